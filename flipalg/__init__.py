@@ -1,0 +1,11 @@
+"""Exact answers about *Flip it!* (Lights Out) boards, from polynomials over F2.
+
+The names below are the whole public interface of the top level; each is documented where it is defined.
+sympy, pandas, numba and the plots load when they are first used, not here.
+"""
+
+from flipalg.algebra.determinant_polynomials import determinant_polynomial
+
+__version__ = "0.1.0"
+
+__all__ = ["__version__", "determinant_polynomial"]

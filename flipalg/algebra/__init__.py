@@ -1,0 +1,1 @@
+"""F2[λ] and its extension fields.  Imports nothing else of flipalg."""

@@ -1,0 +1,189 @@
+"""Values of F2[λ]: how they are built, shifted, printed and factored.
+
+Main definitions
+    from_exponents, from_bits, to_bits   flint nmod_poly from and to exponents and Python integers
+    shift(f)                             f(λ + 1)
+    factor(f)                            irreducible factors in one fixed order
+    to_text, to_latex, to_sympy, from_sympy, factored_text
+Main statements
+    λ → λ + 1 is an involution and respects sums and products   test_shift_is_an_involution_of_the_ring
+Conventions
+    The *bits* of f are the integer f(2) read over Z: bit i is the coefficient of λ^i, so xor is addition.  Python
+    integers hold 30 coefficients in 32 bits where nmod_poly spends 64 bits on each; XORs, shifts and squares are done
+    on them.
+    Factors are sorted by degree, then by bits: FLINT's own order depends on its version.
+    Nobody writes into an nmod_poly that was passed in (it is mutable, and unhashable for that reason).
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from flint import nmod_poly
+
+if TYPE_CHECKING:
+    from sympy import Poly
+
+from flipalg.algebra.integers import refuse_beyond_memory
+
+
+def from_bits(bits: int) -> nmod_poly:
+    """Return the polynomial whose coefficient of λ^i is bit i of `bits` (≥ 0).
+
+    >>> from_bits(0b1011)
+    x^3 + x + 1
+    """
+    if bits < 0:
+        raise ValueError(f"the bits of a polynomial must be at least 0, got {bits}")
+    refuse_beyond_memory(8 * bits.bit_length(), "one word per coefficient", "stay with the bits")
+    # The bytes of "0" and "1" are 48 and 49: their parity is the digit, and nmod_poly reduces modulo 2.
+    return nmod_poly(list(format(bits, "b")[::-1].encode()), 2)
+
+
+def to_bits(f: nmod_poly) -> int:
+    """Return the integer whose bit i is the coefficient of λ^i.
+
+    >>> to_bits(from_bits(0b1011)) == 0b1011
+    True
+    """
+    coefficients = bytes(map(int, f.coeffs()))
+    return int(coefficients[::-1].translate(_DIGITS) or b"0", 2)
+
+
+_DIGITS = bytes([48, 49]) + bytes(254)
+
+
+def from_exponents(exponents: Iterable[int]) -> nmod_poly:
+    """Return the sum of λ^e over the exponents; a pair of equal exponents cancels.
+
+    >>> from_exponents([5, 1, 0, 0])
+    x^5 + x
+    """
+    bits = 0
+    for e in exponents:
+        bits ^= 1 << e
+    return from_bits(bits)
+
+
+def exponents(f: nmod_poly) -> list[int]:
+    """Return the exponents of f, descending.
+
+    >>> exponents(from_bits(0b1011))
+    [3, 1, 0]
+    """
+    return [e for e, c in reversed(list(enumerate(f.coeffs()))) if c]
+
+
+def square_bits(bits: int) -> int:
+    """Return the bits of f²: over F2 a square spreads the coefficients, (Σ λ^e)² = Σ λ^(2e).  Linear time."""
+    return int("0".join(format(bits, "b")), 2)
+
+
+def shift_bits(bits: int) -> int:
+    """Return the bits of f(λ + 1), in log2(deg f) XORs of the whole integer.
+
+    With h = 2^s, f = f_0 + λ^h f_1 becomes f_0 + f_1 + λ^h f_1 at step s, because (λ + 1)^h = λ^h + 1: each block of
+    2h coefficients adds its upper half to its lower half.
+    """
+    h = 1
+    while h < bits.bit_length():
+        lower_halves = _alternating_blocks(h, bits.bit_length())
+        bits ^= (bits >> h) & lower_halves
+        h *= 2
+    return bits
+
+
+def _alternating_blocks(h: int, length: int) -> int:
+    """Return h ones, h zeros, h ones, ... from bit 0 on, at least `length` bits."""
+    mask, covered = (1 << h) - 1, 2 * h
+    while covered < length:
+        mask |= mask << covered
+        covered *= 2
+    return mask
+
+
+def shift(f: nmod_poly) -> nmod_poly:
+    """Return f(λ + 1).
+
+    >>> shift(from_bits(0b100))
+    x^2 + 1
+    """
+    return from_bits(shift_bits(to_bits(f)))
+
+
+def factor(f: nmod_poly) -> list[tuple[nmod_poly, int]]:
+    """Return the irreducible factors of f ≠ 0 with their multiplicities, by degree and then by bits.
+
+    >>> factor(from_bits(0b10010))
+    [(x, 1), (x + 1, 1), (x^2 + x + 1, 1)]
+    """
+    if f.is_zero():
+        raise ValueError("the polynomial 0 has no factorization")
+    return in_fixed_order(f.factor()[1])
+
+
+def in_fixed_order(factors: Iterable[tuple[nmod_poly, int]]) -> list[tuple[nmod_poly, int]]:
+    """Return the factors sorted by degree, then by bits."""
+    return sorted(factors, key=lambda pair: (pair[0].degree(), to_bits(pair[0])))
+
+
+def to_text(f: nmod_poly) -> str:
+    """Return f with λ, in descending powers.
+
+    >>> to_text(from_bits(0b1011))
+    'λ^3 + λ + 1'
+    """
+    return _written(f, "λ", "^{}")
+
+
+def to_latex(f: nmod_poly) -> str:
+    r"""Return f as LaTeX.
+
+    >>> print(to_latex(from_bits(1 << 12 | 1)))
+    \lambda^{12} + 1
+    """
+    return _written(f, r"\lambda", "^{{{}}}")
+
+
+def _written(f: nmod_poly, variable: str, power: str) -> str:
+    terms = ["1" if e == 0 else variable if e == 1 else variable + power.format(e) for e in exponents(f)]
+    return " + ".join(terms) or "0"
+
+
+def factored_text(factors: Iterable[tuple[nmod_poly, int]]) -> str:
+    """Return a factorization as text; the empty product is 1.
+
+    >>> factored_text(factor(from_bits(0b101)))
+    '(λ + 1)^2'
+    """
+    return "·".join(_written_power(f, e) for f, e in factors) or "1"
+
+
+def _written_power(f: nmod_poly, e: int) -> str:
+    base = to_text(f)
+    if len(exponents(f)) > 1:
+        base = f"({base})"
+    return base if e == 1 else f"{base}^{e}"
+
+
+def to_sympy(f: nmod_poly) -> "Poly":
+    """Return f as a sympy Poly in λ over GF(2).
+
+    >>> to_sympy(from_bits(0b1011))
+    Poly(λ**3 + λ + 1, λ, modulus=2)
+    """
+    from sympy import GF, Poly, Symbol
+
+    return Poly([int(c) for c in reversed(f.coeffs())] or [0], Symbol("λ"), domain=GF(2))
+
+
+def from_sympy(poly: "Poly") -> nmod_poly:
+    """Return a univariate sympy Poly with integer or GF(2) coefficients as a value of F2[λ].
+
+    Raises ValueError for several variables, and for coefficients that are not integers.
+    """
+    if len(poly.gens) != 1:
+        raise ValueError(f"expected one variable, got {poly.gens}")
+    try:
+        return from_exponents(e for (e,), c in poly.terms() if int(c) == c and int(c) % 2)
+    except TypeError:
+        raise ValueError(f"expected integer coefficients, got {poly}") from None

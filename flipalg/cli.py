@@ -1,0 +1,57 @@
+"""The console command `flipalg`: sub-commands, exit codes and error lines; no mathematics.
+
+Each module of flipalg/commands/ adds its sub-commands through `add_to(subparsers)`; a sub-command is a function of the
+parsed arguments that returns the exit code (None means 0).  Data goes to stdout, progress and messages to stderr.
+
+Exit codes
+    0   done
+    1   the answer is a difference or a refusal that was asked for: `--check` found one, a board has no solution, ...
+    2   bad usage, bad input, or a failed cross-check
+    130 interrupted
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from flipalg import __version__
+from flipalg.commands import boards, classify
+
+COMMAND_FAMILIES = (boards, classify)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser with every sub-command; nothing heavy is imported for it."""
+    parser = argparse.ArgumentParser(
+        prog="flipalg",
+        description="Exact answers about Flip it! (Lights Out) boards, from polynomials over F2.",
+    )
+    parser.add_argument("--version", action="version", version=f"flipalg {__version__}")
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for family in COMMAND_FAMILIES:
+        family.add_to(subparsers)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line and return its exit code; a bad input is one line on stderr."""
+    return run(build_parser(), arguments)
+
+
+def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int:
+    """Parse `arguments`, call the sub-command's `run`, and turn the expected exceptions into exit codes."""
+    parsed = parser.parse_args(arguments)
+    try:
+        code: int | None = parsed.run(parsed)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader (head, less) had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print(f"{parser.prog}: interrupted", file=sys.stderr)
+        return 130
+    except (ValueError, TypeError, OSError, MemoryError) as error:
+        print(f"{parser.prog}: {error}", file=sys.stderr)
+        return getattr(error, "exit_code", 2)
+    return code or 0

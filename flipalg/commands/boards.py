@@ -1,0 +1,62 @@
+"""`flipalg nullity | unique | rule | polynomial`: one number or sentence about boards."""
+
+import argparse
+
+from flipalg.commands import SubParsers
+
+
+def add_to(subparsers: SubParsers) -> None:
+    """Add this family's sub-commands."""
+    nullity = subparsers.add_parser("nullity", help="the nullity of the m × n board")
+    _add_board_arguments(nullity)
+    nullity.set_defaults(run=_nullity)
+
+    unique = subparsers.add_parser("unique", help="has the m × n board exactly one solution?")
+    _add_board_arguments(unique)
+    unique.set_defaults(run=_unique)
+
+    rule = subparsers.add_parser("rule", help="for which m has the m × n board exactly one solution?")
+    rule.add_argument("n", type=int)
+    rule.set_defaults(run=_rule)
+
+    polynomial = subparsers.add_parser("polynomial", help="the determinant polynomial d_n(λ) and its factors")
+    polynomial.add_argument("n", type=int)
+    polynomial.add_argument("--latex", action="store_true", help="write LaTeX")
+    polynomial.set_defaults(run=_polynomial)
+
+
+def _add_board_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("m", type=int, help="rows")
+    parser.add_argument("n", type=int, help="columns")
+
+
+def _nullity(arguments: argparse.Namespace) -> None:
+    from flipalg.theory.nullity import nullity
+
+    print(nullity(arguments.m, arguments.n))
+
+
+def _unique(arguments: argparse.Namespace) -> None:
+    from flipalg.theory.nullity import nullity
+
+    dimension = nullity(arguments.m, arguments.n)
+    print("unique" if dimension == 0 else f"not unique: 2^{dimension} solutions")
+
+
+def _rule(arguments: argparse.Namespace) -> None:
+    from flipalg.theory.rules import rule
+
+    print(rule(arguments.n))
+
+
+def _polynomial(arguments: argparse.Namespace) -> None:
+    from flipalg.algebra.determinant_polynomials import determinant_polynomial, factor_determinant_polynomial
+    from flipalg.algebra.f2_polynomials import factored_text, to_latex, to_text
+
+    d = determinant_polynomial(arguments.n)
+    if arguments.latex:
+        print(to_latex(d))
+    else:
+        print(f"d_{arguments.n}(λ) = {to_text(d)}")
+        if arguments.n > 1:
+            print(f"{'':{len(str(arguments.n)) + 5}} = {factored_text(factor_determinant_polynomial(arguments.n))}")

@@ -1,0 +1,1 @@
+"""What people read: tables, cross-checks, pictures.  May import every room above."""
