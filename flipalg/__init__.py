@@ -5,7 +5,8 @@ sympy, pandas, numba and the plots load when they are first used, not here.
 """
 
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
+from flipalg.algebra.packed.polynomial import F2Poly
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__", "determinant_polynomial"]
+__all__ = ["F2Poly", "__version__", "determinant_polynomial"]

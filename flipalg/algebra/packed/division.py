@@ -35,9 +35,8 @@ def _divide(remainder: Any, g: Any, quotient: Any) -> None:
     """
     n = len(g)
     leading = g[n - 1]
-    inverse, rest = uint64(0), leading  # floor(λ^126 / leading) by long division, `rest` the running remainder
-    inverse |= uint64(1) << uint64(63)
-    rest = leading << uint64(1)  # λ^126 + λ^63 leading, its 63 coefficients from λ^126 - 1 down
+    inverse = uint64(1) << uint64(63)  # floor(λ^126 / leading), by long division
+    rest = leading << uint64(1)  # λ^126 + λ^63 leading, from λ^125 down
     for k in range(62, -1, -1):
         if rest >> uint64(63):
             inverse |= uint64(1) << uint64(k)
@@ -91,10 +90,12 @@ def _leading(f: Words, n: int) -> Words:
 
 
 class Modulus:
-    """A polynomial f of degree ≥ 0 and its reciprocal, made once for many reductions; a value, never written to."""
+    """A polynomial f ≠ 0 and its reciprocal, made once for many reductions; a value, never written to."""
 
     def __init__(self, f: Words) -> None:
-        """Compute the reciprocal: about two products."""
+        """Compute the reciprocal: about two products.  ZeroDivisionError for f = 0."""
+        if not len(f):
+            raise ZeroDivisionError("the modulus is the polynomial 0")
         self.f = f
         self.degree = degree(f)
         self._reciprocal = reciprocal(f, self.degree) if len(f) >= NEWTON_WORDS else None
