@@ -5,7 +5,9 @@ sympy, pandas, numba and the plots load when they are first used, not here.
 """
 
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
+from flipalg.theory.nullity import determinant, is_unique, nullity
+from flipalg.theory.rules import Rule, rule
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__", "determinant_polynomial"]
+__all__ = ["Rule", "__version__", "determinant", "determinant_polynomial", "is_unique", "nullity", "rule"]

@@ -1,0 +1,64 @@
+"""Ranks of apparition: the least r ≥ 1 with f | d_{r-1}, and then f | d_m iff r | m + 1.
+
+Main definitions
+    rank_of_irreducible(f)     for irreducible f
+    rank_of_apparition(f)      for any f ≠ 0
+Main statements
+    f | d_m iff r | m + 1             because gcd(d_{m-1}, d_{n-1}) = d_{gcd(m,n)-1}; test_rank_of_apparition_divides
+    rank(λ) = 2; for f ≠ λ irreducible of degree k, the rank divides 2^k - 1 or 2^k + 1:
+        a root of f is t + 1/t with t in F_{2^k}, or with t of norm 1 in F_{2^2k}, and the rank is the order of t
+    rank(f^e) = 2^j rank(f), the least j with multiplicity enough:
+        r 2^j brings f to the power 2^(j+1), for f ≠ λ; λ has the power 2^j - 1 in d_{2^j b - 1}
+References
+    [Sutner2000] K. Sutner, σ-automata and Chebyshev-polynomials, TCS 230 (2000) 49-73.
+"""
+
+from math import lcm
+
+from flint import fmpz, nmod_poly
+
+from flipalg.algebra.determinant_polynomials import LAMBDA, determinant_polynomial_mod
+from flipalg.algebra.f2_polynomials import factor, from_bits
+
+
+def rank_of_irreducible(f: nmod_poly) -> int:
+    """Return the rank of apparition of an irreducible f: the order of t, where t + 1/t is a root of f.
+
+    Costs the factorization of 2^k ± 1, k = deg f, and a d_m mod f for each of its prime factors.
+
+    >>> rank_of_irreducible(from_bits(0b111))
+    5
+    """
+    if f == from_bits(LAMBDA):
+        return 2
+    k = int(f.degree())
+    rank: int = 2**k - 1 if _divides(f, 2**k - 1) else 2**k + 1
+    for prime, _ in fmpz(rank).factor():
+        p = int(prime)
+        while rank % p == 0 and _divides(f, rank // p):
+            rank //= p
+    return rank
+
+
+def _divides(f: nmod_poly, r: int) -> bool:
+    """Return whether f | d_{r-1}."""
+    return bool(determinant_polynomial_mod(r - 1, f).is_zero())
+
+
+def rank_of_power(f: nmod_poly, rank: int, e: int) -> int:
+    """Return the rank of apparition of f^e, given that of the irreducible f; e ≥ 1."""
+    is_lambda = f == from_bits(LAMBDA)
+    multiplicity = 1 if is_lambda else 2  # of f in d_{rank-1}
+    while multiplicity < e:
+        rank *= 2
+        multiplicity = 2 * multiplicity + is_lambda
+    return rank
+
+
+def rank_of_apparition(f: nmod_poly) -> int:
+    """Return the least r ≥ 1 with f | d_{r-1}, for f ≠ 0: the least common multiple over the prime powers of f.
+
+    >>> rank_of_apparition(from_bits(0b1010))  # λ (λ+1)²
+    6
+    """
+    return lcm(*(rank_of_power(p, rank_of_irreducible(p), e) for p, e in factor(f)))
