@@ -6,6 +6,7 @@ a few XORs of whole integers.  Products, gcds and factors are flint's (f2_polyno
 Main definitions
     square_bits(f)     f²
     shift_bits(f)      f(λ + 1)
+    reverse_bits(f, n) λ^n f(1/λ)
     y_parts(f)         (A, B) with f = A(y) + λ B(y), y = λ² + λ
 Main statements
     λ → λ + 1 is an involution and respects sums and squares   test_shift_is_an_involution_of_the_ring
@@ -41,6 +42,15 @@ def alternating_blocks(h: int, length: int) -> int:
         mask |= mask << covered
         covered *= 2
     return mask
+
+
+def reverse_bits(bits: int, n: int) -> int:
+    """Return the bits of λ^n f(1/λ), for deg f ≤ n.
+
+    >>> bin(reverse_bits(0b1011, 4))
+    '0b11010'
+    """
+    return int(format(bits, f"0{n + 1}b")[::-1], 2)
 
 
 def y_parts(bits: int) -> tuple[int, int]:

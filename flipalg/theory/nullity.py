@@ -1,8 +1,8 @@
 """The nullity of the m × n board from polynomials alone.
 
 Main definitions
-    nullity, determinant, is_unique    for the public; the closed form
-    nullity_by_gcd(m, n)               deg gcd(d_m(λ), d_n(λ+1)), as the theorem says it
+    nullity, determinant, is_unique    for the public; plus by the closed form, the other neighborhoods by gcd
+    nullity_by_gcd(m, n)               deg gcd(d_m(λ), d_n(λ+1)), as the theorem says it, for each neighborhood
     nullity_by_closed_form(m, n)       the same after the powers of two are taken out: degrees at most min(m, n)/2
     g(r, s)                            deg gcd(Q_r(λ), Q_s(λ+1)), r and s odd
 Main statements
@@ -23,27 +23,28 @@ from flint import nmod_poly
 
 from flipalg.algebra.determinant_polynomials import Q_bits, Q_mod, determinant_polynomial
 from flipalg.algebra.f2_bits import shift_bits, y_parts
-from flipalg.algebra.f2_polynomials import from_bits, shift
+from flipalg.algebra.f2_polynomials import from_bits
 from flipalg.algebra.integers import odd_part, positive_integer
-
-NEIGHBORHOODS = ("plus",)
+from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.neighborhoods import side_polynomial_bits, side_polynomial_mod
 
 
 def nullity(m: int, n: int, neighborhood: str = "plus") -> int:
     """Return dim ker G of the m × n board: there are 2^nullity ways to flip it all.
 
-    Any integers m, n ≥ 1: only the odd parts r of m+1 and s of n+1 matter, and only the smaller of them must be
-    moderate.  Costs a gcd of degree min(r, s)/2, or min(r, s)/4 when they are equal, and log2(max(r, s)) squares
-    modulo a polynomial of that degree.
+    Any integers m, n ≥ 1, of which the smaller must be moderate; on the default neighborhood even that only after all
+    factors 2 are taken from m+1 and n+1.  With r and s what is left of them, the cost is a gcd of degree min(r, s)/2,
+    or r/4 when r = s, and log2(max(r, s)) squares modulo a polynomial of that degree.
     Raises TypeError or ValueError for sizes that are not integers ≥ 1 and for an unknown neighborhood; MemoryError
     when min(r, s) is too large for a polynomial of its size.
 
     >>> nullity(4, 4), nullity(5, 5), nullity(10**100, 4)
     (4, 2, 0)
     """
-    if neighborhood not in NEIGHBORHOODS:
-        raise ValueError(f"unknown neighborhood {neighborhood!r}; choose from {', '.join(NEIGHBORHOODS)}")
-    return nullity_by_closed_form(positive_integer("m", m), positive_integer("n", n))
+    m, n = positive_integer("m", m), positive_integer("n", n)
+    if neighborhood == "plus":
+        return nullity_by_closed_form(m, n)
+    return nullity_by_gcd(m, n, neighborhood)
 
 
 def determinant(m: int, n: int, neighborhood: str = "plus") -> int:
@@ -60,9 +61,16 @@ def is_unique(m: int, n: int, neighborhood: str = "plus") -> bool:
     return nullity(m, n, neighborhood) == 0
 
 
-def nullity_by_gcd(m: int, n: int) -> int:
-    """Return deg gcd(d_m(λ), d_n(λ+1)): the theorem as it stands, for sizes that fit in memory."""
-    return _gcd_degree(determinant_polynomial(m), shift(determinant_polynomial(n)))
+def nullity_by_gcd(m: int, n: int, neighborhood: str = "plus") -> int:
+    """Return deg gcd(d_m(x), D_n(x)), D_n the side polynomial of the neighborhood: for plus d_n(x+1).
+
+    The theorem as it stands, with the larger side reduced modulo the polynomial of the smaller when that pays.
+    """
+    form = named_neighborhood(neighborhood)
+    if m > n:
+        m, n, form = n, m, form.transposed
+    d = determinant_polynomial(m)
+    return _gcd_degree(d, from_bits(side_polynomial_bits(n, form)) if n <= 4 * m else side_polynomial_mod(n, form, d))
 
 
 def nullity_by_closed_form(m: int, n: int) -> int:
