@@ -154,7 +154,6 @@ def from_sympy(poly: "Poly") -> nmod_poly:
     """
     if len(poly.gens) != 1:
         raise ValueError(f"expected one variable, got {poly.gens}")
-    try:
-        return from_exponents(e for (e,), c in poly.terms() if int(c) == c and int(c) % 2)
-    except TypeError:
-        raise ValueError(f"expected integer coefficients, got {poly}") from None
+    if not all(c.is_integer for c in poly.all_coeffs()):
+        raise ValueError(f"expected integer coefficients, got {poly}")
+    return from_exponents(e for (e,), c in poly.terms() if int(c) % 2)
