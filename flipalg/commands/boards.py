@@ -1,4 +1,4 @@
-"""`flipalg nullity | unique | rule | polynomial`: one number or sentence about boards."""
+"""`flipalg nullity | unique | rule | splitting | polynomial`: one number or sentence about boards."""
 
 import argparse
 
@@ -20,6 +20,10 @@ def add_to(subparsers: SubParsers) -> None:
     add_neighborhood(rule)
     rule.add_argument("--budget", type=float, default=10.0, metavar="SECONDS", help="time for factoring (default: 10)")
     rule.set_defaults(run=_rule)
+
+    splitting = subparsers.add_parser("splitting", help="the m × n boards over extension fields, for a given n")
+    splitting.add_argument("n", type=int)
+    splitting.set_defaults(run=_splitting)
 
     polynomial = subparsers.add_parser("polynomial", help="the determinant polynomial d_n(λ) and its factors")
     polynomial.add_argument("n", type=int)
@@ -44,6 +48,12 @@ def _rule(arguments: argparse.Namespace) -> None:
     from flipalg.theory.rules import rule
 
     print(rule(arguments.n, arguments.neighborhood, arguments.budget))
+
+
+def _splitting(arguments: argparse.Namespace) -> None:
+    from flipalg.theory.splitting import splitting
+
+    print(splitting(arguments.n))
 
 
 def _polynomial(arguments: argparse.Namespace) -> None:
