@@ -10,9 +10,9 @@ Main statements
     A small request imports neither numba nor numpy      test_small_requests_do_not_load_the_engine
 Conventions
     Bits as in f2_polynomials: bit i of a Python integer is the coefficient of λ^i; integers below 0 are refused.
-    FLIPALG_BACKEND = flint | packed | auto (the default), read at every call.  `auto` takes the engine from the measured
-    degree on from which it is faster, conversions included (scripts/performance.md), once the engine is loaded; loading
-    it takes about a second, so that only a request for which flint is that slow loads it.
+    FLIPALG_BACKEND = flint | packed | auto (the default), read at every call.  `auto` takes the engine, once loaded,
+    from the degree on from which it is faster, conversions included (scripts/performance.md); loading it takes about a
+    second, so that only a request for which flint is about that slow loads it.
 """
 
 import os
@@ -20,10 +20,9 @@ import sys
 from functools import cache
 from importlib.util import find_spec
 
-from flint import nmod_poly
-
 from flipalg.algebra import determinant_polynomials as by_flint
-from flipalg.algebra.f2_polynomials import from_bits, shift_bits, to_bits
+from flipalg.algebra.f2_bits import shift_bits, y_parts
+from flipalg.algebra.f2_polynomials import from_bits, to_bits
 
 CROSSOVER = 100
 """The degree from which the loaded engine is faster than flint, whatever the operation."""
@@ -147,8 +146,9 @@ def Q_gcd_degree(r: int, s: int) -> int:
         from flipalg.algebra.packed import determinants
 
         return determinants.Q_gcd_degree(r, s)
-    degree: int = by_flint.Q(r).gcd(from_bits(shift_bits(by_flint.Q_bits(s)))).degree()
-    return degree
+    if r == s:
+        return 2 * gcd_degree(*y_parts(by_flint.Q_bits(r)))
+    return gcd_degree(by_flint.Q_bits(r), shift_bits(by_flint.Q_bits(s)))
 
 
 def determinant_pair_mod(n: int, f: int) -> tuple[int, int]:

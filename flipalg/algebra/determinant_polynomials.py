@@ -6,7 +6,7 @@ d_n is the determinant of the n × n tridiagonal matrix with λ on the diagonal 
 
 Main definitions
     determinant_polynomial(n)            d_n, from its bits
-    determinant_bits(n), Q_bits(b)       the same on Python integers (f2_polynomials): O(n) bit operations
+    determinant_bits(n), Q_bits(b)       the same on Python integers (f2_bits): O(n) bit operations
     determinant_polynomial_mod(n, f)     d_n mod f, n as large as you like: 2 log2(n) squares mod f
     Q(b)                                 Q_b = d_h + d_{h-1}, h = (b-1)/2: the squarefree part of d_{b-1}
     factor_determinant_polynomial(n)     by way of Q_b: the factors of a polynomial of degree (b-1)/2, not n
@@ -33,7 +33,8 @@ from typing import NamedTuple, TypeVar
 
 from flint import nmod_poly
 
-from flipalg.algebra.f2_polynomials import factor, from_bits, from_exponents, square_bits
+from flipalg.algebra.f2_bits import square_bits
+from flipalg.algebra.f2_polynomials import factor, from_bits, from_exponents
 from flipalg.algebra.integers import natural_number, odd_part, refuse_beyond_memory
 
 T = TypeVar("T")

@@ -8,9 +8,7 @@ Main definitions
 Main statements
     λ → λ + 1 is an involution and respects sums and products   test_shift_is_an_involution_of_the_ring
 Conventions
-    The *bits* of f are the integer f(2) read over Z: bit i is the coefficient of λ^i, so xor is addition.  Python
-    integers hold 30 coefficients in 32 bits where nmod_poly spends 64 bits on each; XORs, shifts and squares are done
-    on them.
+    The *bits* of f are the Python integer whose bit i is the coefficient of λ^i (f2_bits).
     Factors are sorted by degree, then by bits: FLINT's own order depends on its version.
     Nobody writes into an nmod_poly that was passed in (it is mutable, and unhashable for that reason).
 """
@@ -23,6 +21,7 @@ from flint import nmod_poly
 if TYPE_CHECKING:
     from sympy import Poly
 
+from flipalg.algebra.f2_bits import shift_bits
 from flipalg.algebra.integers import refuse_beyond_memory
 
 
@@ -71,34 +70,6 @@ def exponents(f: nmod_poly) -> list[int]:
     [3, 1, 0]
     """
     return [e for e, c in reversed(list(enumerate(f.coeffs()))) if c]
-
-
-def square_bits(bits: int) -> int:
-    """Return the bits of f²: over F2 a square spreads the coefficients, (Σ λ^e)² = Σ λ^(2e).  Linear time."""
-    return int("0".join(format(bits, "b")), 2)
-
-
-def shift_bits(bits: int) -> int:
-    """Return the bits of f(λ + 1), in log2(deg f) XORs of the whole integer.
-
-    With h = 2^s, f = f_0 + λ^h f_1 becomes f_0 + f_1 + λ^h f_1 at step s, because (λ + 1)^h = λ^h + 1: each block of
-    2h coefficients adds its upper half to its lower half.
-    """
-    h = 1
-    while h < bits.bit_length():
-        lower_halves = _alternating_blocks(h, bits.bit_length())
-        bits ^= (bits >> h) & lower_halves
-        h *= 2
-    return bits
-
-
-def _alternating_blocks(h: int, length: int) -> int:
-    """Return h ones, h zeros, h ones, ... from bit 0 on, at least `length` bits."""
-    mask, covered = (1 << h) - 1, 2 * h
-    while covered < length:
-        mask |= mask << covered
-        covered *= 2
-    return mask
 
 
 def shift(f: nmod_poly) -> nmod_poly:
@@ -183,7 +154,6 @@ def from_sympy(poly: "Poly") -> nmod_poly:
     """
     if len(poly.gens) != 1:
         raise ValueError(f"expected one variable, got {poly.gens}")
-    try:
-        return from_exponents(e for (e,), c in poly.terms() if int(c) == c and int(c) % 2)
-    except TypeError:
-        raise ValueError(f"expected integer coefficients, got {poly}") from None
+    if not all(c.is_integer for c in poly.all_coeffs()):
+        raise ValueError(f"expected integer coefficients, got {poly}")
+    return from_exponents(e for (e,), c in poly.terms() if int(c) % 2)

@@ -1,23 +1,29 @@
-"""`flipalg nullity | unique | rule | polynomial`: one number or sentence about boards."""
+"""`flipalg nullity | unique | rule | splitting | polynomial`: one number or sentence about boards."""
 
 import argparse
 
-from flipalg.commands import SubParsers
+from flipalg.commands import SubParsers, add_board_arguments, add_neighborhood
 
 
 def add_to(subparsers: SubParsers) -> None:
     """Add this family's sub-commands."""
     nullity = subparsers.add_parser("nullity", help="the nullity of the m × n board")
-    _add_board_arguments(nullity)
+    add_board_arguments(nullity)
     nullity.set_defaults(run=_nullity)
 
     unique = subparsers.add_parser("unique", help="has the m × n board exactly one solution?")
-    _add_board_arguments(unique)
+    add_board_arguments(unique)
     unique.set_defaults(run=_unique)
 
     rule = subparsers.add_parser("rule", help="for which m has the m × n board exactly one solution?")
     rule.add_argument("n", type=int)
+    add_neighborhood(rule)
+    rule.add_argument("--budget", type=float, default=10.0, metavar="SECONDS", help="time for factoring (default: 10)")
     rule.set_defaults(run=_rule)
+
+    splitting = subparsers.add_parser("splitting", help="the m × n boards over extension fields, for a given n")
+    splitting.add_argument("n", type=int)
+    splitting.set_defaults(run=_splitting)
 
     polynomial = subparsers.add_parser("polynomial", help="the determinant polynomial d_n(λ) and its factors")
     polynomial.add_argument("n", type=int)
@@ -25,28 +31,29 @@ def add_to(subparsers: SubParsers) -> None:
     polynomial.set_defaults(run=_polynomial)
 
 
-def _add_board_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("m", type=int, help="rows")
-    parser.add_argument("n", type=int, help="columns")
-
-
 def _nullity(arguments: argparse.Namespace) -> None:
     from flipalg.theory.nullity import nullity
 
-    print(nullity(arguments.m, arguments.n))
+    print(nullity(arguments.m, arguments.n, arguments.neighborhood))
 
 
 def _unique(arguments: argparse.Namespace) -> None:
     from flipalg.theory.nullity import nullity
 
-    dimension = nullity(arguments.m, arguments.n)
+    dimension = nullity(arguments.m, arguments.n, arguments.neighborhood)
     print("unique" if dimension == 0 else f"not unique: 2^{dimension} solutions")
 
 
 def _rule(arguments: argparse.Namespace) -> None:
     from flipalg.theory.rules import rule
 
-    print(rule(arguments.n))
+    print(rule(arguments.n, arguments.neighborhood, arguments.budget))
+
+
+def _splitting(arguments: argparse.Namespace) -> None:
+    from flipalg.theory.splitting import splitting
+
+    print(splitting(arguments.n))
 
 
 def _polynomial(arguments: argparse.Namespace) -> None:

@@ -9,7 +9,7 @@ Conventions
     For use inside kernels.  With PCLMUL (x86) or PMULL (ARM) both are LLVM IR on 128-bit vectors: a word product stays
     in its vector register, and the block is Karatsuba's scheme unrolled down to single words, 27 products for 8 words.
     The portable product splits a word into four words of every fourth bit, whose integer products cannot carry into a
-    neighboring group: a column collects at most 16 ones, and only the topmost reaches 16, where the carry leaves the word.
+    neighboring group: a column collects at most 16 ones, and only the topmost reaches 16; its carry leaves the word.
 References
     A. Karatsuba, Yu. Ofman, Multiplication of many-digital numbers by automatic computers (1962).
     T. Pornin, BearSSL, "constant-time multiplication in GF(2)[X]": the portable product with holes.
@@ -17,12 +17,11 @@ References
 
 from typing import Any
 
-from llvmlite import ir
-from numba import njit, types, uint64
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba import types, uint64
 from numba.core import cgutils
-from numba.extending import intrinsic
 
-from flipalg.algebra.packed.compilation import INSTRUCTION
+from flipalg.algebra.packed.compilation import INSTRUCTION, helper, intrinsic
 from flipalg.algebra.packed.memory import load, store, word_pointer
 
 BLOCK = 8
@@ -30,6 +29,8 @@ BLOCK = 8
 _WORD = ir.IntType(64)
 _PAIR = ir.VectorType(_WORD, 2)
 _LANE = ir.IntType(32)
+_PRODUCT: Any = types.UniTuple(types.uint64, 2)  # type: ignore[no-untyped-call]
+_declared: Any = cgutils.get_or_insert_function
 
 
 def _in_lane_0(builder: ir.IRBuilder, word: ir.Value) -> ir.Value:
@@ -45,11 +46,11 @@ def _emit_product(builder: ir.IRBuilder, x: ir.Value, y: ir.Value) -> ir.Value:
     if INSTRUCTION == "pclmul":
         selector = ir.IntType(8)
         kind = ir.FunctionType(_PAIR, [_PAIR, _PAIR, selector])
-        function = cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.pclmulqdq")
+        function = _declared(builder.module, kind, "llvm.x86.pclmulqdq")
         return builder.call(function, [x, y, ir.Constant(selector, 0)])
     sixteen_bytes = ir.VectorType(ir.IntType(8), 16)
     kind = ir.FunctionType(sixteen_bytes, [_WORD, _WORD])
-    function = cgutils.get_or_insert_function(builder.module, kind, "llvm.aarch64.neon.pmull64")
+    function = _declared(builder.module, kind, "llvm.aarch64.neon.pmull64")
     return builder.bitcast(builder.call(function, [_lanes(builder, x)[0], _lanes(builder, y)[0]]), _PAIR)
 
 
@@ -68,7 +69,7 @@ def _emit_columns(builder: ir.IRBuilder, x: list[ir.Value], y: list[ir.Value]) -
     return columns
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _hardware_clmul(typing_context: Any, a: Any, b: Any) -> Any:
     """The product of two words as (low, high), by the processor's instruction."""
 
@@ -76,10 +77,10 @@ def _hardware_clmul(typing_context: Any, a: Any, b: Any) -> Any:
         pair = _emit_product(builder, *(_in_lane_0(builder, word) for word in arguments))
         return context.make_tuple(builder, signature.return_type, _lanes(builder, pair))
 
-    return types.UniTuple(types.uint64, 2)(types.uint64, types.uint64), generate
+    return _PRODUCT(types.uint64, types.uint64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _hardware_block(typing_context: Any, out: Any, a: Any, b: Any) -> Any:
     """The product of two blocks, by the processor's instruction."""
 
@@ -97,7 +98,7 @@ def _hardware_block(typing_context: Any, out: Any, a: Any, b: Any) -> Any:
     return types.void(types.int64, types.int64, types.int64), generate
 
 
-@njit(inline="never")  # type: ignore[untyped-decorator]
+@helper
 def _low_product(a: Any, b: Any) -> Any:
     """The low word of the product of two words, by integer products of words with holes."""
     result = uint64(0)
@@ -111,7 +112,7 @@ def _low_product(a: Any, b: Any) -> Any:
     return result
 
 
-@njit(inline="never")  # type: ignore[untyped-decorator]
+@helper
 def _reversed_bits(a: Any) -> Any:
     a = (a >> uint64(1)) & uint64(0x5555555555555555) | (a & uint64(0x5555555555555555)) << uint64(1)
     a = (a >> uint64(2)) & uint64(0x3333333333333333) | (a & uint64(0x3333333333333333)) << uint64(2)
@@ -121,13 +122,13 @@ def _reversed_bits(a: Any) -> Any:
     return a >> uint64(32) | a << uint64(32)
 
 
-@njit  # type: ignore[untyped-decorator]
+@helper
 def _portable_clmul(a: Any, b: Any) -> Any:
     """The product of two words as (low, high), by integer arithmetic alone."""
     return _low_product(a, b), _reversed_bits(_low_product(_reversed_bits(a), _reversed_bits(b))) >> uint64(1)
 
 
-@njit  # type: ignore[untyped-decorator]
+@helper
 def _portable_block(out: Any, a: Any, b: Any) -> None:
     """The product of two blocks, by columns."""
     for k in range(2 * BLOCK):

@@ -1,10 +1,11 @@
 """The engine beside flint: the check for a processor or a product that nobody has tried yet (`flipalg warmup --check`).
 
 Main definitions
-    check_operations(count, seed)    compare that many operations on random and edge operands; ValueError at a difference
+    check_operations(count, seed)    compare that many operations on random and edge operands
     EDGES, LONG                      lengths in bits around words, blocks, and the Toom-Cook threshold
 Conventions
-    Operands are unrelated, equal, one dividing the other, or share a large factor; random, all ones, or one or two terms.
+    Operands are unrelated, equal, one dividing the other, or share a large factor; random, all ones,
+    or of one or two terms.
 """
 
 import random

@@ -5,15 +5,16 @@ Main definitions
     load(p, k)              word k from address p on
     store(p, k, word)
 Conventions
-    WORD = 8 is the step from an address to the next word's.  Nothing is checked: who calls a kernel that takes addresses
-    keeps the arrays alive and gives them the lengths its docstring asks for.
+    WORD = 8 is the step from an address to the next word's.  Nothing is checked: who calls a kernel that takes
+    addresses keeps the arrays alive and gives them the lengths its docstring asks for.
 """
 
 from typing import Any
 
-from llvmlite import ir
+from llvmlite import ir  # type: ignore[import-untyped]
 from numba import types
-from numba.extending import intrinsic
+
+from flipalg.algebra.packed.compilation import intrinsic
 
 WORD = 8
 
@@ -23,7 +24,7 @@ def word_pointer(builder: ir.IRBuilder, p: ir.Value, k: ir.Value) -> ir.Value:
     return builder.gep(builder.inttoptr(p, ir.IntType(64).as_pointer()), [k])
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def address(typing_context: Any, array: Any) -> Any:
     """The address of the first word."""
 
@@ -34,7 +35,7 @@ def address(typing_context: Any, array: Any) -> Any:
     return types.int64(array), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def load(typing_context: Any, p: Any, k: Any) -> Any:
     """Word k from address p on."""
 
@@ -44,7 +45,7 @@ def load(typing_context: Any, p: Any, k: Any) -> Any:
     return types.uint64(types.int64, types.int64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def store(typing_context: Any, p: Any, k: Any, word: Any) -> Any:
     """Write word k from address p on."""
 

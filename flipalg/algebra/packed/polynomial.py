@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from flipalg.algebra import backend, f2_polynomials
+from flipalg.algebra import backend, f2_bits, f2_polynomials
 from flipalg.algebra.integers import natural_number
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ class F2Poly:
     def __pow__(self, n: int, modulus: "F2Poly | None" = None) -> "F2Poly":
         """Return the power, modulo `modulus` if given; then n < 0 is a power of the inverse.
 
-        Raises ValueError for n < 0 without a modulus, or where there is no inverse; ZeroDivisionError for the modulus 0.
+        Raises ValueError for n < 0 without a modulus or where there is no inverse, ZeroDivisionError for the modulus 0.
         """
         n = operator.index(n)
         if modulus is not None:
@@ -220,7 +220,7 @@ class F2Poly:
             raise ValueError(f"a negative power needs a modulus, got {n}")
         power = 1
         for bit in format(n, "b"):
-            power = f2_polynomials.square_bits(power)
+            power = f2_bits.square_bits(power)
             if bit == "1":
                 power = backend.multiply(power, self._bits)
         return F2Poly(power)
@@ -236,7 +236,7 @@ class F2Poly:
 
     def shift(self) -> "F2Poly":
         """Return f(x + 1)."""
-        return F2Poly(f2_polynomials.shift_bits(self._bits))
+        return F2Poly(f2_bits.shift_bits(self._bits))
 
 
 def _bits_of(value: Any) -> int:

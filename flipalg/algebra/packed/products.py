@@ -19,10 +19,10 @@ from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
-from numba import int64, njit, uint64, void
+from numba import int64, uint64, void
 
 from flipalg.algebra.packed.carryless import BLOCK, multiply_block
-from flipalg.algebra.packed.compilation import WORDS, kernel
+from flipalg.algebra.packed.compilation import WORDS, helper, kernel
 from flipalg.algebra.packed.memory import WORD, address, load, store
 from flipalg.algebra.packed.words import Words, add, shifted_left, trimmed, truncated, zeros
 
@@ -30,8 +30,7 @@ TOOM_WORDS = 256
 """From this length on three parts are split off; below it, two."""
 
 
-
-@njit  # type: ignore[untyped-decorator]
+@helper
 def _value_at_1(value: Any, a: Any, k: Any, r: Any) -> None:
     """Write a_0 + a_1 + a_2."""
     for q in range(r):
@@ -40,7 +39,7 @@ def _value_at_1(value: Any, a: Any, k: Any, r: Any) -> None:
         store(value, q, load(a, q) ^ load(a, k + q))
 
 
-@njit  # type: ignore[untyped-decorator]
+@helper
 def _value_at_W(value: Any, a: Any, k: Any, r: Any) -> None:
     """Write a_0 + a_1 W + a_2 W²."""
     for q in range(k):
@@ -53,7 +52,7 @@ def _value_at_W(value: Any, a: Any, k: Any, r: Any) -> None:
         store(value, q + 2, load(value, q + 2) ^ load(a, 2 * k + q))
 
 
-@njit  # type: ignore[untyped-decorator]
+@helper
 def _value_from_W_to_W1(value: Any, a: Any, k: Any, r: Any) -> None:
     """Add a_1 + a_2, because (W + 1)² = W² + 1."""
     for q in range(r):
@@ -62,13 +61,13 @@ def _value_from_W_to_W1(value: Any, a: Any, k: Any, r: Any) -> None:
         store(value, q, load(value, q) ^ load(a, k + q))
 
 
-@njit  # type: ignore[untyped-decorator]
+@helper
 def _interpolate(out: Any, at_1: Any, at_W: Any, at_W1: Any, k: Any, r: Any) -> None:
     """Complete out, which holds c_0 and c_4, from the other three values, which are used up.
 
-        at 1:      c_1 + c_2 + c_3                            once c_0 and c_4 are taken off
-        at W:      W (c_1 + c_2 W + c_3 W²)                   once c_0 and c_4 W^4 are
-        at W + 1:  (W + 1) (c_1 + c_2 (W + 1) + c_3 (W² + 1)) once c_0 and c_4 (W^4 + 1) are
+    at 1:      c_1 + c_2 + c_3                            once c_0 and c_4 are taken off
+    at W:      W (c_1 + c_2 W + c_3 W²)                   once c_0 and c_4 W^4 are
+    at W + 1:  (W + 1) (c_1 + c_2 (W + 1) + c_3 (W² + 1)) once c_0 and c_4 (W^4 + 1) are
     """
     c4 = out + WORD * 4 * k
     for q in range(2 * k):
@@ -227,8 +226,8 @@ def square(f: Words) -> Words:
 def multiply_low(f: Words, g: Words, n: int) -> Words:
     """Return f g mod λ^n.
 
-    Of the operands only n coefficients are looked at.  The whole product is made: with exponents this low, cutting a short
-    product in parts (Mulders) would gain a fifth at most.
+    Of the operands only n coefficients are looked at, but their whole product is made: with exponents this low,
+    cutting a short product in parts (Mulders) would gain a fifth at most.
     """
     return truncated(multiply(truncated(f, n), truncated(g, n)), n)
 

@@ -19,13 +19,13 @@ References
 from typing import Any
 
 import numpy as np
-from numba import njit, uint64, void
+from numba import uint64, void
 
-from flipalg.algebra.packed.compilation import WORDS, kernel
+from flipalg.algebra.packed.compilation import WORDS, helper, kernel
 from flipalg.algebra.packed.words import Words, trimmed, zeros
 
 
-@njit  # type: ignore[untyped-decorator]
+@helper
 def _lower_blocks(h: Any) -> Any:
     """The word of h ones, h zeros, h ones, ... from bit 0 on, for h = 1, 2, 4, ..., 32."""
     mask = (uint64(1) << uint64(h)) - uint64(1)
@@ -58,7 +58,7 @@ def taylor_shift(f: Words) -> Words:
     return shifted
 
 
-@njit  # type: ignore[untyped-decorator]
+@helper
 def _even_bits(w: Any) -> Any:
     """The 32 bits at the even places of a word."""
     w &= uint64(0x5555555555555555)
@@ -115,7 +115,7 @@ def _in_a_power_of_two(f: Words, least: int) -> Words:
     return filled
 
 
-@njit  # type: ignore[untyped-decorator]
+@helper
 def _reversed(w: Any, h: Any) -> Any:
     """A word with the bits of each block of h = 1, 2, ..., 64 bits in reverse order."""
     step = 1
@@ -126,7 +126,7 @@ def _reversed(w: Any, h: Any) -> Any:
     return w
 
 
-@njit  # type: ignore[untyped-decorator]
+@helper
 def _fold_blocks_of_words(f: Any, h: Any) -> None:
     """Add coefficient i of each upper block of 64 h to coefficient 64 h - 2 - i of the lower block."""
     for start in range(0, len(f), 2 * h):
@@ -137,7 +137,7 @@ def _fold_blocks_of_words(f: Any, h: Any) -> None:
             f[start + k] ^= folded
 
 
-@njit  # type: ignore[untyped-decorator]
+@helper
 def _fold_inside_words(f: Any, h: Any) -> None:
     """The same for blocks of h = 1, 2, ..., 32 coefficients."""
     lower = _lower_blocks(h)

@@ -11,7 +11,6 @@ Conventions
 """
 
 import sys
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -32,11 +31,10 @@ def zeros(count: int) -> Words:
 
 def trimmed(f: Words) -> Words:
     """Return f without the zero words at its end."""
-    length = len(f)
-    if length and f[-1]:
+    if len(f) and f[-1]:
         return f
-    nonzero = f.view(np.bool_).reshape(-1, 8).any(axis=1) if length < 64 else f != 0
-    return f[: length - int(np.argmax(nonzero[::-1]))] if nonzero.any() else f[:0]
+    nonzero = np.flatnonzero(f)
+    return f[: nonzero[-1] + 1] if len(nonzero) else f[:0]
 
 
 def degree(f: Words) -> int:

@@ -1,0 +1,65 @@
+"""The explicit matrices of boards, as packed rows: one Python integer a row, bit j is the entry in column j.
+
+Main definitions
+    A_rows(n)       adjacency matrix of the path on n vertices
+    S_rows(n)       the thesis's simple matrix S_n = I + A_n = G_{n,1}
+    G_rows(m, n)    the game matrix of the m × n board (thesis, eq. 1.3): column k holds the cells that press k flips
+    to_flint(rows)  the same matrix as a flint nmod_mat, a word an entry
+Conventions
+    Cell (i, j) is bit i*n + j.  A board of m rows and n columns has S_n on the diagonal of an m × m block matrix; the
+    thesis's G_{m,n} has S_m on the diagonal: the same graph, numbered down the columns.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from flint import nmod_mat
+
+from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
+
+PLUS = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))
+"""The cells that a press flips, relative to it, on the default neighborhood: (rows down, columns right)."""
+
+
+def A_rows(n: int) -> list[int]:
+    """Return the adjacency matrix A_n of the path on n vertices."""
+    return G_rows(1, n, ((0, -1), (0, 1)))
+
+
+def S_rows(n: int) -> list[int]:
+    """Return the simple matrix S_n = I + A_n.
+
+    >>> [format(row, "03b") for row in S_rows(3)]
+    ['011', '111', '110']
+    """
+    return G_rows(1, n)
+
+
+def G_rows(m: int, n: int, offsets: Iterable[tuple[int, int]] = PLUS) -> list[int]:
+    """Return the mn × mn game matrix of the m × n board whose press flips the cells at `offsets` from it.
+
+    Row i*n + j lists the presses that flip the cell (i, j); for offsets symmetric about (0, 0), the cells a press
+    flips are the same.  Raises MemoryError when (mn)² bits cannot be had.
+    """
+    m, n = positive_integer("m", m), positive_integer("n", n)
+    refuse_beyond_memory(
+        (m * n) ** 2 // 8,
+        f"the matrix of the {m:,} × {n:,} board" if m * n < 2**100 else "the matrix of a board of that size",
+        "flipalg.nullity(m, n) needs no matrix",
+    )
+    offsets = tuple(offsets)
+    return [
+        sum(1 << (i - down) * n + (j - right) for down, right in offsets if 0 <= i - down < m and 0 <= j - right < n)
+        for i in range(m)
+        for j in range(n)
+    ]
+
+
+def to_flint(rows: Sequence[int], columns: int) -> nmod_mat:
+    """Return packed rows as a flint matrix modulo 2; raises MemoryError when a word an entry cannot be had."""
+    refuse_beyond_memory(
+        8 * len(rows) * columns,
+        f"a flint matrix of {len(rows):,} × {columns:,} words",
+        "the packed rows take 1/64 of that",
+    )
+    entries = [row >> j & 1 for row in rows for j in range(columns)]
+    return nmod_mat(len(rows), columns, entries, 2)

@@ -1,0 +1,90 @@
+"""The rows of the board tables: each function returns a pandas DataFrame, sorted, one row a board or polynomial.
+
+Signature: (max_m, max_n); a table over one side ignores the other limit.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from flipalg.algebra.determinant_polynomials import determinant_polynomial, factor_determinant_polynomial
+from flipalg.algebra.extension_fields import field, values_at
+from flipalg.algebra.f2_polynomials import factored_text, from_bits, to_text
+from flipalg.theory.nullity import nullity
+from flipalg.theory.primitives import order_of_2, primitives, square_nullities
+from flipalg.theory.rules import rule
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def determinant_polynomials(_max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return n, d_n(λ) and its factorization, n = 0..max_n (thesis, table 3.2)."""
+    return _frame(
+        ["n", "d_n(λ)", "factors"],
+        (
+            [n, to_text(determinant_polynomial(n)), factored_text(factor_determinant_polynomial(n))]
+            for n in range(max_n + 1)
+        ),
+    )
+
+
+def m_by_4(max_m: int, _max_n: int) -> "pd.DataFrame":
+    """Return m, d_m(z), d_m(z̄) and their product det G, m = 1..max_m (thesis, table 3.3).
+
+    d_4(λ+1) = (λ² + λ + 1)² has the roots z and z̄ in F4.  The values come from the recurrence in F4.
+    """
+    z = field(from_bits(0b111)).gen()
+    names = {z - z: "0", z**0: "1", z: "z", z + 1: "z̄"}
+    pairs = islice(zip(values_at(z), values_at(z + 1), strict=True), 1, max_m + 1)
+    return _frame(
+        ["m", "d_m(z)", "d_m(z̄)", "determinant"],
+        ([m, names[d], names[conjugate], int(d * conjugate)] for m, (d, conjugate) in enumerate(pairs, start=1)),
+    )
+
+
+def rules(_max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return n, the minimal ranks, the period R_n and the sentence, n = 1..max_n (thesis, table 3.4)."""
+    found = [rule(n) for n in range(1, max_n + 1)]
+    return _frame(
+        ["n", "ranks", "period", "rule"], ([r.n, " ".join(map(str, r.ranks)), r.period, str(r)] for r in found)
+    )
+
+
+def reductions(_max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return n, R_n, R_n - 1 and how certain R_n is, n = 1..max_n (thesis, table 3.1; OEIS A118141)."""
+    found = [rule(n) for n in range(1, max_n + 1)]
+    return _frame(
+        ["n", "R_n", "R_n - 1", "certainty"],
+        ([r.n, r.period, r.period - 1, "exact" if r.is_exact else "a multiple of R_n"] for r in found),
+    )
+
+
+def primitive_counts(_max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return k, ord_k(2) and P(k) for every odd k ≤ max_n with P(k) > 0 (theory/primitives.py)."""
+    return _frame(["k", "ord_k(2)", "P(k)"], ([k, order_of_2(k) or 0, P] for k, P in primitives(max_n).items()))
+
+
+def uniqueness(max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return m, n and 1 where the m × n board has exactly one solution, else 0."""
+    return _frame(["m", "n", "unique"], ([m, n, int(k == 0)] for m, n, k in _all_nullities(max_m, max_n)))
+
+
+def nullities(max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return m, n and the nullity of every m × n board, m ≤ max_m, n ≤ max_n."""
+    return _frame(["m", "n", "nullity"], _all_nullities(max_m, max_n))
+
+
+def square_nullity(_max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return n and the nullity of the n × n board, n = 1..max_n (OEIS A159257)."""
+    return _frame(["n", "nullity"], ([n, found] for n, found in enumerate(square_nullities(max_n), start=1)))
+
+
+def _all_nullities(max_m: int, max_n: int) -> Iterator[tuple[int, int, int]]:
+    return ((m, n, nullity(m, n)) for m in range(1, max_m + 1) for n in range(1, max_n + 1))
+
+
+def _frame(columns: list[str], rows: Iterable[Sequence[int | str]]) -> "pd.DataFrame":
+    import pandas as pd
+
+    return pd.DataFrame(rows, columns=columns)

@@ -1,0 +1,192 @@
+"""The generated tables: what is in each, how far it goes, and how it becomes files.
+
+Main definitions
+    TABLES                     every table by name, in the order they are written
+    Table.frame(max_m, max_n)  the rows, as a pandas DataFrame
+    files(table, ...)          file name ↦ text, in any choice of formats
+    differences(...)           what of a folder is not what it should be, as unified diffs
+Conventions
+    One row a board (or a polynomial), sorted; the same bytes on any machine and Python.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from difflib import unified_diff
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from flipalg.reports import board_tables
+from flipalg.reports.rendering import to_bfile, to_csv, to_grid, to_markdown
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FORMATS = ("csv", "md")
+"""What is written by default."""
+
+BFILE = "bfile"
+"""The form of the OEIS, "n a(n)" a line, for tables that continue one of its sequences; the file is bNNNNNN.txt."""
+
+PRIMITIVES_TO = 25_001
+
+
+@dataclass(frozen=True)
+class Table:
+    """A generated table.
+
+    build          rows for m ≤ max_m, n ≤ max_n; a table over one side uses one of the two
+    max_m, max_n   how far the committed table goes, None for a side it does not have
+    as_grid        whether Markdown shows (m, n, value) as a grid
+    bfile          (number of the OEIS sequence, its column), for a table that has a b-file
+    """
+
+    name: str
+    title: str
+    note: str
+    build: Callable[[int, int], "pd.DataFrame"]
+    max_m: int | None
+    max_n: int | None
+    as_grid: bool = False
+    bfile: tuple[str, str] | None = None
+
+    def frame(self, max_m: int | None = None, max_n: int | None = None) -> "pd.DataFrame":
+        """Return the rows, to the committed limits unless others are given; None means the committed limit."""
+        return self.build(max_m or self.max_m or 0, max_n or self.max_n or 0)
+
+    def file_name(self, form: str) -> str:
+        """Return the name of the table's file in a format; ValueError for a b-file that it does not have."""
+        if form != BFILE:
+            return f"{self.name}.{form}"
+        if self.bfile is None:
+            having = ", ".join(table.name for table in TABLES.values() if table.bfile)
+            raise ValueError(f"the table {self.name} has no b-file; these have: {having}")
+        return f"b{self.bfile[0]}.txt"
+
+    def text(self, frame: "pd.DataFrame", form: str) -> str:
+        """Return a frame of this table in one of FORMATS, or as BFILE."""
+        if form == "csv":
+            return to_csv(frame)
+        if form == BFILE and self.bfile:
+            return to_bfile(frame, self.bfile[1])
+        return to_markdown(self.title, self.note, to_grid(frame) if self.as_grid else frame)
+
+
+TABLES: dict[str, Table] = {
+    table.name: table
+    for table in (
+        Table(
+            "determinant_polynomials",
+            "Determinant polynomials d_n(λ) over F2",
+            "d_0 = 1, d_1 = λ, d_n = λ d_{n-1} + d_{n-2}. Thesis, table 3.2, continued and factored.",
+            board_tables.determinant_polynomials,
+            None,
+            64,
+        ),
+        Table(
+            "m_by_4",
+            "The m × 4 boards over F4",
+            "z and z̄ = z + 1: the roots of λ² + λ + 1 in F4; det G = d_m(z) d_m(z̄). Thesis, table 3.3.",
+            board_tables.m_by_4,
+            30,
+            None,
+        ),
+        Table(
+            "rules",
+            "For which m the m × n board has exactly one solution",
+            "It has iff no rank divides m + 1; the nullity depends on gcd(m + 1, period). Thesis, table 3.4.",
+            board_tables.rules,
+            None,
+            200,
+        ),
+        Table(
+            "reductions",
+            "Reductions m × n to (m - R_n) × n",
+            "m × n and (m - R_n) × n have the same nullity. Thesis, table 3.1, for all n; R_n - 1 is OEIS A118141.",
+            board_tables.reductions,
+            None,
+            200,
+            bfile=("118141", "R_n - 1"),
+        ),
+        Table(
+            "uniqueness",
+            "Boards with exactly one solution",
+            "1: exactly one solution (det G = 1), 0: several. Symmetric in m and n.",
+            board_tables.uniqueness,
+            60,
+            60,
+            as_grid=True,
+        ),
+        Table(
+            "nullity",
+            "Nullities of the m × n boards",
+            "dim ker G over F2: the board has 2^nullity solutions. Symmetric in m and n.",
+            board_tables.nullities,
+            60,
+            60,
+            as_grid=True,
+        ),
+        Table(
+            "square_nullity",
+            "Nullities of the square boards",
+            "dim ker G of the n × n board (OEIS A159257).",
+            board_tables.square_nullity,
+            None,
+            2000,
+            bfile=("159257", "nullity"),
+        ),
+        Table(
+            "primitives",
+            "The odd k that bring square boards new nullity",
+            "nullity(b-1, b-1) = 2 Σ P(k) over k | b, b odd. Complete: every odd k that is not listed has P(k) = 0.",
+            board_tables.primitive_counts,
+            None,
+            PRIMITIVES_TO,
+        ),
+    )
+}
+
+
+def choose(names: Iterable[str]) -> list[Table]:
+    """Return the named tables, all of them for no names; ValueError lists the valid names for an unknown one."""
+    names = list(names)
+    for name in names:
+        if name not in TABLES:
+            raise ValueError(f"unknown table {name!r}; choose from {', '.join(TABLES)}")
+    return [table for table in TABLES.values() if not names or table.name in names]
+
+
+def files(
+    table: Table, formats: Iterable[str] = FORMATS, max_m: int | None = None, max_n: int | None = None
+) -> dict[str, str]:
+    """Return the text of the table in each format, by file name."""
+    formats = list(formats)
+    for form in formats:
+        if form not in (*FORMATS, BFILE):
+            raise ValueError(f"unknown format {form!r}; choose from {', '.join((*FORMATS, BFILE))}")
+        table.file_name(form)  # refused before the work is done
+    frame = table.frame(max_m, max_n)
+    return {table.file_name(form): table.text(frame, form) for form in formats}
+
+
+def differences(folder: Path, expected: dict[str, str], complete: bool) -> Iterator[str]:
+    """Yield a unified diff for each file of `folder` that is not as expected, missing files included.
+
+    With `complete`, files of the folder that are not expected are named too, README.md apart.
+    """
+    for name, text in expected.items():
+        path = folder / name
+        # bytes, so that a changed line end is a difference too
+        found = path.read_bytes().decode(errors="replace") if path.exists() else ""
+        if found != text or not path.exists():
+            diff = unified_diff(
+                found.splitlines(keepends=True),
+                text.splitlines(keepends=True),
+                str(path) if path.exists() else f"{path} (missing)",
+                "regenerated",
+                n=1,
+            )
+            yield "".join(line if line.endswith("\n") else line + "\n" for line in diff)
+    if complete and folder.is_dir():
+        for path in sorted(folder.iterdir()):
+            if path.name not in expected and path.name != "README.md":
+                yield f"{path}: no table is written to this file\n"

@@ -1,0 +1,105 @@
+"""Measure what flipalg promises: `python scripts/benchmark.py [PART ...]` prints times beside their limits.
+
+Each figure is the median of repeated runs in this process after one warm-up; "process" marks the time of a whole
+process.  The machine decides the absolute numbers; compare runs made side by side.
+"""
+
+import argparse
+import platform
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tabulate import tabulate
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """What is run, and the seconds it may take."""
+
+    name: str
+    run: Callable[[], object]
+    limit: float
+    repeat: int = 5
+
+
+def core() -> list[Measurement]:
+    """Return the figures of the main job."""
+    from flipalg import is_unique, nullity
+    from flipalg.reports.cross_check import disagreements
+    from flipalg.reports.tables import TABLES, files
+
+    boards = [(m, n) for m in range(1, 31) for n in range(1, 31)]
+    return [
+        Measurement("is_unique(199, 199)", lambda: is_unique(199, 199), 0.2e-3, 50),
+        Measurement("nullity(100_000, 100_000)", lambda: nullity(100_000, 100_000), 0.1),
+        Measurement("is_unique(1000, 10**100)", lambda: is_unique(1000, 10**100), 20e-3, 20),
+        Measurement("all tables of classify.py", lambda: [files(table) for table in TABLES.values()], 20, 3),
+        Measurement("--cross-check 30", lambda: list(disagreements(boards)), 30, 3),
+        Measurement("import flipalg (process)", _process("import flipalg"), 0.15, 10),
+        Measurement("an empty process", _process("pass"), 0.15, 10),
+    ]
+
+
+def rules() -> list[Measurement]:
+    """Return the figures of rules, certificates and square boards."""
+    from flipalg import certificate, rule
+    from flipalg.theory.primitives import primitives, square_nullities
+
+    known = primitives(25_001)
+    return [
+        Measurement("rule(n), all n ≤ 100", lambda: [rule(n) for n in range(1, 101)], 10),
+        Measurement("P(k) complete to 25,001", lambda: primitives(25_001), 3, 3),
+        Measurement("P(k) complete to 100,001", lambda: primitives(100_001), 60, 1),
+        Measurement("square_nullities(25_000) from the list", lambda: square_nullities(25_000, known), 0.2),
+        Measurement("certificate(1000, 1001) and verify", lambda: certificate(1000, 1001).require_true(), 0.2),
+    ]
+
+
+def _process(statement: str) -> Callable[[], object]:
+    return lambda: subprocess.run([sys.executable, "-c", statement], check=True)
+
+
+PARTS: dict[str, Callable[[], list[Measurement]]] = {"core": core, "rules": rules}
+
+
+def median_seconds(measurement: Measurement) -> float:
+    """Return the median time of the runs, after one that does not count where there are several."""
+    if measurement.repeat > 1:
+        measurement.run()
+    times = []
+    for _ in range(measurement.repeat):
+        start = time.perf_counter()
+        measurement.run()
+        times.append(time.perf_counter() - start)
+    return statistics.median(times)
+
+
+def shown(seconds: float) -> str:
+    """Return a time with three digits and its unit."""
+    for unit, size in (("s", 1), ("ms", 1e-3)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds / 1e-6:.3g} µs"
+
+
+def main() -> None:
+    """Measure the parts named on the command line, all of them by default."""
+    parser = argparse.ArgumentParser(description="Measure flipalg against the limits it promises.")
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help=", ".join(PARTS))
+    parts = parser.parse_args().parts or list(PARTS)
+    print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}")
+    for part in parts:
+        rows = []
+        for measurement in PARTS[part]():
+            seconds = median_seconds(measurement)
+            verdict = "" if seconds <= measurement.limit else "over"
+            rows.append([measurement.name, shown(seconds), shown(measurement.limit), verdict])
+        print(f"\n{tabulate(rows, headers=[part, 'median', 'limit', ''], disable_numparse=True)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+from math import gcd
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from flipalg.algebra.determinant_polynomials import (
+    Q,
+    Q_mod,
+    by_binomials,
+    by_doubling,
+    by_recurrence,
+    determinant_polynomial,
+    determinant_polynomial_mod,
+    factor_determinant_polynomial,
+    two_adic_factorization,
+)
+from flipalg.algebra.f2_polynomials import factor, from_bits, from_exponents, to_text
+
+LAMBDA = from_bits(0b10)
+d = determinant_polynomial
+indices = st.integers(min_value=1, max_value=400)
+
+
+def test_three_routes_agree():
+    for n in [*range(300), 511, 512, 513, 1023, 1024, 2047]:
+        assert d(n) == by_recurrence(n) == by_doubling(n) == by_binomials(n)
+        assert d(n).degree() == n
+
+
+def test_thesis_table_3_2():
+    printed = ["λ", "λ^2 + 1", "λ^3", "λ^4 + λ^2 + 1", "λ^5 + λ", "λ^6 + λ^4 + 1", "λ^7"]
+    assert [to_text(d(n)) for n in range(1, 8)] == printed  # over F2, -1 = 1
+
+
+@given(indices, indices)
+def test_gcd_of_two_is_the_polynomial_of_the_gcd(m, n):
+    assert d(m - 1).gcd(d(n - 1)) == d(gcd(m, n) - 1)
+
+
+@given(indices)
+def test_doubling(k):
+    assert d(2 * k) == (d(k) + d(k - 1)) ** 2
+    assert d(2 * k + 1) == LAMBDA * d(k) ** 2
+
+
+@given(indices, indices)
+def test_addition(m, n):
+    assert d(m + n) == d(m) * d(n) + d(m - 1) * d(n - 1)
+
+
+@given(st.integers(min_value=0, max_value=600))
+def test_two_adic_factorization(n):
+    b, lambda_exponent, Q_exponent = two_adic_factorization(n)
+    assert d(n) == LAMBDA**lambda_exponent * Q(b) ** Q_exponent
+
+
+def test_theorem_4_of_the_thesis():
+    for k in range(11):
+        n = 2**k - 1
+        assert LAMBDA * d(n) == LAMBDA ** (2**k)
+
+
+def test_theorem_4_is_misprinted_with_index_2_to_the_k():
+    assert all(LAMBDA * d(2**k) != LAMBDA ** (2**k) for k in range(1, 11))
+
+
+def test_Q_is_squarefree_of_degree_h_with_constant_term_1():
+    for b in range(1, 200, 2):
+        q = Q(b)
+        assert q.degree() == (b - 1) // 2
+        assert q[0] == 1
+        assert all(e == 1 for _, e in factor(q))
+
+
+def test_roots_of_Q_are_t_plus_its_inverse():
+    for b in range(3, 80, 2):
+        h = (b - 1) // 2
+        q = Q(b)
+        # t^h Q_b(t + 1/t) = (t^b - 1)/(t - 1)
+        t2_plus_1 = from_bits(0b101)
+        total = sum((t2_plus_1**i * LAMBDA ** (h - i) for i in range(h + 1) if q[i]), from_bits(0))
+        assert total == from_exponents(range(b))
+
+
+def test_factorization_by_Q_is_the_factorization():
+    for n in range(130):
+        assert factor_determinant_polynomial(n) == factor(d(n))
+
+
+@given(st.integers(min_value=0, max_value=3000), st.integers(min_value=1, max_value=2**40))
+def test_remainder_is_the_remainder(n, f):
+    assert determinant_polynomial_mod(n, from_bits(f)) == d(n) % from_bits(f)
+    assert Q_mod(2 * n + 1, from_bits(f)) == Q(2 * n + 1) % from_bits(f)
+
+
+def test_huge_index_has_the_period_of_the_modulus():
+    f = from_bits(0b111)  # rank of apparition 5
+    for n in range(10):
+        assert determinant_polynomial_mod(5 * 10**100 + n, f) == d(n) % f
+
+
+def test_every_call_gives_a_fresh_value():
+    d(5)[0] = 1
+    assert d(5)[0] == 0
+
+
+@pytest.mark.parametrize(("n", "error"), [(-1, ValueError), (True, TypeError), (2.0, TypeError), ("3", TypeError)])
+def test_bad_index_shows_the_value(n, error):
+    with pytest.raises(error, match=f"n must be .*got {n!r}"):
+        d(n)
+
+
+def test_a_polynomial_that_cannot_fit_is_refused():
+    for n in (10**12, 10**400):
+        with pytest.raises(MemoryError, match="determinant_polynomial_mod"):
+            d(n)
+
+
+def test_even_b_is_refused():
+    with pytest.raises(ValueError, match="b must be odd, got 4"):
+        Q(4)
+
+
+def test_remainder_modulo_zero_is_refused():
+    with pytest.raises(ZeroDivisionError):
+        determinant_polynomial_mod(5, from_bits(0))

@@ -1,0 +1,84 @@
+"""The "may import" lines of the rooms, read from the imports themselves."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import flipalg
+
+PACKAGE = Path(flipalg.__file__).parent
+
+MAY_IMPORT = {
+    "algebra": set(),
+    "matrices": {"algebra"},
+    "theory": {"algebra"},  # never matrices: where the two agree, that is evidence
+    "games": {"matrices", "algebra"},
+    "solvers": {"games", "matrices", "theory", "algebra"},
+    "impartial": set(),
+    "reports": {"impartial", "solvers", "games", "matrices", "theory", "algebra"},
+    "commands": {"reports", "impartial", "solvers", "games", "matrices", "theory", "algebra"},
+}
+
+
+def rooms_imported_by(source: str) -> set[str]:
+    """Return the rooms of flipalg that a module's source imports, wherever in it."""
+    names = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are written in full"
+            assert node.names[0].name != "*", "imports name what they take"
+            names += [f"{node.module}.{alias.name}" for alias in node.names]
+    parts = [name.split(".") for name in names]
+    return {part[1] if len(part) > 1 else "" for part in parts if part[0] == "flipalg"}
+
+
+def violations(room: str, source: str) -> set[str]:
+    return rooms_imported_by(source) - MAY_IMPORT[room] - {room}
+
+
+def test_every_room_is_known():
+    rooms = {path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert rooms <= set(MAY_IMPORT)
+
+
+def test_rooms_import_only_what_they_may():
+    for room in MAY_IMPORT:
+        for path in (PACKAGE / room).rglob("*.py"):
+            assert not violations(room, path.read_text(encoding="utf-8")), path
+
+
+def test_rank_imports_nothing_of_flipalg():
+    assert not rooms_imported_by((PACKAGE / "matrices" / "rank.py").read_text(encoding="utf-8"))
+
+
+def test_a_planted_violation_is_seen():
+    assert violations("theory", "from flipalg.matrices.rank import rank") == {"matrices"}
+    assert violations("theory", "def f():\n    import flipalg.matrices.rank") == {"matrices"}
+    assert violations("matrices", "from flipalg.theory import nullity") == {"theory"}
+    assert violations("algebra", "from flipalg import is_unique") == {"is_unique"}
+    assert violations("solvers", "from flipalg.theory.nullity import nullity") == set()
+
+
+HEAVY = ("pandas", "sympy", "matplotlib", "numpy", "numba", "scipy", "networkx", "tabulate", "tqdm")
+
+
+def modules_loaded_by(statement: str) -> list[str]:
+    code = f"import sys; {statement}; print([name for name in {HEAVY} if name in sys.modules])"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent)
+    return ast.literal_eval(run.stdout)
+
+
+def test_import_is_light():
+    assert modules_loaded_by("import flipalg") == []
+
+
+def test_answers_about_one_board_stay_light():
+    statement = "import flipalg; flipalg.is_unique(199, 199), flipalg.nullity(300, 10**50), str(flipalg.rule(6))"
+    assert modules_loaded_by(statement) == []
+
+
+def test_the_command_line_is_light_until_it_works():
+    assert modules_loaded_by("from flipalg.cli import build_parser; build_parser()") == []

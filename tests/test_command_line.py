@@ -1,0 +1,165 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from flipalg import __version__
+from flipalg.cli import main
+from flipalg.reports.cross_check import LADDER
+
+ROOT = Path(__file__).parents[1]
+
+
+def run(capsys, *arguments):
+    """Return (exit code, stdout, stderr) of the console command."""
+    try:
+        code = main(arguments)
+    except SystemExit as stop:  # argparse
+        code = stop.code
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "output"),
+    [
+        (["nullity", "4", "4"], "4\n"),
+        (["unique", "3", "3"], "unique\n"),
+        (["unique", "4", "4"], "not unique: 2^4 solutions\n"),
+        (["nullity", "14", "14", "--neighborhood", "king"], "12\n"),
+        (["rule", "3", "--neighborhood", "saltire"], "m × 3 is unique for every m\n"),
+        (["rule", "6"], "m × 6 is unique iff m + 1 is not a multiple of 9\n"),
+        (["polynomial", "5"], "d_5(λ) = λ^5 + λ\n       = λ·(λ + 1)^4\n"),
+        (["polynomial", "12", "--latex"], r"\lambda^{12} + \lambda^{10} + \lambda^{8} + \lambda^{2} + 1" + "\n"),
+        (["--version"], f"flipalg {__version__}\n"),
+    ],
+)
+def test_answers(capsys, arguments, output):
+    assert run(capsys, *arguments) == (0, output, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nullity", "0", "4"], "flipalg: m must be at least 1, got 0\n"),
+        (["rule", "-3"], None),
+        (["nullity", "4"], None),
+        (["nullity", "four", "4"], None),
+        (["classify", "--only", "nulity"], "flipalg: unknown table 'nulity'; choose from"),
+        (["classify", "--format", "xml"], "flipalg: unknown format 'xml'; choose from csv, md, bfile"),
+        (["classify", "--max-n", "0"], None),
+    ],
+)
+def test_bad_input_is_exit_2_and_one_line(capsys, arguments, message):
+    code, out, err = run(capsys, *arguments)
+    assert code == 2
+    assert out == ""
+    assert "Traceback" not in err
+    if message:
+        assert err.startswith(message)
+        assert err.count("\n") == 1
+
+
+def test_classify_writes_checks_and_names_what_differs(capsys, tmp_path):
+    out = ["classify", "--out", str(tmp_path), "--max-m", "6", "--max-n", "6", "--quiet"]
+    assert run(capsys, *out) == (0, "", "")
+    assert run(capsys, *out, "--check") == (0, "", "")
+
+    table = tmp_path / "nullity.csv"
+    table.write_text(table.read_text().replace("4,4,4", "4,4,5"))
+    code, shown, _ = run(capsys, *out, "--check")
+    assert code == 1
+    assert "-4,4,5\n+4,4,4\n" in shown
+    assert table.read_text().count("4,4,5") == 1  # --check writes nothing
+
+    table.unlink()
+    code, shown, _ = run(capsys, *out, "--check")
+    assert code == 1
+    assert "nullity.csv (missing)" in shown
+
+
+def test_classify_only_and_format(capsys, tmp_path):
+    assert run(capsys, "classify", "--out", str(tmp_path), "--only", "m_by_4,rules", "--format", "md")[0] == 0
+    assert sorted(os.listdir(tmp_path)) == ["m_by_4.md", "rules.md"]
+
+
+def test_classify_writes_the_b_file_of_the_oeis(capsys, tmp_path):
+    options = ["classify", "--out", str(tmp_path), "--format", "bfile", "--quiet"]
+    assert run(capsys, *options, "--only", "square_nullity", "--max-n", "5")[0] == 0
+    assert (tmp_path / "b159257.txt").read_text() == "1 0\n2 0\n3 0\n4 4\n5 2\n"
+    code, _, err = run(capsys, *options, "--only", "rules")
+    assert code == 2
+    assert err == "flipalg: the table rules has no b-file; these have: reductions, square_nullity\n"
+
+
+def test_a_certificate_is_written_and_verified(capsys, tmp_path):
+    code, text, _ = run(capsys, "certificate", "4", "4")
+    assert code == 0
+    file = tmp_path / "certificate.json"
+    file.write_text(text, encoding="utf-8")
+    assert run(capsys, "verify", str(file)) == (0, "true: the 4 × 4 board has nullity 4 (plus)\n", "")
+
+    for altered in (text.replace('"1101"', '"1100"'), text[:-20], "nonsense", text.replace('"g": "15"', '"g": "7"')):
+        assert altered != text
+        file.write_text(altered, encoding="utf-8")
+        code, out, err = run(capsys, "verify", str(file))
+        assert (code, out) == (1, "")
+        assert err.startswith(f"flipalg: {file}: ")
+        assert err.count("\n") == 1
+
+    file.write_bytes(b"\xff\xfe")
+    assert run(capsys, "verify", str(file))[0] == 1
+    code, _, err = run(capsys, "verify", str(tmp_path / "none.json"))
+    assert code == 2
+    assert "none.json" in err
+
+
+def test_cross_check_counts_the_boards(capsys):
+    code, out, _ = run(capsys, "classify", "--cross-check", "6", "--quiet")
+    assert (code, out) == (0, "36 of 36 boards agree: rank of G, rank of d_m(S_n), closed form\n")
+
+
+def test_a_failed_cross_check_names_the_board_and_exits_2(capsys, monkeypatch):
+    monkeypatch.setitem(LADDER, "rank of G", lambda m, n: 7 if (m, n) == (2, 3) else LADDER["closed form"](m, n))
+    code, out, _ = run(capsys, "classify", "--cross-check", "3", "--quiet")
+    assert code == 2
+    assert out.startswith("2 × 3: rank of G 7, ")
+    assert "8 of 9 boards agree" in out
+
+
+def test_an_unwritable_folder_is_one_line_and_leaves_nothing(capsys, tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    code, out, err = run(capsys, "classify", "--only", "m_by_4", "--out", str(blocked / "tables"))
+    assert code == 2
+    assert out == ""
+    assert err.count("\n") == 1
+    assert "file" in err
+    assert os.listdir(tmp_path) == ["file"]
+
+
+@pytest.mark.parametrize("command", [["-m", "flipalg"], [str(ROOT / "scripts" / "classify.py")]])
+def test_both_ways_in_start(command):
+    result = subprocess.run(
+        [sys.executable, *command, "--help"], capture_output=True, text=True, check=True, env=environment()
+    )
+    assert "usage:" in result.stdout
+
+
+def test_a_reader_that_stops_early_is_no_error(tmp_path):
+    # the difference to an empty folder is longer than any pipe holds
+    process = subprocess.run(
+        f"{sys.executable} -m flipalg classify --quiet --check --out {tmp_path} | head -c 10",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment(),
+    )
+    assert process.stderr == ""
+
+
+def environment():
+    return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
