@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from numba import void
-from numba.core.caching import IndexDataCacheFile, _CacheImpl
+from numba.core.caching import CacheImpl, IndexDataCacheFile
 
 import flipalg
 from flipalg.algebra.packed import compilation, words
@@ -52,7 +52,7 @@ def no_space(*_arguments):
 
 @pytest.mark.parametrize(
     ("owner", "name", "broken"),
-    [(_CacheImpl, "_locator_classes", []), (IndexDataCacheFile, "save", no_space)],
+    [(CacheImpl, "_locator_classes", []), (IndexDataCacheFile, "save", no_space)],
     ids=["no folder", "disk full"],
 )
 def test_an_unwritable_cache_is_one_warning(owner, name, broken, monkeypatch):
