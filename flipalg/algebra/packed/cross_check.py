@@ -18,7 +18,7 @@ from flipalg.algebra.packed import division, euclid, lehmer, products, words
 from flipalg.algebra.packed.compilation import INSTRUCTION
 
 EDGES = (0, 1, 2, 63, 64, 65, 127, 128, 129, 511, 512, 513, 575, 576, 577, 1023, 1024, 1025)
-LONG = tuple(64 * w + e for w in (products.TOOM_WORDS, products.TOOM_WORDS + 8) for e in (-65, -1, 0, 1, 65))
+LONG = tuple(64 * w + e for w in (products.TOOM_WORDS, products.TOOM_WORDS + 2) for e in (-65, -1, 0, 1, 65))
 
 
 def _operand(rng: random.Random, lengths: tuple[int, ...]) -> nmod_poly:

@@ -94,7 +94,7 @@ def _reduce(f_words: Any, g_words: Any, stop: Any, matrix: Any, result: Any) -> 
     """Reduce (f, g), deg f ≥ deg g, until deg g < stop; result = (f and g changed places, deg f, deg g).
 
     The buffers have _MARGIN words 0 on both sides.  `matrix` is empty, or the four entries 1, 0, 0, 1 with room for
-    (deg f - stop) / 64 + 2 words each.
+    (deg f - stop) // 64 + 3 words each.
     """
     f, g = address(f_words) + WORD * _MARGIN, address(g_words) + WORD * _MARGIN
     top = len(f_words) - 2 * _MARGIN - 1
@@ -115,11 +115,11 @@ def _reduce(f_words: Any, g_words: Any, stop: Any, matrix: Any, result: Any) -> 
                     u ^= v >> uint64(k)
                     q |= uint64(1) << uint64(excess - k)
             _add_multiple(f + WORD * shift, g, (deg_g >> 6) + 1, q)
-            if capacity:
+            if capacity:  # the row of g has degree ≤ start - deg f, and now that of f ≤ start - deg g
                 for column in range(2):
                     at = WORD * capacity * column
-                    _add_multiple(m_f + at + WORD * shift, m_g + at, length, q)
-                length = min(capacity, length + shift + 1)
+                    _add_multiple(m_f + at + WORD * shift, m_g + at, (start - deg_f) // 64 + 1, q)
+                length = max(length, (start - deg_g) // 64 + 1)
             deg_f = _degree(f, deg_f >> 6)
             if deg_f < deg_g:
                 f, g, m_f, m_g, deg_f, deg_g = g, f, m_g, m_f, deg_g, deg_f
@@ -154,7 +154,7 @@ def _reduce(f_words: Any, g_words: Any, stop: Any, matrix: Any, result: Any) -> 
             deg_f = below + 127 - int64(_leading_zeros(u1))
             deg_g = _degree(g, old_top)
             if capacity:
-                longer = min(capacity, (start - deg_f) // 64 + 1)
+                longer = (start - deg_f) // 64 + 1  # at most one more
                 for column in range(2):
                     at = WORD * capacity * column
                     carried_f, carried_g = _transform(m_f + at, m_g + at, length, n00, n01, n10, n11)

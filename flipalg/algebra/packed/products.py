@@ -82,7 +82,7 @@ def _interpolate(out: Any, at_1: Any, at_W: Any, at_W1: Any, k: Any, r: Any) -> 
         store(at_W1, q + 4, load(at_W1, q + 4) ^ load(c4, q))
     at_W += WORD  # divided by W
     carried = uint64(0)
-    for q in range(2 * k + 2):  # divided by W + 1; adding the value at W leaves c_2 + c_3
+    for q in range(2 * k):  # divided by W + 1; adding the value at W leaves c_2 + c_3
         carried ^= load(at_W1, q)
         store(at_W1, q, carried ^ load(at_W, q))
     for q in range(2 * k):

@@ -57,6 +57,20 @@ def test_half_gcd_stops_at_the_first_remainder_below(stop: int, monkeypatch: pyt
             assert words.add(multiply(a, d), multiply(b, c)).tolist() == [1]
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_long_quotients_one_after_the_other(seed: int) -> None:
+    rng = random.Random(seed)
+    f, g = words.from_int(rng.getrandbits(100) | 1 << 100), words.zeros(0)
+    for _ in range(30):
+        degree = rng.choice((1, 62, 63, 64, 65, 127, 128, 129, 300))
+        f, g = words.add(multiply(f, words.from_int(rng.getrandbits(degree) | 1 << degree)), g), f
+    for stop in (0, 101, words.degree(f) // 2, words.degree(g)):
+        expected = [h.tolist() for h in remainders_below(f, g, stop)]
+        matrix, u, v = lehmer.lehmer_matrix(f, g, stop)
+        assert [u.tolist(), v.tolist()] == expected
+        assert [h.tolist() for h in euclid.apply(matrix, f, g)] == expected
+
+
 @settings(deadline=None, max_examples=60)
 @given(nonzero, nonzero, nonzero)
 def test_gcd_of_multiples_is_the_multiple_of_the_gcd(f: words.Words, g: words.Words, c: words.Words) -> None:
