@@ -116,7 +116,7 @@ def plot(columns: dict[str, Figures], path: str) -> None:
     import matplotlib
 
     matplotlib.use("svg")
-    matplotlib.rcParams["svg.hashsalt"] = "flipalg"
+    matplotlib.rcParams |= {"svg.hashsalt": "flipalg", "svg.fonttype": "none"}
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(1, 2, figsize=(10, 4.5), sharey=True, layout="constrained")

@@ -4,7 +4,7 @@ Main definitions
     multiply_block(out, a, b)   2·BLOCK words from the address out on, the product of the blocks at the addresses a, b
     clmul(a, b)                 the product of two words as (low, high)
 Main statements
-    Both products equal flint's          test_products_equal_flint, which runs under either INSTRUCTION
+    Either product equals flint's        test_products_equal_flint, test_the_portable_product_equals_flint_too
 Conventions
     For use inside kernels.  With PCLMUL (x86) or PMULL (ARM) both are LLVM IR on 128-bit vectors: a word product stays
     in its vector register, and the block is Karatsuba's scheme unrolled down to single words, 27 products for 8 words.
