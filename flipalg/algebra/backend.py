@@ -23,6 +23,7 @@ from importlib.util import find_spec
 from flipalg.algebra import determinant_polynomials as by_flint
 from flipalg.algebra.f2_bits import shift_bits, y_parts
 from flipalg.algebra.f2_polynomials import from_bits, to_bits
+from flipalg.algebra.integers import brief
 
 CROSSOVER = 100
 """The degree from which the loaded engine is faster than flint, whatever the operation."""
@@ -50,7 +51,7 @@ def uses_packed(degree: int) -> bool:
 def _engine_for(*operands: int) -> bool:
     for bits in operands:
         if bits < 0:
-            raise ValueError(f"the bits of a polynomial must be at least 0, got {bits}")
+            raise ValueError(f"the bits of a polynomial must be at least 0, got {brief(bits)}")
     return uses_packed(max(bits.bit_length() for bits in operands))
 
 
