@@ -5,6 +5,7 @@ sympy, pandas, numba and the plots load when they are first used, not here.
 """
 
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
+from flipalg.algebra.packed.polynomial import F2Poly
 from flipalg.theory.certificates import Certificate, certificate
 from flipalg.theory.nullity import determinant, is_unique, nullity
 from flipalg.theory.rules import Rule, rule
@@ -13,6 +14,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Certificate",
+    "F2Poly",
     "Rule",
     "__version__",
     "certificate",
