@@ -2,6 +2,7 @@
 
 Main definitions
     multiply, divide, gcd, gcd_degree, xgcd, inverse, power_mod      arithmetic
+    load_engine()                       for many small operations in a row
     Q_gcd_degree(r, s)                  g(r, s) = deg gcd(Q_r(λ), Q_s(λ + 1))
     determinant_pair_mod(n, f)          (d_n, d_{n-1}) mod f
     inverse_modulo_determinant(f, n)    1/f mod d_n
@@ -18,6 +19,7 @@ Conventions
 import os
 import sys
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 
 from flipalg.algebra import determinant_polynomials as by_flint
@@ -46,6 +48,12 @@ def uses_packed(degree: int) -> bool:
     if choice != "auto":
         return choice == "packed"
     return degree >= (CROSSOVER if _ENGINE in sys.modules else WORTH_LOADING) and _has_numba()
+
+
+def load_engine() -> None:
+    """Load the engine where it may be used, for a long row of operations each too small to load it."""
+    if uses_packed(WORTH_LOADING):
+        import_module(_ENGINE)
 
 
 def _engine_for(*operands: int) -> bool:
@@ -88,6 +96,8 @@ def gcd(f: int, g: int) -> int:
 
 def gcd_degree(f: int, g: int) -> int:
     """Return deg gcd(f, g), -1 for f = g = 0."""
+    if not _engine_for(f, g) and (f or g):
+        return int(from_bits(f).gcd(from_bits(g)).degree())  # flint's gcd need not become bits for its degree
     return gcd(f, g).bit_length() - 1
 
 
@@ -142,7 +152,12 @@ def power_mod(f: int, n: int, modulus: int) -> int:
 
 
 def Q_gcd_degree(r: int, s: int) -> int:
-    """Return g(r, s) = deg gcd(Q_r(λ), Q_s(λ + 1)) for r, s odd."""
+    """Return g(r, s) = deg gcd(Q_r(λ), Q_s(λ + 1)) for r, s odd.
+
+    For r = s the gcd is unchanged by λ → λ + 1, so it is a polynomial in y = λ² + λ: a gcd of half the degree.
+    Raises MemoryError when polynomials of degree r/2 and s/2 cannot be had.
+    """
+    by_flint.refuse_degree(max(r, s) // 2)
     if uses_packed(max(r, s) // 2):
         from flipalg.algebra.packed import determinants
 

@@ -35,7 +35,7 @@ from flint import nmod_poly
 
 from flipalg.algebra.f2_bits import square_bits
 from flipalg.algebra.f2_polynomials import factor, from_bits, from_exponents
-from flipalg.algebra.integers import natural_number, odd_part, refuse_beyond_memory
+from flipalg.algebra.integers import brief, natural_number, odd_part, refuse_beyond_memory
 
 T = TypeVar("T")
 
@@ -56,12 +56,17 @@ def _ladder(
 def _bit_pair(n: int) -> tuple[int, int]:
     if n < 0:
         return 0, 0
+    refuse_degree(n)
+    return _ladder(n, ZERO, ONE, int.__xor__, square_bits, lambda bits: bits << 1)
+
+
+def refuse_degree(n: int) -> None:
+    """Raise MemoryError when a polynomial of degree n, a word per coefficient, is beyond the limit."""
     refuse_beyond_memory(
         8 * n,
-        f"a polynomial of degree {n:.3g}" if n < 2**1000 else "a polynomial of that degree",
+        f"a polynomial of degree {brief(n)}",
         "determinant_polynomial_mod(n, f) takes an n of any size",
     )
-    return _ladder(n, ZERO, ONE, int.__xor__, square_bits, lambda bits: bits << 1)
 
 
 def determinant_bits(n: int) -> int:

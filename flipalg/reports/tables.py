@@ -27,7 +27,7 @@ FORMATS = ("csv", "md")
 BFILE = "bfile"
 """The form of the OEIS, "n a(n)" a line, for tables that continue one of its sequences; the file is bNNNNNN.txt."""
 
-PRIMITIVES_TO = 25_001
+PRIMITIVES_TO = 100_001
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,9 @@ from itertools import islice
 
 from flint import nmod_poly
 
-from flipalg.algebra.determinant_polynomials import determinant_polynomial, determinant_polynomial_mod
-from flipalg.algebra.f2_polynomials import from_bits, to_bits
+from flipalg.algebra import backend
+from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.f2_polynomials import from_bits
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.theory.neighborhoods import Neighborhood, side_polynomial_bits, side_polynomial_mod
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
@@ -95,10 +96,9 @@ class Certificate:
             d, D = _sides(self.m, self.n, form)
         except MemoryError as error:
             raise CertificateError(f"too large to be checked: {error}") from None
-        g = from_bits(self.g)
-        if from_bits(self.u) * d + from_bits(self.v) * D != g:
+        if backend.multiply(self.u, d) ^ backend.multiply(self.v, D) != self.g:
             raise CertificateError(f"u d_{brief(self.m)} + v D_{brief(self.n)} is not g")
-        if not (d % g).is_zero() or not (D % g).is_zero():
+        if any(backend.divide(f, self.g)[1] for f in (d, D)):
             raise CertificateError("g divides not both polynomials")
         expected = not self.unique and self.m * self.n <= LARGEST_WRITTEN_PATTERN
         if (self.pattern is not None) != expected:
@@ -188,22 +188,22 @@ def certificate(m: int, n: int, neighborhood: str = "plus") -> Certificate:
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
     form = named_neighborhood(neighborhood)
-    g, u, v = (to_bits(f) for f in nmod_poly.xgcd(*_sides(m, n, form)))
+    g, u, v = backend.xgcd(*_sides(m, n, form))
     pattern = None
     if g != 1 and m * n <= LARGEST_WRITTEN_PATTERN:
         pattern = tuple(islice(_quiet_rows(from_bits(g), n, form), m))
     return Certificate(m, n, neighborhood, u, v, g, pattern)
 
 
-def _sides(m: int, n: int, form: Neighborhood) -> tuple[nmod_poly, nmod_poly]:
-    """Return d_m and D_n; the one of a very large side modulo the other."""
+def _sides(m: int, n: int, form: Neighborhood) -> tuple[int, int]:
+    """Return the bits of d_m and D_n; the one of a very large side modulo the other."""
     if m > LARGEST_WRITTEN_SIDE and m > 4 * n:
-        D = from_bits(side_polynomial_bits(n, form))
-        return determinant_polynomial_mod(m, D), D
-    d = determinant_polynomial(m)
+        D = side_polynomial_bits(n, form)
+        return backend.determinant_pair_mod(m, D)[0], D
+    d = determinant_bits(m)
     if n > LARGEST_WRITTEN_SIDE and n > 4 * m:
         return d, side_polynomial_mod(n, form, d)
-    return d, from_bits(side_polynomial_bits(n, form))
+    return d, side_polynomial_bits(n, form)
 
 
 def _quiet_rows(g: nmod_poly, n: int, form: Neighborhood) -> Iterator[int]:

@@ -23,11 +23,9 @@ References
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from flint import nmod_poly
-
 from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.algebra.f2_bits import reverse_bits, shift_bits
-from flipalg.algebra.f2_polynomials import from_bits
+from flipalg.algebra.f2_polynomials import from_bits, to_bits
 
 
 @dataclass(frozen=True)
@@ -113,12 +111,13 @@ _SUBSTITUTIONS: dict[str, Callable[[int, int], int]] = {
 }
 
 
-def side_polynomial_mod(n: int, form: Neighborhood, f: nmod_poly) -> nmod_poly:
-    """Return D_n mod f, for f ≠ 0 and n of any size: 2 log2(n) squares modulo f.
+def side_polynomial_mod(n: int, form: Neighborhood, modulus: int) -> int:
+    """Return the bits of D_n mod `modulus` ≠ 0, for n of any size: 2 log2(n) squares modulo it.
 
     Uses D_{2k} = (D_k + w D_{k-1})² and D_{2k+1} = v D_k² with v = c0 + c1 x and w = c2 + c3 x, which are the
     doublings of d_n made homogeneous.
     """
+    f = from_bits(modulus)
     v, w = from_bits(form.c0 | form.c1 << 1), from_bits(form.c2 | form.c3 << 1)
     D, before = from_bits(1) % f, from_bits(0)  # D_0 and D_{-1}
     for bit in format(n, "b"):
@@ -126,4 +125,4 @@ def side_polynomial_mod(n: int, form: Neighborhood, f: nmod_poly) -> nmod_poly:
         odd = D if bit == "1" else before
         even, odd = even * even % f, v * odd * odd % f
         D, before = (odd, even) if bit == "1" else (even, odd)
-    return D
+    return to_bits(D)

@@ -19,11 +19,9 @@ References
     [Sutner2000] K. Sutner, σ-automata and Chebyshev-polynomials, TCS 230 (2000) 49-73.  Thesis: eq. 3.8.
 """
 
-from flint import nmod_poly
-
-from flipalg.algebra.determinant_polynomials import Q_bits, Q_mod, determinant_polynomial
-from flipalg.algebra.f2_bits import shift_bits, y_parts
-from flipalg.algebra.f2_polynomials import from_bits
+from flipalg.algebra import backend
+from flipalg.algebra.determinant_polynomials import Q_bits, determinant_bits
+from flipalg.algebra.f2_bits import shift_bits
 from flipalg.algebra.integers import odd_part, positive_integer
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.neighborhoods import side_polynomial_bits, side_polynomial_mod
@@ -69,8 +67,8 @@ def nullity_by_gcd(m: int, n: int, neighborhood: str = "plus") -> int:
     form = named_neighborhood(neighborhood)
     if m > n:
         m, n, form = n, m, form.transposed
-    d = determinant_polynomial(m)
-    return _gcd_degree(d, from_bits(side_polynomial_bits(n, form)) if n <= 4 * m else side_polynomial_mod(n, form, d))
+    d = determinant_bits(m)
+    return backend.gcd_degree(d, side_polynomial_bits(n, form) if n <= 4 * m else side_polynomial_mod(n, form, d))
 
 
 def nullity_by_closed_form(m: int, n: int) -> int:
@@ -91,14 +89,9 @@ def g(r: int, s: int) -> int:
     small, large = sorted((r, s))
     if small == 1:
         return 0
-    if small == large:
-        A, B = y_parts(Q_bits(small))
-        return 2 * _gcd_degree(from_bits(A), from_bits(B))
-    f = from_bits(shift_bits(Q_bits(small)))
-    # Beyond a few times the smaller degree, squaring modulo f is cheaper than writing the larger polynomial down.
-    return _gcd_degree(f, from_bits(Q_bits(large)) if large <= 4 * small else Q_mod(large, f))
-
-
-def _gcd_degree(f: nmod_poly, h: nmod_poly) -> int:
-    common: nmod_poly = f.gcd(h)
-    return int(common.degree())
+    if large <= 4 * small:
+        return backend.Q_gcd_degree(small, large)
+    # Beyond a few times the smaller degree, squaring modulo its polynomial is cheaper than writing the larger one down.
+    f = shift_bits(Q_bits(small))
+    d, before = backend.determinant_pair_mod((large - 1) // 2, f)
+    return backend.gcd_degree(f, d ^ before)

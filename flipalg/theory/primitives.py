@@ -40,8 +40,12 @@ Conventions
 from functools import lru_cache
 from math import isqrt
 
+from flipalg.algebra import backend
 from flipalg.algebra.integers import divisors, odd_part, positive_integer
 from flipalg.theory.nullity import g, nullity
+
+ENGINE_FROM = 30_000
+"""The K from which primitives(K) gains more from the packed engine than it takes to compile it."""
 
 
 def order_of_2(k: int, bound: int | None = None) -> int | None:
@@ -88,8 +92,10 @@ def primitives(K: int) -> dict[int, int]:
     >>> primitives(40)
     {5: 2, 17: 4, 31: 10, 33: 10}
     """
+    if positive_integer("K", K) > ENGINE_FROM:
+        backend.load_engine()
     found: dict[int, int] = {}
-    for k in range(3, positive_integer("K", K) + 1, 2):
+    for k in range(3, K + 1, 2):
         if can_be_primitive(k):
             count = g(k, k) - sum(P for d, P in found.items() if k % d == 0)
             if count:
