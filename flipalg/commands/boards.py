@@ -28,18 +28,22 @@ def add_to(subparsers: SubParsers) -> None:
 def _add_board_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("m", type=int, help="rows")
     parser.add_argument("n", type=int, help="columns")
+    parser.add_argument(
+        "--neighborhood", default="plus", metavar="NAME", help="which cells a press flips: plus, king, ..."
+    )
+    parser.add_argument("--topology", default="board", metavar="NAME", help="board, cylinder or torus")
 
 
 def _nullity(arguments: argparse.Namespace) -> None:
     from flipalg.theory.nullity import nullity
 
-    print(nullity(arguments.m, arguments.n))
+    print(nullity(arguments.m, arguments.n, arguments.neighborhood, arguments.topology))
 
 
 def _unique(arguments: argparse.Namespace) -> None:
     from flipalg.theory.nullity import nullity
 
-    dimension = nullity(arguments.m, arguments.n)
+    dimension = nullity(arguments.m, arguments.n, arguments.neighborhood, arguments.topology)
     print("unique" if dimension == 0 else f"not unique: 2^{dimension} solutions")
 
 
