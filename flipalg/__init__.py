@@ -5,9 +5,20 @@ sympy, pandas, numba and the plots load when they are first used, not here.
 """
 
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
+from flipalg.theory.certificates import Certificate, certificate
 from flipalg.theory.nullity import determinant, is_unique, nullity
 from flipalg.theory.rules import Rule, rule
 
 __version__ = "0.1.0"
 
-__all__ = ["Rule", "__version__", "determinant", "determinant_polynomial", "is_unique", "nullity", "rule"]
+__all__ = [
+    "Certificate",
+    "Rule",
+    "__version__",
+    "certificate",
+    "determinant",
+    "determinant_polynomial",
+    "is_unique",
+    "nullity",
+    "rule",
+]

@@ -16,9 +16,9 @@ import sys
 from collections.abc import Sequence
 
 from flipalg import __version__
-from flipalg.commands import boards, classify
+from flipalg.commands import boards, certificates, classify
 
-COMMAND_FAMILIES = (boards, classify)
+COMMAND_FAMILIES = (boards, certificates, classify)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -28,6 +28,8 @@ def run(capsys, *arguments):
         (["nullity", "4", "4"], "4\n"),
         (["unique", "3", "3"], "unique\n"),
         (["unique", "4", "4"], "not unique: 2^4 solutions\n"),
+        (["nullity", "14", "14", "--neighborhood", "king"], "12\n"),
+        (["rule", "3", "--neighborhood", "saltire"], "m × 3 is unique for every m\n"),
         (["rule", "6"], "m × 6 is unique iff m + 1 is not a multiple of 9\n"),
         (["polynomial", "5"], "d_5(λ) = λ^5 + λ\n       = λ·(λ + 1)^4\n"),
         (["polynomial", "12", "--latex"], r"\lambda^{12} + \lambda^{10} + \lambda^{8} + \lambda^{2} + 1" + "\n"),
@@ -46,7 +48,7 @@ def test_answers(capsys, arguments, output):
         (["nullity", "4"], None),
         (["nullity", "four", "4"], None),
         (["classify", "--only", "nulity"], "flipalg: unknown table 'nulity'; choose from"),
-        (["classify", "--format", "xml"], "flipalg: unknown format 'xml'; choose from csv, md"),
+        (["classify", "--format", "xml"], "flipalg: unknown format 'xml'; choose from csv, md, bfile"),
         (["classify", "--max-n", "0"], None),
     ],
 )
@@ -81,6 +83,37 @@ def test_classify_writes_checks_and_names_what_differs(capsys, tmp_path):
 def test_classify_only_and_format(capsys, tmp_path):
     assert run(capsys, "classify", "--out", str(tmp_path), "--only", "m_by_4,rules", "--format", "md")[0] == 0
     assert sorted(os.listdir(tmp_path)) == ["m_by_4.md", "rules.md"]
+
+
+def test_classify_writes_the_b_file_of_the_oeis(capsys, tmp_path):
+    options = ["classify", "--out", str(tmp_path), "--format", "bfile", "--quiet"]
+    assert run(capsys, *options, "--only", "square_nullity", "--max-n", "5")[0] == 0
+    assert (tmp_path / "b159257.txt").read_text() == "1 0\n2 0\n3 0\n4 4\n5 2\n"
+    code, _, err = run(capsys, *options, "--only", "rules")
+    assert code == 2
+    assert err == "flipalg: the table rules has no b-file; these have: reductions, square_nullity\n"
+
+
+def test_a_certificate_is_written_and_verified(capsys, tmp_path):
+    code, text, _ = run(capsys, "certificate", "4", "4")
+    assert code == 0
+    file = tmp_path / "certificate.json"
+    file.write_text(text, encoding="utf-8")
+    assert run(capsys, "verify", str(file)) == (0, "true: the 4 × 4 board has nullity 4 (plus)\n", "")
+
+    for altered in (text.replace('"1101"', '"1100"'), text[:-20], "nonsense", text.replace('"g": "15"', '"g": "7"')):
+        assert altered != text
+        file.write_text(altered, encoding="utf-8")
+        code, out, err = run(capsys, "verify", str(file))
+        assert (code, out) == (1, "")
+        assert err.startswith(f"flipalg: {file}: ")
+        assert err.count("\n") == 1
+
+    file.write_bytes(b"\xff\xfe")
+    assert run(capsys, "verify", str(file))[0] == 1
+    code, _, err = run(capsys, "verify", str(tmp_path / "none.json"))
+    assert code == 2
+    assert "none.json" in err
 
 
 def test_cross_check_counts_the_boards(capsys):

@@ -1,12 +1,14 @@
 """Ranks of apparition: the least r ≥ 1 with f | d_{r-1}, and then f | d_m iff r | m + 1.
 
 Main definitions
-    rank_of_irreducible(f)     for irreducible f
-    rank_of_apparition(f)      for any f ≠ 0
+    rank_of_irreducible(f, budget)   for irreducible f: the rank, or what is certain of it
+    rank_of_power(f, rank, e)        from the rank of f to that of f^e
+    rank_of_apparition(f)            for any f ≠ 0
 Main statements
     f | d_m iff r | m + 1             because gcd(d_{m-1}, d_{n-1}) = d_{gcd(m,n)-1}; test_rank_of_apparition_divides
     rank(λ) = 2; for f ≠ λ irreducible of degree k, the rank divides 2^k - 1 or 2^k + 1:
         a root of f is t + 1/t with t in F_{2^k}, or with t of norm 1 in F_{2^2k}, and the rank is the order of t
+        (extension_fields computes t and its order: test_rank_is_the_order_of_t)
     rank(f^e) = 2^j rank(f), the least j with multiplicity enough:
         r 2^j brings f to the power 2^(j+1), for f ≠ λ; λ has the power 2^j - 1 in d_{2^j b - 1}
 References
@@ -14,30 +16,57 @@ References
 """
 
 from math import lcm
+from typing import NamedTuple
 
-from flint import fmpz, nmod_poly
+from flint import nmod_poly
 
 from flipalg.algebra.determinant_polynomials import LAMBDA, determinant_polynomial_mod
 from flipalg.algebra.f2_polynomials import factor, from_bits
+from flipalg.algebra.power_factors import prime_factors_of_power
 
 
-def rank_of_irreducible(f: nmod_poly) -> int:
+class Rank(NamedTuple):
+    """A rank of apparition as far as it is known: `known` divides it, and it divides `known * unfactored`.
+
+    `unfactored` is 1 when the rank is exact; otherwise a product of composites that FLINT did not factor in time.
+    """
+
+    known: int
+    unfactored: int
+
+    @property
+    def is_exact(self) -> bool:
+        """Return whether the rank is known."""
+        return self.unfactored == 1
+
+    @property
+    def multiple(self) -> int:
+        """Return the number that the rank divides: the rank itself when it is exact."""
+        return self.known * self.unfactored
+
+
+def rank_of_irreducible(f: nmod_poly, budget: float = 10.0) -> Rank:
     """Return the rank of apparition of an irreducible f: the order of t, where t + 1/t is a root of f.
 
-    Costs the factorization of 2^k ± 1, k = deg f, and a d_m mod f for each of its prime factors.
+    Starts from 2^k ± 1, k = deg f, and takes out each prime that leaves a multiple of the rank: one d_m mod f for each.
+    A composite that resists FLINT for `budget` seconds is taken out whole where that is right, or stays unfactored.
 
     >>> rank_of_irreducible(from_bits(0b111))
-    5
+    Rank(known=5, unfactored=1)
     """
     if f == from_bits(LAMBDA):
-        return 2
+        return Rank(2, 1)
     k = int(f.degree())
-    rank: int = 2**k - 1 if _divides(f, 2**k - 1) else 2**k + 1
-    for prime, _ in fmpz(rank).factor():
-        p = int(prime)
-        while rank % p == 0 and _divides(f, rank // p):
-            rank //= p
-    return rank
+    sign = -1 if _divides(f, 2**k - 1) else 1
+    rank: int = 2**k + sign
+    primes, composites = prime_factors_of_power(k, sign, budget)
+    unfactored = 1
+    for part in (*primes, *composites):
+        while rank % part == 0 and _divides(f, rank // part):
+            rank //= part
+        if part in composites and rank % part == 0:
+            unfactored *= part
+    return Rank(rank // unfactored, unfactored)
 
 
 def _divides(f: nmod_poly, r: int) -> bool:
@@ -58,7 +87,9 @@ def rank_of_power(f: nmod_poly, rank: int, e: int) -> int:
 def rank_of_apparition(f: nmod_poly) -> int:
     """Return the least r ≥ 1 with f | d_{r-1}, for f ≠ 0: the least common multiple over the prime powers of f.
 
+    Takes as long as FLINT needs for 2^k ± 1, k the degrees of the factors.
+
     >>> rank_of_apparition(from_bits(0b1010))  # λ (λ+1)²
     6
     """
-    return lcm(*(rank_of_power(p, rank_of_irreducible(p), e) for p, e in factor(f)))
+    return lcm(*(rank_of_power(p, rank_of_irreducible(p, float("inf")).known, e) for p, e in factor(f)))

@@ -1,23 +1,31 @@
-"""`flipalg nullity | unique | rule | polynomial`: one number or sentence about boards."""
+"""`flipalg nullity | unique | rule | splitting | polynomial`: one number or sentence about boards."""
 
 import argparse
 
-from flipalg.commands import SubParsers
+from flipalg.commands import SubParsers, add_board_arguments, add_neighborhood
 
 
 def add_to(subparsers: SubParsers) -> None:
     """Add this family's sub-commands."""
     nullity = subparsers.add_parser("nullity", help="the nullity of the m × n board")
-    _add_board_arguments(nullity)
+    add_board_arguments(nullity)
+    _add_topology(nullity)
     nullity.set_defaults(run=_nullity)
 
     unique = subparsers.add_parser("unique", help="has the m × n board exactly one solution?")
-    _add_board_arguments(unique)
+    add_board_arguments(unique)
+    _add_topology(unique)
     unique.set_defaults(run=_unique)
 
     rule = subparsers.add_parser("rule", help="for which m has the m × n board exactly one solution?")
     rule.add_argument("n", type=int)
+    add_neighborhood(rule)
+    rule.add_argument("--budget", type=float, default=10.0, metavar="SECONDS", help="time for factoring (default: 10)")
     rule.set_defaults(run=_rule)
+
+    splitting = subparsers.add_parser("splitting", help="the m × n boards over extension fields, for a given n")
+    splitting.add_argument("n", type=int)
+    splitting.set_defaults(run=_splitting)
 
     polynomial = subparsers.add_parser("polynomial", help="the determinant polynomial d_n(λ) and its factors")
     polynomial.add_argument("n", type=int)
@@ -25,13 +33,10 @@ def add_to(subparsers: SubParsers) -> None:
     polynomial.set_defaults(run=_polynomial)
 
 
-def _add_board_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("m", type=int, help="rows")
-    parser.add_argument("n", type=int, help="columns")
+def _add_topology(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--neighborhood", default="plus", metavar="NAME", help="which cells a press flips: plus, king, ..."
+        "--topology", default="board", metavar="NAME", help="board, cylinder (P_m × C_n) or torus (default: board)"
     )
-    parser.add_argument("--topology", default="board", metavar="NAME", help="board, cylinder or torus")
 
 
 def _nullity(arguments: argparse.Namespace) -> None:
@@ -50,7 +55,13 @@ def _unique(arguments: argparse.Namespace) -> None:
 def _rule(arguments: argparse.Namespace) -> None:
     from flipalg.theory.rules import rule
 
-    print(rule(arguments.n))
+    print(rule(arguments.n, arguments.neighborhood, arguments.budget))
+
+
+def _splitting(arguments: argparse.Namespace) -> None:
+    from flipalg.theory.splitting import splitting
+
+    print(splitting(arguments.n))
 
 
 def _polynomial(arguments: argparse.Namespace) -> None:

@@ -11,6 +11,7 @@ from flipalg.algebra.determinant_polynomials import determinant_polynomial, fact
 from flipalg.algebra.extension_fields import field, values_at
 from flipalg.algebra.f2_polynomials import factored_text, from_bits, to_text
 from flipalg.theory.nullity import nullity
+from flipalg.theory.primitives import order_of_2, primitives, square_nullities
 from flipalg.theory.rules import rule
 
 if TYPE_CHECKING:
@@ -50,6 +51,20 @@ def rules(_max_m: int, max_n: int) -> "pd.DataFrame":
     )
 
 
+def reductions(_max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return n, R_n, R_n - 1 and how certain R_n is, n = 1..max_n (thesis, table 3.1; OEIS A118141)."""
+    found = [rule(n) for n in range(1, max_n + 1)]
+    return _frame(
+        ["n", "R_n", "R_n - 1", "certainty"],
+        ([r.n, r.period, r.period - 1, "exact" if r.is_exact else "a multiple of R_n"] for r in found),
+    )
+
+
+def primitive_counts(_max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return k, ord_k(2) and P(k) for every odd k ≤ max_n with P(k) > 0 (theory/primitives.py)."""
+    return _frame(["k", "ord_k(2)", "P(k)"], ([k, order_of_2(k) or 0, P] for k, P in primitives(max_n).items()))
+
+
 def uniqueness(max_m: int, max_n: int) -> "pd.DataFrame":
     """Return m, n and 1 where the m × n board has exactly one solution, else 0."""
     return _frame(["m", "n", "unique"], ([m, n, int(k == 0)] for m, n, k in _all_nullities(max_m, max_n)))
@@ -62,7 +77,7 @@ def nullities(max_m: int, max_n: int) -> "pd.DataFrame":
 
 def square_nullity(_max_m: int, max_n: int) -> "pd.DataFrame":
     """Return n and the nullity of the n × n board, n = 1..max_n (OEIS A159257)."""
-    return _frame(["n", "nullity"], ([n, nullity(n, n)] for n in range(1, max_n + 1)))
+    return _frame(["n", "nullity"], ([n, found] for n, found in enumerate(square_nullities(max_n), start=1)))
 
 
 def _all_nullities(max_m: int, max_n: int) -> Iterator[tuple[int, int, int]]:

@@ -2,6 +2,7 @@
 
 Main definitions
     to_csv(frame)                      one row a line, "\\n" line ends, integers as integers
+    to_bfile(frame, column)            "n a(n)" a line, as the OEIS takes it
     to_markdown(title, note, frame)    a heading, a line of explanation, the table
     to_grid(frame)                     a frame of (m, n, value) as rows m and columns n
 Conventions
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
 def to_csv(frame: "pd.DataFrame") -> str:
     """Return the frame as CSV."""
     return str(frame.to_csv(index=False, lineterminator="\n"))
+
+
+def to_bfile(frame: "pd.DataFrame", column: str) -> str:
+    """Return "n a(n)" a line, the first column and the named one: the OEIS's b-file."""
+    return str(
+        frame.to_csv(columns=[frame.columns[0], column], sep=" ", header=False, index=False, lineterminator="\n")
+    )
 
 
 def to_markdown(title: str, note: str, frame: "pd.DataFrame") -> str:

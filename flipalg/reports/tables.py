@@ -16,12 +16,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flipalg.reports import board_tables
-from flipalg.reports.rendering import to_csv, to_grid, to_markdown
+from flipalg.reports.rendering import to_bfile, to_csv, to_grid, to_markdown
 
 if TYPE_CHECKING:
     import pandas as pd
 
 FORMATS = ("csv", "md")
+"""What is written by default."""
+
+BFILE = "bfile"
+"""The form of the OEIS, "n a(n)" a line, for tables that continue one of its sequences; the file is bNNNNNN.txt."""
+
+PRIMITIVES_TO = 25_001
 
 
 @dataclass(frozen=True)
@@ -31,6 +37,7 @@ class Table:
     build          rows for m ≤ max_m, n ≤ max_n; a table over one side uses one of the two
     max_m, max_n   how far the committed table goes, None for a side it does not have
     as_grid        whether Markdown shows (m, n, value) as a grid
+    bfile          (number of the OEIS sequence, its column), for a table that has a b-file
     """
 
     name: str
@@ -40,15 +47,27 @@ class Table:
     max_m: int | None
     max_n: int | None
     as_grid: bool = False
+    bfile: tuple[str, str] | None = None
 
     def frame(self, max_m: int | None = None, max_n: int | None = None) -> "pd.DataFrame":
         """Return the rows, to the committed limits unless others are given; None means the committed limit."""
         return self.build(max_m or self.max_m or 0, max_n or self.max_n or 0)
 
+    def file_name(self, form: str) -> str:
+        """Return the name of the table's file in a format; ValueError for a b-file that it does not have."""
+        if form != BFILE:
+            return f"{self.name}.{form}"
+        if self.bfile is None:
+            having = ", ".join(table.name for table in TABLES.values() if table.bfile)
+            raise ValueError(f"the table {self.name} has no b-file; these have: {having}")
+        return f"b{self.bfile[0]}.txt"
+
     def text(self, frame: "pd.DataFrame", form: str) -> str:
-        """Return a frame of this table in one of FORMATS."""
+        """Return a frame of this table in one of FORMATS, or as BFILE."""
         if form == "csv":
             return to_csv(frame)
+        if form == BFILE and self.bfile:
+            return to_bfile(frame, self.bfile[1])
         return to_markdown(self.title, self.note, to_grid(frame) if self.as_grid else frame)
 
 
@@ -77,7 +96,16 @@ TABLES: dict[str, Table] = {
             "It has iff no rank divides m + 1; the nullity depends on gcd(m + 1, period). Thesis, table 3.4.",
             board_tables.rules,
             None,
-            50,
+            200,
+        ),
+        Table(
+            "reductions",
+            "Reductions m × n to (m - R_n) × n",
+            "m × n and (m - R_n) × n have the same nullity. Thesis, table 3.1, for all n; R_n - 1 is OEIS A118141.",
+            board_tables.reductions,
+            None,
+            200,
+            bfile=("118141", "R_n - 1"),
         ),
         Table(
             "uniqueness",
@@ -104,6 +132,15 @@ TABLES: dict[str, Table] = {
             board_tables.square_nullity,
             None,
             2000,
+            bfile=("159257", "nullity"),
+        ),
+        Table(
+            "primitives",
+            "The odd k that bring square boards new nullity",
+            "nullity(b-1, b-1) = 2 Σ P(k) over k | b, b odd. Complete: every odd k that is not listed has P(k) = 0.",
+            board_tables.primitive_counts,
+            None,
+            PRIMITIVES_TO,
         ),
     )
 }
@@ -122,8 +159,13 @@ def files(
     table: Table, formats: Iterable[str] = FORMATS, max_m: int | None = None, max_n: int | None = None
 ) -> dict[str, str]:
     """Return the text of the table in each format, by file name."""
+    formats = list(formats)
+    for form in formats:
+        if form not in (*FORMATS, BFILE):
+            raise ValueError(f"unknown format {form!r}; choose from {', '.join((*FORMATS, BFILE))}")
+        table.file_name(form)  # refused before the work is done
     frame = table.frame(max_m, max_n)
-    return {f"{table.name}.{form}": table.text(frame, form) for form in formats}
+    return {table.file_name(form): table.text(frame, form) for form in formats}
 
 
 def differences(folder: Path, expected: dict[str, str], complete: bool) -> Iterator[str]:

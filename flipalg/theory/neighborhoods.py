@@ -87,23 +87,30 @@ def neighborhood(name: str) -> Neighborhood:
 
 
 def side_polynomial_bits(n: int, form: Neighborhood) -> int:
-    """Return the bits of D_n(x), from those of d_n by λ → λ+1 and λ → 1/λ, which generate the six maps.
-
-    O(log n) XORs of the whole polynomial.
+    """Return the bits of D_n(x): `substitute_bits` on d_n.
 
     >>> bin(side_polynomial_bits(2, NEIGHBORHOODS["king"]))  # (1+x)² d_2(x/(1+x)) = x² + (1+x)²
     '0b1'
     """
-    return _SUBSTITUTIONS[form.name](determinant_bits(n), n)
+    return substitute_bits(determinant_bits(n), n, form)
+
+
+def substitute_bits(f: int, degree: int, form: Neighborhood) -> int:
+    """Return the bits of (c2 + c3 x)^degree f((c0 + c1 x)/(c2 + c3 x)), for deg f ≤ degree.
+
+    By λ → λ+1 and λ → 1/λ, which generate the six maps: O(log degree) XORs of the whole polynomial.  An irreducible f
+    becomes irreducible of the same degree, or 1 when its root goes to infinity.
+    """
+    return _SUBSTITUTIONS[form.name](f, degree)
 
 
 _SUBSTITUTIONS: dict[str, Callable[[int, int], int]] = {
-    "plus": lambda d, _n: shift_bits(d),  # y = x + 1
-    "cross": lambda d, _n: d,  # y = x
-    "saltire": lambda d, n: reverse_bits(d, n),  # y = 1/x
-    "pillars": lambda d, n: shift_bits(reverse_bits(d, n)),  # y = 1/(x + 1)
-    "beams": lambda d, n: reverse_bits(shift_bits(d), n),  # y = 1/x + 1
-    "king": lambda d, n: shift_bits(reverse_bits(shift_bits(d), n)),  # y = 1/(x + 1) + 1 = x/(x + 1)
+    "plus": lambda f, _n: shift_bits(f),  # y = x + 1
+    "cross": lambda f, _n: f,  # y = x
+    "saltire": lambda f, n: reverse_bits(f, n),  # y = 1/x
+    "pillars": lambda f, n: shift_bits(reverse_bits(f, n)),  # y = 1/(x + 1)
+    "beams": lambda f, n: reverse_bits(shift_bits(f), n),  # y = 1/x + 1
+    "king": lambda f, n: shift_bits(reverse_bits(shift_bits(f), n)),  # y = 1/(x + 1) + 1 = x/(x + 1)
 }
 
 

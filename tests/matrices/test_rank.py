@@ -1,5 +1,6 @@
 import random
 
+import networkx as nx
 import numpy as np
 import pytest
 from hypothesis import given
@@ -83,3 +84,13 @@ def test_boards_of_positive_nullity_have_quiet_patterns(m, n, nullity):
 def test_a_row_that_is_too_long_is_named():
     with pytest.raises(ValueError, match="row 1 does not fit in 2 columns: 0x5"):
         kernel_basis([0b11, 0b101], 2)
+
+
+def test_theorem_1_all_ones_is_solvable_on_every_graph():
+    for graph in nx.graph_atlas_g()[1:600]:
+        adjacency = nx.to_numpy_array(graph, dtype=int)
+        rows = [sum(1 << int(j) for j in np.flatnonzero(row)) | 1 << i for i, row in enumerate(adjacency)]
+        ones = (1 << len(rows)) - 1
+        x = solve(rows, len(rows), ones)
+        assert x is not None
+        assert times(rows, x) == ones

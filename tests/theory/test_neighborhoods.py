@@ -4,8 +4,9 @@ from math import lcm
 import pytest
 
 from flipalg import determinant, is_unique, nullity
+from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.f2_bits import reverse_bits
-from flipalg.algebra.f2_polynomials import from_bits
+from flipalg.algebra.f2_polynomials import exponents, from_bits
 from flipalg.matrices.rank import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.degenerate import DEGENERATE
@@ -52,11 +53,20 @@ def test_transposed_form_exchanges_m_and_n():
             assert nullity(m, n, form.name) == nullity(n, m, form.transposed.name)
 
 
-def test_side_polynomial_by_substitution_is_the_one_by_doubling():
+@pytest.mark.parametrize("name", NEIGHBORHOODS)
+def test_side_polynomial_is_the_homogeneous_substitution(name):
+    form = NEIGHBORHOODS[name]
+    v, w = from_bits(form.c0 | form.c1 << 1), from_bits(form.c2 | form.c3 << 1)
+    for n in range(1, 40):
+        D = sum((v**e * w ** (n - e) for e in exponents(determinant_polynomial(n))), from_bits(0))
+        assert from_bits(side_polynomial_bits(n, form)) == D
+        assert side_polynomial_mod(n, form, from_bits(0x12345)) == D % from_bits(0x12345)
+
+
+def test_transposing_exchanges_rows_and_columns():
     for form in NEIGHBORHOODS.values():
-        for n in range(1, 70):
-            modulus = from_bits(1 << (n + 1))
-            assert side_polynomial_mod(n, form, modulus) == from_bits(side_polynomial_bits(n, form))
+        assert sorted(form.transposed.offsets) == sorted((right, down) for down, right in form.offsets)
+    assert neighborhood("pillars").transposed.name == "beams"
 
 
 def test_saltire_reverses_the_determinant_polynomial():

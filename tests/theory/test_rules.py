@@ -5,12 +5,14 @@ from flipalg import is_unique, nullity, rule
 from flipalg.algebra.apparition import rank_of_apparition
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.f2_polynomials import shift
+from flipalg.matrices.rank import rank
+from flipalg.matrices.structured import G_rows
 
 
 def test_rules_agree_with_is_unique():
-    for n in range(1, 31):
+    for n in range(1, 61):
         r = rule(n)
-        assert [r.is_unique(m) for m in range(1, 400)] == [is_unique(m, n) for m in range(1, 400)]
+        assert [r.is_unique(m) for m in range(1, 2001)] == [is_unique(m, n) for m in range(1, 2001)]
 
 
 def test_period_holds_the_row():
@@ -77,3 +79,53 @@ def test_bad_sizes_show_the_value(n, error):
         rule(n)
     with pytest.raises(error, match=f"m must be .*got {n!r}"):
         rule(3).is_unique(n)
+
+
+@pytest.mark.parametrize("name", ["king", "cross", "saltire", "pillars", "beams"])
+def test_rules_of_the_other_neighborhoods_agree_with_is_unique(name):
+    for n in range(1, 13):
+        r = rule(n, name)
+        assert [r.is_unique(m) for m in range(1, 150)] == [is_unique(m, n, name) for m in range(1, 150)]
+        assert [r.nullity(m) for m in range(1, 60)] == [nullity(m, n, name) for m in range(1, 60)]
+
+
+def test_rules_agree_with_explicit_rank():
+    for n in range(1, 31):
+        r = rule(n)
+        assert all(r.is_unique(m) == (rank(G_rows(m, n)) == m * n) for m in range(1, 31))
+
+
+def test_a_board_that_is_always_unique():
+    assert str(rule(3, "saltire")) == "m × 3 is unique for every m"
+    assert rule(3, "saltire").excluded == ()
+
+
+def test_excluded_residues_are_the_boards_that_are_not_unique():
+    for n in range(1, 12):
+        r = rule(n)
+        assert [m for m in range(1, r.modulus + 1) if not is_unique(m, n)] == [m or r.modulus for m in r.excluded]
+    assert rule(40).excluded is None  # the modulus is 1025·1023
+
+
+def test_latex():
+    assert rule(6)._repr_latex_() == r"$m \times 6 \text{ is unique} \iff 9 \nmid m + 1$"
+
+
+def test_without_time_the_rule_is_honest_and_its_answers_exact():
+    exact, hasty = rule(262), rule(262, budget=0)
+    assert exact.is_exact
+    assert not hasty.is_exact
+    assert "divisor of" in str(hasty)
+    assert "not factored" in str(hasty)
+    assert hasty.excluded is None
+    assert hasty.period % exact.period == 0
+    ((known, multiple),) = hasty.divisors
+    (r,) = exact.ranks
+    assert r % known == multiple % r == 0
+    for m in [*range(1, 30), r - 1, 2 * r - 1, r, r + 7]:
+        assert hasty.is_unique(m) == exact.is_unique(m) == is_unique(m, 262)
+        assert hasty.nullity(m) == exact.nullity(m)
+
+
+def test_every_rule_to_200_is_exact():
+    assert all(rule(n).is_exact for n in range(1, 201))

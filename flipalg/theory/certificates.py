@@ -1,0 +1,251 @@
+"""Proof objects for the nullity of a board: a third party checks them by multiplying polynomials and pressing cells.
+
+Main definitions
+    certificate(m, n)     u, v, g with u d_m + v D_n = g, and where g ≠ 1 a nonzero quiet pattern made from g
+    Certificate.verify    multiplications, exact divisions, and pressing the pattern: no gcd, no elimination
+    Certificate.to_json, Certificate.from_json
+Main statements
+    u d_m + v D_n = g and g | d_m, g | D_n prove that g is the gcd, so that deg g is the nullity (theory.nullity)
+    the quiet pattern: in F2[x]/(g), with y = (c0 + c1 x)/(c2 + c3 x), both d_m(x) = 0 and d_n(y) = 0; so d_i(x) d_j(y)
+        is annihilated by c0 + c1 x + c2 y + c3 xy = 0, and its constant coefficient, as a function of the cell (i, j),
+        is a pattern in the kernel, with a 1 in the corner (0, 0)
+        test_every_board_to_30_has_a_true_certificate
+Conventions
+    Patterns are given by rows, each a Python integer with column j at bit j: a board of any height streams.
+    A side of more than 4 times the other and beyond 100,000 enters only modulo the other's polynomial ("reduced").
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from flint import nmod_poly
+
+from flipalg.algebra.determinant_polynomials import determinant_polynomial, determinant_polynomial_mod
+from flipalg.algebra.f2_polynomials import from_bits, to_bits
+from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
+from flipalg.theory.neighborhoods import Neighborhood, side_polynomial_bits, side_polynomial_mod
+from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+
+FORMAT = "flipalg certificate 1"
+LARGEST_WRITTEN_SIDE = 100_000
+LARGEST_WRITTEN_PATTERN = 1_000_000
+"""Cells of a pattern that is written into a certificate; a larger one is made from g by `rows()`."""
+
+
+class CertificateError(ValueError):
+    """What is wrong with a certificate, in one line."""
+
+    exit_code = 1
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """The proof that the m × n board has nullity deg g.
+
+    u, v, g   bits of polynomials with u d_m(x) + v D_n(x) = g; D_n(x) = d_n(x+1) on the default neighborhood
+    pattern   the rows of a quiet pattern where g ≠ 1 and the board has at most a million cells, else None
+    """
+
+    m: int
+    n: int
+    neighborhood: str
+    u: int
+    v: int
+    g: int
+    pattern: tuple[int, ...] | None
+
+    @property
+    def unique(self) -> bool:
+        """Return whether the board has exactly one solution."""
+        return self.g == 1
+
+    @property
+    def nullity(self) -> int:
+        """Return the nullity, the degree of g."""
+        return self.g.bit_length() - 1
+
+    def rows(self) -> Iterator[int]:
+        """Yield the m rows of a nonzero quiet pattern made from g, streamed; nothing for a unique board.
+
+        Memory for deg g rows; raises MemoryError when rows of n cells cannot be held.
+        """
+        if not self.unique:
+            rows = _quiet_rows(from_bits(self.g), self.n, named_neighborhood(self.neighborhood))
+            yield from (row for _, row in zip(range(self.m), rows, strict=False))  # islice ends at sys.maxsize
+
+    def verify(self) -> bool:
+        """Return whether the certificate proves what it says."""
+        try:
+            self.require_true()
+        except CertificateError:
+            return False
+        return True
+
+    def require_true(self) -> None:
+        """Raise CertificateError with what is wrong, unless the certificate proves what it says.
+
+        Costs products of polynomials of the sizes of the sides and, for a pattern, a pass over its cells.
+        """
+        form = named_neighborhood(self.neighborhood)
+        if self.g < 1 or self.u < 0 or self.v < 0:
+            raise CertificateError("u, v or g is no polynomial")
+        try:
+            d, D = _sides(self.m, self.n, form)
+        except MemoryError as error:
+            raise CertificateError(f"too large to be checked: {error}") from None
+        g = from_bits(self.g)
+        if from_bits(self.u) * d + from_bits(self.v) * D != g:
+            raise CertificateError(f"u d_{brief(self.m)} + v D_{brief(self.n)} is not g")
+        if not (d % g).is_zero() or not (D % g).is_zero():
+            raise CertificateError("g divides not both polynomials")
+        expected = not self.unique and self.m * self.n <= LARGEST_WRITTEN_PATTERN
+        if (self.pattern is not None) != expected:
+            raise CertificateError("a pattern is missing" if expected else "a pattern is out of place")
+        if self.pattern is not None:
+            _require_quiet(self.pattern, self.m, self.n, form)
+
+    def to_json(self) -> str:
+        """Return the certificate as JSON: polynomials as hexadecimal bits, the pattern as rows of 0 and 1."""
+        fields: dict[str, object] = {
+            "format": FORMAT,
+            "m": self.m,
+            "n": self.n,
+            "neighborhood": self.neighborhood,
+            "nullity": self.nullity,
+            "unique": self.unique,
+            "u": f"{self.u:x}",
+            "v": f"{self.v:x}",
+            "g": f"{self.g:x}",
+        }
+        if self.pattern is not None:
+            fields["pattern"] = [format(row, f"0{self.n}b")[::-1] for row in self.pattern]
+        return json.dumps(fields, indent=1) + "\n"
+
+    @staticmethod
+    def from_json(text: str) -> "Certificate":
+        """Return the certificate that `to_json` wrote; CertificateError says what cannot be read or contradicts itself.
+
+        The result is not verified.
+        """
+        try:
+            fields = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise CertificateError(f"not JSON: {error}") from None
+        if not isinstance(fields, dict) or fields.get("format") != FORMAT:
+            raise CertificateError(f"not a {FORMAT!r}")
+        known = {"format", "m", "n", "neighborhood", "nullity", "unique", "u", "v", "g", "pattern"}
+        if missing := sorted(known - {"pattern"} - set(fields)):
+            raise CertificateError(f"{missing[0]} is missing")
+        if unknown := sorted(set(fields) - known):
+            raise CertificateError(f"{unknown[0]!r} is unknown")
+        try:
+            read = Certificate(
+                positive_integer("m", fields["m"]),
+                positive_integer("n", fields["n"]),
+                named_neighborhood(fields["neighborhood"]).name,
+                _polynomial_of(fields, "u"),
+                _polynomial_of(fields, "v"),
+                _polynomial_of(fields, "g"),
+                _pattern_of(fields),
+            )
+        except (ValueError, TypeError) as error:
+            raise CertificateError(str(error)) from None
+        if fields["nullity"] != read.nullity or fields["unique"] is not read.unique:
+            raise CertificateError("nullity or unique is not what g says")
+        return read
+
+
+def _polynomial_of(fields: dict[str, object], name: str) -> int:
+    text = fields[name]
+    if not isinstance(text, str) or not text or set(text) - set("0123456789abcdef"):
+        raise ValueError(f"{name} is not written in hexadecimal digits")
+    return int(text, 16)
+
+
+def _pattern_of(fields: dict[str, object]) -> tuple[int, ...] | None:
+    if "pattern" not in fields:
+        return None
+    rows = fields["pattern"]
+    if not isinstance(rows, list):
+        raise ValueError("pattern is not a list of rows")
+    for i, row in enumerate(rows):
+        if not isinstance(row, str) or len(row) != fields["n"] or set(row) - {"0", "1"}:
+            raise ValueError(f"row {i} of the pattern is not {fields['n']} digits 0 or 1")
+    return tuple(int(row[::-1], 2) for row in rows)
+
+
+def certificate(m: int, n: int, neighborhood: str = "plus") -> Certificate:
+    """Return the proof of the nullity of the m × n board: one extended gcd.
+
+    For a unique board a Bezout pair, u d_m(λ) + v d_n(λ+1) = 1; otherwise the common factor and a nonzero kernel vector
+    made from it, without elimination.  Sizes and errors as `nullity`, but for the powers of two: min(m, n) itself must
+    be moderate.
+
+    >>> certificate(3, 3).unique, certificate(4, 4).nullity
+    (True, 4)
+    """
+    m, n = positive_integer("m", m), positive_integer("n", n)
+    form = named_neighborhood(neighborhood)
+    g, u, v = (to_bits(f) for f in nmod_poly.xgcd(*_sides(m, n, form)))
+    pattern = None
+    if g != 1 and m * n <= LARGEST_WRITTEN_PATTERN:
+        pattern = tuple(islice(_quiet_rows(from_bits(g), n, form), m))
+    return Certificate(m, n, neighborhood, u, v, g, pattern)
+
+
+def _sides(m: int, n: int, form: Neighborhood) -> tuple[nmod_poly, nmod_poly]:
+    """Return d_m and D_n; the one of a very large side modulo the other."""
+    if m > LARGEST_WRITTEN_SIDE and m > 4 * n:
+        D = from_bits(side_polynomial_bits(n, form))
+        return determinant_polynomial_mod(m, D), D
+    d = determinant_polynomial(m)
+    if n > LARGEST_WRITTEN_SIDE and n > 4 * m:
+        return d, side_polynomial_mod(n, form, d)
+    return d, from_bits(side_polynomial_bits(n, form))
+
+
+def _quiet_rows(g: nmod_poly, n: int, form: Neighborhood) -> Iterator[int]:
+    """Yield the rows i = 0, 1, ... of the constant coefficient of d_i(x) d_j(y) modulo g, columns j < n.
+
+    Row i is a sum of packed rows B_e, where bit j of B_e is the coefficient of x^e in d_j(y): deg g XORs a row.
+    """
+    x, one, zero = from_bits(0b10) % g, from_bits(1), from_bits(0)
+    numerator, denominator = from_bits(form.c0 | form.c1 << 1) % g, from_bits(form.c2 | form.c3 << 1) % g
+    y = numerator * denominator.xgcd(g)[1] % g  # prime to g: D_n is not 0 where c2 + c3 x is
+    k = int(g.degree())
+    refuse_beyond_memory(n * k // 8, "a quiet pattern of such rows", "the n × m board has the same pattern transposed")
+    packed = [0] * k
+    before, d = zero, one % g
+    for j in range(n):
+        for e in range(k):
+            packed[e] |= int(d[e]) << j
+        before, d = d, (y * d + before) % g
+    # the constant coefficients of d_i(x) x^e, e < k, say which B_e make row i
+    before, d = zero, one % g
+    while True:
+        row, power = 0, d
+        for e in range(k):
+            if power[0]:
+                row ^= packed[e]
+            power = x * power % g
+        yield row
+        before, d = d, (x * d + before) % g
+
+
+def _require_quiet(pattern: tuple[int, ...], m: int, n: int, form: Neighborhood) -> None:
+    """Press the pattern: raise CertificateError unless it has the shape, is not empty, and changes no cell."""
+    if len(pattern) != m or any(row >> n for row in pattern):
+        raise CertificateError(f"the pattern is not {m} × {n}")
+    if not any(pattern):
+        raise CertificateError("the pattern presses nothing")
+    inside = (1 << n) - 1
+    for i in range(m):
+        changed = 0
+        for down, right in form.offsets:
+            if 0 <= i - down < m:
+                pressed = pattern[i - down]
+                changed ^= pressed << right if right >= 0 else pressed >> -right
+        if changed & inside:
+            raise CertificateError(f"pressing the pattern changes row {i}")

@@ -1,0 +1,173 @@
+import json
+import random
+from itertools import islice, product
+
+import numpy as np
+import pytest
+
+from flipalg import certificate, determinant_polynomial, nullity
+from flipalg.algebra.f2_polynomials import from_bits, shift
+from flipalg.theory.certificates import Certificate, CertificateError
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+
+
+def changed_by_pressing(pattern, m, n, offsets):
+    """Press cell by cell, the obvious way."""
+    board = np.zeros((m, n), dtype=int)
+    for i, j in product(range(m), range(n)):
+        if pattern[i] >> j & 1:
+            for down, right in offsets:
+                if 0 <= i + down < m and 0 <= j + right < n:
+                    board[i + down, j + right] ^= 1
+    return board
+
+
+def test_every_board_to_30_has_a_true_certificate():
+    for m, n in product(range(1, 31), repeat=2):
+        c = certificate(m, n)
+        c.require_true()
+        assert c.nullity == nullity(m, n)
+        assert c.unique == (c.nullity == 0)
+
+
+def test_a_unique_board_has_a_bezout_pair():
+    for m, n in [(3, 3), (6, 7), (12, 20), (100, 100)]:
+        c = certificate(m, n)
+        u, v = from_bits(c.u), from_bits(c.v)
+        assert u * determinant_polynomial(m) + v * shift(determinant_polynomial(n)) == from_bits(1)
+
+
+@pytest.mark.parametrize("name", NEIGHBORHOODS)
+def test_quiet_patterns_change_nothing_when_pressed(name):
+    seen = 0
+    for m, n in product(range(1, 13), repeat=2):
+        c = certificate(m, n, name)
+        c.require_true()
+        if not c.unique:
+            pattern = list(c.rows())
+            assert pattern[0] & 1  # the corner is pressed
+            assert len(pattern) == m
+            assert not changed_by_pressing(pattern, m, n, NEIGHBORHOODS[name].offsets).any()
+            assert c.pattern == tuple(pattern)
+            seen += 1
+    assert seen > 10
+
+
+def test_json_round_trip():
+    for m, n in [(3, 3), (4, 4), (19, 19), (5, 23)]:
+        c = certificate(m, n)
+        assert Certificate.from_json(c.to_json()) == c
+
+
+def alterations(c, generator):
+    """Every kind of one-place change of a certificate's file: a bit of a number, a polynomial or a pattern."""
+    fields = json.loads(c.to_json())
+    place = generator.choice([name for name in fields if name not in ("format", "neighborhood")])
+    old = fields[place]
+    if place == "pattern":
+        i, j = generator.randrange(c.m), generator.randrange(c.n)
+        row = list(old[i])
+        row[j] = "10"[int(row[j])]
+        old[i] = "".join(row)
+    elif isinstance(old, bool):
+        fields[place] = not old
+    elif isinstance(old, str):
+        fields[place] = f"{int(old, 16) ^ 1 << generator.randrange(4 * len(old)):x}"
+    else:
+        fields[place] = old ^ 1 << generator.randrange(old.bit_length() + 1)
+    return place, json.dumps(fields)
+
+
+def test_200_random_alterations_are_rejected():
+    generator = random.Random(200)
+    places = set()
+    for _ in range(200):
+        c = certificate(generator.randint(1, 30), generator.randint(1, 30))
+        place, text = alterations(c, generator)
+        places.add(place)
+        with pytest.raises(CertificateError):
+            Certificate.from_json(text).require_true()
+    assert places == {"m", "n", "nullity", "unique", "u", "v", "g", "pattern"}
+
+
+def test_every_single_bit_of_a_certificate_matters():
+    for m, n in [(4, 4), (5, 5), (9, 9), (6, 7)]:
+        c = certificate(m, n)
+        for name in "uvg":
+            for bit in range(max(m, n) + 2):
+                changed = Certificate(**{**vars(c), name: getattr(c, name) ^ 1 << bit})
+                assert not changed.verify()
+        for i, j in product(range(m), range(n)) if c.pattern else ():
+            pattern = list(c.pattern)
+            pattern[i] ^= 1 << j
+            assert not Certificate(**{**vars(c), "pattern": tuple(pattern)}).verify()
+
+
+def test_a_common_divisor_that_is_not_the_gcd_proves_nothing():
+    c = certificate(19, 19)
+    assert not Certificate(19, 19, "plus", 0, 0, 1, None).verify()
+    assert not Certificate(**{**vars(c), "g": 1}).verify()
+    assert not Certificate(**{**vars(c), "pattern": None}).verify()
+    assert not Certificate(**{**vars(c), "pattern": (0,) * 19}).verify()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[]", "not a 'flipalg certificate 1'"),
+        ('{"format": "something else"}', "not a 'flipalg certificate 1'"),
+        ('{"format": "flipalg certificate 1"}', "g is missing"),
+    ],
+)
+def test_what_is_no_certificate_is_told_in_one_line(text, message):
+    with pytest.raises(CertificateError, match=message) as error:
+        Certificate.from_json(text)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("m", 0),
+        ("m", True),
+        ("n", "4"),
+        ("u", "0x1"),
+        ("u", 3),
+        ("g", ""),
+        ("g", "0"),
+        ("neighborhood", "hex"),
+        ("neighborhood", ["plus"]),
+        ("pattern", "1101"),
+        ("pattern", ["1"]),
+        ("pattern", [1, 2]),
+        ("extra", 1),
+        ("m", 10**30),
+    ],
+)
+def test_nonsense_in_any_field_is_a_certificate_error(name, value):
+    fields = json.loads(certificate(4, 4).to_json())
+    with pytest.raises(CertificateError):
+        Certificate.from_json(json.dumps({**fields, name: value})).require_true()
+
+
+def test_a_side_of_any_size():
+    tall = certificate(5 * 10**60 - 1, 4)
+    tall.require_true()
+    assert tall.nullity == 4
+    assert tall.pattern is None
+    rows = list(islice(tall.rows(), 12))
+    assert rows[:4] == list(certificate(4, 4).rows())
+    assert not changed_by_pressing(rows, 12, 4, NEIGHBORHOODS["plus"].offsets)[:11].any()
+    wide = certificate(4, 5 * 10**60 - 1, "king")
+    wide.require_true()
+    assert wide.nullity == nullity(4, 5 * 10**60 - 1, "king")
+
+
+def test_bad_sizes_show_the_value():
+    with pytest.raises(ValueError, match="m must be at least 1, got 0"):
+        certificate(0, 4)
+    with pytest.raises(TypeError, match=r"n must be an integer, got 4\.5"):
+        certificate(4, 4.5)

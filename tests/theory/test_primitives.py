@@ -1,0 +1,117 @@
+import pytest
+from facts import outside_fact
+
+from flipalg import nullity
+from flipalg.algebra.determinant_polynomials import Q
+from flipalg.algebra.f2_polynomials import shift
+from flipalg.theory.nullity import nullity_by_gcd
+from flipalg.theory.primitives import (
+    attained_nullities,
+    can_be_primitive,
+    divisors,
+    largest_nullity,
+    order_of_2,
+    primitive_count,
+    primitive_sizes,
+    primitives,
+    square_nullities,
+    square_nullity,
+)
+
+TO_25001 = primitives(25_001)
+
+
+def test_lemma_has_no_exception_to_3000():
+    """P(k) of every odd k by full gcds, neither the lemma nor the halving used."""
+    counts = {}
+    for k in range(1, 3001, 2):
+        q = Q(k)
+        count = q.gcd(shift(q)).degree() - sum(P for d, P in counts.items() if k % d == 0)
+        if count:
+            counts[k] = count
+            assert can_be_primitive(k)
+            assert order_of_2(k) ** 2 <= 4 * k  # the bound in its short form
+    assert counts == {k: P for k, P in TO_25001.items() if k <= 3000}
+
+
+def test_lemma_leaves_out_most_sizes():
+    left = sum(map(can_be_primitive, range(3, 25_002, 2)))
+    short_form = sum(order_of_2(k, 317) is not None and order_of_2(k) ** 2 <= 4 * k for k in range(3, 25_002, 2))
+    assert left < short_form == 1652 < 12_500
+
+
+def test_the_25000_published_sizes_come_from_50_numbers():
+    assert len(TO_25001) == 50
+    assert list(TO_25001.items())[:7] == [(5, 2), (17, 4), (31, 10), (33, 10), (63, 12), (65, 12), (127, 28)]
+    nullities = square_nullities(25_000, TO_25001)
+    assert len(nullities) == 25_000
+    published = outside_fact("oeis_a159257")
+    assert nullities[: len(published)] == published
+    assert [nullities[n - 1] for n in range(1, 25_000, 611)] == [nullity(n, n) for n in range(1, 25_000, 611)]
+    for k in list(TO_25001)[-5:]:  # where it matters: at the largest sizes that bring something new
+        assert nullities[k - 2] == nullity_by_gcd(k - 1, k - 1)
+
+
+@pytest.mark.parametrize("k", [129, 511, 2047, 4095])
+def test_counts_that_the_design_does_not_list_by_full_gcds(k):
+    def common(b):
+        return Q(b).gcd(shift(Q(b))).degree()
+
+    proper = {}
+    for d in divisors(k):
+        proper[d] = common(d) - sum(P for c, P in proper.items() if d % c == 0)
+    assert TO_25001[k] == proper[k] == primitive_count(k)
+
+
+def test_primitive_count_outside_the_list_is_0():
+    assert [primitive_count(k) for k in (1, 3, 7, 9, 23, 15)] == [0] * 6
+
+
+def test_square_nullity_from_the_list_is_the_gcd():
+    for n in range(1, 400):
+        assert square_nullity(n, TO_25001, 25_001) == square_nullity(n) == nullity_by_gcd(n, n)
+
+
+def test_a_list_too_short_is_not_believed():
+    short = primitives(20)
+    assert [square_nullity(n, short, 20) for n in (30, 32, 61)] == [nullity(n, n) for n in (30, 32, 61)] == [20, 20, 40]
+
+
+def test_a_huge_size_whose_odd_part_is_covered():
+    n = 2**200 * 31 * 3 - 1
+    assert square_nullity(n, TO_25001, 25_001) == 2**200 * 2 * 10 + 2 * (2**200 - 1)
+    prime = 2**89 - 1  # ord is 89: the lemma leaves it in, and nothing covers it
+    assert can_be_primitive(prime)
+    leaves_out = 1_000_003
+    assert not can_be_primitive(leaves_out)
+    assert square_nullity(leaves_out * 5 - 1, TO_25001, 25_001) == 4
+
+
+def test_primitive_sizes_match_oeis_a094425():
+    # the terms to 2047 as the entry's data section has them; 3 has no part beside 6
+    assert primitive_sizes(2047) == [5, 6, 17, 31, 33, 63, 127, 129, 171, 257, 511, 683, 2047]
+
+
+def test_primitive_sizes_are_the_minimal_sizes_that_are_not_unique():
+    singular = [b for b in range(2, 1500) if nullity(b - 1, b - 1)]
+    assert primitive_sizes(1499) == [b for b in singular if not any(b % c == 0 for c in singular if c < b)]
+
+
+def test_records_and_values():
+    nullities = [nullity(n, n) for n in range(1, 301)]
+    assert largest_nullity(300) == (max(nullities), nullities.index(max(nullities)) + 1)
+    assert attained_nullities(300) == sorted(set(nullities))
+
+
+def test_order_of_2():
+    for k in range(1, 200, 2):
+        order = order_of_2(k)
+        assert pow(2, order, k) == 1 % k
+        assert all(pow(2, i, k) != 1 for i in range(1, order)) or k == 1
+
+
+def test_bad_input_shows_the_value():
+    with pytest.raises(ValueError, match="k must be odd, got 4"):
+        primitive_count(4)
+    with pytest.raises(ValueError, match="n must be at least 1, got 0"):
+        square_nullity(0)

@@ -1,0 +1,33 @@
+from math import prod
+
+from flipalg import determinant, determinant_polynomial
+from flipalg.algebra.apparition import rank_of_irreducible
+from flipalg.algebra.f2_polynomials import from_bits, shift
+from flipalg.theory.splitting import splitting
+
+
+def test_factors_multiply_to_the_shifted_polynomial():
+    for n in range(1, 40):
+        factors = splitting(n).factors
+        product = prod((from_bits(f.bits) ** f.multiplicity for f in factors), start=from_bits(1))
+        assert product == shift(determinant_polynomial(n))
+
+
+def test_determinants_are_those_of_the_boards():
+    for n in range(1, 25):
+        assert [row[-1] for row in splitting(n).rows(60)] == [str(determinant(m, n)) for m in range(1, 61)]
+
+
+def test_order_of_t_is_the_rank_of_apparition():
+    for n in range(1, 60):
+        for factor in splitting(n).factors:
+            assert factor.rank() == rank_of_irreducible(from_bits(factor.bits)).known
+
+
+def test_values_repeat_after_the_rank_and_not_before():
+    for n in (1, 2, 4, 6, 8, 10, 12, 16):
+        for factor in splitting(n).factors:
+            r = factor.rank()
+            values = factor.values(3 * r)
+            assert values[r:] == values[:-r]
+            assert [m for m in range(1, 3 * r + 1) if values[m - 1].is_zero()] == [r - 1, 2 * r - 1, 3 * r - 1]
