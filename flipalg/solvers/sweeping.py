@@ -157,7 +157,7 @@ def _pivot(rows: list[int], k: int) -> None:
 
 def _deciding_order(rows: list[int]) -> list[int]:
     """Sweep `rows` to the end with the ©-node that leaves the most ©-nodes each time; return the order."""
-    order = []
+    order: list[int] = []
     diagonal = [1 << i for i in range(len(rows))]
     while True:
         circles = sum(row & one for row, one in zip(rows, diagonal, strict=True))
