@@ -46,10 +46,11 @@ def _nullity(arguments: argparse.Namespace) -> None:
 
 
 def _unique(arguments: argparse.Namespace) -> None:
-    from flipalg.theory.nullity import nullity
+    from flipalg.theory.nullity import always_solvable, nullity
 
     dimension = nullity(arguments.m, arguments.n, arguments.neighborhood, arguments.topology)
-    print("unique" if dimension == 0 else f"not unique: 2^{dimension} solutions")
+    several = f"not unique: 2^{dimension} solutions" + ("" if always_solvable(arguments.neighborhood) else ", or none")
+    print("unique" if dimension == 0 else several)
 
 
 def _rule(arguments: argparse.Namespace) -> None:

@@ -15,7 +15,8 @@ Main statements
         y is unchanged by λ → λ+1, so Q_b(λ+1) = Q_b(λ) + B(y) and the gcd is that of B(y) and A(y);
         gcd(A(y), B(y)) = gcd(A, B)(y) has twice the degree
 Conventions
-    All-ones is solvable on every board (thesis, theorem 1), so there are 2^nullity solutions.
+    Where a press flips its own cell, all-ones is solvable (thesis, theorem 1), so there are 2^nullity solutions;
+    elsewhere there are 2^nullity or none (`always_solvable`).
 References
     [Sutner2000] K. Sutner, σ-automata and Chebyshev-polynomials, TCS 230 (2000) 49-73.  Thesis: eq. 3.8.
 """
@@ -72,6 +73,16 @@ def is_unique(m: int, n: int, neighborhood: str = "plus", topology: str = "board
     (True, False, True)
     """
     return nullity(m, n, neighborhood, topology) == 0
+
+
+def always_solvable(neighborhood: str) -> bool:
+    """Return whether a press flips its own cell; if so, all-ones is solvable on every board (thesis, theorem 1).
+
+    The matrix is then symmetric with ones on the diagonal.  Otherwise there may be no solution: on 1 × 1, `cross`
+    flips nothing.
+    """
+    _require_known("neighborhood", neighborhood, (*NEIGHBORHOODS, *DEGENERATE))
+    return (0, 0) in (NEIGHBORHOODS.get(neighborhood) or DEGENERATE[neighborhood]).offsets
 
 
 def _require_known(what: str, name: str, names: tuple[str, ...]) -> None:

@@ -62,7 +62,7 @@ def test_a_board_of_100_by_60():
 
 
 def test_kernel_printed_by_loese2_is_none():
-    """The notebook adds to the partial solution Z, and only over i ≤ x, where the sum over all i ≤ x + y - 1 is meant."""
+    """The notebook adds to the partial solution Z, over i ≤ x only; the sum over all i ≤ x + y - 1 alone is meant."""
     n = 4
     G = G_rows(n, n, NEIGHBORHOODS["king"].offsets)
     Z = loeseteilweise(G, n, (1 << n * n) - 1)

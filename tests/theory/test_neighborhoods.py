@@ -7,7 +7,7 @@ from flipalg import determinant, is_unique, nullity
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.f2_bits import reverse_bits
 from flipalg.algebra.f2_polynomials import exponents, from_bits
-from flipalg.matrices.rank import rank
+from flipalg.matrices.rank import rank, solve
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.degenerate import DEGENERATE
 from flipalg.theory.neighborhoods import (
@@ -17,7 +17,7 @@ from flipalg.theory.neighborhoods import (
     side_polynomial_bits,
     side_polynomial_mod,
 )
-from flipalg.theory.nullity import nullity_by_gcd
+from flipalg.theory.nullity import always_solvable, nullity_by_gcd
 
 
 def nullity_by_rank(m, n, offsets, closed=(False, False)):
@@ -100,3 +100,13 @@ def test_determinant_and_uniqueness_take_the_neighborhood():
     assert determinant(6, 6, "king") == 1
     assert is_unique(6, 6, "king")
     assert not is_unique(3, 3, topology="torus")
+
+
+def test_all_ones_is_solvable_where_a_press_flips_its_own_cell():
+    for name, form in {**NEIGHBORHOODS, **DEGENERATE}.items():
+        solved = [
+            solve(G_rows(m, n, form.offsets, closed), m * n, (1 << m * n) - 1) is not None
+            for m, n in product(range(1, 6), repeat=2)
+            for closed in ((False, False), (False, True), (True, True))
+        ]
+        assert all(solved) == always_solvable(name), name
