@@ -3,11 +3,15 @@
 Main definitions
     positive_integer(name, value)   the value as an int, or an error that shows what was met
     odd_part(n)                     (k, b) with n = 2^k b, b odd
+    divisors(b)                     ascending
+    brief(number)                   for an error message: a huge number by its size
+    refuse_beyond_memory(...)       MemoryError before memory is touched
 Conventions
     b always denotes an odd number, k = v2(n) the exponent of 2.
 """
 
 import operator
+from math import isqrt
 
 MEMORY_LIMIT = 4 * 2**30
 """Bytes that one explicit polynomial or matrix may take; a larger one is refused before memory is touched."""
@@ -46,6 +50,16 @@ def odd_part(n: int) -> tuple[int, int]:
     """
     k = (n & -n).bit_length() - 1
     return k, n >> k
+
+
+def divisors(b: int) -> list[int]:
+    """Return the divisors of b ≥ 1, ascending; √b divisions.
+
+    >>> divisors(12)
+    [1, 2, 3, 4, 6, 12]
+    """
+    small = [d for d in range(1, isqrt(b) + 1) if b % d == 0]
+    return small + [b // d for d in reversed(small) if d * d != b]
 
 
 def brief(number: int) -> str:

@@ -18,6 +18,8 @@ from typing import NamedTuple
 
 from flint import fmpz
 
+from flipalg.algebra.integers import divisors
+
 FREE_BITS = 96
 """Numbers to this size are factored without looking at the clock: FLINT takes milliseconds."""
 
@@ -36,7 +38,7 @@ def prime_factors_of_power(k: int, sign: int, budget: float = 10.0) -> PrimeFact
     PrimeFactors(primes=(3, 5, 7, 13), composites=())
     """
     deadline = time.monotonic() + budget
-    indices = [d for d in _divisors(k if sign < 0 else 2 * k) if sign < 0 or k % d]
+    indices = [d for d in divisors(k if sign < 0 else 2 * k) if sign < 0 or k % d]
     primes: set[int] = set()
     composites: set[int] = set()
     for part in sorted({part for d in indices for part in _aurifeuillian_parts(d)}):
@@ -53,7 +55,7 @@ def cyclotomic_value(d: int) -> int:
     [1, 3, 7, 5, 3, 13]
     """
     value: int = 2**d - 1
-    for c in _divisors(d)[:-1]:
+    for c in divisors(d)[:-1]:
         value //= cyclotomic_value(c)
     return value
 
@@ -96,8 +98,3 @@ def _factored(number: int, deadline: float) -> list[int]:
 
 def _is_prime(number: int) -> bool:
     return bool(fmpz(number).is_prime())
-
-
-def _divisors(n: int) -> list[int]:
-    small = [d for d in range(1, int(n**0.5) + 1) if n % d == 0]
-    return sorted({*small, *(n // d for d in small)})

@@ -40,7 +40,7 @@ Conventions
 from functools import lru_cache
 from math import isqrt
 
-from flipalg.algebra.integers import odd_part, positive_integer
+from flipalg.algebra.integers import divisors, odd_part, positive_integer
 from flipalg.theory.nullity import g, nullity
 
 
@@ -110,12 +110,6 @@ def primitive_count(k: int) -> int:
         if can_be_primitive(d):
             counts[d] = g(d, d) - sum(P for c, P in counts.items() if d % c == 0)
     return counts.get(k, 0)
-
-
-def divisors(b: int) -> list[int]:
-    """Return the divisors of b, ascending."""
-    small = [d for d in range(1, isqrt(b) + 1) if b % d == 0]
-    return small + [b // d for d in reversed(small) if d * d != b]
 
 
 def square_nullity(n: int, known: dict[int, int] | None = None, K: int = 0) -> int:

@@ -4,11 +4,11 @@ from facts import outside_fact
 from flipalg import nullity
 from flipalg.algebra.determinant_polynomials import Q
 from flipalg.algebra.f2_polynomials import shift
+from flipalg.algebra.integers import divisors
 from flipalg.theory.nullity import nullity_by_gcd
 from flipalg.theory.primitives import (
     attained_nullities,
     can_be_primitive,
-    divisors,
     largest_nullity,
     order_of_2,
     primitive_count,
