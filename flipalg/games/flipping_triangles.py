@@ -24,9 +24,10 @@ References
     M. Zucker, A Game of Flipping Triangles.
 """
 
+import operator
 from collections.abc import Iterable
 from itertools import product
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from flipalg.algebra.integers import positive_integer
 from flipalg.games.toggle_game import State, ToggleGame, UnsolvableError
@@ -194,11 +195,12 @@ def hexagon(k: int) -> Board:
     return Board((a, b) for a, b in product(range(1 - k, k), repeat=2) if abs(a + b) < k)
 
 
-def _coin(coin: object) -> Coin:
-    match coin:
-        case (int(a), int(b)):
-            return a, b
-    raise ValueError(f"a coin is a pair of integers (a, b), got {coin!r}")
+def _coin(coin: Any) -> Coin:
+    try:
+        a, b = coin
+        return operator.index(a), operator.index(b)
+    except (TypeError, ValueError):
+        raise ValueError(f"a coin is a pair of integers (a, b), got {coin!r}") from None
 
 
 def _triangles(coins: set[Coin]) -> tuple[Triangle, ...]:

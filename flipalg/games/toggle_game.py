@@ -148,7 +148,7 @@ class ToggleGame(Generic[Cell, Move]):
 
     def random_solvable(self, seed: int, target: State = None) -> tuple[int, ...]:
         """Return a start from which the target can be reached: each move made with probability 1/2, by the seed."""
-        chosen = random.Random(seed).getrandbits(len(self.moves)) if self.moves else 0
+        chosen = random.Random(seed).getrandbits(len(self.moves))
         return self.press(self._or_all(1, target), self._moves_of(chosen))
 
     def _solution(self, start: State, target: State) -> int | None:

@@ -54,7 +54,7 @@ def G_rows(
         "flipalg.nullity(m, n) needs no matrix",
     )
     rows = [0] * (m * n)
-    for down, right in tuple(offsets):
+    for down, right in offsets:
         for i in range(m) if closed[0] else range(max(down, 0), min(m, m + down)):
             for j in range(n) if closed[1] else range(max(right, 0), min(n, n + right)):
                 rows[i * n + j] ^= 1 << (i - down) % m * n + (j - right) % n

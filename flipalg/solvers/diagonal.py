@@ -22,10 +22,8 @@ References
 from collections.abc import Sequence
 
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
-from flipalg.matrices.rank import kernel_basis, solve
+from flipalg.matrices.rank import rank, solve
 from flipalg.theory.neighborhoods import Neighborhood
-
-KINDS = "king, saltire, pillars or beams"
 
 
 def boundary_matrix(m: int, n: int, form: Neighborhood) -> list[int]:
@@ -52,14 +50,14 @@ def solve_rows(m: int, n: int, form: Neighborhood, difference: Sequence[int]) ->
         return None
     chosen = solution | constant
     rows = [sum(((vector & chosen).bit_count() & 1) << j for j, vector in enumerate(row)) for row in presses]
-    return rows, len(kernel_basis(matrix, size))
+    return rows, size - rank(matrix)
 
 
 def _presses(m: int, n: int, form: Neighborhood, difference: Sequence[int]) -> list[list[int]]:
     """Return every press as a vector: bits of the first row and column on which it depends, and on top a constant."""
     m, n = positive_integer("m", m), positive_integer("n", n)
     if not form.c3:
-        raise ValueError(f"the diagonal method needs a press that flips its diagonal neighbors ({KINDS}): {form.name}")
+        raise ValueError(f"the diagonal method needs a press that flips its diagonal neighbors, got {form.name}")
     refuse_beyond_memory(m * n * (m + n) // 8, f"{m:,} × {n:,} vectors of {m + n:,} bits", "solve by polynomials")
     presses = [[0] * n for _ in range(m)]
     presses[0] = [1 << j for j in range(n)]

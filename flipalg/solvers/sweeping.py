@@ -138,10 +138,15 @@ def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
     """
     field = FlipIt(graph)
     chosen = set(nodes)
-    inner = sweep(field.graph.subgraph([node for node in field.cells if node in chosen]))
-    if inner.outcome != UNIQUE:
+    for node in chosen.difference(field.cells):
+        raise ValueError(f"{node!r} is no node of the graph")
+    inside = [i for i, node in enumerate(field.cells) if node in chosen]
+    rows = [sum((field.rows[i] >> j & 1) << k for k, j in enumerate(inside)) for i in inside]
+    order = _deciding_order(rows)
+    if any(row != 1 << k for k, row in enumerate(rows)):
         raise ValueError("the field of these nodes alone is not unique, so no order sweeps with all of them")
-    return [*inner.order, *(node for node in inner.start.nodes if node not in inner.order)]
+    order += [k for k in range(len(rows)) if k not in order]
+    return [field.cells[inside[k]] for k in order]
 
 
 def _pivot(rows: list[int], k: int) -> None:

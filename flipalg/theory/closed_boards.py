@@ -46,7 +46,7 @@ def cylinder_nullity(m: int, n: int, form: Neighborhood) -> int:
         return _gcd_degree(f, homogeneous_pair_mod(m, p, q, f)[0])
     _refuse_degree(2 * m)
     H = homogeneous_pair_mod(m, p, q, from_bits(1 << (2 * m + 1)))[0]  # deg H ≤ 2m: H itself
-    return _gcd_degree(H, _power_of_z_mod(n, H) + from_bits(1))
+    return _gcd_degree(H, _power_mod(from_bits(Z), n, H) + from_bits(1))
 
 
 def torus_nullity(m: int, n: int, form: Neighborhood) -> int:
@@ -58,11 +58,6 @@ def torus_nullity(m: int, n: int, form: Neighborhood) -> int:
     H, before = homogeneous_pair_mod(m, p, q, f * f)
     s = f.gcd(before).gcd(H + _power_mod(q, m, f))
     return _gcd_degree(p * before, f * s)
-
-
-def square_torus_nullity(n: int, board_nullity: int) -> int:
-    """Return 2 nullity(n-1, n-1) + 4 [3 | n] from the nullity of the (n-1) × (n-1) board, for plus."""
-    return 2 * board_nullity + 4 * (n % 3 == 0)
 
 
 def _ring_coefficients(form: Neighborhood) -> tuple[nmod_poly, nmod_poly]:
@@ -79,10 +74,6 @@ def _cycle_polynomial(n: int) -> nmod_poly:
 
 def _refuse_degree(degree: int) -> None:
     refuse_beyond_memory(32 * degree, "polynomials of the smaller side's degree", "only one side may be that large")
-
-
-def _power_of_z_mod(n: int, f: nmod_poly) -> nmod_poly:
-    return _power_mod(from_bits(Z), n, f)
 
 
 def _power_mod(base: nmod_poly, exponent: int, f: nmod_poly) -> nmod_poly:

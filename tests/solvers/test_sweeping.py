@@ -149,6 +149,11 @@ def test_order_through_a_field_that_is_not_unique_is_refused():
         order_through(board, [(i, j) for i in range(4) for j in range(4)])
 
 
+def test_order_through_foreign_nodes_is_refused():
+    with pytest.raises(ValueError, match="9 is no node of the graph"):
+        order_through([(1, 2)], [1, 9])
+
+
 @pytest.mark.parametrize(
     ("order", "message"),
     [
