@@ -136,3 +136,11 @@ def test_graph_refuses_a_broken_file(flipalg, tmp_path, text, message):
 
 def test_graph_reports_a_missing_file(flipalg, tmp_path):
     assert flipalg(f"graph {tmp_path / 'nowhere'}")[0] == 2
+
+
+@pytest.mark.parametrize("line", ["sweep 3 3", "triangles 5"])
+def test_pictures_are_written(flipalg, tmp_path, line):
+    pytest.importorskip("matplotlib")
+    assert flipalg(f"{line} --svg {tmp_path / 'a.svg'} --png {tmp_path / 'a.png'}")[0] == 0
+    assert (tmp_path / "a.svg").read_bytes().startswith(b"<?xml")
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
