@@ -51,7 +51,8 @@ class Trisentis(ToggleGame[Piece, Piece]):
     def order_presses(self, start: State, presses: Iterable[Piece]) -> list[Piece] | None:
         """Return the presses in an order in which each chooses a piece that is covered then, or None if there is none.
 
-        Disentis asks for that; where the presses leave one piece covered, it may then be turned alone.
+        Disentis asks for that.  Whether the presses win does not depend on their order: they do when they leave no
+        piece covered, or one, which may then be turned alone.
         Searches the subsets of each connected part of the pressed pieces: for a part of p pieces at most 2^p.
         Raises ValueError for a piece listed twice or not on the board.
         """

@@ -52,6 +52,22 @@ def test_coins_that_touch_have_different_colors():
             assert color(coin) != color((coin[0] + down, coin[1] + right))
 
 
+def test_coins_of_one_color_are_at_least_root_3_apart():
+    # Zucker's appendix says 2√3; coins that touch are 1 apart, and the squared distance is a² + ab + b².
+    same = [(a, b) for a, b in product(range(-5, 6), repeat=2) if (a, b) != (0, 0) and color((a, b)) == color((0, 0))]
+    assert min(a * a + a * b + b * b for a, b in same) == 3
+
+
+def test_a_pair_of_triangles_turns_the_opposite_coins_when_both_are_pushed():
+    # Zucker's proof of theorem 2 prints the exponents p and p + 1 for the two: then one is pushed, not both or none.
+    board = Board([(0, 0), (1, 0), (0, 1), (1, 1)])
+    nothing = (0, 0, 0, 0)
+    assert board.press(nothing, board.triangles) == board.press({(0, 0), (1, 1)}, [])
+    assert color((0, 0)) == color((1, 1))
+    for pushed in board.triangles:
+        assert {(1, 0), (0, 1)} <= board.flips(pushed)  # the coins that should stay
+
+
 def test_pushes_keep_the_invariant():
     for board in BOARDS:
         assert all(invariant(corners) == (0, 0) for corners in board.triangles)

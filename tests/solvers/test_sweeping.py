@@ -99,6 +99,15 @@ def test_the_middle_first_gets_stuck_on_3_by_1():
     assert sweep(numbered_board(3, 1)).outcome == 1
 
 
+def test_the_middle_first_gets_stuck_on_a_star():
+    # The thesis: a stuck matrix is the identity with its columns exchanged, or two of its columns are equal.
+    stuck = sweep([("middle", 1), ("middle", 2), ("middle", 3)], ["middle"])
+    assert stuck.outcome == 3
+    assert stuck.remaining.nodes == ("middle", 1, 2, 3)
+    assert stuck.remaining.rows == (0b0001, 0b1100, 0b1010, 0b0110)  # neither
+    assert sweep([("middle", 1), ("middle", 2), ("middle", 3)]).nullity == 1
+
+
 def test_stuck_leaves_uniqueness_open():
     # "There can be no verdict" (thesis, outcome 3): fields of both kinds get stuck in some order.
     outcomes = {}
