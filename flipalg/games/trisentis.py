@@ -19,12 +19,11 @@ References
 
 from collections.abc import Iterable
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from flipalg.algebra.integers import positive_integer
-from flipalg.games.toggle_game import State, ToggleGame
-
-Piece: TypeAlias = tuple[int, int]
+from flipalg.games.board_game import BoardGame
+from flipalg.games.board_game import Place as Piece
+from flipalg.games.toggle_game import State
 
 AROUND = [(down, right) for down, right in product((-1, 0, 1), repeat=2) if (down, right) != (0, 0)]
 
@@ -32,7 +31,7 @@ STATES_LIMIT, SETS_LIMIT = 20, 36
 """The numbers of pieces up to which `play_disentis` goes through all states, and through all sets of presses."""
 
 
-class Trisentis(ToggleGame[Piece, Piece]):
+class Trisentis(BoardGame):
     """The m × n board, m rows and n columns.
 
     >>> game = Trisentis(2, 4)
@@ -42,11 +41,7 @@ class Trisentis(ToggleGame[Piece, Piece]):
 
     def __init__(self, m: int, n: int) -> None:
         """Lay out m rows of n pieces."""
-        self.m, self.n = positive_integer("m", m), positive_integer("n", n)
-        pieces = list(product(range(self.m), range(self.n)))
-        on_board = set(pieces)
-        around = {(i, j): [(i + down, j + right) for down, right in AROUND] for i, j in pieces}
-        super().__init__(pieces, {piece: on_board.intersection(cells) for piece, cells in around.items()})
+        super().__init__(m, n, AROUND)
 
     def order_presses(self, start: State, presses: Iterable[Piece]) -> list[Piece] | None:
         """Return the presses in an order in which each chooses a piece that is covered then, or None if there is none.

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from flipalg.games import MERLIN, FlipIt, ToggleGame, Trisentis, UnsolvableError
+from flipalg.games import MERLIN, BoardGame, FlipIt, ToggleGame, Trisentis, UnsolvableError
 from flipalg.games.flipping_triangles import Board, hexagon, triangle
 from flipalg.matrices.rank import rank
 
@@ -12,6 +12,7 @@ GAMES = {
     "lamps": ToggleGame("abc", {1: "ab", 2: "bc", 3: "ca"}),
     "no moves": ToggleGame("ab", {}),
     "merlin": MERLIN,
+    "torus 3 x 4": BoardGame(3, 4, closed=(True, True)),
     "trisentis 4 x 4": Trisentis(4, 4),
     "trisentis 2 x 3": Trisentis(2, 3),
     "flip it path of 5": FlipIt([(0, 1), (1, 2), (2, 3), (3, 4)]),
