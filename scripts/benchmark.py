@@ -59,11 +59,29 @@ def rules() -> list[Measurement]:
     ]
 
 
+def games() -> list[Measurement]:
+    """Return the figures of the other boards and games."""
+    import networkx as nx
+
+    from flipalg import nullity
+    from flipalg.games import FlipIt, flipping_triangles
+    from flipalg.solvers.sweeping import sweep
+
+    board, graph = nx.grid_2d_graph(30, 30), nx.gnm_random_graph(5000, 25_000, seed=1)
+    return [
+        Measurement('nullity(1000, 1000, "king")', lambda: nullity(1000, 1000, "king"), 20e-3, 20),
+        Measurement("nullity of the 1000 × 1000 torus", lambda: nullity(1000, 1000, topology="torus"), 20e-3, 20),
+        Measurement("sweep of the 30 × 30 board", lambda: sweep(board), 2, 3),
+        Measurement("a random graph of 5,000 vertices", lambda: FlipIt(graph).solve(), 5, 3),
+        Measurement("triangles of 101 rows", lambda: flipping_triangles.triangle(101).solve(), 1, 3),
+    ]
+
+
 def _process(statement: str) -> Callable[[], object]:
     return lambda: subprocess.run([sys.executable, "-c", statement], check=True)
 
 
-PARTS: dict[str, Callable[[], list[Measurement]]] = {"core": core, "rules": rules}
+PARTS: dict[str, Callable[[], list[Measurement]]] = {"core": core, "rules": rules, "games": games}
 
 
 def median_seconds(measurement: Measurement) -> float:

@@ -9,10 +9,12 @@ def add_to(subparsers: SubParsers) -> None:
     """Add this family's sub-commands."""
     nullity = subparsers.add_parser("nullity", help="the nullity of the m × n board")
     add_board_arguments(nullity)
+    _add_topology(nullity)
     nullity.set_defaults(run=_nullity)
 
     unique = subparsers.add_parser("unique", help="has the m × n board exactly one solution?")
     add_board_arguments(unique)
+    _add_topology(unique)
     unique.set_defaults(run=_unique)
 
     rule = subparsers.add_parser("rule", help="for which m has the m × n board exactly one solution?")
@@ -31,17 +33,24 @@ def add_to(subparsers: SubParsers) -> None:
     polynomial.set_defaults(run=_polynomial)
 
 
+def _add_topology(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--topology", default="board", metavar="NAME", help="board, cylinder (P_m × C_n) or torus (default: board)"
+    )
+
+
 def _nullity(arguments: argparse.Namespace) -> None:
     from flipalg.theory.nullity import nullity
 
-    print(nullity(arguments.m, arguments.n, arguments.neighborhood))
+    print(nullity(arguments.m, arguments.n, arguments.neighborhood, arguments.topology))
 
 
 def _unique(arguments: argparse.Namespace) -> None:
-    from flipalg.theory.nullity import nullity
+    from flipalg.theory.nullity import always_solvable, nullity
 
-    dimension = nullity(arguments.m, arguments.n, arguments.neighborhood)
-    print("unique" if dimension == 0 else f"not unique: 2^{dimension} solutions")
+    dimension = nullity(arguments.m, arguments.n, arguments.neighborhood, arguments.topology)
+    several = f"not unique: 2^{dimension} solutions" + ("" if always_solvable(arguments.neighborhood) else ", or none")
+    print("unique" if dimension == 0 else several)
 
 
 def _rule(arguments: argparse.Namespace) -> None:

@@ -34,11 +34,18 @@ def S_rows(n: int) -> list[int]:
     return G_rows(1, n)
 
 
-def G_rows(m: int, n: int, offsets: Iterable[tuple[int, int]] = PLUS) -> list[int]:
+def G_rows(
+    m: int,
+    n: int,
+    offsets: Iterable[tuple[int, int]] = PLUS,
+    closed: tuple[bool, bool] = (False, False),
+) -> list[int]:
     """Return the mn × mn game matrix of the m × n board whose press flips the cells at `offsets` from it.
 
     Row i*n + j lists the presses that flip the cell (i, j); for offsets symmetric about (0, 0), the cells a press
-    flips are the same.  Raises MemoryError when (mn)² bits cannot be had.
+    flips are the same.  `closed` says whether the rows and the columns wrap around: (False, True) is the cylinder
+    P_m × C_n, (True, True) the torus.  There a cell that is met twice is not flipped, so C_1 and C_2 have no edges.
+    Raises MemoryError when (mn)² bits cannot be had.
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
     refuse_beyond_memory(
@@ -46,12 +53,12 @@ def G_rows(m: int, n: int, offsets: Iterable[tuple[int, int]] = PLUS) -> list[in
         f"the matrix of the {m:,} × {n:,} board" if m * n < 2**100 else "the matrix of a board of that size",
         "flipalg.nullity(m, n) needs no matrix",
     )
-    offsets = tuple(offsets)
-    return [
-        sum(1 << (i - down) * n + (j - right) for down, right in offsets if 0 <= i - down < m and 0 <= j - right < n)
-        for i in range(m)
-        for j in range(n)
-    ]
+    rows = [0] * (m * n)
+    for down, right in offsets:
+        for i in range(m) if closed[0] else range(max(down, 0), min(m, m + down)):
+            for j in range(n) if closed[1] else range(max(right, 0), min(n, n + right)):
+                rows[i * n + j] ^= 1 << (i - down) % m * n + (j - right) % n
+    return rows
 
 
 def to_flint(rows: Sequence[int], columns: int) -> nmod_mat:

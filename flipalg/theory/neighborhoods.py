@@ -9,6 +9,7 @@ Main definitions
     side_polynomial_bits(n, form)   D_n(x) = (c2 + c3 x)^n d_n((c0 + c1 x) / (c2 + c3 x)), so that
                                     nullity(m, n) = deg gcd(d_m(x), D_n(x))
     side_polynomial_mod(n, form, f) D_n mod f for huge n
+    homogeneous_pair_mod(n, v, w, f) the same for any v/w in place of the Möbius map
 Main statements
     the six forms are the graphs of the six Möbius maps y = (c0 + c1 x)/(c2 + c3 x), PGL2(F2) ≅ S3
     nullity = deg gcd(d_m(x), D_n(x))
@@ -22,6 +23,8 @@ References
 
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from flint import nmod_poly
 
 from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.algebra.f2_bits import reverse_bits, shift_bits
@@ -112,17 +115,20 @@ _SUBSTITUTIONS: dict[str, Callable[[int, int], int]] = {
 
 
 def side_polynomial_mod(n: int, form: Neighborhood, modulus: int) -> int:
-    """Return the bits of D_n mod `modulus` ≠ 0, for n of any size: 2 log2(n) squares modulo it.
-
-    Uses D_{2k} = (D_k + w D_{k-1})² and D_{2k+1} = v D_k² with v = c0 + c1 x and w = c2 + c3 x, which are the
-    doublings of d_n made homogeneous.
-    """
-    f = from_bits(modulus)
+    """Return the bits of D_n mod `modulus` ≠ 0, for n of any size: 2 log2(n) squares modulo it."""
     v, w = from_bits(form.c0 | form.c1 << 1), from_bits(form.c2 | form.c3 << 1)
+    return to_bits(homogeneous_pair_mod(n, v, w, from_bits(modulus))[0])
+
+
+def homogeneous_pair_mod(n: int, v: nmod_poly, w: nmod_poly, f: nmod_poly) -> tuple[nmod_poly, nmod_poly]:
+    """Return (D_n mod f, D_{n-1} mod f) for D_k = w^k d_k(v/w), f ≠ 0, n ≥ 0 of any size; D_{-1} = 0.
+
+    Uses D_{2k} = (D_k + w D_{k-1})² and D_{2k+1} = v D_k², the doublings of d_n made homogeneous.
+    """
     D, before = from_bits(1) % f, from_bits(0)  # D_0 and D_{-1}
     for bit in format(n, "b"):
         even = D + w * before
         odd = D if bit == "1" else before
         even, odd = even * even % f, v * odd * odd % f
         D, before = (odd, even) if bit == "1" else (even, odd)
-    return to_bits(D)
+    return D, before

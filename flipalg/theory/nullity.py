@@ -1,7 +1,8 @@
 """The nullity of the m × n board from polynomials alone.
 
 Main definitions
-    nullity, determinant, is_unique    for the public; plus by the closed form, the other neighborhoods by gcd
+    nullity, determinant, is_unique    for the public; plus by the closed form, the other neighborhoods by gcd,
+                                       closed boards and degenerate forms by the modules of these names
     nullity_by_gcd(m, n)               deg gcd(d_m(λ), d_n(λ+1)), as the theorem says it, for each neighborhood
     nullity_by_closed_form(m, n)       the same after the powers of two are taken out: degrees at most min(m, n)/2
     g(r, s)                            deg gcd(Q_r(λ), Q_s(λ+1)), r and s odd
@@ -14,7 +15,8 @@ Main statements
         y is unchanged by λ → λ+1, so Q_b(λ+1) = Q_b(λ) + B(y) and the gcd is that of B(y) and A(y);
         gcd(A(y), B(y)) = gcd(A, B)(y) has twice the degree
 Conventions
-    All-ones is solvable on every board (thesis, theorem 1), so there are 2^nullity solutions.
+    Where a press flips its own cell, all-ones is solvable (thesis, theorem 1), so there are 2^nullity solutions;
+    elsewhere there are 2^nullity or none (`always_solvable`).
 References
     [Sutner2000] K. Sutner, σ-automata and Chebyshev-polynomials, TCS 230 (2000) 49-73.  Thesis: eq. 3.8.
 """
@@ -23,40 +25,67 @@ from flipalg.algebra import backend
 from flipalg.algebra.determinant_polynomials import Q_bits, determinant_bits
 from flipalg.algebra.f2_bits import shift_bits
 from flipalg.algebra.integers import odd_part, positive_integer
+from flipalg.theory.closed_boards import TOPOLOGIES, cylinder_nullity, torus_nullity
+from flipalg.theory.degenerate import DEGENERATE, degenerate_nullity
+from flipalg.theory.neighborhoods import NEIGHBORHOODS, side_polynomial_bits, side_polynomial_mod
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
-from flipalg.theory.neighborhoods import side_polynomial_bits, side_polynomial_mod
 
 
-def nullity(m: int, n: int, neighborhood: str = "plus") -> int:
-    """Return dim ker G of the m × n board: there are 2^nullity ways to flip it all.
+def nullity(m: int, n: int, neighborhood: str = "plus", topology: str = "board") -> int:
+    """Return dim ker G of the m × n board: there are 2^nullity ways to flip it all, if there is one.
 
     Any integers m, n ≥ 1, of which the smaller must be moderate; on the default neighborhood even that only after all
     factors 2 are taken from m+1 and n+1.  With r and s what is left of them, the cost is a gcd of degree min(r, s)/2,
     or r/4 when r = s, and log2(max(r, s)) squares modulo a polynomial of that degree.
-    Raises TypeError or ValueError for sizes that are not integers ≥ 1 and for an unknown neighborhood; MemoryError
-    when min(r, s) is too large for a polynomial of its size.
+    The neighborhoods are those of `neighborhoods` and of `degenerate`; the topologies `board`, `cylinder` = P_m × C_n
+    (n cells a ring) and `torus` = C_m × C_n.
+    Raises TypeError or ValueError for sizes that are not integers ≥ 1, an unknown neighborhood or topology;
+    MemoryError when min(r, s) is too large for a polynomial of its size.
 
     >>> nullity(4, 4), nullity(5, 5), nullity(10**100, 4)
     (4, 2, 0)
+    >>> nullity(14, 14, "king"), nullity(5, 5, topology="torus"), nullity(3, 4, "king_with_center")
+    (12, 8, 0)
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
-    if neighborhood == "plus":
-        return nullity_by_closed_form(m, n)
-    return nullity_by_gcd(m, n, neighborhood)
+    _require_known("neighborhood", neighborhood, (*NEIGHBORHOODS, *DEGENERATE))
+    _require_known("topology", topology, TOPOLOGIES)
+    if neighborhood in DEGENERATE:
+        return degenerate_nullity(m, n, neighborhood, topology)
+    if topology == "cylinder":
+        return cylinder_nullity(m, n, NEIGHBORHOODS[neighborhood])
+    if topology == "torus":
+        return torus_nullity(m, n, NEIGHBORHOODS[neighborhood])
+    return nullity_by_closed_form(m, n) if neighborhood == "plus" else nullity_by_gcd(m, n, neighborhood)
 
 
-def determinant(m: int, n: int, neighborhood: str = "plus") -> int:
+def determinant(m: int, n: int, neighborhood: str = "plus", topology: str = "board") -> int:
     """Return det G of the m × n board over F2: 1 iff the board is unique.  Errors and cost as `nullity`."""
-    return int(nullity(m, n, neighborhood) == 0)
+    return int(nullity(m, n, neighborhood, topology) == 0)
 
 
-def is_unique(m: int, n: int, neighborhood: str = "plus") -> bool:
+def is_unique(m: int, n: int, neighborhood: str = "plus", topology: str = "board") -> bool:
     """Return whether the m × n board has exactly one solution.  Errors and cost as `nullity`.
 
     >>> is_unique(3, 3), is_unique(4, 4), is_unique(1000, 10**100)
     (True, False, True)
     """
-    return nullity(m, n, neighborhood) == 0
+    return nullity(m, n, neighborhood, topology) == 0
+
+
+def always_solvable(neighborhood: str) -> bool:
+    """Return whether a press flips its own cell; if so, all-ones is solvable on every board (thesis, theorem 1).
+
+    The matrix is then symmetric with ones on the diagonal.  Otherwise there may be no solution: on 1 × 1, `cross`
+    flips nothing.
+    """
+    _require_known("neighborhood", neighborhood, (*NEIGHBORHOODS, *DEGENERATE))
+    return (0, 0) in (NEIGHBORHOODS.get(neighborhood) or DEGENERATE[neighborhood]).offsets
+
+
+def _require_known(what: str, name: str, names: tuple[str, ...]) -> None:
+    if name not in names:
+        raise ValueError(f"unknown {what} {name!r}; choose from {', '.join(names)}")
 
 
 def nullity_by_gcd(m: int, n: int, neighborhood: str = "plus") -> int:

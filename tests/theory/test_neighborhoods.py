@@ -1,19 +1,56 @@
 from itertools import product
+from math import lcm
 
 import pytest
 
-from flipalg import nullity
+from flipalg import determinant, is_unique, nullity
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
+from flipalg.algebra.f2_bits import reverse_bits
 from flipalg.algebra.f2_polynomials import exponents, from_bits
-from flipalg.matrices.rank import rank
+from flipalg.matrices.rank import rank, solve
 from flipalg.matrices.structured import G_rows
-from flipalg.theory.neighborhoods import NEIGHBORHOODS, neighborhood, side_polynomial_bits, side_polynomial_mod
+from flipalg.theory.degenerate import DEGENERATE
+from flipalg.theory.neighborhoods import (
+    NEIGHBORHOODS,
+    Neighborhood,
+    neighborhood,
+    side_polynomial_bits,
+    side_polynomial_mod,
+)
+from flipalg.theory.nullity import always_solvable, nullity_by_gcd
 
 
-@pytest.mark.parametrize("name", NEIGHBORHOODS)
-def test_nullity_of_the_six_neighborhoods_is_the_rank(name):
+def nullity_by_rank(m, n, offsets, closed=(False, False)):
+    return m * n - rank(G_rows(m, n, offsets, closed))
+
+
+@pytest.mark.parametrize("form", NEIGHBORHOODS.values(), ids=NEIGHBORHOODS)
+def test_nullity_of_the_six_neighborhoods_is_the_rank(form):
     for m, n in product(range(1, 16), repeat=2):
-        assert nullity(m, n, name) == m * n - rank(G_rows(m, n, NEIGHBORHOODS[name].offsets))
+        assert nullity_by_gcd(m, n, form.name) == nullity_by_rank(m, n, form.offsets)
+        assert nullity(m, n, form.name) == nullity_by_gcd(m, n, form.name)
+
+
+def test_the_six_are_the_forms_with_determinant_1():
+    forms = {coefficients for coefficients in product((0, 1), repeat=4) if Neighborhood("", *coefficients).determinant}
+    assert forms == {(form.c0, form.c1, form.c2, form.c3) for form in NEIGHBORHOODS.values()}
+
+
+def test_the_six_and_the_degenerate_are_all_forms_but_zero():
+    press = {frozenset(form.offsets) for form in (*NEIGHBORHOODS.values(), *DEGENERATE.values())}
+    assert press == {frozenset(Neighborhood("", *c).offsets) for c in product((0, 1), repeat=4) if any(c)}
+
+
+def test_kernel_dimensions_of_the_disentis_notebook():
+    printed = {4: 4, 8: 0, 10: 0, 12: 0, 14: 12, 16: 16}
+    assert {n: nullity(n, n, "king") for n in printed} == printed
+    assert nullity(6, 6, "king") == 0  # its last example: one solution for all but a corner
+
+
+def test_transposed_form_exchanges_m_and_n():
+    for form in NEIGHBORHOODS.values():
+        for m, n in product(range(1, 30), repeat=2):
+            assert nullity(m, n, form.name) == nullity(n, m, form.transposed.name)
 
 
 @pytest.mark.parametrize("name", NEIGHBORHOODS)
@@ -26,13 +63,50 @@ def test_side_polynomial_is_the_homogeneous_substitution(name):
         assert from_bits(side_polynomial_mod(n, form, 0x12345)) == D % from_bits(0x12345)
 
 
-def test_the_six_are_all_invertible_forms():
-    forms = {(f.c0, f.c1, f.c2, f.c3) for f in NEIGHBORHOODS.values()}
-    assert forms == {c for c in product((0, 1), repeat=4) if (c[0] * c[3] + c[1] * c[2]) % 2}
-    assert all(form.determinant == 1 for form in NEIGHBORHOODS.values())
-
-
 def test_transposing_exchanges_rows_and_columns():
     for form in NEIGHBORHOODS.values():
         assert sorted(form.transposed.offsets) == sorted((right, down) for down, right in form.offsets)
     assert neighborhood("pillars").transposed.name == "beams"
+
+
+def test_saltire_reverses_the_determinant_polynomial():
+    assert side_polynomial_bits(6, NEIGHBORHOODS["saltire"]) == reverse_bits(0b1010001, 6) == 0b1000101
+
+
+def test_astronomical_side_is_periodic_for_every_neighborhood():
+    # The ranks of apparition of factors of degree k ≤ 6, of multiplicity at most 8, divide this.
+    period = 16 * lcm(*(2**k + sign for k in range(2, 7) for sign in (1, -1)))
+    for name in NEIGHBORHOODS:
+        for m in range(1, 20):
+            assert nullity(m + period * 10**50, 6, name) == nullity(m, 6, name)
+
+
+def test_degenerate_forms_are_the_rank_in_every_topology():
+    for name, form in DEGENERATE.items():
+        for topology, closed in {"board": (0, 0), "cylinder": (0, 1), "torus": (1, 1)}.items():
+            for m, n in product(range(1, 9), repeat=2):
+                assert nullity(m, n, name, topology) == nullity_by_rank(m, n, form.offsets, closed), (name, m, n)
+
+
+def test_unknown_neighborhood_lists_the_names():
+    with pytest.raises(ValueError, match="unknown neighborhood 'queen'; choose from plus, cross, king, saltire"):
+        nullity(3, 3, "queen")
+    with pytest.raises(ValueError, match="unknown neighborhood 'queen'; choose from plus, cross, king, saltire"):
+        neighborhood("queen")
+
+
+def test_determinant_and_uniqueness_take_the_neighborhood():
+    assert determinant(4, 4, "king") == 0
+    assert determinant(6, 6, "king") == 1
+    assert is_unique(6, 6, "king")
+    assert not is_unique(3, 3, topology="torus")
+
+
+def test_all_ones_is_solvable_where_a_press_flips_its_own_cell():
+    for name, form in {**NEIGHBORHOODS, **DEGENERATE}.items():
+        solved = [
+            solve(G_rows(m, n, form.offsets, closed), m * n, (1 << m * n) - 1) is not None
+            for m, n in product(range(1, 6), repeat=2)
+            for closed in ((False, False), (False, True), (True, True))
+        ]
+        assert all(solved) == always_solvable(name), name

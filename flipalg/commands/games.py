@@ -1,0 +1,179 @@
+"""`flipalg sweep | graph | merlin | triangles | disentis`: the other games, as printed boards."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from flipalg.commands import SubParsers
+
+if TYPE_CHECKING:
+    from flipalg.games.flipping_triangles import Triangle
+    from flipalg.solvers.sweeping import Stage
+
+
+def add_to(subparsers: SubParsers) -> None:
+    """Add this family's sub-commands."""
+    sweep = subparsers.add_parser("sweep", help="sweep the m × n board, coin by coin (thesis, section 3.1)")
+    sweep.add_argument("m", type=int, help="rows")
+    sweep.add_argument("n", type=int, help="columns")
+    sweep.add_argument("--order", type=_numbers, metavar="COINS", help="such as 1,3,2: from 1, row by row")
+    sweep.add_argument("--show", action="store_true", help="print the board after each coin")
+    _add_pictures(sweep, "draw the stages")
+    sweep.set_defaults(run=_sweep)
+
+    graph = subparsers.add_parser("graph", help="Flip it! on a graph: how many solutions, and one of them")
+    graph.add_argument("file", type=Path, metavar="FILE", help="one line of graph6, or an edge a line: two names")
+    graph.set_defaults(run=_graph)
+
+    merlin = subparsers.add_parser("merlin", help="Merlin's Magic Squares: the buttons to press")
+    merlin.add_argument("start", help="nine digits 0 or 1, row by row")
+    merlin.add_argument("--target", default="111101111", help="the same for the goal (default: 111101111)")
+    merlin.set_defaults(run=_merlin)
+
+    triangles = subparsers.add_parser("triangles", help="flipping triangles: turn the triangular board of K rows")
+    triangles.add_argument("k", type=int, metavar="K", help="rows")
+    _add_pictures(triangles, "draw the pushed triangles")
+    triangles.set_defaults(run=_triangles)
+
+    disentis = subparsers.add_parser("disentis", help="Disentis: a game on the m × n board, if it can be won")
+    disentis.add_argument("m", type=int, help="rows")
+    disentis.add_argument("n", type=int, help="columns")
+    disentis.set_defaults(run=_disentis)
+
+
+def _add_pictures(parser: argparse.ArgumentParser, what: str) -> None:
+    parser.add_argument("--png", type=Path, metavar="FILE", help=what)
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="the same as SVG")
+
+
+def _write_pictures(arguments: argparse.Namespace, picture: Callable[[str], bytes]) -> None:
+    from flipalg.reports.atomic_files import write_bytes
+
+    for path, form in ((arguments.png, "png"), (arguments.svg, "svg")):
+        if path:
+            write_bytes(path, picture(form))
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(number) for number in text.split(",")]
+
+
+def _sweep(arguments: argparse.Namespace) -> None:
+    import networkx as nx
+
+    from flipalg.algebra.integers import positive_integer
+    from flipalg.reports.game_plots import sweep_picture
+    from flipalg.solvers.sweeping import sweep
+
+    m, n = positive_integer("m", arguments.m), positive_integer("n", arguments.n)
+    board = nx.convert_node_labels_to_integers(nx.grid_2d_graph(m, n), first_label=1)
+    swept = sweep(board, arguments.order)
+    if arguments.show:
+        titles = ["the board", *(f"coin {coin}" for coin in swept.order)]
+        for title, stage in zip(titles, swept.stages(), strict=True):
+            print(f"{title}\n{stage_text(stage, n)}\n")
+    else:
+        print("order:", " ".join(map(str, swept.order)))
+    print(_VERDICTS[swept.outcome].format(dimension=len(swept.remaining.crosses)))
+    _write_pictures(arguments, lambda form: sweep_picture(swept, n, form))
+
+
+_VERDICTS = {
+    1: "outcome 1: unique, no ⊗ is left",
+    2: "outcome 2: several solutions, ⊗-coins left: {dimension}",
+    3: "outcome 3: stuck, no ○ has an edge; another order decides",
+    None: "not finished: a ○ still has an edge",
+}
+
+
+def stage_text(stage: "Stage", n: int) -> str:
+    """Return the stage of a board of n columns as text: ○ and ⊗, with the edges between neighbors of the board drawn.
+
+    All other edges are listed below, by the numbers of their coins.
+    """
+    symbol = dict.fromkeys(stage.circles, "○") | dict.fromkeys(stage.crosses, "⊗")
+    edges = set(stage.edges)
+    lines = []
+    for row in range(1, len(stage.nodes) + 1, n):
+        coins = range(row, row + n)
+        beside = ["─" if (coin, coin + 1) in edges else " " for coin in coins[:-1]]
+        below = ["│" if (coin, coin + n) in edges else " " for coin in coins]
+        lines.append("".join(symbol[coin] + edge for coin, edge in zip(coins, [*beside, ""], strict=True)))
+        lines.append(" ".join(below))
+    drawn = {(coin, coin + 1) for coin in stage.nodes if coin % n} | {(coin, coin + n) for coin in stage.nodes}
+    others = [f"{u}-{v}" for u, v in stage.edges if (u, v) not in drawn]
+    if others:
+        lines.append("also " + " ".join(others))
+    return "\n".join(line.rstrip() for line in lines if line.strip())
+
+
+def _graph(arguments: argparse.Namespace) -> None:
+    from flipalg.games.flip_it import FlipIt
+
+    field = FlipIt(_graph_source(arguments.file.read_text(encoding="utf-8")))
+    print(f"{len(field.cells)} nodes, {field.graph.number_of_edges()} edges")
+    print("unique" if field.is_unique else f"not unique: 2^{field.nullity} solutions")
+    print("press:", " ".join(map(str, field.solve())))
+
+
+def _graph_source(text: str) -> Any:
+    """Return what the text describes: a graph6 string, or a list of edges."""
+    lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, words) for number, words in lines if words and not words[0].startswith("#")]
+    if len(lines) == 1 and len(lines[0][1]) == 1:
+        return lines[0][1][0]
+    for number, words in lines:
+        if len(words) != 2:
+            raise ValueError(f"line {number}: an edge is two names, got {' '.join(words)!r}")
+    return [tuple(words) for _, words in lines]
+
+
+def _merlin(arguments: argparse.Namespace) -> None:
+    from flipalg.games.merlin import solve
+
+    print(" ".join(map(str, solve(arguments.start, arguments.target))))
+
+
+def _triangles(arguments: argparse.Namespace) -> None:
+    from flipalg.games.flipping_triangles import triangle
+    from flipalg.reports.game_plots import triangles_picture
+
+    board = triangle(arguments.k)
+    print(f"{len(board.cells)} coins, {len(board.triangles)} triangles")
+    pushes = board.solve()
+    print(f"2^{board.nullity} solutions; one pushes {len(pushes)} triangles:")
+    print(pushes_text(arguments.k, pushes))
+    _write_pictures(arguments, lambda form: triangles_picture(board, pushes, form))
+
+
+def pushes_text(k: int, pushes: "list[Triangle]") -> str:
+    """Return the triangles of the triangular board of k rows, those that are pushed in black."""
+    pushed = set(pushes)
+    lines = []
+    for b in range(k - 2, -1, -1):  # the row of triangles that stands on the coins (., b)
+        line = ""
+        for a in range(k - 1 - b):
+            up, down = ((a, b), (a, b + 1), (a + 1, b)), ((a, b + 1), (a + 1, b), (a + 1, b + 1))
+            line += "▲" if up in pushed else "△"
+            line += ("▼" if down in pushed else "▽") if a < k - 2 - b else ""
+        lines.append(" " * b + line)
+    return "\n".join(lines)
+
+
+def _disentis(arguments: argparse.Namespace) -> int:
+    from flipalg.games.trisentis import play_disentis
+
+    game = play_disentis(arguments.m, arguments.n)
+    if game is None:
+        print("no game was found")
+        return 1
+    turn = {piece: i for i, piece in enumerate(game.presses, 1)}
+    width = len(str(len(game.presses)))
+    for i in range(arguments.m):
+        print(" ".join(f"{turn.get((i, j), '.'):>{width}}" for j in range(arguments.n)))
+    if len(turn) < len(game.presses):
+        print("in order:", " ".join(f"({i},{j})" for i, j in game.presses))
+    if game.last is not None:
+        print(f"then turn ({game.last[0]},{game.last[1]}) alone")
+    return 0

@@ -1,0 +1,25 @@
+"""Toggle games: what a move flips, as a matrix over F2.  May import matrices and algebra."""
+
+from flipalg.games import flip_it, flipping_triangles, merlin, toggle_game, trisentis
+from flipalg.games.board_game import BoardGame
+from flipalg.games.flip_it import FlipIt
+from flipalg.games.flipping_triangles import Board
+from flipalg.games.merlin import MERLIN
+from flipalg.games.toggle_game import ToggleGame, UnsolvableError
+from flipalg.games.trisentis import Trisentis, play_disentis
+
+__all__ = [
+    "MERLIN",
+    "Board",
+    "BoardGame",
+    "FlipIt",
+    "ToggleGame",
+    "Trisentis",
+    "UnsolvableError",
+    "flip_it",
+    "flipping_triangles",
+    "merlin",
+    "play_disentis",
+    "toggle_game",
+    "trisentis",
+]

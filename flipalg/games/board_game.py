@@ -1,0 +1,49 @@
+"""The m × n board with any neighborhood and topology, as a toggle game: what the polynomials do not solve, this does.
+
+Main definitions
+    BoardGame(m, n, offsets, closed)   a press flips the cells at the offsets from it
+Main statements
+    its matrix is G_rows(m, n, offsets, closed)    test_matrix_is_that_of_the_explicit_boards
+Conventions
+    Cells are (row, column), from 0.  On a closed board a cell that is met twice is not flipped, as in `structured`.
+"""
+
+from collections.abc import Iterable
+from itertools import product
+from typing import TypeAlias
+
+from flipalg.algebra.integers import positive_integer
+from flipalg.games.toggle_game import ToggleGame
+from flipalg.matrices.structured import PLUS
+
+Place: TypeAlias = tuple[int, int]
+
+
+class BoardGame(ToggleGame[Place, Place]):
+    """The board of m rows and n columns; `closed` says whether its rows and its columns wrap around.
+
+    >>> torus = BoardGame(3, 3, closed=(True, True))
+    >>> torus.nullity, sorted(torus.flips((0, 0)))
+    (4, [(0, 0), (0, 1), (0, 2), (1, 0), (2, 0)])
+    """
+
+    def __init__(
+        self,
+        m: int,
+        n: int,
+        offsets: Iterable[tuple[int, int]] = PLUS,
+        closed: tuple[bool, bool] = (False, False),
+    ) -> None:
+        """Lay out the board; (down, right) in `offsets` flips the cell so far from the one pressed."""
+        self.m, self.n = positive_integer("m", m), positive_integer("n", n)
+        offsets = tuple(offsets)
+        places = list(product(range(self.m), range(self.n)))
+        super().__init__(places, {place: self._around(place, offsets, closed) for place in places})
+
+    def _around(self, place: Place, offsets: Iterable[tuple[int, int]], closed: tuple[bool, bool]) -> set[Place]:
+        flipped: set[Place] = set()
+        for down, right in offsets:
+            i, j = place[0] + down, place[1] + right
+            if (closed[0] or 0 <= i < self.m) and (closed[1] or 0 <= j < self.n):
+                flipped ^= {(i % self.m, j % self.n)}
+        return flipped

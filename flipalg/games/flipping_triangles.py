@@ -1,0 +1,226 @@
+"""Flipping triangles: coins packed tightly in the plane; a push turns over three coins that touch one another.
+
+Main definitions
+    Board(coins)             a game on a set of coins; the moves are its triangles
+        .is_solvable         by the invariant alone
+        .solve               by taking the board apart, coin by coin
+        .solve_by_paths      by the three paths of the source's proof
+        (ToggleGame.solve)   by elimination: the oracle
+    triangle(k), hexagon(k)  boards of k rows, and with k coins a side
+    color(coin)              0, 1 or 2: coins that touch have different colors
+    invariant(...)           P, an element of the Klein four-group, as a pair of bits
+Main statements (r triangles, n coins)
+    P is unchanged by pushes; a task is solvable iff P(start) = P(target)      theorem 2;
+        test_invariant_decides_as_elimination_does
+    there are then 2^(r-n+2) solutions                                         theorem 10; test_count_is_by_elimination
+    Both proved by the way a board is built: a new coin brings a triangle that no triangle before it contains, so the
+    rank is at least n - 2, and P says it is at most that.  `solve` runs this proof backwards.  The source's own proof
+    walks from triangle to triangle over common edges, which its boards do not always allow:
+    test_a_board_that_the_paths_of_the_source_do_not_cross.
+Conventions
+    A coin is (a, b), axial coordinates: it touches (a, b) + (1, 0), (0, 1), (-1, 1) and the opposites.
+    A triangle is the tuple of its coins, ascending.  States as in `toggle_game`.
+References
+    M. Zucker, A Game of Flipping Triangles.
+"""
+
+import operator
+from collections.abc import Iterable
+from itertools import product
+from typing import Any, TypeAlias
+
+from flipalg.algebra.integers import positive_integer
+from flipalg.games.toggle_game import State, ToggleGame, UnsolvableError
+
+Coin: TypeAlias = tuple[int, int]
+Triangle: TypeAlias = tuple[Coin, Coin, Coin]
+
+
+def color(coin: Coin) -> int:
+    """Return the color of the coin: the three colors alternate along every line, so touching coins differ."""
+    a, b = coin
+    return (a - b) % 3
+
+
+def invariant(coins: Iterable[Coin]) -> tuple[int, int]:
+    """Return P of the coins that are 1: in the Klein four-group: i = (1, 0), j = (0, 1), k = (1, 1), e = (0, 0).
+
+    >>> invariant([(0, 0), (1, 0), (0, 1)])
+    (0, 0)
+    """
+    parity = [0, 0, 0]
+    for coin in coins:
+        parity[color(coin)] ^= 1
+    i, j, k = parity
+    return i ^ k, j ^ k
+
+
+class Board(ToggleGame[Coin, Triangle]):
+    """The game on a set of coins that can be built from a triangle by coins that touch two coins touching each other.
+
+    >>> board = triangle(4)
+    >>> board.is_solvable(), board.count_solutions(start={(0, 3)}, target=(1,) * 10)
+    (False, 2)
+    """
+
+    def __init__(self, coins: Iterable[Coin]) -> None:
+        """Lay out the coins; raises ValueError for fewer than one triangle, and for a shape that cannot be built so."""
+        ordered = sorted({_coin(coin) for coin in coins})
+        self.triangles = _triangles(set(ordered))
+        if not self.triangles:
+            raise ValueError(f"a board has at least one triangle, got {len(ordered)} coins without")
+        super().__init__(ordered, {corners: corners for corners in self.triangles})
+        self._built = self._build()
+
+    def _build(self) -> list[tuple[Coin, Triangle]]:
+        """Return the coins in an order in which the board can be built, each with the triangle it completes.
+
+        The three coins of the first triangle come first.  It matters which that is: what is built from a triangle
+        inside another's is no more, so only triangles outside all so far are tried.  Raises ValueError naming a coin
+        that the largest of these does not reach.
+        """
+        largest: dict[Coin, Triangle] = {}
+        covered: list[set[Coin]] = []
+        for first in self.triangles:
+            if not any(placed.issuperset(first) for placed in covered):
+                built = self._build_from(first)
+                if len(built) == len(self.cells):
+                    return list(built.items())
+                covered.append(set(built))
+                largest = max(largest, built, key=len)
+        coin = next(coin for coin in self.cells if coin not in largest)
+        raise ValueError(
+            f"the board cannot be built from a triangle by coins that touch two coins touching each other: "
+            f"{coin} is not reached from {next(iter(largest.values()))}"
+        )
+
+    def _build_from(self, first: Triangle) -> dict[Coin, Triangle]:
+        built = dict.fromkeys(first, first)
+        frontier = list(first)
+        while frontier:
+            for corners in _triangles_at(frontier.pop()):
+                missing = [coin for coin in corners if coin not in built]
+                if len(missing) == 1 and missing[0] in self._bit:
+                    built[missing[0]] = corners
+                    frontier.append(missing[0])
+        return built
+
+    @property
+    def nullity(self) -> int:
+        """The dimension of the sets of pushes that do nothing, r - n + 2 (theorem 10)."""
+        return len(self.triangles) - len(self.cells) + 2
+
+    def is_solvable(self, start: State = None, target: State = None) -> bool:
+        """Return whether P(start) = P(target) (theorem 2)."""
+        return invariant(self._differing(start, target)) == (0, 0)
+
+    def solve(self, start: State = None, target: State = None) -> list[Triangle]:
+        """Return pushes that lead from start to target, in time proportional to the board.
+
+        The coins leave in the reverse of the order in which the board was built; each that is not yet right is turned
+        with the triangle it completed, which the coins that stay do not miss.  The first triangle then has its three
+        coins all right or, by the invariant, all wrong.  Raises UnsolvableError when the invariants differ.
+        """
+        wrong = self._require_equal_invariants(start, target)
+        pushes = set()
+        for coin, corners in reversed(self._built):
+            if coin in wrong:
+                pushes.add(corners)
+                wrong ^= set(corners)
+        return [corners for corners in self.triangles if corners in pushes]
+
+    def solve_by_paths(self, start: State = None, target: State = None) -> list[Triangle]:
+        """Return pushes that lead from start to target, by the paths I, J and K of the source's proof of theorem 2.
+
+        Two triangles with a common edge, both pushed, turn the two coins opposite to it, which have one color.  So for
+        each color the wrong coins are carried along such pairs to the last triangle; the source's path that may
+        retrace itself is the walk around a tree.  Raises UnsolvableError as `solve`, and ValueError on a board whose
+        triangles do not hang together by common edges.
+        """
+        wrong = self._require_equal_invariants(start, target)
+        pushes: set[Triangle] = set()
+        last = self.triangles[-1]
+        reached = 0
+        for end in last:
+            tree = self._tree_of_one_color(end)
+            reached += len(tree)
+            for coin, (toward, pair) in reversed(tree.items()):
+                if coin in wrong and coin != end:
+                    wrong ^= {coin, toward}
+                    pushes ^= set(pair)
+        if reached < len(self.cells):
+            raise ValueError("the triangles of this board do not hang together by common edges: no such paths")
+        if wrong:
+            pushes ^= {last}
+        return [corners for corners in self.triangles if corners in pushes]
+
+    def _tree_of_one_color(self, end: Coin) -> dict[Coin, tuple[Coin, tuple[Triangle, ...]]]:
+        """Return, breadth first from `end`, the coins reached over common edges: toward which coin, by which pair."""
+        tree: dict[Coin, tuple[Coin, tuple[Triangle, ...]]] = {end: (end, ())}
+        frontier = [end]
+        for coin in frontier:  # grows
+            for corners in _triangles_at(coin):
+                opposite = _across(coin, corners)
+                beyond = tuple(sorted({*corners, opposite} - {coin}))
+                if opposite not in tree and corners in self._flips and beyond in self._flips:
+                    tree[opposite] = coin, (corners, beyond)
+                    frontier.append(opposite)
+        return tree
+
+    def _require_equal_invariants(self, start: State, target: State) -> set[Coin]:
+        """Return the coins in which start and target differ."""
+        wrong = self._differing(start, target)
+        P = invariant(wrong)
+        if P != (0, 0):
+            raise UnsolvableError(f"the invariants of start and target differ, by {_KLEIN[P]}: no pushes lead there")
+        return wrong
+
+    def _differing(self, start: State, target: State) -> set[Coin]:
+        difference = self._unpack(self._difference(start, target))
+        return {coin for coin, differs in zip(self.cells, difference, strict=True) if differs}
+
+
+_KLEIN = {(0, 0): "e", (1, 0): "i", (0, 1): "j", (1, 1): "k"}
+
+
+def triangle(k: int) -> Board:
+    """Return the triangular board of k rows, k ≥ 2: the row of b has k - b coins, the apex is (0, k-1)."""
+    k = positive_integer("k", k)
+    return Board((a, b) for b in range(k) for a in range(k - b))
+
+
+def hexagon(k: int) -> Board:
+    """Return the hexagonal board with k coins a side, k ≥ 2, around (0, 0)."""
+    k = positive_integer("k", k)
+    return Board((a, b) for a, b in product(range(1 - k, k), repeat=2) if abs(a + b) < k)
+
+
+def _coin(coin: Any) -> Coin:
+    try:
+        a, b = coin
+        return operator.index(a), operator.index(b)
+    except (TypeError, ValueError):
+        raise ValueError(f"a coin is a pair of integers (a, b), got {coin!r}") from None
+
+
+def _triangles(coins: set[Coin]) -> tuple[Triangle, ...]:
+    return tuple(corners for coin in sorted(coins) for corners in _with_lowest(coin) if coins.issuperset(corners))
+
+
+def _with_lowest(coin: Coin) -> tuple[Triangle, Triangle]:
+    """Return the two triangles of the plane of which `coin` is the smallest corner, as a pair."""
+    a, b = coin
+    return ((a, b), (a, b + 1), (a + 1, b)), ((a, b), (a + 1, b - 1), (a + 1, b))
+
+
+def _triangles_at(coin: Coin) -> list[Triangle]:
+    """Return the six triangles of the plane at a coin."""
+    a, b = coin
+    lowest = [(a, b), (a, b - 1), (a - 1, b), (a - 1, b + 1)]
+    return [corners for low in lowest for corners in _with_lowest(low) if coin in corners]
+
+
+def _across(coin: Coin, corners: Triangle) -> Coin:
+    """Return the mirror image of the coin in the opposite edge of its triangle."""
+    (a1, b1), (a2, b2) = (other for other in corners if other != coin)
+    return a1 + a2 - coin[0], b1 + b2 - coin[1]

@@ -1,0 +1,86 @@
+"""Merlin's Magic Squares: nine buttons, and the goal is a ring around a dark center.
+
+Main definitions
+    WON                        the goal 111 101 111
+    FLIPS                      the buttons that each button flips: a corner its 2 × 2 square, an edge its side, the
+                               center a plus
+    MERLIN                     the game
+    solve(start, target=WON)   the buttons to press: exactly one set
+    matrix, determinant, inverse, cofactor_matrix     as rows of 0/1, over F2
+Main statements
+    the determinant is 1, so each of the 512 starts has exactly one solution   test_every_state_has_one_solution
+    A^-1 = C^T for the cofactor matrix C                        test_inverse_is_the_cofactor_matrix_transposed
+        (the source prints A^-1 rightly, but another C)         test_cofactor_matrix_is_not_the_printed_one
+Conventions
+    Buttons are 1 to 9, row by row; a state is nine 0/1 as in `toggle_game` (a string such as "100110001" will do).
+    Column j of the matrix is what button j flips (the source's u_j).
+References
+    L. Arnold, T. Blaszak, Merlin's Magic Squares (slides), 12-21.
+"""
+
+from typing import Any
+
+from flipalg.games.toggle_game import State, ToggleGame
+from flipalg.matrices import rank as elimination
+
+BUTTONS = range(1, 10)
+
+WON = "111101111"
+
+FLIPS = {
+    1: (1, 2, 4, 5),
+    2: (1, 2, 3),
+    3: (2, 3, 5, 6),
+    4: (1, 4, 7),
+    5: (2, 4, 5, 6, 8),
+    6: (3, 6, 9),
+    7: (4, 5, 7, 8),
+    8: (7, 8, 9),
+    9: (5, 6, 8, 9),
+}
+
+MERLIN: ToggleGame[int, int] = ToggleGame(BUTTONS, FLIPS)
+
+Matrix = tuple[tuple[int, ...], ...]
+
+
+def solve(start: Any, target: State = WON) -> list[int]:
+    """Return the one set of buttons that leads from start to target, ascending.
+
+    Raises ValueError for a state that is not nine 0/1.
+
+    >>> solve("100110001")
+    [5, 6, 7, 9]
+    """
+    return MERLIN.solve(start, target)
+
+
+def matrix() -> Matrix:
+    """Return the 9 × 9 matrix A: row i says which buttons flip box i."""
+    return _written(MERLIN.rows)
+
+
+def determinant() -> int:
+    """Return det A over F2."""
+    return elimination.determinant(MERLIN.rows)
+
+
+def inverse() -> Matrix:
+    """Return A^-1: column i says which buttons flip box i alone."""
+    columns = [[int(button in MERLIN.solve("0" * 9, {box})) for button in BUTTONS] for box in BUTTONS]
+    return tuple(zip(*columns, strict=True))
+
+
+def cofactor_matrix() -> Matrix:
+    """Return C over F2: entry (i, j) is the determinant of A without row i and column j."""
+    return tuple(tuple(_minor(i, j) for j in range(9)) for i in range(9))
+
+
+def _minor(i: int, j: int) -> int:
+    below = (1 << j) - 1
+    rest = [row & below | row >> 1 & ~below for k, row in enumerate(MERLIN.rows) if k != i]
+    return elimination.determinant(rest)
+
+
+def _written(rows: tuple[int, ...]) -> Matrix:
+    return tuple(tuple(row >> j & 1 for j in range(9)) for row in rows)

@@ -1,0 +1,1 @@
+"""Presses for a game.  May import games, matrices, theory and algebra."""

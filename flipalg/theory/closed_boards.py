@@ -1,0 +1,95 @@
+"""The nullity of boards that close on themselves: the cylinder P_m × C_n and the torus C_m × C_n.
+
+The cycle C_n acts on F2[z]/(z^n - 1) as z + 1/z.  A form c0 + c1 x + c2 y + c3 xy is p + q x with p = c0 + c2 y and
+q = c1 + c3 y, y = z + 1/z; as c0 c3 + c1 c2 = 1, no prime divides both p and q.  x is A_m, or w + 1/w with w^m = 1.
+
+Main definitions
+    TOPOLOGIES                      board, cylinder, torus
+    cylinder_nullity(m, n, form)    deg gcd(z^n - 1, H_m), where H_k = q^k d_k(p/q)
+    torus_nullity(m, n, form)       deg gcd(p H_{m-1}, (z^n - 1) gcd(z^n - 1, H_{m-1}))
+Main statements (f = z^n - 1; R = F2[z]/f; powers of z are units of R, so all may be multiplied by them)
+    cylinder   proved: at a prime that divides q, p is a unit and so are p + q A_m and H_m; elsewhere A_m is
+               nonderogatory, so the cokernel of p/q + A_m is R/d_m(p/q).
+               test_cylinder_is_the_rank_for_the_six_neighborhoods
+    torus      proved: at a prime that divides q nothing is lost, as before; elsewhere, with v = p/q, the cokernel is
+               R[w]/(w² + v w + 1, w^m - 1), that is R²/(M^m - I) for the transfer matrix M = (v 1; 1 0).  Its invariant
+               factors are s, the gcd of f and the entries of N = M^m - I, and gcd(det N, f s)/s.  The entries are
+               d_m + 1, d_{m-1} and d_{m-2} + 1; det M = 1, so det N = trace M^m = d_m + d_{m-2} = v d_{m-1}.
+               In s the entry d_m + 1 may be left out: (d_m + 1)² = d_{m-1} (d_{m-1} + v d_m), so a prime that
+               divides d_m + 1 less often than f and d_{m-1} divides f (d_m + 1) at least as often as v d_{m-1}.
+               test_torus_is_the_rank_for_the_six_neighborhoods
+    n × n torus, plus: 2 nullity(n-1, n-1) + 4 [3 | n]
+               proved: with E(x) = x d_{n-1}(x), x = z + 1/z, f² is E(x) times a unit.  The formula above becomes
+               deg gcd(E(x), E(x+1)) in z, twice that in x; and E has one factor x more than d_{n-1}, which adds 1 to
+               the gcd at x = 0 and 1 at x = 1 iff d_{n-1}(1) = 0, iff 3 | n.  test_square_torus_is_twice_a_board
+Conventions
+    C_1 and C_2 are read as z + 1/z in F2[z]/(z^n - 1): it is 0, the two edges cancel.
+References
+    OEIS A165738 (square torus, plus); thesis 3.2 for the open board.
+"""
+
+from flint import nmod_poly
+
+from flipalg.algebra.f2_polynomials import from_bits
+from flipalg.algebra.integers import refuse_beyond_memory
+from flipalg.theory.neighborhoods import Neighborhood, homogeneous_pair_mod
+
+TOPOLOGIES = ("board", "cylinder", "torus")
+
+CENTER, BESIDE = 0b010, 0b101  # times z: 1 becomes z, and y = z + 1/z becomes z² + 1
+
+
+def cylinder_nullity(m: int, n: int, form: Neighborhood) -> int:
+    """Return the nullity of P_m × C_n: n cells a ring, m rings.
+
+    Whichever of z^n - 1 and H_m (degree at most 2m) is the smaller may be written down, the other is reduced modulo it:
+    one of m and n may be astronomical.
+    """
+    p, q = _ring_coefficients(form)
+    if n <= 2 * m:
+        f = _cycle_polynomial(n)
+        return _gcd_degree(f, homogeneous_pair_mod(m, p, q, f)[0])
+    _refuse_degree(2 * m)
+    H = homogeneous_pair_mod(m, p, q, from_bits(1 << (2 * m + 1)))[0]  # deg H ≤ 2m: H itself
+    return _gcd_degree(H, _power_of_z_mod(n, H) + from_bits(1))
+
+
+def torus_nullity(m: int, n: int, form: Neighborhood) -> int:
+    """Return the nullity of C_m × C_n; the smaller side must be moderate."""
+    if n > m:
+        m, n, form = n, m, form.transposed
+    p, q = _ring_coefficients(form)
+    f = _cycle_polynomial(n)
+    H = homogeneous_pair_mod(m - 1, p, q, f * f)[0]
+    return _gcd_degree(p * H, f * f.gcd(H))
+
+
+def _ring_coefficients(form: Neighborhood) -> tuple[nmod_poly, nmod_poly]:
+    """Return z p and z q."""
+    p = form.c0 * CENTER ^ form.c2 * BESIDE
+    q = form.c1 * CENTER ^ form.c3 * BESIDE
+    return from_bits(p), from_bits(q)
+
+
+def _cycle_polynomial(n: int) -> nmod_poly:
+    _refuse_degree(n)
+    return from_bits(1 << n | 1)
+
+
+def _refuse_degree(degree: int) -> None:
+    refuse_beyond_memory(32 * degree, "polynomials of the smaller side's degree", "only one side may be that large")
+
+
+def _power_of_z_mod(exponent: int, f: nmod_poly) -> nmod_poly:
+    z = from_bits(0b10)
+    power = from_bits(1) % f
+    for bit in format(exponent, "b"):
+        power = power * power % f
+        if bit == "1":
+            power = power * z % f
+    return power
+
+
+def _gcd_degree(f: nmod_poly, h: nmod_poly) -> int:
+    common: nmod_poly = f.gcd(h)
+    return int(common.degree())

@@ -1,0 +1,146 @@
+import argparse
+
+import networkx as nx
+import pytest
+
+from flipalg.cli import run
+from flipalg.commands import games
+from flipalg.games import flipping_triangles
+from flipalg.solvers.sweeping import sweep
+
+
+@pytest.fixture
+def flipalg(capsys):
+    """Run a command line; return its exit code and what it wrote to stdout and stderr."""
+    parser = argparse.ArgumentParser(prog="flipalg")
+    games.add_to(parser.add_subparsers(required=True))
+
+    def call(line):
+        code = run(parser, line.split())
+        return code, *capsys.readouterr()
+
+    return call
+
+
+def test_sweep_shows_the_stages_of_figure_3_2(flipalg):
+    code, out, _ = flipalg("sweep 2 3 --order 1,5,2,4 --show")
+    assert code == 0
+    assert out == (
+        "the board\n○─○─○\n│ │ │\n○─○─○\n\n"
+        "coin 1\n○ ⊗─○\n  │ │\n⊗─○─○\nalso 2-4\n\n"
+        "coin 5\n○ ○─○\n    │\n○ ○ ⊗\nalso 2-6 4-6\n\n"
+        "coin 2\n○ ○ ⊗\n○ ○ ○\nalso 4-6\n\n"
+        "coin 4\n○ ○ ⊗\n○ ○ ⊗\n\n"
+        "outcome 2: several solutions, ⊗-coins left: 2\n"
+    )
+
+
+def test_every_edge_of_a_stage_is_drawn_or_listed():
+    board = nx.convert_node_labels_to_integers(nx.grid_2d_graph(4, 5), first_label=1)
+    for stage in sweep(board).stages():
+        text = games.stage_text(stage, 5)
+        assert text.count("─") + text.count("│") + text.count("-") == len(stage.edges)
+        assert text.count("⊗") == len(stage.crosses)
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("sweep 3 3", "outcome 1: unique"),
+        ("sweep 4 4", "outcome 2: several solutions, ⊗-coins left: 4"),
+        ("sweep 3 1 --order 2", "outcome 3: stuck"),
+        ("sweep 3 3 --order 1", "not finished"),
+        ("sweep 1 1", "outcome 1: unique"),
+    ],
+)
+def test_sweep_says_the_outcome(flipalg, line, verdict):
+    code, out, _ = flipalg(line)
+    assert code == 0
+    assert out.splitlines()[0].startswith("order:")
+    assert out.splitlines()[1].startswith(verdict)
+
+
+def test_sweep_names_the_coin_that_cannot_be_swept(flipalg):
+    assert flipalg("sweep 3 3 --order 1,2") == (
+        2,
+        "",
+        "flipalg: the order has 2, which is a ⊗-node when its turn comes\n",
+    )
+    assert flipalg("sweep 0 3") == (2, "", "flipalg: m must be at least 1, got 0\n")
+
+
+def test_merlin_prints_the_buttons(flipalg):
+    assert flipalg("merlin 100110001") == (0, "5 6 7 9\n", "")
+    assert flipalg("merlin 000000000 --target 110110000") == (0, "1\n", "")
+    assert flipalg("merlin 10011000") == (2, "", "flipalg: a state has 9 values, got 8: '10011000'\n")
+
+
+def test_triangles_prints_pushes_that_turn_the_board(flipalg):
+    code, out, _ = flipalg("triangles 5")
+    assert code == 0
+    assert out.startswith("15 coins, 16 triangles\n2^3 solutions; one pushes")
+    pushed = out.count("▲") + out.count("▼")
+    assert out.count("△") + out.count("▽") + pushed == 16
+    assert f"pushes {pushed} triangles:" in out
+
+
+def test_pushes_are_drawn_where_they_are():
+    board = flipping_triangles.triangle(3)
+    apex, *_ = (corners for corners in board.triangles if (0, 2) in corners)
+    assert games.pushes_text(3, [apex]) == " ▲\n△▽△"
+    down = ((0, 1), (1, 0), (1, 1))
+    assert down in board.triangles
+    assert games.pushes_text(3, [down]) == " △\n△▼△"
+    right = ((1, 0), (1, 1), (2, 0))
+    assert games.pushes_text(3, [right]) == " △\n△▽▲"
+
+
+def test_triangles_of_four_rows_cannot_be_turned(flipalg):
+    code, out, error = flipalg("triangles 4")
+    assert code == 1
+    assert out == "10 coins, 9 triangles\n"
+    assert error.startswith("flipalg: the invariants of start and target differ")
+
+
+def test_disentis_prints_a_game(flipalg):
+    assert flipalg("disentis 3 4")[:2] == (0, ". 1 . .\n3 5 4 .\n. 2 . .\nthen turn (1,1) alone\n")
+    assert flipalg("disentis 4 4")[:2] == (1, "no game was found\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("a b\nb c\n\n# the last\nc a\n", "3 nodes, 3 edges\nnot unique: 2^2 solutions\npress: c\n"),
+        ("Ch\n", "4 nodes, 3 edges\nunique\npress: 0 3\n"),
+    ],
+)
+def test_graph_reads_edges_or_graph6(flipalg, tmp_path, text, answer):
+    (tmp_path / "field").write_text(text, encoding="utf-8")
+    assert flipalg(f"graph {tmp_path / 'field'}") == (0, answer, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a b\nc\n", "line 2: an edge is two names, got 'c'"),
+        ("", "the graph has no nodes"),
+        ("C", "not a graph6 string"),
+    ],
+)
+def test_graph_refuses_a_broken_file(flipalg, tmp_path, text, message):
+    (tmp_path / "field").write_text(text, encoding="utf-8")
+    code, out, error = flipalg(f"graph {tmp_path / 'field'}")
+    assert (code, out) == (2, "")
+    assert error.startswith(f"flipalg: {message}")
+
+
+def test_graph_reports_a_missing_file(flipalg, tmp_path):
+    assert flipalg(f"graph {tmp_path / 'nowhere'}")[0] == 2
+
+
+@pytest.mark.parametrize("line", ["sweep 3 3", "triangles 5"])
+def test_pictures_are_written(flipalg, tmp_path, line):
+    pytest.importorskip("matplotlib")
+    assert flipalg(f"{line} --svg {tmp_path / 'a.svg'} --png {tmp_path / 'a.png'}")[0] == 0
+    assert (tmp_path / "a.svg").read_bytes().startswith(b"<?xml")
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")

@@ -1,0 +1,169 @@
+import random
+from itertools import combinations, product
+
+import pytest
+
+from flipalg.games import Board, ToggleGame, UnsolvableError
+from flipalg.games.flipping_triangles import color, hexagon, invariant, triangle
+
+TOUCHING = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
+
+
+def touch(u, v):
+    return (u[0] - v[0], u[1] - v[1]) in TOUCHING
+
+
+def random_shape(seed, size):
+    """A board grown from a triangle by coins that touch two coins touching each other."""
+    rng = random.Random(seed)
+    coins = {(0, 0), (1, 0), (0, 1)}
+    while len(coins) < size:
+        a, b = rng.choice(sorted(coins))
+        down, right = rng.choice(TOUCHING)
+        new = (a + down, b + right)
+        near = [coin for coin in coins if touch(coin, new)]
+        if new not in coins and any(touch(u, v) for u in near for v in near):
+            coins.add(new)
+    return Board(coins)
+
+
+BOARDS = [*map(triangle, range(2, 13)), hexagon(2), hexagon(3), *(random_shape(seed, 6 + seed) for seed in range(50))]
+
+# A ring that (-2, 0) closes: it touches (-2, 1) and (-1, 0), which touch each other but are in no other triangle.
+BEFORE_IT_CLOSES = [(-3, 2), (-3, 3), (-2, 1), (-2, 2), (-2, 3), (-1, 0), (-1, 2), (-1, 3)]
+BEFORE_IT_CLOSES += [(0, -1), (0, 0), (0, 1), (0, 2), (1, -1), (1, 0), (1, 1)]
+RING = Board([*BEFORE_IT_CLOSES, (-2, 0)])
+
+
+def test_triangles_are_the_triples_that_touch():
+    for board in BOARDS[:8] + BOARDS[11:20]:
+        triples = {
+            tuple(sorted((u, v, w)))
+            for u, v, w in product(board.cells, repeat=3)
+            if touch(u, v) and touch(v, w) and touch(u, w)
+        }
+        assert set(board.triangles) == triples
+        assert len(board.triangles) == len(triples)
+
+
+def test_coins_that_touch_have_different_colors():
+    for coin in product(range(-5, 6), repeat=2):
+        for down, right in TOUCHING:
+            assert color(coin) != color((coin[0] + down, coin[1] + right))
+
+
+def test_coins_of_one_color_are_at_least_root_3_apart():
+    # Zucker's appendix says 2√3; coins that touch are 1 apart, and the squared distance is a² + ab + b².
+    same = [(a, b) for a, b in product(range(-5, 6), repeat=2) if (a, b) != (0, 0) and color((a, b)) == color((0, 0))]
+    assert min(a * a + a * b + b * b for a, b in same) == 3
+
+
+def test_a_pair_of_triangles_turns_the_opposite_coins_when_both_are_pushed():
+    # Zucker's proof of theorem 2 prints the exponents p and p + 1 for the two: then one is pushed, not both or none.
+    board = Board([(0, 0), (1, 0), (0, 1), (1, 1)])
+    nothing = (0, 0, 0, 0)
+    assert board.press(nothing, board.triangles) == board.press({(0, 0), (1, 1)}, [])
+    assert color((0, 0)) == color((1, 1))
+    for pushed in board.triangles:
+        assert {(1, 0), (0, 1)} <= board.flips(pushed)  # the coins that should stay
+
+
+def test_pushes_keep_the_invariant():
+    for board in BOARDS:
+        assert all(invariant(corners) == (0, 0) for corners in board.triangles)
+
+
+def test_count_is_by_elimination():
+    for board in BOARDS:
+        assert board.nullity == ToggleGame.nullity.func(board) == len(board.triangles) - len(board.cells) + 2
+
+
+def test_invariant_decides_as_elimination_does():
+    for board in BOARDS:
+        rng = random.Random(len(board.cells))
+        answers = set()
+        for _ in range(6):
+            start = [rng.randrange(2) for _ in board.cells]
+            target = [rng.randrange(2) for _ in board.cells]
+            solvable = ToggleGame.is_solvable(board, start, target)
+            answers.add(solvable)
+            assert board.is_solvable(start, target) == solvable
+            assert board.count_solutions(start, target) == solvable * 2**board.nullity
+        assert answers
+
+
+def test_pushes_found_reach_the_target():
+    for board in BOARDS:
+        target = tuple(i % 3 == 0 for i in range(len(board.cells)))
+        start = board.random_solvable(len(board.cells), target)
+        for solve in (board.solve, board.solve_by_paths, lambda s, t, board=board: ToggleGame.solve(board, s, t)):
+            assert board.press(start, solve(start, target)) == target
+
+
+def test_four_rows_of_the_source():
+    board = triangle(4)
+    assert len(board.triangles) == 9
+    assert not board.is_solvable()
+    with pytest.raises(UnsolvableError, match="the invariants of start and target differ"):
+        board.solve()
+    with pytest.raises(UnsolvableError):
+        board.solve_by_paths()
+    apex = {(0, 3)}
+    assert board.count_solutions(start=apex, target=set(board.cells)) == 2
+    assert invariant(board.cells) == invariant(apex)
+
+
+def test_five_rows_of_the_source():
+    board = triangle(5)
+    assert len(board.triangles) == 16
+    assert board.count_solutions() == 8 == len(list(board.solutions()))
+
+
+def test_the_triangle_of_k_rows_can_be_turned_unless_k_is_1_modulo_3():
+    for k in range(2, 40):
+        assert triangle(k).is_solvable() == (k % 3 != 1)
+
+
+def test_a_board_that_the_paths_of_the_source_do_not_cross():
+    edges = [{frozenset(pair) for pair in combinations(corners, 2)} for corners in RING.triangles]
+    closing = [i for i, corners in enumerate(RING.triangles) if (-2, 0) in corners]
+    assert len(closing) == 1
+    assert not any(edges[closing[0]] & others for i, others in enumerate(edges) if i != closing[0])
+    assert Board(BEFORE_IT_CLOSES)  # it is a board by the source's rules, before and after
+    start = RING.random_solvable(1)
+    with pytest.raises(ValueError, match="do not hang together by common edges"):
+        RING.solve_by_paths(start)
+    assert RING.press(start, RING.solve(start)) == (1,) * 16  # theorem 2 holds all the same
+    assert RING.nullity == ToggleGame.nullity.func(RING) == 0
+
+
+def test_hundred_rows_are_turned():
+    board = triangle(101)
+    for solve in (board.solve, board.solve_by_paths):
+        assert board.press((0,) * len(board.cells), solve()) == (1,) * len(board.cells)
+
+
+@pytest.mark.parametrize(
+    ("coins", "message"),
+    [
+        ([], "at least one triangle, got 0 coins"),
+        ([(0, 0), (1, 0)], "at least one triangle, got 2 coins"),
+        ([(0, 0), (1, 0), (2, 0)], "at least one triangle"),
+        ([(0, 0), (1, 0), (0, 1), (5, 5)], r"\(5, 5\) is not reached"),
+        ([(0, 0), (1, 0), (0, 1), (2, 0)], r"\(2, 0\) is not reached"),
+        ([(0, 0), (1, 0), (0, 1), (2, 0), (3, 0), (2, 1)], "cannot be built"),
+        ([(0, 0), (1, 0), "01"], "a coin is a pair of integers"),
+        ([(0, 0), (1, 0), (0, 1.5)], r"got \(0, 1.5\)"),
+    ],
+)
+def test_a_shape_that_is_no_board_is_refused(coins, message):
+    with pytest.raises(ValueError, match=message):
+        Board(coins)
+
+
+@pytest.mark.parametrize("make", [triangle, hexagon])
+def test_a_side_of_one_coin_has_no_triangle(make):
+    with pytest.raises(ValueError, match="at least one triangle, got 1 coins"):
+        make(1)
+    with pytest.raises(ValueError, match="k must be at least 1, got 0"):
+        make(0)

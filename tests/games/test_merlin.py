@@ -1,0 +1,98 @@
+from itertools import product
+
+import pytest
+
+from flipalg.games import MERLIN, merlin
+
+PRINTED_INVERSE = """
+101001110
+111111000
+101100011
+110110110
+101010101
+011011011
+110001101
+000111111
+011100101
+"""
+PRINTED_COFACTORS = """
+110001110
+011111000
+110100011
+001110110
+110010101
+111011011
+001001101
+000111111
+111100101
+"""
+
+
+def rows_of(text):
+    return tuple(tuple(map(int, row)) for row in text.split())
+
+
+def times(A, B):
+    return tuple(tuple(sum(map(int.__mul__, row, column)) % 2 for column in zip(*B, strict=True)) for row in A)
+
+
+IDENTITY = tuple(tuple(int(i == j) for j in range(9)) for i in range(9))
+
+
+def test_worked_example_of_the_source_ends_in_5_6_7_9():
+    assert merlin.solve("100110001") == [5, 6, 7, 9]
+    assert MERLIN.press("100110001", [5, 6, 7, 9]) == (1, 1, 1, 1, 0, 1, 1, 1, 1)
+
+
+def test_every_state_has_one_solution():
+    assert merlin.determinant() == 1
+    won = tuple(map(int, merlin.WON))
+    solved = {start: merlin.solve(start) for start in product((0, 1), repeat=9)}
+    assert all(MERLIN.press(start, buttons) == won for start, buttons in solved.items())
+    assert len({tuple(buttons) for buttons in solved.values()}) == 512
+    A_inverse = merlin.inverse()
+    for start, buttons in solved.items():
+        difference = [[a ^ b] for a, b in zip(start, won, strict=True)]
+        assert buttons == [i + 1 for i, (s,) in enumerate(times(A_inverse, difference)) if s]
+
+
+def test_columns_are_the_source_vectors():
+    columns = ["".join(map(str, column)) for column in zip(*merlin.matrix(), strict=True)]
+    assert columns == [
+        "110110000",
+        "111000000",
+        "011011000",
+        "100100100",
+        "010111010",
+        "001001001",
+        "000110110",
+        "000000111",
+        "000011011",
+    ]
+
+
+def test_inverse_is_the_printed_one():
+    assert merlin.inverse() == rows_of(PRINTED_INVERSE)
+    assert times(merlin.matrix(), merlin.inverse()) == IDENTITY
+
+
+def test_inverse_is_the_cofactor_matrix_transposed():
+    assert merlin.inverse() == tuple(zip(*merlin.cofactor_matrix(), strict=True))
+
+
+def test_cofactor_matrix_is_not_the_printed_one():
+    printed = rows_of(PRINTED_COFACTORS)
+    transposed = tuple(zip(*printed, strict=True))
+    assert printed != merlin.cofactor_matrix()
+    assert times(merlin.matrix(), transposed) != IDENTITY != times(merlin.matrix(), printed)
+
+
+def test_any_target():
+    assert merlin.solve("000000000", "110110000") == [1]
+    assert merlin.solve(merlin.WON) == []
+
+
+@pytest.mark.parametrize("state", ["10011000", "1001100012", "10011000x", [0] * 8, [0, 0, 0, 0, 0, 0, 0, 0, 2]])
+def test_a_state_that_is_not_nine_bits_is_refused(state):
+    with pytest.raises(ValueError, match="a state has"):
+        merlin.solve(state)

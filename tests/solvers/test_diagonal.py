@@ -1,0 +1,105 @@
+import random
+from itertools import product
+
+import pytest
+
+from flipalg import nullity
+from flipalg.matrices.rank import rank, solve, times
+from flipalg.matrices.structured import G_rows
+from flipalg.solvers.diagonal import boundary_matrix, solve_rows
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+
+DIAGONAL = [form for form in NEIGHBORHOODS.values() if form.c3]
+
+with_a_diagonal = pytest.mark.parametrize("form", DIAGONAL, ids=[form.name for form in DIAGONAL])
+
+
+def joined(rows, n):
+    return sum(row << (i * n) for i, row in enumerate(rows))
+
+
+def test_kernel_dimensions_of_the_disentis_notebook():
+    for n, dimension in {4: 4, 8: 0, 10: 0, 12: 0, 14: 12, 16: 16}.items():
+        matrix = boundary_matrix(n, n, NEIGHBORHOODS["king"])
+        assert len(matrix) == 2 * n - 1
+        assert len(matrix) - rank(matrix) == dimension
+        presses, found = solve_rows(n, n, NEIGHBORHOODS["king"], [(1 << n) - 1] * n)  # all covered, it can be won
+        assert found == dimension
+        assert times(G_rows(n, n, NEIGHBORHOODS["king"].offsets), joined(presses, n)) == (1 << n * n) - 1
+
+
+@with_a_diagonal
+def test_boundary_matrix_has_the_nullity_of_the_board(form):
+    for m, n in product(range(1, 13), repeat=2):
+        assert m + n - 1 - rank(boundary_matrix(m, n, form)) == nullity(m, n, form.name)
+
+
+@with_a_diagonal
+def test_solves_exactly_what_elimination_solves(form):
+    rng = random.Random(form.name)
+    unsolvable = 0
+    for m, n in product(range(1, 8), repeat=2):
+        G = G_rows(m, n, form.offsets)
+        for right in (rng.getrandbits(m * n), times(G, rng.getrandbits(m * n)), (1 << m * n) - 1):
+            difference = [right >> (i * n) & ((1 << n) - 1) for i in range(m)]
+            solved = solve_rows(m, n, form, difference)
+            assert (solved is None) == (solve(G, m * n, right) is None)
+            unsolvable += solved is None
+            if solved is not None:
+                assert times(G, joined(solved[0], n)) == right
+                assert solved[1] == nullity(m, n, form.name)
+    assert unsolvable
+
+
+def test_a_board_of_100_by_60():
+    king = NEIGHBORHOODS["king"]
+    rng = random.Random(5)
+    G = G_rows(60, 100, king.offsets)
+    right = times(G, rng.getrandbits(6000))
+    presses, dimension = solve_rows(60, 100, king, [right >> (100 * i) & ((1 << 100) - 1) for i in range(60)])
+    assert times(G, joined(presses, 100)) == right
+    assert dimension == nullity(60, 100, "king")
+
+
+def test_kernel_printed_by_loese2_is_none():
+    """The notebook adds to the partial solution Z, over i ≤ x only; the sum over all i ≤ x + y - 1 alone is meant."""
+    n = 4
+    G = G_rows(n, n, NEIGHBORHOODS["king"].offsets)
+    Z = loeseteilweise(G, n, (1 << n * n) - 1)
+    # for each boundary press: that press, with what loeseteilweise answers to it
+    answers = [1 << start | loeseteilweise(G, n, times(G, 1 << start)) for start in startfelder(n)]
+    leavings = [times(G, answer) for answer in answers]
+    kernel = [z for z in range(1, 1 << (2 * n - 1)) if added(z, leavings) == 0]
+    assert len(kernel) == 2**4 - 1
+    for z in kernel:
+        assert times(G, added(z, answers)) == 0
+        assert times(G, Z ^ added(z & ((1 << n) - 1), answers)) != 0
+
+
+def added(z, vectors):
+    total = 0
+    for i, vector in enumerate(vectors):
+        if z >> i & 1:
+            total ^= vector
+    return total
+
+
+def startfelder(n):
+    return [n - 1 - k for k in range(n)] + [n * k for k in range(1, n)]
+
+
+def loeseteilweise(G, n, state):
+    """Return the presses that clear all of the state but the last row and column."""
+    presses = 0
+    for i, j in product(range(n - 1), repeat=2):
+        if state >> (i * n + j) & 1:
+            press = 1 << ((i + 1) * n + j + 1)
+            presses |= press
+            state ^= times(G, press)
+    return presses
+
+
+@pytest.mark.parametrize("name", ["plus", "cross"])
+def test_a_form_without_diagonals_is_refused(name):
+    with pytest.raises(ValueError, match=f"needs a press that flips its diagonal neighbors, got {name}"):
+        boundary_matrix(3, 3, NEIGHBORHOODS[name])
