@@ -1,0 +1,70 @@
+import numpy as np
+import pytest
+
+from flipalg.solvers import fewest as module
+from flipalg.solvers.solutions import hint, kernel_basis, random_board, solutions, solve
+from tests.facts import outside_fact
+
+
+def test_fewest_presses_match_oeis_a075464():
+    for n, presses in enumerate(outside_fact("oeis_a075464")[:16], 1):
+        solution = solve(n, n, fewest=True)
+        assert solution.verify()
+        assert solution.weight == presses
+        assert solution.proved
+
+
+def test_fewest_is_the_least_of_all_solutions():
+    for m, n in ((4, 4), (5, 5), (4, 9), (9, 9)):
+        weights = [int(presses.sum()) for presses in solutions(m, n)]
+        assert solve(m, n, fewest=True).weight == min(weights)
+        assert len(weights) == solve(m, n).count
+
+
+def test_integer_program_agrees_with_the_gray_code(monkeypatch):
+    expected = {n: solve(n, n, fewest=True).weight for n in (4, 5)}
+    monkeypatch.setattr(module, "GRAY_CODE_NULLITY", 1)
+    for n, weight in expected.items():
+        solution = solve(n, n, fewest=True)
+        assert (solution.weight, solution.lower_bound, solution.proved) == (weight, weight, True)
+        assert solution.verify()
+
+
+def test_without_time_the_answer_is_not_called_proved(monkeypatch):
+    monkeypatch.setattr(module, "GRAY_CODE_NULLITY", 1)
+    solution = solve(9, 9, fewest=True, seconds=0)
+    assert solution.verify()
+    assert not solution.proved
+    assert solution.lower_bound == 0
+
+
+def test_following_hints_takes_the_fewest_presses():
+    start = random_board(5, 5, 1)
+    for left in range(solve(5, 5, start, fewest=True).weight, 0, -1):
+        assert solve(5, 5, start, fewest=True).weight == left
+        i, j = hint(start)
+        pressed = np.zeros((5, 5), np.uint8)
+        pressed[i, j] = 1
+        start = start ^ flips(pressed)
+    assert start.all()
+    assert hint(start) is None
+
+
+def flips(presses):
+    padded = np.pad(presses, 1)
+    return presses ^ padded[:-2, 1:-1] ^ padded[2:, 1:-1] ^ padded[1:-1, :-2] ^ padded[1:-1, 2:]
+
+
+def test_solutions_are_all_different_and_all_solve():
+    start = random_board(9, 9, 2)
+    found = list(solutions(9, 9, start))
+    assert len({presses.tobytes() for presses in found}) == len(found) == 2**8
+    assert all((flips(presses) ^ start).all() for presses in found)
+    assert len(kernel_basis(9, 9)) == 8
+
+
+@pytest.mark.parametrize(("m", "n"), [(19, 19), (24, 24)])
+def test_fewest_presses_match_further_terms_of_oeis_a075464(m, n):
+    solution = solve(m, n, fewest=True)
+    assert solution.verify()
+    assert solution.weight == outside_fact("oeis_a075464")[n - 1]
