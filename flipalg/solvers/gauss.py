@@ -53,18 +53,12 @@ def solve_game(rows: Sequence[int], columns: int, right: int) -> tuple[int, list
 
 def solve(problem: Problem) -> tuple[list[int], int]:
     """Return a board's presses as packed rows, and the nullity; UnsolvableError when there are none."""
-    x, kernel = all_solutions(problem)
-    return split(x, problem), len(kernel)
-
-
-def all_solutions(problem: Problem) -> tuple[int, list[int]]:
-    """Return one solution and a basis of the kernel as packed vectors, cell (i, j) at bit i n + j."""
     rows = G_rows(problem.m, problem.n, problem.form.offsets)
-    right = joined(problem.difference, problem.n)
     try:
-        return solve_game(rows, problem.m * problem.n, right)
+        x, kernel = solve_game(rows, len(rows), joined(problem.difference, problem.n))
     except InconsistentError as error:
         raise UnsolvableError(problem, split(error.witness, problem)) from None
+    return split(x, problem), len(kernel)
 
 
 def joined(rows: Sequence[int], n: int) -> int:

@@ -17,6 +17,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import refuse_beyond_memory
+from flipalg.matrices.rank import kernel_basis as elimination_kernel
+from flipalg.matrices.structured import G_rows
 from flipalg.solvers import SOLVERS, gauss, polynomial
 from flipalg.solvers.boards import Problem, Solution, UnsolvableError, pressed, transposed_rows, unpacked
 from flipalg.solvers.boards import problem as checked_problem
@@ -141,7 +143,5 @@ def kernel_of(task: Problem) -> Sequence[Iterable[int]]:
         return polynomial.kernel(m, n, form)
     if is_possible(form.transposed, m):
         return [transposed_rows(vector, m) for vector in polynomial.kernel(n, m, form.transposed)]
-    return [
-        gauss.split(vector, task)
-        for vector in gauss.all_solutions(checked_problem(m, n, [[0] * n] * m, [[0] * n] * m, form.name))[1]
-    ]
+    vectors = elimination_kernel(G_rows(m, n, form.offsets), m * n)
+    return [gauss.split(vector, task) for vector in vectors]
