@@ -17,9 +17,7 @@ BOARD_FORMAT = "A board file has a line for each row: # or 1 for a cell that is 
 def add_to(subparsers: SubParsers) -> None:
     """Add this family's sub-commands."""
     solve = subparsers.add_parser("solve", help="what to press to turn every cell on", description=BOARD_FORMAT)
-    solve.add_argument(
-        "board", nargs="+", metavar="M N | FILE", help="the size of a dark board, or a file (- is stdin)"
-    )
+    solve.add_argument("board", nargs="+", metavar="BOARD", help="the size M N of a dark board, or a file (- is stdin)")
     solve.add_argument("--target", metavar="FILE", help="the board to end with (default: every cell on)")
     _add_neighborhood(solve)
     solve.add_argument("--method", default="polynomial", help="polynomial (default), direct_iteration, gauss, ...")
@@ -118,10 +116,8 @@ def _print_json(solution: "Solution", fewest: bool) -> None:
         "nullity": solution.nullity,
     }
     if fewest:
-        answer |= {
-            "proved": solution.proved,
-            "lower_bound": solution.weight if solution.proved else solution.lower_bound,
-        }
+        proved = solution.proved
+        answer |= {"proved": proved, "lower_bound": solution.weight if proved else solution.lower_bound}
     print(json.dumps(answer))
 
 

@@ -1,7 +1,7 @@
 """Pictures of boards, with matplotlib (extra `plots`).
 
 Main definitions
-    solution_picture(solution, form)   start, presses and kernel patterns side by side, as the Disentis notebook draws them
+    solution_picture(solution, form)   start, presses and kernel patterns side by side, as in the Disentis notebook
 Conventions
     The bytes do not depend on the day: no date is written, and the ids of an SVG are fixed.
 """

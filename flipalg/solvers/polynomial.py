@@ -9,7 +9,7 @@ Main definitions
     solve(problem)          the presses, streamed, and the nullity
     first_row(problem)      the row x_1 alone, with the modulus of the kernel
     kernel_first_rows(...)  first rows of a basis of the kernel
-    solve_congruence        the one place where a gcd with cofactor is computed
+    solve_congruence, lifted_inverse    the only places where a gcd with cofactor is computed
 Main statements
     solvable iff gcd(D, d_n) divides w^m c; the solutions are a coset of the multiples of d_n / gcd    tests/solvers
     c = (Σ_{i<m} d_i(v)) b when every row of the difference is the same b and w = 1, with
@@ -23,9 +23,10 @@ from collections.abc import Iterable, Iterator
 from flint import nmod_poly
 
 from flipalg.algebra.determinant_basis import from_determinant_basis, to_determinant_basis
-from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.determinant_polynomials import Q_bits, determinant_bits
 from flipalg.algebra.f2_bits import shift_bits
 from flipalg.algebra.f2_polynomials import from_bits, to_bits
+from flipalg.algebra.integers import odd_part
 from flipalg.solvers.boards import Problem, UnsolvableError
 from flipalg.solvers.direct_iteration import witness_from
 from flipalg.solvers.row_recursion import Chase, along_rows, overshoot
@@ -54,7 +55,7 @@ def first_row(problem: Problem) -> tuple[int, nmod_poly]:
     f = from_bits(determinant_bits(n))
     D = _end_polynomial(problem.m, form, f)
     c = _right_side(problem, f)
-    x, common = solve_congruence(D, c, f)
+    x, common = solve_congruence(D, c, n, f)
     if x is None:
         # the remainder of w^m c by the gcd is not 0, so some kernel vector of D is not orthogonal to c
         end = overshoot(Chase(form, n, 0, problem.difference))
@@ -63,11 +64,39 @@ def first_row(problem: Problem) -> tuple[int, nmod_poly]:
     return to_determinant_basis(to_bits(x)), common
 
 
-def solve_congruence(D: nmod_poly, c: nmod_poly, f: nmod_poly) -> tuple[nmod_poly | None, nmod_poly]:
-    """Return (x, g): g = gcd(D, f) and D x = c mod f, x of degree below deg(f/g), or None if g does not divide c."""
-    g, cofactor, _ = D.xgcd(f)
-    quotient, remainder = divmod(c, g)
-    return (None if remainder else quotient * cofactor % (f // g)), g
+def solve_congruence(D: nmod_poly, c: nmod_poly, n: int, f: nmod_poly) -> tuple[nmod_poly | None, nmod_poly]:
+    """Return (x, g): g = gcd(D, f) and D x = c mod f, x of degree below deg(f/g), or None where g does not divide c.
+
+    f is d_n; D and c are reduced modulo f.  With C, E, F for c, D, f over g, x = (C + h F) / E where h = C / F mod E:
+    the gcd is as short as D.  A D of more than half the degree is inverted by lifting where that is possible.
+    """
+    if 2 * D.degree() > n and (u := lifted_inverse(D, n, f)) is not None:
+        return c * u % f, from_bits(1)
+    if D.is_zero():
+        return (D if c.is_zero() else None), f
+    g, cofactor, _ = (f % D).xgcd(D)  # cofactor · F = 1 mod E
+    C, remainder = divmod(c, g)
+    if remainder:
+        return None, g
+    E, F = D // g, f // g
+    return (C + C * cofactor % E * F) // E, g
+
+
+def lifted_inverse(D: nmod_poly, n: int, f: nmod_poly) -> nmod_poly | None:
+    """Return u with D u = 1 mod f, f being d_n, or None where D and f have a common factor.
+
+    d_n = λ^(2^k - 1) Q_b^(2^(k+1)) divides a power 2^s of its squarefree part p, of half the degree or less; and from
+    D u = 1 mod q follows D (D u²) = (D u)² = 1 mod q².
+    """
+    k, b = odd_part(n + 1)
+    q = from_bits(Q_bits(b) << bool(k))
+    g, u, _ = (D % q).xgcd(q)
+    if g.degree() > 0:
+        return None
+    while q.degree() < n:
+        q = q * q if 2 * q.degree() < n else f
+        u = u * u % q * D % q
+    return u
 
 
 def kernel_first_rows(f: nmod_poly, common: nmod_poly) -> Iterator[int]:

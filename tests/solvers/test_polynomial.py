@@ -1,9 +1,12 @@
+from random import Random
+
 import numpy as np
 import pytest
 
 from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.f2_polynomials import from_bits
 from flipalg.solvers.boards import problem
-from flipalg.solvers.polynomial import first_row, sum_of_determinant_polynomials
+from flipalg.solvers.polynomial import first_row, solve_congruence, sum_of_determinant_polynomials
 from flipalg.solvers.row_recursion import Chase, divided_by_w, is_possible, overshoot, times
 from flipalg.solvers.solutions import kernel_basis, random_board, solve
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
@@ -72,3 +75,24 @@ def test_kernel_basis_is_independent_and_flips_nothing(name):
 
 def rows_of(board):
     return [int("".join(map(str, row[::-1])), 2) for row in board]
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 7, 11, 15, 16, 23, 31, 39])
+def test_congruences_modulo_d_n(n):
+    random = Random(n)
+    f = from_bits(determinant_bits(n))
+    seen = set()
+    for k in range(60):
+        D = from_bits(random.getrandbits(n) if k % 4 else 0) if k % 3 else from_bits(random.getrandbits(n // 2 + 1)) % f
+        c = from_bits(random.getrandbits(n))
+        if k % 2:
+            c = c * D % f
+        x, g = solve_congruence(D, c, n, f)
+        assert g == D.gcd(f)
+        seen.add((x is None, g.degree() > 0))
+        if x is None:
+            assert not (c % g).is_zero()
+        else:
+            assert (D * x - c) % f == 0
+            assert x.degree() < max(1, f.degree() - g.degree())
+    assert {(False, False), (False, True), (True, True)} <= seen
