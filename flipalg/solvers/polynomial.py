@@ -53,8 +53,8 @@ def first_row(problem: Problem) -> tuple[int, nmod_poly]:
     """
     n, form = problem.n, problem.form
     f = from_bits(determinant_bits(n))
-    D = _end_polynomial(problem.m, form, f)
-    c = _right_side(problem, f)
+    D = end_polynomial(problem.m, form, f)
+    c = right_side(problem, f)
     x, common = solve_congruence(D, c, n, f)
     if x is None:
         # the remainder of w^m c by the gcd is not 0, so some kernel vector of D is not orthogonal to c
@@ -108,17 +108,17 @@ def kernel_first_rows(f: nmod_poly, common: nmod_poly) -> Iterator[int]:
 def kernel(m: int, n: int, form: Neighborhood) -> list[Chase]:
     """Return a basis of the kernel of the m × n board; the row recursion must be possible."""
     f = from_bits(determinant_bits(n))
-    common = _end_polynomial(m, form, f).gcd(f)
+    common = end_polynomial(m, form, f).gcd(f)
     return [Chase(form, n, row, [0] * m) for row in kernel_first_rows(f, common)]
 
 
-def _end_polynomial(m: int, form: Neighborhood, f: nmod_poly) -> nmod_poly:
+def end_polynomial(m: int, form: Neighborhood, f: nmod_poly) -> nmod_poly:
     """Return D mod f; written out while that is shorter than 2 log2(m) squares modulo f."""
     across = form.transposed  # for the columns: t stands for A_n, and the recursion runs along m
     return from_bits(side_polynomial_bits(m, across)) % f if m <= 4 * f.degree() else side_polynomial_mod(m, across, f)
 
 
-def _right_side(problem: Problem, f: nmod_poly) -> nmod_poly:
+def right_side(problem: Problem, f: nmod_poly) -> nmod_poly:
     """Return w^m c mod f."""
     m, n, form, rows = problem.m, problem.n, problem.form, problem.difference
     if not form.c3 and m <= 4 * n and all(row == rows[0] for row in rows):
