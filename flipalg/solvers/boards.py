@@ -13,7 +13,7 @@ Conventions
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
     Board = npt.NDArray[np.uint8]
 
-from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
+from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.theory.neighborhoods import Neighborhood, neighborhood
 
 PRESSES_LIMIT = 2 * 2**30
-"""Bytes that the array `Solution.presses` may take."""
+"""Bytes that the array of a solution's presses may take."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,9 @@ class Problem:
     m: int
     n: int
     form: Neighborhood
-    start: Sequence[int]
-    target: Sequence[int]
-    difference: Sequence[int]
+    start: Sequence[int] = field(repr=False)
+    target: Sequence[int] = field(repr=False)
+    difference: Sequence[int] = field(repr=False)
 
     def transposed(self) -> "Problem":
         """Return the same task with rows and columns exchanged."""
@@ -50,20 +50,26 @@ class Problem:
 class UnsolvableError(ValueError):
     """No presses turn start into target.
 
-    witness    a 0/1 array of shape (m, n): a kernel vector with odd overlap with the difference; what presses flip is
-               orthogonal to every kernel vector, so it proves that there is no solution
+    packed     a kernel vector with odd overlap with the difference, as packed rows; what presses flip is orthogonal to
+               every kernel vector, so it proves that there is no solution
+    witness    the same as a 0/1 array of shape (m, n)
     """
 
     exit_code = 1
 
-    def __init__(self, problem: Problem, witness: Sequence[int]) -> None:
-        """Take the witness as packed rows."""
-        overlap = sum((x & b).bit_count() for x, b in zip(witness, problem.difference, strict=True))
+    def __init__(self, problem: Problem, packed: Iterable[int]) -> None:
+        """Count what the message says."""
+        overlap = sum((x & b).bit_count() for x, b in zip(packed, problem.difference, strict=True))
         super().__init__(
-            f"the {problem.m} × {problem.n} board has no solution: pressing a certain set of {weight(witness)} cells "
+            f"the {problem.m} × {problem.n} board has no solution: pressing a certain set of {weight(packed)} cells "
             f"flips nothing, and it meets the cells to flip in {overlap}, an odd number"
         )
-        self.witness = unpacked(witness, problem.n)
+        self.problem, self.packed = problem, packed
+
+    @property
+    def witness(self) -> "Board":
+        """Return the kernel vector as a (m, n) array of uint8; MemoryError beyond 2 GiB."""
+        return board_array(self.packed, self.problem, "packed holds its rows")
 
 
 @dataclass(frozen=True)
@@ -77,7 +83,7 @@ class Solution:
     """
 
     problem: Problem
-    packed: Iterable[int]
+    packed: Iterable[int] = field(repr=False)
     nullity: int
     lower_bound: int = 0
 
@@ -99,13 +105,7 @@ class Solution:
     @property
     def presses(self) -> "Board":
         """Return the presses as a (m, n) array of uint8; MemoryError beyond 2 GiB, where rows() still works."""
-        m, n = self.problem.m, self.problem.n
-        if m * n > PRESSES_LIMIT:
-            raise MemoryError(
-                f"the presses of the {m:,} × {n:,} board would need {m * n / 2**30:,.1f} GiB, the limit is "
-                f"{PRESSES_LIMIT // 2**30} GiB; rows() yields them one row at a time"
-            )
-        return unpacked(self.packed, n, m)
+        return board_array(self.packed, self.problem, "rows() yields them one row at a time")
 
     def rows(self) -> "Iterator[npt.NDArray[np.uint8]]":
         """Yield the presses row by row, each an array of n uint8; memory for a row only."""
@@ -138,7 +138,7 @@ def problem(m: int, n: int, start: Any = None, target: Any = None, neighborhood_
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
     form = neighborhood(neighborhood_name)
-    refuse_beyond_memory(16 * m + n // 2, f"a board of {m:,} rows" if m < 2**100 else "that board", "take fewer rows")
+    refuse_beyond_memory(16 * m + n // 2, f"the rows of the {brief(m)} × {brief(n)} board", "take a smaller one")
     first = [0] * m if start is None else packed_board("start", start, m, n)
     last = [(1 << n) - 1] * m if target is None else packed_board("target", target, m, n)
     return Problem(m, n, form, first, last, sum_of_rows(first, last))
@@ -150,17 +150,28 @@ def packed_board(name: str, board: Any, m: int, n: int) -> list[int]:
 
     if not isinstance(board, np.ndarray):
         for i, row in enumerate(board):
-            if len(row) != n:
-                raise ValueError(f"{name} must have {n} entries in each row, got {len(row)} in row {i}")
+            if np.size(row) != n:
+                raise ValueError(f"{name} must have {n} entries in each row, got {np.size(row)} in row {i}")
     array = np.asarray(board)
     if array.shape != (m, n):
         raise ValueError(f"{name} must have shape ({m}, {n}), got {array.shape}")
     wrong = (array != 0) & (array != 1)
     if wrong.any():
         i, j = (int(index[0]) for index in wrong.nonzero())
-        raise ValueError(f"{name} must have entries 0 and 1, got {array[i, j].item()!r} in row {i}, column {j}")
+        raise ValueError(f"{name} must have entries 0 and 1, got {array.item(i, j)!r} in row {i}, column {j}")
     packed = np.packbits(array.astype(np.uint8), axis=1, bitorder="little")
     return [int.from_bytes(row.tobytes(), "little") for row in packed]
+
+
+def board_array(rows: Iterable[int], problem: Problem, instead: str) -> "Board":
+    """Return presses of a problem as an array; MemoryError, with what to use instead, beyond 2 GiB."""
+    m, n = problem.m, problem.n
+    if m * n > PRESSES_LIMIT:
+        raise MemoryError(
+            f"the presses of the {m:,} × {n:,} board would need {m * n / 2**30:,.1f} GiB, the limit is "
+            f"{PRESSES_LIMIT // 2**30} GiB; {instead}"
+        )
+    return unpacked(rows, n, m)
 
 
 def unpacked_row(row: int, n: int) -> "npt.NDArray[np.uint8]":

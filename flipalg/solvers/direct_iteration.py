@@ -14,7 +14,7 @@ from collections.abc import Iterable
 
 from flipalg.solvers.boards import Problem, UnsolvableError
 from flipalg.solvers.gauss import InconsistentError, solve_game
-from flipalg.solvers.row_recursion import Chase, along_rows, divided_by_w, is_possible, overshoot
+from flipalg.solvers.row_recursion import Chase, along_rows, divided_by_w, is_possible, last_row, overshoot
 
 
 def solve(problem: Problem) -> tuple[Iterable[int], int]:
@@ -43,14 +43,17 @@ def _solve(problem: Problem) -> tuple[Chase, int]:
     return Chase(problem.form, problem.n, first, problem.difference), len(kernel)
 
 
-def witness_from(problem: Problem, y: int) -> list[int]:
+def witness_from(problem: Problem, y: int) -> Chase:
     """Return the kernel vector that y, with yᵀ M = 0 and <y, c> = 1, stands for.
 
     M = d_m(v/w) is symmetric.  A kernel vector whose *last* row is u has rows d_{m-i}(v/w) u, and its product with the
-    difference is <u, w c>; with u = w^-1 y that is <y, c> = 1.  Upside down it is the chase from u.
+    difference is <u, w c>; with u = w^-1 y that is <y, c> = 1.  Upside down it is the chase from u, so
+    it is itself the chase from where that one ends.
     """
     u = divided_by_w(y, problem.n, problem.form)
-    return list(Chase(problem.form, problem.n, u, [0] * problem.m))[::-1]
+    nothing = [0] * problem.m
+    first = last_row(Chase(problem.form, problem.n, u, nothing))
+    return Chase(problem.form, problem.n, first, nothing)
 
 
 def solve_by_trying(problem: Problem) -> list[Chase]:

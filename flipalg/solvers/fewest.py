@@ -94,7 +94,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
         constraints=LinearConstraint(hstack((G, -2 * identity(size))), right, right),
         options={"time_limit": seconds},
     )
-    bound = 0 if result.mip_dual_bound is None else max(0, ceil(result.mip_dual_bound - 1e-6))
+    bound = 0 if result.mip_dual_bound is None else ceil(max(0.0, result.mip_dual_bound - 1e-6))
     if result.x is None:
         return None, bound
     x = sum(1 << k for k in range(size) if result.x[k] > 0.5)

@@ -13,8 +13,9 @@ Main statements
     (for king the Disentis notebook warns of n ≡ 2 mod 3)
 """
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from flipalg.solvers import gauss
 from flipalg.solvers.boards import Problem, UnsolvableError, packed_board, transposed_rows
@@ -68,8 +69,8 @@ class Chase:
 
     form: Neighborhood
     n: int
-    first: int
-    difference: Sequence[int]
+    first: int = field(repr=False)
+    difference: Sequence[int] = field(repr=False)
 
     def __iter__(self) -> Iterator[int]:
         """Yield x_1, ..., x_m."""
@@ -78,7 +79,7 @@ class Chase:
             yield row
 
     def with_overshoot(self) -> Iterator[int]:
-        """Yield x_1, ..., x_m and x_{m+1}; two words of memory a cell of a row."""
+        """Yield x_1, ..., x_m and x_{m+1}; memory for a few rows."""
         yield self.first
         before, row, n, form = 0, self.first, self.n, self.form
         if form.c3:
@@ -95,10 +96,12 @@ class Chase:
 
 def overshoot(chase: Chase) -> int:
     """Return x_{m+1}."""
-    last = 0
-    for row in chase.with_overshoot():
-        last = row
-    return last
+    return last_row(chase.with_overshoot())
+
+
+def last_row(rows: Iterable[int]) -> int:
+    """Return the last of the rows, keeping none of the others."""
+    return deque(rows, maxlen=1)[0]
 
 
 def along_rows(problem: Problem, solve: Callable[[Problem], tuple[Iterable[int], int]]) -> tuple[Iterable[int], int]:

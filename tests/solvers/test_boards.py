@@ -1,8 +1,12 @@
+from itertools import islice
+
 import numpy as np
 import pytest
 
-from flipalg.solvers.boards import board_from_text
+from flipalg.solvers import polynomial
+from flipalg.solvers.boards import Problem, UnsolvableError, board_from_text, pressed
 from flipalg.solvers.solutions import hint, is_solvable, random_board, solve
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
 
 
 @pytest.mark.parametrize(
@@ -67,3 +71,20 @@ def test_random_boards_are_solvable_and_repeatable():
 def test_half_of_what_meets_a_kernel_vector_oddly_is_unsolvable():
     solvable = sum(is_solvable([[k >> 2 * i + j & 1 for j in range(2)] for i in range(1)]) for k in range(4))
     assert solvable == 2  # 1 × 2: the presses flip both cells or none
+
+
+def test_the_proof_for_a_long_board_is_streamed_and_a_huge_one_refused():
+    m, n = 50_000, 49_999  # nullity 2
+    one_cell = [1, *[0] * (m - 1)]
+    nothing = [0] * m
+    task = Problem(m, n, NEIGHBORHOODS["plus"], nothing, one_cell, one_cell)
+    with pytest.raises(UnsolvableError, match="flips nothing") as caught:
+        polynomial.solve(task)
+    assert not any(islice(pressed(caught.value.packed, n, task.form), 100))
+    with pytest.raises(MemoryError, match="packed holds its rows"):
+        _ = caught.value.witness
+
+
+def test_values_print_shortly():
+    solution = solve(50_000, 3)
+    assert len(repr(solution)) < 400
