@@ -47,7 +47,7 @@ def least_weight(x: int, kernel: Sequence[int]) -> int:
     """Return the lightest of x + span(kernel); 2^len(kernel) steps, each changing one coefficient.
 
     >>> bin(least_weight(0b1110, [0b0110, 0b1111]))
-    '0b1'
+    '0b1000'
     """
     best, least = x, x.bit_count()
     for i in range(1, 1 << len(kernel)):
