@@ -3,21 +3,26 @@
 Main definitions
     least_weight(x, kernel)       by a Gray code over all 2^nullity solutions: exact, one XOR a solution
     descent(x, kernel)            a light solution, by kernel vectors and pairs of them as long as they help
+    invariant_part(...)           the solutions that a half turn of the board leaves as they are
     integer_program(...)          HiGHS: exact, or bounds when the time is up
     fewest(problem, ...)          the one of these that fits
 Main statements
     the fewest presses of the n × n boards     OEIS A075464 to n = 16; test_fewest_presses_match_oeis_a075464
+    of the boards of A075464 with nullity over 16, a half turn leaves a lightest solution of n = 30, 32 and 39 as it is
+        observed, not proved; no all-ones solution of n = 47 is of that kind     test_half_turns_find_light_solutions
 Conventions
     A board is one integer, cell (i, j) at bit i n + j.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import combinations
 from math import ceil
+from operator import xor
 
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers.boards import Problem, Solution, pressed
-from flipalg.solvers.gauss import joined, split
+from flipalg.solvers.gauss import InconsistentError, joined, solve_game, split
 
 GRAY_CODE_NULLITY = 24
 """Up to this nullity all solutions are looked at: 2^24 take a few seconds."""
@@ -35,6 +40,10 @@ def fewest(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[i
         x = least_weight(x, basis)
         bound = x.bit_count()
     else:
+        invariant = invariant_part(x, basis, problem.m * problem.n)
+        if invariant is not None:
+            y, part = invariant
+            x = least_weight(y, part) if len(part) <= GRAY_CODE_NULLITY else descent(y, part)
         x, bound = descent(x, basis), 0
         if seconds > 0:
             lighter, bound = integer_program(problem, seconds)
@@ -65,6 +74,28 @@ def descent(x: int, kernel: Sequence[int]) -> int:
         if lighter.bit_count() >= x.bit_count():
             return x
         x = lighter
+
+
+def invariant_part(x: int, kernel: Sequence[int], size: int) -> tuple[int, list[int]] | None:
+    """Return (y, a basis) of the part of x + span(kernel) that a half turn leaves as it is; None if it is empty.
+
+    A half turn ' reverses the `size` cells.  The coefficients c that are wanted solve Σ c_j (k_j + k_j') = x + x': an
+    elimination with as many unknowns as the kernel has vectors.
+    """
+
+    def change(v: int) -> int:
+        return v ^ int(format(v, f"0{size}b")[::-1], 2)
+
+    def combination(c: int) -> int:
+        return reduce(xor, (vector for j, vector in enumerate(kernel) if c >> j & 1), 0)
+
+    changes = [change(vector) for vector in kernel]
+    equations = [sum((vector >> i & 1) << j for j, vector in enumerate(changes)) for i in range(size)]
+    try:
+        c, free = solve_game(equations, len(kernel), change(x))
+    except InconsistentError:
+        return None
+    return x ^ combination(c), [combination(vector) for vector in free]
 
 
 def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:

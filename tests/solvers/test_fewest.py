@@ -1,8 +1,9 @@
 import numpy as np
 
 from flipalg.solvers import fewest as module
-from flipalg.solvers.fewest import descent, least_weight
-from flipalg.solvers.solutions import hint, kernel_basis, random_board, solutions, solve
+from flipalg.solvers.fewest import descent, invariant_part, least_weight
+from flipalg.solvers.gauss import joined
+from flipalg.solvers.solutions import hint, kernel_basis, kernel_of, random_board, solutions, solve
 from flipalg.theory.nullity import nullity
 from tests.facts import outside_fact
 
@@ -81,3 +82,39 @@ def test_least_weight_looks_at_every_element_of_the_coset():
         assert least_weight(x, kernel) in coset
         assert descent(x, kernel) in coset
         assert descent(x, kernel).bit_count() <= x.bit_count()
+
+
+def test_half_turns_find_light_solutions():
+    terms = outside_fact("oeis_a075464")
+    for n in (30, 32, 39):
+        task = solve(n, n).problem
+        x = joined(list(solve(n, n).packed), n)
+        y, part = invariant_part(x, [joined(list(vector), n) for vector in kernel_of(task)], n * n)
+        assert least_weight(y, part).bit_count() == terms[n - 1]
+    solution = solve(39, 39, fewest=True, seconds=0)
+    assert solution.verify()
+    assert (solution.weight, solution.proved, solution.nullity) == (terms[38], False, 32)
+    solution = solve(47, 47, fewest=True, seconds=0)
+    assert solution.verify()
+    assert solution.weight >= terms[46]
+
+
+def test_invariant_part_is_what_a_half_turn_leaves():
+    some = 0
+    for m, n in ((4, 4), (5, 5), (4, 9), (9, 9)):
+        task = solve(m, n).problem
+        x = joined(list(solve(m, n).packed), n)
+        kernel = [joined(list(vector), n) for vector in kernel_of(task)]
+        every = {pack(presses) for presses in solutions(m, n)}
+        expected = {v for v in every if v == int(format(v, f"0{m * n}b")[::-1], 2)}
+        invariant = invariant_part(x, kernel, m * n)
+        found = set() if invariant is None else {invariant[0]}
+        for vector in invariant[1] if invariant else []:
+            found |= {v ^ vector for v in found}
+        assert found == expected
+        some += bool(found)
+    assert some
+
+
+def pack(presses):
+    return sum(int(bit) << k for k, bit in enumerate(presses.ravel()))
