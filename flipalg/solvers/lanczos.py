@@ -10,6 +10,8 @@ Main statements
     the residuals are (I + A)^(2k) b, so that they reach 0 iff I + A is nilpotent on b
         and this gives the boards of thesis, table 4.1, and 7 × 7, which the table omits
         observed for squares ≤ 50 and 3 × n, n ≤ 200; test_residuals_solve_the_boards_of_table_4_1
+    as printed the program stops on the same boards, but its x is wrong from 7 × 7 and 3 × 7 on
+        observed for the same boards; test_the_printed_program_stops_there_with_a_wrong_x
 Conventions
     A board is one integer, cell (i, j) at bit i n + j.
 """
