@@ -6,6 +6,8 @@ sympy, pandas, numba and the plots load when they are first used, not here.
 
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.packed.polynomial import F2Poly
+from flipalg.solvers.boards import Solution, UnsolvableError
+from flipalg.solvers.solutions import hint, is_solvable, kernel_basis, random_board, solutions, solve
 from flipalg.theory.certificates import Certificate, certificate
 from flipalg.theory.nullity import determinant, is_unique, nullity
 from flipalg.theory.rules import Rule, rule
@@ -16,11 +18,19 @@ __all__ = [
     "Certificate",
     "F2Poly",
     "Rule",
+    "Solution",
+    "UnsolvableError",
     "__version__",
     "certificate",
     "determinant",
     "determinant_polynomial",
+    "hint",
+    "is_solvable",
     "is_unique",
+    "kernel_basis",
     "nullity",
+    "random_board",
     "rule",
+    "solutions",
+    "solve",
 ]

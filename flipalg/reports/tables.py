@@ -15,7 +15,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flipalg.reports import board_tables
+from flipalg.reports import board_tables, solver_tables
 from flipalg.reports.rendering import to_bfile, to_csv, to_grid, to_markdown
 
 if TYPE_CHECKING:
@@ -141,6 +141,14 @@ TABLES: dict[str, Table] = {
             board_tables.primitive_counts,
             None,
             PRIMITIVES_TO,
+        ),
+        Table(
+            "lanczos",
+            "Boards that the two Krylov methods solve",
+            "All-ones on n × n, n ≤ 50, and 3 × n, n ≤ 200; 1: solved, 0: not. Thesis, eq. 4.2, A.2.2 and table 4.1.",
+            solver_tables.lanczos,
+            50,
+            200,
         ),
     )
 }

@@ -1,6 +1,7 @@
 """The diagonal method of the Disentis notebook (`loese2`): from the first row and column to the last.
 
 Main definitions
+    solve(problem)                       the same as a method of SOLVERS
     solve_rows(m, n, form, difference)   presses for a board, and the nullity
     boundary_matrix(m, n, form)          what the presses of the first row and column leave in the last (`randzurand`)
 Main statements
@@ -22,8 +23,20 @@ References
 from collections.abc import Sequence
 
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
-from flipalg.matrices.rank import rank, solve
+from flipalg.matrices.rank import rank
+from flipalg.matrices.rank import solve as solve_linear
+from flipalg.solvers import gauss
+from flipalg.solvers.boards import Problem
 from flipalg.theory.neighborhoods import Neighborhood
+
+
+def solve(problem: Problem) -> tuple[list[int], int]:
+    """Return a board's presses as packed rows, and the nullity; UnsolvableError when there are none.
+
+    Raises ValueError for a form without xy (plus, cross).
+    """
+    found = solve_rows(problem.m, problem.n, problem.form, problem.difference)
+    return gauss.solve(problem) if found is None else found  # elimination raises, with a witness
 
 
 def boundary_matrix(m: int, n: int, form: Neighborhood) -> list[int]:
@@ -45,7 +58,7 @@ def solve_rows(m: int, n: int, form: Neighborhood, difference: Sequence[int]) ->
     constant = 1 << size
     equations = _left_over(presses, form, difference)
     matrix = [row & ~constant for row in equations]
-    solution = solve(matrix, size, sum(1 << i for i, row in enumerate(equations) if row & constant))
+    solution = solve_linear(matrix, size, sum(1 << i for i, row in enumerate(equations) if row & constant))
     if solution is None:
         return None
     chosen = solution | constant

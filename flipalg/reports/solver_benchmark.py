@@ -1,0 +1,138 @@
+"""How long the solvers take: table 4.1 of the thesis again, and square boards with the phases of `polynomial`.
+
+Main definitions
+    table_4_1()               the thesis's boards, its seconds (Pentium IV, 1.8 GHz) beside those of every method
+    polynomial_squares(...)   all-ones square boards: seconds of each phase, the exponent of growth, peak memory
+Conventions
+    Seconds on this machine, the best of `repeats` runs; so these frames are no committed tables.
+    Every solution is pressed (verify), outside the time taken.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from math import log
+from resource import RUSAGE_SELF, getrusage
+from time import perf_counter
+from typing import TYPE_CHECKING, TypeVar
+
+from flipalg.algebra.determinant_basis import to_determinant_basis
+from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.solvers import SOLVERS
+from flipalg.solvers.boards import Problem, Solution, problem
+from flipalg.solvers.lanczos import MethodFailedError
+from flipalg.solvers.polynomial import end_polynomial, first_row, right_side, solve_congruence
+from flipalg.solvers.row_recursion import Chase
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+T = TypeVar("T")
+
+TABLE_4_1 = {
+    (3, 3): (9.2e-5, 2.1e-4, 2.0e-3),
+    (15, 15): (1.5e-1, 1.9e-3, 1.5e-2),
+    (31, 31): (1.3e1, 3.4e-2, 1.3e-1),
+    (3, 7): (3.2e-4, 3.7e-4, 3.3e-4),
+    (3, 15): (1.7e-3, 7.5e-4, 1.1e-3),
+    (3, 31): (1.1e-2, 2.7e-3, 1.3e-3),
+    (3, 63): (7.6e-2, 1.1e-2, 1.5e-3),
+    (3, 127): (6.4e-1, 4.7e-2, 2.1e-3),
+}
+"""Thesis, table 4.1: seconds for Gauss, Lanczos (the residual iteration) and direct iteration."""
+
+
+def timed(call: Callable[[], T], repeats: int) -> tuple[float, T]:
+    """Return (the least seconds of `repeats` ≥ 1 calls, the last result)."""
+    best = float("inf")
+    for _ in range(repeats):
+        begin = perf_counter()
+        result = call()
+        best = min(best, perf_counter() - begin)
+    return best, result
+
+
+def table_4_1(repeats: int = 3) -> "pd.DataFrame":
+    """Return a row for each board of table 4.1: the thesis's seconds, then each method's, none where it fails."""
+    import pandas as pd
+
+    thesis = ("thesis: Gauss", "thesis: Lanczos", "thesis: direct iteration")
+    rows: list[dict[str, object]] = []
+    for (m, n), then in TABLE_4_1.items():
+        rows.append({"m": m, "n": n, **dict(zip(thesis, then, strict=True)), **_seconds_by_method(m, n, repeats)})
+    return pd.DataFrame(rows)
+
+
+def _seconds_by_method(m: int, n: int, repeats: int) -> dict[str, float | None]:
+    task = problem(m, n)
+    seconds: dict[str, float | None] = {}
+    for name, method in SOLVERS.items():
+        if name == "diagonal":  # needs a press that flips its diagonal neighbors
+            continue
+        try:
+            # reading the rows belongs to the time: some methods compute them then
+            seconds[name], solution = timed(partial(_read, method, task), repeats)
+        except MethodFailedError:
+            seconds[name] = None
+        else:
+            _require_right(solution)
+    return seconds
+
+
+def _read(method: Callable[[Problem], tuple[Iterable[int], int]], task: Problem) -> Solution:
+    packed, nullity = method(task)
+    return Solution(task, list(packed), nullity)
+
+
+def _require_right(solution: Solution) -> None:
+    if not solution.verify():
+        raise AssertionError(f"a wrong answer on the {solution.problem.m} × {solution.problem.n} board")
+
+
+def polynomial_squares(sizes: Iterable[int] = (100, 1000, 10_000, 100_000), repeats: int = 3) -> "pd.DataFrame":
+    """Return a row for each n: the phases of `polynomial` on the all-ones n × n board, in seconds.
+
+    polynomials   d_n(t) and d_n(t + 1)          right side   c, for equal rows without a run
+    gcd           the congruence                 conversion   x_1 from the monomial basis
+    first row     all of these                   rows         a run over all rows
+    exponent      log of the growth of `first row` over the log of that of n, between a size and the one before it
+    peak MiB      the most memory that the process has had so far, after solving and pressing
+    """
+    import pandas as pd
+
+    rows: list[dict[str, object]] = []
+    before: tuple[int, float] | None = None
+    for n in sizes:
+        task = problem(n, n)
+        polynomials, (f, D) = timed(partial(_polynomials, task), repeats)
+        right, c = timed(partial(right_side, task, f), repeats)
+        gcd, (x, _) = timed(partial(solve_congruence, D, c, n, f), repeats)
+        if x is None:
+            raise AssertionError(f"all-ones is solvable on every board, not on {n} × {n}?")
+        conversion, first = timed(partial(to_determinant_basis, x), repeats)
+        whole, (row, common) = timed(partial(first_row, task), repeats)
+        run, _ = timed(partial(_count, Chase(task.form, n, first, task.difference)), 1)
+        _require_right(Solution(task, Chase(task.form, n, row, task.difference), common.bit_length() - 1))
+        rows.append(
+            {
+                "n": n,
+                "polynomials": polynomials,
+                "right side": right,
+                "gcd": gcd,
+                "conversion": conversion,
+                "first row": whole,
+                "rows": run,
+                "exponent": log(whole / before[1]) / log(n / before[0]) if before else None,
+                "peak MiB": getrusage(RUSAGE_SELF).ru_maxrss / 1024,
+            }
+        )
+        before = n, whole
+    return pd.DataFrame(rows)
+
+
+def _polynomials(task: Problem) -> tuple[int, int]:
+    f = determinant_bits(task.n)
+    return f, end_polynomial(task.m, task.form, f)
+
+
+def _count(rows: Iterable[int]) -> int:
+    return sum(1 for _ in rows)

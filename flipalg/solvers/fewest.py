@@ -1,0 +1,134 @@
+"""The fewest presses: the least weight in the coset of the kernel that the solutions are.
+
+Main definitions
+    least_weight(x, kernel)       by a Gray code over all 2^nullity solutions: exact, one XOR a solution
+    descent(x, kernel)            a light solution, by kernel vectors and pairs of them as long as they help
+    invariant_part(...)           the solutions that a half turn of the board leaves as they are
+    integer_program(...)          HiGHS: exact, or bounds when the time is up
+    fewest(problem, ...)          the one of these that fits
+Main statements
+    the fewest presses of the n × n boards     OEIS A075464 to n = 16; test_fewest_presses_match_oeis_a075464
+    of the boards of A075464 with nullity over 16, a half turn leaves a lightest solution of n = 30, 32 and 39 as it is
+        observed, not proved; no all-ones solution of n = 47 is of that kind     test_half_turns_find_light_solutions
+Conventions
+    A board is one integer, cell (i, j) at bit i n + j.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from itertools import combinations
+from math import ceil
+from operator import xor
+
+from flipalg.matrices.structured import G_rows
+from flipalg.solvers.boards import Problem, Solution, pressed
+from flipalg.solvers.gauss import InconsistentError, joined, solve_game, split
+
+GRAY_CODE_NULLITY = 24
+"""Up to this nullity all solutions are looked at: 2^24 take a few seconds."""
+
+
+def fewest(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[int]], seconds: float) -> Solution:
+    """Return a solution with the fewest presses, or the lightest one found within `seconds` and a lower bound.
+
+    presses, kernel    one solution and a basis of the kernel, as packed rows
+    Up to nullity 24 the answer is proved whatever `seconds` is; beyond, by an integer program if seconds > 0.
+    """
+    x = joined(list(presses), problem.n)
+    basis = [joined(list(vector), problem.n) for vector in kernel]
+    if len(basis) <= GRAY_CODE_NULLITY:
+        x = least_weight(x, basis)
+        bound = x.bit_count()
+    else:
+        invariant = invariant_part(x, basis, problem.m * problem.n)
+        if invariant is not None:
+            y, part = invariant
+            x = least_weight(y, part) if len(part) <= GRAY_CODE_NULLITY else descent(y, part)
+        x, bound = descent(x, basis), 0
+        if seconds > 0:
+            lighter, bound = integer_program(problem, seconds)
+            if lighter is not None:
+                x = min(x, lighter, key=int.bit_count)
+    return Solution(problem, split(x, problem), len(basis), bound)
+
+
+def least_weight(x: int, kernel: Sequence[int]) -> int:
+    """Return the lightest of x + span(kernel); 2^len(kernel) steps, each changing one coefficient.
+
+    >>> bin(least_weight(0b1110, [0b0110, 0b1111]))
+    '0b1000'
+    """
+    best, least = x, x.bit_count()
+    for i in range(1, 1 << len(kernel)):
+        x ^= kernel[(i & -i).bit_length() - 1]
+        if (count := x.bit_count()) < least:
+            best, least = x, count
+    return best
+
+
+def descent(x: int, kernel: Sequence[int]) -> int:
+    """Return an element of x + span(kernel) that no basis vector and no pair of them makes lighter."""
+    steps = [*kernel, *(a ^ b for a, b in combinations(kernel, 2))]
+    while True:
+        lighter = min((x ^ step for step in steps), key=int.bit_count, default=x)
+        if lighter.bit_count() >= x.bit_count():
+            return x
+        x = lighter
+
+
+def invariant_part(x: int, kernel: Sequence[int], size: int) -> tuple[int, list[int]] | None:
+    """Return (y, a basis) of the part of x + span(kernel) that a half turn leaves as it is; None if it is empty.
+
+    A half turn ' reverses the `size` cells.  The coefficients c that are wanted solve Σ c_j (k_j + k_j') = x + x': an
+    elimination with as many unknowns as the kernel has vectors.
+    """
+
+    def change(v: int) -> int:
+        return v ^ int(format(v, f"0{size}b")[::-1], 2)
+
+    def combination(c: int) -> int:
+        return reduce(xor, (vector for j, vector in enumerate(kernel) if c >> j & 1), 0)
+
+    changes = [change(vector) for vector in kernel]
+    equations = [sum((vector >> i & 1) << j for j, vector in enumerate(changes)) for i in range(size)]
+    try:
+        c, free = solve_game(equations, len(kernel), change(x))
+    except InconsistentError:
+        return None
+    return x ^ combination(c), [combination(vector) for vector in free]
+
+
+def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
+    """Return (the lightest solution found, or None; a lower bound for all), by HiGHS within `seconds`.
+
+    Minimize Σ x subject to G x - 2 s = difference, x in {0, 1}, s integer; what is found is pressed before it counts.
+    Raises ValueError when scipy (extra `fewest`) is not installed.
+    """
+    try:
+        from scipy.optimize import Bounds, LinearConstraint, milp
+        from scipy.sparse import csr_array, hstack, identity
+    except ImportError:
+        raise ValueError("an integer program needs scipy: install flipalg[fewest]") from None
+    import numpy as np
+
+    m, n = problem.m, problem.n
+    size = m * n
+    rows = G_rows(m, n, problem.form.offsets)
+    entries = [(i, j) for i, row in enumerate(rows) for j in range(size) if row >> j & 1]
+    i, j = np.array(entries).T
+    G = csr_array((np.ones(len(entries)), (i, j)), shape=(size, size))
+    right = np.array([b >> j & 1 for b in problem.difference for j in range(n)], float)
+    result = milp(
+        np.concatenate((np.ones(size), np.zeros(size))),
+        integrality=np.ones(2 * size, int),
+        bounds=Bounds(0, np.concatenate((np.ones(size), np.full(size, len(problem.form.offsets) // 2)))),
+        constraints=LinearConstraint(hstack((G, -2 * identity(size))), right, right),
+        options={"time_limit": seconds},
+    )
+    bound = 0 if result.mip_dual_bound is None else ceil(max(0.0, result.mip_dual_bound - 1e-6))
+    if result.x is None:
+        return None, bound
+    x = sum(1 << k for k in range(size) if result.x[k] > 0.5)
+    if list(pressed(split(x, problem), n, problem.form)) != list(problem.difference):
+        return None, bound
+    return x, bound

@@ -1,0 +1,120 @@
+"""Two Krylov methods: the Lanczos basis of thesis 4.2, and what the program of its appendix A.2.2 really runs.
+
+Main definitions
+    solve(problem)                        eq. 4.2 and 4.6: a basis v_0 = b, v_1, ... orthogonal for <., A .>
+    solve_by_residuals(problem)           z = A r, x += z, r -= A z from r = b (as printed the program adds a r, not z)
+    MethodFailedError, LanczosBreakdown   the board may be solvable, but not in this way
+Main statements
+    eq. 4.2 needs <v_i, A v_i> = 1 for every v_i ≠ 0; A has a unit diagonal, so that <v, A v> = <v, 1> (eq. 2.2)
+    eq. 4.2 solves all-ones for 1 × 1 alone                   m, n ≤ 23; test_lanczos_basis_solves_1_by_1_only
+    the residuals are (I + A)^(2k) b, so that they reach 0 iff I + A is nilpotent on b
+        and this gives the boards of thesis, table 4.1, and 7 × 7, which the table omits
+        observed for squares ≤ 50 and 3 × n, n ≤ 200; test_residuals_solve_the_boards_of_table_4_1
+    as printed the program stops on the same boards, but its x is wrong from 7 × 7 and 3 × 7 on
+        observed for the same boards; test_the_printed_program_stops_there_with_a_wrong_x
+Conventions
+    A board is one integer, cell (i, j) at bit i n + j.
+"""
+
+from collections.abc import Callable
+
+from flipalg.solvers.boards import Problem, pressed
+from flipalg.solvers.gauss import joined, split
+from flipalg.theory.nullity import nullity
+
+
+class MethodFailedError(ValueError):
+    """The method found no presses; that says nothing about whether there are any."""
+
+    exit_code = 1
+
+
+class LanczosBreakdown(MethodFailedError):  # noqa: N818  numerical analysis says breakdown
+    """<v_i, 1> = 0 for a v_i ≠ 0; `step` is i."""
+
+    def __init__(self, problem: Problem, step: int) -> None:
+        """Name the step."""
+        super().__init__(
+            f"Lanczos breaks down on the {problem.m} × {problem.n} board: <v_{step}, 1> = 0 and v_{step} ≠ 0"
+        )
+        self.step = step
+
+
+def solve(problem: Problem) -> tuple[list[int], int]:
+    """Return presses as packed rows, and the nullity; LanczosBreakdown at the first v_i ≠ 0 with <v_i, 1> = 0.
+
+    v_{i+1} = A v_i - <A v_i, A v_i> v_i - <A v_i, A v_{i-1}> v_{i-1}: the other terms of eq. 4.2 are 0, because A v_j
+    is a sum of v_0, ..., v_{j+1} and the v's are orthogonal.  (Eq. 4.5 writes 1 for <A v_i, A v_i>, which for b = 1 is
+    <v_i, A v_0>, 0 from i = 1 on.)
+    """
+    press = _press(problem)
+    b = joined(problem.difference, problem.n)
+    x, step = 0, 0
+    before, A_before, v = 0, 0, b
+    while v:
+        if not v.bit_count() & 1:
+            raise LanczosBreakdown(problem, step)
+        x ^= _if(b & v, v)
+        A_v = press(v)
+        following = A_v ^ _if(A_v, v) ^ _if(A_v & A_before, before)
+        before, A_before, v = v, A_v, following
+        step += 1
+    return _checked(problem, x)
+
+
+def solve_by_residuals(problem: Problem) -> tuple[list[int], int]:
+    """Return presses as packed rows, and the nullity; MethodFailedError when the residual does not reach 0.
+
+    A x + r = b holds throughout, and r = (I + A)^(2k) b after k steps: mn/2 of them decide.
+    """
+    press = _press(problem)
+    r, x = joined(problem.difference, problem.n), 0
+    for _ in range((problem.m * problem.n + 1) // 2):
+        if not r:
+            break
+        z = press(r)
+        x ^= z
+        r ^= press(z)
+    if r:
+        raise MethodFailedError(f"the residuals of the {problem.m} × {problem.n} board do not reach 0")
+    return _checked(problem, x)
+
+
+def _if(product: int, v: int) -> int:
+    """Return v times the parity of the ones in a product."""
+    return v if product.bit_count() & 1 else 0
+
+
+def _press(problem: Problem) -> Callable[[int], int]:
+    """Return x ↦ A x on boards as one integer; ValueError where A has no unit diagonal."""
+    m, n, form = problem.m, problem.n, problem.form
+    if not form.c0:
+        raise ValueError(f"the Lanczos methods need presses that flip their own cell; those of {form.name!r} do not")
+    board = (1 << m * n) - 1
+    not_first = joined([(1 << n) - 2] * m, n)  # the cells that may arrive from the left
+    not_last = joined([(1 << n - 1) - 1] * m, n)
+
+    def vertical(x: int) -> int:
+        return (x << n & board) ^ x >> n
+
+    def horizontal(x: int) -> int:
+        return (x << 1 & not_first) ^ (x >> 1 & not_last)
+
+    def press(x: int) -> int:
+        up_and_down = vertical(x) if form.c1 or form.c3 else 0
+        return (
+            x
+            ^ (up_and_down if form.c1 else 0)
+            ^ (horizontal(x) if form.c2 else 0)
+            ^ (horizontal(up_and_down) if form.c3 else 0)
+        )
+
+    return press
+
+
+def _checked(problem: Problem, x: int) -> tuple[list[int], int]:
+    """Return x as rows and the nullity, after pressing it."""
+    rows = split(x, problem)
+    if list(pressed(rows, problem.n, problem.form)) != list(problem.difference):
+        raise MethodFailedError(f"the presses found for the {problem.m} × {problem.n} board do not solve it")
+    return rows, nullity(problem.m, problem.n, problem.form.name)

@@ -1,0 +1,90 @@
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from flipalg.solvers import polynomial
+from flipalg.solvers.boards import Problem, UnsolvableError, board_from_text, pressed
+from flipalg.solvers.solutions import hint, is_solvable, random_board, solve
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: solve(0, 3), "m must be at least 1, got 0"),
+        (lambda: solve(2, 2, [[0, 1]]), r"start must have shape \(2, 2\), got \(1, 2\)"),
+        (lambda: solve(2, 2, [[0, 1], [0]]), "start must have 2 entries in each row, got 1 in row 1"),
+        (lambda: solve(2, 2, [[0, 1], [2, 0]]), "start must have entries 0 and 1, got 2 in row 1, column 0"),
+        (
+            lambda: solve(2, 2, None, np.full((2, 2), np.nan)),
+            "target must have entries 0 and 1, got nan in row 0, column 0",
+        ),
+        (lambda: solve(2, 2, np.zeros(4)), r"start must have shape \(2, 2\), got \(4,\)"),
+        (lambda: solve(2, 2, method="magic"), "unknown method 'magic'; choose from polynomial, "),
+        (lambda: solve(2, 2, neighborhood="star"), "unknown neighborhood 'star'; choose from plus, "),
+        (lambda: hint([]), "start must be a board of rows and columns"),
+        (lambda: board_from_text("##\n#x\n"), "line 2: a board has # or 1 and . or 0, got 'x'"),
+        (lambda: board_from_text("##\n\n#\n"), "line 3 has 1 cells, the lines before it have 2"),
+        (lambda: board_from_text(" \n"), "the board is empty"),
+    ],
+)
+def test_bad_input_shows_the_value_met(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_text_boards():
+    assert board_from_text("#.1\n0 # .\n").tolist() == [[1, 0, 1], [0, 1, 0]]
+
+
+def test_default_task_is_to_flip_all():
+    solution = solve(3, 3)
+    assert solution.presses.dtype == np.uint8
+    assert solution.presses.tolist() == [[1, 0, 1], [0, 1, 0], [1, 0, 1]]  # the thesis's 3 × 3 board, OEIS A075464: 5
+    assert (solution.nullity, solution.count, solution.weight) == (0, 1, 5)
+    assert str(solution) == "#.#\n.#.\n#.#"
+    assert solution._repr_html_().count("<td") == 9
+    assert [row.tolist() for row in solution.rows()] == solution.presses.tolist()
+
+
+def test_the_thesis_example_8():
+    assert solve(4, 3).presses.tolist() == [[1, 1, 1], [1, 0, 1], [1, 0, 1], [1, 1, 1]]
+
+
+def test_huge_presses_are_refused_and_rows_are_not():
+    solution = solve(50_000, 50_000)
+    with pytest.raises(MemoryError, match=r"50,000 × 50,000 board would need 2.3 GiB.*rows\(\)"):
+        _ = solution.presses
+    assert next(solution.rows()).shape == (50_000,)
+
+
+def test_random_boards_are_solvable_and_repeatable():
+    for name in ("plus", "king"):
+        for m, n in ((4, 4), (5, 5), (9, 9), (1, 64), (64, 3)):
+            board = random_board(m, n, 3, name)
+            assert is_solvable(board, neighborhood=name)
+            assert (board == random_board(m, n, 3, name)).all()
+    assert not (random_board(9, 9, 3) == random_board(9, 9, 4)).all()
+
+
+def test_half_of_what_meets_a_kernel_vector_oddly_is_unsolvable():
+    solvable = sum(is_solvable([[k >> 2 * i + j & 1 for j in range(2)] for i in range(1)]) for k in range(4))
+    assert solvable == 2  # 1 × 2: the presses flip both cells or none
+
+
+def test_the_proof_for_a_long_board_is_streamed_and_a_huge_one_refused():
+    m, n = 50_000, 49_999  # nullity 2
+    one_cell = [1, *[0] * (m - 1)]
+    nothing = [0] * m
+    task = Problem(m, n, NEIGHBORHOODS["plus"], nothing, one_cell, one_cell)
+    with pytest.raises(UnsolvableError, match="flips nothing") as caught:
+        polynomial.solve(task)
+    assert not any(islice(pressed(caught.value.packed, n, task.form), 100))
+    with pytest.raises(MemoryError, match="packed holds its rows"):
+        _ = caught.value.witness
+
+
+def test_values_print_shortly():
+    solution = solve(50_000, 3)
+    assert len(repr(solution)) < 400

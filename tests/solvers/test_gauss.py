@@ -1,0 +1,33 @@
+import pytest
+
+from flipalg.matrices.rank import kernel_basis, times
+from flipalg.solvers.gauss import InconsistentError, joined, solve_game, split
+from flipalg.solvers.solutions import solve
+
+
+def test_solve_game_on_any_matrix():
+    """The triangle of three cells where each press flips the other two, and a matrix of 3 rows and 5 columns."""
+    for rows, columns in (([0b110, 0b101, 0b011], 3), ([0b10110, 0b01100, 0b11010], 5)):
+        kernel = kernel_basis(rows, columns)
+        reached = {times(rows, x) for x in range(1 << columns)}
+        for right in range(1 << len(rows)):
+            if right in reached:
+                x, found = solve_game(rows, columns, right)
+                assert times(rows, x) == right
+                assert sorted(found) == sorted(kernel)
+            else:
+                with pytest.raises(InconsistentError) as caught:
+                    solve_game(rows, columns, right)
+                y = caught.value.witness
+                total = 0
+                for i, row in enumerate(rows):
+                    total ^= row if y >> i & 1 else 0
+                assert total == 0
+                assert (y & right).bit_count() % 2 == 1
+
+
+def test_joined_rows_split_again():
+    problem = solve(3, 5).problem
+    rows = [0b10110, 0, 0b00001]
+    assert joined(rows, 5) == 0b10110 | 1 << 10
+    assert split(joined(rows, 5), problem) == rows

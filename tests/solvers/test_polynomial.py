@@ -1,0 +1,98 @@
+from random import Random
+
+import numpy as np
+import pytest
+
+from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.f2_polynomials import from_bits, to_bits
+from flipalg.solvers.boards import problem
+from flipalg.solvers.polynomial import first_row, solve_congruence, sum_of_determinant_polynomials
+from flipalg.solvers.row_recursion import Chase, divided_by_w, is_possible, overshoot, times
+from flipalg.solvers.solutions import kernel_basis, random_board, solve
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.nullity import nullity
+
+
+def test_sum_of_determinant_polynomials():
+    total = 0
+    for m in range(1, 200):
+        total ^= determinant_bits(m - 1)
+        assert sum_of_determinant_polynomials(m) == total
+
+
+@pytest.mark.parametrize("name", NEIGHBORHOODS)
+def test_when_the_recursion_is_possible(name):
+    """w = c1 + c3 A_n is injective on F2^n, by all vectors, exactly when is_possible; and then inverted."""
+    form = NEIGHBORHOODS[name]
+    for n in range(1, 11):
+        images = {times((form.c1, form.c3), x, n) for x in range(1 << n)}
+        assert is_possible(form, n) == (len(images) == 1 << n), n
+        if is_possible(form, n):
+            assert all(divided_by_w(times((form.c1, form.c3), x, n), n, form) == x for x in range(1 << n))
+
+
+def test_random_solvable_boards_to_3000_verify():
+    random = np.random.default_rng(7)
+    sizes = [tuple(int(side) for side in random.integers(100, 3001, 2)) for _ in range(15)]
+    singular = [(299, 299), (1023, 1535), (2999, 599), (509, 2039), (1229, 2459)]
+    assert min(nullity(m, n) for m, n in singular) > 0
+    for seed, (m, n) in enumerate(sizes + singular):
+        solution = solve(m, n, random_board(m, n, seed))
+        assert solution.verify(), (m, n)
+        assert solution.nullity == nullity(m, n), (m, n)
+
+
+def test_one_row_or_column_much_longer_than_the_other():
+    for m, n in ((3, 5000), (5000, 3), (100, 10000), (10000, 100)):
+        assert solve(m, n).verify()
+
+
+def test_all_ones_without_a_run_gives_a_first_row_that_ends_in_zero():
+    for m, n in ((4, 4), (30, 31), (64, 63), (100, 200)):
+        task = problem(m, n)
+        row, _ = first_row(task)
+        assert overshoot(Chase(task.form, n, row, task.difference)) == 0
+
+
+@pytest.mark.parametrize("name", NEIGHBORHOODS)
+def test_kernel_basis_is_independent_and_flips_nothing(name):
+    for m, n in ((4, 4), (5, 5), (5, 11), (11, 5), (9, 9), (3, 7), (6, 6)):
+        basis = kernel_basis(m, n, name)
+        assert basis.shape == (nullity(m, n, name), m, n)
+        combinations = {()} if not len(basis) else set()
+        for choice in range(1 << len(basis)):
+            total = np.zeros((m, n), np.uint8)
+            for k, vector in enumerate(basis):
+                if choice >> k & 1:
+                    total ^= vector
+            combinations.add(total.tobytes())
+        if len(basis):
+            assert len(combinations) == 1 << len(basis)
+        for vector in basis:
+            assert solve(m, n, np.zeros((m, n), int), np.zeros((m, n), int), name).verify()
+            assert type(solve(m, n))(problem(m, n, vector, vector, name), rows_of(vector), 0).verify()
+
+
+def rows_of(board):
+    return [int("".join(map(str, row[::-1])), 2) for row in board]
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 7, 11, 15, 16, 23, 31, 39])
+def test_congruences_modulo_d_n(n):
+    random = Random(n)
+    f = from_bits(determinant_bits(n))
+    seen = set()
+    for k in range(60):
+        D = from_bits(random.getrandbits(n) if k % 4 else 0) if k % 3 else from_bits(random.getrandbits(n // 2 + 1)) % f
+        c = from_bits(random.getrandbits(n))
+        if k % 2:
+            c = c * D % f
+        x, g = solve_congruence(to_bits(D), to_bits(c), n, to_bits(f))
+        assert from_bits(g) == D.gcd(f)
+        seen.add((x is None, g > 1))
+        if x is None:
+            assert not (c % from_bits(g)).is_zero()
+        else:
+            assert (D * from_bits(x) - c) % f == 0
+            assert x.bit_length() < max(2, f.degree() - g.bit_length() + 2)
+    assert {(False, False), (False, True), (True, True)} <= seen
