@@ -41,6 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int:
     """Parse `arguments`, call the sub-command's `run`, and turn the expected exceptions into exit codes."""
+    if sys.stdout is None or sys.stderr is None:  # closed by the caller (>&-): what is asked for has nowhere to go
+        return 2
     parsed = parser.parse_args(arguments)
     try:
         code: int | None = parsed.run(parsed)

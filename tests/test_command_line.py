@@ -148,6 +148,18 @@ def test_both_ways_in_start(command):
     assert "usage:" in result.stdout
 
 
+def test_a_closed_stdout_is_exit_2_and_no_traceback():
+    result = subprocess.run(
+        f"{sys.executable} -m flipalg nullity 4 4 >&-",
+        shell=True,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+        env=environment(),
+    )
+    assert (result.returncode, result.stderr) == (2, "")
+
+
 def test_a_reader_that_stops_early_is_no_error(tmp_path):
     # the difference to an empty folder is longer than any pipe holds
     process = subprocess.run(

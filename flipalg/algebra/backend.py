@@ -2,7 +2,6 @@
 
 Main definitions
     multiply, divide, gcd, gcd_degree, xgcd, inverse, power_mod      arithmetic
-    load_engine()                       for many small operations in a row
     Q_gcd_degree(r, s)                  g(r, s) = deg gcd(Q_r(λ), Q_s(λ + 1))
     determinant_pair_mod(n, f)          (d_n, d_{n-1}) mod f
     inverse_modulo_determinant(f, n)    1/f mod d_n
@@ -11,15 +10,14 @@ Main statements
     A small request imports neither numba nor numpy      test_small_requests_do_not_load_the_engine
 Conventions
     Bits as in f2_polynomials: bit i of a Python integer is the coefficient of λ^i; integers below 0 are refused.
-    FLIPALG_BACKEND = flint | packed | auto (the default), read at every call.  `auto` takes the engine, once loaded,
-    from the degree on from which it is faster, conversions included (scripts/performance.md); loading it takes about a
-    second, so that only a request for which flint is about that slow loads it.
+    FLIPALG_BACKEND = flint | packed | auto (the default), read at every call.  `auto` takes the engine, once it is
+    loaded, from the measured degree on from which it is faster, conversions included (scripts/performance.md).  Loading
+    takes about a second; it happens when flint has been given as much work in this process.
 """
 
 import os
 import sys
 from functools import cache
-from importlib import import_module
 from importlib.util import find_spec
 
 from flipalg.algebra import determinant_polynomials as by_flint
@@ -29,10 +27,15 @@ from flipalg.algebra.integers import brief
 
 CROSSOVER = 100
 """The degree from which the loaded engine is faster than flint, whatever the operation."""
-WORTH_LOADING = 100_000
-"""The degree from which one operation with flint takes about as long as loading the engine."""
+SMALL = 1000
+"""The degree below which an operation never brings the engine nearer to being loaded."""
+WORTH_LOADING = 250_000
+"""The sum of the degrees of flint's operations after which it has cost about what loading the engine does."""
 
 _ENGINE = "flipalg.algebra.packed.euclid"
+
+
+_work = [0]  # the sum of the degrees of flint's operations in this process
 
 
 @cache
@@ -47,13 +50,14 @@ def uses_packed(degree: int) -> bool:
         raise ValueError(f"FLIPALG_BACKEND must be flint, packed or auto, got {choice!r}")
     if choice != "auto":
         return choice == "packed"
-    return degree >= (CROSSOVER if _ENGINE in sys.modules else WORTH_LOADING) and _has_numba()
-
-
-def load_engine() -> None:
-    """Load the engine where it may be used, for a long row of operations each too small to load it."""
-    if uses_packed(WORTH_LOADING):
-        import_module(_ENGINE)
+    if _ENGINE in sys.modules:
+        return degree >= CROSSOVER
+    if degree < SMALL:
+        return False
+    # Whoever asks for one thing does not wait for the engine, whoever goes on asking gets it: never more than twice
+    # the time of the better choice.
+    _work[0] += degree
+    return _work[0] >= WORTH_LOADING and _has_numba()
 
 
 def _engine_for(*operands: int) -> bool:
@@ -157,7 +161,7 @@ def Q_gcd_degree(r: int, s: int) -> int:
     For r = s the gcd is unchanged by λ → λ + 1, so it is a polynomial in y = λ² + λ: a gcd of half the degree.
     Raises MemoryError when polynomials of degree r/2 and s/2 cannot be had.
     """
-    by_flint.refuse_degree(max(r, s) // 2)
+    by_flint.refuse_degree(max(r, s) // 2, "only one side may be that large")
     if uses_packed(max(r, s) // 2):
         from flipalg.algebra.packed import determinants
 

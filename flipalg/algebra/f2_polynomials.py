@@ -45,10 +45,11 @@ def to_bits(f: nmod_poly) -> int:
     True
     """
     coefficients = bytes(map(int, f.coeffs()))
-    return int(coefficients[::-1].translate(_DIGITS) or b"0", 2)
+    return int(coefficients[::-1].translate(DIGITS) or b"0", 2)
 
 
-_DIGITS = bytes([48, 49]) + bytes(254)
+DIGITS = bytes([48, 49]) + bytes(254)
+"""A translation table: the bytes 0 and 1 become the digits of text."""
 
 
 def from_exponents(exponents: Iterable[int]) -> nmod_poly:

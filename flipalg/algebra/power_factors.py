@@ -13,7 +13,8 @@ Conventions
 import subprocess
 import sys
 import time
-from math import gcd, inf
+from collections.abc import Iterable
+from math import gcd
 from typing import NamedTuple
 
 from flint import fmpz
@@ -24,8 +25,17 @@ FREE_BITS = 96
 """Numbers to this size are factored without looking at the clock: FLINT takes milliseconds."""
 
 
+PROVABLE_BITS = 400
+"""Numbers to this size are tested for primality, with proof, without looking at the clock."""
+LONGEST_WAIT = 10.0**7
+"""Seconds; a longer budget is no limit."""
+
+
 class PrimeFactors(NamedTuple):
-    """The primes found, and the composite cofactors that resisted, both ascending and each once."""
+    """The primes found, and the cofactors that resisted (composite, or too large to be proved prime in time).
+
+    Ascending, each once, and coprime to one another: 2^k ± 1 is a product of powers of them.
+    """
 
     primes: tuple[int, ...]
     composites: tuple[int, ...]
@@ -37,15 +47,27 @@ def prime_factors_of_power(k: int, sign: int, budget: float = 10.0) -> PrimeFact
     >>> prime_factors_of_power(12, -1)
     PrimeFactors(primes=(3, 5, 7, 13), composites=())
     """
+    if not isinstance(budget, int | float) or not budget >= 0:
+        raise ValueError(f"the budget must be at least 0 seconds, got {budget!r}")
     deadline = time.monotonic() + budget
     indices = [d for d in divisors(k if sign < 0 else 2 * k) if sign < 0 or k % d]
     primes: set[int] = set()
     composites: set[int] = set()
-    for part in sorted({part for d in indices for part in _aurifeuillian_parts(d)}):
-        found = _factored(part, deadline)
-        primes.update(p for p in found if _is_prime(p))
-        composites.update(c for c in found if not _is_prime(c))
-    return PrimeFactors(tuple(sorted(primes)), tuple(sorted(composites)))
+    for part in sorted({part for d in indices for part in _parts(d)}):
+        found = _prime_factors(part, deadline)
+        if found is None:
+            composites.add(part)
+        else:
+            primes.update(found)
+    rest = {_without(primes, c) for c in composites} - {1}
+    return PrimeFactors(tuple(sorted(primes)), tuple(sorted(rest)))
+
+
+def _without(primes: Iterable[int], number: int) -> int:
+    for p in primes:
+        while number % p == 0:
+            number //= p
+    return number
 
 
 def cyclotomic_value(d: int) -> int:
@@ -60,41 +82,53 @@ def cyclotomic_value(d: int) -> int:
     return value
 
 
-def _aurifeuillian_parts(d: int) -> list[int]:
-    """Return Φ_d(2) cut in two where d = 4h, h odd; parts equal to 1 are left out."""
+def _parts(d: int) -> list[int]:
+    """Return factors of Φ_d(2) whose product it is; parts equal to 1 are left out.
+
+    A prime that divides both Φ_d(2) and Φ_c(2), c < d, divides d: it becomes a part of its own, so that the other parts
+    of different d are coprime.  Where d = 4h with h odd, what remains is cut in two by Aurifeuille.
+    """
     value = cyclotomic_value(d)
+    shared = gcd(value, d)
+    parts = [shared]
+    value //= shared
     if d % 8 == 4:
         h = d // 4
         part = gcd(value, 2**h + 2 ** ((h + 1) // 2) + 1)
-        parts = [part, value // part]
+        parts += [part, value // part]
     else:
-        parts = [value]
+        parts.append(value)
     return [part for part in parts if part > 1]
 
 
-def _factored(number: int, deadline: float) -> list[int]:
-    """Return the prime factors of the number, or the number itself when they are not found before the deadline."""
-    if _is_prime(number):
+def _prime_factors(number: int, deadline: float) -> list[int] | None:
+    """Return the primes of the number, each proved, or None when that takes longer than to the deadline."""
+    bits = number.bit_length()
+    if bits <= PROVABLE_BITS and fmpz(number).is_prime():
         return [number]
-    if number.bit_length() <= FREE_BITS:
+    if bits <= FREE_BITS:
         return [int(p) for p, _ in fmpz(number).factor()]
     left = deadline - time.monotonic()
     if left <= 0:
-        return [number]
+        return None
     # FLINT cannot be interrupted: another process can.
-    code = "import sys; from flint import fmpz; print(*(p for p, _ in fmpz(int(sys.argv[1])).factor()))"
     try:
         done = subprocess.run(
-            [sys.executable, "-c", code, str(number)],
+            [sys.executable, "-c", _FACTOR, f"{number:x}"],
             capture_output=True,
             text=True,
-            timeout=left if left < inf else None,
+            timeout=left if left < LONGEST_WAIT else None,
             check=True,
         )
-    except subprocess.TimeoutExpired:
-        return [number]
-    return [int(p) for p in done.stdout.split()]
+    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        return None
+    return [int(p, 16) for p in done.stdout.split()]
 
 
-def _is_prime(number: int) -> bool:
-    return bool(fmpz(number).is_prime())
+_FACTOR = """
+import sys
+from flint import fmpz
+factors = [p for p, _ in fmpz(int(sys.argv[1], 16)).factor()]
+assert all(p.is_prime() for p in factors)
+print(*(f"{int(p):x}" for p in factors))
+"""

@@ -56,7 +56,7 @@ def reductions(_max_m: int, max_n: int) -> "pd.DataFrame":
     found = [rule(n) for n in range(1, max_n + 1)]
     return _frame(
         ["n", "R_n", "R_n - 1", "certainty"],
-        ([r.n, r.period, r.period - 1, "exact" if r.is_exact else "a multiple of R_n"] for r in found),
+        ([r.n, r.period, r.period - 1, "exact" if r.period_is_exact else "a multiple of R_n"] for r in found),
     )
 
 

@@ -24,7 +24,7 @@ from flint import nmod_poly
 
 from flipalg.algebra import backend
 from flipalg.algebra.determinant_polynomials import determinant_bits
-from flipalg.algebra.f2_polynomials import from_bits
+from flipalg.algebra.f2_polynomials import DIGITS, from_bits
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.theory.neighborhoods import Neighborhood, side_polynomial_bits, side_polynomial_mod
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
@@ -89,11 +89,19 @@ class Certificate:
 
         Costs products of polynomials of the sizes of the sides and, for a pattern, a pass over its cells.
         """
-        form = named_neighborhood(self.neighborhood)
-        if self.g < 1 or self.u < 0 or self.v < 0:
-            raise CertificateError("u, v or g is no polynomial")
+        if not all(isinstance(bits, int) and bits >= 0 for bits in (self.u, self.v, self.g, *(self.pattern or ()))):
+            raise CertificateError("u, v, g and the rows of the pattern must be integers of at least 0")
+        if not self.g:
+            raise CertificateError("g is 0")
         try:
-            d, D = _sides(self.m, self.n, form)
+            m, n, form = (
+                positive_integer("m", self.m),
+                positive_integer("n", self.n),
+                named_neighborhood(self.neighborhood),
+            )
+            d, D = _sides(m, n, form)
+        except (TypeError, ValueError) as error:
+            raise CertificateError(str(error)) from None
         except MemoryError as error:
             raise CertificateError(f"too large to be checked: {error}") from None
         if backend.multiply(self.u, d) ^ backend.multiply(self.v, D) != self.g:
@@ -130,7 +138,7 @@ class Certificate:
         The result is not verified.
         """
         try:
-            fields = json.loads(text)
+            fields = json.loads(text, object_pairs_hook=_without_repetition)
         except (ValueError, RecursionError) as error:
             raise CertificateError(f"not JSON: {error}") from None
         if not isinstance(fields, dict) or fields.get("format") != FORMAT:
@@ -152,9 +160,16 @@ class Certificate:
             )
         except (ValueError, TypeError) as error:
             raise CertificateError(str(error)) from None
-        if fields["nullity"] != read.nullity or fields["unique"] is not read.unique:
-            raise CertificateError("nullity or unique is not what g says")
+        if json.dumps(fields, sort_keys=True) != json.dumps(json.loads(read.to_json()), sort_keys=True):
+            raise CertificateError("the fields are not written as they must be, or nullity or unique contradicts g")
         return read
+
+
+def _without_repetition(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise ValueError("a field stands twice")
+    return fields
 
 
 def _polynomial_of(fields: dict[str, object], name: str) -> int:
@@ -215,13 +230,14 @@ def _quiet_rows(g: nmod_poly, n: int, form: Neighborhood) -> Iterator[int]:
     numerator, denominator = from_bits(form.c0 | form.c1 << 1) % g, from_bits(form.c2 | form.c3 << 1) % g
     y = numerator * denominator.xgcd(g)[1] % g  # prime to g: D_n is not 0 where c2 + c3 x is
     k = int(g.degree())
-    refuse_beyond_memory(n * k // 8, "a quiet pattern of such rows", "the n × m board has the same pattern transposed")
-    packed = [0] * k
+    refuse_beyond_memory(n * k, "a quiet pattern of such rows", "exchange m and n, and rows and columns of the press")
+    digits = [bytearray(n) for _ in range(k)]
     before, d = zero, one % g
     for j in range(n):
         for e in range(k):
-            packed[e] |= int(d[e]) << j
+            digits[e][n - 1 - j] = int(d[e])
         before, d = d, (y * d + before) % g
+    packed = [int(row.translate(DIGITS), 2) for row in digits]
     # the constant coefficients of d_i(x) x^e, e < k, say which B_e make row i
     before, d = zero, one % g
     while True:

@@ -11,7 +11,7 @@ Main statements
 
 from math import lcm
 
-from flipalg.algebra.integers import positive_integer
+from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
 from flipalg.theory.nullity import nullity
 from flipalg.theory.rules import rule
 
@@ -53,7 +53,13 @@ def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
     (2, 4096, 270016253)
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
-    return pow(2, m * n - nullity(m, n), modulus)
+    return _power_of_2(m * n - nullity(m, n), modulus)
+
+
+def _power_of_2(exponent: int, modulus: int | None) -> int:
+    if modulus is None:
+        refuse_beyond_memory(exponent // 8, "a number of that many bits", "give a modulus")
+    return pow(2, exponent, modulus)
 
 
 def sum_over_fibonacci_sides(m: int, count: int, modulus: int | None = None) -> int:
@@ -67,6 +73,6 @@ def sum_over_fibonacci_sides(m: int, count: int, modulus: int | None = None) -> 
     row = rule(positive_integer("m", m))
     total, side, following = 0, 1, 1
     for _ in range(positive_integer("count", count)):
-        total += pow(2, m * side - row.nullity(side), modulus)
+        total += _power_of_2(m * side - row.nullity(side), modulus)
         side, following = following, side + following
     return total if modulus is None else total % modulus

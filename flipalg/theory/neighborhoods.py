@@ -13,8 +13,10 @@ Main definitions
 Main statements
     the six forms are the graphs of the six Möbius maps y = (c0 + c1 x)/(c2 + c3 x), PGL2(F2) ≅ S3
     nullity = deg gcd(d_m(x), D_n(x))
-        proved: the columns of a kernel vector are an F2[A_n]-module with one generator, as for plus [Sutner2000];
-        test_nullity_of_the_six_neighborhoods_is_the_rank
+        for plus [Sutner2000]; proved for all: A_m and A_n being nonderogatory, the kernel has the dimension of
+        R = F2[x, y]/(d_m(x), d_n(y), v + w y), v = c0 + c1 x, w = c2 + c3 x.  As c0 c3 + c1 c2 = 1, some constants
+        have a w + b v = 1, and in R, where v = w y, w (a + b y) = 1: so w is a unit, y = v/w, and
+        R = F2[x]/(d_m(x), w^n d_n(v/w)).  test_nullity_of_the_six_neighborhoods_is_the_rank
 Conventions
     Exchanging m and n exchanges c1 and c2.
 References
@@ -81,7 +83,7 @@ NEIGHBORHOODS: dict[str, Neighborhood] = {
 
 def neighborhood(name: str) -> Neighborhood:
     """Return the neighborhood of that name; ValueError lists the names for an unknown one."""
-    if name not in NEIGHBORHOODS:
+    if not isinstance(name, str) or name not in NEIGHBORHOODS:
         raise ValueError(f"unknown neighborhood {name!r}; choose from {', '.join(NEIGHBORHOODS)}")
     return NEIGHBORHOODS[name]
 

@@ -84,7 +84,7 @@ def always_solvable(neighborhood: str) -> bool:
 
 
 def _require_known(what: str, name: str, names: tuple[str, ...]) -> None:
-    if name not in names:
+    if not isinstance(name, str) or name not in names:
         raise ValueError(f"unknown {what} {name!r}; choose from {', '.join(names)}")
 
 

@@ -23,14 +23,15 @@ Each implies ord_k(2) ≤ 2√k.
 Proof.  Let t = ζ^a and u = ζ^c belong to x and x+1: gcd(a, c, k) = 1 and 1 + ζ^a + ζ^-a + ζ^c + ζ^-c = 0.  The lattice
 of the (U, V) ≡ j(a, c) mod k, j any integer, has determinant k, so by Minkowski it has a (U, V) ≠ (0, 0) with
 |U|, |V| ≤ √k.  Let e = gcd(j, k); it divides U and V, so e ≤ √k.
-    If e = 1, an automorphism makes a ≡ U and c ≡ V mod k.  With w = ζ + 1/ζ, ζ^i + ζ^-i is a polynomial in w of degree
-|i|, leading coefficient 1 for i ≠ 0 and 0 for i = 0; the relation is a polynomial in w of degree at most √k.  It is not
-zero: unless |U| = |V| the larger degree stays, and if |U| = |V| it is 1.  So w has degree at most √k: (1).
-    If e > 1, write j = e j'; an automorphism makes a ≡ U/e and c ≡ V/e mod k/e, so ζ^a = ω ζ^(U/e), ζ^c = ω' ζ^(V/e)
-with e-th roots of unity ω, ω'.  Times the right power of ζ, the relation is a polynomial in ζ of degree at most 2√k/e
-over F2(e-th roots of unity), a field of degree ord_e(2).  It is not zero: if U and V are not 0, the coefficient of the
-1 in the middle is 1; if one of them is 0, the other gives a leading coefficient ω or ω'.  So
-ord_k(2) = [F2(ζ) : F2] ≤ 2√k/e · ord_e(2): (2).
+    If e = 1, j is a unit mod k; with another primitive root for ζ, a ≡ U and c ≡ V mod k.  Let w = ζ + 1/ζ.  ζ^i + ζ^-i
+is a polynomial in w of degree |i|, leading coefficient 1 for i ≠ 0 and 0 for i = 0; the relation is a polynomial in w
+of degree at most √k.  It is not zero: unless |U| = |V| the larger degree stays, and if |U| = |V| it reads 1 = 0.  So w
+has degree at most √k: (1).
+    If e > 1, write j = e j', and lift j', a unit mod k/e, to a unit mod k; with another primitive root for ζ, a ≡ U/e
+and c ≡ V/e mod k/e, so ζ^a = ω ζ^(U/e), ζ^c = ω' ζ^(V/e) with e-th roots of unity ω, ω'.  Times the right power of ζ, the
+relation is a polynomial in ζ of degree at most 2√k/e over F2(e-th roots of unity), a field of degree ord_e(2).  It is
+not zero: if U and V are not 0, the coefficient of the 1 in the middle is 1; if one of them is 0, the other gives a
+leading coefficient ω or ω'.  So ord_k(2) = [F2(ζ) : F2] ≤ 2√k/e · ord_e(2): (2).
     Finally [F2(ζ) : F2] is at most 2 [F2(w) : F2], and ord_e(2) ≤ e - 1.  ∎
 
 Conventions
@@ -40,12 +41,11 @@ Conventions
 from functools import lru_cache
 from math import isqrt
 
-from flipalg.algebra import backend
 from flipalg.algebra.integers import divisors, odd_part, positive_integer
 from flipalg.theory.nullity import g, nullity
 
-ENGINE_FROM = 30_000
-"""The K from which primitives(K) gains more from the packed engine than it takes to compile it."""
+LARGEST_DIVIDED = 2**44
+"""The odd part of n + 1 up to which `square_nullity` looks for its divisors."""
 
 
 def order_of_2(k: int, bound: int | None = None) -> int | None:
@@ -54,6 +54,8 @@ def order_of_2(k: int, bound: int | None = None) -> int | None:
     >>> order_of_2(7), order_of_2(23, 10)
     (3, None)
     """
+    if positive_integer("k", k) % 2 == 0:
+        raise ValueError(f"k must be odd, got {k}")
     if k == 1:
         return 1
     power, order = 2, 1
@@ -92,10 +94,8 @@ def primitives(K: int) -> dict[int, int]:
     >>> primitives(40)
     {5: 2, 17: 4, 31: 10, 33: 10}
     """
-    if positive_integer("K", K) > ENGINE_FROM:
-        backend.load_engine()
     found: dict[int, int] = {}
-    for k in range(3, K + 1, 2):
+    for k in range(3, positive_integer("K", K) + 1, 2):
         if can_be_primitive(k):
             count = g(k, k) - sum(P for d, P in found.items() if k % d == 0)
             if count:
@@ -131,7 +131,7 @@ def square_nullity(n: int, known: dict[int, int] | None = None, K: int = 0) -> i
     if known is None:
         return nullity(n, n)
     a, b = odd_part(n + 1)
-    if b > K and any(d > K and can_be_primitive(d) for d in divisors(b)):
+    if b > LARGEST_DIVIDED or (b > K and any(d > K and can_be_primitive(d) for d in divisors(b))):
         return nullity(n, n)
     return _from_odd_part(2 * sum(P for k, P in known.items() if b % k == 0), a, b)
 

@@ -37,19 +37,19 @@ class Rule:
     n             the fixed side, on a neighborhood
     ranks         the exact ranks of apparition of the factors of D_n, ascending, only those that no other divides
     divisors      (a, b) for each rank known only so far: a multiple of a that divides b
-    period        the nullity of m × n depends on gcd(m+1, period) alone; R_n itself where the rule is exact, else a
-                  multiple of R_n
+    period        R_n where period_is_exact, else a multiple of it: the nullity depends on gcd(m+1, period) alone
     """
 
     n: int
     ranks: tuple[int, ...]
     divisors: tuple[tuple[int, int], ...]
     period: int
+    period_is_exact: bool
     neighborhood: str = "plus"
 
     @property
     def is_exact(self) -> bool:
-        """Return whether every rank, and so the period, is known exactly."""
+        """Return whether every rank that decides uniqueness is known exactly."""
         return not self.divisors
 
     @property
@@ -108,6 +108,8 @@ def rule(n: int, neighborhood: str = "plus", budget: float = 10.0) -> Rule:
     """
     n = positive_integer("n", n)
     form = named_neighborhood(neighborhood)
+    if not isinstance(budget, int | float) or not budget >= 0:
+        raise ValueError(f"the budget must be at least 0 seconds, got {budget!r}")
     deadline = time.monotonic() + budget
     found: list[Rank] = []
     period = 1
@@ -119,10 +121,10 @@ def rule(n: int, neighborhood: str = "plus", budget: float = 10.0) -> Rule:
             period = lcm(period, rank_of_power(p, rank.multiple, e))
     ranks = minimal_under_divisibility({rank.known for rank in found if rank.is_exact})
     # A rank that is certainly a multiple of an exact one decides nothing.
-    open_ranks = {
+    undecided = sorted(
         (rank.known, rank.multiple) for rank in found if not rank.is_exact and all(rank.known % r for r in ranks)
-    }
-    return Rule(n, ranks, tuple(sorted(open_ranks)), period, neighborhood)
+    )
+    return Rule(n, ranks, tuple(undecided), period, all(rank.is_exact for rank in found), neighborhood)
 
 
 def minimal_under_divisibility(numbers: set[int]) -> tuple[int, ...]:

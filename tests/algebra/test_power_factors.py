@@ -1,4 +1,5 @@
-from math import prod
+import time
+from math import gcd, prod
 
 import pytest
 from flint import fmpz
@@ -30,9 +31,9 @@ def test_cyclotomic_values_are_sympys():
 
 def test_aurifeuillian_parts_multiply_to_the_cyclotomic_value():
     for d in range(4, 400, 8):
-        parts = power_factors._aurifeuillian_parts(d)
+        parts = power_factors._parts(d)
         assert prod(parts) == cyclotomic_value(d)
-        assert d == 4 or len(parts) == 2 or cyclotomic_value(d) < 20
+        assert len(parts) >= 2 or cyclotomic_value(d) < 20
 
 
 def test_without_time_the_hard_composites_are_named_and_nothing_is_guessed():
@@ -41,6 +42,36 @@ def test_without_time_the_hard_composites_are_named_and_nothing_is_guessed():
     assert composites == (2**k - 1,)
     assert primes == ()
     assert prime_factors_of_power(k, -1).primes == (32032215596496435569, 5439042183600204290159)
+
+
+@pytest.mark.parametrize("sign", [-1, 1])
+def test_without_time_what_is_listed_is_coprime_and_divides_all_out(sign):
+    # 31 divides both Φ_5(2) and Φ_155(2), which resists without time
+    for k in range(1, 330):
+        number = 2**k + sign
+        listed = [factor for kind in prime_factors_of_power(k, sign, budget=0) for factor in kind]
+        assert all(gcd(a, b) == 1 for i, a in enumerate(listed) for b in listed[:i])
+        for factor in listed:
+            assert number % factor == 0
+            while number % factor == 0:
+                number //= factor
+        assert number == 1
+
+
+def test_a_proof_of_primality_waits_for_no_more_than_the_budget():
+    start = time.monotonic()
+    assert prime_factors_of_power(1709, 1, budget=0).composites == ((2**1709 + 1) // 3,)
+    assert time.monotonic() - start < 5  # the proof takes half a minute
+
+
+@pytest.mark.parametrize("budget", [-1, float("nan"), "3", None])
+def test_a_budget_that_is_none_is_shown(budget):
+    with pytest.raises(ValueError, match=f"budget must be at least 0 seconds, got {budget!r}"):
+        prime_factors_of_power(5, 1, budget)
+
+
+def test_any_large_budget_is_no_limit():
+    assert prime_factors_of_power(137, -1, budget=1e300) == prime_factors_of_power(137, -1, budget=float("inf"))
 
 
 def test_the_clock_stops_flint():

@@ -153,6 +153,44 @@ def test_nonsense_in_any_field_is_a_certificate_error(name, value):
         Certificate.from_json(json.dumps({**fields, name: value})).require_true()
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"m": 4', '"m": 7,\n "m": 4'),
+        ('"nullity": 4', '"nullity": 4.0'),
+        ('"unique": false', '"unique": 0'),
+        ('"g": "15"', '"g": "0015"'),
+    ],
+)
+def test_a_certificate_is_written_in_one_way(old, new):
+    text = certificate(4, 4).to_json()
+    assert old in text
+    with pytest.raises(CertificateError):
+        Certificate.from_json(text.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        Certificate(0, 4, "plus", 1, 0, 1, None),
+        Certificate(-1, 4, "plus", 1, 0, 1, None),
+        Certificate(4, 4, "hex", 0, 1, 0x15, None),
+        Certificate(4, 4, "plus", "0", 1, 0x15, None),
+        Certificate(4, 4, "plus", 0, 1, 0x15, ("1101", "0001", "1110", "0100")),
+        Certificate(10**12, 10**12, "plus", 0, 1, 1, None),
+    ],
+    ids=str,
+)
+def test_a_certificate_of_nonsense_is_not_true_and_no_crash(nonsense):
+    assert not nonsense.verify()
+
+
+def test_a_wide_quiet_pattern_takes_linear_time():
+    row = next(certificate(4, 10**6 - 1).rows())
+    assert row.bit_length() <= 10**6 - 1
+    assert row & 0b1111 == next(certificate(4, 4).rows())
+
+
 def test_a_side_of_any_size():
     tall = certificate(5 * 10**60 - 1, 4)
     tall.require_true()

@@ -48,6 +48,11 @@ def test_sum_over_fibonacci_sides_is_the_sum():
         assert sum_over_fibonacci_sides(m, 7, 1009) == total % 1009
 
 
+def test_a_number_that_cannot_fit_is_refused():
+    with pytest.raises(MemoryError, match="give a modulus"):
+        solvable_patterns(10**6, 10**6 + 1)
+
+
 def test_bad_input_shows_the_value():
     with pytest.raises(ValueError, match="N must be at least 1, got 0"):
         count_unique(5, 0)

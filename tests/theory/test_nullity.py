@@ -103,3 +103,5 @@ def test_unknown_neighborhood_lists_the_names():
         nullity(4, 4, "hex")
     with pytest.raises(ValueError, match="choose from plus"):
         is_unique(4, 4, neighborhood="")
+    with pytest.raises(ValueError, match=r"unknown neighborhood \['plus'\]; choose from"):
+        nullity(4, 4, ["plus"])

@@ -110,7 +110,14 @@ def test_order_of_2():
         assert all(pow(2, i, k) != 1 for i in range(1, order)) or k == 1
 
 
+def test_a_size_too_large_for_its_divisors_is_refused_at_once():
+    with pytest.raises(MemoryError):
+        square_nullity(10**24, primitives(100), 100)
+
+
 def test_bad_input_shows_the_value():
+    with pytest.raises(ValueError, match="k must be odd, got 6"):
+        order_of_2(6)
     with pytest.raises(ValueError, match="k must be odd, got 4"):
         primitive_count(4)
     with pytest.raises(ValueError, match="n must be at least 1, got 0"):

@@ -127,5 +127,30 @@ def test_without_time_the_rule_is_honest_and_its_answers_exact():
         assert hasty.nullity(m) == exact.nullity(m)
 
 
+def test_a_rank_that_shares_a_prime_with_what_resists_is_not_called_exact():
+    # 31 divides 2^155 - 1 twice, once in the part that resists
+    hasty, exact = rule(310, "cross", budget=0), rule(310, "cross")
+    assert exact.ranks == (311,)
+    assert hasty.ranks == ()
+    assert not hasty.is_exact
+    ((known, multiple),) = hasty.divisors
+    assert 311 % known == multiple % 311 == 0
+    assert not hasty.is_unique(310)
+
+
+def test_a_period_is_called_exact_only_when_every_rank_is():
+    hasty, exact = rule(360, "cross", budget=0), rule(360, "cross")
+    assert exact.period == 361
+    assert exact.period_is_exact
+    assert hasty.period_is_exact == (hasty.period == 361)
+    assert hasty.period % 361 == 0
+
+
+def test_a_budget_that_is_none_is_shown():
+    for budget in (-1, float("nan"), "3"):
+        with pytest.raises(ValueError, match=f"budget must be at least 0 seconds, got {budget!r}"):
+            rule(5, budget=budget)
+
+
 def test_every_rule_to_200_is_exact():
     assert all(rule(n).is_exact for n in range(1, 201))
