@@ -77,11 +77,31 @@ def games() -> list[Measurement]:
     ]
 
 
+def solvers() -> list[Measurement]:
+    """Return the figures of the solvers; the engine is loaded by the first of them."""
+    from flipalg import solve
+    from flipalg.solvers.boards import problem
+    from flipalg.solvers.polynomial import first_row
+
+    def first_row_of(n: int) -> Callable[[], object]:
+        return lambda: first_row(problem(n, n))
+
+    return [
+        Measurement("first row, all-ones, n = 1,000,000", first_row_of(1_000_000), 1.5, 3),
+        Measurement("first row, all-ones, n = 100,000", first_row_of(100_000), 40e-3),
+        Measurement("first row, all-ones, n = 10,000", first_row_of(10_000), 2e-3, 20),
+        Measurement("100,000 × 100,000 solved and verified", lambda: solve(100_000, 100_000).verify(), 2, 3),
+        Measurement("10,000 × 10,000 with .presses", lambda: solve(10_000, 10_000).presses, 0.3),
+        Measurement("solve(100, 10**6) and verify", lambda: solve(100, 10**6).verify(), 1),
+        Measurement("solve(5, 5)", lambda: solve(5, 5).presses, 1e-3, 50),
+    ]
+
+
 def _process(statement: str) -> Callable[[], object]:
     return lambda: subprocess.run([sys.executable, "-c", statement], check=True)
 
 
-PARTS: dict[str, Callable[[], list[Measurement]]] = {"core": core, "rules": rules, "games": games}
+PARTS: dict[str, Callable[[], list[Measurement]]] = {"core": core, "rules": rules, "solvers": solvers, "games": games}
 
 
 def median_seconds(measurement: Measurement) -> float:
@@ -117,6 +137,15 @@ def main() -> None:
             verdict = "" if seconds <= measurement.limit else "over"
             rows.append([measurement.name, shown(seconds), shown(measurement.limit), verdict])
         print(f"\n{tabulate(rows, headers=[part, 'median', 'limit', ''], disable_numparse=True)}")
+        if part == "solvers":
+            print_table_4_1()
+
+
+def print_table_4_1() -> None:
+    """Print the thesis's table 4.1 beside this machine, and the phases of `polynomial` on squares to 100,000."""
+    from flipalg.reports.solver_benchmark import polynomial_squares, table_4_1
+
+    print(f"\n{table_4_1().to_string(index=False)}\n\n{polynomial_squares().to_string(index=False)}")
 
 
 if __name__ == "__main__":

@@ -28,9 +28,9 @@ is a polynomial in w of degree |i|, leading coefficient 1 for i ≠ 0 and 0 for 
 of degree at most √k.  It is not zero: unless |U| = |V| the larger degree stays, and if |U| = |V| it reads 1 = 0.  So w
 has degree at most √k: (1).
     If e > 1, write j = e j', and lift j', a unit mod k/e, to a unit mod k; with another primitive root for ζ, a ≡ U/e
-and c ≡ V/e mod k/e, so ζ^a = ω ζ^(U/e), ζ^c = ω' ζ^(V/e) with e-th roots of unity ω, ω'.  Times the right power of ζ, the
-relation is a polynomial in ζ of degree at most 2√k/e over F2(e-th roots of unity), a field of degree ord_e(2).  It is
-not zero: if U and V are not 0, the coefficient of the 1 in the middle is 1; if one of them is 0, the other gives a
+and c ≡ V/e mod k/e, so ζ^a = ω ζ^(U/e), ζ^c = ω' ζ^(V/e) with e-th roots of unity ω, ω'.  Times the right power of ζ,
+the relation is a polynomial in ζ of degree at most 2√k/e over F2(e-th roots of unity), a field of degree ord_e(2).  It
+is not zero: if U and V are not 0, the coefficient of the 1 in the middle is 1; if one of them is 0, the other gives a
 leading coefficient ω or ω'.  So ord_k(2) = [F2(ζ) : F2] ≤ 2√k/e · ord_e(2): (2).
     Finally [F2(ζ) : F2] is at most 2 [F2(w) : F2], and ord_e(2) ≤ e - 1.  ∎
 
