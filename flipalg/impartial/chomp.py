@@ -170,7 +170,8 @@ def bottom_row(rest: Rows) -> int:
 def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
     """Return all P-positions of at most max_rows rows of at most max_length stones, fewest rows first, then in order.
 
-    One P-position for each rest with a bottom row that fits: cost and errors as `bottom_row` for a rectangle.
+    One P-position for each rest with a bottom row that fits: the cost is that of the positions with a row less, and
+    MemoryError when they take more than staircases.MEMORY_LIMIT.
 
     >>> p_positions(2, 3)
     [(1,), (1, 2), (2, 3)]
@@ -180,6 +181,7 @@ def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
         found = [mirror(rows) for rows in p_positions(max_length, max_rows)]
     elif max_rows:
         all_rests = (max_length,) * (max_rows - 1)
+        refuse_beyond_memory(all_rests)
         length_below = _bottom_rows(all_rests)
         pairs = ((length_below(rest), rest) for rest in positions_within(all_rests))
         found = [printed((p, *rest)) for p, rest in pairs if max(rest, default=0) <= p <= max_length]

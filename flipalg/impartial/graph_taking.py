@@ -47,8 +47,6 @@ from flipalg.impartial.search import Expansion, Search, bits, canonical, connect
 if TYPE_CHECKING:
     import networkx as nx
 
-    Graph: TypeAlias = nx.Graph
-
 Position: TypeAlias = tuple[int, tuple[int, ...]]  # the set of vertices; the neighbors of each, as bit sets
 
 
@@ -66,27 +64,27 @@ class ValuesAfter(NamedTuple):
     edges: dict[frozenset[Hashable], int]
 
 
-def grundy(graph: "Graph") -> int:
+def grundy(graph: "nx.Graph") -> int:
     """Return the Grundy value of a networkx Graph, by search.
 
     Components are added as Nim heaps, bipartite ones by their formula; two vertices that have the same neighbors may be
     left out (an involution exchanges them); isomorphic positions are searched once.  Seconds for any 8 vertices.
     Raises TypeError or ValueError for anything but an undirected graph without loops and parallel edges, MemoryError
-    beyond search.POSITION_LIMIT positions.
+    beyond search.MEMORY_LIMIT.
 
     >>> import networkx
     >>> grundy(networkx.petersen_graph())
     2
     """
-    return _search().value(_position(graph))
+    return _search(graph).value(_position(graph))
 
 
-def is_p_position(graph: "Graph") -> bool:
+def is_p_position(graph: "nx.Graph") -> bool:
     """Return whether the previous player wins: the Grundy value is 0.  Cost and errors as `grundy`."""
     return grundy(graph) == 0
 
 
-def winning_moves(graph: "Graph") -> WinningMoves:
+def winning_moves(graph: "nx.Graph") -> WinningMoves:
     """Return the vertices and the edges whose removal leaves a P-position; none for a P-position.
 
     Cost and errors as `grundy`.
@@ -101,13 +99,13 @@ def winning_moves(graph: "Graph") -> WinningMoves:
     )
 
 
-def values_after(graph: "Graph") -> ValuesAfter:
+def values_after(graph: "nx.Graph") -> ValuesAfter:
     """Return the Grundy values after each move; their mex is the value of the graph, so one search gives all of it.
 
     Cost and errors as `grundy`.
     """
     position = _position(graph)
-    search = _search()
+    search = _search(graph)
     place = {x: i for i, x in enumerate(graph)}
     return ValuesAfter(
         {x: search.value(_without_vertex(*position, place[x])) for x in graph},
@@ -115,7 +113,7 @@ def values_after(graph: "Graph") -> ValuesAfter:
     )
 
 
-def take_vertex(graph: "Graph", x: Hashable) -> "Graph":
+def take_vertex(graph: "nx.Graph", x: Hashable) -> "nx.Graph":
     """Return a new graph without the vertex x and its edges; ValueError when it has no such vertex."""
     _checked(graph)
     if x not in graph:
@@ -125,7 +123,7 @@ def take_vertex(graph: "Graph", x: Hashable) -> "Graph":
     return rest
 
 
-def take_edge(graph: "Graph", x: Hashable, y: Hashable) -> "Graph":
+def take_edge(graph: "nx.Graph", x: Hashable, y: Hashable) -> "nx.Graph":
     """Return a new graph without the edge between x and y, which both stay; ValueError when it has no such edge."""
     _checked(graph)
     if not graph.has_edge(x, y):
@@ -135,7 +133,7 @@ def take_edge(graph: "Graph", x: Hashable, y: Hashable) -> "Graph":
     return rest
 
 
-def forest_grundy(graph: "Graph") -> int:
+def forest_grundy(graph: "nx.Graph") -> int:
     """Return the Grundy value of a forest of v vertices in c components; ValueError for a graph with a cycle.
 
     0 for v and c even, 1 for both odd, 2 for v even and c odd, 3 for v odd and c even (report, "Bomen en bossen").
@@ -149,7 +147,7 @@ def forest_grundy(graph: "Graph") -> int:
     return _parity_value(v, v - c)
 
 
-def bipartite_grundy(graph: "Graph") -> int:
+def bipartite_grundy(graph: "nx.Graph") -> int:
     """Return (v mod 2) + 2 (e mod 2) for a bipartite graph of v vertices and e edges; ValueError for an odd cycle.
 
     >>> import networkx
@@ -169,7 +167,7 @@ def complete_graph_grundy(n: int) -> int:
     return natural_number("n", n) % 3
 
 
-def fixed_graph(graph: "Graph", involution: Mapping[Hashable, Hashable]) -> "Graph":
+def fixed_graph(graph: "nx.Graph", involution: Mapping[Hashable, Hashable]) -> "nx.Graph":
     """Return the graph on the vertices that `involution` leaves in place: a smaller one of the same Grundy value.
 
     involution   vertex ↦ image; a vertex that is not mentioned stays
@@ -182,7 +180,7 @@ def fixed_graph(graph: "Graph", involution: Mapping[Hashable, Hashable]) -> "Gra
     """
     _checked(graph)
     image = {x: x for x in graph} | dict(involution)
-    for x, y in involution.items():
+    for x, y in image.items():
         if x not in graph or y not in graph:
             raise ValueError(f"{x!r} ↦ {y!r} is not about two vertices of the graph")
         if image[y] != x:
@@ -195,7 +193,7 @@ def fixed_graph(graph: "Graph", involution: Mapping[Hashable, Hashable]) -> "Gra
     return graph.subgraph([x for x in graph if image[x] == x]).copy()
 
 
-def incidence_digraph(graph: "Graph") -> "nx.DiGraph":
+def incidence_digraph(graph: "nx.Graph") -> "nx.DiGraph":
     """Return the poset game that graph taking is: from each vertex (x,) to its edges, frozensets {x, y}."""
     import networkx as nx
 
@@ -206,7 +204,7 @@ def incidence_digraph(graph: "Graph") -> "nx.DiGraph":
     return digraph
 
 
-def _checked(graph: "Graph") -> None:
+def _checked(graph: "nx.Graph") -> None:
     import networkx as nx
 
     if not isinstance(graph, nx.Graph):
@@ -223,14 +221,15 @@ def _parity_value(v: int, e: int) -> int:
     return v % 2 + 2 * (e % 2)
 
 
-def _position(graph: "Graph") -> Position:
+def _position(graph: "nx.Graph") -> Position:
     _checked(graph)
     place = {x: i for i, x in enumerate(graph)}
     return (1 << len(graph)) - 1, tuple(sum(1 << place[y] for y in graph[x]) for x in graph)
 
 
-def _search() -> Search[Position, int]:
-    return Search(_expansion)
+def _search(graph: "nx.Graph") -> Search[Position, int]:
+    n = len(graph)
+    return Search(_expansion, 120 + 36 * n, 200 + n * n // 8)
 
 
 def _expansion(position: Position) -> Expansion[Position, int]:
@@ -288,14 +287,12 @@ def _without_twins(vertices: int, adjacency: tuple[int, ...]) -> Position:
 
 
 def _is_bipartite(vertices: int, adjacency: tuple[int, ...]) -> bool:
-    """Return whether a connected graph has no odd cycle, by laying out its vertices on two sides in turn."""
-    front = vertices & -vertices
-    sides, turn = [front, 0], 0
+    """Return whether a connected graph has no odd cycle: no edge within a layer of its breadth-first layers."""
+    front = seen = vertices & -vertices
     while front:
         reached = reduce(or_, [adjacency[x] for x in bits(front)])
-        if reached & sides[turn]:
+        if reached & front:
             return False
-        turn = 1 - turn
-        front = reached & ~sides[turn]
-        sides[turn] |= front
+        front = reached & ~seen
+        seen |= front
     return True

@@ -22,7 +22,7 @@ References
 
 from collections.abc import Hashable, Iterator
 from functools import reduce
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from flipalg.impartial.search import Expansion, Search, bits, canonical, connected_parts
 from flipalg.impartial.series_parallel import EMPTY, GrundyData, parallel, series
@@ -30,15 +30,13 @@ from flipalg.impartial.series_parallel import EMPTY, GrundyData, parallel, serie
 if TYPE_CHECKING:
     import networkx as nx
 
-    DiGraph: TypeAlias = nx.DiGraph
 
-
-def grundy(digraph: "DiGraph") -> int:
+def grundy(digraph: "nx.DiGraph") -> int:
     """Return the Grundy value of the game on a networkx directed graph.
 
     Parallel and series compositions are split, at every step; the rest is searched, isomorphic positions once.
     Cost: polynomial for series-parallel games, otherwise by the number of positions met.
-    Raises ValueError for an undirected graph, MemoryError beyond search.POSITION_LIMIT positions.
+    Raises ValueError for an undirected graph, MemoryError beyond search.MEMORY_LIMIT.
 
     >>> import networkx
     >>> grundy(networkx.DiGraph([("x", "y"), ("x", "z")]))
@@ -47,18 +45,18 @@ def grundy(digraph: "DiGraph") -> int:
     return grundy_data(digraph).value
 
 
-def is_p_position(digraph: "DiGraph") -> bool:
+def is_p_position(digraph: "nx.DiGraph") -> bool:
     """Return whether the previous player wins: the Grundy value is 0.  Cost and errors as `grundy`."""
     return grundy(digraph) == 0
 
 
-def grundy_data(digraph: "DiGraph") -> GrundyData:
+def grundy_data(digraph: "nx.DiGraph") -> GrundyData:
     """Return the Grundy value and the set of the successors' values.  Cost and errors as `grundy`."""
     order = _Order(digraph)
     return order.data(order.everything)
 
 
-def winning_moves(digraph: "DiGraph") -> set[Hashable]:
+def winning_moves(digraph: "nx.DiGraph") -> set[Hashable]:
     """Return the elements x such that taking x, with all that is reachable from it, leaves a P-position.
 
     Empty for a P-position.  Cost and errors as `grundy`; the positions after each move share one search.
@@ -76,7 +74,7 @@ def winning_moves(digraph: "DiGraph") -> set[Hashable]:
     }
 
 
-def take(digraph: "DiGraph", x: Hashable) -> "DiGraph":
+def take(digraph: "nx.DiGraph", x: Hashable) -> "nx.DiGraph":
     """Return a new digraph without x and all that is reachable from x; ValueError when x is not in it."""
     import networkx as nx
 
@@ -88,7 +86,7 @@ def take(digraph: "DiGraph", x: Hashable) -> "DiGraph":
     return rest
 
 
-def _checked(digraph: "DiGraph") -> None:
+def _checked(digraph: "nx.DiGraph") -> None:
     import networkx as nx
 
     if not isinstance(digraph, nx.Graph):
@@ -100,7 +98,7 @@ def _checked(digraph: "DiGraph") -> None:
 class _Order:
     """The partial order of a digraph's strong components, and a search over its positions (bit sets of components)."""
 
-    def __init__(self, digraph: "DiGraph") -> None:
+    def __init__(self, digraph: "nx.DiGraph") -> None:
         import networkx as nx
 
         _checked(digraph)
@@ -115,7 +113,8 @@ class _Order:
         for i, above in enumerate(self.above):
             for j in bits(above):
                 self._below[j] |= 1 << i
-        self._search: Search[int, GrundyData] = Search(self._expansion)
+        n = len(condensed)
+        self._search: Search[int, GrundyData] = Search(self._expansion, 250 + n // 4, 300 + 40 * n + n * n // 8)
 
     def data(self, position: int) -> GrundyData:
         return self._search.value(position)
@@ -143,7 +142,7 @@ class _Order:
     def _successors(self, position: int) -> Iterator[int]:
         return (position & ~self.above[i] for i in bits(position))
 
-    def _key(self, position: int) -> tuple[int, ...] | None:
+    def _key(self, position: int) -> tuple[int, int]:
         elements = bits(position)
         place = {i: number for number, i in enumerate(elements)}
         above, below = (

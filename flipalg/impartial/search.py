@@ -9,7 +9,7 @@ Main statements
     isomorphic graphs mostly share one key, others never      test_canonical_keys_separate_the_graph_atlas
 Conventions
     A set of vertices is an integer, bit i for vertex i.
-    A Search keeps at most POSITION_LIMIT positions and then raises MemoryError; it lives as long as one question.
+    A Search lives as long as one question.  It keeps at most MEMORY_LIMIT bytes, by estimate, or raises MemoryError.
 References
     Color refinement: B. Weisfeiler, A. Leman, NTI 2 (1968) 12-16.
 """
@@ -18,8 +18,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
-POSITION_LIMIT = 2_000_000
-"""Positions that one search keeps, at most (0.3 to 1 GB, by the size of the game)."""
+MEMORY_LIMIT = 2**30
+"""Bytes that the positions and values of one search may take."""
 
 P = TypeVar("P", bound=Hashable)
 V = TypeVar("V")
@@ -52,17 +52,23 @@ class Expansion(NamedTuple, Generic[P, V]):
 
 
 class Search(Generic[P, V]):
-    """Values of positions by depth-first search without recursion: a game may last as long as it likes."""
+    """Values of positions by depth-first search without recursion: a game may last as long as it likes.
 
-    def __init__(self, expand: Callable[[P], Expansion[P, V]], limit: int = POSITION_LIMIT) -> None:
-        """Take a function from a position to its Expansion, which leads to positions smaller in some order."""
+    expand           a position ↦ its Expansion, towards positions that are smaller in some order
+    position_bytes   what is kept for a position, about
+    key_bytes        what is kept besides for a position that is expanded: its key, and its value
+    """
+
+    def __init__(self, expand: Callable[[P], Expansion[P, V]], position_bytes: int, key_bytes: int) -> None:
+        """Begin without any values."""
         self._expand = expand
-        self._limit = limit
+        self._position_bytes = position_bytes
+        self._key_bytes = key_bytes
         self._values: dict[P, V] = {}
         self._values_by_key: dict[Hashable, V] = {}
 
     def value(self, position: P) -> V:
-        """Return the value of `position`; MemoryError when more than the limit of positions would be kept."""
+        """Return the value of `position`; MemoryError when the search would keep more than MEMORY_LIMIT bytes."""
         values, by_key = self._values, self._values_by_key
         waiting: dict[P, tuple[list[P], Expansion[P, V]]] = {}
         stack = [position]
@@ -73,7 +79,7 @@ class Search(Generic[P, V]):
                 continue
             if top not in waiting:
                 expansion = self._expand(top)
-                if expansion.key is not None and expansion.key in by_key:
+                if expansion.key in by_key:  # never None
                     self._keep(top, by_key[expansion.key])
                     continue
                 waiting[top] = list(expansion.below), expansion
@@ -89,8 +95,9 @@ class Search(Generic[P, V]):
         return values[position]
 
     def _keep(self, position: P, value: V) -> None:
-        if len(self._values) >= self._limit:
-            raise MemoryError(f"the search met more than {self._limit:,} positions, which is the limit")
+        kept = len(self._values)
+        if kept * self._position_bytes + len(self._values_by_key) * self._key_bytes > MEMORY_LIMIT:
+            raise MemoryError(f"after {kept:,} positions the search would need more than {MEMORY_LIMIT // 2**20:,} MiB")
         self._values[position] = value
 
 
@@ -124,8 +131,8 @@ def connected_parts(vertices: int, beside: Callable[[int], int]) -> list[int]:
     return parts
 
 
-def canonical(*relations: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the first relation (vertex ↦ its neighbors) relabeled, a bit set for each vertex.
+def canonical(*relations: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """Return n and the first relation (vertex ↦ its neighbors) relabeled: bit n i + j is set when j is beside i.
 
     Vertices are colored by what they see, again and again; while colors are shared, one vertex of the first shared
     color is told apart.  Whatever that choice, the result is a copy of the relation, so equal results mean isomorphic
@@ -141,10 +148,8 @@ def canonical(*relations: Sequence[Sequence[int]]) -> tuple[int, ...]:
         colors = [2 * color + 1 for color in colors]
         colors[first] -= 1
         colors, number = _refined(relations, colors)
-    relabeled = [0] * n
-    for color, neighbors in zip(colors, relations[0], strict=True):
-        relabeled[color] = sum(1 << colors[u] for u in neighbors)
-    return tuple(relabeled)
+    pairs = (n * color + colors[u] for color, row in zip(colors, relations[0], strict=True) for u in row)
+    return n, sum(1 << bit for bit in pairs)
 
 
 def _refined(relations: Sequence[Sequence[Sequence[int]]], colors: list[int]) -> tuple[list[int], int]:

@@ -42,7 +42,9 @@ def play(rows: Rows, move: Move) -> tuple[int | float, ...]:
     """
     stairs, endless = parse(rows)
     refuse_empty(stairs, endless)
-    column, row = (natural_number(name, value) for name, value in zip(("column", "row"), move, strict=True))
+    if len(move) != 2:
+        raise ValueError(f"a move is a pair (column, row), got {move!r}")
+    column, row = natural_number("column", move[0]), natural_number("row", move[1])
     lengths = (math.inf,) * endless + stairs
     if row >= len(lengths) or column >= lengths[row]:
         raise ValueError(f"there is no stone ({column}, {row}) in {brief(printed(lengths))}")

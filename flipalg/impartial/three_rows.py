@@ -61,7 +61,9 @@ def table_to(Q: int, R: int) -> "NDArray[np.int32]":
     words = (Q + R + 1) // 64 + 1  # f(q, r) ≤ q + r + 1: the q + r values before it exclude at most that many
     needed = 4 * (Q + 1) * (R + 1) + 8 * (R + 1) * words
     if needed > MEMORY_LIMIT:
-        raise MemoryError(f"f(q, r) to q = {Q}, r = {R} needs {needed >> 30:,} GiB, the limit is 4 GiB")
+        raise MemoryError(
+            f"f(q, r) to q = {Q}, r = {R} needs {needed >> 30:,} GiB, the limit is {MEMORY_LIMIT >> 30} GiB"
+        )
     table = np.empty((Q + 1, R + 1), dtype=np.int32)
     fill(table, np.zeros((R + 1, words), dtype=np.uint64))
     return table

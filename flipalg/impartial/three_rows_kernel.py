@@ -16,10 +16,10 @@ def _fill(table, used):  # type: ignore[no-untyped-def]  # numba finds the types
     one, full = np.uint64(1), ~np.uint64(0)
     Q, R, words = table.shape[0] - 1, table.shape[1] - 1, used.shape[1]
     diagonal = np.zeros(words, np.uint64)  # f(q', q') for q' < q, which are the values f(q', r) for r ≥ q
-    taken = np.zeros(words, np.uint64)  # f(q, r') for r' < r, and all below max(q, 1): never the least free value
+    taken = np.zeros(words, np.uint64)  # f(q, r') for r' < r, and what its first word has below max(q, 1): never free
     for q in range(Q + 1):
         for w in range(words):  # loops, not slices: they compile in a third of the time
-            taken[w] = full if w < q // 64 else 0
+            taken[w] = 0
         for value in range(q - q % 64, max(q, 1)):
             taken[value // 64] |= one << np.uint64(value % 64)
         if q <= R:

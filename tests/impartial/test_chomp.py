@@ -244,6 +244,9 @@ def test_4_rows_without_end_are_won_by_0_2_alone():
         (answer,) = winning_moves(rest)
         assert answer[1] == 0
         assert is_p_position(play(rest, answer))
+    # any other move higher up leaves two or three endless rows below others, and (0, 2) as an answer
+    for column, row in [(1, 2), (5, 2), (0, 3), (1, 3), (5, 3)]:
+        assert play(play((INF,) * 4, (column, row)), (0, 2)) == (INF, INF)
 
 
 def test_endless_rows():
@@ -337,6 +340,13 @@ def test_searches_beyond_memory_are_refused_with_their_size():
 def test_sizes_of_a_list_are_natural_numbers(limit):
     with pytest.raises((ValueError, TypeError), match=rf"max_rows must be .*, got {limit}"):
         p_positions(limit, 3)
+
+
+def test_lists_beyond_memory_are_refused():
+    with pytest.raises(MemoryError, match=r"there are more than 1,000,000,000 positions"):
+        p_positions(2, 10**9)
+    with pytest.raises(MemoryError, match=r"there are 30,045,015 positions"):
+        p_positions(11, 20)
 
 
 def test_no_rows_or_no_stones_make_no_p_position():

@@ -5,9 +5,9 @@ from random import Random
 import networkx as nx
 import pytest
 
-from flipalg.impartial import poset_games
+from flipalg.impartial import search
 from flipalg.impartial.poset_games import grundy, grundy_data, is_p_position, take, winning_moves
-from flipalg.impartial.search import Search, mex
+from flipalg.impartial.search import mex
 
 
 def values_by_search(digraph):
@@ -132,7 +132,7 @@ def test_what_is_not_in_the_position_cannot_be_taken():
     assert set(digraph) == {"a", "b"}  # the digraph given is left as it was
 
 
-def test_a_search_beyond_the_limit_is_refused(monkeypatch):
-    monkeypatch.setattr(poset_games, "Search", lambda expand: Search(expand, limit=10))
-    with pytest.raises(MemoryError, match=r"^the search met more than 10 positions, which is the limit$"):
+def test_a_search_beyond_memory_is_refused(monkeypatch):
+    monkeypatch.setattr(search, "MEMORY_LIMIT", 2**13)
+    with pytest.raises(MemoryError, match=r"^after \d+ positions the search would need more than 0 MiB$"):
         grundy(subsets_game(4, whole=False))

@@ -30,7 +30,8 @@ def test_canonical_keys_separate_the_graph_atlas():
 
 def test_a_key_is_a_copy_of_the_graph():
     graph = nx.petersen_graph()
-    copy = nx.Graph((i, j) for i, row in enumerate(key(graph)) for j in bits(row))
+    n, relation = key(graph)
+    copy = nx.Graph(divmod(bit, n) for bit in bits(relation))
     assert nx.is_isomorphic(graph, copy)
 
 
@@ -46,17 +47,20 @@ def test_connected_parts():
 
 
 def countdown(n):
-    return Expansion(range(max(n - 3, 0), n), mex)
+    return Expansion(range(max(n - 3, 0), n), mex, key=n % 1000)
 
 
 def test_a_game_may_last_as_long_as_it_likes():
-    assert Search(countdown).value(20_000) == 20_000 % 4
+    assert Search(countdown, 1, 1).value(20_000) == 20_000 % 4
 
 
-def test_a_search_keeps_no_more_positions_than_its_limit():
-    assert Search(countdown, limit=11).value(10) == 2
-    with pytest.raises(MemoryError, match=r"^the search met more than 10 positions, which is the limit$"):
-        Search(countdown, limit=10).value(10)
+def test_a_search_keeps_no_more_than_its_limit():
+    assert Search(countdown, 2**20, 0).value(1000) == 0
+    message = r"^after 1,025 positions the search would need more than 1,024 MiB$"
+    with pytest.raises(MemoryError, match=message):
+        Search(lambda n: Expansion(range(n), mex), 2**20, 0).value(2000)
+    with pytest.raises(MemoryError, match=r"^after 513 positions the search would need more than 1,024 MiB$"):
+        Search(lambda n: Expansion(range(n), mex, key=n), 2**20, 2**20).value(2000)
 
 
 def test_positions_of_equal_keys_are_expanded_once():
@@ -66,6 +70,6 @@ def test_positions_of_equal_keys_are_expanded_once():
         expanded.append(n)
         yield from (n - 10, n - 11) if n >= 20 else ()
 
-    search = Search(lambda n: Expansion(below(n), lambda values: 1 + max(values, default=0), key=n // 10))
+    search = Search(lambda n: Expansion(below(n), lambda values: 1 + max(values, default=0), key=n // 10), 1, 1)
     assert search.value(45) == 4
     assert len(expanded) == len({n // 10 for n in expanded})

@@ -47,6 +47,8 @@ def test_a_move_is_two_natural_numbers():
         play((2, 4), (-1, 0))
     with pytest.raises(TypeError, match=r"row must be an integer, got 0\.5"):
         play((2, 4), (1, 0.5))
+    with pytest.raises(ValueError, match=r"^a move is a pair \(column, row\), got \(1,\)$"):
+        play((2, 4), (1,))
 
 
 def test_the_mirror_image_swaps_rows_and_columns():
