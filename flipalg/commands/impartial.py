@@ -104,25 +104,24 @@ def _take(arguments: argparse.Namespace) -> None:
 
 
 def _read_graph(argument: str) -> "nx.Graph":
-    """Return the graph of a file, or of the argument itself when there is no such file."""
+    """Return the graph in a file, or in the argument itself when there is no such file."""
     import networkx as nx
 
-    text = Path(argument).read_text(encoding="utf-8") if Path(argument).exists() else argument
-    lines = [words for words in map(str.split, text.splitlines()) if words and not words[0].startswith("#")]
+    from flipalg.games.flip_it import as_graph
+
+    path = Path(argument)
+    if not path.exists():
+        try:
+            return as_graph(argument)
+        except ValueError as error:
+            raise ValueError(f"no such file, and {error}") from None
+    lines = [words for words in map(str.split, path.read_text(encoding="utf-8").splitlines()) if words]
+    lines = [words for words in lines if not words[0].startswith("#")]
     if len(lines) == 1 and len(lines[0]) == 1:
-        return _from_graph6(lines[0][0])
-    graph: nx.Graph = nx.Graph()
+        return as_graph(lines[0][0])
+    graph = nx.Graph()
     for words in lines:
         if len(words) > 2:
             raise ValueError(f"an edge is two names, got {' '.join(words)!r}")
-        nx.add_path(graph, words)
+        nx.add_path(graph, words)  # one name is a lone vertex
     return graph
-
-
-def _from_graph6(text: str) -> "nx.Graph":
-    import networkx as nx
-
-    try:
-        return nx.from_graph6_bytes(text.encode())
-    except (nx.NetworkXError, ValueError, IndexError):
-        raise ValueError(f"neither a file nor graph6: {text!r}") from None

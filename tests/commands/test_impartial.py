@@ -59,8 +59,9 @@ def test_a_graph_from_a_file(capsys, tmp_path):
         ("chomp-table --f --max -1", "flipalg: Q must be at least 0, got -1\n"),
         ("chomp-plot f.pdf", "flipalg: a picture is .png or .svg, got f.pdf\n"),
         ("chomp-plot f.png --max 0", "flipalg: Q must be at least 1, got 0\n"),
-        ("take no-such-file", "flipalg: neither a file nor graph6: 'no-such-file'\n"),
-        ("take D~", "flipalg: neither a file nor graph6: 'D~'\n"),
+        ("take no-such-file", "flipalg: no such file, and not a graph6 string: 'no-such-file'"),
+        ("take D~", "flipalg: no such file, and not a graph6 string: 'D~'"),
+        ("take .", None),
     ],
 )
 def test_bad_input_is_exit_2_and_one_line(capsys, arguments, message):
