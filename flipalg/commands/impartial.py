@@ -1,0 +1,127 @@
+"""`flipalg chomp | chomp-table | chomp-plot | take`: who wins, and with which move."""
+
+import argparse
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from flipalg.commands import SubParsers
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+def add_to(subparsers: SubParsers) -> None:
+    """Add this family's sub-commands."""
+    chomp = subparsers.add_parser("chomp", help="a position of Chomp: P or N, and the winning moves")
+    chomp.add_argument(
+        "rows",
+        nargs="+",
+        type=row_length,
+        metavar="LENGTH",
+        help="rows from top to bottom; inf: endless, lowest rows only",
+    )
+    chomp.add_argument("--grundy", action="store_true", help="the Grundy value too")
+    chomp.set_defaults(run=_chomp)
+
+    table = subparsers.add_parser("chomp-table", help="all P-positions of Chomp up to a size, as CSV")
+    table.add_argument("--rows", type=int, default=3, metavar="N", help="at most N rows (default 3)")
+    table.add_argument("--max", type=int, default=12, metavar="L", help="rows of at most L stones (default 12)")
+    table.add_argument("--f", action="store_true", help="instead f(q, r) for q, r ≤ L: the bottom row below q and r")
+    table.set_defaults(run=_chomp_table)
+
+    plot = subparsers.add_parser("chomp-plot", help="a picture of f(q, q)/q for three rows")
+    plot.add_argument("file", type=Path, metavar="FILE", help="FILE.png or FILE.svg")
+    plot.add_argument("--max", type=int, default=1000, metavar="Q", help="q = 1..Q (default 1000)")
+    plot.set_defaults(run=_chomp_plot)
+
+    take = subparsers.add_parser("take", help="take an edge, or a vertex with its edges: P or N, and the winning moves")
+    take.add_argument(
+        "graph",
+        metavar="GRAPH",
+        help="graph6, or a file: one line of graph6, or a line for each edge (two names) or lone vertex (its name)",
+    )
+    take.set_defaults(run=_take)
+
+
+def row_length(text: str) -> int | float:
+    """Return a length or infinity; argparse shows this function's name when the text is neither."""
+    return math.inf if text in ("inf", "∞") else int(text)
+
+
+def _chomp(arguments: argparse.Namespace) -> None:
+    from flipalg.impartial import chomp
+
+    rows = arguments.rows
+    value = [f"Grundy value {chomp.grundy(rows)}"] if arguments.grundy else []
+    try:
+        moves = chomp.winning_moves(rows)
+        what = "winning moves" if len(moves) > 1 else "winning move"
+    except ValueError:  # some endless positions: one winning move is known
+        found = chomp.winning_move(rows)
+        moves = {found} if found else set()
+        what = "a winning move"
+    if not moves:
+        print(*["P: every move loses", *value], sep=", ")
+    else:
+        print(*[f"N: {what} {' '.join(f'({column}, {row})' for column, row in sorted(moves))}", *value], sep=", ")
+    print(chomp.draw(rows, moves))
+
+
+def _chomp_table(arguments: argparse.Namespace) -> None:
+    from flipalg.reports.impartial_tables import chomp_p_positions, chomp_three_rows
+    from flipalg.reports.rendering import to_csv
+
+    if arguments.f:
+        frame = chomp_three_rows(arguments.max, arguments.max)
+    else:
+        frame = chomp_p_positions(arguments.rows, arguments.max)
+    print(to_csv(frame), end="")
+
+
+def _chomp_plot(arguments: argparse.Namespace) -> None:
+    from flipalg.reports.atomic_files import write_bytes
+    from flipalg.reports.impartial_plots import diagonal_picture
+
+    form = arguments.file.suffix.lower().removeprefix(".")
+    if form not in ("png", "svg"):
+        raise ValueError(f"a picture is .png or .svg, got {arguments.file.name}")
+    write_bytes(arguments.file, diagonal_picture(arguments.max, form))
+
+
+def _take(arguments: argparse.Namespace) -> None:
+    from flipalg.impartial.graph_taking import values_after
+    from flipalg.impartial.search import mex
+
+    graph = _read_graph(arguments.graph)
+    vertices, edges = values_after(graph)
+    value = mex([*vertices.values(), *edges.values()])
+    print(f"{'N' if value else 'P'}: Grundy value {value}, {len(graph)} vertices, {graph.size()} edges")
+    if 0 in vertices.values():
+        print("take a vertex:", *(x for x, left in vertices.items() if left == 0))
+    if 0 in edges.values():
+        print("take an edge:", *("-".join(sorted(map(str, edge))) for edge, left in edges.items() if left == 0))
+
+
+def _read_graph(argument: str) -> "nx.Graph":
+    """Return the graph in a file, or in the argument itself when there is no such file."""
+    import networkx as nx
+
+    from flipalg.games.flip_it import as_graph
+
+    path = Path(argument)
+    if not path.exists():
+        try:
+            return as_graph(argument)
+        except ValueError as error:
+            raise ValueError(f"no such file, and {error}") from None
+    lines = [words for words in map(str.split, path.read_text(encoding="utf-8").splitlines()) if words]
+    lines = [words for words in lines if not words[0].startswith("#")]
+    if len(lines) == 1 and len(lines[0]) == 1:
+        return as_graph(lines[0][0])
+    graph = nx.Graph()
+    for words in lines:
+        if len(words) > 2:
+            raise ValueError(f"an edge is two names, got {' '.join(words)!r}")
+        nx.add_path(graph, words)  # one name is a lone vertex
+    return graph

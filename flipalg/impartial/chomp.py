@@ -1,0 +1,241 @@
+"""Chomp: pulling down stairs ("Het afbreken van trappen").
+
+A position is a staircase of stones.  A move names a stone and takes it with everything to the right of it and above it;
+who must take the last stone, the corner (0, 0), has lost.
+
+Main definitions
+    is_p_position(rows), grundy(rows)   who wins; the Grundy value
+    winning_moves(rows)                 every move to a P-position
+    winning_move(rows)                  one of them, with endless rows too
+    bottom_row(rest)                    the one length of a bottom row that makes a P-position below `rest`
+    p_positions(max_rows, max_length)   all P-positions up to a size
+    to_digraph(rows)                    Chomp as a poset game
+    play, mirror, draw                  from flipalg.impartial.staircases
+    three_row_table(Q)                  f(q, r), from flipalg.impartial.three_rows
+Main statements (prize report)
+    one row is P iff of length 1, two iff they differ by 1             test_two_rows_are_p_iff_they_differ_by_one
+    a rectangle of more than one stone is N                            test_rectangles_are_n_but_for_one_stone
+    the mirror image of a P-position is one                            test_mirror_images_of_p_positions_are_p_positions
+    below a finite rest there is exactly one P bottom row, by the
+    recurrence that the report states for two rows                     test_the_bottom_row_is_unique
+    of all positions with endless rows, two endless rows alone are P   test_endless_rows
+Conventions
+    Rows and moves as in flipalg.impartial.staircases: lengths from top to bottom; (column, row), row 0 at the bottom.
+    The empty position follows the losing move (0, 0): it is no P-position, and it has no moves and no Grundy value.
+    Grundy values are those of the game in which (0, 0) may not be taken: who cannot move loses.
+References
+    D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879.
+    S. Huddleston, J. Shurman, Transfinite Chomp, in More Games of No Chance (2002): endless rows.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from flipalg.impartial.arguments import natural_number
+from flipalg.impartial.search import mex
+from flipalg.impartial.staircases import (
+    Move,
+    Rows,
+    Stairs,
+    draw,
+    finite,
+    mirror,
+    mirrored,
+    moves,
+    parse,
+    play,
+    positions_within,
+    printed,
+    refuse_beyond_memory,
+    refuse_empty,
+)
+from flipalg.impartial.three_rows import table_to, three_row_table
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+__all__ = [
+    "bottom_row",
+    "draw",
+    "grundy",
+    "is_p_position",
+    "mirror",
+    "p_positions",
+    "play",
+    "three_row_table",
+    "to_digraph",
+    "winning_move",
+    "winning_moves",
+]
+
+
+def is_p_position(rows: Rows) -> bool:
+    """Return whether the previous player wins: every move from `rows` leaves an N-position.
+
+    Rectangles, two rows and two columns at once; three rows from f(q, r); otherwise by the recurrence of `bottom_row`,
+    over all positions within `rows` without its bottom row (mirrored first, where that has fewer rows).
+    Raises TypeError or ValueError for what is no staircase, MemoryError beyond the limits of `bottom_row`.
+
+    >>> is_p_position((2, 4, 5, 8)), is_p_position((float("inf"), float("inf")))
+    (True, True)
+    """
+    stairs, endless = parse(rows)
+    if endless:
+        return endless == 2 and not stairs
+    if not stairs:
+        return False
+    if stairs[0] == stairs[-1]:  # a rectangle: if taking its top corner does not win, the answer to that does
+        return stairs == (1,)
+    if stairs[0] < len(stairs):
+        stairs = mirrored(stairs)
+    return _bottom_rows(stairs[1:])(stairs[1:]) == stairs[0]
+
+
+def winning_moves(rows: Rows) -> set[Move]:
+    """Return every move (column, row) from `rows` to a P-position; none from a P-position.
+
+    At most one in each row, because the moves to its left are still there after it.
+    Cost and errors as `is_p_position`, without its shortcut for rectangles.  ValueError for the empty position, and for
+    two or more endless rows below others: there (0, 2) wins, and possibly one move on the bottom row, which is not
+    sought; see `winning_move`.
+
+    >>> sorted(winning_moves((4, 4, 4)))
+    [(2, 1)]
+    >>> winning_moves([float("inf")] * 4)
+    {(0, 2)}
+    """
+    stairs, endless = parse(rows)
+    refuse_empty(stairs, endless)
+    if endless == 1:
+        return {(_bottom_rows(stairs)(stairs), 0)}
+    if endless and stairs:
+        raise ValueError(
+            f"for {endless} endless rows below others not all winning moves are sought: "
+            "(0, 2) wins, and perhaps a move on the bottom row"
+        )
+    if endless:
+        return {(0, 2)} if endless > 2 else set()
+    if stairs[0] < len(stairs):
+        return {(row, column) for column, row in _winning_moves(mirrored(stairs))}
+    return _winning_moves(stairs)
+
+
+def winning_move(rows: Rows) -> Move | None:
+    """Return one move to a P-position, None if there is none; endless rows are always decided.
+
+    >>> winning_move((1, float("inf"), float("inf")))
+    (0, 2)
+    """
+    stairs, endless = parse(rows)
+    if endless > 2 or (endless == 2 and stairs):
+        return (0, 2)  # leaves two endless rows: a move there is answered by making their lengths differ by 1
+    return min(winning_moves(rows), default=None)
+
+
+def grundy(rows: Rows) -> int:
+    """Return the Grundy value: of the game without the move (0, 0).  0 for exactly the P-positions.
+
+    Keeps the values of all positions within `rows`: MemoryError beyond staircases.MEMORY_LIMIT.  ValueError for the
+    empty position and for endless rows.
+
+    >>> grundy((1,)), grundy((4,)), grundy((3, 3))
+    (0, 3, 4)
+    """
+    stairs = finite(rows, "a Grundy value")
+    refuse_empty(stairs)
+    refuse_beyond_memory(stairs)
+    values: dict[Stairs, int] = {}
+    for position in positions_within(stairs):
+        if position[0]:
+            values[position] = mex([values[after] for _, after in moves(position) if after[0]])
+    return values[stairs]
+
+
+def bottom_row(rest: Rows) -> int:
+    """Return the one p for which a row of p stones below `rest` makes a P-position; a short p cuts the rest off.
+
+    For a rest of two rows this is f(q, r), from three_rows.  The report's recurrence holds for any rest: if its longest
+    row is of length q and the rest without column q - 1 has p < q, it is this p; otherwise it is the least positive
+    integer that belongs to no position after a move in the rest.
+    So the cost is that of the positions within the rest: MemoryError when they take more than staircases.MEMORY_LIMIT
+    (three_rows.MEMORY_LIMIT for two rows).
+
+    >>> bottom_row((2, 4, 5))
+    8
+    """
+    stairs = finite(rest, "the rest above a bottom row")
+    return _bottom_rows(stairs)(stairs)
+
+
+def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
+    """Return all P-positions of at most max_rows rows of at most max_length stones, fewest rows first, then in order.
+
+    One P-position for each rest with a bottom row that fits: the cost is that of the positions with a row less, and
+    MemoryError when they take more than staircases.MEMORY_LIMIT.
+
+    >>> p_positions(2, 3)
+    [(1,), (1, 2), (2, 3)]
+    """
+    max_rows, max_length = natural_number("max_rows", max_rows), natural_number("max_length", max_length)
+    if max_length < max_rows:
+        found = [mirror(rows) for rows in p_positions(max_length, max_rows)]
+    elif max_rows:
+        all_rests = (max_length,) * (max_rows - 1)
+        refuse_beyond_memory(all_rests)
+        length_below = _bottom_rows(all_rests)
+        pairs = ((length_below(rest), rest) for rest in positions_within(all_rests))
+        found = [printed((p, *rest)) for p, rest in pairs if max(rest, default=0) <= p <= max_length]
+    else:
+        found = []
+    return sorted(found, key=lambda rows: (len(rows), rows))
+
+
+def to_digraph(rows: Rows) -> "nx.DiGraph":
+    """Return Chomp as a poset game: the stones (column, row) except (0, 0), with edges to the right and upwards."""
+    import networkx as nx
+
+    stairs = finite(rows, "a digraph")
+    stones = {(column, row) for row, length in enumerate(stairs) for column in range(length)} - {(0, 0)}
+    digraph = nx.DiGraph()
+    digraph.add_nodes_from(sorted(stones))
+    digraph.add_edges_from(
+        (stone, beside)
+        for stone in stones
+        for beside in ((stone[0] + 1, stone[1]), (stone[0], stone[1] + 1))
+        if beside in stones
+    )
+    return digraph
+
+
+def _bottom_rows(rest: Stairs) -> Callable[[Stairs], int]:
+    """Return the function `bottom_row` on all positions within `rest`, given with as many rows as it has."""
+    if len(rest) <= 1:
+        return lambda row: sum(row) + 1
+    if len(rest) == 2:
+        table = table_to(*rest)
+        return lambda pair: int(table[pair])
+    refuse_beyond_memory(rest)
+    found: dict[Stairs, int] = {}
+    for position in positions_within(rest):
+        # A p < longest makes the same position below `position` and below its first p columns.  If there is no such p,
+        # every p of an `after` leaves an N-position (from it, a move leads to a P-position); the least other p is P.
+        longest = position[0]
+        if longest and (p := found[tuple([min(length, longest - 1) for length in position])]) < longest:
+            found[position] = p
+        else:
+            found[position] = mex([0, *[found[after] for _, after in moves(position)]])
+    return found.__getitem__
+
+
+def _winning_moves(stairs: Stairs) -> set[Move]:
+    bottom, rest = stairs[0], stairs[1:]
+    if len(rest) <= 1:  # two rows, or one below an empty one
+        top = sum(rest)
+        if bottom > top + 1:
+            return {(top + 1, 0)}
+        return {(bottom - 1, 1)} if bottom == top else set()
+    length_below = _bottom_rows(rest)
+    found = {(column, row + 1) for (column, row), after in moves(rest) if length_below(after) == bottom}
+    if length_below(rest) < bottom:
+        found.add((length_below(rest), 0))
+    return found

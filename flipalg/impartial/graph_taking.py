@@ -1,0 +1,298 @@
+"""Graph taking: a move takes an edge, or a vertex with all its edges; who takes last wins (prize report, "Grafen").
+
+Main definitions
+    grundy(graph), is_p_position(graph)   the Grundy value; is it 0?
+    winning_moves(graph)                  the vertices and the edges whose removal leaves a P-position
+    values_after(graph)                   the Grundy values after each move
+    take_vertex, take_edge                the position after a move
+    forest_grundy(graph)                  by the parities of vertices and components
+    bipartite_grundy(graph)               by the parities of vertices and edges
+    complete_graph_grundy(n)              n mod 3
+    fixed_graph(graph, involution)        the part that an involution leaves in place
+    incidence_digraph(graph)              the same game as a poset game
+Main statements
+    forests: v and c even 0, odd 1, v even c odd 2, v odd c even 3     test_forests
+    bipartite graphs: (v mod 2) + 2 (e mod 2)                          test_bipartite_graphs
+    K_n has value n mod 3                                              test_complete_graphs
+    G and fixed_graph(G) have the same value                           test_involutions_keep_the_grundy_value
+Proofs
+    Bipartite, v vertices and e edges (for the report's forests e = v - c).  Taking an edge changes the parity of e
+    alone, taking a vertex of degree d that of v, and that of e if d is odd.  So no move keeps both, and every smaller
+    value is reached:
+        e odd    an edge: 2 to 0, 3 to 1
+        v odd    a vertex of even degree, there is one because the number of odd degrees is even: 1 to 0, 3 to 2
+        e odd    a vertex of odd degree, there is one because the degrees of one side add up to e: 2 to 1, 3 to 0
+    Only the last line needs the two sides.
+    Involution (the report says that being P is kept; the value is kept too).  Let s be an automorphism of order 2 that
+    exchanges no two adjacent vertices, F the graph on its fixed vertices.  A move outside F is answered by its image,
+    another move that is still there, and F is left as it was.  So G is P if F is P; and if F is N, a winning move of F
+    wins in G.  Apply this to G beside a copy of F, with s on G: the fixed part, F beside F, is P (exchange the copies),
+    so G beside F is P, and both have the same value.
+    K_n: without an edge xy it has the value of K_{n-2} (exchange x and y); without a vertex it is K_{n-1}.
+Conventions
+    A networkx Graph: undirected, without loops and parallel edges.
+References
+    A. S. Fraenkel, E. R. Scheinerman, A deletion game on hypergraphs, Discrete Appl. Math. 30 (1991) 155-162.
+    T. Khandhawit, L. Ye, Chomp on graphs and subsets, arXiv:1101.2718 (2011): bipartite graphs.
+"""
+
+from collections.abc import Hashable, Iterator, Mapping
+from functools import reduce
+from operator import or_, xor
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from flipalg.impartial.arguments import natural_number
+from flipalg.impartial.search import Expansion, Search, bits, canonical, connected_parts, mex
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+Position: TypeAlias = tuple[int, tuple[int, ...]]  # the set of vertices; the neighbors of each, as bit sets
+
+
+class WinningMoves(NamedTuple):
+    """The moves to P-positions: vertices, and edges as frozensets of their two ends."""
+
+    vertices: set[Hashable]
+    edges: set[frozenset[Hashable]]
+
+
+class ValuesAfter(NamedTuple):
+    """The Grundy value after each move: by vertex, and by edge as a frozenset of its two ends."""
+
+    vertices: dict[Hashable, int]
+    edges: dict[frozenset[Hashable], int]
+
+
+def grundy(graph: "nx.Graph") -> int:
+    """Return the Grundy value of a networkx Graph, by search.
+
+    Components are added as Nim heaps, bipartite ones by their formula; two vertices that have the same neighbors may be
+    left out (an involution exchanges them); isomorphic positions are searched once.  Seconds for any 8 vertices.
+    Raises TypeError or ValueError for anything but an undirected graph without loops and parallel edges, MemoryError
+    beyond search.MEMORY_LIMIT.
+
+    >>> import networkx
+    >>> grundy(networkx.petersen_graph())
+    2
+    """
+    return _search(graph).value(_position(graph))
+
+
+def is_p_position(graph: "nx.Graph") -> bool:
+    """Return whether the previous player wins: the Grundy value is 0.  Cost and errors as `grundy`."""
+    return grundy(graph) == 0
+
+
+def winning_moves(graph: "nx.Graph") -> WinningMoves:
+    """Return the vertices and the edges whose removal leaves a P-position; none for a P-position.
+
+    Cost and errors as `grundy`.
+
+    >>> import networkx
+    >>> winning_moves(networkx.path_graph(3))
+    WinningMoves(vertices={1}, edges=set())
+    """
+    vertices, edges = values_after(graph)
+    return WinningMoves(
+        {x for x, value in vertices.items() if not value}, {e for e, value in edges.items() if not value}
+    )
+
+
+def values_after(graph: "nx.Graph") -> ValuesAfter:
+    """Return the Grundy values after each move; their mex is the value of the graph, so one search gives all of it.
+
+    Cost and errors as `grundy`.
+    """
+    position = _position(graph)
+    search = _search(graph)
+    place = {x: i for i, x in enumerate(graph)}
+    return ValuesAfter(
+        {x: search.value(_without_vertex(*position, place[x])) for x in graph},
+        {frozenset({x, y}): search.value(_without_edge(*position, place[x], place[y])) for x, y in graph.edges},
+    )
+
+
+def take_vertex(graph: "nx.Graph", x: Hashable) -> "nx.Graph":
+    """Return a new graph without the vertex x and its edges; ValueError when it has no such vertex."""
+    _checked(graph)
+    if x not in graph:
+        raise ValueError(f"the vertex {x!r} cannot be taken: it is not in the graph")
+    rest = graph.copy()
+    rest.remove_node(x)
+    return rest
+
+
+def take_edge(graph: "nx.Graph", x: Hashable, y: Hashable) -> "nx.Graph":
+    """Return a new graph without the edge between x and y, which both stay; ValueError when it has no such edge."""
+    _checked(graph)
+    if not graph.has_edge(x, y):
+        raise ValueError(f"the edge {x!r} {y!r} cannot be taken: it is not in the graph")
+    rest = graph.copy()
+    rest.remove_edge(x, y)
+    return rest
+
+
+def forest_grundy(graph: "nx.Graph") -> int:
+    """Return the Grundy value of a forest of v vertices in c components; ValueError for a graph with a cycle.
+
+    0 for v and c even, 1 for both odd, 2 for v even and c odd, 3 for v odd and c even (report, "Bomen en bossen").
+    """
+    import networkx as nx
+
+    _checked(graph)
+    v, c = len(graph), nx.number_connected_components(graph)
+    if graph.number_of_edges() != v - c:
+        raise ValueError(f"a forest is needed, got a graph with a cycle: {graph}")
+    return _parity_value(v, v - c)
+
+
+def bipartite_grundy(graph: "nx.Graph") -> int:
+    """Return (v mod 2) + 2 (e mod 2) for a bipartite graph of v vertices and e edges; ValueError for an odd cycle.
+
+    >>> import networkx
+    >>> bipartite_grundy(networkx.cycle_graph(6)), bipartite_grundy(networkx.hypercube_graph(10))
+    (0, 0)
+    """
+    import networkx as nx
+
+    _checked(graph)
+    if not nx.is_bipartite(graph):
+        raise ValueError(f"a bipartite graph is needed, got a graph with an odd cycle: {graph}")
+    return _parity_value(len(graph), graph.size())
+
+
+def complete_graph_grundy(n: int) -> int:
+    """Return n mod 3, the Grundy value of K_n for n ≥ 0 (the prize report has: P iff 3 divides n)."""
+    return natural_number("n", n) % 3
+
+
+def fixed_graph(graph: "nx.Graph", involution: Mapping[Hashable, Hashable]) -> "nx.Graph":
+    """Return the graph on the vertices that `involution` leaves in place: a smaller one of the same Grundy value.
+
+    involution   vertex ↦ image; a vertex that is not mentioned stays
+    ValueError unless it is an automorphism of order at most 2 that exchanges no two adjacent vertices.  Without that
+    last condition the theorem is false: K_2 has value 2, and the part of it that an exchange fixes is empty.
+
+    >>> import networkx
+    >>> fixed_graph(networkx.path_graph(5), {0: 4, 4: 0, 1: 3, 3: 1}).nodes
+    NodeView((2,))
+    """
+    _checked(graph)
+    image = {x: x for x in graph} | dict(involution)
+    for x, y in image.items():
+        if x not in graph or y not in graph:
+            raise ValueError(f"{x!r} ↦ {y!r} is not about two vertices of the graph")
+        if image[y] != x:
+            raise ValueError(f"not of order 2: {x!r} ↦ {y!r} ↦ {image[y]!r}")
+        if graph.has_edge(x, y):
+            raise ValueError(f"{x!r} and {y!r} are exchanged, but there is an edge between them")
+    for x, y in graph.edges:
+        if not graph.has_edge(image[x], image[y]):
+            raise ValueError(f"not an automorphism: the edge {x!r} {y!r} goes to {image[x]!r} {image[y]!r}, no edge")
+    return graph.subgraph([x for x in graph if image[x] == x]).copy()
+
+
+def incidence_digraph(graph: "nx.Graph") -> "nx.DiGraph":
+    """Return the poset game that graph taking is: from each vertex (x,) to its edges, frozensets {x, y}."""
+    import networkx as nx
+
+    _checked(graph)
+    digraph: nx.DiGraph = nx.DiGraph()
+    digraph.add_nodes_from((x,) for x in graph)
+    digraph.add_edges_from(((end,), frozenset(edge)) for edge in graph.edges for end in edge)
+    return digraph
+
+
+def _checked(graph: "nx.Graph") -> None:
+    import networkx as nx
+
+    if not isinstance(graph, nx.Graph):
+        raise TypeError(f"a networkx Graph is needed, got {graph!r}")
+    if graph.is_directed():
+        raise ValueError(f"an undirected graph is needed, got {graph}")
+    if graph.is_multigraph():
+        raise ValueError(f"a graph without parallel edges is needed, got {graph}")
+    for x in nx.nodes_with_selfloops(graph):
+        raise ValueError(f"a graph without loops is needed, got one at {x!r}")
+
+
+def _parity_value(v: int, e: int) -> int:
+    return v % 2 + 2 * (e % 2)
+
+
+def _position(graph: "nx.Graph") -> Position:
+    _checked(graph)
+    place = {x: i for i, x in enumerate(graph)}
+    return (1 << len(graph)) - 1, tuple(sum(1 << place[y] for y in graph[x]) for x in graph)
+
+
+def _search(graph: "nx.Graph") -> Search[Position, int]:
+    n = len(graph)
+    return Search(_expansion, 120 + 36 * n, 200 + n * n // 8)
+
+
+def _expansion(position: Position) -> Expansion[Position, int]:
+    """Split a position into its components; of a connected one, take vertices and edges."""
+    vertices, adjacency = position
+    parts = connected_parts(vertices, adjacency.__getitem__)
+    if len(parts) != 1:
+        return Expansion((_restricted(part, adjacency) for part in parts), lambda values: reduce(xor, values, 0))
+    if _is_bipartite(vertices, adjacency):
+        v, e = vertices.bit_count(), sum(neighbors.bit_count() for neighbors in adjacency) // 2
+        return Expansion((), lambda _: _parity_value(v, e))
+    place = {x: i for i, x in enumerate(bits(vertices))}
+    key = canonical([[place[y] for y in bits(adjacency[x])] for x in place])
+    return Expansion(_successors(vertices, adjacency), mex, key)
+
+
+def _successors(vertices: int, adjacency: tuple[int, ...]) -> Iterator[Position]:
+    for x in bits(vertices):
+        yield _without_vertex(vertices, adjacency, x)
+        for y in bits(adjacency[x]):
+            if y > x:
+                yield _without_edge(vertices, adjacency, x, y)
+
+
+def _without_vertex(vertices: int, adjacency: tuple[int, ...], x: int) -> Position:
+    return _without_twins(*_restricted(vertices & ~(1 << x), adjacency))
+
+
+def _without_edge(vertices: int, adjacency: tuple[int, ...], x: int, y: int) -> Position:
+    changed = list(adjacency)
+    changed[x] &= ~(1 << y)
+    changed[y] &= ~(1 << x)
+    return _without_twins(vertices, tuple(changed))
+
+
+def _restricted(vertices: int, adjacency: tuple[int, ...]) -> Position:
+    """Return the graph on some of the vertices; the others keep their numbers, without neighbors."""
+    return vertices, tuple([neighbors & vertices if vertices >> x & 1 else 0 for x, neighbors in enumerate(adjacency)])
+
+
+def _without_twins(vertices: int, adjacency: tuple[int, ...]) -> Position:
+    """Leave out pairs of vertices with the same neighbors: exchanging them is an involution."""
+    while True:
+        single: dict[int, int] = {}
+        pairs = 0
+        for x in bits(vertices):
+            twin = single.pop(adjacency[x], None)
+            if twin is None:
+                single[adjacency[x]] = x
+            else:
+                pairs |= 1 << x | 1 << twin
+        if not pairs:
+            return vertices, adjacency
+        vertices, adjacency = _restricted(vertices & ~pairs, adjacency)
+
+
+def _is_bipartite(vertices: int, adjacency: tuple[int, ...]) -> bool:
+    """Return whether a connected graph has no odd cycle: no edge within a layer of its breadth-first layers."""
+    front = seen = vertices & -vertices
+    while front:
+        reached = reduce(or_, [adjacency[x] for x in bits(front)])
+        if reached & front:
+            return False
+        front = reached & ~seen
+        seen |= front
+    return True

@@ -1,0 +1,167 @@
+"""The positions of Chomp: rows of stones, their moves, and all positions within one.
+
+Main definitions
+    play(rows, move)            the rows after a move
+    mirror(rows)                columns as rows
+    draw(rows, marked)          the stairs as text
+    parse(rows)                 rows as given ↦ finite stairs and the number of endless rows
+    moves, positions_within     on stairs
+Main statements
+    positions_within counts as number_within, and a move leads back in its order   test_positions_within
+Conventions
+    rows     lengths from top to bottom, as printed: (2, 4, 5, 8).  Rows of length 0 may stand on top; the lowest rows
+             may be endless: math.inf.
+    a move   the stone (column, row) that is taken with all to the right of it and above, column from 0 at the left, row
+             from 0 at the bottom.
+    stairs   the same inside: finite lengths from the bottom up, so that stairs[row] is the length of a row.
+"""
+
+import math
+from collections.abc import Iterable, Iterator
+from itertools import accumulate, pairwise
+from reprlib import repr as brief
+from typing import Any, TypeAlias
+
+from flipalg.impartial.arguments import natural_number
+
+Rows: TypeAlias = Iterable[int | float]
+Move: TypeAlias = tuple[int, int]
+Stairs: TypeAlias = tuple[int, ...]
+
+MEMORY_LIMIT = 2**30
+"""Bytes that the positions kept for one answer may take; their number is known, and refused, before the search."""
+
+
+def play(rows: Rows, move: Move) -> tuple[int | float, ...]:
+    """Return the rows after taking the stone `move` with all to the right of it and above; empty rows are left out.
+
+    Raises ValueError for a stone that is not there, and for the empty position.
+
+    >>> play((2, 4, 5, 8), (3, 1))
+    (2, 3, 3, 8)
+    """
+    stairs, endless = parse(rows)
+    refuse_empty(stairs, endless)
+    if len(move) != 2:
+        raise ValueError(f"a move is a pair (column, row), got {move!r}")
+    column, row = natural_number("column", move[0]), natural_number("row", move[1])
+    lengths = (math.inf,) * endless + stairs
+    if row >= len(lengths) or column >= lengths[row]:
+        raise ValueError(f"there is no stone ({column}, {row}) in {brief(printed(lengths))}")
+    return printed(lengths[:row] + tuple(min(length, column) for length in lengths[row:]))
+
+
+def mirror(rows: Rows) -> Stairs:
+    """Return the lengths of the columns as rows: the image of the stairs in their diagonal.
+
+    >>> mirror((2, 2, 4))
+    (1, 1, 3, 3)
+    """
+    stairs = finite(rows, "a mirror image")
+    refuse_beyond_memory(stairs[:1])
+    return printed(mirrored(stairs))
+
+
+def draw(rows: Rows, marked: Iterable[Move] = (), width: int = 60) -> str:
+    """Return the stairs as text, 0 the corner, X a stone, + a marked one; beyond `width` columns dots.
+
+    >>> print(draw((3, 3), {(2, 1)}))
+    XX+
+    0XX
+    """
+    stairs, endless = parse(rows)
+    marks = set(marked)
+    lines = []
+    for row, length in enumerate((math.inf,) * endless + stairs):
+        shown = int(min(length, width))
+        stones = ["+" if (column, row) in marks else "X" for column in range(shown)]
+        if row == 0:
+            stones[0] = "0"
+        lines.append("".join(stones) + "..." * (length > width))
+    return "\n".join(reversed(lines))
+
+
+def parse(rows: Rows) -> tuple[Stairs, int]:
+    """Return the finite rows from the bottom up, empty ones left out, and the number of endless rows below them.
+
+    Raises TypeError for what are no numbers, ValueError for negative lengths and rows that get shorter downwards.
+    """
+    if not isinstance(rows, Iterable):
+        raise TypeError(f"rows must be a sequence of lengths, got {rows!r}")
+    lengths = [length if length == math.inf else natural_number("the length of a row", length) for length in rows]
+    for above, below in pairwise(lengths):
+        if above > below:
+            raise ValueError(f"rows must not get shorter from top to bottom, got {above} above {below}")
+    return tuple(int(length) for length in reversed(lengths) if 0 < length < math.inf), lengths.count(math.inf)
+
+
+def finite(rows: Rows, what: str) -> Stairs:
+    """Return the rows from the bottom up; ValueError when one is endless, which `what` excludes."""
+    stairs, endless = parse(rows)
+    if endless:
+        raise ValueError(f"{what} needs finite rows, got {endless} endless")
+    return stairs
+
+
+def refuse_empty(stairs: Stairs, endless: int = 0) -> None:
+    """Raise ValueError for the empty position."""
+    if not stairs and not endless:
+        raise ValueError("the empty position has no moves: the last stone has been taken")
+
+
+def printed(lengths: Iterable[Any]) -> tuple[Any, ...]:
+    """Return lengths from the bottom up as rows from top to bottom, empty ones left out."""
+    return tuple(length for length in lengths if length)[::-1]
+
+
+def mirrored(stairs: Stairs) -> Stairs:
+    """Return the lengths of the columns, from the left."""
+    return tuple(sum(length > column for length in stairs) for column in range(stairs[0] if stairs else 0))
+
+
+def moves(stairs: Stairs) -> Iterator[tuple[Move, Stairs]]:
+    """Yield each move (column, row) and what it leaves, with as many rows, empty ones included."""
+    for row, length in enumerate(stairs):
+        kept, end = stairs[:row], row + 1
+        for column in range(length - 1, -1, -1):
+            while end < len(stairs) and stairs[end] > column:
+                end += 1
+            yield (column, row), kept + (column,) * (end - row) + stairs[end:]
+
+
+def positions_within(stairs: Stairs) -> Iterator[Stairs]:
+    """Yield the positions within `stairs`, with as many rows, in lexicographic order: moves lead to earlier ones."""
+    position = [0] * len(stairs)
+    while True:
+        yield tuple(position)
+        row = len(stairs) - 1
+        while row >= 0 and position[row] == (min(stairs[row], position[row - 1]) if row else stairs[0]):
+            row -= 1
+        if row < 0:
+            return
+        position[row:] = [position[row] + 1] + [0] * (len(stairs) - row - 1)
+
+
+def number_within(stairs: Stairs) -> int:
+    """Return how many positions `positions_within` yields.
+
+    >>> number_within((10,) * 6)
+    8008
+    """
+    counts = [1]  # counts[x]: the ways to choose the rows above, none longer than x (or than the last x)
+    for length in reversed(stairs):
+        counts = list(accumulate(counts + counts[-1:] * (length + 1 - len(counts))))
+    return counts[-1]
+
+
+def refuse_beyond_memory(stairs: Stairs) -> None:
+    """Raise MemoryError when the positions within `stairs` would take more than MEMORY_LIMIT bytes."""
+    bytes_each = 8 * len(stairs) + 200
+    stones = sum(stairs)
+    counted = stones * bytes_each <= MEMORY_LIMIT  # there are more positions than stones
+    number = number_within(stairs) if counted else stones
+    if number * bytes_each > MEMORY_LIMIT:
+        raise MemoryError(
+            f"within {brief(printed(stairs))} there are {'' if counted else 'more than '}{number:,} positions; "
+            f"the {MEMORY_LIMIT // 2**30} GiB allowed hold {MEMORY_LIMIT // bytes_each:,}"
+        )
