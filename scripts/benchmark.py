@@ -97,11 +97,32 @@ def solvers() -> list[Measurement]:
     ]
 
 
+def impartial() -> list[Measurement]:
+    """Return the figures of Chomp and graph taking."""
+    import networkx as nx
+
+    from flipalg.impartial import chomp, graph_taking
+
+    dense = nx.gnp_random_graph(8, 0.8, seed=1)  # 23 edges: nearly every graph of 8 vertices is met
+    return [
+        Measurement("f(q, r), all r ≤ q ≤ 5000", lambda: chomp.three_row_table(5000), 5, 3),
+        Measurement("P-positions, 4 rows of ≤ 40", lambda: chomp.p_positions(4, 40), 20, 3),
+        Measurement("Grundy value, Chomp 6 × 10", lambda: chomp.grundy((10,) * 6), 1, 3),
+        Measurement("graph taking, 8 vertices, 23 edges", lambda: graph_taking.grundy(dense), 5, 3),
+    ]
+
+
 def _process(statement: str) -> Callable[[], object]:
     return lambda: subprocess.run([sys.executable, "-c", statement], check=True)
 
 
-PARTS: dict[str, Callable[[], list[Measurement]]] = {"core": core, "rules": rules, "solvers": solvers, "games": games}
+PARTS: dict[str, Callable[[], list[Measurement]]] = {
+    "core": core,
+    "rules": rules,
+    "solvers": solvers,
+    "games": games,
+    "impartial": impartial,
+}
 
 
 def median_seconds(measurement: Measurement) -> float:

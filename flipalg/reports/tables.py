@@ -15,7 +15,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flipalg.reports import board_tables, solver_tables
+from flipalg.reports import board_tables, impartial_tables, solver_tables
 from flipalg.reports.rendering import to_bfile, to_csv, to_grid, to_markdown
 
 if TYPE_CHECKING:
@@ -149,6 +149,22 @@ TABLES: dict[str, Table] = {
             solver_tables.lanczos,
             50,
             200,
+        ),
+        Table(
+            "chomp_p_positions",
+            "P-positions of Chomp",
+            "Rows from top to bottom, 0 where there is none. Completes those printed in Het afbreken van trappen.",
+            impartial_tables.chomp_p_positions,
+            4,
+            12,
+        ),
+        Table(
+            "chomp_three_rows",
+            "Chomp with three rows: f(q, r)",
+            "Rows r, q, f(q, r), from the top, are a P-position. Continues the table of Het afbreken van trappen.",
+            impartial_tables.chomp_three_rows,
+            60,
+            60,
         ),
     )
 }
