@@ -1,6 +1,7 @@
 """The "may import" lines of the rooms, read from the imports themselves."""
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -67,7 +68,10 @@ HEAVY = ("pandas", "sympy", "matplotlib", "numpy", "numba", "scipy", "networkx",
 
 def modules_loaded_by(statement: str) -> list[str]:
     code = f"import sys; {statement}; print([name for name in {HEAVY} if name in sys.modules])"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent)
+    environment = {name: value for name, value in os.environ.items() if name != "FLIPALG_BACKEND"}  # as users have it
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent, env=environment
+    )
     return ast.literal_eval(run.stdout)
 
 
