@@ -85,6 +85,21 @@ def test_classify_only_and_format(capsys, tmp_path):
     assert sorted(os.listdir(tmp_path)) == ["m_by_4.md", "rules.md"]
 
 
+def test_classify_writes_the_tables_of_another_neighborhood(capsys, tmp_path):
+    options = ["classify", "--neighborhood", "king", "--max-m", "16", "--max-n", "16", "--quiet", "--format", "csv"]
+    assert run(capsys, *options, "--out", str(tmp_path)) == (0, "", "")
+    names = ["nullity", "reductions", "rules", "square_nullity", "uniqueness"]
+    assert sorted(os.listdir(tmp_path)) == [f"{name}.csv" for name in names]
+    nullities = (tmp_path / "square_nullity.csv").read_text().splitlines()
+    assert [nullities[n] for n in (4, 8, 10, 12, 14, 16)] == ["4,4", "8,0", "10,0", "12,0", "14,12", "16,16"]
+    assert run(capsys, *options, "--out", str(tmp_path), "--check") == (0, "", "")
+    code, _, err = run(capsys, *options)
+    assert (code, err) == (2, "flipalg: --neighborhood king needs a folder of its own: give --out DIR\n")
+    code, _, err = run(capsys, *options, "--only", "primitives", "--out", str(tmp_path))
+    assert code == 2
+    assert "the table primitives is about plus alone" in err
+
+
 def test_classify_writes_the_b_file_of_the_oeis(capsys, tmp_path):
     options = ["classify", "--out", str(tmp_path), "--format", "bfile", "--quiet"]
     assert run(capsys, *options, "--only", "square_nullity", "--max-n", "5")[0] == 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
 
-from flipalg.commands import SubParsers
+from flipalg.commands import SubParsers, add_neighborhood
 
 T = TypeVar("T")
 
@@ -27,7 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--max-n", type=_size, metavar="N", help="columns up to N")
     parser.add_argument("--only", metavar="TABLE", type=_list, default=[], help="only these tables (commas between)")
     parser.add_argument("--format", metavar="FORMATS", type=_list, help="of csv, md, bfile (default: csv,md)")
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("tables"), help="the folder (default: tables)")
+    add_neighborhood(parser)
+    parser.add_argument("--out", metavar="DIR", type=Path, help="the folder (default: tables, for plus)")
     parser.add_argument("--check", action="store_true", help="write nothing; show what differs from the folder")
     parser.add_argument(
         "--cross-check",
@@ -51,6 +52,10 @@ def _list(text: str) -> list[str]:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the tables, or do the checks asked for; return the exit code."""
+    if arguments.out is None:
+        if arguments.neighborhood != "plus":
+            raise ValueError(f"--neighborhood {arguments.neighborhood} needs a folder of its own: give --out DIR")
+        arguments.out = Path("tables")
     code = 0
     if arguments.check:
         code = _check(arguments)
@@ -66,8 +71,11 @@ def _generated(arguments: argparse.Namespace) -> dict[str, str]:
 
     formats = arguments.format or list(FORMATS)
     texts: dict[str, str] = {}
-    for table in _progress(choose(arguments.only), "tables", arguments.quiet):
-        texts.update(files(table, formats, arguments.max_m, arguments.max_n))
+    chosen = choose(arguments.only)
+    if arguments.neighborhood != "plus" and not arguments.only:
+        chosen = [table for table in chosen if table.takes_neighborhood]
+    for table in _progress(chosen, "tables", arguments.quiet):
+        texts.update(files(table, formats, arguments.max_m, arguments.max_n, arguments.neighborhood))
     return texts
 
 

@@ -43,15 +43,29 @@ class Table:
     name: str
     title: str
     note: str
-    build: Callable[[int, int], "pd.DataFrame"]
+    build: Callable[..., "pd.DataFrame"]
     max_m: int | None
     max_n: int | None
     as_grid: bool = False
     bfile: tuple[str, str] | None = None
 
-    def frame(self, max_m: int | None = None, max_n: int | None = None) -> "pd.DataFrame":
-        """Return the rows, to the committed limits unless others are given; None means the committed limit."""
-        return self.build(max_m or self.max_m or 0, max_n or self.max_n or 0)
+    @property
+    def takes_neighborhood(self) -> bool:
+        """Return whether there is such a table for each of the six neighborhoods."""
+        return self.build in board_tables.BY_NEIGHBORHOOD
+
+    def frame(self, max_m: int | None = None, max_n: int | None = None, neighborhood: str = "plus") -> "pd.DataFrame":
+        """Return the rows, to the committed limits unless others are given; None means the committed limit.
+
+        Raises ValueError for a neighborhood other than plus where the table is about plus alone.
+        """
+        limits = max_m or self.max_m or 0, max_n or self.max_n or 0
+        if neighborhood == "plus":
+            return self.build(*limits)
+        if not self.takes_neighborhood:
+            having = ", ".join(table.name for table in TABLES.values() if table.takes_neighborhood)
+            raise ValueError(f"the table {self.name} is about plus alone; these take a neighborhood: {having}")
+        return self.build(*limits, neighborhood)
 
     def file_name(self, form: str) -> str:
         """Return the name of the table's file in a format; ValueError for a b-file that it does not have."""
@@ -62,13 +76,16 @@ class Table:
             raise ValueError(f"the table {self.name} has no b-file; these have: {having}")
         return f"b{self.bfile[0]}.txt"
 
-    def text(self, frame: "pd.DataFrame", form: str) -> str:
+    def text(self, frame: "pd.DataFrame", form: str, neighborhood: str = "plus") -> str:
         """Return a frame of this table in one of FORMATS, or as BFILE."""
         if form == "csv":
             return to_csv(frame)
         if form == BFILE and self.bfile:
             return to_bfile(frame, self.bfile[1])
-        return to_markdown(self.title, self.note, to_grid(frame) if self.as_grid else frame)
+        title, note = self.title, self.note
+        if neighborhood != "plus":  # the note is about plus: its sources, its symmetry
+            title, note = f"{title}: {neighborhood}", f"What a press flips: {neighborhood}."
+        return to_markdown(title, note, to_grid(frame) if self.as_grid else frame)
 
 
 TABLES: dict[str, Table] = {
@@ -180,7 +197,11 @@ def choose(names: Iterable[str]) -> list[Table]:
 
 
 def files(
-    table: Table, formats: Iterable[str] = FORMATS, max_m: int | None = None, max_n: int | None = None
+    table: Table,
+    formats: Iterable[str] = FORMATS,
+    max_m: int | None = None,
+    max_n: int | None = None,
+    neighborhood: str = "plus",
 ) -> dict[str, str]:
     """Return the text of the table in each format, by file name."""
     formats = list(formats)
@@ -188,8 +209,10 @@ def files(
         if form not in (*FORMATS, BFILE):
             raise ValueError(f"unknown format {form!r}; choose from {', '.join((*FORMATS, BFILE))}")
         table.file_name(form)  # refused before the work is done
-    frame = table.frame(max_m, max_n)
-    return {table.file_name(form): table.text(frame, form) for form in formats}
+        if form == BFILE and neighborhood != "plus":
+            raise ValueError(f"the OEIS has these sequences for plus, not for {neighborhood}")
+    frame = table.frame(max_m, max_n, neighborhood)
+    return {table.file_name(form): table.text(frame, form, neighborhood) for form in formats}
 
 
 def differences(folder: Path, expected: dict[str, str], complete: bool) -> Iterator[str]:
