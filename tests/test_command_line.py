@@ -4,22 +4,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from console import run
 
 from flipalg import __version__
-from flipalg.cli import main
 from flipalg.reports.cross_check import LADDER
 
 ROOT = Path(__file__).parents[1]
-
-
-def run(capsys, *arguments):
-    """Return (exit code, stdout, stderr) of the console command."""
-    try:
-        code = main(arguments)
-    except SystemExit as stop:  # argparse
-        code = stop.code
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
 
 
 @pytest.mark.parametrize(

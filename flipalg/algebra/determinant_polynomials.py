@@ -125,12 +125,6 @@ def Q(b: int) -> nmod_poly:
     return from_bits(Q_bits(b))
 
 
-def Q_mod(b: int, f: nmod_poly) -> nmod_poly:
-    """Return Q_b mod f for f ≠ 0 and b odd of any size."""
-    d, before = determinant_pair_mod((_odd(b) - 1) // 2, f)
-    return d + before
-
-
 def _odd(b: int) -> int:
     if natural_number("b", b) % 2 == 0:
         raise ValueError(f"b must be odd, got {b}")

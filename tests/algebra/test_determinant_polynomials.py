@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from flipalg.algebra.determinant_polynomials import (
     Q,
-    Q_mod,
     by_binomials,
     by_doubling,
     by_recurrence,
+    determinant_pair_mod,
     determinant_polynomial,
     determinant_polynomial_mod,
     factor_determinant_polynomial,
@@ -91,7 +91,7 @@ def test_factorization_by_Q_is_the_factorization():
 @given(st.integers(min_value=0, max_value=3000), st.integers(min_value=1, max_value=2**40))
 def test_remainder_is_the_remainder(n, f):
     assert determinant_polynomial_mod(n, from_bits(f)) == d(n) % from_bits(f)
-    assert Q_mod(2 * n + 1, from_bits(f)) == Q(2 * n + 1) % from_bits(f)
+    assert sum(determinant_pair_mod(n, from_bits(f)), from_bits(0)) == Q(2 * n + 1) % from_bits(f)
 
 
 def test_huge_index_has_the_period_of_the_modulus():
