@@ -5,7 +5,7 @@ sympy, pandas, numba and the plots load when they are first used, not here.
 """
 
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
-from flipalg.algebra.packed.polynomial import F2Poly
+from flipalg.algebra.f2poly import F2Poly
 from flipalg.solvers.boards import Solution, UnsolvableError
 from flipalg.solvers.solutions import hint, is_solvable, kernel_basis, random_board, solutions, solve
 from flipalg.theory.certificates import Certificate, certificate
