@@ -6,6 +6,9 @@ sympy, pandas, numba and the plots load when they are first used, not here.
 
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.f2poly import F2Poly
+from flipalg.games.game_matrices import game_matrix, symbolic_run
+from flipalg.matrices.f2_matrix import F2Matrix
+from flipalg.reports.determinant_steps import determinant_steps
 from flipalg.solvers.boards import Solution, UnsolvableError
 from flipalg.solvers.solutions import hint, is_solvable, kernel_basis, random_board, solutions, solve
 from flipalg.theory.certificates import Certificate, certificate
@@ -16,6 +19,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Certificate",
+    "F2Matrix",
     "F2Poly",
     "Rule",
     "Solution",
@@ -24,6 +28,8 @@ __all__ = [
     "certificate",
     "determinant",
     "determinant_polynomial",
+    "determinant_steps",
+    "game_matrix",
     "hint",
     "is_solvable",
     "is_unique",
@@ -33,4 +39,5 @@ __all__ = [
     "rule",
     "solutions",
     "solve",
+    "symbolic_run",
 ]

@@ -14,7 +14,7 @@ MAY_IMPORT = {
     "algebra": set(),
     "matrices": {"algebra"},
     "theory": {"algebra"},  # never matrices: where the two agree, that is evidence
-    "games": {"matrices", "algebra"},
+    "games": {"matrices", "theory", "algebra"},
     "solvers": {"games", "matrices", "theory", "algebra"},
     "impartial": set(),
     "reports": {"impartial", "solvers", "games", "matrices", "theory", "algebra"},

@@ -1,0 +1,127 @@
+"""The determinant of a board the thesis's way, written out: from det G over det d_m(S_n) to its factors at S_n.
+
+Main definitions
+    determinant_steps(m, n)    the chain of equalities, each line computed, as LaTeX and as text
+Main statements
+    det G_{m,n} = det d_m(S_n) = Π det f(S_n)^e over the factors f^e of d_m (thesis, theorem 3 and eq. 3.8;
+    examples 5 to 7)                  test_determinant_steps_end_in_the_determinant
+Conventions
+    G has S_n on its diagonal, m times.  Each det f(S_n) is by elimination, so the end is independent of theory/.
+Cost
+    A product of n × n matrices for each degree of d_m.
+"""
+
+from dataclasses import dataclass
+
+from flipalg.algebra.determinant_polynomials import determinant_bits, factor_determinant_polynomial
+from flipalg.algebra.f2_polynomials import to_bits
+from flipalg.algebra.integers import positive_integer
+from flipalg.games.game_matrices import simple_matrix
+from flipalg.matrices.f2_matrix import F2Matrix, identity, zeros
+
+LARGEST = 300
+"""The sides up to which the steps are written."""
+
+
+@dataclass(frozen=True)
+class DeterminantSteps:
+    """The chain for one board.
+
+    factors    (bits of f, exponent, det f(S_n)) for the irreducible factors of d_m
+    """
+
+    m: int
+    n: int
+    factors: tuple[tuple[int, int, int], ...]
+
+    @property
+    def value(self) -> int:
+        """The determinant at the end."""
+        return int(all(value for _, _, value in self.factors))
+
+    def lines(self) -> list[str]:
+        """Return what stands right of each = sign, as LaTeX."""
+        S, d = f"S_{{{self.n}}}", determinant_bits(self.m)
+        whole = [rf"\det d_{{{self.m}}}({S})", rf"\det\left({_at(d, S)}\right)"]
+        if len(self.factors) > 1 or any(e > 1 for _, e, _ in self.factors):
+            whole.append(rf"\det\left({''.join(_power(f, e, S) for f, e, _ in self.factors)}\right)")
+            whole.append(r" \cdot ".join(_determinant(f, e, S) for f, e, _ in self.factors))
+        whole.append(r" \cdot ".join(f"{value}^{{{e}}}" if e > 1 else str(value) for _, e, value in self.factors))
+        if len(self.factors) > 1 or self.factors[0][1] > 1:
+            whole.append(str(self.value))
+        return whole
+
+    def latex(self) -> str:
+        r"""Return the chain as an aligned block.
+
+        >>> print(determinant_steps(1, 3).latex())
+        \begin{aligned}\det G_{1,3} &= \det d_{1}(S_{3}) \\ &= \det\left(S_{3}\right) \\ &= 1\end{aligned}
+        """
+        body = r" \\ ".join(rf"&= {line}" for line in self.lines())
+        return rf"\begin{{aligned}}\det G_{{{self.m},{self.n}}} {body}\end{{aligned}}"
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex()}$"
+
+    def __str__(self) -> str:
+        """Return a line for each factor, and the product."""
+        written = [
+            f"det f(S_{self.n}) = {value} for f = {_text(f)}" + (f", {e} times" if e > 1 else "")
+            for f, e, value in self.factors
+        ]
+        return "\n".join([*written, f"det G_{{{self.m},{self.n}}} = {self.value}"])
+
+    def __repr__(self) -> str:
+        """Return the call."""
+        return f"determinant_steps({self.m}, {self.n})"
+
+
+def determinant_steps(m: int, n: int) -> DeterminantSteps:
+    """Return the thesis's way to the determinant of the m × n board, each factor evaluated at S_n.
+
+    Raises ValueError for a side of more than LARGEST; `flipalg.determinant` knows no such limit.
+
+    >>> print(determinant_steps(4, 4))
+    det f(S_4) = 0 for f = λ^2 + λ + 1, 2 times
+    det G_{4,4} = 0
+    """
+    m, n = positive_integer("m", m), positive_integer("n", n)
+    if max(m, n) > LARGEST:
+        raise ValueError(
+            f"the steps are written for sides to {LARGEST}, got {m} × {n}; flipalg.determinant has no limit"
+        )
+    S = simple_matrix(n)
+    found = [(to_bits(f), e) for f, e in factor_determinant_polynomial(m)]
+    return DeterminantSteps(m, n, tuple((f, e, polynomial_at(f, S).det) for f, e in found))
+
+
+def polynomial_at(f: int, M: F2Matrix) -> F2Matrix:
+    """Return f(M) for the bits of f, by Horner's rule."""
+    n = M.shape[0]
+    one, value = identity(n), zeros(n, n)
+    for digit in format(f, "b"):
+        value = value @ M
+        if digit == "1":
+            value = value + one
+    return value
+
+
+def _exponents(f: int) -> list[int]:
+    return [e for e in range(f.bit_length() - 1, -1, -1) if f >> e & 1]
+
+
+def _at(f: int, S: str) -> str:
+    return " + ".join("I" if e == 0 else S if e == 1 else f"{S}^{{{e}}}" for e in _exponents(f))
+
+
+def _power(f: int, e: int, S: str) -> str:
+    base = _at(f, S) if f.bit_count() == 1 else f"({_at(f, S)})"
+    return f"{base}^{{{e}}}" if e > 1 else base
+
+
+def _determinant(f: int, e: int, S: str) -> str:
+    return rf"\det({_at(f, S)})" + (f"^{{{e}}}" if e > 1 else "")
+
+
+def _text(f: int) -> str:
+    return " + ".join("1" if e == 0 else "λ" if e == 1 else f"λ^{e}" for e in _exponents(f))

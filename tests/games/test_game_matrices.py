@@ -1,0 +1,71 @@
+import pytest
+
+from flipalg.games.board_game import BoardGame
+from flipalg.games.flip_it import FlipIt
+from flipalg.games.game_matrices import CLOSED, game_matrix, matrix_of, simple_matrix, symbolic_run
+from flipalg.games.merlin import MERLIN
+from flipalg.matrices.f2_matrix import F2Matrix
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.nullity import nullity
+
+
+@pytest.mark.parametrize("topology", CLOSED)
+@pytest.mark.parametrize("name", NEIGHBORHOODS)
+def test_game_matrix_is_that_of_the_game(name, topology):
+    for m, n in [(1, 4), (3, 3), (4, 3)]:
+        game = BoardGame(m, n, NEIGHBORHOODS[name].offsets, CLOSED[topology])
+        assert game_matrix(m, n, name, topology) == matrix_of(game)
+
+
+def test_the_blocks_are_those_of_equation_1_3():
+    G, S = game_matrix(4, 3), simple_matrix(3)
+    assert G.block(0, 0) == G.block(3, 3) == S
+    assert G.block_latex(S_3=S) == (
+        r"\left(\begin{array}{cccc}S_3 & I & 0 & 0 \\ I & S_3 & I & 0 \\ 0 & I & S_3 & I \\ 0 & 0 & I & S_3"
+        r"\end{array}\right)"
+    )
+    with pytest.raises(ValueError, match=r"a block has no name: give name=F2Matrix\('110 111 011'\)"):
+        G.block_latex()
+
+
+def test_the_nullity_is_that_of_the_theory():
+    for m in range(1, 8):
+        for n in range(1, 8):
+            assert game_matrix(m, n).nullity == nullity(m, n)
+
+
+def test_any_game_has_a_matrix():
+    assert matrix_of(MERLIN).det == 1
+    assert matrix_of(FlipIt("Bw")) == F2Matrix("111 111 111")
+
+
+def test_example_8_of_the_thesis():
+    run = symbolic_run(4, 3)  # the thesis's 3 by 4 board: four rows of three
+    written = [[run.term(entry) for entry in row] for row in run.rows]
+    assert written == [
+        ["a", "b", "c"],
+        ["1 + a + b", "1 + a + b + c", "1 + b + c"],
+        ["1 + a + c", "0", "1 + a + c"],
+        ["1 + b + c", "a + b + c", "1 + a + b"],
+    ]
+    assert run.presses() == ((1, 1, 1), (1, 0, 1), (1, 0, 1), (1, 1, 1))
+    assert r"1 + a + b + c \\ 1 + b + c" in run.latex()
+    assert repr(run) == "SymbolicRun(4 × 3)"
+
+
+@pytest.mark.parametrize(("m", "n"), [(1, 1), (1, 5), (5, 1), (2, 3), (4, 4), (5, 5), (6, 9), (9, 6), (3, 30)])
+def test_symbolic_run_solves_the_boards(m, n):
+    run = symbolic_run(m, n)
+    presses = run.presses()
+    assert presses is not None
+    assert run.equations()[0].nullity == nullity(m, n)
+    game = BoardGame(m, n)
+    pressed = [(i, j) for i, row in enumerate(presses) for j, bit in enumerate(row) if bit]
+    assert game.press((0,) * (m * n), pressed) == (1,) * (m * n)
+
+
+def test_unknown_names_are_refused():
+    with pytest.raises(ValueError, match="unknown topology 'ball'; choose from board, cylinder, torus"):
+        game_matrix(2, 2, topology="ball")
+    with pytest.raises(ValueError, match="unknown neighborhood 'cros'"):
+        game_matrix(2, 2, "cros")
