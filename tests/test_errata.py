@@ -1,0 +1,359 @@
+"""Where the sources are wrong: the evidence that has no module of its own, and the ledger tests/errata.toml.
+
+Programs and pages are transcribed here, so that nothing of flipalg stands between them and what is said of them;
+flipalg enters only where it gives the right answer beside a wrong one.
+"""
+
+import ast
+import math
+import re
+import tomllib
+from itertools import combinations, pairwise, product
+from pathlib import Path
+
+import pytest
+
+from flipalg import kernel_basis, solve
+from flipalg.games import Trisentis, merlin, play_disentis
+from flipalg.impartial import chomp
+
+ROOT = Path(__file__).parents[1]
+LEDGER = tomllib.loads((ROOT / "tests" / "errata.toml").read_text(encoding="utf-8"))["erratum"]
+
+
+@pytest.mark.parametrize("line", LEDGER, ids=lambda line: f"{line['source']} {line['where']}")
+def test_every_line_is_complete_and_its_evidence_exists(line):
+    assert set(line) == {"source", "where", "printed", "correct", "evidence", "tests", "verdict"}
+    assert line["verdict"] in {"wrong", "incomplete", "not wrong"}
+    assert line["tests"], "an erratum without a test is an opinion"
+    for node in line["tests"]:
+        path, _, name = node.partition("::")
+        tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+        assert name in {item.name for item in tree.body if isinstance(item, ast.FunctionDef)}, node
+
+
+def test_no_erratum_is_listed_twice():
+    places = [(line["source"], line["where"], line["printed"]) for line in LEDGER]
+    assert len(set(places)) == len(places)
+
+
+# The thesis: 4.1, 4.4, A.2
+
+
+def simple(n):
+    """S_n as lists."""
+    return [[int(abs(i - j) <= 1) for j in range(n)] for i in range(n)]
+
+
+def game(n, m):
+    """Thesis A.1.2: the matrix of m rows of n coins."""
+    cells = list(product(range(m), range(n)))
+    return [[int(abs(i - k) + abs(j - h) <= 1) for k, h in cells] for i, j in cells]
+
+
+def direct_iteration_as_printed(n, m, first, number):
+    """Thesis A.2.3, without `mod 2` in its loop; `number` is the type it computes with.  Rows 1, ..., m + 1."""
+    S = simple(n)
+
+    def times(row):
+        return [sum((number(s) * x for s, x in zip(line, row, strict=True)), number(0)) for line in S]
+
+    rows = [[number(x) for x in first]]
+    rows.append([number(1) - x for x in times(rows[0])])
+    for i in range(2, m + 1):
+        rows.append([number(1) - a - b for a, b in zip(rows[i - 2], times(rows[i - 1]), strict=True)])
+    return rows
+
+
+@pytest.mark.parametrize(("m", "wrong_first_rows"), [(31, 0), (63, 7), (127, 8)])
+def test_doubles_overflow_in_the_printed_direct_iteration_on_3_by_63_and_3_by_127(m, wrong_first_rows):
+    differences = []
+    for first in product((0, 1), repeat=3):
+        integers = direct_iteration_as_printed(3, m, first, int)[:m]
+        doubles = direct_iteration_as_printed(3, m, first, float)[:m]
+        assert (max(abs(x) for row in integers for x in row) > 2**53) == (wrong_first_rows > 0)
+        differences.append([[x % 2 for x in row] for row in integers] != [[x % 2 for x in row] for row in doubles])
+    assert sum(differences) == wrong_first_rows
+
+
+def test_the_printed_direct_iteration_runs_one_row_too_far():
+    for n, m in [(3, 3), (3, 7), (5, 6)]:
+        solution = [[int(x) for x in row] for row in solve(m, n).presses]
+        rows = [[x % 2 for x in row] for row in direct_iteration_as_printed(n, m, solution[0], int)]
+        assert rows == [*solution, [0] * n]  # the row behind the last, which must be 0
+        products = [sum(s * x for s, x in zip(line, rows[m], strict=True)) for line in simple(n)]
+        control = [(a + b) % 2 for a, b in zip(rows[m - 1], products, strict=True)]
+        assert control == solution[-1]  # eq. 4.12, one row earlier, is all ones
+        assert control != [1] * n
+
+
+PENTIUM = 1.8e9  # cycles a second
+TABLE_4_1_DIRECT_ITERATION = {(15, 15): 1.5e-2, (31, 31): 1.3e-1}  # seconds
+
+
+def test_no_pentium_tried_all_first_rows_of_15_by_15_and_31_by_31_in_the_seconds_of_table_4_1():
+    for (n, m), seconds in TABLE_4_1_DIRECT_ITERATION.items():
+        solution = solve(m, n)
+        assert solution.count == 1
+        first = "".join(str(int(x)) for x in solution.presses[0])
+        tries = min(
+            number
+            for digits in (first, first[::-1])
+            for number in (int(digits, 2) + 1, 2**n - int(digits, 2))  # counting up, or down
+        )
+        additions = tries * (m - 1) * (3 * n - 2)  # even if the zeros of S_n cost nothing
+        assert additions > PENTIUM * seconds / 10  # 15 × 15: 5 cycles an addition, in an interpreted language
+        one_run = (m - 1) * (3 * n - 2)
+        assert one_run < PENTIUM * seconds / 1000
+    assert additions > 1000 * PENTIUM * seconds  # 31 × 31: a thousand additions a cycle
+
+
+def sweep_rows_and_columns(A, b):
+    """Thesis 4.1: with each 1 on the diagonal of (A|b) sweep the rows, then the columns; x = Ã b̃."""
+    size = len(A)
+    M = [[*row, right] for row, right in zip(A, b, strict=True)]
+    used = set()
+    while True:
+        pivot = next((i for i in range(size) if M[i][i] and i not in used), None)
+        if pivot is None:
+            break
+        used.add(pivot)
+        for k in range(size):
+            if k != pivot and M[k][pivot]:
+                M[k] = [x ^ y for x, y in zip(M[k], M[pivot], strict=True)]
+        for k in range(size):
+            if k != pivot and M[pivot][k]:
+                for row in M:
+                    row[k] ^= row[pivot]
+    return [sum(row[j] & M[j][size] for j in range(size)) % 2 for row in M]
+
+
+def solves(A, x):
+    return all(sum(a & p for a, p in zip(row, x, strict=True)) % 2 for row in A)
+
+
+def test_sweeping_columns_as_well_does_not_keep_the_solution():
+    A = game(3, 1)
+    x = sweep_rows_and_columns(A, [1, 1, 1])
+    assert x == [1, 1, 1]
+    assert not solves(A, x)
+    assert solves(A, [0, 1, 0])
+    assert solve(1, 3).count == 1  # so nothing else does
+
+
+def residuals(m, n, sign):
+    """Thesis A.2.2 in its own arithmetic, but with x = mod(x + sign*a*r, 2): the x of every step."""
+    A = game(n, m)
+
+    def times(v):
+        return [sum(a * x for a, x in zip(row, v, strict=True)) % 2 for row in A]
+
+    r = [1] * (m * n)
+    z = times(r)
+    x, steps = z, [z]
+    for _ in range(m * n):
+        r = [(a - b) % 2 for a, b in zip(r, times(z), strict=True)]
+        if not any(r):
+            break
+        a = sum(r) % 2
+        z = times(r)
+        x = [(p + sign * a * q) % 2 for p, q in zip(x, r, strict=True)]
+        steps.append(x)
+    return steps
+
+
+def test_adding_and_subtracting_r_are_the_same_in_a_2_2():
+    for m, n in [(1, 1), (2, 2), (3, 3), (4, 5), (7, 7), (3, 15)]:
+        assert residuals(m, n, 1) == residuals(m, n, -1)
+
+
+# Disentis
+
+
+def test_4_by_4_has_16_solutions_in_trisentis_and_no_game_of_disentis():
+    board = Trisentis(4, 4)
+    assert len(list(board.solutions(set(board.cells), set()))) == 16
+    assert play_disentis(4, 4) is None
+
+
+def test_5_by_5_needs_the_last_piece_turned_alone():
+    board = Trisentis(5, 5)
+    assert not board.is_solvable(set(board.cells), set())
+    played = play_disentis(5, 5)
+    assert played is not None
+    assert played.last is not None
+
+
+def test_the_presses_printed_for_6_by_6_have_no_order():
+    printed = "011001 110110 101001 010000 010000 101001".replace(" ", "")
+    board = Trisentis(6, 6)
+    presses = [piece for piece, digit in zip(board.cells, printed, strict=True) if digit == "1"]
+    left = {cell for cell, value in zip(board.cells, board.press(set(board.cells), presses), strict=True) if value}
+    assert left == {(5, 5)}  # they win but for the order
+    assert board.order_presses(set(board.cells), presses) is None
+    # the same, by all the sets of presses that can be reached: a piece is pressed while it is covered
+    levels = [{frozenset()}]
+    while levels[-1]:
+        levels.append(
+            {
+                made | {piece}
+                for made in levels[-1]
+                for piece in set(presses) - made
+                if sum(max(abs(piece[0] - a), abs(piece[1] - b)) == 1 for a, b in made) % 2 == 0
+            }
+        )
+    assert len(levels) - 2 < len(presses) == 15
+
+
+def around(a, b, n):
+    """`zugdelta` on n × n, as a set of cells."""
+    return {
+        (i, j)
+        for i in range(max(a - 1, 0), min(a + 2, n))
+        for j in range(max(b - 1, 0), min(b + 2, n))
+        if (i, j) != (a, b)
+    }
+
+
+def loesefast(S, n):
+    """`loesefast`: column by column, cyclically; (what is left, the presses)."""
+    S, Z = set(S), set()
+    for j in range(n - 1):
+        for i in (*range(n - 1), -1, *range(n - 1)):  # -1: the last row, cleared by a press in the first
+            if (n - 1 if i == -1 else i, j) in S:
+                S ^= around(i + 1, j + 1, n)
+                Z ^= {(i + 1, j + 1)}
+        assert (n - 1, j) not in S
+    return S, Z
+
+
+def test_kernel_printed_by_loese1_is_none():
+    n = 4
+    every = set(product(range(n), repeat=2))
+    _, Z = loesefast(every, n)
+    answers = []
+    for k in range(n):  # `letzte` for each press in the first column
+        left, presses = loesefast(around(k, 0, n), n)
+        answers.append((left, presses ^ {(k, 0)}))
+    kernel = 0
+    for chosen in product((0, 1), repeat=n):
+        left, presses = set(), set()
+        for take, (leaves, answer) in zip(chosen, answers, strict=True):
+            if take:
+                left, presses = left ^ leaves, presses ^ answer
+        if any(chosen) and not left:
+            kernel += 1
+            assert not flipped(presses, n)  # without Z: a set of presses that does nothing
+            assert flipped(presses ^ Z, n)  # printed: added to Z
+    assert kernel == 2**4 - 1
+
+
+def flipped(presses, n):
+    total = set()
+    for piece in presses:
+        total ^= around(*piece, n)
+    return total
+
+
+def loese1xy(state, a, b):
+    """`loese1xy` up to its call of `loese1`: x and y are global."""
+    warnings = []
+    if state["x"] % 3 == 2:
+        warnings.append("x mod 3=2")
+    state["x"], state["y"] = a, b
+    return warnings
+
+
+def test_loese1xy_warns_about_the_board_before():
+    state = {"x": 10, "y": 10}  # as it stands in the notebook before loese1xy(8, 8)
+    assert loese1xy(state, 8, 8) == []  # 8 = 2 mod 3: it stops at column 2, and the notebook shows no warning
+    assert loese1xy(state, 10, 10) == ["x mod 3=2"]  # and this one would not be needed
+
+
+# Merlin
+
+SLIDE_6 = [["010000001", "011001000", "001110010"], ["101111000", "111000010", "001110010"]]
+
+
+def test_the_chains_of_slide_6_start_from_different_states():
+    pressed = []
+    for chain in SLIDE_6:
+        buttons = []
+        for before, after in pairwise(chain):
+            (button,) = (b for b in merlin.BUTTONS if "".join(map(str, merlin.MERLIN.press(before, [b]))) == after)
+            buttons.append(button)
+        pressed.append(buttons)
+    assert pressed == [[6, 5], [5, 1]]  # not the same two buttons either
+    assert SLIDE_6[0][0] != SLIDE_6[1][0]
+    assert SLIDE_6[0][-1] == SLIDE_6[1][-1]
+
+
+def test_the_middle_line_of_slide_15_does_not_follow():
+    # A s = w + p, then A^-1 s = A^-1 (w + p): true of s only where A^-1 s = s
+    A_inverse = merlin.inverse()
+    s = [int(button in merlin.solve("100110001")) for button in merlin.BUTTONS]
+    assert [sum(a & x for a, x in zip(row, s, strict=True)) % 2 for row in A_inverse] != s
+
+
+# Zucker
+
+TURNS = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
+
+
+def touching(coin, coins):
+    return [other for other in coins if (other[0] - coin[0], other[1] - coin[1]) in TURNS]
+
+
+BUILT = [(1, 0), (2, 0), (1, 1), (2, 1), (1, 2), (0, 2), (0, 3), (-1, 3), (-1, 2), (-2, 3), (-2, 2), (-1, 1), (0, 0)]
+
+
+def test_a_board_of_13_coins_built_as_printed_refutes_theorem_2_as_read():
+    for k in range(3, len(BUILT)):
+        assert len(touching(BUILT[k], BUILT[:k])) >= 2  # "each new coin touches two other coins"
+    assert len(touching(BUILT[2], BUILT[:2])) == 2
+    u, w = touching((0, 0), BUILT[:-1])
+    assert u not in touching(w, BUILT)  # ... but not each other: the last coin is in no triangle
+    triangles = [t for t in combinations(BUILT, 3) if all(b in touching(a, BUILT) for a, b in combinations(t, 2))]
+    assert len(triangles) == 10
+    assert not any((0, 0) in t for t in triangles)
+    same = next(c for c in BUILT if c != (0, 0) and (c[0] - c[1]) % 3 == 0)  # of the color of (0, 0)
+    reached = {frozenset()}
+    for t in triangles:
+        reached |= {state ^ set(t) for state in reached}
+    # (0, 0) and a coin of its color have P = e, as nothing has, and no pushes lead there: 4 classes become 8
+    assert frozenset({(0, 0), same}) not in reached
+    assert 2 ** len(BUILT) // len(reached) == 8
+
+
+def test_there_are_4_classes_which_is_corollary_5():
+    triangles = list(combinations([(0, 0), (1, 0), (0, 1)], 3))
+    reached = {frozenset(), frozenset(triangles[0])}
+    assert 2**3 // len(reached) == 4
+
+
+# OEIS and Boyles
+
+
+def test_a147983_runs_1523_and_1525_together():
+    printed = (ROOT / "tests" / "data" / "oeis_a147983.txt").read_text(encoding="utf-8")
+    terms = [
+        int(term) for line in printed.splitlines() if not line.startswith("#") for term in re.findall(r"\d+", line)
+    ]
+    assert 15231525 in terms
+    mended = [part for term in terms for part in ([1523, 1525] if term == 15231525 else [term])]
+    F = chomp.three_row_table(8000)
+
+    def has_a_pattern(r):
+        """Neither f(q, r) nor f(q, r) - q is constant for 6000 < q ≤ 8000: observed, not proved for all q."""
+        values = [int(x) for x in F[6001:, r]]
+        return len(set(values)) > 1 and len({x - q for q, x in enumerate(values)}) > 1
+
+    assert [r for r in range(1, mended[-1] + 1) if has_a_pattern(r)] == mended
+
+
+def test_197_presses_are_too_many_for_19_by_19():
+    basis = [[int(x) for row in pattern for x in row] for pattern in kernel_basis(19, 19)]
+    met = sum(any(pattern[cell] for pattern in basis) for cell in range(361))
+    assert met == 360
+    # over all solutions the presses of a met cell average 1/2, so some solution has at most 361 - 360/2
+    assert 361 - math.ceil(met / 2) == 181 < 197
