@@ -6,6 +6,7 @@ sympy, pandas, numba and the plots load when they are first used, not here.
 
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.f2poly import F2Poly
+from flipalg.games.board import Board
 from flipalg.games.game_matrices import game_matrix, symbolic_run
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.reports.determinant_steps import determinant_steps
@@ -18,6 +19,7 @@ from flipalg.theory.rules import Rule, rule
 __version__ = "0.1.0"
 
 __all__ = [
+    "Board",
     "Certificate",
     "F2Matrix",
     "F2Poly",

@@ -1,0 +1,301 @@
+"""Board: the value in which boards are given and returned.
+
+Main definitions
+    Board(...)              from a size, text, a Path, nested lists, an array or another board
+    Board.from_rows(...)    from packed rows
+Main statements
+    pressing in any order gives the same board         test_the_order_of_the_presses_does_not_matter
+    text, repr and array give the board back           test_a_board_comes_back_from_what_it_shows
+Conventions
+    m rows and n columns; a cell is (row, column) from 0 in Python, and C4, column letter and row number from 1, in
+    text.  A press adds 1 modulo the number of colors to each cell that it reaches: with two colors it flips.  On a
+    closed board a cell that is met twice is changed twice.  A hole is no cell: nothing presses or reaches it.
+    Two colors are kept as packed rows (packed_rows), more as a bytes a row.
+"""
+
+import operator
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
+from flipalg.games import board_shown, board_text, packed_rows
+from flipalg.games.board_source import Kept, Place, kept, read
+from flipalg.games.packed_rows import Row
+from flipalg.theory.degenerate import DEGENERATE
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+
+if TYPE_CHECKING:
+    from flipalg.games.packed_rows import Cells
+
+MOST_COLORS = 256
+SHOWN_CELLS = 64 * 64
+"""A larger board is not written out by repr and in a notebook."""
+
+
+class Board:
+    """An m × n board of cells with values 0 ≤ value < colors; immutable, hashable.
+
+    >>> board = Board("#..\\n.#.\\n...")
+    >>> print(board.press([(1, 1)]))
+    ##.
+    #.#
+    .#.
+    >>> board.shape, board.weight, board.names
+    ((3, 3), 2, ('A1', 'B2'))
+    """
+
+    def __init__(
+        self, cells: Any, n: int | None = None, *, holes: "Iterable[Place] | str | None" = None, colors: int = 2
+    ) -> None:
+        """Take the rows and columns of a dark board, or one thing that shows a board.
+
+        cells     the number of rows, n being that of columns; or a str (board_text says what is read), a Path to such
+                  text, lists or an array of numbers, another board
+        holes     the places (row, column) where there is no cell; or, for text, the sign that stands for one
+        colors    2 to 256; another board brings its own
+        Raises TypeError or ValueError for anything else, with what was met and where.
+        """
+        self._rows: Kept
+        self._holes: frozenset[Place]
+        self._colors = positive_integer("colors", colors)
+        if not 2 <= self._colors <= MOST_COLORS:
+            raise ValueError(f"colors must be from 2 to {MOST_COLORS}, got {brief(self._colors)}")
+        places = set[Place]()
+        if n is not None or isinstance(cells, int):
+            m, self._n = positive_integer("m", cells), positive_integer("n", n)
+            refuse_beyond_memory(16 * m + self._n, f"the {brief(m)} × {brief(self._n)} board", "take a smaller one")
+            self._rows = (0,) * m if self._colors == 2 else (bytes(self._n),) * m
+        elif isinstance(cells, Board):
+            self._rows, self._n, self._colors, places = cells._rows, cells._n, cells._colors, set(cells._holes)
+        else:
+            self._rows, self._n, places = read(cells, self._colors, holes if isinstance(holes, str) else None)
+        if holes is not None and not isinstance(holes, str):
+            places |= set(map(_place, holes))
+        self._holes = frozenset(places)
+        self._require_empty_holes()
+
+    def _require_empty_holes(self) -> None:
+        for i, j in sorted(self._holes):
+            if value := self[i, j]:
+                raise ValueError(f"a hole has no color, got {value} at {(i, j)}")
+        if len(self._holes) == self.m * self._n:
+            raise ValueError("a board has at least one cell that is no hole")
+
+    def _with(self, rows: Kept, n: int, holes: Iterable[Place]) -> "Board":
+        board = object.__new__(Board)
+        board._rows, board._n, board._colors, board._holes = rows, n, self._colors, frozenset(holes)
+        return board
+
+    @classmethod
+    def from_rows(cls, rows: Iterable[Row], n: int, *, holes: Iterable[Place] | None = None) -> "Board":
+        """Return the board of two colors whose row i is the integer rows[i], bit j its cell in column j.
+
+        >>> Board.from_rows([0b001, 0b010], 3)
+        Board('#..\\n.#.')
+        """
+        packed = tuple(map(operator.index, rows))
+        board = cls(len(packed), n)
+        for i, row in enumerate(packed):
+            if row < 0 or row.bit_length() > board._n:
+                raise ValueError(f"row {i} must fit in {board._n} columns, got {row:#x}")
+        board = board._with(packed, board._n, map(_place, holes or ()))
+        board._require_empty_holes()
+        return board
+
+    @property
+    def m(self) -> int:
+        """The number of rows."""
+        return len(self._rows)
+
+    @property
+    def n(self) -> int:
+        """The number of columns."""
+        return self._n
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(m, n)."""
+        return self.m, self._n
+
+    @property
+    def colors(self) -> int:
+        """The number of colors: a cell has a value 0 ≤ value < colors."""
+        return self._colors
+
+    @property
+    def holes(self) -> frozenset[Place]:
+        """The places (row, column) where there is no cell."""
+        return self._holes
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The packed rows of a board of two colors; ValueError for more."""
+        if self._colors > 2:
+            raise ValueError(f"packed rows are for two colors, this board has {self._colors}")
+        return self._rows  # type: ignore[return-value]  # two colors: integers
+
+    @property
+    def weight(self) -> int:
+        """The number of cells that are not 0."""
+        return packed_rows.weight(self.rows) if self._colors == 2 else len(self.cells)
+
+    @property
+    def cells(self) -> tuple[Place, ...]:
+        """The places (row, column) of the cells that are not 0, row by row."""
+        return tuple((i, j) for i, row in enumerate(self._values()) for j, value in enumerate(row) if value)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the cells that are not 0, such as C4: column letter, row number from 1."""
+        return tuple(board_text.cell_name(i, j) for i, j in self.cells)
+
+    def __getitem__(self, place: Place) -> int:
+        """Return the value of the cell (row, column), from 0; 0 for a hole.  IndexError off the board."""
+        i, j = _place(place)
+        if not (0 <= i < self.m and 0 <= j < self._n):
+            raise IndexError(f"the board has {self.m} × {self._n} cells, got {(i, j)}")
+        row = self._rows[i]
+        return row[j] if isinstance(row, bytes) else row >> j & 1
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether shape, colors, holes and cells are the same."""
+        return self._key == other._key if isinstance(other, Board) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Return the hash of what equal boards have in common."""
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return self._rows, self._n, self._colors, self._holes
+
+    def press(self, cells: Any, neighborhood: str = "plus", topology: str = "board") -> "Board":
+        """Return the board after the presses.
+
+        cells           places (row, column) or names such as C4, in any order; text of names; or a board or array whose
+                        values say how often each cell is pressed
+        neighborhood    what a press reaches: a name of theory.neighborhoods
+        topology        board; cylinder, where the columns close, or torus, where both do
+        Raises ValueError for a place that is no cell, and for unknown names.
+        """
+        values = [list(row) for row in self._values()]
+        m, n = self.shape
+        offsets = offsets_of(neighborhood)
+        if topology not in ("board", "cylinder", "torus"):
+            raise ValueError(f"unknown topology {topology!r}; choose from board, cylinder, torus")
+        for (i, j), times in self._presses(cells):
+            for down, right in offsets:
+                row, column = i + down, j + right
+                if (topology == "torus" or 0 <= row < m) and (topology != "board" or 0 <= column < n):
+                    values[row % m][column % n] += times
+        for i, j in self._holes:
+            values[i][j] = 0
+        rows = kept([[value % self._colors for value in row] for row in values], self._colors)
+        return self._with(rows, n, self._holes)
+
+    def _presses(self, cells: Any) -> Iterable[tuple[Place, int]]:
+        if isinstance(cells, str):
+            cells = cells.split()
+        if hasattr(cells, "__array__"):
+            board = cells if isinstance(cells, Board) else Board(cells, colors=self._colors)
+            if board.shape != self.shape:
+                raise ValueError(f"presses must have the shape {self.shape} of the board, got {board.shape}")
+            pressed = [(place, board[place]) for place in board.cells]
+        else:
+            pressed = [(board_text.cell_of(cell) if isinstance(cell, str) else _place(cell), 1) for cell in cells]
+        for (i, j), _ in pressed:
+            if not (0 <= i < self.m and 0 <= j < self._n) or (i, j) in self._holes:
+                what = "a hole is there" if (i, j) in self._holes else f"the board is {self.m} × {self._n}"
+                raise ValueError(f"no cell to press at {(i, j)}: {what}")
+        return pressed
+
+    def transposed(self) -> "Board":
+        """Return the board with rows and columns exchanged."""
+        holes = {(j, i) for i, j in self._holes}
+        if self._colors == 2:
+            return self._with(tuple(packed_rows.transposed(self.rows, self._n)), self.m, holes)
+        return self._with(kept(list(zip(*self._values(), strict=True)), self._colors), self.m, holes)
+
+    def rotated(self, k: int = 1) -> "Board":
+        """Return the board after k quarter turns counterclockwise (numpy.rot90)."""
+        board = self
+        for _ in range(operator.index(k) % 4):
+            turned = board.transposed()
+            board = turned._with(turned._rows[::-1], turned.n, {(turned.m - 1 - i, j) for i, j in turned._holes})
+        return board
+
+    def __xor__(self, other: "Board") -> "Board":
+        """Return the cells in which two boards of two colors differ."""
+        if not isinstance(other, Board):
+            return NotImplemented
+        if self._colors > 2:
+            raise ValueError(f"^ is for two colors, this board has {self._colors}: use +")
+        return self + other
+
+    def __add__(self, other: "Board") -> "Board":
+        """Return the sum, cell by cell, modulo the number of colors."""
+        if not isinstance(other, Board):
+            return NotImplemented
+        if (self.shape, self._colors, self._holes) != (other.shape, other._colors, other._holes):
+            raise ValueError(f"boards must agree in shape, holes and colors: {self._kind} and {other._kind}")
+        if self._colors == 2:
+            return self._with(tuple(packed_rows.sum_of_rows(self.rows, other.rows)), self._n, self._holes)
+        pairs = zip(self._values(), other._values(), strict=True)
+        sums = kept([[(x + y) % self._colors for x, y in zip(a, b, strict=True)] for a, b in pairs], self._colors)
+        return self._with(sums, self._n, self._holes)
+
+    @property
+    def _kind(self) -> str:
+        holes = f" with {len(self._holes)} holes" if self._holes else ""
+        return f"{self.m} × {self._n}{holes}, {self._colors} colors"
+
+    def _values(self) -> Iterator[Sequence[int]]:
+        for row in self._rows:
+            yield row if isinstance(row, bytes) else [row >> j & 1 for j in range(self._n)]
+
+    def tolist(self) -> list[list[int]]:
+        """Return the values as nested lists, 0 for a hole."""
+        return [list(row) for row in self._values()]
+
+    def to_numpy(self) -> "Cells":
+        """Return the values as an array of uint8 of shape (m, n), 0 for a hole."""
+        import numpy as np
+
+        refuse_beyond_memory(self.m * self._n, f"an array of {self.m:,} × {self._n:,} cells", "rows are packed")
+        return packed_rows.to_array(self.rows, *self.shape) if self._colors == 2 else np.array(self.tolist(), np.uint8)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """Return the values as an array, so that numpy takes a board wherever it takes one."""
+        array = self.to_numpy()
+        return array if dtype is None else array.astype(dtype)
+
+    def __str__(self) -> str:
+        """Return lines of # and `.`, of digits for more than two colors; x is a hole."""
+        return board_shown.to_text(self)
+
+    def __repr__(self) -> str:
+        """Return what makes this board again; of a large one only the size."""
+        if self.m * self._n > SHOWN_CELLS:
+            return f"<Board {self._kind}, {self.weight:,} cells not 0>"
+        options = (", holes='x'" if self._holes else "") + (f", colors={self._colors}" if self._colors > 2 else "")
+        return f"Board({str(self)!r}{options})"
+
+    def _repr_html_(self) -> str:
+        return board_shown.to_html(self) if self.m * self._n <= SHOWN_CELLS else f"<p>{escape(repr(self))}</p>"
+
+
+def offsets_of(name: str) -> tuple[Place, ...]:
+    """Return the cells that a press reaches in the neighborhood of that name; ValueError lists the names."""
+    form = NEIGHBORHOODS.get(name) or DEGENERATE.get(name)
+    if form is None:
+        raise ValueError(f"unknown neighborhood {name!r}; choose from {', '.join((*NEIGHBORHOODS, *DEGENERATE))}")
+    return form.offsets
+
+
+def _place(place: Any) -> Place:
+    try:
+        i, j = place
+        return operator.index(i), operator.index(j)
+    except (TypeError, ValueError):
+        raise TypeError(f"a cell is a pair (row, column) from 0, got {place!r}") from None
