@@ -1,0 +1,71 @@
+"""What someone who installs or cites flipalg meets: one version, addresses in one place, a complete README."""
+
+import importlib.util
+import re
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import flipalg
+
+ROOT = Path(__file__).parents[1]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def script(name):
+    specification = importlib.util.spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module
+
+
+def test_one_version():
+    assert PYPROJECT["project"]["dynamic"] == ["version"]
+    assert PYPROJECT["tool"]["hatch"]["version"]["path"] == "flipalg/__init__.py"
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert re.search(r"(?m)^version: (.*)$", citation)[1] == flipalg.__version__
+
+
+def test_every_extra_of_test_and_docs_exists():
+    extras = PYPROJECT["project"]["optional-dependencies"]
+    for needs in extras.values():
+        for need in needs:
+            if need.startswith("flipalg["):
+                assert set(need[len("flipalg[") : -1].split(",")) <= set(extras)
+
+
+def test_the_source_distribution_names_only_what_exists():
+    for entry in PYPROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]:
+        assert (ROOT / entry.strip("/")).exists() or entry == "/site", entry  # site/: the page
+
+
+def test_addresses_are_set_in_one_go(tmp_path):
+    for name in ("pyproject.toml", "CITATION.cff", "README.md"):
+        shutil.copy(ROOT / name, tmp_path)
+    call = ["--root", str(tmp_path), "--repository", "https://example.org/flipalg/", "--site", "https://example.org/"]
+    for _ in range(2):  # a second time changes nothing
+        assert script("set_addresses").main(call) == 0
+    settled = tomllib.loads((tmp_path / "pyproject.toml").read_text(encoding="utf-8"))
+    assert settled["project"]["urls"]["Repository"] == "https://example.org/flipalg"
+    assert settled["tool"]["flipalg"]["addresses"] == {
+        "repository": "https://example.org/flipalg",
+        "site": "https://example.org/",
+    }
+    assert settled["project"]["scripts"] == PYPROJECT["project"]["scripts"]
+    citation = (tmp_path / "CITATION.cff").read_text(encoding="utf-8")
+    assert citation.count("https://example.org/flipalg") == 1
+    readme = (tmp_path / "README.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)]+)\)", readme)
+    assert links
+    assert all(link.startswith(("https://", "#")) for link in links)
+    assert "https://example.org/flipalg/raw/main/docs/" in readme  # the picture
+
+
+@pytest.mark.parametrize("address", ["example.org", "http://example.org", 'https://example.org/"'])
+def test_an_address_that_is_none_is_refused(address, capsys):
+    with pytest.raises(SystemExit):
+        script("set_addresses").main(["--repository", address, "--site", "https://example.org"])
+    assert "begins with https://" in capsys.readouterr().err
