@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 
 from flipalg.algebra import determinant_polynomials, f2_bits, f2_polynomials
 from flipalg.algebra.packed import determinants, division, euclid, products, transforms, words
-from flipalg.algebra.packed.compilation import INSTRUCTION
+from flipalg.algebra.packed.processor import INSTRUCTION
 
 DEGREES = (1_000, 2_500, 10_000, 25_000, 100_000, 250_000, 1_000_000)
 NULLITIES = (10_000, 100_000, 1_000_000)

@@ -140,7 +140,7 @@ def power_mod(f: int, n: int, modulus: int) -> int:
 
         engine_modulus = division.Modulus(words.from_int(modulus))
         base = words.from_int(f)
-        power = engine_modulus.reduce(division.from_one())
+        power = engine_modulus.reduce(words.ONE)
         for bit in format(n, "b"):
             power = engine_modulus.square(power)
             if bit == "1":

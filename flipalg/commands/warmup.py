@@ -1,14 +1,10 @@
 """`flipalg warmup`: compile the packed engine once, so that nobody waits for it later; on request, check it."""
 
 import argparse
-import importlib
 import sys
 import time
 
 from flipalg.commands import SubParsers
-
-MODULES = ("products", "division", "lehmer", "transforms", "determinants")
-"""The modules of flipalg/algebra/packed/ with kernels, in the order in which they call each other."""
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -27,14 +23,18 @@ def add_to(subparsers: SubParsers) -> None:
 def _warmup(arguments: argparse.Namespace) -> None:
     if arguments.check < 0:
         raise ValueError(f"--check must be at least 0, got {arguments.check}")
-    start = time.perf_counter()
-    for number, module in enumerate(MODULES, 1):
-        print(f"[{number}/{len(MODULES)}] {module} ...", end=" ", file=sys.stderr, flush=True)
-        importlib.import_module(f"flipalg.algebra.packed.{module}")
-        print(f"{time.perf_counter() - start:.1f} s", file=sys.stderr)
-    from flipalg.algebra.packed.compilation import INSTRUCTION
+    from flipalg.algebra.packed import native
 
-    print(f"the engine is compiled, with the {INSTRUCTION} product")
+    start = time.perf_counter()
+
+    def report(name: str) -> None:
+        print(f"\r{time.perf_counter() - start:5.1f} s  {name:20}", end="", file=sys.stderr, flush=True)
+
+    was_stored = native.is_stored()
+    native.load(report)
+    if not was_stored:
+        print(file=sys.stderr)
+    print(f"the engine is compiled, with the {native.INSTRUCTION} product")
     if arguments.check:
         from flipalg.algebra.packed.cross_check import LONG, check_operations
 

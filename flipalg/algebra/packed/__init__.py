@@ -1,5 +1,6 @@
-"""F2[λ] with 64 coefficients a word, compiled with numba.  Imports nothing of flipalg outside algebra/.
+"""F2[λ] with 64 coefficients a word.  Imports nothing of flipalg outside algebra/.
 
-Reading order: compilation, carryless, words, products, division, euclid, transforms, determinants.
-Importing a module that has kernels compiles them, or loads them from the cache on disk; nothing is imported here.
+Reading order: processor, native, words, products, division, lehmer, euclid, transforms, determinants.  What numba
+compiles stands in kernels/, is compiled by compilation.py once a machine, and loaded by native.py without numba.
+Importing a module but the first two loads the engine; nothing is imported here.
 """

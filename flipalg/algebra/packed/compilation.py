@@ -1,59 +1,32 @@
-"""How the kernels are compiled, and which instruction multiplies 64 by 64 bits.
+"""From kernels to one object file: numba compiles them, llvmlite links and writes them.  Needed once a machine.
 
 Main definitions
-    kernel(signature)     decorator: compile ahead of the first call, cache on disk, release the GIL
-    helper, intrinsic     decorators for what kernels call: compiled into them
-    INSTRUCTION           "pclmul" (x86), "pmull" (ARM) or "portable"
+    kernel(signature)         decorator: a function with one signature, for kernels that recurse
+    helper, intrinsic         decorators for what kernels call: compiled into them
+    exported(count)           decorator: a function that Python calls with `count` arguments
+    compile_kernels(report)   (documentation by name, the object file)
 Conventions
-    Kernels have one explicit signature each, over C-contiguous uint64 arrays (WORDS): LLVM vectorizes only what it
-    knows to be contiguous, and nothing is compiled twice.
-    A kernel may call kernels of other modules, and numba's cache notices changes of a kernel's own file only.  So the
-    name under which a kernel is cached begins with a fingerprint of all sources of this folder and of INSTRUCTION:
-    neither an edit nor a switch ever meets stale machine code.
-    FLIPALG_PORTABLE=1 in the environment, read at import, chooses the portable product.
+    An exported function takes the address of its arguments and returns an object's address, 0 for an error: it is
+    Python's own calling convention (METH_FASTCALL), without numba's dispatcher in between.
 """
 
-import hashlib
-import os
-import platform
-import warnings
+import importlib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
+import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba.extending
-from numba import njit, types
-from numba.core.registry import cpu_target
+from llvmlite import ir
+from numba import int64, njit
 
-WORDS = types.Array(types.uint64, 1, "C")
+from flipalg.algebra.packed.processor import target_machine
 
+KERNELS = ("words", "products", "division", "lehmer", "transforms", "determinants")
+"""The modules of kernels/ with exported functions."""
 
-def _instruction() -> str:
-    """Return the product that the processor numba compiles for has."""
-    if os.environ.get("FLIPALG_PORTABLE", "0") not in ("", "0"):
-        return "portable"
-    _, cpu, features = cpu_target.target_context.codegen().magic_tuple()
-    present = features.split(",")
-    machine = platform.machine().lower()
-    if machine in ("x86_64", "amd64") and "+pclmul" in present:
-        return "pclmul"
-    if machine in ("aarch64", "arm64") and ("+aes" in present or cpu.startswith("apple-")):
-        return "pmull"
-    return "portable"
-
-
-INSTRUCTION = _instruction()
-
-
-def _fingerprint() -> str:
-    digest = hashlib.sha256(INSTRUCTION.encode())
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-_FINGERPRINT = _fingerprint()
-_uncached: list[str] = []  # the kernels that could not be cached: the first one warns, once
+_OPTIONS = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_njit: Any = njit  # its type does not know all options
+_exported: dict[str, tuple[Callable[..., Any], int]] = {}
 
 
 def intrinsic(function: Callable[..., Any]) -> Any:
@@ -63,33 +36,63 @@ def intrinsic(function: Callable[..., Any]) -> Any:
 
 def helper(function: Callable[..., Any]) -> Any:
     """Return a function for use inside kernels."""
-    return njit(function)
-
-
-def kernel_name(name: str) -> str:
-    """Return the name under which numba caches a kernel."""
-    return f"{_FINGERPRINT}.{name}"
+    return njit(error_model="numpy")(function)
 
 
 def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Return a decorator that compiles a function for `signature` at once, from the cache where possible.
+    """Return a decorator that compiles a function for `signature` at once."""
+    return _njit(signature, **_OPTIONS)  # type: ignore[no-any-return]
 
-    Where no folder for the cache can be written, each process compiles the kernels anew, after one RuntimeWarning.
-    """
 
-    def compile_now(function: Callable[..., Any]) -> Any:
-        function.__qualname__ = kernel_name(function.__name__)
-        if not _uncached:
-            try:
-                return njit(signature, nogil=True, cache=True)(function)
-            except (RuntimeError, OSError) as error:
-                warnings.warn(
-                    f"compiled kernels cannot be cached ({error}); each process compiles them anew: "
-                    "set NUMBA_CACHE_DIR to a folder that can be written",
-                    RuntimeWarning,
-                    stacklevel=2,
-                )
-        _uncached.append(function.__name__)
-        return njit(signature, nogil=True)(function)
+def exported(count: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return a decorator for a function of the address of `count` objects that returns the address of one."""
 
-    return compile_now
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        _exported[function.__name__] = (function, count)
+        return function
+
+    return register
+
+
+def _entry(name: str, native: str, count: int, triple: str) -> str:
+    """Return the IR of flipalg_NAME(self, arguments, number of them), which calls numba's function."""
+    word, byte = ir.IntType(64), ir.IntType(8).as_pointer()
+    module = ir.Module()
+    module.triple = triple
+    bad = ir.Function(module, ir.FunctionType(ir.IntType(32), []), "PyErr_BadArgument")
+    kind = ir.FunctionType(ir.IntType(32), [word.as_pointer(), byte.as_pointer(), word])
+    inner = ir.Function(module, kind, native)
+    outer = ir.Function(module, ir.FunctionType(word, [word] * 3), f"flipalg_{name}")
+    builder = ir.IRBuilder(outer.append_basic_block())
+    with builder.if_then(builder.icmp_signed("!=", outer.args[2], ir.Constant(word, count))):
+        builder.call(bad, [])
+        builder.ret(ir.Constant(word, 0))
+    result, problem = builder.alloca(word), builder.alloca(byte)
+    builder.store(ir.Constant(word, 0), result)
+    builder.call(inner, [result, problem, outer.args[1]])
+    builder.ret(builder.load(result))
+    return str(module)
+
+
+def compile_kernels(report: Callable[[str], None] | None = None) -> tuple[dict[str, str], bytes]:
+    """Return the documentation of the exported functions by name, and the object file that holds them."""
+    for module in KERNELS:
+        importlib.import_module(f"flipalg.algebra.packed.kernels.{module}")
+    machine = target_machine()
+    linked = llvm.parse_assembly("")
+    linked.triple = machine.triple
+    names = {}
+    for name, (function, count) in _exported.items():
+        if report:
+            report(name)
+        compiled = _njit(int64(int64), **_OPTIONS)(function)
+        (overload,) = compiled.overloads.values()
+        linked.link_in(llvm.parse_assembly(overload.library.get_llvm_str()))
+        native = overload.fndesc.llvm_func_name
+        linked.link_in(llvm.parse_assembly(_entry(name, native, count, machine.triple)))
+        names[name] = (function.__doc__ or "").strip().partition("\n")[0]
+    for definition in linked.functions:
+        if not definition.is_declaration and not definition.name.startswith("flipalg_"):
+            definition.linkage = "internal"
+    linked.verify()
+    return names, machine.emit_object(linked)

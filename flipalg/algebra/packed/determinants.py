@@ -13,51 +13,23 @@ References
     As flipalg/algebra/determinant_polynomials.py, whose routes check these.
 """
 
-from typing import Any
-
-from numba import int64, uint64, void
+from collections.abc import Callable
 
 from flipalg.algebra.integers import natural_number, odd_part
-from flipalg.algebra.packed.compilation import WORDS, kernel
-from flipalg.algebra.packed.division import Modulus, divide, from_one
+from flipalg.algebra.packed.division import Modulus, divide
 from flipalg.algebra.packed.euclid import gcd, inverse, inverse_modulo_square
+from flipalg.algebra.packed.native import function
 from flipalg.algebra.packed.products import square
 from flipalg.algebra.packed.transforms import in_powers_of_y, taylor_shift
-from flipalg.algebra.packed.words import Words, add, degree, shifted_left, zeros
+from flipalg.algebra.packed.words import ONE, ZERO, Words, add, degree, shifted_left
 
-
-@kernel(void(WORDS, int64))
-def _add_determinant(out: Any, n: Any) -> None:
-    """out ^= d_n: with i = (n-e)/2, C(n-i, i) is odd iff i has its ones among those of n - i (Kummer)."""
-    parity = n & 1
-    for k in range(n // 64 + 1):
-        word = uint64(0)
-        i = (n - 64 * k - parity) >> 1  # at e = 64 k + parity; it falls by one as e rises by two
-        for bit in range(32):
-            fits = uint64(((n - (i - bit)) & (i - bit)) == (i - bit)) & uint64(i >= bit)
-            word |= fits << uint64(2 * bit + parity)
-        out[k] ^= word
-
-
-def determinant_words(n: int) -> Words:
-    """Return d_n, n ≥ 0.  Linear."""
-    d = zeros(n // 64 + 1)
-    _add_determinant(d, n)
-    return d
-
-
-def Q_words(b: int) -> Words:
-    """Return Q_b = d_h + d_{h-1}, h = (b-1)/2, for b odd.  Linear."""
-    h = (b - 1) // 2
-    Q = determinant_words(h)
-    if h:
-        _add_determinant(Q, h - 1)
-    return Q
+determinant_words: Callable[[int], Words] = function("determinant_words")
+Q_words: Callable[[int], Words] = function("Q_words")
 
 
 def determinant_pair_mod(n: int, modulus: Modulus) -> tuple[Words, Words]:
     """Return (d_n, d_{n-1}) modulo a polynomial of degree ≥ 1, for n ≥ 0 of any size: 2 log2(n) squares."""
-    d, before = from_one(), zeros(0)
+    d, before = ONE, ZERO
     for bit in format(natural_number("n", n), "b"):
         even = modulus.square(add(d, before))
         if bit == "1":
@@ -87,7 +59,7 @@ def inverse_modulo_determinant(f: Words, n: int) -> Words:
     if k:
         root = shifted_left(root, 1)
     if degree(root) == 0:  # d_0 = 1
-        return zeros(0)
+        return ZERO
     u = inverse(f, root)
     for _ in range(k + 1):
         u = inverse_modulo_square(f, u, root)

@@ -12,57 +12,17 @@ References
     J. von zur Gathen, J. Gerhard, Modern Computer Algebra, section 9.1; here on leading coefficients, without reversal.
 """
 
-from typing import Any
+from collections.abc import Callable
 
-import numpy as np
-from numba import uint64, void
-
-from flipalg.algebra.packed.carryless import clmul
-from flipalg.algebra.packed.compilation import WORDS, kernel
+from flipalg.algebra.packed.native import function
 from flipalg.algebra.packed.products import multiply, square
-from flipalg.algebra.packed.words import Words, add, degree, shifted_left, shifted_right, trimmed, zeros
+from flipalg.algebra.packed.words import ONE, ZERO, Words, add, degree, shifted_left, shifted_right
 
 NEWTON_WORDS = 600
 """Divisor and quotient are both at least this long where the reciprocal is faster than the schoolbook."""
 
-
-@kernel(void(WORDS, WORDS, WORDS))
-def _divide(remainder: Any, g: Any, quotient: Any) -> None:
-    """Divide in place by g, whose top bit is set; `remainder` has len(g) + len(quotient) words, the top bit clear.
-
-    A word of the quotient is the product of 64 leading coefficients by the reciprocal of the 64 leading ones of g: the
-    coefficients below have no say in it.
-    """
-    n = len(g)
-    leading = g[n - 1]
-    inverse = uint64(1) << uint64(63)  # floor(λ^126 / leading), by long division
-    rest = leading << uint64(1)  # λ^126 + λ^63 leading, from λ^125 down
-    for k in range(62, -1, -1):
-        if rest >> uint64(63):
-            inverse |= uint64(1) << uint64(k)
-            rest ^= leading
-        rest <<= uint64(1)
-    for j in range(len(quotient) - 1, -1, -1):
-        low, high = clmul(remainder[j + n] << uint64(1) | remainder[j + n - 1] >> uint64(63), inverse)
-        q = high << uint64(1) | low >> uint64(63)
-        quotient[j] = q
-        carried = uint64(0)
-        for k in range(n):
-            low, high = clmul(q, g[k])
-            remainder[j + k] ^= low ^ carried
-            carried = high
-        remainder[j + n] ^= carried
-
-
-def _schoolbook(f: Words, g: Words) -> tuple[Words, Words]:
-    shift = -(degree(g) + 1) % 64
-    g = shifted_left(g, shift)
-    count = len(f) - len(g) + 2
-    remainder, quotient = zeros(len(g) + count), np.empty(count, np.uint64)
-    dividend = shifted_left(f, shift)
-    remainder[: len(dividend)] = dividend
-    _divide(remainder, g, quotient)
-    return trimmed(quotient), shifted_right(trimmed(remainder), shift)
+_schoolbook: Callable[[Words, Words], tuple[Words, Words]] = function("divide_by_words")
+_schoolbook_remainder: Callable[[Words, Words], Words] = function("remainder_by_words")
 
 
 def reciprocal(f: Words, n: int) -> Words:
@@ -72,16 +32,11 @@ def reciprocal(f: Words, n: int) -> Words:
     """
     if n < 64 * NEWTON_WORDS:
         leading = _leading(f, n)
-        return _schoolbook(shifted_left(from_one(), degree(leading) + n), leading)[0]
+        return _schoolbook(shifted_left(ONE, degree(leading) + n), leading)[0]
     k = (n + 1) // 2
     half = reciprocal(f, k)
     F = _leading(f, 2 * k)
     return shifted_right(multiply(square(half), F), degree(F) + 2 * k - n)
-
-
-def from_one() -> Words:
-    """Return the polynomial 1."""
-    return np.ones(1, np.uint64)
 
 
 def _leading(f: Words, n: int) -> Words:
@@ -94,24 +49,26 @@ class Modulus:
 
     def __init__(self, f: Words) -> None:
         """Compute the reciprocal: about two products.  ZeroDivisionError for f = 0."""
-        if not len(f):
+        if not f:
             raise ZeroDivisionError("the modulus is the polynomial 0")
         self.f = f
         self.degree = degree(f)
-        self._reciprocal = reciprocal(f, self.degree) if len(f) >= NEWTON_WORDS else None
+        self._reciprocal = reciprocal(f, self.degree) if len(f) // 8 >= NEWTON_WORDS else None
 
     def reduce(self, a: Words) -> Words:
         """Return a mod f: two products for every deg f coefficients above the first."""
+        if self._reciprocal is None:
+            return _schoolbook_remainder(a, self.f) if len(a) >= len(self.f) else a
         return self.divide(a)[1]
 
     def divide(self, a: Words) -> tuple[Words, Words]:
         """Return (quotient, remainder) of a by f."""
         d = self.degree
         if degree(a) < d:
-            return zeros(0), a
+            return ZERO, a
         if self._reciprocal is None:
             return _schoolbook(a, self.f)
-        quotient = zeros(0)
+        quotient = ZERO
         while (surplus := degree(a) - d) >= 0:
             below = max(0, surplus - d)  # at most d + 1 coefficients of the quotient at a time
             q = shifted_right(multiply(shifted_right(a, d + below), self._reciprocal), d)
@@ -130,11 +87,11 @@ class Modulus:
 
 def divide(f: Words, g: Words) -> tuple[Words, Words]:
     """Return (q, r) with f = q g + r and deg r < deg g; ZeroDivisionError for g = 0."""
-    if not len(g):
+    if not g:
         raise ZeroDivisionError("division by the polynomial 0")
     if len(f) < len(g):
-        return zeros(0), f
-    if min(len(g), len(f) - len(g)) < NEWTON_WORDS:
+        return ZERO, f
+    if min(len(g), len(f) - len(g)) < 8 * NEWTON_WORDS:
         return _schoolbook(f, g)
     if degree(f) > 2 * degree(g):
         return Modulus(g).divide(f)
@@ -150,12 +107,12 @@ def _quotient_by_newton(f: Words, g: Words) -> Words:
 
 def divide_exactly(f: Words, g: Words) -> Words:
     """Return f / g where g divides f (which is not checked): the remainder is not computed."""
-    if not len(g):
+    if not g:
         raise ZeroDivisionError("division by the polynomial 0")
-    if not len(f):
+    if not f:
         return f
     if degree(f) < degree(g):
         raise ValueError(f"a polynomial of degree {degree(g)} cannot divide one of degree {degree(f)}")
-    if min(len(g), len(f) - len(g)) < NEWTON_WORDS:
+    if min(len(g), len(f) - len(g)) < 8 * NEWTON_WORDS:
         return _schoolbook(f, g)[0]
     return _quotient_by_newton(f, g)

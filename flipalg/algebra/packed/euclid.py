@@ -14,10 +14,10 @@ References
     J. von zur Gathen, J. Gerhard, Modern Computer Algebra, section 11.1.
 """
 
-from flipalg.algebra.packed.division import divide, divide_exactly, from_one
+from flipalg.algebra.packed.division import divide, divide_exactly
 from flipalg.algebra.packed.lehmer import Matrix, lehmer_gcd, lehmer_matrix
 from flipalg.algebra.packed.products import multiply, square
-from flipalg.algebra.packed.words import Words, add, degree, shifted_left, shifted_right, truncated, zeros
+from flipalg.algebra.packed.words import ONE, ZERO, Words, add, degree, shifted_left, shifted_right, truncated
 
 HALF_GCD_DEGREE = 40_000
 """gcds of operands up to this degree are Lehmer's."""
@@ -54,7 +54,7 @@ def half_gcd(f: Words, g: Words, stop: int) -> tuple[Matrix, Words, Words]:
 
 def identity() -> Matrix:
     """Return the matrix 1, 0, 0, 1."""
-    return from_one(), zeros(0), zeros(0), from_one()
+    return ONE, ZERO, ZERO, ONE
 
 
 def apply(matrix: Matrix, f: Words, g: Words) -> tuple[Words, Words]:
@@ -80,14 +80,14 @@ def gcd(f: Words, g: Words) -> Words:
     """Return gcd(f, g); gcd(0, 0) = 0."""
     if degree(f) < degree(g):
         f, g = g, f
-    while len(g):
+    while g:
         if degree(f) - degree(g) > MATRIX_DEGREE:
             f, g = g, divide(f, g)[1]
         elif degree(f) <= HALF_GCD_DEGREE:
             return lehmer_gcd(f, g)
         else:
             _, f, g = half_gcd(f, g, degree(f) - degree(f) // 5)  # measured: a third or a half cost a tenth more
-            if len(g):
+            if g:
                 f, g = g, divide(f, g)[1]
     return f
 
@@ -100,11 +100,11 @@ def xgcd(f: Words, g: Words) -> tuple[Words, Words, Words]:
     if degree(f) < degree(g):
         d, v, u = xgcd(g, f)
         return d, u, v
-    if not len(g):
-        return f, from_one() if len(f) else zeros(0), zeros(0)
+    if not g:
+        return f, ONE if f else ZERO, ZERO
     quotient, remainder = divide(f, g)
-    if not len(remainder):
-        return g, zeros(0), from_one()
+    if not remainder:
+        return g, ZERO, ONE
     (a, b, _, _), d, _ = half_gcd(g, remainder, 0)
     return d, b, add(a, multiply(quotient, b))
 
@@ -126,4 +126,4 @@ def inverse_modulo_square(f: Words, u: Words, root: Words) -> Words:
 def least_common_multiple(f: Words, g: Words) -> Words:
     """Return lcm(f, g), 0 if one of them is."""
     d = gcd(f, g)
-    return multiply(divide_exactly(f, d), g) if len(d) else d
+    return multiply(divide_exactly(f, d), g) if d else d

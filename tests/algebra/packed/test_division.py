@@ -49,7 +49,7 @@ def test_division_around_the_newton_threshold(length: int) -> None:
 
 
 def test_bad_divisors_are_refused() -> None:
-    one, zero = division.from_one(), words.zeros(0)
+    one, zero = words.ONE, words.ZERO
     for operation in (division.divide, division.divide_exactly):
         with pytest.raises(ZeroDivisionError, match="division by the polynomial 0"):
             operation(one, zero)

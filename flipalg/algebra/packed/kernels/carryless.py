@@ -1,8 +1,10 @@
-"""The carry-less product of two blocks of BLOCK words: the one place that knows the processor.
+"""The carry-less product of two blocks of BLOCK words, and of a word by a row: the one place that knows the processor.
 
 Main definitions
-    multiply_block(out, a, b)   2·BLOCK words from the address out on, the product of the blocks at the addresses a, b
-    clmul(a, b)                 the product of two words as (low, high)
+    multiply_block(out, a, b)           2·BLOCK words at the address out, the product of the blocks at a and b
+    clmul(a, b)                         the product of two words as (low, high)
+    add_multiple(out, g, count, q)      out += q g for a word q and `count` words of g; out has one word more
+    transform(f, g, count, n00, ...)    (f, g) = matrix of words · (f, g); the two words carried out
 Main statements
     Either product equals flint's        test_products_equal_flint, test_the_portable_product_equals_flint_too
 Conventions
@@ -21,8 +23,10 @@ from llvmlite import ir  # type: ignore[import-untyped]
 from numba import types, uint64
 from numba.core import cgutils
 
-from flipalg.algebra.packed.compilation import INSTRUCTION, helper, intrinsic
-from flipalg.algebra.packed.memory import load, store, word_pointer
+from flipalg.algebra.packed.compilation import helper, intrinsic
+from flipalg.algebra.packed.kernels.memory import WORD, load, store, word_pointer
+from flipalg.algebra.packed.kernels.vectors import add_multiple_of_8, block_by_vectors, transform_8
+from flipalg.algebra.packed.processor import INSTRUCTION
 
 BLOCK = 8
 
@@ -43,7 +47,7 @@ def _lanes(builder: ir.IRBuilder, pair: ir.Value) -> tuple[ir.Value, ir.Value]:
 
 def _emit_product(builder: ir.IRBuilder, x: ir.Value, y: ir.Value) -> ir.Value:
     """Emit the 128-bit product of the words in lane 0 of x and y."""
-    if INSTRUCTION == "pclmul":
+    if INSTRUCTION in ("pclmul", "vpclmul"):
         selector = ir.IntType(8)
         kind = ir.FunctionType(_PAIR, [_PAIR, _PAIR, selector])
         function = _declared(builder.module, kind, "llvm.x86.pclmulqdq")
@@ -141,4 +145,46 @@ def _portable_block(out: Any, a: Any, b: Any) -> None:
 
 
 clmul = _portable_clmul if INSTRUCTION == "portable" else _hardware_clmul
-multiply_block = _portable_block if INSTRUCTION == "portable" else _hardware_block
+multiply_block = {"portable": _portable_block, "vpclmul": block_by_vectors}.get(INSTRUCTION, _hardware_block)
+_BY_VECTORS = INSTRUCTION == "vpclmul"
+
+
+@helper
+def add_multiple(out: Any, g: Any, count: Any, q: Any) -> None:
+    """out += q g for a word q and `count` words of g; out has one word more."""
+    carried = uint64(0)
+    k = 0
+    if _BY_VECTORS:
+        while k + 8 <= count:
+            carried = add_multiple_of_8(out + WORD * k, g + WORD * k, q, carried)
+            k += 8
+    while k < count:
+        low, high = clmul(q, load(g, k))
+        store(out, k, load(out, k) ^ low ^ carried)
+        carried = high
+        k += 1
+    store(out, count, load(out, count) ^ carried)
+
+
+@helper
+def transform(f: Any, g: Any, count: Any, n00: Any, n01: Any, n10: Any, n11: Any) -> Any:
+    """Replace (f, g), `count` words each, by the matrix times them; return the two words carried out."""
+    carried_f = uint64(0)
+    carried_g = uint64(0)
+    k = 0
+    if _BY_VECTORS:
+        while k + 8 <= count:
+            carried_f, carried_g = transform_8(f + WORD * k, g + WORD * k, n00, n01, n10, n11, carried_f, carried_g)
+            k += 8
+    while k < count:
+        u, v = load(f, k), load(g, k)
+        low_0, high_0 = clmul(n00, u)
+        low_1, high_1 = clmul(n01, v)
+        low_2, high_2 = clmul(n10, u)
+        low_3, high_3 = clmul(n11, v)
+        store(f, k, low_0 ^ low_1 ^ carried_f)
+        store(g, k, low_2 ^ low_3 ^ carried_g)
+        carried_f = high_0 ^ high_1
+        carried_g = high_2 ^ high_3
+        k += 1
+    return carried_f, carried_g
