@@ -38,7 +38,7 @@ def test_every_line_is_complete_and_names_what_exists(line):
     assert set(line) == {"statement", "source", "function", "test", "status"}
     assert function_exists(line["function"]), line["function"]
     assert names_a_test(line["test"]), line["test"]
-    assert re.fullmatch(r"proved|observed to .+", line["status"])
+    assert re.fullmatch(r"proved|complete search|observed to .+", line["status"])
 
 
 def test_a_name_that_does_not_exist_is_seen():

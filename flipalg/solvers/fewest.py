@@ -2,14 +2,16 @@
 
 Main definitions
     least_weight(x, kernel)       by a Gray code over all 2^nullity solutions: exact, one XOR a solution
+    lightest (coset_weights)      by Walsh-Hadamard transforms over all of them: exact, to nullity 32
+    search (parity_classes)       by sums over classes of cells, both sides odd: exact for nullity 64 on 79 × 79
     descent(x, kernel)            a light solution, by kernel vectors and pairs of them as long as they help
     invariant_part(...)           the solutions that a half turn of the board leaves as they are
     integer_program(...)          HiGHS: exact, or bounds when the time is up
     fewest(problem, ...)          the one of these that fits
 Main statements
-    the fewest presses of the n × n boards     OEIS A075464 to n = 16; test_fewest_presses_match_oeis_a075464
-    of the boards of A075464 with nullity over 16, a half turn leaves a lightest solution of n = 30, 32 and 39 as it is
-        observed, not proved; no all-ones solution of n = 47 is of that kind     test_half_turns_find_light_solutions
+    the fewest presses of the n × n boards, n ≤ 78     complete search; test_a075464_is_proved_to_78
+    a half turn leaves a lightest solution of n = 30, 32 and 39 as it is, and no all-ones solution of n = 47
+        test_half_turns_find_light_solutions
 Conventions
     A board is one integer, cell (i, j) at bit i n + j.
 """
@@ -24,32 +26,58 @@ from flipalg.matrices.structured import G_rows
 from flipalg.solvers.boards import Problem, Solution, pressed
 from flipalg.solvers.gauss import InconsistentError, joined, solve_game, split
 
-GRAY_CODE_NULLITY = 24
-"""Up to this nullity all solutions are looked at: 2^24 take a few seconds."""
+GRAY_CODE_NULLITY = 10
+"""Up to this nullity all solutions are looked at one by one, without loading compiled code."""
+COMPLETE_NULLITY = 32
+"""Up to this nullity all solutions are looked at: 2^32 take half a minute."""
+QUICK_NULLITY = 24
+"""Up to this nullity, of the board or of a class of its cells, that takes less than a second."""
 
 
 def fewest(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[int]], seconds: float) -> Solution:
     """Return a solution with the fewest presses, or the lightest one found within `seconds` and a lower bound.
 
     presses, kernel    one solution and a basis of the kernel, as packed rows
-    Up to nullity 24 the answer is proved whatever `seconds` is; beyond, by an integer program if seconds > 0.
+    Up to nullity 24, and 48 where both sides are odd, the answer is proved whatever `seconds` is.  With seconds > 0 to
+    nullity 32, and 64 where both sides are odd; beyond that by an integer program.
     """
     x = joined(list(presses), problem.n)
     basis = [joined(list(vector), problem.n) for vector in kernel]
-    if len(basis) <= GRAY_CODE_NULLITY:
-        x = least_weight(x, basis)
-        bound = x.bit_count()
+    complete = _complete(x, basis, problem, seconds)
+    if complete is not None:
+        x, bound = complete
     else:
         invariant = invariant_part(x, basis, problem.m * problem.n)
         if invariant is not None:
             y, part = invariant
-            x = least_weight(y, part) if len(part) <= GRAY_CODE_NULLITY else descent(y, part)
+            x = least_weight(y, part) if len(part) <= 20 else descent(y, part)
         x, bound = descent(x, basis), 0
         if seconds > 0:
             lighter, bound = integer_program(problem, seconds)
             if lighter is not None:
                 x = min(x, lighter, key=int.bit_count)
     return Solution(problem, split(x, problem), len(basis), bound)
+
+
+def _complete(x: int, basis: list[int], problem: Problem, seconds: float) -> tuple[int, int] | None:
+    """Return (the lightest found, a lower bound) by a search of all solutions; None where that is too long."""
+    if len(basis) <= GRAY_CODE_NULLITY:
+        x = least_weight(x, basis)
+        return x, x.bit_count()
+    from flipalg.solvers import coset_weights, parity_classes  # numba: not for small boards
+
+    size = problem.m * problem.n
+    if size > coset_weights.LARGEST_SIZE:
+        return None
+    if len(basis) > QUICK_NULLITY:
+        largest = COMPLETE_NULLITY if seconds > 0 else QUICK_NULLITY
+        found = parity_classes.search(x, basis, problem.m, problem.n, largest, seconds)
+        if found is not None:
+            return found
+        if len(basis) > largest:
+            return None
+    x = coset_weights.lightest(x, basis, size)
+    return x, x.bit_count()
 
 
 def least_weight(x: int, kernel: Sequence[int]) -> int:

@@ -44,7 +44,7 @@ def solve(
     start, target    0/1 arrays of shape (m, n); by default all 0 and all 1
     method           a key of SOLVERS; `polynomial` is the fast one and takes any board
     fewest           whether to look for the fewest presses; the result's .proved says whether it has them
-    seconds          for the integer program that `fewest` needs beyond nullity 24
+    seconds          for `fewest` beyond nullity 24 (48 where both sides are odd)
     Raises TypeError or ValueError for bad input, UnsolvableError with a proof when there are no such presses.
 
     >>> print(solve(2, 3))

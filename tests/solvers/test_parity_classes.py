@@ -1,0 +1,114 @@
+import random
+
+import pytest
+
+from flipalg.solvers import parity_classes
+from flipalg.solvers.coset_weights import lightest
+from flipalg.solvers.fewest import least_weight
+from flipalg.solvers.gauss import joined
+from flipalg.solvers.parity_classes import _vanishing, class_masks, search
+from flipalg.solvers.solutions import kernel_of, solve
+from tests.facts import DATA, outside_fact
+
+BOARDS = [(5, 5), (9, 9), (9, 19), (11, 11), (11, 23), (5, 11), (29, 29), (1, 5), (3, 1), (5, 23)]
+
+
+def task_of(m, n):
+    solution = solve(m, n)
+    return joined(list(solution.packed), n), [joined(list(v), n) for v in kernel_of(solution.problem)]
+
+
+def press(v, m, n):
+    """Press in the plainest way: cell by cell."""
+    flipped = 0
+    for i in range(m):
+        for j in range(n):
+            for a, b in ((i, j), (i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)):
+                if 0 <= a < m and 0 <= b < n and v >> a * n + b & 1:
+                    flipped ^= 1 << i * n + j
+    return flipped
+
+
+def test_classes_share_out_the_cells():
+    for m, n in BOARDS:
+        masks = class_masks(m, n)
+        assert sum(masks.values()) == (1 << m * n) - 1
+        assert masks["oo"] & 1
+        assert [mask.bit_count() for mask in masks.values()] == [
+            (m + 1) // 2 * ((n + 1) // 2),
+            (m + 1) // 2 * (n // 2),
+            m // 2 * ((n + 1) // 2),
+            m // 2 * (n // 2),
+        ]
+
+
+@pytest.mark.parametrize(("m", "n"), [*BOARDS, (39, 39), (61, 61), (23, 47)])
+def test_every_kernel_splits_over_the_classes(m, n):
+    kernel = task_of(m, n)[1]
+    masks = class_masks(m, n)
+    for one, two in (("oe", "eo"), ("ee", "oo")):
+        first, second = _vanishing(kernel, masks[two]), _vanishing(kernel, masks[one])
+        assert len(first) + len(second) == len(kernel)
+        assert not any(v & masks[two] for v in first)
+        assert not any(press(v, m, n) for v in (*first, *second))
+
+
+@pytest.mark.parametrize(("m", "n"), BOARDS)
+def test_the_search_finds_what_looking_at_all_solutions_finds(m, n):
+    x, kernel = task_of(m, n)
+    r = random.Random(m * n)
+    for start in (x, *(r.getrandbits(m * n) for _ in range(5))):
+        found = search(start, kernel, m, n)
+        if kernel:
+            y, bound = found
+            assert y.bit_count() == bound == least_weight(start, kernel).bit_count()
+            assert press(y ^ start, m, n) == 0
+        else:
+            assert found is None
+
+
+def test_bounds_hold_when_the_search_is_cut_short(monkeypatch):
+    x, kernel = task_of(23, 23)
+    least = lightest(x, kernel, 23 * 23).bit_count()
+    for most in (0, 1, 5, 20, 100):
+        monkeypatch.setattr(parity_classes, "MOST_PAIRS", most)
+        y, bound = search(x, kernel, 23, 23)
+        assert bound <= least <= y.bit_count()
+        assert press(y ^ x, 23, 23) == 0
+    assert bound > 0
+    monkeypatch.setattr(parity_classes, "UNTIMED_PAIRS", 0)
+    y, bound = search(x, kernel, 23, 23)
+    assert bound < least <= y.bit_count()
+
+
+def test_boards_that_the_method_does_not_fit():
+    assert search(*task_of(4, 4), 4, 4) is None
+    assert search(*task_of(9, 14), 9, 14) is None
+    assert search(*task_of(9, 9), 9, 9, largest=3) is None
+    # king: a press flips all four classes, and the kernel of 3 × 3 does not split
+    solution = solve(3, 3, [[0] * 3] * 3, [[0] * 3] * 3, neighborhood="cross")
+    kernel = [joined(list(v), 3) for v in kernel_of(solution.problem)]
+    found = search(0, kernel, 3, 3)
+    assert found is None or found == (0, 0)
+
+
+def test_a075464_is_proved_to_78():
+    """All 78 terms, by complete search; the published data section has 54 of them."""
+    published = outside_fact("oeis_a075464")
+    for n in range(1, 79):
+        solution = solve(n, n, fewest=True, seconds=60)
+        assert solution.proved, n
+        assert solution.verify(), n
+        if n <= len(published):
+            assert solution.weight == published[n - 1], n
+
+
+def test_the_committed_solution_of_79_by_79_has_2629_presses():
+    """That none has fewer is the complete search of docs/mathematics/fewest-presses.md, a minute's run."""
+    rows = [
+        line for line in (DATA / "fewest_79.txt").read_text(encoding="utf-8").splitlines() if not line.startswith("# ")
+    ]
+    assert [len(row) for row in rows] == [79] * 79
+    presses = sum(1 << i * 79 + j for i, row in enumerate(rows) for j, cell in enumerate(row) if cell == "#")
+    assert presses.bit_count() == 2629
+    assert press(presses, 79, 79) == (1 << 79 * 79) - 1
