@@ -29,7 +29,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import int64, types, void
 
-from flipalg.algebra.packed.compilation import helper, kernel
+from flipalg.solvers.compilation import helper, kernel
 
 Weights: TypeAlias = npt.NDArray[np.int16]
 Indices: TypeAlias = npt.NDArray[np.int64]

@@ -29,7 +29,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import int64, types, uint64, void
 
-from flipalg.algebra.packed.compilation import helper, kernel
+from flipalg.solvers.compilation import helper, kernel
 from flipalg.solvers.coset_weights import Coset, combination, coset_of, light_elements, weight_counts
 
 LISTED = 1 << 18

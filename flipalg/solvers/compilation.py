@@ -1,0 +1,28 @@
+"""How the loops of this room are compiled.
+
+Main definitions
+    kernel(signature)     decorator: compile a function for one signature, from numba's cache where there is one
+    helper                decorator for what a kernel of the same module calls
+Conventions
+    A kernel calls helpers of its own module alone: numba's cache notices changes of that file and no other.
+    Where no folder for the cache can be written, each process compiles anew (a second or two).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from numba import njit
+
+helper: Any = njit
+
+
+def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
+    """Return a decorator that compiles a function for `signature` at once."""
+
+    def compile_now(function: Callable[..., Any]) -> Any:
+        try:
+            return njit(signature, nogil=True, cache=True)(function)
+        except (RuntimeError, OSError):  # no place for the cache
+            return njit(signature, nogil=True)(function)
+
+    return compile_now
