@@ -55,6 +55,20 @@ def test_rank_imports_nothing_of_flipalg():
     assert not rooms_imported_by((PACKAGE / "matrices" / "rank.py").read_text(encoding="utf-8"))
 
 
+def modules_imported_by(source: str) -> set[str]:
+    """Return the first parts of the names of all modules that a source imports, wherever in it."""
+    trees = list(ast.walk(ast.parse(source)))
+    names = [alias.name for node in trees if isinstance(node, ast.Import) for alias in node.names]
+    names += [node.module for node in trees if isinstance(node, ast.ImportFrom) and node.module]
+    return {name.split(".")[0] for name in names}
+
+
+def test_theory_holds_polynomials_as_bits_and_imports_no_flint():
+    for path in (PACKAGE / "theory").rglob("*.py"):
+        assert "flint" not in modules_imported_by(path.read_text(encoding="utf-8")), path
+    assert "flint" in modules_imported_by("def f():\n    from flint import nmod_poly")
+
+
 def test_a_planted_violation_is_seen():
     assert violations("theory", "from flipalg.matrices.rank import rank") == {"matrices"}
     assert violations("theory", "def f():\n    import flipalg.matrices.rank") == {"matrices"}

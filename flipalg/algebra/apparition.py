@@ -18,10 +18,9 @@ References
 from math import lcm
 from typing import NamedTuple
 
-from flint import nmod_poly
-
-from flipalg.algebra.determinant_polynomials import LAMBDA, determinant_polynomial_mod
-from flipalg.algebra.f2_polynomials import factor, from_bits
+from flipalg.algebra import arithmetic
+from flipalg.algebra.bits import Bits
+from flipalg.algebra.determinant_polynomials import LAMBDA
 from flipalg.algebra.power_factors import prime_factors_of_power
 
 
@@ -45,38 +44,34 @@ class Rank(NamedTuple):
         return self.known * self.unfactored
 
 
-def rank_of_irreducible(f: nmod_poly, budget: float = 10.0) -> Rank:
+def rank_of_irreducible(f: Bits, budget: float = 10.0) -> Rank:
     """Return the rank of apparition of an irreducible f: the order of t, where t + 1/t is a root of f.
 
     Starts from 2^k ± 1, k = deg f, and takes out each prime that leaves a multiple of the rank: one d_m mod f for each.
     A composite that resists FLINT for `budget` seconds is taken out whole where that is right, or stays unfactored.
 
-    >>> rank_of_irreducible(from_bits(0b111))
+    >>> rank_of_irreducible(0b111)
     Rank(known=5, unfactored=1)
     """
-    if f == from_bits(LAMBDA):
+    if f == LAMBDA:
         return Rank(2, 1)
-    k = int(f.degree())
-    sign = -1 if _divides(f, 2**k - 1) else 1
+    k = f.bit_length() - 1
+    divides = arithmetic.determinant_test(f, 2**k)
+    sign = -1 if divides(2**k - 2) else 1
     rank: int = 2**k + sign
     primes, composites = prime_factors_of_power(k, sign, budget)
     unfactored = 1
     for part in (*primes, *composites):
-        while rank % part == 0 and _divides(f, rank // part):
+        while rank % part == 0 and divides(rank // part - 1):
             rank //= part
         if part in composites and rank % part == 0:
             unfactored *= part
     return Rank(rank // unfactored, unfactored)
 
 
-def _divides(f: nmod_poly, r: int) -> bool:
-    """Return whether f | d_{r-1}."""
-    return bool(determinant_polynomial_mod(r - 1, f).is_zero())
-
-
-def rank_of_power(f: nmod_poly, rank: int, e: int) -> int:
+def rank_of_power(f: Bits, rank: int, e: int) -> int:
     """Return the rank of apparition of f^e, given that of the irreducible f; e ≥ 1."""
-    is_lambda = f == from_bits(LAMBDA)
+    is_lambda = f == LAMBDA
     multiplicity = 1 if is_lambda else 2  # of f in d_{rank-1}
     while multiplicity < e:
         rank *= 2
@@ -84,12 +79,12 @@ def rank_of_power(f: nmod_poly, rank: int, e: int) -> int:
     return rank
 
 
-def rank_of_apparition(f: nmod_poly) -> int:
+def rank_of_apparition(f: Bits) -> int:
     """Return the least r ≥ 1 with f | d_{r-1}, for f ≠ 0: the least common multiple over the prime powers of f.
 
     Takes as long as FLINT needs for 2^k ± 1, k the degrees of the factors.
 
-    >>> rank_of_apparition(from_bits(0b1010))  # λ (λ+1)²
+    >>> rank_of_apparition(0b1010)  # λ (λ+1)²
     6
     """
-    return lcm(*(rank_of_power(p, rank_of_irreducible(p, float("inf")).known, e) for p, e in factor(f)))
+    return lcm(*(rank_of_power(p, rank_of_irreducible(p, float("inf")).known, e) for p, e in arithmetic.factor(f)))

@@ -11,14 +11,14 @@ Method
         F = z^h L + (z^(2h) + 1) H,   deg L, H ≤ 2h - 2,
     and from the quarters q3 q2 q1 q0 of F, h coefficients each, L = (q2 + q0, q1 + q3) and H = (q3, q0).
     So log2(n) rounds on all blocks at once, each a few XORs of the whole integer.
-    (Design, section 3.7, says the same as d_{h+i} = t^h d_i + d_{h-i-2}; keeping both halves of the symmetric
-    polynomial spares the reversals.)
+    (It says the same as d_{h+i} = t^h d_i + d_{h-i-2}; keeping both halves of the symmetric polynomial spares the
+    reversals.)
 """
 
-from flipalg.algebra.f2_bits import square_bits
+from flipalg.algebra.bits import Bits, square_bits
 
 
-def from_determinant_basis(v: int) -> int:
+def from_determinant_basis(v: Bits) -> Bits:
     """Return the bits of Σ v_j d_j(t); O(log n) XORs of an integer of 2n to 4n bits.
 
     >>> bin(from_determinant_basis(0b1010))  # d_3 + d_1 = t³ + t
@@ -35,7 +35,7 @@ def from_determinant_basis(v: int) -> int:
     return int(format(bits, "b")[::-1][::2][::-1], 2) >> 1
 
 
-def to_determinant_basis(f: int) -> int:
+def to_determinant_basis(f: Bits) -> Bits:
     """Return v, bit j being v_j, with Σ v_j d_j(t) = f(t); O(log n) XORs of an integer of 2n to 4n bits.
 
     >>> bin(to_determinant_basis(0b1000))  # t³ = d_3

@@ -1,58 +1,81 @@
 """Extension fields F_{2^k} of F2: roots of factors, d_m(z) there, and the order of t where z = t + 1/t.
 
 Main definitions
-    field(f)                    F2[z]/(f) for an irreducible f of degree k, as a flint fq_default_ctx with generator z
-    values_at(z)                d_0(z), d_1(z), d_2(z), ... by the recurrence, in the field
-    half_root(f)                t with t + 1/t a root of f, in F_{2^k} or else in F_{2^2k}
-    multiplicative_order(t, N)  the order of t, given the primes of a multiple of it
+    values_at(z, f)             d_0(z), d_1(z), d_2(z), ... in F2[λ]/(f), by the recurrence
+    half_degree(f)              the degree of the field of t, where t + 1/t is a root of f: k = deg f or 2k
+    order_of_half_root(f, N)    the order of t, given a multiple of it and the primes of that
 Main statements
     d_m(t + 1/t) = (t^(m+1) + t^-(m+1)) / (t + 1/t), so d_m(z) = 0 iff the order of t divides m + 1 (t ≠ 1)
         test_rank_is_the_order_of_t: an independent road to the rank of apparition
+Conventions
+    An element of F2[λ]/(f) is the bits of its representative of degree below deg f; z = λ is the root of f.
+    The fields of the half roots are flint's, and stay inside this module.
 Source
     Thesis, example 6 and table 3.3, where f = λ² + λ + 1.
 """
 
 from collections.abc import Iterable, Iterator
 
-from flint import fmpz_mod_poly_ctx, fq_default, fq_default_ctx, fq_default_poly_ctx, nmod_poly
+from flint import fmpz_mod_poly_ctx, fq_default, fq_default_ctx, fq_default_poly_ctx
+
+from flipalg.algebra import arithmetic
+from flipalg.algebra.bits import Bits, to_text
+from flipalg.algebra.by_flint import from_bits
 
 
-def field(f: nmod_poly) -> fq_default_ctx:
-    """Return F2[z]/(f) for an irreducible f of degree at least 1; its generator is the root z of f.
+def values_at(z: Bits, f: Bits) -> Iterator[Bits]:
+    """Yield d_0(z), d_1(z), d_2(z), ... in F2[λ]/(f), without end; f of degree at least 1.
 
-    Raises ValueError when f is not irreducible.
+    >>> values = values_at(0b10, 0b111)
+    >>> [next(values) for _ in range(6)]
+    [1, 2, 2, 1, 0, 1]
     """
-    if f.degree() < 1:
-        raise ValueError(f"a field needs a modulus of degree at least 1, got {f}")
-    modulus = fmpz_mod_poly_ctx(2)([int(c) for c in f.coeffs()])
+    before, d = 0, 1  # d_{-1} and d_0
+    while True:
+        yield d
+        before, d = d, arithmetic.mod(arithmetic.multiply(z, d), f) ^ before
+
+
+def half_degree(f: Bits) -> int:
+    """Return the degree of the field of t, where t + 1/t is a root of the irreducible f ≠ λ: deg f or twice that."""
+    return _half_root(f)[1]
+
+
+def order_of_half_root(f: Bits, multiple: int, primes: Iterable[int]) -> int:
+    """Return the order of t, where t + 1/t is a root of the irreducible f ≠ λ, from a multiple of it and its primes.
+
+    >>> order_of_half_root(0b111, 5, [5])
+    5
+    """
+    return _multiplicative_order(_half_root(f)[0], multiple, primes)
+
+
+def _field(f: Bits) -> fq_default_ctx:
+    """Return F2[z]/(f) for an irreducible f of degree at least 1; its generator is the root z of f."""
+    if f.bit_length() < 2:
+        raise ValueError(f"a field needs a modulus of degree at least 1, got {to_text(f)}")
+    modulus = fmpz_mod_poly_ctx(2)([int(digit) for digit in format(f, "b")[::-1]])
     return fq_default_ctx(modulus=modulus, var="z", fq_type="FQ_NMOD")
 
 
-def values_at(z: fq_default) -> Iterator[fq_default]:
-    """Yield d_0(z), d_1(z), d_2(z), ... without end."""
-    before, d = z - z, z**0  # d_{-1} = 0 and d_0 = 1
-    while True:
-        yield d
-        before, d = d, z * d + before
-
-
-def half_root(f: nmod_poly) -> tuple[fq_default, int]:
+def _half_root(f: Bits) -> tuple[fq_default, int]:
     """Return (t, degree of its field) with t + 1/t a root of the irreducible f ≠ λ of degree k.
 
     t is a root of T² + zT + 1, which splits over F_{2^k} or else over F_{2^2k}; there z is found as a root of f.
     """
-    k = int(f.degree())
+    k = f.bit_length() - 1
     for degree in (k, 2 * k):
-        F = field(f) if degree == k else fq_default_ctx(2, degree, var="w", fq_type="FQ_NMOD")
+        F = _field(f) if degree == k else fq_default_ctx(2, degree, var="w", fq_type="FQ_NMOD")
         R = fq_default_poly_ctx(F)
-        z = F.gen() if degree == k else R([int(c) for c in f.coeffs()]).roots()[0][0]
-        roots = R([F.one(), z, F.one()]).roots()
+        z = F.gen() if degree == k else R(from_bits(f)).roots()[0][0]
+        T = R.gen()
+        roots = (T * T + z * T + 1).roots()
         if roots:
             return roots[0][0], degree
     raise AssertionError("a quadratic splits over the quadratic extension")
 
 
-def multiplicative_order(t: fq_default, multiple: int, primes: Iterable[int]) -> int:
+def _multiplicative_order(t: fq_default, multiple: int, primes: Iterable[int]) -> int:
     """Return the order of t ≠ 0, given a multiple of it and the primes of that multiple."""
     order = multiple
     for p in primes:

@@ -21,35 +21,26 @@ from flint import nmod_poly
 if TYPE_CHECKING:
     from sympy import Poly
 
-from flipalg.algebra.f2_bits import shift_bits
-from flipalg.algebra.integers import refuse_beyond_memory
+from flipalg.algebra import bits as f2_bits
+from flipalg.algebra.bits import shift_bits
+from flipalg.algebra.by_flint import DIGITS, from_bits, to_bits
 
-
-def from_bits(bits: int) -> nmod_poly:
-    """Return the polynomial whose coefficient of λ^i is bit i of `bits` (≥ 0).
-
-    >>> from_bits(0b1011)
-    x^3 + x + 1
-    """
-    if bits < 0:
-        raise ValueError(f"the bits of a polynomial must be at least 0, got {bits}")
-    refuse_beyond_memory(8 * bits.bit_length(), "one word per coefficient", "stay with the bits")
-    # The bytes of "0" and "1" are 48 and 49: their parity is the digit, and nmod_poly reduces modulo 2.
-    return nmod_poly(list(format(bits, "b")[::-1].encode()), 2)
-
-
-def to_bits(f: nmod_poly) -> int:
-    """Return the integer whose bit i is the coefficient of λ^i.
-
-    >>> to_bits(from_bits(0b1011)) == 0b1011
-    True
-    """
-    coefficients = bytes(map(int, f.coeffs()))
-    return int(coefficients[::-1].translate(DIGITS) or b"0", 2)
-
-
-DIGITS = bytes([48, 49]) + bytes(254)
-"""A translation table: the bytes 0 and 1 become the digits of text."""
+__all__ = [
+    "DIGITS",
+    "exponents",
+    "factor",
+    "factored_text",
+    "from_bits",
+    "from_exponents",
+    "from_sympy",
+    "in_fixed_order",
+    "shift",
+    "shift_bits",
+    "to_bits",
+    "to_latex",
+    "to_sympy",
+    "to_text",
+]
 
 
 def from_exponents(exponents: Iterable[int]) -> nmod_poly:
@@ -99,42 +90,18 @@ def in_fixed_order(factors: Iterable[tuple[nmod_poly, int]]) -> list[tuple[nmod_
 
 
 def to_text(f: nmod_poly) -> str:
-    """Return f with λ, in descending powers.
-
-    >>> to_text(from_bits(0b1011))
-    'λ^3 + λ + 1'
-    """
-    return _written(f, "λ", "^{}")
+    """Return f with λ, in descending powers."""
+    return f2_bits.to_text(to_bits(f))
 
 
 def to_latex(f: nmod_poly) -> str:
-    r"""Return f as LaTeX.
-
-    >>> print(to_latex(from_bits(1 << 12 | 1)))
-    \lambda^{12} + 1
-    """
-    return _written(f, r"\lambda", "^{{{}}}")
-
-
-def _written(f: nmod_poly, variable: str, power: str) -> str:
-    terms = ["1" if e == 0 else variable if e == 1 else variable + power.format(e) for e in exponents(f)]
-    return " + ".join(terms) or "0"
+    """Return f as LaTeX."""
+    return f2_bits.to_latex(to_bits(f))
 
 
 def factored_text(factors: Iterable[tuple[nmod_poly, int]]) -> str:
-    """Return a factorization as text; the empty product is 1.
-
-    >>> factored_text(factor(from_bits(0b101)))
-    '(λ + 1)^2'
-    """
-    return "·".join(_written_power(f, e) for f, e in factors) or "1"
-
-
-def _written_power(f: nmod_poly, e: int) -> str:
-    base = to_text(f)
-    if len(exponents(f)) > 1:
-        base = f"({base})"
-    return base if e == 1 else f"{base}^{e}"
+    """Return a factorization as text; the empty product is 1."""
+    return f2_bits.factored_text((to_bits(f), e) for f, e in factors)
 
 
 def to_sympy(f: nmod_poly) -> "Poly":

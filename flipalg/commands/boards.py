@@ -66,10 +66,11 @@ def _splitting(arguments: argparse.Namespace) -> None:
 
 
 def _polynomial(arguments: argparse.Namespace) -> None:
-    from flipalg.algebra.determinant_polynomials import determinant_polynomial, factor_determinant_polynomial
-    from flipalg.algebra.f2_polynomials import factored_text, to_latex, to_text
+    from flipalg.algebra.bits import factored_text, to_latex, to_text
+    from flipalg.algebra.determinant_factors import factor_determinant_polynomial
+    from flipalg.algebra.determinant_polynomials import determinant_bits
 
-    d = determinant_polynomial(arguments.n)
+    d = determinant_bits(arguments.n)
     if arguments.latex:
         print(to_latex(d))
     else:

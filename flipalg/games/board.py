@@ -22,8 +22,7 @@ from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memo
 from flipalg.games import board_shown, board_text, packed_rows
 from flipalg.games.board_source import Kept, Place, kept, read
 from flipalg.games.packed_rows import Row
-from flipalg.theory.degenerate import DEGENERATE
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 
 if TYPE_CHECKING:
     from flipalg.games.packed_rows import Cells
@@ -287,10 +286,7 @@ class Board:
 
 def offsets_of(name: str) -> tuple[Place, ...]:
     """Return the cells that a press reaches in the neighborhood of that name; ValueError lists the names."""
-    form = NEIGHBORHOODS.get(name) or DEGENERATE.get(name)
-    if form is None:
-        raise ValueError(f"unknown neighborhood {name!r}; choose from {', '.join((*NEIGHBORHOODS, *DEGENERATE))}")
-    return form.offsets
+    return named_neighborhood(name).offsets
 
 
 def _place(place: Any) -> Place:

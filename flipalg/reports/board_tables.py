@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from flipalg.algebra.determinant_polynomials import determinant_polynomial, factor_determinant_polynomial
-from flipalg.algebra.extension_fields import field, values_at
-from flipalg.algebra.f2_polynomials import factored_text, from_bits, to_text
+from flipalg.algebra import arithmetic
+from flipalg.algebra.bits import factored_text, to_text
+from flipalg.algebra.determinant_factors import factor_determinant_polynomial
+from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.extension_fields import values_at
 from flipalg.theory.nullity import nullity
 from flipalg.theory.primitives import order_of_2, primitives, square_nullities
 from flipalg.theory.rules import rule
@@ -23,10 +25,7 @@ def determinant_polynomials(_max_m: int, max_n: int) -> "pd.DataFrame":
     """Return n, d_n(λ) and its factorization, n = 0..max_n (thesis, table 3.2)."""
     return _frame(
         ["n", "d_n(λ)", "factors"],
-        (
-            [n, to_text(determinant_polynomial(n)), factored_text(factor_determinant_polynomial(n))]
-            for n in range(max_n + 1)
-        ),
+        ([n, to_text(determinant_bits(n)), factored_text(factor_determinant_polynomial(n))] for n in range(max_n + 1)),
     )
 
 
@@ -35,12 +34,15 @@ def m_by_4(max_m: int, _max_n: int) -> "pd.DataFrame":
 
     d_4(λ+1) = (λ² + λ + 1)² has the roots z and z̄ in F4.  The values come from the recurrence in F4.
     """
-    z = field(from_bits(0b111)).gen()
-    names = {z - z: "0", z**0: "1", z: "z", z + 1: "z̄"}
-    pairs = islice(zip(values_at(z), values_at(z + 1), strict=True), 1, max_m + 1)
+    F4 = 0b111
+    names = {0: "0", 1: "1", 0b10: "z", 0b11: "z̄"}
+    pairs = islice(zip(values_at(0b10, F4), values_at(0b11, F4), strict=True), 1, max_m + 1)
     return _frame(
         ["m", "d_m(z)", "d_m(z̄)", "determinant"],
-        ([m, names[d], names[conjugate], int(d * conjugate)] for m, (d, conjugate) in enumerate(pairs, start=1)),
+        (
+            [m, names[d], names[conjugate], arithmetic.multiply_mod(d, conjugate, F4)]
+            for m, (d, conjugate) in enumerate(pairs, start=1)
+        ),
     )
 
 

@@ -13,8 +13,8 @@ Cost
 
 from dataclasses import dataclass
 
-from flipalg.algebra.determinant_polynomials import determinant_bits, factor_determinant_polynomial
-from flipalg.algebra.f2_polynomials import to_bits
+from flipalg.algebra.determinant_factors import factor_determinant_polynomial
+from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.algebra.integers import positive_integer
 from flipalg.games.game_matrices import simple_matrix
 from flipalg.matrices.f2_matrix import F2Matrix, identity, zeros
@@ -91,8 +91,7 @@ def determinant_steps(m: int, n: int) -> DeterminantSteps:
             f"the steps are written for sides to {LARGEST}, got {m} × {n}; flipalg.determinant has no limit"
         )
     S = simple_matrix(n)
-    found = [(to_bits(f), e) for f, e in factor_determinant_polynomial(m)]
-    return DeterminantSteps(m, n, tuple((f, e, polynomial_at(f, S).det) for f, e in found))
+    return DeterminantSteps(m, n, tuple((f, e, polynomial_at(f, S).det) for f, e in factor_determinant_polynomial(m)))
 
 
 def polynomial_at(f: int, M: F2Matrix) -> F2Matrix:

@@ -29,11 +29,15 @@ def to_bfile(frame: "pd.DataFrame", column: str) -> str:
 
 def to_markdown(title: str, note: str, frame: "pd.DataFrame") -> str:
     """Return a heading, the note and the frame as a Markdown table."""
-    from tabulate import tabulate
+    import tabulate
 
+    # with wcwidth installed, tabulate measures a letter with a bar over it as one column wide, else as two
+    tabulate.WIDE_CHARS_MODE = False
     cells = [[_cell(value) for value in row] for row in frame.itertuples(index=False)]
     # disable_numparse: tabulate reads "1e3" as a number and writes 1000
-    table = tabulate(cells, headers=list(frame.columns), tablefmt="pipe", disable_numparse=True, colalign=_sides(frame))
+    table = tabulate.tabulate(
+        cells, headers=list(frame.columns), tablefmt="pipe", disable_numparse=True, colalign=_sides(frame)
+    )
     return f"# {title}\n\n{note}\n\n{table}\n"
 
 

@@ -15,12 +15,13 @@ from resource import RUSAGE_SELF, getrusage
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
+from flipalg.algebra.arithmetic import solve_modulo_determinant
 from flipalg.algebra.determinant_basis import to_determinant_basis
 from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.solvers import SOLVERS
 from flipalg.solvers.boards import Problem, Solution, problem
 from flipalg.solvers.lanczos import MethodFailedError
-from flipalg.solvers.polynomial import end_polynomial, first_row, right_side, solve_congruence
+from flipalg.solvers.polynomial import end_polynomial, first_row, right_side
 from flipalg.solvers.row_recursion import Chase
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def polynomial_squares(sizes: Iterable[int] = (100, 1000, 10_000, 100_000), repe
         task = problem(n, n)
         polynomials, (f, D) = timed(partial(_polynomials, task), repeats)
         right, c = timed(partial(right_side, task, f), repeats)
-        gcd, (x, _) = timed(partial(solve_congruence, D, c, n, f), repeats)
+        gcd, (x, _) = timed(partial(solve_modulo_determinant, D, c, n), repeats)
         if x is None:
             raise AssertionError(f"all-ones is solvable on every board, not on {n} × {n}?")
         conversion, first = timed(partial(to_determinant_basis, x), repeats)

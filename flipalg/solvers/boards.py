@@ -14,7 +14,6 @@ Conventions
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.games.toggle_game import UnsolvableError as GameUnsolvableError
-from flipalg.theory.neighborhoods import Neighborhood, neighborhood
+from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood, neighborhood
 
 PRESSES_LIMIT = 2 * 2**30
 """Bytes that the array of a solution's presses may take."""
@@ -136,7 +135,7 @@ def problem(m: int, n: int, start: Any = None, target: Any = None, neighborhood_
     Raises TypeError or ValueError for sizes, shapes, entries and names that do not fit, with the value met.
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
-    form = neighborhood(neighborhood_name)
+    form = neighborhood(neighborhood_name, BIJECTIVE)
     refuse_beyond_memory(16 * m + n // 2, f"the rows of the {brief(m)} × {brief(n)} board", "take a smaller one")
     first = [0] * m if start is None else packed_board("start", start, m, n)
     last = [(1 << n) - 1] * m if target is None else packed_board("target", target, m, n)
@@ -215,15 +214,8 @@ def weight(rows: Iterable[int]) -> int:
 
 
 def pressed(rows: Iterable[int], n: int, form: Neighborhood) -> Iterator[int]:
-    """Yield the rows that the presses flip: G x, from the cells of a press and nothing else."""
-    mask = (1 << n) - 1
-    above, here = 0, 0
-    for k, below in enumerate(chain(rows, (0,))):
-        if k:  # `here` is a row of the board
-            vertical = above ^ below
-            beside = (here if form.c2 else 0) ^ (vertical if form.c3 else 0)
-            yield (here if form.c0 else 0) ^ (vertical if form.c1 else 0) ^ (beside << 1 & mask) ^ (beside >> 1)
-        above, here = here, below
+    """Return the rows that the presses flip: G x, from the cells of a press and nothing else."""
+    return form.pressed(rows, n)
 
 
 def text_of_rows(rows: Iterable[int], n: int) -> str:

@@ -9,24 +9,22 @@ Main definitions
     solve(problem)          the presses, streamed, and the nullity
     first_row(problem)      the row x_1 alone, with the modulus of the kernel
     kernel_first_rows(...)  first rows of a basis of the kernel
-    solve_congruence        the only place where a gcd with cofactor is computed
 Main statements
     solvable iff gcd(D, d_n) divides w^m c; the solutions are a coset of the multiples of d_n / gcd    tests/solvers
     c = (Σ_{i<m} d_i(v)) b when every row of the difference is the same b and w = 1, with
         Σ_{i<m} d_i = (d_m + d_{m-1} + 1)/λ                    test_sum_of_determinant_polynomials
 Conventions
-    Polynomials are bits (f2_bits), arithmetic is the backend's: flint or the packed engine, by size.
+    Polynomials are bits (algebra.bits), for algebra.arithmetic.
 References
-    Design, section 3.7; thesis, 4.3, for the recursion; K. Sutner, σ-automata and Chebyshev-polynomials (2000).
+    Thesis, 4.3, for the recursion; K. Sutner, σ-automata and Chebyshev-polynomials (2000).
 """
 
 from collections.abc import Iterable, Iterator
 
-from flipalg.algebra import backend
+from flipalg.algebra import arithmetic
+from flipalg.algebra.bits import shift_bits
 from flipalg.algebra.determinant_basis import from_determinant_basis, to_determinant_basis
-from flipalg.algebra.determinant_polynomials import Q_bits, determinant_bits
-from flipalg.algebra.f2_bits import shift_bits, square_bits
-from flipalg.algebra.integers import odd_part
+from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.solvers.boards import Problem, UnsolvableError
 from flipalg.solvers.direct_iteration import witness_from
 from flipalg.solvers.row_recursion import Chase, along_rows, overshoot
@@ -55,7 +53,7 @@ def first_row(problem: Problem) -> tuple[int, int]:
     f = determinant_bits(n)
     D = end_polynomial(problem.m, form, f)
     c = right_side(problem, f)
-    x, common = solve_congruence(D, c, n, f)
+    x, common = arithmetic.solve_modulo_determinant(D, c, n)
     if x is None:
         # the remainder of w^m c by the gcd is not 0, so some kernel vector of D is not orthogonal to c
         end = overshoot(Chase(form, n, 0, problem.difference))
@@ -64,52 +62,16 @@ def first_row(problem: Problem) -> tuple[int, int]:
     return to_determinant_basis(x), common
 
 
-def solve_congruence(D: int, c: int, n: int, f: int) -> tuple[int | None, int]:
-    """Return (x, g): g = gcd(D, f) and D x = c mod f, x of degree below deg(f/g), or None where g does not divide c.
-
-    f is d_n; D and c are reduced modulo f.  With C, E, F for c, D, f over g, x = (C + h F) / E where h = C / F mod E:
-    the gcd is as short as D.  A D of more than half the degree is inverted by lifting where that is possible.
-    """
-    if 2 * _degree(D) > n and (u := lifted_inverse(D, n, f)) is not None:
-        return _product_mod(c, u, f), 1
-    if not D:
-        return (None if c else 0), f
-    g, cofactor, _ = backend.xgcd(_mod(f, D), D)  # cofactor · F = 1 mod E
-    C, remainder = backend.divide(c, g)
-    if remainder:
-        return None, g
-    E, F = backend.divide(D, g)[0], backend.divide(f, g)[0]
-    h = _product_mod(C, cofactor, E)
-    return backend.divide(C ^ backend.multiply(h, F), E)[0], g
-
-
-def lifted_inverse(D: int, n: int, f: int) -> int | None:
-    """Return u with D u = 1 mod f, f being d_n, or None where D and f have a common factor.
-
-    d_n = λ^(2^k - 1) Q_b^(2^(k+1)) divides a power 2^s of its squarefree part p, of half the degree or less; and from
-    D u = 1 mod q follows D (D u²) = (D u)² = 1 mod q².
-    """
-    k, b = odd_part(n + 1)
-    q = Q_bits(b) << bool(k)
-    g, u, _ = backend.xgcd(_mod(D, q), q)
-    if g != 1:
-        return None
-    while _degree(q) < n:
-        q = square_bits(q) if 2 * _degree(q) < n else f
-        u = _product_mod(_mod(square_bits(u), q), _mod(D, q), q)
-    return u
-
-
 def kernel_first_rows(f: int, common: int) -> Iterator[int]:
     """Yield the first rows of a basis of the kernel, packed: t^i f / common for i < deg common."""
-    quotient = backend.divide(f, common)[0]
+    quotient = arithmetic.divide(f, common)[0]
     return (to_determinant_basis(quotient << i) for i in range(_degree(common)))
 
 
 def kernel(m: int, n: int, form: Neighborhood) -> list[Chase]:
     """Return a basis of the kernel of the m × n board; the row recursion must be possible."""
     f = determinant_bits(n)
-    common = backend.gcd(end_polynomial(m, form, f), f)
+    common = arithmetic.gcd(end_polynomial(m, form, f), f)
     return [Chase(form, n, row, [0] * m) for row in kernel_first_rows(f, common)]
 
 
@@ -117,7 +79,7 @@ def end_polynomial(m: int, form: Neighborhood, f: int) -> int:
     """Return D mod f; written out while that is shorter than 2 log2(m) squares modulo f."""
     across = form.transposed  # for the columns: t stands for A_n, and the recursion runs along m
     if m <= 4 * _degree(f):
-        return _mod(side_polynomial_bits(m, across), f)
+        return arithmetic.mod(side_polynomial_bits(m, across), f)
     return side_polynomial_mod(m, across, f)
 
 
@@ -128,25 +90,17 @@ def right_side(problem: Problem, f: int) -> int:
         total = sum_of_determinant_polynomials(m)
         if form.c0:
             total = shift_bits(total)
-        return _product_mod(total, from_determinant_basis(rows[0]), f)
+        return arithmetic.multiply_mod(total, from_determinant_basis(rows[0]), f)
     c = from_determinant_basis(overshoot(Chase(form, n, 0, rows)))
     if not form.c3:
         return c
     w = form.c1 | 0b10
-    return _product_mod(c, backend.power_mod(w, m, f), f)
+    return arithmetic.multiply_mod(c, arithmetic.power_mod(w, m, f), f)
 
 
 def sum_of_determinant_polynomials(m: int) -> int:
     """Return the bits of d_0 + ... + d_{m-1} = (d_m + d_{m-1} + 1)/λ, m ≥ 1."""
     return (determinant_bits(m) ^ determinant_bits(m - 1) ^ 1) >> 1
-
-
-def _mod(f: int, modulus: int) -> int:
-    return f if f.bit_length() < modulus.bit_length() else backend.divide(f, modulus)[1]
-
-
-def _product_mod(f: int, g: int, modulus: int) -> int:
-    return _mod(backend.multiply(f, g), modulus)
 
 
 def _degree(f: int) -> int:

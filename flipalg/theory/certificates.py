@@ -16,17 +16,15 @@ Conventions
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from flint import nmod_poly
-
-from flipalg.algebra import backend
+from flipalg.algebra import arithmetic
+from flipalg.algebra.bits import Bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
-from flipalg.algebra.f2_polynomials import DIGITS, from_bits
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
-from flipalg.theory.neighborhoods import Neighborhood, side_polynomial_bits, side_polynomial_mod
+from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood, Row, side_polynomial_bits, side_polynomial_mod
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 
 FORMAT = "flipalg certificate 1"
@@ -73,7 +71,7 @@ class Certificate:
         Memory for deg g rows; raises MemoryError when rows of n cells cannot be held.
         """
         if not self.unique:
-            rows = _quiet_rows(from_bits(self.g), self.n, named_neighborhood(self.neighborhood))
+            rows = _quiet_rows(self.g, self.n, named_neighborhood(self.neighborhood, BIJECTIVE))
             yield from (row for _, row in zip(range(self.m), rows, strict=False))  # islice ends at sys.maxsize
 
     def verify(self) -> bool:
@@ -97,17 +95,17 @@ class Certificate:
             m, n, form = (
                 positive_integer("m", self.m),
                 positive_integer("n", self.n),
-                named_neighborhood(self.neighborhood),
+                named_neighborhood(self.neighborhood, BIJECTIVE),
             )
             d, D = _sides(m, n, form)
         except (TypeError, ValueError) as error:
             raise CertificateError(str(error)) from None
         except MemoryError as error:
             raise CertificateError(f"too large to be checked: {error}") from None
-        if backend.multiply(self.u, d) ^ backend.multiply(self.v, D) != self.g:
+        if arithmetic.multiply(self.u, d) ^ arithmetic.multiply(self.v, D) != self.g:
             raise CertificateError(f"u d_{brief(self.m)} + v D_{brief(self.n)} is not g")
-        if any(backend.divide(f, self.g)[1] for f in (d, D)):
-            raise CertificateError("g divides not both polynomials")
+        if any(arithmetic.divide(f, self.g)[1] for f in (d, D)):
+            raise CertificateError("g does not divide both polynomials")
         expected = not self.unique and self.m * self.n <= LARGEST_WRITTEN_PATTERN
         if (self.pattern is not None) != expected:
             raise CertificateError("a pattern is missing" if expected else "a pattern is out of place")
@@ -152,7 +150,7 @@ class Certificate:
             read = Certificate(
                 positive_integer("m", fields["m"]),
                 positive_integer("n", fields["n"]),
-                named_neighborhood(fields["neighborhood"]).name,
+                named_neighborhood(fields["neighborhood"], BIJECTIVE).name,
                 _polynomial_of(fields, "u"),
                 _polynomial_of(fields, "v"),
                 _polynomial_of(fields, "g"),
@@ -202,11 +200,11 @@ def certificate(m: int, n: int, neighborhood: str = "plus") -> Certificate:
     (True, 4)
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
-    form = named_neighborhood(neighborhood)
-    g, u, v = backend.xgcd(*_sides(m, n, form))
+    form = named_neighborhood(neighborhood, BIJECTIVE)
+    g, u, v = arithmetic.xgcd(*_sides(m, n, form))
     pattern = None
     if g != 1 and m * n <= LARGEST_WRITTEN_PATTERN:
-        pattern = tuple(islice(_quiet_rows(from_bits(g), n, form), m))
+        pattern = tuple(islice(_quiet_rows(g, n, form), m))
     return Certificate(m, n, neighborhood, u, v, g, pattern)
 
 
@@ -214,54 +212,68 @@ def _sides(m: int, n: int, form: Neighborhood) -> tuple[int, int]:
     """Return the bits of d_m and D_n; the one of a very large side modulo the other."""
     if m > LARGEST_WRITTEN_SIDE and m > 4 * n:
         D = side_polynomial_bits(n, form)
-        return backend.determinant_pair_mod(m, D)[0], D
+        return arithmetic.determinant_pair_mod(m, D)[0], D
     d = determinant_bits(m)
     if n > LARGEST_WRITTEN_SIDE and n > 4 * m:
         return d, side_polynomial_mod(n, form, d)
     return d, side_polynomial_bits(n, form)
 
 
-def _quiet_rows(g: nmod_poly, n: int, form: Neighborhood) -> Iterator[int]:
+def _quiet_rows(g: Bits, n: int, form: Neighborhood) -> Iterator[Row]:
     """Yield the rows i = 0, 1, ... of the constant coefficient of d_i(x) d_j(y) modulo g, columns j < n.
 
     Row i is a sum of packed rows B_e, where bit j of B_e is the coefficient of x^e in d_j(y): deg g XORs a row.
     """
-    x, one, zero = from_bits(0b10) % g, from_bits(1), from_bits(0)
-    numerator, denominator = from_bits(form.c0 | form.c1 << 1) % g, from_bits(form.c2 | form.c3 << 1) % g
-    y = numerator * denominator.xgcd(g)[1] % g  # prime to g: D_n is not 0 where c2 + c3 x is
-    k = int(g.degree())
+    k = g.bit_length() - 1
     refuse_beyond_memory(n * k, "a quiet pattern of such rows", "exchange m and n, and rows and columns of the press")
-    digits = [bytearray(n) for _ in range(k)]
-    before, d = zero, one % g
-    for j in range(n):
-        for e in range(k):
-            digits[e][n - 1 - j] = int(d[e])
-        before, d = d, (y * d + before) % g
-    packed = [int(row.translate(DIGITS), 2) for row in digits]
+    digits = "".join(format(d, f"0{k}b") for d in islice(_determinants(lambda d: _times_y(d, g, form), g), n))
+    packed = [int(digits[k - 1 - e :: k][::-1], 2) for e in range(k)]
     # the constant coefficients of d_i(x) x^e, e < k, say which B_e make row i
-    before, d = zero, one % g
-    while True:
-        row, power = 0, d
+    for d in _determinants(lambda d: _times_x(d, g), g):
+        row = 0
         for e in range(k):
-            if power[0]:
+            if d & 1:
                 row ^= packed[e]
-            power = x * power % g
+            d = _times_x(d, g)
         yield row
-        before, d = d, (x * d + before) % g
 
 
-def _require_quiet(pattern: tuple[int, ...], m: int, n: int, form: Neighborhood) -> None:
+def _determinants(times: Callable[[Bits], Bits], g: Bits) -> Iterator[Bits]:
+    """Yield d_0, d_1, d_2, ... at an element of F2[x]/(g), given by what multiplies by it; g ≠ 1."""
+    before, d = 0, 1
+    while True:
+        yield d
+        before, d = d, times(d) ^ before
+
+
+def _times_x(f: Bits, g: Bits) -> Bits:
+    f <<= 1
+    return f ^ g if f.bit_length() == g.bit_length() else f
+
+
+def _times_y(f: Bits, g: Bits, form: Neighborhood) -> Bits:
+    """Return y f mod g, y = v/w; w is prime to g, because D_n is v^n modulo w."""
+    f = (f if form.c0 else 0) ^ (_times_x(f, g) if form.c1 else 0)
+    if not form.c3:
+        return f
+    if not form.c2:  # w = x, and g(0) = 1
+        return (f ^ g if f & 1 else f) >> 1
+    if f.bit_count() & 1:  # w = x + 1, and g(1) = 1
+        f ^= g
+    h = 1  # f is a multiple of x + 1 now: f/(x + 1) = f/x + f/x² + f/x³ + ..., without fractions
+    f >>= 1
+    while h < f.bit_length():
+        f ^= f >> h
+        h *= 2
+    return f
+
+
+def _require_quiet(pattern: tuple[Row, ...], m: int, n: int, form: Neighborhood) -> None:
     """Press the pattern: raise CertificateError unless it has the shape, is not empty, and changes no cell."""
     if len(pattern) != m or any(row >> n for row in pattern):
         raise CertificateError(f"the pattern is not {m} × {n}")
     if not any(pattern):
         raise CertificateError("the pattern presses nothing")
-    inside = (1 << n) - 1
-    for i in range(m):
-        changed = 0
-        for down, right in form.offsets:
-            if 0 <= i - down < m:
-                pressed = pattern[i - down]
-                changed ^= pressed << right if right >= 0 else pressed >> -right
-        if changed & inside:
+    for i, changed in enumerate(form.pressed(pattern, n)):
+        if changed:
             raise CertificateError(f"pressing the pattern changes row {i}")

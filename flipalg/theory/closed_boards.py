@@ -4,7 +4,6 @@ The cycle C_n acts on F2[z]/(z^n - 1) as z + 1/z.  A form c0 + c1 x + c2 y + c3 
 q = c1 + c3 y, y = z + 1/z; as c0 c3 + c1 c2 = 1, no prime divides both p and q.  x is A_m, or w + 1/w with w^m = 1.
 
 Main definitions
-    TOPOLOGIES                      board, cylinder, torus
     cylinder_nullity(m, n, form)    deg gcd(z^n - 1, H_m), where H_k = q^k d_k(p/q)
     torus_nullity(m, n, form)       deg gcd(p H_{m-1}, (z^n - 1) gcd(z^n - 1, H_{m-1}))
 Main statements (f = z^n - 1; R = F2[z]/f; powers of z are units of R, so all may be multiplied by them)
@@ -28,13 +27,10 @@ References
     OEIS A165738 (square torus, plus); thesis 3.2 for the open board.
 """
 
-from flint import nmod_poly
-
-from flipalg.algebra.f2_polynomials import from_bits
+from flipalg.algebra import arithmetic
+from flipalg.algebra.bits import Bits
 from flipalg.algebra.integers import refuse_beyond_memory
-from flipalg.theory.neighborhoods import Neighborhood, homogeneous_pair_mod
-
-TOPOLOGIES = ("board", "cylinder", "torus")
+from flipalg.theory.neighborhoods import Neighborhood
 
 CENTER, BESIDE = 0b010, 0b101  # times z: 1 becomes z, and y = z + 1/z becomes z² + 1
 
@@ -47,11 +43,10 @@ def cylinder_nullity(m: int, n: int, form: Neighborhood) -> int:
     """
     p, q = _ring_coefficients(form)
     if n <= 2 * m:
-        f = _cycle_polynomial(n)
-        return _gcd_degree(f, homogeneous_pair_mod(m, p, q, f)[0])
+        return arithmetic.common_with_homogeneous(m, p, q, _cycle_polynomial(n))
     _refuse_degree(2 * m)
-    H = homogeneous_pair_mod(m, p, q, from_bits(1 << (2 * m + 1)))[0]  # deg H ≤ 2m: H itself
-    return _gcd_degree(H, _power_of_z_mod(n, H) + from_bits(1))
+    H = arithmetic.homogeneous_mod(m, p, q, 1 << (2 * m + 1))  # deg H ≤ 2m: H itself
+    return arithmetic.gcd_degree(H, arithmetic.power_mod(0b10, n, H) ^ 1)
 
 
 def torus_nullity(m: int, n: int, form: Neighborhood) -> int:
@@ -60,36 +55,19 @@ def torus_nullity(m: int, n: int, form: Neighborhood) -> int:
         m, n, form = n, m, form.transposed
     p, q = _ring_coefficients(form)
     f = _cycle_polynomial(n)
-    H = homogeneous_pair_mod(m - 1, p, q, f * f)[0]
-    return _gcd_degree(p * H, f * f.gcd(H))
+    H = arithmetic.homogeneous_mod(m - 1, p, q, 1 << 2 * n | 1)  # modulo f²
+    return arithmetic.gcd_degree(arithmetic.multiply(p, H), arithmetic.multiply(f, arithmetic.gcd(f, H)))
 
 
-def _ring_coefficients(form: Neighborhood) -> tuple[nmod_poly, nmod_poly]:
+def _ring_coefficients(form: Neighborhood) -> tuple[Bits, Bits]:
     """Return z p and z q."""
-    p = form.c0 * CENTER ^ form.c2 * BESIDE
-    q = form.c1 * CENTER ^ form.c3 * BESIDE
-    return from_bits(p), from_bits(q)
+    return form.c0 * CENTER ^ form.c2 * BESIDE, form.c1 * CENTER ^ form.c3 * BESIDE
 
 
-def _cycle_polynomial(n: int) -> nmod_poly:
+def _cycle_polynomial(n: int) -> Bits:
     _refuse_degree(n)
-    return from_bits(1 << n | 1)
+    return 1 << n | 1
 
 
 def _refuse_degree(degree: int) -> None:
     refuse_beyond_memory(32 * degree, "polynomials of the smaller side's degree", "only one side may be that large")
-
-
-def _power_of_z_mod(exponent: int, f: nmod_poly) -> nmod_poly:
-    z = from_bits(0b10)
-    power = from_bits(1) % f
-    for bit in format(exponent, "b"):
-        power = power * power % f
-        if bit == "1":
-            power = power * z % f
-    return power
-
-
-def _gcd_degree(f: nmod_poly, h: nmod_poly) -> int:
-    common: nmod_poly = f.gcd(h)
-    return int(common.degree())

@@ -21,14 +21,14 @@ References
     [Sutner2000] K. Sutner, σ-automata and Chebyshev-polynomials, TCS 230 (2000) 49-73.  Thesis: eq. 3.8.
 """
 
-from flipalg.algebra import backend
-from flipalg.algebra.determinant_polynomials import Q_bits, determinant_bits
-from flipalg.algebra.f2_bits import shift_bits
+from flipalg.algebra import arithmetic
+from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.algebra.integers import odd_part, positive_integer
-from flipalg.theory.closed_boards import TOPOLOGIES, cylinder_nullity, torus_nullity
-from flipalg.theory.degenerate import DEGENERATE, degenerate_nullity
-from flipalg.theory.neighborhoods import NEIGHBORHOODS, side_polynomial_bits, side_polynomial_mod
+from flipalg.theory.closed_boards import cylinder_nullity, torus_nullity
+from flipalg.theory.degenerate import degenerate_nullity
+from flipalg.theory.neighborhoods import BIJECTIVE, side_polynomial_bits
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.neighborhoods import topology as named_topology
 
 
 def nullity(m: int, n: int, neighborhood: str = "plus", topology: str = "board") -> int:
@@ -37,7 +37,7 @@ def nullity(m: int, n: int, neighborhood: str = "plus", topology: str = "board")
     Any integers m, n ≥ 1, of which the smaller must be moderate; on the default neighborhood even that only after all
     factors 2 are taken from m+1 and n+1.  With r and s what is left of them, the cost is a gcd of degree min(r, s)/2,
     or r/4 when r = s, and log2(max(r, s)) squares modulo a polynomial of that degree.
-    The neighborhoods are those of `neighborhoods` and of `degenerate`; the topologies `board`, `cylinder` = P_m × C_n
+    The neighborhoods are the fifteen of `neighborhoods`; the topologies `board`, `cylinder` = P_m × C_n
     (n cells a ring) and `torus` = C_m × C_n.
     Raises TypeError or ValueError for sizes that are not integers ≥ 1, an unknown neighborhood or topology;
     MemoryError when min(r, s) is too large for a polynomial of its size.
@@ -48,14 +48,14 @@ def nullity(m: int, n: int, neighborhood: str = "plus", topology: str = "board")
     (12, 8, 0)
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
-    _require_known("neighborhood", neighborhood, (*NEIGHBORHOODS, *DEGENERATE))
-    _require_known("topology", topology, TOPOLOGIES)
-    if neighborhood in DEGENERATE:
-        return degenerate_nullity(m, n, neighborhood, topology)
+    form = named_neighborhood(neighborhood)
+    named_topology(topology)
+    if form.is_degenerate:
+        return degenerate_nullity(m, n, form, topology)
     if topology == "cylinder":
-        return cylinder_nullity(m, n, NEIGHBORHOODS[neighborhood])
+        return cylinder_nullity(m, n, form)
     if topology == "torus":
-        return torus_nullity(m, n, NEIGHBORHOODS[neighborhood])
+        return torus_nullity(m, n, form)
     return nullity_by_closed_form(m, n) if neighborhood == "plus" else nullity_by_gcd(m, n, neighborhood)
 
 
@@ -79,13 +79,7 @@ def always_solvable(neighborhood: str) -> bool:
     The matrix is then symmetric with ones on the diagonal.  Otherwise there may be no solution: on 1 × 1, `cross`
     flips nothing.
     """
-    _require_known("neighborhood", neighborhood, (*NEIGHBORHOODS, *DEGENERATE))
-    return (0, 0) in (NEIGHBORHOODS.get(neighborhood) or DEGENERATE[neighborhood]).offsets
-
-
-def _require_known(what: str, name: str, names: tuple[str, ...]) -> None:
-    if not isinstance(name, str) or name not in names:
-        raise ValueError(f"unknown {what} {name!r}; choose from {', '.join(names)}")
+    return named_neighborhood(neighborhood).c0 == 1
 
 
 def nullity_by_gcd(m: int, n: int, neighborhood: str = "plus") -> int:
@@ -93,11 +87,13 @@ def nullity_by_gcd(m: int, n: int, neighborhood: str = "plus") -> int:
 
     The theorem as it stands, with the larger side reduced modulo the polynomial of the smaller when that pays.
     """
-    form = named_neighborhood(neighborhood)
+    form = named_neighborhood(neighborhood, BIJECTIVE)
     if m > n:
         m, n, form = n, m, form.transposed
     d = determinant_bits(m)
-    return backend.gcd_degree(d, side_polynomial_bits(n, form) if n <= 4 * m else side_polynomial_mod(n, form, d))
+    if n <= 4 * m:
+        return arithmetic.gcd_degree(d, side_polynomial_bits(n, form))
+    return arithmetic.common_with_homogeneous(n, form.v, form.w, d)
 
 
 def nullity_by_closed_form(m: int, n: int) -> int:
@@ -115,12 +111,4 @@ def g(r: int, s: int) -> int:
     >>> g(5, 5), g(17, 17), g(17, 33)
     (2, 4, 0)
     """
-    small, large = sorted((r, s))
-    if small == 1:
-        return 0
-    if large <= 4 * small:
-        return backend.Q_gcd_degree(small, large)
-    # Beyond a few times the smaller degree, squaring modulo its polynomial is cheaper than writing the larger one down.
-    f = shift_bits(Q_bits(small))
-    d, before = backend.determinant_pair_mod((large - 1) // 2, f)
-    return backend.gcd_degree(f, d ^ before)
+    return 0 if min(r, s) == 1 else arithmetic.Q_gcd_degree(r, s)

@@ -20,11 +20,10 @@ from dataclasses import dataclass
 from math import gcd, lcm
 
 from flipalg.algebra.apparition import Rank, rank_of_irreducible, rank_of_power
-from flipalg.algebra.determinant_polynomials import factor_determinant_polynomial
-from flipalg.algebra.f2_polynomials import from_bits, to_bits
+from flipalg.algebra.determinant_factors import factor_determinant_polynomial
 from flipalg.algebra.integers import positive_integer
+from flipalg.theory.neighborhoods import BIJECTIVE, substitute_bits
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
-from flipalg.theory.neighborhoods import substitute_bits
 from flipalg.theory.nullity import nullity
 
 LARGEST_LISTED_MODULUS = 10_000
@@ -107,15 +106,15 @@ def rule(n: int, neighborhood: str = "plus", budget: float = 10.0) -> Rule:
     24
     """
     n = positive_integer("n", n)
-    form = named_neighborhood(neighborhood)
+    form = named_neighborhood(neighborhood, BIJECTIVE)
     if not isinstance(budget, int | float) or not budget >= 0:
         raise ValueError(f"the budget must be at least 0 seconds, got {budget!r}")
     deadline = time.monotonic() + budget
     found: list[Rank] = []
     period = 1
     for f, e in factor_determinant_polynomial(n):
-        p = from_bits(substitute_bits(to_bits(f), f.degree(), form))
-        if p.degree() > 0:
+        p = substitute_bits(f, f.bit_length() - 1, form)
+        if p > 1:
             rank = rank_of_irreducible(p, max(0.0, deadline - time.monotonic()))
             found.append(rank)
             period = lcm(period, rank_of_power(p, rank.multiple, e))

@@ -13,12 +13,12 @@ Source
 from dataclasses import dataclass
 from itertools import islice
 
-from flint import fq_default
-
+from flipalg.algebra import arithmetic
 from flipalg.algebra.apparition import rank_of_irreducible
-from flipalg.algebra.determinant_polynomials import factor_determinant_polynomial
-from flipalg.algebra.extension_fields import field, half_root, multiplicative_order, values_at
-from flipalg.algebra.f2_polynomials import factored_text, from_bits, shift, to_bits
+from flipalg.algebra.bits import Bits, factored_text, shift_bits, to_text
+from flipalg.algebra.determinant_factors import factor_determinant_polynomial
+from flipalg.algebra.determinant_polynomials import LAMBDA
+from flipalg.algebra.extension_fields import half_degree, order_of_half_root, values_at
 from flipalg.algebra.integers import positive_integer
 from flipalg.algebra.power_factors import prime_factors_of_power
 
@@ -34,28 +34,28 @@ class SplitFactor:
     half_degree    the degree of the field of t, where z = t + 1/t: k or 2k; 0 for z = 0, where t = 1
     """
 
-    bits: int
+    bits: Bits
     multiplicity: int
     degree: int
     half_degree: int
 
     def rank(self) -> int:
         """Return the rank of apparition of the factor: the order of t, or 2 for z = 0."""
-        f = from_bits(self.bits)
         if self.half_degree == 0:
-            return rank_of_irreducible(f).known
+            return rank_of_irreducible(self.bits).known
         sign = -1 if self.half_degree == self.degree else 1
         order = 2**self.degree + sign
         primes, composites = prime_factors_of_power(self.degree, sign, budget=float("inf"))
-        return multiplicative_order(half_root(f)[0], order, (*primes, *composites))
+        return order_of_half_root(self.bits, order, (*primes, *composites))
 
-    def values(self, count: int) -> list[fq_default]:
-        """Return d_1(z), ..., d_count(z) in F2[z]/(factor)."""
-        return list(islice(values_at(field(from_bits(self.bits)).gen()), 1, count + 1))
+    def values(self, count: int) -> list[Bits]:
+        """Return d_1(z), ..., d_count(z) in F2[z]/(factor), each as the bits of a polynomial in z."""
+        z = arithmetic.mod(LAMBDA, self.bits)
+        return list(islice(values_at(z, self.bits), 1, count + 1))
 
     def __str__(self) -> str:
         """Return the factor with λ."""
-        return factored_text([(from_bits(self.bits), self.multiplicity)])
+        return factored_text([(self.bits, self.multiplicity)])
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Splitting:
         """Return m, d_m(z) for each factor, and det G_{m,n}, as text, for m = 1..count (thesis, table 3.3)."""
         columns = [factor.values(count) for factor in self.factors]
         return [
-            [str(m), *map(str, values), str(int(all(not value.is_zero() for value in values)))]
+            [str(m), *(to_text(value, "z") for value in values), str(int(all(values)))]
             for m, values in enumerate(zip(*columns, strict=True), start=1)
         ]
 
@@ -108,7 +108,6 @@ def splitting(n: int) -> Splitting:
     n = positive_integer("n", n)
     factors = []
     for f, e in factor_determinant_polynomial(n):
-        p = shift(f)
-        is_lambda = to_bits(p) == 0b10
-        factors.append(SplitFactor(to_bits(p), e, p.degree(), 0 if is_lambda else half_root(p)[1]))
+        p = shift_bits(f)
+        factors.append(SplitFactor(p, e, p.bit_length() - 1, 0 if p == LAMBDA else half_degree(p)))
     return Splitting(n, tuple(sorted(factors, key=lambda factor: (factor.degree, factor.bits))))

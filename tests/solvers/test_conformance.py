@@ -7,12 +7,12 @@ from flipalg.solvers import SOLVERS
 from flipalg.solvers.boards import UnsolvableError
 from flipalg.solvers.lanczos import MethodFailedError
 from flipalg.solvers.solutions import is_solvable, random_board, solve
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.nullity import nullity
 
 ALWAYS = ["polynomial", "direct_iteration", "gauss"]
-PAIRS = [(method, name) for name in NEIGHBORHOODS for method in ALWAYS]
-PAIRS += [("diagonal", name) for name, form in NEIGHBORHOODS.items() if form.c3]
+PAIRS = [(method, name) for name in BIJECTIVE for method in ALWAYS]
+PAIRS += [("diagonal", name) for name, form in BIJECTIVE.items() if form.c3]
 
 # nullity 0, 2, 4, 8, squares and not, and sides on the edges of words
 BOARDS = [
@@ -39,7 +39,7 @@ def press_each(presses, name):
     m, n = presses.shape
     flipped = np.zeros_like(presses)
     for i, j in np.argwhere(presses):
-        for down, right in NEIGHBORHOODS[name].offsets:
+        for down, right in BIJECTIVE[name].offsets:
             if 0 <= i + down < m and 0 <= j + right < n:
                 flipped[i + down, j + right] ^= 1
     return flipped

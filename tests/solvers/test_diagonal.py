@@ -7,9 +7,9 @@ from flipalg import nullity
 from flipalg.matrices.rank import rank, solve, times
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers.diagonal import boundary_matrix, solve_rows
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.neighborhoods import BIJECTIVE
 
-DIAGONAL = [form for form in NEIGHBORHOODS.values() if form.c3]
+DIAGONAL = [form for form in BIJECTIVE.values() if form.c3]
 
 with_a_diagonal = pytest.mark.parametrize("form", DIAGONAL, ids=[form.name for form in DIAGONAL])
 
@@ -20,12 +20,12 @@ def joined(rows, n):
 
 def test_kernel_dimensions_of_the_disentis_notebook():
     for n, dimension in {4: 4, 8: 0, 10: 0, 12: 0, 14: 12, 16: 16}.items():
-        matrix = boundary_matrix(n, n, NEIGHBORHOODS["king"])
+        matrix = boundary_matrix(n, n, BIJECTIVE["king"])
         assert len(matrix) == 2 * n - 1
         assert len(matrix) - rank(matrix) == dimension
-        presses, found = solve_rows(n, n, NEIGHBORHOODS["king"], [(1 << n) - 1] * n)  # all covered, it can be won
+        presses, found = solve_rows(n, n, BIJECTIVE["king"], [(1 << n) - 1] * n)  # all covered, it can be won
         assert found == dimension
-        assert times(G_rows(n, n, NEIGHBORHOODS["king"].offsets), joined(presses, n)) == (1 << n * n) - 1
+        assert times(G_rows(n, n, BIJECTIVE["king"].offsets), joined(presses, n)) == (1 << n * n) - 1
 
 
 @with_a_diagonal
@@ -52,7 +52,7 @@ def test_solves_exactly_what_elimination_solves(form):
 
 
 def test_a_board_of_100_by_60():
-    king = NEIGHBORHOODS["king"]
+    king = BIJECTIVE["king"]
     rng = random.Random(5)
     G = G_rows(60, 100, king.offsets)
     right = times(G, rng.getrandbits(6000))
@@ -64,7 +64,7 @@ def test_a_board_of_100_by_60():
 def test_kernel_printed_by_loese2_is_none():
     """The notebook adds to the partial solution Z, over i ≤ x only; the sum over all i ≤ x + y - 1 alone is meant."""
     n = 4
-    G = G_rows(n, n, NEIGHBORHOODS["king"].offsets)
+    G = G_rows(n, n, BIJECTIVE["king"].offsets)
     Z = loeseteilweise(G, n, (1 << n * n) - 1)
     # for each boundary press: that press, with what loeseteilweise answers to it
     answers = [1 << start | loeseteilweise(G, n, times(G, 1 << start)) for start in startfelder(n)]
@@ -102,4 +102,4 @@ def loeseteilweise(G, n, state):
 @pytest.mark.parametrize("name", ["plus", "cross"])
 def test_a_form_without_diagonals_is_refused(name):
     with pytest.raises(ValueError, match=f"needs a press that flips its diagonal neighbors, got {name}"):
-        boundary_matrix(3, 3, NEIGHBORHOODS[name])
+        boundary_matrix(3, 3, BIJECTIVE[name])

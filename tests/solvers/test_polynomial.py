@@ -3,13 +3,14 @@ from random import Random
 import numpy as np
 import pytest
 
+from flipalg.algebra.arithmetic import solve_modulo_determinant
 from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.algebra.f2_polynomials import from_bits, to_bits
 from flipalg.solvers.boards import problem
-from flipalg.solvers.polynomial import first_row, solve_congruence, sum_of_determinant_polynomials
+from flipalg.solvers.polynomial import first_row, sum_of_determinant_polynomials
 from flipalg.solvers.row_recursion import Chase, divided_by_w, is_possible, overshoot, times
 from flipalg.solvers.solutions import kernel_basis, random_board, solve
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.nullity import nullity
 
 
@@ -20,10 +21,10 @@ def test_sum_of_determinant_polynomials():
         assert sum_of_determinant_polynomials(m) == total
 
 
-@pytest.mark.parametrize("name", NEIGHBORHOODS)
+@pytest.mark.parametrize("name", BIJECTIVE)
 def test_when_the_recursion_is_possible(name):
     """w = c1 + c3 A_n is injective on F2^n, by all vectors, exactly when is_possible; and then inverted."""
-    form = NEIGHBORHOODS[name]
+    form = BIJECTIVE[name]
     for n in range(1, 11):
         images = {times((form.c1, form.c3), x, n) for x in range(1 << n)}
         assert is_possible(form, n) == (len(images) == 1 << n), n
@@ -54,7 +55,7 @@ def test_all_ones_without_a_run_gives_a_first_row_that_ends_in_zero():
         assert overshoot(Chase(task.form, n, row, task.difference)) == 0
 
 
-@pytest.mark.parametrize("name", NEIGHBORHOODS)
+@pytest.mark.parametrize("name", BIJECTIVE)
 def test_kernel_basis_is_independent_and_flips_nothing(name):
     for m, n in ((4, 4), (5, 5), (5, 11), (11, 5), (9, 9), (3, 7), (6, 6)):
         basis = kernel_basis(m, n, name)
@@ -87,7 +88,7 @@ def test_congruences_modulo_d_n(n):
         c = from_bits(random.getrandbits(n))
         if k % 2:
             c = c * D % f
-        x, g = solve_congruence(to_bits(D), to_bits(c), n, to_bits(f))
+        x, g = solve_modulo_determinant(to_bits(D), to_bits(c), n)
         assert from_bits(g) == D.gcd(f)
         seen.add((x is None, g > 1))
         if x is None:

@@ -2,10 +2,9 @@ from itertools import product
 
 import pytest
 from facts import outside_fact
+from flint_values import Q, shift
 
 from flipalg import determinant, is_unique, nullity
-from flipalg.algebra.determinant_polynomials import Q
-from flipalg.algebra.f2_polynomials import shift
 from flipalg.theory.nullity import g, nullity_by_closed_form, nullity_by_gcd
 
 

@@ -1,9 +1,8 @@
 import pytest
 from facts import outside_fact
+from flint_values import Q, shift
 
 from flipalg import nullity
-from flipalg.algebra.determinant_polynomials import Q
-from flipalg.algebra.f2_polynomials import shift
 from flipalg.algebra.integers import divisors
 from flipalg.theory.nullity import nullity_by_gcd
 from flipalg.theory.primitives import (

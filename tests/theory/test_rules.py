@@ -1,10 +1,9 @@
 import pytest
 from facts import outside_fact
+from flint_values import d, shift, to_bits
 
 from flipalg import is_unique, nullity, rule
 from flipalg.algebra.apparition import rank_of_apparition
-from flipalg.algebra.determinant_polynomials import determinant_polynomial
-from flipalg.algebra.f2_polynomials import shift
 from flipalg.matrices.rank import rank
 from flipalg.matrices.structured import G_rows
 
@@ -27,7 +26,7 @@ def test_period_holds_the_row():
 
 def test_period_is_the_rank_of_the_shifted_polynomial():
     for n in range(1, 40):
-        assert rule(n).period == rank_of_apparition(shift(determinant_polynomial(n)))
+        assert rule(n).period == rank_of_apparition(to_bits(shift(d(n))))
 
 
 def test_periods_match_oeis_a118141():

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import flipalg
+from flipalg.algebra.by_words import WORDS
 from flipalg.algebra.packed import native, words
-from flipalg.algebra.packed.determinants import Q_gcd_degree
 from flipalg.algebra.packed.euclid import gcd
 from flipalg.algebra.packed.processor import AVAILABLE, INSTRUCTION
 from flipalg.algebra.packed.products import multiply
@@ -140,7 +140,7 @@ def test_kernels_share_nothing_between_threads():
         return [
             multiply(f, g),
             gcd(multiply(f, c), multiply(g, c)),
-            Q_gcd_degree(1023, 1023 - 2 * seed),
+            WORDS.Q_gcd_degree(1023 - 2 * seed, 1023),
         ]
 
     expected = [work(seed % 4) for seed in range(64)]

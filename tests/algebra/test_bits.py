@@ -3,8 +3,8 @@ from flint import nmod_poly
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flipalg.algebra.f2_bits import reverse_bits, shift_bits, square_bits, y_parts
-from flipalg.algebra.f2_polynomials import from_bits, to_bits
+from flipalg.algebra.bits import multiply_sparse, reverse_bits, shift_bits, square_bits, y_parts
+from flipalg.algebra.by_flint import from_bits, to_bits
 
 bits = st.integers(min_value=0, max_value=2**200)
 WORD_EDGES = [n + d for n in (1, 2, 4, 8, 30, 60, 63, 64, 128, 240) for d in (-1, 0, 1)]
@@ -32,6 +32,11 @@ def test_shift_is_an_involution_of_the_ring(f, g):
 def test_shift_at_the_edges_of_blocks(length):
     f = (1 << length) - 1
     assert from_bits(shift_bits(f)) == from_bits(f)(nmod_poly([1, 1], 2))
+
+
+@given(bits, st.integers(min_value=0, max_value=2**12))
+def test_sparse_product_is_flints_product(f, g):
+    assert from_bits(multiply_sparse(f, g)) == from_bits(f) * from_bits(g)
 
 
 @given(bits)

@@ -1,0 +1,24 @@
+"""The irreducible factors of d_n: those of its squarefree part Q_b, of half the degree or less.
+
+Main definitions
+    factor_determinant_polynomial(n)     (factor, multiplicity) by degree, then by bits
+Main statements
+    d_n = λ^(2^k-1) Q_b^(2^(k+1)) for n + 1 = 2^k b       test_two_adic_factorization
+Cost
+    A factorization of degree (b-1)/2, not n.
+"""
+
+from flipalg.algebra import arithmetic
+from flipalg.algebra.bits import Bits
+from flipalg.algebra.determinant_polynomials import LAMBDA, Q_bits, two_adic_factorization
+
+
+def factor_determinant_polynomial(n: int) -> list[tuple[Bits, int]]:
+    """Return the irreducible factors of d_n with multiplicities, by degree and then by bits.
+
+    >>> factor_determinant_polynomial(5)  # λ (λ + 1)^4
+    [(2, 1), (3, 4)]
+    """
+    b, lambda_exponent, Q_exponent = two_adic_factorization(n)
+    power_of_lambda = [(LAMBDA, lambda_exponent)] if lambda_exponent else []
+    return power_of_lambda + [(f, Q_exponent) for f, _ in arithmetic.factor(Q_bits(b))]  # λ sorts first, and Q_b(0) = 1
