@@ -14,7 +14,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 
-from flipalg.algebra import determinant_polynomials, f2_bits, f2_polynomials
+from flipalg.algebra import bits, by_flint, determinant_polynomials
 from flipalg.algebra.packed import determinants, division, euclid, products, transforms, words
 from flipalg.algebra.packed.processor import INSTRUCTION
 
@@ -66,16 +66,16 @@ def engine() -> Iterator[tuple[str, int, float]]:
 def flint() -> Iterator[tuple[str, int, float]]:
     """Yield flint's figures on its own values; nothing that takes it minutes."""
     for degree in DEGREES:
-        f, g = map(f2_polynomials.from_bits, random_pair(degree))
+        f, g = map(by_flint.from_bits, random_pair(degree))
         product = f * g
         yield "multiply", degree, seconds(lambda f=f, g=g: f * g)
         yield "square", degree, seconds(lambda f=f: f * f)
         yield "remainder", degree, seconds(lambda f=f, product=product: divmod(product, f))
         yield "gcd", degree, seconds(lambda f=f, g=g: f.gcd(g))
         yield "xgcd", degree, seconds(lambda f=f, g=g: f.xgcd(g))
-        yield "bits to words and back", degree, seconds(lambda f=f: f2_polynomials.from_bits(f2_polynomials.to_bits(f)))
+        yield "bits to words and back", degree, seconds(lambda f=f: by_flint.from_bits(by_flint.to_bits(f)))
     for n in NULLITIES:
-        A, B = map(f2_polynomials.from_bits, f2_bits.y_parts(determinant_polynomials.Q_bits(n + 1)))
+        A, B = map(by_flint.from_bits, bits.y_parts(determinant_polynomials.Q_bits(n + 1)))
         yield "nullity(n, n)", n, seconds(lambda A=A, B=B: A.gcd(B))
 
 

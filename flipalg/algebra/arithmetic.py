@@ -5,7 +5,8 @@ Main definitions
     gcd, gcd_degree, xgcd, inverse, power_mod        Euclid
     factor                                           irreducible factors
     determinant_pair_mod, determinant_test           d_n modulo f, n of any size
-    homogeneous_mod, common_with_homogeneous         the same for D_n = w^n d_n(v/w)
+    homogeneous_mod, common_with_homogeneous,
+    closed_gcd_degree                                the same for D_n = w^n d_n(v/w)
     Q_gcd_degree, solve_modulo_determinant           what boards ask for
     uses_packed(degree, squarings)                   the choice
 Main statements
@@ -197,6 +198,12 @@ def common_with_homogeneous(n: int, v: Bits, w: Bits, f: Bits) -> int:
     """Return deg gcd(f, D_n), where D_n = w^n d_n(v/w), for n ≥ 0 of any size; ZeroDivisionError for f = 0."""
     _require_divisor(f)
     return _ladder_ring(n, f).common_with_homogeneous(n, v, w, f)
+
+
+def closed_gcd_degree(k: int, v: Bits, w: Bits, f: Bits) -> int:
+    """Return deg gcd(v D_k, f gcd(f, D_k)), where D_k = w^k d_k(v/w), for k ≥ 0 of any size, f ≠ 0."""
+    _require_divisor(f)
+    return _ladder_ring(k, f).closed_gcd_degree(k, v, w, f)
 
 
 def _ladder_ring(n: int, f: Bits) -> Ring[Any]:

@@ -27,6 +27,10 @@ T = TypeVar("T")
 class Ring(ABC, Generic[T]):
     """F2[λ] on values of one kind; a value is never written to."""
 
+    def __init__(self) -> None:
+        """Make the constants."""
+        self.zero, self.one = self.into(0), self.into(1)
+
     @abstractmethod
     def into(self, bits: Bits) -> T:
         """Return the value of a polynomial."""
@@ -129,7 +133,7 @@ class Ring(ABC, Generic[T]):
         base = reduce(self.into(f))
         return self.out(
             power(
-                reduce(self.into(1)),
+                reduce(self.one),
                 base,
                 n,
                 lambda a: reduce(self.square(a)),
@@ -139,16 +143,22 @@ class Ring(ABC, Generic[T]):
 
     def homogeneous_pair(self, n: int, v: Bits, w: Bits, reduce: Callable[[T], T]) -> tuple[T, T]:
         """Return the values (D_n, D_{n-1}), D_k = w^k d_k(v/w), n ≥ 0 of any size, D_{-1} = 0."""
-        V, W = self.into(v), self.into(w)
+        times_v = (lambda f: self.shifted(f, 1)) if v == 0b10 else self._times(v)
+        times_w = self._times(w)
 
         def even(D: T, before: T) -> T:
-            return reduce(self.square(self.sum(D, before if w == 1 else self.product(W, before))))
+            return reduce(self.square(self.sum(D, times_w(before))))
 
         def odd(D: T) -> T:
-            square = self.square(D)
-            return reduce(self.shifted(square, 1) if v == 0b10 else self.product(V, square))
+            return reduce(times_v(self.square(D)))
 
-        return doubling_ladder(n, (reduce(self.into(1)), self.into(0)), even, odd)
+        return doubling_ladder(n, (reduce(self.one), self.zero), even, odd)
+
+    def _times(self, v: Bits) -> Callable[[T], T]:
+        if v == 1:
+            return lambda f: f
+        V = self.into(v)
+        return lambda f: self.product(V, f)
 
     def homogeneous_mod(self, n: int, v: Bits, w: Bits, f: Bits) -> Bits:
         """Return D_n mod f."""
@@ -168,6 +178,12 @@ class Ring(ABC, Generic[T]):
         """Return deg gcd(f, D_n)."""
         F = self.into(f)
         return self.degree(self.common(F, self.homogeneous_pair(n, v, w, self.reducer(F))[0]))
+
+    def closed_gcd_degree(self, k: int, v: Bits, w: Bits, f: Bits) -> int:
+        """Return deg gcd(v D_k, f gcd(f, D_k)), all of D_k modulo f²."""
+        F = self.into(f)
+        D = self.homogeneous_pair(k, v, w, self.reducer(self.square(F)))[0]
+        return self.degree(self.common(self._times(v)(D), self.product(F, self.common(F, D))))
 
     def Q_gcd_degree(self, r: int, s: int) -> int:
         """Return deg gcd(Q_r(λ), Q_s(λ + 1)), r ≤ s odd.

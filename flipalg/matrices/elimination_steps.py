@@ -7,7 +7,7 @@ Main definitions
 Main statements
     the last matrix of row_steps is the reduced row echelon form      test_steps_end_in_the_reduced_form
     each step is one operation, and invertible                        test_each_step_is_the_operation_it_says
-    Merlin's slides 16 and 18 are steps of row_steps                  test_slides_16_and_18_of_merlin
+    Merlin's slides 16 and 18 are steps of row_steps                  test_slides_16_to_18_of_merlin
 Conventions
     Rows are counted from 1 in words, as in the sources, and from 0 in `rows`.
     A pivot column that is already clear takes no step, so a reduced matrix has none.

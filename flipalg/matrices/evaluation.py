@@ -13,7 +13,6 @@ from itertools import product
 
 from flint import nmod_mat, nmod_poly
 
-from flipalg.algebra.f2_polynomials import exponents
 from flipalg.matrices.structured import to_flint
 
 Blocks = Sequence[Sequence[nmod_mat]]
@@ -33,10 +32,9 @@ def evaluate(f: nmod_poly, M: nmod_mat) -> nmod_mat:
         raise ValueError(f"a polynomial is evaluated at a square matrix, got {M.nrows()} × {M.ncols()}")
     one = identity(M.nrows())
     value = one - one
-    present = set(exponents(f))
     for e in range(f.degree(), -1, -1):
         value = value * M
-        if e in present:
+        if f[e]:
             value = value + one
     return value
 

@@ -54,9 +54,7 @@ def torus_nullity(m: int, n: int, form: Neighborhood) -> int:
     if n > m:
         m, n, form = n, m, form.transposed
     p, q = _ring_coefficients(form)
-    f = _cycle_polynomial(n)
-    H = arithmetic.homogeneous_mod(m - 1, p, q, 1 << 2 * n | 1)  # modulo f²
-    return arithmetic.gcd_degree(arithmetic.multiply(p, H), arithmetic.multiply(f, arithmetic.gcd(f, H)))
+    return arithmetic.closed_gcd_degree(m - 1, p, q, _cycle_polynomial(n))
 
 
 def _ring_coefficients(form: Neighborhood) -> tuple[Bits, Bits]:

@@ -41,6 +41,7 @@ def test_backends_agree(seed, monkeypatch):
             arithmetic.solve_modulo_determinant(f & ((1 << n) - 1), g & ((1 << n) - 1), n),
             arithmetic.homogeneous_mod(10**20 + seed, v, w, modulus),
             arithmetic.common_with_homogeneous(10**20 + seed, v, w, modulus),
+            arithmetic.closed_gcd_degree(10**20 + seed, v, w, modulus),
             arithmetic.Q_gcd_degree(r, 100 * s + 1),
             arithmetic.power_mod(f, 10**20, modulus),
             arithmetic.Q_gcd_degree(r, s),

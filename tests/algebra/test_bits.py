@@ -3,7 +3,18 @@ from flint import nmod_poly
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flipalg.algebra.bits import multiply_sparse, reverse_bits, shift_bits, square_bits, y_parts
+from flipalg.algebra.bits import (
+    exponents,
+    factored_text,
+    from_exponents,
+    multiply_sparse,
+    reverse_bits,
+    shift_bits,
+    square_bits,
+    to_latex,
+    to_text,
+    y_parts,
+)
 from flipalg.algebra.by_flint import from_bits, to_bits
 
 bits = st.integers(min_value=0, max_value=2**200)
@@ -58,3 +69,31 @@ def test_y_parts_at_the_edges_of_blocks(length):
     A, B = y_parts((1 << length) - 1)
     y = from_bits(0b110)
     assert from_bits(A)(y) + from_bits(0b10) * from_bits(B)(y) == from_bits((1 << length) - 1)
+
+
+@given(st.sets(st.integers(min_value=0, max_value=300)))
+def test_exponents_there_and_back(chosen):
+    assert exponents(from_exponents(chosen)) == sorted(chosen, reverse=True)
+
+
+def test_equal_exponents_cancel():
+    assert from_exponents([3, 3]) == 0
+
+
+@pytest.mark.parametrize(
+    ("f", "text", "latex"),
+    [
+        (0, "0", "0"),
+        (1, "1", "1"),
+        (0b10, "λ", r"\lambda"),
+        (0b1011, "λ^3 + λ + 1", r"\lambda^{3} + \lambda + 1"),
+    ],
+)
+def test_text_and_latex(f, text, latex):
+    assert to_text(f) == text
+    assert to_latex(f) == latex
+
+
+def test_factored_text():
+    assert factored_text([]) == "1"
+    assert factored_text([(0b10, 1), (0b11, 1)]) == "λ·(λ + 1)"

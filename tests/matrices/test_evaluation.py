@@ -2,11 +2,10 @@ import random
 
 import pytest
 from flint import nmod_mat
+from flint_values import d, from_bits, shift
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flipalg.algebra.determinant_polynomials import determinant_polynomial
-from flipalg.algebra.f2_polynomials import from_bits, shift
 from flipalg.matrices.evaluation import assemble, block_determinant, evaluate, identity
 from flipalg.matrices.structured import A_rows, G_rows, S_rows, to_flint
 
@@ -25,9 +24,9 @@ def test_evaluation_respects_sums_and_products(f, g, n):
 @pytest.mark.parametrize("n", range(1, 14))
 def test_d_n_is_the_characteristic_polynomial_of_the_path(n):
     zero = simple(n) - simple(n)
-    assert evaluate(determinant_polynomial(n), to_flint(A_rows(n), n)) == zero
-    assert evaluate(shift(determinant_polynomial(n)), simple(n)) == zero
-    assert to_flint(A_rows(n), n).charpoly() == determinant_polynomial(n)
+    assert evaluate(d(n), to_flint(A_rows(n), n)) == zero
+    assert evaluate(shift(d(n)), simple(n)) == zero
+    assert to_flint(A_rows(n), n).charpoly() == d(n)
 
 
 def random_commuting_blocks(k, size, generator):
@@ -51,7 +50,7 @@ def test_block_determinant_of_a_board_is_d_m_of_S_n():
         for n in range(1, 7):
             one, zero = identity(n), identity(n) - identity(n)
             blocks = [[simple(n) if i == j else one if abs(i - j) == 1 else zero for j in range(m)] for i in range(m)]
-            assert block_determinant(blocks) == evaluate(determinant_polynomial(m), simple(n))  # eq. 3.8
+            assert block_determinant(blocks) == evaluate(d(m), simple(n))  # eq. 3.8
             assert assemble(blocks) == to_flint(G_rows(m, n), m * n)  # eq. 1.3
 
 

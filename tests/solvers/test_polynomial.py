@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from flipalg.algebra.arithmetic import solve_modulo_determinant
+from flipalg.algebra.by_flint import from_bits, to_bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
-from flipalg.algebra.f2_polynomials import from_bits, to_bits
 from flipalg.solvers.boards import problem
 from flipalg.solvers.polynomial import first_row, sum_of_determinant_polynomials
 from flipalg.solvers.row_recursion import Chase, divided_by_w, is_possible, overshoot, times

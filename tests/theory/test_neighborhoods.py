@@ -1,5 +1,6 @@
 from itertools import product
 from math import lcm
+from random import Random
 
 import pytest
 
@@ -13,6 +14,7 @@ from flipalg.theory.neighborhoods import (
     BIJECTIVE,
     DEGENERATE,
     NEIGHBORHOODS,
+    TOPOLOGIES,
     Neighborhood,
     neighborhood,
     side_polynomial_bits,
@@ -113,3 +115,25 @@ def test_all_ones_is_solvable_where_a_press_flips_its_own_cell():
             for closed in ((False, False), (False, True), (True, True))
         ]
         assert all(solved) == always_solvable(name), name
+
+
+@pytest.mark.parametrize("form", NEIGHBORHOODS.values(), ids=NEIGHBORHOODS)
+def test_pressing_is_the_matrix_in_every_topology(form):
+    random = Random(8)
+    for closed, (m, n) in product(TOPOLOGIES, product(range(1, 6), (1, 2, 3, 4, 7))):
+        rows = [random.getrandbits(n) for _ in range(m)]
+        presses = sum(row << i * n for i, row in enumerate(rows))
+        G = G_rows(m, n, form.offsets, TOPOLOGIES[closed])
+        flipped = sum(((line & presses).bit_count() & 1) << cell for cell, line in enumerate(G))
+        assert list(form.pressed(rows, n, closed)) == [flipped >> i * n & (1 << n) - 1 for i in range(m)]
+
+
+def test_a_name_nearly_right_is_recognized():
+    with pytest.raises(ValueError, match="unknown neighborhood 'knig'; did you mean 'king'\\? choose from plus, cross"):
+        neighborhood("knig")
+    with pytest.raises(
+        ValueError, match="unknown topology 'tours'; did you mean 'torus'\\? choose from board, cylinder"
+    ):
+        nullity(3, 3, topology="tours")
+    with pytest.raises(ValueError, match="unknown neighborhood 3; choose from plus"):
+        neighborhood(3)

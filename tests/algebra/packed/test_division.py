@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from flipalg.algebra.f2_polynomials import from_bits
+from flipalg.algebra.by_flint import from_bits
 from flipalg.algebra.packed import division, words
 
 LENGTHS = [1, 2, 63, 64, 65, 128, 500, 2000, 7000]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flipalg.algebra.f2_polynomials import from_bits
+from flipalg.algebra.by_flint import from_bits
 from flipalg.algebra.packed import euclid, lehmer, words
 from flipalg.algebra.packed.cross_check import check_operations
 from flipalg.algebra.packed.division import divide

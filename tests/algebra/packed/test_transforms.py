@@ -2,8 +2,9 @@ import random
 
 import pytest
 
+from flipalg.algebra.bits import shift_bits
+from flipalg.algebra.by_flint import from_bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
-from flipalg.algebra.f2_polynomials import from_bits, shift_bits
 from flipalg.algebra.packed import transforms, words
 
 DEGREES = [0, 1, 2, 3, 31, 32, 63, 64, 65, 127, 128, 129, 255, 256, 300, 511, 513]

@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from flipalg.algebra.f2_polynomials import from_bits
+from flipalg.algebra.by_flint import from_bits
 from flipalg.algebra.packed import words
 
 LENGTHS = [0, 1, 2, 7, 8, 9, 63, 64, 65, 127, 128, 129, 1000]

@@ -6,7 +6,7 @@ Main definitions
     add_multiple(out, g, count, q)      out += q g for a word q and `count` words of g; out has one word more
     transform(f, g, count, n00, ...)    (f, g) = matrix of words · (f, g); the two words carried out
 Main statements
-    Either product equals flint's        test_products_equal_flint, test_the_portable_product_equals_flint_too
+    Either product equals flint's        test_products_equal_flint, test_every_product_of_this_processor_equals_flint
 Conventions
     For use inside kernels.  With PCLMUL (x86) or PMULL (ARM) both are LLVM IR on 128-bit vectors: a word product stays
     in its vector register, and the block is Karatsuba's scheme unrolled down to single words, 27 products for 8 words.

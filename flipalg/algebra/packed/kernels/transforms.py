@@ -13,7 +13,7 @@ Conventions
     inside a word have one loop each.
 References
     S. Gao, T. Mateer, Additive fast Fourier transforms over finite fields, IEEE Trans. Inf. Theory 56 (2010), for the
-        radix conversion.  The d-basis: README, section on solving without elimination.
+        radix conversion.  The d-basis: algebra/determinant_basis.py.
 """
 
 from typing import Any
