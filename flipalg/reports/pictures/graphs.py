@@ -1,0 +1,119 @@
+"""Panels of graphs: a field on any graph, the stages of a sweep (thesis 3.1 and 3.2).
+
+Main definitions
+    field_panel(graph, on, presses)     any graph, its lit nodes, those pressed
+    stage_panel(stage, places, title)   ©-nodes empty, ⊗-nodes crossed, edges drawn as arcs where they pass others
+    sweep_panels(swept, columns)        all stages of a swept board
+    positions(graph, columns)           where the nodes go: in rows, or by networkx's layout, the same each time
+"""
+
+from collections.abc import Iterable, Mapping
+from math import ceil, sqrt
+from typing import TYPE_CHECKING, Any
+
+from flipalg.reports.pictures.look import GRID, LIT, UNLIT
+from flipalg.reports.pictures.pen import Pen, Point
+from flipalg.reports.pictures.picture import Panel
+
+if TYPE_CHECKING:
+    from flipalg.solvers.sweeping import Stage, Sweep
+
+STAGES = 36
+"""A picture of a sweep has at most so many stages."""
+
+NODES = 2_000
+"""A picture of a graph has at most so many nodes."""
+
+
+def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
+    """Return a place for each node: row by row for given columns, else by networkx's spring layout from one seed.
+
+    Beyond 200 nodes they stand on a circle.
+
+    Raises ValueError for more than NODES nodes.
+    """
+    nodes = list(graph)
+    if len(nodes) > NODES:
+        raise ValueError(f"a picture of a graph has at most {NODES:,} nodes, got {len(nodes):,}")
+    if columns:
+        return {node: (1.5 * (k % columns) + 0.5, 1.5 * (k // columns) + 0.5) for k, node in enumerate(nodes)}
+    import networkx as nx
+
+    layout = nx.spring_layout(graph, seed=1, iterations=200) if len(nodes) <= 200 else nx.circular_layout(graph)
+    side = 1.4 * max(1.0, sqrt(len(nodes)))
+    return {node: (float(x + 1) / 2 * side + 0.5, float(1 - y) / 2 * side + 0.5) for node, (x, y) in layout.items()}
+
+
+def field_panel(graph: Any, on: Iterable[Any] = (), presses: Iterable[Any] = (), title: str = "") -> Panel:
+    """Return a networkx graph, its nodes as coins: bright when on, with a dot when pressed, named where they are few."""
+    at, on, presses = positions(graph), set(on), list(presses)
+    width, height = (max(place[k] for place in at.values()) + 0.5 for k in (0, 1))
+
+    def draw(pen: Pen) -> None:
+        pen.edges([(at[u], at[v]) for u, v in graph.edges], color=GRID)
+        pen.disks(at.values(), [LIT if node in on else UNLIT for node in at], 0.36, GRID)
+        if len(at) <= 60:
+            for node, (x, y) in at.items():
+                pen.text(x, y, str(node), size=0.36, color=UNLIT if node in on else "#ffffff")
+        pen.dots([(at[node][0] + 0.3, at[node][1] - 0.3) for node in presses], radius=0.16)
+
+    return Panel(width, height, draw, title)
+
+
+def stage_panel(stage: "Stage", at: Mapping[Any, Point], title: str = "") -> Panel:
+    """Return a stage of a sweep, its nodes at the places given."""
+    width, height = (max(place[k] for place in at.values()) + 0.5 for k in (0, 1))
+
+    def draw(pen: Pen) -> None:
+        straight, bent = [], []
+        for u, v in stage.edges:
+            passes = any(_between(at[u], at[w], at[v]) for w in stage.nodes if w not in (u, v))
+            (bent if passes else straight).append((at[u], at[v]))
+        pen.edges(straight)
+        pen.edges(bent, bend=0.22)
+        places = [at[node] for node in stage.nodes]
+        pen.disks(places, [pen.paper], 0.26)
+        d = 0.26 / sqrt(2)
+        for node in stage.crosses:
+            x, y = at[node]
+            pen.over().edges([((x - d, y - d), (x + d, y + d)), ((x - d, y + d), (x + d, y - d))])
+
+    return Panel(width, height, draw, title)
+
+
+def _between(a: Point, w: Point, b: Point) -> bool:
+    """Return whether w lies on the segment from a to b."""
+    cross = (b[0] - a[0]) * (w[1] - a[1]) - (b[1] - a[1]) * (w[0] - a[0])
+    inside = (w[0] - a[0]) * (w[0] - b[0]) + (w[1] - a[1]) * (w[1] - b[1])
+    return abs(cross) < 1e-9 and inside < 0
+
+
+def sweep_panels(swept: "Sweep", columns: int | None = None) -> list[Panel]:
+    """Return the field and the graph after each sweep; nodes in rows of `columns`.
+
+    Raises ValueError for more than STAGES stages.
+    """
+    count = len(swept.order) + 1
+    if count > STAGES:
+        raise ValueError(f"a picture of a sweep has at most {STAGES} stages, got {count}")
+    at = positions(_graph_of(swept.start), columns)
+    titles = ["start", *(f"coin {coin}" for coin in swept.order)]
+    return [stage_panel(stage, at, title) for title, stage in zip(titles, swept.stages(), strict=True)]
+
+
+def _graph_of(stage: "Stage") -> Any:
+    import networkx as nx
+
+    graph: Any = nx.Graph()
+    graph.add_nodes_from(stage.nodes)
+    graph.add_edges_from(stage.edges)
+    return graph
+
+
+def rows_of_panels(count: int) -> int:
+    """Return how many panels stand side by side: 4 up to 16, then about a square.
+
+    >>> rows_of_panels(8), rows_of_panels(36)
+    (4, 6)
+    """
+    return min(count, 4) if count <= 16 else ceil(sqrt(count))

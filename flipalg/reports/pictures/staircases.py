@@ -1,0 +1,104 @@
+"""Panels of Chomp: staircases, winning moves, and the diagrams that answer each move of a P-position.
+
+Main definitions
+    position_panel(rows, marks)       the stones; marks are what is written on them, 0 on the corner
+    winning_panel(rows)               + on each winning move
+    answer_panel(rows)                a letter on each stone: who takes a letter is answered by the same letter
+    answers(rows)                     {move: its winning answers}, for a P-position
+    letters(rows)                     the diagram: {move: letters}
+    three_rows_panel(Q, R)            the table f(q, r), q to the right and r upwards
+Main statements
+    answers are mutual: b answers a iff a answers b (prize report)    test_answers_are_mutual
+Conventions
+    Rows from top to bottom; a move is (column, row), row 0 at the bottom, as in flipalg.impartial.
+"""
+
+from collections.abc import Mapping, Sequence
+from string import ascii_letters
+
+from flipalg.impartial import chomp
+from flipalg.reports.pictures.look import GRID, LIT, PRESS, UNLIT
+from flipalg.reports.pictures.pen import Pen
+from flipalg.reports.pictures.picture import Panel
+
+Move = tuple[int, int]
+
+MOST_STONES = 60
+"""A diagram of answers has at most so many stones."""
+
+
+def position_panel(rows: Sequence[int], marks: Mapping[Move, str] | None = None, title: str = "") -> Panel:
+    """Return the stones, with 0 on the one that nobody wants and the marks on others; a marked stone is bright."""
+    marks = dict(marks or {})
+    height = len(rows)
+    stones = [(column, height - 1 - k) for k, length in enumerate(rows) for column in range(length)]
+
+    def draw(pen: Pen) -> None:
+        for fill, chosen in ((UNLIT, False), (LIT, True)):
+            shapes = [_corners(c, height - 1 - r) for c, r in stones if ((c, r) in marks) == chosen]
+            pen.polygons(shapes, fill, GRID)
+        for (column, row), words in ({(0, 0): "0"} | marks).items():
+            size = 0.6 if len(words) < 2 else 0.9 / len(words)
+            color = UNLIT if (column, row) in marks else "#ffffff"
+            pen.over().text(column + 0.5, height - row - 0.5, words, size=size, color=color)
+
+    return Panel(max(rows), height, draw, title)
+
+
+def _corners(x: int, y: int) -> list[tuple[float, float]]:
+    return [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
+
+
+def winning_panel(rows: Sequence[int], title: str = "") -> Panel:
+    """Return the position with + on each winning move; none on a P-position."""
+    return position_panel(rows, dict.fromkeys(chomp.winning_moves(rows), "+"), title)
+
+
+def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
+    """Return the winning answers to each move of a P-position but the losing (0, 0), ascending.
+
+    Raises ValueError for an N-position and for more than MOST_STONES stones.
+    """
+    if sum(rows) > MOST_STONES:
+        raise ValueError(f"a diagram of answers has at most {MOST_STONES} stones, got {sum(rows)}")
+    if not chomp.is_p_position(rows):
+        raise ValueError(f"only a P-position answers every move, {', '.join(map(str, rows))} is N")
+    stones = [(c, len(rows) - 1 - k) for k, length in enumerate(rows) for c in range(length)]
+    return {move: sorted(chomp.winning_moves(chomp.play(rows, move))) for move in sorted(stones) if move != (0, 0)}
+
+
+def letters(rows: Sequence[int]) -> dict[Move, str]:
+    """Return letters for a P-position, so that every move shares one with its answer.
+
+    Pairs by a largest matching; a stone left over takes the letters of a stone that answers it.
+    """
+    import networkx as nx
+
+    answered = answers(rows)
+    graph = nx.Graph([(a, b) for a, others in answered.items() for b in others])
+    pairs = sorted(sorted(pair) for pair in nx.max_weight_matching(graph, maxcardinality=True))
+    marks = {move: letter for letter, pair in zip(ascii_letters, pairs, strict=False) for move in pair}
+    alone = {move: marks[others[0]] for move, others in answered.items() if move not in marks}
+    return marks | alone
+
+
+def answer_panel(rows: Sequence[int], title: str = "") -> Panel:
+    """Return the diagram that proves a P-position."""
+    return position_panel(rows, letters(rows), title)
+
+
+def three_rows_panel(Q: int, R: int) -> Panel:
+    """Return f(q, r) for q ≤ Q to the right and r ≤ R upwards, as the prize report prints it."""
+    table = chomp.three_row_table(max(Q, R))
+
+    def draw(pen: Pen) -> None:
+        for r in range(R + 1):
+            pen.text(0.5, R - r + 0.5, str(r), size=0.45, color=GRID)
+            for q in range(Q + 1):
+                value = int(table[q, r]) if r <= q else int(table[q, q])
+                pen.text(q + 1.5, R - r + 0.5, str(value), size=0.5)
+        for q in range(Q + 1):
+            pen.text(q + 1.5, R + 1.6, str(q), size=0.45, color=GRID)
+        pen.edges([((1, -0.2), (1, R + 1.1)), ((0.6, R + 1.1), (Q + 2, R + 1.1))], color=PRESS)
+
+    return Panel(Q + 2, R + 2, draw)
