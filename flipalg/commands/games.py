@@ -1,15 +1,16 @@
 """`flipalg sweep | graph | merlin | triangles | disentis`: the other games, as printed boards."""
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flipalg.commands import SubParsers
+from flipalg.commands.picture_files import add_picture_options, write_pictures
 
 if TYPE_CHECKING:
-    from flipalg.games.flipping_triangles import Triangle
-    from flipalg.solvers.sweeping import Stage
+    from flipalg.games.flipping_triangles import Board, Triangle
+    from flipalg.reports.pictures.picture import Picture
+    from flipalg.solvers.sweeping import Stage, Sweep
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -19,7 +20,7 @@ def add_to(subparsers: SubParsers) -> None:
     sweep.add_argument("n", type=int, help="columns")
     sweep.add_argument("--order", type=_numbers, metavar="COINS", help="such as 1,3,2: from 1, row by row")
     sweep.add_argument("--show", action="store_true", help="print the board after each coin")
-    _add_pictures(sweep, "draw the stages")
+    add_picture_options(sweep, "draw the stages")
     sweep.set_defaults(run=_sweep)
 
     graph = subparsers.add_parser("graph", help="Flip it! on a graph: how many solutions, and one of them")
@@ -33,26 +34,13 @@ def add_to(subparsers: SubParsers) -> None:
 
     triangles = subparsers.add_parser("triangles", help="flipping triangles: turn the triangular board of K rows")
     triangles.add_argument("k", type=int, metavar="K", help="rows")
-    _add_pictures(triangles, "draw the pushed triangles")
+    add_picture_options(triangles, "draw the pushed triangles")
     triangles.set_defaults(run=_triangles)
 
     disentis = subparsers.add_parser("disentis", help="Disentis: a game on the m × n board, if it can be won")
     disentis.add_argument("m", type=int, help="rows")
     disentis.add_argument("n", type=int, help="columns")
     disentis.set_defaults(run=_disentis)
-
-
-def _add_pictures(parser: argparse.ArgumentParser, what: str) -> None:
-    parser.add_argument("--png", type=Path, metavar="FILE", help=what)
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="the same as SVG")
-
-
-def _write_pictures(arguments: argparse.Namespace, picture: Callable[[str], bytes]) -> None:
-    from flipalg.reports.atomic_files import write_bytes
-
-    for path, form in ((arguments.png, "png"), (arguments.svg, "svg")):
-        if path:
-            write_bytes(path, picture(form))
 
 
 def _numbers(text: str) -> list[int]:
@@ -63,7 +51,6 @@ def _sweep(arguments: argparse.Namespace) -> None:
     import networkx as nx
 
     from flipalg.algebra.integers import positive_integer
-    from flipalg.reports.game_plots import sweep_picture
     from flipalg.solvers.sweeping import sweep
 
     m, n = positive_integer("m", arguments.m), positive_integer("n", arguments.n)
@@ -76,7 +63,15 @@ def _sweep(arguments: argparse.Namespace) -> None:
     else:
         print("order:", " ".join(map(str, swept.order)))
     print(_VERDICTS[swept.outcome].format(dimension=len(swept.remaining.crosses)))
-    _write_pictures(arguments, lambda form: sweep_picture(swept, n, form))
+    write_pictures(arguments, lambda: _sweep_scene(swept, n))
+
+
+def _sweep_scene(swept: "Sweep", n: int) -> "Picture":
+    from flipalg.reports.pictures.graphs import side_by_side, sweep_panels
+    from flipalg.reports.pictures.picture import Scene
+
+    panels = sweep_panels(swept, n)
+    return Scene(panels, side_by_side(len(panels)))
 
 
 _VERDICTS = {
@@ -137,14 +132,20 @@ def _merlin(arguments: argparse.Namespace) -> None:
 
 def _triangles(arguments: argparse.Namespace) -> None:
     from flipalg.games.flipping_triangles import triangle
-    from flipalg.reports.game_plots import triangles_picture
 
     board = triangle(arguments.k)
     print(f"{len(board.cells)} coins, {len(board.triangles)} triangles")
     pushes = board.solve()
     print(f"2^{board.nullity} solutions; one pushes {len(pushes)} triangles:")
     print(pushes_text(arguments.k, pushes))
-    _write_pictures(arguments, lambda form: triangles_picture(board, pushes, form))
+    write_pictures(arguments, lambda: _pushes_scene(board, pushes))
+
+
+def _pushes_scene(board: "Board", pushes: "list[Triangle]") -> "Picture":
+    from flipalg.reports.pictures.coins import pushes_panel
+    from flipalg.reports.pictures.picture import Scene
+
+    return Scene([pushes_panel(board, pushes)])
 
 
 def pushes_text(k: int, pushes: "list[Triangle]") -> str:

@@ -31,7 +31,7 @@ def add_to(subparsers: SubParsers) -> None:
     table.set_defaults(run=_chomp_table)
 
     plot = subparsers.add_parser("chomp-plot", help="a picture of f(q, q)/q for three rows")
-    plot.add_argument("file", type=Path, metavar="FILE", help="FILE.png or FILE.svg")
+    plot.add_argument("file", type=Path, metavar="FILE", help="FILE.png, FILE.svg or FILE.pdf")
     plot.add_argument("--max", type=int, default=1000, metavar="Q", help="q = 1..Q (default 1000)")
     plot.set_defaults(run=_chomp_plot)
 
@@ -80,13 +80,11 @@ def _chomp_table(arguments: argparse.Namespace) -> None:
 
 
 def _chomp_plot(arguments: argparse.Namespace) -> None:
-    from flipalg.reports.atomic_files import write_bytes
-    from flipalg.reports.impartial_plots import diagonal_picture
+    from flipalg.reports.pictures.charts import diagonal_chart
+    from flipalg.reports.pictures.picture import form_of
 
-    form = arguments.file.suffix.lower().removeprefix(".")
-    if form not in ("png", "svg"):
-        raise ValueError(f"a picture is .png or .svg, got {arguments.file.name}")
-    write_bytes(arguments.file, diagonal_picture(arguments.max, form))
+    form_of(arguments.file)
+    diagonal_chart(arguments.max).save(arguments.file)
 
 
 def _take(arguments: argparse.Namespace) -> None:

@@ -77,11 +77,10 @@ def _finish(
 
 
 def _solution(arguments: argparse.Namespace) -> "Picture":
-    from flipalg.reports.pictures.boards import DOTTED, solution_pixels, solution_scene
+    from flipalg.reports.pictures.boards import solution_picture
     from flipalg.solvers.solutions import solve
 
-    solution = solve(arguments.m, arguments.n, neighborhood=arguments.neighborhood)
-    return solution_pixels(solution) if max(arguments.m, arguments.n) > DOTTED else solution_scene(solution)
+    return solution_picture(solve(arguments.m, arguments.n, neighborhood=arguments.neighborhood))
 
 
 def _quiet(arguments: argparse.Namespace) -> "Picture":

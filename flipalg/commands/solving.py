@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flipalg.commands import SubParsers
+from flipalg.commands.picture_files import add_picture_options, write_pictures
 
 if TYPE_CHECKING:
+    from flipalg.reports.pictures.picture import Picture
     from flipalg.solvers.boards import Board, Solution
 
 BOARD_FORMAT = "A board file has a line for each row: # or 1 for a cell that is on, . or 0 for one that is off."
@@ -24,8 +26,7 @@ def add_to(subparsers: SubParsers) -> None:
     solve.add_argument("--fewest", action="store_true", help="look for the fewest presses")
     solve.add_argument("--seconds", type=float, default=60.0, help="time for --fewest beyond nullity 24 (default: 60)")
     solve.add_argument("--format", choices=("text", "json"), default="text")
-    solve.add_argument("--png", type=Path, metavar="FILE", help="draw start, presses and kernel patterns")
-    solve.add_argument("--svg", type=Path, metavar="FILE", help="the same as SVG")
+    add_picture_options(solve, "draw the start with the presses, and quiet patterns")
     solve.set_defaults(run=_solve)
 
     hint = subparsers.add_parser("hint", help="a cell to press next", description=BOARD_FORMAT)
@@ -82,12 +83,13 @@ def _solve(arguments: argparse.Namespace) -> None:
     )
     print_solution: Callable[[Solution, bool], None] = _print_json if arguments.format == "json" else _print_text
     print_solution(solution, arguments.fewest)
-    for path, form in ((arguments.png, "png"), (arguments.svg, "svg")):
-        if path:
-            from flipalg.reports.atomic_files import write_bytes
-            from flipalg.reports.plots import solution_picture
+    write_pictures(arguments, lambda: _scene(solution))
 
-            write_bytes(path, solution_picture(solution, form))
+
+def _scene(solution: "Solution") -> "Picture":
+    from flipalg.reports.pictures.boards import solution_picture
+
+    return solution_picture(solution)
 
 
 def _print_text(solution: "Solution", fewest: bool) -> None:

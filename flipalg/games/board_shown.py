@@ -68,10 +68,8 @@ def to_svg(board: "Board", presses: Iterable[tuple[int, int]] = ()) -> str:
     for i, j in presses:
         parts.append(f'<circle cx="{20 * (j + edge) + 10}" cy="{20 * (i + edge) + 10}"/>')
     if edge:
-        for j in range(n):
-            parts.append(f'<text x="{20 * j + 30}" y="14">{cell_name(0, j)[:-1]}</text>')
-        for i in range(m):
-            parts.append(f'<text x="10" y="{20 * i + 34}">{i + 1}</text>')
+        parts += [f'<text x="{20 * j + 30}" y="14">{cell_name(0, j)[:-1]}</text>' for j in range(n)]
+        parts += [f'<text x="10" y="{20 * i + 34}">{i + 1}</text>' for i in range(m)]
     width, height = 20 * (n + edge) + 1, 20 * (m + edge) + 1
     style = (
         f"rect{{width:20px;height:20px;stroke:#7d8894}}circle{{r:5px;fill:{PRESS};stroke:{RIM}}}"
@@ -81,7 +79,8 @@ def to_svg(board: "Board", presses: Iterable[tuple[int, int]] = ()) -> str:
     name = "flipalg-board"
     scoped = "".join(f".{name} {rule}}}" for rule in style.split("}") if rule)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{name}" width="{min(width, 640)}" viewBox="0 0 {width} {height}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{name}" '
+        f'width="{min(width, 640)}" viewBox="0 0 {width} {height}">'
         f"<style>{scoped}</style>{''.join(parts)}</svg>"
     )
 

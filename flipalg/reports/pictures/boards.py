@@ -5,7 +5,7 @@ Main definitions
     pressing_panels(board, presses, ...)  before | presses | after, as the Disentis notebook's zeigezug
     solution_panels(solution)             the start with the presses, and quiet patterns
     pattern_panel(pattern)                a set of presses
-    solution_scene, solution_pixels       a solution as a picture, or a pixel a cell
+    solution_picture(solution)            a solution as a picture, a large one a pixel a cell
     quiet_picture(m, n)                   a quiet pattern of any size
     first_rows(N)                         the first rows of the solutions of all n × n boards, n ≤ N, as one image
 Conventions
@@ -102,19 +102,16 @@ def solution_panels(start: Any, presses: Any, patterns: Iterable[Any] = (), null
     return panels
 
 
-def solution_scene(solution: "Solution") -> Scene:
-    """Return a solution as a picture: the start, the presses on it, and the first quiet patterns."""
+def solution_picture(solution: "Solution") -> Picture:
+    """Return a solution: the start, the presses on it, and the first quiet patterns; a large one a pixel a cell."""
     from flipalg.solvers.solutions import kernel_of
 
     problem = solution.problem
+    if max(problem.m, problem.n) > DOTTED:
+        return Pixels(solution.presses, (UNLIT, LIT))
     patterns = [Board.from_rows(vector, problem.n) for vector in list(kernel_of(problem))[:PATTERNS]]
     presses = Board.from_rows(solution.packed, problem.n)
     return Scene(solution_panels(Board.from_rows(problem.start, problem.n), presses, patterns, solution.nullity))
-
-
-def solution_pixels(solution: "Solution") -> Pixels:
-    """Return the presses of a solution, a pixel a cell."""
-    return Pixels(solution.presses, (UNLIT, LIT))
 
 
 def quiet_picture(m: int, n: int, neighborhood: str = "plus") -> Picture:

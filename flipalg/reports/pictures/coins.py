@@ -27,7 +27,7 @@ MOST_COINS = 10_000
 
 
 def field_panel(field: Any, pointed: Any = (), turning: Any = (), title: str = "") -> Panel:
-    """Return coins in rows and columns: the turned ones bright, a dot on those pointed at, a ring around the turning."""
+    """Return coins in rows and columns: turned ones bright, a dot on those pointed at, a ring around the turning."""
     board = Board(field)
     m, n = board.shape
     turning, pointed = set(turning), list(pointed)
@@ -69,7 +69,9 @@ class Layout:
         return x - self.left + 0.5, self.top - y + 0.5
 
 
-def coins_panel(board: "CoinBoard", up: Iterable["Coin"] = (), pushes: Iterable["Triangle"] = (), title: str = "") -> Panel:
+def coins_panel(
+    board: "CoinBoard", up: Iterable["Coin"] = (), pushes: Iterable["Triangle"] = (), title: str = ""
+) -> Panel:
     """Return the coins, those face up bright, and the triangles about to be pushed."""
     at, up, pushes = Layout(board.cells), set(up), list(pushes)
 
@@ -79,7 +81,7 @@ def coins_panel(board: "CoinBoard", up: Iterable["Coin"] = (), pushes: Iterable[
         for corners in pushes:
             sides = [(at(corners[i]), at(corners[j])) for i, j in ((0, 1), (0, 2), (1, 2))]
             pen.over().edges(sides, color=PRESS)
-        pen.over().dots(middles, radius=0.14)  # type: ignore[arg-type]  # pairs, as zip gives them
+        pen.over().dots(middles, radius=0.14)
 
     return Panel(at.width, at.height, draw, title)
 

@@ -45,7 +45,7 @@ def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
 
 
 def field_panel(graph: Any, on: Iterable[Any] = (), presses: Iterable[Any] = (), title: str = "") -> Panel:
-    """Return a networkx graph, its nodes as coins: bright when on, with a dot when pressed, named where they are few."""
+    """Return a networkx graph, its nodes as coins: bright when on, a dot when pressed, named when few."""
     at, on, presses = positions(graph), set(on), list(presses)
     width, height = (max(place[k] for place in at.values()) + 0.5 for k in (0, 1))
 
@@ -65,7 +65,8 @@ def stage_panel(stage: "Stage", at: Mapping[Any, Point], title: str = "") -> Pan
     width, height = (max(place[k] for place in at.values()) + 0.5 for k in (0, 1))
 
     def draw(pen: Pen) -> None:
-        straight, bent = [], []
+        straight: list[tuple[Point, Point]] = []
+        bent: list[tuple[Point, Point]] = []
         for u, v in stage.edges:
             passes = any(_between(at[u], at[w], at[v]) for w in stage.nodes if w not in (u, v))
             (bent if passes else straight).append((at[u], at[v]))
@@ -96,12 +97,13 @@ def sweep_panels(swept: "Sweep", columns: int | None = None) -> list[Panel]:
     count = len(swept.order) + 1
     if count > STAGES:
         raise ValueError(f"a picture of a sweep has at most {STAGES} stages, got {count}")
-    at = positions(_graph_of(swept.start), columns)
+    at = positions(graph_of(swept.start), columns)
     titles = ["start", *(f"coin {coin}" for coin in swept.order)]
     return [stage_panel(stage, at, title) for title, stage in zip(titles, swept.stages(), strict=True)]
 
 
-def _graph_of(stage: "Stage") -> Any:
+def graph_of(stage: "Stage") -> Any:
+    """Return a stage as a networkx graph, its types of nodes left out."""
     import networkx as nx
 
     graph: Any = nx.Graph()
@@ -110,10 +112,10 @@ def _graph_of(stage: "Stage") -> Any:
     return graph
 
 
-def rows_of_panels(count: int) -> int:
+def side_by_side(count: int) -> int:
     """Return how many panels stand side by side: 4 up to 16, then about a square.
 
-    >>> rows_of_panels(8), rows_of_panels(36)
+    >>> side_by_side(8), side_by_side(36)
     (4, 6)
     """
     return min(count, 4) if count <= 16 else ceil(sqrt(count))

@@ -1,12 +1,13 @@
 """The look of every picture: what is bright, what is dark, and on which page.
 
 Main definitions
-    LOOKS                 light, dark and clear pages; `clear` has no background and gray ink, for notebooks of any theme
+    LOOKS                 light, dark and clear pages; `clear` has no background and gray ink, for any notebook
     rc(look)              matplotlib's settings for a page; drawing reads ink and page from these settings alone
     shades(colors)        the fills of a board's cells, from dark to bright (games.board_shown)
 Conventions
-    Lit is bright, unlit is dark, a press is a dot, a hole is nothing.  What differs in hue differs in brightness too, so
-    it stays apart for every kind of color vision and on gray paper: test_what_must_be_told_apart_differs_in_brightness.
+    Lit is bright, unlit is dark, a press is a dot, a hole is nothing.  What differs in hue differs in brightness too,
+    and stays apart for every kind of color vision and on gray paper:
+    test_what_must_be_told_apart_differs_in_brightness.
     The hues are from Okabe and Ito's palette.
 """
 

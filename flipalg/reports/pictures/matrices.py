@@ -31,10 +31,11 @@ def matrix_panel(matrix: F2Matrix, title: str = "", marked: Iterable[int] = ()) 
         if written:
             for i in marked:
                 pen.polygons([[(0, i), (n, i), (n, i + 1), (0, i + 1)]], LIT)
-            for i, row in enumerate(matrix.tolist()):
-                for j, entry in enumerate(row):
-                    color = UNLIT if i in marked else None if entry else GRID
-                    pen.text(j + 0.5, i + 0.5, str(entry), size=0.55, color=color, bold=bool(entry))
+            entries = matrix.tolist()
+            for digit in (0, 1):
+                for rows, color in ((set(range(m)).difference(marked), None if digit else GRID), (set(marked), UNLIT)):
+                    places = [(i, j) for i in sorted(rows) for j in range(n) if entries[i][j] == digit]
+                    pen.digits([(j + 0.5, i + 0.5) for i, j in places], digit, color=color)
         else:
             pen.squares(matrix.to_numpy(), (UNLIT, LIT), grid=False)
         lines = [((0.0, float(i)), (float(n), float(i))) for i in matrix.row_lines]

@@ -36,7 +36,9 @@ class Pen:
     def _line(self, cells: float = 0.04) -> float:
         return float(min(2.0, max(0.2, cells * self.points)))
 
-    def squares(self, values: Any, fills: Sequence[str], holes: Iterable[tuple[int, int]] = (), grid: bool = True) -> None:
+    def squares(
+        self, values: Any, fills: Sequence[str], holes: Iterable[tuple[int, int]] = (), grid: bool = True
+    ) -> None:
         """Fill the cells of an array, row by row from the origin, with fills[value]; nothing at the holes."""
         import numpy as np
         from matplotlib.colors import ListedColormap
@@ -49,7 +51,9 @@ class Pen:
         if max(m, n) > 64:
             extent = (self.left, self.left + n, self.top + m, self.top)
             limits = self.axes.axis()
-            self.axes.imshow(shown, cmap=cells, vmin=0, vmax=top, extent=extent, interpolation="nearest", zorder=1 + self.above)
+            self.axes.imshow(
+                shown, cmap=cells, vmin=0, vmax=top, extent=extent, interpolation="nearest", zorder=1 + self.above
+            )
             self.axes.axis(limits)
             return
         x, y = self.left + np.arange(n + 1), self.top + np.arange(m + 1)
@@ -69,17 +73,18 @@ class Pen:
 
         circles = [Circle((self.left + x, self.top + y), radius) for x, y in places]
         if circles:
-            style = {"facecolor": list(fills), "edgecolor": edge or ink(), "linewidth": self._line(line)}
+            style: dict[str, Any] = {"facecolor": list(fills), "edgecolor": edge or ink()}
+            style["linewidth"] = self._line(line)
             self.axes.add_collection(PatchCollection(circles, zorder=3 + self.above, **style))
 
-    def polygons(self, shapes: Iterable[Sequence[Point]], fill: str, edge: str | None = None, hatch: str = "") -> None:
+    def polygons(self, shapes: Iterable[Sequence[Point]], fill: str, edge: str | None = None) -> None:
         """Fill polygons, given by their corners."""
         from matplotlib.collections import PatchCollection
         from matplotlib.patches import Polygon
 
         patches = [Polygon([(self.left + x, self.top + y) for x, y in shape]) for shape in shapes]
         if patches:
-            style = {"facecolor": fill, "edgecolor": edge or "none", "linewidth": self._line(), "hatch": hatch or None}
+            style: dict[str, Any] = {"facecolor": fill, "edgecolor": edge or "none", "linewidth": self._line()}
             self.axes.add_collection(PatchCollection(patches, zorder=2 + self.above, **style))
 
     def edges(self, pairs: Iterable[tuple[Point, Point]], bend: float = 0.0, color: str | None = None) -> None:
@@ -106,6 +111,15 @@ class Pen:
         if words and points >= SMALLEST_TEXT:
             style = {"ha": "center", "va": "center", "fontsize": points, "weight": "bold" if bold else "normal"}
             self.axes.text(self.left + x, self.top + y, words, color=color or ink(), zorder=4 + self.above, **style)
+
+    def digits(self, places: Iterable[Point], digit: int, size: float = 0.42, color: str | None = None) -> None:
+        """Write one digit at many points, as one shape: fast for matrices; 1 is bold."""
+        points = size * self.points
+        at = [(self.left + x, self.top + y) for x, y in places]
+        if at and points >= SMALLEST_TEXT:
+            glyph = rf"$\mathbf{{{digit}}}$" if digit else f"${digit}$"
+            style = {"marker": glyph, "s": points**2, "linewidths": 0, "zorder": 4 + self.above}
+            self.axes.scatter(*zip(*at, strict=True), color=color or ink(), **style)
 
     @property
     def paper(self) -> str:

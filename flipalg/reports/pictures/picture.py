@@ -89,6 +89,10 @@ class Picture:
         """Draw on an empty figure of that size."""
         raise NotImplementedError
 
+    def draw_on(self, axes: Any) -> Any:
+        """Draw on axes of one's own and return them."""
+        raise ValueError(f"{type(self).__name__} makes axes of its own: take .figure()")
+
     def to_bytes(self, form: str = "png", look: str = "light", dpi: float = 100) -> bytes:
         """Return the picture as a file of the form png, svg or pdf."""
         if form not in FORMS:
@@ -226,12 +230,16 @@ class Pixels(Picture):
 
     def draw(self, figure: Any) -> None:
         """Draw the image over the whole figure."""
+        self.draw_on(figure.add_axes((0, 0, 1, 1)))
+
+    def draw_on(self, axes: Any) -> Any:
+        """Draw the image on axes and return them."""
         from matplotlib.colors import ListedColormap
 
-        axes = figure.add_axes((0, 0, 1, 1))
         axes.set_axis_off()
         top = max(1, len(self.colors) - 1)
         axes.imshow(self.array, cmap=ListedColormap(list(self.colors)), vmin=0, vmax=top, interpolation="none")
+        return axes
 
     def to_bytes(self, form: str = "png", look: str = "light", dpi: float = 100) -> bytes:
         """Return the image; png needs Pillow alone."""

@@ -63,7 +63,9 @@ def solved() -> Scene:
     """Return the start, the four buttons 5, 6, 7, 9, and the goal (slide 21)."""
     found = merlin.solve(STATES["start"])
     words = "press " + ", ".join(map(str, found))
-    return Scene([buttons(STATES["start"], (), "start"), buttons("0" * 9, found, words), buttons(merlin.WON, (), "goal")])
+    return Scene(
+        [buttons(STATES["start"], (), "start"), buttons("0" * 9, found, words), buttons(merlin.WON, (), "goal")]
+    )
 
 
 def matrix() -> F2Matrix:
@@ -128,6 +130,11 @@ FIGURES: list[tuple[str, str, str, Callable[[], Picture]]] = [
         "the cofactor matrix C (another is printed)",
         lambda: Scene([matrix_panel(F2Matrix(merlin.cofactor_matrix()), "C")]),
     ),
-    ("merlin-20", "Merlin, slide 20", "the inverse of A", lambda: Scene([matrix_panel(matrix().inverse(), "inverse of A")])),
+    (
+        "merlin-20",
+        "Merlin, slide 20",
+        "the inverse of A",
+        lambda: Scene([matrix_panel(matrix().inverse(), "inverse of A")]),
+    ),
     ("merlin-21", "Merlin, slide 21", "the solution: 5, 6, 7 and 9", solved),
 ]

@@ -22,7 +22,9 @@ Place = tuple[int, int]
 def field_with_two_pointed_at() -> Scene:
     """Return figure 1.1, on a field of 5 × 5."""
     start, pointed = Board(5, 5), [(1, 1), (3, 3)]
-    return Scene([field_panel(start, (), (), "start"), field_panel(start.press(pointed), pointed, (), "two coins pointed at")])
+    return Scene(
+        [field_panel(start, (), (), "start"), field_panel(start.press(pointed), pointed, (), "two coins pointed at")]
+    )
 
 
 def turning(m: int, n: int, coins: Iterable[tuple[Place, str]]) -> Scene:

@@ -1,0 +1,35 @@
+"""Values that picture themselves: `.plot(ax=None)` and what notebooks ask for.
+
+Main definitions
+    Pictured    a base class; a class that takes it names its drawing, as `module.function` of reports.pictures
+Conventions
+    This module is the one arrow upwards, from every room to reports.pictures, and it is taken only when a picture is
+    asked for: nothing of reports is imported here.
+"""
+
+from importlib import import_module
+from typing import Any
+
+PICTURES = "flipalg.reports.pictures.values"
+
+
+class Pictured:
+    """What can be drawn.
+
+    _drawing    `module.function` in flipalg.reports.pictures: from the value to a Picture
+    """
+
+    __slots__ = ()
+    _drawing = ""
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw on matplotlib axes, new ones by default, and return them; ValueError without matplotlib."""
+        return import_module(PICTURES).plot(self, ax)
+
+    def _repr_svg_(self) -> str | None:
+        svg: str | None = import_module(PICTURES).notebook_svg(self)
+        return svg
+
+    def _repr_png_(self) -> bytes | None:
+        png: bytes | None = import_module(PICTURES).notebook_png(self)
+        return png

@@ -1,0 +1,133 @@
+"""What `.plot()` and the notebook reprs of values call: from a value to its picture.
+
+Main definitions
+    picture_of(value)      the Picture that the value's class names as its `_drawing`
+    plot(value, ax)        drawn on axes, new ones by default
+    notebook_svg(value), notebook_png(value)     None where the other is the better form
+    of_board, of_solution, ...     the drawings by class
+Conventions
+    A notebook shows a scene as SVG and pixels as PNG.  What is too large to draw shows nothing, and the repr stays.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from flipalg.games.board import Board
+from flipalg.reports.pictures.boards import DOTTED, board_panel, pattern_panel, solution_picture
+from flipalg.reports.pictures.coins import coins_panel
+from flipalg.reports.pictures.graphs import field_panel, graph_of, positions, side_by_side, stage_panel, sweep_panels
+from flipalg.reports.pictures.look import LIT, UNLIT, shades
+from flipalg.reports.pictures.matrices import matrix_panel
+from flipalg.reports.pictures.picture import Picture, Pixels, Scene, matplotlib
+
+if TYPE_CHECKING:
+    from flipalg.matrices.f2_matrix import F2Matrix
+    from flipalg.solvers.boards import Solution
+    from flipalg.solvers.sweeping import Stage, Sweep
+    from flipalg.theory.certificates import Certificate
+
+LARGEST = 4096
+"""Sides up to which a notebook shows a board."""
+
+
+def picture_of(value: Any) -> Picture:
+    """Return the picture of a value; ValueError for one that is too large."""
+    module, function = value._drawing.split(".")
+    found: Picture = getattr(import_module(f"flipalg.reports.pictures.{module}"), function)(value)
+    return found
+
+
+def plot(value: Any, ax: Any = None) -> Any:
+    """Draw the value on axes and return them; without axes, on a new pyplot figure of the right size."""
+    matplotlib()
+    picture = picture_of(value)
+    if ax is None:
+        from matplotlib import pyplot
+
+        ax = pyplot.figure(figsize=picture.size).add_axes((0, 0, 1, 1))
+    return picture.draw_on(ax)
+
+
+def notebook_svg(value: Any) -> str | None:
+    """Return an SVG for a notebook, None where there is a PNG or no picture at all."""
+    try:
+        return picture_of(value)._repr_svg_()
+    except (ValueError, MemoryError):
+        return None
+
+
+def notebook_png(value: Any) -> bytes | None:
+    """Return a PNG of what is drawn a pixel a cell, else None."""
+    try:
+        picture = picture_of(value)
+        return picture.to_bytes("png") if isinstance(picture, Pixels) else None
+    except (ValueError, MemoryError):
+        return None
+
+
+def of_board(board: Board) -> Picture:
+    """Return the cells; a pixel a cell beyond 64 rows or columns."""
+    if max(board.shape) > LARGEST:
+        raise ValueError(
+            f"a picture of a board has at most {LARGEST:,} rows and columns, got {board.m:,} × {board.n:,}"
+        )
+    if max(board.shape) > DOTTED and not board.holes:
+        return Pixels(board.to_numpy(), tuple(shades(board.colors)))
+    return Scene([board_panel(board)])
+
+
+def of_solution(solution: "Solution") -> Picture:
+    """Return the start with the presses on it, and quiet patterns beside it."""
+    return solution_picture(solution)
+
+
+def of_certificate(certificate: "Certificate") -> Picture:
+    """Return the quiet pattern; ValueError for a unique board, which has none."""
+    if certificate.unique:
+        raise ValueError("the board is unique: there is no quiet pattern to draw")
+    if max(certificate.m, certificate.n) > LARGEST:
+        raise ValueError(f"a picture of a board has at most {LARGEST:,} rows and columns")
+    pattern = Board.from_rows(certificate.rows(), certificate.n)
+    if max(pattern.shape) > DOTTED:
+        return Pixels(pattern.to_numpy(), (UNLIT, LIT))
+    return Scene([pattern_panel(pattern, f"a quiet pattern; nullity {certificate.nullity}")])
+
+
+def of_stage(stage: "Stage") -> Picture:
+    """Return a graph with ©- and ⊗-nodes."""
+    return Scene([stage_panel(stage, positions(graph_of(stage)))])
+
+
+def of_sweep(swept: "Sweep") -> Picture:
+    """Return all stages of a sweep."""
+    panels = sweep_panels(swept)
+    return Scene(panels, side_by_side(len(panels)))
+
+
+def of_graph(field: Any) -> Picture:
+    """Return the graph of a FlipIt game with one solution pressed."""
+    return Scene([field_panel(field.graph, (), field.solve())])
+
+
+def of_coins(board: Any) -> Picture:
+    """Return a board of flipping triangles."""
+    return Scene([coins_panel(board)])
+
+
+def of_place_game(game: Any) -> Picture:
+    """Return the board of a game whose cells are places (row, column), dark."""
+    return Scene([board_panel(Board(game.m, game.n))])
+
+
+def of_game(game: Any) -> Picture:
+    """Return the matrix of a toggle game."""
+    from flipalg.games.game_matrices import matrix_of
+
+    return Scene([matrix_panel(matrix_of(game))])
+
+
+def of_matrix(matrix: "F2Matrix") -> Picture:
+    """Return the entries, a pixel each beyond what can be read."""
+    if max(matrix.shape) > 256:
+        return Pixels(matrix.to_numpy(), (UNLIT, LIT))
+    return Scene([matrix_panel(matrix)])
