@@ -13,7 +13,10 @@ from typing import Any
 
 from numba import njit
 
-helper: Any = njit
+
+def helper(function: Callable[..., Any]) -> Any:
+    """Return a function for use inside kernels."""
+    return njit(function)
 
 
 def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:

@@ -1,0 +1,213 @@
+"""Which nullities square boards have: the least n, or a proof that there is none.
+
+With n + 1 = 2^a b, b odd, and D(b) = Σ P(k) over k | b (theory.primitives), the nullity of the n × n board is
+    v = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b].
+So v asks for one of finitely many pairs (a, D), each with 3 | b, with 3 ∤ b, or (a = 0) with either.
+
+Main definitions
+    attained(v)               the least n with nullity v, or that no n has it, and how that is known
+    cases(v)                  the pairs
+    small_counts(D)           {k: P(k)} for all k with 0 < P(k) ≤ D, from all x of small degree: complete
+    least_odd(D, three, ...)  the least b with D(b) = D and the wanted divisibility by 3, or None
+Main statements
+    P(k) and D(b) are even, v is even; 2v + 2 occurs only if v does       docs/mathematics/attained-nullities.md
+    26, 34, 54, 70 and 110 are the even numbers to 128 that do not occur  test_every_even_nullity_to_128_is_decided
+    {x : lcm(ord x, ord(x+1)) = k} is closed under x → x² and x → x + 1, so an x of degree d in it brings 2d elements,
+        or d where x + 1 = x^(2^(d/2)).  So P(k) ≤ D needs an x of degree ≤ D/2, or one of the second kind of degree
+        ≤ D; `small_counts` goes through both, and no k with P(k) ≤ D has any other x.
+Conventions
+    P(k), ord x, and k odd as in theory.primitives.  An element of F_{2^d} is a packed polynomial modulo an irreducible.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from math import gcd, lcm
+
+from flipalg.algebra.binary_fields import Field
+from flipalg.algebra.integers import positive_integer
+from flipalg.theory.nullity import g
+from flipalg.theory.primitives import primitive_count, square_nullities
+
+LISTED = 50_000
+"""Boards to this size are looked up in the complete list first."""
+LARGEST_SEARCHED = 36
+"""The D up to which `small_counts` is used: minutes."""
+LARGEST_CHECKED = 2**22
+"""The k, and the b, up to which what was counted is checked by a gcd."""
+
+
+class UndecidedError(ValueError):
+    """A question that the search could not settle."""
+
+
+@dataclass(frozen=True)
+class Attained:
+    """What is known about a nullity: `n` is the least square side that has it; None with `decided`: there is none."""
+
+    nullity: int
+    n: int | None
+    decided: bool
+    reason: str
+
+    def __str__(self) -> str:
+        """Return a sentence."""
+        if self.n is not None:
+            return f"nullity {self.nullity}: the least square board is {self.n} × {self.n} ({self.reason})"
+        if self.decided:
+            return f"nullity {self.nullity}: no square board has it ({self.reason})"
+        return f"nullity {self.nullity}: not decided ({self.reason})"
+
+
+def attained(v: int) -> Attained:
+    """Return the least n such that the n × n board has nullity v, or that there is none.
+
+    Looks at the complete list to n = 50,000; then at all odd b with the D(b) that v asks for, where that is at most 36.
+    Raises TypeError or ValueError unless v is an integer ≥ 0.
+
+    >>> print(attained(2))
+    nullity 2: the least square board is 5 × 5 (list of all n ≤ 50,000)
+    >>> print(attained(26))
+    nullity 26: no square board has it (no b with D(b) = 6 and 3 | b)
+    """
+    v = positive_integer("v + 1", v + 1) - 1
+    possible = cases(v)
+    if not possible:
+        return Attained(v, None, True, "nullities of square boards are even" if v % 2 else "no a and D fit")
+    if n := _listed().get(v):
+        return Attained(v, n, True, f"list of all n ≤ {LISTED:,}")
+    if any(D > LARGEST_SEARCHED for _, D, _ in possible):
+        return Attained(v, None, False, f"beyond n = {LISTED:,}, and D = {max(D for _, D, _ in possible)} is too large")
+    found = []
+    for a, D, three in possible:
+        try:
+            if b := least_odd(D, three):
+                found.append((b << a) - 1)
+        except UndecidedError as error:
+            return Attained(v, None, False, str(error))
+    if found:
+        return Attained(v, min(found), True, "search of all b")
+    condition = {True: " and 3 | b", False: " and 3 ∤ b", None: ""}
+    return Attained(v, None, True, "no b with " + ", or ".join(f"D(b) = {D}{condition[t]}" for _, D, t in possible))
+
+
+@cache
+def _listed() -> dict[int, int]:
+    """Return {nullity: least n} for the n × n boards of the list."""
+    nullities = square_nullities(LISTED)
+    return {v: n for n, v in reversed(list(enumerate(nullities, 1)))}
+
+
+def cases(v: int) -> list[tuple[int, int, bool | None]]:
+    """Return all (a, D, three): v = 2^(a+1) D + 2 (2^a - 1) [three], D even; three is None where a = 0.
+
+    >>> cases(26), cases(100)
+    ([(1, 6, True)], [(0, 50, None)])
+    """
+    found: list[tuple[int, int, bool | None]] = []
+    a = 0
+    while (1 << a) - 1 <= v:
+        for three in (False, True) if a else (None,):
+            rest = v - (2 * ((1 << a) - 1) if three else 0)
+            if rest >= 0 and rest % (1 << a + 2) == 0:
+                found.append((a, rest >> a + 1, three))
+        a += 1
+    return found
+
+
+def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) -> int | None:
+    """Return the least odd b with D(b) = D, divisible by 3 as wanted, or None.
+
+    D(b) is a sum of P(k) ≤ D over the k | b.  The least common multiple of these k, and of 3 if it is wanted, divides b
+    and has the same D, so only such multiples are looked at; a gcd tells whether further k, with larger P, divide them.
+    Raises UndecidedError where that would be a gcd of polynomials of degree above a million.
+
+    >>> least_odd(6, None), least_odd(6, True), least_odd(8, None)
+    (85, None, None)
+    """
+    counts = small_counts(D) if counts is None else counts
+    seen, frontier, found = {1}, [1], set()
+    while frontier:
+        b = frontier.pop()
+        total = sum(P for k, P in counts.items() if b % k == 0)
+        if total == D:
+            found.add(lcm(b, 3) if three else b)
+        elif total < D:
+            for k in counts:
+                if (larger := lcm(b, k)) not in seen:
+                    seen.add(larger)
+                    frontier.append(larger)
+    for b in sorted(found):
+        if three is False and b % 3 == 0:
+            continue
+        if b > LARGEST_CHECKED:
+            raise UndecidedError(f"D({b}) is at least {D}, and whether it is more was not looked at")
+        if g(b, b) == D:
+            return b
+    return None
+
+
+def small_counts(D: int) -> dict[int, int]:
+    """Return {k: P(k)} for every k with 0 < P(k) ≤ D, ascending.
+
+    Goes through all x of degree ≤ D/2 and all x of degree ≤ D with x + 1 = x^(2^(d/2)): 2^(D/2) elements of each kind.
+    A k may have other x too, where it is the lcm of divisors of 2^d - 1 and 2^d + 1: to 2^22 that is found by gcd, and
+    such a k left out; a larger k may stay, with what was counted.
+
+    >>> small_counts(8)
+    {5: 2, 17: 4}
+    """
+    counts: dict[int, int] = {}
+    for d in range(2, D // 2 + 1):
+        for k, elements in orders_of_degree(d):
+            counts[k] = counts.get(k, 0) + elements
+    for d in range(D // 2 + 1, D + 1):
+        if d % 2 == 0:
+            for k in orders_of_self_paired(d):
+                counts[k] = counts.get(k, 0) + d
+    few = {k: P for k, P in sorted(counts.items()) if P <= D}
+    return {k: P for k, P in few.items() if k > LARGEST_CHECKED or primitive_count(k) == P}
+
+
+def orders_of_degree(d: int) -> list[tuple[int, int]]:
+    """Return (lcm(ord x, ord(x+1)), number of elements) for each orbit under x → x², x → x + 1 of the x of degree d.
+
+    All t + 1/t, t in a cyclic group of order 2^d - 1 or 2^d + 1, follow from x_{i+1} = x_1 x_i + x_{i-1}.
+    """
+    field = Field(d)
+    order = [0] * (1 << d)
+    for group in ((1 << d) - 1, (1 << d) + 1):
+        first = next(x for x in range(1, 1 << d) if field.order(x) == group)
+        before, x = 0, first
+        for i in range(1, group // 2 + 1):
+            order[x] = group // gcd(i, group)
+            before, x = x, field.multiply(first, x) ^ before
+    found = []
+    for x in range(2, 1 << d):
+        if order[x]:
+            k = lcm(order[x], order[x ^ 1])
+            orbit = field.orbit(x)
+            for y in orbit:
+                order[y] = order[y ^ 1] = 0
+            if len(orbit) == d:
+                found.append((k, d if x ^ 1 in orbit else 2 * d))
+    return found
+
+
+def orders_of_self_paired(d: int) -> list[int]:
+    """Return ord x = ord(x+1) for each orbit of the x of even degree d with x + 1 = x^(2^(d/2))."""
+    field = Field(d)
+    one = next((x for x in range(2, 1 << d) if field.frobenius(x, d // 2) ^ x == 1), None)
+    assert one is not None  # the trace to F_{2^(d/2)} is onto
+    fixed = field.fixed(d // 2)
+    found, seen = [], set()
+    for c in range(1 << d // 2):
+        x = one
+        for i, vector in enumerate(fixed):
+            if c >> i & 1:
+                x ^= vector
+        if x not in seen:
+            orbit = field.orbit(x)
+            seen |= orbit
+            if len(orbit) == d:
+                found.append(field.order(x))
+    return found

@@ -1,0 +1,135 @@
+"""Lower bounds for the nullity of squares too large to write down, from one point.
+
+Main definitions
+    PointCertificate(n, f)      says: nullity(n, n) ≥ the degree of lcm(f(λ), f(λ+1))
+    PointCertificate.verify     d_n modulo f and modulo f(λ+1): log2 n squarings each, however large n is
+    find_point(r)               an f for n = r - 1, r odd, by a walk through the x = t + 1/t with t^r = 1
+Main statements
+    if f and f(λ+1) divide d_n, both divide d_n(λ+1) too, so their lcm divides gcd(d_n(λ), d_n(λ+1)), whose degree is
+        the nullity (theory.nullity).  For an irreducible f the degree of the lcm is 2 deg f, or deg f where
+        f(λ+1) = f(λ); f need not be irreducible.                     test_certificates_never_exceed_the_nullity
+Conventions
+    Polynomials are packed: bit i is the coefficient of λ^i.
+References
+    Design 3.7.  A. Blokhuis, X.-Y. Cao, W.-S. Chou, X.-D. Hou, On the roots of certain Dickson polynomials (2018), ask
+        for x with the orders of x and x + 1 dividing a factor of the Fermat number F_j.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import gcd
+
+from flipalg.algebra import arithmetic
+from flipalg.algebra.binary_fields import Field
+from flipalg.algebra.bits import shift_bits
+from flipalg.algebra.integers import positive_integer
+from flipalg.theory.certificates import CertificateError
+from flipalg.theory.primitives import order_of_2
+
+FORMAT = "flipalg point certificate 1"
+LARGEST_DEGREE = 128
+"""The degree up to which `find_point` looks for a point."""
+
+
+@dataclass(frozen=True)
+class PointCertificate:
+    """The proof that the n × n board has nullity at least `bound`.
+
+    >>> PointCertificate(4, 0b111).verify(), PointCertificate(4, 0b111).bound
+    (True, 2)
+    """
+
+    n: int
+    f: int
+
+    @property
+    def bound(self) -> int:
+        """Return the degree of the least common multiple of f(λ) and f(λ+1)."""
+        shifted = shift_bits(self.f)
+        return 2 * (self.f.bit_length() - 1) - arithmetic.gcd_degree(self.f, shifted)
+
+    def verify(self) -> bool:
+        """Return whether the certificate proves what it says."""
+        try:
+            self.require_true()
+        except CertificateError:
+            return False
+        return True
+
+    def require_true(self) -> None:
+        """Raise CertificateError, with what is wrong, unless both polynomials divide d_n."""
+        if not isinstance(self.f, int) or self.f < 2:
+            raise CertificateError(f"f must be a polynomial of degree at least 1, got the bits {self.f!r}")
+        try:
+            n = positive_integer("n", self.n)
+        except (TypeError, ValueError) as error:
+            raise CertificateError(str(error)) from None
+        for name, polynomial in (("f(λ)", self.f), ("f(λ+1)", shift_bits(self.f))):
+            if arithmetic.determinant_pair_mod(n, polynomial)[0]:
+                raise CertificateError(f"{name} does not divide d_n")
+
+    def to_json(self) -> str:
+        """Return the certificate as JSON: n in decimal digits, f in hexadecimal ones."""
+        fields = {"format": FORMAT, "n": str(self.n), "f": f"{self.f:x}", "nullity_at_least": self.bound}
+        return json.dumps(fields, indent=1) + "\n"
+
+    @staticmethod
+    def from_json(text: str) -> "PointCertificate":
+        """Return the certificate that `to_json` wrote, not verified; CertificateError for anything else."""
+        try:
+            fields = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise CertificateError(f"not JSON: {error}") from None
+        if not isinstance(fields, dict) or fields.get("format") != FORMAT:
+            raise CertificateError(f"not a {FORMAT!r}")
+        try:
+            read = PointCertificate(int(fields["n"], 10), int(fields["f"], 16))
+            if read.f < 2:
+                raise CertificateError(f"f must be a polynomial of degree at least 1, got {fields['f']!r}")
+            expected = json.loads(read.to_json())
+        except (KeyError, ValueError, TypeError) as error:
+            raise CertificateError(f"n, f or nullity_at_least cannot be read: {error}") from None
+        if fields != expected:
+            raise CertificateError(f"the fields are not written as they must be: expected {expected}")
+        return read
+
+
+def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | None = None) -> PointCertificate | None:
+    """Return a certificate for n = r - 1, r odd, or None: x = t + 1/t and x + 1 = u + 1/u with t^r = u^r = 1.
+
+    Walks through x_i = t^i + t^-i for a t of order r, at most `tries` of them; all of them, if those are fewer, so that
+    None then means that there is no such x with t of order r exactly.  A step takes 2 log2 r products in F_{2^d},
+    d half of the order of 2 modulo r where -1 is a power of 2, else that order.
+    Raises ValueError for an r that is even, or with d above 128.
+
+    >>> find_point(17)
+    PointCertificate(n=16, f=19)
+    """
+    if positive_integer("r", r) % 2 == 0 or r == 1:
+        raise ValueError(f"r must be odd and at least 3, got {r}")
+    order = order_of_2(r, 2 * LARGEST_DEGREE)
+    negative = order is not None and order % 2 == 0 and pow(2, order // 2, r) == r - 1
+    if order is None or (not negative and order > LARGEST_DEGREE):
+        raise ValueError(f"the points of {r} lie in a field of degree above {LARGEST_DEGREE}")
+    d = order // 2 if negative else order
+    field = Field(d)
+    group = (1 << d) + (1 if negative else -1)
+    first = next(
+        x
+        for y in range(1, 1 << d)
+        if field.power_sum(y, group) == 0 and (x := field.power_sum(y, group // r)) and _has_order(field, x, r)
+    )
+    before, x = 0, first
+    for i in range(1, min(r // 2, tries) + 1):
+        if gcd(i, r) == 1 and x ^ 1 and not arithmetic.homogeneous_mod(r - 1, x ^ 1, 1, field.f):
+            return PointCertificate(r - 1, field.minimal_polynomial(x))
+        before, x = x, arithmetic.multiply_mod(first, x, field.f) ^ before
+        if progress and i % 10_000 == 0:
+            progress(i)
+    return None
+
+
+def _has_order(field: Field, x: int, r: int) -> bool:
+    """Return whether t has order r exactly, given that its order divides r."""
+    return all(field.power_sum(x, r // p) for sign in (-1, 1) for p in field.primes[sign] if r % p == 0)

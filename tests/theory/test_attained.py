@@ -1,0 +1,149 @@
+from math import lcm
+
+import pytest
+
+from flipalg.algebra.apparition import rank_of_irreducible
+from flipalg.algebra.arithmetic import factor
+from flipalg.algebra.bits import shift_bits
+from flipalg.matrices.rank import rank
+from flipalg.matrices.structured import G_rows
+from flipalg.theory import attained as module
+from flipalg.theory.attained import (
+    UndecidedError,
+    attained,
+    cases,
+    least_odd,
+    orders_of_degree,
+    orders_of_self_paired,
+    small_counts,
+)
+from flipalg.theory.nullity import nullity
+from flipalg.theory.primitives import primitive_count, primitives, square_nullities
+from tests.facts import outside_fact
+
+NEVER = [26, 34, 54, 70, 110]
+
+
+def test_every_even_nullity_to_128_is_decided():
+    for v in range(0, 129, 2):
+        found = attained(v)
+        assert found.decided
+        assert (found.n is None) == (v in NEVER)
+        if found.n is not None:
+            assert nullity(found.n, found.n) == v
+
+
+def test_the_least_sides_are_those_of_the_published_list():
+    published = outside_fact("oeis_a159257")
+    for v in range(0, 129, 2):
+        n = attained(v).n
+        if v in published:
+            assert n == published.index(v) + 1
+        else:
+            assert n is None or n > len(published)
+
+
+def test_the_least_sides_by_elimination():
+    ranks = {n: n * n - rank(G_rows(n, n)) for n in range(1, 31)}
+    for v in set(ranks.values()):
+        assert attained(v).n == min(n for n, w in ranks.items() if w == v)
+
+
+def test_100_occurs():
+    """Issue and literature call it open: 29,799 = 9 · 7 · 11 · 43, and 33, 63 and 129 divide it."""
+    assert attained(100).n == 29_798
+    assert nullity(29_798, 29_798) == 100
+    assert sum(primitive_count(k) for k in (33, 63, 129)) == 50
+
+
+def counts_by_factoring(D):
+    """All irreducible f of degree ≤ D/2, and those of degree ≤ D with f(λ+1) = f(λ), by the ranks of f and f(λ+1).
+
+    Shares nothing with `small_counts`: the f are found by factoring λ^(2^d) + λ and λ^(2^e) + λ + 1, and an order is a
+    rank of apparition.
+    """
+    found = set()
+    for d in range(1, D // 2 + 1):
+        found |= {f for f, _ in factor((1 << (1 << d)) ^ 0b10)}
+        found |= {f for f, _ in factor((1 << (1 << d)) ^ 0b11)}
+    counts = {}
+    for f in found:
+        d, shifted = f.bit_length() - 1, shift_bits(f)
+        if d > 1 and (d <= D // 2 or (shifted == f and d <= D)):
+            k = lcm(rank_of_irreducible(f).known, rank_of_irreducible(shifted).known)
+            counts[k] = counts.get(k, 0) + d
+    return {k: P for k, P in counts.items() if P <= D and primitive_count(k) == P}
+
+
+@pytest.mark.parametrize("D", [2, 4, 6, 8, 10, 12, 16, 20])
+def test_small_counts_by_factoring(D):
+    assert small_counts(D) == counts_by_factoring(D)
+
+
+def test_every_nullity_to_40_by_the_other_route():
+    """D ≤ 20 from counts_by_factoring, boards from gcds: the same without field tables and without the list."""
+    counts = counts_by_factoring(20)
+    for v in range(2, 41, 2):
+        sides = []
+        for a, D, three in cases(v):
+            b = least_odd(D, three, {k: P for k, P in counts.items() if D >= P})
+            if b is not None:
+                sides.append((b << a) - 1)
+        assert min(sides, default=None) == attained(v).n
+        assert all(nullity(n, n) == v for n in sides)
+
+
+def test_the_orbits_of_the_proof_that_26_and_34_do_not_occur():
+    assert [orders_of_degree(d) for d in (2, 3, 4)] == [[(5, 2)], [(63, 6)], [(17, 4), (255, 8)]]
+    assert [sorted(orders_of_self_paired(d)) for d in (2, 4, 6, 8)] == [[5], [17], [63], [255, 257]]
+    assert [primitive_count(k) for k in (5, 17, 63, 255, 257)] == [2, 4, 12, 64, 72]
+
+
+def test_counts_are_the_primitives():
+    listed = primitives(3001)
+    for D in (8, 12, 20):
+        assert {k: P for k, P in small_counts(D).items() if k <= 3001} == {k: P for k, P in listed.items() if P <= D}
+
+
+def test_p_is_even_and_twice_a_nullity_plus_two_needs_the_nullity():
+    assert not any(P % 2 for P in primitives(5001).values())
+    occurring = set(square_nullities(5000))
+    assert not any(v % 2 for v in occurring)
+    for v in occurring:
+        if v >= 2 and (v - 2) % 4 == 0:
+            assert (v - 2) // 2 in occurring
+    assert [2 * v + 2 for v in NEVER[:2]] == NEVER[2:4]
+
+
+def test_nullity_2_asks_for_an_odd_multiple_of_6():
+    for n, v in enumerate(square_nullities(5000), 1):
+        assert v != 2 or (n + 1) % 12 == 6
+    assert cases(2) == [(1, 0, True)]
+
+
+def test_cases_are_all():
+    for v in range(1, 200):
+        every = [
+            (a, D, three)
+            for a in range(9)
+            for D in range(0, 101, 2)
+            for three in ((None,) if a == 0 else (False, True))
+            if v == 2 ** (a + 1) * D + (2 * (2**a - 1) if three else 0)
+        ]
+        assert sorted(map(str, cases(v))) == sorted(map(str, every))
+
+
+def test_what_is_not_decided_says_so():
+    found = attained(156)
+    assert (found.n, found.decided) == (None, False)
+    assert str(found) == "nullity 156: not decided (beyond n = 50,000, and D = 78 is too large)"
+    assert str(attained(7)) == "nullity 7: no square board has it (nullities of square boards are even)"
+    for wrong, error in ((-1, ValueError), (2.0, TypeError), ("2", TypeError)):
+        with pytest.raises(error):
+            attained(wrong)
+
+
+def test_a_multiple_that_is_too_large_is_not_called_decided(monkeypatch):
+    monkeypatch.setattr(module, "LARGEST_CHECKED", 50)
+    with pytest.raises(UndecidedError, match=r"D\(85\) is at least 6"):
+        least_odd(6, None, {5: 2, 17: 4})
