@@ -8,10 +8,11 @@ from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.f2poly import F2Poly
 from flipalg.games.board import Board
 from flipalg.games.game_matrices import game_matrix, symbolic_run
+from flipalg.games.toggle_game import UnsolvableError
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.reports.determinant_steps import determinant_steps
-from flipalg.solvers.boards import Solution, UnsolvableError
-from flipalg.solvers.solutions import hint, is_solvable, kernel_basis, random_board, solutions, solve
+from flipalg.solvers.problem import Solution
+from flipalg.solvers.solve import hint, is_solvable, kernel_basis, random_board, solutions, solve
 from flipalg.theory.certificates import Certificate, certificate
 from flipalg.theory.nullity import determinant, is_unique, nullity
 from flipalg.theory.rules import Rule, rule

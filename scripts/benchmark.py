@@ -9,11 +9,11 @@ import platform
 import statistics
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from tabulate import tabulate
+from timing import times
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def games() -> list[Measurement]:
 
     from flipalg import nullity
     from flipalg.games import FlipIt, flipping_triangles
-    from flipalg.solvers.sweeping import sweep
+    from flipalg.games.sweeping import sweep
 
     board, graph = nx.grid_2d_graph(30, 30), nx.gnm_random_graph(5000, 25_000, seed=1)
     return [
@@ -80,8 +80,8 @@ def games() -> list[Measurement]:
 def solvers() -> list[Measurement]:
     """Return the figures of the solvers; the engine is loaded by the first of them."""
     from flipalg import solve
-    from flipalg.solvers.boards import problem
     from flipalg.solvers.polynomial import first_row
+    from flipalg.solvers.solve import problem
 
     def first_row_of(n: int) -> Callable[[], object]:
         return lambda: first_row(problem(n, n))
@@ -129,12 +129,7 @@ def median_seconds(measurement: Measurement) -> float:
     """Return the median time of the runs, after one that does not count where there are several."""
     if measurement.repeat > 1:
         measurement.run()
-    times = []
-    for _ in range(measurement.repeat):
-        start = time.perf_counter()
-        measurement.run()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
+    return statistics.median(times(measurement.run, measurement.repeat)[0])
 
 
 def shown(seconds: float) -> str:
@@ -164,7 +159,7 @@ def main() -> None:
 
 def print_table_4_1() -> None:
     """Print the thesis's table 4.1 beside this machine, and the phases of `polynomial` on squares to 100,000."""
-    from flipalg.reports.solver_benchmark import polynomial_squares, table_4_1
+    from solver_benchmark import polynomial_squares, table_4_1
 
     print(f"\n{table_4_1().to_string(index=False)}\n\n{polynomial_squares().to_string(index=False)}")
 

@@ -1,16 +1,16 @@
 """`flipalg sweep | graph | merlin | triangles | disentis`: the other games, as printed boards."""
 
 import argparse
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flipalg.commands import SubParsers
 from flipalg.commands.picture_files import add_picture_options, write_pictures
+from flipalg.commands.reading import GRAPH_HELP, graph_of
 
 if TYPE_CHECKING:
     from flipalg.games.flipping_triangles import Board, Triangle
+    from flipalg.games.sweeping import Stage, Sweep
     from flipalg.reports.pictures.picture import Picture
-    from flipalg.solvers.sweeping import Stage, Sweep
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -24,7 +24,7 @@ def add_to(subparsers: SubParsers) -> None:
     sweep.set_defaults(run=_sweep)
 
     graph = subparsers.add_parser("graph", help="Flip it! on a graph: how many solutions, and one of them")
-    graph.add_argument("file", type=Path, metavar="FILE", help="one line of graph6, or an edge a line: two names")
+    graph.add_argument("file", metavar="GRAPH", help=GRAPH_HELP)
     graph.set_defaults(run=_graph)
 
     merlin = subparsers.add_parser("merlin", help="Merlin's Magic Squares: the buttons to press")
@@ -51,7 +51,7 @@ def _sweep(arguments: argparse.Namespace) -> None:
     import networkx as nx
 
     from flipalg.algebra.integers import positive_integer
-    from flipalg.solvers.sweeping import sweep
+    from flipalg.games.sweeping import sweep
 
     m, n = positive_integer("m", arguments.m), positive_integer("n", arguments.n)
     board = nx.convert_node_labels_to_integers(nx.grid_2d_graph(m, n), first_label=1)
@@ -106,22 +106,10 @@ def stage_text(stage: "Stage", n: int) -> str:
 def _graph(arguments: argparse.Namespace) -> None:
     from flipalg.games.flip_it import FlipIt
 
-    field = FlipIt(_graph_source(arguments.file.read_text(encoding="utf-8")))
+    field = FlipIt(graph_of(arguments.file))
     print(f"{len(field.cells)} nodes, {field.graph.number_of_edges()} edges")
     print("unique" if field.is_unique else f"not unique: 2^{field.nullity} solutions")
     print("press:", " ".join(map(str, field.solve())))
-
-
-def _graph_source(text: str) -> Any:
-    """Return what the text describes: a graph6 string, or a list of edges."""
-    lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1)]
-    lines = [(number, words) for number, words in lines if words and not words[0].startswith("#")]
-    if len(lines) == 1 and len(lines[0][1]) == 1:
-        return lines[0][1][0]
-    for number, words in lines:
-        if len(words) != 2:
-            raise ValueError(f"line {number}: an edge is two names, got {' '.join(words)!r}")
-    return [tuple(words) for _, words in lines]
 
 
 def _merlin(arguments: argparse.Namespace) -> None:

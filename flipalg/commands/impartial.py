@@ -3,12 +3,9 @@
 import argparse
 import math
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from flipalg.commands import SubParsers
-
-if TYPE_CHECKING:
-    import networkx as nx
+from flipalg.commands.reading import GRAPH_HELP, graph_of
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -36,11 +33,7 @@ def add_to(subparsers: SubParsers) -> None:
     plot.set_defaults(run=_chomp_plot)
 
     take = subparsers.add_parser("take", help="take an edge, or a vertex with its edges: P or N, and the winning moves")
-    take.add_argument(
-        "graph",
-        metavar="GRAPH",
-        help="graph6, or a file: one line of graph6, or a line for each edge (two names) or lone vertex (its name)",
-    )
+    take.add_argument("graph", metavar="GRAPH", help=GRAPH_HELP)
     take.set_defaults(run=_take)
 
 
@@ -91,7 +84,7 @@ def _take(arguments: argparse.Namespace) -> None:
     from flipalg.impartial.graph_taking import values_after
     from flipalg.impartial.search import mex
 
-    graph = _read_graph(arguments.graph)
+    graph = graph_of(arguments.graph)
     vertices, edges = values_after(graph)
     value = mex([*vertices.values(), *edges.values()])
     print(f"{'N' if value else 'P'}: Grundy value {value}, {len(graph)} vertices, {graph.size()} edges")
@@ -99,27 +92,3 @@ def _take(arguments: argparse.Namespace) -> None:
         print("take a vertex:", *(x for x, left in vertices.items() if left == 0))
     if 0 in edges.values():
         print("take an edge:", *("-".join(sorted(map(str, edge))) for edge, left in edges.items() if left == 0))
-
-
-def _read_graph(argument: str) -> "nx.Graph":
-    """Return the graph in a file, or in the argument itself when there is no such file."""
-    import networkx as nx
-
-    from flipalg.games.flip_it import as_graph
-
-    path = Path(argument)
-    if not path.exists():
-        try:
-            return as_graph(argument)
-        except ValueError as error:
-            raise ValueError(f"no such file, and {error}") from None
-    lines = [words for words in map(str.split, path.read_text(encoding="utf-8").splitlines()) if words]
-    lines = [words for words in lines if not words[0].startswith("#")]
-    if len(lines) == 1 and len(lines[0]) == 1:
-        return as_graph(lines[0][0])
-    graph = nx.Graph()
-    for words in lines:
-        if len(words) > 2:
-            raise ValueError(f"an edge is two names, got {' '.join(words)!r}")
-        nx.add_path(graph, words)  # one name is a lone vertex
-    return graph

@@ -78,7 +78,7 @@ def _finish(
 
 def _solution(arguments: argparse.Namespace) -> "Picture":
     from flipalg.reports.pictures.boards import solution_picture
-    from flipalg.solvers.solutions import solve
+    from flipalg.solvers.solve import solve
 
     return solution_picture(solve(arguments.m, arguments.n, neighborhood=arguments.neighborhood))
 

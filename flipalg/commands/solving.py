@@ -1,17 +1,16 @@
 """`flipalg solve | hint | random`: presses for a board, and boards to press."""
 
 import argparse
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flipalg.commands import SubParsers
 from flipalg.commands.picture_files import add_picture_options, write_pictures
+from flipalg.commands.reading import board_of
 
 if TYPE_CHECKING:
     from flipalg.reports.pictures.picture import Picture
-    from flipalg.solvers.boards import Board, Solution
+    from flipalg.solvers.problem import Solution
 
 BOARD_FORMAT = "A board file has a line for each row: # or 1 for a cell that is on, . or 0 for one that is off."
 
@@ -46,19 +45,10 @@ def _add_neighborhood(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--neighborhood", default="plus", help="plus (default), cross, king, saltire, pillars or beams")
 
 
-def _read(name: str) -> "Board":
-    from flipalg.solvers.boards import board_from_text
-
-    try:
-        return board_from_text(sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise ValueError(f"{name}: {error}") from None
-
-
 def _task(words: list[str]) -> tuple[int, int, Any]:
     """Return (m, n, start) from `M N` or `FILE`."""
     if len(words) == 1:
-        start = _read(words[0])
+        start = board_of(words[0])
         return *start.shape, start
     try:
         m, n = map(int, words)
@@ -68,14 +58,14 @@ def _task(words: list[str]) -> tuple[int, int, Any]:
 
 
 def _solve(arguments: argparse.Namespace) -> None:
-    from flipalg.solvers.solutions import solve
+    from flipalg.solvers.solve import solve
 
     m, n, start = _task(arguments.board)
     solution = solve(
         m,
         n,
         start,
-        _read(arguments.target) if arguments.target else None,
+        board_of(arguments.target) if arguments.target else None,
         arguments.neighborhood,
         arguments.method,
         arguments.fewest,
@@ -93,11 +83,11 @@ def _scene(solution: "Solution") -> "Picture":
 
 
 def _print_text(solution: "Solution", fewest: bool) -> None:
-    from flipalg.solvers.boards import text_of_rows
+    from flipalg.games.packed_rows import text_of_row
 
     presses = 0
     for row in solution.packed:  # one pass: a long board is computed as it is read
-        print(text_of_rows([row], solution.problem.n))
+        print(text_of_row(row, solution.problem.n))
         presses += row.bit_count()
     words = f"{presses} {'press' if presses == 1 else 'presses'}"
     if fewest:
@@ -124,15 +114,13 @@ def _print_json(solution: "Solution", fewest: bool) -> None:
 
 
 def _hint(arguments: argparse.Namespace) -> None:
-    from flipalg.solvers.solutions import hint
+    from flipalg.solvers.solve import hint
 
-    cell = hint(_read(arguments.board), neighborhood=arguments.neighborhood)
+    cell = hint(board_of(arguments.board), neighborhood=arguments.neighborhood)
     print("nothing to press" if cell is None else f"row {cell[0]}, column {cell[1]}")
 
 
 def _random(arguments: argparse.Namespace) -> None:
-    from flipalg.solvers.boards import packed_board, text_of_rows
-    from flipalg.solvers.solutions import random_board
+    from flipalg.solvers.solve import random_board
 
-    board = random_board(arguments.m, arguments.n, arguments.seed, arguments.neighborhood)
-    print(text_of_rows(packed_board("board", board, *board.shape), arguments.n))
+    print(random_board(arguments.m, arguments.n, arguments.seed, arguments.neighborhood))

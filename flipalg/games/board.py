@@ -14,14 +14,14 @@ Conventions
 """
 
 import operator
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.games import board_shown, board_text, packed_rows
 from flipalg.games.board_source import Kept, Place, kept, read
-from flipalg.games.packed_rows import Row
+from flipalg.theory.neighborhoods import Row
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class Board:
     @property
     def cells(self) -> tuple[Place, ...]:
         """The places (row, column) of the cells that are not 0, row by row."""
-        return tuple((i, j) for i, row in enumerate(self._values()) for j, value in enumerate(row) if value)
+        return tuple((i, j) for i, row in enumerate(self) for j, value in enumerate(row) if value)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -178,7 +178,7 @@ class Board:
         topology        board; cylinder, where the columns close, or torus, where both do
         Raises ValueError for a place that is no cell, and for unknown names.
         """
-        values = [list(row) for row in self._values()]
+        values = self.tolist()
         m, n = self.shape
         offsets = offsets_of(neighborhood)
         if topology not in ("board", "cylinder", "torus"):
@@ -214,7 +214,7 @@ class Board:
         holes = {(j, i) for i, j in self._holes}
         if self._colors == 2:
             return self._with(tuple(packed_rows.transposed(self.rows, self._n)), self.m, holes)
-        return self._with(kept(list(zip(*self._values(), strict=True)), self._colors), self.m, holes)
+        return self._with(kept(list(zip(*self, strict=True)), self._colors), self.m, holes)
 
     def rotated(self, k: int = 1) -> "Board":
         """Return the board after k quarter turns counterclockwise (numpy.rot90)."""
@@ -240,7 +240,7 @@ class Board:
             raise ValueError(f"boards must agree in shape, holes and colors: {self._kind} and {other._kind}")
         if self._colors == 2:
             return self._with(tuple(packed_rows.sum_of_rows(self.rows, other.rows)), self._n, self._holes)
-        pairs = zip(self._values(), other._values(), strict=True)
+        pairs = zip(self, other, strict=True)
         sums = kept([[(x + y) % self._colors for x, y in zip(a, b, strict=True)] for a, b in pairs], self._colors)
         return self._with(sums, self._n, self._holes)
 
@@ -249,13 +249,14 @@ class Board:
         holes = f" with {len(self._holes)} holes" if self._holes else ""
         return f"{self.m} × {self._n}{holes}, {self._colors} colors"
 
-    def _values(self) -> Iterator[Sequence[int]]:
+    def __iter__(self) -> Iterator[list[int]]:
+        """Yield the rows as lists of values, 0 for a hole."""
         for row in self._rows:
-            yield row if isinstance(row, bytes) else [row >> j & 1 for j in range(self._n)]
+            yield list(row) if isinstance(row, bytes) else [row >> j & 1 for j in range(self._n)]
 
     def tolist(self) -> list[list[int]]:
         """Return the values as nested lists, 0 for a hole."""
-        return [list(row) for row in self._values()]
+        return list(self)
 
     def to_numpy(self) -> "Cells":
         """Return the values as an array of uint8 of shape (m, n), 0 for a hole."""

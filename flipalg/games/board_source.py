@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from flipalg.algebra.integers import brief
 from flipalg.games import board_text, packed_rows
-from flipalg.games.packed_rows import Row
+from flipalg.theory.neighborhoods import Row
 
 Kept: TypeAlias = tuple[Row, ...] | tuple[bytes, ...]
 Place: TypeAlias = tuple[int, int]

@@ -172,7 +172,11 @@ class Board(ToggleGame[Coin, Triangle]):
         wrong = self._differing(start, target)
         P = invariant(wrong)
         if P != (0, 0):
-            raise UnsolvableError(f"the invariants of start and target differ, by {_KLEIN[P]}: no pushes lead there")
+            even = {0, 2} if P[0] else {1, 2}  # a push turns two coins of these colors
+            raise UnsolvableError(
+                f"the invariants of start and target differ, by {_KLEIN[P]}: no pushes lead there",
+                lambda: [coin for coin in self.cells if color(coin) in even],
+            )
         return wrong
 
     def _differing(self, start: State, target: State) -> set[Coin]:

@@ -21,7 +21,7 @@ References
 from typing import Any
 
 from flipalg.games.toggle_game import State, ToggleGame
-from flipalg.matrices import rank as elimination
+from flipalg.matrices import elimination
 
 BUTTONS = range(1, 10)
 

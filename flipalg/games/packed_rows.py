@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     Cells: TypeAlias = npt.NDArray[np.uint8]
 
 from flipalg.algebra.integers import refuse_beyond_memory
-
-Row: TypeAlias = int
-"""A packed row: bit j is the cell in column j."""
+from flipalg.theory.neighborhoods import Row
 
 
 def from_values(rows: Iterable[Iterable[int]]) -> list[Row]:

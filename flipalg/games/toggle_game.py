@@ -19,12 +19,12 @@ References
 """
 
 import random
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from flipalg.algebra.integers import brief
-from flipalg.matrices import rank as elimination
+from flipalg.matrices import elimination
 
 Cell = TypeVar("Cell", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
@@ -37,9 +37,24 @@ FEWEST_LIMIT = 22
 
 
 class UnsolvableError(ValueError):
-    """No set of moves leads from the start to the target."""
+    """No set of moves leads from the start to the target.
+
+    witness    the proof: cells that every move flips in an even number, and that differ in an odd number; of a game a
+               list of cells, of a board a Board
+    packed     of a board the same as packed rows, one at a time
+    """
 
     exit_code = 1
+
+    def __init__(self, message: str, find_witness: Callable[[], Any], packed: Iterable[int] = ()) -> None:
+        """Keep how the witness is found: that of a large board is made when it is asked for."""
+        super().__init__(message)
+        self._find_witness, self.packed = find_witness, packed
+
+    @cached_property
+    def witness(self) -> Any:
+        """The cells that prove it."""
+        return self._find_witness()
 
 
 class ToggleGame(Generic[Cell, Move]):
@@ -117,7 +132,11 @@ class ToggleGame(Generic[Cell, Move]):
 
     def is_solvable(self, start: State = None, target: State = None) -> bool:
         """Return whether some set of moves leads from start to target."""
-        return self._solution(start, target) is not None
+        try:
+            self._solution(start, target)
+        except UnsolvableError:
+            return False
+        return True
 
     def count_solutions(self, start: State = None, target: State = None) -> int:
         """Return the number of sets of moves that lead from start to target: 0 or 2^nullity."""
@@ -128,13 +147,15 @@ class ToggleGame(Generic[Cell, Move]):
 
         Elimination on one packed row a cell: about a second for 5,000 cells and moves.
         """
-        return self._moves_of(self._require_solution(start, target))
+        return self._moves_of(self._solution(start, target)[0])
 
     def solutions(self, start: State = None, target: State = None) -> Iterator[list[Move]]:
         """Yield every set of moves that leads from start to target (2^nullity of them), none when there is none."""
-        solution = self._solution(start, target)
-        if solution is not None:
-            yield from map(self._moves_of, self._coset(solution))
+        try:
+            every = elimination.coset(*self._solution(start, target))
+        except UnsolvableError:
+            return
+        yield from map(self._moves_of, every)
 
     def fewest(self, start: State = None, target: State = None) -> list[Move]:
         """Return a solution with the fewest moves, the first of them in the order of their bits.
@@ -143,30 +164,21 @@ class ToggleGame(Generic[Cell, Move]):
         """
         if self.nullity > FEWEST_LIMIT:
             raise ValueError(f"fewest goes through 2^nullity solutions, nullity at most {FEWEST_LIMIT}: {self.nullity}")
-        coset = self._coset(self._require_solution(start, target))
-        return self._moves_of(min(coset, key=lambda vector: (vector.bit_count(), vector)))
+        every = elimination.coset(*self._solution(start, target))
+        return self._moves_of(min(every, key=lambda vector: (vector.bit_count(), vector)))
 
     def random_solvable(self, seed: int, target: State = None) -> tuple[int, ...]:
         """Return a start from which the target can be reached: each move made with probability 1/2, by the seed."""
         chosen = random.Random(seed).getrandbits(len(self.moves))
         return self.press(self._or_all(1, target), self._moves_of(chosen))
 
-    def _solution(self, start: State, target: State) -> int | None:
-        return elimination.solve(self.rows, len(self.moves), self._difference(start, target))
-
-    def _require_solution(self, start: State, target: State) -> int:
-        solution = self._solution(start, target)
-        if solution is None:
-            raise UnsolvableError("no set of moves leads from the start to the target")
-        return solution
-
-    def _coset(self, solution: int) -> Iterator[int]:
-        """Yield the solution plus each vector of the kernel, in the order of a Gray code: one XOR each."""
-        basis = elimination.kernel_basis(self.rows, len(self.moves))
-        yield solution
-        for i in range(1, 2 ** len(basis)):
-            solution ^= basis[(i & -i).bit_length() - 1]
-            yield solution
+    def _solution(self, start: State, target: State) -> tuple[int, list[int]]:
+        """Return one solution and a basis of the kernel."""
+        try:
+            return elimination.solve(self.rows, len(self.moves), self._difference(start, target))
+        except elimination.InconsistentError as error:
+            proof = [cell for cell, bit in self._bit.items() if error.witness & bit]
+            raise UnsolvableError("no set of moves leads from the start to the target", lambda: proof) from None
 
     def _difference(self, start: State, target: State) -> int:
         return self._pack(self._or_all(0, start)) ^ self._pack(self._or_all(1, target))

@@ -96,7 +96,7 @@ def row_steps(matrix: "F2Matrix") -> tuple[Step, ...]:
 def diagonal_steps(matrix: "F2Matrix") -> tuple[Step, ...]:
     """Return the steps of sweeping a symmetric matrix, always with the first 1 on the diagonal that is not isolated.
 
-    An unlucky order can get stuck with no such 1 left; `flipalg.solvers.sweeping` chooses one that never does.
+    An unlucky order can get stuck with no such 1 left; `flipalg.games.sweeping` chooses one that never does.
     """
     rows, n = list(matrix.rows), matrix.shape[1]
     steps: list[Step] = []

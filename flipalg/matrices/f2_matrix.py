@@ -23,7 +23,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import natural_number, positive_integer, refuse_beyond_memory
-from flipalg.matrices import rank as elimination
+from flipalg.matrices import elimination
 from flipalg.matrices.elimination_steps import Step, diagonal_steps, row_steps
 from flipalg.matrices.matrix_entries import between, combination, packed_entries, rows_of_entries
 from flipalg.matrices.matrix_text import MatrixText
@@ -144,8 +144,11 @@ class F2Matrix(MatrixText):
         b = packed_entries(right, 0)
         if len(right) != len(self._rows):
             raise ValueError(f"the right side must have {len(self._rows)} entries, got {len(right)}")
-        x = elimination.solve(self._rows, self._columns, b)
-        return None if x is None else tuple(x >> j & 1 for j in range(self._columns))
+        try:
+            x, _ = elimination.solve(self._rows, self._columns, b)
+        except elimination.InconsistentError:
+            return None
+        return tuple(x >> j & 1 for j in range(self._columns))
 
     def rref(self) -> "F2Matrix":
         """Return the reduced row echelon form, pivots from the left; `elimination_steps` shows the way there.

@@ -8,8 +8,8 @@ Main definitions
 from collections.abc import Callable, Iterable, Iterator
 
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
+from flipalg.matrices.elimination import rank
 from flipalg.matrices.evaluation import evaluate
-from flipalg.matrices.rank import rank
 from flipalg.matrices.structured import G_rows, S_rows, to_flint
 from flipalg.theory.nullity import nullity_by_closed_form, nullity_by_gcd
 

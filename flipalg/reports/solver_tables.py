@@ -7,7 +7,7 @@ Main definitions
 from typing import TYPE_CHECKING
 
 from flipalg.solvers.lanczos import LanczosBreakdown, MethodFailedError
-from flipalg.solvers.solutions import solve
+from flipalg.solvers.solve import solve
 
 if TYPE_CHECKING:
     import pandas as pd

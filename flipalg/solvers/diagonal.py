@@ -1,8 +1,7 @@
 """The diagonal method of the Disentis notebook (`loese2`): from the first row and column to the last.
 
 Main definitions
-    solve(problem)                       the same as a method of SOLVERS
-    solve_rows(m, n, form, difference)   presses for a board, and the nullity
+    solve(problem)                       as every method of SOLVERS
     boundary_matrix(m, n, form)          what the presses of the first row and column leave in the last (`randzurand`)
 Main statements
     with xy in the form, the press at (i+1, j+1) is the only one below and right of (i, j) that flips it: so the presses
@@ -10,33 +9,52 @@ Main statements
     column must vanish.  The boundary matrix of size m + n - 1 has the nullity of the board.
         test_boundary_matrix_has_the_nullity_of_the_board, test_kernel_dimensions_of_the_disentis_notebook
 Conventions
-    Packed rows: bit j of row i is cell (i, j).  Columns of the matrix: first row, then the rest of the first column.
+    A vector is a packed integer.  Columns of the matrix: first row, then the rest of the first column.
     Rows: the last column, then the rest of the last row.
 Cost
-    mn additions of vectors of m + n bits, and an elimination of size m + n - 1; never a matrix of size mn.
+    mn additions of vectors of m + n bits, of which three rows are kept, and an elimination of size m + n - 1; never a
+    matrix of size mn.
 References
     Disentis notebook, `loeseteilweise`, `startfeld`, `zielfeld`, `loese2`: it goes by diagonals, here by rows, with the
     same result.  There the loop that builds the kernel starts from a solution and stops at x instead of x + y - 1, so
     that what it returns beside the first solution is no kernel: test_kernel_printed_by_loese2_is_none.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
-from flipalg.matrices.rank import rank
-from flipalg.matrices.rank import solve as solve_linear
-from flipalg.solvers import gauss
-from flipalg.solvers.boards import Problem
-from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.matrices import elimination
+from flipalg.solvers.problem import Answer, Problem, unsolvable
+from flipalg.theory.neighborhoods import Neighborhood, Row
 
 
-def solve(problem: Problem) -> tuple[list[int], int]:
-    """Return a board's presses as packed rows, and the nullity; UnsolvableError when there are none.
+def solve(problem: Problem) -> Answer:
+    """Return the presses and the kernel; UnsolvableError when there are none.
 
-    Raises ValueError for a form without xy (plus, cross).
+    Raises ValueError for a form without xy and for a board that is closed or has holes, MemoryError when the vectors
+    of three rows and the matrix of the boundary do not fit.
     """
-    found = solve_rows(problem.m, problem.n, problem.form, problem.difference)
-    return gauss.solve(problem) if found is None else found  # elimination raises, with a witness
+    if not problem.is_open:
+        raise ValueError("the diagonal method needs a board that is not closed and has no holes")
+    m, n, form = problem.m, problem.n, problem.form
+    matrix, constant = _boundary(m, n, form, problem.difference)
+    nothing = [0] * m
+
+    def board(first: int, difference: Sequence[Row]) -> list[Row]:
+        start = [first >> j & 1 for j in range(n)], [first >> (n - 1 + i) & 1 for i in range(1, m)]
+        return [sum(value << j for j, value in enumerate(row)) for row in _presses(form, difference, *start, 1)]
+
+    try:
+        x, kernel = elimination.solve(matrix, m + n - 1, constant)
+    except elimination.InconsistentError:
+        vectors = (board(vector, nothing) for vector in elimination.kernel_basis(matrix, m + n - 1))
+        raise unsolvable(problem, vectors) from None
+    return Answer(
+        board(x, problem.difference),
+        len(kernel),
+        lambda: [board(vector, nothing) for vector in kernel],
+        "elimination on the boundary",
+    )
 
 
 def boundary_matrix(m: int, n: int, form: Neighborhood) -> list[int]:
@@ -44,56 +62,51 @@ def boundary_matrix(m: int, n: int, form: Neighborhood) -> list[int]:
 
     Raises ValueError for a form without xy.
     """
-    presses = _presses(m, n, form, [0] * m)
-    return _left_over(presses, form, [0] * m)
+    return _boundary(m, n, form, [0] * m)[0]
 
 
-def solve_rows(m: int, n: int, form: Neighborhood, difference: Sequence[int]) -> tuple[list[int], int] | None:
-    """Return presses that flip the cells of `difference` (m packed rows of n cells), and the nullity; None for none.
-
-    Raises ValueError for a form without xy, MemoryError when mn vectors of m + n bits cannot be had.
-    """
-    presses = _presses(m, n, form, difference)
-    size = m + n - 1
-    constant = 1 << size
-    equations = _left_over(presses, form, difference)
-    matrix = [row & ~constant for row in equations]
-    solution = solve_linear(matrix, size, sum(1 << i for i, row in enumerate(equations) if row & constant))
-    if solution is None:
-        return None
-    chosen = solution | constant
-    rows = [sum(((vector & chosen).bit_count() & 1) << j for j, vector in enumerate(row)) for row in presses]
-    return rows, size - rank(matrix)
-
-
-def _presses(m: int, n: int, form: Neighborhood, difference: Sequence[int]) -> list[list[int]]:
-    """Return every press as a vector: bits of the first row and column on which it depends, and on top a constant."""
+def _boundary(m: int, n: int, form: Neighborhood, difference: Sequence[Row]) -> tuple[list[int], int]:
+    """Return (the boundary matrix, what must be left: bit i for its row i)."""
     m, n = positive_integer("m", m), positive_integer("n", n)
     if not form.c3:
         raise ValueError(f"the diagonal method needs a press that flips its diagonal neighbors, got {form.name}")
-    refuse_beyond_memory(m * n * (m + n) // 8, f"{m:,} × {n:,} vectors of {m + n:,} bits", "solve by polynomials")
-    presses = [[0] * n for _ in range(m)]
-    presses[0] = [1 << j for j in range(n)]
-    for i in range(1, m):
-        presses[i][0] = 1 << (n - 1 + i)
-    for i in range(m - 1):
-        for j in range(n - 1):  # presses[i + 1][j + 1] is still 0
-            presses[i + 1][j + 1] = _flips(presses, form, i, j) ^ (difference[i] >> j & 1) << (m + n - 1)
-    return presses
+    size = m + n - 1
+    vectors = 3 * n + size  # three rows of presses, and the matrix
+    refuse_beyond_memory(size * vectors // 7, f"{vectors:,} vectors of {size:,} bits", "take a smaller board")
+    column = [1 << (n - 1 + i) for i in range(1, m)]
+    presses = _presses(form, difference, [1 << j for j in range(n)], column, 1 << size)
+    left_last, left_below = [], []
+    above, here = [0] * n, next(presses)
+    for i in range(m):
+        below = next(presses, [0] * n)
+        columns = range(n) if i == m - 1 else (n - 1,)
+        left = [_flips(form, above, here, below, j) ^ (difference[i] >> j & 1) << size for j in columns]
+        left_last.append(left.pop())
+        left_below += left
+        above, here = here, below
+    equations = left_last + left_below
+    return [row & ~(1 << size) for row in equations], sum((row >> size) << i for i, row in enumerate(equations))
 
 
-def _left_over(presses: list[list[int]], form: Neighborhood, difference: Sequence[int]) -> list[int]:
-    """Return the equations of the last column and of the rest of the last row."""
-    m, n = len(presses), len(presses[0])
-    last = [(i, n - 1) for i in range(m)] + [(m - 1, j) for j in range(n - 1)]
-    return [_flips(presses, form, i, j) ^ (difference[i] >> j & 1) << (m + n - 1) for i, j in last]
+def _presses(
+    form: Neighborhood, difference: Sequence[Row], first_row: list[int], column: Sequence[int], one: int
+) -> Iterator[list[int]]:
+    """Yield the rows of presses that follow from the first row and the rest of the first column; `one` stands for 1."""
+    n = len(first_row)
+    above, here = [0] * n, first_row
+    yield here
+    for b, first in zip(difference, column, strict=False):
+        below = [first] + [0] * (n - 1)
+        for j in range(n - 1):  # below[j + 1] is still 0
+            below[j + 1] = _flips(form, above, here, below, j) ^ (one if b >> j & 1 else 0)
+        yield below
+        above, here = here, below
 
 
-def _flips(presses: list[list[int]], form: Neighborhood, i: int, j: int) -> int:
-    """Return the sum of the presses that flip (i, j)."""
-    m, n = len(presses), len(presses[0])
+def _flips(form: Neighborhood, above: list[int], here: list[int], below: list[int], j: int) -> int:
+    """Return the sum of the presses that flip column j of the row `here`."""
     total = 0
     for down, right in form.offsets:
-        if 0 <= i + down < m and 0 <= j + right < n:
-            total ^= presses[i + down][j + right]
+        if 0 <= j + right < len(here):
+            total ^= (here, below, above)[down][j + right]
     return total

@@ -10,15 +10,13 @@ Cost
     n + 1 runs of the recursion, O(m n²) bit operations, and an elimination of n × n.
 """
 
-from collections.abc import Iterable
-
-from flipalg.solvers.boards import Problem, UnsolvableError
-from flipalg.solvers.gauss import InconsistentError, solve_game
-from flipalg.solvers.row_recursion import Chase, along_rows, divided_by_w, is_possible, last_row, overshoot
+from flipalg.matrices import elimination
+from flipalg.solvers.problem import Answer, Problem, unsolvable
+from flipalg.solvers.row_recursion import Chase, along_rows, is_possible, overshoot
 
 
-def solve(problem: Problem) -> tuple[Iterable[int], int]:
-    """Return the presses and the nullity; UnsolvableError when there are none."""
+def solve(problem: Problem) -> Answer:
+    """Return the presses and the kernel; UnsolvableError when there are none."""
     return along_rows(problem, _solve)
 
 
@@ -27,38 +25,28 @@ def end_condition(problem: Problem) -> tuple[list[int], int]:
 
     Column j of M is where the recursion ends from e_j with nothing to flip; c is where it ends from 0.
     """
-    m, n, form = problem.m, problem.n, problem.form
-    nothing = [0] * m
-    columns = [overshoot(Chase(form, n, 1 << j, nothing)) for j in range(n)]
+    n, nothing = problem.n, problem.homogeneous()
+    columns = [overshoot(Chase(nothing, 1 << j)) for j in range(n)]
     rows = [sum((column >> i & 1) << j for j, column in enumerate(columns)) for i in range(n)]
-    return rows, overshoot(Chase(form, n, 0, problem.difference))
+    return rows, overshoot(Chase(problem, 0))
 
 
-def _solve(problem: Problem) -> tuple[Chase, int]:
+def _solve(problem: Problem) -> Answer:
     M, c = end_condition(problem)
+    nothing = problem.homogeneous()
     try:
-        first, kernel = solve_game(M, problem.n, c)
-    except InconsistentError as error:
-        raise UnsolvableError(problem, witness_from(problem, error.witness)) from None
-    return Chase(problem.form, problem.n, first, problem.difference), len(kernel)
-
-
-def witness_from(problem: Problem, y: int) -> Chase:
-    """Return the kernel vector that y, with yᵀ M = 0 and <y, c> = 1, stands for.
-
-    M = d_m(v/w) is symmetric.  A kernel vector whose *last* row is u has rows d_{m-i}(v/w) u, and its product with the
-    difference is <u, w c>; with u = w^-1 y that is <y, c> = 1.  Upside down it is the chase from u, so
-    it is itself the chase from where that one ends.
-    """
-    u = divided_by_w(y, problem.n, problem.form)
-    nothing = [0] * problem.m
-    first = last_row(Chase(problem.form, problem.n, u, nothing))
-    return Chase(problem.form, problem.n, first, nothing)
+        first, kernel = elimination.solve(M, problem.n, c)
+    except elimination.InconsistentError:
+        first_rows = elimination.kernel_basis(M, problem.n)
+        raise unsolvable(problem, (Chase(nothing, row) for row in first_rows)) from None
+    return Answer(
+        Chase(problem, first), len(kernel), lambda: [Chase(nothing, row) for row in kernel], "elimination on one row"
+    )
 
 
 def solve_by_trying(problem: Problem) -> list[Chase]:
     """Return every solution by trying all 2^n first rows; ValueError where the row recursion is not possible."""
-    if not is_possible(problem.form, problem.n):
+    if not is_possible(problem):
         raise ValueError(f"no row recursion for {problem.form.name} on {problem.n} columns")
-    runs = (Chase(problem.form, problem.n, first, problem.difference) for first in range(1 << problem.n))
+    runs = (Chase(problem, first) for first in range(1 << problem.n))
     return [run for run in runs if not overshoot(run)]

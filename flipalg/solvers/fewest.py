@@ -22,9 +22,10 @@ from itertools import combinations
 from math import ceil
 from operator import xor
 
-from flipalg.matrices.structured import G_rows
-from flipalg.solvers.boards import Problem, Solution, pressed
-from flipalg.solvers.gauss import InconsistentError, joined, solve_game, split
+from flipalg.games.packed_rows import joined, split
+from flipalg.matrices import elimination
+from flipalg.solvers.gauss import matrix
+from flipalg.solvers.problem import Problem, Solution
 
 GRAY_CODE_NULLITY = 10
 """Up to this nullity all solutions are looked at one by one, without loading compiled code."""
@@ -56,7 +57,7 @@ def fewest(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[i
             lighter, bound = integer_program(problem, seconds)
             if lighter is not None:
                 x = min(x, lighter, key=int.bit_count)
-    return Solution(problem, split(x, problem), len(basis), bound)
+    return Solution(problem, split(x, problem.m, problem.n), len(basis), bound)
 
 
 def _complete(x: int, basis: list[int], problem: Problem, seconds: float) -> tuple[int, int] | None:
@@ -86,12 +87,7 @@ def least_weight(x: int, kernel: Sequence[int]) -> int:
     >>> bin(least_weight(0b1110, [0b0110, 0b1111]))
     '0b1000'
     """
-    best, least = x, x.bit_count()
-    for i in range(1, 1 << len(kernel)):
-        x ^= kernel[(i & -i).bit_length() - 1]
-        if (count := x.bit_count()) < least:
-            best, least = x, count
-    return best
+    return min(elimination.coset(x, kernel), key=int.bit_count)
 
 
 def descent(x: int, kernel: Sequence[int]) -> int:
@@ -120,8 +116,8 @@ def invariant_part(x: int, kernel: Sequence[int], size: int) -> tuple[int, list[
     changes = [change(vector) for vector in kernel]
     equations = [sum((vector >> i & 1) << j for j, vector in enumerate(changes)) for i in range(size)]
     try:
-        c, free = solve_game(equations, len(kernel), change(x))
-    except InconsistentError:
+        c, free = elimination.solve(equations, len(kernel), change(x))
+    except elimination.InconsistentError:
         return None
     return x ^ combination(c), [combination(vector) for vector in free]
 
@@ -141,7 +137,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
 
     m, n = problem.m, problem.n
     size = m * n
-    rows = G_rows(m, n, problem.form.offsets)
+    rows = matrix(problem)
     entries = [(i, j) for i, row in enumerate(rows) for j in range(size) if row >> j & 1]
     i, j = np.array(entries).T
     G = csr_array((np.ones(len(entries)), (i, j)), shape=(size, size))
@@ -157,6 +153,6 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
     if result.x is None:
         return None, bound
     x = sum(1 << k for k in range(size) if result.x[k] > 0.5)
-    if list(pressed(split(x, problem), n, problem.form)) != list(problem.difference):
+    if list(problem.pressed(split(x, m, n))) != list(problem.difference):
         return None, bound
     return x, bound

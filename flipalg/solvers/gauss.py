@@ -1,72 +1,41 @@
-"""Gauss elimination (thesis, 4.1) on packed rows: any game, every solution.
+"""Gauss elimination (thesis, 4.1) on the whole board: any neighborhood, closed or not, with holes or without.
 
 Main definitions
-    solve_game(rows, columns, right)    one x with A x = right, and a basis of the kernel, for any matrix of packed rows
-    solve(problem)                      the same for a board, as every method of SOLVERS
-    InconsistentError                          A x = right has no solution, with y such that yᵀA = 0 and <y, right> = 1
+    solve(problem)     as every method of SOLVERS
+    matrix(problem)    the game matrix, with the holes
+Main statements
+    a hole is a cell whose press is known to be 0      test_boards_with_holes_are_the_smaller_matrix
 Cost
-    That of matrices/rank.py: a 100 × 100 board is a matter of seconds.
+    That of matrices/elimination.py: a 100 × 100 board is a matter of seconds.  Memory grows as (mn)².
 """
 
-from collections.abc import Sequence
-
-from flipalg.matrices.rank import reduced_echelon_form
+from flipalg.algebra.integers import refuse_beyond_memory
+from flipalg.games.packed_rows import joined, split
+from flipalg.matrices import elimination
 from flipalg.matrices.structured import G_rows
-from flipalg.solvers.boards import Problem, UnsolvableError
+from flipalg.solvers.problem import Answer, Problem, unsolvable
+from flipalg.theory.neighborhoods import topology
 
 
-class InconsistentError(ValueError):
-    """A x = b has no solution; `witness` is y, packed, with yᵀ A = 0 and <y, b> = 1."""
-
-    exit_code = 1
-
-    def __init__(self, witness: int) -> None:
-        """Keep the witness."""
-        super().__init__(f"A x = b has no solution: {witness.bit_count()} of its rows add up to 0 = 1")
-        self.witness = witness
-
-
-def solve_game(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]]:
-    """Return one x with A x = right, its free columns 0, and a basis of {x : A x = 0}; all packed.
-
-    Row i is the integer rows[i], bit j its entry in column j; bit i of `right` belongs to row i.
-    Raises InconsistentError, with a proof, when there is none.
-
-    >>> solve_game([0b11, 0b11], 2, 0b11)
-    (2, [3])
-    """
-    # every row carries, below its entries, its right side and, below that, which rows of A it is the sum of
-    count = len(rows)
-    augmented = (row << (count + 1) | (right >> i & 1) << count | 1 << i for i, row in enumerate(rows))
-    reduced = reduced_echelon_form(augmented)
-    if count in reduced:  # 0 = 1
-        raise InconsistentError(reduced[count] & ((1 << count) - 1))
-    pivots = {lead - count - 1: row >> count for lead, row in reduced.items() if lead > count}
-    x = sum(1 << lead for lead, row in pivots.items() if row & 1)
-    kernel = [
-        1 << free | sum(1 << lead for lead, row in pivots.items() if row >> (free + 1) & 1)
-        for free in range(columns)
-        if free not in pivots
-    ]
-    return x, kernel
-
-
-def solve(problem: Problem) -> tuple[list[int], int]:
-    """Return a board's presses as packed rows, and the nullity; UnsolvableError when there are none."""
-    rows = G_rows(problem.m, problem.n, problem.form.offsets)
+def solve(problem: Problem) -> Answer:
+    """Return the presses and the kernel; UnsolvableError for none, MemoryError where (mn)² bits do not fit."""
+    m, n = problem.m, problem.n
+    # measured: the matrix, its echelon form, and the proof where there is no solution
+    refuse_beyond_memory((m * n) ** 2 // 2, f"eliminating on the {m:,} × {n:,} board", "take a smaller one")
+    rows = matrix(problem)
     try:
-        x, kernel = solve_game(rows, len(rows), joined(problem.difference, problem.n))
-    except InconsistentError as error:
-        raise UnsolvableError(problem, split(error.witness, problem)) from None
-    return split(x, problem), len(kernel)
+        x, kernel = elimination.solve(rows, m * n, joined(problem.difference, n))
+    except elimination.InconsistentError as error:
+        raise unsolvable(problem, [split(error.witness, m, n)]) from None
+    return Answer(split(x, m, n), len(kernel), lambda: [split(vector, m, n) for vector in kernel])
 
 
-def joined(rows: Sequence[int], n: int) -> int:
-    """Return packed rows as one packed vector, cell (i, j) at bit i n + j."""
-    return int("".join(format(row, f"0{n}b") for row in reversed(rows)), 2)
-
-
-def split(x: int, problem: Problem) -> list[int]:
-    """Return a packed vector as packed rows."""
-    digits = format(x, f"0{problem.m * problem.n}b")
-    return [int(digits[(problem.m - 1 - i) * problem.n :][: problem.n], 2) for i in range(problem.m)]
+def matrix(problem: Problem) -> list[int]:
+    """Return the game matrix of the board, packed; the row of a hole says that its press is 0."""
+    rows = G_rows(problem.m, problem.n, problem.form.offsets, topology(problem.topology))
+    holes = [i * problem.n + j for i, j in problem.holes]
+    others = ~sum(1 << k for k in holes)
+    rows = [row & others for row in rows] if holes else rows
+    for k in holes:
+        rows[k] = 1 << k
+    return rows

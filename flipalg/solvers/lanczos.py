@@ -18,9 +18,9 @@ Conventions
 
 from collections.abc import Callable
 
-from flipalg.solvers.boards import Problem, pressed
-from flipalg.solvers.gauss import joined, split
-from flipalg.theory.nullity import nullity
+from flipalg.games.packed_rows import joined, split
+from flipalg.solvers import polynomial
+from flipalg.solvers.problem import Answer, Problem
 
 
 class MethodFailedError(ValueError):
@@ -40,7 +40,7 @@ class LanczosBreakdown(MethodFailedError):  # noqa: N818  numerical analysis say
         self.step = step
 
 
-def solve(problem: Problem) -> tuple[list[int], int]:
+def solve(problem: Problem) -> Answer:
     """Return presses as packed rows, and the nullity; LanczosBreakdown at the first v_i ≠ 0 with <v_i, 1> = 0.
 
     v_{i+1} = A v_i - <A v_i, A v_i> v_i - <A v_i, A v_{i-1}> v_{i-1}: the other terms of eq. 4.2 are 0, because A v_j
@@ -62,7 +62,7 @@ def solve(problem: Problem) -> tuple[list[int], int]:
     return _checked(problem, x)
 
 
-def solve_by_residuals(problem: Problem) -> tuple[list[int], int]:
+def solve_by_residuals(problem: Problem) -> Answer:
     """Return presses as packed rows, and the nullity; MethodFailedError when the residual does not reach 0.
 
     A x + r = b holds throughout, and r = (I + A)^(2k) b after k steps: mn/2 of them decide.
@@ -86,10 +86,12 @@ def _if(product: int, v: int) -> int:
 
 
 def _press(problem: Problem) -> Callable[[int], int]:
-    """Return x ↦ A x on boards as one integer; ValueError where A has no unit diagonal."""
+    """Return x ↦ A x on boards as one integer; ValueError where A has no unit diagonal or the board is not plain."""
     m, n, form = problem.m, problem.n, problem.form
     if not form.c0:
         raise ValueError(f"the Lanczos methods need presses that flip their own cell; those of {form.name!r} do not")
+    if not problem.is_open:
+        raise ValueError("the Lanczos methods need a board that is not closed and has no holes")
     board = (1 << m * n) - 1
     not_first = joined([(1 << n) - 2] * m, n)  # the cells that may arrive from the left
     not_last = joined([(1 << n - 1) - 1] * m, n)
@@ -112,9 +114,10 @@ def _press(problem: Problem) -> Callable[[int], int]:
     return press
 
 
-def _checked(problem: Problem, x: int) -> tuple[list[int], int]:
-    """Return x as rows and the nullity, after pressing it."""
-    rows = split(x, problem)
-    if list(pressed(rows, problem.n, problem.form)) != list(problem.difference):
+def _checked(problem: Problem, x: int) -> Answer:
+    """Return x as rows after pressing it; the kernel is that of the polynomials."""
+    rows = split(x, problem.m, problem.n)
+    if list(problem.pressed(rows)) != list(problem.difference):
         raise MethodFailedError(f"the presses found for the {problem.m} × {problem.n} board do not solve it")
-    return rows, nullity(problem.m, problem.n, problem.form.name)
+    nothing = polynomial.solve(problem.homogeneous())
+    return Answer(rows, nothing.nullity, lambda: nothing.kernel, "a Krylov method")

@@ -6,102 +6,124 @@ The row recursion from x_1 ends with d_m(v/w) x_1 = c, where c is where it ends 
 a side polynomial of the neighborhood with rows and columns exchanged.
 
 Main definitions
-    solve(problem)          the presses, streamed, and the nullity
-    first_row(problem)      the row x_1 alone, with the modulus of the kernel
-    kernel_first_rows(...)  first rows of a basis of the kernel
+    solve(problem)          the presses, streamed, the nullity and the kernel
+    first_row(problem)      the row x_1 alone, with the gcd whose degree is the nullity
+    RowSpace                a row of cells as F2[t]/(d_n(t)), on a cylinder as F2[z]/(z^n - 1), where t = z + 1/z
 Main statements
     solvable iff gcd(D, d_n) divides w^m c; the solutions are a coset of the multiples of d_n / gcd    tests/solvers
     c = (Σ_{i<m} d_i(v)) b when every row of the difference is the same b and w = 1, with
         Σ_{i<m} d_i = (d_m + d_{m-1} + 1)/λ                    test_sum_of_determinant_polynomials
+    on a cylinder the same with z^n - 1 for d_n                test_closed_boards_agree_with_elimination
 Conventions
-    Polynomials are bits (algebra.bits), for algebra.arithmetic.
+    Polynomials are bits, arithmetic chooses who computes.
 References
     Thesis, 4.3, for the recursion; K. Sutner, σ-automata and Chebyshev-polynomials (2000).
 """
 
-from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from flipalg.algebra import arithmetic
-from flipalg.algebra.bits import shift_bits
+from flipalg.algebra.bits import Bits, shift_bits
 from flipalg.algebra.determinant_basis import from_determinant_basis, to_determinant_basis
 from flipalg.algebra.determinant_polynomials import determinant_bits
-from flipalg.solvers.boards import Problem, UnsolvableError
-from flipalg.solvers.direct_iteration import witness_from
+from flipalg.solvers.problem import Answer, Kernel, Problem, unsolvable
 from flipalg.solvers.row_recursion import Chase, along_rows, overshoot
-from flipalg.theory.neighborhoods import Neighborhood, side_polynomial_bits, side_polynomial_mod
+from flipalg.theory.closed_boards import ring_coefficients
+from flipalg.theory.neighborhoods import Neighborhood, Row, side_polynomial_bits, side_polynomial_mod
 
 
-def solve(problem: Problem) -> tuple[Iterable[int], int]:
-    """Return the presses and the nullity; UnsolvableError when there are none.
+def solve(problem: Problem) -> Answer:
+    """Return the presses and the kernel; UnsolvableError when there are none.
 
     Costs a gcd with cofactor of degree n, a run over the rows unless they are all the same, and a run to read them.
     """
     return along_rows(problem, _solve)
 
 
-def _solve(problem: Problem) -> tuple[Chase, int]:
+def _solve(problem: Problem) -> Answer:
+    space = RowSpace(problem.n, problem.topology == "cylinder")
     row, common = first_row(problem)
-    return Chase(problem.form, problem.n, row, problem.difference), _degree(common)
+
+    def kernel() -> Kernel:
+        nothing = problem.homogeneous()
+        quotient = arithmetic.divide(space.modulus, common)[0]
+        return [Chase(nothing, space.to_row(quotient << i)) for i in range(_degree(common))]
+
+    if row is None:
+        raise unsolvable(problem, kernel())
+    return Answer(Chase(problem, row), _degree(common), kernel, "polynomials")
 
 
-def first_row(problem: Problem) -> tuple[int, int]:
-    """Return (x_1, gcd(D, d_n)): a first row of a solution, and the polynomial whose degree is the nullity.
+@dataclass(frozen=True)
+class RowSpace:
+    """The rows of n cells as polynomials, modulo d_n(t), or z^n - 1 where the row closes up."""
 
-    The row recursion must be possible (row_recursion.is_possible); UnsolvableError when there is no solution.
+    n: int
+    closes: bool
+
+    @property
+    def modulus(self) -> Bits:
+        """The polynomial modulo which rows are read."""
+        return 1 << self.n | 1 if self.closes else determinant_bits(self.n)
+
+    def to_row(self, f: Bits) -> Row:
+        """Return the row of a polynomial of degree below n."""
+        return f if self.closes else to_determinant_basis(f)
+
+    def from_row(self, row: Row) -> Bits:
+        """Return the polynomial of a row."""
+        return row if self.closes else from_determinant_basis(row)
+
+    def end_polynomial(self, m: int, form: Neighborhood) -> Bits:
+        """Return D = w^m d_m(v/w) modulo the modulus; written out while that is shorter than squares modulo it."""
+        if self.closes:  # powers of z are units: z^m D from z v and z w, and then turned back
+            turned = arithmetic.homogeneous_mod(m, *ring_coefficients(form), self.modulus)
+            back = m % self.n
+            return turned >> back | (turned & (1 << back) - 1) << (self.n - back)
+        across = form.transposed  # for the columns: t stands for A_n, and the recursion runs along m
+        if m > 4 * self.n:
+            return side_polynomial_mod(m, across, self.modulus)
+        return arithmetic.mod(side_polynomial_bits(m, across), self.modulus)
+
+    def solve(self, D: Bits, c: Bits) -> tuple[Bits | None, Bits]:
+        """Return (x, g): g = gcd(D, modulus) and D x = c, or None for x where g does not divide c."""
+        if not self.closes:
+            return arithmetic.solve_modulo_determinant(D, c, self.n)
+        g, u, _ = arithmetic.xgcd(D, self.modulus)
+        C, remainder = arithmetic.divide(c, g)
+        if remainder:
+            return None, g
+        return arithmetic.multiply_mod(C, u, arithmetic.divide(self.modulus, g)[0]), g
+
+
+def first_row(problem: Problem) -> tuple[Row | None, Bits]:
+    """Return (x_1, gcd(D, d_n)): a first row of a solution, None for none; the degree of the gcd is the nullity.
+
+    The row recursion must be possible (row_recursion.is_possible).
     """
-    n, form = problem.n, problem.form
-    f = determinant_bits(n)
-    D = end_polynomial(problem.m, form, f)
-    c = right_side(problem, f)
-    x, common = arithmetic.solve_modulo_determinant(D, c, n)
-    if x is None:
-        # the remainder of w^m c by the gcd is not 0, so some kernel vector of D is not orthogonal to c
-        end = overshoot(Chase(form, n, 0, problem.difference))
-        y = next(y for y in kernel_first_rows(f, common) if (y & end).bit_count() & 1)
-        raise UnsolvableError(problem, witness_from(problem, y))
-    return to_determinant_basis(x), common
+    space = RowSpace(problem.n, problem.topology == "cylinder")
+    x, common = space.solve(space.end_polynomial(problem.m, problem.form), right_side(problem, space))
+    return (None if x is None else space.to_row(x)), common
 
 
-def kernel_first_rows(f: int, common: int) -> Iterator[int]:
-    """Yield the first rows of a basis of the kernel, packed: t^i f / common for i < deg common."""
-    quotient = arithmetic.divide(f, common)[0]
-    return (to_determinant_basis(quotient << i) for i in range(_degree(common)))
-
-
-def kernel(m: int, n: int, form: Neighborhood) -> list[Chase]:
-    """Return a basis of the kernel of the m × n board; the row recursion must be possible."""
-    f = determinant_bits(n)
-    common = arithmetic.gcd(end_polynomial(m, form, f), f)
-    return [Chase(form, n, row, [0] * m) for row in kernel_first_rows(f, common)]
-
-
-def end_polynomial(m: int, form: Neighborhood, f: int) -> int:
-    """Return D mod f; written out while that is shorter than 2 log2(m) squares modulo f."""
-    across = form.transposed  # for the columns: t stands for A_n, and the recursion runs along m
-    if m <= 4 * _degree(f):
-        return arithmetic.mod(side_polynomial_bits(m, across), f)
-    return side_polynomial_mod(m, across, f)
-
-
-def right_side(problem: Problem, f: int) -> int:
-    """Return w^m c mod f."""
+def right_side(problem: Problem, space: RowSpace) -> Bits:
+    """Return w^m c modulo the modulus of the rows."""
     m, n, form, rows = problem.m, problem.n, problem.form, problem.difference
-    if not form.c3 and m <= 4 * n and all(row == rows[0] for row in rows):
+    if not space.closes and not form.c3 and m <= 4 * n and all(row == rows[0] for row in rows):
         total = sum_of_determinant_polynomials(m)
         if form.c0:
             total = shift_bits(total)
-        return arithmetic.multiply_mod(total, from_determinant_basis(rows[0]), f)
-    c = from_determinant_basis(overshoot(Chase(form, n, 0, rows)))
+        return arithmetic.multiply_mod(total, from_determinant_basis(rows[0]), space.modulus)
+    c = space.from_row(overshoot(Chase(problem, 0)))
     if not form.c3:
         return c
-    w = form.c1 | 0b10
-    return arithmetic.multiply_mod(c, arithmetic.power_mod(w, m, f), f)
+    return arithmetic.multiply_mod(c, arithmetic.power_mod(form.c1 | 0b10, m, space.modulus), space.modulus)
 
 
-def sum_of_determinant_polynomials(m: int) -> int:
+def sum_of_determinant_polynomials(m: int) -> Bits:
     """Return the bits of d_0 + ... + d_{m-1} = (d_m + d_{m-1} + 1)/λ, m ≥ 1."""
     return (determinant_bits(m) ^ determinant_bits(m - 1) ^ 1) >> 1
 
 
-def _degree(f: int) -> int:
+def _degree(f: Bits) -> int:
     return f.bit_length() - 1

@@ -4,29 +4,35 @@ On the form c0 + c1 x + c2 y + c3 xy, row i of G p = b says  w (x_{i-1} + x_{i+1
 v = c0 + c2 A_n and w = c1 + c3 A_n.  Where w is invertible it gives all rows from x_0 = 0 and a first row.
 
 Main definitions
-    is_possible(form, n)    whether w is invertible
+    is_possible(problem)    whether the rows do not close up and w is invertible
     Chase                   the rows that follow from a first row
     overshoot(chase)        the row x_{m+1} behind the last: 0 iff the rows solve the board
     along_rows(problem, solve)   solve by rows; where w is not invertible by columns; else by elimination
 Main statements
     A_n is invertible iff n is even, I + A_n iff n ≢ 2 (mod 3)     test_when_the_recursion_is_possible
     (for king the Disentis notebook warns of n ≡ 2 mod 3)
+    on a cylinder the row is a ring, A_n becomes z + 1/z in F2[z]/(z^n - 1), and w = 1 is used alone
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
-from flipalg.solvers import gauss
-from flipalg.solvers.boards import Problem, UnsolvableError, packed_board, transposed_rows
-from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.games import packed_rows
+from flipalg.games.toggle_game import UnsolvableError
+from flipalg.solvers import diagonal, gauss
+from flipalg.solvers.problem import Answer, Problem, unsolvable
+from flipalg.theory.neighborhoods import Neighborhood, Row
 
 
-def is_possible(form: Neighborhood, n: int) -> bool:
-    """Return whether w = c1 + c3 A_n is invertible."""
+def is_possible(problem: Problem) -> bool:
+    """Return whether the recursion gives each row from the two before it: w = c1 + c3 A_n is invertible."""
+    form, n = problem.form, problem.n
+    if problem.holes or problem.topology == "torus" or form.is_degenerate:
+        return False
     if not form.c3:
         return bool(form.c1)
-    return n % 3 != 2 if form.c1 else n % 2 == 0
+    return problem.topology == "board" and (n % 3 != 2 if form.c1 else n % 2 == 0)
 
 
 def divided_by_w(row: int, n: int, form: Neighborhood) -> int:
@@ -65,54 +71,66 @@ def times(polynomial: tuple[int, int], row: int, n: int) -> int:
 
 @dataclass(frozen=True)
 class Chase:
-    """The rows x_1, ..., x_m from a first row and the rows b_1, ..., b_m; computed anew by each iteration."""
+    """The rows x_1, ..., x_m of presses for a problem, from a first row; computed anew by each iteration."""
 
-    form: Neighborhood
-    n: int
-    first: int = field(repr=False)
-    difference: Sequence[int] = field(repr=False)
+    problem: Problem
+    first: Row = field(repr=False)
 
-    def __iter__(self) -> Iterator[int]:
+    def __iter__(self) -> Iterator[Row]:
         """Yield x_1, ..., x_m."""
         rows = self.with_overshoot()
-        for row, _ in zip(rows, self.difference, strict=False):
+        for row, _ in zip(rows, self.problem.difference, strict=False):
             yield row
 
-    def with_overshoot(self) -> Iterator[int]:
+    def with_overshoot(self) -> Iterator[Row]:
         """Yield x_1, ..., x_m and x_{m+1}; memory for a few rows."""
         yield self.first
-        before, row, n, form = 0, self.first, self.n, self.form
+        before, row, n, form = 0, self.first, self.problem.n, self.problem.form
+        difference, closes = self.problem.difference, self.problem.topology != "board"
         if form.c3:
-            for b in self.difference:
+            for b in difference:
                 before, row = row, divided_by_w(b ^ times((form.c0, form.c2), row, n), n, form) ^ before
                 yield row
         else:  # w = 1, v = c0 + A: the loop that long boards spend their time in
             mask, diagonal = (1 << n) - 1, form.c0
-            for b in self.difference:
+            for b in difference:
                 following = before ^ b ^ row << 1 ^ row >> 1
+                if closes:
+                    following ^= row >> (n - 1) ^ (row & 1) << (n - 1)
                 before, row = row, (following ^ row if diagonal else following) & mask
                 yield row
 
 
-def overshoot(chase: Chase) -> int:
+def overshoot(chase: Chase) -> Row:
     """Return x_{m+1}."""
-    return last_row(chase.with_overshoot())
+    return deque(chase.with_overshoot(), maxlen=1)[0]
 
 
-def last_row(rows: Iterable[int]) -> int:
-    """Return the last of the rows, keeping none of the others."""
-    return deque(rows, maxlen=1)[0]
+def along_rows(problem: Problem, solve: Callable[[Problem], Answer]) -> Answer:
+    """Return what `solve` finds by the row recursion, or that of the columns, or else what elimination finds.
 
-
-def along_rows(problem: Problem, solve: Callable[[Problem], tuple[Iterable[int], int]]) -> tuple[Iterable[int], int]:
-    """Return what `solve` finds by the row recursion, or that of the columns, or else what elimination finds."""
-    if is_possible(problem.form, problem.n):
+    A plain board that neither recursion reaches flips diagonal neighbors: the boundary is enough there.
+    """
+    if is_possible(problem):
         return solve(problem)
-    if not is_possible(problem.form.transposed, problem.m):
+    if not problem.is_open or problem.form.is_degenerate:
         return gauss.solve(problem)
+    turned = replace(problem, m=problem.n, n=problem.m, form=problem.form.transposed)
+    if not is_possible(turned):
+        return diagonal.solve(problem)
+    return _across(problem, solve)
+
+
+def _across(problem: Problem, solve: Callable[[Problem], Answer]) -> Answer:
+    """Return what `solve` finds for the transposed problem, with rows and columns exchanged again."""
+
+    def turned(rows: Iterable[Row]) -> list[Row]:
+        return packed_rows.transposed(list(rows), problem.m)
+
     try:
-        columns, nullity = solve(problem.transposed())
+        answer = solve(problem.transposed())
     except UnsolvableError as error:
-        witness = packed_board("the witness", error.witness.T, problem.m, problem.n)
-        raise UnsolvableError(problem, witness) from None
-    return transposed_rows(columns, problem.m), nullity
+        raise unsolvable(problem, [turned(error.packed)]) from None
+    return Answer(
+        turned(answer.presses), answer.nullity, lambda: [turned(vector) for vector in answer.kernel], answer.method
+    )

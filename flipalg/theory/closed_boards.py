@@ -41,7 +41,7 @@ def cylinder_nullity(m: int, n: int, form: Neighborhood) -> int:
     Whichever of z^n - 1 and H_m (degree at most 2m) is the smaller may be written down, the other is reduced modulo it:
     one of m and n may be astronomical.
     """
-    p, q = _ring_coefficients(form)
+    p, q = ring_coefficients(form)
     if n <= 2 * m:
         return arithmetic.common_with_homogeneous(m, p, q, _cycle_polynomial(n))
     _refuse_degree(2 * m)
@@ -53,11 +53,11 @@ def torus_nullity(m: int, n: int, form: Neighborhood) -> int:
     """Return the nullity of C_m × C_n; the smaller side must be moderate."""
     if n > m:
         m, n, form = n, m, form.transposed
-    p, q = _ring_coefficients(form)
+    p, q = ring_coefficients(form)
     return arithmetic.closed_gcd_degree(m - 1, p, q, _cycle_polynomial(n))
 
 
-def _ring_coefficients(form: Neighborhood) -> tuple[Bits, Bits]:
+def ring_coefficients(form: Neighborhood) -> tuple[Bits, Bits]:
     """Return z p and z q."""
     return form.c0 * CENTER ^ form.c2 * BESIDE, form.c1 * CENTER ^ form.c3 * BESIDE
 

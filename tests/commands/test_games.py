@@ -6,7 +6,7 @@ import pytest
 from flipalg.cli import run
 from flipalg.commands import games
 from flipalg.games import flipping_triangles
-from flipalg.solvers.sweeping import sweep
+from flipalg.games.sweeping import sweep
 
 
 @pytest.fixture
@@ -111,6 +111,7 @@ def test_disentis_prints_a_game(flipalg):
     ("text", "answer"),
     [
         ("a b\nb c\n\n# the last\nc a\n", "3 nodes, 3 edges\nnot unique: 2^2 solutions\npress: c\n"),
+        ("a b\nc\n", "3 nodes, 1 edges\nnot unique: 2^1 solutions\npress: b c\n"),
         ("Ch\n", "4 nodes, 3 edges\nunique\npress: 0 3\n"),
     ],
 )
@@ -122,7 +123,9 @@ def test_graph_reads_edges_or_graph6(flipalg, tmp_path, text, answer):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a b\nc\n", "line 2: an edge is two names, got 'c'"),
+        ("a b\na b c\n", "line 2: an edge is two names, got 'a b c'"),
+        ("a b\nb a\n", "line 2: the edge b - a is listed twice"),
+        ("a b\nb b\n", "the graph has a loop at 'b'"),
         ("", "the graph has no nodes"),
         ("C", "not a graph6 string"),
     ],
@@ -131,7 +134,7 @@ def test_graph_refuses_a_broken_file(flipalg, tmp_path, text, message):
     (tmp_path / "field").write_text(text, encoding="utf-8")
     code, out, error = flipalg(f"graph {tmp_path / 'field'}")
     assert (code, out) == (2, "")
-    assert error.startswith(f"flipalg: {message}")
+    assert error.startswith(f"flipalg: {tmp_path / 'field'}: {message}")
 
 
 def test_graph_reports_a_missing_file(flipalg, tmp_path):

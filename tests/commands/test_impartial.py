@@ -65,7 +65,11 @@ def test_bad_input_is_exit_2_and_one_line(capsys, arguments, message):
 def test_a_line_of_three_names_is_no_edge(capsys, tmp_path):
     path = tmp_path / "edges.txt"
     path.write_text("a b\na b c\n")
-    assert run(capsys, "take", str(path)) == (2, "", "flipalg: an edge is two names, got 'a b c'\n")
+    assert run(capsys, "take", str(path)) == (
+        2,
+        "",
+        f"flipalg: {path}: line 2: an edge is two names, got 'a b c'\n",
+    )
 
 
 def test_a_picture_is_written(capsys, tmp_path):

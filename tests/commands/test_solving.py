@@ -67,7 +67,7 @@ def test_random_and_hint_play_together(command, tmp_path):
     code, hint, _ = command("hint", board_file(tmp_path, out))
     assert code == 0
     assert hint.startswith("row ")
-    assert command("hint", board_file(tmp_path, "##\n##\n")) == (0, "nothing to press\n", "")
+    assert command("hint", board_file(tmp_path, "..\n..\n")) == (0, "nothing to press\n", "")
 
 
 def test_unsolvable_is_exit_1_with_the_reason(command, tmp_path):
@@ -87,11 +87,11 @@ def test_unsolvable_is_exit_1_with_the_reason(command, tmp_path):
         (["solve", "0", "3"], None, "flipalg: m must be at least 1, got 0"),
         (["solve", "nowhere.txt"], None, "flipalg: [Errno 2]"),
         (["solve", "{}"], "", "the board is empty"),
-        (["solve", "{}"], "#.\n#\n", "line 2 has 1 cells, the lines before it have 2"),
-        (["hint", "{}"], "#?\n", "line 1: a board has # or 1 and . or 0, got '?'"),
+        (["solve", "{}"], "#.\n#\n", "line 2 has 1 cells, the rows before it have 2"),
+        (["hint", "{}"], "#?\n", "line 1, column 2: '?' is no cell"),
         (["solve", "2", "2", "--method", "magic"], None, "unknown method 'magic'"),
         (["solve", "2", "2", "--neighborhood", "star"], None, "unknown neighborhood 'star'"),
-        (["solve", "3", "3", "--target", "{}"], "#\n", "target must have shape (3, 3), got (1, 1)"),
+        (["solve", "3", "3", "--target", "{}"], "#\n", "the goal must have shape (3, 3), got (1, 1)"),
         (["random", "2", "0"], None, "n must be at least 1, got 0"),
     ],
 )

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from flipalg import Board
 from flipalg.games.board import offsets_of
 from flipalg.games.board_text import cell_name, cell_of
-from flipalg.matrices.rank import times
+from flipalg.matrices.elimination import times
 from flipalg.matrices.structured import G_rows
 
 PICTURE = "#..\n.#.\n..."

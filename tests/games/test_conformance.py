@@ -6,7 +6,7 @@ import pytest
 
 from flipalg.games import MERLIN, BoardGame, FlipIt, ToggleGame, Trisentis, UnsolvableError
 from flipalg.games.flipping_triangles import Board, hexagon, triangle
-from flipalg.matrices.rank import rank
+from flipalg.matrices.elimination import rank
 
 GAMES = {
     "lamps": ToggleGame("abc", {1: "ab", 2: "bc", 3: "ca"}),

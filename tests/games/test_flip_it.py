@@ -3,7 +3,7 @@ import pytest
 
 from flipalg import nullity
 from flipalg.games import FlipIt
-from flipalg.matrices.rank import rank
+from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 
 

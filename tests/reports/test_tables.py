@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from facts import outside_fact
 
-from flipalg.matrices.rank import rank
+from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.reports.tables import TABLES, choose, differences, files
 from flipalg.theory.nullity import nullity_by_gcd

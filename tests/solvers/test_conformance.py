@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
+from flipalg.games.toggle_game import UnsolvableError
 from flipalg.solvers import SOLVERS
-from flipalg.solvers.boards import UnsolvableError
 from flipalg.solvers.lanczos import MethodFailedError
-from flipalg.solvers.solutions import is_solvable, random_board, solve
+from flipalg.solvers.solve import is_solvable, random_board, solve
 from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.nullity import nullity
 
@@ -68,10 +68,10 @@ def test_every_method_proves_what_is_unsolvable(method, name):
             continue
         for seed in range(6):
             start = np.random.default_rng(seed).integers(0, 2, (m, n), dtype=np.uint8)
-            if is_solvable(start, None, name):
+            if is_solvable(start, goal="on", neighborhood=name):
                 continue
             with pytest.raises(UnsolvableError, match="flips nothing, and it meets") as caught:
-                solve(m, n, start, None, name, method)
+                solve(m, n, start, None, name, method, goal="on")
             seen += 1
             assert not press_each(caught.value.witness, name).any()
             assert (caught.value.witness & (start ^ 1)).sum() % 2 == 1

@@ -4,9 +4,13 @@ from itertools import product
 import pytest
 
 from flipalg import nullity
-from flipalg.matrices.rank import rank, solve, times
+from flipalg.games.packed_rows import joined, split
+from flipalg.games.toggle_game import UnsolvableError
+from flipalg.matrices.elimination import rank, times
 from flipalg.matrices.structured import G_rows
-from flipalg.solvers.diagonal import boundary_matrix, solve_rows
+from flipalg.solvers import gauss
+from flipalg.solvers.diagonal import boundary_matrix, solve
+from flipalg.solvers.solve import problem
 from flipalg.theory.neighborhoods import BIJECTIVE
 
 DIAGONAL = [form for form in BIJECTIVE.values() if form.c3]
@@ -14,8 +18,19 @@ DIAGONAL = [form for form in BIJECTIVE.values() if form.c3]
 with_a_diagonal = pytest.mark.parametrize("form", DIAGONAL, ids=[form.name for form in DIAGONAL])
 
 
-def joined(rows, n):
-    return sum(row << (i * n) for i, row in enumerate(rows))
+def task_to_flip(cells, m, n, form):
+    return problem(m, n, target=split_board(cells, m, n), neighborhood=form.name)
+
+
+def split_board(cells, m, n):
+    return [[row >> j & 1 for j in range(n)] for row in split(cells, m, n)]
+
+
+def outcome(solver, task):
+    try:
+        return solver(task)
+    except UnsolvableError:
+        return None
 
 
 def test_kernel_dimensions_of_the_disentis_notebook():
@@ -23,9 +38,9 @@ def test_kernel_dimensions_of_the_disentis_notebook():
         matrix = boundary_matrix(n, n, BIJECTIVE["king"])
         assert len(matrix) == 2 * n - 1
         assert len(matrix) - rank(matrix) == dimension
-        presses, found = solve_rows(n, n, BIJECTIVE["king"], [(1 << n) - 1] * n)  # all covered, it can be won
-        assert found == dimension
-        assert times(G_rows(n, n, BIJECTIVE["king"].offsets), joined(presses, n)) == (1 << n * n) - 1
+        answer = solve(problem(n, n, neighborhood="king"))  # all covered, it can be won
+        assert answer.nullity == dimension
+        assert times(G_rows(n, n, BIJECTIVE["king"].offsets), joined(answer.presses, n)) == (1 << n * n) - 1
 
 
 @with_a_diagonal
@@ -41,13 +56,16 @@ def test_solves_exactly_what_elimination_solves(form):
     for m, n in product(range(1, 8), repeat=2):
         G = G_rows(m, n, form.offsets)
         for right in (rng.getrandbits(m * n), times(G, rng.getrandbits(m * n)), (1 << m * n) - 1):
-            difference = [right >> (i * n) & ((1 << n) - 1) for i in range(m)]
-            solved = solve_rows(m, n, form, difference)
-            assert (solved is None) == (solve(G, m * n, right) is None)
+            task = task_to_flip(right, m, n, form)
+            solved, expected = outcome(solve, task), outcome(gauss.solve, task)
+            assert (solved is None) == (expected is None)
             unsolvable += solved is None
             if solved is not None:
-                assert times(G, joined(solved[0], n)) == right
-                assert solved[1] == nullity(m, n, form.name)
+                assert times(G, joined(solved.presses, n)) == right
+                assert solved.nullity == len(solved.kernel) == nullity(m, n, form.name)
+                kernel = [joined(vector, n) for vector in solved.kernel]
+                assert rank(kernel) == len(kernel)
+                assert not any(times(G, x) for x in kernel)
     assert unsolvable
 
 
@@ -56,9 +74,9 @@ def test_a_board_of_100_by_60():
     rng = random.Random(5)
     G = G_rows(60, 100, king.offsets)
     right = times(G, rng.getrandbits(6000))
-    presses, dimension = solve_rows(60, 100, king, [right >> (100 * i) & ((1 << 100) - 1) for i in range(60)])
-    assert times(G, joined(presses, 100)) == right
-    assert dimension == nullity(60, 100, "king")
+    answer = solve(task_to_flip(right, 60, 100, king))
+    assert times(G, joined(answer.presses, 100)) == right
+    assert answer.nullity == nullity(60, 100, "king")
 
 
 def test_kernel_printed_by_loese2_is_none():

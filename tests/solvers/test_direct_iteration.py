@@ -1,7 +1,8 @@
 import pytest
 
-from flipalg.solvers.boards import Solution, problem
 from flipalg.solvers.direct_iteration import solve, solve_by_trying
+from flipalg.solvers.problem import Solution
+from flipalg.solvers.solve import problem
 from flipalg.theory.neighborhoods import BIJECTIVE
 
 
@@ -10,19 +11,23 @@ def test_trying_all_first_rows_finds_every_solution(name):
     tried = 0
     for m in range(1, 7):
         for n in range(1, 7):
-            task = problem(m, n, neighborhood_name=name) if name == "plus" else problem(m, n, [[1] * n] * m, None, name)
+            task = (
+                problem(m, n, neighborhood=name)
+                if name == "plus"
+                else problem(m, n, [[1] * n] * m, None, name, goal="on")
+            )
             try:
                 found = solve_by_trying(task)
             except ValueError:
                 continue
             tried += 1
-            presses, nullity = solve(task)
-            assert len(found) == 2**nullity
-            assert all(Solution(task, rows, nullity).verify() for rows in found)
-            assert list(presses) in [list(rows) for rows in found]
+            answer = solve(task)
+            assert len(found) == 2**answer.nullity
+            assert all(Solution(task, rows, answer.nullity).verify() for rows in found)
+            assert list(answer.presses) in [list(rows) for rows in found]
     assert tried >= 18
 
 
 def test_trying_is_refused_where_there_is_no_recursion():
     with pytest.raises(ValueError, match="no row recursion for king on 5 columns"):
-        solve_by_trying(problem(5, 5, neighborhood_name="king"))
+        solve_by_trying(problem(5, 5, neighborhood="king"))

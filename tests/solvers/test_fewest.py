@@ -1,9 +1,10 @@
 import numpy as np
 
+from flipalg import Board
+from flipalg.games.packed_rows import joined
 from flipalg.solvers import fewest as module
 from flipalg.solvers.fewest import descent, invariant_part, least_weight
-from flipalg.solvers.gauss import joined
-from flipalg.solvers.solutions import hint, kernel_basis, kernel_of, random_board, solutions, solve
+from flipalg.solvers.solve import hint, kernel_basis, kernel_of, random_board, solutions, solve
 from tests.facts import outside_fact
 
 
@@ -17,7 +18,7 @@ def test_fewest_presses_match_oeis_a075464():
 
 def test_fewest_is_the_least_of_all_solutions():
     for m, n in ((4, 4), (5, 5), (4, 9), (9, 9)):
-        weights = [int(presses.sum()) for presses in solutions(m, n)]
+        weights = [presses.weight for presses in solutions(m, n)]
         assert solve(m, n, fewest=True).weight == min(weights)
         assert len(weights) == solve(m, n).count
 
@@ -41,13 +42,10 @@ def test_without_time_the_answer_is_not_called_proved(monkeypatch):
 
 def test_following_hints_takes_the_fewest_presses():
     start = random_board(5, 5, 1)
-    for left in range(solve(5, 5, start, fewest=True).weight, 0, -1):
-        assert solve(5, 5, start, fewest=True).weight == left
-        i, j = hint(start)
-        pressed = np.zeros((5, 5), np.uint8)
-        pressed[i, j] = 1
-        start = start ^ flips(pressed)
-    assert start.all()
+    for left in range(solve(start, fewest=True).weight, 0, -1):
+        assert solve(start, fewest=True).weight == left
+        start = start.press([hint(start)])
+    assert start == Board(5, 5)
     assert hint(start) is None
 
 
@@ -59,8 +57,8 @@ def flips(presses):
 def test_solutions_are_all_different_and_all_solve():
     start = random_board(9, 9, 2)
     found = list(solutions(9, 9, start))
-    assert len({presses.tobytes() for presses in found}) == len(found) == 2**8
-    assert all((flips(presses) ^ start).all() for presses in found)
+    assert len(set(found)) == len(found) == 2**8
+    assert all((flips(presses.to_numpy()) == start).all() for presses in found)
     assert len(kernel_basis(9, 9)) == 8
 
 
@@ -92,7 +90,7 @@ def test_invariant_part_is_what_a_half_turn_leaves():
         task = solve(m, n).problem
         x = joined(list(solve(m, n).packed), n)
         kernel = [joined(list(vector), n) for vector in kernel_of(task)]
-        every = {pack(presses) for presses in solutions(m, n)}
+        every = {joined(presses.rows, n) for presses in solutions(m, n)}
         expected = {v for v in every if v == int(format(v, f"0{m * n}b")[::-1], 2)}
         invariant = invariant_part(x, kernel, m * n)
         found = set() if invariant is None else {invariant[0]}
@@ -101,7 +99,3 @@ def test_invariant_part_is_what_a_half_turn_leaves():
         assert found == expected
         some += bool(found)
     assert some
-
-
-def pack(presses):
-    return sum(int(bit) << k for k, bit in enumerate(presses.ravel()))

@@ -3,7 +3,7 @@ import pytest
 
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers.lanczos import LanczosBreakdown, MethodFailedError
-from flipalg.solvers.solutions import solve
+from flipalg.solvers.solve import solve
 
 
 def solves(m, n, method):

@@ -2,12 +2,12 @@ import random
 
 import pytest
 
+from flipalg.games.packed_rows import joined
 from flipalg.solvers import parity_classes
 from flipalg.solvers.coset_weights import lightest
 from flipalg.solvers.fewest import least_weight
-from flipalg.solvers.gauss import joined
 from flipalg.solvers.parity_classes import _vanishing, class_masks, search
-from flipalg.solvers.solutions import kernel_of, solve
+from flipalg.solvers.solve import kernel_of, solve
 from tests.facts import DATA, outside_fact
 
 BOARDS = [(5, 5), (9, 9), (9, 19), (11, 11), (11, 23), (5, 11), (29, 29), (1, 5), (3, 1), (5, 23)]

@@ -5,7 +5,7 @@ import pytest
 from flipalg.algebra.apparition import rank_of_irreducible
 from flipalg.algebra.arithmetic import factor
 from flipalg.algebra.bits import shift_bits
-from flipalg.matrices.rank import rank
+from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.theory import attained as module
 from flipalg.theory.attained import (

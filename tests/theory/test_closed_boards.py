@@ -5,7 +5,7 @@ import pytest
 from facts import outside_fact
 
 from flipalg import nullity
-from flipalg.matrices.rank import rank
+from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 

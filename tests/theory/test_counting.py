@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 
 from flipalg import is_unique
-from flipalg.matrices.rank import rank
+from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.counting import count_unique, multiples_of_none, solvable_patterns, sum_over_fibonacci_sides
 

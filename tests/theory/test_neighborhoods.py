@@ -8,7 +8,7 @@ from flipalg import determinant, is_unique, nullity
 from flipalg.algebra.bits import exponents, reverse_bits
 from flipalg.algebra.by_flint import from_bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
-from flipalg.matrices.rank import rank, solve
+from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.neighborhoods import (
     BIJECTIVE,
@@ -107,10 +107,14 @@ def test_determinant_and_uniqueness_take_the_neighborhood():
     assert not is_unique(3, 3, topology="torus")
 
 
+def has_solution(rows, right):
+    return rank(rows) == rank([row << 1 | right >> i & 1 for i, row in enumerate(rows)])
+
+
 def test_all_ones_is_solvable_where_a_press_flips_its_own_cell():
     for name, form in NEIGHBORHOODS.items():
         solved = [
-            solve(G_rows(m, n, form.offsets, closed), m * n, (1 << m * n) - 1) is not None
+            has_solution(G_rows(m, n, form.offsets, closed), (1 << m * n) - 1)
             for m, n in product(range(1, 6), repeat=2)
             for closed in ((False, False), (False, True), (True, True))
         ]

@@ -4,7 +4,7 @@ from flint_values import d, shift, to_bits
 
 from flipalg import is_unique, nullity, rule
 from flipalg.algebra.apparition import rank_of_apparition
-from flipalg.matrices.rank import rank
+from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 
 

@@ -25,7 +25,7 @@ from flipalg.reports.pictures.pen import Pen
 from flipalg.reports.pictures.picture import Panel, Picture, Pixels, Scene
 
 if TYPE_CHECKING:
-    from flipalg.solvers.boards import Solution
+    from flipalg.solvers.problem import Solution
 
 PATTERNS = 4
 """So many quiet patterns are drawn beside a solution."""
@@ -104,7 +104,7 @@ def solution_panels(start: Any, presses: Any, patterns: Iterable[Any] = (), null
 
 def solution_picture(solution: "Solution") -> Picture:
     """Return a solution: the start, the presses on it, and the first quiet patterns; a large one a pixel a cell."""
-    from flipalg.solvers.solutions import kernel_of
+    from flipalg.solvers.solve import kernel_of
 
     problem = solution.problem
     if max(problem.m, problem.n) > DOTTED:
@@ -133,7 +133,7 @@ def first_rows(N: int, neighborhood: str = "plus") -> Pixels:
     """
     import numpy as np
 
-    from flipalg.solvers.solutions import solve
+    from flipalg.solvers.solve import solve
 
     N = positive_integer("N", N)
     image = np.full((N, N), 3, np.uint8)

@@ -16,7 +16,7 @@ from flipalg.reports.pictures.pen import Pen, Point
 from flipalg.reports.pictures.picture import Panel
 
 if TYPE_CHECKING:
-    from flipalg.solvers.sweeping import Stage, Sweep
+    from flipalg.games.sweeping import Stage, Sweep
 
 STAGES = 36
 """A picture of a sweep has at most so many stages."""

@@ -36,7 +36,7 @@ def solved(m: int, n: int, start: Board | None = None) -> Scene:
 
 
 def _solution(m: int, n: int, target: Board | None = None) -> tuple[Board, list[Board]]:
-    from flipalg.solvers.solutions import kernel_basis, solve
+    from flipalg.solvers.solve import kernel_basis, solve
 
     wanted = None if target is None else target.to_numpy()
     presses = Board(solve(m, n, target=wanted, neighborhood=KING).presses)

@@ -40,7 +40,7 @@ def swept(m: int, n: int, order: Iterable[int]) -> Scene:
     """Return the stages of sweeping the m × n board with the coins of `order`, numbered from 1 (figures 3.1, 3.2)."""
     import networkx as nx
 
-    from flipalg.solvers.sweeping import sweep
+    from flipalg.games.sweeping import sweep
 
     board = nx.convert_node_labels_to_integers(nx.grid_2d_graph(m, n), first_label=1)
     panels: list[Panel] = sweep_panels(sweep(board, order), n)

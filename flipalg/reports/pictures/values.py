@@ -21,9 +21,9 @@ from flipalg.reports.pictures.matrices import matrix_panel
 from flipalg.reports.pictures.picture import Picture, Pixels, Scene, matplotlib
 
 if TYPE_CHECKING:
+    from flipalg.games.sweeping import Stage, Sweep
     from flipalg.matrices.f2_matrix import F2Matrix
-    from flipalg.solvers.boards import Solution
-    from flipalg.solvers.sweeping import Stage, Sweep
+    from flipalg.solvers.problem import Solution
     from flipalg.theory.certificates import Certificate
 
 LARGEST = 4096

@@ -8,6 +8,7 @@ import pytest
 
 from flipalg.games.board import Board
 from flipalg.games.flipping_triangles import hexagon, triangle
+from flipalg.games.sweeping import sweep
 from flipalg.reports.pictures import look
 from flipalg.reports.pictures.boards import board_panel, pattern_panel, quiet_picture, solution_picture
 from flipalg.reports.pictures.charts import diagonal_chart, nullity_map, primitives_chart, rules_chart, uniqueness_map
@@ -15,8 +16,7 @@ from flipalg.reports.pictures.coins import coins_panel, pushes_panel
 from flipalg.reports.pictures.graphs import field_panel, sweep_panels
 from flipalg.reports.pictures.picture import Pixels, Scene
 from flipalg.reports.pictures.staircases import winning_panel
-from flipalg.solvers.solutions import solve
-from flipalg.solvers.sweeping import sweep
+from flipalg.solvers.solve import solve
 
 pytest.importorskip("matplotlib")
 Image = pytest.importorskip("PIL.Image")

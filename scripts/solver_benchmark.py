@@ -12,17 +12,17 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from math import log
 from resource import RUSAGE_SELF, getrusage
-from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
-from flipalg.algebra.arithmetic import solve_modulo_determinant
+from timing import times
+
 from flipalg.algebra.determinant_basis import to_determinant_basis
-from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.solvers import SOLVERS
-from flipalg.solvers.boards import Problem, Solution, problem
 from flipalg.solvers.lanczos import MethodFailedError
-from flipalg.solvers.polynomial import end_polynomial, first_row, right_side
+from flipalg.solvers.polynomial import RowSpace, first_row, right_side
+from flipalg.solvers.problem import Answer, Problem, Solution
 from flipalg.solvers.row_recursion import Chase
+from flipalg.solvers.solve import problem
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -43,13 +43,9 @@ TABLE_4_1 = {
 
 
 def timed(call: Callable[[], T], repeats: int) -> tuple[float, T]:
-    """Return (the least seconds of `repeats` ≥ 1 calls, the last result)."""
-    best = float("inf")
-    for _ in range(repeats):
-        begin = perf_counter()
-        result = call()
-        best = min(best, perf_counter() - begin)
-    return best, result
+    """Return (the least seconds of the runs, the last result)."""
+    seconds, result = times(call, repeats)
+    return min(seconds), result
 
 
 def table_4_1(repeats: int = 3) -> "pd.DataFrame":
@@ -79,9 +75,9 @@ def _seconds_by_method(m: int, n: int, repeats: int) -> dict[str, float | None]:
     return seconds
 
 
-def _read(method: Callable[[Problem], tuple[Iterable[int], int]], task: Problem) -> Solution:
-    packed, nullity = method(task)
-    return Solution(task, list(packed), nullity)
+def _read(method: Callable[[Problem], Answer], task: Problem) -> Solution:
+    answer = method(task)
+    return Solution(task, list(answer.presses), answer.nullity)
 
 
 def _require_right(solution: Solution) -> None:
@@ -103,16 +99,16 @@ def polynomial_squares(sizes: Iterable[int] = (100, 1000, 10_000, 100_000), repe
     rows: list[dict[str, object]] = []
     before: tuple[int, float] | None = None
     for n in sizes:
-        task = problem(n, n)
-        polynomials, (f, D) = timed(partial(_polynomials, task), repeats)
-        right, c = timed(partial(right_side, task, f), repeats)
-        gcd, (x, _) = timed(partial(solve_modulo_determinant, D, c, n), repeats)
+        task, space = problem(n, n), RowSpace(n, closes=False)
+        polynomials, (_, D) = timed(partial(_polynomials, task, space), repeats)
+        right, c = timed(partial(right_side, task, space), repeats)
+        gcd, (x, _) = timed(partial(space.solve, D, c), repeats)
         if x is None:
             raise AssertionError(f"all-ones is solvable on every board, not on {n} × {n}?")
         conversion, first = timed(partial(to_determinant_basis, x), repeats)
         whole, (row, common) = timed(partial(first_row, task), repeats)
-        run, _ = timed(partial(_count, Chase(task.form, n, first, task.difference)), 1)
-        _require_right(Solution(task, Chase(task.form, n, row, task.difference), common.bit_length() - 1))
+        run, _ = timed(partial(_count, Chase(task, first)), 1)
+        _require_right(Solution(task, Chase(task, row), common.bit_length() - 1))
         rows.append(
             {
                 "n": n,
@@ -130,9 +126,8 @@ def polynomial_squares(sizes: Iterable[int] = (100, 1000, 10_000, 100_000), repe
     return pd.DataFrame(rows)
 
 
-def _polynomials(task: Problem) -> tuple[int, int]:
-    f = determinant_bits(task.n)
-    return f, end_polynomial(task.m, task.form, f)
+def _polynomials(task: Problem, space: RowSpace) -> tuple[int, int]:
+    return space.modulus, space.end_polynomial(task.m, task.form)
 
 
 def _count(rows: Iterable[int]) -> int:

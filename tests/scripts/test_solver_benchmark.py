@@ -1,4 +1,4 @@
-from flipalg.reports.solver_benchmark import polynomial_squares, table_4_1
+from solver_benchmark import polynomial_squares, table_4_1
 
 
 def test_table_4_1_has_every_board_of_the_thesis_and_only_the_lanczos_basis_fails():

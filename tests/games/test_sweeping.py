@@ -5,8 +5,8 @@ import networkx as nx
 import pytest
 
 from flipalg import nullity, rule
-from flipalg.matrices.rank import determinant, rank
-from flipalg.solvers.sweeping import order_through, sweep
+from flipalg.games.sweeping import order_through, sweep
+from flipalg.matrices.elimination import determinant, rank
 
 TABLE_3_1 = {1: 3, 2: 4, 3: 6, 4: 5}
 

@@ -1,0 +1,131 @@
+"""Elimination over F2 on packed rows: the slow and obvious way that everything else is compared with.
+
+Main definitions
+    rank(rows), determinant(rows)       of the matrix whose row i is the integer rows[i]
+    solve(rows, columns, right)         one x with A x = right, and a basis of the kernel
+    kernel_basis(rows, columns)         vectors x with A x = 0, packed
+    coset(x, kernel)                    x plus every vector of the span, one XOR each (Gray code)
+    times(rows, x)                      A x
+    InconsistentError                   A x = right has no solution, with y such that yᵀA = 0 and <y, right> = 1
+Conventions
+    Bit j of a row is the entry in column j; bit i of `right` and of A x belongs to row i.
+    Nothing of algebra/ is imported: this is the oracle.
+Cost
+    O(rank) XORs of a row, a row at a time; a banded matrix of width w takes only O(w) of them, so a 100 × 100 board
+    (10,000 rows) is a matter of seconds.  Memory: the matrix, its echelon form and the reduced one.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+
+class InconsistentError(ValueError):
+    """A x = b has no solution; `witness` is y, packed, with yᵀ A = 0 and <y, b> = 1."""
+
+    exit_code = 1
+
+    def __init__(self, witness: int) -> None:
+        """Keep the witness."""
+        super().__init__(f"A x = b has no solution: {witness.bit_count()} of its rows add up to 0 = 1")
+        self.witness = witness
+
+
+def echelon_form(rows: Iterable[int]) -> dict[int, int]:
+    """Return a basis of the row space, by leading (highest) column: each row cleared by the rows before it."""
+    basis: dict[int, int] = {}
+    for row in rows:
+        while row:
+            lead = row.bit_length() - 1
+            if lead not in basis:
+                basis[lead] = row
+                break
+            row ^= basis[lead]
+    return basis
+
+
+def reduced_echelon_form(rows: Iterable[int]) -> dict[int, int]:
+    """Return the basis of the row space in which every leading column has a single 1, by leading column."""
+    basis = echelon_form(rows)
+    leads = 0
+    for lead in sorted(basis):
+        row = basis[lead]
+        while crossed := row & leads:
+            row ^= basis[crossed.bit_length() - 1]
+        basis[lead] = row
+        leads |= 1 << lead
+    return basis
+
+
+def rank(rows: Iterable[int]) -> int:
+    """Return the rank over F2.
+
+    >>> rank([0b011, 0b111, 0b110, 0b010])
+    3
+    """
+    return len(echelon_form(rows))
+
+
+def determinant(rows: Sequence[int]) -> int:
+    """Return the determinant, 0 or 1, of a square matrix."""
+    _require_columns(rows, len(rows))
+    return int(rank(rows) == len(rows))
+
+
+def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]]:
+    """Return one x with A x = right, its free columns 0, and a basis of {x : A x = 0}, one vector a free column.
+
+    Raises InconsistentError, with a proof, when there is none.
+
+    >>> solve([0b11, 0b11], 2, 0b11)
+    (2, [3])
+    """
+    _require_columns(rows, columns)
+    reduced = reduced_echelon_form(row << 1 | right >> i & 1 for i, row in enumerate(rows))
+    if 0 in reduced:  # a row 0 = 1
+        raise InconsistentError(_inconsistent_rows(rows, right))
+    pivots = {lead - 1: row >> 1 for lead, row in reduced.items()}
+    x = sum(1 << lead - 1 for lead, row in reduced.items() if row & 1)
+    kernel = [
+        1 << free | sum(1 << lead for lead, row in pivots.items() if row >> free & 1)
+        for free in range(columns)
+        if free not in pivots
+    ]
+    return x, kernel
+
+
+def _inconsistent_rows(rows: Sequence[int], right: int) -> int:
+    """Return which rows add up to 0 = 1: an elimination in which each row carries, below, what it is the sum of."""
+    count = len(rows)
+    carried = (row << (count + 1) | (right >> i & 1) << count | 1 << i for i, row in enumerate(rows))
+    return echelon_form(carried)[count] ^ 1 << count
+
+
+def kernel_basis(rows: Sequence[int], columns: int) -> list[int]:
+    """Return a basis of {x : A x = 0}, one packed vector for each column that leads no row.
+
+    >>> kernel_basis([0b11, 0b11], 2)
+    [3]
+    """
+    return solve(rows, columns, 0)[1]
+
+
+def coset(x: int, kernel: Sequence[int]) -> Iterator[int]:
+    """Yield x plus every sum of kernel vectors, 2^len(kernel) of them, in the order of a Gray code.
+
+    >>> sorted(coset(0b100, [0b001, 0b011]))
+    [4, 5, 6, 7]
+    """
+    yield x
+    for i in range(1, 1 << len(kernel)):
+        x ^= kernel[(i & -i).bit_length() - 1]
+        yield x
+
+
+def times(rows: Sequence[int], x: int) -> int:
+    """Return A x."""
+    return sum(((row & x).bit_count() & 1) << i for i, row in enumerate(rows))
+
+
+def _require_columns(rows: Sequence[int], columns: int) -> None:
+    for i, row in enumerate(rows):
+        if row < 0 or row.bit_length() > columns:
+            raise ValueError(f"row {i} does not fit in {columns} columns: {row:#x}")

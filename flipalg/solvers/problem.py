@@ -1,0 +1,198 @@
+"""What a solver is given and what it gives back.
+
+Main definitions
+    Problem            a board, what a press reaches, start and goal as packed rows; .difference is what to flip
+    Answer             what a method finds: presses, the nullity and, when asked, a basis of the kernel
+    Solution           the same for users: checks itself by pressing
+    unsolvable(...)    the error that proves that there is none
+Conventions
+    Packed rows are those of games.packed_rows: bit j of row i is the cell (i, j).
+    All neighborhoods are symmetric, G = Gᵀ: what presses flip is orthogonal to every kernel vector, and a difference
+    that meets one of them in an odd number of cells has no solution.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from flipalg.games import packed_rows
+from flipalg.games.board import Board
+from flipalg.games.toggle_game import UnsolvableError
+from flipalg.theory.neighborhoods import Neighborhood, Row
+
+if TYPE_CHECKING:
+    from flipalg.games.packed_rows import Cells
+
+PRESSES_LIMIT = 2 * 2**30
+"""Bytes that the array of a solution's presses may take."""
+
+Kernel = Sequence[Iterable[Row]]
+"""A basis of the sets of presses that flip nothing, each as packed rows."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Turn `start` into `target`, both m packed rows of n cells, by presses of `form`."""
+
+    m: int
+    n: int
+    form: Neighborhood
+    start: Sequence[Row] = field(repr=False)
+    target: Sequence[Row] = field(repr=False)
+    difference: Sequence[Row] = field(repr=False)
+    topology: str = "board"
+    holes: frozenset[tuple[int, int]] = frozenset()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the board is a plain rectangle: neither closed nor with holes."""
+        return self.topology == "board" and not self.holes
+
+    def transposed(self) -> "Problem":
+        """Return the same task of a plain board with rows and columns exchanged; start is what is to be flipped."""
+        rows = packed_rows.transposed(self.difference, self.n)
+        return Problem(self.n, self.m, self.form.transposed, rows, [0] * self.n, rows)
+
+    def homogeneous(self) -> "Problem":
+        """Return the task to flip nothing on the same board."""
+        nothing = [0] * self.m
+        return replace(self, start=nothing, target=nothing, difference=nothing)
+
+    def pressed(self, presses: Iterable[Row]) -> Iterator[Row]:
+        """Yield the rows that the presses flip; ValueError for a press where there is no cell."""
+        holes = self._rows_of_holes
+        if not holes:
+            return self.form.pressed(presses, self.n, self.topology)
+        presses = list(presses)
+        if any(presses[i] & row for i, row in holes.items()):
+            raise ValueError("a hole is no cell to press")
+        flipped = self.form.pressed(presses, self.n, self.topology)
+        return (row & ~holes.get(i, 0) for i, row in enumerate(flipped))
+
+    def refuse_array(self, instead: str) -> None:
+        """Raise MemoryError when an array of this shape is beyond 2 GiB."""
+        if self.m * self.n > PRESSES_LIMIT:
+            raise MemoryError(
+                f"the presses of the {self.m:,} × {self.n:,} board would need {self.m * self.n / 2**30:,.1f} GiB, the "
+                f"limit is {PRESSES_LIMIT // 2**30} GiB; {instead}"
+            )
+
+    @cached_property
+    def _rows_of_holes(self) -> dict[int, Row]:
+        rows: dict[int, Row] = {}
+        for i, j in self.holes:
+            rows[i] = rows.get(i, 0) | 1 << j
+        return rows
+
+    def board(self, rows: Iterable[Row]) -> Board:
+        """Return packed rows as a board of this shape; MemoryError for more cells than an array of presses has."""
+        self.refuse_array("packed holds its rows")
+        return Board.from_rows(rows, self.n, holes=self.holes)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a method found for a Problem.
+
+    presses        a solution; a long board is computed as it is read
+    nullity        there are 2^nullity solutions
+    find_kernel    a function that returns a basis of the kernel
+    method         how it was found, for the sentence at the end
+    """
+
+    presses: Iterable[Row]
+    nullity: int
+    find_kernel: Callable[[], Kernel] = field(repr=False)
+    method: str = "elimination"
+
+    @cached_property
+    def kernel(self) -> Kernel:
+        """A basis of the sets of presses that flip nothing."""
+        return self.find_kernel()
+
+
+@dataclass(frozen=True)
+class Solution:
+    """Presses that turn the problem's start into its target.
+
+    problem        the task: problem.m, problem.n, problem.form
+    packed         the presses as packed rows, once more for each iteration; a long board is computed as it is read
+    nullity        there are 2^nullity solutions
+    lower_bound    no solution has fewer presses
+    """
+
+    problem: Problem
+    packed: Iterable[Row] = field(repr=False)
+    nullity: int
+    lower_bound: int = 0
+
+    @property
+    def count(self) -> int:
+        """Return the number of solutions, 2^nullity."""
+        return 1 << self.nullity
+
+    @property
+    def weight(self) -> int:
+        """Return the number of presses; one pass over the rows."""
+        return packed_rows.weight(self.packed)
+
+    @property
+    def proved(self) -> bool:
+        """Return whether it is proved that no solution has fewer presses."""
+        return self.nullity == 0 or self.weight == self.lower_bound
+
+    @property
+    def presses(self) -> "Cells":
+        """Return the presses as a (m, n) array of uint8; MemoryError beyond 2 GiB, where rows() still works."""
+        self.problem.refuse_array("rows() yields them one row at a time")
+        return packed_rows.to_array(self.packed, self.problem.m, self.problem.n)
+
+    @property
+    def board(self) -> Board:
+        """The presses as a board."""
+        return self.problem.board(self.packed)
+
+    @property
+    def start(self) -> Board:
+        """The board before the presses."""
+        return self.problem.board(self.problem.start)
+
+    @property
+    def goal(self) -> Board:
+        """The board after the presses."""
+        return self.problem.board(self.problem.target)
+
+    def rows(self) -> "Iterator[Cells]":
+        """Yield the presses row by row, each an array of n uint8; memory for a row only."""
+        return (packed_rows.row_to_array(row, self.problem.n) for row in self.packed)
+
+    def verify(self) -> bool:
+        """Return whether the presses, pressed row after row, flip exactly the difference of start and target."""
+        flipped = self.problem.pressed(self.packed)
+        return all(row == wanted for row, wanted in zip(flipped, self.problem.difference, strict=True))
+
+    def __str__(self) -> str:
+        """Return the presses as lines of # and `.`."""
+        return str(self.board)
+
+    def _repr_html_(self) -> str:
+        return self.board._repr_html_()
+
+
+def unsolvable(problem: Problem, kernel: Iterable[Iterable[Row]]) -> UnsolvableError:
+    """Return the error for a problem without a solution; some vector of the kernel meets the difference oddly.
+
+    The error's witness is that vector as a Board, and packed the same as packed rows, streamed where they are long.
+    """
+    for vector in kernel:
+        overlap = sum((x & b).bit_count() for x, b in zip(vector, problem.difference, strict=True))
+        if overlap & 1:
+            return UnsolvableError(
+                f"the {problem.m} × {problem.n} board has no solution: pressing a certain set of "
+                f"{packed_rows.weight(vector)} cells flips nothing, and it meets the cells to flip in {overlap}, "
+                "an odd number",
+                partial(problem.board, vector),
+                vector,
+            )
+    raise AssertionError("every kernel vector meets the difference evenly: there is a solution")
