@@ -2,6 +2,7 @@
 
 Main definitions
     factors(form)                             ((a0, a1), (b0, b1))
+    factor_nullity(n, a0, a1, closed)         of one factor
     degenerate_nullity(m, n, form, topology)  by the formula for a tensor product
 Main statements
     nullity(A ⊗ B) = m null B + n null A - null A null B      rank is multiplicative;
@@ -25,12 +26,13 @@ def degenerate_nullity(m: int, n: int, form: Neighborhood, topology: str) -> int
     """Return the nullity of a product of forms, in O(1)."""
     (a0, a1), (b0, b1) = factors(form)
     rows_close, columns_close = TOPOLOGIES[topology]
-    null_A = _factor_nullity(m, a0, a1, rows_close)
-    null_B = _factor_nullity(n, b0, b1, columns_close)
+    null_A = factor_nullity(m, a0, a1, rows_close)
+    null_B = factor_nullity(n, b0, b1, columns_close)
     return m * null_B + n * null_A - null_A * null_B
 
 
-def _factor_nullity(n: int, constant: int, beside: int, closed: bool) -> int:
+def factor_nullity(n: int, constant: int, beside: int, closed: bool) -> int:
+    """Return the nullity of constant + beside x on the path of n, or on the cycle."""
     if not beside:
         return 0
     if constant:

@@ -1,11 +1,16 @@
+from itertools import product
+from math import gcd
+
 import pytest
 from facts import outside_fact
 from flint_values import d, shift, to_bits
 
 from flipalg import is_unique, nullity, rule
 from flipalg.algebra.apparition import rank_of_apparition
+from flipalg.algebra.integers import divisors
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
+from flipalg.theory.neighborhoods import BIJECTIVE, DEGENERATE, TOPOLOGIES
 
 
 def test_rules_agree_with_is_unique():
@@ -153,3 +158,52 @@ def test_a_budget_that_is_none_is_shown():
 
 def test_every_rule_to_200_is_exact():
     assert all(rule(n).is_exact for n in range(1, 201))
+
+
+CLOSED = [(name, topology) for name in BIJECTIVE for topology in ("cylinder", "torus")]
+
+
+@pytest.mark.parametrize(("name", "topology"), CLOSED)
+def test_rules_of_closed_boards(name, topology):
+    for n in [*range(1, 17), 20, 24, 31]:
+        r = rule(n, name, topology=topology)
+        assert r.is_exact
+        assert r.period_is_exact
+        found = [nullity(m, n, name, topology) for m in range(1, 100)]
+        assert [r.nullity(m) for m in range(1, 100)] == found
+        assert [r.is_unique(m) for m in range(1, 100)] == [k == 0 for k in found]
+        if r.excluded is not None:
+            assert [m % r.modulus in r.excluded for m in range(1, 100)] == [k > 0 for k in found]
+
+
+@pytest.mark.parametrize(("name", "topology"), CLOSED)
+def test_periods_of_closed_boards_are_the_least(name, topology):
+    for n in (2, 3, 4, 5, 6, 8, 12):
+        R = rule(n, name, topology=topology).period
+        more = topology == "cylinder"
+        at = [nullity(m, n, name, topology) for m in range(1, 2 * R + 1)]
+        for divisor in divisors(R)[:-1]:  # a shorter period would hold the row, too
+            shorter = [
+                nullity(gcd(m + more, divisor) - more, n, name, topology) if gcd(m + more, divisor) > more else 0
+                for m in range(1, 2 * R + 1)
+            ]
+            assert shorter != at, (n, R, divisor)
+
+
+@pytest.mark.parametrize("name", DEGENERATE)
+def test_rules_of_products(name):
+    for topology, n in product(TOPOLOGIES, range(1, 13)):
+        r = rule(n, name, topology=topology)
+        found = [nullity(m, n, name, topology) for m in range(1, 40)]
+        assert [r.nullity(m) for m in range(1, 40)] == found
+        assert [r.is_unique(m) for m in range(1, 40)] == [k == 0 for k in found]
+
+
+def test_sentences_name_the_board():
+    assert str(rule(5, topology="torus")) == "the m × 5 torus is unique iff m is not a multiple of 3 or 5"
+    assert str(rule(3, topology="torus")) == "the m × 3 torus is unique for no m"
+    assert str(rule(4, "row", topology="cylinder")) == "the m × 4 cylinder is unique for no m"
+    assert str(rule(4, "center")) == "m × 4 is unique for every m"
+    assert rule(5, topology="torus")._repr_latex_() == (
+        r"$m \times 5\text{ torus} \text{ is unique} \iff 3 \nmid m \text{ and } 5 \nmid m$"
+    )
