@@ -1,245 +1,203 @@
-"""F2Poly: a polynomial over F2 as a Python value, on flint when small and on the packed engine when large.
+"""F2Poly: a polynomial over F2 as a Python value, on flint when small and on the packed engine when it pays.
 
 Main definitions
-    F2Poly(bits)       bit i of the integer is the coefficient of x^i: F2Poly(0b1011) is x^3 + x + 1
-    from_exponents, from_coefficients, from_bytes, from_text, from_flint, from_sympy, and to_... back
+    F2Poly(x)          from bits, text, bytes, coefficients, or a polynomial of flint, sympy or galois
 Main statements
-    A ring, with Bezout's identity       test_ring_laws, test_bezout
+    A ring, with Bezout's identity                    test_ring_laws, test_bezout
+    Factors multiply back and are irreducible         test_factorizations_multiply_back
 Conventions
-    Immutable, hashable, picklable; equal to nothing but F2Poly values.  Other operands are refused (TypeError), because
-    an integer could mean a constant as well as bits.  - is +.  Exceptions are those of Python's integers.
-    The variable prints as x; from_text also reads λ.
+    Immutable, hashable, ordered, picklable; equal to nothing but F2Poly values.  - is +.  Exceptions are those of
+    Python's integers.  See f2poly_forms for the forms, f2poly_ring for the operators, f2_modulus for many operations
+    modulo one polynomial.
 """
 
-import operator
-import re
+import random as _random
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from math import lcm
+from typing import Any
 
-from flipalg.algebra import backend, f2_bits, f2_polynomials
-from flipalg.algebra.integers import natural_number
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-    from flint import nmod_poly
-    from sympy import Poly
-
-_TERM = re.compile(r"(?:(?P<constant>[01])|[xλ](?:(?:\^|\*\*)(?P<exponent>[0-9]+))?)", re.ASCII)
+from flipalg.algebra import f2poly_reading as reading
+from flipalg.algebra import f2poly_theory as theory
+from flipalg.algebra.f2_factorization import Factorization
+from flipalg.algebra.f2poly_forms import bits_of, from_bits
+from flipalg.algebra.f2poly_ring import F2PolyRing
+from flipalg.algebra.integers import natural_number, positive_integer
 
 
-class F2Poly:
+class F2Poly(F2PolyRing):
     """A polynomial over F2.
 
+    Parameters
+    ----------
+    x : int, str, bytes, iterable, array, or a polynomial of flint, sympy or galois
+        An integer is the bits: bit i is the coefficient of x^i.  Text is a sum such as "x^3 + x + 1", or what repr
+        prints.  Bytes are little-endian bits.  Iterables and arrays are coefficients, that of x^i at index i, modulo 2.
+    variable : str, optional
+        The letter that is printed; otherwise the letter of the text, or x.
+
+    Notes
+    -----
+    Operators take F2Poly values only: f + 1 is a TypeError, because 1 could be the constant or bits; f == 1 is False.
+    f[i] is a coefficient; len(f), list(f) and `in` are TypeErrors.  Values are ordered as their bits: by degree first.
+
+    Examples
+    --------
     >>> f = F2Poly(0b1011)
-    >>> print(f * f + F2Poly(1), divmod(f, F2Poly(0b10)))
+    >>> print(f * f + F2Poly(1), divmod(f, F2Poly("x")))
     x^6 + x^2 (F2Poly('x^2 + 1'), F2Poly('1'))
+    >>> print(F2Poly("x^6 + x^2").factor())
+    x^2·(x + 1)^4
     """
 
-    __slots__ = ("_bits",)
-    _bits: int
+    __slots__ = ()
 
-    def __init__(self, bits: int = 0) -> None:
-        """Take the integer's bits as coefficients; TypeError unless it is an integer, ValueError below 0."""
-        object.__setattr__(self, "_bits", natural_number("the bits of a polynomial", bits))
-
-    def __setattr__(self, name: str, value: object) -> None:
-        """Refuse: values do not change."""
-        raise AttributeError(f"F2Poly values are immutable: cannot set {name!r}")
-
-    def __reduce__(self) -> tuple[type["F2Poly"], tuple[int]]:
-        """Pickle and copy through the bits."""
-        return F2Poly, (self._bits,)
-
-    # Where values come from.
+    # More values.
 
     @classmethod
-    def from_exponents(cls, exponents: Iterable[int]) -> "F2Poly":
-        """Return Σ x^e; a pair of equal exponents cancels.  ValueError for an exponent below 0."""
-        bits = 0
-        for e in exponents:
-            bits ^= 1 << natural_number("an exponent", e)
-        return cls(bits)
+    def monomial(cls, exponent: int) -> "F2Poly":
+        """Return x^exponent; ValueError below 0, MemoryError beyond memory."""
+        reading.refuse_degree(natural_number("an exponent", exponent))
+        return cls(1 << exponent)
 
     @classmethod
-    def from_coefficients(cls, coefficients: Iterable[int]) -> "F2Poly":
-        """Return the polynomial whose coefficient of x^i is number i of an array or iterable of integers, modulo 2."""
-        parities = bytes(49 if operator.index(c) % 2 else 48 for c in coefficients)
-        return cls(int(parities[::-1] or b"0", 2))
+    def random(cls, degree: int, seed: int | None = None) -> "F2Poly":
+        """Return a polynomial of exactly this degree, all of them equally likely; the same for the same seed."""
+        reading.refuse_degree(natural_number("the degree", degree))
+        return cls(1 << degree | (_random.Random(seed).getrandbits(degree) if degree else 0))
 
     @classmethod
-    def from_bytes(cls, data: bytes) -> "F2Poly":
-        """Return the polynomial of little-endian bytes: bit j of byte i is the coefficient of x^(8i+j)."""
-        return cls(int.from_bytes(data, "little"))
+    def irreducible(cls, degree: int, sparse: bool = False) -> "F2Poly":
+        """Return an irreducible polynomial of this degree ≥ 1.
 
-    @classmethod
-    def from_text(cls, text: str) -> "F2Poly":
-        """Return the sum written as in "x^3 + x + 1" (also λ, and ** for ^); ValueError for anything else."""
-        bits = 0
-        for term in text.split("+"):
-            match = _TERM.fullmatch(term.strip())
-            if match is None:
-                raise ValueError(f"expected terms 1, x or x^e with + between them, got {text!r}")
-            if match["constant"]:
-                bits ^= int(match["constant"])
-            else:
-                bits ^= 1 << int(match["exponent"] or 1)
-        return cls(bits)
+        The least as bits; or, if `sparse`, the least trinomial, or where there is none the least with five terms.
+        Cost: about degree/2 tests, of which most end at a small factor.
 
-    @classmethod
-    def from_flint(cls, f: "nmod_poly") -> "F2Poly":
-        """Return a flint nmod_poly modulo 2; ValueError for another modulus."""
-        if f.modulus() != 2:
-            raise ValueError(f"expected a polynomial modulo 2, got modulus {f.modulus()}")
-        return cls(f2_polynomials.to_bits(f))
-
-    @classmethod
-    def from_sympy(cls, poly: "Poly") -> "F2Poly":
-        """Return a univariate sympy Poly with integer or GF(2) coefficients."""
-        return cls.from_flint(f2_polynomials.from_sympy(poly))
-
-    # Where they go.
-
-    def __int__(self) -> int:
-        """Return the bits."""
-        return self._bits
-
-    def __bytes__(self) -> bytes:
-        """Return little-endian bytes, without zeros at the end."""
-        return self._bits.to_bytes((self._bits.bit_length() + 7) // 8, "little")
-
-    def to_exponents(self) -> list[int]:
-        """Return the exponents, descending."""
-        top = self.degree()
-        return [top - i for i, digit in enumerate(format(self._bits, "b")) if digit == "1"]
-
-    def to_coefficients(self) -> "npt.NDArray[np.uint8]":
-        """Return a numpy array of 0 and 1, of length degree + 1: the coefficient of x^i at index i."""
-        import numpy as np
-
-        bits = np.unpackbits(np.frombuffer(bytes(self), np.uint8), bitorder="little")
-        return bits[: self._bits.bit_length()]
-
-    def to_flint(self) -> "nmod_poly":
-        """Return a fresh flint nmod_poly."""
-        return f2_polynomials.from_bits(self._bits)
-
-    def to_sympy(self) -> "Poly":
-        """Return a sympy Poly in λ over GF(2)."""
-        return f2_polynomials.to_sympy(self.to_flint())
-
-    def __str__(self) -> str:
-        """Return the terms in descending powers, as in x^3 + x + 1."""
-        return self._written("^{}")
-
-    def __repr__(self) -> str:
-        """Name the type; a polynomial of more than 64 terms by its degree only."""
-        if self._bits.bit_count() > 64:
-            return f"<F2Poly of degree {self.degree()} with {self._bits.bit_count()} terms>"
-        return f"F2Poly('{self}')"
-
-    def _repr_latex_(self) -> str:
-        return f"${self._written('^{{{}}}')}$"
-
-    def _written(self, power: str) -> str:
-        terms = ("1" if e == 0 else "x" if e == 1 else "x" + power.format(e) for e in self.to_exponents())
-        return " + ".join(terms) or "0"
-
-    # Arithmetic.
-
-    def degree(self) -> int:
-        """Return the degree, -1 for 0."""
-        return self._bits.bit_length() - 1
-
-    def __eq__(self, other: object) -> bool:
-        """Return whether both are the same polynomial."""
-        return self._bits == other._bits if isinstance(other, F2Poly) else NotImplemented
-
-    def __hash__(self) -> int:
-        """Return a hash that agrees with equality."""
-        return hash((F2Poly, self._bits))
-
-    def __bool__(self) -> bool:
-        """Return whether it is not 0."""
-        return self._bits != 0
-
-    def __getitem__(self, exponent: int) -> int:
-        """Return the coefficient of x^exponent, 0 beyond the degree; ValueError below 0."""
-        return self._bits >> natural_number("an exponent", exponent) & 1
-
-    def __add__(self, other: "F2Poly") -> "F2Poly":
-        """Return the sum."""
-        return F2Poly(self._bits ^ other._bits) if isinstance(other, F2Poly) else NotImplemented
-
-    __sub__ = __add__
-
-    def __pos__(self) -> "F2Poly":
-        """Return the value itself."""
-        return self
-
-    __neg__ = __pos__
-
-    def __mul__(self, other: "F2Poly") -> "F2Poly":
-        """Return the product."""
-        return F2Poly(backend.multiply(self._bits, other._bits)) if isinstance(other, F2Poly) else NotImplemented
-
-    def __divmod__(self, other: "F2Poly") -> tuple["F2Poly", "F2Poly"]:
-        """Return (quotient, remainder); ZeroDivisionError for the divisor 0."""
-        if not isinstance(other, F2Poly):
-            return NotImplemented
-        quotient, remainder = backend.divide(self._bits, other._bits)
-        return F2Poly(quotient), F2Poly(remainder)
-
-    def __floordiv__(self, other: "F2Poly") -> "F2Poly":
-        """Return the quotient."""
-        return divmod(self, other)[0] if isinstance(other, F2Poly) else NotImplemented
-
-    def __mod__(self, other: "F2Poly") -> "F2Poly":
-        """Return the remainder."""
-        return divmod(self, other)[1] if isinstance(other, F2Poly) else NotImplemented
-
-    def __lshift__(self, count: int) -> "F2Poly":
-        """Return x^count times it."""
-        return F2Poly(self._bits << count)
-
-    def __rshift__(self, count: int) -> "F2Poly":
-        """Return the quotient by x^count."""
-        return F2Poly(self._bits >> count)
-
-    def __pow__(self, n: int, modulus: "F2Poly | None" = None) -> "F2Poly":
-        """Return the power, modulo `modulus` if given; then n < 0 is a power of the inverse.
-
-        Raises ValueError for n < 0 without a modulus or where there is no inverse, ZeroDivisionError for the modulus 0.
+        >>> F2Poly.irreducible(8), F2Poly.irreducible(100, sparse=True)
+        (F2Poly('x^8 + x^4 + x^3 + x + 1'), F2Poly('x^100 + x^15 + 1'))
         """
-        n = operator.index(n)
-        if modulus is not None:
-            if not isinstance(modulus, F2Poly):
-                return NotImplemented
-            return F2Poly(backend.power_mod(self._bits, n, modulus._bits))
-        if n < 0:
-            raise ValueError(f"a negative power needs a modulus, got {n}")
-        power = 1
-        for bit in format(n, "b"):
-            power = f2_bits.square_bits(power)
-            if bit == "1":
-                power = backend.multiply(power, self._bits)
-        return F2Poly(power)
+        candidates = theory.sparse_candidates if sparse else theory.candidates
+        return next(f for f in map(cls, candidates(positive_integer("the degree", degree))) if f.is_irreducible())
 
-    def gcd(self, other: "F2Poly") -> "F2Poly":
-        """Return the greatest common divisor; gcd(0, 0) = 0."""
-        return F2Poly(backend.gcd(self._bits, _bits_of(other)))
+    @classmethod
+    def minimal_polynomial(cls, bits: Any) -> "F2Poly":
+        """Return the polynomial Σ c_i x^i, monic of least degree L, with Σ c_i s_{k+i} = 0 for every k < N - L.
 
-    def xgcd(self, other: "F2Poly") -> tuple["F2Poly", "F2Poly", "F2Poly"]:
-        """Return (d, u, v) with u · self + v · other = d = gcd(self, other)."""
-        d, u, v = backend.xgcd(self._bits, _bits_of(other))
-        return F2Poly(d), F2Poly(u), F2Poly(v)
+        `bits` are the N terms s_0, s_1, ... of a sequence: an iterable or array of 0 and 1, or text of them.  It is
+        the only one if 2 L ≤ N.  Cost: that of a gcd of degree N (half-gcd); without the engine N²/30 operations.
 
-    def shift(self) -> "F2Poly":
-        """Return f(x + 1)."""
-        return F2Poly(f2_bits.shift_bits(self._bits))
+        >>> print(F2Poly.minimal_polynomial("0010111001011100"))
+        x^3 + x + 1
+        """
+        return cls(theory.minimal_polynomial(*theory.sequence_bits(bits)))
+
+    @classmethod
+    def linear_complexity(cls, bits: Any) -> int:
+        """Return the length of the shortest linear recurrence of a sequence of bits."""
+        return cls.minimal_polynomial(bits).degree()
+
+    @classmethod
+    def crt(cls, residues: Iterable["F2Poly"], moduli: Iterable["F2Poly"]) -> "F2Poly":
+        """Return the f of least degree with f = residue modulo each modulus; ValueError where there is none.
+
+        The moduli need not be coprime, only different from 0 (ZeroDivisionError).
+        """
+        value, modulus = cls(0), cls(1)
+        for r, m in zip(residues, moduli, strict=True):
+            d, u, _ = modulus.xgcd(m)
+            quotient, remainder = divmod(r + value, d)
+            if remainder:
+                raise ValueError(f"no polynomial has all residues: two disagree modulo {d}")
+            value = value + modulus * (quotient * u % (m // d))
+            modulus = modulus * (m // d)
+        return value
+
+    # Factors.
+
+    def factor(self) -> Factorization:
+        """Return the irreducible factors with multiplicities, by degree, then by bits; ValueError for 0.
+
+        Cost: about degree/2 squares and products modulo the polynomial.
+        """
+        if not self:
+            raise ValueError("the polynomial 0 has no factorization")
+        return Factorization((from_bits(self, p), e) for p, e in theory.factor(self))
+
+    def squarefree_factors(self) -> Factorization:
+        """Return squarefree, coprime g with multiplicities e, ascending, whose product of powers it is; a few gcds."""
+        if not self:
+            raise ValueError("the polynomial 0 has no factorization")
+        return Factorization((from_bits(self, g), e) for g, e in theory.squarefree_factors(self))
+
+    def is_irreducible(self) -> bool:
+        """Return whether it is irreducible: Rabin's test, after a look for small factors."""
+        return theory.is_irreducible(self)
+
+    def is_squarefree(self) -> bool:
+        """Return whether no square of a polynomial of degree ≥ 1 divides it; one gcd.  ValueError for 0."""
+        if not self:
+            raise ValueError("the polynomial 0 is divisible by every square")
+        return self.gcd(self.derivative()).degree() == 0
+
+    def is_primitive(self, budget: float = 10.0) -> bool:
+        """Return whether it is irreducible and x generates the field: has order 2^degree - 1.
+
+        2^degree - 1 is factored within `budget` seconds; where that is not enough, and the primes found do not decide,
+        a RuntimeError says which number resisted.
+        """
+        return theory.is_primitive(self, budget)
+
+    def order(self, budget: float = 60.0) -> int:
+        """Return the least k ≥ 1 with x^k = 1 modulo it; ValueError where x divides it, or for 0.
+
+        Needs the primes of 2^d - 1, d the degrees of the factors; RuntimeError if `budget` seconds do not find them.
+
+        >>> F2Poly("x^4 + x + 1").order(), F2Poly("x^6 + 1").order()
+        (15, 6)
+        """
+        return theory.order(self, budget)
+
+    def splitting_degree(self) -> int:
+        """Return the degree over F2 of the least field that holds all its roots; 1 for a constant, ValueError for 0."""
+        if not self:
+            raise ValueError("every element is a root of the polynomial 0")
+        return lcm(1, *theory.factor_degrees(self))
+
+    roots_degree = splitting_degree
+
+    def resultant(self, other: "F2Poly") -> int:
+        """Return the resultant, 0 or 1: 1 iff they have no common root."""
+        if not self or not other:
+            return int(max(self.degree(), other.degree()) == 0)
+        return int(self.gcd(other).degree() == 0)
+
+    # Composition and values.
+
+    def compose(self, g: "F2Poly") -> "F2Poly":
+        """Return f(g); MemoryError beyond memory.  Cost: log2(degree) products of the size of the result."""
+        return theory.compose(self, g)
+
+    def compose_mod(self, g: "F2Poly", modulus: "F2Poly") -> "F2Poly":
+        """Return f(g) modulo a polynomial; ZeroDivisionError for 0.  Brent and Kung: 2 √degree products modulo it."""
+        return F2Modulus(modulus).compose(self, g)
+
+    def frobenius_mod(self, k: int) -> "F2Poly":
+        """Return x^(2^k) modulo this polynomial, k ≥ 0: k squares, or log2(k) compositions."""
+        return F2Modulus(self).frobenius(k)
+
+    def evaluate(self, point: Any) -> Any:
+        """Return the value at 0 or 1 (an int), at an F2Poly, or at an element of a field of characteristic 2.
+
+        Elements are those of galois or flint, or anything with + and *; Horner's scheme, a product a coefficient.
+        """
+        if isinstance(point, F2Poly):
+            return self.compose(point)
+        if isinstance(point, int):
+            if point not in (0, 1):
+                raise ValueError(f"a number in F2 is 0 or 1, got {point}")
+            return self.weight() % 2 if point else self[0]
+        return theory.horner(bits_of(self), point)
+
+    __call__ = evaluate
 
 
-def _bits_of(value: Any) -> int:
-    if not isinstance(value, F2Poly):
-        raise TypeError(f"expected an F2Poly, got {value!r}")
-    return value._bits
+from flipalg.algebra.f2_modulus import F2Modulus  # noqa: E402  (it needs the class)
