@@ -15,64 +15,37 @@ Main statements
 Conventions
     Integers below 0 are refused, and so is the divisor 0.
     FLIPALG_BACKEND = flint | packed | auto (the default, also when it is empty), read at every call.  `auto` takes
-    the engine, once it is loaded, from the measured degree on from which it is faster, conversions included
-    (scripts/performance.md).  Loading takes about a second; it happens when flint has been given as much work in this
-    process.
+    the engine once it is loaded; engine.py says when that is.
 """
 
-import os
-import sys
 from collections.abc import Callable
-from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
-from flipalg.algebra import by_flint
+from flipalg.algebra import by_flint, engine
 from flipalg.algebra.bits import Bits, multiply_sparse, square_bits
 from flipalg.algebra.determinant_polynomials import determinant_bits, refuse_degree
 from flipalg.algebra.integers import brief, natural_number
 from flipalg.algebra.ring import Ring
 
-CROSSOVER = 100
-"""The degree from which the loaded engine is faster than flint in a single operation."""
-LADDER_CROSSOVER = 400
+LADDER_CROSSOVER = 100
 """The degree from which the loaded engine is faster than flint in many squarings modulo one polynomial."""
 SQUARINGS = 8
 """As many squarings modulo a polynomial cost flint what one gcd does."""
-WORTH_LOADING = 250_000
-"""The sum of the degrees of flint's operations after which it has cost about what loading the engine does."""
 FEW = 64
 """A quotient of at most so many coefficients is found by XORs of whole integers, in less than a conversion takes."""
 
 FEW_TERMS = 4
 """A factor of at most so many terms is multiplied by XORs of whole integers."""
 
-_ENGINE = "flipalg.algebra.packed.euclid"
-
-
-_work = [0]  # the sum of the degrees of flint's operations in this process, SQUARINGS squarings being one
-
-
-@cache
-def _has_numba() -> bool:
-    return find_spec("numba") is not None
-
 
 def uses_packed(degree: int, squarings: int = 0) -> bool:
     """Return whether an operation on polynomials of about this degree, or so many squarings, is the engine's."""
-    choice = os.environ.get("FLIPALG_BACKEND") or "auto"
-    if choice not in ("flint", "packed", "auto"):
-        raise ValueError(f"FLIPALG_BACKEND must be flint, packed or auto, got {choice!r}")
-    if choice != "auto":
-        return choice == "packed"
-    if degree < (LADDER_CROSSOVER if squarings else CROSSOVER):
-        return False
-    if _ENGINE in sys.modules:
-        return True
-    # Whoever asks for one thing does not wait for the engine, whoever goes on asking gets it: never more than twice
-    # the time of the better choice.
-    _work[0] += degree * (SQUARINGS + squarings) // SQUARINGS
-    return _work[0] >= WORTH_LOADING and _has_numba()
+    chosen = engine.choice()
+    if chosen != "auto":
+        return chosen == "packed"
+    if engine.is_loaded():
+        return degree >= LADDER_CROSSOVER if squarings else True
+    return engine.is_worth(engine.seconds_by_flint(degree) * (SQUARINGS + squarings) / SQUARINGS)
 
 
 def _ring(degree: int, squarings: int = 0) -> Ring[Any]:
@@ -173,6 +146,10 @@ def factor(f: Bits) -> list[tuple[Bits, int]]:
     """
     if not f:
         raise ValueError("the polynomial 0 has no factorization")
+    if uses_packed(f.bit_length(), squarings=f.bit_length()):
+        from flipalg.algebra import by_words
+
+        return by_words.factor(f)
     return by_flint.factor(f)
 
 

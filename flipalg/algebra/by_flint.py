@@ -1,4 +1,4 @@
-"""F2[λ] by flint: one word a coefficient, at home where degrees are small; the only factorization so far.
+"""F2[λ] by flint: one word a coefficient, at home where degrees are small.
 
 Main definitions
     from_bits, to_bits    flint's nmod_poly from and to bits

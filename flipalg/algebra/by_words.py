@@ -1,17 +1,18 @@
 """F2[λ] by the packed engine: 64 coefficients a word, compiled by numba (flipalg/algebra/packed).
 
 Main definitions
-    WORDS    the operations of `ring` on words
+    WORDS      the operations of `ring` on words
+    factor(f)  the irreducible factors, by degree, then by bits
 Main statements
     flint and words give the same values      test_backends_agree
 Cost
-    Importing this module loads numba and the kernels: about a second, so `arithmetic` does it late.
+    Importing this module loads the engine: a tenth of a second from disk, so `arithmetic` does it late.
 """
 
 from collections.abc import Callable
 
 from flipalg.algebra.bits import Bits
-from flipalg.algebra.packed import determinants, division, euclid, products, transforms, words
+from flipalg.algebra.packed import determinants, division, euclid, factoring, products, transforms, words
 from flipalg.algebra.packed.words import Words
 from flipalg.algebra.ring import Ring
 
@@ -74,6 +75,11 @@ class Packed(Ring[Words]):
     def Q_halves(self, b: int) -> tuple[Words, Words]:
         """Return (A, B) with Q_b(λ) = A(y) + λ B(y)."""
         return transforms.in_powers_of_y(determinants.Q_words(b))
+
+
+def factor(f: Bits) -> list[tuple[Bits, int]]:
+    """Return the irreducible factors of f ≠ 0 with their multiplicities, by degree and then by bits."""
+    return [(words.to_int(p), e) for p, e in factoring.factor(words.from_int(f))]
 
 
 WORDS = Packed()

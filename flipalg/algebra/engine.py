@@ -7,9 +7,9 @@ Main definitions
     active                 whether values are to be computed by the engine from now on, without asking again
     choose(name)           what to do from now on; None reads FLIPALG_BACKEND again
 Conventions
-    All work counts, conversions included.  The engine is loaded when flint has been given as much work as loading takes:
-    a tenth of a second from disk, fifteen seconds where it has to be compiled.  So nobody waits more than twice as long
-    as with the better choice.  Without llvmlite, or without numba and a compiled engine, everything is flint's.
+    All work counts, conversions included.  The engine is loaded when flint has been given as much work as loading
+    takes: a tenth of a second from disk, fifteen seconds where it has to be compiled.  So nobody waits more than twice
+    as long as with the better choice.  Without llvmlite, or without numba and a compiled engine, everything is flint's.
 """
 
 import os

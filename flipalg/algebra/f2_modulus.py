@@ -8,7 +8,7 @@ Conventions
 
 from functools import cached_property
 from math import isqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flipalg.algebra import engine
 from flipalg.algebra.f2poly import F2Poly
@@ -106,23 +106,18 @@ class F2Modulus:
             from flipalg.algebra.packed.modular import frobenius_mod
 
             return from_words(self.modulus, frobenius_mod(k, self._prepared))
-        power = from_bits(self.modulus, 2) % self.modulus
         if k > 64 + 3 * isqrt(self.degree()):
-            for bit in format(k, "b"):
-                if bit == "1" and power == from_bits(self.modulus, 2) % self.modulus:
-                    power = self.square(power)
-                    continue
-                power = self.compose(power, power)
-                if bit == "1":
-                    power = self.square(power)
-            return power
+            power = self.frobenius(k // 2)
+            power = self.compose(power, power)
+            return self.square(power) if k % 2 else power
+        power = from_bits(self.modulus, 2) % self.modulus
         for _ in range(k):
             power = self.square(power)
         return power
 
     def compose(self, a: F2Poly, g: F2Poly) -> F2Poly:
         """Return a(g) modulo f, by Brent and Kung's baby and giant steps: 2 √deg(a) products modulo f."""
-        a, g = self.reduce(a) if a.degree() >= 4 * self.degree() and g == from_bits(g, 2) else a, self.reduce(g)
+        g = self.reduce(g)
         if self._engine(2 * isqrt(max(a.degree(), 1))):
             from flipalg.algebra.packed.modular import compose_mod
 
@@ -135,7 +130,7 @@ class F2Modulus:
         powers = [from_bits(a, 1) % self.modulus]
         while len(powers) <= k:
             powers.append(self.multiply(powers[-1], g))
-        value: Any = from_bits(a, 0)
+        value = from_bits(a, 0)
         bits, mask = bits_of(a), (1 << k) - 1
         for start in range(max(a.degree(), 0) // k * k, -1, -k):
             digits = bits >> start & mask

@@ -178,10 +178,14 @@ class F2Poly(F2PolyRing):
 
     def compose_mod(self, g: "F2Poly", modulus: "F2Poly") -> "F2Poly":
         """Return f(g) modulo a polynomial; ZeroDivisionError for 0.  Brent and Kung: 2 √degree products modulo it."""
+        from flipalg.algebra.f2_modulus import F2Modulus
+
         return F2Modulus(modulus).compose(self, g)
 
     def frobenius_mod(self, k: int) -> "F2Poly":
         """Return x^(2^k) modulo this polynomial, k ≥ 0: k squares, or log2(k) compositions."""
+        from flipalg.algebra.f2_modulus import F2Modulus
+
         return F2Modulus(self).frobenius(k)
 
     def evaluate(self, point: Any) -> Any:
@@ -198,6 +202,3 @@ class F2Poly(F2PolyRing):
         return theory.horner(bits_of(self), point)
 
     __call__ = evaluate
-
-
-from flipalg.algebra.f2_modulus import F2Modulus  # noqa: E402  (it needs the class)

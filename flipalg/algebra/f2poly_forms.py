@@ -121,9 +121,9 @@ class F2PolyForms:
 
     def to_flint(self) -> "nmod_poly":
         """Return a fresh flint nmod_poly."""
-        from flipalg.algebra import f2_polynomials
+        from flipalg.algebra import by_flint
 
-        return f2_polynomials.from_bits(bits_of(self))
+        return by_flint.from_bits(bits_of(self))
 
     def to_sympy(self) -> "Poly":
         """Return a sympy Poly over GF(2), in the variable that this prints."""
@@ -242,9 +242,9 @@ def words_of(f: F2PolyForms) -> bytes:
 def flint_of(f: F2PolyForms) -> "nmod_poly":
     """Return flint's value, not to be written into."""
     if f._flint is None:
-        from flipalg.algebra import f2_polynomials
+        from flipalg.algebra import by_flint
 
-        f._flint = f2_polynomials.from_bits(bits_of(f))
+        f._flint = by_flint.from_bits(bits_of(f))
     return f._flint
 
 

@@ -15,9 +15,7 @@ from typing import Any
 
 from flipalg.algebra.integers import brief, natural_number, refuse_beyond_memory
 
-_TERM = re.compile(
-    r"(?P<constant>[01])|(?P<variable>[^\W\d_])(?:(?:\^|\*\*)\{?(?P<exponent>[0-9]{1,40})\}?)?"
-)
+_TERM = re.compile(r"(?P<constant>[01])|(?P<variable>[^\W\d_])(?:(?:\^|\*\*)\{?(?P<exponent>[0-9]{1,40})\}?)?")
 _REPR = re.compile(r"F2Poly\((?P<inside>.*?)(?:, variable='(?P<variable>[^\W\d_])')?\)", re.DOTALL)
 FORMS = (
     "an integer (its bits), text such as 'x^3 + x + 1', bytes, coefficients (an iterable or array of integers), "
@@ -73,17 +71,17 @@ def bits_of_text(text: str) -> tuple[int, str | None]:
             return int(inside, 16), variable
         return (bits_of_int(int(inside)) if inside else 0), variable
     variable = None
-    bits: set[int] = set()
+    exponents: set[int] = set()
     for term in text.split("+"):
         match = _TERM.fullmatch(term.strip())
         if match is None or (variable and match["variable"] not in (None, variable)):
             raise ValueError(f"expected terms 1, x or x^e with + between them, got {_shown(text)}")
         if match["constant"]:
-            bits ^= {0} if match["constant"] == "1" else set()
+            exponents ^= {0} if match["constant"] == "1" else set()
         else:
             variable = match["variable"]
-            bits ^= {int(match["exponent"] or 1)}
-    return bits_of_exponents(bits), variable
+            exponents ^= {int(match["exponent"] or 1)}
+    return bits_of_exponents(exponents), variable
 
 
 def refuse_degree(degree: int) -> None:
@@ -170,6 +168,8 @@ def bits_of_sympy(f: Any) -> int:
     try:
         poly = f if isinstance(f, Poly) else Poly(f)
     except BasePolynomialError:
+        return _refused(f)
+    if not all(variable.is_Symbol for variable in poly.gens):
         return _refused(f)
     if len(poly.gens) != 1:
         raise ValueError(f"expected one variable, got {', '.join(map(str, poly.gens))}")

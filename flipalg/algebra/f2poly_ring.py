@@ -1,17 +1,20 @@
+# mypy: disable-error-code="unreachable, no-any-return"
+# (an operand that the types exclude is what the branches to _refused are for, and they return NotImplemented)
 """The ring operations of an F2Poly: + - * // % divmod ** << >>, by the engine or by flint.
 
 Main definitions
-    F2PolyRing            the operators, gcd, xgcd, inverse_mod, square, derivative and what else is a map of coefficients
+    F2PolyRing            the operators, gcd, xgcd, inverse_mod, square, and the maps of coefficients
     engine_for(f, g)      the engine's functions, or None while flint does the work
 Conventions
-    An operand that is no F2Poly is refused with what to write, because an integer could mean a constant as well as bits.
+    An integer operand is refused with what to write, because it could mean a constant as well as bits.
 """
 
 from types import SimpleNamespace
 from typing import Any, NoReturn, Self
 
-from flipalg.algebra import engine, f2_bits
+from flipalg.algebra import engine
 from flipalg.algebra import f2poly_reading as reading
+from flipalg.algebra.bits import reverse_bits, shift_bits, square_bits
 from flipalg.algebra.f2poly_forms import (
     F2PolyForms,
     bits_of,
@@ -55,10 +58,11 @@ def engine_for(f: F2PolyForms, g: F2PolyForms) -> SimpleNamespace | None:
 
 def _refused(other: object, operator: str) -> Any:
     """Raise TypeError for an integer, with what to write; leave other types to Python."""
-    if isinstance(other, int):
+    if hasattr(other, "__index__"):
+        number = brief(int(other))
         raise TypeError(
-            f"F2Poly {operator} {brief(other)}: an integer could be a constant or bits; "
-            f"write F2Poly(1) for the constant 1, F2Poly({brief(other)}) for the bits"
+            f"F2Poly {operator} {number}: an integer could be a constant or bits; "
+            f"write F2Poly({number}) for the bits, F2Poly(1) for the constant 1"
         )
     return NotImplemented
 
@@ -77,7 +81,7 @@ class F2PolyRing(F2PolyForms):
     def __add__(self, other: Self) -> Self:
         """Return the sum."""
         if not isinstance(other, F2PolyForms):
-            return _refused(other, "+")  # type: ignore[no-any-return]
+            return _refused(other, "+")
         if engine.active and self._words is not None and other._words is not None:
             return from_words(self, (_functions or _loaded()).add(self._words, other._words))
         return from_bits(self, bits_of(self) ^ bits_of(other))
@@ -93,7 +97,7 @@ class F2PolyRing(F2PolyForms):
     def __mul__(self, other: Self) -> Self:
         """Return the product.  Cost: quadratic below 512 coefficients, then exponent 1.58, then 1.46 from 16,384 on."""
         if not isinstance(other, F2PolyForms):
-            return _refused(other, "*")  # type: ignore[no-any-return]
+            return _refused(other, "*")
         functions = engine_for(self, other)
         if functions is not None:
             return from_words(self, functions.multiply(words_of(self), words_of(other)))
@@ -102,7 +106,7 @@ class F2PolyRing(F2PolyForms):
     def __divmod__(self, other: Self) -> tuple[Self, Self]:
         """Return (quotient, remainder); ZeroDivisionError for the divisor 0.  Cost: a few products."""
         if not isinstance(other, F2PolyForms):
-            return _refused(other, "divided by")  # type: ignore[no-any-return]
+            return _refused(other, "divided by")
         if not other:
             raise ZeroDivisionError("division by the polynomial 0")
         functions = engine_for(self, other)
@@ -114,11 +118,11 @@ class F2PolyRing(F2PolyForms):
 
     def __floordiv__(self, other: Self) -> Self:
         """Return the quotient."""
-        return divmod(self, other)[0] if isinstance(other, F2PolyForms) else _refused(other, "//")  # type: ignore[no-any-return]
+        return divmod(self, other)[0] if isinstance(other, F2PolyForms) else _refused(other, "//")
 
     def __mod__(self, other: Self) -> Self:
         """Return the remainder."""
-        return divmod(self, other)[1] if isinstance(other, F2PolyForms) else _refused(other, "%")  # type: ignore[no-any-return]
+        return divmod(self, other)[1] if isinstance(other, F2PolyForms) else _refused(other, "%")
 
     def __truediv__(self, other: object) -> NoReturn:
         """Refuse: quotients are //, and exact ones are checked by %."""
@@ -180,7 +184,7 @@ class F2PolyRing(F2PolyForms):
         """Return the square: the coefficients spread.  Linear."""
         if engine.active:
             return from_words(self, (_functions or _loaded()).square(words_of(self)))
-        return from_bits(self, f2_bits.square_bits(bits_of(self)))
+        return from_bits(self, square_bits(bits_of(self)))
 
     def gcd(self, other: Self) -> Self:
         """Return the greatest common divisor; gcd(0, 0) = 0.  Cost: quadratic to degree 40,000, then M(n) log n."""
@@ -193,7 +197,7 @@ class F2PolyRing(F2PolyForms):
         """Return (d, u, v) with u · self + v · other = d = gcd(self, other), u and v of least degree."""
         functions = engine_for(self, _other(other))
         if not self or not other:
-            return from_bits(self, bits_of(self) | bits_of(other)), from_bits(self, +bool(self)), from_bits(self, +bool(other))
+            return self + other, from_bits(self, int(bool(self))), from_bits(self, int(bool(other)))
         if functions is not None:
             d, u, v = functions.xgcd(words_of(self), words_of(other))
             return from_words(self, d), from_words(self, u), from_words(self, v)
@@ -205,7 +209,7 @@ class F2PolyRing(F2PolyForms):
         return self // self.gcd(other) * other if self and _other(other) else from_bits(self, 0)
 
     def inverse_mod(self, modulus: Self) -> Self:
-        """Return the inverse modulo a polynomial; ValueError where there is none, ZeroDivisionError for the modulus 0."""
+        """Return the inverse modulo a polynomial; ValueError where there is none, ZeroDivisionError modulo 0."""
         d, u, _ = (self % _other(modulus)).xgcd(modulus)
         if d.degree() != 0:
             raise ValueError(f"not invertible: the common factor has degree {d.degree()}")
@@ -215,7 +219,7 @@ class F2PolyRing(F2PolyForms):
         """Return f(x + 1).  Cost: log2(degree) passes."""
         if engine.active:
             return from_words(self, (_functions or _loaded()).shift(words_of(self)))
-        return from_bits(self, f2_bits.shift_bits(bits_of(self)))
+        return from_bits(self, shift_bits(bits_of(self)))
 
     def derivative(self) -> Self:
         """Return f': the odd coefficients, one place lower.  Linear."""
@@ -234,7 +238,7 @@ class F2PolyRing(F2PolyForms):
         if n < self.degree():
             raise ValueError(f"n must be at least the degree {self.degree()}, got {n}")
         reading.refuse_degree(n)
-        return from_bits(self, f2_bits.reverse_bits(bits_of(self), n))
+        return from_bits(self, reverse_bits(bits_of(self), n))
 
     def truncate(self, n: int) -> Self:
         """Return the polynomial modulo x^n."""

@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from flipalg.algebra import engine, f2_bits, f2_polynomials
+from flipalg.algebra import by_flint, engine
 from flipalg.algebra import f2poly_reading as reading
-from flipalg.algebra.f2poly_forms import bits_of, flint_of, from_bits, words_of
+from flipalg.algebra.bits import reverse_bits
+from flipalg.algebra.f2poly_forms import bits_of, from_bits, words_of
 from flipalg.algebra.power_factors import prime_factors_of_power
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def factor(f: "F2Poly") -> BitFactors:
         from flipalg.algebra.packed import factoring, words
 
         return [(words.to_int(p), e) for p, e in factoring.factor(words_of(f))]
-    return [(f2_polynomials.to_bits(p), e) for p, e in f2_polynomials.factor(flint_of(f))]
+    return by_flint.factor(bits_of(f))
 
 
 def squarefree_factors(f: "F2Poly") -> BitFactors:
@@ -140,7 +141,7 @@ def minimal_polynomial(bits: int, length: int) -> int:
     if engine.active or engine.is_worth(1e-9 * length * length):
         from flipalg.algebra.packed import sequences, words
 
-        reversed_sequence = words.from_int(f2_bits.reverse_bits(bits, length - 1))
+        reversed_sequence = words.from_int(reverse_bits(bits, length - 1))
         return words.to_int(sequences.minimal_polynomial(reversed_sequence, length))
     return berlekamp_massey(bits, length)
 
@@ -153,12 +154,12 @@ def berlekamp_massey(bits: int, length: int) -> int:
         window = window << 1 | bits >> i & 1
         if not (c & window).bit_count() & 1:
             gap += 1
-        elif 2 * L <= i:
+        elif i >= 2 * L:
             c, b, L, gap = c ^ b << gap, c, i + 1 - L, 1
         else:
             c ^= b << gap
             gap += 1
-    return f2_bits.reverse_bits(c, L)
+    return reverse_bits(c, L)
 
 
 def compose(f: "F2Poly", g: "F2Poly") -> "F2Poly":

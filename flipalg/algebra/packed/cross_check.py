@@ -13,7 +13,7 @@ from typing import Any
 
 from flint import nmod_poly
 
-from flipalg.algebra.f2_polynomials import from_bits, to_bits
+from flipalg.algebra.by_flint import from_bits, to_bits
 from flipalg.algebra.packed import division, euclid, lehmer, products, words
 from flipalg.algebra.packed.processor import INSTRUCTION, TOOM_WORDS
 

@@ -190,5 +190,3 @@ def _primes(n: int) -> list[int]:
                 n //= p
         p += 1
     return found + [n] * (n > 1)
-
-

@@ -78,12 +78,13 @@ def compose_mod(f: Words, g: Words, modulus: Modulus) -> Words:
     """
     n = degree(f) + 1
     if n <= 1:
-        return f
+        return modulus.reduce(f)
     k = isqrt(n - 1) + 1
     width = len(modulus.f)
     powers = [modulus.reduce(ONE), g]
     while len(powers) <= k:
-        powers.append(modulus.square(powers[len(powers) // 2]) if len(powers) % 2 == 0 else modulus.multiply(powers[-1], g))
+        half, odd = divmod(len(powers), 2)
+        powers.append(modulus.multiply(powers[-1], g) if odd else modulus.square(powers[half]))
     table = b"".join(power + bytes(width - len(power)) for power in powers[:k])
     value = ZERO
     for part in reversed(_combinations(table, width // 8, f, k)):

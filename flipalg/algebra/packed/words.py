@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from flipalg.algebra import f2_polynomials
+from flipalg.algebra import by_flint
 from flipalg.algebra.packed.native import function
 
 if TYPE_CHECKING:
@@ -75,9 +75,9 @@ def to_bits(f: Words, length: int | None = None) -> "npt.NDArray[np.uint8]":
 
 def from_flint(f: "nmod_poly") -> Words:
     """Return words from a flint polynomial modulo 2."""
-    return from_int(f2_polynomials.to_bits(f))
+    return from_int(by_flint.to_bits(f))
 
 
 def to_flint(f: Words) -> "nmod_poly":
     """Return f as a flint polynomial."""
-    return f2_polynomials.from_bits(to_int(f))
+    return by_flint.from_bits(to_int(f))
