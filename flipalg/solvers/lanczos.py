@@ -21,6 +21,7 @@ from collections.abc import Callable
 from flipalg.games.packed_rows import joined, split
 from flipalg.solvers import polynomial
 from flipalg.solvers.problem import Answer, Problem
+from flipalg.theory.nullity import nullity
 
 
 class MethodFailedError(ValueError):
@@ -119,5 +120,5 @@ def _checked(problem: Problem, x: int) -> Answer:
     rows = split(x, problem.m, problem.n)
     if list(problem.pressed(rows)) != list(problem.difference):
         raise MethodFailedError(f"the presses found for the {problem.m} × {problem.n} board do not solve it")
-    nothing = polynomial.solve(problem.homogeneous())
-    return Answer(rows, nothing.nullity, lambda: nothing.kernel, "a Krylov method")
+    dimension = nullity(problem.m, problem.n, problem.form.name)
+    return Answer(rows, dimension, lambda: polynomial.solve(problem.homogeneous()).kernel, "a Krylov method")

@@ -21,6 +21,7 @@ References
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from flipalg.algebra import arithmetic
 from flipalg.algebra.bits import Bits, shift_bits
@@ -42,7 +43,7 @@ def solve(problem: Problem) -> Answer:
 
 def _solve(problem: Problem) -> Answer:
     space = RowSpace(problem.n, problem.topology == "cylinder")
-    row, common = first_row(problem)
+    row, common = first_row(problem, space)
 
     def kernel() -> Kernel:
         nothing = problem.homogeneous()
@@ -61,7 +62,7 @@ class RowSpace:
     n: int
     closes: bool
 
-    @property
+    @cached_property
     def modulus(self) -> Bits:
         """The polynomial modulo which rows are read."""
         return 1 << self.n | 1 if self.closes else determinant_bits(self.n)
@@ -96,12 +97,11 @@ class RowSpace:
         return arithmetic.multiply_mod(C, u, arithmetic.divide(self.modulus, g)[0]), g
 
 
-def first_row(problem: Problem) -> tuple[Row | None, Bits]:
+def first_row(problem: Problem, space: RowSpace) -> tuple[Row | None, Bits]:
     """Return (x_1, gcd(D, d_n)): a first row of a solution, None for none; the degree of the gcd is the nullity.
 
     The row recursion must be possible (row_recursion.is_possible).
     """
-    space = RowSpace(problem.n, problem.topology == "cylinder")
     x, common = space.solve(space.end_polynomial(problem.m, problem.form), right_side(problem, space))
     return (None if x is None else space.to_row(x)), common
 

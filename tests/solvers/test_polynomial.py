@@ -6,7 +6,8 @@ import pytest
 from flipalg.algebra.arithmetic import solve_modulo_determinant
 from flipalg.algebra.by_flint import from_bits, to_bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
-from flipalg.solvers.polynomial import first_row, sum_of_determinant_polynomials
+from flipalg.solvers import polynomial
+from flipalg.solvers.polynomial import RowSpace, first_row, sum_of_determinant_polynomials
 from flipalg.solvers.problem import Solution
 from flipalg.solvers.row_recursion import Chase, divided_by_w, is_possible, overshoot, times
 from flipalg.solvers.solve import kernel_basis, problem, random_board, solve
@@ -51,7 +52,7 @@ def test_one_row_or_column_much_longer_than_the_other():
 def test_all_ones_without_a_run_gives_a_first_row_that_ends_in_zero():
     for m, n in ((4, 4), (30, 31), (64, 63), (100, 200)):
         task = problem(m, n)
-        row, _ = first_row(task)
+        row, _ = first_row(task, RowSpace(n, closes=False))
         assert overshoot(Chase(task, row)) == 0
 
 
@@ -93,3 +94,18 @@ def test_congruences_modulo_d_n(n):
             assert (D * from_bits(x) - c) % f == 0
             assert x.bit_length() < max(2, f.degree() - g.bit_length() + 2)
     assert {(False, False), (False, True), (True, True)} <= seen
+
+
+def test_a_solution_computes_its_polynomials_once(monkeypatch):
+    """solve(9, 9, fewest=True) needs d_9 for the rows, D and what is flipped; D itself and the kernel's gcd once."""
+    counts = {"determinant_bits": 0, "side_polynomial_bits": 0}
+    for name in counts:
+        call = getattr(polynomial, name)
+
+        def counted(*arguments, name=name, call=call):
+            counts[name] += 1
+            return call(*arguments)
+
+        monkeypatch.setattr(polynomial, name, counted)
+    assert solve(9, 9, fewest=True).weight == 25
+    assert counts == {"determinant_bits": 3, "side_polynomial_bits": 1}  # d_9, and the sum of d_0 to d_8
