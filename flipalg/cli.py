@@ -16,9 +16,9 @@ import sys
 from collections.abc import Sequence
 
 from flipalg import __version__
-from flipalg.commands import boards, certificates, classify, games, impartial, pictures, solving, warmup
+from flipalg.commands import boards, certificates, classify, games, impartial, pictures, sheets, solving, warmup
 
-COMMAND_FAMILIES = (boards, solving, games, impartial, certificates, classify, pictures, warmup)
+COMMAND_FAMILIES = (boards, solving, games, impartial, certificates, classify, pictures, sheets, warmup)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -21,6 +21,7 @@ def add_to(subparsers: SubParsers) -> None:
     sweep.add_argument("--order", type=_numbers, metavar="COINS", help="such as 1,3,2: from 1, row by row")
     sweep.add_argument("--show", action="store_true", help="print the board after each coin")
     add_picture_options(sweep, "draw the stages")
+    sweep.add_argument("--animate", type=Path, metavar="FILE", help="coin by coin, as FILE.gif or FILE.html")
     sweep.set_defaults(run=_sweep)
 
     graph = subparsers.add_parser("graph", help="Flip it! on a graph: how many solutions, and one of them")
@@ -64,6 +65,10 @@ def _sweep(arguments: argparse.Namespace) -> None:
         print("order:", " ".join(map(str, swept.order)))
     print(_VERDICTS[swept.outcome].format(dimension=len(swept.remaining.crosses)))
     write_pictures(arguments, lambda: _sweep_scene(swept, n))
+    if arguments.animate:
+        from flipalg.reports.pictures.animation import of_sweep
+
+        of_sweep(swept, n).save(arguments.animate, arguments.look)
 
 
 def _sweep_scene(swept: "Sweep", n: int) -> "Picture":

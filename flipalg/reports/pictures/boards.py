@@ -12,7 +12,7 @@ Conventions
     Boards are whatever `Board` takes.  Labels A, B, C and 1, 2, 3 stand beside boards of at most 30 rows and columns.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import positive_integer
@@ -34,11 +34,14 @@ DOTTED = 64
 """Sides up to which presses are dots; beyond, they are filled cells."""
 
 
-def board_panel(board: Any, presses: Any = (), title: str = "", labels: bool | None = None) -> Panel:
+def board_panel(
+    board: Any, presses: Any = (), title: str = "", labels: bool | None = None, fills: Sequence[str] | None = None
+) -> Panel:
     """Return a board with its presses.
 
     presses    a board, places (row, column), or a mapping from places to what is written on their dots
     labels     whether letters and numbers stand beside it; by default up to 30 rows and columns
+    fills      of the values of the cells; by default from dark to bright
     """
     board = Board(board)
     m, n = board.shape
@@ -48,7 +51,7 @@ def board_panel(board: Any, presses: Any = (), title: str = "", labels: bool | N
 
     def draw(pen: Pen) -> None:
         pen = pen.moved(edge, edge)
-        pen.squares(board.to_numpy(), shades(board.colors), board.holes)
+        pen.squares(board.to_numpy(), fills or shades(board.colors), board.holes)
         if labels:
             for j in range(n):
                 pen.text(j + 0.5, -0.45, cell_name(0, j)[:-1], size=0.45)

@@ -1,0 +1,40 @@
+"""`flipalg exercises`: boards to solve, on paper, with their answers on pages of their own."""
+
+import argparse
+from pathlib import Path
+
+from flipalg.commands import SubParsers, add_board_arguments
+
+
+def add_to(subparsers: SubParsers) -> None:
+    """Add this family's sub-commands."""
+    exercises = subparsers.add_parser(
+        "exercises",
+        help="a sheet of boards to solve, as PDF",
+        epilog="example: flipalg exercises 5 5 --seed 1 --count 6 --pdf sheet.pdf --answers",
+    )
+    add_board_arguments(exercises)
+    exercises.add_argument("--count", type=int, default=6, metavar="K", help="so many boards (default 6)")
+    exercises.add_argument("--seed", type=int, default=0, help="the same seed gives the same boards (default 0)")
+    exercises.add_argument(
+        "--pdf", type=Path, metavar="FILE", help="the sheet; without it the boards are printed as text"
+    )
+    exercises.add_argument("--answers", action="store_true", help="with the answers, on pages of their own")
+    exercises.add_argument("--heading", default="", metavar="WORDS", help="what stands at the top of the sheet")
+    exercises.set_defaults(run=_exercises)
+
+
+def _exercises(arguments: argparse.Namespace) -> None:
+    from flipalg.reports.pictures.sheets import exercise_sheet, exercises
+
+    given = exercises(arguments.m, arguments.n, arguments.count, arguments.seed, arguments.neighborhood)
+    if arguments.pdf:
+        from flipalg.reports.atomic_files import write_bytes
+
+        write_bytes(arguments.pdf, exercise_sheet(given, arguments.answers, arguments.heading))
+        return
+    for k, exercise in enumerate(given, 1):
+        print(f"{k}.\n{exercise.board}")
+        if arguments.answers:
+            print(f"{exercise.answer}: {' '.join(exercise.presses.names)}")
+        print()

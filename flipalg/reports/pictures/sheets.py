@@ -1,0 +1,168 @@
+"""Sheets to print: exercises with their answers at the end, and one board to be pressed with a pencil in hand.
+
+Main definitions
+    exercises(m, n, count, seed)            boards that can be turned off, the same for the same seed
+    exercise_sheet(exercises, answers)      a PDF: boards to solve, and on pages of their own the answers
+    solution_sheet(solution)                a PDF: the start, the presses numbered, a box to tick for each
+Main statements
+    the answers turn the boards off         test_answers_of_a_sheet_turn_the_boards_off
+Conventions
+    A4, upright.  On paper lit is white with a ring, unlit gray: little ink, and it can be copied.
+    Up to nullity 24 an answer has the fewest presses; the sheet says whether that is proved.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from flipalg.algebra.integers import positive_integer
+from flipalg.games.board import Board
+from flipalg.games.board_text import cell_name
+from flipalg.reports.pictures import look as looks
+from flipalg.reports.pictures.boards import board_panel
+from flipalg.reports.pictures.pen import Pen
+from flipalg.reports.pictures.picture import Panel, Scene, matplotlib
+
+if TYPE_CHECKING:
+    from flipalg.solvers.boards import Solution
+
+A4 = (8.27, 11.69)
+LARGEST = 30
+"""Sides up to which a board is put on a sheet."""
+
+MOST = 500
+PAPER = ("#c3c9cf", "#ffffff")
+ROWS_OF_BOXES = 30
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A board, presses that turn it off, and what is known of their number."""
+
+    board: Board
+    presses: Board
+    proved: bool
+
+    @property
+    def answer(self) -> str:
+        """The number of presses in words."""
+        count = self.presses.weight
+        return f"{count} press{'' if count == 1 else 'es'}" + (", the fewest" if self.proved else "")
+
+
+def exercises(m: int, n: int, count: int = 6, seed: int = 0, neighborhood: str = "plus") -> list[Exercise]:
+    """Return boards that presses turn off, none of them dark; every board that can be is equally likely.
+
+    Raises ValueError for sides above LARGEST and more than MOST boards.
+    """
+    from flipalg.solvers.solutions import solve
+
+    m, n, count = positive_integer("m", m), positive_integer("n", n), positive_integer("count", count)
+    if max(m, n) > LARGEST or count > MOST:
+        raise ValueError(f"a sheet has at most {MOST} boards of {LARGEST} × {LARGEST}, got {count} of {m} × {n}")
+    random, found = Random(seed), list[Exercise]()
+    dark = Board(m, n)
+    while len(found) < count:
+        board = dark.press(Board.from_rows([random.getrandbits(n) for _ in range(m)], n), neighborhood)
+        if board.weight:
+            solution = solve(m, n, board.to_numpy(), dark.to_numpy(), neighborhood, fewest=True, seconds=5)
+            found.append(Exercise(board, Board(solution.presses), solution.proved))
+        elif not any(dark.press([(i, j)], neighborhood).weight for i in range(m) for j in range(n)):
+            raise ValueError(f"no press changes anything on {m} × {n} with {neighborhood}")
+    return found
+
+
+def paper_panel(board: Board, presses: Any = (), title: str = "") -> Panel:
+    """Return a board as it is printed: lit white with a ring, unlit gray."""
+    panel = board_panel(board, presses, title, fills=PAPER)
+    edge = panel.width - board.n
+
+    def draw(pen: Pen) -> None:
+        panel.draw(pen)
+        pen.disks([(j + 0.5 + edge, i + 0.5 + edge) for i, j in board.cells], ["none"], 0.3, looks.GRID)
+
+    return Panel(panel.width, panel.height, draw, title)
+
+
+def exercise_sheet(given: Sequence[Exercise], answers: bool = True, heading: str = "") -> bytes:
+    """Return a PDF with the boards, and with their answers on the pages behind when wanted."""
+    pages = list(_pages(given, heading or "Turn every light off", False))
+    if answers:
+        pages += _pages(given, "Answers: press each dot once, in any order", True)
+    return _pdf(pages)
+
+
+def _pages(given: Sequence[Exercise], heading: str, solved: bool) -> "Iterator[tuple[str, Scene]]":
+    panels = []
+    for k, exercise in enumerate(given, 1):
+        presses = exercise.presses if solved else ()
+        panels.append(paper_panel(exercise.board, presses, f"{k}.  {exercise.answer}" if solved else f"{k}."))
+    across, down = _grid(given[0].board)
+    for first in range(0, len(panels), across * down):
+        yield heading, Scene(panels[first : first + across * down], across, gap=1.2)
+
+
+def _grid(board: Board) -> tuple[int, int]:
+    """Return how many boards stand side by side and below each other."""
+    across = 3 if board.n <= 6 else 2 if board.n <= 12 else 1
+    cell = 7.0 / (across * (board.n + 2.2))
+    return across, max(1, int(9.3 / (cell * (board.m + 3.1))))
+
+
+def solution_sheet(solution: "Solution") -> bytes:
+    """Return a PDF: the start with its presses numbered, and a box to tick for each press.
+
+    Raises ValueError for sides above LARGEST.
+    """
+    problem = solution.problem
+    if max(problem.m, problem.n) > LARGEST:
+        raise ValueError(f"a sheet has boards to {LARGEST} × {LARGEST}, got {problem.m} × {problem.n}")
+    start = Board.from_rows(problem.start, problem.n)
+    cells = Board.from_rows(solution.packed, problem.n).cells
+    numbers = {cell: str(k) for k, cell in enumerate(cells, 1)}
+    names = [f"{k}.  {cell_name(*cell)}" for k, cell in enumerate(cells, 1)]
+    pages = [("Press the numbered cells, in any order", Scene([paper_panel(start, numbers)]))]
+    for first in range(0, len(names), 4 * ROWS_OF_BOXES):
+        part = names[first : first + 4 * ROWS_OF_BOXES]
+        columns = [part[k : k + ROWS_OF_BOXES] for k in range(0, len(part), ROWS_OF_BOXES)]
+        pages.append(("Tick what is pressed", Scene([_boxes(column) for column in columns])))
+    return _pdf(pages)
+
+
+def _boxes(names: Sequence[str]) -> Panel:
+    def draw(pen: Pen) -> None:
+        squares = [[(0.2, k + 0.2), (0.8, k + 0.2), (0.8, k + 0.8), (0.2, k + 0.8)] for k in range(len(names))]
+        pen.polygons(squares, "none", looks.ink())
+        for k, name in enumerate(names):
+            pen.text(2.4, k + 0.5, name, size=0.5)
+
+    return Panel(4, ROWS_OF_BOXES, draw)
+
+
+def _pdf(pages: "Sequence[tuple[str, Scene]]") -> bytes:
+    mpl = matplotlib()
+    from matplotlib.backends.backend_pdf import PdfPages
+
+    file = BytesIO()
+    without_a_day: dict[str, Any] = {"CreationDate": None, "Producer": None, "Creator": None}
+    with mpl.rc_context(looks.rc("light")), PdfPages(file, metadata=without_a_day) as book:
+        for number, (heading, scene) in enumerate(pages, 1):
+            book.savefig(_page(heading, scene, f"{number} / {len(pages)}"))
+    return file.getvalue()
+
+
+def _page(heading: str, scene: Scene, foot: str) -> Any:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=A4)
+    FigureCanvasAgg(figure)
+    figure.text(0.5, 0.955, heading, ha="center", fontsize=15)
+    figure.text(0.5, 0.03, foot, ha="center", fontsize=9)
+    width, height = scene.extent
+    unit = min(7.4 / width, 10.3 / height, 0.8)
+    size = (width * unit / A4[0], height * unit / A4[1])
+    scene.draw_on(figure.add_axes(((1 - size[0]) / 2, 0.935 - size[1], *size)))
+    return figure
