@@ -4,12 +4,13 @@ import argparse
 from typing import TYPE_CHECKING
 
 from flipalg.commands import SubParsers
-from flipalg.commands.picture_files import add_picture_options, write_pictures
+from flipalg.commands.picture_files import add_animation, add_picture_options, write_animation, write_pictures
 from flipalg.commands.reading import GRAPH_HELP, graph_of
 
 if TYPE_CHECKING:
     from flipalg.games.flipping_triangles import Board, Triangle
     from flipalg.games.sweeping import Stage, Sweep
+    from flipalg.reports.pictures.animation import Animation
     from flipalg.reports.pictures.picture import Picture
 
 
@@ -21,7 +22,7 @@ def add_to(subparsers: SubParsers) -> None:
     sweep.add_argument("--order", type=_numbers, metavar="COINS", help="such as 1,3,2: from 1, row by row")
     sweep.add_argument("--show", action="store_true", help="print the board after each coin")
     add_picture_options(sweep, "draw the stages")
-    sweep.add_argument("--animate", type=Path, metavar="FILE", help="coin by coin, as FILE.gif or FILE.html")
+    add_animation(sweep, "coin by coin")
     sweep.set_defaults(run=_sweep)
 
     graph = subparsers.add_parser("graph", help="Flip it! on a graph: how many solutions, and one of them")
@@ -65,10 +66,13 @@ def _sweep(arguments: argparse.Namespace) -> None:
         print("order:", " ".join(map(str, swept.order)))
     print(_VERDICTS[swept.outcome].format(dimension=len(swept.remaining.crosses)))
     write_pictures(arguments, lambda: _sweep_scene(swept, n))
-    if arguments.animate:
-        from flipalg.reports.pictures.animation import of_sweep
+    write_animation(arguments, lambda: _sweep_animation(swept, n))
 
-        of_sweep(swept, n).save(arguments.animate, arguments.look)
+
+def _sweep_animation(swept: "Sweep", n: int) -> "Animation":
+    from flipalg.reports.pictures.animation import of_sweep
+
+    return of_sweep(swept, n)
 
 
 def _sweep_scene(swept: "Sweep", n: int) -> "Picture":

@@ -1,4 +1,4 @@
-"""The options --png, --svg, --pdf and --look, the same for every sub-command, and the one writer behind them."""
+"""The options --png, --svg, --pdf, --look, --animate and --sheet, the same everywhere, and the one writer of each."""
 
 import argparse
 from collections.abc import Callable
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from flipalg.reports.pictures.animation import Animation
     from flipalg.reports.pictures.picture import Picture
 
 FORMS = ("png", "svg", "pdf")
@@ -17,6 +18,16 @@ def add_picture_options(parser: argparse.ArgumentParser, what: str) -> None:
     for form in FORMS:
         parser.add_argument(f"--{form}", type=Path, metavar="FILE", help=f"{what}, as {form.upper()}")
     add_look(parser)
+
+
+def add_animation(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add --animate; `what` says what moves."""
+    parser.add_argument("--animate", type=Path, metavar="FILE", help=f"{what}, as FILE.gif or FILE.html")
+
+
+def add_sheet(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add --sheet, a PDF to print."""
+    parser.add_argument("--sheet", type=Path, metavar="FILE", help=f"a PDF to print: {what}")
 
 
 def add_look(parser: argparse.ArgumentParser) -> None:
@@ -33,3 +44,20 @@ def write_pictures(arguments: argparse.Namespace, make: "Callable[[], Picture]")
         picture = make()
         for form, path in wanted:
             write_bytes(path, picture.to_bytes(form, arguments.look))
+
+
+def write_animation(arguments: argparse.Namespace, make: "Callable[[], Animation]") -> None:
+    """Write what moves, when --animate asks for it."""
+    if arguments.animate:
+        from flipalg.reports.pictures.animation import form_of
+
+        form_of(arguments.animate)
+        make().save(arguments.animate, arguments.look)
+
+
+def write_sheet(arguments: argparse.Namespace, make: Callable[[], bytes]) -> None:
+    """Write the PDF, when --sheet asks for it."""
+    if arguments.sheet:
+        from flipalg.reports.atomic_files import write_bytes
+
+        write_bytes(arguments.sheet, make())

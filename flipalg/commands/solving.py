@@ -5,10 +5,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from flipalg.commands import SubParsers
-from flipalg.commands.picture_files import add_picture_options, write_pictures
+from flipalg.commands.picture_files import (
+    add_animation,
+    add_picture_options,
+    add_sheet,
+    write_animation,
+    write_pictures,
+    write_sheet,
+)
 from flipalg.commands.reading import board_of
 
 if TYPE_CHECKING:
+    from flipalg.reports.pictures.animation import Animation
     from flipalg.reports.pictures.picture import Picture
     from flipalg.solvers.problem import Solution
 
@@ -26,8 +34,8 @@ def add_to(subparsers: SubParsers) -> None:
     solve.add_argument("--seconds", type=float, default=60.0, help="time for --fewest beyond nullity 24 (default: 60)")
     solve.add_argument("--format", choices=("text", "json"), default="text")
     add_picture_options(solve, "draw the start with the presses, and quiet patterns")
-    solve.add_argument("--animate", type=Path, metavar="FILE", help="press by press, as FILE.gif or FILE.html")
-    solve.add_argument("--sheet", type=Path, metavar="FILE", help="a PDF to print: the presses numbered, boxes to tick")
+    add_animation(solve, "press by press")
+    add_sheet(solve, "the presses numbered, boxes to tick")
     solve.set_defaults(run=_solve)
 
     hint = subparsers.add_parser("hint", help="a cell to press next", description=BOARD_FORMAT)
@@ -76,15 +84,20 @@ def _solve(arguments: argparse.Namespace) -> None:
     print_solution: Callable[[Solution, bool], None] = _print_json if arguments.format == "json" else _print_text
     print_solution(solution, arguments.fewest)
     write_pictures(arguments, lambda: _scene(solution))
-    if arguments.animate:
-        from flipalg.reports.pictures.animation import of_solution
+    write_animation(arguments, lambda: _animation(solution))
+    write_sheet(arguments, lambda: _sheet(solution))
 
-        of_solution(solution).save(arguments.animate, arguments.look)
-    if arguments.sheet:
-        from flipalg.reports.atomic_files import write_bytes
-        from flipalg.reports.pictures.sheets import solution_sheet
 
-        write_bytes(arguments.sheet, solution_sheet(solution))
+def _animation(solution: "Solution") -> "Animation":
+    from flipalg.reports.pictures.animation import of_solution
+
+    return of_solution(solution)
+
+
+def _sheet(solution: "Solution") -> bytes:
+    from flipalg.reports.pictures.sheets import solution_sheet
+
+    return solution_sheet(solution)
 
 
 def _scene(solution: "Solution") -> "Picture":

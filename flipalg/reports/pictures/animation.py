@@ -32,7 +32,7 @@ from flipalg.reports.pictures.matrices import steps_panels
 from flipalg.reports.pictures.picture import Panel, Scene
 
 if TYPE_CHECKING:
-    from flipalg.solvers.boards import Solution
+    from flipalg.solvers.problem import Solution
 
 MOST_FRAMES = 400
 FORMS = ("gif", "html")
@@ -142,8 +142,7 @@ def of_presses(
 def of_solution(solution: "Solution") -> Animation:
     """Return the solution pressed, row by row."""
     problem = solution.problem
-    presses = Board.from_rows(solution.packed, problem.n).cells
-    return of_presses(Board.from_rows(problem.start, problem.n), presses, problem.form.name)
+    return of_presses(solution.start, solution.board.cells, problem.form.name, problem.topology)
 
 
 def of_sweep(swept: Any, columns: int | None = None) -> Animation:

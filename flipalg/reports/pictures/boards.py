@@ -74,7 +74,7 @@ def pattern_panel(pattern: Any, title: str = "", labels: bool | None = None) -> 
     pattern = Board(pattern)
     m, n = pattern.shape
     if max(m, n) <= DOTTED:
-        return board_panel(Board(m, n), pattern, title, labels)
+        return board_panel(Board(m, n, holes=pattern.holes), pattern, title, labels)
     return Panel(n, m, lambda pen: pen.squares(pattern.to_numpy(), (UNLIT, PRESS)), title)
 
 
@@ -112,9 +112,8 @@ def solution_picture(solution: "Solution") -> Picture:
     problem = solution.problem
     if max(problem.m, problem.n) > DOTTED:
         return Pixels(solution.presses, (UNLIT, LIT))
-    patterns = [Board.from_rows(vector, problem.n) for vector in list(kernel_of(problem))[:PATTERNS]]
-    presses = Board.from_rows(solution.packed, problem.n)
-    return Scene(solution_panels(Board.from_rows(problem.start, problem.n), presses, patterns, solution.nullity))
+    patterns = [problem.board(vector) for vector in list(kernel_of(problem))[:PATTERNS]]
+    return Scene(solution_panels(solution.start, solution.board, patterns, solution.nullity))
 
 
 def quiet_picture(m: int, n: int, neighborhood: str = "plus") -> Picture:

@@ -26,7 +26,7 @@ from flipalg.reports.pictures.pen import Pen
 from flipalg.reports.pictures.picture import Panel, Scene, matplotlib
 
 if TYPE_CHECKING:
-    from flipalg.solvers.boards import Solution
+    from flipalg.solvers.problem import Solution
 
 A4 = (8.27, 11.69)
 LARGEST = 30
@@ -57,7 +57,7 @@ def exercises(m: int, n: int, count: int = 6, seed: int = 0, neighborhood: str =
 
     Raises ValueError for sides above LARGEST and more than MOST boards.
     """
-    from flipalg.solvers.solutions import solve
+    from flipalg.solvers.solve import solve
 
     m, n, count = positive_integer("m", m), positive_integer("n", n), positive_integer("count", count)
     if max(m, n) > LARGEST or count > MOST:
@@ -67,8 +67,8 @@ def exercises(m: int, n: int, count: int = 6, seed: int = 0, neighborhood: str =
     while len(found) < count:
         board = dark.press(Board.from_rows([random.getrandbits(n) for _ in range(m)], n), neighborhood)
         if board.weight:
-            solution = solve(m, n, board.to_numpy(), dark.to_numpy(), neighborhood, fewest=True, seconds=5)
-            found.append(Exercise(board, Board(solution.presses), solution.proved))
+            solution = solve(board, goal="off", neighborhood=neighborhood, fewest=True, seconds=5)
+            found.append(Exercise(board, solution.board, solution.proved))
         elif not any(dark.press([(i, j)], neighborhood).weight for i in range(m) for j in range(n)):
             raise ValueError(f"no press changes anything on {m} × {n} with {neighborhood}")
     return found
@@ -119,11 +119,10 @@ def solution_sheet(solution: "Solution") -> bytes:
     problem = solution.problem
     if max(problem.m, problem.n) > LARGEST:
         raise ValueError(f"a sheet has boards to {LARGEST} × {LARGEST}, got {problem.m} × {problem.n}")
-    start = Board.from_rows(problem.start, problem.n)
-    cells = Board.from_rows(solution.packed, problem.n).cells
+    cells = solution.board.cells
     numbers = {cell: str(k) for k, cell in enumerate(cells, 1)}
     names = [f"{k}.  {cell_name(*cell)}" for k, cell in enumerate(cells, 1)]
-    pages = [("Press the numbered cells, in any order", Scene([paper_panel(start, numbers)]))]
+    pages = [("Press the numbered cells, in any order", Scene([paper_panel(solution.start, numbers)]))]
     for first in range(0, len(names), 4 * ROWS_OF_BOXES):
         part = names[first : first + 4 * ROWS_OF_BOXES]
         columns = [part[k : k + ROWS_OF_BOXES] for k in range(0, len(part), ROWS_OF_BOXES)]

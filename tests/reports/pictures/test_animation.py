@@ -7,9 +7,9 @@ import pytest
 
 from flipalg.games.board import Board
 from flipalg.games.game_matrices import game_matrix
+from flipalg.games.sweeping import sweep
 from flipalg.reports.pictures import animation, look
 from flipalg.reports.pictures.animation import Animation, of_elimination, of_presses, of_solution, of_sweep
-from flipalg.solvers.sweeping import sweep
 
 pytest.importorskip("matplotlib")
 Image = pytest.importorskip("PIL.Image")
