@@ -1,7 +1,7 @@
 """`flipalg sweep | graph | merlin | triangles | disentis`: the other games, as printed boards."""
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flipalg.commands import SubParsers
 from flipalg.commands.picture_files import add_animation, add_picture_options, write_animation, write_pictures
@@ -42,6 +42,7 @@ def add_to(subparsers: SubParsers) -> None:
     disentis = subparsers.add_parser("disentis", help="Disentis: a game on the m × n board, if it can be won")
     disentis.add_argument("m", type=int, help="rows")
     disentis.add_argument("n", type=int, help="columns")
+    disentis.add_argument("--json", action="store_true", help="print the answer as JSON")
     disentis.set_defaults(run=_disentis)
 
 
@@ -160,18 +161,34 @@ def pushes_text(k: int, pushes: "list[Triangle]") -> str:
 
 
 def _disentis(arguments: argparse.Namespace) -> int:
-    from flipalg.games.trisentis import play_disentis
+    from flipalg.games.board_text import cell_name
+    from flipalg.games.disentis import disentis
 
-    game = play_disentis(arguments.m, arguments.n)
-    if game is None:
-        print("no game was found")
-        return 1
-    turn = {piece: i for i, piece in enumerate(game.presses, 1)}
-    width = len(str(len(game.presses)))
-    for i in range(arguments.m):
-        print(" ".join(f"{turn.get((i, j), '.'):>{width}}" for j in range(arguments.n)))
-    if len(turn) < len(game.presses):
-        print("in order:", " ".join(f"({i},{j})" for i, j in game.presses))
-    if game.last is not None:
-        print(f"then turn ({game.last[0]},{game.last[1]}) alone")
-    return 0
+    verdict = disentis(arguments.m, arguments.n)
+    game = verdict.game
+    if arguments.json:
+        import json
+
+        answer: dict[str, Any] = {"m": verdict.m, "n": verdict.n, "outcome": verdict.outcome, "text": str(verdict)}
+        if game:
+            answer |= {"presses": game.presses, "last": game.last, "shortest": verdict.shortest}
+        elif not verdict.winnable:
+            answer["patterns"] = [sorted(pattern) for pattern in verdict.patterns]
+        print(json.dumps(answer))
+        return int(not verdict.winnable)
+    if game:
+        turn = {piece: i for i, piece in enumerate(game.presses, 1)}
+        width = len(str(len(game.presses)))
+        for i in range(arguments.m):
+            print(" ".join(f"{turn.get((i, j), '.'):>{width}}" for j in range(arguments.n)))
+        if len(turn) < len(game.presses):
+            print("in order:", " ".join(cell_name(*piece) for piece in game.presses))
+        if game.last is not None:
+            print(f"then turn {cell_name(*game.last)} alone")
+    for pattern in verdict.patterns:
+        parity, place = ("odd", "in") if len(pattern) % 2 else ("even", "outside")
+        print(f"quiet, {len(pattern)} pieces, an {parity} number: the last piece is {place} it")
+        for i in range(arguments.m):
+            print(" ".join("#" if (i, j) in pattern else "." for j in range(arguments.n)))
+    print(verdict)
+    return int(not verdict.winnable)

@@ -2,11 +2,12 @@
 
 from flipalg.games import flip_it, flipping_triangles, merlin, toggle_game, trisentis
 from flipalg.games.board_game import BoardGame
+from flipalg.games.disentis import play_disentis
 from flipalg.games.flip_it import FlipIt
 from flipalg.games.flipping_triangles import Board
 from flipalg.games.merlin import MERLIN
 from flipalg.games.toggle_game import ToggleGame, UnsolvableError
-from flipalg.games.trisentis import Trisentis, play_disentis
+from flipalg.games.trisentis import Trisentis
 
 __all__ = [
     "MERLIN",

@@ -1,4 +1,5 @@
 import argparse
+import json
 
 import networkx as nx
 import pytest
@@ -103,8 +104,24 @@ def test_triangles_of_four_rows_cannot_be_turned(flipalg):
 
 
 def test_disentis_prints_a_game(flipalg):
-    assert flipalg("disentis 3 4")[:2] == (0, ". 1 . .\n3 5 4 .\n. 2 . .\nthen turn (1,1) alone\n")
-    assert flipalg("disentis 4 4")[:2] == (1, "no game was found\n")
+    assert flipalg("disentis 3 4")[:2] == (
+        0,
+        ". 1 . .\n3 5 4 .\n. 2 . .\nthen turn B2 alone\n3 × 4 is won in 5 presses; no game has fewer\n",
+    )
+    code, out, _ = flipalg("disentis 4 4")
+    assert code == 1
+    assert out.startswith("quiet, 8 pieces, an even number: the last piece is outside it\n")
+    assert out.endswith("4 × 4 cannot be won: 4 quiet patterns exclude every piece as the last one\n")
+    assert json.loads(flipalg("disentis 4 4 --json")[1])["outcome"] == "impossible"
+    assert json.loads(flipalg("disentis 3 3 --json")[1]) == {
+        "m": 3,
+        "n": 3,
+        "outcome": "won",
+        "text": "3 × 3 is won in 1 press; no game has fewer",
+        "presses": [[1, 1]],
+        "last": [1, 1],
+        "shortest": True,
+    }
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from itertools import permutations, product
 import pytest
 
 from flipalg import nullity
-from flipalg.games import Trisentis, play_disentis
+from flipalg.games import Trisentis
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 
@@ -70,43 +70,6 @@ def test_order_presses_refuses_a_repeated_or_foreign_piece():
         game.order_presses("1111", [(0, 0), (0, 0)])
     with pytest.raises(ValueError, match=r"\(2, 0\) is no move"):
         game.order_presses("1111", [(2, 0)])
-
-
-def assert_is_won(m, n, played):
-    game = Trisentis(m, n)
-    assert is_playable(game, set(game.cells), played.presses)
-    left = {cell for cell, v in zip(game.cells, game.press(set(game.cells), played.presses), strict=True) if v}
-    assert left == ({played.last} if played.last else set())
-
-
-def test_shortest_games_of_small_boards():
-    lengths = {(1, 1): 0, (1, 2): 1, (1, 3): 1, (2, 2): 1, (2, 3): 1, (3, 3): 1, (3, 4): 5, (3, 5): 5, (3, 6): 9}
-    for (m, n), length in lengths.items():
-        played = play_disentis(m, n)
-        assert len(played.presses) == length
-        assert_is_won(m, n, played)
-
-
-def test_shortest_game_by_trying_all_sequences():
-    game = Trisentis(3, 4)
-    for length in range(1, 4):
-        for order in product(game.cells, repeat=length):
-            if is_playable(game, (1,) * 12, order):
-                assert sum(game.press((1,) * 12, order)) > 1
-
-
-def test_disentis_on_squares():
-    assert play_disentis(4, 4) is None
-    played = play_disentis(5, 5)
-    assert len(played.presses) == 17
-    assert played.last == (2, 2)
-    assert_is_won(5, 5, played)
-    assert play_disentis(6, 6) is None  # no game without choosing a piece twice
-
-
-def test_too_large_a_search_is_refused():
-    with pytest.raises(ValueError, match="at most 36: got 7 × 7"):
-        play_disentis(7, 7)
 
 
 @pytest.mark.parametrize(("m", "n", "error"), [(0, 3, ValueError), (3, True, TypeError), (2.0, 2, TypeError)])

@@ -1,0 +1,275 @@
+"""Disentis: which boards can be won, and games that win them.  It is the lit-only σ-game on the king's graph.
+
+All pieces are covered.  A press chooses a covered piece and turns the up to eight pieces around it, not the piece
+itself.  At the end one piece may be covered, and is turned alone.
+
+Main definitions
+    disentis(m, n)       what is known of the m × n board: a Verdict, with a game or with a proof that there is none
+    Verdict              "won" with the game, "impossible" with the proof, or "not found"
+    press_sets(m, n)     for each last piece L the sets of presses that the two laws allow
+Main statements (proofs: docs/mathematics/disentis.md)
+    law 1: a pressed piece stays covered, so exactly one piece L is left, and the presses x solve K x = 1 + e_L
+        test_every_game_obeys_the_laws
+    law 2: a covered piece has an even number of pressed neighbors, so the number of adjacent pairs in x stays even
+        test_every_game_obeys_the_laws
+    the laws are all: the m × n board can be won iff some x obeys both; proved for all m and n
+        test_every_board_to_24_pieces_agrees_with_an_exhaustive_search
+    the shortest games of 5 × 5 and 3 × 8 have 17 presses, of 3 × 7 they have 12      complete search
+Conventions
+    Pieces are (row, column), from 0; bit i n + j of a packed set is the piece (i, j).
+Cost
+    to 25 pieces a search of all states in breadth, seconds; to 61 pieces depth-first searches through the sets that the
+    laws allow, from the fewest presses up; to 2,500 pieces the laws alone, by one elimination.
+References
+    Disentis notebook: the rules.
+    J. Goldwasser, X. Wang, Y. Wu, Does the lit-only restriction make any difference for the σ-game and σ+-game?,
+    European J. Combin. 30 (2009) 774-787.
+    W. Janssen, Skew-symmetric vanishing lattices and their monodromy groups, Math. Ann. 266 (1983) 115-133: the theorem
+    behind "the laws are all".
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from typing import NamedTuple, TypeAlias
+
+from flipalg.algebra.integers import brief, positive_integer
+from flipalg.games import disentis_search
+from flipalg.games.board_game import Place as Piece
+from flipalg.matrices.elimination import reduced_echelon_form
+from flipalg.matrices.structured import G_rows
+from flipalg.theory.nullity import nullity
+
+AROUND = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
+
+STATES_LIMIT, STATES_LIMIT_IN_PYTHON = 25, 20
+"""The number of pieces up to which all states are searched, with and without numba."""
+WORD_LIMIT, LAWS_LIMIT = 61, 2_500
+"""The number of pieces up to which games are looked for, and up to which the laws are applied."""
+COSET_LIMIT, EXTRA_LIMIT = 256, 6
+"""For each last piece, the sets of presses tried; and the presses that a game makes twice."""
+QUICK_TASKS, QUICK_EFFORT, NODES_LIMIT = 500, 50_000, 25_000_000
+"""The searches for any game, and the nodes of each; the nodes of the longest search (256 MiB)."""
+
+Found: TypeAlias = tuple[list[int], int]
+
+
+class Game(NamedTuple):
+    """A game of Disentis: the pieces chosen, in order, and the last covered piece, turned alone (None: not needed)."""
+
+    presses: list[Piece]
+    last: Piece | None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is known of Disentis on the m × n board.
+
+    winnable    whether it can be won; proved either way
+    game        a game that wins, or None: impossible, or not found within the search
+    shortest    whether a complete search proves that no game has fewer presses
+    patterns    where it is impossible by law 1: quiet patterns, each a set of pieces, that exclude every last piece
+    """
+
+    m: int
+    n: int
+    winnable: bool
+    game: Game | None = None
+    shortest: bool = False
+    patterns: tuple[frozenset[Piece], ...] = ()
+
+    @property
+    def outcome(self) -> str:
+        """Return "won", "impossible" or "not found"."""
+        if not self.winnable:
+            return "impossible"
+        return "won" if self.game else "not found"
+
+    def __str__(self) -> str:
+        """Return what is known as a sentence."""
+        board = f"{self.m} × {self.n}"
+        if self.game:
+            count = len(self.game.presses)
+            fewest = "; no game has fewer" if self.shortest else ""
+            return f"{board} is won in {count} {'press' if count == 1 else 'presses'}{fewest}"
+        if self.winnable:
+            return f"{board} can be won (proved); no game was found within the search"
+        if not self.patterns:
+            return (
+                f"{board} cannot be won: every set of presses that leaves one piece has an odd number of adjacent pairs"
+            )
+        return (
+            f"{board} cannot be won: {len(self.patterns)} quiet {'pattern' if len(self.patterns) == 1 else 'patterns'} "
+            "exclude every piece as the last one"
+        )
+
+
+def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
+    """Return what is known of Disentis on the m × n board.
+
+    effort   nodes of the depth-first searches beyond 25 pieces, about a million a second
+    To 25 pieces (20 without numba) the game is a shortest one, by a search of all states.
+    Raises TypeError or ValueError for sizes that are no integers ≥ 1, ValueError beyond 2,500 pieces.
+
+    >>> print(disentis(3, 3), disentis(4, 4), sep="\\n")
+    3 × 3 is won in 1 press; no game has fewer
+    4 × 4 cannot be won: 4 quiet patterns exclude every piece as the last one
+    """
+    m, n = positive_integer("m", m), positive_integer("n", n)
+    effort = positive_integer("effort", effort)
+    sets, kernel = _solved(m, n)
+    if not any(True for _ in _lawful(m, n, sets, kernel)):
+        return Verdict(m, n, False, patterns=_excluding(m, n, kernel))
+    found: Found | None = None
+    if m == 1 or n == 1:
+        return Verdict(m, n, True, _game_of(_sorting(m * n), n), shortest=True)
+    shortest = m * n <= (STATES_LIMIT if _has_numba() else STATES_LIMIT_IN_PYTHON)
+    if shortest:
+        breadth = disentis_search.shortest if _has_numba() else disentis_search.shortest_in_python
+        found = breadth(G_rows(m, n, AROUND))
+    elif m * n <= WORD_LIMIT:
+        found, shortest = _searched_game(m, n, effort)
+    if found is None:
+        return Verdict(m, n, True)
+    return Verdict(m, n, True, _game_of(found, n), shortest)
+
+
+def _game_of(found: Found, n: int) -> Game:
+    presses, last = found
+    return Game([divmod(p, n) for p in presses], divmod(last, n))
+
+
+def _sorting(size: int) -> Found:
+    """Return a shortest game on a single row.
+
+    A state is a word of size + 1 letters 0 and 1, in which a piece is covered where two letters differ; a press
+    exchanges them.  The alternating word is to be sorted, either way, and no exchange removes more than one inversion.
+    """
+    word = [k % 2 for k in range(size + 1)]  # 0 1 0 1 ...: fewer inversions than 1 0 1 0 ... to sort upward
+    presses = []
+    for end in range(size, 0, -1):
+        for k in range(end):
+            if word[k] > word[k + 1]:
+                word[k], word[k + 1] = word[k + 1], word[k]
+                presses.append(k)
+    return presses, word.index(1) - 1
+
+
+def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
+    """Yield (L, x): a last piece and a packed set of presses x that both laws allow, for each L at most 256 of them.
+
+    Errors as `disentis`.
+    """
+    m, n = positive_integer("m", m), positive_integer("n", n)
+    yield from _lawful(m, n, *_solved(m, n))
+
+
+@lru_cache(maxsize=8)
+def _solved(m: int, n: int) -> tuple[dict[int, int], tuple[int, ...]]:
+    """Return {L: one x with K x = 1 + e_L} where there is one, and a basis of the kernel of K: one elimination."""
+    size = m * n
+    if size > LAWS_LIMIT:
+        raise ValueError(
+            f"Disentis is settled to {LAWS_LIMIT:,} pieces, got {brief(m)} × {brief(n)}; "
+            "nullity(m, n, 'king') takes any size"
+        )
+    reduced = reduced_echelon_form(row << size | 1 << i for i, row in enumerate(G_rows(m, n, AROUND)))
+    kernel = tuple(row for lead, row in reduced.items() if lead < size)
+    own = (1 << size) - 1
+    solutions = {}
+    for last in range(size):
+        right = own ^ 1 << last
+        if not any((vector & right).bit_count() & 1 for vector in kernel):
+            solutions[last] = sum(
+                ((row & right).bit_count() & 1) << (lead - size) for lead, row in reduced.items() if lead >= size
+            )
+    return solutions, kernel
+
+
+def _lawful(m: int, n: int, solutions: dict[int, int], kernel: Sequence[int]) -> Iterator[tuple[int, int]]:
+    rows = G_rows(m, n, AROUND)
+    odd = [vector for vector in kernel if adjacent_pairs(rows, vector) % 2]
+    # a quiet pattern adds its own number of pairs, as it meets every neighborhood evenly: those with an even number
+    basis = [vector for vector in kernel if vector not in odd] + [odd[0] ^ vector for vector in odd[1:]]
+    for last, x in solutions.items():
+        if adjacent_pairs(rows, x) % 2:
+            if not odd:
+                continue
+            x ^= odd[0]
+        for i in range(min(1 << len(basis), COSET_LIMIT)):
+            if i:
+                x ^= basis[(i & -i).bit_length() - 1]
+            yield last, x
+
+
+def adjacent_pairs(rows: Sequence[int], x: int) -> int:
+    """Return the number of pairs of neighbors in the set x, packed; `rows` are the neighborhoods."""
+    ends, left = 0, x
+    while left:
+        low = left & -left
+        ends += (rows[low.bit_length() - 1] & x).bit_count()
+        left ^= low
+    return ends // 2
+
+
+def _excluding(m: int, n: int, kernel: Sequence[int]) -> tuple[frozenset[Piece], ...]:
+    """Return quiet patterns that leave no last piece, or none where law 1 alone does not exclude them all.
+
+    A quiet pattern is orthogonal to 1 + e_L: L is in it iff its number of pieces is odd.
+    """
+    allowed, used = (1 << m * n) - 1, []
+    for vector in kernel:
+        rest = allowed & (vector if vector.bit_count() % 2 else ~vector)
+        if rest != allowed:
+            allowed = rest
+            used.append(vector)
+    if allowed:
+        return ()
+    return tuple(frozenset(divmod(k, n) for k in range(m * n) if vector >> k & 1) for vector in used)
+
+
+def _has_numba() -> bool:
+    return find_spec("numba") is not None
+
+
+def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
+    """Return a game and whether it is certainly a shortest one: a quick search for any, then one for shorter ones."""
+    rows = G_rows(m, n, AROUND)
+    order = disentis_search.order if _has_numba() else disentis_search.order_in_python
+    tasks = sorted(
+        (x.bit_count() + 2 * extra, extra, last, x)
+        for last, x in press_sets(m, n)
+        if 2 * (last // n) < m and 2 * (last % n) < n and (m != n or last // n <= last % n)  # the others by symmetry
+        for extra in range(EXTRA_LIMIT + 1)
+    )
+    tasks_from = tasks[0][0]  # the fewest presses of a set that the laws allow
+    found: Found | None = None
+    for length, extra, last, x in tasks[:QUICK_TASKS]:
+        presses = order(rows, x, extra, QUICK_EFFORT).presses
+        if presses is not None:
+            found = presses, last
+            tasks = [task for task in tasks if task[0] < length]
+            break
+    # complete: every set of presses of a shorter length is among the tasks, and each search comes to its end
+    complete = (1 << nullity(m, n, "king")) <= COSET_LIMIT and (
+        found is None or len(found[0]) <= tasks_from + 2 * EXTRA_LIMIT + 2
+    )
+    for _, extra, last, x in tasks:
+        if effort <= 0:
+            return found, False
+        result = order(rows, x, extra, min(effort, NODES_LIMIT))
+        effort -= result.nodes
+        complete = complete and result.complete
+        if result.presses is not None:
+            return (result.presses, last), complete
+    return found, complete and found is not None
+
+
+def play_disentis(m: int, n: int) -> Game | None:
+    """Return a game of Disentis on the m × n board, or None: there is none, or none was found (`disentis` tells).
+
+    >>> play_disentis(3, 3)
+    Game(presses=[(1, 1)], last=(1, 1))
+    """
+    return disentis(m, n).game
