@@ -11,6 +11,7 @@ Exit codes
 """
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -43,6 +44,9 @@ def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int
     """Parse `arguments`, call the sub-command's `run`, and turn the expected exceptions into exit codes."""
     if sys.stdout is None or sys.stderr is None:  # closed by the caller (>&-): what is asked for has nowhere to go
         return 2
+    for stream in (sys.stdout, sys.stderr):  # a terminal that has no × or λ gets a ?, not an error
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     parsed = parser.parse_args(arguments)
     try:
         code: int | None = parsed.run(parsed)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from console import run
 
-from flipalg import __version__
+from flipalg import __version__, certificate
 from flipalg.reports.cross_check import LADDER
 
 ROOT = Path(__file__).parents[1]
@@ -119,6 +119,31 @@ def test_a_certificate_is_written_and_verified(capsys, tmp_path):
     code, _, err = run(capsys, "verify", str(tmp_path / "none.json"))
     assert code == 2
     assert "none.json" in err
+
+
+def test_a_certificate_of_another_kind_and_a_limit(capsys, tmp_path):
+    file = tmp_path / "torus.json"
+    code, text, _ = run(capsys, "certificate", "5", "5", "--topology", "torus", "--neighborhood", "king")
+    assert code == 0
+    file.write_text(text, encoding="utf-8")
+    assert run(capsys, "verify", str(file)) == (0, "true: the 5 × 5 torus has nullity 9 (king)\n", "")
+    code, out, err = run(capsys, "verify", "--limit", "50", str(file))
+    assert (code, out) == (2, "")
+    assert "to check it takes about 70 coefficients, the limit is 50; give a larger limit" in err
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1251", "utf-8"])
+def test_a_true_certificate_is_true_on_any_terminal(encoding, tmp_path):
+    file = tmp_path / "certificate.json"
+    file.write_text(certificate(4, 4).to_json(), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "flipalg", "verify", str(file)],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stdout.decode(encoding).startswith("true: the 4 ")
 
 
 def test_cross_check_counts_the_boards(capsys):

@@ -16,3 +16,10 @@ def add_board_arguments(parser: argparse.ArgumentParser) -> None:
 def add_neighborhood(parser: argparse.ArgumentParser) -> None:
     """Add the option that names what a press flips."""
     parser.add_argument("--neighborhood", default="plus", metavar="NAME", help="what a press flips (default: plus)")
+
+
+def add_topology(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says which sides close up."""
+    parser.add_argument(
+        "--topology", default="board", metavar="NAME", help="board, cylinder (P_m × C_n) or torus (default: board)"
+    )

@@ -2,24 +2,25 @@
 
 import argparse
 
-from flipalg.commands import SubParsers, add_board_arguments, add_neighborhood
+from flipalg.commands import SubParsers, add_board_arguments, add_neighborhood, add_topology
 
 
 def add_to(subparsers: SubParsers) -> None:
     """Add this family's sub-commands."""
     nullity = subparsers.add_parser("nullity", help="the nullity of the m × n board")
     add_board_arguments(nullity)
-    _add_topology(nullity)
+    add_topology(nullity)
     nullity.set_defaults(run=_nullity)
 
     unique = subparsers.add_parser("unique", help="has the m × n board exactly one solution?")
     add_board_arguments(unique)
-    _add_topology(unique)
+    add_topology(unique)
     unique.set_defaults(run=_unique)
 
     rule = subparsers.add_parser("rule", help="for which m has the m × n board exactly one solution?")
     rule.add_argument("n", type=int)
     add_neighborhood(rule)
+    add_topology(rule)
     rule.add_argument("--budget", type=float, default=10.0, metavar="SECONDS", help="time for factoring (default: 10)")
     rule.set_defaults(run=_rule)
 
@@ -31,12 +32,6 @@ def add_to(subparsers: SubParsers) -> None:
     polynomial.add_argument("n", type=int)
     polynomial.add_argument("--latex", action="store_true", help="write LaTeX")
     polynomial.set_defaults(run=_polynomial)
-
-
-def _add_topology(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--topology", default="board", metavar="NAME", help="board, cylinder (P_m × C_n) or torus (default: board)"
-    )
 
 
 def _nullity(arguments: argparse.Namespace) -> None:
@@ -56,7 +51,7 @@ def _unique(arguments: argparse.Namespace) -> None:
 def _rule(arguments: argparse.Namespace) -> None:
     from flipalg.theory.rules import rule
 
-    print(rule(arguments.n, arguments.neighborhood, arguments.budget))
+    print(rule(arguments.n, arguments.neighborhood, arguments.budget, arguments.topology))
 
 
 def _splitting(arguments: argparse.Namespace) -> None:

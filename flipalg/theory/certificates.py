@@ -1,133 +1,170 @@
 """Proof objects for the nullity of a board: a third party checks them by multiplying polynomials and pressing cells.
 
 Main definitions
-    certificate(m, n)     u, v, g with u d_m + v D_n = g, and where g ≠ 1 a nonzero quiet pattern made from g
+    certificate(m, n)     u, v, g with u f + v h = g for the two polynomials f and h of the board, and where the board
+                          is not unique a nonzero quiet pattern made from g
     Certificate.verify    multiplications, exact divisions, and pressing the pattern: no gcd, no elimination
     Certificate.to_json, Certificate.from_json
 Main statements
-    u d_m + v D_n = g and g | d_m, g | D_n prove that g is the gcd, so that deg g is the nullity (theory.nullity)
-    the quiet pattern: in F2[x]/(g), with y = (c0 + c1 x)/(c2 + c3 x), both d_m(x) = 0 and d_n(y) = 0; so d_i(x) d_j(y)
-        is annihilated by c0 + c1 x + c2 y + c3 xy = 0, and its constant coefficient, as a function of the cell (i, j),
-        is a pattern in the kernel, with a 1 in the corner (0, 0)
-        test_every_board_to_30_has_a_true_certificate
+    u f + v h = g and g | f, g | h prove that g is the gcd, and the nullity is
+        board      deg gcd(d_m, D_n)                                               (theory.nullity)
+        cylinder   deg gcd(z^n - 1, H_m)                                           (theory.closed_boards)
+        torus      deg gcd(p H_{m-1}, f s), s = gcd(f, H_{m-1}), f = z^n - 1: two steps, m ≥ n or exchanged
+        product    m deg b + n deg a - deg a deg b, a and b the gcds of the two factors with d_m and d_n, or with
+                   z^m - 1 and z^n - 1: two steps                                  (theory.degenerate)
+        test_every_board_to_30_has_a_true_certificate, test_every_kind_of_board_has_a_true_certificate
 Conventions
     Patterns are given by rows, each a Python integer with column j at bit j: a board of any height streams.
-    A side of more than 4 times the other and beyond 100,000 enters only modulo the other's polynomial ("reduced").
+    A side of more than 4 times the other and beyond 100,000 enters only modulo the other's polynomial ("reduced"); on a
+    ring the longer of m and n always does.
+Cost
+    certificate: extended gcds; verify: products of polynomials of the same sizes, log2 squares where a side is reduced.
 """
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from typing import Any
 
 from flipalg.algebra import arithmetic
 from flipalg.algebra.bits import Bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
-from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
-from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood, Row, side_polynomial_bits, side_polynomial_mod
+from flipalg.algebra.integers import brief, positive_integer
+from flipalg.theory import certificate_text
+from flipalg.theory.certificate_text import CertificateError
+from flipalg.theory.closed_boards import cycle_polynomial, ring_coefficients
+from flipalg.theory.degenerate import factors
+from flipalg.theory.neighborhoods import TOPOLOGIES, Neighborhood, Row, side_polynomial_bits, side_polynomial_mod
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.neighborhoods import topology as named_topology
+from flipalg.theory.quiet_patterns import quiet_rows, require_quiet
 
-FORMAT = "flipalg certificate 1"
+__all__ = ["Certificate", "CertificateError", "UncheckedError", "certificate"]
+
 LARGEST_WRITTEN_SIDE = 100_000
 LARGEST_WRITTEN_PATTERN = 1_000_000
 """Cells of a pattern that is written into a certificate; a larger one is made from g by `rows()`."""
+LARGEST_WORK = 10**8
+"""Coefficients that `verify` computes, squarings counted each: seconds at most, and below 1 GB."""
 
 
-class CertificateError(ValueError):
-    """What is wrong with a certificate, in one line."""
+class UncheckedError(CertificateError):
+    """To check the certificate would take more than the limit: it may be true or not."""
 
-    exit_code = 1
+    exit_code = 2
 
 
 @dataclass(frozen=True)
 class Certificate:
-    """The proof that the m × n board has nullity deg g.
+    """The proof of the nullity of the m × n board.
 
-    u, v, g   bits of polynomials with u d_m(x) + v D_n(x) = g; D_n(x) = d_n(x+1) on the default neighborhood
-    pattern   the rows of a quiet pattern where g ≠ 1 and the board has at most a million cells, else None
+    u, v, g    bits of polynomials with u f + v h = g; on the default neighborhood u d_m(x) + v d_n(x+1) = g
+    pattern    the rows of a quiet pattern where the board is not unique and has at most a million cells, else None
+    topology   board, cylinder or torus
+    steps      (u, v, g) of the step before the last, for tori and products
     """
 
     m: int
     n: int
     neighborhood: str
-    u: int
-    v: int
-    g: int
-    pattern: tuple[int, ...] | None
+    u: Bits
+    v: Bits
+    g: Bits
+    pattern: tuple[Row, ...] | None
+    topology: str = "board"
+    steps: tuple[tuple[Bits, Bits, Bits], ...] = ()
 
     @property
     def unique(self) -> bool:
         """Return whether the board has exactly one solution."""
-        return self.g == 1
+        return self.nullity == 0
 
     @property
     def nullity(self) -> int:
-        """Return the nullity, the degree of g."""
-        return self.g.bit_length() - 1
+        """Return the nullity that the gcds say."""
+        degree = self.g.bit_length() - 1
+        if not named_neighborhood(self.neighborhood).is_degenerate:
+            return degree
+        of_rows = self.steps[0][2].bit_length() - 1 if self.steps else 0
+        return self.m * degree + self.n * of_rows - degree * of_rows
 
-    def rows(self) -> Iterator[int]:
+    def rows(self) -> Iterator[Row]:
         """Yield the m rows of a nonzero quiet pattern made from g, streamed; nothing for a unique board.
 
         Memory for deg g rows; raises MemoryError when rows of n cells cannot be held.
         """
-        if not self.unique:
-            rows = _quiet_rows(self.g, self.n, named_neighborhood(self.neighborhood, BIJECTIVE))
-            yield from (row for _, row in zip(range(self.m), rows, strict=False))  # islice ends at sys.maxsize
+        if self.unique:
+            return iter(())
+        return quiet_rows(self.m, self.n, named_neighborhood(self.neighborhood), self.topology, self.g)
 
-    def verify(self) -> bool:
-        """Return whether the certificate proves what it says."""
+    def verify(self, limit: float = LARGEST_WORK) -> bool:
+        """Return whether the certificate proves what it says, within the limit of `require_true`."""
         try:
-            self.require_true()
+            self.require_true(limit)
         except CertificateError:
             return False
         return True
 
-    def require_true(self) -> None:
+    def require_true(self, limit: float = LARGEST_WORK) -> None:
         """Raise CertificateError with what is wrong, unless the certificate proves what it says.
 
-        Costs products of polynomials of the sizes of the sides and, for a pattern, a pass over its cells.
+        Costs products of polynomials of the sizes of the sides and, for a pattern, a pass over its cells.  More than
+        `limit` coefficients are not computed: UncheckedError says how many it would take.
         """
-        if not all(isinstance(bits, int) and bits >= 0 for bits in (self.u, self.v, self.g, *(self.pattern or ()))):
-            raise CertificateError("u, v, g and the rows of the pattern must be integers of at least 0")
-        if not self.g:
-            raise CertificateError("g is 0")
-        try:
-            m, n, form = (
-                positive_integer("m", self.m),
-                positive_integer("n", self.n),
-                named_neighborhood(self.neighborhood, BIJECTIVE),
+        m, n, form = self._checked_fields()
+        if (work := _work(m, n, form, self.topology)) > limit:
+            raise UncheckedError(
+                f"to check it takes about {brief(work)} coefficients, the limit is {limit:g}; give a larger limit"
             )
-            d, D = _sides(m, n, form)
-        except (TypeError, ValueError) as error:
-            raise CertificateError(str(error)) from None
+        proofs = (*self.steps, (self.u, self.v, self.g))
+        try:
+            for k, (u, v, g) in enumerate(proofs):
+                f, h = _pair(m, n, form, self.topology, [proof[2] for proof in proofs[:k]])
+                if arithmetic.multiply(u, f) ^ arithmetic.multiply(v, h) != g:
+                    raise CertificateError(_not_the_combination(m, n, form, self.topology))
+                if any(arithmetic.mod(side, g) for side in (f, h)):
+                    raise CertificateError("g does not divide both polynomials")
         except MemoryError as error:
-            raise CertificateError(f"too large to be checked: {error}") from None
-        if arithmetic.multiply(self.u, d) ^ arithmetic.multiply(self.v, D) != self.g:
-            raise CertificateError(f"u d_{brief(self.m)} + v D_{brief(self.n)} is not g")
-        if any(arithmetic.divide(f, self.g)[1] for f in (d, D)):
-            raise CertificateError("g does not divide both polynomials")
-        expected = not self.unique and self.m * self.n <= LARGEST_WRITTEN_PATTERN
+            raise UncheckedError(f"too large to be checked: {error}") from None
+        expected = not self.unique and m * n <= LARGEST_WRITTEN_PATTERN
         if (self.pattern is not None) != expected:
             raise CertificateError("a pattern is missing" if expected else "a pattern is out of place")
         if self.pattern is not None:
-            _require_quiet(self.pattern, self.m, self.n, form)
+            try:
+                require_quiet(self.pattern, m, n, form, self.topology)
+            except ValueError as error:
+                raise CertificateError(str(error)) from None
+
+    def _checked_fields(self) -> tuple[int, int, Neighborhood]:
+        """Return m, n and the form; CertificateError for a field of a wrong type."""
+        try:
+            m, n = positive_integer("m", self.m), positive_integer("n", self.n)
+            form = named_neighborhood(self.neighborhood)
+            named_topology(self.topology)
+        except (TypeError, ValueError) as error:
+            raise CertificateError(str(error)) from None
+        expected = int(form.is_degenerate or self.topology == "torus")
+        if not isinstance(self.steps, tuple) or len(self.steps) != expected:
+            raise CertificateError(f"expected {expected} steps before the last")
+        if not all(isinstance(step, tuple) and len(step) == 3 for step in self.steps):
+            raise CertificateError("a step is not (u, v, g)")
+        if not isinstance(self.pattern, tuple | None):
+            raise CertificateError("the pattern is not a tuple of rows")
+        numbers: list[Any] = [
+            self.u,
+            self.v,
+            self.g,
+            *(self.pattern or ()),
+            *(bits for step in self.steps for bits in step),
+        ]
+        if not all(type(bits) is int and bits >= 0 for bits in numbers):
+            raise CertificateError("u, v, g and the rows of the pattern must be integers of at least 0")
+        if not self.g or not all(step[2] for step in self.steps):
+            raise CertificateError("g is 0")
+        return m, n, form
 
     def to_json(self) -> str:
         """Return the certificate as JSON: polynomials as hexadecimal bits, the pattern as rows of 0 and 1."""
-        fields: dict[str, object] = {
-            "format": FORMAT,
-            "m": self.m,
-            "n": self.n,
-            "neighborhood": self.neighborhood,
-            "nullity": self.nullity,
-            "unique": self.unique,
-            "u": f"{self.u:x}",
-            "v": f"{self.v:x}",
-            "g": f"{self.g:x}",
-        }
-        if self.pattern is not None:
-            fields["pattern"] = [format(row, f"0{self.n}b")[::-1] for row in self.pattern]
-        return json.dumps(fields, indent=1) + "\n"
+        return certificate_text.written({**vars(self), "nullity": self.nullity, "unique": self.unique})
 
     @staticmethod
     def from_json(text: str) -> "Certificate":
@@ -135,62 +172,13 @@ class Certificate:
 
         The result is not verified.
         """
-        try:
-            fields = json.loads(text, object_pairs_hook=_without_repetition)
-        except (ValueError, RecursionError) as error:
-            raise CertificateError(f"not JSON: {error}") from None
-        if not isinstance(fields, dict) or fields.get("format") != FORMAT:
-            raise CertificateError(f"not a {FORMAT!r}")
-        known = {"format", "m", "n", "neighborhood", "nullity", "unique", "u", "v", "g", "pattern"}
-        if missing := sorted(known - {"pattern"} - set(fields)):
-            raise CertificateError(f"{missing[0]} is missing")
-        if unknown := sorted(set(fields) - known):
-            raise CertificateError(f"{unknown[0]!r} is unknown")
-        try:
-            read = Certificate(
-                positive_integer("m", fields["m"]),
-                positive_integer("n", fields["n"]),
-                named_neighborhood(fields["neighborhood"], BIJECTIVE).name,
-                _polynomial_of(fields, "u"),
-                _polynomial_of(fields, "v"),
-                _polynomial_of(fields, "g"),
-                _pattern_of(fields),
-            )
-        except (ValueError, TypeError) as error:
-            raise CertificateError(str(error)) from None
-        if json.dumps(fields, sort_keys=True) != json.dumps(json.loads(read.to_json()), sort_keys=True):
-            raise CertificateError("the fields are not written as they must be, or nullity or unique contradicts g")
+        read = Certificate(**certificate_text.read(text))
+        certificate_text.require_same(text, read.to_json())
         return read
 
 
-def _without_repetition(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        raise ValueError("a field stands twice")
-    return fields
-
-
-def _polynomial_of(fields: dict[str, object], name: str) -> int:
-    text = fields[name]
-    if not isinstance(text, str) or not text or set(text) - set("0123456789abcdef"):
-        raise ValueError(f"{name} is not written in hexadecimal digits")
-    return int(text, 16)
-
-
-def _pattern_of(fields: dict[str, object]) -> tuple[int, ...] | None:
-    if "pattern" not in fields:
-        return None
-    rows = fields["pattern"]
-    if not isinstance(rows, list):
-        raise ValueError("pattern is not a list of rows")
-    for i, row in enumerate(rows):
-        if not isinstance(row, str) or len(row) != fields["n"] or set(row) - {"0", "1"}:
-            raise ValueError(f"row {i} of the pattern is not {fields['n']} digits 0 or 1")
-    return tuple(int(row[::-1], 2) for row in rows)
-
-
-def certificate(m: int, n: int, neighborhood: str = "plus") -> Certificate:
-    """Return the proof of the nullity of the m × n board: one extended gcd.
+def certificate(m: int, n: int, neighborhood: str = "plus", topology: str = "board") -> Certificate:
+    """Return the proof of the nullity of the m × n board: one extended gcd, two for a torus or a product.
 
     For a unique board a Bezout pair, u d_m(λ) + v d_n(λ+1) = 1; otherwise the common factor and a nonzero kernel vector
     made from it, without elimination.  Sizes and errors as `nullity`, but for the powers of two: min(m, n) itself must
@@ -198,18 +186,57 @@ def certificate(m: int, n: int, neighborhood: str = "plus") -> Certificate:
 
     >>> certificate(3, 3).unique, certificate(4, 4).nullity
     (True, 4)
+    >>> torus = certificate(5, 5, topology="torus")
+    >>> torus.nullity, torus.verify()
+    (8, True)
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
-    form = named_neighborhood(neighborhood, BIJECTIVE)
-    g, u, v = arithmetic.xgcd(*_sides(m, n, form))
-    pattern = None
-    if g != 1 and m * n <= LARGEST_WRITTEN_PATTERN:
-        pattern = tuple(islice(_quiet_rows(g, n, form), m))
-    return Certificate(m, n, neighborhood, u, v, g, pattern)
+    form = named_neighborhood(neighborhood)
+    named_topology(topology)
+    proofs: list[tuple[Bits, Bits, Bits]] = []
+    for _ in range(1 + (form.is_degenerate or topology == "torus")):
+        g, u, v = arithmetic.xgcd(*_pair(m, n, form, topology, [proof[2] for proof in proofs]))
+        proofs.append((u, v, g))
+    *steps, (u, v, g) = proofs
+    proof = Certificate(m, n, neighborhood, u, v, g, None, topology, tuple(steps))
+    if proof.unique or m * n > LARGEST_WRITTEN_PATTERN:
+        return proof
+    return Certificate(m, n, neighborhood, u, v, g, tuple(proof.rows()), topology, tuple(steps))
 
 
-def _sides(m: int, n: int, form: Neighborhood) -> tuple[int, int]:
-    """Return the bits of d_m and D_n; the one of a very large side modulo the other."""
+def _pair(m: int, n: int, form: Neighborhood, topology: str, before: Sequence[Bits]) -> tuple[Bits, Bits]:
+    """Return the two polynomials of the next step, after the gcds of the steps `before`."""
+    if form.is_degenerate:
+        k = len(before)
+        return _factor_pair((m, n)[k], factors(form)[k], TOPOLOGIES[topology][k])
+    if topology == "board":
+        return _sides(m, n, form)
+    if topology == "torus" and n > m:
+        m, n, form = n, m, form.transposed
+    p, q = ring_coefficients(form)
+    if topology == "cylinder":
+        if n <= 2 * m:
+            f = cycle_polynomial(n)
+            return f, arithmetic.homogeneous_mod(m, p, q, f)
+        H = arithmetic.homogeneous_mod(m, p, q, 1 << (2 * m + 1))  # H_m itself
+        return arithmetic.mod(arithmetic.power_mod(0b10, n, H) ^ 1, H), H
+    f = cycle_polynomial(n)
+    H = arithmetic.homogeneous_mod(m - 1, p, q, arithmetic.square(f))
+    return (f, H) if not before else (arithmetic.multiply(p, H), arithmetic.multiply(f, before[0]))
+
+
+def _factor_pair(size: int, factor: tuple[int, int], closed: bool) -> tuple[Bits, Bits]:
+    """Return a0 + a1 x and d_size modulo it, or on a cycle a0 z + a1 (z² + 1) and z^size - 1 modulo it."""
+    a0, a1 = factor
+    if not closed:
+        f = a0 | a1 << 1
+        return f, arithmetic.determinant_pair_mod(size, f)[0]
+    f = a0 << 1 ^ a1 * 0b101
+    return f, arithmetic.mod(arithmetic.power_mod(0b10, size, f) ^ 1, f)
+
+
+def _sides(m: int, n: int, form: Neighborhood) -> tuple[Bits, Bits]:
+    """Return d_m and D_n; the one of a very large side modulo the other."""
     if m > LARGEST_WRITTEN_SIDE and m > 4 * n:
         D = side_polynomial_bits(n, form)
         return arithmetic.determinant_pair_mod(m, D)[0], D
@@ -219,61 +246,18 @@ def _sides(m: int, n: int, form: Neighborhood) -> tuple[int, int]:
     return d, side_polynomial_bits(n, form)
 
 
-def _quiet_rows(g: Bits, n: int, form: Neighborhood) -> Iterator[Row]:
-    """Yield the rows i = 0, 1, ... of the constant coefficient of d_i(x) d_j(y) modulo g, columns j < n.
-
-    Row i is a sum of packed rows B_e, where bit j of B_e is the coefficient of x^e in d_j(y): deg g XORs a row.
-    """
-    k = g.bit_length() - 1
-    refuse_beyond_memory(n * k, "a quiet pattern of such rows", "exchange m and n, and rows and columns of the press")
-    digits = "".join(format(d, f"0{k}b") for d in islice(_determinants(lambda d: _times_y(d, g, form), g), n))
-    packed = [int(digits[k - 1 - e :: k][::-1], 2) for e in range(k)]
-    # the constant coefficients of d_i(x) x^e, e < k, say which B_e make row i
-    for d in _determinants(lambda d: _times_x(d, g), g):
-        row = 0
-        for e in range(k):
-            if d & 1:
-                row ^= packed[e]
-            d = _times_x(d, g)
-        yield row
+def _work(m: int, n: int, form: Neighborhood, topology: str) -> int:
+    """Return about how many coefficients a check computes."""
+    small, large = sorted((m, n))
+    squarings = 2 * large.bit_length()
+    if form.is_degenerate:
+        return 2 * squarings
+    if topology == "board" and (large <= LARGEST_WRITTEN_SIDE or large <= 4 * small):
+        return small + large
+    return (1 + squarings) * 2 * small
 
 
-def _determinants(times: Callable[[Bits], Bits], g: Bits) -> Iterator[Bits]:
-    """Yield d_0, d_1, d_2, ... at an element of F2[x]/(g), given by what multiplies by it; g ≠ 1."""
-    before, d = 0, 1
-    while True:
-        yield d
-        before, d = d, times(d) ^ before
-
-
-def _times_x(f: Bits, g: Bits) -> Bits:
-    f <<= 1
-    return f ^ g if f.bit_length() == g.bit_length() else f
-
-
-def _times_y(f: Bits, g: Bits, form: Neighborhood) -> Bits:
-    """Return y f mod g, y = v/w; w is prime to g, because D_n is v^n modulo w."""
-    f = (f if form.c0 else 0) ^ (_times_x(f, g) if form.c1 else 0)
-    if not form.c3:
-        return f
-    if not form.c2:  # w = x, and g(0) = 1
-        return (f ^ g if f & 1 else f) >> 1
-    if f.bit_count() & 1:  # w = x + 1, and g(1) = 1
-        f ^= g
-    h = 1  # f is a multiple of x + 1 now: f/(x + 1) = f/x + f/x² + f/x³ + ..., without fractions
-    f >>= 1
-    while h < f.bit_length():
-        f ^= f >> h
-        h *= 2
-    return f
-
-
-def _require_quiet(pattern: tuple[Row, ...], m: int, n: int, form: Neighborhood) -> None:
-    """Press the pattern: raise CertificateError unless it has the shape, is not empty, and changes no cell."""
-    if len(pattern) != m or any(row >> n for row in pattern):
-        raise CertificateError(f"the pattern is not {m} × {n}")
-    if not any(pattern):
-        raise CertificateError("the pattern presses nothing")
-    for i, changed in enumerate(form.pressed(pattern, n)):
-        if changed:
-            raise CertificateError(f"pressing the pattern changes row {i}")
+def _not_the_combination(m: int, n: int, form: Neighborhood, topology: str) -> str:
+    if topology == "board" and not form.is_degenerate:
+        return f"u d_{brief(m)} + v D_{brief(n)} is not g"
+    return f"u and v do not combine the two polynomials of the {brief(m)} × {brief(n)} {topology} to g"

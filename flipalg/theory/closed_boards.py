@@ -43,7 +43,7 @@ def cylinder_nullity(m: int, n: int, form: Neighborhood) -> int:
     """
     p, q = ring_coefficients(form)
     if n <= 2 * m:
-        return arithmetic.common_with_homogeneous(m, p, q, _cycle_polynomial(n))
+        return arithmetic.common_with_homogeneous(m, p, q, cycle_polynomial(n))
     _refuse_degree(2 * m)
     H = arithmetic.homogeneous_mod(m, p, q, 1 << (2 * m + 1))  # deg H ≤ 2m: H itself
     return arithmetic.gcd_degree(H, arithmetic.power_mod(0b10, n, H) ^ 1)
@@ -54,7 +54,7 @@ def torus_nullity(m: int, n: int, form: Neighborhood) -> int:
     if n > m:
         m, n, form = n, m, form.transposed
     p, q = ring_coefficients(form)
-    return arithmetic.closed_gcd_degree(m - 1, p, q, _cycle_polynomial(n))
+    return arithmetic.closed_gcd_degree(m - 1, p, q, cycle_polynomial(n))
 
 
 def ring_coefficients(form: Neighborhood) -> tuple[Bits, Bits]:
@@ -62,7 +62,8 @@ def ring_coefficients(form: Neighborhood) -> tuple[Bits, Bits]:
     return form.c0 * CENTER ^ form.c2 * BESIDE, form.c1 * CENTER ^ form.c3 * BESIDE
 
 
-def _cycle_polynomial(n: int) -> Bits:
+def cycle_polynomial(n: int) -> Bits:
+    """Return z^n - 1."""
     _refuse_degree(n)
     return 1 << n | 1
 

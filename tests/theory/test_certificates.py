@@ -1,14 +1,16 @@
 import json
 import random
 from itertools import islice, product
+from time import process_time
 
 import numpy as np
 import pytest
 from flint_values import d, from_bits, shift
 
 from flipalg import certificate, nullity
-from flipalg.theory.certificates import Certificate, CertificateError
-from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.matrices.structured import G_rows
+from flipalg.theory.certificates import Certificate, CertificateError, UncheckedError, _pair
+from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS, TOPOLOGIES
 
 
 def changed_by_pressing(pattern, m, n, offsets):
@@ -53,10 +55,79 @@ def test_quiet_patterns_change_nothing_when_pressed(name):
     assert seen > 10
 
 
+ALL_KINDS = [(name, topology) for name in NEIGHBORHOODS for topology in TOPOLOGIES]
+
+
+@pytest.mark.parametrize(("name", "topology"), ALL_KINDS)
+def test_every_kind_of_board_has_a_true_certificate(name, topology):
+    closed, offsets = TOPOLOGIES[topology], NEIGHBORHOODS[name].offsets
+    for m, n in product(range(1, 10), repeat=2):
+        c = certificate(m, n, name, topology)
+        c.require_true()
+        assert c.nullity == nullity(m, n, name, topology)
+        assert Certificate.from_json(c.to_json()) == c
+        if not c.unique:
+            x = sum(row << i * n for i, row in enumerate(c.pattern))
+            assert x
+            assert not any((line & x).bit_count() & 1 for line in G_rows(m, n, offsets, closed))
+    for m, n in [(30, 31), (10**40, 12), (12, 10**40)]:
+        if topology != "board" or NEIGHBORHOODS[name].is_degenerate:
+            c = certificate(m, n, name, topology)
+            c.require_true()
+            assert c.nullity == nullity(m, n, name, topology)
+
+
+@pytest.mark.parametrize(("name", "topology"), [("plus", "torus"), ("king", "cylinder"), ("row_with_center", "board")])
+def test_every_bit_of_the_other_kinds_matters(name, topology):
+    for m, n in [(6, 9), (5, 5), (3, 8), (12, 5)]:
+        c = certificate(m, n, name, topology)
+        proofs = [*c.steps, (c.u, c.v, c.g)]
+        for k, j in product(range(len(proofs)), range(3)):
+            for bit in range(2 * n + 3):
+                changed = [list(proof) for proof in proofs]
+                changed[k][j] ^= 1 << bit
+                *steps, (u, v, g) = map(tuple, changed)
+                altered = Certificate(m, n, name, u, v, g, c.pattern, topology, tuple(steps))
+                # true only where what is changed multiplies the polynomial 0
+                sides = _pair(m, n, NEIGHBORHOODS[name], topology, [proof[2] for proof in proofs[:k]])
+                assert altered.verify() == (j < 2 and sides[j] == 0)
+        for other in TOPOLOGIES:
+            if other != topology and nullity(m, n, name, other) != c.nullity:
+                assert not Certificate(**{**vars(c), "topology": other}).verify()
+
+
+def test_a_check_that_is_dear_is_refused_before_it_starts():
+    fields = {"neighborhood": "plus", "u": 1, "v": 1, "g": 1, "pattern": None}
+    for m, n in [(10**4299, 10**4), (214_748_364, 214_748_364), (10**30, 10**30)]:
+        for topology in TOPOLOGIES:
+            steps = ((1, 1, 1),) if topology == "torus" else ()
+            hostile = Certificate(m=m, n=n, topology=topology, steps=steps, **fields)
+            start = process_time()
+            with pytest.raises(UncheckedError, match=r"to check it takes about .* the limit is 1e\+08; give a larger"):
+                hostile.require_true()
+            assert not hostile.verify()
+            assert process_time() - start < 0.5
+    c = certificate(50, 60)
+    with pytest.raises(UncheckedError, match="the limit is 100; "):
+        c.require_true(limit=100)
+    assert c.verify(limit=200)
+
+
+@pytest.mark.parametrize("c", [certificate(4, 4), certificate(5, 5, topology="torus")], ids=["board", "torus"])
+def test_no_value_of_any_field_crashes_a_check(c):
+    for name in vars(c):
+        for nonsense in (None, 5, -1, 2.5, True, "1", (), (1,), ("1",), ((1, 2),), (("1", 1, 1),), [], {}, object()):
+            changed = Certificate(**{**vars(c), name: nonsense})
+            assert changed.verify() == (changed == c and nonsense is not True), (name, nonsense)
+
+
 def test_json_round_trip():
     for m, n in [(3, 3), (4, 4), (19, 19), (5, 23)]:
         c = certificate(m, n)
         assert Certificate.from_json(c.to_json()) == c
+        assert set(json.loads(c.to_json())) <= {
+            *("format", "m", "n", "neighborhood", "nullity", "unique", "u", "v", "g", "pattern")
+        }
 
 
 def alterations(c, generator):
