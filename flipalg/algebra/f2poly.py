@@ -4,7 +4,7 @@ Main definitions
     F2Poly(x)          from bits, text, bytes, coefficients, or a polynomial of flint, sympy or galois
 Main statements
     A ring, with Bezout's identity                    test_ring_laws, test_bezout
-    Factors multiply back and are irreducible         test_factorizations_multiply_back
+    Factors multiply back and are irreducible         test_factorizations_multiply_back_into_irreducibles
 Conventions
     Immutable, hashable, ordered, picklable; equal to nothing but F2Poly values.  - is +.  Exceptions are those of
     Python's integers.  See f2poly_forms for the forms, f2poly_ring for the operators, f2_modulus for many operations

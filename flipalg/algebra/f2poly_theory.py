@@ -6,7 +6,7 @@ Main definitions
     minimal_polynomial(bits, N)                                     Berlekamp-Massey, by half-gcd with the engine
     compose, horner, candidates, sparse_candidates
 Main statements
-    Both routes give the same                           test_the_engine_and_flint_agree
+    Both routes give the same                           test_large_values_are_the_same_by_both
 """
 
 from collections.abc import Iterator

@@ -6,7 +6,7 @@ Main definitions
     compose_mod(f, g, modulus)            f(g)
     trace_mod(a, k, modulus)              a + a² + a^4 + ... + a^(2^(k-1))
 Main statements
-    f(g) = Σ_j (Σ_{i<k} f_{jk+i} g^i) (g^k)^j        test_composition_is_horner
+    f(g) = Σ_j (Σ_{i<k} f_{jk+i} g^i) (g^k)^j        test_composition
     x^(2^(a+b)) = x^(2^a) composed with x^(2^b)        test_frobenius_powers_are_squares
 References
     R. P. Brent, H. T. Kung, Fast algorithms for manipulating formal power series, J. ACM 25 (1978), algorithm 2.1.

@@ -5,7 +5,7 @@ Main definitions
     printed(name)      the figure of that name; ValueError lists the names like it
 Main statements
     each is drawn and compared with a stored picture       test_every_printed_figure_is_the_stored_one
-    what the sources print of their states and moves       tests/reports/pictures/test_printed_facts.py
+    what the sources print of their states and moves       tests/reports/pictures/test_printed.py
 Conventions
     Names are source-number.  The texts of the sources are kept, not their pictures; where a text does not say what a
     picture showed (the size of the field in the thesis's figure 1.1), an example is drawn and `what` says so.
