@@ -1,0 +1,118 @@
+"""What a page shows is what happens: its Python examples and `$ flipalg` commands are run and compared.
+
+Main definitions
+    failures(text, name)   what differs
+    rewritten(text)        the page with what its commands print now
+Conventions
+    In a fence `python` or `pycon`, lines with >>> are a doctest; the examples of a page share their names.
+    In a fence `console`, `$ flipalg ...` is followed by all it prints on stdout; so are `$ cat FILE`,
+    `$ head -n 3 FILE` and `$ ls`.  A command that ends with "# exit 1" is expected to do so.
+    Commands run in a folder of the page's own.
+"""
+
+import contextlib
+import doctest
+import io
+import os
+import re
+import shlex
+import sys
+import tempfile
+from pathlib import Path
+
+FENCE = re.compile(r"^(`{3,})(?:\{code-block\} )?(python|pycon|console)[^\n]*\n(.*?)^\1\s*$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+
+
+def failures(text: str, name: str) -> list[str]:
+    """Run every example of a page and return what differs."""
+    fences = FENCE.findall(text)
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        found = _doctests("\n".join(body for _, kind, body in fences if kind != "console"), name)
+        for _, kind, body in fences:
+            if kind == "console":
+                for command, printed in COMMAND.findall(body):
+                    found += _differs(command, printed)
+    return found
+
+
+def count(text: str) -> int:
+    """Return how many examples a page has."""
+    return text.count("\n>>> ") + sum(len(COMMAND.findall(body)) for _, kind, body in FENCE.findall(text))
+
+
+def _doctests(text: str, name: str) -> list[str]:
+    test = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
+    report = io.StringIO()
+    runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
+    runner.run(test, out=report.write)
+    return [report.getvalue()] if runner.failures else []
+
+
+def _differs(command: str, printed: str) -> list[str]:
+    command, _, expected = command.partition("  # exit ")
+    code, shown, errors = _run(command)
+    if code != int(expected or 0):
+        return [f"$ {command}: exit {code}, {errors}"]
+    if shown.rstrip() != printed.rstrip():
+        return [f"$ {command}\nprinted on the page:\n{printed}printed by the command:\n{shown}"]
+    return []
+
+
+def _run(command: str) -> tuple[int, str, str]:
+    """Return (exit code, stdout, stderr)."""
+    from flipalg.cli import main
+
+    words = shlex.split(command)
+    errors = io.StringIO()
+    if words[0] == "flipalg":
+        with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(errors):
+            try:
+                code = main(words[1:])
+            except SystemExit as stop:
+                code = stop.code
+        return code or 0, out.getvalue(), errors.getvalue()
+    if words[0] == "cat" and len(words) == 2:
+        return 0, Path(words[1]).read_text(encoding="utf-8"), ""
+    if words[0] == "head" and len(words) == 4 and words[1] == "-n":
+        lines = Path(words[3]).read_text(encoding="utf-8").splitlines(keepends=True)
+        return 0, "".join(lines[: int(words[2])]), ""
+    if words == ["ls"]:
+        return 0, "".join(f"{entry}\n" for entry in sorted(os.listdir())), ""
+    return -1, "", "a console fence shows only flipalg, cat FILE, head -n N FILE and ls"
+
+
+def rewritten(text: str) -> str:
+    """Return the page with what its commands print now."""
+
+    def run_again(command: re.Match[str]) -> str:
+        code, shown, errors = _run(command[1].partition("  # exit ")[0])
+        print(f"$ {command[1]}: exit {code} {errors}".rstrip())
+        return f"$ {command[1]}\n{shown.rstrip()}\n" if shown.strip() else f"$ {command[1]}\n"
+
+    def again(match: re.Match[str]) -> str:
+        return match[0].replace(match[3], COMMAND.sub(run_again, match[3])) if match[2] == "console" else match[0]
+
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        return FENCE.sub(again, text)
+
+
+def _check(app, docname, source):
+    path = Path(app.env.doc2path(docname))
+    if path.suffix == ".md" and "generated" not in path.parts:
+        from sphinx.util import logging
+
+        for failure in failures(source[0], docname):
+            logging.getLogger(__name__).warning("an example differs: %s", failure, location=docname)
+
+
+def setup(app):
+    """Check each page as it is read."""
+    app.connect("source-read", _check)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+if __name__ == "__main__":  # python docs/_ext/examples.py PAGE...: print anew what the commands of the pages print
+    for name in sys.argv[1:]:
+        page = Path(name)
+        page.write_text(rewritten(page.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")

@@ -1,0 +1,39 @@
+"""Alt text on each picture: where a page gives none, the title beside the picture; none at all is a warning."""
+
+from docutils import nodes
+from sphinx.util import logging
+
+
+def _is_title(node):
+    return isinstance(node, nodes.title) or (
+        isinstance(node, nodes.Element) and "sphx-glr-thumbnail-title" in node.get("classes", [])
+    )
+
+
+def _is_title(node):
+    return isinstance(node, nodes.title) or (
+        isinstance(node, nodes.Element) and "sphx-glr-thumbnail-title" in node.get("classes", [])
+    )
+
+
+def _title_beside(image):
+    parent = image.parent
+    while parent is not None:
+        for node in parent.findall(_is_title):
+            return node.astext()
+        parent = parent.parent
+    return ""
+
+
+def _describe(app, doctree, docname):
+    for image in doctree.findall(nodes.image):
+        if not image.get("alt", "").strip():
+            image["alt"] = _title_beside(image)
+        if not image["alt"].strip():
+            logging.getLogger(__name__).warning("a picture without alt text: %s", image["uri"], location=docname)
+
+
+def setup(app):
+    """Look at the pictures of every page."""
+    app.connect("doctree-resolved", _describe)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

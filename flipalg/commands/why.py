@@ -1,0 +1,88 @@
+"""`flipalg why NAME`: a theorem of the ledger, where it is from, its proof, and the test that would fail.
+
+Main definitions
+    ledger()          the entries of tests/theorems.toml
+    name_of(entry)    its name, or one made of its test
+    found(words)      the entries that a name, or words of the statement, stand for
+Conventions
+    In a working copy the ledger is tests/theorems.toml; an installed package carries a copy beside this module.
+"""
+
+import argparse
+import json
+import textwrap
+from pathlib import Path
+
+Entry = dict[str, str]
+
+
+def add_to(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `why`."""
+    parser = subparsers.add_parser(
+        "why",
+        help="a theorem: what it says, where it is from, its proof, the test that would fail",
+        description="Example: flipalg why commuting-blocks",
+    )
+    parser.add_argument("name", nargs="*", metavar="NAME", help="a name, or words of the statement; none lists all")
+    parser.add_argument("--json", action="store_true", help="the entries as they stand in the ledger")
+    parser.set_defaults(run=_why)
+
+
+def ledger() -> list[Entry]:
+    """Return the entries of the ledger, in its order."""
+    import tomllib
+
+    here = Path(__file__)
+    places = (here.with_name("theorems.toml"), here.parents[2] / "tests" / "theorems.toml")
+    path = next(place for place in places if place.exists())
+    entries: list[Entry] = tomllib.loads(path.read_text(encoding="utf-8"))["theorem"]
+    return entries
+
+
+def name_of(entry: Entry) -> str:
+    """Return the name of an entry: its own, or what its test is called."""
+    return entry.get("name") or entry["test"].partition("::test_")[2].replace("_", "-")
+
+
+def found(words: str) -> list[Entry]:
+    """Return the entry of that name, or else all whose name, statement or source holds each of the words."""
+    entries = ledger()
+    named = [entry for entry in entries if name_of(entry) == words]
+    if named:
+        return named
+    wanted = words.casefold().split()
+    return [
+        entry
+        for entry in entries
+        if all(word in f"{name_of(entry)} {entry['statement']} {entry['source']}".casefold() for word in wanted)
+    ]
+
+
+def _why(arguments: argparse.Namespace) -> int:
+    words = " ".join(arguments.name)
+    entries = found(words) if words else ledger()
+    if not entries:
+        raise ValueError(f"no theorem is called {words!r} or speaks of it; `flipalg why` lists all")
+    if arguments.json:
+        print(json.dumps(entries, ensure_ascii=False, indent=1))
+    elif len(entries) == 1:
+        print(_told(entries[0]))
+    else:
+        width = max(len(name_of(entry)) for entry in entries)
+        for entry in entries:
+            print(f"{name_of(entry):{width}}  {entry['statement']}")
+    return 0
+
+
+def _told(entry: Entry) -> str:
+    proof = textwrap.fill(" ".join(entry.get("proof", "").split()), 96)
+    lines = [
+        name_of(entry),
+        entry["statement"],
+        "",
+        f"status    {entry['status']}",
+        f"source    {entry['source']}",
+        f"used by   {entry['function']}",
+        f"test      {entry['test']}",
+    ]
+    return "\n".join(lines) + (f"\n\n{proof} ∎" if proof else "")

@@ -1,0 +1,85 @@
+"""The pages of the site: their examples, the gallery's scripts, and every key, test and file that a text names."""
+
+import importlib.util
+import re
+import runpy
+import sys
+import warnings
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = sorted(
+    path for path in DOCS.rglob("*.md") if not {"generated", "auto_gallery", "_ext"} & set(path.relative_to(DOCS).parts)
+)
+GALLERY = sorted((DOCS / "gallery").glob("*.py"))
+SOURCES = [*sorted((ROOT / "flipalg").rglob("*.py")), *sorted((ROOT / "scripts").glob("*.py"))]
+PROSE = [*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+
+
+def extension(name):
+    specification = importlib.util.spec_from_file_location(name, DOCS / "_ext" / f"{name}.py")
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module
+
+
+examples = extension("examples")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.relative_to(DOCS).as_posix())
+def test_examples_of_a_page_give_what_it_shows(page):
+    assert examples.failures(page.read_text(encoding="utf-8"), page.name) == []
+
+
+def test_a_wrong_example_is_seen():
+    assert examples.failures("```python\n>>> 1 + 1\n3\n\n```\n", "page")
+    assert examples.failures("```console\n$ flipalg nullity 4 4\n5\n```\n", "page")
+    assert examples.failures("```console\n$ flipalg nullity 4\n```\n", "page")
+    assert not examples.failures("```console\n$ flipalg nullity 4 4\n4\n```\n", "page")
+
+
+def test_the_gallery_is_a_gallery():
+    assert len(GALLERY) >= 24
+
+
+@pytest.mark.parametrize("script", GALLERY, ids=lambda path: path.stem)
+def test_a_script_of_the_gallery_draws_a_titled_picture(script, monkeypatch):
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    from matplotlib import pyplot as plt
+
+    monkeypatch.setattr(sys, "argv", [str(script)])
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Animation was deleted|FigureCanvasAgg is non-interactive")
+        runpy.run_path(str(script), run_name="__main__")
+    figures = [plt.figure(number) for number in plt.get_fignums()]
+    assert figures
+    for figure in figures:
+        figure.canvas.draw()
+        plt.close(figure)
+        assert figure.get_suptitle() or any(axes.get_title() for axes in figure.axes)  # it is the picture's alt text
+
+
+def test_every_key_that_a_text_cites_is_in_the_bibliography():
+    keys = extension("myst").bib_keys((DOCS / "references.bib").read_text(encoding="utf-8"))
+    cited = {}
+    for path in [*SOURCES, *PROSE]:
+        text = path.read_text(encoding="utf-8")
+        for key in re.findall(r"\[([A-Z][A-Za-z]+\d{4})\b[^\]\n]*\]|\{cite:[pt]\}`([^`]+)`", text):
+            cited[next(filter(None, key))] = path
+    assert len(cited) >= 3
+    assert {key: path for key, path in cited.items() if key not in keys} == {}
+
+
+def test_every_test_and_document_that_a_page_names_exists():
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py"))
+    missing = set()
+    for path in PROSE:
+        text = path.read_text(encoding="utf-8")
+        missing |= {name for name in re.findall(r"\b(test_\w+)\b(?!\.py)", text) if f"def {name}(" not in tests}
+        named = re.findall(r"\b((?:docs|tables|scripts|tests|flipalg)/[\w/.-]*\w\.\w+)\b", text)
+        missing |= {name for name in named if not (ROOT / name).exists()}
+    assert missing == set()
