@@ -11,7 +11,7 @@ from flipalg import solutions, solve
 
 best = solve(9, 9, fewest=True)
 assert best.proved
-weights = [int(presses.sum()) for presses in solutions(9, 9)]
+weights = [presses.weight for presses in solutions(9, 9)]
 assert min(weights) == best.weight
 
 figure, (left, right) = plt.subplots(1, 2, figsize=(8, 3.8))
