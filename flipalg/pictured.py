@@ -2,6 +2,7 @@
 
 Main definitions
     Pictured    a base class; a class that takes it names its drawing, as `module.function` of reports.pictures
+    Animated    the same for what moves: `.animate("x.gif")`
 Conventions
     This module is the one arrow upwards, from every room to reports.pictures, and it is taken only when a picture is
     asked for: nothing of reports is imported here.
@@ -33,3 +34,17 @@ class Pictured:
     def _repr_png_(self) -> bytes | None:
         png: bytes | None = import_module(PICTURES).notebook_png(self)
         return png
+
+
+class Animated(Pictured):
+    """What can be drawn and set in motion.
+
+    _frames    `module.function` in flipalg.reports.pictures: from the value to an Animation
+    """
+
+    __slots__ = ()
+    _frames = ""
+
+    def animate(self, path: Any, look: str = "light") -> None:
+        """Write a .gif or .html file that goes step by step; ValueError for another name and for too many steps."""
+        import_module(PICTURES).animate(self, path, look)

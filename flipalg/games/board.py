@@ -15,11 +15,11 @@ Conventions
 
 import operator
 from collections.abc import Iterable, Iterator
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.games import board_shown, board_text, packed_rows
+from flipalg.games.board_shown import SHOWN_CELLS, BoardInNotebooks
 from flipalg.games.board_source import Kept, Place, kept, read
 from flipalg.theory.neighborhoods import Row
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
@@ -28,11 +28,9 @@ if TYPE_CHECKING:
     from flipalg.games.packed_rows import Cells
 
 MOST_COLORS = 256
-SHOWN_CELLS = 64 * 64
-"""A larger board is not written out by repr and in a notebook."""
 
 
-class Board:
+class Board(BoardInNotebooks):
     """An m × n board of cells with values 0 ≤ value < colors; immutable, hashable.
 
     >>> board = Board("#..\\n.#.\\n...")
@@ -280,9 +278,6 @@ class Board:
             return f"<Board {self._kind}, {self.weight:,} cells not 0>"
         options = (", holes='x'" if self._holes else "") + (f", colors={self._colors}" if self._colors > 2 else "")
         return f"Board({str(self)!r}{options})"
-
-    def _repr_html_(self) -> str:
-        return board_shown.to_html(self) if self.m * self._n <= SHOWN_CELLS else f"<p>{escape(repr(self))}</p>"
 
 
 def offsets_of(name: str) -> tuple[Place, ...]:

@@ -27,6 +27,12 @@ class BoardGame(ToggleGame[Place, Place]):
     (4, [(0, 0), (0, 1), (0, 2), (1, 0), (2, 0)])
     """
 
+    _drawing = "values.of_place_game"
+
+    @property
+    def _size(self) -> str:
+        return f"{self.m} × {self.n}"
+
     def __init__(
         self,
         m: int,

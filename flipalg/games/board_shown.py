@@ -2,8 +2,9 @@
 
 Main definitions
     to_text(board)              lines of # and `.`; of numbers for more than two colors; x is a hole
-    to_html(board)              a table, a cell's name as its title
+    to_html(board, presses)     a table, a cell's name as its title
     to_svg(board, presses)      the cells, with a dot on each press; no library is loaded for it
+    BoardInNotebooks            what Board takes from here
     shades(colors)              the fills of the cells, from dark to bright
 Conventions
     Lit is bright, unlit dark, a press a dot, a hole nothing.  Labels are gray, which shows on light and dark pages.
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from flipalg.games import packed_rows
 from flipalg.games.board_text import cell_name
+from flipalg.pictured import Pictured
 
 if TYPE_CHECKING:
     from flipalg.games.board import Board
@@ -25,6 +27,9 @@ PRESS, RIM = "#d55e00", "#ffffff"
 """A press, and the thin ring around its dot that keeps it apart from any cell."""
 
 LABEL = "#808080"
+
+SHOWN_CELLS = 64 * 64
+"""A larger board is not written out by repr and in a notebook."""
 
 LABELED = 30
 """Sides up to which rows and columns have labels."""
@@ -42,18 +47,45 @@ def to_text(board: "Board") -> str:
     )
 
 
-def to_html(board: "Board") -> str:
-    """Return a table, a cell of value 0 dark and the others brighter."""
-    fills = shades(board.colors)
-    cell = '<td title="{}" style="width:1em;height:1em;padding:0;border:1px solid #7d8894;background:{}"></td>'
-    rows = (
-        "".join(
-            "<td></td>" if (i, j) in board.holes else cell.format(cell_name(i, j), fills[value])
+class BoardInNotebooks(Pictured):
+    """What a notebook shows of a board: a table or a drawing of a small one, a pixel a cell of a large one."""
+
+    _drawing = "values.of_board"
+
+    @property
+    def _small(self) -> "Board | None":
+        board: Board = self  # type: ignore[assignment]  # Board takes this class, and nothing else does
+        return board if board.m * board.n <= SHOWN_CELLS else None
+
+    def _repr_html_(self) -> str | None:
+        return to_html(board) if (board := self._small) is not None else None
+
+    def _repr_svg_(self) -> str | None:
+        return to_svg(board) if (board := self._small) is not None else None
+
+    def _repr_png_(self) -> bytes | None:
+        return super()._repr_png_() if self._small is None else None
+
+
+def to_html(board: "Board", presses: Iterable[tuple[int, int]] = ()) -> str:
+    """Return a table, a cell of value 0 dark and the others brighter, with a dot on each press, and labels."""
+    fills, pressed, labeled = shades(board.colors), set(presses), max(board.shape) <= LABELED
+    cell = '<td title="{}" style="' + CELL + ';border:1px solid #7d8894;background:{}">{}</td>'
+    dot = f'<span style="color:{PRESS};text-shadow:0 0 1px {RIM},0 0 1px {RIM}">●</span>'
+    name = '<th style="' + CELL + f';color:{LABEL};font-weight:normal">{{}}</th>'
+    rows = ["".join(map(name.format, ["", *(cell_name(0, j)[:-1] for j in range(board.n))]))] if labeled else []
+    for i, row in enumerate(board.tolist()):
+        cells = [
+            "<td></td>"
+            if (i, j) in board.holes
+            else cell.format(cell_name(i, j), fills[value], dot * ((i, j) in pressed))
             for j, value in enumerate(row)
-        )
-        for i, row in enumerate(board.tolist())
-    )
+        ]
+        rows.append((name.format(i + 1) if labeled else "") + "".join(cells))
     return f'<table style="border-collapse:collapse"><tr>{"</tr><tr>".join(rows)}</tr></table>'
+
+
+CELL = "width:1.4em;height:1.4em;padding:0;text-align:center;line-height:1"
 
 
 def to_svg(board: "Board", presses: Iterable[tuple[int, int]] = ()) -> str:

@@ -28,6 +28,12 @@ class FlipIt(ToggleGame[Any, Any]):
     (2, 4, [2])
     """
 
+    _drawing = "values.of_graph"
+
+    @property
+    def _size(self) -> str:
+        return f"{len(self.cells)} nodes"
+
     def __init__(self, source: Any) -> None:
         """Take a networkx graph, a graph6 string, a list of pairs or a square 0/1 array; see `as_graph`."""
         self.graph = as_graph(source)

@@ -63,6 +63,12 @@ class Board(ToggleGame[Coin, Triangle]):
     (False, 2)
     """
 
+    _drawing = "values.of_coins"
+
+    @property
+    def _size(self) -> str:
+        return f"{len(self.cells)} coins, {len(self.triangles)} triangles"
+
     def __init__(self, coins: Iterable[Coin]) -> None:
         """Lay out the coins; raises ValueError for fewer than one triangle, and for a shape that cannot be built so."""
         ordered = sorted({_coin(coin) for coin in coins})

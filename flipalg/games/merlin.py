@@ -39,7 +39,18 @@ FLIPS = {
     9: (5, 6, 8, 9),
 }
 
-MERLIN: ToggleGame[int, int] = ToggleGame(BUTTONS, FLIPS)
+
+class Merlin(ToggleGame[int, int]):
+    """The game; `MERLIN` is the one value of this class."""
+
+    _drawing = "values.of_merlin"
+
+    def __init__(self) -> None:
+        """Lay out the nine buttons."""
+        super().__init__(BUTTONS, FLIPS)
+
+
+MERLIN = Merlin()
 
 Matrix = tuple[tuple[int, ...], ...]
 

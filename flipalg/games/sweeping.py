@@ -39,16 +39,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from flipalg.games.flip_it import FlipIt
+from flipalg.pictured import Animated, Pictured
 
 UNIQUE, SEVERAL, STUCK = 1, 2, 3
 
 
 @dataclass(frozen=True)
-class Stage:
+class Stage(Pictured):
     """A graph with two types of nodes, as the packed rows of its matrix: a 1 on the diagonal is a ©-node."""
 
     nodes: tuple[Any, ...]
     rows: tuple[int, ...]
+
+    _drawing = "values.of_stage"
+
+    def __repr__(self) -> str:
+        """Return the numbers of nodes of each type and of edges."""
+        return f"Stage({len(self.circles)} ○, {len(self.crosses)} ⊗, {len(self.edges)} edges)"
 
     @property
     def circles(self) -> list[Any]:
@@ -77,7 +84,7 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class Sweep:
+class Sweep(Animated):
     """What came of a sweep.
 
     order      the nodes swept with, in order
@@ -88,6 +95,13 @@ class Sweep:
     order: tuple[Any, ...]
     start: Stage
     remaining: Stage
+
+    _drawing, _frames = "values.of_sweep", "animation.of_sweep"
+
+    def __repr__(self) -> str:
+        """Return what came of it."""
+        ended = {UNIQUE: "unique", SEVERAL: "several solutions", STUCK: "stuck", None: "not finished"}[self.outcome]
+        return f"Sweep({len(self.start.nodes)} nodes, {len(self.order)} swept, {ended})"
 
     @property
     def outcome(self) -> int | None:

@@ -25,6 +25,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from flipalg.algebra.integers import brief
 from flipalg.matrices import elimination
+from flipalg.pictured import Pictured
 
 Cell = TypeVar("Cell", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
@@ -57,13 +58,23 @@ class UnsolvableError(ValueError):
         return self._find_witness()
 
 
-class ToggleGame(Generic[Cell, Move]):
+class ToggleGame(Pictured, Generic[Cell, Move]):
     """A game in which each move flips a fixed set of cells.
 
     >>> lamps = ToggleGame("abc", {1: "ab", 2: "bc", 3: "abc"})
     >>> lamps.solve(start="000", target="101")
     [1, 2]
     """
+
+    _drawing = "values.of_game"
+
+    def __repr__(self) -> str:
+        """Return the class and its sizes."""
+        return f"{type(self).__name__}({self._size}, nullity {self.nullity})"
+
+    @property
+    def _size(self) -> str:
+        return f"{len(self.cells)} cells, {len(self.moves)} moves"
 
     def __init__(self, cells: Iterable[Cell], flips: Mapping[Move, Iterable[Cell]]) -> None:
         """List the cells, and the cells that each move flips.

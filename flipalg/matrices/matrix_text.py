@@ -4,12 +4,13 @@ Main definitions
     MatrixText                    str, latex(), block_latex(...), _repr_latex_, _repr_html_, for a class with tolist(),
                                   shape, row_lines, column_lines and block(i, j)
 Conventions
-    A notebook shows at most LARGEST_WRITTEN rows or columns as entries, and the repr beyond.
+    A notebook shows at most LARGEST_WRITTEN rows or columns as entries, and a picture beyond.
 """
 
-from html import escape
 from itertools import pairwise
 from typing import Any
+
+from flipalg.pictured import Animated
 
 LARGEST_WRITTEN = 36
 """A matrix with more rows or columns is not written out in a notebook."""
@@ -18,10 +19,11 @@ LONGEST_REPR = 90
 """Characters up to which the repr lists the entries."""
 
 
-class MatrixText:
+class MatrixText(Animated):
     """What an F2Matrix shows of itself."""
 
     __slots__ = ()
+    _drawing, _frames = "values.of_matrix", "animation.of_elimination"
     row_lines: tuple[int, ...]
     column_lines: tuple[int, ...]
 
@@ -85,12 +87,18 @@ class MatrixText:
             rows.append(row)
         return _array(rows, (), (), len(rows[0]))
 
+    def _repr_svg_(self) -> str | None:
+        return super()._repr_svg_() if max(self.shape) > LARGEST_WRITTEN else None
+
+    def _repr_png_(self) -> bytes | None:
+        return super()._repr_png_() if max(self.shape) > LARGEST_WRITTEN else None
+
     def _repr_latex_(self) -> str | None:
         return f"${self.latex()}$" if max(self.shape) <= LARGEST_WRITTEN else None
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         if max(self.shape) > LARGEST_WRITTEN:
-            return f"<p>{escape(repr(self))}</p>"
+            return None  # it pictures itself
         rows = []
         for i, row in enumerate(self.tolist()):
             cells = [_cell(entry, i in self.row_lines, j in self.column_lines) for j, entry in enumerate(row)]

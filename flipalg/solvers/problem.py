@@ -16,9 +16,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from flipalg.algebra.integers import brief
 from flipalg.games import packed_rows
 from flipalg.games.board import Board
+from flipalg.games.board_shown import SHOWN_CELLS, to_html
 from flipalg.games.toggle_game import UnsolvableError
+from flipalg.pictured import Animated
 from flipalg.theory.neighborhoods import Neighborhood, Row
 
 if TYPE_CHECKING:
@@ -43,6 +46,12 @@ class Problem:
     difference: Sequence[Row] = field(repr=False)
     topology: str = "board"
     holes: frozenset[tuple[int, int]] = frozenset()
+
+    def __repr__(self) -> str:
+        """Return the size and what a press reaches."""
+        kind = self.form.name + (f", {self.topology}" if self.topology != "board" else "")
+        holes = f", {len(self.holes)} holes" if self.holes else ""
+        return f"Problem({brief(self.m)} × {brief(self.n)}, {kind}{holes})"
 
     @property
     def is_open(self) -> bool:
@@ -113,7 +122,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(Animated):
     """Presses that turn the problem's start into its target.
 
     problem        the task: problem.m, problem.n, problem.form
@@ -126,6 +135,8 @@ class Solution:
     packed: Iterable[Row] = field(repr=False)
     nullity: int
     lower_bound: int = 0
+
+    _drawing, _frames = "values.of_solution", "animation.of_solution"
 
     @property
     def count(self) -> int:
@@ -176,8 +187,15 @@ class Solution:
         """Return the presses as lines of # and `.`."""
         return str(self.board)
 
-    def _repr_html_(self) -> str:
-        return self.board._repr_html_()
+    def _repr_html_(self) -> str | None:
+        small = self.problem.m * self.problem.n <= SHOWN_CELLS
+        return to_html(self.start, self.board.cells) if small else None
+
+    def __repr__(self) -> str:
+        """Return the size, the number of presses and how many solutions there are."""
+        m, n = self.problem.m, self.problem.n
+        presses = f", {self.weight} presses" if m * n <= SHOWN_CELLS else ""
+        return f"Solution({brief(m)} × {brief(n)}{presses}, nullity {self.nullity})"
 
 
 def unsolvable(problem: Problem, kernel: Iterable[Iterable[Row]]) -> UnsolvableError:

@@ -26,6 +26,7 @@ from flipalg.matrices.elimination import coset
 from flipalg.solvers import SOLVERS
 from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.problem import Answer, Kernel, Problem, Solution
+from flipalg.solvers.quiet_patterns import QuietPatterns
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.neighborhoods import topology as named_topology
 
@@ -229,7 +230,7 @@ def random_board(
 
 def kernel_basis(
     board: Any, n: int | None = None, neighborhood: str = "plus", *, topology: str = "board", holes: Any = None
-) -> tuple[Board, ...]:
+) -> QuietPatterns:
     """Return a basis of the sets of presses that flip nothing: `nullity` boards.
 
     Raises MemoryError when they would not fit.
@@ -248,7 +249,7 @@ def kernel_basis(
         f"{len(kernel)} boards of {task.m:,} × {task.n:,} cells",
         "take a smaller board",
     )
-    return tuple(task.board(vector) for vector in kernel)
+    return QuietPatterns(task.board(vector) for vector in kernel)
 
 
 def kernel_of(task: Problem) -> Kernel:

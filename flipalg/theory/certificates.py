@@ -29,6 +29,7 @@ from flipalg.algebra import arithmetic
 from flipalg.algebra.bits import Bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.algebra.integers import brief, positive_integer
+from flipalg.pictured import Pictured
 from flipalg.theory import certificate_text
 from flipalg.theory.certificate_text import CertificateError
 from flipalg.theory.closed_boards import cycle_polynomial, ring_coefficients
@@ -39,6 +40,9 @@ from flipalg.theory.neighborhoods import topology as named_topology
 from flipalg.theory.quiet_patterns import quiet_rows, require_quiet
 
 __all__ = ["Certificate", "CertificateError", "UncheckedError", "certificate"]
+
+VERIFIED_IN_REPR = 500
+"""Sides up to which a repr verifies the certificate it shows."""
 
 LARGEST_WRITTEN_SIDE = 100_000
 LARGEST_WRITTEN_PATTERN = 1_000_000
@@ -54,7 +58,7 @@ class UncheckedError(CertificateError):
 
 
 @dataclass(frozen=True)
-class Certificate:
+class Certificate(Pictured):
     """The proof of the nullity of the m × n board.
 
     u, v, g    bits of polynomials with u f + v h = g; on the default neighborhood u d_m(x) + v d_n(x+1) = g
@@ -72,6 +76,18 @@ class Certificate:
     pattern: tuple[Row, ...] | None
     topology: str = "board"
     steps: tuple[tuple[Bits, Bits, Bits], ...] = ()
+
+    _drawing = "values.of_certificate"
+
+    def __repr__(self) -> str:
+        """Return the board, its nullity, and whether that is proved: checked here and now where it takes no time."""
+        try:
+            size = f"{brief(self.m)} × {brief(self.n)}" + (f" {self.topology}" if self.topology != "board" else "")
+            quick = max(self.m, self.n) <= VERIFIED_IN_REPR
+            state = "see verify()" if not quick else "proved" if self.verify() else "not true"
+            return f"Certificate({size}, nullity {self.nullity}, {state})"
+        except (TypeError, ValueError, AttributeError):  # made of something else than integers
+            return f"Certificate({self.m!r} × {self.n!r}, not true)"
 
     @property
     def unique(self) -> bool:

@@ -23,7 +23,7 @@ from math import gcd
 from flipalg.algebra import arithmetic
 from flipalg.algebra.binary_fields import Field
 from flipalg.algebra.bits import shift_bits
-from flipalg.algebra.integers import positive_integer
+from flipalg.algebra.integers import brief, positive_integer
 from flipalg.theory.certificates import CertificateError
 from flipalg.theory.primitives import order_of_2
 
@@ -42,6 +42,11 @@ class PointCertificate:
 
     n: int
     f: int
+
+    def __repr__(self) -> str:
+        """Return the board, and the nullity that it has at least; `verify()` says whether that is true."""
+        side = brief(self.n) if isinstance(self.n, int) else repr(self.n)
+        return f"PointCertificate({side} × {side}, f of degree {self.f.bit_length() - 1})"
 
     @property
     def bound(self) -> int:

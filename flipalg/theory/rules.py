@@ -38,7 +38,7 @@ from flipalg.algebra.apparition import Rank, rank_of_irreducible, rank_of_power
 from flipalg.algebra.bits import Bits
 from flipalg.algebra.determinant_factors import factor_determinant_polynomial
 from flipalg.algebra.determinant_polynomials import LAMBDA, Q_bits
-from flipalg.algebra.integers import odd_part, positive_integer
+from flipalg.algebra.integers import brief, odd_part, positive_integer
 from flipalg.theory.degenerate import factor_nullity, factors
 from flipalg.theory.neighborhoods import TOPOLOGIES, Neighborhood, substitute_bits
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
@@ -105,6 +105,14 @@ class Rule:
         if not named_neighborhood(self.neighborhood).is_degenerate:
             m = gcd(m + self._more, self.period) - self._more
         return nullity(m, self.n, self.neighborhood, self.topology) if m else 0
+
+    def __repr__(self) -> str:
+        """Return the side and the ranks that decide."""
+        ranks = [str(r) for r in self.ranks] + [f"a divisor of {brief(b)}" for _, b in self.divisors]
+        kind = (
+            "" if (self.neighborhood, self.topology) == ("plus", "board") else f", {self.neighborhood}, {self.topology}"
+        )
+        return f"Rule(m × {self.n}{kind}, ranks {', '.join(ranks) or 'none: always unique'})"
 
     def __str__(self) -> str:
         """Return the rule as a sentence."""

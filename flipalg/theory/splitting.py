@@ -65,6 +65,10 @@ class Splitting:
     n: int
     factors: tuple[SplitFactor, ...]
 
+    def __repr__(self) -> str:
+        """Return the factorization."""
+        return f"Splitting(d_{self.n}(λ+1) = {'·'.join(map(str, self.factors))})"
+
     def rows(self, count: int) -> list[list[str]]:
         """Return m, d_m(z) for each factor, and det G_{m,n}, as text, for m = 1..count (thesis, table 3.3)."""
         columns = [factor.values(count) for factor in self.factors]

@@ -156,7 +156,7 @@ def test_lines_stand_between_the_blocks():
     assert html.count("border-left:1px") == 2
     assert A._repr_latex_() == f"${A.latex()}$"
     assert identity(200)._repr_latex_() is None
-    assert identity(200)._repr_html_() == "<p>F2Matrix(200 × 200, 200 ones)</p>"
+    assert identity(200)._repr_html_() is None
     assert A.block(1, 1) == F2Matrix("01")
     with pytest.raises(IndexError):
         A.block(2, 0)

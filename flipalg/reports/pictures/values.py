@@ -3,6 +3,7 @@
 Main definitions
     picture_of(value)      the Picture that the value's class names as its `_drawing`
     plot(value, ax)        drawn on axes, new ones by default
+    animate(value, path)   written as .gif or .html
     notebook_svg(value), notebook_png(value)     None where the other is the better form
     of_board, of_solution, ...     the drawings by class
 Conventions
@@ -10,6 +11,7 @@ Conventions
 """
 
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flipalg.games.board import Board
@@ -26,15 +28,29 @@ if TYPE_CHECKING:
     from flipalg.solvers.problem import Solution
     from flipalg.theory.certificates import Certificate
 
+PATTERNS_SHOWN = 36
+
 LARGEST = 4096
 """Sides up to which a notebook shows a board."""
 
 
 def picture_of(value: Any) -> Picture:
     """Return the picture of a value; ValueError for one that is too large."""
-    module, function = value._drawing.split(".")
-    found: Picture = getattr(import_module(f"flipalg.reports.pictures.{module}"), function)(value)
+    found: Picture = _named(value._drawing)(value)
     return found
+
+
+def _named(name: str) -> Any:
+    module, function = name.split(".")
+    return getattr(import_module(f"flipalg.reports.pictures.{module}"), function)
+
+
+def animate(value: Any, path: str | Path, look: str = "light") -> None:
+    """Write the value in motion, as .gif or .html."""
+    from flipalg.reports.pictures.animation import form_of
+
+    form_of(Path(path))
+    _named(value._frames)(value).save(path, look)
 
 
 def plot(value: Any, ax: Any = None) -> Any:
@@ -112,6 +128,21 @@ def of_graph(field: Any) -> Picture:
 def of_coins(board: Any) -> Picture:
     """Return a board of flipping triangles."""
     return Scene([coins_panel(board)])
+
+
+def of_kernel(basis: Any) -> Picture:
+    """Return the quiet patterns of a basis, side by side; ValueError for more than PATTERNS_SHOWN."""
+    if len(basis) > PATTERNS_SHOWN:
+        raise ValueError(f"a picture shows at most {PATTERNS_SHOWN} quiet patterns, got {len(basis)}")
+    if not basis:
+        return Scene([])
+    panels = [pattern_panel(pattern, f"{k} of {len(basis)}") for k, pattern in enumerate(basis, 1)]
+    return Scene(panels, side_by_side(len(panels)))
+
+
+def of_merlin(game: Any) -> Picture:
+    """Return the nine buttons with their numbers."""
+    return Scene([board_panel(Board(3, 3), {divmod(k - 1, 3): str(k) for k in game.moves}, labels=False)])
 
 
 def of_place_game(game: Any) -> Picture:

@@ -1,0 +1,37 @@
+"""A basis of the sets of presses that flip nothing, as a tuple of boards that can be looked at.
+
+Main definitions
+    QuietPatterns    a tuple of Board values; .plot() and a notebook show them side by side
+"""
+
+from collections.abc import Iterable
+
+from flipalg.games.board import Board
+from flipalg.games.board_shown import SHOWN_CELLS, to_html
+from flipalg.pictured import Pictured
+
+
+class QuietPatterns(Pictured, tuple[Board, ...]):
+    """Boards whose cells, pressed, flip nothing; every such set of presses is a sum of some of them.
+
+    >>> from flipalg import kernel_basis
+    >>> kernel_basis(5, 5), len(kernel_basis(4, 3))
+    (QuietPatterns(2 on 5 × 5), 0)
+    """
+
+    __slots__ = ()
+    _drawing = "values.of_kernel"
+
+    def __new__(cls, patterns: Iterable[Board]) -> "QuietPatterns":
+        """Take the patterns."""
+        return super().__new__(cls, patterns)
+
+    def __repr__(self) -> str:
+        """Return how many there are, and on which board."""
+        return f"QuietPatterns({len(self)} on {self[0].m} × {self[0].n})" if self else "QuietPatterns(none: unique)"
+
+    def _repr_html_(self) -> str | None:
+        if sum(board.m * board.n for board in self) > SHOWN_CELLS:
+            return None
+        tables = "".join(f"<div>{to_html(Board(*b.shape, holes=b.holes), b.cells)}</div>" for b in self)
+        return f'<div style="display:flex;flex-wrap:wrap;gap:1em">{tables}</div>' if self else None

@@ -1,0 +1,169 @@
+"""Every public value has a short, true repr, and pictures itself where it has something to show."""
+
+import io
+import re
+import time
+from xml.etree import ElementTree
+
+import networkx as nx
+import pytest
+
+import flipalg
+from flipalg.games import MERLIN, BoardGame, FlipIt, ToggleGame, Trisentis
+from flipalg.games.flipping_triangles import triangle
+from flipalg.games.game_matrices import game_matrix, matrix_of, symbolic_run
+from flipalg.games.sweeping import sweep
+from flipalg.reports.pictures.animation import of_presses
+from flipalg.solvers.solve import problem
+from flipalg.theory.attained import attained
+from flipalg.theory.certificates import Certificate
+from flipalg.theory.neighborhoods import neighborhood
+from flipalg.theory.point_certificates import PointCertificate
+from flipalg.theory.splitting import splitting
+
+PETERSEN = nx.petersen_graph()
+
+VALUES = {
+    "Board": (lambda: flipalg.Board("#..\n.#."), r"Board\('#\.\.\\n\.#\.'\)"),
+    "large Board": (lambda: flipalg.Board(1000, 1000), r"<Board 1000 × 1000.*>"),
+    "Solution": (lambda: flipalg.solve(5, 5), r"Solution\(5 × 5, 15 presses, nullity 2\)"),
+    "Problem": (lambda: problem(5, 5), r"Problem\(5 × 5, plus\)"),
+    "QuietPatterns": (lambda: flipalg.kernel_basis(5, 5), r"QuietPatterns\(2 on 5 × 5\)"),
+    "Certificate": (lambda: flipalg.certificate(5, 5), r"Certificate\(5 × 5, nullity 2, proved\)"),
+    "PointCertificate": (lambda: PointCertificate(4, 7), r"PointCertificate\(4 × 4, f of degree 2\)"),
+    "Rule": (lambda: flipalg.rule(6), r"Rule\(m × 6, ranks 9\)"),
+    "Splitting": (lambda: splitting(4), r"Splitting\(d_4\(λ\+1\) = \(λ\^2 \+ λ \+ 1\)\^2\)"),
+    "Attained": (lambda: attained(2), r"Attained\(nullity=2, n=5, .*\)"),
+    "Neighborhood": (lambda: neighborhood("plus"), r"Neighborhood\(name='plus'.*\)"),
+    "F2Poly": (lambda: flipalg.F2Poly(11), r"F2Poly\('.\^3 \+ . \+ 1'\)"),
+    "factors": (lambda: flipalg.F2Poly(10).factor(), r"Factorization\(.*\)"),
+    "F2Matrix": (lambda: flipalg.F2Matrix("11 01"), r"F2Matrix\('11 01'\)"),
+    "Step": (lambda: game_matrix(2, 2).elimination_steps()[0], r"Step\('add row 1 to row 2', 4 × 4\)"),
+    "SymbolicRun": (lambda: symbolic_run(4, 3), r"SymbolicRun\(4 × 3\)"),
+    "DeterminantSteps": (lambda: flipalg.determinant_steps(4, 3), r"determinant_steps\(4, 3\)"),
+    "ToggleGame": (lambda: ToggleGame("ab", {1: "ab"}), r"ToggleGame\(2 cells, 1 moves, nullity 0\)"),
+    "FlipIt": (lambda: FlipIt(PETERSEN), r"FlipIt\(10 nodes, nullity 5\)"),
+    "BoardGame": (lambda: BoardGame(3, 4), r"BoardGame\(3 × 4, nullity 0\)"),
+    "Trisentis": (lambda: Trisentis(4, 4), r"Trisentis\(4 × 4, nullity 4\)"),
+    "Merlin": (lambda: MERLIN, r"Merlin\(9 cells, 9 moves, nullity 0\)"),
+    "triangles": (lambda: triangle(5), r"Board\(15 coins, 16 triangles, nullity 3\)"),
+    "Sweep": (lambda: sweep(PETERSEN), r"Sweep\(10 nodes, \d swept, several solutions\)"),
+    "Stage": (lambda: sweep(PETERSEN).remaining, r"Stage\(\d ○, \d ⊗, 0 edges\)"),
+    "Animation": (lambda: of_presses(flipalg.Board(1, 1), [(0, 0)]), r"Animation\(3 frames\)"),
+}
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_the_repr_is_short_and_true(name):
+    make, expected = VALUES[name]
+    shown = repr(make())
+    assert re.fullmatch(expected, shown)
+    assert len(shown) < 120
+    assert " object at 0x" not in shown
+
+
+def test_a_certificate_says_proved_only_when_it_is():
+    true = flipalg.certificate(5, 5)
+    false = Certificate(5, 5, "plus", true.u ^ 1, true.v, true.g, true.pattern)
+    assert repr(false) == "Certificate(5 × 5, nullity 2, not true)"
+    assert repr(Certificate("5", 5, "plus", 1, 1, 1, None)) == "Certificate('5' × 5, not true)"
+    large = flipalg.certificate(10**6, 3)
+    assert repr(large) == "Certificate(1000000 × 3, nullity 0, see verify())"
+
+
+PICTURED = {
+    "board": lambda: flipalg.Board("#..\n.#."),
+    "colors": lambda: flipalg.Board("012", colors=3),
+    "solution": lambda: flipalg.solve(5, 5),
+    "quiet patterns": lambda: flipalg.kernel_basis(5, 5),
+    "certificate": lambda: flipalg.certificate(5, 5),
+    "sweep": lambda: sweep(PETERSEN),
+    "stage": lambda: sweep(PETERSEN).remaining,
+    "graph": lambda: FlipIt(PETERSEN),
+    "coins": lambda: triangle(4),
+    "merlin": lambda: MERLIN,
+    "game": lambda: ToggleGame("ab", {1: "ab"}),
+    "board game": lambda: BoardGame(3, 4),
+    "matrix": lambda: game_matrix(3, 3),
+}
+
+
+@pytest.mark.parametrize("name", PICTURED)
+def test_a_value_is_drawn_on_axes_and_returns_them(name):
+    pytest.importorskip("matplotlib")
+    from matplotlib.figure import Figure
+
+    axes = Figure().add_subplot()
+    assert PICTURED[name]().plot(axes) is axes
+    assert axes.collections or axes.images or axes.texts
+
+
+def test_without_axes_a_new_figure_is_made():
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    pyplot.switch_backend("agg")
+    axes = flipalg.Board(2, 3).plot()
+    assert axes.figure.get_size_inches()[0] > axes.figure.get_size_inches()[1]
+    pyplot.close(axes.figure)
+
+
+@pytest.mark.parametrize("name", PICTURED)
+def test_a_notebook_shows_it(name):
+    pytest.importorskip("matplotlib")
+    value = PICTURED[name]()
+    svg = value._repr_svg_()
+    if name == "matrix":  # small: shown as a table and as LaTeX
+        assert value._repr_html_()
+        assert value._repr_latex_()
+    else:
+        assert ElementTree.fromstring(svg).tag.endswith("svg")
+    assert value._repr_png_() is None
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: flipalg.Board(100, 80),
+        lambda: flipalg.solve(100, 80),
+        lambda: flipalg.certificate(99, 99),
+        lambda: game_matrix(20, 20),
+    ],
+)
+def test_a_large_value_is_shown_a_pixel_a_cell(make):
+    pytest.importorskip("matplotlib")
+    image = pytest.importorskip("PIL.Image").open(io.BytesIO(make()._repr_png_()))
+    assert image.size in ((80, 100), (99, 99), (400, 400))
+    assert make()._repr_svg_() is None
+
+
+def test_what_has_nothing_to_show_shows_nothing():
+    assert flipalg.certificate(3, 3)._repr_svg_() is None
+    with pytest.raises(ValueError, match="the board is unique: there is no quiet pattern to draw"):
+        flipalg.certificate(3, 3).plot()
+
+
+def test_a_solution_and_a_sweep_move(tmp_path):
+    pytest.importorskip("matplotlib")
+    flipalg.solve(2, 2).animate(tmp_path / "a.gif")
+    sweep([(0, 1), (1, 2)]).animate(tmp_path / "b.html")
+    assert (tmp_path / "a.gif").read_bytes().startswith(b"GIF8")
+    assert (tmp_path / "b.html").stat().st_size > 1000
+    with pytest.raises(ValueError, match=r"an animation is \.gif or \.html, got c\.avi"):
+        flipalg.solve(2, 2).animate(tmp_path / "c.avi")
+
+
+def test_a_notebook_shows_a_board_of_30_by_30_at_once():
+    board = flipalg.random_board(30, 30, 1)
+    best = min(_seconds(board) for _ in range(5))
+    assert best < 0.05
+
+
+def _seconds(board):
+    start = time.process_time()
+    board._repr_html_(), board._repr_svg_(), board._repr_png_(), repr(board)
+    return time.process_time() - start
+
+
+def test_matrices_of_games_are_values_too():
+    assert repr(matrix_of(MERLIN)) == "F2Matrix('{}')".format(
+        " ".join(re.sub(r"\D", "", line) for line in str(matrix_of(MERLIN)).splitlines())
+    )
