@@ -8,6 +8,8 @@ Main statements
     if f and f(λ+1) divide d_n, both divide d_n(λ+1) too, so their lcm divides gcd(d_n(λ), d_n(λ+1)), whose degree is
         the nullity (theory.nullity).  For an irreducible f the degree of the lcm is 2 deg f, or deg f where
         f(λ+1) = f(λ); f need not be irreducible.                     test_certificates_never_exceed_the_nullity
+    n + 1 = 67,280,421,310,721, the larger prime of 2^64 + 1, has a point of degree 64, so nullity(n, n) ≥ 128
+        test_the_committed_certificate_of_a_prime_of_the_sixth_fermat_number
 Conventions
     Polynomials are packed: bit i is the coefficient of λ^i.
 References

@@ -9,6 +9,7 @@ from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.theory.certificates import CertificateError
 from flipalg.theory.nullity import nullity
 from flipalg.theory.point_certificates import PointCertificate, find_point
+from tests.facts import DATA
 
 
 def test_certificates_never_exceed_the_nullity():
@@ -44,6 +45,20 @@ def test_points_are_found_exactly_where_there_are_some():
             assert 0 < found.bound <= nullity(r - 1, r - 1)
             some += 1
     assert some > 6
+
+
+def test_the_committed_certificate_of_a_prime_of_the_sixth_fermat_number():
+    certificate = PointCertificate.from_json((DATA / "point_67280421310721.json").read_text(encoding="utf-8"))
+    assert (2**64 + 1) % (certificate.n + 1) == 0
+    assert certificate.n + 1 == 67_280_421_310_721
+    assert certificate.bound == 128
+    certificate.require_true()
+    assert factor(certificate.f) == [(certificate.f, 1)]
+    for wrong in (
+        PointCertificate(certificate.n + 2, certificate.f),
+        PointCertificate(certificate.n, certificate.f ^ 2),
+    ):
+        assert not wrong.verify()
 
 
 def test_json_comes_back_and_what_is_not_true_is_refused():

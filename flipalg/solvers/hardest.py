@@ -1,0 +1,302 @@
+"""The hardest position of a board: how many presses the worst solvable start needs ("God's number").
+
+That is the covering radius of the kernel code: the greatest least weight of a coset x + K.  Let N cells be met by some
+quiet pattern, m_j of them with column j ≠ 0 (coset_weights), and χ_j(c) = (-1)^<c, j>.  Then
+    most = mn - (N + μ)/2,   μ = min over integers s_j ≡ m_j mod 2, |s_j| ≤ m_j, of max over c of Σ_j s_j χ_j(c).
+
+Main definitions
+    hardest(m, n)         the bounds for `most`, equal where it is proved, and a start that needs `at_least` presses
+    Multiplicities        the columns, which are all that μ depends on
+    mu_at_most            a choice of the s_j, by threshold accepting: every value of the maximum is an upper bound
+    mu_at_least           lower bounds: parity, and integer programs over subspaces of columns
+Main statements
+    the formula, and: 0 ≤ μ ≡ N mod 2; μ = 0 iff every m_j is even       docs/mathematics/hardest-positions.md
+    for a subspace U of columns, μ is at least the same minimum over the columns in U without |s_j| ≤ m_j: the mean of
+        the sum over a coset of the orthogonal space keeps these columns and no other
+    hardest equals brute force on all boards to 16 cells                  test_hardest_is_brute_force
+Conventions
+    Everything is deterministic: integers, one fixed sequence of choices, integer programs solved to the end.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from numba import int64, types, void
+
+from flipalg.games.board import Board
+from flipalg.games.packed_rows import joined, split
+from flipalg.solvers.compilation import kernel
+from flipalg.solvers.coset_weights import coset_of, lightest
+from flipalg.solvers.problem import Problem
+from flipalg.solvers.solve import kernel_of, problem
+
+LARGEST_NULLITY = 16
+"""The choice of s looks at all 2^nullity sums at every step."""
+SUBSPACES = {3: 20, 4: 60, 5: 12}
+"""How many subspaces of each dimension are tried for a lower bound."""
+
+_BYTES = types.Array(types.int8, 2, "C")
+_LONGS = types.Array(types.int64, 1, "C")
+
+
+@dataclass(frozen=True)
+class Multiplicities:
+    """The columns of a kernel code: `cells[j]` holds the cells with column j, for every j that occurs, 0 included."""
+
+    dimension: int
+    size: int
+    cells: dict[int, tuple[int, ...]]
+
+    @property
+    def columns(self) -> list[int]:
+        """Return the columns that are not 0, ascending."""
+        return sorted(j for j in self.cells if j)
+
+    @property
+    def counts(self) -> list[int]:
+        """Return m_j for the columns in this order."""
+        return [len(self.cells[j]) for j in self.columns]
+
+    @property
+    def met(self) -> int:
+        """Return N, the number of cells that some quiet pattern meets."""
+        return sum(self.counts)
+
+
+@dataclass(frozen=True)
+class Hardest:
+    """What is known about the hardest position of the m × n board.
+
+    at_least   `start` needs that many presses, no fewer: all 2^nullity solutions were looked at
+    at_most    no start that can be solved needs more
+    presses    a lightest solution of `start`; start is what it flips, so that it leads to all dark
+    """
+
+    m: int
+    n: int
+    nullity: int
+    met: int
+    at_least: int
+    at_most: int
+    start: Board = field(repr=False)
+    presses: Board = field(repr=False)
+
+    @property
+    def proved(self) -> bool:
+        """Return whether the bounds agree."""
+        return self.at_least == self.at_most
+
+    @property
+    def mu(self) -> tuple[int, int]:
+        """Return the bounds of μ."""
+        twice = 2 * self.m * self.n - self.met
+        return twice - 2 * self.at_most, twice - 2 * self.at_least
+
+    def __str__(self) -> str:
+        """Return a sentence."""
+        if self.proved:
+            return f"the hardest position of the {self.m} × {self.n} board needs {self.at_least} presses"
+        return f"the hardest position of the {self.m} × {self.n} board needs {self.at_least} to {self.at_most} presses"
+
+
+def hardest(m: int, n: int, neighborhood: str = "plus") -> Hardest:
+    """Return the hardest position of the m × n board, as far as it is known.
+
+    Nullity at most 16; up to 8 it takes seconds, and with nullity 0 the answer is mn at once.
+    Raises ValueError for a larger nullity, and for more than 32,767 cells unless the nullity is 0.
+
+    >>> print(hardest(5, 5))
+    the hardest position of the 5 × 5 board needs 15 presses
+    """
+    task = problem(m, n, neighborhood=neighborhood)
+    m, n = task.m, task.n
+    basis = [joined(list(vector), n) for vector in kernel_of(task)]
+    everything = (1 << m * n) - 1
+    if len(basis) > LARGEST_NULLITY:
+        raise ValueError(f"the {m} × {n} board has nullity {len(basis)}; hardest takes at most {LARGEST_NULLITY}")
+    if not basis:
+        return Hardest(m, n, 0, 0, m * n, m * n, *_position(everything, task))
+    code = multiplicities(basis, m * n)
+    signs, above = mu_at_most(code)
+    below = mu_at_least(code, above)
+    y = lightest(_vector(code, signs), basis, m * n)
+    assert y.bit_count() == m * n - (code.met + above) // 2
+    return Hardest(m, n, len(basis), code.met, y.bit_count(), m * n - (code.met + below) // 2, *_position(y, task))
+
+
+def multiplicities(basis: list[int], size: int) -> Multiplicities:
+    """Return the columns of the code of `basis` with their cells."""
+    cells: dict[int, list[int]] = {}
+    for i, j in enumerate(coset_of(0, basis, size).columns.tolist()):
+        cells.setdefault(j, []).append(i)
+    return Multiplicities(len(basis), size, {j: tuple(where) for j, where in cells.items()})
+
+
+def _vector(code: Multiplicities, signs: list[int]) -> int:
+    """Return an x with these s_j, and 1 on every cell that no quiet pattern meets."""
+    ones = list(code.cells.get(0, ()))
+    for j, s in zip(code.columns, signs, strict=True):
+        where = code.cells[j]
+        ones += where[: (len(where) - s) // 2]
+    return sum(1 << i for i in ones)
+
+
+def _position(y: int, task: Problem) -> tuple[Board, Board]:
+    """Return (what the presses y flip, y) as boards."""
+    rows = split(y, task.m, task.n)
+    return Board.from_rows(task.pressed(rows), task.n), Board.from_rows(rows, task.n)
+
+
+def mu_at_most(code: Multiplicities) -> tuple[list[int], int]:
+    """Return (s, max Σ s_j χ_j): the best s that threshold accepting finds, by a fixed sequence of choices."""
+    columns = np.array(code.columns, np.int64)
+    characters = _characters(columns, code.dimension)
+    caps = np.array(code.counts, np.int64)
+    parity = int(code.met % 2)
+    best = caps % 2 if (caps % 2).any() else np.zeros_like(caps)
+    value = int((best @ characters.astype(np.int64)).max())
+    steps = max(2000, min(60_000, 30_000_000 >> code.dimension))
+    attempts = 12 if code.dimension <= 10 else 3
+    floor = 0 if not (caps % 2).any() else 2 - parity
+    goal = value
+    while goal > floor:
+        goal -= 2
+        for seed in range(1, attempts + 1):
+            signs = caps % 2
+            _anneal(characters, signs, caps, goal, steps, seed)
+            reached = int((signs @ characters.astype(np.int64)).max())
+            if reached < value:
+                best, value = signs, reached
+            if value <= goal:
+                break
+        if value > goal:
+            break
+        goal = value
+    return [int(s) for s in best], value
+
+
+def _characters(columns: npt.NDArray[np.int64], dimension: int) -> npt.NDArray[np.int8]:
+    """Return χ_j(c), a row a column j."""
+    common = columns[:, None] & np.arange(1 << dimension, dtype=np.int64)[None, :]
+    for shift in (16, 8, 4, 2, 1):
+        common ^= common >> shift
+    return np.ascontiguousarray(1 - 2 * (common & 1), np.int8)
+
+
+def mu_at_least(code: Multiplicities, above: int) -> int:
+    """Return a lower bound for μ: by parity, then by subspaces of columns until it meets `above`."""
+    odd = [j for j in code.columns if len(code.cells[j]) % 2]
+    if not odd:
+        return 0
+    parity = code.met % 2
+    bound = 2 - parity
+    for dimension, count in SUBSPACES.items():
+        if dimension >= code.dimension:
+            break
+        for basis in _subspaces(odd, dimension, count):
+            if bound >= above:
+                return bound
+            found = _subspace_bound(odd, basis, code.columns)
+            bound = max(bound, found + (found + parity) % 2)
+    if code.dimension <= max(SUBSPACES) and bound < above:
+        found = _subspace_bound(odd, [1 << r for r in range(code.dimension)], code.columns)
+        bound = max(bound, found + (found + parity) % 2)
+    return bound
+
+
+def _subspaces(odd: list[int], dimension: int, count: int) -> list[list[int]]:
+    """Return bases of subspaces spanned by odd columns, those with the most odd columns first."""
+    found: dict[frozenset[int], tuple[int, list[int]]] = {}
+    state = 1
+    present = set(odd)
+    for _ in range(40 * count):
+        basis: list[int] = []
+        span = {0}
+        for _ in range(8 * dimension):
+            state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
+            j = odd[(state >> 33) % len(odd)]
+            if j not in span:
+                basis.append(j)
+                span |= {v ^ j for v in span}
+            if len(basis) == dimension:
+                found.setdefault(frozenset(span), (-len(span & present), basis))
+                break
+    return [basis for _, basis in sorted(found.values())[:count]]
+
+
+def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int:
+    """Return the minimum over all s of the max over c, for the columns in the span alone and no caps: HiGHS."""
+    from scipy.optimize import Bounds, LinearConstraint, milp
+
+    coordinates = {0: 0}
+    for r, vector in enumerate(basis):
+        coordinates.update({v ^ vector: c | 1 << r for v, c in list(coordinates.items())})
+    inside = [j for j in columns if j in coordinates]
+    parities = np.array([int(j in set(odd)) for j in inside], np.float64)
+    X = _characters(np.array([coordinates[j] for j in inside], np.int64), len(basis)).T.astype(np.float64)
+    k = len(inside)
+    # s = parity + 2 y; minimize t with X s ≤ t
+    result = milp(
+        np.concatenate((np.zeros(k), [1.0])),
+        integrality=np.ones(k + 1, int),
+        bounds=Bounds(np.concatenate((np.full(k, -4.0), [0.0])), np.concatenate((np.full(k, 3.0), [np.inf]))),
+        constraints=LinearConstraint(np.hstack((2 * X, -np.ones((len(X), 1)))), -np.inf, -X @ parities),
+        options={"node_limit": 20_000},
+    )
+    bound = result.mip_dual_bound
+    return 0 if bound is None else max(0, int(np.ceil(bound - 1e-6)))
+
+
+@kernel(void(_BYTES, _LONGS, _LONGS, int64, int64, int64))
+def _anneal(characters: Any, signs: Any, caps: Any, goal: Any, steps: Any, seed: Any) -> None:
+    """Change `signs` until no sum exceeds `goal`: threshold accepting for Σ (sum - goal)² over the sums that do."""
+    columns, size = characters.shape
+    state = seed * 2654435761 + 12345
+    sums = np.zeros(size, np.int32)
+    for j in range(columns):
+        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+        if state >> 16 & 1:
+            signs[j] = -signs[j]
+        for c in range(size):
+            sums[c] += signs[j] * characters[j, c]
+    energy = 0
+    for c in range(size):
+        over = max(0, sums[c] - goal)
+        energy += over * over
+    first = 2 * size // 16 + 16
+    for step in range(steps):
+        if energy == 0:
+            return
+        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+        change = 2 if state >> 28 & 1 else -2
+        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+        j = (state >> 8) % columns
+        if abs(signs[j] + change) > caps[j]:
+            continue
+        row = characters[j]
+        new = 0
+        for c in range(size):
+            over = max(0, sums[c] + change * row[c] - goal)
+            new += over * over
+        if new - energy <= first * (steps - step) // steps:
+            for c in range(size):
+                sums[c] += change * row[c]
+            signs[j] += change
+            energy = new
+
+
+def summary(found: Hardest) -> dict[str, int]:
+    """Return the row of the table `hardest`."""
+    below, above = found.mu
+    return {
+        "m": found.m,
+        "n": found.n,
+        "nullity": found.nullity,
+        "N": found.met,
+        "mu_at_least": below,
+        "mu_at_most": above,
+        "at_least": found.at_least,
+        "at_most": found.at_most,
+    }

@@ -1,0 +1,142 @@
+from itertools import product
+from math import prod
+
+import numpy as np
+import pytest
+
+from flipalg.games.packed_rows import joined
+from flipalg.matrices.elimination import kernel_basis
+from flipalg.matrices.structured import G_rows
+from flipalg.solvers.coset_weights import coset_of, lightest_coefficients
+from flipalg.solvers.hardest import _characters, hardest, mu_at_least, mu_at_most, multiplicities, summary
+from flipalg.solvers.solve import solve
+from flipalg.theory.nullity import nullity
+
+SMALL = [(m, n) for n in range(1, 17) for m in range(1, n + 1) if m * n <= 16]
+
+
+def by_brute_force(m, n):
+    """The greatest least weight of a coset, by going through all 2^(mn) vectors once."""
+    kernel = [0]
+    for vector in kernel_basis(G_rows(m, n), m * n):
+        kernel += [vector ^ k for k in kernel]
+    vectors = np.arange(1 << m * n, dtype=np.uint32)
+    least = np.full(1 << m * n, m * n, np.uint8)
+    for k in kernel:
+        least = np.minimum(least, np.bitwise_count(vectors ^ np.uint32(k)))
+    return int(least.max())
+
+
+@pytest.mark.parametrize(("m", "n"), [board for board in SMALL if nullity(*board)] + [(1, 1), (2, 2), (3, 3), (3, 5)])
+def test_hardest_is_brute_force(m, n):
+    found = hardest(m, n)
+    assert found.at_least == found.at_most == by_brute_force(m, n)
+
+
+def test_there_are_more_than_ten_boards_of_positive_nullity_among_them():
+    assert sum(nullity(m, n) > 0 for m, n in SMALL) >= 10
+
+
+@pytest.mark.parametrize(("m", "n"), [(4, 4), (5, 5), (2, 8), (9, 9), (14, 14), (4, 14), (7, 5), (11, 11)])
+def test_the_position_given_needs_as_many_presses_as_it_says(m, n):
+    found = hardest(m, n)
+    assert found.start.press(found.presses.cells) == found.start ^ found.start  # the presses lead to all dark
+    assert found.presses.weight == found.at_least
+    solution = solve(found.start, goal="off", fewest=True)
+    assert (solution.weight, solution.proved) == (found.at_least, True)
+
+
+def test_published_values():
+    """Scherphuis: 7 and 15 for 4 × 4 and 5 × 5; Boyles: 26 k² - 12 k + 1 for the squares of nullity 2, side 6k - 1.
+
+    The table of Boyles (2022) has 197 for n = 19 and 239 to 305 for n = 23: 360 and 520 cells are met there, so 181 and
+    269 presses are always enough.
+    """
+    assert hardest(4, 4).at_most == 7
+    for n in (5, 17, 41, 53, 77):
+        k = (n + 1) // 6
+        assert nullity(n, n) == 2
+        found = hardest(n, n)
+        assert found.at_least == found.at_most == 26 * k * k - 12 * k + 1
+    assert (hardest(14, 14).at_least, hardest(14, 14).at_most) == (123, 123)
+    assert (hardest(24, 24).at_least, hardest(24, 24).at_most) == (375, 375)
+    for n, met in ((4, 16), (5, 20), (9, 80), (11, 112), (14, 144), (16, 256), (17, 180), (19, 360), (23, 520)):
+        code = code_of(n, n)
+        assert code.met == met
+    assert 19 * 19 - 360 // 2 == 181 < 197
+    assert 23 * 23 - 520 // 2 == 269 < 305
+
+
+def code_of(m, n):
+    return multiplicities(kernel_basis(G_rows(m, n), m * n), m * n)
+
+
+@pytest.mark.parametrize(("m", "n"), [(4, 4), (4, 5), (5, 5), (11, 11), (9, 9)])
+def test_multiplicities_of_an_odd_multiple(m, n):
+    """Theorem 3 of the page: with the same nullity, every multiplicity is multiplied by q²."""
+    for q in (3, 5, 7):
+        M, N = q * (m + 1) - 1, q * (n + 1) - 1
+        if nullity(M, N) == nullity(m, n):
+            small, large = code_of(m, n), code_of(M, N)
+            assert sorted(large.counts) == [q * q * count for count in sorted(small.counts)]
+
+
+def test_families():
+    """17 q² - 10 q (n = 5 q - 1), 26 q² - 12 q + 1 (6 q - 1), 88 q² - 24 q + 1 (12 q - 1): q odd, least nullity."""
+    families = {5: (4, lambda q: 17 * q * q - 10 * q), 6: (2, lambda q: 26 * q * q - 12 * q + 1)}
+    families[12] = 6, lambda q: 88 * q * q - 24 * q + 1
+    for side, (d, most) in families.items():
+        some = 0
+        for q in range(1, 100 // side, 2):
+            n = q * side - 1
+            if nullity(n, n) == d:
+                found = hardest(n, n)
+                assert found.at_least == found.at_most == most(q)
+                some += 1
+        assert some >= 3
+
+
+def test_mu_by_going_through_all_s():
+    some = 0
+    for m, n in [board for board in SMALL if nullity(*board)]:
+        code = code_of(m, n)
+        if prod(count + 1 for count in code.counts) > 50_000:
+            continue
+        some += 1
+        characters = _characters(np.array(code.columns), code.dimension).astype(int)
+        every = product(*(range(-count, count + 1, 2) for count in code.counts))
+        mu = min(int((np.array(s) @ characters).max()) for s in every)
+        signs, above = mu_at_most(code)
+        assert above == mu
+        assert mu_at_least(code, above) == mu
+        assert all(abs(s) <= count and (s - count) % 2 == 0 for s, count in zip(signs, code.counts, strict=True))
+    assert some >= 10
+
+
+def test_bounds_are_bounds_on_boards_that_are_not_finished():
+    for m, n in ((9, 9), (3, 11)):
+        found = hardest(m, n)
+        assert found.at_least <= found.at_most <= m * n - found.met / 2
+        assert str(found).endswith("presses")
+        row = summary(found)
+        assert row["mu_at_least"] <= row["mu_at_most"]
+        assert (row["N"] - row["mu_at_least"]) % 2 == 0
+
+
+def test_random_positions_are_not_harder():
+    rng = np.random.default_rng(1)
+    for m, n in ((14, 14), (11, 11)):
+        found = hardest(m, n)
+        basis = kernel_basis(G_rows(m, n), m * n)
+        for _ in range(200):
+            x = joined([int(row) for row in rng.integers(0, 1 << n, m)], n)
+            assert lightest_coefficients(coset_of(x, basis, m * n))[0] <= found.at_most
+
+
+def test_sizes_that_are_refused():
+    with pytest.raises(ValueError, match="the 30 × 30 board has nullity 20; hardest takes at most 16"):
+        hardest(30, 30)
+    for wrong in (0, -1):
+        with pytest.raises(ValueError, match="got"):
+            hardest(wrong, 3)
+    assert hardest(100, 100).at_most == 10_000
