@@ -17,9 +17,33 @@ import sys
 from collections.abc import Sequence
 
 from flipalg import __version__
-from flipalg.commands import boards, certificates, classify, games, impartial, pictures, sheets, solving, warmup, why
+from flipalg.commands import (
+    boards,
+    certificates,
+    classify,
+    discoveries,
+    games,
+    impartial,
+    pictures,
+    sheets,
+    solving,
+    warmup,
+    why,
+)
 
-COMMAND_FAMILIES = (boards, solving, games, impartial, certificates, classify, pictures, sheets, warmup, why)
+COMMAND_FAMILIES = (
+    boards,
+    solving,
+    games,
+    impartial,
+    certificates,
+    classify,
+    discoveries,
+    pictures,
+    sheets,
+    warmup,
+    why,
+)
 
 
 def build_parser() -> argparse.ArgumentParser:
