@@ -15,6 +15,7 @@ from flipalg.solvers.problem import Solution
 from flipalg.solvers.solve import hint, is_solvable, kernel_basis, random_board, solutions, solve
 from flipalg.theory.certificates import Certificate, certificate
 from flipalg.theory.nullity import determinant, is_unique, nullity
+from flipalg.theory.nullity_table import nullity_table
 from flipalg.theory.rules import Rule, rule
 
 __version__ = "0.1.0"
@@ -38,6 +39,7 @@ __all__ = [
     "is_unique",
     "kernel_basis",
     "nullity",
+    "nullity_table",
     "random_board",
     "rule",
     "solutions",

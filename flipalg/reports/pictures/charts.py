@@ -14,11 +14,12 @@ Conventions
 
 from typing import Any
 
-from flipalg.algebra.integers import natural_number, positive_integer
+from flipalg.algebra.integers import positive_integer
 from flipalg.reports.pictures.look import GRID, LIT, PRESS, SECOND, UNLIT, ink
 from flipalg.reports.pictures.picture import Chart
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
+from flipalg.theory.nullity_table import nullity_table
 
 LARGEST_MAP = 4096
 """A map of more boards a side is refused."""
@@ -30,6 +31,8 @@ def nullities(N: int, neighborhood: str = "plus") -> Any:
 
     if positive_integer("N", N) > LARGEST_MAP:
         raise ValueError(f"a map has at most {LARGEST_MAP:,} boards a side, got {N:,}")
+    if neighborhood == "plus":
+        return nullity_table(N, N)
     table = np.zeros((N, N), np.int32)
     symmetric = NEIGHBORHOODS[neighborhood].transposed.name == neighborhood
     for m in range(1, N + 1):
@@ -43,19 +46,28 @@ def nullities(N: int, neighborhood: str = "plus") -> Any:
 def nullity_map(N: int, neighborhood: str = "plus") -> Chart:
     """Return the map of nullities: white for unique boards, brighter for larger nullities."""
     side = _side(N)
+    width, height = side + 1.7, side + 0.9
 
     def on(figure: Any) -> None:
-        axes = figure.add_subplot(xlabel="n", ylabel="m", title=f"Nullity of the m × n board, {neighborhood}")
+        axes = figure.add_axes(_square(side, width, height), xlabel="n", ylabel="m")
+        axes.set_title(f"Nullity of the m × n board, {neighborhood}")
         image = _draw_nullities(axes, nullities(N, neighborhood))
-        bar = figure.colorbar(image, ax=axes, shrink=0.8, label="nullity (white: unique)")
+        beside = figure.add_axes(((side + 0.9) / width, 0.15 + 0.5 / height, 0.15 / width, 0.7 * side / height))
+        bar = figure.colorbar(image, cax=beside, label="nullity (white: unique)")
         bar.ax.minorticks_off()
 
-    return Chart(on, side + 1.6, side + 0.7)
+    return Chart(on, width, height, arranged=False)
 
 
 def _side(N: int) -> float:
-    """Return inches that give each board a pixel at 100 dots an inch, within reason."""
-    return float(min(max(4.0, natural_number("N", N) / 100), 42.0))
+    """Return inches that give each board a whole number of pixels at 100 dots an inch, 400 pixels in all or more."""
+    pixels = -(-400 // positive_integer("N", N))
+    return pixels * min(N, LARGEST_MAP) / 100
+
+
+def _square(side: float, width: float, height: float) -> tuple[float, float, float, float]:
+    """Return where axes of `side` inches go on a figure, from the lower left."""
+    return 0.7 / width, 0.5 / height, side / width, side / height
 
 
 def _draw_nullities(axes: Any, table: Any) -> Any:
@@ -74,18 +86,19 @@ def _draw_nullities(axes: Any, table: Any) -> Any:
 def uniqueness_map(N: int, neighborhood: str = "plus") -> Chart:
     """Return the map of uniqueness: bright where the m × n board has exactly one solution."""
     side = _side(N)
+    width, height = side + 0.9, side + 0.9
 
     def on(figure: Any) -> None:
         from matplotlib.colors import ListedColormap
 
-        axes = figure.add_subplot(xlabel="n", ylabel="m")
+        axes = figure.add_axes(_square(side, width, height), xlabel="n", ylabel="m")
         box = (0.5, N + 0.5, N + 0.5, 0.5)
         unique = nullities(N, neighborhood) == 0
         axes.imshow(unique, cmap=ListedColormap([UNLIT, LIT]), vmin=0, vmax=1, extent=box, interpolation="nearest")
         share = unique.mean()
         axes.set_title(f"{neighborhood}: m × n is unique ({share:.1%} of these)")
 
-    return Chart(on, side + 0.8, side + 0.7)
+    return Chart(on, width, height, arranged=False)
 
 
 def neighborhoods_map(N: int) -> Chart:

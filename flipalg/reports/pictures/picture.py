@@ -194,11 +194,12 @@ class Scene(Picture):
 
 @dataclass(frozen=True)
 class Chart(Picture):
-    """A picture with axes: `on(figure)` makes them."""
+    """A picture with axes: `on(figure)` makes them, and places them itself unless `arranged`."""
 
     on: Callable[[Any], None]
     width: float = 6.4
     height: float = 4.0
+    arranged: bool = True
 
     @property
     def size(self) -> tuple[float, float]:
@@ -207,7 +208,8 @@ class Chart(Picture):
 
     def draw(self, figure: Any) -> None:
         """Draw with matplotlib's constrained layout."""
-        figure.set_layout_engine("constrained")
+        if self.arranged:
+            figure.set_layout_engine("constrained")
         self.on(figure)
 
 

@@ -144,6 +144,15 @@ def test_every_stage_and_every_push_is_drawn():
     assert svg.count(f"fill: {look.SECOND}") == len(pushes)
 
 
+def test_a_map_gives_each_board_whole_pixels():
+    for N in (12, 100, 150):
+        for chart in (nullity_map(N), uniqueness_map(N)):
+            axes = chart.figure().axes[0]
+            pixels = axes.get_window_extent().width / N
+            assert abs(pixels - round(pixels)) < 1e-6
+            assert pixels >= 1
+
+
 def test_maps_show_the_nullities():
     figure = nullity_map(20).figure()
     shown = figure.axes[0].images[0].get_array()

@@ -1,0 +1,56 @@
+import random
+
+import pytest
+
+from flipalg.algebra.integers import divisors
+from flipalg.theory.nullity import g, nullity, nullity_by_gcd
+from flipalg.theory.nullity_table import half_order, nullity_table, order_counts, order_polynomials
+from flipalg.theory.primitives import order_of_2
+
+
+def test_the_table_is_that_of_nullity():
+    table = nullity_table(130, 100)
+    assert table.shape == (130, 100)
+    assert all(table[m - 1, n - 1] == nullity(m, n) for m in range(1, 131) for n in range(1, 101))
+
+
+def test_the_table_is_that_of_the_gcd_on_large_boards():
+    table = nullity_table(600, 1024)
+    generator = random.Random(1)
+    boards = [(generator.randint(1, 600), generator.randint(1, 1024)) for _ in range(200)]
+    for m, n in [*boards, (4, 1024), (510, 1022), (511, 1023), (600, 1024)]:
+        assert table[m - 1, n - 1] == nullity_by_gcd(m, n)
+
+
+def test_the_sum_over_divisors_is_g():
+    h = order_counts(99, 99)
+    for r in range(1, 100, 2):
+        for s in range(r, 100, 2):
+            assert g(r, s) == sum(h.get((d, e), 0) for d in divisors(r) for e in divisors(s))
+
+
+def test_orders_have_one_degree():
+    for d in range(3, 200, 2):
+        order = order_of_2(d)
+        assert half_order(d) == (order // 2 if order % 2 == 0 and pow(2, order // 2, d) == d - 1 else order)
+    for (d, e), count in order_counts(129, 129).items():
+        assert half_order(d) == half_order(e)
+        assert count % half_order(d) == 0 or d == e
+
+
+def test_order_polynomials_have_half_of_phi_as_degree():
+    for d, polynomial in order_polynomials(99).items():
+        phi = sum(1 for k in range(1, d + 1) if all(k % p or d % p for p in range(2, d + 1)))
+        assert polynomial.bit_length() - 1 == phi // 2
+
+
+@pytest.mark.parametrize(("M", "N"), [(1, 1), (1, 9), (9, 1), (2, 30), (30, 2)])
+def test_thin_tables(M, N):
+    assert nullity_table(M, N).tolist() == [[nullity(m, n) for n in range(1, N + 1)] for m in range(1, M + 1)]
+
+
+def test_bad_sizes_are_refused():
+    with pytest.raises(ValueError, match="N must be at least 1, got 0"):
+        nullity_table(3, 0)
+    with pytest.raises(MemoryError, match=r"a table of 1,000,000 × 1,000,000 nullities"):
+        nullity_table(10**6, 10**6)
