@@ -34,7 +34,7 @@ from flipalg.algebra.integers import brief, natural_number, odd_part, refuse_bey
 from flipalg.algebra.ladders import doubling_ladder
 
 if TYPE_CHECKING:
-    from flint import nmod_poly
+    from flipalg.algebra.f2poly import F2Poly
 
 ZERO, ONE, LAMBDA = 0b0, 0b1, 0b10
 
@@ -62,19 +62,21 @@ def determinant_bits(n: int) -> Bits:
     return _pair(natural_number("n", n))[0]
 
 
-def determinant_polynomial(n: int) -> "nmod_poly":
-    """Return d_n(λ), of degree n, as a fresh flint nmod_poly.
+def determinant_polynomial(n: int) -> "F2Poly":
+    """Return d_n(λ), of degree n, as an F2Poly that prints and renders in λ.
 
     Doubling costs only squares over F2, and a square only spreads the coefficients: linear in n.
-    Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError when n + 1 words cannot be had.
+    Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError when so many coefficients cannot be had.
     Source: thesis eq. 3.5.
 
     >>> determinant_polynomial(4)
-    x^4 + x^2 + 1
+    F2Poly('λ^4 + λ^2 + 1')
+    >>> print(determinant_polynomial(11).factor())
+    λ^3·(λ + 1)^8
     """
-    from flipalg.algebra.by_flint import from_bits
+    from flipalg.algebra.f2poly import F2Poly  # it stands on this module, by way of flint
 
-    return from_bits(determinant_bits(n))
+    return F2Poly(determinant_bits(n), "λ")
 
 
 def Q_bits(b: int) -> Bits:

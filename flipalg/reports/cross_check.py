@@ -26,7 +26,7 @@ def by_flint_rank(m: int, n: int) -> int:
 
 def by_evaluation(m: int, n: int) -> int:
     """Return n - rank d_m(S_n) (thesis, eq. 3.8)."""
-    return n - int(evaluate(determinant_polynomial(m), to_flint(S_rows(n), n)).rank())
+    return n - int(evaluate(determinant_polynomial(m).to_flint(), to_flint(S_rows(n), n)).rank())
 
 
 LADDER: dict[str, Callable[[int, int], int]] = {

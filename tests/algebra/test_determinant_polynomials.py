@@ -111,9 +111,13 @@ def test_huge_index_has_the_period_of_the_modulus():
         assert determinant_pair_mod(5 * 10**100 + n, f)[0] == to_bits(d(n) % from_bits(f))
 
 
-def test_every_call_gives_a_fresh_value():
-    determinant_polynomial(5)[0] = 1
-    assert determinant_polynomial(5)[0] == 0
+def test_a_determinant_polynomial_prints_and_renders_as_lambda():
+    d = determinant_polynomial(6)
+    assert str(d) == "λ^6 + λ^4 + 1"
+    assert d._repr_latex_() == r"$\lambda^{6} + \lambda^{4} + 1$"
+    assert (str(d.factor()), d.degree(), str(d.to_flint())) == ("(λ^3 + λ^2 + 1)^2", 6, "x^6 + x^4 + 1")
+    assert str(d * d + d.shift()) == "λ^12 + λ^8 + λ^6 + λ^2"
+    assert eval(repr(d)) == d
 
 
 @pytest.mark.parametrize(("n", "error"), [(-1, ValueError), (True, TypeError), (2.0, TypeError), ("3", TypeError)])

@@ -13,9 +13,6 @@ from typing import Any
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
-TOOM_WORDS = 256
-"""From this length on a product splits off three parts; below it, two."""
-
 _MACHINE = platform.machine().lower()
 _IS_X86 = _MACHINE in ("x86_64", "amd64")
 
@@ -45,6 +42,8 @@ def _chosen() -> str:
 
 
 INSTRUCTION = _chosen()
+TOOM_WORDS = 384 if INSTRUCTION == "vpclmul" else 256
+"""From this length on a product splits off three parts; below it, two."""
 
 
 def target_machine() -> Any:

@@ -2,6 +2,7 @@
 
 Main definitions
     multiply_block(out, a, b)           2·BLOCK words at the address out, the product of the blocks at a and b
+    multiply_double_block, multiply_fourfold_block      the same for rows up to LARGEST_BLOCK
     clmul(a, b)                         the product of two words as (low, high)
     add_multiple(out, g, count, q)      out += q g for a word q and `count` words of g; out has one word more
     transform(f, g, count, n00, ...)    (f, g) = matrix of words · (f, g); the two words carried out
@@ -25,7 +26,13 @@ from numba.core import cgutils
 
 from flipalg.algebra.packed.compilation import helper, intrinsic
 from flipalg.algebra.packed.kernels.memory import WORD, load, store, word_pointer
-from flipalg.algebra.packed.kernels.vectors import add_multiple_of_8, block_by_vectors, transform_8
+from flipalg.algebra.packed.kernels.vectors import (
+    add_multiple_of_8,
+    block_by_vectors,
+    double_block_by_vectors,
+    fourfold_block_by_vectors,
+    transform_8,
+)
 from flipalg.algebra.packed.processor import INSTRUCTION
 
 BLOCK = 8
@@ -147,6 +154,17 @@ def _portable_block(out: Any, a: Any, b: Any) -> None:
 clmul = _portable_clmul if INSTRUCTION == "portable" else _hardware_clmul
 multiply_block = {"portable": _portable_block, "vpclmul": block_by_vectors}.get(INSTRUCTION, _hardware_block)
 _BY_VECTORS = INSTRUCTION == "vpclmul"
+
+
+@helper
+def _two_blocks(out: Any, a: Any, b: Any) -> None:
+    """Never called: without vectors rows of more than a block are split in products.py."""
+
+
+multiply_double_block = double_block_by_vectors if _BY_VECTORS else _two_blocks
+multiply_fourfold_block = fourfold_block_by_vectors if _BY_VECTORS else _two_blocks
+LARGEST_BLOCK = 4 * BLOCK if _BY_VECTORS else BLOCK
+"""The longest rows that are multiplied without a call: BLOCK, and twice and four times as many words with vectors."""
 
 
 @helper

@@ -21,7 +21,14 @@ from typing import Any
 from numba import int64, uint64, void
 
 from flipalg.algebra.packed.compilation import exported, helper, kernel
-from flipalg.algebra.packed.kernels.carryless import BLOCK, clmul, multiply_block
+from flipalg.algebra.packed.kernels.carryless import (
+    BLOCK,
+    LARGEST_BLOCK,
+    clmul,
+    multiply_block,
+    multiply_double_block,
+    multiply_fourfold_block,
+)
 from flipalg.algebra.packed.kernels.memory import WORD, add_to, clear, copy, load, small_scratch, store
 from flipalg.algebra.packed.kernels.python_api import (
     allocate,
@@ -143,9 +150,23 @@ def multiply_equal(out: Any, a: Any, b: Any, n: Any, scratch: Any) -> None:
         multiply_block(product, padded_a, padded_b)
         for k in range(2 * n):
             store(out, k, load(product, k))
+    elif n == 2 * BLOCK and n <= LARGEST_BLOCK:
+        multiply_double_block(out, a, b)
+    elif n == 4 * BLOCK and n <= LARGEST_BLOCK:
+        multiply_fourfold_block(out, a, b)
+    elif n <= LARGEST_BLOCK and (n < 2 * BLOCK or n > 3 * BLOCK):
+        length = 2 * BLOCK if n < 2 * BLOCK else 4 * BLOCK
+        padded_a, padded_b, product = scratch, scratch + WORD * length, scratch + WORD * 2 * length
+        copy(padded_a, a, n)
+        clear(padded_a + WORD * n, length - n)
+        copy(padded_b, b, n)
+        clear(padded_b + WORD * n, length - n)
+        multiply_equal(product, padded_a, padded_b, length, scratch)
+        copy(out, product, 2 * n)
     elif n < TOOM_WORDS:
         # a = a_0 + a_1 X, b = b_0 + b_1 X, X = λ^(64 h):  a b = low + (sums + low + high) X + high X²
-        h = (n + 2 * BLOCK - 1) // (2 * BLOCK) * BLOCK
+        step = LARGEST_BLOCK if n > 3 * LARGEST_BLOCK else (2 * BLOCK if n > 2 * BLOCK else BLOCK)
+        h = (n + 2 * step - 1) // (2 * step) * step
         r = n - h
         a_sum, b_sum, middle = scratch, scratch + WORD * h, scratch + WORD * 2 * h
         high, free = out + WORD * 2 * h, scratch + WORD * 4 * h

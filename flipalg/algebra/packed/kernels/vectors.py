@@ -2,6 +2,7 @@
 
 Main definitions
     block_by_vectors(out, a, b)                   16 words, the product of the 8 words at a and at b
+    double_..., fourfold_block_by_vectors         the same for 16 and 32 words, all in registers
     add_multiple_of_8(out, g, q, carried)         out += q g for 8 words; the word carried on
     transform_8(f, g, n00, n01, n10, n11, c, d)   (f, g) = matrix · (f, g) for 8 words; the two words carried on
 Conventions
@@ -64,38 +65,59 @@ def _moved(builder: ir.IRBuilder, x: ir.Value, words: int) -> tuple[ir.Value, ir
     return _shuffled(builder, x, _zero(), low), _shuffled(builder, x, _zero(), high)
 
 
-@intrinsic
-def block_by_vectors(typing_context: Any, out: Any, a: Any, b: Any) -> Any:
-    """The product of two blocks of 8 words: 64 word products, 16 instructions."""
+def _block(builder: ir.IRBuilder, x: ir.Value, y: ir.Value) -> list[ir.Value]:
+    """Emit the product of two vectors of 8 words, as two: 64 word products, 16 instructions."""
+    lows: list[ir.Value] = []
+    highs: list[ir.Value] = []
+    mixed_lows: list[ir.Value] = []
+    mixed_highs: list[ir.Value] = []
+    before = None
+    for j in range(5):
+        even = before
+        if j < 4:
+            lane = _shuffled(builder, y, y, [2 * j, 2 * j + 1] * 4)
+            low = _product(builder, x, lane, 0, 0)
+            even = low if before is None else builder.xor(low, before)
+            before = _product(builder, x, lane, 1, 1)
+            mixed = builder.xor(_product(builder, x, lane, 0, 1), _product(builder, x, lane, 1, 0))
+            for collected, moved in zip((mixed_lows, mixed_highs), _moved(builder, mixed, 2 * j), strict=True):
+                collected.append(moved)
+        for collected, moved in zip((lows, highs), _moved(builder, even, 2 * j), strict=True):
+            collected.append(moved)
+    mixed_low, mixed_high = _sum(builder, mixed_lows), _sum(builder, mixed_highs)
+    lows.append(_shuffled(builder, mixed_low, _zero(), [8, *range(7)]))
+    highs.append(_shuffled(builder, mixed_low, mixed_high, [7, *range(8, 15)]))
+    return [_sum(builder, lows), _sum(builder, highs)]
+
+
+def _karatsuba(builder: ir.IRBuilder, x: list[ir.Value], y: list[ir.Value]) -> list[ir.Value]:
+    """Emit the product of rows of vectors, 1, 2 or 4 of them."""
+    if len(x) == 1:
+        return _block(builder, x[0], y[0])
+    half = len(x) // 2
+    low, high = _karatsuba(builder, x[:half], y[:half]), _karatsuba(builder, x[half:], y[half:])
+    x_sum, y_sum = ([builder.xor(p, q) for p, q in zip(z[:half], z[half:], strict=True)] for z in (x, y))
+    middle = _karatsuba(builder, x_sum, y_sum)
+    product = low + high
+    for k, (m, p, q) in enumerate(zip(middle, low, high, strict=True), half):
+        product[k] = builder.xor(product[k], _sum(builder, [m, p, q]))
+    return product
+
+
+def _product_of_rows(vectors: int) -> Any:
+    """Return the intrinsic that multiplies rows of so many vectors: out, a and b are addresses."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         out, a, b = arguments
-        x, y = _load(builder, a), _load(builder, b)
-        lows: list[ir.Value] = []
-        highs: list[ir.Value] = []
-        mixed_lows: list[ir.Value] = []
-        mixed_highs: list[ir.Value] = []
-        before = None
-        for j in range(5):
-            even = before
-            if j < 4:
-                lane = _shuffled(builder, y, y, [2 * j, 2 * j + 1] * 4)
-                low = _product(builder, x, lane, 0, 0)
-                even = low if before is None else builder.xor(low, before)
-                before = _product(builder, x, lane, 1, 1)
-                mixed = builder.xor(_product(builder, x, lane, 0, 1), _product(builder, x, lane, 1, 0))
-                for collected, moved in zip((mixed_lows, mixed_highs), _moved(builder, mixed, 2 * j), strict=True):
-                    collected.append(moved)
-            for collected, moved in zip((lows, highs), _moved(builder, even, 2 * j), strict=True):
-                collected.append(moved)
-        mixed_low, mixed_high = _sum(builder, mixed_lows), _sum(builder, mixed_highs)
-        lows.append(_shuffled(builder, mixed_low, _zero(), [8, *range(7)]))
-        highs.append(_shuffled(builder, mixed_low, mixed_high, [7, *range(8, 15)]))
-        builder.store(_sum(builder, lows), _pointer(builder, out), align=8)
-        builder.store(_sum(builder, highs), _pointer(builder, out, 8), align=8)
+        x, y = ([builder.load(_pointer(builder, p, 8 * k), align=8) for k in range(vectors)] for p in (a, b))
+        for k, vector in enumerate(_karatsuba(builder, x, y)):
+            builder.store(vector, _pointer(builder, out, 8 * k), align=8)
         return context.get_dummy_value()
 
-    return types.void(types.int64, types.int64, types.int64), generate
+    return intrinsic(lambda typing_context, out, a, b: (types.void(types.int64, types.int64, types.int64), generate))
+
+
+block_by_vectors, double_block_by_vectors, fourfold_block_by_vectors = map(_product_of_rows, (1, 2, 4))
 
 
 def _everywhere(builder: ir.IRBuilder, q: ir.Value) -> ir.Value:

@@ -2,22 +2,22 @@
 
 from typing import Any
 
-from numba import int64, uint64
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba import int64, types, uint64
 
-from flipalg.algebra.packed.compilation import exported, helper
+from flipalg.algebra.packed.compilation import exported, helper, intrinsic
 from flipalg.algebra.packed.kernels.memory import WORD, copy, load, store
 from flipalg.algebra.packed.kernels.python_api import argument, data, integer, new_integer, new_words, size, trimmed
 
 
-@helper
-def leading_zeros(word: Any) -> Any:
+@intrinsic
+def leading_zeros(typing_context: Any, word: Any) -> Any:
     """The number of zero bits above the top one, of a word ≠ 0."""
-    count = uint64(0)
-    for step in (32, 16, 8, 4, 2, 1):
-        empty = uint64((word >> uint64(64 - step)) == uint64(0)) * uint64(step)
-        count += empty
-        word <<= empty
-    return count
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.uint64(types.uint64), generate
 
 
 @helper
