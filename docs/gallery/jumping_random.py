@@ -1,5 +1,5 @@
-r"""Clone Python's random generator, and jump it 10^20 steps
-========================================================
+r"""Jumping Python's random numbers 10^20 steps ahead
+=================================================
 
 Python's ``random`` is the Mersenne Twister MT19937: linear over :math:`\mathbb{F}_2`.  Its outputs give its state away,
 one bit of each output gives its characteristic polynomial, and a power of x modulo that polynomial jumps ahead.

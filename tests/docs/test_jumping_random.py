@@ -7,7 +7,7 @@ from pathlib import Path
 import flipalg
 
 ROOT = Path(flipalg.__file__).parents[1]
-SCRIPT = ROOT / "docs" / "gallery" / "plot_mersenne_twister.py"
+SCRIPT = ROOT / "docs" / "gallery" / "jumping_random.py"
 
 
 def test_pythons_generator_is_cloned_and_jumped():
