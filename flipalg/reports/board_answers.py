@@ -107,23 +107,23 @@ def why_answer(
         SOLVERS["polynomial"](task)
     except UnsolvableError as error:
         answer |= _unsolvable(task, error)
-    return answer | (_proof(task.m, task.n, neighborhood) if task.is_open else {})
+    return answer if task.holes else answer | _proof(task.m, task.n, neighborhood, topology)
 
 
-def _proof(m: int, n: int, name: str) -> dict[str, Any]:
-    """Return the factored polynomials of the two sides and the certificate, for the six bijective forms."""
+def _proof(m: int, n: int, name: str, topology: str) -> dict[str, Any]:
+    """Return the certificate, and the factored polynomials of the two sides where these alone decide."""
     from flipalg.algebra.arithmetic import factor
     from flipalg.algebra.bits import factored_text
     from flipalg.algebra.determinant_polynomials import determinant_bits
     from flipalg.theory.certificates import certificate
     from flipalg.theory.neighborhoods import BIJECTIVE, side_polynomial_bits
 
-    if name not in BIJECTIVE:
-        return {}
-    sides = {f"d_{m}(λ)": determinant_bits(m), _side_name(n, name): side_polynomial_bits(n, BIJECTIVE[name])}
+    sides = {}
+    if name in BIJECTIVE and topology == "board":
+        sides = {f"d_{m}(λ)": determinant_bits(m), _side_name(n, name): side_polynomial_bits(n, BIJECTIVE[name])}
     return {
         "polynomials": [{"name": side, "factors": factored_text(factor(f))} for side, f in sides.items()],
-        "certificate": certificate(m, n, name).to_json(),
+        "certificate": certificate(m, n, name, topology).to_json(),
     }
 
 
@@ -144,13 +144,13 @@ def check_answer(certificate: str) -> dict[str, Any]:
     return {"is_true": True, "says": f"the {read.m} × {read.n} board ({read.neighborhood}) has {solutions}"}
 
 
-def rule_answer(n: int, neighborhood: str = "plus") -> dict[str, Any]:
-    """Return for which m the m × n board is unique, and modulo what the nullity repeats."""
+def rule_answer(n: int, neighborhood: str = "plus", topology: str = "board") -> dict[str, Any]:
+    """Return for which m the m × n board is unique, and with what period the nullity repeats."""
     from flipalg.theory.rules import rule
 
     if not 1 <= n <= LARGEST_RULE:
         raise ValueError(f"n must be from 1 to {LARGEST_RULE}, got {n}")
-    found = rule(n, neighborhood, FACTORING_SECONDS)
+    found = rule(n, neighborhood, FACTORING_SECONDS, topology)
     divides = "" if found.period_is_exact else "a divisor of "
     repeats = f"The nullity of m × {n} repeats with period {divides}{found.period}"
     return {"sentence": str(found), "period_sentence": f"{repeats}.", "ranks": [str(rank) for rank in found.ranks]}

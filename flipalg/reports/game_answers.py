@@ -11,12 +11,14 @@ from collections.abc import Callable
 from typing import Any
 
 from flipalg.algebra.integers import positive_integer
-from flipalg.games import flipping_triangles, merlin, trisentis
+from flipalg.games import flipping_triangles, merlin
+from flipalg.games.disentis import disentis
 from flipalg.games.toggle_game import UnsolvableError
 from flipalg.impartial import chomp
 
 LARGEST_TRIANGLE = 12
-LARGEST_DISENTIS = 6
+LARGEST_DISENTIS = 10
+DISENTIS_EFFORT = 2_000_000
 LARGEST_CHOMP_SIDE = 8
 
 
@@ -45,14 +47,18 @@ def triangles_answer(coins: str) -> dict[str, Any]:
 
 
 def disentis_answer(size: int) -> dict[str, Any]:
-    """Return a game of Disentis on the square of that size: the presses in order and the piece turned alone, if any."""
+    """Return what is known of Disentis on the square of that size, and the presses of a game in order, if one is found.
+
+    The game's last piece, turned alone, is None where it is not needed.
+    """
     size = positive_integer("size", size)
     if size > LARGEST_DISENTIS:
         raise ValueError(f"the size must be at most {LARGEST_DISENTIS}, got {size}")
-    game = trisentis.play_disentis(size, size)
-    if game is None:
-        return {"game": None}
-    return {"game": {"presses": [list(piece) for piece in game.presses], "last": game.last and list(game.last)}}
+    verdict = disentis(size, size, DISENTIS_EFFORT)
+    if verdict.game is None:
+        return {"says": str(verdict), "game": None}
+    presses, last = verdict.game
+    return {"says": str(verdict), "game": {"presses": list(map(list, presses)), "last": last and list(last)}}
 
 
 def chomp_answer(rows: list[int]) -> dict[str, Any]:

@@ -70,12 +70,12 @@ export function open(section, ask) {
       const answer = await ask("disentis", { size: side }, answered, { anyBoard: true });
       if (!answer || side !== game.board.n) return;
       if (!answer.game) {
-        answered.textContent = `${side} × ${side} cannot be won, or only with a piece chosen twice.`;
+        answered.textContent = `${answer.says}.`;
         return;
       }
       script = answer.game.presses.map(([row, column]) => row * side + column);
       if (answer.game.last) script.push(answer.game.last[0] * side + answer.game.last[1]);
-      answered.textContent = `${plural(answer.game.presses.length, "press", "presses")} from the start${answer.game.last ? ", and the last piece alone" : ""}; the next one is framed.`;
+      answered.textContent = `${answer.says}; the next piece is framed.`;
     }
     view.mark("hint", script.slice(0, 1));
   }

@@ -131,7 +131,7 @@ export function rulesTab(lights, ask) {
       said.textContent = `n must be a whole number from 1 to ${LARGEST_N}, got ${text.slice(0, 20) || "nothing"}`;
       return;
     }
-    const question = { n: Number(text), neighborhood: lights.board.neighborhood };
+    const question = { n: Number(text), neighborhood: lights.board.neighborhood, topology: lights.board.topology };
     const answer = await ask("rule", question, said, { anyBoard: true });
     if (answer) said.textContent = `${answer.sentence}. ${answer.period_sentence}`;
   });
