@@ -14,7 +14,7 @@ ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest")
 def test_the_board_plays_before_the_engine_is_there(visit, plain):
     visitor = visit(service_workers="block")
     held = []
-    visitor.context.route("**/engine/worker.js", held.append)
+    visitor.context.route("**/engine/worker.js", lambda route: held.append(route))
     page = visitor.open(plain, ready=False)
     page.click("#board [data-k='12']")
     assert cells(page) == set(Board(5, 5).press([(2, 2)]).cells)
@@ -76,10 +76,9 @@ def test_an_update_never_mixes_two_versions(visit, built, tmp_path):
     page.click("#hint")  # the old page works, with the old engine
     said(page, "#hint-words", "from the goal")
     page.wait_for_selector("#update-now")
-    page.evaluate("window.before = true")
-    page.click("#update-now")
-    until(page, "window.before === undefined")
     visitor.requests.clear()
+    with page.expect_navigation():
+        page.click("#update-now")
     page.wait_for_selector(f"meta[name=version][content='{new}']", state="attached")
     wait_until_ready(page)
     page.click("#hint")
