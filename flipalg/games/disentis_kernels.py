@@ -104,9 +104,9 @@ def _depth(rows, nodes, visited, stack, spare, phase, presses, at):  # type: ign
 
 def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     try:
-        return njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+        return njit(cache=True, nogil=True)(function)
     except RuntimeError:  # no folder for the cache can be written
-        return njit(nogil=True)(function)  # type: ignore[no-any-return]
+        return njit(nogil=True)(function)
 
 
 breadth, depth = _compiled(_breadth), _compiled(_depth)
