@@ -64,7 +64,7 @@ def rank_of_irreducible(f: Bits, budget: float = 10.0) -> Rank:
     for part in (*primes, *composites):
         while rank % part == 0 and divides(rank // part - 1):
             rank //= part
-        if part in composites and rank % part == 0:
+        while part in composites and rank % (unfactored * part) == 0:  # all of it, even if 2^k ± 1 has it squared
             unfactored *= part
     return Rank(rank // unfactored, unfactored)
 

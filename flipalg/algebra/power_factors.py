@@ -10,8 +10,6 @@ Conventions
     A factor counts as prime only when FLINT has proved it (fmpz.is_prime, not a probable prime).
 """
 
-import subprocess
-import sys
 import time
 from collections.abc import Iterable
 from math import gcd
@@ -19,6 +17,7 @@ from typing import NamedTuple
 
 from flint import fmpz
 
+from flipalg.algebra.child_process import output_of
 from flipalg.algebra.integers import divisors
 
 FREE_BITS = 96
@@ -27,8 +26,6 @@ FREE_BITS = 96
 
 PROVABLE_BITS = 400
 """Numbers to this size are tested for primality, with proof, without looking at the clock."""
-LONGEST_WAIT = 10.0**7
-"""Seconds; a longer budget is no limit."""
 
 
 class PrimeFactors(NamedTuple):
@@ -111,24 +108,14 @@ def _prime_factors(number: int, deadline: float) -> list[int] | None:
     left = deadline - time.monotonic()
     if left <= 0:
         return None
-    # FLINT cannot be interrupted: another process can.
-    try:
-        done = subprocess.run(
-            [sys.executable, "-c", _FACTOR, f"{number:x}"],
-            capture_output=True,
-            text=True,
-            timeout=left if left < LONGEST_WAIT else None,
-            check=True,
-        )
-    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
-        return None
-    return [int(p, 16) for p in done.stdout.split()]
+    output, ended = output_of(_FACTOR, f"{number:x}", left)
+    return [int(p, 16) for p in output.split()] if ended else None
 
 
 _FACTOR = """
-import sys
 from flint import fmpz
-factors = [p for p, _ in fmpz(int(sys.argv[1], 16)).factor()]
-assert all(p.is_prime() for p in factors)
+factors = [p for p, _ in fmpz(int(sys.stdin.read(), 16)).factor()]
+if not all(p.is_prime() for p in factors):
+    raise ValueError("a factor was not proved prime")
 print(*(f"{int(p):x}" for p in factors))
 """

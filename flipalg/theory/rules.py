@@ -28,22 +28,18 @@ Source
     Thesis, section 3.2 and table 3.4, worked there for n ≤ 7 (its n = 6 should read 9, not 8); table 3.1 lists R_n.
 """
 
-import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd, lcm
 
-from flipalg.algebra import arithmetic
-from flipalg.algebra.apparition import Rank, rank_of_irreducible, rank_of_power
-from flipalg.algebra.bits import Bits
-from flipalg.algebra.determinant_factors import factor_determinant_polynomial
-from flipalg.algebra.determinant_polynomials import LAMBDA, Q_bits
-from flipalg.algebra.integers import brief, odd_part, positive_integer
+from flipalg.algebra.apparition import Rank, rank_of_power
+from flipalg.algebra.determinant_polynomials import LAMBDA
+from flipalg.algebra.integers import brief, positive_integer
 from flipalg.theory.degenerate import factor_nullity, factors
-from flipalg.theory.neighborhoods import TOPOLOGIES, Neighborhood, substitute_bits
+from flipalg.theory.neighborhoods import TOPOLOGIES, Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.neighborhoods import topology as named_topology
 from flipalg.theory.nullity import nullity
+from flipalg.theory.rank_search import ranks_of_factors
 
 LARGEST_LISTED_MODULUS = 10_000
 
@@ -54,9 +50,11 @@ class Rule:
 
     n             the fixed side, on a neighborhood and a topology
     ranks         the exact ranks of apparition of the factors of D_n, ascending, only those that no other divides
-    divisors      (a, b) for each rank known only so far: a multiple of a that divides b
-    period        R_n where period_is_exact, else a multiple of it: the nullity depends on gcd(m+1, period) alone, on a
-                  torus on gcd(m, period); for the nine products, where it grows with m, whether it is 0 does
+    divisors      (a, b) for each rank known only so far: a multiple of a that divides b; (1, 0) where the polynomial
+                  was not factored in time, because everything divides 0
+    period        R_n where period_is_exact, else a multiple of it, perhaps 0: the nullity depends on
+                  gcd(m+1, period) alone, on a torus on gcd(m, period); for the nine products, where it grows with m,
+                  whether it is 0 does
     """
 
     n: int
@@ -120,7 +118,10 @@ class Rule:
         if 1 in self.ranks:
             return f"{board} is unique for no m"
         alternatives = [str(r) for r in self.ranks]
-        alternatives += [f"a certain divisor of {b} (not factored)" for _, b in self.divisors]
+        alternatives += [
+            f"a certain divisor of {b} (not factored)" if b else f"certain ranks (D_{self.n} was not factored)"
+            for _, b in self.divisors
+        ]
         if not alternatives:
             return f"{board} is unique for every m"
         return f"{board} is unique iff {self._counted} is not a multiple of {_listed(alternatives, ' or ')}"
@@ -141,8 +142,8 @@ def rule(n: int, neighborhood: str = "plus", budget: float = 10.0, topology: str
     """Return the rule for the m × n boards, n ≥ 1, of any of the fifteen neighborhoods and three topologies.
 
     On a cylinder n is the length of the rings.
-    Costs the factorization of d_n, and of 2^k ± 1 for the degrees k of its factors; for these numbers it takes about
-    `budget` seconds in all and then says how far it came.  Every rule for n ≤ 200 is exact in less than a second.
+    Costs the factorization of d_n, and of 2^k ± 1 for the degrees k of its factors; it takes about `budget` seconds in
+    all and then says how far it came.  Every rule for n ≤ 200 is exact in less than a second.
     Raises TypeError or ValueError for a bad n, ValueError for an unknown neighborhood or topology.
 
     >>> print(rule(6))
@@ -159,16 +160,11 @@ def rule(n: int, neighborhood: str = "plus", budget: float = 10.0, topology: str
         raise ValueError(f"the budget must be at least 0 seconds, got {budget!r}")
     if form.is_degenerate:
         return _rule_of_a_product(n, form, topology)
-    deadline = time.monotonic() + budget
     found: list[Rank] = []
     period = 1
-    for f, e, ramified in _ring_factors(n) if columns_close else _path_factors(n):
-        p = substitute_bits(f, f.bit_length() - 1, form)
-        if p > 1:
-            rank = rank_of_irreducible(p, max(0.0, deadline - time.monotonic()))
-            needed = (e + ramified) // (1 + ramified)
-            period = lcm(period, rank.multiple * needed if rows_close else rank_of_power(p, rank.multiple, needed))
-            found.append(Rank(1, 1) if rows_close and p == LAMBDA else rank)
+    for p, needed, rank in ranks_of_factors(n, form, columns_close, budget):
+        period = lcm(period, rank.multiple * needed if rows_close else rank_of_power(p, rank.multiple, needed))
+        found.append(Rank(1, 1) if rows_close and p == LAMBDA else rank)
     ranks = minimal_under_divisibility({rank.known for rank in found if rank.is_exact})
     # A rank that is certainly a multiple of an exact one decides nothing.
     undecided = sorted(
@@ -176,19 +172,6 @@ def rule(n: int, neighborhood: str = "plus", budget: float = 10.0, topology: str
     )
     exact = all(rank.is_exact for rank in found)
     return Rule(n, ranks, tuple(undecided), period, exact, neighborhood, topology)
-
-
-def _path_factors(n: int) -> Iterator[tuple[Bits, int, bool]]:
-    """Yield the irreducible factors of d_n(y) and their multiplicities."""
-    return ((f, e, False) for f, e in factor_determinant_polynomial(n))
-
-
-def _ring_factors(n: int) -> Iterator[tuple[Bits, int, bool]]:
-    """Yield the minimal polynomials of y = z + 1/z, z^n = 1, the multiplicity of z, and whether y has it twice."""
-    k, b = odd_part(n)
-    yield LAMBDA, 2**k, True
-    for f, _ in arithmetic.factor(Q_bits(b)):
-        yield f, 2**k, False
 
 
 def _rule_of_a_product(n: int, form: Neighborhood, topology: str) -> Rule:

@@ -74,6 +74,30 @@ def test_any_large_budget_is_no_limit():
     assert prime_factors_of_power(137, -1, budget=1e300) == prime_factors_of_power(137, -1, budget=float("inf"))
 
 
+def test_the_working_directory_has_no_say(tmp_path, monkeypatch):
+    (tmp_path / "flint.py").write_text("print('15')\nraise SystemExit\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    assert prime_factors_of_power(137, -1).primes == (32032215596496435569, 5439042183600204290159)
+
+
+def test_a_child_that_fails_is_an_error(monkeypatch):
+    monkeypatch.setattr(power_factors, "_FACTOR", "raise ValueError('no prime')")
+    with pytest.raises(ChildProcessError, match="failed: ValueError: no prime"):
+        prime_factors_of_power(137, -1)
+    monkeypatch.setattr(power_factors, "_FACTOR", "import os; os.abort()")
+    with pytest.raises(ChildProcessError, match="failed: exit code -6"):
+        prime_factors_of_power(137, -1)
+
+
+def test_a_factor_counts_only_when_it_is_proved_prime_even_without_assertions(monkeypatch):
+    unproved = power_factors._FACTOR.replace("p.is_prime()", "False")
+    monkeypatch.setattr(power_factors, "_FACTOR", unproved)
+    monkeypatch.setenv("PYTHONOPTIMIZE", "1")
+    with pytest.raises(ChildProcessError, match="not proved prime"):
+        prime_factors_of_power(137, -1)
+
+
 def test_the_clock_stops_flint():
     k = 523  # no factor of 2^523 - 1 has been easy to find: its smallest has 43 digits
     assert prime_factors_of_power(k, -1, budget=0.3).composites == (2**k - 1,)

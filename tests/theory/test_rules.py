@@ -1,3 +1,7 @@
+import signal
+import subprocess
+import sys
+import time
 from itertools import product
 from math import gcd
 
@@ -10,6 +14,7 @@ from flipalg.algebra.apparition import rank_of_apparition
 from flipalg.algebra.integers import divisors
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
+from flipalg.theory import rank_search
 from flipalg.theory.neighborhoods import BIJECTIVE, DEGENERATE, TOPOLOGIES
 
 
@@ -207,3 +212,39 @@ def test_sentences_name_the_board():
     assert rule(5, topology="torus")._repr_latex_() == (
         r"$m \times 5\text{ torus} \text{ is unique} \iff 3 \nmid m \text{ and } 5 \nmid m$"
     )
+
+
+def test_work_in_another_process_gives_the_same_rule(monkeypatch):
+    cases = [(n, name, topology) for n in (19, 30, 47) for name in ("plus", "king") for topology in TOPOLOGIES]
+    here = [rule(n, name, topology=topology) for n, name, topology in cases]
+    monkeypatch.setattr(rank_search, "LARGEST_HERE", 0)
+    assert [rule(n, name, topology=topology) for n, name, topology in cases] == here
+
+
+@pytest.mark.parametrize("budget", [0.2, 2])
+def test_a_budget_covers_the_polynomial_too(budget):
+    start = time.monotonic()
+    r = rule(10**5, budget=budget)
+    assert time.monotonic() - start < budget + 3  # a second when nothing else works
+    assert not r.is_exact
+    assert [r.nullity(m) for m in (29, 30, 31, 10**40 - 1)] == [nullity(m, 10**5) for m in (29, 30, 31, 10**40 - 1)]
+    assert not r.is_unique(30)
+    assert r.is_unique(31)
+    assert "not factored" in str(r)
+
+
+def test_a_child_that_is_killed_is_an_error(monkeypatch):
+    monkeypatch.setattr(rank_search, "_PROGRAM", "import os; os.abort()")
+    with pytest.raises(ChildProcessError, match="exit code -6"):
+        rule(10**4)
+
+
+def test_ctrl_c_ends_a_rule_within_a_second():
+    program = "from flipalg import rule; print('go', flush=True); rule(10**5, budget=100)"
+    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert child.stdout.readline() == "go\n"
+    time.sleep(1)
+    child.send_signal(signal.SIGINT)
+    start = time.monotonic()
+    assert "KeyboardInterrupt" in child.communicate(timeout=20)[1]
+    assert time.monotonic() - start < 5

@@ -1,0 +1,49 @@
+"""Work that can be ended: a Python program in a process of its own, because neither flint nor a loop here can be.
+
+Main definitions
+    output_of(program, text, seconds)    what it printed in that time, and whether it came to its end
+Conventions
+    The child is isolated (-P -I): nothing in the working directory, the environment or the user's folder is imported.
+    It finds modules where this process found flint and flipalg.
+    A child that fails is an error, ChildProcessError; only one that takes too long is not.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import flint
+
+LONGEST_WAIT = 10.0**6
+"""Seconds; a longer time is no limit."""
+
+_START = "import json, sys; sys.path += json.loads(sys.argv[1])\n"
+
+
+def output_of(program: str, text: str, seconds: float) -> tuple[str, bool]:
+    """Return what `program` printed on stdout in so many seconds, given `text` on stdin, and whether it ended by then.
+
+    Raises ChildProcessError, with the last line of its stderr, when the program failed.
+    """
+    folders = [str(Path(__file__).parents[2]), str(Path(flint.__file__).parents[1])]
+    child = subprocess.Popen(
+        [sys.executable, "-P", "-I", "-c", _START + program, json.dumps(folders)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        output, errors = child.communicate(text, timeout=seconds if seconds < LONGEST_WAIT else None)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        return child.communicate()[0], False
+    except BaseException:  # Ctrl-C: no child is left behind
+        child.kill()
+        child.wait()
+        raise
+    if child.returncode:
+        reason = (errors.strip().splitlines() or [f"exit code {child.returncode}"])[-1]
+        raise ChildProcessError(f"the process that computes beside this one failed: {reason}")
+    return output, True
