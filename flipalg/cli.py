@@ -11,7 +11,6 @@ Exit codes
 """
 
 import argparse
-import io
 import os
 import sys
 from collections.abc import Sequence
@@ -21,6 +20,7 @@ from flipalg.commands import (
     boards,
     certificates,
     classify,
+    completion,
     discoveries,
     games,
     impartial,
@@ -31,6 +31,8 @@ from flipalg.commands import (
     warmup,
     why,
 )
+from flipalg.commands.answers import carry_plain_text
+from flipalg.commands.parsing import Parser
 
 COMMAND_FAMILIES = (
     boards,
@@ -45,14 +47,16 @@ COMMAND_FAMILIES = (
     sheets,
     warmup,
     why,
+    completion,
 )
 
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with every sub-command; nothing heavy is imported for it."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="flipalg",
         description="Exact answers about Flip it! (Lights Out) boards, from polynomials over F2.",
+        epilog="example: flipalg solve 5 5 --show",
     )
     parser.add_argument("--version", action="version", version=f"flipalg {__version__}")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
@@ -70,11 +74,10 @@ def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int
     """Parse `arguments`, call the sub-command's `run`, and turn the expected exceptions into exit codes."""
     if sys.stdout is None or sys.stderr is None:  # closed by the caller (>&-): what is asked for has nowhere to go
         return 2
-    for stream in (sys.stdout, sys.stderr):  # a terminal that has no × or λ gets a ?, not an error
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
-    parsed = parser.parse_args(arguments)
+    carry_plain_text()
     try:
+        parsed = parser.parse_args(arguments)
+        parsed.root = parser
         code: int | None = parsed.run(parsed)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader (head, less) had enough

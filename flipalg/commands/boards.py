@@ -2,42 +2,65 @@
 
 import argparse
 
-from flipalg.commands import SubParsers, add_board_arguments, add_neighborhood, add_topology
+from flipalg.commands.answers import answer
+from flipalg.commands.parsing import (
+    SubParsers,
+    add_board_arguments,
+    add_command,
+    add_json,
+    add_neighborhood,
+    add_topology,
+    seconds,
+    whole_number,
+)
 
 
 def add_to(subparsers: SubParsers) -> None:
     """Add this family's sub-commands."""
-    nullity = subparsers.add_parser("nullity", help="the nullity of the m × n board")
-    add_board_arguments(nullity)
-    add_topology(nullity)
-    nullity.set_defaults(run=_nullity)
+    nullity = add_command(subparsers, "nullity", "the nullity of the m × n board", _nullity, "5 5 --topology torus")
+    unique = add_command(subparsers, "unique", "has the m × n board exactly one solution?", _unique, "7x7")
+    for parser in (nullity, unique):
+        add_board_arguments(parser)
+        add_topology(parser)
+        add_json(parser)
 
-    unique = subparsers.add_parser("unique", help="has the m × n board exactly one solution?")
-    add_board_arguments(unique)
-    add_topology(unique)
-    unique.set_defaults(run=_unique)
-
-    rule = subparsers.add_parser("rule", help="for which m has the m × n board exactly one solution?")
-    rule.add_argument("n", type=int)
+    rule = add_command(subparsers, "rule", "for which m has the m × n board exactly one solution?", _rule, "14")
+    rule.add_argument("n", type=whole_number, help="columns")
     add_neighborhood(rule)
     add_topology(rule)
-    rule.add_argument("--budget", type=float, default=10.0, metavar="SECONDS", help="time for factoring (default: 10)")
-    rule.set_defaults(run=_rule)
+    rule.add_argument(
+        "--seconds", "--budget", type=seconds, default=10.0, metavar="S", help="time for factoring (default: 10)"
+    )
+    add_json(rule)
 
-    splitting = subparsers.add_parser("splitting", help="the m × n boards over extension fields, for a given n")
-    splitting.add_argument("n", type=int)
-    splitting.set_defaults(run=_splitting)
+    splitting = add_command(
+        subparsers, "splitting", "the m × n boards over extension fields, for a given n", _splitting, "6"
+    )
+    splitting.add_argument("n", type=whole_number, help="columns")
+    add_json(splitting)
 
-    polynomial = subparsers.add_parser("polynomial", help="the determinant polynomial d_n(λ) and its factors")
-    polynomial.add_argument("n", type=int)
+    polynomial = add_command(
+        subparsers, "polynomial", "the determinant polynomial d_n(λ) and its factors", _polynomial, "11 --latex"
+    )
+    polynomial.add_argument("n", type=whole_number, help="its degree")
     polynomial.add_argument("--latex", action="store_true", help="write LaTeX")
-    polynomial.set_defaults(run=_polynomial)
+    add_json(polynomial)
+
+
+def _board(arguments: argparse.Namespace) -> dict[str, object]:
+    return {
+        "m": arguments.m,
+        "n": arguments.n,
+        "neighborhood": arguments.neighborhood,
+        "topology": arguments.topology,
+    }
 
 
 def _nullity(arguments: argparse.Namespace) -> None:
     from flipalg.theory.nullity import nullity
 
-    print(nullity(arguments.m, arguments.n, arguments.neighborhood, arguments.topology))
+    dimension = nullity(arguments.m, arguments.n, arguments.neighborhood, arguments.topology)
+    answer(arguments, str(dimension), **_board(arguments), nullity=dimension)
 
 
 def _unique(arguments: argparse.Namespace) -> None:
@@ -45,30 +68,53 @@ def _unique(arguments: argparse.Namespace) -> None:
 
     dimension = nullity(arguments.m, arguments.n, arguments.neighborhood, arguments.topology)
     several = f"not unique: 2^{dimension} solutions" + ("" if always_solvable(arguments.neighborhood) else ", or none")
-    print("unique" if dimension == 0 else several)
+    answer(
+        arguments,
+        "unique" if dimension == 0 else several,
+        **_board(arguments),
+        unique=dimension == 0,
+        nullity=dimension,
+    )
 
 
 def _rule(arguments: argparse.Namespace) -> None:
     from flipalg.theory.rules import rule
 
-    print(rule(arguments.n, arguments.neighborhood, arguments.budget, arguments.topology))
+    found = rule(arguments.n, arguments.neighborhood, arguments.seconds, arguments.topology)
+    answer(
+        arguments,
+        str(found),
+        n=arguments.n,
+        neighborhood=arguments.neighborhood,
+        topology=arguments.topology,
+        rule=str(found),
+    )
 
 
 def _splitting(arguments: argparse.Namespace) -> None:
     from flipalg.theory.splitting import splitting
 
-    print(splitting(arguments.n))
+    text = str(splitting(arguments.n))
+    answer(arguments, text, n=arguments.n, text=text)
 
 
 def _polynomial(arguments: argparse.Namespace) -> None:
-    from flipalg.algebra.bits import factored_text, to_latex, to_text
+    from flipalg.algebra.bits import exponents, factored_text, to_latex, to_text
     from flipalg.algebra.determinant_factors import factor_determinant_polynomial
     from flipalg.algebra.determinant_polynomials import determinant_bits
 
     d = determinant_bits(arguments.n)
     if arguments.latex:
-        print(to_latex(d))
-    else:
-        print(f"d_{arguments.n}(λ) = {to_text(d)}")
-        if arguments.n > 1:
-            print(f"{'':{len(str(arguments.n)) + 5}} = {factored_text(factor_determinant_polynomial(arguments.n))}")
+        answer(arguments, to_latex(d), n=arguments.n, latex=to_latex(d))
+        return
+    lines = [f"d_{arguments.n}(λ) = {to_text(d)}"]
+    factors = factor_determinant_polynomial(arguments.n) if arguments.n > 1 else []
+    if arguments.n > 1:
+        lines.append(f"{'':{len(str(arguments.n)) + 5}} = {factored_text(factors)}")
+    answer(
+        arguments,
+        "\n".join(lines),
+        n=arguments.n,
+        exponents=list(exponents(d)),
+        factors=[{"exponents": list(exponents(f)), "multiplicity": e} for f, e in factors],
+    )

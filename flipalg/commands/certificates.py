@@ -1,24 +1,33 @@
 """`flipalg certificate | verify`: write the proof of a board's nullity, and check one."""
 
 import argparse
-from pathlib import Path
 
-from flipalg.commands import SubParsers, add_board_arguments, add_topology
+from flipalg.commands.answers import answer
+from flipalg.commands.parsing import SubParsers, add_board_arguments, add_command, add_json, add_topology
+from flipalg.commands.reading import text_of
 
 
 def add_to(subparsers: SubParsers) -> None:
     """Add this family's sub-commands."""
-    certificate = subparsers.add_parser("certificate", help="a proof, as JSON, of the nullity of the m × n board")
+    certificate = add_command(
+        subparsers,
+        "certificate",
+        "a proof, as JSON, of a board's nullity",
+        _certificate,
+        "5 5 > proof.json",
+    )
     add_board_arguments(certificate)
     add_topology(certificate)
-    certificate.set_defaults(run=_certificate)
+    certificate.add_argument("--json", action="store_true", help="JSON, which a certificate always is")
 
-    verify = subparsers.add_parser("verify", help="check a certificate: exit code 1 when it is not true")
-    verify.add_argument("file", type=Path)
+    verify = add_command(
+        subparsers, "verify", "check a certificate: exit code 1 when it is not true", _verify, "proof.json"
+    )
+    verify.add_argument("file", metavar="FILE", help="a certificate (- is stdin)")
     verify.add_argument(
         "--limit", type=float, default=None, metavar="N", help="compute at most N coefficients (default: 1e8)"
     )
-    verify.set_defaults(run=_verify)
+    add_json(verify)
 
 
 def _certificate(arguments: argparse.Namespace) -> None:
@@ -27,18 +36,30 @@ def _certificate(arguments: argparse.Namespace) -> None:
     print(certificate(arguments.m, arguments.n, arguments.neighborhood, arguments.topology).to_json(), end="")
 
 
-def _verify(arguments: argparse.Namespace) -> None:
+def _verify(arguments: argparse.Namespace) -> int:
     from flipalg.algebra.integers import brief
     from flipalg.theory.certificates import LARGEST_WORK, Certificate, CertificateError
 
     try:
-        text = arguments.file.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise CertificateError(f"{arguments.file} is not UTF-8 text: {error.reason}") from None
+        text = text_of(arguments.file)
+    except ValueError as error:  # no UTF-8
+        raise CertificateError(str(error)) from None
     try:
         read = Certificate.from_json(text)
         read.require_true(LARGEST_WORK if arguments.limit is None else arguments.limit)
     except CertificateError as error:
-        raise type(error)(f"{arguments.file}: {error}") from None
-    answer = "has exactly one solution" if read.unique else f"has nullity {read.nullity}"
-    print(f"true: the {brief(read.m)} × {brief(read.n)} {read.topology} {answer} ({read.neighborhood})")
+        if not arguments.json:
+            raise type(error)(f"{arguments.file}: {error}") from None
+        answer(arguments, "", true=False, reason=str(error))
+        return 1
+    holds = "has exactly one solution" if read.unique else f"has nullity {read.nullity}"
+    sentence = f"true: the {brief(read.m)} × {brief(read.n)} {read.topology} {holds} ({read.neighborhood})"
+    board = {
+        "m": read.m,
+        "n": read.n,
+        "neighborhood": read.neighborhood,
+        "topology": read.topology,
+        "nullity": read.nullity,
+    }
+    answer(arguments, sentence, true=True, **board, sentence=sentence)
+    return 0

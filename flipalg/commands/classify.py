@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
 
-from flipalg.commands import SubParsers, add_neighborhood
+from flipalg.commands.parsing import SubParsers, add_neighborhood
 
 T = TypeVar("T")
 

@@ -1,11 +1,12 @@
 """`flipalg sweep | graph | merlin | triangles | disentis`: the other games, as printed boards."""
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from flipalg.commands import SubParsers
+from flipalg.commands.answers import answer, cells
+from flipalg.commands.parsing import SubParsers, add_command, add_json, add_size, whole_number
 from flipalg.commands.picture_files import add_animation, add_picture_options, write_animation, write_pictures
-from flipalg.commands.reading import GRAPH_HELP, graph_of
+from flipalg.commands.reading import GRAPH_HELP, graph_of, text_of
 
 if TYPE_CHECKING:
     from flipalg.games.flipping_triangles import Board, Triangle
@@ -16,38 +17,41 @@ if TYPE_CHECKING:
 
 def add_to(subparsers: SubParsers) -> None:
     """Add this family's sub-commands."""
-    sweep = subparsers.add_parser("sweep", help="sweep the m × n board, coin by coin (thesis, section 3.1)")
-    sweep.add_argument("m", type=int, help="rows")
-    sweep.add_argument("n", type=int, help="columns")
+    sweep = add_command(
+        subparsers, "sweep", "sweep a board, coin by coin (thesis, section 3.1)", _sweep, "2 3 --order 1,5,2,4 --show"
+    )
+    add_size(sweep)
     sweep.add_argument("--order", type=_numbers, metavar="COINS", help="such as 1,3,2: from 1, row by row")
     sweep.add_argument("--show", action="store_true", help="print the board after each coin")
+    add_json(sweep)
     add_picture_options(sweep, "draw the stages")
     add_animation(sweep, "coin by coin")
-    sweep.set_defaults(run=_sweep)
 
-    graph = subparsers.add_parser("graph", help="Flip it! on a graph: how many solutions, and one of them")
-    graph.add_argument("file", metavar="GRAPH", help=GRAPH_HELP)
-    graph.set_defaults(run=_graph)
+    graph = add_command(subparsers, "graph", "Flip it! on a graph: how many solutions, and one of them", _graph, "Bw")
+    graph.add_argument("graph", metavar="GRAPH", help=GRAPH_HELP)
+    add_json(graph)
 
-    merlin = subparsers.add_parser("merlin", help="Merlin's Magic Squares: the buttons to press")
-    merlin.add_argument("start", help="nine digits 0 or 1, row by row")
-    merlin.add_argument("--target", default="111101111", help="the same for the goal (default: 111101111)")
-    merlin.set_defaults(run=_merlin)
+    merlin = add_command(subparsers, "merlin", "Merlin's Magic Squares: the buttons to press", _merlin, "100110001")
+    merlin.add_argument("start", help="nine digits 0 or 1, row by row (- is stdin)")
+    merlin.add_argument(
+        "--goal", "--target", dest="goal", default="111101111", metavar="GOAL", help="the goal (default: 111101111)"
+    )
+    add_json(merlin)
 
-    triangles = subparsers.add_parser("triangles", help="flipping triangles: turn the triangular board of K rows")
-    triangles.add_argument("k", type=int, metavar="K", help="rows")
+    triangles = add_command(
+        subparsers, "triangles", "flipping triangles: turn the triangular board of K rows", _triangles, "5"
+    )
+    triangles.add_argument("k", type=whole_number, metavar="K", help="rows")
+    add_json(triangles)
     add_picture_options(triangles, "draw the pushed triangles")
-    triangles.set_defaults(run=_triangles)
 
-    disentis = subparsers.add_parser("disentis", help="Disentis: a game on the m × n board, if it can be won")
-    disentis.add_argument("m", type=int, help="rows")
-    disentis.add_argument("n", type=int, help="columns")
-    disentis.add_argument("--json", action="store_true", help="print the answer as JSON")
-    disentis.set_defaults(run=_disentis)
+    disentis = add_command(subparsers, "disentis", "Disentis: a game on a board, if it can be won", _disentis, "5 5")
+    add_size(disentis)
+    add_json(disentis)
 
 
 def _numbers(text: str) -> list[int]:
-    return [int(number) for number in text.split(",")]
+    return [whole_number(number) for number in text.split(",")]
 
 
 def _sweep(arguments: argparse.Namespace) -> None:
@@ -59,13 +63,17 @@ def _sweep(arguments: argparse.Namespace) -> None:
     m, n = positive_integer("m", arguments.m), positive_integer("n", arguments.n)
     board = nx.convert_node_labels_to_integers(nx.grid_2d_graph(m, n), first_label=1)
     swept = sweep(board, arguments.order)
+    lines = []
     if arguments.show:
         titles = ["the board", *(f"coin {coin}" for coin in swept.order)]
         for title, stage in zip(titles, swept.stages(), strict=True):
-            print(f"{title}\n{stage_text(stage, n)}\n")
+            lines.append(f"{title}\n{stage_text(stage, n)}\n")
     else:
-        print("order:", " ".join(map(str, swept.order)))
-    print(_VERDICTS[swept.outcome].format(dimension=len(swept.remaining.crosses)))
+        lines.append(f"order: {' '.join(map(str, swept.order))}")
+    left = len(swept.remaining.crosses)
+    sentence = _VERDICTS[swept.outcome].format(dimension=left)
+    fields = {"order": list(swept.order), "outcome": swept.outcome, "nullity": swept.nullity, "sentence": sentence}
+    answer(arguments, "\n".join([*lines, sentence]), m=m, n=n, **fields)
     write_pictures(arguments, lambda: _sweep_scene(swept, n))
     write_animation(arguments, lambda: _sweep_animation(swept, n))
 
@@ -116,26 +124,40 @@ def stage_text(stage: "Stage", n: int) -> str:
 def _graph(arguments: argparse.Namespace) -> None:
     from flipalg.games.flip_it import FlipIt
 
-    field = FlipIt(graph_of(arguments.file))
-    print(f"{len(field.cells)} nodes, {field.graph.number_of_edges()} edges")
-    print("unique" if field.is_unique else f"not unique: 2^{field.nullity} solutions")
-    print("press:", " ".join(map(str, field.solve())))
+    field = FlipIt(graph_of(arguments.graph))
+    nodes, edges, presses = len(field.cells), field.graph.number_of_edges(), field.solve()
+    if any(value != 1 for value in field.press([0] * nodes, presses)):
+        raise AssertionError("the presses do not turn every coin")
+    lines = [
+        f"{nodes} nodes, {edges} edges",
+        "unique" if field.is_unique else f"not unique: 2^{field.nullity} solutions",
+        f"press: {' '.join(map(str, presses))}",
+    ]
+    fields = {"nodes": nodes, "edges": edges, "nullity": field.nullity, "presses": list(presses)}
+    answer(arguments, "\n".join(lines), **fields)
 
 
 def _merlin(arguments: argparse.Namespace) -> None:
     from flipalg.games.merlin import solve
 
-    print(" ".join(map(str, solve(arguments.start, arguments.target))))
+    start = text_of("-").strip() if arguments.start == "-" else arguments.start
+    presses = solve(start, arguments.goal)
+    answer(arguments, " ".join(map(str, presses)), start=start, goal=arguments.goal, presses=presses)
 
 
 def _triangles(arguments: argparse.Namespace) -> None:
     from flipalg.games.flipping_triangles import triangle
 
     board = triangle(arguments.k)
-    print(f"{len(board.cells)} coins, {len(board.triangles)} triangles")
     pushes = board.solve()
-    print(f"2^{board.nullity} solutions; one pushes {len(pushes)} triangles:")
-    print(pushes_text(arguments.k, pushes))
+    coins, triangles = len(board.cells), len(board.triangles)
+    lines = [
+        f"{coins} coins, {triangles} triangles",
+        f"2^{board.nullity} solutions; one pushes {len(pushes)} triangles:",
+        pushes_text(arguments.k, pushes),
+    ]
+    fields = {"nullity": board.nullity, "pushes": [[list(coin) for coin in corners] for corners in pushes]}
+    answer(arguments, "\n".join(lines), coins=coins, triangles=triangles, **fields)
     write_pictures(arguments, lambda: _pushes_scene(board, pushes))
 
 
@@ -166,29 +188,23 @@ def _disentis(arguments: argparse.Namespace) -> int:
 
     verdict = disentis(arguments.m, arguments.n)
     game = verdict.game
-    if arguments.json:
-        import json
-
-        answer: dict[str, Any] = {"m": verdict.m, "n": verdict.n, "outcome": verdict.outcome, "text": str(verdict)}
-        if game:
-            answer |= {"presses": game.presses, "last": game.last, "shortest": verdict.shortest}
-        elif not verdict.winnable:
-            answer["patterns"] = [sorted(pattern) for pattern in verdict.patterns]
-        print(json.dumps(answer))
-        return int(not verdict.winnable)
+    lines, fields = [], {"m": verdict.m, "n": verdict.n, "outcome": verdict.outcome, "text": str(verdict)}
     if game:
         turn = {piece: i for i, piece in enumerate(game.presses, 1)}
         width = len(str(len(game.presses)))
-        for i in range(arguments.m):
-            print(" ".join(f"{turn.get((i, j), '.'):>{width}}" for j in range(arguments.n)))
+        rows = ([turn.get((i, j), ".") for j in range(arguments.n)] for i in range(arguments.m))
+        lines += [" ".join(f"{cell:>{width}}" for cell in row) for row in rows]
         if len(turn) < len(game.presses):
-            print("in order:", " ".join(cell_name(*piece) for piece in game.presses))
+            lines.append(f"in order: {' '.join(cell_name(*piece) for piece in game.presses)}")
         if game.last is not None:
-            print(f"then turn {cell_name(*game.last)} alone")
+            lines.append(f"then turn {cell_name(*game.last)} alone")
+        last = None if game.last is None else list(game.last)
+        fields |= {"presses": cells(game.presses), "last": last, "shortest": verdict.shortest}
+    elif not verdict.winnable:
+        fields["patterns"] = [cells(sorted(pattern)) for pattern in verdict.patterns]
     for pattern in verdict.patterns:
         parity, place = ("odd", "in") if len(pattern) % 2 else ("even", "outside")
-        print(f"quiet, {len(pattern)} pieces, an {parity} number: the last piece is {place} it")
-        for i in range(arguments.m):
-            print(" ".join("#" if (i, j) in pattern else "." for j in range(arguments.n)))
-    print(verdict)
+        lines.append(f"quiet, {len(pattern)} pieces, an {parity} number: the last piece is {place} it")
+        lines += [" ".join("#" if (i, j) in pattern else "." for j in range(arguments.n)) for i in range(arguments.m)]
+    answer(arguments, "\n".join([*lines, str(verdict)]), **fields)
     return int(not verdict.winnable)

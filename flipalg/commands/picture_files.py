@@ -2,8 +2,9 @@
 
 import argparse
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+from flipalg.commands.parsing import output_file
 
 if TYPE_CHECKING:
     from flipalg.reports.pictures.animation import Animation
@@ -16,18 +17,22 @@ LOOKS = ("light", "dark", "clear")
 def add_picture_options(parser: argparse.ArgumentParser, what: str) -> None:
     """Add --png, --svg, --pdf and --look; `what` says what is drawn."""
     for form in FORMS:
-        parser.add_argument(f"--{form}", type=Path, metavar="FILE", help=f"{what}, as {form.upper()}")
+        parser.add_argument(
+            f"--{form}", type=output_file(f".{form}"), metavar="FILE", help=f"{what}, as {form.upper()}"
+        )
     add_look(parser)
 
 
 def add_animation(parser: argparse.ArgumentParser, what: str) -> None:
     """Add --animate; `what` says what moves."""
-    parser.add_argument("--animate", type=Path, metavar="FILE", help=f"{what}, as FILE.gif or FILE.html")
+    parser.add_argument(
+        "--animate", type=output_file(".gif", ".html"), metavar="FILE", help=f"{what}, as FILE.gif or FILE.html"
+    )
 
 
 def add_sheet(parser: argparse.ArgumentParser, what: str) -> None:
     """Add --sheet, a PDF to print."""
-    parser.add_argument("--sheet", type=Path, metavar="FILE", help=f"a PDF to print: {what}")
+    parser.add_argument("--sheet", type=output_file(".pdf"), metavar="FILE", help=f"a PDF to print: {what}")
 
 
 def add_look(parser: argparse.ArgumentParser) -> None:

@@ -2,16 +2,16 @@
 
 import argparse
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flipalg.commands import SubParsers, add_neighborhood
+from flipalg.commands.parsing import SubParsers, add_neighborhood, add_size, output_file, whole_number
 from flipalg.commands.picture_files import add_look
 
 if TYPE_CHECKING:
     from flipalg.reports.pictures.picture import Picture
 
 FILE_HELP = "FILE.png, FILE.svg or FILE.pdf"
+PICTURE = output_file(".png", ".svg", ".pdf")
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -28,12 +28,12 @@ def add_to(subparsers: SubParsers) -> None:
     for name, (words, most, _) in RANGES.items():
         _add(kinds, name, words, _range(name), most=most, neighborhood=name in WITH_NEIGHBORHOOD)
     chomp = kinds.add_parser("chomp", help="a position of Chomp: answers to each move, or the winning moves")
-    chomp.add_argument("rows", nargs="+", type=int, metavar="LENGTH", help="rows from top to bottom")
+    chomp.add_argument("rows", nargs="+", type=whole_number, metavar="LENGTH", help="rows from top to bottom")
     _finish(chomp, _chomp, option=True)
     figure = kinds.add_parser("figure", help="a figure of one of the five sources, by name")
     figure.add_argument("name", nargs="?", metavar="NAME", help="such as thesis-3.1; --list shows them all")
     figure.add_argument("--list", action="store_true", help="print the names, where they stand and what they show")
-    figure.add_argument("file", nargs="?", type=Path, metavar="FILE", help=FILE_HELP)
+    figure.add_argument("file", nargs="?", type=PICTURE, metavar="FILE", help=FILE_HELP)
     add_look(figure)
     figure.set_defaults(run=_figure)
 
@@ -49,10 +49,9 @@ def _add(
 ) -> None:
     parser = kinds.add_parser(name, help=words)
     if sizes:
-        parser.add_argument("m", type=int, help="rows")
-        parser.add_argument("n", type=int, help="columns")
+        add_size(parser)
     else:
-        parser.add_argument("--max", type=int, default=most, metavar="N", help=f"to N (default {most})")
+        parser.add_argument("--max", type=whole_number, default=most, metavar="N", help=f"to N (default {most})")
     if neighborhood:
         add_neighborhood(parser)
     _finish(parser, make)
@@ -62,9 +61,16 @@ def _finish(
     parser: argparse.ArgumentParser, make: "Callable[[argparse.Namespace], Picture]", option: bool = False
 ) -> None:
     if option:  # behind a list of numbers of any length
-        parser.add_argument("--out", dest="file", type=Path, required=True, metavar="FILE", help=FILE_HELP)
+        parser.add_argument(
+            "--out",
+            dest="file",
+            type=PICTURE,
+            required=True,
+            metavar="FILE",
+            help=FILE_HELP,
+        )
     else:
-        parser.add_argument("file", type=Path, metavar="FILE", help=FILE_HELP)
+        parser.add_argument("file", type=PICTURE, metavar="FILE", help=FILE_HELP)
     add_look(parser)
 
     def run(arguments: argparse.Namespace) -> None:

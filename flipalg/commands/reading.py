@@ -1,21 +1,27 @@
-"""How the commands read what they are given: boards, graphs, text.
+"""How the commands read what they are given: boards, goals, graphs, text.
 
 Main definitions
-    text_of(name)       the text of a file; - is stdin
-    board_of(name)      the board that a file shows
-    graph_of(name)      a graph, from a file or from graph6
+    text_of(name)         the text of a file; - is stdin
+    board_of(words)       a board, or only its size, from the words of a command line
+    goal_of(name)         on, off or the board in a file
+    graph_of(name)        a graph, from a file or from graph6
 """
 
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from flipalg.commands.parsing import SIZE, shown
+
 if TYPE_CHECKING:
     import networkx as nx
 
     from flipalg.games.board import Board
 
-
+BOARD_HELP = "M N or MxN (all dark), a file, - for stdin, or the rows themselves, such as '##./#../...'"
+BOARD_FORMAT = (
+    "A board is lines, or rows joined by /, of # X O 1 * (on) and . 0 - _ (off); the line `x = hole` makes x a hole."
+)
 GRAPH_HELP = "graph6, or a file (- is stdin): one line of graph6, or a line for each edge (two names) or lone vertex"
 
 
@@ -27,14 +33,55 @@ def text_of(name: str) -> str:
         raise ValueError(f"{name} is no UTF-8 text: {error.reason} at byte {error.start}") from None
 
 
-def board_of(name: str, holes: str | None = None) -> "Board":
-    """Return the board that a file shows; an error names the file."""
+def board_of(words: list[str]) -> "tuple[Board | int, int | None]":
+    """Return (a board, None) or (m, n) from the words of a command line; an error names the file or the words.
+
+    >>> board_of(["7x7"]), board_of(["#./.."])
+    ((7, 7), (Board('#.\\n..'), None))
+    """
+    from flipalg.games.board import Board
+
+    size = SIZE.fullmatch("x".join(words)) if len(words) <= 2 else None
+    if size and len(size[0]) <= 4000:
+        return int(size[1]), int(size[2])
+    if len(words) > 1 or words[0].isdecimal():
+        raise ValueError(f"expected M N, MxN, a file or -, got {shown(' '.join(words))}")
+    name = words[0]
+    if name == "-" or _is_file(name):
+        return _board_in(name), None
+    try:
+        return Board(name), None
+    except ValueError as error:
+        if "/" in name.strip("/") and set(name) <= set("/#XO1*⬛🟨.0-_⬜ "):
+            raise ValueError(f"{shown(name)}: {error}") from None
+        raise FileNotFoundError(f"there is no file {shown(name)}") from None
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # a name that no file can have
+        return False
+
+
+def _board_in(name: str) -> "Board":
     from flipalg.games.board import Board
 
     try:
-        return Board(text_of(name), holes=holes)
+        return Board(text_of(name))
     except ValueError as error:
         raise ValueError(f"{name}: {error}") from None
+
+
+def goal_of(name: str | None) -> "Board | str | None":
+    """Return on, off or None as they are, and else the board in the file, or in the words themselves."""
+    if name in ("on", "off", None):
+        return name
+    assert name is not None
+    board, n = board_of([name])
+    if n is not None:
+        raise ValueError(f"a goal is on, off or a board, got {shown(name)}")
+    return board  # type: ignore[return-value]  # n is None: a board
 
 
 def graph_of(name: str) -> "nx.Graph":
@@ -44,7 +91,7 @@ def graph_of(name: str) -> "nx.Graph":
     """
     from flipalg.games.flip_it import as_graph
 
-    if name != "-" and not Path(name).exists():
+    if name != "-" and not _is_file(name):
         try:
             return as_graph(name)
         except ValueError as error:

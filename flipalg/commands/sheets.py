@@ -1,9 +1,8 @@
 """`flipalg exercises`: boards to solve, on paper, with their answers on pages of their own."""
 
 import argparse
-from pathlib import Path
 
-from flipalg.commands import SubParsers, add_board_arguments
+from flipalg.commands.parsing import SubParsers, add_board_arguments, output_file, whole_number
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -14,10 +13,10 @@ def add_to(subparsers: SubParsers) -> None:
         epilog="example: flipalg exercises 5 5 --seed 1 --count 6 --pdf sheet.pdf --answers",
     )
     add_board_arguments(exercises)
-    exercises.add_argument("--count", type=int, default=6, metavar="K", help="so many boards (default 6)")
-    exercises.add_argument("--seed", type=int, default=0, help="the same seed gives the same boards (default 0)")
+    exercises.add_argument("--count", type=whole_number, default=6, metavar="K", help="so many boards (default 6)")
+    exercises.add_argument("--seed", type=whole_number, default=0, help="one seed gives one sheet (default 0)")
     exercises.add_argument(
-        "--pdf", type=Path, metavar="FILE", help="the sheet; without it the boards are printed as text"
+        "--pdf", type=output_file(".pdf"), metavar="FILE", help="the sheet; without it the boards are printed as text"
     )
     exercises.add_argument("--answers", action="store_true", help="with the answers, on pages of their own")
     exercises.add_argument("--heading", default="", metavar="WORDS", help="what stands at the top of the sheet")

@@ -1,10 +1,19 @@
-"""`flipalg solve | hint | random`: presses for a board, and boards to press."""
+"""`flipalg solve | hint | solutions | kernel | random`: presses for a board, and boards to press."""
 
 import argparse
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from flipalg.commands import SubParsers
+from flipalg.commands.answers import answer, cells
+from flipalg.commands.parsing import (
+    SubParsers,
+    add_command,
+    add_json,
+    add_neighborhood,
+    add_size,
+    add_topology,
+    seconds,
+    whole_number,
+)
 from flipalg.commands.picture_files import (
     add_animation,
     add_picture_options,
@@ -13,79 +22,167 @@ from flipalg.commands.picture_files import (
     write_pictures,
     write_sheet,
 )
-from flipalg.commands.reading import board_of
+from flipalg.commands.reading import BOARD_FORMAT, BOARD_HELP, board_of, goal_of
 
 if TYPE_CHECKING:
+    from flipalg.games.toggle_game import UnsolvableError
     from flipalg.reports.pictures.animation import Animation
     from flipalg.reports.pictures.picture import Picture
     from flipalg.solvers.problem import Solution
 
-BOARD_FORMAT = "A board file has a line for each row: # or 1 for a cell that is on, . or 0 for one that is off."
+NAMES = "A cell is named by its column letter and row number from 1, such as C4; in JSON it is [row, column] from 0."
 
 
 def add_to(subparsers: SubParsers) -> None:
     """Add this family's sub-commands."""
-    solve = subparsers.add_parser("solve", help="what to press to turn every cell on", description=BOARD_FORMAT)
-    solve.add_argument("board", nargs="+", metavar="BOARD", help="the size M N of a dark board, or a file (- is stdin)")
-    solve.add_argument("--target", metavar="FILE", help="the board to end with (default: every cell on)")
-    _add_neighborhood(solve)
-    solve.add_argument("--method", default="polynomial", help="polynomial (default), direct_iteration, gauss, ...")
+    solve = add_command(subparsers, "solve", "what to press", _solve, "board.txt --show", f"{BOARD_FORMAT} {NAMES}")
+    _add_board(solve)
+    solve.add_argument("--method", default="polynomial", metavar="NAME", help="polynomial (default), gauss, ...")
     solve.add_argument("--fewest", action="store_true", help="look for the fewest presses")
-    solve.add_argument("--seconds", type=float, default=60.0, help="time for --fewest beyond nullity 24 (default: 60)")
-    solve.add_argument("--format", choices=("text", "json"), default="text")
+    _add_seconds(solve)
+    solve.add_argument("--show", action="store_true", help="print start, presses (*) and goal side by side")
+    solve.add_argument("--list", action="store_true", help="print the names of the cells to press")
+    solve.add_argument("--steps", action="store_true", help="print the board after each press")
+    add_json(solve)
+    solve.add_argument("--format", choices=("text", "json"), help=argparse.SUPPRESS)  # the older name of --json
     add_picture_options(solve, "draw the start with the presses, and quiet patterns")
     add_animation(solve, "press by press")
     add_sheet(solve, "the presses numbered, boxes to tick")
-    solve.set_defaults(run=_solve)
 
-    hint = subparsers.add_parser("hint", help="a cell to press next", description=BOARD_FORMAT)
-    hint.add_argument("board", metavar="FILE", help="a board file (- is stdin)")
-    _add_neighborhood(hint)
-    hint.set_defaults(run=_hint)
+    hint = add_command(subparsers, "hint", "a cell to press next", _hint, "board.txt", f"{BOARD_FORMAT} {NAMES}")
+    _add_board(hint)
+    add_json(hint)
 
-    random = subparsers.add_parser("random", help="a random board that can be solved", description=BOARD_FORMAT)
-    random.add_argument("m", type=int, help="rows")
-    random.add_argument("n", type=int, help="columns")
-    random.add_argument("--seed", type=int, help="the same seed gives the same board")
-    _add_neighborhood(random)
-    random.set_defaults(run=_random)
+    solutions = add_command(
+        subparsers, "solutions", "all solutions of a board", _solutions, "4 4 --most 3", BOARD_FORMAT
+    )
+    _add_board(solutions)
+    solutions.add_argument("--most", type=whole_number, default=16, metavar="N", help="print at most N (default: 16)")
+    add_json(solutions)
 
+    kernel = add_command(subparsers, "kernel", "the sets of presses that change nothing", _kernel, "5 5")
+    kernel.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP)
+    add_neighborhood(kernel)
+    add_topology(kernel)
+    add_json(kernel)
 
-def _add_neighborhood(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--neighborhood", default="plus", help="plus (default), cross, king, saltire, pillars or beams")
-
-
-def _task(words: list[str]) -> tuple[int, int, Any]:
-    """Return (m, n, start) from `M N` or `FILE`."""
-    if len(words) == 1:
-        start = board_of(words[0])
-        return *start.shape, start
-    try:
-        m, n = map(int, words)
-    except ValueError:
-        raise ValueError(f"expected M N or FILE, got {' '.join(words)}") from None
-    return m, n, None
+    random = add_command(subparsers, "random", "a random board that can be solved", _random, "7 7 --seed 3")
+    add_size(random)
+    random.add_argument("--seed", type=whole_number, metavar="S", help="the same seed gives the same board")
+    _add_goal(random)
+    add_neighborhood(random)
+    add_topology(random)
+    add_json(random)
 
 
-def _solve(arguments: argparse.Namespace) -> None:
+def _add_board(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP)
+    _add_goal(parser)
+    add_neighborhood(parser)
+    add_topology(parser)
+
+
+def _add_goal(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--goal",
+        "--target",  # its older name
+        dest="goal",
+        metavar="GOAL",
+        help="on, off or a board file (default: a board goes off, one that is only a size goes on)",
+    )
+
+
+def _add_seconds(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--seconds", type=seconds, default=60.0, metavar="S", help="time for --fewest beyond nullity 24 (default: 60)"
+    )
+
+
+def _task(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return what the solvers take: the board, its goal, neighborhood and topology."""
+    board, n = board_of(arguments.board)
+    task = {"board": board, "n": n, "neighborhood": arguments.neighborhood, "topology": arguments.topology}
+    return task | ({"goal": goal_of(arguments.goal)} if "goal" in arguments else {})
+
+
+def _about(solution: "Solution") -> dict[str, Any]:
+    problem = solution.problem
+    goal = {"every cell on": "on", "every cell off": "off"}.get(problem.goal_in_words, "board")
+    return {
+        "m": problem.m,
+        "n": problem.n,
+        "neighborhood": problem.form.name,
+        "topology": problem.topology,
+        "goal": goal,
+        "nullity": solution.nullity,
+    }
+
+
+def _refused(arguments: argparse.Namespace, error: "UnsolvableError") -> int:
+    """Print the proof where JSON is wanted, and let the error speak elsewhere."""
+    if not arguments.json:
+        raise error
+    answer(arguments, "", solvable=False, reason=str(error), witness=cells(error.witness.cells))
+    return 1
+
+
+def _solve(arguments: argparse.Namespace) -> int:
+    from flipalg.games.toggle_game import UnsolvableError
     from flipalg.solvers.solve import solve
 
-    m, n, start = _task(arguments.board)
-    solution = solve(
-        m,
-        n,
-        start,
-        board_of(arguments.target) if arguments.target else None,
-        arguments.neighborhood,
-        arguments.method,
-        arguments.fewest,
-        arguments.seconds,
-    )
-    print_solution: Callable[[Solution, bool], None] = _print_json if arguments.format == "json" else _print_text
-    print_solution(solution, arguments.fewest)
+    arguments.json = arguments.json or arguments.format == "json"
+    try:
+        solution = solve(
+            **_task(arguments), method=arguments.method, fewest=arguments.fewest, seconds=arguments.seconds
+        )
+    except UnsolvableError as error:
+        return _refused(arguments, error)
+    sentence = solution.sentence()
+    if arguments.json:
+        fields = _about(solution) | {
+            "solvable": True,
+            "presses": cells(solution.board.cells),
+            "weight": solution.weight,
+        }
+        if arguments.fewest:
+            proved = solution.proved
+            fields |= {"proved": proved, "lower_bound": solution.weight if proved else solution.lower_bound}
+        answer(arguments, "", **fields, sentence=sentence)
+    else:
+        _print_solution(arguments, solution)
+        print(sentence)
     write_pictures(arguments, lambda: _scene(solution))
     write_animation(arguments, lambda: _animation(solution))
     write_sheet(arguments, lambda: _sheet(solution))
+    return 0
+
+
+def _print_solution(arguments: argparse.Namespace, solution: "Solution") -> None:
+    from flipalg.commands.boards_shown import panel, side_by_side, steps
+    from flipalg.games.packed_rows import text_of_row
+
+    problem = solution.problem
+    if arguments.show:
+        boards = {"start": solution.start, "presses": solution.board, "goal": solution.goal}
+        signs = {"presses": "*"}
+        print(side_by_side(panel(title, board, signs.get(title, "#")) for title, board in boards.items()))
+    if arguments.steps:
+        for board in steps(solution.start, solution.board, problem.form.name, problem.topology):
+            print(board, end="\n\n")
+    if arguments.list:
+        print(" ".join(solution.board.names))
+    if not (arguments.show or arguments.steps or arguments.list):
+        if problem.holes:
+            print(solution)
+        else:
+            for row in solution.packed:  # a long board is computed as it is read
+                print(text_of_row(row, problem.n))
+
+
+def _scene(solution: "Solution") -> "Picture":
+    from flipalg.reports.pictures.boards import solution_picture
+
+    return solution_picture(solution)
 
 
 def _animation(solution: "Solution") -> "Animation":
@@ -100,51 +197,78 @@ def _sheet(solution: "Solution") -> bytes:
     return solution_sheet(solution)
 
 
-def _scene(solution: "Solution") -> "Picture":
-    from flipalg.reports.pictures.boards import solution_picture
+def _hint(arguments: argparse.Namespace) -> int:
+    from flipalg.games.board_text import cell_name
+    from flipalg.games.toggle_game import UnsolvableError
+    from flipalg.solvers.solve import solve
 
-    return solution_picture(solution)
-
-
-def _print_text(solution: "Solution", fewest: bool) -> None:
-    from flipalg.games.packed_rows import text_of_row
-
-    presses = 0
-    for row in solution.packed:  # one pass: a long board is computed as it is read
-        print(text_of_row(row, solution.problem.n))
-        presses += row.bit_count()
-    words = f"{presses} {'press' if presses == 1 else 'presses'}"
-    if fewest:
-        words += ", the fewest" if solution.proved else f", at least {solution.lower_bound} are needed"
-    solutions = "1 solution" if solution.nullity == 0 else f"2^{solution.nullity} solutions"
-    print(f"{words}; {solutions}")
+    try:
+        solution = solve(**_task(arguments), fewest=True, seconds=0)
+    except UnsolvableError as error:
+        return _refused(arguments, error)
+    sentence = solution.sentence()
+    places = solution.board.cells
+    text = f"press {cell_name(*places[0])}: {sentence}" if places else sentence
+    cell = list(places[0]) if places else None
+    answer(arguments, text, **_about(solution), solvable=True, cell=cell, weight=len(places), sentence=sentence)
+    return 0
 
 
-def _print_json(solution: "Solution", fewest: bool) -> None:
-    import json
+def _solutions(arguments: argparse.Namespace) -> int:
+    from itertools import islice
 
-    answer = {
-        "m": solution.problem.m,
-        "n": solution.problem.n,
-        "neighborhood": solution.problem.form.name,
-        "presses": solution.presses.tolist(),
-        "weight": solution.weight,
-        "nullity": solution.nullity,
-    }
-    if fewest:
-        proved = solution.proved
-        answer |= {"proved": proved, "lower_bound": solution.weight if proved else solution.lower_bound}
-    print(json.dumps(answer))
+    from flipalg.games.toggle_game import UnsolvableError
+    from flipalg.solvers.solve import solutions, solve
+
+    if arguments.most < 1:
+        raise ValueError(f"--most must be at least 1, got {arguments.most}")
+    task = _task(arguments)
+    try:
+        solution = solve(**task)
+    except UnsolvableError as error:
+        return _refused(arguments, error)
+    found = list(islice(solutions(**task), arguments.most))
+    start, goal = solution.start, solution.goal
+    for presses in found:
+        if start.press(presses, arguments.neighborhood, arguments.topology) != goal:
+            raise AssertionError("a solution does not lead to the goal")
+    all_of_them = "" if solution.nullity < 64 and len(found) == solution.count else f"; {len(found)} are shown"
+    ways = "1 solution" if solution.nullity == 0 else f"2^{solution.nullity} solutions"
+    sentence = f"{ways} to turn {solution.problem.goal_in_words}{all_of_them}"
+    text = "\n\n".join([*map(str, found), sentence])
+    answer(arguments, text, **_about(solution), solutions=[cells(board.cells) for board in found], sentence=sentence)
+    return 0
 
 
-def _hint(arguments: argparse.Namespace) -> None:
-    from flipalg.solvers.solve import hint
+def _kernel(arguments: argparse.Namespace) -> None:
+    from flipalg.games.board import Board
+    from flipalg.solvers.solve import kernel_basis
 
-    cell = hint(board_of(arguments.board), neighborhood=arguments.neighborhood)
-    print("nothing to press" if cell is None else f"row {cell[0]}, column {cell[1]}")
+    task = _task(arguments)
+    basis = kernel_basis(task.pop("board"), task.pop("n"), **task)
+    for pattern in basis:
+        nothing = Board(*pattern.shape, holes=pattern.holes)
+        if nothing.press(pattern, arguments.neighborhood, arguments.topology) != nothing:
+            raise AssertionError("a quiet pattern changes something")
+    if basis:
+        patterns = "pattern" if len(basis) == 1 else "patterns"
+        sentence = f"2^{len(basis)} sets of presses change nothing: the sums of {len(basis)} {patterns}"
+    else:
+        sentence = "every press changes something, and so does every set of presses"
+    text = "\n\n".join([*map(str, basis), sentence])
+    patterns_in_json = [cells(board.cells) for board in basis]
+    answer(arguments, text, nullity=len(basis), patterns=patterns_in_json, sentence=sentence)
 
 
 def _random(arguments: argparse.Namespace) -> None:
     from flipalg.solvers.solve import random_board
 
-    print(random_board(arguments.m, arguments.n, arguments.seed, arguments.neighborhood))
+    board = random_board(
+        arguments.m,
+        arguments.n,
+        arguments.seed,
+        arguments.neighborhood,
+        goal=goal_of(arguments.goal) or "off",
+        topology=arguments.topology,
+    )
+    answer(arguments, str(board), m=board.m, n=board.n, on=cells(board.cells))

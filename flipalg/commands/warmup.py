@@ -4,7 +4,7 @@ import argparse
 import sys
 import time
 
-from flipalg.commands import SubParsers
+from flipalg.commands.parsing import SubParsers, whole_number
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -12,7 +12,7 @@ def add_to(subparsers: SubParsers) -> None:
     warmup = subparsers.add_parser("warmup", help="compile the engine for large boards once; kept on disk")
     warmup.add_argument(
         "--check",
-        type=int,
+        type=whole_number,
         default=0,
         metavar="COUNT",
         help="compare COUNT operations with flint's: exit code 2 if one differs",

@@ -68,6 +68,16 @@ class Problem:
         nothing = [0] * self.m
         return replace(self, start=nothing, target=nothing, difference=nothing)
 
+    @property
+    def goal_in_words(self) -> str:
+        """What the goal is: every cell on, every cell off, or the board into its goal."""
+        if not any(self.target):
+            return "every cell off"
+        full = (1 << self.n) - 1
+        holes = self._rows_of_holes
+        every = all(row == full & ~holes.get(i, 0) for i, row in enumerate(self.target))
+        return "every cell on" if every else "the board into its goal"
+
     def pressed(self, presses: Iterable[Row]) -> Iterator[Row]:
         """Yield the rows that the presses flip; ValueError for a press where there is no cell."""
         holes = self._rows_of_holes
@@ -129,12 +139,14 @@ class Solution(Animated):
     packed         the presses as packed rows, once more for each iteration; a long board is computed as it is read
     nullity        there are 2^nullity solutions
     lower_bound    no solution has fewer presses
+    method         how it was found
     """
 
     problem: Problem
     packed: Iterable[Row] = field(repr=False)
     nullity: int
     lower_bound: int = 0
+    method: str = "polynomials"
 
     _drawing, _frames = "values.of_solution", "animation.of_solution"
 
@@ -173,6 +185,25 @@ class Solution(Animated):
     def goal(self) -> Board:
         """The board after the presses."""
         return self.problem.board(self.problem.target)
+
+    def sentence(self) -> str:
+        """Return what the presses do, after pressing them: how many, to which goal, whether fewer would do, the ways.
+
+        Raises AssertionError when they do not lead to the goal.
+        """
+        if not self.verify():
+            raise AssertionError(f"the presses do not lead to the goal: {self.problem}")
+        count, goal = self.weight, self.problem.goal_in_words
+        if not count:
+            done = f"nothing to press: {goal.replace('every cell', 'every cell is').replace('into', 'is at')}"
+        else:
+            done = f"{count} {'press turns' if count == 1 else 'presses turn'} {goal}"
+        fewer = ["no solution has fewer"] if self.nullity == 0 or self.lower_bound == count else []
+        if self.lower_bound and not fewer:
+            fewer = [f"at least {self.lower_bound} are needed"]
+        ways = "1 solution" if self.nullity == 0 else f"2^{self.nullity} solutions"
+        found = [] if self.method == "polynomials" else [f"found by {self.method}"]
+        return "; ".join([done, *(fewer if count else []), ways, *found])
 
     def rows(self) -> "Iterator[Cells]":
         """Yield the presses row by row, each an array of n uint8; memory for a row only."""

@@ -15,6 +15,7 @@ Conventions
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -27,6 +28,7 @@ from flipalg.solvers import SOLVERS
 from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.problem import Answer, Kernel, Problem, Solution
 from flipalg.solvers.quiet_patterns import QuietPatterns
+from flipalg.theory.neighborhoods import look_up
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.neighborhoods import topology as named_topology
 
@@ -67,14 +69,12 @@ def solve(
     task = problem(board, n, start, target, neighborhood, goal=goal, topology=topology, holes=holes)
     answer = _method(method)(task)
     if fewest and answer.nullity:
-        return fewest_presses(task, answer.presses, answer.kernel, seconds)
-    return Solution(task, answer.presses, answer.nullity)
+        return replace(fewest_presses(task, answer.presses, answer.kernel, seconds), method=answer.method)
+    return Solution(task, answer.presses, answer.nullity, method=answer.method)
 
 
 def _method(name: str) -> Any:
-    if name not in SOLVERS:
-        raise ValueError(f"unknown method {name!r}; choose from {', '.join(SOLVERS)}")
-    return SOLVERS[name]
+    return look_up("method", name, SOLVERS)
 
 
 def problem(

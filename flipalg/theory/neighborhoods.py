@@ -135,15 +135,16 @@ TOPOLOGIES: dict[str, tuple[bool, bool]] = {"board": (False, False), "cylinder":
 
 def neighborhood(name: str, among: Mapping[str, Neighborhood] = NEIGHBORHOODS) -> Neighborhood:
     """Return the neighborhood of that name; ValueError lists the names for an unknown one."""
-    return _look_up("neighborhood", name, among)
+    return look_up("neighborhood", name, among)
 
 
 def topology(name: str) -> tuple[bool, bool]:
     """Return whether rows and columns close up; ValueError lists the names for an unknown one."""
-    return _look_up("topology", name, TOPOLOGIES)
+    return look_up("topology", name, TOPOLOGIES)
 
 
-def _look_up(what: str, name: str, table: Mapping[str, T]) -> T:
+def look_up(what: str, name: str, table: Mapping[str, T]) -> T:
+    """Return the entry of that name; the error proposes the closest name and lists them all."""
     if isinstance(name, str) and name in table:
         return table[name]
     from difflib import get_close_matches  # 5 ms, for an error only

@@ -99,7 +99,7 @@ def test_pushes_are_drawn_where_they_are():
 def test_triangles_of_four_rows_cannot_be_turned(flipalg):
     code, out, error = flipalg("triangles 4")
     assert code == 1
-    assert out == "10 coins, 9 triangles\n"
+    assert out == ""
     assert error.startswith("flipalg: the invariants of start and target differ")
 
 
@@ -114,6 +114,7 @@ def test_disentis_prints_a_game(flipalg):
     assert out.endswith("4 × 4 cannot be won: 4 quiet patterns exclude every piece as the last one\n")
     assert json.loads(flipalg("disentis 4 4 --json")[1])["outcome"] == "impossible"
     assert json.loads(flipalg("disentis 3 3 --json")[1]) == {
+        "command": "disentis",
         "m": 3,
         "n": 3,
         "outcome": "won",

@@ -1,17 +1,18 @@
-import argparse
 import io
 import json
 
 import pytest
 
+from flipalg import Board, random_board
 from flipalg.cli import run
 from flipalg.commands import solving
+from flipalg.commands.parsing import Parser
 
 
 @pytest.fixture
 def command(capsys):
     """Return a function of the command line that returns (exit code, stdout, stderr)."""
-    parser = argparse.ArgumentParser(prog="flipalg")
+    parser = Parser(prog="flipalg")
     solving.add_to(parser.add_subparsers(required=True))
 
     def call(*arguments):
@@ -31,11 +32,15 @@ def board_file(tmp_path, text):
 
 
 def test_solve_prints_the_presses_and_how_many_solutions(command):
-    assert command("solve", 3, 3) == (0, "#.#\n.#.\n#.#\n5 presses; 1 solution\n", "")
-    assert command("solve", 1, 1) == (0, "#\n1 press; 1 solution\n", "")
+    assert command("solve", 3, 3) == (
+        0,
+        "#.#\n.#.\n#.#\n5 presses turn every cell on; no solution has fewer; 1 solution\n",
+        "",
+    )
+    assert command("solve", 1, 1) == (0, "#\n1 press turns every cell on; no solution has fewer; 1 solution\n", "")
     code, out, _ = command("solve", 9, 9, "--fewest")
     assert code == 0
-    assert out.endswith("\n25 presses, the fewest; 2^8 solutions\n")  # OEIS A075464
+    assert out.endswith("\n25 presses turn every cell on; no solution has fewer; 2^8 solutions\n")  # OEIS A075464
     assert out.count("#") == 25
 
 
@@ -43,20 +48,32 @@ def test_solve_a_file_to_a_target(command, tmp_path, monkeypatch):
     start = board_file(tmp_path, ".#.\n###\n.#.\n")
     target = tmp_path / "target.txt"
     target.write_text("000\n000\n000\n")
-    expected = (0, "...\n.#.\n...\n1 press; 1 solution\n", "")
+    expected = (0, "...\n.#.\n...\n1 press turns every cell off; no solution has fewer; 1 solution\n", "")
     assert command("solve", start, "--target", target) == expected
     monkeypatch.setattr("sys.stdin", io.StringIO(start.read_text()))
-    assert command("solve", "-", "--target", target, "--method", "gauss") == expected
+    assert command("solve", "-", "--target", target, "--method", "direct_iteration")[1].startswith(expected[1][:-1])
 
 
 def test_solve_as_json(command):
-    code, out, _ = command("solve", 4, 4, "--format", "json", "--fewest", "--neighborhood", "plus")
+    code, out, _ = command("solve", 4, 4, "--json", "--fewest", "--neighborhood", "plus")
     answer = json.loads(out)
     assert code == 0
-    assert sum(map(sum, answer.pop("presses"))) == 4
+    assert Board(4, 4).press(answer.pop("presses")).weight == 16
     assert answer == {
-        "m": 4, "n": 4, "neighborhood": "plus", "weight": 4, "nullity": 4, "proved": True, "lower_bound": 4,
+        "command": "solve", "m": 4, "n": 4, "neighborhood": "plus", "topology": "board", "goal": "on", "solvable": True,
+        "weight": 4, "nullity": 4, "proved": True, "lower_bound": 4,
+        "sentence": "4 presses turn every cell on; no solution has fewer; 2^4 solutions",
     }  # fmt: skip
+    assert command("solve", 4, 4, "--format", "json")[1].startswith('{"command": "solve"')  # its older name
+
+
+def test_an_unsolvable_board_as_json(command):
+    for name in ("solve", "hint", "solutions"):
+        code, out, err = command(name, "#./..", "--goal", "off", "--neighborhood", "cross", "--json")
+        answer = json.loads(out)
+        assert (code, err, answer["solvable"], answer["command"]) == (1, "", False, name)
+        assert Board(2, 2).press(answer["witness"], "cross") == Board(2, 2)
+        assert answer["witness"].count([0, 0]) == 1
 
 
 def test_random_and_hint_play_together(command, tmp_path):
@@ -66,8 +83,22 @@ def test_random_and_hint_play_together(command, tmp_path):
     assert command("solve", board_file(tmp_path, out))[0] == 0
     code, hint, _ = command("hint", board_file(tmp_path, out))
     assert code == 0
-    assert hint.startswith("row ")
-    assert command("hint", board_file(tmp_path, "..\n..\n")) == (0, "nothing to press\n", "")
+    assert hint.startswith("press ")
+    dark = board_file(tmp_path, "..\n..\n")
+    assert command("hint", dark) == (0, "nothing to press: every cell is off; 1 solution\n", "")
+    assert command("solve", dark)[1] == "..\n..\nnothing to press: every cell is off; 1 solution\n"
+
+
+def test_following_hints_turns_the_board_off(command):
+    board = random_board(4, 4, 1)
+    assert command("solve", str(board).replace("\n", "/"))[0] == 0
+    for _ in range(16):
+        code, out, _ = command("hint", str(board).replace("\n", "/"))
+        assert code == 0
+        if out.startswith("nothing"):
+            break
+        board = board.press([out.split()[1].rstrip(":")])
+    assert board == Board(4, 4)
 
 
 def test_unsolvable_is_exit_1_with_the_reason(command, tmp_path):
@@ -82,10 +113,10 @@ def test_unsolvable_is_exit_1_with_the_reason(command, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "text", "message"),
     [
-        (["solve", "3", "x"], None, "flipalg: expected M N or FILE, got 3 x"),
-        (["solve", "3", "3", "3"], None, "flipalg: expected M N or FILE, got 3 3 3"),
+        (["solve", "3", "x"], None, "flipalg: expected M N, MxN, a file or -, got '3 x'"),
+        (["solve", "3", "3", "3"], None, "flipalg: expected M N, MxN, a file or -, got '3 3 3'"),
         (["solve", "0", "3"], None, "flipalg: m must be at least 1, got 0"),
-        (["solve", "nowhere.txt"], None, "flipalg: [Errno 2]"),
+        (["solve", "nowhere.txt"], None, "flipalg: there is no file 'nowhere.txt'"),
         (["solve", "{}"], "", "the board is empty"),
         (["solve", "{}"], "#.\n#\n", "line 2 has 1 cells, the rows before it have 2"),
         (["hint", "{}"], "#?\n", "line 1, column 2: '?' is no cell"),
@@ -113,3 +144,103 @@ def test_pictures_are_the_same_every_time(command, tmp_path):
     assert (tmp_path / "1.svg").read_text().count("quiet pattern") >= 2
     assert command("solve", 101, 301, "--png", tmp_path / "3.png")[0] == 0
     assert (tmp_path / "3.png").read_bytes()[16:24] == b"\x00\x00\x01\x2d\x00\x00\x00\x65"  # 301 × 101: a pixel a cell
+
+
+def test_printf_into_solve_turns_the_board_off_and_with_a_goal_on(command, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("#..\n.#.\n...\n"))
+    code, out, _ = command("solve", "-")
+    *rows, sentence = out.splitlines()
+    assert (code, sentence) == (0, "6 presses turn every cell off; no solution has fewer; 1 solution")
+    assert Board("#../.#./...").press(Board(rows)) == Board(3, 3)
+    monkeypatch.setattr("sys.stdin", io.StringIO("#..\n.#.\n...\n"))
+    code, out, _ = command("solve", "-", "--goal", "on")
+    *rows, sentence = out.splitlines()
+    assert (code, "turn every cell on" in sentence) == (0, True)
+    assert Board("#../.#./...").press(Board(rows)) == Board("###/###/###")
+
+
+@pytest.mark.parametrize("words", [["5", "5"], ["5x5"], ["5X5"], ["5×5"], ["..... " * 5, "--goal", "on"]])
+def test_a_size_in_one_word_or_two(command, words):
+    assert command("solve", *words)[1] == command("solve", 5, 5)[1]
+
+
+def test_show_names_rows_and_columns_side_by_side(command):
+    assert command("solve", "##./#../...", "--show")[1] == (
+        "start     presses   goal\n"
+        "  A B C     A B C     A B C\n"
+        "1 # # .   1 * . .   1 . . .\n"
+        "2 # . .   2 . . .   2 . . .\n"
+        "3 . . .   3 . . .   3 . . .\n"
+        "1 press turns every cell off; no solution has fewer; 1 solution\n"
+    )
+
+
+def test_show_is_no_wider_than_the_terminal_and_colored_there_alone(command, monkeypatch):
+    for width in (12, 30, 64, 100):
+        monkeypatch.setenv("COLUMNS", str(width))
+        for sides in ((4, 30), (28, 3), (3, 3)):
+            *lines, _sentence = command("solve", *sides, "--show")[1].splitlines()
+            assert max(map(len, lines)) <= width
+    assert "\x1b" not in command("solve", 3, 3, "--show")[1]
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\x1b[1;36m*\x1b[0m" in command("solve", 3, 3, "--show")[1]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in command("solve", 3, 3, "--show")[1]
+
+
+def test_list_and_steps(command):
+    out = command("solve", 3, 3, "--list")[1]
+    assert out.startswith("A1 C1 B2 A3 C3\n5 presses")
+    shown = command("solve", "##./#../...", "--steps")[1]
+    assert "start\n  A B C\n1 # # .\n" in shown
+    assert "1. A1\n  A B C\n1 . . .\n2 . . .\n3 . . .\n" in shown
+
+
+def test_holes_are_solved_by_elimination_and_the_answer_says_so(command, tmp_path):
+    board = board_file(tmp_path, "x = hole\n#x#\n.#.\n..#\n")
+    code, out, _ = command("solve", board)
+    *rows, sentence = out.splitlines()
+    assert code == 0
+    assert sentence.endswith("; found by elimination")
+    start = Board("#x#\n.#.\n..#", holes="x")
+    assert start.press(Board(rows, holes="x")) == Board(3, 3, holes=[(0, 1)])
+
+
+def test_solutions_and_kernel(command):
+    out = command("solutions", 4, 4)[1]
+    boards = out.split("\n\n")
+    assert boards.pop() == "2^4 solutions to turn every cell on\n"
+    assert len(set(boards)) == 16
+    assert all(Board(4, 4).press(Board(board)).weight == 16 for board in boards)
+    assert command("solutions", 4, 4, "--most", 3)[1].endswith("2^4 solutions to turn every cell on; 3 are shown\n")
+    patterns = command("kernel", 5, 5)[1].split("\n\n")
+    assert patterns.pop() == "2^2 sets of presses change nothing: the sums of 2 patterns\n"
+    assert all(Board(5, 5).press(Board(pattern)) == Board(5, 5) for pattern in patterns)
+    assert command("kernel", 3, 3)[1] == "every press changes something, and so does every set of presses\n"
+    answer = json.loads(command("kernel", 5, 5, "--topology", "torus", "--json")[1])
+    assert answer["nullity"] == len(answer["patterns"]) == 8
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("slove 5 5", "unknown 'slove': did you mean solve?"),
+        ("solve 5 5 --gaol on", "unknown option '--gaol': did you mean --goal?"),
+        ("solve 5 5 --neighborhood kign", "did you mean 'king'?"),
+        ("solve 5 5 --topology tours", "did you mean 'torus'?"),
+        ("solve 5 5 --method gaus", "did you mean 'gauss'?"),
+        ("solve 5 5 --png a.jpg", "the name must end in .png, got 'a.jpg'"),
+        ("solve 5 5 --svg nowhere/a.svg", "there is no folder 'nowhere'"),
+        ("solve 5 5 --pdf {}.pdf", "is a folder"),
+        ("solve 5 5 --fewest --seconds -1", "must be a number of seconds from 0, got '-1'"),
+        ("random 5", "a size is M N or MxN, such as 7 7, got '5'"),
+        ("random 5 5 --seed x", "must be an integer, got 'x'"),
+    ],
+)
+def test_refusals_say_what_was_meant(command, tmp_path, arguments, message):
+    (tmp_path / "folder.pdf").mkdir()
+    code, out, err = command(*arguments.format(tmp_path / "folder").split())
+    assert (code, out) == (2, "")
+    assert message in err
+    assert err.count("\n") == 1

@@ -1,0 +1,47 @@
+"""How the commands answer: text, or the same in JSON.
+
+Main definitions
+    answer(arguments, text, **fields)    print the text, or with --json one object that names the command
+    cells(places)                        places as JSON has them: [row, column], from 0
+    PlainText                            what stdout cannot carry becomes plain letters: λ is L, × is x
+"""
+
+import argparse
+import codecs
+import json
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+PLAIN = {
+    "λ": "L", "×": "x", "·": "*", "²": "^2", "³": "^3", "⊗": "X", "○": "O", "◦": "o", "©": "O", "─": "-", "│": "|",
+    "▲": "A", "△": "a", "▼": "V", "▽": "v", "≤": "<=", "≥": ">=", "≡": "=", "∞": "inf", "…": "...", "–": "-", "−": "-",
+    "\u0304": "'", "∈": "in", "φ": "phi", "ψ": "psi", "Ψ": "Psi", "Σ": "sum", "π": "pi", "⁄": "/", "√": "sqrt",
+    "⬛": "#", "⬜": ".", "🟨": "#", "■": "#", "□": ".", "●": "#",
+}  # fmt: skip
+"""What is written where an encoding has no such character."""
+
+
+def answer(arguments: argparse.Namespace, text: str, /, **fields: Any) -> None:
+    """Print the text, or with --json the fields as one object on one line."""
+    print(json.dumps({"command": arguments.command, **fields}) if arguments.json else text)
+
+
+def cells(places: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """Return places as lists [row, column], from 0."""
+    return [[i, j] for i, j in places]
+
+
+def carry_plain_text() -> None:
+    """Let stdout and stderr write plain letters for what their encoding does not have."""
+    codecs.register_error("flipalg-plain", _plain)
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and hasattr(stream, "reconfigure") and stream.errors in ("strict", "backslashreplace"):
+            stream.reconfigure(errors="flipalg-plain")
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    replaced = "".join(PLAIN.get(character, "?") for character in error.object[error.start : error.end])
+    return replaced, error.end
