@@ -6,6 +6,7 @@ from flipalg import nullity
 from flipalg.algebra.integers import divisors
 from flipalg.theory.nullity import nullity_by_gcd
 from flipalg.theory.primitives import (
+    Primitives,
     attained_nullities,
     can_be_primitive,
     largest_nullity,
@@ -13,6 +14,7 @@ from flipalg.theory.primitives import (
     primitive_count,
     primitive_sizes,
     primitives,
+    primitives_by_gcd,
     square_nullities,
     square_nullity,
 )
@@ -36,7 +38,11 @@ def test_lemma_has_no_exception_to_3000():
 def test_lemma_leaves_out_most_sizes():
     left = sum(map(can_be_primitive, range(3, 25_002, 2)))
     short_form = sum(order_of_2(k, 317) is not None and order_of_2(k) ** 2 <= 4 * k for k in range(3, 25_002, 2))
-    assert left < short_form == 1652 < 12_500
+    assert left == 790 < short_form == 1652 < 12_500
+
+
+def test_the_list_equals_the_gcds_to_10001():
+    assert primitives_by_gcd(10_001) == primitives(10_001)
 
 
 def test_the_25000_published_sizes_come_from_50_numbers():
@@ -68,22 +74,31 @@ def test_primitive_count_outside_the_list_is_0():
 
 def test_square_nullity_from_the_list_is_the_gcd():
     for n in range(1, 400):
-        assert square_nullity(n, TO_25001, 25_001) == square_nullity(n) == nullity_by_gcd(n, n)
+        assert square_nullity(n, TO_25001) == square_nullity(n) == nullity_by_gcd(n, n)
 
 
 def test_a_list_too_short_is_not_believed():
     short = primitives(20)
-    assert [square_nullity(n, short, 20) for n in (30, 32, 61)] == [nullity(n, n) for n in (30, 32, 61)] == [20, 20, 40]
+    assert short.complete_to == 20
+    assert [square_nullity(n, short) for n in (30, 32, 61)] == [nullity(n, n) for n in (30, 32, 61)] == [20, 20, 40]
+    with pytest.raises(ValueError, match="boards to 80 need the primitives to 81; the list given is complete to 20"):
+        square_nullities(80, short)
+    assert square_nullities(80, primitives(81)) == [nullity(n, n) for n in range(1, 81)]
+
+
+def test_a_list_cut_short_is_complete_to_there():
+    assert Primitives({17: 4, 5: 2, 31: 10}, 20) == {5: 2, 17: 4}
+    assert list(Primitives({17: 4, 5: 2}, 20)) == [5, 17]
 
 
 def test_a_huge_size_whose_odd_part_is_covered():
     n = 2**200 * 31 * 3 - 1
-    assert square_nullity(n, TO_25001, 25_001) == 2**200 * 2 * 10 + 2 * (2**200 - 1)
+    assert square_nullity(n, TO_25001) == 2**200 * 2 * 10 + 2 * (2**200 - 1)
     prime = 2**89 - 1  # ord is 89: the lemma leaves it in, and nothing covers it
     assert can_be_primitive(prime)
     leaves_out = 1_000_003
     assert not can_be_primitive(leaves_out)
-    assert square_nullity(leaves_out * 5 - 1, TO_25001, 25_001) == 4
+    assert square_nullity(leaves_out * 5 - 1, TO_25001) == 4
 
 
 def test_primitive_sizes_match_oeis_a094425():
@@ -111,7 +126,7 @@ def test_order_of_2():
 
 def test_a_size_too_large_for_its_divisors_is_refused_at_once():
     with pytest.raises(MemoryError):
-        square_nullity(10**24, primitives(100), 100)
+        square_nullity(10**24, primitives(100))
 
 
 def test_bad_input_shows_the_value():

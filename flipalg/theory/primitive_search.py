@@ -1,0 +1,236 @@
+"""P(k) by counting in F_{2^d}: the second route to the list of primitives, which computes no gcd.
+
+Main definitions
+    candidates(K)               the k ≤ K that the lemma leaves in, ascending
+    search_plan(K)              {degree: [(k, orders r), ...]}: what has to be looked at, a degree at a time
+    count_in_degree(d, cases)   {k: number of x of degree d with lcm(ord x, ord(x+1)) = k}, where not 0
+    combine(counts)             the sums over the degrees: {k: P(k)}
+    search(K, above)            all of it, in one process
+Main statements
+    P(k) is the sum over d of the x of degree d; the orders of x and x + 1 have one degree         test_counting_is_P
+Method
+    For each order r take one x = t + 1/t of each Frobenius orbit, φ(r)/2d of them, by a walk over the units mod r up to
+    ± powers of 2.  A fingerprint that is the same for x and x + 1 (algebra.orbits) leaves few pairs; for these the
+    order of x + 1 is computed: D_s(x + 1) = 0 and D_{s/p}(x + 1) ≠ 0.  So a pair is never missed and never invented.
+    Cost: φ(r)/2d steps of one product and about 2 log2(φ(r)/2d) squares in F_{2^d}.
+"""
+
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from math import lcm
+from typing import Any
+
+import numpy as np
+
+from flipalg.algebra.orbits import order_sieve
+from flipalg.algebra.orbits.fingerprints import MOST_STEPS, coset_walk, elements, fingerprints, walk_memory
+from flipalg.algebra.orbits.sparse_fields import SparseField
+
+Case = tuple[int, tuple[int, ...]]
+"""A candidate k and the orders r that x may have when lcm(ord x, ord(x + 1)) = k, all of one degree."""
+
+
+def candidates(K: int) -> list[int]:
+    """Return the odd k ≤ K for which the lemma of theory.primitives leaves P(k) > 0 possible.
+
+    >>> candidates(20)
+    [5, 15, 17]
+    """
+    return sorted({k for cases in search_plan(K).values() for k, _ in cases})
+
+
+def search_plan(K: int) -> dict[int, list[Case]]:
+    """Return for each degree the cases to look at, ascending; a sieve of ord_k(2), about 3 seconds to 10^7."""
+    rows = order_sieve.short_orbits(K)
+    plan: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for d, k, r in rows.tolist():
+        plan[d][k].append(r)
+    return {d: [(k, tuple(sorted(plan[d][k]))) for k in sorted(plan[d])] for d in sorted(plan)}
+
+
+def combine(counts: Iterable[Mapping[int, int]]) -> dict[int, int]:
+    """Return {k: P(k)} from the counts of all degrees, ascending in k."""
+    total: dict[int, int] = defaultdict(int)
+    for part in counts:
+        for k, count in part.items():
+            total[k] += count
+    return dict(sorted(total.items()))
+
+
+def search(K: int, above: int = 0) -> dict[int, int]:
+    """Return {k: P(k)} for above < k ≤ K with P(k) > 0, in this process; `flipalg run primitives` uses several."""
+    plan = {d: [case for case in cases if case[0] > above] for d, cases in search_plan(K).items()}
+    return combine(count_in_degree(d, cases) for d, cases in plan.items() if cases)
+
+
+def count_in_degree(d: int, cases: Sequence[Case]) -> dict[int, int]:
+    """Return {k: number of x of degree d with lcm(ord x, ord(x + 1)) = k} for the cases' k, where it is not 0."""
+    if d == 1:
+        return {}  # x = 1, and x + 1 = 0 has no order
+    field = SparseField(d)
+    found: dict[int, int] = defaultdict(int)
+    for part in _joined(cases):
+        for k, count in _count(field, part).items():
+            found[k] += count
+    return dict(sorted(found.items()))
+
+
+def _joined(cases: Sequence[Case]) -> list[list[Case]]:
+    """Split the cases so that no order stands in two parts: only orders of one part are compared."""
+    parent: dict[int, int] = {}
+
+    def root(r: int) -> int:
+        while parent.setdefault(r, r) != r:
+            parent[r] = parent[parent[r]]
+            r = parent[r]
+        return r
+
+    for _, orders in cases:
+        for r in orders:
+            parent[root(r)] = root(orders[0])
+    parts: dict[int, list[Case]] = defaultdict(list)
+    for case in cases:
+        parts[root(case[1][0])].append(case)
+    return list(parts.values())
+
+
+class _Walk:
+    """The orbits of the elements of order r: a start x and the steps from orbit to orbit."""
+
+    def __init__(self, r: int, d: int, x: Any, marks: Any, mark: int) -> None:
+        self.r, self.x = r, x
+        self.count = _euler_phi(r) // (2 * d)
+        self.generators, self.radices = np.zeros(MOST_STEPS, np.int64), np.ones(MOST_STEPS, np.int64)
+        self.levels = coset_walk(r, d, self.count, marks, mark, self.generators, self.radices)
+
+    def memory(self, field: SparseField) -> Any:
+        return walk_memory(field.shape, self.levels)
+
+
+def _count(field: SparseField, cases: Sequence[Case]) -> dict[int, int]:
+    d = field.d
+    ks = {k for k, _ in cases}
+    orders = sorted({r for _, part in cases for r in part})
+    roots = elements_of_order(field, orders)
+    marks = np.zeros(orders[-1] // 2 + 1, np.int32)
+    walks = [_Walk(r, d, roots[r], marks, i + 1) for i, r in enumerate(orders)]
+    starts = np.cumsum([0, *(walk.count for walk in walks)])
+    total = int(starts[-1])
+    place_bits = total.bit_length()
+    bits = min(64 - place_bits, 2 * max(walk.count for walk in walks).bit_length() + 4)
+    if d > 64:
+        bits = min(bits, d // 2)
+    prints = np.empty(total, np.uint64)
+    for walk, start in zip(walks, starts[:-1].tolist(), strict=True):
+        own = prints[start : start + walk.count]
+        fingerprints(
+            field.shape, walk.x, walk.generators, walk.radices, walk.levels, bits, start, walk.memory(field), own
+        )
+    found: dict[int, int] = defaultdict(int)
+    for w, places in _suspects(prints, bits, starts, orders, ks).items():
+        for s in _orders_of_neighbors(field, walks[w], places):
+            k = lcm(orders[w], s)
+            if k in ks:
+                found[k] += d
+    return found
+
+
+def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[int]) -> dict[int, dict[int, set[int]]]:
+    """Return {walk: {place: orders that x + 1 may have}} from equal fingerprints."""
+    prints.sort()
+    shift = np.uint64(64 - bits)
+    values = prints >> shift
+    same = values[1:] == values[:-1]
+    keep = np.zeros(len(prints), bool)
+    keep[1:] |= same
+    keep[:-1] |= same
+    keep |= values == 0
+    places = (prints[keep] & ((np.uint64(1) << shift) - np.uint64(1))).astype(np.int64)
+    walks = np.searchsorted(starts, places, side="right") - 1
+    groups: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for value, place, walk in zip(values[keep].tolist(), places.tolist(), walks.tolist(), strict=True):
+        groups[value].append((walk, place - int(starts[walk])))
+    suspects: dict[int, dict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
+    for value, members in groups.items():
+        several: dict[int, int] = defaultdict(int)
+        for walk, _ in members:
+            several[walk] += 1
+        for walk, place in members:
+            for other, count in several.items():
+                if (other != walk or count > 1 or value == 0) and lcm(orders[walk], orders[other]) in ks:
+                    suspects[walk][place].add(orders[other])
+    return suspects
+
+
+def _orders_of_neighbors(field: SparseField, walk: _Walk, places: Mapping[int, set[int]]) -> list[int]:
+    """Return the orders of x + 1 for the x at the places, where it is one of those given for it."""
+    wanted = np.array(sorted(places), np.int64)
+    out = np.empty(len(wanted) * field.length, np.uint64)
+    elements(field.shape, walk.x, walk.generators, walk.radices, walk.levels, wanted, walk.memory(field), out)
+    met = []
+    for place, x in zip(wanted.tolist(), out.reshape(len(wanted), field.length), strict=True):
+        y = x.copy()
+        y[0] ^= np.uint64(1)
+        met += [s for s in places[place] if has_order(field, y, s)][:1]
+    return met
+
+
+def has_order(field: SparseField, x: Any, r: int) -> bool:
+    """Return whether x = t + 1/t with t of order r > 1."""
+    return (
+        bool(x.any())
+        and not field.dickson(x, r).any()
+        and all(r == p or field.dickson(x, r // p).any() for p in _primes(r))
+    )
+
+
+def elements_of_order(field: SparseField, orders: Sequence[int]) -> dict[int, Any]:
+    """Return {r: an x = t + 1/t with t of order r}, for r that divide 2^d - 1 or 2^d + 1, d the degree of the field.
+
+    From a v of trace 0 or 1, x = 1/v has its t in the field or not; a power of t, shared by all r and split in
+    halves, then has order r unless v was unlucky.
+    """
+    found: dict[int, Any] = {}
+    for sign in (-1, 1):
+        number = (1 << field.d) + sign
+        missing = [r for r in orders if number % r == 0 and r not in found]
+        source = random.Random(sign)
+        while missing:
+            v = field.element(source.getrandbits(field.d))
+            if not v.any() or field.trace(v) != (sign == 1):
+                continue
+            common = lcm(*missing)
+            x = field.dickson(field.inverse(v), number // common)
+            found.update((r, root) for r, root in _split(field, missing, common, x) if has_order(field, root, r))
+            missing = [r for r in missing if r not in found]
+    return found
+
+
+def _split(field: SparseField, orders: Sequence[int], common: int, x: Any) -> list[tuple[int, Any]]:
+    """Return (r, D_{common/r}(x)) for all the orders r, which divide `common`."""
+    if len(orders) == 1:
+        return [(orders[0], field.dickson(x, common // orders[0]))]
+    half = len(orders) // 2
+    result = []
+    for part in (orders[:half], orders[half:]):
+        own = lcm(*part)
+        result += _split(field, part, own, field.dickson(x, common // own))
+    return result
+
+
+def _primes(n: int) -> list[int]:
+    primes, p = [], 3
+    while p * p <= n:
+        if n % p == 0:
+            primes.append(p)
+            while n % p == 0:
+                n //= p
+        p += 2
+    return [*primes, n] if n > 1 else primes
+
+
+def _euler_phi(n: int) -> int:
+    for p in _primes(n):
+        n -= n // p
+    return n
