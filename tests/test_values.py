@@ -14,6 +14,9 @@ from flipalg.games.flipping_triangles import triangle
 from flipalg.games.game_matrices import game_matrix, matrix_of, symbolic_run
 from flipalg.games.sweeping import sweep
 from flipalg.reports.pictures.animation import of_presses
+from flipalg.reports.pictures.boards import board_panel
+from flipalg.reports.pictures.charts import nullity_map
+from flipalg.reports.pictures.picture import Scene
 from flipalg.solvers.solve import problem
 from flipalg.theory.attained import attained
 from flipalg.theory.certificates import Certificate
@@ -49,6 +52,9 @@ VALUES = {
     "triangles": (lambda: triangle(5), r"Board\(15 coins, 16 triangles, nullity 3\)"),
     "Sweep": (lambda: sweep(PETERSEN), r"Sweep\(10 nodes, \d swept, several solutions\)"),
     "Stage": (lambda: sweep(PETERSEN).remaining, r"Stage\(\d ○, \d ⊗, 0 edges\)"),
+    "Scene": (lambda: Scene([board_panel("#.")]), r"Scene\(1\.\d × 1\.\d inches\)"),
+    "Panel": (lambda: board_panel("#.", (), "a board"), r"Panel\(3 × 2, 'a board'\)"),
+    "Chart": (lambda: nullity_map(9), r"Chart\(\d\.\d × \d\.\d inches\)"),
     "Animation": (lambda: of_presses(flipalg.Board(1, 1), [(0, 0)]), r"Animation\(3 frames\)"),
 }
 

@@ -54,8 +54,13 @@ class Factorization(tuple[tuple["F2Poly", int], ...]):
         return f"${self.latex()}$"
 
     def latex(self) -> str:
-        """Return the LaTeX of the product."""
-        return r" \cdot ".join(self._written("{}^{{{}}}", latex=True)) or "1"
+        r"""Return the LaTeX of the product.
+
+        >>> from flipalg import determinant_polynomial
+        >>> print(determinant_polynomial(11).factor().latex())
+        \lambda^{3} (\lambda + 1)^{8}
+        """
+        return " ".join(self._written("{}^{{{}}}", latex=True)) or "1"
 
     def __repr__(self) -> str:
         """Return the pairs."""
@@ -65,7 +70,7 @@ class Factorization(tuple[tuple["F2Poly", int], ...]):
         for p, e in self:
             text = p.latex() if latex else str(p)
             if p.weight() > 1:
-                text = rf"\left({text}\right)" if latex else f"({text})"
+                text = f"({text})"
             yield text if e == 1 else power.format(text, e)
 
 

@@ -105,7 +105,11 @@ def _polynomial(arguments: argparse.Namespace) -> None:
 
     d = determinant_bits(arguments.n)
     if arguments.latex:
-        answer(arguments, to_latex(d), n=arguments.n, latex=to_latex(d))
+        from flipalg.algebra.determinant_polynomials import determinant_polynomial
+
+        factored = f" = {determinant_polynomial(arguments.n).factor().latex()}" if arguments.n > 1 else ""
+        written = rf"d_{{{arguments.n}}}(\lambda) = {to_latex(d)}{factored}"
+        answer(arguments, written, n=arguments.n, latex=written)
         return
     lines = [f"d_{arguments.n}(λ) = {to_text(d)}"]
     factors = factor_determinant_polynomial(arguments.n) if arguments.n > 1 else []

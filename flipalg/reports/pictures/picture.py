@@ -71,6 +71,11 @@ class Picture:
         with mpl.rc_context(looks.rc(look)):
             return self._figure()
 
+    def __repr__(self) -> str:
+        """Return the kind and the size in inches."""
+        width, height = self.size
+        return f"{type(self).__name__}({width:.1f} × {height:.1f} inches)"
+
     def _figure(self) -> Any:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
@@ -112,7 +117,7 @@ class Picture:
         return self.to_bytes("svg", "clear").decode()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Panel:
     """A drawing of a certain size in cells, with a title above it; `draw(pen)` has its origin in the upper left."""
 
@@ -126,8 +131,12 @@ class Panel:
         """The width that the panel takes with its title."""
         return max(self.width, 0.33 * len(self.title))
 
+    def __repr__(self) -> str:
+        """Return the size and the title."""
+        return f"Panel({self.width:g} × {self.height:g}{f', {self.title!r}' if self.title else ''})"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Scene(Picture):
     """Panels in rows of at most `columns`.
 
@@ -192,7 +201,7 @@ class Scene(Picture):
         return axes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Chart(Picture):
     """A picture with axes: `on(figure)` makes them, and places them itself unless `arranged`."""
 
@@ -213,7 +222,7 @@ class Chart(Picture):
         self.on(figure)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Pixels(Picture):
     """An array of small integers as an image, a pixel an entry; `colors` are the fills of its values.
 
