@@ -12,6 +12,7 @@ Conventions
 """
 
 from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.theory.neighborhoods import Row
+
+SMALL_BOARD = 10_000
+"""Cells up to which it is quicker to do without numpy, the time to load it included."""
 
 
 def from_values(rows: Iterable[Iterable[int]]) -> list[Row]:
@@ -55,13 +59,19 @@ def to_array(rows: Iterable[Row], m: int, n: int) -> "Cells":
 
 
 def transposed(rows: Sequence[Row], n: int) -> list[Row]:
-    """Return the n columns of packed rows as packed rows, eight at a time.
+    """Return the n columns of packed rows as packed rows: a small board by its digits, a large one eight at a time.
 
     Raises MemoryError when three boards of bits cannot be had.
+
+    >>> transposed([0b001, 0b011], 3)
+    [3, 2, 0]
     """
+    m = len(rows)
+    if m * n <= SMALL_BOARD or find_spec("numpy") is None:
+        digits = zip(*(format(row, f"0{n}b") for row in reversed(rows)), strict=True)
+        return [int("".join(column), 2) for column in digits][::-1]
     import numpy as np
 
-    m = len(rows)
     refuse_beyond_memory(3 * m * n // 8, f"exchanging rows and columns of {m:,} × {n:,} cells", "take a smaller board")
     width = (n + 7) // 8
     packed = np.frombuffer(b"".join(row.to_bytes(width, "little") for row in rows), np.uint8).reshape(m, width)

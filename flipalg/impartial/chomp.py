@@ -49,7 +49,7 @@ from flipalg.impartial.staircases import (
     refuse_beyond_memory,
     refuse_empty,
 )
-from flipalg.impartial.three_rows import table_to, three_row_table
+from flipalg.impartial.three_rows import three_row_table, value_to
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -212,8 +212,8 @@ def _bottom_rows(rest: Stairs) -> Callable[[Stairs], int]:
     if len(rest) <= 1:
         return lambda row: sum(row) + 1
     if len(rest) == 2:
-        table = table_to(*rest)
-        return lambda pair: int(table[pair])
+        f = value_to(*rest)
+        return lambda pair: f(*pair)
     refuse_beyond_memory(rest)
     found: dict[Stairs, int] = {}
     for position in positions_within(rest):

@@ -9,6 +9,7 @@ and min(p, q, r) stones, from the bottom up.  For given q and r it is a P-positi
 
 Main definitions
     three_row_table(Q)      f(q, r) for q, r ≤ Q as an array
+    value_to(Q, R)          the function f itself for q ≤ Q, r ≤ R: without numpy where the table is small
     by_recurrence(Q)        the same, line for line, kept as oracle: O(Q³)
     diagonal_ratios(Q)      f(q, q)/q, about whose limit the report mentions conjectures
 Main statements
@@ -21,6 +22,8 @@ References
     A. E. Brouwer, G. Horváth, I. Molnár-Sáska, C. Szabó, On three-rowed Chomp, Integers 5 (2005) G07.
 """
 
+from collections.abc import Callable
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from flipalg.impartial.arguments import natural_number
@@ -67,6 +70,15 @@ def table_to(Q: int, R: int) -> "NDArray[np.int32]":
     table = np.empty((Q + 1, R + 1), dtype=np.int32)
     fill(table, np.zeros((R + 1, words), dtype=np.uint64))
     return table
+
+
+def value_to(Q: int, R: int) -> Callable[[int, int], int]:
+    """Return f as a function of q ≤ Q, r ≤ R ≤ Q; by the recurrence where that is quicker or nothing compiles."""
+    if Q <= UNCOMPILED or find_spec("numba") is None:
+        f = by_recurrence(Q)
+        return lambda q, r: f[q][r]
+    table = table_to(Q, R)
+    return lambda q, r: int(table[q, r])
 
 
 def by_recurrence(Q: int) -> list[list[int]]:

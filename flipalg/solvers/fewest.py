@@ -18,6 +18,7 @@ Conventions
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
+from importlib.util import find_spec
 from itertools import combinations
 from math import ceil
 from operator import xor
@@ -62,9 +63,12 @@ def fewest(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[i
 
 def _complete(x: int, basis: list[int], problem: Problem, seconds: float) -> tuple[int, int] | None:
     """Return (the lightest found, a lower bound) by a search of all solutions; None where that is too long."""
-    if len(basis) <= GRAY_CODE_NULLITY:
+    compiles = find_spec("numba") is not None
+    if len(basis) <= (GRAY_CODE_NULLITY if compiles else QUICK_NULLITY):
         x = least_weight(x, basis)
         return x, x.bit_count()
+    if not compiles:
+        return None
     from flipalg.solvers import coset_weights, parity_classes  # numba: not for small boards
 
     size = problem.m * problem.n

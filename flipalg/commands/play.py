@@ -1,0 +1,88 @@
+"""`flipalg play`: serve the built page on this machine and open it."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from flipalg.commands import SubParsers
+
+if TYPE_CHECKING:
+    from http.server import ThreadingHTTPServer
+
+BUILT = Path(__file__).resolve().parent.parent.parent / "build" / "site"
+"""Where scripts/build_site.py puts the page, in a checkout."""
+
+
+def add_to(subparsers: SubParsers) -> None:
+    """Add this family's sub-command."""
+    play = subparsers.add_parser(
+        "play",
+        help="play and prove in the browser",
+        description="Serve the built page on 127.0.0.1 and open it.  python scripts/build_site.py builds it.",
+    )
+    play.add_argument("--dir", type=Path, default=BUILT, metavar="DIR", help="the built page (default: build/site)")
+    play.add_argument("--port", type=int, default=0, help="the port (default: a free one)")
+    play.add_argument("--no-browser", action="store_true", help="only serve")
+    play.set_defaults(run=_play)
+
+
+def _play(arguments: argparse.Namespace) -> None:
+    import sys
+    import webbrowser
+
+    if not 0 <= arguments.port <= 65535:
+        raise ValueError(f"a port is from 0 to 65535, got {arguments.port}")
+    server = page_server(arguments.dir, arguments.port)
+    address = f"http://127.0.0.1:{server.server_address[1]}/"
+    print(address, flush=True)
+    print("Ctrl-C ends it", file=sys.stderr)
+    if not arguments.no_browser:
+        webbrowser.open(address)
+    with server:
+        server.serve_forever()
+
+
+def page_server(folder: Path, port: int = 0) -> "ThreadingHTTPServer":
+    """Return a server of the built page, on 127.0.0.1 alone; FileNotFoundError when it has not been built.
+
+    Every file comes with the policy of the page, so that the worker is bound by it too.  Only requests that name this
+    machine are answered: a foreign page cannot read the files by a name of its own that points here.
+    """
+    from functools import partial
+    from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+    page = folder / "index.html"
+    if not page.is_file() or not (folder / "sw.js").is_file():
+        raise FileNotFoundError(f"no built page in {folder}; make it with: python scripts/build_site.py")
+    policy = page.read_text(encoding="utf-8").partition('Content-Security-Policy" content="')[2].partition('"')[0]
+
+    class Handler(SimpleHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+        extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+            ".js": "text/javascript",
+            ".mjs": "text/javascript",
+            ".webmanifest": "application/manifest+json",
+        }
+
+        def parse_request(self) -> bool:
+            if not super().parse_request():
+                return False
+            if self.headers.get("Host", "").partition(":")[0] not in ("127.0.0.1", "localhost"):
+                self.send_error(421, "this server answers for 127.0.0.1 only")
+                return False
+            return True
+
+        def end_headers(self) -> None:
+            self.send_header("Content-Security-Policy", f"{policy}; frame-ancestors 'none'")
+            self.send_header("X-Content-Type-Options", "nosniff")
+            self.send_header("Referrer-Policy", "no-referrer")
+            self.send_header("Cache-Control", "no-cache")  # asks each time, and is told "not modified"
+            super().end_headers()
+
+        def list_directory(self, path: object) -> None:  # there are none
+            self.send_error(404)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(folder)))

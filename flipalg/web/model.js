@@ -1,0 +1,236 @@
+// The board of lights, without a screen: cells, what a press turns, text, and a game with undo.
+//
+// A cell is a number k = row * n + column.  Its value is 0 (off) to colors - 1.  A hole is no cell: it is neither pressed
+// nor turned.  A press adds 1 to each cell that it meets; one that it meets twice (a narrow closed board) gets 2, so that
+// with two colors the two cancel.  The package has the same conventions; a test compares the two tables and the presses.
+
+export const LARGEST = 60;
+export const TOPOLOGIES = ["board", "cylinder", "torus"];
+export const COLORS = 9;
+
+// c0 the cell itself, c1 up and down, c2 left and right, c3 the four corners.
+export const NEIGHBORHOODS = {
+  plus: [1, 1, 1, 0],
+  cross: [0, 1, 1, 0],
+  king: [0, 1, 1, 1],
+  saltire: [1, 0, 0, 1],
+  pillars: [1, 0, 1, 1],
+  beams: [1, 1, 0, 1],
+  center: [1, 0, 0, 0],
+  column: [0, 1, 0, 0],
+  column_with_center: [1, 1, 0, 0],
+  row: [0, 0, 1, 0],
+  row_with_center: [1, 0, 1, 0],
+  saltire_without_center: [0, 0, 0, 1],
+  beams_without_center: [0, 1, 0, 1],
+  pillars_without_center: [0, 0, 1, 1],
+  king_with_center: [1, 1, 1, 1],
+};
+
+const DIGITS = "0123456789";
+
+export function offsets(name) {
+  const [c0, c1, c2, c3] = NEIGHBORHOODS[name];
+  const found = [];
+  if (c0) found.push([0, 0]);
+  if (c1) found.push([-1, 0], [1, 0]);
+  if (c2) found.push([0, -1], [0, 1]);
+  if (c3) found.push([-1, -1], [-1, 1], [1, -1], [1, 1]);
+  return found;
+}
+
+// The value as an integer from 1 to LARGEST; an error says what was met.
+export function side(name, value) {
+  const text = String(value).trim();
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (!(number >= 1 && number <= LARGEST)) {
+    throw new RangeError(`${name} must be a whole number from 1 to ${LARGEST}, got ${text.slice(0, 20) || "nothing"}`);
+  }
+  return number;
+}
+
+// Column letters as in a spreadsheet, row numbers from 1: C4 is column 2, row 3 counted from 0.
+export function cellName(row, column) {
+  let letters = "";
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
+  }
+  return `${letters}${row + 1}`;
+}
+
+export class Board {
+  constructor(m, n, { neighborhood = "plus", topology = "board", colors = 2, cells, holes } = {}) {
+    this.m = side("rows", m);
+    this.n = side("columns", n);
+    if (!Object.hasOwn(NEIGHBORHOODS, neighborhood)) throw new RangeError(`unknown neighborhood ${neighborhood}`);
+    if (!TOPOLOGIES.includes(topology)) throw new RangeError(`unknown topology ${topology}`);
+    if (!(Number.isInteger(colors) && colors >= 2 && colors <= COLORS)) {
+      throw new RangeError(`colors must be from 2 to ${COLORS}, got ${colors}`);
+    }
+    Object.assign(this, { neighborhood, topology, colors });
+    this.size = this.m * this.n;
+    this.cells = Uint8Array.from({ length: this.size }, (_, k) => (cells?.[k] ?? 0) % colors);
+    this.holes = Uint8Array.from({ length: this.size }, (_, k) => (holes?.[k] ? 1 : 0));
+    for (let k = 0; k < this.size; k++) if (this.holes[k]) this.cells[k] = 0;
+    this.offsets = offsets(neighborhood);
+  }
+
+  copy(changes = {}) {
+    return new Board(this.m, this.n, { ...this, ...changes });
+  }
+
+  name(k) {
+    return cellName(Math.floor(k / this.n), k % this.n);
+  }
+
+  // The cells that a press of k turns, each with how often it meets them (mod colors); empty for a hole.
+  met(k) {
+    const counts = new Map();
+    if (this.holes[k]) return counts;
+    const row = Math.floor(k / this.n);
+    const column = k % this.n;
+    for (const [down, right] of this.offsets) {
+      let i = row + down;
+      let j = column + right;
+      if (this.topology === "torus") i = (i + this.m) % this.m;
+      if (this.topology !== "board") j = (j + this.n) % this.n;
+      if (i < 0 || j < 0 || i >= this.m || j >= this.n) continue;
+      const cell = i * this.n + j;
+      if (!this.holes[cell]) counts.set(cell, ((counts.get(cell) ?? 0) + 1) % this.colors);
+    }
+    return counts;
+  }
+
+  // Press k `times` times and return the cells that changed.
+  press(k, times = 1) {
+    const changed = [];
+    for (const [cell, count] of this.met(k)) {
+      const add = (count * times) % this.colors;
+      if (add) {
+        this.cells[cell] = (this.cells[cell] + add) % this.colors;
+        changed.push(cell);
+      }
+    }
+    return changed;
+  }
+
+  // The cells that `goal` ("on", "off" or cells) asks for; holes are 0.
+  goalCells(goal) {
+    if (goal === "on" || goal === "off") return this.holes.map((hole) => (goal === "on" && !hole ? 1 : 0));
+    return Uint8Array.from(this.holes, (hole, k) => (hole ? 0 : goal[k] % this.colors));
+  }
+
+  isAt(goal) {
+    return this.goalCells(goal).every((value, k) => value === this.cells[k]);
+  }
+
+  // Lines of # and . (digits for more than two colors, x for a hole).
+  text(cells = this.cells) {
+    const lines = [];
+    for (let i = 0; i < this.m; i++) {
+      let line = "";
+      for (let j = 0; j < this.n; j++) {
+        const k = i * this.n + j;
+        line += this.holes[k] ? "x" : this.colors === 2 ? ".#"[cells[k]] : DIGITS[cells[k]];
+      }
+      lines.push(line);
+    }
+    return lines.join("\n");
+  }
+}
+
+// A board from lines of text: # 1 * X O for on, . 0 - _ for off, squares as people paste them, digits for colors, x for a
+// hole; spaces and commas are left out.
+export function boardFromText(text, options = {}) {
+  const lines = String(text)
+    .split(/\r?\n/)
+    .map((line) => [...line.replaceAll(/[\s,;|[\]\uFE0F]/g, "")])
+    .filter((line) => line.length);
+  if (!lines.length) throw new RangeError("a board has at least one cell, got an empty text");
+  const [m, n] = [side("rows", lines.length), side("columns", lines[0].length)];
+  const values = { "#": 1, "*": 1, X: 1, O: 1, "🟨": 1, "⬛": 1, ".": 0, "-": 0, _: 0, "⬜": 0 };
+  const cells = [];
+  const holes = [];
+  let largest = 1;
+  lines.forEach((line, i) => {
+    if (line.length !== n) throw new RangeError(`line ${i + 1} has ${line.length} cells, the first has ${n}`);
+    for (const sign of line) {
+      const value = /[0-8]/.test(sign) ? Number(sign) : sign === "x" ? 0 : values[sign];
+      if (value === undefined) throw new RangeError(`line ${i + 1}: a cell is # or . or x or a digit, got ${sign}`);
+      cells.push(value);
+      holes.push(sign === "x");
+      largest = Math.max(largest, value);
+    }
+  });
+  const colors = Math.max(options.colors ?? 2, largest + 1);
+  return new Board(m, n, { ...options, colors, cells, holes });
+}
+
+// Numbers from a seed (mulberry32), the same on every machine.
+export function randomFrom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+// A game on a board: where it started, what is wanted, and the moves made and taken back.
+export class Game {
+  constructor(board, goal = "on") {
+    this.start(board, goal);
+  }
+
+  start(board, goal = this.goal) {
+    this.board = board;
+    this.goal = goal === "on" || goal === "off" ? goal : board.goalCells(goal);
+    this.first = board.cells.slice();
+    this.moves = [];
+    this.undone = [];
+  }
+
+  get won() {
+    return this.board.isAt(this.goal);
+  }
+
+  press(k) {
+    if (this.board.holes[k]) return [];
+    this.moves.push(k);
+    this.undone.length = 0;
+    return this.board.press(k);
+  }
+
+  undo() {
+    if (!this.moves.length) return null;
+    const k = this.moves.pop();
+    this.undone.push(k);
+    this.board.press(k, this.board.colors - 1);
+    return k;
+  }
+
+  redo() {
+    if (!this.undone.length) return null;
+    const k = this.undone.pop();
+    this.moves.push(k);
+    this.board.press(k);
+    return k;
+  }
+
+  restart() {
+    this.start(this.board.copy({ cells: this.first }));
+  }
+
+  // From the goal, press at random: so what is shown can always be solved.  The same seed gives the same board.
+  shuffle(seed) {
+    const board = this.board.copy({ cells: this.board.goalCells(this.goal) });
+    const random = randomFrom(seed);
+    for (let round = 0; round < 8; round++) {
+      for (let k = 0; k < board.size; k++) board.press(k, Math.floor(random() * board.colors));
+      if (!board.isAt(this.goal) || round === 7) break;
+    }
+    this.start(board);
+  }
+}

@@ -1,0 +1,174 @@
+// A board on the screen: a grid that mouse, touch, keyboard and screen reader can press.  It knows no rules: it is given
+// a Board to show and tells which cell was pressed.
+
+const SPOKEN = {
+  dot: "press here",
+  hint: "hint",
+  odd: "in the witness",
+  meets: "in the witness and to be turned",
+  quiet: "in the quiet pattern",
+  goal: "wanted on",
+};
+const ROWS_AT_ONCE = 8; // a large board is laid out in pieces, so that no task is long
+
+export class BoardView {
+  constructor(host, { label = "Board", onPress = () => {} } = {}) {
+    this.host = host;
+    this.onPress = onPress;
+    this.label = label;
+    this.elements = [];
+    this.marks = {};
+    this.current = 0;
+    this.painting = 0;
+    host.classList.add("lights-scroll");
+    this.grid = host.ownerDocument.createElement("div");
+    this.grid.className = "lights";
+    this.grid.setAttribute("role", "grid");
+    host.append(this.grid);
+    this.grid.addEventListener("click", (event) => this.pressed(event.target.closest("[data-k]")));
+    this.grid.addEventListener("keydown", (event) => this.key(event));
+    this.grid.addEventListener("focusin", (event) => {
+      const cell = event.target.closest("[data-k]");
+      if (cell) this.moveTo(Number(cell.dataset.k), false);
+    });
+  }
+
+  // Show a board; the elements are kept where the size is the same.
+  show(board) {
+    const same = this.board && this.board.m === board.m && this.board.n === board.n && this.elements.length;
+    this.board = board;
+    this.grid.setAttribute("aria-label", `${this.label}, ${board.m} rows, ${board.n} columns`);
+    this.grid.dataset.colors = board.colors > 2 ? "many" : "two";
+    if (same) this.paint();
+    else this.layOut();
+  }
+
+  layOut() {
+    const { board, grid } = this;
+    this.painting += 1;
+    this.elements = [];
+    this.current = Math.min(this.current, board.size - 1);
+    grid.replaceChildren();
+    grid.style.setProperty("--columns", board.n);
+    grid.style.setProperty("--rows", board.m);
+    grid.setAttribute("aria-rowcount", board.m);
+    grid.setAttribute("aria-colcount", board.n);
+    const turn = this.painting;
+    const some = (from) => {
+      if (turn !== this.painting) return;
+      const rows = Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(240 / board.n)));
+      for (let i = from; i < Math.min(board.m, from + rows); i++) this.addRow(i);
+      if (from + rows < board.m) setTimeout(some, 0, from + rows);
+    };
+    some(0);
+  }
+
+  addRow(i) {
+    const { board, grid } = this;
+    const document = grid.ownerDocument;
+    const row = document.createElement("div");
+    row.className = "lights-row";
+    row.setAttribute("role", "row");
+    for (let j = 0; j < board.n; j++) {
+      const k = i * board.n + j;
+      const cell = document.createElement("div");
+      cell.setAttribute("role", "gridcell");
+      cell.dataset.k = k;
+      cell.tabIndex = k === this.current ? 0 : -1;
+      this.elements[k] = cell;
+      row.append(cell);
+      this.paintCell(k);
+    }
+    grid.append(row);
+  }
+
+  // Paint these cells, or all: a large board in pieces.
+  paint(cells) {
+    if (cells) {
+      for (const k of cells) if (this.elements[k]) this.paintCell(k);
+      return;
+    }
+    const turn = this.painting;
+    const some = (from) => {
+      if (turn !== this.painting) return;
+      const end = Math.min(this.elements.length, from + 400);
+      for (let k = from; k < end; k++) this.paintCell(k);
+      if (end < this.elements.length) setTimeout(some, 0, end);
+    };
+    some(0);
+  }
+
+  paintCell(k) {
+    const { board } = this;
+    const cell = this.elements[k];
+    const value = board.cells[k];
+    const names = ["cell"];
+    const words = [board.name(k)];
+    if (board.holes[k]) {
+      names.push("hole");
+      words.push("hole");
+    } else {
+      if (value) names.push("on", `color-${value}`);
+      words.push(board.colors > 2 ? `color ${value}` : value ? "on" : "off");
+    }
+    let text = board.colors > 2 && !board.holes[k] ? String(value) : "";
+    for (const [mark, cells] of Object.entries(this.marks)) {
+      const times = cells.get(k);
+      if (!times) continue;
+      names.push(mark);
+      words.push(SPOKEN[mark] + (times > 1 ? ` ${times} times` : ""));
+      if (mark === "dot" && times > 1) text = `×${times}`;
+    }
+    const name = names.join(" ");
+    const label = words.join(", ");
+    if (cell.className !== name) cell.className = name;
+    if (cell.ariaLabel !== label) cell.setAttribute("aria-label", label);
+    if (cell.textContent !== text) cell.textContent = text;
+  }
+
+  // Mark cells (an iterable of numbers, or a Map to how often): "dot", "hint", "odd", "meets", "quiet", "goal".
+  mark(kind, cells) {
+    const before = this.marks[kind] ?? new Map();
+    const after = cells instanceof Map ? cells : new Map([...(cells ?? [])].map((k) => [k, 1]));
+    this.marks[kind] = after;
+    const changed = [...before.keys(), ...after.keys()].filter((k) => before.get(k) !== after.get(k));
+    this.paint(new Set(changed));
+  }
+
+  clearMarks() {
+    for (const kind of Object.keys(this.marks)) this.mark(kind, []);
+  }
+
+  pressed(cell) {
+    if (cell) this.onPress(Number(cell.dataset.k));
+  }
+
+  key(event) {
+    const { m, n } = this.board;
+    const [i, j] = [Math.floor(this.current / n), this.current % n];
+    if (event.altKey || event.metaKey) return;
+    const to = {
+      ArrowUp: [Math.max(0, i - 1), j],
+      ArrowDown: [Math.min(m - 1, i + 1), j],
+      ArrowLeft: [i, Math.max(0, j - 1)],
+      ArrowRight: [i, Math.min(n - 1, j + 1)],
+      Home: [event.ctrlKey ? 0 : i, 0],
+      End: [event.ctrlKey ? m - 1 : i, n - 1],
+      PageUp: [0, j],
+      PageDown: [m - 1, j],
+    }[event.key];
+    if (to) this.moveTo(to[0] * n + to[1], true);
+    else if (event.key === " " || event.key === "Enter") this.onPress(this.current);
+    else return;
+    event.preventDefault();
+  }
+
+  moveTo(k, focus) {
+    const [before, after] = [this.elements[this.current], this.elements[k]];
+    if (!after) return;
+    if (before) before.tabIndex = -1;
+    after.tabIndex = 0;
+    this.current = k;
+    if (focus) after.focus();
+  }
+}

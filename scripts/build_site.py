@@ -1,0 +1,144 @@
+"""Build the page that plays and proves in the browser: one folder that any static file server can serve.
+
+    python scripts/build_site.py [--out build/site]
+
+What it takes, and how each is pinned
+    Pyodide          npm, site/package-lock.json (by hash)
+    python-flint     its wheel for Pyodide, by pip, site/engine/requirements.txt (by hash)
+    flipalg          the wheel of this tree
+    the page         site/ and flipalg/web/
+The folder holds index.html, sw.js and manifest.webmanifest; all else lies in a folder named after a hash of the
+content, the version, so that files of two versions never meet.  The same tree gives the same version.
+"""
+
+import argparse
+import gzip
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SITE = ROOT / "site"
+
+CONTENT_SECURITY_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+PLATFORM = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314")
+PLATFORM += ("--platform", "pyemscripten_2026_0_wasm32", "--only-binary", ":all:")
+DAY = "1577836800"  # 2020-01-01: the date of every file in the wheel, so that the same tree gives the same bytes
+
+
+def run(*command: str, cwd: Path = ROOT, **environment: str) -> None:
+    """Run a command; SystemExit with what it said if it fails."""
+    done = subprocess.run(command, cwd=cwd, env=os.environ | environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"build_site: {' '.join(command)} failed\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+
+
+def pyodide() -> Path:
+    """Return the folder of Pyodide at the version that the lockfile names, installed if need be."""
+    wanted = json.loads((SITE / "package-lock.json").read_text())["packages"]["node_modules/pyodide"]["version"]
+    package = SITE / "node_modules" / "pyodide"
+    there = package / "package.json"
+    if not there.exists() or json.loads(there.read_text())["version"] != wanted:
+        run("npm", "ci", "--no-audit", "--no-fund", cwd=SITE)
+    return package
+
+
+def flint_wheel(folder: Path) -> Path:
+    """Return the wheel of python-flint for Pyodide, fetched into `folder` and checked by its hash."""
+    requirements = str(SITE / "engine" / "requirements.txt")
+    run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes", *PLATFORM, "-d", str(folder), "-r", requirements)  # fmt: skip  # noqa: E501
+    return next(folder.glob("python_flint-*.whl"))
+
+
+def flipalg_wheel(folder: Path) -> Path:
+    """Return the wheel of this tree's flipalg."""
+    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder), str(ROOT), SOURCE_DATE_EPOCH=DAY)
+    return next(folder.glob("flipalg-*.whl"))
+
+
+def lay_out(folder: Path) -> None:
+    """Put the files of the version's folder where the page expects them."""
+    for part in ("js", "engine"):
+        shutil.copytree(SITE / part, folder / part, ignore=shutil.ignore_patterns("requirements.txt"))
+    (folder / "board").mkdir()
+    for name in ("model.js", "view.js", "board.css"):
+        shutil.copy(ROOT / "flipalg" / "web" / name, folder / "board")
+    for name in ("style.css", "icon.svg"):
+        shutil.copy(SITE / name, folder)
+    engine, source = folder / "engine", pyodide()
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"):
+        shutil.copy(source / name, engine)
+    # Few servers pack a .wasm on the way; .gz would be unpacked by some and not by others.
+    packed = engine / "pyodide.asm.wasm.packed"
+    packed.write_bytes(gzip.compress((source / "pyodide.asm.wasm").read_bytes(), 9, mtime=0))
+    lock = json.loads((source / "pyodide-lock.json").read_text())
+    (engine / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}))  # no package from elsewhere
+    wheels = [flint_wheel(engine).name, flipalg_wheel(engine).name]
+    listed = [packed.name, "python_stdlib.zip", *wheels]
+    files = [{"name": name, "bytes": (engine / name).stat().st_size} for name in listed]
+    (engine / "engine.json").write_text(json.dumps({"files": files, "wasm": packed.name, "wheels": wheels}))
+
+
+def version_of(folder: Path) -> str:
+    """Return a hash of the names and the content of all files."""
+    digest = hashlib.sha256()
+    templates = [SITE / name for name in ("index.html", "sw.js", "manifest.webmanifest")]
+    for path in [*templates, *sorted(path for path in folder.rglob("*") if path.is_file())]:
+        name = path.name if path in templates else path.relative_to(folder).as_posix()
+        content = path.read_bytes()
+        digest.update(f"{name}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()[:12]
+
+
+def build(out: Path) -> str:
+    """Build the page into `out`, replacing what was there, and return its version."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=out.parent) as temporary:
+        made, content = Path(temporary, "made"), Path(temporary, "content")
+        made.mkdir()
+        content.mkdir()
+        lay_out(content)
+        version = version_of(content)
+        content.rename(made / version)
+        paths = sorted(path.relative_to(made).as_posix() for path in (made / version).rglob("*") if path.is_file())
+        engine = [path for path in paths if path.startswith(f"{version}/engine/")]
+        values = {
+            "VERSION": version,
+            "CSP": CONTENT_SECURITY_POLICY,
+            "SHELL": json.dumps([*(path for path in paths if path not in engine), "manifest.webmanifest"]),
+            "ENGINE": json.dumps(engine),
+        }
+        for name in ("index.html", "sw.js", "manifest.webmanifest"):
+            text = (SITE / name).read_text(encoding="utf-8")
+            for field, value in values.items():
+                text = text.replace(f"@{field}@", value)
+            (made / name).write_text(text, encoding="utf-8")
+        if out.exists():
+            if not (out / "sw.js").exists() and any(out.iterdir()):
+                raise SystemExit(f"build_site: {out} is no built page and not empty: choose another --out")
+            shutil.rmtree(out)
+        made.chmod(0o755)
+        made.rename(out)
+    return version
+
+
+def main() -> None:
+    """Build, and say where and how large."""
+    parser = argparse.ArgumentParser(description="Build the page that plays and proves in the browser.")
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "site", metavar="DIR", help="default: build/site")
+    out = parser.parse_args().out
+    version = build(out)
+    size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+    print(f"{out}: version {version}, {size / 1e6:.1f} MB; serve it with: flipalg play --dir {out}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+// The web worker: Pyodide, python-flint and flipalg, all from this folder.  It takes questions and gives answers, as text.
+
+import { loadPyodide } from "./pyodide.mjs";
+
+const here = new URL("./", import.meta.url);
+
+// As long as this worker lives it holds the lock of its name; the page waits for it and so learns of its death at once.
+if (self.navigator.locks) navigator.locks.request(self.name, () => new Promise(() => {}));
+
+// Fetch a file of the engine and report its bytes as they come.
+async function fetched(name, report) {
+  const response = await self.fetch(new URL(name, here));
+  if (!response.ok) throw new Error(`${name}: the server answers ${response.status}`);
+  const counter = new TransformStream({
+    transform(chunk, controller) {
+      report(chunk.byteLength);
+      controller.enqueue(chunk);
+    },
+  });
+  return response.body.pipeThrough(counter);
+}
+
+async function bytesOf(stream) {
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function boot() {
+  const listed = await (await self.fetch(new URL("engine.json", here))).json();
+  const total = listed.files.reduce((sum, file) => sum + file.bytes, 0);
+  let done = 0;
+  let told = 0;
+  const report = (bytes) => {
+    done += bytes;
+    if (done - told > total / 100 || done === total) {
+      told = done;
+      postMessage({ type: "progress", done, total });
+    }
+  };
+  const streams = Object.fromEntries(listed.files.map((file) => [file.name, fetched(file.name, report)]));
+  for (const stream of Object.values(streams)) stream.catch(() => {}); // reported where it is awaited
+  const realFetch = self.fetch.bind(self);
+  self.fetch = async (address, options) => {
+    const name = new URL(address?.url ?? address, here).pathname.split("/").pop();
+    if (name === "pyodide.asm.wasm") {
+      // Packed, because few servers pack it on the way.
+      const body = (await streams[listed.wasm]).pipeThrough(new DecompressionStream("gzip"));
+      return new Response(body, { headers: { "Content-Type": "application/wasm" } });
+    }
+    if (name in streams) return new Response(await streams[name]);
+    return realFetch(address, options);
+  };
+  const wheels = Promise.all(listed.wheels.map(async (name) => bytesOf(await streams[name])));
+  const [pyodide, files] = await Promise.all([loadPyodide({ indexURL: here.href }), wheels]);
+  self.fetch = realFetch;
+  postMessage({ type: "progress", done: total, total, what: "starting" });
+  for (const bytes of files) pyodide.unpackArchive(bytes, "wheel");
+  const start = await (await self.fetch(new URL("start.py", here))).text();
+  const answer = pyodide.runPython(start);
+  postMessage({ type: "ready", about: { version: pyodide.runPython("import flipalg; flipalg.__version__") } });
+  return answer;
+}
+
+const engine = boot();
+engine.catch((error) => postMessage({ type: "dead", message: String(error.message ?? error).slice(0, 500) }));
+
+self.addEventListener("message", async ({ data }) => {
+  let answer;
+  try {
+    answer = await engine;
+  } catch {
+    return; // told above
+  }
+  try {
+    postMessage({ type: "answer", id: data.id, answer: answer(data.question) });
+  } catch (error) {
+    // Python's own errors come back as answers: what arrives here is an engine that is out of memory or broken.
+    postMessage({ type: "dead", message: String(error.message ?? error).slice(-500) });
+  }
+});

@@ -1,0 +1,112 @@
+// Chomp against the perfect player: take a stone with all to the right of it and above it; who takes the corner loses.
+
+import { element, plural } from "./dom.js";
+
+// The rows (from top to bottom) after the stone [column, row], row 0 at the bottom, was taken with all beside and above.
+export function chomped(rows, [column, row]) {
+  const upward = rows.toReversed().map((length, height) => (height >= row ? Math.min(length, column) : length));
+  return upward.filter(Boolean).toReversed();
+}
+
+export function open(section, ask) {
+  let rows = [];
+  let answer = null;
+  let over = false;
+  let thinking = 0;
+  const words = element("p", { className: "status", role: "status", id: "chomp-words" });
+  const said = element("p", { role: "status" });
+  const stairs = element("div", { className: "stairs", role: "group", "aria-label": "Stones, the corner at the bottom left" });
+  const diagram = element("div", { className: "scroll" });
+  const diagramBox = element("details", { id: "chomp-diagram" }, element("summary", {}, "The perfect reply to each of your moves"), diagram);
+  const height = element("select", { id: "chomp-rows" }, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => new Option(n, n, false, n === 3)));
+  const width = element("select", { id: "chomp-columns" }, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => new Option(n, n, false, n === 4)));
+  const key = ([column, row]) => `${column},${row}`;
+
+  function show(showWins = false) {
+    const lines = rows.map((length, i) => {
+      const row = rows.length - 1 - i;
+      const stones = Array.from({ length }, (_, column) => {
+        const move = [column, row];
+        const wins = showWins && answer?.moves.some((other) => other.wins && key(other.move) === key(move));
+        const corner = column === 0 && row === 0;
+        const label = `column ${column + 1}, row ${row + 1}${corner ? ", the corner" : ""}${wins ? ", wins" : ""}`;
+        return element("button", { type: "button", className: `stone${corner ? " poison" : ""}${wins ? " wins" : ""}`, "aria-label": label, "data-move": key(move), onclick: () => take(move) }, corner ? "☠" : "");
+      });
+      return element("div", {}, ...stones);
+    });
+    stairs.replaceChildren(...lines);
+  }
+
+  function showDiagram() {
+    const lines = (answer?.moves ?? []).map(({ move, reply, wins, leaves }) => {
+      const told = wins ? "none: this wins" : reply ? `column ${reply[0] + 1}, row ${reply[1] + 1}` : "none: you took the corner";
+      const after = reply ? chomped(leaves, reply) : leaves;
+      return element("tr", {}, element("td", {}, `column ${move[0] + 1}, row ${move[1] + 1}`), element("td", {}, told), element("td", {}, after.join(" ") || "nothing"));
+    });
+    const head = element("tr", {}, ...["You take", "The reply", "Rows left"].map((name) => element("th", { scope: "col" }, name)));
+    diagram.replaceChildren(element("table", {}, element("thead", {}, head), element("tbody", {}, ...lines)));
+  }
+
+  async function look() {
+    answer = null;
+    thinking += 1;
+    const turn = thinking;
+    const found = await ask("chomp", { rows }, said, { anyBoard: true });
+    if (turn !== thinking || !found) return;
+    answer = found;
+    showDiagram();
+  }
+
+  async function take(move) {
+    if (over) return;
+    if (!answer) {
+      said.textContent = "Wait for the player …";
+      return;
+    }
+    const { reply } = answer.moves.find((other) => key(other.move) === key(move));
+    const wins = answer.moves.find((other) => key(other.move) === key(move)).wins;
+    rows = chomped(rows, move);
+    if (!rows.length) return end("You took the corner: the player wins.");
+    // From a lost position the player takes one stone and waits for a mistake.
+    const played = reply ?? [rows[0] - 1, rows.length - 1];
+    rows = chomped(rows, played);
+    show();
+    if (!rows.length) return end("The player had to take the corner: you win!");
+    const where = `column ${played[0] + 1}, row ${played[1] + 1}`;
+    words.textContent = `The player took ${where}${wins ? " and is lost, if you go on like this" : ""}. Your move.`;
+    return look();
+  }
+
+  function end(sentence) {
+    over = true;
+    rows = [];
+    show();
+    diagram.replaceChildren();
+    words.textContent = sentence;
+  }
+
+  function deal() {
+    over = false;
+    rows = Array(Number(height.value)).fill(Number(width.value));
+    words.textContent = "Take a stone: all to the right of it and above it goes too. Who takes the corner loses.";
+    show();
+    look();
+  }
+
+  function whoWins() {
+    if (!answer) return;
+    const count = answer.moves.filter((move) => move.wins).length;
+    said.textContent = count ? `${plural(count, "move")} to win (framed).` : "Every move loses against the perfect player.";
+    show(true);
+  }
+
+  for (const choice of [height, width]) choice.addEventListener("change", deal);
+  section.append(
+    words,
+    stairs,
+    element("div", { className: "row" }, element("label", {}, "Rows ", height), element("label", {}, "Columns ", width), element("button", { type: "button", onclick: deal }, "New game"), element("button", { type: "button", id: "chomp-who", onclick: whoWins }, "Which moves win?")),
+    said,
+    diagramBox,
+  );
+  deal();
+}

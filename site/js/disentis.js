@@ -1,0 +1,92 @@
+// Trisentis and Disentis: a move turns the pieces around the chosen one.  Disentis allows covered pieces only, and the
+// last one may be turned alone.
+
+import { Board, Game } from "../board/model.js";
+import { BoardView } from "../board/view.js";
+import { element, plural } from "./dom.js";
+
+export function open(section, ask) {
+  const host = element("div", { id: "disentis-board" });
+  const words = element("p", { className: "status", role: "status" });
+  const answered = element("p", { id: "disentis-words", role: "status" });
+  const rules = element("select", { id: "disentis-rules" }, new Option("Disentis: covered pieces only", "disentis"), new Option("Trisentis: any piece", "trisentis"));
+  const size = element("select", { id: "disentis-size" }, ...[3, 4, 5, 6, 8, 10].map((side) => new Option(`${side} × ${side}`, side, false, side === 5)));
+  let game;
+  let script = [];
+  const view = new BoardView(host, { label: "Pieces", onPress: press });
+
+  function deal() {
+    const side = Number(size.value);
+    game = new Game(new Board(side, side, { neighborhood: "king", cells: new Uint8Array(side * side).fill(1) }), "off");
+    script = [];
+    answered.textContent = "";
+    view.marks = {};
+    view.show(game.board);
+    show();
+  }
+
+  function press(k) {
+    const { board } = game;
+    const covered = board.cells.filter(Boolean).length;
+    if (rules.value === "disentis" && !board.cells[k]) {
+      words.textContent = `${board.name(k)} is not covered: in Disentis only covered pieces may be chosen.`;
+      return;
+    }
+    if (rules.value === "disentis" && covered === 1) {
+      game.start(board.copy({ cells: [] }));
+      script = [];
+      view.marks = {};
+      view.show(game.board);
+      words.textContent = "Won: the last piece was turned alone.";
+      return;
+    }
+    const changed = game.press(k);
+    script = script[0] === k ? script.slice(1) : [];
+    view.mark("hint", script.slice(0, 1));
+    view.paint(changed);
+    show();
+  }
+
+  function show() {
+    const covered = game.board.cells.filter(Boolean).length;
+    words.textContent = covered ? `${plural(covered, "piece")} covered. Moves: ${game.moves.length}` : "Won: no piece is covered.";
+  }
+
+  async function solve() {
+    const side = Number(size.value);
+    if (rules.value === "trisentis") {
+      const { board } = game;
+      const answer = await ask("solve", { board: board.text(), goal: "off", neighborhood: "king", fewest: true }, answered, { anyBoard: true });
+      if (!answer || board !== game.board) return;
+      if (answer.unsolvable) {
+        answered.textContent = `No presses uncover all pieces: ${answer.why}`;
+        return;
+      }
+      const signs = [...answer.presses.replaceAll("\n", "")];
+      script = [...signs.keys()].filter((k) => signs[k] === "#");
+      answered.textContent = `${plural(script.length, "press", "presses")}; the one to make next is framed.`;
+    } else {
+      deal();
+      const answer = await ask("disentis", { size: side }, answered, { anyBoard: true });
+      if (!answer || side !== game.board.n) return;
+      if (!answer.game) {
+        answered.textContent = `${answer.says}.`;
+        return;
+      }
+      script = answer.game.presses.map(([row, column]) => row * side + column);
+      if (answer.game.last) script.push(answer.game.last[0] * side + answer.game.last[1]);
+      answered.textContent = `${answer.says}; the next piece is framed.`;
+    }
+    view.mark("hint", script.slice(0, 1));
+  }
+
+  for (const choice of [size, rules]) choice.addEventListener("change", deal);
+  section.append(
+    element("p", {}, "A move turns the up to eight pieces around the chosen one, not the piece itself. Uncover them all."),
+    words,
+    host,
+    element("div", { className: "row" }, element("label", {}, "Rules ", rules), element("label", {}, "Size ", size), element("button", { type: "button", onclick: deal }, "Start again"), element("button", { type: "button", id: "disentis-solve", onclick: solve }, "Show a way")),
+    answered,
+  );
+  deal();
+}

@@ -1,0 +1,256 @@
+// The board of lights with its controls: the one place that knows the state of the puzzle.  The tabs listen to it.
+
+import { Board, COLORS, Game, LARGEST, NEIGHBORHOODS, boardFromText, offsets, side } from "../board/model.js";
+import { BoardView } from "../board/view.js";
+import { byId, element, plural } from "./dom.js";
+import { boardOf, fragmentOf } from "./share.js";
+
+const WORDS = {
+  plus: "itself and its 4 neighbors",
+  cross: "its 4 neighbors",
+  king: "the 8 around it",
+  king_with_center: "itself and the 8 around it",
+};
+const LINK_AFTER = 250; // milliseconds of rest before the address is written
+
+export class Lights extends EventTarget {
+  constructor() {
+    super();
+    this.stamp = 0; // grows with each change: an answer to an older board is not shown
+    this.game = new Game(new Board(5, 5), "on");
+    this.view = new BoardView(byId("board"), { label: "Lights", onPress: (k) => this.clicked(k) });
+    this.fillOptions();
+    this.listen();
+    if (!this.readLink()) this.show();
+  }
+
+  get board() {
+    return this.game.board;
+  }
+
+  // The fields of a question to the engine.
+  question() {
+    const { board, goal } = this.game;
+    return {
+      board: board.text(),
+      goal: typeof goal === "string" ? goal : board.text(goal),
+      neighborhood: board.neighborhood,
+      topology: board.topology,
+      colors: board.colors,
+    };
+  }
+
+  fillOptions() {
+    for (const name of Object.keys(NEIGHBORHOODS)) {
+      byId("neighborhood").append(new Option(`${name.replaceAll("_", " ")}${WORDS[name] ? `: ${WORDS[name]}` : ""}`, name));
+    }
+    for (let colors = 2; colors <= COLORS; colors++) byId("colors").append(new Option(colors));
+  }
+
+  listen() {
+    const on = (id, event, action) => byId(id).addEventListener(event, action);
+    on("size", "submit", (event) => {
+      event.preventDefault();
+      this.attempt(() => {
+        const [m, n] = [side("rows", byId("rows").value), side("columns", byId("columns").value)];
+        const goal = typeof this.game.goal === "string" ? this.game.goal : "on";
+        const lit = goal === "off" ? 1 : 0;
+        this.take(m, n, goal, lit);
+      });
+    });
+    on("shuffle", "click", () => this.shuffle());
+    on("undo", "click", () => this.undo());
+    on("redo", "click", () => this.redo());
+    on("restart", "click", () => {
+      this.game.restart();
+      this.show();
+    });
+    for (const id of ["neighborhood", "topology", "colors"]) {
+      on(id, "change", () => {
+        const value = id === "colors" ? Number(byId(id).value) : byId(id).value;
+        this.game.start(this.board.copy({ [id]: value }));
+        this.show();
+      });
+    }
+    on("goal", "change", () => {
+      const goal = byId("goal").value;
+      this.game.start(this.board, goal === "drawn" ? this.board.goalCells(this.game.goal) : goal);
+      if (goal === "drawn") byId("mode").value = "goal";
+      this.show();
+    });
+    on("mode", "change", () => this.show());
+    on("use-text", "click", () =>
+      this.attempt(() => {
+        const { neighborhood, topology, colors } = this.board;
+        const board = boardFromText(byId("text").value, { neighborhood, topology, colors });
+        this.game.start(board, typeof this.game.goal === "string" ? this.game.goal : "on");
+        this.show();
+      }),
+    );
+    on("copy-link", "click", () => this.copyLink());
+    addEventListener("hashchange", () => this.readLink());
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  take(m, n, goal, lit) {
+    const { neighborhood, topology, colors } = this.board;
+    const cells = new Uint8Array(m * n).fill(lit);
+    this.game.start(new Board(m, n, { neighborhood, topology, colors, cells }), goal);
+    this.show();
+  }
+
+  // Show another board, as the map does.
+  open(m, n, changes = {}) {
+    const { neighborhood, topology } = { ...this.board, ...changes };
+    this.game.start(new Board(Math.min(m, LARGEST), Math.min(n, LARGEST), { neighborhood, topology }), "on");
+    this.show();
+  }
+
+  shuffle() {
+    const text = byId("seed").value.trim();
+    const seed = /^\d{1,10}$/.test(text) ? Number(text) : crypto.getRandomValues(new Uint32Array(1))[0];
+    byId("seed").placeholder = seed;
+    this.game.shuffle(seed);
+    this.show();
+  }
+
+  clicked(k) {
+    const mode = byId("mode").value;
+    if (mode === "press") return this.press(k);
+    const { board } = this;
+    const cells = (mode === "goal" ? board.goalCells(this.game.goal) : board.cells).slice();
+    const holes = board.holes.slice();
+    if (mode === "holes") {
+      holes[k] = 1 - holes[k];
+      if (holes.every(Boolean)) return this.say("A board keeps at least one cell.");
+    } else {
+      cells[k] = (cells[k] + 1) % board.colors;
+    }
+    if (mode === "goal") this.game.start(board, cells);
+    else this.game.start(board.copy({ cells, holes }), this.game.goal);
+    return this.show();
+  }
+
+  press(k) {
+    if (this.board.holes[k]) return;
+    const changed = this.game.press(k);
+    this.moved(k, 1, changed);
+  }
+
+  undo() {
+    const k = this.game.undo();
+    if (k !== null) this.moved(k, -1, this.board.met(k).keys());
+  }
+
+  redo() {
+    const k = this.game.redo();
+    if (k !== null) this.moved(k, 1, this.board.met(k).keys());
+  }
+
+  moved(k, times, changed) {
+    this.stamp += 1;
+    this.view.mark("hint", []);
+    this.view.paint(changed);
+    this.view.paint([k]);
+    this.refresh();
+    this.dispatchEvent(new CustomEvent("move", { detail: { k, times } }));
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, [role=application]")) return;
+    if (document.querySelector("[data-section=lights]").hidden) return;
+    if (event.key === "u" || event.key === "U") this.undo();
+    if (event.key === "r" || event.key === "R") this.redo();
+  }
+
+  // Another board, goal or kind of press: everything is drawn afresh.
+  show() {
+    this.stamp += 1;
+    const { board } = this;
+    byId("rows").value = board.m;
+    byId("columns").value = board.n;
+    for (const id of ["neighborhood", "topology", "colors"]) byId(id).value = board[id];
+    byId("goal").value = typeof this.game.goal === "string" ? this.game.goal : "drawn";
+    this.view.marks = {};
+    this.view.show(board);
+    this.showShape();
+    if (byId("mode").value === "goal" || byId("goal").value === "drawn") this.showGoal();
+    this.refresh();
+    this.dispatchEvent(new Event("new"));
+  }
+
+  showGoal() {
+    const cells = this.board.goalCells(this.game.goal);
+    this.view.mark("goal", [...cells.keys()].filter((k) => cells[k]));
+  }
+
+  showShape() {
+    const turned = new Set(offsets(this.board.neighborhood).map(([down, right]) => (down + 1) * 3 + right + 1));
+    const squares = Array.from({ length: 9 }, (_, k) => element("i", { className: turned.has(k) ? "full" : "" }));
+    byId("pressed-shape").replaceChildren(...squares);
+    byId("pressed-shape").setAttribute("aria-label", `a press turns ${plural(turned.size, "cell")}`);
+  }
+
+  refresh() {
+    const { game, board } = this;
+    byId("moves").value = game.moves.length;
+    byId("undo").disabled = !game.moves.length;
+    byId("redo").disabled = !game.undone.length;
+    byId("restart").disabled = !game.moves.length && !game.undone.length;
+    const goal = typeof game.goal === "string" ? `turn all lights ${game.goal}` : "reach the drawn goal";
+    byId("aim").textContent = `The goal: ${goal}.`;
+    const wanted = board.goalCells(game.goal);
+    const wrong = wanted.reduce((sum, value, k) => sum + (value !== board.cells[k]), 0);
+    if (wrong) this.say(`${plural(wrong, "light")} to go: ${goal}.`);
+    else this.say(game.moves.length ? `Solved in ${plural(game.moves.length, "move")}!` : "This board is at its goal.");
+    byId("text").value = board.text();
+    clearTimeout(this.later);
+    this.later = setTimeout(() => {
+      const fragment = fragmentOf(board, game.goal);
+      if (location.hash !== fragment) history.replaceState(null, "", fragment);
+    }, LINK_AFTER);
+  }
+
+  say(words) {
+    if (byId("status").textContent !== words) byId("status").textContent = words;
+  }
+
+  attempt(action) {
+    try {
+      action();
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.say(error.message);
+    }
+  }
+
+  readLink() {
+    let found = false;
+    this.attempt(() => {
+      const linked = boardOf(location.hash);
+      if (!linked) return;
+      found = true;
+      if (fragmentOf(this.board, this.game.goal) === fragmentOf(linked.board, linked.goal) && this.stamp) return;
+      this.game.start(linked.board, linked.goal);
+      this.show();
+    });
+    if (!found && location.hash.includes("size=") && !this.stamp) {
+      const words = byId("status").textContent;
+      this.show();
+      this.say(words);
+      return true;
+    }
+    return found;
+  }
+
+  async copyLink() {
+    const link = new URL(fragmentOf(this.board, this.game.goal), location.href).href;
+    history.replaceState(null, "", link);
+    try {
+      await navigator.clipboard.writeText(link);
+      byId("link-words").value = "Copied.";
+    } catch {
+      byId("link-words").value = "The link is in the address bar.";
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// Merlin's Magic Squares: nine buttons, and the goal is a ring around a dark center.
+
+import { element, plural } from "./dom.js";
+
+const FLIPS = [[1, 2, 4, 5], [1, 2, 3], [2, 3, 5, 6], [1, 4, 7], [2, 4, 5, 6, 8], [3, 6, 9], [4, 5, 7, 8], [7, 8, 9], [5, 6, 8, 9]];
+const RING = "111101111";
+
+// The state after button b (1 to 9).
+export function pressed(state, b) {
+  return [...state].map((sign, k) => (FLIPS[b - 1].includes(k + 1) ? "01"[1 - sign] : sign)).join("");
+}
+
+export const flipsOf = (b) => FLIPS[b - 1];
+
+export function open(section, ask) {
+  let state = RING;
+  let moves = 0;
+  const words = element("p", { className: "status", role: "status" });
+  const answered = element("p", { id: "merlin-words", role: "status" });
+  const buttons = FLIPS.map((_, k) => element("button", { type: "button", onclick: () => press(k + 1) }, String(k + 1)));
+
+  function show(dots = []) {
+    buttons.forEach((button, k) => {
+      button.setAttribute("aria-pressed", state[k] === "1");
+      button.setAttribute("aria-label", `${k + 1}, ${state[k] === "1" ? "lit" : "dark"}${dots.includes(k + 1) ? ", press here" : ""}`);
+      button.classList.toggle("dot", dots.includes(k + 1));
+    });
+    words.textContent = state === RING ? (moves ? `Done in ${plural(moves, "move")}!` : "This is the goal: a ring. Deal a new square.") : `Make the ring. Moves: ${moves}`;
+  }
+
+  let dots = [];
+  function press(b) {
+    state = pressed(state, b);
+    moves += 1;
+    dots = dots.includes(b) ? dots.filter((dot) => dot !== b) : dots.length ? [...dots, b] : dots;
+    show(dots);
+  }
+
+  function deal() {
+    do state = Array.from({ length: 9 }, () => "01"[Math.floor(2 * Math.random())]).join("");
+    while (state === RING);
+    moves = 0;
+    dots = [];
+    answered.textContent = "";
+    show();
+  }
+
+  async function solve() {
+    const asked = state;
+    const answer = await ask("merlin", { state }, answered, { anyBoard: true });
+    if (!answer || asked !== state) return;
+    dots = answer.buttons;
+    answered.textContent = dots.length ? `Press ${dots.join(" ")}: the one set of buttons that does it.` : "Nothing to press.";
+    show(dots);
+  }
+
+  section.append(
+    element("p", {}, "A corner turns its square of four, an edge its side, the center a plus. Make a ring around a dark center."),
+    words,
+    element("div", { className: "merlin", role: "group", "aria-label": "Nine buttons" }, ...buttons),
+    element("div", { className: "row" }, element("button", { type: "button", onclick: deal }, "Deal"), element("button", { type: "button", id: "merlin-solve", onclick: solve }, "Solve")),
+    answered,
+  );
+  deal();
+}

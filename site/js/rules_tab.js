@@ -1,0 +1,148 @@
+// Rules: for this n, which m; and a map of nullities to look around in.
+
+import { byId } from "./dom.js";
+
+const TILE = 16; // boards a side of a tile, the unit in which nullities are asked for
+const CELL = 16; // pixels a board
+const VIEW = 480;
+const LARGEST_N = 2000;
+
+// A nullity as a color: 0 is dark, the others from orange on through the rainbow.
+export function colorOf(nullity) {
+  if (nullity === undefined) return "rgb(128 128 128 / .25)";
+  if (nullity === 0) return "#232a3a";
+  return `hsl(${(40 + 47 * Math.log2(nullity)) % 360} 85% ${Math.min(80, 52 + 4 * Math.log2(nullity))}%)`;
+}
+
+export function rulesTab(lights, ask) {
+  const canvas = byId("map");
+  const context = canvas.getContext("2d");
+  const tiles = new Map(); // "neighborhood topology row column" -> rows of nullities
+  let corner = [0, 0]; // pixels of the map at the canvas's corner; the board 1 x 1 begins at 0
+  let chosen = [5, 5];
+  let shown = false;
+
+  const key = (i, j) => `${lights.board.neighborhood} ${lights.board.topology} ${i} ${j}`;
+  const nullityOf = (m, n) => {
+    const tile = tiles.get(key(Math.floor((m - 1) / TILE), Math.floor((n - 1) / TILE)));
+    return tile?.[(m - 1) % TILE]?.[(n - 1) % TILE];
+  };
+
+  function draw() {
+    context.clearRect(0, 0, VIEW, VIEW);
+    const [top, left] = corner.map((pixels) => Math.floor(pixels / CELL));
+    const cells = VIEW / CELL + 1;
+    for (let i = 0; i < cells; i++) {
+      for (let j = 0; j < cells; j++) {
+        const [m, n] = [top + i + 1, left + j + 1];
+        context.fillStyle = colorOf(nullityOf(m, n));
+        context.fillRect((left + j) * CELL - corner[1], (top + i) * CELL - corner[0], CELL - 1, CELL - 1);
+      }
+    }
+    const [m, n] = chosen;
+    context.lineWidth = 2;
+    context.strokeStyle = "#fff";
+    context.strokeRect((n - 1) * CELL - corner[1], (m - 1) * CELL - corner[0], CELL, CELL);
+    context.strokeStyle = "#000";
+    context.strokeRect((n - 1) * CELL - corner[1] - 2, (m - 1) * CELL - corner[0] - 2, CELL + 4, CELL + 4);
+  }
+
+  async function load() {
+    draw();
+    const span = (pixels) => [Math.floor(pixels / CELL / TILE), Math.floor((pixels + VIEW - 1) / CELL / TILE)];
+    const [[top, bottom], [left, right]] = corner.map(span);
+    for (let i = top; i <= bottom; i++) {
+      for (let j = left; j <= right; j++) {
+        const name = key(i, j);
+        if (tiles.has(name)) continue;
+        tiles.set(name, null);
+        const range = (from) => Array.from({ length: TILE }, (_, k) => from * TILE + k + 1);
+        const { neighborhood, topology } = lights.board;
+        const question = { rows: range(i), columns: range(j), neighborhood, topology };
+        const answer = await ask("nullities", question, byId("map-words"), { anyBoard: true, quietly: true });
+        if (answer) tiles.set(name, answer.nullities);
+        else tiles.delete(name);
+        draw();
+        if (!answer) return;
+      }
+    }
+    tell();
+  }
+
+  function tell() {
+    const nullity = nullityOf(...chosen);
+    if (nullity === undefined) return;
+    const solutions = nullity ? `nullity ${nullity}, 2^${nullity} solutions or none` : "nullity 0, one solution";
+    byId("map-words").textContent = `${chosen[0]} × ${chosen[1]}: ${solutions}`;
+  }
+
+  function choose(m, n) {
+    chosen = [Math.max(1, m), Math.max(1, n)];
+    chosen.forEach((value, axis) => {
+      const pixels = (value - 1) * CELL;
+      if (pixels < corner[axis]) corner[axis] = pixels;
+      if (pixels + CELL > corner[axis] + VIEW) corner[axis] = pixels + CELL - VIEW;
+    });
+    load();
+    tell();
+  }
+
+  function take() {
+    const [m, n] = chosen;
+    if (Math.max(m, n) > 60) byId("map-words").textContent = `${m} × ${n} is too large for the screen: at most 60 × 60.`;
+    else lights.open(m, n);
+  }
+
+  let grabbed = null;
+  canvas.addEventListener("pointerdown", (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    grabbed = { x: event.offsetX, y: event.offsetY, corner: corner.slice(), moved: false };
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (!grabbed) return;
+    const scale = VIEW / canvas.clientWidth;
+    const [down, right] = [(event.offsetY - grabbed.y) * scale, (event.offsetX - grabbed.x) * scale];
+    if (Math.hypot(down, right) < 5 && !grabbed.moved) return;
+    grabbed.moved = true;
+    corner = [Math.max(0, grabbed.corner[0] - down), Math.max(0, grabbed.corner[1] - right)];
+    draw();
+  });
+  canvas.addEventListener("pointerup", (event) => {
+    const scale = VIEW / canvas.clientWidth;
+    if (grabbed && !grabbed.moved) {
+      choose(Math.floor((event.offsetY * scale + corner[0]) / CELL) + 1, Math.floor((event.offsetX * scale + corner[1]) / CELL) + 1);
+      take();
+    } else load();
+    grabbed = null;
+  });
+  canvas.addEventListener("keydown", (event) => {
+    const by = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], PageUp: [-TILE, 0], PageDown: [TILE, 0] }[event.key];
+    if (by) choose(chosen[0] + by[0], chosen[1] + by[1]);
+    else if (event.key === "Enter" || event.key === " ") take();
+    else return;
+    event.preventDefault();
+  });
+
+  byId("rule-form").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const text = byId("rule-n").value.trim();
+    const said = byId("rule-words");
+    if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > LARGEST_N) {
+      said.textContent = `n must be a whole number from 1 to ${LARGEST_N}, got ${text.slice(0, 20) || "nothing"}`;
+      return;
+    }
+    const question = { n: Number(text), neighborhood: lights.board.neighborhood, topology: lights.board.topology };
+    const answer = await ask("rule", question, said, { anyBoard: true });
+    if (answer) said.textContent = `${answer.sentence}. ${answer.period_sentence}`;
+  });
+
+  lights.addEventListener("new", () => {
+    byId("rule-n").value = lights.board.n;
+    chosen = [lights.board.m, lights.board.n];
+    if (shown) choose(...chosen);
+  });
+  return () => {
+    shown = true;
+    choose(lights.board.m, lights.board.n);
+  };
+}

@@ -1,0 +1,76 @@
+// A board as the fragment of a link, and back.  What comes from a link is data: each field is checked, and nothing else read.
+
+import { Board, NEIGHBORHOODS, TOPOLOGIES, side } from "../board/model.js";
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+// Small numbers as letters of 6 bits, `bits` bits each; letters of zeros at the end are left out.
+export function packed(values, bits) {
+  let text = "";
+  let held = 0;
+  let have = 0;
+  for (const value of values) {
+    held |= value << have;
+    have += bits;
+    for (; have >= 6; have -= 6, held >>= 6) text += LETTERS[held & 63];
+  }
+  if (have) text += LETTERS[held & 63];
+  return text.replace(/A+$/, "");
+}
+
+export function unpacked(text, bits, size) {
+  if (!/^[\w-]*$/.test(text) || text.length * 6 > size * bits + 5) throw new RangeError("the link's cells do not fit its size");
+  const values = new Uint8Array(size);
+  let held = 0;
+  let have = 0;
+  let letter = 0;
+  for (let k = 0; k < size; k++) {
+    for (; have < bits; have += 6) held |= Math.max(0, LETTERS.indexOf(text[letter++] ?? "A")) << have;
+    values[k] = held & ((1 << bits) - 1);
+    held >>= bits;
+    have -= bits;
+  }
+  return values;
+}
+
+export function fragmentOf(board, goal) {
+  const fields = new URLSearchParams({ size: `${board.m}x${board.n}` });
+  const bits = Math.ceil(Math.log2(board.colors));
+  if (board.neighborhood !== "plus") fields.set("neighborhood", board.neighborhood);
+  if (board.topology !== "board") fields.set("topology", board.topology);
+  if (board.colors > 2) fields.set("colors", board.colors);
+  if (board.cells.some(Boolean)) fields.set("cells", packed(board.cells, bits));
+  if (board.holes.some(Boolean)) fields.set("holes", packed(board.holes, 1));
+  if (goal === "off") fields.set("goal", "off");
+  else if (goal !== "on") fields.set("goal", `.${packed(goal, bits)}`);
+  return `#${fields}`;
+}
+
+// {board, goal} of a fragment, null for one that is no board; RangeError with the reason for one that is wrong.
+export function boardOf(fragment) {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ""));
+  const size = fields.get("size");
+  if (size === null) return null;
+  const sides = /^(\d{1,4})x(\d{1,4})$/.exec(size);
+  if (!sides) throw new RangeError(`the link's size is rows x columns, as in 5x5, got ${size.slice(0, 20)}`);
+  const [m, n] = [side("rows", sides[1]), side("columns", sides[2])];
+  const among = (name, names, usual) => {
+    const value = fields.get(name) ?? usual;
+    if (!names.includes(value)) throw new RangeError(`the link's ${name} is unknown: ${value.slice(0, 30)}`);
+    return value;
+  };
+  const colors = Number(among("colors", ["2", "3", "4", "5", "6", "7", "8", "9"], "2"));
+  const bits = Math.ceil(Math.log2(colors));
+  const cells = (name, wide) => unpacked(fields.get(name) ?? "", wide, m * n);
+  const board = new Board(m, n, {
+    neighborhood: among("neighborhood", Object.keys(NEIGHBORHOODS), "plus"),
+    topology: among("topology", TOPOLOGIES, "board"),
+    colors,
+    cells: cells("cells", bits),
+    holes: cells("holes", 1),
+  });
+  const goal = fields.get("goal") ?? "on";
+  if (goal.startsWith(".")) return { board, goal: board.goalCells(unpacked(goal.slice(1), bits, m * n)) };
+  if (goal !== "on" && goal !== "off") throw new RangeError(`the link's goal is unknown: ${goal.slice(0, 30)}`);
+  return { board, goal };
+}

@@ -1,0 +1,99 @@
+// Solve: presses as dots, one step at a time, the fewest, all solutions.
+
+import { byId, plural } from "./dom.js";
+import { marked, pressCount, pressesOf, solutionOf } from "./patterns.js";
+
+export function solveTab(lights, ask) {
+  const words = byId("solve-words");
+  let presses = null; // what is still to be pressed; kept right as the board is pressed
+  let first = null;
+  let patterns = [];
+  let number = 0n;
+  let total = 1n;
+  let fixed = true; // as long as nothing was pressed since, the other solutions can be shown
+  let timer = null;
+
+  function showDots() {
+    lights.view.mark("dot", presses ? marked(presses) : []);
+    byId("solve-tools").hidden = !presses;
+    const none = !presses || !pressCount(presses);
+    for (const id of ["step", "run"]) byId(id).disabled = none;
+    byId("all-solutions").hidden = total === 1n || !fixed;
+    if (presses) byId("solution-words").textContent = `${number + 1n} of ${total}: ${plural(pressCount(presses), "press", "presses")}`;
+    if (none) stop();
+  }
+
+  function stop() {
+    clearInterval(timer);
+    timer = null;
+    byId("run").textContent = "Run";
+  }
+
+  function clear() {
+    stop();
+    presses = null;
+    words.textContent = "";
+    total = 1n;
+    showDots();
+  }
+
+  async function solve(fewest) {
+    clear();
+    const answer = await ask("solve", { ...lights.question(), fewest }, words);
+    if (!answer) return;
+    if (answer.unsolvable) {
+      words.textContent = `No presses reach the goal. The tab Why shows the reason.`;
+      return;
+    }
+    first = pressesOf(answer.presses);
+    presses = first.slice();
+    patterns = answer.kernel.map(pressesOf);
+    number = 0n;
+    total = BigInt(lights.board.colors) ** BigInt(answer.nullity);
+    fixed = true;
+    const count = answer.nullity ? `${lights.board.colors}^${answer.nullity} = ${total} solutions` : "the only solution";
+    let least = "";
+    if (answer.proved) least = answer.nullity ? ", the fewest: proved" : "";
+    else if (fewest) least = `; at least ${answer.lower_bound} are needed (not proved to be the fewest)`;
+    words.textContent = `${plural(answer.weight, "press", "presses")}${least}; ${count}.`;
+    showDots();
+  }
+
+  function step() {
+    const k = presses?.findIndex(Boolean) ?? -1;
+    if (k < 0) stop();
+    else lights.press(k);
+  }
+
+  function other(change) {
+    number = (number + change + total) % total;
+    presses = solutionOf(first, patterns, lights.board.colors, number);
+    showDots();
+  }
+
+  byId("solve").addEventListener("click", () => solve(false));
+  byId("fewest").addEventListener("click", () => solve(true));
+  byId("step").addEventListener("click", step);
+  byId("run").addEventListener("click", () => {
+    if (timer) return stop();
+    byId("run").textContent = "Pause";
+    timer = setInterval(step, 1000 / Number(byId("speed").value));
+    return step();
+  });
+  byId("speed").addEventListener("input", () => {
+    if (!timer) return;
+    clearInterval(timer);
+    timer = setInterval(step, 1000 / Number(byId("speed").value));
+  });
+  byId("previous-solution").addEventListener("click", () => other(-1n));
+  byId("next-solution").addEventListener("click", () => other(1n));
+  byId("clear-dots").addEventListener("click", clear);
+  lights.addEventListener("move", ({ detail: { k, times } }) => {
+    if (!presses) return;
+    const { colors } = lights.board;
+    presses[k] = (presses[k] - times + colors) % colors;
+    fixed = false;
+    showDots();
+  });
+  lights.addEventListener("new", clear);
+}

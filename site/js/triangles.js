@@ -1,0 +1,95 @@
+// Flipping triangles: coins packed tightly; a push turns three that touch one another.
+
+import { drawn, element, onActivate, plural } from "./dom.js";
+
+const STEP = 56;
+const HEIGHT = (STEP * Math.sqrt(3)) / 2;
+
+// The triangles of a board of k lines as triples of [line, place]: those that stand on their base, and those on their tip.
+export function trianglesOf(k) {
+  const found = [];
+  for (let i = 0; i + 1 < k; i++) {
+    for (let j = 0; j <= i; j++) {
+      found.push([[i, j], [i + 1, j], [i + 1, j + 1]]);
+      if (j < i) found.push([[i, j], [i, j + 1], [i + 1, j + 1]]);
+    }
+  }
+  return found;
+}
+
+export function open(section, ask) {
+  let k = 5;
+  let coins = [];
+  let pushes = new Set();
+  let moves = 0;
+  const words = element("p", { className: "status", role: "status" });
+  const answered = element("p", { id: "triangles-words", role: "status" });
+  const size = element("select", { id: "triangles-size" }, ...[3, 4, 5, 6, 7, 8].map((lines) => new Option(`${lines} lines`, lines, false, lines === k)));
+  const picture = drawn("svg", { class: "coins", role: "group", "aria-label": "Coins and the triangles between them" });
+
+  const at = ([i, j]) => [STEP * (j - i / 2 + k / 2), HEIGHT * i + STEP / 2];
+  const nameOf = (corners) => corners.map(([i, j]) => `${i + 1}.${j + 1}`).join(", ");
+
+  function push(corners) {
+    for (const [i, j] of corners) coins[i][j] = 1 - coins[i][j];
+    const name = nameOf(corners);
+    if (pushes.size) pushes.has(name) ? pushes.delete(name) : pushes.add(name);
+    moves += 1;
+    const focused = document.activeElement?.dataset?.name;
+    show();
+    picture.querySelector(`[data-name="${focused}"]`)?.focus();
+  }
+
+  function show() {
+    picture.setAttribute("viewBox", `0 0 ${STEP * k} ${HEIGHT * (k - 1) + STEP}`);
+    picture.setAttribute("width", STEP * k);
+    const triangles = trianglesOf(k).map((corners) => {
+      const points = corners.map((corner) => at(corner).join()).join(" ");
+      const dot = pushes.has(nameOf(corners));
+      const act = onActivate(() => push(corners));
+      const label = `coins ${nameOf(corners)}${dot ? ", push here" : ""}`;
+      return drawn("polygon", { points, class: dot ? "push dot" : "push", tabindex: 0, role: "button", "aria-label": label, "data-name": nameOf(corners), onclick: act, onkeydown: act });
+    });
+    const circles = coins.flatMap((line, i) =>
+      line.map((value, j) => drawn("circle", { cx: at([i, j])[0], cy: at([i, j])[1], r: STEP * 0.26, class: value ? "on" : "", role: "img", "aria-label": `coin ${i + 1}.${j + 1}, ${value ? "turned" : "not turned"}` })),
+    );
+    picture.replaceChildren(...triangles, ...circles);
+    const left = coins.flat().filter((value) => !value).length;
+    words.textContent = left ? `${plural(left, "coin")} to turn. Moves: ${moves}` : `All turned in ${plural(moves, "move")}!`;
+  }
+
+  function deal(shuffled) {
+    k = Number(size.value);
+    coins = Array.from({ length: k }, (_, i) => Array.from({ length: i + 1 }, () => (shuffled ? 1 : 0)));
+    if (shuffled) for (const corners of trianglesOf(k)) if (Math.random() < 0.5) for (const [i, j] of corners) coins[i][j] = 1 - coins[i][j];
+    pushes = new Set();
+    moves = 0;
+    answered.textContent = "";
+    show();
+  }
+
+  async function solve() {
+    const text = coins.map((line) => line.join("")).join("\n");
+    const before = moves;
+    const answer = await ask("triangles", { coins: text }, answered, { anyBoard: true });
+    if (!answer || moves !== before) return;
+    if (answer.unsolvable) {
+      answered.textContent = `It cannot be done: ${answer.why}.`;
+      return;
+    }
+    const inOrder = (corners) => corners.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+    pushes = new Set(answer.pushes.map((index) => nameOf(inOrder(answer.triangles[index]))));
+    answered.textContent = `${plural(pushes.size, "push", "pushes")}; 2^${answer.nullity} solutions.`;
+    show();
+  }
+
+  size.addEventListener("change", () => deal(true));
+  section.append(
+    element("p", {}, "Push a triangle: its three coins turn. Turn them all. Some starts cannot be won, and the invariant says which."),
+    words,
+    picture,
+    element("div", { className: "row" }, element("label", {}, "Size ", size), element("button", { type: "button", onclick: () => deal(true) }, "Deal"), element("button", { type: "button", onclick: () => deal(false) }, "None turned"), element("button", { type: "button", id: "triangles-solve", onclick: solve }, "Solve")),
+    answered,
+  );
+  deal(true);
+}

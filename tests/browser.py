@@ -1,0 +1,105 @@
+"""The page in a browser: what the tests of tests/site/ share."""
+
+import threading
+import time
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+ENGINE_SECONDS = (
+    90  # a shared machine may be slow; what it takes on a quiet one is measured by scripts/benchmark_site.py
+)
+
+
+class PlainHandler(SimpleHTTPRequestHandler):
+    """Any static file server: no headers of ours."""
+
+    def log_message(self, *_):
+        pass
+
+
+class Served:
+    """A server in a thread, with its address."""
+
+    def __init__(self, server):
+        self.server = server
+        self.address = f"http://127.0.0.1:{server.server_address[1]}/"
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+def serve_plainly(folder):
+    return Served(ThreadingHTTPServer(("127.0.0.1", 0), partial(PlainHandler, directory=str(folder))))
+
+
+class Visit:
+    """A browser context that notes what went wrong and what was asked for."""
+
+    def __init__(self, browser, **options):
+        self.context = browser.new_context(**({"viewport": {"width": 1200, "height": 850}} | options))
+        self.context.set_default_timeout(15_000)
+        self.requests, self.problems = [], []
+        self.context.on("request", lambda request: self.requests.append(request.url))
+        self.context.on("weberror", lambda error: self.problems.append(str(error.error)))
+        self.context.on("console", lambda message: message.type == "error" and self.problems.append(message.text))
+
+    def open(self, address, ready=True):
+        page = self.context.new_page()
+        page.goto(address)
+        page.wait_for_selector("[role=gridcell]")
+        if ready:
+            wait_until_ready(page)
+        return page
+
+    def close(self):
+        self.context.close()
+
+
+def wait_until_ready(page):
+    page.wait_for_selector("#engine[data-phase=ready]", timeout=1000 * ENGINE_SECONDS)
+
+
+def until(page, expression, argument=None, seconds=15):
+    """Wait until a JavaScript expression holds; asked from here: the page's policy forbids to evaluate it there."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(expression, argument):
+        assert time.monotonic() < end, (expression, argument, page.text_content("main")[:2000])
+        time.sleep(0.05)
+
+
+def show(page, fragment):
+    """Open a board by its link, in the page as it is."""
+    page.evaluate("history.replaceState(null, '', '#'); location.hash = '#size=1x1&cells=B'")
+    until(page, "document.querySelectorAll('#board [role=gridcell]').length === 1")
+    page.evaluate("fragment => { location.hash = fragment }", f"#{fragment}")
+    rows, columns = fragment.partition("size=")[2].partition("&")[0].split("x")
+    page.wait_for_selector(f"#board [role=grid][aria-rowcount='{rows}'][aria-colcount='{columns}']")
+    until(page, f"document.querySelectorAll('#board [role=gridcell]').length === {rows} * {columns}")
+
+
+def cells(page, mark="on"):
+    """Return the cells with a mark as (row, column)."""
+    n = int(page.get_attribute("#board [role=grid]", "aria-colcount"))
+    numbers = page.eval_on_selector_all(f"#board .cell.{mark}", "found => found.map(cell => Number(cell.dataset.k))")
+    return {divmod(k, n) for k in numbers}
+
+
+def said(page, selector, pattern):
+    """Wait until the words of an element match, and return them."""
+    until(
+        page,
+        "([selector, pattern]) => new RegExp(pattern).test(document.querySelector(selector).textContent)",
+        [selector, pattern],
+    )
+    return page.text_content(selector)

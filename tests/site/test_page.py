@@ -1,0 +1,274 @@
+"""The page as such: before the engine, offline, on a phone, by keyboard, with hostile text, with a dead worker."""
+
+import shutil
+
+import pytest
+from browser import cells, said, serve_plainly, show, until, wait_until_ready
+
+from flipalg.games.board import Board
+
+FIRST_VISIT = 16_000_000
+ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest")
+
+
+def test_the_board_plays_before_the_engine_is_there(visit, plain):
+    visitor = visit(service_workers="block")
+    held = []
+    visitor.context.route("**/engine/worker.js", lambda route: held.append(route))
+    page = visitor.open(plain, ready=False)
+    page.click("#board [data-k='12']")
+    assert cells(page) == set(Board(5, 5).press([(2, 2)]).cells)
+    page.click("#undo")
+    assert not cells(page)
+    page.click("#hint")  # waits
+    said(page, "#hint-words", "Waiting")
+    held[0].continue_()
+    wait_until_ready(page)
+    said(page, "#hint-words", "from the goal")
+
+
+def test_the_first_visit_is_small_and_asks_no_one_else(visit, plain):
+    visitor = visit()
+    sizes = []
+    visitor.context.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
+    page = visitor.open(plain)
+    page.click("#tab-solve")
+    page.click("#fewest")
+    said(page, "#solve-words", "proved")
+    assert all(url.startswith((plain, f"blob:{plain}")) for url in visitor.requests)
+    assert any("python_flint" in url for url in visitor.requests)  # all requests are seen, the worker's too
+    assert 14_000_000 < sum(sizes) < FIRST_VISIT
+
+
+def test_it_works_offline_after_the_first_visit(visit, built):
+    served = serve_plainly(built)
+    visitor = visit()
+    page = visitor.open(served.address)
+    until(page, "navigator.serviceWorker.controller !== null")
+    served.close()  # no server at all
+    visitor.context.set_offline(True)
+    page.reload()
+    wait_until_ready(page)
+    page.click("#tab-solve")
+    page.click("#fewest")
+    said(page, "#solve-words", "15 presses, the fewest: proved")
+    page.click("[data-game=chomp]")
+    page.wait_for_selector("#chomp-diagram tbody tr", state="attached")
+
+
+def test_an_update_never_mixes_two_versions(visit, built, tmp_path):
+    folder = tmp_path / "site"
+    shutil.copytree(built, folder)
+    served = serve_plainly(folder)
+    visitor = visit()
+    page = visitor.open(served.address)
+    old = page.get_attribute("meta[name=version]", "content")
+    new = "0" * len(old)
+    (folder / old).rename(folder / new)  # the server changes under an open page
+    for name in ROOT_FILES:
+        file = folder / name
+        file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    versions = lambda: {part for url in visitor.requests for part in url.split("/") if part in (old, new)}  # noqa: E731
+    visitor.requests.clear()
+    page.reload()
+    wait_until_ready(page)
+    assert page.get_attribute("meta[name=version]", "content") == old
+    page.click("#hint")  # the old page works, with the old engine
+    said(page, "#hint-words", "from the goal")
+    page.wait_for_selector("#update-now")
+    visitor.requests.clear()
+    with page.expect_navigation():
+        page.click("#update-now")
+    page.wait_for_selector(f"meta[name=version][content='{new}']", state="attached")
+    wait_until_ready(page)
+    page.click("#hint")
+    said(page, "#hint-words", "from the goal")
+    assert versions() <= {new}
+    assert page.evaluate("caches.keys()") == [f"flipalg-{new}"]
+    served.close()
+
+
+def test_a_killed_worker_is_started_again_and_the_board_stays(visit, strict):
+    page = visit().open(strict)
+    page.click("#board [data-k='7']")
+    before = cells(page)
+    page.workers[0].evaluate("self.close()")
+    page.wait_for_selector("#engine:not([data-phase=ready])")
+    wait_until_ready(page)
+    assert cells(page) == before
+    page.click("#hint")
+    said(page, "#hint-words", "from the goal")
+
+
+def test_a_long_search_can_be_stopped(visit, strict):
+    page = visit().open(strict)
+    show(page, "size=30x30")  # nullity 20
+    page.click("#tab-solve")
+    page.click("#fewest")
+    page.click("#stop")
+    said(page, "#solve-words", "Stopped")
+    wait_until_ready(page)
+    show(page, "size=4x4")
+    page.click("#fewest")
+    said(page, "#solve-words", "4 presses, the fewest: proved")
+
+
+def test_by_keyboard_alone(visit, strict):
+    page = visit().open(strict)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the board"
+    page.keyboard.press("Enter")
+    for _ in range(5):  # rows, columns, new board, shuffle, the board
+        page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.ariaLabel") == "A1, off"
+    for key in ("ArrowRight", "ArrowDown", "Space"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.ariaLabel") == "B2, on"
+    assert cells(page) == set(Board(5, 5).press([(1, 1)]).cells)
+    page.keyboard.press("u")
+    assert not cells(page)
+    page.keyboard.press("r")
+    assert len(cells(page)) == 5
+    page.keyboard.press("Control+End")
+    assert page.evaluate("document.activeElement.ariaLabel") == "E5, off"
+    page.focus("#tab-play")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "solve"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board .dot")
+
+
+def test_on_a_phone_nothing_is_wider_than_the_screen(visit, strict):
+    page = visit(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True).open(strict)
+    page.tap("#board [data-k='12']")
+    assert len(cells(page)) == 5
+    for fragment in ("size=12x12", "size=60x60"):
+        show(page, fragment)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for tab in ("play", "solve", "why", "rules"):
+        page.tap(f"#tab-{tab}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for game in ("merlin", "triangles", "disentis", "chomp"):
+        page.tap(f"[data-game={game}]")
+        page.wait_for_selector(f"[data-section={game}] .status")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_link_brings_the_same_board_back(visit, strict):
+    visitor = visit()
+    page = visitor.open(strict, ready=False)
+    show(page, "size=7x9&neighborhood=king&topology=torus")
+    page.click("#board [data-k='20']")
+    page.eval_on_selector("#options", "details => { details.open = true }")
+    page.select_option("#mode", "holes")
+    page.click("#board [data-k='3']")
+    page.eval_on_selector("#text-board", "details => { details.open = true }")
+    text = page.input_value("#text")
+    page.click("#copy-link")
+    until(page, "document.querySelector('#link-words').textContent !== ''")
+    other = visitor.open(page.url, ready=False)
+    other.wait_for_selector("[role=grid][aria-rowcount='7'][aria-colcount='9']")
+    assert other.input_value("#text") == text
+    assert other.input_value("#neighborhood") == "king"
+    assert other.input_value("#topology") == "torus"
+
+
+@pytest.mark.parametrize(
+    ("fragment", "words"),
+    [
+        ("size=5x61", "columns must be a whole number from 1 to 60, got 61"),
+        ("size=9999x9999", "from 1 to 60"),
+        ("size=<img src=x onerror=alert(1)>", "the link's size is rows x columns"),
+        ("size=5x5&neighborhood=<script>alert(1)</script>", "the link's neighborhood is unknown: <script>"),
+        ("size=2x2&cells=" + "B" * 100, "the link's cells do not fit its size"),
+    ],
+)
+def test_a_hostile_link_is_data(visit, strict, fragment, words):
+    page = visit().open(f"{strict}#{fragment}", ready=False)
+    assert words in said(page, "#status", "link|must")
+    assert page.locator("#board [role=gridcell]").count() == 25
+    assert page.locator("main img, main script").count() == 0
+
+
+@pytest.mark.parametrize("text", ["<img src=x onerror=alert(1)>", "##\n#", "#" * 61, ""])
+def test_pasted_text_is_data(visit, strict, text):
+    page = visit().open(strict, ready=False)
+    page.eval_on_selector("#text-board", "details => { details.open = true }")
+    page.fill("#text", text)
+    page.click("#use-text")
+    said(page, "#status", "got|has|must")
+    assert page.locator("#board [role=gridcell]").count() == 25
+    assert page.locator("main img").count() == 0
+
+
+def test_a_pasted_board_is_shown(visit, strict):
+    page = visit().open(strict, ready=False)
+    page.eval_on_selector("#text-board", "details => { details.open = true }")
+    page.fill("#text", "1 0 1\n0 x 0\n")
+    page.click("#use-text")
+    page.wait_for_selector("#board [role=grid][aria-rowcount='2']")
+    assert cells(page) == {(0, 0), (0, 2)}
+    assert cells(page, "hole") == {(1, 1)}
+
+
+def test_a_side_too_large_is_refused_before_work(visit, strict):
+    page = visit().open(strict, ready=False)
+    page.fill("#rows", "61")
+    page.click("text=New board")
+    assert said(page, "#status", "must").endswith("from 1 to 60, got 61")
+    page.fill("#rows", "60")
+    page.fill("#columns", "60")
+    page.click("text=New board")
+    until(page, "document.querySelectorAll('#board [role=gridcell]').length === 3600")
+
+
+def test_the_policy_binds_page_and_worker(visit, strict):
+    visitor = visit()
+    page = visitor.open(strict)
+    later = """new Promise(tell => setTimeout(() => {
+        try { tell(new Function("return 1")()) } catch (error) { tell(error.name) }
+    }))"""
+    for frame in (page, page.workers[0]):
+        assert frame.evaluate(later) == "EvalError"
+    blocked = page.evaluate("fetch('https://example.org/').then(() => 'open', error => error.name)")
+    assert blocked == "TypeError"
+    visitor.problems.clear()  # these refusals are written to the console
+
+
+def test_axe_finds_no_serious_fault(visit, plain):
+    from pathlib import Path
+
+    axe = Path(__file__).parents[2] / "site" / "node_modules" / "axe-core" / "axe.min.js"
+    for scheme in ("light", "dark"):
+        page = visit(color_scheme=scheme, bypass_csp=True).open(plain)
+        page.add_script_tag(path=str(axe))
+        page.click("#board [data-k='12']")
+        page.click("#hint")
+        said(page, "#hint-words", "from the goal")
+        found = [("play", violations(page))]
+        for tab, button, words in (("solve", "#fewest", "#solve-words"), ("why", "#why", "#why-words")):
+            page.click(f"#tab-{tab}")
+            page.click(button)
+            said(page, words, "proved|Nullity")
+            found.append((tab, violations(page)))
+        page.click("#tab-rules")
+        said(page, "#map-words", "nullity")
+        page.eval_on_selector_all("details", "all => all.forEach(one => { one.open = true })")
+        found.append(("rules", violations(page)))
+        for game in ("merlin", "triangles", "disentis", "chomp"):
+            page.click(f"[data-game={game}]")
+            page.wait_for_selector(f"[data-section={game}] .status")
+            found.append((game, violations(page)))
+        assert {part: faults for part, faults in found if faults} == {}, scheme
+
+
+def violations(page):
+    result = page.evaluate("axe.run()")
+    assert len(result["passes"]) > 10  # it did look
+    return [
+        (fault["id"], fault["impact"], fault["nodes"][0]["html"][:200])
+        for fault in result["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]

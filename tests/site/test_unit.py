@@ -1,0 +1,48 @@
+"""The page's modules in Node, against facts that the package writes down."""
+
+import json
+import os
+import re
+import subprocess
+from itertools import product
+from pathlib import Path
+
+from flipalg.games import merlin
+from flipalg.games.board import Board
+from flipalg.impartial import chomp
+from flipalg.reports.answers import answer
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+
+BOARDS = ["#", "##", ".#.\n#.#", "1x0\n012\nx21\n200", "#..#\n....\n.#.."]
+
+
+def facts():
+    presses = []
+    for text, name, topology in product(BOARDS, sorted(NEIGHBORHOODS), ("board", "cylinder", "torus")):
+        colors = 3 if "2" in text else 2
+        board = Board(text, colors=colors, holes="x")
+        for i, j in product(range(board.m), range(board.n)):
+            if (i, j) not in board.holes:
+                fact = {"text": text, "neighborhood": name, "topology": topology, "colors": colors}
+                presses.append(fact | {"k": i * board.n + j, "after": str(board.press([(i, j)], name, topology))})
+    moves = product([(1, 3, 4), (2, 2)], product(range(4), range(3)))
+    inside = [(rows, move) for rows, move in moves if move[1] < len(rows) and move[0] < rows[::-1][move[1]]]
+    return {
+        "neighborhoods": sorted(NEIGHBORHOODS),
+        "presses": presses,
+        "merlin": [list(merlin.FLIPS[button]) for button in merlin.BUTTONS],
+        "triangles": answer({"kind": "triangles", "coins": "0\n00\n000\n0000\n00000"})["triangles"],
+        "chomp": [{"rows": rows, "move": move, "left": chomp.play(rows, move)} for rows, move in inside],
+    }
+
+
+def test_the_modules_of_the_page_in_node(built, tmp_path):
+    (page,) = built.glob("*/js")
+    file = tmp_path / "facts.json"
+    file.write_text(json.dumps({"answers": facts()}), encoding="utf-8")
+    tests = sorted(map(str, (Path(__file__).parent / "unit").glob("*.test.mjs")))
+    environment = os.environ | {"PAGE": str(page.parent), "FACTS": str(file)}
+    run = subprocess.run(["node", "--test", *tests], env=environment, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:]
+    written = sum(Path(file).read_text(encoding="utf-8").count("\ntest(") for file in tests)
+    assert int(re.search(r"pass (\d+)", run.stdout)[1]) == written

@@ -1,0 +1,165 @@
+// The board model and the parts of the page that need no screen, in Node.  PAGE is the folder of the built version.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { pathToFileURL } from "node:url";
+
+const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
+const { Board, Game, NEIGHBORHOODS, boardFromText, cellName } = await load("board/model.js");
+const { boardOf, fragmentOf, packed, unpacked } = await load("js/share.js");
+const { pressesOf, solutionOf } = await load("js/patterns.js");
+const { trianglesOf } = await load("js/triangles.js");
+const { chomped } = await load("js/chomp.js");
+const { flipsOf } = await load("js/merlin.js");
+const { Engine, Stopped } = await load("js/engine.js");
+const { answers } = JSON.parse(readFileSync(process.env.FACTS, "utf8")); // made by the package: test_unit.py
+
+test("a press changes what the package's does, for every neighborhood and topology", () => {
+  assert.deepEqual(Object.keys(NEIGHBORHOODS).sort(), answers.neighborhoods);
+  assert.ok(answers.presses.length > 500);
+  for (const { text, neighborhood, topology, colors, k, after } of answers.presses) {
+    const board = boardFromText(text, { neighborhood, topology, colors });
+    board.press(k);
+    assert.equal(board.text(), after, `${neighborhood} ${topology} ${k}\n${text}`);
+  }
+});
+
+test("undo and redo give back each state", () => {
+  const game = new Game(new Board(4, 5, { colors: 3 }), "off");
+  const states = [game.board.text()];
+  for (const k of [3, 7, 7, 19]) {
+    game.press(k);
+    states.push(game.board.text());
+  }
+  for (let i = 3; i >= 0; i--) {
+    game.undo();
+    assert.equal(game.board.text(), states[i]);
+  }
+  assert.equal(game.undo(), null);
+  for (let i = 1; i <= 4; i++) {
+    game.redo();
+    assert.equal(game.board.text(), states[i]);
+  }
+  assert.equal(game.redo(), null);
+});
+
+test("a shuffle is the same for a seed and not the goal", () => {
+  for (const goal of ["on", "off"]) {
+    const boards = [5, 5, 6].map((seed) => {
+      const game = new Game(new Board(6, 6), goal);
+      game.shuffle(seed);
+      assert.ok(!game.won);
+      return game.board.text();
+    });
+    assert.equal(boards[0], boards[1]);
+    assert.notEqual(boards[0], boards[2]);
+  }
+});
+
+test("a link brings any board back", () => {
+  let seed = 1;
+  const next = (n) => (seed = (seed * 48271) % 2147483647) % n;
+  for (let round = 0; round < 200; round++) {
+    const [m, n, colors] = [1 + next(12), 1 + next(12), 2 + next(8)];
+    const board = new Board(m, n, {
+      colors,
+      neighborhood: Object.keys(NEIGHBORHOODS)[next(15)],
+      topology: ["board", "cylinder", "torus"][next(3)],
+      cells: Array.from({ length: m * n }, () => next(colors)),
+      holes: Array.from({ length: m * n }, () => next(5) === 0),
+    });
+    const goal = ["on", "off", board.goalCells(Array.from({ length: m * n }, () => next(colors)))][next(3)];
+    const back = boardOf(fragmentOf(board, goal));
+    assert.deepEqual(back.board, board);
+    assert.deepEqual(back.goal, goal);
+  }
+  assert.equal(boardOf("#somewhere"), null);
+  assert.deepEqual(unpacked(packed([5, 0, 7, 1], 3), 3, 4), Uint8Array.from([5, 0, 7, 1]));
+});
+
+test("text gives the board back, and bad text says where", () => {
+  const board = new Board(2, 3, { cells: [1, 0, 1, 0, 1, 0], holes: [0, 1, 0, 0, 0, 0] });
+  assert.equal(board.text(), "#x#\n.#.");
+  assert.deepEqual(boardFromText(board.text()), board);
+  assert.equal(boardFromText("[1, 0]\n[0, 1]").text(), "#.\n.#");
+  assert.equal(boardFromText("🟨⬜\n⬜🟨").text(), "#.\n.#");
+  assert.throws(() => boardFromText("##\n#"), /line 2 has 1 cells/);
+  assert.throws(() => boardFromText("#?"), /line 1: .* got \?/);
+  assert.throws(() => boardFromText(""), /empty/);
+  assert.throws(() => boardFromText("#".repeat(61)), /from 1 to 60/);
+});
+
+test("cells are named as in a spreadsheet", () => {
+  assert.deepEqual([cellName(3, 2), cellName(0, 25), cellName(59, 26), cellName(0, 59)], ["C4", "Z1", "AA60", "BH1"]);
+});
+
+test("all solutions are the first plus quiet patterns", () => {
+  const patterns = ["##..", "..##"].map(pressesOf);
+  const all = [0n, 1n, 2n, 3n].map((number) => solutionOf(pressesOf("#..."), patterns, 2, number).join(""));
+  assert.deepEqual(all, ["1000", "0100", "1011", "0111"]);
+});
+
+test("the games turn what the package's turn", () => {
+  assert.deepEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map(flipsOf), answers.merlin);
+  const sorted = (triangles) => triangles.map((corners) => corners.map(String).sort().join(" ")).sort();
+  assert.deepEqual(sorted(trianglesOf(5)), sorted(answers.triangles));
+  for (const { rows, move, left } of answers.chomp) assert.deepEqual(chomped(rows, move), left);
+});
+
+// A worker that answers "ready" and then each question, unless it is told to die.
+function fakeWorkers() {
+  const made = [];
+  return {
+    made,
+    make() {
+      const worker = { asked: [], terminate: () => (worker.ended = true), postMessage: (message) => worker.asked.push(message) };
+      worker.say = (data) => worker.onmessage({ data });
+      made.push(worker);
+      return worker;
+    },
+  };
+}
+
+test("questions asked before the engine is ready are asked when it is", async () => {
+  const workers = fakeWorkers();
+  const engine = new Engine(workers.make, () => {}, null);
+  engine.start();
+  const answer = engine.ask("hint", { board: "#" });
+  assert.equal(workers.made[0].asked.length, 0);
+  workers.made[0].say({ type: "ready", about: {} });
+  const [{ id, question }] = workers.made[0].asked;
+  assert.deepEqual(JSON.parse(question), { kind: "hint", board: "#" });
+  workers.made[0].say({ type: "answer", id, answer: '{"cell": null}' });
+  assert.deepEqual(await answer, { cell: null });
+});
+
+test("an engine that dies fails its question, starts again, and asks the others again", async () => {
+  const workers = fakeWorkers();
+  const engine = new Engine(workers.make, () => {}, null);
+  engine.start();
+  workers.made[0].say({ type: "ready", about: {} });
+  const [first, second] = [engine.ask("solve"), engine.ask("why")];
+  first.catch(() => {});
+  workers.made[0].say({ type: "dead", message: "out of memory" });
+  await assert.rejects(first, /out of memory/);
+  assert.ok(workers.made[0].ended);
+  workers.made[1].say({ type: "ready", about: {} });
+  assert.deepEqual(workers.made[1].asked.map(({ question }) => JSON.parse(question).kind), ["why"]);
+  workers.made[1].say({ type: "answer", id: workers.made[1].asked[0].id, answer: '{"error": "no"}' });
+  await assert.rejects(second, /^Error: no$/);
+});
+
+test("a stopped question says so, and an engine that cannot start gives up", async () => {
+  const workers = fakeWorkers();
+  const phases = [];
+  const engine = new Engine(workers.make, ({ phase }) => phases.push(phase), null);
+  engine.start();
+  workers.made[0].say({ type: "ready", about: {} });
+  const asked = engine.ask("solve");
+  engine.stop();
+  await assert.rejects(asked, Stopped);
+  for (let i = 1; i <= 3; i++) workers.made[i].say({ type: "dead", message: "404" });
+  assert.equal(workers.made.length, 4);
+  assert.equal(phases.at(-1), "failed");
+});
