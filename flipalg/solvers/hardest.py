@@ -18,6 +18,7 @@ Conventions
     Everything is deterministic: integers, one fixed sequence of choices, integer programs solved to the end.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -119,7 +120,7 @@ def hardest(m: int, n: int, neighborhood: str = "plus") -> Hardest:
     if not basis:
         return Hardest(m, n, 0, 0, m * n, m * n, *_position(everything, task))
     code = multiplicities(basis, m * n)
-    signs, above = mu_at_most(code)
+    signs, above = mu_at_most(code, symmetries_of(task))
     below = mu_at_least(code, above)
     y = lightest(_vector(code, signs), basis, m * n)
     assert y.bit_count() == m * n - (code.met + above) // 2
@@ -149,32 +150,60 @@ def _position(y: int, task: Problem) -> tuple[Board, Board]:
     return Board.from_rows(task.pressed(rows), task.n), Board.from_rows(rows, task.n)
 
 
-def mu_at_most(code: Multiplicities) -> tuple[list[int], int]:
-    """Return (s, max Σ s_j χ_j): the best s that threshold accepting finds, by a fixed sequence of choices."""
+def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -> tuple[list[int], int]:
+    """Return (s, max Σ s_j χ_j): the best s that threshold accepting finds, by a fixed sequence of choices.
+
+    symmetries    permutations of the cells that leave the code as it is: s that all of them leave as they are come
+                  first, having fewer sums to look at; then those that the first two do; then all s
+    """
     columns = np.array(code.columns, np.int64)
     characters = _characters(columns, code.dimension)
     caps = np.array(code.counts, np.int64)
-    parity = int(code.met % 2)
-    best = caps % 2 if (caps % 2).any() else np.zeros_like(caps)
-    value = int((best @ characters.astype(np.int64)).max())
-    steps = max(2000, min(60_000, 30_000_000 >> code.dimension))
-    attempts = 12 if code.dimension <= 10 else 3
-    floor = 0 if not (caps % 2).any() else 2 - parity
-    goal = value
-    while goal > floor:
-        goal -= 2
-        for seed in range(1, attempts + 1):
-            signs = caps % 2
-            _anneal(characters, signs, caps, goal, steps, seed)
-            reached = int((signs @ characters.astype(np.int64)).max())
-            if reached < value:
-                best, value = signs, reached
-            if value <= goal:
-                break
-        if value > goal:
-            break
-        goal = value
+    floor = 2 - code.met % 2 if (caps % 2).any() else 0
+    best = caps % 2
+    value = int((best.astype(np.float32) @ characters).max())
+    for used in [symmetries, symmetries[:2], ()] if symmetries else [()]:
+        orbits = _orbits(code, used)
+        sums = np.zeros((orbits.max() + 1, characters.shape[1]), np.int8)
+        np.add.at(sums, orbits, characters)
+        rows = np.ascontiguousarray(np.unique(sums, axis=1)) if used else sums
+        of_orbit = np.zeros(len(rows), np.int64)
+        of_orbit[orbits] = caps
+        steps, attempts = min(60_000, (1 << 31) // rows.shape[1]), 12 if rows.shape[1] <= 1 << 13 else 3
+        goal = floor
+        while goal < value:  # aiming too low is the best way to come down
+            for seed in range(1, attempts + 1):
+                signs = of_orbit % 2
+                _anneal(rows, signs, of_orbit, goal, steps, seed)
+                reached = int((signs.astype(np.float32) @ rows).max())
+                if reached < value:
+                    best, value = signs[orbits], reached
+                if value <= goal:
+                    break
+            goal += 2
     return [int(s) for s in best], value
+
+
+def _orbits(code: Multiplicities, symmetries: Sequence[Sequence[int]]) -> npt.NDArray[np.int64]:
+    """Return the number of the orbit of each column: two are in one if a symmetry takes a cell to a cell."""
+    import networkx as nx
+
+    column = {i: j for j, cells in code.cells.items() for i in cells}
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(code.columns)
+    graph.add_edges_from((column[i], column[image[i]]) for image in symmetries for i in range(code.size) if column[i])
+    number = {j: k for k, orbit in enumerate(nx.connected_components(graph)) for j in orbit}
+    return np.array([number[j] for j in code.columns], np.int64)
+
+
+def symmetries_of(task: Problem) -> list[list[int]]:
+    """Return the two reflections of the cells and, on a square whose form has it, the transposition."""
+    m, n = task.m, task.n
+    cells = [(i, j) for i in range(m) for j in range(n)]
+    images = [[(m - 1 - i) * n + j for i, j in cells], [i * n + n - 1 - j for i, j in cells]]
+    if m == n and task.form.c1 == task.form.c2:
+        images.append([j * n + i for i, j in cells])
+    return images
 
 
 def _characters(columns: npt.NDArray[np.int64], dimension: int) -> npt.NDArray[np.int8]:
