@@ -1,69 +1,26 @@
 """The hardest position of a board: how many presses the worst solvable start needs ("God's number").
 
-That is the covering radius of the kernel code: the greatest least weight of a coset x + K.  Let N cells be met by some
-quiet pattern, m_j of them with column j ≠ 0 (coset_weights), and χ_j(c) = (-1)^<c, j>.  Then
-    most = mn - (N + μ)/2,   μ = min over integers s_j ≡ m_j mod 2, |s_j| ≤ m_j, of max over c of Σ_j s_j χ_j(c).
+That is the covering radius of the kernel code: the greatest least weight of a coset x + K (covering_radius).
 
 Main definitions
-    hardest(m, n)         the bounds for `most`, equal where it is proved, and a start that needs `at_least` presses
-    Multiplicities        the columns, which are all that μ depends on
-    mu_at_most            a choice of the s_j, by threshold accepting: every value of the maximum is an upper bound
-    mu_at_least           lower bounds: parity, and integer programs over subspaces of columns
+    hardest(m, n)         the bounds, equal where it is proved, and a start that needs `at_least` presses
+    checked(presses)      the same from presses found before
 Main statements
-    the formula, and: 0 ≤ μ ≡ N mod 2; μ = 0 iff every m_j is even       docs/mathematics/hardest-positions.md
-    for a subspace U of columns, μ is at least the same minimum over the columns in U without |s_j| ≤ m_j: the mean of
-        the sum over a coset of the orthogonal space keeps these columns and no other
-    hardest equals brute force on all boards to 16 cells                  test_hardest_is_brute_force
-Conventions
-    Everything is deterministic: integers, one fixed sequence of choices, integer programs solved to the end.
+    most = mn - (N + μ)/2                                          docs/mathematics/hardest-positions.md
+    hardest equals brute force on all boards to 16 cells           test_hardest_is_brute_force
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
-from numba import int64, types, void
 
 from flipalg.games.board import Board
 from flipalg.games.packed_rows import joined, split
-from flipalg.solvers.compilation import kernel
-from flipalg.solvers.coset_weights import coset_of, lightest
+from flipalg.solvers.coset_weights import lightest
+from flipalg.solvers.covering_radius import Multiplicities, mu_at_least, mu_at_most, multiplicities
 from flipalg.solvers.problem import Problem
 from flipalg.solvers.solve import kernel_of, problem
 
 LARGEST_NULLITY = 16
 """The choice of s looks at all 2^nullity sums at every step."""
-SUBSPACES = {3: 20, 4: 60, 5: 12}
-"""How many subspaces of each dimension are tried for a lower bound."""
-
-_BYTES = types.Array(types.int8, 2, "C")
-_LONGS = types.Array(types.int64, 1, "C")
-
-
-@dataclass(frozen=True)
-class Multiplicities:
-    """The columns of a kernel code: `cells[j]` holds the cells with column j, for every j that occurs, 0 included."""
-
-    dimension: int
-    size: int
-    cells: dict[int, tuple[int, ...]]
-
-    @property
-    def columns(self) -> list[int]:
-        """Return the columns that are not 0, ascending."""
-        return sorted(j for j in self.cells if j)
-
-    @property
-    def counts(self) -> list[int]:
-        """Return m_j for the columns in this order."""
-        return [len(self.cells[j]) for j in self.columns]
-
-    @property
-    def met(self) -> int:
-        """Return N, the number of cells that some quiet pattern meets."""
-        return sum(self.counts)
 
 
 @dataclass(frozen=True)
@@ -111,28 +68,44 @@ def hardest(m: int, n: int, neighborhood: str = "plus") -> Hardest:
     >>> print(hardest(5, 5))
     the hardest position of the 5 × 5 board needs 15 presses
     """
+    task, code, basis = _code(m, n, neighborhood)
+    if not basis:
+        return _checked(task, code, basis, (1 << code.size) - 1, 0)
+    signs, above = mu_at_most(code, symmetries_of(task))
+    return _checked(task, code, basis, _vector(code, signs), above)
+
+
+def checked(presses: Board, neighborhood: str = "plus") -> Hardest:
+    """Return what a set of presses proves, found before: its fewest equivalent presses are needed, from what it flips.
+
+    The same bounds as `hardest` without its search.
+
+    >>> checked(Board([[1, 0, 0, 0, 0]])).at_least
+    1
+    """
+    task, code, basis = _code(presses.m, presses.n, neighborhood)
+    x = joined(list(presses.rows), presses.n)
+    least = lightest(x, basis, code.size).bit_count()
+    return _checked(task, code, basis, x, 2 * (code.size - least) - code.met)
+
+
+def _code(m: int, n: int, neighborhood: str) -> tuple[Problem, Multiplicities, list[int]]:
     task = problem(m, n, neighborhood=neighborhood)
-    m, n = task.m, task.n
-    basis = [joined(list(vector), n) for vector in kernel_of(task)]
-    everything = (1 << m * n) - 1
+    basis = [joined(list(vector), task.n) for vector in kernel_of(task)]
     if len(basis) > LARGEST_NULLITY:
         raise ValueError(f"the {m} × {n} board has nullity {len(basis)}; hardest takes at most {LARGEST_NULLITY}")
     if not basis:
-        return Hardest(m, n, 0, 0, m * n, m * n, *_position(everything, task))
-    code = multiplicities(basis, m * n)
-    signs, above = mu_at_most(code, symmetries_of(task))
+        return task, Multiplicities(0, task.m * task.n, {}), []
+    return task, multiplicities(basis, task.m * task.n), basis
+
+
+def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, above: int) -> Hardest:
+    """Return the position of x, whose lightest equivalent must have the weight that goes with μ ≤ `above`."""
+    y = lightest(x, basis, code.size) if basis else x
+    assert 2 * y.bit_count() == 2 * code.size - code.met - above
     below = mu_at_least(code, above)
-    y = lightest(_vector(code, signs), basis, m * n)
-    assert y.bit_count() == m * n - (code.met + above) // 2
-    return Hardest(m, n, len(basis), code.met, y.bit_count(), m * n - (code.met + below) // 2, *_position(y, task))
-
-
-def multiplicities(basis: list[int], size: int) -> Multiplicities:
-    """Return the columns of the code of `basis` with their cells."""
-    cells: dict[int, list[int]] = {}
-    for i, j in enumerate(coset_of(0, basis, size).columns.tolist()):
-        cells.setdefault(j, []).append(i)
-    return Multiplicities(len(basis), size, {j: tuple(where) for j, where in cells.items()})
+    at_most = code.size - (code.met + below) // 2
+    return Hardest(task.m, task.n, len(basis), code.met, y.bit_count(), at_most, *_position(y, task))
 
 
 def _vector(code: Multiplicities, signs: list[int]) -> int:
@@ -150,52 +123,6 @@ def _position(y: int, task: Problem) -> tuple[Board, Board]:
     return Board.from_rows(task.pressed(rows), task.n), Board.from_rows(rows, task.n)
 
 
-def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -> tuple[list[int], int]:
-    """Return (s, max Σ s_j χ_j): the best s that threshold accepting finds, by a fixed sequence of choices.
-
-    symmetries    permutations of the cells that leave the code as it is: s that all of them leave as they are come
-                  first, having fewer sums to look at; then those that the first two do; then all s
-    """
-    columns = np.array(code.columns, np.int64)
-    characters = _characters(columns, code.dimension)
-    caps = np.array(code.counts, np.int64)
-    floor = 2 - code.met % 2 if (caps % 2).any() else 0
-    best = caps % 2
-    value = int((best.astype(np.float32) @ characters).max())
-    for used in [symmetries, symmetries[:2], ()] if symmetries else [()]:
-        orbits = _orbits(code, used)
-        sums = np.zeros((orbits.max() + 1, characters.shape[1]), np.int8)
-        np.add.at(sums, orbits, characters)
-        rows = np.ascontiguousarray(np.unique(sums, axis=1)) if used else sums
-        of_orbit = np.zeros(len(rows), np.int64)
-        of_orbit[orbits] = caps
-        steps, attempts = min(60_000, (1 << 31) // rows.shape[1]), 12 if rows.shape[1] <= 1 << 13 else 3
-        goal = floor
-        while goal < value:  # aiming too low is the best way to come down
-            for seed in range(1, attempts + 1):
-                signs = of_orbit % 2
-                _anneal(rows, signs, of_orbit, goal, steps, seed)
-                reached = int((signs.astype(np.float32) @ rows).max())
-                if reached < value:
-                    best, value = signs[orbits], reached
-                if value <= goal:
-                    break
-            goal += 2
-    return [int(s) for s in best], value
-
-
-def _orbits(code: Multiplicities, symmetries: Sequence[Sequence[int]]) -> npt.NDArray[np.int64]:
-    """Return the number of the orbit of each column: two are in one if a symmetry takes a cell to a cell."""
-    import networkx as nx
-
-    column = {i: j for j, cells in code.cells.items() for i in cells}
-    graph: nx.Graph[int] = nx.Graph()
-    graph.add_nodes_from(code.columns)
-    graph.add_edges_from((column[i], column[image[i]]) for image in symmetries for i in range(code.size) if column[i])
-    number = {j: k for k, orbit in enumerate(nx.connected_components(graph)) for j in orbit}
-    return np.array([number[j] for j in code.columns], np.int64)
-
-
 def symmetries_of(task: Problem) -> list[list[int]]:
     """Return the two reflections of the cells and, on a square whose form has it, the transposition."""
     m, n = task.m, task.n
@@ -204,116 +131,6 @@ def symmetries_of(task: Problem) -> list[list[int]]:
     if m == n and task.form.c1 == task.form.c2:
         images.append([j * n + i for i, j in cells])
     return images
-
-
-def _characters(columns: npt.NDArray[np.int64], dimension: int) -> npt.NDArray[np.int8]:
-    """Return χ_j(c), a row a column j."""
-    common = columns[:, None] & np.arange(1 << dimension, dtype=np.int64)[None, :]
-    for shift in (16, 8, 4, 2, 1):
-        common ^= common >> shift
-    return np.ascontiguousarray(1 - 2 * (common & 1), np.int8)
-
-
-def mu_at_least(code: Multiplicities, above: int) -> int:
-    """Return a lower bound for μ: by parity, then by subspaces of columns until it meets `above`."""
-    odd = [j for j in code.columns if len(code.cells[j]) % 2]
-    if not odd:
-        return 0
-    parity = code.met % 2
-    bound = 2 - parity
-    for dimension, count in SUBSPACES.items():
-        if dimension >= code.dimension:
-            break
-        for basis in _subspaces(odd, dimension, count):
-            if bound >= above:
-                return bound
-            found = _subspace_bound(odd, basis, code.columns)
-            bound = max(bound, found + (found + parity) % 2)
-    if code.dimension <= max(SUBSPACES) and bound < above:
-        found = _subspace_bound(odd, [1 << r for r in range(code.dimension)], code.columns)
-        bound = max(bound, found + (found + parity) % 2)
-    return bound
-
-
-def _subspaces(odd: list[int], dimension: int, count: int) -> list[list[int]]:
-    """Return bases of subspaces spanned by odd columns, those with the most odd columns first."""
-    found: dict[frozenset[int], tuple[int, list[int]]] = {}
-    state = 1
-    present = set(odd)
-    for _ in range(40 * count):
-        basis: list[int] = []
-        span = {0}
-        for _ in range(8 * dimension):
-            state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
-            j = odd[(state >> 33) % len(odd)]
-            if j not in span:
-                basis.append(j)
-                span |= {v ^ j for v in span}
-            if len(basis) == dimension:
-                found.setdefault(frozenset(span), (-len(span & present), basis))
-                break
-    return [basis for _, basis in sorted(found.values())[:count]]
-
-
-def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int:
-    """Return the minimum over all s of the max over c, for the columns in the span alone and no caps: HiGHS."""
-    from scipy.optimize import Bounds, LinearConstraint, milp
-
-    coordinates = {0: 0}
-    for r, vector in enumerate(basis):
-        coordinates.update({v ^ vector: c | 1 << r for v, c in list(coordinates.items())})
-    inside = [j for j in columns if j in coordinates]
-    parities = np.array([int(j in set(odd)) for j in inside], np.float64)
-    X = _characters(np.array([coordinates[j] for j in inside], np.int64), len(basis)).T.astype(np.float64)
-    k = len(inside)
-    # s = parity + 2 y; minimize t with X s ≤ t
-    result = milp(
-        np.concatenate((np.zeros(k), [1.0])),
-        integrality=np.ones(k + 1, int),
-        bounds=Bounds(np.concatenate((np.full(k, -4.0), [0.0])), np.concatenate((np.full(k, 3.0), [np.inf]))),
-        constraints=LinearConstraint(np.hstack((2 * X, -np.ones((len(X), 1)))), -np.inf, -X @ parities),
-        options={"node_limit": 20_000},
-    )
-    bound = result.mip_dual_bound
-    return 0 if bound is None else max(0, int(np.ceil(bound - 1e-6)))
-
-
-@kernel(void(_BYTES, _LONGS, _LONGS, int64, int64, int64))
-def _anneal(characters: Any, signs: Any, caps: Any, goal: Any, steps: Any, seed: Any) -> None:
-    """Change `signs` until no sum exceeds `goal`: threshold accepting for Σ (sum - goal)² over the sums that do."""
-    columns, size = characters.shape
-    state = seed * 2654435761 + 12345
-    sums = np.zeros(size, np.int32)
-    for j in range(columns):
-        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-        if state >> 16 & 1:
-            signs[j] = -signs[j]
-        for c in range(size):
-            sums[c] += signs[j] * characters[j, c]
-    energy = 0
-    for c in range(size):
-        over = max(0, sums[c] - goal)
-        energy += over * over
-    first = 2 * size // 16 + 16
-    for step in range(steps):
-        if energy == 0:
-            return
-        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-        change = 2 if state >> 28 & 1 else -2
-        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-        j = (state >> 8) % columns
-        if abs(signs[j] + change) > caps[j]:
-            continue
-        row = characters[j]
-        new = 0
-        for c in range(size):
-            over = max(0, sums[c] + change * row[c] - goal)
-            new += over * over
-        if new - energy <= first * (steps - step) // steps:
-            for c in range(size):
-                sums[c] += change * row[c]
-            signs[j] += change
-            energy = new
 
 
 def summary(found: Hardest) -> dict[str, int]:

@@ -6,10 +6,10 @@ Main definitions
     MethodFailedError, LanczosBreakdown   the board may be solvable, but not in this way
 Main statements
     eq. 4.2 needs <v_i, A v_i> = 1 for every v_i ≠ 0; A has a unit diagonal, so that <v, A v> = <v, 1> (eq. 2.2)
-    eq. 4.2 solves all-ones for 1 × 1 alone                   m, n ≤ 23; test_lanczos_basis_solves_1_by_1_only
+    eq. 4.2 solves all-ones for 1 × 1 alone        docs/mathematics/all-ones.md; test_lanczos_basis_solves_1_by_1_only
     the residuals are (I + A)^(2k) b, so that they reach 0 iff I + A is nilpotent on b
-        and this gives the boards of thesis, table 4.1, and 7 × 7, which the table omits
-        observed for squares ≤ 50 and 3 × n, n ≤ 200; test_residuals_solve_the_boards_of_table_4_1
+        and this gives the boards of thesis, table 4.1, and 7 × 7, which the table omits: theory.all_ones has the proof
+        test_residuals_solve_the_boards_of_table_4_1
     as printed the program stops on the same boards, but its x is wrong from 7 × 7 and 3 × 7 on
         observed for the same boards; test_the_printed_program_stops_there_with_a_wrong_x
 Conventions

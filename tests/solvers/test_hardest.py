@@ -4,11 +4,13 @@ from math import prod
 import numpy as np
 import pytest
 
+from flipalg.games.board import Board
 from flipalg.games.packed_rows import joined
 from flipalg.matrices.elimination import kernel_basis
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers.coset_weights import coset_of, lightest_coefficients
-from flipalg.solvers.hardest import _characters, hardest, mu_at_least, mu_at_most, multiplicities, summary
+from flipalg.solvers.covering_radius import _characters, mu_at_least, mu_at_most, multiplicities
+from flipalg.solvers.hardest import checked, hardest, summary
 from flipalg.solvers.solve import solve
 from flipalg.theory.nullity import nullity
 
@@ -131,6 +133,15 @@ def test_random_positions_are_not_harder():
         for _ in range(200):
             x = joined([int(row) for row in rng.integers(0, 1 << n, m)], n)
             assert lightest_coefficients(coset_of(x, basis, m * n))[0] <= found.at_most
+
+
+def test_presses_found_before_are_checked():
+    for m, n in ((4, 4), (9, 9), (3, 3), (4, 14)):
+        found = hardest(m, n)
+        again = checked(found.presses)
+        assert (again.at_least, again.at_most) == (found.at_least, found.at_most)
+    few = checked(Board([[1, 1, 0, 0]] + [[0] * 4] * 3))
+    assert (few.at_least, few.at_most) == (2, 7)
 
 
 def test_sizes_that_are_refused():

@@ -1,0 +1,223 @@
+"""The covering radius of a linear code over F2 of small dimension, from the multiplicities of its columns.
+
+The greatest least weight of a coset of the code is size - (N + μ)/2, N the number of cells that some codeword meets,
+    μ = min over integers s_j ≡ m_j mod 2, |s_j| ≤ m_j, of max over c of Σ_j s_j χ_j(c),   χ_j(c) = (-1)^<c, j>,
+over the columns j ≠ 0, m_j the number of cells with column j.
+
+Main definitions
+    Multiplicities, multiplicities(basis, size)    the columns, which are all that μ depends on
+    mu_at_most(code)      a choice of the s_j, by threshold accepting: every value of the maximum is an upper bound
+    mu_at_least(code)     lower bounds: parity, and integer programs over subspaces of columns
+Main statements
+    0 ≤ μ ≡ N mod 2; μ = 0 iff every m_j is even       docs/mathematics/hardest-positions.md
+    for a subspace U of columns, μ is at least the same minimum over the columns in U without |s_j| ≤ m_j: the mean of
+        the sum over a coset of the orthogonal space keeps these columns and no other
+    both bounds are the minimum where all s can be gone through      test_mu_by_going_through_all_s
+Conventions
+    Everything is deterministic: integers, one fixed sequence of choices, integer programs with a limit of nodes.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from numba import int64, types, void
+
+from flipalg.solvers.compilation import kernel
+from flipalg.solvers.coset_weights import coset_of
+
+SUBSPACES = {4: 32, 5: 6}
+"""How many subspaces of each dimension are tried for a lower bound."""
+
+_BYTES = types.Array(types.int8, 2, "C")
+_LONGS = types.Array(types.int64, 1, "C")
+
+
+@dataclass(frozen=True)
+class Multiplicities:
+    """The columns of a kernel code: `cells[j]` holds the cells with column j, for every j that occurs, 0 included."""
+
+    dimension: int
+    size: int
+    cells: dict[int, tuple[int, ...]]
+
+    @property
+    def columns(self) -> list[int]:
+        """Return the columns that are not 0, ascending."""
+        return sorted(j for j in self.cells if j)
+
+    @property
+    def counts(self) -> list[int]:
+        """Return m_j for the columns in this order."""
+        return [len(self.cells[j]) for j in self.columns]
+
+    @property
+    def met(self) -> int:
+        """Return N, the number of cells that some quiet pattern meets."""
+        return sum(self.counts)
+
+
+def multiplicities(basis: list[int], size: int) -> Multiplicities:
+    """Return the columns of the code of `basis` with their cells."""
+    cells: dict[int, list[int]] = {}
+    for i, j in enumerate(coset_of(0, basis, size).columns.tolist()):
+        cells.setdefault(j, []).append(i)
+    return Multiplicities(len(basis), size, {j: tuple(where) for j, where in cells.items()})
+
+
+def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -> tuple[list[int], int]:
+    """Return (s, max Σ s_j χ_j): the best s that threshold accepting finds, by a fixed sequence of choices.
+
+    symmetries    permutations of the cells that leave the code as it is: s that all of them leave as they are come
+                  first, having fewer sums to look at; then those that the first two do; then all s
+    """
+    columns = np.array(code.columns, np.int64)
+    characters = _characters(columns, code.dimension)
+    caps = np.array(code.counts, np.int64)
+    floor = 2 - code.met % 2 if (caps % 2).any() else 0
+    best = caps % 2
+    value = int((best.astype(np.float32) @ characters).max())
+    for used in [symmetries, symmetries[:2], ()] if symmetries else [()]:
+        orbits = _orbits(code, used)
+        sums = np.zeros((orbits.max() + 1, characters.shape[1]), np.int8)
+        np.add.at(sums, orbits, characters)
+        rows = np.ascontiguousarray(np.unique(sums, axis=1)) if used else sums
+        of_orbit = np.zeros(len(rows), np.int64)
+        of_orbit[orbits] = caps
+        steps, attempts = min(60_000, (1 << 31) // rows.shape[1]), 12 if rows.shape[1] <= 1 << 13 else 3
+        goal = floor
+        while goal < value:  # aiming too low is the best way to come down
+            for seed in range(1, attempts + 1):
+                signs = of_orbit % 2
+                _anneal(rows, signs, of_orbit, goal, steps, seed)
+                reached = int((signs.astype(np.float32) @ rows).max())
+                if reached < value:
+                    best, value = signs[orbits], reached
+                if value <= goal:
+                    break
+            goal += 2
+    return [int(s) for s in best], value
+
+
+def _orbits(code: Multiplicities, symmetries: Sequence[Sequence[int]]) -> npt.NDArray[np.int64]:
+    """Return the number of the orbit of each column: two are in one if a symmetry takes a cell to a cell."""
+    import networkx as nx
+
+    column = {i: j for j, cells in code.cells.items() for i in cells}
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(code.columns)
+    graph.add_edges_from((column[i], column[image[i]]) for image in symmetries for i in range(code.size) if column[i])
+    number = {j: k for k, orbit in enumerate(nx.connected_components(graph)) for j in orbit}
+    return np.array([number[j] for j in code.columns], np.int64)
+
+
+def _characters(columns: npt.NDArray[np.int64], dimension: int) -> npt.NDArray[np.int8]:
+    """Return χ_j(c), a row a column j."""
+    common = columns[:, None] & np.arange(1 << dimension, dtype=np.int64)[None, :]
+    for shift in (16, 8, 4, 2, 1):
+        common ^= common >> shift
+    return np.ascontiguousarray(1 - 2 * (common & 1), np.int8)
+
+
+def mu_at_least(code: Multiplicities, above: int) -> int:
+    """Return a lower bound for μ: by parity, then by subspaces of columns until it meets `above`."""
+    odd = [j for j in code.columns if len(code.cells[j]) % 2]
+    if not odd:
+        return 0
+    parity = code.met % 2
+    bound = 2 - parity
+    for dimension, count in SUBSPACES.items():
+        if dimension >= code.dimension:
+            break
+        for basis in _subspaces(odd, dimension, count):
+            if bound >= above:
+                return bound
+            found = _subspace_bound(odd, basis, code.columns)
+            bound = max(bound, found + (found + parity) % 2)
+    if code.dimension <= max(SUBSPACES) and bound < above:
+        found = _subspace_bound(odd, [1 << r for r in range(code.dimension)], code.columns)
+        bound = max(bound, found + (found + parity) % 2)
+    return bound
+
+
+def _subspaces(odd: list[int], dimension: int, count: int) -> list[list[int]]:
+    """Return bases of subspaces spanned by odd columns, those with the most odd columns first."""
+    found: dict[frozenset[int], tuple[int, list[int]]] = {}
+    state = 1
+    present = set(odd)
+    for _ in range(40 * count):
+        basis: list[int] = []
+        span = {0}
+        for _ in range(8 * dimension):
+            state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
+            j = odd[(state >> 33) % len(odd)]
+            if j not in span:
+                basis.append(j)
+                span |= {v ^ j for v in span}
+            if len(basis) == dimension:
+                found.setdefault(frozenset(span), (-len(span & present), basis))
+                break
+    return [basis for _, basis in sorted(found.values())[:count]]
+
+
+def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int:
+    """Return the minimum over all s of the max over c, for the columns in the span alone and no caps: HiGHS."""
+    from scipy.optimize import Bounds, LinearConstraint, milp
+
+    coordinates = {0: 0}
+    for r, vector in enumerate(basis):
+        coordinates.update({v ^ vector: c | 1 << r for v, c in list(coordinates.items())})
+    inside = [j for j in columns if j in coordinates]
+    parities = np.array([int(j in set(odd)) for j in inside], np.float64)
+    X = _characters(np.array([coordinates[j] for j in inside], np.int64), len(basis)).T.astype(np.float64)
+    k = len(inside)
+    # s = parity + 2 y; minimize t with X s ≤ t
+    result = milp(
+        np.concatenate((np.zeros(k), [1.0])),
+        integrality=np.ones(k + 1, int),
+        bounds=Bounds(np.concatenate((np.full(k, -4.0), [0.0])), np.concatenate((np.full(k, 3.0), [np.inf]))),
+        constraints=LinearConstraint(np.hstack((2 * X, -np.ones((len(X), 1)))), -np.inf, -X @ parities),
+        options={"node_limit": 20_000},
+    )
+    bound = result.mip_dual_bound
+    return 0 if bound is None else max(0, int(np.ceil(bound - 1e-6)))
+
+
+@kernel(void(_BYTES, _LONGS, _LONGS, int64, int64, int64))
+def _anneal(characters: Any, signs: Any, caps: Any, goal: Any, steps: Any, seed: Any) -> None:
+    """Change `signs` until no sum exceeds `goal`: threshold accepting for Σ (sum - goal)² over the sums that do."""
+    columns, size = characters.shape
+    state = seed * 2654435761 + 12345
+    sums = np.zeros(size, np.int32)
+    for j in range(columns):
+        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+        if state >> 16 & 1:
+            signs[j] = -signs[j]
+        for c in range(size):
+            sums[c] += signs[j] * characters[j, c]
+    energy = 0
+    for c in range(size):
+        over = max(0, sums[c] - goal)
+        energy += over * over
+    first = 2 * size // 16 + 16
+    for step in range(steps):
+        if energy == 0:
+            return
+        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+        change = 2 if state >> 28 & 1 else -2
+        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
+        j = (state >> 8) % columns
+        if abs(signs[j] + change) > caps[j]:
+            continue
+        row = characters[j]
+        new = 0
+        for c in range(size):
+            over = max(0, sums[c] + change * row[c] - goal)
+            new += over * over
+        if new - energy <= first * (steps - step) // steps:
+            for c in range(size):
+                sums[c] += change * row[c]
+            signs[j] += change
+            energy = new
