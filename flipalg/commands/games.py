@@ -1,14 +1,16 @@
 """`flipalg sweep | graph | merlin | triangles | disentis`: the other games, as printed boards."""
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flipalg.commands.answers import answer, cells
-from flipalg.commands.parsing import SubParsers, add_command, add_json, add_size, whole_number
+from flipalg.commands.parsing import SIZE, SubParsers, add_command, add_json, add_size, shown, whole_number
 from flipalg.commands.picture_files import add_animation, add_picture_options, write_animation, write_pictures
 from flipalg.commands.reading import GRAPH_HELP, graph_of, text_of
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from flipalg.games.flipping_triangles import Board, Triangle
     from flipalg.games.sweeping import Stage, Sweep
     from flipalg.reports.pictures.animation import Animation
@@ -20,9 +22,11 @@ def add_to(subparsers: SubParsers) -> None:
     sweep = add_command(
         subparsers, "sweep", "sweep a board, coin by coin (thesis, section 3.1)", _sweep, "2 3 --order 1,5,2,4 --show"
     )
-    add_size(sweep)
-    sweep.add_argument("--order", type=_numbers, metavar="COINS", help="such as 1,3,2: from 1, row by row")
-    sweep.add_argument("--show", action="store_true", help="print the board after each coin")
+    sweep.add_argument("field", nargs="+", metavar="FIELD", help=f"a size M N or MxN, or a graph: {GRAPH_HELP}")
+    sweep.add_argument(
+        "--order", metavar="COINS", help="such as 1,3,2: a board's coins from 1, row by row; a graph's nodes"
+    )
+    sweep.add_argument("--show", action="store_true", help="print the field after each coin")
     add_json(sweep)
     add_picture_options(sweep, "draw the stages")
     add_animation(sweep, "coin by coin")
@@ -50,41 +54,66 @@ def add_to(subparsers: SubParsers) -> None:
     add_json(disentis)
 
 
-def _numbers(text: str) -> list[int]:
-    return [whole_number(number) for number in text.split(",")]
-
-
 def _sweep(arguments: argparse.Namespace) -> None:
-    import networkx as nx
-
-    from flipalg.algebra.integers import positive_integer
     from flipalg.games.sweeping import sweep
 
-    m, n = positive_integer("m", arguments.m), positive_integer("n", arguments.n)
-    board = nx.convert_node_labels_to_integers(nx.grid_2d_graph(m, n), first_label=1)
-    swept = sweep(board, arguments.order)
+    size = SIZE.fullmatch("x".join(arguments.field)) if len(arguments.field) <= 2 else None
+    if size is None and len(arguments.field) > 1:
+        raise ValueError(f"expected M N, MxN or one graph, got {shown(' '.join(arguments.field))}")
+    n = whole_number(size[2]) if size else None
+    field = _coins_of(whole_number(size[1]), n) if size and n is not None else graph_of(arguments.field[0])
+    swept = sweep(field, None if arguments.order is None else _coins_named(arguments.order, field))
     lines = []
     if arguments.show:
-        titles = ["the board", *(f"coin {coin}" for coin in swept.order)]
+        titles = ["the board" if size else "the graph", *(f"coin {coin}" for coin in swept.order)]
         for title, stage in zip(titles, swept.stages(), strict=True):
-            lines.append(f"{title}\n{stage_text(stage, n)}\n")
+            lines.append(f"{title}\n{stage_text(stage, n) if n else graph_stage_text(stage)}\n")
     else:
         lines.append(f"order: {' '.join(map(str, swept.order))}")
     left = len(swept.remaining.crosses)
     sentence = _VERDICTS[swept.outcome].format(dimension=left)
     fields = {"order": list(swept.order), "outcome": swept.outcome, "nullity": swept.nullity, "sentence": sentence}
-    answer(arguments, "\n".join([*lines, sentence]), m=m, n=n, **fields)
+    answer(arguments, "\n".join([*lines, sentence]), **fields)
     write_pictures(arguments, lambda: _sweep_scene(swept, n))
     write_animation(arguments, lambda: _sweep_animation(swept, n))
 
 
-def _sweep_animation(swept: "Sweep", n: int) -> "Animation":
+def _coins_of(m: int, n: int) -> "nx.Graph":
+    """Return the m × n board as a graph of coins numbered from 1, row by row."""
+    import networkx as nx
+
+    from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
+
+    positive_integer("m", m), positive_integer("n", n)
+    refuse_beyond_memory((m * n) ** 2 // 4, f"the matrix of {m} × {n} coins", "nullity(m, n) needs none")
+    return nx.convert_node_labels_to_integers(nx.grid_2d_graph(m, n), first_label=1)
+
+
+def _coins_named(text: str, field: "nx.Graph") -> list[Any]:
+    by_name = {str(node): node for node in field}
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in by_name:
+            raise ValueError(f"--order has {shown(name)}, which is no coin of the field")
+    return [by_name[name] for name in names]
+
+
+def graph_stage_text(stage: "Stage") -> str:
+    """Return the stage of a graph as text: its ○ and ⊗, and its edges."""
+    lines = [
+        f"{sign} {' '.join(map(str, nodes))}" for sign, nodes in (("○", stage.circles), ("⊗", stage.crosses)) if nodes
+    ]
+    edges = " ".join(f"{u}-{v}" for u, v in stage.edges)
+    return "\n".join([*lines, f"edges {edges}" if edges else "no edge is left"])
+
+
+def _sweep_animation(swept: "Sweep", n: int | None) -> "Animation":
     from flipalg.reports.pictures.animation import of_sweep
 
     return of_sweep(swept, n)
 
 
-def _sweep_scene(swept: "Sweep", n: int) -> "Picture":
+def _sweep_scene(swept: "Sweep", n: int | None) -> "Picture":
     from flipalg.reports.pictures.graphs import side_by_side, sweep_panels
     from flipalg.reports.pictures.picture import Scene
 

@@ -1,11 +1,19 @@
-"""`flipalg chomp | chomp-table | chomp-plot | take`: who wins, and with which move."""
+"""`flipalg chomp | chomp-table | chomp-plot | take | poset`: who wins, and with which move."""
 
 import argparse
 import math
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from flipalg.commands.answers import answer
-from flipalg.commands.parsing import SubParsers, add_command, add_json, output_file, whole_number
-from flipalg.commands.reading import GRAPH_HELP, graph_of
+from flipalg.commands.parsing import SubParsers, add_command, add_json, output_file, shown, whole_number
+from flipalg.commands.reading import GRAPH_HELP, graph_of, text_of
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+WIDEST_DRAWN = 100
+"""A position with a longer row is not drawn."""
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -19,6 +27,12 @@ def add_to(subparsers: SubParsers) -> None:
         help="rows from top to bottom; inf: endless, lowest rows only",
     )
     chomp.add_argument("--grundy", action="store_true", help="the Grundy value too")
+    chomp.add_argument(
+        "--replies",
+        action="store_true",
+        help="for a P-position, the reply to each move: equal letters answer each other",
+    )
+    chomp.add_argument("--table", type=Path, metavar="FILE", help="look up in a file of chomp-table --to (four rows)")
     add_json(chomp)
 
     table = add_command(
@@ -26,6 +40,9 @@ def add_to(subparsers: SubParsers) -> None:
     )
     table.add_argument("--rows", type=whole_number, default=3, metavar="N", help="at most N rows (default 3)")
     table.add_argument("--max", type=whole_number, default=12, metavar="L", help="rows of at most L (default 12)")
+    table.add_argument(
+        "--to", type=output_file(".npy"), metavar="FILE", help="four rows, by a sieve: write a file for chomp --table"
+    )
     table.add_argument("--f", action="store_true", help="instead f(q, r) for q, r ≤ L: the bottom row below q and r")
 
     plot = add_command(subparsers, "chomp-plot", "a picture of f(q, q)/q for three rows", _chomp_plot, "f.png")
@@ -38,6 +55,17 @@ def add_to(subparsers: SubParsers) -> None:
     take.add_argument("graph", metavar="GRAPH", help=GRAPH_HELP)
     add_json(take)
 
+    poset = add_command(
+        subparsers,
+        "poset",
+        "take an element and all above it, who cannot move loses: P or N, and the winning moves",
+        _poset,
+        "order.txt",
+        "A file has a line for each relation, `x < y` or `x y` (y is above x), or for a lone element.",
+    )
+    poset.add_argument("file", metavar="FILE", help="the relations (- is stdin)")
+    add_json(poset)
+
 
 def row_length(text: str) -> int | float:
     """Return a length or infinity."""
@@ -48,6 +76,9 @@ def _chomp(arguments: argparse.Namespace) -> None:
     from flipalg.impartial import chomp
 
     rows = arguments.rows
+    if arguments.table:
+        _look_up(arguments)
+        return
     value = [f"Grundy value {chomp.grundy(rows)}"] if arguments.grundy else []
     try:
         moves = chomp.winning_moves(rows)
@@ -59,6 +90,9 @@ def _chomp(arguments: argparse.Namespace) -> None:
     ordered = sorted(moves)
     named = " ".join(f"({column}, {row})" for column, row in ordered)
     sentence = ", ".join([f"N: {what} {named}" if moves else "P: every move loses", *value])
+    if arguments.replies:
+        _replies(arguments, sentence)
+        return
     fields: dict[str, object] = {"grundy": chomp.grundy(rows)} if arguments.grundy else {}
     lengths = [None if math.isinf(row) else row for row in rows]
     answer(
@@ -72,15 +106,65 @@ def _chomp(arguments: argparse.Namespace) -> None:
     )
 
 
+def _replies(arguments: argparse.Namespace, sentence: str) -> None:
+    from flipalg.impartial.replies import letters, replies
+
+    rows = arguments.rows
+    marks, replied = letters(rows), replies(rows)
+    lines = [
+        "".join(marks.get((column, len(rows) - 1 - k), "0") for column in range(length))
+        for k, length in enumerate(rows)
+    ]
+    lone = [f"{move} is answered by {reply}" for move, reply in sorted(replied.items()) if replied[reply] != move]
+    listed = [[list(move), list(reply)] for move, reply in sorted(replied.items())]
+    text = "\n".join([sentence, *lines, "a stone is answered by the other stone with its letter", *lone])
+    answer(arguments, text, rows=rows, position="P", replies=listed)
+
+
+def _look_up(arguments: argparse.Namespace) -> None:
+    from flipalg.impartial.chomp import draw
+    from flipalg.impartial.four_rows import FourRowTable
+
+    if arguments.grundy or arguments.replies:
+        raise ValueError("--table looks up P or N and the winning moves alone: leave out --grundy and --replies")
+    table, rows = FourRowTable.load(arguments.table), arguments.rows
+    is_p, moves = table.is_p_position(rows), sorted(table.winning_moves(rows))
+    named = " ".join(f"({column}, {row})" for column, row in moves)
+    sentence = "P: every move loses" if is_p else f"N: winning {'move' if len(moves) == 1 else 'moves'} {named}"
+    drawn = [draw(rows, set(moves))] if max(rows) <= WIDEST_DRAWN else []
+    position = "P" if is_p else "N"
+    answer(
+        arguments,
+        "\n".join([sentence, *drawn]),
+        rows=rows,
+        position=position,
+        moves=[list(move) for move in moves],
+        complete=True,
+    )
+
+
 def _chomp_table(arguments: argparse.Namespace) -> None:
     from flipalg.reports.impartial_tables import chomp_p_positions, chomp_three_rows
     from flipalg.reports.rendering import to_csv
 
+    if arguments.to:
+        _write_table(arguments)
+        return
     if arguments.f:
         frame = chomp_three_rows(arguments.max, arguments.max)
     else:
         frame = chomp_p_positions(arguments.rows, arguments.max)
     print(to_csv(frame), end="")
+
+
+def _write_table(arguments: argparse.Namespace) -> None:
+    from flipalg.impartial.four_rows import four_row_table
+
+    if arguments.rows != 4 or arguments.f:
+        raise ValueError(f"--to writes a table of four rows: chomp-table --rows 4, got --rows {arguments.rows}")
+    table = four_row_table(arguments.max)
+    table.save(arguments.to)
+    print(f"{len(table):,} P-positions of four rows of at most {table.n} stones: {arguments.to}")
 
 
 def _chomp_plot(arguments: argparse.Namespace) -> None:
@@ -108,3 +192,30 @@ def _take(arguments: argparse.Namespace) -> None:
         lines.append("take an edge: " + " ".join("-".join(map(str, edge)) for edge in winning_edges))
     fields = {"position": position, "grundy": value, "vertices": winning_vertices, "edges": winning_edges}
     answer(arguments, "\n".join(lines), **fields)
+
+
+def _poset(arguments: argparse.Namespace) -> None:
+    from flipalg.impartial.poset_games import grundy, winning_moves
+
+    order = _order_of(text_of(arguments.file), arguments.file)
+    value, moves = grundy(order), sorted(winning_moves(order), key=str)
+    position = "N" if value else "P"
+    lines = [f"{position}: Grundy value {value}, {len(order)} elements, {order.size()} relations"]
+    lines.append(f"take: {' '.join(map(str, moves))}" if moves else "every move loses")
+    answer(arguments, "\n".join(lines), position=position, grundy=value, moves=moves)
+
+
+def _order_of(text: str, name: str) -> "nx.DiGraph":
+    """Return the order that lines `x < y`, `x y` or `x` describe; ValueError names the line."""
+    import networkx as nx
+
+    order: nx.DiGraph = nx.DiGraph()
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.partition("#")[0].replace("<", " < ").split()
+        names = [word for word in words if word != "<"]
+        if words and (len(names) > 2 or words not in (names, [names[0], "<", names[-1]])):
+            raise ValueError(f"{name}: line {number}: a relation is x < y, got {shown(line.strip())}")
+        nx.add_path(order, names)
+    if not order:
+        raise ValueError(f"{name}: no elements; a line is x < y, or a lone element")
+    return order

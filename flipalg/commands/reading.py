@@ -47,7 +47,7 @@ def board_of(words: list[str]) -> "tuple[Board | int, int | None]":
     if len(words) > 1 or words[0].isdecimal():
         raise ValueError(f"expected M N, MxN, a file or -, got {shown(' '.join(words))}")
     name = words[0]
-    if name == "-" or _is_file(name):
+    if name == "-" or is_file(name):
         return _board_in(name), None
     try:
         return Board(name), None
@@ -57,7 +57,8 @@ def board_of(words: list[str]) -> "tuple[Board | int, int | None]":
         raise FileNotFoundError(f"there is no file {shown(name)}") from None
 
 
-def _is_file(name: str) -> bool:
+def is_file(name: str) -> bool:
+    """Return whether there is a file or folder of this name."""
     try:
         return Path(name).exists()
     except (OSError, ValueError):  # a name that no file can have
@@ -91,7 +92,7 @@ def graph_of(name: str) -> "nx.Graph":
     """
     from flipalg.games.flip_it import as_graph
 
-    if name != "-" and not _is_file(name):
+    if name != "-" and not is_file(name):
         try:
             return as_graph(name)
         except ValueError as error:

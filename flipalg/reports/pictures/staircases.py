@@ -4,27 +4,20 @@ Main definitions
     position_panel(rows, marks)       the stones; marks are what is written on them, 0 on the corner
     winning_panel(rows)               + on each winning move
     answer_panel(rows)                a letter on each stone: who takes a letter is answered by the same letter
-    answers(rows)                     {move: its winning answers}, for a P-position
-    letters(rows)                     the diagram: {move: letters}
     three_rows_panel(Q, R)            the table f(q, r), q to the right and r upwards
-Main statements
-    answers are mutual: b answers a iff a answers b (prize report)    test_answers_are_mutual
 Conventions
     Rows from top to bottom; a move is (column, row), row 0 at the bottom, as in flipalg.impartial.
 """
 
 from collections.abc import Mapping, Sequence
-from string import ascii_letters
 
 from flipalg.impartial import chomp
+from flipalg.impartial.replies import letters
 from flipalg.reports.pictures.look import GRID, LIT, PRESS, UNLIT
 from flipalg.reports.pictures.pen import Pen
 from flipalg.reports.pictures.picture import Panel
 
 Move = tuple[int, int]
-
-MOST_STONES = 60
-"""A diagram of answers has at most so many stones."""
 
 
 def position_panel(rows: Sequence[int], marks: Mapping[Move, str] | None = None, title: str = "") -> Panel:
@@ -52,34 +45,6 @@ def _corners(x: int, y: int) -> list[tuple[float, float]]:
 def winning_panel(rows: Sequence[int], title: str = "") -> Panel:
     """Return the position with + on each winning move; none on a P-position."""
     return position_panel(rows, dict.fromkeys(chomp.winning_moves(rows), "+"), title)
-
-
-def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
-    """Return the winning answers to each move of a P-position but the losing (0, 0), ascending.
-
-    Raises ValueError for an N-position and for more than MOST_STONES stones.
-    """
-    if sum(rows) > MOST_STONES:
-        raise ValueError(f"a diagram of answers has at most {MOST_STONES} stones, got {sum(rows)}")
-    if not chomp.is_p_position(rows):
-        raise ValueError(f"only a P-position answers every move, {', '.join(map(str, rows))} is N")
-    stones = [(c, len(rows) - 1 - k) for k, length in enumerate(rows) for c in range(length)]
-    return {move: sorted(chomp.winning_moves(chomp.play(rows, move))) for move in sorted(stones) if move != (0, 0)}
-
-
-def letters(rows: Sequence[int]) -> dict[Move, str]:
-    """Return letters for a P-position, so that every move shares one with its answer.
-
-    Pairs by a largest matching; a stone left over takes the letters of a stone that answers it.
-    """
-    import networkx as nx
-
-    answered = answers(rows)
-    graph = nx.Graph([(a, b) for a, others in answered.items() for b in others])
-    pairs = sorted(sorted(pair) for pair in nx.max_weight_matching(graph, maxcardinality=True))
-    marks = {move: letter for letter, pair in zip(ascii_letters, pairs, strict=False) for move in pair}
-    alone = {move: marks[others[0]] for move, others in answered.items() if move not in marks}
-    return marks | alone
 
 
 def answer_panel(rows: Sequence[int], title: str = "") -> Panel:

@@ -13,9 +13,9 @@ from flipalg.games.board import Board
 from flipalg.games.flipping_triangles import triangle
 from flipalg.games.trisentis import Trisentis
 from flipalg.impartial import chomp
+from flipalg.impartial.replies import answers, letters
 from flipalg.reports.pictures import printed_disentis, printed_merlin, printed_zucker
 from flipalg.reports.pictures.printed import PRINTED, printed
-from flipalg.reports.pictures.staircases import answers, letters
 
 pytest.importorskip("matplotlib")
 Image = pytest.importorskip("PIL.Image")

@@ -1,0 +1,104 @@
+"""Coin boards as text: a letter for each coin, every row half a coin aside from the next.
+
+        o            a coin is `o`, or `#` when it lies face up; coins of a row stand two columns apart, those of the
+       o o           next row one column aside.  Coins are numbered from 1, row by row from the top.
+      o # o
+
+Main definitions
+    read_coins(text)             the coins of a drawing, and those that lie face up
+    draw_coins(coins, marks)     the drawing, with something else than a letter on each coin
+    numbered(coins)              number ↦ coin
+    named_board(text)            triangle:5, hexagon:3, or a drawing
+Main statements
+    reading what was drawn gives the coins, moved      test_drawings_are_read_back
+Conventions
+    A coin is (a, b) as in flipping_triangles: its row is b, upwards, and it stands in column 2a + b.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from flipalg.algebra.integers import brief
+from flipalg.games.flipping_triangles import Board, Coin, hexagon, triangle
+
+DOWN, UP = "oO0.", "#X1*"
+
+MOST_COINS = 10_000
+"""A drawing has at most so many coins."""
+
+
+def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
+    """Return the coins of a drawing and those of them that lie face up; the leftmost column is 0, the lowest row 0.
+
+    Raises ValueError for a letter that is no coin, and for coins that do not stand in the places of a triangular board.
+
+    >>> read_coins(" o\\no #")
+    ([(0, 1), (0, 0), (1, 0)], {(1, 0)})
+    """
+    lines = text.rstrip().expandtabs().splitlines()
+    while lines and not lines[0].strip():
+        lines.pop(0)
+    coins: list[Coin] = []
+    up: set[Coin] = set()
+    first: int | None = None
+    for number, line in enumerate(lines, 1):
+        row = len(lines) - number
+        for column, letter in enumerate(line):
+            if letter.isspace():
+                continue
+            if letter not in DOWN + UP:
+                raise ValueError(f"line {number}, column {column + 1}: a coin is o, or # face up, got {letter!r}")
+            if first is None:
+                first = column - row
+            if (column - row - first) % 2:
+                raise ValueError(
+                    f"line {number}, column {column + 1}: coins stand two columns apart, the next row one column aside"
+                )
+            coin = (column - row - first) // 2, row
+            coins.append(coin)
+            if letter in UP:
+                up.add(coin)
+    if not coins:
+        raise ValueError("the board has no coins")
+    least = min(a for a, _ in coins)
+    return [(a - least, b) for a, b in coins], {(a - least, b) for a, b in up}
+
+
+def numbered(coins: Iterable[Coin]) -> dict[int, Coin]:
+    """Return the coins by number, from 1, row by row from the top."""
+    return dict(enumerate(sorted(coins, key=lambda coin: (-coin[1], coin[0])), 1))
+
+
+def draw_coins(coins: Iterable[Coin], marks: Mapping[Coin, str]) -> str:
+    """Return the drawing, `o` on each coin but where `marks` has something else; columns as wide as the widest mark."""
+    coins = list(coins)
+    width = max((len(mark) for mark in marks.values()), default=1)
+    left = min(2 * a + b for a, b in coins)
+    lines = []
+    for row in range(max(b for _, b in coins), min(b for _, b in coins) - 1, -1):
+        line = ""
+        for a, b in sorted(coin for coin in coins if coin[1] == row):
+            line = line.ljust((2 * a + b - left) * (width + 1) // 2) + marks.get((a, b), "o").rjust(width)
+        lines.append(line.rstrip())
+    return "\n".join(lines)
+
+
+def named_board(text: str) -> tuple[Board, set[Coin] | None]:
+    """Return (board, the coins that lie face up): of a drawing, or for triangle:K and hexagon:K with None for these.
+
+    Raises ValueError for a drawing or a name that cannot be read, and for more than 10,000 coins.
+    """
+    shape, colon, size = text.strip().partition(":")
+    if colon and shape in ("triangle", "hexagon"):
+        if not (size.isascii() and size.isdecimal()) or len(size) > 9:
+            raise ValueError(f"a board is {shape}:K with a number K, got {text.strip()[:40]!r}")
+        k = int(size)
+        coins = k * (k + 1) // 2 if shape == "triangle" else 3 * k * (k - 1) + 1
+        if coins > MOST_COINS:
+            raise ValueError(f"a board that is drawn has at most {MOST_COINS:,} coins, {shape}:{k} has {brief(coins)}")
+        return (triangle if shape == "triangle" else hexagon)(k), None
+    if len(text) > 100 * MOST_COINS:
+        raise ValueError(f"a drawing has at most {MOST_COINS:,} coins")
+    coins_drawn, up = read_coins(text)
+    if len(coins_drawn) > MOST_COINS:
+        raise ValueError(f"a board that is drawn has at most {MOST_COINS:,} coins, got {len(coins_drawn):,}")
+    return Board(coins_drawn), up
