@@ -2,7 +2,7 @@
 
 Main definitions
     check_operations(count, seed)    compare that many operations on random and edge operands
-    EDGES, LONG                      lengths in bits around words, blocks, and the Toom-Cook threshold
+    EDGES, LONG                      lengths in bits around words and blocks, and around the thresholds of algorithms
 Conventions
     Operands are unrelated, equal, one dividing the other, or share a large factor; random, all ones,
     or of one or two terms.
@@ -14,11 +14,19 @@ from typing import Any
 from flint import nmod_poly
 
 from flipalg.algebra.by_flint import from_bits, to_bits
-from flipalg.algebra.packed import division, euclid, lehmer, products, words
+from flipalg.algebra.packed import division, euclid, lehmer, modular, products, words
 from flipalg.algebra.packed.processor import INSTRUCTION, TOOM_WORDS
 
-EDGES = (0, 1, 2, 63, 64, 65, 127, 128, 129, 511, 512, 513, 575, 576, 577, 1023, 1024, 1025)
-LONG = tuple(64 * w + e for w in (TOOM_WORDS, TOOM_WORDS + 2) for e in (-65, -1, 0, 1, 65))
+
+def _around(*lengths: int) -> tuple[int, ...]:
+    return tuple(length + e for length in lengths for e in (-1, 0, 1))
+
+
+EDGES = (0, *_around(1, 64, 128, 512, 576, 960, 1024, 1088, 1536, 2048, 2112, 6144))
+LONG = (
+    *(64 * w + e for w in (TOOM_WORDS, TOOM_WORDS + 2) for e in (-65, -1, 0, 1, 65)),
+    *_around(euclid.MATRIX_DEGREE, 64 * division.NEWTON_WORDS, euclid.HALF_GCD_DEGREE),
+)
 
 
 def _operand(rng: random.Random, lengths: tuple[int, ...]) -> nmod_poly:
@@ -56,6 +64,7 @@ def _compare(f: nmod_poly, g: nmod_poly) -> int:
     d = f.gcd(g)
     check("the product", equal(products.multiply(F, G), f * g))
     check("the square", equal(products.square(F), f * f))
+    check("the sum", equal(words.add(F, G), f + g))
     check("the gcd", equal(euclid.gcd(F, G), d))
     check("the gcd by Lehmer", equal(lehmer.lehmer_gcd(F, G), d))
     D, U, V = euclid.xgcd(F, G)
@@ -70,6 +79,9 @@ def _compare(f: nmod_poly, g: nmod_poly) -> int:
         check("the remainder", equal(R, remainder))
         check("exact division", equal(division.divide_exactly(words.from_flint(f * g), G), f))
         check("repeated reduction", equal(division.Modulus(G).reduce(F), remainder))
+        power = modular.power_mod(F, 5, division.Modulus(G))
+        square = f % g * (f % g) % g
+        check("the power", equal(power, square * square % g * f % g))
         if d.degree() == 0 and g.degree() > 0:
             check("the inverse", words.to_flint(euclid.inverse(F, G)) * f % g == d)
     return count
