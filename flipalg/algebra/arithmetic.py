@@ -8,6 +8,7 @@ Main definitions
     homogeneous_mod, common_with_homogeneous,
     closed_gcd_degree                                the same for D_n = w^n d_n(v/w)
     Q_gcd_degree, solve_modulo_determinant           what boards ask for
+    determinant, shift, from_determinant_basis, to_determinant_basis     linear maps: of words once these are at hand
     uses_packed(degree, squarings)                   the choice
 Main statements
     Both give the same values           test_backends_agree
@@ -21,8 +22,8 @@ Conventions
 from collections.abc import Callable
 from typing import Any
 
-from flipalg.algebra import by_flint, engine
-from flipalg.algebra.bits import Bits, multiply_sparse, square_bits
+from flipalg.algebra import by_flint, determinant_basis, engine
+from flipalg.algebra.bits import Bits, multiply_sparse, shift_bits, square_bits
 from flipalg.algebra.determinant_polynomials import determinant_bits, refuse_degree
 from flipalg.algebra.integers import brief, natural_number
 from flipalg.algebra.ring import Ring
@@ -206,3 +207,46 @@ def solve_modulo_determinant(D: Bits, c: Bits, n: int) -> tuple[Bits | None, Bit
     if not D:
         return (None if c else 0), determinant_bits(n)
     return _ring(n).solve_modulo_determinant(D, c, n)
+
+
+def _words_at_hand() -> bool:
+    """Return whether a map that only moves coefficients is the engine's: it never loads it."""
+    chosen = engine.choice()
+    return chosen == "packed" or (chosen == "auto" and engine.is_loaded())
+
+
+def determinant(n: int) -> Bits:
+    """Return d_n, n ≥ 0: the bits of determinant_bits(n)."""
+    if n > 0 and _words_at_hand():
+        from flipalg.algebra import by_words
+
+        refuse_degree(n, "modulo a polynomial n may be of any size")
+        return by_words.determinant(n)
+    return determinant_bits(n)
+
+
+def shift(f: Bits) -> Bits:
+    """Return f(λ + 1)."""
+    if _words_at_hand():
+        from flipalg.algebra import by_words
+
+        return by_words.shift(f)
+    return shift_bits(f)
+
+
+def from_determinant_basis(v: Bits) -> Bits:
+    """Return Σ v_j d_j(λ), bit j of v being v_j."""
+    if _words_at_hand():
+        from flipalg.algebra import by_words
+
+        return by_words.from_determinant_basis(v)
+    return determinant_basis.from_determinant_basis(v)
+
+
+def to_determinant_basis(f: Bits) -> Bits:
+    """Return v, bit j being v_j, with Σ v_j d_j(λ) = f(λ)."""
+    if _words_at_hand():
+        from flipalg.algebra import by_words
+
+        return by_words.to_determinant_basis(f)
+    return determinant_basis.to_determinant_basis(f)

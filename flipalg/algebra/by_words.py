@@ -3,6 +3,7 @@
 Main definitions
     WORDS      the operations of `ring` on words
     factor(f)  the irreducible factors, by degree, then by bits
+    determinant, shift, from_determinant_basis, to_determinant_basis      as in arithmetic
 Main statements
     flint and words give the same values      test_backends_agree
 Cost
@@ -80,6 +81,26 @@ class Packed(Ring[Words]):
 def factor(f: Bits) -> list[tuple[Bits, int]]:
     """Return the irreducible factors of f ≠ 0 with their multiplicities, by degree and then by bits."""
     return [(words.to_int(p), e) for p, e in factoring.factor(words.from_int(f))]
+
+
+def determinant(n: int) -> Bits:
+    """Return d_n."""
+    return words.to_int(determinants.determinant_words(n))
+
+
+def shift(f: Bits) -> Bits:
+    """Return f(λ + 1)."""
+    return words.to_int(transforms.taylor_shift(words.from_int(f)))
+
+
+def from_determinant_basis(v: Bits) -> Bits:
+    """Return Σ v_j d_j(λ)."""
+    return words.to_int(transforms.from_d_basis(words.from_int(v)))
+
+
+def to_determinant_basis(f: Bits) -> Bits:
+    """Return v with Σ v_j d_j(λ) = f(λ)."""
+    return words.to_int(transforms.to_d_basis(words.from_int(f)))
 
 
 WORDS = Packed()

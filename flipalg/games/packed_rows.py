@@ -5,15 +5,17 @@ Main definitions
     from_values                            packed rows of nested lists
     transposed(rows, n)                    the columns as packed rows
     joined(rows, n), split(x, m, n)        between packed rows and one integer, cell (i, j) at bit i n + j
-    sum_of_rows, weight, text_of_row
+    Repeated(row, m)                       m rows that are all the same, held as one
+    sum_of_rows, same_row, weight, text_of_row
 Conventions
     Rows that are equal may be one object, so that the all-ones goal of any board takes a pointer a row.
     numpy is loaded by the functions that need it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, TypeAlias
+from itertools import repeat
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 if TYPE_CHECKING:
     import numpy as np
@@ -93,8 +95,52 @@ def split(x: int, m: int, n: int) -> list[Row]:
     return [int(digits[(m - 1 - i) * n :][:n], 2) for i in range(m)]
 
 
-def sum_of_rows(first: Sequence[Row], second: Sequence[Row]) -> list[Row]:
+class Repeated(Sequence[Row]):
+    """So many rows that are all the same: a board without a pattern, held as one row."""
+
+    def __init__(self, row: Row, count: int) -> None:
+        """Take the row and how often it stands there."""
+        self.row, self._count = row, count
+
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        return self._count
+
+    @overload
+    def __getitem__(self, i: int) -> Row: ...
+    @overload
+    def __getitem__(self, i: slice) -> "Repeated": ...
+    def __getitem__(self, i: int | slice) -> "Row | Repeated":
+        """Return row i, or some of the rows."""
+        chosen = range(self._count)[i]
+        return self.row if isinstance(chosen, int) else Repeated(self.row, len(chosen))
+
+    def __iter__(self) -> Iterator[Row]:
+        """Yield the row as often as it stands there."""
+        return repeat(self.row, self._count)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the other has the same rows, in whatever sequence."""
+        if isinstance(other, Repeated):
+            return (self.row, self._count) == (other.row, other._count)
+        return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Return a hash that agrees with equality."""
+        return hash(tuple(self))
+
+
+def same_row(rows: Sequence[Row]) -> Row | None:
+    """Return the row that all rows are, or None; at once where it is held as one."""
+    if isinstance(rows, Repeated):
+        return rows.row
+    return rows[0] if all(row == rows[0] for row in rows) else None
+
+
+def sum_of_rows(first: Sequence[Row], second: Sequence[Row]) -> Sequence[Row]:
     """Return the sum of two boards; rows that are the same objects again give the same object again."""
+    if isinstance(first, Repeated) and isinstance(second, Repeated):
+        return Repeated(first.row ^ second.row, len(first))
     result: list[Row] = []
     a_before, b_before = None, None
     for a, b in zip(first, second, strict=True):

@@ -24,9 +24,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from flipalg.algebra import arithmetic
-from flipalg.algebra.bits import Bits, shift_bits
-from flipalg.algebra.determinant_basis import from_determinant_basis, to_determinant_basis
-from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.bits import Bits
+from flipalg.games.packed_rows import same_row
 from flipalg.solvers.problem import Answer, Kernel, Problem, unsolvable
 from flipalg.solvers.row_recursion import Chase, along_rows, overshoot
 from flipalg.theory.closed_boards import ring_coefficients
@@ -65,15 +64,15 @@ class RowSpace:
     @cached_property
     def modulus(self) -> Bits:
         """The polynomial modulo which rows are read."""
-        return 1 << self.n | 1 if self.closes else determinant_bits(self.n)
+        return 1 << self.n | 1 if self.closes else arithmetic.determinant(self.n)
 
     def to_row(self, f: Bits) -> Row:
         """Return the row of a polynomial of degree below n."""
-        return f if self.closes else to_determinant_basis(f)
+        return f if self.closes else arithmetic.to_determinant_basis(f)
 
     def from_row(self, row: Row) -> Bits:
         """Return the polynomial of a row."""
-        return row if self.closes else from_determinant_basis(row)
+        return row if self.closes else arithmetic.from_determinant_basis(row)
 
     def end_polynomial(self, m: int, form: Neighborhood) -> Bits:
         """Return D = w^m d_m(v/w) modulo the modulus; written out while that is shorter than squares modulo it."""
@@ -109,11 +108,11 @@ def first_row(problem: Problem, space: RowSpace) -> tuple[Row | None, Bits]:
 def right_side(problem: Problem, space: RowSpace) -> Bits:
     """Return w^m c modulo the modulus of the rows."""
     m, n, form, rows = problem.m, problem.n, problem.form, problem.difference
-    if not space.closes and not form.c3 and m <= 4 * n and all(row == rows[0] for row in rows):
+    if not space.closes and not form.c3 and m <= 4 * n and (row := same_row(rows)) is not None:
         total = sum_of_determinant_polynomials(m)
         if form.c0:
-            total = shift_bits(total)
-        return arithmetic.multiply_mod(total, from_determinant_basis(rows[0]), space.modulus)
+            total = arithmetic.shift(total)
+        return arithmetic.multiply_mod(total, arithmetic.from_determinant_basis(row), space.modulus)
     c = space.from_row(overshoot(Chase(problem, 0)))
     if not form.c3:
         return c
@@ -122,7 +121,7 @@ def right_side(problem: Problem, space: RowSpace) -> Bits:
 
 def sum_of_determinant_polynomials(m: int) -> Bits:
     """Return the bits of d_0 + ... + d_{m-1} = (d_m + d_{m-1} + 1)/λ, m ≥ 1."""
-    return (determinant_bits(m) ^ determinant_bits(m - 1) ^ 1) >> 1
+    return (arithmetic.determinant(m) ^ arithmetic.determinant(m - 1) ^ 1) >> 1
 
 
 def _degree(f: Bits) -> int:

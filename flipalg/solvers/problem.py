@@ -65,7 +65,7 @@ class Problem:
 
     def homogeneous(self) -> "Problem":
         """Return the task to flip nothing on the same board."""
-        nothing = [0] * self.m
+        nothing = packed_rows.Repeated(0, self.m)
         return replace(self, start=nothing, target=nothing, difference=nothing)
 
     @property
@@ -207,10 +207,23 @@ class Solution(Animated):
 
     def rows(self) -> "Iterator[Cells]":
         """Yield the presses row by row, each an array of n uint8; memory for a row only."""
+        if getattr(self.packed, "by_words", False):
+            return self._rows_of_blocks()
         return (packed_rows.row_to_array(row, self.problem.n) for row in self.packed)
+
+    def _rows_of_blocks(self) -> "Iterator[Cells]":
+        """Yield the rows of a Chase as the engine makes them, a block at a time."""
+        import numpy as np
+
+        width = (self.problem.n + 63) // 64 * 8
+        for rows, _, _ in self.packed.blocks():  # type: ignore[attr-defined]
+            inner = np.frombuffer(rows, np.uint8).reshape(-1, width)[1:-1]
+            yield from np.unpackbits(inner, axis=1, count=self.problem.n, bitorder="little")
 
     def verify(self) -> bool:
         """Return whether the presses, pressed row after row, flip exactly the difference of start and target."""
+        if getattr(self.packed, "by_words", False):
+            return self.packed.verify()  # type: ignore[no-any-return, attr-defined]  # a Chase
         flipped = self.problem.pressed(self.packed)
         return all(row == wanted for row, wanted in zip(flipped, self.problem.difference, strict=True))
 

@@ -18,6 +18,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from flipalg.algebra import engine
 from flipalg.games import packed_rows
 from flipalg.games.toggle_game import UnsolvableError
 from flipalg.solvers import diagonal, gauss
@@ -77,10 +78,48 @@ class Chase:
     first: Row = field(repr=False)
 
     def __iter__(self) -> Iterator[Row]:
-        """Yield x_1, ..., x_m."""
+        """Yield x_1, ..., x_m; by the engine where the board is large, else row by row."""
+        if self.by_words:
+            width = (self.problem.n + 63) // 64 * 8
+            for rows, _, count in self.blocks():
+                for k in range(1, count + 1):
+                    yield int.from_bytes(rows[k * width : (k + 1) * width], "little")
+        else:
+            yield from self.by_integers()
+
+    def by_integers(self) -> Iterator[Row]:
+        """Yield the same by Python's integers: the oracle, and the way without the engine."""
         rows = self.with_overshoot()
         for row, _ in zip(rows, self.problem.difference, strict=False):
             yield row
+
+    @property
+    def by_words(self) -> bool:
+        """Whether the rows are the engine's work: w = 1, and a board that is large enough."""
+        m, n = self.problem.m, self.problem.n
+        return not self.problem.form.c3 and m * n > 4096 and engine.is_worth(m * (8e-7 + 2e-10 * n))
+
+    def blocks(self) -> Iterator[tuple[bytes, bytes, int]]:
+        """Yield rows x_{i-1}, ..., x_{i+count} in words with b_i, ..., and count; the last one is x_{m+1}."""
+        from flipalg.algebra.packed import rows
+
+        difference, closes = self.problem.difference, self.problem.topology != "board"
+        same = difference.row if isinstance(difference, packed_rows.Repeated) else None
+        return rows.blocks(self.first, difference, self.problem.n, self.problem.form.c0, closes, same)
+
+    def verify(self) -> bool:
+        """Return whether the presses flip the difference: pressed block by block, as they are chased."""
+        from flipalg.algebra.packed import rows
+
+        form, n, left = self.problem.form, self.problem.n, self.problem.m
+        width = (n + 63) // 64 * 8
+        coefficients = form.c0 | form.c1 << 1 | form.c2 << 2 | form.c3 << 3
+        for block, b, count in self.blocks():
+            left -= count
+            pressed = block if left else block[:-width] + bytes(width)  # behind the last row there is none
+            if not rows.flips(pressed, b, n, coefficients, self.problem.topology != "board"):
+                return False
+        return True
 
     def with_overshoot(self) -> Iterator[Row]:
         """Yield x_1, ..., x_m and x_{m+1}; memory for a few rows."""
@@ -103,6 +142,10 @@ class Chase:
 
 def overshoot(chase: Chase) -> Row:
     """Return x_{m+1}."""
+    if chase.by_words:
+        width = (chase.problem.n + 63) // 64 * 8
+        rows, _, _ = deque(chase.blocks(), maxlen=1)[0]
+        return int.from_bytes(rows[-width:], "little")
     return deque(chase.with_overshoot(), maxlen=1)[0]
 
 

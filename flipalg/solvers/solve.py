@@ -21,14 +21,14 @@ from typing import Any
 
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.games.board import Board
-from flipalg.games.packed_rows import joined, split, sum_of_rows
+from flipalg.games.packed_rows import Repeated, joined, split, sum_of_rows
 from flipalg.games.toggle_game import UnsolvableError
 from flipalg.matrices.elimination import coset
 from flipalg.solvers import SOLVERS
 from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.problem import Answer, Kernel, Problem, Solution
 from flipalg.solvers.quiet_patterns import QuietPatterns
-from flipalg.theory.neighborhoods import look_up
+from flipalg.theory.neighborhoods import Neighborhood, look_up
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.neighborhoods import topology as named_topology
 
@@ -104,6 +104,8 @@ def problem(
         m, n = positive_integer("m", board), positive_integer("n", n)
         refuse_beyond_memory(16 * m + n // 2, f"the rows of the {brief(m)} × {brief(n)} board", "take a smaller one")
         given = start is not None
+        if not given and not holes and (goal is None or goal in ("on", "off")):
+            return _from_nothing(m, n, form, goal != "off", topology)
         first = Board(m, n, holes=holes) if start is None else _board("start", start, holes)
         _require_shape("start", first, (m, n))
     m, n = first.shape
@@ -121,6 +123,12 @@ def problem(
             raise ValueError(f"the goal must have the {len(first.holes)} holes of the board, got {len(wanted.holes)}")
         last = list(wanted.rows)
     return Problem(m, n, form, first.rows, last, sum_of_rows(first.rows, last), topology, first.holes)
+
+
+def _from_nothing(m: int, n: int, form: Neighborhood, on: bool, topology: str) -> Problem:
+    """Return the task of a dark board without holes, its rows held as one."""
+    dark, goal = Repeated(0, m), Repeated((1 << n) - 1 if on else 0, m)
+    return Problem(m, n, form, dark, goal, goal, topology)
 
 
 def _board(name: str, board: Any, holes: Any) -> Board:

@@ -34,8 +34,7 @@ from itertools import chain
 from typing import TypeAlias, TypeVar
 
 from flipalg.algebra import arithmetic
-from flipalg.algebra.bits import Bits, reverse_bits, shift_bits
-from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.bits import Bits, reverse_bits
 
 Row: TypeAlias = int
 """A packed row: bit j is the cell in column j."""
@@ -160,7 +159,7 @@ def side_polynomial_bits(n: int, form: Neighborhood) -> Bits:
     >>> bin(side_polynomial_bits(2, NEIGHBORHOODS["king"]))  # (1+x)² d_2(x/(1+x)) = x² + (1+x)²
     '0b1'
     """
-    return substitute_bits(determinant_bits(n), n, form)
+    return substitute_bits(arithmetic.determinant(n), n, form)
 
 
 def substitute_bits(f: Bits, degree: int, form: Neighborhood) -> Bits:
@@ -173,12 +172,12 @@ def substitute_bits(f: Bits, degree: int, form: Neighborhood) -> Bits:
 
 
 _SUBSTITUTIONS: dict[str, Callable[[Bits, int], Bits]] = {
-    "plus": lambda f, _n: shift_bits(f),  # y = x + 1
+    "plus": lambda f, _n: arithmetic.shift(f),  # y = x + 1
     "cross": lambda f, _n: f,  # y = x
     "saltire": lambda f, n: reverse_bits(f, n),  # y = 1/x
-    "pillars": lambda f, n: shift_bits(reverse_bits(f, n)),  # y = 1/(x + 1)
-    "beams": lambda f, n: reverse_bits(shift_bits(f), n),  # y = 1/x + 1
-    "king": lambda f, n: shift_bits(reverse_bits(shift_bits(f), n)),  # y = 1/(x + 1) + 1 = x/(x + 1)
+    "pillars": lambda f, n: arithmetic.shift(reverse_bits(f, n)),  # y = 1/(x + 1)
+    "beams": lambda f, n: reverse_bits(arithmetic.shift(f), n),  # y = 1/x + 1
+    "king": lambda f, n: arithmetic.shift(reverse_bits(arithmetic.shift(f), n)),  # y = 1/(x + 1) + 1 = x/(x + 1)
 }
 
 

@@ -3,6 +3,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from flipalg.algebra import arithmetic
 from flipalg.algebra.arithmetic import solve_modulo_determinant
 from flipalg.algebra.by_flint import from_bits, to_bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
@@ -98,14 +99,14 @@ def test_congruences_modulo_d_n(n):
 
 def test_a_solution_computes_its_polynomials_once(monkeypatch):
     """solve(9, 9, fewest=True) needs d_9 for the rows, D and what is flipped; D itself and the kernel's gcd once."""
-    counts = {"determinant_bits": 0, "side_polynomial_bits": 0}
-    for name in counts:
-        call = getattr(polynomial, name)
+    counts = {"determinant": 0, "side_polynomial_bits": 0}
+    for module, name in ((arithmetic, "determinant"), (polynomial, "side_polynomial_bits")):
+        call = getattr(module, name)
 
         def counted(*arguments, name=name, call=call):
             counts[name] += 1
             return call(*arguments)
 
-        monkeypatch.setattr(polynomial, name, counted)
+        monkeypatch.setattr(module, name, counted)
     assert solve(9, 9, fewest=True).weight == 25
-    assert counts == {"determinant_bits": 3, "side_polynomial_bits": 1}  # d_9, and the sum of d_0 to d_8
+    assert counts == {"determinant": 4, "side_polynomial_bits": 1}  # d_9 twice (D is from it), the sum of d_0 to d_8
