@@ -104,7 +104,7 @@ def problem(
         m, n = positive_integer("m", board), positive_integer("n", n)
         refuse_beyond_memory(16 * m + n // 2, f"the rows of the {brief(m)} × {brief(n)} board", "take a smaller one")
         given = start is not None
-        if not given and not holes and (goal is None or goal in ("on", "off")):
+        if not given and not holes and (goal is None or (isinstance(goal, str) and goal in ("on", "off"))):
             return _from_nothing(m, n, form, goal != "off", topology)
         first = Board(m, n, holes=holes) if start is None else _board("start", start, holes)
         _require_shape("start", first, (m, n))
