@@ -4,6 +4,9 @@ import threading
 import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
 
 FLAGS = [
     "--no-sandbox",

@@ -5,7 +5,8 @@ Main definitions
 Conventions
     The child is isolated (-P -I): nothing in the working directory, the environment or the user's folder is imported.
     It finds modules where this process found flint and flipalg.
-    A child that fails is an error, ChildProcessError; only one that takes too long is not.
+    A child that fails is an error, ChildProcessError.  One that takes too long is not, nor is one that cannot be
+    started, as in a browser: they came to no end.
 """
 
 import json
@@ -27,13 +28,12 @@ def output_of(program: str, text: str, seconds: float) -> tuple[str, bool]:
     Raises ChildProcessError, with the last line of its stderr, when the program failed.
     """
     folders = [str(Path(__file__).parents[2]), str(Path(flint.__file__).parents[1])]
-    child = subprocess.Popen(
-        [sys.executable, "-P", "-I", "-c", _START + program, json.dumps(folders)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    command = [sys.executable, "-P", "-I", "-c", _START + program, json.dumps(folders)]
+    pipe = subprocess.PIPE
+    try:
+        child = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+    except OSError:
+        return "", False
     try:
         output, errors = child.communicate(text, timeout=seconds if seconds < LONGEST_WAIT else None)
     except subprocess.TimeoutExpired:

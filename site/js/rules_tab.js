@@ -1,5 +1,6 @@
 // Rules: for this n, which m; and a map of nullities to look around in.
 
+import { NEIGHBORHOODS } from "../board/model.js";
 import { byId } from "./dom.js";
 
 const TILE = 16; // boards a side of a tile, the unit in which nullities are asked for
@@ -72,7 +73,8 @@ export function rulesTab(lights, ask) {
   function tell() {
     const nullity = nullityOf(...chosen);
     if (nullity === undefined) return;
-    const solutions = nullity ? `nullity ${nullity}, 2^${nullity} solutions or none` : "nullity 0, one solution";
+    const always = NEIGHBORHOODS[lights.board.neighborhood][0] === 1; // a press turns its own cell: all on can be reached
+    const solutions = nullity ? `nullity ${nullity}, 2^${nullity} solutions${always ? "" : " or none"}` : "nullity 0, one solution";
     byId("map-words").textContent = `${chosen[0]} × ${chosen[1]}: ${solutions}`;
   }
 

@@ -4,6 +4,8 @@ from flipalg.algebra.apparition import rank_of_irreducible
 from flipalg.algebra.arithmetic import divide, factor, multiply
 from flipalg.algebra.binary_fields import Field
 
+pytestmark = pytest.mark.engine_free
+
 
 @pytest.mark.parametrize("d", range(2, 9))
 def test_orders_are_ranks_of_apparition(d):

@@ -5,6 +5,8 @@ from flint_values import d, from_bits, to_bits
 
 from flipalg.algebra.extension_fields import _half_root, half_degree, values_at
 
+pytestmark = pytest.mark.engine_free
+
 
 @pytest.mark.parametrize("modulus", [0b11, 0b111, 0b1011, 0b10011, 0b11111, 0b100101])
 def test_recurrence_in_the_field_is_the_polynomial_at_the_root(modulus):

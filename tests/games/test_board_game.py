@@ -7,6 +7,8 @@ from flipalg.games import BoardGame
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 
+pytestmark = pytest.mark.engine_free
+
 CLOSED = {"board": (False, False), "cylinder": (False, True), "torus": (True, True)}
 
 

@@ -6,6 +6,8 @@ import pytest
 from flipalg.games import Board, ToggleGame, UnsolvableError
 from flipalg.games.flipping_triangles import color, hexagon, invariant, triangle
 
+pytestmark = pytest.mark.engine_free
+
 TOUCHING = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
 
 

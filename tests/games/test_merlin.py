@@ -4,6 +4,8 @@ import pytest
 
 from flipalg.games import MERLIN, merlin
 
+pytestmark = pytest.mark.engine_free
+
 PRINTED_INVERSE = """
 101001110
 111111000

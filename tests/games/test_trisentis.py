@@ -8,6 +8,8 @@ from flipalg.games import Trisentis
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 
+pytestmark = pytest.mark.engine_free
+
 
 def is_playable(game, start, order):
     """Whether each press chooses a piece that is covered then."""

@@ -5,6 +5,8 @@ import pytest
 
 from flipalg.impartial.staircases import draw, mirror, moves, number_within, play, positions_within
 
+pytestmark = pytest.mark.engine_free
+
 
 def test_positions_within():
     for stairs in [(), (3,), (4, 2), (5, 5, 1), (3, 3, 2, 1)]:

@@ -9,9 +9,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from browser import FLAGS, Served, Visit, serve_plainly, show
+from browser import FLAGS, ROOT, Served, Visit, serve_plainly, show
 
-ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium")
 MISSING = [name for name in ("chromium", "node", "npm") if shutil.which(name) is None]
 

@@ -5,6 +5,8 @@ from flipalg.solvers.problem import Solution
 from flipalg.solvers.solve import problem
 from flipalg.theory.neighborhoods import BIJECTIVE
 
+pytestmark = pytest.mark.engine_free
+
 
 @pytest.mark.parametrize("name", BIJECTIVE)
 def test_trying_all_first_rows_finds_every_solution(name):

@@ -9,6 +9,8 @@ from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 
+pytestmark = pytest.mark.engine_free
+
 CYLINDER, TORUS = (False, True), (True, True)
 
 

@@ -22,6 +22,8 @@ from flipalg.theory.neighborhoods import (
 )
 from flipalg.theory.nullity import always_solvable, nullity_by_gcd
 
+pytestmark = pytest.mark.engine_free
+
 
 def nullity_by_rank(m, n, offsets, closed=(False, False)):
     return m * n - rank(G_rows(m, n, offsets, closed))

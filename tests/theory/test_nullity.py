@@ -7,6 +7,8 @@ from flint_values import Q, shift
 from flipalg import determinant, is_unique, nullity
 from flipalg.theory.nullity import g, nullity_by_closed_form, nullity_by_gcd
 
+pytestmark = pytest.mark.engine_free
+
 
 def test_square_boards_match_oeis_a159257():
     terms = outside_fact("oeis_a159257")

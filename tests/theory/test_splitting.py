@@ -1,10 +1,13 @@
 from math import prod
 
+import pytest
 from flint_values import d, from_bits, shift
 
 from flipalg import determinant
 from flipalg.algebra.apparition import rank_of_irreducible
 from flipalg.theory.splitting import splitting
+
+pytestmark = pytest.mark.engine_free
 
 
 def test_factors_multiply_to_the_shifted_polynomial():

@@ -1,0 +1,31 @@
+// Run pytest in Pyodide, in Node: node pyodide_tests.mjs PYODIDE ENGINE PACKAGES TESTS ARGUMENT...
+// The engine is started by the page's own script, so that what is tested is what the page runs.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [pyodideFolder, engine, packages, tests, ...arguments_] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`));
+let code = 3;
+try {
+  const pyodide = await loadPyodide();
+  for (const name of readdirSync(engine).filter((file) => file.endsWith(".whl"))) {
+    pyodide.unpackArchive(new Uint8Array(readFileSync(`${engine}/${name}`)), "wheel");
+  }
+  pyodide.runPython(readFileSync(`${engine}/start.py`, "utf8"));
+  for (const [folder, root] of [["/packages", packages], ["/tests", tests]]) {
+    pyodide.FS.mkdirTree(folder);
+    pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root }, folder);
+  }
+  pyodide.globals.set("arguments", pyodide.toPy(arguments_));
+  code = pyodide.runPython(`
+import sys
+sys.dont_write_bytecode = True
+sys.path[:0] = ["/packages", "/tests"]
+import pytest
+int(pytest.main(arguments))
+`);
+} catch (error) {
+  console.error(String(error.stack ?? error).slice(-3000));
+}
+process.exit(code);

@@ -1,0 +1,82 @@
+"""flipalg without numba and numpy, as in a browser: the public names work, and say so where an array is asked for."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import flipalg
+from flipalg.algebra import child_process
+from flipalg.theory.rules import rule
+
+WITHOUT = (
+    "import sys; sys.modules.update(dict.fromkeys(('numpy', 'numba', 'llvmlite', 'scipy', 'pandas', 'networkx')));"
+)
+
+USES = {
+    "Board": "str(Board('#./.#').press([(0, 0)]))",
+    "Certificate": "Certificate.from_json(certificate(4, 4).to_json()).verify()",
+    "F2Matrix": "F2Matrix([[1, 1], [0, 1]]).rank",
+    "F2Poly": "str(F2Poly(0b1011) * F2Poly(0b1011))",
+    "Rule": "isinstance(rule(6), Rule)",
+    "Solution": "isinstance(solve(3, 3), Solution)",
+    "UnsolvableError": "issubclass(UnsolvableError, ValueError)",
+    "certificate": "certificate(30, 41).verify(), certificate(5, 5, topology='torus').nullity",
+    "determinant": "determinant(4, 4)",
+    "determinant_polynomial": "str(determinant_polynomial(6))",
+    "determinant_steps": "str(determinant_steps(3, 3))",
+    "game_matrix": "game_matrix(3, 3).rank",
+    "hint": "hint('##./#../...')",
+    "is_solvable": "is_solvable('#.'), is_solvable('#.#')",
+    "is_unique": "is_unique(1000, 10**100)",
+    "kernel_basis": "[str(pattern) for pattern in kernel_basis(5, 5)]",
+    "nullity": "nullity(199, 199), nullity(3000, 2999), [nullity(n, n) for n in range(1000, 1040)]",
+    "random_board": "str(random_board(7, 7, seed=3))",
+    "rule": "str(rule(20)), rule(20).nullity(2339)",
+    "solutions": "sorted(str(presses) for presses in solutions(4, 4))",
+    "solve": "solve(19, 19, fewest=True).weight, str(solve(6, 8, neighborhood='king', goal='on'))",
+}
+ARRAYS = {"solve(3, 3).presses", "Board(3, 3).to_numpy()"}
+
+
+def values(prefix):
+    code = f"{prefix} from flipalg import *; print([{', '.join(USES[name] for name in sorted(USES))}])"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return ast.literal_eval(run.stdout)
+
+
+def test_every_public_name_that_this_file_knows_is_one():
+    assert set(USES) <= set(flipalg.__all__)
+
+
+def test_the_public_names_give_the_same_without_numba_and_numpy():
+    assert values(WITHOUT) == values("import sys;")
+
+
+@pytest.mark.parametrize("expression", sorted(ARRAYS))
+def test_an_array_is_what_numpy_is_needed_for(expression):
+    code = (
+        f"{WITHOUT} from flipalg import *\ntry: {expression}\nexcept ImportError as error: print('numpy' in str(error))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "True\n"
+
+
+def test_where_no_process_can_be_started_what_is_hard_to_factor_is_named(monkeypatch):
+    def refuse(*_, **__):
+        raise OSError(138, "Not supported")
+
+    monkeypatch.setattr(child_process.subprocess, "Popen", refuse)
+    found = rule(262)
+    assert not found.is_exact
+    assert "not factored" in str(found)
+    assert found.is_unique(10**30)  # and the answers for a given m stay exact
+    (multiple,) = (divisor for _, divisor in found.divisors)
+    assert not found.is_unique(multiple - 1)
+
+
+def test_numba_is_not_asked_for_where_there_is_none():
+    pyproject = (Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8")
+    assert "numba>=0.60; sys_platform != 'emscripten'" in pyproject
