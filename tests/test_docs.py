@@ -66,7 +66,7 @@ def test_every_key_that_a_text_cites_is_in_the_bibliography():
     cited = {}
     for path in [*SOURCES, *PROSE]:
         text = path.read_text(encoding="utf-8")
-        for key in re.findall(r"\[([A-Z][A-Za-z]+\d{4})\b[^\]\n]*\]|\{cite:[pt]\}`([^`]+)`", text):
+        for key in re.findall(r"\[([A-Z][A-Za-z]+\d{2,4})\b[^\]\n]*\](?!\()|\{cite:[pt]\}`([^`]+)`", text):
             cited[next(filter(None, key))] = path
     assert len(cited) >= 3
     assert {key: path for key, path in cited.items() if key not in keys} == {}

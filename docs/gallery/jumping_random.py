@@ -10,6 +10,7 @@ one bit of each output gives its characteristic polynomial, and a power of x mod
 
 import random
 
+import matplotlib.pyplot as plt
 import numpy as np
 
 from flipalg import F2Poly
@@ -89,3 +90,13 @@ for _ in range(10**6):
     slow.getrandbits(32)
 quick = generator_with(jumped(words, 10**6))
 print([quick.getrandbits(32) for _ in range(1000)] == [slow.getrandbits(32) for _ in range(1000)])
+
+# %%
+# The state as it was, and 10^20 steps on: a column a word of 32 bits.
+
+figure, both = plt.subplots(2, 1, figsize=(8, 2.6))
+figure.suptitle("The state of `random`, and the same 10^20 steps on")
+for axes, state in zip(both, (words, jumped(words, 10**20)), strict=True):
+    axes.imshow([[word >> bit & 1 for word in state] for bit in range(32)], cmap="cividis", aspect="auto")
+    axes.set(xticks=[], yticks=[])
+plt.show()
