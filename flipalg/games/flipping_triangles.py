@@ -112,6 +112,11 @@ class Board(ToggleGame[Coin, Triangle]):
         return built
 
     @property
+    def building_order(self) -> tuple[tuple[Coin, Triangle], ...]:
+        """The coins in an order in which the board can be built, each with the triangle it completes."""
+        return tuple(self._built)
+
+    @property
     def nullity(self) -> int:
         """The dimension of the sets of pushes that do nothing, r - n + 2 (theorem 10)."""
         return len(self.triangles) - len(self.cells) + 2
