@@ -15,7 +15,7 @@ from flipalg.solvers.problem import Solution
 from flipalg.solvers.solve import hint, is_solvable, kernel_basis, random_board, solutions, solve
 from flipalg.theory.certificates import Certificate, certificate
 from flipalg.theory.nullity import determinant, is_unique, nullity
-from flipalg.theory.nullity_table import nullity_table
+from flipalg.theory.nullity_table import nullity_table, uniqueness_table
 from flipalg.theory.rules import Rule, rule
 
 __version__ = "0.1.0"
@@ -45,4 +45,5 @@ __all__ = [
     "solutions",
     "solve",
     "symbolic_run",
+    "uniqueness_table",
 ]

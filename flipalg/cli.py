@@ -30,6 +30,7 @@ from flipalg.commands import (
     press,
     sheets,
     solving,
+    tables,
     warmup,
     why,
 )
@@ -45,6 +46,7 @@ COMMAND_FAMILIES = (
     impartial,
     certificates,
     classify,
+    tables,
     discoveries,
     pictures,
     play,

@@ -1,10 +1,10 @@
 """The rows of the board tables: each function returns a pandas DataFrame, sorted, one row a board or polynomial.
 
-Signature: (max_m, max_n); a table over one side ignores the other limit.  Those of BY_NEIGHBORHOOD take a neighborhood
-beside them.
+Signature: (max_m, max_n); a table over one side ignores the other limit.  Where the entry in `tables.TABLES` says so, a
+neighborhood and a topology beside them.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from flipalg.algebra.determinant_factors import factor_determinant_polynomial
 from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.algebra.extension_fields import values_at
 from flipalg.theory.nullity import nullity
+from flipalg.theory.nullity_table import nullity_table, uniqueness_table
 from flipalg.theory.primitives import order_of_2, primitives, square_nullities
 from flipalg.theory.rules import rule
 
@@ -46,17 +47,17 @@ def m_by_4(max_m: int, _max_n: int) -> "pd.DataFrame":
     )
 
 
-def rules(_max_m: int, max_n: int, neighborhood: str = "plus") -> "pd.DataFrame":
+def rules(_max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board") -> "pd.DataFrame":
     """Return n, the minimal ranks, the period R_n and the sentence, n = 1..max_n (thesis, table 3.4)."""
-    found = [rule(n, neighborhood) for n in range(1, max_n + 1)]
+    found = [rule(n, neighborhood, topology=topology) for n in range(1, max_n + 1)]
     return _frame(
         ["n", "ranks", "period", "rule"], ([r.n, " ".join(map(str, r.ranks)), r.period, str(r)] for r in found)
     )
 
 
-def reductions(_max_m: int, max_n: int, neighborhood: str = "plus") -> "pd.DataFrame":
+def reductions(_max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board") -> "pd.DataFrame":
     """Return n, R_n, R_n - 1 and how certain R_n is, n = 1..max_n (thesis, table 3.1; OEIS A118141)."""
-    found = [rule(n, neighborhood) for n in range(1, max_n + 1)]
+    found = [rule(n, neighborhood, topology=topology) for n in range(1, max_n + 1)]
     return _frame(
         ["n", "R_n", "R_n - 1", "certainty"],
         ([r.n, r.period, r.period - 1, "exact" if r.period_is_exact else "a multiple of R_n"] for r in found),
@@ -68,34 +69,26 @@ def primitive_counts(_max_m: int, max_n: int) -> "pd.DataFrame":
     return _frame(["k", "ord_k(2)", "P(k)"], ([k, order_of_2(k) or 0, P] for k, P in primitives(max_n).items()))
 
 
-def uniqueness(max_m: int, max_n: int, neighborhood: str = "plus") -> "pd.DataFrame":
+def uniqueness(max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board") -> "pd.DataFrame":
     """Return m, n and 1 where the m × n board has exactly one solution, else 0."""
-    return _frame(["m", "n", "unique"], ([m, n, int(k == 0)] for m, n, k in _all_nullities(max_m, max_n, neighborhood)))
+    return uniqueness_table(max_m, max_n, neighborhood, topology).to_frame()
 
 
-def nullities(max_m: int, max_n: int, neighborhood: str = "plus") -> "pd.DataFrame":
+def nullities(max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board") -> "pd.DataFrame":
     """Return m, n and the nullity of every m × n board, m ≤ max_m, n ≤ max_n."""
-    return _frame(["m", "n", "nullity"], _all_nullities(max_m, max_n, neighborhood))
+    return nullity_table(max_m, max_n, neighborhood, topology).to_frame()
 
 
-def square_nullity(_max_m: int, max_n: int, neighborhood: str = "plus") -> "pd.DataFrame":
+def square_nullity(_max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board") -> "pd.DataFrame":
     """Return n and the nullity of the n × n board, n = 1..max_n (OEIS A159257)."""
-    if neighborhood == "plus":
+    if (neighborhood, topology) == ("plus", "board"):
         found = square_nullities(max_n)
     else:
-        found = [nullity(n, n, neighborhood) for n in range(1, max_n + 1)]
+        found = [nullity(n, n, neighborhood, topology) for n in range(1, max_n + 1)]
     return _frame(["n", "nullity"], enumerate(found, start=1))
-
-
-def _all_nullities(max_m: int, max_n: int, neighborhood: str) -> Iterator[tuple[int, int, int]]:
-    return ((m, n, nullity(m, n, neighborhood)) for m in range(1, max_m + 1) for n in range(1, max_n + 1))
 
 
 def _frame(columns: list[str], rows: Iterable[Sequence[int | str]]) -> "pd.DataFrame":
     import pandas as pd
 
     return pd.DataFrame(rows, columns=columns)
-
-
-BY_NEIGHBORHOOD = (rules, reductions, uniqueness, nullities, square_nullity)
-"""The tables that there are for each of the six neighborhoods."""

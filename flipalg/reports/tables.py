@@ -38,6 +38,7 @@ class Table:
     max_m, max_n   how far the committed table goes, None for a side it does not have
     as_grid        whether Markdown shows (m, n, value) as a grid
     bfile          (number of the OEIS sequence, its column), for a table that has a b-file
+    takes_neighborhood   whether there is such a table for every neighborhood and topology
     """
 
     name: str
@@ -48,24 +49,26 @@ class Table:
     max_n: int | None
     as_grid: bool = False
     bfile: tuple[str, str] | None = None
+    takes_neighborhood: bool = False
 
-    @property
-    def takes_neighborhood(self) -> bool:
-        """Return whether there is such a table for each of the six neighborhoods."""
-        return self.build in board_tables.BY_NEIGHBORHOOD
-
-    def frame(self, max_m: int | None = None, max_n: int | None = None, neighborhood: str = "plus") -> "pd.DataFrame":
+    def frame(
+        self,
+        max_m: int | None = None,
+        max_n: int | None = None,
+        neighborhood: str = "plus",
+        topology: str = "board",
+    ) -> "pd.DataFrame":
         """Return the rows, to the committed limits unless others are given; None means the committed limit.
 
-        Raises ValueError for a neighborhood other than plus where the table is about plus alone.
+        Raises ValueError for a neighborhood or a topology where the table is about plus on boards alone.
         """
         limits = max_m or self.max_m or 0, max_n or self.max_n or 0
-        if neighborhood == "plus":
+        if (neighborhood, topology) == ("plus", "board"):
             return self.build(*limits)
         if not self.takes_neighborhood:
             having = ", ".join(table.name for table in TABLES.values() if table.takes_neighborhood)
             raise ValueError(f"the table {self.name} is about plus alone; these take a neighborhood: {having}")
-        return self.build(*limits, neighborhood)
+        return self.build(*limits, neighborhood, topology)
 
     def file_name(self, form: str) -> str:
         """Return the name of the table's file in a format; ValueError for a b-file that it does not have."""
@@ -114,6 +117,7 @@ TABLES: dict[str, Table] = {
             board_tables.rules,
             None,
             200,
+            takes_neighborhood=True,
         ),
         Table(
             "reductions",
@@ -123,6 +127,7 @@ TABLES: dict[str, Table] = {
             None,
             200,
             bfile=("118141", "R_n - 1"),
+            takes_neighborhood=True,
         ),
         Table(
             "uniqueness",
@@ -132,6 +137,7 @@ TABLES: dict[str, Table] = {
             60,
             60,
             as_grid=True,
+            takes_neighborhood=True,
         ),
         Table(
             "nullity",
@@ -141,6 +147,7 @@ TABLES: dict[str, Table] = {
             60,
             60,
             as_grid=True,
+            takes_neighborhood=True,
         ),
         Table(
             "square_nullity",
@@ -150,6 +157,7 @@ TABLES: dict[str, Table] = {
             None,
             2000,
             bfile=("159257", "nullity"),
+            takes_neighborhood=True,
         ),
         Table(
             "primitives",

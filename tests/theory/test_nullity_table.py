@@ -3,6 +3,7 @@ import random
 import pytest
 
 from flipalg.algebra.integers import divisors
+from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.nullity import g, nullity, nullity_by_gcd
 from flipalg.theory.nullity_table import half_order, nullity_table, order_counts, order_polynomials
 from flipalg.theory.primitives import order_of_2
@@ -54,3 +55,27 @@ def test_bad_sizes_are_refused():
         nullity_table(3, 0)
     with pytest.raises(MemoryError, match=r"a table of 1,000,000 × 1,000,000 nullities"):
         nullity_table(10**6, 10**6)
+
+
+@pytest.mark.parametrize("name", NEIGHBORHOODS)
+def test_tables_of_all_neighborhoods(name):
+    table = nullity_table(34, 41, name)
+    assert table.tolist() == [[nullity(m, n, name) for n in range(1, 42)] for m in range(1, 35)]
+
+
+@pytest.mark.parametrize("name", BIJECTIVE)
+def test_random_boards_to_10000(name):
+    """The table at full size for plus; for the others up to 1,500."""
+    side = 10_000 if name == "plus" else 1_500
+    table = nullity_table(side, side, name)
+    generator = random.Random(name)
+    boards = [(generator.randint(1, side), generator.randint(1, side)) for _ in range(200)]
+    multiples = [(generator.randrange(4, side, 5), generator.randrange(4, side, 5)) for _ in range(100)]
+    for m, n in boards + multiples:
+        assert table[m - 1, n - 1] == nullity(m, n, name)
+
+
+def test_to_frame_has_a_row_a_board():
+    frame = nullity_table(2, 3).to_frame()
+    assert list(frame.columns) == ["m", "n", "nullity"]
+    assert frame.to_numpy().tolist() == [[1, 1, 0], [1, 2, 1], [1, 3, 0], [2, 1, 1], [2, 2, 0], [2, 3, 2]]

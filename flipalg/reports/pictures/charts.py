@@ -18,7 +18,6 @@ from flipalg.algebra.integers import positive_integer
 from flipalg.reports.pictures.look import GRID, LIT, PRESS, SECOND, UNLIT, ink
 from flipalg.reports.pictures.picture import Chart
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.nullity import nullity
 from flipalg.theory.nullity_table import nullity_table
 
 LARGEST_MAP = 4096
@@ -27,20 +26,9 @@ LARGEST_MAP = 4096
 
 def nullities(N: int, neighborhood: str = "plus") -> Any:
     """Return the nullities of all m × n boards to N as an array of shape (N, N)."""
-    import numpy as np
-
     if positive_integer("N", N) > LARGEST_MAP:
         raise ValueError(f"a map has at most {LARGEST_MAP:,} boards a side, got {N:,}")
-    if neighborhood == "plus":
-        return nullity_table(N, N)
-    table = np.zeros((N, N), np.int32)
-    symmetric = NEIGHBORHOODS[neighborhood].transposed.name == neighborhood
-    for m in range(1, N + 1):
-        for n in range(m if symmetric else 1, N + 1):
-            table[m - 1, n - 1] = nullity(m, n, neighborhood)
-            if symmetric:
-                table[n - 1, m - 1] = table[m - 1, n - 1]
-    return table
+    return nullity_table(N, N, neighborhood)
 
 
 def nullity_map(N: int, neighborhood: str = "plus") -> Chart:

@@ -1,0 +1,32 @@
+"""An array of one value a board, with the board in its rows and columns.  Imports numpy; pandas when asked."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class BoardValues(np.ndarray):
+    """An array whose entry [m - 1, n - 1] belongs to the m × n board; `what` names the value."""
+
+    what: str
+
+    def __new__(cls, values: Any, what: str) -> "BoardValues":
+        """Return a view of the values that knows what they are."""
+        self = np.asarray(values).view(cls)
+        self.what = what
+        return self
+
+    def __array_finalize__(self, source: Any) -> None:
+        """Keep the name on views."""
+        self.what = getattr(source, "what", "value")
+
+    def to_frame(self) -> "pd.DataFrame":
+        """Return a DataFrame with the columns m, n and the value, a row a board, sorted."""
+        import pandas as pd
+
+        M, N = self.shape
+        m, n = np.divmod(np.arange(M * N), N)
+        return pd.DataFrame({"m": m + 1, "n": n + 1, self.what: np.asarray(self).ravel()})

@@ -1,0 +1,87 @@
+import json
+
+import numpy as np
+import pandas as pd
+import pytest
+from console import run
+
+from flipalg import nullity, nullity_table, uniqueness_table
+from flipalg.reports.tables import TABLES
+
+
+@pytest.mark.parametrize("name", ["nullity", "uniqueness", "square_nullity", "reductions"])
+def test_csv_is_that_of_tables_to_the_byte(capsys, tmp_path, name):
+    path = tmp_path / "x.csv"
+    assert run(capsys, "table", name, "--max", "9x11", "--to", str(path))[0] == 0
+    expected = TABLES[name].text(TABLES[name].frame(9, 11), "csv").encode()
+    assert path.read_bytes() == expected
+    assert run(capsys, "table", name, "--max", "9x11")[1].encode() == expected
+
+
+def test_one_table_in_every_form(capsys, tmp_path):
+    files = {kind: tmp_path / f"x.{kind}" for kind in ("csv", "json", "parquet", "tex", "npz", "png")}
+    for path in files.values():
+        code, out, err = run(capsys, "table", "nullity", "--max", "6x4", "--to", str(path))
+        assert (code, out) == (0, "")
+        assert err.endswith("24 rows\n")
+    frame = nullity_table(6, 4).to_frame().astype("int64")
+    assert pd.read_csv(files["csv"]).equals(frame)
+    assert pd.DataFrame(json.loads(files["json"].read_text())).equals(frame)
+    assert pd.read_parquet(files["parquet"]).astype("int64").equals(frame.astype("int64"))
+    assert np.load(files["npz"])["nullity"].tolist() == nullity_table(6, 4).tolist()
+    lines = files["tex"].read_text().splitlines()
+    assert lines[2:5] == [r"m & n & nullity \\", r"\hline", r"1 & 1 & 0 \\"]
+    assert len(lines) == 24 + 5
+    from PIL import Image
+
+    pixels = np.asarray(Image.open(files["png"]))
+    assert pixels.shape == (6, 4)
+    assert ((pixels > 0) == (nullity_table(6, 4) > 0)).all()
+
+
+@pytest.mark.parametrize("topology", ["cylinder", "torus"])
+def test_closed_boards_come_row_by_row(capsys, tmp_path, topology):
+    path = tmp_path / "x.csv"
+    line = ["table", "nullity", "--max", "7x8", "--neighborhood", "king", "--topology", topology, "--to", str(path)]
+    assert run(capsys, *line)[0] == 0
+    rows = pd.read_csv(path)
+    assert [*rows["nullity"]] == [nullity(m, n, "king", topology) for m, n in zip(rows["m"], rows["n"], strict=True)]
+    assert nullity_table(7, 8, "king", topology).to_frame()["nullity"].tolist() == [*rows["nullity"]]
+
+
+def test_an_interrupted_table_keeps_its_rows(capsys, tmp_path, monkeypatch):
+    from flipalg.reports import table_files
+
+    def row(m, N, *_):
+        if m == 4:
+            raise KeyboardInterrupt
+        return [m] * N
+
+    monkeypatch.setattr(table_files, "nullity_row", row)
+    path = tmp_path / "x.csv"
+    code, _, err = run(capsys, "table", "nullity", "--max", "9", "--topology", "torus", "--to", str(path))
+    assert code == 130
+    assert "holds the first 27 rows" in err
+    assert len(path.read_text().splitlines()) == 28
+
+
+def test_refusals_are_one_line(capsys, tmp_path):
+    for line, words in {
+        ("nothing",): "unknown table 'nothing'",
+        ("nullity", "--max", "0"): "must be N or MxN",
+        ("nullity", "--max", "3", "--to", str(tmp_path / "x.doc")): "ends in csv, json",
+        ("m_by_4", "--topology", "torus"): "about plus alone",
+        ("rules", "--max", "3", "--to", str(tmp_path / "x.png")): "only a table over all m × n",
+    }.items():
+        code, _, err = run(capsys, "table", *line)
+        assert code == 2
+        assert words in err
+        assert err.count("\n") == 1
+
+
+def test_the_list_names_every_table(capsys):
+    assert [line.split()[0] for line in run(capsys, "table", "--list")[1].splitlines()] == list(TABLES)
+
+
+def test_uniqueness_table():
+    assert (uniqueness_table(9, 7) == (nullity_table(9, 7) == 0)).all()
