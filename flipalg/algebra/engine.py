@@ -2,6 +2,7 @@
 
 Main definitions
     choice()               "flint", "packed" or "auto", from FLIPALG_BACKEND
+    forced(name)           a context in which that choice is another
     is_worth(seconds)      whether to use the engine, after `seconds` more of flint's work
     seconds_by_flint(d)    what an operation of degree d costs there, about
     active                 whether values are to be computed by the engine from now on, without asking again
@@ -14,6 +15,9 @@ Conventions
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from importlib.util import find_spec
 
 LOADING = 0.1
@@ -26,9 +30,22 @@ _limit = LOADING
 _chosen: str | None = None
 
 
+_forced: ContextVar[str | None] = ContextVar("_forced", default=None)
+
+
+@contextmanager
+def forced(name: str) -> Iterator[None]:
+    """Let `choice` be `name` in this context, whatever the environment says."""
+    token = _forced.set(name)
+    try:
+        yield
+    finally:
+        _forced.reset(token)
+
+
 def choice() -> str:
     """Return the user's choice; ValueError for an unknown one."""
-    name = os.environ.get("FLIPALG_BACKEND") or "auto"
+    name = _forced.get() or os.environ.get("FLIPALG_BACKEND") or "auto"
     if name not in ("flint", "packed", "auto"):
         raise ValueError(f"FLIPALG_BACKEND must be flint, packed or auto, got {name!r}")
     return name
@@ -68,6 +85,11 @@ def is_worth(seconds: float) -> bool:
 def is_loaded() -> bool:
     """Return whether the engine is loaded."""
     return "flipalg.algebra.packed.words" in sys.modules
+
+
+def can_be_loaded() -> bool:
+    """Return whether the engine is there, or can be compiled."""
+    return is_loaded() or _seconds_to_load() < float("inf")
 
 
 def _seconds_to_load() -> float:

@@ -19,6 +19,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from flipalg.algebra import checking
+from flipalg.algebra.checking import CheckError
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.games.board import Board
 from flipalg.games.packed_rows import Repeated, joined, split, sum_of_rows
@@ -31,6 +33,7 @@ from flipalg.solvers.quiet_patterns import QuietPatterns
 from flipalg.theory.neighborhoods import Neighborhood, look_up
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.neighborhoods import topology as named_topology
+from flipalg.theory.nullity import nullity
 
 
 def solve(
@@ -69,8 +72,22 @@ def solve(
     task = problem(board, n, start, target, neighborhood, goal=goal, topology=topology, holes=holes)
     answer = _method(method)(task)
     if fewest and answer.nullity:
-        return replace(fewest_presses(task, answer.presses, answer.kernel, seconds), method=answer.method)
-    return Solution(task, answer.presses, answer.nullity, method=answer.method)
+        solution = replace(fewest_presses(task, answer.presses, answer.kernel, seconds), method=answer.method)
+    else:
+        solution = Solution(task, answer.presses, answer.nullity, method=answer.method)
+    if checking.is_wanted():
+        _check(solution)
+    return solution
+
+
+def _check(solution: Solution) -> None:
+    """Press the solution, and compare its nullity with that of the theory: CheckError where something is wrong."""
+    task = solution.problem
+    if not solution.verify():
+        raise CheckError(f"the presses for the {task.m} × {task.n} board do not turn it into its goal")
+    if not task.holes:
+        second = nullity(task.m, task.n, task.form.name, task.topology)
+        checking.require_equal(f"the nullity of the {task.m} × {task.n} board", solution.nullity, second)
 
 
 def _method(name: str) -> Any:

@@ -22,10 +22,10 @@ Cost
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from flipalg.algebra import arithmetic
+from flipalg.algebra import arithmetic, checking
 from flipalg.algebra.bits import Bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.algebra.integers import brief, positive_integer
@@ -215,9 +215,13 @@ def certificate(m: int, n: int, neighborhood: str = "plus", topology: str = "boa
         proofs.append((u, v, g))
     *steps, (u, v, g) = proofs
     proof = Certificate(m, n, neighborhood, u, v, g, None, topology, tuple(steps))
-    if proof.unique or m * n > LARGEST_WRITTEN_PATTERN:
-        return proof
-    return Certificate(m, n, neighborhood, u, v, g, tuple(proof.rows()), topology, tuple(steps))
+    if not proof.unique and m * n <= LARGEST_WRITTEN_PATTERN:
+        proof = replace(proof, pattern=tuple(proof.rows()))
+    if checking.is_wanted():
+        with checking.the_other_backend(min(m, n)):
+            true = proof.verify(limit=float("inf"))
+        checking.require_equal(f"the certificate of the {brief(m)} × {brief(n)} {topology}", true, True)
+    return proof
 
 
 def _pair(m: int, n: int, form: Neighborhood, topology: str, before: Sequence[Bits]) -> tuple[Bits, Bits]:

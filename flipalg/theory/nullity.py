@@ -21,9 +21,10 @@ References
     [Sutner2000] K. Sutner, σ-automata and Chebyshev-polynomials, TCS 230 (2000) 49-73.  Thesis: eq. 3.8.
 """
 
-from flipalg.algebra import arithmetic
+from flipalg.algebra import arithmetic, checking
 from flipalg.algebra.determinant_polynomials import determinant_bits
-from flipalg.algebra.integers import odd_part, positive_integer
+from flipalg.algebra.integers import brief, odd_part, positive_integer
+from flipalg.theory import second_routes
 from flipalg.theory.closed_boards import cylinder_nullity, torus_nullity
 from flipalg.theory.degenerate import degenerate_nullity
 from flipalg.theory.neighborhoods import BIJECTIVE, side_polynomial_bits
@@ -31,7 +32,7 @@ from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.neighborhoods import topology as named_topology
 
 
-def nullity(m: int, n: int, neighborhood: str = "plus", topology: str = "board") -> int:
+def nullity(m: int, n: int, neighborhood: str = "plus", topology: str = "board", *, check: bool | None = None) -> int:
     """Return dim ker G of the m × n board: there are 2^nullity ways to flip it all, if there is one.
 
     Any integers m, n ≥ 1, of which the smaller must be moderate; on the default neighborhood even that only after all
@@ -39,8 +40,9 @@ def nullity(m: int, n: int, neighborhood: str = "plus", topology: str = "board")
     or r/4 when r = s, and log2(max(r, s)) squares modulo a polynomial of that degree.
     The neighborhoods are the fifteen of `neighborhoods`; the topologies `board`, `cylinder` = P_m × C_n
     (n cells a ring) and `torus` = C_m × C_n.
+    check   whether to compute it by a second route too, and compare; None asks FLIPALG_CHECK
     Raises TypeError or ValueError for sizes that are not integers ≥ 1, an unknown neighborhood or topology;
-    MemoryError when min(r, s) is too large for a polynomial of its size.
+    MemoryError when min(r, s) is too large for a polynomial of its size; CheckError when the routes differ.
 
     >>> nullity(4, 4), nullity(5, 5), nullity(10**100, 4)
     (4, 2, 0)
@@ -51,12 +53,18 @@ def nullity(m: int, n: int, neighborhood: str = "plus", topology: str = "board")
     form = named_neighborhood(neighborhood)
     named_topology(topology)
     if form.is_degenerate:
-        return degenerate_nullity(m, n, form, topology)
-    if topology == "cylinder":
-        return cylinder_nullity(m, n, form)
-    if topology == "torus":
-        return torus_nullity(m, n, form)
-    return nullity_by_closed_form(m, n) if neighborhood == "plus" else nullity_by_gcd(m, n, neighborhood)
+        found = degenerate_nullity(m, n, form, topology)
+    elif topology == "cylinder":
+        found = cylinder_nullity(m, n, form)
+    elif topology == "torus":
+        found = torus_nullity(m, n, form)
+    else:
+        found = nullity_by_closed_form(m, n) if neighborhood == "plus" else nullity_by_gcd(m, n, neighborhood)
+    if checking.is_wanted(check):
+        with checking.the_other_backend(min(m, n)):
+            second = second_routes.nullity(m, n, form, topology)
+        checking.require_equal(f"the nullity of the {brief(m)} × {brief(n)} {topology} ({neighborhood})", found, second)
+    return found
 
 
 def determinant(m: int, n: int, neighborhood: str = "plus", topology: str = "board") -> int:
@@ -111,4 +119,11 @@ def g(r: int, s: int) -> int:
     >>> g(5, 5), g(17, 17), g(17, 33)
     (2, 4, 0)
     """
-    return 0 if min(r, s) == 1 else arithmetic.Q_gcd_degree(r, s)
+    if min(r, s) == 1:
+        return 0
+    found = arithmetic.Q_gcd_degree(r, s)
+    if checking.is_wanted():
+        with checking.the_other_backend(min(r, s) // 2):
+            second = second_routes.g(r, s)
+        checking.require_equal(f"g({brief(r)}, {brief(s)})", found, second)
+    return found

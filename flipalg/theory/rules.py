@@ -31,9 +31,11 @@ Source
 from dataclasses import dataclass
 from math import gcd, lcm
 
+from flipalg.algebra import checking
 from flipalg.algebra.apparition import Rank, rank_of_power
 from flipalg.algebra.determinant_polynomials import LAMBDA
 from flipalg.algebra.integers import brief, positive_integer
+from flipalg.theory import second_routes
 from flipalg.theory.degenerate import factor_nullity, factors
 from flipalg.theory.neighborhoods import TOPOLOGIES, Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
@@ -171,7 +173,18 @@ def rule(n: int, neighborhood: str = "plus", budget: float = 10.0, topology: str
         (rank.known, rank.multiple) for rank in found if not rank.is_exact and all(rank.known % r for r in ranks)
     )
     exact = all(rank.is_exact for rank in found)
-    return Rule(n, ranks, tuple(undecided), period, exact, neighborhood, topology)
+    result = Rule(n, ranks, tuple(undecided), period, exact, neighborhood, topology)
+    if checking.is_wanted():
+        _check(result, form)
+    return result
+
+
+def _check(found: Rule, form: Neighborhood) -> None:
+    """Compare the rule with gcds at the first m, and where its ranks are: CheckError where it is wrong."""
+    with checking.the_other_backend(found.n):
+        for m in {*range(1, 13), *(r - found._more for r in found.ranks)} - {0}:
+            second = second_routes.nullity(m, found.n, form, found.topology) == 0
+            checking.require_equal(f"whether {brief(m)} × {brief(found.n)} is unique", found.is_unique(m), second)
 
 
 def _rule_of_a_product(n: int, form: Neighborhood, topology: str) -> Rule:
