@@ -102,6 +102,9 @@ def xgcd(f: Words, g: Words) -> tuple[Words, Words, Words]:
         return d, u, v
     if not g:
         return f, ONE if f else ZERO, ZERO
+    if degree(f) <= MATRIX_DEGREE:
+        (a, b, _, _), d, _ = lehmer_matrix(f, g, 0)
+        return d, a, b
     quotient, remainder = divide(f, g)
     if not remainder:
         return g, ZERO, ONE

@@ -1,0 +1,85 @@
+"""Ctrl-C is answered within half a second of work, in the middle of operations that take seconds."""
+
+import random
+import signal
+import time
+
+import pytest
+
+from flipalg import F2Poly
+from flipalg.algebra import engine
+from flipalg.algebra.f2_modulus import F2Modulus
+
+
+@pytest.fixture(autouse=True)
+def by_engine():
+    engine.choose("packed")
+    F2Poly(3) * F2Poly(5)  # the engine is loaded
+    yield
+    engine.choose(None)
+
+
+def operand(degree):
+    return F2Poly(random.Random(degree).getrandbits(degree) | 1 << degree | 1)
+
+
+def product():
+    f = operand(3 * 10**8)
+    return lambda: f * f.shift()
+
+
+def unbalanced_product():
+    f, g = operand(10**9), operand(10**6)
+    return lambda: f * g
+
+
+def quotient():
+    f, g = operand(6 * 10**8), operand(38_000)
+    return lambda: divmod(f, g)
+
+
+def common_divisor():
+    f, g = operand(3 * 10**7), operand(3 * 10**7 - 1)
+    return lambda: f.gcd(g)
+
+
+def factors():
+    f = operand(60_000)
+    return f.factor
+
+
+def rabins_test():
+    f = F2Poly.from_exponents([110_503, 25_230, 0])
+    return f.is_irreducible
+
+
+def power():
+    m, f = F2Modulus(operand(200_000)), operand(199_999)
+    return lambda: m.power(f, 3**5000)
+
+
+@pytest.mark.parametrize(
+    "work",
+    [product, unbalanced_product, quotient, common_divisor, factors, rabins_test, power],
+    ids=lambda f: f.__name__,
+)
+def test_ctrl_c_is_answered_within_half_a_second(work):
+    run = work()
+    pressed = []
+
+    def press(_number, _frame):
+        pressed.append(time.process_time())
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGVTALRM, press)
+    start = time.process_time()
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0.3)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            run()
+        end = time.process_time()
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+    assert pressed
+    assert end - start < 0.3 + 0.5
