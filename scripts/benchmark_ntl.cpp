@@ -1,30 +1,42 @@
-// NTL's times for benchmark_packed.py: degrees in, a line of medians in seconds for each out.
+// NTL's times for benchmark_packed.py, least of some runs in seconds of CPU.
 //   g++ -O2 -march=native benchmark_ntl.cpp -lntl -lgmp -lpthread -o benchmark_ntl
 // NTL itself is to be configured with NATIVE=on, so that it uses PCLMUL.
-#include <NTL/GF2X.h>
+// Degrees as arguments: a line for each of "DEGREE multiply SECONDS square SECONDS ..." with random operands.
+// Lines "factor HEX" and "irreducible HEX" on standard input (bytes of a polynomial, the lowest first): a line for each
+// of "DEGREE factor SECONDS" or "DEGREE irreducible SECONDS".
+#include <NTL/GF2XFactoring.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
+#include <iostream>
+#include <string>
 #include <vector>
 
 static double now() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return t.tv_sec + 1e-9 * t.tv_nsec;
 }
 
-template <class Run> static double median_seconds(Run run) {
+template <class Run> static double least_seconds(Run run) {
     double start = now();
     run();
-    int batch = std::max(1, int(1e-3 / std::max(now() - start, 1e-8)));
-    std::vector<double> times;
-    for (int i = 0; i < 9; i++) {
+    double once = std::max(now() - start, 1e-8), least = once;
+    int batch = std::max(1, int(1e-3 / once)), runs = std::min(15, int(3.0 / once));
+    for (int i = 0; i < runs; i++) {
         start = now();
         for (int j = 0; j < batch; j++) run();
-        times.push_back((now() - start) / batch);
+        least = std::min(least, (now() - start) / batch);
     }
-    std::sort(times.begin(), times.end());
-    return times[4];
+    return least;
+}
+
+static NTL::GF2X read(const std::string &hex) {
+    std::vector<unsigned char> bytes;
+    for (size_t i = 0; i + 1 < hex.size(); i += 2) bytes.push_back(std::stoi(hex.substr(i, 2), nullptr, 16));
+    return NTL::GF2XFromBytes(bytes.data(), bytes.size());
 }
 
 int main(int count, char **arguments) {
@@ -37,8 +49,20 @@ int main(int count, char **arguments) {
         NTL::SetCoeff(g, degree - 1);
         NTL::mul(product, f, g);
         std::printf("%ld multiply %.9f square %.9f remainder %.9f gcd %.9f xgcd %.9f\n", degree,
-                    median_seconds([&] { NTL::mul(d, f, g); }), median_seconds([&] { NTL::sqr(d, f); }),
-                    median_seconds([&] { NTL::rem(d, product, f); }), median_seconds([&] { NTL::GCD(d, f, g); }),
-                    median_seconds([&] { NTL::XGCD(d, u, v, f, g); }));
+                    least_seconds([&] { NTL::mul(d, f, g); }), least_seconds([&] { NTL::sqr(d, f); }),
+                    least_seconds([&] { NTL::rem(d, product, f); }), least_seconds([&] { NTL::GCD(d, f, g); }),
+                    least_seconds([&] { NTL::XGCD(d, u, v, f, g); }));
+    }
+    std::string task, hex;
+    while (std::cin >> task >> hex) {
+        NTL::GF2X f = read(hex);
+        if (task == "factor") {
+            NTL::vec_pair_GF2X_long factors;
+            std::printf("%ld factor %.9f\n", NTL::deg(f), least_seconds([&] { NTL::CanZass(factors, f); }));
+        } else {
+            long answer = 0;
+            std::printf("%ld irreducible %.9f\n", NTL::deg(f), least_seconds([&] { answer = NTL::IterIrredTest(f); }));
+            if (!answer) return 1;
+        }
     }
 }

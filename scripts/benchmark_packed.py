@@ -1,41 +1,56 @@
-"""Time the packed engine beside flint, and beside NTL where its program is given; write the table and the plot.
+"""Time the packed engine beside flint, galois, and NTL where its program is given; write the tables and the plot.
 
     python scripts/benchmark_packed.py [--ntl PROGRAM] [--plot FILE.svg] > table.md
 
-PROGRAM takes degrees as arguments and prints a line for each, `DEGREE multiply SECONDS square SECONDS ...`: compile
-scripts/benchmark_ntl.cpp against an NTL built with NATIVE=on (Debian's package is built without PCLMUL).
-Each figure is the median of nine runs on one core, after one that does not count; all are taken in this one run.
+PROGRAM takes degrees as arguments and prints a line for each, `DEGREE multiply SECONDS square SECONDS ...`, and reads
+`factor HEX` and `irreducible HEX`: compile scripts/benchmark_ntl.cpp against an NTL built with NATIVE=on (Debian's
+package is built without PCLMUL).
+Each figure is the least of up to fifteen runs on one core, in seconds of CPU: other work on the machine moves medians
+and wall clocks.  All are taken in this one run.
 """
 
 import argparse
 import random
-import statistics
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 
+from flipalg import F2Poly, solve
 from flipalg.algebra import bits, by_flint, determinant_polynomials
-from flipalg.algebra.packed import determinants, division, euclid, products, transforms, words
+from flipalg.algebra import engine as packed_engine
+from flipalg.algebra.f2_modulus import F2Modulus
+from flipalg.algebra.packed import determinants, division, euclid, factoring, products, transforms, words
 from flipalg.algebra.packed.processor import INSTRUCTION
 
 DEGREES = (1_000, 2_500, 10_000, 25_000, 100_000, 250_000, 1_000_000)
 NULLITIES = (10_000, 100_000, 1_000_000)
+FACTORED = (1_000, 1_001, 1_002, 5_000, 5_001, 5_002, 20_000, 20_001)
+IRREDUCIBLE = {521: 32, 4_423: 271, 19_937: 881, 110_503: 25_230}
+"""Irreducible trinomials x^n + x^k + 1."""
 Figures = dict[tuple[str, int], float]
 
 
 def seconds(run: Callable[[], object], budget: float = 3.0) -> float:
-    """Return the median time of up to nine batches of runs, fewer where one run takes long."""
-    start = time.perf_counter()
+    """Return the least CPU time of up to fifteen batches of runs, fewer where one run takes long."""
+    start = time.process_time()
     run()
-    once = time.perf_counter() - start
-    batch = max(1, int(1e-3 / max(once, 1e-7)))
-    times = []
-    for _ in range(max(1, min(9, int(budget / max(once, 1e-7))))):
-        start = time.perf_counter()
+    once = least = max(time.process_time() - start, 1e-7)
+    batch = max(1, int(1e-3 / once))
+    for _ in range(min(15, int(budget / once))):
+        start = time.process_time()
         for _ in range(batch):
             run()
-        times.append((time.perf_counter() - start) / batch)
-    return statistics.median(times)
+        least = min(least, (time.process_time() - start) / batch)
+    return least
+
+
+def to_factor() -> Iterator[tuple[str, int, words.Words]]:
+    """Yield random polynomials, and irreducible trinomials."""
+    for degree in FACTORED:
+        yield "factor", degree, words.from_int(random_pair(degree)[0])
+    for n, k in IRREDUCIBLE.items():
+        yield "irreducible", n, words.from_int(1 << n | 1 << k | 1)
 
 
 def random_pair(degree: int) -> tuple[int, int]:
@@ -57,6 +72,9 @@ def engine() -> Iterator[tuple[str, int, float]]:
         yield "bits to words and back", degree, seconds(lambda f=f: words.from_int(words.to_int(f)))
         yield "Taylor shift", degree, seconds(lambda f=f: transforms.taylor_shift(f))
         yield "d-basis to monomial", degree, seconds(lambda f=f: transforms.from_d_basis(f))
+    for name, degree, f in to_factor():
+        run = {"factor": factoring.factor, "irreducible": factoring.is_irreducible}[name]
+        yield name, degree, seconds(lambda f=f, run=run: run(f))
     for n in NULLITIES:
         yield "nullity(n, n)", n, seconds(lambda n=n: determinants.Q_gcd_degree(n + 1, n + 1))
         f = transforms.taylor_shift(determinants.determinant_words(n + 2))
@@ -79,9 +97,52 @@ def flint() -> Iterator[tuple[str, int, float]]:
         yield "nullity(n, n)", n, seconds(lambda A=A, B=B: A.gcd(B))
 
 
+def galois() -> Iterator[tuple[str, int, float]]:
+    """Yield galois's figures, where it does not take long."""
+    import galois as peer
+
+    for degree in (1_000, 2_500):
+        f, g = (peer.Poly.Int(value) for value in random_pair(degree))
+        yield "multiply", degree, seconds(lambda f=f, g=g: f * g)
+        yield "gcd", degree, seconds(lambda f=f, g=g: peer.gcd(f, g))
+
+
+def values() -> Iterator[tuple[str, int, float]]:
+    """Yield the figures from F2Poly to F2Poly."""
+    packed_engine.choose("packed")
+    for degree in (10, 63, 100, 1_000):
+        f, g, h = F2Poly.random(degree, 1), F2Poly.random(degree - 1, 2), F2Poly.random(2 * degree, 3)
+        yield "F2Poly: f + g", degree, seconds(lambda f=f, g=g: f + g)
+        yield "F2Poly: f * g", degree, seconds(lambda f=f, g=g: f * g)
+        yield "F2Poly: divmod(h, f)", degree, seconds(lambda f=f, h=h: divmod(h, f))
+        yield "F2Poly: f.gcd(g)", degree, seconds(lambda f=f, g=g: f.gcd(g))
+        yield "F2Poly: f.xgcd(g)", degree, seconds(lambda f=f, g=g: f.xgcd(g))
+        yield "F2Poly(int) * g", degree, seconds(lambda f=int(f), g=g: F2Poly(f) * g)
+    stream = random.Random(1)
+    sequence = [stream.getrandbits(1) for _ in range(2 * 19_937)]
+    yield "minimal polynomial of MT19937", 19_937, seconds(lambda: F2Poly.minimal_polynomial(sequence))
+    modulus = F2Modulus(F2Poly.minimal_polynomial(sequence))
+    yield "x^(10^30) modulo it", 19_937, seconds(lambda: modulus.power(F2Poly("x"), 10**30))
+    for n in (10_000, 100_000, 1_000_000):
+        yield "solve(n, n): the first row", n, seconds(lambda n=n: solve(n, n))
+    solution = solve(100_000, 100_000)
+    yield "verify(): chased, pressed and compared", 100_000, seconds(solution.verify)
+    program = (
+        "import random, time; start = time.process_time(); from flipalg import F2Poly; r = random.Random(1)\n"
+        "f = [F2Poly(r.getrandbits(900)) for _ in range(100)]\n"
+        "for i in range(10**4): f[i % 100] * f[i * 7 % 100]\n"
+        "print(time.process_time() - start)"
+    )
+    run = [sys.executable, "-c", program]
+    fresh = (float(subprocess.run(run, capture_output=True, text=True, check=True).stdout) for _ in range(5))
+    yield "10^4 products in a fresh process", 900, min(fresh)
+
+
 def ntl(program: str) -> Iterator[tuple[str, int, float]]:
     """Yield the figures that an NTL program prints."""
-    output = subprocess.run([program, *map(str, DEGREES)], capture_output=True, text=True, check=True).stdout
+    tasks = "\n".join(f"{name} {f.hex()}" for name, degree, f in to_factor() if degree < 30_000)
+    command = [program, *map(str, DEGREES)]
+    output = subprocess.run(command, input=tasks, capture_output=True, text=True, check=True).stdout
     for line in output.splitlines():
         degree, *pairs = line.split()
         for name, figure in zip(pairs[::2], pairs[1::2], strict=True):
@@ -136,13 +197,14 @@ def main() -> None:
     parser.add_argument("--ntl", metavar="PROGRAM")
     parser.add_argument("--plot", metavar="FILE")
     arguments = parser.parse_args()
-    sources = {"engine": engine(), "flint": flint()}
+    sources = {"engine": engine(), "flint": flint(), "galois": galois()}
     if arguments.ntl:
         sources["NTL"] = ntl(arguments.ntl)
     columns = {
         source: {(name, degree): figure for name, degree, figure in figures} for source, figures in sources.items()
     }
-    print(f"Product: {INSTRUCTION}.\n\n{table(columns)}")
+    print(f"Product: {INSTRUCTION}.\n\n{table(columns)}\n")
+    print(table({"engine": {(name, degree): figure for name, degree, figure in values()}}))
     if arguments.plot:
         plot(columns, arguments.plot)
 
