@@ -1,0 +1,61 @@
+import json
+
+import pytest
+from console import run
+
+from flipalg.games.game_matrices import game_matrix
+
+
+def test_the_matrix_is_printed_with_its_blocks(capsys):
+    code, out, _ = run(capsys, "matrix", "2", "2")
+    assert code == 0
+    assert out == ("1 1 | 1 0\n1 1 | 0 1\n----+----\n1 0 | 1 1\n0 1 | 1 1\nrank 4, nullity 0, determinant 1\n")
+    assert run(capsys, "matrix", "2x3", "--latex")[1].startswith(r"\left(\begin{array}{ccc|ccc}1 & 1 & 0 &")
+
+
+def test_json_holds_the_same(capsys):
+    told = json.loads(run(capsys, "matrix", "3", "3", "--topology", "torus", "--json")[1])
+    assert told["matrix"] == game_matrix(3, 3, topology="torus").tolist()
+    assert (told["command"], told["rank"], told["nullity"], told["determinant"]) == ("matrix", 5, 4, 0)
+
+
+def test_steps_end_in_the_solution(capsys):
+    out = run(capsys, "matrix", "2", "2", "--steps")[1]
+    assert out.split("\n\n")[1].startswith("add row 1 to row 2\n")
+    assert out.rstrip().splitlines()[-1] == "0 0 | 0 1 | 1"
+    assert r"\xrightarrow{r_{2} + r_{1}}" in run(capsys, "matrix", "2", "2", "--steps", "--latex")[1]
+    steps = json.loads(run(capsys, "matrix", "2", "2", "--steps", "--json")[1])["steps"]
+    assert [row[-1] for row in steps[-1]["matrix"]] == [1, 1, 1, 1]
+
+
+def test_example_8_and_the_determinant_of_the_thesis(capsys):
+    out = run(capsys, "matrix", "4", "3", "--symbolic")[1]
+    assert "x2: 1 + a + b, 1 + a + b + c, 1 + b + c\n" in out
+    assert run(capsys, "matrix", "4", "4", "--determinant")[1] == (
+        "det f(S_4) = 0 for f = λ^2 + λ + 1, 2 times\ndet G_{4,4} = 0\n"
+    )
+    assert r"&= \det d_{4}(S_{3})" in run(capsys, "matrix", "4", "3", "--determinant", "--latex")[1]
+    assert json.loads(run(capsys, "matrix", "4", "3", "--symbolic", "--json")[1])["presses"][0] == [1, 1, 1]
+
+
+def test_pictures_of_a_matrix(capsys, tmp_path):
+    pytest.importorskip("matplotlib")
+    files = [tmp_path / "g.svg", tmp_path / "g.gif"]
+    assert run(capsys, "matrix", "2", "2", "--svg", str(files[0]), "--animate", str(files[1]))[0] == 0
+    assert all(file.stat().st_size > 1000 for file in files)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("matrix 30 30", "a matrix is written for boards to 400 cells, got 30 × 30"),
+        ("matrix 3 3 --symbolic --neighborhood king", "this way is for plus on a board, got king on board"),
+        ("matrix 3 3 --steps --symbolic", "not allowed with argument"),
+        ("matrix 3 3 --determinant --png a.png", "no picture goes with them"),
+    ],
+)
+def test_what_is_refused_is_one_line(capsys, arguments, message):
+    code, out, err = run(capsys, *arguments.split())
+    assert (code, out) == (2, "")
+    assert message in err
+    assert err.count("\n") == 1
