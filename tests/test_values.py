@@ -13,6 +13,7 @@ from flipalg.games import MERLIN, BoardGame, FlipIt, ToggleGame, Trisentis
 from flipalg.games.flipping_triangles import triangle
 from flipalg.games.game_matrices import game_matrix, matrix_of, symbolic_run
 from flipalg.games.sweeping import sweep
+from flipalg.impartial.position import Position
 from flipalg.reports.pictures.animation import of_presses
 from flipalg.reports.pictures.boards import board_panel
 from flipalg.reports.pictures.charts import nullity_map
@@ -50,6 +51,7 @@ VALUES = {
     "Trisentis": (lambda: Trisentis(4, 4), r"Trisentis\(4 × 4, nullity 4\)"),
     "Merlin": (lambda: MERLIN, r"Merlin\(9 cells, 9 moves, nullity 0\)"),
     "triangles": (lambda: triangle(5), r"Board\(15 coins, 16 triangles, nullity 3\)"),
+    "Position": (lambda: Position((2, 4, 6, 8)), r"Position\(\(2, 4, 6, 8\)\)"),
     "Sweep": (lambda: sweep(PETERSEN), r"Sweep\(10 nodes, \d swept, several solutions\)"),
     "Stage": (lambda: sweep(PETERSEN).remaining, r"Stage\(\d ○, \d ⊗, 0 edges\)"),
     "Scene": (lambda: Scene([board_panel("#.")]), r"Scene\(1\.\d × 1\.\d inches\)"),
@@ -88,6 +90,8 @@ PICTURED = {
     "graph": lambda: FlipIt(PETERSEN),
     "coins": lambda: triangle(4),
     "merlin": lambda: MERLIN,
+    "P-position": lambda: Position((2, 4, 4, 7)),
+    "N-position": lambda: Position((2, 4, 6, 8)),
     "game": lambda: ToggleGame("ab", {1: "ab"}),
     "board game": lambda: BoardGame(3, 4),
     "matrix": lambda: game_matrix(3, 3),

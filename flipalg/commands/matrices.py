@@ -40,7 +40,8 @@ def _matrix(arguments: argparse.Namespace) -> None:
         return
     if m * n > LARGEST:
         raise ValueError(
-            f"a matrix is written for boards to {LARGEST} cells, got {m} × {n}: take flipalg picture matrix {m} {n} FILE"
+            f"a matrix is written for boards to {LARGEST} cells, got {m} × {n}; "
+            f"flipalg picture matrix {m} {n} FILE draws it"
         )
     G = game_matrix(m, n, arguments.neighborhood, arguments.topology)
     rank = G.rank

@@ -133,12 +133,10 @@ def _range(name: str) -> "Callable[[argparse.Namespace], Picture]":
 
 
 def _chomp(arguments: argparse.Namespace) -> "Picture":
-    from flipalg.impartial import chomp
-    from flipalg.reports.pictures.picture import Scene
-    from flipalg.reports.pictures.staircases import answer_panel, winning_panel
+    from flipalg.impartial.position import Position
+    from flipalg.reports.pictures.values import of_position
 
-    draw = answer_panel if chomp.is_p_position(arguments.rows) else winning_panel
-    return Scene([draw(arguments.rows)])
+    return of_position(Position(arguments.rows))
 
 
 def _figure(arguments: argparse.Namespace) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 from flipalg.algebra.integers import positive_integer
 from flipalg.reports.pictures.look import GRID, LIT, PRESS, SECOND, UNLIT, ink
 from flipalg.reports.pictures.picture import Chart
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.nullity_table import nullity_table
 
 LARGEST_MAP = 4096
@@ -93,7 +93,7 @@ def neighborhoods_map(N: int) -> Chart:
     """Return the maps of nullities of the six neighborhoods, side by side."""
 
     def on(figure: Any) -> None:
-        for axes, name in zip(figure.subplots(2, 3).flat, NEIGHBORHOODS, strict=True):
+        for axes, name in zip(figure.subplots(2, 3).flat, BIJECTIVE, strict=True):
             axes.set(title=name, xticks=[], yticks=[])
             _draw_nullities(axes, nullities(N, name))
 

@@ -21,9 +21,11 @@ from flipalg.reports.pictures.graphs import field_panel, graph_of, positions, si
 from flipalg.reports.pictures.look import LIT, UNLIT, shades
 from flipalg.reports.pictures.matrices import matrix_panel
 from flipalg.reports.pictures.picture import Picture, Pixels, Scene, matplotlib
+from flipalg.reports.pictures.staircases import answer_panel, winning_panel
 
 if TYPE_CHECKING:
     from flipalg.games.sweeping import Stage, Sweep
+    from flipalg.impartial.position import Position
     from flipalg.matrices.f2_matrix import F2Matrix
     from flipalg.solvers.problem import Solution
     from flipalg.theory.certificates import Certificate
@@ -138,6 +140,12 @@ def of_kernel(basis: Any) -> Picture:
         return Scene([])
     panels = [pattern_panel(pattern, f"{k} of {len(basis)}") for k, pattern in enumerate(basis, 1)]
     return Scene(panels, side_by_side(len(panels)))
+
+
+def of_position(position: "Position") -> Picture:
+    """Return a position of Chomp: the letters that answer each move, or + on the winning moves."""
+    draw = answer_panel if position.is_drawn_with_replies else winning_panel
+    return Scene([draw(position.rows)])
 
 
 def of_merlin(game: Any) -> Picture:

@@ -11,12 +11,20 @@ from flipalg.games.flipping_triangles import hexagon, triangle
 from flipalg.games.sweeping import sweep
 from flipalg.reports.pictures import look
 from flipalg.reports.pictures.boards import board_panel, pattern_panel, quiet_picture, solution_picture
-from flipalg.reports.pictures.charts import diagonal_chart, nullity_map, primitives_chart, rules_chart, uniqueness_map
+from flipalg.reports.pictures.charts import (
+    diagonal_chart,
+    neighborhoods_map,
+    nullity_map,
+    primitives_chart,
+    rules_chart,
+    uniqueness_map,
+)
 from flipalg.reports.pictures.coins import coins_panel, pushes_panel
 from flipalg.reports.pictures.graphs import field_panel, sweep_panels
 from flipalg.reports.pictures.picture import Pixels, Scene
 from flipalg.reports.pictures.staircases import winning_panel
 from flipalg.solvers.solve import solve
+from flipalg.theory.nullity import nullity
 
 pytest.importorskip("matplotlib")
 Image = pytest.importorskip("PIL.Image")
@@ -142,6 +150,19 @@ def test_every_stage_and_every_push_is_drawn():
     pushes = board.solve()
     svg = Scene([pushes_panel(board, pushes)]).to_bytes("svg").decode()
     assert svg.count(f"fill: {look.SECOND}") == len(pushes)
+
+
+def test_the_six_neighborhoods_stand_side_by_side():
+    figure = neighborhoods_map(9).figure()
+    shown = {axes.get_title(): axes.images[0].get_array() for axes in figure.axes}
+    assert sorted(shown) == ["beams", "cross", "king", "pillars", "plus", "saltire"]
+    for name, table in shown.items():
+        assert all(table.filled(0)[m - 1, n - 1] == nullity(m, n, name) for m in range(1, 10) for n in range(1, 10))
+
+
+def test_maps_of_unknown_neighborhoods_are_refused():
+    with pytest.raises(ValueError, match="unknown neighborhood 'kin'"):
+        uniqueness_map(5, "kin").figure()
 
 
 def test_a_map_gives_each_board_whole_pixels():

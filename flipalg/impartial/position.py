@@ -1,0 +1,94 @@
+"""A position of Chomp as a value that can be looked at.
+
+Main definitions
+    Position(rows)    .is_p, .winning_moves, .play(move), .mirrored, .replies(); .plot() and notebooks draw it
+Conventions
+    Rows from top to bottom; a move is (column, row), row 0 at the bottom, as in flipalg.impartial.chomp.
+    A P-position is drawn with a letter on each stone: who takes a letter is answered by the same letter.  An N-position
+    is drawn with + on each winning move.
+"""
+
+import operator
+from collections.abc import Iterable
+
+from flipalg.impartial import chomp
+from flipalg.impartial.replies import MOST_STONES, replies
+from flipalg.pictured import Pictured
+
+Move = tuple[int, int]
+
+
+class Position(Pictured):
+    """A staircase of stones; immutable and hashable.
+
+    >>> position = Position((2, 4, 6, 8))
+    >>> position, position.is_p, sorted(position.winning_moves)
+    (Position((2, 4, 6, 8)), False, [(3, 2), (5, 1)])
+    >>> print(position.play((5, 1)))
+    XX
+    XXXX
+    XXXXX
+    0XXXXXXX
+    """
+
+    __slots__ = ("rows",)
+    rows: tuple[int, ...]
+    _drawing = "values.of_position"
+
+    def __init__(self, rows: Iterable[int]) -> None:
+        """Take the lengths of the rows from top to bottom; TypeError or ValueError for what is no staircase."""
+        lengths = tuple(map(operator.index, rows))
+        chomp.is_p_position(lengths)  # checks them
+        object.__setattr__(self, "rows", lengths)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse: values do not change."""
+        raise AttributeError(f"positions are immutable: cannot set {name!r}")
+
+    def __reduce__(self) -> "tuple[type[Position], tuple[tuple[int, ...]]]":
+        """Pickle and copy through the rows."""
+        return Position, (self.rows,)
+
+    @property
+    def is_p(self) -> bool:
+        """Whether the previous player wins."""
+        return chomp.is_p_position(self.rows)
+
+    @property
+    def winning_moves(self) -> set[Move]:
+        """Every move to a P-position."""
+        return chomp.winning_moves(self.rows)
+
+    @property
+    def mirrored(self) -> "Position":
+        """The position with rows and columns exchanged."""
+        return Position(chomp.mirror(self.rows))
+
+    def play(self, move: Move) -> "Position":
+        """Return the position after a move; ValueError for a stone that is not there."""
+        return Position(map(int, chomp.play(self.rows, move)))
+
+    def replies(self) -> dict[Move, Move]:
+        """Return a winning reply to each move of a P-position; ValueError for an N-position."""
+        return replies(self.rows)
+
+    @property
+    def is_drawn_with_replies(self) -> bool:
+        """Whether its picture is the diagram that proves it P."""
+        return sum(self.rows) <= MOST_STONES and self.is_p
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the rows are the same."""
+        return self.rows == other.rows if isinstance(other, Position) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Hash as equality does."""
+        return hash(self.rows)
+
+    def __str__(self) -> str:
+        """Return the stones as text."""
+        return chomp.draw(self.rows)
+
+    def __repr__(self) -> str:
+        """Return the call that makes it."""
+        return f"Position({self.rows!r})"
