@@ -77,7 +77,7 @@ def until(page, expression, argument=None, seconds=15):
     """Wait until a JavaScript expression holds; asked from here: the page's policy forbids to evaluate it there."""
     end = time.monotonic() + seconds
     while not page.evaluate(expression, argument):
-        assert time.monotonic() < end, (expression, argument, page.text_content("main")[:2000])
+        assert time.monotonic() < end, (expression, argument, page.text_content("body")[:2000])
         time.sleep(0.05)
 
 
