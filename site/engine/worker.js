@@ -52,11 +52,14 @@ async function boot() {
   const wheels = Promise.all(listed.wheels.map(async (name) => bytesOf(await streams[name])));
   const [pyodide, files] = await Promise.all([loadPyodide({ indexURL: here.href }), wheels]);
   self.fetch = realFetch;
+  const booted = performance.now();
   postMessage({ type: "progress", done: total, total, what: "starting" });
   for (const bytes of files) pyodide.unpackArchive(bytes, "wheel");
+  const unpacked = performance.now();
   const start = await (await self.fetch(new URL("start.py", here))).text();
   const answer = pyodide.runPython(start);
-  postMessage({ type: "ready", about: { version: pyodide.runPython("import flipalg; flipalg.__version__") } });
+  const milliseconds = [booted, unpacked, performance.now()].map(Math.round); // since the worker began
+  postMessage({ type: "ready", about: { version: pyodide.runPython("import flipalg; flipalg.__version__"), milliseconds } });
   return answer;
 }
 

@@ -28,6 +28,7 @@ function showEngine({ phase, share, what, message, about }) {
     failed: `The prover could not be started: ${message}`,
   }[phase];
   if (about) byId("about").textContent = about.version;
+  if (about) byId("engine").dataset.milliseconds = about.milliseconds.join(" "); // Python there, unpacked, flipalg there
 }
 
 let asking = 0;
