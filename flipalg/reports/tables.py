@@ -15,7 +15,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flipalg.reports import board_tables, impartial_tables, solver_tables
+from flipalg.reports import board_tables, hardest_tables, impartial_tables, solver_tables
 from flipalg.reports.rendering import to_bfile, to_csv, to_grid, to_markdown
 
 if TYPE_CHECKING:
@@ -166,6 +166,15 @@ TABLES: dict[str, Table] = {
             board_tables.primitive_counts,
             None,
             PRIMITIVES_TO,
+        ),
+        Table(
+            "hardest",
+            "The hardest positions",
+            "m ≤ n ≤ 16 and squares to 100, nullity 1 to 16 (with nullity 0 it is mn). Some position needs at_least "
+            "presses, none needs more than at_most; mn - (N + μ)/2 is needed. Both bounds are proved.",
+            hardest_tables.hardest_positions,
+            16,
+            100,
         ),
         Table(
             "lanczos",
