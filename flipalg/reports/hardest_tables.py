@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from flipalg.games.board import Board
 
+COLUMNS = ["m", "n", "nullity", "N", "mu_at_least", "mu_at_most", "at_least", "at_most"]
 QUICK_NULLITY = 7
 LARGEST_NULLITY = 16
 
@@ -53,9 +54,8 @@ def hardest_positions(max_m: int, max_n: int) -> "pd.DataFrame":
     from flipalg.solvers.hardest import checked, hardest, summary
 
     record = recorded()
-    return pd.DataFrame(
-        [
-            summary(hardest(m, n) if nullity(m, n) <= QUICK_NULLITY else checked(record[m, n]))
-            for m, n in boards(max_m, max_n)
-        ]
-    )
+    rows = [
+        summary(hardest(m, n) if nullity(m, n) <= QUICK_NULLITY else checked(record[m, n]))
+        for m, n in boards(max_m, max_n)
+    ]
+    return pd.DataFrame(rows, columns=COLUMNS)

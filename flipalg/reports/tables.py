@@ -12,6 +12,7 @@ Conventions
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from difflib import unified_diff
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,7 @@ class Table:
     as_grid        whether Markdown shows (m, n, value) as a grid
     bfile          (number of the OEIS sequence, its column), for a table that has a b-file
     takes_neighborhood   whether there is such a table for every neighborhood and topology
+    needs          a module that the package does without otherwise; where it is missing, so is the table
     """
 
     name: str
@@ -50,6 +52,12 @@ class Table:
     as_grid: bool = False
     bfile: tuple[str, str] | None = None
     takes_neighborhood: bool = False
+    needs: str = ""
+
+    @property
+    def is_available(self) -> bool:
+        """Return whether what the table needs is installed."""
+        return not self.needs or find_spec(self.needs) is not None
 
     def frame(
         self,
@@ -175,6 +183,7 @@ TABLES: dict[str, Table] = {
             hardest_tables.hardest_positions,
             16,
             100,
+            needs="scipy",
         ),
         Table(
             "lanczos",
@@ -205,12 +214,12 @@ TABLES: dict[str, Table] = {
 
 
 def choose(names: Iterable[str]) -> list[Table]:
-    """Return the named tables, all of them for no names; ValueError lists the valid names for an unknown one."""
+    """Return the named tables, for no names all that can be made; ValueError lists the names for an unknown one."""
     names = list(names)
     for name in names:
         if name not in TABLES:
             raise ValueError(f"unknown table {name!r}; choose from {', '.join(TABLES)}")
-    return [table for table in TABLES.values() if not names or table.name in names]
+    return [table for table in TABLES.values() if (table.name in names if names else table.is_available)]
 
 
 def files(
@@ -235,7 +244,8 @@ def files(
 def differences(folder: Path, expected: dict[str, str], complete: bool) -> Iterator[str]:
     """Yield a unified diff for each file of `folder` that is not as expected, missing files included.
 
-    With `complete`, files of the folder that are not expected are named too, README.md apart.
+    With `complete`, files of the folder that are not expected are named too: README.md and tables that cannot be made
+    here apart.
     """
     for name, text in expected.items():
         path = folder / name
@@ -251,6 +261,8 @@ def differences(folder: Path, expected: dict[str, str], complete: bool) -> Itera
             )
             yield "".join(line if line.endswith("\n") else line + "\n" for line in diff)
     if complete and folder.is_dir():
+        missing = (table for table in TABLES.values() if not table.is_available)
+        left = {"README.md", *(table.file_name(form) for table in missing for form in FORMATS)}
         for path in sorted(folder.iterdir()):
-            if path.name not in expected and path.name != "README.md":
+            if path.name not in expected and path.name not in left:
                 yield f"{path}: no table is written to this file\n"

@@ -1,5 +1,6 @@
 import csv
 import io
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from facts import outside_fact
 
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
+from flipalg.reports import tables
 from flipalg.reports.tables import TABLES, choose, differences, files
 from flipalg.theory.nullity import nullity_by_gcd
 from flipalg.theory.rules import rule
@@ -142,3 +144,16 @@ def test_missing_and_extra_files_and_line_ends_are_differences(tmp_path):
 
 def test_period_column_is_the_rule_s():
     assert [int(r["period"]) for r in rows("rules")[:40]] == [rule(n).period for n in range(1, 41)]
+
+
+def test_a_table_that_needs_what_is_not_installed_is_left_out_and_its_files_left_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr(
+        tables, "TABLES", {name: replace(table, needs="no_such_module") for name, table in TABLES.items()}
+    )
+    assert choose([]) == []
+    assert [table.name for table in choose(["hardest"])] == ["hardest"]
+    (tmp_path / "hardest.csv").write_text("m,n")
+    (tmp_path / "other.csv").write_text("m,n")
+    assert list(differences(tmp_path, {}, complete=True)) == [
+        f"{tmp_path / 'other.csv'}: no table is written to this file\n"
+    ]
