@@ -44,7 +44,7 @@ export class Lights extends EventTarget {
     for (const name of Object.keys(NEIGHBORHOODS)) {
       byId("neighborhood").append(new Option(`${name.replaceAll("_", " ")}${WORDS[name] ? `: ${WORDS[name]}` : ""}`, name));
     }
-    for (let colors = 2; colors <= COLORS; colors++) byId("colors").append(new Option(colors));
+    for (let colors = 2; colors <= COLORS; colors++) byId("colors").append(new Option(colors > 2 ? `${colors} (to play)` : "2", colors));
   }
 
   listen() {

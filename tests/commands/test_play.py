@@ -1,0 +1,54 @@
+"""`flipalg play`: the page on this machine alone."""
+
+import http.client
+import threading
+
+import pytest
+
+from flipalg.cli import main
+from flipalg.commands.play import page_server
+
+POLICY = "default-src 'none'; script-src 'self'"
+PAGE = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><p>page'
+
+
+@pytest.fixture
+def server(tmp_path):
+    (tmp_path / "index.html").write_text(PAGE, encoding="utf-8")
+    (tmp_path / "sw.js").write_text("", encoding="utf-8")
+    (tmp_path / "v").mkdir()
+    (tmp_path / "v" / "pyodide.mjs").write_text("", encoding="utf-8")
+    with page_server(tmp_path) as made:
+        threading.Thread(target=made.serve_forever, daemon=True).start()
+        yield made
+        made.shutdown()
+
+
+def get(server, path="/", host=None):
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_address[1], timeout=10)
+    connection.request("GET", path, headers={"Host": host} if host else {})
+    response = connection.getresponse()
+    body = response.read().decode()
+    connection.close()
+    return response, body
+
+
+def test_it_is_served_on_this_machine_with_its_policy(server):
+    assert server.server_address[0] == "127.0.0.1"
+    response, body = get(server)
+    assert (response.status, body) == (200, PAGE)
+    assert response.headers["Content-Security-Policy"] == f"{POLICY}; frame-ancestors 'none'"
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert get(server, "/v/pyodide.mjs")[0].headers["Content-Type"] == "text/javascript"
+
+
+@pytest.mark.parametrize(
+    ("path", "host", "status"), [("/", "example.org", 421), ("/v/", None, 404), ("/../x", None, 404)]
+)
+def test_other_names_listings_and_other_files_are_refused(server, path, host, status):
+    assert get(server, path, host)[0].status == status
+
+
+def test_a_page_that_is_not_built_is_told_how_to_build_it(tmp_path, capsys):
+    assert main(["play", "--dir", str(tmp_path), "--no-browser"]) == 2
+    assert "python scripts/build_site.py" in capsys.readouterr().err
