@@ -17,8 +17,9 @@ MAY_IMPORT = {
     "games": {"matrices", "theory", "algebra"},
     "solvers": {"games", "matrices", "theory", "algebra"},
     "impartial": set(),
-    "reports": {"impartial", "solvers", "games", "matrices", "theory", "algebra"},
-    "commands": {"reports", "impartial", "solvers", "games", "matrices", "theory", "algebra"},
+    "runs": set(),
+    "reports": {"runs", "impartial", "solvers", "games", "matrices", "theory", "algebra"},
+    "commands": {"runs", "reports", "impartial", "solvers", "games", "matrices", "theory", "algebra"},
 }
 
 

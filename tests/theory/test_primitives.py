@@ -1,3 +1,7 @@
+import hashlib
+import random
+from importlib import resources
+
 import pytest
 from facts import outside_fact
 from flint_values import Q, shift
@@ -9,6 +13,8 @@ from flipalg.theory.primitives import (
     Primitives,
     attained_nullities,
     can_be_primitive,
+    count_by_gcd,
+    known_primitives,
     largest_nullity,
     order_of_2,
     primitive_count,
@@ -84,6 +90,37 @@ def test_a_list_too_short_is_not_believed():
     with pytest.raises(ValueError, match="boards to 80 need the primitives to 81; the list given is complete to 20"):
         square_nullities(80, short)
     assert square_nullities(80, primitives(81)) == [nullity(n, n) for n in range(1, 81)]
+
+
+def test_the_list_is_what_its_record_says():
+    text = (resources.files("flipalg.theory") / "primitives.txt").read_text(encoding="utf-8")
+    rows = "".join(line + "\n" for line in text.splitlines() if not line.startswith("#"))
+    assert f"# sha256 of the rows: {hashlib.sha256(rows.encode()).hexdigest()}\n" in text
+    known = known_primitives()
+    assert known.complete_to == 10**7
+    assert [sum(k <= K for k in known) for K in (25_001, 100_001, 1_000_001, 10**7)] == [50, 78, 130, 225]
+    assert all(can_be_primitive(k) for k in known)
+    assert "# candidates: 118,358, 225 of them with P(k) > 0\n" in text
+
+
+def test_40_rows_drawn_by_seed_through_flint(monkeypatch):
+    """Zero and not, by a gcd of degree k/4 in flint: nothing in common with the counting but the lemma's name."""
+    monkeypatch.setenv("FLIPALG_BACKEND", "flint")
+    known = known_primitives()
+    source = random.Random(40)
+    nonzero = source.sample([k for k in known if k < 150_000], 20)
+    zero = source.sample([k for k in range(3, 120_000, 2) if k not in known and can_be_primitive(k)], 20)
+    assert {k: count_by_gcd(k, known) for k in nonzero} == {k: known[k] for k in nonzero}
+    assert {count_by_gcd(k, known) for k in zero} == {0}
+
+
+def test_square_nullities_to_a_million_equal_single_ones():
+    nullities = square_nullities(1_000_000)
+    source = random.Random(6)
+    for n in [*source.sample(range(1, 1_000_001), 200), *(k - 1 for k in known_primitives() if k < 10**6)]:
+        assert nullities[n - 1] == square_nullity(n)
+    for n in source.sample(range(1, 60_000), 10):
+        assert nullities[n - 1] == nullity(n, n)
 
 
 def test_a_list_cut_short_is_complete_to_there():

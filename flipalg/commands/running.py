@@ -1,0 +1,80 @@
+"""`flipalg run`: a long computation in chunks, on several cores or a cluster, which can be stopped and gone on with."""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from flipalg.commands.parsing import SubParsers, add_command, shown
+
+if TYPE_CHECKING:
+    from flipalg.runs.running import Progress
+
+
+def add_to(subparsers: SubParsers) -> None:
+    """Add this family's sub-commands."""
+    run = add_command(
+        subparsers,
+        "run",
+        "do a long computation that survives whatever happens to it",
+        run_job,
+        "primitives --max 1000001 --jobs 2 --to primitives.txt",
+        "What is done is kept in a file; --resume goes on with it, and the output is the same to the byte.",
+    )
+    run.add_argument("job", nargs="?", metavar="JOB", help="which computation; --list names them")
+    run.add_argument("--list", action="store_true", help="name the jobs")
+    run.add_argument("--max", type=_positive, metavar="N", help="how far (default: as --list says)")
+    run.add_argument("--jobs", type=_positive, default=1, metavar="N", help="local processes (default: 1)")
+    run.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, tcp://HOST:PORT, instead")
+    run.add_argument("--checkpoint", type=Path, metavar="FILE", help="what is done (default: JOB-N.sqlite)")
+    run.add_argument("--resume", action="store_true", help="go on with a checkpoint that exists")
+    run.add_argument("--to", type=Path, metavar="FILE", help="the output (default: stdout)")
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"must be an integer of at least 1, got {shown(text)}")
+    return int(text)
+
+
+def run_job(arguments: argparse.Namespace) -> int:
+    """Run one job."""
+    from flipalg.reports.jobs import JOBS, make
+
+    if arguments.list or not arguments.job:
+        for name, entry in JOBS.items():
+            print(f"{name:12} {entry.what} (to {entry.size:,})")
+        return 0
+    from flipalg.reports.atomic_files import write_text
+    from flipalg.runs.running import run
+
+    job = make(arguments.job, arguments.max)
+    checkpoint = arguments.checkpoint or Path(f"{job.name}-{job.parameters['max']}.sqlite")
+    try:
+        text = run(job, checkpoint, arguments.resume, arguments.jobs, arguments.scheduler, _reporter())
+    except KeyboardInterrupt:
+        print(f"\n{checkpoint} holds what is done: go on with --resume", file=sys.stderr)
+        raise
+    if arguments.to:
+        write_text(arguments.to, text)
+        print(f"\r{arguments.to}: {job.name}, {len(job.chunks):,} chunks, {os.fspath(checkpoint)}", file=sys.stderr)
+    else:
+        sys.stdout.write(text)
+    return 0
+
+
+def _reporter() -> "Callable[[Progress], None]":
+    """Return what shows progress on stderr: several times a second on a terminal, else every half minute."""
+    live = sys.stderr.isatty()
+    last = [time.monotonic()]
+
+    def report(progress: "Progress") -> None:
+        now = time.monotonic()
+        if now - last[0] >= (0.2 if live else 30) or (live and progress.done == progress.total):
+            last[0] = now
+            print(f"\r{progress}   " if live else progress, end="" if live else "\n", file=sys.stderr, flush=True)
+
+    return report

@@ -1,0 +1,98 @@
+"""Where chunks are executed: in this process, in local processes, on a Dask cluster; one interface for all three.
+
+Main definitions
+    executor(jobs, scheduler)       a concurrent.futures.Executor and how many chunks to keep in flight
+    InProcess                       runs what is submitted at once
+    is_lost(error)                  whether an error says that a worker died, not that the chunk failed
+Conventions
+    A local worker ends itself when the run that started it is gone.
+"""
+
+import os
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+from flipalg.runs.job import RunError
+
+PATIENCE = 10.0
+"""Seconds to wait for a scheduler."""
+
+
+class InProcess(Executor):
+    """Runs each chunk when it is submitted."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
+        """Return a future that is done."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(function(*arguments, **named))
+        except Exception as error:  # as every executor: into the future
+            future.set_exception(error)
+        return future
+
+
+def executor(jobs: int, scheduler: str | None = None) -> tuple[Executor, int]:
+    """Return an executor, and how many chunks it should be given at a time.
+
+    Raises RunError where Dask is missing or no scheduler answers at the address.
+    """
+    if scheduler is not None:
+        return _cluster(scheduler)
+    if jobs == 1:
+        return InProcess(), 1
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_watch, initargs=(os.getpid(),))
+    return pool, 2 * jobs
+
+
+def _watch(parent: int) -> None:
+    """End this process when its parent is gone."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _cluster(address: str) -> tuple[Executor, int]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise RunError("--scheduler needs Dask: pip install 'flipalg[cluster]'") from None
+    try:
+        client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
+        workers = sum(client.nthreads().values())
+    except (OSError, ValueError, TimeoutError) as error:
+        raise RunError(f"no scheduler answers at {address} ({str(error).splitlines()[0]})") from None
+    return _ClusterExecutor(client), 2 * max(1, workers)
+
+
+class _ClusterExecutor(Executor):
+    """Client.get_executor, which closes its client with itself."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._inner: Executor = client.get_executor(pure=False)
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
+        return self._inner.submit(function, *arguments, **named)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._inner.shutdown(wait=False)
+        self._client.close(timeout=2)
+
+
+def is_lost(error: BaseException) -> bool:
+    """Return whether the error says that a worker died while it had the chunk."""
+    return isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker"
+
+
+def is_gone(error: BaseException) -> bool:
+    """Return whether the error says that the scheduler itself is gone."""
+    names = {kind.__name__ for kind in type(error).__mro__}
+    return bool(names & {"CancelledError", "FutureCancelledError", "CommClosedError", "TimeoutError"})

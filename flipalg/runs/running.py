@@ -1,0 +1,138 @@
+"""A job from its chunks to its output: what is done is kept, what was lost is tried again.
+
+Main definitions
+    run(job, checkpoint, ...)     the output: the same bytes whoever executed it, and however often it was interrupted
+    Progress                      how far, how fast, how long still
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from flipalg.runs.checkpoint import Checkpoint
+from flipalg.runs.executors import executor, is_gone, is_lost
+from flipalg.runs.job import Job, RunError, Value, compute
+
+Chunk = tuple[str, Value]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a run is: chunks done, of how many, of them in this sitting, in how many seconds."""
+
+    done: int
+    total: int
+    here: int
+    seconds: float
+
+    def __str__(self) -> str:
+        """Return one line."""
+        rate = self.here / self.seconds if self.seconds else 0.0
+        left = f", {_clock((self.total - self.done) / rate)} left" if rate else ""
+        return f"{self.done:,} of {self.total:,} chunks, {rate:,.1f} a second{left}"
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
+
+
+def run(
+    job: Job,
+    checkpoint: Path | None = None,
+    resume: bool = False,
+    jobs: int = 1,
+    scheduler: str | None = None,
+    report: Callable[[Progress], None] = lambda _: None,
+) -> str:
+    """Return the output of a job; `report` is called after every chunk.
+
+    jobs        as many local processes; 1 is this one
+    scheduler   the address of a Dask scheduler, instead
+    resume      go on with a checkpoint that exists
+    Raises RunError, in one line, for a checkpoint that cannot be used, a chunk that fails, a worker that dies twice on
+    one chunk, a scheduler that cannot be reached or goes away.  The checkpoint keeps what was done in every case.
+    """
+    if checkpoint is None:
+        results: dict[str, Value] = {}
+        _execute(job, results, lambda key, text: None, jobs, scheduler, report)
+    else:
+        with Checkpoint(checkpoint, job, resume) as file:
+            results = file.results()
+            _execute(job, results, file.keep, jobs, scheduler, report)
+    return job.finish([results[key] for key, _ in job.chunks])
+
+
+def _execute(
+    job: Job,
+    results: dict[str, Value],
+    keep: Callable[[str, str], None],
+    jobs: int,
+    scheduler: str | None,
+    report: Callable[[Progress], None],
+) -> None:
+    """Do what `results` does not hold yet."""
+    missing = [chunk for chunk in job.chunks if chunk[0] not in results]
+    started, before = time.monotonic(), len(results)
+
+    def done(chunk: Chunk, text: str) -> None:
+        keep(chunk[0], text)
+        results[chunk[0]] = json.loads(text)
+        here = len(results) - before
+        report(Progress(len(results), len(job.chunks), here, time.monotonic() - started))
+
+    while missing:
+        lost = _sitting(job, missing, done, jobs, scheduler)
+        # one of these killed its worker: alone with a worker each, so that the next death has a name
+        for chunk in lost:
+            if _sitting(job, [chunk], done, max(jobs, 2), scheduler):
+                raise RunError(f"chunk {chunk[0]} of {job.name} ended its worker twice; {_kept(len(results), job)}")
+        missing = [chunk for chunk in missing if chunk[0] not in results]
+
+
+def _sitting(
+    job: Job, chunks: list[Chunk], done: Callable[[Chunk, str], None], jobs: int, scheduler: str | None
+) -> list[Chunk]:
+    """Do the chunks with one executor; return those in flight when a worker died, the others not begun."""
+    pool, window = executor(jobs, scheduler)
+    waiting = iter(chunks)
+    flying: dict[Future[str], Chunk] = {}
+    try:
+        while True:
+            _launch(pool, job, islice(waiting, window - len(flying)), flying)
+            if not flying:
+                return []
+            finished, _ = wait(flying, return_when=FIRST_COMPLETED)
+            for future in finished:
+                chunk = flying[future]
+                error = None if future.cancelled() else future.exception()
+                if future.cancelled() or (scheduler and error and is_gone(error)):
+                    raise RunError(f"the scheduler at {scheduler} went away; go on with --resume")
+                if error and is_lost(error):
+                    return list(flying.values())
+                if error:
+                    raise RunError(
+                        f"chunk {chunk[0]} of {job.name} failed: {type(error).__name__}: {' '.join(str(error).split())}"
+                    )
+                del flying[future]
+                done(chunk, future.result())
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _launch(pool: Executor, job: Job, chunks: Iterator[Chunk], flying: "dict[Future[str], Chunk]") -> None:
+    for chunk in chunks:
+        try:
+            future = pool.submit(compute, job.function, chunk[1])
+        except RuntimeError as error:  # a pool that broke between two submissions
+            future = Future()
+            future.set_exception(error)
+        flying[future] = chunk
+
+
+def _kept(done: int, job: Job) -> str:
+    return f"{done:,} of {len(job.chunks):,} chunks are kept, go on with --resume"

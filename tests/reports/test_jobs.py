@@ -1,0 +1,44 @@
+import pytest
+from console import run as console
+
+from flipalg import nullity
+from flipalg.reports.jobs import JOBS, make
+from flipalg.runs.running import run
+from flipalg.theory.primitives import primitives_by_gcd
+
+
+def test_primitives_are_those_of_the_gcds():
+    text = run(make("primitives", 3001))
+    rows = dict(map(int, line.split()) for line in text.splitlines() if not line.startswith("#"))
+    assert rows == primitives_by_gcd(3001)
+    assert "# complete to: 3,001\n" in text
+
+
+def test_rectangles_are_tori():
+    rows = [line.split(",") for line in run(make("rectangles", 6)).splitlines()[1:]]
+    assert [(int(m), int(n), int(v)) for m, n, v in rows] == [
+        (m, n, nullity(m, n, topology="torus")) for m in range(1, 7) for n in range(m, 7)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "last"), [("fewest", 5, "5,15,1"), ("hardest", 5, "5,15,15"), ("chomp", 8, "2,4,5,8")]
+)
+def test_jobs_of_other_rooms(name, size, last):
+    text = run(make(name, size))
+    assert last in text.splitlines()
+
+
+def test_the_command(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, out, err = console(capsys, "run", "primitives", "--max", "301")
+    assert (code, err) == (0, "")
+    assert out == run(make("primitives", 301))
+    assert (tmp_path / "primitives-301.sqlite").exists()
+    code, _, err = console(capsys, "run", "primitives", "--max", "301")
+    assert (code, err.count("\n")) == (2, 1)
+    assert "exists: go on with --resume" in err
+    assert console(capsys, "run", "primitives", "--max", "301", "--resume", "--to", "x.txt")[:2] == (0, "")
+    assert (tmp_path / "x.txt").read_text() == out
+    assert [line.split()[0] for line in console(capsys, "run", "--list")[1].splitlines()] == list(JOBS)
+    assert "unknown job 'nothing'" in console(capsys, "run", "nothing")[2]

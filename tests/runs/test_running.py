@@ -1,0 +1,220 @@
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from run_chunks import job, lines, slow_job
+
+from flipalg.runs.job import Job, RunError
+from flipalg.runs.running import Progress, run
+
+ROOT = Path(__file__).parents[2]
+UNDISTURBED = run(slow_job(seconds=0))
+ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests")])}
+
+
+def start(checkpoint, jobs=1, *more, **options):
+    command = [sys.executable, str(ROOT / "tests" / "run_chunks.py"), str(checkpoint), str(jobs), *map(str, more)]
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, start_new_session=True, **options
+    )
+
+
+def output_of(process):
+    out, err = process.communicate(timeout=60)
+    return process.returncode, out.decode(), err.decode()
+
+
+def done(checkpoint):
+    with sqlite3.connect(checkpoint) as file:
+        return file.execute("SELECT COUNT(*) FROM results").fetchone()[0]
+
+
+def test_the_output_is_in_the_order_of_the_chunks():
+    assert run(job("square", [(5,), (2,), (3,)])) == "25\n4\n9\n"
+
+
+def test_sigkill_at_20_random_moments_and_resume_give_identical_bytes(tmp_path):
+    source = random.Random(17)
+    kills, finished = 0, 0
+    while kills < 20 or not finished:
+        checkpoint = tmp_path / f"{finished}.sqlite"
+        process = start(checkpoint)
+        if kills < 20:
+            time.sleep(source.uniform(0.1, 0.4))
+            process.kill()
+        code, out, err = output_of(process)
+        if code == -signal.SIGKILL:
+            kills += 1
+        else:
+            assert (code, out, err) == (0, UNDISTURBED, "")
+            finished += 1
+    assert finished >= 1
+
+
+def test_sigkill_of_a_run_with_workers_leaves_no_worker(tmp_path):
+    checkpoint = tmp_path / "x.sqlite"
+    process = start(checkpoint, 2)
+    while not (checkpoint.exists() and process.poll() is None and Path(f"{checkpoint}.lock").exists()):
+        time.sleep(0.02)
+    time.sleep(1)
+    process.kill()
+    process.communicate(timeout=20)  # the workers hold the pipes: it returns when the last of them is gone
+    assert output_of(start(checkpoint, 2)) == (0, UNDISTURBED, "")
+
+
+def test_two_local_processes_give_the_same_bytes():
+    assert run(slow_job(), jobs=2) == UNDISTURBED
+
+
+def test_a_worker_killed_once_loses_nothing(tmp_path):
+    rows = [(n, str(tmp_path)) for n in range(8)]
+    assert run(job("die_once", rows), tmp_path / "x.sqlite", jobs=2) == lines(range(8))
+    assert (tmp_path / "died").exists()
+
+
+def test_a_chunk_that_kills_its_worker_is_named_and_the_rest_is_kept(tmp_path):
+    checkpoint = tmp_path / "x.sqlite"
+    with pytest.raises(RunError, match=r"^chunk 3 of test ended its worker twice; . of 5 chunks are kept, go on with"):
+        run(job("die_always", [(n,) for n in range(5)]), checkpoint, jobs=2)
+    assert done(checkpoint) >= 2
+
+
+def test_a_chunk_that_fails_is_named_on_one_line():
+    with pytest.raises(RunError) as caught:
+        run(job("fail", [(0,)]))
+    assert str(caught.value) == "chunk 0 of test failed: ZeroDivisionError: nothing is divided by 0"
+
+
+def test_a_full_disk_loses_nothing(tmp_path):
+    checkpoint = tmp_path / "x.sqlite"
+    code, out, err = output_of(start(checkpoint, 1, 26_000))
+    assert (code, out) == (1, "")
+    assert "cannot be written" in err
+    assert "go on with --resume" in err
+    assert err.count("\n") == 1
+    before = done(checkpoint)
+    assert 0 < before < 40
+    assert output_of(start(checkpoint)) == (0, UNDISTURBED, "")
+
+
+def test_two_runs_on_one_checkpoint(tmp_path):
+    checkpoint = tmp_path / "x.sqlite"
+    first = start(checkpoint)
+    while not checkpoint.exists():
+        time.sleep(0.01)
+    time.sleep(0.1)
+    code, out, err = output_of(start(checkpoint))
+    assert (code, out, err) == (1, "", f"{checkpoint} is in use by another run\n")
+    assert output_of(first) == (0, UNDISTURBED, "")
+
+
+def test_a_checkpoint_that_exists_is_not_overwritten(tmp_path):
+    checkpoint = tmp_path / "x.sqlite"
+    run(job("square", [(1,)]), checkpoint)
+    with pytest.raises(RunError, match=r"x.sqlite exists: go on with --resume"):
+        run(job("square", [(1,)]), checkpoint)
+
+
+def test_foreign_checkpoints_are_refused_by_name(tmp_path):
+    checkpoint = tmp_path / "x.sqlite"
+    run(job("square", [(1,), (2,)], count=2), checkpoint)
+    for other, words in {
+        "another job: test count=2, not other count=2": job("square", [(1,), (2,)], "other", count=2),
+        "another job: test count=2, not test count=3": job("square", [(1,), (2,)], count=3),
+        "another version, which cuts test into other chunks": job("square", [(1,), (3,)], count=2),
+    }.items():
+        with pytest.raises(RunError, match=f"x.sqlite .*{other}"):
+            run(words, checkpoint, resume=True)
+    with sqlite3.connect(checkpoint) as file:
+        file.execute("UPDATE about SET value = 'flipalg run 0' WHERE name = 'format'")
+    with pytest.raises(RunError, match=r"x.sqlite is of another version \(flipalg run 0, not flipalg run 1\)"):
+        run(job("square", [(1,), (2,)], count=2), checkpoint, resume=True)
+    checkpoint.write_text("a diary")
+    with pytest.raises(RunError, match=r"x.sqlite is damaged or no checkpoint"):
+        run(job("square", [(1,), (2,)], count=2), checkpoint, resume=True)
+
+
+def test_a_flipped_bit_is_noticed_or_harmless(tmp_path):
+    """Wherever it is, the output is not wrong; in a result it is named."""
+    checkpoint = tmp_path / "x.sqlite"
+    task = slow_job(12, 0)
+    expected = run(task, checkpoint)
+    whole = checkpoint.read_bytes()
+    source = random.Random(5)
+    noticed = 0
+    in_results = [i for i in range(len(whole)) if whole[i:].startswith(b'"square"')]
+    for place in source.sample(range(len(whole)), 40) + in_results:
+        damaged = bytearray(whole)
+        damaged[place] ^= 1 << source.randrange(8)
+        checkpoint.write_bytes(damaged)
+        try:
+            assert run(task, checkpoint, resume=True) == expected
+        except RunError as error:
+            assert str(checkpoint) in str(error)  # noqa: PT017
+            noticed += 1
+    assert noticed >= 10
+
+
+def test_a_result_changed_in_the_file_is_named(tmp_path):
+    checkpoint = tmp_path / "x.sqlite"
+    task = job("square", [(4,), (5,)])
+    run(task, checkpoint)
+    with sqlite3.connect(checkpoint) as file:
+        file.execute("UPDATE results SET result = '17' WHERE key = '4'")
+    with pytest.raises(RunError, match="the result of chunk '4' is not what was written"):
+        run(task, checkpoint, resume=True)
+
+
+def test_a_scheduler_that_cannot_be_reached(monkeypatch):
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("flipalg.runs.executors.PATIENCE", 0.5)
+    with pytest.raises(RunError, match=r"^no scheduler answers at tcp://127.0.0.1:9 \(.*\)$"):
+        run(job("square", [(1,)]), scheduler="tcp://127.0.0.1:9")
+
+
+CLUSTER = """
+import sys, threading, time
+from distributed import LocalCluster
+from flipalg.runs.job import RunError
+from flipalg.runs.running import run
+from run_chunks import slow_job
+cluster = LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, host="127.0.0.1",
+                       protocol="tcp://")
+address = cluster.scheduler_address
+sys.stdout.write(run(slow_job(), scheduler=address))
+sys.stdout.flush()
+threading.Timer(1.5, cluster.close).start()
+try:
+    run(slow_job(400, 0.05), scheduler=address)
+except RunError as error:
+    print(error, flush=True)
+import os
+os._exit(0)
+"""
+
+
+def test_a_cluster_on_loopback_gives_the_same_bytes_and_its_end_is_one_line():
+    pytest.importorskip("distributed")
+    process = subprocess.run([sys.executable, "-c", CLUSTER], capture_output=True, env=ENVIRONMENT, timeout=90)
+    out = process.stdout.decode()
+    assert out.startswith(UNDISTURBED)
+    assert out[len(UNDISTURBED) :].startswith("the scheduler at tcp://127.0.0.1:")
+    assert out.endswith("went away; go on with --resume\n")
+
+
+def test_progress_has_rate_and_remaining_time():
+    assert str(Progress(30, 90, 20, 10.0)) == "30 of 90 chunks, 2.0 a second, 0:00:30 left"
+    seen = []
+    run(job("square", [(1,), (2,)]), report=seen.append)
+    assert [(p.done, p.total) for p in seen] == [(1, 2), (2, 2)]
+
+
+def test_the_identity_of_a_job_is_its_chunks():
+    assert slow_job(3).identity == slow_job(3).identity != slow_job(4).identity
+    assert Job("a", {}, [], "m:f", lines).identity != Job("b", {}, [], "m:f", lines).identity
