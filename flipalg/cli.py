@@ -60,6 +60,9 @@ COMMAND_FAMILIES = (
     completion,
 )
 
+LONGEST = 500
+"""A refusal is one line of at most so many characters."""
+
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with every sub-command; nothing heavy is imported for it."""
@@ -96,7 +99,8 @@ def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int
     except KeyboardInterrupt:
         print(f"{parser.prog}: interrupted", file=sys.stderr)
         return 130
-    except (ValueError, TypeError, OSError, MemoryError) as error:
-        print(f"{parser.prog}: {error}", file=sys.stderr)
+    except (ValueError, TypeError, OSError, MemoryError, argparse.ArgumentTypeError) as error:
+        message = " ".join(str(error).split()) or type(error).__name__
+        print(f"{parser.prog}: {message if len(message) <= LONGEST else message[:LONGEST] + '...'}", file=sys.stderr)
         return getattr(error, "exit_code", 2)
     return code or 0

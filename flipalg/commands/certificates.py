@@ -18,7 +18,7 @@ def add_to(subparsers: SubParsers) -> None:
     )
     add_board_arguments(certificate)
     add_topology(certificate)
-    certificate.add_argument("--json", action="store_true", help="JSON, which a certificate always is")
+    add_json(certificate)  # it is JSON in any case
 
     verify = add_command(
         subparsers, "verify", "check a certificate: exit code 1 when it is not true", _verify, "proof.json"

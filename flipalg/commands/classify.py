@@ -14,10 +14,14 @@ DESCRIPTION = """\
 Write the classification tables of all m × n boards, or with --check compare them with the files of a folder.
 Exit code 0: done; 1: --check found a difference; 2: bad usage, or a failed --cross-check."""
 
+EXAMPLE = "example: flipalg classify --only nullity --max-m 100 --max-n 100 --out boards"
+
 
 def add_to(subparsers: SubParsers) -> None:
     """Add this family's sub-commands."""
-    parser = subparsers.add_parser("classify", help="write or check the tables of all boards", description=DESCRIPTION)
+    parser = subparsers.add_parser(
+        "classify", help="write or check the tables of all boards", description=DESCRIPTION, epilog=EXAMPLE
+    )
     add_arguments(parser)
 
 
@@ -74,6 +78,8 @@ def _generated(arguments: argparse.Namespace) -> dict[str, str]:
     chosen = choose(arguments.only)
     if arguments.neighborhood != "plus" and not arguments.only:
         chosen = [table for table in chosen if table.takes_neighborhood]
+    if (arguments.max_m or arguments.max_n) and not arguments.only:  # sides of boards say nothing about Chomp
+        chosen = [table for table in chosen if table.is_about_boards]
     for table in _progress(chosen, "tables", arguments.quiet):
         texts.update(files(table, formats, arguments.max_m, arguments.max_n, arguments.neighborhood))
     return texts

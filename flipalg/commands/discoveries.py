@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from flipalg.commands import SubParsers, add_board_arguments
+from flipalg.commands.parsing import SubParsers, add_board_arguments, add_json, whole_number
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -14,7 +14,7 @@ def add_to(subparsers: SubParsers) -> None:
         epilog="example: flipalg hardest 5 5",
     )
     add_board_arguments(hardest)
-    hardest.add_argument("--json", action="store_true", help="write one JSON object")
+    add_json(hardest)
     hardest.set_defaults(run=_hardest)
 
     attained = subparsers.add_parser(
@@ -22,8 +22,8 @@ def add_to(subparsers: SubParsers) -> None:
         help="the least square board with a nullity, or that there is none (exit 1)",
         epilog="example: flipalg attained 100",
     )
-    attained.add_argument("nullity", type=int)
-    attained.add_argument("--json", action="store_true", help="write one JSON object")
+    attained.add_argument("nullity", type=whole_number, help="the nullity of a square board")
+    add_json(attained)
     attained.set_defaults(run=_attained)
 
 

@@ -95,12 +95,12 @@ class _Size(argparse.Action):
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
     ) -> None:
         match = SIZE.fullmatch("x".join(values)) if len(values) <= 2 else None
-        if len(values) == 2 and all(re.fullmatch(r"-?\d+", value, re.ASCII) for value in values):
-            namespace.m, namespace.n = whole_number(values[0]), whole_number(values[1])
-        elif match:
-            namespace.m, namespace.n = whole_number(match[1]), whole_number(match[2])
-        else:
+        if match is None and not (len(values) == 2 and all(re.fullmatch(r"-?[0-9]+", value) for value in values)):
             raise argparse.ArgumentError(self, f"a size is M N or MxN, such as 7 7, got {shown(' '.join(values))}")
+        try:
+            namespace.m, namespace.n = map(whole_number, match.groups() if match else values)
+        except argparse.ArgumentTypeError as error:
+            raise argparse.ArgumentError(self, str(error)) from None
 
 
 def add_size(parser: argparse.ArgumentParser) -> None:
@@ -134,6 +134,13 @@ def add_topology(parser: argparse.ArgumentParser) -> None:
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Add --json."""
     parser.add_argument("--json", action="store_true", help="answer in JSON, as docs/json.md says")
+
+
+def add_seed(parser: argparse.ArgumentParser, default: int | None = None) -> None:
+    """Add --seed."""
+    parser.add_argument(
+        "--seed", type=whole_number, default=default, metavar="S", help="the same seed gives the same answer"
+    )
 
 
 def whole_number(text: str) -> int:

@@ -27,10 +27,18 @@ def add_to(subparsers: SubParsers) -> None:
     _add(kinds, "matrix", "the game matrix of the M × N board", BOARDS["matrix"], sizes=True)
     for name, (words, most, _) in RANGES.items():
         _add(kinds, name, words, _range(name), most=most, neighborhood=name in WITH_NEIGHBORHOOD)
-    chomp = kinds.add_parser("chomp", help="a position of Chomp: answers to each move, or the winning moves")
+    chomp = kinds.add_parser(
+        "chomp",
+        help="a position of Chomp: answers to each move, or the winning moves",
+        epilog="example: flipalg picture chomp 2 4 5 --out chomp.png",
+    )
     chomp.add_argument("rows", nargs="+", type=whole_number, metavar="LENGTH", help="rows from top to bottom")
     _finish(chomp, _chomp, option=True)
-    figure = kinds.add_parser("figure", help="a figure of one of the five sources, by name")
+    figure = kinds.add_parser(
+        "figure",
+        help="a figure of one of the five sources, by name",
+        epilog="example: flipalg picture figure thesis-3.1 figure.svg",
+    )
     figure.add_argument("name", nargs="?", metavar="NAME", help="such as thesis-3.1; --list shows them all")
     figure.add_argument("--list", action="store_true", help="print the names, where they stand and what they show")
     figure.add_argument("file", nargs="?", type=PICTURE, metavar="FILE", help=FILE_HELP)
@@ -47,7 +55,8 @@ def _add(
     most: int = 0,
     neighborhood: bool = True,
 ) -> None:
-    parser = kinds.add_parser(name, help=words)
+    size = "9x9 " if sizes else "--max 30 "
+    parser = kinds.add_parser(name, help=words, epilog=f"example: flipalg picture {name} {size}picture.png")
     if sizes:
         add_size(parser)
     else:

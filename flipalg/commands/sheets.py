@@ -2,7 +2,7 @@
 
 import argparse
 
-from flipalg.commands.parsing import SubParsers, add_board_arguments, output_file, whole_number
+from flipalg.commands.parsing import SubParsers, add_board_arguments, add_seed, output_file, whole_number
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -14,7 +14,7 @@ def add_to(subparsers: SubParsers) -> None:
     )
     add_board_arguments(exercises)
     exercises.add_argument("--count", type=whole_number, default=6, metavar="K", help="so many boards (default 6)")
-    exercises.add_argument("--seed", type=whole_number, default=0, help="one seed gives one sheet (default 0)")
+    add_seed(exercises, default=0)
     exercises.add_argument(
         "--pdf", type=output_file(".pdf"), metavar="FILE", help="the sheet; without it the boards are printed as text"
     )

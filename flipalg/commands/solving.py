@@ -9,6 +9,7 @@ from flipalg.commands.parsing import (
     add_command,
     add_json,
     add_neighborhood,
+    add_seed,
     add_size,
     add_topology,
     seconds,
@@ -68,7 +69,7 @@ def add_to(subparsers: SubParsers) -> None:
 
     random = add_command(subparsers, "random", "a random board that can be solved", _random, "7 7 --seed 3")
     add_size(random)
-    random.add_argument("--seed", type=whole_number, metavar="S", help="the same seed gives the same board")
+    add_seed(random)
     _add_goal(random)
     add_neighborhood(random)
     add_topology(random)

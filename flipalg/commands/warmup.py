@@ -9,7 +9,11 @@ from flipalg.commands.parsing import SubParsers, whole_number
 
 def add_to(subparsers: SubParsers) -> None:
     """Add this family's sub-commands."""
-    warmup = subparsers.add_parser("warmup", help="compile the engine for large boards once; kept on disk")
+    warmup = subparsers.add_parser(
+        "warmup",
+        help="compile the engine for large boards once; kept on disk",
+        epilog="example: flipalg warmup --check 1000",
+    )
     warmup.add_argument(
         "--check",
         type=whole_number,

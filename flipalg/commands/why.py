@@ -13,18 +13,20 @@ import json
 import textwrap
 from pathlib import Path
 
+from flipalg.commands.parsing import SubParsers, add_json
+
 Entry = dict[str, str]
 
 
-def add_to(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_to(subparsers: SubParsers) -> None:
     """Add `why`."""
     parser = subparsers.add_parser(
         "why",
         help="a theorem: what it says, where it is from, its proof, the test that would fail",
-        description="Example: flipalg why commuting-blocks",
+        epilog="example: flipalg why commuting-blocks",
     )
     parser.add_argument("name", nargs="*", metavar="NAME", help="a name, or words of the statement; none lists all")
-    parser.add_argument("--json", action="store_true", help="the entries as they stand in the ledger")
+    add_json(parser)
     parser.set_defaults(run=_why)
 
 

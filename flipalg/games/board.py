@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.games import board_shown, board_text, packed_rows
 from flipalg.games.board_shown import SHOWN_CELLS, BoardInNotebooks
-from flipalg.games.board_source import Kept, Place, kept, read
+from flipalg.games.board_source import Kept, Place, kept, place_of, read
 from flipalg.theory.neighborhoods import Row
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 
@@ -41,6 +41,9 @@ class Board(BoardInNotebooks):
     >>> board.shape, board.weight, board.names
     ((3, 3), 2, ('A1', 'B2'))
     """
+
+    sure = 1.0
+    """How sure the cells are, 0 to 1: less than 1 only for a board from a picture."""
 
     def __init__(
         self, cells: Any, n: int | None = None, *, holes: "Iterable[Place] | str | None" = None, colors: int = 2
@@ -68,7 +71,7 @@ class Board(BoardInNotebooks):
         else:
             self._rows, self._n, places = read(cells, self._colors, holes if isinstance(holes, str) else None)
         if holes is not None and not isinstance(holes, str):
-            places |= set(map(_place, holes))
+            places |= set(map(place_of, holes))
         self._holes = frozenset(places)
         self._require_empty_holes()
 
@@ -78,6 +81,16 @@ class Board(BoardInNotebooks):
                 raise ValueError(f"a hole has no color, got {value} at {(i, j)}")
         if len(self._holes) == self.m * self._n:
             raise ValueError("a board has at least one cell that is no hole")
+
+    @classmethod
+    def from_image(cls, path: Any, rows: int, columns: int, on: str = "light") -> "Board":
+        """Return the board in a picture that is cut to its grid; .sure says how far light and dark are apart."""
+        from flipalg.games import board_image
+
+        cells, sure = board_image.read(path, rows, columns, on)
+        board = cls(cells)
+        board.sure = sure
+        return board
 
     def _with(self, rows: Kept, n: int, holes: Iterable[Place]) -> "Board":
         board = object.__new__(Board)
@@ -96,7 +109,7 @@ class Board(BoardInNotebooks):
         for i, row in enumerate(packed):
             if row < 0 or row.bit_length() > board._n:
                 raise ValueError(f"row {i} must fit in {board._n} columns, got {row:#x}")
-        board = board._with(packed, board._n, map(_place, holes or ()))
+        board = board._with(packed, board._n, map(place_of, holes or ()))
         board._require_empty_holes()
         return board
 
@@ -149,7 +162,7 @@ class Board(BoardInNotebooks):
 
     def __getitem__(self, place: Place) -> int:
         """Return the value of the cell (row, column), from 0; 0 for a hole.  IndexError off the board."""
-        i, j = _place(place)
+        i, j = place_of(place)
         if not (0 <= i < self.m and 0 <= j < self._n):
             raise IndexError(f"the board has {self.m} × {self._n} cells, got {(i, j)}")
         row = self._rows[i]
@@ -178,7 +191,7 @@ class Board(BoardInNotebooks):
         """
         values = self.tolist()
         m, n = self.shape
-        offsets = offsets_of(neighborhood)
+        offsets = named_neighborhood(neighborhood).offsets
         if topology not in ("board", "cylinder", "torus"):
             raise ValueError(f"unknown topology {topology!r}; choose from board, cylinder, torus")
         for (i, j), times in self._presses(cells):
@@ -200,7 +213,7 @@ class Board(BoardInNotebooks):
                 raise ValueError(f"presses must have the shape {self.shape} of the board, got {board.shape}")
             pressed = [(place, board[place]) for place in board.cells]
         else:
-            pressed = [(board_text.cell_of(cell) if isinstance(cell, str) else _place(cell), 1) for cell in cells]
+            pressed = [(board_text.cell_of(cell) if isinstance(cell, str) else place_of(cell), 1) for cell in cells]
         for (i, j), _ in pressed:
             if not (0 <= i < self.m and 0 <= j < self._n) or (i, j) in self._holes:
                 what = "a hole is there" if (i, j) in self._holes else f"the board is {self.m} × {self._n}"
@@ -278,16 +291,3 @@ class Board(BoardInNotebooks):
             return f"<Board {self._kind}, {self.weight:,} cells not 0>"
         options = (", holes='x'" if self._holes else "") + (f", colors={self._colors}" if self._colors > 2 else "")
         return f"Board({str(self)!r}{options})"
-
-
-def offsets_of(name: str) -> tuple[Place, ...]:
-    """Return the cells that a press reaches in the neighborhood of that name; ValueError lists the names."""
-    return named_neighborhood(name).offsets
-
-
-def _place(place: Any) -> Place:
-    try:
-        i, j = place
-        return operator.index(i), operator.index(j)
-    except (TypeError, ValueError):
-        raise TypeError(f"a cell is a pair (row, column) from 0, got {place!r}") from None

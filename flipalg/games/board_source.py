@@ -8,6 +8,7 @@ Conventions
     from 1, as editors count them.
 """
 
+import operator
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -98,3 +99,12 @@ def _value(value: Any, i: int, j: int, colors: int) -> int | None:
 def _shown(value: object) -> str:
     text = brief(value) if isinstance(value, int) else repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def place_of(place: Any) -> Place:
+    """Return a place as a pair of integers; TypeError for anything else."""
+    try:
+        i, j = place
+        return operator.index(i), operator.index(j)
+    except (TypeError, ValueError):
+        raise TypeError(f"a cell is a pair (row, column) from 0, got {place!r}") from None

@@ -89,7 +89,7 @@ def _from_graph6(text: str) -> "nx.Graph[Any]":
     try:
         return nx.from_graph6_bytes(text.strip().encode("ascii"))
     except (nx.NetworkXError, ValueError, IndexError) as error:
-        raise ValueError(f"not a graph6 string: {text!r} ({str(error) or 'too short'})") from None
+        raise ValueError(f"not a graph6 string: {text[:40]!r} ({str(error) or 'too short'})") from None
 
 
 def _from_edges(edges: Iterable[tuple[Any, ...]]) -> "nx.Graph[Any]":

@@ -59,6 +59,11 @@ class Table:
         """Return whether what the table needs is installed."""
         return not self.needs or find_spec(self.needs) is not None
 
+    @property
+    def is_about_boards(self) -> bool:
+        """Return whether its limits are sides of boards; those of Chomp are rows and stones."""
+        return self.build.__module__ != impartial_tables.__name__
+
     def frame(
         self,
         max_m: int | None = None,

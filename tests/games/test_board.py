@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flipalg import Board
-from flipalg.games.board import offsets_of
 from flipalg.games.board_text import cell_name, cell_of
 from flipalg.matrices.elimination import times
 from flipalg.matrices.structured import G_rows
+from flipalg.theory.neighborhoods import neighborhood
 
 PICTURE = "#..\n.#.\n..."
 VALUES = [[1, 0, 0], [0, 1, 0], [0, 0, 0]]
@@ -190,7 +190,7 @@ def test_pressing_is_the_explicit_matrix(name, topology):
     closed = (topology == "torus", topology != "board")
     for m, n in ((1, 1), (1, 2), (2, 1), (2, 2), (3, 4), (5, 3)):
         x = rng.getrandbits(m * n)
-        flipped = times(G_rows(m, n, offsets_of(name), closed), x)
+        flipped = times(G_rows(m, n, neighborhood(name).offsets, closed), x)
         presses = [(k // n, k % n) for k in range(m * n) if x >> k & 1]
         board = Board(m, n).press(presses, name, topology)
         assert board.cells == tuple((k // n, k % n) for k in range(m * n) if flipped >> k & 1)

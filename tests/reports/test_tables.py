@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from facts import outside_fact
 
+from flipalg.cli import main
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.reports import tables
@@ -157,3 +158,11 @@ def test_a_table_that_needs_what_is_not_installed_is_left_out_and_its_files_left
     assert list(differences(tmp_path, {}, complete=True)) == [
         f"{tmp_path / 'other.csv'}: no table is written to this file\n"
     ]
+
+
+def test_limits_on_the_sides_write_every_table_about_boards(tmp_path, capsys):
+    assert main(["classify", "--max-m", "15", "--max-n", "15", "--quiet", "--out", str(tmp_path)]) == 0
+    names = {path.stem for path in tmp_path.iterdir()}
+    assert {"nullity", "uniqueness", "rules", "square_nullity", "m_by_4"} <= names
+    assert not any(name.startswith("chomp") for name in names)
+    assert len((tmp_path / "nullity.csv").read_text().splitlines()) == 1 + 15 * 15
