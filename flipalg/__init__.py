@@ -11,8 +11,10 @@ from flipalg.games.game_matrices import game_matrix, symbolic_run
 from flipalg.games.toggle_game import UnsolvableError
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.reports.determinant_steps import determinant_steps
+from flipalg.solvers.hardest import Hardest, hardest
 from flipalg.solvers.problem import Solution
 from flipalg.solvers.solve import hint, is_solvable, kernel_basis, random_board, solutions, solve
+from flipalg.theory.attained import attained
 from flipalg.theory.certificates import Certificate, certificate
 from flipalg.theory.nullity import determinant, is_unique, nullity
 from flipalg.theory.nullity_table import nullity_table, uniqueness_table
@@ -25,15 +27,18 @@ __all__ = [
     "Certificate",
     "F2Matrix",
     "F2Poly",
+    "Hardest",
     "Rule",
     "Solution",
     "UnsolvableError",
     "__version__",
+    "attained",
     "certificate",
     "determinant",
     "determinant_polynomial",
     "determinant_steps",
     "game_matrix",
+    "hardest",
     "hint",
     "is_solvable",
     "is_unique",

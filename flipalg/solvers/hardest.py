@@ -11,13 +11,15 @@ Main statements
 """
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from flipalg.games.board import Board
 from flipalg.games.packed_rows import joined, split
-from flipalg.solvers.coset_weights import lightest
-from flipalg.solvers.covering_radius import Multiplicities, mu_at_least, mu_at_most, multiplicities
 from flipalg.solvers.problem import Problem
 from flipalg.solvers.solve import kernel_of, problem
+
+if TYPE_CHECKING:
+    from flipalg.solvers.covering_radius import Multiplicities
 
 LARGEST_NULLITY = 16
 """The choice of s looks at all 2^nullity sums at every step."""
@@ -68,6 +70,8 @@ def hardest(m: int, n: int, neighborhood: str = "plus") -> Hardest:
     >>> print(hardest(5, 5))
     the hardest position of the 5 × 5 board needs 15 presses
     """
+    from flipalg.solvers.covering_radius import mu_at_most  # numpy and numba: not for an import
+
     task, code, basis = _code(m, n, neighborhood)
     if not basis:
         return _checked(task, code, basis, (1 << code.size) - 1, 0)
@@ -83,13 +87,17 @@ def checked(presses: Board, neighborhood: str = "plus") -> Hardest:
     >>> checked(Board([[1, 0, 0, 0, 0]])).at_least
     1
     """
+    from flipalg.solvers.coset_weights import lightest
+
     task, code, basis = _code(presses.m, presses.n, neighborhood)
     x = joined(list(presses.rows), presses.n)
     least = lightest(x, basis, code.size).bit_count()
     return _checked(task, code, basis, x, 2 * (code.size - least) - code.met)
 
 
-def _code(m: int, n: int, neighborhood: str) -> tuple[Problem, Multiplicities, list[int]]:
+def _code(m: int, n: int, neighborhood: str) -> tuple[Problem, "Multiplicities", list[int]]:
+    from flipalg.solvers.covering_radius import Multiplicities, multiplicities
+
     task = problem(m, n, neighborhood=neighborhood)
     basis = [joined(list(vector), task.n) for vector in kernel_of(task)]
     if len(basis) > LARGEST_NULLITY:
@@ -99,8 +107,11 @@ def _code(m: int, n: int, neighborhood: str) -> tuple[Problem, Multiplicities, l
     return task, multiplicities(basis, task.m * task.n), basis
 
 
-def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, above: int) -> Hardest:
+def _checked(task: Problem, code: "Multiplicities", basis: list[int], x: int, above: int) -> Hardest:
     """Return the position of x, whose lightest equivalent must have the weight that goes with μ ≤ `above`."""
+    from flipalg.solvers.coset_weights import lightest
+    from flipalg.solvers.covering_radius import mu_at_least
+
     y = lightest(x, basis, code.size) if basis else x
     assert 2 * y.bit_count() == 2 * code.size - code.met - above
     below = mu_at_least(code, above)
@@ -108,7 +119,7 @@ def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, abov
     return Hardest(task.m, task.n, len(basis), code.met, y.bit_count(), at_most, *_position(y, task))
 
 
-def _vector(code: Multiplicities, signs: list[int]) -> int:
+def _vector(code: "Multiplicities", signs: list[int]) -> int:
     """Return an x with these s_j, and 1 on every cell that no quiet pattern meets."""
     ones = list(code.cells.get(0, ()))
     for j, s in zip(code.columns, signs, strict=True):

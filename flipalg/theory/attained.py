@@ -30,8 +30,8 @@ from flipalg.theory.primitives import primitive_count, square_nullities
 
 LISTED = 50_000
 """Boards to this size are looked up in the complete list first."""
-LARGEST_SEARCHED = 36
-"""The D up to which `small_counts` is used: minutes."""
+LARGEST_SEARCHED = 24
+"""The D up to which `small_counts` is used: half a minute; 28 takes three."""
 LARGEST_CHECKED = 2**22
 """The k, and the b, up to which what was counted is checked by a gcd."""
 
@@ -61,7 +61,7 @@ class Attained:
 def attained(v: int) -> Attained:
     """Return the least n such that the n × n board has nullity v, or that there is none.
 
-    Looks at the complete list to n = 50,000; then at all odd b with the D(b) that v asks for, where that is at most 36.
+    Looks at the complete list to n = 50,000; then at all odd b with the D(b) that v asks for, where that is at most 24.
     Raises TypeError or ValueError unless v is an integer ≥ 0.
 
     >>> print(attained(2))

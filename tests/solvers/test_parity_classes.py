@@ -4,7 +4,7 @@ import pytest
 
 from flipalg.games.packed_rows import joined
 from flipalg.solvers import parity_classes
-from flipalg.solvers.coset_weights import lightest
+from flipalg.solvers.coset_weights import coset_of, lightest, lightest_coefficients
 from flipalg.solvers.fewest import least_weight
 from flipalg.solvers.parity_classes import _vanishing, class_masks, search
 from flipalg.solvers.solve import kernel_of, solve
@@ -101,6 +101,14 @@ def test_a075464_is_proved_to_78():
         assert solution.verify(), n
         if n <= len(published):
             assert solution.weight == published[n - 1], n
+
+
+@pytest.mark.parametrize(("n", "least"), [(47, 971), (39, 561)])
+def test_looking_at_all_of_2_to_the_32_solutions_finds_the_same(n, least):
+    """The whole coset by transforms: nothing of the two sums is used."""
+    x, kernel = task_of(n, n)
+    assert lightest_coefficients(coset_of(x, kernel, n * n))[0] == least
+    assert search(x, kernel, n, n)[1] == least
 
 
 def test_the_committed_solution_of_79_by_79_has_2629_presses():
