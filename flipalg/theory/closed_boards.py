@@ -13,14 +13,21 @@ Main statements (f = z^n - 1; R = F2[z]/f; powers of z are units of R, so all ma
     torus      proved: at a prime that divides q nothing is lost, as before; elsewhere, with v = p/q, the cokernel is
                R[w]/(w² + v w + 1, w^m - 1), that is R²/(M^m - I) for the transfer matrix M = (v 1; 1 0).  Its invariant
                factors are s, the gcd of f and the entries of N = M^m - I, and gcd(det N, f s)/s.  The entries are
-               d_m + 1, d_{m-1} and d_{m-2} + 1; det M = 1, so det N = trace M^m = d_m + d_{m-2} = v d_{m-1}.
-               In s the entry d_m + 1 may be left out: (d_m + 1)² = d_{m-1} (d_{m-1} + v d_m), so a prime that
-               divides d_m + 1 less often than f and d_{m-1} divides f (d_m + 1) at least as often as v d_{m-1}.
+               d_m + 1, d_{m-1} and d_{m-2} + 1; det M = 1, so det N = trace M^m = d_m + d_{m-2} = v d_{m-1}, and the
+               third entry adds nothing to s.
+               In s the entry d_m + 1 may be left out.  det M^m = 1 reads (d_m + 1)² = d_{m-1} (d_{m-1} + v d_m).  Let
+               a prime divide d_{m-1}, v, d_m + 1 and f exactly α, β, δ and φ times.  If leaving out matters, then
+               δ < α and δ < φ; d_m is a unit, as δ = 0 would leave α = 0.  Were β ≥ α, the right side would be
+               divisible 2α > 2δ times; so β < α and 2δ = α + β.  But α + β = 2δ < φ + δ: v d_{m-1} is divisible less
+               often than f s, with either s, and the gcd of the two is the same.
                test_torus_is_the_rank_for_the_six_neighborhoods
     n × n torus, plus: 2 nullity(n-1, n-1) + 4 [3 | n]
-               proved: with E(x) = x d_{n-1}(x), x = z + 1/z, f² is E(x) times a unit.  The formula above becomes
-               deg gcd(E(x), E(x+1)) in z, twice that in x; and E has one factor x more than d_{n-1}, which adds 1 to
-               the gcd at x = 0 and 1 at x = 1 iff d_{n-1}(1) = 0, iff 3 | n.  test_square_torus_is_twice_a_board
+               proved: with E(x) = x d_{n-1}(x), x = z + 1/z, f² is E(x) times a unit, and p H is E(x+1).  f gcd(f, H)
+               may be replaced by f²: it matters only for a prime that divides p more often than f, and z p =
+               z² + z + 1 is squarefree.  So the formula becomes deg gcd(E(x), E(x+1)) in z, twice that in x.  With
+               n = 2^k b, d_{n-1} has 2^k - 1 factors x, E has 2^k, and E(x+1) has 2^(k+1) or none, as 3 | n or not:
+               one more in the gcd at x = 0 iff 3 | n, and by symmetry one at x = 1.
+               test_square_torus_is_twice_a_board
 Conventions
     C_1 and C_2 are read as z + 1/z in F2[z]/(z^n - 1): it is 0, the two edges cancel.
 References

@@ -11,9 +11,14 @@ Main statements
 
 from math import lcm
 
-from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
+from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.theory.nullity import nullity
 from flipalg.theory.rules import rule
+
+LARGEST_COUNT = 10_000
+"""As many Fibonacci numbers are summed over: the last has 6,942 bits."""
+LARGEST_POWER = 10**9
+"""Bits of a sum without a modulus."""
 
 
 def count_unique(M: int, N: int) -> int:
@@ -70,9 +75,20 @@ def sum_over_fibonacci_sides(m: int, count: int, modulus: int | None = None) -> 
     >>> sum_over_fibonacci_sides(3, 3), sum_over_fibonacci_sides(4, 5)
     (32, 1052960)
     """
-    row = rule(positive_integer("m", m))
+    m, count = positive_integer("m", m), positive_integer("count", count)
+    if count > LARGEST_COUNT:
+        raise ValueError(f"count must be at most {LARGEST_COUNT:,}, got {brief(count)}")
+    if modulus is None:
+        side, following = 1, 1
+        for _ in range(count - 1):
+            side, following = following, side + following
+        if m * side > LARGEST_POWER:
+            raise MemoryError(
+                f"the sum would have {brief(m * side)} bits, the limit is {LARGEST_POWER:,}; give a modulus"
+            )
+    row = rule(m)
     total, side, following = 0, 1, 1
-    for _ in range(positive_integer("count", count)):
+    for _ in range(count):
         total += _power_of_2(m * side - row.nullity(side), modulus)
         side, following = following, side + following
     return total if modulus is None else total % modulus

@@ -41,9 +41,11 @@ from functools import cache, lru_cache
 from importlib import resources
 from math import isqrt
 
-from flipalg.algebra.integers import divisors, odd_part, positive_integer
+from flipalg.algebra.integers import brief, divisors, odd_part, positive_integer
 from flipalg.theory.nullity import g, nullity
 
+LARGEST_SEARCH = 10**8
+"""The limit to which `primitives` searches."""
 LARGEST_DIVIDED = 2**44
 """The odd part of n + 1 up to which `square_nullity` looks for its divisors."""
 
@@ -123,6 +125,8 @@ def primitives(K: int) -> Primitives:
     known = known_primitives()
     if positive_integer("K", K) <= known.complete_to:
         return Primitives(known, K)
+    if K > LARGEST_SEARCH:
+        raise ValueError(f"K must be at most {LARGEST_SEARCH:,}, hours of work, got {brief(K)}")
     from flipalg.theory.primitive_search import search  # numba: only where it is needed
 
     return Primitives({**known, **search(K, above=known.complete_to)}, K)
@@ -156,6 +160,10 @@ def primitive_count(k: int) -> int:
         raise ValueError(f"k must be odd, got {k}")
     if k <= known_primitives().complete_to:
         return known_primitives().get(k, 0)
+    if k > LARGEST_DIVIDED:
+        raise ValueError(
+            f"k must be at most {LARGEST_DIVIDED:,}, where its divisors are found by trial, got {brief(k)}"
+        )
     counts: dict[int, int] = {}
     for d in divisors(k):
         if can_be_primitive(d):

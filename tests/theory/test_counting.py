@@ -1,4 +1,5 @@
 from itertools import product
+from time import process_time
 
 import pytest
 
@@ -6,6 +7,7 @@ from flipalg import is_unique
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.counting import count_unique, multiples_of_none, solvable_patterns, sum_over_fibonacci_sides
+from flipalg.theory.primitives import primitive_count, primitives
 
 
 @pytest.mark.parametrize(("M", "N"), [(1, 1), (7, 5), (40, 30), (200, 12)])
@@ -56,3 +58,16 @@ def test_a_number_that_cannot_fit_is_refused():
 def test_bad_input_shows_the_value():
     with pytest.raises(ValueError, match="N must be at least 1, got 0"):
         count_unique(5, 0)
+
+
+def test_what_would_take_the_machine_is_refused_at_once():
+    start = process_time()
+    with pytest.raises(MemoryError, match="the sum would have 4644026267760 bits"):
+        sum_over_fibonacci_sides(3, 60)
+    with pytest.raises(ValueError, match="count must be at most 10,000, got 1000000000"):
+        sum_over_fibonacci_sides(3, 10**9)
+    with pytest.raises(ValueError, match="k must be at most 17,592,186,044,416, where"):
+        primitive_count(10**18 + 9)
+    with pytest.raises(ValueError, match="K must be at most 100,000,000, hours of work"):
+        primitives(10**9)
+    assert process_time() - start < 1
