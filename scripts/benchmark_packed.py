@@ -181,8 +181,9 @@ def plot(columns: dict[str, Figures], path: str) -> None:
 
     figure, axes = pyplot.subplots(1, 2, figsize=(10, 4.5), sharey=True, layout="constrained")
     for axis, name in zip(axes, ("multiply", "gcd"), strict=True):
-        for (label, figures), marker in zip(columns.items(), "osv", strict=False):
-            axis.loglog(DEGREES, [figures[name, degree] for degree in DEGREES], marker=marker, label=label)
+        for (label, figures), marker in zip(columns.items(), "osdv", strict=False):
+            degrees = [degree for degree in DEGREES if (name, degree) in figures]
+            axis.loglog(degrees, [figures[name, degree] for degree in degrees], marker=marker, label=label)
         axis.set(title=name, xlabel="degree")
         axis.grid(which="major", alpha=0.3)
         axis.legend()

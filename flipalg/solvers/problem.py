@@ -63,6 +63,14 @@ class Problem:
         rows = packed_rows.transposed(self.difference, self.n)
         return Problem(self.n, self.m, self.form.transposed, rows, [0] * self.n, rows)
 
+    @cached_property
+    def difference_in_words(self) -> bytes:
+        """The difference as the engine reads it, one row where all are the same; read once."""
+        from flipalg.algebra.packed.rows import joined
+
+        same = isinstance(self.difference, packed_rows.Repeated)
+        return joined(self.difference[:1] if same else self.difference, self.n)
+
     def homogeneous(self) -> "Problem":
         """Return the task to flip nothing on the same board."""
         nothing = packed_rows.Repeated(0, self.m)

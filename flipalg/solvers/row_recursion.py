@@ -103,9 +103,8 @@ class Chase:
         """Yield rows x_{i-1}, ..., x_{i+count} in words with b_i, ..., and count; the last one is x_{m+1}."""
         from flipalg.algebra.packed import rows
 
-        difference, closes = self.problem.difference, self.problem.topology != "board"
-        same = difference.row if isinstance(difference, packed_rows.Repeated) else None
-        return rows.blocks(self.first, difference, self.problem.n, self.problem.form.c0, closes, same)
+        p = self.problem
+        return rows.blocks(self.first, p.difference_in_words, p.m, p.n, p.form.c0, p.topology != "board")
 
     def verify(self) -> bool:
         """Return whether the presses flip the difference: pressed block by block, as they are chased."""

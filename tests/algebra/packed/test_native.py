@@ -132,6 +132,33 @@ def test_the_compiled_engine_loads_without_numba_and_numpy():
     assert done.stdout == "21\n"
 
 
+ROW = words.from_int(5)
+CALLS = {
+    "determinant_words": (300,),
+    "Q_words": (301,),
+    "combinations": (ROW * 3, 1, words.from_int(2**20 + 5), 3),
+    "chased": (ROW * 2, ROW, 64, 1, 0, 3),
+    "flips": (ROW * 5, ROW, 64, 7, 0, 3),
+    "lehmer_matrix": (words.from_int(2**300 + 7), words.from_int(2**299 + 9), 100),
+    "lehmer_gcd": (words.from_int(2**300 + 7), words.from_int(2**299 + 9)),
+}
+"""Arguments of the functions that do not take any polynomial."""
+
+
+def test_no_function_keeps_memory():
+    f, g = words.from_int(3**150), words.from_int(3**100)
+    for name, function in native.load().items():
+        arguments = CALLS.get(name)
+        if arguments is None:
+            count = 2 if name in ("add", "multiply", "divide_by_words", "remainder_by_words") else 1
+            arguments = (f, g)[:count] if not name.startswith(("shifted", "truncated")) else (f, 70)
+        function(*arguments)
+        before = sys.getallocatedblocks()
+        for _ in range(1000):
+            function(*arguments)
+        assert sys.getallocatedblocks() - before < 100, name
+
+
 def test_kernels_share_nothing_between_threads():
     rng = random.Random(6)
     f, g, c = (words.from_int(rng.getrandbits(20_000) | 1) for _ in range(3))

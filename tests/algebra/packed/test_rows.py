@@ -3,6 +3,7 @@ import random
 import pytest
 
 from flipalg.algebra.packed import rows
+from flipalg.algebra.packed.rows import joined
 
 SIDES = (1, 2, 3, 63, 64, 65, 127, 128, 129, 200)
 
@@ -39,10 +40,6 @@ def flipped_by_the_definition(presses: list[int], n: int, form: int, closes: boo
     return found
 
 
-def joined(board: list[int], n: int) -> bytes:
-    return b"".join(row.to_bytes((n + 63) // 64 * 8, "little") for row in board)
-
-
 @pytest.mark.parametrize("n", SIDES)
 @pytest.mark.parametrize("closes", [False, True])
 @pytest.mark.parametrize("block", [1, 100, rows.BLOCK_BYTES])
@@ -53,9 +50,9 @@ def test_rows_are_chased_as_the_definition_says(
     rng = random.Random(n)
     for center in (0, 1):
         first, m = rng.getrandbits(n), 17
-        for b, constant in (([rng.getrandbits(n) for _ in range(m)], None), ([5 % 2**n] * m, 5 % 2**n)):
+        for b, given in (([rng.getrandbits(n) for _ in range(m)], m), ([5 % 2**n] * m, 1)):
             chased = chased_by_the_definition(first, b, n, center, closes)
-            found = list(rows.blocks(first, b, n, center, closes, constant))
+            found = list(rows.blocks(first, joined(b[:given], n), m, n, center, closes))
             whole = found[0][0] + b"".join(part[-(len(part) - 2 * len(joined([0], n))) :] for part, _, _ in found[1:])
             assert whole == joined(chased, n)
             assert sum(count for _, _, count in found) == m

@@ -13,7 +13,17 @@ from numba import int64, uint64
 
 from flipalg.algebra.packed.compilation import exported, helper
 from flipalg.algebra.packed.kernels.memory import WORD, copy, load, store
-from flipalg.algebra.packed.kernels.python_api import argument, data, integer, new_integer, new_words, size
+from flipalg.algebra.packed.kernels.python_api import (
+    allocate,
+    argument,
+    data,
+    free,
+    integer,
+    new_integer,
+    new_words,
+    no_memory,
+    size,
+)
 
 
 @helper
@@ -96,11 +106,11 @@ def flips(arguments: Any) -> Any:
         return int64(0)
     c0, c1 = uint64(0) - uint64(form & 1), uint64(0) - uint64((form >> 1) & 1)
     c2, c3 = uint64(0) - uint64((form >> 2) & 1), uint64(0) - uint64((form >> 3) & 1)
-    vertical_and_beside = new_words(2 * w)
-    if vertical_and_beside == 0:
-        return int64(0)
+    beside = allocate(2 * w)
+    if beside == 0:
+        return no_memory()
     row, target, step = data(rows), data(b), WORD * w
-    beside, flipped = data(vertical_and_beside), data(vertical_and_beside) + step
+    flipped = beside + step
     wrong = uint64(0)
     for _ in range(count):
         above, here, below = row, row + step, row + 2 * step
@@ -119,4 +129,5 @@ def flips(arguments: Any) -> Any:
         row += step
         if not constant:
             target += step
+    free(beside)
     return new_integer(int64(wrong == uint64(0)))
