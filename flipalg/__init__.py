@@ -6,6 +6,7 @@ sympy, pandas, numba and the plots load when they are first used, not here.
 
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.f2poly import F2Poly
+from flipalg.any_colors import hint, is_solvable, is_unique, nullity, random_board, rule, solve
 from flipalg.games.board import Board
 from flipalg.games.game_matrices import game_matrix, symbolic_run
 from flipalg.games.toggle_game import UnsolvableError
@@ -13,12 +14,12 @@ from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.reports.determinant_steps import determinant_steps
 from flipalg.solvers.hardest import Hardest, hardest
 from flipalg.solvers.problem import Solution
-from flipalg.solvers.solve import hint, is_solvable, kernel_basis, random_board, solutions, solve
+from flipalg.solvers.solve import kernel_basis, solutions
 from flipalg.theory.attained import attained
 from flipalg.theory.certificates import Certificate, certificate
-from flipalg.theory.nullity import determinant, is_unique, nullity
+from flipalg.theory.nullity import determinant
 from flipalg.theory.nullity_table import nullity_table, uniqueness_table
-from flipalg.theory.rules import Rule, rule
+from flipalg.theory.rules import Rule
 
 __version__ = "0.1.0"
 

@@ -21,6 +21,7 @@ from flipalg.commands import (
     certificates,
     classify,
     coins,
+    colors,
     completion,
     discoveries,
     games,
@@ -42,6 +43,7 @@ from flipalg.commands.parsing import Parser
 COMMAND_FAMILIES = (
     boards,
     solving,
+    colors,
     press,
     games,
     coins,

@@ -14,12 +14,24 @@ MAY_IMPORT = {
     "algebra": set(),
     "matrices": {"algebra"},
     "theory": {"algebra"},  # never matrices: where the two agree, that is evidence
+    "colors": {"algebra"},  # a sibling of theory
     "games": {"matrices", "theory", "algebra"},
-    "solvers": {"games", "matrices", "theory", "algebra"},
+    "solvers": {"games", "matrices", "colors", "theory", "algebra"},
     "impartial": set(),
     "runs": set(),
-    "reports": {"runs", "impartial", "solvers", "games", "matrices", "theory", "algebra"},
-    "commands": {"runs", "reports", "impartial", "solvers", "games", "matrices", "theory", "algebra"},
+    "reports": {"runs", "impartial", "solvers", "games", "matrices", "colors", "theory", "algebra"},
+    "commands": {
+        "any_colors",
+        "runs",
+        "reports",
+        "impartial",
+        "solvers",
+        "games",
+        "matrices",
+        "colors",
+        "theory",
+        "algebra",
+    },
 }
 
 

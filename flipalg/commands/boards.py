@@ -6,6 +6,7 @@ from flipalg.commands.answers import answer
 from flipalg.commands.parsing import (
     SubParsers,
     add_board_arguments,
+    add_colors,
     add_command,
     add_json,
     add_neighborhood,
@@ -22,12 +23,14 @@ def add_to(subparsers: SubParsers) -> None:
     for parser in (nullity, unique):
         add_board_arguments(parser)
         add_topology(parser)
+        add_colors(parser)
         add_json(parser)
 
     rule = add_command(subparsers, "rule", "for which m has the m × n board exactly one solution?", _rule, "14")
     rule.add_argument("n", type=whole_number, help="columns")
     add_neighborhood(rule)
     add_topology(rule)
+    add_colors(rule)
     rule.add_argument(
         "--seconds", "--budget", type=seconds, default=10.0, metavar="S", help="time for factoring (default: 10)"
     )
@@ -57,13 +60,22 @@ def _board(arguments: argparse.Namespace) -> dict[str, object]:
 
 
 def _nullity(arguments: argparse.Namespace) -> None:
-    from flipalg.theory.nullity import nullity
+    from flipalg.any_colors import nullity
 
-    dimension = nullity(arguments.m, arguments.n, arguments.neighborhood, arguments.topology)
+    dimension = nullity(arguments.m, arguments.n, arguments.neighborhood, arguments.topology, colors=arguments.colors)
     answer(arguments, str(dimension), **_board(arguments), nullity=dimension)
 
 
 def _unique(arguments: argparse.Namespace) -> None:
+    if arguments.colors != 2:
+        from flipalg.any_colors import is_unique
+
+        unique = is_unique(
+            arguments.m, arguments.n, arguments.neighborhood, arguments.topology, colors=arguments.colors
+        )
+        words = "unique" if unique else "not unique"
+        answer(arguments, words, **_board(arguments), colors=arguments.colors, unique=unique)
+        return
     from flipalg.theory.nullity import always_solvable, nullity
 
     dimension = nullity(arguments.m, arguments.n, arguments.neighborhood, arguments.topology)
@@ -78,9 +90,9 @@ def _unique(arguments: argparse.Namespace) -> None:
 
 
 def _rule(arguments: argparse.Namespace) -> None:
-    from flipalg.theory.rules import rule
+    from flipalg.any_colors import rule
 
-    found = rule(arguments.n, arguments.neighborhood, arguments.seconds, arguments.topology)
+    found = rule(arguments.n, arguments.neighborhood, arguments.seconds, arguments.topology, colors=arguments.colors)
     answer(
         arguments,
         str(found),

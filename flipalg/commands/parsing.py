@@ -131,6 +131,13 @@ def add_topology(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_colors(parser: argparse.ArgumentParser) -> None:
+    """Add --colors."""
+    parser.add_argument(
+        "--colors", type=whole_number, default=2, metavar="K", help="number of colors; a press adds 1 (default: 2)"
+    )
+
+
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Add --json."""
     parser.add_argument("--json", action="store_true", help="answer in JSON, as docs/json.md says")

@@ -33,8 +33,10 @@ def text_of(name: str) -> str:
         raise ValueError(f"{name} is no UTF-8 text: {error.reason} at byte {error.start}") from None
 
 
-def board_of(words: list[str]) -> "tuple[Board | int, int | None]":
+def board_of(words: list[str], colors: int = 2) -> "tuple[Board | int, int | None]":
     """Return (a board, None) or (m, n) from the words of a command line; an error names the file or the words.
+
+    With more than two colors a board is digits.
 
     >>> board_of(["7x7"]), board_of(["#./.."])
     ((7, 7), (Board('#.\\n..'), None))
@@ -48,11 +50,11 @@ def board_of(words: list[str]) -> "tuple[Board | int, int | None]":
         raise ValueError(f"expected M N, MxN, a file or -, got {shown(' '.join(words))}")
     name = words[0]
     if name == "-" or is_file(name):
-        return _board_in(name), None
+        return _board_in(name, colors), None
     try:
-        return Board(name), None
+        return Board(name, colors=colors), None
     except ValueError as error:
-        if "/" in name.strip("/") and set(name) <= set("/#XO1*⬛🟨.0-_⬜ "):
+        if "/" in name.strip("/") and set(name) <= set("/#XO1*⬛🟨.0-_⬜ 23456789"):
             raise ValueError(f"{shown(name)}: {error}") from None
         raise FileNotFoundError(f"there is no file {shown(name)}") from None
 
@@ -65,11 +67,11 @@ def is_file(name: str) -> bool:
         return False
 
 
-def _board_in(name: str) -> "Board":
+def _board_in(name: str, colors: int) -> "Board":
     from flipalg.games.board import Board
 
     try:
-        return Board(text_of(name))
+        return Board(text_of(name), colors=colors)
     except ValueError as error:
         raise ValueError(f"{name}: {error}") from None
 

@@ -3,9 +3,11 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from flipalg.commands import colors
 from flipalg.commands.answers import answer, cells
 from flipalg.commands.parsing import (
     SubParsers,
+    add_colors,
     add_command,
     add_json,
     add_neighborhood,
@@ -44,6 +46,7 @@ def add_to(subparsers: SubParsers) -> None:
     solve.add_argument("--show", action="store_true", help="print start, presses (*) and goal side by side")
     solve.add_argument("--list", action="store_true", help="print the names of the cells to press")
     solve.add_argument("--steps", action="store_true", help="print the board after each press")
+    add_colors(solve)
     add_json(solve)
     solve.add_argument("--format", choices=("text", "json"), help=argparse.SUPPRESS)  # the older name of --json
     add_picture_options(solve, "draw the start with the presses, and quiet patterns")
@@ -52,6 +55,7 @@ def add_to(subparsers: SubParsers) -> None:
 
     hint = add_command(subparsers, "hint", "a cell to press next", _hint, "board.txt", f"{BOARD_FORMAT} {NAMES}")
     _add_board(hint)
+    add_colors(hint)
     add_json(hint)
 
     solutions = add_command(
@@ -73,6 +77,7 @@ def add_to(subparsers: SubParsers) -> None:
     _add_goal(random)
     add_neighborhood(random)
     add_topology(random)
+    add_colors(random)
     add_json(random)
 
 
@@ -132,6 +137,8 @@ def _solve(arguments: argparse.Namespace) -> int:
     from flipalg.solvers.solve import solve
 
     arguments.json = arguments.json or arguments.format == "json"
+    if arguments.colors != 2:
+        return colors.solve(arguments)
     try:
         solution = solve(
             **_task(arguments), method=arguments.method, fewest=arguments.fewest, seconds=arguments.seconds
@@ -199,6 +206,8 @@ def _sheet(solution: "Solution") -> bytes:
 
 
 def _hint(arguments: argparse.Namespace) -> int:
+    if arguments.colors != 2:
+        return colors.hint(arguments)
     from flipalg.games.board_text import cell_name
     from flipalg.games.toggle_game import UnsolvableError
     from flipalg.solvers.solve import solve
@@ -262,6 +271,9 @@ def _kernel(arguments: argparse.Namespace) -> None:
 
 
 def _random(arguments: argparse.Namespace) -> None:
+    if arguments.colors != 2:
+        colors.random(arguments)
+        return
     from flipalg.solvers.solve import random_board
 
     board = random_board(

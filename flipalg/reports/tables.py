@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flipalg.reports import board_tables, hardest_tables, impartial_tables, solver_tables
+from flipalg.reports import board_tables, color_tables, hardest_tables, impartial_tables, solver_tables
 from flipalg.reports.rendering import to_bfile, to_csv, to_grid, to_markdown
 
 if TYPE_CHECKING:
@@ -213,6 +213,46 @@ TABLES: dict[str, Table] = {
             impartial_tables.chomp_three_rows,
             60,
             60,
+        ),
+        Table(
+            "color_determinants",
+            "Determinants over Z",
+            "det G of the m × n board over Z: with c colors it is unique iff gcd(c, det G) = 1. m ≤ n.",
+            color_tables.color_determinants,
+            24,
+            24,
+        ),
+        Table(
+            "unique_colors",
+            "For which numbers of colors a board is unique",
+            "The primes are those that divide det G over Z; no number of colors where it is 0. m ≤ n.",
+            color_tables.unique_color_numbers,
+            24,
+            24,
+        ),
+        Table(
+            "nullity_mod_3",
+            "Nullities with three colors",
+            "dim ker G over F_3; a solvable board has 3^nullity solutions. m ≤ n.",
+            color_tables.nullity_mod_3,
+            60,
+            60,
+        ),
+        Table(
+            "nullity_mod_5",
+            "Nullities with five colors",
+            "dim ker G over F_5; a solvable board has 5^nullity solutions. m ≤ n.",
+            color_tables.nullity_mod_5,
+            60,
+            60,
+        ),
+        Table(
+            "rules_mod_3",
+            "For which m is m × n with three colors unique?",
+            "Iff none of the ranks divides m + 1; the nullity depends on gcd(m + 1, period) alone.",
+            color_tables.rules_mod_3,
+            None,
+            100,
         ),
     )
 }

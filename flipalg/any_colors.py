@@ -1,0 +1,136 @@
+"""The functions of the top level that take any number of colors: they ask theory or colors, solve by bits or modulo k.
+
+Main definitions
+    nullity, is_unique, rule, solve, hint, is_solvable, random_board     as in theory and solvers, with `colors=`
+Conventions
+    colors=2, the default, is everything that is said elsewhere; more colors take the six neighborhoods, and in `solve`
+    all of them.  What is for two colors alone says so.
+"""
+
+from typing import Any
+
+from flipalg.games.board import Board
+from flipalg.solvers import solve as two
+from flipalg.theory import nullity as over_f2
+from flipalg.theory import rules as rules_over_f2
+
+
+def nullity(m: int, n: int, neighborhood: str = "plus", topology: str = "board", *, colors: int = 2) -> int:
+    """Return the nullity of the m × n board: over F2 (theory.nullity), or over F_p for a prime number of colors.
+
+    With p colors a solvable board has p^nullity solutions.  Sizes, costs and errors as in theory.nullity; with more
+    colors than two the topology is `board` and the neighborhood one of the six.
+
+    >>> nullity(4, 4), nullity(2, 2, colors=3)
+    (4, 1)
+    """
+    if _is_two(colors):
+        return over_f2.nullity(m, n, neighborhood, topology)
+    from flipalg.colors import determinants
+
+    _open(topology)
+    return determinants.nullity(m, n, colors, neighborhood)
+
+
+def is_unique(m: int, n: int, neighborhood: str = "plus", topology: str = "board", *, colors: int = 2) -> bool:
+    """Return whether the m × n board has exactly one solution, with any number of colors.
+
+    >>> is_unique(4, 4), is_unique(3, 3), is_unique(3, 3, colors=7), is_unique(3, 3, colors=6)
+    (False, True, False, True)
+    """
+    if _is_two(colors):
+        return over_f2.is_unique(m, n, neighborhood, topology)
+    from flipalg.colors import determinants
+
+    _open(topology)
+    return determinants.is_unique(m, n, colors, neighborhood)
+
+
+def rule(n: int, neighborhood: str = "plus", budget: float = 10.0, topology: str = "board", *, colors: int = 2) -> Any:
+    """Return for which m the m × n board is unique: theory.rules.rule, or colors.rules.rule for an odd prime.
+
+    >>> print(rule(6))
+    m × 6 is unique iff m + 1 is not a multiple of 9
+    >>> print(rule(6, colors=3))
+    m × 6 with 3 colors is unique iff m + 1 is not a multiple of 13 or 14
+    """
+    if _is_two(colors):
+        return rules_over_f2.rule(n, neighborhood, budget, topology)
+    from flipalg.colors import rules
+
+    _open(topology)
+    return rules.rule(n, colors, neighborhood)
+
+
+def solve(board: Any, n: int | None = None, *others: Any, colors: int | None = None, **options: Any) -> Any:
+    """Return presses that bring a board to its goal: solvers.solve.solve, or solvers.color_boards.solve_colors.
+
+    The arguments are theirs.  A Board of k colors is solved with k colors.
+
+    >>> print(solve("120/010/222", colors=3))
+    010
+    102
+    211
+    """
+    k = _colors_of(board, colors)
+    if k == 2:
+        return two.solve(board, n, *others, **options)
+    from flipalg.solvers.color_boards import solve_colors
+
+    if others:
+        raise TypeError(f"with {k} colors name what follows the size, such as goal=, got {others[0]!r}")
+    return solve_colors(board, n, colors=k, **options)
+
+
+def is_solvable(board: Any, *others: Any, colors: int | None = None, **options: Any) -> bool:
+    """Return whether a board can be brought to its goal; the arguments are those of `solve`."""
+    if _colors_of(board, colors) == 2:
+        return two.is_solvable(board, *others, **options)
+    from flipalg.games.toggle_game import UnsolvableError
+
+    try:
+        solve(board, *others, colors=colors, **options)
+    except UnsolvableError:
+        return False
+    return True
+
+
+def hint(board: Any, *others: Any, colors: int | None = None, **options: Any) -> tuple[int, int] | None:
+    """Return a cell (row, column) to press next, None when nothing is left to press.
+
+    The arguments are those of `solve`.  With more colors than two the solution has the fewest presses where there are
+    at most two million.
+    """
+    if _colors_of(board, colors) == 2:
+        return two.hint(board, *others, **options)
+    cells = solve(board, *others, colors=colors, fewest=True, **options).presses.cells
+    return cells[0] if cells else None
+
+
+def random_board(m: int, n: int, *others: Any, colors: int = 2, **options: Any) -> Board:
+    """Return a board that can be solved; the same for the same seed.
+
+    With more colors than two it can be brought to all 0.
+    """
+    if _is_two(colors):
+        return two.random_board(m, n, *others, **options)
+    from flipalg.solvers.color_boards import random_colors
+
+    return random_colors(m, n, colors, *others, **options)
+
+
+def _is_two(colors: Any) -> bool:
+    return isinstance(colors, int) and not isinstance(colors, bool) and colors == 2
+
+
+def _colors_of(board: Any, colors: int | None) -> int:
+    if colors is None:
+        return board.colors if isinstance(board, Board) else 2
+    from flipalg.colors.polynomials import number_of_colors
+
+    return number_of_colors(colors)
+
+
+def _open(topology: str) -> None:
+    if topology != "board":
+        raise ValueError(f"with more than two colors the topology is board, got {topology!r}: solve() takes the others")

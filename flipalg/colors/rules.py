@@ -1,0 +1,161 @@
+"""For which m has the m × n board of p colors exactly one solution?  Ranks of apparition over F_p.
+
+Main definitions
+    rule(n, p)                   the ranks that decide it, the period, and the sentence
+    rank_of_irreducible(f, p)    the least r ≥ 1 with f | d_{r-1}, over F_p
+Main statements (p odd; d_m(t + 1/t) = (t^{m+1} - t^{-m-1})/(t - 1/t))
+    f | d_m iff r | m + 1, r the rank                          gcd(d_{m-1}, d_{n-1}) = d_{gcd(m, n)-1} over any field
+    f irreducible of degree k, a root z = t + 1/t with t² ≠ 1: r is the order of t², a divisor of (p^k ± 1)/2
+        t is in F_{p^k}, or its conjugate over it is 1/t; test_ranks_are_the_least
+    z = ±2, t = ±1: d_m(±2) = ±(m + 1), so r = p
+    rank(f^e) = r p^j, the least j with multiplicity enough: f divides d_{r p^j - 1} p^j times; d_{p^j - 1} has x ∓ 2
+        (p^j - 1)/2 times;  from t^{p^j b} - t^{-p^j b} = (t^b - t^{-b})^{p^j}, and x ∓ 2 = (t ∓ 1)²/t
+        test_multiplicities_of_ranks
+Conventions
+    p = 2 is theory.rules.  Numbers of more than 180 bits that resist are left unfactored, and the rule says so.
+"""
+
+from dataclasses import dataclass
+from math import gcd, lcm
+
+from flint import fmpz, nmod_poly
+
+from flipalg.algebra.integers import divisors, positive_integer
+from flipalg.colors.determinants import nullity
+from flipalg.colors.polynomials import form, pair_modulo, prime, side_polynomial_mod
+
+FACTORED_BITS = 180
+"""Numbers to this size are factored (seconds at most)."""
+
+
+@dataclass(frozen=True)
+class ColorRule:
+    """For which m the m × n board of `colors` colors, a prime, is unique.
+
+    ranks      exact ranks of apparition, ascending, only those that no other divides
+    divisors   (a, b) for each rank known only so far: a multiple of a that divides b
+    period     the nullity depends on gcd(m + 1, period) alone
+    """
+
+    n: int
+    colors: int
+    ranks: tuple[int, ...]
+    divisors: tuple[tuple[int, int], ...]
+    period: int
+    neighborhood: str = "plus"
+
+    @property
+    def is_exact(self) -> bool:
+        """Return whether every rank that decides uniqueness is known exactly."""
+        return not self.divisors
+
+    def is_unique(self, m: int) -> bool:
+        """Return whether the m × n board has exactly one solution, for any m ≥ 1."""
+        m = positive_integer("m", m)
+        if any((m + 1) % r == 0 for r in self.ranks):
+            return False
+        return self.is_exact or self.nullity(m) == 0
+
+    def nullity(self, m: int) -> int:
+        """Return the nullity of the m × n board, for any m ≥ 1."""
+        d = gcd(positive_integer("m", m) + 1, self.period)
+        return nullity(d - 1, self.n, self.colors, self.neighborhood) if d > 1 else 0
+
+    def __str__(self) -> str:
+        """Return the rule as a sentence."""
+        alternatives = [str(r) for r in self.ranks]
+        alternatives += [f"a certain divisor of {b} (not factored)" for _, b in self.divisors]
+        board = f"m × {self.n} with {self.colors} colors is unique"
+        if not alternatives:
+            return f"{board} for every m"
+        *most, last = alternatives
+        return f"{board} iff m + 1 is not a multiple of {', '.join(most)}{' or ' if most else ''}{last}"
+
+
+def rule(n: int, colors: int, neighborhood: str = "plus") -> ColorRule:
+    """Return the rule for the m × n boards of p colors, p an odd prime.
+
+    Costs the factorization of a polynomial of degree n over F_p, and of p^k ± 1 for the degrees k of its factors.
+    Raises TypeError or ValueError for a bad n, number of colors or neighborhood.
+
+    >>> print(rule(2, 3))
+    m × 2 with 3 colors is unique iff m + 1 is not a multiple of 2 or 3
+    >>> print(rule(4, 5))
+    m × 4 with 5 colors is unique iff m + 1 is not a multiple of 3 or 5
+    """
+    n, p = positive_integer("n", n), prime(colors)
+    if p == 2:
+        raise ValueError("with 2 colors the rule is flipalg.rule(n), got colors = 2")
+    neighborhood_form = form(neighborhood)
+    exact: set[int] = set()
+    open_ranks: list[tuple[int, int]] = []
+    period = 1
+    for f, e in side_polynomial_mod(n, neighborhood_form, p).factor()[1]:
+        known, multiple = rank_of_irreducible(f, p)
+        period = lcm(period, _rank_of_power(f, multiple, int(e), p))
+        if known == multiple:
+            exact.add(known)
+        else:
+            open_ranks.append((known, multiple))
+    ranks = tuple(r for r in sorted(exact) if all(r % s for s in exact if s < r))
+    undecided = tuple(sorted((a, b) for a, b in open_ranks if all(a % r for r in ranks)))
+    return ColorRule(n, p, ranks, undecided, period, neighborhood)
+
+
+def rank_of_irreducible(f: nmod_poly, p: int) -> tuple[int, int]:
+    """Return (a, b): the rank of apparition of f, irreducible over F_p, p odd, is a multiple of a and divides b.
+
+    They are equal but where a composite of more than 180 bits resists.
+    """
+    if _is_edge(f, p):
+        return p, p
+    k = f.degree()
+    sign = -1 if _divides(f, (p**k - 1) // 2, p) else 1
+    rank = (p**k + sign) // 2
+    resisting = 1
+    for part, is_prime in _parts(p, k, sign):
+        while rank % part == 0 and _divides(f, rank // part, p):
+            rank //= part
+        if not is_prime and rank % part == 0:
+            resisting *= part
+    return rank // resisting, rank
+
+
+def _is_edge(f: nmod_poly, p: int) -> bool:
+    return bool(f.degree() == 1 and int(f(2)) * int(f(p - 2)) == 0)
+
+
+def _divides(f: nmod_poly, r: int, p: int) -> bool:
+    """Return whether f | d_{r-1}."""
+    x, one = nmod_poly([0, 1], p), nmod_poly([1], p)
+    return not pair_modulo(r - 1, x, one, f)[0] if r > 1 else f.degree() < 1
+
+
+def _parts(p: int, k: int, sign: int) -> list[tuple[int, bool]]:
+    """Return (number, whether it is prime): their products are all that divides p^k + sign."""
+    parts: set[tuple[int, bool]] = set()
+    for d in divisors(k if sign < 0 else 2 * k):
+        if sign < 0 or k % d:
+            value = _cyclotomic(d, p)
+            if value.bit_length() <= FACTORED_BITS:
+                parts |= {(int(q), True) for q, _ in fmpz(value).factor()}
+            elif value > 1:
+                parts.add((value, bool(fmpz(value).is_prime())))
+    return sorted(parts)
+
+
+def _cyclotomic(d: int, p: int) -> int:
+    """Return Φ_d(p)."""
+    value: int = p**d - 1
+    for c in divisors(d)[:-1]:
+        value //= _cyclotomic(c, p)
+    return value
+
+
+def _rank_of_power(f: nmod_poly, rank: int, e: int, p: int) -> int:
+    """Return the rank of f^e."""
+    power = p if _is_edge(f, p) else 1
+    while (power - 1) // 2 < e if _is_edge(f, p) else power < e:
+        power *= p
+        rank *= p
+    return rank

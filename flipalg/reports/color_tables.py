@@ -1,0 +1,59 @@
+"""The rows of the tables for more than two colors: each function returns a pandas DataFrame, sorted.
+
+Signature: two limits, as reports.tables calls its builders.
+"""
+
+from typing import TYPE_CHECKING
+
+from flipalg.colors.determinants import factored, nullity, unique_colors
+from flipalg.colors.rules import rule
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def color_determinants(max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return m, n, the determinant over Z and its factors, for m ≤ n."""
+    import pandas as pd
+
+    rows = [
+        (m, n, str(found.determinant), factored(found.determinant))
+        for m in range(1, max_m + 1)
+        for n in range(m, max_n + 1)
+        for found in [unique_colors(m, n)]
+    ]
+    return pd.DataFrame(rows, columns=["m", "n", "determinant", "factors"])
+
+
+def unique_color_numbers(max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return m, n and the numbers of colors for which the board is unique, for m ≤ n."""
+    import pandas as pd
+
+    rows = [(m, n, str(unique_colors(m, n))) for m in range(1, max_m + 1) for n in range(m, max_n + 1)]
+    return pd.DataFrame(rows, columns=["m", "n", "unique_with"])
+
+
+def nullity_mod_3(max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return m, n and the nullity modulo 3, for m ≤ n."""
+    return _nullities(max_m, max_n, 3)
+
+
+def nullity_mod_5(max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return m, n and the nullity modulo 5, for m ≤ n."""
+    return _nullities(max_m, max_n, 5)
+
+
+def _nullities(max_m: int, max_n: int, p: int) -> "pd.DataFrame":
+    import pandas as pd
+
+    rows = [(m, n, nullity(m, n, p)) for m in range(1, max_m + 1) for n in range(m, max_n + 1)]
+    return pd.DataFrame(rows, columns=["m", "n", "nullity"])
+
+
+def rules_mod_3(_max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return n, the ranks that decide m × n with 3 colors, and the period of the nullities."""
+    import pandas as pd
+
+    found = [rule(n, 3) for n in range(1, max_n + 1)]
+    rows = [(r.n, " ".join(map(str, r.ranks)), str(r.period)) for r in found]
+    return pd.DataFrame(rows, columns=["n", "ranks", "period"])

@@ -1,0 +1,304 @@
+"""Boards of k colors solved: a press adds 1, modulo k, to each cell that it reaches.
+
+Main definitions
+    solve_colors(board, colors=k, ...)    presses (each made 0 to k-1 times) from a board to its goal: a ColorSolution
+    solutions_of(solution)                all of them
+    random_colors(m, n, colors, seed)     a board that can be solved
+Main statements
+    on a plain board of plus or cross the first row of presses determines the others, and what the last row asks is an
+        n × n system: T x = r over Z/k, T = ± D_m(A_n)         test_chase_agrees_with_elimination
+    all else (other forms, closed boards, holes) is one elimination of the whole matrix modulo k
+Conventions
+    start + G p = goal modulo k.  A board given goes to all 0 unless a goal is named; a size starts at 0 and goes to 1.
+Cost
+    plus and cross: n³ for the smaller side n, and mn² to set up; others (mn)³, to 2,500 cells
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from itertools import product
+from math import gcd
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
+from flipalg.colors.polynomials import number_of_colors
+from flipalg.games.board import Board
+from flipalg.games.toggle_game import UnsolvableError
+from flipalg.matrices.modular import Modular, solve_modulo
+from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.neighborhoods import topology as named_topology
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Cells = NDArray[np.int64]
+
+MOST_COLORS = 255
+LARGEST_ELIMINATED = 2_500
+"""Cells of a board that is solved by elimination of its whole matrix."""
+FEWEST_LIMIT = 2_000_000
+"""Solutions that `fewest` goes through."""
+
+
+@dataclass(frozen=True)
+class ColorSolution:
+    """Presses that bring start to goal: start + G presses = goal modulo `colors`.
+
+    presses   how often each cell is pressed, 0 to colors - 1: a Board of so many colors
+    count     the number of solutions
+    proved    whether it is proved that no solution has fewer presses in all
+    """
+
+    start: Board
+    goal: Board
+    presses: Board
+    count: int
+    neighborhood: str = "plus"
+    topology: str = "board"
+    proved: bool = False
+    generators: tuple[Board, ...] = field(default=(), repr=False)
+
+    @property
+    def colors(self) -> int:
+        """The number of colors."""
+        return self.start.colors
+
+    @cached_property
+    def weight(self) -> int:
+        """The number of presses, each as often as it is made."""
+        return sum(map(sum, self.presses))
+
+    def verify(self) -> bool:
+        """Return whether the presses, pressed, lead to the goal."""
+        return self.start.press(self.presses, self.neighborhood, self.topology) == self.goal
+
+    def __str__(self) -> str:
+        """Return how often each cell is pressed, as lines of digits."""
+        return str(self.presses)
+
+
+def solve_colors(
+    board: Any,
+    n: int | None = None,
+    *,
+    colors: int | None = None,
+    goal: Any = None,
+    neighborhood: str = "plus",
+    topology: str = "board",
+    holes: Any = None,
+    fewest: bool = False,
+) -> ColorSolution:
+    """Return presses that bring a board of k colors to its goal.
+
+    board     a board (text of digits, nested lists, an array, a Board), or its rows m with n for its columns
+    colors    k, 2 to 255; by default that of the Board, else 3
+    goal      a color for all cells, a board, "off" (all 0) or "on" (all 1)
+    fewest    go through all solutions, to two million; .proved says whether that was done
+    Raises UnsolvableError, with a witness, where there is none; TypeError, ValueError, MemoryError for bad input.
+
+    >>> print(solve_colors("201/011/112", colors=3).presses)
+    020
+    210
+    001
+    """
+    given = not isinstance(board, int)
+    k = number_of_colors(_colors_of(board) if colors is None else colors)
+    if k > MOST_COLORS:
+        raise ValueError(f"colors must be 2 to {MOST_COLORS}, got {k}")
+    form = named_neighborhood(neighborhood)
+    named_topology(topology)
+    start = _of_colors(board, n, k, holes)
+    end = _goal(start, ("off" if given else "on") if goal is None else goal, k)
+    needed = _difference(start, end, k)
+    if topology == "board" and not start.holes and form.c1 and form.c2 and not form.c3:
+        solved = _chased(start.m, start.n, form, needed, k)
+    else:
+        solved = _eliminated(start, form, topology, needed, k)
+    if solved.x is None:
+        raise _unsolvable(start, solved, needed)
+    generators = solved.generators
+    presses, proved = solved.x, solved.count == 1
+    if fewest and not proved and solved.count <= FEWEST_LIMIT:
+        presses, proved = _fewest(presses, generators, k), True
+    patterns = tuple(_board(vector, start, k) for vector, _ in generators)
+    return ColorSolution(start, end, _board(presses, start, k), solved.count, neighborhood, topology, proved, patterns)
+
+
+def _colors_of(board: Any) -> int:
+    return board.colors if isinstance(board, Board) else 3
+
+
+def _of_colors(board: Any, n: int | None, k: int, holes: Any) -> Board:
+    if isinstance(board, int) and not isinstance(board, bool):
+        m, n = positive_integer("m", board), positive_integer("n", n)
+        refuse_beyond_memory(64 * m * n, f"a board of {m:,} × {n:,} cells", "take a smaller one")
+        return Board(m, n, colors=k, holes=holes)
+    return Board(board, colors=k, holes=holes)
+
+
+def _goal(start: Board, goal: Any, k: int) -> Board:
+    named = {"off": 0, "on": 1}
+    if isinstance(goal, str) and goal in named:
+        goal = named[goal]
+    if isinstance(goal, int) and not isinstance(goal, bool):
+        if not 0 <= goal < k:
+            raise ValueError(f"a goal is a color from 0 to {k - 1}, got {goal}")
+        cells = [[0 if (i, j) in start.holes else goal for j in range(start.n)] for i in range(start.m)]
+        return Board(cells, colors=k, holes=start.holes)
+    wanted = Board(goal, colors=k, holes=start.holes or None)
+    if wanted.shape != start.shape:
+        raise ValueError(f"the goal must have shape {start.shape}, got {wanted.shape}")
+    return wanted
+
+
+def _difference(start: Board, end: Board, k: int) -> list[int]:
+    return [(b - a) % k for x, y in zip(start, end, strict=True) for a, b in zip(x, y, strict=True)]
+
+
+def _board(values: Sequence[int], like: Board, k: int) -> Board:
+    n = like.n
+    return Board([list(values[i * n : (i + 1) * n]) for i in range(like.m)], colors=k, holes=like.holes or None)
+
+
+def _unsolvable(start: Board, solved: Modular, needed: Sequence[int]) -> UnsolvableError:
+    witness, k = solved.witness or [], solved.c
+    overlap = sum(a * b for a, b in zip(witness, needed, strict=True)) % k
+    return UnsolvableError(
+        f"the {start.m} × {start.n} board of {k} colors has no solution: presses of certain {sum(map(bool, witness))} "
+        f"cells change nothing, and weighted by them what is to change sums to {overlap}, not 0 modulo {k}",
+        partial(_board, witness, start, k),
+    )
+
+
+def _chased(m: int, n: int, form: Neighborhood, needed: Sequence[int], k: int) -> Modular:
+    """Solve a plain board of plus or cross by its first row; the shorter side is the row."""
+    import numpy as np
+
+    b = np.array(needed, np.int64).reshape(m, n)
+    turned = n > m
+    if turned:
+        b = b.T.copy()  # plus and cross are symmetric
+    height, width = b.shape
+
+    def beside(rows: "Cells") -> "Cells":
+        """Return S applied to rows of cells: c0 times the cell, and its neighbors to the left and right."""
+        out = form.c0 * rows
+        out[..., 1:] += rows[..., :-1]
+        out[..., :-1] += rows[..., 1:]
+        return out
+
+    def last(first: "Cells", wanted: "Cells | None") -> "Cells":
+        """Return the row after the last, for rows of first presses; it must be 0."""
+        before, row = np.zeros_like(first), first
+        for i in range(height):
+            before, row = row, (-beside(row) - before + (0 if wanted is None else wanted[i])) % k
+        return row
+
+    def board(first: Sequence[int], wanted: "Cells | None") -> list[int]:
+        rows = [np.array(first, np.int64)]
+        before = np.zeros_like(rows[0])
+        for i in range(height - 1):
+            after = (-beside(rows[-1]) - before + (0 if wanted is None else wanted[i])) % k
+            before = rows[-1]
+            rows.append(after)
+        whole = np.array(rows)
+        return [int(value) for value in (whole.T if turned else whole).ravel()]
+
+    T = last(np.eye(width, dtype=np.int64), None).T
+    r = -last(np.zeros(width, np.int64), b) % k
+    solved = solve_modulo(T, r.tolist(), k)
+    generators = [(board(vector, None), order) for vector, order in solved.generators]
+    if solved.x is not None:
+        return Modular(k, board(solved.x, b), generators)
+    flat = b.T.ravel() if turned else b.ravel()
+    witness = next(v for v, _ in generators if int(np.dot(np.array(v, object), flat.astype(object))) % k)
+    return Modular(k, None, generators, witness)
+
+
+def _eliminated(start: Board, form: Neighborhood, topology: str, needed: Sequence[int], k: int) -> Modular:
+    """Solve by elimination of the whole matrix, the holes left out."""
+    import numpy as np
+
+    m, n = start.shape
+    cells = [(i, j) for i in range(m) for j in range(n) if (i, j) not in start.holes]
+    if len(cells) > LARGEST_ELIMINATED:
+        raise MemoryError(
+            f"elimination modulo {k} goes to {LARGEST_ELIMINATED:,} cells, got {len(cells):,}: a plain board of plus "
+            "or cross takes more"
+        )
+    index = {cell: a for a, cell in enumerate(cells)}
+    closed = {"board": (False, False), "cylinder": (False, True), "torus": (True, True)}[topology]
+    A = np.zeros((len(cells), len(cells)), np.int64)
+    for (i, j), a in index.items():
+        for down, right in form.offsets:
+            x, y = i + down, j + right
+            x, y = x % m if closed[0] else x, y % n if closed[1] else y
+            if (x, y) in index:
+                A[index[x, y], a] += 1
+    wanted = [needed[i * n + j] for i, j in cells]
+    solved = solve_modulo(A, wanted, k)
+
+    def whole(vector: Sequence[int]) -> list[int]:
+        values = [0] * (m * n)
+        for (i, j), value in zip(cells, vector, strict=True):
+            values[i * n + j] = value
+        return values
+
+    return Modular(
+        k,
+        None if solved.x is None else whole(solved.x),
+        [(whole(vector), order) for vector, order in solved.generators],
+        None if solved.witness is None else whole(solved.witness),
+    )
+
+
+def _fewest(x: Sequence[int], generators: Sequence[tuple[Sequence[int], int]], k: int) -> list[int]:
+    """Return the solution with the least sum, the first of them, by going through all; a thousand at a time."""
+    import numpy as np
+
+    small = np.array([x], np.int64)
+    rest = list(generators)
+    while rest and len(small) * rest[-1][1] <= 1000:
+        vector, order = rest.pop()
+        small = np.concatenate([(small + a * np.array(vector)) % k for a in range(order)])
+    best, least = list(x), sum(x)
+    vectors = [np.array(vector, np.int64) for vector, _ in rest]
+    for multiples in product(*(range(order) for _, order in rest)):
+        total = sum((a * v for a, v in zip(multiples, vectors, strict=True)), start=np.zeros(len(x), np.int64))
+        block = (small + total) % k
+        weights = block.sum(axis=1)
+        if (lowest := int(weights.min())) < least:
+            least, best = lowest, block[int(weights.argmin())].tolist()
+    return best
+
+
+def solutions_of(solution: ColorSolution) -> Iterator[Board]:
+    """Yield every solution's presses, starting with the one found."""
+    orders = [_order(pattern) for pattern in solution.generators]
+    for multiples in product(*map(range, orders)):
+        board = solution.presses
+        for times, pattern in zip(multiples, solution.generators, strict=True):
+            for _ in range(times):
+                board = board + pattern
+        yield board
+
+
+def _order(pattern: Board) -> int:
+    return pattern.colors // gcd(pattern.colors, *(value for row in pattern for value in row))
+
+
+def random_colors(m: int, n: int, colors: int, seed: int | None = None, neighborhood: str = "plus") -> Board:
+    """Return a board that can be brought to all 0: random presses on an all-0 board, so that each is equally likely.
+
+    >>> solve_colors(random_colors(4, 4, 3, seed=1)).verify()
+    True
+    """
+    k = number_of_colors(colors)
+    empty = _of_colors(positive_integer("m", m), n, k, None)
+    random = Random(seed)
+    presses = Board([[random.randrange(k) for _ in range(empty.n)] for _ in range(empty.m)], colors=k)
+    return empty.press(presses, neighborhood)

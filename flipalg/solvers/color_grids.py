@@ -1,0 +1,87 @@
+"""Boxes of cells in any number of dimensions, and boards whose cells all go to one color.
+
+Main definitions
+    solve_grid((l, m, n), colors)     presses for a box of cells; a press reaches the cell and its neighbors
+    all_equal(m, n, colors)           the colors g to which a board that is all 0 can be brought
+Main statements
+    these g are the multiples of one divisor of the number of colors: they are a subgroup of Z/k
+        test_all_equal_is_a_subgroup
+    for 2 colors and a form with the cell itself, g = 1 is among them (thesis, theorem 1); for more it need not be
+        test_all_equal_fails_for_three_colors
+"""
+
+from collections.abc import Sequence
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from flipalg.algebra.integers import divisors, positive_integer
+from flipalg.colors.polynomials import number_of_colors
+from flipalg.games.toggle_game import UnsolvableError
+from flipalg.matrices.modular import solve_modulo
+from flipalg.solvers.color_boards import LARGEST_ELIMINATED, solve_colors
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Cells = NDArray[np.int64]
+
+
+def all_equal(m: int, n: int, colors: int, neighborhood: str = "plus") -> tuple[int, ...]:
+    """Return the colors g to which a board that is all 0 can be brought, ascending; 0 is always one of them.
+
+    >>> all_equal(4, 4, 3), all_equal(2, 2, 3), all_equal(3, 5, 4)
+    ((0, 1, 2), (0,), (0, 2))
+    """
+    k = number_of_colors(colors)
+    for g in divisors(k)[:-1]:
+        try:
+            solve_colors(m, n, colors=k, goal=g, neighborhood=neighborhood)
+        except UnsolvableError:
+            continue
+        return tuple(range(0, k, g))
+    return (0,)
+
+
+def solve_grid(sides: Sequence[int], colors: int = 2, start: Any = None, goal: Any = None) -> Any:
+    """Return presses, an array of the shape `sides`, that bring a box of cells from start to goal.
+
+    start, goal   arrays of that shape with entries 0 to colors - 1, or one color; by default all 0 and all 1
+    Raises UnsolvableError with a witness (an array), ValueError for bad input, MemoryError beyond 2,500 cells.
+
+    >>> solve_grid((2, 2, 2), colors=3).tolist()
+    [[[0, 0], [0, 1]], [[1, 0], [0, 0]]]
+    """
+    import numpy as np
+
+    k = number_of_colors(colors)
+    shape = tuple(positive_integer("a side", side) for side in sides)
+    size = prod(shape)
+    if not shape or size > LARGEST_ELIMINATED:
+        raise MemoryError(f"a box has 1 to {LARGEST_ELIMINATED:,} cells, got {size:,} ({' × '.join(map(str, shape))})")
+    first, last = (
+        _box("start", 0 if start is None else start, shape, k),
+        _box("goal", 1 if goal is None else goal, shape, k),
+    )
+    A = np.eye(size, dtype=np.int64)
+    index = np.arange(size).reshape(shape)
+    for axis in range(len(shape)):
+        here, next_one = (np.take(index, range(k0, shape[axis] - 1 + k0), axis).ravel() for k0 in (0, 1))
+        A[here, next_one] = A[next_one, here] = 1
+    needed = ((last - first) % k).ravel().tolist()
+    solved = solve_modulo(A, needed, k)
+    if solved.x is None:
+        proof = np.array(solved.witness).reshape(shape)
+        raise UnsolvableError(f"the box {' × '.join(map(str, shape))} of {k} colors has no solution", lambda: proof)
+    return np.array(solved.x).reshape(shape)
+
+
+def _box(name: str, value: Any, shape: tuple[int, ...], k: int) -> "Cells":
+    import numpy as np
+
+    array = np.asarray(value)
+    if array.shape not in ((), shape):
+        raise ValueError(f"{name} must have shape {shape}, got {array.shape}")
+    if array.dtype.kind not in "iub" or ((array < 0) | (array >= k)).any():
+        raise ValueError(f"{name} must have entries 0 to {k - 1}, got {array.min()} to {array.max()}")
+    return np.broadcast_to(array, shape).astype(np.int64)

@@ -1,0 +1,65 @@
+from itertools import product
+
+import pytest
+from flint import nmod_poly
+
+from flipalg.colors.determinants import nullity
+from flipalg.colors.polynomials import FORMS, determinant_polynomial_mod
+from flipalg.colors.rules import rank_of_irreducible, rule
+
+
+@pytest.mark.parametrize("p", [3, 5, 7, 11])
+def test_rules_agree_with_nullities(p):
+    for n in range(1, 11):
+        found = rule(n, p)
+        assert found.is_exact
+        for m in range(1, 130):
+            assert found.nullity(m) == nullity(m, n, p)
+            assert found.is_unique(m) == (nullity(m, n, p) == 0)
+
+
+def test_rules_of_the_six_neighborhoods():
+    for name, n in product(FORMS, range(1, 8)):
+        found = rule(n, 3, name)
+        for m in range(1, 60):
+            assert found.nullity(m) == nullity(m, n, 3, name)
+
+
+@pytest.mark.parametrize("p", [3, 5, 7])
+def test_ranks_are_the_least(p):
+    d = [determinant_polynomial_mod(n, p) for n in range(400)]
+    seen = 0
+    for coefficients in product(range(p), repeat=3):
+        f = nmod_poly([*coefficients, 1], p)
+        if len(f.factor()[1]) == 1 and f.factor()[1][0][1] == 1:
+            least = next(r for r in range(1, 400) if not d[r - 1] % f)
+            assert rank_of_irreducible(f, p) == (least, least)
+            seen += 1
+    assert seen == (p**3 - p) // 3
+
+
+@pytest.mark.parametrize("p", [3, 5])
+def test_multiplicities_of_ranks(p):
+    """f divides d_{r p^j - 1} p^j times, x ∓ 2 divides d_{p^j - 1} (p^j - 1)/2 times."""
+    for f in [nmod_poly([c, 1], p) for c in range(p)] + [nmod_poly([1, 1, 0, 1], p)]:
+        if f.degree() > 1 and len(f.factor()[1]) > 1:
+            continue
+        r = rank_of_irreducible(f, p)[0]
+        edge = f.degree() == 1 and int(f(2)) * int(f(p - 2)) == 0
+        for j in range(3):
+            index, expected = (p**j, (p**j - 1) // 2) if edge else (r * p**j, p**j)
+            d, multiplicity = determinant_polynomial_mod(index - 1, p), 0
+            while not d % f:
+                d, multiplicity = d // f, multiplicity + 1
+            assert multiplicity == expected
+
+
+def test_every_rule_to_100_is_exact():
+    assert all(rule(n, 3).is_exact for n in range(1, 101))
+
+
+def test_a_rule_is_a_sentence():
+    assert str(rule(2, 3)) == "m × 2 with 3 colors is unique iff m + 1 is not a multiple of 2 or 3"
+    assert str(rule(1, 3)) == "m × 1 with 3 colors is unique iff m + 1 is not a multiple of 3"
+    with pytest.raises(ValueError, match="with 2 colors the rule is"):
+        rule(3, 2)

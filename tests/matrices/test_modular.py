@@ -1,0 +1,54 @@
+import random
+from itertools import product
+
+import pytest
+
+from flipalg.matrices.modular import solve_modulo
+
+
+def times(A, x, c):
+    return [sum(a * v for a, v in zip(row, x, strict=True)) % c for row in A]
+
+
+def systems():
+    rng = random.Random(1)
+    for _ in range(800):
+        c = rng.choice([2, 3, 4, 5, 6, 8, 9, 12, 16, 18, 27, 36])
+        height, width = rng.randint(1, 3), rng.randint(1, 2 if c > 12 else 3)
+        A = [[rng.randrange(c) * rng.choice([1, 1, 2, 3]) for _ in range(width)] for _ in range(height)]
+        yield A, [rng.randrange(c) for _ in range(height)], c
+
+
+def test_solutions_are_all_of_them():
+    for A, b, c in systems():
+        everything = list(product(range(c), repeat=len(A[0])))
+        solved = solve_modulo(A, b, c)
+        kernel = {x for x in everything if not any(times(A, x, c))}
+        found = {(0,) * len(A[0])}
+        for vector, order in solved.generators:
+            found = {
+                tuple((a + k * v) % c for a, v in zip(x, vector, strict=True)) for x in found for k in range(order)
+            }
+        assert found == kernel
+        assert solved.count == len(kernel)
+        solutions = [x for x in everything if times(A, x, c) == [value % c for value in b]]
+        assert (solved.x is None) == (not solutions)
+        assert solved.x is None or tuple(solved.x) in solutions
+
+
+def test_unsolvable_systems_have_a_witness():
+    unsolvable = 0
+    for A, b, c in systems():
+        solved = solve_modulo(A, b, c)
+        if solved.x is None:
+            unsolvable += 1
+            y = solved.witness
+            assert not any(times([list(column) for column in zip(*A, strict=True)], y, c))
+            assert sum(u * v for u, v in zip(y, b, strict=True)) % c
+    assert unsolvable > 100
+
+
+@pytest.mark.parametrize("c", [0, 1, 2**31])
+def test_moduli_that_are_refused(c):
+    with pytest.raises(ValueError, match="modulo 2 to"):
+        solve_modulo([[1]], [1], c)
