@@ -68,7 +68,7 @@ html_theme_options = {
 html_sidebars = {"index": []}
 copyright = "the flipalg developers; MIT license"
 
-suppress_warnings = ["config.cache", "ref.python", "toc.empty_glob"]  # functions in settings; two types named Row
+suppress_warnings = ["config.cache", "ref.python"]  # functions in settings; two types named Row
 
 sphinx_gallery_conf = {
     "examples_dirs": "gallery",

@@ -1,8 +1,10 @@
 """What someone who installs or cites flipalg meets: one version, addresses in one place, a complete README."""
 
+import ast
 import importlib.util
 import re
 import shutil
+import sys
 import tomllib
 from pathlib import Path
 
@@ -35,6 +37,33 @@ def test_every_extra_of_test_and_docs_exists():
         for need in needs:
             if need.startswith("flipalg["):
                 assert set(need[len("flipalg[") : -1].split(",")) <= set(extras)
+
+
+COMES_WITH = {"flint": "python-flint", "PIL": "pillow", "llvmlite": "numba", "docutils": "sphinx"}
+
+
+def imported(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module.partition(".")[0]
+
+
+@pytest.mark.parametrize(("folder", "extra"), [("flipalg", "test"), ("tests", "test"), ("docs", "docs")])
+def test_whatever_is_imported_is_asked_for(folder, extra):
+    project = PYPROJECT["project"]
+    extras = project["optional-dependencies"]
+    needs = [*project["dependencies"], *extras[extra]]
+    for need in extras[extra]:
+        if need.startswith("flipalg["):
+            needs += [more for name in need[len("flipalg[") : -1].split(",") for more in extras[name]]
+    asked = {re.match(r"[\w.-]+", need)[0].lower().replace("-", "_") for need in needs}
+    folders = (ROOT / "tests", ROOT / "scripts", ROOT / "docs" / "_ext")
+    own = {path.stem for where in folders for path in where.rglob("*.py")} | {"flipalg", "tests"}
+    for path in (ROOT / folder).rglob("*.py"):
+        for name in set(imported(path)) - set(sys.stdlib_module_names) - own:
+            assert COMES_WITH.get(name, name).lower().replace("-", "_") in asked, (path, name)
 
 
 def test_the_source_distribution_names_only_what_exists():

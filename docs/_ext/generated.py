@@ -8,6 +8,7 @@ from pathlib import Path
 
 import make_commands
 import make_ledgers
+import make_more
 import make_reference
 import make_tables
 
@@ -30,7 +31,7 @@ def write(folder: Path, pages: dict[str, str]) -> None:
 
 def _generate(app):
     pages = {}
-    for maker in (make_ledgers, make_tables, make_reference, make_commands):
+    for maker in (make_ledgers, make_more, make_tables, make_reference, make_commands):
         pages |= maker.pages(DOCS.parent)
     write(DOCS / "generated", pages)
 
