@@ -39,7 +39,13 @@ def test_every_extra_of_test_and_docs_exists():
                 assert set(need[len("flipalg[") : -1].split(",")) <= set(extras)
 
 
-COMES_WITH = {"flint": "python-flint", "PIL": "pillow", "llvmlite": "numba", "docutils": "sphinx"}
+COMES_WITH = {
+    "flint": "python-flint",
+    "PIL": "pillow",
+    "llvmlite": "numba",
+    "docutils": "sphinx",
+    "traitlets": "anywidget",
+}
 
 
 def imported(path):
