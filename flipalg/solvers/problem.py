@@ -59,9 +59,9 @@ class Problem:
         return self.topology == "board" and not self.holes
 
     def transposed(self) -> "Problem":
-        """Return the same task of a plain board with rows and columns exchanged; start is what is to be flipped."""
+        """Return the same task of a plain board or torus with rows and columns exchanged; start is what to flip."""
         rows = packed_rows.transposed(self.difference, self.n)
-        return Problem(self.n, self.m, self.form.transposed, rows, [0] * self.n, rows)
+        return Problem(self.n, self.m, self.form.transposed, rows, [0] * self.n, rows, self.topology)
 
     @cached_property
     def difference_in_words(self) -> bytes:

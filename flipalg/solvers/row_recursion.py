@@ -21,7 +21,7 @@ from dataclasses import dataclass, field, replace
 from flipalg.algebra import engine
 from flipalg.games import packed_rows
 from flipalg.games.toggle_game import UnsolvableError
-from flipalg.solvers import diagonal, gauss
+from flipalg.solvers import diagonal, gauss, rings
 from flipalg.solvers.problem import Answer, Problem, unsolvable
 from flipalg.theory.neighborhoods import Neighborhood, Row
 
@@ -155,6 +155,11 @@ def along_rows(problem: Problem, solve: Callable[[Problem], Answer]) -> Answer:
     """
     if is_possible(problem):
         return solve(problem)
+    if rings.is_possible(problem):
+        return rings.solve(problem)
+    if problem.topology == "torus" and not problem.holes:
+        across = replace(problem, m=problem.n, n=problem.m, form=problem.form.transposed)
+        return _across(problem, rings.solve) if rings.is_possible(across) else gauss.solve(problem)
     if not problem.is_open or problem.form.is_degenerate:
         return gauss.solve(problem)
     turned = replace(problem, m=problem.n, n=problem.m, form=problem.form.transposed)

@@ -11,7 +11,8 @@ Conventions
     A board is a size m, n or whatever `Board` takes.  A board that is only a size is dark and goes on (the thesis's
     task); a board that someone gives goes off (Lights Out), unless a goal is named: "on", "off" or a board.
     Plain boards of the six bijective forms, and cylinders of plus and cross, are solved by polynomials; other closed
-    boards, boards with holes and the other forms by elimination.
+    boards by elimination on one or two rows where these give the others; boards with holes and the products by
+    elimination on all cells.
 """
 
 from collections.abc import Iterator

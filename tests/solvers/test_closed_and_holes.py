@@ -69,6 +69,17 @@ def test_a_long_cylinder_needs_no_elimination():
             assert solve(start, neighborhood=name, topology="cylinder").verify()
 
 
+def test_large_tori_need_no_matrix_of_the_board():
+    for name, m, n in (("plus", 200, 301), ("cross", 128, 60), ("king", 100, 200), ("pillars", 100, 201)):
+        start = random_board(m, n, 1, name, topology="torus")
+        answer = SOLVERS["polynomial"](problem(start, neighborhood=name, topology="torus"))
+        assert answer.method == "elimination on two rows"
+        assert answer.nullity == len(answer.kernel) == nullity(m, n, name, "torus")
+        assert list(BIJECTIVE[name].pressed(answer.presses, n, "torus")) == list(start.rows)
+    start = random_board(90, 100, 1, "king", topology="cylinder")
+    assert solve(start, neighborhood="king", topology="cylinder").method == "elimination on one row"
+
+
 def test_boards_with_holes_are_the_smaller_matrix():
     rng = random.Random(1)
     outcomes = set()

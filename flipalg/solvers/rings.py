@@ -1,0 +1,120 @@
+"""Closed boards row by row: the unknown rows carried around, and one elimination on them.
+
+A row is a ring: an element of R = F2[z]/(z^n - 1), on which A_n is y = z + 1/z.  Where w = c1 + c3 y is a unit of R,
+each row of presses follows from the two before it, x_{i+1} = (b_i + v x_i)/w + x_{i-1} with v = c0 + c2 y.  On a
+cylinder x_0 = 0 and x_{m+1} = 0, with x_1 unknown; on a torus x_m = x_0 and x_{m+1} = x_1, with both unknown.
+
+Main definitions
+    is_possible(problem)    whether the rows are rings and w is a unit
+    solve(problem)          presses and kernel, from the n or 2n cells of the unknown rows
+Main statements
+    1 + z + 1/z is a unit modulo z^n - 1 iff 3 does not divide n, and z + 1/z never is (z = 1 is a root)
+    everything turns with the ring, so one run for each unknown row gives the whole matrix
+        test_closed_boards_agree_with_elimination, test_large_tori_need_no_matrix_of_the_board
+Cost
+    Three runs over the rows and an elimination of size n or 2n, never one of size mn.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from flipalg.algebra import arithmetic
+from flipalg.algebra.integers import refuse_beyond_memory
+from flipalg.games import packed_rows
+from flipalg.matrices import elimination
+from flipalg.solvers.problem import Answer, Problem, unsolvable
+from flipalg.theory.neighborhoods import Neighborhood, Row
+
+
+def is_possible(problem: Problem) -> bool:
+    """Return whether the rows are rings without holes and w is a unit."""
+    form = problem.form
+    if problem.topology == "board" or problem.holes or form.is_degenerate or not form.c1:
+        return False
+    return not form.c3 or problem.n % 3 != 0
+
+
+def solve(problem: Problem) -> Answer:
+    """Return the presses and the kernel; UnsolvableError for none, MemoryError where the matrix does not fit."""
+    n, nothing = problem.n, problem.homogeneous()
+    torus = problem.topology == "torus"
+    size = 2 * n if torus else n
+    refuse_beyond_memory(size**2 // 2, f"eliminating {size:,} unknown cells", "take a smaller board")
+    inverse = _inverse(problem.form, n)
+
+    def around(task: Problem, unknown: int) -> Around:
+        return Around(task, unknown & (1 << n) - 1, unknown >> n, inverse)
+
+    columns: list[int] = []
+    for unknown in (1, 1 << n)[: 1 + torus]:
+        end = around(nothing, unknown).end
+        halves = end & (1 << n) - 1, end >> n
+        columns += [_turned(halves[0], j, n) | _turned(halves[1], j, n) << n for j in range(n)]
+    matrix = packed_rows.transposed(columns, size)
+    right = around(problem, 0).end
+    try:
+        x, kernel = elimination.solve(matrix, size, right)
+    except elimination.InconsistentError:
+        vectors = (around(nothing, vector) for vector in elimination.kernel_basis(matrix, size))
+        raise unsolvable(problem, vectors) from None
+    what = "two rows" if torus else "one row"
+    return Answer(
+        around(problem, x), len(kernel), lambda: [around(nothing, y) for y in kernel], f"elimination on {what}"
+    )
+
+
+@dataclass(frozen=True)
+class Around:
+    """The rows x_1, ..., x_m of presses that follow from x_1 and x_0; computed anew by each iteration."""
+
+    problem: Problem
+    first: Row = field(repr=False)
+    before: Row = field(repr=False)
+    inverse: int = field(repr=False)
+
+    def __iter__(self) -> Iterator[Row]:
+        """Yield x_1, ..., x_m."""
+        for row, _ in zip(self._rows(), self.problem.difference, strict=False):
+            yield row
+
+    def _rows(self) -> Iterator[Row]:
+        before, row, n, form = self.before, self.first, self.problem.n, self.problem.form
+        modulus = 1 << n | 1
+        yield row
+        for b in self.problem.difference:
+            following = b ^ (row if form.c0 else 0) ^ (_beside(row, n) if form.c2 else 0)
+            if self.inverse != 1:
+                following = arithmetic.multiply_mod(following, self.inverse, modulus)
+            before, row = row, following ^ before
+            yield row
+
+    @cached_property
+    def end(self) -> int:
+        """What must vanish: x_{m+1}; on a torus x_m + x_0, and on top of it x_{m+1} + x_1."""
+        last, behind = self.before, self.before
+        for row in self._rows():
+            last, behind = behind, row
+        if self.problem.topology != "torus":
+            return behind
+        return (last ^ self.before) | (behind ^ self.first) << self.problem.n
+
+
+def _beside(row: Row, n: int) -> Row:
+    """Return (z + 1/z) row."""
+    return _turned(row, 1, n) ^ _turned(row, n - 1, n)
+
+
+def _turned(row: Row, j: int, n: int) -> Row:
+    """Return z^j row, 0 ≤ j < n or n = 1."""
+    j %= n
+    return (row << j | row >> (n - j)) & (1 << n) - 1
+
+
+def _inverse(form: Neighborhood, n: int) -> int:
+    """Return 1/w modulo z^n - 1: 1, or z / (1 + z + z²)."""
+    if not form.c3:
+        return 1
+    modulus = 1 << n | 1
+    unit = arithmetic.mod(0b111, modulus)
+    return arithmetic.multiply_mod(arithmetic.inverse(unit, modulus), arithmetic.mod(0b10, modulus), modulus)
