@@ -110,11 +110,12 @@ def build(out: Path) -> str:
         content.rename(made / version)
         paths = sorted(path.relative_to(made).as_posix() for path in (made / version).rglob("*") if path.is_file())
         engine = [path for path in paths if path.startswith(f"{version}/engine/")]
+        unpacked = f"{version}/engine/pyodide.asm.wasm"  # made by the worker
         values = {
             "VERSION": version,
             "CSP": CONTENT_SECURITY_POLICY,
             "SHELL": json.dumps([*(path for path in paths if path not in engine), "manifest.webmanifest"]),
-            "ENGINE": json.dumps(engine),
+            "ENGINE": json.dumps([*engine, unpacked]),
         }
         for name in ("index.html", "sw.js", "manifest.webmanifest"):
             text = (SITE / name).read_text(encoding="utf-8")

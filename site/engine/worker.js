@@ -24,8 +24,35 @@ async function bytesOf(stream) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+const wasm = new URL("pyodide.asm.wasm", here);
+
+// Pyodide's code as a former visit left it, unpacked: the browser keeps it compiled.  Null where there is none.
+async function keptCode() {
+  try {
+    if (!(await caches.match(wasm))) return null;
+    const response = await self.fetch(wasm); // the service worker's answer
+    return response.ok ? response : null;
+  } catch {
+    return null;
+  }
+}
+
+// The same from the packed file, kept for the next visit where the page is kept at all.
+async function unpackedCode(packed) {
+  const body = (await packed).pipeThrough(new DecompressionStream("gzip"));
+  const response = new Response(body, { headers: { "Content-Type": "application/wasm" } });
+  const name = `flipalg-${here.pathname.split("/").at(-3)}`;
+  if (await self.caches?.has(name)) {
+    const copy = response.clone();
+    caches.open(name).then((cache) => cache.put(wasm, copy)).catch(() => {}); // no room: unpacked again next time
+  }
+  return response;
+}
+
 async function boot() {
   const listed = await (await self.fetch(new URL("engine.json", here))).json();
+  const code = await keptCode();
+  if (code) listed.files = listed.files.filter(({ name }) => name !== listed.wasm);
   const total = listed.files.reduce((sum, file) => sum + file.bytes, 0);
   let done = 0;
   let told = 0;
@@ -41,11 +68,7 @@ async function boot() {
   const realFetch = self.fetch.bind(self);
   self.fetch = async (address, options) => {
     const name = new URL(address?.url ?? address, here).pathname.split("/").pop();
-    if (name === "pyodide.asm.wasm") {
-      // Packed, because few servers pack it on the way.
-      const body = (await streams[listed.wasm]).pipeThrough(new DecompressionStream("gzip"));
-      return new Response(body, { headers: { "Content-Type": "application/wasm" } });
-    }
+    if (name === "pyodide.asm.wasm") return code ?? unpackedCode(streams[listed.wasm]); // few servers pack it on the way
     if (name in streams) return new Response(await streams[name]);
     return realFetch(address, options);
   };

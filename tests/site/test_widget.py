@@ -71,14 +71,19 @@ def test_a_press_in_the_notebook_reaches_python_and_back(notebook):
     assert cells(page) == set(widget.board.cells)
 
 
-def test_solve_asks_python_and_the_dots_win(notebook):
-    widget = BoardWidget("#.#\n.#.\n##.")
-    page = notebook(widget)
+def ask_to_solve(page, widget):
+    """Press Solve, and carry the question to Python and the answer back, as a notebook does."""
     sent = []
     widget.send = sent.append
     page.click("text=Solve")
     widget._asked(widget, page.evaluate("sent[0]"), [])
     page.evaluate("message => model.hear(message)", sent[0])
+
+
+def test_solve_asks_python_and_the_dots_win(notebook):
+    widget = BoardWidget("#.#\n.#.\n##.")
+    page = notebook(widget)
+    ask_to_solve(page, widget)
     assert len(cells(page, "dot")) == solve(widget.board).weight
     while page.query_selector(".dot") and page.evaluate("model.get('moves')") < 9:
         page.click(".dot >> nth=0")
@@ -89,11 +94,7 @@ def test_solve_asks_python_and_the_dots_win(notebook):
 def test_a_board_without_a_solution_shows_its_witness(notebook):
     widget = BoardWidget("#....\n.....\n.....\n.....\n.....")
     page = notebook(widget)
-    sent = []
-    widget.send = sent.append
-    page.click("text=Solve")
-    widget._asked(widget, page.evaluate("sent[0]"), [])
-    page.evaluate("message => model.hear(message)", sent[0])
+    ask_to_solve(page, widget)
     witness = cells(page, "odd")
     assert Board(5, 5).press(witness).weight == 0
     assert (0, 0) in witness
