@@ -4,6 +4,7 @@ import argparse
 
 from flipalg.commands.answers import answer
 from flipalg.commands.parsing import SubParsers, add_board_arguments, add_command, add_json, add_topology
+from flipalg.commands.picture_files import add_picture_options, write_pictures_of
 from flipalg.commands.reading import text_of
 
 
@@ -19,6 +20,7 @@ def add_to(subparsers: SubParsers) -> None:
     add_board_arguments(certificate)
     add_topology(certificate)
     add_json(certificate)  # it is JSON in any case
+    add_picture_options(certificate, "draw the quiet pattern that it holds")
 
     verify = add_command(
         subparsers, "verify", "check a certificate: exit code 1 when it is not true", _verify, "proof.json"
@@ -33,7 +35,9 @@ def add_to(subparsers: SubParsers) -> None:
 def _certificate(arguments: argparse.Namespace) -> None:
     from flipalg.theory.certificates import certificate
 
-    print(certificate(arguments.m, arguments.n, arguments.neighborhood, arguments.topology).to_json(), end="")
+    found = certificate(arguments.m, arguments.n, arguments.neighborhood, arguments.topology)
+    print(found.to_json(), end="")
+    write_pictures_of(arguments, found)
 
 
 def _verify(arguments: argparse.Namespace) -> int:

@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 from flipalg.commands.answers import answer, cells
 from flipalg.commands.parsing import SIZE, SubParsers, add_command, add_json, add_size, shown, whole_number
-from flipalg.commands.picture_files import add_animation, add_picture_options, write_animation, write_pictures
+from flipalg.commands.picture_files import (
+    add_animation,
+    add_picture_options,
+    write_animation,
+    write_panels,
+    write_pictures,
+    write_pictures_of,
+)
 from flipalg.commands.reading import GRAPH_HELP, graph_of, text_of
 
 if TYPE_CHECKING:
@@ -14,7 +21,7 @@ if TYPE_CHECKING:
     from flipalg.games.flipping_triangles import Board, Triangle
     from flipalg.games.sweeping import Stage, Sweep
     from flipalg.reports.pictures.animation import Animation
-    from flipalg.reports.pictures.picture import Picture
+    from flipalg.reports.pictures.picture import Panel, Picture
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -34,6 +41,7 @@ def add_to(subparsers: SubParsers) -> None:
     graph = add_command(subparsers, "graph", "Flip it! on a graph: how many solutions, and one of them", _graph, "Bw")
     graph.add_argument("graph", metavar="GRAPH", help=GRAPH_HELP)
     add_json(graph)
+    add_picture_options(graph, "draw the graph, dots on the coins to press")
 
     merlin = add_command(subparsers, "merlin", "Merlin's Magic Squares: the buttons to press", _merlin, "100110001")
     merlin.add_argument("start", help="nine digits 0 or 1, row by row (- is stdin)")
@@ -41,6 +49,7 @@ def add_to(subparsers: SubParsers) -> None:
         "--goal", "--target", dest="goal", default="111101111", metavar="GOAL", help="the goal (default: 111101111)"
     )
     add_json(merlin)
+    add_picture_options(merlin, "draw start, buttons and goal")
 
     triangles = add_command(
         subparsers, "triangles", "flipping triangles: turn the triangular board of K rows", _triangles, "5"
@@ -52,6 +61,7 @@ def add_to(subparsers: SubParsers) -> None:
     disentis = add_command(subparsers, "disentis", "Disentis: a game on a board, if it can be won", _disentis, "5 5")
     add_size(disentis)
     add_json(disentis)
+    add_picture_options(disentis, "draw the presses, numbered")
 
 
 def _sweep(arguments: argparse.Namespace) -> None:
@@ -164,6 +174,7 @@ def _graph(arguments: argparse.Namespace) -> None:
     ]
     fields = {"nodes": nodes, "edges": edges, "nullity": field.nullity, "presses": list(presses)}
     answer(arguments, "\n".join(lines), **fields)
+    write_pictures_of(arguments, field)
 
 
 def _merlin(arguments: argparse.Namespace) -> None:
@@ -172,6 +183,13 @@ def _merlin(arguments: argparse.Namespace) -> None:
     start = text_of("-").strip() if arguments.start == "-" else arguments.start
     presses = solve(start, arguments.goal)
     answer(arguments, " ".join(map(str, presses)), start=start, goal=arguments.goal, presses=presses)
+    write_panels(arguments, lambda: _merlin_panels(start, presses, arguments.goal))
+
+
+def _merlin_panels(start: str, presses: list[int], goal: str) -> "list[Panel]":
+    from flipalg.reports.pictures.printed_merlin import buttons
+
+    return [buttons(start, (), "start"), buttons("0" * 9, presses, "press"), buttons(goal, (), "goal")]
 
 
 def _triangles(arguments: argparse.Namespace) -> None:
@@ -236,4 +254,15 @@ def _disentis(arguments: argparse.Namespace) -> int:
         lines.append(f"quiet, {len(pattern)} pieces, an {parity} number: the last piece is {place} it")
         lines += [" ".join("#" if (i, j) in pattern else "." for j in range(arguments.n)) for i in range(arguments.m)]
     answer(arguments, "\n".join([*lines, str(verdict)]), **fields)
+    write_panels(arguments, lambda: _disentis_panels(arguments.m, arguments.n, game.presses if game else []))
     return int(not verdict.winnable)
+
+
+def _disentis_panels(m: int, n: int, presses: list[tuple[int, int]]) -> "list[Panel]":
+    from flipalg.games.board import Board
+    from flipalg.reports.pictures.boards import board_panel
+
+    turns: dict[tuple[int, int], str] = {}
+    for k, piece in enumerate(presses, 1):
+        turns[piece] = f"{turns[piece]},{k}" if piece in turns else str(k)
+    return [board_panel(Board([[1] * n] * m), turns)]

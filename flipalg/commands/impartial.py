@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from flipalg.commands.answers import answer
 from flipalg.commands.parsing import SubParsers, add_command, add_json, output_file, shown, whole_number
+from flipalg.commands.picture_files import add_picture_options, write_panels, write_pictures_of
 from flipalg.commands.reading import GRAPH_HELP, graph_of, text_of
 
 if TYPE_CHECKING:
     import networkx as nx
+
+    from flipalg.reports.pictures.picture import Panel
 
 WIDEST_DRAWN = 100
 """A position with a longer row is not drawn."""
@@ -34,6 +37,7 @@ def add_to(subparsers: SubParsers) -> None:
     )
     chomp.add_argument("--table", type=Path, metavar="FILE", help="look up in a file of chomp-table --to (four rows)")
     add_json(chomp)
+    add_picture_options(chomp, "draw the position: letters that answer each other, or + on winning moves")
 
     table = add_command(
         subparsers, "chomp-table", "all P-positions of Chomp up to a size, as CSV", _chomp_table, "--rows 4 --max 12"
@@ -46,7 +50,7 @@ def add_to(subparsers: SubParsers) -> None:
     table.add_argument("--f", action="store_true", help="instead f(q, r) for q, r ≤ L: the bottom row below q and r")
 
     plot = add_command(subparsers, "chomp-plot", "a picture of f(q, q)/q for three rows", _chomp_plot, "f.png")
-    plot.add_argument("file", type=output_file(".png", ".svg"), metavar="FILE", help="FILE.png or FILE.svg")
+    plot.add_argument("file", type=output_file(".png", ".svg", ".pdf"), metavar="FILE", help="FILE.png, .svg or .pdf")
     plot.add_argument("--max", type=whole_number, default=1000, metavar="Q", help="q = 1..Q (default 1000)")
 
     take = add_command(
@@ -54,6 +58,7 @@ def add_to(subparsers: SubParsers) -> None:
     )
     take.add_argument("graph", metavar="GRAPH", help=GRAPH_HELP)
     add_json(take)
+    add_picture_options(take, "draw the graph, winning vertices bright")
 
     poset = add_command(
         subparsers,
@@ -65,6 +70,7 @@ def add_to(subparsers: SubParsers) -> None:
     )
     poset.add_argument("file", metavar="FILE", help="the relations (- is stdin)")
     add_json(poset)
+    add_picture_options(poset, "draw the order upwards, winning elements bright")
 
 
 def row_length(text: str) -> int | float:
@@ -92,6 +98,7 @@ def _chomp(arguments: argparse.Namespace) -> None:
     sentence = ", ".join([f"N: {what} {named}" if moves else "P: every move loses", *value])
     if arguments.replies:
         _replies(arguments, sentence)
+        _draw(arguments)
         return
     fields: dict[str, object] = {"grundy": chomp.grundy(rows)} if arguments.grundy else {}
     lengths = [None if math.isinf(row) else row for row in rows]
@@ -104,6 +111,14 @@ def _chomp(arguments: argparse.Namespace) -> None:
         complete=what != "a winning move",
         **fields,
     )
+    _draw(arguments)
+
+
+def _draw(arguments: argparse.Namespace) -> None:
+    if any((arguments.png, arguments.svg, arguments.pdf)):
+        from flipalg.impartial.position import Position
+
+        write_pictures_of(arguments, Position(arguments.rows))
 
 
 def _replies(arguments: argparse.Namespace, sentence: str) -> None:
@@ -193,6 +208,13 @@ def _take(arguments: argparse.Namespace) -> None:
     fields = {"position": position, "grundy": value, "vertices": winning_vertices, "edges": winning_edges}
     answer(arguments, "\n".join(lines), **fields)
 
+    def draw() -> "list[Panel]":
+        from flipalg.reports.pictures.graphs import field_panel
+
+        return [field_panel(graph, winning_vertices)]
+
+    write_panels(arguments, draw)
+
 
 def _poset(arguments: argparse.Namespace) -> None:
     from flipalg.impartial.poset_games import grundy, winning_moves
@@ -203,6 +225,13 @@ def _poset(arguments: argparse.Namespace) -> None:
     lines = [f"{position}: Grundy value {value}, {len(order)} elements, {order.size()} relations"]
     lines.append(f"take: {' '.join(map(str, moves))}" if moves else "every move loses")
     answer(arguments, "\n".join(lines), position=position, grundy=value, moves=moves)
+
+    def draw() -> "list[Panel]":
+        from flipalg.reports.pictures.graphs import order_panel
+
+        return [order_panel(order, moves)]
+
+    write_panels(arguments, draw)
 
 
 def _order_of(text: str, name: str) -> "nx.DiGraph":

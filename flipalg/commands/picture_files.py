@@ -8,7 +8,7 @@ from flipalg.commands.parsing import output_file
 
 if TYPE_CHECKING:
     from flipalg.reports.pictures.animation import Animation
-    from flipalg.reports.pictures.picture import Picture
+    from flipalg.reports.pictures.picture import Panel, Picture
 
 FORMS = ("png", "svg", "pdf")
 LOOKS = ("light", "dark", "clear")
@@ -66,3 +66,25 @@ def write_sheet(arguments: argparse.Namespace, make: Callable[[], bytes]) -> Non
         from flipalg.reports.atomic_files import write_bytes
 
         write_bytes(arguments.sheet, make())
+
+
+def write_pictures_of(arguments: argparse.Namespace, value: object) -> None:
+    """Write the picture of a value that pictures itself."""
+
+    def make() -> "Picture":
+        from flipalg.reports.pictures.values import picture_of
+
+        return picture_of(value)
+
+    write_pictures(arguments, make)
+
+
+def write_panels(arguments: argparse.Namespace, make: "Callable[[], list[Panel]]") -> None:
+    """Write panels side by side."""
+
+    def scene() -> "Picture":
+        from flipalg.reports.pictures.picture import Scene
+
+        return Scene(make())
+
+    write_pictures(arguments, scene)

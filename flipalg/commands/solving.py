@@ -23,6 +23,7 @@ from flipalg.commands.picture_files import (
     add_sheet,
     write_animation,
     write_pictures,
+    write_pictures_of,
     write_sheet,
 )
 from flipalg.commands.reading import BOARD_FORMAT, BOARD_HELP, board_of, goal_of
@@ -70,6 +71,7 @@ def add_to(subparsers: SubParsers) -> None:
     add_neighborhood(kernel)
     add_topology(kernel)
     add_json(kernel)
+    add_picture_options(kernel, "draw the patterns")
 
     random = add_command(subparsers, "random", "a random board that can be solved", _random, "7 7 --seed 3")
     add_size(random)
@@ -268,6 +270,7 @@ def _kernel(arguments: argparse.Namespace) -> None:
     text = "\n\n".join([*map(str, basis), sentence])
     patterns_in_json = [cells(board.cells) for board in basis]
     answer(arguments, text, nullity=len(basis), patterns=patterns_in_json, sentence=sentence)
+    write_pictures_of(arguments, basis)
 
 
 def _random(arguments: argparse.Namespace) -> None:

@@ -2,6 +2,7 @@
 
 Main definitions
     field_panel(graph, on, presses)     any graph, its lit nodes, those pressed
+    order_panel(order, bright)          a poset, upwards
     stage_panel(stage, places, title)   ©-nodes empty, ⊗-nodes crossed, edges drawn as arcs where they pass others
     sweep_panels(swept, columns)        all stages of a swept board
     positions(graph, columns)           where the nodes go: in rows, or by networkx's layout, the same each time
@@ -56,6 +57,33 @@ def field_panel(graph: Any, on: Iterable[Any] = (), presses: Iterable[Any] = (),
             for node, (x, y) in at.items():
                 pen.text(x, y, str(node), size=0.36, color=UNLIT if node in on else "#ffffff")
         pen.dots([(at[node][0] + 0.3, at[node][1] - 0.3) for node in presses], radius=0.16)
+
+    return Panel(width, height, draw, title)
+
+
+def order_panel(order: Any, bright: Iterable[Any] = (), title: str = "") -> Panel:
+    """Return a directed graph without circles, upwards: an element stands above all that it is reached from.
+
+    What follows from other relations is left out, as in a Hasse diagram.  ValueError for more than NODES elements.
+    """
+    import networkx as nx
+
+    if len(order) > NODES:
+        raise ValueError(f"a picture of an order has at most {NODES:,} elements, got {len(order):,}")
+    hasse, bright = nx.transitive_reduction(order), set(bright)
+    levels = [sorted(level, key=str) for level in nx.topological_generations(hasse)]
+    width, height = max(map(len, levels)) * 1.6, len(levels) * 1.6
+    at = {
+        node: ((k + 0.5) * width / len(level), height - 1.6 * i - 0.8)
+        for i, level in enumerate(levels)
+        for k, node in enumerate(level)
+    }
+
+    def draw(pen: Pen) -> None:
+        pen.edges([(at[u], at[v]) for u, v in hasse.edges], color=GRID)
+        pen.disks([at[node] for node in at], [LIT if node in bright else UNLIT for node in at], 0.42, GRID)
+        for node, (x, y) in at.items():
+            pen.over().text(x, y, str(node), size=0.36, color=UNLIT if node in bright else "#ffffff")
 
     return Panel(width, height, draw, title)
 

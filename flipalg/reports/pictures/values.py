@@ -133,11 +133,11 @@ def of_coins(board: Any) -> Picture:
 
 
 def of_kernel(basis: Any) -> Picture:
-    """Return the quiet patterns of a basis, side by side; ValueError for more than PATTERNS_SHOWN."""
+    """Return the quiet patterns of a basis, side by side; ValueError for none and for more than PATTERNS_SHOWN."""
     if len(basis) > PATTERNS_SHOWN:
         raise ValueError(f"a picture shows at most {PATTERNS_SHOWN} quiet patterns, got {len(basis)}")
     if not basis:
-        return Scene([])
+        raise ValueError("the board is unique: there is no quiet pattern to draw")
     panels = [pattern_panel(pattern, f"{k} of {len(basis)}") for k, pattern in enumerate(basis, 1)]
     return Scene(panels, side_by_side(len(panels)))
 
