@@ -18,7 +18,7 @@ Conventions
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from flipalg.algebra import checking
 from flipalg.algebra.checking import CheckError
@@ -35,6 +35,14 @@ from flipalg.theory.neighborhoods import Neighborhood, look_up
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.neighborhoods import topology as named_topology
 from flipalg.theory.nullity import nullity
+
+
+class Options(TypedDict, total=False):
+    """What all these functions take beside the board, as `solve` describes it."""
+
+    goal: Any
+    topology: str
+    holes: Any
 
 
 def solve(
@@ -169,10 +177,7 @@ def solutions(
     start: Any = None,
     target: Any = None,
     neighborhood: str = "plus",
-    *,
-    goal: Any = None,
-    topology: str = "board",
-    holes: Any = None,
+    **options: Unpack[Options],
 ) -> Iterator[Board]:
     """Yield the presses of all 2^nullity solutions, each a Board, one kernel vector apart.
 
@@ -181,28 +186,20 @@ def solutions(
     >>> sum(1 for presses in solutions(5, 5))
     4
     """
-    task = problem(board, n, start, target, neighborhood, goal=goal, topology=topology, holes=holes)
+    task = problem(board, n, start, target, neighborhood, **options)
     answer = SOLVERS["polynomial"](task)
     kernel = [joined(list(vector), task.n) for vector in answer.kernel]
     every = coset(joined(list(answer.presses), task.n), kernel)
     return (task.board(split(x, task.m, task.n)) for x in every)
 
 
-def is_solvable(
-    board: Any,
-    target: Any = None,
-    neighborhood: str = "plus",
-    *,
-    goal: Any = None,
-    topology: str = "board",
-    holes: Any = None,
-) -> bool:
+def is_solvable(board: Any, target: Any = None, neighborhood: str = "plus", **options: Unpack[Options]) -> bool:
     """Return whether presses turn the board into its goal, by default off; arguments and errors as in `solve`.
 
     >>> is_solvable([[1, 1], [0, 1]]), is_solvable("#.#"), is_solvable("#.")
     (True, True, False)
     """
-    task = problem(board, None, None, target, neighborhood, goal=goal, topology=topology, holes=holes)
+    task = problem(board, None, None, target, neighborhood, **options)
     try:
         SOLVERS["polynomial"](task)
     except UnsolvableError:
@@ -211,13 +208,7 @@ def is_solvable(
 
 
 def hint(
-    board: Any,
-    target: Any = None,
-    neighborhood: str = "plus",
-    *,
-    goal: Any = None,
-    topology: str = "board",
-    holes: Any = None,
+    board: Any, target: Any = None, neighborhood: str = "plus", **options: Unpack[Options]
 ) -> tuple[int, int] | None:
     """Return a cell (row, column) of a shortest known solution, or None when the board is at its goal already.
 
@@ -227,7 +218,7 @@ def hint(
     >>> hint("##./#../...")
     (0, 0)
     """
-    task = problem(board, None, None, target, neighborhood, goal=goal, topology=topology, holes=holes)
+    task = problem(board, None, None, target, neighborhood, **options)
     answer = SOLVERS["polynomial"](task)
     packed = fewest_presses(task, answer.presses, answer.kernel, 0).packed if answer.nullity else answer.presses
     cells = ((i, (row & -row).bit_length() - 1) for i, row in enumerate(packed) if row)
