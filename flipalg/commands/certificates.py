@@ -43,12 +43,15 @@ def _certificate(arguments: argparse.Namespace) -> None:
 def _verify(arguments: argparse.Namespace) -> int:
     from flipalg.algebra.integers import brief
     from flipalg.theory.certificates import LARGEST_WORK, Certificate, CertificateError
+    from flipalg.theory.point_certificates import PointCertificate
 
     try:
         text = text_of(arguments.file)
     except ValueError as error:  # no UTF-8
         raise CertificateError(str(error)) from None
     try:
+        if PointCertificate.is_one(text):
+            return _verify_point(arguments, text)
         read = Certificate.from_json(text)
         read.require_true(LARGEST_WORK if arguments.limit is None else arguments.limit)
     except CertificateError as error:
@@ -66,4 +69,15 @@ def _verify(arguments: argparse.Namespace) -> int:
         "nullity": read.nullity,
     }
     answer(arguments, sentence, true=True, **board, sentence=sentence)
+    return 0
+
+
+def _verify_point(arguments: argparse.Namespace, text: str) -> int:
+    from flipalg.algebra.integers import brief
+    from flipalg.theory.point_certificates import PointCertificate
+
+    read = PointCertificate.from_json(text)
+    read.require_true()
+    sentence = f"true: the {brief(read.n)} × {brief(read.n)} board has nullity at least {read.bound} (plus)"
+    answer(arguments, sentence, true=True, n=read.n, nullity_at_least=read.bound, sentence=sentence)
     return 0

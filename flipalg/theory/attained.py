@@ -11,7 +11,8 @@ Main definitions
     least_odd(D, three, ...)  the least b with D(b) = D and the wanted divisibility by 3, or None
 Main statements
     P(k) and D(b) are even, v is even; 2v + 2 occurs only if v does       docs/mathematics/attained-nullities.md
-    26, 34, 54, 70 and 110 are the even numbers to 128 that do not occur  test_every_even_nullity_to_128_is_decided
+    26, 34, 54, 70, 110, 142 and 222 are the even numbers to 256 that do not occur
+        test_every_even_nullity_to_256_is_decided
     {x : lcm(ord x, ord(x+1)) = k} is closed under x → x² and x → x + 1, so an x of degree d in it brings 2d elements,
         or d where x + 1 = x^(2^(d/2)).  So P(k) ≤ D needs an x of degree ≤ D/2, or one of the second kind of degree
         ≤ D; `small_counts` goes through both, and no k with P(k) ≤ D has any other x.
@@ -28,7 +29,7 @@ from flipalg.algebra.integers import positive_integer
 from flipalg.theory.nullity import g
 from flipalg.theory.primitives import primitive_count, square_nullities
 
-LISTED = 50_000
+LISTED = 1_000_000
 """Boards to this size are looked up in the complete list first."""
 LARGEST_SEARCHED = 24
 """The D up to which `small_counts` is used: half a minute; 28 takes three."""
@@ -61,11 +62,12 @@ class Attained:
 def attained(v: int) -> Attained:
     """Return the least n such that the n × n board has nullity v, or that there is none.
 
-    Looks at the complete list to n = 50,000; then at all odd b with the D(b) that v asks for, where that is at most 24.
+    Looks at the complete list to n = 1,000,000; then at all odd b with the D(b) that v asks for, if that is at most
+    24.
     Raises TypeError or ValueError unless v is an integer ≥ 0.
 
     >>> print(attained(2))
-    nullity 2: the least square board is 5 × 5 (list of all n ≤ 50,000)
+    nullity 2: the least square board is 5 × 5 (list of all n ≤ 1,000,000)
     >>> print(attained(26))
     nullity 26: no square board has it (no b with D(b) = 6 and 3 | b)
     """

@@ -82,6 +82,11 @@ class PointCertificate:
         return json.dumps(fields, indent=1) + "\n"
 
     @staticmethod
+    def is_one(text: str) -> bool:
+        """Return whether a text says that it is a point certificate."""
+        return FORMAT in text[:1000]
+
+    @staticmethod
     def from_json(text: str) -> "PointCertificate":
         """Return the certificate that `to_json` wrote, not verified; CertificateError for anything else."""
         try:
@@ -110,8 +115,8 @@ def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | Non
     d half of the order of 2 modulo r where -1 is a power of 2, else that order.
     Raises ValueError for an r that is even, or with d above 128.
 
-    >>> find_point(17)
-    PointCertificate(n=16, f=19)
+    >>> find_point(17).n, bin(find_point(17).f)
+    (16, '0b10011')
     """
     if positive_integer("r", r) % 2 == 0 or r == 1:
         raise ValueError(f"r must be odd and at least 3, got {r}")

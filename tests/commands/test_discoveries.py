@@ -2,6 +2,8 @@ import json
 
 from console import run
 
+from tests.facts import DATA
+
 
 def test_hardest_shows_a_position_and_says_how_many_presses_it_needs(capsys):
     code, out, err = run(capsys, "hardest", "5", "5")
@@ -35,7 +37,7 @@ def test_hardest_as_json(capsys):
 
 
 def test_attained(capsys):
-    answer = "nullity 4: the least square board is 4 × 4 (list of all n ≤ 50,000)\n"
+    answer = "nullity 4: the least square board is 4 × 4 (list of all n ≤ 1,000,000)\n"
     assert run(capsys, "attained", "4") == (0, answer, "")
     code, out, err = run(capsys, "attained", "26")
     assert (code, err) == (1, "")
@@ -50,3 +52,18 @@ def test_bad_input(capsys):
     assert err == "flipalg: the 30 × 30 board has nullity 20; hardest takes at most 16\n"
     code, out, err = run(capsys, "attained", "-2")
     assert (code, out) == (2, "")
+
+
+def test_verify_takes_point_certificates(capsys, tmp_path):
+    file = tmp_path / "point.json"
+    text = (DATA / "point_67280421310721.json").read_text(encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
+    code, out, err = run(capsys, "verify", str(file))
+    assert (code, err) == (0, "")
+    assert out == "true: the 67280421310720 × 67280421310720 board has nullity at least 128 (plus)\n"
+    code, out, _ = run(capsys, "verify", str(file), "--json")
+    assert (code, json.loads(out)["nullity_at_least"]) == (0, 128)
+    file.write_text(text.replace("67280421310720", "67280421310722"), encoding="utf-8")
+    code, out, err = run(capsys, "verify", str(file))
+    assert (code, out) == (1, "")
+    assert "f(λ) does not divide d_n" in err
