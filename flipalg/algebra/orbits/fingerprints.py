@@ -22,7 +22,7 @@ import numpy as np
 from numba import int64, types, uint64, void
 
 from flipalg.algebra.orbits.compilation import INTEGERS, WORDS, address, kernel
-from flipalg.algebra.orbits.sparse_fields import (
+from flipalg.algebra.orbits.field_kernels import (
     SCRATCH,
     multiplied,
     parameters,
