@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from tabulate import tabulate
 from timing import times
@@ -46,14 +47,19 @@ def core() -> list[Measurement]:
 
 def rules() -> list[Measurement]:
     """Return the figures of rules, certificates and square boards."""
-    from flipalg import certificate, rule
-    from flipalg.theory.primitives import primitives, square_nullities
+    from flipalg import certificate, nullity_table, rule
+    from flipalg.theory.primitive_search import search
+    from flipalg.theory.primitives import primitives, primitives_by_gcd, square_nullities
 
     known = primitives(25_001)
     return [
         Measurement("rule(n), all n ≤ 100", lambda: [rule(n) for n in range(1, 101)], 10),
-        Measurement("P(k) complete to 25,001", lambda: primitives(25_001), 3, 3),
-        Measurement("P(k) complete to 100,001", lambda: primitives(100_001), 60, 1),
+        Measurement("P(k) complete to 25,001", lambda: primitives(25_001), 0.1, 3),
+        Measurement("P(k) counted to 100,001", lambda: search(100_001), 10, 1),
+        Measurement("P(k) by gcds to 25,001", lambda: primitives_by_gcd(25_001), 10, 1),
+        Measurement("all m, n ≤ 1,000", lambda: nullity_table(1000), 1),
+        Measurement("all m, n ≤ 10,000", lambda: nullity_table(10_000), 60, 1),
+        Measurement("square_nullities(10**7)", lambda: square_nullities(10**7), 10, 1),
         Measurement("square_nullities(25_000) from the list", lambda: square_nullities(25_000, known), 0.2),
         Measurement("certificate(1000, 1001) and verify", lambda: certificate(1000, 1001).require_true(), 0.2),
     ]
@@ -143,10 +149,15 @@ def shown(seconds: float) -> str:
 def main() -> None:
     """Measure the parts named on the command line, all of them by default."""
     parser = argparse.ArgumentParser(description="Measure flipalg against the limits it promises.")
-    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help=", ".join(PARTS))
-    parts = parser.parse_args().parts or list(PARTS)
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, "peers", []], metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="where the part `peers` draws its times")
+    arguments = parser.parse_args()
+    parts = arguments.parts or list(PARTS)
     print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}")
     for part in parts:
+        if part == "peers":
+            print_peers(arguments.plot)
+            continue
         rows = []
         for measurement in PARTS[part]():
             seconds = median_seconds(measurement)
@@ -155,6 +166,17 @@ def main() -> None:
         print(f"\n{tabulate(rows, headers=[part, 'median', 'limit', ''], disable_numparse=True)}")
         if part == "solvers":
             print_table_4_1()
+
+
+def print_peers(plot: Path | None) -> None:
+    """Print flipalg beside the libraries that are installed, and draw the times."""
+    from peers import draw, measure, report
+
+    rows = list(measure())
+    headers = ["peers", "who", "n", "CPU time", "ratio", "growth"]
+    print(f"\n{tabulate(report(rows), headers=headers, disable_numparse=True)}")
+    if plot:
+        draw(rows, plot)
 
 
 def print_table_4_1() -> None:

@@ -32,7 +32,6 @@ def _positive(text: str) -> int:
 
 def run_sequence(arguments: argparse.Namespace) -> int:
     """Print the terms."""
-    from flipalg import __version__
     from flipalg.reports.sequences import SEQUENCES, described, text
 
     if arguments.name == "list":
@@ -50,5 +49,6 @@ def run_sequence(arguments: argparse.Namespace) -> int:
         sequence = described(arguments.name, arguments.by, *board)
         options = f"--neighborhood {board[0]} --topology {board[1]} {options}"
         command = f"flipalg sequence {sequence.name} --by {arguments.by} {options}"
-    sys.stdout.write(text(sequence, arguments.terms, arguments.format, command, __version__))
+    version = sys.modules["flipalg"].__version__
+    sys.stdout.write(text(sequence, arguments.terms, arguments.format, command, version))
     return 0

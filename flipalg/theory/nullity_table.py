@@ -45,7 +45,7 @@ def nullity_table(M: int, N: int | None = None, neighborhood: str = "plus", topo
     >>> nullity_table(3, 5).tolist()
     [[0, 1, 0, 0, 1], [1, 0, 2, 0, 1], [0, 2, 0, 0, 3]]
     >>> nullity_table(2, 2, "king", "torus").tolist()
-    [[0, 0], [0, 0]]
+    [[1, 2], [2, 4]]
     """
     import numpy as np
 

@@ -35,7 +35,7 @@ def candidates(K: int) -> list[int]:
     """Return the odd k ≤ K for which the lemma of theory.primitives leaves P(k) > 0 possible.
 
     >>> candidates(20)
-    [5, 15, 17]
+    [3, 5, 9, 17]
     """
     return sorted({k for cases in search_plan(K).values() for k, _ in cases})
 

@@ -73,7 +73,7 @@ def can_be_primitive(k: int) -> bool:
     """Return whether the lemma leaves P(k) > 0 possible, for k odd: O(√k) operations; beyond 2^44 with e = 1 alone.
 
     >>> [k for k in range(3, 40, 2) if can_be_primitive(k)]
-    [5, 15, 17, 31, 33]
+    [3, 5, 9, 17, 31, 33]
     """
     order = order_of_2(k, isqrt(4 * k))
     if order is None or k == 1:
