@@ -50,6 +50,7 @@ def test_a_script_of_the_gallery_draws_a_titled_picture(script, monkeypatch):
     matplotlib.use("Agg")
     from matplotlib import pyplot as plt
 
+    plt.close("all")  # of other tests
     monkeypatch.setattr(sys, "argv", [str(script)])
     names = runpy.run_path(str(script), run_name="__main__")
     assert names  # kept: an animation lives as long as its name
