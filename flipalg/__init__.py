@@ -1,25 +1,30 @@
 """Exact answers about *Flip it!* (Lights Out) boards, from polynomials over F2.
 
-The names below are the whole public interface of the top level; each is documented where it is defined.
-sympy, pandas, numba and the plots load when they are first used, not here.
+The names below are the whole public interface of the top level; each is documented where it is defined.  The module of
+a name loads when it is first used, and so do sympy, pandas, numba and the plots: importing flipalg takes milliseconds.
 """
 
-from flipalg.algebra.determinant_polynomials import determinant_polynomial
-from flipalg.algebra.f2poly import F2Poly
-from flipalg.any_colors import hint, is_solvable, is_unique, nullity, random_board, rule, solve
-from flipalg.games.board import Board
-from flipalg.games.game_matrices import game_matrix, symbolic_run
-from flipalg.games.toggle_game import UnsolvableError
-from flipalg.matrices.f2_matrix import F2Matrix
-from flipalg.reports.determinant_steps import determinant_steps
-from flipalg.solvers.hardest import Hardest, hardest
-from flipalg.solvers.problem import Solution
-from flipalg.solvers.solve import kernel_basis, solutions
-from flipalg.theory.attained import attained
-from flipalg.theory.certificates import Certificate, certificate
-from flipalg.theory.nullity import determinant
-from flipalg.theory.nullity_table import nullity_table, uniqueness_table
-from flipalg.theory.rules import Rule
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from flipalg.algebra.determinant_polynomials import determinant_polynomial
+    from flipalg.algebra.f2poly import F2Poly
+    from flipalg.any_colors import hint, is_solvable, is_unique, nullity, random_board, rule, solve
+    from flipalg.colors.determinants import colors_determinant, unique_colors
+    from flipalg.games.board import Board
+    from flipalg.games.game_matrices import game_matrix, symbolic_run
+    from flipalg.games.toggle_game import UnsolvableError
+    from flipalg.matrices.f2_matrix import F2Matrix
+    from flipalg.reports.determinant_steps import determinant_steps
+    from flipalg.solvers.hardest import Hardest, hardest
+    from flipalg.solvers.problem import Solution
+    from flipalg.solvers.solve import kernel_basis, solutions
+    from flipalg.theory.attained import attained
+    from flipalg.theory.certificates import Certificate, certificate
+    from flipalg.theory.nullity import determinant
+    from flipalg.theory.nullity_table import nullity_table, uniqueness_table
+    from flipalg.theory.rules import Rule
 
 __version__ = "0.1.0"
 
@@ -35,6 +40,7 @@ __all__ = [
     "__version__",
     "attained",
     "certificate",
+    "colors_determinant",
     "determinant",
     "determinant_polynomial",
     "determinant_steps",
@@ -51,5 +57,51 @@ __all__ = [
     "solutions",
     "solve",
     "symbolic_run",
+    "unique_colors",
     "uniqueness_table",
 ]
+
+_HOME = {
+    "Board": "games.board",
+    "Certificate": "theory.certificates",
+    "F2Matrix": "matrices.f2_matrix",
+    "F2Poly": "algebra.f2poly",
+    "Hardest": "solvers.hardest",
+    "Rule": "theory.rules",
+    "Solution": "solvers.problem",
+    "UnsolvableError": "games.toggle_game",
+    "attained": "theory.attained",
+    "certificate": "theory.certificates",
+    "colors_determinant": "colors.determinants",
+    "determinant": "theory.nullity",
+    "determinant_polynomial": "algebra.determinant_polynomials",
+    "determinant_steps": "reports.determinant_steps",
+    "game_matrix": "games.game_matrices",
+    "hardest": "solvers.hardest",
+    "hint": "any_colors",
+    "is_solvable": "any_colors",
+    "is_unique": "any_colors",
+    "kernel_basis": "solvers.solve",
+    "nullity": "any_colors",
+    "nullity_table": "theory.nullity_table",
+    "random_board": "any_colors",
+    "rule": "any_colors",
+    "solutions": "solvers.solve",
+    "solve": "any_colors",
+    "symbolic_run": "games.game_matrices",
+    "unique_colors": "colors.determinants",
+    "uniqueness_table": "theory.nullity_table",
+}
+"""Where each name is defined, under flipalg."""
+
+
+def __getattr__(name: str) -> Any:
+    """Return a public name, from its module."""
+    if name not in _HOME:
+        raise AttributeError(f"module 'flipalg' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"flipalg.{_HOME[name]}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import flipalg
 
 PACKAGE = Path(flipalg.__file__).parent
@@ -108,6 +110,22 @@ def modules_loaded_by(statement: str) -> list[str]:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent, env=environment
     )
     return ast.literal_eval(run.stdout)
+
+
+def test_each_public_name_is_where_it_is_said_to_be():
+    source = (PACKAGE / "__init__.py").read_text(encoding="utf-8")
+    seen_by_types = {
+        alias.name: node.module.removeprefix("flipalg.")
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom) and node.module.startswith("flipalg.")
+        for alias in node.names
+    }
+    assert seen_by_types == flipalg._HOME
+    assert sorted({*flipalg._HOME, "__version__"}) == flipalg.__all__ == sorted(flipalg.__all__)
+    for name in flipalg.__all__:
+        assert getattr(flipalg, name) is not None
+    with pytest.raises(AttributeError, match="has no attribute 'solver'"):
+        _ = flipalg.solver
 
 
 def test_import_is_light():
