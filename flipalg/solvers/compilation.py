@@ -13,6 +13,8 @@ from typing import Any
 
 from numba import njit
 
+from flipalg.algebra.numba_cache import compiled
+
 
 def helper(function: Callable[..., Any]) -> Any:
     """Return a function for use inside kernels."""
@@ -23,9 +25,6 @@ def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """Return a decorator that compiles a function for `signature` at once."""
 
     def compile_now(function: Callable[..., Any]) -> Any:
-        try:
-            return njit(signature, nogil=True, cache=True)(function)
-        except (RuntimeError, OSError):  # no place for the cache
-            return njit(signature, nogil=True)(function)
+        return compiled(function, signature, nogil=True)
 
     return compile_now

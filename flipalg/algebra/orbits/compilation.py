@@ -14,8 +14,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from numba import int64, njit, types
+from numba import int64, types
 
+from flipalg.algebra.numba_cache import compiled
 from flipalg.algebra.packed.compilation import helper
 from flipalg.algebra.packed.kernels import carryless, memory, vectors
 from flipalg.algebra.packed.processor import INSTRUCTION
@@ -40,10 +41,7 @@ def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
 
     def compile_now(function: Callable[..., Any]) -> Any:
         function.__qualname__ = f"{_DIGEST}.{function.__name__}"
-        try:
-            return njit(signature, nogil=True, cache=True, error_model="numpy")(function)
-        except (RuntimeError, OSError):  # no place for the cache
-            return njit(signature, nogil=True, error_model="numpy")(function)
+        return compiled(function, signature, nogil=True, error_model="numpy")
 
     return compile_now
 
