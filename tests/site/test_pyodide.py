@@ -11,10 +11,6 @@ from browser import ROOT
 PYTEST = ("pytest", "_pytest", "iniconfig", "packaging", "pluggy", "pygments")  # pure Python: they run there too
 
 MARK = re.compile(r"^pytestmark = pytest\.mark\.engine_free$", re.MULTILINE)
-PROCESSES = (  # factor 2^131 ± 1, for which another process is needed: test_engine_free.py has what happens without
-    "test_without_time_the_rule_is_honest_and_its_answers_exact",
-    "test_a_rank_that_shares_a_prime_with_what_resists_is_not_called_exact",
-)
 
 
 def test_the_marked_tests_pass_in_pyodide(built, tmp_path):
@@ -28,10 +24,10 @@ def test_the_marked_tests_pass_in_pyodide(built, tmp_path):
     command = ["node", Path(__file__).with_name("pyodide_tests.mjs"), ROOT / "site" / "node_modules" / "pyodide"]
     command += [engine, tmp_path, ROOT / "tests", "-q", "--tb=short", "-m", "engine_free", "--noconftest"]
     command += ["-c", "/dev/null", "--rootdir", "/tests", "-p", "no:cacheprovider", "--import-mode=importlib"]
-    command += ["-o", "markers=engine_free: they run here", "-k", " and ".join(f"not {name}" for name in PROCESSES)]
+    command += ["-o", "markers=engine_free: they run here"]
     command += [Path("/tests") / path.relative_to(ROOT / "tests") for path in marked]
     run = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False, timeout=900)
     assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-3000:]
     passed = int(re.search(r"(\d+) passed", run.stdout)[1])
-    assert passed > 300, run.stdout[-500:]
+    assert passed > 200, run.stdout[-500:]
     assert "skipped" not in run.stdout

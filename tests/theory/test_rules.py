@@ -17,8 +17,6 @@ from flipalg.matrices.structured import G_rows
 from flipalg.theory import rank_search
 from flipalg.theory.neighborhoods import BIJECTIVE, DEGENERATE, TOPOLOGIES
 
-pytestmark = pytest.mark.engine_free
-
 
 def test_rules_agree_with_is_unique():
     for n in range(1, 61):
