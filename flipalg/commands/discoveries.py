@@ -32,7 +32,11 @@ def _hardest(arguments: argparse.Namespace) -> None:
 
     found = hardest(arguments.m, arguments.n, arguments.neighborhood)
     if arguments.json:
-        print(json.dumps({**summary(found), "proved": found.proved, "start": str(found.start).split("\n")}))
+        print(
+            json.dumps(
+                {"command": "hardest", **summary(found), "proved": found.proved, "start": str(found.start).split("\n")}
+            )
+        )
         return
     print(found.start)
     print(found)
@@ -43,8 +47,14 @@ def _attained(arguments: argparse.Namespace) -> int:
 
     found = attained(arguments.nullity)
     if arguments.json:
-        fields = {"nullity": found.nullity, "n": found.n, "decided": found.decided, "reason": found.reason}
-        print(json.dumps(fields, ensure_ascii=False))
+        fields = {
+            "command": "attained",
+            "nullity": found.nullity,
+            "n": found.n,
+            "decided": found.decided,
+            "reason": found.reason,
+        }
+        print(json.dumps({"command": "attained", **fields}, ensure_ascii=False))
     else:
         print(found)
     return int(found.n is None)

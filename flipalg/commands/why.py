@@ -66,7 +66,7 @@ def _why(arguments: argparse.Namespace) -> int:
     if not entries:
         raise ValueError(f"no theorem is called {words!r} or speaks of it; `flipalg why` lists all")
     if arguments.json:
-        print(json.dumps(entries, ensure_ascii=False, indent=1))
+        print(json.dumps({"command": "why", "theorems": entries}, ensure_ascii=False))
     elif len(entries) == 1:
         print(_told(entries[0]))
     else:

@@ -24,6 +24,7 @@ def test_hardest_as_json(capsys):
     start = found.pop("start")
     assert [len(row) for row in start] == [4] * 4
     assert found == {
+        "command": "hardest",
         "m": 4,
         "n": 4,
         "nullity": 4,

@@ -2,10 +2,13 @@
 
 import argparse
 import io
+import json
 import os
+import shlex
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -138,3 +141,20 @@ def test_completion_knows_every_command(capsys, shell):
     assert main(["completion", shell]) == 0
     script = capsys.readouterr().out
     assert all(name.split()[1] in script for name in COMMANDS)
+
+
+IN_JSON = [name for name, parser in COMMANDS.items() if "--json" in parser._option_string_actions]
+
+
+@pytest.mark.parametrize("name", sorted(set(IN_JSON) - {"flipalg certificate", "flipalg verify", "flipalg poset"}))
+def test_an_answer_in_json_is_one_object_that_names_its_command(capsys, name):
+    example = " ".join(COMMANDS[name].format_help().split()).partition("example: ")[2]
+    words = ["##./#../..." if word == "board.txt" else word for word in shlex.split(example)[1:]]
+    code = main([*words, "--json"])
+    out = capsys.readouterr().out
+    assert code in (0, 1)
+    assert out.count("\n") == 1
+    answer = json.loads(out)
+    assert answer["command"] == name.split()[1]
+    documented = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
+    assert f"`{answer['command']}" in documented
