@@ -11,8 +11,7 @@ Main statements
     a ring of square matrices                       test_square_matrices_are_a_ring
     rank + nullity = columns, A · kernel = 0        test_rank_and_kernel_are_those_of_flint
 Conventions
-    How it is shown stands in matrix_text, how entries are read in matrix_entries.
-    Immutable and hashable.  Bit j of the packed row i is the entry (i, j).
+    Immutable; bit j of the packed row i is the entry (i, j).
     `row_lines` and `column_lines` are where lines are drawn: before the row or column of that index.  They are for the
     eye alone: equality ignores them.
 Cost
@@ -82,14 +81,12 @@ class F2Matrix(MatrixText):
         return matrix
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Refuse: values do not change."""
+        """Refuse."""
         raise AttributeError(f"F2Matrix values are immutable: cannot set {name!r}")
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         """Pickle and copy through the packed rows."""
         return F2Matrix.from_rows, (self._rows, self._columns, self.row_lines, self.column_lines)
-
-    # What it is.
 
     @property
     def rows(self) -> tuple[int, ...]:

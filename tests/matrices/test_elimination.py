@@ -1,10 +1,9 @@
-import random
-
 import networkx as nx
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from random_matrices import random_of_rank_at_most
 
 from flipalg.matrices.elimination import InconsistentError, determinant, kernel_basis, rank, solve, times
 from flipalg.matrices.structured import G_rows, to_flint
@@ -17,18 +16,6 @@ def packed_matrices(draw):
     columns = draw(st.integers(min_value=1, max_value=12))
     rows = draw(st.lists(st.integers(min_value=0, max_value=2**columns - 1), min_size=1, max_size=12))
     return rows, columns
-
-
-def random_of_rank_at_most(size, bound, seed):
-    generator = random.Random(seed)
-    basis = [generator.getrandbits(size) for _ in range(bound)]
-    rows = []
-    for _ in range(size):
-        row = 0
-        for vector in basis:
-            row ^= vector * generator.getrandbits(1)
-        rows.append(row)
-    return rows
 
 
 @given(packed_matrices())

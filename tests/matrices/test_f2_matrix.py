@@ -1,11 +1,11 @@
 import copy
 import pickle
-import random
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from random_matrices import random_of_rank_at_most
 
 from flipalg.matrices.f2_matrix import F2Matrix, identity, zeros
 
@@ -18,15 +18,7 @@ def matrices(draw, rows=None, columns=None):
 
 
 def square(size, rank, seed):
-    generator = random.Random(seed)
-    basis = [generator.getrandbits(size) for _ in range(rank)]
-    rows = []
-    for _ in range(size):
-        row = 0
-        for vector in basis:
-            row ^= vector * generator.getrandbits(1)
-        rows.append(row)
-    return F2Matrix.from_rows(rows, size)
+    return F2Matrix.from_rows(random_of_rank_at_most(size, rank, seed), size)
 
 
 @given(matrices(4, 4), matrices(4, 4), matrices(4, 4))
