@@ -1,8 +1,29 @@
-"""Files that appear whole or not at all: written beside their place, then renamed over it."""
+"""Files that appear whole or not at all: written beside their place, flushed to the disk, then renamed over it.
+
+Main definitions
+    write_text(path, text), write_bytes(path, data)
+    is_leftover(name)        whether a file's name is that of one a killed writer left behind
+Conventions
+    Links are followed, and what is no regular file (a device, a pipe) is written through: nothing is put in its place.
+    A file keeps its mode; a new one gets that of the process's mask, from the system and without touching the mask.
+    The next writer of the same file removes what killed ones left; what another one writes at this moment is locked.
+"""
 
 import os
-import tempfile
+import re
+import secrets
+import stat
+from contextlib import suppress
 from pathlib import Path
+
+try:
+    import fcntl
+
+    LOCKS = True
+except ImportError:  # not a Unix: there leftovers are known, and stay
+    LOCKS = False
+
+_LEFTOVER = re.compile(r"\..*\.flipalg-[0-9a-f]{8}", re.DOTALL)
 
 
 def write_text(path: Path, text: str) -> None:
@@ -12,20 +33,98 @@ def write_text(path: Path, text: str) -> None:
 
 def write_bytes(path: Path, data: bytes) -> None:
     """Write `data`.  Raises OSError, leaving no file behind."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    temporary = Path(name)
+    place = Path(os.path.realpath(path))
+    mode = _mode(place)
+    if mode is not None and not stat.S_ISREG(mode):
+        with place.open("r+b" if stat.S_ISBLK(mode) else "wb", buffering=0) as device:
+            _write_all(device.fileno(), data)
+        return
+    place.parent.mkdir(parents=True, exist_ok=True)
+    _sweep(place)
+    handle, temporary = _new_file(place)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        temporary.chmod(0o666 & ~_umask())
-        temporary.replace(path)
+        try:
+            _write_all(handle, data)
+            if mode is not None and hasattr(os, "fchmod"):
+                os.fchmod(handle, stat.S_IMODE(mode))
+            os.fsync(handle)
+            if LOCKS:  # renamed while it is locked: no sweep comes between
+                temporary.replace(place)
+        finally:
+            os.close(handle)
+        if not LOCKS:
+            temporary.replace(place)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+    _flush_folder(place.parent)
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def is_leftover(name: str) -> bool:
+    """Return whether a file of that name is what a killed writer left behind.
+
+    >>> is_leftover(".nullity.csv.flipalg-0123abcd"), is_leftover("nullity.csv")
+    (True, False)
+    """
+    return _LEFTOVER.fullmatch(name) is not None
+
+
+def _mode(place: Path) -> int | None:
+    try:
+        return place.stat().st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _prefix(place: Path) -> str:
+    return f".{place.name[:50]}.flipalg-"  # short enough for every file system
+
+
+def _new_file(place: Path) -> tuple[int, Path]:
+    """Return a new file beside the place, opened and locked."""
+    while True:
+        temporary = place.with_name(_prefix(place) + secrets.token_hex(4))
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        try:
+            handle = os.open(temporary, flags, 0o666)
+        except FileExistsError:
+            continue
+        if not LOCKS:
+            return handle, temporary
+        with suppress(OSError):  # a file system without locks
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        if os.fstat(handle).st_nlink:  # not swept before it was locked
+            return handle, temporary
+        os.close(handle)
+
+
+def _write_all(handle: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]
+
+
+def _sweep(place: Path) -> None:
+    """Remove what killed writers of this file left behind."""
+    if not LOCKS:
+        return
+    prefix = _prefix(place)
+    for name in os.listdir(place.parent):
+        if name.startswith(prefix) and is_leftover(name):
+            with suppress(OSError):  # locked: it is being written; or swept by another
+                handle = os.open(place.with_name(name), os.O_RDONLY)
+                try:
+                    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    os.unlink(place.with_name(name))
+                finally:
+                    os.close(handle)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Put the folder's entries on the disk, where the system can: the file is in its place already."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flipalg.reports import board_tables, color_tables, hardest_tables, impartial_tables, solver_tables
+from flipalg.reports.atomic_files import is_leftover
 from flipalg.reports.rendering import to_bfile, to_csv, to_grid, to_markdown
 
 if TYPE_CHECKING:
@@ -309,5 +310,5 @@ def differences(folder: Path, expected: dict[str, str], complete: bool) -> Itera
         missing = (table for table in TABLES.values() if not table.is_available)
         left = {"README.md", *(table.file_name(form) for table in missing for form in FORMATS)}
         for path in sorted(folder.iterdir()):
-            if path.name not in expected and path.name not in left:
+            if path.name not in expected and path.name not in left and not is_leftover(path.name):
                 yield f"{path}: no table is written to this file\n"

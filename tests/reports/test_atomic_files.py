@@ -1,8 +1,15 @@
 import os
+import random
+import subprocess
+import sys
+import threading
+import time
 
 import pytest
 
-from flipalg.reports.atomic_files import write_text
+from flipalg.reports import atomic_files
+from flipalg.reports.atomic_files import is_leftover, write_bytes, write_text
+from flipalg.reports.tables import differences
 
 
 def test_text_is_utf8_with_plain_line_ends(tmp_path):
@@ -22,3 +29,130 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypat
         write_text(path, "new\n")
     assert path.read_text() == "old\n"
     assert os.listdir(tmp_path) == ["table.csv"]
+
+
+WRITER = """
+import os, sys, time
+from pathlib import Path
+from flipalg.reports import atomic_files
+
+path, window, old, new = Path(sys.argv[1]), sys.argv[2], b"old" * 100_000, b"new" * 100_000
+
+def stop(*_):
+    print("here", flush=True)
+    time.sleep(60)
+
+def half(handle, data):
+    os.write(handle, data[:150_000])
+    stop()
+
+if window == "while it is written":
+    atomic_files._write_all = half
+elif window == "before it is flushed":
+    os.fsync = stop
+elif window == "before it is renamed":
+    Path.replace = stop
+elif window == "after it is renamed":
+    atomic_files._flush_folder = stop
+else:
+    print("here", flush=True)
+while True:
+    atomic_files.write_bytes(path, new)
+    atomic_files.write_bytes(path, old)
+"""
+WINDOWS = ("while it is written", "before it is flushed", "before it is renamed", "after it is renamed")
+RANDOM_KILLS = int(os.environ.get("FLIPALG_TEST_KILLS", "20"))
+
+
+def killed_writer(path, window, delay):
+    process = subprocess.Popen([sys.executable, "-c", WRITER, path, window], stdout=subprocess.PIPE)
+    assert process.stdout.readline() == b"here\n"
+    time.sleep(delay)
+    process.kill()
+    process.wait()
+    process.stdout.close()
+
+
+@pytest.mark.parametrize("window", [*WINDOWS, "anywhere"])
+def test_a_killed_writer_leaves_the_old_file_or_the_new_one(tmp_path, window):
+    path = tmp_path / "table.csv"
+    texts = {name: name * 100_000 for name in ("old", "new")}
+    write_text(path, texts["old"])
+    seeded, left = random.Random(window), 0
+    for _ in range(RANDOM_KILLS if window == "anywhere" else 6):
+        killed_writer(path, window, seeded.random() / 50 if window == "anywhere" else 0)
+        names = os.listdir(tmp_path)
+        left += len(names) > 1
+        assert all(name == "table.csv" or is_leftover(name) for name in names)
+        found = path.read_text()
+        assert found in texts.values()
+        assert not list(differences(tmp_path, {"table.csv": found}, complete=True))  # what --check says
+    assert left or window in ("anywhere", "after it is renamed")
+    write_text(path, texts["old"])
+    assert os.listdir(tmp_path) == ["table.csv"]  # swept
+
+
+def test_what_another_writes_at_this_moment_is_not_swept(tmp_path, monkeypatch):
+    path = tmp_path / "table.csv"
+    real = atomic_files._write_all
+
+    def with_another_meanwhile(handle, data):
+        if data == b"first":
+            write_text(path, "second")
+        real(handle, data)
+
+    monkeypatch.setattr(atomic_files, "_write_all", with_another_meanwhile)
+    write_text(path, "first")
+    assert path.read_text() == "first"
+    assert os.listdir(tmp_path) == ["table.csv"]
+
+
+def test_links_are_followed(tmp_path):
+    (tmp_path / "real").mkdir()
+    link, hanging = tmp_path / "link.csv", tmp_path / "hanging.csv"
+    link.symlink_to("real/table.csv")
+    hanging.symlink_to("real/other.csv")
+    write_text(tmp_path / "real" / "table.csv", "old")
+    write_text(link, "new")
+    write_text(hanging, "new")
+    assert link.is_symlink()
+    assert hanging.is_symlink()
+    assert sorted(os.listdir(tmp_path / "real")) == ["other.csv", "table.csv"]
+    assert (tmp_path / "real" / "table.csv").read_text() == "new"
+
+
+def test_pipes_and_devices_are_written_through(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    received = []
+    reader = threading.Thread(target=lambda: received.append(pipe.read_bytes()))
+    reader.start()
+    write_bytes(pipe, b"x" * 200_000)
+    reader.join(10)
+    assert received == [b"x" * 200_000]
+    assert pipe.is_fifo()
+    null = tmp_path / "null"
+    null.symlink_to("/dev/null")
+    write_text(null, "gone")
+    assert null.is_char_device()
+    full = tmp_path / "full"
+    full.symlink_to("/dev/full")
+    with pytest.raises(OSError, match="No space"):
+        write_text(full, "x")
+
+
+def test_a_new_file_has_the_mode_of_the_mask_and_an_old_one_keeps_its(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "umask", lambda _mask: pytest.fail("the mask belongs to all threads"))
+    plain = tmp_path / "plain"
+    plain.touch()
+    write_text(tmp_path / "new", "x")
+    assert (tmp_path / "new").stat().st_mode == plain.stat().st_mode
+    plain.chmod(0o640)
+    write_text(plain, "x")
+    assert plain.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_name_of_any_length_is_written(tmp_path):
+    path = tmp_path / ("λ" * 125 + ".csv")
+    write_text(path, "x")
+    assert os.listdir(tmp_path) == [path.name]
