@@ -18,6 +18,7 @@ References
     Disentis notebook (any start and target); thesis 1.2 (the matrix).
 """
 
+import copyreg
 import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
@@ -56,6 +57,11 @@ class UnsolvableError(ValueError):
     def witness(self) -> Any:
         """The cells that prove it."""
         return self._find_witness()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes with the witness, not with how it is found."""
+        state = {"witness": self.witness, "packed": tuple(self.packed), "_find_witness": None}
+        return copyreg.__newobj__, (type(self), *self.args), state  # type: ignore[attr-defined]
 
 
 class ToggleGame(Pictured, Generic[Cell, Move]):

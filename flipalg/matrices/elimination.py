@@ -15,7 +15,9 @@ Cost
     (10,000 rows) is a matter of seconds.  Memory: the matrix, its echelon form and the reduced one.
 """
 
+import copyreg
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 
 class InconsistentError(ValueError):
@@ -27,6 +29,10 @@ class InconsistentError(ValueError):
         """Keep the witness."""
         super().__init__(f"A x = b has no solution: {witness.bit_count()} of its rows add up to 0 = 1")
         self.witness = witness
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes: made again without __init__."""
+        return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
 
 
 def echelon_form(rows: Iterable[int]) -> dict[int, int]:

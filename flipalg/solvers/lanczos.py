@@ -16,7 +16,9 @@ Conventions
     A board is one integer, cell (i, j) at bit i n + j.
 """
 
+import copyreg
 from collections.abc import Callable
+from typing import Any
 
 from flipalg.games.packed_rows import joined, split
 from flipalg.solvers import polynomial
@@ -39,6 +41,10 @@ class LanczosBreakdown(MethodFailedError):  # noqa: N818  numerical analysis say
             f"Lanczos breaks down on the {problem.m} × {problem.n} board: <v_{step}, 1> = 0 and v_{step} ≠ 0"
         )
         self.step = step
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes: made again without __init__."""
+        return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
 
 
 def solve(problem: Problem) -> Answer:
