@@ -15,17 +15,19 @@ from flipalg.theory import nullity as over_f2
 from flipalg.theory import rules as rules_over_f2
 
 
-def nullity(m: int, n: int, neighborhood: str = "plus", topology: str = "board", *, colors: int = 2) -> int:
+def nullity(
+    m: int, n: int, neighborhood: str = "plus", topology: str = "board", *, colors: int = 2, check: bool | None = None
+) -> int:
     """Return the nullity of the m × n board: over F2 (theory.nullity), or over F_p for a prime number of colors.
 
-    With p colors a solvable board has p^nullity solutions.  Sizes, costs and errors as in theory.nullity; with more
-    colors than two the topology is `board` and the neighborhood one of the six.
+    With p colors a solvable board has p^nullity solutions.  Sizes, costs, errors and `check` (for two colors) as in
+    theory.nullity; with more colors than two the topology is `board` and the neighborhood one of the six.
 
     >>> nullity(4, 4), nullity(2, 2, colors=3)
     (4, 1)
     """
     if _is_two(colors):
-        return over_f2.nullity(m, n, neighborhood, topology)
+        return over_f2.nullity(m, n, neighborhood, topology, check=check)
     from flipalg.colors import determinants
 
     _open(topology)

@@ -209,15 +209,21 @@ def solve_modulo_determinant(D: Bits, c: Bits, n: int) -> tuple[Bits | None, Bit
     return _ring(n).solve_modulo_determinant(D, c, n)
 
 
-def _words_at_hand() -> bool:
-    """Return whether a map that only moves coefficients is the engine's: it never loads it."""
+WORD = 64
+"""Coefficients that are not worth a conversion."""
+
+
+def _words_at_hand(coefficients: int) -> bool:
+    """Return whether a map that only moves coefficients is the engine's: it never loads it; one word stays as it is."""
     chosen = engine.choice()
+    if coefficients <= WORD:
+        return False
     return chosen == "packed" or (chosen == "auto" and engine.is_loaded())
 
 
 def determinant(n: int) -> Bits:
     """Return d_n, n ≥ 0: the bits of determinant_bits(n)."""
-    if n > 0 and _words_at_hand():
+    if _words_at_hand(n):
         from flipalg.algebra import by_words
 
         refuse_degree(n, "modulo a polynomial n may be of any size")
@@ -227,7 +233,7 @@ def determinant(n: int) -> Bits:
 
 def shift(f: Bits) -> Bits:
     """Return f(λ + 1)."""
-    if _words_at_hand():
+    if _words_at_hand(f.bit_length()):
         from flipalg.algebra import by_words
 
         return by_words.shift(f)
@@ -236,7 +242,7 @@ def shift(f: Bits) -> Bits:
 
 def from_determinant_basis(v: Bits) -> Bits:
     """Return Σ v_j d_j(λ), bit j of v being v_j."""
-    if _words_at_hand():
+    if _words_at_hand(v.bit_length()):
         from flipalg.algebra import by_words
 
         return by_words.from_determinant_basis(v)
@@ -245,7 +251,7 @@ def from_determinant_basis(v: Bits) -> Bits:
 
 def to_determinant_basis(f: Bits) -> Bits:
     """Return v, bit j being v_j, with Σ v_j d_j(λ) = f(λ)."""
-    if _words_at_hand():
+    if _words_at_hand(f.bit_length()):
         from flipalg.algebra import by_words
 
         return by_words.to_determinant_basis(f)

@@ -1,4 +1,6 @@
+import csv
 from itertools import product
+from pathlib import Path
 
 import pytest
 from flint import nmod_poly
@@ -56,6 +58,15 @@ def test_multiplicities_of_ranks(p):
 
 def test_every_rule_to_100_is_exact():
     assert all(rule(n, 3).is_exact for n in range(1, 101))
+
+
+def test_the_table_of_nullities_agrees_with_the_rules():
+    path = Path(__file__).parents[2] / "tables" / "nullity_mod_3.csv"
+    with path.open(encoding="utf-8", newline="") as file:
+        table = [tuple(map(int, row.values())) for row in csv.DictReader(file)]
+    assert [(m, n) for m, n, _ in table] == [(m, n) for m in range(1, 61) for n in range(m, 61)]
+    rules = {n: rule(n, 3) for n in range(1, 61)}
+    assert all(rules[n].nullity(m) == value for m, n, value in table)
 
 
 def test_a_rule_is_a_sentence():

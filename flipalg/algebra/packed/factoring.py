@@ -33,11 +33,14 @@ COMPOSITION_DEGREE = 4000
 """From this degree on x^(2^k) is reached by compositions in Rabin's test."""
 
 
+_LOWERED = bytes((byte & 0xAA) >> 1 for byte in range(256))
+"""The odd coefficients of a byte, one place lower: they stay in their byte."""
+
+
 def derivative(f: Words) -> Words:
     """Return f': the odd coefficients, one place lower."""
-    bits = to_int(f) >> 1
-    length = bits.bit_length() + 2
-    return from_int(bits & int.from_bytes(b"\x55" * (length // 8 + 1), "little"))
+    lowered = f.translate(_LOWERED)
+    return lowered[: (len(lowered.rstrip(b"\0")) + 7) // 8 * 8]
 
 
 def square_root(f: Words) -> Words:
@@ -61,7 +64,7 @@ def squarefree_factors(f: Words) -> Factors:
                 found.append((part, e * multiplicity))
             rest, common = shared, divide_exactly(common, shared)
             e += 1
-        f = square_root(common)
+        f = square_root(common) if degree(common) else common
         multiplicity *= 2
     return sorted(found, key=lambda pair: pair[1])
 
@@ -135,7 +138,7 @@ def factor(f: Words) -> Factors:
         for group, d in distinct_degrees(part)
         for p in equal_degree(group, d)
     ]
-    return sorted(found, key=lambda pair: to_int(pair[0]))
+    return sorted(found, key=lambda pair: (len(pair[0]), pair[0][::-1]))  # by degree and then by coefficients
 
 
 def is_irreducible(f: Words) -> bool:
