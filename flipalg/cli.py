@@ -14,6 +14,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from flipalg import __version__
 from flipalg.commands import (
@@ -105,6 +106,9 @@ def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int
         return 130
     except (ValueError, TypeError, OSError, MemoryError, argparse.ArgumentTypeError) as error:
         message = " ".join(str(error).split()) or type(error).__name__
-        print(f"{parser.prog}: {message if len(message) <= LONGEST else message[:LONGEST] + '...'}", file=sys.stderr)
+        with suppress(OSError):  # nowhere to say it: the exit code does
+            print(
+                f"{parser.prog}: {message if len(message) <= LONGEST else message[:LONGEST] + '...'}", file=sys.stderr
+            )
         return getattr(error, "exit_code", 2)
     return code or 0

@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", metavar="TABLE", type=_list, default=[], help="only these tables (commas between)")
     parser.add_argument("--format", metavar="FORMATS", type=_list, help="of csv, md, bfile (default: csv,md)")
     add_neighborhood(parser)
-    parser.add_argument("--out", metavar="DIR", type=Path, help="the folder (default: tables, for plus)")
+    parser.add_argument("--out", metavar="DIR", type=_folder, help="the folder (default: tables, for plus)")
     parser.add_argument("--check", action="store_true", help="write nothing; show what differs from the folder")
     parser.add_argument(
         "--cross-check",
@@ -50,8 +50,16 @@ def _size(text: str) -> int:
     return int(text)
 
 
+def _folder(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError("must be a folder, got ''")
+    return Path(text)
+
+
 def _list(text: str) -> list[str]:
-    return [name for name in text.split(",") if name]
+    if not all(names := text.split(",")):
+        raise argparse.ArgumentTypeError(f"must be names with commas between, got {text!r}")
+    return names
 
 
 def run(arguments: argparse.Namespace) -> int:

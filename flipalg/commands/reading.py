@@ -27,6 +27,8 @@ GRAPH_HELP = "graph6, or a file (- is stdin): one line of graph6, or a line for 
 
 def text_of(name: str) -> str:
     """Return the text of a file, of stdin for -; ValueError where it is no UTF-8, OSError where it cannot be read."""
+    if name == "-" and sys.stdin is None:
+        raise ValueError("standard input is closed, there is nothing to read")
     try:
         return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:

@@ -13,7 +13,7 @@ from itertools import product
 from typing import TypeAlias
 
 from flipalg.algebra.integers import positive_integer
-from flipalg.games.toggle_game import ToggleGame
+from flipalg.games.toggle_game import ToggleGame, refuse_large
 from flipalg.matrices.structured import PLUS
 
 Place: TypeAlias = tuple[int, int]
@@ -42,6 +42,7 @@ class BoardGame(ToggleGame[Place, Place]):
     ) -> None:
         """Lay out the board; (down, right) in `offsets` flips the cell so far from the one pressed."""
         self.m, self.n = positive_integer("m", m), positive_integer("n", n)
+        refuse_large(self.m * self.n, self.m * self.n)
         offsets = tuple(offsets)
         places = list(product(range(self.m), range(self.n)))
         super().__init__(places, {place: self._around(place, offsets, closed) for place in places})

@@ -38,6 +38,19 @@ FEWEST_LIMIT = 22
 """The nullity up to which `fewest` goes through all solutions."""
 
 
+LARGEST_MATRIX = 2**31
+"""Bits of a game's matrix: 256 MB, and the moves and their elimination as much again."""
+
+
+def refuse_large(cells: int, moves: int) -> None:
+    """Raise MemoryError for a game whose matrix is larger than is sensible."""
+    if cells * moves > LARGEST_MATRIX:
+        raise MemoryError(
+            f"a game of {brief(cells)} cells and {brief(moves)} moves is too large to be eliminated: at most "
+            f"{LARGEST_MATRIX:,} entries; nullity(m, n) and solve(m, n) take large boards"
+        )
+
+
 class UnsolvableError(ValueError):
     """No set of moves leads from the start to the target.
 
@@ -89,6 +102,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         """
         self.cells: tuple[Cell, ...] = tuple(cells)
         self.moves: tuple[Move, ...] = tuple(flips)
+        refuse_large(len(self.cells), len(self.moves))
         self._bit = {cell: 1 << i for i, cell in enumerate(self.cells)}
         if not self.cells:
             raise ValueError("a game has at least one cell, got none")

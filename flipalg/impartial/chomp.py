@@ -42,6 +42,7 @@ from flipalg.impartial.staircases import (
     mirror,
     mirrored,
     moves,
+    number_within,
     parse,
     play,
     positions_within,
@@ -132,6 +133,10 @@ def winning_move(rows: Rows) -> Move | None:
     return min(winning_moves(rows), default=None)
 
 
+LARGEST_GRUNDY = 10**9
+"""Positions times stones up to which `grundy` goes through them."""
+
+
 def grundy(rows: Rows) -> int:
     """Return the Grundy value: of the game without the move (0, 0).  0 for exactly the P-positions.
 
@@ -144,6 +149,10 @@ def grundy(rows: Rows) -> int:
     stairs = finite(rows, "a Grundy value")
     refuse_empty(stairs)
     refuse_beyond_memory(stairs)
+    if (steps := number_within(stairs) * sum(stairs)) > LARGEST_GRUNDY:
+        raise MemoryError(
+            f"a Grundy value of {sum(stairs):,} stones takes about {steps:,} steps, at most {LARGEST_GRUNDY:,}"
+        )
     values: dict[Stairs, int] = {}
     for position in positions_within(stairs):
         if position[0]:

@@ -3,8 +3,10 @@
 Signature: two limits, as reports.tables calls its builders.
 """
 
+from math import comb
 from typing import TYPE_CHECKING
 
+from flipalg.algebra.integers import brief
 from flipalg.impartial.chomp import p_positions
 from flipalg.impartial.three_rows import three_row_table
 
@@ -12,11 +14,21 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+LARGEST_TABLE = 10**9
+"""Positions times columns of a table."""
+
+
 def chomp_p_positions(max_rows: int, max_length: int) -> "pd.DataFrame":
     """Return all P-positions of at most max_rows rows of at most max_length stones: the lengths, and their sum.
 
     Columns row_3, row_2, row_1, row_0, stones (for 4 rows): from top to bottom as printed, 0 where there is no row.
     """
+    short, long = sorted((max_rows, max_length))
+    if short > 60 or comb(short + long, short) * (max_rows + 1) > LARGEST_TABLE:
+        raise MemoryError(
+            f"a table of the positions of {brief(max_rows)} rows of {brief(max_length)} is too large: at most "
+            f"{LARGEST_TABLE:,} numbers"
+        )
     import pandas as pd
 
     columns = [*(f"row_{row}" for row in reversed(range(max_rows))), "stones"]

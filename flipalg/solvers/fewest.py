@@ -36,6 +36,10 @@ QUICK_NULLITY = 24
 """Up to this nullity, of the board or of a class of its cells, that takes less than a second."""
 
 
+LARGEST_PROGRAM = 2500
+"""Cells up to which the integer program is tried."""
+
+
 def fewest(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[int]], seconds: float) -> Solution:
     """Return a solution with the fewest presses, or the lightest one found within `seconds` and a lower bound.
 
@@ -45,6 +49,8 @@ def fewest(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[i
     """
     x = joined(list(presses), problem.n)
     basis = [joined(list(vector), problem.n) for vector in kernel]
+    if not 0 <= seconds < float("inf"):
+        raise ValueError(f"seconds must be a number from 0, got {seconds}")
     complete = _complete(x, basis, problem, seconds)
     if complete is not None:
         x, bound = complete
@@ -141,6 +147,10 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
 
     m, n = problem.m, problem.n
     size = m * n
+    flipped = sum(row.bit_count() for row in problem.difference)
+    counted = -(-flipped // len(problem.form.offsets))  # a press flips at most so many cells
+    if size > LARGEST_PROGRAM:  # HiGHS would not keep to its time
+        return None, counted
     rows = matrix(problem)
     entries = [(i, j) for i, row in enumerate(rows) for j in range(size) if row >> j & 1]
     i, j = np.array(entries).T
@@ -153,7 +163,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
         constraints=LinearConstraint(hstack((G, -2 * identity(size))), right, right),
         options={"time_limit": seconds},
     )
-    bound = 0 if result.mip_dual_bound is None else ceil(max(0.0, result.mip_dual_bound - 1e-6))
+    bound = max(counted, ceil((result.mip_dual_bound or 0.0) - 1e-6))
     if result.x is None:
         return None, bound
     x = sum(1 << k for k in range(size) if result.x[k] > 0.5)

@@ -1,0 +1,81 @@
+"""What would take the machine is refused within two seconds and 500 MB, and small mishaps end in one line."""
+
+import math
+import os
+import subprocess
+import sys
+
+import pytest
+
+import flipalg
+from flipalg.solvers.fewest import integer_program
+from flipalg.solvers.solve import problem
+
+LIMITED = """
+import resource, sys, time
+import flipalg.cli  # loading is not what is measured
+start, before = time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+try:
+    exec(sys.argv[1])
+except (MemoryError, ValueError) as error:
+    assert str(error)
+else:
+    sys.exit("not refused")
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+assert time.process_time() - start < 2, time.process_time() - start
+assert peak < 500_000, peak
+"""
+COMMAND = "if flipalg.cli.main({!r}.split()) == 2: raise ValueError('refused')"
+REFUSED = {
+    "disentis": COMMAND.format("disentis 3000 3000"),
+    "disentis of any size": COMMAND.format("disentis 99999999999999999999 5"),
+    "sweep": COMMAND.format("sweep 3000 3000"),
+    "sweep of any size": COMMAND.format("sweep 1" + "0" * 60 + " 2"),
+    "chomp-table": COMMAND.format("chomp-table --rows 400000000"),
+    "chomp-table both": COMMAND.format("chomp-table --rows 400000000 --max 400000000"),
+    "graph": "from flipalg.games import ToggleGame; ToggleGame(range(150_001), {i: [i] for i in range(150_001)})",
+    "BoardGame": "from flipalg.games import BoardGame; BoardGame(400, 400)",
+    "BoardGame of any size": "from flipalg.games import BoardGame; BoardGame(10**9, 10**9)",
+    "F2Poly": "from flipalg import F2Poly; F2Poly.from_text('x^40000000000')",
+    "grundy": "from flipalg.impartial import chomp; chomp.grundy((10**6,))",
+    "seconds nan": "import flipalg; flipalg.solve(5, 5, fewest=True, seconds=float('nan'))",
+    "seconds negative": "import flipalg; flipalg.solve(5, 5, fewest=True, seconds=-1)",
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_it_is_refused_before_it_takes_the_machine(name):
+    run = subprocess.run(
+        [sys.executable, "-c", LIMITED, REFUSED[name]], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert run.returncode == 0, run.stderr[-500:]
+
+
+def test_the_integer_program_says_at_least_what_counting_says():
+    task = problem(60, 60)
+    assert integer_program(task, 0.5) == (None, math.ceil(60 * 60 / 5))
+
+
+def shell(command, **options):
+    words = command.replace("flipalg", f"{sys.executable} -m flipalg", 1)
+    return subprocess.run(["sh", "-c", words], capture_output=True, text=True, timeout=60, check=False, **options)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full")
+@pytest.mark.parametrize("command", ["nullity 0 0 2>/dev/full", "nullity 3 3 >/dev/full", "solve - <&-"])
+def test_nowhere_to_write_or_nothing_to_read_is_bad_usage(command):
+    run = shell(f"flipalg {command}")
+    assert run.returncode == 2
+    assert "Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize("options", ["--only '' --out x", "--only nullity, --out x", "--only nullity --out ''"])
+def test_an_empty_name_writes_nothing(options, tmp_path):
+    run = shell(f"flipalg classify --max-m 3 --max-n 3 {options}", cwd=tmp_path)
+    assert run.returncode == 2
+    assert not os.listdir(tmp_path)
+
+
+def test_an_empty_backend_is_the_default(monkeypatch):
+    monkeypatch.setenv("FLIPALG_BACKEND", "")
+    assert flipalg.nullity(5, 5) == 2
