@@ -116,7 +116,7 @@ def random_board(m: int, n: int, *others: Any, colors: int = 2, **options: Any) 
     """
     if _is_two(colors):
         return two.random_board(m, n, *others, **options)
-    from flipalg.solvers.color_boards import random_colors
+    from flipalg.solvers.color_grids import random_colors
 
     return random_colors(m, n, colors, *others, **options)
 

@@ -31,7 +31,8 @@ def core() -> list[Measurement]:
     """Return the figures of the main job."""
     from flipalg import is_unique, nullity
     from flipalg.reports.cross_check import disagreements
-    from flipalg.reports.tables import TABLES, files
+    from flipalg.reports.table_folder import files
+    from flipalg.reports.tables import TABLES
 
     boards = [(m, n) for m in range(1, 31) for n in range(1, 31)]
     return [

@@ -79,7 +79,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _generated(arguments: argparse.Namespace) -> dict[str, str]:
-    from flipalg.reports.tables import FORMATS, choose, files
+    from flipalg.reports.table_folder import files
+    from flipalg.reports.tables import FORMATS, choose
 
     formats = arguments.format or list(FORMATS)
     texts: dict[str, str] = {}
@@ -104,7 +105,7 @@ def _write(arguments: argparse.Namespace) -> None:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    from flipalg.reports.tables import differences
+    from flipalg.reports.table_folder import differences
 
     texts = _generated(arguments)
     complete = not (arguments.only or arguments.format)

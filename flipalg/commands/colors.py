@@ -75,7 +75,7 @@ def hint(arguments: argparse.Namespace) -> int:
 
 def random(arguments: argparse.Namespace) -> None:
     """Answer `random --colors K`."""
-    from flipalg.solvers.color_boards import random_colors
+    from flipalg.solvers.color_grids import random_colors
 
     if arguments.goal not in (None, "off") or arguments.topology != "board":
         raise ValueError("with more than two colors a random board is plain and goes to all 0")

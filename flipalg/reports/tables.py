@@ -1,23 +1,19 @@
-"""The generated tables: what is in each, how far it goes, and how it becomes files.
+"""The generated tables: what is in each, and how far it goes.
 
 Main definitions
     TABLES                     every table by name, in the order they are written
     Table.frame(max_m, max_n)  the rows, as a pandas DataFrame
-    files(table, ...)          file name ↦ text, in any choice of formats
-    differences(...)           what of a folder is not what it should be, as unified diffs
+    choose(names)              tables by name
 Conventions
     One row a board (or a polynomial), sorted; the same bytes on any machine and Python.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from difflib import unified_diff
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flipalg.reports import board_tables, color_tables, hardest_tables, impartial_tables, solver_tables
-from flipalg.reports.atomic_files import is_leftover
 from flipalg.reports.rendering import to_bfile, to_csv, to_grid, to_markdown
 
 if TYPE_CHECKING:
@@ -266,49 +262,3 @@ def choose(names: Iterable[str]) -> list[Table]:
         if name not in TABLES:
             raise ValueError(f"unknown table {name!r}; choose from {', '.join(TABLES)}")
     return [table for table in TABLES.values() if (table.name in names if names else table.is_available)]
-
-
-def files(
-    table: Table,
-    formats: Iterable[str] = FORMATS,
-    max_m: int | None = None,
-    max_n: int | None = None,
-    neighborhood: str = "plus",
-) -> dict[str, str]:
-    """Return the text of the table in each format, by file name."""
-    formats = list(formats)
-    for form in formats:
-        if form not in (*FORMATS, BFILE):
-            raise ValueError(f"unknown format {form!r}; choose from {', '.join((*FORMATS, BFILE))}")
-        table.file_name(form)  # refused before the work is done
-        if form == BFILE and neighborhood != "plus":
-            raise ValueError(f"the OEIS has these sequences for plus, not for {neighborhood}")
-    frame = table.frame(max_m, max_n, neighborhood)
-    return {table.file_name(form): table.text(frame, form, neighborhood) for form in formats}
-
-
-def differences(folder: Path, expected: dict[str, str], complete: bool) -> Iterator[str]:
-    """Yield a unified diff for each file of `folder` that is not as expected, missing files included.
-
-    With `complete`, files of the folder that are not expected are named too: README.md and tables that cannot be made
-    here apart.
-    """
-    for name, text in expected.items():
-        path = folder / name
-        # bytes, so that a changed line end is a difference too
-        found = path.read_bytes().decode(errors="replace") if path.exists() else ""
-        if found != text or not path.exists():
-            diff = unified_diff(
-                found.splitlines(keepends=True),
-                text.splitlines(keepends=True),
-                str(path) if path.exists() else f"{path} (missing)",
-                "regenerated",
-                n=1,
-            )
-            yield "".join(line if line.endswith("\n") else line + "\n" for line in diff)
-    if complete and folder.is_dir():
-        missing = (table for table in TABLES.values() if not table.is_available)
-        left = {"README.md", *(table.file_name(form) for table in missing for form in FORMATS)}
-        for path in sorted(folder.iterdir()):
-            if path.name not in expected and path.name not in left and not is_leftover(path.name):
-                yield f"{path}: no table is written to this file\n"

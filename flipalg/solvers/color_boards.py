@@ -3,7 +3,6 @@
 Main definitions
     solve_colors(board, colors=k, ...)    presses (each made 0 to k-1 times) from a board to its goal: a ColorSolution
     solutions_of(solution)                all of them
-    random_colors(m, n, colors, seed)     a board that can be solved
 Main statements
     on a plain board of plus or cross the first row of presses determines the others, and what the last row asks is an
         n × n system: T x = r over Z/k, T = ± D_m(A_n)         test_chase_agrees_with_elimination
@@ -19,7 +18,6 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import product
 from math import gcd
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
@@ -289,16 +287,3 @@ def solutions_of(solution: ColorSolution) -> Iterator[Board]:
 
 def _order(pattern: Board) -> int:
     return pattern.colors // gcd(pattern.colors, *(value for row in pattern for value in row))
-
-
-def random_colors(m: int, n: int, colors: int, seed: int | None = None, neighborhood: str = "plus") -> Board:
-    """Return a board that can be brought to all 0: random presses on an all-0 board, so that each is equally likely.
-
-    >>> solve_colors(random_colors(4, 4, 3, seed=1)).verify()
-    True
-    """
-    k = number_of_colors(colors)
-    empty = _of_colors(positive_integer("m", m), n, k, None)
-    random = Random(seed)
-    presses = Board([[random.randrange(k) for _ in range(empty.n)] for _ in range(empty.m)], colors=k)
-    return empty.press(presses, neighborhood)

@@ -9,7 +9,7 @@ import pytest
 
 from flipalg.reports import atomic_files
 from flipalg.reports.atomic_files import is_leftover, write_bytes, write_text
-from flipalg.reports.tables import differences
+from flipalg.reports.table_folder import differences
 
 
 def test_text_is_utf8_with_plain_line_ends(tmp_path):

@@ -11,7 +11,8 @@ from flipalg.cli import main
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.reports import tables
-from flipalg.reports.tables import TABLES, choose, differences, files
+from flipalg.reports.table_folder import differences, files
+from flipalg.reports.tables import TABLES, choose
 from flipalg.theory.nullity import nullity_by_gcd
 from flipalg.theory.rules import rule
 

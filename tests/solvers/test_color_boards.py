@@ -9,8 +9,8 @@ import flipalg
 from flipalg import Board, UnsolvableError
 from flipalg.colors.determinants import count
 from flipalg.solvers import color_boards
-from flipalg.solvers.color_boards import random_colors, solutions_of, solve_colors
-from flipalg.solvers.color_grids import all_equal, solve_grid
+from flipalg.solvers.color_boards import solutions_of, solve_colors
+from flipalg.solvers.color_grids import all_equal, random_colors, solve_grid
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 
 
