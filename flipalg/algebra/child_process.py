@@ -7,9 +7,11 @@ Conventions
     It finds modules where this process found flint and flipalg.
     A child that fails is an error, ChildProcessError.  One that takes too long is not, nor is one that cannot be
     started, as in a browser: they came to no end.
+    On Linux a child ends with its parent, even where that is killed.
 """
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -19,7 +21,14 @@ import flint
 LONGEST_WAIT = 10.0**6
 """Seconds; a longer time is no limit."""
 
-_START = "import json, sys; sys.path += json.loads(sys.argv[1])\n"
+_START = """import json, sys
+if sys.platform == "linux":  # flint hears of nothing: whoever kills the parent ends the child, too
+    import ctypes, os, signal
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+    if os.getppid() != int(sys.argv[2]):
+        sys.exit(1)
+sys.path += json.loads(sys.argv[1])
+"""
 
 
 def output_of(program: str, text: str, seconds: float) -> tuple[str, bool]:
@@ -28,7 +37,7 @@ def output_of(program: str, text: str, seconds: float) -> tuple[str, bool]:
     Raises ChildProcessError, with the last line of its stderr, when the program failed.
     """
     folders = [str(Path(__file__).parents[2]), str(Path(flint.__file__).parents[1])]
-    command = [sys.executable, "-P", "-I", "-c", _START + program, json.dumps(folders)]
+    command = [sys.executable, "-P", "-I", "-c", _START + program, json.dumps(folders), str(os.getpid())]
     pipe = subprocess.PIPE
     try:
         child = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
