@@ -57,6 +57,10 @@ def forgeries(text, random):
                 where[name] = f"{int(true, 16) ^ 1 << bit:x}"
                 yield json.loads(json.dumps(fields))
             where[name] = true
+    for k in (1, 2, 5):  # a true combination that is no divisor: everything times x^k, and nullity as g says
+        times = {name: f"{int(fields[name], 16) << k:x}" for name in "uvg"}
+        larger = (int(times["g"], 16)).bit_length() - 1
+        yield fields | times | {"nullity": larger, "unique": False}
     if "steps" in fields:
         yield fields | {"steps": [*fields["steps"], {name: fields[name] for name in "uvg"}]}
         yield fields | {"steps": []} if fields["steps"] else fields | {"format": "flipalg"}
