@@ -82,7 +82,7 @@ def test_what_an_exception_knows_comes_back_too(name):
     assert str(pickle.loads(pickle.dumps(again))) == str(error)  # and once more
 
 
-@pytest.mark.parametrize("method", ["fork", "spawn"])
+@pytest.mark.parametrize("method", sorted({"fork", "spawn"} & set(multiprocessing.get_all_start_methods())))
 def test_a_pool_hands_over_the_error(method):
     with multiprocessing.get_context(method).Pool(1) as pool:
         error = raised(pool.map_async(not_solvable, [0, 1]).get, timeout=60)

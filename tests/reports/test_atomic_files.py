@@ -11,6 +11,8 @@ from flipalg.reports import atomic_files
 from flipalg.reports.atomic_files import is_leftover, write_bytes, write_text
 from flipalg.reports.table_folder import differences
 
+posix = pytest.mark.skipif(sys.platform == "win32", reason="links, pipes and signals as POSIX has them")
+
 
 def test_text_is_utf8_with_plain_line_ends(tmp_path):
     write_text(tmp_path / "new" / "table.md", "d_n(λ)\n")
@@ -107,6 +109,7 @@ def test_what_another_writes_at_this_moment_is_not_swept(tmp_path, monkeypatch):
     assert os.listdir(tmp_path) == ["table.csv"]
 
 
+@posix
 def test_links_are_followed(tmp_path):
     (tmp_path / "real").mkdir()
     link, hanging = tmp_path / "link.csv", tmp_path / "hanging.csv"
@@ -121,6 +124,7 @@ def test_links_are_followed(tmp_path):
     assert (tmp_path / "real" / "table.csv").read_text() == "new"
 
 
+@posix
 def test_pipes_and_devices_are_written_through(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
