@@ -6,7 +6,7 @@ Signature: two limits, as reports.tables calls its builders.
 from math import comb
 from typing import TYPE_CHECKING
 
-from flipalg.algebra.integers import brief
+from flipalg.algebra.integers import brief, natural_number
 from flipalg.impartial.chomp import p_positions
 from flipalg.impartial.three_rows import three_row_table
 
@@ -23,7 +23,7 @@ def chomp_p_positions(max_rows: int, max_length: int) -> "pd.DataFrame":
 
     Columns row_3, row_2, row_1, row_0, stones (for 4 rows): from top to bottom as printed, 0 where there is no row.
     """
-    short, long = sorted((max_rows, max_length))
+    short, long = sorted((natural_number("max_rows", max_rows), natural_number("max_length", max_length)))
     if short > 60 or comb(short + long, short) * (max_rows + 1) > LARGEST_TABLE:
         raise MemoryError(
             f"a table of the positions of {brief(max_rows)} rows of {brief(max_length)} is too large: at most "
