@@ -69,6 +69,10 @@ LONGEST = 500
 """A refusal is one line of at most so many characters."""
 
 
+EXTRAS = {"scipy": "fewest", "PIL": "image", "pyarrow": "parquet", "distributed": "cluster", "shtab": "completion"}
+"""Which extra brings a module that a command may miss; matplotlib is asked for where pictures are made."""
+
+
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with every sub-command; nothing heavy is imported for it."""
     parser = Parser(
@@ -104,6 +108,12 @@ def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int
     except KeyboardInterrupt:
         print(f"{parser.prog}: interrupted", file=sys.stderr)
         return 130
+    except ModuleNotFoundError as error:  # what an extra brings
+        extra = EXTRAS.get((error.name or "").partition(".")[0])
+        if extra is None:
+            raise
+        print(f"{parser.prog}: this needs {error.name}: install flipalg[{extra}]", file=sys.stderr)
+        return 2
     except (ValueError, TypeError, OSError, MemoryError, argparse.ArgumentTypeError) as error:
         message = " ".join(str(error).split()) or type(error).__name__
         with suppress(OSError):  # nowhere to say it: the exit code does

@@ -1,4 +1,5 @@
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +8,7 @@ import pytest
 from console import run
 
 from flipalg import __version__, certificate
+from flipalg.cli import main
 from flipalg.reports.cross_check import LADDER
 
 ROOT = Path(__file__).parents[1]
@@ -207,3 +209,12 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path):
 
 def environment():
     return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+
+
+def test_a_module_of_an_extra_that_is_missing_is_one_line(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "scipy", None)
+    monkeypatch.setitem(sys.modules, "scipy.optimize", None)
+    code = main(["hardest", "9", "9"])
+    said = capsys.readouterr()
+    assert (code, said.out) == (2, "")
+    assert re.fullmatch(r"flipalg: this needs scipy[.a-z]*: install flipalg\[fewest\]\n", said.err)
