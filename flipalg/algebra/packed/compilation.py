@@ -21,7 +21,7 @@ from numba import int64, njit
 
 from flipalg.algebra.packed.processor import target_machine
 
-KERNELS = ("words", "products", "division", "lehmer", "transforms", "determinants", "composition", "rows")
+KERNELS = ("words", "products", "squares", "division", "lehmer", "transforms", "determinants", "composition", "rows")
 """The modules of kernels/ with exported functions."""
 
 _OPTIONS = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}

@@ -1,4 +1,4 @@
-"""Products of words, as kernels/products.py makes them.
+"""Products of words, as kernels/products.py and kernels/squares.py make them.
 
 Main definitions
     multiply(f, g), square(f)

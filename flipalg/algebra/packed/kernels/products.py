@@ -1,7 +1,7 @@
-"""Products of words: Karatsuba above a block of 8 words, Toom-Cook in three parts above TOOM_WORDS; squares.
+"""Products of words: Karatsuba above a block of 8 words, Toom-Cook in three parts above TOOM_WORDS.
 
 Main definitions
-    multiply(f, g), square(f)                       for Python
+    multiply(f, g)                                  for Python
     product_of(out, a, n, b, m, scratch)            n by m words
     multiply_equal(out, a, b, n, scratch)           n by n words
 Main statements
@@ -296,37 +296,3 @@ def multiply(arguments: Any) -> Any:
         if error_occurred():
             return 0
     return trimmed(out, n + m)
-
-
-@helper
-def spread(w: Any) -> Any:
-    """The 32 low bits of a word at the even places."""
-    w &= uint64(0xFFFFFFFF)
-    w = (w | w << uint64(16)) & uint64(0x0000FFFF0000FFFF)
-    w = (w | w << uint64(8)) & uint64(0x00FF00FF00FF00FF)
-    w = (w | w << uint64(4)) & uint64(0x0F0F0F0F0F0F0F0F)
-    w = (w | w << uint64(2)) & uint64(0x3333333333333333)
-    return (w | w << uint64(1)) & uint64(0x5555555555555555)
-
-
-@helper
-def square_of(out: Any, a: Any, n: Any) -> None:
-    """2n words at out, the square of n at a: every word spreads to two."""
-    for k in range(n):
-        w = load(a, k)
-        store(out, 2 * k, spread(w))
-        store(out, 2 * k + 1, spread(w >> uint64(32)))
-
-
-@exported(1)
-def square(arguments: Any) -> Any:
-    """Return f²: over F2 the coefficients spread.  Linear."""
-    f = argument(arguments, 0)
-    n = size(f)
-    if n < 0:
-        return 0
-    out = new_words(2 * n)
-    if out == 0:
-        return 0
-    square_of(data(out), data(f), n)
-    return trimmed(out, 2 * n)
