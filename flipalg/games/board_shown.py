@@ -5,9 +5,9 @@ Main definitions
     to_html(board, presses)     a table, a cell's name as its title
     to_svg(board, presses)      the cells, with a dot on each press; no library is loaded for it
     BoardInNotebooks            what Board takes from here
-    shades(colors)              the fills of the cells, from dark to bright
 Conventions
-    Lit is bright, unlit dark, a press a dot, a hole nothing.  Labels are gray, which shows on light and dark pages.
+    Lit is bright, unlit dark, a press a dot, a hole nothing; the cells of more than two colors have their digits
+    (games.palette).  Labels are gray, which shows on light and dark pages.
 """
 
 from collections.abc import Iterable
@@ -15,13 +15,11 @@ from typing import TYPE_CHECKING
 
 from flipalg.games import packed_rows
 from flipalg.games.board_text import cell_name
+from flipalg.games.palette import fills, ink_on
 from flipalg.pictured import Pictured
 
 if TYPE_CHECKING:
     from flipalg.games.board import Board
-
-UNLIT, MIDDLE, LIT = "#26323f", "#7f8078", "#ffd23f"
-"""From dark to bright, and in between for more than two colors."""
 
 PRESS, RIM = "#d55e00", "#ffffff"
 """A press, and the thin ring around its dot that keeps it apart from any cell."""
@@ -68,17 +66,18 @@ class BoardInNotebooks(Pictured):
 
 
 def to_html(board: "Board", presses: Iterable[tuple[int, int]] = ()) -> str:
-    """Return a table, a cell of value 0 dark and the others brighter, with a dot on each press, and labels."""
-    fills, pressed, labeled = shades(board.colors), set(presses), max(board.shape) <= LABELED
+    """Return a table of colored cells, their digits where there are more than two colors, dots on presses, labels."""
+    filled, pressed, labeled = fills(board.colors), set(presses), max(board.shape) <= LABELED
     cell = '<td title="{}" style="' + CELL + ';border:1px solid #7d8894;background:{}">{}</td>'
     dot = f'<span style="color:{PRESS};text-shadow:0 0 1px {RIM},0 0 1px {RIM}">●</span>'
+    digits = [""] * 2 if board.colors == 2 else [DIGIT.format(ink_on(fill), k) for k, fill in enumerate(filled)]
     name = '<th style="' + CELL + f';color:{LABEL};font-weight:normal">{{}}</th>'
     rows = ["".join(map(name.format, ["", *(cell_name(0, j)[:-1] for j in range(board.n))]))] if labeled else []
     for i, row in enumerate(board.tolist()):
         cells = [
             "<td></td>"
             if (i, j) in board.holes
-            else cell.format(cell_name(i, j), fills[value], dot * ((i, j) in pressed))
+            else cell.format(cell_name(i, j), filled[value], digits[value] + dot * ((i, j) in pressed))
             for j, value in enumerate(row)
         ]
         rows.append((name.format(i + 1) if labeled else "") + "".join(cells))
@@ -86,17 +85,21 @@ def to_html(board: "Board", presses: Iterable[tuple[int, int]] = ()) -> str:
 
 
 CELL = "width:1.4em;height:1.4em;padding:0;text-align:center;line-height:1"
+DIGIT = '<span style="color:{}">{}</span>'
 
 
 def to_svg(board: "Board", presses: Iterable[tuple[int, int]] = ()) -> str:
-    """Return an SVG drawing of the board, 20 units a cell, with a dot on each of the places pressed."""
+    """Return an SVG drawing of the board, 20 units a cell, with digits or not as in a table, and dots on presses."""
     m, n = board.shape
     edge = 1 if max(m, n) <= LABELED else 0  # room for the labels
-    fills, parts = shades(board.colors), []
+    filled, parts = fills(board.colors), []
     for i, row in enumerate(board.tolist()):
         for j, value in enumerate(row):
             if (i, j) not in board.holes:
-                parts.append(f'<rect x="{20 * (j + edge)}" y="{20 * (i + edge)}" fill="{fills[value]}"/>')
+                x, y, fill = 20 * (j + edge), 20 * (i + edge), filled[value]
+                parts.append(f'<rect x="{x}" y="{y}" fill="{fill}"/>')
+                if board.colors > 2:
+                    parts.append(f'<text x="{x + 10}" y="{y + 14}" style="fill:{ink_on(fill)}">{value}</text>')
     for i, j in presses:
         parts.append(f'<circle cx="{20 * (j + edge) + 10}" cy="{20 * (i + edge) + 10}"/>')
     if edge:
@@ -115,18 +118,3 @@ def to_svg(board: "Board", presses: Iterable[tuple[int, int]] = ()) -> str:
         f'width="{min(width, 640)}" viewBox="0 0 {width} {height}">'
         f"<style>{scoped}</style>{''.join(parts)}</svg>"
     )
-
-
-def shades(colors: int) -> list[str]:
-    """Return the fills of the values 0, ..., colors - 1: equal steps from UNLIT over MIDDLE to LIT.
-
-    >>> shades(3)
-    ['#26323f', '#7f8078', '#ffd23f']
-    """
-    return [_between(k / (colors - 1)) for k in range(colors)]
-
-
-def _between(t: float) -> str:
-    first, last, t = (UNLIT, MIDDLE, 2 * t) if t <= 0.5 else (MIDDLE, LIT, 2 * t - 1)
-    channels = (int(first[k : k + 2], 16) * (1 - t) + int(last[k : k + 2], 16) * t for k in (1, 3, 5))
-    return "#" + "".join(f"{round(channel):02x}" for channel in channels)

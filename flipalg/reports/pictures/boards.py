@@ -10,6 +10,7 @@ Main definitions
     first_rows(N)                         the first rows of the solutions of all n × n boards, n ≤ N, as one image
 Conventions
     Boards are whatever `Board` takes.  Labels A, B, C and 1, 2, 3 stand beside boards of at most 30 rows and columns.
+    With more than two colors a cell has its digit, and a press stands in its corner, on a dark board in its middle.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,9 +18,11 @@ from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import positive_integer
 from flipalg.games.board import Board
-from flipalg.games.board_shown import LABELED, shades
+from flipalg.games.board_shown import LABELED
 from flipalg.games.board_text import cell_name
 from flipalg.games.packed_rows import row_to_array, to_array
+from flipalg.games.palette import fills as fills_of
+from flipalg.games.palette import ink_on
 from flipalg.reports.pictures.look import GRID, LIT, PRESS, UNLIT
 from flipalg.reports.pictures.pen import Pen
 from flipalg.reports.pictures.picture import Panel, Picture, Pixels, Scene
@@ -39,34 +42,53 @@ def board_panel(
 ) -> Panel:
     """Return a board with its presses.
 
-    presses    a board, places (row, column), or a mapping from places to what is written on their dots
+    presses    a board, places (row, column), or a mapping from places to what is written on their dots; a board of more
+               than two colors says how often each cell is pressed
     labels     whether letters and numbers stand beside it; by default up to 30 rows and columns
-    fills      of the values of the cells; by default from dark to bright
+    fills      of the values of the cells; by default those of games.palette
     """
     board = Board(board)
     m, n = board.shape
     labels = max(m, n) <= LABELED if labels is None else labels
     edge = 1.0 if labels else 0.0
-    marks = presses if isinstance(presses, Mapping) else dict.fromkeys(_places(presses), "")
+    marks, filled = _marks(presses), fills or fills_of(board.colors)
+    # beside the digit, in the corner, where the cell has one
+    side, scale = (0.5, 1.0) if board.colors == 2 else (0.8, 0.55)
 
     def draw(pen: Pen) -> None:
         pen = pen.moved(edge, edge)
-        pen.squares(board.to_numpy(), fills or shades(board.colors), board.holes)
+        pen.squares(board.to_numpy(), filled, board.holes)
         if labels:
             for j in range(n):
                 pen.text(j + 0.5, -0.45, cell_name(0, j)[:-1], size=0.45)
             for i in range(m):
                 pen.text(-0.5, i + 0.5, str(i + 1), size=0.45)
+        if board.colors > 2:
+            _write_values(pen, board, filled)
         numbered = any(marks.values())
-        pen.dots([(j + 0.5, i + 0.5) for i, j in marks], radius=0.36 if numbered else 0.24)
+        pen.dots([(j + side, i + side) for i, j in marks], radius=scale * (0.36 if numbered else 0.24))
         for (i, j), words in marks.items():
-            pen.text(j + 0.5, i + 0.5, str(words), size=0.42, color="#ffffff", bold=True)
+            pen.text(j + side, i + side, str(words), size=0.42 * scale, color="#ffffff", bold=True)
 
     return Panel(n + edge, m + edge, draw, title)
 
 
-def _places(presses: Any) -> Iterable[tuple[int, int]]:
-    return presses.cells if isinstance(presses, Board) else presses
+def _write_values(pen: Pen, board: Board, filled: Sequence[str]) -> None:
+    places: dict[int, list[tuple[float, float]]] = {}
+    for i, row in enumerate(board):
+        for j, value in enumerate(row):
+            if (i, j) not in board.holes:
+                places.setdefault(value, []).append((j + 0.5, i + 0.5))
+    for value, at in places.items():
+        pen.digits(at, value, color=ink_on(filled[value]))
+
+
+def _marks(presses: Any) -> Mapping[tuple[int, int], str]:
+    if isinstance(presses, Mapping):
+        return presses
+    if isinstance(presses, Board) and presses.colors > 2:
+        return {cell: str(presses[cell]) for cell in presses.cells}
+    return dict.fromkeys(presses.cells if isinstance(presses, Board) else presses, "")
 
 
 def pattern_panel(pattern: Any, title: str = "", labels: bool | None = None) -> Panel:
@@ -81,10 +103,10 @@ def pattern_panel(pattern: Any, title: str = "", labels: bool | None = None) -> 
 def pressing_panels(
     board: Any, presses: Any, neighborhood: str = "plus", topology: str = "board", titles: bool = True
 ) -> list[Panel]:
-    """Return before | presses | after."""
+    """Return before | presses | after; a Board of more than two colors says how often each cell is pressed."""
     before = Board(board)
-    places = list(presses) if isinstance(presses, Mapping) else list(_places(presses))
-    after = before.press(places, neighborhood, topology)
+    often = presses if isinstance(presses, Board) else _marks(presses)
+    after = before.press(often, neighborhood, topology)
     words = ("before", "presses", "after") if titles else ("", "", "")
     return [
         board_panel(before, (), words[0]),

@@ -3,20 +3,20 @@
 Main definitions
     LOOKS                 light, dark and clear pages; `clear` has no background and gray ink, for any notebook
     rc(look)              matplotlib's settings for a page; drawing reads ink and page from these settings alone
-    shades(colors)        the fills of a board's cells, from dark to bright (games.board_shown)
 Conventions
     Lit is bright, unlit is dark, a press is a dot, a hole is nothing.  What differs in hue differs in brightness too,
     and stays apart for every kind of color vision and on gray paper:
     test_what_must_be_told_apart_differs_in_brightness.
-    The hues are from Okabe and Ito's palette.
+    The hues are from Okabe and Ito's palette; those of a board's cells are in games.palette.
 """
 
 from dataclasses import dataclass
 from typing import Any
 
-from flipalg.games.board_shown import LIT, PRESS, RIM, UNLIT, shades
+from flipalg.games.board_shown import PRESS, RIM
+from flipalg.games.palette import LIT, UNLIT
 
-__all__ = ["GRID", "LIT", "LOOKS", "PRESS", "RIM", "SECOND", "UNLIT", "Look", "ink", "page", "rc", "shades"]
+__all__ = ["GRID", "LIT", "LOOKS", "PRESS", "RIM", "SECOND", "UNLIT", "Look", "ink", "page", "rc"]
 
 GRID = "#7d8894"
 """Lines between cells, visible on light and dark pages."""

@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flipalg.games.board import Board
+from flipalg.games.palette import fills
 from flipalg.reports.pictures.boards import DOTTED, board_panel, pattern_panel, solution_picture
 from flipalg.reports.pictures.coins import coins_panel
 from flipalg.reports.pictures.graphs import field_panel, graph_of, positions, side_by_side, stage_panel, sweep_panels
-from flipalg.reports.pictures.look import LIT, UNLIT, shades
+from flipalg.reports.pictures.look import LIT, UNLIT
 from flipalg.reports.pictures.matrices import matrix_panel
 from flipalg.reports.pictures.picture import Picture, Pixels, Scene, matplotlib
 from flipalg.reports.pictures.staircases import answer_panel, winning_panel
@@ -90,7 +91,7 @@ def of_board(board: Board) -> Picture:
             f"a picture of a board has at most {LARGEST:,} rows and columns, got {board.m:,} × {board.n:,}"
         )
     if max(board.shape) > DOTTED and not board.holes:
-        return Pixels(board.to_numpy(), tuple(shades(board.colors)))
+        return Pixels(board.to_numpy(), fills(board.colors))
     return Scene([board_panel(board)])
 
 
