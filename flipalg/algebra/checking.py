@@ -4,6 +4,7 @@ Main definitions
     is_wanted(check)                   whether to check: what the call says, else the environment
     require_equal(what, first, second) CheckError, with both values, where they differ
     the_other_backend(degree)          a context in which flint does the engine's work, and the engine flint's
+    sample(items, most)                some of them, the same each time: what is checked of a long table
     CheckError
 Main statements
     A fault in a formula or in a backend is found       test_a_planted_fault_is_found
@@ -13,10 +14,14 @@ Conventions
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from random import Random
+from typing import TypeVar
 
 from flipalg.algebra import engine
+
+Item = TypeVar("Item")
 
 LARGEST_FOR_FLINT = 3000
 """The degree up to which flint repeats what the engine did."""
@@ -53,3 +58,13 @@ def the_other_backend(degree: int = 0) -> Iterator[None]:
         other = "packed" if engine.can_be_loaded() else "flint"
     with engine.forced(other):
         yield
+
+
+def sample(items: Sequence[Item], most: int) -> list[Item]:
+    """Return at most `most` of the items, in their order and the same each time.
+
+    >>> sample(range(3), 5), len(sample(range(10**6), 5))
+    ([0, 1, 2], 5)
+    """
+    chosen = Random(len(items)).sample(range(len(items)), min(most, len(items)))
+    return [items[i] for i in sorted(chosen)]

@@ -32,6 +32,7 @@ from math import gcd, prod
 
 from flint import fmpz, fmpz_mat, fmpz_poly, nmod_poly
 
+from flipalg.algebra import checking
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.colors.polynomials import (
     Form,
@@ -63,7 +64,11 @@ def nullity(m: int, n: int, colors: int, neighborhood: str = "plus") -> int:
     (1, 4, 0)
     """
     m, n, p = positive_integer("m", m), positive_integer("n", n), prime(colors)
-    return _gcd(m, n, p, form(neighborhood)).degree()
+    found = int(_gcd(m, n, p, form(neighborhood)).degree())
+    if checking.is_wanted():
+        second = _second_gcd(m, n, p, form(neighborhood)).degree()
+        checking.require_equal(f"the nullity modulo {p} of the {brief(m)} × {brief(n)} board", found, int(second))
+    return found
 
 
 def _gcd(m: int, n: int, p: int, neighborhood: Form) -> nmod_poly:
@@ -74,6 +79,14 @@ def _gcd(m: int, n: int, p: int, neighborhood: Form) -> nmod_poly:
         return d.gcd(side_polynomial_mod(n, neighborhood, p))
     v, w = nmod_poly([neighborhood.c0, neighborhood.c1], p), nmod_poly([neighborhood.c2, neighborhood.c3], p)
     return d.gcd(pair_modulo(n, -v, w * w, d)[0])
+
+
+def _second_gcd(m: int, n: int, p: int, neighborhood: Form) -> nmod_poly:
+    """Return gcd(d_n, D_m) with the sides exchanged, m ≤ n, by remainders whatever n is."""
+    if m > n:
+        m, n, neighborhood = n, m, neighborhood.transposed
+    D = side_polynomial_mod(m, neighborhood.transposed, p)
+    return D.gcd(pair_modulo(n, nmod_poly([0, 1], p), nmod_poly([1], p), D)[0])
 
 
 def is_unique(m: int, n: int, colors: int, neighborhood: str = "plus") -> bool:
@@ -111,7 +124,15 @@ def colors_determinant(m: int, n: int, neighborhood: str = "plus") -> int:
             f"the determinant over Z is computed to sides of {LARGEST_RESULTANT:,}, got {brief(m)} × {brief(n)}; "
             "is_unique(m, n, colors) takes any"
         )
-    resultant = int(determinant_polynomial(m).resultant(side_polynomial(n, neighborhood_form)))
+    found = _signed_resultant(m, n, neighborhood_form)
+    if checking.is_wanted():
+        second = _signed_resultant(n, m, neighborhood_form.transposed)
+        checking.require_equal(f"the determinant of the {m} × {n} board", found, second)
+    return found
+
+
+def _signed_resultant(m: int, n: int, neighborhood: Form) -> int:
+    resultant = int(determinant_polynomial(m).resultant(side_polynomial(n, neighborhood)))
     return -resultant if m * n % 2 else resultant
 
 

@@ -20,7 +20,8 @@ from math import gcd, lcm
 
 from flint import fmpz, nmod_poly
 
-from flipalg.algebra.integers import divisors, positive_integer
+from flipalg.algebra import checking
+from flipalg.algebra.integers import brief, divisors, positive_integer
 from flipalg.colors.determinants import nullity
 from flipalg.colors.polynomials import form, pair_modulo, prime, side_polynomial_mod
 
@@ -99,7 +100,12 @@ def rule(n: int, colors: int, neighborhood: str = "plus") -> ColorRule:
             open_ranks.append((known, multiple))
     ranks = tuple(r for r in sorted(exact) if all(r % s for s in exact if s < r))
     undecided = tuple(sorted((a, b) for a, b in open_ranks if all(a % r for r in ranks)))
-    return ColorRule(n, p, ranks, undecided, period, neighborhood)
+    found = ColorRule(n, p, ranks, undecided, period, neighborhood)
+    if checking.is_wanted():
+        for m in {*range(1, 13), *(r - 1 for r in ranks)} - {0}:
+            second = nullity(m, n, p, neighborhood) == 0
+            checking.require_equal(f"whether {brief(m)} × {n} is unique with {p} colors", found.is_unique(m), second)
+    return found
 
 
 def rank_of_irreducible(f: nmod_poly, p: int) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from flipalg.algebra import checking
 from flipalg.runs.job import Job
 
 
@@ -34,8 +35,11 @@ def primitives_job(K: int) -> Job:
 
     def finish(results: list[dict[str, int]]) -> str:
         from flipalg.theory.primitive_search import combine
+        from flipalg.theory.primitives import require_gcds
 
         found = combine({int(k): P for k, P in result.items()} for result in results)
+        if checking.is_wanted():
+            require_gcds(found, sorted({k for cases in plan.values() for k, _ in cases}))
         rows = "".join(f"{k} {P}\n" for k, P in found.items())
         return (
             f"# The odd k with P(k) > 0, and P(k) (flipalg/theory/primitives.py)\n# complete to: {K:,}\n"

@@ -23,7 +23,7 @@ from collections import defaultdict
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
-from flipalg.algebra import arithmetic
+from flipalg.algebra import arithmetic, checking
 from flipalg.algebra.bits import Bits
 from flipalg.algebra.determinant_polynomials import Q_bits
 from flipalg.algebra.integers import divisors, positive_integer, refuse_beyond_memory
@@ -31,6 +31,9 @@ from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood, substitute_bit
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.neighborhoods import topology as named_topology
 from flipalg.theory.nullity import nullity
+
+CHECKED = 200
+"""So many boards of a table are computed once more, one by one, where FLIPALG_CHECK asks for it."""
 
 if TYPE_CHECKING:
     from flipalg.theory.board_values import BoardValues
@@ -60,7 +63,18 @@ def nullity_table(M: int, N: int | None = None, neighborhood: str = "plus", topo
         table = np.array([nullity_row(m, N, neighborhood, topology) for m in range(1, M + 1)], np.int32)
     else:
         table = _by_orders(M, N, form)
+        if checking.is_wanted():
+            _check(table, neighborhood)
     return BoardValues(table, "nullity")
+
+
+def _check(table: Any, neighborhood: str) -> None:
+    """Compare a sample of the table with gcds, and its largest value: CheckError where it is wrong."""
+    M, N = table.shape
+    for i in {int(table.argmax()), *checking.sample(range(M * N), CHECKED)}:
+        m, n = i // N + 1, i % N + 1
+        second = nullity(m, n, neighborhood, check=True)
+        checking.require_equal(f"the nullity of the {m} × {n} board ({neighborhood})", int(table[m - 1, n - 1]), second)
 
 
 def uniqueness_table(

@@ -36,14 +36,17 @@ Conventions
     computed by counting in F_{2^d} (theory.primitive_search) and how; gcds check it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from math import isqrt
 
+from flipalg.algebra import checking
 from flipalg.algebra.integers import brief, divisors, odd_part, positive_integer
 from flipalg.theory.nullity import g, nullity
 
+CHECKED = 100
+"""So many k with P(k) > 0, and as many of the others, are counted by gcds too, where FLIPALG_CHECK asks for it."""
 LARGEST_SEARCH = 10**8
 """The limit to which `primitives` searches."""
 LARGEST_DIVIDED = 2**44
@@ -127,9 +130,19 @@ def primitives(K: int) -> Primitives:
         return Primitives(known, K)
     if K > LARGEST_SEARCH:
         raise ValueError(f"K must be at most {LARGEST_SEARCH:,}, hours of work, got {brief(K)}")
-    from flipalg.theory.primitive_search import search  # numba: only where it is needed
+    from flipalg.theory.primitive_search import candidates, search  # numba: only where it is needed
 
-    return Primitives({**known, **search(K, above=known.complete_to)}, K)
+    found = Primitives({**known, **search(K, above=known.complete_to)}, K)
+    if checking.is_wanted():
+        require_gcds(found, candidates(K))
+    return found
+
+
+def require_gcds(found: Mapping[int, int], candidates: Sequence[int]) -> None:
+    """Compare P(k) with a gcd for a sample of the k found, and of the candidates not found: CheckError for an error."""
+    others = [k for k in candidates if k not in found]
+    for k in sorted({*checking.sample(list(found), CHECKED), *checking.sample(others, CHECKED)}):
+        checking.require_equal(f"P({k})", found.get(k, 0), count_by_gcd(k, found))
 
 
 def primitives_by_gcd(K: int) -> Primitives:
@@ -218,6 +231,9 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
             if size * b <= N + 1:
                 result[size * b - 2] = _from_odd_part(2 * half, a, b)
         size, a = 2 * size, a + 1
+    if checking.is_wanted():
+        for n in checking.sample(range(1, N + 1), CHECKED):
+            checking.require_equal(f"the nullity of the {n} × {n} board", result[n - 1], nullity(n, n))
     return result
 
 

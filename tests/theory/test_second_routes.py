@@ -2,17 +2,26 @@ import pickle
 from itertools import product
 
 import pytest
+from flint import nmod_poly
 
-from flipalg import certificate, nullity, rule, solve
+from flipalg import certificate, colors_determinant, nullity, rule, solve
 from flipalg.algebra import arithmetic, by_flint, checking
 from flipalg.algebra.apparition import Rank
 from flipalg.algebra.checking import CheckError
+from flipalg.colors import determinants as color_determinants
+from flipalg.colors import rules as color_rules
+from flipalg.colors.polynomials import determinant_polynomial
+from flipalg.reports import jobs
+from flipalg.reports.jobs import make
 from flipalg.solvers import SOLVERS
 from flipalg.solvers.problem import Answer
 from flipalg.theory import nullity as nullity_module
+from flipalg.theory import nullity_table as nullity_table_module
 from flipalg.theory import rules, second_routes
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, TOPOLOGIES
 from flipalg.theory.nullity import g
+from flipalg.theory.nullity_table import nullity_table
+from flipalg.theory.primitives import Primitives, primitives_by_gcd, require_gcds, square_nullities
 
 
 @pytest.fixture
@@ -92,6 +101,44 @@ def test_planted_faults_of_rules_certificates_and_solutions_are_found(checked, m
         patch.setitem(SOLVERS, "polynomial", lambda task: Answer([0] * task.m, 0, list))
         with pytest.raises(CheckError, match="do not turn"):
             solve(3, 4)
+
+
+def test_planted_faults_of_long_tables_are_found(checked, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(nullity_table_module, "_order_counts", lambda *_: {(5, 5): 4})
+        with pytest.raises(CheckError, match="nullity of the"):
+            nullity_table(40, 40)
+    assert square_nullities(100)[:9] == [0, 0, 0, 4, 2, 0, 0, 0, 8]
+    with pytest.raises(CheckError, match="nullity of the"):
+        square_nullities(100, Primitives({5: 4}, 200))
+    true = primitives_by_gcd(200)
+    require_gcds(true, [*true, 3, 9])
+    for wrong in ({**true, 31: 12}, {k: P for k, P in true.items() if k != 127}):
+        with pytest.raises(CheckError, match=r"P\(\d+\) is"):
+            require_gcds(wrong, [*true, 3, 9])
+    job = make("primitives", 300)
+    results = [jobs.primitives_chunk(*arguments) for _, arguments in job.chunks]
+    assert "127 28" in job.finish(results)
+    with pytest.raises(CheckError, match=r"P\(\d+\) is"):
+        job.finish([result for result in results if "127" not in result])
+
+
+def test_planted_faults_of_colors_are_found(checked, monkeypatch):
+    assert nullity(2, 2, colors=3) == 1
+    assert colors_determinant(6, 7) == -791
+    assert rule(6, colors=3).ranks == (13, 14)
+    with monkeypatch.context() as patch:
+        patch.setattr(color_determinants, "_gcd", lambda *_: nmod_poly([1], 3))
+        with pytest.raises(CheckError, match="nullity modulo 3 of the 2 × 2 board is 0 by one route and 1 by another"):
+            nullity(2, 2, colors=3)
+    with monkeypatch.context() as patch:
+        patch.setattr(color_determinants, "determinant_polynomial", lambda m: determinant_polynomial(m) + 2 * (m == 6))
+        with pytest.raises(CheckError, match="determinant of the 6 × 7 board"):
+            colors_determinant(6, 7)
+    with monkeypatch.context() as patch:
+        patch.setattr(color_rules, "rank_of_irreducible", lambda *_: (7, 7))
+        with pytest.raises(CheckError, match="is unique with 3 colors"):
+            rule(6, colors=3)
 
 
 def test_check_is_said_by_the_call_or_the_environment(monkeypatch):
