@@ -13,8 +13,10 @@ Exit codes
 import argparse
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 
 from flipalg import __version__
 from flipalg.commands import (
@@ -97,6 +99,18 @@ def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int
     if sys.stdout is None or sys.stderr is None:  # closed by the caller (>&-): what is asked for has nowhere to go
         return 2
     carry_plain_text()
+    with warnings.catch_warnings():
+        warnings.showwarning = partial(_warn, parser.prog)
+        return _run(parser, arguments)
+
+
+def _warn(prog: str, message: Warning | str, *_: object) -> None:
+    """Say a warning in one line, as everything that is not data."""
+    with suppress(OSError, AttributeError):  # stderr is full, or closed
+        print(f"{prog}: {' '.join(str(message).split())}", file=sys.stderr)
+
+
+def _run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int:
     try:
         parsed = parser.parse_args(arguments)
         parsed.root = parser
@@ -114,7 +128,7 @@ def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int
             raise
         print(f"{parser.prog}: this needs {error.name}: install flipalg[{extra}]", file=sys.stderr)
         return 2
-    except (ValueError, TypeError, OSError, MemoryError, argparse.ArgumentTypeError) as error:
+    except (ValueError, TypeError, OSError, MemoryError, Warning, argparse.ArgumentTypeError) as error:
         message = " ".join(str(error).split()) or type(error).__name__
         with suppress(OSError):  # nowhere to say it: the exit code does
             print(

@@ -10,7 +10,7 @@ import argparse
 import io
 from pathlib import Path
 
-from flipalg.reports.atomic_files import write_bytes, write_text
+from flipalg.atomic_files import write_bytes, write_text
 from flipalg.reports.pictures.printed import PRINTED
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -95,7 +95,7 @@ def _generated(arguments: argparse.Namespace) -> dict[str, str]:
 
 
 def _write(arguments: argparse.Namespace) -> None:
-    from flipalg.reports.atomic_files import write_text
+    from flipalg.atomic_files import write_text
 
     texts = _generated(arguments)
     for name, text in texts.items():

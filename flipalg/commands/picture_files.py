@@ -44,7 +44,7 @@ def write_pictures(arguments: argparse.Namespace, make: "Callable[[], Picture]")
     """Write the picture to each file that was asked for; it is made only when one was."""
     wanted = [(form, path) for form in FORMS if (path := getattr(arguments, form))]
     if wanted:
-        from flipalg.reports.atomic_files import write_bytes
+        from flipalg.atomic_files import write_bytes
 
         picture = make()
         for form, path in wanted:
@@ -63,7 +63,7 @@ def write_animation(arguments: argparse.Namespace, make: "Callable[[], Animation
 def write_sheet(arguments: argparse.Namespace, make: Callable[[], bytes]) -> None:
     """Write the PDF, when --sheet asks for it."""
     if arguments.sheet:
-        from flipalg.reports.atomic_files import write_bytes
+        from flipalg.atomic_files import write_bytes
 
         write_bytes(arguments.sheet, make())
 

@@ -48,7 +48,7 @@ def run_job(arguments: argparse.Namespace) -> int:
         for name, entry in JOBS.items():
             print(f"{name:12} {entry.what} (to {entry.size:,})")
         return 0
-    from flipalg.reports.atomic_files import write_text
+    from flipalg.atomic_files import write_text
     from flipalg.runs.running import run
 
     job = make(arguments.job, arguments.max)

@@ -28,7 +28,7 @@ def _exercises(arguments: argparse.Namespace) -> None:
 
     given = exercises(arguments.m, arguments.n, arguments.count, arguments.seed, arguments.neighborhood)
     if arguments.pdf:
-        from flipalg.reports.atomic_files import write_bytes
+        from flipalg.atomic_files import write_bytes
 
         write_bytes(arguments.pdf, exercise_sheet(given, arguments.answers, arguments.heading))
         return

@@ -9,11 +9,9 @@ Conventions
     Compiled on the first call, and cached on disk where a folder for that can be written.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
-from numba import njit
+
+from flipalg.numba_cache import compiled
 
 NONE, LIMIT, MORE = -1, -2, -3
 STEP = 1 << 18
@@ -102,11 +100,4 @@ def _depth(rows, nodes, visited, stack, spare, phase, presses, at):  # type: ign
     return NONE
 
 
-def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    try:
-        return njit(cache=True, nogil=True)(function)
-    except RuntimeError:  # no folder for the cache can be written
-        return njit(nogil=True)(function)
-
-
-breadth, depth = _compiled(_breadth), _compiled(_depth)
+breadth, depth = compiled(_breadth, nogil=True), compiled(_depth, nogil=True)

@@ -95,10 +95,12 @@ class FourRowTable:
         return tops[1:] / np.maximum(number[1:], 1) / np.arange(1, self.n + 1)
 
     def save(self, path: Path) -> None:
-        """Write the table as one numpy array, to be read by `load`."""
+        """Write the table as one numpy array, to be read by `load`; over the file that it was loaded from, too."""
         import numpy as np
 
-        with path.open("wb") as file:
+        from flipalg.atomic_files import replacing
+
+        with replacing(path) as file:
             np.save(file, self.bottom)
 
     @staticmethod

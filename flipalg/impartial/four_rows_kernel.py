@@ -11,15 +11,14 @@ Conventions
 import numpy as np
 from numba import njit
 
+from flipalg.numba_cache import compiled
+
 
 def _index(b, c, d):  # type: ignore[no-untyped-def]  # numba finds the types
     return b * (b + 1) * (b + 2) // 6 + c * (c + 1) // 2 + d
 
 
-try:
-    index = njit(cache=True)(_index)
-except RuntimeError:  # no folder for the cache can be written
-    index = njit(_index)
+index = njit(_index)
 
 
 def _fill_layer(b, n, bottom, by_second, by_second_cut, dead, dead_cut):  # type: ignore[no-untyped-def]
@@ -86,7 +85,4 @@ def _fill_layer(b, n, bottom, by_second, by_second_cut, dead, dead_cut):  # type
                 dead_cut[d] = True
 
 
-try:
-    fill_layer = njit(cache=True, nogil=True)(_fill_layer)
-except RuntimeError:  # no folder for the cache can be written
-    fill_layer = njit(nogil=True)(_fill_layer)
+fill_layer = compiled(_fill_layer, nogil=True)

@@ -8,7 +8,8 @@ Conventions
 """
 
 import numpy as np
-from numba import njit
+
+from flipalg.numba_cache import compiled
 
 
 def _fill(table, used):  # type: ignore[no-untyped-def]  # numba finds the types
@@ -46,7 +47,4 @@ def _fill(table, used):  # type: ignore[no-untyped-def]  # numba finds the types
                 table[q, r] = value
 
 
-try:
-    fill = njit(cache=True)(_fill)
-except RuntimeError:  # no folder for the cache can be written
-    fill = njit(_fill)
+fill = compiled(_fill)

@@ -5,14 +5,16 @@ Main definitions
     chunks(table, ...)           the rows in parts: a part for each m where the table is over all m × n
     write(table, path, ...)      the file; yields how many rows are written, as they are
 Conventions
-    csv, json, tex and parquet are written as the rows come, so that an interrupted file holds what was done; npz and
-    png need the whole table.  CSV is that of tables/, to the byte.  JSON is a list of objects, a row a line.
+    csv, json, tex and parquet are written as the rows come; npz and png need the whole table.  The file is put in its
+    place at the end, or with what was done where it is interrupted; after an error the old one is there still.
+    CSV is that of tables/, to the byte.  JSON is a list of objects, a row a line.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
+from flipalg.atomic_files import replacing
 from flipalg.reports.rendering import to_csv
 from flipalg.reports.tables import Table
 from flipalg.theory.nullity_table import nullity_row
@@ -20,6 +22,7 @@ from flipalg.theory.nullity_table import nullity_row
 if TYPE_CHECKING:
     import pandas as pd
 
+Writer: TypeAlias = "Callable[[BinaryIO, Iterable[pd.DataFrame], str], Iterator[int]]"
 KINDS = ("csv", "json", "parquet", "tex", "npz", "png")
 
 BY_ROWS = {"nullity": "nullity", "uniqueness": "unique"}
@@ -53,44 +56,45 @@ def write(path: Path, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[i
     writer = {"csv": _csv, "json": _json, "tex": _tex, "parquet": _parquet, "npz": _npz, "png": _png}.get(kind)
     if writer is None:
         raise ValueError(f"a table is written to a file that ends in {', '.join(KINDS)}, got {path.name!r}")
-    return writer(path, parts, title)
+    return _written(path, writer, parts, title)
 
 
-def _csv(path: Path, parts: Iterable["pd.DataFrame"], _title: str) -> Iterator[int]:
+def _written(path: Path, writer: Writer, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[int]:
+    with replacing(path, keep_interrupted=True) as file:
+        yield from writer(file, parts, title)
+
+
+def _csv(file: BinaryIO, parts: Iterable["pd.DataFrame"], _title: str) -> Iterator[int]:
     count = 0
-    with path.open("w", encoding="utf-8", newline="") as file:
-        for part in parts:
-            text = to_csv(part)
-            file.write(text if not count else text.split("\n", 1)[1])
-            file.flush()
-            count += len(part)
-            yield count
+    for part in parts:
+        text = to_csv(part)
+        file.write((text if not count else text.split("\n", 1)[1]).encode())
+        count += len(part)
+        yield count
 
 
-def _json(path: Path, parts: Iterable["pd.DataFrame"], _title: str) -> Iterator[int]:
+def _json(file: BinaryIO, parts: Iterable["pd.DataFrame"], _title: str) -> Iterator[int]:
     count = 0
-    with path.open("w", encoding="utf-8", newline="") as file:
-        for part in parts:
-            lines = part.to_json(orient="records", lines=True, force_ascii=False).strip().split("\n")
-            file.write(("[\n" if not count else ",\n") + ",\n".join(lines))
-            file.flush()
-            count += len(part)
-            yield count
-        file.write("\n]\n" if count else "[]\n")
+    for part in parts:
+        lines = part.to_json(orient="records", lines=True, force_ascii=False).strip().split("\n")
+        file.write((("[\n" if not count else ",\n") + ",\n".join(lines)).encode())
+        count += len(part)
+        yield count
+    file.write(b"\n]\n" if count else b"[]\n")
 
 
-def _tex(path: Path, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[int]:
+def _tex(file: BinaryIO, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[int]:
     count = 0
-    with path.open("w", encoding="utf-8", newline="") as file:
-        for part in parts:
-            if not count:
-                columns = " & ".join(map(_escaped, part.columns))
-                file.write(f"% {title}\n\\begin{{tabular}}{{{'r' * len(part.columns)}}}\n{columns} \\\\\n\\hline\n")
-            file.writelines(" & ".join(map(_escaped, row)) + " \\\\\n" for row in part.itertuples(index=False))
-            file.flush()
-            count += len(part)
-            yield count
-        file.write("\\end{tabular}\n")
+    for part in parts:
+        if not count:
+            columns = " & ".join(map(_escaped, part.columns))
+            begin = f"% {title}\n\\begin{{tabular}}{{{'r' * len(part.columns)}}}\n{columns} \\\\\n\\hline\n"
+            file.write(begin.encode())
+        rows = (" & ".join(map(_escaped, row)) + " \\\\\n" for row in part.itertuples(index=False))
+        file.write("".join(rows).encode())
+        count += len(part)
+        yield count
+    file.write(b"\\end{tabular}\n")
 
 
 def _escaped(value: object) -> str:
@@ -98,7 +102,7 @@ def _escaped(value: object) -> str:
     return "".join(special.get(c, c) for c in str(value))
 
 
-def _parquet(path: Path, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[int]:
+def _parquet(file: BinaryIO, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[int]:
     try:
         import pyarrow as pa  # type: ignore[import-untyped]
         import pyarrow.parquet as pq  # type: ignore[import-untyped]
@@ -108,7 +112,7 @@ def _parquet(path: Path, parts: Iterable["pd.DataFrame"], title: str) -> Iterato
     try:
         for part in parts:
             rows = pa.Table.from_pandas(part, preserve_index=False).replace_schema_metadata({"title": title})
-            writer = writer or pq.ParquetWriter(path, rows.schema)
+            writer = writer or pq.ParquetWriter(file, rows.schema)
             writer.write_table(rows)
             count += len(part)
             yield count
@@ -117,21 +121,21 @@ def _parquet(path: Path, parts: Iterable["pd.DataFrame"], title: str) -> Iterato
             writer.close()
 
 
-def _npz(path: Path, parts: Iterable["pd.DataFrame"], _title: str) -> Iterator[int]:
+def _npz(file: BinaryIO, parts: Iterable["pd.DataFrame"], _title: str) -> Iterator[int]:
     import numpy as np
 
     frame = _whole(parts)
     if list(frame.columns[:2]) == ["m", "n"]:
         name = frame.columns[2]
-        np.savez_compressed(path, **{name: _grid(frame)})
+        np.savez_compressed(file, **{name: _grid(frame)})
     else:
         columns: dict[str, Any] = {str(name): frame[name].to_numpy() for name in frame.columns}
         texts = {name: values.astype(str) for name, values in columns.items() if values.dtype == object}
-        np.savez_compressed(path, **(columns | texts))
+        np.savez_compressed(file, **(columns | texts))
     yield len(frame)
 
 
-def _png(path: Path, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[int]:
+def _png(file: BinaryIO, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[int]:
     """Write a map, a pixel a board: black for 0, brighter for larger values."""
     import numpy as np
 
@@ -142,7 +146,7 @@ def _png(path: Path, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[in
 
     values = np.log1p(_grid(frame))
     pixels = (values * (255 / max(values.max(), 1e-9))).astype(np.uint8)
-    Image.fromarray(pixels, "L").save(path, "PNG")
+    Image.fromarray(pixels, "L").save(file, "PNG")
     yield len(frame)
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from difflib import unified_diff
 from pathlib import Path
 
+from flipalg.atomic_files import is_leftover
 from flipalg.reports import tables
-from flipalg.reports.atomic_files import is_leftover
 from flipalg.reports.tables import BFILE, FORMATS, Table
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from numba import njit
 
-from flipalg.algebra.numba_cache import compiled
+from flipalg.numba_cache import compiled
 
 
 def helper(function: Callable[..., Any]) -> Any:

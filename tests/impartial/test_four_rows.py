@@ -1,4 +1,6 @@
 import random
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -106,3 +108,15 @@ def test_bad_input_is_refused(table):
         four_row_table(100_000)
     with pytest.raises(ValueError, match="n must be at least 0"):
         four_row_table(-1)
+
+
+def test_a_table_is_saved_over_the_file_that_it_is_read_from(tmp_path):
+    """What is read where it is looked at must not be cut short below it: that ends the process (SIGBUS)."""
+    program = (
+        "import sys; from pathlib import Path; from flipalg.impartial.four_rows import FourRowTable, four_row_table\n"
+        "path = Path(sys.argv[1]); four_row_table(60).save(path); read = FourRowTable.load(path)\n"
+        "four_row_table(5).save(path); print(len(read), len(FourRowTable.load(path)))"
+    )
+    command = [sys.executable, "-c", program, str(tmp_path / "table.npy")]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout) == (0, f"{len(four_row_table(60))} {len(four_row_table(5))}\n"), run.stderr

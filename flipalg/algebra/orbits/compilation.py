@@ -16,10 +16,10 @@ from typing import Any
 
 from numba import int64, types
 
-from flipalg.algebra.numba_cache import compiled
 from flipalg.algebra.packed.compilation import helper
 from flipalg.algebra.packed.kernels import carryless, memory, vectors
 from flipalg.algebra.packed.processor import INSTRUCTION
+from flipalg.numba_cache import compiled
 
 WORDS = types.Array(types.uint64, 1, "C")
 INTEGERS = types.Array(types.int64, 1, "C")

@@ -21,8 +21,9 @@ import hashlib
 import json
 import os
 import platform
+import secrets
+import stat
 import sys
-import tempfile
 import threading
 import warnings
 from collections.abc import Callable
@@ -34,6 +35,7 @@ from typing import Any
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
 from flipalg.algebra.packed.processor import INSTRUCTION, target_machine
+from flipalg.atomic_files import write_bytes
 
 __all__ = ["INSTRUCTION", "function", "is_stored", "load", "store_path"]
 
@@ -61,14 +63,14 @@ def _folders() -> list[Path]:
     chosen = os.environ.get("FLIPALG_CACHE_DIR") or os.environ.get("NUMBA_CACHE_DIR")
     if chosen:
         return [Path(chosen)]
-    home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or str(Path("~/.cache").expanduser())
-    return [FOLDER / "__pycache__", Path(home) / "flipalg"]
+    home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/.cache")
+    return [FOLDER / "__pycache__", *([Path(home) / "flipalg"] if os.path.isabs(home) else [])]  # some have no home
 
 
 def store_path() -> Path:
     """Return the file that holds the machine code, or the one that would."""
     paths = [folder / f"engine-{fingerprint()}.bin" for folder in _folders()]
-    return next((path for path in paths if path.exists()), paths[0])
+    return next((path for path in paths if path.exists() and os.access(path, os.R_OK)), paths[0])
 
 
 def is_stored() -> bool:
@@ -78,14 +80,14 @@ def is_stored() -> bool:
 
 def _read(path: Path) -> tuple[dict[str, str], bytes] | None:
     """Return (documentation by name, object file), or None where there is none; a damaged file is removed, said so."""
+    data, problem = b"", "it is no file"
     try:
-        data = path.read_bytes()
-    except (FileNotFoundError, NotADirectoryError):
+        if stat.S_ISREG(path.stat().st_mode):
+            data, problem = path.read_bytes(), "it is damaged"
+    except (FileNotFoundError, NotADirectoryError, PermissionError):  # none, or another user's
         return None
     except OSError as error:
-        data, problem = b"", str(error)
-    else:
-        problem = "it is damaged"
+        problem = str(error)
     try:
         head, digest, names, code = data.split(b"\n", 3)
         if head + b"\n" == MAGIC and hashlib.sha256(names + code).hexdigest().encode() == digest:
@@ -96,7 +98,10 @@ def _read(path: Path) -> tuple[dict[str, str], bytes] | None:
         f"the compiled engine {path} cannot be used ({problem}); compiling it again", RuntimeWarning, stacklevel=2
     )
     with suppress(OSError):  # the new file will replace it, or that is what the next warning says
-        path.unlink()
+        if path.is_dir() and not path.is_symlink():
+            path.rename(path.with_name(f"{path.name}.{secrets.token_hex(4)}"))
+        else:
+            path.unlink()
     return None
 
 
@@ -107,15 +112,7 @@ def _write(names: dict[str, str], code: bytes) -> None:
     problem: OSError | None = None
     for folder in _folders():
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
-                try:
-                    file.write(data)
-                    file.close()
-                    Path(file.name).replace(folder / f"engine-{fingerprint()}.bin")
-                except OSError:
-                    Path(file.name).unlink(missing_ok=True)
-                    raise
+            write_bytes(folder / f"engine-{fingerprint()}.bin", data)
         except OSError as error:
             problem = error
         else:

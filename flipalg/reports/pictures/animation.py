@@ -21,10 +21,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from flipalg.atomic_files import write_bytes
 from flipalg.games.board import Board
 from flipalg.games.board_text import cell_name
 from flipalg.matrices.f2_matrix import F2Matrix
-from flipalg.reports.atomic_files import write_bytes
 from flipalg.reports.pictures.boards import board_panel
 from flipalg.reports.pictures.graphs import sweep_panels
 from flipalg.reports.pictures.look import GRID, LIT, LOOKS, PRESS, RIM, SECOND, UNLIT, Look

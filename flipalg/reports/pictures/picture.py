@@ -22,7 +22,7 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from flipalg.reports.atomic_files import write_bytes
+from flipalg.atomic_files import write_bytes
 from flipalg.reports.pictures import look as looks
 from flipalg.reports.pictures.pen import Pen
 

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from flipalg.reports import atomic_files
-from flipalg.reports.atomic_files import is_leftover, write_bytes, write_text
+from flipalg import atomic_files
+from flipalg.atomic_files import is_leftover, write_bytes, write_text
 from flipalg.reports.table_folder import differences
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="links, pipes and signals as POSIX has them")
@@ -36,7 +36,7 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypat
 WRITER = """
 import os, sys, time
 from pathlib import Path
-from flipalg.reports import atomic_files
+from flipalg import atomic_files
 
 path, window, old, new = Path(sys.argv[1]), sys.argv[2], b"old" * 100_000, b"new" * 100_000
 

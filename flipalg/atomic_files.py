@@ -2,6 +2,7 @@
 
 Main definitions
     write_text(path, text), write_bytes(path, data)
+    replacing(path)          the same for what is written bit by bit
     is_leftover(name)        whether a file's name is that of one a killed writer left behind
 Conventions
     Links are followed, and what is no regular file (a device, a pipe) is written through: nothing is put in its place.
@@ -13,8 +14,10 @@ import os
 import re
 import secrets
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 try:
     import fcntl
@@ -33,31 +36,54 @@ def write_text(path: Path, text: str) -> None:
 
 def write_bytes(path: Path, data: bytes) -> None:
     """Write `data`.  Raises OSError, leaving no file behind."""
+    with replacing(path) as file:
+        _write_all(file.fileno(), data)
+
+
+@contextmanager
+def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
+    """Give a file to write into, which takes the place of `path` where the context ends without an error.
+
+    keep_interrupted    what Ctrl-C ends, or whoever asks for no more of a generator, takes the place, too
+    Raises OSError, leaving no file behind.
+    """
     place = Path(os.path.realpath(path))
     mode = _mode(place)
     if mode is not None and not stat.S_ISREG(mode):
-        with place.open("r+b" if stat.S_ISBLK(mode) else "wb", buffering=0) as device:
-            _write_all(device.fileno(), data)
+        with place.open("r+b" if stat.S_ISBLK(mode) else "wb") as device:
+            yield device
         return
     place.parent.mkdir(parents=True, exist_ok=True)
     _sweep(place)
     handle, temporary = _new_file(place)
+    file = os.fdopen(handle, "wb")
     try:
         try:
-            _write_all(handle, data)
-            if mode is not None and hasattr(os, "fchmod"):
-                os.fchmod(handle, stat.S_IMODE(mode))
-            os.fsync(handle)
-            if LOCKS:  # renamed while it is locked: no sweep comes between
-                temporary.replace(place)
-        finally:
-            os.close(handle)
-        if not LOCKS:
-            temporary.replace(place)
+            yield file
+        except (KeyboardInterrupt, GeneratorExit):
+            if keep_interrupted:
+                _put(file, temporary, place, mode)
+            raise
+        _put(file, temporary, place, mode)
     except BaseException:
+        with suppress(OSError):  # the disk is full still
+            file.close()
         temporary.unlink(missing_ok=True)
         raise
     _flush_folder(place.parent)
+
+
+def _put(file: BinaryIO, temporary: Path, place: Path, mode: int | None) -> None:
+    """Flush the file to the disk and rename it."""
+    file.flush()
+    if mode is not None and hasattr(os, "fchmod"):
+        os.fchmod(file.fileno(), stat.S_IMODE(mode))
+    os.fsync(file.fileno())
+    if LOCKS:  # renamed while it is locked: no sweep comes between
+        temporary.replace(place)
+    file.close()
+    if not LOCKS:
+        temporary.replace(place)
 
 
 def is_leftover(name: str) -> bool:
