@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from flipalg.algebra.determinant_polynomials import determinant_polynomial
     from flipalg.algebra.f2poly import F2Poly
     from flipalg.any_colors import hint, is_solvable, is_unique, nullity, random_board, rule, solve
-    from flipalg.colors.determinants import colors_determinant, unique_colors
+    from flipalg.colors.determinants import colors_determinant
+    from flipalg.colors.unique_colors import unique_colors
     from flipalg.games.board import Board
     from flipalg.games.game_matrices import game_matrix, symbolic_run
     from flipalg.games.toggle_game import UnsolvableError
@@ -89,7 +90,7 @@ _HOME = {
     "solutions": "solvers.solve",
     "solve": "any_colors",
     "symbolic_run": "games.game_matrices",
-    "unique_colors": "colors.determinants",
+    "unique_colors": "colors.unique_colors",
     "uniqueness_table": "theory.nullity_table",
 }
 """Where each name is defined, under flipalg."""

@@ -3,6 +3,7 @@
 Main definitions
     prime_factors_of_power(k, sign, budget)   the primes of 2^k ± 1, and the composites that resisted
     cyclotomic_value(d)                       Φ_d(2)
+    factors_of_parts(parts, deadline)         the same for a product of any numbers
 Main statements
     2^k - 1 = Π Φ_d(2) over d | k, and 2^k + 1 = Π Φ_d(2) over d | 2k, d ∤ k        test_products_of_cyclotomic_values
     for h odd, 2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1)            Aurifeuille
@@ -48,9 +49,18 @@ def prime_factors_of_power(k: int, sign: int, budget: float = 10.0) -> PrimeFact
         raise ValueError(f"the budget must be at least 0 seconds, got {budget!r}")
     deadline = time.monotonic() + budget
     indices = [d for d in divisors(k if sign < 0 else 2 * k) if sign < 0 or k % d]
+    return factors_of_parts((part for d in indices for part in _parts(d)), deadline)
+
+
+def factors_of_parts(parts: Iterable[int], deadline: float) -> PrimeFactors:
+    """Return the primes of the product of `parts`, each ≥ 1, as far as they are found until `deadline` (monotonic).
+
+    >>> factors_of_parts([12, 35], time.monotonic() + 1)
+    PrimeFactors(primes=(2, 3, 5, 7), composites=())
+    """
     primes: set[int] = set()
     composites: set[int] = set()
-    for part in sorted({part for d in indices for part in _parts(d)}):
+    for part in sorted(set(parts) - {1}):
         found = _prime_factors(part, deadline)
         if found is None:
             composites.add(part)

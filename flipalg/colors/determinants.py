@@ -4,7 +4,6 @@ Main definitions
     nullity(m, n, p)              dim ker G over F_p, p prime
     is_unique(m, n, c)            exactly one solution with c colors, c any number
     colors_determinant(m, n)      D = det G over Z
-    unique_colors(m, n)           for which numbers of colors the board is unique
     determinant_is_zero(m, n)     by the theorem: no number of colors
     invariant_factors(m, n)       the Smith form of G over Z, without its ones
     count(m, n, c)                how many presses flip nothing with c colors
@@ -13,8 +12,6 @@ Main statements
         as over F2: A_m and A_n are nonderogatory, and c0 c3 - c1 c2 = ±1;  test_nullity_mod_p_is_the_rank
     det G = (-1)^{mn} Res(d_m, D_n), as D_n(α) = (-1)^n Π (v(α) + w(α) β) over the eigenvalues β of A_n
         test_determinant_is_the_determinant
-    unique with c colors iff gcd(c, D) = 1               G is invertible modulo c iff its determinant is a unit
-        test_unique_iff_prime_to_the_determinant
     D = 0 (plus) iff 5 | m+1 and 5 | n+1, or 3 divides one of them and 2 the other
         proved in docs/mathematics/colors.md; test_determinants_that_are_0
     the Smith form of G is that of D_n(A_m), m × m, and ones
@@ -26,8 +23,6 @@ References
     J. H. Conway, A. J. Jones, Trigonometric diophantine equations, Acta Arith. 30 (1976) 229-240.
 """
 
-from dataclasses import dataclass
-from functools import cached_property
 from math import gcd, prod
 
 from flint import fmpz, fmpz_mat, fmpz_poly, nmod_poly
@@ -35,6 +30,7 @@ from flint import fmpz, fmpz_mat, fmpz_poly, nmod_poly
 from flipalg.algebra import checking
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.colors.polynomials import (
+    LARGEST_PRIME,
     Form,
     determinant_polynomial,
     determinant_polynomial_mod,
@@ -92,10 +88,14 @@ def _second_gcd(m: int, n: int, p: int, neighborhood: Form) -> nmod_poly:
 def is_unique(m: int, n: int, colors: int, neighborhood: str = "plus") -> bool:
     """Return whether the board has exactly one solution with `colors` colors, any number ≥ 2: no prime in it divides D.
 
+    With 2^63 colors or more, which are not factored, the sides go to 2,000.
+
     >>> is_unique(2, 2, 6), is_unique(3, 3, 6), is_unique(3, 3, 7)
     (False, True, False)
     """
     c = number_of_colors(colors)
+    if c >= LARGEST_PRIME:
+        return gcd(c, colors_determinant(m, n, neighborhood)) == 1
     return all(nullity(m, n, int(p), neighborhood) == 0 for p, _ in fmpz(c).factor())
 
 
@@ -134,64 +134,6 @@ def colors_determinant(m: int, n: int, neighborhood: str = "plus") -> int:
 def _signed_resultant(m: int, n: int, neighborhood: Form) -> int:
     resultant = int(determinant_polynomial(m).resultant(side_polynomial(n, neighborhood)))
     return -resultant if m * n % 2 else resultant
-
-
-@dataclass(frozen=True)
-class UniqueColors:
-    """For which numbers of colors the m × n board has exactly one solution: those prime to the determinant."""
-
-    m: int
-    n: int
-    determinant: int
-    neighborhood: str = "plus"
-
-    @cached_property
-    def primes(self) -> tuple[int, ...]:
-        """The primes that divide the determinant, ascending; none where it is 0 or ±1."""
-        if self.determinant == 0:
-            return ()
-        return tuple(sorted(int(p) for p, _ in fmpz(abs(self.determinant)).factor()))
-
-    def is_unique(self, colors: int) -> bool:
-        """Return whether the board is unique with so many colors."""
-        return gcd(number_of_colors(colors), self.determinant) == 1
-
-    def __str__(self) -> str:
-        """Return the answer in words."""
-        if self.determinant == 0:
-            return "no number of colors"
-        if not self.primes:
-            return "every number of colors"
-        return f"all c prime to {'·'.join(map(str, self.primes))}"
-
-    def _repr_latex_(self) -> str:
-        if self.determinant == 0 or not self.primes:
-            return str(self)
-        product = r" \cdot ".join(map(str, self.primes))
-        return rf"$\text{{all }} c \text{{ prime to }} {product}$"
-
-
-def unique_colors(m: int, n: int, neighborhood: str = "plus") -> UniqueColors:
-    """Return for which numbers of colors the m × n board is unique.  Cost and errors as `colors_determinant`.
-
-    >>> print(unique_colors(6, 7))
-    all c prime to 7·113
-    >>> print(unique_colors(4, 4))
-    no number of colors
-    """
-    return UniqueColors(m, n, colors_determinant(m, n, neighborhood), neighborhood)
-
-
-def factored(D: int) -> str:
-    """Return D as a product of primes.
-
-    >>> factored(-12), factored(1), factored(0)
-    ('-2^2·3', '1', '0')
-    """
-    if abs(D) < 2:
-        return str(D)
-    powers = sorted((int(p), e) for p, e in fmpz(abs(D)).factor())
-    return ("-" if D < 0 else "") + "·".join(f"{p}^{e}" if e > 1 else str(p) for p, e in powers)
 
 
 def invariant_factors(m: int, n: int, neighborhood: str = "plus") -> tuple[int, ...]:
@@ -248,6 +190,6 @@ def count(m: int, n: int, colors: int, neighborhood: str = "plus") -> int:
     (16, 3, 144)
     """
     c = number_of_colors(colors)
-    if fmpz(c).is_prime():
+    if c < LARGEST_PRIME and fmpz(c).is_prime():
         return int(c ** nullity(m, n, c, neighborhood))
     return prod(gcd(c, s) for s in invariant_factors(m, n, neighborhood))

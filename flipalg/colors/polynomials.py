@@ -74,10 +74,10 @@ def number_of_colors(colors: object) -> int:
 def prime(colors: object) -> int:
     """Return the number of colors where it is a prime below 2^63; ValueError says why a field is needed."""
     c = number_of_colors(colors)
-    if not fmpz(c).is_prime():
-        raise ValueError(f"colors must be a prime here, as a nullity needs a field, got {brief(c)}: count() takes any")
     if c >= LARGEST_PRIME:
         raise ValueError(f"colors must be below 2^63, got {brief(c)}")
+    if not fmpz(c).is_prime():
+        raise ValueError(f"colors must be a prime here, as a nullity needs a field, got {brief(c)}: count() takes any")
     return c
 
 

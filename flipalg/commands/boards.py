@@ -6,12 +6,12 @@ from flipalg.commands.answers import answer
 from flipalg.commands.parsing import (
     SubParsers,
     add_board_arguments,
+    add_budget,
     add_colors,
     add_command,
     add_json,
     add_neighborhood,
     add_topology,
-    seconds,
     whole_number,
 )
 
@@ -31,9 +31,7 @@ def add_to(subparsers: SubParsers) -> None:
     add_neighborhood(rule)
     add_topology(rule)
     add_colors(rule)
-    rule.add_argument(
-        "--seconds", "--budget", type=seconds, default=10.0, metavar="S", help="time for factoring (default: 10)"
-    )
+    add_budget(rule)
     add_json(rule)
 
     splitting = add_command(

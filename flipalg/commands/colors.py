@@ -5,7 +5,7 @@ from typing import Any
 
 from flipalg.commands.answers import answer, cells
 from flipalg.commands.boards_shown import panel, side_by_side
-from flipalg.commands.parsing import SubParsers, add_board_arguments, add_command, add_json
+from flipalg.commands.parsing import SubParsers, add_board_arguments, add_budget, add_command, add_json
 from flipalg.commands.reading import board_of
 
 
@@ -15,17 +15,26 @@ def add_to(subparsers: SubParsers) -> None:
         subparsers, "colors", "for which numbers of colors a board has exactly one solution", _colors, "6 7"
     )
     add_board_arguments(colors)
+    add_budget(colors)
     add_json(colors)
 
 
 def _colors(arguments: argparse.Namespace) -> None:
-    from flipalg.colors.determinants import factored, unique_colors
+    from flipalg.colors.unique_colors import unique_colors
 
-    found = unique_colors(arguments.m, arguments.n, arguments.neighborhood)
+    found = unique_colors(arguments.m, arguments.n, arguments.neighborhood, arguments.seconds)
     D = found.determinant
-    text = f"unique with {found}\ndeterminant {D}" + (f" = {factored(D)}" if abs(D) > 1 else "")
+    text = f"unique with {found}\ndeterminant {D}" + (f" = {found.factored}" if abs(D) > 1 else "")
     fields = {"m": arguments.m, "n": arguments.n, "neighborhood": arguments.neighborhood}
-    answer(arguments, text, **fields, determinant=D, primes=list(found.primes), unique=str(found))
+    answer(
+        arguments,
+        text,
+        **fields,
+        determinant=D,
+        primes=list(found.primes),
+        composites=list(found.composites),
+        unique=str(found),
+    )
 
 
 def solve(arguments: argparse.Namespace) -> int:

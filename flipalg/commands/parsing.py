@@ -175,6 +175,13 @@ def output_file(*endings: str) -> Callable[[str], Path]:
     return path
 
 
+def add_budget(parser: argparse.ArgumentParser) -> None:
+    """Add --seconds, the time for factoring."""
+    parser.add_argument(
+        "--seconds", "--budget", type=seconds, default=10.0, metavar="S", help="time for factoring (default: 10)"
+    )
+
+
 def seconds(text: str) -> float:
     """Return a number of seconds, at least 0 and finite."""
     try:

@@ -3,10 +3,12 @@
 Signature: two limits, as reports.tables calls its builders.
 """
 
+from math import inf
 from typing import TYPE_CHECKING
 
-from flipalg.colors.determinants import factored, nullity, unique_colors
+from flipalg.colors.determinants import nullity
 from flipalg.colors.rules import rule
+from flipalg.colors.unique_colors import unique_colors
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -17,10 +19,10 @@ def color_determinants(max_m: int, max_n: int) -> "pd.DataFrame":
     import pandas as pd
 
     rows = [
-        (m, n, str(found.determinant), factored(found.determinant))
+        (m, n, str(found.determinant), found.factored)
         for m in range(1, max_m + 1)
         for n in range(m, max_n + 1)
-        for found in [unique_colors(m, n)]
+        for found in [unique_colors(m, n, budget=inf)]
     ]
     return pd.DataFrame(rows, columns=["m", "n", "determinant", "factors"])
 
@@ -29,7 +31,7 @@ def unique_color_numbers(max_m: int, max_n: int) -> "pd.DataFrame":
     """Return m, n and the numbers of colors for which the board is unique, for m ≤ n."""
     import pandas as pd
 
-    rows = [(m, n, str(unique_colors(m, n))) for m in range(1, max_m + 1) for n in range(m, max_n + 1)]
+    rows = [(m, n, str(unique_colors(m, n, budget=inf))) for m in range(1, max_m + 1) for n in range(m, max_n + 1)]
     return pd.DataFrame(rows, columns=["m", "n", "unique_with"])
 
 

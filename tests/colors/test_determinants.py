@@ -1,22 +1,20 @@
-import random
 from itertools import product
-from math import gcd
+from math import gcd, lcm
 
 import pytest
-from flint import fmpz_mat, nmod_mat
+from flint import fmpz, fmpz_mat, nmod_mat
 
 import flipalg
 from flipalg.colors.determinants import (
     colors_determinant,
     count,
     determinant_is_zero,
-    factored,
     invariant_factors,
     is_unique,
     nullity,
-    unique_colors,
 )
 from flipalg.colors.polynomials import FORMS, determinant_polynomial, form, side_polynomial, side_polynomial_mod
+from flipalg.colors.unique_colors import unique_colors
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 
 
@@ -119,15 +117,44 @@ def test_counts_are_those_of_the_smith_form():
         assert count(m, n, c) == expected
 
 
-def test_factored_multiplies_back():
-    rng = random.Random(3)
-    for _ in range(50):
-        D = rng.randrange(-(10**12), 10**12)
-        product_ = 1
-        for power in factored(abs(D)).split("·"):
-            p, _, e = power.partition("^")
-            product_ *= int(p) ** int(e or 1)
-        assert product_ == abs(D)
+def test_factors_of_the_determinant():
+    for name in FORMS:
+        for m, n in [*product(range(1, 13), repeat=2), (23, 24), (31, 17)]:
+            found = unique_colors(m, n, name)
+            D = 1
+            for power in found.factored.removeprefix("-").split("·"):
+                p, _, e = power.partition("^")
+                D *= int(p) ** int(e or 1)
+            assert abs(found.determinant) == D
+            assert found.composites == ()
+            assert list(found.primes) == sorted(found.primes)
+            assert all(fmpz(p).is_prime() for p in found.primes)
+
+
+def test_what_resists_is_said_not_waited_for():
+    found = unique_colors(60, 61, budget=0)
+    assert found.composites
+    assert found.determinant % lcm(*found.primes, *found.composites) == 0
+    assert all(gcd(p, c) == 1 and fmpz(p).is_prime() for p in found.primes for c in found.composites)
+    assert str(found).endswith(f"·{found.composites[-1]} (not factored)")
+    assert found.factored.endswith(" (not factored)")
+    rest = abs(found.determinant)
+    for number in (*found.primes, *found.composites):
+        while rest % number == 0:
+            rest //= number
+    assert rest == 1
+    assert found.is_unique(2**200)
+    assert not found.is_unique(3 * 10**70 * found.composites[0])
+    assert "cdot" in found._repr_latex_()
+
+
+def test_colors_too_many_to_factor():
+    assert is_unique(3, 3, 2**100)
+    assert not is_unique(3, 3, 7 * 2**100)
+    with pytest.raises(MemoryError, match="to sides of 2,000, got 10000 × 3"):
+        is_unique(10**4, 3, 10**30 + 57)
+    with pytest.raises(ValueError, match="colors must be below 2\\^63"):
+        nullity(3, 3, 10**5000)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,113 @@
+"""For which numbers of colors a board has exactly one solution: those prime to its determinant.
+
+Main definitions
+    unique_colors(m, n)           a UniqueColors: .primes, .is_unique(c), a sentence
+Main statements
+    unique with c colors iff gcd(c, D) = 1               G is invertible modulo c iff its determinant is a unit
+        test_unique_iff_prime_to_the_determinant
+    D = ± Π Res(a, b) over the irreducible factors a of d_m and b of D_n: what is left to be factored is far smaller
+        test_factors_of_the_determinant
+Conventions
+    Primes are proved.  A part of D that resists for the budget is named as what it is, a number not factored.
+"""
+
+import time
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import gcd
+
+from flint import fmpz_poly
+
+from flipalg.algebra.power_factors import PrimeFactors, factors_of_parts
+from flipalg.colors.determinants import colors_determinant
+from flipalg.colors.polynomials import determinant_polynomial, form, number_of_colors, side_polynomial
+
+
+@dataclass(frozen=True)
+class UniqueColors:
+    """For which numbers of colors the m × n board has exactly one solution: those prime to the determinant.
+
+    budget    seconds for factoring it, spent when .primes or the sentence is asked for
+    """
+
+    m: int
+    n: int
+    determinant: int
+    neighborhood: str = "plus"
+    budget: float = field(default=10.0, compare=False, repr=False)
+
+    @cached_property
+    def _factors(self) -> PrimeFactors:
+        if abs(self.determinant) < 2:
+            return PrimeFactors((), ())
+        deadline = time.monotonic() + self.budget
+        rows = _irreducible(determinant_polynomial(self.m))
+        columns = _irreducible(side_polynomial(self.n, form(self.neighborhood)))
+        return factors_of_parts({abs(int(a.resultant(b))) for a in rows for b in columns}, deadline)
+
+    @property
+    def primes(self) -> tuple[int, ...]:
+        """The primes found that divide the determinant, ascending; none where it is 0 or ±1."""
+        return self._factors.primes
+
+    @property
+    def composites(self) -> tuple[int, ...]:
+        """Numbers that were not factored in time: the other primes of the determinant divide them."""
+        return self._factors.composites
+
+    def is_unique(self, colors: int) -> bool:
+        """Return whether the board is unique with so many colors: a gcd, no factoring."""
+        return gcd(number_of_colors(colors), self.determinant) == 1
+
+    @property
+    def factored(self) -> str:
+        """The determinant as a product.
+
+        >>> unique_colors(3, 3).factored, unique_colors(1, 1).factored, unique_colors(4, 4).factored
+        ('-7', '1', '0')
+        """
+        if abs(self.determinant) < 2:
+            return str(self.determinant)
+        rest, powers = abs(self.determinant), []
+        for p in self.primes:
+            e = 0
+            while rest % p == 0:
+                rest, e = rest // p, e + 1
+            powers.append(f"{p}^{e}" if e > 1 else str(p))
+        if rest > 1:
+            powers.append(f"{rest} (not factored)")
+        return ("-" if self.determinant < 0 else "") + "·".join(powers)
+
+    def __str__(self) -> str:
+        """Return the answer in words."""
+        if self.determinant == 0:
+            return "no number of colors"
+        if abs(self.determinant) == 1:
+            return "every number of colors"
+        return f"all c prime to {'·'.join([*map(str, self.primes), *(f'{c} (not factored)' for c in self.composites)])}"
+
+    def _repr_latex_(self) -> str:
+        if abs(self.determinant) < 2:
+            return str(self)
+        product = r" \cdot ".join(map(str, self.primes + self.composites))
+        return rf"$\text{{all }} c \text{{ prime to }} {product}$"
+
+
+def unique_colors(m: int, n: int, neighborhood: str = "plus", budget: float = 10.0) -> UniqueColors:
+    """Return for which numbers of colors the m × n board is unique.
+
+    budget    seconds after which a part of the determinant that resists is left unfactored; asked for when it is shown
+    Cost and errors as `colors_determinant`, ValueError for a bad budget.
+
+    >>> print(unique_colors(6, 7))
+    all c prime to 7·113
+    >>> print(unique_colors(4, 4))
+    no number of colors
+    """
+    if not isinstance(budget, int | float) or not budget >= 0:
+        raise ValueError(f"the budget must be at least 0 seconds, got {budget!r}")
+    return UniqueColors(m, n, colors_determinant(m, n, neighborhood), neighborhood, budget)
+
+
+def _irreducible(f: fmpz_poly) -> list[fmpz_poly]:
+    return [factor for factor, _ in f.factor()[1]]
