@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import flipalg
-from flipalg.solvers.fewest import integer_program
+from flipalg.solvers.integer_programs import integer_program
 from flipalg.solvers.solve import problem
 
 LIMITED = """

@@ -85,14 +85,32 @@ def transposed(rows: Sequence[Row], n: int) -> list[Row]:
 
 
 def joined(rows: Sequence[Row], n: int) -> int:
-    """Return packed rows as one integer, cell (i, j) at bit i n + j."""
-    return int("".join(format(row, f"0{n}b") for row in reversed(rows)), 2)
+    """Return packed rows as one integer, cell (i, j) at bit i n + j: neighbors two by two, then pairs of them, ...
+
+    >>> joined([0b01, 0b10, 0b11], 2)
+    57
+    """
+    parts = list(rows)
+    while len(parts) > 1:
+        if len(parts) % 2:
+            parts.append(0)
+        parts = [low | high << n for low, high in zip(parts[::2], parts[1::2], strict=True)]
+        n *= 2
+    return parts[0] if parts else 0
 
 
 def split(x: int, m: int, n: int) -> list[Row]:
-    """Return one integer, cell (i, j) at bit i n + j, as m packed rows."""
-    digits = format(x, f"0{m * n}b")
-    return [int(digits[(m - 1 - i) * n :][:n], 2) for i in range(m)]
+    """Return one integer, cell (i, j) at bit i n + j, as m packed rows; halves, then halves of them, ...
+
+    >>> split(57, 3, 2)
+    [1, 2, 3]
+    """
+    parts, height = [x], 1 << (m - 1).bit_length()
+    while height > 1:
+        height //= 2
+        mask = (1 << height * n) - 1
+        parts = [part for both in parts for part in (both & mask, both >> height * n)][: -(-m // height)]
+    return parts
 
 
 class Repeated(Sequence[Row]):

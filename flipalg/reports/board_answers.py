@@ -21,6 +21,8 @@ LARGEST_SIDE = 60
 LARGEST_RULE = 2000
 LARGEST_MAP = 64
 FACTORING_SECONDS = 5.0
+SEARCH_SECONDS = 20.0
+"""For the fewest presses, where nothing is compiled and someone asked for them."""
 HINT_NULLITY = 14
 """Up to this nullity a hint is a cell of a solution with the fewest presses; that takes a moment."""
 
@@ -60,7 +62,7 @@ def solve_answer(
 def _solved(task: Problem, found: Answer, fewest: bool) -> dict[str, Any]:
     solution = Solution(task, found.presses, found.nullity)
     if fewest and found.nullity:
-        solution = fewest_presses(task, found.presses, found.kernel, 0)
+        solution = fewest_presses(task, found.presses, found.kernel, 0, SEARCH_SECONDS)
     return {
         "presses": str(solution.board),
         "weight": solution.weight,

@@ -19,6 +19,7 @@ Conventions
     few MB.  At most 32,767 cells.
 """
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -120,10 +121,10 @@ def weight_counts(coset: Coset, progress: Callable[[int], None] | None = None) -
     return counts
 
 
-def light_elements(coset: Coset, bound: int) -> tuple[Weights, Indices]:
+def light_elements(coset: Coset, bound: int, progress: Callable[[int], None] | None = None) -> tuple[Weights, Indices]:
     """Return (weights, coefficients) of the elements of weight at most `bound`, sorted by weight."""
     weights, coefficients = [], []
-    for prefix, sums in _each_chunk(coset, None):
+    for prefix, sums in _each_chunk(coset, progress):
         found = np.flatnonzero(sums >= coset.size - 2 * bound)
         weights.append(_weights(sums[found], coset.size))
         coefficients.append(found.astype(np.int64) | prefix << CHUNK)
@@ -132,14 +133,17 @@ def light_elements(coset: Coset, bound: int) -> tuple[Weights, Indices]:
     return every[order], np.concatenate(coefficients)[order]
 
 
-def lightest_coefficients(coset: Coset) -> tuple[int, int]:
-    """Return (weight, coefficients) of an element of least weight: all 2^k are looked at."""
+def lightest_coefficients(coset: Coset, seconds: float = float("inf")) -> tuple[int, int, bool]:
+    """Return (weight, coefficients) of an element of least weight, and whether all 2^k were looked at in that time."""
+    deadline = time.monotonic() + seconds
     greatest, where = -coset.size - 1, 0
     for prefix, sums in _each_chunk(coset, None):
         k = int(sums.argmax())
         if sums[k] > greatest:
             greatest, where = int(sums[k]), prefix << CHUNK | k
-    return (coset.size - greatest) // 2, where
+        if prefix + 1 < coset.chunks and time.monotonic() > deadline:
+            return (coset.size - greatest) // 2, where, False
+    return (coset.size - greatest) // 2, where, True
 
 
 def lightest(x: int, basis: Sequence[int], size: int) -> int:
@@ -148,7 +152,13 @@ def lightest(x: int, basis: Sequence[int], size: int) -> int:
     >>> bin(lightest(0b1110, [0b0110, 0b1111], 4))
     '0b1000'
     """
-    return x ^ combination(lightest_coefficients(coset_of(x, basis, size))[1], basis)
+    return lightest_within(x, basis, size, float("inf"))[0]
+
+
+def lightest_within(x: int, basis: Sequence[int], size: int, seconds: float) -> tuple[int, bool]:
+    """Return an element of least weight among those looked at in that time, and whether these were all."""
+    _, coefficients, complete = lightest_coefficients(coset_of(x, basis, size), seconds)
+    return x ^ combination(coefficients, basis), complete
 
 
 @helper

@@ -23,6 +23,7 @@ References
 from collections.abc import Iterator, Sequence
 
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
+from flipalg.games.packed_rows import transposed
 from flipalg.matrices import elimination
 from flipalg.solvers.problem import Answer, Problem, unsolvable
 from flipalg.theory.neighborhoods import Neighborhood, Row
@@ -44,6 +45,12 @@ def solve(problem: Problem) -> Answer:
         start = [first >> j & 1 for j in range(n)], [first >> (n - 1 + i) & 1 for i in range(1, m)]
         return [sum(value << j for j, value in enumerate(row)) for row in _presses(form, difference, *start, 1)]
 
+    def boards(vectors: Sequence[int]) -> list[list[Row]]:
+        """Return the boards of quiet patterns, all of them in one run: bit k of an entry is that of vector k."""
+        across = transposed(vectors, m + n - 1)
+        rows = _presses(form, nothing, across[:n], across[n:], 1)
+        return [list(pattern) for pattern in zip(*(transposed(row, len(vectors)) for row in rows), strict=True)]
+
     try:
         x, kernel = elimination.solve(matrix, m + n - 1, constant)
     except elimination.InconsistentError:
@@ -52,7 +59,7 @@ def solve(problem: Problem) -> Answer:
     return Answer(
         board(x, problem.difference),
         len(kernel),
-        lambda: [board(vector, nothing) for vector in kernel],
+        lambda: boards(kernel),
         "elimination on the boundary",
     )
 

@@ -6,7 +6,7 @@ Main definitions
     search (parity_classes)       by sums over classes of cells, both sides odd: exact for nullity 64 on 79 × 79
     descent(x, kernel)            a light solution, by kernel vectors and pairs of them as long as they help
     invariant_part(...)           the solutions that a half turn of the board leaves as they are
-    integer_program(...)          HiGHS: exact, or bounds when the time is up
+    integer_program (integer_programs)    HiGHS: exact, or bounds when the time is up
     fewest(problem, ...)          the one of these that fits
 Main statements
     the fewest presses of the n × n boards, n ≤ 78     complete search; test_a075464_is_proved_to_78
@@ -14,18 +14,18 @@ Main statements
         test_half_turns_find_light_solutions
 Conventions
     A board is one integer, cell (i, j) at bit i n + j.
+    Every step looks at the clock; a deadline is a time of time.monotonic().
 """
 
+import time
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from importlib.util import find_spec
-from itertools import combinations
-from math import ceil
 from operator import xor
 
 from flipalg.games.packed_rows import joined, split
 from flipalg.matrices import elimination
-from flipalg.solvers.gauss import matrix
+from flipalg.solvers.integer_programs import LARGEST_PROGRAM, integer_program, least_count
 from flipalg.solvers.problem import Problem, Solution
 
 GRAY_CODE_NULLITY = 10
@@ -34,61 +34,108 @@ COMPLETE_NULLITY = 32
 """Up to this nullity all solutions are looked at: 2^32 take half a minute."""
 QUICK_NULLITY = 24
 """Up to this nullity, of the board or of a class of its cells, that takes less than a second."""
+MOMENT = 0.5
+"""Seconds that are taken where none are given, and beyond those that are."""
+LARGEST_HELD, LARGEST_KERNEL, MOST_ROWS = 10**7, 2**31, 10**6
+"""Cells of a board whose solutions are held and compared, bits of all kernel vectors, and rows."""
+AT_A_TIME = 6
+"""Kernel vectors whose sums are held: 2^6 solutions are looked at between two looks at the clock."""
+FOREVER = float("inf")
+
+_REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
-LARGEST_PROGRAM = 2500
-"""Cells up to which the integer program is tried."""
-
-
-def fewest(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[int]], seconds: float) -> Solution:
+def fewest(
+    problem: Problem,
+    presses: Iterable[int],
+    kernel: Sequence[Iterable[int]],
+    seconds: float,
+    moment: float = MOMENT,
+) -> Solution:
     """Return a solution with the fewest presses, or the lightest one found within `seconds` and a lower bound.
 
     presses, kernel    one solution and a basis of the kernel, as packed rows
-    Up to nullity 24, and 48 where both sides are odd, the answer is proved whatever `seconds` is.  With seconds > 0 to
-    nullity 32, and 64 where both sides are odd; beyond that by an integer program.
+    seconds            counted from here
+    moment             seconds beyond these, for what is nearly done and for what is looked at in any case
+    Up to nullity 24, and 48 where both sides are odd, all solutions of a board to 32,767 cells are looked at whatever
+    `seconds` is: half a second is enough, with numba.  With seconds > 0 to nullity 32, and 64 where both sides are odd;
+    beyond that by an integer program, to 2,500 cells, or by descent.
     """
-    x = joined(list(presses), problem.n)
-    basis = [joined(list(vector), problem.n) for vector in kernel]
-    if not 0 <= seconds < float("inf"):
+    if not 0 <= seconds < FOREVER:
         raise ValueError(f"seconds must be a number from 0, got {seconds}")
-    complete = _complete(x, basis, problem, seconds)
-    if complete is not None:
-        x, bound = complete
-    else:
-        invariant = invariant_part(x, basis, problem.m * problem.n)
-        if invariant is not None:
-            y, part = invariant
-            x = least_weight(y, part) if len(part) <= 20 else descent(y, part)
-        x, bound = descent(x, basis), 0
-        if seconds > 0:
-            lighter, bound = integer_program(problem, seconds)
-            if lighter is not None:
-                x = min(x, lighter, key=int.bit_count)
-    return Solution(problem, split(x, problem.m, problem.n), len(basis), bound)
+    m, n, nullity = problem.m, problem.n, len(kernel)
+    size, counted = m * n, least_count(problem)
+    if size > LARGEST_HELD or m > MOST_ROWS:
+        return Solution(problem, presses, nullity, counted)
+    if QUICK_NULLITY >= nullity > GRAY_CODE_NULLITY or (nullity > QUICK_NULLITY and m * n % 2):
+        _search_is_compiled()  # where there is no cache that takes seconds
+    deadline = time.monotonic() + seconds + moment
+    x = joined(list(presses), n)
+    basis = _vectors(kernel, problem, deadline)
+    bound = counted
+    if len(basis) == nullity:
+        x, found = _complete(x, basis, problem, deadline, seconds > 0)
+        bound = max(bound, found)
+    if bound < x.bit_count():
+        x = descent(_balanced(x, basis, size, deadline), basis, deadline)
+        left = deadline - moment - time.monotonic()
+        if seconds > 0 and size <= LARGEST_PROGRAM and left > 0:
+            lighter, found = integer_program(problem, left)
+            bound = max(bound, found)
+            x = x if lighter is None else min(x, lighter, key=int.bit_count)
+    return Solution(problem, split(x, m, n), nullity, bound)
 
 
-def _complete(x: int, basis: list[int], problem: Problem, seconds: float) -> tuple[int, int] | None:
-    """Return (the lightest found, a lower bound) by a search of all solutions; None where that is too long."""
-    compiles = find_spec("numba") is not None
+def _search_is_compiled() -> bool:
+    """Load the compiled searches; return whether there are any."""
+    if find_spec("numba") is None:
+        return False
+    import flipalg.solvers.parity_classes
+
+    return bool(flipalg.solvers.parity_classes)
+
+
+def _vectors(kernel: Sequence[Iterable[int]], problem: Problem, deadline: float) -> list[int]:
+    """Return the kernel's vectors as integers: as many as there is time and memory for."""
+    basis: list[int] = []
+    for vector in kernel[: max(1, LARGEST_KERNEL // (problem.m * problem.n))]:
+        if time.monotonic() > deadline:
+            break
+        basis.append(joined(list(vector), problem.n))
+    return basis
+
+
+def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patient: bool) -> tuple[int, int]:
+    """Return (the lightest found, a lower bound) by a search of all solutions; (x, 0) where that is too long."""
+    compiles = _search_is_compiled()
     if len(basis) <= (GRAY_CODE_NULLITY if compiles else QUICK_NULLITY):
-        x = least_weight(x, basis)
-        return x, x.bit_count()
-    if not compiles:
-        return None
+        return _by_gray_code(x, basis, deadline)
+    size = problem.m * problem.n
+    if not compiles or size > 32_767:
+        return x, 0
     from flipalg.solvers import coset_weights, parity_classes  # numba: not for small boards
 
-    size = problem.m * problem.n
-    if size > coset_weights.LARGEST_SIZE:
-        return None
     if len(basis) > QUICK_NULLITY:
-        largest = COMPLETE_NULLITY if seconds > 0 else QUICK_NULLITY
+        largest = COMPLETE_NULLITY if patient else QUICK_NULLITY
+        seconds = deadline - time.monotonic()
         found = parity_classes.search(x, basis, problem.m, problem.n, largest, seconds)
-        if found is not None:
-            return found
-        if len(basis) > largest:
-            return None
-    x = coset_weights.lightest(x, basis, size)
-    return x, x.bit_count()
+        if found is not None or len(basis) > largest:
+            return found or (x, 0)
+    x, complete = coset_weights.lightest_within(x, basis, size, deadline - time.monotonic())
+    return x, x.bit_count() if complete else 0
+
+
+def _by_gray_code(x: int, basis: list[int], deadline: float) -> tuple[int, int]:
+    """Return (the lightest, its weight), or (the lightest that was met by then, 0); a few hundred at a time."""
+    sums = list(elimination.coset(0, basis[:AT_A_TIME]))
+    best, least = x, x.bit_count()
+    for y in elimination.coset(x, basis[AT_A_TIME:]):
+        some = [y ^ c for c in sums]
+        if (weight := min(map(int.bit_count, some))) < least:
+            best, least = next(z for z in some if z.bit_count() == weight), weight
+        if time.monotonic() > deadline:
+            return best, 0
+    return best, least
 
 
 def least_weight(x: int, kernel: Sequence[int]) -> int:
@@ -97,76 +144,75 @@ def least_weight(x: int, kernel: Sequence[int]) -> int:
     >>> bin(least_weight(0b1110, [0b0110, 0b1111]))
     '0b1000'
     """
-    return min(elimination.coset(x, kernel), key=int.bit_count)
+    return _by_gray_code(x, list(kernel), FOREVER)[0]
 
 
-def descent(x: int, kernel: Sequence[int]) -> int:
-    """Return an element of x + span(kernel) that no basis vector and no pair of them makes lighter."""
-    steps = [*kernel, *(a ^ b for a, b in combinations(kernel, 2))]
+def descent(x: int, kernel: Sequence[int], deadline: float = FOREVER) -> int:
+    """Return an element of x + span(kernel) that no basis vector and no pair of them makes lighter.
+
+    Vectors alone come first, and pairs where none of them helps; at the deadline, the lightest element met.
+    """
+    least = x.bit_count()
     while True:
-        lighter = min((x ^ step for step in steps), key=int.bit_count, default=x)
-        if lighter.bit_count() >= x.bit_count():
+        changed = min((x ^ a for a in kernel), key=int.bit_count, default=x)
+        if changed.bit_count() >= least:
+            for i, a in enumerate(kernel):
+                y = x ^ a
+                changed = min((y ^ b for b in kernel[:i]), key=int.bit_count, default=x)
+                if changed.bit_count() < least:
+                    break
+                if time.monotonic() > deadline:
+                    return x
+            else:
+                return x
+        x, least = changed, changed.bit_count()
+        if time.monotonic() > deadline:
             return x
-        x = lighter
 
 
-def invariant_part(x: int, kernel: Sequence[int], size: int) -> tuple[int, list[int]] | None:
+def _balanced(x: int, basis: list[int], size: int, deadline: float) -> int:
+    """Return a light solution among those that a half turn leaves as they are, where there are any; else x."""
+    if not basis:
+        return x
+    invariant = invariant_part(x, basis, size, deadline)
+    if invariant is None:
+        return x
+    y, part = invariant
+    y = descent(y, part, deadline)
+    if len(part) > 2 * GRAY_CODE_NULLITY:
+        return y
+    return _by_gray_code(y, part, (time.monotonic() + deadline) / 2)[0]
+
+
+def invariant_part(x: int, kernel: Sequence[int], size: int, deadline: float = FOREVER) -> tuple[int, list[int]] | None:
     """Return (y, a basis) of the part of x + span(kernel) that a half turn leaves as it is; None if it is empty.
 
     A half turn ' reverses the `size` cells.  The coefficients c that are wanted solve Σ c_j (k_j + k_j') = x + x': an
-    elimination with as many unknowns as the kernel has vectors.
+    elimination of as many vectors as the kernel has.  None, too, when it is not done by the deadline.
     """
-
-    def change(v: int) -> int:
-        return v ^ int(format(v, f"0{size}b")[::-1], 2)
+    count = len(kernel)
+    rows: dict[int, int] = {}  # by their leading cell: a sum of changes, and below it whose; then those that are 0
+    for j, vector in enumerate(kernel):
+        if time.monotonic() > deadline:
+            return None
+        row = _change(vector, size) << count | 1 << j
+        while (lead := row.bit_length()) in rows:
+            row ^= rows[lead]
+        rows[lead] = row
+    row = _change(x, size) << count
+    while (lead := row.bit_length()) > count:
+        if lead not in rows:
+            return None
+        row ^= rows[lead]
 
     def combination(c: int) -> int:
         return reduce(xor, (vector for j, vector in enumerate(kernel) if c >> j & 1), 0)
 
-    changes = [change(vector) for vector in kernel]
-    equations = [sum((vector >> i & 1) << j for j, vector in enumerate(changes)) for i in range(size)]
-    try:
-        c, free = elimination.solve(equations, len(kernel), change(x))
-    except elimination.InconsistentError:
-        return None
-    return x ^ combination(c), [combination(vector) for vector in free]
+    return x ^ combination(row), [combination(c) for lead, c in rows.items() if lead <= count]
 
 
-def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
-    """Return (the lightest solution found, or None; a lower bound for all), by HiGHS within `seconds`.
-
-    Minimize Σ x subject to G x - 2 s = difference, x in {0, 1}, s integer; what is found is pressed before it counts.
-    Raises ValueError when scipy (extra `fewest`) is not installed.
-    """
-    try:
-        from scipy.optimize import Bounds, LinearConstraint, milp
-        from scipy.sparse import csr_array, hstack, identity
-    except ImportError:
-        raise ValueError("an integer program needs scipy: install flipalg[fewest]") from None
-    import numpy as np
-
-    m, n = problem.m, problem.n
-    size = m * n
-    flipped = sum(row.bit_count() for row in problem.difference)
-    counted = -(-flipped // len(problem.form.offsets))  # a press flips at most so many cells
-    if size > LARGEST_PROGRAM:  # HiGHS would not keep to its time
-        return None, counted
-    rows = matrix(problem)
-    entries = [(i, j) for i, row in enumerate(rows) for j in range(size) if row >> j & 1]
-    i, j = np.array(entries).T
-    G = csr_array((np.ones(len(entries)), (i, j)), shape=(size, size))
-    right = np.array([b >> j & 1 for b in problem.difference for j in range(n)], float)
-    result = milp(
-        np.concatenate((np.ones(size), np.zeros(size))),
-        integrality=np.ones(2 * size, int),
-        bounds=Bounds(0, np.concatenate((np.ones(size), np.full(size, len(problem.form.offsets) // 2)))),
-        constraints=LinearConstraint(hstack((G, -2 * identity(size))), right, right),
-        options={"time_limit": seconds},
-    )
-    bound = max(counted, ceil((result.mip_dual_bound or 0.0) - 1e-6))
-    if result.x is None:
-        return None, bound
-    x = sum(1 << k for k in range(size) if result.x[k] > 0.5)
-    if list(problem.pressed(split(x, m, n))) != list(problem.difference):
-        return None, bound
-    return x, bound
+def _change(vector: int, size: int) -> int:
+    """Return v + v', what a half turn changes."""
+    width = (size + 7) // 8
+    turned = vector.to_bytes(width, "little").translate(_REVERSED)
+    return vector ^ int.from_bytes(turned, "big") >> 8 * width - size

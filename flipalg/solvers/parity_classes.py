@@ -30,15 +30,20 @@ import numpy.typing as npt
 from numba import int64, types, uint64, void
 
 from flipalg.solvers.compilation import helper, kernel
-from flipalg.solvers.coset_weights import Coset, combination, coset_of, light_elements, weight_counts
+from flipalg.solvers.coset_weights import Coset, bits_of, combination, coset_of, light_elements, weight_counts
 
-LISTED = 1 << 18
-"""About how many light elements of a class are listed at first."""
-MOST_LISTED, MOST_PAIRS, UNTIMED_PAIRS = 1 << 22, 10**9, 10**6
-"""Elements and pairs after which the search stops with the bounds that it has; pairs that never wait for a clock."""
+LISTED = 1 << 14
+"""About how many light elements of a class are listed at first; then four times as many as before."""
+MOST_LISTED, MOST_WORDS, MOST_PAIRS = 1 << 22, 1 << 28, 10**9
+"""Elements, words of all elements, and pairs after which the search stops with the bounds that it has."""
+PIECE = 1 << 22
+"""The words that a kernel goes through before the clock and Ctrl-C are heard."""
 
 Words = npt.NDArray[np.uint64]
+Cells = npt.NDArray[np.int64]
+Tick = Callable[[], None]
 _WORDS = types.Array(types.uint64, 2, "C")
+_TABLES = types.Array(types.uint64, 3, "C")
 _ROW = types.Array(types.uint64, 1, "C")
 _LONGS = types.Array(types.int64, 1, "C")
 
@@ -55,34 +60,35 @@ def class_masks(m: int, n: int) -> dict[str, int]:
 class _Part:
     """One class of a side: the words of K that vanish on the side's other class, and their weights on this one."""
 
-    def __init__(self, x: int, basis: Sequence[int], here: int, rest: int) -> None:
-        size = here.bit_length()
-        cells = [i for i in range(size) if here >> i & 1]
+    def __init__(self, x: int, basis: Sequence[int], here: Cells, others: Cells, tick: Tick) -> None:
         self.basis = list(basis)
-        self.coset: Coset = coset_of(_taken(x, cells), [_taken(v, cells) for v in basis], len(cells))
-        self.counts = weight_counts(self.coset)
+        self.coset: Coset = coset_of(_taken(x, here), [_taken(v, here) for v in basis], len(here))
+        self.counts = weight_counts(self.coset, lambda _: tick())
         self.least = int(self.counts.nonzero()[0][0])
-        others = [i for i in range(rest.bit_length()) if rest >> i & 1]
-        self.rest = [_taken(v, others) for v in basis]
         self.words = len(others) // 64 + 1
+        self.tables = _tables([_as_words(_taken(v, others), self.words) for v in basis], self.words)
         self.bound = -1
         self.start: npt.NDArray[np.int64] = np.zeros(1, np.int64)
         self.coefficients: npt.NDArray[np.int64] = np.zeros(0, np.int64)
         self.elements: Words = np.zeros((0, self.words), np.uint64)
 
-    def list_to(self, weight: int) -> bool:
+    def list_to(self, weight: int, tick: Tick) -> bool:
         """List the elements to this weight, and more while they are not too many; False when they are too many."""
         if weight <= self.bound:
             return True
         total = self.counts.cumsum()
-        if int(total[min(weight, len(total) - 1)]) > MOST_LISTED:
+        if int(total[min(weight, len(total) - 1)]) > min(MOST_LISTED, MOST_WORDS // self.words):
             return False
-        self.bound = max(weight, int(np.searchsorted(total, LISTED, side="right")) - 1)
-        weights, self.coefficients = light_elements(self.coset, self.bound)
-        self.start = np.searchsorted(weights, np.arange(self.bound + 2)).astype(np.int64)
-        generators = np.array([_as_words(v, self.words) for v in self.rest], np.uint64).reshape(-1, self.words)
-        self.elements = np.zeros((len(self.coefficients), self.words), np.uint64)
-        _combine(self.coefficients, generators, self.elements)
+        more = max(LISTED, 4 * len(self.coefficients))
+        bound = max(weight, int(np.searchsorted(total, more, side="right")) - 1)
+        weights, coefficients = light_elements(self.coset, bound, lambda _: tick())
+        elements = np.zeros((len(coefficients), self.words), np.uint64)
+        step = PIECE // self.words + 1
+        for k in range(0, len(coefficients), step):
+            _combine(coefficients[k : k + step], self.tables, elements[k : k + step])
+            tick()
+        self.start = np.searchsorted(weights, np.arange(bound + 2)).astype(np.int64)
+        self.bound, self.coefficients, self.elements = bound, coefficients, elements
         return True
 
 
@@ -101,15 +107,22 @@ class _Side:
         """Return how many solutions have the sum `reached`."""
         return int(self.pairs[self.reached])
 
-    def advance(self, best: int) -> tuple[int, int] | None:
+    def advance(self, best: int, tick: Tick) -> tuple[int, int] | None:
         """Look at all solutions with the sum `reached`; return (weight, solution without x), or None if too many."""
-        a, b = self.first, self.second
+        a, b, total = self.first, self.second, self.reached
         if self.next_pairs > MOST_PAIRS:
             return None
-        if not a.list_to(self.reached - b.least) or not b.list_to(self.reached - a.least):
+        if not a.list_to(total - b.least, tick) or not b.list_to(total - a.least, tick):
             return None
         found = np.array([best, 0, 0], np.int64)
-        _pair(self.reached, a.start, a.elements, b.start, b.elements, self.x_rest, found)
+        for weight in range(max(0, total - len(b.start) + 2), min(total, len(a.start) - 2) + 1):
+            low, high = (int(k) for k in b.start[total - weight : total - weight + 2])
+            step = PIECE // (max(1, high - low) * a.words) + 1
+            for i in range(int(a.start[weight]), int(a.start[weight + 1]), step):
+                stop = min(i + step, int(a.start[weight + 1]))
+                _pair(total, i, stop, a.elements, low, high, b.elements, self.x_rest, found)
+                if stop < high or step < PIECE // a.words:
+                    tick()
         self.reached += 1
         while self.reached < len(self.pairs) - 1 and not self.pairs[self.reached]:
             self.reached += 1
@@ -125,47 +138,53 @@ def search(
     m: int,
     n: int,
     largest: int = 32,
-    seconds: float = 0.0,
+    seconds: float = float("inf"),
     report: Callable[[int, int], None] | None = None,
 ) -> tuple[int, int] | None:
     """Return (y, bound): y the lightest element found of x + span(kernel_basis), and none is lighter than bound.
 
     None where the method does not apply: a side is even, the kernel does not split, or the part of it that belongs to
     a class has a dimension above `largest` (all its weights are counted).
-    The search is complete, with bound = weight(y), unless there are too many pairs, or after `seconds`
-    where there are more than a million pairs to a sum; `report` is told (weight, bound) at every step.
+    The search is complete, with bound = weight(y), unless there are too many pairs or `seconds` are over;
+    `report` is told (weight, bound) at every step.
     """
     deadline = time.monotonic() + seconds
+
+    def tick() -> None:
+        if time.monotonic() > deadline:
+            raise TimeoutError
+
     if m % 2 == 0 or n % 2 == 0 or not kernel_basis:
         return None
     masks = class_masks(m, n)
-    sides = []
+    split: list[tuple[list[int], list[int], int, int]] = []
     for one, two in (("oe", "eo"), ("ee", "oo")):
         parts = [_vanishing(kernel_basis, masks[other]) for other in (two, one)]
         if sum(map(len, parts)) < len(kernel_basis) or max(map(len, parts)) > largest:
             return None
-        rest = ((1 << m * n) - 1) ^ masks[one] ^ masks[two]
-        sides.append(_side(x, parts[0], parts[1], masks[one], masks[two], rest))
-    y = x
-    while True:
-        bound = min(sides[0].reached + sides[1].reached, y.bit_count())
-        if report:
-            report(y.bit_count(), bound)
-        if bound == y.bit_count():
-            return y, bound
-        side = min(sides, key=lambda side: side.next_pairs)
-        if side.next_pairs > UNTIMED_PAIRS and time.monotonic() > deadline:
-            return y, bound
-        found = side.advance(y.bit_count())
-        if found is None:
-            return y, bound
-        if found[0] < y.bit_count():
-            y = x ^ found[1]
+        split.append((parts[0], parts[1], masks[one], masks[two]))
+    y, bound = x, 0
+    try:
+        sides = [_side(x, a, b, one, two, m * n, tick) for a, b, one, two in split]
+        while True:
+            bound = min(sides[0].reached + sides[1].reached, y.bit_count())
+            if report:
+                report(y.bit_count(), bound)
+            if bound == y.bit_count():
+                return y, bound
+            tick()
+            found = min(sides, key=lambda side: side.next_pairs).advance(y.bit_count(), tick)
+            if found is None:
+                return y, bound
+            if found[0] < y.bit_count():
+                y = x ^ found[1]
+    except TimeoutError:
+        return y, bound
 
 
-def _side(x: int, first: Sequence[int], second: Sequence[int], one: int, two: int, rest: int) -> _Side:
-    a, b = _Part(x, first, one, rest), _Part(x, second, two, rest)
-    others = [i for i in range(rest.bit_length()) if rest >> i & 1]
+def _side(x: int, first: Sequence[int], second: Sequence[int], one: int, two: int, size: int, tick: Tick) -> _Side:
+    others = _cells(((1 << size) - 1) ^ one ^ two, size)
+    a, b = _Part(x, first, _cells(one, size), others, tick), _Part(x, second, _cells(two, size), others, tick)
     # sums of 2^32 and more pairs are exact in object integers, and then only their size matters
     pairs = np.convolve(a.counts.astype(np.float64), b.counts.astype(np.float64))
     counted = np.minimum(np.rint(pairs), float(1 << 62)).astype(np.int64)
@@ -189,13 +208,29 @@ def _vanishing(vectors: Sequence[int], mask: int) -> list[int]:
     return free
 
 
-def _taken(vector: int, cells: Sequence[int]) -> int:
-    digits = format(vector, "b")[::-1]
-    return int("0" + "".join(digits[i] if i < len(digits) else "0" for i in reversed(cells)), 2)
+def _cells(mask: int, size: int) -> Cells:
+    """Return the numbers of the cells of a mask."""
+    return np.flatnonzero(bits_of(mask, size))
+
+
+def _taken(vector: int, cells: Cells) -> int:
+    """Return a vector on some cells alone, packed."""
+    last = int(cells[-1]) + 1 if len(cells) else 1
+    chosen = np.packbits(bits_of(vector & ((1 << last) - 1), last)[cells], bitorder="little")
+    return int.from_bytes(chosen.tobytes(), "little")
 
 
 def _as_words(vector: int, words: int) -> list[int]:
     return [vector >> 64 * k & (1 << 64) - 1 for k in range(words)]
+
+
+def _tables(generators: list[list[int]], words: int) -> "npt.NDArray[np.uint64]":
+    """Return the sums of each eight generators: entry [g, c] is that of those among 8g, 8g + 1, ... that c names."""
+    tables = np.zeros((len(generators) // 8 + 1, 256, words), np.uint64)
+    for r, generator in enumerate(generators):
+        half = 1 << r % 8
+        tables[r // 8, half : 2 * half] = tables[r // 8, :half] ^ np.array(generator, np.uint64)
+    return tables
 
 
 @helper
@@ -207,22 +242,21 @@ def _ones(v: Any) -> Any:
     return int64((v * uint64(0x0101010101010101)) >> uint64(56))
 
 
-@kernel(void(_LONGS, _WORDS, _WORDS))
-def _combine(coefficients: Any, generators: Any, elements: Any) -> None:
+@kernel(void(_LONGS, _TABLES, _WORDS))
+def _combine(coefficients: Any, tables: Any, elements: Any) -> None:
     for k in range(len(coefficients)):
-        for r in range(generators.shape[0]):
-            if coefficients[k] >> r & 1:
-                for word in range(generators.shape[1]):
-                    elements[k, word] ^= generators[r, word]
+        for g in range(tables.shape[0]):
+            element, eight = elements[k], tables[g, coefficients[k] >> 8 * g & 255]
+            for word in range(len(element)):
+                element[word] ^= eight[word]
 
 
-@kernel(void(int64, _LONGS, _WORDS, _LONGS, _WORDS, _ROW, _LONGS))
-def _pair(total: Any, start_a: Any, a: Any, start_b: Any, b: Any, x: Any, found: Any) -> None:
-    for weight in range(max(0, total - len(start_b) + 2), min(total, len(start_a) - 2) + 1):
-        for i in range(start_a[weight], start_a[weight + 1]):
-            for j in range(start_b[total - weight], start_b[total - weight + 1]):
-                ones = total
-                for word in range(len(x)):
-                    ones += _ones(x[word] ^ a[i, word] ^ b[j, word])
-                if ones < found[0]:
-                    found[0], found[1], found[2] = ones, i, j
+@kernel(void(int64, int64, int64, _WORDS, int64, int64, _WORDS, _ROW, _LONGS))
+def _pair(total: Any, start: Any, stop: Any, a: Any, low: Any, high: Any, b: Any, x: Any, found: Any) -> None:
+    for i in range(start, stop):
+        for j in range(low, high):
+            ones = total
+            for word in range(len(x)):
+                ones += _ones(x[word] ^ a[i, word] ^ b[j, word])
+            if ones < found[0]:
+                found[0], found[1], found[2] = ones, i, j

@@ -168,16 +168,27 @@ def along_rows(problem: Problem, solve: Callable[[Problem], Answer]) -> Answer:
     return _across(problem, solve)
 
 
+@dataclass(frozen=True)
+class Turned:
+    """Packed rows with rows and columns exchanged, each time that they are read."""
+
+    rows: Iterable[Row] = field(repr=False)
+    n: int
+
+    def __iter__(self) -> Iterator[Row]:
+        """Yield the n columns as packed rows."""
+        return iter(packed_rows.transposed(list(self.rows), self.n))
+
+
 def _across(problem: Problem, solve: Callable[[Problem], Answer]) -> Answer:
     """Return what `solve` finds for the transposed problem, with rows and columns exchanged again."""
-
-    def turned(rows: Iterable[Row]) -> list[Row]:
-        return packed_rows.transposed(list(rows), problem.m)
-
     try:
         answer = solve(problem.transposed())
     except UnsolvableError as error:
-        raise unsolvable(problem, [turned(error.packed)]) from None
+        raise unsolvable(problem, [Turned(error.packed, problem.m)]) from None
     return Answer(
-        turned(answer.presses), answer.nullity, lambda: [turned(vector) for vector in answer.kernel], answer.method
+        list(Turned(answer.presses, problem.m)),
+        answer.nullity,
+        lambda: [Turned(vector, problem.m) for vector in answer.kernel],
+        answer.method,
     )

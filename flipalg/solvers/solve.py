@@ -66,7 +66,8 @@ def solve(
     target     the older name of a goal that is a board
     method     a key of SOLVERS; `polynomial` is the fast one and takes any board
     fewest     whether to look for the fewest presses; the result's .proved says whether it has them
-    seconds    for `fewest` beyond nullity 24 (48 where both sides are odd)
+    seconds    for `fewest` beyond nullity 24 (48 where both sides are odd), kept within one more; counted from where
+               the search begins, with one solution and the kernel found
     holes      places without a cell, or the sign for them in text
     Raises TypeError or ValueError for bad input, UnsolvableError with a proof when there are no such presses.
 

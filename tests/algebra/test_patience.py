@@ -1,0 +1,33 @@
+import signal
+import sys
+import time
+
+import pytest
+
+from flipalg.algebra.patience import patiently
+
+
+def test_what_the_work_returns_or_raises_is_what_comes_back():
+    assert patiently(lambda: 42) == 42
+    with pytest.raises(ZeroDivisionError):
+        patiently(lambda: 1 // 0)
+
+
+def test_work_that_takes_too_long_is_not_waited_for():
+    start = time.monotonic()
+    with pytest.raises(TimeoutError):
+        patiently(lambda: time.sleep(5), 0.1)
+    assert time.monotonic() - start < 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX timers")
+def test_ctrl_c_is_heard_while_the_work_goes_on():
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    start = time.monotonic()
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            patiently(lambda: time.sleep(5))
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert time.monotonic() - start < 1
