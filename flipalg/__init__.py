@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from flipalg.algebra.determinant_polynomials import determinant_polynomial
     from flipalg.algebra.f2poly import F2Poly
-    from flipalg.any_colors import hint, is_solvable, is_unique, nullity, random_board, rule, solve
+    from flipalg.any_colors import certificate, hint, is_solvable, is_unique, nullity, random_board, rule, solve
     from flipalg.colors.determinants import colors_determinant
     from flipalg.colors.unique_colors import unique_colors
     from flipalg.games.board import Board
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from flipalg.solvers.problem import Solution
     from flipalg.solvers.solve import kernel_basis, solutions
     from flipalg.theory.attained import attained
-    from flipalg.theory.certificates import Certificate, certificate
+    from flipalg.theory.certificates import Certificate
     from flipalg.theory.nullity import determinant
     from flipalg.theory.nullity_table import nullity_table, uniqueness_table
     from flipalg.theory.rules import Rule
@@ -72,7 +72,7 @@ _HOME = {
     "Solution": "solvers.problem",
     "UnsolvableError": "games.toggle_game",
     "attained": "theory.attained",
-    "certificate": "theory.certificates",
+    "certificate": "any_colors",
     "colors_determinant": "colors.determinants",
     "determinant": "theory.nullity",
     "determinant_polynomial": "algebra.determinant_polynomials",

@@ -1,18 +1,28 @@
 """The functions of the top level that take any number of colors: they ask theory or colors, solve by bits or modulo k.
 
 Main definitions
-    nullity, is_unique, rule, solve, hint, is_solvable, random_board     as in theory and solvers, with `colors=`
+    nullity, is_unique, rule, certificate, solve, hint, is_solvable, random_board
+                              as in theory and solvers, with `colors=`
+    read_certificate(text)    a certificate of any kind
 Conventions
     colors=2, the default, is everything that is said elsewhere; more colors take the six neighborhoods, and in `solve`
     all of them.  What is for two colors alone says so.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from flipalg.games.board import Board
 from flipalg.solvers import solve as two
+from flipalg.theory import certificates as proofs_over_f2
 from flipalg.theory import nullity as over_f2
 from flipalg.theory import rules as rules_over_f2
+
+if TYPE_CHECKING:
+    from flipalg.colors.certificates import ColorCertificate
+    from flipalg.theory.certificates import Certificate
+    from flipalg.theory.point_certificates import PointCertificate
+
+    AnyCertificate: TypeAlias = Certificate | PointCertificate | ColorCertificate
 
 
 def nullity(
@@ -62,6 +72,35 @@ def rule(n: int, neighborhood: str = "plus", budget: float = 10.0, topology: str
 
     _open(topology)
     return rules.rule(n, colors, neighborhood)
+
+
+def certificate(m: int, n: int, neighborhood: str = "plus", topology: str = "board", *, colors: int = 2) -> Any:
+    """Return the proof of the board's nullity: theory.certificates.certificate, or colors.certificates.certificate.
+
+    >>> certificate(4, 4).nullity, certificate(2, 2, colors=3).nullity, certificate(3, 3, colors=6).unique
+    (4, 1, True)
+    """
+    if _is_two(colors):
+        return proofs_over_f2.certificate(m, n, neighborhood, topology)
+    from flipalg.colors import certificates
+
+    _open(topology)
+    return certificates.certificate(m, n, neighborhood, colors=colors)
+
+
+def read_certificate(text: str) -> "AnyCertificate":
+    """Return the certificate that a `to_json` wrote, of any kind, not verified; CertificateError for anything else."""
+    from flipalg.theory.point_certificates import PointCertificate
+
+    if PointCertificate.is_one(text):
+        return PointCertificate.from_json(text)
+    from flipalg.colors.certificate_text import FORMAT
+
+    if FORMAT in text[:1000]:
+        from flipalg.colors.certificates import ColorCertificate
+
+        return ColorCertificate.from_json(text)
+    return proofs_over_f2.Certificate.from_json(text)
 
 
 def solve(board: Any, n: int | None = None, *others: Any, colors: int | None = None, **options: Any) -> Any:

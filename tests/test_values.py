@@ -34,6 +34,10 @@ VALUES = {
     "Problem": (lambda: problem(5, 5), r"Problem\(5 × 5, plus\)"),
     "QuietPatterns": (lambda: flipalg.kernel_basis(5, 5), r"QuietPatterns\(2 on 5 × 5\)"),
     "Certificate": (lambda: flipalg.certificate(5, 5), r"Certificate\(5 × 5, nullity 2, proved\)"),
+    "ColorCertificate": (
+        lambda: flipalg.certificate(2, 2, colors=6),
+        r"ColorCertificate\(2 × 2 with 6 colors, nullity 0 mod 2, 1 mod 3, proved\)",
+    ),
     "PointCertificate": (lambda: PointCertificate(4, 7), r"PointCertificate\(4 × 4, f of degree 2\)"),
     "Rule": (lambda: flipalg.rule(6), r"Rule\(m × 6, ranks 9\)"),
     "Splitting": (lambda: splitting(4), r"Splitting\(d_4\(λ\+1\) = \(λ\^2 \+ λ \+ 1\)\^2\)"),

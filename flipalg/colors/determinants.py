@@ -38,8 +38,10 @@ from flipalg.colors.polynomials import (
     number_of_colors,
     pair_modulo,
     prime,
+    primes_of,
     side_polynomial,
     side_polynomial_mod,
+    sides_of,
 )
 
 LARGEST_RESULTANT = 2_000
@@ -73,7 +75,7 @@ def _gcd(m: int, n: int, p: int, neighborhood: Form) -> nmod_poly:
     d = determinant_polynomial_mod(m, p)
     if n <= 4 * m:
         return d.gcd(side_polynomial_mod(n, neighborhood, p))
-    v, w = nmod_poly([neighborhood.c0, neighborhood.c1], p), nmod_poly([neighborhood.c2, neighborhood.c3], p)
+    v, w = sides_of(neighborhood, p)
     return d.gcd(pair_modulo(n, -v, w * w, d)[0])
 
 
@@ -96,7 +98,7 @@ def is_unique(m: int, n: int, colors: int, neighborhood: str = "plus") -> bool:
     c = number_of_colors(colors)
     if c >= LARGEST_PRIME:
         return gcd(c, colors_determinant(m, n, neighborhood)) == 1
-    return all(nullity(m, n, int(p), neighborhood) == 0 for p, _ in fmpz(c).factor())
+    return all(nullity(m, n, p, neighborhood) == 0 for p in primes_of(c))
 
 
 def determinant_is_zero(m: int, n: int) -> bool:

@@ -26,6 +26,8 @@ from flint import fmpz, fmpz_poly, nmod_poly
 from flipalg.algebra.integers import brief, natural_number, refuse_beyond_memory
 
 LARGEST_PRIME = 2**63
+FACTORED_BITS = 128
+"""Numbers of colors to this size, small factors left out, are factored (a second at most)."""
 
 
 class Form(NamedTuple):
@@ -81,6 +83,27 @@ def prime(colors: object) -> int:
     return c
 
 
+def primes_of(colors: int) -> list[int]:
+    """Return the primes that divide a number of colors, ascending; ValueError for one too large to be factored.
+
+    >>> primes_of(60)
+    [2, 3, 5]
+    """
+    rest, found = fmpz(number_of_colors(colors)), []
+    for p, e in rest.factor_smooth(20):
+        if p.is_prime():
+            found.append(int(p))
+            rest //= p**e
+    if rest.bit_length() > FACTORED_BITS:
+        raise ValueError(f"colors must have small prime factors, got {brief(colors)} that resists")
+    return sorted(set(found) | {int(p) for p, _ in rest.factor()})
+
+
+def sides_of(neighborhood: Form, p: int) -> tuple[nmod_poly, nmod_poly]:
+    """Return v = c0 + c1 x and w = c2 + c3 x over F_p."""
+    return nmod_poly([neighborhood.c0, neighborhood.c1], p), nmod_poly([neighborhood.c2, neighborhood.c3], p)
+
+
 def _ladder(n: int, u: Any, ww: Any, one: Any, zero: Any, reduced: Callable[[Any], Any]) -> tuple[Any, Any]:
     """Return (D_n, D_{n-1}) with D_k = u D_{k-1} - ww D_{k-2}, D_0 = 1, D_{-1} = 0, in any commutative ring."""
     D, before = one, zero
@@ -125,7 +148,7 @@ def side_polynomial(n: int, neighborhood: Form) -> fmpz_poly:
 def side_polynomial_mod(n: int, neighborhood: Form, p: int) -> nmod_poly:
     """Return D_n over F_p."""
     refuse_beyond_memory(64 * n, f"a polynomial of degree {brief(n)}", "only one side may be that large")
-    v, w = nmod_poly([neighborhood.c0, neighborhood.c1], p), nmod_poly([neighborhood.c2, neighborhood.c3], p)
+    v, w = sides_of(neighborhood, p)
     found: nmod_poly = _ladder(n, -v, w * w, nmod_poly([1], p), nmod_poly([], p), lambda f: f)[0]
     return found
 

@@ -1,7 +1,6 @@
 """Certificates as JSON: written in one way only, and read without believing anything.
 
 Main definitions
-    CertificateError         what is wrong, in one line
     written(fields)          the text
     read(text)               the fields, each of the right type, or a CertificateError
 Conventions
@@ -14,15 +13,12 @@ from typing import Any
 
 from flipalg.algebra.bits import Bits
 from flipalg.algebra.integers import positive_integer
+from flipalg.algebra.proofs import CertificateError, fields_of
 from flipalg.theory.neighborhoods import Row, neighborhood, topology
 
 FORMAT_1, FORMAT_2 = "flipalg certificate 1", "flipalg certificate 2"
-
-
-class CertificateError(ValueError):
-    """What is wrong with a certificate, in one line."""
-
-    exit_code = 1
+_OF_BOARDS = ("m", "n", "neighborhood", "nullity", "unique", "u", "v", "g")
+FIELDS = {FORMAT_1: _OF_BOARDS, FORMAT_2: (*_OF_BOARDS, "topology", "steps")}
 
 
 def written(fields: dict[str, Any]) -> str:
@@ -45,19 +41,7 @@ def written(fields: dict[str, Any]) -> str:
 
 def read(text: str) -> dict[str, Any]:
     """Return the fields, with steps, topology and pattern whatever the format; CertificateError for anything else."""
-    try:
-        lines = json.loads(text, object_pairs_hook=_without_repetition)
-    except (ValueError, RecursionError) as error:
-        raise CertificateError(f"not JSON: {error}") from None
-    if not isinstance(lines, dict) or lines.get("format") not in (FORMAT_1, FORMAT_2):
-        raise CertificateError(f"not a {FORMAT_1!r} and not a {FORMAT_2!r}")
-    known = {"format", "m", "n", "neighborhood", "nullity", "unique", "u", "v", "g", "pattern"}
-    if lines["format"] == FORMAT_2:
-        known |= {"topology", "steps"}
-    if missing := sorted(known - {"pattern"} - set(lines)):
-        raise CertificateError(f"{missing[0]} is missing")
-    if unknown := sorted(set(lines) - known):
-        raise CertificateError(f"{unknown[0]!r} is unknown")
+    lines = fields_of(text, FIELDS, optional=("pattern",))
     try:
         fields = {
             "m": positive_integer("m", lines["m"]),
@@ -71,19 +55,6 @@ def read(text: str) -> dict[str, Any]:
         topology(fields["topology"])
     except (ValueError, TypeError) as error:
         raise CertificateError(str(error)) from None
-    return fields
-
-
-def require_same(text: str, again: str) -> None:
-    """Raise CertificateError unless the two texts say the same."""
-    if json.dumps(json.loads(text), sort_keys=True) != json.dumps(json.loads(again), sort_keys=True):
-        raise CertificateError("the fields are not written as they must be, or nullity or unique contradicts g")
-
-
-def _without_repetition(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        raise ValueError("a field stands twice")
     return fields
 
 

@@ -29,9 +29,17 @@ from flipalg.algebra import arithmetic, checking
 from flipalg.algebra.bits import Bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.algebra.integers import brief, positive_integer
+from flipalg.algebra.proofs import (
+    LARGEST_WRITTEN_PATTERN,
+    LARGEST_WRITTEN_SIDE,
+    VERIFIED_IN_REPR,
+    CertificateError,
+    UncheckedError,
+    require_affordable,
+    require_same,
+)
 from flipalg.pictured import Pictured
 from flipalg.theory import certificate_text
-from flipalg.theory.certificate_text import CertificateError
 from flipalg.theory.closed_boards import cycle_polynomial, ring_coefficients
 from flipalg.theory.degenerate import factors
 from flipalg.theory.neighborhoods import TOPOLOGIES, Neighborhood, Row, side_polynomial_bits, side_polynomial_mod
@@ -41,20 +49,8 @@ from flipalg.theory.quiet_patterns import quiet_rows, require_quiet
 
 __all__ = ["Certificate", "CertificateError", "UncheckedError", "certificate"]
 
-VERIFIED_IN_REPR = 500
-"""Sides up to which a repr verifies the certificate it shows."""
-
-LARGEST_WRITTEN_SIDE = 100_000
-LARGEST_WRITTEN_PATTERN = 1_000_000
-"""Cells of a pattern that is written into a certificate; a larger one is made from g by `rows()`."""
 LARGEST_WORK = 10**8
 """Coefficients that `verify` computes, squarings counted each: seconds at most, and below 1 GB."""
-
-
-class UncheckedError(CertificateError):
-    """To check the certificate would take more than the limit: it may be true or not."""
-
-    exit_code = 2
 
 
 @dataclass(frozen=True)
@@ -127,10 +123,7 @@ class Certificate(Pictured):
         `limit` coefficients are not computed: UncheckedError says how many it would take.
         """
         m, n, form = self._checked_fields()
-        if (work := _work(m, n, form, self.topology)) > limit:
-            raise UncheckedError(
-                f"to check it takes about {brief(work)} coefficients, the limit is {limit:g}; give a larger limit"
-            )
+        require_affordable(_work(m, n, form, self.topology), limit)
         proofs = (*self.steps, (self.u, self.v, self.g))
         try:
             for k, (u, v, g) in enumerate(proofs):
@@ -189,7 +182,7 @@ class Certificate(Pictured):
         The result is not verified.
         """
         read = Certificate(**certificate_text.read(text))
-        certificate_text.require_same(text, read.to_json())
+        require_same(text, read.to_json())
         return read
 
 

@@ -25,6 +25,7 @@ from flipalg.reports.pictures.picture import Picture, Pixels, Scene, matplotlib
 from flipalg.reports.pictures.staircases import answer_panel, winning_panel
 
 if TYPE_CHECKING:
+    from flipalg.colors.certificates import ColorCertificate
     from flipalg.games.sweeping import Stage, Sweep
     from flipalg.impartial.position import Position
     from flipalg.matrices.f2_matrix import F2Matrix
@@ -110,6 +111,15 @@ def of_certificate(certificate: "Certificate") -> Picture:
     if max(pattern.shape) > DOTTED:
         return Pixels(pattern.to_numpy(), (UNLIT, LIT))
     return Scene([pattern_panel(pattern, f"a quiet pattern; nullity {certificate.nullity}")])
+
+
+def of_color_certificate(certificate: "ColorCertificate") -> Picture:
+    """Return the quiet pattern; ValueError for a unique board, which has none."""
+    if certificate.unique:
+        raise ValueError("the board is unique: there is no quiet pattern to draw")
+    if max(certificate.m, certificate.n) > LARGEST:
+        raise ValueError(f"a picture of a board has at most {LARGEST:,} rows and columns")
+    return of_board(Board(list(certificate.rows()), colors=certificate.colors))
 
 
 def of_stage(stage: "Stage") -> Picture:
