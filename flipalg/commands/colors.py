@@ -26,15 +26,8 @@ def _colors(arguments: argparse.Namespace) -> None:
     D = found.determinant
     text = f"unique with {found}\ndeterminant {D}" + (f" = {found.factored}" if abs(D) > 1 else "")
     fields = {"m": arguments.m, "n": arguments.n, "neighborhood": arguments.neighborhood}
-    answer(
-        arguments,
-        text,
-        **fields,
-        determinant=D,
-        primes=list(found.primes),
-        composites=list(found.composites),
-        unique=str(found),
-    )
+    fields |= {"determinant": D, "primes": list(found.primes), "composites": list(found.composites)}
+    answer(arguments, text, **fields, unique=str(found))
 
 
 def solve(arguments: argparse.Namespace) -> int:
