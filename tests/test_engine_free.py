@@ -29,15 +29,16 @@ USES = {
     "determinant_polynomial": "str(determinant_polynomial(6))",
     "determinant_steps": "str(determinant_steps(3, 3))",
     "game_matrix": "game_matrix(3, 3).rank",
-    "hint": "hint('##./#../...')",
-    "is_solvable": "is_solvable('#.'), is_solvable('#.#')",
+    "hint": "hint('##./#../...'), hint('201/011/112', colors=3)",
+    "is_solvable": "is_solvable('#.'), is_solvable('#.#'), is_solvable('10/00', colors=6)",
     "is_unique": "is_unique(1000, 10**100)",
     "kernel_basis": "[str(pattern) for pattern in kernel_basis(5, 5)]",
     "nullity": "nullity(199, 199), nullity(3000, 2999), [nullity(n, n) for n in range(1000, 1040)]",
-    "random_board": "str(random_board(7, 7, seed=3))",
+    "random_board": "str(random_board(7, 7, seed=3)), str(random_board(4, 4, colors=6, seed=3))",
     "rule": "str(rule(20)), rule(20).nullity(2339)",
     "solutions": "sorted(str(presses) for presses in solutions(4, 4))",
-    "solve": "solve(19, 19, fewest=True).weight, str(solve(6, 8, neighborhood='king', goal='on'))",
+    "solve": "solve(19, 19, fewest=True).weight, str(solve(6, 8, neighborhood='king', goal='on')), "
+    "str(solve('201/011/112', colors=3, fewest=True)), str(solve(4, 5, colors=12, neighborhood='beams'))",
 }
 ARRAYS = {"solve(3, 3).presses", "Board(3, 3).to_numpy()"}
 

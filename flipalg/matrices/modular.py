@@ -7,30 +7,26 @@ Main statements
     A x = b has a solution modulo c iff y b = 0 for all y with y A = 0        Z/c is injective over itself;
         test_unsolvable_systems_have_a_witness
     c = Π q over its prime powers, and Z/c is the product of the Z/q: each by itself, joined by remainders
+    modulo q = p^k what elimination modulo p leaves is divisible by p, and a system modulo p^(k-1): _modulo_power
 Conventions
-    A matrix is a sequence of rows of integers, or a numpy array.  Modulo a prime flint eliminates; modulo a prime power
-    the pivot is an entry that the least power of p divides, so that it divides all that is left.
+    A matrix is a sequence of rows of integers.  All arithmetic is flint's: numpy is not needed.
     Nothing of theory/ or colors/ is imported: this is their oracle.
 Cost
-    n³ operations for n × n, flint's for a prime (n = 1,728 in seconds), numpy's for a prime power.
+    n³ operations of flint's for n × n: n = 1,728 modulo a prime in a second, a few times that modulo a prime power.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
 from flint import fmpz, nmod_mat
 
 from flipalg.algebra.integers import refuse_beyond_memory
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Matrix = NDArray[np.int64]
-
 LARGEST_MODULUS = 2**31
 """A product of two remainders fits in a word."""
+Vector: TypeAlias = list[int]
+Part: TypeAlias = tuple[Vector | None, list[tuple[Vector, int]], list[int]]
 
 
 @dataclass(frozen=True)
@@ -65,117 +61,125 @@ def solve_modulo(rows: Any, right: Sequence[int], c: int) -> Modular:
     >>> solved.x, solved.count
     ([2, 3], 2)
     """
-    import numpy as np
-
     if not 2 <= c < LARGEST_MODULUS:
         raise ValueError(f"elimination is modulo 2 to 2^31 - 1, got {c}")
-    height = len(right)
-    refuse_beyond_memory(64 * height * (len(rows[0]) if height else 0), "the matrix", "take a smaller one")
-    A = np.asarray(rows, dtype=np.int64) % c
-    b = np.asarray([int(value) % c for value in right], dtype=np.int64)
-    x: list[int] | None = [0] * A.shape[1]
-    generators: list[tuple[list[int], int]] = []
+    height, width = len(right), len(rows[0]) if len(right) else 0
+    refuse_beyond_memory(64 * height * width, "the matrix", "take a smaller one")
+    A = [list(map(int, row)) for row in rows]
+    b = [int(value) % c for value in right]
+    x: Vector | None = [0] * width
+    generators: list[tuple[Vector, int]] = []
     for prime, exponent in fmpz(c).factor():
-        p, q = int(prime), int(prime) ** int(exponent)
-        part, vectors = _modulo_prime_power(A % q, b % q, p, int(exponent))
-        lift = c // q * pow(c // q, -1, q) if q < c else 1  # 1 modulo q, 0 modulo the rest
-        if part is None:
-            x = None
-        elif x is not None:
-            x = [(u + lift * v) % c for u, v in zip(x, part, strict=True)]
-        generators += [([c // q * v % c for v in vector], order) for vector, order in vectors]
+        p, k = int(prime), int(exponent)
+        part, basis, _ = _modulo_power(A, b, width, p, k)
+        lift = c // p**k * pow(c // p**k, -1, p**k)  # 1 modulo p^k, 0 modulo the rest
+        x = None if x is None or part is None else [(u + lift * v) % c for u, v in zip(x, part, strict=True)]
+        generators += [([c // p**e * v % c for v in vector], p**e) for vector, e in basis]
     if x is not None:
         return Modular(c, x, generators)
     return Modular(c, None, generators, _witness(A, b, c))
 
 
-def _witness(A: "Matrix", b: "Matrix", c: int) -> list[int]:
+def _witness(A: Sequence[Vector], b: Vector, c: int) -> Vector:
     """Return y with y A = 0 and y b ≠ 0 modulo c: one of the generators of {y : y A = 0}."""
-    import numpy as np
-
-    for y, _ in solve_modulo(A.T, [0] * A.shape[1], c).generators:
-        if int(np.dot(np.array(y, dtype=object), b.astype(object))) % c:
+    for y, _ in solve_modulo(list(zip(*A, strict=True)), [0] * len(A[0]), c).generators:
+        if sum(u * v for u, v in zip(y, b, strict=True)) % c:
             return y
     raise AssertionError("a system without a solution has a witness")
 
 
-Part = tuple[list[int] | None, list[tuple[list[int], int]]]
+def _modulo_power(A: Sequence[Vector], b: Vector, width: int, p: int, k: int) -> Part:
+    """Return (a solution modulo q = p^k or None, [(u, e)], pivots).
+
+    The u and the unit vectors at the pivots are a basis of (Z/q)^width, and {x : A x = 0} is the direct sum of the
+    multiples of p^(k-e) u, which are p^e many; e > 0.  Proof by induction on k: r independent rows and columns of A
+    modulo p meet in a block B that is invertible modulo p, so modulo q.  With these rows and columns first,
+
+        A = (B C; D E),  x = (x1, x2):  x1 = B⁻¹ (b1 - C x2)  and  S x2 = b2 - D B⁻¹ b1,  S = E - D B⁻¹ C.
+
+    A has rank r modulo p, so p divides S: p divides the right side too, or there is no solution, and divided by p it is
+    a system modulo p^(k-1).  Of its u and unit vectors, a basis of (Z/p^(k-1))^(width - r), any lifts are a basis
+    modulo q; what is x2 of an x with A x = 0 is whatever is a sum of the p^(k-1-e) u modulo p^(k-1), so a sum of these
+    modulo q, each now of order p^(e+1): the unit vectors too, with e = 0.  (-B⁻¹ C u, u) are the vectors x.
+    """
+    if k == 1:
+        return _modulo_prime(A, b, width, p)
+    q = p**k
+    M = _matrix(A, width, p)
+    rows, columns = _leads(M.transpose().rref()), _leads(M.rref())
+    rows_left, columns_left = _others(rows, len(b)), [*_others(columns, width), width]
+    A = [[*row, value] for row, value in zip(A, b, strict=True)]  # the right side as a column among those that are left
+
+    def block(rows: Sequence[int], columns: Sequence[int], modulus: int) -> nmod_mat:
+        return _matrix([[A[i][j] for j in columns] for i in rows], len(columns), modulus)
+
+    B, C, D, E = (block(i, j, q) for i in (rows, rows_left) for j in (columns, columns_left))
+    Y, B_modulo_p = nmod_mat(len(rows), len(columns_left), q), block(rows, columns, p)
+    for e in range(k):  # Y = B⁻¹ C modulo p^e: its next digits in base p
+        left = [[value // p**e for value in row] for row in _values(C - B * Y)]
+        digits = B_modulo_p.solve(_matrix(left, len(columns_left), p))
+        Y += p**e * _matrix(_values(digits), len(columns_left), q)
+    S = _values(E - D * Y)
+    part, basis, pivots = _modulo_power(
+        [[value // p for value in row[:-1]] for row in S], [row[-1] // p for row in S], len(columns_left) - 1, p, k - 1
+    )
+    basis += [([int(j == pivot) for j in range(len(columns_left) - 1)], 0) for pivot in pivots]
+    free = [[*u, 0] for u, _ in basis] + [[*(part or [0] * (len(columns_left) - 1)), -1]]
+    bound = Y * _matrix(free, len(columns_left), q).transpose()
+    vectors = [[0] * width for _ in free]
+    for a, (vector, values) in enumerate(zip(vectors, free, strict=True)):
+        for j, value in zip(columns_left[:-1], values[:-1], strict=True):
+            vector[j] = value
+        for i, j in enumerate(columns):
+            vector[j] = int(-bound[i, a])
+    x = vectors.pop()
+    solvable = part is not None and not any(row[-1] % p for row in S)
+    return (x if solvable else None), [(v, e + 1) for v, (_, e) in zip(vectors, basis, strict=True)], columns
 
 
-def _modulo_prime_power(A: "Matrix", b: "Matrix", p: int, k: int) -> Part:
-    return _modulo_prime(A, b, p) if k == 1 else _by_least_powers(A, b, p, k)
-
-
-def _modulo_prime(A: "Matrix", b: "Matrix", p: int) -> Part:
-    """Return (a solution or None, generators) modulo a prime, by flint's reduced row echelon form."""
-    import numpy as np
-
-    height, width = A.shape
-    both = np.column_stack([A, b]).ravel().tolist()
-    reduced, rank = nmod_mat(height, width + 1, both, p).rref()
-    table = np.array([int(entry) for entry in reduced.entries()], dtype=np.int64).reshape(height, width + 1)[:rank]
-    leads = [int(np.flatnonzero(row)[0]) for row in table]
-    solvable = width not in leads
-    if not solvable:
-        table, leads = table[:-1], leads[:-1]
-        # the last row 0 = 1 was used to clear the last column, and no other
+def _modulo_prime(A: Sequence[Vector], b: Vector, width: int, p: int) -> Part:
+    """Return what _modulo_power does, for k = 1: the reduced row echelon form says it."""
+    reduced = _matrix([[*row, value] for row, value in zip(A, b, strict=True)], width + 1, p).rref()
+    table, leads = reduced[0], _leads(reduced)
+    if not (solvable := width not in leads):
+        leads.pop()  # the row 0 = 1 was used to clear the last column, and no other
     x = [0] * width
-    for row, lead in zip(table, leads, strict=True):
-        x[lead] = int(row[width])
-    vectors = []
-    for free in sorted(set(range(width)) - set(leads)):
+    for i, lead in enumerate(leads):
+        x[lead] = int(table[i, width])
+    basis = []
+    for free in _others(leads, width):
         vector = [0] * width
         vector[free] = 1
-        for row, lead in zip(table, leads, strict=True):
-            vector[lead] = int(-row[free] % p)
-        vectors.append((vector, p))
-    return (x if solvable else None), vectors
+        for i, lead in enumerate(leads):
+            vector[lead] = int(-table[i, free])
+        basis.append((vector, 1))
+    return (x if solvable else None), basis, leads
 
 
-def _by_least_powers(A: "Matrix", b: "Matrix", p: int, k: int) -> Part:
-    """Return (a solution or None, generators) modulo q = p^k: a pivot divides all that is left."""
-    import numpy as np
-
-    q = p**k
-    M, r = np.column_stack([A, b]), 0
-    height, width = A.shape
-    order = list(range(width))  # column j of M stands for the unknown order[j]
-    powers: list[int] = []
-    for least in range(k):
-        while r < min(height, width):
-            left = M[r:, r:width] % p ** (least + 1) != 0
-            if not left.any():
-                break
-            i, j = divmod(int(left.argmax()), width - r)
-            M[[r, r + i]] = M[[r + i, r]]
-            M[:, [r, r + j]] = M[:, [r + j, r]]
-            order[r], order[r + j] = order[r + j], order[r]
-            M[r] = M[r] * pow(int(M[r, r]) // p**least, -1, q) % q
-            factors = M[r + 1 :, r] // p**least
-            rows = np.flatnonzero(factors)
-            M[r + 1 + rows] = (M[r + 1 + rows] - factors[rows, None] * M[r]) % q
-            powers.append(p**least)
-            r += 1
-    solvable = not M[r:, width].any() and all(int(M[i, width]) % power == 0 for i, power in enumerate(powers))
-
-    def back(free: dict[int, int], constants: bool) -> list[int]:
-        """Return the unknowns, given those of `free` columns; from the last pivot up."""
-        y = np.zeros(width, np.int64)
-        for j, value in free.items():
-            y[j] = value
-        for i in range(r - 1, -1, -1):
-            wanted = int(M[i, width]) // powers[i] if constants else 0
-            others = int((M[i, i + 1 : width] // powers[i] * y[i + 1 :] % q).sum())
-            y[i] = (int(y[i]) + wanted - others) % q if i in free or constants else (-others) % q
-        return _unpermuted(y, order)
-
-    vectors = [(back({j: 1}, False), q) for j in range(r, width)]
-    vectors += [(back({i: q // power}, False), power) for i, power in enumerate(powers) if power > 1]
-    return (back({}, True) if solvable else None), [(v, o) for v, o in vectors if o > 1]
+def _matrix(rows: Sequence[Vector], width: int, modulus: int) -> nmod_mat:
+    """Return the rows as flint's matrix; few entries of a game's matrix are not 0, so entry by entry."""
+    matrix = nmod_mat(len(rows), width, modulus)
+    for i, row in enumerate(rows):
+        for j, value in enumerate(row):
+            if value:
+                matrix[i, j] = value
+    return matrix
 
 
-def _unpermuted(y: "Matrix", order: list[int]) -> list[int]:
-    x = [0] * len(order)
-    for j, unknown in enumerate(order):
-        x[unknown] = int(y[j])
-    return x
+def _values(matrix: nmod_mat) -> list[Vector]:
+    return [list(map(int, row)) for row in matrix.table()]
+
+
+def _leads(reduced: tuple[nmod_mat, int]) -> list[int]:
+    """Return the columns of the leading ones of a reduced row echelon form, given with its rank."""
+    table, rank = reduced
+    leads, j = [], 0
+    for i in range(rank):
+        while not table[i, j]:
+            j += 1
+        leads.append(j)
+    return leads
+
+
+def _others(some: Iterable[int], count: int) -> list[int]:
+    return sorted(set(range(count)).difference(some))

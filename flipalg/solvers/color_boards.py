@@ -13,12 +13,14 @@ Cost
     plus and cross: n³ for the smaller side n, and mn² to set up; others (mn)³, to 2,500 cells
 """
 
+import sys
+from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
-from itertools import product
+from functools import cache, cached_property, partial
+from itertools import chain, product
 from math import gcd
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
 from flipalg.colors.polynomials import number_of_colors
@@ -29,17 +31,13 @@ from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.neighborhoods import topology as named_topology
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Cells = NDArray[np.int64]
-
 MOST_COLORS = 255
 LARGEST_ELIMINATED = 2_500
 """Cells of a board that is solved by elimination of its whole matrix."""
 FEWEST_LIMIT = 2_000_000
 """Solutions that `fewest` goes through."""
+LARGEST_BLOCKS = 2**24
+"""Values that `fewest` holds: cells, times colors, times the solutions of a block."""
 
 
 @dataclass(frozen=True)
@@ -173,54 +171,46 @@ def _unsolvable(start: Board, solved: Modular, needed: Sequence[int]) -> Unsolva
 
 
 def _chased(m: int, n: int, form: Neighborhood, needed: Sequence[int], k: int) -> Modular:
-    """Solve a plain board of plus or cross by its first row; the shorter side is the row."""
-    import numpy as np
+    """Solve a plain board of plus or cross by its first row; the shorter side is the row.
 
-    b = np.array(needed, np.int64).reshape(m, n)
-    turned = n > m
+    A cell of the next row is what the cell above it, between its neighbors, still needs: the rows of presses that a
+    first row f leads to, all to stay 0, are ±D_i(A_n) f, and that after the last must be 0.  So T = ±D_m(A_n) commutes
+    with A_n and is symmetric, and A_n e_j = e_(j-1) + e_(j+1) gives its columns from the first: m n + n² steps.
+    """
+    turned = n > m  # plus and cross are symmetric
+    wanted = [needed[i * n : (i + 1) * n] for i in range(m)]
     if turned:
-        b = b.T.copy()  # plus and cross are symmetric
-    height, width = b.shape
+        wanted = list(zip(*wanted, strict=True))
+    height, width = len(wanted), len(wanted[0])
+    nothing = [[0] * width] * height
 
-    def beside(rows: "Cells") -> "Cells":
-        """Return S applied to rows of cells: c0 times the cell, and its neighbors to the left and right."""
-        out = form.c0 * rows
-        out[..., 1:] += rows[..., :-1]
-        out[..., :-1] += rows[..., 1:]
-        return out
+    def chase(first: Sequence[int], wanted: Sequence[Sequence[int]]) -> list[list[int]]:
+        """Return the rows of presses that the first leads to, and the row after the last; it must be 0."""
+        rows = [[0] * width, list(first)]
+        for change in wanted:
+            above, row = rows[-2:]
+            cells = zip(change, row, [0, *row], [*row[1:], 0], above, strict=False)
+            rows.append([(c - form.c0 * here - x - y - z) % k for c, here, x, y, z in cells])
+        return rows[1:]
 
-    def last(first: "Cells", wanted: "Cells | None") -> "Cells":
-        """Return the row after the last, for rows of first presses; it must be 0."""
-        before, row = np.zeros_like(first), first
-        for i in range(height):
-            before, row = row, (-beside(row) - before + (0 if wanted is None else wanted[i])) % k
-        return row
+    def board(first: Sequence[int], wanted: Sequence[Sequence[int]]) -> list[int]:
+        rows = chase(first, wanted)[:-1]
+        return list(chain.from_iterable(zip(*rows, strict=True) if turned else rows))
 
-    def board(first: Sequence[int], wanted: "Cells | None") -> list[int]:
-        rows = [np.array(first, np.int64)]
-        before = np.zeros_like(rows[0])
-        for i in range(height - 1):
-            after = (-beside(rows[-1]) - before + (0 if wanted is None else wanted[i])) % k
-            before = rows[-1]
-            rows.append(after)
-        whole = np.array(rows)
-        return [int(value) for value in (whole.T if turned else whole).ravel()]
-
-    T = last(np.eye(width, dtype=np.int64), None).T
-    r = -last(np.zeros(width, np.int64), b) % k
-    solved = solve_modulo(T, r.tolist(), k)
-    generators = [(board(vector, None), order) for vector, order in solved.generators]
+    T = chase([1] + [0] * (width - 1), nothing)[-1:]
+    for j in range(width - 1):
+        last, before = T[-1], T[j - 1] if j else nothing[0]
+        T.append([(x + y - z) % k for x, y, z in zip([0, *last], [*last[1:], 0], before, strict=False)])
+    solved = solve_modulo(T, [-value for value in chase(nothing[0], wanted)[-1]], k)
+    generators = [(board(vector, nothing), order) for vector, order in solved.generators]
     if solved.x is not None:
-        return Modular(k, board(solved.x, b), generators)
-    flat = b.T.ravel() if turned else b.ravel()
-    witness = next(v for v, _ in generators if int(np.dot(np.array(v, object), flat.astype(object))) % k)
+        return Modular(k, board(solved.x, wanted), generators)
+    witness = next(v for v, _ in generators if sum(a * b for a, b in zip(v, needed, strict=True)) % k)
     return Modular(k, None, generators, witness)
 
 
 def _eliminated(start: Board, form: Neighborhood, topology: str, needed: Sequence[int], k: int) -> Modular:
     """Solve by elimination of the whole matrix, the holes left out."""
-    import numpy as np
-
     m, n = start.shape
     cells = [(i, j) for i in range(m) for j in range(n) if (i, j) not in start.holes]
     if len(cells) > LARGEST_ELIMINATED:
@@ -229,16 +219,15 @@ def _eliminated(start: Board, form: Neighborhood, topology: str, needed: Sequenc
             "or cross takes more"
         )
     index = {cell: a for a, cell in enumerate(cells)}
-    closed = {"board": (False, False), "cylinder": (False, True), "torus": (True, True)}[topology]
-    A = np.zeros((len(cells), len(cells)), np.int64)
+    around, beside = named_topology(topology)
+    A = [[0] * len(cells) for _ in cells]
     for (i, j), a in index.items():
         for down, right in form.offsets:
             x, y = i + down, j + right
-            x, y = x % m if closed[0] else x, y % n if closed[1] else y
-            if (x, y) in index:
-                A[index[x, y], a] += 1
-    wanted = [needed[i * n + j] for i, j in cells]
-    solved = solve_modulo(A, wanted, k)
+            b = index.get((x % m if around else x, y % n if beside else y))
+            if b is not None:
+                A[b][a] += 1
+    solved = solve_modulo(A, [needed[i * n + j] for i, j in cells], k)
 
     def whole(vector: Sequence[int]) -> list[int]:
         values = [0] * (m * n)
@@ -255,22 +244,31 @@ def _eliminated(start: Board, form: Neighborhood, topology: str, needed: Sequenc
 
 
 def _fewest(x: Sequence[int], generators: Sequence[tuple[Sequence[int], int]], k: int) -> list[int]:
-    """Return the solution with the least sum, the first of them, by going through all; a thousand at a time."""
-    import numpy as np
+    """Return the solution with the least sum, the first of them, by going through all; up to a thousand at a time.
 
-    small = np.array([x], np.int64)
-    rest = list(generators)
-    while rest and len(small) * rest[-1][1] <= 1000:
+    A block of solutions differs from the first by an offset in each cell.  The values of a cell in all of the block are
+    one large integer, four bytes each, for each offset that is met: so the sums of the block are a sum of integers.
+    """
+    block, rest = [list(x)], list(generators)
+    while rest and len(block) * rest[-1][1] <= min(1000, LARGEST_BLOCKS // (len(x) * k)):
         vector, order = rest.pop()
-        small = np.concatenate([(small + a * np.array(vector)) % k for a in range(order)])
+        block = [[(u + a * v) % k for u, v in zip(y, vector, strict=True)] for a in range(order) for y in block]
+    columns = list(zip(*block, strict=True))
+
+    @cache
+    def values(cell: int, offset: int) -> int:
+        return int.from_bytes(array("I", [(value + offset) % k for value in columns[cell]]).tobytes(), sys.byteorder)
+
     best, least = list(x), sum(x)
-    vectors = [np.array(vector, np.int64) for vector, _ in rest]
     for multiples in product(*(range(order) for _, order in rest)):
-        total = sum((a * v for a, v in zip(multiples, vectors, strict=True)), start=np.zeros(len(x), np.int64))
-        block = (small + total) % k
-        weights = block.sum(axis=1)
-        if (lowest := int(weights.min())) < least:
-            least, best = lowest, block[int(weights.argmin())].tolist()
+        offsets = [0] * len(x)
+        for times, (vector, _) in zip(multiples, rest, strict=True):
+            offsets = [(u + times * v) % k for u, v in zip(offsets, vector, strict=True)]
+        sums = sum(map(values, range(len(x)), offsets)).to_bytes(4 * len(block), sys.byteorder)
+        weights = memoryview(sums).cast("I").tolist()
+        if (lowest := min(weights)) < least:
+            least, first = lowest, block[weights.index(lowest)]
+            best = [(u + v) % k for u, v in zip(first, offsets, strict=True)]
     return best
 
 

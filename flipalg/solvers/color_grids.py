@@ -12,9 +12,10 @@ Main statements
 """
 
 from collections.abc import Sequence
+from itertools import chain
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flipalg.algebra.integers import divisors, positive_integer
 from flipalg.colors.polynomials import number_of_colors
@@ -22,12 +23,6 @@ from flipalg.games.board import Board
 from flipalg.games.toggle_game import UnsolvableError
 from flipalg.matrices.modular import solve_modulo
 from flipalg.solvers.color_boards import LARGEST_ELIMINATED, solve_colors
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Cells = NDArray[np.int64]
 
 
 def random_colors(m: int, n: int, colors: int, seed: int | None = None, neighborhood: str = "plus") -> Board:
@@ -59,45 +54,55 @@ def all_equal(m: int, n: int, colors: int, neighborhood: str = "plus") -> tuple[
     return (0,)
 
 
-def solve_grid(sides: Sequence[int], colors: int = 2, start: Any = None, goal: Any = None) -> Any:
-    """Return presses, an array of the shape `sides`, that bring a box of cells from start to goal.
+def solve_grid(sides: Sequence[int], colors: int = 2, start: Any = None, goal: Any = None) -> list[Any]:
+    """Return presses, lists nested as the sides are, that bring a box of cells from start to goal.
 
-    start, goal   arrays of that shape with entries 0 to colors - 1, or one color; by default all 0 and all 1
-    Raises UnsolvableError with a witness (an array), ValueError for bad input, MemoryError beyond 2,500 cells.
+    start, goal   nested lists or arrays of that shape with entries 0 to colors - 1, or one color; by default all 0 and
+                  all 1
+    Raises UnsolvableError with a witness (nested lists), ValueError for bad input, MemoryError beyond 2,500 cells.
 
-    >>> solve_grid((2, 2, 2), colors=3).tolist()
+    >>> solve_grid((2, 2, 2), colors=3)
     [[[0, 0], [0, 1]], [[1, 0], [0, 0]]]
     """
-    import numpy as np
-
     k = number_of_colors(colors)
     shape = tuple(positive_integer("a side", side) for side in sides)
     size = prod(shape)
     if not shape or size > LARGEST_ELIMINATED:
         raise MemoryError(f"a box has 1 to {LARGEST_ELIMINATED:,} cells, got {size:,} ({' × '.join(map(str, shape))})")
-    first, last = (
-        _box("start", 0 if start is None else start, shape, k),
-        _box("goal", 1 if goal is None else goal, shape, k),
-    )
-    A = np.eye(size, dtype=np.int64)
-    index = np.arange(size).reshape(shape)
-    for axis in range(len(shape)):
-        here, next_one = (np.take(index, range(k0, shape[axis] - 1 + k0), axis).ravel() for k0 in (0, 1))
-        A[here, next_one] = A[next_one, here] = 1
-    needed = ((last - first) % k).ravel().tolist()
-    solved = solve_modulo(A, needed, k)
+    first = _cells("start", 0 if start is None else start, shape, k)
+    last = _cells("goal", 1 if goal is None else goal, shape, k)
+    A = [[int(a == b) for a in range(size)] for b in range(size)]
+    step = size
+    for side in shape:
+        block, step = step, step // side  # neighbors along this side are a step apart, within a block
+        for a in range(size - step):
+            if a // block == (a + step) // block:
+                A[a][a + step] = A[a + step][a] = 1
+    solved = solve_modulo(A, [b - a for a, b in zip(first, last, strict=True)], k)
     if solved.x is None:
-        proof = np.array(solved.witness).reshape(shape)
+        proof = _nested(solved.witness or [], shape)
         raise UnsolvableError(f"the box {' × '.join(map(str, shape))} of {k} colors has no solution", lambda: proof)
-    return np.array(solved.x).reshape(shape)
+    return _nested(solved.x, shape)
 
 
-def _box(name: str, value: Any, shape: tuple[int, ...], k: int) -> "Cells":
-    import numpy as np
+def _nested(values: list[Any], shape: Sequence[int]) -> list[Any]:
+    """Return the values, the last index running fastest, as lists nested as the shape is."""
+    for side in shape[:0:-1]:
+        values = [values[i : i + side] for i in range(0, len(values), side)]
+    return values
 
-    array = np.asarray(value)
-    if array.shape not in ((), shape):
-        raise ValueError(f"{name} must have shape {shape}, got {array.shape}")
-    if array.dtype.kind not in "iub" or ((array < 0) | (array >= k)).any():
-        raise ValueError(f"{name} must have entries 0 to {k - 1}, got {array.min()} to {array.max()}")
-    return np.broadcast_to(array, shape).astype(np.int64)
+
+def _cells(name: str, value: Any, shape: Sequence[int], k: int) -> list[int]:
+    """Return the entries of nested lists or of an array, or a color for each cell; the last index runs fastest."""
+    values = [value.tolist() if hasattr(value, "tolist") else value]
+    if isinstance(values[0], int):
+        values *= prod(shape)
+    else:
+        for depth, side in enumerate(shape):
+            if not all(isinstance(part, Sequence) and len(part) == side for part in values):
+                raise ValueError(f"{name} must have shape {tuple(shape)}, its lists at depth {depth} have not")
+            values = list(chain.from_iterable(values))
+    for entry in values:
+        if not isinstance(entry, int) or not 0 <= entry < k:
+            raise ValueError(f"{name} must have entries 0 to {k - 1}, got {entry!r}")
+    return values
