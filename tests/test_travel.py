@@ -10,10 +10,8 @@ import pytest
 from test_values import VALUES
 
 import flipalg
-from flipalg.games import coin_colors
 from flipalg.games.flipping_triangles import triangle
-from flipalg.games.states_game import StatesGame
-from flipalg.games.toggle_game import UnsolvableError
+from flipalg.games.toggle_game import ToggleGame, UnsolvableError
 from flipalg.matrices.elimination import InconsistentError, solve
 from flipalg.solvers.lanczos import LanczosBreakdown
 from flipalg.solvers.solve import problem
@@ -48,11 +46,11 @@ def not_solvable(k):
 
 REAL = {
     "UnsolvableError": lambda: raised(not_solvable, 1),
-    "UnsolvableError of a game": lambda: raised(StatesGame("ab", {1: {"a": 1, "b": 1}}, 3).solve, "00", "10"),
+    "UnsolvableError of a game": lambda: raised(ToggleGame("ab", {1: {"a": 1, "b": 1}}, 3).solve, "00", "10"),
     "UnsolvableError of colors": lambda: raised(flipalg.solve, flipalg.Board("100\n000", colors=2)),
     "InconsistentError": lambda: raised(solve, [0b1, 0b1], 1, 0b10),
     "LanczosBreakdown": lambda: LanczosBreakdown(problem(4, 4), 3),
-    "UnsolvableError of coins": lambda: raised(coin_colors.solve, triangle(4), {}, {triangle(4).cells[0]: 1}, 2),
+    "UnsolvableError of coins": lambda: raised(triangle(4, states=3).solve, "0" * 10),
 }
 
 

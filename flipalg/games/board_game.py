@@ -1,11 +1,13 @@
 """The m × n board with any neighborhood and topology, as a toggle game: what the polynomials do not solve, this does.
 
 Main definitions
-    BoardGame(m, n, offsets, closed)   a press flips the cells at the offsets from it
+    BoardGame(m, n, offsets, closed, states)   a press flips the cells at the offsets from it; adds 1, with k states
 Main statements
     its matrix is G_rows(m, n, offsets, closed)    test_matrix_is_that_of_the_explicit_boards
+    with k states it is solved as solve_colors does     test_a_game_of_states_is_solved_as_the_board_of_colors
 Conventions
-    Cells are (row, column), from 0.  On a closed board a cell that is met twice is not flipped, as in `structured`.
+    Cells are (row, column), from 0.  On a closed board a cell that is met twice is not flipped, as in `structured`;
+    with more than two states it is changed by 2, as a Board is.
 """
 
 from collections.abc import Iterable
@@ -39,18 +41,20 @@ class BoardGame(ToggleGame[Place, Place]):
         n: int,
         offsets: Iterable[tuple[int, int]] = PLUS,
         closed: tuple[bool, bool] = (False, False),
+        states: int = 2,
     ) -> None:
-        """Lay out the board; (down, right) in `offsets` flips the cell so far from the one pressed."""
+        """Lay out the board; (down, right) in `offsets` changes the cell so far from the one pressed."""
         self.m, self.n = positive_integer("m", m), positive_integer("n", n)
         refuse_large(self.m * self.n, self.m * self.n)
         offsets = tuple(offsets)
         places = list(product(range(self.m), range(self.n)))
-        super().__init__(places, {place: self._around(place, offsets, closed) for place in places})
+        super().__init__(places, {place: self._around(place, offsets, closed) for place in places}, states)
 
-    def _around(self, place: Place, offsets: Iterable[tuple[int, int]], closed: tuple[bool, bool]) -> set[Place]:
-        flipped: set[Place] = set()
+    def _around(self, place: Place, offsets: Iterable[tuple[int, int]], closed: tuple[bool, bool]) -> dict[Place, int]:
+        reached: dict[Place, int] = {}
         for down, right in offsets:
             i, j = place[0] + down, place[1] + right
             if (closed[0] or 0 <= i < self.m) and (closed[1] or 0 <= j < self.n):
-                flipped ^= {(i % self.m, j % self.n)}
-        return flipped
+                cell = i % self.m, j % self.n
+                reached[cell] = reached.get(cell, 0) + 1
+        return reached

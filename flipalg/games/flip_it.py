@@ -2,11 +2,12 @@
 
 Main definitions
     as_graph(source)   a networkx graph from a graph, a graph6 string, an edge list or an adjacency matrix
-    FlipIt(source)     the game on it
+    FlipIt(source, states=2)     the game on it; with k states a press adds 1 to the node and its neighbors
 Main statements
     every field has a solution (thesis, theorem 1)     proved there; test_theorem_1_on_every_graph_to_6_vertices
         G is symmetric with ones on the diagonal, so <y, G y> = <y, 1>, and what is orthogonal to the image of G is
-        orthogonal to 1.  `solve` finds it by elimination.
+        orthogonal to 1.  `solve` finds it by elimination.  With more states a field may have none:
+        test_theorem_1_is_for_two_states
 Conventions
     The cells and the moves are the nodes, in the order of the graph.
 """
@@ -34,15 +35,18 @@ class FlipIt(ToggleGame[Any, Any]):
     def _size(self) -> str:
         return f"{len(self.cells)} nodes"
 
-    def __init__(self, source: Any) -> None:
+    def __init__(self, source: Any, states: int = 2) -> None:
         """Take a networkx graph, a graph6 string, a list of pairs or a square 0/1 array; see `as_graph`."""
         self.graph = as_graph(source)
-        super().__init__(self.graph, {node: [node, *self.graph[node]] for node in self.graph})
+        super().__init__(self.graph, {node: [node, *self.graph[node]] for node in self.graph}, states)
 
     @property
     def count(self) -> int:
-        """The number of solutions of the thesis's task, all dark to all flipped: 2^nullity, never none (theorem 1)."""
-        return 1 << self.nullity
+        """The number of solutions of the thesis's task, all dark to all flipped.
+
+        2^nullity for two states, never none (theorem 1); for more, kernel_size or none.
+        """
+        return self.kernel_size if self.states == 2 else self.count_solutions()
 
 
 def as_graph(source: Any) -> "nx.Graph[Any]":

@@ -1,18 +1,22 @@
 """Flipping triangles: coins packed tightly in the plane; a push turns over three coins that touch one another.
 
+With m states a coin a push adds 1, modulo m, to the three.
+
 Main definitions
-    Board(coins)             a game on a set of coins; the moves are its triangles
+    Board(coins, states=2)   a game on a set of coins; the moves are its triangles
         .is_solvable         by the invariant alone
         .solve               by taking the board apart, coin by coin
         .solve_by_paths      by the three paths of the source's proof
         (ToggleGame.solve)   by elimination: the oracle
     triangle(k), hexagon(k)  boards of k rows, and with k coins a side
     color(coin)              0, 1 or 2: coins that touch have different colors
-    invariant(...)           P, an element of the Klein four-group, as a pair of bits
-Main statements (r triangles, n coins)
-    P is unchanged by pushes; a task is solvable iff P(start) = P(target)      theorem 2;
-        test_invariant_decides_as_elimination_does
-    there are then 2^(r-n+2) solutions                                         theorem 10; test_count_is_by_elimination
+    invariant(...)           P = (S_0 - S_2, S_1 - S_2) mod m, S_c the sum over the coins of color c; for two states an
+                             element of the Klein four-group, as a pair of bits
+Main statements (r triangles, n coins; proofs for m states: docs/mathematics/coins.md)
+    P is unchanged by pushes; a task is solvable iff P(start) = P(target)      theorem 2 and reference [7];
+        test_invariant_decides_as_elimination_does, test_invariant_decides_for_m_states
+    there are then m^(r-n+2) solutions                                         theorem 10; test_count_is_by_elimination
+    a hexagon of k coins a side can be turned over (m = 2) iff k ≡ 2 mod 3     test_hexagons_that_can_be_turned
     Both proved by the way a board is built: a new coin brings a triangle that no triangle before it contains, so the
     rank is at least n - 2, and P says it is at most that.  `solve` runs this proof backwards.  The source's own proof
     walks from triangle to triangle over common edges, which its boards do not always allow:
@@ -21,16 +25,17 @@ Conventions
     A coin is (a, b), axial coordinates: it touches (a, b) + (1, 0), (0, 1), (-1, 1) and the opposites.
     A triangle is the tuple of its coins, ascending.  States as in `toggle_game`.
 References
-    M. Zucker, A Game of Flipping Triangles.
+    M. Zucker, A Game of Flipping Triangles; its reference [7] announces the game with m states on n-simplex graphs.
 """
 
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Any, TypeAlias
 
 from flipalg.algebra.integers import positive_integer
-from flipalg.games.toggle_game import State, ToggleGame, UnsolvableError
+from flipalg.games.state_values import State, values_of
+from flipalg.games.toggle_game import ToggleGame, UnsolvableError
 
 Coin: TypeAlias = tuple[int, int]
 Triangle: TypeAlias = tuple[Coin, Coin, Coin]
@@ -42,17 +47,18 @@ def color(coin: Coin) -> int:
     return (a - b) % 3
 
 
-def invariant(coins: Iterable[Coin]) -> tuple[int, int]:
-    """Return P of the coins that are 1: in the Klein four-group: i = (1, 0), j = (0, 1), k = (1, 1), e = (0, 0).
+def invariant(coins: Iterable[Coin] | Mapping[Coin, int], states: int = 2) -> tuple[int, int]:
+    """Return P of the labels of the coins, or of the coins that are 1; all others are 0.
 
-    >>> invariant([(0, 0), (1, 0), (0, 1)])
-    (0, 0)
+    For two states an element of the Klein four-group: i = (1, 0), j = (0, 1), k = (1, 1), e = (0, 0).
+
+    >>> invariant([(0, 0), (1, 0), (0, 1)]), invariant({(0, 0): 3}, states=5)
+    ((0, 0), (3, 0))
     """
-    parity = [0, 0, 0]
+    sums = [0, 0, 0]
     for coin in coins:
-        parity[color(coin)] ^= 1
-    i, j, k = parity
-    return i ^ k, j ^ k
+        sums[color(coin)] += coins[coin] if isinstance(coins, Mapping) else 1
+    return (sums[0] - sums[2]) % states, (sums[1] - sums[2]) % states
 
 
 class Board(ToggleGame[Coin, Triangle]):
@@ -69,13 +75,13 @@ class Board(ToggleGame[Coin, Triangle]):
     def _size(self) -> str:
         return f"{len(self.cells)} coins, {len(self.triangles)} triangles"
 
-    def __init__(self, coins: Iterable[Coin]) -> None:
+    def __init__(self, coins: Iterable[Coin], states: int = 2) -> None:
         """Lay out the coins; raises ValueError for fewer than one triangle, and for a shape that cannot be built so."""
         ordered = sorted({_coin(coin) for coin in coins})
         self.triangles = _triangles(set(ordered))
         if not self.triangles:
             raise ValueError(f"a board has at least one triangle, got {len(ordered)} coins without")
-        super().__init__(ordered, {corners: corners for corners in self.triangles})
+        super().__init__(ordered, {corners: corners for corners in self.triangles}, states)
         self._built = self._build()
 
     def _build(self) -> list[tuple[Coin, Triangle]]:
@@ -106,64 +112,69 @@ class Board(ToggleGame[Coin, Triangle]):
         while frontier:
             for corners in _triangles_at(frontier.pop()):
                 missing = [coin for coin in corners if coin not in built]
-                if len(missing) == 1 and missing[0] in self._bit:
+                if len(missing) == 1 and missing[0] in self._cell:
                     built[missing[0]] = corners
                     frontier.append(missing[0])
         return built
 
     @property
-    def building_order(self) -> tuple[tuple[Coin, Triangle], ...]:
-        """The coins in an order in which the board can be built, each with the triangle it completes."""
-        return tuple(self._built)
+    def nullity(self) -> int:
+        """The dimension of the sets of pushes that do nothing, r - n + 2 (theorem 10), for any number of states."""
+        return len(self.triangles) - len(self.cells) + 2
 
     @property
-    def nullity(self) -> int:
-        """The dimension of the sets of pushes that do nothing, r - n + 2 (theorem 10)."""
-        return len(self.triangles) - len(self.cells) + 2
+    def kernel_size(self) -> int:
+        """The number of the sets of pushes that do nothing, m^(r - n + 2)."""
+        size: int = self.states**self.nullity
+        return size
 
     def is_solvable(self, start: State = None, target: State = None) -> bool:
         """Return whether P(start) = P(target) (theorem 2)."""
-        return invariant(self._differing(start, target)) == (0, 0)
+        return invariant(self._missing(start, target), self.states) == (0, 0)
 
     def solve(self, start: State = None, target: State = None) -> list[Triangle]:
         """Return pushes that lead from start to target, in time proportional to the board.
 
-        The coins leave in the reverse of the order in which the board was built; each that is not yet right is turned
-        with the triangle it completed, which the coins that stay do not miss.  The first triangle then has its three
-        coins all right or, by the invariant, all wrong.  Raises UnsolvableError when the invariants differ.
+        The coins leave in the reverse of the order in which the board was built; each that is not yet right is made
+        so by the triangle it completed, which the coins that stay do not miss.  The first triangle then has its three
+        coins all right or, by the invariant, all wrong alike.  Raises UnsolvableError when the invariants differ.
         """
-        wrong = self._require_equal_invariants(start, target)
-        pushes = set()
+        missing = self._require_equal_invariants(start, target)
+        pushes = dict.fromkeys(self.triangles, 0)
         for coin, corners in reversed(self._built):
-            if coin in wrong:
-                pushes.add(corners)
-                wrong ^= set(corners)
-        return [corners for corners in self.triangles if corners in pushes]
+            if times := missing[coin]:
+                pushes[corners] += times
+                for corner in corners:
+                    missing[corner] = (missing[corner] - times) % self.states
+        return self._listed(pushes)
 
     def solve_by_paths(self, start: State = None, target: State = None) -> list[Triangle]:
         """Return pushes that lead from start to target, by the paths I, J and K of the source's proof of theorem 2.
 
-        Two triangles with a common edge, both pushed, turn the two coins opposite to it, which have one color.  So for
-        each color the wrong coins are carried along such pairs to the last triangle; the source's path that may
-        retrace itself is the walk around a tree.  Raises UnsolvableError as `solve`, and ValueError on a board whose
-        triangles do not hang together by common edges.
+        Two triangles with a common edge, one pushed and the other pushed back, change the two coins opposite to it,
+        which have one color, by 1 and -1.  So for each color what is wrong is carried along such pairs to the last
+        triangle; the source's path that may retrace itself is the walk around a tree.  Raises UnsolvableError as
+        `solve`, and ValueError on a board whose triangles do not hang together by common edges.
         """
-        wrong = self._require_equal_invariants(start, target)
-        pushes: set[Triangle] = set()
+        missing = self._require_equal_invariants(start, target)
+        pushes = dict.fromkeys(self.triangles, 0)
         last = self.triangles[-1]
         reached = 0
         for end in last:
             tree = self._tree_of_one_color(end)
             reached += len(tree)
             for coin, (toward, pair) in reversed(tree.items()):
-                if coin in wrong and coin != end:
-                    wrong ^= {coin, toward}
-                    pushes ^= set(pair)
+                if coin != end:
+                    pushes[pair[1]] += missing[coin]
+                    pushes[pair[0]] -= missing[coin]
+                    missing[toward] += missing[coin]
         if reached < len(self.cells):
             raise ValueError("the triangles of this board do not hang together by common edges: no such paths")
-        if wrong:
-            pushes ^= {last}
-        return [corners for corners in self.triangles if corners in pushes]
+        pushes[last] += missing[last[0]]
+        return self._listed(pushes)
+
+    def _listed(self, pushes: Mapping[Triangle, int]) -> list[Triangle]:
+        return [corners for corners in self.triangles for _ in range(pushes[corners] % self.states)]
 
     def _tree_of_one_color(self, end: Coin) -> dict[Coin, tuple[Coin, tuple[Triangle, ...]]]:
         """Return, breadth first from `end`, the coins reached over common edges: toward which coin, by which pair."""
@@ -173,41 +184,47 @@ class Board(ToggleGame[Coin, Triangle]):
             for corners in _triangles_at(coin):
                 opposite = _across(coin, corners)
                 beyond = tuple(sorted({*corners, opposite} - {coin}))
-                if opposite not in tree and corners in self._flips and beyond in self._flips:
+                if opposite not in tree and corners in self._move and beyond in self._move:
                     tree[opposite] = coin, (corners, beyond)
                     frontier.append(opposite)
         return tree
 
-    def _require_equal_invariants(self, start: State, target: State) -> set[Coin]:
-        """Return the coins in which start and target differ."""
-        wrong = self._differing(start, target)
-        P = invariant(wrong)
+    def _require_equal_invariants(self, start: State, target: State) -> dict[Coin, int]:
+        """Return what each coin misses."""
+        missing = self._missing(start, target)
+        P = invariant(missing, self.states)
         if P != (0, 0):
-            even = {0, 2} if P[0] else {1, 2}  # a push turns two coins of these colors
             raise UnsolvableError(
-                f"the invariants of start and target differ, by {_KLEIN[P]}: no pushes lead there",
-                lambda: [coin for coin in self.cells if color(coin) in even],
+                f"the invariants of start and target differ, by {_KLEIN[P] if self.states == 2 else P}: "
+                f"no pushes lead there",
+                lambda: self._proof(P),
             )
-        return wrong
+        return missing
 
-    def _differing(self, start: State, target: State) -> set[Coin]:
-        difference = self._unpack(self._difference(start, target))
-        return {coin for coin, differs in zip(self.cells, difference, strict=True) if differs}
+    def _proof(self, P: tuple[int, int]) -> Any:
+        """Return factors of two colors that add up to 0 on every push, and not on what is missing."""
+        factors = (1, 0, self.states - 1) if P[0] else (0, 1, self.states - 1)
+        proof = {coin: factors[color(coin)] for coin in self.cells if factors[color(coin)]}
+        return list(proof) if self.states == 2 else proof
+
+    def _missing(self, start: State, target: State) -> dict[Coin, int]:
+        ends = (values_of(self._or_all(k, state), self._cell, self.states) for k, state in enumerate((start, target)))
+        return {coin: (b - a) % self.states for coin, a, b in zip(self.cells, *ends, strict=True)}
 
 
 _KLEIN = {(0, 0): "e", (1, 0): "i", (0, 1): "j", (1, 1): "k"}
 
 
-def triangle(k: int) -> Board:
+def triangle(k: int, states: int = 2) -> Board:
     """Return the triangular board of k rows, k ≥ 2: the row of b has k - b coins, the apex is (0, k-1)."""
     k = positive_integer("k", k)
-    return Board((a, b) for b in range(k) for a in range(k - b))
+    return Board(((a, b) for b in range(k) for a in range(k - b)), states)
 
 
-def hexagon(k: int) -> Board:
+def hexagon(k: int, states: int = 2) -> Board:
     """Return the hexagonal board with k coins a side, k ≥ 2, around (0, 0)."""
     k = positive_integer("k", k)
-    return Board((a, b) for a, b in product(range(1 - k, k), repeat=2) if abs(a + b) < k)
+    return Board(((a, b) for a, b in product(range(1 - k, k), repeat=2) if abs(a + b) < k), states)
 
 
 def _coin(coin: Any) -> Coin:

@@ -5,6 +5,7 @@ Main definitions
     FLIPS                      the buttons that each button flips: a corner its 2 × 2 square, an edge its side, the
                                center a plus
     MERLIN                     the game
+    Merlin(states)             the same buttons with k states
     solve(start, target=WON)   the buttons to press: exactly one set
     matrix, determinant, inverse, cofactor_matrix     as rows of 0/1, over F2
 Main statements
@@ -20,7 +21,8 @@ References
 
 from typing import Any
 
-from flipalg.games.toggle_game import State, ToggleGame
+from flipalg.games.state_values import State
+from flipalg.games.toggle_game import ToggleGame
 from flipalg.matrices import elimination
 
 BUTTONS = range(1, 10)
@@ -41,13 +43,13 @@ FLIPS = {
 
 
 class Merlin(ToggleGame[int, int]):
-    """The game; `MERLIN` is the one value of this class."""
+    """The game, its buttons with k states each; `MERLIN` is the game itself, of two."""
 
     _drawing = "values.of_merlin"
 
-    def __init__(self) -> None:
+    def __init__(self, states: int = 2) -> None:
         """Lay out the nine buttons."""
-        super().__init__(BUTTONS, FLIPS)
+        super().__init__(BUTTONS, FLIPS, states)
 
 
 MERLIN = Merlin()

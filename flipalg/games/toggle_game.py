@@ -1,42 +1,46 @@
-"""Toggle games: each move flips a fixed set of cells, so that a game is a matrix over F2.
+"""Toggle games: each move flips a fixed set of cells, so that a game is a matrix over F2; with k states, over Z/k.
 
 Main definitions
-    ToggleGame(cells, flips)   a game from its cells and, for each move, the cells that it flips
+    ToggleGame(cells, flips, states=2)   a game from its cells and, for each move, the cells that it flips
         .press                 play moves
         .solve, .solutions, .fewest, .is_solvable, .count_solutions    from a start to a target, by elimination
-        .rank, .nullity, .kernel()                                     of its matrix
+        .rank, .nullity, .kernel(), .kernel_size                       of its matrix
         .random_solvable(seed)
     UnsolvableError            no set of moves leads from the start to the target
 Main statements
-    the order of the moves does not matter, and a move made twice is a move not made     test_pressing_is_addition
-    a solvable task has 2^nullity solutions, a coset of the kernel                       test_solutions_are_all_of_them
+    the order of the moves does not matter, and a move made k times is a move not made   test_pressing_is_addition
+    a solvable task has kernel_size solutions, for two states 2^nullity: a coset of the kernel
+        test_solutions_are_all_of_them
 Conventions
-    A state is given as 0/1 in the order of `cells` (a sequence, an array of any shape, a string of digits), as a
-    mapping from each cell to 0/1, or as the set of the cells that are 1.  It is returned as a tuple in that order.
-    When no task is given, it is the thesis's: from all 0 to all 1.  A set of moves is a list in the order of `moves`.
+    A state is given as numbers 0 to k-1 in the order of `cells` (a sequence, an array of any shape, a Board, a string
+    of digits), as a mapping from each cell to its number, or as the set of the cells that are 1.  It is returned as a
+    tuple in that order.  When no task is given, it is the thesis's: from all 0 to all 1.
+    With k states a move adds 1 modulo k to each cell that it reaches.  A set of moves is a list in the order of
+    `moves`; a move that is made several times is listed so often.
 References
-    Disentis notebook (any start and target); thesis 1.2 (the matrix).
+    Disentis notebook (any start and target); thesis 1.2 (the matrix); Zucker, reference [7] (more states).
 """
 
 import copyreg
+import operator
 import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
 
-from flipalg.algebra.integers import brief
-from flipalg.matrices import elimination
+from flipalg.algebra.integers import brief, positive_integer
+from flipalg.games.move_sums import move_sums
+from flipalg.games.state_values import State, values_of
 from flipalg.pictured import Pictured
 
 Cell = TypeVar("Cell", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
 
-State: TypeAlias = Any
-"""0/1 in the order of the cells, a mapping from each cell to 0/1, or the set of the cells that are 1."""
-
 FEWEST_LIMIT = 22
-"""The nullity up to which `fewest` goes through all solutions."""
+"""2^22 is the number of solutions up to which `fewest` goes through all."""
 
+MOST_STATES = 256
+"""States that a cell has at most, as of a Board."""
 
 LARGEST_MATRIX = 2**31
 """Bits of a game's matrix: 256 MB, and the moves and their elimination as much again."""
@@ -55,7 +59,8 @@ class UnsolvableError(ValueError):
     """No set of moves leads from the start to the target.
 
     witness    the proof: cells that every move flips in an even number, and that differ in an odd number; of a game a
-               list of cells, of a board a Board
+               list of cells, of a board a Board.  With more states a factor for each cell: every move adds a
+               multiple of k, weighted by them, and what is asked for is none
     packed     of a board the same as packed rows, one at a time
     """
 
@@ -78,88 +83,103 @@ class UnsolvableError(ValueError):
 
 
 class ToggleGame(Pictured, Generic[Cell, Move]):
-    """A game in which each move flips a fixed set of cells.
+    """A game in which each move flips a fixed set of cells, or adds 1 to them modulo the number of states.
 
     >>> lamps = ToggleGame("abc", {1: "ab", 2: "bc", 3: "abc"})
     >>> lamps.solve(start="000", target="101")
     [1, 2]
+    >>> dials = ToggleGame("abc", {1: "ab", 2: "bc", 3: "abc"}, states=4)
+    >>> dials.solve(start="301", target="000")
+    [1, 2, 2, 2]
     """
 
     _drawing = "values.of_game"
 
     def __repr__(self) -> str:
         """Return the class and its sizes."""
-        return f"{type(self).__name__}({self._size}, nullity {self.nullity})"
+        more = f"nullity {self.nullity}" if self.states == 2 else f"{self.states} states"
+        return f"{type(self).__name__}({self._size}, {more})"
 
     @property
     def _size(self) -> str:
         return f"{len(self.cells)} cells, {len(self.moves)} moves"
 
-    def __init__(self, cells: Iterable[Cell], flips: Mapping[Move, Iterable[Cell]]) -> None:
-        """List the cells, and the cells that each move flips.
+    def __init__(
+        self, cells: Iterable[Cell], flips: Mapping[Move, Iterable[Cell] | Mapping[Cell, int]], states: int = 2
+    ) -> None:
+        """List the cells, and the cells that each move reaches; a mapping says how much it adds to each, else 1.
 
-        Raises ValueError for no cells, a cell listed twice, and a move that flips an unknown cell or one twice.
+        Raises ValueError for no cells, a cell listed twice, a move that flips an unknown cell or one twice, and fewer
+        than 2 or more than 256 states; TypeError for a number of states that is no integer.
         """
+        self.states = positive_integer("states", states)
+        if not 2 <= self.states <= MOST_STATES:
+            raise ValueError(f"states must be from 2 to {MOST_STATES}, got {brief(self.states)}")
         self.cells: tuple[Cell, ...] = tuple(cells)
         self.moves: tuple[Move, ...] = tuple(flips)
         refuse_large(len(self.cells), len(self.moves))
-        self._bit = {cell: 1 << i for i, cell in enumerate(self.cells)}
+        self._cell = {cell: i for i, cell in enumerate(self.cells)}
         if not self.cells:
             raise ValueError("a game has at least one cell, got none")
-        if len(self._bit) < len(self.cells):
+        if len(self._cell) < len(self.cells):
             raise ValueError(f"cell {_first_repeated(self.cells)!r} is listed twice")
-        self._flips = {move: self._pack_move(move, list(flipped)) for move, flipped in flips.items()}
+        self._move = {move: j for j, move in enumerate(self.moves)}
+        added = (self._added(move, flipped) for move, flipped in flips.items())
+        self._sums = move_sums(len(self.cells), added, self.states)
 
-    def _pack_move(self, move: Move, flipped: list[Cell]) -> int:
-        for cell in flipped:
-            if cell not in self._bit:
+    def _added(self, move: Move, flipped: "Iterable[Cell] | Mapping[Cell, int]") -> dict[int, int]:
+        counted = isinstance(flipped, Mapping)
+        reached = flipped if counted or isinstance(flipped, Sequence | Set) else list(flipped)
+        for cell in reached:
+            if cell not in self._cell:
                 raise ValueError(f"move {move!r} flips {cell!r}, which is no cell of the game")
-        if len(set(flipped)) < len(flipped):
-            raise ValueError(f"move {move!r} flips {_first_repeated(flipped)!r} twice")
-        return sum(self._bit[cell] for cell in flipped)
+        if isinstance(flipped, Mapping):
+            return {self._cell[cell]: times for cell, times in flipped.items()}
+        if len(set(reached)) < len(reached):  # type: ignore[arg-type]  # a sequence or a set
+            raise ValueError(f"move {move!r} flips {_first_repeated(reached)!r} twice")
+        return dict.fromkeys((self._cell[cell] for cell in reached), 1)
 
     def flips(self, move: Move) -> frozenset[Cell]:
-        """Return the cells that the move flips."""
-        self._require_move(move)
-        return frozenset(cell for cell, bit in self._bit.items() if self._flips[move] & bit)
+        """Return the cells that the move changes."""
+        return frozenset(self.cells[i] for i in self._sums.reached(self._number(move)))
 
-    def press(self, start: State, moves: Iterable[Move]) -> tuple[int, ...]:
-        """Return the state after the moves, in any order."""
-        state = self._pack(start)
-        for move in moves:
-            self._require_move(move)
-            state ^= self._flips[move]
-        return self._unpack(state)
+    def press(self, start: State, moves: "Iterable[Move] | Mapping[Move, int]") -> tuple[int, ...]:
+        """Return the state after the moves, in any order; a mapping says how often each is made."""
+        if isinstance(moves, Mapping):
+            moves = [move for move, times in moves.items() for _ in range(operator.index(times) % self.states)]
+        return self._unpack(self._sums.after(self._pack(start), map(self._number, moves)))
 
-    @cached_property
+    @property
     def rows(self) -> tuple[int, ...]:
-        """The matrix, packed: bit j of row i says whether move j flips cell i."""
-        rows = [0] * len(self.cells)
-        for j, flipped in enumerate(self._flips.values()):
-            while flipped:
-                low = flipped & -flipped
-                rows[low.bit_length() - 1] |= 1 << j
-                flipped ^= low
-        return tuple(rows)
+        """The matrix, packed: bit j of row i says whether move j flips cell i; ValueError for more than two states."""
+        rows: tuple[int, ...] = self._sums.rows
+        return rows
 
     @property
     def rank(self) -> int:
-        """The dimension of what the moves can do."""
+        """The dimension of what the moves can do; ValueError where the number of states is no prime."""
         return len(self.moves) - self.nullity
 
-    @cached_property
+    @property
     def nullity(self) -> int:
-        """The dimension of the sets of moves that do nothing."""
-        return len(self.moves) - elimination.rank(self.rows)
+        """The dimension of the sets of moves that do nothing; ValueError where the number of states is no prime."""
+        nullity: int = self._sums.nullity
+        return nullity
+
+    @property
+    def kernel_size(self) -> int:
+        """The number of the sets of moves that do nothing: states^nullity where the number of states is a prime."""
+        size: int = self._sums.kernel_size
+        return size
 
     @property
     def is_unique(self) -> bool:
         """Whether a solvable task has exactly one solution."""
-        return self.nullity == 0
+        return self.kernel_size == 1
 
     def kernel(self) -> list[list[Move]]:
-        """Return a basis of the sets of moves that change nothing."""
-        return [self._moves_of(vector) for vector in elimination.kernel_basis(self.rows, len(self.moves))]
+        """Return a basis of the sets of moves that change nothing; for a composite number of states, generators."""
+        return list(map(self._moves_of, self._sums.kernel()))
 
     def is_solvable(self, start: State = None, target: State = None) -> bool:
         """Return whether some set of moves leads from start to target."""
@@ -170,20 +190,21 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         return True
 
     def count_solutions(self, start: State = None, target: State = None) -> int:
-        """Return the number of sets of moves that lead from start to target: 0 or 2^nullity."""
-        return 2**self.nullity if self.is_solvable(start, target) else 0
+        """Return the number of sets of moves that lead from start to target: 0 or kernel_size."""
+        return self.kernel_size if self.is_solvable(start, target) else 0
 
     def solve(self, start: State = None, target: State = None) -> list[Move]:
         """Return one set of moves that leads from start to target; raises UnsolvableError when there is none.
 
-        Elimination on one packed row a cell: about a second for 5,000 cells and moves.
+        Elimination on one packed row a cell: about a second for 5,000 cells and moves.  With more than two states,
+        elimination modulo their number, to 2,500 cells and moves; MemoryError beyond.
         """
-        return self._moves_of(self._solution(start, target)[0])
+        return self._moves_of(self._solution(start, target))
 
     def solutions(self, start: State = None, target: State = None) -> Iterator[list[Move]]:
-        """Yield every set of moves that leads from start to target (2^nullity of them), none when there is none."""
+        """Yield every set of moves that leads from start to target (kernel_size of them), none when there is none."""
         try:
-            every = elimination.coset(*self._solution(start, target))
+            every = self._sums.every(self._solution(start, target))
         except UnsolvableError:
             return
         yield from map(self._moves_of, every)
@@ -191,79 +212,46 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     def fewest(self, start: State = None, target: State = None) -> list[Move]:
         """Return a solution with the fewest moves, the first of them in the order of their bits.
 
-        Goes through all 2^nullity solutions; raises ValueError beyond FEWEST_LIMIT, UnsolvableError for no solution.
+        Goes through all solutions; raises ValueError beyond 2^FEWEST_LIMIT, UnsolvableError for no solution.
         """
-        if self.nullity > FEWEST_LIMIT:
-            raise ValueError(f"fewest goes through 2^nullity solutions, nullity at most {FEWEST_LIMIT}: {self.nullity}")
-        every = elimination.coset(*self._solution(start, target))
-        return self._moves_of(min(every, key=lambda vector: (vector.bit_count(), vector)))
+        if self.kernel_size > 2**FEWEST_LIMIT:
+            raise ValueError(
+                f"fewest goes through all solutions, at most 2^{FEWEST_LIMIT}: there are {brief(self.kernel_size)}"
+            )
+        return self._moves_of(self._sums.fewest(self._solution(start, target)))
 
     def random_solvable(self, seed: int, target: State = None) -> tuple[int, ...]:
-        """Return a start from which the target can be reached: each move made with probability 1/2, by the seed."""
-        chosen = random.Random(seed).getrandbits(len(self.moves))
+        """Return a start from which the target can be reached: each move made equally likely how often, by the seed."""
+        chosen = self._sums.random(random.Random(seed))
         return self.press(self._or_all(1, target), self._moves_of(chosen))
 
-    def _solution(self, start: State, target: State) -> tuple[int, list[int]]:
-        """Return one solution and a basis of the kernel."""
-        try:
-            return elimination.solve(self.rows, len(self.moves), self._difference(start, target))
-        except elimination.InconsistentError as error:
-            proof = [cell for cell, bit in self._bit.items() if error.witness & bit]
-            raise UnsolvableError("no set of moves leads from the start to the target", lambda: proof) from None
-
-    def _difference(self, start: State, target: State) -> int:
-        return self._pack(self._or_all(0, start)) ^ self._pack(self._or_all(1, target))
+    def _solution(self, start: State, target: State) -> Any:
+        """Return one solution, as `_sums` has it."""
+        ends = (self._pack(self._or_all(k, state)) for k, state in enumerate((start, target)))
+        found, factors = self._sums.solve(*ends)
+        if found is not None:
+            return found
+        factor = {cell: factor for cell, factor in zip(self.cells, factors, strict=True) if factor}
+        proof = list(factor) if self.states == 2 else factor
+        raise UnsolvableError("no set of moves leads from the start to the target", lambda: proof)
 
     def _or_all(self, value: int, state: State) -> State:
         return (value,) * len(self.cells) if state is None else state
 
-    def _moves_of(self, vector: int) -> list[Move]:
-        return [move for j, move in enumerate(self.moves) if vector >> j & 1]
+    def _moves_of(self, vector: Any) -> list[Move]:
+        return [move for move, times in zip(self.moves, self._sums.often(vector), strict=True) for _ in range(times)]
 
-    def _require_move(self, move: Move) -> None:
-        if move not in self._flips:
+    def _number(self, move: Move) -> int:
+        if move not in self._move:
             raise ValueError(f"{move!r} is no move of the game")
+        return self._move[move]
 
-    def _unpack(self, packed: int) -> tuple[int, ...]:
-        return tuple(packed >> i & 1 for i in range(len(self.cells)))
+    def _unpack(self, state: Any) -> tuple[int, ...]:
+        values: tuple[int, ...] = self._sums.unpack(state)
+        return values
 
-    def _pack(self, state: State) -> int:
-        """Return the state as bits in the order of the cells."""
-        if isinstance(state, Set):
-            state = {**dict.fromkeys(self.cells, 0), **dict.fromkeys(state, 1)}
-        if isinstance(state, Mapping):
-            for cell in state:
-                if cell not in self._bit:
-                    raise ValueError(f"{cell!r} is no cell of the game")
-            if len(state) < len(self.cells):
-                raise ValueError(f"the state says nothing about {next(c for c in self.cells if c not in state)!r}")
-            state = [state[cell] for cell in self.cells]
-        values = _flat(state)
-        if len(values) != len(self.cells):
-            raise ValueError(f"a state has {len(self.cells)} values, got {len(values)}: {_shown(state)}")
-        return sum(1 << i for i, value in enumerate(values) if _bit(value, state))
-
-
-def _flat(state: object) -> Sequence[object]:
-    if hasattr(state, "ravel"):  # a numpy array
-        return list(state.ravel().tolist())
-    if not isinstance(state, Sequence):
-        raise TypeError(f"a state is a sequence, a mapping or a set, got {state!r}")
-    if state and all(isinstance(row, Sequence) and not isinstance(row, str) for row in state):
-        return [value for row in state for value in row]
-    return state
-
-
-def _bit(value: object, state: object) -> int:
-    if value in (0, 1, "0", "1"):
-        return int(value)
-    shown = brief(value) if isinstance(value, int) else repr(value)
-    raise ValueError(f"a state has values 0 and 1, got {shown} in {_shown(state)}")
-
-
-def _shown(state: object) -> str:
-    text = repr(state)
-    return text if len(text) <= 60 else text[:57] + "..."
+    def _pack(self, state: State) -> Any:
+        return self._sums.pack(values_of(state, self._cell, self.states))
 
 
 def _first_repeated(items: Iterable[Hashable]) -> Hashable:

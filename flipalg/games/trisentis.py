@@ -1,7 +1,7 @@
 """Trisentis: a move turns the up to eight pieces around the chosen one, not the piece itself.
 
 Main definitions
-    Trisentis(m, n)                    any start, any target; 1 is a covered piece
+    Trisentis(m, n, states=2)          any start, any target; 1 is a covered piece
     Trisentis.order_presses(start, presses)   an order in which every press chooses a covered piece (Disentis), or None
 Main statements
     a piece is covered when it is pressed iff its start and the number of its neighbors pressed before differ in
@@ -18,7 +18,7 @@ from itertools import product
 
 from flipalg.games.board_game import BoardGame
 from flipalg.games.board_game import Place as Piece
-from flipalg.games.toggle_game import State
+from flipalg.games.state_values import State
 
 AROUND = [(down, right) for down, right in product((-1, 0, 1), repeat=2) if (down, right) != (0, 0)]
 
@@ -31,9 +31,9 @@ class Trisentis(BoardGame):
     [(0, 0)]
     """
 
-    def __init__(self, m: int, n: int) -> None:
+    def __init__(self, m: int, n: int, states: int = 2) -> None:
         """Lay out m rows of n pieces."""
-        super().__init__(m, n, AROUND)
+        super().__init__(m, n, AROUND, states=states)
 
     def order_presses(self, start: State, presses: Iterable[Piece]) -> list[Piece] | None:
         """Return the presses in an order in which each chooses a piece that is covered then, or None if there is none.
@@ -41,11 +41,13 @@ class Trisentis(BoardGame):
         Disentis asks for that.  Whether the presses win does not depend on their order: they do when they leave no
         piece covered, or one, which may then be turned alone.
         Searches the subsets of each connected part of the pressed pieces: for a part of p pieces at most 2^p.
-        Raises ValueError for a piece listed twice or not on the board.
+        Raises ValueError for a piece listed twice or not on the board, and for more than two states.
         """
+        if self.states > 2:
+            raise ValueError(f"an order is for two states, covered or not, this game has {self.states}")
         presses = list(presses)
         for piece in presses:
-            self._require_move(piece)
+            self._number(piece)
         if len(set(presses)) < len(presses):
             raise ValueError(f"a set of presses lists no piece twice, got {presses}")
         covered = {piece for piece, value in zip(self.cells, self.press(start, []), strict=True) if value}

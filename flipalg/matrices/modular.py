@@ -82,6 +82,8 @@ def solve_modulo(rows: Any, right: Sequence[int], c: int) -> Modular:
 
 def _witness(A: Sequence[Vector], b: Vector, c: int) -> Vector:
     """Return y with y A = 0 and y b ≠ 0 modulo c: one of the generators of {y : y A = 0}."""
+    if not A[0]:  # no unknowns: any entry that is not 0 proves it
+        return [int(i == next(j for j, value in enumerate(b) if value)) for i in range(len(b))]
     for y, _ in solve_modulo(list(zip(*A, strict=True)), [0] * len(A[0]), c).generators:
         if sum(u * v for u, v in zip(y, b, strict=True)) % c:
             return y

@@ -1,87 +1,117 @@
+"""Coins of m states: the theorem (docs/mathematics/coins.md) and the elimination modulo m decide alike."""
+
 import random
 from itertools import product
 
 import pytest
 
-from flipalg.games.coin_colors import count_solutions, invariant, solve
-from flipalg.games.flipping_triangles import Board, hexagon, triangle
-from flipalg.games.flipping_triangles import invariant as klein_four
-from flipalg.games.toggle_game import UnsolvableError
+from flipalg.games.flipping_triangles import Board, hexagon, invariant, triangle
+from flipalg.games.toggle_game import ToggleGame, UnsolvableError
 
-BOARDS = [
-    triangle(2),
-    triangle(3),
-    triangle(4),
-    triangle(6),
-    hexagon(2),
-    hexagon(3),
-    Board([(0, 0), (1, 0), (0, 1), (1, 1)]),
-]
+LOZENGE = [(0, 0), (1, 0), (0, 1), (1, 1)]
+STATES = [2, 3, 4, 5, 6, 8, 9, 12]
 
 
-def pushed(board, pushes, states):
-    labels = dict.fromkeys(board.cells, 0)
-    for corners, times in pushes.items():
-        for coin in corners:
-            labels[coin] = (labels[coin] + times) % states
-    return labels
+def grown(coins, seed):
+    """A board of so many coins that grows from a triangle at random."""
+    rng = random.Random(seed)
+    placed = [(0, 0), (1, 0), (0, 1)]
+    while len(placed) < coins:
+        a, b = rng.choice(placed)
+        near = [(a + 1, b), (a, b + 1), (a - 1, b + 1), (a - 1, b), (a, b - 1), (a + 1, b - 1)]
+        k = rng.randrange(6)
+        if near[k] in placed and near[(k + 1) % 6] not in placed:
+            placed.append(near[(k + 1) % 6])
+    return placed
 
 
-@pytest.mark.parametrize("states", [2, 3, 4, 5, 6, 12])
+def boards(states):
+    yield from (triangle(k, states) for k in (2, 3, 4, 6))
+    yield from (hexagon(k, states) for k in (2, 3))
+    yield Board(LOZENGE, states)
+    yield from (Board(grown(coins, coins), states) for coins in (5, 9, 14, 20))
+
+
+def labels(board, state):
+    return dict(zip(board.cells, state, strict=True))
+
+
+@pytest.mark.parametrize("states", STATES)
 def test_invariant_decides_for_m_states(states):
     r = random.Random(states)
-    for board in BOARDS:
-        for _ in range(20):
-            start = {coin: r.randrange(states) for coin in board.cells}
-            target = {coin: r.randrange(states) for coin in board.cells}
-            if invariant(start, states) == invariant(target, states):
-                found = pushed(board, solve(board, start, target, states), states)
-                assert all((start[c] + found[c] - target[c]) % states == 0 for c in board.cells)
-            else:
-                with pytest.raises(UnsolvableError, match="which no push changes") as caught:
-                    solve(board, start, target, states)
-                factors = caught.value.witness
-                assert not any(sum(factors[coin] for coin in corners) for corners in board.triangles)
-                assert sum(factors[c] * (target[c] - start[c]) for c in board.cells) % states
-            # a task built from its answer
-            pushes = {corners: r.randrange(states) for corners in board.triangles}
-            change = pushed(board, pushes, states)
-            assert invariant(change, states) == (0, 0)
-            assert pushed(board, solve(board, {}, change, states), states) == change
+    for board in boards(states):
+        n, decided = len(board.cells), set()
+        for k in range(8):
+            start = [r.randrange(states) for _ in range(n)]
+            target = [r.randrange(states) for _ in range(n)]
+            if k % 2:  # a task built from its answer
+                target = board.press(start, [r.choice(board.triangles) for _ in range(3 * n)])
+            same = invariant(labels(board, start), states) == invariant(labels(board, target), states)
+            decided.add(same)
+            assert board.is_solvable(start, target) == same == ToggleGame.is_solvable(board, start, target)
+            if same:
+                for solve in (board.solve, lambda a, b, board=board: ToggleGame.solve(board, a, b)):
+                    assert board.press(start, solve(start, target)) == tuple(target)
+                continue
+            with pytest.raises(UnsolvableError, match="the invariants of start and target differ") as caught:
+                board.solve(start, target)
+            factors = caught.value.witness
+            if states == 2:
+                factors = dict.fromkeys(factors, 1)
+            assert not any(sum(factors.get(coin, 0) for coin in corners) % states for corners in board.triangles)
+            assert (
+                sum(factor * (target[i] - start[i]) for i, factor in enumerate(map(factors.get, board.cells)) if factor)
+                % states
+            )
+        assert True in decided
+
+
+@pytest.mark.parametrize("states", STATES)
+def test_pushes_of_m_states_by_the_paths_of_the_source(states):
+    for board in (triangle(3, states), triangle(6, states), hexagon(3, states), Board(LOZENGE, states)):
+        target = tuple(i % states for i in range(len(board.cells)))
+        for seed in range(5):
+            start = board.random_solvable(seed, target)
+            assert board.press(start, board.solve_by_paths(start, target)) == target
+
+
+@pytest.mark.parametrize("states", STATES)
+def test_the_count_is_that_of_the_elimination(states):
+    for board in boards(states):
+        assert board.kernel_size == ToggleGame.kernel_size.fget(board) == states**board.nullity
+        assert board.rank == len(board.cells) - 2
 
 
 def test_count_by_going_through_all_pushes():
-    for states, board in (
-        (2, triangle(3)),
-        (2, triangle(4)),
-        (3, triangle(3)),
-        (3, hexagon(2)),
-        (4, hexagon(2)),
-        (6, triangle(3)),
+    for board in (
+        triangle(3),
+        triangle(4),
+        triangle(3, states=3),
+        hexagon(2, states=3),
+        hexagon(2, states=4),
+        triangle(3, states=6),
     ):
         reached = {}
-        for times in product(range(states), repeat=len(board.triangles)):
-            labels = tuple(pushed(board, dict(zip(board.triangles, times, strict=True)), states).values())
-            reached[labels] = reached.get(labels, 0) + 1
-        assert set(reached.values()) == {count_solutions(board, states)}
-        assert len(reached) == states ** (len(board.cells) - 2)
+        for times in product(range(board.states), repeat=len(board.triangles)):
+            state = board.press((0,) * len(board.cells), dict(zip(board.triangles, times, strict=True)))
+            reached[state] = reached.get(state, 0) + 1
+        assert set(reached.values()) == {board.kernel_size}
+        assert len(reached) == board.states ** (len(board.cells) - 2)
 
 
-def test_two_states_are_the_klein_four_group():
-    r = random.Random(1)
-    for board in BOARDS:
-        coins = [coin for coin in board.cells if r.random() < 0.5]
-        i, j = invariant(dict.fromkeys(coins, 1), 2)
-        assert ((i, j) == (0, 0)) == (klein_four(coins) == (0, 0))
+def test_labels_may_be_coins_that_are_1():
+    coins = [(0, 0), (2, 1), (1, 1)]
+    for states in STATES:
+        assert invariant(coins, states) == invariant(dict.fromkeys(coins, 1), states)
 
 
 def test_hexagons_that_can_be_turned():
     for k in range(2, 26):
         board = hexagon(k)
-        all_on = dict.fromkeys(board.cells, 1)
-        assert board.is_solvable() == (k % 3 == 2) == (invariant(all_on, 2) == (0, 0))
+        everywhere = (1,) * len(board.cells)
+        assert board.is_solvable() == (k % 3 == 2) == (invariant(board.cells) == (0, 0))
         if k % 3 == 2:
-            assert pushed(board, solve(board, {}, all_on, 2), 2) == all_on
+            assert board.press((0,) * len(board.cells), board.solve()) == everywhere
 
 
 def test_colors_of_a_ring_as_in_the_proof():
@@ -95,7 +125,9 @@ def test_colors_of_a_ring_as_in_the_proof():
 
 
 def test_bad_tasks():
-    with pytest.raises(ValueError, match="at least 2 states, got 1"):
-        solve(triangle(2), {}, {}, 1)
-    with pytest.raises(ValueError, match=r"no coin \(9, 9\)"):
-        solve(triangle(2), {(9, 9): 1}, {}, 3)
+    with pytest.raises(ValueError, match="states must be from 2 to 256, got 1"):
+        triangle(2, states=1)
+    with pytest.raises(ValueError, match=r"\(9, 9\) is no cell of the game"):
+        triangle(2, states=3).solve({(9, 9): 1})
+    with pytest.raises(ValueError, match=r"values 0 to 2, got .3. in"):
+        triangle(2, states=3).solve("300")

@@ -52,3 +52,8 @@ def test_unsolvable_systems_have_a_witness():
 def test_moduli_that_are_refused(c):
     with pytest.raises(ValueError, match="modulo 2 to"):
         solve_modulo([[1]], [1], c)
+
+
+def test_a_system_without_unknowns():
+    assert solve_modulo([[], []], [0, 0], 6).x == []
+    assert solve_modulo([[], []], [0, 3], 6).witness == [0, 1]

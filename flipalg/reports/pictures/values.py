@@ -134,8 +134,8 @@ def of_sweep(swept: "Sweep") -> Picture:
 
 
 def of_graph(field: Any) -> Picture:
-    """Return the graph of a FlipIt game with one solution pressed."""
-    return Scene([field_panel(field.graph, (), field.solve())])
+    """Return the graph of a FlipIt game with one solution pressed, where all off to all on has one."""
+    return Scene([field_panel(field.graph, (), field.solve() if field.is_solvable() else ())])
 
 
 def of_coins(board: Any) -> Picture:
@@ -170,7 +170,13 @@ def of_place_game(game: Any) -> Picture:
 
 
 def of_game(game: Any) -> Picture:
-    """Return the matrix of a toggle game."""
+    """Return the matrix of a toggle game; with more than two states as a board of the numbers that it has."""
+    if game.states > 2:
+        entries = [[0] * len(game.moves) for _ in game.cells]
+        for j, move in enumerate(game.moves):
+            for i, added in enumerate(game.press([0] * len(game.cells), [move])):
+                entries[i][j] = added
+        return of_board(Board(entries, colors=game.states))
     from flipalg.games.game_matrices import matrix_of
 
     return Scene([matrix_panel(matrix_of(game))])

@@ -1,0 +1,215 @@
+"""What sets of moves add up to: packed for two states, numbers modulo k for more; the arithmetic under a ToggleGame.
+
+Main definitions
+    ByBits(height, moves)              two states: a state and a set of moves are integers, bit i for cell or move i
+    ByNumbers(height, moves, states)   k states: they are lists of numbers 0 to k-1
+        .pack, .unpack                 from and to the values of the cells
+        .after                         the state after moves
+        .solve, .kernel, .kernel_size  the moves that lead from a state to another, and those that lead nowhere
+        .every, .fewest                all solutions, from one of them
+Conventions
+    A move is given as a mapping from the number of each cell that it reaches to how much it adds there.
+    Where no moves lead from a state to another, factors of the cells prove it: weighted by them every move adds 0, and
+    what is asked for is not 0.
+Cost
+    ByBits one elimination on packed rows, ByNumbers one modulo k (matrices.modular), to 2,500 cells and moves
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import product
+from operator import mul
+from random import Random
+from typing import Any, TypeAlias
+
+from flipalg.algebra.integers import brief
+from flipalg.matrices import elimination
+from flipalg.matrices.modular import Modular, solve_modulo
+
+Added: TypeAlias = Mapping[int, int]
+"""How much a move adds to each cell that it reaches, by its number."""
+
+LARGEST = 2_500
+"""Cells and moves of a game of more than two states that is eliminated."""
+
+
+class ByBits:
+    """Moves on cells of two states."""
+
+    states = 2
+
+    def __init__(self, height: int, moves: Iterable[Added]) -> None:
+        """Take the number of cells, and the moves."""
+        self.height = height
+        self.moves = [sum(1 << i for i, added in move.items() if added % 2) for move in moves]
+
+    @cached_property
+    def rows(self) -> tuple[int, ...]:
+        """The matrix, packed: bit j of row i says whether move j flips cell i."""
+        rows = [0] * self.height
+        for j, flipped in enumerate(self.moves):
+            while flipped:
+                low = flipped & -flipped
+                rows[low.bit_length() - 1] |= 1 << j
+                flipped ^= low
+        return tuple(rows)
+
+    def reached(self, j: int) -> set[int]:
+        """Return the numbers of the cells that move j changes."""
+        return {i for i in range(self.height) if self.moves[j] >> i & 1}
+
+    def pack(self, values: Iterable[int]) -> int:
+        """Return the values of the cells as a state."""
+        return sum(1 << i for i, value in enumerate(values) if value)
+
+    def unpack(self, state: int) -> tuple[int, ...]:
+        """Return the values of the cells."""
+        return tuple(state >> i & 1 for i in range(self.height))
+
+    def after(self, state: int, moves: Iterable[int]) -> int:
+        """Return the state after the moves, given by their numbers."""
+        for j in moves:
+            state ^= self.moves[j]
+        return state
+
+    def often(self, vector: int) -> list[int]:
+        """Return how often each move is made: 0 or 1."""
+        return [vector >> j & 1 for j in range(len(self.moves))]
+
+    def solve(self, start: int, target: int) -> tuple[int | None, Sequence[int]]:
+        """Return (moves from start to target, ()); where there are none, (None, the factors that prove it)."""
+        try:
+            return elimination.solve(self.rows, len(self.moves), start ^ target)[0], ()
+        except elimination.InconsistentError as error:
+            return None, self.unpack(error.witness)
+
+    @cached_property
+    def nullity(self) -> int:
+        """The dimension of the sets of moves that do nothing."""
+        return len(self.moves) - elimination.rank(self.rows)
+
+    @property
+    def kernel_size(self) -> int:
+        """The number of the sets of moves that do nothing."""
+        return 1 << self.nullity
+
+    def kernel(self) -> list[int]:
+        """Return a basis of them."""
+        return elimination.kernel_basis(self.rows, len(self.moves))
+
+    def every(self, solution: int) -> Iterator[int]:
+        """Yield the solution plus each set of moves that does nothing."""
+        return elimination.coset(solution, self.kernel())
+
+    def fewest(self, solution: int) -> int:
+        """Return the one of them with the fewest moves, the first of them in the order of their bits."""
+        return min(self.every(solution), key=lambda vector: (vector.bit_count(), vector))
+
+    def random(self, random: Random) -> int:
+        """Return moves, each made with probability 1/2."""
+        return random.getrandbits(len(self.moves))
+
+
+class ByNumbers:
+    """Moves on cells of k states: a move adds, modulo k."""
+
+    def __init__(self, height: int, moves: Iterable[Added], states: int) -> None:
+        """Take the number of cells, the moves and k."""
+        self.height, self.states = height, states
+        self.moves = [{i: added % states for i, added in move.items() if added % states} for move in moves]
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """Refused: packed rows are for two states."""
+        raise ValueError(f"packed rows are for two states, this game has {self.states}")
+
+    @cached_property
+    def matrix(self) -> list[list[int]]:
+        """The matrix: entry j of row i is what move j adds to cell i."""
+        if max(self.height, len(self.moves)) > LARGEST:
+            raise MemoryError(
+                f"elimination modulo {self.states} goes to {LARGEST:,} cells and moves, got {brief(self.height)} and "
+                f"{brief(len(self.moves))}"
+            )
+        rows = [[0] * len(self.moves) for _ in range(self.height)]
+        for j, move in enumerate(self.moves):
+            for i, added in move.items():
+                rows[i][j] = added
+        return rows
+
+    def reached(self, j: int) -> set[int]:
+        """Return the numbers of the cells that move j changes."""
+        return set(self.moves[j])
+
+    def pack(self, values: Iterable[int]) -> list[int]:
+        """Return the values of the cells as a state."""
+        return list(values)
+
+    def unpack(self, state: Sequence[int]) -> tuple[int, ...]:
+        """Return the values of the cells."""
+        return tuple(state)
+
+    def after(self, state: Sequence[int], moves: Iterable[int]) -> list[int]:
+        """Return the state after the moves, given by their numbers."""
+        values = list(state)
+        for j in moves:
+            for i, added in self.moves[j].items():
+                values[i] = (values[i] + added) % self.states
+        return values
+
+    def often(self, vector: Sequence[int]) -> Sequence[int]:
+        """Return how often each move is made: 0 to k-1 times."""
+        return vector
+
+    def _solved(self, needed: Sequence[int]) -> Modular:
+        return solve_modulo(self.matrix, needed, self.states)
+
+    def solve(self, start: Sequence[int], target: Sequence[int]) -> tuple[list[int] | None, Sequence[int]]:
+        """Return (moves from start to target, ()); where there are none, (None, the factors that prove it)."""
+        solved = self._solved([b - a for a, b in zip(start, target, strict=True)])
+        return solved.x, solved.witness or ()
+
+    @cached_property
+    def _quiet(self) -> Modular:
+        return self._solved([0] * self.height)
+
+    @property
+    def nullity(self) -> int:
+        """The dimension of the sets of moves that do nothing; ValueError where k is no prime."""
+        if any(self.states % divisor == 0 for divisor in range(2, self.states)):
+            raise ValueError(
+                f"a nullity needs a prime number of states, got {self.states}: kernel_size counts for any number"
+            )
+        return len(self._quiet.generators)
+
+    @property
+    def kernel_size(self) -> int:
+        """The number of the sets of moves that do nothing."""
+        return self._quiet.count
+
+    def kernel(self) -> list[list[int]]:
+        """Return generators of them."""
+        return [vector for vector, _ in self._quiet.generators]
+
+    def every(self, solution: Sequence[int]) -> Iterator[list[int]]:
+        """Yield the solution plus each set of moves that does nothing."""
+        vectors = self.kernel()
+        for multiples in product(*(range(order) for _, order in self._quiet.generators)):
+            columns = zip(*vectors, strict=True) if vectors else [()] * len(solution)
+            yield [
+                (x + sum(map(mul, multiples, column))) % self.states
+                for x, column in zip(solution, columns, strict=True)
+            ]
+
+    def fewest(self, solution: Sequence[int]) -> list[int]:
+        """Return the one of them with the fewest moves, the first of them as they are yielded."""
+        return min(self.every(solution), key=sum)
+
+    def random(self, random: Random) -> list[int]:
+        """Return moves, each made 0 to k-1 times, equally likely."""
+        return [random.randrange(self.states) for _ in self.moves]
+
+
+def move_sums(height: int, moves: Iterable[Added], states: int) -> Any:
+    """Return the arithmetic of a game of so many states."""
+    return ByBits(height, moves) if states == 2 else ByNumbers(height, moves, states)

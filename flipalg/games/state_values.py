@@ -1,0 +1,66 @@
+"""The state of a toggle game as people give it, read into numbers.
+
+Main definitions
+    values_of(state, cells, states)     the numbers 0 to states - 1, in the order of the cells
+Conventions
+    A state is a sequence, an array of any shape, a Board, a string of digits; a mapping from each cell to its number;
+    or the set of the cells that are 1.
+"""
+
+from collections.abc import Hashable, Mapping, Sequence, Set
+from typing import Any, TypeAlias
+
+from flipalg.algebra.integers import brief
+
+State: TypeAlias = Any
+"""Numbers in the order of the cells, a mapping from each cell to its number, or the set of the cells that are 1."""
+
+DIGITS = tuple("0123456789")
+
+
+def values_of(state: State, cells: Mapping[Any, int], states: int) -> list[int]:
+    """Return the state as numbers in the order of the cells, which are the keys of `cells`.
+
+    Raises TypeError for what is no state, ValueError for cells that are missing or unknown and for other numbers.
+
+    >>> values_of("102", {"a": 0, "b": 1, "c": 2}, 3), values_of({"b"}, {"a": 0, "b": 1, "c": 2}, 3)
+    ([1, 0, 2], [0, 1, 0])
+    """
+    if isinstance(state, Set):
+        state = {**dict.fromkeys(cells, 0), **dict.fromkeys(state, 1)}
+    if isinstance(state, Mapping):
+        for cell in state:
+            if cell not in cells:
+                raise ValueError(f"{cell!r} is no cell of the game")
+        if len(state) < len(cells):
+            raise ValueError(f"the state says nothing about {next(cell for cell in cells if cell not in state)!r}")
+        state = [state[cell] for cell in cells]
+    values = _flat(state)
+    if len(values) != len(cells):
+        raise ValueError(f"a state has {len(cells)} values, got {len(values)}: {_shown(state)}")
+    return [_value(value, state, states) for value in values]
+
+
+def _flat(state: Any) -> Sequence[object]:
+    if hasattr(state, "ravel"):  # a numpy array
+        return list(state.ravel().tolist())
+    if hasattr(state, "tolist"):  # a Board
+        state = state.tolist()
+    if not isinstance(state, Sequence):
+        raise TypeError(f"a state is a sequence, a mapping or a set, got {state!r}")
+    if state and all(isinstance(row, Sequence) and not isinstance(row, str) for row in state):
+        return [value for row in state for value in row]
+    return state
+
+
+def _value(value: Any, state: object, states: int) -> int:
+    if value in range(states) or (isinstance(value, Hashable) and value in DIGITS[:states]):
+        return int(value)
+    what = "0 and 1" if states == 2 else f"0 to {states - 1}"
+    shown = brief(value) if isinstance(value, int) else repr(value)
+    raise ValueError(f"a state has values {what}, got {shown} in {_shown(state)}")
+
+
+def _shown(state: object) -> str:
+    text = repr(state)
+    return text if len(text) <= 60 else text[:57] + "..."
