@@ -120,7 +120,8 @@ def _run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> in
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
-        print(f"{parser.prog}: interrupted", file=sys.stderr)
+        with suppress(OSError):
+            print(f"{parser.prog}: interrupted", file=sys.stderr)
         return 130
     except ModuleNotFoundError as error:  # what an extra brings
         extra = EXTRAS.get((error.name or "").partition(".")[0])

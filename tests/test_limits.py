@@ -68,11 +68,27 @@ def shell(command, **options):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full")
-@pytest.mark.parametrize("command", ["nullity 0 0 2>/dev/full", "nullity 3 3 >/dev/full", "solve - <&-"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "nullity 0 0 2>/dev/full",
+        "nullity 3 3 >/dev/full",
+        "solve - <&-",
+        "--version >/dev/full",
+        "--help >/dev/full",
+        "solve --help >/dev/full",
+        "chomp-table --help >/dev/full",
+        "slove 2>/dev/full",
+        "--version >/dev/full 2>/dev/full",
+        "why nim >/dev/full",
+        "table nullity 3 3 >/dev/full",
+    ],
+)
 def test_nowhere_to_write_or_nothing_to_read_is_bad_usage(command):
     run = shell(f"flipalg {command}")
     assert run.returncode == 2
     assert "Traceback" not in run.stderr
+    assert "2>" in command or (len(run.stderr.splitlines()) == 1 and run.stderr.startswith("flipalg"))
 
 
 @pytest.mark.parametrize("options", ["--only '' --out x", "--only nullity, --out x", "--only nullity --out ''"])

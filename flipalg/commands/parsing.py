@@ -12,6 +12,7 @@ Conventions
 
 import argparse
 import re
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
@@ -29,6 +30,12 @@ class Parser(argparse.ArgumentParser):
         """Print one line and leave with exit code 2."""
         words = " ".join(message.split())
         self.exit(2, f"{self.prog}: {words}; see {self.prog} --help\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Write the help, the version or a refusal, and flush it: where that fails (a full disk) OSError is raised."""
+        if message and (stream := sys.stderr if file is None else file) is not None:
+            stream.write(message)
+            stream.flush()
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
