@@ -31,6 +31,8 @@ from flipalg.theory.certificates import LARGEST_WORK
 from flipalg.theory.primitives import order_of_2
 
 FORMAT = "flipalg point certificate 1"
+WORK_OF_A_GCD = 100
+"""Coefficients for each of f that the bound takes, about."""
 LARGEST_DEGREE = 128
 """The degree up to which `find_point` looks for a point."""
 
@@ -49,7 +51,8 @@ class PointCertificate:
     def __repr__(self) -> str:
         """Return the board, and the nullity that it has at least; `verify()` says whether that is true."""
         side = brief(self.n) if isinstance(self.n, int) else repr(self.n)
-        return f"PointCertificate({side} × {side}, f of degree {self.f.bit_length() - 1})"
+        degree = self.f.bit_length() - 1 if isinstance(self.f, int) else "none"
+        return f"PointCertificate({side} × {side}, f of degree {degree})"
 
     @property
     def bound(self) -> int:
@@ -93,7 +96,10 @@ class PointCertificate:
 
     @staticmethod
     def from_json(text: str) -> "PointCertificate":
-        """Return the certificate that `to_json` wrote, not verified; CertificateError for anything else."""
+        """Return the certificate that `to_json` wrote, not verified; CertificateError for anything else.
+
+        The bound is computed: an f of degree above a million is refused (UncheckedError).
+        """
         fields = fields_of(text, {FORMAT: ("n", "f", "nullity_at_least")})
         try:
             read = PointCertificate(int(fields["n"], 10), int(fields["f"], 16))
@@ -101,6 +107,7 @@ class PointCertificate:
             raise CertificateError(f"n or f cannot be read: {error}") from None
         if read.f < 2:
             raise CertificateError(f"f must be a polynomial of degree at least 1, got the bits {brief(read.f)}")
+        require_affordable(WORK_OF_A_GCD * read.f.bit_length(), LARGEST_WORK)
         require_same(text, read.to_json())
         return read
 

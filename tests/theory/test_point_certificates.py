@@ -1,4 +1,7 @@
+import io
 import json
+import sys
+import time
 
 import pytest
 
@@ -6,6 +9,7 @@ from flipalg.algebra.apparition import rank_of_irreducible
 from flipalg.algebra.arithmetic import factor
 from flipalg.algebra.bits import shift_bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.cli import main
 from flipalg.theory.certificates import CertificateError
 from flipalg.theory.nullity import nullity
 from flipalg.theory.point_certificates import PointCertificate, find_point
@@ -92,3 +96,67 @@ def test_numbers_without_a_small_field_are_refused():
     for wrong in (4, 1, 2**61 - 2, 1_000_003):
         with pytest.raises(ValueError, match=r"got|degree above 128"):
             find_point(wrong)
+
+
+TRUE = {"format": "flipalg point certificate 1", "n": "16", "f": "13", "nullity_at_least": 4}
+HOSTILE = {
+    "n of 4,200 digits": {"n": "9" * 4200},
+    "n of 5,000 digits": {"n": "9" * 5000},
+    "n and f as long as they come": {"n": "9" * 4000, "f": "1" * 250_000},
+    "f of degree 40 million": {"f": "1" + "7" * 10**7},
+    "a float": {"n": 16.0},
+    "a float bound": {"nullity_at_least": 4.0},
+    "NaN": {"n": float("nan")},
+    "infinity": {"nullity_at_least": float("inf")},
+    "a boolean": {"n": True},
+    "a boolean bound": {"n": "1", "f": "2", "nullity_at_least": True},
+    "a sign": {"n": "-16"},
+    "a plus": {"n": "+16"},
+    "an underscore": {"n": "1_6"},
+    "a blank": {"n": " 16"},
+    "a leading zero": {"n": "016"},
+    "digits of another script": {"n": "\uff11\uff16"},
+    "half a character": {"n": "\ud800"},
+    "a list": {"n": ["16"]},
+    "nothing": {"f": None},
+    "hexadecimal with its prefix": {"f": "0x13"},
+    "capitals": {"f": "1F"},
+}
+TEXTS = {name: json.dumps(TRUE | change) for name, change in HOSTILE.items()}
+TEXTS["deep"] = json.dumps(TRUE).replace('"16"', "[" * 100_000 + "]" * 100_000)
+TEXTS["a field twice"] = json.dumps(TRUE).replace('"n"', '"n": "16", "n"')
+TEXTS["an integer of 100,000 digits"] = json.dumps(TRUE).replace(": 4", ": " + "9" * 100_000)
+TEXTS["half a character as a field"] = json.dumps(TRUE | {"\ud800": 1})
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1251"])
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_hostile_certificate_is_refused_in_one_line_and_at_once(name, encoding, tmp_path, monkeypatch):
+    path = tmp_path / "certificate.json"
+    path.write_text(TEXTS[name], encoding="utf-8")
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding) for _ in range(2))
+    monkeypatch.setattr(sys, "stdout", out)
+    monkeypatch.setattr(sys, "stderr", err)
+    start = time.process_time()
+    code = main(["verify", str(path)])
+    assert time.process_time() - start < 2
+    err.flush()
+    assert code in (1, 2)
+    assert len(err.buffer.getvalue().splitlines()) == 1
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1251", "utf-8"])
+def test_a_true_one_is_true_on_every_terminal(encoding, tmp_path, monkeypatch):
+    path = tmp_path / "certificate.json"
+    path.write_text(json.dumps(TRUE), encoding="utf-8")
+    out = io.TextIOWrapper(io.BytesIO(), encoding)
+    monkeypatch.setattr(sys, "stdout", out)
+    assert main(["verify", str(path)]) == 0
+    assert out.buffer.getvalue().startswith(b"true: the 16 ")
+
+
+@pytest.mark.parametrize("field", [True, 1.5, float("nan"), None, "7", [7], -1, 0])
+def test_fields_of_another_kind_are_not_true(field):
+    for certificate in (PointCertificate(16, field), PointCertificate(field, 0b10011)):
+        assert not certificate.verify()
+        assert repr(certificate)
