@@ -31,6 +31,10 @@ class Ring(ABC, Generic[T]):
         """Make the constants."""
         self.zero, self.one = self.into(0), self.into(1)
 
+    def __reduce__(self) -> tuple[type["Ring[T]"], tuple[()]]:
+        """Travel between processes: made again."""
+        return type(self), ()
+
     @abstractmethod
     def into(self, bits: Bits) -> T:
         """Return the value of a polynomial."""

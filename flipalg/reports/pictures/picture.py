@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any
 from flipalg.atomic_files import write_bytes
 from flipalg.reports.pictures import look as looks
 from flipalg.reports.pictures.pen import Pen
+from flipalg.reports.pictures.travel import carried
 
 if TYPE_CHECKING:
     import numpy as np
@@ -131,6 +132,10 @@ class Panel:
         """The width that the panel takes with its title."""
         return max(self.width, 0.33 * len(self.title))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes, the function with what it draws."""
+        return Panel, (self.width, self.height, carried(self.draw), self.title)
+
     def __repr__(self) -> str:
         """Return the size and the title."""
         return f"Panel({self.width:g} × {self.height:g}{f', {self.title!r}' if self.title else ''})"
@@ -209,6 +214,10 @@ class Chart(Picture):
     width: float = 6.4
     height: float = 4.0
     arranged: bool = True
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes, the function with what it draws."""
+        return Chart, (carried(self.on), self.width, self.height, self.arranged)
 
     @property
     def size(self) -> tuple[float, float]:
