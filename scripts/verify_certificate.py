@@ -76,9 +76,9 @@ def check(fields):  # noqa: D103
         gcds.append(g)
     a, b = gcds[0].bit_length() - 1, gcds[-1].bit_length() - 1
     nullity = m * b + n * a - a * b if product else b
-    true = [nullity, nullity == 0, 1 + (product or closed[0]), m * (nullity > 0 and m * n <= 10**6)]
-    said = [fields["nullity"], fields["unique"], len(gcds), len(rows)]
-    if said != true or any({len(row), *row} - {n, *"01"} for row in rows):
+    true = [nullity, nullity == 0, 1 + (product or closed[0]), nullity > 0 and m * n <= 10**6, int]
+    said = [fields["nullity"], fields["unique"], len(gcds), "pattern" in fields, type(fields["nullity"])]
+    if said != true or len(rows) != m * said[3] or any({len(row), *row} - {n, *"01"} for row in rows):
         return False
     rows = [int(row[::-1], 2) for row in rows]
     quiet = not rows or any(rows)

@@ -1,29 +1,21 @@
 """scripts/verify_certificate.py shares nothing with flipalg: both must find the same certificates true."""
 
-import importlib.util
 import json
 import random
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from checkers import SCRIPTS, check_of
 
 from flipalg import certificate, nullity
 from flipalg.theory.certificates import Certificate, CertificateError
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, TOPOLOGIES
 
-SCRIPT = Path(__file__).parents[2] / "scripts" / "verify_certificate.py"
+SCRIPT = SCRIPTS / "verify_certificate.py"
 
 
-def loaded():
-    spec = importlib.util.spec_from_file_location("verify_certificate", SCRIPT)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-check = loaded().check
+check = check_of("verify_certificate")
 KINDS = [(name, topology) for name in NEIGHBORHOODS for topology in TOPOLOGIES]
 SIDES = [(1, 1), (1, 2), (2, 1), (2, 2), (4, 4), (5, 3), (3, 5), (2, 9), (9, 2), (6, 6), (5, 11), (11, 5), (16, 16)]
 
@@ -50,6 +42,8 @@ def forgeries(text, random):
             yield fields | {name: fields[name] + by}
     fields = json.loads(text)
     yield fields | {"unique": not fields["unique"]}
+    yield fields | {"nullity": float(fields["nullity"])}
+    yield fields | {"pattern": []}
     for where in [fields, *fields.get("steps", [])]:
         for name in "uvg":
             true = where[name]
