@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from flipalg.algebra.determinant_polynomials import determinant_polynomial
     from flipalg.algebra.f2poly import F2Poly
-    from flipalg.any_colors import certificate, hint, is_solvable, is_unique, nullity, random_board, rule, solve
+    from flipalg.any_colors import (
+        certificate,
+        hint,
+        is_solvable,
+        is_unique,
+        kernel_basis,
+        nullity,
+        random_board,
+        rule,
+        solutions,
+        solve,
+    )
     from flipalg.colors.determinants import colors_determinant
     from flipalg.colors.unique_colors import unique_colors
     from flipalg.games.board import Board
@@ -20,7 +31,6 @@ if TYPE_CHECKING:
     from flipalg.reports.determinant_steps import determinant_steps
     from flipalg.solvers.hardest import Hardest, hardest
     from flipalg.solvers.problem import Solution
-    from flipalg.solvers.solve import kernel_basis, solutions
     from flipalg.theory.attained import attained
     from flipalg.theory.certificates import Certificate
     from flipalg.theory.nullity import determinant
@@ -82,12 +92,12 @@ _HOME = {
     "hint": "any_colors",
     "is_solvable": "any_colors",
     "is_unique": "any_colors",
-    "kernel_basis": "solvers.solve",
+    "kernel_basis": "any_colors",
     "nullity": "any_colors",
     "nullity_table": "theory.nullity_table",
     "random_board": "any_colors",
     "rule": "any_colors",
-    "solutions": "solvers.solve",
+    "solutions": "any_colors",
     "solve": "any_colors",
     "symbolic_run": "games.game_matrices",
     "unique_colors": "colors.unique_colors",

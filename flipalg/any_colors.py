@@ -1,24 +1,32 @@
 """The functions of the top level that take any number of colors: they ask theory or colors, solve by bits or modulo k.
 
 Main definitions
-    nullity, is_unique, rule, certificate, solve, hint, is_solvable, random_board
+    nullity, is_unique, rule, certificate, solve, solutions, kernel_basis, hint, is_solvable, random_board
                               as in theory and solvers, with `colors=`
     read_certificate(text)    a certificate of any kind
 Conventions
-    colors=2, the default, is everything that is said elsewhere; more colors take the six neighborhoods, and in `solve`
-    all of them.  What is for two colors alone says so.
+    colors=2, the default, is everything that is said elsewhere.  With more colors the six neighborhoods on a plain
+    board are answered by theory (colors), the others and closed boards by elimination, to 2,500 cells; a rule and a
+    certificate are for the former alone.  What is for two colors alone says so.
 """
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from flipalg.algebra.integers import brief, positive_integer
 from flipalg.games.board import Board
 from flipalg.solvers import solve as two
+from flipalg.solvers.quiet_patterns import QuietPatterns
 from flipalg.theory import certificates as proofs_over_f2
 from flipalg.theory import nullity as over_f2
 from flipalg.theory import rules as rules_over_f2
+from flipalg.theory.neighborhoods import BIJECTIVE
+from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.neighborhoods import topology as named_topology
 
 if TYPE_CHECKING:
     from flipalg.colors.certificates import ColorCertificate
+    from flipalg.games.board_game import BoardGame
     from flipalg.theory.certificates import Certificate
     from flipalg.theory.point_certificates import PointCertificate
 
@@ -31,17 +39,18 @@ def nullity(
     """Return the nullity of the m × n board: over F2 (theory.nullity), or over F_p for a prime number of colors.
 
     With p colors a solvable board has p^nullity solutions.  Sizes, costs, errors and `check` (for two colors) as in
-    theory.nullity; with more colors than two the topology is `board` and the neighborhood one of the six.
+    theory.nullity.
 
-    >>> nullity(4, 4), nullity(2, 2, colors=3)
-    (4, 1)
+    >>> nullity(4, 4), nullity(2, 2, colors=3), nullity(4, 4, topology="torus", colors=3)
+    (4, 1, 5)
     """
     if _is_two(colors):
         return over_f2.nullity(m, n, neighborhood, topology, check=check)
     from flipalg.colors import determinants
+    from flipalg.colors.polynomials import prime
 
-    _open(topology)
-    return determinants.nullity(m, n, colors, neighborhood)
+    game = _game(m, n, neighborhood, topology, prime(colors))
+    return determinants.nullity(m, n, colors, neighborhood) if game is None else game.nullity
 
 
 def is_unique(m: int, n: int, neighborhood: str = "plus", topology: str = "board", *, colors: int = 2) -> bool:
@@ -53,9 +62,10 @@ def is_unique(m: int, n: int, neighborhood: str = "plus", topology: str = "board
     if _is_two(colors):
         return over_f2.is_unique(m, n, neighborhood, topology)
     from flipalg.colors import determinants
+    from flipalg.colors.polynomials import number_of_colors
 
-    _open(topology)
-    return determinants.is_unique(m, n, colors, neighborhood)
+    game = _game(m, n, neighborhood, topology, number_of_colors(colors))
+    return determinants.is_unique(m, n, colors, neighborhood) if game is None else game.is_unique
 
 
 def rule(n: int, neighborhood: str = "plus", budget: float = 10.0, topology: str = "board", *, colors: int = 2) -> Any:
@@ -136,6 +146,49 @@ def is_solvable(board: Any, *others: Any, colors: int | None = None, **options: 
     return True
 
 
+def solutions(
+    board: Any, n: int | None = None, *others: Any, colors: int | None = None, **options: Any
+) -> Iterator[Board]:
+    """Yield the presses of every solution, each a Board; the arguments are those of `solve`.
+
+    >>> sum(1 for presses in solutions(2, 2, colors=3, goal="off")), sum(1 for presses in solutions(5, 5))
+    (3, 4)
+    """
+    if _colors_of(board, colors) == 2:
+        return two.solutions(board, n, *others, **options)
+    from flipalg.solvers.color_boards import solutions_of
+
+    return solutions_of(solve(board, n, *others, colors=colors, **options))
+
+
+def kernel_basis(
+    board: Any,
+    n: int | None = None,
+    neighborhood: str = "plus",
+    *,
+    topology: str = "board",
+    holes: Any = None,
+    colors: int | None = None,
+) -> QuietPatterns:
+    """Return sets of presses that change nothing, so that all such are their sums: solvers.solve.kernel_basis.
+
+    With a prime number of colors a basis, `nullity` many; with another, generators.  With more than two colors a Board
+    of them says how often each cell is pressed.
+
+    >>> print(*kernel_basis(2, 2, colors=3))
+    11
+    11
+    """
+    k = _colors_of(board, colors)
+    if k == 2:
+        return two.kernel_basis(board, n, neighborhood, topology=topology, holes=holes)
+    from flipalg.solvers.color_boards import solve_colors
+
+    shape = Board(board, n, holes=holes, colors=k)
+    nothing = Board(*shape.shape, holes=shape.holes, colors=k)
+    return QuietPatterns(solve_colors(nothing, neighborhood=neighborhood, topology=topology).generators)
+
+
 def hint(board: Any, *others: Any, colors: int | None = None, **options: Any) -> tuple[int, int] | None:
     """Return a cell (row, column) to press next, None when nothing is left to press.
 
@@ -149,9 +202,10 @@ def hint(board: Any, *others: Any, colors: int | None = None, **options: Any) ->
 
 
 def random_board(m: int, n: int, *others: Any, colors: int = 2, **options: Any) -> Board:
-    """Return a board that can be solved; the same for the same seed.
+    """Return a board that can be solved, each equally likely; the same for the same seed.  Arguments of solvers.solve.
 
-    With more colors than two it can be brought to all 0.
+    >>> solve(random_board(4, 4, seed=1, colors=3, topology="torus"), topology="torus").verify()
+    True
     """
     if _is_two(colors):
         return two.random_board(m, n, *others, **options)
@@ -172,6 +226,27 @@ def _colors_of(board: Any, colors: int | None) -> int:
     return number_of_colors(colors)
 
 
+def _game(m: int, n: int, neighborhood: str, topology: str, colors: int) -> "BoardGame | None":
+    """Return the board as a game that is eliminated; None where theory answers: the six forms on a plain board."""
+    named_topology(topology)
+    offsets = named_neighborhood(neighborhood).offsets
+    if topology == "board" and neighborhood in BIJECTIVE:
+        return None
+    from flipalg.games.board_game import BoardGame
+    from flipalg.games.game_matrices import CLOSED
+    from flipalg.games.move_sums import LARGEST
+
+    m, n = positive_integer("m", m), positive_integer("n", n)
+    if m * n > LARGEST:
+        raise MemoryError(
+            f"{neighborhood} on a {topology} of {colors} colors is answered by elimination, to {LARGEST:,} cells: got "
+            f"{brief(m)} × {brief(n)}"
+        )
+    return BoardGame(m, n, offsets, CLOSED[topology], colors)
+
+
 def _open(topology: str) -> None:
     if topology != "board":
-        raise ValueError(f"with more than two colors the topology is board, got {topology!r}: solve() takes the others")
+        raise ValueError(
+            f"with more than two colors the topology is board, got {topology!r}: nullity() and solve() take the others"
+        )

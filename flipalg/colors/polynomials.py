@@ -79,7 +79,10 @@ def prime(colors: object) -> int:
     if c >= LARGEST_PRIME:
         raise ValueError(f"colors must be below 2^63, got {brief(c)}")
     if not fmpz(c).is_prime():
-        raise ValueError(f"colors must be a prime here, as a nullity needs a field, got {brief(c)}: count() takes any")
+        raise ValueError(
+            f"colors must be a prime here, as a nullity needs a field, got {brief(c)}: count() and kernel_basis(), or "
+            "flipalg kernel, take any"
+        )
     return c
 
 

@@ -18,29 +18,69 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from flipalg.games.board_text import cell_name
+from flipalg.games.palette import channels_of, fills, ink_on
 
 if TYPE_CHECKING:
     from flipalg.games.board import Board
 
-COLORS = {"#": "\x1b[1;33m#\x1b[0m", "*": "\x1b[1;36m*\x1b[0m"}
-"""A cell that is on, and one that is pressed."""
+SIGNS = {"#": "1;33", "*": "1;36"}
+"""How a cell that is on, and one that is pressed, are written in color."""
+
+_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def panel(title: str, board: "Board", sign: str = "#", width: int | None = None) -> list[str]:
-    """Return the lines of a board with its title and labels; columns that do not fit go on below."""
+    """Return the lines of a board with its title and labels; columns that do not fit go on below.
+
+    Of more than two colors a cell is its number, on its color where that is wanted; with the sign * a number of
+    presses, `.` for none.
+    """
     width = width or shutil.get_terminal_size().columns
     digits = len(str(board.m))
-    cell = 1 + max(len(_letters(board.n - 1)), 1)
+    cell = 1 + max(len(_letters(board.n - 1)), len(str(board.colors - 1)))
     across = max(1, (width - digits) // cell)
-    text = str(board).split("\n") if board.colors <= 10 else [" ".join(map(str, row)) for row in board]
+    text = [[_cell(board, i, j, sign, cell) for j in range(board.n)] for i in range(board.m)]
     lines = [title]
     for first in range(0, board.n, across):
         columns = range(first, min(board.n, first + across))
         lines.append(" " * digits + "".join(f"{_letters(j):>{cell}}" for j in columns))
         for i, row in enumerate(text, 1):
-            shown = row.split() if board.colors > 10 else row.replace("#", sign)
-            lines.append(f"{i:>{digits}}" + "".join(f"{shown[j]:>{cell}}" for j in columns))
+            lines.append(f"{i:>{digits}}" + "".join(row[j] for j in columns))
     return lines
+
+
+def _cell(board: "Board", i: int, j: int, sign: str, width: int) -> str:
+    """Return the cell as it is printed, as wide as the column."""
+    value = board[i, j]
+    if (i, j) in board.holes:
+        return "x".rjust(width)
+    if board.colors == 2 or sign == "*":
+        text = str(value) if value and board.colors > 2 else sign if value else "."
+        return " " * (width - len(text)) + (_painted(text, SIGNS[sign]) if value else text)
+    fill = fills(board.colors)[value]
+    return _painted(str(value).rjust(width), f"48;{_terminal_color(fill)};38;{_terminal_color(ink_on(fill))}")
+
+
+def _painted(text: str, style: str) -> str:
+    in_color = not os.environ.get("NO_COLOR") and sys.stdout.isatty()
+    return f"\x1b[{style}m{text}\x1b[0m" if in_color else text
+
+
+def _terminal_color(color: str) -> str:
+    """Return the color in the words of a terminal: as it is where COLORTERM says so, else of its 6 × 6 × 6 colors."""
+    channels = channels_of(color)
+    if os.environ.get("COLORTERM") in ("truecolor", "24bit"):
+        return "2;{};{};{}".format(*channels)
+    red, green, blue = (min(range(6), key=lambda k: abs(STEPS[k] - channel)) for channel in channels)
+    return f"5;{16 + 36 * red + 6 * green + blue}"
+
+
+STEPS = (0, 95, 135, 175, 215, 255)
+"""The steps of a channel among the 216 colors that terminals have."""
+
+
+def _width(line: str) -> int:
+    return len(_ESCAPE.sub("", line))
 
 
 def side_by_side(panels: Iterable[list[str]], width: int | None = None) -> str:
@@ -49,33 +89,30 @@ def side_by_side(panels: Iterable[list[str]], width: int | None = None) -> str:
     rows: list[list[list[str]]] = [[]]
     used = 0
     for lines in panels:
-        wide = max(map(len, lines))
+        wide = max(map(_width, lines))
         if rows[-1] and used + 3 + wide > width:
             rows.append([])
         used = wide if not rows[-1] else used + 3 + wide
         rows[-1].append(lines)
     blocks = []
     for row in rows:
-        widths = [max(map(len, lines)) for lines in row]
+        widths = [max(map(_width, lines)) for lines in row]
         joined = zip_longest(*row, fillvalue="")
-        blocks.append("\n".join("   ".join(map(str.ljust, lines, widths)).rstrip() for lines in joined))
-    return _colored("\n\n".join(blocks))
+        padded = (
+            [line + " " * (wide - _width(line)) for line, wide in zip(lines, widths, strict=True)] for lines in joined
+        )
+        blocks.append("\n".join("   ".join(lines).rstrip() for lines in padded))
+    return "\n\n".join(blocks)
 
 
 def steps(start: "Board", presses: "Board", neighborhood: str, topology: str) -> Iterator[str]:
-    """Yield the start, and the board after each press, one at a time."""
+    """Yield the start, and the board after each press, one at a time; a cell is pressed as often as `presses` says."""
     board = start
     yield side_by_side([panel("start", board)])
-    for number, (i, j) in enumerate(presses.cells, 1):
+    for number, (i, j) in enumerate((cell for cell in presses.cells for _ in range(presses[cell])), 1):
         board = board.press([(i, j)], neighborhood, topology)
         yield side_by_side([panel(f"{number}. {cell_name(i, j)}", board)])
 
 
 def _letters(j: int) -> str:
     return cell_name(0, j)[:-1]
-
-
-def _colored(text: str) -> str:
-    if os.environ.get("NO_COLOR") or not sys.stdout.isatty():
-        return text
-    return re.sub(r"[#*](?=[ \n]|$)", lambda match: COLORS[match[0]], text)

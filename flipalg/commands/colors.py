@@ -1,12 +1,23 @@
 """`flipalg colors`, for which numbers of colors a board is unique; and what others answer with --colors K > 2."""
 
 import argparse
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from flipalg.commands.answers import answer, cells
-from flipalg.commands.boards_shown import panel, side_by_side
+from flipalg.commands.boards_shown import panel, side_by_side, steps
 from flipalg.commands.parsing import SubParsers, add_board_arguments, add_budget, add_command, add_json
-from flipalg.commands.reading import board_of
+from flipalg.commands.picture_files import write_animation, write_pictures, write_pictures_of, write_sheet
+from flipalg.commands.reading import board_of, goal_of
+
+if TYPE_CHECKING:
+    from flipalg.games.board import Board
+    from flipalg.games.toggle_game import UnsolvableError
+    from flipalg.reports.pictures.animation import Animation
+    from flipalg.reports.pictures.picture import Picture
+    from flipalg.solvers.color_boards import ColorSolution
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -35,79 +46,182 @@ def solve(arguments: argparse.Namespace) -> int:
     from flipalg.games.toggle_game import UnsolvableError
     from flipalg.solvers.color_boards import solve_colors
 
-    for name in ("png", "svg", "pdf", "animate", "sheet", "steps"):
-        if getattr(arguments, name, None):
-            raise ValueError(f"--{name} is for two colors, got --colors {arguments.colors}")
+    if arguments.method != "polynomial":
+        raise ValueError(f"--method is for two colors, got --colors {arguments.colors}")
     try:
         found = solve_colors(**_task(arguments), fewest=arguments.fewest)
     except UnsolvableError as error:
-        if not arguments.json:
-            raise
-        answer(arguments, "", solvable=False, reason=str(error), witness=error.witness.tolist())
-        return 1
+        return _refused(arguments, error)
     if not found.verify():
         raise AssertionError("the presses do not lead to the goal")
+    sentence = _sentence(found)
+    fields = {"solvable": True, "presses": found.presses.tolist(), "weight": found.weight, "count": found.count}
+    text = "" if arguments.json else "\n".join([*_lines(arguments, found), sentence])
+    answer(arguments, text, **_about(found), **fields, proved=found.proved, sentence=sentence)
+    write_pictures(arguments, lambda: _scene(found))
+    write_animation(arguments, lambda: _animation(found))
+    write_sheet(arguments, lambda: _sheet(found))
+    return 0
+
+
+def _lines(arguments: argparse.Namespace, found: "ColorSolution") -> Iterator[str]:
+    if arguments.show:
+        panels = {"start": found.start, "presses": found.presses, "goal": found.goal}
+        yield side_by_side(panel(title, board, "*" if title == "presses" else "#") for title, board in panels.items())
+    if arguments.steps:
+        for board in steps(found.start, found.presses, found.neighborhood, found.topology):
+            yield f"{board}\n"
+    if arguments.list:
+        yield " ".join(often_named(found.presses))
+    if not (arguments.show or arguments.steps or arguments.list):
+        yield str(found)
+
+
+def often_named(presses: "Board") -> list[str]:
+    """Return the cells to press by their names, with how often: B1, B2×2."""
+    pairs = zip(presses.names, presses.cells, strict=True)
+    return [f"{name}×{presses[cell]}" if presses[cell] > 1 else name for name, cell in pairs]
+
+
+def _sentence(found: "ColorSolution") -> str:
     parts = [
         f"{found.weight} {'press brings' if found.weight == 1 else 'presses bring'} {_goal_in_words(found.goal)}",
         *(["no solution has fewer"] if found.proved else []),
         f"{found.count:,} {'solution' if found.count == 1 else 'solutions'}",
     ]
-    sentence = "; ".join(parts) if found.weight else "nothing to press"
-    panels = {"start": found.start, "presses": found.presses, "goal": found.goal}
-    text = side_by_side(panel(title, board) for title, board in panels.items()) if arguments.show else str(found)
-    if arguments.list:
-        text = " ".join(f"{name}×{found.presses[cell]}" for name, cell in _named(found.presses))
-    fields = {"solvable": True, "presses": found.presses.tolist(), "weight": found.weight, "count": found.count}
-    answer(arguments, f"{text}\n{sentence}", colors=arguments.colors, **fields, sentence=sentence)
-    return 0
+    return "; ".join(parts) if found.weight else "nothing to press"
+
+
+def _goal_in_words(goal: "Board") -> str:
+    color = _color_of(goal)
+    return "the board to its goal" if color is None else f"every cell to {color}"
+
+
+def _color_of(goal: "Board") -> int | None:
+    """Return the color of all cells, None where they differ."""
+    values = {goal[i, j] for i in range(goal.m) for j in range(goal.n) if (i, j) not in goal.holes}
+    return values.pop() if len(values) == 1 else None
+
+
+def _about(found: "ColorSolution") -> dict[str, Any]:
+    color = _color_of(found.goal)
+    return {
+        "m": found.start.m,
+        "n": found.start.n,
+        "neighborhood": found.neighborhood,
+        "topology": found.topology,
+        "colors": found.colors,
+        "goal": "board" if color is None else {0: "off", 1: "on"}.get(color, color),
+    }
+
+
+def _refused(arguments: argparse.Namespace, error: "UnsolvableError") -> int:
+    """Print the proof where JSON is wanted, and let the error speak elsewhere."""
+    if not arguments.json:
+        raise error
+    answer(arguments, "", colors=arguments.colors, solvable=False, reason=str(error), witness=error.witness.tolist())
+    return 1
+
+
+def _scene(found: "ColorSolution") -> "Picture":
+    from flipalg.reports.pictures.boards import of_colors
+
+    return of_colors(found)
+
+
+def _animation(found: "ColorSolution") -> "Animation":
+    from flipalg.reports.pictures.animation import of_colors
+
+    return of_colors(found)
+
+
+def _sheet(found: "ColorSolution") -> bytes:
+    from flipalg.reports.pictures.sheets import color_sheet
+
+    return color_sheet(found)
 
 
 def hint(arguments: argparse.Namespace) -> int:
     """Answer `hint --colors K`."""
     from flipalg.games.board_text import cell_name
+    from flipalg.games.toggle_game import UnsolvableError
     from flipalg.solvers.color_boards import solve_colors
 
-    found = solve_colors(**_task(arguments), fewest=True)
+    try:
+        found = solve_colors(**_task(arguments), fewest=True)
+    except UnsolvableError as error:
+        return _refused(arguments, error)
+    sentence = _sentence(found)
     cell = next(iter(found.presses.cells), None)
-    left = f"; {found.weight} {'press' if found.weight == 1 else 'presses'} to the goal"
-    text = "nothing to press" if cell is None else f"press {cell_name(*cell)}{left}"
-    answer(arguments, text, colors=arguments.colors, cell=cells([cell])[0] if cell else None, weight=found.weight)
+    text = sentence if cell is None else f"press {cell_name(*cell)}: {sentence}"
+    place = cells([cell])[0] if cell else None
+    answer(arguments, text, **_about(found), solvable=True, cell=place, weight=found.weight, sentence=sentence)
     return 0
+
+
+def solutions(arguments: argparse.Namespace) -> int:
+    """Answer `solutions --colors K`."""
+    from flipalg.games.toggle_game import UnsolvableError
+    from flipalg.solvers.color_boards import solutions_of, solve_colors
+
+    try:
+        solution = solve_colors(**_task(arguments))
+    except UnsolvableError as error:
+        return _refused(arguments, error)
+    found = list(islice(solutions_of(solution), arguments.most))
+    if not all(replace(solution, presses=presses).verify() for presses in found):
+        raise AssertionError("a solution does not lead to the goal")
+    ways = f"{solution.count:,} {'solution' if solution.count == 1 else 'solutions'}"
+    shown = "" if len(found) == solution.count else f"; {len(found)} are shown"
+    sentence = f"{ways} to bring {_goal_in_words(solution.goal)}{shown}"
+    text = "\n\n".join([*map(str, found), sentence])
+    fields = {"count": solution.count, "solutions": [presses.tolist() for presses in found]}
+    answer(arguments, text, **_about(solution), solvable=True, **fields, sentence=sentence)
+    return 0
+
+
+def kernel(arguments: argparse.Namespace) -> None:
+    """Answer `kernel --colors K`."""
+    from flipalg.games.board import Board
+    from flipalg.solvers.color_boards import solve_colors
+    from flipalg.solvers.quiet_patterns import QuietPatterns
+
+    board, n = board_of(arguments.board, arguments.colors)
+    shape = Board(board, n, colors=arguments.colors)
+    nothing = Board(*shape.shape, colors=arguments.colors, holes=shape.holes)
+    found = solve_colors(nothing, neighborhood=arguments.neighborhood, topology=arguments.topology)
+    if any(nothing.press(pattern, found.neighborhood, found.topology) != nothing for pattern in found.generators):
+        raise AssertionError("a quiet pattern changes something")
+    sentence = "every press changes something, and so does every set of presses"
+    if basis := QuietPatterns(found.generators):
+        patterns = "pattern" if len(basis) == 1 else "patterns"
+        sentence = f"{found.count:,} sets of presses change nothing: the sums of {len(basis)} {patterns}"
+    text = "\n\n".join([*map(str, basis), sentence])
+    listed = [pattern.tolist() for pattern in basis]
+    answer(arguments, text, colors=found.colors, count=found.count, patterns=listed, sentence=sentence)
+    write_pictures_of(arguments, basis)
 
 
 def random(arguments: argparse.Namespace) -> None:
     """Answer `random --colors K`."""
     from flipalg.solvers.color_grids import random_colors
 
-    if arguments.goal not in (None, "off") or arguments.topology != "board":
-        raise ValueError("with more than two colors a random board is plain and goes to all 0")
-    board = random_colors(arguments.m, arguments.n, arguments.colors, arguments.seed, arguments.neighborhood)
-    answer(arguments, str(board), colors=arguments.colors, board=board.tolist())
+    goal = _goal(arguments)
+    form = {"neighborhood": arguments.neighborhood, "topology": arguments.topology}
+    size = arguments.m, arguments.n, arguments.colors, arguments.seed
+    board = random_colors(*size, goal="off" if goal is None else goal, **form)
+    answer(arguments, str(board), m=board.m, n=board.n, colors=arguments.colors, board=board.tolist())
 
 
 def _task(arguments: argparse.Namespace) -> dict[str, Any]:
     board, n = board_of(arguments.board, arguments.colors)
-    goal: Any = arguments.goal
+    task = {"board": board, "n": n, "colors": arguments.colors, "goal": _goal(arguments)}
+    return task | {"neighborhood": arguments.neighborhood, "topology": arguments.topology}
+
+
+def _goal(arguments: argparse.Namespace) -> Any:
+    """Return the goal: a color, on, off, a board, or None where none is named."""
+    goal = arguments.goal
     if goal is not None and goal.isdecimal() and len(goal) < 4:
-        goal = int(goal)
-    elif goal not in (None, "on", "off"):
-        goal, of_size = board_of([goal], arguments.colors)
-        if of_size is not None:
-            raise ValueError(f"a goal is a color, on, off or a board, got {arguments.goal[:40]!r}")
-    return {
-        "board": board,
-        "n": n,
-        "colors": arguments.colors,
-        "goal": goal,
-        "neighborhood": arguments.neighborhood,
-        "topology": arguments.topology,
-    }
-
-
-def _named(board: Any) -> list[tuple[str, tuple[int, int]]]:
-    return list(zip(board.names, board.cells, strict=True))
-
-
-def _goal_in_words(goal: Any) -> str:
-    values = {goal[i, j] for i in range(goal.m) for j in range(goal.n) if (i, j) not in goal.holes}
-    return f"every cell to {values.pop()}" if len(values) == 1 else "the board to its goal"
+        return int(goal)
+    return goal_of(goal, arguments.colors)

@@ -54,6 +54,8 @@ class Parser(argparse.ArgumentParser):
             parser: argparse.ArgumentParser = getattr(parsed, "parser", self)
             word = next((word for word in unknown if word.startswith("-")), unknown[0])
             close = did_you_mean(word.partition("=")[0], list(parser._option_string_actions))
+            if word.partition("=")[0] == "--colors":
+                parser.error("this is for two colors alone: no --colors")
             parser.error(f"unknown {'option' if word.startswith('-') else 'argument'} {shown(word)}{close}")
         return parsed
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 BOARD_HELP = "M N or MxN (all dark), a file, - for stdin, or the rows themselves, such as '##./#../...'"
 BOARD_FORMAT = (
-    "A board is lines, or rows joined by /, of # X O 1 * (on) and . 0 - _ (off); the line `x = hole` makes x a hole."
+    "A board is lines, or rows joined by /, of # X O 1 * (on) and . 0 - _ (off), with --colors K of digits 0 to K-1; "
+    "the line `x = hole` makes x a hole."
 )
 GRAPH_HELP = "graph6, or a file (- is stdin): one line of graph6, or a line for each edge (two names) or lone vertex"
 
@@ -38,25 +39,28 @@ def text_of(name: str) -> str:
 def board_of(words: list[str], colors: int = 2) -> "tuple[Board | int, int | None]":
     """Return (a board, None) or (m, n) from the words of a command line; an error names the file or the words.
 
-    With more than two colors a board is digits.
+    With more than two colors a board is digits.  Three words or more of one length are its rows.
 
-    >>> board_of(["7x7"]), board_of(["#./.."])
-    ((7, 7), (Board('#.\\n..'), None))
+    >>> board_of(["7x7"]), board_of(["#./.."]), board_of(["120", "012", "111"], colors=3)
+    ((7, 7), (Board('#.\\n..'), None), (Board('120\\n012\\n111', colors=3), None))
     """
     from flipalg.games.board import Board
 
     size = SIZE.fullmatch("x".join(words)) if len(words) <= 2 else None
     if size and len(size[0]) <= 4000:
         return int(size[1]), int(size[2])
-    if len(words) > 1 or words[0].isdecimal():
+    if len(words) > 1 and not (len(words) > 2 and {len(word) for word in words} == {max(2, len(words[0]))}):
         raise ValueError(f"expected M N, MxN, a file or -, got {shown(' '.join(words))}")
-    name = words[0]
+    name = "/".join(words)  # one word, or rows of one length
+    if name.isdecimal():
+        rows = "12012/20110" if colors > 2 else "##./#../..."
+        raise ValueError(f"expected M N, MxN, a file, - or rows such as {rows}, got {shown(name)}")
     if name == "-" or is_file(name):
         return _board_in(name, colors), None
     try:
         return Board(name, colors=colors), None
     except ValueError as error:
-        if "/" in name.strip("/") and set(name) <= set("/#XO1*⬛🟨.0-_⬜ 23456789"):
+        if any(sign in name.strip("/") for sign in "/ ,[\n") and set(name) <= set("/#XO1*⬛🟨.0-_⬜x ,\n23456789[]"):
             raise ValueError(f"{shown(name)}: {error}") from None
         raise FileNotFoundError(f"there is no file {shown(name)}") from None
 
@@ -78,14 +82,14 @@ def _board_in(name: str, colors: int) -> "Board":
         raise ValueError(f"{name}: {error}") from None
 
 
-def goal_of(name: str | None) -> "Board | str | None":
+def goal_of(name: str | None, colors: int = 2) -> "Board | str | None":
     """Return on, off or None as they are, and else the board in the file, or in the words themselves."""
     if name in ("on", "off", None):
         return name
     assert name is not None
-    board, n = board_of([name])
+    board, n = board_of([name], colors)
     if n is not None:
-        raise ValueError(f"a goal is on, off or a board, got {shown(name)}")
+        raise ValueError(f"a goal is {'a color, ' if colors > 2 else ''}on, off or a board, got {shown(name)}")
     return board  # type: ignore[return-value]  # n is None: a board
 
 

@@ -2,7 +2,8 @@
 
 import argparse
 
-from flipalg.commands.parsing import SubParsers, add_board_arguments, add_seed, output_file, whole_number
+from flipalg.commands.colors import often_named
+from flipalg.commands.parsing import SubParsers, add_board_arguments, add_colors, add_seed, output_file, whole_number
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -13,6 +14,7 @@ def add_to(subparsers: SubParsers) -> None:
         epilog="example: flipalg exercises 5 5 --seed 1 --count 6 --pdf sheet.pdf --answers",
     )
     add_board_arguments(exercises)
+    add_colors(exercises)
     exercises.add_argument("--count", type=whole_number, default=6, metavar="K", help="so many boards (default 6)")
     add_seed(exercises, default=0)
     exercises.add_argument(
@@ -26,7 +28,8 @@ def add_to(subparsers: SubParsers) -> None:
 def _exercises(arguments: argparse.Namespace) -> None:
     from flipalg.reports.pictures.sheets import exercise_sheet, exercises
 
-    given = exercises(arguments.m, arguments.n, arguments.count, arguments.seed, arguments.neighborhood)
+    size = arguments.m, arguments.n, arguments.count, arguments.seed
+    given = exercises(*size, arguments.neighborhood, arguments.colors)
     if arguments.pdf:
         from flipalg.atomic_files import write_bytes
 
@@ -35,5 +38,5 @@ def _exercises(arguments: argparse.Namespace) -> None:
     for k, exercise in enumerate(given, 1):
         print(f"{k}.\n{exercise.board}")
         if arguments.answers:
-            print(f"{exercise.answer}: {' '.join(exercise.presses.names)}")
+            print(f"{exercise.answer}: {' '.join(often_named(exercise.presses))}")
         print()

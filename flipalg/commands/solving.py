@@ -64,12 +64,14 @@ def add_to(subparsers: SubParsers) -> None:
     )
     _add_board(solutions)
     solutions.add_argument("--most", type=whole_number, default=16, metavar="N", help="print at most N (default: 16)")
+    add_colors(solutions)
     add_json(solutions)
 
     kernel = add_command(subparsers, "kernel", "the sets of presses that change nothing", _kernel, "5 5")
     kernel.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP)
     add_neighborhood(kernel)
     add_topology(kernel)
+    add_colors(kernel)
     add_json(kernel)
     add_picture_options(kernel, "draw the patterns")
 
@@ -96,7 +98,7 @@ def _add_goal(parser: argparse.ArgumentParser) -> None:
         "--target",  # its older name
         dest="goal",
         metavar="GOAL",
-        help="on, off or a board file (default: a board goes off, one that is only a size goes on)",
+        help="on, off, a board or a color (default: a board goes off, one that is only a size goes on)",
     )
 
 
@@ -234,6 +236,8 @@ def _solutions(arguments: argparse.Namespace) -> int:
 
     if arguments.most < 1:
         raise ValueError(f"--most must be at least 1, got {arguments.most}")
+    if arguments.colors != 2:
+        return colors.solutions(arguments)
     task = _task(arguments)
     try:
         solution = solve(**task)
@@ -253,6 +257,9 @@ def _solutions(arguments: argparse.Namespace) -> int:
 
 
 def _kernel(arguments: argparse.Namespace) -> None:
+    if arguments.colors != 2:
+        colors.kernel(arguments)
+        return
     from flipalg.games.board import Board
     from flipalg.solvers.solve import kernel_basis
 

@@ -8,6 +8,7 @@ Conventions
     from 1, as editors count them.
 """
 
+import json
 import operator
 import os
 from collections.abc import Iterable, Sequence
@@ -58,18 +59,28 @@ def _values(source: Any, colors: int, hole: str | None) -> list[list[int | None]
     if isinstance(source, os.PathLike):
         path = Path(source)
         try:
-            return board_text.read(path.read_text(encoding="utf-8"), colors, hole)
+            return _from_text(path.read_text(encoding="utf-8"), colors, hole)
         except UnicodeDecodeError as error:
             raise ValueError(f"{path} is no UTF-8 text: {error.reason} at byte {error.start}") from None
         except ValueError as error:
             raise ValueError(f"{path}: {error}") from None
     if isinstance(source, str):
-        return board_text.read(source, colors, hole)
+        return _from_text(source, colors, hole)
     if not isinstance(source, Sequence) or isinstance(source, bytes):
         raise TypeError(f"a board is a size, text, a Path, rows of numbers or an array, got {_shown(source)}")
     if source and all(isinstance(row, str) for row in source):
         return board_text.read("\n".join(source), colors, hole)
     return _from_lists(source, colors)
+
+
+def _from_text(text: str, colors: int, hole: str | None) -> list[list[int | None]]:
+    if not text.lstrip().startswith("["):
+        return board_text.read(text, colors, hole)
+    try:
+        rows = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"a board that begins with [ is rows such as [[1, 0], [0, 1]]: {error}") from None
+    return _from_lists(rows, colors)
 
 
 def _from_lists(source: Sequence[Any], colors: int) -> list[list[int | None]]:

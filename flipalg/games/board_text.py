@@ -10,6 +10,7 @@ What is understood
               for off, a space between others is a cell that is off
     legend    a line such as `x = hole`, `O = off` or `🟨 = on` gives a sign its meaning
     colors    with more than two colors: digits from 0, `.` for 0; numbers of several digits need separators
+    lists     [[1, 0], [0, 1]], as Python and JSON write them; null is a hole (board_source reads these)
     A byte order mark, CRLF and empty lines do not count.
 What is refused
     X beside O, O beside 0, ⬛ beside 🟨, without a legend: people use both pairs for on and off.  Cells of on alone,
@@ -105,8 +106,12 @@ def _row(number: int, line: str, meaning: Meaning, understood: str = UNDERSTOOD)
             row.append(meaning[sign])
             after_comma = False
         elif not sign.isspace():
-            hole = "; x is a hole where a line `x = hole` or holes='x' says so" if sign == "x" else ""
-            raise ValueError(f"line {number}, column {column}: {sign!r} is no cell: {understood}{hole}")
+            more = ""
+            if sign == "x":
+                more = "; x is a hole where a line `x = hole` or holes='x' says so"
+            elif sign in "23456789" and understood is UNDERSTOOD:
+                more = f"; for more than two colors say how many, such as --colors {max(3, int(sign) + 1)}"
+            raise ValueError(f"line {number}, column {column}: {sign!r} is no cell: {understood}{more}")
     if after_comma:
         raise ValueError(f"line {number}, column {len(line)}: a comma without a cell after it")
     return row
@@ -119,8 +124,8 @@ def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int,
     if colors <= 10:
         return [(number, _row(number, line, meaning, understood)) for number, line in _one_row_each(lines)]
     rows = []
-    for number, line in lines:
-        words = re.split(r"\s*,\s*|\s+", line.strip())
+    for number, row in [(number, part) for number, line in lines for part in line.split("/")]:
+        words = re.split(r"\s*,\s*|\s+", row.strip())
         for k, word in enumerate(words, 1):
             if word not in meaning:
                 raise ValueError(f"line {number}, cell {k}: {word!r} is no cell: {understood}")

@@ -25,8 +25,10 @@ from typing import Any
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
 from flipalg.colors.polynomials import number_of_colors
 from flipalg.games.board import Board
+from flipalg.games.board_shown import SHOWN_CELLS, to_html
 from flipalg.games.toggle_game import UnsolvableError
 from flipalg.matrices.modular import Modular, solve_modulo
+from flipalg.pictured import Animated
 from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.neighborhoods import topology as named_topology
@@ -41,7 +43,7 @@ LARGEST_BLOCKS = 2**24
 
 
 @dataclass(frozen=True)
-class ColorSolution:
+class ColorSolution(Animated):
     """Presses that bring start to goal: start + G presses = goal modulo `colors`.
 
     presses   how often each cell is pressed, 0 to colors - 1: a Board of so many colors
@@ -57,6 +59,8 @@ class ColorSolution:
     topology: str = "board"
     proved: bool = False
     generators: tuple[Board, ...] = field(default=(), repr=False)
+
+    _drawing, _frames = "boards.of_colors", "animation.of_colors"
 
     @property
     def colors(self) -> int:
@@ -75,6 +79,12 @@ class ColorSolution:
     def __str__(self) -> str:
         """Return how often each cell is pressed, as lines of digits."""
         return str(self.presses)
+
+    def _repr_html_(self) -> str | None:
+        if self.start.m * self.start.n > SHOWN_CELLS:
+            return None
+        tables = (to_html(board) for board in (self.start, self.presses))
+        return '<div style="display:flex;flex-wrap:wrap;gap:1em">{}<span>press</span>{}</div>'.format(*tables)
 
 
 def solve_colors(
@@ -108,7 +118,7 @@ def solve_colors(
     form = named_neighborhood(neighborhood)
     named_topology(topology)
     start = _of_colors(board, n, k, holes)
-    end = _goal(start, ("off" if given else "on") if goal is None else goal, k)
+    end = goal_board(start, ("off" if given else "on") if goal is None else goal, k)
     needed = _difference(start, end, k)
     if topology == "board" and not start.holes and form.c1 and form.c2 and not form.c3:
         solved = _chased(start.m, start.n, form, needed, k)
@@ -133,10 +143,18 @@ def _of_colors(board: Any, n: int | None, k: int, holes: Any) -> Board:
         m, n = positive_integer("m", board), positive_integer("n", n)
         refuse_beyond_memory(64 * m * n, f"a board of {m:,} × {n:,} cells", "take a smaller one")
         return Board(m, n, colors=k, holes=holes)
-    return Board(board, colors=k, holes=holes)
+    return _read("the board", board, k, holes)
 
 
-def _goal(start: Board, goal: Any, k: int) -> Board:
+def _read(name: str, board: Any, k: int, holes: Any) -> Board:
+    found = Board(board, colors=k, holes=holes)
+    if found.colors != k:
+        raise ValueError(f"{name} has {found.colors} colors, got colors={k}")
+    return found
+
+
+def goal_board(start: Board, goal: Any, k: int) -> Board:
+    """Return the goal of a start: a color for all cells, "off", "on" or a board; ValueError for anything else."""
     named = {"off": 0, "on": 1}
     if isinstance(goal, str) and goal in named:
         goal = named[goal]
@@ -145,7 +163,7 @@ def _goal(start: Board, goal: Any, k: int) -> Board:
             raise ValueError(f"a goal is a color from 0 to {k - 1}, got {goal}")
         cells = [[0 if (i, j) in start.holes else goal for j in range(start.n)] for i in range(start.m)]
         return Board(cells, colors=k, holes=start.holes)
-    wanted = Board(goal, colors=k, holes=start.holes or None)
+    wanted = _read("the goal", goal, k, start.holes or None)
     if wanted.shape != start.shape:
         raise ValueError(f"the goal must have shape {start.shape}, got {wanted.shape}")
     return wanted

@@ -1,7 +1,7 @@
 """Boards of k colors to be solved: random ones, boxes of cells in any number of dimensions, and all cells to one color.
 
 Main definitions
-    random_colors(m, n, colors, seed)  a board that can be brought to all 0
+    random_colors(m, n, colors, seed)  a board that can be brought to its goal, all 0 by default
     solve_grid((l, m, n), colors)     presses for a box of cells; a press reaches the cell and its neighbors
     all_equal(m, n, colors)           the colors g to which a board that is all 0 can be brought
 Main statements
@@ -22,11 +22,20 @@ from flipalg.colors.polynomials import number_of_colors
 from flipalg.games.board import Board
 from flipalg.games.toggle_game import UnsolvableError
 from flipalg.matrices.modular import solve_modulo
-from flipalg.solvers.color_boards import LARGEST_ELIMINATED, solve_colors
+from flipalg.solvers.color_boards import LARGEST_ELIMINATED, goal_board, solve_colors
 
 
-def random_colors(m: int, n: int, colors: int, seed: int | None = None, neighborhood: str = "plus") -> Board:
-    """Return a board that can be brought to all 0: random presses on an all-0 board, so that each is equally likely.
+def random_colors(
+    m: int,
+    n: int,
+    colors: int,
+    seed: int | None = None,
+    neighborhood: str = "plus",
+    *,
+    goal: Any = "off",
+    topology: str = "board",
+) -> Board:
+    """Return a board that can be brought to the goal: random presses on it, so that each is equally likely.
 
     >>> solve_colors(random_colors(4, 4, 3, seed=1)).verify()
     True
@@ -35,7 +44,7 @@ def random_colors(m: int, n: int, colors: int, seed: int | None = None, neighbor
     empty = Board(positive_integer("m", m), positive_integer("n", n), colors=k)
     random = Random(seed)
     presses = Board([[random.randrange(k) for _ in range(empty.n)] for _ in range(empty.m)], colors=k)
-    return empty.press(presses, neighborhood)
+    return goal_board(empty, goal, k).press(presses, neighborhood, topology)
 
 
 def all_equal(m: int, n: int, colors: int, neighborhood: str = "plus") -> tuple[int, ...]:

@@ -33,5 +33,7 @@ class QuietPatterns(Pictured, tuple[Board, ...]):
     def _repr_html_(self) -> str | None:
         if sum(board.m * board.n for board in self) > SHOWN_CELLS:
             return None
-        tables = "".join(f"<div>{to_html(Board(*b.shape, holes=b.holes), b.cells)}</div>" for b in self)
+        dotted = (b if b.colors > 2 else Board(*b.shape, holes=b.holes) for b in self)
+        pairs = zip(dotted, self, strict=True)
+        tables = "".join(f"<div>{to_html(board, () if b.colors > 2 else b.cells)}</div>" for board, b in pairs)
         return f'<div style="display:flex;flex-wrap:wrap;gap:1em">{tables}</div>' if self else None

@@ -4,6 +4,7 @@ Main definitions
     Animation                     frames with their captions; .to_bytes("gif" | "html"), .save(path)
     of_presses(start, presses)    the board after each press
     of_solution(solution)         the same from the solution's start, row by row
+    of_colors(solution)           the same with more than two colors, a press made several times so often
     of_sweep(swept, columns)      the graph after each coin
     of_elimination(matrix)        the matrix after each step
 Main statements
@@ -24,6 +25,7 @@ from typing import TYPE_CHECKING, Any
 from flipalg.atomic_files import write_bytes
 from flipalg.games.board import Board
 from flipalg.games.board_text import cell_name
+from flipalg.games.palette import PALETTE, channels_of, fills, ink_on
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.reports.pictures.boards import board_panel
 from flipalg.reports.pictures.graphs import sweep_panels
@@ -32,6 +34,7 @@ from flipalg.reports.pictures.matrices import steps_panels
 from flipalg.reports.pictures.picture import Panel, Scene
 
 if TYPE_CHECKING:
+    from flipalg.solvers.color_boards import ColorSolution
     from flipalg.solvers.problem import Solution
 
 MOST_FRAMES = 400
@@ -41,10 +44,11 @@ DOTS_PER_INCH = 72
 
 @dataclass(frozen=True)
 class Animation:
-    """Frames, each a panel with its title as the caption; `milliseconds` for each."""
+    """Frames, each a panel with its title as the caption; `milliseconds` for each; the boards have so many `colors`."""
 
     frames: Sequence[Panel]
     milliseconds: int = 700
+    colors: int = 2
 
     def __post_init__(self) -> None:
         """Refuse too many frames."""
@@ -81,7 +85,7 @@ class Animation:
 
         # one palette for all frames: what does not move does not flicker
         palette = Image.new("P", (1, 1))
-        palette.putpalette(_palette(LOOKS[look]))
+        palette.putpalette(_palette(LOOKS[look], self.colors))
         frames = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]
         first, *rest = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
         durations = [self.milliseconds] * len(rest) + [3 * self.milliseconds]
@@ -107,8 +111,8 @@ def form_of(path: Path) -> str:
     return form
 
 
-def _palette(look: Look) -> list[int]:
-    """Return the colors of a page, and steps between each two of them for smooth edges."""
+def _palette(look: Look, cells: int) -> list[int]:
+    """Return the colors of a page, and steps between each two of them for smooth edges; those of cells and digits."""
     page = "#ffffff" if look.page == "none" else look.page
     named = [page, look.ink, LIT, UNLIT, PRESS, RIM, GRID, SECOND]
     colors = [[int(name[k : k + 2], 16) for k in (1, 3, 5)] for name in named]
@@ -118,7 +122,19 @@ def _palette(look: Look) -> list[int]:
         for b in colors[:i]
         for part in (1, 2, 3)
     ]
-    return [channel for color in colors + mixed for channel in color]
+    return [channel for color in colors + mixed + (_of_cells(cells) if cells > 2 else []) for channel in color]
+
+
+def _of_cells(colors: int) -> list[tuple[int, ...]]:
+    """Return the fills of cells, and the edges of their digits where there is room: 256 colors are all there are."""
+    filled = [channels_of(fill) for fill in fills(colors)[:: 1 + colors // 150]]
+    inks = [channels_of(ink_on(fill)) for fill in fills(colors)] if colors <= len(PALETTE) else []
+    edges = [
+        tuple(round(x + (y - x) * part / 4) for x, y in zip(fill, ink, strict=True))
+        for fill, ink in zip(filled, inks, strict=False)
+        for part in (1, 2, 3, 4)
+    ]
+    return [*filled, *edges]
 
 
 def _centered(frame: Panel, width: float) -> Any:
@@ -132,17 +148,25 @@ def of_presses(
     board, places = Board(start), list(presses)
     if len(places) >= MOST_FRAMES:
         raise ValueError(f"an animation has at most {MOST_FRAMES} frames, got {len(places) + 1:,}")
+    colors = board.colors
     frames = [board_panel(board, (), "start")]
     for k, place in enumerate(places, 1):
         board = board.press([place], neighborhood, topology)
         frames.append(board_panel(board, [place], f"{k} of {len(places)}: {cell_name(*place)}"))
-    return Animation([*frames, board_panel(board, (), "done")])
+    return Animation([*frames, board_panel(board, (), "done")], colors=colors)
 
 
 def of_solution(solution: "Solution") -> Animation:
     """Return the solution pressed, row by row."""
     problem = solution.problem
     return of_presses(solution.start, solution.board.cells, problem.form.name, problem.topology)
+
+
+def of_colors(solution: "ColorSolution") -> Animation:
+    """Return the solution of more than two colors pressed, row by row, a cell as often as it is to be."""
+    often = solution.presses
+    presses = [cell for cell in often.cells for _ in range(often[cell])]
+    return of_presses(solution.start, presses, solution.neighborhood, solution.topology)
 
 
 def of_sweep(swept: Any, columns: int | None = None) -> Animation:

@@ -6,6 +6,7 @@ Main definitions
     solution_panels(solution)             the start with the presses, and quiet patterns
     pattern_panel(pattern)                a set of presses
     solution_picture(solution)            a solution as a picture, a large one a pixel a cell
+    of_colors(solution)                   the same with more than two colors: the start | how often each cell is pressed
     quiet_picture(m, n)                   a quiet pattern of any size
     first_rows(N)                         the first rows of the solutions of all n × n boards, n ≤ N, as one image
 Conventions
@@ -28,6 +29,7 @@ from flipalg.reports.pictures.pen import Pen
 from flipalg.reports.pictures.picture import Panel, Picture, Pixels, Scene
 
 if TYPE_CHECKING:
+    from flipalg.solvers.color_boards import ColorSolution
     from flipalg.solvers.problem import Solution
 
 PATTERNS = 4
@@ -97,7 +99,7 @@ def pattern_panel(pattern: Any, title: str = "", labels: bool | None = None) -> 
     m, n = pattern.shape
     if max(m, n) <= DOTTED:
         return board_panel(Board(m, n, holes=pattern.holes), pattern, title, labels)
-    return Panel(n, m, lambda pen: pen.squares(pattern.to_numpy(), (UNLIT, PRESS)), title)
+    return Panel(n, m, lambda pen: pen.squares(pattern.to_numpy() > 0, (UNLIT, PRESS)), title)
 
 
 def pressing_panels(
@@ -136,6 +138,17 @@ def solution_picture(solution: "Solution") -> Picture:
         return Pixels(solution.presses, (UNLIT, LIT))
     patterns = [problem.board(vector) for vector in list(kernel_of(problem))[:PATTERNS]]
     return Scene(solution_panels(solution.start, solution.board, patterns, solution.nullity))
+
+
+def of_colors(solution: "ColorSolution") -> Picture:
+    """Return the start, how often each cell is pressed, and the first quiet patterns; a large one a pixel a cell."""
+    if max(solution.start.shape) > DOTTED:
+        return Pixels(solution.presses.to_numpy(), fills_of(solution.colors))
+    words = f"{solution.weight} press{'' if solution.weight == 1 else 'es'}"
+    panels = [board_panel(solution.start, (), "start"), pattern_panel(solution.presses, words)]
+    patterns = solution.generators[:PATTERNS]
+    names = (f"quiet pattern {k} of {len(solution.generators)}" for k in range(1, PATTERNS + 1))
+    return Scene([*panels, *(pattern_panel(pattern, name) for pattern, name in zip(patterns, names, strict=False))])
 
 
 def quiet_picture(m: int, n: int, neighborhood: str = "plus") -> Picture:

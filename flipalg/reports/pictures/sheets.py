@@ -1,13 +1,15 @@
 """Sheets to print: exercises with their answers at the end, and one board to be pressed with a pencil in hand.
 
 Main definitions
-    exercises(m, n, count, seed)            boards that can be turned off, the same for the same seed
+    exercises(m, n, count, seed)            boards that can be turned off, the same for the same seed; of any colors
     exercise_sheet(exercises, answers)      a PDF: boards to solve, and on pages of their own the answers
     solution_sheet(solution)                a PDF: the start, the presses numbered, a box to tick for each
+    color_sheet(solution)                   the same with more than two colors: how often each cell is pressed
 Main statements
     the answers turn the boards off         test_answers_of_a_sheet_turn_the_boards_off
 Conventions
-    A4, upright.  On paper lit is white with a ring, unlit gray: little ink, and it can be copied.
+    A4, upright.  On paper lit is white with a ring, unlit gray: little ink, and it can be copied.  With more than two
+    colors 0 is gray, and every cell has its digit.
     Up to nullity 24 an answer has the fewest presses; the sheet says whether that is proved.
 """
 
@@ -26,6 +28,7 @@ from flipalg.reports.pictures.pen import Pen
 from flipalg.reports.pictures.picture import Panel, Scene, matplotlib
 
 if TYPE_CHECKING:
+    from flipalg.solvers.color_boards import ColorSolution
     from flipalg.solvers.problem import Solution
 
 A4 = (8.27, 11.69)
@@ -48,35 +51,59 @@ class Exercise:
     @property
     def answer(self) -> str:
         """The number of presses in words."""
-        count = self.presses.weight
+        count = sum(map(sum, self.presses))
         return f"{count} press{'' if count == 1 else 'es'}" + (", the fewest" if self.proved else "")
 
 
-def exercises(m: int, n: int, count: int = 6, seed: int = 0, neighborhood: str = "plus") -> list[Exercise]:
+def exercises(
+    m: int, n: int, count: int = 6, seed: int = 0, neighborhood: str = "plus", colors: int = 2
+) -> list[Exercise]:
     """Return boards that presses turn off, none of them dark; every board that can be is equally likely.
 
     Raises ValueError for sides above LARGEST and more than MOST boards.
     """
-    from flipalg.solvers.solve import solve
-
     m, n, count = positive_integer("m", m), positive_integer("n", n), positive_integer("count", count)
     if max(m, n) > LARGEST or count > MOST:
         raise ValueError(f"a sheet has at most {MOST} boards of {LARGEST} × {LARGEST}, got {count} of {m} × {n}")
     random, found = Random(seed), list[Exercise]()
-    dark = Board(m, n)
+    dark = Board(m, n, colors=colors)
     while len(found) < count:
-        board = dark.press(Board.from_rows([random.getrandbits(n) for _ in range(m)], n), neighborhood)
+        board = dark.press(_pressed_at_random(dark, random), neighborhood)
         if board.weight:
-            solution = solve(board, goal="off", neighborhood=neighborhood, fewest=True, seconds=5)
-            found.append(Exercise(board, solution.board, solution.proved))
+            found.append(_exercise(board, neighborhood))
         elif not any(dark.press([(i, j)], neighborhood).weight for i in range(m) for j in range(n)):
             raise ValueError(f"no press changes anything on {m} × {n} with {neighborhood}")
     return found
 
 
+def _pressed_at_random(dark: Board, random: Random) -> Board:
+    m, n = dark.shape
+    if dark.colors == 2:
+        return Board.from_rows([random.getrandbits(n) for _ in range(m)], n)
+    return Board([[random.randrange(dark.colors) for _ in range(n)] for _ in range(m)], colors=dark.colors)
+
+
+def _exercise(board: Board, neighborhood: str) -> Exercise:
+    from flipalg.solvers.color_boards import solve_colors
+    from flipalg.solvers.solve import solve
+
+    if board.colors > 2:
+        colored = solve_colors(board, neighborhood=neighborhood, fewest=True)
+        return Exercise(board, colored.presses, colored.proved)
+    solution = solve(board, goal="off", neighborhood=neighborhood, fewest=True, seconds=5)
+    return Exercise(board, solution.board, solution.proved)
+
+
 def paper_panel(board: Board, presses: Any = (), title: str = "") -> Panel:
-    """Return a board as it is printed: lit white with a ring, unlit gray."""
-    panel = board_panel(board, presses, title, fills=PAPER)
+    """Return a board as it is printed: lit white with a ring, unlit gray.
+
+    With more than two colors its digits, or on a board of its own how often each cell is pressed.
+    """
+    if board.colors > 2 and presses:
+        return board_panel(Board(*board.shape, holes=board.holes), presses, title, fills=(PAPER[1], PAPER[1]))
+    panel = board_panel(board, presses, title, fills=(PAPER[0], *(PAPER[1],) * (board.colors - 1)))
+    if board.colors > 2:
+        return panel
     edge = panel.width - board.n
 
     def draw(pen: Pen) -> None:
@@ -88,9 +115,12 @@ def paper_panel(board: Board, presses: Any = (), title: str = "") -> Panel:
 
 def exercise_sheet(given: Sequence[Exercise], answers: bool = True, heading: str = "") -> bytes:
     """Return a PDF with the boards, and with their answers on the pages behind when wanted."""
-    pages = list(_pages(given, heading or "Turn every light off", False))
+    k = given[0].board.colors
+    task = "Turn every light off" if k == 2 else f"Bring every cell to 0: a press adds 1, after {k - 1} comes 0"
+    pages = list(_pages(given, heading or task, False))
     if answers:
-        pages += _pages(given, "Answers: press each dot once, in any order", True)
+        how = "each dot once" if k == 2 else "each cell as often as its dot says"
+        pages += _pages(given, f"Answers: press {how}, in any order", True)
     return _pdf(pages)
 
 
@@ -122,12 +152,28 @@ def solution_sheet(solution: "Solution") -> bytes:
     cells = solution.board.cells
     numbers = {cell: str(k) for k, cell in enumerate(cells, 1)}
     names = [f"{k}.  {cell_name(*cell)}" for k, cell in enumerate(cells, 1)]
-    pages = [("Press the numbered cells, in any order", Scene([paper_panel(solution.start, numbers)]))]
+    first = ("Press the numbered cells, in any order", Scene([paper_panel(solution.start, numbers)]))
+    return _pdf([first, *_ticked(names)])
+
+
+def color_sheet(solution: "ColorSolution") -> bytes:
+    """Return a PDF: the start, how often each cell is pressed, and a box to tick for each cell.
+
+    Raises ValueError for sides above LARGEST.
+    """
+    start, presses = solution.start, solution.presses
+    if max(start.shape) > LARGEST:
+        raise ValueError(f"a sheet has boards to {LARGEST} × {LARGEST}, got {start.m} × {start.n}")
+    names = [f"{cell_name(*cell)} × {presses[cell]}" for cell in presses.cells]
+    boards = Scene([paper_panel(start), paper_panel(start, presses)])
+    return _pdf([("Press each cell as often as its dot says", boards), *_ticked(names)])
+
+
+def _ticked(names: Sequence[str]) -> "Iterator[tuple[str, Scene]]":
     for first in range(0, len(names), 4 * ROWS_OF_BOXES):
         part = names[first : first + 4 * ROWS_OF_BOXES]
         columns = [part[k : k + ROWS_OF_BOXES] for k in range(0, len(part), ROWS_OF_BOXES)]
-        pages.append(("Tick what is pressed", Scene([_boxes(column) for column in columns])))
-    return _pdf(pages)
+        yield "Tick what is pressed", Scene([_boxes(column) for column in columns])
 
 
 def _boxes(names: Sequence[str]) -> Panel:
