@@ -16,10 +16,14 @@ from typing import Any
 PLAIN = {
     "λ": "L", "×": "x", "·": "*", "²": "^2", "³": "^3", "⊗": "X", "○": "O", "◦": "o", "©": "O", "─": "-", "│": "|",
     "▲": "A", "△": "a", "▼": "V", "▽": "v", "≤": "<=", "≥": ">=", "≡": "=", "∞": "inf", "…": "...", "–": "-", "−": "-",
-    "\u0304": "'", "∈": "in", "φ": "phi", "ψ": "psi", "Ψ": "Psi", "Σ": "sum", "π": "pi", "⁄": "/", "√": "sqrt",
+    "\u0304": "'", "∈": "in", "φ": "phi", "ψ": "psi", "Ψ": "Psi", "Σ": "sum", "π": "pi", "⁄": "/", "√": "sqrt", "∎": "QED",
     "⬛": "#", "⬜": ".", "🟨": "#", "■": "#", "□": ".", "●": "#",
 }  # fmt: skip
 """What is written where an encoding has no such character."""
+
+
+_ERRORS = ("strict", "backslashreplace", "surrogateescape")
+"""What streams do with what they cannot carry: the last is that of stdout where the locale is C."""
 
 
 def answer(arguments: argparse.Namespace, text: str, /, **fields: Any) -> None:
@@ -36,7 +40,7 @@ def carry_plain_text() -> None:
     """Let stdout and stderr write plain letters for what their encoding does not have."""
     codecs.register_error("flipalg-plain", _plain)
     for stream in (sys.stdout, sys.stderr):
-        if stream is not None and hasattr(stream, "reconfigure") and stream.errors in ("strict", "backslashreplace"):
+        if stream is not None and hasattr(stream, "reconfigure") and stream.errors in _ERRORS:
             stream.reconfigure(errors="flipalg-plain")
 
 

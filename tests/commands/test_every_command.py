@@ -1,34 +1,19 @@
 """What holds for every sub-command: an example in its help, one set of words for an option, one line for a refusal."""
 
-import argparse
 import io
 import json
 import os
-import shlex
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
+from command_lines import COMMANDS, FILES, command_lines, example
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from flipalg.cli import build_parser, main
-
-
-def subcommands(parser, name="flipalg"):
-    """Return every sub-command by its full name."""
-    found = {}
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            for word, child in action.choices.items():
-                found[f"{name} {word}"] = child
-                found |= subcommands(child, f"{name} {word}")
-    return found
-
-
-COMMANDS = subcommands(build_parser())
+from flipalg.cli import main
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -45,53 +30,6 @@ def test_an_option_has_the_same_words_everywhere():
                     words.setdefault(option, {}).setdefault((action.metavar, action.help), []).append(name)
     assert len(words) == 5
     assert {option: found for option, found in words.items() if len(found) > 1} == {}
-
-
-NUMBERS = ["0", "1", "2", "3", "5", "-1", "07", "3.5", "1e3", "x", "", "٣", "4x4", "3×4", "0x3", "9" * 30, "9" * 5000]
-WORDS = [
-    "-",
-    "nowhere",
-    ".",
-    "/",
-    "##./#../...",
-    "on",
-    "off",
-    "Bw",
-    "D~{",
-    "111101111",
-    "inf",
-    "plus",
-    "λ",
-    "\x00",
-    "kign",
-]
-BAD_FILES = ["a.jpg", "nowhere/a.png", "folder.png", "folder", ""]
-PICTURES = {"--png", "--svg", "--pdf", "--animate", "--sheet", "--out", "--to"}
-SLOW = {"flipalg warmup", "flipalg classify", "flipalg run"}  # they write files, or compile for seconds
-
-
-@st.composite
-def command_lines(draw):
-    """Return a command, words for its arguments, and some of its options with values that fit and that do not."""
-    name = draw(st.sampled_from(sorted(set(COMMANDS) - SLOW)))
-    line = name.split()[1:]
-    line += draw(st.lists(st.sampled_from([*NUMBERS, *WORDS, "{file}", "{file}"]), max_size=4))
-    options = [action for action in COMMANDS[name]._actions if action.option_strings]
-    for action in draw(st.lists(st.sampled_from(options), max_size=3)):
-        option = draw(st.sampled_from(action.option_strings))
-        if option in ("-h", "--help"):
-            continue
-        line.append(option if draw(st.integers(0, 9)) else option[:-1] + "q")
-        if action.nargs != 0:
-            files = BAD_FILES if option in PICTURES else [*NUMBERS, *WORDS, "{file}"]
-            line.append(draw(st.sampled_from(files)))
-    return line
-
-
-BOARDS = st.text("#.X0x \n/,=hole1\t\r\ufeff", max_size=40)
-FILES = st.one_of(BOARDS, st.text(max_size=40), st.text("ab \n#", max_size=30)).map(
-    lambda text: text.encode("utf-8", "surrogatepass")
-)
 
 
 @settings(max_examples=1000, suppress_health_check=list(HealthCheck))
@@ -148,9 +86,7 @@ IN_JSON = [name for name, parser in COMMANDS.items() if "--json" in parser._opti
 
 @pytest.mark.parametrize("name", sorted(set(IN_JSON) - {"flipalg certificate", "flipalg verify", "flipalg poset"}))
 def test_an_answer_in_json_is_one_object_that_names_its_command(capsys, name):
-    example = " ".join(COMMANDS[name].format_help().split()).partition("example: ")[2]
-    words = ["##./#../..." if word == "board.txt" else word for word in shlex.split(example)[1:]]
-    code = main([*words, "--json"])
+    code = main([*example(name), "--json"])
     out = capsys.readouterr().out
     assert code in (0, 1)
     assert out.count("\n") == 1

@@ -1,13 +1,8 @@
-"""An attack that stays: seeded, a few seconds here, and as long as FLIPALG_ATTACK_SECONDS says."""
+"""Damaged certificates before two programs, and random boards pressed cell by cell."""
 
 import json
-import os
-import random
-import subprocess
-import sys
-import time
 
-import pytest
+from attacking import rounds, tried
 from checkers import independent_check
 
 import flipalg
@@ -17,18 +12,6 @@ from flipalg.colors.polynomials import FORMS
 from flipalg.theory.certificates import CertificateError
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, TOPOLOGIES, neighborhood
 from flipalg.theory.point_certificates import PointCertificate
-
-SECONDS = float(os.environ.get("FLIPALG_ATTACK_SECONDS", "4")) / 2
-SEED = int(os.environ.get("FLIPALG_ATTACK_SEED", "1"))
-
-
-def rounds(name):
-    """Yield a seeded source of chance for each round, as long as the time lasts."""
-    end, number = time.monotonic() + SECONDS, 0
-    while time.monotonic() < end or not number:
-        yield random.Random(f"{SEED} {name} {number}")
-        number += 1
-    print(f"{name}: {number} rounds")  # noqa: T201  shown with -s
 
 
 def pressed(presses, m, n, name, topology):
@@ -93,17 +76,3 @@ def test_random_boards_are_solved_or_proved_unsolvable():
             assert sum(map(sum, (error.witness.tolist()[i][j : j + 1] for i, j in board.cells))) % 2, (board, name)  # noqa: PT017
         else:
             assert pressed(found.presses.tolist(), m, n, name, topology) == board.tolist(), (board, name, topology)
-
-
-@pytest.mark.parametrize("encoding", ["ascii", "cp1251", "latin-1", "utf-8", "utf-16"])
-@pytest.mark.parametrize("switches", [[], ["-O"]])
-def test_every_encoding_of_the_terminal(encoding, switches, tmp_path):
-    path = tmp_path / "proof.json"
-    path.write_text(flipalg.certificate(5, 5).to_json())
-    environment = os.environ | {"PYTHONIOENCODING": encoding}
-    for command, code in ((["verify", path], 0), (["solve", "5", "5", "--show"], 0), (["nullity", "0", "λ"], 2)):
-        run = subprocess.run(
-            [sys.executable, *switches, "-m", "flipalg", *command], capture_output=True, check=False, env=environment
-        )
-        assert run.returncode == code, run.stderr
-        assert b"Traceback" not in run.stderr

@@ -1,0 +1,18 @@
+"""The process that the attacks' children come from, and what was tried, at the end."""
+
+import pytest
+from attacking import COUNTS, SECONDS, SEED, Nursery
+
+
+@pytest.fixture(scope="session")
+def nursery():
+    made = Nursery()
+    yield made
+    made.close()
+
+
+def pytest_terminal_summary(terminalreporter):
+    if COUNTS:
+        terminalreporter.section(f"the attack: seed {SEED}, {SECONDS:g} seconds")
+        for what, times in COUNTS.items():
+            terminalreporter.line(f"{times:9,}  {what}")

@@ -1,0 +1,74 @@
+"""Under a limit of the address space: the right answer, or one line and exit code 2; no abort, no half a file."""
+
+import pytest
+from attacked_files import half_written
+from attacking import linux, rounds, tried
+from command_lines import COMMANDS, small_example, small_stdin
+
+LIMIT = """
+import resource
+with open("/proc/self/statm") as file:
+    mapped = int(file.read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (mapped + {more}, resource.RLIM_INFINITY))
+"""
+HEAVY = (
+    "nullity 1000000 999999",
+    "certificate 60000 59999",
+    "certificate 1001 1001",
+    "rule 5000 --budget 2",
+    "polynomial 60000",
+    "solve 600 600",
+    "solve 127 127 --topology torus",
+    "solve 90 90 --neighborhood row",
+    "solve 60 60 --colors 3",
+    "random 900 900 --seed 1",
+    "kernel 62 62",
+    "solutions 30 30 --most 2",
+    "matrix 40 40",
+    "sweep 12 12",
+    "chomp-table --rows 3 --max 900",
+    "take D~{",
+    "triangles 60",
+    "disentis 4 5",
+    "colors 40 40",
+    "graph 40 40",
+    "picture nullity --max 200 map.png",
+    "picture solution 60x60 picture.png",
+    "table nullity --max 300 --to nullity.csv",
+    "table nullity --max 300 --to nullity.npz",
+    "sequence A118141 --terms 60",
+    "run rectangles --max 20 --to tori.txt",
+    "hardest 9 9",
+    "attained 32",
+    "exercises 9 9 --count 6 --pdf sheet.pdf",
+    "classify --only rules,uniqueness --out boards",
+    "warmup --check 200",
+)
+
+
+@pytest.fixture(scope="module")
+def answers():
+    """What each command line says without a limit."""
+    return {}
+
+
+@linux
+def test_little_memory_is_an_answer_or_a_line(nursery, tmp_path, answers):
+    lines = {line: (line.split(), b"") for line in HEAVY}
+    lines |= {name: (small_example(name), small_stdin(name)) for name in COMMANDS}
+    for number, chance in enumerate(rounds("memory", least=4)):
+        name = chance.choice(sorted(lines))
+        words, stdin = lines[name]
+        more = chance.choice([2, 8, 20, 40, 80, 150]) * 10**6
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        if name not in answers:
+            answers[name] = nursery.command(words, folder, stdin=stdin)
+            assert answers[name].code in (0, 1, 2), (name, answers[name])
+        outcome = nursery.command(words, folder, LIMIT.format(more=more), stdin=stdin)
+        right = (outcome.code, outcome.out) == (answers[name].code, answers[name].out)
+        refused = outcome.code == 2 and b"Traceback" not in outcome.err and 1 <= outcome.err.count(b"\n") <= 2
+        assert right or refused, (name, more, outcome)
+        assert not half_written(folder), (name, more)
+        tried("command lines with 2 to 150 MB left")
+        tried("of them that ran on", right)

@@ -1,0 +1,51 @@
+"""Files of commands that were killed, refused or raced: whole or not, the old ones or the new ones."""
+
+import json
+
+from flipalg.atomic_files import is_leftover
+
+SIZE = {"old": "5", "new": "6"}
+
+
+ENDS = {".png": b"IEND\xaeB`\x82", ".svg": b"</svg>", ".pdf": b"%%EOF", ".gif": b";", ".html": b"</html>"}
+
+
+def texts(nursery, folder, command):
+    """Return what the old run and the new one write, by file."""
+    found = {}
+    for age, size in SIZE.items():
+        place = folder / age
+        place.mkdir()
+        outcome = nursery.command([word.format(size) for word in command], place)
+        assert outcome.code == 0, outcome
+        found[age] = contents(place)
+    assert found["old"] != found["new"]
+    return found
+
+
+def contents(folder):
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and not is_leftover(path.name) and not path.name.endswith((".sqlite", ".lock", "-journal"))
+    }
+
+
+def undated(data):
+    """Return a file's bytes without what tells when it was made, and their ends, which say that it is whole."""
+    return (len(data) // 200, data[:4], data[-6:]) if data[:4] in (b"%PDF", b"<?xm") else data
+
+
+def half_written(folder):
+    """Return what in a folder is no whole file: a writer's leftover, or a picture without its end."""
+    found = []
+    for path in folder.rglob("*"):
+        if (
+            ".flipalg-" in path.name
+            or ".tmp" in path.name
+            or (path.suffix in ENDS and path.is_file() and not path.read_bytes().rstrip().endswith(ENDS[path.suffix]))
+        ):
+            found.append(path)
+        elif path.suffix == ".json" and path.is_file():
+            json.loads(path.read_text(encoding="utf-8"))
+    return found
