@@ -1,6 +1,7 @@
 """What a limit of the address space (`ulimit -v`) leaves, for libraries that end the process where it does not suffice.
 
 Main definitions
+    bytes_left()              how much that is, None without a limit
     require(needed, what)     MemoryError where less than that is left
 Conventions
     LLVM aborts where it is given no memory, and no Python code hears of it: so it is asked before.  Without a limit,
@@ -12,14 +13,14 @@ import sys
 
 def require(needed: int, what: str) -> None:
     """Raise MemoryError where less than `needed` bytes are left for `what`."""
-    left = _left()
+    left = bytes_left()
     if left is not None and left < needed:
         raise MemoryError(
-            f"{what} needs {needed >> 20} MiB of address space, {max(left, 0) >> 20} are left under its limit (ulimit -v)"
+            f"{what} needs {needed >> 20} MiB of address space, its limit (ulimit -v) leaves {max(left, 0) >> 20}"
         )
 
 
-def _left() -> int | None:
+def bytes_left() -> int | None:
     """Return the bytes of address space that are left; None where there is no limit, or it cannot be known."""
     if sys.platform != "linux":
         return None

@@ -129,7 +129,7 @@ def _run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> in
             raise
         print(f"{parser.prog}: this needs {error.name}: install flipalg[{extra}]", file=sys.stderr)
         return 2
-    except (ValueError, TypeError, OSError, MemoryError, Warning, argparse.ArgumentTypeError) as error:
+    except (ImportError, ValueError, TypeError, OSError, MemoryError, Warning, argparse.ArgumentTypeError) as error:
         message = " ".join(str(error).split()) or type(error).__name__
         with suppress(OSError):  # nowhere to say it: the exit code does
             print(

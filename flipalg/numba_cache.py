@@ -31,8 +31,11 @@ from numba import njit
 from numba.core.caching import FunctionCache
 from numba.core.serialize import dumps as _dumps
 
+from flipalg.address_space import require
 from flipalg.atomic_files import write_bytes
 
+LOADING, COMPILING = 64 << 20, 200 << 20
+"""Bytes of address space, where that is limited: LLVM ends the process for want of it."""
 MAGIC = b"flipalg kernel 1\n"
 _njit: Any = njit  # its type does not know all options
 dumps: Any = _dumps
@@ -63,8 +66,10 @@ class _Cache(FunctionCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the code for a signature, None where there is none that can be used."""
         target_context.refresh()
+        require(LOADING, "compiled code")
         payload = _read(*self._file(sig, target_context.codegen()))
         if payload is None:
+            require(COMPILING, f"compiling {self._py_func.__name__}")
             return None
         try:
             return self._impl.rebuild(target_context, pickle.loads(payload))

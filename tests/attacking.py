@@ -1,6 +1,6 @@
 """What the attacks share: their time, their chance, what they counted, and processes by the thousand.
 
-FLIPALG_ATTACK_SECONDS (25) is divided among them by SHARES; FLIPALG_ATTACK_SEED (1) is the seed of all chance.
+FLIPALG_ATTACK_SECONDS (8) is divided among them by SHARES; FLIPALG_ATTACK_SEED (1) is the seed of all chance.
 """
 
 import json
@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-SECONDS = float(os.environ.get("FLIPALG_ATTACK_SECONDS", "25"))
+SECONDS = float(os.environ.get("FLIPALG_ATTACK_SECONDS", "8"))
 SEED = int(os.environ.get("FLIPALG_ATTACK_SEED", "1"))
 LONG = SECONDS >= 300
 """Whether there is time for what takes minutes."""
@@ -93,7 +93,8 @@ class Nursery:
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, env=quiet, text=True)
 
     def _ask(self, **request):
-        print(json.dumps(request), file=self._process.stdin, flush=True)
+        self._process.stdin.write(json.dumps(request) + "\n")
+        self._process.stdin.flush()
         return json.loads(self._process.stdout.readline())
 
     def start(self, program, folder, words=(), stdin=b"", files=None, **task):

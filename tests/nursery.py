@@ -46,14 +46,15 @@ def next_task():
             if not child:
                 return request
             answer = {"pid": child}
-        print(json.dumps(answer), flush=True)
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
     return None
 
 
 def load():
     """Import what the commands import, and compile nothing."""
     import matplotlib
-    import numba  # noqa: F401
+    import numba
 
     matplotlib.use("agg")
     import matplotlib.backends.backend_agg
@@ -69,6 +70,7 @@ def load():
     from flipalg.solvers import solve  # noqa: F401
 
     native.load()
+    numba.njit("int64(int64)")(lambda n: n + 1)  # numba's own tables
 
 
 def live(task):
@@ -88,7 +90,7 @@ def live(task):
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError:
-        return 120
+        return code or 120
     return code
 
 

@@ -20,6 +20,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from importlib.util import find_spec
 
+from flipalg.address_space import bytes_left
+
 LOADING = 0.1
 COMPILING = 15.0
 """Seconds, measured (scripts/performance.md)."""
@@ -97,8 +99,9 @@ def _seconds_to_load() -> float:
     if find_spec("llvmlite"):
         from flipalg.algebra.packed import native
 
-        if native.is_stored():
+        left = bytes_left()
+        if native.is_stored() and (left is None or left > native.LOADING):
             return LOADING
-        if find_spec("numba"):
+        if find_spec("numba") and (left is None or left > native.COMPILING):
             return COMPILING
     return float("inf")

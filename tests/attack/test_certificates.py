@@ -51,6 +51,7 @@ def test_damaged_certificates_are_judged_alike_by_two_programs():
     for chance in rounds("certificates"):
         text = true_certificate(chance).to_json()
         for _ in range(10):
+            tried("certificates damaged in a character, judged by two programs")
             at = chance.randrange(len(text))
             damaged = text[:at] + chance.choice('0123456789abcdef"{}[],:- \n') + text[at + chance.randrange(2) :]
             try:
@@ -67,6 +68,7 @@ def test_random_boards_are_solved_or_proved_unsolvable():
     for chance in rounds("boards"):
         m, n = chance.randint(1, 12), chance.randint(1, 12)
         name, topology = chance.choice(list(NEIGHBORHOODS)), chance.choice(list(TOPOLOGIES))
+        tried("random boards, solved and pressed cell by cell, or a witness pressed")
         board = flipalg.Board([[chance.randrange(2) for _ in range(n)] for _ in range(m)])
         try:
             found = flipalg.solve(board, neighborhood=name, topology=topology)

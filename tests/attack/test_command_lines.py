@@ -1,12 +1,12 @@
 """Generated command lines over every sub-command and option: an answer, or one line and exit code 2; whole files."""
 
 from attacked_files import half_written
-from attacking import linux, real, rounds, tried
+from attacking import LONG, linux, real, rounds, tried
 from command_lines import COMMANDS, FILES, command_lines, small_example, small_stdin
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
-CASES = 25
+CASES = 25 if LONG else 12
 
 
 def filled(folder, content):
@@ -68,7 +68,7 @@ def bad_lines(nursery, chance, folder):
 def test_generated_command_lines_end_in_an_answer_or_a_line(nursery, tmp_path):
     for number, chance in enumerate(rounds("command lines")):
         bad_lines(nursery, chance, tmp_path / f"{number}-bad")
-        for name in chance.sample(sorted(COMMANDS), 8):
+        for name in chance.sample(sorted(COMMANDS), 8 if LONG else 4):
             folder, stdin = tmp_path / f"{number}-{name}", small_stdin(name)
             line = [*small_example(name), *options_that_fit(chance, name)]
             outcome = nursery.command(line, filled(folder, stdin), stdin=stdin)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 from attacked_files import SIZE, contents, texts, undated
-from attacking import linux, rounds, tried
+from attacking import LONG, linux, rounds, tried
 
 from flipalg.atomic_files import is_leftover
 
@@ -53,7 +53,7 @@ def check_files(folder, name, expected):
 @linux
 def test_a_write_that_fails_at_any_moment_leaves_old_files_or_new_ones(nursery, tmp_path):
     expected = {}
-    for number, chance in enumerate(rounds("full disk", least=3)):
+    for number, chance in enumerate(rounds("full disk", least=3 if LONG else 1)):
         name = chance.choice(sorted(COMMANDS))
         words = COMMANDS[name]
         if name not in expected:
@@ -71,7 +71,8 @@ def test_a_write_that_fails_at_any_moment_leaves_old_files_or_new_ones(nursery, 
             outcome = nursery.command(new, folder, before)
             assert outcome.code in (0, 2), (name, outcome)
             assert outcome.is_clean() or outcome.code == 0, (name, before, outcome)
-            assert (outcome.code == 2) == (b"flipalg: " in outcome.err), (name, outcome)
+            says_why = b"flipalg: " in outcome.err or before.startswith(LIMITED[:20])  # which limits stderr, too
+            assert outcome.code == 0 or says_why, (name, outcome)
             check_files(folder, name, expected[name])
             tried("writes that fail at the k-th call, or beyond a size")
             tried("of them refused in one line", outcome.code == 2)
@@ -95,7 +96,7 @@ def small_file_system(place, size):
 @linux
 def test_a_file_system_that_is_full(nursery, tmp_path):
     expected = {}
-    for number, chance in enumerate(rounds("small file system", least=2)):
+    for number, chance in enumerate(rounds("small file system", least=2 if LONG else 1)):
         name = chance.choice(sorted(COMMANDS))
         words = COMMANDS[name]
         if name not in expected:

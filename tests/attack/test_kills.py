@@ -56,7 +56,7 @@ def check_files(nursery, folder, name, expected):
 @linux
 def test_a_killed_command_leaves_old_files_or_new_ones(nursery, tmp_path):
     expected = {}
-    for number, chance in enumerate(rounds("kills", least=60 if LONG else 2)):
+    for number, chance in enumerate(rounds("kills", least=60 if LONG else 1)):
         name = chance.choice(sorted(COMMANDS))
         words = COMMANDS[name]
         if name not in expected:

@@ -34,11 +34,14 @@ from typing import Any
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
+from flipalg.address_space import require
 from flipalg.algebra.packed.processor import INSTRUCTION, target_machine
 from flipalg.atomic_files import write_bytes
 
 __all__ = ["INSTRUCTION", "function", "is_stored", "load", "store_path"]
 
+LOADING, COMPILING = 64 << 20, 400 << 20
+"""Bytes of address space, where that is limited: LLVM ends the process for want of it."""
 MAGIC = b"flipalg engine 1\n"
 FOLDER = Path(__file__).parent
 _FASTCALL = 0x80
@@ -87,6 +90,8 @@ def _read(path: Path) -> tuple[dict[str, str], bytes] | None:
     except (FileNotFoundError, NotADirectoryError, PermissionError):  # none, or another user's
         return None
     except OSError as error:
+        if not os.path.lexists(path):  # it is the folder that cannot be had, which is said when the engine is kept
+            return None
         problem = str(error)
     try:
         head, digest, names, code = data.split(b"\n", 3)
@@ -143,6 +148,7 @@ class _Definition(ctypes.Structure):
 
 def _linked(names: dict[str, str], code: bytes) -> dict[str, Callable[..., Any]]:
     """Return the functions of an object file."""
+    require(LOADING, "the compiled engine")
     for symbol in _API.split():
         address = ctypes.cast(getattr(ctypes.pythonapi, symbol), ctypes.c_void_p).value
         llvm.add_symbol(symbol, address)
@@ -178,6 +184,7 @@ def load(report: Callable[[str], None] | None = None) -> dict[str, Callable[...,
             if stored is None:
                 from flipalg.algebra.packed.compilation import compile_kernels
 
+                require(COMPILING, "compiling the engine")
                 stored = compile_kernels(report)
                 _write(*stored)
             _functions.update(_linked(*stored))
