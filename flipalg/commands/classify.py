@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--cross-check",
         metavar="N",
         type=_size,
-        help="write nothing; compare every m × n, m, n ≤ N, with the ranks of G and of d_m(S_n)",
+        help="write nothing; compare every m × n, m, n ≤ N, with the ranks of G and of d_m(S_n), modulo 2, 3 and 5",
     )
     parser.add_argument("--quiet", action="store_true", help="no progress and no summary")
     parser.set_defaults(run=run)
@@ -119,6 +119,7 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _cross_check(arguments: argparse.Namespace) -> int:
+    from flipalg.reports.color_cross_check import COLOR_CROSS_CHECK, color_disagreements
     from flipalg.reports.cross_check import CROSS_CHECK, disagreements
 
     N = arguments.cross_check
@@ -127,7 +128,14 @@ def _cross_check(arguments: argparse.Namespace) -> int:
     for line in found:
         print(line)
     print(f"{len(boards) - len(found)} of {len(boards)} boards agree: {', '.join(CROSS_CHECK)}")
-    return 2 if found else 0
+    boards = [(m, n) for m, n in boards if m <= n]
+    of_colors = list(color_disagreements(_progress(boards, "boards of colors", arguments.quiet)))
+    for line in of_colors:
+        print(line)
+    rungs = ", ".join(COLOR_CROSS_CHECK)
+    wrong = len({line.partition(":")[0].partition(" modulo")[0] for line in of_colors})
+    print(f"{len(boards) - wrong} of {len(boards)} boards with 3 and 5 colors agree: {rungs}, determinant")
+    return 2 if found or of_colors else 0
 
 
 def _progress(items: list[T], what: str, quiet: bool) -> Iterable[T]:
