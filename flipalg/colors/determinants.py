@@ -154,11 +154,11 @@ def invariant_factors(m: int, n: int, neighborhood: str = "plus") -> tuple[int, 
         limits = f"{LARGEST_SMITH} and {LARGEST_RESULTANT:,}"
         raise MemoryError(f"the Smith form is computed to sides of {limits}, got {brief(m)} × {brief(n)}")
     D = side_polynomial(n, neighborhood_form)
-    smith = _at_path(D, m).snf()
+    smith = at_path(D, m).snf()
     return tuple(abs(int(smith[i, i])) for i in range(m) if abs(int(smith[i, i])) != 1)
 
 
-def _at_path(f: fmpz_poly, m: int) -> fmpz_mat:
+def at_path(f: fmpz_poly, m: int) -> fmpz_mat:
     """Return f(A_m): its column j is f times d_j(x) modulo d_m, in the basis d_0, d_1, ...
 
     A_m acts on e_j as x on d_j: the first column is f(A_m) e_0, and column j+1 is A_m times column j less column j-1.

@@ -6,6 +6,7 @@ Signature: two limits, as reports.tables calls its builders.
 from math import inf
 from typing import TYPE_CHECKING
 
+from flipalg.colors.all_equal import all_equal_determinant, least_color
 from flipalg.colors.determinants import nullity
 from flipalg.colors.rules import rule
 from flipalg.colors.unique_colors import unique_colors
@@ -59,3 +60,15 @@ def rules_mod_3(_max_m: int, max_n: int) -> "pd.DataFrame":
     found = [rule(n, 3) for n in range(1, max_n + 1)]
     rows = [(r.n, " ".join(map(str, r.ranks)), str(r.period)) for r in found]
     return pd.DataFrame(rows, columns=["n", "ranks", "period"])
+
+
+def all_equal(max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return m, n, B and the least color to which all 0 can be brought, for 2 to 12 colors and m ≤ n."""
+    import pandas as pd
+
+    rows = []
+    for m in range(1, max_m + 1):
+        for n in range(m, max_n + 1):
+            B = all_equal_determinant(m, n)
+            rows.append((m, n, str(B), *(least_color(m, n, c) for c in range(2, 13))))
+    return pd.DataFrame(rows, columns=["m", "n", "B", *(f"c={c}" for c in range(2, 13))])

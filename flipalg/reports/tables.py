@@ -251,6 +251,15 @@ TABLES: dict[str, Table] = {
             None,
             100,
         ),
+        Table(
+            "all_equal",
+            "To which colors can all cells be brought?",
+            "With c colors all 0 can be brought to the multiples of the number below c= (c itself: to 0 alone). To all "
+            "colors if gcd(c, B) = 1, and for odd c only then. m ≤ n.",
+            color_tables.all_equal,
+            24,
+            24,
+        ),
     )
 }
 
