@@ -168,7 +168,7 @@ def test_colors_too_many_to_factor():
         (lambda: colors_determinant(3, 10**9), MemoryError, "to sides of 2,000"),
         (lambda: invariant_factors(200, 200), MemoryError, "to sides of 150"),
         (lambda: nullity(10**10, 10**10, 3), MemoryError, "only one side may be that large"),
-        (lambda: flipalg.nullity(3, 3, topology="torus", colors=3), ValueError, "the topology is board, got 'torus'"),
+        (lambda: flipalg.rule(3, topology="torus", colors=3), ValueError, "the topology is board, got 'torus'"),
         (lambda: flipalg.rule(3, colors=6), ValueError, "prime"),
     ],
 )
