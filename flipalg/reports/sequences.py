@@ -259,7 +259,7 @@ def described(what: str, by: str, neighborhood: str = "plus", topology: str = "b
     ([0, 0, 0, 4, 0, 0], [1, 1, 1, 0, 0])
     """
     if what not in ("nullity", "unique"):
-        raise ValueError(f"a sequence is an A-number, nullity or unique, got {what!r}")
+        raise ValueError(f"a sequence is an A-number, nullity or unique, or one of several colors, got {what!r}")
 
     def value(v: int) -> int:
         return v if what == "nullity" else int(v == 0)
