@@ -3,6 +3,8 @@
 Main definitions
     answer(arguments, text, **fields)    print the text, or with --json one object that names the command
     cells(places)                        places as JSON has them: [row, column], from 0
+    often_named(names)                   moves in words, with how often each is made
+    refused_game(arguments, error)       what has no solution, with its witness
     PlainText                            what stdout cannot carry becomes plain letters: λ is L, × is x
 """
 
@@ -10,6 +12,7 @@ import argparse
 import codecs
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -34,6 +37,24 @@ def answer(arguments: argparse.Namespace, text: str, /, **fields: Any) -> None:
 def cells(places: Iterable[tuple[int, int]]) -> list[list[int]]:
     """Return places as lists [row, column], from 0."""
     return [[i, j] for i, j in places]
+
+
+def often_named(names: Iterable[Any]) -> str:
+    """Return moves in words, in the order of their first time, with how often each is made.
+
+    >>> often_named([1, 3, 3, 7])
+    '1 3×2 7'
+    """
+    return " ".join(f"{name}×{times}" if times > 1 else str(name) for name, times in Counter(names).items())
+
+
+def refused_game(arguments: argparse.Namespace, error: Any) -> int:
+    """Print that a game of more than two states has no solution where JSON is wanted; let the error speak elsewhere."""
+    if not arguments.json:
+        raise error
+    witness = [[cell, factor] for cell, factor in error.witness.items()]
+    answer(arguments, "", colors=arguments.colors, solvable=False, reason=str(error), witness=witness)
+    return 1
 
 
 def carry_plain_text() -> None:

@@ -1,11 +1,12 @@
 """`flipalg coins`: flipping triangles on any board of coins, from any start to any goal."""
 
 import argparse
+from collections.abc import Iterable
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from flipalg.commands.answers import answer
-from flipalg.commands.parsing import SubParsers, add_command, add_json, whole_number
+from flipalg.commands.answers import answer, often_named
+from flipalg.commands.parsing import SubParsers, add_colors, add_command, add_json, whole_number
 from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.commands.reading import is_file, text_of
 
@@ -13,7 +14,10 @@ if TYPE_CHECKING:
     from flipalg.games.flipping_triangles import Board, Coin, Triangle
     from flipalg.reports.pictures.picture import Picture
 
-COINS_HELP = "triangle:K, hexagon:K, or a file (- is stdin) that draws the coins: o, and # for a coin face up"
+COINS_HELP = (
+    "triangle:K, hexagon:K, or a file (- is stdin) that draws the coins: o, and # for a coin face up, with --colors K "
+    "digits"
+)
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -29,24 +33,35 @@ def add_to(subparsers: SubParsers) -> None:
     coins.add_argument("coins", metavar="COINS", help=COINS_HELP)
     coins.add_argument(
         "--goal",
-        metavar="on|off|FILE",
-        help="on, off or a drawing of the same coins (default: off for a drawing, on for triangle:K and hexagon:K)",
+        metavar="GOAL",
+        help="on, off, a drawing of the same coins or a color (default: a drawing goes off, triangle:K, hexagon:K on)",
     )
     coins.add_argument("--most", type=whole_number, default=1, metavar="N", help="print N solutions (default: 1)")
+    add_colors(coins)
     add_json(coins)
     add_picture_options(coins, "draw the pushed triangles")
 
 
-def coins_of(name: str) -> "tuple[Board, set[Coin] | None]":
-    """Return the board that a word names or a file draws, and the coins face up; an error names the file."""
+def coins_of(name: str, states: int = 2) -> "tuple[Board, dict[Coin, int] | None]":
+    """Return the board that a word names or a file draws, and the state that is drawn; an error names the file."""
+    board, state = _named(name, states)
+    return board, None if state is None else labels_of(board, board.press(state, []))
+
+
+def labels_of(board: "Board", values: "Iterable[int]") -> "dict[Coin, int]":
+    """Return the state of each coin."""
+    return dict(zip(board.cells, values, strict=True))
+
+
+def _named(name: str, states: int) -> "tuple[Board, Any]":
     from flipalg.games.coin_drawings import named_board
 
     if name != "-" and not is_file(name):
         if ":" in name:
-            return named_board(name)
+            return named_board(name, states)
         raise FileNotFoundError(f"there is no file {name[:60]!r}; {COINS_HELP}")
     try:
-        return named_board(text_of(name))
+        return named_board(text_of(name), states)
     except ValueError as error:
         raise ValueError(f"{name}: {error}") from None
 
@@ -63,12 +78,13 @@ def _coins(arguments: argparse.Namespace) -> int:
     from flipalg.games.coin_drawings import draw_coins, numbered
     from flipalg.games.toggle_game import UnsolvableError
 
-    board, up = coins_of(arguments.coins)
-    goal = _goal_of(board, up, arguments.goal)
-    start = up or set()
+    board, drawn = coins_of(arguments.coins, arguments.colors)
+    goal = _goal_of(board, drawn, arguments.goal)
+    start = drawn or dict.fromkeys(board.cells, 0)
     if arguments.most < 1:
         raise ValueError(f"--most must be at least 1, got {arguments.most}")
     facts = {"coins": len(board.cells), "triangles": len(board.triangles), "nullity": board.nullity}
+    facts |= {"colors": board.states} if board.states > 2 else {}
     numbers = {coin: str(k) for k, coin in numbered(board.cells).items()}
     lines = [f"{facts['coins']} coins, {facts['triangles']} triangles", draw_coins(board.cells, numbers)]
     try:
@@ -78,36 +94,46 @@ def _coins(arguments: argparse.Namespace) -> int:
         return 1
     found = [first] if arguments.most == 1 else list(islice(board.solutions(start, goal), arguments.most))
     for pushes in found:
-        if {coin for coin, value in zip(board.cells, board.press(start, pushes), strict=True) if value} != goal:
+        if labels_of(board, board.press(start, pushes)) != goal:
             raise AssertionError("the pushes do not lead to the goal")
-        lines.append(" ".join(push_name(board, corners) for corners in pushes) or "nothing to push")
-    ends = {len(board.cells): "turn every coin up", 0: "turn every coin down"}
+        lines.append(often_named(push_name(board, corners) for corners in pushes) or "nothing to push")
     pushed = f"{len(first)} {'push' if len(first) == 1 else 'pushes'}"
-    lines.append(f"{pushed} {ends.get(len(goal), 'lead to the goal')}; {_count(board.nullity)}")
+    lines.append(f"{pushed} {_goal_in_words(board, goal)}; {count(board)}")
     listed = [[push_name(board, corners) for corners in pushes] for pushes in found]
     answer(arguments, "\n".join(lines), **facts, solvable=True, solutions=listed)
     write_pictures(arguments, lambda: _scene(board, first, start))
     return 0
 
 
-def _count(nullity: int) -> str:
-    return "1 solution" if nullity == 0 else f"2^{nullity} solutions"
+def count(board: "Board") -> str:
+    """Return the number of solutions in words."""
+    return "1 solution" if board.nullity == 0 else f"{board.states}^{board.nullity} solutions"
 
 
-def _goal_of(board: "Board", up: "set[Coin] | None", goal: str | None) -> "set[Coin]":
-    goal = goal or ("on" if up is None else "off")
-    if goal == "on":
-        return set(board.cells)
-    if goal == "off":
-        return set()
-    other, wanted = coins_of(goal)
+def _goal_in_words(board: "Board", goal: "dict[Coin, int]") -> str:
+    values = set(goal.values())
+    if len(values) > 1:
+        return "lead to the goal"
+    if board.states > 2:
+        return f"bring every coin to {values.pop()}"
+    return "turn every coin up" if values == {1} else "turn every coin down"
+
+
+def _goal_of(board: "Board", drawn: "dict[Coin, int] | None", goal: str | None) -> "dict[Coin, int]":
+    goal = goal or ("on" if drawn is None else "off")
+    if goal in ("on", "off") or (board.states > 2 and goal.isdecimal() and len(goal) < 4):
+        color = {"on": 1, "off": 0}.get(goal) if goal in ("on", "off") else int(goal)
+        if color is None or color >= board.states:
+            raise ValueError(f"a goal is a color from 0 to {board.states - 1}, got {goal}")
+        return dict.fromkeys(board.cells, color)
+    other, wanted = coins_of(goal, board.states)
     if set(other.cells) != set(board.cells):
         raise ValueError(f"the goal must draw the same {len(board.cells)} coins, got others ({len(other.cells)})")
-    return set(wanted or ())
+    return wanted or dict.fromkeys(board.cells, 0)
 
 
-def _scene(board: "Board", pushes: "list[Triangle]", up: "set[Coin]") -> "Picture":
+def _scene(board: "Board", pushes: "list[Triangle]", start: "dict[Coin, int]") -> "Picture":
     from flipalg.reports.pictures.coins import coins_panel, pushes_panel
     from flipalg.reports.pictures.picture import Scene
 
-    return Scene([coins_panel(board, up, title="start"), pushes_panel(board, pushes, title="pushes")])
+    return Scene([coins_panel(board, start, title="start"), pushes_panel(board, pushes, title="pushes")])

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from flipalg.commands.answers import answer, cells
+from flipalg.commands.answers import answer, cells, often_named
 from flipalg.commands.boards_shown import panel, side_by_side, steps
 from flipalg.commands.parsing import SubParsers, add_board_arguments, add_budget, add_command, add_json
 from flipalg.commands.picture_files import write_animation, write_pictures, write_pictures_of, write_sheet
@@ -72,15 +72,15 @@ def _lines(arguments: argparse.Namespace, found: "ColorSolution") -> Iterator[st
         for board in steps(found.start, found.presses, found.neighborhood, found.topology):
             yield f"{board}\n"
     if arguments.list:
-        yield " ".join(often_named(found.presses))
+        yield often_named(repeated(found.presses))
     if not (arguments.show or arguments.steps or arguments.list):
         yield str(found)
 
 
-def often_named(presses: "Board") -> list[str]:
-    """Return the cells to press by their names, with how often: B1, B2×2."""
+def repeated(presses: "Board") -> list[str]:
+    """Return the names of the cells to press, each as often as it is to be."""
     pairs = zip(presses.names, presses.cells, strict=True)
-    return [f"{name}×{presses[cell]}" if presses[cell] > 1 else name for name, cell in pairs]
+    return [name for name, cell in pairs for _ in range(presses[cell])]
 
 
 def _sentence(found: "ColorSolution") -> str:

@@ -1,10 +1,21 @@
 """`flipalg sweep | graph | merlin | triangles | disentis`: the other games, as printed boards."""
 
 import argparse
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from flipalg.commands.answers import answer, cells
-from flipalg.commands.parsing import SIZE, SubParsers, add_command, add_json, add_size, shown, whole_number
+from flipalg.commands.answers import answer, cells, often_named, refused_game
+from flipalg.commands.merlin import merlin
+from flipalg.commands.parsing import (
+    SIZE,
+    SubParsers,
+    add_colors,
+    add_command,
+    add_json,
+    add_size,
+    shown,
+    whole_number,
+)
 from flipalg.commands.picture_files import (
     add_animation,
     add_picture_options,
@@ -13,7 +24,7 @@ from flipalg.commands.picture_files import (
     write_pictures,
     write_pictures_of,
 )
-from flipalg.commands.reading import GRAPH_HELP, graph_of, text_of
+from flipalg.commands.reading import GRAPH_HELP, graph_of
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -40,21 +51,24 @@ def add_to(subparsers: SubParsers) -> None:
 
     graph = add_command(subparsers, "graph", "Flip it! on a graph: how many solutions, and one of them", _graph, "Bw")
     graph.add_argument("graph", metavar="GRAPH", help=GRAPH_HELP)
+    add_colors(graph)
     add_json(graph)
     add_picture_options(graph, "draw the graph, dots on the coins to press")
 
-    merlin = add_command(subparsers, "merlin", "Merlin's Magic Squares: the buttons to press", _merlin, "100110001")
-    merlin.add_argument("start", help="nine digits 0 or 1, row by row (- is stdin)")
-    merlin.add_argument(
+    buttons = add_command(subparsers, "merlin", "Merlin's Magic Squares: the buttons to press", merlin, "100110001")
+    buttons.add_argument("start", help="nine digits 0 or 1, row by row (- is stdin); with --colors K 0 to K-1")
+    buttons.add_argument(
         "--goal", "--target", dest="goal", default="111101111", metavar="GOAL", help="the goal (default: 111101111)"
     )
-    add_json(merlin)
-    add_picture_options(merlin, "draw start, buttons and goal")
+    add_colors(buttons)
+    add_json(buttons)
+    add_picture_options(buttons, "draw start, buttons and goal")
 
     triangles = add_command(
         subparsers, "triangles", "flipping triangles: turn the triangular board of K rows", _triangles, "5"
     )
     triangles.add_argument("k", type=whole_number, metavar="K", help="rows")
+    add_colors(triangles)
     add_json(triangles)
     add_picture_options(triangles, "draw the pushed triangles")
 
@@ -160,50 +174,45 @@ def stage_text(stage: "Stage", n: int) -> str:
     return "\n".join(line.rstrip() for line in lines if line.strip())
 
 
-def _graph(arguments: argparse.Namespace) -> None:
+def _graph(arguments: argparse.Namespace) -> int:
     from flipalg.games.flip_it import FlipIt
+    from flipalg.games.toggle_game import UnsolvableError
 
-    field = FlipIt(graph_of(arguments.graph))
-    nodes, edges, presses = len(field.cells), field.graph.number_of_edges(), field.solve()
+    field = FlipIt(graph_of(arguments.graph), arguments.colors)
+    try:
+        nodes, edges, presses = len(field.cells), field.graph.number_of_edges(), field.solve()
+    except UnsolvableError as error:
+        return refused_game(arguments, error)
     if any(value != 1 for value in field.press([0] * nodes, presses)):
         raise AssertionError("the presses do not turn every coin")
+    two = field.states == 2
+    several = f"2^{field.nullity}" if two else f"{field.kernel_size:,}"
     lines = [
         f"{nodes} nodes, {edges} edges",
-        "unique" if field.is_unique else f"not unique: 2^{field.nullity} solutions",
-        f"press: {' '.join(map(str, presses))}",
+        "unique" if field.is_unique else f"not unique: {several} solutions",
+        f"press: {often_named(presses)}",
     ]
-    fields = {"nodes": nodes, "edges": edges, "nullity": field.nullity, "presses": list(presses)}
+    counted = {"nullity": field.nullity} if two else {"colors": field.states, "count": field.kernel_size}
+    fields = {"nodes": nodes, "edges": edges, **counted, "presses": list(presses)}
     answer(arguments, "\n".join(lines), **fields)
     write_pictures_of(arguments, field)
-
-
-def _merlin(arguments: argparse.Namespace) -> None:
-    from flipalg.games.merlin import solve
-
-    start = text_of("-").strip() if arguments.start == "-" else arguments.start
-    presses = solve(start, arguments.goal)
-    answer(arguments, " ".join(map(str, presses)), start=start, goal=arguments.goal, presses=presses)
-    write_panels(arguments, lambda: _merlin_panels(start, presses, arguments.goal))
-
-
-def _merlin_panels(start: str, presses: list[int], goal: str) -> "list[Panel]":
-    from flipalg.reports.pictures.printed_merlin import buttons
-
-    return [buttons(start, (), "start"), buttons("0" * 9, presses, "press"), buttons(goal, (), "goal")]
+    return 0
 
 
 def _triangles(arguments: argparse.Namespace) -> None:
     from flipalg.games.flipping_triangles import triangle
 
-    board = triangle(arguments.k)
+    board = triangle(arguments.k, arguments.colors)
     pushes = board.solve()
     coins, triangles = len(board.cells), len(board.triangles)
+    made = f"pushes {len(pushes)} triangles" if board.states == 2 else f"has {len(pushes)} pushes"
     lines = [
         f"{coins} coins, {triangles} triangles",
-        f"2^{board.nullity} solutions; one pushes {len(pushes)} triangles:",
-        pushes_text(arguments.k, pushes),
+        f"{board.states}^{board.nullity} solutions; one {made}:",
+        pushes_text(arguments.k, pushes, board.states),
     ]
     fields = {"nullity": board.nullity, "pushes": [[list(coin) for coin in corners] for corners in pushes]}
+    fields |= {} if board.states == 2 else {"colors": board.states}
     answer(arguments, "\n".join(lines), coins=coins, triangles=triangles, **fields)
     write_pictures(arguments, lambda: _pushes_scene(board, pushes))
 
@@ -215,17 +224,25 @@ def _pushes_scene(board: "Board", pushes: "list[Triangle]") -> "Picture":
     return Scene([pushes_panel(board, pushes)])
 
 
-def pushes_text(k: int, pushes: "list[Triangle]") -> str:
-    """Return the triangles of the triangular board of k rows, those that are pushed in black."""
-    pushed = set(pushes)
+def pushes_text(k: int, pushes: "list[Triangle]", states: int = 2) -> str:
+    """Return the triangles of the triangular board of k rows, those that are pushed in black.
+
+    With more than two states how often each is pushed, and a point for none.
+    """
+    pushed = Counter(pushes)
+    width = len(str(states - 1)) + (states > 10)
+
+    def shown(corners: "Triangle", signs: str) -> str:
+        times = pushed[corners]
+        return signs[times > 0] if states == 2 else str(times or "·").rjust(width)
+
     lines = []
     for b in range(k - 2, -1, -1):  # the row of triangles that stands on the coins (., b)
         line = ""
         for a in range(k - 1 - b):
             up, down = ((a, b), (a, b + 1), (a + 1, b)), ((a, b + 1), (a + 1, b), (a + 1, b + 1))
-            line += "▲" if up in pushed else "△"
-            line += ("▼" if down in pushed else "▽") if a < k - 2 - b else ""
-        lines.append(" " * b + line)
+            line += shown(up, "△▲") + (shown(down, "▽▼") if a < k - 2 - b else "")
+        lines.append(" " * (b * width) + line)
     return "\n".join(lines)
 
 

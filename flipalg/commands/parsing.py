@@ -143,8 +143,15 @@ def add_topology(parser: argparse.ArgumentParser) -> None:
 def add_colors(parser: argparse.ArgumentParser) -> None:
     """Add --colors."""
     parser.add_argument(
-        "--colors", type=whole_number, default=2, metavar="K", help="number of colors; a press adds 1 (default: 2)"
+        "--colors", type=_colors, default=2, metavar="K", help="number of colors; a press adds 1 (default: 2)"
     )
+
+
+def _colors(text: str) -> int:
+    colors = whole_number(text)
+    if colors < 2:
+        raise argparse.ArgumentTypeError(f"must be at least 2, got {colors}")
+    return colors
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

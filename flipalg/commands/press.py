@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from flipalg.commands.answers import answer
 from flipalg.commands.boards_shown import panel, side_by_side
-from flipalg.commands.coins import COINS_HELP, coins_of, push_name
+from flipalg.commands.coins import COINS_HELP, coins_of, labels_of, push_name
 from flipalg.commands.parsing import (
     SubParsers,
+    add_colors,
     add_command,
     add_json,
     add_neighborhood,
@@ -17,7 +18,7 @@ from flipalg.commands.parsing import (
     whole_number,
 )
 from flipalg.commands.picture_files import add_picture_options, write_pictures
-from flipalg.commands.reading import board_of, graph_of
+from flipalg.commands.reading import board_of, graph_of, nine_of
 
 if TYPE_CHECKING:
     from flipalg.games.board import Board
@@ -34,15 +35,17 @@ def add_to(subparsers: SubParsers) -> None:
         "before | moves | after: what moves do",
         _press,
         "board 3x3 B2 C3",
-        "START is a size MxN, a file or rows, a move a cell (C4: column letter, row number); for merlin nine digits "
+        "START is a size MxN, a file or rows, a move a cell (C4: column letter, row number); a move may come again; "
+        "for merlin nine digits "
         f"and buttons 1 to 9; for graph a graph and nodes; for coins {COINS_HELP}, and three coins by number (1-2-3).",
     )
     press.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
     press.add_argument("start", metavar="START", help="the board, - for stdin")
     press.add_argument("moves", nargs="*", metavar="MOVE", help="cells, buttons, nodes or coins")
-    press.add_argument("--on", metavar="NODES", help="graph: the nodes that are on at the start, such as 1,4")
+    press.add_argument("--on", metavar="NODES", help="graph: nodes that are on at the start, such as 1,4,4")
     add_neighborhood(press)
     add_topology(press)
+    add_colors(press)
     add_json(press)
     add_picture_options(press, "draw before, moves and after")
 
@@ -56,12 +59,12 @@ def _press(arguments: argparse.Namespace) -> None:
 def _board(arguments: argparse.Namespace) -> None:
     from flipalg.games.board import Board
 
-    read, n = board_of([arguments.start])
-    before = Board(read, n) if n is not None else read
+    read, n = board_of([arguments.start], arguments.colors)
+    before = Board(read, n, colors=arguments.colors) if n is not None else read
     assert isinstance(before, Board)
     neighborhood = "king" if arguments.game == "trisentis" else arguments.neighborhood
     after = before.press(arguments.moves, neighborhood, arguments.topology)
-    pressed = Board(*before.shape, holes=before.holes).press(arguments.moves, "center")
+    pressed = Board(*before.shape, holes=before.holes, colors=before.colors).press(arguments.moves, "center")
     _answer_boards(arguments, before, pressed, after)
 
     def draw() -> "Picture":
@@ -74,20 +77,25 @@ def _board(arguments: argparse.Namespace) -> None:
 
 def _merlin(arguments: argparse.Namespace) -> None:
     from flipalg.games.board import Board
-    from flipalg.games.merlin import MERLIN
+    from flipalg.games.merlin import Merlin
 
-    buttons = [_of(move, MERLIN.moves, "a button from 1 to 9") for move in arguments.moves]
-    states = [MERLIN.press(arguments.start, []), MERLIN.press(arguments.start, buttons)]
-    before, after = (Board([list(state[k : k + 3]) for k in (0, 3, 6)]) for state in states)
-    pressed = Board([[buttons.count(k + j) % 2 for j in range(3)] for k in (1, 4, 7)])
+    k = arguments.colors
+    game, start = Merlin(k), nine_of(arguments.start, k)
+    buttons = [_of(move, game.moves, "a button from 1 to 9") for move in arguments.moves]
+    before, after = (
+        Board([list(state[i : i + 3]) for i in (0, 3, 6)], colors=k)
+        for state in (game.press(start, []), game.press(start, buttons))
+    )
+    pressed = Board([[buttons.count(i + j) % k for j in range(3)] for i in (1, 4, 7)], colors=k)
     _answer_boards(arguments, before, pressed, after)
 
     def draw() -> "Picture":
         from flipalg.reports.pictures.boards import board_panel
 
+        marked = before if before.colors == 2 else Board(3, 3)
         panels = [
             board_panel(board, dots, words, labels=False)
-            for board, dots, words in ((before, (), "before"), (before, pressed, "buttons"), (after, (), "after"))
+            for board, dots, words in ((before, (), "before"), (marked, pressed, "buttons"), (after, (), "after"))
         ]
         return _scene(panels)
 
@@ -97,20 +105,38 @@ def _merlin(arguments: argparse.Namespace) -> None:
 def _answer_boards(arguments: argparse.Namespace, before: "Board", pressed: "Board", after: "Board") -> None:
     panels = [panel("before", before), panel("moves", pressed, "*"), panel("after", after)]
     on = "every cell is off" if not after.weight else f"{after.weight} on"
+    if after.colors > 2:
+        on = "every cell is 0" if not after.weight else f"{after.weight} {'is' if after.weight == 1 else 'are'} not 0"
     fields = {"before": before.tolist(), "moves": arguments.moves, "after": after.tolist()}
-    answer(arguments, f"{side_by_side(panels)}\n{on}", game=arguments.game, **fields)
+    answer(arguments, f"{side_by_side(panels)}\n{on}", game=arguments.game, **_colors(arguments), **fields)
+
+
+def _marks(labels: "dict[Any, int]", states: int) -> "dict[Any, str]":
+    return {coin: "#" if states == 2 else str(label) for coin, label in labels.items() if label}
+
+
+def _listed(labels: "dict[Any, int]", board: Any) -> list[Any]:
+    """Return the coins face up, with more than two states all with their state."""
+    if board.states == 2:
+        return sorted(coin for coin, label in labels.items() if label)
+    return [[*coin, label] for coin, label in sorted(labels.items())]
+
+
+def _colors(arguments: argparse.Namespace) -> dict[str, int]:
+    return {"colors": arguments.colors} if arguments.colors > 2 else {}
 
 
 def _graph(arguments: argparse.Namespace) -> None:
     from flipalg.games.flip_it import FlipIt
 
-    field = FlipIt(graph_of(arguments.start))
+    field = FlipIt(graph_of(arguments.start), arguments.colors)
     nodes = list(field.cells)
     on = [_of(name, nodes, "a node of the graph") for name in (arguments.on or "").split(",") if name]
     moves = [_of(move, nodes, "a node of the graph") for move in arguments.moves]
-    before, after = field.press(set(on), []), field.press(set(on), moves)
+    start = {node: int(node in on) if field.states == 2 else on.count(node) % field.states for node in nodes}
+    before, after = field.press(start, []), field.press(start, moves)
     lit = {
-        words: [str(node) for node, value in zip(nodes, state, strict=True) if value]
+        words: [_named(node, value) for node, value in zip(nodes, state, strict=True) if value]
         for words, state in (("before", before), ("after", after))
     }
     lines = [
@@ -118,43 +144,49 @@ def _graph(arguments: argparse.Namespace) -> None:
         f"moves:  {' '.join(arguments.moves) or 'none'}",
         f"after:  {' '.join(lit['after']) or 'none'} on",
     ]
-    answer(arguments, "\n".join(lines), game="graph", **lit, moves=arguments.moves)
+    answer(arguments, "\n".join(lines), game="graph", **_colors(arguments), **lit, moves=arguments.moves)
 
     def draw() -> "Picture":
         from flipalg.reports.pictures.graphs import field_panel
 
-        ends = [[node for node, value in zip(nodes, state, strict=True) if value] for state in (before, after)]
+        ends = [dict(zip(nodes, state, strict=True)) for state in (before, after)]
         return _scene(
             [
-                field_panel(field.graph, ends[0], (), "before"),
-                field_panel(field.graph, ends[0], moves, "moves"),
-                field_panel(field.graph, ends[1], (), "after"),
+                field_panel(field.graph, ends[0], (), "before", field.states),
+                field_panel(field.graph, ends[0], moves, "moves", field.states),
+                field_panel(field.graph, ends[1], (), "after", field.states),
             ]
         )
 
     write_pictures(arguments, draw)
 
 
+def _named(node: Any, value: int) -> str:
+    return str(node) if value == 1 else f"{node}:{value}"
+
+
 def _coins(arguments: argparse.Namespace) -> None:
     from flipalg.games.coin_drawings import draw_coins
 
-    board, up = coins_of(arguments.start)
+    board, drawn = coins_of(arguments.start, arguments.colors)
     by_name = {push_name(board, corners): corners for corners in board.triangles}
     pushes = [_push(move, by_name) for move in arguments.moves]
-    before = set(up or ())
-    after = {coin for coin, value in zip(board.cells, board.press(before, pushes), strict=True) if value}
+    before = drawn or dict.fromkeys(board.cells, 0)
+    after = labels_of(board, board.press(before, pushes))
     touched = {coin: "*" for corners in pushes for coin in corners}
     panels = [
         [words, *draw_coins(board.cells, marks).split("\n")]
         for words, marks in (
-            ("before", dict.fromkeys(before, "#")),
+            ("before", _marks(before, board.states)),
             ("moves", touched),
-            ("after", dict.fromkeys(after, "#")),
+            ("after", _marks(after, board.states)),
         )
     ]
-    text = f"{side_by_side(panels)}\n{len(after) or 'no'} {'coin' if len(after) == 1 else 'coins'} face up"
-    fields = {"before": sorted(before), "moves": [[list(coin) for coin in corners] for corners in pushes]}
-    answer(arguments, text, game="coins", **fields, after=sorted(after))
+    left = sum(map(bool, after.values()))
+    words = "face up" if board.states == 2 else f"{'is' if left == 1 else 'are'} not 0"
+    text = f"{side_by_side(panels)}\n{left or 'no'} {'coin' if left == 1 else 'coins'} {words}"
+    fields = {"before": _listed(before, board), "moves": [[list(coin) for coin in corners] for corners in pushes]}
+    answer(arguments, text, game="coins", **_colors(arguments), **fields, after=_listed(after, board))
 
     def draw() -> "Picture":
         from flipalg.reports.pictures.coins import coins_panel

@@ -128,3 +128,16 @@ def _graph_in(text: str) -> "nx.Graph":
             raise ValueError(f"line {number}: the edge {words[0]} - {words[1]} is listed twice")
         nx.add_path(graph, words)  # one name is a lone vertex
     return as_graph(graph)
+
+
+def nine_of(text: str, colors: int = 2) -> str | list[int]:
+    """Return Merlin's nine boxes: one word as it is, and else a 3 × 3 board in any of its spellings."""
+    text = text_of("-").strip() if text == "-" else text
+    if not set(text) & set("/ ,[\n"):
+        return text
+    from flipalg.games.board import Board
+
+    board = Board(text, colors=colors)
+    if board.shape != (3, 3):
+        raise ValueError(f"Merlin has 3 × 3 boxes, got {board.m} × {board.n}: nine digits, or rows such as 100/110/001")
+    return [value for row in board for value in row]

@@ -2,7 +2,8 @@
 
 import argparse
 
-from flipalg.commands.colors import often_named
+from flipalg.commands.answers import often_named
+from flipalg.commands.colors import repeated
 from flipalg.commands.parsing import SubParsers, add_board_arguments, add_colors, add_seed, output_file, whole_number
 
 
@@ -38,5 +39,5 @@ def _exercises(arguments: argparse.Namespace) -> None:
     for k, exercise in enumerate(given, 1):
         print(f"{k}.\n{exercise.board}")
         if arguments.answers:
-            print(f"{exercise.answer}: {' '.join(often_named(exercise.presses))}")
+            print(f"{exercise.answer}: {often_named(repeated(exercise.presses))}")
         print()

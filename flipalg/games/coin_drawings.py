@@ -6,9 +6,10 @@
 
 Main definitions
     read_coins(text)             the coins of a drawing, and those that lie face up
+    read_labels(text, states)    coin ↦ its state; with more than two states a coin is its digit, or o for 0
     draw_coins(coins, marks)     the drawing, with something else than a letter on each coin
     numbered(coins)              number ↦ coin
-    named_board(text)            triangle:5, hexagon:3, or a drawing
+    named_board(text, states)    triangle:5, hexagon:3, or a drawing
 Main statements
     reading what was drawn gives the coins, moved      test_drawings_are_read_back
 Conventions
@@ -34,33 +35,44 @@ def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
     >>> read_coins(" o\\no #")
     ([(0, 1), (0, 0), (1, 0)], {(1, 0)})
     """
+    labels = read_labels(text)
+    return list(labels), {coin for coin, label in labels.items() if label}
+
+
+def read_labels(text: str, states: int = 2) -> dict[Coin, int]:
+    """Return the state of each coin of a drawing, as `read_coins` places them; with the same errors.
+
+    >>> read_labels(" o\\n2 1", states=3)
+    {(0, 1): 0, (0, 0): 2, (1, 0): 1}
+    """
+    meaning = {**dict.fromkeys(DOWN, 0), **dict.fromkeys(UP, 1)}
+    understood = "a coin is o, or # face up"
+    if states > 2:
+        meaning = {**dict.fromkeys(DOWN, 0), **{str(k): k for k in range(min(states, 10))}}
+        understood = f"a coin is o or a digit from 0 to {min(states, 10) - 1}"
     lines = text.rstrip().expandtabs().splitlines()
     while lines and not lines[0].strip():
         lines.pop(0)
-    coins: list[Coin] = []
-    up: set[Coin] = set()
+    labels: dict[Coin, int] = {}
     first: int | None = None
     for number, line in enumerate(lines, 1):
         row = len(lines) - number
         for column, letter in enumerate(line):
             if letter.isspace():
                 continue
-            if letter not in DOWN + UP:
-                raise ValueError(f"line {number}, column {column + 1}: a coin is o, or # face up, got {letter!r}")
+            if letter not in meaning:
+                raise ValueError(f"line {number}, column {column + 1}: {understood}, got {letter!r}")
             if first is None:
                 first = column - row
             if (column - row - first) % 2:
                 raise ValueError(
                     f"line {number}, column {column + 1}: coins stand two columns apart, the next row one column aside"
                 )
-            coin = (column - row - first) // 2, row
-            coins.append(coin)
-            if letter in UP:
-                up.add(coin)
-    if not coins:
+            labels[(column - row - first) // 2, row] = meaning[letter]
+    if not labels:
         raise ValueError("the board has no coins")
-    least = min(a for a, _ in coins)
-    return [(a - least, b) for a, b in coins], {(a - least, b) for a, b in up}
+    least = min(a for a, _ in labels)
+    return {(a - least, b): label for (a, b), label in labels.items()}
 
 
 def numbered(coins: Iterable[Coin]) -> dict[int, Coin]:
@@ -82,8 +94,10 @@ def draw_coins(coins: Iterable[Coin], marks: Mapping[Coin, str]) -> str:
     return "\n".join(lines)
 
 
-def named_board(text: str) -> tuple[Board, set[Coin] | None]:
-    """Return (board, the coins that lie face up): of a drawing, or for triangle:K and hexagon:K with None for these.
+def named_board(text: str, states: int = 2) -> tuple[Board, set[Coin] | dict[Coin, int] | None]:
+    """Return (board, its state): of a drawing, or for triangle:K and hexagon:K with None for the state.
+
+    The state is the set of the coins that lie face up, with more than two states a mapping from each coin to its own.
 
     Raises ValueError for a drawing or a name that cannot be read, and for more than 10,000 coins.
     """
@@ -95,10 +109,10 @@ def named_board(text: str) -> tuple[Board, set[Coin] | None]:
         coins = k * (k + 1) // 2 if shape == "triangle" else 3 * k * (k - 1) + 1
         if coins > MOST_COINS:
             raise ValueError(f"a board that is drawn has at most {MOST_COINS:,} coins, {shape}:{k} has {brief(coins)}")
-        return (triangle if shape == "triangle" else hexagon)(k), None
+        return (triangle if shape == "triangle" else hexagon)(k, states), None
     if len(text) > 100 * MOST_COINS:
         raise ValueError(f"a drawing has at most {MOST_COINS:,} coins")
-    coins_drawn, up = read_coins(text)
-    if len(coins_drawn) > MOST_COINS:
-        raise ValueError(f"a board that is drawn has at most {MOST_COINS:,} coins, got {len(coins_drawn):,}")
-    return Board(coins_drawn), up
+    labels = read_labels(text, states)
+    if len(labels) > MOST_COINS:
+        raise ValueError(f"a board that is drawn has at most {MOST_COINS:,} coins, got {len(labels):,}")
+    return Board(labels, states), labels if states > 2 else {coin for coin, label in labels.items() if label}

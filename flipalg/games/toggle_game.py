@@ -114,7 +114,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         """
         self.states = positive_integer("states", states)
         if not 2 <= self.states <= MOST_STATES:
-            raise ValueError(f"states must be from 2 to {MOST_STATES}, got {brief(self.states)}")
+            raise ValueError(f"a cell has from 2 to {MOST_STATES} states, got {brief(self.states)}")
         self.cells: tuple[Cell, ...] = tuple(cells)
         self.moves: tuple[Move, ...] = tuple(flips)
         refuse_large(len(self.cells), len(self.moves))
@@ -233,7 +233,10 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
             return found
         factor = {cell: factor for cell, factor in zip(self.cells, factors, strict=True) if factor}
         proof = list(factor) if self.states == 2 else factor
-        raise UnsolvableError("no set of moves leads from the start to the target", lambda: proof)
+        why = ""
+        if self.states > 2:
+            why = f": weighted by certain {len(factor)} cells every move adds 0 modulo {self.states}, what is asked not"
+        raise UnsolvableError(f"no set of moves leads from the start to the target{why}", lambda: proof)
 
     def _or_all(self, value: int, state: State) -> State:
         return (value,) * len(self.cells) if state is None else state

@@ -125,7 +125,7 @@ def test_colors_of_a_ring_as_in_the_proof():
 
 
 def test_bad_tasks():
-    with pytest.raises(ValueError, match="states must be from 2 to 256, got 1"):
+    with pytest.raises(ValueError, match="a cell has from 2 to 256 states, got 1"):
         triangle(2, states=1)
     with pytest.raises(ValueError, match=r"\(9, 9\) is no cell of the game"):
         triangle(2, states=3).solve({(9, 9): 1})

@@ -9,11 +9,13 @@ Conventions
     A coin (a, b) of a triangular board lies at x = a + b/2, b rows up.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from flipalg.games.board import Board
+from flipalg.games.palette import fills, ink_on
 from flipalg.reports.pictures.look import GRID, LIT, PRESS, SECOND, UNLIT
 from flipalg.reports.pictures.pen import Pen, Point
 from flipalg.reports.pictures.picture import Panel
@@ -70,13 +72,24 @@ class Layout:
 
 
 def coins_panel(
-    board: "CoinBoard", up: Iterable["Coin"] = (), pushes: Iterable["Triangle"] = (), title: str = ""
+    board: "CoinBoard",
+    up: "Iterable[Coin] | Mapping[Coin, int]" = (),
+    pushes: Iterable["Triangle"] = (),
+    title: str = "",
 ) -> Panel:
-    """Return the coins, those face up bright, and the triangles about to be pushed."""
-    at, up, pushes = Layout(board.cells), set(up), list(pushes)
+    """Return the coins, those face up bright, and the triangles about to be pushed.
+
+    With more than two states `up` is the state of each coin, which is its color and the digit on it.
+    """
+    at, pushes = Layout(board.cells), list(pushes)
+    up = up if isinstance(up, Mapping) else dict.fromkeys(up, 1)
+    filled = [fills(board.states)[up.get(coin, 0)] for coin in board.cells]
 
     def draw(pen: Pen) -> None:
-        pen.disks(map(at, board.cells), [LIT if coin in up else UNLIT for coin in board.cells], 0.47, GRID)
+        pen.disks(map(at, board.cells), filled, 0.47, GRID)
+        if board.states > 2:
+            for coin, fill in zip(board.cells, filled, strict=True):
+                pen.over().text(*at(coin), str(up.get(coin, 0)), size=0.4, color=ink_on(fill))
         middles = [tuple(sum(xs) / 3 for xs in zip(*map(at, corners), strict=True)) for corners in pushes]
         for corners in pushes:
             sides = [(at(corners[i]), at(corners[j])) for i, j in ((0, 1), (0, 2), (1, 2))]
@@ -87,13 +100,17 @@ def coins_panel(
 
 
 def pushes_panel(board: "CoinBoard", pushes: Iterable["Triangle"], title: str = "") -> Panel:
-    """Return the pushed triangles, filled, on the underlying graph."""
-    at, pushes = Layout(board.cells), list(pushes)
+    """Return the pushed triangles, filled, on the underlying graph; with more than two states how often they are."""
+    at, often = Layout(board.cells), Counter(pushes)
 
     def draw(pen: Pen) -> None:
-        pen.polygons([[at(coin) for coin in corners] for corners in pushes], SECOND)
+        pen.polygons([[at(coin) for coin in corners] for corners in often], SECOND)
         _edges(pen, board, at)
         pen.disks(map(at, board.cells), [pen.paper], 0.13)
+        if board.states > 2:
+            for corners, times in often.items():
+                x, y = (sum(at(coin)[k] for coin in corners) / 3 for k in (0, 1))
+                pen.over().text(x, y, str(times), size=0.34, color="#ffffff", bold=True)
 
     return Panel(at.width, at.height, draw, title)
 

@@ -8,10 +8,12 @@ Main definitions
     positions(graph, columns)           where the nodes go: in rows, or by networkx's layout, the same each time
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from math import ceil, sqrt
 from typing import TYPE_CHECKING, Any
 
+from flipalg.games.palette import fills, ink_on
 from flipalg.reports.pictures.look import GRID, LIT, UNLIT
 from flipalg.reports.pictures.pen import Pen, Point
 from flipalg.reports.pictures.picture import Panel
@@ -45,18 +47,29 @@ def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
     return {node: (float(x + 1) / 2 * side + 0.5, float(1 - y) / 2 * side + 0.5) for node, (x, y) in layout.items()}
 
 
-def field_panel(graph: Any, on: Iterable[Any] = (), presses: Iterable[Any] = (), title: str = "") -> Panel:
-    """Return a networkx graph, its nodes as coins: bright when on, a dot when pressed, named when few."""
-    at, on, presses = positions(graph), set(on), list(presses)
+def field_panel(graph: Any, on: Any = (), presses: Iterable[Any] = (), title: str = "", states: int = 2) -> Panel:
+    """Return a networkx graph, its nodes as coins: bright when on, a dot when pressed, named when few.
+
+    With more than two states `on` is the state of each node, which is written after its name, as 3:2; a node pressed
+    several times has the number on its dot.
+    """
+    at, often = positions(graph), Counter(presses)
+    on = on if isinstance(on, Mapping) else dict.fromkeys(on, 1)
+    filled = [fills(states)[on.get(node, 0)] for node in at]
     width, height = (max(place[k] for place in at.values()) + 0.5 for k in (0, 1))
 
     def draw(pen: Pen) -> None:
         pen.edges([(at[u], at[v]) for u, v in graph.edges], color=GRID)
-        pen.disks(at.values(), [LIT if node in on else UNLIT for node in at], 0.36, GRID)
+        pen.disks(at.values(), filled, 0.36, GRID)
         if len(at) <= 60:
-            for node, (x, y) in at.items():
-                pen.text(x, y, str(node), size=0.36, color=UNLIT if node in on else "#ffffff")
-        pen.dots([(at[node][0] + 0.3, at[node][1] - 0.3) for node in presses], radius=0.16)
+            for (node, (x, y)), fill in zip(at.items(), filled, strict=True):
+                ink = UNLIT if fill == LIT else ink_on(fill)
+                words = str(node) if states == 2 else f"{node}:{on.get(node, 0)}"
+                pen.text(x, y, words, size=0.36 if states == 2 else 0.3, color=ink)
+        pen.dots([(at[node][0] + 0.3, at[node][1] - 0.3) for node in often], radius=0.16)
+        for node, times in often.items():
+            if times > 1:
+                pen.over().text(at[node][0] + 0.3, at[node][1] - 0.3, str(times), size=0.24, color="#ffffff", bold=True)
 
     return Panel(width, height, draw, title)
 

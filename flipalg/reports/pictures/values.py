@@ -135,7 +135,7 @@ def of_sweep(swept: "Sweep") -> Picture:
 
 def of_graph(field: Any) -> Picture:
     """Return the graph of a FlipIt game with one solution pressed, where all off to all on has one."""
-    return Scene([field_panel(field.graph, (), field.solve() if field.is_solvable() else ())])
+    return Scene([field_panel(field.graph, (), field.solve() if field.is_solvable() else (), "", field.states)])
 
 
 def of_coins(board: Any) -> Picture:
