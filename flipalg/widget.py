@@ -19,6 +19,8 @@ except ImportError:
 
 from flipalg.games.board import Board
 from flipalg.reports.answers import answer
+from flipalg.reports.color_answers import MOST_COLORS
+from flipalg.solvers.color_boards import ColorSolution
 from flipalg.solvers.problem import Solution
 
 LARGEST_SIDE = 60
@@ -66,17 +68,21 @@ class BoardWidget(anywidget.AnyWidget):
         goal: Any = None,
         neighborhood: str = "plus",
         topology: str = "board",
+        colors: int = 2,
     ) -> None:
         """Show a board: a size m, n (dark, going on), or what `Board` takes (going off); errors are those of `solve`.
 
+        colors    2 to 9; a Board brings its own
         Raises ValueError for a side of more than 60 cells.
         """
         given = n is not None or not isinstance(board, int)
-        shown = Board(board, n) if given else Board(board, board)
+        shown = Board(board, n, colors=colors) if given else Board(board, board, colors=colors)
         if max(shown.shape) > LARGEST_SIDE:
             raise ValueError(f"a side of the board must be at most {LARGEST_SIDE}, got {shown.m} × {shown.n}")
+        if shown.colors > MOST_COLORS:
+            raise ValueError(f"colors must be 2 to {MOST_COLORS}, got {shown.colors}")
         usual = "on" if isinstance(board, int) else "off"
-        wanted = usual if goal is None else goal if goal in ("on", "off") else str(Board(goal))
+        wanted = usual if goal is None else goal if goal in ("on", "off") else str(Board(goal, colors=shown.colors))
         super().__init__(
             text=str(shown), colors=shown.colors, goal=wanted, neighborhood=neighborhood, topology=topology
         )
@@ -89,7 +95,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     @board.setter
     def board(self, board: Any) -> None:
-        shown = Board(board)
+        shown = Board(board, colors=self.colors)
         with self.hold_sync():
             self.presses, self.moves, self.colors, self.text = "", 0, shown.colors, str(shown)
 
@@ -97,9 +103,11 @@ class BoardWidget(anywidget.AnyWidget):
         """Press cells, given as for `Board.press`."""
         self.text = str(self.board.press(cells, self.neighborhood, self.topology))
 
-    def show(self, solution: Solution | Board) -> None:
+    def show(self, solution: Solution | ColorSolution | Board) -> None:
         """Show presses as dots."""
-        self.presses = str(solution.board if isinstance(solution, Solution) else solution)
+        if isinstance(solution, Solution):
+            solution = solution.board
+        self.presses = str(solution)
 
     def _asked(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
         """Answer a question of the notebook's side about the board."""

@@ -3,7 +3,8 @@
 Main definitions
     KINDS    solve, hint, why, check, rule, nullities: functions of the question's fields that return a dict
 Conventions
-    As in `answers`: boards, presses and patterns as lines of text, a cell as [row, column].
+    As in `answers`: boards, presses and patterns as lines of text, a cell as [row, column].  Boards of more than two
+    colors are answered by color_answers, with the same keys.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,6 +12,7 @@ from typing import Any
 
 from flipalg.games.board import Board
 from flipalg.games.toggle_game import UnsolvableError
+from flipalg.reports.color_answers import MOST_COLORS, ColorTask
 from flipalg.solvers import SOLVERS
 from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.problem import Answer, Problem, Solution
@@ -27,15 +29,17 @@ HINT_NULLITY = 14
 """Up to this nullity a hint is a cell of a solution with the fewest presses; that takes a moment."""
 
 
-def _task(board: str, goal: str, neighborhood: str, topology: str, colors: int) -> Problem:
+def _task(board: str, goal: str, neighborhood: str, topology: str, colors: int) -> Problem | ColorTask:
     lines = board.split("\n")
     wide = max(map(len, lines))
     if max(len(lines), wide) > LARGEST_SIDE:
         raise ValueError(f"a side of the board must be at most {LARGEST_SIDE}, got {len(lines)} × {wide}")
-    if colors != 2:
-        raise ValueError(f"boards of 2 colors are solved here, got {colors}")
-    start = Board(board, holes="x")
-    wanted = goal if goal in ("on", "off") else Board(goal, holes="x")
+    if colors not in range(2, MOST_COLORS + 1):
+        raise ValueError(f"boards of 2 to {MOST_COLORS} colors are solved here, got {colors!r:.40}")
+    start = Board(board, holes="x", colors=colors)
+    wanted = goal if goal in ("on", "off") else Board(goal, holes="x", colors=colors)
+    if colors > 2:
+        return ColorTask(start, wanted, neighborhood, topology)
     return problem(start, neighborhood=neighborhood, topology=topology, goal=wanted)
 
 
@@ -52,6 +56,8 @@ def solve_answer(
     proved, lower_bound    whether no solution has fewer presses, and what is proved at least
     """
     task = _task(board, goal, neighborhood, topology, colors)
+    if isinstance(task, ColorTask):
+        return task.solve(fewest)
     try:
         found: Answer = SOLVERS["polynomial"](task)
         return _solved(task, found, fewest) | {"kernel": [str(task.board(pattern)) for pattern in found.kernel]}
@@ -86,8 +92,13 @@ def _unsolvable(task: Problem, error: UnsolvableError) -> dict[str, Any]:
 def hint_answer(
     board: str, goal: str = "on", neighborhood: str = "plus", topology: str = "board", colors: int = 2
 ) -> dict[str, Any]:
-    """Return a cell to press, None at the goal, and how many presses are left: the fewest where `proved`."""
+    """Return a cell to press, None at the goal, and how many presses are left: the fewest where `proved`.
+
+    plan    these presses: where they are not the fewest, another hint may know of others that are more
+    """
     task = _task(board, goal, neighborhood, topology, colors)
+    if isinstance(task, ColorTask):
+        return task.hint(1 << HINT_NULLITY)
     try:
         found: Answer = SOLVERS["polynomial"](task)
         solved = _solved(task, found, found.nullity <= HINT_NULLITY)
@@ -95,7 +106,7 @@ def hint_answer(
         return _unsolvable(task, error)
     rows = enumerate(solved["presses"].split("\n"))
     cell = next(([i, row.index("#")] for i, row in rows if "#" in row), None)
-    return {"cell": cell, "presses": solved["weight"], "proved": solved["proved"]}
+    return {"cell": cell, "presses": solved["weight"], "proved": solved["proved"], "plan": solved["presses"]}
 
 
 def why_answer(
@@ -103,6 +114,8 @@ def why_answer(
 ) -> dict[str, Any]:
     """Return what explains the number of solutions: quiet patterns or a witness, polynomials, a certificate."""
     task = _task(board, goal, neighborhood, topology, colors)
+    if isinstance(task, ColorTask):
+        return task.why()
     kernel = [str(task.board(pattern)) for pattern in kernel_of(task)]
     answer: dict[str, Any] = {"nullity": len(kernel), "kernel": kernel, "polynomials": [], "certificate": None}
     try:
@@ -123,9 +136,11 @@ def _proof(m: int, n: int, name: str, topology: str) -> dict[str, Any]:
     sides = {}
     if name in BIJECTIVE and topology == "board":
         sides = {f"d_{m}(λ)": determinant_bits(m), _side_name(n, name): side_polynomial_bits(n, BIJECTIVE[name])}
+    proof = certificate(m, n, name, topology)
     return {
         "polynomials": [{"name": side, "factors": factored_text(factor(f))} for side, f in sides.items()],
-        "certificate": certificate(m, n, name, topology).to_json(),
+        "divisor": f"Their greatest common divisor has degree {proof.nullity}." if sides else "",
+        "certificate": proof.to_json(),
     }
 
 
@@ -135,15 +150,19 @@ def _side_name(n: int, neighborhood: str) -> str:
 
 def check_answer(certificate: str) -> dict[str, Any]:
     """Return whether a certificate, given as its file's text, is true, and what it says or what is wrong."""
-    from flipalg.theory.certificates import Certificate, CertificateError
+    from flipalg.algebra.proofs import CertificateError
+    from flipalg.any_colors import read_certificate
 
     try:
-        read = Certificate.from_json(certificate)
+        read: Any = read_certificate(certificate)
         read.require_true()
     except CertificateError as error:
         return {"is_true": False, "why": str(error)}
-    solutions = "exactly one solution" if read.unique else f"nullity {read.nullity}"
-    return {"is_true": True, "says": f"the {read.m} × {read.n} board ({read.neighborhood}) has {solutions}"}
+    with_colors = f" with {read.colors} colors" if getattr(read, "colors", 2) > 2 else ""
+    moduli = ", ".join(f"{part.nullity} modulo {part.p}" for part in getattr(read, "parts", ()))
+    solutions = "exactly one solution" if read.unique else f"nullity {moduli or read.nullity}"
+    board = f"the {read.m} × {read.n} board ({read.neighborhood}){with_colors}"
+    return {"is_true": True, "says": f"{board} has {solutions}"}
 
 
 def rule_answer(n: int, neighborhood: str = "plus", topology: str = "board") -> dict[str, Any]:

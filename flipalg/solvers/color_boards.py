@@ -2,6 +2,7 @@
 
 Main definitions
     solve_colors(board, colors=k, ...)    presses (each made 0 to k-1 times) from a board to its goal: a ColorSolution
+    with_fewest_presses(solution)         the lightest of them, where they are few
     solutions_of(solution)                all of them
 Main statements
     on a plain board of plus or cross the first row of presses determines the others, and what the last row asks is an
@@ -16,7 +17,7 @@ Cost
 import sys
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from itertools import chain, product
 from math import gcd
@@ -126,12 +127,19 @@ def solve_colors(
         solved = _eliminated(start, form, topology, needed, k)
     if solved.x is None:
         raise _unsolvable(start, solved, needed)
-    generators = solved.generators
-    presses, proved = solved.x, solved.count == 1
-    if fewest and not proved and solved.count <= FEWEST_LIMIT:
-        presses, proved = _fewest(presses, generators, k), True
-    patterns = tuple(_board(vector, start, k) for vector, _ in generators)
-    return ColorSolution(start, end, _board(presses, start, k), solved.count, neighborhood, topology, proved, patterns)
+    patterns = tuple(_board(vector, start, k) for vector, _ in solved.generators)
+    presses, proved = _board(solved.x, start, k), solved.count == 1
+    found = ColorSolution(start, end, presses, solved.count, neighborhood, topology, proved, patterns)
+    return with_fewest_presses(found) if fewest else found
+
+
+def with_fewest_presses(solution: ColorSolution, limit: int = FEWEST_LIMIT) -> ColorSolution:
+    """Return the solution with the fewest presses, proved; the one given where there are more than `limit`."""
+    if solution.proved or solution.count > limit:
+        return solution
+    generators = [(list(chain(*pattern)), _order(pattern)) for pattern in solution.generators]
+    presses = _fewest(list(chain(*solution.presses)), generators, solution.colors)
+    return replace(solution, presses=_board(presses, solution.start, solution.colors), proved=True)
 
 
 def _colors_of(board: Any) -> int:

@@ -7,14 +7,15 @@ const SPOKEN = {
   odd: "in the witness",
   meets: "in the witness and to be turned",
   quiet: "in the quiet pattern",
-  goal: "wanted on",
 };
+const FRAMES = ["odd", "quiet"]; // with many colors their frames hold a number: how often the cell is pressed
 const ROWS_AT_ONCE = 8; // a large board is laid out in pieces, so that no task is long
 
 export class BoardView {
-  constructor(host, { label = "Board", onPress = () => {} } = {}) {
+  constructor(host, { label = "Board", onPress = () => {}, onDigit = () => {} } = {}) {
     this.host = host;
     this.onPress = onPress;
+    this.onDigit = onDigit;
     this.label = label;
     this.elements = [];
     this.marks = {};
@@ -102,6 +103,7 @@ export class BoardView {
     const { board } = this;
     const cell = this.elements[k];
     const value = board.cells[k];
+    const many = board.colors > 2 && !board.holes[k];
     const names = ["cell"];
     const words = [board.name(k)];
     if (board.holes[k]) {
@@ -109,16 +111,31 @@ export class BoardView {
       words.push("hole");
     } else {
       if (value) names.push("on", `color-${value}`);
-      words.push(board.colors > 2 ? `color ${value}` : value ? "on" : "off");
+      words.push(many ? `color ${value}` : value ? "on" : "off");
     }
-    let text = board.colors > 2 && !board.holes[k] ? String(value) : "";
+    let text = many ? String(value) : "";
     for (const [mark, cells] of Object.entries(this.marks)) {
+      if (!cells.has(k)) continue;
       const times = cells.get(k);
-      if (!times) continue;
-      names.push(mark);
-      words.push(SPOKEN[mark] + (times > 1 ? ` ${times} times` : ""));
-      if (mark === "dot" && times > 1) text = `×${times}`;
+      if (mark === "goal" && many) {
+        if (times === value) continue;
+        names.push(mark);
+        text = `${value}→${times}`;
+        words[1] = `color ${text}`; // what is spoken holds what is seen
+        words.push(`wanted color ${times}`);
+      } else if (mark === "goal") {
+        names.push(mark);
+        words.push("wanted on");
+      } else {
+        names.push(mark);
+        words.push(SPOKEN[mark] + (times > 1 ? ` ${times} times` : ""));
+      }
     }
+    const frame = FRAMES.find((mark) => this.marks[mark]?.has(k));
+    if (many && this.marks.dot?.has(k)) cell.dataset.dot = this.marks.dot.get(k);
+    else delete cell.dataset.dot;
+    if (many && frame) cell.dataset.frame = this.marks[frame].get(k);
+    else delete cell.dataset.frame;
     const name = names.join(" ");
     const label = words.join(", ");
     if (cell.className !== name) cell.className = name;
@@ -159,6 +176,7 @@ export class BoardView {
     }[event.key];
     if (to) this.moveTo(to[0] * n + to[1], true);
     else if (event.key === " " || event.key === "Enter") this.onPress(this.current);
+    else if (/^\d$/.test(event.key) && !event.ctrlKey) this.onDigit(this.current, Number(event.key));
     else return;
     event.preventDefault();
   }

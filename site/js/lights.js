@@ -18,7 +18,11 @@ export class Lights extends EventTarget {
     super();
     this.stamp = 0; // grows with each change: an answer to an older board is not shown
     this.game = new Game(new Board(5, 5), "on");
-    this.view = new BoardView(byId("board"), { label: "Lights", onPress: (k) => this.clicked(k) });
+    this.view = new BoardView(byId("board"), {
+      label: "Lights",
+      onPress: (k) => this.clicked(k),
+      onDigit: (k, color) => this.typed(k, color),
+    });
     this.fillOptions();
     this.listen();
     if (!this.readLink()) this.show();
@@ -44,7 +48,7 @@ export class Lights extends EventTarget {
     for (const name of Object.keys(NEIGHBORHOODS)) {
       byId("neighborhood").append(new Option(`${name.replaceAll("_", " ")}${WORDS[name] ? `: ${WORDS[name]}` : ""}`, name));
     }
-    for (let colors = 2; colors <= COLORS; colors++) byId("colors").append(new Option(colors > 2 ? `${colors} (to play)` : "2", colors));
+    for (let colors = 2; colors <= COLORS; colors++) byId("colors").append(new Option(colors, colors));
   }
 
   listen() {
@@ -118,17 +122,47 @@ export class Lights extends EventTarget {
     const mode = byId("mode").value;
     if (mode === "press") return this.press(k);
     const { board } = this;
-    const cells = (mode === "goal" ? board.goalCells(this.game.goal) : board.cells).slice();
-    const holes = board.holes.slice();
     if (mode === "holes") {
+      const holes = board.holes.slice();
       holes[k] = 1 - holes[k];
       if (holes.every(Boolean)) return this.say("A board keeps at least one cell.");
-    } else {
-      cells[k] = (cells[k] + 1) % board.colors;
+      this.game.start(board.copy({ holes }), this.game.goal);
+      return this.show();
     }
-    if (mode === "goal") this.game.start(board, cells);
-    else this.game.start(board.copy({ cells, holes }), this.game.goal);
-    return this.show();
+    const cells = mode === "goal" ? board.goalCells(this.game.goal) : board.cells;
+    const brush = document.querySelector("#brush input:checked")?.value || cells[k] + 1;
+    return this.paint(k, Number(brush) % board.colors);
+  }
+
+  // A digit typed on a cell, where a click would paint: the color, and on to the next cell.
+  typed(k, color) {
+    if (!["draw", "goal"].includes(byId("mode").value) || color >= this.board.colors) return;
+    this.paint(k, color);
+    this.view.moveTo(Math.min(k + 1, this.board.size - 1), true);
+  }
+
+  paint(k, color) {
+    const { board } = this;
+    const goal = byId("mode").value === "goal";
+    const cells = (goal ? board.goalCells(this.game.goal) : board.cells).slice();
+    cells[k] = color;
+    if (goal) this.game.start(board, cells);
+    else this.game.start(board.copy({ cells }), this.game.goal);
+    this.show();
+  }
+
+  // The colors to paint with, as long as a click paints; "next" is the one after that of the cell.
+  showBrush() {
+    const { colors } = this.board;
+    const host = byId("brush");
+    host.hidden = colors === 2 || !["draw", "goal"].includes(byId("mode").value);
+    if (Number(host.dataset.count) === colors) return;
+    host.dataset.count = colors;
+    host.dataset.colors = "many"; // as on the board
+    const choice = (value, name, color) =>
+      element("label", {}, element("input", { type: "radio", name: "brush", value, checked: !value }), element("span", { className: `swatch ${color}` }, name));
+    const all = Array.from({ length: colors }, (_, value) => choice(String(value), String(value), `color-${value}`));
+    host.replaceChildren(choice("", "next", ""), ...all);
   }
 
   press(k) {
@@ -171,6 +205,14 @@ export class Lights extends EventTarget {
     byId("columns").value = board.n;
     for (const id of ["neighborhood", "topology", "colors"]) byId(id).value = board[id];
     byId("goal").value = typeof this.game.goal === "string" ? this.game.goal : "drawn";
+    const many = board.colors > 2;
+    for (const { value, index } of byId("goal").options) {
+      byId("goal").options[index].text = { on: many ? "all 1" : "all on", off: many ? "all 0" : "all off", drawn: "painted" }[value];
+    }
+    byId("how").textContent = many
+      ? `Press a cell: it and its neighbors go on to the next color, and from ${board.colors - 1} to 0.`
+      : "Press a light: it turns over, and so do its neighbors.";
+    this.showBrush();
     this.view.marks = {};
     this.view.show(board);
     this.showShape();
@@ -180,8 +222,10 @@ export class Lights extends EventTarget {
   }
 
   showGoal() {
-    const cells = this.board.goalCells(this.game.goal);
-    this.view.mark("goal", [...cells.keys()].filter((k) => cells[k]));
+    const { board } = this;
+    const cells = board.goalCells(this.game.goal);
+    const shown = [...cells.keys()].filter((k) => (board.colors > 2 ? !board.holes[k] : cells[k]));
+    this.view.mark("goal", new Map(shown.map((k) => [k, cells[k]])));
   }
 
   showShape() {
@@ -197,11 +241,13 @@ export class Lights extends EventTarget {
     byId("undo").disabled = !game.moves.length;
     byId("redo").disabled = !game.undone.length;
     byId("restart").disabled = !game.moves.length && !game.undone.length;
-    const goal = typeof game.goal === "string" ? `turn all lights ${game.goal}` : "reach the drawn goal";
+    const many = board.colors > 2;
+    const all = many ? `bring every cell to ${game.goal === "on" ? 1 : 0}` : `turn all lights ${game.goal}`;
+    const goal = typeof game.goal === "string" ? all : "reach the painted goal";
     byId("aim").textContent = `The goal: ${goal}.`;
     const wanted = board.goalCells(game.goal);
     const wrong = wanted.reduce((sum, value, k) => sum + (value !== board.cells[k]), 0);
-    if (wrong) this.say(`${plural(wrong, "light")} to go: ${goal}.`);
+    if (wrong) this.say(`${plural(wrong, many ? "cell" : "light")} to go: ${goal}.`);
     else this.say(game.moves.length ? `Solved in ${plural(game.moves.length, "move")}!` : "This board is at its goal.");
     byId("text").value = board.text();
     clearTimeout(this.later);

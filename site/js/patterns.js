@@ -1,17 +1,33 @@
 // Sets of presses as the engine writes them, added up: all solutions are one of them plus quiet patterns.
 
+// How often a pattern is added before nothing is left of it: the number of colors, or a divisor of it.
+export function orderOf(pattern, colors) {
+  const gcd = (a, b) => (b ? gcd(b, a % b) : a);
+  return colors / pattern.reduce(gcd, colors);
+}
+
+// How many sums the patterns have, a BigInt, and the same in words: "3^2 = 9".
+export function countOf(patterns, colors) {
+  const orders = patterns.map((pattern) => orderOf(pattern, colors)).sort((a, b) => a - b);
+  const count = orders.reduce((product, order) => product * BigInt(order), 1n);
+  const power = (order, exponent) => (exponent > 1 ? `${order}^${exponent}` : `${order}`);
+  const powers = [...new Set(orders)].map((order) => power(order, orders.filter((other) => other === order).length));
+  return { count, words: orders.length > 1 ? `${powers.join("·")} = ${count}` : `${count}` };
+}
+
 // Lines of text -> how often each cell is pressed.
 export function pressesOf(text) {
   return Uint8Array.from(text.replaceAll("\n", ""), (sign) => (sign === "#" ? 1 : /\d/.test(sign) ? Number(sign) : 0));
 }
 
-// The solution of this number (a BigInt): its digits to the base `colors` say how often each quiet pattern is added.
+// The solution of this number (a BigInt): its digits, to the bases of their orders, say how often each quiet pattern is added.
 export function solutionOf(first, patterns, colors, number) {
   const sum = first.slice();
   let left = number;
   for (const pattern of patterns) {
-    const times = Number(left % BigInt(colors));
-    left /= BigInt(colors);
+    const order = BigInt(orderOf(pattern, colors));
+    const times = Number(left % order);
+    left /= order;
     if (times) for (let k = 0; k < sum.length; k++) sum[k] = (sum[k] + times * pattern[k]) % colors;
   }
   return sum;

@@ -1,25 +1,38 @@
 // Play: a hint.
 
 import { byId, plural } from "./dom.js";
+import { pressCount, pressesOf } from "./patterns.js";
 
 export function playTab(lights, ask) {
+  let plan = null; // the presses that the last hint is of; kept right as the board is pressed
+
   byId("hint").addEventListener("click", async () => {
     const answer = await ask("hint", lights.question(), byId("hint-words"));
     if (!answer) return;
     if (answer.unsolvable) {
       byId("hint-words").textContent = `No presses reach the goal: ${answer.why}`;
-    } else if (!answer.cell) {
-      byId("hint-words").textContent = "You are there: nothing to press.";
-    } else {
-      const [row, column] = answer.cell;
-      const k = row * lights.board.n + column;
-      const fewest = answer.proved ? "" : "at most ";
-      byId("hint-words").textContent =
-        `Press ${lights.board.name(k)}. You are ${fewest}${plural(answer.presses, "press", "presses")} from the goal.`;
-      lights.view.mark("hint", [k]);
+      return;
     }
+    // Presses that are not proved to be the fewest may be more than what is left of those of the last hint.
+    if (answer.proved || !plan || pressCount(plan) > answer.presses) plan = pressesOf(answer.plan);
+    const k = plan.findIndex(Boolean);
+    if (k < 0) {
+      byId("hint-words").textContent = "You are there: nothing to press.";
+      return;
+    }
+    const fewest = answer.proved ? "" : "at most ";
+    const often = plan[k] > 1 ? ` (${plan[k]} times in all)` : "";
+    byId("hint-words").textContent =
+      `Press ${lights.board.name(k)}${often}. You are ${fewest}${plural(pressCount(plan), "press", "presses")} from the goal.`;
+    lights.view.mark("hint", [k]);
   });
-  const clear = () => (byId("hint-words").textContent = "");
-  lights.addEventListener("move", clear);
-  lights.addEventListener("new", clear);
+  lights.addEventListener("move", ({ detail: { k, times } }) => {
+    byId("hint-words").textContent = "";
+    const { colors } = lights.board;
+    if (plan) plan[k] = (plan[k] - times + colors) % colors;
+  });
+  lights.addEventListener("new", () => {
+    byId("hint-words").textContent = "";
+    plan = null;
+  });
 }

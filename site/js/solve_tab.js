@@ -1,7 +1,7 @@
 // Solve: presses as dots, one step at a time, the fewest, all solutions.
 
 import { byId, plural } from "./dom.js";
-import { marked, pressCount, pressesOf, solutionOf } from "./patterns.js";
+import { countOf, marked, pressCount, pressesOf, solutionOf } from "./patterns.js";
 
 export function solveTab(lights, ask) {
   const words = byId("solve-words");
@@ -49,9 +49,10 @@ export function solveTab(lights, ask) {
     presses = first.slice();
     patterns = answer.kernel.map(pressesOf);
     number = 0n;
-    total = BigInt(lights.board.colors) ** BigInt(answer.nullity);
+    const all = countOf(patterns, lights.board.colors);
+    total = all.count;
     fixed = true;
-    const count = answer.nullity ? `${lights.board.colors}^${answer.nullity} = ${total} solutions` : "the only solution";
+    const count = answer.nullity ? `${all.words} solutions` : "the only solution";
     let least = "";
     if (answer.proved) least = answer.nullity ? ", the fewest: proved" : "";
     else if (fewest) least = `; at least ${answer.lower_bound} are needed (not proved to be the fewest)`;

@@ -1,7 +1,7 @@
 // Why: how many solutions, quiet patterns, the witness of a board without one, polynomials, the certificate.
 
 import { byId, element, plural } from "./dom.js";
-import { marked, pressesOf } from "./patterns.js";
+import { countOf, marked, pressesOf } from "./patterns.js";
 
 export function whyTab(lights, ask) {
   const words = byId("why-words");
@@ -24,18 +24,19 @@ export function whyTab(lights, ask) {
 
   function quiet(texts) {
     const patterns = texts.map(pressesOf);
+    const pressing = lights.board.colors > 2 ? "Pressing each ring of a pattern as often as it says" : "Pressing all rings of a pattern";
     const boxes = patterns.map(() => element("input", { type: "checkbox" }));
     for (const box of boxes) box.addEventListener("change", () => showQuiet(patterns, boxes));
     const labels = boxes.map((box, i) => element("label", {}, box, ` ${i + 1}`));
     return [
       element("h2", {}, "Quiet patterns"),
-      element("p", { className: "small" }, "Pressing all rings of a pattern changes nothing. Check some to see their sum on the board."),
+      element("p", { className: "small" }, `${pressing} changes nothing. Check some to see their sum on the board.`),
       element("div", { className: "patterns" }, ...labels),
     ];
   }
 
   function certificate(answer) {
-    const { m, n } = lights.board;
+    const { m, n, colors } = lights.board;
     const file = new Blob([answer.certificate], { type: "application/json" });
     const link = element("a", { href: URL.createObjectURL(file), download: `certificate-${m}x${n}.json`, id: "certificate" }, "certificate");
     const check = element("button", { type: "button", id: "check" }, "Check it");
@@ -43,7 +44,7 @@ export function whyTab(lights, ask) {
     check.addEventListener("click", () => verify(answer.certificate, said));
     return [
       element("h2", {}, "Proof"),
-      element("p", { className: "small" }, "u·d(rows) + v·D(columns) = g proves that the nullity is the degree of g; anyone can multiply it out."),
+      element("p", { className: "small" }, `u·d(rows) + v·D(columns) = g${colors > 2 ? ", modulo each prime," : ""} proves that the nullity is the degree of g; anyone can multiply it out.`),
       element("p", {}, "The ", link, " as a file. ", check, " ", said),
     ];
   }
@@ -57,8 +58,10 @@ export function whyTab(lights, ask) {
     clear();
     const answer = await ask("why", lights.question(), words);
     if (!answer) return;
+    const patterns = answer.kernel.map(pressesOf);
     const { colors } = lights.board;
-    const count = answer.nullity ? `${colors}^${answer.nullity} sets of presses` : "exactly one set of presses";
+    const nullity = colors > 2 ? `${answer.nullity} quiet patterns` : `Nullity ${answer.nullity}`;
+    const count = answer.nullity ? `${countOf(patterns, colors).words} sets of presses` : "exactly one set of presses";
     if (answer.unsolvable) {
       words.textContent = `It cannot be solved. ${answer.why}`;
       const witness = pressesOf(answer.witness);
@@ -66,7 +69,7 @@ export function whyTab(lights, ask) {
       const wanted = lights.board.goalCells(lights.game.goal);
       lights.view.mark("meets", [...witness.keys()].filter((k) => witness[k] && wanted[k] !== lights.board.cells[k]));
     } else {
-      words.textContent = `Nullity ${answer.nullity}: ${count} ${answer.nullity ? "lead" : "leads"} to the goal.`;
+      words.textContent = `${nullity}: ${count} ${answer.nullity ? "lead" : "leads"} to the goal.`;
     }
     const parts = answer.kernel.length ? quiet(answer.kernel) : [];
     if (answer.polynomials.length) {
@@ -74,7 +77,7 @@ export function whyTab(lights, ask) {
       for (const { name, factors } of answer.polynomials) {
         parts.push(element("p", { className: "polynomial", tabIndex: 0 }, `${name} = ${factors}`));
       }
-      parts.push(element("p", {}, `Their greatest common divisor has degree ${answer.nullity}.`));
+      parts.push(element("p", {}, answer.divisor));
     }
     if (answer.certificate) parts.push(...certificate(answer));
     more.replaceChildren(...parts);

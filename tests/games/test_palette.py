@@ -1,10 +1,13 @@
 """The colors of boards are told apart by every kind of color vision, and their digits are read on them."""
 
+import re
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import flipalg
 from flipalg import Board
 from flipalg.games.board import MOST_COLORS
 from flipalg.games.palette import LIT, PALETTE, UNLIT, channels_of, fills, ink_on, luminance
@@ -109,3 +112,10 @@ def test_cells_have_their_digits_in_tables_and_drawings():
         assert f'x="{20 * j + 30}" y="{20 * i + 34}" style="fill:{ink_on(fill)}">{digit}</text>' in drawing
     assert table.count("<span") == drawing.count("<rect") == 5
     assert "<span" not in Board(3, 3)._repr_html_()
+
+
+def test_the_page_has_the_same_colors():
+    css = (Path(flipalg.__file__).parent / "web" / "board.css").read_text(encoding="utf-8")
+    rules = re.findall(r"\.color-(\d) \{ --fill: (#\w{6}); --digit: (#\w{6}); \}", css)
+    assert rules == [(str(k), fill, ink_on(fill)) for k, fill in enumerate(PALETTE)]
+    assert re.search(r"--off: (#\w{6}); --on: (#\w{6});", css).groups() == fills(2)

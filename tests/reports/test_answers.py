@@ -1,10 +1,15 @@
 """The questions of the page, answered: compared with pressing and with the package's own functions."""
 
 import json
+import random
 from itertools import product
 
 import pytest
+from flint import nmod_poly
 
+from flipalg.any_colors import read_certificate
+from flipalg.colors.determinants import nullity as nullity_with_colors
+from flipalg.colors.polynomials import determinant_polynomial_mod
 from flipalg.games import merlin
 from flipalg.games.board import Board
 from flipalg.games.flipping_triangles import triangle
@@ -12,6 +17,7 @@ from flipalg.games.trisentis import Trisentis
 from flipalg.impartial import chomp
 from flipalg.reports.answers import KINDS, answer, answer_text
 from flipalg.reports.board_answers import LARGEST_SIDE
+from flipalg.solvers.color_grids import random_colors
 from flipalg.theory.certificates import Certificate
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
@@ -78,6 +84,92 @@ def test_hints_lead_to_the_goal_in_the_number_of_presses_said():
         left = found["presses"] - 1
     assert left == 0
     assert state.weight == 11
+
+
+def colored(text, colors):
+    return Board(text, holes="x", colors=colors)
+
+
+@pytest.mark.parametrize("colors", range(3, 10))
+@pytest.mark.parametrize("topology", ["board", "torus"])
+@pytest.mark.parametrize("neighborhood", ["plus", "king", "row_with_center", "beams"])
+def test_colored_boards_are_solved_or_refused_with_a_witness(neighborhood, topology, colors):
+    rng = random.Random(colors)
+    for holes in (".", "x"):
+        start = colored(
+            "\n".join("".join(rng.choice("0123456789"[:colors]) for _ in range(4)) for _ in range(3)), colors
+        )
+        if holes == "x":
+            start = colored(str(start)[:-1] + "x", colors)
+        pressed = start.press([(0, 0), (1, 2), (1, 2), (2, 1)], neighborhood, topology)
+        for goal in ("on", "off", str(pressed)):
+            asked = {"board": str(start), "goal": goal, "neighborhood": neighborhood, "topology": topology}
+            found = answer({"kind": "solve", **asked, "colors": colors, "fewest": True})
+            wanted = [
+                [0 if (i, j) in start.holes else int(goal == "on") for j in range(start.n)] for i in range(start.m)
+            ]
+            target = Board(wanted, colors=colors, holes=start.holes) if goal in ("on", "off") else pressed
+            assert goal != str(pressed) or "unsolvable" not in found
+            if "unsolvable" in found:
+                witness = colored(found["witness"], colors)
+                assert start.press(witness, neighborhood, topology) == start
+                here, there = (
+                    sum(witness[i, j] * state[i, j] for i, j in product(range(3), range(4))) % colors
+                    for state in (start, target)
+                )
+                assert here != there
+                assert f"It is {here} here and {there} at the goal" in found["why"]
+                continue
+            presses = colored(found["presses"], colors)
+            assert start.press(presses, neighborhood, topology) == target
+            assert found["weight"] == sum(map(sum, presses)) >= found["lower_bound"]
+            for pattern in found["kernel"]:
+                assert start.press(colored(pattern, colors), neighborhood, topology) == start
+
+
+@pytest.mark.parametrize(("size", "colors"), [((5, 5), 3), ((4, 4), 6), ((3, 5), 4), ((4, 4), 9)])
+def test_hints_with_colors_lead_to_the_goal_in_the_number_of_presses_said(size, colors):
+    state = random_colors(*size, colors, seed=2)
+    left = None
+    while left != 0:
+        found = answer({"kind": "hint", "board": str(state), "goal": "off", "colors": colors})
+        assert left in (None, found["presses"])
+        assert found["proved"]
+        assert sum(map(int, found["plan"].replace("\n", ""))) == found["presses"]
+        state = state.press([tuple(found["cell"])])
+        left = found["presses"] - 1
+    assert state.weight == 0
+    assert answer({"kind": "hint", "board": str(state), "goal": "off", "colors": colors})["cell"] is None
+
+
+def test_fewer_presses_than_the_bound_do_not_do():
+    for seed in range(30):
+        start = random_colors(3, 3, 7, seed=seed)
+        loose = answer({"kind": "solve", "board": str(start), "goal": "off", "colors": 7})
+        least = answer({"kind": "solve", "board": str(start), "goal": "off", "colors": 7, "fewest": True})
+        assert loose["lower_bound"] <= least["weight"] <= loose["weight"]
+        assert least["proved"]
+        assert not loose["proved"]
+
+
+def test_why_with_colors_gives_a_true_certificate_and_the_factored_sides():
+    found = answer({"kind": "why", "board": SQUARE, "goal": "off", "colors": 3})
+    assert read_certificate(found["certificate"]).verify()
+    assert answer({"kind": "check", "certificate": found["certificate"]}) == {
+        "is_true": True,
+        "says": "the 5 × 5 board (plus) with 3 colors has nullity 3 modulo 3",
+    }
+    assert found["nullity"] == nullity_with_colors(5, 5, 3) == 3
+    assert found["divisor"] == "Their greatest common divisor has degree 3 modulo 3."
+    x = nmod_poly([0, 1], 3)
+    assert [side["factors"] for side in found["polynomials"]] == ["x^3·(x + 1)·(x + 2)", "2·x·(x + 1)^3·(x + 2)"]
+    assert x**3 * (x + 1) * (x + 2) == determinant_polynomial_mod(5, 3)
+    assert 2 * x * (x + 1) ** 3 * (x + 2) == determinant_polynomial_mod(5, 3)(-1 - x)
+    closed = answer({"kind": "why", "board": SQUARE, "goal": "off", "colors": 3, "topology": "torus"})
+    assert (closed["certificate"], closed["polynomials"]) == (None, [])
+    refused = answer({"kind": "why", "board": "10\n00", "goal": "off", "colors": 3})
+    assert refused["unsolvable"]
+    assert refused["kernel"] in (["11\n11"], ["22\n22"])
 
 
 def test_why_gives_a_true_certificate_and_the_factored_sides():
@@ -167,6 +259,10 @@ def test_chomp_replies_leave_a_p_position():
         ({"kind": "solve", "board": "#", "neighborhood": "<b>"}, "unknown neighborhood"),
         ({"kind": "solve", "board": "##", "goal": "#"}, "the goal must have shape (1, 2), got (1, 1)"),
         ({"kind": "solve"}, "board"),
+        ({"kind": "solve", "board": "#", "colors": 10}, "2 to 9 colors"),
+        ({"kind": "hint", "board": "#", "colors": "3"}, "2 to 9 colors"),
+        ({"kind": "solve", "board": "13", "colors": 3}, "line 1, column 2"),
+        ({"kind": "why", "board": "\n".join(["." * 60] * 60), "colors": 3, "topology": "torus"}, "2,500 cells"),
         ({"kind": "rule", "n": 10**9}, "from 1 to 2000"),
         ({"kind": "nullities", "rows": [1] * 65, "columns": [1]}, "at most 64"),
         ({"kind": "merlin", "state": "1"}, "9 values"),

@@ -118,7 +118,7 @@ def test_by_keyboard_alone(visit, strict):
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to the board"
     page.keyboard.press("Enter")
-    for _ in range(5):  # rows, columns, new board, shuffle, the board
+    for _ in range(6):  # rows, columns, colors, new board, shuffle, the board
         page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.ariaLabel") == "A1, off"
     for key in ("ArrowRight", "ArrowDown", "Space"):
@@ -253,6 +253,18 @@ def test_axe_finds_no_serious_fault(visit, plain):
             page.click(button)
             said(page, words, "proved|Nullity")
             found.append((tab, violations(page)))
+        page.select_option("#colors", "9")
+        page.click("#shuffle")
+        page.click("#tab-solve")
+        page.click("#solve")
+        page.wait_for_selector("#board .dot")
+        page.click("#tab-why")
+        page.click("#why")
+        page.check("#why-more input >> nth=0")
+        page.eval_on_selector("#mode", "mode => { mode.value = 'goal'; mode.dispatchEvent(new Event('change')) }")
+        page.check("#brush input[value='3']")
+        page.click("#board [data-k='3']")
+        found.append(("colors", violations(page)))
         page.click("#tab-rules")
         said(page, "#map-words", "nullity")
         page.eval_on_selector_all("details", "all => all.forEach(one => { one.open = true })")

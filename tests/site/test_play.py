@@ -16,7 +16,7 @@ CORNER = "size=5x5&goal=off&cells=B"  # one light in the corner: the quiet patte
 
 def board_of(page):
     page.eval_on_selector("#text-board", "details => { details.open = true }")
-    return Board(page.input_value("#text"), holes="x")
+    return Board(page.input_value("#text"), holes="x", colors=int(page.input_value("#colors")))
 
 
 def press(page, row, column):
@@ -26,9 +26,16 @@ def press(page, row, column):
 
 def dots(page):
     """Return the board of the presses that the page shows."""
+    return pressed_by(page, "dot", "dot")
+
+
+def pressed_by(page, mark, number):
+    """Return the presses that a mark stands for: on a board of many colors it says how often."""
     m, n = (int(page.get_attribute("#board [role=grid]", name)) for name in ("aria-rowcount", "aria-colcount"))
-    shown = cells(page, "dot")
-    return Board([[int((i, j) in shown) for j in range(n)] for i in range(m)])
+    told = f"found => found.map(cell => [Number(cell.dataset.k), Number(cell.dataset.{number} ?? 1)])"
+    shown = dict(page.eval_on_selector_all(f"#board .cell.{mark}", told))
+    colors = int(page.input_value("#colors"))
+    return Board([[shown.get(i * n + j, 0) for j in range(n)] for i in range(m)], colors=colors)
 
 
 def test_presses_undo_and_redo_are_those_of_the_package(page):
@@ -143,7 +150,7 @@ def test_an_unsolvable_board_shows_a_witness(page):
 def test_why_shows_quiet_patterns_and_a_true_certificate(page):
     page.click("#tab-why")
     page.click("#why")
-    assert "2^2 sets" in said(page, "#why-words", "Nullity 2")
+    assert "2^2 = 4 sets" in said(page, "#why-words", "Nullity 2")
     for box in page.query_selector_all("#why-more input"):
         box.check()
         assert cells(page, "quiet")
@@ -205,6 +212,147 @@ def test_a_shuffle_is_the_same_for_the_same_seed_and_can_be_solved(page):
     page.click("#solve")
     page.wait_for_selector("#board .dot")
     assert shown[2].press(dots(page).cells).weight == 25
+
+
+def type_board(page, digits):
+    """Choose to paint, and type a digit on cell after cell."""
+    page.eval_on_selector("#options", "details => { details.open = true }")
+    page.select_option("#mode", "draw")
+    page.focus("#board [data-k='0']")
+    for digit in digits:
+        page.keyboard.press(digit)
+    page.select_option("#mode", "press")
+
+
+def test_a_board_of_three_colors_typed_by_hand_is_solved(page):
+    page.select_option("#colors", "3")
+    page.eval_on_selector("#options", "details => { details.open = true }")
+    page.select_option("#goal", "off")
+    typed = "2101000102200010112001000"
+    type_board(page, typed)
+    start = board_of(page)
+    assert [value for row in start for value in row] == list(map(int, typed))
+    page.click("#tab-solve")
+    page.click("#fewest")
+    found = solve(start, fewest=True)
+    assert f"{found.weight} presses, the fewest: proved; 3^3 = 27 solutions" in said(page, "#solve-words", "proved")
+    assert start.press(dots(page)) == Board(5, 5, colors=3)
+    assert dots(page).weight < found.weight  # some are pressed twice, and say so
+    page.fill("#speed", "20")
+    page.click("#run")
+    assert said(page, "#status", "Solved") == f"Solved in {found.weight} moves!"
+
+
+def test_three_colors_are_won_hint_after_hint(page):
+    page.select_option("#colors", "3")
+    page.fill("#seed", "11") if page.is_visible("#seed") else page.eval_on_selector(
+        "#seed", "seed => { seed.value = 11 }"
+    )
+    page.click("#shuffle")
+    page.click("#tab-play")
+    left = solve(board_of(page), colors=3, goal="on", fewest=True).weight
+    while left:
+        page.click("#hint")
+        assert f"{left} press" in said(page, "#hint-words", "from the goal")
+        page.click("#board .hint")
+        left -= 1
+    assert "Solved" in page.text_content("#status")
+    assert board_of(page) == Board([[1] * 5] * 5, colors=3)
+
+
+@pytest.mark.parametrize(
+    ("fragment", "colors"), [("size=4x4&colors=6&goal=off", 6), ("size=5x4&colors=4&topology=torus", 4)]
+)
+def test_all_solutions_with_many_colors(page, fragment, colors):
+    show(page, fragment)
+    page.click("#shuffle")
+    start = board_of(page)
+    goal = [[int("goal" not in fragment)] * start.n] * start.m
+    page.click("#tab-solve")
+    page.click("#solve")
+    found = solve(start, goal=Board(goal, colors=colors), topology="torus" if "torus" in fragment else "board")
+    seen = set()
+    for number in range(1, min(found.count, 9) + 1):
+        if found.count > 1:
+            said(page, "#solution-words", f"^{number} of {found.count}:")
+        seen.add(dots(page))
+        assert start.press(dots(page), topology=found.topology) == Board(goal, colors=colors)
+        if found.count > 1:
+            page.click("#next-solution")
+    assert len(seen) == min(found.count, 9)
+
+
+def test_a_colored_board_that_cannot_be_solved_shows_its_witness(page):
+    show(page, "size=2x2&colors=3&goal=off&cells=B")
+    page.click("#tab-why")
+    page.click("#why")
+    words = said(page, "#why-words", "cannot be solved")
+    witness = pressed_by(page, "odd", "frame")
+    start = board_of(page)
+    assert witness.weight
+    assert start.press(witness) == start
+    total = sum(witness[i, j] * start[i, j] for i in range(2) for j in range(2)) % 3
+    assert total
+    assert f"It is {total} here and 0 at the goal" in words
+    assert "in the witness" in page.get_attribute("#board [data-k='0']", "aria-label")
+
+
+def test_why_with_colors_shows_quiet_patterns_and_a_true_certificate(page):
+    show(page, "size=5x5&colors=6&goal=off")
+    page.click("#tab-why")
+    page.click("#why")
+    assert "2^2·3^3 = 108 sets" in said(page, "#why-words", "5 quiet patterns")
+    for box in page.query_selector_all("#why-more input"):
+        box.check()
+        quiet = pressed_by(page, "quiet", "frame")
+        assert quiet.weight
+        assert Board(5, 5, colors=6).press(quiet).weight == 0
+    page.click("#check")
+    assert "2 modulo 2, 3 modulo 3" in said(page, "#checked", "True")
+
+
+def test_colors_travel_by_link_and_never_stand_alone(visit, strict):
+    visitor = visit()
+    page = visitor.open(strict, ready=False)
+    page.select_option("#colors", "9")
+    type_board(page, "012345678" * 2 + "0123456")
+    shown = board_of(page)
+    digits = page.locator("#board .cell").all_text_contents()
+    assert digits == [str(value) for row in shown for value in row]
+    assert page.get_attribute("#board [data-k='8']", "aria-label") == "D2, color 8"
+    fills = page.eval_on_selector_all(
+        "#board .cell", "all => all.slice(0, 8).map(one => getComputedStyle(one).backgroundColor)"
+    )
+    assert len(set(fills)) == 8
+    page.eval_on_selector("#text-board", "details => { details.open = true }")
+    page.click("#copy-link")
+    said(page, "#link-words", "Copied|address bar")
+    other = visitor.open(page.url, ready=False)
+    assert board_of(other) == shown
+
+
+def test_a_color_is_picked_and_painted(page):
+    page.select_option("#colors", "5")
+    page.eval_on_selector("#options", "details => { details.open = true }")
+    page.select_option("#mode", "draw")
+    page.check("#brush input[value='3']")
+    press(page, 1, 1)
+    page.check("#brush input[value='']")
+    press(page, 2, 2)
+    page.select_option("#mode", "goal")
+    page.check("#brush input[value='4']")
+    press(page, 0, 0)
+    assert board_of(page).tolist()[:3] == [[0] * 5, [0, 3, 0, 0, 0], [0, 0, 1, 0, 0]]
+    assert page.text_content("#board [data-k='0']") == "0→4"
+    assert page.get_attribute("#board [data-k='0']", "aria-label") == "A1, color 0→4, wanted color 4"
+    assert "painted goal" in page.text_content("#status")
+
+
+def test_what_is_too_large_is_said_in_one_line(page):
+    show(page, "size=60x60&colors=3&neighborhood=king")
+    page.click("#tab-play")
+    page.click("#hint")
+    assert "2,500 cells, got 3,600" in said(page, "#hint-words", "elimination")
 
 
 def test_merlin(page):

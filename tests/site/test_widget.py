@@ -5,7 +5,7 @@ import json
 import pytest
 from browser import Visit, cells, serve_plainly, until
 
-from flipalg import solve
+from flipalg import random_board, solve
 from flipalg.games.board import Board
 from flipalg.widget import BoardWidget
 
@@ -100,6 +100,18 @@ def test_a_board_without_a_solution_shows_its_witness(notebook):
     assert (0, 0) in witness
 
 
+def test_colors_are_solved_by_the_digits_on_the_dots(notebook):
+    widget = BoardWidget(random_board(3, 4, colors=3, seed=5))
+    page = notebook(widget)
+    ask_to_solve(page, widget)
+    dots = page.eval_on_selector_all(".dot", "all => all.map(cell => [Number(cell.dataset.k), cell.dataset.dot])")
+    for k, times in dots:
+        for _ in range(int(times)):
+            page.click(f"[data-k='{k}']")
+    until(page, "document.querySelector('.lights-words').textContent.startsWith('At the goal')")
+    assert page.evaluate("model.get('text')") == "0000\n0000\n0000"
+
+
 def test_nothing_listens_when_the_widget_is_gone(notebook):
     page = notebook(BoardWidget(2, 2))
     assert page.evaluate("model.count()") > 0
@@ -116,5 +128,10 @@ def test_boards_sizes_and_goals():
     assert widget.presses == str(solve(2, 3).board)
     widget.board = "#.\n.#"
     assert (widget.text, widget.presses, widget.moves) == ("#.\n.#", "", 0)
+    colored = BoardWidget("201/011/112", colors=3, goal="111/111/111")
+    colored.show(solve(colored.board))
+    assert (colored.colors, colored.goal, colored.presses) == (3, "111\n111\n111", "020\n210\n001")
+    with pytest.raises(ValueError, match="colors must be 2 to 9, got 10"):
+        BoardWidget(3, 3, colors=10)
     with pytest.raises(ValueError, match="at most 60, got 61 × 2"):
         BoardWidget(61, 2)

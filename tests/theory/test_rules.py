@@ -1,7 +1,3 @@
-import signal
-import subprocess
-import sys
-import time
 from itertools import product
 from math import gcd
 
@@ -14,8 +10,9 @@ from flipalg.algebra.apparition import rank_of_apparition
 from flipalg.algebra.integers import divisors
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
-from flipalg.theory import rank_search
 from flipalg.theory.neighborhoods import BIJECTIVE, DEGENERATE, TOPOLOGIES
+
+pytestmark = pytest.mark.engine_free
 
 
 def test_rules_agree_with_is_unique():
@@ -120,33 +117,6 @@ def test_latex():
     assert rule(6)._repr_latex_() == r"$m \times 6 \text{ is unique} \iff 9 \nmid m + 1$"
 
 
-def test_without_time_the_rule_is_honest_and_its_answers_exact():
-    exact, hasty = rule(262), rule(262, budget=0)
-    assert exact.is_exact
-    assert not hasty.is_exact
-    assert "divisor of" in str(hasty)
-    assert "not factored" in str(hasty)
-    assert hasty.excluded is None
-    assert hasty.period % exact.period == 0
-    ((known, multiple),) = hasty.divisors
-    (r,) = exact.ranks
-    assert r % known == multiple % r == 0
-    for m in [*range(1, 30), r - 1, 2 * r - 1, r, r + 7]:
-        assert hasty.is_unique(m) == exact.is_unique(m) == is_unique(m, 262)
-        assert hasty.nullity(m) == exact.nullity(m)
-
-
-def test_a_rank_that_shares_a_prime_with_what_resists_is_not_called_exact():
-    # 31 divides 2^155 - 1 twice, once in the part that resists
-    hasty, exact = rule(310, "cross", budget=0), rule(310, "cross")
-    assert exact.ranks == (311,)
-    assert hasty.ranks == ()
-    assert not hasty.is_exact
-    ((known, multiple),) = hasty.divisors
-    assert 311 % known == multiple % 311 == 0
-    assert not hasty.is_unique(310)
-
-
 def test_a_period_is_called_exact_only_when_every_rank_is():
     hasty, exact = rule(360, "cross", budget=0), rule(360, "cross")
     assert exact.period == 361
@@ -212,39 +182,3 @@ def test_sentences_name_the_board():
     assert rule(5, topology="torus")._repr_latex_() == (
         r"$m \times 5\text{ torus} \text{ is unique} \iff 3 \nmid m \text{ and } 5 \nmid m$"
     )
-
-
-def test_work_in_another_process_gives_the_same_rule(monkeypatch):
-    cases = [(n, name, topology) for n in (19, 30, 47) for name in ("plus", "king") for topology in TOPOLOGIES]
-    here = [rule(n, name, topology=topology) for n, name, topology in cases]
-    monkeypatch.setattr(rank_search, "LARGEST_HERE", 0)
-    assert [rule(n, name, topology=topology) for n, name, topology in cases] == here
-
-
-@pytest.mark.parametrize("budget", [0.2, 2])
-def test_a_budget_covers_the_polynomial_too(budget):
-    start = time.monotonic()
-    r = rule(10**5, budget=budget)
-    assert time.monotonic() - start < budget + 3  # a second when nothing else works
-    assert not r.is_exact
-    assert [r.nullity(m) for m in (29, 30, 31, 10**40 - 1)] == [nullity(m, 10**5) for m in (29, 30, 31, 10**40 - 1)]
-    assert not r.is_unique(30)
-    assert r.is_unique(31)
-    assert "not factored" in str(r)
-
-
-def test_a_child_that_is_killed_is_an_error(monkeypatch):
-    monkeypatch.setattr(rank_search, "_PROGRAM", "import os; os.abort()")
-    with pytest.raises(ChildProcessError, match="exit code -6"):
-        rule(10**4)
-
-
-def test_ctrl_c_ends_a_rule_within_a_second():
-    program = "from flipalg import rule; print('go', flush=True); rule(10**5, budget=100)"
-    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert child.stdout.readline() == "go\n"
-    time.sleep(1)
-    child.send_signal(signal.SIGINT)
-    start = time.monotonic()
-    assert "KeyboardInterrupt" in child.communicate(timeout=20)[1]
-    assert time.monotonic() - start < 5

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
 const { Board, Game, NEIGHBORHOODS, boardFromText, cellName } = await load("board/model.js");
 const { boardOf, fragmentOf, packed, unpacked } = await load("js/share.js");
-const { pressesOf, solutionOf } = await load("js/patterns.js");
+const { countOf, orderOf, pressesOf, solutionOf } = await load("js/patterns.js");
 const { trianglesOf } = await load("js/triangles.js");
 const { chomped } = await load("js/chomp.js");
 const { flipsOf } = await load("js/merlin.js");
@@ -55,6 +55,20 @@ test("a shuffle is the same for a seed and not the goal", () => {
     assert.equal(boards[0], boards[1]);
     assert.notEqual(boards[0], boards[2]);
   }
+});
+
+test("with any number of colors the solutions are all the sums of the patterns", () => {
+  const first = Uint8Array.of(1, 0, 5, 2);
+  const patterns = [Uint8Array.of(0, 3, 3, 0), Uint8Array.of(2, 4, 0, 0), Uint8Array.of(0, 0, 0, 5)];
+  assert.deepEqual(patterns.map((pattern) => orderOf(pattern, 6)), [2, 3, 6]);
+  const { count, words } = countOf(patterns, 6);
+  assert.deepEqual([count, words], [36n, "2·3·6 = 36"]);
+  assert.deepEqual(countOf(patterns.slice(0, 1), 6), { count: 2n, words: "2" });
+  assert.deepEqual(countOf([patterns[1], patterns[1]], 6), { count: 9n, words: "3^2 = 9" });
+  const seen = new Set();
+  for (let number = 0n; number < count; number++) seen.add(solutionOf(first, patterns, 6, number).join(" "));
+  assert.equal(seen.size, 36);
+  assert.ok(seen.has(first.join(" ")));
 });
 
 test("a link brings any board back", () => {

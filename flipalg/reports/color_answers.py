@@ -1,0 +1,120 @@
+"""Answers about a board of more than two colors, with the keys of board_answers: presses, hints, the reasons.
+
+Main definitions
+    ColorTask    a board, its goal and what a press reaches: .solve, .hint, .why
+Conventions
+    Presses, patterns and witnesses are lines of digits: how often each cell is pressed.  `nullity` is the number of
+    quiet patterns in `kernel`; each is of an order that its digits show, and the solutions are as many as the product
+    of the orders.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+from flipalg.games.board import Board
+from flipalg.games.toggle_game import UnsolvableError
+from flipalg.solvers.color_boards import ColorSolution, solve_colors, with_fewest_presses
+from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+
+MOST_COLORS = 9
+"""A cell is one digit."""
+
+
+@dataclass(frozen=True)
+class ColorTask:
+    """A board of 3 to 9 colors that is to be brought to its goal: "on" (all 1), "off" (all 0) or a board."""
+
+    start: Board
+    goal: str | Board
+    neighborhood: str
+    topology: str
+
+    def solve(self, fewest: bool) -> dict[str, Any]:
+        """Return presses, their number and the quiet patterns; or the witness that there are none."""
+        try:
+            found = self._found(self.goal)
+        except UnsolvableError as error:
+            return self._unsolvable(error)
+        if fewest:
+            found = with_fewest_presses(found)
+        kernel = list(map(str, found.generators))
+        answer = {"presses": str(found.presses), "weight": found.weight, "nullity": len(kernel), "kernel": kernel}
+        return answer | {"proved": found.proved, "lower_bound": found.weight if found.proved else self._at_least(found)}
+
+    def hint(self, most: int) -> dict[str, Any]:
+        """Return a cell to press, how many presses are left, and all of them; the fewest of up to `most` solutions."""
+        try:
+            found = with_fewest_presses(self._found(self.goal), most)
+        except UnsolvableError as error:
+            return self._unsolvable(error)
+        cell = next(map(list, found.presses.cells), None)
+        return {"cell": cell, "presses": found.weight, "proved": found.proved, "plan": str(found.presses)}
+
+    def why(self) -> dict[str, Any]:
+        """Return quiet patterns or a witness, polynomials and a certificate where there are any."""
+        unsolvable: dict[str, Any] = {}
+        try:
+            found = self._found(self.goal)
+        except UnsolvableError as error:
+            unsolvable = self._unsolvable(error)
+            found = self._found(self.start)
+        kernel = list(map(str, found.generators))
+        answer = {"nullity": len(kernel), "kernel": kernel, "polynomials": [], "certificate": None} | unsolvable
+        return answer | self._proof()
+
+    def _found(self, goal: str | Board) -> ColorSolution:
+        return solve_colors(self.start, goal=goal, neighborhood=self.neighborhood, topology=self.topology)
+
+    def _at_least(self, found: ColorSolution) -> int:
+        """Return how many presses are needed at least: each adds 1 to so many cells, and each cell needs that much."""
+        pairs = zip(found.start, found.goal, strict=True)
+        needed = sum((b - a) % found.colors for x, y in pairs for a, b in zip(x, y, strict=True))
+        return ceil(needed / len(named_neighborhood(self.neighborhood).offsets))
+
+    def _unsolvable(self, error: UnsolvableError) -> dict[str, Any]:
+        witness: Board = error.witness
+        k = self.start.colors
+        named = {"off": 0, "on": 1}
+        goal = self.goal if isinstance(self.goal, Board) else None
+
+        def weighed(color: Callable[[int, int], int]) -> int:
+            return sum(times * color(i, j) for i, row in enumerate(witness) for j, times in enumerate(row)) % k
+
+        here = weighed(lambda i, j: self.start[i, j])
+        there = weighed(lambda i, j: goal[i, j] if goal else named[str(self.goal)])
+        why = (
+            "Pressing each framed cell as often as its frame says changes nothing. So presses never change this sum: "
+            f"the colors of the framed cells, each times the number in its frame, modulo {k}. "
+            f"It is {here} here and {there} at the goal."
+        )
+        return {"unsolvable": True, "witness": str(witness), "why": why}
+
+    def _proof(self) -> dict[str, Any]:
+        """Return the certificate and the factored polynomials, on a plain board of one of the six forms."""
+        from flipalg.colors.certificates import certificate
+        from flipalg.colors.polynomials import FORMS, determinant_polynomial_mod, form, side_polynomial_mod
+
+        (m, n), name = self.start.shape, self.neighborhood
+        if self.start.holes or self.topology != "board" or name not in FORMS:
+            return {}
+        proof = certificate(m, n, name, colors=self.start.colors)
+        column = {"plus": f"d_{n}(-1-x)", "cross": f"d_{n}(-x)"}.get(name, f"D_{n}(x)")
+        polynomials = []
+        for p in (part.p for part in proof.parts):
+            sides = {f"d_{m}(x)": determinant_polynomial_mod(m, p), column: side_polynomial_mod(n, form(name), p)}
+            polynomials += [{"name": f"modulo {p}, {side}", "factors": _factored(f)} for side, f in sides.items()]
+        degrees = [f"{part.nullity} modulo {part.p}" for part in proof.parts]
+        divisor = f"Their greatest common divisor has degree {' and '.join(degrees)}."
+        return {"polynomials": polynomials, "divisor": divisor, "certificate": proof.to_json()}
+
+
+def _factored(f: Any) -> str:
+    """Return a polynomial over F_p as a product, its leading coefficient first."""
+    unit, factors = f.factor()
+    parts = [] if int(unit) == 1 and factors else [str(unit)]
+    for factor, e in sorted(factors, key=lambda pair: (pair[0].degree(), list(map(int, pair[0].coeffs())))):
+        text = str(factor).replace("*", "")
+        parts.append((f"({text})" if " " in text else text) + (f"^{e}" if e > 1 else ""))
+    return "·".join(parts)
