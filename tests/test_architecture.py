@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "solvers": {"games", "matrices", "colors", "theory", "algebra"},
     "impartial": set(),
     "runs": set(),
-    "reports": {"runs", "impartial", "solvers", "games", "matrices", "colors", "theory", "algebra"},
+    "reports": {"any_colors", "runs", "impartial", "solvers", "games", "matrices", "colors", "theory", "algebra"},
     "commands": {
         "any_colors",
         "runs",
