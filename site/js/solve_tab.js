@@ -19,7 +19,7 @@ export function solveTab(lights, ask) {
     const none = !presses || !pressCount(presses);
     for (const id of ["step", "run"]) byId(id).disabled = none;
     byId("all-solutions").hidden = total === 1n || !fixed;
-    if (presses) byId("solution-words").textContent = `${number + 1n} of ${total}: ${plural(pressCount(presses), "press", "presses")}`;
+    byId("solution-words").textContent = presses ? `${number + 1n} of ${total}: ${plural(pressCount(presses), "press", "presses")}` : "";
     if (none) stop();
   }
 
