@@ -12,6 +12,7 @@ Main definitions
     uses_packed(degree, squarings)                   the choice
 Main statements
     Both give the same values           test_backends_agree
+    Ctrl-C is answered, by flint too    its long operations are done in a process that can be ended (by_child.py)
     A small request imports neither numba nor numpy      test_small_requests_do_not_load_the_engine
 Conventions
     Integers below 0 are refused, and so is the divisor 0.
@@ -54,6 +55,10 @@ def _ring(degree: int, squarings: int = 0) -> Ring[Any]:
         from flipalg.algebra.by_words import WORDS
 
         return WORDS
+    if engine.seconds_by_flint(degree) > by_flint.DEAF:
+        from flipalg.algebra.by_child import CHILD
+
+        return CHILD  # type: ignore[no-any-return]  # a Ring as far as it is used
     return by_flint.FLINT
 
 

@@ -15,11 +15,14 @@ from collections.abc import Callable
 
 from flint import nmod_poly
 
+from flipalg.algebra import engine
 from flipalg.algebra.bits import Bits, shift_bits, y_parts
 from flipalg.algebra.determinant_polynomials import Q_bits
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.algebra.ring import Ring
 
+DEAF = 0.5
+"""Seconds that one operation may take here: flint answers no Ctrl-C."""
 DIGITS = bytes([48, 49]) + bytes(254)
 """A translation table: the bytes 0 and 1 become the digits of text."""
 
@@ -112,5 +115,18 @@ FLINT = Flint()
 
 
 def factor(f: Bits) -> list[tuple[Bits, int]]:
-    """Return the irreducible factors of f ≠ 0 with their multiplicities, by degree and then by bits."""
+    """Return the irreducible factors of f ≠ 0 with their multiplicities, by degree and then by bits.
+
+    Where that takes long it is done in a process that Ctrl-C can end.
+    """
+    degree = f.bit_length()
+    if engine.seconds_by_flint(degree) * (1 + degree / 8) <= DEAF:
+        return factor_here(f)
+    from flipalg.algebra.by_child import called
+
+    return [(p, e) for p, e in called("flipalg.algebra.by_flint:factor_here", f)]
+
+
+def factor_here(f: Bits) -> list[tuple[Bits, int]]:
+    """Return the same, deaf to Ctrl-C."""
     return sorted((to_bits(p), e) for p, e in from_bits(f).factor()[1])

@@ -34,7 +34,8 @@ sys.path += json.loads(sys.argv[1])
 def output_of(program: str, text: str, seconds: float) -> tuple[str, bool]:
     """Return what `program` printed on stdout in so many seconds, given `text` on stdin, and whether it ended by then.
 
-    Raises ChildProcessError, with the last line of its stderr, when the program failed.
+    Raises MemoryError where its memory did not suffice, ChildProcessError, with the last line of its stderr, when it
+    failed otherwise.
     """
     folders = [str(Path(__file__).parents[2]), str(Path(flint.__file__).parents[1])]
     command = [sys.executable, "-P", "-I", "-c", _START + program, json.dumps(folders), str(os.getpid())]
@@ -54,5 +55,7 @@ def output_of(program: str, text: str, seconds: float) -> tuple[str, bool]:
         raise
     if child.returncode:
         reason = (errors.strip().splitlines() or [f"exit code {child.returncode}"])[-1]
+        if reason.startswith("MemoryError") or "Unable to allocate memory" in errors:  # flint says so and aborts
+            raise MemoryError(reason.partition(":")[2].strip() or "the memory does not suffice")
         raise ChildProcessError(f"the process that computes beside this one failed: {reason}")
     return output, True
