@@ -3,6 +3,7 @@
 Main definitions
     CHILD      the operations of FLINT on bits, each in a process of its own
     called(function, arguments)    what "module:function" returns there, for what JSON carries
+    called_if(long, function, ...) the same where it takes long, else what it returns here
     whole(value), number(text)     integers of any size as text, and back
 Main statements
     CHILD and FLINT give the same values                 test_a_child_gives_what_flint_gives
@@ -55,6 +56,11 @@ def called(function: str, *arguments: Any) -> Any:
     if kind == "value":
         return number(value)
     raise {"MemoryError": MemoryError, "ValueError": ValueError}[kind](value)
+
+
+def called_if(long: bool, function: str, *arguments: Any) -> Any:
+    """Return what the function returns: here, or where it takes long, in a process of its own."""
+    return called(function, *arguments) if long else _function(function)(*arguments)
 
 
 def answer() -> None:

@@ -28,6 +28,7 @@ from math import gcd, prod
 from flint import fmpz, fmpz_mat, fmpz_poly, nmod_poly
 
 from flipalg.algebra import checking
+from flipalg.algebra.by_child import called_if
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.colors.polynomials import (
     LARGEST_PRIME,
@@ -49,6 +50,9 @@ LARGEST_RESULTANT = 2_000
 
 LARGEST_SMITH = 150
 
+DEAF_GCD, DEAF_RESULTANT, DEAF_SMITH = 50_000, 90_000, 70
+"""Degree, product of the sides, and side: beyond, flint would be deaf to Ctrl-C for long, and a child does the work."""
+
 
 def nullity(m: int, n: int, colors: int, neighborhood: str = "plus") -> int:
     """Return dim ker G over F_p: with p colors there are p^nullity solutions, or none.
@@ -62,11 +66,17 @@ def nullity(m: int, n: int, colors: int, neighborhood: str = "plus") -> int:
     (1, 4, 0)
     """
     m, n, p = positive_integer("m", m), positive_integer("n", n), prime(colors)
-    found = int(_gcd(m, n, p, form(neighborhood)).degree())
+    where = form(neighborhood)
+    found: int = called_if(min(m, n) > DEAF_GCD, f"{__name__}:gcd_degree", m, n, p, where.name)
     if checking.is_wanted():
-        second = _second_gcd(m, n, p, form(neighborhood)).degree()
+        second = _second_gcd(m, n, p, where).degree()
         checking.require_equal(f"the nullity modulo {p} of the {brief(m)} × {brief(n)} board", found, int(second))
     return found
+
+
+def gcd_degree(m: int, n: int, p: int, neighborhood: str) -> int:
+    """Return deg gcd(d_m, D_n) modulo p, by flint, which is deaf to Ctrl-C."""
+    return int(_gcd(m, n, p, form(neighborhood)).degree())
 
 
 def _gcd(m: int, n: int, p: int, neighborhood: Form) -> nmod_poly:
@@ -114,7 +124,8 @@ def determinant_is_zero(m: int, n: int) -> bool:
 def colors_determinant(m: int, n: int, neighborhood: str = "plus") -> int:
     """Return D = det G over Z.
 
-    Costs a resultant of degrees m and n.  Raises MemoryError beyond sides of 2,000, where is_unique goes on.
+    Costs a resultant of degrees m and n: a second at 400, a quarter of an hour at 2,000.  Raises MemoryError beyond
+    sides of 2,000, where is_unique goes on.
 
     >>> colors_determinant(3, 3), colors_determinant(6, 7), colors_determinant(4, 4)
     (-7, -791, 0)
@@ -134,8 +145,13 @@ def colors_determinant(m: int, n: int, neighborhood: str = "plus") -> int:
 
 
 def _signed_resultant(m: int, n: int, neighborhood: Form) -> int:
-    resultant = int(determinant_polynomial(m).resultant(side_polynomial(n, neighborhood)))
-    return -resultant if m * n % 2 else resultant
+    found: int = called_if(m * n > DEAF_RESULTANT, f"{__name__}:resultant", m, n, neighborhood.name)
+    return -found if m * n % 2 else found
+
+
+def resultant(m: int, n: int, neighborhood: str) -> int:
+    """Return Res(d_m, D_n) over Z, by flint, which is deaf to Ctrl-C."""
+    return int(determinant_polynomial(m).resultant(side_polynomial(n, form(neighborhood))))
 
 
 def invariant_factors(m: int, n: int, neighborhood: str = "plus") -> tuple[int, ...]:
@@ -153,8 +169,13 @@ def invariant_factors(m: int, n: int, neighborhood: str = "plus") -> tuple[int, 
     if m > LARGEST_SMITH or n > LARGEST_RESULTANT:
         limits = f"{LARGEST_SMITH} and {LARGEST_RESULTANT:,}"
         raise MemoryError(f"the Smith form is computed to sides of {limits}, got {brief(m)} × {brief(n)}")
-    D = side_polynomial(n, neighborhood_form)
-    smith = at_path(D, m).snf()
+    found: tuple[int, ...] = called_if(m > DEAF_SMITH, f"{__name__}:smith_form", m, n, neighborhood_form.name)
+    return found
+
+
+def smith_form(m: int, n: int, neighborhood: str) -> tuple[int, ...]:
+    """Return the same for m ≤ n, by flint, which is deaf to Ctrl-C."""
+    smith = at_path(side_polynomial(n, form(neighborhood)), m).snf()
     return tuple(abs(int(smith[i, i])) for i in range(m) if abs(int(smith[i, i])) != 1)
 
 

@@ -23,11 +23,14 @@ from typing import Any, NamedTuple
 
 from flint import fmpz, fmpz_poly, nmod_poly
 
+from flipalg.algebra.by_child import called_if
 from flipalg.algebra.integers import brief, natural_number, refuse_beyond_memory
 
 LARGEST_PRIME = 2**63
 FACTORED_BITS = 128
 """Numbers of colors to this size, small factors left out, are factored (a second at most)."""
+DEAF_BITS = 120
+"""Numbers beyond are factored by a child, as flint is deaf to Ctrl-C."""
 
 
 class Form(NamedTuple):
@@ -99,7 +102,18 @@ def primes_of(colors: int) -> list[int]:
             rest //= p**e
     if rest.bit_length() > FACTORED_BITS:
         raise ValueError(f"colors must have small prime factors, got {brief(colors)} that resists")
-    return sorted(set(found) | {int(p) for p, _ in rest.factor()})
+    return sorted({*found, *primes_of_number(int(rest))})
+
+
+def primes_of_number(value: int) -> tuple[int, ...]:
+    """Return the primes that divide a number ≥ 1; where that takes long Ctrl-C is answered."""
+    found: tuple[int, ...] = called_if(value.bit_length() > DEAF_BITS, f"{__name__}:primes_by_flint", value)
+    return found
+
+
+def primes_by_flint(value: int) -> tuple[int, ...]:
+    """Return the same, deaf to Ctrl-C."""
+    return tuple(int(p) for p, _ in fmpz(value).factor())
 
 
 def sides_of(neighborhood: Form, p: int) -> tuple[nmod_poly, nmod_poly]:

@@ -21,12 +21,23 @@ from math import gcd, lcm
 from flint import fmpz, nmod_poly
 
 from flipalg.algebra import checking
+from flipalg.algebra.by_child import called_if
 from flipalg.algebra.integers import brief, divisors, positive_integer
 from flipalg.colors.determinants import nullity
-from flipalg.colors.polynomials import form, pair_modulo, prime, side_polynomial_mod
+from flipalg.colors.polynomials import (
+    form,
+    pair_modulo,
+    prime,
+    primes_of_number,
+    side_polynomial_mod,
+)
 
 FACTORED_BITS = 180
 """Numbers to this size are factored (seconds at most)."""
+PROVABLE_BITS = 1000
+"""Numbers to this size are proved prime in a second."""
+DEAF_DEGREE = 300
+"""Polynomials beyond it are factored by a child, as flint is deaf to Ctrl-C."""
 
 
 @dataclass(frozen=True)
@@ -91,9 +102,10 @@ def rule(n: int, colors: int, neighborhood: str = "plus") -> ColorRule:
     exact: set[int] = set()
     open_ranks: list[tuple[int, int]] = []
     period = 1
-    for f, e in side_polynomial_mod(n, neighborhood_form, p).factor()[1]:
+    for coefficients, e in called_if(n > DEAF_DEGREE, f"{__name__}:factors", n, neighborhood_form.name, p):
+        f = nmod_poly(list(coefficients), p)
         known, multiple = rank_of_irreducible(f, p)
-        period = lcm(period, _rank_of_power(f, multiple, int(e), p))
+        period = lcm(period, _rank_of_power(f, multiple, e, p))
         if known == multiple:
             exact.add(known)
         else:
@@ -144,10 +156,16 @@ def _parts(p: int, k: int, sign: int) -> list[tuple[int, bool]]:
         if sign < 0 or k % d:
             value = _cyclotomic(d, p)
             if value.bit_length() <= FACTORED_BITS:
-                parts |= {(int(q), True) for q, _ in fmpz(value).factor()}
+                parts |= {(q, True) for q in primes_of_number(value)}
             elif value > 1:
-                parts.add((value, bool(fmpz(value).is_prime())))
+                parts.add((value, value.bit_length() <= PROVABLE_BITS and bool(fmpz(value).is_prime())))
     return sorted(parts)
+
+
+def factors(n: int, neighborhood: str, p: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Return the irreducible factors of D_n modulo p as coefficients, with multiplicities, by flint."""
+    found = side_polynomial_mod(n, form(neighborhood), p).factor()[1]
+    return tuple((tuple(int(a) for a in f.coeffs()), int(e)) for f, e in found)
 
 
 def _cyclotomic(d: int, p: int) -> int:

@@ -20,6 +20,7 @@ from llvmlite import ir
 from numba import int64, njit
 
 from flipalg.algebra.packed.processor import target_machine
+from flipalg.algebra.patience import patiently
 
 KERNELS = ("words", "products", "squares", "division", "lehmer", "transforms", "determinants", "composition", "rows")
 """The modules of kernels/ with exported functions."""
@@ -95,4 +96,4 @@ def compile_kernels(report: Callable[[str], None] | None = None) -> tuple[dict[s
         if not definition.is_declaration and not definition.name.startswith("flipalg_"):
             definition.linkage = "internal"
     linked.verify()
-    return names, machine.emit_object(linked)
+    return names, patiently(lambda: machine.emit_object(linked))  # ten seconds: Ctrl-C is answered
