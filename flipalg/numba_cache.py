@@ -33,6 +33,7 @@ from numba.core.serialize import dumps as _dumps
 
 from flipalg.address_space import require
 from flipalg.atomic_files import write_bytes
+from flipalg.patience import Insistent
 
 LOADING, COMPILING = 64 << 20, 200 << 20
 """Bytes of address space, where that is limited: LLVM ends the process for want of it."""
@@ -53,7 +54,8 @@ def compiled(function: Callable[..., Any], signature: Any = None, **options: Any
     with suppress(RuntimeError, OSError):  # no place for the cache
         dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]
     if signature is not None:
-        dispatcher.compile(signature)
+        with Insistent():  # what is raised in a callback of LLVM is lost
+            dispatcher.compile(signature)
         dispatcher.disable_compile()
     return dispatcher
 

@@ -10,8 +10,8 @@ Conventions
 from collections.abc import Sequence
 from math import ceil
 
-from flipalg.algebra.patience import patiently
 from flipalg.games.packed_rows import Repeated, split
+from flipalg.patience import patiently
 from flipalg.solvers.gauss import matrix
 from flipalg.solvers.problem import Problem
 

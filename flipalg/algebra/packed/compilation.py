@@ -20,7 +20,7 @@ from llvmlite import ir
 from numba import int64, njit
 
 from flipalg.algebra.packed.processor import target_machine
-from flipalg.algebra.patience import patiently
+from flipalg.patience import Insistent, patiently
 
 KERNELS = ("words", "products", "squares", "division", "lehmer", "transforms", "determinants", "composition", "rows")
 """The modules of kernels/ with exported functions."""
@@ -42,7 +42,12 @@ def helper(function: Callable[..., Any]) -> Any:
 
 def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """Return a decorator that compiles a function for `signature` at once."""
-    return _njit(signature, **_OPTIONS)  # type: ignore[no-any-return]
+
+    def compile_now(function: Callable[..., Any]) -> Any:
+        with Insistent():  # numba's callbacks lose a Ctrl-C
+            return _njit(signature, **_OPTIONS)(function)
+
+    return compile_now
 
 
 def exported(count: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -86,7 +91,8 @@ def compile_kernels(report: Callable[[str], None] | None = None) -> tuple[dict[s
     for name, (function, count) in _exported.items():
         if report:
             report(name)
-        compiled = _njit(int64(int64), **_OPTIONS)(function)
+        with Insistent():
+            compiled = _njit(int64(int64), **_OPTIONS)(function)
         (overload,) = compiled.overloads.values()
         linked.link_in(llvm.parse_assembly(overload.library.get_llvm_str()))
         native = overload.fndesc.llvm_func_name

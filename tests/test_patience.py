@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from flipalg.algebra.patience import patiently
+from flipalg.patience import Insistent, patiently
 
 
 def test_what_the_work_returns_or_raises_is_what_comes_back():
@@ -31,3 +31,26 @@ def test_ctrl_c_is_heard_while_the_work_goes_on():
     finally:
         signal.signal(signal.SIGALRM, before)
     assert time.monotonic() - start < 1
+
+
+class Swallowing:
+    """Loses a Ctrl-C, as callbacks do."""
+
+    def __del__(self):
+        signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_lost_ctrl_c_is_raised_again():
+    before = signal.getsignal(signal.SIGINT)
+    Swallowing()  # lost
+    with pytest.raises(KeyboardInterrupt), Insistent():
+        Swallowing()
+    with Insistent() as heard:
+        Swallowing()
+        with pytest.raises(KeyboardInterrupt):
+            heard.listen()
+        heard.listen()
+    with pytest.raises(ZeroDivisionError), Insistent():
+        1 / 0  # noqa: B018
+    assert signal.getsignal(signal.SIGINT) is before
