@@ -3,6 +3,7 @@
 Main definitions
     executor(jobs, scheduler)       a concurrent.futures.Executor and how many chunks to keep in flight
     InProcess                       runs what is submitted at once
+    end(pool)                       end local workers now, whatever they do
     is_lost(error)                  whether an error says that a worker died, not that the chunk failed
 Conventions
     A local worker ends itself when the run that started it is gone.
@@ -46,6 +47,12 @@ def executor(jobs: int, scheduler: str | None = None) -> tuple[Executor, int]:
         return InProcess(), 1
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_watch, initargs=(os.getpid(),))
     return pool, 2 * jobs
+
+
+def end(pool: Executor) -> None:
+    """End the local workers of a pool, in the middle of their chunks; others are left to themselves."""
+    for process in list((getattr(pool, "_processes", None) or {}).values()):
+        process.terminate()
 
 
 def _watch(parent: int) -> None:

@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 
 from flipalg.runs.checkpoint import Checkpoint
-from flipalg.runs.executors import executor, is_gone, is_lost
+from flipalg.runs.executors import end, executor, is_gone, is_lost
 from flipalg.runs.job import Job, RunError, Value, compute
 
 Chunk = tuple[str, Value]
@@ -120,6 +120,9 @@ def _sitting(
                     )
                 del flying[future]
                 done(chunk, future.result())
+    except KeyboardInterrupt:  # nobody waits for chunks under way
+        end(pool)
+        raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 

@@ -1,0 +1,171 @@
+"""Every long call answers Ctrl-C within a second, in the middle of its work; nothing stays behind, no file is half.
+
+A real SIGINT is sent to a process of its own: the API raises KeyboardInterrupt, the command line ends with 130.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+
+BEFORE = 0.6
+"""Seconds of work before Ctrl-C."""
+TRIES = 3
+"""The machine may be busy: the best of so many counts."""
+
+FLINT = "import os; os.environ['FLIPALG_BACKEND'] = 'flint'; "
+MATRIX = "r = random.Random(1); A = flipalg.F2Matrix.from_rows([r.getrandbits(n) for _ in range(n)], n)"
+LONG = {
+    # flint, which hears of no signal: in a process of its own
+    "gcd by flint": (FLINT + "import flipalg", "flipalg.nullity(4_000_000, 4_000_001)"),
+    "xgcd by flint": (FLINT + "import flipalg", "flipalg.certificate(1_000_000, 1_000_003)"),
+    "factor by flint": (
+        FLINT + "from flipalg import F2Poly; import random; f = F2Poly(random.Random(1).getrandbits(30_000))",
+        "f.factor()",
+    ),
+    "ladder by flint": (FLINT + "import flipalg", "flipalg.nullity(10**4000, 99_999)"),
+    "solve by flint": (FLINT + "import flipalg", "flipalg.solve(4, 2_000_000)"),
+    "determinant over Z": ("import flipalg", "flipalg.colors_determinant(1999, 2000)"),
+    "unique colors": ("import flipalg; u = flipalg.unique_colors(210, 211)", "str(u)"),
+    "Smith form": ("from flipalg.colors.determinants import invariant_factors", "invariant_factors(150, 151)"),
+    "gcd modulo p": ("import flipalg", "flipalg.nullity(900_000, 900_001, colors=7)"),
+    "rule modulo p": ("import flipalg", "flipalg.rule(2003, colors=7)"),
+    "certificate modulo p": ("import flipalg", "flipalg.certificate(900_000, 900_001, colors=7)"),
+    "elimination modulo p": (
+        "import flipalg",
+        "while True: flipalg.solve(50, 50, colors=3, topology='torus')",
+    ),
+    "elimination modulo 30": ("import flipalg", "while True: flipalg.solve(50, 50, colors=30, topology='torus')"),
+    "a box": ("from flipalg.solvers.color_grids import solve_grid", "while True: solve_grid((13, 13, 14), 3)"),
+    # the engine
+    "nullity": ("import flipalg", "flipalg.nullity(40_000_000, 40_000_001)"),
+    "certificate": ("import flipalg", "flipalg.certificate(10_000_000, 10_000_003)"),
+    "rule": ("import flipalg", "flipalg.rule(10**5, budget=100)"),
+    "splitting": ("from flipalg.theory.splitting import splitting", "splitting(20_000)"),
+    "order": ("from flipalg import F2Poly", "F2Poly.irreducible(499).order()"),
+    "irreducible": ("from flipalg import F2Poly", "F2Poly.irreducible(100_003)"),
+    "presses": ("import flipalg", "flipalg.solve(10**6, 10**6).weight"),
+    # kernels of numba
+    "hardest": ("import flipalg", "flipalg.hardest(19, 19)"),
+    "fewest by classes": ("import flipalg", "flipalg.solve(79, 79, fewest=True, seconds=100)"),
+    "fewest by HiGHS": (
+        "import flipalg, scipy.optimize",
+        "flipalg.solve(48, 48, neighborhood='king', topology='torus', fewest=True, seconds=100)",
+    ),
+    "fewest by descent": ("import flipalg", "while True: flipalg.solve(340, 340, fewest=True, seconds=100)"),
+    "three rows": ("from flipalg.impartial.three_rows import three_row_table", "three_row_table(20_000)"),
+    "four rows": ("from flipalg.impartial.four_rows import four_row_table", "four_row_table(400)"),
+    "nullities of all boards": ("import flipalg", "flipalg.nullity_table(8192, 8192)"),
+    "uniqueness of all boards": ("import flipalg", "flipalg.uniqueness_table(8192, 8192)"),
+    # loops of Python
+    "attained": ("from flipalg.theory.attained import small_counts", "small_counts(26)"),
+    "primitives": ("from flipalg.theory.primitives import square_nullities", "while True: square_nullities(10**6)"),
+    "Chomp": ("from flipalg.impartial import chomp", "chomp.p_positions(12, 12)"),
+    "a graph": (
+        "from flipalg.impartial import graph_taking; import networkx; g = networkx.gnp_random_graph(14, 0.5, seed=1)",
+        "graph_taking.grundy(g)",
+    ),
+    "disentis": ("from flipalg.games.disentis import disentis", "while True: disentis(7, 8); disentis.cache_clear()"),
+    "elimination": ("import flipalg", "flipalg.solve(150, 150, method='gauss')"),
+    "a closed board": ("import flipalg", "flipalg.solve(150, 150, neighborhood='king', topology='torus')"),
+    "rank": (f"import flipalg, random; n = 9000; {MATRIX}", "A.rank"),
+    "inverse": (f"import flipalg, random; n = 6000; {MATRIX}", "A.inverse()"),
+    "all solutions": ("import flipalg", "for _ in range(10**6): list(flipalg.solutions(9, 9))"),
+}
+COMMANDS = {
+    "solve": "solve 79 79 --fewest --seconds 100",
+    "rule": "rule 100000 --budget 100",
+    "nullity": "nullity 40000000 40000001",
+    "colors": "colors 1999 2000",
+    "hardest": "hardest 19 19",
+    "certificate": "certificate 10000000 10000003",
+    "classify": "classify --max-m 1024 --max-n 1024 --out OUT/tables",
+    "run": "run fewest --max 200 --jobs 2 --resume --checkpoint OUT/checkpoint.sqlite --to OUT/fewest.txt",
+    "chomp-table": "chomp-table --rows 12 --max 12",
+    "picture": "solve 4000 4000 --svg OUT/picture.svg",
+    "exercises": "exercises 30 30 --count 500 --pdf OUT/sheet.pdf",
+    "warmup": "warmup",
+}
+
+
+def running(group):
+    """Return the processes of a group that have not ended; one whose end nobody has asked about yet has."""
+    listed = subprocess.run(["ps", "-A", "-o", "pgid=,stat="], capture_output=True, text=True, check=True)
+    fields = (line.split() for line in listed.stdout.splitlines())
+    return [state for number, state in fields if int(number) == group and not state.startswith("Z")]
+
+
+def gone(group):
+    """Return whether no process of a group is left, after a moment for those that are ending."""
+    for _ in range(10):
+        if not running(group):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def interrupted(command, to_the_group, **options):
+    """Return (seconds until it ended, exit code, stderr): Ctrl-C in the middle of a command's work.
+
+    A terminal sends it to the whole group, `kill -INT` to one process.
+    """
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True, **options) as child:
+        try:
+            if "-c" in command:
+                assert child.stdout.readline() == "now\n", child.stderr.read()
+            time.sleep(BEFORE if "-c" in command else 2 * BEFORE)
+            assert child.poll() is None, f"done before Ctrl-C: {child.stderr.read()}"
+            start = time.monotonic()
+            (os.killpg if to_the_group else os.kill)(child.pid, signal.SIGINT)
+            _, errors = child.communicate(timeout=20)
+            took = time.monotonic() - start
+            assert gone(child.pid), "a process stays behind"
+        finally:
+            if child.poll() is None or not gone(child.pid):
+                os.killpg(child.pid, signal.SIGKILL)
+    return took, child.returncode, errors
+
+
+def soon(*arguments, **options):
+    """Return (exit code, stderr) of the first try that took less than a second."""
+    for _ in range(TRIES):
+        took, code, errors = interrupted(*arguments, **options)
+        if took < 1:
+            return code, errors
+    pytest.fail(f"answered after {took:.1f} s")
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_the_api_answers_within_a_second(name):
+    if "HiGHS" in name:
+        pytest.importorskip("scipy")
+    before, call = LONG[name]
+    code, errors = soon([sys.executable, "-c", f"{before}\nprint('now', flush=True)\n{call}"], False)
+    assert code == -signal.SIGINT
+    assert errors.strip().endswith("KeyboardInterrupt")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_answers_within_a_second_and_leaves_no_half_file(name, tmp_path):
+    if name in ("picture", "exercises"):
+        pytest.importorskip("matplotlib")
+    words = COMMANDS[name].replace("OUT", str(tmp_path)).split()
+    kept = {} if name != "warmup" else {"FLIPALG_CACHE_DIR": str(tmp_path / "cache")}
+    code, errors = soon([sys.executable, "-m", "flipalg", *words], True, env=os.environ | kept)
+    assert code == 130
+    assert errors.splitlines()[-1].endswith("flipalg: interrupted")
+    assert "Traceback" not in errors
+    left = [path for path in tmp_path.rglob("*") if path.is_file() and "checkpoint" not in path.name]
+    assert not [path for path in left if "flipalg-" in path.name or path.parent == tmp_path]
+
+
+def test_kill_int_of_a_run_alone_ends_its_workers_too(tmp_path):
+    words = COMMANDS["run"].replace("OUT", str(tmp_path)).split()
+    code, _ = soon([sys.executable, "-m", "flipalg", *words], False)
+    assert code == 130
