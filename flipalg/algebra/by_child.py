@@ -7,7 +7,7 @@ Main definitions
     whole(value), number(text)     integers of any size as text, and back
 Main statements
     CHILD and FLINT give the same values                 test_a_child_gives_what_flint_gives
-    Ctrl-C is answered while flint computes              test_ctrl_c_is_answered_in_the_middle_of_the_work
+    Ctrl-C is answered while flint computes              test_the_api_answers_within_a_second
 Conventions
     Starting takes a tenth of a second: this is for work of a second and more.  Where no process can be started, as in
     a browser, the work is done here.  What it raises, ValueError or MemoryError, is raised here; where the memory does
