@@ -6,7 +6,8 @@ Main definitions
     is_leftover(name)        whether a file's name is that of one a killed writer left behind
 Conventions
     Links are followed, and what is no regular file (a device, a pipe) is written through: nothing is put in its place.
-    A file keeps its mode; a new one gets that of the process's mask, from the system and without touching the mask.
+    A file keeps its mode, and its owner and group where the system lets it; a new one gets that of the process's mask,
+    from the system and without touching the mask.  Another name of the same file (a hard link) keeps the old contents.
     The next writer of the same file removes what killed ones left; what another one writes at this moment is locked.
 """
 
@@ -48,23 +49,23 @@ def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
     Raises OSError, leaving no file behind.
     """
     place = Path(os.path.realpath(path))
-    mode = _mode(place)
-    if mode is not None and not stat.S_ISREG(mode):
-        with place.open("r+b" if stat.S_ISBLK(mode) else "wb") as device:
+    old = _status(place)
+    if old is not None and not stat.S_ISREG(old.st_mode):
+        with place.open("r+b" if stat.S_ISBLK(old.st_mode) else "wb") as device:
             yield device
         return
     place.parent.mkdir(parents=True, exist_ok=True)
     _sweep(place)
-    handle, temporary = _new_file(place)
+    handle, temporary = _new_file(place, 0o666 if old is None else old.st_mode & 0o666)
     file = os.fdopen(handle, "wb")
     try:
         try:
             yield file
         except (KeyboardInterrupt, GeneratorExit):
             if keep_interrupted:
-                _put(file, temporary, place, mode)
+                _put(file, temporary, place, old)
             raise
-        _put(file, temporary, place, mode)
+        _put(file, temporary, place, old)
     except BaseException:
         with suppress(OSError):  # the disk is full still
             file.close()
@@ -73,11 +74,13 @@ def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
     _flush_folder(place.parent)
 
 
-def _put(file: BinaryIO, temporary: Path, place: Path, mode: int | None) -> None:
+def _put(file: BinaryIO, temporary: Path, place: Path, old: os.stat_result | None) -> None:
     """Flush the file to the disk and rename it."""
     file.flush()
-    if mode is not None and hasattr(os, "fchmod"):
-        os.fchmod(file.fileno(), stat.S_IMODE(mode))
+    if old is not None and hasattr(os, "fchmod"):
+        with suppress(OSError):  # another's file in a folder of ours
+            os.fchown(file.fileno(), old.st_uid, old.st_gid)
+        os.fchmod(file.fileno(), stat.S_IMODE(old.st_mode))
     os.fsync(file.fileno())
     if LOCKS:  # renamed while it is locked: no sweep comes between
         temporary.replace(place)
@@ -95,9 +98,9 @@ def is_leftover(name: str) -> bool:
     return _LEFTOVER.fullmatch(name) is not None
 
 
-def _mode(place: Path) -> int | None:
+def _status(place: Path) -> os.stat_result | None:
     try:
-        return place.stat().st_mode
+        return place.stat()
     except FileNotFoundError:
         return None
 
@@ -106,13 +109,13 @@ def _prefix(place: Path) -> str:
     return f".{place.name[:50]}.flipalg-"  # short enough for every file system
 
 
-def _new_file(place: Path) -> tuple[int, Path]:
-    """Return a new file beside the place, opened and locked."""
+def _new_file(place: Path, mode: int) -> tuple[int, Path]:
+    """Return a new file beside the place, opened and locked, that nobody reads who may not read the old one."""
     while True:
         temporary = place.with_name(_prefix(place) + secrets.token_hex(4))
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         try:
-            handle = os.open(temporary, flags, 0o666)
+            handle = os.open(temporary, flags, mode)
         except FileExistsError:
             continue
         if not LOCKS:

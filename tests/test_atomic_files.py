@@ -125,6 +125,48 @@ def test_links_are_followed(tmp_path):
 
 
 @posix
+def test_a_chain_of_links_ends_in_its_file_and_a_circle_is_refused(tmp_path):
+    for here, there in (("a", "b"), ("b", "c"), ("c", "file"), ("x", "y"), ("y", "x")):
+        (tmp_path / here).symlink_to(there)
+    write_text(tmp_path / "a", "new")
+    assert (tmp_path / "file").read_text() == "new"
+    assert all((tmp_path / name).is_symlink() for name in "abcxy")
+    with pytest.raises(OSError, match="x"):
+        write_text(tmp_path / "x", "new")
+    assert sorted(os.listdir(tmp_path)) == ["a", "b", "c", "file", "x", "y"]
+
+
+@posix
+def test_another_name_of_the_file_keeps_the_old_contents(tmp_path):
+    write_text(tmp_path / "one", "old")
+    os.link(tmp_path / "one", tmp_path / "other")
+    write_text(tmp_path / "one", "new")
+    assert ((tmp_path / "one").read_text(), (tmp_path / "other").read_text()) == ("new", "old")
+
+
+@posix
+def test_what_nobody_else_may_read_is_not_read_while_it_is_written(tmp_path, monkeypatch):
+    path, seen = tmp_path / "private", []
+    path.touch(0o600)
+    path.chmod(0o600)
+    write = atomic_files._write_all
+    monkeypatch.setattr(atomic_files, "_write_all", lambda h, data: (seen.append(os.fstat(h).st_mode), write(h, data)))
+    write_text(path, "secret")
+    assert [mode & 0o777 for mode in seen] == [0o600]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
+def test_a_file_keeps_its_owner_and_group(tmp_path):
+    path = tmp_path / "file"
+    path.touch()
+    os.chown(path, 1234, 4321)
+    path.chmod(0o4755)
+    write_text(path, "new")
+    status = path.stat()
+    assert (status.st_uid, status.st_gid, status.st_mode & 0o7777) == (1234, 4321, 0o4755)
+
+
+@posix
 def test_pipes_and_devices_are_written_through(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
