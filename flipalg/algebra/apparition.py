@@ -9,6 +9,9 @@ Main statements
     rank(λ) = 2; for f ≠ λ irreducible of degree k, the rank divides 2^k - 1 or 2^k + 1:
         a root of f is t + 1/t with t in F_{2^k}, or with t of norm 1 in F_{2^2k}, and the rank is the order of t
         (extension_fields computes t and its order: test_rank_is_the_order_of_t)
+    Rank.known divides the rank, even where composites resist: these are whole parts of Φ_d(2), prime to one another and
+        to the rest (power_factors), so that each holds its primes to the full power that 2^k ± 1 has and no prime of
+        it is left in `known`                          test_composites_that_resist, test_parts_are_prime_to_one_another
     rank(f^e) = 2^j rank(f), the least j with multiplicity enough:
         r 2^j brings f to the power 2^(j+1), for f ≠ λ; λ has the power 2^j - 1 in d_{2^j b - 1}
 References
@@ -64,7 +67,7 @@ def rank_of_irreducible(f: Bits, budget: float = 10.0) -> Rank:
     for part in (*primes, *composites):
         while rank % part == 0 and divides(rank // part - 1):
             rank //= part
-        while part in composites and rank % (unfactored * part) == 0:  # all of it, even if 2^k ± 1 has it squared
+        while part in composites and rank % (unfactored * part) == 0:
             unfactored *= part
     return Rank(rank // unfactored, unfactored)
 

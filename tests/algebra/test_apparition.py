@@ -5,9 +5,10 @@ from flint_values import Q, d, factor, from_bits, shift, to_bits
 from hypothesis import given
 from hypothesis import strategies as st
 
+from flipalg.algebra import apparition
 from flipalg.algebra.apparition import rank_of_apparition, rank_of_irreducible
 from flipalg.algebra.extension_fields import half_degree, order_of_half_root
-from flipalg.algebra.power_factors import prime_factors_of_power
+from flipalg.algebra.power_factors import PrimeFactors, prime_factors_of_power
 
 
 def rank_by_search(f):
@@ -53,3 +54,16 @@ def test_without_time_the_rank_is_bounded_honestly():
     assert not bounded.is_exact
     assert exact.known % bounded.known == 0
     assert bounded.multiple % exact.known == 0
+
+
+def test_composites_that_resist(monkeypatch):
+    """2^9 + 1 = 3^3 · 19, and degree 9 has the ranks 19, 57, 171 and 513: what if the part 27 were not factored?"""
+    exact = {f: rank_of_irreducible(f).known for f in irreducibles(9) if f.bit_length() == 10}
+    assert {19, 57, 171, 513} <= set(exact.values())
+    monkeypatch.setattr(apparition, "prime_factors_of_power", lambda *_: PrimeFactors((7, 19, 73), (27,)))
+    found = {f: rank_of_irreducible(f) for f in exact}
+    assert all(rank % found[f].known == 0 and found[f].multiple % rank == 0 for f, rank in exact.items())
+    assert any(not rank.is_exact for rank in found.values())
+    # with less than the full power of 3 the rank would be wrong: so the parts have to be prime to one another
+    monkeypatch.setattr(apparition, "prime_factors_of_power", lambda *_: PrimeFactors((7, 19, 73), (9,)))
+    assert any(rank % rank_of_irreducible(f).known for f, rank in exact.items())

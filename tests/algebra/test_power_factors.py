@@ -101,3 +101,15 @@ def test_a_factor_counts_only_when_it_is_proved_prime_even_without_assertions(mo
 def test_the_clock_stops_flint():
     k = 523  # no factor of 2^523 - 1 has been easy to find: its smallest has 43 digits
     assert prime_factors_of_power(k, -1, budget=0.3).composites == (2**k - 1,)
+
+
+def test_parts_are_prime_to_one_another():
+    """So a part that resists holds each of its primes to the full power that 2^k ± 1 has."""
+    seen = 1
+    for d in range(1, 401):
+        parts = power_factors._parts(d)
+        assert prod(parts) == cyclotomic_value(d)
+        for part in parts:
+            if part > d:  # the others are divisors of d, and factored at once
+                assert gcd(part, seen) == gcd(part, d) == 1
+                seen *= part

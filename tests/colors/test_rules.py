@@ -1,4 +1,5 @@
 import csv
+import random
 from itertools import product
 from pathlib import Path
 
@@ -56,8 +57,19 @@ def test_multiplicities_of_ranks(p):
             assert multiplicity == expected
 
 
-def test_every_rule_to_100_is_exact():
-    assert all(rule(n, 3).is_exact for n in range(1, 101))
+@pytest.mark.parametrize("p", [3, 5, 7])
+def test_every_rule_to_100_is_exact_and_agrees_with_gcds(p):
+    rng, several = random.Random(p), 0
+    for n in range(1, 101):
+        found = rule(n, p)
+        assert found.is_exact
+        heights = {rng.randint(1, 3000) for _ in range(8)}  # and such that are not unique
+        heights |= {r * rng.randint(1, 9) - 1 for r in found.ranks if 1 < r < 10**5}
+        for m in heights:
+            value = nullity(m, n, p)
+            assert (found.nullity(m), found.is_unique(m)) == (value, value == 0), (m, n)
+            several += value > 0
+    assert several > 300
 
 
 def test_the_table_of_nullities_agrees_with_the_rules():
