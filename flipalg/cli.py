@@ -19,6 +19,7 @@ from contextlib import suppress
 from functools import partial
 
 from flipalg import __version__
+from flipalg.address_space import bytes_left
 from flipalg.commands import (
     boards,
     certificates,
@@ -99,6 +100,10 @@ def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int
     if sys.stdout is None or sys.stderr is None:  # closed by the caller (>&-): what is asked for has nowhere to go
         return 2
     carry_plain_text()
+    if bytes_left() is not None:
+        from flipalg.commands import limited_memory
+
+        limited_memory.prepare(parser.prog)
     with warnings.catch_warnings():
         warnings.showwarning = partial(_warn, parser.prog)
         return _run(parser, arguments)

@@ -1,8 +1,11 @@
 """Under a limit of the address space: the right answer, or one line and exit code 2; no abort, no half a file."""
 
+import subprocess
+import sys
+
 import pytest
 from attacked_files import half_written
-from attacking import linux, rounds, tried
+from attacking import ENVIRONMENT, Outcome, linux, rounds, tried
 from command_lines import COMMANDS, small_example, small_stdin
 
 LIMIT = """
@@ -16,7 +19,7 @@ HEAVY = (
     "certificate 60000 59999",
     "certificate 1001 1001",
     "rule 5000 --budget 2",
-    "polynomial 60000",
+    "polynomial 20000",
     "solve 600 600",
     "solve 127 127 --topology torus",
     "solve 90 90 --neighborhood row",
@@ -46,6 +49,54 @@ HEAVY = (
 )
 
 
+PROCESSES = (*HEAVY, "take D~{", "disentis 3 4", "attained 32", "hardest 5 5", "solve 20 20 --fewest", "sweep 12 12")
+
+
+def limited(line, megabytes, folder, **environment):
+    """Return how `flipalg LINE` ended, a process of its own under a limit of its address space."""
+    shell = f'ulimit -v {megabytes << 10}; exec "$0" -m flipalg "$@"'
+    run = subprocess.run(
+        ["sh", "-c", shell, sys.executable, *line.split()],
+        capture_output=True,
+        cwd=folder,
+        env=ENVIRONMENT | environment,
+        timeout=120,
+        check=False,
+    )
+    return Outcome(run.returncode, run.stdout, run.stderr)
+
+
+@linux
+@pytest.mark.parametrize(
+    ("line", "megabytes"),
+    [
+        ("polynomial 60000", 170),  # flint aborted
+        ("exercises 9 9 --count 1 --pdf s.pdf", 400),  # OpenBLAS went round in a circle
+        ("table nullity --max 30 --to n.csv", 250),  # Arrow ended the process
+    ],
+)
+def test_what_ended_or_hung_the_process_is_a_line_or_an_answer(tmp_path, line, megabytes):
+    backend = {"FLIPALG_BACKEND": "flint"} if "polynomial" in line else {}
+    outcome = limited(line, megabytes, tmp_path, **backend)
+    assert outcome.code in (0, 2), outcome
+    assert outcome.err.count(b"\n") == 1, outcome
+
+
+@linux
+def test_processes_with_little_memory_end_in_an_answer_or_a_line(tmp_path):
+    for number, chance in enumerate(rounds("memory")):
+        line, megabytes = chance.choice(PROCESSES), chance.choice([60, 100, 130, 160, 200, 250, 300, 400, 600, 1000])
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        outcome = limited(line, megabytes, folder, FLIPALG_BACKEND=chance.choice(["", "flint", "packed"]))
+        assert outcome.code in (0, 1, 2), (line, megabytes, outcome)
+        assert b"Traceback" not in outcome.err, (line, megabytes, outcome)
+        assert outcome.code != 2 or outcome.err.count(b"\n") == 1, (line, megabytes, outcome)
+        assert not half_written(folder), (line, megabytes)
+        tried("processes of their own under `ulimit -v` of 60 MB to 1 GB")
+        tried("of them that answered", outcome.code != 2)
+
+
 @pytest.fixture(scope="module")
 def answers():
     """What each command line says without a limit."""
@@ -71,4 +122,4 @@ def test_little_memory_is_an_answer_or_a_line(nursery, tmp_path, answers):
         assert right or refused, (name, more, outcome)
         assert not half_written(folder), (name, more)
         tried("command lines with 2 to 150 MB left")
-        tried("of them that ran on", right)
+        tried("of them that answered", right)
