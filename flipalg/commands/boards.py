@@ -45,6 +45,7 @@ def add_to(subparsers: SubParsers) -> None:
     )
     polynomial.add_argument("n", type=whole_number, help="its degree")
     polynomial.add_argument("--latex", action="store_true", help="write LaTeX")
+    add_colors(polynomial)
     add_json(polynomial)
 
 
@@ -54,7 +55,12 @@ def _board(arguments: argparse.Namespace) -> dict[str, object]:
         "n": arguments.n,
         "neighborhood": arguments.neighborhood,
         "topology": arguments.topology,
+        **_colors(arguments),
     }
+
+
+def _colors(arguments: argparse.Namespace) -> dict[str, int]:
+    return {"colors": arguments.colors} if arguments.colors > 2 else {}
 
 
 def _nullity(arguments: argparse.Namespace) -> None:
@@ -71,8 +77,8 @@ def _unique(arguments: argparse.Namespace) -> None:
         unique = is_unique(
             arguments.m, arguments.n, arguments.neighborhood, arguments.topology, colors=arguments.colors
         )
-        words = "unique" if unique else "not unique"
-        answer(arguments, words, **_board(arguments), colors=arguments.colors, unique=unique)
+        words = "unique" if unique else "not unique: flipalg kernel shows the sets of presses that change nothing"
+        answer(arguments, words, **_board(arguments), unique=unique)
         return
     from flipalg.theory.nullity import always_solvable, nullity
 
@@ -97,6 +103,7 @@ def _rule(arguments: argparse.Namespace) -> None:
         n=arguments.n,
         neighborhood=arguments.neighborhood,
         topology=arguments.topology,
+        **_colors(arguments),
         rule=str(found),
     )
 
@@ -108,7 +115,33 @@ def _splitting(arguments: argparse.Namespace) -> None:
     answer(arguments, text, n=arguments.n, text=text)
 
 
+def _polynomial_of_colors(arguments: argparse.Namespace) -> None:
+    from flipalg.colors.polynomials import determinant_polynomial_mod, prime
+
+    n, p = arguments.n, prime(arguments.colors)
+    if arguments.latex:
+        raise ValueError(f"--latex is for two colors, got --colors {p}")
+    d = determinant_polynomial_mod(n, p)
+    factors = sorted((f.degree(), [int(c) for c in f.coeffs()], e) for f, e in d.factor()[1]) if n > 1 else []
+    written = [("λ" if f == [0, 1] else f"({_written(f)})") + (f"^{e}" if e > 1 else "") for _, f, e in factors]
+    lines = [f"d_{n}(λ) = {_written([int(c) for c in d.coeffs()])} mod {p}"]
+    lines += [f"{'':{len(str(n)) + 5}} = {'·'.join(written)}"] if n > 1 else []
+    listed = [{"coefficients": f, "multiplicity": e} for _, f, e in factors]
+    coefficients = [int(c) for c in d.coeffs()]
+    answer(arguments, "\n".join(lines), n=n, colors=p, coefficients=coefficients, factors=listed)
+
+
+def _written(coefficients: list[int]) -> str:
+    """Return a polynomial in λ, the highest term first."""
+    powers = {0: "", 1: "λ"}
+    terms = [f"{c if c > 1 or k == 0 else ''}{powers.get(k, f'λ^{k}')}" for k, c in enumerate(coefficients) if c]
+    return " + ".join(reversed(terms)) or "0"
+
+
 def _polynomial(arguments: argparse.Namespace) -> None:
+    if arguments.colors != 2:
+        _polynomial_of_colors(arguments)
+        return
     from flipalg.algebra.bits import exponents, factored_text, to_latex, to_text
     from flipalg.algebra.determinant_factors import factor_determinant_polynomial
     from flipalg.algebra.determinant_polynomials import determinant_bits

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from flipalg.commands.parsing import SubParsers, add_neighborhood, add_size, output_file, whole_number
+from flipalg.commands.parsing import SubParsers, add_colors, add_neighborhood, add_size, output_file, whole_number
 from flipalg.commands.picture_files import add_look
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def add_to(subparsers: SubParsers) -> None:
     )
     kinds = picture.add_subparsers(title="what to draw", metavar="WHAT", required=True)
     for name, words in (("solution", "presses for the dark M × N board"), ("quiet", "presses that flip nothing")):
-        _add(kinds, name, f"{words}; a large board a pixel a cell", BOARDS[name], sizes=True)
+        _add(kinds, name, f"{words}; a large board a pixel a cell", BOARDS[name], sizes=True, colors=True)
     _add(kinds, "matrix", "the game matrix of the M × N board", BOARDS["matrix"], sizes=True)
     for name, (words, most, _) in RANGES.items():
         _add(kinds, name, words, _range(name), most=most, neighborhood=name in WITH_NEIGHBORHOOD)
@@ -54,6 +54,7 @@ def _add(
     sizes: bool = False,
     most: int = 0,
     neighborhood: bool = True,
+    colors: bool = False,
 ) -> None:
     size = "9x9 " if sizes else "--max 30 "
     parser = kinds.add_parser(name, help=words, epilog=f"example: flipalg picture {name} {size}picture.png")
@@ -63,6 +64,8 @@ def _add(
         parser.add_argument("--max", type=whole_number, default=most, metavar="N", help=f"to N (default {most})")
     if neighborhood:
         add_neighborhood(parser)
+    if colors:
+        add_colors(parser)
     _finish(parser, make)
 
 
@@ -92,15 +95,21 @@ def _finish(
 
 
 def _solution(arguments: argparse.Namespace) -> "Picture":
-    from flipalg.reports.pictures.boards import solution_picture
-    from flipalg.solvers.solve import solve
+    from flipalg.any_colors import solve
+    from flipalg.reports.pictures.values import picture_of
 
-    return solution_picture(solve(arguments.m, arguments.n, neighborhood=arguments.neighborhood))
+    return picture_of(solve(arguments.m, arguments.n, neighborhood=arguments.neighborhood, colors=arguments.colors))
 
 
 def _quiet(arguments: argparse.Namespace) -> "Picture":
     from flipalg.reports.pictures.boards import quiet_picture
 
+    if arguments.colors != 2:
+        from flipalg.any_colors import kernel_basis
+        from flipalg.reports.pictures.values import of_kernel
+
+        size = arguments.m, arguments.n, arguments.neighborhood
+        return of_kernel(kernel_basis(*size, colors=arguments.colors))
     return quiet_picture(arguments.m, arguments.n, arguments.neighborhood)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from flipalg.games.board import Board
 
-BOARD_HELP = "M N or MxN (all dark), a file, - for stdin, or the rows themselves, such as '##./#../...'"
+BOARD_HELP = "M N or MxN (all dark), a file, - for stdin, or the rows themselves, such as '##./#../...', 120/010/222"
 BOARD_FORMAT = (
     "A board is lines, or rows joined by /, of # X O 1 * (on) and . 0 - _ (off), with --colors K of digits 0 to K-1; "
     "the line `x = hole` makes x a hole."

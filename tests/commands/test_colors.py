@@ -192,6 +192,36 @@ def test_numbers_about_boards(flipalg):
     )
 
 
+def test_polynomials_modulo_a_prime(flipalg):
+    assert flipalg("polynomial", 5, "--colors", 3)[1] == "d_5(λ) = λ^5 + 2λ^3 mod 3\n       = λ^3·(λ + 1)·(λ + 2)\n"
+    assert flipalg("polynomial", 1, "--colors", 3)[1] == "d_1(λ) = λ mod 3\n"
+    fields = json.loads(flipalg("polynomial", 12, "--colors", 5, "--json")[1])
+    flint = pytest.importorskip("flint")
+    product = flint.nmod_poly([1], 5)
+    for factor in fields["factors"]:
+        product *= flint.nmod_poly(factor["coefficients"], 5) ** factor["multiplicity"]
+    before, d = [flint.nmod_poly(c, 5) for c in ([1], [0, 1])]
+    for _ in range(11):
+        before, d = d, flint.nmod_poly([0, 1], 5) * d - before
+    assert product == d == flint.nmod_poly(fields["coefficients"], 5)
+
+
+def test_numbers_name_the_colors_in_json(flipalg):
+    for line in ("nullity 4 4", "unique 4 4", "rule 4"):
+        assert json.loads(flipalg(*line.split(), "--colors", 3, "--json")[1])["colors"] == 3
+        assert "colors" not in json.loads(flipalg(*line.split(), "--json")[1])
+    assert flipalg("unique", 4, 4, "--colors", 3)[1].startswith("not unique: flipalg kernel shows")
+
+
+def test_pictures_of_solutions_and_quiet_patterns(flipalg, tmp_path):
+    pytest.importorskip("matplotlib")
+    for kind in ("solution", "quiet"):
+        file = tmp_path / f"{kind}.png"
+        assert flipalg("picture", kind, 5, 5, file, "--colors", 3)[0] == 0
+        assert file.stat().st_size > 1000
+    assert "the board is unique" in flipalg("picture", "quiet", 3, 3, tmp_path / "a.png", "--colors", 3)[2]
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [
@@ -226,7 +256,9 @@ def test_numbers_about_boards(flipalg):
         ("random 4 4 --colors 1", "argument --colors: must be at least 2, got 1"),
         ("exercises 4 4 --colors 1", "argument --colors: must be at least 2, got 1"),
         ("splitting 5 --colors 3", "this is for two colors alone: no --colors"),
-        ("polynomial 5 --colors=3", "this is for two colors alone: no --colors"),
+        ("matrix 5 5 --colors=3", "this is for two colors alone: no --colors"),
+        ("polynomial 5 --colors 4", "colors must be a prime here"),
+        ("polynomial 5 --colors 3 --latex", "--latex is for two colors, got --colors 3"),
         ("hardest 5 5 --colors 3", "this is for two colors alone: no --colors"),
     ],
 )
