@@ -150,6 +150,8 @@ def test_fewer_presses_than_the_bound_do_not_do():
         assert loose["lower_bound"] <= least["weight"] <= loose["weight"]
         assert least["proved"]
         assert not loose["proved"]
+    one = answer({"kind": "solve", "board": "060\n666\n060", "goal": "off", "colors": 7})
+    assert (one["lower_bound"], one["proved"]) == (1, False)  # 5 to add, and a press adds 5
 
 
 def test_why_with_colors_gives_a_true_certificate_and_the_factored_sides():

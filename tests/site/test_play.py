@@ -1,6 +1,7 @@
 """Playing and proving on the page, each answer compared with the package's."""
 
 import json
+import re
 
 import pytest
 from browser import cells, said, show
@@ -258,6 +259,31 @@ def test_three_colors_are_won_hint_after_hint(page):
         left -= 1
     assert "Solved" in page.text_content("#status")
     assert board_of(page) == Board([[1] * 5] * 5, colors=3)
+
+
+def test_hints_that_are_not_proved_never_lead_further_away(page):
+    """With 6 colors another hint may start from another solution, with more presses: the page keeps to its plan."""
+    fragment = "size=4x4&colors=6&topology=torus&neighborhood=beams_without_center&goal=off"
+    page.click("#tab-play")
+    rose = 0
+    for seed in (3, 4):
+        show(page, fragment)
+        page.eval_on_selector("#seed", f"seed => {{ seed.value = {seed} }}")
+        page.click("#shuffle")
+        state, left, asked = board_of(page), None, None
+        while left != 0:
+            question = {"kind": "hint", "board": str(state), "goal": "off", "colors": 6, "topology": "torus"}
+            naive = answer(question | {"neighborhood": "beams_without_center"})["presses"]
+            rose += asked is not None and naive >= asked
+            asked = naive
+            page.click("#hint")
+            words = said(page, "#hint-words", "from the goal")
+            now = int(re.search(r"at most (\d+) press", words)[1])
+            assert left is None or now <= left
+            page.click("#board .hint")
+            left, state = now - 1, board_of(page)
+        assert state.weight == 0
+    assert rose  # the boards are such that this was needed
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,9 @@ def test_two_colors_agree_with_the_bits():
             assert colored.count == 2 ** flipalg.nullity(m, n, neighborhood=name, topology=topology)
 
 
-def test_fewest_by_all_solutions():
+@pytest.mark.parametrize("held", [color_boards.LARGEST_BLOCKS, 200, 1])
+def test_fewest_by_all_solutions(monkeypatch, held):
+    monkeypatch.setattr(color_boards, "LARGEST_BLOCKS", held)  # all at once, a few solutions at a time, or each alone
     rng = random.Random(7)
     for m, n, k in [(2, 2, 3), (2, 3, 4), (3, 3, 7), (4, 4, 3)]:
         board = Board(m, n, colors=k).press(a_board(rng, m, n, k))
