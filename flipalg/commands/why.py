@@ -1,4 +1,4 @@
-"""`flipalg why NAME`: a theorem of the ledger, where it is from, its proof, and the test that would fail.
+"""`flipalg why`: a theorem of the ledger with source, proof and test, or the reason for the solutions of a board.
 
 Main definitions
     ledger()          the entries of tests/theorems.toml
@@ -13,21 +13,38 @@ import json
 import textwrap
 from pathlib import Path
 
-from flipalg.commands.parsing import SubParsers, add_json
+from flipalg.commands.answers import answer
+from flipalg.commands.parsing import (
+    SIZE,
+    SubParsers,
+    add_colors,
+    add_command,
+    add_json,
+    add_neighborhood,
+    add_topology,
+    whole_number,
+)
 
 Entry = dict[str, str]
 
 
 def add_to(subparsers: SubParsers) -> None:
     """Add `why`."""
-    parser = subparsers.add_parser(
+    parser = add_command(
+        subparsers,
         "why",
-        help="a theorem: what it says, where it is from, its proof, the test that would fail",
-        epilog="example: flipalg why commuting-blocks",
+        "a theorem with its source, proof and test; or why a board has as many solutions as it has",
+        _why,
+        "commuting-blocks",
+        "`flipalg why 3 3 --colors 7` is about a board.",
     )
-    parser.add_argument("name", nargs="*", metavar="NAME", help="a name, or words of the statement; none lists all")
+    parser.add_argument(
+        "name", nargs="*", metavar="NAME", help="a name, words of the statement, or M N for a board; none lists all"
+    )
+    add_neighborhood(parser)
+    add_topology(parser)
+    add_colors(parser)
     add_json(parser)
-    parser.set_defaults(run=_why)
 
 
 def ledger() -> list[Entry]:
@@ -61,6 +78,8 @@ def found(words: str) -> list[Entry]:
 
 
 def _why(arguments: argparse.Namespace) -> int:
+    if len(arguments.name) <= 2 and (size := SIZE.fullmatch("x".join(arguments.name))):
+        return _why_board(arguments, *map(_side, size.groups()))
     words = " ".join(arguments.name)
     entries = found(words) if words else ledger()
     if not entries:
@@ -73,6 +92,23 @@ def _why(arguments: argparse.Namespace) -> int:
         width = max(len(name_of(entry)) for entry in entries)
         for entry in entries:
             print(f"{name_of(entry):{width}}  {entry['statement']}")
+    return 0
+
+
+def _side(text: str) -> int:
+    try:
+        return whole_number(text)
+    except argparse.ArgumentTypeError as error:
+        raise ValueError(str(error)) from None
+
+
+def _why_board(arguments: argparse.Namespace, m: int, n: int) -> int:
+    from flipalg.reports.reasons import reason
+
+    board = {"neighborhood": arguments.neighborhood, "topology": arguments.topology, "colors": arguments.colors}
+    text, proof = reason(m, n, **board)
+    sizes = {"m": m, "n": n, **board}
+    answer(arguments, text, **sizes, unique=proof.unique, text=text, certificate=json.loads(proof.to_json()))
     return 0
 
 
