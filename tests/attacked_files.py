@@ -7,7 +7,7 @@ from flipalg.atomic_files import is_leftover
 SIZE = {"old": "5", "new": "6"}
 
 
-ENDS = {".png": b"IEND\xaeB`\x82", ".svg": b"</svg>", ".pdf": b"%%EOF", ".gif": b";", ".html": b"</html>"}
+ENDS = {b"\x89PNG": b"IEND\xaeB`\x82", b"<?xml": b"</svg>", b"%PDF": b"%%EOF", b"GIF8": b";", b"<!doctype": b"</html>"}
 
 
 def texts(nursery, folder, command):
@@ -39,13 +39,11 @@ def undated(data):
 def half_written(folder):
     """Return what in a folder is no whole file: a writer's leftover, or a picture without its end."""
     found = []
-    for path in folder.rglob("*"):
-        if (
-            ".flipalg-" in path.name
-            or ".tmp" in path.name
-            or (path.suffix in ENDS and path.is_file() and not path.read_bytes().rstrip().endswith(ENDS[path.suffix]))
-        ):
+    for path in (path for path in folder.rglob("*") if path.is_file()):
+        data = path.read_bytes()
+        ends = [end for begin, end in ENDS.items() if data.startswith(begin)]
+        if is_leftover(path.name) or ".tmp" in path.name or (ends and not data.rstrip().endswith(ends[0])):
             found.append(path)
-        elif path.suffix == ".json" and path.is_file():
-            json.loads(path.read_text(encoding="utf-8"))
+        elif path.suffix == ".json" and data.startswith((b"[", b"{")):
+            json.loads(data)
     return found

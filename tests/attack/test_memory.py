@@ -18,7 +18,7 @@ HEAVY = (
     "nullity 1000000 999999",
     "certificate 60000 59999",
     "certificate 1001 1001",
-    "rule 5000 --budget 2",
+    "rule 200",
     "polynomial 20000",
     "solve 600 600",
     "solve 127 127 --topology torus",
