@@ -1,7 +1,13 @@
 """The process that the attacks' children come from, and what was tried, at the end."""
 
+import tempfile
+
 import pytest
 from attacking import COUNTS, SECONDS, SEED, Nursery
+from hypothesis.configuration import set_hypothesis_home_dir
+
+HOME = tempfile.TemporaryDirectory()
+set_hypothesis_home_dir(HOME.name)  # nothing is left behind
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ import pickle
 import shutil
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from attacking import LONG, linux, rounds, tried
@@ -140,6 +141,7 @@ def test_the_engine_recovers_from_every_damage(nursery, tmp_path):
 HOMES = {
     "no HOME": "os.environ.pop('HOME', None); os.environ.pop('XDG_CACHE_HOME', None)\n",
     "HOME is a file": "os.environ['HOME'] = sys.argv[1] + '/a file'\n",
+    "HOME is not to be entered": "os.environ['HOME'] = sys.argv[1] + '/shut'\n",
     "HOME is nowhere": "os.environ['HOME'] = '/nowhere/at/all'\n",
 }
 CACHES = {
@@ -148,6 +150,7 @@ CACHES = {
     "is not to be written": "ro",
     "is another user's": "mine",
     "is a circle of links": "circle",
+    "is not to be entered": "shut/cache",
     "has any name": "open/λ x",
 }
 for _what, _name in CACHES.items():
@@ -164,10 +167,16 @@ if os.geteuid() == 0:
 
 
 @linux
-def test_a_home_or_cache_that_cannot_be_had_changes_no_answer(nursery, tmp_path):
+def test_a_home_or_cache_that_cannot_be_had_changes_no_answer(nursery):
+    with TemporaryDirectory() as folder:  # others cannot enter pytest's
+        Path(folder).chmod(0o755)
+        attack_homes(nursery, Path(folder))
+
+
+def attack_homes(nursery, tmp_path):
     native.load()
     sound = native.store_path()
-    for folder in ("ro", "mine", "open"):
+    for folder in ("ro", "mine", "open", "shut"):
         (tmp_path / folder).mkdir()
     (tmp_path / "kernels_of_a_test.py").write_text(KERNELS)
     (tmp_path / "a file").touch()
@@ -177,8 +186,7 @@ def test_a_home_or_cache_that_cannot_be_had_changes_no_answer(nursery, tmp_path)
     (tmp_path / "mine" / Path(sound).name).chmod(0o600)
     for folder in ("ro", "mine"):
         (tmp_path / folder).chmod(0o555)
-    for place in (tmp_path, *tmp_path.parents[:2]):
-        place.chmod(place.stat().st_mode | 0o055)
+    (tmp_path / "shut").chmod(0)
     kernels = CALL.replace('numba.config.CACHE_DIR = sys.argv[1] + "/cache"\n', "")
     engine = ENGINE.replace('os.environ["FLIPALG_CACHE_DIR"] = sys.argv[1]\n', "")
     for number, chance in enumerate(rounds("homes", least=len(HOMES) if LONG else 1)):

@@ -73,12 +73,12 @@ def _folders() -> list[Path]:
 def store_path() -> Path:
     """Return the file that holds the machine code, or the one that would."""
     paths = [folder / f"engine-{fingerprint()}.bin" for folder in _folders()]
-    return next((path for path in paths if path.exists() and os.access(path, os.R_OK)), paths[0])
+    return next((path for path in paths if os.access(path, os.R_OK)), paths[0])
 
 
 def is_stored() -> bool:
     """Return whether the machine code is on disk, so that loading takes milliseconds."""
-    return store_path().exists()
+    return os.path.exists(store_path())
 
 
 def _read(path: Path) -> tuple[dict[str, str], bytes] | None:
