@@ -38,6 +38,14 @@ def test_random_boards_are_solved_in_every_way(colors, topology):
         assert cell is None or 0 <= cell[0] < 4
 
 
+def test_a_random_board_is_made_for_its_goal():
+    # all 0 does not reach all 1 here, so that a board made for 0 could not be brought to 1
+    assert not is_solvable(2, 2, colors=3)
+    for seed in range(8):
+        assert is_solvable(random_board(2, 2, seed, colors=3, goal=1), goal=1)
+        assert not is_solvable(random_board(2, 2, seed, colors=3, goal=1), goal=0)
+
+
 @pytest.mark.parametrize("colors", [3, 4, 6, 9])
 def test_solutions_are_all_there_are(colors):
     board = random_board(2, 2, 1, colors=colors)
@@ -118,7 +126,7 @@ def test_a_number_of_colors_that_is_none_is_refused(call, colors, kind):
         (lambda: solve(Board("##./#../..."), colors=3), "the board has 2 colors, got colors=3"),
         (lambda: solve("012/111", colors=3, goal=Board("###/###")), "the goal has 2 colors, got colors=3"),
         (lambda: solve("012/111", colors=3, goal=3), "a goal is a color from 0 to 2, got 3"),
-        (lambda: solve("201/011/112"), "for more than two colors say how many, such as --colors 3"),
+        (lambda: solve("201/011/112"), "for more than two colors say how many: colors=3, --colors 3"),
         (lambda: flipalg.rule(2, topology="torus", colors=3), "the topology is board, got 'torus'"),
         (lambda: nullity(2, 2, "plush", colors=3), "unknown neighborhood 'plush'"),
         (lambda: nullity(2, 2, topology="taurus", colors=3), "unknown topology 'taurus'"),

@@ -110,7 +110,8 @@ def _row(number: int, line: str, meaning: Meaning, understood: str = UNDERSTOOD)
             if sign == "x":
                 more = "; x is a hole where a line `x = hole` or holes='x' says so"
             elif sign in "23456789" and understood is UNDERSTOOD:
-                more = f"; for more than two colors say how many, such as --colors {max(3, int(sign) + 1)}"
+                k = max(3, int(sign) + 1)
+                more = f"; for more than two colors say how many: colors={k}, --colors {k}"
             raise ValueError(f"line {number}, column {column}: {sign!r} is no cell: {understood}{more}")
     if after_comma:
         raise ValueError(f"line {number}, column {len(line)}: a comma without a cell after it")

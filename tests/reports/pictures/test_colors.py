@@ -8,6 +8,9 @@ import pytest
 from console import run
 
 from flipalg import Board, kernel_basis, random_board, solve
+from flipalg.games import BoardGame, FlipIt, ToggleGame
+from flipalg.games.flipping_triangles import triangle
+from flipalg.games.merlin import Merlin
 from flipalg.games.palette import PALETTE, fills, ink_on
 from flipalg.reports.pictures.animation import of_colors as moving
 from flipalg.reports.pictures.boards import board_panel, of_colors, pressing_panels
@@ -174,3 +177,20 @@ def test_the_command_writes_every_kind(capsys, tmp_path):
     assert run(capsys, "kernel", "2x2", "--colors", "3", "--png", str(tmp_path / "k.png"))[0] == 0
     code, out, _ = run(capsys, "exercises", "3", "3", "--colors", "3", "--answers", "--pdf", str(tmp_path / "e.pdf"))
     assert (code, out) == (0, "")
+
+
+GAMES = {
+    "dials": lambda: ToggleGame("abc", {1: {"a": 2, "b": 1}, 2: "bc"}, states=4),
+    "merlin": lambda: Merlin(3),
+    "graph": lambda: FlipIt("C~", states=3),
+    "graph that has no solution": lambda: FlipIt("Cr", states=3),
+    "board": lambda: BoardGame(3, 4, states=5),
+    "coins": lambda: triangle(4, states=3),
+}
+
+
+@pytest.mark.parametrize("make", GAMES.values(), ids=GAMES)
+def test_a_game_of_states_pictures_itself(make):
+    svg = make()._repr_svg_()
+    assert svg.startswith("<?xml")
+    assert make().plot() is not None
