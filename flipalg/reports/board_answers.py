@@ -12,7 +12,7 @@ from typing import Any
 
 from flipalg.games.board import Board
 from flipalg.games.toggle_game import UnsolvableError
-from flipalg.reports.color_answers import MOST_COLORS, ColorTask
+from flipalg.reports.color_answers import MOST_COLORS, ColorTask, for_which_colors
 from flipalg.solvers import SOLVERS
 from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.problem import Answer, Problem, Solution
@@ -140,6 +140,7 @@ def _proof(m: int, n: int, name: str, topology: str) -> dict[str, Any]:
     return {
         "polynomials": [{"name": side, "factors": factored_text(factor(f))} for side, f in sides.items()],
         "divisor": f"Their greatest common divisor has degree {proof.nullity}." if sides else "",
+        "by_colors": for_which_colors(m, n, name) if sides else "",
         "certificate": proof.to_json(),
     }
 

@@ -1,7 +1,8 @@
 """Answers about a board of more than two colors, with the keys of board_answers: presses, hints, the reasons.
 
 Main definitions
-    ColorTask    a board, its goal and what a press reaches: .solve, .hint, .why
+    ColorTask            a board, its goal and what a press reaches: .solve, .hint, .why
+    for_which_colors     for which numbers of colors a size has exactly one solution
 Conventions
     Presses, patterns and witnesses are lines of digits: how often each cell is pressed.  `nullity` is the number of
     quiet patterns in `kernel`; each is of an order that its digits show, and the solutions are as many as the product
@@ -11,15 +12,19 @@ Conventions
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flipalg.games.board import Board
 from flipalg.games.toggle_game import UnsolvableError
-from flipalg.solvers.color_boards import ColorSolution, solve_colors, with_fewest_presses
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+
+if TYPE_CHECKING:
+    from flipalg.solvers.color_boards import ColorSolution
 
 MOST_COLORS = 9
 """A cell is one digit."""
+SECONDS = 1.0
+"""For factoring the determinant; what resists is named as it is."""
 
 
 @dataclass(frozen=True)
@@ -33,12 +38,12 @@ class ColorTask:
 
     def solve(self, fewest: bool) -> dict[str, Any]:
         """Return presses, their number and the quiet patterns; or the witness that there are none."""
+        from flipalg.solvers.color_boards import FEWEST_LIMIT
+
         try:
-            found = self._found(self.goal)
+            found = self._found(self.goal, FEWEST_LIMIT if fewest else 1)
         except UnsolvableError as error:
             return self._unsolvable(error)
-        if fewest:
-            found = with_fewest_presses(found)
         kernel = list(map(str, found.generators))
         answer = {"presses": str(found.presses), "weight": found.weight, "nullity": len(kernel), "kernel": kernel}
         return answer | {"proved": found.proved, "lower_bound": found.weight if found.proved else self._at_least(found)}
@@ -46,7 +51,7 @@ class ColorTask:
     def hint(self, most: int) -> dict[str, Any]:
         """Return a cell to press, how many presses are left, and all of them; the fewest of up to `most` solutions."""
         try:
-            found = with_fewest_presses(self._found(self.goal), most)
+            found = self._found(self.goal, most)
         except UnsolvableError as error:
             return self._unsolvable(error)
         cell = next(map(list, found.presses.cells), None)
@@ -64,10 +69,15 @@ class ColorTask:
         answer = {"nullity": len(kernel), "kernel": kernel, "polynomials": [], "certificate": None} | unsolvable
         return answer | self._proof()
 
-    def _found(self, goal: str | Board) -> ColorSolution:
-        return solve_colors(self.start, goal=goal, neighborhood=self.neighborhood, topology=self.topology)
+    def _found(self, goal: str | Board, most: int = 1) -> "ColorSolution":
+        """Return a solution, the lightest of up to `most`."""
+        # here: what boards of two colors never ask for is not loaded for them
+        from flipalg.solvers.color_boards import solve_colors, with_fewest_presses
 
-    def _at_least(self, found: ColorSolution) -> int:
+        found = solve_colors(self.start, goal=goal, neighborhood=self.neighborhood, topology=self.topology)
+        return with_fewest_presses(found, most)
+
+    def _at_least(self, found: "ColorSolution") -> int:
         """Return how many presses are needed at least: each adds 1 to so many cells, and each cell needs that much."""
         pairs = zip(found.start, found.goal, strict=True)
         needed = sum((b - a) % found.colors for x, y in pairs for a, b in zip(x, y, strict=True))
@@ -107,7 +117,19 @@ class ColorTask:
             polynomials += [{"name": f"modulo {p}, {side}", "factors": _factored(f)} for side, f in sides.items()]
         degrees = [f"{part.nullity} modulo {part.p}" for part in proof.parts]
         divisor = f"Their greatest common divisor has degree {' and '.join(degrees)}."
-        return {"polynomials": polynomials, "divisor": divisor, "certificate": proof.to_json()}
+        by_colors = for_which_colors(m, n, name)
+        return {"polynomials": polynomials, "divisor": divisor, "certificate": proof.to_json(), "by_colors": by_colors}
+
+
+def for_which_colors(m: int, n: int, neighborhood: str) -> str:
+    """Return for which numbers of colors a plain board of one of the six forms is unique, as a sentence.
+
+    >>> for_which_colors(3, 3, "plus")
+    'By the number c of colors: exactly one solution with all c prime to 7.'
+    """
+    from flipalg.colors.unique_colors import unique_colors
+
+    return f"By the number c of colors: exactly one solution with {unique_colors(m, n, neighborhood, SECONDS)}."
 
 
 def _factored(f: Any) -> str:

@@ -79,6 +79,9 @@ export function whyTab(lights, ask) {
       }
       parts.push(element("p", {}, answer.divisor));
     }
+    if (answer.by_colors) {
+      parts.push(element("h2", {}, "Other numbers of colors"), element("p", { id: "by-colors" }, answer.by_colors));
+    }
     if (answer.certificate) parts.push(...certificate(answer));
     more.replaceChildren(...parts);
   });

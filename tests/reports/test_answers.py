@@ -8,6 +8,7 @@ import pytest
 from flint import nmod_poly
 
 from flipalg.any_colors import read_certificate
+from flipalg.colors.determinants import colors_determinant
 from flipalg.colors.determinants import nullity as nullity_with_colors
 from flipalg.colors.polynomials import determinant_polynomial_mod
 from flipalg.games import merlin
@@ -163,6 +164,10 @@ def test_why_with_colors_gives_a_true_certificate_and_the_factored_sides():
     }
     assert found["nullity"] == nullity_with_colors(5, 5, 3) == 3
     assert found["divisor"] == "Their greatest common divisor has degree 3 modulo 3."
+    for colors in (2, 5):
+        by_colors = answer({"kind": "why", "board": "\n".join(["." * 7] * 6), "colors": colors})["by_colors"]
+        assert by_colors.endswith("exactly one solution with all c prime to 7·113.")
+        assert colors_determinant(6, 7) == -7 * 113
     x = nmod_poly([0, 1], 3)
     assert [side["factors"] for side in found["polynomials"]] == ["x^3·(x + 1)·(x + 2)", "2·x·(x + 1)^3·(x + 2)"]
     assert x**3 * (x + 1) * (x + 2) == determinant_polynomial_mod(5, 3)

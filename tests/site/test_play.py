@@ -7,6 +7,7 @@ import pytest
 from browser import cells, said, show
 
 from flipalg import Certificate, certificate, nullity, rule, solve
+from flipalg.colors.unique_colors import unique_colors
 from flipalg.games import merlin
 from flipalg.games.board import Board
 from flipalg.impartial import chomp
@@ -329,6 +330,7 @@ def test_why_with_colors_shows_quiet_patterns_and_a_true_certificate(page):
     page.click("#tab-why")
     page.click("#why")
     assert "2^2·3^3 = 108 sets" in said(page, "#why-words", "5 quiet patterns")
+    assert page.text_content("#by-colors").endswith(f"exactly one solution with {unique_colors(5, 5)}.")
     for box in page.query_selector_all("#why-more input"):
         box.check()
         quiet = pressed_by(page, "quiet", "frame")
