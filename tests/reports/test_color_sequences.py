@@ -67,7 +67,7 @@ def test_the_command_takes_colors(capsys):
         ("all-equal", "--neighborhood", "king"): "all-equal is about plus",
         ("nullity", "--colors", "3", "--topology", "torus"): "the topology is board, got 'torus'",
         ("sizes", "--colors", "3", "--neighborhood", "cross", "--terms", "1"): "to n = 250 there are 0 sizes",
-        ("sizes", "--colors", "1"): "colors must be at least 2, got 1",
+        ("sizes", "--colors", "1"): "must be at least 2, got 1",
     }.items():
         code, _, err = run(capsys, "sequence", *line)
         assert (code, err.count("\n")) == (2, 1), line
