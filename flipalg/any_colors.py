@@ -5,15 +5,14 @@ Main definitions
                               as in theory and solvers, with `colors=`
     read_certificate(text)    a certificate of any kind
 Conventions
-    colors=2, the default, is everything that is said elsewhere.  With more colors the six neighborhoods on a plain
-    board are answered by theory (colors), the others and closed boards by elimination, to 2,500 cells; a rule and a
-    certificate are for the former alone.  What is for two colors alone says so.
+    colors=2, the default, is everything that is said elsewhere.  With more colors nullities are answered by theory
+    (colors) for every neighborhood and topology; a rule and a certificate are for the six on a plain board alone, and
+    what lists solutions eliminates, to 2,500 cells.  What is for two colors alone says so.
 """
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from flipalg.algebra.integers import brief, positive_integer
 from flipalg.games.board import Board
 from flipalg.solvers import solve as two
 from flipalg.solvers.quiet_patterns import QuietPatterns
@@ -26,7 +25,6 @@ from flipalg.theory.neighborhoods import topology as named_topology
 
 if TYPE_CHECKING:
     from flipalg.colors.certificates import ColorCertificate
-    from flipalg.games.board_game import BoardGame
     from flipalg.theory.certificates import Certificate
     from flipalg.theory.point_certificates import PointCertificate
 
@@ -49,8 +47,13 @@ def nullity(
     from flipalg.colors import determinants
     from flipalg.colors.polynomials import prime
 
-    game = _game(m, n, neighborhood, topology, prime(colors))
-    return determinants.nullity(m, n, colors, neighborhood) if game is None else game.nullity
+    p, closed = prime(colors), named_topology(topology)
+    form = named_neighborhood(neighborhood)
+    if topology == "board" and neighborhood in BIJECTIVE:
+        return determinants.nullity(m, n, p, neighborhood)
+    from flipalg.colors.closed_boards import closed_nullity
+
+    return closed_nullity(m, n, p, (form.c0, form.c1, form.c2, form.c3), closed)
 
 
 def is_unique(m: int, n: int, neighborhood: str = "plus", topology: str = "board", *, colors: int = 2) -> bool:
@@ -62,10 +65,11 @@ def is_unique(m: int, n: int, neighborhood: str = "plus", topology: str = "board
     if _is_two(colors):
         return over_f2.is_unique(m, n, neighborhood, topology)
     from flipalg.colors import determinants
-    from flipalg.colors.polynomials import number_of_colors
+    from flipalg.colors.polynomials import number_of_colors, primes_of
 
-    game = _game(m, n, neighborhood, topology, number_of_colors(colors))
-    return determinants.is_unique(m, n, colors, neighborhood) if game is None else game.is_unique
+    if topology == "board" and neighborhood in BIJECTIVE:
+        return determinants.is_unique(m, n, number_of_colors(colors), neighborhood)
+    return all(nullity(m, n, neighborhood, topology, colors=p) == 0 for p in primes_of(colors))
 
 
 def rule(n: int, neighborhood: str = "plus", budget: float = 10.0, topology: str = "board", *, colors: int = 2) -> Any:
@@ -224,25 +228,6 @@ def _colors_of(board: Any, colors: int | None) -> int:
     from flipalg.colors.polynomials import number_of_colors
 
     return number_of_colors(colors)
-
-
-def _game(m: int, n: int, neighborhood: str, topology: str, colors: int) -> "BoardGame | None":
-    """Return the board as a game that is eliminated; None where theory answers: the six forms on a plain board."""
-    named_topology(topology)
-    offsets = named_neighborhood(neighborhood).offsets
-    if topology == "board" and neighborhood in BIJECTIVE:
-        return None
-    from flipalg.games.board_game import BoardGame
-    from flipalg.games.game_matrices import CLOSED
-    from flipalg.games.move_sums import LARGEST
-
-    m, n = positive_integer("m", m), positive_integer("n", n)
-    if m * n > LARGEST:
-        raise MemoryError(
-            f"{neighborhood} on a {topology} of {colors} colors is answered by elimination, to {LARGEST:,} cells: got "
-            f"{brief(m)} × {brief(n)}"
-        )
-    return BoardGame(m, n, offsets, CLOSED[topology], colors)
 
 
 def _open(topology: str) -> None:

@@ -122,7 +122,6 @@ def test_a_number_of_colors_that_is_none_is_refused(call, colors, kind):
         (lambda: nullity(2, 2, topology="torus", colors=9), "colors must be a prime here"),
         (lambda: flipalg.rule(2, colors=6), "colors must be a prime here"),
         (lambda: nullity(2, 2, colors=2**61 + 1), "colors must be a prime here"),
-        (lambda: nullity(2, 2, topology="torus", colors=2**61 - 1), "a cell has from 2 to 256 states"),
         (lambda: solve(Board("##./#../..."), colors=3), "the board has 2 colors, got colors=3"),
         (lambda: solve("012/111", colors=3, goal=Board("###/###")), "the goal has 2 colors, got colors=3"),
         (lambda: solve("012/111", colors=3, goal=3), "a goal is a color from 0 to 2, got 3"),
@@ -139,7 +138,7 @@ def test_bad_input_is_shown(call, message):
 
 
 def test_large_closed_boards_are_refused_at_once():
-    with pytest.raises(MemoryError, match="plus on a torus of 3 colors is answered by elimination, to 2,500 cells"):
+    with pytest.raises(MemoryError, match="only one side may be that large"):
         nullity(10**9, 10**9, topology="torus", colors=3)
 
 
