@@ -1,5 +1,25 @@
-"""`python -m flipalg`: the console command without its script."""
+"""The console command: `flipalg`, or `python -m flipalg`.
 
-from flipalg.cli import main
+Main definitions
+    main()    run the command line; Ctrl-C is answered from the start, while modules load
+"""
 
-raise SystemExit(main())
+import sys
+from contextlib import suppress
+
+
+def main() -> int:
+    """Run sys.argv and return the exit code, 130 where it is interrupted."""
+    try:
+        from flipalg.cli import main
+
+        return main()
+    except KeyboardInterrupt:
+        eval("None")  # Python forgets that exec() was interrupted: it would end by the signal instead of with 130
+        with suppress(OSError, AttributeError):
+            print("flipalg: interrupted", file=sys.stderr)  # noqa: T201
+        return 130
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

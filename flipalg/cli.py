@@ -125,6 +125,7 @@ def _run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> in
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
+        eval("None")  # Python forgets that exec() was interrupted: it would end by the signal instead of with 130
         with suppress(OSError):
             print(f"{parser.prog}: interrupted", file=sys.stderr)
         return 130

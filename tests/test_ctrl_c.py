@@ -168,6 +168,22 @@ def test_a_command_answers_within_a_second_and_leaves_no_half_file(name, tmp_pat
     assert not [path for path in left if "flipalg-" in path.name or path.parent == tmp_path]
 
 
+@pytest.mark.parametrize("delay", [0.15, 0.3, 0.6])
+def test_a_command_that_is_still_loading_answers_too(delay):
+    """From when Python runs our code: what comes before that is Python's."""
+    program = "import sys; sys.argv[1:] = ['hardest', '19', '19']\n"
+    program += "from flipalg.__main__ import main; print('now', flush=True)\n"
+    with subprocess.Popen(
+        [sys.executable, "-c", program + "sys.exit(main())"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdout.readline() == "now\n"
+        time.sleep(delay - 0.1)
+        child.send_signal(signal.SIGINT)
+        _, errors = child.communicate(timeout=20)
+    assert child.returncode == 130
+    assert errors.splitlines()[-1] == "flipalg: interrupted"
+
+
 def test_kill_int_of_a_run_alone_ends_its_workers_too(tmp_path):
     words = COMMANDS["run"].replace("OUT", str(tmp_path)).split()
     code, _ = soon([sys.executable, "-m", "flipalg", *words], False)
