@@ -21,7 +21,7 @@ from flipalg.algebra import f2poly_theory as theory
 from flipalg.algebra.f2_factorization import Factorization
 from flipalg.algebra.f2poly_forms import bits_of, from_bits
 from flipalg.algebra.f2poly_ring import F2PolyRing
-from flipalg.algebra.integers import natural_number, positive_integer
+from flipalg.algebra.integers import brief, natural_number, positive_integer, refuse_beyond_memory
 
 
 class F2Poly(F2PolyRing):
@@ -76,7 +76,9 @@ class F2Poly(F2PolyRing):
         (F2Poly('x^8 + x^4 + x^3 + x + 1'), F2Poly('x^100 + x^15 + 1'))
         """
         candidates = theory.sparse_candidates if sparse else theory.candidates
-        return next(f for f in map(cls, candidates(positive_integer("the degree", degree))) if f.is_irreducible())
+        degree = positive_integer("the degree", degree)
+        refuse_beyond_memory(32 * degree, f"looking for one of degree {brief(degree)}", "take a smaller degree")
+        return next(f for f in map(cls, candidates(degree)) if f.is_irreducible())
 
     @classmethod
     def minimal_polynomial(cls, bits: Any) -> "F2Poly":

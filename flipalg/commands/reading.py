@@ -126,7 +126,10 @@ def _graph_in(text: str) -> "nx.Graph":
             raise ValueError(f"line {number}: an edge is two names, got {' '.join(words)!r}")
         if len(words) == 2 and graph.has_edge(*words):
             raise ValueError(f"line {number}: the edge {words[0]} - {words[1]} is listed twice")
-        nx.add_path(graph, words)  # one name is a lone vertex
+        if len(words) == 2:
+            graph.add_edge(*words)
+        else:  # one name is a lone vertex
+            graph.add_node(*words)
     return as_graph(graph)
 
 

@@ -15,7 +15,7 @@ Conventions
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from flipalg.games.toggle_game import ToggleGame
+from flipalg.games.toggle_game import ToggleGame, refuse_large
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -37,6 +37,8 @@ class FlipIt(ToggleGame[Any, Any]):
 
     def __init__(self, source: Any, states: int = 2) -> None:
         """Take a networkx graph, a graph6 string, a list of pairs or a square 0/1 array; see `as_graph`."""
+        if hasattr(source, "adj"):  # before it is copied
+            refuse_large(len(source), len(source))
         self.graph = as_graph(source)
         super().__init__(self.graph, {node: [node, *self.graph[node]] for node in self.graph}, states)
 

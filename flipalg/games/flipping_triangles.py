@@ -35,7 +35,7 @@ from typing import Any, TypeAlias
 
 from flipalg.algebra.integers import positive_integer
 from flipalg.games.state_values import State, values_of
-from flipalg.games.toggle_game import ToggleGame, UnsolvableError
+from flipalg.games.toggle_game import ToggleGame, UnsolvableError, refuse_large
 
 Coin: TypeAlias = tuple[int, int]
 Triangle: TypeAlias = tuple[Coin, Coin, Coin]
@@ -218,12 +218,14 @@ _KLEIN = {(0, 0): "e", (1, 0): "i", (0, 1): "j", (1, 1): "k"}
 def triangle(k: int, states: int = 2) -> Board:
     """Return the triangular board of k rows, k ≥ 2: the row of b has k - b coins, the apex is (0, k-1)."""
     k = positive_integer("k", k)
+    refuse_large(k * (k + 1) // 2, k * (k - 1) // 2)
     return Board(((a, b) for b in range(k) for a in range(k - b)), states)
 
 
 def hexagon(k: int, states: int = 2) -> Board:
     """Return the hexagonal board with k coins a side, k ≥ 2, around (0, 0)."""
     k = positive_integer("k", k)
+    refuse_large(3 * k * (k - 1) + 1, 6 * (k - 1) ** 2)
     return Board(((a, b) for a, b in product(range(1 - k, k), repeat=2) if abs(a + b) < k), states)
 
 

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flipalg.algebra.integers import positive_integer
+from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.matrices.structured import G_rows, S_rows
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
@@ -127,6 +127,8 @@ def symbolic_run(m: int, n: int) -> SymbolicRun:
     0 = 1 + c, 1 + b, 1 + a
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
+    what = f"the symbolic run of {brief(m)} × {brief(n)} cells"
+    refuse_beyond_memory(m * n * (40 + n // 7), what, "take a smaller board")
     before, row = [0] * n, [1 << k for k in range(1, n + 1)]
     rows = []
     for _ in range(m):

@@ -23,12 +23,18 @@ PALETTE = (UNLIT, "#f0e442", "#56b4e9", "#d55e00", "#0072b2", "#cc79a7", "#e69f0
 """Unlit, yellow, sky blue, vermillion, blue, reddish purple, orange, bluish green, white."""
 
 
+MOST_FILLS = 256
+"""Colors of a board at most."""
+
+
 def fills(colors: int) -> tuple[str, ...]:
     """Return what the cells of the values 0, ..., colors - 1 are filled with.
 
     >>> fills(2), fills(3)
     (('#26323f', '#ffd23f'), ('#26323f', '#f0e442', '#56b4e9'))
     """
+    if not 2 <= colors <= MOST_FILLS:
+        raise ValueError(f"a board has 2 to {MOST_FILLS} colors, got {colors}")
     if colors == 2:
         return UNLIT, LIT
     return PALETTE[:colors] if colors <= len(PALETTE) else tuple(_between(k / (colors - 1)) for k in range(colors))

@@ -49,6 +49,7 @@ from flipalg.impartial.staircases import (
     printed,
     refuse_beyond_memory,
     refuse_empty,
+    refuse_rows,
 )
 from flipalg.impartial.three_rows import three_row_table, value_to
 
@@ -68,6 +69,9 @@ __all__ = [
     "winning_move",
     "winning_moves",
 ]
+
+LARGEST_DIGRAPH = 200_000
+"""Stones of a position that becomes a digraph of networkx."""
 
 
 def is_p_position(rows: Rows) -> bool:
@@ -189,6 +193,7 @@ def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
     if max_length < max_rows:
         found = [mirror(rows) for rows in p_positions(max_length, max_rows)]
     elif max_rows:
+        refuse_rows(max_rows)
         all_rests = (max_length,) * (max_rows - 1)
         refuse_beyond_memory(all_rests)
         length_below = _bottom_rows(all_rests)
@@ -200,10 +205,15 @@ def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
 
 
 def to_digraph(rows: Rows) -> "nx.DiGraph":
-    """Return Chomp as a poset game: the stones (column, row) except (0, 0), with edges to the right and upwards."""
+    """Return Chomp as a poset game: the stones (column, row) except (0, 0), with edges to the right and upwards.
+
+    Raises MemoryError beyond 200,000 stones: networkx takes a kilobyte each, and to search so many is out of reach.
+    """
     import networkx as nx
 
     stairs = finite(rows, "a digraph")
+    if (stones_in_all := sum(stairs)) > LARGEST_DIGRAPH:
+        raise MemoryError(f"a digraph has at most {LARGEST_DIGRAPH:,} stones, got {stones_in_all:,}")
     stones = {(column, row) for row, length in enumerate(stairs) for column in range(length)} - {(0, 0)}
     digraph = nx.DiGraph()
     digraph.add_nodes_from(sorted(stones))

@@ -154,6 +154,12 @@ def number_within(stairs: Stairs) -> int:
     return counts[-1]
 
 
+def refuse_rows(count: int) -> None:
+    """Raise MemoryError for more rows than MEMORY_LIMIT holds."""
+    if 8 * count > MEMORY_LIMIT:
+        raise MemoryError(f"{brief(count)} rows need more than {MEMORY_LIMIT >> 30} GiB; take fewer")
+
+
 def refuse_beyond_memory(stairs: Stairs) -> None:
     """Raise MemoryError when the positions within `stairs` would take more than MEMORY_LIMIT bytes."""
     bytes_each = 8 * len(stairs) + 200

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+LARGEST_BY_RECURRENCE = 2_000
+"""The Q up to which lists are filled straight from the definition."""
 MEMORY_LIMIT = 4 * 2**30
 """Bytes that one table, with what is needed to fill it, may take (Q up to about 30,000)."""
 
@@ -87,6 +89,8 @@ def by_recurrence(Q: int) -> list[list[int]]:
     >>> by_recurrence(2)
     [[1, 1, 1], [2, 3, 3], [3, 2, 4]]
     """
+    if natural_number("Q", Q) > LARGEST_BY_RECURRENCE:
+        raise MemoryError(f"the recurrence goes to Q = {LARGEST_BY_RECURRENCE:,}; three_row_table goes further")
     f = [[0] * (Q + 1) for _ in range(Q + 1)]
     for q in range(Q + 1):
         for r in range(Q + 1):

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 from flipalg.algebra.integers import natural_number, positive_integer, refuse_beyond_memory
 from flipalg.matrices import elimination
 from flipalg.matrices.elimination_steps import Step, diagonal_steps, row_steps
-from flipalg.matrices.matrix_entries import between, combination, packed_entries, rows_of_entries
+from flipalg.matrices.matrix_entries import between, combination, packed_entries, refuse_large, rows_of_entries
 from flipalg.matrices.matrix_text import MatrixText
 from flipalg.matrices.structured import to_flint
 
@@ -290,9 +290,11 @@ class F2Matrix(MatrixText):
 def identity(n: int) -> F2Matrix:
     """Return the n × n identity matrix."""
     n = positive_integer("n", n)
+    refuse_large(n, n)
     return F2Matrix.from_rows([1 << i for i in range(n)], n)
 
 
 def zeros(m: int, n: int) -> F2Matrix:
     """Return the m × n matrix of zeros."""
-    return F2Matrix.from_rows([0] * positive_integer("m", m), positive_integer("n", n))
+    refuse_large(positive_integer("m", m), positive_integer("n", n))
+    return F2Matrix.from_rows([0] * m, n)

@@ -4,13 +4,19 @@ Main definitions
     rows_of_entries(entries)    nested lists from lists, text, arrays, flint and sympy matrices
     packed_entries(row, i)      a row of 0 and 1 as an integer: bit j is entry j
     combination(row, rows)      the sum of the rows that the ones of `row` name
+    refuse_large(m, n)          MemoryError for what does not fit
     between(lines, end, k)      where block k begins and ends
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from flipalg.algebra.integers import brief
+from flipalg.algebra.integers import brief, refuse_beyond_memory
+
+
+def refuse_large(m: int, n: int) -> None:
+    """Raise MemoryError for an m × n matrix that does not fit."""
+    refuse_beyond_memory(m * (40 + n // 8), f"a matrix of {brief(m)} × {brief(n)}", "take a smaller one")
 
 
 def rows_of_entries(entries: Any) -> list[list[Any]]:

@@ -17,12 +17,12 @@ from math import prod
 from random import Random
 from typing import Any
 
-from flipalg.algebra.integers import divisors, positive_integer
+from flipalg.algebra.integers import brief, divisors, positive_integer, refuse_beyond_memory
 from flipalg.colors.polynomials import number_of_colors
 from flipalg.games.board import Board
 from flipalg.games.toggle_game import UnsolvableError
 from flipalg.matrices.modular import solve_modulo
-from flipalg.solvers.color_boards import LARGEST_ELIMINATED, goal_board, solve_colors
+from flipalg.solvers.color_boards import LARGEST_ELIMINATED, MOST_COLORS, goal_board, solve_colors
 
 
 def random_colors(
@@ -41,7 +41,9 @@ def random_colors(
     True
     """
     k = number_of_colors(colors)
-    empty = Board(positive_integer("m", m), positive_integer("n", n), colors=k)
+    m, n = positive_integer("m", m), positive_integer("n", n)
+    refuse_beyond_memory(64 * m * n, f"a board of {brief(m)} × {brief(n)} cells", "take a smaller one")
+    empty = Board(m, n, colors=k)
     random = Random(seed)
     presses = Board([[random.randrange(k) for _ in range(empty.n)] for _ in range(empty.m)], colors=k)
     return goal_board(empty, goal, k).press(presses, neighborhood, topology)
@@ -54,6 +56,8 @@ def all_equal(m: int, n: int, colors: int, neighborhood: str = "plus") -> tuple[
     ((0, 1, 2), (0,), (0, 2))
     """
     k = number_of_colors(colors)
+    if k > MOST_COLORS:
+        raise ValueError(f"colors must be 2 to {MOST_COLORS}, got {brief(k)}")
     for g in divisors(k)[:-1]:
         try:
             solve_colors(m, n, colors=k, goal=g, neighborhood=neighborhood)

@@ -13,8 +13,10 @@ Main statements
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from flipalg.algebra.integers import brief
 from flipalg.games.board import Board
 from flipalg.games.packed_rows import joined, split
+from flipalg.solvers.fewest import LARGEST_HELD
 from flipalg.solvers.problem import Problem
 from flipalg.solvers.solve import kernel_of, problem
 
@@ -99,6 +101,11 @@ def _code(m: int, n: int, neighborhood: str) -> tuple[Problem, "Multiplicities",
     from flipalg.solvers.covering_radius import Multiplicities, multiplicities
 
     task = problem(m, n, neighborhood=neighborhood)
+    if task.m * task.n > LARGEST_HELD:
+        raise MemoryError(
+            f"hardest takes boards to {LARGEST_HELD:,} cells, got {brief(task.m)} × {brief(task.n)}: "
+            "with nullity 0 the answer is m n"
+        )
     basis = [joined(list(vector), task.n) for vector in kernel_of(task)]
     if len(basis) > LARGEST_NULLITY:
         raise ValueError(f"the {m} × {n} board has nullity {len(basis)}; hardest takes at most {LARGEST_NULLITY}")

@@ -188,6 +188,7 @@ def solutions(
     4
     """
     task = problem(board, n, start, target, neighborhood, **options)
+    refuse_beyond_memory(task.m * (40 + task.n // 4), "a solution of that board", "solve() gives one row at a time")
     answer = SOLVERS["polynomial"](task)
     kernel = [joined(list(vector), task.n) for vector in answer.kernel]
     every = coset(joined(list(answer.presses), task.n), kernel)

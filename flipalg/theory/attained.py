@@ -25,7 +25,7 @@ from functools import cache
 from math import gcd, lcm
 
 from flipalg.algebra.binary_fields import Field
-from flipalg.algebra.integers import positive_integer
+from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.theory.nullity import g
 from flipalg.theory.primitives import primitive_count, square_nullities
 
@@ -158,6 +158,8 @@ def small_counts(D: int) -> dict[int, int]:
     >>> small_counts(8)
     {5: 2, 17: 4}
     """
+    D = positive_integer("D", D)
+    refuse_beyond_memory(32 << min(D // 2, 1000), f"the fields of degree {brief(D)} / 2", f"{LARGEST_SEARCHED} is far")
     counts: dict[int, int] = {}
     for d in range(2, D // 2 + 1):
         for k, elements in orders_of_degree(d):
