@@ -10,6 +10,9 @@ from checkers import SCRIPTS, check_of, independent_check
 from facts import DATA
 
 from flipalg import is_unique, nullity
+from flipalg.algebra.arithmetic import factor as factor_of
+from flipalg.algebra.bits import shift_bits
+from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.any_colors import read_certificate
 from flipalg.colors.certificates import certificate
 from flipalg.colors.polynomials import FORMS
@@ -144,6 +147,19 @@ def test_point_certificates_are_true_and_forged_ones_are_not():
             refused.append(not found)
     assert sum(refused) > 0.9 * len(refused)
     assert independent_check(json.loads((DATA / "point_67280421310721.json").read_text())) is True
+
+
+def test_a_point_that_divides_one_of_the_two_proves_nothing():
+    """f divides d_n and f(λ+1) does not, or the other way around, with the bound that f would give."""
+    found = []
+    for n in range(2, 41):
+        for factor, _ in factor_of(determinant_bits(n)):
+            for f in (factor, shift_bits(factor)):
+                fields = json.loads(PointCertificate(n, f).to_json())
+                found.append(independent_check(fields))
+                assert found[-1] == flipalg_says(fields), (n, f)
+    assert found.count(True) > 20
+    assert found.count(False) > 100
 
 
 @pytest.mark.parametrize(
