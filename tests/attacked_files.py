@@ -47,3 +47,11 @@ def half_written(folder):
         elif path.suffix == ".json" and data.startswith((b"[", b"{")):
             json.loads(data)
     return found
+
+
+def check_old_or_new(folder, expected):
+    """Require that each file that the old run wrote is there, and is that or what the new run writes."""
+    found = contents(folder)
+    assert set(expected["old"]) <= set(found)
+    for path, data in found.items():
+        assert undated(data) in [undated(expected[age][path]) for age in SIZE if path in expected[age]], path

@@ -114,7 +114,8 @@ def test_compiled_kernels_recover_from_every_damage(nursery, tmp_path):
         WAYS[way](chance, path, other)
         damaged, after = (nursery.run(CALL, tmp_path, [str(tmp_path)]) for _ in range(2))
         assert clean(damaged), (way, damaged)
-        assert damaged.out.startswith(right), (way, damaged)
+        taken = {"swapped": b"1", "the folder gone": b"0", "not to be read": b"3" if os.geteuid() == 0 else b"2"}
+        assert damaged.out == right + taken.get(way, b"2") + b"\n", (way, damaged)  # no damaged file is
         assert (after.out, after.err) == (right + b"3\n", b""), (way, after)
         tried("damages of the cache of compiled kernels, in 19 ways")
 

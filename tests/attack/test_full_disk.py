@@ -5,7 +5,7 @@ import subprocess
 from contextlib import contextmanager
 
 import pytest
-from attacked_files import SIZE, contents, texts, undated
+from attacked_files import SIZE, check_old_or_new, texts
 from attacking import LONG, linux, rounds, tried
 
 from flipalg.atomic_files import is_leftover
@@ -43,10 +43,8 @@ COMMANDS = {
 }
 
 
-def check_files(folder, name, expected):
-    for path, data in contents(folder).items():
-        wanted = [undated(expected[age][path]) for age in SIZE if path in expected[age]]
-        assert undated(data) in wanted, (name, path)
+def check_files(folder, expected):
+    check_old_or_new(folder, expected)
     assert not [path for path in folder.rglob("*") if is_leftover(path.name)]
 
 
@@ -73,11 +71,11 @@ def test_a_write_that_fails_at_any_moment_leaves_old_files_or_new_ones(nursery, 
             assert outcome.is_clean() or outcome.code == 0, (name, before, outcome)
             says_why = b"flipalg: " in outcome.err or before.startswith(LIMITED[:20])  # which limits stderr, too
             assert outcome.code == 0 or says_why, (name, outcome)
-            check_files(folder, name, expected[name])
+            check_files(folder, expected[name])
             tried("writes that fail at the k-th call, or beyond a size")
             tried("of them refused in one line", outcome.code == 2)
         assert nursery.command(new, folder).code == 0, name
-        check_files(folder, name, expected[name])
+        check_files(folder, expected[name])
 
 
 @contextmanager
@@ -112,11 +110,11 @@ def test_a_file_system_that_is_full(nursery, tmp_path):
             assert outcome.code in (0, 2), (name, outcome)
             assert outcome.is_clean() or outcome.code == 0, (name, outcome)
             ballast.unlink()
-            check_files(folder, name, expected[name])
+            check_files(folder, expected[name])
             tried("commands on a file system that is full")
             tried("of them refused in one line", outcome.code == 2)
             assert nursery.command(new, folder).code == 0
-            check_files(folder, name, expected[name])
+            check_files(folder, expected[name])
 
 
 @linux

@@ -5,7 +5,7 @@ With FLIPALG_ATTACK_SECONDS=600 at least 124 kills, 24 of them inside the window
 
 import time
 
-from attacked_files import SIZE, contents, texts, undated
+from attacked_files import SIZE, check_old_or_new, contents, texts, undated
 from attacking import COMMAND, COUNTS, LONG, kill, linux, rounds, tried
 
 from flipalg.atomic_files import is_leftover
@@ -41,9 +41,7 @@ COMMANDS = {
 
 
 def check_files(nursery, folder, name, expected):
-    for path, data in contents(folder).items():
-        found = undated(data)
-        assert found in [undated(expected[age][path]) for age in SIZE if path in expected[age]], (name, path)
+    check_old_or_new(folder, expected)
     if name == "tables":
         tables = [path.name for path in (folder / "t").iterdir()]
         for age, size in SIZE.items():
