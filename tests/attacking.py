@@ -12,10 +12,13 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, seed, settings
+from hypothesis.stateful import run_state_machine_as_test
 
 SECONDS = float(os.environ.get("FLIPALG_ATTACK_SECONDS", "8"))
 SEED = int(os.environ.get("FLIPALG_ATTACK_SEED", "1"))
@@ -33,30 +36,34 @@ SHARES = {
     "file machine": 2,
     "checkpoint machine": 3,
     "command lines": 8,
-    "memory": 6,
+    "memory": 4,
     "full disk": 4,
     "small file system": 2,
     "kills": 6,
     "killed runs": 2,
     "killed compilers": 2,
-    "caches": 4,
+    "caches": 3,
     "homes": 3,
-    "two processes": 4,
-    "start methods": 2,
+    "two processes": 3,
+    "start methods": 1,
     "streams": 3,
     "encodings": 2,
     "switches": 2,
 }
+TESTS = {"memory": 2, "caches": 2, "two processes": 2, "start methods": 5}
+"""How many tests take a share, where that is not one."""
+WHOLE = sum(share * TESTS.get(name, 1) for name, share in SHARES.items())
 COUNTS: "Counter[str]" = Counter()
 """How often what was tried, by its words: a summary at the end shows it."""
 
+posix = pytest.mark.skipif(sys.platform == "win32", reason="locks and open files as POSIX has them")
 linux = pytest.mark.skipif(sys.platform != "linux", reason="forks, limits and signals as Linux has them")
 
 
-def rounds(name, least=1):
-    """Yield a seeded source of chance for each round, `least` times and as long as the attack's share of time lasts."""
-    end, number = time.monotonic() + SECONDS * SHARES[name] / sum(SHARES.values()), 0
-    while time.monotonic() < end or number < least:
+def rounds(name, least=1, enough=lambda: True):
+    """Yield a seeded source of chance for each round: `least` times, for its share of time at least, until enough."""
+    end, number = time.monotonic() + SECONDS * SHARES[name] / WHOLE, 0
+    while time.monotonic() < end or number < least or not enough():
         yield random.Random(f"{SEED} {name} {number}")
         number += 1
 
@@ -64,6 +71,27 @@ def rounds(name, least=1):
 def tried(what, times=1):
     """Count what was tried."""
     COUNTS[what] += times
+
+
+PROGRAMS = 4
+"""How many programs a round of a state machine is."""
+
+
+def run_machine(machine, name, steps=30, around=lambda chance: nullcontext()):
+    """Run a machine as long as its share of time lasts, each round within a context."""
+    how = settings(
+        max_examples=PROGRAMS,
+        stateful_step_count=steps,
+        database=None,
+        derandomize=False,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    for chance in rounds(name):
+        seed(chance.getrandbits(60))(machine)
+        with around(chance):
+            run_state_machine_as_test(machine, settings=how)
+        tried(f"{name}: programs of up to {steps} steps", PROGRAMS)
 
 
 @dataclass(frozen=True)

@@ -10,33 +10,15 @@ from contextlib import suppress
 from pathlib import Path
 from unittest import mock
 
-from attacking import rounds, tried
-from hypothesis import HealthCheck, seed, settings
+from attacking import posix, run_machine
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from run_chunks import job
 
 from flipalg.atomic_files import is_leftover, replacing, write_text
 from flipalg.reports.table_folder import differences
 from flipalg.runs.checkpoint import Checkpoint
 from flipalg.runs.job import RunError
-
-EXAMPLES = 4
-
-
-def run_machine(machine, name, steps):
-    how = settings(
-        max_examples=EXAMPLES, stateful_step_count=steps, database=None, derandomize=False, deadline=None,
-        suppress_health_check=list(HealthCheck),
-    )  # fmt: skip
-    for chance in rounds(name):
-        seed(chance.getrandbits(60))(machine)
-        run_state_machine_as_test(machine, settings=how)
-        tried(f"{name}: programs of up to {steps} steps", EXAMPLES)
-
-
-class Killed(BaseException):
-    """The process is killed: nothing after it runs."""
 
 
 class FileMachine(RuleBasedStateMachine):
@@ -208,9 +190,11 @@ class CheckpointMachine(RuleBasedStateMachine):
             assert self.file.results() == self.model
 
 
+@posix
 def test_files_are_old_or_new_whatever_fails():
     run_machine(FileMachine, "file machine", 25)
 
 
+@posix
 def test_a_checkpoint_holds_what_was_kept_whatever_ends_it():
     run_machine(CheckpointMachine, "checkpoint machine", 25)

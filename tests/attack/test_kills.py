@@ -51,10 +51,14 @@ def check_files(nursery, folder, name, expected):
             assert outcome.code == (0 if same else 1), (tables, age, outcome)
 
 
+def enough():
+    return not LONG or (COUNTS[INSIDE] >= 24 and COUNTS[ANYWHERE] >= 100)
+
+
 @linux
 def test_a_killed_command_leaves_old_files_or_new_ones(nursery, tmp_path):
     expected = {}
-    for number, chance in enumerate(rounds("kills", least=60 if LONG else 1)):
+    for number, chance in enumerate(rounds("kills", enough=enough)):
         name = chance.choice(sorted(COMMANDS))
         words = COMMANDS[name]
         if name not in expected:
@@ -83,7 +87,6 @@ def test_a_killed_command_leaves_old_files_or_new_ones(nursery, tmp_path):
             path: undated(data) for path, data in expected[name]["new"].items()
         }
         assert not [path for path in folder.rglob("*") if is_leftover(path.name)]
-    assert not LONG or (COUNTS[INSIDE] >= 24 and COUNTS[ANYWHERE] >= 100)
 
 
 RUN = ["run", "rectangles", "--max", "14", "--to", "out.txt", "--resume"]

@@ -1,37 +1,17 @@
 """Values as state machines: what chance does to them is done to a plain model too, and both must stay the same."""
 
 import itertools
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 
 import pytest
-from attacking import rounds, tried
-from hypothesis import HealthCheck, seed, settings
+from attacking import run_machine
 from hypothesis import strategies as st
-from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, rule
 
 import flipalg
 from flipalg.algebra import engine
 from flipalg.games.toggle_game import ToggleGame, UnsolvableError
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, TOPOLOGIES, neighborhood
-
-EXAMPLES = 4
-
-
-def run_machine(machine, name, steps=30, around=lambda chance: nullcontext()):
-    """Run a machine as long as its share of time lasts, each round within a context."""
-    how = settings(
-        max_examples=EXAMPLES,
-        stateful_step_count=steps,
-        database=None,
-        derandomize=False,
-        deadline=None,
-        suppress_health_check=list(HealthCheck),
-    )
-    for chance in rounds(name):
-        seed(chance.getrandbits(60))(machine)
-        with around(chance):
-            run_state_machine_as_test(machine, settings=how)
-        tried(f"{name}: programs of up to {steps} steps", EXAMPLES)
 
 
 def pressed(values, holes, colors, cells, name, topology):
