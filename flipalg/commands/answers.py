@@ -5,6 +5,7 @@ Main definitions
     cells(places)                        places as JSON has them: [row, column], from 0
     often_named(names)                   moves in words, with how often each is made
     refused_game(arguments, error)       what has no solution, with its witness
+    refused_board(arguments, error, witness)     the same of a board
     PlainText                            what stdout cannot carry becomes plain letters: λ is L, × is x
 """
 
@@ -15,6 +16,8 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
+
+from flipalg.commands.boards_shown import panel, side_by_side
 
 PLAIN = {
     "λ": "L", "×": "x", "·": "*", "²": "^2", "³": "^3", "⊗": "X", "○": "O", "◦": "o", "©": "O", "─": "-", "│": "|",
@@ -46,6 +49,16 @@ def often_named(names: Iterable[Any]) -> str:
     '1 3×2 7'
     """
     return " ".join(f"{name}×{times}" if times > 1 else str(name) for name, times in Counter(names).items())
+
+
+def refused_board(arguments: argparse.Namespace, error: Any, witness: Any, **fields: Any) -> int:
+    """Print that a board has no solution where JSON is wanted, with --show its witness; else let the error speak."""
+    if arguments.json:
+        answer(arguments, "", **fields, solvable=False, reason=str(error), witness=witness)
+        return 1
+    if getattr(arguments, "show", False):
+        print(side_by_side([panel("witness", error.witness, "*")]))
+    raise error
 
 
 def refused_game(arguments: argparse.Namespace, error: Any) -> int:

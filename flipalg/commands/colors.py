@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from flipalg.commands.answers import answer, cells, often_named
+from flipalg.commands.answers import answer, cells, often_named, refused_board
 from flipalg.commands.boards_shown import panel, side_by_side, steps
 from flipalg.commands.parsing import SubParsers, add_board_arguments, add_budget, add_command, add_json
 from flipalg.commands.picture_files import write_animation, write_pictures, write_pictures_of, write_sheet
@@ -14,7 +14,6 @@ from flipalg.commands.reading import board_of, goal_of
 
 if TYPE_CHECKING:
     from flipalg.games.board import Board
-    from flipalg.games.toggle_game import UnsolvableError
     from flipalg.reports.pictures.animation import Animation
     from flipalg.reports.pictures.picture import Picture
     from flipalg.solvers.color_boards import ColorSolution
@@ -51,7 +50,7 @@ def solve(arguments: argparse.Namespace) -> int:
     try:
         found = solve_colors(**_task(arguments), fewest=arguments.fewest)
     except UnsolvableError as error:
-        return _refused(arguments, error)
+        return refused_board(arguments, error, error.witness.tolist(), colors=arguments.colors)
     if not found.verify():
         raise AssertionError("the presses do not lead to the goal")
     sentence = _sentence(found)
@@ -115,14 +114,6 @@ def _about(found: "ColorSolution") -> dict[str, Any]:
     }
 
 
-def _refused(arguments: argparse.Namespace, error: "UnsolvableError") -> int:
-    """Print the proof where JSON is wanted, and let the error speak elsewhere."""
-    if not arguments.json:
-        raise error
-    answer(arguments, "", colors=arguments.colors, solvable=False, reason=str(error), witness=error.witness.tolist())
-    return 1
-
-
 def _scene(found: "ColorSolution") -> "Picture":
     from flipalg.reports.pictures.boards import of_colors
 
@@ -150,7 +141,7 @@ def hint(arguments: argparse.Namespace) -> int:
     try:
         found = solve_colors(**_task(arguments), fewest=True)
     except UnsolvableError as error:
-        return _refused(arguments, error)
+        return refused_board(arguments, error, error.witness.tolist(), colors=arguments.colors)
     sentence = _sentence(found)
     cell = next(iter(found.presses.cells), None)
     text = sentence if cell is None else f"press {cell_name(*cell)}: {sentence}"
@@ -167,7 +158,7 @@ def solutions(arguments: argparse.Namespace) -> int:
     try:
         solution = solve_colors(**_task(arguments))
     except UnsolvableError as error:
-        return _refused(arguments, error)
+        return refused_board(arguments, error, error.witness.tolist(), colors=arguments.colors)
     found = list(islice(solutions_of(solution), arguments.most))
     if not all(replace(solution, presses=presses).verify() for presses in found):
         raise AssertionError("a solution does not lead to the goal")

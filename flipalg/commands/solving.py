@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from flipalg.commands import colors
-from flipalg.commands.answers import answer, cells
+from flipalg.commands.answers import answer, cells, refused_board
 from flipalg.commands.parsing import (
     SubParsers,
     add_colors,
@@ -29,7 +29,6 @@ from flipalg.commands.picture_files import (
 from flipalg.commands.reading import BOARD_FORMAT, BOARD_HELP, board_of, goal_of
 
 if TYPE_CHECKING:
-    from flipalg.games.toggle_game import UnsolvableError
     from flipalg.reports.pictures.animation import Animation
     from flipalg.reports.pictures.picture import Picture
     from flipalg.solvers.problem import Solution
@@ -44,7 +43,11 @@ def add_to(subparsers: SubParsers) -> None:
     solve.add_argument("--method", default="polynomial", metavar="NAME", help="polynomial (default), gauss, ...")
     solve.add_argument("--fewest", action="store_true", help="look for the fewest presses")
     _add_seconds(solve)
-    solve.add_argument("--show", action="store_true", help="print start, presses (*) and goal side by side")
+    solve.add_argument(
+        "--show",
+        action="store_true",
+        help="print start, presses (*) and goal side by side; the witness where there are none",
+    )
     solve.add_argument("--list", action="store_true", help="print the names of the cells to press")
     solve.add_argument("--steps", action="store_true", help="print the board after each press")
     add_colors(solve)
@@ -128,14 +131,6 @@ def _about(solution: "Solution") -> dict[str, Any]:
     }
 
 
-def _refused(arguments: argparse.Namespace, error: "UnsolvableError") -> int:
-    """Print the proof where JSON is wanted, and let the error speak elsewhere."""
-    if not arguments.json:
-        raise error
-    answer(arguments, "", solvable=False, reason=str(error), witness=cells(error.witness.cells))
-    return 1
-
-
 def _solve(arguments: argparse.Namespace) -> int:
     from flipalg.games.toggle_game import UnsolvableError
     from flipalg.solvers.solve import solve
@@ -148,7 +143,7 @@ def _solve(arguments: argparse.Namespace) -> int:
             **_task(arguments), method=arguments.method, fewest=arguments.fewest, seconds=arguments.seconds
         )
     except UnsolvableError as error:
-        return _refused(arguments, error)
+        return refused_board(arguments, error, cells(error.witness.cells))
     sentence = solution.sentence()
     if arguments.json:
         fields = _about(solution) | {
@@ -219,7 +214,7 @@ def _hint(arguments: argparse.Namespace) -> int:
     try:
         solution = solve(**_task(arguments), fewest=True, seconds=0)
     except UnsolvableError as error:
-        return _refused(arguments, error)
+        return refused_board(arguments, error, cells(error.witness.cells))
     sentence = solution.sentence()
     places = solution.board.cells
     text = f"press {cell_name(*places[0])}: {sentence}" if places else sentence
@@ -242,7 +237,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
     try:
         solution = solve(**task)
     except UnsolvableError as error:
-        return _refused(arguments, error)
+        return refused_board(arguments, error, cells(error.witness.cells))
     found = list(islice(solutions(**task), arguments.most))
     start, goal = solution.start, solution.goal
     for presses in found:

@@ -190,8 +190,9 @@ def _unsolvable(start: Board, solved: Modular, needed: Sequence[int]) -> Unsolva
     witness, k = solved.witness or [], solved.c
     overlap = sum(a * b for a, b in zip(witness, needed, strict=True)) % k
     return UnsolvableError(
-        f"the {start.m} × {start.n} board of {k} colors has no solution: presses of certain {sum(map(bool, witness))} "
-        f"cells change nothing, and weighted by them what is to change sums to {overlap}, not 0 modulo {k}",
+        f"the {start.m} × {start.n} board of {k} colors has no solution: weighted by a witness of "
+        f"{sum(map(bool, witness))} cells the colors keep their sum modulo {k} whatever is pressed, "
+        f"but it would have to change by {overlap}",
         partial(_board, witness, start, k),
     )
 

@@ -178,7 +178,11 @@ def test_json_says_what_was_asked_and_found(flipalg):
         assert (code, fields["solvable"], fields["witness"]) == (1, False, [[1, 1], [1, 1]])
         code, out, error = flipalg(command, "12/01", "--colors", 3)
         assert (code, out) == (1, "")
-        assert error.startswith("flipalg: the 2 × 2 board of 3 colors has no solution")
+        assert error == (
+            "flipalg: the 2 × 2 board of 3 colors has no solution: weighted by a witness of 4 cells the colors keep "
+            "their sum modulo 3 whatever is pressed, but it would have to change by 2\n"
+        )
+    assert flipalg("solve", "12/01", "--colors", 3, "--show")[1] == "witness\n  A B\n1 1 1\n2 1 1\n"
 
 
 def test_numbers_about_boards(flipalg):

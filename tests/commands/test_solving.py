@@ -108,6 +108,7 @@ def test_unsolvable_is_exit_1_with_the_reason(command, tmp_path):
         "flipalg: the 1 × 2 board has no solution: pressing a certain set of 2 cells flips nothing, "
         "and it meets the cells to flip in 1, an odd number\n"
     )
+    assert command("solve", board_file(tmp_path, "#.\n"), "--show") == (1, "witness\n  A B\n1 * *\n", err)
 
 
 @pytest.mark.parametrize(
