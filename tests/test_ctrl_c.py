@@ -36,6 +36,7 @@ LONG = {
         "from flipalg.colors.determinants import invariant_factors",
         "while True: invariant_factors(150, 151)",
     ),
+    "Smith forms": ("from flipalg.colors.all_equal import least_color", "while True: least_color(150, 151, 6)"),
     "gcd modulo p": ("import flipalg", "flipalg.nullity(900_000, 900_001, colors=7)"),
     "rule modulo p": ("import flipalg", "flipalg.rule(2003, colors=7)"),
     "certificate modulo p": ("import flipalg", "flipalg.certificate(900_000, 900_001, colors=7)"),

@@ -23,8 +23,9 @@ from math import gcd, prod
 
 from flint import fmpz_mat, fmpz_poly
 
+from flipalg.algebra.by_child import called_if
 from flipalg.algebra.integers import brief, positive_integer
-from flipalg.colors.determinants import LARGEST_RESULTANT, LARGEST_SMITH, at_path
+from flipalg.colors.determinants import DEAF_SMITH, LARGEST_RESULTANT, LARGEST_SMITH, at_path
 from flipalg.colors.polynomials import FORMS, determinant_polynomial, number_of_colors, side_polynomial
 
 Y = fmpz_poly([-1, -1])
@@ -75,7 +76,13 @@ def least_color(m: int, n: int, colors: int) -> int:
 
 
 @lru_cache(maxsize=1)
-def _smith_forms(m: int, n: int) -> tuple[list[int], list[int]]:
+def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    found: tuple[tuple[int, ...], tuple[int, ...]] = called_if(m > DEAF_SMITH, f"{__name__}:smith_forms", m, n)
+    return found
+
+
+def smith_forms(m: int, n: int) -> tuple[list[int], list[int]]:
+    """Return the diagonals for m ≤ n, without and with the column of ones, by flint, which is deaf to Ctrl-C."""
     M = at_path(side_polynomial(n, FORMS["plus"]), m)
     e = _ones(m) * _ones(n)(Y) % determinant_polynomial(m)
     column, power = [0] * m, [1] + [0] * (m - 1)

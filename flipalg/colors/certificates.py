@@ -26,6 +26,7 @@ from math import prod
 from flint import nmod_poly
 
 from flipalg.algebra import checking
+from flipalg.algebra.by_child import called_if
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.algebra.proofs import (
     LARGEST_WRITTEN_PATTERN,
@@ -37,6 +38,7 @@ from flipalg.algebra.proofs import (
     require_same,
 )
 from flipalg.colors import certificate_text
+from flipalg.colors.determinants import DEAF_GCD
 from flipalg.colors.polynomials import (
     LARGEST_PRIME,
     Form,
@@ -209,8 +211,7 @@ def certificate(m: int, n: int, neighborhood: str = "plus", *, colors: int) -> C
     neighborhood_form = form(neighborhood)
     parts = []
     for p in map(prime, primes_of(c)):
-        f, h = _pair(m, n, neighborhood_form, p)
-        g, u, v = (tuple(int(a) for a in poly.coeffs()) for poly in f.xgcd(h))
+        g, u, v = called_if(min(m, n) > DEAF_GCD // 2, f"{__name__}:bezout", m, n, neighborhood, p)
         part = Part(p, u, v, g)
         if part.nullity and m * n <= LARGEST_WRITTEN_PATTERN:
             part = replace(part, pattern=tuple(map(tuple, quiet_rows(m, n, neighborhood_form, p, part.g))))
@@ -220,6 +221,13 @@ def certificate(m: int, n: int, neighborhood: str = "plus", *, colors: int) -> C
         what = f"the certificate of the {brief(m)} × {brief(n)} board with {brief(c)} colors"
         checking.require_equal(what, proof.verify(limit=float("inf")), True)
     return proof
+
+
+def bezout(m: int, n: int, neighborhood: str, p: int) -> tuple[Coefficients, Coefficients, Coefficients]:
+    """Return g, u and v with u d_m + v D_n = g modulo p, by flint, which is deaf to Ctrl-C."""
+    f, h = _pair(m, n, form(neighborhood), p)
+    g, u, v = (tuple(int(a) for a in poly.coeffs()) for poly in f.xgcd(h))
+    return g, u, v
 
 
 def _pair(m: int, n: int, neighborhood: Form, p: int) -> tuple[nmod_poly, nmod_poly]:
