@@ -160,7 +160,7 @@ def solutions(
     """
     if _colors_of(board, colors) == 2:
         return two.solutions(board, n, *others, **options)
-    from flipalg.solvers.color_boards import solutions_of
+    from flipalg.solvers.color_solution import solutions_of
 
     return solutions_of(solve(board, n, *others, colors=colors, **options))
 
@@ -186,11 +186,10 @@ def kernel_basis(
     k = _colors_of(board, colors)
     if k == 2:
         return two.kernel_basis(board, n, neighborhood, topology=topology, holes=holes)
-    from flipalg.solvers.color_boards import solve_colors
+    from flipalg.solvers.color_boards import quiet_colors
 
-    shape = Board(board, n, holes=holes, colors=k)
-    nothing = Board(*shape.shape, holes=shape.holes, colors=k)
-    return QuietPatterns(solve_colors(nothing, neighborhood=neighborhood, topology=topology).generators)
+    form = {"neighborhood": neighborhood, "topology": topology, "holes": holes}
+    return QuietPatterns(quiet_colors(board, n, colors=k, **form).generators)
 
 
 def hint(board: Any, *others: Any, colors: int | None = None, **options: Any) -> tuple[int, int] | None:

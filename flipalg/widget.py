@@ -20,7 +20,7 @@ except ImportError:
 from flipalg.games.board import Board
 from flipalg.reports.answers import answer
 from flipalg.reports.color_answers import MOST_COLORS
-from flipalg.solvers.color_boards import ColorSolution
+from flipalg.solvers.color_solution import ColorSolution
 from flipalg.solvers.problem import Solution
 
 LARGEST_SIDE = 60

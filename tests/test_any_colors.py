@@ -6,7 +6,7 @@ import pytest
 
 import flipalg
 from flipalg import Board, hint, is_solvable, is_unique, kernel_basis, nullity, random_board, solutions, solve
-from flipalg.games import BoardGame, UnsolvableError
+from flipalg.games import BoardGame, UnsolvableError, flipping_triangles
 from flipalg.games.game_matrices import CLOSED
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 
@@ -146,3 +146,21 @@ def test_no_solution_has_a_witness():
     with pytest.raises(UnsolvableError) as caught:
         list(solutions("12/01", colors=3))
     assert Board(2, 2, colors=3).press(caught.value.witness).weight == 0
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: kernel_basis(10**5, 10**5, colors=3),
+        lambda: random_board(10**5, 10**5, colors=3),
+        lambda: solve(10**5, 10**5, colors=3),
+        lambda: solve(Board(10**5, 10**5, colors=3)),
+        lambda: Board(10**5, 10**5, colors=3).tolist(),
+        lambda: Board(10**5, 10**5, colors=3).press([(0, 0)]),
+        lambda: flipping_triangles.triangle(10**6, states=3),
+        lambda: flipping_triangles.hexagon(10**6),
+    ],
+)
+def test_what_does_not_fit_is_refused_before_memory_is_touched(call):
+    with pytest.raises(MemoryError, match=r"cells .*(would need|is too large)"):
+        call()

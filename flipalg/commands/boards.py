@@ -2,6 +2,7 @@
 
 import argparse
 
+from flipalg.algebra.integers import brief
 from flipalg.commands.answers import answer
 from flipalg.commands.parsing import (
     SubParsers,
@@ -14,6 +15,9 @@ from flipalg.commands.parsing import (
     add_topology,
     whole_number,
 )
+
+FACTORED = 2_000
+"""The degree to which a polynomial modulo an odd prime is factored."""
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -119,6 +123,8 @@ def _polynomial_of_colors(arguments: argparse.Namespace) -> None:
     from flipalg.colors.polynomials import determinant_polynomial_mod, prime
 
     n, p = arguments.n, prime(arguments.colors)
+    if n > FACTORED:
+        raise ValueError(f"with more than two colors d_n is factored to n = {FACTORED:,}, got {brief(n)}")
     if arguments.latex:
         raise ValueError(f"--latex is for two colors, got --colors {p}")
     d = determinant_polynomial_mod(n, p)

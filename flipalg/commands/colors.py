@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from flipalg.games.board import Board
     from flipalg.reports.pictures.animation import Animation
     from flipalg.reports.pictures.picture import Picture
-    from flipalg.solvers.color_boards import ColorSolution
+    from flipalg.solvers.color_solution import ColorSolution
 
 
 def add_to(subparsers: SubParsers) -> None:
@@ -153,7 +153,8 @@ def hint(arguments: argparse.Namespace) -> int:
 def solutions(arguments: argparse.Namespace) -> int:
     """Answer `solutions --colors K`."""
     from flipalg.games.toggle_game import UnsolvableError
-    from flipalg.solvers.color_boards import solutions_of, solve_colors
+    from flipalg.solvers.color_boards import solve_colors
+    from flipalg.solvers.color_solution import solutions_of
 
     try:
         solution = solve_colors(**_task(arguments))
@@ -173,15 +174,13 @@ def solutions(arguments: argparse.Namespace) -> int:
 
 def kernel(arguments: argparse.Namespace) -> None:
     """Answer `kernel --colors K`."""
-    from flipalg.games.board import Board
-    from flipalg.solvers.color_boards import solve_colors
+    from flipalg.solvers.color_boards import quiet_colors
     from flipalg.solvers.quiet_patterns import QuietPatterns
 
     board, n = board_of(arguments.board, arguments.colors)
-    shape = Board(board, n, colors=arguments.colors)
-    nothing = Board(*shape.shape, colors=arguments.colors, holes=shape.holes)
-    found = solve_colors(nothing, neighborhood=arguments.neighborhood, topology=arguments.topology)
-    if any(nothing.press(pattern, found.neighborhood, found.topology) != nothing for pattern in found.generators):
+    form = {"neighborhood": arguments.neighborhood, "topology": arguments.topology}
+    found = quiet_colors(board, n, colors=arguments.colors, **form)
+    if any(found.start.press(pattern, **form) != found.start for pattern in found.generators):
         raise AssertionError("a quiet pattern changes something")
     sentence = "every press changes something, and so does every set of presses"
     if basis := QuietPatterns(found.generators):

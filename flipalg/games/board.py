@@ -266,7 +266,8 @@ class Board(BoardInNotebooks):
             yield list(row) if isinstance(row, bytes) else [row >> j & 1 for j in range(self._n)]
 
     def tolist(self) -> list[list[int]]:
-        """Return the values as nested lists, 0 for a hole."""
+        """Return the values as nested lists, 0 for a hole; MemoryError where they do not fit."""
+        refuse_beyond_memory(24 * self.m * self._n, f"lists of {self.m:,} × {self._n:,} cells", "take a smaller board")
         return list(self)
 
     def to_numpy(self) -> "Cells":

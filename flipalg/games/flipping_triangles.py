@@ -218,7 +218,7 @@ _KLEIN = {(0, 0): "e", (1, 0): "i", (0, 1): "j", (1, 1): "k"}
 def triangle(k: int, states: int = 2) -> Board:
     """Return the triangular board of k rows, k ≥ 2: the row of b has k - b coins, the apex is (0, k-1)."""
     k = positive_integer("k", k)
-    refuse_large(k * (k + 1) // 2, k * (k - 1) // 2)
+    refuse_large(k * (k + 1) // 2, (k - 1) ** 2)
     return Board(((a, b) for b in range(k) for a in range(k - b)), states)
 
 

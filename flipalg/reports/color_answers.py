@@ -19,7 +19,7 @@ from flipalg.games.toggle_game import UnsolvableError
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 
 if TYPE_CHECKING:
-    from flipalg.solvers.color_boards import ColorSolution
+    from flipalg.solvers.color_solution import ColorSolution
 
 MOST_COLORS = 9
 """A cell is one digit."""

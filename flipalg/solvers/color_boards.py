@@ -3,7 +3,7 @@
 Main definitions
     solve_colors(board, colors=k, ...)    presses (each made 0 to k-1 times) from a board to its goal: a ColorSolution
     with_fewest_presses(solution)         the lightest of them, where they are few
-    solutions_of(solution)                all of them
+    quiet_colors(board, colors=k, ...)    the sets of presses that change nothing
 Main statements
     on a plain board of plus or cross the first row of presses determines the others, and what the last row asks is an
         n × n system: T x = r over Z/k, T = ± D_m(A_n)         test_chase_agrees_with_elimination
@@ -16,20 +16,18 @@ Cost
 
 import sys
 from array import array
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, partial
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, partial
 from itertools import chain, product
-from math import gcd
 from typing import Any
 
-from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
+from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.colors.polynomials import number_of_colors
 from flipalg.games.board import Board
-from flipalg.games.board_shown import SHOWN_CELLS, to_html
 from flipalg.games.toggle_game import UnsolvableError
 from flipalg.matrices.modular import Modular, solve_modulo
-from flipalg.pictured import Animated
+from flipalg.solvers.color_solution import ColorSolution, order_of
 from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.neighborhoods import topology as named_topology
@@ -41,51 +39,6 @@ FEWEST_LIMIT = 2_000_000
 """Solutions that `fewest` goes through."""
 LARGEST_BLOCKS = 2**24
 """Values that `fewest` holds: cells, times colors, times the solutions of a block."""
-
-
-@dataclass(frozen=True)
-class ColorSolution(Animated):
-    """Presses that bring start to goal: start + G presses = goal modulo `colors`.
-
-    presses   how often each cell is pressed, 0 to colors - 1: a Board of so many colors
-    count     the number of solutions
-    proved    whether it is proved that no solution has fewer presses in all
-    """
-
-    start: Board
-    goal: Board
-    presses: Board
-    count: int
-    neighborhood: str = "plus"
-    topology: str = "board"
-    proved: bool = False
-    generators: tuple[Board, ...] = field(default=(), repr=False)
-
-    _drawing, _frames = "boards.of_colors", "animation.of_colors"
-
-    @property
-    def colors(self) -> int:
-        """The number of colors."""
-        return self.start.colors
-
-    @cached_property
-    def weight(self) -> int:
-        """The number of presses, each as often as it is made."""
-        return sum(map(sum, self.presses))
-
-    def verify(self) -> bool:
-        """Return whether the presses, pressed, lead to the goal."""
-        return self.start.press(self.presses, self.neighborhood, self.topology) == self.goal
-
-    def __str__(self) -> str:
-        """Return how often each cell is pressed, as lines of digits."""
-        return str(self.presses)
-
-    def _repr_html_(self) -> str | None:
-        if self.start.m * self.start.n > SHOWN_CELLS:
-            return None
-        tables = (to_html(board) for board in (self.start, self.presses))
-        return '<div style="display:flex;flex-wrap:wrap;gap:1em">{}<span>press</span>{}</div>'.format(*tables)
 
 
 def solve_colors(
@@ -137,7 +90,7 @@ def with_fewest_presses(solution: ColorSolution, limit: int = FEWEST_LIMIT) -> C
     """Return the solution with the fewest presses, proved; the one given where there are more than `limit`."""
     if solution.proved or solution.count > limit:
         return solution
-    generators = [(list(chain(*pattern)), _order(pattern)) for pattern in solution.generators]
+    generators = [(list(chain(*pattern)), order_of(pattern)) for pattern in solution.generators]
     presses = _fewest(list(chain(*solution.presses)), generators, solution.colors)
     return replace(solution, presses=_board(presses, solution.start, solution.colors), proved=True)
 
@@ -148,10 +101,17 @@ def _colors_of(board: Any) -> int:
 
 def _of_colors(board: Any, n: int | None, k: int, holes: Any) -> Board:
     if isinstance(board, int) and not isinstance(board, bool):
-        m, n = positive_integer("m", board), positive_integer("n", n)
-        refuse_beyond_memory(64 * m * n, f"a board of {m:,} × {n:,} cells", "take a smaller one")
-        return Board(m, n, colors=k, holes=holes)
-    return _read("the board", board, k, holes)
+        start = Board(board, positive_integer("n", n), colors=k, holes=holes)
+    else:
+        start = _read("the board", board, k, holes)
+    refuse_large(start)
+    return start
+
+
+def refuse_large(board: Board) -> None:
+    """Raise MemoryError for a board whose cells, a number each, do not fit."""
+    m, n = board.shape
+    refuse_beyond_memory(64 * m * n, f"a board of {brief(m)} × {brief(n)} cells", "take a smaller one")
 
 
 def _read(name: str, board: Any, k: int, holes: Any) -> Board:
@@ -159,6 +119,26 @@ def _read(name: str, board: Any, k: int, holes: Any) -> Board:
     if found.colors != k:
         raise ValueError(f"{name} has {found.colors} colors, got colors={k}")
     return found
+
+
+def quiet_colors(
+    board: Any,
+    n: int | None = None,
+    *,
+    colors: int | None = None,
+    neighborhood: str = "plus",
+    topology: str = "board",
+    holes: Any = None,
+) -> ColorSolution:
+    """Return the solution that presses nothing: its `generators` are the sets of presses that change nothing.
+
+    >>> quiet_colors(2, 2, colors=3).generators
+    (Board('11\\n11', colors=3),)
+    """
+    if not isinstance(board, int):
+        shape = Board(board, holes=holes, colors=_colors_of(board) if colors is None else colors)
+        board, n, holes, colors = *shape.shape, shape.holes, shape.colors
+    return solve_colors(board, n, colors=colors, goal="off", neighborhood=neighborhood, topology=topology, holes=holes)
 
 
 def goal_board(start: Board, goal: Any, k: int) -> Board:
@@ -297,18 +277,3 @@ def _fewest(x: Sequence[int], generators: Sequence[tuple[Sequence[int], int]], k
             least, first = lowest, block[weights.index(lowest)]
             best = [(u + v) % k for u, v in zip(first, offsets, strict=True)]
     return best
-
-
-def solutions_of(solution: ColorSolution) -> Iterator[Board]:
-    """Yield every solution's presses, starting with the one found."""
-    orders = [_order(pattern) for pattern in solution.generators]
-    for multiples in product(*map(range, orders)):
-        board = solution.presses
-        for times, pattern in zip(multiples, solution.generators, strict=True):
-            for _ in range(times):
-                board = board + pattern
-        yield board
-
-
-def _order(pattern: Board) -> int:
-    return pattern.colors // gcd(pattern.colors, *(value for row in pattern for value in row))

@@ -10,8 +10,9 @@ from console import run
 import flipalg
 from flipalg import Board, UnsolvableError
 from flipalg.solvers import color_boards
-from flipalg.solvers.color_boards import solutions_of, solve_colors
+from flipalg.solvers.color_boards import solve_colors
 from flipalg.solvers.color_grids import all_equal, random_colors, solve_grid
+from flipalg.solvers.color_solution import solutions_of
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, TOPOLOGIES
 
 pytestmark = pytest.mark.engine_free

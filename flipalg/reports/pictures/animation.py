@@ -34,7 +34,7 @@ from flipalg.reports.pictures.matrices import steps_panels
 from flipalg.reports.pictures.picture import Panel, Scene
 
 if TYPE_CHECKING:
-    from flipalg.solvers.color_boards import ColorSolution
+    from flipalg.solvers.color_solution import ColorSolution
     from flipalg.solvers.problem import Solution
 
 MOST_FRAMES = 400

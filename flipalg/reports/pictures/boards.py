@@ -29,7 +29,7 @@ from flipalg.reports.pictures.pen import Pen
 from flipalg.reports.pictures.picture import Panel, Picture, Pixels, Scene
 
 if TYPE_CHECKING:
-    from flipalg.solvers.color_boards import ColorSolution
+    from flipalg.solvers.color_solution import ColorSolution
     from flipalg.solvers.problem import Solution
 
 PATTERNS = 4

@@ -28,7 +28,7 @@ from flipalg.reports.pictures.pen import Pen
 from flipalg.reports.pictures.picture import Panel, Scene, matplotlib
 
 if TYPE_CHECKING:
-    from flipalg.solvers.color_boards import ColorSolution
+    from flipalg.solvers.color_solution import ColorSolution
     from flipalg.solvers.problem import Solution
 
 A4 = (8.27, 11.69)
