@@ -31,6 +31,7 @@ from flipalg.impartial.series_parallel import GrundyData
 from flipalg.matrices import modular
 from flipalg.matrices.elimination import InconsistentError, solve
 from flipalg.reports import burnside
+from flipalg.reports.color_answers import ColorTask
 from flipalg.reports.pictures import boards, charts
 from flipalg.reports.pictures.animation import of_presses
 from flipalg.reports.pictures.boards import board_panel
@@ -125,6 +126,7 @@ def test_a_pool_hands_over_the_error(method):
 
 
 MORE = {
+    "ColorTask": lambda: ColorTask(flipalg.Board("12/01", colors=3), "off", "plus", "board"),
     "Rank": lambda: apparition.rank_of_irreducible(0b111),
     "Field": lambda: binary_fields.Field(5),
     "Flint": lambda: by_flint.FLINT,
@@ -179,6 +181,8 @@ STAY = {
     "Checkpoint": "a file that is open and locked",
     "Search": "a search under way",
     "BoardWidget": "lives in a notebook",
+    "Child": "the operations as a child does them: each process has its own",
+    "Insistent": "listens to this process's Ctrl-C",
     "Ring": "a base", "F2PolyForms": "a base", "F2PolyRing": "a base", "MatrixText": "a base", "Picture": "a base",
     "BoardInNotebooks": "a base", "Pictured": "a base", "Animated": "a base",
     "Printed": "an entry of a list: its name travels", "Entry": "the same", "Sequence": "the same", "Table": "the same",
