@@ -85,7 +85,7 @@ def rule(n: int, neighborhood: str = "plus", budget: float = 10.0, topology: str
     from flipalg.colors import rules
 
     _open(topology)
-    return rules.rule(n, colors, neighborhood)
+    return rules.rule(n, colors, neighborhood, budget)
 
 
 def certificate(m: int, n: int, neighborhood: str = "plus", topology: str = "board", *, colors: int = 2) -> Any:

@@ -2,7 +2,7 @@
 
 Main definitions
     CHILD      the operations of FLINT on bits, each in a process of its own
-    called(function, arguments)    what "module:function" returns there, for what JSON carries
+    called(function, arguments)    what "module:function" returns there, for what JSON carries, within some seconds
     called_if(long, function, ...) the same where it takes long, else what it returns here
     whole(value), number(text)     integers of any size as text, and back
 Main statements
@@ -16,9 +16,11 @@ Conventions
 
 import json
 import sys
+import time
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from math import inf
 from typing import Any
 
 from flipalg.algebra import by_flint
@@ -44,12 +46,16 @@ def number(value: Any) -> Any:
     return int(value, 16) if isinstance(value, str) and value.lstrip("-").startswith("0x") else value
 
 
-def called(function: str, *arguments: Any) -> Any:
+def called(function: str, *arguments: Any, seconds: float = inf) -> Any:
     """Return what "module:function" returns for integers, lists of them and names, in a process of its own.
 
-    Raises ValueError, MemoryError as the function does; ChildProcessError where the process failed.
+    Raises ValueError, MemoryError as the function does; TimeoutError where it took longer than `seconds`;
+    ChildProcessError where the process failed.
     """
-    output, ended = output_of(_PROGRAM, json.dumps([function, whole(arguments)]), float("inf"))
+    end = time.monotonic() + seconds
+    output, ended = output_of(_PROGRAM, json.dumps([function, whole(arguments)]), seconds)
+    if not ended and time.monotonic() >= end:
+        raise TimeoutError(f"not done in {seconds:.3g} seconds")
     if not ended:  # no process can be started
         return _function(function)(*arguments)
     kind, value = json.loads(output)
@@ -58,9 +64,9 @@ def called(function: str, *arguments: Any) -> Any:
     raise {"MemoryError": MemoryError, "ValueError": ValueError}[kind](value)
 
 
-def called_if(long: bool, function: str, *arguments: Any) -> Any:
-    """Return what the function returns: here, or where it takes long, in a process of its own."""
-    return called(function, *arguments) if long else _function(function)(*arguments)
+def called_if(long: bool, function: str, *arguments: Any, seconds: float = inf) -> Any:
+    """Return what the function returns: here, or where it takes long, in a process of its own, as `called`."""
+    return called(function, *arguments, seconds=seconds) if long else _function(function)(*arguments)
 
 
 def answer() -> None:

@@ -12,30 +12,31 @@ Main statements (p odd; d_m(t + 1/t) = (t^{m+1} - t^{-m-1})/(t - 1/t))
         (p^j - 1)/2 times;  from t^{p^j b} - t^{-p^j b} = (t^b - t^{-b})^{p^j}, and x ∓ 2 = (t ∓ 1)²/t
         test_multiplicities_of_ranks
 Conventions
-    p = 2 is theory.rules.  Numbers of more than 180 bits that resist are left unfactored, and the rule says so.
+    p = 2 is theory.rules.  Numbers that resist for the budget are left unfactored, and the rule says so.
 """
 
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd, lcm
+from typing import Any
 
-from flint import fmpz, nmod_poly
+from flint import nmod_poly
 
 from flipalg.algebra import checking
 from flipalg.algebra.by_child import called_if
 from flipalg.algebra.integers import brief, divisors, positive_integer
+from flipalg.algebra.power_factors import factors_of_parts
 from flipalg.colors.determinants import nullity
 from flipalg.colors.polynomials import (
     form,
     pair_modulo,
     prime,
-    primes_of_number,
     side_polynomial_mod,
 )
 
-FACTORED_BITS = 180
-"""Numbers to this size are factored (seconds at most)."""
-PROVABLE_BITS = 1000
-"""Numbers to this size are proved prime in a second."""
+SLACK = 0.5
+"""Seconds that the polynomial has beyond the budget: starting a process takes some of them."""
 DEAF_DEGREE = 300
 """Polynomials beyond it are factored by a child, as flint is deaf to Ctrl-C."""
 
@@ -84,11 +85,13 @@ class ColorRule:
         return f"{board} iff m + 1 is not a multiple of {', '.join(most)}{' or ' if most else ''}{last}"
 
 
-def rule(n: int, colors: int, neighborhood: str = "plus") -> ColorRule:
+def rule(n: int, colors: int, neighborhood: str = "plus", budget: float = 10.0) -> ColorRule:
     """Return the rule for the m × n boards of p colors, p an odd prime.
 
     Costs the factorization of a polynomial of degree n over F_p, and of p^k ± 1 for the degrees k of its factors.
-    Raises TypeError or ValueError for a bad n, number of colors or neighborhood.
+    budget    seconds for all of that; a number that resists is left unfactored, and the rule says so
+    Raises TypeError or ValueError for a bad n, number of colors, neighborhood or budget; TimeoutError where not even
+    the polynomial was factored in time.
 
     >>> print(rule(2, 3))
     m × 2 with 3 colors is unique iff m + 1 is not a multiple of 2 or 3
@@ -99,19 +102,22 @@ def rule(n: int, colors: int, neighborhood: str = "plus") -> ColorRule:
     if p == 2:
         raise ValueError("with 2 colors the rule is flipalg.rule(n), got colors = 2")
     neighborhood_form = form(neighborhood)
+    if not isinstance(budget, int | float) or not budget >= 0:
+        raise ValueError(f"the budget must be at least 0 seconds, got {budget!r}")
+    deadline = time.monotonic() + budget
     exact: set[int] = set()
     open_ranks: list[tuple[int, int]] = []
     period = 1
-    for coefficients, e in called_if(n > DEAF_DEGREE, f"{__name__}:factors", n, neighborhood_form.name, p):
+    for coefficients, e in _factors_in_time(n, neighborhood_form.name, p, budget):
         f = nmod_poly(list(coefficients), p)
-        known, multiple = rank_of_irreducible(f, p)
+        known, multiple = rank_of_irreducible(f, p, max(0.0, deadline - time.monotonic()))
         period = lcm(period, _rank_of_power(f, multiple, e, p))
         if known == multiple:
             exact.add(known)
         else:
             open_ranks.append((known, multiple))
     ranks = tuple(r for r in sorted(exact) if all(r % s for s in exact if s < r))
-    undecided = tuple(sorted((a, b) for a, b in open_ranks if all(a % r for r in ranks)))
+    undecided = tuple(sorted({(a, b) for a, b in open_ranks if all(a % r for r in ranks)}))
     found = ColorRule(n, p, ranks, undecided, period, neighborhood)
     if checking.is_wanted():
         for m in {*range(1, 13), *(r - 1 for r in ranks)} - {0}:
@@ -120,10 +126,10 @@ def rule(n: int, colors: int, neighborhood: str = "plus") -> ColorRule:
     return found
 
 
-def rank_of_irreducible(f: nmod_poly, p: int) -> tuple[int, int]:
+def rank_of_irreducible(f: nmod_poly, p: int, budget: float = 10.0) -> tuple[int, int]:
     """Return (a, b): the rank of apparition of f, irreducible over F_p, p odd, is a multiple of a and divides b.
 
-    They are equal but where a composite of more than 180 bits resists.
+    They are equal but where a composite resists for `budget` seconds: it is taken out whole where that is right.
     """
     if _is_edge(f, p):
         return p, p
@@ -131,10 +137,11 @@ def rank_of_irreducible(f: nmod_poly, p: int) -> tuple[int, int]:
     sign = -1 if _divides(f, (p**k - 1) // 2, p) else 1
     rank = (p**k + sign) // 2
     resisting = 1
-    for part, is_prime in _parts(p, k, sign):
+    primes, composites = factors_of_parts(_parts(p, k, sign), time.monotonic() + budget)
+    for part in (*primes, *composites):
         while rank % part == 0 and _divides(f, rank // part, p):
             rank //= part
-        if not is_prime and rank % part == 0:
+        while part in composites and rank % (resisting * part) == 0:
             resisting *= part
     return rank // resisting, rank
 
@@ -149,17 +156,28 @@ def _divides(f: nmod_poly, r: int, p: int) -> bool:
     return not pair_modulo(r - 1, x, one, f)[0] if r > 1 else f.degree() < 1
 
 
-def _parts(p: int, k: int, sign: int) -> list[tuple[int, bool]]:
-    """Return (number, whether it is prime): their products are all that divides p^k + sign."""
-    parts: set[tuple[int, bool]] = set()
+def _parts(p: int, k: int, sign: int) -> Iterator[int]:
+    """Yield the Φ_d(p) whose product is p^k + sign, and what each has in common with d.
+
+    A prime that divides both Φ_d(p) and Φ_c(p), c < d, divides d: as parts of their own these are found, and what is
+    left of different Φ_d(p) is coprime.
+    """
     for d in divisors(k if sign < 0 else 2 * k):
         if sign < 0 or k % d:
             value = _cyclotomic(d, p)
-            if value.bit_length() <= FACTORED_BITS:
-                parts |= {(q, True) for q in primes_of_number(value)}
-            elif value > 1:
-                parts.add((value, value.bit_length() <= PROVABLE_BITS and bool(fmpz(value).is_prime())))
-    return sorted(parts)
+            while (shared := gcd(value, d)) > 1:
+                yield shared
+                value //= shared
+            yield value
+
+
+def _factors_in_time(n: int, neighborhood: str, p: int, budget: float) -> Any:
+    try:
+        return called_if(n > DEAF_DEGREE, f"{__name__}:factors", n, neighborhood, p, seconds=budget + SLACK)
+    except TimeoutError:
+        raise TimeoutError(
+            f"D_{n} was not factored modulo {p} in {budget:.3g} seconds: a larger budget takes it further"
+        ) from None
 
 
 def factors(n: int, neighborhood: str, p: int) -> tuple[tuple[tuple[int, ...], int], ...]:

@@ -170,7 +170,7 @@ def rule(n: int, neighborhood: str = "plus", budget: float = 10.0, topology: str
     ranks = minimal_under_divisibility({rank.known for rank in found if rank.is_exact})
     # A rank that is certainly a multiple of an exact one decides nothing.
     undecided = sorted(
-        (rank.known, rank.multiple) for rank in found if not rank.is_exact and all(rank.known % r for r in ranks)
+        {(rank.known, rank.multiple) for rank in found if not rank.is_exact and all(rank.known % r for r in ranks)}
     )
     exact = all(rank.is_exact for rank in found)
     result = Rule(n, ranks, tuple(undecided), period, exact, neighborhood, topology)

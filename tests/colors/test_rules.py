@@ -1,14 +1,16 @@
 import csv
 import random
 from itertools import product
+from math import gcd, prod
 from pathlib import Path
 
 import pytest
 from flint import nmod_poly
 
+import flipalg
 from flipalg.colors.determinants import nullity
 from flipalg.colors.polynomials import FORMS, determinant_polynomial_mod
-from flipalg.colors.rules import rank_of_irreducible, rule
+from flipalg.colors.rules import _parts, rank_of_irreducible, rule
 
 
 @pytest.mark.parametrize("p", [3, 5, 7, 11])
@@ -79,6 +81,34 @@ def test_the_table_of_nullities_agrees_with_the_rules():
     assert [(m, n) for m, n, _ in table] == [(m, n) for m in range(1, 61) for n in range(m, 61)]
     rules = {n: rule(n, 3) for n in range(1, 61)}
     assert all(rules[n].nullity(m) == value for m, n, value in table)
+
+
+def test_a_rule_keeps_to_its_budget():
+    exact = rule(262, 3)
+    assert exact.is_exact
+    found = rule(262, 3, budget=0)
+    assert not found.is_exact
+    assert str(found).endswith("(not factored)")
+    ((known, multiple),) = found.divisors
+    assert multiple % exact.ranks[0] == exact.ranks[0] % known == 0
+    for m in (exact.ranks[0] - 1, exact.ranks[0], 2 * exact.ranks[0] - 1, 5):
+        assert (found.is_unique(m), found.nullity(m)) == (exact.is_unique(m), exact.nullity(m))
+    assert rule(262, colors=3, budget=0) == found == flipalg.rule(262, budget=0, colors=3)
+    with pytest.raises(TimeoutError, match="D_100000 was not factored modulo 3 in 0 seconds: a larger budget"):
+        rule(10**5, 3, budget=0)
+    for budget in (-1, float("nan"), "1"):
+        with pytest.raises(ValueError, match="the budget must be at least 0 seconds, got"):
+            rule(5, 3, budget=budget)
+
+
+@pytest.mark.parametrize("p", [3, 5, 7])
+def test_parts_multiply_to_the_power(p):
+    """Each prime of p^k ± 1 is in a part, and parts of different Φ_d(p), what is shared left out, are coprime."""
+    for k, sign in product(range(1, 61), (-1, 1)):
+        parts = list(_parts(p, k, sign))
+        assert prod(parts) == p**k + sign
+        large = [part for part in parts if part > 4 * k]
+        assert all(gcd(a, b) == 1 for i, a in enumerate(large) for b in large[:i])
 
 
 def test_a_rule_is_a_sentence():
