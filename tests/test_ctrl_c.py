@@ -45,6 +45,7 @@ LONG = {
         "while True: flipalg.solve(50, 50, colors=3, topology='torus')",
     ),
     "elimination modulo 30": ("import flipalg", "while True: flipalg.solve(50, 50, colors=30, topology='torus')"),
+    "elimination modulo 4": ("import flipalg", "while True: flipalg.solve(48, 50, colors=4, neighborhood='king')"),
     "a box": ("from flipalg.solvers.color_grids import solve_grid", "while True: solve_grid((13, 13, 14), 3)"),
     # the engine
     "nullity": ("import flipalg", "flipalg.nullity(40_000_000, 40_000_001)"),

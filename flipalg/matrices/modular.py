@@ -9,19 +9,21 @@ Main statements
     c = Π q over its prime powers, and Z/c is the product of the Z/q: each by itself, joined by remainders
     modulo q = p^k what elimination modulo p leaves is divisible by p, and a system modulo p^(k-1): _modulo_power
 Conventions
-    A matrix is a sequence of rows of integers.  All arithmetic is flint's: numpy is not needed.
+    A matrix is a sequence of rows of integers.  Modulo 2 rows are packed, all other arithmetic is flint's: numpy is not
+    needed.
     Nothing of theory/ or colors/ is imported: this is their oracle.
 Cost
     n³ operations of flint's for n × n: n = 1,728 modulo a prime in a second, a few times that modulo a prime power.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from flint import fmpz, nmod_mat
 
 from flipalg.algebra.integers import refuse_beyond_memory
+from flipalg.matrices.elimination import echelon_form, reduced_echelon_form
 
 LARGEST_MODULUS = 2**31
 """A product of two remainders fits in a word."""
@@ -107,8 +109,7 @@ def _modulo_power(A: Sequence[Vector], b: Vector, width: int, p: int, k: int) ->
     if k == 1:
         return _modulo_prime(A, b, width, p)
     q = p**k
-    M = _matrix(A, width, p)
-    rows, columns = _leads(M.transpose().rref()), _leads(M.rref())
+    rows, columns = _pivots(list(zip(*A, strict=True)), len(b), p), _pivots(A, width, p)
     rows_left, columns_left = _others(rows, len(b)), [*_others(columns, width), width]
     A = [[*row, value] for row, value in zip(A, b, strict=True)]  # the right side as a column among those that are left
 
@@ -141,6 +142,8 @@ def _modulo_power(A: Sequence[Vector], b: Vector, width: int, p: int, k: int) ->
 
 def _modulo_prime(A: Sequence[Vector], b: Vector, width: int, p: int) -> Part:
     """Return what _modulo_power does, for k = 1: the reduced row echelon form says it."""
+    if p == 2:
+        return _modulo_two(A, b, width)
     reduced = _matrix([[*row, value] for row, value in zip(A, b, strict=True)], width + 1, p).rref()
     table, leads = reduced[0], _leads(reduced)
     if not (solvable := width not in leads):
@@ -158,7 +161,37 @@ def _modulo_prime(A: Sequence[Vector], b: Vector, width: int, p: int) -> Part:
     return (x if solvable else None), basis, leads
 
 
-def _matrix(rows: Sequence[Vector], width: int, modulus: int) -> nmod_mat:
+def _modulo_two(A: Sequence[Vector], b: Vector, width: int) -> Part:
+    """Return what _modulo_prime does, on packed rows: column j is bit width - j, and the right side bit 0."""
+    reduced = reduced_echelon_form(_packed((*row, value) for row, value in zip(A, b, strict=True)))
+    solvable = reduced.pop(0, None) is None
+    x = [0] * width
+    for lead, row in reduced.items():
+        x[width - lead] = row & 1
+    leads = sorted(width - lead for lead in reduced)
+    basis = []
+    for free in _others(leads, width):
+        vector = [0] * width
+        vector[free] = 1
+        for lead, row in reduced.items():
+            vector[width - lead] = row >> width - free & 1
+        basis.append((vector, 1))
+    return (x if solvable else None), basis, leads
+
+
+def _pivots(A: Sequence[Sequence[int]], width: int, p: int) -> list[int]:
+    """Return the columns that lead the rows of A's echelon form modulo p."""
+    if p == 2:
+        return sorted(width - 1 - lead for lead in echelon_form(_packed(A)))
+    return _leads(_matrix(A, width, p).rref())
+
+
+def _packed(rows: Iterable[Sequence[int]]) -> Iterator[int]:
+    """Yield the rows modulo 2 as integers, the first column the highest bit."""
+    return (int("0" + "".join("01"[value & 1] for value in row), 2) for row in rows)
+
+
+def _matrix(rows: Sequence[Sequence[int]], width: int, modulus: int) -> nmod_mat:
     """Return the rows as flint's matrix; few entries of a game's matrix are not 0, so entry by entry."""
     matrix = nmod_mat(len(rows), width, modulus)
     for i, row in enumerate(rows):
