@@ -85,7 +85,7 @@ LONG = {
 COMMANDS = {
     "solve": "solve 79 79 --fewest --seconds 100",
     "rule": "rule 100000 --budget 100",
-    "nullity": "nullity 40000000 40000001",
+    "nullity": "nullity 200000000 200000001",
     "colors": "colors 1999 2000",
     "hardest": "hardest 19 19",
     "certificate": "certificate 10000000 10000003",
