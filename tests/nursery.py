@@ -94,14 +94,15 @@ def live(task):
     return code
 
 
-load()
-task = next_task()
-if task is not None:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    warnings.simplefilter("default")
-    os.chdir(task["folder"])
-    os.environ.update(task.get("environment", {}))
-    streams(task)
-    sys.argv = ["flipalg", *task.get("words", [])]
-    os._exit(live(task))
-os._exit(0)  # nothing is left to be taken down
+if __name__ == "__main__":
+    load()
+    task = next_task()
+    if task is not None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        warnings.simplefilter("default")
+        os.chdir(task["folder"])
+        os.environ.update(task.get("environment", {}))
+        streams(task)
+        sys.argv = ["flipalg", *task.get("words", [])]
+        os._exit(live(task))
+    os._exit(0)  # nothing is left to be taken down
