@@ -42,7 +42,7 @@ INNER = {
     "flipalg.colors.polynomials": {"determinant_polynomial_mod", "primes_by_flint", "primes_of_number"},
     "flipalg.colors.certificates": {"bezout"},
     "flipalg.colors.all_equal": {"smith_forms"},
-    "flipalg.colors.determinants": {"gcd_degree", "resultant", "smith_form"},
+    "flipalg.colors.determinants": {"determinant_parts", "gcd_degree", "resultants", "smith_form"},
     "flipalg.theory.attained": {"orders_of_degree", "orders_of_self_paired"},
     "flipalg.theory.primitives": {"order_of_2", "can_be_primitive", "primitives_by_gcd"},  # loops as long as k
 }

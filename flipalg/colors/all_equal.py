@@ -50,7 +50,7 @@ def all_equal_determinant(m: int, n: int) -> int:
     For an even c that is sufficient.  Errors as `colors_determinant`.
 
     >>> all_equal_determinant(2, 2), all_equal_determinant(3, 3), all_equal_determinant(4, 4)
-    (3, 7, 1)
+    (3, 7, 4)
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
     if max(m, n) > LARGEST_RESULTANT:
@@ -64,7 +64,7 @@ def least_color(m: int, n: int, colors: int) -> int:
     Costs two Smith forms of the smaller side.  Errors as `invariant_factors`.
 
     >>> least_color(2, 2, 3), least_color(3, 3, 6), least_color(3, 5, 4)
-    (3, 1, 1)
+    (3, 1, 2)
     """
     c = number_of_colors(colors)
     m, n = sorted((positive_integer("m", m), positive_integer("n", n)))

@@ -203,7 +203,7 @@ def certificate(m: int, n: int, neighborhood: str = "plus", *, colors: int) -> C
     and numbers of colors, a prime of `colors` beyond 2^63 among them, MemoryError for two huge sides.
 
     >>> certificate(3, 3, colors=7).parts[0].g, certificate(3, 3, colors=7).verify()
-    ((6, 1), True)
+    ((4, 1), True)
     >>> certificate(2, 2, colors=6)
     ColorCertificate(2 × 2 with 6 colors, nullity 0 mod 2, 1 mod 3, proved)
     """

@@ -35,8 +35,10 @@ def closed_nullity(m: int, n: int, colors: int, form: Coefficients, closed: tupl
 
     Sizes and errors as `determinants.nullity`; a plain board with c0 c3 ≠ c1 c2 is refused with ValueError.
 
-    >>> closed_nullity(4, 4, 3, (1, 1, 1, 0), (True, True)), closed_nullity(3, 10**50, 5, (1, 1, 1, 0), (False, True))
-    (5, 2)
+    >>> closed_nullity(4, 4, 3, (1, 1, 1, 0), (True, True))
+    5
+    >>> closed_nullity(3, 39 * 10**50, 5, (1, 1, 1, 0), (False, True))
+    6
     """
     m, n, p = positive_integer("m", m), positive_integer("n", n), prime(colors)
     c0, c1, c2, c3 = form

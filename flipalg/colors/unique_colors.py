@@ -5,7 +5,7 @@ Main definitions
 Main statements
     unique with c colors iff gcd(c, D) = 1               G is invertible modulo c iff its determinant is a unit
         test_unique_iff_prime_to_the_determinant
-    D = ± Π Res(a, b) over the irreducible factors a of d_m and b of D_n: what is left to be factored is far smaller
+    D = ± Π Res(a, b) over the irreducible factors a of d_m and b of D_n, so what is to be factored is far smaller
         test_factors_of_the_determinant
 Conventions
     Primes are proved.  A part of D that resists for the budget is named as what it is, a number not factored.
@@ -16,11 +16,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import gcd
 
-from flint import fmpz_poly
-
 from flipalg.algebra.power_factors import PrimeFactors, factors_of_parts
-from flipalg.colors.determinants import colors_determinant
-from flipalg.colors.polynomials import determinant_polynomial, form, number_of_colors, side_polynomial
+from flipalg.colors.determinants import colors_determinant, determinant_parts
+from flipalg.colors.polynomials import number_of_colors
 
 
 @dataclass(frozen=True)
@@ -41,9 +39,8 @@ class UniqueColors:
         if abs(self.determinant) < 2:
             return PrimeFactors((), ())
         deadline = time.monotonic() + self.budget
-        rows = _irreducible(determinant_polynomial(self.m))
-        columns = _irreducible(side_polynomial(self.n, form(self.neighborhood)))
-        return factors_of_parts({abs(int(a.resultant(b))) for a in rows for b in columns}, deadline)
+        parts = determinant_parts(self.m, self.n, self.neighborhood)
+        return factors_of_parts(map(abs, parts), deadline)
 
     @property
     def primes(self) -> tuple[int, ...]:
@@ -107,7 +104,3 @@ def unique_colors(m: int, n: int, neighborhood: str = "plus", budget: float = 10
     if not isinstance(budget, int | float) or not budget >= 0:
         raise ValueError(f"the budget must be at least 0 seconds, got {budget!r}")
     return UniqueColors(m, n, colors_determinant(m, n, neighborhood), neighborhood, budget)
-
-
-def _irreducible(f: fmpz_poly) -> list[fmpz_poly]:
-    return [factor for factor, _ in f.factor()[1]]

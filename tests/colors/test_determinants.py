@@ -1,6 +1,6 @@
 import sys
 from itertools import product
-from math import gcd, lcm
+from math import gcd, lcm, prod
 
 import pytest
 from flint import fmpz, fmpz_mat, nmod_mat
@@ -10,6 +10,7 @@ from flipalg.colors.determinants import (
     colors_determinant,
     count,
     determinant_is_zero,
+    determinant_parts,
     invariant_factors,
     is_unique,
     nullity,
@@ -84,6 +85,14 @@ def test_huge_sides_agree_with_the_rule():
 def test_determinant_is_the_determinant(name):
     for m, n in product(range(1, 7), repeat=2):
         assert colors_determinant(m, n, name) == int(fmpz_mat(game(m, n, name)).det()), (m, n)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_parts_of_a_determinant_are_the_resultant(name):
+    for m, n in [*product(range(1, 8), repeat=2), (45, 46), (46, 45), (59, 44), (97, 31), (20, 111)]:
+        whole = int(determinant_polynomial(m).resultant(side_polynomial(n, form(name))))
+        assert prod(determinant_parts(m, n, name)) == whole, (m, n)
+        assert colors_determinant(m, n, name) == (-1) ** (m * n) * whole
 
 
 def test_determinants_that_are_0():
