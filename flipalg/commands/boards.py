@@ -120,6 +120,7 @@ def _splitting(arguments: argparse.Namespace) -> None:
 
 
 def _polynomial_of_colors(arguments: argparse.Namespace) -> None:
+    from flipalg.colors.polynomial_text import factored, factors, written
     from flipalg.colors.polynomials import determinant_polynomial_mod, prime
 
     n, p = arguments.n, prime(arguments.colors)
@@ -128,20 +129,11 @@ def _polynomial_of_colors(arguments: argparse.Namespace) -> None:
     if arguments.latex:
         raise ValueError(f"--latex is for two colors, got --colors {p}")
     d = determinant_polynomial_mod(n, p)
-    factors = sorted((f.degree(), [int(c) for c in f.coeffs()], e) for f, e in d.factor()[1]) if n > 1 else []
-    written = [("λ" if f == [0, 1] else f"({_written(f)})") + (f"^{e}" if e > 1 else "") for _, f, e in factors]
-    lines = [f"d_{n}(λ) = {_written([int(c) for c in d.coeffs()])} mod {p}"]
-    lines += [f"{'':{len(str(n)) + 5}} = {'·'.join(written)}"] if n > 1 else []
-    listed = [{"coefficients": f, "multiplicity": e} for _, f, e in factors]
+    lines = [f"d_{n}(λ) = {written(d, 'λ')} mod {p}"]
+    lines += [f"{'':{len(str(n)) + 5}} = {factored(d, 'λ')}"] if n > 1 else []
+    listed = [{"coefficients": [int(c) for c in f.coeffs()], "multiplicity": e} for f, e in factors(d) if n > 1]
     coefficients = [int(c) for c in d.coeffs()]
     answer(arguments, "\n".join(lines), n=n, colors=p, coefficients=coefficients, factors=listed)
-
-
-def _written(coefficients: list[int]) -> str:
-    """Return a polynomial in λ, the highest term first."""
-    powers = {0: "", 1: "λ"}
-    terms = [f"{c if c > 1 or k == 0 else ''}{powers.get(k, f'λ^{k}')}" for k, c in enumerate(coefficients) if c]
-    return " + ".join(reversed(terms)) or "0"
 
 
 def _polynomial(arguments: argparse.Namespace) -> None:

@@ -104,6 +104,7 @@ class ColorTask:
     def _proof(self) -> dict[str, Any]:
         """Return the certificate and the factored polynomials, on a plain board of one of the six forms."""
         from flipalg.colors.certificates import certificate
+        from flipalg.colors.polynomial_text import factored
         from flipalg.colors.polynomials import FORMS, determinant_polynomial_mod, form, side_polynomial_mod
 
         (m, n), name = self.start.shape, self.neighborhood
@@ -114,7 +115,7 @@ class ColorTask:
         polynomials = []
         for p in (part.p for part in proof.parts):
             sides = {f"d_{m}(x)": determinant_polynomial_mod(m, p), column: side_polynomial_mod(n, form(name), p)}
-            polynomials += [{"name": f"modulo {p}, {side}", "factors": _factored(f)} for side, f in sides.items()]
+            polynomials += [{"name": f"modulo {p}, {side}", "factors": factored(f)} for side, f in sides.items()]
         degrees = [f"{part.nullity} modulo {part.p}" for part in proof.parts]
         divisor = f"Their greatest common divisor has degree {' and '.join(degrees)}."
         by_colors = for_which_colors(m, n, name)
@@ -130,13 +131,3 @@ def for_which_colors(m: int, n: int, neighborhood: str) -> str:
     from flipalg.colors.unique_colors import unique_colors
 
     return f"By the number c of colors: exactly one solution with {unique_colors(m, n, neighborhood, SECONDS)}."
-
-
-def _factored(f: Any) -> str:
-    """Return a polynomial over F_p as a product, its leading coefficient first."""
-    unit, factors = f.factor()
-    parts = [] if int(unit) == 1 and factors else [str(unit)]
-    for factor, e in sorted(factors, key=lambda pair: (pair[0].degree(), list(map(int, pair[0].coeffs())))):
-        text = str(factor).replace("*", "")
-        parts.append((f"({text})" if " " in text else text) + (f"^{e}" if e > 1 else ""))
-    return "·".join(parts)

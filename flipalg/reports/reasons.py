@@ -54,6 +54,7 @@ def _over_f2(m: int, n: int, neighborhood: str, topology: str, proof: Any, small
 def _modulo(m: int, n: int, neighborhood: str, part: Any, small: bool) -> list[str]:
     from flint import nmod_poly
 
+    from flipalg.colors.polynomial_text import factored, written
     from flipalg.colors.polynomials import determinant_polynomial_mod, form, side_polynomial_mod
 
     p = part.p
@@ -64,18 +65,10 @@ def _modulo(m: int, n: int, neighborhood: str, part: Any, small: bool) -> list[s
     if m > n:
         sides, of_form = (n, m), of_form.transposed
     d, D = determinant_polynomial_mod(sides[0], p), side_polynomial_mod(sides[1], of_form, p)
-    u, v, g = (nmod_poly(list(f), p) for f in (part.u, part.v, part.g))
+    u, v, g = (written(nmod_poly(list(f), p)) for f in (part.u, part.v, part.g))
     return [
         words,
-        f"  d_{sides[0]} = {_factored(d)}",
-        f"  D_{sides[1]} = {_factored(D)}",
+        f"  d_{sides[0]} = {factored(d)}",
+        f"  D_{sides[1]} = {factored(D)}",
         f"  u d_{sides[0]} + v D_{sides[1]} = g: u = {u}, v = {v}, g = {g}",
     ]
-
-
-def _factored(f: Any) -> str:
-    """Return a polynomial over F_p as a product of powers, by degree and then by coefficients."""
-    constant, factors = f.factor()
-    parts = sorted((g.degree(), [int(c) for c in reversed(g.coeffs())], str(g), int(e)) for g, e in factors)
-    written = [(f"({g})" if " " in g else g) + (f"^{e}" if e > 1 else "") for _, _, g, e in parts]
-    return "·".join(([str(constant)] if int(constant) != 1 or not written else []) + written)
