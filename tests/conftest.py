@@ -1,6 +1,15 @@
-"""Settings for all tests: hypothesis draws the same examples every time, so that a failure can be repeated."""
+"""Settings for all tests.
+
+hypothesis draws the same examples every time, so that a failure can be repeated.  Ctrl-C is heard, by what the tests
+start too, where a shell in the background has it ignored.
+"""
+
+import signal
 
 from hypothesis import settings
 
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
+
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)

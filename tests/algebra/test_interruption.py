@@ -39,7 +39,7 @@ def quotient():
 
 
 def common_divisor():
-    f, g = operand(3 * 10**7), operand(3 * 10**7 - 1)
+    f, g = operand(2 * 10**8), operand(2 * 10**8 - 1)
     return lambda: f.gcd(g)
 
 
