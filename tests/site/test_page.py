@@ -102,7 +102,7 @@ def test_a_killed_worker_is_started_again_and_the_board_stays(visit, strict):
 
 def test_a_long_search_can_be_stopped(visit, strict):
     page = visit().open(strict)
-    show(page, "size=30x30")  # nullity 20
+    show(page, "size=23x47")  # nullity 22: many seconds
     page.click("#tab-solve")
     page.click("#fewest")
     page.click("#stop")
