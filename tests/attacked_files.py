@@ -15,7 +15,7 @@ def texts(nursery, folder, command):
     found = {}
     for age, size in SIZE.items():
         place = folder / age
-        place.mkdir()
+        place.mkdir(parents=True)
         outcome = nursery.command([word.format(size) for word in command], place)
         assert outcome.code == 0, outcome
         found[age] = contents(place)

@@ -116,7 +116,7 @@ def test_a_number_of_colors_that_is_none_is_refused(call, colors, kind):
         (lambda: solve("12/03", colors=3), "line 1, column 2: '3' is no cell: with 3 colors"),
         (lambda: solve([[1, 2], [0, 3]], colors=3), "row 1, column 1: a cell is a number from 0 to 2, got 3"),
         (lambda: solve([[1, 2], [0, -1]], colors=3), "row 1, column 1: a cell is a number from 0 to 2, got -1"),
-        (lambda: solve("12/01", colors=256), "colors must be 2 to 255, got 256"),
+        (lambda: solve("12/01", colors=257), "colors must be from 2 to 256, got 257"),
         (lambda: Board(2, 2, colors=257), "colors must be from 2 to 256, got 257"),
         (lambda: nullity(2, 2, colors=4), "colors must be a prime here, as a nullity needs a field, got 4"),
         (lambda: nullity(2, 2, topology="torus", colors=9), "colors must be a prime here"),

@@ -184,7 +184,7 @@ STAY = {
     "Child": "the operations as a child does them: each process has its own",
     "Insistent": "listens to this process's Ctrl-C",
     "Ring": "a base", "F2PolyForms": "a base", "F2PolyRing": "a base", "MatrixText": "a base", "Picture": "a base",
-    "BoardInNotebooks": "a base", "Pictured": "a base", "Animated": "a base",
+    "BoardInNotebooks": "a base", "Pictured": "a base", "Animated": "a base", "Proof": "a base",
     "Printed": "an entry of a list: its name travels", "Entry": "the same", "Sequence": "the same", "Table": "the same",
     "Job": "its chunks travel, and `function` by name; what it finishes with stays where the results come together",
 }  # fmt: skip

@@ -5,12 +5,15 @@ Main definitions
     fields_of(text, formats, optional)   the fields of a JSON object, each known, none missing, none twice
     require_same(text, again)            what was read is what would be written
     require_affordable(work, limit)      refuse a check before it starts
+    require_pattern(pattern, ...)        a pattern where one is expected, and quiet
+    Proof                                what can be verified: .verify from .require_true
 Conventions
     A side beyond LARGEST_WRITTEN_SIDE and beyond 4 times the other enters modulo the other's polynomial only.
 """
 
 import json
-from collections.abc import Collection, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from flipalg.algebra.integers import brief
@@ -41,6 +44,36 @@ def require_affordable(work: int, limit: float) -> None:
         raise UncheckedError(
             f"to check it takes about {brief(work)} coefficients, the limit is {limit:g}; give a larger limit"
         )
+
+
+def require_pattern(pattern: Any, expected: bool, press: Callable[[Any], None]) -> None:
+    """Raise CertificateError unless a pattern is there iff it is expected, and `press` has nothing against it.
+
+    press    raises ValueError for a pattern that is not quiet
+    """
+    if (pattern is not None) != expected:
+        raise CertificateError("a pattern is missing" if expected else "a pattern is out of place")
+    if pattern is not None:
+        try:
+            press(pattern)
+        except ValueError as error:
+            raise CertificateError(str(error)) from None
+
+
+class Proof(ABC):
+    """A certificate of any kind."""
+
+    @abstractmethod
+    def require_true(self, limit: float = ...) -> None:
+        """Raise CertificateError with what is wrong; UncheckedError beyond so many coefficients."""
+
+    def verify(self, limit: float | None = None) -> bool:
+        """Return whether the certificate proves what it says, within the limit of `require_true`."""
+        try:
+            self.require_true() if limit is None else self.require_true(limit)
+        except CertificateError:
+            return False
+        return True
 
 
 def fields_of(text: str, formats: Mapping[str, Collection[str]], optional: Collection[str] = ()) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from flint import fmpz_mat, fmpz_poly
 
 from flipalg.algebra.by_child import called_if
 from flipalg.algebra.integers import brief, positive_integer
-from flipalg.colors.determinants import DEAF_SMITH, LARGEST_RESULTANT, LARGEST_SMITH, at_path
+from flipalg.colors.determinants import DEAF_SMITH, LARGEST_RESULTANT, LARGEST_SMITH, at_path, first_column
 from flipalg.colors.polynomials import FORMS, determinant_polynomial, number_of_colors, side_polynomial
 
 Y = fmpz_poly([-1, -1])
@@ -84,12 +84,7 @@ def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def smith_forms(m: int, n: int) -> tuple[list[int], list[int]]:
     """Return the diagonals for m ≤ n, without and with the column of ones, by flint, which is deaf to Ctrl-C."""
     M = at_path(side_polynomial(n, FORMS["plus"]), m)
-    e = _ones(m) * _ones(n)(Y) % determinant_polynomial(m)
-    column, power = [0] * m, [1] + [0] * (m - 1)
-    for coefficient in e.coeffs():  # x^i acts on the first cell as A_m^i
-        a = int(coefficient)
-        column = [b + a * c for b, c in zip(column, power, strict=True)]
-        power = [b + c for b, c in zip([0, *power[:-1]], [*power[1:], 0], strict=True)]
+    column = first_column(_ones(m) * _ones(n)(Y) % determinant_polynomial(m), m)
     both = fmpz_mat(m, m + 1, [int(M[i, j]) if j < m else column[i] for i in range(m) for j in range(m + 1)])
     return tuple([int(form[i, i]) for i in range(m)] for form in (M.snf(), both.snf()))  # type: ignore[return-value]
 

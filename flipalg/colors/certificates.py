@@ -21,6 +21,7 @@ Cost
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from math import prod
 
 from flint import nmod_poly
@@ -33,8 +34,10 @@ from flipalg.algebra.proofs import (
     LARGEST_WRITTEN_SIDE,
     VERIFIED_IN_REPR,
     CertificateError,
+    Proof,
     UncheckedError,
     require_affordable,
+    require_pattern,
     require_same,
 )
 from flipalg.colors import certificate_text
@@ -75,7 +78,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class ColorCertificate(Pictured):
+class ColorCertificate(Proof, Pictured):
     """The proof of whether the m × n board is unique with `colors` colors, and of its nullity modulo each prime."""
 
     m: int
@@ -119,14 +122,6 @@ class ColorCertificate(Pictured):
                 return ([times * entry for entry in row] for row in rows)
         return iter(())
 
-    def verify(self, limit: float = LARGEST_WORK) -> bool:
-        """Return whether the certificate proves what it says, within the limit of `require_true`."""
-        try:
-            self.require_true(limit)
-        except CertificateError:
-            return False
-        return True
-
     def require_true(self, limit: float = LARGEST_WORK) -> None:
         """Raise CertificateError with what is wrong, unless the certificate proves what it says.
 
@@ -146,13 +141,8 @@ class ColorCertificate(Pictured):
             if f % g or h % g:  # flint ends the process where g is not monic
                 raise CertificateError(f"modulo {part.p} g does not divide both polynomials")
             expected = part.nullity > 0 and m * n <= LARGEST_WRITTEN_PATTERN
-            if (part.pattern is not None) != expected:
-                raise CertificateError("a pattern is missing" if expected else "a pattern is out of place")
-            if part.pattern is not None:
-                try:
-                    require_quiet(part.pattern, m, n, neighborhood, part.p)
-                except ValueError as error:
-                    raise CertificateError(str(error)) from None
+            press = partial(require_quiet, m=m, n=n, neighborhood=neighborhood, p=part.p)
+            require_pattern(part.pattern, expected, press)
 
     def _checked_fields(self) -> tuple[int, int, Form]:
         """Return m, n and the form; CertificateError for a field of a wrong type, and for parts that do not make c."""

@@ -7,11 +7,14 @@ Main statements (f = z^n - 1; R = F_p[z]/f, on which the cycle C_n acts as y = z
     H_k = -P H_{k-1} - Q² H_{k-2}, H_0 = 1, H_{-1} = 0
     cylinder   deg gcd(f, H_m): where Q is a unit the cokernel of P + Q A_m is R/d_m(-P/Q), as A_m is nonderogatory, and
                H_m = Q^m d_m(-P/Q); at a prime that divides Q, P is a unit, and so are P + Q A_m and H_m
-    torus      deg gcd(2 Q^m - H_m + Q² H_{m-2}, f s), s = gcd(f, H_{m-1}, H_m - Q^m): where Q is a unit, with
-               t = -P/Q, the cokernel is R²/(M^m - 1), M = (t -1; 1 0).  The entries of N = M^m - 1 are d_m - 1,
-               -d_{m-1}, d_{m-1} and -d_{m-2} - 1 at t, the last a combination of the others; det N = 2 - trace M^m =
-               2 - d_m + d_{m-2}.  With invariant factors a | b of N, a = s modulo f, and R/a and R/b together have
-               the length deg gcd(det N, f s).  At a prime that divides Q, H_{m-1} and the first polynomial are units
+    torus      deg gcd(2 Q^m - H_m + Q² H_{m-2}, f s), s = gcd(f, H_{m-1}): where Q is a unit, with t = -P/Q, the
+               cokernel is R²/(M^m - 1), M = (t -1; 1 0).  The entries of N = M^m - 1 are d_m - 1, -d_{m-1}, d_{m-1}
+               and -d_{m-2} - 1 at t, the last a combination of the others; det N = 2 - trace M^m = 2 - d_m + d_{m-2}.
+               With invariant factors a | b of N, a is the gcd of the entries modulo f, and R/a and R/b together have
+               the length deg gcd(det N, f a).  a may be taken to be d_{m-1} for p odd: (d_m - 1)(d_m + 1) = d_{m-1}
+               d_{m+1}, so where d_{m-1} is 0 d_m is ±1; where it is 1, d_m + 1 is a unit and d_{m-1} divides d_m - 1;
+               where it is -1, d_{m-2} = 1 and det N = 4 is a unit.  At a prime that divides Q, H_{m-1} and the first
+               polynomial are units.  For p = 2: theory.closed_boards
     product    c0 c3 = c1 c2, (a0 + a1 x)(b0 + b1 y): m null B + n null A - null A null B, each of them the degree of a
                gcd with d_m or z^m - 1
         test_closed_boards_are_the_rank
@@ -70,7 +73,7 @@ def _torus(m: int, n: int, p: int, form: Coefficients) -> int:
     ff = f * f
     H, before = pair_modulo(m, -P, Q * Q, ff)
     power = _power(Q, m, ff)
-    s = f.gcd(before).gcd(H - power)
+    s = f.gcd(before)
     determinant = 2 * power - 2 * H - P * before  # Q² H_{m-2} = -P H_{m-1} - H_m
     return int((f * s).gcd(determinant % ff).degree())
 

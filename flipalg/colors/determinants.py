@@ -203,18 +203,23 @@ def at_path(f: fmpz_poly, m: int) -> fmpz_mat:
     A_m acts on e_j as x on d_j: the first column is f(A_m) e_0, and column j+1 is A_m times column j less column j-1.
     """
     refuse_beyond_memory(m * m * (len(f.coeffs()) + 64), "the matrix of the side polynomial", "take a smaller board")
+    before, columns = [0] * m, [first_column(f, m)]
+    while len(columns) < m:
+        after = [a - b for a, b in zip(_neighbors(columns[-1]), before, strict=True)]
+        before = columns[-1]
+        columns.append(after)
+    return fmpz_mat(m, m, [columns[j][i] for i in range(m) for j in range(m)])
+
+
+def first_column(f: fmpz_poly, m: int) -> list[int]:
+    """Return f(A_m) e_0: the coefficients of f modulo d_m in the basis d_0, d_1, ..."""
     column, power = [0] * m, [1] + [0] * (m - 1)
     for coefficient in f.coeffs():
         c = int(coefficient)
         if c:
             column = [a + c * b for a, b in zip(column, power, strict=True)]
         power = _neighbors(power)
-    before, columns = [0] * m, [column]
-    while len(columns) < m:
-        after = [a - b for a, b in zip(_neighbors(columns[-1]), before, strict=True)]
-        before = columns[-1]
-        columns.append(after)
-    return fmpz_mat(m, m, [columns[j][i] for i in range(m) for j in range(m)])
+    return column
 
 
 def _neighbors(vector: list[int]) -> list[int]:

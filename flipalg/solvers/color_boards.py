@@ -22,6 +22,8 @@ from functools import cache, partial
 from itertools import chain, product
 from typing import Any
 
+from flipalg.algebra import checking
+from flipalg.algebra.checking import CheckError
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.colors.polynomials import number_of_colors
 from flipalg.games.board import Board
@@ -32,7 +34,6 @@ from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.neighborhoods import topology as named_topology
 
-MOST_COLORS = 255
 LARGEST_ELIMINATED = 2_500
 """Cells of a board that is solved by elimination of its whole matrix."""
 FEWEST_LIMIT = 2_000_000
@@ -55,7 +56,7 @@ def solve_colors(
     """Return presses that bring a board of k colors to its goal.
 
     board     a board (text of digits, nested lists, an array, a Board), or its rows m with n for its columns
-    colors    k, 2 to 255; by default that of the Board, else 3
+    colors    k, 2 to 256; by default that of the Board, else 3
     goal      a color for all cells, a board, "off" (all 0) or "on" (all 1)
     fewest    go through all solutions, to two million; .proved says whether that was done
     Raises UnsolvableError, with a witness, where there is none; TypeError, ValueError, MemoryError for bad input.
@@ -67,8 +68,6 @@ def solve_colors(
     """
     given = not isinstance(board, int)
     k = number_of_colors(_colors_of(board) if colors is None else colors)
-    if k > MOST_COLORS:
-        raise ValueError(f"colors must be 2 to {MOST_COLORS}, got {k}")
     form = named_neighborhood(neighborhood)
     named_topology(topology)
     start = _of_colors(board, n, k, holes)
@@ -83,7 +82,10 @@ def solve_colors(
     patterns = tuple(_board(vector, start, k) for vector, _ in solved.generators)
     presses, proved = _board(solved.x, start, k), solved.count == 1
     found = ColorSolution(start, end, presses, solved.count, neighborhood, topology, proved, patterns)
-    return with_fewest_presses(found) if fewest else found
+    found = with_fewest_presses(found) if fewest else found
+    if checking.is_wanted() and not found.verify():
+        raise CheckError(f"the presses for the {start.m} × {start.n} board of {k} colors do not lead to its goal")
+    return found
 
 
 def with_fewest_presses(solution: ColorSolution, limit: int = FEWEST_LIMIT) -> ColorSolution:

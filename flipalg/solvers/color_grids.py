@@ -19,10 +19,10 @@ from typing import Any
 
 from flipalg.algebra.integers import brief, divisors, positive_integer, refuse_beyond_memory
 from flipalg.colors.polynomials import number_of_colors
-from flipalg.games.board import Board
+from flipalg.games.board import MOST_COLORS, Board
 from flipalg.games.toggle_game import UnsolvableError
 from flipalg.matrices.modular import solve_modulo
-from flipalg.solvers.color_boards import LARGEST_ELIMINATED, MOST_COLORS, goal_board, solve_colors
+from flipalg.solvers.color_boards import LARGEST_ELIMINATED, goal_board, solve_colors
 
 
 def random_colors(
@@ -57,7 +57,7 @@ def all_equal(m: int, n: int, colors: int, neighborhood: str = "plus") -> tuple[
     """
     k = number_of_colors(colors)
     if k > MOST_COLORS:
-        raise ValueError(f"colors must be 2 to {MOST_COLORS}, got {brief(k)}")
+        raise ValueError(f"colors must be from 2 to {MOST_COLORS}, got {brief(k)}")
     for g in divisors(k)[:-1]:
         try:
             solve_colors(m, n, colors=k, goal=g, neighborhood=neighborhood)

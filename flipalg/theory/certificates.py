@@ -23,6 +23,7 @@ Cost
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from flipalg.algebra import arithmetic, checking
@@ -34,8 +35,10 @@ from flipalg.algebra.proofs import (
     LARGEST_WRITTEN_SIDE,
     VERIFIED_IN_REPR,
     CertificateError,
+    Proof,
     UncheckedError,
     require_affordable,
+    require_pattern,
     require_same,
 )
 from flipalg.pictured import Pictured
@@ -54,7 +57,7 @@ LARGEST_WORK = 10**8
 
 
 @dataclass(frozen=True)
-class Certificate(Pictured):
+class Certificate(Proof, Pictured):
     """The proof of the nullity of the m × n board.
 
     u, v, g    bits of polynomials with u f + v h = g; on the default neighborhood u d_m(x) + v d_n(x+1) = g
@@ -108,14 +111,6 @@ class Certificate(Pictured):
             return iter(())
         return quiet_rows(self.m, self.n, named_neighborhood(self.neighborhood), self.topology, self.g)
 
-    def verify(self, limit: float = LARGEST_WORK) -> bool:
-        """Return whether the certificate proves what it says, within the limit of `require_true`."""
-        try:
-            self.require_true(limit)
-        except CertificateError:
-            return False
-        return True
-
     def require_true(self, limit: float = LARGEST_WORK) -> None:
         """Raise CertificateError with what is wrong, unless the certificate proves what it says.
 
@@ -135,13 +130,8 @@ class Certificate(Pictured):
         except MemoryError as error:
             raise UncheckedError(f"too large to be checked: {error}") from None
         expected = not self.unique and m * n <= LARGEST_WRITTEN_PATTERN
-        if (self.pattern is not None) != expected:
-            raise CertificateError("a pattern is missing" if expected else "a pattern is out of place")
-        if self.pattern is not None:
-            try:
-                require_quiet(self.pattern, m, n, form, self.topology)
-            except ValueError as error:
-                raise CertificateError(str(error)) from None
+        press = partial(require_quiet, m=m, n=n, form=form, topology=self.topology)
+        require_pattern(self.pattern, expected, press)
 
     def _checked_fields(self) -> tuple[int, int, Neighborhood]:
         """Return m, n and the form; CertificateError for a field of a wrong type."""

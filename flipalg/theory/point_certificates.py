@@ -26,7 +26,7 @@ from flipalg.algebra import arithmetic
 from flipalg.algebra.binary_fields import Field
 from flipalg.algebra.bits import shift_bits
 from flipalg.algebra.integers import brief, positive_integer
-from flipalg.algebra.proofs import CertificateError, fields_of, require_affordable, require_same
+from flipalg.algebra.proofs import CertificateError, Proof, fields_of, require_affordable, require_same
 from flipalg.theory.certificates import LARGEST_WORK
 from flipalg.theory.primitives import order_of_2
 
@@ -38,7 +38,7 @@ LARGEST_DEGREE = 128
 
 
 @dataclass(frozen=True)
-class PointCertificate:
+class PointCertificate(Proof):
     """The proof that the n × n board has nullity at least `bound`.
 
     >>> PointCertificate(4, 0b111).verify(), PointCertificate(4, 0b111).bound
@@ -59,14 +59,6 @@ class PointCertificate:
         """Return the degree of the least common multiple of f(λ) and f(λ+1)."""
         shifted = shift_bits(self.f)
         return 2 * (self.f.bit_length() - 1) - arithmetic.gcd_degree(self.f, shifted)
-
-    def verify(self, limit: float = LARGEST_WORK) -> bool:
-        """Return whether the certificate proves what it says, within the limit of `require_true`."""
-        try:
-            self.require_true(limit)
-        except CertificateError:
-            return False
-        return True
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
         """Raise CertificateError, with what is wrong, unless both polynomials divide d_n.

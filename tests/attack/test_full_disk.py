@@ -3,6 +3,7 @@
 import os
 import subprocess
 from contextlib import contextmanager
+from functools import cache
 
 import pytest
 from attacked_files import SIZE, check_old_or_new, texts
@@ -50,13 +51,10 @@ def check_files(folder, expected):
 
 @linux
 def test_a_write_that_fails_at_any_moment_leaves_old_files_or_new_ones(nursery, tmp_path):
-    expected = {}
+    expected = cache(lambda name: texts(nursery, tmp_path / name, COMMANDS[name]))
     for number, chance in enumerate(rounds("full disk", least=3 if LONG else 1)):
         name = chance.choice(sorted(COMMANDS))
         words = COMMANDS[name]
-        if name not in expected:
-            (tmp_path / name).mkdir()
-            expected[name] = texts(nursery, tmp_path / name, words)
         folder = tmp_path / str(number)
         folder.mkdir()
         nursery.command([word.format(SIZE["old"]) for word in words], folder)
@@ -71,11 +69,11 @@ def test_a_write_that_fails_at_any_moment_leaves_old_files_or_new_ones(nursery, 
             assert outcome.is_clean() or outcome.code == 0, (name, before, outcome)
             says_why = b"flipalg: " in outcome.err or before.startswith(LIMITED[:20])  # which limits stderr, too
             assert outcome.code == 0 or says_why, (name, outcome)
-            check_files(folder, expected[name])
+            check_files(folder, expected(name))
             tried("writes that fail at the k-th call, or beyond a size")
             tried("of them refused in one line", outcome.code == 2)
         assert nursery.command(new, folder).code == 0, name
-        check_files(folder, expected[name])
+        check_files(folder, expected(name))
 
 
 @contextmanager
@@ -93,13 +91,10 @@ def small_file_system(place, size):
 
 @linux
 def test_a_file_system_that_is_full(nursery, tmp_path):
-    expected = {}
+    expected = cache(lambda name: texts(nursery, tmp_path / name, COMMANDS[name]))
     for number, chance in enumerate(rounds("small file system", least=2 if LONG else 1)):
         name = chance.choice(sorted(COMMANDS))
         words = COMMANDS[name]
-        if name not in expected:
-            (tmp_path / name).mkdir()
-            expected[name] = texts(nursery, tmp_path / name, words)
         with small_file_system(tmp_path / str(number), 256 << 10) as folder:
             assert nursery.command([word.format(SIZE["old"]) for word in words], folder).code == 0, name
             new = [word.format(SIZE["new"]) for word in words]
@@ -110,11 +105,11 @@ def test_a_file_system_that_is_full(nursery, tmp_path):
             assert outcome.code in (0, 2), (name, outcome)
             assert outcome.is_clean() or outcome.code == 0, (name, outcome)
             ballast.unlink()
-            check_files(folder, expected[name])
+            check_files(folder, expected(name))
             tried("commands on a file system that is full")
             tried("of them refused in one line", outcome.code == 2)
             assert nursery.command(new, folder).code == 0
-            check_files(folder, expected[name])
+            check_files(folder, expected(name))
 
 
 @linux

@@ -4,6 +4,7 @@ With FLIPALG_ATTACK_SECONDS=600 at least 124 kills, 24 of them inside the window
 """
 
 import time
+from functools import cache
 
 from attacked_files import SIZE, check_old_or_new, contents, texts, undated
 from attacking import COMMAND, COUNTS, LONG, kill, linux, rounds, tried
@@ -57,13 +58,10 @@ def enough():
 
 @linux
 def test_a_killed_command_leaves_old_files_or_new_ones(nursery, tmp_path):
-    expected = {}
+    expected = cache(lambda name: texts(nursery, tmp_path / name, COMMANDS[name]))
     for number, chance in enumerate(rounds("kills", enough=enough)):
         name = chance.choice(sorted(COMMANDS))
         words = COMMANDS[name]
-        if name not in expected:
-            (tmp_path / name).mkdir()
-            expected[name] = texts(nursery, tmp_path / name, words)
         folder = tmp_path / str(number)
         folder.mkdir()
         begin = time.monotonic()
@@ -75,16 +73,16 @@ def test_a_killed_command_leaves_old_files_or_new_ones(nursery, tmp_path):
             outcome = nursery.command(new, folder, before)
             assert outcome.code in (0, -9), outcome
             tried(INSIDE, outcome.code == -9)
-            check_files(nursery, folder, name, expected[name])
+            check_files(nursery, folder, name, expected(name))
         for _ in range(3):
             started = nursery.start(COMMAND, folder, new)
             time.sleep(chance.random() * took)
             kill(started)
             tried(ANYWHERE, nursery.wait(started).code == -9)
-            check_files(nursery, folder, name, expected[name])
+            check_files(nursery, folder, name, expected(name))
         assert nursery.command(new, folder).code == 0
         assert {path: undated(data) for path, data in contents(folder).items()} == {
-            path: undated(data) for path, data in expected[name]["new"].items()
+            path: undated(data) for path, data in expected(name)["new"].items()
         }
         assert not [path for path in folder.rglob("*") if is_leftover(path.name)]
 

@@ -234,7 +234,7 @@ def test_pictures_of_solutions_and_quiet_patterns(flipalg, tmp_path):
         ("solve 120/010/222 --colors -3", "argument --colors: must be at least 2, got -3"),
         ("solve 120/010/222 --colors 257", "colors must be from 2 to 256, got 257"),
         ("solve 120/010/222 --colors 1000000000000000000000", "colors must be from 2 to 256, got"),
-        ("solve 3 3 --colors 256", "colors must be 2 to 255, got 256"),
+        ("solve 3 3 --colors 257", "colors must be from 2 to 256, got 257"),
         ("solve 120/010/222 --colors x", "argument --colors: must be an integer, got 'x'"),
         ("solve 120/010/222 --colors 3.0", "argument --colors: must be an integer, got '3.0'"),
         ("solve 120/010/223 --colors 3", "'3' is no cell: with 3 colors a cell is a number from 0 to 2"),

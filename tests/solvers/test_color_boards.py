@@ -155,8 +155,8 @@ def test_the_top_level_takes_colors():
     assert flipalg.is_solvable("201/011/112", colors=3)
     assert not flipalg.is_solvable("10/00", colors=3)
     assert flipalg.random_board(3, 3, colors=4, seed=1).colors == 4
-    with pytest.raises(ValueError, match="colors must be 2 to 255, got 256"):
-        flipalg.solve(3, 3, colors=256)
+    with pytest.raises(ValueError, match="colors must be from 2 to 256, got 257"):
+        flipalg.solve(3, 3, colors=257)
     with pytest.raises(ValueError, match="a goal is a color from 0 to 2, got 3"):
         flipalg.solve(3, 3, colors=3, goal=3)
     with pytest.raises(MemoryError, match="2,500 cells"):

@@ -13,7 +13,7 @@ from flipalg.colors import rules as color_rules
 from flipalg.colors.polynomials import determinant_polynomial
 from flipalg.reports import jobs
 from flipalg.reports.jobs import make
-from flipalg.solvers import SOLVERS
+from flipalg.solvers import SOLVERS, color_boards
 from flipalg.solvers.problem import Answer
 from flipalg.theory import nullity as nullity_module
 from flipalg.theory import nullity_table as nullity_table_module
@@ -135,6 +135,11 @@ def test_planted_faults_of_colors_are_found(checked, monkeypatch):
         patch.setattr(color_determinants, "determinant_polynomial", lambda m: determinant_polynomial(m) + 2 * (m == 6))
         with pytest.raises(CheckError, match="determinant of the 6 × 7 board"):
             colors_determinant(6, 7)
+    with monkeypatch.context() as patch:
+        assert solve(2, 3, colors=3, goal="off").verify()
+        patch.setattr(color_boards, "_difference", lambda start, end, k: [1] * 9)
+        with pytest.raises(CheckError, match="presses for the 3 × 3 board of 3 colors do not lead"):
+            solve("201/011/112", colors=3)
     with monkeypatch.context() as patch:
         patch.setattr(color_rules, "rank_of_irreducible", lambda *_: (7, 7))
         with pytest.raises(CheckError, match="is unique with 3 colors"):
