@@ -8,34 +8,22 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from flipalg.algebra.determinant_polynomials import determinant_polynomial
-    from flipalg.algebra.f2poly import F2Poly
-    from flipalg.any_colors import (
-        certificate,
-        hint,
-        is_solvable,
-        is_unique,
-        kernel_basis,
-        nullity,
-        random_board,
-        rule,
-        solutions,
-        solve,
-    )
-    from flipalg.colors.determinants import colors_determinant
-    from flipalg.colors.unique_colors import unique_colors
-    from flipalg.games.board import Board
+    from flipalg.algebra.f2.f2poly import F2Poly, determinant_polynomial
+    from flipalg.boards.board import Board
+    from flipalg.boards.unsolvable import UnsolvableError
     from flipalg.games.game_matrices import game_matrix, symbolic_run
-    from flipalg.games.toggle_game import UnsolvableError
     from flipalg.matrices.f2_matrix import F2Matrix
     from flipalg.reports.determinant_steps import determinant_steps
     from flipalg.solvers.hardest import Hardest, hardest
     from flipalg.solvers.problem import Solution
+    from flipalg.solvers.solve import hint, is_solvable, kernel_basis, random_board, solutions, solve
     from flipalg.theory.attained import attained
-    from flipalg.theory.certificates import Certificate
-    from flipalg.theory.nullity import determinant
+    from flipalg.theory.certificates import Certificate, certificate
+    from flipalg.theory.determinants import colors_determinant
+    from flipalg.theory.nullity import determinant, is_unique, nullity
     from flipalg.theory.nullity_table import nullity_table, uniqueness_table
-    from flipalg.theory.rules import Rule
+    from flipalg.theory.rules import Rule, rule
+    from flipalg.theory.unique_colors import unique_colors
 
 __version__ = "0.1.0"
 
@@ -73,34 +61,34 @@ __all__ = [
 ]
 
 _HOME = {
-    "Board": "games.board",
+    "Board": "boards.board",
     "Certificate": "theory.certificates",
     "F2Matrix": "matrices.f2_matrix",
-    "F2Poly": "algebra.f2poly",
+    "F2Poly": "algebra.f2.f2poly",
     "Hardest": "solvers.hardest",
     "Rule": "theory.rules",
     "Solution": "solvers.problem",
-    "UnsolvableError": "games.toggle_game",
+    "UnsolvableError": "boards.unsolvable",
     "attained": "theory.attained",
-    "certificate": "any_colors",
-    "colors_determinant": "colors.determinants",
+    "certificate": "theory.certificates",
+    "colors_determinant": "theory.determinants",
     "determinant": "theory.nullity",
-    "determinant_polynomial": "algebra.determinant_polynomials",
+    "determinant_polynomial": "algebra.f2.f2poly",
     "determinant_steps": "reports.determinant_steps",
     "game_matrix": "games.game_matrices",
     "hardest": "solvers.hardest",
-    "hint": "any_colors",
-    "is_solvable": "any_colors",
-    "is_unique": "any_colors",
-    "kernel_basis": "any_colors",
-    "nullity": "any_colors",
+    "hint": "solvers.solve",
+    "is_solvable": "solvers.solve",
+    "is_unique": "theory.nullity",
+    "kernel_basis": "solvers.solve",
+    "nullity": "theory.nullity",
     "nullity_table": "theory.nullity_table",
-    "random_board": "any_colors",
-    "rule": "any_colors",
-    "solutions": "any_colors",
-    "solve": "any_colors",
+    "random_board": "solvers.solve",
+    "rule": "theory.rules",
+    "solutions": "solvers.solve",
+    "solve": "solvers.solve",
     "symbolic_run": "games.game_matrices",
-    "unique_colors": "colors.unique_colors",
+    "unique_colors": "theory.unique_colors",
     "uniqueness_table": "theory.nullity_table",
 }
 """Where each name is defined, under flipalg."""

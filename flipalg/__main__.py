@@ -15,7 +15,6 @@ def main() -> int:
 
         return main()
     except KeyboardInterrupt:
-        eval("None")  # Python forgets that exec() was interrupted: it would end by the signal instead of with 130
         with suppress(OSError, AttributeError):
             print("flipalg: interrupted", file=sys.stderr)  # noqa: T201
         return 130

@@ -1,23 +1,23 @@
 """Values that picture themselves: `.plot(ax=None)` and what notebooks ask for.
 
 Main definitions
-    Pictured    a base class; a class that takes it names its drawing, as `module.function` of reports.pictures
+    Pictured    a base class; a class that takes it names its drawing, as `module.function` of pictures
     Animated    the same for what moves: `.animate("x.gif")`
 Conventions
-    This module is the one arrow upwards, from every room to reports.pictures, and it is taken only when a picture is
+    This module is the one arrow upwards, from every room to pictures, and it is taken only when a picture is
     asked for: nothing of reports is imported here.
 """
 
 from importlib import import_module
 from typing import Any
 
-PICTURES = "flipalg.reports.pictures.values"
+PICTURES = "flipalg.pictures.values"
 
 
 class Pictured:
     """What can be drawn.
 
-    _drawing    `module.function` in flipalg.reports.pictures: from the value to a Picture
+    _drawing    `module.function` in flipalg.pictures: from the value to a Picture
     """
 
     __slots__ = ()
@@ -39,7 +39,7 @@ class Pictured:
 class Animated(Pictured):
     """What can be drawn and set in motion.
 
-    _frames    `module.function` in flipalg.reports.pictures: from the value to an Animation
+    _frames    `module.function` in flipalg.pictures: from the value to an Animation
     """
 
     __slots__ = ()

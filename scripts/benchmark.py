@@ -181,10 +181,11 @@ def print_peers(plot: Path | None) -> None:
 
 
 def print_table_4_1() -> None:
-    """Print the thesis's table 4.1 beside this machine, and the phases of `polynomial` on squares to 100,000."""
-    from solver_benchmark import polynomial_squares, table_4_1
+    """Print the thesis's table 4.1 and the notebook's times beside this machine, and `polynomial` on squares."""
+    from solver_benchmark import notebook, polynomial_squares, table_4_1
 
-    print(f"\n{table_4_1().to_string(index=False)}\n\n{polynomial_squares().to_string(index=False)}")
+    for frame in (table_4_1(), notebook(), polynomial_squares()):
+        print(f"\n{frame.to_string(index=False)}")
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from flipalg.page.forms import forms_module
+
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "site"
 
@@ -69,8 +71,9 @@ def lay_out(folder: Path) -> None:
     for part in ("js", "engine"):
         shutil.copytree(SITE / part, folder / part, ignore=shutil.ignore_patterns("requirements.txt"))
     (folder / "board").mkdir()
-    for name in ("model.js", "view.js", "board.css"):
+    for name in ("model.js", "reader.js", "solver.js", "view.js", "board.css"):
         shutil.copy(ROOT / "flipalg" / "web" / name, folder / "board")
+    (folder / "board" / "forms.js").write_text(forms_module(), encoding="utf-8")
     for name in ("style.css", "icon.svg"):
         shutil.copy(SITE / name, folder)
     engine, source = folder / "engine", pyodide()

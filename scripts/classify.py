@@ -1,12 +1,8 @@
-"""Write, check and cross-check the classification tables: `python scripts/classify.py --help`."""
+"""Write, check and cross-check the classification tables: `flipalg classify`, from a checkout."""
 
-import argparse
 import sys
 
-from flipalg.cli import run
-from flipalg.commands.classify import DESCRIPTION, add_arguments
+from flipalg.cli import main
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="classify.py", description=DESCRIPTION)
-    add_arguments(parser)
-    sys.exit(run(parser, None))
+    sys.exit(main(["classify", *sys.argv[1:]]))

@@ -3,15 +3,15 @@
     python scripts/draw_figures.py            all of them
     python scripts/draw_figures.py --check    exit 1 where the table or a picture is missing or out of place
 
-What the pictures show is compared by tests/reports/pictures/test_printed.py.
+What the pictures show is compared by tests/pictures/test_printed.py.
 """
 
 import argparse
 import io
 from pathlib import Path
 
-from flipalg.atomic_files import write_bytes, write_text
-from flipalg.reports.pictures.printed import PRINTED
+from flipalg.pictures.printed import PRINTED
+from flipalg.system.atomic_files import write_bytes, write_text
 
 DOCS = Path(__file__).parents[1] / "docs"
 

@@ -6,7 +6,7 @@ A position that is no better than the one in the record does not replace it.
 
 from pathlib import Path
 
-from flipalg.games.packed_rows import joined
+from flipalg.boards.packed_rows import joined
 from flipalg.reports.hardest_tables import QUICK_NULLITY, boards, recorded
 from flipalg.solvers.hardest import checked, hardest
 from flipalg.theory.nullity import nullity

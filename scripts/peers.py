@@ -73,7 +73,7 @@ def product_peers() -> dict[str, Answer]:
     from flint import nmod_poly
 
     from flipalg import F2Poly
-    from flipalg.algebra.by_flint import to_bits
+    from flipalg.algebra.f2.by_flint import to_bits
 
     pairs: dict[int, tuple[int, int]] = {}
 

@@ -3,7 +3,7 @@
     python scripts/run_lessons.py             run them and write their outputs
     python scripts/run_lessons.py --check     write nothing: exit 1 and the cells that show something else
 
-What is compared is text: numbers, tables, reprs.  Pictures are compared by tests/reports/pictures; cells with the tag
+What is compared is text: numbers, tables, reprs.  Pictures are compared by tests/pictures; cells with the tag
 `times-vary` show times.
 """
 

@@ -1,6 +1,7 @@
 """How long the solvers take: table 4.1 of the thesis again, and square boards with the phases of `polynomial`.
 
 Main definitions
+    notebook()                the three methods of the Disentis notebook, beside its seconds
     table_4_1()               the thesis's boards, its seconds (Pentium IV, 1.8 GHz) beside those of every method
     polynomial_squares(...)   all-ones square boards: seconds of each phase, the exponent of growth, peak memory
 Conventions
@@ -16,11 +17,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 from timing import times
 
-from flipalg.algebra.determinant_basis import to_determinant_basis
-from flipalg.solvers import SOLVERS
+from flipalg.algebra.f2.determinant_basis import to_determinant_basis
 from flipalg.solvers.lanczos import MethodFailedError
+from flipalg.solvers.methods import SOLVERS
 from flipalg.solvers.polynomial import RowSpace, first_row, right_side
-from flipalg.solvers.problem import Answer, Problem, Solution
+from flipalg.solvers.problem import Answer, Problem, Solution, over_f2
 from flipalg.solvers.row_recursion import Chase
 from flipalg.solvers.solve import problem
 
@@ -59,6 +60,19 @@ def table_4_1(repeats: int = 3) -> "pd.DataFrame":
     return pd.DataFrame(rows)
 
 
+def notebook(repeats: int = 3) -> "pd.DataFrame":
+    """Return a row for each time that the Disentis notebook prints: its seconds, and ours by the same method."""
+    import pandas as pd
+
+    from flipalg.games.disentis_notebook import METHODS, PRINTED_SECONDS
+
+    rows = []
+    for (n, name), then in PRINTED_SECONDS.items():
+        seconds, (_, kernel) = timed(partial(METHODS[name], n, n), repeats)
+        rows.append({"n": n, "method": name, "notebook": then, "seconds": seconds, "solutions": 2 ** len(kernel)})
+    return pd.DataFrame(rows)
+
+
 def _seconds_by_method(m: int, n: int, repeats: int) -> dict[str, float | None]:
     task = problem(m, n)
     seconds: dict[str, float | None] = {}
@@ -77,7 +91,7 @@ def _seconds_by_method(m: int, n: int, repeats: int) -> dict[str, float | None]:
 
 def _read(method: Callable[[Problem], Answer], task: Problem) -> Solution:
     answer = method(task)
-    return Solution(task, list(answer.presses), answer.nullity)
+    return Solution(task, list(answer.presses), answer.orders)
 
 
 def _require_right(solution: Solution) -> None:
@@ -108,7 +122,7 @@ def polynomial_squares(sizes: Iterable[int] = (100, 1000, 10_000, 100_000), repe
         conversion, first = timed(partial(to_determinant_basis, x), repeats)
         whole, (row, common) = timed(partial(first_row, task, RowSpace(n, closes=False)), repeats)
         run, _ = timed(partial(_count, Chase(task, first)), 1)
-        _require_right(Solution(task, Chase(task, row), common.bit_length() - 1))
+        _require_right(Solution(task, Chase(task, row), over_f2(common.bit_length() - 1)))
         rows.append(
             {
                 "n": n,

@@ -15,7 +15,7 @@ import sys
 # The number of a form, from 1, is 8 c0 + 4 c1 + 2 c2 + c3.
 FORMS = """saltire_without_center row pillars_without_center column beams_without_center cross king center saltire
     row_with_center pillars column_with_center beams plus king_with_center""".split()  # noqa: SIM905
-TOPOLOGIES = {"board": (False, False), "cylinder": (False, True), "torus": (True, True)}
+TOPOLOGIES = {"board": (False, False), "cylinder": (False, True), "ring": (True, False), "torus": (True, True)}
 
 
 def coefficients(form):

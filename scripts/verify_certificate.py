@@ -1,93 +1,358 @@
 """Check a certificate of flipalg, with nothing of flipalg: python scripts/verify_certificate.py FILE (- is stdin).
+
 Exit code 0: true; 1: not true; 2: cannot be read, or too large for here.  What has to be checked, in any language:
-Polynomials over F2 are integers, bit i the coefficient of x^i; addition is XOR.  A press flips itself (c0), above and
-below (c1), left and right (c2), the four diagonal cells (c3).  H_0 = 1, H_1 = p, H_(k+1) = p H_k + q² H_(k-1); hence
-H_2k = H_k² + q² H_(k-1)² and H_(2k+1) = p H_k².  "u, v, g prove f, h" is: u f + v h = g, and g divides f and h.
-    board     f = H_m for p, q = x, 1 and h = H_n for c0 + c1 x, c2 + c3 x; the one of a side above 100,000 and above 4
-              times the other is replaced by its remainder modulo the other.  nullity = deg g
-    cylinder  P, Q = c0 x + c2 (x² + 1), c1 x + c3 (x² + 1); f = x^n - 1, h = H_m mod f for P, Q; or, for n > 2 m,
-              h = H_m and f = x^n - 1 mod h.  nullity = deg g
-    torus     n > m: exchange m and n, c1 and c2.  f = x^n - 1 and h = H_(m-1) mod f², proved by steps[0] with gcd s;
-              then P h and f s by the last u, v, g.  nullity = deg g
-    product   c0 c3 + c1 c2 = 0, (a0 + a1 x)(b0 + b1 y): on an open side f = a0 + a1 x, h = H_m mod f for x, 1; on a
-              closed one f = a0 x + a1 (x² + 1), h = x^m - 1 mod f.  steps[0] proves a, for a0, a1 and m; the last
-              proves b, for b0, b1 and n.  nullity = m deg b + n deg a - deg a deg b
-For nullity > 0 and m n <= 1,000,000 the pattern is not 0, and pressing its cells flips nothing.
+
+A press adds 1, modulo the number of colors, to its own cell (c0), to those above and below (c1), left and right (c2)
+and the four diagonal ones (c3); a closed board goes on at the other edge, and a cell that is met twice gets 2.  Each
+part of a certificate is a proof modulo its p.  Polynomials modulo 2 are hexadecimal numbers, bit i the coefficient of
+x^i; modulo another p they are coefficients from 0 to p - 1, the constant first.
+
+D_0 = 1, D_-1 = 0, D_k = u D_(k-1) - w² D_(k-2) for (u, w); d_k is D_k for (x, 1).
+"u, v, g prove f, h" is: g is monic, u f + v h = g, and g divides f and h.  Each step proves a pair:
+    board     f = d_m and h = D_n for (-c0 - c1 x, c2 + c3 x); the one of a side above 100,000 and above 4 times the
+              other is replaced by its remainder modulo the other.  With more than two colors and m > n exchange m and
+              n, c1 and c2 first, but not in the pattern.  nullity = deg g
+    cylinder  columns close.  P, Q = c0 x + c2 (x² + 1), c1 x + c3 (x² + 1) and H_k = D_k for (-P, Q); f = x^n - 1 and
+              h = H_m mod f; or, for n > 2 m, h = H_m and f = x^n - 1 mod h.  nullity = deg g
+    ring      rows close: the cylinder with m and n, c1 and c2 exchanged
+    torus     both close.  n > m: exchange m and n, c1 and c2.  f = x^n - 1 and H_(m-1) mod f² are proved by the first
+              step with gcd s; then 2 (Q^m - H_m) - P H_(m-1), its powers modulo f², and f s by the second.
+              nullity = deg g
+    product   c0 c3 = c1 c2, (a0 + a1 x)(b0 + b1 y): on an open side f = a0 + a1 x and h = d_m mod f; on a closed one
+              f = a0 x + a1 (x² + 1) and h = x^m - 1 mod f.  The first step proves a, of a0, a1 and m, the second b, of
+              b0, b1 and n.  nullity = m deg b + n deg a - deg a deg b
+For nullity > 0 and m n <= 1,000,000 a part has a pattern: not 0, and pressing it changes nothing modulo p.
+The p are different primes that divide `colors`, which divides a power of their product; `unique`: all nullities are 0.
+
+A point certificate says: f is prime to its derivative and to x² + x, f(x) and f(x + 1) divide d_n modulo 2, and
+nullity_at_least is q times the degree of their least common multiple, q / 2 the largest power of 2 that divides n + 1.
+That is enough: d_n is x^(q/2 - 1) times the power q of a polynomial, so the power q of the least common multiple, which
+is prime to x and has no factor twice, divides d_n(x); it divides d_n(x + 1) as well, and the degree of
+gcd(d_n(x), d_n(x + 1)) is the nullity of the n × n board (plus).
 """
 
 import json
 import sys
+from itertools import zip_longest
+from math import prod
 
 # The number of a form, from 1, is 8 c0 + 4 c1 + 2 c2 + c3.
 FORMS = """saltire_without_center row pillars_without_center column beams_without_center cross king center saltire
     row_with_center pillars column_with_center beams plus king_with_center""".split()  # noqa: SIM905
-CLOSED, LIMIT = {"board": (0, 0), "cylinder": (0, 1), "torus": (1, 1)}, 10**13  # bits XORed, about: minutes
+CLOSED = {"board": (0, 0), "cylinder": (0, 1), "ring": (1, 0), "torus": (1, 1)}
+WRITTEN_SIDE, WRITTEN_PATTERN = 10**5, 10**6
+LARGEST_BITS, LARGEST_PRODUCTS = 10**13, 10**10  # bits XORed and products of coefficients, about: minutes
 
 
-def times(a, b):  # noqa: D103
-    result = 0
-    for bit in f"{a:b}":
-        result = result << 1 ^ (b if bit == "1" else 0)
-    return result
+class Bits:
+    """Polynomials modulo 2: integers."""
+
+    p = 2
+
+    def make(self, coefficients):
+        """Return a polynomial, the constant first."""
+        return sum((c % 2) << i for i, c in enumerate(coefficients))
+
+    def read(self, text):
+        """Return a polynomial from its text, None where it is not written as it must be."""
+        value = int(text, 16)
+        return value if value >= 0 and f"{value:x}" == text else None
+
+    def power_of_x(self, n):
+        """Return x^n."""
+        return 1 << n
+
+    def degree(self, a):
+        """Return the degree, -1 for 0."""
+        return a.bit_length() - 1
+
+    def is_monic(self, a):
+        """Return whether a is monic."""
+        return a > 0
+
+    def minus(self, a, b):
+        """Return a - b."""
+        return a ^ b
+
+    def times(self, a, b):
+        """Return a b."""
+        a, b = sorted((a, b))
+        result = 0
+        for bit in f"{a:b}":
+            result = result << 1 ^ (b if bit == "1" else 0)
+        return result
+
+    def square(self, a):
+        """Return a²: a zero between any two bits."""
+        return int(f"{a:b}", 4)
+
+    def twice(self, a):
+        """Return 2 a."""
+        return 0
+
+    def mod(self, a, f):
+        """Return the remainder of a by f; a itself for f = None."""
+        while f and a.bit_length() >= f.bit_length():
+            a ^= f << a.bit_length() - f.bit_length()
+        return a
 
 
-def mod(a, b):  # noqa: D103
-    while b and a.bit_length() >= b.bit_length():  # modulo 0 it is a itself
-        a ^= b << a.bit_length() - b.bit_length()
-    return a
+class Modulo:
+    """Polynomials modulo an odd prime p: lists of coefficients, the constant first, the last not 0."""
+
+    def __init__(self, p):
+        """Take p."""
+        self.p = p
+
+    def make(self, coefficients):
+        """Return a polynomial, the constant first."""
+        found = [c % self.p for c in coefficients]
+        while found and not found[-1]:
+            found.pop()
+        return found
+
+    def read(self, text):
+        """Return a polynomial from its text, None where it is not written as it must be."""
+        numbers = [int(c) for c in text.split(" ")]
+        canonical = text == " ".join(map(str, numbers)) and all(0 <= c < self.p for c in numbers)
+        return self.make(numbers) if canonical and (numbers[-1] or numbers == [0]) else None
+
+    def power_of_x(self, n):
+        """Return x^n."""
+        return [0] * n + [1]
+
+    def degree(self, a):
+        """Return the degree, -1 for 0."""
+        return len(a) - 1
+
+    def is_monic(self, a):
+        """Return whether a is monic."""
+        return a[-1:] == [1]
+
+    def minus(self, a, b):
+        """Return a - b."""
+        return self.make(x - y for x, y in zip_longest(a, b, fillvalue=0))
+
+    def times(self, a, b):
+        """Return a b from one product of integers: the coefficients are their digits, of `width` bytes each."""
+        width = self.p.bit_length() // 4 + 6
+        x, y = (int.from_bytes(b"".join(c.to_bytes(width, "little") for c in f), "little") for f in (a, b))
+        digits = (x * y).to_bytes(width * (len(a) + len(b)), "little")
+        return self.make(int.from_bytes(digits[i : i + width], "little") for i in range(0, len(digits), width))
+
+    def square(self, a):
+        """Return a²."""
+        return self.times(a, a)
+
+    def twice(self, a):
+        """Return 2 a."""
+        return self.make(2 * c for c in a)
+
+    def mod(self, a, f):
+        """Return the remainder of a by f; a itself for f = None."""
+        rest, inverse = a[:], pow(f[-1], -1, self.p) if f else None
+        while f and len(rest) >= len(f):
+            lead, at = rest.pop() * inverse, len(rest) - len(f) + 1
+            rest[at:] = [(c - lead * b) % self.p for c, b in zip(rest[at:], f, strict=False)]
+        return self.make(rest)
 
 
-def H(k, p, q, f=0):  # noqa: D103
-    here, before = 1, 0  # H_0 and H_-1; for q = 0 it is p^k
+def recursion(F, k, u, w, f=None):
+    """Return D_k and D_(k-1) for (u, w), modulo f, by doubling: for w = 0 D_k is u^k."""
+    ww, D, before = F.square(w), F.mod(F.make([1]), f), F.make([])
     for bit in f"{k:b}":
-        even = times(here, here) ^ times(times(q, q), times(before, before))
-        odd = times(p, times(here, here) if bit == "1" else times(before, before))
-        here, before = [mod(a, f) for a in ((odd, even) if bit == "1" else (even, odd))]
-    return here
+        squared, square_before = F.square(D), F.square(before)
+        product = F.twice(F.times(D, before)) if F.p > 2 else F.make([])
+        even = F.mod(F.minus(squared, F.times(ww, square_before)), f)  # D_2k
+        if bit == "1":
+            D, before = F.mod(F.minus(F.times(u, squared), F.times(ww, product)), f), even  # D_(2k+1)
+        else:
+            D, before = even, F.mod(F.minus(product, F.times(u, square_before)), f)  # D_(2k-1)
+    return D, before
 
 
-def next_pair(m, n, c0, c1, c2, c3, closed, gcds):  # noqa: D103
-    if c0 & c3 == c1 & c2:
-        side, a0, a1, around = ((m, c0 | c2, c1 | c3, closed[0]), (n, c0 | c1, c2 | c3, closed[1]))[len(gcds)]
-        f = a0 * 2 ^ a1 * 5 if around else a0 | a1 * 2
-        return f, mod(H(side, 2, 0, f) ^ 1, f) if around else H(side, 2, 1, f)
+def side_pair(F, side, a0, a1, closed):
+    """Return the pair of a factor of a product."""
+    x, one, none = F.make([0, 1]), F.make([1]), F.make([])
+    if closed:
+        f = F.make([a1, a0, a1])
+        return f, F.mod(F.minus(recursion(F, side, x, none, f)[0], one), f)
+    f = F.make([a0, a1])
+    return f, recursion(F, side, x, one, f)[0]
+
+
+def next_pair(F, m, n, c, closed, colors, gcds):
+    """Return the polynomials f and h of the step after those with the gcds given."""
+    c0, c1, c2, c3 = c
+    x, one, none = F.make([0, 1]), F.make([1]), F.make([])
+    if c0 * c3 == c1 * c2:
+        sides = (m, c0 | c2, c1 | c3, closed[0]), (n, c0 | c1, c2 | c3, closed[1])
+        return side_pair(F, *sides[len(gcds)])
+    across = (c0, c2, c1, c3)
+    if closed == (1, 0) or (m > n and closed == (0, 0) and colors > 2) or (n > m and closed == (1, 1)):
+        return next_pair(F, n, m, across, closed[::-1], 2, gcds)
     if closed == (0, 0):
-        f = H(m, 2, 1) if m <= max(10**5, 4 * n) else 0
-        h = H(n, c0 | c1 * 2, c2 | c3 * 2, f if n > max(10**5, 4 * m) else 0)
-        return f or H(m, 2, 1, h), h
-    m, n, c1, c2 = (n, m, c2, c1) if closed == (1, 1) and n > m else (m, n, c1, c2)
-    P, Q, f = c0 * 2 ^ c2 * 5, c1 * 2 ^ c3 * 5, 1 << n | 1 if closed[0] or n <= 2 * m else 0
-    h = H(m - closed[0], P, Q, times(f, f) if closed[0] else f)
-    return (times(P, h), times(f, gcds[0])) if gcds else (f or mod(H(n, 2, 0, h) ^ 1, h), h)
+        u, w = F.make([-c0, -c1]), F.make([c2, c3])
+        if m > max(WRITTEN_SIDE, 4 * n):
+            h = recursion(F, n, u, w)[0]
+            return recursion(F, m, x, one, h)[0], h
+        f = recursion(F, m, x, one)[0]
+        return f, recursion(F, n, u, w, f if n > max(WRITTEN_SIDE, 4 * m) else None)[0]
+    P, Q, minus_P = F.make([c2, c0, c2]), F.make([c3, c1, c3]), F.make([-c2, -c0, -c2])
+    if closed == (0, 1) and n > 2 * m:
+        h = recursion(F, m, minus_P, Q)[0]
+        return F.mod(F.minus(recursion(F, n, x, none, h)[0], one), h), h
+    f = F.minus(F.power_of_x(n), one)
+    if closed == (0, 1):
+        return f, recursion(F, m, minus_P, Q, f)[0]
+    ff = F.square(f)
+    H, before = recursion(F, m, minus_P, Q, ff)
+    if not gcds:
+        return f, before
+    power = recursion(F, m, Q, none, ff)[0]
+    return F.minus(F.twice(F.minus(power, H)), F.times(P, before)), F.times(f, gcds[0])
 
 
-def check(fields):  # noqa: D103
-    m, n, rows, form = fields["m"], fields["n"], fields.get("pattern", []), FORMS.index(fields["neighborhood"]) + 1
-    closed, c, gcds = CLOSED[fields.get("topology", "board")], [form >> i & 1 for i in (3, 2, 1, 0)], []
-    if fields["format"][:-1] != "flipalg certificate " or {type(m), type(n)} != {int} or min(m, n) < 1:
-        raise ValueError("not a certificate, or no sides")
-    (small, large), product = sorted((m, n)), c[0] & c[3] == c[1] & c[2]
-    if not product and (small + large * (large <= max(10**5, 4 * small))) ** 2 * large.bit_length() > LIMIT:
-        raise ValueError("too large")
-    for u, v, g in [[int(step[x], 16) for x in "uvg"] for step in [*fields.get("steps", []), fields]]:
-        f, h = next_pair(m, n, *c, closed, gcds)
-        if u < 0 or v < 0 or g < 1 or times(u, f) ^ times(v, h) != g or mod(f, g) or mod(h, g):
+def is_quiet(rows, m, n, c, closed, p):
+    """Return whether pressing the cells of the rows changes nothing modulo p."""
+    c0, c1, c2, c3 = c
+    for i, row in enumerate(rows):
+        above = rows[i - 1] if i or closed[0] else [0] * n
+        below = rows[(i + 1) % m] if i + 1 < m or closed[0] else [0] * n
+        vertical = [a + b for a, b in zip(above, below, strict=True)]
+        side = [c2 * a + c3 * b for a, b in zip(row, vertical, strict=True)]
+        left, right = (side[-1], side[0]) if closed[1] else (0, 0)
+        neighbors = zip(row, vertical, [left, *side[:-1]], [*side[1:], right], strict=True)
+        if any((c0 * a + c1 * b + d + e) % p for a, b, d, e in neighbors):
+            return False
+    return True
+
+
+def pattern_of(lines, p):
+    """Return the rows of a pattern as lists of numbers; None where they are not written as they must be."""
+    rows = [[int(a) for a in (line if p == 2 else line.split(" "))] for line in lines]
+    sign = "" if p == 2 else " "
+    written = lines == [sign.join(map(str, row)) for row in rows]
+    return rows if written and all(0 <= a < p for row in rows for a in row) else None
+
+
+def proves(part, m, n, c, closed, colors):
+    """Return whether a part proves its nullity."""
+    p, gcds = part["p"], []
+    F = Bits() if p == 2 else Modulo(p)
+    for step in part["steps"]:
+        u, v, g = (F.read(step[name]) for name in "uvg")
+        if None in (u, v, g) or not F.is_monic(g) or len(gcds) == 2:
+            return False
+        f, h = next_pair(F, m, n, c, closed, colors, gcds)
+        none = F.make([])
+        combined = F.minus(F.times(u, f), F.minus(none, F.times(v, h)))
+        if combined != g or F.mod(f, g) != none or F.mod(h, g) != none:
             return False
         gcds.append(g)
-    a, b = gcds[0].bit_length() - 1, gcds[-1].bit_length() - 1
-    nullity = m * b + n * a - a * b if product else b
-    true = [nullity, nullity == 0, 1 + (product or closed[0]), nullity > 0 and m * n <= 10**6, int]
-    said = [fields["nullity"], fields["unique"], len(gcds), "pattern" in fields, type(fields["nullity"])]
-    if said != true or len(rows) != m * said[3] or any({len(row), *row} - {n, *"01"} for row in rows):
+    product = c[0] * c[3] == c[1] * c[2]
+    if len(gcds) != 1 + (product or closed == (1, 1)):
         return False
-    rows = [int(row[::-1], 2) for row in rows]
-    quiet = not rows or any(rows)
-    for i, row in enumerate(rows):
-        vertical = (rows[i - 1] if i or closed[0] else 0) ^ (rows[(i + 1) % m] if i + 1 < m or closed[0] else 0)
-        side = c[2] * row ^ c[3] * vertical
-        beside = side << 1 ^ side >> 1 ^ closed[1] * (side >> n - 1 ^ side << n - 1)
-        quiet &= (c[0] * row ^ c[1] * vertical ^ beside) % (1 << n) == 0
-    return quiet
+    a, b = F.degree(gcds[0]), F.degree(gcds[-1])
+    nullity = m * b + n * a - a * b if product else b
+    expected = nullity > 0 and m * n <= WRITTEN_PATTERN
+    if part["nullity"] != nullity or ("pattern" in part) != expected:
+        return False
+    if not expected:
+        return True
+    rows = pattern_of(part["pattern"], p)
+    if rows is None or [len(row) for row in rows] != [n] * m or not any(map(any, rows)):
+        return False
+    return is_quiet(rows, m, n, c, closed, p)
+
+
+def is_prime(p):
+    """Return whether p < 2^63 is a prime: the first twelve primes are bases enough for Rabin's test."""
+    primes = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+    if p < 2 or p >= 2**63 or any(p % q == 0 for q in primes):
+        return p in primes
+    k = (p - 1 & 1 - p).bit_length() - 1  # p - 1 = 2^k odd
+    powers = ([pow(a, p - 1 >> k - i, p) for i in range(k)] for a in primes)
+    return all(row[0] == 1 or p - 1 in row for row in powers)
+
+
+def check(fields):
+    """Return whether a certificate is true; ValueError, LookupError or TypeError where it cannot be read."""
+    if fields["format"] == "flipalg point certificate 1":
+        return check_point(fields)
+    fields = modern(fields)
+    m, n, colors, parts = (fields[name] for name in ("m", "n", "colors", "parts"))
+    number = FORMS.index(fields["neighborhood"]) + 1
+    c, closed = [number >> i & 1 for i in (3, 2, 1, 0)], CLOSED[fields["topology"]]
+    ps, nullities = [part["p"] for part in parts], [part["nullity"] for part in parts]
+    if {*map(type, [m, n, colors, *ps, *nullities])} != {int} or min(m, n, colors) < 1:
+        raise ValueError("not integers, or no sides")
+    small, large = sorted((m, n))
+    if c[0] * c[3] != c[1] * c[2]:
+        written = large if large <= max(WRITTEN_SIDE, 4 * small) else 0
+        products = small * min(large, 6 * small * large.bit_length() + WRITTEN_SIDE)
+        if (small + written) ** 2 * large.bit_length() > LARGEST_BITS:
+            raise ValueError("too large")
+        if ps != [2] and len(ps) * products > LARGEST_PRODUCTS:
+            raise ValueError("too large")
+    primes = colors > 1 and ps == sorted({*ps}) and all(is_prime(p) and colors % p == 0 for p in ps)
+    if not primes or not ps or pow(prod(ps), colors.bit_length(), colors):
+        return False
+    if fields["unique"] is not (not any(nullities)):
+        return False
+    return all(proves(part, m, n, c, closed, colors) for part in parts)
+
+
+def modern(fields):
+    """Return the fields of format 3 for those of an older one."""
+    if fields["format"] == "flipalg certificate 3":
+        return fields
+    new = {"topology": "board", "colors": 2} | fields
+    if fields["format"] == "flipalg color certificate 1":
+        return new | {"parts": [modern_part(part) for part in fields["parts"]]}
+    if fields["format"] not in ("flipalg certificate 1", "flipalg certificate 2"):
+        raise ValueError("not a certificate")
+    part = {"p": 2, "nullity": fields["nullity"], "steps": [*fields.get("steps", []), fields]}
+    return new | {"parts": [part | {name: fields[name] for name in fields if name == "pattern"}]}
+
+
+def modern_part(part):
+    """Return a part of color format 1 as one of format 3: modulo 2 numbers become bits."""
+    new = {name: part[name] for name in part if name not in ("u", "v", "g")} | {"steps": [part]}
+    if part["p"] != 2:
+        return new
+    lines = {name: pattern_of([part[name]], 2 + 1) for name in "uvg"}
+    rows = pattern_of(part.get("pattern", []), 2 + 1)
+    if None in (rows, *lines.values()) or any(max(row) > 1 for row in [*rows, *(line[0] for line in lines.values())]):
+        return new | {"steps": []}  # not true
+    new["steps"] = [{name: f"{Bits().make(line[0]):x}" for name, line in lines.items()}]
+    return new | ({"pattern": ["".join(map(str, row)) for row in rows]} if "pattern" in part else {})
+
+
+def check_point(fields):
+    """Return whether a point certificate is true."""
+    F, n, f, shifted = Bits(), int(fields["n"]), int(fields["f"], 16), 0
+    if type(fields["nullity_at_least"]) is not int:
+        raise ValueError("not a point certificate")
+    if f.bit_length() ** 2 * n.bit_length() > LARGEST_PRODUCTS * 10:
+        raise ValueError("too large")
+    if n < 1 or f < 2 or [fields["n"], fields["f"]] != [str(n), f"{f:x}"]:
+        return False
+    for bit in f"{f:b}":
+        shifted = shifted << 1 ^ shifted ^ int(bit)  # Horner's rule at x + 1
+    derivative = F.make([k * int(bit) for k, bit in enumerate(reversed(f"{f:b}"))]) >> 1
+    if f % 2 == 0 or shifted % 2 == 0 or degree_of_gcd(F, f, derivative) > 0:
+        return False
+    degree_of_lcm = 2 * F.degree(f) - degree_of_gcd(F, f, shifted)
+    divides = all(recursion(F, n, 2, 1, factor)[0] == 0 for factor in (f, shifted))
+    return fields["nullity_at_least"] == 2 * (n + 1 & -n - 1) * degree_of_lcm and divides
+
+
+def degree_of_gcd(F, a, b):
+    """Return the degree of the greatest common divisor."""
+    while b:
+        a, b = b, F.mod(a, b)
+    return F.degree(a)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import json
 
-from flipalg.atomic_files import is_leftover
+from flipalg.system.atomic_files import is_leftover
 
 SIZE = {"old": "5", "new": "6"}
 
@@ -27,7 +27,7 @@ def contents(folder):
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in folder.rglob("*")
-        if path.is_file() and not is_leftover(path.name) and not path.name.endswith((".sqlite", ".lock", "-journal"))
+        if path.is_file() and not is_leftover(path.name) and not path.name.endswith((".sqlite", "-journal"))
     }
 
 

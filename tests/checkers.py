@@ -1,4 +1,4 @@
-"""The checkers in scripts/ that share nothing with flipalg, as functions."""
+"""The checker in scripts/ that shares nothing with flipalg, as a function."""
 
 import importlib.util
 from pathlib import Path
@@ -14,16 +14,12 @@ def check_of(name):
     return module.check
 
 
-CHECKS = {
-    "flipalg certificate": check_of("verify_certificate"),
-    "flipalg color certificate": check_of("verify_color_certificate"),
-    "flipalg point certificate": check_of("verify_point_certificate"),
-}
+CHECK = check_of("verify_certificate")
 
 
 def independent_check(fields):
     """Return whether the certificate of any kind is true; None where it cannot be read."""
     try:
-        return CHECKS[fields["format"][:-2]](fields)
+        return CHECK(fields)
     except (ValueError, LookupError, TypeError, AttributeError):
         return None

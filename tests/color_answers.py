@@ -1,7 +1,6 @@
 """What the tests of colored boards share: random boards, and answers that are pressed, or refused with a witness."""
 
-from flipalg import Board, UnsolvableError
-from flipalg.solvers.color_boards import solve_colors
+from flipalg import Board, UnsolvableError, solve
 
 
 def a_board(rng, m, n, k):
@@ -11,7 +10,7 @@ def a_board(rng, m, n, k):
 def assert_answered(board, **options):
     """Press the solution, or press the witness and meet the board with it."""
     try:
-        solution = solve_colors(board, **options)
+        solution = solve(board, **options)
     except UnsolvableError as error:
         proof = error.witness
         still = Board(*board.shape, colors=board.colors, holes=board.holes or None)

@@ -6,7 +6,7 @@ import shlex
 from hypothesis import strategies as st
 
 from flipalg import certificate
-from flipalg.cli import build_parser
+from flipalg.commands.catalog import whole_parser
 
 
 def subcommands(parser, name="flipalg"):
@@ -20,13 +20,12 @@ def subcommands(parser, name="flipalg"):
     return found
 
 
-COMMANDS = subcommands(build_parser())
+COMMANDS = subcommands(whole_parser())
 
 
 def example(name):
     """Return the words of a command's example, without the program's name, a board in the place of a file."""
-    words = " ".join(COMMANDS[name].format_help().split()).partition("example: ")[2]
-    return ["##./#../..." if word == "board.txt" else word for word in shlex.split(words)[1:]]
+    return ["##./#../..." if word == "board.txt" else word for word in shlex.split(COMMANDS[name].example)[1:]]
 
 
 NUMBERS = ["0", "1", "2", "3", "5", "-1", "07", "3.5", "1e3", "x", "", "٣", "4x4", "3×4", "0x3", "9" * 30, "9" * 5000]

@@ -2,8 +2,8 @@
 
 from flint import nmod_poly
 
-from flipalg.algebra.by_flint import from_bits, to_bits
 from flipalg.algebra.determinant_polynomials import Q_bits, by_recurrence
+from flipalg.algebra.f2.by_flint import from_bits, to_bits
 
 
 def d(n: int) -> nmod_poly:

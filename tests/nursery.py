@@ -61,11 +61,13 @@ def load():
     import matplotlib.backends.backend_pdf
     import matplotlib.backends.backend_svg
     import pandas  # noqa: F401
-    import scipy.optimize  # noqa: F401
     import sympy  # noqa: F401
 
+    with suppress(ImportError):
+        import scipy.optimize  # noqa: F401
+
     import flipalg.cli  # noqa: F401
-    from flipalg.algebra.packed import native
+    from flipalg.algebra.f2.packed import native
     from flipalg.reports import jobs, tables  # noqa: F401
     from flipalg.solvers import solve  # noqa: F401
 

@@ -26,25 +26,22 @@ for heavy in ("solvers.covering_radius", "solvers.parity_classes", "algebra.by_w
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="fork, limits and /proc")
 
 SIZES = [10**9, 10**18 + 9, 10**100]
-ROOMS = ("games", "impartial", "colors")
+ROOMS = ("games", "impartial")
 MODULES = {
-    "any_colors",
-    *(f"solvers.{name}" for name in ("solve", "hardest", "color_boards", "color_grids")),
+    *(f"solvers.{name}" for name in ("solve", "hardest", "boxes")),
     *(f"theory.{name}" for name in ("rules", "nullity", "certificates", "primitives", "attained", "splitting")),
+    *(f"theory.{name}" for name in ("determinants", "all_equal", "unique_colors", "colors", "products")),
 }
 INNER = {
     # take what others have checked: packed rows, sets of pieces, polynomials
-    "flipalg.games.packed_rows": None,
-    "flipalg.games.board_shown": None,
+    "flipalg.boards.packed_rows": None,
+    "flipalg.boards.board_shown": None,
     "flipalg.games.disentis_search": None,
     "flipalg.games.disentis": {"adjacent_pairs"},
     "flipalg.impartial.staircases": {"mirrored", "number_within", "positions_within"},
-    "flipalg.colors.polynomials": {"determinant_polynomial_mod", "primes_by_flint", "primes_of_number"},
-    "flipalg.colors.certificates": {"bezout"},
-    "flipalg.colors.all_equal": {"smith_forms"},
-    "flipalg.colors.determinants": {"determinant_parts", "gcd_degree", "resultants", "smith_form"},
+    "flipalg.theory.determinants": {"resultants"},
     "flipalg.theory.attained": {"orders_of_degree", "orders_of_self_paired"},
-    "flipalg.theory.primitives": {"order_of_2", "can_be_primitive", "primitives_by_gcd"},  # loops as long as k
+    "flipalg.theory.primitives": {"can_be_primitive", "primitives_by_gcd"},  # loops as long as k
 }
 SMALL = 4
 SECONDS, MEGABYTES = 2, 500
@@ -77,7 +74,7 @@ def arguments_of(call):
     for p in parameters:
         kind = str(p.annotation).replace("collections.abc.", "")
         row = kind.startswith(("Sequence[int", "Iterable[int", "tuple[int, ...", "Rows", "Stairs"))
-        whole = kind in ("int", "<class 'int'>", "int | None") or (p.name in ("board", "n") and kind == "typing.Any")
+        whole = kind in ("int", "<class 'int'>", "int | None") or (p.name == "m" and kind.startswith("int |"))
         if p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD):
             continue
         if p.default is not p.empty:
@@ -86,7 +83,7 @@ def arguments_of(call):
             needed[p.name] = (lambda size: (size,)) if row else (lambda size: size)
         else:
             return []
-    if "board" in needed:
+    if "m" in needed and "n" in more:  # a size, or a board alone
         needed["n"] = lambda size: size
         more = [name for name in more if name != "n"]
     tried = []

@@ -7,10 +7,8 @@ import pytest
 import flipalg
 from flipalg import Board, hint, is_solvable, is_unique, kernel_basis, nullity, random_board, solutions, solve
 from flipalg.games import BoardGame, UnsolvableError, flipping_triangles
-from flipalg.games.game_matrices import CLOSED
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
-
-TOPOLOGIES = tuple(CLOSED)
+from flipalg.theory.topologies import TOPOLOGIES
 
 
 @pytest.mark.parametrize("topology", TOPOLOGIES)
@@ -18,7 +16,7 @@ TOPOLOGIES = tuple(CLOSED)
 def test_nullity_and_uniqueness_are_those_of_the_game(neighborhood, topology):
     offsets = NEIGHBORHOODS[neighborhood].offsets
     for (m, n), colors in product(((1, 3), (2, 2), (3, 4)), (3, 4, 5, 6)):
-        game = BoardGame(m, n, offsets, CLOSED[topology], colors)
+        game = BoardGame(m, n, offsets, TOPOLOGIES[topology].closed, colors=colors)
         assert is_unique(m, n, neighborhood, topology, colors=colors) == game.is_unique
         if colors in (3, 5):
             assert nullity(m, n, neighborhood, topology, colors=colors) == game.nullity
@@ -28,8 +26,8 @@ def test_nullity_and_uniqueness_are_those_of_the_game(neighborhood, topology):
 @pytest.mark.parametrize("topology", TOPOLOGIES)
 def test_random_boards_are_solved_in_every_way(colors, topology):
     for goal in ("off", "on", colors - 1) if colors > 2 else ("off", "on"):
-        board = random_board(4, 4, 7, colors=colors, goal=goal, topology=topology)
-        assert board == random_board(4, 4, 7, colors=colors, goal=goal, topology=topology)
+        board = random_board(4, 4, seed=7, colors=colors, goal=goal, topology=topology)
+        assert board == random_board(4, 4, seed=7, colors=colors, goal=goal, topology=topology)
         assert board.colors == colors
         found = solve(board, goal=goal, topology=topology)
         assert found.verify()
@@ -42,13 +40,13 @@ def test_a_random_board_is_made_for_its_goal():
     # all 0 does not reach all 1 here, so that a board made for 0 could not be brought to 1
     assert not is_solvable(2, 2, colors=3)
     for seed in range(8):
-        assert is_solvable(random_board(2, 2, seed, colors=3, goal=1), goal=1)
-        assert not is_solvable(random_board(2, 2, seed, colors=3, goal=1), goal=0)
+        assert is_solvable(random_board(2, 2, seed=seed, colors=3, goal=1), goal=1)
+        assert not is_solvable(random_board(2, 2, seed=seed, colors=3, goal=1), goal=0)
 
 
 @pytest.mark.parametrize("colors", [3, 4, 6, 9])
 def test_solutions_are_all_there_are(colors):
-    board = random_board(2, 2, 1, colors=colors)
+    board = random_board(2, 2, seed=1, colors=colors)
     by_hand = set()
     for times in product(range(colors), repeat=4):
         presses = Board([list(times[:2]), list(times[2:])], colors=colors)
@@ -120,13 +118,11 @@ def test_a_number_of_colors_that_is_none_is_refused(call, colors, kind):
         (lambda: Board(2, 2, colors=257), "colors must be from 2 to 256, got 257"),
         (lambda: nullity(2, 2, colors=4), "colors must be a prime here, as a nullity needs a field, got 4"),
         (lambda: nullity(2, 2, topology="torus", colors=9), "colors must be a prime here"),
-        (lambda: flipalg.rule(2, colors=6), "colors must be a prime here"),
         (lambda: nullity(2, 2, colors=2**61 + 1), "colors must be a prime here"),
         (lambda: solve(Board("##./#../..."), colors=3), "the board has 2 colors, got colors=3"),
         (lambda: solve("012/111", colors=3, goal=Board("###/###")), "the goal has 2 colors, got colors=3"),
         (lambda: solve("012/111", colors=3, goal=3), "a goal is a color from 0 to 2, got 3"),
         (lambda: solve("201/011/112"), "for more than two colors say how many: colors=3, --colors 3"),
-        (lambda: flipalg.rule(2, topology="torus", colors=3), "the topology is board, got 'torus'"),
         (lambda: nullity(2, 2, "plush", colors=3), "unknown neighborhood 'plush'"),
         (lambda: nullity(2, 2, topology="taurus", colors=3), "unknown topology 'taurus'"),
         (lambda: is_unique(0, 2, topology="torus", colors=3), "m must be at least 1, got 0"),
@@ -157,7 +153,7 @@ def test_no_solution_has_a_witness():
         lambda: solve(Board(10**5, 10**5, colors=3)),
         lambda: Board(10**5, 10**5, colors=3).tolist(),
         lambda: Board(10**5, 10**5, colors=3).press([(0, 0)]),
-        lambda: flipping_triangles.triangle(10**6, states=3),
+        lambda: flipping_triangles.triangle(10**6, colors=3),
         lambda: flipping_triangles.hexagon(10**6),
     ],
 )

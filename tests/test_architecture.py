@@ -4,6 +4,7 @@ import ast
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -12,29 +13,23 @@ import flipalg
 
 PACKAGE = Path(flipalg.__file__).parent
 
+SYSTEM, ALGEBRA = {"system"}, {"system", "algebra"}
 MAY_IMPORT = {
-    "algebra": set(),
-    "matrices": {"algebra"},
-    "theory": {"algebra"},  # never matrices: where the two agree, that is evidence
-    "colors": {"algebra"},  # a sibling of theory
-    "games": {"matrices", "theory", "algebra"},
-    "solvers": {"games", "matrices", "colors", "theory", "algebra"},
-    "impartial": set(),
-    "runs": set(),
-    "reports": {"any_colors", "runs", "impartial", "solvers", "games", "matrices", "colors", "theory", "algebra"},
-    "commands": {
-        "any_colors",
-        "runs",
-        "reports",
-        "impartial",
-        "solvers",
-        "games",
-        "matrices",
-        "colors",
-        "theory",
-        "algebra",
-    },
+    "system": set(),  # knows nothing of flipalg
+    "runs": SYSTEM,
+    "algebra": SYSTEM,
+    "impartial": SYSTEM,
+    "matrices": ALGEBRA,
+    "theory": ALGEBRA,  # never matrices: where the two agree, that is evidence
+    "boards": ALGEBRA | {"theory"},
+    "games": ALGEBRA | {"boards", "matrices", "theory"},
+    "solvers": ALGEBRA | {"games", "boards", "matrices", "theory"},
 }
+BELOW = set(MAY_IMPORT)
+MAY_IMPORT["pictures"] = BELOW
+MAY_IMPORT["reports"] = BELOW
+MAY_IMPORT["page"] = BELOW | {"reports", "pictures"}
+MAY_IMPORT["commands"] = BELOW | {"reports", "pictures", "page"}
 
 
 def rooms_imported_by(source: str) -> set[str]:
@@ -51,20 +46,16 @@ def rooms_imported_by(source: str) -> set[str]:
     return {part[1] if len(part) > 1 else "" for part in parts if part[0] == "flipalg"}
 
 
-FROM_EVERY_ROOM = {"pictured", "atomic_files", "numba_cache", "address_space", "patience"}
-"""The one arrow upwards: a value asks reports.pictures for its picture, by name and only when it is wanted.  And
-modules that know nothing of flipalg: how a file is written, how compiled code is kept, what a limit leaves, how Ctrl-C
-is heard."""
+FROM_EVERY_ROOM = {"pictured", "__version__"}
+"""The one arrow upwards: a value asks pictures for its picture, by name and only when it is wanted."""
 
 
 def violations(room: str, source: str) -> set[str]:
     return rooms_imported_by(source) - MAY_IMPORT[room] - FROM_EVERY_ROOM - {room}
 
 
-def test_what_every_room_may_use_knows_nothing_of_flipalg():
-    for name in FROM_EVERY_ROOM:
-        imported = rooms_imported_by((PACKAGE / f"{name}.py").read_text(encoding="utf-8"))
-        assert imported <= {"atomic_files", "address_space", "patience"}
+def test_the_arrow_upwards_imports_nothing_of_flipalg():
+    assert not rooms_imported_by((PACKAGE / "pictured.py").read_text(encoding="utf-8"))
 
 
 def test_every_room_is_known():
@@ -76,6 +67,73 @@ def test_rooms_import_only_what_they_may():
     for room in MAY_IMPORT:
         for path in (PACKAGE / room).rglob("*.py"):
             assert not violations(room, path.read_text(encoding="utf-8")), path
+
+
+def imports_of(source: str, modules: Iterable[str]) -> set[str]:
+    """Return the modules that a source imports, wherever in it, but for those that only types need."""
+    tree, known = ast.parse(source), set(modules)
+    for_types = {
+        below
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        for statement in node.body
+        for below in ast.walk(statement)
+    }
+    found = set()
+    for node in set(ast.walk(tree)) - for_types:
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+            found |= {name if name in known else str(node.module) for name in names}
+    return found & known
+
+
+def without_circles(imports: dict[str, set[str]]) -> dict[str, set[str]]:
+    """Return what is left when modules that import nothing that is left are taken away, again and again."""
+    left = imports
+    while done := {name for name, used in left.items() if not used & set(left)}:
+        left = {name: used for name, used in left.items() if name not in done}
+    return left
+
+
+def test_no_modules_import_one_another_in_a_circle():
+    sources = {
+        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in PACKAGE.rglob("*.py")
+    }
+    imports = {name: imports_of(path.read_text(encoding="utf-8"), sources) - {name} for name, path in sources.items()}
+    assert not without_circles(imports)
+    assert without_circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}).keys() == {"a", "b", "c"}
+    assert imports_of("def f():\n    from flipalg.algebra import integers", sources) >= {"flipalg.algebra.integers"}
+
+
+def test_what_is_public_is_there_and_says_what_it_is():
+    listed = 0
+    for path in PACKAGE.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        defined = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+        for name in public_names(tree) if path.name != "__init__.py" else ():
+            listed += 1
+            assert ast.get_docstring(defined[name]) if name in defined else name in other_names(tree), (path, name)
+    assert listed > 50
+
+
+def public_names(tree: ast.Module) -> list[str]:
+    """Return what a module lists in its __all__."""
+    lists = (node for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__")
+    return [name for node in lists for name in ast.literal_eval(node.value)]
+
+
+def other_names(tree: ast.Module) -> set[str]:
+    """Return what a module assigns, and what it has from elsewhere."""
+    names = {
+        alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            names |= {ast.unparse(target) for target in getattr(node, "targets", None) or [node.target]}
+    return names
 
 
 def test_elimination_imports_nothing_of_flipalg():
@@ -107,8 +165,8 @@ def test_a_planted_violation_is_seen():
 HEAVY = ("pandas", "sympy", "matplotlib", "numpy", "numba", "scipy", "networkx", "tabulate", "tqdm")
 
 
-def modules_loaded_by(statement: str) -> list[str]:
-    code = f"import sys; {statement}; print([name for name in {HEAVY} if name in sys.modules])"
+def modules_loaded_by(statement: str, among: Iterable[str] = HEAVY) -> list[str]:
+    code = f"import sys; {statement}; print([name for name in {tuple(among)} if name in sys.modules])"
     environment = {name: value for name, value in os.environ.items() if name != "FLIPALG_BACKEND"}  # as users have it
     run = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent, env=environment
@@ -141,5 +199,22 @@ def test_answers_about_one_board_stay_light():
     assert modules_loaded_by(statement) == []
 
 
+def test_a_nullity_loads_neither_flint_nor_a_room_above_theory():
+    questions = "nullity(10**4, 10**4), nullity(199, 10**50), nullity(30, 40, 'king')"
+    statement = f"from flipalg import nullity; {questions}"
+    assert modules_loaded_by(statement, ("flint", *HEAVY)) == []
+    above = [f"flipalg.{room}" for room in MAY_IMPORT if room not in ("system", "algebra", "theory")]
+    assert modules_loaded_by(statement, above) == []
+    assert modules_loaded_by("import flipalg.solvers", above) == ["flipalg.solvers"]
+
+
 def test_the_command_line_is_light_until_it_works():
-    assert modules_loaded_by("from flipalg.cli import build_parser; build_parser()") == []
+    assert modules_loaded_by("from flipalg.commands.catalog import whole_parser; whole_parser()") == []
+
+
+def test_a_fresh_process_loads_the_theory_alone_and_no_flint():
+    program = "import sys, flipalg; assert flipalg.nullity(10**4, 10**4) == 0; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = set(run.stdout.split())
+    assert {name.split(".")[1] for name in loaded if name.startswith("flipalg.")} <= {"algebra", "system", "theory"}
+    assert not loaded & {"flint", "numpy", "numba", "pandas"}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import flipalg
-from flipalg.algebra import child_process
+from flipalg.system import child_process
 from flipalg.theory.rules import rule
 
 WITHOUT = (

@@ -8,7 +8,9 @@ import ast
 import math
 import re
 import tomllib
-from itertools import combinations, pairwise, product
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ import pytest
 from flipalg import kernel_basis, solve
 from flipalg.games import Trisentis, merlin, play_disentis
 from flipalg.impartial import chomp
+from flipalg.matrices.elimination import determinant
 
 ROOT = Path(__file__).parents[1]
 LEDGER = tomllib.loads((ROOT / "tests" / "errata.toml").read_text(encoding="utf-8"))["erratum"]
@@ -108,7 +111,7 @@ def test_no_pentium_tried_all_first_rows_of_15_by_15_and_31_by_31_in_the_seconds
     assert additions > 1000 * PENTIUM * seconds  # 31 × 31: a thousand additions a cycle
 
 
-def sweep_rows_and_columns(A, b):
+def sweep_rows_and_columns(A, b, right_side_too):
     """Thesis 4.1: with each 1 on the diagonal of (A|b) sweep the rows, then the columns; x = Ã b̃."""
     size = len(A)
     M = [[*row, right] for row, right in zip(A, b, strict=True)]
@@ -121,7 +124,7 @@ def sweep_rows_and_columns(A, b):
         for k in range(size):
             if k != pivot and M[k][pivot]:
                 M[k] = [x ^ y for x, y in zip(M[k], M[pivot], strict=True)]
-        for k in range(size):
+        for k in range(size + right_side_too):
             if k != pivot and M[pivot][k]:
                 for row in M:
                     row[k] ^= row[pivot]
@@ -134,11 +137,161 @@ def solves(A, x):
 
 def test_sweeping_columns_as_well_does_not_keep_the_solution():
     A = game(3, 1)
-    x = sweep_rows_and_columns(A, [1, 1, 1])
+    x = sweep_rows_and_columns(A, [1, 1, 1], right_side_too=False)
     assert x == [1, 1, 1]
-    assert not solves(A, x)
+    assert [sum(a & p for a, p in zip(row, x, strict=True)) % 2 for row in A] == [
+        0,
+        1,
+        0,
+    ]  # turns the middle coin alone
+    assert not solves(A, sweep_rows_and_columns(A, [1, 1, 1], right_side_too=True))  # nor if b is a column to sweep
     assert solves(A, [0, 1, 0])
     assert solve(1, 3).count == 1  # so nothing else does
+
+
+def test_operation_2_of_4_1_needs_a_unit():
+    assert [x for x in range(4) if x % 4 == 1] == [1]
+    assert [x for x in range(4) if 2 * x % 4 == 2] == [1, 3]  # multiplied by 2, which is not 0 modulo 4
+
+
+# The thesis: 1, 2 and 3
+
+
+def test_the_game_matrix_is_no_incidence_matrix():
+    cells = list(product(range(3), repeat=2))
+    edges = [(a, b) for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+    incidence = [[int(cell in edge) for edge in edges] for cell in cells]
+    assert (len(incidence), len(incidence[0])) == (9, 12)  # nodes by edges: not even square
+    adjacency = [[int((a, b) in edges or (b, a) in edges) for b in cells] for a in cells]
+    assert game(3, 3) == [[x | (i == j) for j, x in enumerate(row)] for i, row in enumerate(adjacency)]
+
+
+def orthogonal(vectors, n):
+    return {x for x in range(1 << n) if all((x & v).bit_count() % 2 == 0 for v in vectors)}
+
+
+def test_lemma_2_needs_subspaces():
+    V, W = {0b11}, {0b01, 0b10}
+    assert orthogonal(W, 2) <= orthogonal(V, 2)
+    assert not V <= W
+    spaces = {frozenset(orthogonal(chosen, 3)) for k in range(4) for chosen in combinations(range(8), k)}
+    assert len(spaces) == 16  # all subspaces
+    for V, W in product(spaces, repeat=2):
+        assert (V <= W) == (orthogonal(W, 3) <= orthogonal(V, 3))
+
+
+def times(a, b):
+    """The product of two 2 × 2 matrices over F2."""
+    columns = list(zip(*b, strict=True))
+    return tuple(tuple(sum(x & y for x, y in zip(row, column, strict=True)) % 2 for column in columns) for row in a)
+
+
+def commute(*blocks):
+    return all(times(a, b) == times(b, a) for a, b in combinations(blocks, 2))
+
+
+def test_det_2_of_theorem_3_is_not_defined_where_blocks_do_not_commute():
+    blocks = [((p, q), (r, s)) for p, q, r, s in product((0, 1), repeat=4)]
+    # linear in its columns over the ring of blocks, with det I = 1, it takes diag(a, b) to a b, and to b a
+    assert any(not commute(a, b) for a, b in product(blocks, repeat=2))
+    differs = 0
+    b = ((1, 0), (0, 1))
+    for a, c, d in product(blocks, repeat=3):
+        (p, q), (r, s) = (
+            tuple(x ^ y for x, y in zip(*rows, strict=True)) for rows in zip(times(a, d), times(b, c), strict=True)
+        )
+        rows = [(*a[0], *b[0]), (*a[1], *b[1]), (*c[0], *d[0]), (*c[1], *d[1])]
+        whole = determinant([sum(bit << k for k, bit in enumerate(row)) for row in rows])
+        if commute(a, b, c, d):
+            assert whole == p & s ^ q & r
+        else:
+            differs += whole != p & s ^ q & r
+    assert differs > 0
+
+
+def test_example_4_is_about_d_m():
+    d = [1, 1]  # d_0(1), d_1(1)
+    while len(d) < 40:
+        d.append(d[-1] ^ d[-2])
+    for m in range(1, 40):
+        assert (d[m] == 0) == (m % 3 == 2)  # G of m by 1 coins: the index is m, and the n of the text is 1
+        assert solve(1, m).count == (2 if d[m] == 0 else 1)
+
+
+# The thesis: 4.2 and 4.3
+
+
+def inner(x, y):
+    return (x & y).bit_count() % 2
+
+
+def basis_of_eq_4_2(A, b):
+    """v_0 = b, v_1, ... with every term of the sum of eq. 4.2, as long as ⟨v_i, A v_i⟩ = 1."""
+
+    def apply(v):
+        return sum(inner(row, v) << i for i, row in enumerate(A))
+
+    v = [b]
+    while v[-1] and inner(v[-1], apply(v[-1])):
+        following = apply(v[-1])
+        for earlier in v:
+            following ^= earlier * inner(apply(v[-1]), apply(earlier))
+        v.append(following)
+    return v, apply
+
+
+def test_the_second_coefficient_of_eq_4_5_is_0_and_that_of_eq_4_2_is_1():
+    long_runs = 0
+    for entries in product((0, 1), repeat=10):  # every symmetric matrix of four rows
+        A = [0] * 4
+        for (i, j), entry in zip(combinations_with_replacement(range(4), 2), entries, strict=True):
+            A[i] |= entry << j
+            A[j] |= entry << i
+        for b in range(1, 16):
+            v, apply = basis_of_eq_4_2(A, b)
+            for i in range(1, len(v) - 1):
+                assert inner(v[i], apply(v[i - 1])) == 0  # as printed
+                assert inner(apply(v[i]), apply(v[i - 1])) == 1  # of eq. 4.2
+                long_runs += 1
+            if all(A[i] >> i & 1 for i in range(4)):
+                assert len(v) <= 2  # in a game v_1 has an even number of ones, so that eq. 4.5 is never reached
+    assert long_runs > 100
+
+
+def test_direct_iteration_works_on_real_matrices():
+    """n + 1 runs: the end of eq. 4.12 is a linear function of the first row, so a system of n equations gives it."""
+    m, n = 6, 4
+    S, b = simple(n), [[Fraction(3 * i + j * j, 7) for j in range(n)] for i in range(m)]
+
+    def run(first):
+        rows = [[Fraction(0)] * n, first]
+        for i in range(m):
+            pressed = [sum((s * x for s, x in zip(line, rows[-1], strict=True)), Fraction(0)) for line in S]
+            rows.append([b[i][j] - pressed[j] - rows[-2][j] for j in range(n)])
+        return rows[1:-1], rows[-1]  # the last is what eq. 4.12 misses
+
+    missing = run([Fraction(0)] * n)[1]
+    columns = [[x - y for x, y in zip(run(e)[1], missing, strict=True)] for e in identity(n)]
+    system = [[columns[k][j] for k in range(n)] + [-missing[j]] for j in range(n)]
+    for k in range(n):  # Gauss and Jordan
+        pivot = next(i for i in range(k, n) if system[i][k])
+        system[k], system[pivot] = system[pivot], system[k]
+        system[k] = [x / system[k][k] for x in system[k]]
+        for i in range(n):
+            if i != k:
+                system[i] = [x - system[i][k] * y for x, y in zip(system[i], system[k], strict=True)]
+    rows, rest = run([row[n] for row in system])
+    assert rest == [0] * n
+    x = [entry for row in rows for entry in row]
+    right = [entry for row in b for entry in row]
+    assert [sum(g * entry for g, entry in zip(row, x, strict=True)) for row in game(n, m)] == right
+
+
+def identity(n):
+    return [[Fraction(i == j) for j in range(n)] for i in range(n)]
+
+
+# The thesis: A.2.2
 
 
 def residuals(m, n, sign):
@@ -203,6 +356,20 @@ def test_the_presses_printed_for_6_by_6_have_no_order():
             }
         )
     assert len(levels) - 2 < len(presses) == 15
+    # but without the order, and with presses that are undone, they do win: they are this game turned by 180 degrees
+    state, made = set(board.cells), Counter()
+    for piece in GAME_OF_21:
+        assert piece in state
+        state ^= around(*piece, 6)
+        made[5 - piece[0], 5 - piece[1]] += 1
+    assert state == {GAME_OF_21[-1]} == {(0, 0)}
+    assert {piece for piece, count in made.items() if count % 2} == set(presses)
+    assert sum(made.values()) == len(presses) + 2 * 3
+
+
+GAME_OF_21 = [
+    divmod(piece, 10) for piece in (3, 5, 14, 30, 50, 33, 41, 24, 45, 35, 53, 54, 11, 22, 33, 42, 44, 33, 22, 11, 0)
+]
 
 
 def around(a, b, n):
@@ -275,17 +442,12 @@ def test_loese1xy_warns_about_the_board_before():
 SLIDE_6 = [["010000001", "011001000", "001110010"], ["101111000", "111000010", "001110010"]]
 
 
-def test_the_chains_of_slide_6_start_from_different_states():
-    pressed = []
-    for chain in SLIDE_6:
-        buttons = []
-        for before, after in pairwise(chain):
-            (button,) = (b for b in merlin.BUTTONS if "".join(map(str, merlin.MERLIN.press(before, [b]))) == after)
-            buttons.append(button)
-        pressed.append(buttons)
-    assert pressed == [[6, 5], [5, 1]]  # not the same two buttons either
-    assert SLIDE_6[0][0] != SLIDE_6[1][0]
-    assert SLIDE_6[0][-1] == SLIDE_6[1][-1]
+def test_the_chains_of_slide_6_are_the_states_after_1_6_5_and_6_5_1():
+    for chain, order in zip(SLIDE_6, [(1, 6, 5), (6, 5, 1)], strict=True):
+        state = "100110001"  # slide 2
+        for button, printed in zip(order, chain, strict=True):
+            state = "".join(map(str, merlin.MERLIN.press(state, [button])))
+            assert state == printed
 
 
 def test_the_middle_line_of_slide_15_does_not_follow():
@@ -323,12 +485,40 @@ def test_a_board_of_13_coins_built_as_printed_refutes_theorem_2_as_read():
     # (0, 0) and a coin of its color have P = e, as nothing has, and no pushes lead there: 4 classes become 8
     assert frozenset({(0, 0), same}) not in reached
     assert 2 ** len(BUILT) // len(reached) == 8
+    # nor is it enough that each coin is in a triangle: with (1, -1) it is so, and there are still 8 classes
+    board = [*BUILT, (1, -1)]
+    assert len(touching((1, -1), BUILT)) == 2
+    triangles = [t for t in combinations(board, 3) if all(b in touching(a, board) for a, b in combinations(t, 2))]
+    assert {coin for t in triangles for coin in t} == set(board)
+    reached = {frozenset()}
+    for t in triangles:
+        reached |= {state ^ set(t) for state in reached}
+    assert 2 ** len(board) // len(reached) == 8
 
 
 def test_there_are_4_classes_which_is_corollary_5():
     triangles = list(combinations([(0, 0), (1, 0), (0, 1)], 3))
     reached = {frozenset(), frozenset(triangles[0])}
     assert 2**3 // len(reached) == 4
+
+
+def test_words_of_pushes_do_not_fall_into_classes_of_equal_size():
+    coins = [(a, b) for b in range(3) for a in range(3 - b)]
+    triangles = [t for t in combinations(coins, 3) if all(b in touching(a, coins) for a, b in combinations(t, 2))]
+    r, n = len(triangles), len(coins)
+    assert (r, n) == (4, 6)
+
+    def turned(pushes):
+        state = set()
+        for push in pushes:
+            state ^= set(push)
+        return frozenset(state)
+
+    sets = Counter(turned(chosen) for k in range(r + 1) for chosen in combinations(triangles, k))
+    assert set(sets.values()) == {2 ** (r - n + 2)}  # what the count of theorem 10 is about
+    for longest in range(2, 6):
+        words = Counter(turned(word) for length in range(longest + 1) for word in product(triangles, repeat=length))
+        assert len(set(words.values())) > 1
 
 
 # OEIS and Boyles

@@ -45,7 +45,7 @@ REFUSED = {
     "primitive_count": "from flipalg.theory.primitives import primitive_count; primitive_count(10**18 + 9)",
     "colors": "import flipalg; flipalg.solve(10**4, 10**4, colors=3)",
     "determinant over Z": "import flipalg; flipalg.colors_determinant(2001, 2001)",
-    "a box": "from flipalg.solvers.color_grids import solve_grid; solve_grid((10**6, 10**6, 10**6), 3)",
+    "a box": "from flipalg.solvers.boxes import solve_grid; solve_grid((10**6, 10**6, 10**6), colors=3)",
     "triangle": "from flipalg.games.flipping_triangles import triangle; triangle(10**6)",
     "digraph of Chomp": "from flipalg.impartial import chomp; chomp.to_digraph((10**9,))",
     "symbolic run": "import flipalg; flipalg.symbolic_run(10**6, 10**6)",

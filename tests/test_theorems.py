@@ -36,16 +36,31 @@ def names_a_test(node: str) -> bool:
 
 @pytest.mark.parametrize("line", LEDGER, ids=lambda line: line["statement"][:50])
 def test_every_line_is_complete_and_names_what_exists(line):
-    assert set(line) - {"name", "proof"} == {"statement", "source", "function", "test", "status"}
+    assert set(line) - {"proof", "machine_checked"} == {"name", "statement", "source", "function", "test", "status"}
     assert function_exists(line["function"]), line["function"]
     assert names_a_test(line["test"]), line["test"]
     assert re.fullmatch(r"proved|complete search|observed to .+", line["status"])
 
 
+def test_what_is_machine_checked_stands_in_the_file_of_coq():
+    checked = [line["machine_checked"] for line in LEDGER if "machine_checked" in line]
+    assert len(checked) >= 10
+    for where in checked:
+        path, _, name = where.partition(": ")
+        assert re.search(rf"(?m)^(Theorem|Corollary) {name}\b", (ROOT / path).read_text(encoding="utf-8")), where
+
+
 def test_names_are_different_and_fit_a_link():
-    names = [line["name"] for line in LEDGER if "name" in line]
+    names = [line["name"] for line in LEDGER]
     assert len(set(names)) == len(names)
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) for name in names)
+
+
+def test_what_finitely_many_cases_show_is_called_a_complete_search():
+    status = {line["name"]: line["status"] for line in LEDGER}
+    searches = {"disentis-6-by-6", "attained-nullities", "fewest-presses", "fifty-primitives"}
+    searches |= {"nullity-at-most-four-fifths", "records-of-nullity"}
+    assert {name for name in status if status[name] == "complete search"} == searches
 
 
 def test_a_name_that_does_not_exist_is_seen():

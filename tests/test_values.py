@@ -3,6 +3,7 @@
 import io
 import re
 import time
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import networkx as nx
@@ -14,10 +15,10 @@ from flipalg.games.flipping_triangles import triangle
 from flipalg.games.game_matrices import game_matrix, matrix_of, symbolic_run
 from flipalg.games.sweeping import sweep
 from flipalg.impartial.position import Position
-from flipalg.reports.pictures.animation import of_presses
-from flipalg.reports.pictures.boards import board_panel
-from flipalg.reports.pictures.charts import nullity_map
-from flipalg.reports.pictures.picture import Scene
+from flipalg.pictures.animation import of_presses
+from flipalg.pictures.boards import board_panel
+from flipalg.pictures.charts import nullity_map
+from flipalg.pictures.picture import Scene
 from flipalg.solvers.solve import problem
 from flipalg.theory.attained import attained
 from flipalg.theory.certificates import Certificate
@@ -34,9 +35,9 @@ VALUES = {
     "Problem": (lambda: problem(5, 5), r"Problem\(5 × 5, plus\)"),
     "QuietPatterns": (lambda: flipalg.kernel_basis(5, 5), r"QuietPatterns\(2 on 5 × 5\)"),
     "Certificate": (lambda: flipalg.certificate(5, 5), r"Certificate\(5 × 5, nullity 2, proved\)"),
-    "ColorCertificate": (
+    "Certificate of colors": (
         lambda: flipalg.certificate(2, 2, colors=6),
-        r"ColorCertificate\(2 × 2 with 6 colors, nullity 0 mod 2, 1 mod 3, proved\)",
+        r"Certificate\(2 × 2 with 6 colors, nullity 0 mod 2, 1 mod 3, proved\)",
     ),
     "PointCertificate": (lambda: PointCertificate(4, 7), r"PointCertificate\(4 × 4, f of degree 2\)"),
     "Rule": (lambda: flipalg.rule(6), r"Rule\(m × 6, ranks 9\)"),
@@ -54,7 +55,7 @@ VALUES = {
     "BoardGame": (lambda: BoardGame(3, 4), r"BoardGame\(3 × 4, nullity 0\)"),
     "Trisentis": (lambda: Trisentis(4, 4), r"Trisentis\(4 × 4, nullity 4\)"),
     "Merlin": (lambda: MERLIN, r"Merlin\(9 cells, 9 moves, nullity 0\)"),
-    "triangles": (lambda: triangle(5), r"Board\(15 coins, 16 triangles, nullity 3\)"),
+    "triangles": (lambda: triangle(5), r"CoinBoard\(15 coins, 16 triangles, nullity 3\)"),
     "Position": (lambda: Position((2, 4, 6, 8)), r"Position\(\(2, 4, 6, 8\)\)"),
     "Sweep": (lambda: sweep(PETERSEN), r"Sweep\(10 nodes, \d swept, several solutions\)"),
     "Stage": (lambda: sweep(PETERSEN).remaining, r"Stage\(\d ○, \d ⊗, 0 edges\)"),
@@ -76,9 +77,10 @@ def test_the_repr_is_short_and_true(name):
 
 def test_a_certificate_says_proved_only_when_it_is():
     true = flipalg.certificate(5, 5)
-    false = Certificate(5, 5, "plus", true.u ^ 1, true.v, true.g, true.pattern)
+    (part,) = true.parts
+    false = replace(true, parts=(replace(part, steps=((true.u ^ 1, true.v, true.g),)),))
     assert repr(false) == "Certificate(5 × 5, nullity 2, not true)"
-    assert repr(Certificate("5", 5, "plus", 1, 1, 1, None)) == "Certificate('5' × 5, not true)"
+    assert repr(Certificate("5", 5, "plus", "board", 2, (part,))) == "Certificate('5' × 5, not true)"
     large = flipalg.certificate(10**6, 3)
     assert repr(large) == "Certificate(1000000 × 3, nullity 0, see verify())"
 
@@ -166,7 +168,7 @@ def test_a_solution_and_a_sweep_move(tmp_path):
 
 
 def test_a_notebook_shows_a_board_of_30_by_30_at_once():
-    board = flipalg.random_board(30, 30, 1)
+    board = flipalg.random_board(30, 30, seed=1)
     best = min(_seconds(board) for _ in range(5))
     assert best < 0.05
 

@@ -7,6 +7,7 @@ commands (the --help of each sub-command).
 from pathlib import Path
 
 import make_commands
+import make_features
 import make_ledgers
 import make_more
 import make_reference
@@ -31,7 +32,7 @@ def write(folder: Path, pages: dict[str, str]) -> None:
 
 def _generate(app):
     pages = {}
-    for maker in (make_ledgers, make_more, make_tables, make_reference, make_commands):
+    for maker in (make_ledgers, make_more, make_tables, make_reference, make_commands, make_features):
         pages |= maker.pages(DOCS.parent)
     write(DOCS / "generated", pages)
 

@@ -1,6 +1,5 @@
-"""The page Commands: each sub-command's own --help."""
+"""The page Commands: each sub-command's own --help, by the groups of the table of commands."""
 
-import argparse
 import os
 from pathlib import Path
 
@@ -10,18 +9,17 @@ from myst import escaped, fence
 def pages(root: Path) -> dict[str, str]:
     """Return the page."""
     os.environ["COLUMNS"] = "96"
-    from flipalg.cli import build_parser
+    from flipalg.commands.catalog import GROUPS, in_group, parser_of
 
-    parser = build_parser()
     text = [
         "# Commands\n",
         "`flipalg COMMAND --help` prints what stands here. Data goes to stdout, progress and messages to stderr. "
         "The exit code is 0 when all is done, 1 for a *no* (unsolvable, a difference, not true), 2 for bad usage or "
         "input, 130 when interrupted.\n",
     ]
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            helps = {choice.dest: choice.help for choice in action._choices_actions}
-            for name, sub in action.choices.items():
-                text += [f"## {name}\n", f"{escaped(helps.get(name) or '')}\n", fence(sub.format_help(), "text")]
+    for group, example in GROUPS.items():
+        text += [f"## {group.capitalize()}\n", fence(example, "text")]
+        for command in in_group(group):
+            text += [f"### {command.name}\n", f"{escaped(command.sentence)}\n"]
+            text.append(fence(parser_of(command).format_help(), "text"))
     return {"commands.md": "\n".join(text)}

@@ -1,11 +1,9 @@
-"""The pages Mathematics and Errata, from the two ledgers."""
+"""The pages Theorems, Errata and Statements, from the three ledgers."""
 
 import tomllib
 from pathlib import Path
 
 from myst import escaped
-
-from flipalg.commands.why import name_of
 
 ROOMS = {
     "algebra": "Polynomials over F2",
@@ -27,10 +25,15 @@ SOURCES = {
 
 
 def pages(root: Path) -> dict[str, str]:
-    """Return both pages."""
+    """Return the pages."""
     theorems = tomllib.loads((root / "tests" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
     errata = tomllib.loads((root / "tests" / "errata.toml").read_text(encoding="utf-8"))["erratum"]
-    return {"theorems.md": _theorems(theorems), "errata.md": _errata(errata)}
+    statements = tomllib.loads((root / "tests" / "statements.toml").read_text(encoding="utf-8"))["statement"]
+    return {
+        "theorems.md": _theorems(theorems),
+        "errata.md": _errata(errata),
+        "statements.md": _statements(statements),
+    }
 
 
 def _theorems(lines: list[dict[str, str]]) -> str:
@@ -47,7 +50,7 @@ def _theorems(lines: list[dict[str, str]]) -> str:
             continue
         text.append(f"## {ROOMS.get(room, room.capitalize())}\n")
         for line in rooms[room]:
-            name = name_of(line)
+            name = line["name"]
             text += [
                 f"(theorem-{name})=\n### {name}\n",
                 f"**{escaped(line['statement']).strip()}**\n",
@@ -59,6 +62,8 @@ def _theorems(lines: list[dict[str, str]]) -> str:
                 text.append(
                     f"The proof stands in {{py:mod}}`{line['function'].rpartition('.')[0]}`, or with its source.\n"
                 )
+            if "machine_checked" in line:
+                text.append(f"Machine-checked, without axioms: `{line['machine_checked']}`.\n")
             text.append(f"Used by {{py:obj}}`{line['function']}`; the test that would fail: `{line['test']}`.\n")
     return "\n".join(text)
 
@@ -77,3 +82,20 @@ def _errata(lines: list[dict]) -> str:
                 text.append(f"| {where} | {printed} | {correct}{verdict} | {evidence}: {tests} |")
         text.append("")
     return "# Errata\n\n" + "\n".join(text)
+
+
+def _statements(lines: list[dict]) -> str:
+    text = [
+        "# What the sources state\n",
+        f"All {len(lines)} statements of the five sources, and what runs each: tests, and commands that a test runs. "
+        "Made from `tests/statements.toml`.\n",
+    ]
+    for source in dict.fromkeys(line["source"] for line in lines):
+        text += [f"## {source}: {SOURCES[source]}\n", "| where | what | run by |", "|:--|:--|:--|"]
+        for line in lines:
+            if line["source"] == source:
+                runs = [f"`{run.rpartition('::')[2].partition(' # exit ')[0]}`" for run in line["runs"]]
+                why = f" ({escaped(line['why'])})" if "why" in line else ""
+                text.append(f"| {escaped(line['where'])} | {escaped(line['says'])} | {', '.join(runs)}{why} |")
+        text.append("")
+    return "\n".join(text)

@@ -11,7 +11,7 @@ import numpy as np
 from flipalg import certificate, nullity
 
 assert nullity(383, 383) == 254
-pattern = np.array([[row >> j & 1 for j in range(383)] for row in certificate(383, 383).rows()])
+pattern = np.array(list(certificate(383, 383).rows()))
 
 plt.figure(figsize=(7, 7))
 plt.imshow(pattern, cmap="gray", interpolation="nearest")

@@ -1,34 +1,41 @@
-"""Ranks of apparition: the least r ≥ 1 with f | d_{r-1}, and then f | d_m iff r | m + 1.
+"""Ranks of apparition over F_p: the least r ≥ 1 with f | d_{r-1}, and then f | d_m iff r | m + 1.
 
 Main definitions
-    rank_of_irreducible(f, budget)   for irreducible f: the rank, or what is certain of it
-    rank_of_power(f, rank, e)        from the rank of f to that of f^e
-    rank_of_apparition(f)            for any f ≠ 0
-Main statements
-    f | d_m iff r | m + 1             because gcd(d_{m-1}, d_{n-1}) = d_{gcd(m,n)-1}; test_rank_of_apparition_divides
-    rank(λ) = 2; for f ≠ λ irreducible of degree k, the rank divides 2^k - 1 or 2^k + 1:
-        a root of f is t + 1/t with t in F_{2^k}, or with t of norm 1 in F_{2^2k}, and the rank is the order of t
-        (extension_fields computes t and its order: test_rank_is_the_order_of_t)
-    Rank.known divides the rank, even where composites resist: these are whole parts of Φ_d(2), prime to one another and
-        to the rest (power_factors), so that each holds its primes to the full power that 2^k ± 1 has and no prime of
-        it is left in `known`                          test_composites_that_resist, test_parts_are_prime_to_one_another
-    rank(f^e) = 2^j rank(f), the least j with multiplicity enough:
-        r 2^j brings f to the power 2^(j+1), for f ≠ λ; λ has the power 2^j - 1 in d_{2^j b - 1}
+    order_of_root(f, seconds, p)         for irreducible f: the order of t, where x = t + 1/t is a root of f, as far as
+                                         it is certain
+    rank_of_irreducible(f, seconds, p)   the same for the rank
+    rank_of_power(f, rank, e, p)         from the rank of f to that of f^e
+    rank_of_apparition(f)                for any f ≠ 0 over F2
+Main statements (d_m(t + 1/t) = (t^{m+1} - t^{-m-1})/(t - 1/t))
+    f | d_m iff r | m + 1             because gcd(d_{m-1}, d_{n-1}) = d_{gcd(m,n)-1} over any field
+                                      test_rank_of_apparition_divides
+    t² ≠ 1: the rank is the order of t², that of t where p = 2; t in F_{p^k} or its conjugate over it is 1/t, k = deg f,
+        so the order divides p^k - 1 or p^k + 1          test_ranks_are_the_least, test_rank_is_the_order_of_t
+    t^r = 1 iff t^r + 1/t^r = 2, that is 2 d_r - x d_{r-1} = 2 modulo f; over F2 iff f | d_{r-1}
+    t = ±1, x = ±2: d_m(±2) is ±(m + 1), so the rank is p, and the order of t 1 or 2
+    Rank.known divides the rank, even where composites are not factored: these are whole parts of Φ_d(p), prime to one
+        another and to the rest (power_factors), so that each holds its primes to the full power that p^k ± 1 has and no
+        prime of it is left in `known`           test_composites_that_resist, test_parts_are_prime_to_one_another
+    rank(f^e) = r p^j, the least j with multiplicity enough, from t^{p^j b} - t^{-p^j b} = (t^b - t^{-b})^{p^j}:
+        f divides d_{r p^j - 1} p^j times, over F2 2^(j+1) times; d_{p^j - 1} has x ∓ 2 (p^j - 1)/2 times, over F2
+        2^j - 1 times                                    test_multiplicities_of_ranks
 References
     [Sutner2000] K. Sutner, σ-automata and Chebyshev-polynomials, TCS 230 (2000) 49-73.
 """
 
+from collections.abc import Callable
 from math import lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from flipalg.algebra import arithmetic
-from flipalg.algebra.bits import Bits
-from flipalg.algebra.determinant_polynomials import LAMBDA
+from flipalg.algebra.f2 import arithmetic
+from flipalg.algebra.f2.bits import Bits
+from flipalg.algebra.integers import order_from_multiple
+from flipalg.algebra.polynomials import polynomials_over
 from flipalg.algebra.power_factors import prime_factors_of_power
 
 
 class Rank(NamedTuple):
-    """A rank of apparition as far as it is known: `known` divides it, and it divides `known * unfactored`.
+    """A rank or an order as far as it is known: `known` divides it, and it divides `known * unfactored`.
 
     `unfactored` is 1 when the rank is exact; otherwise a product of composites that FLINT did not factor in time.
     """
@@ -47,43 +54,84 @@ class Rank(NamedTuple):
         return self.known * self.unfactored
 
 
-def rank_of_irreducible(f: Bits, budget: float = 10.0) -> Rank:
-    """Return the rank of apparition of an irreducible f: the order of t, where t + 1/t is a root of f.
+def order_of_root(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
+    """Return the order of t, where t + 1/t is a root of the irreducible f over F_p.
 
-    Starts from 2^k ± 1, k = deg f, and takes out each prime that leaves a multiple of the rank: one d_m mod f for each.
-    A composite that resists FLINT for `budget` seconds is taken out whole where that is right, or stays unfactored.
+    Starts from p^k ± 1, k = deg f, and takes out each prime that leaves a multiple of the order: one ladder modulo f
+    for each.  A composite that FLINT does not factor in `seconds` is taken out whole where that is right, or stays.
 
-    >>> rank_of_irreducible(0b111)
-    Rank(known=5, unfactored=1)
+    >>> order_of_root(0b111), order_of_root(0b10)
+    (Rank(known=5, unfactored=1), Rank(known=1, unfactored=1))
     """
-    if f == LAMBDA:
-        return Rank(2, 1)
-    k = f.bit_length() - 1
-    divides = arithmetic.determinant_test(f, 2**k)
-    sign = -1 if divides(2**k - 2) else 1
-    rank: int = 2**k + sign
-    primes, composites = prime_factors_of_power(k, sign, budget)
+    R = polynomials_over(p)
+    if is_edge(f, p):
+        return Rank(1 if R.coefficients(f)[0] == -2 % p else 2, 1)
+    k = R.degree(f)
+    is_one = _test_of_powers(f, p, k)
+    sign = -1 if is_one(p**k - 1) else 1
+    primes, composites = prime_factors_of_power(k, sign, seconds, p)
+    order = order_from_multiple(p**k + sign, (*primes, *composites), is_one)
     unfactored = 1
-    for part in (*primes, *composites):
-        while rank % part == 0 and divides(rank // part - 1):
-            rank //= part
-        while part in composites and rank % (unfactored * part) == 0:
+    for part in composites:
+        while order % (unfactored * part) == 0:
             unfactored *= part
-    return Rank(rank // unfactored, unfactored)
+    return Rank(order // unfactored, unfactored)
 
 
-def rank_of_power(f: Bits, rank: int, e: int) -> int:
+def is_edge(f: Any, p: int) -> bool:
+    """Return whether the irreducible f is x - 2 or x + 2: t = ±1."""
+    R = polynomials_over(p)
+    return R.degree(f) == 1 and R.coefficients(f)[0] in (2 % p, -2 % p)
+
+
+def _test_of_powers(f: Any, p: int, k: int) -> Callable[[int], bool]:
+    """Return the test whether t^r = 1, r ≥ 1."""
+    if p == 2:  # f is converted once
+        divides = arithmetic.determinant_test(f, 2**k)
+        return lambda r: divides(r - 1)
+    R = polynomials_over(p)
+
+    def is_one(r: int) -> bool:
+        d, before = R.recursion_pair_mod(r, R.x, R.one, f)
+        trace = R.subtract(R.scale(2, d), R.multiply(R.x, before))
+        return R.degree(R.mod(R.subtract(trace, R.polynomial((2,))), f)) < 0
+
+    return is_one
+
+
+def rank_of_irreducible(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
+    """Return the rank of apparition of an irreducible f over F_p: the order of t², t + 1/t a root of f; p where t² = 1.
+
+    Cost as `order_of_root`.
+
+    >>> rank_of_irreducible(0b111), rank_of_irreducible(0b10)
+    (Rank(known=5, unfactored=1), Rank(known=2, unfactored=1))
+    """
+    if is_edge(f, p):
+        return Rank(p, 1)
+    order = order_of_root(f, seconds, p)
+    return Rank(order.known // 2, order.unfactored) if order.known % 2 == 0 else order  # p^k ± 1 is odd for p = 2
+
+
+def rank_of_power(f: Any, rank: int, e: int, p: int = 2) -> int:
     """Return the rank of apparition of f^e, given that of the irreducible f; e ≥ 1."""
-    is_lambda = f == LAMBDA
-    multiplicity = 1 if is_lambda else 2  # of f in d_{rank-1}
-    while multiplicity < e:
-        rank *= 2
-        multiplicity = 2 * multiplicity + is_lambda
+    edge = is_edge(f, p)
+    power = p if edge else 1
+    while _multiplicity(power, p, edge) < e:
+        power *= p
+        rank *= p
     return rank
 
 
+def _multiplicity(power: int, p: int, edge: bool) -> int:
+    """Return how often f divides d_{r p^j - 1}, power = p^j; r = 1 at the edges."""
+    if p == 2:
+        return power - 1 if edge else 2 * power
+    return (power - 1) // 2 if edge else power
+
+
 def rank_of_apparition(f: Bits) -> int:
-    """Return the least r ≥ 1 with f | d_{r-1}, for f ≠ 0: the least common multiple over the prime powers of f.
+    """Return the least r ≥ 1 with f | d_{r-1}, for f ≠ 0 over F2: the lcm over the prime powers of f.
 
     Takes as long as FLINT needs for 2^k ± 1, k the degrees of the factors.
 

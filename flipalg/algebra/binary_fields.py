@@ -12,7 +12,10 @@ Conventions
     converted, which for d ≤ 64 matters more than how products are made.
 """
 
-from flipalg.algebra.arithmetic import factor
+from flipalg.algebra.f2.arithmetic import factor
+from flipalg.algebra.f2.bits import multiply_sparse
+from flipalg.algebra.f2.by_integers import INTEGERS
+from flipalg.algebra.integers import order_from_multiple
 from flipalg.algebra.power_factors import prime_factors_of_power
 
 
@@ -23,11 +26,12 @@ class Field:
         """Find f, and the primes of 2^d - 1 and 2^d + 1."""
         self.d = d
         self.f = next(f for f in range((1 << d) + 1, 2 << d, 2) if factor(f) == [(f, 1)])
+        self._reduce = INTEGERS.reducer(self.f)
         self.primes = {sign: prime_factors_of_power(d, sign, float("inf")).primes for sign in (-1, 1)}
 
     def multiply(self, x: int, y: int) -> int:
         """Return x y."""
-        return _reduce(_carryless(x, y), self.f)
+        return self._reduce(multiply_sparse(x, y))
 
     def frobenius(self, x: int, times: int = 1) -> int:
         """Return x^(2^times)."""
@@ -71,11 +75,7 @@ class Field:
     def order(self, x: int) -> int:
         """Return the order of t, x = t + 1/t ≠ 0."""
         sign = -1 if self.power_sum(x, (1 << self.d) - 1) == 0 else 1
-        order: int = (1 << self.d) + sign
-        for p in self.primes[sign]:
-            while order % p == 0 and self.power_sum(x, order // p) == 0:
-                order //= p
-        return order
+        return order_from_multiple((1 << self.d) + sign, self.primes[sign], lambda n: self.power_sum(x, n) == 0)
 
     def fixed(self, e: int) -> list[int]:
         """Return a basis of F_{2^e}, the elements with x^(2^e) = x, e | d."""
@@ -92,19 +92,3 @@ class Field:
             else:
                 basis.append(x)
         return basis
-
-
-def _carryless(x: int, y: int) -> int:
-    product = 0
-    while y:
-        low = y & -y
-        product ^= x * low
-        y ^= low
-    return product
-
-
-def _reduce(x: int, f: int) -> int:
-    size = f.bit_length()
-    while (excess := x.bit_length() - size) >= 0:
-        x ^= f << excess
-    return x

@@ -16,10 +16,9 @@ Conventions
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from random import Random
 from typing import TypeVar
 
-from flipalg.algebra import engine
+from flipalg.algebra.f2 import backend
 
 Item = TypeVar("Item")
 
@@ -50,13 +49,13 @@ def the_other_backend(degree: int = 0) -> Iterator[None]:
 
     Beyond the degree where flint takes milliseconds the backend stays, and only the formula is another.
     """
-    chosen = engine.choice()
-    packed = engine.is_loaded() if chosen == "auto" else chosen == "packed"
+    chosen = backend.choice()
+    packed = backend.is_loaded() if chosen == "auto" else chosen == "packed"
     if packed:
         other = "flint" if degree <= LARGEST_FOR_FLINT else "packed"
     else:
-        other = "packed" if engine.can_be_loaded() else "flint"
-    with engine.forced(other):
+        other = "packed" if backend.can_be_loaded() else "flint"
+    with backend.forced(other):
         yield
 
 
@@ -66,5 +65,7 @@ def sample(items: Sequence[Item], most: int) -> list[Item]:
     >>> sample(range(3), 5), len(sample(range(10**6), 5))
     ([0, 1, 2], 5)
     """
+    from random import Random  # 4 ms, which a question without a check does not need
+
     chosen = Random(len(items)).sample(range(len(items)), min(most, len(items)))
     return [items[i] for i in sorted(chosen)]

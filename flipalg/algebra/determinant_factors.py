@@ -8,9 +8,9 @@ Cost
     A factorization of degree (b-1)/2, not n.
 """
 
-from flipalg.algebra import arithmetic
-from flipalg.algebra.bits import Bits
 from flipalg.algebra.determinant_polynomials import LAMBDA, Q_bits, two_adic_factorization
+from flipalg.algebra.f2 import arithmetic
+from flipalg.algebra.f2.bits import Bits
 
 
 def factor_determinant_polynomial(n: int) -> list[tuple[Bits, int]]:

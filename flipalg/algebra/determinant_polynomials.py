@@ -8,7 +8,6 @@ Main definitions
     determinant_bits(n), Q_bits(b)       d_n and Q_b as bits: O(n) bit operations
     Q_b = d_h + d_{h-1}, h = (b-1)/2     the squarefree part of d_{b-1}
     two_adic_factorization(n)            d_n from λ and Q_b
-    determinant_polynomial(n)            d_n for users
     by_recurrence, by_binomials          two obvious routes, kept as oracles
 Main statements (proofs: [Sutner2000], [HMP2004])
     gcd(d_{m-1}, d_{n-1}) = d_{gcd(m, n)-1}               test_gcd_of_two_is_the_polynomial_of_the_gcd
@@ -27,14 +26,11 @@ References
     Thesis: the source "Flip it!", section 3.2, table 3.2 and theorem 4 (printed with index 2^k; it is 2^k - 1).
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from flipalg.algebra.bits import Bits, from_exponents, square_bits
+from flipalg.algebra.f2.bits import Bits, from_exponents, square_bits
 from flipalg.algebra.integers import brief, natural_number, odd_part, refuse_beyond_memory
 from flipalg.algebra.ladders import doubling_ladder
-
-if TYPE_CHECKING:
-    from flipalg.algebra.f2poly import F2Poly
 
 ZERO, ONE, LAMBDA = 0b0, 0b1, 0b10
 
@@ -60,23 +56,6 @@ def determinant_bits(n: int) -> Bits:
     '0b10101'
     """
     return _pair(natural_number("n", n))[0]
-
-
-def determinant_polynomial(n: int) -> "F2Poly":
-    """Return d_n(λ), of degree n, as an F2Poly that prints and renders in λ.
-
-    Doubling costs only squares over F2, and a square only spreads the coefficients: linear in n.
-    Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError when so many coefficients cannot be had.
-    Source: thesis eq. 3.5.
-
-    >>> determinant_polynomial(4)
-    F2Poly('λ^4 + λ^2 + 1')
-    >>> print(determinant_polynomial(11).factor())
-    λ^3·(λ + 1)^8
-    """
-    from flipalg.algebra.f2poly import F2Poly  # it stands on this module, by way of flint
-
-    return F2Poly(determinant_bits(n), "λ")
 
 
 def Q_bits(b: int) -> Bits:

@@ -18,9 +18,10 @@ from collections.abc import Iterable, Iterator
 
 from flint import fmpz_mod_poly_ctx, fq_default, fq_default_ctx, fq_default_poly_ctx
 
-from flipalg.algebra import arithmetic
-from flipalg.algebra.bits import Bits, to_text
-from flipalg.algebra.by_flint import from_bits
+from flipalg.algebra.f2 import arithmetic
+from flipalg.algebra.f2.bits import Bits, to_text
+from flipalg.algebra.f2.by_flint import from_bits
+from flipalg.algebra.integers import order_from_multiple
 
 
 def values_at(z: Bits, f: Bits) -> Iterator[Bits]:
@@ -47,7 +48,8 @@ def order_of_half_root(f: Bits, multiple: int, primes: Iterable[int]) -> int:
     >>> order_of_half_root(0b111, 5, [5])
     5
     """
-    return _multiplicative_order(_half_root(f)[0], multiple, primes)
+    t = _half_root(f)[0]
+    return order_from_multiple(multiple, primes, lambda n: bool((t**n).is_one()))
 
 
 def _field(f: Bits) -> fq_default_ctx:
@@ -73,12 +75,3 @@ def _half_root(f: Bits) -> tuple[fq_default, int]:
         if roots:
             return roots[0][0], degree
     raise AssertionError("a quadratic splits over the quadratic extension")
-
-
-def _multiplicative_order(t: fq_default, multiple: int, primes: Iterable[int]) -> int:
-    """Return the order of t ≠ 0, given a multiple of it and the primes of that multiple."""
-    order = multiple
-    for p in primes:
-        while order % p == 0 and (t ** (order // p)).is_one():
-            order //= p
-    return order

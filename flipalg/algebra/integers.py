@@ -2,8 +2,12 @@
 
 Main definitions
     positive_integer(name, value)   the value as an int, or an error that shows what was met
-    odd_part(n)                     (k, b) with n = 2^k b, b odd
+    odd_part(n), without(p, n)      (k, b) with n = 2^k b, b odd; with n = p^k b
     divisors(b)                     ascending
+    moebius(n)                      μ(n)
+    prime_divisors(n)               ascending
+    order_of_2(k), half_order_of_2(k)      modulo an odd k: the least e with 2^e = 1, with 2^e = ±1
+    order_from_multiple(...)        the order of an element, from a multiple of it and the primes of that
     brief(number)                   for an error message: a huge number by its size
     refuse_beyond_memory(...)       MemoryError before memory is touched
 Conventions
@@ -11,6 +15,7 @@ Conventions
 """
 
 import operator
+from collections.abc import Callable, Iterable
 from math import isqrt
 
 MEMORY_LIMIT = 4 * 2**30
@@ -52,6 +57,20 @@ def odd_part(n: int) -> tuple[int, int]:
     return k, n >> k
 
 
+def without(p: int, n: int) -> tuple[int, int]:
+    """Return (k, b) with n = p^k b and b no multiple of p, for n ≥ 1 and p ≥ 2.
+
+    >>> without(3, 90), without(2, 40)
+    ((2, 10), (3, 5))
+    """
+    if p == 2:
+        return odd_part(n)
+    k = 0
+    while n % p == 0:
+        k, n = k + 1, n // p
+    return k, n
+
+
 def divisors(b: int) -> list[int]:
     """Return the divisors of b ≥ 1, ascending; √b divisions.
 
@@ -60,6 +79,83 @@ def divisors(b: int) -> list[int]:
     """
     small = [d for d in range(1, isqrt(b) + 1) if b % d == 0]
     return small + [b // d for d in reversed(small) if d * d != b]
+
+
+def moebius(n: int) -> int:
+    """Return μ(n) for n ≥ 1: 0 where a square divides n, else -1 to the number of its prime factors; n divisions.
+
+    >>> [moebius(n) for n in range(1, 11)]
+    [1, -1, -1, 0, -1, 1, -1, 0, 0, 1]
+    """
+    sign, p = 1, 2
+    while n > 1:
+        if n % p == 0:
+            n //= p
+            if n % p == 0:
+                return 0
+            sign = -sign
+        p += 1
+    return sign
+
+
+def prime_divisors(n: int) -> list[int]:
+    """Return the primes that divide n ≥ 1, ascending, by trial division.
+
+    >>> prime_divisors(60), prime_divisors(1)
+    ([2, 3, 5], [])
+    """
+    found, p = [], 2
+    while p * p <= n:
+        if n % p == 0:
+            found.append(p)
+            while n % p == 0:
+                n //= p
+        p += 1 if p == 2 else 2
+    return [*found, n] if n > 1 else found
+
+
+def order_of_2(k: int, bound: int | None = None) -> int | None:
+    """Return the order of 2 modulo k, k odd, or None when it exceeds `bound`; as many doublings as the answer.
+
+    >>> order_of_2(7), order_of_2(23, 10)
+    (3, None)
+    """
+    if positive_integer("k", k) % 2 == 0:
+        raise ValueError(f"k must be odd, got {k}")
+    power, order = 2 % k, 1
+    while power != 1 % k:
+        if bound is not None and order >= bound:
+            return None
+        power, order = 2 * power % k, order + 1
+    return order
+
+
+def half_order_of_2(k: int) -> int:
+    """Return the least e ≥ 1 with 2^e = ±1 modulo k, k odd: the degree of ζ + 1/ζ over F2, ζ of order k > 1.
+
+    >>> half_order_of_2(5), half_order_of_2(7), half_order_of_2(17)
+    (2, 3, 4)
+    """
+    power, e = 2 % k, 1
+    while power not in (1 % k, k - 1):
+        power, e = 2 * power % k, e + 1
+    return e
+
+
+def order_from_multiple(multiple: int, primes: Iterable[int], is_one: Callable[[int], bool]) -> int:
+    """Return the order of an element: the least divisor r of `multiple` with is_one(r).
+
+    is_one     whether the element's power with this exponent is 1; true of `multiple`
+    primes     those of `multiple`; what is missing, and a composite number's primes, may stay in the result
+
+    >>> order_from_multiple(12, [2, 3], lambda exponent: pow(3, exponent, 13) == 1)
+    3
+    """
+    order = multiple
+    for p in primes:
+        while order % p == 0 and is_one(order // p):
+            order //= p
+    return order
 
 
 def brief(number: int) -> str:

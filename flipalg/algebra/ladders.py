@@ -2,6 +2,7 @@
 
 Main definitions
     doubling_ladder(n, start, even, odd)    (D_n, D_{n-1}) from (D_0, D_{-1})
+    ladder_pays(index, degree)              whether that is cheaper than D_index itself
     power(one, base, n, square, multiply)   base^n
 Main statements (D_k = w^k d_k(v/w), and D_k = d_k where v = λ, w = 1)
     D_{2k} = (D_k + w D_{k-1})², D_{2k+1} = v D_k²      test_doubling, test_homogeneous_doubling
@@ -15,6 +16,15 @@ from collections.abc import Callable
 from typing import TypeVar
 
 V = TypeVar("V")
+
+
+def ladder_pays(index: int, degree: int) -> bool:
+    """Return whether D_index modulo a polynomial of this degree is cheaper by the ladder than written out and reduced.
+
+    >>> ladder_pays(100, 30), ladder_pays(1000, 30)
+    (False, True)
+    """
+    return index > 4 * degree
 
 
 def doubling_ladder(n: int, start: tuple[V, V], even: Callable[[V, V], V], odd: Callable[[V], V]) -> tuple[V, V]:
@@ -36,8 +46,10 @@ def power(one: V, base: V, n: int, square: Callable[[V], V], multiply: Callable[
     >>> power(1, 3, 5, lambda a: a * a, lambda a, b: a * b)
     243
     """
-    result = one
-    for bit in format(n, "b"):
+    if not n:
+        return one
+    result = base
+    for bit in format(n, "b")[1:]:
         result = square(result)
         if bit == "1":
             result = multiply(result, base)

@@ -1,11 +1,12 @@
-"""Prime factors of 2^k - 1 and 2^k + 1: what algebra gives first, then FLINT within a budget of seconds.
+"""Prime factors of p^k - 1 and p^k + 1: what algebra gives first, then FLINT within some seconds.
 
 Main definitions
-    prime_factors_of_power(k, sign, budget)   the primes of 2^k ± 1, and the composites that resisted
-    cyclotomic_value(d)                       Φ_d(2)
+    prime_factors_of_power(k, sign, seconds, base)   the primes of base^k ± 1, and the composites not factored in time
+    parts_of_power(k, sign, base)                    factors of it by algebra, from cyclotomic_parts(d, base)
+    cyclotomic_value(d, base)                        Φ_d(base)
     factors_of_parts(parts, deadline)         the same for a product of any numbers
 Main statements
-    2^k - 1 = Π Φ_d(2) over d | k, and 2^k + 1 = Π Φ_d(2) over d | 2k, d ∤ k        test_products_of_cyclotomic_values
+    p^k - 1 = Π Φ_d(p) over d | k, and p^k + 1 = Π Φ_d(p) over d | 2k, d ∤ k        test_products_of_cyclotomic_values
     for h odd, 2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1)            Aurifeuille
 Conventions
     A factor counts as prime only when FLINT has proved it (fmpz.is_prime, not a probable prime).
@@ -16,10 +17,8 @@ from collections.abc import Iterable
 from math import gcd
 from typing import NamedTuple
 
-from flint import fmpz
-
-from flipalg.algebra.child_process import output_of
 from flipalg.algebra.integers import divisors
+from flipalg.system.child_process import output_of
 
 FREE_BITS = 96
 """Numbers to this size are factored without looking at the clock: FLINT takes milliseconds."""
@@ -30,26 +29,29 @@ PROVABLE_BITS = 400
 
 
 class PrimeFactors(NamedTuple):
-    """The primes found, and the cofactors that resisted (composite, or too large to be proved prime in time).
+    """The primes found, and the cofactors that were not factored (composite, or too large to be proved prime in time).
 
-    Ascending, each once, and coprime to one another: 2^k ± 1 is a product of powers of them.
+    Ascending, each once, and coprime to one another: the number is a product of powers of them.
     """
 
     primes: tuple[int, ...]
     composites: tuple[int, ...]
 
 
-def prime_factors_of_power(k: int, sign: int, budget: float = 10.0) -> PrimeFactors:
-    """Return the prime factors of 2^k + sign, sign ±1, k ≥ 1, within about `budget` seconds.
+def prime_factors_of_power(k: int, sign: int, seconds: float = 10.0, base: int = 2) -> PrimeFactors:
+    """Return the prime factors of base^k + sign, sign ±1, k ≥ 1, within about so many seconds.
 
-    >>> prime_factors_of_power(12, -1)
-    PrimeFactors(primes=(3, 5, 7, 13), composites=())
+    >>> prime_factors_of_power(12, -1), prime_factors_of_power(2, 1, base=3)
+    (PrimeFactors(primes=(3, 5, 7, 13), composites=()), PrimeFactors(primes=(2, 5), composites=()))
     """
-    if not isinstance(budget, int | float) or not budget >= 0:
-        raise ValueError(f"the budget must be at least 0 seconds, got {budget!r}")
-    deadline = time.monotonic() + budget
-    indices = [d for d in divisors(k if sign < 0 else 2 * k) if sign < 0 or k % d]
-    return factors_of_parts((part for d in indices for part in _parts(d)), deadline)
+    return factors_of_parts(parts_of_power(k, sign, base), time.monotonic() + checked_seconds(seconds))
+
+
+def checked_seconds(seconds: object) -> float:
+    """Return the seconds; ValueError unless they are a number ≥ 0."""
+    if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not seconds >= 0:
+        raise ValueError(f"seconds must be at least 0, got {seconds!r}")
+    return seconds
 
 
 def factors_of_parts(parts: Iterable[int], deadline: float) -> PrimeFactors:
@@ -77,29 +79,35 @@ def _without(primes: Iterable[int], number: int) -> int:
     return number
 
 
-def cyclotomic_value(d: int) -> int:
-    """Return Φ_d(2): 2^d - 1 divided by the Φ_c(2) of the proper divisors c of d.
+def cyclotomic_value(d: int, base: int = 2) -> int:
+    """Return Φ_d(base): base^d - 1 divided by the Φ_c(base) of the proper divisors c of d.
 
-    >>> [cyclotomic_value(d) for d in (1, 2, 3, 4, 6, 12)]
-    [1, 3, 7, 5, 3, 13]
+    >>> [cyclotomic_value(d) for d in (1, 2, 3, 4, 6, 12)], cyclotomic_value(4, 3)
+    ([1, 3, 7, 5, 3, 13], 10)
     """
-    value: int = 2**d - 1
+    value: int = base**d - 1
     for c in divisors(d)[:-1]:
-        value //= cyclotomic_value(c)
+        value //= cyclotomic_value(c, base)
     return value
 
 
-def _parts(d: int) -> list[int]:
-    """Return factors of Φ_d(2) whose product it is; parts equal to 1 are left out.
+def parts_of_power(k: int, sign: int, base: int = 2) -> list[int]:
+    """Return factors of base^k + sign whose product it is: those of the Φ_d(base) that divide it."""
+    indices = [d for d in divisors(k if sign < 0 else 2 * k) if sign < 0 or k % d]
+    return [part for d in indices for part in cyclotomic_parts(d, base)]
 
-    A prime that divides both Φ_d(2) and Φ_c(2), c < d, divides d: it becomes a part of its own, so that the other parts
-    of different d are coprime.  Where d = 4h with h odd, what remains is cut in two by Aurifeuille.
+
+def cyclotomic_parts(d: int, base: int = 2) -> list[int]:
+    """Return factors of Φ_d(base) whose product it is; parts equal to 1 are left out.
+
+    A prime that divides both Φ_d and Φ_c, c < d, divides d: it becomes a part of its own, so that the other parts of
+    different d are coprime.  Where the base is 2 and d = 4h with h odd, what remains is cut in two by Aurifeuille.
     """
-    value = cyclotomic_value(d)
-    shared = gcd(value, d)
-    parts = [shared]
-    value //= shared
-    if d % 8 == 4:
+    value, parts = cyclotomic_value(d, base), []
+    while (shared := gcd(value, d)) > 1:
+        parts.append(shared)
+        value //= shared
+    if base == 2 and d % 8 == 4:
         h = d // 4
         part = gcd(value, 2**h + 2 ** ((h + 1) // 2) + 1)
         parts += [part, value // part]
@@ -110,6 +118,8 @@ def _parts(d: int) -> list[int]:
 
 def _prime_factors(number: int, deadline: float) -> list[int] | None:
     """Return the primes of the number, each proved, or None when that takes longer than to the deadline."""
+    from flint import fmpz  # 40 ms, which many a question does not need
+
     bits = number.bit_length()
     if bits <= PROVABLE_BITS and fmpz(number).is_prime():
         return [number]

@@ -22,6 +22,9 @@ LARGEST_WRITTEN_SIDE = 100_000
 LARGEST_WRITTEN_PATTERN = 1_000_000
 """Cells of a pattern that is written into a certificate; a larger one is made from g by `rows()`."""
 
+LARGEST_WORK = 10**8
+"""Coefficients over F2 that `verify` computes, squarings counted each: seconds at most, and below 1 GB."""
+
 VERIFIED_IN_REPR = 500
 """Sides up to which a repr verifies the certificate it shows."""
 

@@ -4,32 +4,27 @@ Main definitions
     answer(arguments, text, **fields)    print the text, or with --json one object that names the command
     cells(places)                        places as JSON has them: [row, column], from 0
     often_named(names)                   moves in words, with how often each is made
-    refused_game(arguments, error)       what has no solution, with its witness
-    refused_board(arguments, error, witness)     the same of a board
-    PlainText                            what stdout cannot carry becomes plain letters: λ is L, × is x
+    repeated(presses)                    the cells of a board of presses, each as often as it is pressed
+    counted(colors, generators, count)   how many sets of presses change nothing
+    refused_board(arguments, error)      that a board has no solution, with its witness
+    refused_game(arguments, error)       the same of another game
 """
 
 import argparse
-import codecs
 import json
-import sys
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from flipalg.commands.boards_shown import panel, side_by_side
+from flipalg.algebra.integers import divisors
+from flipalg.commands.parsing import form_of
 
-PLAIN = {
-    "λ": "L", "×": "x", "·": "*", "²": "^2", "³": "^3", "⊗": "X", "○": "O", "◦": "o", "©": "O", "─": "-", "│": "|",
-    "▲": "A", "△": "a", "▼": "V", "▽": "v", "≤": "<=", "≥": ">=", "≡": "=", "∞": "inf", "…": "...", "–": "-", "−": "-",
-    "\u0304": "'", "∈": "in", "φ": "phi", "ψ": "psi", "Ψ": "Psi", "Σ": "sum", "π": "pi", "⁄": "/", "√": "sqrt",
-    "⬛": "#", "⬜": ".", "🟨": "#", "■": "#", "□": ".", "●": "#", "∎": "QED",
-}  # fmt: skip
-"""What is written where an encoding has no such character."""
+if TYPE_CHECKING:
+    from flipalg.boards.board import Board
+    from flipalg.boards.unsolvable import UnsolvableError
 
-
-_ERRORS = ("strict", "backslashreplace", "surrogateescape")
-"""What streams do with what they cannot carry: the last is that of stdout where the locale is C."""
+LARGEST_COUNT = 13_000
+"""Bits of a number that is written out: Python refuses more than 4,300 digits."""
 
 
 def answer(arguments: argparse.Namespace, text: str, /, **fields: Any) -> None:
@@ -51,35 +46,37 @@ def often_named(names: Iterable[Any]) -> str:
     return " ".join(f"{name}×{times}" if times > 1 else str(name) for name, times in Counter(names).items())
 
 
-def refused_board(arguments: argparse.Namespace, error: Any, witness: Any, **fields: Any) -> int:
+def repeated(presses: "Board") -> list[list[int]]:
+    """Return the cells to press as JSON has them, [row, column] from 0, each as often as it is pressed."""
+    return [[i, j] for i, j in presses.cells for _ in range(presses[i, j])]
+
+
+def counted(colors: int, generators: int, count: int) -> dict[str, int | None]:
+    """Return how many sets of presses change nothing: the nullity of a prime number of colors, else null; their number.
+
+    `count` is null where it has more digits than Python writes.
+    """
+    nullity = generators if divisors(colors) == [1, colors] else None
+    return {"nullity": nullity, "count": count if count.bit_length() < LARGEST_COUNT else None}
+
+
+def refused_board(arguments: argparse.Namespace, error: "UnsolvableError") -> int:
     """Print that a board has no solution where JSON is wanted, with --show its witness; else let the error speak."""
     if arguments.json:
-        answer(arguments, "", **fields, solvable=False, reason=str(error), witness=witness)
+        witness = repeated(error.witness)
+        answer(arguments, "", **form_of(arguments), solvable=False, reason=str(error), witness=witness)
         return 1
     if getattr(arguments, "show", False):
+        from flipalg.commands.boards_shown import panel, side_by_side
+
         print(side_by_side([panel("witness", error.witness, "*")]))
     raise error
 
 
-def refused_game(arguments: argparse.Namespace, error: Any) -> int:
-    """Print that a game of more than two states has no solution where JSON is wanted; let the error speak elsewhere."""
+def refused_game(arguments: argparse.Namespace, error: "UnsolvableError") -> int:
+    """Print that a game of more than two colors has no solution where JSON is wanted; let the error speak elsewhere."""
     if not arguments.json:
         raise error
     witness = [[cell, factor] for cell, factor in error.witness.items()]
     answer(arguments, "", colors=arguments.colors, solvable=False, reason=str(error), witness=witness)
     return 1
-
-
-def carry_plain_text() -> None:
-    """Let stdout and stderr write plain letters for what their encoding does not have."""
-    codecs.register_error("flipalg-plain", _plain)
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None and hasattr(stream, "reconfigure") and stream.errors in _ERRORS:
-            stream.reconfigure(errors="flipalg-plain")
-
-
-def _plain(error: UnicodeError) -> tuple[str, int]:
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    replaced = "".join(PLAIN.get(character, "?") for character in error.object[error.start : error.end])
-    return replaced, error.end

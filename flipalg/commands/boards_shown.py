@@ -17,11 +17,11 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from flipalg.games.board_text import cell_name
-from flipalg.games.palette import channels_of, fills, ink_on
+from flipalg.boards.board_text import cell_name
+from flipalg.boards.palette import channels_of, fills, ink_on
 
 if TYPE_CHECKING:
-    from flipalg.games.board import Board
+    from flipalg.boards.board import Board
 
 SIGNS = {"#": "1;33", "*": "1;36"}
 """How a cell that is on, and one that is pressed, are written in color."""

@@ -4,48 +4,51 @@ import argparse
 from typing import Any
 
 from flipalg.commands.answers import answer
-from flipalg.commands.parsing import SubParsers, add_board_arguments, add_colors, add_command, add_json, add_topology
+from flipalg.commands.parsing import add_form, add_json, add_size
 from flipalg.commands.picture_files import add_picture_options, write_pictures_of
 from flipalg.commands.reading import text_of
 
 
-def add_to(subparsers: SubParsers) -> None:
-    """Add this family's sub-commands."""
-    certificate = add_command(
-        subparsers,
-        "certificate",
-        "a proof, as JSON, of a board's nullity",
-        _certificate,
-        "5 5 > proof.json",
-    )
-    add_board_arguments(certificate)
-    add_topology(certificate)
-    add_colors(certificate)
-    add_json(certificate)  # it is JSON in any case
-    add_picture_options(certificate, "draw the quiet pattern that it holds")
+def add_certificate(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `certificate`."""
+    add_size(parser)
+    add_form(parser)
+    add_json(parser)  # it is JSON in any case
+    parser.add_argument("--coq", action="store_true", help="write a file for coqc, which ends in the theorem")
+    add_picture_options(parser, "draw the quiet pattern that it holds")
+    parser.set_defaults(run=_certificate)
 
-    verify = add_command(
-        subparsers, "verify", "check a certificate: exit code 1 when it is not true", _verify, "proof.json"
-    )
-    verify.add_argument("file", metavar="FILE", help="a certificate (- is stdin)")
-    verify.add_argument(
+
+def add_verify(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `verify`."""
+    parser.add_argument("file", metavar="FILE", help="a certificate (- is stdin)")
+    parser.add_argument(
         "--limit", type=float, default=None, metavar="N", help="compute at most N coefficients (default: seconds)"
     )
-    add_json(verify)
+    parser.add_argument(
+        "--coq", action="store_true", help="have coqc accept it too, by the proofs of a working copy (make -C proofs)"
+    )
+    add_json(parser)
+    parser.set_defaults(run=_verify)
 
 
 def _certificate(arguments: argparse.Namespace) -> None:
-    from flipalg.any_colors import certificate
+    from flipalg.theory.certificates import certificate
 
     board = (arguments.m, arguments.n, arguments.neighborhood, arguments.topology)
     found = certificate(*board, colors=arguments.colors)
-    print(found.to_json(), end="")
+    if arguments.coq:
+        from flipalg.theory.coq_text import coq_text
+
+        print(coq_text(found), end="")
+    else:
+        print(found.to_json(), end="")
     write_pictures_of(arguments, found)
 
 
 def _verify(arguments: argparse.Namespace) -> int:
     from flipalg.algebra.proofs import CertificateError
-    from flipalg.any_colors import read_certificate
+    from flipalg.theory.certificates import read_certificate
 
     try:
         text = text_of(arguments.file)
@@ -54,6 +57,8 @@ def _verify(arguments: argparse.Namespace) -> int:
     try:
         read = read_certificate(text)
         read.require_true(**({} if arguments.limit is None else {"limit": arguments.limit}))
+        if arguments.coq:
+            _require_accepted_by_coq(read)
     except CertificateError as error:
         if not arguments.json:
             raise type(error)(f"{arguments.file}: {error}") from None
@@ -64,6 +69,35 @@ def _verify(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _require_accepted_by_coq(read: Any) -> None:
+    """Raise CertificateError unless coqc accepts the theorem; ValueError where it cannot be asked."""
+    import shutil
+    import subprocess
+    import tempfile
+    from pathlib import Path
+
+    from flipalg.algebra.proofs import CertificateError
+    from flipalg.theory.certificates import Certificate
+    from flipalg.theory.coq_text import coq_text
+
+    if not isinstance(read, Certificate):
+        raise ValueError("--coq is for certificates of boards")
+    text = coq_text(read)
+    proofs = Path(__file__).parents[2] / "proofs"
+    if shutil.which("coqc") is None:
+        raise ValueError("coqc is not installed")
+    if not (proofs / "certificate.vo").exists():
+        raise ValueError(f"the proofs in {proofs} are not compiled: make -C proofs in a working copy")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "board.v"
+        file.write_text(text, encoding="utf-8")
+        command = ["coqc", "-q", "-w", "none", "-Q", str(proofs), "flipalg", str(file)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode or "Closed under the global context" not in done.stdout:
+        reason = done.stderr.strip().splitlines()
+        raise CertificateError(f"coqc does not accept it: {reason[-1] if reason else 'it assumes something'}")
+
+
 def _said(read: Any) -> tuple[str, dict[str, Any]]:
     """Return what a certificate proves, in words and as fields."""
     from flipalg.algebra.integers import brief
@@ -71,14 +105,13 @@ def _said(read: Any) -> tuple[str, dict[str, Any]]:
     if hasattr(read, "bound"):
         says = f"the {brief(read.n)} × {brief(read.n)} board has nullity at least {read.bound} (plus)"
         return says, {"n": read.n, "nullity_at_least": read.bound}
-    fields = {name: getattr(read, name) for name in ("m", "n", "neighborhood")}
-    size = f"{brief(read.m)} × {brief(read.n)}"
-    if hasattr(read, "colors"):
-        nullities = {str(part.p): part.nullity for part in read.parts}
-        several = " and ".join(f"nullity {v} modulo {p}" for p, v in nullities.items() if v)
-        holds = "exactly one solution" if read.unique else several
-        says = f"the {size} board with {brief(read.colors)} colors has {holds} ({read.neighborhood})"
-        return says, fields | {"colors": read.colors, "unique": read.unique, "nullities": nullities}
-    holds = "exactly one solution" if read.unique else f"nullity {read.nullity}"
-    says = f"the {size} {read.topology} has {holds} ({read.neighborhood})"
-    return says, fields | {"topology": read.topology, "nullity": read.nullity}
+    fields = {name: getattr(read, name) for name in ("m", "n", "neighborhood", "topology", "colors", "unique")}
+    board = f"the {brief(read.m)} × {brief(read.n)} {read.topology}"
+    if read.colors == 2:
+        holds = "exactly one solution" if read.unique else f"nullity {read.nullity}"
+        return f"{board} has {holds} ({read.neighborhood})", fields | {"nullity": read.nullity}
+    nullities = {str(part.p): part.nullity for part in read.parts}
+    several = " and ".join(f"nullity {v} modulo {p}" for p, v in nullities.items() if v)
+    holds = "exactly one solution" if read.unique else several
+    says = f"{board} with {brief(read.colors)} colors has {holds} ({read.neighborhood})"
+    return says, fields | {"nullities": nullities}

@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from flipalg.commands.answers import answer, often_named
-from flipalg.commands.parsing import SubParsers, add_colors, add_command, add_json, whole_number
+from flipalg.commands.answers import answer, counted, often_named
+from flipalg.commands.parsing import Parser, add_colors, add_goal, add_json, positive
 from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.commands.reading import is_file, text_of
 
 if TYPE_CHECKING:
-    from flipalg.games.flipping_triangles import Board, Coin, Triangle
-    from flipalg.reports.pictures.picture import Picture
+    from flipalg.games.flipping_triangles import Coin, CoinBoard, Triangle
+    from flipalg.pictures.picture import Picture
 
 COINS_HELP = (
     "triangle:K, hexagon:K, or a file (- is stdin) that draws the coins: o, and # for a coin face up, with --colors K "
@@ -20,53 +20,45 @@ COINS_HELP = (
 )
 
 
-def add_to(subparsers: SubParsers) -> None:
-    """Add this family's sub-command."""
-    coins = add_command(
-        subparsers,
-        "coins",
-        "flipping triangles on any board of coins: what to push",
-        _coins,
-        "hexagon:3 --goal on",
+def add_coins(parser: Parser) -> None:
+    """Add the arguments of `coins`."""
+    parser.add_words(
         "Coins are numbered from 1, row by row from the top; a push turns three coins that touch one another.",
     )
-    coins.add_argument("coins", metavar="COINS", help=COINS_HELP)
-    coins.add_argument(
-        "--goal",
-        metavar="GOAL",
-        help="on, off, a drawing of the same coins or a color (default: a drawing goes off, triangle:K, hexagon:K on)",
-    )
-    coins.add_argument("--most", type=whole_number, default=1, metavar="N", help="print N solutions (default: 1)")
-    add_colors(coins)
-    add_json(coins)
-    add_picture_options(coins, "draw the pushed triangles")
+    parser.add_argument("coins", metavar="COINS", help=COINS_HELP)
+    add_goal(parser, "a drawing goes off, triangle:K and hexagon:K on")
+    parser.add_argument("--most", type=positive, default=1, metavar="N", help="print N solutions (default: 1)")
+    add_colors(parser)
+    add_json(parser)
+    add_picture_options(parser, "draw the pushed triangles")
+    parser.set_defaults(run=_coins)
 
 
-def coins_of(name: str, states: int = 2) -> "tuple[Board, dict[Coin, int] | None]":
+def coins_of(name: str, colors: int = 2) -> "tuple[CoinBoard, dict[Coin, int] | None]":
     """Return the board that a word names or a file draws, and the state that is drawn; an error names the file."""
-    board, state = _named(name, states)
+    board, state = _named(name, colors)
     return board, None if state is None else labels_of(board, board.press(state, []))
 
 
-def labels_of(board: "Board", values: "Iterable[int]") -> "dict[Coin, int]":
+def labels_of(board: "CoinBoard", values: "Iterable[int]") -> "dict[Coin, int]":
     """Return the state of each coin."""
     return dict(zip(board.cells, values, strict=True))
 
 
-def _named(name: str, states: int) -> "tuple[Board, Any]":
+def _named(name: str, colors: int) -> "tuple[CoinBoard, Any]":
     from flipalg.games.coin_drawings import named_board
 
     if name != "-" and not is_file(name):
         if ":" in name:
-            return named_board(name, states)
+            return named_board(name, colors=colors)
         raise FileNotFoundError(f"there is no file {name[:60]!r}; {COINS_HELP}")
     try:
-        return named_board(text_of(name), states)
+        return named_board(text_of(name), colors=colors)
     except ValueError as error:
         raise ValueError(f"{name}: {error}") from None
 
 
-def push_name(board: "Board", corners: "Triangle") -> str:
+def push_name(board: "CoinBoard", corners: "Triangle") -> str:
     """Return a push by the numbers of its coins, such as 1-2-3."""
     from flipalg.games.coin_drawings import numbered
 
@@ -75,16 +67,14 @@ def push_name(board: "Board", corners: "Triangle") -> str:
 
 
 def _coins(arguments: argparse.Namespace) -> int:
+    from flipalg.boards.unsolvable import UnsolvableError
     from flipalg.games.coin_drawings import draw_coins, numbered
-    from flipalg.games.toggle_game import UnsolvableError
 
     board, drawn = coins_of(arguments.coins, arguments.colors)
     goal = _goal_of(board, drawn, arguments.goal)
     start = drawn or dict.fromkeys(board.cells, 0)
-    if arguments.most < 1:
-        raise ValueError(f"--most must be at least 1, got {arguments.most}")
-    facts = {"coins": len(board.cells), "triangles": len(board.triangles), "nullity": board.nullity}
-    facts |= {"colors": board.states} if board.states > 2 else {}
+    facts: dict[str, Any] = {"coins": len(board.cells), "triangles": len(board.triangles), "colors": board.colors}
+    facts |= counted(board.colors, board.nullity, board.kernel_size)
     numbers = {coin: str(k) for k, coin in numbered(board.cells).items()}
     lines = [f"{facts['coins']} coins, {facts['triangles']} triangles", draw_coins(board.cells, numbers)]
     try:
@@ -98,42 +88,42 @@ def _coins(arguments: argparse.Namespace) -> int:
             raise AssertionError("the pushes do not lead to the goal")
         lines.append(often_named(push_name(board, corners) for corners in pushes) or "nothing to push")
     pushed = f"{len(first)} {'push' if len(first) == 1 else 'pushes'}"
-    lines.append(f"{pushed} {_goal_in_words(board, goal)}; {count(board)}")
+    lines.append(f"{pushed} {_goal_in_words(board, goal)}; {solutions_in_words(board)}")
     listed = [[push_name(board, corners) for corners in pushes] for pushes in found]
     answer(arguments, "\n".join(lines), **facts, solvable=True, solutions=listed)
     write_pictures(arguments, lambda: _scene(board, first, start))
     return 0
 
 
-def count(board: "Board") -> str:
+def solutions_in_words(board: "CoinBoard") -> str:
     """Return the number of solutions in words."""
-    return "1 solution" if board.nullity == 0 else f"{board.states}^{board.nullity} solutions"
+    return "1 solution" if board.nullity == 0 else f"{board.colors}^{board.nullity} solutions"
 
 
-def _goal_in_words(board: "Board", goal: "dict[Coin, int]") -> str:
+def _goal_in_words(board: "CoinBoard", goal: "dict[Coin, int]") -> str:
     values = set(goal.values())
     if len(values) > 1:
         return "lead to the goal"
-    if board.states > 2:
+    if board.colors > 2:
         return f"bring every coin to {values.pop()}"
     return "turn every coin up" if values == {1} else "turn every coin down"
 
 
-def _goal_of(board: "Board", drawn: "dict[Coin, int] | None", goal: str | None) -> "dict[Coin, int]":
+def _goal_of(board: "CoinBoard", drawn: "dict[Coin, int] | None", goal: str | None) -> "dict[Coin, int]":
     goal = goal or ("on" if drawn is None else "off")
-    if goal in ("on", "off") or (board.states > 2 and goal.isdecimal() and len(goal) < 4):
+    if goal in ("on", "off") or (board.colors > 2 and goal.isdecimal() and len(goal) < 4):
         color = {"on": 1, "off": 0}.get(goal) if goal in ("on", "off") else int(goal)
-        if color is None or color >= board.states:
-            raise ValueError(f"a goal is a color from 0 to {board.states - 1}, got {goal}")
+        if color is None or color >= board.colors:
+            raise ValueError(f"a goal is a color from 0 to {board.colors - 1}, got {goal}")
         return dict.fromkeys(board.cells, color)
-    other, wanted = coins_of(goal, board.states)
+    other, wanted = coins_of(goal, board.colors)
     if set(other.cells) != set(board.cells):
         raise ValueError(f"the goal must draw the same {len(board.cells)} coins, got others ({len(other.cells)})")
     return wanted or dict.fromkeys(board.cells, 0)
 
 
-def _scene(board: "Board", pushes: "list[Triangle]", start: "dict[Coin, int]") -> "Picture":
-    from flipalg.reports.pictures.coins import coins_panel, pushes_panel
-    from flipalg.reports.pictures.picture import Scene
+def _scene(board: "CoinBoard", pushes: "list[Triangle]", start: "dict[Coin, int]") -> "Picture":
+    from flipalg.pictures.coins import coins_panel, pushes_panel
+    from flipalg.pictures.picture import Scene
 
     return Scene([coins_panel(board, start, title="start"), pushes_panel(board, pushes, title="pushes")])

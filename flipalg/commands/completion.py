@@ -2,22 +2,18 @@
 
 import argparse
 
-from flipalg.commands.parsing import SubParsers, add_command
+from flipalg.commands.parsing import Parser
 
 SHELLS = ("bash", "zsh", "fish")
 
 
-def add_to(subparsers: SubParsers) -> None:
-    """Add this family's sub-commands."""
-    completion = add_command(
-        subparsers,
-        "completion",
-        "print what makes a shell complete this command",
-        _completion,
-        "bash > ~/.local/share/bash-completion/completions/flipalg",
+def add_completion(parser: Parser) -> None:
+    """Add the arguments of `completion`."""
+    parser.add_words(
         "For zsh write _flipalg in a folder of $fpath, for fish ~/.config/fish/completions/flipalg.fish.",
     )
-    completion.add_argument("shell", choices=SHELLS, help="bash, zsh or fish")
+    parser.add_argument("shell", choices=SHELLS, help="bash, zsh or fish")
+    parser.set_defaults(run=_completion)
 
 
 def _completion(arguments: argparse.Namespace) -> None:
@@ -25,4 +21,6 @@ def _completion(arguments: argparse.Namespace) -> None:
         import shtab
     except ImportError:
         raise ValueError("completion needs shtab: install flipalg[completion]") from None
-    print(shtab.complete(arguments.root, arguments.shell))
+    from flipalg.commands.catalog import whole_parser
+
+    print(shtab.complete(whole_parser(), arguments.shell))

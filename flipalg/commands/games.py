@@ -2,18 +2,20 @@
 
 import argparse
 from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from flipalg.commands.answers import answer, cells, often_named, refused_game
+from flipalg.commands.answers import answer, cells, counted, often_named, refused_game
 from flipalg.commands.merlin import merlin
 from flipalg.commands.parsing import (
     SIZE,
-    SubParsers,
     add_colors,
-    add_command,
+    add_form,
+    add_goal,
     add_json,
     add_size,
-    shown,
+    form_of,
+    refuse,
     whole_number,
 )
 from flipalg.commands.picture_files import (
@@ -25,68 +27,95 @@ from flipalg.commands.picture_files import (
     write_pictures_of,
 )
 from flipalg.commands.reading import GRAPH_HELP, graph_of
+from flipalg.commands.words import shown
 
 if TYPE_CHECKING:
-    import networkx as nx
-
-    from flipalg.games.flipping_triangles import Board, Triangle
+    from flipalg.games.flipping_triangles import CoinBoard, Triangle
     from flipalg.games.sweeping import Stage, Sweep
-    from flipalg.reports.pictures.animation import Animation
-    from flipalg.reports.pictures.picture import Panel, Picture
+    from flipalg.pictures.animation import Animation
+    from flipalg.pictures.picture import Panel, Picture
 
 
-def add_to(subparsers: SubParsers) -> None:
-    """Add this family's sub-commands."""
-    sweep = add_command(
-        subparsers, "sweep", "sweep a board, coin by coin (thesis, section 3.1)", _sweep, "2 3 --order 1,5,2,4 --show"
-    )
-    sweep.add_argument("field", nargs="+", metavar="FIELD", help=f"a size M N or MxN, or a graph: {GRAPH_HELP}")
-    sweep.add_argument(
+def add_sweep(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `sweep`."""
+    parser.add_argument("field", nargs="+", metavar="FIELD", help=f"a size M N or MxN, or a graph: {GRAPH_HELP}")
+    parser.add_argument(
         "--order", metavar="COINS", help="such as 1,3,2: a board's coins from 1, row by row; a graph's nodes"
     )
-    sweep.add_argument("--show", action="store_true", help="print the field after each coin")
-    add_json(sweep)
-    add_picture_options(sweep, "draw the stages")
-    add_animation(sweep, "coin by coin")
-
-    graph = add_command(subparsers, "graph", "Flip it! on a graph: how many solutions, and one of them", _graph, "Bw")
-    graph.add_argument("graph", metavar="GRAPH", help=GRAPH_HELP)
-    add_colors(graph)
-    add_json(graph)
-    add_picture_options(graph, "draw the graph, dots on the coins to press")
-
-    buttons = add_command(subparsers, "merlin", "Merlin's Magic Squares: the buttons to press", merlin, "100110001")
-    buttons.add_argument("start", help="nine digits 0 or 1, row by row (- is stdin); with --colors K 0 to K-1")
-    buttons.add_argument(
-        "--goal", "--target", dest="goal", default="111101111", metavar="GOAL", help="the goal (default: 111101111)"
+    parser.add_argument(
+        "--rows", type=whole_number, metavar="R", help="sweep the first R rows of a board: is a smaller board left?"
     )
-    add_colors(buttons)
-    add_json(buttons)
-    add_picture_options(buttons, "draw start, buttons and goal")
+    parser.add_argument("--show", action="store_true", help="print the field after each coin")
+    add_form(parser)
+    add_json(parser)
+    add_picture_options(parser, "draw the stages")
+    add_animation(parser, "coin by coin")
+    parser.set_defaults(run=_sweep)
 
-    triangles = add_command(
-        subparsers, "triangles", "flipping triangles: turn the triangular board of K rows", _triangles, "5"
-    )
-    triangles.add_argument("k", type=whole_number, metavar="K", help="rows")
-    add_colors(triangles)
-    add_json(triangles)
-    add_picture_options(triangles, "draw the pushed triangles")
 
-    disentis = add_command(subparsers, "disentis", "Disentis: a game on a board, if it can be won", _disentis, "5 5")
-    add_size(disentis)
-    add_json(disentis)
-    add_picture_options(disentis, "draw the presses, numbered")
+def add_graph(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `graph`."""
+    parser.add_argument("graph", nargs="+", metavar="GRAPH", help=GRAPH_HELP)
+    add_colors(parser)
+    add_json(parser)
+    add_picture_options(parser, "draw the graph, dots on the coins to press")
+    parser.set_defaults(run=_graph)
+
+
+def add_merlin(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `merlin`."""
+    parser.add_argument("start", help="nine digits 0 or 1, row by row (- is stdin); with --colors K 0 to K-1")
+    add_goal(parser, "111101111")
+    add_colors(parser)
+    add_json(parser)
+    add_picture_options(parser, "draw start, buttons and goal")
+    parser.set_defaults(run=merlin)
+
+
+def add_triangles(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `triangles`."""
+    parser.add_argument("k", type=whole_number, metavar="K", help="rows")
+    add_colors(parser)
+    add_json(parser)
+    add_picture_options(parser, "draw the pushed triangles")
+    parser.set_defaults(run=_triangles)
+
+
+def add_disentis(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `disentis`."""
+    add_size(parser)
+    add_json(parser)
+    add_picture_options(parser, "draw the presses, numbered")
+    refuse(parser, "--colors", "a piece of Disentis has two sides")
+    parser.set_defaults(run=_disentis)
 
 
 def _sweep(arguments: argparse.Namespace) -> None:
-    from flipalg.games.sweeping import sweep
+    from flipalg.games.sweeping import STUCK, TWO_COLORS, Stage, board_stage, sweep, sweep_rows
 
     size = SIZE.fullmatch("x".join(arguments.field)) if len(arguments.field) <= 2 else None
-    if size is None and len(arguments.field) > 1:
-        raise ValueError(f"expected M N, MxN or one graph, got {shown(' '.join(arguments.field))}")
     n = whole_number(size[2]) if size else None
-    field = _coins_of(whole_number(size[1]), n) if size and n is not None else graph_of(arguments.field[0])
-    swept = sweep(field, None if arguments.order is None else _coins_named(arguments.order, field))
+    form = form_of(arguments)
+    if form["colors"] > 2:
+        raise ValueError(TWO_COLORS)
+    plain = form == {"neighborhood": "plus", "topology": "board", "colors": 2}
+    if size is None and not plain:
+        raise ValueError("a graph says itself which coins a push turns: no --neighborhood and no --topology")
+    if size:
+        field: Any = board_stage(whole_number(size[1]), whole_number(size[2]), **form)
+    else:
+        field = graph_of(" ".join(arguments.field))
+    rest: str | None = None
+    if arguments.rows is not None:
+        if size is None or n is None or arguments.order is not None or not plain:
+            raise ValueError("--rows is for a board M N of plus, without --order")
+        m, rows = whole_number(size[1]), arguments.rows
+        swept, is_board = sweep_rows(m, n, rows)
+        left_over = f"the {m - rows} × {n} board" if is_board and rows < m else "nothing" if rows == m else "no board"
+        rest = f"swept the first {rows} of {m} rows: {left_over} is left"
+    else:
+        coins = field.nodes if isinstance(field, Stage) else field
+        swept = sweep(field, None if arguments.order is None else _coins_named(arguments.order, coins))
     lines = []
     if arguments.show:
         titles = ["the board" if size else "the graph", *(f"coin {coin}" for coin in swept.order)]
@@ -95,26 +124,17 @@ def _sweep(arguments: argparse.Namespace) -> None:
     else:
         lines.append(f"order: {' '.join(map(str, swept.order))}")
     left = len(swept.remaining.crosses)
-    sentence = _VERDICTS[swept.outcome].format(dimension=left)
+    sentence = rest or _VERDICTS[swept.outcome].format(dimension=left)
+    if swept.outcome == STUCK and not swept.start.circles:
+        sentence = "outcome 3: stuck at once, a press does not turn its own coin: there is no ○ to sweep with"
     fields = {"order": list(swept.order), "outcome": swept.outcome, "nullity": swept.nullity, "sentence": sentence}
     answer(arguments, "\n".join([*lines, sentence]), **fields)
     write_pictures(arguments, lambda: _sweep_scene(swept, n))
     write_animation(arguments, lambda: _sweep_animation(swept, n))
 
 
-def _coins_of(m: int, n: int) -> "nx.Graph":
-    """Return the m × n board as a graph of coins numbered from 1, row by row."""
-    import networkx as nx
-
-    from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
-
-    positive_integer("m", m), positive_integer("n", n)
-    refuse_beyond_memory((m * n) ** 2 // 4, f"the matrix of {m} × {n} coins", "nullity(m, n) needs none")
-    return nx.convert_node_labels_to_integers(nx.grid_2d_graph(m, n), first_label=1)
-
-
-def _coins_named(text: str, field: "nx.Graph") -> list[Any]:
-    by_name = {str(node): node for node in field}
+def _coins_named(text: str, coins: Iterable[Any]) -> list[Any]:
+    by_name = {str(coin): coin for coin in coins}
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if name not in by_name:
@@ -132,14 +152,14 @@ def graph_stage_text(stage: "Stage") -> str:
 
 
 def _sweep_animation(swept: "Sweep", n: int | None) -> "Animation":
-    from flipalg.reports.pictures.animation import of_sweep
+    from flipalg.pictures.animation import of_sweep
 
     return of_sweep(swept, n)
 
 
 def _sweep_scene(swept: "Sweep", n: int | None) -> "Picture":
-    from flipalg.reports.pictures.graphs import side_by_side, sweep_panels
-    from flipalg.reports.pictures.picture import Scene
+    from flipalg.pictures.graphs import side_by_side, sweep_panels
+    from flipalg.pictures.picture import Scene
 
     panels = sweep_panels(swept, n)
     return Scene(panels, side_by_side(len(panels)))
@@ -175,25 +195,25 @@ def stage_text(stage: "Stage", n: int) -> str:
 
 
 def _graph(arguments: argparse.Namespace) -> int:
+    from flipalg.boards.unsolvable import UnsolvableError
     from flipalg.games.flip_it import FlipIt
-    from flipalg.games.toggle_game import UnsolvableError
 
-    field = FlipIt(graph_of(arguments.graph), arguments.colors)
+    field = FlipIt(graph_of(" ".join(arguments.graph)), colors=arguments.colors)
     try:
         nodes, edges, presses = len(field.cells), field.graph.number_of_edges(), field.solve()
     except UnsolvableError as error:
         return refused_game(arguments, error)
     if any(value != 1 for value in field.press([0] * nodes, presses)):
         raise AssertionError("the presses do not turn every coin")
-    two = field.states == 2
+    two = field.colors == 2
     several = f"2^{field.nullity}" if two else f"{field.kernel_size:,}"
     lines = [
         f"{nodes} nodes, {edges} edges",
         "unique" if field.is_unique else f"not unique: {several} solutions",
         f"press: {often_named(presses)}",
     ]
-    counted = {"nullity": field.nullity} if two else {"colors": field.states, "count": field.kernel_size}
-    fields = {"nodes": nodes, "edges": edges, **counted, "presses": list(presses)}
+    numbers = counted(field.colors, field.nullity, field.kernel_size)
+    fields = {"nodes": nodes, "edges": edges, "colors": field.colors, **numbers, "presses": list(presses)}
     answer(arguments, "\n".join(lines), **fields)
     write_pictures_of(arguments, field)
     return 0
@@ -202,39 +222,39 @@ def _graph(arguments: argparse.Namespace) -> int:
 def _triangles(arguments: argparse.Namespace) -> None:
     from flipalg.games.flipping_triangles import triangle
 
-    board = triangle(arguments.k, arguments.colors)
+    board = triangle(arguments.k, colors=arguments.colors)
     pushes = board.solve()
     coins, triangles = len(board.cells), len(board.triangles)
-    made = f"pushes {len(pushes)} triangles" if board.states == 2 else f"has {len(pushes)} pushes"
+    made = f"pushes {len(pushes)} triangles" if board.colors == 2 else f"has {len(pushes)} pushes"
     lines = [
         f"{coins} coins, {triangles} triangles",
-        f"{board.states}^{board.nullity} solutions; one {made}:",
-        pushes_text(arguments.k, pushes, board.states),
+        f"{board.colors}^{board.nullity} solutions; one {made}:",
+        pushes_text(arguments.k, pushes, board.colors),
     ]
-    fields = {"nullity": board.nullity, "pushes": [[list(coin) for coin in corners] for corners in pushes]}
-    fields |= {} if board.states == 2 else {"colors": board.states}
+    pushed = [[list(coin) for coin in corners] for corners in pushes]
+    fields = {"colors": board.colors, **counted(board.colors, board.nullity, board.kernel_size), "pushes": pushed}
     answer(arguments, "\n".join(lines), coins=coins, triangles=triangles, **fields)
     write_pictures(arguments, lambda: _pushes_scene(board, pushes))
 
 
-def _pushes_scene(board: "Board", pushes: "list[Triangle]") -> "Picture":
-    from flipalg.reports.pictures.coins import pushes_panel
-    from flipalg.reports.pictures.picture import Scene
+def _pushes_scene(board: "CoinBoard", pushes: "list[Triangle]") -> "Picture":
+    from flipalg.pictures.coins import pushes_panel
+    from flipalg.pictures.picture import Scene
 
     return Scene([pushes_panel(board, pushes)])
 
 
-def pushes_text(k: int, pushes: "list[Triangle]", states: int = 2) -> str:
+def pushes_text(k: int, pushes: "list[Triangle]", colors: int = 2) -> str:
     """Return the triangles of the triangular board of k rows, those that are pushed in black.
 
-    With more than two states how often each is pushed, and a point for none.
+    With more than two colors how often each is pushed, and a point for none.
     """
     pushed = Counter(pushes)
-    width = len(str(states - 1)) + (states > 10)
+    width = len(str(colors - 1)) + (colors > 10)
 
     def shown(corners: "Triangle", signs: str) -> str:
         times = pushed[corners]
-        return signs[times > 0] if states == 2 else str(times or "·").rjust(width)
+        return signs[times > 0] if colors == 2 else str(times or "·").rjust(width)
 
     lines = []
     for b in range(k - 2, -1, -1):  # the row of triangles that stands on the coins (., b)
@@ -247,7 +267,7 @@ def pushes_text(k: int, pushes: "list[Triangle]", states: int = 2) -> str:
 
 
 def _disentis(arguments: argparse.Namespace) -> int:
-    from flipalg.games.board_text import cell_name
+    from flipalg.boards.board_text import cell_name
     from flipalg.games.disentis import disentis
 
     verdict = disentis(arguments.m, arguments.n)
@@ -276,8 +296,8 @@ def _disentis(arguments: argparse.Namespace) -> int:
 
 
 def _disentis_panels(m: int, n: int, presses: list[tuple[int, int]]) -> "list[Panel]":
-    from flipalg.games.board import Board
-    from flipalg.reports.pictures.boards import board_panel
+    from flipalg.boards.board import Board
+    from flipalg.pictures.boards import board_panel
 
     turns: dict[tuple[int, int], str] = {}
     for k, piece in enumerate(presses, 1):

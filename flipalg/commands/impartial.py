@@ -6,71 +6,77 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flipalg.commands.answers import answer
-from flipalg.commands.parsing import SubParsers, add_command, add_json, output_file, shown, whole_number
+from flipalg.commands.parsing import Parser, add_json, output_file, whole_number
 from flipalg.commands.picture_files import add_picture_options, write_panels, write_pictures_of
 from flipalg.commands.reading import GRAPH_HELP, graph_of, text_of
+from flipalg.commands.words import shown
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from flipalg.reports.pictures.picture import Panel
+    from flipalg.pictures.picture import Panel
 
 WIDEST_DRAWN = 100
 """A position with a longer row is not drawn."""
 
 
-def add_to(subparsers: SubParsers) -> None:
-    """Add this family's sub-commands."""
-    chomp = add_command(subparsers, "chomp", "a position of Chomp: P or N, and the winning moves", _chomp, "2 4 6 8")
-    chomp.add_argument(
+def add_chomp(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `chomp`."""
+    parser.add_argument(
         "rows",
         nargs="+",
         type=row_length,
         metavar="LENGTH",
         help="rows from top to bottom; inf: endless, lowest rows only",
     )
-    chomp.add_argument("--grundy", action="store_true", help="the Grundy value too")
-    chomp.add_argument(
+    parser.add_argument("--grundy", action="store_true", help="the Grundy value too")
+    parser.add_argument(
         "--replies",
         action="store_true",
         help="for a P-position, the reply to each move: equal letters answer each other",
     )
-    chomp.add_argument("--table", type=Path, metavar="FILE", help="look up in a file of chomp-table --to (four rows)")
-    add_json(chomp)
-    add_picture_options(chomp, "draw the position: letters that answer each other, or + on winning moves")
+    parser.add_argument("--table", type=Path, metavar="FILE", help="look up in a file of chomp-table --to (four rows)")
+    add_json(parser)
+    add_picture_options(parser, "draw the position: letters that answer each other, or + on winning moves")
+    parser.set_defaults(run=_chomp)
 
-    table = add_command(
-        subparsers, "chomp-table", "all P-positions of Chomp up to a size, as CSV", _chomp_table, "--rows 4 --max 12"
-    )
-    table.add_argument("--rows", type=whole_number, default=3, metavar="N", help="at most N rows (default 3)")
-    table.add_argument("--max", type=whole_number, default=12, metavar="L", help="rows of at most L (default 12)")
-    table.add_argument(
+
+def add_chomp_table(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `chomp-table`."""
+    parser.add_argument("--rows", type=whole_number, default=3, metavar="N", help="at most N rows (default 3)")
+    parser.add_argument("--max", type=whole_number, default=12, metavar="L", help="rows of at most L (default 12)")
+    parser.add_argument(
         "--to", type=output_file(".npy"), metavar="FILE", help="four rows, by a sieve: write a file for chomp --table"
     )
-    table.add_argument("--f", action="store_true", help="instead f(q, r) for q, r ≤ L: the bottom row below q and r")
+    parser.add_argument("--f", action="store_true", help="instead f(q, r) for q, r ≤ L: the bottom row below q and r")
+    parser.set_defaults(run=_chomp_table)
 
-    plot = add_command(subparsers, "chomp-plot", "a picture of f(q, q)/q for three rows", _chomp_plot, "f.png")
-    plot.add_argument("file", type=output_file(".png", ".svg", ".pdf"), metavar="FILE", help="FILE.png, .svg or .pdf")
-    plot.add_argument("--max", type=whole_number, default=1000, metavar="Q", help="q = 1..Q (default 1000)")
 
-    take = add_command(
-        subparsers, "take", "take an edge, or a vertex with its edges: P or N, and the winning moves", _take, "D~{"
-    )
-    take.add_argument("graph", metavar="GRAPH", help=GRAPH_HELP)
-    add_json(take)
-    add_picture_options(take, "draw the graph, winning vertices bright")
+def add_chomp_plot(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `chomp-plot`."""
+    parser.add_argument("file", type=output_file(".png", ".svg", ".pdf"), metavar="FILE", help="FILE.png, .svg or .pdf")
+    parser.add_argument("--max", type=whole_number, default=1000, metavar="Q", help="q = 1..Q (default 1000)")
+    parser.set_defaults(run=_chomp_plot)
 
-    poset = add_command(
-        subparsers,
-        "poset",
-        "take an element and all above it, who cannot move loses: P or N, and the winning moves",
-        _poset,
-        "order.txt",
+
+def add_take(parser: Parser) -> None:
+    """Add the arguments of `take`."""
+    parser.describe("take an edge, or a vertex with its edges: P or N, and the winning moves")
+    parser.add_argument("graph", metavar="GRAPH", help=GRAPH_HELP)
+    add_json(parser)
+    add_picture_options(parser, "draw the graph, winning vertices bright")
+    parser.set_defaults(run=_take)
+
+
+def add_poset(parser: Parser) -> None:
+    """Add the arguments of `poset`."""
+    parser.add_words(
         "A file has a line for each relation, `x < y` or `x y` (y is above x), or for a lone element.",
     )
-    poset.add_argument("file", metavar="FILE", help="the relations (- is stdin)")
-    add_json(poset)
-    add_picture_options(poset, "draw the order upwards, winning elements bright")
+    parser.add_argument("file", metavar="FILE", help="the relations (- is stdin)")
+    add_json(parser)
+    add_picture_options(parser, "draw the order upwards, winning elements bright")
+    parser.set_defaults(run=_poset)
 
 
 def row_length(text: str) -> int | float:
@@ -183,8 +189,8 @@ def _write_table(arguments: argparse.Namespace) -> None:
 
 
 def _chomp_plot(arguments: argparse.Namespace) -> None:
-    from flipalg.reports.pictures.charts import diagonal_chart
-    from flipalg.reports.pictures.picture import form_of
+    from flipalg.pictures.charts import diagonal_chart
+    from flipalg.pictures.picture import form_of
 
     form_of(arguments.file)
     diagonal_chart(arguments.max).save(arguments.file)
@@ -209,7 +215,7 @@ def _take(arguments: argparse.Namespace) -> None:
     answer(arguments, "\n".join(lines), **fields)
 
     def draw() -> "list[Panel]":
-        from flipalg.reports.pictures.graphs import field_panel
+        from flipalg.pictures.graphs import field_panel
 
         return [field_panel(graph, winning_vertices)]
 
@@ -227,7 +233,7 @@ def _poset(arguments: argparse.Namespace) -> None:
     answer(arguments, "\n".join(lines), position=position, grundy=value, moves=moves)
 
     def draw() -> "list[Panel]":
-        from flipalg.reports.pictures.graphs import order_panel
+        from flipalg.pictures.graphs import order_panel
 
         return [order_panel(order, moves)]
 

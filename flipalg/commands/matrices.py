@@ -4,31 +4,31 @@ import argparse
 from typing import TYPE_CHECKING
 
 from flipalg.commands.answers import answer
-from flipalg.commands.parsing import SubParsers, add_board_arguments, add_command, add_json, add_topology
+from flipalg.commands.parsing import add_form, add_json, add_size, form_of
 from flipalg.commands.picture_files import add_animation, add_picture_options, write_animation, write_pictures
 
 if TYPE_CHECKING:
     from flipalg.matrices.f2_matrix import F2Matrix
-    from flipalg.reports.pictures.animation import Animation
-    from flipalg.reports.pictures.picture import Picture
+    from flipalg.pictures.animation import Animation
+    from flipalg.pictures.picture import Picture
 
 LARGEST = 400
 """Cells of a board whose matrix is written out."""
 
 
-def add_to(subparsers: SubParsers) -> None:
-    """Add this family's sub-command."""
-    matrix = add_command(subparsers, "matrix", "the game matrix of a board, with its blocks", _matrix, "2 3 --steps")
-    add_board_arguments(matrix)
-    add_topology(matrix)
-    ways = matrix.add_mutually_exclusive_group()
+def add_matrix(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `matrix`."""
+    add_size(parser)
+    add_form(parser)
+    ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--steps", action="store_true", help="the elimination of (G | 1), an operation at a time")
     ways.add_argument("--determinant", action="store_true", help="from det G to the factors of d_m at S_n (plus alone)")
     ways.add_argument("--symbolic", action="store_true", help="the rows that follow from a, b, c, ... (plus alone)")
-    matrix.add_argument("--latex", action="store_true", help="write LaTeX")
-    add_json(matrix)
-    add_picture_options(matrix, "draw the matrix")
-    add_animation(matrix, "its elimination step by step")
+    parser.add_argument("--latex", action="store_true", help="write LaTeX")
+    add_json(parser)
+    add_picture_options(parser, "draw the matrix")
+    add_animation(parser, "its elimination step by step")
+    parser.set_defaults(run=_matrix)
 
 
 def _matrix(arguments: argparse.Namespace) -> None:
@@ -43,10 +43,13 @@ def _matrix(arguments: argparse.Namespace) -> None:
             f"a matrix is written for boards to {LARGEST} cells, got {m} × {n}; "
             f"flipalg picture matrix {m} {n} FILE draws it"
         )
+    if arguments.colors > 2:
+        _of_colors(arguments)
+        return
     G = game_matrix(m, n, arguments.neighborhood, arguments.topology)
     rank = G.rank
     sentence = f"rank {rank}, nullity {m * n - rank}, determinant {int(rank == m * n)}"
-    fields = {"m": m, "n": n, "neighborhood": arguments.neighborhood, "topology": arguments.topology}
+    fields = {"m": m, "n": n, **form_of(arguments)}
     numbers = {"matrix": G.tolist(), "rank": rank, "nullity": m * n - rank, "determinant": int(rank == m * n)}
     if arguments.steps:
         steps = G.elimination_steps([1] * (m * n))
@@ -57,6 +60,21 @@ def _matrix(arguments: argparse.Namespace) -> None:
         answer(arguments, text, **fields, **numbers)
     write_pictures(arguments, lambda: _scene(G))
     write_animation(arguments, lambda: _moving(G))
+
+
+def _of_colors(arguments: argparse.Namespace) -> None:
+    from flipalg.games.game_matrices import game_matrix
+    from flipalg.pictures.values import picture_of
+
+    if arguments.steps or arguments.animate:
+        raise ValueError(f"elimination is shown step by step for two colors, got --colors {arguments.colors}")
+    m, n, form = arguments.m, arguments.n, form_of(arguments)
+    G = game_matrix(m, n, **form)
+    count = G.count
+    sentence = f"{count:,} {'set' if count == 1 else 'sets'} of presses change nothing"
+    text = G.latex() if arguments.latex else f"{G}\n{sentence}"
+    answer(arguments, text, m=m, n=n, **form, matrix=G.tolist(), count=count)
+    write_pictures(arguments, lambda: picture_of(G))
 
 
 def _steps_text(G: "F2Matrix", latex: bool) -> str:
@@ -71,8 +89,10 @@ def _in_blocks(arguments: argparse.Namespace) -> None:
     from flipalg.games.game_matrices import symbolic_run
     from flipalg.reports.determinant_steps import determinant_steps
 
-    if (arguments.neighborhood, arguments.topology) != ("plus", "board"):
-        raise ValueError(f"this way is for plus on a board, got {arguments.neighborhood} on {arguments.topology}")
+    if (arguments.neighborhood, arguments.topology, arguments.colors) != ("plus", "board", 2):
+        form = f"{arguments.neighborhood} on {arguments.topology}"
+        form += f" with {arguments.colors} colors" if arguments.colors > 2 else ""
+        raise ValueError(f"this way is for plus on a board, got {form}")
     if any((arguments.png, arguments.svg, arguments.pdf, arguments.animate)):
         raise ValueError("--determinant and --symbolic are text: no picture goes with them")
     if arguments.symbolic:
@@ -87,12 +107,12 @@ def _in_blocks(arguments: argparse.Namespace) -> None:
 
 
 def _scene(G: "F2Matrix") -> "Picture":
-    from flipalg.reports.pictures.values import of_matrix
+    from flipalg.pictures.values import of_matrix
 
     return of_matrix(G)
 
 
 def _moving(G: "F2Matrix") -> "Animation":
-    from flipalg.reports.pictures.animation import of_elimination
+    from flipalg.pictures.animation import of_elimination
 
     return of_elimination(G)

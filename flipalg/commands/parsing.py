@@ -2,10 +2,11 @@
 
 Main definitions
     Parser                      refuses in one line, and says what may have been meant
-    add_command(...)            a sub-command with its help, an example and what runs it
     add_size(parser)            M N or MxN
-    add_json(parser), add_neighborhood, add_topology
-    whole_number, output_file   types of arguments
+    add_form(parser), form_of(arguments)    --neighborhood, --topology, --colors, which add_neighborhood, ... add alone
+    add_goal(parser), add_seconds, add_seed, add_json
+    refuse(parser, option, why) an option that means nothing here, and the sentence that says why
+    whole_number, positive, output_file, seconds   types of arguments
 Conventions
     An option of one name has the same words everywhere: it is added by a function of this module.
 """
@@ -17,14 +18,44 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
+from flipalg.commands.words import did_you_mean, shown
+from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.theory.topologies import TOPOLOGIES, Topology
+
 SubParsers: TypeAlias = "argparse._SubParsersAction[Any]"
 
-SIZE = re.compile(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*", re.ASCII)
+SIZE = re.compile(r"\s*(\d+)\s*[xX×*]\s*(\d+)\s*", re.ASCII)
 """A size in one word, such as 7x7."""
+
+
+class _Lines(argparse.HelpFormatter):
+    """Help in which the lines of a description or an ending stay lines, each folded where it is too long."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(super(_Lines, self)._fill_text(line, width, indent) for line in text.split("\n"))
 
 
 class Parser(argparse.ArgumentParser):
     """An argument parser whose refusal is one line: what was met, and what may have been meant."""
+
+    def __init__(self, **options: Any) -> None:
+        """Make a parser; the options are those of argparse."""
+        super().__init__(formatter_class=_Lines, **options)
+        self.example = self.prog
+        self.set_defaults(parser=self)  # of two that are nested the inner one
+
+    def describe(self, sentence: str) -> None:
+        """Set what stands above the options."""
+        self.description = f"{sentence[0].upper()}{sentence[1:]}.".replace("....", " ...")
+
+    def add_words(self, words: str) -> None:
+        """Add to what stands above the options."""
+        self.description = f"{self.description} {words}"
+
+    def end(self, example: str, exit_codes: str = "") -> None:
+        """Set what stands below the options: a line to type, and the exit codes."""
+        self.example = f"{self.prog} {example}".strip()
+        self.epilog = f"example: {self.example}\n{exit_codes}".strip()
 
     def error(self, message: str) -> NoReturn:
         """Print one line and leave with exit code 2."""
@@ -51,50 +82,15 @@ class Parser(argparse.ArgumentParser):
         """Return the arguments; an option that no parser knows is refused with what may have been meant."""
         parsed, unknown = self.parse_known_args(args, namespace)
         if unknown:
-            parser: argparse.ArgumentParser = getattr(parsed, "parser", self)
+            parser: argparse.ArgumentParser = parsed.parser
             word = next((word for word in unknown if word.startswith("-")), unknown[0])
             close = did_you_mean(word.partition("=")[0], list(parser._option_string_actions))
-            if word.partition("=")[0] == "--colors":
-                parser.error("this is for two colors alone: no --colors")
             parser.error(f"unknown {'option' if word.startswith('-') else 'argument'} {shown(word)}{close}")
         return parsed
 
 
-def did_you_mean(word: str, names: Sequence[str]) -> str:
-    """Return the words that propose the name closest to a word; nothing where none is close.
-
-    >>> did_you_mean("slove", ["solve", "sweep"])
-    ': did you mean solve?'
-    """
-    from difflib import get_close_matches  # 5 ms, for an error only
-
-    close = get_close_matches(word, names, 1, 0.6)
-    return f": did you mean {close[0]}?" if close else ""
-
-
-def shown(value: object) -> str:
-    """Return a value for an error message, at most 60 characters of it."""
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def add_command(
-    subparsers: SubParsers,
-    name: str,
-    words: str,
-    run: Callable[[argparse.Namespace], int | None],
-    example: str = "",
-    description: str = "",
-) -> argparse.ArgumentParser:
-    """Add a sub-command: `words` stands in the list of commands, `example` is a line to type."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        name,
-        help=words,
-        description=f"{words[0].upper()}{words[1:]}. {description}".strip(),
-        epilog=f"example: flipalg {name} {example}".rstrip(),
-    )
-    parser.set_defaults(run=run, parser=parser, command=name)
-    return parser
+class ArgumentValueError(argparse.ArgumentTypeError, ValueError):
+    """A word that an argument cannot be; argparse says it of the argument, elsewhere it is a ValueError."""
 
 
 class _Size(argparse.Action):
@@ -108,7 +104,7 @@ class _Size(argparse.Action):
             raise argparse.ArgumentError(self, f"a size is M N or MxN, such as 7 7, got {shown(' '.join(values))}")
         try:
             namespace.m, namespace.n = map(whole_number, match.groups() if match else values)
-        except argparse.ArgumentTypeError as error:
+        except ArgumentValueError as error:
             raise argparse.ArgumentError(self, str(error)) from None
 
 
@@ -117,41 +113,63 @@ def add_size(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("size", nargs="+", action=_Size, metavar="SIZE", help="rows and columns: M N or MxN")
 
 
-def add_board_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the size and the neighborhood of a board."""
-    add_size(parser)
+def add_form(parser: argparse.ArgumentParser, colors: int | None = 2) -> None:
+    """Add --neighborhood, --topology and --colors: what a press reaches and adds; `form_of` gives them on."""
     add_neighborhood(parser)
+    add_topology(parser)
+    add_colors(parser, colors)
+
+
+def form_of(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return what `add_form` added, as functions take it and JSON has it."""
+    return {name: getattr(arguments, name) for name in ("neighborhood", "topology", "colors")}
 
 
 def add_neighborhood(parser: argparse.ArgumentParser) -> None:
-    """Add the option that names what a press flips."""
+    """Add the option that names what a press reaches."""
     parser.add_argument(
         "--neighborhood",
         default="plus",
+        choices=list(NEIGHBORHOODS),
         metavar="NAME",
-        help="what a press flips: plus (default), cross, king, saltire, pillars, beams, or one of nine products",
+        help=f"what a press reaches: plus (default), {', '.join(list(BIJECTIVE)[1:])}, or one of nine products",
     )
 
 
 def add_topology(parser: argparse.ArgumentParser) -> None:
     """Add the option that says how a board closes up."""
     parser.add_argument(
-        "--topology", default="board", metavar="NAME", help="board (default), cylinder (P_m × C_n) or torus"
+        "--topology",
+        default="board",
+        choices=list(TOPOLOGIES),
+        metavar="NAME",
+        help=f"board (default), {', '.join(_closed_in_words(topology) for topology in list(TOPOLOGIES.values())[1:])}",
     )
 
 
-def add_colors(parser: argparse.ArgumentParser) -> None:
+def _closed_in_words(topology: Topology) -> str:
+    closed = [side for side, close in zip(("rows", "columns"), topology.closed, strict=True) if close]
+    return f"{topology.name} ({' and '.join(closed)} close up)"
+
+
+def add_colors(parser: argparse.ArgumentParser, default: int | None = 2) -> None:
     """Add --colors."""
-    parser.add_argument(
-        "--colors", type=_colors, default=2, metavar="K", help="number of colors; a press adds 1 (default: 2)"
-    )
+    words = f"number of colors; a press adds 1 (default: {default or 'those of the table'})"
+    parser.add_argument("--colors", type=_colors, default=default, metavar="K", help=words)
 
 
 def _colors(text: str) -> int:
     colors = whole_number(text)
     if colors < 2:
-        raise argparse.ArgumentTypeError(f"must be at least 2, got {colors}")
+        raise ArgumentValueError(f"must be at least 2, got {colors}")
     return colors
+
+
+def add_goal(
+    parser: argparse.ArgumentParser, usual: str = "a board that is given goes off, one that is only a size goes on"
+) -> None:
+    """Add --goal, None where it is not given; `usual` says what that means."""
+    parser.add_argument("--goal", metavar="GOAL", help=f"on, off, a color or a position (default: {usual})")
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -169,9 +187,9 @@ def add_seed(parser: argparse.ArgumentParser, default: int | None = None) -> Non
 def whole_number(text: str) -> int:
     """Return an integer of any length; the error shows at most 60 characters of what is none."""
     if not re.fullmatch(r"\s*[-+]?[0-9]+\s*", text):
-        raise argparse.ArgumentTypeError(f"must be an integer, got {shown(text)}")
+        raise ArgumentValueError(f"must be an integer, got {shown(text)}")
     if len(text) > 4000:
-        raise argparse.ArgumentTypeError(f"must have at most 4000 digits, got {len(text)}")
+        raise ArgumentValueError(f"must have at most 4000 digits, got {len(text)}")
     return int(text)
 
 
@@ -181,20 +199,27 @@ def output_file(*endings: str) -> Callable[[str], Path]:
     def path(text: str) -> Path:
         name = Path(text)
         if name.suffix.lower() not in endings:
-            raise argparse.ArgumentTypeError(f"the name must end in {' or '.join(endings)}, got {shown(text)}")
+            raise ArgumentValueError(f"the name must end in {' or '.join(endings)}, got {shown(text)}")
         if name.is_dir():
-            raise argparse.ArgumentTypeError(f"{shown(text)} is a folder")
+            raise ArgumentValueError(f"{shown(text)} is a folder")
         if not name.parent.is_dir():
-            raise argparse.ArgumentTypeError(f"there is no folder {shown(str(name.parent))}")
+            raise ArgumentValueError(f"there is no folder {shown(str(name.parent))}")
         return name
 
     return path
 
 
-def add_budget(parser: argparse.ArgumentParser) -> None:
-    """Add --seconds, the time for factoring."""
+def positive(text: str) -> int:
+    """Return an integer of at least 1."""
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentValueError(f"must be an integer of at least 1, got {shown(text)}")
+    return int(text)
+
+
+def add_seconds(parser: argparse.ArgumentParser, default: float) -> None:
+    """Add --seconds."""
     parser.add_argument(
-        "--seconds", "--budget", type=seconds, default=10.0, metavar="S", help="time for factoring (default: 10)"
+        "--seconds", type=seconds, default=default, metavar="S", help="time that it may take (default: %(default)g)"
     )
 
 
@@ -205,5 +230,19 @@ def seconds(text: str) -> float:
     except ValueError:
         number = -1.0
     if not 0 <= number < 1e9:
-        raise argparse.ArgumentTypeError(f"must be a number of seconds from 0, got {shown(text)}")
+        raise ArgumentValueError(f"must be a number of seconds from 0, got {shown(text)}")
     return number
+
+
+class _Refusal(argparse.Action):
+    """Refuse the option by the sentence in `const`."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
+    ) -> None:
+        raise argparse.ArgumentError(None, f"{option}: {self.const}")
+
+
+def refuse(parser: argparse.ArgumentParser, option: str, why: str) -> None:
+    """Refuse an option that others have and that means nothing here, by a sentence that says what is missing."""
+    parser.add_argument(option, action=_Refusal, const=why, nargs="?", help=argparse.SUPPRESS)

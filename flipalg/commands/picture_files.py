@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from flipalg.commands.parsing import output_file
 
 if TYPE_CHECKING:
-    from flipalg.reports.pictures.animation import Animation
-    from flipalg.reports.pictures.picture import Panel, Picture
+    from flipalg.pictures.animation import Animation
+    from flipalg.pictures.picture import Panel, Picture
 
 FORMS = ("png", "svg", "pdf")
 LOOKS = ("light", "dark", "clear")
@@ -44,7 +44,7 @@ def write_pictures(arguments: argparse.Namespace, make: "Callable[[], Picture]")
     """Write the picture to each file that was asked for; it is made only when one was."""
     wanted = [(form, path) for form in FORMS if (path := getattr(arguments, form))]
     if wanted:
-        from flipalg.atomic_files import write_bytes
+        from flipalg.system.atomic_files import write_bytes
 
         picture = make()
         for form, path in wanted:
@@ -54,7 +54,7 @@ def write_pictures(arguments: argparse.Namespace, make: "Callable[[], Picture]")
 def write_animation(arguments: argparse.Namespace, make: "Callable[[], Animation]") -> None:
     """Write what moves, when --animate asks for it."""
     if arguments.animate:
-        from flipalg.reports.pictures.animation import form_of
+        from flipalg.pictures.animation import form_of
 
         form_of(arguments.animate)
         make().save(arguments.animate, arguments.look)
@@ -63,7 +63,7 @@ def write_animation(arguments: argparse.Namespace, make: "Callable[[], Animation
 def write_sheet(arguments: argparse.Namespace, make: Callable[[], bytes]) -> None:
     """Write the PDF, when --sheet asks for it."""
     if arguments.sheet:
-        from flipalg.atomic_files import write_bytes
+        from flipalg.system.atomic_files import write_bytes
 
         write_bytes(arguments.sheet, make())
 
@@ -72,7 +72,7 @@ def write_pictures_of(arguments: argparse.Namespace, value: object) -> None:
     """Write the picture of a value that pictures itself."""
 
     def make() -> "Picture":
-        from flipalg.reports.pictures.values import picture_of
+        from flipalg.pictures.values import picture_of
 
         return picture_of(value)
 
@@ -83,7 +83,7 @@ def write_panels(arguments: argparse.Namespace, make: "Callable[[], list[Panel]]
     """Write panels side by side."""
 
     def scene() -> "Picture":
-        from flipalg.reports.pictures.picture import Scene
+        from flipalg.pictures.picture import Scene
 
         return Scene(make())
 

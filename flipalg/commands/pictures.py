@@ -4,41 +4,44 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from flipalg.commands.parsing import SubParsers, add_colors, add_neighborhood, add_size, output_file, whole_number
+from flipalg.commands.parsing import (
+    Parser,
+    SubParsers,
+    add_form,
+    add_size,
+    form_of,
+    output_file,
+    whole_number,
+)
 from flipalg.commands.picture_files import add_look
 
 if TYPE_CHECKING:
-    from flipalg.reports.pictures.picture import Picture
+    from flipalg.pictures.picture import Picture
 
 FILE_HELP = "FILE.png, FILE.svg or FILE.pdf"
 PICTURE = output_file(".png", ".svg", ".pdf")
 
 
-def add_to(subparsers: SubParsers) -> None:
-    """Add this family's sub-commands."""
-    picture = subparsers.add_parser(
-        "picture",
-        help="draw a solution, the classification, a printed figure, ...",
-        epilog="example: flipalg picture nullity --max 200 map.png",
-    )
-    kinds = picture.add_subparsers(title="what to draw", metavar="WHAT", required=True)
-    for name, words in (("solution", "presses for the dark M × N board"), ("quiet", "presses that flip nothing")):
-        _add(kinds, name, f"{words}; a large board a pixel a cell", BOARDS[name], sizes=True, colors=True)
-    _add(kinds, "matrix", "the game matrix of the M × N board", BOARDS["matrix"], sizes=True)
+def add_picture(whole: argparse.ArgumentParser) -> None:
+    """Add the kinds of pictures."""
+    kinds = whole.add_subparsers(title="what to draw", metavar="WHAT", required=True)
+    for name, (words, make) in BOARDS.items():
+        parser = _kind(kinds, name, words, "9x9 picture.png")
+        add_size(parser)
+        add_form(parser)
+        _finish(parser, make)
     for name, (words, most, _) in RANGES.items():
-        _add(kinds, name, words, _range(name), most=most, neighborhood=name in WITH_NEIGHBORHOOD)
-    chomp = kinds.add_parser(
-        "chomp",
-        help="a position of Chomp: answers to each move, or the winning moves",
-        epilog="example: flipalg picture chomp 2 4 5 --out chomp.png",
+        parser = _kind(kinds, name, words, "--max 30 picture.png")
+        parser.add_argument("--max", type=whole_number, default=most, metavar="N", help=f"to N (default {most})")
+        if name in WITH_FORM:
+            add_form(parser)
+        _finish(parser, _range(name))
+    chomp = _kind(
+        kinds, "chomp", "a position of Chomp: answers to each move, or the winning moves", "2 4 5 --out chomp.png"
     )
     chomp.add_argument("rows", nargs="+", type=whole_number, metavar="LENGTH", help="rows from top to bottom")
     _finish(chomp, _chomp, option=True)
-    figure = kinds.add_parser(
-        "figure",
-        help="a figure of one of the five sources, by name",
-        epilog="example: flipalg picture figure thesis-3.1 figure.svg",
-    )
+    figure = _kind(kinds, "figure", "a figure of one of the five sources, by name", "thesis-3.1 figure.svg")
     figure.add_argument("name", nargs="?", metavar="NAME", help="such as thesis-3.1; --list shows them all")
     figure.add_argument("--list", action="store_true", help="print the names, where they stand and what they show")
     figure.add_argument("file", nargs="?", type=PICTURE, metavar="FILE", help=FILE_HELP)
@@ -46,27 +49,11 @@ def add_to(subparsers: SubParsers) -> None:
     figure.set_defaults(run=_figure)
 
 
-def _add(
-    kinds: SubParsers,
-    name: str,
-    words: str,
-    make: "Callable[[argparse.Namespace], Picture]",
-    sizes: bool = False,
-    most: int = 0,
-    neighborhood: bool = True,
-    colors: bool = False,
-) -> None:
-    size = "9x9 " if sizes else "--max 30 "
-    parser = kinds.add_parser(name, help=words, epilog=f"example: flipalg picture {name} {size}picture.png")
-    if sizes:
-        add_size(parser)
-    else:
-        parser.add_argument("--max", type=whole_number, default=most, metavar="N", help=f"to N (default {most})")
-    if neighborhood:
-        add_neighborhood(parser)
-    if colors:
-        add_colors(parser)
-    _finish(parser, make)
+def _kind(kinds: SubParsers, name: str, sentence: str, example: str) -> Parser:
+    parser: Parser = kinds.add_parser(name, help=sentence)
+    parser.describe(sentence)
+    parser.end(example)
+    return parser
 
 
 def _finish(
@@ -86,7 +73,7 @@ def _finish(
     add_look(parser)
 
     def run(arguments: argparse.Namespace) -> None:
-        from flipalg.reports.pictures.picture import form_of
+        from flipalg.pictures.picture import form_of
 
         form_of(arguments.file)  # a name that cannot be written is refused before any work
         make(arguments).save(arguments.file, arguments.look)
@@ -95,33 +82,31 @@ def _finish(
 
 
 def _solution(arguments: argparse.Namespace) -> "Picture":
-    from flipalg.any_colors import solve
-    from flipalg.reports.pictures.values import picture_of
+    from flipalg.pictures.values import picture_of
+    from flipalg.solvers.solve import solve
 
-    return picture_of(solve(arguments.m, arguments.n, neighborhood=arguments.neighborhood, colors=arguments.colors))
+    return picture_of(solve(arguments.m, arguments.n, **form_of(arguments)))
 
 
 def _quiet(arguments: argparse.Namespace) -> "Picture":
-    from flipalg.reports.pictures.boards import quiet_picture
+    from flipalg.pictures.boards import quiet_picture
 
-    if arguments.colors != 2:
-        from flipalg.any_colors import kernel_basis
-        from flipalg.reports.pictures.values import of_kernel
-
-        size = arguments.m, arguments.n, arguments.neighborhood
-        return of_kernel(kernel_basis(*size, colors=arguments.colors))
-    return quiet_picture(arguments.m, arguments.n, arguments.neighborhood)
+    return quiet_picture(arguments.m, arguments.n, **form_of(arguments))
 
 
 def _matrix(arguments: argparse.Namespace) -> "Picture":
     from flipalg.games.game_matrices import game_matrix
-    from flipalg.reports.pictures.matrices import matrix_panel
-    from flipalg.reports.pictures.picture import Scene
+    from flipalg.pictures.values import picture_of
 
-    return Scene([matrix_panel(game_matrix(arguments.m, arguments.n, arguments.neighborhood))])
+    return picture_of(game_matrix(arguments.m, arguments.n, **form_of(arguments)))
 
 
-BOARDS = {"solution": _solution, "quiet": _quiet, "matrix": _matrix}
+BOARDS = {
+    "solution": ("presses for the dark M × N board; a large board a pixel a cell", _solution),
+    "quiet": ("presses that flip nothing; a large board a pixel a cell", _quiet),
+    "matrix": ("the game matrix of the M × N board", _matrix),
+}
+"""What is drawn of one board: help, and the function."""
 
 RANGES: dict[str, tuple[str, int, str]] = {
     "nullity": ("the nullities of all m × n boards to N: unique ones white", 200, "charts.nullity_map"),
@@ -134,7 +119,8 @@ RANGES: dict[str, tuple[str, int, str]] = {
 }
 """What is drawn for a range: help, the default of --max, and the function."""
 
-WITH_NEIGHBORHOOD = ("nullity", "uniqueness", "rules", "first-rows")
+WITH_FORM = ("nullity", "uniqueness", "rules", "first-rows")
+"""What is drawn for a neighborhood, a topology and any number of colors."""
 
 
 def _range(name: str) -> "Callable[[argparse.Namespace], Picture]":
@@ -142,9 +128,8 @@ def _range(name: str) -> "Callable[[argparse.Namespace], Picture]":
         from importlib import import_module
 
         module, function = RANGES[name][2].split(".")
-        draw = getattr(import_module(f"flipalg.reports.pictures.{module}"), function)
-        options = (arguments.neighborhood,) if name in WITH_NEIGHBORHOOD else ()
-        picture: Picture = draw(arguments.max, *options)
+        draw = getattr(import_module(f"flipalg.pictures.{module}"), function)
+        picture: Picture = draw(arguments.max, **(form_of(arguments) if name in WITH_FORM else {}))
         return picture
 
     return make
@@ -152,14 +137,14 @@ def _range(name: str) -> "Callable[[argparse.Namespace], Picture]":
 
 def _chomp(arguments: argparse.Namespace) -> "Picture":
     from flipalg.impartial.position import Position
-    from flipalg.reports.pictures.values import of_position
+    from flipalg.pictures.values import of_position
 
     return of_position(Position(arguments.rows))
 
 
 def _figure(arguments: argparse.Namespace) -> None:
-    from flipalg.reports.pictures.picture import form_of
-    from flipalg.reports.pictures.printed import PRINTED, printed
+    from flipalg.pictures.picture import form_of
+    from flipalg.pictures.printed import PRINTED, printed
 
     if arguments.list:
         for figure in PRINTED.values():

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flipalg.commands.parsing import SubParsers, whole_number
+from flipalg.commands.parsing import Parser, whole_number
 
 if TYPE_CHECKING:
     from http.server import ThreadingHTTPServer
@@ -13,18 +13,15 @@ BUILT = Path(__file__).resolve().parent.parent.parent / "build" / "site"
 """Where scripts/build_site.py puts the page, in a checkout."""
 
 
-def add_to(subparsers: SubParsers) -> None:
-    """Add this family's sub-command."""
-    play = subparsers.add_parser(
-        "play",
-        help="play and prove in the browser",
-        epilog="example: flipalg play",
-        description="Serve the built page on 127.0.0.1 and open it.  python scripts/build_site.py builds it.",
+def add_play(parser: Parser) -> None:
+    """Add the arguments of `play`."""
+    parser.add_words(
+        "Serve the built page on 127.0.0.1 and open it.  python scripts/build_site.py builds it.",
     )
-    play.add_argument("--dir", type=Path, default=BUILT, metavar="DIR", help="the built page (default: build/site)")
-    play.add_argument("--port", type=whole_number, default=0, help="the port (default: a free one)")
-    play.add_argument("--no-browser", action="store_true", help="only serve")
-    play.set_defaults(run=_play)
+    parser.add_argument("--dir", type=Path, default=BUILT, metavar="DIR", help="the built page (default: build/site)")
+    parser.add_argument("--port", type=whole_number, default=0, help="the port (default: a free one)")
+    parser.add_argument("--no-browser", action="store_true", help="only serve")
+    parser.set_defaults(run=_play)
 
 
 def _play(arguments: argparse.Namespace) -> None:

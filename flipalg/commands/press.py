@@ -7,47 +7,33 @@ from typing import TYPE_CHECKING, Any
 from flipalg.commands.answers import answer
 from flipalg.commands.boards_shown import panel, side_by_side
 from flipalg.commands.coins import COINS_HELP, coins_of, labels_of, push_name
-from flipalg.commands.parsing import (
-    SubParsers,
-    add_colors,
-    add_command,
-    add_json,
-    add_neighborhood,
-    add_topology,
-    shown,
-    whole_number,
-)
+from flipalg.commands.parsing import Parser, add_form, add_json, whole_number
 from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.commands.reading import board_of, graph_of, nine_of
+from flipalg.commands.words import shown
 
 if TYPE_CHECKING:
-    from flipalg.games.board import Board
-    from flipalg.reports.pictures.picture import Panel, Picture
+    from flipalg.boards.board import Board
+    from flipalg.pictures.picture import Panel, Picture
 
 GAMES = ("board", "trisentis", "merlin", "graph", "coins")
 
 
-def add_to(subparsers: SubParsers) -> None:
-    """Add this family's sub-command."""
-    press = add_command(
-        subparsers,
-        "press",
-        "before | moves | after: what moves do",
-        _press,
-        "board 3x3 B2 C3",
+def add_press(parser: Parser) -> None:
+    """Add the arguments of `press`."""
+    parser.add_words(
         "START is a size MxN, a file or rows, a move a cell (C4: column letter, row number); a move may come again; "
         "for merlin nine digits "
         f"and buttons 1 to 9; for graph a graph and nodes; for coins {COINS_HELP}, and three coins by number (1-2-3).",
     )
-    press.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
-    press.add_argument("start", metavar="START", help="the board, - for stdin")
-    press.add_argument("moves", nargs="*", metavar="MOVE", help="cells, buttons, nodes or coins")
-    press.add_argument("--on", metavar="NODES", help="graph: nodes that are on at the start, such as 1,4,4")
-    add_neighborhood(press)
-    add_topology(press)
-    add_colors(press)
-    add_json(press)
-    add_picture_options(press, "draw before, moves and after")
+    parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("start", metavar="START", help="the board, - for stdin")
+    parser.add_argument("moves", nargs="*", metavar="MOVE", help="cells, buttons, nodes or coins")
+    parser.add_argument("--on", metavar="NODES", help="graph: nodes that are on at the start, such as 1,4,4")
+    add_form(parser)
+    add_json(parser)
+    add_picture_options(parser, "draw before, moves and after")
+    parser.set_defaults(run=_press)
 
 
 def _press(arguments: argparse.Namespace) -> None:
@@ -57,7 +43,7 @@ def _press(arguments: argparse.Namespace) -> None:
 
 
 def _board(arguments: argparse.Namespace) -> None:
-    from flipalg.games.board import Board
+    from flipalg.boards.board import Board
 
     read, n = board_of([arguments.start], arguments.colors)
     before = Board(read, n, colors=arguments.colors) if n is not None else read
@@ -68,7 +54,7 @@ def _board(arguments: argparse.Namespace) -> None:
     _answer_boards(arguments, before, pressed, after)
 
     def draw() -> "Picture":
-        from flipalg.reports.pictures.boards import pressing_panels
+        from flipalg.pictures.boards import pressing_panels
 
         return _scene(pressing_panels(before, pressed, neighborhood, arguments.topology))
 
@@ -76,11 +62,11 @@ def _board(arguments: argparse.Namespace) -> None:
 
 
 def _merlin(arguments: argparse.Namespace) -> None:
-    from flipalg.games.board import Board
+    from flipalg.boards.board import Board
     from flipalg.games.merlin import Merlin
 
     k = arguments.colors
-    game, start = Merlin(k), nine_of(arguments.start, k)
+    game, start = Merlin(colors=k), nine_of(arguments.start, k)
     buttons = [_of(move, game.moves, "a button from 1 to 9") for move in arguments.moves]
     before, after = (
         Board([list(state[i : i + 3]) for i in (0, 3, 6)], colors=k)
@@ -90,7 +76,7 @@ def _merlin(arguments: argparse.Namespace) -> None:
     _answer_boards(arguments, before, pressed, after)
 
     def draw() -> "Picture":
-        from flipalg.reports.pictures.boards import board_panel
+        from flipalg.pictures.boards import board_panel
 
         marked = before if before.colors == 2 else Board(3, 3)
         panels = [
@@ -108,32 +94,28 @@ def _answer_boards(arguments: argparse.Namespace, before: "Board", pressed: "Boa
     if after.colors > 2:
         on = "every cell is 0" if not after.weight else f"{after.weight} {'is' if after.weight == 1 else 'are'} not 0"
     fields = {"before": before.tolist(), "moves": arguments.moves, "after": after.tolist()}
-    answer(arguments, f"{side_by_side(panels)}\n{on}", game=arguments.game, **_colors(arguments), **fields)
+    answer(arguments, f"{side_by_side(panels)}\n{on}", game=arguments.game, colors=arguments.colors, **fields)
 
 
-def _marks(labels: "dict[Any, int]", states: int) -> "dict[Any, str]":
-    return {coin: "#" if states == 2 else str(label) for coin, label in labels.items() if label}
+def _marks(labels: "dict[Any, int]", colors: int) -> "dict[Any, str]":
+    return {coin: "#" if colors == 2 else str(label) for coin, label in labels.items() if label}
 
 
 def _listed(labels: "dict[Any, int]", board: Any) -> list[Any]:
-    """Return the coins face up, with more than two states all with their state."""
-    if board.states == 2:
+    """Return the coins face up, with more than two colors all with their state."""
+    if board.colors == 2:
         return sorted(coin for coin, label in labels.items() if label)
     return [[*coin, label] for coin, label in sorted(labels.items())]
-
-
-def _colors(arguments: argparse.Namespace) -> dict[str, int]:
-    return {"colors": arguments.colors} if arguments.colors > 2 else {}
 
 
 def _graph(arguments: argparse.Namespace) -> None:
     from flipalg.games.flip_it import FlipIt
 
-    field = FlipIt(graph_of(arguments.start), arguments.colors)
+    field = FlipIt(graph_of(arguments.start), colors=arguments.colors)
     nodes = list(field.cells)
     on = [_of(name, nodes, "a node of the graph") for name in (arguments.on or "").split(",") if name]
     moves = [_of(move, nodes, "a node of the graph") for move in arguments.moves]
-    start = {node: int(node in on) if field.states == 2 else on.count(node) % field.states for node in nodes}
+    start = {node: int(node in on) if field.colors == 2 else on.count(node) % field.colors for node in nodes}
     before, after = field.press(start, []), field.press(start, moves)
     lit = {
         words: [_named(node, value) for node, value in zip(nodes, state, strict=True) if value]
@@ -144,17 +126,17 @@ def _graph(arguments: argparse.Namespace) -> None:
         f"moves:  {' '.join(arguments.moves) or 'none'}",
         f"after:  {' '.join(lit['after']) or 'none'} on",
     ]
-    answer(arguments, "\n".join(lines), game="graph", **_colors(arguments), **lit, moves=arguments.moves)
+    answer(arguments, "\n".join(lines), game="graph", colors=arguments.colors, **lit, moves=arguments.moves)
 
     def draw() -> "Picture":
-        from flipalg.reports.pictures.graphs import field_panel
+        from flipalg.pictures.graphs import field_panel
 
         ends = [dict(zip(nodes, state, strict=True)) for state in (before, after)]
         return _scene(
             [
-                field_panel(field.graph, ends[0], (), "before", field.states),
-                field_panel(field.graph, ends[0], moves, "moves", field.states),
-                field_panel(field.graph, ends[1], (), "after", field.states),
+                field_panel(field.graph, ends[0], (), "before", field.colors),
+                field_panel(field.graph, ends[0], moves, "moves", field.colors),
+                field_panel(field.graph, ends[1], (), "after", field.colors),
             ]
         )
 
@@ -177,19 +159,19 @@ def _coins(arguments: argparse.Namespace) -> None:
     panels = [
         [words, *draw_coins(board.cells, marks).split("\n")]
         for words, marks in (
-            ("before", _marks(before, board.states)),
+            ("before", _marks(before, board.colors)),
             ("moves", touched),
-            ("after", _marks(after, board.states)),
+            ("after", _marks(after, board.colors)),
         )
     ]
     left = sum(map(bool, after.values()))
-    words = "face up" if board.states == 2 else f"{'is' if left == 1 else 'are'} not 0"
+    words = "face up" if board.colors == 2 else f"{'is' if left == 1 else 'are'} not 0"
     text = f"{side_by_side(panels)}\n{left or 'no'} {'coin' if left == 1 else 'coins'} {words}"
     fields = {"before": _listed(before, board), "moves": [[list(coin) for coin in corners] for corners in pushes]}
-    answer(arguments, text, game="coins", **_colors(arguments), **fields, after=_listed(after, board))
+    answer(arguments, text, game="coins", colors=arguments.colors, **fields, after=_listed(after, board))
 
     def draw() -> "Picture":
-        from flipalg.reports.pictures.coins import coins_panel
+        from flipalg.pictures.coins import coins_panel
 
         return _scene(
             [
@@ -217,7 +199,7 @@ def _push(word: str, by_name: dict[str, Any]) -> Any:
     numbers = word.split("-")
     try:
         name = "-".join(map(str, sorted(whole_number(number) for number in numbers)))
-    except argparse.ArgumentTypeError:
+    except ValueError:
         name = ""
     if len(numbers) != 3 or name not in by_name:
         raise ValueError(
@@ -227,6 +209,6 @@ def _push(word: str, by_name: dict[str, Any]) -> Any:
 
 
 def _scene(panels: "list[Panel]") -> "Picture":
-    from flipalg.reports.pictures.picture import Scene
+    from flipalg.pictures.picture import Scene
 
     return Scene(panels, 3)

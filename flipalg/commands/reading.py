@@ -3,7 +3,7 @@
 Main definitions
     text_of(name)         the text of a file; - is stdin
     board_of(words)       a board, or only its size, from the words of a command line
-    goal_of(name)         on, off or the board in a file
+    goal_of(name)         on, off, a color or a board
     graph_of(name)        a graph, from a file or from graph6
 """
 
@@ -11,19 +11,23 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flipalg.commands.parsing import SIZE, shown
+from flipalg.commands.parsing import SIZE
+from flipalg.commands.words import shown
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from flipalg.games.board import Board
+    from flipalg.boards.board import Board
 
 BOARD_HELP = "M N or MxN (all dark), a file, - for stdin, or the rows themselves, such as '##./#../...', 120/010/222"
 BOARD_FORMAT = (
-    "A board is lines, or rows joined by /, of # X O 1 * (on) and . 0 - _ (off), with --colors K of digits 0 to K-1; "
-    "the line `x = hole` makes x a hole."
+    "A board is lines, or rows joined by / or ;, of # 1 * ● ⬛ 🟨 💡 (on) and . 0 - _ ○ ⬜ (off), or x (on) and o (off)"
+    "; x beside # is a hole; with --colors K digits 0 to K-1."
 )
-GRAPH_HELP = "graph6, or a file (- is stdin): one line of graph6, or a line for each edge (two names) or lone vertex"
+GRAPH_HELP = (
+    "edges such as 1-2,2-3, a known graph such as petersen or 'cycle 7', graph6, or a file (- is stdin) of edges, an "
+    "adjacency matrix, graph6, DIMACS or GML"
+)
 
 
 def text_of(name: str) -> str:
@@ -44,7 +48,7 @@ def board_of(words: list[str], colors: int = 2) -> "tuple[Board | int, int | Non
     >>> board_of(["7x7"]), board_of(["#./.."]), board_of(["120", "012", "111"], colors=3)
     ((7, 7), (Board('#.\\n..'), None), (Board('120\\n012\\n111', colors=3), None))
     """
-    from flipalg.games.board import Board
+    from flipalg.boards.board import Board
 
     size = SIZE.fullmatch("x".join(words)) if len(words) <= 2 else None
     if size and len(size[0]) <= 4000:
@@ -55,14 +59,24 @@ def board_of(words: list[str], colors: int = 2) -> "tuple[Board | int, int | Non
     if name.isdecimal():
         rows = "12012/20110" if colors > 2 else "##./#../..."
         raise ValueError(f"expected M N, MxN, a file, - or rows such as {rows}, got {shown(name)}")
-    if name == "-" or is_file(name):
+    if name == "-" or (name and is_file(name)):
         return _board_in(name, colors), None
     try:
         return Board(name, colors=colors), None
     except ValueError as error:
-        if any(sign in name.strip("/") for sign in "/ ,[\n") and set(name) <= set("/#XO1*⬛🟨.0-_⬜x ,\n23456789[]"):
+        if looks_like_a_board(name):
             raise ValueError(f"{shown(name)}: {error}") from None
-        raise FileNotFoundError(f"there is no file {shown(name)}") from None
+        raise FileNotFoundError(
+            f"there is no file {shown(name)}; a board is M N, MxN or rows: '##./#..', quoted where they begin with #"
+        ) from None
+
+
+def looks_like_a_board(text: str) -> bool:
+    """Return whether a word has the signs of a board alone, so that no file was meant."""
+    from flipalg.boards.board_text import LETTERS, SIGNS
+
+    rows = any(sign in text.strip("/") for sign in "/;|, [\n")
+    return not text.strip() or (set(text) <= {*SIGNS, *LETTERS, *"/;|, \n23456789[]="} and (rows or len(set(text)) < 4))
 
 
 def is_file(name: str) -> bool:
@@ -74,7 +88,7 @@ def is_file(name: str) -> bool:
 
 
 def _board_in(name: str, colors: int) -> "Board":
-    from flipalg.games.board import Board
+    from flipalg.boards.board import Board
 
     try:
         return Board(text_of(name), colors=colors)
@@ -82,23 +96,21 @@ def _board_in(name: str, colors: int) -> "Board":
         raise ValueError(f"{name}: {error}") from None
 
 
-def goal_of(name: str | None, colors: int = 2) -> "Board | str | None":
-    """Return on, off or None as they are, and else the board in the file, or in the words themselves."""
-    if name in ("on", "off", None):
+def goal_of(name: str | None, colors: int = 2) -> "Board | str | int | None":
+    """Return on, off or None as they are, a color as a number, and else the board in the file, or in the words."""
+    if name is None or name in ("on", "off"):
         return name
-    assert name is not None
+    if name.isdecimal() and len(name) < 4:
+        return int(name)
     board, n = board_of([name], colors)
     if n is not None:
-        raise ValueError(f"a goal is {'a color, ' if colors > 2 else ''}on, off or a board, got {shown(name)}")
-    return board  # type: ignore[return-value]  # n is None: a board
+        raise ValueError(f"a goal is a color, on, off or a board, got {shown(name)}")
+    return board
 
 
 def graph_of(name: str) -> "nx.Graph":
-    """Return the graph in a file, or in the word itself when there is no such file.
-
-    A file has one line of graph6, or a line for each edge (two names) or lone vertex (its name); # begins a comment.
-    """
-    from flipalg.games.flip_it import as_graph
+    """Return the graph in a file, or in the words themselves when there is no such file (games.graph_source)."""
+    from flipalg.games.graph_source import as_graph
 
     if name != "-" and not is_file(name):
         try:
@@ -106,31 +118,9 @@ def graph_of(name: str) -> "nx.Graph":
         except ValueError as error:
             raise ValueError(f"no such file, and {error}") from None
     try:
-        return _graph_in(text_of(name))
+        return as_graph(text_of(name))
     except ValueError as error:
         raise ValueError(f"{name}: {error}") from None
-
-
-def _graph_in(text: str) -> "nx.Graph":
-    import networkx as nx
-
-    from flipalg.games.flip_it import as_graph
-
-    lines = [(number, line.partition("#")[0].split()) for number, line in enumerate(text.splitlines(), 1)]
-    lines = [(number, words) for number, words in lines if words]
-    if len(lines) == 1 and len(lines[0][1]) == 1:
-        return as_graph(lines[0][1][0])
-    graph: nx.Graph = nx.Graph()
-    for number, words in lines:
-        if len(words) > 2:
-            raise ValueError(f"line {number}: an edge is two names, got {' '.join(words)!r}")
-        if len(words) == 2 and graph.has_edge(*words):
-            raise ValueError(f"line {number}: the edge {words[0]} - {words[1]} is listed twice")
-        if len(words) == 2:
-            graph.add_edge(*words)
-        else:  # one name is a lone vertex
-            graph.add_node(*words)
-    return as_graph(graph)
 
 
 def nine_of(text: str, colors: int = 2) -> str | list[int]:
@@ -138,7 +128,7 @@ def nine_of(text: str, colors: int = 2) -> str | list[int]:
     text = text_of("-").strip() if text == "-" else text
     if not set(text) & set("/ ,[\n"):
         return text
-    from flipalg.games.board import Board
+    from flipalg.boards.board import Board
 
     board = Board(text, colors=colors)
     if board.shape != (3, 3):

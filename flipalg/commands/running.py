@@ -8,36 +8,26 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flipalg.commands.parsing import SubParsers, add_command, shown
+from flipalg.commands.parsing import Parser, positive
 
 if TYPE_CHECKING:
     from flipalg.runs.running import Progress
 
 
-def add_to(subparsers: SubParsers) -> None:
-    """Add this family's sub-commands."""
-    run = add_command(
-        subparsers,
-        "run",
-        "do a long computation that survives whatever happens to it",
-        run_job,
-        "primitives --max 1000001 --jobs 2 --to primitives.txt",
+def add_run(parser: Parser) -> None:
+    """Add the arguments of `run`."""
+    parser.add_words(
         "What is done is kept in a file; --resume goes on with it, and the output is the same to the byte.",
     )
-    run.add_argument("job", nargs="?", metavar="JOB", help="which computation; --list names them")
-    run.add_argument("--list", action="store_true", help="name the jobs")
-    run.add_argument("--max", type=_positive, metavar="N", help="how far (default: as --list says)")
-    run.add_argument("--jobs", type=_positive, default=1, metavar="N", help="local processes (default: 1)")
-    run.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, tcp://HOST:PORT, instead")
-    run.add_argument("--checkpoint", type=Path, metavar="FILE", help="what is done (default: JOB-N.sqlite)")
-    run.add_argument("--resume", action="store_true", help="go on with a checkpoint that exists")
-    run.add_argument("--to", type=Path, metavar="FILE", help="the output (default: stdout)")
-
-
-def _positive(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"must be an integer of at least 1, got {shown(text)}")
-    return int(text)
+    parser.add_argument("job", nargs="?", metavar="JOB", help="which computation; --list names them")
+    parser.add_argument("--list", action="store_true", help="name the jobs")
+    parser.add_argument("--max", type=positive, metavar="N", help="how far (default: as --list says)")
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="local processes (default: 1)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, tcp://HOST:PORT, instead")
+    parser.add_argument("--checkpoint", type=Path, metavar="FILE", help="what is done (default: JOB-N.sqlite)")
+    parser.add_argument("--resume", action="store_true", help="go on with a checkpoint that exists")
+    parser.add_argument("--to", type=Path, metavar="FILE", help="the output (default: stdout)")
+    parser.set_defaults(run=run_job)
 
 
 def run_job(arguments: argparse.Namespace) -> int:
@@ -48,8 +38,8 @@ def run_job(arguments: argparse.Namespace) -> int:
         for name, entry in JOBS.items():
             print(f"{name:12} {entry.what} (to {entry.size:,})")
         return 0
-    from flipalg.atomic_files import write_text
     from flipalg.runs.running import run
+    from flipalg.system.atomic_files import write_text
 
     job = make(arguments.job, arguments.max)
     checkpoint = arguments.checkpoint or Path(f"{job.name}-{job.parameters['max']}.sqlite")

@@ -4,32 +4,26 @@ import argparse
 import sys
 from pathlib import Path
 
-from flipalg.commands.parsing import SIZE, SubParsers, add_command, add_neighborhood, add_topology, shown
+from flipalg.commands.parsing import SIZE, ArgumentValueError, Parser, add_form, form_of
+from flipalg.commands.words import shown
 
 
-def add_to(subparsers: SubParsers) -> None:
-    """Add this family's sub-commands."""
-    table = add_command(
-        subparsers,
-        "table",
-        "write a table to a file, rows as they come",
-        run_table,
-        "nullity --max 1000 --to nullity.csv",
-        "Without --to the rows go to stdout as CSV.",
-    )
-    table.add_argument("name", nargs="?", metavar="NAME", help="which table; --list names them")
-    table.add_argument("--list", action="store_true", help="name the tables")
-    table.add_argument("--max", type=limits, metavar="SIZE", help="how far: N, or MxN (default: as in tables/)")
-    table.add_argument("--to", type=Path, metavar="FILE", help="FILE.csv, .json, .parquet, .tex, .npz or .png")
-    add_neighborhood(table)
-    add_topology(table)
+def add_table(parser: Parser) -> None:
+    """Add the arguments of `table`."""
+    parser.add_words("Without --to the rows go to stdout as CSV.")
+    parser.add_argument("name", nargs="?", metavar="NAME", help="which table; --list names them")
+    parser.add_argument("--list", action="store_true", help="name the tables")
+    parser.add_argument("--max", type=limits, metavar="SIZE", help="how far: N, or MxN (default: as in tables/)")
+    parser.add_argument("--to", type=Path, metavar="FILE", help="FILE.csv, .json, .parquet, .tex, .npz or .png")
+    add_form(parser, colors=None)
+    parser.set_defaults(run=run_table)
 
 
 def limits(text: str) -> tuple[int, int]:
     """Return (M, N) from "N" or "MxN"."""
     match = SIZE.fullmatch(text) or SIZE.fullmatch(f"{text}x{text}")
     if not match or not int(match[1]) or not int(match[2]):
-        raise argparse.ArgumentTypeError(f"must be N or MxN, integers of at least 1, got {shown(text)}")
+        raise ArgumentValueError(f"must be N or MxN, integers of at least 1, got {shown(text)}")
     return int(match[1]), int(match[2])
 
 
@@ -44,9 +38,10 @@ def run_table(arguments: argparse.Namespace) -> int:
         return 0
     (table,) = choose([arguments.name])
     max_m, max_n = arguments.max or (None, None)
-    if not table.takes_neighborhood and (arguments.neighborhood, arguments.topology) != ("plus", "board"):
-        table.frame(1, 1, arguments.neighborhood, arguments.topology)  # refused in its own words
-    parts = table_files.chunks(table, max_m, max_n, arguments.neighborhood, arguments.topology)
+    form = form_of(arguments)
+    if not table.takes_form:
+        table.frame(1, 1, **form)  # refused in its own words
+    parts = table_files.chunks(table, max_m, max_n, **form)
     if arguments.to is None:
         for i, part in enumerate(parts):
             text = part.to_csv(index=False, lineterminator="\n", header=i == 0)

@@ -4,30 +4,25 @@ import argparse
 import sys
 import time
 
-from flipalg.commands.parsing import SubParsers, whole_number
+from flipalg.commands.parsing import whole_number
 
 
-def add_to(subparsers: SubParsers) -> None:
-    """Add this family's sub-commands."""
-    warmup = subparsers.add_parser(
-        "warmup",
-        help="compile the engine for large boards once; kept on disk",
-        epilog="example: flipalg warmup --check 1000",
-    )
-    warmup.add_argument(
+def add_warmup(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `warmup`."""
+    parser.add_argument(
         "--check",
         type=whole_number,
         default=0,
         metavar="COUNT",
         help="compare COUNT operations with flint's: exit code 2 if one differs",
     )
-    warmup.set_defaults(run=_warmup)
+    parser.set_defaults(run=_warmup)
 
 
 def _warmup(arguments: argparse.Namespace) -> None:
     if arguments.check < 0:
         raise ValueError(f"--check must be at least 0, got {arguments.check}")
-    from flipalg.algebra.packed import native
+    from flipalg.algebra.f2.packed import native
 
     start = time.perf_counter()
 
@@ -40,7 +35,7 @@ def _warmup(arguments: argparse.Namespace) -> None:
         print(file=sys.stderr)
     print(f"the engine is compiled, with the {native.INSTRUCTION} product")
     if arguments.check:
-        from flipalg.algebra.packed.cross_check import LONG, check_operations
+        from flipalg.algebra.f2.packed.cross_check import LONG, check_operations
 
         check_operations(arguments.check, seed=1)
         check_operations(arguments.check // 1000, seed=2, lengths=LONG)

@@ -2,7 +2,6 @@
 
 Main definitions
     ledger()          the entries of tests/theorems.toml
-    name_of(entry)    its name, or one made of its test
     found(words)      the entries that a name, or words of the statement, stand for
 Conventions
     In a working copy the ledger is tests/theorems.toml; an installed package carries a copy beside this module.
@@ -14,37 +13,22 @@ import textwrap
 from pathlib import Path
 
 from flipalg.commands.answers import answer
-from flipalg.commands.parsing import (
-    SIZE,
-    SubParsers,
-    add_colors,
-    add_command,
-    add_json,
-    add_neighborhood,
-    add_topology,
-    whole_number,
-)
+from flipalg.commands.parsing import SIZE, Parser, add_form, add_json, whole_number
 
 Entry = dict[str, str]
 
 
-def add_to(subparsers: SubParsers) -> None:
-    """Add `why`."""
-    parser = add_command(
-        subparsers,
-        "why",
-        "a theorem with its source, proof and test; or why a board has as many solutions as it has",
-        _why,
-        "commuting-blocks",
+def add_why(parser: Parser) -> None:
+    """Add the arguments of `why`."""
+    parser.add_words(
         "`flipalg why 3 3 --colors 7` is about a board.",
     )
     parser.add_argument(
         "name", nargs="*", metavar="NAME", help="a name, words of the statement, or M N for a board; none lists all"
     )
-    add_neighborhood(parser)
-    add_topology(parser)
-    add_colors(parser)
+    add_form(parser)
     add_json(parser)
+    parser.set_defaults(run=_why)
 
 
 def ledger() -> list[Entry]:
@@ -58,28 +42,23 @@ def ledger() -> list[Entry]:
     return entries
 
 
-def name_of(entry: Entry) -> str:
-    """Return the name of an entry: its own, or what its test is called."""
-    return entry.get("name") or entry["test"].partition("::test_")[2].replace("_", "-")
-
-
 def found(words: str) -> list[Entry]:
     """Return the entry of that name, or else all whose name, statement or source holds each of the words."""
     entries = ledger()
-    named = [entry for entry in entries if name_of(entry) == words]
+    named = [entry for entry in entries if entry["name"] == words]
     if named:
         return named
     wanted = words.casefold().split()
     return [
         entry
         for entry in entries
-        if all(word in f"{name_of(entry)} {entry['statement']} {entry['source']}".casefold() for word in wanted)
+        if all(word in f"{entry['name']} {entry['statement']} {entry['source']}".casefold() for word in wanted)
     ]
 
 
 def _why(arguments: argparse.Namespace) -> int:
     if len(arguments.name) <= 2 and (size := SIZE.fullmatch("x".join(arguments.name))):
-        return _why_board(arguments, *map(_side, size.groups()))
+        return _why_board(arguments, *map(whole_number, size.groups()))
     words = " ".join(arguments.name)
     entries = found(words) if words else ledger()
     if not entries:
@@ -89,17 +68,10 @@ def _why(arguments: argparse.Namespace) -> int:
     elif len(entries) == 1:
         print(_told(entries[0]))
     else:
-        width = max(len(name_of(entry)) for entry in entries)
+        width = max(len(entry["name"]) for entry in entries)
         for entry in entries:
-            print(f"{name_of(entry):{width}}  {entry['statement']}")
+            print(f"{entry['name']:{width}}  {entry['statement']}")
     return 0
-
-
-def _side(text: str) -> int:
-    try:
-        return whole_number(text)
-    except argparse.ArgumentTypeError as error:
-        raise ValueError(str(error)) from None
 
 
 def _why_board(arguments: argparse.Namespace, m: int, n: int) -> int:
@@ -115,7 +87,7 @@ def _why_board(arguments: argparse.Namespace, m: int, n: int) -> int:
 def _told(entry: Entry) -> str:
     proof = textwrap.fill(" ".join(entry.get("proof", "").split()), 96)
     lines = [
-        name_of(entry),
+        entry["name"],
         entry["statement"],
         "",
         f"status    {entry['status']}",
@@ -123,4 +95,6 @@ def _told(entry: Entry) -> str:
         f"used by   {entry['function']}",
         f"test      {entry['test']}",
     ]
+    if "machine_checked" in entry:
+        lines.append(f"Coq       {entry['machine_checked']}, without axioms")
     return "\n".join(lines) + (f"\n\n{proof} ∎" if proof else "")

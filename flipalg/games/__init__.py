@@ -1,18 +1,19 @@
 """Toggle games: what a move flips, as a matrix over F2.  May import matrices and algebra."""
 
+from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games import flip_it, flipping_triangles, merlin, toggle_game, trisentis
 from flipalg.games.board_game import BoardGame
 from flipalg.games.disentis import play_disentis
 from flipalg.games.flip_it import FlipIt
-from flipalg.games.flipping_triangles import Board
+from flipalg.games.flipping_triangles import CoinBoard
 from flipalg.games.merlin import MERLIN
-from flipalg.games.toggle_game import ToggleGame, UnsolvableError
+from flipalg.games.toggle_game import ToggleGame
 from flipalg.games.trisentis import Trisentis
 
 __all__ = [
     "MERLIN",
-    "Board",
     "BoardGame",
+    "CoinBoard",
     "FlipIt",
     "ToggleGame",
     "Trisentis",

@@ -1,13 +1,13 @@
 """The m × n board with any neighborhood and topology, as a toggle game: what the polynomials do not solve, this does.
 
 Main definitions
-    BoardGame(m, n, offsets, closed, states)   a press flips the cells at the offsets from it; adds 1, with k states
+    BoardGame(m, n, offsets, closed, colors)   a press flips the cells at the offsets from it; adds 1, with k colors
 Main statements
     its matrix is G_rows(m, n, offsets, closed)    test_matrix_is_that_of_the_explicit_boards
-    with k states it is solved as solve_colors does     test_a_game_of_states_is_solved_as_the_board_of_colors
+    with k colors it is solved as the board is    test_a_game_of_states_is_solved_as_the_board_of_colors
 Conventions
     Cells are (row, column), from 0.  On a closed board a cell that is met twice is not flipped, as in `structured`;
-    with more than two states it is changed by 2, as a Board is.
+    with more than two colors it is changed by 2, as a Board is.
 """
 
 from collections.abc import Iterable
@@ -17,6 +17,8 @@ from typing import TypeAlias
 from flipalg.algebra.integers import positive_integer
 from flipalg.games.toggle_game import ToggleGame, refuse_large
 from flipalg.matrices.structured import PLUS
+
+__all__ = ["BoardGame"]
 
 Place: TypeAlias = tuple[int, int]
 
@@ -41,14 +43,15 @@ class BoardGame(ToggleGame[Place, Place]):
         n: int,
         offsets: Iterable[tuple[int, int]] = PLUS,
         closed: tuple[bool, bool] = (False, False),
-        states: int = 2,
+        *,
+        colors: int = 2,
     ) -> None:
         """Lay out the board; (down, right) in `offsets` changes the cell so far from the one pressed."""
         self.m, self.n = positive_integer("m", m), positive_integer("n", n)
         refuse_large(self.m * self.n, self.m * self.n)
         offsets = tuple(offsets)
         places = list(product(range(self.m), range(self.n)))
-        super().__init__(places, {place: self._around(place, offsets, closed) for place in places}, states)
+        super().__init__(places, {place: self._around(place, offsets, closed) for place in places}, colors=colors)
 
     def _around(self, place: Place, offsets: Iterable[tuple[int, int]], closed: tuple[bool, bool]) -> dict[Place, int]:
         reached: dict[Place, int] = {}

@@ -6,10 +6,10 @@
 
 Main definitions
     read_coins(text)             the coins of a drawing, and those that lie face up
-    read_labels(text, states)    coin ↦ its state; with more than two states a coin is its digit, or o for 0
+    read_labels(text, colors)    coin ↦ its state; with more than two colors a coin is its digit, or o for 0
     draw_coins(coins, marks)     the drawing, with something else than a letter on each coin
     numbered(coins)              number ↦ coin
-    named_board(text, states)    triangle:5, hexagon:3, or a drawing
+    named_board(text, colors)    triangle:5, hexagon:3, or a drawing
 Main statements
     reading what was drawn gives the coins, moved      test_drawings_are_read_back
 Conventions
@@ -19,7 +19,7 @@ Conventions
 from collections.abc import Iterable, Mapping
 
 from flipalg.algebra.integers import brief
-from flipalg.games.flipping_triangles import Board, Coin, hexagon, triangle
+from flipalg.games.flipping_triangles import Coin, CoinBoard, hexagon, triangle
 
 DOWN, UP = "oO0.", "#X1*"
 
@@ -39,17 +39,17 @@ def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
     return list(labels), {coin for coin, label in labels.items() if label}
 
 
-def read_labels(text: str, states: int = 2) -> dict[Coin, int]:
+def read_labels(text: str, *, colors: int = 2) -> dict[Coin, int]:
     """Return the state of each coin of a drawing, as `read_coins` places them; with the same errors.
 
-    >>> read_labels(" o\\n2 1", states=3)
+    >>> read_labels(" o\\n2 1", colors=3)
     {(0, 1): 0, (0, 0): 2, (1, 0): 1}
     """
     meaning = {**dict.fromkeys(DOWN, 0), **dict.fromkeys(UP, 1)}
     understood = "a coin is o, or # face up"
-    if states > 2:
-        meaning = {**dict.fromkeys(DOWN, 0), **{str(k): k for k in range(min(states, 10))}}
-        understood = f"a coin is o or a digit from 0 to {min(states, 10) - 1}"
+    if colors > 2:
+        meaning = {**dict.fromkeys(DOWN, 0), **{str(k): k for k in range(min(colors, 10))}}
+        understood = f"a coin is o or a digit from 0 to {min(colors, 10) - 1}"
     lines = text.rstrip().expandtabs().splitlines()
     while lines and not lines[0].strip():
         lines.pop(0)
@@ -94,10 +94,10 @@ def draw_coins(coins: Iterable[Coin], marks: Mapping[Coin, str]) -> str:
     return "\n".join(lines)
 
 
-def named_board(text: str, states: int = 2) -> tuple[Board, set[Coin] | dict[Coin, int] | None]:
+def named_board(text: str, *, colors: int = 2) -> tuple[CoinBoard, set[Coin] | dict[Coin, int] | None]:
     """Return (board, its state): of a drawing, or for triangle:K and hexagon:K with None for the state.
 
-    The state is the set of the coins that lie face up, with more than two states a mapping from each coin to its own.
+    The state is the set of the coins that lie face up, with more than two colors a mapping from each coin to its own.
 
     Raises ValueError for a drawing or a name that cannot be read, and for more than 10,000 coins.
     """
@@ -109,10 +109,10 @@ def named_board(text: str, states: int = 2) -> tuple[Board, set[Coin] | dict[Coi
         coins = k * (k + 1) // 2 if shape == "triangle" else 3 * k * (k - 1) + 1
         if coins > MOST_COINS:
             raise ValueError(f"a board that is drawn has at most {MOST_COINS:,} coins, {shape}:{k} has {brief(coins)}")
-        return (triangle if shape == "triangle" else hexagon)(k, states), None
+        return (triangle if shape == "triangle" else hexagon)(k, colors=colors), None
     if len(text) > 100 * MOST_COINS:
         raise ValueError(f"a drawing has at most {MOST_COINS:,} coins")
-    labels = read_labels(text, states)
+    labels = read_labels(text, colors=colors)
     if len(labels) > MOST_COINS:
         raise ValueError(f"a board that is drawn has at most {MOST_COINS:,} coins, got {len(labels):,}")
-    return Board(labels, states), labels if states > 2 else {coin for coin, label in labels.items() if label}
+    return CoinBoard(labels, colors=colors), labels if colors > 2 else {coin for coin, label in labels.items() if label}

@@ -41,6 +41,8 @@ from flipalg.matrices.elimination import reduced_echelon_form
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.nullity import nullity
 
+__all__ = ["disentis", "play_disentis", "press_sets"]
+
 AROUND = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 
 STATES_LIMIT, STATES_LIMIT_IN_PYTHON = 25, 20

@@ -11,7 +11,7 @@ Conventions
 
 import numpy as np
 
-from flipalg.numba_cache import compiled
+from flipalg.system.numba_cache import compiled
 
 NONE, LIMIT, MORE = -1, -2, -3
 STEP = 1 << 18
@@ -100,4 +100,4 @@ def _depth(rows, nodes, visited, stack, spare, phase, presses, at):  # type: ign
     return NONE
 
 
-breadth, depth = compiled(_breadth, nogil=True), compiled(_depth, nogil=True)
+breadth, depth = compiled(_breadth), compiled(_depth)

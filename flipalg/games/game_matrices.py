@@ -6,7 +6,7 @@ Main definitions
     simple_matrix(n)             S_n = G_{1,n}
     symbolic_run(m, n)           the rows x_1, x_2, ... that follow from x_1 = (a, b, c, ...) (thesis, example 8)
 Main statements
-    game_matrix is the matrix of BoardGame          test_game_matrix_is_that_of_the_game
+    game_matrix is the matrix of BoardGame          test_game_matrix_is_that_of_the_game, test_matrices_of_colors
     symbolic_run solves every board                 test_symbolic_run_solves_the_boards
 Conventions
     Cell (i, j) is row and column i*n + j.  In a symbolic row each entry is the set of its terms, packed: bit 0 is the
@@ -15,21 +15,52 @@ Conventions
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, overload
 
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
+from flipalg.boards.board import number_of_colors
+from flipalg.boards.pressing import pressed
 from flipalg.matrices.f2_matrix import F2Matrix
+from flipalg.matrices.modular_matrix import ModularMatrix
 from flipalg.matrices.structured import G_rows, S_rows
+from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.topologies import Topology
+from flipalg.theory.topologies import topology as named_topology
 
-CLOSED = {"board": (False, False), "cylinder": (False, True), "torus": (True, True)}
-"""Whether the rows and the columns wrap around, for each topology."""
+__all__ = ["SymbolicRun", "game_matrix", "matrix_of", "simple_matrix", "symbolic_run"]
 
 
-def game_matrix(m: int, n: int, neighborhood: str = "plus", topology: str = "board") -> F2Matrix:
-    """Return the mn × mn game matrix: column k holds the cells that press k flips.
+@overload
+def game_matrix(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: Literal[2] = 2,
+) -> F2Matrix: ...
+@overload
+def game_matrix(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int,
+) -> F2Matrix | ModularMatrix: ...
+def game_matrix(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> F2Matrix | ModularMatrix:
+    """Return the mn × mn game matrix: column k holds what press k adds to each cell.
 
-    Raises ValueError for unknown names, MemoryError when (mn)² bits would not fit.
+    An F2Matrix for two colors, else a ModularMatrix.
+    Raises ValueError for unknown names, MemoryError when (mn)² bits, or numbers, would not fit.
 
     >>> print(game_matrix(2, 2))
     1 1 | 1 0
@@ -37,18 +68,26 @@ def game_matrix(m: int, n: int, neighborhood: str = "plus", topology: str = "boa
     ----+----
     1 0 | 1 1
     0 1 | 1 1
+    >>> game_matrix(1, 1, topology="torus", colors=3)
+    ModularMatrix([[2]], colors=3)
     """
-    m, n = positive_integer("m", m), positive_integer("n", n)
-    if topology not in CLOSED:
-        raise ValueError(f"unknown topology {topology!r}; choose from {', '.join(CLOSED)}")
-    rows = G_rows(m, n, named_neighborhood(neighborhood).offsets, CLOSED[topology])
+    m, n, k = positive_integer("m", m), positive_integer("n", n), number_of_colors(colors)
+    form, closing = named_neighborhood(neighborhood), named_topology(topology)
     lines = range(n, m * n, n)
-    return F2Matrix.from_rows(rows, m * n, lines, lines)
+    if k == 2:
+        return F2Matrix.from_rows(G_rows(m, n, form.offsets, closing.closed), m * n, lines, lines)
+    refuse_beyond_memory(8 * (m * n) ** 2, f"the matrix of the {brief(m)} × {brief(n)} board", "take a smaller one")
+    units = ([1 << 8 * j if row == i else 0 for row in range(m)] for i in range(m) for j in range(n))
+    columns = [[x for row in pressed(unit, n, form, closing, k) for x in row.to_bytes(n, "little")] for unit in units]
+    return ModularMatrix(zip(*columns, strict=True), colors=k, row_lines=lines, column_lines=lines)
 
 
-def matrix_of(game: Any) -> F2Matrix:
-    """Return the matrix of a ToggleGame: bit j of row i says whether move j flips cell i."""
-    return F2Matrix.from_rows(game.rows, len(game.moves))
+def matrix_of(game: Any) -> F2Matrix | ModularMatrix:
+    """Return the matrix of a ToggleGame: the entry (i, j) is what move j adds to cell i."""
+    if game.colors == 2:
+        return F2Matrix.from_rows(game.rows, len(game.moves))
+    nothing = [0] * len(game.cells)
+    return ModularMatrix(zip(*(game.press(nothing, [move]) for move in game.moves), strict=True), colors=game.colors)
 
 
 def simple_matrix(n: int) -> F2Matrix:

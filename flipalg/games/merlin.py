@@ -5,13 +5,15 @@ Main definitions
     FLIPS                      the buttons that each button flips: a corner its 2 × 2 square, an edge its side, the
                                center a plus
     MERLIN                     the game
-    Merlin(states)             the same buttons with k states
-    solve(start, target=WON)   the buttons to press: exactly one set
+    Merlin(colors)             the same buttons with k colors
+    solve(start, goal=WON)   the buttons to press: exactly one set
     matrix, determinant, inverse, cofactor_matrix     as rows of 0/1, over F2
+    upper_triangle(pivots)     U of slides 16 to 18: what is below each pivot cleared, and nothing above it
 Main statements
     the determinant is 1, so each of the 512 starts has exactly one solution   test_every_state_has_one_solution
     A^-1 = C^T for the cofactor matrix C                        test_inverse_is_the_cofactor_matrix_transposed
         (the source prints A^-1 rightly, but another C)         test_cofactor_matrix_is_not_the_printed_one
+    one choice of pivots alone leads to the U of slide 18: PIVOTS     test_the_printed_u_comes_from_one_choice_of_pivots
 Conventions
     Buttons are 1 to 9, row by row; a state is nine 0/1 as in `toggle_game` (a string such as "100110001" will do).
     Column j of the matrix is what button j flips (the source's u_j).
@@ -19,11 +21,14 @@ References
     L. Arnold, T. Blaszak, Merlin's Magic Squares (slides), 12-21.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from flipalg.games.state_values import State
 from flipalg.games.toggle_game import ToggleGame
 from flipalg.matrices import elimination
+
+__all__ = ["MERLIN", "Merlin", "solve"]
 
 BUTTONS = range(1, 10)
 
@@ -43,13 +48,13 @@ FLIPS = {
 
 
 class Merlin(ToggleGame[int, int]):
-    """The game, its buttons with k states each; `MERLIN` is the game itself, of two."""
+    """The game, its buttons with k colors each; `MERLIN` is the game itself, of two."""
 
     _drawing = "values.of_merlin"
 
-    def __init__(self, states: int = 2) -> None:
+    def __init__(self, *, colors: int = 2) -> None:
         """Lay out the nine buttons."""
-        super().__init__(BUTTONS, FLIPS, states)
+        super().__init__(BUTTONS, FLIPS, colors=colors)
 
 
 MERLIN = Merlin()
@@ -57,15 +62,15 @@ MERLIN = Merlin()
 Matrix = tuple[tuple[int, ...], ...]
 
 
-def solve(start: Any, target: State = WON) -> list[int]:
-    """Return the one set of buttons that leads from start to target, ascending.
+def solve(start: Any, goal: State = WON) -> list[int]:
+    """Return the one set of buttons that leads from start to goal, ascending.
 
     Raises ValueError for a state that is not nine 0/1.
 
     >>> solve("100110001")
     [5, 6, 7, 9]
     """
-    return MERLIN.solve(start, target)
+    return MERLIN.solve(start, goal)
 
 
 def matrix() -> Matrix:
@@ -87,6 +92,28 @@ def inverse() -> Matrix:
 def cofactor_matrix() -> Matrix:
     """Return C over F2: entry (i, j) is the determinant of A without row i and column j."""
     return tuple(tuple(_minor(i, j) for j in range(9)) for i in range(9))
+
+
+PIVOTS = (1, 3, 3, 7, 8, 7, 7, 8, 9)
+"""The rows that slides 16 to 18 exchange with row 1, 2, ..., 9, if each step exchanges two rows and clears below."""
+
+
+def upper_triangle(pivots: Sequence[int] = PIVOTS) -> Matrix:
+    """Return the upper triangle that elimination gives when row pivots[j - 1] is exchanged with row j in step j.
+
+    Raises ValueError where that row is above row j, or has a 0 in column j.
+    """
+    rows = [list(row) for row in matrix()]
+    if len(pivots) != len(rows):
+        raise ValueError(f"{len(rows)} pivots are needed, got {len(pivots)}")
+    for j, number in enumerate(pivots):
+        if not j < number <= len(rows) or not rows[number - 1][j]:
+            raise ValueError(f"row {number} is no pivot for column {j + 1}")
+        rows[j], rows[number - 1] = rows[number - 1], rows[j]
+        for below in rows[j + 1 :]:
+            if below[j]:
+                below[:] = [a ^ b for a, b in zip(below, rows[j], strict=True)]
+    return tuple(map(tuple, rows))
 
 
 def _minor(i: int, j: int) -> int:

@@ -1,8 +1,8 @@
-"""What sets of moves add up to: packed for two states, numbers modulo k for more; the arithmetic under a ToggleGame.
+"""What sets of moves add up to: packed for two colors, numbers modulo k for more; the arithmetic under a ToggleGame.
 
 Main definitions
-    ByBits(height, moves)              two states: a state and a set of moves are integers, bit i for cell or move i
-    ByNumbers(height, moves, states)   k states: they are lists of numbers 0 to k-1
+    ByBits(height, moves)              two colors: a state and a set of moves are integers, bit i for cell or move i
+    ByNumbers(height, moves, colors)   k colors: they are lists of numbers 0 to k-1
         .pack, .unpack                 from and to the values of the cells
         .after                         the state after moves
         .solve, .kernel, .kernel_size  the moves that lead from a state to another, and those that lead nowhere
@@ -30,13 +30,13 @@ Added: TypeAlias = Mapping[int, int]
 """How much a move adds to each cell that it reaches, by its number."""
 
 LARGEST = 2_500
-"""Cells and moves of a game of more than two states that is eliminated."""
+"""Cells and moves of a game of more than two colors that is eliminated."""
 
 
 class ByBits:
-    """Moves on cells of two states."""
+    """Moves on cells of two colors."""
 
-    states = 2
+    colors = 2
 
     def __init__(self, height: int, moves: Iterable[Added]) -> None:
         """Take the number of cells, and the moves."""
@@ -76,10 +76,10 @@ class ByBits:
         """Return how often each move is made: 0 or 1."""
         return [vector >> j & 1 for j in range(len(self.moves))]
 
-    def solve(self, start: int, target: int) -> tuple[int | None, Sequence[int]]:
-        """Return (moves from start to target, ()); where there are none, (None, the factors that prove it)."""
+    def solve(self, start: int, goal: int) -> tuple[int | None, Sequence[int]]:
+        """Return (moves from start to goal, ()); where there are none, (None, the factors that prove it)."""
         try:
-            return elimination.solve(self.rows, len(self.moves), start ^ target)[0], ()
+            return elimination.solve(self.rows, len(self.moves), start ^ goal)[0], ()
         except elimination.InconsistentError as error:
             return None, self.unpack(error.witness)
 
@@ -111,24 +111,24 @@ class ByBits:
 
 
 class ByNumbers:
-    """Moves on cells of k states: a move adds, modulo k."""
+    """Moves on cells of k colors: a move adds, modulo k."""
 
-    def __init__(self, height: int, moves: Iterable[Added], states: int) -> None:
+    def __init__(self, height: int, moves: Iterable[Added], colors: int) -> None:
         """Take the number of cells, the moves and k."""
-        self.height, self.states = height, states
-        self.moves = [{i: added % states for i, added in move.items() if added % states} for move in moves]
+        self.height, self.colors = height, colors
+        self.moves = [{i: added % colors for i, added in move.items() if added % colors} for move in moves]
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """Refused: packed rows are for two states."""
-        raise ValueError(f"packed rows are for two states, this game has {self.states}")
+        """Refused: packed rows are for two colors."""
+        raise ValueError(f"packed rows are for two colors, this game has {self.colors}")
 
     @cached_property
     def matrix(self) -> list[list[int]]:
         """The matrix: entry j of row i is what move j adds to cell i."""
         if max(self.height, len(self.moves)) > LARGEST:
             raise MemoryError(
-                f"elimination modulo {self.states} goes to {LARGEST:,} cells and moves, got {brief(self.height)} and "
+                f"elimination modulo {self.colors} goes to {LARGEST:,} cells and moves, got {brief(self.height)} and "
                 f"{brief(len(self.moves))}"
             )
         rows = [[0] * len(self.moves) for _ in range(self.height)]
@@ -154,7 +154,7 @@ class ByNumbers:
         values = list(state)
         for j in moves:
             for i, added in self.moves[j].items():
-                values[i] = (values[i] + added) % self.states
+                values[i] = (values[i] + added) % self.colors
         return values
 
     def often(self, vector: Sequence[int]) -> Sequence[int]:
@@ -162,11 +162,11 @@ class ByNumbers:
         return vector
 
     def _solved(self, needed: Sequence[int]) -> Modular:
-        return solve_modulo(self.matrix, needed, self.states)
+        return solve_modulo(self.matrix, needed, self.colors)
 
-    def solve(self, start: Sequence[int], target: Sequence[int]) -> tuple[list[int] | None, Sequence[int]]:
-        """Return (moves from start to target, ()); where there are none, (None, the factors that prove it)."""
-        solved = self._solved([b - a for a, b in zip(start, target, strict=True)])
+    def solve(self, start: Sequence[int], goal: Sequence[int]) -> tuple[list[int] | None, Sequence[int]]:
+        """Return (moves from start to goal, ()); where there are none, (None, the factors that prove it)."""
+        solved = self._solved([b - a for a, b in zip(start, goal, strict=True)])
         return solved.x, solved.witness or ()
 
     @cached_property
@@ -176,9 +176,9 @@ class ByNumbers:
     @property
     def nullity(self) -> int:
         """The dimension of the sets of moves that do nothing; ValueError where k is no prime."""
-        if any(self.states % divisor == 0 for divisor in range(2, self.states)):
+        if any(self.colors % divisor == 0 for divisor in range(2, self.colors)):
             raise ValueError(
-                f"a nullity needs a prime number of states, got {self.states}: kernel_size counts for any number"
+                f"a nullity needs a prime number of colors, got {self.colors}: kernel_size counts for any number"
             )
         return len(self._quiet.generators)
 
@@ -197,7 +197,7 @@ class ByNumbers:
         for multiples in product(*(range(order) for _, order in self._quiet.generators)):
             columns = zip(*vectors, strict=True) if vectors else [()] * len(solution)
             yield [
-                (x + sum(map(mul, multiples, column))) % self.states
+                (x + sum(map(mul, multiples, column))) % self.colors
                 for x, column in zip(solution, columns, strict=True)
             ]
 
@@ -207,9 +207,9 @@ class ByNumbers:
 
     def random(self, random: Random) -> list[int]:
         """Return moves, each made 0 to k-1 times, equally likely."""
-        return [random.randrange(self.states) for _ in self.moves]
+        return [random.randrange(self.colors) for _ in self.moves]
 
 
-def move_sums(height: int, moves: Iterable[Added], states: int) -> Any:
-    """Return the arithmetic of a game of so many states."""
-    return ByBits(height, moves) if states == 2 else ByNumbers(height, moves, states)
+def move_sums(height: int, moves: Iterable[Added], colors: int) -> Any:
+    """Return the arithmetic of a game of so many colors."""
+    return ByBits(height, moves) if colors == 2 else ByNumbers(height, moves, colors)

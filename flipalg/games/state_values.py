@@ -1,7 +1,7 @@
 """The state of a toggle game as people give it, read into numbers.
 
 Main definitions
-    values_of(state, cells, states)     the numbers 0 to states - 1, in the order of the cells
+    values_of(state, cells, colors)     the numbers 0 to colors - 1, in the order of the cells
 Conventions
     A state is a sequence, an array of any shape, a Board, a string of digits; a mapping from each cell to its number;
     or the set of the cells that are 1.
@@ -18,7 +18,7 @@ State: TypeAlias = Any
 DIGITS = tuple("0123456789")
 
 
-def values_of(state: State, cells: Mapping[Any, int], states: int) -> list[int]:
+def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
     """Return the state as numbers in the order of the cells, which are the keys of `cells`.
 
     Raises TypeError for what is no state, ValueError for cells that are missing or unknown and for other numbers.
@@ -38,7 +38,7 @@ def values_of(state: State, cells: Mapping[Any, int], states: int) -> list[int]:
     values = _flat(state)
     if len(values) != len(cells):
         raise ValueError(f"a state has {len(cells)} values, got {len(values)}: {_shown(state)}")
-    return [_value(value, state, states) for value in values]
+    return [_value(value, state, colors) for value in values]
 
 
 def _flat(state: Any) -> Sequence[object]:
@@ -53,10 +53,10 @@ def _flat(state: Any) -> Sequence[object]:
     return state
 
 
-def _value(value: Any, state: object, states: int) -> int:
-    if value in range(states) or (isinstance(value, Hashable) and value in DIGITS[:states]):
+def _value(value: Any, state: object, colors: int) -> int:
+    if value in range(colors) or (isinstance(value, Hashable) and value in DIGITS[:colors]):
         return int(value)
-    what = "0 and 1" if states == 2 else f"0 to {states - 1}"
+    what = "0 and 1" if colors == 2 else f"0 to {colors - 1}"
     shown = brief(value) if isinstance(value, int) else repr(value)
     raise ValueError(f"a state has values {what}, got {shown} in {_shown(state)}")
 

@@ -4,9 +4,11 @@ To sweep with a ©-node k: its neighbors change type, the edges among them are c
 
 Main definitions
     sweep(graph, order=None)        the outcome, and the graph that remains
+    board_stage(m, n, ...)          a board of any neighborhood and topology, as what is swept
     Sweep                           .outcome, .nullity, .order, .stages(), .remaining
     Stage                           a graph with two types of nodes: its ©-nodes, its ⊗-nodes, its edges
     order_through(graph, nodes)     an order that sweeps all the nodes given, if their own field is unique
+    sweep_rows(m, n, rows)          the m × n board with its first rows swept, and whether a smaller board is left
 Main statements
     outcome 1: no ⊗ remains, the field is unique; 2: an isolated ⊗ remains, it has several solutions; 3: stuck, all
         ©-nodes are isolated and no ⊗-node is                                         thesis, section 3.1
@@ -14,8 +16,10 @@ Main statements
         ©-nodes.  Then nullity = number of isolated ⊗-nodes.
         proved below; test_sweeping_decides_every_connected_graph_to_6_vertices
     sweeping the first R_n rows of the m × n board leaves the (m - R_n) × n board: table 3.1 for every n
-        proved: the rest loses (S + d_{R-1} d_R^{-1})(S_n) = S_n on its first row, as d_{R-1}(S_n) = 0, and
-        d_R(S_n) = d_{R-2}(S_n) is invertible;  test_table_3_1_by_sweeping
+        proved: with the game matrix in blocks, a row of the board each, eliminating the first R rows subtracts
+        d_{R-1}(S_n) d_R(S_n)^{-1} from the first diagonal block S_n of the rest and changes nothing else.  For
+        R = R_n that is 0: d_n(λ+1), which S_n satisfies, divides d_{R-1}.  And d_R(S_n) = d_{R-2}(S_n) has the square
+        1, so it is invertible: the R rows are unique, and can be swept.   test_table_3_1_by_sweeping
 Why the order works (Hannenhalli and Pevzner; this argument is Bergeron's)
     Every component with an edge has a ©-node at the start.  Suppose sweeping with k makes a component C with an edge
     and no ©.  C contains a neighbor w of k, else it was there before; w was a ©.  Each ⊗-neighbor u of k is a
@@ -38,10 +42,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.games.flip_it import FlipIt
+from flipalg.games.toggle_game import refuse_large
+from flipalg.matrices.structured import G_rows
 from flipalg.pictured import Animated, Pictured
+from flipalg.theory.colors import number_of_colors
+from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.topologies import Topology
+from flipalg.theory.topologies import topology as named_topology
+
+__all__ = ["Stage", "Sweep", "sweep"]
 
 UNIQUE, SEVERAL, STUCK = 1, 2, 3
+TWO_COLORS = "sweeping flips edges, which is arithmetic modulo 2: it is for two colors"
 
 
 @dataclass(frozen=True)
@@ -127,8 +142,34 @@ class Sweep(Animated):
             yield Stage(self.start.nodes, tuple(rows))
 
 
+def board_stage(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> Stage:
+    """Return the m × n board as a stage to sweep, its coins numbered from 1, row by row.
+
+    Where a press does not flip its own cell no coin is a ©, and there is nothing to sweep with.  Raises ValueError for
+    more than two colors, and MemoryError for a board whose matrix does not fit.
+
+    >>> sweep(board_stage(3, 3, topology="torus")).nullity
+    4
+    """
+    if number_of_colors(colors) > 2:
+        raise ValueError(TWO_COLORS)
+    m, n = positive_integer("m", m), positive_integer("n", n)
+    refuse_beyond_memory((m * n) ** 2 // 4, f"the matrix of {brief(m)} × {brief(n)} coins", "nullity(m, n) needs none")
+    closed = named_topology(topology).closed
+    return Stage(tuple(range(1, m * n + 1)), tuple(G_rows(m, n, named_neighborhood(neighborhood).offsets, closed)))
+
+
 def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
-    """Sweep the graph (all that `FlipIt` takes) with the nodes of `order`, or in an order that always decides.
+    """Sweep the graph (a Stage, or all that `FlipIt` takes) with the nodes of `order`, or in an order that decides.
+
+    Such an order there is wherever every component with an edge has a ©-node, as in a graph.
 
     Raises ValueError for a node of `order` that is not in the graph, is repeated, or is a ⊗ when its turn comes.
     Without an order it costs at most n² operations on rows of n bits, for n nodes.
@@ -138,8 +179,11 @@ def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
     >>> sweep([(0, 1), (1, 2)]).outcome
     1
     """
-    field = FlipIt(graph)
-    start = Stage(field.cells, field.rows)
+    if isinstance(graph, Stage):
+        start = graph
+    else:
+        field = FlipIt(graph)
+        start = Stage(field.cells, field.rows)
     rows = list(start.rows)
     chosen = _deciding_order(rows) if order is None else _given_order(rows, start.nodes, list(order))
     return Sweep(tuple(start.nodes[k] for k in chosen), start, Stage(start.nodes, tuple(rows)))
@@ -162,6 +206,32 @@ def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
         raise ValueError("the field of these nodes alone is not unique, so no order sweeps with all of them")
     order += [k for k in range(len(rows)) if k not in order]
     return [field.cells[inside[k]] for k in order]
+
+
+def sweep_rows(m: int, n: int, rows: int) -> tuple[Sweep, bool]:
+    """Sweep the first rows of the m × n board; return the sweep, and whether the (m - rows) × n board is left of it.
+
+    Coins are numbered from 1, row by row.  Raises ValueError where these rows alone are not unique, or are no rows of
+    the board.
+
+    >>> swept, is_board = sweep_rows(7, 2, 4)
+    >>> is_board, sorted(set(range(9, 15)) - set(swept.order))
+    (True, [9, 10, 11, 12, 13, 14])
+    >>> sweep_rows(7, 2, 2)[1]
+    False
+    """
+    m, n, rows = positive_integer("m", m), positive_integer("n", n), positive_integer("rows", rows)
+    if rows > m:
+        raise ValueError(f"rows must be at most m = {m}, got {rows}")
+    refuse_large(m * n, m * n)
+
+    import networkx as nx
+
+    field = nx.convert_node_labels_to_integers(nx.grid_2d_graph(m, n), first_label=1)
+    swept = sweep(field, order_through(field, range(1, rows * n + 1)))
+    below = field.subgraph(range(rows * n + 1, m * n + 1))
+    same_edges = {frozenset(edge) for edge in swept.remaining.edges} == {frozenset(edge) for edge in below.edges}
+    return swept, same_edges and not swept.remaining.crosses
 
 
 def _pivot(rows: list[int], k: int) -> None:

@@ -1,46 +1,44 @@
-"""Toggle games: each move flips a fixed set of cells, so that a game is a matrix over F2; with k states, over Z/k.
+"""Toggle games: each move flips a fixed set of cells, so that a game is a matrix over F2; with k colors, over Z/k.
 
 Main definitions
-    ToggleGame(cells, flips, states=2)   a game from its cells and, for each move, the cells that it flips
+    ToggleGame(cells, flips, colors=2)   a game from its cells and, for each move, the cells that it flips
         .press                 play moves
-        .solve, .solutions, .fewest, .is_solvable, .count_solutions    from a start to a target, by elimination
+        .solve, .solutions, .fewest, .is_solvable, .count_solutions    from a start to a goal, by elimination
         .rank, .nullity, .kernel(), .kernel_size                       of its matrix
-        .random_solvable(seed)
-    UnsolvableError            no set of moves leads from the start to the target
+        .random_solvable(goal, seed=1)
 Main statements
     the order of the moves does not matter, and a move made k times is a move not made   test_pressing_is_addition
-    a solvable task has kernel_size solutions, for two states 2^nullity: a coset of the kernel
+    a solvable task has kernel_size solutions, for two colors 2^nullity: a coset of the kernel
         test_solutions_are_all_of_them
 Conventions
     A state is given as numbers 0 to k-1 in the order of `cells` (a sequence, an array of any shape, a Board, a string
     of digits), as a mapping from each cell to its number, or as the set of the cells that are 1.  It is returned as a
     tuple in that order.  When no task is given, it is the thesis's: from all 0 to all 1.
-    With k states a move adds 1 modulo k to each cell that it reaches.  A set of moves is a list in the order of
+    With k colors a move adds 1 modulo k to each cell that it reaches.  A set of moves is a list in the order of
     `moves`; a move that is made several times is listed so often.
 References
-    Disentis notebook (any start and target); thesis 1.2 (the matrix); Zucker, reference [7] (more states).
+    Disentis notebook (any start and goal); thesis 1.2 (the matrix); Zucker, reference [7] (more colors).
 """
 
-import copyreg
 import operator
 import random
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
-from functools import cached_property
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Generic, TypeVar
 
-from flipalg.algebra.integers import brief, positive_integer
+from flipalg.algebra.integers import brief
+from flipalg.boards.board import number_of_colors
+from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games.move_sums import move_sums
 from flipalg.games.state_values import State, values_of
 from flipalg.pictured import Pictured
+
+__all__ = ["ToggleGame"]
 
 Cell = TypeVar("Cell", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
 
 FEWEST_LIMIT = 22
 """2^22 is the number of solutions up to which `fewest` goes through all."""
-
-MOST_STATES = 256
-"""States that a cell has at most, as of a Board."""
 
 LARGEST_MATRIX = 2**31
 """Bits of a game's matrix: 256 MB, and the moves and their elimination as much again."""
@@ -55,41 +53,14 @@ def refuse_large(cells: int, moves: int) -> None:
         )
 
 
-class UnsolvableError(ValueError):
-    """No set of moves leads from the start to the target.
-
-    witness    the proof: cells that every move flips in an even number, and that differ in an odd number; of a game a
-               list of cells, of a board a Board.  With more states a factor for each cell: every move adds a
-               multiple of k, weighted by them, and what is asked for is none
-    packed     of a board the same as packed rows, one at a time
-    """
-
-    exit_code = 1
-
-    def __init__(self, message: str, find_witness: Callable[[], Any], packed: Iterable[int] = ()) -> None:
-        """Keep how the witness is found: that of a large board is made when it is asked for."""
-        super().__init__(message)
-        self._find_witness, self.packed = find_witness, packed
-
-    @cached_property
-    def witness(self) -> Any:
-        """The cells that prove it."""
-        return self._find_witness()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Travel between processes with the witness, not with how it is found."""
-        state = {"witness": self.witness, "packed": tuple(self.packed), "_find_witness": None}
-        return copyreg.__newobj__, (type(self), *self.args), state  # type: ignore[attr-defined]
-
-
 class ToggleGame(Pictured, Generic[Cell, Move]):
-    """A game in which each move flips a fixed set of cells, or adds 1 to them modulo the number of states.
+    """A game in which each move flips a fixed set of cells, or adds 1 to them modulo the number of colors.
 
     >>> lamps = ToggleGame("abc", {1: "ab", 2: "bc", 3: "abc"})
-    >>> lamps.solve(start="000", target="101")
+    >>> lamps.solve(start="000", goal="101")
     [1, 2]
-    >>> dials = ToggleGame("abc", {1: "ab", 2: "bc", 3: "abc"}, states=4)
-    >>> dials.solve(start="301", target="000")
+    >>> dials = ToggleGame("abc", {1: "ab", 2: "bc", 3: "abc"}, colors=4)
+    >>> dials.solve(start="301", goal="000")
     [1, 2, 2, 2]
     """
 
@@ -97,7 +68,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
 
     def __repr__(self) -> str:
         """Return the class and its sizes."""
-        more = f"nullity {self.nullity}" if self.states == 2 else f"{self.states} states"
+        more = f"nullity {self.nullity}" if self.colors == 2 else f"{self.colors} colors"
         return f"{type(self).__name__}({self._size}, {more})"
 
     @property
@@ -105,16 +76,14 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         return f"{len(self.cells)} cells, {len(self.moves)} moves"
 
     def __init__(
-        self, cells: Iterable[Cell], flips: Mapping[Move, Iterable[Cell] | Mapping[Cell, int]], states: int = 2
+        self, cells: Iterable[Cell], flips: Mapping[Move, Iterable[Cell] | Mapping[Cell, int]], *, colors: int = 2
     ) -> None:
         """List the cells, and the cells that each move reaches; a mapping says how much it adds to each, else 1.
 
         Raises ValueError for no cells, a cell listed twice, a move that flips an unknown cell or one twice, and fewer
-        than 2 or more than 256 states; TypeError for a number of states that is no integer.
+        than 2 or more than 256 colors; TypeError for a number of colors that is no integer.
         """
-        self.states = positive_integer("states", states)
-        if not 2 <= self.states <= MOST_STATES:
-            raise ValueError(f"a cell has from 2 to {MOST_STATES} states, got {brief(self.states)}")
+        self.colors = number_of_colors(colors)
         self.cells: tuple[Cell, ...] = tuple(cells)
         self.moves: tuple[Move, ...] = tuple(flips)
         refuse_large(len(self.cells), len(self.moves))
@@ -125,7 +94,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
             raise ValueError(f"cell {_first_repeated(self.cells)!r} is listed twice")
         self._move = {move: j for j, move in enumerate(self.moves)}
         added = (self._added(move, flipped) for move, flipped in flips.items())
-        self._sums = move_sums(len(self.cells), added, self.states)
+        self._sums = move_sums(len(self.cells), added, self.colors)
 
     def _added(self, move: Move, flipped: "Iterable[Cell] | Mapping[Cell, int]") -> dict[int, int]:
         counted = isinstance(flipped, Mapping)
@@ -146,29 +115,29 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     def press(self, start: State, moves: "Iterable[Move] | Mapping[Move, int]") -> tuple[int, ...]:
         """Return the state after the moves, in any order; a mapping says how often each is made."""
         if isinstance(moves, Mapping):
-            moves = [move for move, times in moves.items() for _ in range(operator.index(times) % self.states)]
+            moves = [move for move, times in moves.items() for _ in range(operator.index(times) % self.colors)]
         return self._unpack(self._sums.after(self._pack(start), map(self._number, moves)))
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """The matrix, packed: bit j of row i says whether move j flips cell i; ValueError for more than two states."""
+        """The matrix, packed: bit j of row i says whether move j flips cell i; ValueError for more than two colors."""
         rows: tuple[int, ...] = self._sums.rows
         return rows
 
     @property
     def rank(self) -> int:
-        """The dimension of what the moves can do; ValueError where the number of states is no prime."""
+        """The dimension of what the moves can do; ValueError where the number of colors is no prime."""
         return len(self.moves) - self.nullity
 
     @property
     def nullity(self) -> int:
-        """The dimension of the sets of moves that do nothing; ValueError where the number of states is no prime."""
+        """The dimension of the sets of moves that do nothing; ValueError where the number of colors is no prime."""
         nullity: int = self._sums.nullity
         return nullity
 
     @property
     def kernel_size(self) -> int:
-        """The number of the sets of moves that do nothing: states^nullity where the number of states is a prime."""
+        """The number of the sets of moves that do nothing: colors^nullity where the number of colors is a prime."""
         size: int = self._sums.kernel_size
         return size
 
@@ -178,38 +147,38 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         return self.kernel_size == 1
 
     def kernel(self) -> list[list[Move]]:
-        """Return a basis of the sets of moves that change nothing; for a composite number of states, generators."""
+        """Return a basis of the sets of moves that change nothing; for a composite number of colors, generators."""
         return list(map(self._moves_of, self._sums.kernel()))
 
-    def is_solvable(self, start: State = None, target: State = None) -> bool:
-        """Return whether some set of moves leads from start to target."""
+    def is_solvable(self, start: State = None, goal: State = None) -> bool:
+        """Return whether some set of moves leads from start to goal."""
         try:
-            self._solution(start, target)
+            self._solution(start, goal)
         except UnsolvableError:
             return False
         return True
 
-    def count_solutions(self, start: State = None, target: State = None) -> int:
-        """Return the number of sets of moves that lead from start to target: 0 or kernel_size."""
-        return self.kernel_size if self.is_solvable(start, target) else 0
+    def count_solutions(self, start: State = None, goal: State = None) -> int:
+        """Return the number of sets of moves that lead from start to goal: 0 or kernel_size."""
+        return self.kernel_size if self.is_solvable(start, goal) else 0
 
-    def solve(self, start: State = None, target: State = None) -> list[Move]:
-        """Return one set of moves that leads from start to target; raises UnsolvableError when there is none.
+    def solve(self, start: State = None, goal: State = None) -> list[Move]:
+        """Return one set of moves that leads from start to goal; raises UnsolvableError when there is none.
 
-        Elimination on one packed row a cell: about a second for 5,000 cells and moves.  With more than two states,
+        Elimination on one packed row a cell: about a second for 5,000 cells and moves.  With more than two colors,
         elimination modulo their number, to 2,500 cells and moves; MemoryError beyond.
         """
-        return self._moves_of(self._solution(start, target))
+        return self._moves_of(self._solution(start, goal))
 
-    def solutions(self, start: State = None, target: State = None) -> Iterator[list[Move]]:
-        """Yield every set of moves that leads from start to target (kernel_size of them), none when there is none."""
+    def solutions(self, start: State = None, goal: State = None) -> Iterator[list[Move]]:
+        """Yield every set of moves that leads from start to goal (kernel_size of them), none when there is none."""
         try:
-            every = self._sums.every(self._solution(start, target))
+            every = self._sums.every(self._solution(start, goal))
         except UnsolvableError:
             return
         yield from map(self._moves_of, every)
 
-    def fewest(self, start: State = None, target: State = None) -> list[Move]:
+    def fewest(self, start: State = None, goal: State = None) -> list[Move]:
         """Return a solution with the fewest moves, the first of them in the order of their bits.
 
         Goes through all solutions; raises ValueError beyond 2^FEWEST_LIMIT, UnsolvableError for no solution.
@@ -218,25 +187,25 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
             raise ValueError(
                 f"fewest goes through all solutions, at most 2^{FEWEST_LIMIT}: there are {brief(self.kernel_size)}"
             )
-        return self._moves_of(self._sums.fewest(self._solution(start, target)))
+        return self._moves_of(self._sums.fewest(self._solution(start, goal)))
 
-    def random_solvable(self, seed: int, target: State = None) -> tuple[int, ...]:
-        """Return a start from which the target can be reached: each move made equally likely how often, by the seed."""
+    def random_solvable(self, goal: State = None, *, seed: int | None = None) -> tuple[int, ...]:
+        """Return a start from which the goal can be reached: each move made equally likely how often, by the seed."""
         chosen = self._sums.random(random.Random(seed))
-        return self.press(self._or_all(1, target), self._moves_of(chosen))
+        return self.press(self._or_all(1, goal), self._moves_of(chosen))
 
-    def _solution(self, start: State, target: State) -> Any:
+    def _solution(self, start: State, goal: State) -> Any:
         """Return one solution, as `_sums` has it."""
-        ends = (self._pack(self._or_all(k, state)) for k, state in enumerate((start, target)))
+        ends = (self._pack(self._or_all(k, state)) for k, state in enumerate((start, goal)))
         found, factors = self._sums.solve(*ends)
         if found is not None:
             return found
         factor = {cell: factor for cell, factor in zip(self.cells, factors, strict=True) if factor}
-        proof = list(factor) if self.states == 2 else factor
+        proof = list(factor) if self.colors == 2 else factor
         why = ""
-        if self.states > 2:
-            why = f": weighted by certain {len(factor)} cells every move adds 0 modulo {self.states}, what is asked not"
-        raise UnsolvableError(f"no set of moves leads from the start to the target{why}", lambda: proof)
+        if self.colors > 2:
+            why = f": weighted by certain {len(factor)} cells every move adds 0 modulo {self.colors}, what is asked not"
+        raise UnsolvableError(f"no set of moves leads from the start to the goal{why}", lambda: proof)
 
     def _or_all(self, value: int, state: State) -> State:
         return (value,) * len(self.cells) if state is None else state
@@ -254,7 +223,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         return values
 
     def _pack(self, state: State) -> Any:
-        return self._sums.pack(values_of(state, self._cell, self.states))
+        return self._sums.pack(values_of(state, self._cell, self.colors))
 
 
 def _first_repeated(items: Iterable[Hashable]) -> Hashable:

@@ -1,7 +1,7 @@
 """Trisentis: a move turns the up to eight pieces around the chosen one, not the piece itself.
 
 Main definitions
-    Trisentis(m, n, states=2)          any start, any target; 1 is a covered piece
+    Trisentis(m, n, colors=2)          any start, any goal; 1 is a covered piece
     Trisentis.order_presses(start, presses)   an order in which every press chooses a covered piece (Disentis), or None
 Main statements
     a piece is covered when it is pressed iff its start and the number of its neighbors pressed before differ in
@@ -20,6 +20,8 @@ from flipalg.games.board_game import BoardGame
 from flipalg.games.board_game import Place as Piece
 from flipalg.games.state_values import State
 
+__all__ = ["Trisentis"]
+
 AROUND = [(down, right) for down, right in product((-1, 0, 1), repeat=2) if (down, right) != (0, 0)]
 
 
@@ -27,13 +29,13 @@ class Trisentis(BoardGame):
     """The m × n board, m rows and n columns.
 
     >>> game = Trisentis(2, 4)
-    >>> game.solve(start="0100" "1100", target="00000000")
+    >>> game.solve(start="0100" "1100", goal="00000000")
     [(0, 0)]
     """
 
-    def __init__(self, m: int, n: int, states: int = 2) -> None:
+    def __init__(self, m: int, n: int, *, colors: int = 2) -> None:
         """Lay out m rows of n pieces."""
-        super().__init__(m, n, AROUND, states=states)
+        super().__init__(m, n, AROUND, colors=colors)
 
     def order_presses(self, start: State, presses: Iterable[Piece]) -> list[Piece] | None:
         """Return the presses in an order in which each chooses a piece that is covered then, or None if there is none.
@@ -41,10 +43,10 @@ class Trisentis(BoardGame):
         Disentis asks for that.  Whether the presses win does not depend on their order: they do when they leave no
         piece covered, or one, which may then be turned alone.
         Searches the subsets of each connected part of the pressed pieces: for a part of p pieces at most 2^p.
-        Raises ValueError for a piece listed twice or not on the board, and for more than two states.
+        Raises ValueError for a piece listed twice or not on the board, and for more than two colors.
         """
-        if self.states > 2:
-            raise ValueError(f"an order is for two states, covered or not, this game has {self.states}")
+        if self.colors > 2:
+            raise ValueError(f"an order is for two colors, covered or not, this game has {self.colors}")
         presses = list(presses)
         for piece in presses:
             self._number(piece)

@@ -98,7 +98,7 @@ class FourRowTable:
         """Write the table as one numpy array, to be read by `load`; over the file that it was loaded from, too."""
         import numpy as np
 
-        from flipalg.atomic_files import replacing
+        from flipalg.system.atomic_files import replacing
 
         with replacing(path) as file:
             np.save(file, self.bottom)

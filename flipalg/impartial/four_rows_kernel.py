@@ -11,7 +11,7 @@ Conventions
 import numpy as np
 from numba import njit
 
-from flipalg.numba_cache import compiled
+from flipalg.system.numba_cache import compiled
 
 
 def _index(b, c, d):  # type: ignore[no-untyped-def]  # numba finds the types
@@ -85,4 +85,4 @@ def _fill_layer(b, n, bottom, by_second, by_second_cut, dead, dead_cut):  # type
                 dead_cut[d] = True
 
 
-fill_layer = compiled(_fill_layer, nogil=True)
+fill_layer = compiled(_fill_layer)

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from flipalg.numba_cache import compiled
+from flipalg.system.numba_cache import compiled
 
 STEP = 100
 """Rows that are filled at once: 0.1 s for q = 20,000."""

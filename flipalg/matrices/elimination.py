@@ -19,6 +19,8 @@ import copyreg
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+__all__ = ["InconsistentError", "coset", "determinant", "kernel_basis", "rank", "solve"]
+
 
 class InconsistentError(ValueError):
     """A x = b has no solution; `witness` is y, packed, with yᵀ A = 0 and <y, b> = 1."""

@@ -21,10 +21,12 @@ Cost
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from flipalg.algebra.bit_vectors import combination, transposed
 from flipalg.algebra.integers import natural_number, positive_integer, refuse_beyond_memory
+from flipalg.algebra.ladders import power
 from flipalg.matrices import elimination
 from flipalg.matrices.elimination_steps import Step, diagonal_steps, row_steps
-from flipalg.matrices.matrix_entries import between, combination, packed_entries, refuse_large, rows_of_entries
+from flipalg.matrices.matrix_entries import between, packed_entries, refuse_large, rows_of_entries
 from flipalg.matrices.matrix_text import MatrixText
 from flipalg.matrices.structured import to_flint
 
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     from flint import nmod_mat
     from sympy import Matrix
+
+__all__ = ["F2Matrix", "identity", "zeros"]
 
 
 class F2Matrix(MatrixText):
@@ -180,12 +184,7 @@ class F2Matrix(MatrixText):
     @property
     def T(self) -> "F2Matrix":
         """The transpose."""
-        columns = [0] * self._columns
-        for i, row in enumerate(self._rows):
-            while row:
-                low = row & -row
-                columns[low.bit_length() - 1] |= 1 << i
-                row ^= low
+        columns = transposed(self._rows, self._columns)
         return F2Matrix.from_rows(columns, len(self._rows), self.column_lines, self.row_lines)
 
     def __matmul__(self, other: Any) -> Any:
@@ -217,12 +216,7 @@ class F2Matrix(MatrixText):
         self._require_square("a power")
         if exponent < 0:
             return self.inverse() ** -exponent
-        power, square = identity(self._columns), self
-        while exponent:
-            if exponent & 1:
-                power = power @ square
-            square, exponent = square @ square, exponent >> 1
-        return power
+        return power(identity(self._columns), self, exponent, lambda matrix: matrix @ matrix, F2Matrix.__matmul__)
 
     def inverse(self) -> "F2Matrix":
         """Return the inverse; ValueError when the determinant is 0."""

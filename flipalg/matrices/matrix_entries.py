@@ -3,7 +3,6 @@
 Main definitions
     rows_of_entries(entries)    nested lists from lists, text, arrays, flint and sympy matrices
     packed_entries(row, i)      a row of 0 and 1 as an integer: bit j is entry j
-    combination(row, rows)      the sum of the rows that the ones of `row` name
     refuse_large(m, n)          MemoryError for what does not fit
     between(lines, end, k)      where block k begins and ends
 """
@@ -46,16 +45,6 @@ def packed_entries(row: Iterable[Any], i: int = 0) -> int:
             raise ValueError(f"entries are 0 and 1, got {shown} in row {i}, column {j}")
         packed |= int(entry) << j
     return packed
-
-
-def combination(row: int, rows: Sequence[int]) -> int:
-    """Return the sum of the rows[j] for the bits j of `row`."""
-    total = 0
-    while row:
-        low = row & -row
-        total ^= rows[low.bit_length() - 1]
-        row ^= low
-    return total
 
 
 def between(lines: Sequence[int], end: int, k: int) -> tuple[int, int]:

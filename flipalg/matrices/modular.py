@@ -25,6 +25,8 @@ from flint import fmpz, nmod_mat
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.matrices.elimination import echelon_form, reduced_echelon_form
 
+__all__ = ["Modular", "solve_modulo"]
+
 LARGEST_MODULUS = 2**31
 """A product of two remainders fits in a word."""
 Vector: TypeAlias = list[int]

@@ -11,10 +11,14 @@ Conventions
 """
 
 from collections.abc import Iterable, Sequence
-
-from flint import nmod_mat
+from typing import TYPE_CHECKING
 
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
+
+if TYPE_CHECKING:
+    from flint import nmod_mat
+
+__all__ = ["A_rows", "G_rows", "S_rows"]
 
 PLUS = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))
 """The cells that a press flips, relative to it, on the default neighborhood: (rows down, columns right)."""
@@ -61,12 +65,15 @@ def G_rows(
     return rows
 
 
-def to_flint(rows: Sequence[int], columns: int) -> nmod_mat:
+def to_flint(rows: Sequence[int], columns: int) -> "nmod_mat":
     """Return packed rows as a flint matrix modulo 2; raises MemoryError when a word an entry cannot be had."""
+    from flint import nmod_mat  # takes longer to load than all else here
+
     refuse_beyond_memory(
         8 * len(rows) * columns,
         f"a flint matrix of {len(rows):,} × {columns:,} words",
         "the packed rows take 1/64 of that",
     )
+
     entries = [row >> j & 1 for row in rows for j in range(columns)]
     return nmod_mat(len(rows), columns, entries, 2)

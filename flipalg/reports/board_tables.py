@@ -1,21 +1,22 @@
 """The rows of the board tables: each function returns a pandas DataFrame, sorted, one row a board or polynomial.
 
 Signature: (max_m, max_n); a table over one side ignores the other limit.  Where the entry in `tables.TABLES` says so, a
-neighborhood and a topology beside them.
+neighborhood, a topology and a number of colors beside them.
 """
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from flipalg.algebra import arithmetic
-from flipalg.algebra.bits import factored_text, to_text
 from flipalg.algebra.determinant_factors import factor_determinant_polynomial
 from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.algebra.extension_fields import values_at
+from flipalg.algebra.f2 import arithmetic
+from flipalg.algebra.f2.bits import factored_text, to_text
+from flipalg.algebra.integers import order_of_2
 from flipalg.theory.nullity import nullity
 from flipalg.theory.nullity_table import nullity_table, uniqueness_table
-from flipalg.theory.primitives import order_of_2, primitives, square_nullities
+from flipalg.theory.primitives import primitives, square_nullities
 from flipalg.theory.rules import rule
 
 if TYPE_CHECKING:
@@ -47,20 +48,37 @@ def m_by_4(max_m: int, _max_n: int) -> "pd.DataFrame":
     )
 
 
-def rules(_max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board") -> "pd.DataFrame":
-    """Return n, the minimal ranks, the period R_n and the sentence, n = 1..max_n (thesis, table 3.4)."""
-    found = [rule(n, neighborhood, topology=topology) for n in range(1, max_n + 1)]
+def rules(
+    _max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board", colors: int = 2
+) -> "pd.DataFrame":
+    """Return n, the minimal ranks, the period R_n and the sentence, n = 1..max_n (thesis, table 3.4).
+
+    Ranks or a period that are not known exactly are left out; the sentence then says of them what is known.
+    """
+    found = [rule(n, neighborhood, topology=topology, colors=colors) for n in range(1, max_n + 1)]
     return _frame(
-        ["n", "ranks", "period", "rule"], ([r.n, " ".join(map(str, r.ranks)), r.period, str(r)] for r in found)
+        ["n", "ranks", "period", "rule"],
+        (
+            [r.n, " ".join(map(str, r.ranks)) if r.is_exact else "", r.period if r.period_is_exact else "", str(r)]
+            for r in found
+        ),
     )
 
 
-def reductions(_max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board") -> "pd.DataFrame":
-    """Return n, R_n, R_n - 1 and how certain R_n is, n = 1..max_n (thesis, table 3.1; OEIS A118141)."""
-    found = [rule(n, neighborhood, topology=topology) for n in range(1, max_n + 1)]
+def reductions(
+    _max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board", colors: int = 2
+) -> "pd.DataFrame":
+    """Return n, R_n, R_n - 1 and how certain R_n is, n = 1..max_n (thesis, table 3.1; OEIS A118141).
+
+    Where R_n is not known exactly the cells are empty, and the last names a number that it divides.
+    """
+    found = [rule(n, neighborhood, topology=topology, colors=colors) for n in range(1, max_n + 1)]
     return _frame(
         ["n", "R_n", "R_n - 1", "certainty"],
-        ([r.n, r.period, r.period - 1, "exact" if r.period_is_exact else "a multiple of R_n"] for r in found),
+        (
+            [r.n, r.period, r.period - 1, "exact"] if r.period_is_exact else [r.n, "", "", f"divides {r.period}"]
+            for r in found
+        ),
     )
 
 
@@ -69,22 +87,34 @@ def primitive_counts(_max_m: int, max_n: int) -> "pd.DataFrame":
     return _frame(["k", "ord_k(2)", "P(k)"], ([k, order_of_2(k) or 0, P] for k, P in primitives(max_n).items()))
 
 
-def uniqueness(max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board") -> "pd.DataFrame":
+def uniqueness(
+    max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board", colors: int = 2
+) -> "pd.DataFrame":
     """Return m, n and 1 where the m × n board has exactly one solution, else 0."""
-    return uniqueness_table(max_m, max_n, neighborhood, topology).to_frame()
+    return uniqueness_table(max_m, max_n, neighborhood, topology, colors=colors).to_frame()
 
 
-def nullities(max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board") -> "pd.DataFrame":
+def nullities(
+    max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board", colors: int = 2
+) -> "pd.DataFrame":
     """Return m, n and the nullity of every m × n board, m ≤ max_m, n ≤ max_n."""
-    return nullity_table(max_m, max_n, neighborhood, topology).to_frame()
+    return nullity_table(max_m, max_n, neighborhood, topology, colors=colors).to_frame()
 
 
-def square_nullity(_max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board") -> "pd.DataFrame":
+def half_of_nullities(max_m: int, max_n: int, *form: Any) -> "pd.DataFrame":
+    """Return the rows of `nullities` with m ≤ n."""
+    frame = nullities(max_m, max_n, *form)
+    return frame[frame["m"] <= frame["n"]].reset_index(drop=True)
+
+
+def square_nullity(
+    _max_m: int, max_n: int, neighborhood: str = "plus", topology: str = "board", colors: int = 2
+) -> "pd.DataFrame":
     """Return n and the nullity of the n × n board, n = 1..max_n (OEIS A159257)."""
-    if (neighborhood, topology) == ("plus", "board"):
+    if (neighborhood, topology, colors) == ("plus", "board", 2):
         found = square_nullities(max_n)
     else:
-        found = [nullity(n, n, neighborhood, topology) for n in range(1, max_n + 1)]
+        found = [nullity(n, n, neighborhood, topology, colors=colors) for n in range(1, max_n + 1)]
     return _frame(["n", "nullity"], enumerate(found, start=1))
 
 

@@ -1,27 +1,71 @@
-"""The ladder: every way to the nullity of a board, and the check that they agree.
+"""The ladder: every way to the nullity of a board modulo p, and the check that they agree.
 
 Main definitions
-    LADDER             name ↦ function of (m, n), from the obvious to the fast
-    disagreements(N)   the boards m, n ≤ N on which two rungs differ
+    LADDER                      name ↦ function of (m, n, p), from the obvious to the fast
+    MODULO_2                    the rungs that characteristic 2 alone has, functions of (m, n)
+    rungs(p)                    all that there are modulo p
+    disagreements(boards, p)    the boards on which two rungs differ
+    determinant_disagreements(boards)    those whose determinant over Z is another than that of G modulo a large prime
+Conventions
+    The rungs by matrices are built from what a press reaches and know nothing of theory.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 
-from flipalg.algebra.determinant_polynomials import determinant_polynomial
+from flint import nmod_mat
+
+from flipalg.algebra.f2.f2poly import determinant_polynomial
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.evaluation import evaluate
-from flipalg.matrices.structured import G_rows, S_rows, to_flint
+from flipalg.matrices.structured import A_rows, G_rows, S_rows, to_flint
+from flipalg.theory.determinants import colors_determinant, invariant_factors
 from flipalg.theory.nullity import nullity_by_closed_form, nullity_by_gcd
+from flipalg.theory.rules import rule
+
+LARGE_PRIME = 2**61 - 1
+
+Rung = Callable[[int, int, int], int]
 
 
-def by_rank(m: int, n: int) -> int:
+def modulo(rows: list[int], p: int) -> nmod_mat:
+    """Return a square matrix of packed rows of zeros and ones modulo p."""
+    size = len(rows)
+    return nmod_mat(size, size, [int(bit) for row in rows for bit in format(row, f"0{size}b")[::-1]], p)
+
+
+def by_rank(m: int, n: int, p: int) -> int:
+    """Return mn - rank G, by FLINT's elimination on a word an entry."""
+    return m * n - int(modulo(G_rows(m, n), p).rank())
+
+
+def by_blocks(m: int, n: int, p: int) -> int:
+    """Return m - rank B_n, B_n the determinant of the n × n blocks: B_k = -S_m B_{k-1} - B_{k-2}, S_m = I + A_m."""
+    one = modulo([1 << i for i in range(m)], p)
+    S = one + modulo(A_rows(m), p)
+    before, B = one - one, one
+    for _ in range(n):
+        before, B = B, -(S * B) - before
+    return m - int(B.rank())
+
+
+def by_smith(m: int, n: int, p: int) -> int:
+    """Return how many of the invariant factors of G over Z are multiples of p."""
+    return sum(factor % p == 0 for factor in invariant_factors(m, n))
+
+
+def by_gcd(m: int, n: int, p: int) -> int:
+    """Return the degree of gcd(d_m, D_n) over F_p."""
+    return nullity_by_gcd(m, n, colors=p)
+
+
+def by_rule(m: int, n: int, p: int) -> int:
+    """Return the nullity for the m' × n board, m' + 1 = gcd(m + 1, period) of the rule for n columns."""
+    return rule(n, colors=p).nullity(m)
+
+
+def by_packed_rank(m: int, n: int) -> int:
     """Return mn - rank G, by elimination on packed rows."""
     return m * n - rank(G_rows(m, n))
-
-
-def by_flint_rank(m: int, n: int) -> int:
-    """Return mn - rank G, by FLINT's elimination on a word an entry."""
-    return m * n - int(to_flint(G_rows(m, n), m * n).rank())
 
 
 def by_evaluation(m: int, n: int) -> int:
@@ -29,26 +73,51 @@ def by_evaluation(m: int, n: int) -> int:
     return n - int(evaluate(determinant_polynomial(m).to_flint(), to_flint(S_rows(n), n)).rank())
 
 
-LADDER: dict[str, Callable[[int, int], int]] = {
-    "rank of G": by_rank,
-    "rank of G by FLINT": by_flint_rank,
+LADDER: dict[str, Rung] = {
+    "rank of G by FLINT": by_rank,
+    "rank of the determinant of blocks": by_blocks,
+    "Smith form": by_smith,
+    "gcd": by_gcd,
+    "rule": by_rule,
+}
+MODULO_2: dict[str, Callable[[int, int], int]] = {
+    "rank of G": by_packed_rank,
     "rank of d_m(S_n)": by_evaluation,
-    "gcd": nullity_by_gcd,
     "closed form": nullity_by_closed_form,
 }
 
 CROSS_CHECK = ("rank of G", "rank of d_m(S_n)", "closed form")
+CROSS_CHECK_MODULO_P = ("rank of G by FLINT", "rank of the determinant of blocks", "gcd")
 """The rungs that `classify --cross-check` compares: two by matrices, and the one that the tables are made with."""
 
 
-def nullities_by(m: int, n: int, rungs: Iterable[str] = tuple(LADDER)) -> dict[str, int]:
-    """Return the nullity of the m × n board by each of the rungs."""
-    return {rung: LADDER[rung](m, n) for rung in rungs}
+def rungs(p: int) -> list[str]:
+    """Return the names of the rungs modulo p."""
+    return [*LADDER, *(MODULO_2 if p == 2 else ())]
 
 
-def disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str]:
-    """Yield a line for each of the boards on which the rungs of CROSS_CHECK differ."""
+def compared(p: int) -> tuple[str, ...]:
+    """Return the names of the rungs that `classify --cross-check` compares."""
+    return CROSS_CHECK if p == 2 else CROSS_CHECK_MODULO_P
+
+
+def nullities_by(m: int, n: int, p: int = 2, names: Iterable[str] | None = None) -> dict[str, int]:
+    """Return the nullity of the m × n board modulo p by each of the rungs, or by those named."""
+    chosen = rungs(p) if names is None else names
+    return {name: MODULO_2[name](m, n) if name in MODULO_2 else LADDER[name](m, n, p) for name in chosen}
+
+
+def disagreements(boards: Iterable[tuple[int, int]], p: int = 2) -> Iterator[str]:
+    """Yield a line for each of the boards on which the compared rungs differ modulo p."""
     for m, n in boards:
-        found = nullities_by(m, n, CROSS_CHECK)
+        found = nullities_by(m, n, p, compared(p))
         if len(set(found.values())) > 1:
-            yield f"{m} × {n}: " + ", ".join(f"{rung} {nullity}" for rung, nullity in found.items())
+            yield f"{m} × {n} modulo {p}: " + ", ".join(f"{name} {nullity}" for name, nullity in found.items())
+
+
+def determinant_disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """Yield a line for each of the boards whose determinant over Z is not that of G modulo a large prime."""
+    for m, n in boards:
+        of_G = int(modulo(G_rows(m, n), LARGE_PRIME).det())
+        if (D := colors_determinant(m, n)) % LARGE_PRIME != of_G:
+            yield f"{m} × {n}: determinant {D} over Z, {of_G} modulo {LARGE_PRIME}"

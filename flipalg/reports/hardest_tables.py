@@ -18,7 +18,7 @@ from flipalg.theory.nullity import nullity
 if TYPE_CHECKING:
     import pandas as pd
 
-    from flipalg.games.board import Board
+    from flipalg.boards.board import Board
 
 COLUMNS = ["m", "n", "nullity", "N", "mu_at_least", "mu_at_most", "at_least", "at_most"]
 QUICK_NULLITY = 7
@@ -35,8 +35,8 @@ def boards(max_m: int, max_n: int) -> Iterator[tuple[int, int]]:
 
 def recorded() -> dict[tuple[int, int], "Board"]:
     """Return the presses of the record."""
-    from flipalg.games.board import Board
-    from flipalg.games.packed_rows import split
+    from flipalg.boards.board import Board
+    from flipalg.boards.packed_rows import split
 
     text = files("flipalg.reports").joinpath("hardest_positions.txt").read_text(encoding="utf-8")
     found = {}

@@ -21,10 +21,14 @@ def to_csv(frame: "pd.DataFrame") -> str:
 
 
 def to_bfile(frame: "pd.DataFrame", column: str) -> str:
-    """Return "n a(n)" a line, the first column and the named one: the OEIS's b-file."""
-    return str(
-        frame.to_csv(columns=[frame.columns[0], column], sep=" ", header=False, index=False, lineterminator="\n")
-    )
+    """Return "n a(n)" a line, the first column and the named one: the OEIS's b-file.
+
+    It ends before the first empty cell, and says so: what is not proved is left empty.
+    """
+    empty = [k for k, value in enumerate(frame[column]) if value == ""]
+    proved = frame.iloc[: empty[0]] if empty else frame
+    text = proved.to_csv(columns=[frame.columns[0], column], sep=" ", header=False, index=False, lineterminator="\n")
+    return f"{text}# the terms end here: the next is not proved\n" if empty else str(text)
 
 
 def to_markdown(title: str, note: str, frame: "pd.DataFrame") -> str:

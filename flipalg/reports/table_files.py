@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
-from flipalg.atomic_files import replacing
 from flipalg.reports.rendering import to_csv
 from flipalg.reports.tables import Table
+from flipalg.system.atomic_files import replacing
 from flipalg.theory.nullity_table import nullity_row
 
 if TYPE_CHECKING:
@@ -30,10 +30,15 @@ BY_ROWS = {"nullity": "nullity", "uniqueness": "unique"}
 
 
 def chunks(
-    table: Table, max_m: int | None, max_n: int | None, neighborhood: str = "plus", topology: str = "board"
+    table: Table,
+    max_m: int | None,
+    max_n: int | None,
+    neighborhood: str = "plus",
+    topology: str = "board",
+    colors: int | None = None,
 ) -> Iterator["pd.DataFrame"]:
     """Yield the rows in order; where boards are asked one at a time, a part for each m."""
-    if table.name in BY_ROWS and topology != "board":
+    if table.name in BY_ROWS and topology != "board" and colors in (None, 2):
         import pandas as pd
 
         M, N = max_m or table.max_m or 0, max_n or table.max_n or 0
@@ -42,7 +47,7 @@ def chunks(
             values = row if table.name == "nullity" else [int(value == 0) for value in row]
             yield pd.DataFrame({"m": m, "n": range(1, N + 1), BY_ROWS[table.name]: values})
         return
-    frame = table.frame(max_m, max_n, neighborhood, topology)
+    frame = table.frame(max_m, max_n, neighborhood, topology, colors)
     for start in range(0, len(frame), 1 << 16):
         yield frame.iloc[start : start + (1 << 16)]
 

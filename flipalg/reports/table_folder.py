@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from difflib import unified_diff
 from pathlib import Path
 
-from flipalg.atomic_files import is_leftover
 from flipalg.reports import tables
 from flipalg.reports.tables import BFILE, FORMATS, Table
+from flipalg.system.atomic_files import is_leftover
 
 
 def files(
@@ -20,17 +20,21 @@ def files(
     max_m: int | None = None,
     max_n: int | None = None,
     neighborhood: str = "plus",
+    topology: str = "board",
+    colors: int | None = None,
 ) -> dict[str, str]:
     """Return the text of the table in each format, by file name."""
+    other = (neighborhood, topology, colors) not in (("plus", "board", None), ("plus", "board", table.colors))
+    of = f"{neighborhood}, {topology}, {colors or table.colors} colors" if other else ""
     formats = list(formats)
     for form in formats:
         if form not in (*FORMATS, BFILE):
             raise ValueError(f"unknown format {form!r}; choose from {', '.join((*FORMATS, BFILE))}")
         table.file_name(form)  # refused before the work is done
-        if form == BFILE and neighborhood != "plus":
-            raise ValueError(f"the OEIS has these sequences for plus, not for {neighborhood}")
-    frame = table.frame(max_m, max_n, neighborhood)
-    return {table.file_name(form): table.text(frame, form, neighborhood) for form in formats}
+        if form == BFILE and of:
+            raise ValueError(f"the OEIS has these sequences for plus, not for {of}")
+    frame = table.frame(max_m, max_n, neighborhood, topology, colors)
+    return {table.file_name(form): table.text(frame, form, of) for form in formats}
 
 
 def differences(folder: Path, expected: dict[str, str], complete: bool) -> Iterator[str]:

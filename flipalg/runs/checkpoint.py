@@ -6,7 +6,7 @@ Main definitions
     .keep(key, result)                written and flushed when it returns
 Conventions
     A file is refused by name where it is damaged, not a checkpoint, of another job or another version's chunks, in use,
-    or there although nobody asked to go on with it.  The lock is SQLite's, on a file beside: the system takes it back
+    or there although nobody asked to go on with it.  The lock is SQLite's, on the file itself: the system takes it back
     when a process dies, however it dies.
 """
 
@@ -31,44 +31,44 @@ class Checkpoint:
     def __init__(self, path: Path, job: Job, resume: bool) -> None:
         """Open or make the file.  Raises RunError where it cannot be used."""
         self.path, self.job = path, job
-        self._lock = self._locked()
+        existed = path.exists()
         try:
-            existed = path.exists()
+            self._file = sqlite3.connect(path.absolute(), isolation_level=None, timeout=0)
+        except sqlite3.Error as error:
+            raise RunError(f"{path} cannot be opened ({error})") from None
+        try:
+            self._file.execute("PRAGMA locking_mode = EXCLUSIVE")  # what BEGIN locks stays locked until it is closed
+            self._file.execute("BEGIN EXCLUSIVE")
             if existed and not resume:
                 raise RunError(f"{path} exists: go on with --resume, or name another file with --checkpoint")
-            self._file = sqlite3.connect(path, isolation_level=None)
             # a run that was killed while it made the file left one without tables
             if existed and self._file.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0]:
                 self._check()
             else:
                 self._make()
-        except sqlite3.Error as error:
+            self._file.execute("COMMIT")
+        except (sqlite3.Error, UnicodeError) as error:
             self.close()
-            if "disk" in str(error):
-                raise RunError(f"{path} cannot be written ({error}); make room and begin again") from None
-            raise RunError(f"{path} is damaged or no checkpoint ({error}); remove it to begin anew") from None
+            raise RunError(self._problem(str(error))) from None
         except BaseException:
             self.close()
             raise
 
-    def _locked(self) -> sqlite3.Connection:
-        lock = sqlite3.connect(f"{self.path}.lock", isolation_level=None, timeout=0)
-        try:
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error as error:
-            lock.close()
-            if "locked" in str(error):
-                raise RunError(f"{self.path} is in use by another run") from None
-            raise RunError(f"{self.path}.lock cannot be used ({error}); remove it if no run is using it") from None
-        return lock
+    def _problem(self, said: str) -> str:
+        """Return in a line what SQLite says about the file."""
+        if "locked" in said:
+            return f"{self.path} is in use by another run"
+        if "disk" in said:
+            return f"{self.path} cannot be written ({said}); make room and begin again"
+        if "open" in said or "readonly" in said:
+            return f"{self.path} cannot be written ({said})"
+        return f"{self.path} is damaged or no checkpoint ({said}); remove it to begin anew"
 
     def _make(self) -> None:
-        self._file.execute("BEGIN")
         self._file.execute("CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
         self._file.execute("CREATE TABLE results (key TEXT PRIMARY KEY, result TEXT NOT NULL, digest TEXT NOT NULL)")
         about = {"format": FORMAT, "job": str(self.job), "identity": self.job.identity}
         self._file.executemany("INSERT INTO about VALUES (?, ?)", about.items())
-        self._file.execute("COMMIT")
 
     def _check(self) -> None:
         if (problem := self._file.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
@@ -102,11 +102,8 @@ class Checkpoint:
             ) from None
 
     def close(self) -> None:
-        """Close the file and give the lock back."""
-        if hasattr(self, "_file"):
-            self._file.close()
-        self._lock.close()
-        Path(f"{self.path}.lock").unlink(missing_ok=True)
+        """Close the file, which gives its lock back."""
+        self._file.close()
 
     def __enter__(self) -> "Checkpoint":
         """Return the checkpoint."""

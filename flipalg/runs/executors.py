@@ -19,8 +19,8 @@ from typing import Any
 
 from flipalg.runs.job import RunError
 
-PATIENCE = 10.0
-"""Seconds to wait for a scheduler."""
+CONNECT_SECONDS = 10.0
+"""How long a scheduler is waited for."""
 
 
 class InProcess(Executor):
@@ -72,7 +72,7 @@ def _cluster(address: str) -> tuple[Executor, int]:
     except ImportError:
         raise RunError("--scheduler needs Dask: pip install 'flipalg[cluster]'") from None
     try:
-        client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
+        client: Any = Client(address, timeout=CONNECT_SECONDS)  # type: ignore[no-untyped-call]
         workers = sum(client.nthreads().values())
     except (OSError, ValueError, TimeoutError) as error:
         raise RunError(f"no scheduler answers at {address} ({str(error).splitlines()[0]})") from None

@@ -22,7 +22,7 @@ Chunk = tuple[str, Value]
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a run is: chunks done, of how many, of them in this sitting, in how many seconds."""
+    """How far a run is: chunks done, of how many, of them since it began or went on, in how many seconds."""
 
     done: int
     total: int
@@ -86,39 +86,39 @@ def _execute(
         report(Progress(len(results), len(job.chunks), here, time.monotonic() - started))
 
     while missing:
-        lost = _sitting(job, missing, done, jobs, scheduler)
+        lost = _with_one_executor(job, missing, done, jobs, scheduler)
         # one of these killed its worker: alone with a worker each, so that the next death has a name
         for chunk in lost:
-            if _sitting(job, [chunk], done, max(jobs, 2), scheduler):
+            if _with_one_executor(job, [chunk], done, max(jobs, 2), scheduler):
                 raise RunError(f"chunk {chunk[0]} of {job.name} ended its worker twice; {_kept(len(results), job)}")
         missing = [chunk for chunk in missing if chunk[0] not in results]
 
 
-def _sitting(
+def _with_one_executor(
     job: Job, chunks: list[Chunk], done: Callable[[Chunk, str], None], jobs: int, scheduler: str | None
 ) -> list[Chunk]:
     """Do the chunks with one executor; return those in flight when a worker died, the others not begun."""
     pool, window = executor(jobs, scheduler)
     waiting = iter(chunks)
-    flying: dict[Future[str], Chunk] = {}
+    in_flight: dict[Future[str], Chunk] = {}
     try:
         while True:
-            _launch(pool, job, islice(waiting, window - len(flying)), flying)
-            if not flying:
+            _launch(pool, job, islice(waiting, window - len(in_flight)), in_flight)
+            if not in_flight:
                 return []
-            finished, _ = wait(flying, return_when=FIRST_COMPLETED)
+            finished, _ = wait(in_flight, return_when=FIRST_COMPLETED)
             for future in finished:
-                chunk = flying[future]
+                chunk = in_flight[future]
                 error = None if future.cancelled() else future.exception()
                 if future.cancelled() or (scheduler and error and is_gone(error)):
                     raise RunError(f"the scheduler at {scheduler} went away; go on with --resume")
                 if error and is_lost(error):
-                    return list(flying.values())
+                    return list(in_flight.values())
                 if error:
                     raise RunError(
                         f"chunk {chunk[0]} of {job.name} failed: {type(error).__name__}: {' '.join(str(error).split())}"
                     )
-                del flying[future]
+                del in_flight[future]
                 done(chunk, future.result())
     except KeyboardInterrupt:  # nobody waits for chunks under way
         end(pool)
@@ -127,14 +127,14 @@ def _sitting(
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _launch(pool: Executor, job: Job, chunks: Iterator[Chunk], flying: "dict[Future[str], Chunk]") -> None:
+def _launch(pool: Executor, job: Job, chunks: Iterator[Chunk], in_flight: "dict[Future[str], Chunk]") -> None:
     for chunk in chunks:
         try:
             future = pool.submit(compute, job.function, chunk[1])
         except RuntimeError as error:  # a pool that broke between two submissions
             future = Future()
             future.set_exception(error)
-        flying[future] = chunk
+        in_flight[future] = chunk
 
 
 def _kept(done: int, job: Job) -> str:

@@ -22,15 +22,14 @@ Conventions
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
-from operator import xor
 from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 from numba import int64, types, void
 
-from flipalg.solvers.compilation import helper, kernel
+from flipalg.algebra.bit_vectors import combination
+from flipalg.system.numba_cache import helper, kernel
 
 Weights: TypeAlias = npt.NDArray[np.int16]
 Indices: TypeAlias = npt.NDArray[np.int64]
@@ -80,11 +79,6 @@ def bits_of(vector: int, size: int) -> npt.NDArray[np.uint8]:
     return np.unpackbits(
         np.frombuffer(vector.to_bytes((size + 7) // 8, "little"), np.uint8), count=size, bitorder="little"
     )
-
-
-def combination(coefficients: int, vectors: Sequence[int]) -> int:
-    """Return the sum of the vectors whose coefficient is 1."""
-    return reduce(xor, (vector for r, vector in enumerate(vectors) if coefficients >> r & 1), 0)
 
 
 def weights_of_chunk(coset: Coset, prefix: int) -> Weights:

@@ -19,14 +19,16 @@ Conventions
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from numba import int64, types, void
 
-from flipalg.solvers.compilation import kernel
 from flipalg.solvers.coset_weights import coset_of
+from flipalg.system.address_space import SCIPY, require
+from flipalg.system.numba_cache import kernel
 
 SUBSPACES = {4: 32, 5: 6}
 """How many subspaces of each dimension are tried for a lower bound."""
@@ -145,14 +147,12 @@ def mu_at_least(code: Multiplicities, above: int) -> int:
 def _subspaces(odd: list[int], dimension: int, count: int) -> list[list[int]]:
     """Return bases of subspaces spanned by odd columns, those with the most odd columns first."""
     found: dict[frozenset[int], tuple[int, list[int]]] = {}
-    state = 1
-    present = set(odd)
+    chance, present = Random(1), set(odd)
     for _ in range(40 * count):
         basis: list[int] = []
         span = {0}
         for _ in range(8 * dimension):
-            state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
-            j = odd[(state >> 33) % len(odd)]
+            j = chance.choice(odd)
             if j not in span:
                 basis.append(j)
                 span |= {v ^ j for v in span}
@@ -164,6 +164,7 @@ def _subspaces(odd: list[int], dimension: int, count: int) -> list[list[int]]:
 
 def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int:
     """Return the minimum over all s of the max over c, for the columns in the span alone and no caps: HiGHS."""
+    require(SCIPY, "scipy")
     from scipy.optimize import Bounds, LinearConstraint, milp
 
     coordinates = {0: 0}

@@ -23,9 +23,9 @@ References
 from collections.abc import Iterator, Sequence
 
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
-from flipalg.games.packed_rows import transposed
+from flipalg.boards.packed_rows import transposed
 from flipalg.matrices import elimination
-from flipalg.solvers.problem import Answer, Problem, unsolvable
+from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
 from flipalg.theory.neighborhoods import Neighborhood, Row
 
 
@@ -58,7 +58,7 @@ def solve(problem: Problem) -> Answer:
         raise unsolvable(problem, vectors) from None
     return Answer(
         board(x, problem.difference),
-        len(kernel),
+        over_f2(len(kernel)),
         lambda: boards(kernel),
         "elimination on the boundary",
     )

@@ -11,13 +11,25 @@ Cost
 """
 
 from flipalg.matrices import elimination
-from flipalg.solvers.problem import Answer, Problem, unsolvable
-from flipalg.solvers.row_recursion import Chase, along_rows, is_possible, overshoot
+from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
+from flipalg.solvers.row_recursion import Chase, is_possible, overshoot
 
 
 def solve(problem: Problem) -> Answer:
-    """Return the presses and the kernel; UnsolvableError when there are none."""
-    return along_rows(problem, _solve)
+    """Return the presses and the kernel; UnsolvableError when there are none.  The row recursion must be possible."""
+    M, c = end_condition(problem)
+    nothing = problem.homogeneous()
+    try:
+        first, kernel = elimination.solve(M, problem.n, c)
+    except elimination.InconsistentError:
+        first_rows = elimination.kernel_basis(M, problem.n)
+        raise unsolvable(problem, (Chase(nothing, row) for row in first_rows)) from None
+    return Answer(
+        Chase(problem, first),
+        over_f2(len(kernel)),
+        lambda: [Chase(nothing, row) for row in kernel],
+        "elimination on one row",
+    )
 
 
 def end_condition(problem: Problem) -> tuple[list[int], int]:
@@ -29,19 +41,6 @@ def end_condition(problem: Problem) -> tuple[list[int], int]:
     columns = [overshoot(Chase(nothing, 1 << j)) for j in range(n)]
     rows = [sum((column >> i & 1) << j for j, column in enumerate(columns)) for i in range(n)]
     return rows, overshoot(Chase(problem, 0))
-
-
-def _solve(problem: Problem) -> Answer:
-    M, c = end_condition(problem)
-    nothing = problem.homogeneous()
-    try:
-        first, kernel = elimination.solve(M, problem.n, c)
-    except elimination.InconsistentError:
-        first_rows = elimination.kernel_basis(M, problem.n)
-        raise unsolvable(problem, (Chase(nothing, row) for row in first_rows)) from None
-    return Answer(
-        Chase(problem, first), len(kernel), lambda: [Chase(nothing, row) for row in kernel], "elimination on one row"
-    )
 
 
 def solve_by_trying(problem: Problem) -> list[Chase]:

@@ -3,11 +3,12 @@
 Main definitions
     least_weight(x, kernel)       by a Gray code over all 2^nullity solutions: exact, one XOR a solution
     lightest (coset_weights)      by Walsh-Hadamard transforms over all of them: exact, to nullity 32
-    search (parity_classes)       by sums over classes of cells, both sides odd: exact for nullity 64 on 79 × 79
+    search (parity_classes)       by sums over classes of cells: exact for nullity 64 on 79 × 79
     descent(x, kernel)            a light solution, by kernel vectors and pairs of them as long as they help
     invariant_part(...)           the solutions that a half turn of the board leaves as they are
     integer_program (integer_programs)    HiGHS: exact, or bounds when the time is up
     fewest(problem, ...)          the one of these that fits
+    searched(problem, ...)        the same by complete searches alone, with no limit of time
 Main statements
     the fewest presses of the n × n boards, n ≤ 78     complete search; test_a075464_is_proved_to_78
     a half turn leaves a lightest solution of n = 30, 32 and 39 as it is, and no all-ones solution of n = 47
@@ -19,14 +20,14 @@ Conventions
 
 import time
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from importlib.util import find_spec
-from operator import xor
 
-from flipalg.games.packed_rows import joined, split
+from flipalg.algebra.bit_vectors import combination
+from flipalg.boards.packed_rows import joined, split
 from flipalg.matrices import elimination
+from flipalg.solvers import fewest_of_colors
 from flipalg.solvers.integer_programs import LARGEST_PROGRAM, integer_program, least_count
-from flipalg.solvers.problem import Problem, Solution
+from flipalg.solvers.problem import Problem, Solution, over_f2
 
 GRAY_CODE_NULLITY = 10
 """Up to this nullity all solutions are looked at one by one, without loading compiled code."""
@@ -49,25 +50,30 @@ def fewest(
     problem: Problem,
     presses: Iterable[int],
     kernel: Sequence[Iterable[int]],
+    orders: Sequence[int],
     seconds: float,
     moment: float = MOMENT,
 ) -> Solution:
     """Return a solution with the fewest presses, or the lightest one found within `seconds` and a lower bound.
 
-    presses, kernel    one solution and a basis of the kernel, as packed rows
+    presses            one solution, as packed rows
+    kernel, orders     the generators of the kernel, as packed rows, and their orders
     seconds            counted from here
     moment             seconds beyond these, for what is nearly done and for what is looked at in any case
-    Up to nullity 24, and 48 where both sides are odd, all solutions of a board to 32,767 cells are looked at whatever
-    `seconds` is: half a second is enough, with numba.  With seconds > 0 to nullity 32, and 64 where both sides are odd;
-    beyond that by an integer program, to 2,500 cells, or by descent.
+    Up to nullity 24, and 48 for plus, all solutions of a board to 32,767 cells are looked at whatever
+    `seconds` is: half a second is enough, with numba.  With seconds > 0 to nullity 32, and 64 for plus, as long as the
+    pairs are not too many; beyond that by an integer program, to 2,500 cells, or by descent.  With more than two
+    colors: fewest_of_colors.
     """
     if not 0 <= seconds < FOREVER:
         raise ValueError(f"seconds must be a number from 0, got {seconds}")
+    if problem.colors > 2:
+        return fewest_of_colors.fewest(problem, presses, kernel, orders, time.monotonic() + seconds + moment)
     m, n, nullity = problem.m, problem.n, len(kernel)
     size, counted = m * n, least_count(problem)
     if size > LARGEST_HELD or m > MOST_ROWS:
-        return Solution(problem, presses, nullity, counted)
-    if QUICK_NULLITY >= nullity > GRAY_CODE_NULLITY or (nullity > QUICK_NULLITY and m * n % 2):
+        return Solution(problem, presses, orders, counted)
+    if nullity > GRAY_CODE_NULLITY:
         _search_is_compiled()  # where there is no cache that takes seconds
     deadline = time.monotonic() + seconds + moment
     x = joined(list(presses), n)
@@ -83,7 +89,19 @@ def fewest(
             lighter, found = integer_program(problem, left)
             bound = max(bound, found)
             x = x if lighter is None else min(x, lighter, key=int.bit_count)
-    return Solution(problem, split(x, m, n), nullity, bound)
+    return Solution(problem, split(x, m, n), orders, bound)
+
+
+def searched(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[int]]) -> Solution:
+    """Return a solution with the fewest presses by searches of all solutions alone, however long they take.
+
+    Where the search would be too large, or numba is missing for it, `.proved` is False; nothing depends on the clock.
+    Arguments as `fewest`.
+    """
+    x = joined(list(presses), problem.n)
+    basis = [joined(list(vector), problem.n) for vector in kernel]
+    x, bound = _complete(x, basis, problem, FOREVER, patient=True)
+    return Solution(problem, split(x, problem.m, problem.n), over_f2(len(basis)), max(bound, least_count(problem)))
 
 
 def _search_is_compiled() -> bool:
@@ -205,10 +223,7 @@ def invariant_part(x: int, kernel: Sequence[int], size: int, deadline: float = F
             return None
         row ^= rows[lead]
 
-    def combination(c: int) -> int:
-        return reduce(xor, (vector for j, vector in enumerate(kernel) if c >> j & 1), 0)
-
-    return x ^ combination(row), [combination(c) for lead, c in rows.items() if lead <= count]
+    return x ^ combination(row, kernel), [combination(c, kernel) for lead, c in rows.items() if lead <= count]
 
 
 def _change(vector: int, size: int) -> int:

@@ -1,24 +1,32 @@
-"""Gauss elimination (thesis, 4.1) on the whole board: any neighborhood, closed or not, with holes or without.
+"""Gauss elimination (thesis, 4.1) on the whole board: any neighborhood and number of colors, closed, with holes or not.
 
 Main definitions
     solve(problem)     as every method of SOLVERS
-    matrix(problem)    the game matrix, with the holes
+    matrix(problem)    the game matrix of two colors, with the holes
 Main statements
     a hole is a cell whose press is known to be 0      test_boards_with_holes_are_the_smaller_matrix
 Cost
     That of matrices/elimination.py: a 100 × 100 board is a matter of seconds.  Memory grows as (mn)².
+    With more than two colors that of matrices/modular.py, to 2,500 cells.
 """
 
+from collections.abc import Sequence
+
 from flipalg.algebra.integers import refuse_beyond_memory
-from flipalg.games.packed_rows import joined, split
+from flipalg.boards.packed_rows import from_values, joined, split
 from flipalg.matrices import elimination
 from flipalg.matrices.structured import G_rows
-from flipalg.solvers.problem import Answer, Problem, unsolvable
-from flipalg.theory.neighborhoods import topology
+from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
+from flipalg.theory.neighborhoods import Row
+
+LARGEST_ELIMINATED = 2_500
+"""Cells of a board of more than two colors."""
 
 
 def solve(problem: Problem) -> Answer:
-    """Return the presses and the kernel; UnsolvableError for none, MemoryError where (mn)² bits do not fit."""
+    """Return the presses and the kernel; UnsolvableError for none, MemoryError where the matrix does not fit."""
+    if problem.colors > 2:
+        return _of_colors(problem)
     m, n = problem.m, problem.n
     # measured: the matrix, its echelon form, and the proof where there is no solution
     refuse_beyond_memory((m * n) ** 2 // 2, f"eliminating on the {m:,} × {n:,} board", "take a smaller one")
@@ -27,15 +35,50 @@ def solve(problem: Problem) -> Answer:
         x, kernel = elimination.solve(rows, m * n, joined(problem.difference, n))
     except elimination.InconsistentError as error:
         raise unsolvable(problem, [split(error.witness, m, n)]) from None
-    return Answer(split(x, m, n), len(kernel), lambda: [split(vector, m, n) for vector in kernel])
+    return Answer(split(x, m, n), over_f2(len(kernel)), lambda: [split(vector, m, n) for vector in kernel])
 
 
 def matrix(problem: Problem) -> list[int]:
     """Return the game matrix of the board, packed; the row of a hole says that its press is 0."""
-    rows = G_rows(problem.m, problem.n, problem.form.offsets, topology(problem.topology))
+    rows = G_rows(problem.m, problem.n, problem.form.offsets, problem.topology.closed)
     holes = [i * problem.n + j for i, j in problem.holes]
     others = ~sum(1 << k for k in holes)
     rows = [row & others for row in rows] if holes else rows
     for k in holes:
         rows[k] = 1 << k
     return rows
+
+
+def _of_colors(problem: Problem) -> Answer:
+    from flipalg.matrices.modular import solve_modulo  # flint: not for two colors
+
+    m, n, k = problem.m, problem.n, problem.colors
+    cells = [(i, j) for i in range(m) for j in range(n) if (i, j) not in problem.holes]
+    if len(cells) > LARGEST_ELIMINATED:
+        raise MemoryError(
+            f"a board of {k} colors with holes, or whose rows do not give each other, is eliminated cell by cell, to "
+            f"{LARGEST_ELIMINATED:,} cells, got {len(cells):,}: is_unique(m, n, colors={k}) and nullity take more, and "
+            "solve takes plus and cross without holes"
+        )
+    index = {cell: a for a, cell in enumerate(cells)}
+    rows_close, columns_close = problem.topology.closed
+    A = [[0] * len(cells) for _ in cells]
+    for (i, j), a in index.items():
+        for down, right in problem.form.offsets:
+            x, y = i + down, j + right
+            b = index.get((x % m if rows_close else x, y % n if columns_close else y))
+            if b is not None:
+                A[b][a] += 1
+    values = problem.values
+    solved = solve_modulo(A, [values[i][j] for i, j in cells], k)
+
+    def board(vector: Sequence[int]) -> list[Row]:
+        rows = [[0] * n for _ in range(m)]
+        for (i, j), value in zip(cells, vector, strict=True):
+            rows[i][j] = value
+        return from_values(rows, k)
+
+    if solved.x is None:
+        raise unsolvable(problem, [board(solved.witness or [])])
+    generators = solved.generators
+    return Answer(board(solved.x), [order for _, order in generators], lambda: [board(v) for v, _ in generators])

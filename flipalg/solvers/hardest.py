@@ -8,20 +8,27 @@ Main definitions
 Main statements
     most = mn - (N + μ)/2                                          docs/mathematics/hardest-positions.md
     hardest equals brute force on all boards to 16 cells           test_hardest_is_brute_force
+    with more than two colors a complete search (hardest_of_colors)
 """
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from flipalg.algebra.integers import brief
-from flipalg.games.board import Board
-from flipalg.games.packed_rows import joined, split
+from flipalg.boards.board import Board, number_of_colors
+from flipalg.boards.packed_rows import from_values, joined, split, sum_of_values, values_of
 from flipalg.solvers.fewest import LARGEST_HELD
+from flipalg.solvers.hardest_of_colors import hardest_presses
+from flipalg.solvers.methods import answer
 from flipalg.solvers.problem import Problem
 from flipalg.solvers.solve import kernel_of, problem
+from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.topologies import Topology
 
 if TYPE_CHECKING:
     from flipalg.solvers.covering_radius import Multiplicities
+
+__all__ = ["Hardest", "checked", "hardest"]
 
 LARGEST_NULLITY = 16
 """The choice of s looks at all 2^nullity sums at every step."""
@@ -31,9 +38,11 @@ LARGEST_NULLITY = 16
 class Hardest:
     """What is known about the hardest position of the m × n board.
 
-    at_least   `start` needs that many presses, no fewer: all 2^nullity solutions were looked at
+    nullity    the number of generators of the kernel
+    met        the number of cells that some quiet pattern meets
+    at_least   `start` needs that many presses, no fewer: all its solutions were looked at
     at_most    no start that can be solved needs more
-    presses    a lightest solution of `start`; start is what it flips, so that it leads to all dark
+    presses    a lightest solution of `start`, which it brings to all 0
     """
 
     m: int
@@ -51,37 +60,69 @@ class Hardest:
         return self.at_least == self.at_most
 
     @property
+    def colors(self) -> int:
+        """The number of colors."""
+        return self.start.colors
+
+    @property
     def mu(self) -> tuple[int, int]:
-        """Return the bounds of μ."""
+        """Return the bounds of μ, for two colors."""
         twice = 2 * self.m * self.n - self.met
         return twice - 2 * self.at_most, twice - 2 * self.at_least
 
     def __str__(self) -> str:
         """Return a sentence."""
-        if self.proved:
-            return f"the hardest position of the {self.m} × {self.n} board needs {self.at_least} presses"
-        return f"the hardest position of the {self.m} × {self.n} board needs {self.at_least} to {self.at_most} presses"
+        board = f"{self.m} × {self.n} board" + (f" of {self.colors} colors" if self.colors > 2 else "")
+        presses = f"{self.at_least}" if self.proved else f"{self.at_least} to {self.at_most}"
+        return f"the hardest position of the {board} needs {presses} presses"
 
 
-def hardest(m: int, n: int, neighborhood: str = "plus") -> Hardest:
+def hardest(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> Hardest:
     """Return the hardest position of the m × n board, as far as it is known.
 
-    Nullity at most 16; up to 8 it takes seconds, and with nullity 0 the answer is mn at once.
-    Raises ValueError for a larger nullity, and for more than 32,767 cells unless the nullity is 0.
+    Two colors: nullity at most 16; up to 8 it takes seconds, and with nullity 0 the answer is mn at once.  More colors:
+    with one solution (colors - 1) mn at once, else a complete search, for small boards.
+    Raises ValueError for a larger nullity, and for more than 32,767 cells unless the nullity is 0; MemoryError where a
+    complete search does not fit.
 
     >>> print(hardest(5, 5))
     the hardest position of the 5 × 5 board needs 15 presses
+    >>> print(hardest(2, 2, colors=3))
+    the hardest position of the 2 × 2 board of 3 colors needs 3 presses
     """
+    if number_of_colors(colors) > 2:
+        return _of_colors(problem(m, n, None, neighborhood, topology, colors=colors))
     from flipalg.solvers.covering_radius import mu_at_most  # numpy and numba: not for an import
 
-    task, code, basis = _code(m, n, neighborhood)
+    task, code, basis = _code(problem(m, n, None, neighborhood, topology))
     if not basis:
         return _checked(task, code, basis, (1 << code.size) - 1, 0)
     signs, above = mu_at_most(code, symmetries_of(task))
     return _checked(task, code, basis, _vector(code, signs), above)
 
 
-def checked(presses: Board, neighborhood: str = "plus") -> Hardest:
+def _of_colors(task: Problem) -> Hardest:
+    """Return the hardest position by complete search; where no press can be spared, that of all presses."""
+    m, n, k = task.m, task.n, task.colors
+    found = answer(task.homogeneous())
+    vectors = [[value for row in vector for value in values_of(row, n, k)] for vector in found.kernel]
+    presses = hardest_presses(vectors, found.orders, m * n, k) if vectors else [k - 1] * (m * n)
+    rows = from_values((presses[i : i + n] for i in range(0, m * n, n)), k)
+    start = task.board(sum_of_values(0, row, n, k, -1) for row in task.pressed(rows))
+    met = sum(map(any, zip(*vectors, strict=True)))
+    return Hardest(m, n, len(vectors), met, sum(presses), sum(presses), start, task.board(rows))
+
+
+def checked(
+    presses: Board, *, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
+) -> Hardest:
     """Return what a set of presses proves, found before: its fewest equivalent presses are needed, from what it flips.
 
     The same bounds as `hardest` without its search.
@@ -91,16 +132,15 @@ def checked(presses: Board, neighborhood: str = "plus") -> Hardest:
     """
     from flipalg.solvers.coset_weights import lightest
 
-    task, code, basis = _code(presses.m, presses.n, neighborhood)
+    task, code, basis = _code(problem(presses.m, presses.n, None, neighborhood, topology))
     x = joined(list(presses.rows), presses.n)
     least = lightest(x, basis, code.size).bit_count()
     return _checked(task, code, basis, x, 2 * (code.size - least) - code.met)
 
 
-def _code(m: int, n: int, neighborhood: str) -> tuple[Problem, "Multiplicities", list[int]]:
+def _code(task: Problem) -> tuple[Problem, "Multiplicities", list[int]]:
     from flipalg.solvers.covering_radius import Multiplicities, multiplicities
 
-    task = problem(m, n, neighborhood=neighborhood)
     if task.m * task.n > LARGEST_HELD:
         raise MemoryError(
             f"hardest takes boards to {LARGEST_HELD:,} cells, got {brief(task.m)} × {brief(task.n)}: "
@@ -108,7 +148,9 @@ def _code(m: int, n: int, neighborhood: str) -> tuple[Problem, "Multiplicities",
         )
     basis = [joined(list(vector), task.n) for vector in kernel_of(task)]
     if len(basis) > LARGEST_NULLITY:
-        raise ValueError(f"the {m} × {n} board has nullity {len(basis)}; hardest takes at most {LARGEST_NULLITY}")
+        raise ValueError(
+            f"the {task.m} × {task.n} board has nullity {len(basis)}; hardest takes at most {LARGEST_NULLITY}"
+        )
     if not basis:
         return task, Multiplicities(0, task.m * task.n, {}), []
     return task, multiplicities(basis, task.m * task.n), basis
@@ -138,7 +180,7 @@ def _vector(code: "Multiplicities", signs: list[int]) -> int:
 def _position(y: int, task: Problem) -> tuple[Board, Board]:
     """Return (what the presses y flip, y) as boards."""
     rows = split(y, task.m, task.n)
-    return Board.from_rows(task.pressed(rows), task.n), Board.from_rows(rows, task.n)
+    return task.board(task.pressed(rows)), task.board(rows)
 
 
 def symmetries_of(task: Problem) -> list[list[int]]:
@@ -146,21 +188,14 @@ def symmetries_of(task: Problem) -> list[list[int]]:
     m, n = task.m, task.n
     cells = [(i, j) for i in range(m) for j in range(n)]
     images = [[(m - 1 - i) * n + j for i, j in cells], [i * n + n - 1 - j for i, j in cells]]
-    if m == n and task.form.c1 == task.form.c2:
+    if (m, task.form, task.topology) == (n, task.form.transposed, task.topology.transposed):
         images.append([j * n + i for i, j in cells])
     return images
 
 
 def summary(found: Hardest) -> dict[str, int]:
-    """Return the row of the table `hardest`."""
-    below, above = found.mu
-    return {
-        "m": found.m,
-        "n": found.n,
-        "nullity": found.nullity,
-        "N": found.met,
-        "mu_at_least": below,
-        "mu_at_most": above,
-        "at_least": found.at_least,
-        "at_most": found.at_most,
-    }
+    """Return the row of the table `hardest`; μ is for two colors."""
+    row = {"m": found.m, "n": found.n, "nullity": found.nullity, "N": found.met}
+    if found.colors == 2:
+        row["mu_at_least"], row["mu_at_most"] = found.mu
+    return row | {"at_least": found.at_least, "at_most": found.at_most}

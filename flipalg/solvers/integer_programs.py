@@ -10,8 +10,7 @@ Conventions
 from collections.abc import Sequence
 from math import ceil
 
-from flipalg.games.packed_rows import Repeated, split
-from flipalg.patience import patiently
+from flipalg.boards.packed_rows import Repeated, split
 from flipalg.solvers.gauss import matrix
 from flipalg.solvers.problem import Problem
 
@@ -43,6 +42,10 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
     Minimize Σ x subject to G x - 2 s = difference, x in {0, 1}, s integer; what is found is pressed before it counts.
     Raises ValueError when scipy (extra `fewest`) is not installed.
     """
+    from flipalg.system.address_space import SCIPY, require
+    from flipalg.system.interrupts import interruptible  # threads and their logging: not for what counts alone
+
+    require(SCIPY, "scipy")
     try:
         from scipy.optimize import Bounds, LinearConstraint, milp
         from scipy.sparse import csr_array, hstack, identity
@@ -70,7 +73,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
         )
 
     try:
-        result = patiently(solve, seconds + LATE)
+        result = interruptible(solve, seconds + LATE)
     except TimeoutError:
         return None, counted
     bound = max(counted, ceil((result.mip_dual_bound or 0.0) - 1e-6))

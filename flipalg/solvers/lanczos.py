@@ -20,10 +20,9 @@ import copyreg
 from collections.abc import Callable
 from typing import Any
 
-from flipalg.games.packed_rows import joined, split
-from flipalg.solvers import polynomial
-from flipalg.solvers.problem import Answer, Problem
-from flipalg.theory.nullity import nullity
+from flipalg.boards.packed_rows import joined, split
+from flipalg.solvers.problem import Problem
+from flipalg.theory.neighborhoods import Row
 
 
 class MethodFailedError(ValueError):
@@ -47,12 +46,13 @@ class LanczosBreakdown(MethodFailedError):  # noqa: N818  numerical analysis say
         return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
 
 
-def solve(problem: Problem) -> Answer:
-    """Return presses as packed rows, and the nullity; LanczosBreakdown at the first v_i ≠ 0 with <v_i, 1> = 0.
+def solve(problem: Problem) -> list[Row]:
+    """Return presses as packed rows; LanczosBreakdown at the first v_i ≠ 0 with <v_i, 1> = 0.
 
     v_{i+1} = A v_i - <A v_i, A v_i> v_i - <A v_i, A v_{i-1}> v_{i-1}: the other terms of eq. 4.2 are 0, because A v_j
     is a sum of v_0, ..., v_{j+1} and the v's are orthogonal.  (Eq. 4.5 writes 1 for <A v_i, A v_i>, which for b = 1 is
-    <v_i, A v_0>, 0 from i = 1 on.)
+    <v_i, A v_0>, 0 from i = 1 on; and <v_i, A v_{i-1}>, which is 0, for <A v_i, A v_{i-1}>, which is <v_i, A v_i> = 1.
+    test_the_second_coefficient_of_eq_4_5_is_0_and_that_of_eq_4_2_is_1)
     """
     press = _press(problem)
     b = joined(problem.difference, problem.n)
@@ -69,8 +69,8 @@ def solve(problem: Problem) -> Answer:
     return _checked(problem, x)
 
 
-def solve_by_residuals(problem: Problem) -> Answer:
-    """Return presses as packed rows, and the nullity; MethodFailedError when the residual does not reach 0.
+def solve_by_residuals(problem: Problem) -> list[Row]:
+    """Return presses as packed rows; MethodFailedError when the residual does not reach 0.
 
     A x + r = b holds throughout, and r = (I + A)^(2k) b after k steps: mn/2 of them decide.
     """
@@ -121,10 +121,9 @@ def _press(problem: Problem) -> Callable[[int], int]:
     return press
 
 
-def _checked(problem: Problem, x: int) -> Answer:
-    """Return x as rows after pressing it; the kernel is that of the polynomials."""
+def _checked(problem: Problem, x: int) -> list[Row]:
+    """Return x as rows after pressing it."""
     rows = split(x, problem.m, problem.n)
     if list(problem.pressed(rows)) != list(problem.difference):
         raise MethodFailedError(f"the presses found for the {problem.m} × {problem.n} board do not solve it")
-    dimension = nullity(problem.m, problem.n, problem.form.name)
-    return Answer(rows, dimension, lambda: polynomial.solve(problem.homogeneous()).kernel, "a Krylov method")
+    return rows

@@ -1,7 +1,7 @@
-"""The fewest presses on boards with both sides odd, by two sums: 2^64 solutions in minutes, not one by one.
+"""The fewest presses by two sums over classes of cells: 2^64 solutions in minutes, not one by one.
 
-The cells of a (2M+1) × (2N+1) board fall into four classes by the parities of row and column.  A press of `plus` flips
-its own cell and cells of two other classes, so on the kernel K of the game (rows and columns counted from 1)
+The cells of a board fall into four classes by the parities of row and column.  A press of `plus` flips its own cell
+and cells of two other classes, so on the kernel K of the game (rows and columns counted from 1)
     v_oe and v_eo may be chosen freely and independently,  v_ee = X v_oe + Y v_eo,  v_oo = Y v_oe + X v_eo,
 X and Y the steps between neighboring rows and columns; and the same holds with (oe, eo) and (ee, oo) exchanged.
 So K = K_1 ⊕ K_2 in two ways, with
@@ -29,8 +29,9 @@ import numpy as np
 import numpy.typing as npt
 from numba import int64, types, uint64, void
 
-from flipalg.solvers.compilation import helper, kernel
-from flipalg.solvers.coset_weights import Coset, bits_of, combination, coset_of, light_elements, weight_counts
+from flipalg.algebra.bit_vectors import combination
+from flipalg.solvers.coset_weights import Coset, bits_of, coset_of, light_elements, weight_counts
+from flipalg.system.numba_cache import helper, kernel
 
 LISTED = 1 << 14
 """About how many light elements of a class are listed at first; then four times as many as before."""
@@ -143,8 +144,8 @@ def search(
 ) -> tuple[int, int] | None:
     """Return (y, bound): y the lightest element found of x + span(kernel_basis), and none is lighter than bound.
 
-    None where the method does not apply: a side is even, the kernel does not split, or the part of it that belongs to
-    a class has a dimension above `largest` (all its weights are counted).
+    None where the method does not apply: the kernel is 0 or does not split, or the part of it that belongs to a class
+    has a dimension above `largest` (all its weights are counted).
     The search is complete, with bound = weight(y), unless there are too many pairs or `seconds` are over;
     `report` is told (weight, bound) at every step.
     """
@@ -154,7 +155,7 @@ def search(
         if time.monotonic() > deadline:
             raise TimeoutError
 
-    if m % 2 == 0 or n % 2 == 0 or not kernel_basis:
+    if not kernel_basis:
         return None
     masks = class_masks(m, n)
     split: list[tuple[list[int], list[int], int, int]] = []

@@ -23,25 +23,27 @@ References
 from dataclasses import dataclass
 from functools import cached_property
 
-from flipalg.algebra import arithmetic
-from flipalg.algebra.bits import Bits
-from flipalg.games.packed_rows import same_row
-from flipalg.solvers.problem import Answer, Kernel, Problem, unsolvable
-from flipalg.solvers.row_recursion import Chase, along_rows, overshoot
+from flipalg.algebra.f2 import arithmetic
+from flipalg.algebra.f2.bits import Bits
+from flipalg.algebra.ladders import ladder_pays
+from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
+from flipalg.boards.packed_rows import same_row
+from flipalg.solvers.problem import POLYNOMIALS, Answer, Kernel, Problem, over_f2, unsolvable
+from flipalg.solvers.row_recursion import Chase, overshoot
 from flipalg.theory.closed_boards import ring_coefficients
-from flipalg.theory.neighborhoods import Neighborhood, Row, side_polynomial_bits, side_polynomial_mod
+from flipalg.theory.neighborhoods import Neighborhood, Row
+from flipalg.theory.side_polynomials import side_polynomial, side_polynomial_mod
+
+F2: PolynomialRing[Bits] = polynomials_over(2)
 
 
 def solve(problem: Problem) -> Answer:
     """Return the presses and the kernel; UnsolvableError when there are none.
 
-    Costs a gcd with cofactor of degree n, a run over the rows unless they are all the same, and a run to read them.
+    The row recursion must be possible.  Costs a gcd with cofactor of degree n, a run over the rows unless they are all
+    the same, and a run to read them.
     """
-    return along_rows(problem, _solve)
-
-
-def _solve(problem: Problem) -> Answer:
-    space = RowSpace(problem.n, problem.topology == "cylinder")
+    space = RowSpace(problem.n, problem.topology.columns_close)
     row, common = first_row(problem, space)
 
     def kernel() -> Kernel:
@@ -51,7 +53,7 @@ def _solve(problem: Problem) -> Answer:
 
     if row is None:
         raise unsolvable(problem, kernel())
-    return Answer(Chase(problem, row), _degree(common), kernel, "polynomials")
+    return Answer(Chase(problem, row), over_f2(_degree(common)), kernel, POLYNOMIALS)
 
 
 @dataclass(frozen=True)
@@ -77,13 +79,13 @@ class RowSpace:
     def end_polynomial(self, m: int, form: Neighborhood) -> Bits:
         """Return D = w^m d_m(v/w) modulo the modulus; written out while that is shorter than squares modulo it."""
         if self.closes:  # powers of z are units: z^m D from z v and z w, and then turned back
-            turned = arithmetic.homogeneous_mod(m, *ring_coefficients(form), self.modulus)
+            turned = arithmetic.homogeneous_mod(m, *ring_coefficients(F2, form), self.modulus)
             back = m % self.n
             return turned >> back | (turned & (1 << back) - 1) << (self.n - back)
         across = form.transposed  # for the columns: t stands for A_n, and the recursion runs along m
-        if m > 4 * self.n:
-            return side_polynomial_mod(m, across, self.modulus)
-        return arithmetic.mod(side_polynomial_bits(m, across), self.modulus)
+        if ladder_pays(m, self.n):
+            return side_polynomial_mod(F2, m, across, self.modulus)
+        return arithmetic.mod(side_polynomial(F2, m, across), self.modulus)
 
     def solve(self, D: Bits, c: Bits) -> tuple[Bits | None, Bits]:
         """Return (x, g): g = gcd(D, modulus) and D x = c, or None for x where g does not divide c."""
@@ -108,7 +110,7 @@ def first_row(problem: Problem, space: RowSpace) -> tuple[Row | None, Bits]:
 def right_side(problem: Problem, space: RowSpace) -> Bits:
     """Return w^m c modulo the modulus of the rows."""
     m, n, form, rows = problem.m, problem.n, problem.form, problem.difference
-    if not space.closes and not form.c3 and m <= 4 * n and (row := same_row(rows)) is not None:
+    if not space.closes and not form.c3 and not ladder_pays(m, n) and (row := same_row(rows)) is not None:
         total = sum_of_determinant_polynomials(m)
         if form.c0:
             total = arithmetic.shift(total)

@@ -1,101 +1,132 @@
 """What a solver is given and what it gives back.
 
 Main definitions
-    Problem            a board, what a press reaches, start and goal as packed rows; .difference is what to flip
-    Answer             what a method finds: presses, the nullity and, when asked, a basis of the kernel
+    Problem            a board of any number of colors, what a press reaches, start and goal; .difference is what to add
+    Answer             what a method finds: presses, how many solutions and, when asked, generators of the kernel
     Solution           the same for users: checks itself by pressing
     unsolvable(...)    the error that proves that there is none
 Conventions
-    Packed rows are those of games.packed_rows: bit j of row i is the cell (i, j).
-    All neighborhoods are symmetric, G = Gᵀ: what presses flip is orthogonal to every kernel vector, and a difference
-    that meets one of them in an odd number of cells has no solution.
+    Packed rows are those of boards.packed_rows: bit j of row i is the cell (i, j), byte j with more than two colors.
+    start + G presses = goal modulo the number of colors.
+    All neighborhoods are symmetric, G = Gᵀ: what presses add is orthogonal to every kernel vector modulo the number of
+    colors, so a difference that is not has no solution; over F2, one that meets a vector in an odd number of cells.
+    The kernel is the sum of multiples of its generators, each of some order, each sum in one way: over a field a basis,
+    all orders the number of colors.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
+from math import prod
 from typing import TYPE_CHECKING
 
 from flipalg.algebra.integers import brief
-from flipalg.games import packed_rows
-from flipalg.games.board import Board
-from flipalg.games.board_shown import SHOWN_CELLS, to_html
-from flipalg.games.toggle_game import UnsolvableError
+from flipalg.boards import packed_rows
+from flipalg.boards.board import Board
+from flipalg.boards.board_shown import SHOWN_CELLS, to_html
+from flipalg.boards.packed_rows import Repeated
+from flipalg.boards.pressing import pressed
+from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.pictured import Animated
 from flipalg.theory.neighborhoods import Neighborhood, Row
+from flipalg.theory.topologies import TOPOLOGIES, Topology
 
 if TYPE_CHECKING:
-    from flipalg.games.packed_rows import Cells
+    from flipalg.boards.packed_rows import Cells
+
+__all__ = ["Answer", "Problem", "Solution"]
 
 PRESSES_LIMIT = 2 * 2**30
 """Bytes that the array of a solution's presses may take."""
 
+POLYNOMIALS, RECURSION = "polynomials", "the row recursion"
+"""How presses are found where nothing is said about it."""
+
 Kernel = Sequence[Iterable[Row]]
-"""A basis of the sets of presses that flip nothing, each as packed rows."""
+"""Generators of the sets of presses that change nothing, each as packed rows."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """Turn `start` into `target`, both m packed rows of n cells, by presses of `form`."""
+    """Bring `start` to `goal`, both m packed rows of n cells, by presses of `form`."""
 
     m: int
     n: int
     form: Neighborhood
     start: Sequence[Row] = field(repr=False)
-    target: Sequence[Row] = field(repr=False)
+    goal: Sequence[Row] = field(repr=False)
     difference: Sequence[Row] = field(repr=False)
-    topology: str = "board"
+    topology: Topology = TOPOLOGIES["board"]
     holes: frozenset[tuple[int, int]] = frozenset()
+    colors: int = 2
 
     def __repr__(self) -> str:
         """Return the size and what a press reaches."""
-        kind = self.form.name + (f", {self.topology}" if self.topology != "board" else "")
+        kind = self.form.name + ("" if self.topology.is_open else f", {self.topology.name}")
+        kind += f", {self.colors} colors" if self.colors > 2 else ""
         holes = f", {len(self.holes)} holes" if self.holes else ""
         return f"Problem({brief(self.m)} × {brief(self.n)}, {kind}{holes})"
 
     @property
     def is_open(self) -> bool:
         """Whether the board is a plain rectangle: neither closed nor with holes."""
-        return self.topology == "board" and not self.holes
+        return self.topology.is_open and not self.holes
 
     def transposed(self) -> "Problem":
-        """Return the same task of a plain board or torus with rows and columns exchanged; start is what to flip."""
-        rows = packed_rows.transposed(self.difference, self.n)
-        return Problem(self.n, self.m, self.form.transposed, rows, [0] * self.n, rows, self.topology)
+        """Return the same task without holes with rows and columns exchanged; the goal is what to add."""
+        rows = packed_rows.transposed(self.difference, self.n, self.colors)
+        form, nothing, across = self.form.transposed, Repeated(0, self.n), self.topology.transposed
+        return Problem(self.n, self.m, form, nothing, rows, rows, across, colors=self.colors)
+
+    def shape_transposed(self) -> "Problem":
+        """Return it with the shape, form and topology of the transposed task and the rows that this one has."""
+        return replace(self, m=self.n, n=self.m, form=self.form.transposed, topology=self.topology.transposed)
+
+    @property
+    def values(self) -> list[Sequence[int]]:
+        """The difference as rows of numbers."""
+        return [packed_rows.values_of(row, self.n, self.colors) for row in self.difference]
 
     @cached_property
     def difference_in_words(self) -> bytes:
         """The difference as the engine reads it, one row where all are the same; read once."""
-        from flipalg.algebra.packed.rows import joined
+        from flipalg.algebra.f2.packed.rows import joined
 
         same = isinstance(self.difference, packed_rows.Repeated)
         return joined(self.difference[:1] if same else self.difference, self.n)
 
     def homogeneous(self) -> "Problem":
-        """Return the task to flip nothing on the same board."""
-        nothing = packed_rows.Repeated(0, self.m)
-        return replace(self, start=nothing, target=nothing, difference=nothing)
+        """Return the task to change nothing on the same board."""
+        nothing = Repeated(0, self.m)
+        return replace(self, start=nothing, goal=nothing, difference=nothing)
+
+    @property
+    def goal_color(self) -> int | None:
+        """The color of every cell of the goal, None where they differ."""
+        i, j = next((i, j) for i in range(self.m) for j in range(self.n) if (i, j) not in self.holes)
+        color = packed_rows.value_at(self.goal[i], j, self.colors)
+        full, holes = packed_rows.full_row(color, self.n, self.colors), self._rows_of_holes
+        same = all(row == full & ~holes.get(i, 0) for i, row in enumerate(self.goal))
+        return color if same else None
 
     @property
     def goal_in_words(self) -> str:
-        """What the goal is: every cell on, every cell off, or the board into its goal."""
-        if not any(self.target):
-            return "every cell off"
-        full = (1 << self.n) - 1
-        holes = self._rows_of_holes
-        every = all(row == full & ~holes.get(i, 0) for i, row in enumerate(self.target))
-        return "every cell on" if every else "the board into its goal"
+        """What the goal is: every cell on, off or to a color, or the board into its goal."""
+        color = self.goal_color
+        if color is None:
+            return "the board into its goal" if self.colors == 2 else "the board to its goal"
+        return f"every cell {'on' if color else 'off'}" if self.colors == 2 else f"every cell to {color}"
 
     def pressed(self, presses: Iterable[Row]) -> Iterator[Row]:
-        """Yield the rows that the presses flip; ValueError for a press where there is no cell."""
+        """Yield the rows that the presses add; ValueError for a press where there is no cell."""
         holes = self._rows_of_holes
         if not holes:
-            return self.form.pressed(presses, self.n, self.topology)
+            return pressed(presses, self.n, self.form, self.topology, self.colors)
         presses = list(presses)
         if any(presses[i] & row for i, row in holes.items()):
             raise ValueError("a hole is no cell to press")
-        flipped = self.form.pressed(presses, self.n, self.topology)
-        return (row & ~holes.get(i, 0) for i, row in enumerate(flipped))
+        added = pressed(presses, self.n, self.form, self.topology, self.colors)
+        return (row & ~holes.get(i, 0) for i, row in enumerate(added))
 
     def refuse_array(self, instead: str) -> None:
         """Raise MemoryError when an array of this shape is beyond 2 GiB."""
@@ -107,15 +138,16 @@ class Problem:
 
     @cached_property
     def _rows_of_holes(self) -> dict[int, Row]:
+        """The rows that have holes: all the bits of each hole."""
         rows: dict[int, Row] = {}
         for i, j in self.holes:
-            rows[i] = rows.get(i, 0) | 1 << j
+            rows[i] = rows.get(i, 0) | (1 << j if self.colors == 2 else 255 << 8 * j)
         return rows
 
     def board(self, rows: Iterable[Row]) -> Board:
         """Return packed rows as a board of this shape; MemoryError for more cells than an array of presses has."""
         self.refuse_array("packed holds its rows")
-        return Board.from_rows(rows, self.n, holes=self.holes)
+        return Board.from_rows(rows, self.n, holes=self.holes, colors=self.colors)
 
 
 @dataclass(frozen=True)
@@ -123,61 +155,108 @@ class Answer:
     """What a method found for a Problem.
 
     presses        a solution; a long board is computed as it is read
-    nullity        there are 2^nullity solutions
-    find_kernel    a function that returns a basis of the kernel
+    orders         the orders of the kernel's generators: there are as many solutions as their product
+    find_kernel    a function that returns the generators
     method         how it was found, for the sentence at the end
     """
 
     presses: Iterable[Row]
-    nullity: int
+    orders: Sequence[int]
     find_kernel: Callable[[], Kernel] = field(repr=False)
     method: str = "elimination"
 
     @cached_property
     def kernel(self) -> Kernel:
-        """A basis of the sets of presses that flip nothing."""
+        """Generators of the sets of presses that change nothing: of two colors a basis."""
         return self.find_kernel()
 
 
 @dataclass(frozen=True)
+class Turned:
+    """Packed rows of n cells with rows and columns exchanged, each time that they are read."""
+
+    rows: Iterable[Row] = field(repr=False)
+    n: int
+    colors: int = 2
+
+    def __iter__(self) -> Iterator[Row]:
+        """Yield the n columns as packed rows."""
+        return iter(packed_rows.transposed(list(self.rows), self.n, self.colors))
+
+
+def over_f2(nullity: int) -> Sequence[int]:
+    """Return the orders of a basis of so many vectors over F2."""
+    return Repeated(2, nullity)
+
+
+@dataclass(frozen=True)
 class Solution(Animated):
-    """Presses that turn the problem's start into its target.
+    """Presses that bring the problem's start to its goal: start + G presses = goal, modulo the number of colors.
 
     problem        the task: problem.m, problem.n, problem.form
     packed         the presses as packed rows, once more for each iteration; a long board is computed as it is read
-    nullity        there are 2^nullity solutions
+    orders         there are as many solutions as their product
     lower_bound    no solution has fewer presses
     method         how it was found
     """
 
     problem: Problem
     packed: Iterable[Row] = field(repr=False)
-    nullity: int
+    orders: Sequence[int] = field(repr=False)
     lower_bound: int = 0
-    method: str = "polynomials"
+    method: str = POLYNOMIALS
 
-    _drawing, _frames = "values.of_solution", "animation.of_solution"
+    _drawing, _frames = "boards.solution_picture", "animation.of_solution"
+
+    @property
+    def colors(self) -> int:
+        """The number of colors."""
+        return self.problem.colors
+
+    @property
+    def neighborhood(self) -> str:
+        """The name of what a press reaches."""
+        return self.problem.form.name
+
+    @property
+    def topology(self) -> str:
+        """The name of how the board closes up."""
+        return self.problem.topology.name
+
+    @property
+    def nullity(self) -> int:
+        """The dimension of the sets of presses that change nothing: there are colors^nullity solutions.
+
+        Raises ValueError where the number of colors is no prime: .count is the number of solutions.
+        """
+        k = self.colors
+        if any(k % divisor == 0 for divisor in range(2, k)):
+            raise ValueError(
+                f"a nullity needs a prime number of colors, got {k}: count says how many solutions there are"
+            )
+        return len(self.orders)
 
     @property
     def count(self) -> int:
-        """Return the number of solutions, 2^nullity."""
-        return 1 << self.nullity
+        """The number of solutions."""
+        same = isinstance(self.orders, Repeated)
+        return 2 ** len(self.orders) if same else prod(self.orders)
 
     @property
     def weight(self) -> int:
-        """Return the number of presses; one pass over the rows."""
-        return packed_rows.weight(self.packed)
+        """The number of presses, each as often as it is made; one pass over the rows."""
+        return packed_rows.weight(self.packed, self.colors)
 
     @property
     def proved(self) -> bool:
-        """Return whether it is proved that no solution has fewer presses."""
-        return self.nullity == 0 or self.weight == self.lower_bound
+        """Whether it is proved that no solution has fewer presses."""
+        return not self.orders or self.weight == self.lower_bound
 
     @property
     def presses(self) -> "Cells":
-        """Return the presses as a (m, n) array of uint8; MemoryError beyond 2 GiB, where rows() still works."""
+        """How often each cell is pressed, a (m, n) array of uint8; MemoryError beyond 2 GiB, where rows() works."""
         self.problem.refuse_array("rows() yields them one row at a time")
-        return packed_rows.to_array(self.packed, self.problem.m, self.problem.n)
+        return packed_rows.to_array(self.packed, self.problem.m, self.problem.n, self.colors)
 
     @property
     def board(self) -> Board:
@@ -192,7 +271,7 @@ class Solution(Animated):
     @property
     def goal(self) -> Board:
         """The board after the presses."""
-        return self.problem.board(self.problem.target)
+        return self.problem.board(self.problem.goal)
 
     def sentence(self) -> str:
         """Return what the presses do, after pressing them: how many, to which goal, whether fewer would do, the ways.
@@ -202,22 +281,31 @@ class Solution(Animated):
         if not self.verify():
             raise AssertionError(f"the presses do not lead to the goal: {self.problem}")
         count, goal = self.weight, self.problem.goal_in_words
-        if not count:
+        verb = "turn" if self.colors == 2 else "bring"
+        if count:
+            done = f"{count} {f'press {verb}s' if count == 1 else f'presses {verb}'} {goal}"
+        elif self.colors == 2:
             done = f"nothing to press: {goal.replace('every cell', 'every cell is').replace('into', 'is at')}"
         else:
-            done = f"{count} {'press turns' if count == 1 else 'presses turn'} {goal}"
-        fewer = ["no solution has fewer"] if self.nullity == 0 or self.lower_bound == count else []
+            done = f"nothing to press: {goal.replace('every cell to', 'every cell is').replace('to its', 'is at its')}"
+        fewer = ["no solution has fewer"] if not self.orders or self.lower_bound == count else []
         if self.lower_bound and not fewer:
             fewer = [f"at least {self.lower_bound} are needed"]
-        ways = "1 solution" if self.nullity == 0 else f"2^{self.nullity} solutions"
-        found = [] if self.method == "polynomials" else [f"found by {self.method}"]
-        return "; ".join([done, *(fewer if count else []), ways, *found])
+        found = [] if self.method in (POLYNOMIALS, RECURSION) else [f"found by {self.method}"]
+        return "; ".join([done, *(fewer if count else []), self.ways, *found])
+
+    @property
+    def ways(self) -> str:
+        """How many solutions there are, in words."""
+        if not self.orders:
+            return "1 solution"
+        return f"2^{len(self.orders)} solutions" if self.colors == 2 else f"{self.count:,} solutions"
 
     def rows(self) -> "Iterator[Cells]":
         """Yield the presses row by row, each an array of n uint8; memory for a row only."""
         if getattr(self.packed, "by_words", False):
             return self._rows_of_blocks()
-        return (packed_rows.row_to_array(row, self.problem.n) for row in self.packed)
+        return (packed_rows.row_to_array(row, self.problem.n, self.colors) for row in self.packed)
 
     def _rows_of_blocks(self) -> "Iterator[Cells]":
         """Yield the rows of a Chase as the engine makes them, a block at a time."""
@@ -229,40 +317,70 @@ class Solution(Animated):
             yield from np.unpackbits(inner, axis=1, count=self.problem.n, bitorder="little")
 
     def verify(self) -> bool:
-        """Return whether the presses, pressed row after row, flip exactly the difference of start and target."""
+        """Return whether the presses, pressed row after row, add exactly the difference of start and goal."""
         if getattr(self.packed, "by_words", False):
             return self.packed.verify()  # type: ignore[no-any-return, attr-defined]  # a Chase
-        flipped = self.problem.pressed(self.packed)
-        return all(row == wanted for row, wanted in zip(flipped, self.problem.difference, strict=True))
+        added = self.problem.pressed(self.packed)
+        return all(row == wanted for row, wanted in zip(added, self.problem.difference, strict=True))
 
     def __str__(self) -> str:
-        """Return the presses as lines of # and `.`."""
+        """Return the presses as lines of # and `.`, of digits for more than two colors."""
         return str(self.board)
 
     def _repr_html_(self) -> str | None:
-        small = self.problem.m * self.problem.n <= SHOWN_CELLS
-        return to_html(self.start, self.board.cells) if small else None
+        if self.problem.m * self.problem.n > SHOWN_CELLS:
+            return None
+        if self.colors == 2:
+            return to_html(self.start, self.board.cells)
+        tables = (to_html(board) for board in (self.start, self.board))
+        return '<div style="display:flex;flex-wrap:wrap;gap:1em">{}<span>press</span>{}</div>'.format(*tables)
 
     def __repr__(self) -> str:
         """Return the size, the number of presses and how many solutions there are."""
         m, n = self.problem.m, self.problem.n
         presses = f", {self.weight} presses" if m * n <= SHOWN_CELLS else ""
-        return f"Solution({brief(m)} × {brief(n)}{presses}, nullity {self.nullity})"
+        many = f"nullity {len(self.orders)}" if self.colors == 2 else f"{self.colors} colors, {self.ways}"
+        return f"Solution({brief(m)} × {brief(n)}{presses}, {many})"
 
 
 def unsolvable(problem: Problem, kernel: Iterable[Iterable[Row]]) -> UnsolvableError:
-    """Return the error for a problem without a solution; some vector of the kernel meets the difference oddly.
+    """Return the error for a problem without a solution; some vector of the kernel is not orthogonal to the difference.
 
     The error's witness is that vector as a Board, and packed the same as packed rows, streamed where they are long.
     """
     for vector in kernel:
-        overlap = sum((x & b).bit_count() for x, b in zip(vector, problem.difference, strict=True))
-        if overlap & 1:
+        if overlap := _overlap(problem, vector):
             return UnsolvableError(
-                f"the {problem.m} × {problem.n} board has no solution: pressing a certain set of "
-                f"{packed_rows.weight(vector)} cells flips nothing, and it meets the cells to flip in {overlap}, "
-                "an odd number",
+                _why_two(problem, vector, overlap) if problem.colors == 2 else _why_more(problem, vector, overlap),
                 partial(problem.board, vector),
                 vector,
             )
-    raise AssertionError("every kernel vector meets the difference evenly: there is a solution")
+    raise AssertionError("every kernel vector is orthogonal to the difference: there is a solution")
+
+
+def _overlap(problem: Problem, vector: Iterable[Row]) -> int:
+    """Return the sum over all cells of the vector times the difference, 0 where presses can add it.
+
+    For two colors it is 0 or the number of cells that are met; for more it is taken modulo their number.
+    """
+    n, k = problem.n, problem.colors
+    pairs = zip(vector, problem.difference, strict=True)
+    if k == 2:
+        met = sum((x & b).bit_count() for x, b in pairs)
+        return met if met & 1 else 0
+    return sum(sum(u * v for u, v in zip(x.to_bytes(n), b.to_bytes(n), strict=True)) for x, b in pairs) % k
+
+
+def _why_two(problem: Problem, vector: Iterable[Row], overlap: int) -> str:
+    return (
+        f"the {problem.m} × {problem.n} board has no solution: pressing a certain set of "
+        f"{packed_rows.weight(vector)} cells flips nothing, and it meets the cells to flip in {overlap}, an odd number"
+    )
+
+
+def _why_more(problem: Problem, vector: Iterable[Row], overlap: int) -> str:
+    k, cells = problem.colors, sum(problem.n - row.to_bytes(problem.n).count(0) for row in vector)
+    return (
+        f"the {problem.m} × {problem.n} board of {k} colors has no solution: weighted by a witness of {cells} cells "
+        f"the colors keep their sum modulo {k} whatever is pressed, but it would have to change by {overlap}"
+    )

@@ -5,10 +5,14 @@ Main definitions
 """
 
 from collections.abc import Iterable
+from itertools import chain
+from math import gcd, prod
 
-from flipalg.games.board import Board
-from flipalg.games.board_shown import SHOWN_CELLS, to_html
+from flipalg.boards.board import Board
+from flipalg.boards.board_shown import SHOWN_CELLS, to_html
 from flipalg.pictured import Pictured
+
+__all__ = ["QuietPatterns"]
 
 
 class QuietPatterns(Pictured, tuple[Board, ...]):
@@ -25,6 +29,11 @@ class QuietPatterns(Pictured, tuple[Board, ...]):
     def __new__(cls, patterns: Iterable[Board]) -> "QuietPatterns":
         """Take the patterns."""
         return super().__new__(cls, patterns)
+
+    @property
+    def total(self) -> int:
+        """How many sets of presses change nothing, no press among them: the product of the orders of the patterns."""
+        return prod(board.colors // gcd(board.colors, *chain.from_iterable(board)) for board in self)
 
     def __repr__(self) -> str:
         """Return how many there are, and on which board."""

@@ -19,18 +19,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from flipalg.algebra import arithmetic
+from flipalg.algebra.f2 import arithmetic
 from flipalg.algebra.integers import refuse_beyond_memory
-from flipalg.games import packed_rows
+from flipalg.boards import packed_rows
 from flipalg.matrices import elimination
-from flipalg.solvers.problem import Answer, Problem, unsolvable
+from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
 from flipalg.theory.neighborhoods import Neighborhood, Row
 
 
 def is_possible(problem: Problem) -> bool:
     """Return whether the rows are rings without holes and w is a unit."""
     form = problem.form
-    if problem.topology == "board" or problem.holes or form.is_degenerate or not form.c1:
+    if not problem.topology.columns_close or problem.holes or form.is_product or not form.c1:
         return False
     return not form.c3 or problem.n % 3 != 0
 
@@ -38,7 +38,7 @@ def is_possible(problem: Problem) -> bool:
 def solve(problem: Problem) -> Answer:
     """Return the presses and the kernel; UnsolvableError for none, MemoryError where the matrix does not fit."""
     n, nothing = problem.n, problem.homogeneous()
-    torus = problem.topology == "torus"
+    torus = problem.topology.rows_close
     size = 2 * n if torus else n
     refuse_beyond_memory(size**2 // 2, f"eliminating {size:,} unknown cells", "take a smaller board")
     inverse = _inverse(problem.form, n)
@@ -60,7 +60,7 @@ def solve(problem: Problem) -> Answer:
         raise unsolvable(problem, vectors) from None
     what = "two rows" if torus else "one row"
     return Answer(
-        around(problem, x), len(kernel), lambda: [around(nothing, y) for y in kernel], f"elimination on {what}"
+        around(problem, x), over_f2(len(kernel)), lambda: [around(nothing, y) for y in kernel], f"elimination on {what}"
     )
 
 
@@ -95,7 +95,7 @@ class Around:
         last, behind = self.before, self.before
         for row in self._rows():
             last, behind = behind, row
-        if self.problem.topology != "torus":
+        if not self.problem.topology.rows_close:
             return behind
         return (last ^ self.before) | (behind ^ self.first) << self.problem.n
 

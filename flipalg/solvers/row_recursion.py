@@ -7,7 +7,6 @@ Main definitions
     is_possible(problem)    whether the rows do not close up and w is invertible
     Chase                   the rows that follow from a first row
     overshoot(chase)        the row x_{m+1} behind the last: 0 iff the rows solve the board
-    along_rows(problem, solve)   solve by rows; where w is not invertible by columns; else by elimination
 Main statements
     A_n is invertible iff n is even, I + A_n iff n ≢ 2 (mod 3)     test_when_the_recursion_is_possible
     (for king the Disentis notebook warns of n ≡ 2 mod 3)
@@ -15,25 +14,22 @@ Main statements
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
-from flipalg.algebra import engine
-from flipalg.games import packed_rows
-from flipalg.games.toggle_game import UnsolvableError
-from flipalg.solvers import diagonal, gauss, rings
-from flipalg.solvers.problem import Answer, Problem, unsolvable
+from flipalg.algebra.f2 import backend
+from flipalg.solvers.problem import Problem
 from flipalg.theory.neighborhoods import Neighborhood, Row
 
 
 def is_possible(problem: Problem) -> bool:
     """Return whether the recursion gives each row from the two before it: w = c1 + c3 A_n is invertible."""
     form, n = problem.form, problem.n
-    if problem.holes or problem.topology == "torus" or form.is_degenerate:
+    if problem.holes or problem.topology.rows_close or form.is_product:
         return False
     if not form.c3:
         return bool(form.c1)
-    return problem.topology == "board" and (n % 3 != 2 if form.c1 else n % 2 == 0)
+    return not problem.topology.columns_close and (n % 3 != 2 if form.c1 else n % 2 == 0)
 
 
 def divided_by_w(row: int, n: int, form: Neighborhood) -> int:
@@ -97,18 +93,18 @@ class Chase:
     def by_words(self) -> bool:
         """Whether the rows are the engine's work: w = 1, and a board that is large enough."""
         m, n = self.problem.m, self.problem.n
-        return not self.problem.form.c3 and m * n > 4096 and engine.is_worth(m * (8e-7 + 2e-10 * n))
+        return not self.problem.form.c3 and m * n > 4096 and backend.engine_pays(m * (8e-7 + 2e-10 * n))
 
     def blocks(self) -> Iterator[tuple[bytes, bytes, int]]:
         """Yield rows x_{i-1}, ..., x_{i+count} in words with b_i, ..., and count; the last one is x_{m+1}."""
-        from flipalg.algebra.packed import rows
+        from flipalg.algebra.f2.packed import rows
 
         p = self.problem
-        return rows.blocks(self.first, p.difference_in_words, p.m, p.n, p.form.c0, p.topology != "board")
+        return rows.blocks(self.first, p.difference_in_words, p.m, p.n, p.form.c0, p.topology.columns_close)
 
     def verify(self) -> bool:
         """Return whether the presses flip the difference: pressed block by block, as they are chased."""
-        from flipalg.algebra.packed import rows
+        from flipalg.algebra.f2.packed import rows
 
         form, n, left = self.problem.form, self.problem.n, self.problem.m
         width = (n + 63) // 64 * 8
@@ -116,7 +112,7 @@ class Chase:
         for block, b, count in self.blocks():
             left -= count
             pressed = block if left else block[:-width] + bytes(width)  # behind the last row there is none
-            if not rows.flips(pressed, b, n, coefficients, self.problem.topology != "board"):
+            if not rows.flips(pressed, b, n, coefficients, self.problem.topology.columns_close):
                 return False
         return True
 
@@ -124,7 +120,7 @@ class Chase:
         """Yield x_1, ..., x_m and x_{m+1}; memory for a few rows."""
         yield self.first
         before, row, n, form = 0, self.first, self.problem.n, self.problem.form
-        difference, closes = self.problem.difference, self.problem.topology != "board"
+        difference, closes = self.problem.difference, self.problem.topology.columns_close
         if form.c3:
             for b in difference:
                 before, row = row, divided_by_w(b ^ times((form.c0, form.c2), row, n), n, form) ^ before
@@ -146,49 +142,3 @@ def overshoot(chase: Chase) -> Row:
         rows, _, _ = deque(chase.blocks(), maxlen=1)[0]
         return int.from_bytes(rows[-width:], "little")
     return deque(chase.with_overshoot(), maxlen=1)[0]
-
-
-def along_rows(problem: Problem, solve: Callable[[Problem], Answer]) -> Answer:
-    """Return what `solve` finds by the row recursion, or that of the columns, or else what elimination finds.
-
-    A plain board that neither recursion reaches flips diagonal neighbors: the boundary is enough there.
-    """
-    if is_possible(problem):
-        return solve(problem)
-    if rings.is_possible(problem):
-        return rings.solve(problem)
-    if problem.topology == "torus" and not problem.holes:
-        across = replace(problem, m=problem.n, n=problem.m, form=problem.form.transposed)
-        return _across(problem, rings.solve) if rings.is_possible(across) else gauss.solve(problem)
-    if not problem.is_open or problem.form.is_degenerate:
-        return gauss.solve(problem)
-    turned = replace(problem, m=problem.n, n=problem.m, form=problem.form.transposed)
-    if not is_possible(turned):
-        return diagonal.solve(problem)
-    return _across(problem, solve)
-
-
-@dataclass(frozen=True)
-class Turned:
-    """Packed rows with rows and columns exchanged, each time that they are read."""
-
-    rows: Iterable[Row] = field(repr=False)
-    n: int
-
-    def __iter__(self) -> Iterator[Row]:
-        """Yield the n columns as packed rows."""
-        return iter(packed_rows.transposed(list(self.rows), self.n))
-
-
-def _across(problem: Problem, solve: Callable[[Problem], Answer]) -> Answer:
-    """Return what `solve` finds for the transposed problem, with rows and columns exchanged again."""
-    try:
-        answer = solve(problem.transposed())
-    except UnsolvableError as error:
-        raise unsolvable(problem, [Turned(error.packed, problem.m)]) from None
-    return Answer(
-        list(Turned(answer.presses, problem.m)),
-        answer.nullity,
-        lambda: [Turned(vector, problem.m) for vector in answer.kernel],
-        answer.method,
-    )

@@ -1,75 +1,113 @@
-"""Boards solved: the functions for users.
+"""Boards of any number of colors solved: the functions for users.
 
 Main definitions
-    solve(board, ...)          one solution, or one with the fewest presses
-    solutions(board, ...)      all 2^nullity of them
-    is_solvable(board, ...)    whether there is one
-    hint(board, ...)           a cell to press next
-    random_board(m, n, seed)   a start that can be solved
-    kernel_basis(m, n)         the sets of presses that flip nothing
+    solve(m, n, ...) or solve(board, ...)    one solution, or one with the fewest presses
+    solutions(...)                           all of them
+    is_solvable(...)                         whether there is one
+    hint(...)                                a cell to press next
+    random_board(m, n, ...)                  a start that can be solved
+    kernel_basis(m, n, ...)                  the sets of presses that change nothing
 Conventions
-    A board is a size m, n or whatever `Board` takes.  A board that is only a size is dark and goes on (the thesis's
-    task); a board that someone gives goes off (Lights Out), unless a goal is named: "on", "off" or a board.
-    Plain boards of the six bijective forms, and cylinders of plus and cross, are solved by polynomials; other closed
-    boards by elimination on one or two rows where these give the others; boards with holes and the products by
-    elimination on all cells.
+    Each takes a size m, n or whatever `Board` takes.  A board that is only a size is dark and goes on (the thesis's
+    task); a board that someone gives goes off (Lights Out), unless a goal is named: "on" (all 1), "off" (all 0), a
+    color or a board.  A press adds 1, modulo the number of colors, to each cell that it reaches.
+    methods.py says which boards are solved how.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from random import Random
-from typing import Any, TypedDict, Unpack
+from typing import Literal, TypeAlias, TypeGuard, overload
 
 from flipalg.algebra import checking
 from flipalg.algebra.checking import CheckError
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
-from flipalg.games.board import Board
-from flipalg.games.packed_rows import Repeated, joined, split, sum_of_rows
-from flipalg.games.toggle_game import UnsolvableError
+from flipalg.boards.board import Board, number_of_colors
+from flipalg.boards.board_source import BoardLike, HolesLike
+from flipalg.boards.packed_rows import (
+    Repeated,
+    full_row,
+    joined,
+    row_of,
+    split,
+    sum_of_rows,
+    sum_of_values,
+)
+from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.matrices.elimination import coset
-from flipalg.solvers import SOLVERS
 from flipalg.solvers.fewest import fewest as fewest_presses
+from flipalg.solvers.methods import answer
 from flipalg.solvers.problem import Answer, Kernel, Problem, Solution
 from flipalg.solvers.quiet_patterns import QuietPatterns
-from flipalg.theory.neighborhoods import Neighborhood, look_up
+from flipalg.theory.neighborhoods import Neighborhood, Row
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
-from flipalg.theory.neighborhoods import topology as named_topology
-from flipalg.theory.nullity import nullity
+from flipalg.theory.topologies import Topology
+from flipalg.theory.topologies import topology as named_topology
+
+__all__ = ["Goal", "hint", "is_solvable", "kernel_basis", "problem", "random_board", "solutions", "solve"]
+
+Goal: TypeAlias = BoardLike | Literal["off", "on"] | int
+"""All 0, all 1, a color for all cells, or a board."""
+
+NAMED_GOALS = {"off": 0, "on": 1}
 
 
-class Options(TypedDict, total=False):
-    """What all these functions take beside the board, as `solve` describes it."""
-
-    goal: Any
-    topology: str
-    holes: Any
-
-
+@overload
 def solve(
-    board: Any,
-    n: int | None = None,
-    start: Any = None,
-    target: Any = None,
-    neighborhood: str = "plus",
+    m: int,
+    n: int,
+    start: BoardLike | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
     method: str = "polynomial",
     fewest: bool = False,
     seconds: float = 60.0,
+) -> Solution: ...
+@overload
+def solve(
+    m: BoardLike,
+    /,
     *,
-    goal: Any = None,
-    topology: str = "board",
-    holes: Any = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
+    method: str = "polynomial",
+    fewest: bool = False,
+    seconds: float = 60.0,
+) -> Solution: ...
+def solve(
+    m: int | BoardLike,
+    n: int | None = None,
+    start: BoardLike | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
+    method: str = "polynomial",
+    fewest: bool = False,
+    seconds: float = 60.0,
 ) -> Solution:
-    """Return presses that turn a board into its goal.
+    """Return presses that bring a board to its goal.
 
-    board      the board, or its number of rows m, n being that of columns; then `start` may hold the board
-    goal       "on", "off" or a board; by default a board given goes off, one that is only a size goes on
-    target     the older name of a goal that is a board
-    method     a key of SOLVERS; `polynomial` is the fast one and takes any board
-    fewest     whether to look for the fewest presses; the result's .proved says whether it has them
-    seconds    for `fewest` beyond nullity 24 (48 where both sides are odd), kept within one more; counted from where
-               the search begins, with one solution and the kernel found
+    m, n       the size, where `start` may hold the board; or the board itself, alone
+    colors     by default those of the Board, else 2
+    goal       "on", "off", a color or a board; by default a board given goes off, one that is only a size goes on
     holes      places without a cell, or the sign for them in text
-    Raises TypeError or ValueError for bad input, UnsolvableError with a proof when there are no such presses.
+    method     a key of methods.SOLVERS; `polynomial` is the fast one and takes any board
+    fewest     whether to look for the fewest presses; the result's .proved says whether it has them
+    seconds    for `fewest` where there are many solutions: beyond nullity 24 (48 for plus), or two
+               million with more than two colors; kept within one more; counted from where the search begins
+    Raises TypeError or ValueError for bad input, UnsolvableError with a proof when there are no such presses, and
+    MemoryError where they do not fit, and beyond 2,500 cells of more than two colors whose rows do not give each other.
 
     >>> print(solve(2, 3))
     #..
@@ -78,13 +116,18 @@ def solve(
     #..
     ...
     ...
+    >>> print(solve("120/010/222", colors=3))
+    010
+    102
+    211
     """
-    task = problem(board, n, start, target, neighborhood, goal=goal, topology=topology, holes=holes)
-    answer = _method(method)(task)
-    if fewest and answer.nullity:
-        solution = replace(fewest_presses(task, answer.presses, answer.kernel, seconds), method=answer.method)
+    task = _problem(m, n, start, neighborhood, topology, colors, goal, holes)
+    found = answer(task, method)
+    if fewest and found.orders:
+        light = fewest_presses(task, found.presses, found.kernel, found.orders, seconds)
+        solution = replace(light, method=found.method)
     else:
-        solution = Solution(task, answer.presses, answer.nullity, method=answer.method)
+        solution = Solution(task, found.presses, found.orders, method=found.method)
     if checking.is_wanted():
         _check(solution)
     return solution
@@ -94,76 +137,141 @@ def _check(solution: Solution) -> None:
     """Press the solution, and compare its nullity with that of the theory: CheckError where something is wrong."""
     task = solution.problem
     if not solution.verify():
-        raise CheckError(f"the presses for the {task.m} × {task.n} board do not turn it into its goal")
-    if not task.holes:
-        second = nullity(task.m, task.n, task.form.name, task.topology)
+        colored = f" of {task.colors} colors" if task.colors > 2 else ""
+        raise CheckError(f"the presses for the {task.m} × {task.n} board{colored} do not lead to its goal")
+    if not task.holes and task.colors == 2:
+        from flipalg.theory.nullity import nullity  # by other routes: only where answers are checked
+
+        second = nullity(task.m, task.n, task.form.name, task.topology.name)
         checking.require_equal(f"the nullity of the {task.m} × {task.n} board", solution.nullity, second)
 
 
-def _method(name: str) -> Any:
-    return look_up("method", name, SOLVERS)
-
-
+@overload
 def problem(
-    board: Any,
-    n: int | None = None,
-    start: Any = None,
-    target: Any = None,
-    neighborhood: str = "plus",
+    m: int,
+    n: int,
+    start: BoardLike | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
     *,
-    goal: Any = None,
-    topology: str = "board",
-    holes: Any = None,
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
+) -> Problem: ...
+@overload
+def problem(
+    m: BoardLike,
+    /,
+    *,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
+) -> Problem: ...
+def problem(
+    m: int | BoardLike,
+    n: int | None = None,
+    start: BoardLike | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
 ) -> Problem:
     """Return the Problem that `solve` solves, after checking what it is given.
 
     Raises TypeError or ValueError for sizes, shapes, entries and names that do not fit, with the value met.
     """
-    form = named_neighborhood(neighborhood)
-    named_topology(topology)
-    if goal is not None and target is not None:
-        raise ValueError("goal and target are one thing: name one of them")
-    goal = target if goal is None else goal
-    if n is None and start is None and not isinstance(board, int):
-        first = _board("the board", board, holes)
-        given = True
+    return _problem(m, n, start, neighborhood, topology, colors, goal, holes)
+
+
+def _problem(
+    m: int | BoardLike,
+    n: int | None,
+    start: BoardLike | None,
+    neighborhood: str | Neighborhood,
+    topology: str | Topology,
+    colors: int | None,
+    goal: Goal | None,
+    holes: HolesLike | None,
+) -> Problem:
+    form, closing = named_neighborhood(neighborhood), named_topology(topology)
+    given = m if n is None and start is None and not isinstance(m, int) else start
+    if colors is None:
+        colors = given.colors if isinstance(given, Board) else 2
+    k = number_of_colors(colors)
+    if given is m:
+        first = _board("the board", given, k, holes)
     else:
-        m, n = positive_integer("m", board), positive_integer("n", n)
+        m, n = positive_integer("m", m), positive_integer("n", n)
         refuse_beyond_memory(16 * m + n // 2, f"the rows of the {brief(m)} × {brief(n)} board", "take a smaller one")
-        given = start is not None
-        if not given and not holes and (goal is None or (isinstance(goal, str) and goal in ("on", "off"))):
-            return _from_nothing(m, n, form, goal != "off", topology)
-        first = Board(m, n, holes=holes) if start is None else _board("start", start, holes)
+        if given is None and not holes and (goal is None or _is_color(goal)):
+            _refuse_large(m, n, k)
+            return _from_nothing(m, n, form, closing, k, _color("on" if goal is None else goal, k))
+        first = Board(m, n, holes=holes, colors=k) if given is None else _board("start", given, k, holes)
         _require_shape("start", first, (m, n))
     m, n = first.shape
-    full = (1 << n) - 1
-    if goal is None:
-        goal = "off" if given else "on"
-    if isinstance(goal, str) and goal in ("on", "off"):
-        last = [full if goal == "on" else 0] * m
-        for i, j in first.holes:
-            last[i] &= ~(1 << j)
-    else:
-        wanted = _board("the goal", goal, holes)
-        _require_shape("the goal", wanted, (m, n))
-        if wanted.holes != first.holes:
-            raise ValueError(f"the goal must have the {len(first.holes)} holes of the board, got {len(wanted.holes)}")
-        last = list(wanted.rows)
-    return Problem(m, n, form, first.rows, last, sum_of_rows(first.rows, last), topology, first.holes)
+    _refuse_large(m, n, k)
+    wanted = ("on" if given is None else "off") if goal is None else goal
+    last = _goal_rows(wanted, first, holes)
+    difference = sum_of_rows(first.rows, last) if k == 2 else _difference(first.rows, last, n, k)
+    return Problem(m, n, form, first.rows, last, difference, closing, first.holes, k)
 
 
-def _from_nothing(m: int, n: int, form: Neighborhood, on: bool, topology: str) -> Problem:
+def _from_nothing(m: int, n: int, form: Neighborhood, topology: Topology, k: int, color: int) -> Problem:
     """Return the task of a dark board without holes, its rows held as one."""
-    dark, goal = Repeated(0, m), Repeated((1 << n) - 1 if on else 0, m)
-    return Problem(m, n, form, dark, goal, goal, topology)
+    dark, goal = Repeated(0, m), Repeated(full_row(color, n, k), m)
+    return Problem(m, n, form, dark, goal, goal, topology, colors=k)
 
 
-def _board(name: str, board: Any, holes: Any) -> Board:
+def _refuse_large(m: int, n: int, k: int) -> None:
+    """Raise MemoryError for a board of more than two colors whose cells, a number each, do not fit."""
+    if k > 2:
+        refuse_beyond_memory(64 * m * n, f"a board of {brief(m)} × {brief(n)} cells", "take a smaller one")
+
+
+def _is_color(goal: Goal) -> TypeGuard[int | str]:
+    """Return whether the goal is one color for all cells."""
+    return isinstance(goal, int) or (isinstance(goal, str) and goal in NAMED_GOALS)
+
+
+def _color(goal: int | str, k: int) -> int:
+    """Return the color that a goal names; ValueError for one that there is not."""
+    color = NAMED_GOALS[goal] if isinstance(goal, str) else goal
+    if isinstance(color, bool) or not 0 <= color < k:
+        raise ValueError(f"a goal is a color from 0 to {k - 1}, got {color!r}")
+    return color
+
+
+def _goal_rows(goal: Goal, first: Board, holes: HolesLike | None) -> list[Row]:
+    n, k = first.n, first.colors
+    if isinstance(goal, int) or _is_color(goal):
+        color = _color(goal, k)
+        rows = [full_row(color, n, k)] * first.m
+        for i, j in first.holes:
+            rows[i] &= ~(1 << j if k == 2 else 255 << 8 * j)
+        return rows
+    wanted = _board("the goal", goal, k, holes)
+    _require_shape("the goal", wanted, first.shape)
+    if wanted.holes != first.holes:
+        raise ValueError(f"the goal must have the {len(first.holes)} holes of the board, got {len(wanted.holes)}")
+    return list(wanted.rows)
+
+
+def _difference(first: Sequence[Row], last: Sequence[Row], n: int, k: int) -> list[Row]:
+    """Return last - first, row by row."""
+    return [sum_of_values(b, a, n, k, -1) for a, b in zip(first, last, strict=True)]
+
+
+def _board(name: str, board: BoardLike, k: int, holes: HolesLike | None) -> Board:
     try:
-        found = Board(board, holes=holes)
-        _ = found.rows
+        found = Board(board, holes=holes, colors=k)
     except (ValueError, TypeError) as error:
         raise type(error)(f"{name}: {error}") from None
+    if found.colors != k:
+        raise ValueError(f"{name} has {found.colors} colors, got colors={k}")
     return found
 
 
@@ -172,87 +280,240 @@ def _require_shape(name: str, board: Board, shape: tuple[int, int]) -> None:
         raise ValueError(f"{name} must have shape {shape}, got {board.shape}")
 
 
+@overload
 def solutions(
-    board: Any,
+    m: int,
+    n: int,
+    start: BoardLike | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
+) -> Iterator[Board]: ...
+@overload
+def solutions(
+    m: BoardLike,
+    /,
+    *,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
+) -> Iterator[Board]: ...
+def solutions(
+    m: int | BoardLike,
     n: int | None = None,
-    start: Any = None,
-    target: Any = None,
-    neighborhood: str = "plus",
-    **options: Unpack[Options],
+    start: BoardLike | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
 ) -> Iterator[Board]:
-    """Yield the presses of all 2^nullity solutions, each a Board, one kernel vector apart.
+    """Yield the presses of every solution, each a Board, starting with the one that `solve` finds.
 
     The arguments and errors are those of `solve`, raised at the call.
 
-    >>> sum(1 for presses in solutions(5, 5))
-    4
+    >>> sum(1 for presses in solutions(5, 5)), sum(1 for presses in solutions(2, 2, colors=3, goal="off"))
+    (4, 3)
     """
-    task = problem(board, n, start, target, neighborhood, **options)
+    task = _problem(m, n, start, neighborhood, topology, colors, goal, holes)
     refuse_beyond_memory(task.m * (40 + task.n // 4), "a solution of that board", "solve() gives one row at a time")
-    answer = SOLVERS["polynomial"](task)
-    kernel = [joined(list(vector), task.n) for vector in answer.kernel]
-    every = coset(joined(list(answer.presses), task.n), kernel)
+    found = answer(task)
+    if task.colors > 2:
+        return _sums(task, found)
+    kernel = [joined(list(vector), task.n) for vector in found.kernel]
+    every = coset(joined(list(found.presses), task.n), kernel)
     return (task.board(split(x, task.m, task.n)) for x in every)
 
 
-def is_solvable(board: Any, target: Any = None, neighborhood: str = "plus", **options: Unpack[Options]) -> bool:
-    """Return whether presses turn the board into its goal, by default off; arguments and errors as in `solve`.
+def _sums(task: Problem, found: Answer) -> Iterator[Board]:
+    """Yield the solution plus every sum of multiples of the generators."""
+    first, kernel = list(found.presses), [list(vector) for vector in found.kernel]
+    for multiples in product(*map(range, found.orders)):
+        rows = first
+        for times, vector in zip(multiples, kernel, strict=True):
+            if times:
+                pairs = zip(rows, vector, strict=True)
+                rows = [sum_of_values(a, b, task.n, task.colors, times) for a, b in pairs]
+        yield task.board(rows)
 
-    >>> is_solvable([[1, 1], [0, 1]]), is_solvable("#.#"), is_solvable("#.")
-    (True, True, False)
+
+@overload
+def is_solvable(
+    m: int,
+    n: int,
+    start: BoardLike | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
+) -> bool: ...
+@overload
+def is_solvable(
+    m: BoardLike,
+    /,
+    *,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
+) -> bool: ...
+def is_solvable(
+    m: int | BoardLike,
+    n: int | None = None,
+    start: BoardLike | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
+) -> bool:
+    """Return whether presses bring the board to its goal; the arguments and errors are those of `solve`.
+
+    >>> is_solvable([[1, 1], [0, 1]]), is_solvable("#.#"), is_solvable("#."), is_solvable(2, 2, colors=3)
+    (True, True, False, False)
     """
-    task = problem(board, None, None, target, neighborhood, **options)
     try:
-        SOLVERS["polynomial"](task)
+        answer(_problem(m, n, start, neighborhood, topology, colors, goal, holes))
     except UnsolvableError:
         return False
     return True
 
 
+@overload
 def hint(
-    board: Any, target: Any = None, neighborhood: str = "plus", **options: Unpack[Options]
+    m: int,
+    n: int,
+    start: BoardLike | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
+) -> tuple[int, int] | None: ...
+@overload
+def hint(
+    m: BoardLike,
+    /,
+    *,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
+) -> tuple[int, int] | None: ...
+def hint(
+    m: int | BoardLike,
+    n: int | None = None,
+    start: BoardLike | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
 ) -> tuple[int, int] | None:
     """Return a cell (row, column) of a shortest known solution, or None when the board is at its goal already.
 
-    Up to nullity 24 the solution has the fewest presses, so that following hints takes the fewest moves.
-    Raises UnsolvableError when there is no solution.
+    Up to nullity 24, with more than two colors up to two million solutions, the solution has the fewest presses, so
+    that following hints takes the fewest moves.  The arguments and errors are those of `solve`.
 
-    >>> hint("##./#../...")
-    (0, 0)
+    >>> hint("##./#../..."), hint("201/011/112", colors=3)
+    ((0, 0), (0, 1))
     """
-    task = problem(board, None, None, target, neighborhood, **options)
-    answer = SOLVERS["polynomial"](task)
-    packed = fewest_presses(task, answer.presses, answer.kernel, 0).packed if answer.nullity else answer.presses
-    cells = ((i, (row & -row).bit_length() - 1) for i, row in enumerate(packed) if row)
+    task = _problem(m, n, start, neighborhood, topology, colors, goal, holes)
+    found = answer(task)
+    packed = found.presses
+    if found.orders:
+        packed = fewest_presses(task, found.presses, found.kernel, found.orders, 0).packed
+    width = 1 if task.colors == 2 else 8
+    cells = ((i, ((row & -row).bit_length() - 1) // width) for i, row in enumerate(packed) if row)
     return next(cells, None)
 
 
 def random_board(
     m: int,
     n: int,
-    seed: int | None = None,
-    neighborhood: str = "plus",
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
     *,
-    goal: Any = "off",
-    topology: str = "board",
+    colors: int = 2,
+    goal: Goal = "off",
+    holes: HolesLike | None = None,
+    seed: int | None = None,
 ) -> Board:
-    """Return a start of shape (m, n) from which the goal can be reached: random presses on it; the same for one seed.
+    """Return a board of shape (m, n) from which the goal can be reached: random presses on it; the same for one seed.
 
-    Every start that can be solved is equally likely.
+    Every board that can be solved is equally likely.
+
+    >>> solve(random_board(4, 4, topology="torus", colors=3, seed=1), topology="torus").verify()
+    True
     """
-    task = problem(m, n, None, None, neighborhood, goal=goal, topology=topology)
+    task = _problem(m, n, None, neighborhood, topology, colors, goal, holes)
     refuse_beyond_memory(task.m * task.n // 7, f"a board of {task.m:,} × {task.n:,} cells", "take a smaller one")
-    random = Random(seed)
-    flipped = task.pressed(random.getrandbits(task.n) for _ in range(task.m))
-    return task.board(a ^ b for a, b in zip(task.target, flipped, strict=True))
+    task.refuse_array("take a smaller one")
+    presses = _random_rows(task, Random(seed))
+    added = task.pressed(presses)
+    if task.colors == 2:
+        return task.board(a ^ b for a, b in zip(task.goal, added, strict=True))
+    return task.board(sum_of_values(a, b, task.n, task.colors) for a, b in zip(task.goal, added, strict=True))
 
 
+def _random_rows(task: Problem, random: Random) -> list[Row]:
+    """Return presses, each cell pressed equally likely so often, the holes not at all."""
+    n, k = task.n, task.colors
+    if k == 2:
+        rows = [random.getrandbits(n) for _ in range(task.m)]
+    else:
+        rows = [row_of([random.randrange(k) for _ in range(n)], k) for _ in range(task.m)]
+    for i, j in task.holes:
+        rows[i] &= ~(1 << j if k == 2 else 255 << 8 * j)
+    return rows
+
+
+@overload
 def kernel_basis(
-    board: Any, n: int | None = None, neighborhood: str = "plus", *, topology: str = "board", holes: Any = None
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int | None = None,
+    holes: HolesLike | None = None,
+) -> QuietPatterns: ...
+@overload
+def kernel_basis(
+    m: BoardLike,
+    /,
+    *,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    colors: int | None = None,
+    holes: HolesLike | None = None,
+) -> QuietPatterns: ...
+def kernel_basis(
+    m: int | BoardLike,
+    n: int | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int | None = None,
+    holes: HolesLike | None = None,
 ) -> QuietPatterns:
-    """Return a basis of the sets of presses that flip nothing: `nullity` boards.
+    """Return sets of presses that change nothing, so that all such are their sums; of a board only its shape counts.
 
-    Raises MemoryError when they would not fit.
+    With a prime number of colors a basis, `nullity` many; with another, generators.  With more than two colors a Board
+    of them says how often each cell is pressed.  Raises MemoryError when they would not fit.
 
     >>> print(*kernel_basis(2, 3), sep="\\n\\n")
     .#.
@@ -260,11 +521,15 @@ def kernel_basis(
     <BLANKLINE>
     #.#
     #.#
+    >>> print(*kernel_basis(2, 2, colors=3))
+    11
+    11
     """
-    task = problem(board, n, neighborhood=neighborhood, topology=topology, holes=holes)
+    task = _problem(m, n, None, neighborhood, topology, colors, None, holes)
     kernel = kernel_of(task)
+    size = len(kernel) * task.m * task.n
     refuse_beyond_memory(
-        len(kernel) * task.m * task.n // 7,
+        size // 7 if task.colors == 2 else size,
         f"{len(kernel)} boards of {task.m:,} × {task.n:,} cells",
         "take a smaller board",
     )
@@ -272,6 +537,5 @@ def kernel_basis(
 
 
 def kernel_of(task: Problem) -> Kernel:
-    """Return a basis of the kernel as packed rows, by the fastest method."""
-    answer: Answer = SOLVERS["polynomial"](task.homogeneous())
-    return answer.kernel
+    """Return generators of the kernel as packed rows, by the fastest method."""
+    return answer(task.homogeneous()).kernel

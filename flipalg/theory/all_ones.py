@@ -5,6 +5,7 @@ Main definitions
     all_ones_solvable(m, n, form)       for the six neighborhoods of the theorem, at once for any m and n
     residuals_reach_zero(m, n)          whether the thesis's residual program (A.2.2) solves all-ones on m × n
     lanczos_basis_solves(degrees)       whether the basis of thesis eq. 4.2 solves all-ones on a graph
+    unlike_neighbor_sums(m, n)          how many arrays of bits have neighbor sums that differ across every edge
 Main statements (proofs: docs/mathematics/all-ones.md)
     e_m = λ^[q/2] Q_b^q for m + 1 = q b, q a power of 2, b odd       test_minimal_polynomial_is_that_of_elimination
     all-ones is solvable unless the form is cross or king and m + 1, n + 1 are even with the same power of 2
@@ -12,14 +13,17 @@ Main statements (proofs: docs/mathematics/all-ones.md)
     the residuals reach 0 iff m + 1 and n + 1 are powers of 2, or m = n = 2     test_residuals_are_decided
     the basis of eq. 4.2 solves a graph iff it has an odd number of nodes, all of even degree
         test_lanczos_basis_on_every_graph_to_7_nodes
+    unlike_neighbor_sums = gcd(m+1, n+1), less 1 where m + 1 and n + 1 are even and hold 2 to one power
+        test_unlike_neighbor_sums_by_elimination
 Conventions
     A_m: the adjacency matrix of the path of m nodes; 1 is the vector of ones.  Polynomials are packed.
 """
 
 from collections.abc import Iterable
+from math import gcd
 
-from flipalg.algebra.arithmetic import multiply, square
 from flipalg.algebra.determinant_polynomials import Q_bits
+from flipalg.algebra.f2.arithmetic import multiply, square
 from flipalg.algebra.integers import odd_part, positive_integer
 from flipalg.theory.neighborhoods import neighborhood
 
@@ -47,7 +51,7 @@ def all_ones_solvable(m: int, n: int, name: str = "plus") -> bool:
     """
     form = neighborhood(name)
     m, n = positive_integer("m", m), positive_integer("n", n)
-    if form.is_degenerate:
+    if form.is_product:
         raise ValueError(f"all_ones_solvable takes neighborhoods with c0 c3 ≠ c1 c2, got {name!r}")
     if form.c0:
         return True
@@ -73,3 +77,13 @@ def lanczos_basis_solves(degrees: Iterable[int]) -> bool:
     """
     degrees = list(degrees)
     return len(degrees) % 2 == 1 and not any(degree % 2 for degree in degrees)
+
+
+def unlike_neighbor_sums(m: int, n: int) -> int:
+    """Return A179008: log2 of the number of m × n arrays of bits whose neighbor sums differ across every edge.
+
+    >>> unlike_neighbor_sums(2, 2), unlike_neighbor_sums(3, 3), unlike_neighbor_sums(3, 7)
+    (3, 3, 4)
+    """
+    one_power = m % 2 == n % 2 == 1 and odd_part(m + 1)[0] == odd_part(n + 1)[0]
+    return gcd(m + 1, n + 1) - one_power

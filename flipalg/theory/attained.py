@@ -25,6 +25,7 @@ from functools import cache
 from math import gcd, lcm
 
 from flipalg.algebra.binary_fields import Field
+from flipalg.algebra.bit_vectors import combination
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.theory.nullity import g
 from flipalg.theory.primitives import primitive_count, square_nullities
@@ -205,10 +206,7 @@ def orders_of_self_paired(d: int) -> list[int]:
     fixed = field.fixed(d // 2)
     found, seen = [], set()
     for c in range(1 << d // 2):
-        x = one
-        for i, vector in enumerate(fixed):
-            if c >> i & 1:
-                x ^= vector
+        x = one ^ combination(c, fixed)
         if x not in seen:
             orbit = field.orbit(x)
             seen |= orbit

@@ -1,20 +1,27 @@
 """Proof objects for the nullity of a board: a third party checks them by multiplying polynomials and pressing cells.
 
 Main definitions
-    certificate(m, n)     u, v, g with u f + v h = g for the two polynomials f and h of the board, and where the board
-                          is not unique a nonzero quiet pattern made from g
-    Certificate.verify    multiplications, exact divisions, and pressing the pattern: no gcd, no elimination
-    Certificate.to_json, Certificate.from_json
-Main statements
+    certificate(m, n)     for each prime p of the number of colors u, v, g over F_p with u f + v h = g for the two
+                          polynomials f and h of the board, and where it is not unique a nonzero quiet pattern from g
+    Certificate, Part     the proof, and what it says modulo one p
+    Certificate.verify    multiplications, exact divisions, and pressing the patterns: no gcd, no elimination
+    Certificate.to_json, Certificate.from_json, read_certificate
+Main statements (over F_p)
     u f + v h = g and g | f, g | h prove that g is the gcd, and the nullity is
         board      deg gcd(d_m, D_n)                                               (theory.nullity)
-        cylinder   deg gcd(z^n - 1, H_m)                                           (theory.closed_boards)
-        torus      deg gcd(p H_{m-1}, f s), s = gcd(f, H_{m-1}), f = z^n - 1: two steps, m ≥ n or exchanged
+        cylinder   deg gcd(z^n - 1, H_m); ring: the cylinder with rows and columns exchanged   (theory.closed_boards)
+        torus      deg gcd(2 Q^m - H_m + Q² H_{m-2}, f s), s = gcd(f, H_{m-1}), f = z^n - 1: two steps, m ≥ n or
+                   exchanged; over F2 the first polynomial is P H_{m-1}
         product    m deg b + n deg a - deg a deg b, a and b the gcds of the two factors with d_m and d_n, or with
-                   z^m - 1 and z^n - 1: two steps                                  (theory.degenerate)
+                   z^m - 1 and z^n - 1: two steps                                  (theory.products)
         test_every_board_to_30_has_a_true_certificate, test_every_kind_of_board_has_a_true_certificate
+    with c colors the board is unique iff it is modulo each prime of c: det G is prime to c.  Where modulo p it is not,
+        c/p times the quiet pattern changes nothing with c colors
+        test_a_certificate_for_a_composite_number_of_colors
 Conventions
-    Patterns are given by rows, each a Python integer with column j at bit j: a board of any height streams.
+    A polynomial over F2 is kept as its bits, over other F_p as its coefficients 0 to p - 1, constant first; a pattern
+    by rows, over F2 packed ones.
+    With more than two colors a plain board with m > n is proved as the transposed one, in the polynomials alone.
     A side of more than 4 times the other and beyond 100,000 enters only modulo the other's polynomial ("reduced"); on a
     ring the longer of m and n always does.
 Cost
@@ -23,14 +30,15 @@ Cost
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any
+from math import prod
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from flipalg.algebra import arithmetic, checking
-from flipalg.algebra.bits import Bits
-from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra import checking
 from flipalg.algebra.integers import brief, positive_integer
+from flipalg.algebra.ladders import ladder_pays
+from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
 from flipalg.algebra.proofs import (
+    LARGEST_WORK,
     LARGEST_WRITTEN_PATTERN,
     LARGEST_WRITTEN_SIDE,
     VERIFIED_IN_REPR,
@@ -39,42 +47,64 @@ from flipalg.algebra.proofs import (
     UncheckedError,
     require_affordable,
     require_pattern,
-    require_same,
 )
 from flipalg.pictured import Pictured
 from flipalg.theory import certificate_text
-from flipalg.theory.closed_boards import cycle_polynomial, ring_coefficients
-from flipalg.theory.degenerate import factors
-from flipalg.theory.neighborhoods import TOPOLOGIES, Neighborhood, Row, side_polynomial_bits, side_polynomial_mod
+from flipalg.theory.closed_boards import around_polynomial, cycle_polynomial, cycle_polynomial_mod, ring_coefficients
+from flipalg.theory.colors import is_prime_number_of_colors, number_of_colors, prime_number_of_colors, primes_of
+from flipalg.theory.neighborhoods import Neighborhood, Row
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
-from flipalg.theory.neighborhoods import topology as named_topology
+from flipalg.theory.products import factor_pair, factors, tensor_nullity
 from flipalg.theory.quiet_patterns import quiet_rows, require_quiet
+from flipalg.theory.side_polynomials import side_polynomial, side_polynomial_mod
+from flipalg.theory.topologies import Topology
+from flipalg.theory.topologies import topology as named_topology
 
-__all__ = ["Certificate", "CertificateError", "UncheckedError", "certificate"]
+if TYPE_CHECKING:
+    from flipalg.theory.point_certificates import PointCertificate
 
-LARGEST_WORK = 10**8
-"""Coefficients that `verify` computes, squarings counted each: seconds at most, and below 1 GB."""
+__all__ = ["Certificate", "CertificateError", "Part", "UncheckedError", "certificate", "read_certificate"]
+
+Polynomial: TypeAlias = int | tuple[int, ...]
+"""Bits over F2, coefficients over other F_p."""
+Step: TypeAlias = tuple[Polynomial, Polynomial, Polynomial]
+"""u, v and g."""
+
+LARGEST_CERTIFIED_SIDE = 10**7
+"""The smaller side to which a certificate is made: minutes, and a file of megabytes."""
+WORK_OF_A_WORD = 50
+"""A coefficient over another F_p, a word, counts as so many."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is proved modulo the prime p.
+
+    nullity    p^nullity sets of presses change nothing modulo p
+    steps      (u, v, g) with u f + v h = g: one, or for tori and products two
+    pattern    the rows of a quiet pattern where the nullity is above 0 and the board has at most a million cells
+    """
+
+    p: int
+    nullity: int
+    steps: tuple[Step, ...]
+    pattern: tuple[Any, ...] | None = None
 
 
 @dataclass(frozen=True)
 class Certificate(Proof, Pictured):
-    """The proof of the nullity of the m × n board.
+    """The proof of whether the m × n board has exactly one solution, and of its nullity modulo each prime of `colors`.
 
-    u, v, g    bits of polynomials with u f + v h = g; on the default neighborhood u d_m(x) + v d_n(x+1) = g
-    pattern    the rows of a quiet pattern where the board is not unique and has at most a million cells, else None
-    topology   board, cylinder or torus
-    steps      (u, v, g) of the step before the last, for tori and products
+    >>> certificate(3, 3), certificate(2, 2, colors=6)
+    (Certificate(3 × 3, nullity 0, proved), Certificate(2 × 2 with 6 colors, nullity 0 mod 2, 1 mod 3, proved))
     """
 
     m: int
     n: int
     neighborhood: str
-    u: Bits
-    v: Bits
-    g: Bits
-    pattern: tuple[Row, ...] | None
-    topology: str = "board"
-    steps: tuple[tuple[Bits, Bits, Bits], ...] = ()
+    topology: str
+    colors: int
+    parts: tuple[Part, ...]
 
     _drawing = "values.of_certificate"
 
@@ -82,34 +112,70 @@ class Certificate(Proof, Pictured):
         """Return the board, its nullity, and whether that is proved: checked here and now where it takes no time."""
         try:
             size = f"{brief(self.m)} × {brief(self.n)}" + (f" {self.topology}" if self.topology != "board" else "")
+            nullities = str(self.nullity)
+            if self.colors != 2:
+                size += f" with {brief(self.colors)} colors"
+                nullities = ", ".join(f"{part.nullity} mod {part.p}" for part in self.parts)
             quick = max(self.m, self.n) <= VERIFIED_IN_REPR
             state = "see verify()" if not quick else "proved" if self.verify() else "not true"
-            return f"Certificate({size}, nullity {self.nullity}, {state})"
-        except (TypeError, ValueError, AttributeError):  # made of something else than integers
+            return f"Certificate({size}, nullity {nullities}, {state})"
+        except (TypeError, ValueError, AttributeError):  # made of something else
             return f"Certificate({self.m!r} × {self.n!r}, not true)"
 
     @property
     def unique(self) -> bool:
-        """Return whether the board has exactly one solution."""
+        """Whether the board has exactly one solution."""
         return self.nullity == 0
 
     @property
     def nullity(self) -> int:
-        """Return the nullity that the gcds say."""
-        degree = self.g.bit_length() - 1
-        if not named_neighborhood(self.neighborhood).is_degenerate:
-            return degree
-        of_rows = self.steps[0][2].bit_length() - 1 if self.steps else 0
-        return self.m * degree + self.n * of_rows - degree * of_rows
+        """The nullity modulo the prime; for a composite number of colors the largest one."""
+        return max(part.nullity for part in self.parts)
 
-    def rows(self) -> Iterator[Row]:
-        """Yield the m rows of a nonzero quiet pattern made from g, streamed; nothing for a unique board.
+    @property
+    def u(self) -> Polynomial:
+        """The first polynomial of the last step, with a prime number of colors; `v` and `g` are the others."""
+        return self._only_part.steps[-1][0]
 
-        Memory for deg g rows; raises MemoryError when rows of n cells cannot be held.
+    @property
+    def v(self) -> Polynomial:
+        """The second polynomial of the last step, with a prime number of colors."""
+        return self._only_part.steps[-1][1]
+
+    @property
+    def g(self) -> Polynomial:
+        """The common factor of the last step, with a prime number of colors."""
+        return self._only_part.steps[-1][2]
+
+    @property
+    def pattern(self) -> tuple[Any, ...] | None:
+        """The rows of the quiet pattern, with a prime number of colors."""
+        return self._only_part.pattern
+
+    @property
+    def _only_part(self) -> Part:
+        if len(self.parts) != 1:
+            raise ValueError(f"with {self.colors} colors each of the {len(self.parts)} parts has its own polynomials")
+        return self.parts[0]
+
+    def rows(self) -> Iterator[list[int]]:
+        """Yield the m rows of a pattern that is not 0 and changes nothing with `colors` colors; nothing if unique.
+
+        Streamed, from g: memory for deg g rows; raises MemoryError when rows of n cells cannot be held.
         """
-        if self.unique:
-            return iter(())
-        return quiet_rows(self.m, self.n, named_neighborhood(self.neighborhood), self.topology, self.g)
+        for part in self.parts:
+            if part.nullity:
+                times = self.colors // part.p
+                if part.p == 2:
+                    return ([times * (row >> j & 1) for j in range(self.n)] for row in self._quiet_rows(part))
+                return ([times * entry for entry in row] for row in self._quiet_rows(part))
+        return iter(())
+
+    def _quiet_rows(self, part: Part) -> Iterator[Any]:
+        form, closed = named_neighborhood(self.neighborhood), named_topology(self.topology)
+        g = _value(polynomials_over(part.p), part.steps[-1][2])
+        exchanged = _is_exchanged(self.m, self.n, closed, self.colors)
+        return quiet_rows(part.p, self.m, self.n, form, closed, g, exchanged=exchanged)
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
         """Raise CertificateError with what is wrong, unless the certificate proves what it says.
@@ -117,150 +183,245 @@ class Certificate(Proof, Pictured):
         Costs products of polynomials of the sizes of the sides and, for a pattern, a pass over its cells.  More than
         `limit` coefficients are not computed: UncheckedError says how many it would take.
         """
-        m, n, form = self._checked_fields()
-        require_affordable(_work(m, n, form, self.topology), limit)
-        proofs = (*self.steps, (self.u, self.v, self.g))
-        try:
-            for k, (u, v, g) in enumerate(proofs):
-                f, h = _pair(m, n, form, self.topology, [proof[2] for proof in proofs[:k]])
-                if arithmetic.multiply(u, f) ^ arithmetic.multiply(v, h) != g:
-                    raise CertificateError(_not_the_combination(m, n, form, self.topology))
-                if any(arithmetic.mod(side, g) for side in (f, h)):
-                    raise CertificateError("g does not divide both polynomials")
-        except MemoryError as error:
-            raise UncheckedError(f"too large to be checked: {error}") from None
-        expected = not self.unique and m * n <= LARGEST_WRITTEN_PATTERN
-        press = partial(require_quiet, m=m, n=n, form=form, topology=self.topology)
-        require_pattern(self.pattern, expected, press)
+        form, closed = self._checked_fields()
+        work = _work(self.m, self.n, form, closed)
+        require_affordable(sum(work * (1 if part.p == 2 else WORK_OF_A_WORD) for part in self.parts), limit)
+        for part in self.parts:
+            try:
+                self._require_steps(part, form, closed)
+            except MemoryError as error:
+                raise UncheckedError(f"too large to be checked: {error}") from None
+            self._require_pattern(part, form, closed)
 
-    def _checked_fields(self) -> tuple[int, int, Neighborhood]:
-        """Return m, n and the form; CertificateError for a field of a wrong type."""
+    def _require_steps(self, part: Part, form: Neighborhood, closed: Topology) -> None:
+        R = polynomials_over(part.p)
+        gcds: list[Any] = []
+        for u, v, g in (tuple(_value(R, f) for f in step) for step in part.steps):
+            f, h = pair_of_step(R, self.m, self.n, form, closed, gcds, self.colors)
+            if R.subtract(R.add(R.multiply(u, f), R.multiply(v, h)), g) != R.zero:
+                raise CertificateError(self._not_the_combination(part, form, closed))
+            if any(R.degree(R.mod(side, g)) >= 0 for side in (f, h)):
+                raise CertificateError(f"g does not divide both polynomials{self._modulo(part)}")
+            gcds.append(g)
+
+    def _require_pattern(self, part: Part, form: Neighborhood, closed: Topology) -> None:
+        expected = part.nullity > 0 and self.m * self.n <= LARGEST_WRITTEN_PATTERN
+        require_pattern(
+            part.pattern, expected, lambda pattern: require_quiet(pattern, part.p, self.m, self.n, form, closed)
+        )
+
+    def _modulo(self, part: Part) -> str:
+        return "" if self.colors == 2 else f" modulo {part.p}"
+
+    def _not_the_combination(self, part: Part, form: Neighborhood, closed: Topology) -> str:
+        m, n = brief(self.m), brief(self.n)
+        if closed.is_open and not form.is_product:
+            if _is_exchanged(self.m, self.n, closed, self.colors):
+                m, n = n, m
+            return f"u d_{m} + v D_{n} is not g{self._modulo(part)}"
+        return f"u and v do not combine the two polynomials of the {m} × {n} {closed.name} to g{self._modulo(part)}"
+
+    def _checked_fields(self) -> tuple[Neighborhood, Topology]:
+        """Return the form and the topology; CertificateError for a field of a wrong type, and for wrong primes."""
         try:
-            m, n = positive_integer("m", self.m), positive_integer("n", self.n)
-            form = named_neighborhood(self.neighborhood)
-            named_topology(self.topology)
+            if {type(self.m), type(self.n), type(self.colors)} != {int}:
+                raise TypeError("m, n and colors must be integers")
+            positive_integer("m", self.m), positive_integer("n", self.n)
+            c = number_of_colors(self.colors)
+            if not isinstance(self.neighborhood, str) or not isinstance(self.topology, str):
+                raise TypeError("neighborhood and topology must be names")
+            form, closed = named_neighborhood(self.neighborhood), named_topology(self.topology)
         except (TypeError, ValueError) as error:
             raise CertificateError(str(error)) from None
-        expected = int(form.is_degenerate or self.topology == "torus")
-        if not isinstance(self.steps, tuple) or len(self.steps) != expected:
-            raise CertificateError(f"expected {expected} steps before the last")
-        if not all(isinstance(step, tuple) and len(step) == 3 for step in self.steps):
-            raise CertificateError("a step is not (u, v, g)")
-        if not isinstance(self.pattern, tuple | None):
-            raise CertificateError("the pattern is not a tuple of rows")
-        numbers: list[Any] = [
-            self.u,
-            self.v,
-            self.g,
-            *(self.pattern or ()),
-            *(bits for step in self.steps for bits in step),
-        ]
-        if not all(type(bits) is int and bits >= 0 for bits in numbers):
-            raise CertificateError("u, v, g and the rows of the pattern must be integers of at least 0")
-        if not self.g or not all(step[2] for step in self.steps):
-            raise CertificateError("g is 0")
-        return m, n, form
+        if not isinstance(self.parts, tuple) or not all(isinstance(part, Part) for part in self.parts):
+            raise CertificateError("parts is not a tuple of Part")
+        for part in self.parts:
+            _require_fields(part, c, 1 + (form.is_product or (closed.rows_close and closed.columns_close)))
+            degrees = [g.bit_length() - 1 if isinstance(g, int) else len(g) - 1 for _, _, g in part.steps]
+            if part.nullity != _nullity(self.m, self.n, form, degrees):
+                raise CertificateError(f"the nullity contradicts g{self._modulo(part)}")
+        ps = [part.p for part in self.parts]
+        if not ps or ps != sorted(set(ps)) or pow(prod(ps), c.bit_length(), c):
+            raise CertificateError(f"the primes {ps} are not those of {brief(c)} colors")
+        return form, closed
 
     def to_json(self) -> str:
-        """Return the certificate as JSON: polynomials as hexadecimal bits, the pattern as rows of 0 and 1."""
-        return certificate_text.written({**vars(self), "nullity": self.nullity, "unique": self.unique})
+        """Return the certificate as JSON, in format 3, which docs/certificates says."""
+        return certificate_text.written(self)
 
     @staticmethod
     def from_json(text: str) -> "Certificate":
         """Return the certificate that `to_json` wrote; CertificateError says what cannot be read or contradicts itself.
 
-        The result is not verified.
+        The result is not verified.  Formats 1 and 2, of two colors, and color format 1 are read too.
         """
-        read = Certificate(**certificate_text.read(text))
-        require_same(text, read.to_json())
+        fields, parts = certificate_text.read(text)
+        read = Certificate(**fields, parts=tuple(Part(**part) for part in parts))
+        certificate_text.require_the_same(text, read)
+        read._checked_fields()
         return read
 
 
-def certificate(m: int, n: int, neighborhood: str = "plus", topology: str = "board") -> Certificate:
-    """Return the proof of the nullity of the m × n board: one extended gcd, two for a torus or a product.
+def _require_fields(part: Part, c: int, steps: int) -> None:
+    """Raise CertificateError for a part with fields of wrong types."""
+    p = part.p
+    if type(p) is not int or c % max(p, 1) or not is_prime_number_of_colors(p):
+        raise CertificateError(f"p must be a prime below 2^63 that divides {brief(c)}, got {p!r:.40}")
+    if type(part.nullity) is not int:
+        raise CertificateError("the nullity is not an integer")
+    if not isinstance(part.steps, tuple) or len(part.steps) != steps:
+        raise CertificateError(f"expected {steps} step{'s' if steps > 1 else ''}")
+    if not all(isinstance(step, tuple) and len(step) == 3 for step in part.steps):
+        raise CertificateError("a step is not (u, v, g)")
+    if not isinstance(part.pattern, tuple | None):
+        raise CertificateError("the pattern is not a tuple of rows")
+    lines = [*(part.pattern or ()), *(f for step in part.steps for f in step)]
+    if p == 2:
+        if not all(type(bits) is int and bits >= 0 for bits in lines):
+            raise CertificateError("u, v, g and the rows of the pattern must be integers of at least 0")
+        if not all(step[2] for step in part.steps):
+            raise CertificateError("g is 0")
+        return
+    if not all(isinstance(line, tuple) for line in lines):
+        raise CertificateError("u, v, g and the rows of a pattern must be tuples")
+    if not all(type(a) is int and 0 <= a < p for line in lines for a in line):
+        raise CertificateError(f"the coefficients and the pattern must be integers from 0 to {p - 1}")
+    if any(f[-1:] == (0,) for step in part.steps for f in step):  # type: ignore[index]
+        raise CertificateError("a polynomial ends with a coefficient 0")
+    if any(step[2][-1:] != (1,) for step in part.steps):  # type: ignore[index]
+        raise CertificateError("g is not monic")
 
-    For a unique board a Bezout pair, u d_m(λ) + v d_n(λ+1) = 1; otherwise the common factor and a nonzero kernel vector
-    made from it, without elimination.  Sizes and errors as `nullity`, but for the powers of two: min(m, n) itself must
-    be moderate.
 
-    >>> certificate(3, 3).unique, certificate(4, 4).nullity
-    (True, 4)
-    >>> torus = certificate(5, 5, topology="torus")
+def read_certificate(text: str) -> "Certificate | PointCertificate":
+    """Return the certificate that a `to_json` wrote, of any kind, not verified; CertificateError for anything else."""
+    from flipalg.theory.point_certificates import PointCertificate
+
+    return PointCertificate.from_json(text) if PointCertificate.is_one(text) else Certificate.from_json(text)
+
+
+def certificate(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> Certificate:
+    """Return the proof of the nullity of the m × n board modulo each prime of `colors`.
+
+    For a unique board Bezout pairs, u d_m(x) + v D_n(x) = 1 and so on; otherwise a common factor and a nonzero kernel
+    vector made from it, without elimination.  Costs an extended gcd for each prime, two for a torus or a product.
+    Sizes and errors as `nullity`, but for the powers of two: min(m, n) itself is at most 10^7 (MemoryError).
+
+    >>> certificate(3, 3).unique, certificate(4, 4).nullity, certificate(3, 3, colors=6).unique
+    (True, 4, True)
+    >>> torus = certificate(5, 5, topology="torus", colors=3)
     >>> torus.nullity, torus.verify()
     (8, True)
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
-    form = named_neighborhood(neighborhood)
-    named_topology(topology)
-    proofs: list[tuple[Bits, Bits, Bits]] = []
-    for _ in range(1 + (form.is_degenerate or topology == "torus")):
-        g, u, v = arithmetic.xgcd(*_pair(m, n, form, topology, [proof[2] for proof in proofs]))
-        proofs.append((u, v, g))
-    *steps, (u, v, g) = proofs
-    proof = Certificate(m, n, neighborhood, u, v, g, None, topology, tuple(steps))
-    if not proof.unique and m * n <= LARGEST_WRITTEN_PATTERN:
-        proof = replace(proof, pattern=tuple(proof.rows()))
+    form, closed = named_neighborhood(neighborhood), named_topology(topology)
+    c = number_of_colors(colors)
+    if not form.is_product and min(m, n) > LARGEST_CERTIFIED_SIDE:
+        raise MemoryError(
+            f"certificates are made to a smaller side of {LARGEST_CERTIFIED_SIDE:,}, got {brief(m)} × {brief(n)}; "
+            "nullity() goes on"
+        )
+    parts = tuple(_part(prime_number_of_colors(p), m, n, form, closed, c) for p in primes_of(c))
+    proof = Certificate(m, n, form.name, closed.name, c, parts)
+    if m * n <= LARGEST_WRITTEN_PATTERN:
+        proof = replace(proof, parts=tuple(_with_pattern(proof, part) for part in parts))
     if checking.is_wanted():
         with checking.the_other_backend(min(m, n)):
             true = proof.verify(limit=float("inf"))
-        checking.require_equal(f"the certificate of the {brief(m)} × {brief(n)} {topology}", true, True)
+        several = "" if c == 2 else f" with {brief(c)} colors"
+        checking.require_equal(f"the certificate of the {brief(m)} × {brief(n)} {closed.name}{several}", true, True)
     return proof
 
 
-def _pair(m: int, n: int, form: Neighborhood, topology: str, before: Sequence[Bits]) -> tuple[Bits, Bits]:
-    """Return the two polynomials of the next step, after the gcds of the steps `before`."""
-    if form.is_degenerate:
-        k = len(before)
-        return _factor_pair((m, n)[k], factors(form)[k], TOPOLOGIES[topology][k])
-    if topology == "board":
-        return _sides(m, n, form)
-    if topology == "torus" and n > m:
-        m, n, form = n, m, form.transposed
-    p, q = ring_coefficients(form)
-    if topology == "cylinder":
-        if n <= 2 * m:
-            f = cycle_polynomial(n)
-            return f, arithmetic.homogeneous_mod(m, p, q, f)
-        H = arithmetic.homogeneous_mod(m, p, q, 1 << (2 * m + 1))  # H_m itself
-        return arithmetic.mod(arithmetic.power_mod(0b10, n, H) ^ 1, H), H
-    f = cycle_polynomial(n)
-    H = arithmetic.homogeneous_mod(m - 1, p, q, arithmetic.square(f))
-    return (f, H) if not before else (arithmetic.multiply(p, H), arithmetic.multiply(f, before[0]))
+def _part(p: int, m: int, n: int, form: Neighborhood, closed: Topology, colors: int) -> Part:
+    R = polynomials_over(p)
+    steps: list[Step] = []
+    gcds: list[Any] = []
+    for _ in range(1 + (form.is_product or (closed.rows_close and closed.columns_close))):
+        g, u, v = R.xgcd(*pair_of_step(R, m, n, form, closed, gcds, colors))
+        gcds.append(g)
+        steps.append((_kept(R, u), _kept(R, v), _kept(R, g)))
+    return Part(p, _nullity(m, n, form, [R.degree(g) for g in gcds]), tuple(steps))
 
 
-def _factor_pair(size: int, factor: tuple[int, int], closed: bool) -> tuple[Bits, Bits]:
-    """Return a0 + a1 x and d_size modulo it, or on a cycle a0 z + a1 (z² + 1) and z^size - 1 modulo it."""
-    a0, a1 = factor
-    if not closed:
-        f = a0 | a1 << 1
-        return f, arithmetic.determinant_pair_mod(size, f)[0]
-    f = a0 << 1 ^ a1 * 0b101
-    return f, arithmetic.mod(arithmetic.power_mod(0b10, size, f) ^ 1, f)
+def _with_pattern(proof: Certificate, part: Part) -> Part:
+    if not part.nullity:
+        return part
+    rows: Iterator[Row | list[int]] = proof._quiet_rows(part)
+    return replace(part, pattern=tuple(row if isinstance(row, int) else tuple(row) for row in rows))
 
 
-def _sides(m: int, n: int, form: Neighborhood) -> tuple[Bits, Bits]:
+def _nullity(m: int, n: int, form: Neighborhood, degrees: Sequence[int]) -> int:
+    return tensor_nullity(m, n, *degrees) if form.is_product else degrees[-1]
+
+
+def _kept(R: PolynomialRing[Any], f: Any) -> Polynomial:
+    return f if R.characteristic == 2 else R.coefficients(f)
+
+
+def _value(R: PolynomialRing[Any], f: Any) -> Any:
+    return f if R.characteristic == 2 else R.polynomial(f)
+
+
+def _is_exchanged(m: int, n: int, closed: Topology, colors: int) -> bool:
+    """Return whether the polynomials are those of the transposed plain board."""
+    return closed.is_open and colors > 2 and m > n
+
+
+def pair_of_step(
+    R: PolynomialRing[Any], m: int, n: int, form: Neighborhood, closed: Topology, gcds: Sequence[Any], colors: int = 2
+) -> tuple[Any, Any]:
+    """Return the two polynomials of the next step, after the gcds of the steps before."""
+    if form.is_product:
+        k = len(gcds)
+        return factor_pair(R, (m, n)[k], factors(form)[k], closed.closed[k])
+    if closed.is_open:
+        return _sides(R, n, m, form.transposed) if _is_exchanged(m, n, closed, colors) else _sides(R, m, n, form)
+    if not closed.columns_close:
+        return pair_of_step(R, n, m, form.transposed, closed.transposed, gcds)
+    if closed.rows_close:
+        if n > m:
+            m, n, form = n, m, form.transposed
+        f = cycle_polynomial(R, n)
+        around, H = around_polynomial(R, m, *ring_coefficients(R, form), R.square(f))
+        return (around, R.multiply(f, gcds[0])) if gcds else (f, H)
+    P, Q = ring_coefficients(R, form)
+    minus_P = R.subtract(R.zero, P)
+    if n <= 2 * m:
+        f = cycle_polynomial(R, n)
+        return f, R.recursion_mod(m, minus_P, Q, f)
+    H = R.recursion(m, minus_P, Q)
+    return cycle_polynomial_mod(R, n, H), H
+
+
+def _sides(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> tuple[Any, Any]:
     """Return d_m and D_n; the one of a very large side modulo the other."""
-    if m > LARGEST_WRITTEN_SIDE and m > 4 * n:
-        D = side_polynomial_bits(n, form)
-        return arithmetic.determinant_pair_mod(m, D)[0], D
-    d = determinant_bits(m)
-    if n > LARGEST_WRITTEN_SIDE and n > 4 * m:
-        return d, side_polynomial_mod(n, form, d)
-    return d, side_polynomial_bits(n, form)
+    if _is_reduced(m, n):
+        D = side_polynomial(R, n, form)
+        return R.recursion_mod(m, R.x, R.one, D), D
+    d = R.determinant(m)
+    if _is_reduced(n, m):
+        return d, side_polynomial_mod(R, n, form, d)
+    return d, side_polynomial(R, n, form)
 
 
-def _work(m: int, n: int, form: Neighborhood, topology: str) -> int:
+def _is_reduced(large: int, small: int) -> bool:
+    """Return whether the polynomial of a side enters modulo the other's."""
+    return large > LARGEST_WRITTEN_SIDE and ladder_pays(large, small)
+
+
+def _work(m: int, n: int, form: Neighborhood, closed: Topology) -> int:
     """Return about how many coefficients a check computes."""
     small, large = sorted((m, n))
     squarings = 2 * large.bit_length()
-    if form.is_degenerate:
+    if form.is_product:
         return 2 * squarings
-    if topology == "board" and (large <= LARGEST_WRITTEN_SIDE or large <= 4 * small):
+    if closed.is_open and not _is_reduced(large, small):
         return small + large
     return (1 + squarings) * 2 * small
-
-
-def _not_the_combination(m: int, n: int, form: Neighborhood, topology: str) -> str:
-    if topology == "board" and not form.is_degenerate:
-        return f"u d_{brief(m)} + v D_{brief(n)} is not g"
-    return f"u and v do not combine the two polynomials of the {brief(m)} × {brief(n)} {topology} to g"

@@ -1,79 +1,124 @@
-"""The nullity of boards that close on themselves: the cylinder P_m × C_n and the torus C_m × C_n.
+"""The nullity of boards that close on themselves: cylinder P_m × C_n, ring C_m × P_n and torus C_m × C_n, over any F_p.
 
-The cycle C_n acts on F2[z]/(z^n - 1) as z + 1/z.  A form c0 + c1 x + c2 y + c3 xy is p + q x with p = c0 + c2 y and
-q = c1 + c3 y, y = z + 1/z; as c0 c3 + c1 c2 = 1, no prime divides both p and q.  x is A_m, or w + 1/w with w^m = 1.
+The cycle C_n acts on F_p[z]/(z^n - 1) as z + 1/z.  A form c0 + c1 x + c2 y + c3 xy is P + Q x with P = c0 + c2 y and
+Q = c1 + c3 y, y = z + 1/z; as c0 c3 - c1 c2 = ±1, no prime divides both P and Q.  x is A_m, or w + 1/w with w^m = 1.
 
 Main definitions
-    cylinder_nullity(m, n, form)    deg gcd(z^n - 1, H_m), where H_k = q^k d_k(p/q)
-    torus_nullity(m, n, form)       deg gcd(p H_{m-1}, (z^n - 1) gcd(z^n - 1, H_{m-1}))
-Main statements (f = z^n - 1; R = F2[z]/f; powers of z are units of R, so all may be multiplied by them)
-    cylinder   proved: at a prime that divides q, p is a unit and so are p + q A_m and H_m; elsewhere A_m is
-               nonderogatory, so the cokernel of p/q + A_m is R/d_m(p/q).
-               test_cylinder_is_the_rank_for_the_six_neighborhoods
-    torus      proved: at a prime that divides q nothing is lost, as before; elsewhere, with v = p/q, the cokernel is
-               R[w]/(w² + v w + 1, w^m - 1), that is R²/(M^m - I) for the transfer matrix M = (v 1; 1 0).  Its invariant
-               factors are s, the gcd of f and the entries of N = M^m - I, and gcd(det N, f s)/s.  The entries are
-               d_m + 1, d_{m-1} and d_{m-2} + 1; det M = 1, so det N = trace M^m = d_m + d_{m-2} = v d_{m-1}, and the
-               third entry adds nothing to s.
-               In s the entry d_m + 1 may be left out.  det M^m = 1 reads (d_m + 1)² = d_{m-1} (d_{m-1} + v d_m).  Let
-               a prime divide d_{m-1}, v, d_m + 1 and f exactly α, β, δ and φ times.  If leaving out matters, then
-               δ < α and δ < φ; d_m is a unit, as δ = 0 would leave α = 0.  Were β ≥ α, the right side would be
-               divisible 2α > 2δ times; so β < α and 2δ = α + β.  But α + β = 2δ < φ + δ: v d_{m-1} is divisible less
-               often than f s, with either s, and the gcd of the two is the same.
-               test_torus_is_the_rank_for_the_six_neighborhoods
-    n × n torus, plus: 2 nullity(n-1, n-1) + 4 [3 | n]
-               proved: with E(x) = x d_{n-1}(x), x = z + 1/z, f² is E(x) times a unit, and p H is E(x+1).  f gcd(f, H)
-               may be replaced by f²: it matters only for a prime that divides p more often than f, and z p =
+    cylinder_nullity(R, m, n, form)    deg gcd(z^n - 1, H_m), where H_k = -P H_{k-1} - Q² H_{k-2}
+    torus_nullity(R, m, n, form)       deg gcd(2 Q^m - H_m + Q² H_{m-2}, f gcd(f, H_{m-1})), f = z^n - 1
+    closed_degree(R, m, P, Q, f)       that for any f, and in characteristic 2 deg gcd(P H_{m-1}, f gcd(f, H_{m-1}))
+    around_polynomial(R, m, P, Q, f)   its first polynomial, and H_{m-1}, modulo f
+    a ring is a cylinder with rows and columns exchanged
+Main statements (f = z^n - 1; R = F_p[z]/f; powers of z are units of R, so all may be multiplied by them)
+    cylinder   proved: H_k = Q^k d_k(-P/Q).  At a prime that divides Q, P is a unit and so are P + Q A_m and H_m;
+               elsewhere A_m is nonderogatory, so the cokernel of P/Q + A_m is R/d_m(-P/Q).
+               test_closed_boards_are_the_rank_for_every_prime
+    torus      proved: at a prime that divides Q nothing is lost, as before; elsewhere, with t = -P/Q, the cokernel is
+               R[w]/(w² - t w + 1, w^m - 1), that is R²/(M^m - 1) for the transfer matrix M = (t -1; 1 0).  The entries
+               of N = M^m - 1 are d_m - 1, -d_{m-1}, d_{m-1} and -d_{m-2} - 1 at t, the last a combination of the rest;
+               det M = 1, so det N = 2 - trace M^m = 2 - d_m + d_{m-2}.  With invariant factors a | b of N, a is the gcd
+               of the entries modulo f, and R/a and R/b together have the length deg gcd(det N, f a).
+               test_closed_boards_are_the_rank_for_every_prime
+    p odd      a may be taken to be d_{m-1}: (d_m - 1)(d_m + 1) = d_{m-1} d_{m+1}, so where d_{m-1} is 0 d_m is ±1;
+               where it is 1, d_m + 1 is a unit and d_{m-1} divides d_m - 1; where it is -1, d_{m-2} = 1 and det N = 4
+               is a unit
+    p = 2      det N = t d_{m-1}.  In a the entry d_m + 1 may be left out.  det M^m = 1 reads
+               (d_m + 1)² = d_{m-1} (d_{m-1} + t d_m).  Let a prime divide d_{m-1}, t, d_m + 1 and f exactly α, β, δ and
+               φ times.  If leaving out matters, then δ < α and δ < φ; d_m is a unit, as δ = 0 would leave α = 0.  Were
+               β ≥ α, the right side would be divisible 2α > 2δ times; so β < α and 2δ = α + β.  But α + β = 2δ < φ + δ:
+               t d_{m-1} is divisible less often than f a, with either a, and the gcd of the two is the same.
+    n × n torus, plus, p = 2: 2 nullity(n-1, n-1) + 4 [3 | n]
+               proved: with E(x) = x d_{n-1}(x), x = z + 1/z, f² is E(x) times a unit, and P H is E(x+1).  f gcd(f, H)
+               may be replaced by f²: it matters only for a prime that divides P more often than f, and z P =
                z² + z + 1 is squarefree.  So the formula becomes deg gcd(E(x), E(x+1)) in z, twice that in x.  With
                n = 2^k b, d_{n-1} has 2^k - 1 factors x, E has 2^k, and E(x+1) has 2^(k+1) or none, as 3 | n or not:
                one more in the gcd at x = 0 iff 3 | n, and by symmetry one at x = 1.
                test_square_torus_is_twice_a_board
 Conventions
-    C_1 and C_2 are read as z + 1/z in F2[z]/(z^n - 1): it is 0, the two edges cancel.
+    P and Q are multiplied by z.  A cell that is met twice on a cycle of one or two is reached twice: C_1 adds 2, which
+    over F2 is nothing.
+Cost
+    gcds of degree 2 min(m, n), and ladders of log2(max(m, n)) steps modulo such polynomials.
 References
-    OEIS A165738 (square torus, plus); thesis 3.2 for the open board.
+    OEIS A165738 (square torus, plus, two colors); thesis 3.2 for the open board.
 """
 
-from flipalg.algebra import arithmetic
-from flipalg.algebra.bits import Bits
+from functools import cache
+from typing import Any, TypeVar
+
+from flipalg.algebra.f2 import arithmetic
 from flipalg.algebra.integers import refuse_beyond_memory
+from flipalg.algebra.polynomials import ONLY_ONE_SIDE, PolynomialRing
 from flipalg.theory.neighborhoods import Neighborhood
 
-CENTER, BESIDE = 0b010, 0b101  # times z: 1 becomes z, and y = z + 1/z becomes z² + 1
+T = TypeVar("T")
 
 
-def cylinder_nullity(m: int, n: int, form: Neighborhood) -> int:
+def cylinder_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -> int:
     """Return the nullity of P_m × C_n: n cells a ring, m rings.
 
     Whichever of z^n - 1 and H_m (degree at most 2m) is the smaller may be written down, the other is reduced modulo it:
     one of m and n may be astronomical.
     """
-    p, q = ring_coefficients(form)
+    P, Q = ring_coefficients(R, form)
+    minus_P = R.subtract(R.zero, P)
     if n <= 2 * m:
-        return arithmetic.common_with_homogeneous(m, p, q, cycle_polynomial(n))
-    _refuse_degree(2 * m)
-    H = arithmetic.homogeneous_mod(m, p, q, 1 << (2 * m + 1))  # deg H ≤ 2m: H itself
-    return arithmetic.gcd_degree(H, arithmetic.power_mod(0b10, n, H) ^ 1)
+        return R.common_with_recursion(m, minus_P, Q, cycle_polynomial(R, n))
+    _refuse_degree(R, 2 * m)
+    H = R.recursion(m, minus_P, Q)
+    return R.gcd_degree(H, cycle_polynomial_mod(R, n, H))
 
 
-def torus_nullity(m: int, n: int, form: Neighborhood) -> int:
+def torus_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -> int:
     """Return the nullity of C_m × C_n; the smaller side must be moderate."""
     if n > m:
         m, n, form = n, m, form.transposed
-    p, q = ring_coefficients(form)
-    return arithmetic.closed_gcd_degree(m - 1, p, q, cycle_polynomial(n))
+    return closed_degree(R, m, *ring_coefficients(R, form), cycle_polynomial(R, n))
 
 
-def ring_coefficients(form: Neighborhood) -> tuple[Bits, Bits]:
-    """Return z p and z q."""
-    return form.c0 * CENTER ^ form.c2 * BESIDE, form.c1 * CENTER ^ form.c3 * BESIDE
+def closed_degree(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> int:
+    """Return the nullity of P + Q (w + 1/w), w^m = 1, over F_p[z]/f, for P and Q without a common factor."""
+    if R.characteristic == 2:
+        return arithmetic.closed_gcd_degree(m - 1, P, Q, f)  # type: ignore[arg-type]  # bits
+    determinant, before = around_polynomial(R, m, P, Q, R.square(f))
+    return R.gcd_degree(R.multiply(f, R.gcd(f, before)), determinant)
 
 
-def cycle_polynomial(n: int) -> Bits:
+def around_polynomial(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> tuple[T, T]:
+    """Return what 2 Q^m - H_m + Q² H_{m-2} is congruent to modulo f, and H_{m-1} modulo f, m ≥ 1 of any size.
+
+    As Q² H_{m-2} = -P H_{m-1} - H_m, in characteristic 2 the first is P H_{m-1}, a ladder for one of the two alone.
+    """
+    minus_P = R.subtract(R.zero, P)
+    if R.characteristic == 2:
+        before = R.recursion_mod(m - 1, P, Q, f)
+        return R.multiply(P, before), before
+    H, before = R.recursion_pair_mod(m, minus_P, Q, f)
+    twice = R.scale(2, R.subtract(R.power_mod(Q, m, f), H))
+    return R.subtract(twice, R.multiply(P, before)), before
+
+
+def ring_coefficients(R: PolynomialRing[T], form: Neighborhood) -> tuple[T, T]:
+    """Return z P and z Q."""
+    return _ring_coefficients(R, form)
+
+
+@cache
+def _ring_coefficients(R: PolynomialRing[Any], form: Neighborhood) -> tuple[Any, Any]:
+    return R.polynomial((form.c2, form.c0, form.c2)), R.polynomial((form.c3, form.c1, form.c3))
+
+
+def cycle_polynomial(R: PolynomialRing[T], n: int) -> T:
     """Return z^n - 1."""
-    _refuse_degree(n)
-    return 1 << n | 1
+    _refuse_degree(R, n)
+    return R.cyclic(n)
 
 
-def _refuse_degree(degree: int) -> None:
-    refuse_beyond_memory(32 * degree, "polynomials of the smaller side's degree", "only one side may be that large")
+def cycle_polynomial_mod(R: PolynomialRing[T], n: int, f: T) -> T:
+    """Return z^n - 1 modulo f ≠ 0, n of any size."""
+    return R.mod(R.subtract(R.power_mod(R.x, n, f), R.one), f)
+
+
+def _refuse_degree(R: PolynomialRing[T], degree: int) -> None:
+    each = 32 if R.characteristic == 2 else 256  # measured, with what gcds take
+    refuse_beyond_memory(each * degree, "polynomials of the smaller side's degree", ONLY_ONE_SIDE)

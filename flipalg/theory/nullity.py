@@ -1,88 +1,152 @@
-"""The nullity of the m × n board from polynomials alone.
+"""The nullity of the m × n board from polynomials alone, with any prime number of colors.
 
 Main definitions
-    nullity, determinant, is_unique    for the public; plus by the closed form, the other neighborhoods by gcd,
-                                       closed boards and degenerate forms by the modules of these names
-    nullity_by_gcd(m, n)               deg gcd(d_m(λ), d_n(λ+1)), as the theorem says it, for each neighborhood
-    nullity_by_closed_form(m, n)       the same after the powers of two are taken out: degrees at most min(m, n)/2
-    g(r, s)                            deg gcd(Q_r(λ), Q_s(λ+1)), r and s odd
+    nullity, determinant, is_unique    for the public, of every neighborhood and topology
+    nullity_by_gcd(m, n, form)         deg gcd(d_m(x), D_n(x)) over F_p, for the six forms on a plain board
+    nullity_by_closed_form(m, n)       plus over F2, the powers of two taken out: degrees at most min(m, n)/2
+    g(r, s)                            deg gcd(Q_r(λ), Q_s(λ+1)) over F2, r and s odd
 Main statements
-    nullity(m, n) = deg gcd(d_m(λ), d_n(λ+1))      proved [Sutner2000]; S_n is nonderogatory and det G = det d_m(S_n)
-    for m+1 = 2^a r, n+1 = 2^b s, r and s odd:     proved from d_n = λ^(2^k-1) Q_b^(2^(k+1)); test_ladder.py
-        nullity = 2^(min(a,b)+1) g(r, s) + [3|s] min(2^a - 1, 2^(b+1)) + [3|r] min(2^b - 1, 2^(a+1))
-        (the two last terms are the common factors λ and λ+1: Q_s(1) = 0 iff 3 | s)
+    nullity = deg gcd(d_m(x), D_n(x)), D_n = w^n d_n(-v/w)
+        for plus over F2 [Sutner2000]; proved for all six over every field: A_m and A_n being nonderogatory, the kernel
+        has the dimension of S = F[x, y]/(d_m(x), d_n(y), v + w y).  As c0 c3 - c1 c2 = ±1, some constants have
+        a w + b v = 1, and in S, where v = -w y, w (a - b y) = 1: so w is a unit of S, y = -v/w, and d_n(y) = 0 says
+        D_n(x) = 0.  w is a unit modulo D_n(x) too, because D_n = (-v)^n modulo w and v is prime to w: so
+        S = F[x]/(d_m(x), D_n(x)).            test_nullity_of_the_six_neighborhoods_is_the_rank_for_every_prime
+    closed boards: theory.closed_boards; products: theory.products
+    with c colors the board is unique iff it is modulo each prime that divides c       det G is a unit modulo c then
+In characteristic 2 alone
+    nullity from g(r, s) by theory.closed_form, r and s the odd parts of m + 1 and n + 1
     g(b, b) = 2 deg gcd(A, B), where Q_b = A(y) + λ B(y), y = λ²+λ:
         y is unchanged by λ → λ+1, so Q_b(λ+1) = Q_b(λ) + B(y) and the gcd is that of B(y) and A(y);
         gcd(A(y), B(y)) = gcd(A, B)(y) has twice the degree
 Conventions
-    Where a press flips its own cell, all-ones is solvable (thesis, theorem 1), so there are 2^nullity solutions;
-    elsewhere there are 2^nullity or none (`always_solvable`).
+    With two colors, where a press flips its own cell, all-ones is solvable (thesis, theorem 1), so there are 2^nullity
+    solutions; elsewhere there are p^nullity or none (`always_solvable`).
 References
     [Sutner2000] K. Sutner, σ-automata and Chebyshev-polynomials, TCS 230 (2000) 49-73.  Thesis: eq. 3.8.
 """
 
-from flipalg.algebra import arithmetic, checking
-from flipalg.algebra.determinant_polynomials import determinant_bits
-from flipalg.algebra.integers import brief, odd_part, positive_integer
+from math import gcd
+
+from flipalg.algebra import checking
+from flipalg.algebra.f2 import arithmetic
+from flipalg.algebra.integers import brief, positive_integer
+from flipalg.algebra.ladders import ladder_pays
+from flipalg.algebra.polynomials import polynomials_over
 from flipalg.theory import second_routes
 from flipalg.theory.closed_boards import cylinder_nullity, torus_nullity
-from flipalg.theory.degenerate import degenerate_nullity
-from flipalg.theory.neighborhoods import BIJECTIVE, side_polynomial_bits
+from flipalg.theory.closed_form import closed_form
+from flipalg.theory.colors import LARGEST_PRIME, number_of_colors, prime_number_of_colors, primes_of
+from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
-from flipalg.theory.neighborhoods import topology as named_topology
+from flipalg.theory.products import product_nullity
+from flipalg.theory.side_polynomials import common_with_side_polynomial, side_polynomial
+from flipalg.theory.topologies import Topology
+from flipalg.theory.topologies import topology as named_topology
 
 
-def nullity(m: int, n: int, neighborhood: str = "plus", topology: str = "board", *, check: bool | None = None) -> int:
-    """Return dim ker G of the m × n board: there are 2^nullity ways to flip it all, if there is one.
+def nullity(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+    check: bool | None = None,
+) -> int:
+    """Return dim ker G of the m × n board over F_p: with p colors it has p^nullity solutions, if it has one.
 
-    Any integers m, n ≥ 1, of which the smaller must be moderate; on the default neighborhood even that only after all
-    factors 2 are taken from m+1 and n+1.  With r and s what is left of them, the cost is a gcd of degree min(r, s)/2,
-    or r/4 when r = s, and log2(max(r, s)) squares modulo a polynomial of that degree.
-    The neighborhoods are the fifteen of `neighborhoods`; the topologies `board`, `cylinder` = P_m × C_n
-    (n cells a ring) and `torus` = C_m × C_n.
-    check   whether to compute it by a second route too, and compare; None asks FLIPALG_CHECK
-    Raises TypeError or ValueError for sizes that are not integers ≥ 1, an unknown neighborhood or topology;
-    MemoryError when min(r, s) is too large for a polynomial of its size; CheckError when the routes differ.
+    m, n           any integers ≥ 1, of which the smaller must be moderate; for plus with two colors even that only
+                   after all factors 2 are taken from m+1 and n+1
+    neighborhood   one of the fifteen of `neighborhoods`
+    topology       board, cylinder = P_m × C_n (n cells a ring), ring = C_m × P_n, torus = C_m × C_n
+    colors         a prime p
+    check          whether to compute it by a second route too, and compare; None asks FLIPALG_CHECK
+    Costs a gcd of degree min(m, n), and log2(max(m, n)) steps modulo a polynomial of that degree where the sides differ
+    much.  For plus with two colors, r and s what is left of m+1 and n+1: a gcd of degree min(r, s)/2, or r/4 if r = s.
+    Raises TypeError or ValueError for sizes that are not integers ≥ 1, an unknown neighborhood or topology, and a
+    number of colors that is no prime below 2^63; MemoryError when the smaller side is too large for a polynomial of
+    its size; CheckError when the routes differ.
 
-    >>> nullity(4, 4), nullity(5, 5), nullity(10**100, 4)
-    (4, 2, 0)
-    >>> nullity(14, 14, "king"), nullity(5, 5, topology="torus"), nullity(3, 4, "king_with_center")
-    (12, 8, 0)
+    >>> nullity(4, 4), nullity(5, 5), nullity(10**100, 4), nullity(2, 2, colors=3)
+    (4, 2, 0, 1)
+    >>> nullity(14, 14, "king"), nullity(5, 5, topology="torus"), nullity(4, 4, topology="torus", colors=3)
+    (12, 8, 5)
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
-    form = named_neighborhood(neighborhood)
-    named_topology(topology)
-    if form.is_degenerate:
-        found = degenerate_nullity(m, n, form, topology)
-    elif topology == "cylinder":
-        found = cylinder_nullity(m, n, form)
-    elif topology == "torus":
-        found = torus_nullity(m, n, form)
-    else:
-        found = nullity_by_closed_form(m, n) if neighborhood == "plus" else nullity_by_gcd(m, n, neighborhood)
+    form, closed = named_neighborhood(neighborhood), named_topology(topology)
+    p = prime_number_of_colors(colors)
+    found = _nullity(p, m, n, form, closed)
     if checking.is_wanted(check):
         with checking.the_other_backend(min(m, n)):
-            second = second_routes.nullity(m, n, form, topology)
-        checking.require_equal(f"the nullity of the {brief(m)} × {brief(n)} {topology} ({neighborhood})", found, second)
+            second = second_routes.nullity(p, m, n, form, closed)
+        several = "" if p == 2 else f" with {p} colors"
+        what = f"the nullity of the {brief(m)} × {brief(n)} {closed.name}{several} ({form.name})"
+        checking.require_equal(what, found, second)
     return found
 
 
-def determinant(m: int, n: int, neighborhood: str = "plus", topology: str = "board") -> int:
-    """Return det G of the m × n board over F2: 1 iff the board is unique.  Errors and cost as `nullity`."""
-    return int(nullity(m, n, neighborhood, topology) == 0)
+def _nullity(p: int, m: int, n: int, form: Neighborhood, topology: Topology) -> int:
+    if form.is_product:
+        return product_nullity(p, m, n, form, topology)
+    if p == 2 and topology.is_open and form.name == "plus":
+        return nullity_by_closed_form(m, n)
+    if topology.is_open:
+        return nullity_by_gcd(m, n, form, colors=p)
+    R = polynomials_over(p)
+    if topology.rows_close and topology.columns_close:
+        return torus_nullity(R, m, n, form)
+    return cylinder_nullity(R, m, n, form) if topology.columns_close else cylinder_nullity(R, n, m, form.transposed)
 
 
-def is_unique(m: int, n: int, neighborhood: str = "plus", topology: str = "board") -> bool:
-    """Return whether the m × n board has exactly one solution.  Errors and cost as `nullity`.
+def is_unique(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> bool:
+    """Return whether the m × n board has exactly one solution, with any number of colors.
 
-    >>> is_unique(3, 3), is_unique(4, 4), is_unique(1000, 10**100)
-    (True, False, True)
+    Errors and cost as `nullity`, once for each prime of the number of colors; with 2^63 colors or more, which are not
+    factored, sides to 2,000.
+
+    >>> is_unique(3, 3), is_unique(4, 4), is_unique(1000, 10**100), is_unique(3, 3, colors=7), is_unique(3, 3, colors=6)
+    (True, False, True, False, True)
     """
-    return nullity(m, n, neighborhood, topology) == 0
+    c = number_of_colors(colors)
+    if c < LARGEST_PRIME:
+        return all(nullity(m, n, neighborhood, topology, colors=p) == 0 for p in primes_of(c))
+    from flipalg.theory.determinants import colors_determinant
+
+    return gcd(c, colors_determinant(m, n, neighborhood, topology)) == 1
 
 
-def always_solvable(neighborhood: str) -> bool:
-    """Return whether a press flips its own cell; if so, all-ones is solvable on every board (thesis, theorem 1).
+def determinant(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> int:
+    """Return det G of the m × n board modulo the number of colors: a unit iff the board is unique.
+
+    With two colors 1 or 0, errors and cost as `nullity`; with others those of `colors_determinant`.
+
+    >>> determinant(3, 3), determinant(4, 4), determinant(3, 3, colors=5)
+    (1, 0, 3)
+    """
+    if (c := number_of_colors(colors)) == 2:
+        return int(nullity(m, n, neighborhood, topology) == 0)
+    from flipalg.theory.determinants import colors_determinant
+
+    return colors_determinant(m, n, neighborhood, topology) % c
+
+
+def always_solvable(neighborhood: str | Neighborhood) -> bool:
+    """Return whether a press flips its own cell; if so, all-ones is solvable over F2 on every board (theorem 1).
 
     The matrix is then symmetric with ones on the diagonal.  Otherwise there may be no solution: on 1 × 1, `cross`
     flips nothing.
@@ -90,31 +154,27 @@ def always_solvable(neighborhood: str) -> bool:
     return named_neighborhood(neighborhood).c0 == 1
 
 
-def nullity_by_gcd(m: int, n: int, neighborhood: str = "plus") -> int:
-    """Return deg gcd(d_m(x), D_n(x)), D_n the side polynomial of the neighborhood: for plus d_n(x+1).
+def nullity_by_gcd(m: int, n: int, neighborhood: str | Neighborhood = "plus", *, colors: int = 2) -> int:
+    """Return deg gcd(d_m(x), D_n(x)) over F_p, D_n the side polynomial of one of the six: for plus d_n(-1 - x).
 
     The theorem as it stands, with the larger side reduced modulo the polynomial of the smaller when that pays.
     """
-    form = named_neighborhood(neighborhood, BIJECTIVE)
+    R, form = polynomials_over(prime_number_of_colors(colors)), named_neighborhood(neighborhood, BIJECTIVE)
     if m > n:
         m, n, form = n, m, form.transposed
-    d = determinant_bits(m)
-    if n <= 4 * m:
-        return arithmetic.gcd_degree(d, side_polynomial_bits(n, form))
-    return arithmetic.common_with_homogeneous(n, form.v, form.w, d)
+    d = R.determinant(m)
+    if ladder_pays(n, m):
+        return common_with_side_polynomial(R, n, form, d)
+    return R.gcd_degree(d, side_polynomial(R, n, form))
 
 
 def nullity_by_closed_form(m: int, n: int) -> int:
-    """Return the nullity from g(r, s) and the powers of two in m+1 and n+1."""
-    a, r = odd_part(m + 1)
-    b, s = odd_part(n + 1)
-    powers_of_lambda = min(2**a - 1, 2 ** (b + 1)) if s % 3 == 0 else 0
-    powers_of_lambda_plus_1 = min(2**b - 1, 2 ** (a + 1)) if r % 3 == 0 else 0
-    return (g(r, s) << (min(a, b) + 1)) + powers_of_lambda + powers_of_lambda_plus_1
+    """Return the nullity of plus over F2 from g(r, s) and the powers of two in m+1 and n+1."""
+    return closed_form(m, n, g)
 
 
 def g(r: int, s: int) -> int:
-    """Return deg gcd(Q_r(λ), Q_s(λ+1)) for odd r, s; symmetric, because λ → λ+1 is an involution.
+    """Return deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r, s; symmetric, because λ → λ+1 is an involution.
 
     >>> g(5, 5), g(17, 17), g(17, 33)
     (2, 4, 0)

@@ -1,37 +1,45 @@
 """The nullities of all m × n boards, m ≤ M and n ≤ N, from few gcds.
 
 Main definitions
-    nullity_table(M, N, neighborhood, topology)      array of the nullities, row m - 1, column n - 1; .to_frame()
+    nullity_table(M, N, ..., colors=p)               array of the nullities, row m - 1, column n - 1; .to_frame()
     uniqueness_table(M, N, ...)                      1 where the board has exactly one solution
     order_counts(R, S, neighborhood)                 {(d, e): h(d, e)} where it is not 0
-    order_polynomials(K), half_order(d)              the Ψ_d; the degree of their irreducible factors
+    order_polynomials(K)                             the Ψ_d; their irreducible factors have degree half_order_of_2(d)
     nullity_row(m, N, ...)                           one row, a board at a time: what has no sparse description
 Main statements
     h(d, e) = #{x : ord x = d, ord φ(x) = e} = deg gcd(Ψ_d(x), Ψ_e(φ(x))), Ψ_d the polynomial with the roots x of
     order d; φ(x) is the y with c0 + c1 x + c2 y + c3 x y = 0, for plus x + 1
     h(d, e) ≠ 0 implies that the degrees that d and e give are equal, and at most √lcm(d, e), or twice that if c3 = 1:
         the lemma of theory.primitives with e = 1; with xy there (*) becomes a polynomial of degree at most
-        2 (|i'| + |j'|), not 0 because φ is a bijection             test_tables_of_all_neighborhoods
+        2 (|i'| + |j'|).  It is not 0: else y = φ(x) for all s.  If j' ≠ 0, x has a pole, where y = φ(∞) = c1 is
+        finite, so i' = 0 and y is constant; but φ is a bijection.  If j' = 0, x is constant and y is not.
+        test_tables_of_all_neighborhoods
     nullity(m, n) = 2^(min(a,b)+1) Σ h(d, e) over d | r, e | s, + what x = 0 and x = 1 have in common,
     m + 1 = 2^a r, n + 1 = 2^b s: d_m has the root 0 2^a - 1 times, and 2^(a+1) times the others, 1 only where 3 | r
 Cost
     A gcd for each pair of orders left, and strided sums: m, n ≤ 1,000 take 0.03 s, ≤ 10,000 3 s and 4 bytes a board.
-    The nine forms that are products, cylinders and tori: a nullity a board, the smaller side first.
+    The nine forms that are products, closed boards and more than two colors: a nullity a board.
 """
 
 from collections import defaultdict
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
-from flipalg.algebra import arithmetic, checking
-from flipalg.algebra.bits import Bits
+from flipalg.algebra import checking
 from flipalg.algebra.determinant_polynomials import Q_bits
-from flipalg.algebra.integers import divisors, positive_integer, refuse_beyond_memory
-from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood, substitute_bits
+from flipalg.algebra.f2 import arithmetic
+from flipalg.algebra.f2.bits import Bits
+from flipalg.algebra.integers import divisors, half_order_of_2, positive_integer, refuse_beyond_memory
+from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
+from flipalg.theory.colors import number_of_colors, prime_number_of_colors, primes_of
+from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
-from flipalg.theory.neighborhoods import topology as named_topology
 from flipalg.theory.nullity import nullity
+from flipalg.theory.side_polynomials import substitute
+from flipalg.theory.topologies import Topology
+from flipalg.theory.topologies import topology as named_topology
 
+F2: PolynomialRing[Bits] = polynomials_over(2)
 CHECKED = 200
 """So many boards of a table are computed once more, one by one, where FLIPALG_CHECK asks for it."""
 
@@ -39,7 +47,14 @@ if TYPE_CHECKING:
     from flipalg.theory.board_values import BoardValues
 
 
-def nullity_table(M: int, N: int | None = None, neighborhood: str = "plus", topology: str = "board") -> "BoardValues":
+def nullity_table(
+    M: int,
+    N: int | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> "BoardValues":
     """Return the nullities of all m × n boards, m ≤ M and n ≤ N (N = M if left out), as an int32 array.
 
     Entry [m - 1, n - 1] is nullity(m, n); `.to_frame()` gives rows m, n, nullity.  Raises MemoryError where the array
@@ -47,25 +62,32 @@ def nullity_table(M: int, N: int | None = None, neighborhood: str = "plus", topo
 
     >>> nullity_table(3, 5).tolist()
     [[0, 1, 0, 0, 1], [1, 0, 2, 0, 1], [0, 2, 0, 0, 3]]
-    >>> nullity_table(2, 2, "king", "torus").tolist()
-    [[1, 2], [2, 4]]
+    >>> nullity_table(2, 2, "king", "torus").tolist(), nullity_table(2, 3, colors=3).tolist()
+    ([[1, 2], [2, 4]], [[0, 1, 0], [1, 1, 1]])
     """
     import numpy as np
 
     from flipalg.theory.board_values import BoardValues
 
+    M, N, form, closed = _checked(M, N, neighborhood, topology)
+    p = prime_number_of_colors(colors)
+    if p != 2 or not closed.is_open or form.is_product:
+        rows = [nullity_row(m, N, form, closed, colors=p) for m in range(1, M + 1)]
+        return BoardValues(np.array(rows, np.int32), "nullity")
+    table = _by_orders(M, N, form)
+    if checking.is_wanted():
+        _check(table, form.name)
+    return BoardValues(table, "nullity")
+
+
+def _checked(
+    M: int, N: int | None, neighborhood: str | Neighborhood, topology: str | Topology
+) -> tuple[int, int, Neighborhood, Topology]:
     M = positive_integer("M", M)
     N = M if N is None else positive_integer("N", N)
-    form = named_neighborhood(neighborhood)
-    closed = named_topology(topology)
+    form, closed = named_neighborhood(neighborhood), named_topology(topology)
     refuse_beyond_memory(4 * M * N, f"a table of {M:,} × {N:,} nullities", "flipalg.nullity(m, n) is one of them")
-    if any(closed) or form.is_degenerate:
-        table = np.array([nullity_row(m, N, neighborhood, topology) for m in range(1, M + 1)], np.int32)
-    else:
-        table = _by_orders(M, N, form)
-        if checking.is_wanted():
-            _check(table, neighborhood)
-    return BoardValues(table, "nullity")
+    return M, N, form, closed
 
 
 def _check(table: Any, neighborhood: str) -> None:
@@ -78,35 +100,41 @@ def _check(table: Any, neighborhood: str) -> None:
 
 
 def uniqueness_table(
-    M: int, N: int | None = None, neighborhood: str = "plus", topology: str = "board"
+    M: int,
+    N: int | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
 ) -> "BoardValues":
-    """Return 1 for each m × n board, m ≤ M and n ≤ N, that has exactly one solution, else 0; as `nullity_table`.
+    """Return 1 for each m × n board, m ≤ M and n ≤ N, that has exactly one solution, else 0.
 
-    >>> uniqueness_table(2, 4).tolist()
-    [[1, 0, 1, 1], [0, 1, 0, 1]]
+    As `nullity_table`, with any number of colors.
+
+    >>> uniqueness_table(2, 4).tolist(), uniqueness_table(2, 4, colors=6).tolist()
+    ([[1, 0, 1, 1], [0, 1, 0, 1]], [[1, 0, 1, 1], [0, 0, 0, 1]])
     """
     import numpy as np
 
     from flipalg.theory.board_values import BoardValues
 
-    return BoardValues((nullity_table(M, N, neighborhood, topology) == 0).astype(np.int32), "unique")
+    M, N, form, closed = _checked(M, N, neighborhood, topology)
+    unique = np.ones((M, N), np.int32)
+    for p in primes_of(number_of_colors(colors)):
+        unique &= np.asarray(nullity_table(M, N, form, closed, colors=p) == 0)
+    return BoardValues(unique, "unique")
 
 
-def nullity_row(m: int, N: int, neighborhood: str = "plus", topology: str = "board") -> list[int]:
+def nullity_row(
+    m: int,
+    N: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> list[int]:
     """Return the nullities of the m × n boards, n = 1..N, one after the other."""
-    return [nullity(m, n, neighborhood, topology) for n in range(1, N + 1)]
-
-
-def half_order(d: int) -> int:
-    """Return the degree of ζ + 1/ζ over F2 for ζ of odd order d > 1: the least k with 2^k ≡ ±1 modulo d.
-
-    >>> half_order(5), half_order(7), half_order(17)
-    (2, 3, 4)
-    """
-    power, k = 2 % d, 1
-    while power not in (1, d - 1):
-        power, k = 2 * power % d, k + 1
-    return k
+    return [nullity(m, n, neighborhood, topology, colors=colors) for n in range(1, N + 1)]
 
 
 def order_polynomials(K: int) -> dict[int, Bits]:
@@ -142,7 +170,7 @@ def _order_counts(R: int, S: int, form: Neighborhood) -> dict[tuple[int, int], i
     slack = 4 if form.c3 else 1
     by_degree: dict[int, list[int]] = defaultdict(list)
     for d in range(5, max(R, S) + 1, 2):
-        by_degree[half_order(d)].append(d)
+        by_degree[half_order_of_2(d)].append(d)
     found: dict[tuple[int, int], int] = {}
     psi: dict[int, Bits] = {}
     for degree, orders in sorted(by_degree.items()):
@@ -155,7 +183,7 @@ def _order_counts(R: int, S: int, form: Neighborhood) -> dict[tuple[int, int], i
                     found[d, e] = found[e, d]
                     continue
                 if e not in moved:
-                    moved[e] = substitute_bits(_psi(e, psi), _psi(e, psi).bit_length() - 1, form)
+                    moved[e] = substitute(F2, _psi(e, psi), _psi(e, psi).bit_length() - 1, form)
                 if count := arithmetic.gcd_degree(_psi(d, psi), moved[e]):
                     found[d, e] = count
     return dict(sorted(found.items()))

@@ -1,14 +1,16 @@
 """Lower bounds for the nullity of squares too large to write down, from one point.
 
 Main definitions
-    PointCertificate(n, f)      says: nullity(n, n) ≥ the degree of lcm(f(λ), f(λ+1))
+    PointCertificate(n, f)      says: nullity(n, n) ≥ 2^(a+1) deg lcm(f(λ), f(λ+1)), n + 1 = 2^a b with b odd
     PointCertificate.verify     d_n modulo f and modulo f(λ+1): log2 n squarings each, however large n is
     find_point(r)               an f for n = r - 1, r odd, by a walk through the x = t + 1/t with t^r = 1
 Main statements
-    if f and f(λ+1) divide d_n, both divide d_n(λ+1) too, so their lcm divides gcd(d_n(λ), d_n(λ+1)), whose degree is
-        the nullity (theory.nullity).  For an irreducible f the degree of the lcm is 2 deg f, or deg f where
-        f(λ+1) = f(λ); f need not be irreducible.                     test_certificates_never_exceed_the_nullity
-    n + 1 = 67,280,421,310,721, the larger prime of 2^64 + 1, has a point of degree 64, so nullity(n, n) ≥ 128
+    d_n = λ^(2^a - 1) Q_b^(2^(a+1)) with Q_b squarefree (theory.nullity).  Let f be squarefree and prime to λ² + λ, and
+        let f and f(λ+1) divide d_n.  Their lcm L is squarefree and prime to λ, so it divides Q_b, and L^(2^(a+1))
+        divides d_n; as L(λ+1) = L, it divides d_n(λ+1) too, so gcd(d_n(λ), d_n(λ+1)), whose degree is the nullity.
+        For an irreducible f the degree of L is 2 deg f, or deg f where f(λ+1) = f(λ); f need not be irreducible.
+        test_certificates_never_exceed_the_nullity
+    n + 1 = 67,280,421,310,721, the larger prime of 2^64 + 1, has a point of degree 64, so nullity(n, n) ≥ 256
         test_the_committed_certificate_of_a_prime_of_the_sixth_fermat_number
 Conventions
     Polynomials are packed: bit i is the coefficient of λ^i.
@@ -22,13 +24,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import gcd
 
-from flipalg.algebra import arithmetic
 from flipalg.algebra.binary_fields import Field
-from flipalg.algebra.bits import shift_bits
-from flipalg.algebra.integers import brief, positive_integer
-from flipalg.algebra.proofs import CertificateError, Proof, fields_of, require_affordable, require_same
-from flipalg.theory.certificates import LARGEST_WORK
-from flipalg.theory.primitives import order_of_2
+from flipalg.algebra.f2 import arithmetic
+from flipalg.algebra.f2.bits import shift_bits
+from flipalg.algebra.integers import brief, order_of_2, positive_integer
+from flipalg.algebra.proofs import LARGEST_WORK, CertificateError, Proof, fields_of, require_affordable, require_same
 
 FORMAT = "flipalg point certificate 1"
 WORK_OF_A_GCD = 100
@@ -42,7 +42,7 @@ class PointCertificate(Proof):
     """The proof that the n × n board has nullity at least `bound`.
 
     >>> PointCertificate(4, 0b111).verify(), PointCertificate(4, 0b111).bound
-    (True, 2)
+    (True, 4)
     """
 
     n: int
@@ -56,12 +56,12 @@ class PointCertificate(Proof):
 
     @property
     def bound(self) -> int:
-        """Return the degree of the least common multiple of f(λ) and f(λ+1)."""
-        shifted = shift_bits(self.f)
-        return 2 * (self.f.bit_length() - 1) - arithmetic.gcd_degree(self.f, shifted)
+        """Return 2^(a+1) times the degree of the least common multiple of f(λ) and f(λ+1)."""
+        degree = 2 * (self.f.bit_length() - 1) - arithmetic.gcd_degree(self.f, shift_bits(self.f))
+        return 2 * (self.n + 1 & -(self.n + 1)) * degree
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
-        """Raise CertificateError, with what is wrong, unless both polynomials divide d_n.
+        """Raise CertificateError, with what is wrong, unless f is as it must be and both polynomials divide d_n.
 
         More than `limit` coefficients are not computed: UncheckedError says how many it would take.
         """
@@ -72,6 +72,11 @@ class PointCertificate(Proof):
         except (TypeError, ValueError) as error:
             raise CertificateError(str(error)) from None
         require_affordable(4 * n.bit_length() * self.f.bit_length(), limit)
+        if not self.f & 1 or not self.f.bit_count() & 1:
+            raise CertificateError("f has the factor λ or λ + 1")
+        derivative = self.f >> 1 & int("01" * (self.f.bit_length() // 2 + 1), 2)  # the coefficients of odd powers
+        if arithmetic.gcd_degree(self.f, derivative):
+            raise CertificateError("f has a factor twice")
         for name, polynomial in (("f(λ)", self.f), ("f(λ+1)", shift_bits(self.f))):
             if arithmetic.determinant_pair_mod(n, polynomial)[0]:
                 raise CertificateError(f"{name} does not divide d_n")

@@ -23,6 +23,7 @@ from typing import Any
 
 import numpy as np
 
+from flipalg.algebra.integers import prime_divisors
 from flipalg.algebra.orbits import order_sieve
 from flipalg.algebra.orbits.fingerprints import MOST_STEPS, coset_walk, elements, fingerprints, walk_memory
 from flipalg.algebra.orbits.sparse_fields import SparseField
@@ -181,7 +182,7 @@ def has_order(field: SparseField, x: Any, r: int) -> bool:
     return (
         bool(x.any())
         and not field.dickson(x, r).any()
-        and all(r == p or field.dickson(x, r // p).any() for p in _primes(r))
+        and all(r == p or field.dickson(x, r // p).any() for p in prime_divisors(r))
     )
 
 
@@ -219,18 +220,7 @@ def _split(field: SparseField, orders: Sequence[int], common: int, x: Any) -> li
     return result
 
 
-def _primes(n: int) -> list[int]:
-    primes, p = [], 3
-    while p * p <= n:
-        if n % p == 0:
-            primes.append(p)
-            while n % p == 0:
-                n //= p
-        p += 2
-    return [*primes, n] if n > 1 else primes
-
-
 def _euler_phi(n: int) -> int:
-    for p in _primes(n):
+    for p in prime_divisors(n):
         n -= n // p
     return n

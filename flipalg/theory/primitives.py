@@ -10,6 +10,7 @@ Main definitions
     square_nullity(n)         from a list that covers n, else by gcd
     square_nullities(N)       for all n ≤ N at once
     largest_nullity(N), attained_nullities(N), primitive_sizes(K)   what follows from the list
+    square_torus_nullity(n), torus_primitive_sizes(K)           the same of the n × n torus, plus
 Main statements
     nullity(b-1, b-1) = 2 Σ_{k|b} P(k) for b odd,
     nullity(n, n) = 2^a nullity(b-1, b-1) + 2(2^a - 1)[3|b] for n+1 = 2^a b
@@ -42,7 +43,7 @@ from importlib import resources
 from math import isqrt
 
 from flipalg.algebra import checking
-from flipalg.algebra.integers import brief, divisors, odd_part, positive_integer
+from flipalg.algebra.integers import brief, divisors, odd_part, order_of_2, positive_integer
 from flipalg.theory.nullity import g, nullity
 
 CHECKED = 100
@@ -51,25 +52,6 @@ LARGEST_SEARCH = 10**8
 """The limit to which `primitives` searches."""
 LARGEST_DIVIDED = 2**44
 """The odd part of n + 1 up to which `square_nullity` looks for its divisors."""
-
-
-def order_of_2(k: int, bound: int | None = None) -> int | None:
-    """Return ord_k(2) for k odd, or None when it exceeds `bound`; as many doublings as the answer.
-
-    >>> order_of_2(7), order_of_2(23, 10)
-    (3, None)
-    """
-    if positive_integer("k", k) % 2 == 0:
-        raise ValueError(f"k must be odd, got {k}")
-    if k == 1:
-        return 1
-    power, order = 2, 1
-    while power != 1:
-        if bound is not None and order >= bound:
-            return None
-        power = 2 * power % k
-        order += 1
-    return order
 
 
 def can_be_primitive(k: int) -> bool:
@@ -269,5 +251,30 @@ def primitive_sizes(K: int) -> list[int]:
     found: list[int] = []
     for b in sorted([6, *primitives(K)]):
         if b <= K and all(b % smaller for smaller in found):
+            found.append(b)
+    return found
+
+
+def square_torus_nullity(n: int) -> int:
+    """Return the nullity of the n × n torus (OEIS A165738), by theory.closed_boards: 2 nullity(n-1, n-1) + 4 [3 | n].
+
+    >>> [square_torus_nullity(n) for n in range(1, 7)]
+    [0, 0, 4, 0, 8, 8]
+    """
+    n = positive_integer("n", n)
+    return (0 if n == 1 else 2 * square_nullity(n - 1)) + (4 if n % 3 == 0 else 0)
+
+
+def torus_primitive_sizes(K: int) -> list[int]:
+    """Return the sizes to K of tori that are not unique and no multiple of a smaller one (OEIS A007802).
+
+    They are odd: an even n has what n/2 has.
+
+    >>> torus_primitive_sizes(40)
+    [3, 5, 17, 31]
+    """
+    found: list[int] = []
+    for b in [3, *primitives(K)]:
+        if all(b % smaller for smaller in found):
             found.append(b)
     return found

@@ -1,62 +1,205 @@
-"""Quiet patterns: presses that change nothing, made from a common factor, without elimination.
+"""Quiet patterns over F_p: presses that change nothing, made from a common factor, without elimination.
 
 Main definitions
-    quiet_rows(m, n, form, topology, g)   the m rows of one that is not 0, streamed but on a torus wider than high
-    require_quiet(pattern, ...)           press it
-Main statements (y = v/w on a board, x = v = p/q on a ring, as in neighborhoods and closed_boards)
-    board      in F2[x]/(g) both d_m(x) = 0 and d_n(y) = 0; so d_i(x) d_j(y) is annihilated by the form, and its
+    quiet_rows(p, m, n, form, topology, g)   the m rows of one that is not 0, streamed where the rows are not exchanged
+    require_quiet(pattern, ...)              press it
+Main statements (y = -v/w on a board, x = -P/Q on a ring, as in side_polynomials and closed_boards)
+    board      in F_p[x]/(g) both d_m(x) = 0 and d_n(y) = 0; so d_i(x) d_j(y) is annihilated by the form, and its
                constant coefficient, as a function of the cell (i, j), is quiet, with a 1 in the corner (0, 0)
-    cylinder   the multiples of e = (z^n - 1)/g are F2[z]/(g), where q is a unit and d_m(v) = 0: the rows e d_i(v) are
+    cylinder   the multiples of e = (z^n - 1)/g are F_p[z]/(g), where Q is a unit and d_m(x) = 0: the rows e d_i(x) are
                quiet
-    torus      the same modulo t = gcd(z^n - 1, p H_{m-1}) for r_{i+1} = v r_i + r_{i-1}, started with a vector that
-               M^m - I annihilates: a column of its adjugate that is not 0, or any where all are, as det(M^m - I) = 0
-    product    one factor annihilates 1, 0, 1, 0, ... or 1, 1, 0, 1, 1, 0, ... or on a cycle 1, 1, 1, ...
+    torus      the same modulo t = gcd(z^n - 1, 2 Q^m - H_m + Q² H_{m-2}) for r_{i+1} = x r_i - r_{i-1}, started with a
+               vector that M^m - 1 annihilates: a column of its adjugate that is not 0, or any where all are, as
+               det(M^m - 1) = 0
+    product    one factor annihilates the vector of theory.products
     test_quiet_patterns_change_nothing_when_pressed, test_every_kind_of_board_has_a_true_certificate
+Conventions
+    A row is a packed row for p = 2, a list of 0 to p - 1 for others.
 Cost
-    A row is deg g XORs of rows.
+    A row is deg g sums of rows, each packed in one integer.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from typing import Any, TypeAlias
 
-from flipalg.algebra import arithmetic
-from flipalg.algebra.bits import Bits
+from flipalg.algebra.bit_vectors import combination, transposed
+from flipalg.algebra.f2.bits import Bits
 from flipalg.algebra.integers import refuse_beyond_memory
-from flipalg.theory.closed_boards import cycle_polynomial, ring_coefficients
-from flipalg.theory.degenerate import factor_nullity, factors
-from flipalg.theory.neighborhoods import TOPOLOGIES, Neighborhood, Row
+from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
+from flipalg.theory.closed_boards import around_polynomial, cycle_polynomial, ring_coefficients
+from flipalg.theory.neighborhoods import Neighborhood, Row
+from flipalg.theory.products import factor_nullity, factors, null_entry
+from flipalg.theory.side_polynomials import v_and_w
+from flipalg.theory.topologies import Topology
+
+Pattern: TypeAlias = Sequence[Any]
+"""Rows: packed for p = 2, sequences of values for others."""
 
 
-def quiet_rows(m: int, n: int, form: Neighborhood, topology: str, g: Bits) -> Iterator[Row]:
-    """Yield the m rows of a quiet pattern that is not 0, of a board with nullity > 0.
+def quiet_rows(
+    p: int, m: int, n: int, form: Neighborhood, topology: Topology, g: Any, *, exchanged: bool = False
+) -> Iterator[Any]:
+    """Yield the m rows of a quiet pattern that is not 0, of a board with nullity > 0 over F_p.
 
-    g   the gcd that a certificate of the board or cylinder ends with; not used for tori and products
+    g           the gcd that a certificate of the board, cylinder or ring ends with; not used for tori and products
+    exchanged   whether g is that of the n × m board, m and n exchanged
     """
-    if form.is_degenerate:
-        rows = _rows_of_a_product(m, n, form, topology)
-    elif topology == "board":
-        rows = _board_rows(g, n, form)
-    elif topology == "cylinder":
-        rows = _ring_rows(n, form, g, (1, 0))
-    elif n > m:
-        refuse_beyond_memory(m * n // 4, "a quiet pattern of such a torus", "exchange m and n")
-        return iter(_transposed(list(quiet_rows(n, m, form.transposed, topology, g)), m, n))
+    R = polynomials_over(p)
+    if form.is_product:
+        rows = _rows_of_a_product(p, m, n, form, topology)
+    elif topology.is_open:
+        rows = _board_rows(R, g, n, form.transposed if exchanged else form, exchanged)
+    elif not topology.columns_close or (topology.rows_close and n > m):
+        needed = m * n // 4 * p.bit_length()
+        refuse_beyond_memory(needed, f"a quiet pattern of such a {topology.name}", "exchange m and n")
+        across = quiet_rows(p, n, m, form.transposed, topology.transposed, g)
+        return iter(transposed(list(across), m) if p == 2 else map(list, zip(*across, strict=True)))
+    elif topology.rows_close:
+        rows = _torus_rows(R, m, n, form)
     else:
-        rows = _torus_rows(m, n, form)
+        rows = _ring_rows(R, n, form, g, (R.one, R.zero))
     return (row for _, row in zip(range(m), rows, strict=False))  # islice ends at sys.maxsize
 
 
-def _board_rows(g: Bits, n: int, form: Neighborhood) -> Iterator[Row]:
+def _board_rows(R: PolynomialRing[Any], g: Any, n: int, form: Neighborhood, exchanged: bool) -> Iterator[Any]:
     """Yield the rows i = 0, 1, ... of the constant coefficient of d_i(x) d_j(y) modulo g, columns j < n.
 
-    Row i is a sum of packed rows B_e, where bit j of B_e is the coefficient of x^e in d_j(y).
+    exchanged   of d_i(y) d_j(x)
+    Row i is a sum of packed rows B_e, in which the entry j is the coefficient of x^e in d_j(y).
     """
+    needed = n * R.degree(g) * R.characteristic.bit_length()
+    instead = "exchange m and n, and rows and columns of the press"
+    refuse_beyond_memory(needed, "a quiet pattern of such rows", instead)
+    if R.characteristic == 2:
+        return _board_rows_of_bits(g, n, form, exchanged)
+    return _board_rows_of_values(R, g, n, form, exchanged)
+
+
+def _board_rows_of_values(
+    R: PolynomialRing[Any], g: Any, n: int, form: Neighborhood, exchanged: bool
+) -> Iterator[list[int]]:
+    """Yield the rows; the constant coefficients s_k of the x^k modulo g make those of all f x^e from one product."""
+    k = R.degree(g)
+    x = R.mod(R.x, g)
+    v, w = v_and_w(R, form)
+    y = R.multiply_mod(R.subtract(R.zero, v), R.inverse_mod(w, g), g)
+    along, across = (y, x) if exchanged else (x, y)
+    power, constants = R.mod(R.one, g), []
+    for _ in range(2 * k - 1):
+        constants.append((*R.coefficients(power), 0)[0])
+        power = R.multiply_mod(power, x, g)
+    S = R.polynomial(constants)
+    columns = [_padded(R, d, k) for d in islice(_determinants(R, across, g), n)]
+    packing = _Packing(R.characteristic, k, n)
+    packed = [packing.packed(column[e] for column in columns) for e in range(k)]
+    for d in _determinants(R, along, g):
+        products = _padded(R, R.multiply(R.reverse(d, k - 1), S), 2 * k)  # Σ d_a s_{a+e} at k - 1 + e
+        yield packing.sum_of(products[k - 1 :], packed)
+
+
+def _determinants(R: PolynomialRing[Any], at: Any, g: Any) -> Iterator[Any]:
+    """Yield d_0, d_1, d_2, ... at an element of F_p[x]/(g)."""
+    before, d = R.zero, R.mod(R.one, g)
+    while True:
+        yield d
+        before, d = d, R.mod(R.subtract(R.multiply(at, d), before), g)
+
+
+def _padded(R: PolynomialRing[Any], f: Any, count: int) -> tuple[int, ...]:
+    found = R.coefficients(f)
+    return found + (0,) * (count - len(found))
+
+
+class _Packing:
+    """Rows of n values below p as digits of one integer, wide enough for sums of `terms` multiples of them."""
+
+    def __init__(self, p: int, terms: int, n: int) -> None:
+        self.p, self.n = p, n
+        self.width = ((terms * p * p).bit_length() + 7) // 8
+
+    def packed(self, values: Iterable[int]) -> int:
+        """Return one row as an integer."""
+        return int.from_bytes(b"".join(value.to_bytes(self.width, "little") for value in values), "little")
+
+    def sum_of(self, times: Sequence[int], rows: Sequence[int]) -> list[int]:
+        """Return the sum of the rows, each so many times, modulo p."""
+        total = sum(a * row for a, row in zip(times, rows, strict=False) if a)
+        digits = total.to_bytes(self.width * self.n, "little")
+        starts = range(0, self.width * self.n, self.width)
+        return [int.from_bytes(digits[i : i + self.width], "little") % self.p for i in starts]
+
+
+def _ring_rows(R: PolynomialRing[Any], n: int, form: Neighborhood, g: Any, start: tuple[Any, Any]) -> Iterator[Any]:
+    """Yield e r_0, e r_1, ... for r_{i+1} = x r_i - r_{i-1} modulo g, from (r_0, r_{-1}); e = (z^n - 1)/g."""
+    P, Q = ring_coefficients(R, form)
+    x = R.multiply_mod(R.subtract(R.zero, P), R.inverse_mod(Q, g), g)
+    e = R.divide(cycle_polynomial(R, n), g)[0]
+    k = R.degree(g)
+    refuse_beyond_memory(k * (n + k) // 8, "a quiet pattern of such rings", "take a smaller one")
+    return _ring_rows_of_bits(e, x, g, start) if R.characteristic == 2 else _ring_rows_of_values(R, n, e, x, g, start)
+
+
+def _ring_rows_of_values(
+    R: PolynomialRing[Any], n: int, e: Any, x: Any, g: Any, start: tuple[Any, Any]
+) -> Iterator[list[int]]:
+    r, before = start
+    while True:
+        yield list(_padded(R, R.multiply(e, r), n))
+        r, before = R.mod(R.subtract(R.multiply(x, r), before), g), r
+
+
+def _torus_rows(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> Iterator[Any]:
+    P, Q = ring_coefficients(R, form)
+    f = cycle_polynomial(R, n)
+    t = R.gcd(f, around_polynomial(R, m, P, Q, f)[0])
+    x = R.multiply_mod(R.subtract(R.zero, P), R.inverse_mod(Q, t), t)
+    d, before = R.recursion_pair_mod(m, x, R.one, t)  # M^m = (d_m, -d_{m-1}; d_{m-1}, -d_{m-2})
+    last = R.mod(R.subtract(R.multiply(x, before), d), t)
+    one = R.mod(R.one, t)
+    columns = [
+        (R.subtract(R.subtract(R.zero, last), one), R.subtract(R.zero, before)),
+        (before, R.subtract(d, one)),
+    ]
+    start = next((column for column in columns if any(R.degree(entry) >= 0 for entry in column)), (one, R.zero))
+    return _ring_rows(R, n, form, t, start)
+
+
+def _rows_of_a_product(p: int, m: int, n: int, form: Neighborhood, topology: Topology) -> Iterator[Any]:
+    of_rows, of_columns = factors(form)
+    if factor_nullity(p, m, of_rows, topology.rows_close):  # in column 0, what the left factor annihilates
+        entries = (null_entry(p, i, of_rows, topology.rows_close) for i in range(m))
+        return (entry if p == 2 else [entry] + [0] * (n - 1) for entry in entries)
+    row = [null_entry(p, j, of_columns, topology.columns_close) for j in range(n)]
+    if p == 2:
+        packed = int("".join(map(str, reversed(row))), 2)
+        return (packed if i == 0 else 0 for i in range(m))
+    return (row if i == 0 else [0] * n for i in range(m))
+
+
+def require_quiet(pattern: Pattern, p: int, m: int, n: int, form: Neighborhood, topology: Topology) -> None:
+    """Press the pattern: raise ValueError unless it has the shape, is not empty, and changes no cell modulo p."""
+    if len(pattern) != m or any(row >> n if p == 2 else len(row) != n for row in pattern):
+        raise ValueError(f"the pattern is not {m} × {n}")
+    if not any(pattern if p == 2 else map(any, pattern)):
+        raise ValueError("the pattern presses nothing")
+    pressed = form.pressed(pattern, n, topology) if p == 2 else form.pressed_values(pattern, n, topology, colors=p)
+    for i, changed in enumerate(pressed):
+        if changed if p == 2 else any(changed):  # type: ignore[arg-type]
+            raise ValueError(f"pressing the pattern changes row {i}")
+
+
+# Over F2 the rows are bits, and a product by x is a shift: the same rows without conversions.
+
+
+def _board_rows_of_bits(g: Bits, n: int, form: Neighborhood, exchanged: bool) -> Iterator[Row]:
     k = g.bit_length() - 1
-    refuse_beyond_memory(n * k, "a quiet pattern of such rows", "exchange m and n, and rows and columns of the press")
-    digits = "".join(format(d, f"0{k}b") for d in islice(_determinants(lambda d: _times_y(d, g, form), g), n))
+    of_x, of_y = _determinants_of_bits(lambda d: _times_x(d, g)), _determinants_of_bits(lambda d: _times_y(d, g, form))
+    along, across = (of_y, of_x) if exchanged else (of_x, of_y)
+    digits = "".join(format(d, f"0{k}b") for d in islice(across, n))
     packed = [int(digits[k - 1 - e :: k][::-1], 2) for e in range(k)]
     # the constant coefficients of d_i(x) x^e, e < k, say which B_e make row i
-    for d in _determinants(lambda d: _times_x(d, g), g):
+    for d in along:
         row = 0
         for e in range(k):
             if d & 1:
@@ -65,7 +208,7 @@ def _board_rows(g: Bits, n: int, form: Neighborhood) -> Iterator[Row]:
         yield row
 
 
-def _determinants(times: Callable[[Bits], Bits], g: Bits) -> Iterator[Bits]:
+def _determinants_of_bits(times: Callable[[Bits], Bits]) -> Iterator[Bits]:
     """Yield d_0, d_1, d_2, ... at an element of F2[x]/(g), given by what multiplies by it; g ≠ 1."""
     before, d = 0, 1
     while True:
@@ -95,69 +238,12 @@ def _times_y(f: Bits, g: Bits, form: Neighborhood) -> Bits:
     return f
 
 
-def _ring_rows(n: int, form: Neighborhood, g: Bits, start: tuple[Bits, Bits]) -> Iterator[Row]:
-    """Yield e r_0, e r_1, ... for r_{i+1} = v r_i + r_{i-1} modulo g, from (r_0, r_{-1}); e = (z^n - 1)/g, g ≠ 1."""
-    p, q = ring_coefficients(form)
-    v = arithmetic.multiply_mod(p, arithmetic.inverse(q, g), g)
-    e = arithmetic.divide(cycle_polynomial(n), g)[0]
+def _ring_rows_of_bits(e: Bits, x: Bits, g: Bits, start: tuple[Bits, Bits]) -> Iterator[Row]:
     k = g.bit_length() - 1
-    refuse_beyond_memory(k * (n + k) // 8, "a quiet pattern of such rings", "take a smaller one")
-    times_v = [v]
+    times_x = [x]
     for _ in range(k - 1):
-        times_v.append(_times_x(times_v[-1], g))
+        times_x.append(_times_x(times_x[-1], g))
     r, before = start
     while True:
-        yield _image([e << i for i in range(k)], r)
-        r, before = _image(times_v, r) ^ before, r
-
-
-def _image(columns: Sequence[Bits], vector: Bits) -> Bits:
-    """Return the sum of the columns at the ones of the vector."""
-    total = 0
-    while vector:
-        lowest = vector & -vector
-        total ^= columns[lowest.bit_length() - 1]
-        vector ^= lowest
-    return total
-
-
-def _torus_rows(m: int, n: int, form: Neighborhood) -> Iterator[Row]:
-    p, q = ring_coefficients(form)
-    f = cycle_polynomial(n)
-    t = arithmetic.gcd(f, arithmetic.multiply(p, arithmetic.homogeneous_mod(m - 1, p, q, f)))
-    v = arithmetic.multiply_mod(p, arithmetic.inverse(q, t), t)
-    a = arithmetic.homogeneous_mod(m, v, 1, t)  # M^m = (a b; b c)
-    b = arithmetic.homogeneous_mod(m - 1, v, 1, t)
-    c = a ^ arithmetic.multiply_mod(v, b, t)
-    start = next((column for column in ((c ^ 1, b), (b, a ^ 1)) if any(column)), (1, 0))
-    return _ring_rows(n, form, t, start)
-
-
-def _rows_of_a_product(m: int, n: int, form: Neighborhood, topology: str) -> Iterator[Row]:
-    (a0, a1), (b0, _) = factors(form)
-    rows_close, columns_close = TOPOLOGIES[topology]
-    if factor_nullity(m, a0, a1, rows_close):  # in column 0, what the left factor annihilates
-        return (int(_is_pressed(i, a0, rows_close)) for i in range(m))
-    row = sum(1 << j for j in range(n) if _is_pressed(j, b0, columns_close))
-    return (row if i == 0 else 0 for i in range(m))
-
-
-def _is_pressed(i: int, constant: int, closed: bool) -> bool:
-    return i % 3 < 2 if constant else closed or i % 2 == 0
-
-
-def _transposed(rows: Sequence[Row], m: int, n: int) -> list[Row]:
-    """Return the m columns of n rows."""
-    digits = "".join(format(row, f"0{m}b") for row in reversed(rows))
-    return [int(digits[m - 1 - i :: m], 2) for i in range(m)]
-
-
-def require_quiet(pattern: tuple[Row, ...], m: int, n: int, form: Neighborhood, topology: str) -> None:
-    """Press the pattern: raise ValueError unless it has the shape, is not empty, and changes no cell."""
-    if len(pattern) != m or any(row >> n for row in pattern):
-        raise ValueError(f"the pattern is not {m} × {n}")
-    if not any(pattern):
-        raise ValueError("the pattern presses nothing")
-    for i, changed in enumerate(form.pressed(pattern, n, topology)):
-        if changed:
-            raise ValueError(f"pressing the pattern changes row {i}")
+        yield combination(r, [e << i for i in range(k)])
+        r, before = combination(r, times_x) ^ before, r

@@ -1,47 +1,41 @@
-"""For which m has the m × n board, cylinder or torus exactly one solution?  One exact rule for each n.
+"""For which m has the m × n board exactly one solution?  One exact rule for each n, topology and number of colors.
 
 Main definitions
     rule(n)   the ranks of apparition that decide it, the period R_n, and the sentence
-Main statements
+Main statements (over F_p; with c colors for the primes of c together)
     m × n is not unique iff the rank of apparition of an irreducible factor of D_n(x) divides m + 1
-        proved: nullity = deg gcd(d_m(x), D_n(x)), D_n(x) = d_n(x+1) for plus; test_rules_agree_with_is_unique
+        proved: nullity = deg gcd(d_m(x), D_n(x)), theory.nullity; test_rules_agree_with_nullities
     nullity(m, n) = nullity(gcd(m+1, R) - 1, n) for any multiple R of the rank R_n of D_n itself
         proved: where f | d_{R-1}, gcd(d_m, f) = gcd(d_m, d_{R-1}, f) = gcd(d_{gcd(m+1,R)-1}, f)
         test_period_holds_the_row
-    n cells a ring, n = 2^k b, b odd: y = z + 1/z is 0 (z = 1) or a root of Q_b, each z^n = 1 of multiplicity 2^k.
-        Let x = v be what the form makes of y, v = p/q as in closed_boards, and f its minimal polynomial, of rank r;
-        where q = 0 nothing is lost.
-        cylinder   not unique iff some r divides m + 1, as d_m(v) = 0 then.  z is a prime of multiplicity 2^k in z^n - 1
-                   and y - y(z) is one too, but at z = 1, where y = (z + 1)²/z: so R is the rank of f^(2^k), or at z = 1
-                   of f to half of that.
-        torus      not unique iff some r divides m, or some v is 0: v = w + 1/w for a w of order r, or w = 1.
-                   nullity(m, n) = nullity(gcd(m, R), n), R the order of the transfer matrix M = (v 1; 1 0) modulo the
-                   powers z^(2^k): the kernel of M^m - I is what M^m and M^R leave fixed.  N = M^r - I has N² = c M^r,
-                   c = trace M^r = v d_{r-1}(v), a square of the prime, so N^(2^j) is its power 2^j times a unit, and
-                   R = r 2^k; at z = 1 r 2^(k-1), and r = 2 where v = 0.
-        test_rules_of_closed_boards
-    a product (a0 + a1 x)(b0 + b1 y) is singular iff one of its factors is        test_rules_of_products
+    rows that close up: the order of t, x = t + 1/t, divides m, x a root of D_n or what a ring's y makes of it
+        (theory.rank_search); nullity(m, n) = nullity(gcd(m, R), n)        test_rules_agree_with_nullities
+    a product (a0 + a1 x)(b0 + b1 y) is singular iff one of its factors is        test_rules_agree_with_nullities
+    c colors: unique iff unique for each prime of c, so the ranks of all of them decide
 Conventions
-    A rank divides 2^k ± 1.  Where that could not be factored in the time given, the rule says "divides"; its answers
+    A rank divides p^k ± 1.  Where that could not be factored in the time given, the rule says "divides"; its answers
     about a given m come from gcds then, and stay exact.
 Source
     Thesis, section 3.2 and table 3.4, worked there for n ≤ 7 (its n = 6 should read 9, not 8); table 3.1 lists R_n.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd, lcm
 
 from flipalg.algebra import checking
-from flipalg.algebra.apparition import Rank, rank_of_power
-from flipalg.algebra.determinant_polynomials import LAMBDA
+from flipalg.algebra.apparition import Rank
 from flipalg.algebra.integers import brief, positive_integer
+from flipalg.algebra.power_factors import checked_seconds
 from flipalg.theory import second_routes
-from flipalg.theory.degenerate import factor_nullity, factors
-from flipalg.theory.neighborhoods import TOPOLOGIES, Neighborhood
+from flipalg.theory.colors import number_of_colors, prime_number_of_colors, primes_of
+from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
-from flipalg.theory.neighborhoods import topology as named_topology
-from flipalg.theory.nullity import nullity
+from flipalg.theory.nullity import is_unique, nullity
+from flipalg.theory.products import factor_nullity, factors
 from flipalg.theory.rank_search import ranks_of_factors
+from flipalg.theory.topologies import TOPOLOGIES, Topology
+from flipalg.theory.topologies import topology as named_topology
 
 LARGEST_LISTED_MODULUS = 10_000
 
@@ -50,7 +44,7 @@ LARGEST_LISTED_MODULUS = 10_000
 class Rule:
     """For which m the m × n board is unique.
 
-    n             the fixed side, on a neighborhood and a topology
+    n             the fixed side, on a neighborhood and a topology, with a number of colors
     ranks         the exact ranks of apparition of the factors of D_n, ascending, only those that no other divides
     divisors      (a, b) for each rank known only so far: a multiple of a that divides b; (1, 0) where the polynomial
                   was not factored in time, because everything divides 0
@@ -66,6 +60,7 @@ class Rule:
     period_is_exact: bool
     neighborhood: str = "plus"
     topology: str = "board"
+    colors: int = 2
 
     @property
     def is_exact(self) -> bool:
@@ -85,38 +80,45 @@ class Rule:
         """
         if not self.is_exact or self.modulus > LARGEST_LISTED_MODULUS:
             return None
-        return tuple(m for m in range(self.modulus) if any((m + self._more) % r == 0 for r in self.ranks))
+        return tuple(m for m in range(self.modulus) if any((m + self._index_offset) % r == 0 for r in self.ranks))
 
     @property
-    def _more(self) -> int:
-        """Return what m is counted with: ranks divide m + 1, or m itself where the rows close up."""
-        return 0 if TOPOLOGIES[self.topology][0] else 1
+    def _index_offset(self) -> int:
+        """Return what is added to m: ranks divide m + 1, or m itself where the rows close up."""
+        return 0 if TOPOLOGIES[self.topology].rows_close else 1
 
     def is_unique(self, m: int) -> bool:
         """Return whether the m × n board has exactly one solution, for any m ≥ 1."""
         m = positive_integer("m", m)
-        if any((m + self._more) % r == 0 for r in self.ranks):
+        if any((m + self._index_offset) % r == 0 for r in self.ranks):
             return False
-        return self.is_exact or self.nullity(m) == 0
+        m = self._reduced(m)
+        return self.is_exact or not m or is_unique(m, self.n, self.neighborhood, self.topology, colors=self.colors)
 
     def nullity(self, m: int) -> int:
-        """Return the nullity of the m × n board, for any m ≥ 1."""
+        """Return the nullity of the m × n board, for any m ≥ 1; ValueError for a composite number of colors."""
         m = positive_integer("m", m)
-        if not named_neighborhood(self.neighborhood).is_degenerate:
-            m = gcd(m + self._more, self.period) - self._more
-        return nullity(m, self.n, self.neighborhood, self.topology) if m else 0
+        prime_number_of_colors(self.colors)
+        if not named_neighborhood(self.neighborhood).is_product:
+            m = self._reduced(m)
+        return nullity(m, self.n, self.neighborhood, self.topology, colors=self.colors) if m else 0
+
+    def _reduced(self, m: int) -> int:
+        """Return the least m with the same answer, 0 for a board that is unique."""
+        return gcd(m + self._index_offset, self.period) - self._index_offset
 
     def __repr__(self) -> str:
         """Return the side and the ranks that decide."""
         ranks = [str(r) for r in self.ranks] + [f"a divisor of {brief(b)}" for _, b in self.divisors]
-        kind = (
-            "" if (self.neighborhood, self.topology) == ("plus", "board") else f", {self.neighborhood}, {self.topology}"
-        )
+        plain = (self.neighborhood, self.topology) == ("plus", "board")
+        kind = "" if plain else f", {self.neighborhood}, {self.topology}"
+        kind += "" if self.colors == 2 else f", {self.colors} colors"
         return f"Rule(m × {self.n}{kind}, ranks {', '.join(ranks) or 'none: always unique'})"
 
     def __str__(self) -> str:
         """Return the rule as a sentence."""
         board = f"m × {self.n}" if self.topology == "board" else f"the m × {self.n} {self.topology}"
+        board += "" if self.colors == 2 else f" with {self.colors} colors"
         if 1 in self.ranks:
             return f"{board} is unique for no m"
         alternatives = [str(r) for r in self.ranks]
@@ -130,23 +132,32 @@ class Rule:
 
     @property
     def _counted(self) -> str:
-        return "m + 1" if self._more else "m"
+        return "m + 1" if self._index_offset else "m"
 
     def _repr_latex_(self) -> str:
         if not self.is_exact or 1 in self.ranks:
             return str(self)
         condition = _listed([rf"{r} \nmid {self._counted}" for r in self.ranks], r" \text{ and } ") or r"\text{always}"
         board = "" if self.topology == "board" else rf"\text{{ {self.topology}}}"
+        board += "" if self.colors == 2 else rf"\text{{ with {self.colors} colors}}"
         return rf"$m \times {self.n}{board} \text{{ is unique}} \iff {condition}$"
 
 
-def rule(n: int, neighborhood: str = "plus", budget: float = 10.0, topology: str = "board") -> Rule:
-    """Return the rule for the m × n boards, n ≥ 1, of any of the fifteen neighborhoods and three topologies.
+def rule(
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+    seconds: float = 10.0,
+) -> Rule:
+    """Return the rule for the m × n boards, n ≥ 1, of any neighborhood, topology and number of colors.
 
-    On a cylinder n is the length of the rings.
-    Costs the factorization of d_n, and of 2^k ± 1 for the degrees k of its factors; it takes about `budget` seconds in
-    all and then says how far it came.  Every rule for n ≤ 200 is exact in less than a second.
-    Raises TypeError or ValueError for a bad n, ValueError for an unknown neighborhood or topology.
+    Where the columns close up n is the length of the rings.
+    seconds   time for the factorization of d_n over F_p, and of p^k ± 1 for the degrees k of its factors; the rule then
+              says how far it came.  With two colors every rule for n ≤ 200 is exact in less than a second.
+    Raises TypeError or ValueError for a bad n, number of colors or time, ValueError for an unknown neighborhood or
+    topology.
 
     >>> print(rule(6))
     m × 6 is unique iff m + 1 is not a multiple of 9
@@ -154,49 +165,55 @@ def rule(n: int, neighborhood: str = "plus", budget: float = 10.0, topology: str
     24
     >>> print(rule(5, topology="torus"))
     the m × 5 torus is unique iff m is not a multiple of 3 or 5
+    >>> print(rule(6, colors=3))
+    m × 6 with 3 colors is unique iff m + 1 is not a multiple of 13 or 14
     """
     n = positive_integer("n", n)
-    form = named_neighborhood(neighborhood)
-    rows_close, columns_close = named_topology(topology)
-    if not isinstance(budget, int | float) or not budget >= 0:
-        raise ValueError(f"the budget must be at least 0 seconds, got {budget!r}")
-    if form.is_degenerate:
-        return _rule_of_a_product(n, form, topology)
+    form, closed = named_neighborhood(neighborhood), named_topology(topology)
+    c, seconds = number_of_colors(colors), checked_seconds(seconds)
+    primes = primes_of(c)
     found: list[Rank] = []
     period = 1
-    for p, needed, rank in ranks_of_factors(n, form, columns_close, budget):
-        period = lcm(period, rank.multiple * needed if rows_close else rank_of_power(p, rank.multiple, needed))
-        found.append(Rank(1, 1) if rows_close and p == LAMBDA else rank)
+    for p in primes:
+        for rank, multiple in _ranks(p, n, form, closed, seconds / len(primes)):
+            period = lcm(period, multiple)
+            found.append(rank)
     ranks = minimal_under_divisibility({rank.known for rank in found if rank.is_exact})
     # A rank that is certainly a multiple of an exact one decides nothing.
     undecided = sorted(
         {(rank.known, rank.multiple) for rank in found if not rank.is_exact and all(rank.known % r for r in ranks)}
     )
     exact = all(rank.is_exact for rank in found)
-    result = Rule(n, ranks, tuple(undecided), period, exact, neighborhood, topology)
+    result = Rule(n, ranks, tuple(undecided), period, exact, form.name, closed.name, c)
     if checking.is_wanted():
-        _check(result, form)
+        _check(result, form, closed, primes)
     return result
 
 
-def _check(found: Rule, form: Neighborhood) -> None:
+def _ranks(p: int, n: int, form: Neighborhood, closed: Topology, seconds: float) -> Iterator[tuple[Rank, int]]:
+    """Yield the ranks that decide over F_p, with what the period must be a multiple of."""
+    if not form.is_product:
+        yield from ranks_of_factors(p, n, form, closed, seconds)
+        return
+    of_rows, of_columns = factors(form)
+    if factor_nullity(p, n, of_columns, closed.columns_close):
+        yield Rank(1, 1), 1
+        return
+    # one of 1, 2, 3, 4 is the least size m + 1, or m, of which the multiples are singular
+    for r in range(1, 5):
+        if (m := r - (not closed.rows_close)) and factor_nullity(p, m, of_rows, closed.rows_close):
+            yield Rank(r, 1), r
+            return
+
+
+def _check(found: Rule, form: Neighborhood, closed: Topology, primes: tuple[int, ...]) -> None:
     """Compare the rule with gcds at the first m, and where its ranks are: CheckError where it is wrong."""
     with checking.the_other_backend(found.n):
-        for m in {*range(1, 13), *(r - found._more for r in found.ranks)} - {0}:
-            second = second_routes.nullity(m, found.n, form, found.topology) == 0
-            checking.require_equal(f"whether {brief(m)} × {brief(found.n)} is unique", found.is_unique(m), second)
-
-
-def _rule_of_a_product(n: int, form: Neighborhood, topology: str) -> Rule:
-    (a0, a1), (b0, b1) = factors(form)
-    rows_close, columns_close = TOPOLOGIES[topology]
-    if factor_nullity(n, b0, b1, columns_close):
-        ranks: tuple[int, ...] = (1,)
-    elif not a1:
-        ranks = ()
-    else:
-        ranks = (3,) if a0 else (1,) if rows_close else (2,)
-    return Rule(n, ranks, (), lcm(*ranks), True, form.name, topology)
+        for m in {*range(1, 13), *(r - found._index_offset for r in found.ranks)} - {0}:
+            second = all(second_routes.nullity(p, m, found.n, form, closed) == 0 for p in primes)
+            several = "" if found.colors == 2 else f" with {found.colors} colors"
+            what = f"whether {brief(m)} × {brief(found.n)} is unique{several}"
+            checking.require_equal(what, found.is_unique(m), second)
 
 
 def minimal_under_divisibility(numbers: set[int]) -> tuple[int, ...]:

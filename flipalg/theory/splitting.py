@@ -13,12 +13,12 @@ Source
 from dataclasses import dataclass
 from itertools import islice
 
-from flipalg.algebra import arithmetic
 from flipalg.algebra.apparition import rank_of_irreducible
-from flipalg.algebra.bits import Bits, factored_text, shift_bits, to_text
 from flipalg.algebra.determinant_factors import factor_determinant_polynomial
 from flipalg.algebra.determinant_polynomials import LAMBDA
 from flipalg.algebra.extension_fields import half_degree, order_of_half_root, values_at
+from flipalg.algebra.f2 import arithmetic
+from flipalg.algebra.f2.bits import Bits, factored_text, shift_bits, to_text
 from flipalg.algebra.integers import positive_integer
 from flipalg.algebra.power_factors import prime_factors_of_power
 
@@ -45,7 +45,7 @@ class SplitFactor:
             return rank_of_irreducible(self.bits).known
         sign = -1 if self.half_degree == self.degree else 1
         order = 2**self.degree + sign
-        primes, composites = prime_factors_of_power(self.degree, sign, budget=float("inf"))
+        primes, composites = prime_factors_of_power(self.degree, sign, seconds=float("inf"))
         return order_of_half_root(self.bits, order, (*primes, *composites))
 
     def values(self, count: int) -> list[Bits]:

@@ -4,40 +4,11 @@
 // nor turned.  A press adds 1 to each cell that it meets; one that it meets twice (a narrow closed board) gets 2, so that
 // with two colors the two cancel.  The package has the same conventions; a test compares the two tables and the presses.
 
-export const LARGEST = 60;
-export const TOPOLOGIES = ["board", "cylinder", "torus"];
-export const COLORS = 9;
+import { COLORS, LARGEST, NEIGHBORHOODS, TOPOLOGIES } from "./forms.js"; // written from the package's tables
 
-// c0 the cell itself, c1 up and down, c2 left and right, c3 the four corners.
-export const NEIGHBORHOODS = {
-  plus: [1, 1, 1, 0],
-  cross: [0, 1, 1, 0],
-  king: [0, 1, 1, 1],
-  saltire: [1, 0, 0, 1],
-  pillars: [1, 0, 1, 1],
-  beams: [1, 1, 0, 1],
-  center: [1, 0, 0, 0],
-  column: [0, 1, 0, 0],
-  column_with_center: [1, 1, 0, 0],
-  row: [0, 0, 1, 0],
-  row_with_center: [1, 0, 1, 0],
-  saltire_without_center: [0, 0, 0, 1],
-  beams_without_center: [0, 1, 0, 1],
-  pillars_without_center: [0, 0, 1, 1],
-  king_with_center: [1, 1, 1, 1],
-};
+export { COLORS, LARGEST, NEIGHBORHOODS, TOPOLOGIES };
 
 const DIGITS = "0123456789";
-
-export function offsets(name) {
-  const [c0, c1, c2, c3] = NEIGHBORHOODS[name];
-  const found = [];
-  if (c0) found.push([0, 0]);
-  if (c1) found.push([-1, 0], [1, 0]);
-  if (c2) found.push([0, -1], [0, 1]);
-  if (c3) found.push([-1, -1], [-1, 1], [1, -1], [1, 1]);
-  return found;
-}
 
 // The value as an integer from 1 to LARGEST; an error says what was met.
 export function side(name, value) {
@@ -63,7 +34,7 @@ export class Board {
     this.m = side("rows", m);
     this.n = side("columns", n);
     if (!Object.hasOwn(NEIGHBORHOODS, neighborhood)) throw new RangeError(`unknown neighborhood ${neighborhood}`);
-    if (!TOPOLOGIES.includes(topology)) throw new RangeError(`unknown topology ${topology}`);
+    if (!Object.hasOwn(TOPOLOGIES, topology)) throw new RangeError(`unknown topology ${topology}`);
     if (!(Number.isInteger(colors) && colors >= 2 && colors <= COLORS)) {
       throw new RangeError(`colors must be from 2 to ${COLORS}, got ${colors}`);
     }
@@ -72,7 +43,7 @@ export class Board {
     this.cells = Uint8Array.from({ length: this.size }, (_, k) => (cells?.[k] ?? 0) % colors);
     this.holes = Uint8Array.from({ length: this.size }, (_, k) => (holes?.[k] ? 1 : 0));
     for (let k = 0; k < this.size; k++) if (this.holes[k]) this.cells[k] = 0;
-    this.offsets = offsets(neighborhood);
+    this.offsets = NEIGHBORHOODS[neighborhood];
   }
 
   copy(changes = {}) {
@@ -89,11 +60,12 @@ export class Board {
     if (this.holes[k]) return counts;
     const row = Math.floor(k / this.n);
     const column = k % this.n;
+    const [rowsClose, columnsClose] = TOPOLOGIES[this.topology];
     for (const [down, right] of this.offsets) {
       let i = row + down;
       let j = column + right;
-      if (this.topology === "torus") i = (i + this.m) % this.m;
-      if (this.topology !== "board") j = (j + this.n) % this.n;
+      if (rowsClose) i = (i + this.m) % this.m;
+      if (columnsClose) j = (j + this.n) % this.n;
       if (i < 0 || j < 0 || i >= this.m || j >= this.n) continue;
       const cell = i * this.n + j;
       if (!this.holes[cell]) counts.set(cell, ((counts.get(cell) ?? 0) + 1) % this.colors);
@@ -137,33 +109,6 @@ export class Board {
     }
     return lines.join("\n");
   }
-}
-
-// A board from lines of text: # 1 * X O for on, . 0 - _ for off, squares as people paste them, digits for colors, x for a
-// hole; spaces and commas are left out.
-export function boardFromText(text, options = {}) {
-  const lines = String(text)
-    .split(/\r?\n/)
-    .map((line) => [...line.replaceAll(/[\s,;|[\]\uFE0F]/g, "")])
-    .filter((line) => line.length);
-  if (!lines.length) throw new RangeError("a board has at least one cell, got an empty text");
-  const [m, n] = [side("rows", lines.length), side("columns", lines[0].length)];
-  const values = { "#": 1, "*": 1, X: 1, O: 1, "🟨": 1, "⬛": 1, ".": 0, "-": 0, _: 0, "⬜": 0 };
-  const cells = [];
-  const holes = [];
-  let largest = 1;
-  lines.forEach((line, i) => {
-    if (line.length !== n) throw new RangeError(`line ${i + 1} has ${line.length} cells, the first has ${n}`);
-    for (const sign of line) {
-      const value = /[0-8]/.test(sign) ? Number(sign) : sign === "x" ? 0 : values[sign];
-      if (value === undefined) throw new RangeError(`line ${i + 1}: a cell is # or . or x or a digit, got ${sign}`);
-      cells.push(value);
-      holes.push(sign === "x");
-      largest = Math.max(largest, value);
-    }
-  });
-  const colors = Math.max(options.colors ?? 2, largest + 1);
-  return new Board(m, n, { ...options, colors, cells, holes });
 }
 
 // Numbers from a seed (mulberry32), the same on every machine.

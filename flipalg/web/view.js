@@ -4,6 +4,7 @@
 const SPOKEN = {
   dot: "press here",
   hint: "hint",
+  mend: "may be misread",
   odd: "in the witness",
   meets: "in the witness and to be turned",
   quiet: "in the quiet pattern",
@@ -143,7 +144,7 @@ export class BoardView {
     if (cell.textContent !== text) cell.textContent = text;
   }
 
-  // Mark cells (an iterable of numbers, or a Map to how often): "dot", "hint", "odd", "meets", "quiet", "goal".
+  // Mark cells (an iterable of numbers, or a Map to how often): "dot", "hint", "mend", "odd", "meets", "quiet", "goal".
   mark(kind, cells) {
     const before = this.marks[kind] ?? new Map();
     const after = cells instanceof Map ? cells : new Map([...(cells ?? [])].map((k) => [k, 1]));

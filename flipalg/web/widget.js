@@ -1,6 +1,7 @@
 // The board in a notebook: the same model and view as on the page; what can be proved is asked of the kernel's Python.
 
-import { Game, boardFromText } from "./model.js";
+import { Game } from "./model.js";
+import { boardFromText } from "./reader.js";
 import { BoardView } from "./view.js";
 
 function render({ model, el }) {
@@ -20,12 +21,13 @@ function render({ model, el }) {
       neighborhood: model.get("neighborhood"),
       topology: model.get("topology"),
       colors: model.get("colors"),
+      hole: "x",
     });
   }
 
   function goalOf() {
     const goal = model.get("goal");
-    return goal === "on" || goal === "off" ? goal : boardFromText(goal, { colors: model.get("colors") }).cells;
+    return goal === "on" || goal === "off" ? goal : boardFromText(goal, { colors: model.get("colors"), hole: "x" }).cells;
   }
 
   function marksOf(text) {

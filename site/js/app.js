@@ -1,5 +1,6 @@
 // The page: the board first, then the engine, then what both can do together.
 
+import { agree } from "./at_once.js";
 import { byId } from "./dom.js";
 import { Engine, Stopped } from "./engine.js";
 import { Lights } from "./lights.js";
@@ -27,15 +28,41 @@ function showEngine({ phase, share, what, message, about }) {
     ready: "The prover is ready",
     failed: `The prover could not be started: ${message}`,
   }[phase];
+  if (phase === "ready") check();
   if (about) byId("about").textContent = about.version;
   if (about) byId("engine").dataset.milliseconds = about.milliseconds.join(" "); // Python there, unpacked, flipalg there
+}
+
+// The last answer that the page gave by itself: Python is asked the same when it is there, and a difference is shown.
+let unchecked = null;
+
+async function check() {
+  if (!unchecked || !engine.ready) return;
+  const { kind, question, local, words } = unchecked;
+  unchecked = null;
+  try {
+    if (agree(local, await engine.ask(kind, question))) words.dataset.checked = kind;
+    else words.textContent = "The prover finds another answer than the page: please report this board (Copy link).";
+  } catch {
+    // stopped, or more than the prover does: not checked
+  }
 }
 
 let asking = 0;
 
 // Ask the engine, and say in `words` how it goes; null where there is nothing to show.  An answer about a board that has
 // changed since is dropped, unless it is not about the board on the screen (anyBoard).
-async function ask(kind, question, words, { anyBoard = false, quietly = false } = {}) {
+//
+// What `atOnce` returns needs no engine; null where it would take too long here.
+async function ask(kind, question, words, { anyBoard = false, quietly = false, atOnce = () => null } = {}) {
+  const local = atOnce();
+  if (local) {
+    words.textContent = "";
+    delete words.dataset.checked;
+    unchecked = { kind, question, local, words };
+    check();
+    return local;
+  }
   const { stamp } = lights;
   asking += 1;
   const busy = setTimeout(() => {

@@ -1,6 +1,7 @@
 // The board of lights with its controls: the one place that knows the state of the puzzle.  The tabs listen to it.
 
-import { Board, COLORS, Game, LARGEST, NEIGHBORHOODS, boardFromText, offsets, side } from "../board/model.js";
+import { Board, COLORS, Game, LARGEST, NEIGHBORHOODS, TOPOLOGIES, side } from "../board/model.js";
+import { boardFromText } from "../board/reader.js";
 import { BoardView } from "../board/view.js";
 import { byId, element, plural } from "./dom.js";
 import { boardOf, fragmentOf } from "./share.js";
@@ -10,6 +11,13 @@ const WORDS = {
   cross: "its 4 neighbors",
   king: "the 8 around it",
   king_with_center: "itself and the 8 around it",
+};
+// Whether the rows close up, and whether the columns do.
+const EDGES = {
+  [[false, false]]: "edges end",
+  [[false, true]]: "left meets right",
+  [[true, false]]: "top meets bottom",
+  [[true, true]]: "both pairs meet",
 };
 const LINK_AFTER = 250; // milliseconds of rest before the address is written
 
@@ -33,6 +41,17 @@ export class Lights extends EventTarget {
   }
 
   // The fields of a question to the engine.
+  // Frame the cells of which one, changed, makes the board solvable, and return that as a sentence.
+  showChanges(changes) {
+    this.view.mark("mend", changes?.least === 1 ? changes.cells.map(([k]) => k) : []);
+    if (!changes) return "";
+    const { board } = this;
+    if (changes.least > 1) return ` At least ${changes.least} cells must be different, for example ${changes.some.map(([k]) => board.name(k)).join(", ")}.`;
+    const names = [...new Set(changes.cells.map(([k]) => board.name(k)))];
+    const cells = names.length > 6 ? `${names.slice(0, 6).join(", ")} and ${names.length - 6} more` : names.join(", ");
+    return ` If one cell was misread, it is one of these: ${cells}.`;
+  }
+
   question() {
     const { board, goal } = this.game;
     return {
@@ -47,6 +66,9 @@ export class Lights extends EventTarget {
   fillOptions() {
     for (const name of Object.keys(NEIGHBORHOODS)) {
       byId("neighborhood").append(new Option(`${name.replaceAll("_", " ")}${WORDS[name] ? `: ${WORDS[name]}` : ""}`, name));
+    }
+    for (const [name, closed] of Object.entries(TOPOLOGIES)) {
+      byId("topology").append(new Option(`${name}: ${EDGES[closed]}`, name));
     }
     for (let colors = 2; colors <= COLORS; colors++) byId("colors").append(new Option(colors, colors));
   }
@@ -87,7 +109,7 @@ export class Lights extends EventTarget {
       this.attempt(() => {
         const { neighborhood, topology, colors } = this.board;
         const board = boardFromText(byId("text").value, { neighborhood, topology, colors });
-        this.game.start(board, typeof this.game.goal === "string" ? this.game.goal : "on");
+        this.game.start(board, "off"); // a board that is given goes off
         this.show();
       }),
     );
@@ -184,6 +206,7 @@ export class Lights extends EventTarget {
   moved(k, times, changed) {
     this.stamp += 1;
     this.view.mark("hint", []);
+    this.view.mark("mend", []);
     this.view.paint(changed);
     this.view.paint([k]);
     this.refresh();
@@ -229,7 +252,7 @@ export class Lights extends EventTarget {
   }
 
   showShape() {
-    const turned = new Set(offsets(this.board.neighborhood).map(([down, right]) => (down + 1) * 3 + right + 1));
+    const turned = new Set(this.board.offsets.map(([down, right]) => (down + 1) * 3 + right + 1));
     const squares = Array.from({ length: 9 }, (_, k) => element("i", { className: turned.has(k) ? "full" : "" }));
     byId("pressed-shape").replaceChildren(...squares);
     byId("pressed-shape").setAttribute("aria-label", `a press turns ${plural(turned.size, "cell")}`);
@@ -249,7 +272,7 @@ export class Lights extends EventTarget {
     const wrong = wanted.reduce((sum, value, k) => sum + (value !== board.cells[k]), 0);
     if (wrong) this.say(`${plural(wrong, many ? "cell" : "light")} to go: ${goal}.`);
     else this.say(game.moves.length ? `Solved in ${plural(game.moves.length, "move")}!` : "This board is at its goal.");
-    byId("text").value = board.text();
+    byId("text").value = `${board.holes.some(Boolean) ? "x = hole\n" : ""}${board.text()}`;
     clearTimeout(this.later);
     this.later = setTimeout(() => {
       const fragment = fragmentOf(board, game.goal);

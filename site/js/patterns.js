@@ -6,9 +6,14 @@ export function orderOf(pattern, colors) {
   return colors / pattern.reduce(gcd, colors);
 }
 
+// The patterns of an answer: each is added 0 to times - 1 times, and every sum is met once.
+export function patternsOf({ kernel, times }, colors) {
+  return kernel.map(pressesOf).map((pattern, i) => ({ pattern, times: times?.[i] ?? orderOf(pattern, colors) }));
+}
+
 // How many sums the patterns have, a BigInt, and the same in words: "3^2 = 9".
-export function countOf(patterns, colors) {
-  const orders = patterns.map((pattern) => orderOf(pattern, colors)).sort((a, b) => a - b);
+export function countOf(patterns) {
+  const orders = patterns.map(({ times }) => times).sort((a, b) => a - b);
   const count = orders.reduce((product, order) => product * BigInt(order), 1n);
   const power = (order, exponent) => (exponent > 1 ? `${order}^${exponent}` : `${order}`);
   const powers = [...new Set(orders)].map((order) => power(order, orders.filter((other) => other === order).length));
@@ -20,15 +25,14 @@ export function pressesOf(text) {
   return Uint8Array.from(text.replaceAll("\n", ""), (sign) => (sign === "#" ? 1 : /\d/.test(sign) ? Number(sign) : 0));
 }
 
-// The solution of this number (a BigInt): its digits, to the bases of their orders, say how often each quiet pattern is added.
+// The solution of this number (a BigInt): its digits, to the bases `times`, say how often each quiet pattern is added.
 export function solutionOf(first, patterns, colors, number) {
   const sum = first.slice();
   let left = number;
-  for (const pattern of patterns) {
-    const order = BigInt(orderOf(pattern, colors));
-    const times = Number(left % order);
-    left /= order;
-    if (times) for (let k = 0; k < sum.length; k++) sum[k] = (sum[k] + times * pattern[k]) % colors;
+  for (const { pattern, times } of patterns) {
+    const often = Number(left % BigInt(times));
+    left /= BigInt(times);
+    if (often) for (let k = 0; k < sum.length; k++) sum[k] = (sum[k] + often * pattern[k]) % colors;
   }
   return sum;
 }

@@ -1,5 +1,6 @@
 // Play: a hint.
 
+import { hintAtOnce } from "./at_once.js";
 import { byId, plural } from "./dom.js";
 import { pressCount, pressesOf } from "./patterns.js";
 
@@ -7,10 +8,11 @@ export function playTab(lights, ask) {
   let plan = null; // the presses that the last hint is of; kept right as the board is pressed
 
   byId("hint").addEventListener("click", async () => {
-    const answer = await ask("hint", lights.question(), byId("hint-words"));
+    const { board, game } = lights;
+    const answer = await ask("hint", lights.question(), byId("hint-words"), { atOnce: () => hintAtOnce(board, game.goal) });
     if (!answer) return;
     if (answer.unsolvable) {
-      byId("hint-words").textContent = `No presses reach the goal: ${answer.why}`;
+      byId("hint-words").textContent = `No presses reach the goal: ${answer.why}${lights.showChanges(answer.changes)}`;
       return;
     }
     // Presses that are not proved to be the fewest may be more than what is left of those of the last hint.

@@ -73,7 +73,7 @@ export function rulesTab(lights, ask) {
   function tell() {
     const nullity = nullityOf(...chosen);
     if (nullity === undefined) return;
-    const always = NEIGHBORHOODS[lights.board.neighborhood][0] === 1; // a press turns its own cell: all on can be reached
+    const always = NEIGHBORHOODS[lights.board.neighborhood].some(([down, right]) => !down && !right); // a press turns its own cell: all on can be reached
     const solutions = nullity ? `nullity ${nullity}, 2^${nullity} solutions${always ? "" : " or none"}` : "nullity 0, one solution";
     byId("map-words").textContent = `${chosen[0]} × ${chosen[1]}: ${solutions}`;
   }

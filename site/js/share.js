@@ -64,7 +64,7 @@ export function boardOf(fragment) {
   const cells = (name, wide) => unpacked(fields.get(name) ?? "", wide, m * n);
   const board = new Board(m, n, {
     neighborhood: among("neighborhood", Object.keys(NEIGHBORHOODS), "plus"),
-    topology: among("topology", TOPOLOGIES, "board"),
+    topology: among("topology", Object.keys(TOPOLOGIES), "board"),
     colors,
     cells: cells("cells", bits),
     holes: cells("holes", 1),

@@ -1,7 +1,8 @@
 // Solve: presses as dots, one step at a time, the fewest, all solutions.
 
+import { solveAtOnce } from "./at_once.js";
 import { byId, plural } from "./dom.js";
-import { countOf, marked, pressCount, pressesOf, solutionOf } from "./patterns.js";
+import { countOf, marked, patternsOf, pressCount, pressesOf, solutionOf } from "./patterns.js";
 
 export function solveTab(lights, ask) {
   const words = byId("solve-words");
@@ -39,17 +40,20 @@ export function solveTab(lights, ask) {
 
   async function solve(fewest) {
     clear();
-    const answer = await ask("solve", { ...lights.question(), fewest }, words);
+    const { board, game } = lights;
+    const answer = await ask("solve", { ...lights.question(), fewest }, words, {
+      atOnce: () => solveAtOnce(board, game.goal, fewest),
+    });
     if (!answer) return;
     if (answer.unsolvable) {
-      words.textContent = `No presses reach the goal. The tab Why shows the reason.`;
+      words.textContent = `No presses reach the goal. The tab Why shows the reason.${lights.showChanges(answer.changes)}`;
       return;
     }
     first = pressesOf(answer.presses);
     presses = first.slice();
-    patterns = answer.kernel.map(pressesOf);
+    patterns = patternsOf(answer, board.colors);
     number = 0n;
-    const all = countOf(patterns, lights.board.colors);
+    const all = countOf(patterns);
     total = all.count;
     fixed = true;
     const count = answer.nullity ? `${all.words} solutions` : "the only solution";

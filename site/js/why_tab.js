@@ -1,7 +1,7 @@
 // Why: how many solutions, quiet patterns, the witness of a board without one, polynomials, the certificate.
 
 import { byId, element, plural } from "./dom.js";
-import { countOf, marked, pressesOf } from "./patterns.js";
+import { countOf, marked, patternsOf, pressesOf } from "./patterns.js";
 
 export function whyTab(lights, ask) {
   const words = byId("why-words");
@@ -61,7 +61,7 @@ export function whyTab(lights, ask) {
     const patterns = answer.kernel.map(pressesOf);
     const { colors } = lights.board;
     const nullity = colors > 2 ? `${answer.nullity} quiet patterns` : `Nullity ${answer.nullity}`;
-    const count = answer.nullity ? `${countOf(patterns, colors).words} sets of presses` : "exactly one set of presses";
+    const count = answer.nullity ? `${countOf(patternsOf(answer, colors)).words} sets of presses` : "exactly one set of presses";
     if (answer.unsolvable) {
       words.textContent = `It cannot be solved. ${answer.why}`;
       const witness = pressesOf(answer.witness);

@@ -1,8 +1,8 @@
 import pytest
 
 from flipalg.algebra.apparition import rank_of_irreducible
-from flipalg.algebra.arithmetic import divide, factor, multiply
 from flipalg.algebra.binary_fields import Field
+from flipalg.algebra.f2.arithmetic import divide, factor, multiply
 
 pytestmark = pytest.mark.engine_free
 

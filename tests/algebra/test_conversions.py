@@ -3,20 +3,20 @@
 import pytest
 
 from flipalg import certificate, nullity, rule, solve
-from flipalg.algebra import by_flint
-from flipalg.algebra.packed import factoring, modular, sequences, words
+from flipalg.algebra.f2 import by_flint
+from flipalg.algebra.f2.by_words import Packed
 
-CONVERSIONS = {"flint": (by_flint, "from_bits", "to_bits"), "packed": (words, "from_int", "to_int")}
+CONVERSIONS = {"flint": (by_flint, "from_bits", "to_bits"), "packed": (Packed, "into", "out")}
 
 
 @pytest.fixture
 def conversions(monkeypatch):
     """Return the names of the conversions that are made, as they are made."""
-    assert factoring, (modular, sequences)  # loaded: their constants are no conversions of a value
     made = []
     for choice, (module, *names) in CONVERSIONS.items():
         for name in names:
-            monkeypatch.setattr(module, name, counted(getattr(module, name), f"{choice} {name}", made))
+            convert = counted(getattr(module, name), f"{choice} {name}", made)
+            monkeypatch.setattr(module, name, staticmethod(convert) if module is Packed else convert)
     return made
 
 

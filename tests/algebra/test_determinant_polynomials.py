@@ -5,18 +5,17 @@ from flint_values import Q, d, factor, from_bits, to_bits
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flipalg import F2Poly
-from flipalg.algebra.arithmetic import determinant_pair_mod, determinant_test, homogeneous_mod
-from flipalg.algebra.bits import from_exponents, to_text
+from flipalg import F2Poly, determinant_polynomial
 from flipalg.algebra.determinant_factors import factor_determinant_polynomial
 from flipalg.algebra.determinant_polynomials import (
     Q_bits,
     by_binomials,
     by_recurrence,
     determinant_bits,
-    determinant_polynomial,
     two_adic_factorization,
 )
+from flipalg.algebra.f2.arithmetic import determinant_pair_mod, determinant_test, homogeneous_mod
+from flipalg.algebra.f2.bits import from_exponents, to_text
 
 LAMBDA = from_bits(0b10)
 indices = st.integers(min_value=1, max_value=400)

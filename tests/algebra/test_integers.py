@@ -1,7 +1,18 @@
 import numpy as np
 import pytest
 
-from flipalg.algebra.integers import brief, natural_number, odd_part, positive_integer, refuse_beyond_memory
+from flipalg.algebra.integers import (
+    brief,
+    divisors,
+    half_order_of_2,
+    natural_number,
+    odd_part,
+    order_from_multiple,
+    order_of_2,
+    positive_integer,
+    prime_divisors,
+    refuse_beyond_memory,
+)
 
 
 def test_anything_with_an_index_is_an_integer():
@@ -34,6 +45,30 @@ def test_odd_part():
         k, b = odd_part(n)
         assert n == 2**k * b
         assert b % 2 == 1
+
+
+def test_prime_divisors():
+    for n in range(1, 1000):
+        assert prime_divisors(n) == [p for p in divisors(n) if len(divisors(p)) == 2]
+
+
+def test_the_order_of_2_is_the_least_exponent():
+    for k in range(1, 200, 2):
+        order = order_of_2(k)
+        assert pow(2, order, k) == 1 % k
+        assert all(pow(2, i, k) != 1 for i in range(1, order)) or k == 1
+        half = half_order_of_2(k)
+        assert half == next(e for e in range(1, k + 1) if pow(2, e, k) in (1 % k, k - 1))
+        assert order_of_2(k, order) == order
+        assert order == 1 or order_of_2(k, order - 1) is None
+    with pytest.raises(ValueError, match="k must be odd, got 6"):
+        order_of_2(6)
+
+
+def test_an_order_is_found_from_any_multiple():
+    for k in range(3, 100, 2):
+        for multiple in (order_of_2(k), 60 * order_of_2(k)):
+            assert order_from_multiple(multiple, prime_divisors(multiple), lambda e: pow(2, e, k) == 1) == order_of_2(k)  # noqa: B023
 
 
 def test_memory_is_refused_with_the_need_and_the_alternative():

@@ -7,16 +7,15 @@ import time
 import pytest
 
 from flipalg import F2Poly
-from flipalg.algebra import engine
-from flipalg.algebra.f2_modulus import F2Modulus
+from flipalg.algebra.f2 import backend
+from flipalg.algebra.f2.f2_modulus import F2Modulus
 
 
 @pytest.fixture(autouse=True)
 def by_engine():
-    engine.choose("packed")
-    F2Poly(3) * F2Poly(5)  # the engine is loaded
-    yield
-    engine.choose(None)
+    with backend.forced("packed"):
+        F2Poly(3) * F2Poly(5)  # the engine is loaded
+        yield
 
 
 def operand(degree):

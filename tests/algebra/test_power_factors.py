@@ -31,14 +31,14 @@ def test_cyclotomic_values_are_sympys():
 
 def test_aurifeuillian_parts_multiply_to_the_cyclotomic_value():
     for d in range(4, 400, 8):
-        parts = power_factors._parts(d)
+        parts = power_factors.cyclotomic_parts(d)
         assert prod(parts) == cyclotomic_value(d)
         assert len(parts) >= 2 or cyclotomic_value(d) < 20
 
 
 def test_without_time_the_hard_composites_are_named_and_nothing_is_guessed():
     k = 137  # 2^137 - 1 = 32032215596496435569 · 5439042183600204290159
-    primes, composites = prime_factors_of_power(k, -1, budget=0)
+    primes, composites = prime_factors_of_power(k, -1, seconds=0)
     assert composites == (2**k - 1,)
     assert primes == ()
     assert prime_factors_of_power(k, -1).primes == (32032215596496435569, 5439042183600204290159)
@@ -49,7 +49,7 @@ def test_without_time_what_is_listed_is_coprime_and_divides_all_out(sign):
     # 31 divides both Φ_5(2) and Φ_155(2), which resists without time
     for k in range(1, 330):
         number = 2**k + sign
-        listed = [factor for kind in prime_factors_of_power(k, sign, budget=0) for factor in kind]
+        listed = [factor for kind in prime_factors_of_power(k, sign, seconds=0) for factor in kind]
         assert all(gcd(a, b) == 1 for i, a in enumerate(listed) for b in listed[:i])
         for factor in listed:
             assert number % factor == 0
@@ -58,20 +58,20 @@ def test_without_time_what_is_listed_is_coprime_and_divides_all_out(sign):
         assert number == 1
 
 
-def test_a_proof_of_primality_waits_for_no_more_than_the_budget():
+def test_a_proof_of_primality_waits_for_no_more_than_the_time():
     start = time.monotonic()
-    assert prime_factors_of_power(1709, 1, budget=0).composites == ((2**1709 + 1) // 3,)
+    assert prime_factors_of_power(1709, 1, seconds=0).composites == ((2**1709 + 1) // 3,)
     assert time.monotonic() - start < 5  # the proof takes half a minute
 
 
-@pytest.mark.parametrize("budget", [-1, float("nan"), "3", None])
-def test_a_budget_that_is_none_is_shown(budget):
-    with pytest.raises(ValueError, match=f"budget must be at least 0 seconds, got {budget!r}"):
-        prime_factors_of_power(5, 1, budget)
+@pytest.mark.parametrize("seconds", [-1, float("nan"), "3", None])
+def test_a_time_that_is_none_is_shown(seconds):
+    with pytest.raises(ValueError, match=f"seconds must be at least 0, got {seconds!r}"):
+        prime_factors_of_power(5, 1, seconds)
 
 
-def test_any_large_budget_is_no_limit():
-    assert prime_factors_of_power(137, -1, budget=1e300) == prime_factors_of_power(137, -1, budget=float("inf"))
+def test_any_large_time_is_no_limit():
+    assert prime_factors_of_power(137, -1, seconds=1e300) == prime_factors_of_power(137, -1, seconds=float("inf"))
 
 
 def test_the_working_directory_has_no_say(tmp_path, monkeypatch):
@@ -86,7 +86,7 @@ def test_a_child_that_fails_is_an_error(monkeypatch):
     with pytest.raises(ChildProcessError, match="failed: ValueError: no prime"):
         prime_factors_of_power(137, -1)
     monkeypatch.setattr(power_factors, "_FACTOR", "import os; os.abort()")
-    with pytest.raises(ChildProcessError, match="failed: exit code -6"):
+    with pytest.raises(MemoryError, match="the memory does not suffice"):  # so FLINT ends where there is none
         prime_factors_of_power(137, -1)
 
 
@@ -100,14 +100,14 @@ def test_a_factor_counts_only_when_it_is_proved_prime_even_without_assertions(mo
 
 def test_the_clock_stops_flint():
     k = 523  # no factor of 2^523 - 1 has been easy to find: its smallest has 43 digits
-    assert prime_factors_of_power(k, -1, budget=0.3).composites == (2**k - 1,)
+    assert prime_factors_of_power(k, -1, seconds=0.3).composites == (2**k - 1,)
 
 
 def test_parts_are_prime_to_one_another():
     """So a part that resists holds each of its primes to the full power that 2^k ± 1 has."""
     seen = 1
     for d in range(1, 401):
-        parts = power_factors._parts(d)
+        parts = power_factors.cyclotomic_parts(d)
         assert prod(parts) == cyclotomic_value(d)
         for part in parts:
             if part > d:  # the others are divisors of d, and factored at once

@@ -10,15 +10,15 @@ from tempfile import TemporaryDirectory
 import pytest
 from attacking import LONG, linux, rounds, tried
 
-from flipalg.algebra.packed import native
+from flipalg.algebra.f2.packed import native
 
 KERNELS = "\n".join(f"def kernel_{k}(n):\n    return n * {k} + {k * k}\n" for k in range(1, 4))
 CALL = """
-import sys, numba
+import os, sys
 from numba import int64
 sys.path.insert(0, sys.argv[1])
-numba.config.CACHE_DIR = sys.argv[1] + "/cache"
-from flipalg import numba_cache
+os.environ["FLIPALG_CACHE_DIR"] = sys.argv[1] + "/cache"
+from flipalg.system import numba_cache
 import kernels_of_a_test as kernels
 functions = [numba_cache.compiled(getattr(kernels, f"kernel_{k}"), int64(int64)) for k in (1, 2, 3)]
 print([function(10) for function in functions], sum(sum(f.stats.cache_hits.values()) for f in functions))
@@ -26,8 +26,10 @@ print([function(10) for function in functions], sum(sum(f.stats.cache_hits.value
 ENGINE = """
 import os, sys
 os.environ["FLIPALG_CACHE_DIR"] = sys.argv[1]
-from flipalg.algebra.packed import native, compilation
-stored = native._read(native.Path(sys.argv[2]))
+from flipalg.algebra.f2.packed import native, compilation
+_, _, _, payload = native.Path(sys.argv[2]).read_bytes().split(b"\\n", 3)
+names, code = payload.split(b"\\n", 1)
+stored = native.json.loads(names), code
 compilation.compile_kernels = lambda report=None: stored  # what takes fifteen seconds
 native._functions.clear()
 functions = native.load()
@@ -123,13 +125,13 @@ def test_compiled_kernels_recover_from_every_damage(nursery, tmp_path):
 @linux
 def test_the_engine_recovers_from_every_damage(nursery, tmp_path):
     native.load()
-    sound = Path(native.store_path())
+    sound = native.code_file().path
     for number, chance in enumerate(rounds("caches", least=len(WAYS) if LONG else 3)):
         cache = tmp_path / str(number)
         cache.mkdir()
         path = cache / sound.name
         shutil.copy(sound, path)
-        (cache / "other").write_bytes(b"flipalg engine 1\n" + chance.randbytes(999))
+        (cache / "other").write_bytes(b"flipalg code 1\n" + chance.randbytes(999))
         way = sorted(WAYS)[number % len(WAYS)] if LONG else chance.choice(sorted(WAYS))
         WAYS[way](chance, path, cache / "other")
         damaged, after = (nursery.run(ENGINE, tmp_path, [str(cache), str(sound)]) for _ in range(2))
@@ -155,11 +157,9 @@ CACHES = {
     "has any name": "open/λ x",
 }
 for _what, _name in CACHES.items():
-    HOMES[f"the cache {_what}"] = (
-        f"numba.config.CACHE_DIR = os.environ['FLIPALG_CACHE_DIR'] = sys.argv[1] + {'/' + _name!r}\n"
-    )
+    HOMES[f"the cache {_what}"] = f"os.environ['FLIPALG_CACHE_DIR'] = sys.argv[1] + {'/' + _name!r}\n"
 NOBODY = """
-import os, sys, numba
+import os, sys
 if os.geteuid() == 0:
     os.setgroups([])
     os.setgid(65534)
@@ -176,19 +176,19 @@ def test_a_home_or_cache_that_cannot_be_had_changes_no_answer(nursery):
 
 def attack_homes(nursery, tmp_path):
     native.load()
-    sound = native.store_path()
+    sound = native.code_file().path
     for folder in ("ro", "mine", "open", "shut"):
         (tmp_path / folder).mkdir()
     (tmp_path / "kernels_of_a_test.py").write_text(KERNELS)
     (tmp_path / "a file").touch()
     (tmp_path / "circle").symlink_to("circle")
     (tmp_path / "open").chmod(0o777)
-    shutil.copy(sound, tmp_path / "mine" / Path(sound).name)
-    (tmp_path / "mine" / Path(sound).name).chmod(0o600)
+    shutil.copy(sound, tmp_path / "mine" / sound.name)
+    (tmp_path / "mine" / sound.name).chmod(0o600)
     for folder in ("ro", "mine"):
         (tmp_path / folder).chmod(0o555)
     (tmp_path / "shut").chmod(0)
-    kernels = CALL.replace('numba.config.CACHE_DIR = sys.argv[1] + "/cache"\n', "")
+    kernels = CALL.replace('os.environ["FLIPALG_CACHE_DIR"] = sys.argv[1] + "/cache"\n', "")
     engine = ENGINE.replace('os.environ["FLIPALG_CACHE_DIR"] = sys.argv[1]\n', "")
     for number, chance in enumerate(rounds("homes", least=len(HOMES) if LONG else 1)):
         how = sorted(HOMES)[number % len(HOMES)] if LONG else chance.choice(sorted(HOMES))
@@ -209,4 +209,4 @@ def test_a_user_without_a_home_has_folders_for_the_engine(monkeypatch):
     for name in ("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA", "FLIPALG_CACHE_DIR", "NUMBA_CACHE_DIR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(os, "getuid", lambda: 4_000_000)
-    assert native._folders() == [native.FOLDER / "__pycache__"]
+    assert [path.parent for path in native.code_file().paths] == [native.FOLDER / "__pycache__"]

@@ -6,17 +6,15 @@ from attacking import rounds, tried
 from checkers import independent_check
 
 import flipalg
-from flipalg.any_colors import read_certificate
-from flipalg.colors.certificates import certificate as of_colors
-from flipalg.colors.polynomials import FORMS
-from flipalg.theory.certificates import CertificateError
-from flipalg.theory.neighborhoods import NEIGHBORHOODS, TOPOLOGIES, neighborhood
+from flipalg.theory.certificates import CertificateError, read_certificate
+from flipalg.theory.neighborhoods import NEIGHBORHOODS, neighborhood
 from flipalg.theory.point_certificates import PointCertificate
+from flipalg.theory.topologies import TOPOLOGIES
 
 
 def pressed(presses, m, n, name, topology):
     """Press cell by cell, from the offsets."""
-    down_closes, right_closes = TOPOLOGIES[topology]
+    down_closes, right_closes = TOPOLOGIES[topology].closed
     cells = [[0] * n for _ in range(m)]
     for i, row in enumerate(presses):
         for j, wanted in enumerate(row):
@@ -32,19 +30,19 @@ def true_certificate(chance):
     m, n, kind = chance.randint(1, 24), chance.randint(1, 24), chance.randrange(5)
     if kind == 0:
         return PointCertificate(5 * n - 1, 7)
-    if kind < 3:
-        return of_colors(m, n, chance.choice(list(FORMS)), colors=chance.choice([2, 3, 5, 6, 7, 12, 30, 31, 1001]))
-    return flipalg.certificate(m, n, chance.choice(list(NEIGHBORHOODS)), chance.choice(list(TOPOLOGIES)))
+    colors = chance.choice([3, 5, 6, 7, 12, 30, 31, 1001]) if kind < 3 else 2
+    name, topology = chance.choice(list(NEIGHBORHOODS)), chance.choice(list(TOPOLOGIES))
+    return flipalg.certificate(m, n, name, topology, colors=colors)
 
 
 def require_right(read):
     """Compare what a certificate says with the nullities."""
     if isinstance(read, PointCertificate):
         assert read.bound <= flipalg.nullity(read.n, read.n)
-    elif hasattr(read, "colors"):
-        assert read.unique == flipalg.is_unique(read.m, read.n, read.neighborhood, colors=read.colors)
     else:
-        assert read.nullity == flipalg.nullity(read.m, read.n, read.neighborhood, read.topology)
+        board = read.m, read.n, read.neighborhood, read.topology
+        assert read.unique == flipalg.is_unique(*board, colors=read.colors)
+        assert all(part.nullity == flipalg.nullity(*board, colors=part.p) for part in read.parts)
 
 
 def test_damaged_certificates_are_judged_alike_by_two_programs():

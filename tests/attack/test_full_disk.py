@@ -9,7 +9,7 @@ import pytest
 from attacked_files import SIZE, check_old_or_new, texts
 from attacking import LONG, linux, rounds, tried
 
-from flipalg.atomic_files import is_leftover
+from flipalg.system.atomic_files import is_leftover
 
 FAILING = """
 import errno, os

@@ -9,7 +9,7 @@ from functools import cache
 from attacked_files import SIZE, check_old_or_new, contents, texts, undated
 from attacking import COMMAND, COUNTS, LONG, kill, linux, rounds, tried
 
-from flipalg.atomic_files import is_leftover
+from flipalg.system.atomic_files import is_leftover
 
 WINDOW = """
 import os, signal
@@ -115,8 +115,8 @@ def test_a_killed_compiler_leaves_a_cache_that_works(nursery, tmp_path):
         cache.mkdir()
         (cache / "kernels_of_a_test.py").write_text("def shifted(n):\n    return n * 3 + 1\n")
         program = (
-            "import sys, numba; from numba import int64\nsys.path.insert(0, sys.argv[1])\n"
-            "numba.config.CACHE_DIR = sys.argv[1]\nfrom flipalg import numba_cache\n"
+            "import os, sys; from numba import int64\nsys.path.insert(0, sys.argv[1])\n"
+            "os.environ['FLIPALG_CACHE_DIR'] = sys.argv[1]\nfrom flipalg.system import numba_cache\n"
             "from kernels_of_a_test import shifted\nfunction = numba_cache.compiled(shifted, int64(int64))\n"
             "print(function(2), sum(function.stats.cache_hits.values()))\n"
         )

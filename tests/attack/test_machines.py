@@ -9,14 +9,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, rule
 
 import flipalg
-from flipalg.algebra import engine
-from flipalg.games.toggle_game import ToggleGame, UnsolvableError
-from flipalg.theory.neighborhoods import NEIGHBORHOODS, TOPOLOGIES, neighborhood
+from flipalg.algebra.f2 import backend
+from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.games.toggle_game import ToggleGame
+from flipalg.theory.neighborhoods import NEIGHBORHOODS, neighborhood
+from flipalg.theory.topologies import TOPOLOGIES
 
 
 def pressed(values, holes, colors, cells, name, topology):
     """Press cell by cell, from the offsets, on lists."""
-    down_closes, right_closes = TOPOLOGIES[topology]
+    down_closes, right_closes = TOPOLOGIES[topology].closed
     m, n = len(values), len(values[0])
     after = [list(row) for row in values]
     for i, j in cells:
@@ -264,7 +266,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 100))
     def random(self, number):
-        start = self.game.random_solvable(number)
+        start = self.game.random_solvable(seed=number)
         assert self.game.is_solvable(start)
 
     @invariant()
@@ -280,11 +282,8 @@ def test_a_board_stays_what_its_lists_are():
 
 @contextmanager
 def some_backend(chance):
-    engine.choose(chance.choice(["flint", "packed", "auto"]))
-    try:
+    with backend.forced(chance.choice(["integers", "flint", "packed", "auto"])):
         yield
-    finally:
-        engine.choose(None)
 
 
 def test_polynomials_stay_what_their_exponents_are():

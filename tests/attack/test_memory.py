@@ -79,7 +79,8 @@ def test_what_ended_or_hung_the_process_is_a_line_or_an_answer(tmp_path, line, m
     backend = {"FLIPALG_BACKEND": "flint"} if "polynomial" in line else {}
     outcome = limited(line, megabytes, tmp_path, **backend)
     assert outcome.code in (0, 2), outcome
-    assert outcome.err.count(b"\n") == 1, outcome
+    assert outcome.err.count(b"\n") <= 1, outcome
+    assert outcome.code == 0 or outcome.err, outcome
 
 
 @linux

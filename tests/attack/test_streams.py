@@ -118,7 +118,7 @@ def test_switches_and_locales_of_the_interpreter_change_no_answer(tmp_path):
 ENGINE = """
 import sys
 import flipalg
-from flipalg.algebra.packed.cross_check import check_operations
+from flipalg.algebra.f2.packed.cross_check import check_operations
 from flipalg.impartial import chomp
 from flipalg.solvers.hardest import hardest
 

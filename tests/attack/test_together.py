@@ -10,8 +10,8 @@ from attacked_files import contents, undated
 from attacking import COMMAND, LONG, linux, rounds, tried
 
 import flipalg
-from flipalg.algebra.packed import native
-from flipalg.atomic_files import is_leftover
+from flipalg.algebra.f2.packed import native
+from flipalg.system.atomic_files import is_leftover
 
 TOGETHER = {
     "tables": ["classify", "--only", "nullity,uniqueness", "--max-m", "{0}", "--max-n", "{0}", "--out", "t", "--quiet"],
@@ -47,11 +47,11 @@ def test_many_commands_write_the_same_files(nursery, tmp_path):
 
 
 KERNEL = """
-import sys, numba
+import os, sys
 from numba import int64
 sys.path.insert(0, sys.argv[1])
-numba.config.CACHE_DIR = sys.argv[1]
-from flipalg import numba_cache
+os.environ["FLIPALG_CACHE_DIR"] = sys.argv[1]
+from flipalg.system import numba_cache
 from kernel_of_a_test import cubed
 function = numba_cache.compiled(cubed, int64(int64))
 print(function(3), sum(function.stats.cache_hits.values()))

@@ -26,34 +26,34 @@ def often(text):
 
 @pytest.mark.parametrize("colors", [3, 4, 7, 9])
 def test_merlin_is_solved_in_every_spelling(flipalg, colors):
-    start = Merlin(colors).press("0" * 9, [1, 1, 5, 7])
+    start = Merlin(colors=colors).press("0" * 9, [1, 1, 5, 7])
     rows = ["".join(map(str, start[k : k + 3])) for k in (0, 3, 6)]
     words = ("".join(rows), "/".join(rows))
     (answer,) = {flipalg(f"merlin {word} --colors {colors} --goal 000000000") for word in words}
     assert answer[0] == 0
-    assert Merlin(colors).press(start, map(int, often(answer[1].splitlines()[0]))) == (0,) * 9
+    assert Merlin(colors=colors).press(start, map(int, often(answer[1].splitlines()[0]))) == (0,) * 9
     fields = json.loads(flipalg(f"merlin {''.join(rows)} --colors {colors} --json --goal 000000000")[1])
-    assert (fields["colors"], fields["count"]) == (colors, Merlin(colors).kernel_size)
-    assert Merlin(colors).press(start, fields["presses"]) == (0,) * 9
+    assert (fields["colors"], fields["count"]) == (colors, Merlin(colors=colors).kernel_size)
+    assert Merlin(colors=colors).press(start, fields["presses"]) == (0,) * 9
 
 
 def test_a_graph_says_how_many_solutions_or_that_there_are_none(flipalg):
     assert flipalg("graph C~ --colors 5")[:2] == (0, "4 nodes, 6 edges\nnot unique: 125 solutions\npress: 0\n")
     code, out, _ = flipalg("graph IheA@GUAo --colors 3 --json")
     fields = json.loads(out)
-    field = FlipIt("IheA@GUAo", states=3)
+    field = FlipIt("IheA@GUAo", colors=3)
     assert (code, fields["count"]) == (0, field.kernel_size)
     assert field.press([0] * 10, fields["presses"]) == (1,) * 10
     code, out, error = flipalg("graph Cr --colors 3")
     assert (code, out) == (1, "")
     assert error == (
-        "flipalg: no set of moves leads from the start to the target: weighted by certain 4 cells every move adds 0 "
+        "flipalg: no set of moves leads from the start to the goal: weighted by certain 4 cells every move adds 0 "
         "modulo 3, what is asked not\n"
     )
     code, out, _ = flipalg("graph Cr --colors 3 --json")
     fields = json.loads(out)
     assert (code, fields["solvable"]) == (1, False)
-    game = FlipIt("Cr", states=3)
+    game = FlipIt("Cr", colors=3)
     for node in game.moves:
         assert sum(factor * game.press([0] * 4, [node])[cell] for cell, factor in fields["witness"]) % 3 == 0
     assert sum(factor for _, factor in fields["witness"]) % 3
@@ -65,7 +65,7 @@ def test_triangles_are_written_as_digits(flipalg):
     assert out.endswith("3^3 solutions; one has 14 pushes:\n   1\n  121\n 121··\n121···1\n")
     fields = json.loads(flipalg("triangles 5 --colors 4 --json")[1])
     pushes = [tuple(map(tuple, corners)) for corners in fields["pushes"]]
-    assert triangle(5, 4).press([0] * 15, pushes) == (1,) * 15
+    assert triangle(5, colors=4).press([0] * 15, pushes) == (1,) * 15
     code, _, error = flipalg("triangles 4 --colors 3")
     assert code == 1
     assert "differ, by (1, 0): no pushes lead there" in error
@@ -83,7 +83,7 @@ def test_coins_are_drawn_with_digits(flipalg, tmp_path):
     assert out.splitlines() == [*drawn, "4 coins are not 0"]
     fields = json.loads(flipalg("coins hexagon:2 --colors 6 --goal 3 --json --most 3")[1])
     assert (fields["colors"], len(fields["solutions"])) == (6, 3)
-    assert hexagon(2, 6).is_solvable(None, [3] * 7)
+    assert hexagon(2, colors=6).is_solvable(None, [3] * 7)
 
 
 def test_press_on_boards_merlin_and_graphs(flipalg):
@@ -94,7 +94,7 @@ def test_press_on_boards_merlin_and_graphs(flipalg):
     assert flipalg("press board 3x3 B2 B2 B2 B2 --colors 4")[1].endswith("every cell is 0\n")
     assert flipalg("press trisentis 3x3 B2 --colors 3")[1].endswith("8 are not 0\n")
     after = json.loads(flipalg("press merlin 120010222 1 1 5 --colors 3 --json")[1])["after"]
-    assert [value for row in after for value in row] == list(Merlin(3).press("120010222", [1, 1, 5]))
+    assert [value for row in after for value in row] == list(Merlin(colors=3).press("120010222", [1, 1, 5]))
     out = flipalg("press graph Bw 0 0 1 --on 2,2 --colors 4")[1]
     assert out == "before: 2:2 on\nmoves:  0 0 1\nafter:  0:3 1:3 2 on\n"
 
@@ -125,12 +125,12 @@ def test_pictures_are_drawn(flipalg, tmp_path, line):
         ("merlin 130110001 --colors 3", "a state has values 0 to 2, got '3' in '130110001'"),
         ("merlin 120/01 --colors 3", "row 2 has 2 cells"),
         ("merlin 12/01 --colors 3", "Merlin has 3 × 3 boxes, got 2 × 2: nine digits, or rows such as 100/110/001"),
-        ("merlin 100110001 --colors 300", "a cell has from 2 to 256 states, got 300"),
+        ("merlin 100110001 --colors 300", "colors must be from 2 to 256, got 300"),
         ("graph Bw --colors 1", "argument --colors: must be at least 2, got 1"),
         ("coins triangle:3 --colors 4 --goal 9", "a goal is a color from 0 to 3, got 9"),
         ("press board 120/010/223 B1 --colors 3", "'3' is no cell: with 3 colors"),
-        ("sweep 2 3 --colors 3", "this is for two colors alone: no --colors"),
-        ("disentis 3 3 --colors 3", "this is for two colors alone: no --colors"),
+        ("sweep 2 3 --colors 3", "sweeping flips edges, which is arithmetic modulo 2"),
+        ("disentis 3 3 --colors 3", "--colors: a piece of Disentis has two sides"),
     ],
 )
 def test_bad_input_is_one_line(flipalg, line, words):

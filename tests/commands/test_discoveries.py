@@ -2,6 +2,7 @@ import json
 
 from console import run
 
+from flipalg import hardest
 from tests.facts import DATA
 
 
@@ -11,7 +12,7 @@ def test_hardest_shows_a_position_and_says_how_many_presses_it_needs(capsys):
     *position, sentence = out.splitlines()
     assert sentence == "the hardest position of the 5 × 5 board needs 15 presses"
     assert [len(row) for row in position] == [5] * 5
-    from flipalg.games.board import Board
+    from flipalg.boards.board import Board
     from flipalg.solvers.solve import solve
 
     assert solve(Board("\n".join(position)), goal="off", fewest=True).weight == 15
@@ -27,6 +28,9 @@ def test_hardest_as_json(capsys):
         "command": "hardest",
         "m": 4,
         "n": 4,
+        "neighborhood": "plus",
+        "topology": "board",
+        "colors": 2,
         "nullity": 4,
         "N": 16,
         "mu_at_least": 2,
@@ -35,6 +39,11 @@ def test_hardest_as_json(capsys):
         "at_most": 7,
         "proved": True,
     }
+
+
+def test_hardest_of_colors(capsys):
+    code, out, _ = run(capsys, "hardest", "2", "2", "--colors", "3", "--topology", "torus")
+    assert (code, out.splitlines()[-1]) == (0, f"{hardest(2, 2, topology='torus', colors=3)}")
 
 
 def test_attained(capsys):
@@ -61,9 +70,9 @@ def test_verify_takes_point_certificates(capsys, tmp_path):
     file.write_text(text, encoding="utf-8")
     code, out, err = run(capsys, "verify", str(file))
     assert (code, err) == (0, "")
-    assert out == "true: the 67280421310720 × 67280421310720 board has nullity at least 128 (plus)\n"
+    assert out == "true: the 67280421310720 × 67280421310720 board has nullity at least 256 (plus)\n"
     code, out, _ = run(capsys, "verify", str(file), "--json")
-    assert (code, json.loads(out)["nullity_at_least"]) == (0, 128)
+    assert (code, json.loads(out)["nullity_at_least"]) == (0, 256)
     file.write_text(text.replace("67280421310720", "67280421310722"), encoding="utf-8")
     code, out, err = run(capsys, "verify", str(file))
     assert (code, out) == (1, "")

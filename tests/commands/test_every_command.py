@@ -26,16 +26,28 @@ def test_an_option_has_the_same_words_everywhere():
     for name, parser in COMMANDS.items():
         for action in parser._actions:
             for option in action.option_strings:
-                if option in ("--neighborhood", "--topology", "--json", "--seed", "--look"):
+                if option in ("--neighborhood", "--topology", "--seconds", "--json", "--seed", "--look"):
                     words.setdefault(option, {}).setdefault((action.metavar, action.help), []).append(name)
-    assert len(words) == 5
+    assert len(words) == 6
     assert {option: found for option, found in words.items() if len(found) > 1} == {}
 
 
-@settings(max_examples=1000, suppress_health_check=list(HealthCheck))
-@given(line=command_lines(), content=st.one_of(FILES, st.binary(max_size=20)))
+GENERATED = given(line=command_lines(), content=st.one_of(FILES, st.binary(max_size=20)))
+
+
+@settings(max_examples=100, suppress_health_check=list(HealthCheck))
+@GENERATED
 def test_no_input_is_a_traceback(tmp_path_factory, monkeypatch, line, content):
-    folder = tmp_path_factory.getbasetemp() / "fuzz"
+    assert_answer_or_line(tmp_path_factory.getbasetemp() / "fuzz", monkeypatch, line, content)
+
+
+@settings(max_examples=1000, suppress_health_check=list(HealthCheck))
+@GENERATED
+def test_no_input_is_a_traceback_in_a_thousand(tmp_path_factory, monkeypatch, line, content):
+    assert_answer_or_line(tmp_path_factory.getbasetemp() / "fuzz", monkeypatch, line, content)
+
+
+def assert_answer_or_line(folder, monkeypatch, line, content):
     (folder / "folder.png").mkdir(parents=True, exist_ok=True)
     (folder / "input").write_bytes(content)
     out, err = io.StringIO(), io.StringIO()

@@ -1,10 +1,9 @@
-import argparse
 import json
 
 import networkx as nx
 import pytest
+from console import run
 
-from flipalg.cli import run
 from flipalg.commands import games
 from flipalg.games import flipping_triangles
 from flipalg.games.sweeping import sweep
@@ -13,14 +12,7 @@ from flipalg.games.sweeping import sweep
 @pytest.fixture
 def flipalg(capsys):
     """Run a command line; return its exit code and what it wrote to stdout and stderr."""
-    parser = argparse.ArgumentParser(prog="flipalg")
-    games.add_to(parser.add_subparsers(required=True))
-
-    def call(line):
-        code = run(parser, line.split())
-        return code, *capsys.readouterr()
-
-    return call
+    return lambda line: run(capsys, *line.split())
 
 
 def test_sweep_shows_the_stages_of_figure_3_2(flipalg):
@@ -61,6 +53,13 @@ def test_sweep_says_the_outcome(flipalg, line, verdict):
     assert out.splitlines()[1].startswith(verdict)
 
 
+def test_sweep_leaves_a_smaller_board(flipalg):
+    assert flipalg("sweep 7 2 --rows 4")[1].endswith("the first 4 of 7 rows: the 3 × 2 board is left\n")
+    assert flipalg("sweep 7x2 --rows 2")[1].endswith("the first 2 of 7 rows: no board is left\n")
+    code, _, err = flipalg("sweep Bw --rows 2")
+    assert (code, "--rows is for a board M N" in err) == (2, True)
+
+
 def test_sweep_names_the_coin_that_cannot_be_swept(flipalg):
     assert flipalg("sweep 3 3 --order 1,2") == (
         2,
@@ -72,7 +71,7 @@ def test_sweep_names_the_coin_that_cannot_be_swept(flipalg):
 
 def test_merlin_prints_the_buttons(flipalg):
     assert flipalg("merlin 100110001") == (0, "5 6 7 9\n", "")
-    assert flipalg("merlin 000000000 --target 110110000") == (0, "1\n", "")
+    assert flipalg("merlin 000000000 --goal 110110000") == (0, "1\n", "")
     assert flipalg("merlin 10011000") == (2, "", "flipalg: a state has 9 values, got 8: '10011000'\n")
 
 
@@ -100,7 +99,7 @@ def test_triangles_of_four_rows_cannot_be_turned(flipalg):
     code, out, error = flipalg("triangles 4")
     assert code == 1
     assert out == ""
-    assert error.startswith("flipalg: the invariants of start and target differ")
+    assert error.startswith("flipalg: the invariants of start and goal differ")
 
 
 def test_disentis_prints_a_game(flipalg):
@@ -143,8 +142,8 @@ def test_graph_reads_edges_or_graph6(flipalg, tmp_path, text, answer):
     [
         ("a b\na b c\n", "line 2: an edge is two names, got 'a b c'"),
         ("a b\nb a\n", "line 2: the edge b - a is listed twice"),
-        ("a b\nb b\n", "the graph has a loop at 'b'"),
-        ("", "the graph has no nodes"),
+        ("a b\nb b\n", "line 2: a loop at b"),
+        ("", "the graph has no vertices"),
         ("C", "not a graph6 string"),
     ],
 )

@@ -56,8 +56,13 @@ def test_large_boards_are_a_pixel_a_cell(capsys, tmp_path, line, size):
         "nullity --max 9",
         "uniqueness --max 9 --neighborhood king",
         "neighborhoods --max 6",
+        "nullity --max 9 --topology cylinder --colors 3",
+        "uniqueness --max 9 --topology ring --colors 6",
         "rules --max 9",
+        "rules --max 6 --topology torus --colors 3",
+        "first-rows --max 6 --topology ring --colors 5",
         "matrix 3 3",
+        "matrix --topology torus --colors 4 3 3",
     ],
 )
 def test_the_classification_is_drawn(capsys, tmp_path, line):
@@ -75,7 +80,7 @@ def test_an_order_is_drawn_upwards(capsys, tmp_path):
     assert all(f"<!-- {name} -->" in svg for name in "abcd")
     import networkx as nx
 
-    from flipalg.reports.pictures.graphs import order_panel
+    from flipalg.pictures.graphs import order_panel
 
     panel = order_panel(nx.DiGraph([("a", "b"), ("b", "c"), ("a", "c")]))
     assert panel.height > panel.width

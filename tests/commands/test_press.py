@@ -116,7 +116,7 @@ def test_a_goal_drawn_with_other_coins_is_refused(flipalg, tmp_path):
         ("press chess 3x3", "unknown 'chess'"),
         ("coins nothing", "there is no file 'nothing'"),
         ("coins triangle:0", "k must be at least 1, got 0"),
-        ("coins hexagon:2 --most 0", "--most must be at least 1, got 0"),
+        ("coins hexagon:2 --most 0", "argument --most: must be an integer of at least 1, got '0'"),
     ],
 )
 def test_bad_input_is_one_line(flipalg, line, message):

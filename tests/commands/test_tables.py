@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 from console import run
 
-from flipalg import nullity, nullity_table, uniqueness_table
+from flipalg import is_unique, nullity, nullity_table, uniqueness_table
 from flipalg.reports.tables import TABLES
 
 
@@ -85,3 +85,16 @@ def test_the_list_names_every_table(capsys):
 
 def test_uniqueness_table():
     assert (uniqueness_table(9, 7) == (nullity_table(9, 7) == 0)).all()
+
+
+def test_a_table_takes_any_board_of_any_colors(capsys):
+    form = ("--neighborhood", "king", "--topology", "ring", "--colors", "3", "--max", "3x4")
+    for name, door in (("nullity", nullity), ("uniqueness", is_unique)):
+        code, out, _ = run(capsys, "table", name, "--topology", "torus", "--colors", "3", "--max", "3x4")
+        assert code == 0
+        rows = [tuple(map(int, line.split(","))) for line in out.splitlines()[1:]]
+        expected = [(m, n, int(door(m, n, topology="torus", colors=3))) for m in range(1, 4) for n in range(1, 5)]
+        assert rows == expected
+    code, out, _ = run(capsys, "table", "nullity_mod_3", "--max", "2")
+    assert (code, out) == (0, "m,n,nullity\n1,1,0\n1,2,1\n2,2,1\n")
+    assert "about plus alone" in run(capsys, "table", "all_equal", *form)[2]

@@ -6,7 +6,7 @@ import pytest
 from checkers import independent_check
 from console import run
 
-from flipalg.games.board import Board
+from flipalg.boards.board import Board
 
 
 def test_a_board_of_two_colors(capsys):

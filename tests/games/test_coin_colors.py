@@ -5,8 +5,9 @@ from itertools import product
 
 import pytest
 
-from flipalg.games.flipping_triangles import Board, hexagon, invariant, triangle
-from flipalg.games.toggle_game import ToggleGame, UnsolvableError
+from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.games.flipping_triangles import CoinBoard, hexagon, invariant, triangle
+from flipalg.games.toggle_game import ToggleGame
 
 LOZENGE = [(0, 0), (1, 0), (0, 1), (1, 1)]
 STATES = [2, 3, 4, 5, 6, 8, 9, 12]
@@ -26,10 +27,10 @@ def grown(coins, seed):
 
 
 def boards(states):
-    yield from (triangle(k, states) for k in (2, 3, 4, 6))
-    yield from (hexagon(k, states) for k in (2, 3))
-    yield Board(LOZENGE, states)
-    yield from (Board(grown(coins, coins), states) for coins in (5, 9, 14, 20))
+    yield from (triangle(k, colors=states) for k in (2, 3, 4, 6))
+    yield from (hexagon(k, colors=states) for k in (2, 3))
+    yield CoinBoard(LOZENGE, colors=states)
+    yield from (CoinBoard(grown(coins, coins), colors=states) for coins in (5, 9, 14, 20))
 
 
 def labels(board, state):
@@ -46,14 +47,14 @@ def test_invariant_decides_for_m_states(states):
             target = [r.randrange(states) for _ in range(n)]
             if k % 2:  # a task built from its answer
                 target = board.press(start, [r.choice(board.triangles) for _ in range(3 * n)])
-            same = invariant(labels(board, start), states) == invariant(labels(board, target), states)
+            same = invariant(labels(board, start), colors=states) == invariant(labels(board, target), colors=states)
             decided.add(same)
             assert board.is_solvable(start, target) == same == ToggleGame.is_solvable(board, start, target)
             if same:
                 for solve in (board.solve, lambda a, b, board=board: ToggleGame.solve(board, a, b)):
                     assert board.press(start, solve(start, target)) == tuple(target)
                 continue
-            with pytest.raises(UnsolvableError, match="the invariants of start and target differ") as caught:
+            with pytest.raises(UnsolvableError, match="the invariants of start and goal differ") as caught:
                 board.solve(start, target)
             factors = caught.value.witness
             if states == 2:
@@ -68,10 +69,15 @@ def test_invariant_decides_for_m_states(states):
 
 @pytest.mark.parametrize("states", STATES)
 def test_pushes_of_m_states_by_the_paths_of_the_source(states):
-    for board in (triangle(3, states), triangle(6, states), hexagon(3, states), Board(LOZENGE, states)):
+    for board in (
+        triangle(3, colors=states),
+        triangle(6, colors=states),
+        hexagon(3, colors=states),
+        CoinBoard(LOZENGE, colors=states),
+    ):
         target = tuple(i % states for i in range(len(board.cells)))
         for seed in range(5):
-            start = board.random_solvable(seed, target)
+            start = board.random_solvable(target, seed=seed)
             assert board.press(start, board.solve_by_paths(start, target)) == target
 
 
@@ -86,23 +92,23 @@ def test_count_by_going_through_all_pushes():
     for board in (
         triangle(3),
         triangle(4),
-        triangle(3, states=3),
-        hexagon(2, states=3),
-        hexagon(2, states=4),
-        triangle(3, states=6),
+        triangle(3, colors=3),
+        hexagon(2, colors=3),
+        hexagon(2, colors=4),
+        triangle(3, colors=6),
     ):
         reached = {}
-        for times in product(range(board.states), repeat=len(board.triangles)):
+        for times in product(range(board.colors), repeat=len(board.triangles)):
             state = board.press((0,) * len(board.cells), dict(zip(board.triangles, times, strict=True)))
             reached[state] = reached.get(state, 0) + 1
         assert set(reached.values()) == {board.kernel_size}
-        assert len(reached) == board.states ** (len(board.cells) - 2)
+        assert len(reached) == board.colors ** (len(board.cells) - 2)
 
 
 def test_labels_may_be_coins_that_are_1():
     coins = [(0, 0), (2, 1), (1, 1)]
     for states in STATES:
-        assert invariant(coins, states) == invariant(dict.fromkeys(coins, 1), states)
+        assert invariant(coins, colors=states) == invariant(dict.fromkeys(coins, 1), colors=states)
 
 
 def test_hexagons_that_can_be_turned():
@@ -125,9 +131,9 @@ def test_colors_of_a_ring_as_in_the_proof():
 
 
 def test_bad_tasks():
-    with pytest.raises(ValueError, match="a cell has from 2 to 256 states, got 1"):
-        triangle(2, states=1)
+    with pytest.raises(ValueError, match="colors must be from 2 to 256, got 1"):
+        triangle(2, colors=1)
     with pytest.raises(ValueError, match=r"\(9, 9\) is no cell of the game"):
-        triangle(2, states=3).solve({(9, 9): 1})
+        triangle(2, colors=3).solve({(9, 9): 1})
     with pytest.raises(ValueError, match=r"values 0 to 2, got .3. in"):
-        triangle(2, states=3).solve("300")
+        triangle(2, colors=3).solve("300")

@@ -3,7 +3,7 @@ import random
 import pytest
 
 from flipalg.games.coin_drawings import draw_coins, named_board, numbered, read_coins
-from flipalg.games.flipping_triangles import Board, hexagon, triangle
+from flipalg.games.flipping_triangles import CoinBoard, hexagon, triangle
 
 
 def moved(coins):
@@ -40,7 +40,7 @@ def test_numbers_go_row_by_row_from_the_top():
 
 def test_any_list_of_coins_is_a_board():
     board, up = named_board("o o\n o o\n  #\n")
-    assert isinstance(board, Board)
+    assert isinstance(board, CoinBoard)
     assert len(board.cells) == 5
     assert up == {(2, 0)}  # the coin (0, 2) is the leftmost: in column 2a + b = 2
 

@@ -4,10 +4,9 @@ from itertools import product
 
 import pytest
 
-from flipalg import Board as ColoredBoard
-from flipalg import solve
+from flipalg import Board, solve
 from flipalg.games import MERLIN, BoardGame, FlipIt, ToggleGame, Trisentis, UnsolvableError
-from flipalg.games.flipping_triangles import Board, hexagon, triangle
+from flipalg.games.flipping_triangles import CoinBoard, hexagon, triangle
 from flipalg.games.merlin import Merlin
 from flipalg.matrices.elimination import rank
 
@@ -24,23 +23,23 @@ GAMES = {
     "triangle of 4 rows": triangle(4),
     "triangle of 5 rows": triangle(5),
     "hexagon": hexagon(2),
-    "lozenge": Board([(0, 0), (1, 0), (0, 1), (1, 1)]),
+    "lozenge": CoinBoard([(0, 0), (1, 0), (0, 1), (1, 1)]),
 }
 OF_STATES = {
-    "dials of 4": ToggleGame("abc", {1: "ab", 2: "bc", 3: "abc"}, states=4),
-    "dials that add 2": ToggleGame("abc", {1: {"a": 2, "b": 1}, 2: {"b": 5, "c": -1}, 3: {"a": 3}}, states=6),
-    "no moves of 3": ToggleGame("ab", {}, states=3),
-    "merlin of 3": Merlin(3),
-    "merlin of 4": Merlin(4),
-    "torus 2 x 2 of 3": BoardGame(2, 2, closed=(True, True), states=3),
-    "torus 3 x 2 of 6": BoardGame(3, 2, closed=(True, True), states=6),
-    "board 2 x 3 of 12": BoardGame(2, 3, states=12),
-    "trisentis 2 x 3 of 3": Trisentis(2, 3, states=3),
-    "flip it triangle of 5": FlipIt("Bw", states=5),
-    "flip it petersen of 4": FlipIt("IheA@GUAo", states=4),
-    "triangle of 4 rows of 3": triangle(4, states=3),
-    "hexagon of 4": hexagon(2, states=4),
-    "hexagon of 6": hexagon(2, states=6),
+    "dials of 4": ToggleGame("abc", {1: "ab", 2: "bc", 3: "abc"}, colors=4),
+    "dials that add 2": ToggleGame("abc", {1: {"a": 2, "b": 1}, 2: {"b": 5, "c": -1}, 3: {"a": 3}}, colors=6),
+    "no moves of 3": ToggleGame("ab", {}, colors=3),
+    "merlin of 3": Merlin(colors=3),
+    "merlin of 4": Merlin(colors=4),
+    "torus 2 x 2 of 3": BoardGame(2, 2, closed=(True, True), colors=3),
+    "torus 3 x 2 of 6": BoardGame(3, 2, closed=(True, True), colors=6),
+    "board 2 x 3 of 12": BoardGame(2, 3, colors=12),
+    "trisentis 2 x 3 of 3": Trisentis(2, 3, colors=3),
+    "flip it triangle of 5": FlipIt("Bw", colors=5),
+    "flip it petersen of 4": FlipIt("IheA@GUAo", colors=4),
+    "triangle of 4 rows of 3": triangle(4, colors=3),
+    "hexagon of 4": hexagon(2, colors=4),
+    "hexagon of 6": hexagon(2, colors=6),
 }
 
 every_game = pytest.mark.parametrize("game", (GAMES | OF_STATES).values(), ids=GAMES | OF_STATES)
@@ -63,11 +62,11 @@ def test_matrix_says_what_each_move_flips(game):
 @every_game
 def test_pressing_is_addition(game):
     zero = (0,) * len(game.cells)
-    state = game.random_solvable(7)
+    state = game.random_solvable(seed=7)
     for move in game.moves:
         once = game.press(state, [move])
         assert {cell for cell, a, b in zip(game.cells, state, once, strict=True) if a != b} == game.flips(move)
-        assert game.press(state, [move] * game.states) == state
+        assert game.press(state, [move] * game.colors) == state
         assert game.press(once, [move]) == game.press(state, {move: 2})
     assert game.press(zero, game.moves) == game.press(zero, game.moves[::-1])
 
@@ -93,19 +92,19 @@ def test_kernel_is_a_basis_of_what_changes_nothing(game):
 @pytest.mark.parametrize("seed", range(5))
 def test_a_solvable_start_is_solved(game, seed):
     target = tuple(i % 2 for i in range(len(game.cells)))
-    start = game.random_solvable(seed, target)
+    start = game.random_solvable(target, seed=seed)
     assert game.press(start, game.solve(start, target)) == target
     assert game.press(start, game.fewest(start, target)) == target
     assert game.is_solvable(start, target)
     assert game.count_solutions(start, target) == game.kernel_size
-    if game.states == 2:
+    if game.colors == 2:
         assert game.kernel_size == 2**game.nullity
 
 
 @every_game
 def test_solutions_are_all_of_them(game):
     target = (1,) * len(game.cells)
-    start = game.random_solvable(3)
+    start = game.random_solvable(seed=3)
     found = [tuple(moves) for moves in game.solutions(start, target)]
     assert len(set(found)) == len(found) == game.count_solutions(start, target)
     assert all(game.press(start, moves) == target for moves in found)
@@ -129,13 +128,13 @@ def test_single_cells_are_solvable_exactly_when_elimination_says_so(game):
 
 @every_game
 def test_random_solvable_depends_on_the_seed_alone(game):
-    assert game.random_solvable(5) == game.random_solvable(5)
-    assert len({game.random_solvable(seed) for seed in range(50)}) > 1 or not any(map(game.flips, game.moves))
+    assert game.random_solvable(seed=5) == game.random_solvable(seed=5)
+    assert len({game.random_solvable(seed=seed) for seed in range(50)}) > 1 or not any(map(game.flips, game.moves))
 
 
 @every_game
 def test_a_state_is_read_in_every_form(game):
-    state = game.random_solvable(1)
+    state = game.random_solvable(seed=1)
     by_cell = dict(zip(game.cells, state, strict=True))
     lit = {cell for cell, value in by_cell.items() if value}
     forms = [list(state), by_cell]
@@ -162,10 +161,10 @@ def test_a_board_of_rows_is_a_state():
 SMALL = [
     *(GAMES[name] for name in ("lamps", "hexagon", "trisentis 2 x 3")),
     *(OF_STATES[name] for name in ("dials of 4", "dials that add 2", "torus 2 x 2 of 3", "flip it triangle of 5")),
-    BoardGame(2, 2, states=4),
-    BoardGame(2, 2, states=6),
-    triangle(3, states=4),
-    FlipIt("C~", states=9),
+    BoardGame(2, 2, colors=4),
+    BoardGame(2, 2, colors=6),
+    triangle(3, colors=4),
+    FlipIt("C~", colors=9),
 ]
 
 
@@ -173,14 +172,14 @@ SMALL = [
 def test_elimination_agrees_with_trying_all_sets_of_moves(game):
     zero = (0,) * len(game.cells)
     reached = {}
-    for times in product(range(game.states), repeat=len(game.moves)):
+    for times in product(range(game.colors), repeat=len(game.moves)):
         moves = moves_made(game, times)
         reached.setdefault(game.press(zero, moves), []).append(moves)
     quiet = {tuple(moves) for moves in reached[zero]}
     assert {tuple(moves) for moves in game.kernel()} <= quiet
     assert game.kernel_size == len(quiet)
-    if game.states ** len(game.cells) < 10_000:
-        for target in product(range(game.states), repeat=len(game.cells)):
+    if game.colors ** len(game.cells) < 10_000:
+        for target in product(range(game.colors), repeat=len(game.cells)):
             assert game.count_solutions(zero, target) == len(reached.get(target, []))
             if target in reached:
                 assert sorted(game.solutions(zero, target)) == sorted(reached[target])
@@ -195,11 +194,11 @@ def test_a_witness_proves_that_there_is_no_way(game):
             game.solve(zero, {cell})
         except UnsolvableError as error:
             proof, seen = error.witness, seen + 1
-            assert all(0 < factor < game.states for factor in proof.values())
+            assert all(0 < factor < game.colors for factor in proof.values())
             for move in game.moves:
                 added = zip(game.cells, game.press(zero, [move]), strict=True)
-                assert sum(proof.get(c, 0) * value for c, value in added) % game.states == 0
-            assert proof.get(cell, 0) % game.states
+                assert sum(proof.get(c, 0) * value for c, value in added) % game.colors == 0
+            assert proof.get(cell, 0) % game.colors
     assert seen or game.is_unique
 
 
@@ -217,9 +216,9 @@ def test_the_number_of_quiet_sets_of_moves_is_by_the_smith_form(game):
     ]
     form = smith_normal_form(Matrix(square), domain=ZZ)
     factors = [int(form[i, i]) for i in range(len(game.moves))]
-    assert game.kernel_size == prod(gcd(game.states, factor) for factor in factors)
-    if game.states in (3, 5):
-        assert game.kernel_size == game.states**game.nullity
+    assert game.kernel_size == prod(gcd(game.colors, factor) for factor in factors)
+    if game.colors in (3, 5):
+        assert game.kernel_size == game.colors**game.nullity
         assert game.rank == len(game.moves) - game.nullity
 
 
@@ -228,17 +227,17 @@ def test_the_number_of_quiet_sets_of_moves_is_by_the_smith_form(game):
 def test_a_game_of_states_is_solved_as_the_board_of_colors(states, topology):
     closed = {"board": (False, False), "cylinder": (False, True), "torus": (True, True)}[topology]
     for m, n in ((2, 2), (3, 2), (2, 4), (3, 3), (4, 4)):
-        game = BoardGame(m, n, closed=closed, states=states)
+        game = BoardGame(m, n, closed=closed, colors=states)
         for seed in range(4):
-            start = game.random_solvable(seed, [0] * (m * n))
-            board = ColoredBoard([list(start[i * n : (i + 1) * n]) for i in range(m)], colors=states)
+            start = game.random_solvable([0] * (m * n), seed=seed)
+            board = Board([list(start[i * n : (i + 1) * n]) for i in range(m)], colors=states)
             moves = game.solve(board, [0] * (m * n))
             found = solve(board, colors=states, topology=topology)
             assert found.count == game.count_solutions(board, [0] * (m * n))
             often = [[moves.count((i, j)) for j in range(n)] for i in range(m)]
-            assert board.press(ColoredBoard(often, colors=states), topology=topology).weight == 0
+            assert board.press(Board(often, colors=states), topology=topology).weight == 0
             for cell in game.cells:
-                target = ColoredBoard(m, n, colors=states).press([cell], "center")
+                target = Board(m, n, colors=states).press([cell], "center")
                 assert game.is_solvable(board, target) == _solvable(board, target, topology)
 
 
@@ -251,19 +250,19 @@ def _solvable(board, target, topology):
 
 @pytest.mark.parametrize("states", [2, 3, 4, 5])
 def test_boxes_are_solved_as_solve_grid_does(states):
-    from flipalg.solvers.color_grids import solve_grid
+    from flipalg.solvers.boxes import solve_grid
 
     for sides in ((2, 2, 2), (3, 2, 2), (3, 3, 2), (2, 2, 2, 2), (5,), (3, 4)):
         cells = list(product(*map(range, sides)))
         near = {c: [d for d in cells if sum(abs(a - b) for a, b in zip(c, d, strict=True)) <= 1] for c in cells}
-        box = ToggleGame(cells, near, states=states)
-        for target in (box.random_solvable(1, [0] * len(cells)), [1] * len(cells)):
+        box = ToggleGame(cells, near, colors=states)
+        for target in (box.random_solvable([0] * len(cells), seed=1), [1] * len(cells)):
             goal = _nested(list(target), sides)
             if not box.is_solvable([0] * len(cells), target):
                 with pytest.raises(UnsolvableError):
-                    solve_grid(sides, states, goal=goal)
+                    solve_grid(sides, colors=states, goal=goal)
                 continue
-            presses = _flat(solve_grid(sides, states, goal=goal))
+            presses = _flat(solve_grid(sides, colors=states, goal=goal))
             assert box.press([0] * len(cells), dict(zip(cells, presses, strict=True))) == tuple(target)
 
 
@@ -279,9 +278,9 @@ def _flat(array):
 
 def test_theorem_1_is_for_two_states():
     square = [(0, 1), (1, 2), (2, 3), (3, 0)]  # its determinant is -3: with 3 states it is not unique, nor solvable
-    assert {k: FlipIt(square, states=k).count for k in range(2, 8)} == {2: 1, 3: 0, 4: 1, 5: 1, 6: 0, 7: 1}
-    assert FlipIt(square, states=3).kernel_size == 3
-    assert {k: FlipIt("Bw", states=k).count for k in range(2, 8)} == {k: k**2 for k in range(2, 8)}
+    assert {k: FlipIt(square, colors=k).count for k in range(2, 8)} == {2: 1, 3: 0, 4: 1, 5: 1, 6: 0, 7: 1}
+    assert FlipIt(square, colors=3).kernel_size == 3
+    assert {k: FlipIt("Bw", colors=k).count for k in range(2, 8)} == {k: k**2 for k in range(2, 8)}
 
 
 @pytest.mark.parametrize(
@@ -297,21 +296,21 @@ def test_theorem_1_is_for_two_states():
         (lambda: GAMES["lamps"].solve({"d"}), "'d' is no cell"),
         (lambda: GAMES["lamps"].solve({"a": 1}), "says nothing about 'b'"),
         (lambda: hexagon(5).fewest(), r"at most 2\^22: there are 137438953472"),
-        (lambda: ToggleGame("ab", {1: "a"}, states=1), "a cell has from 2 to 256 states, got 1"),
-        (lambda: ToggleGame("ab", {1: "a"}, states=257), "a cell has from 2 to 256 states, got 257"),
+        (lambda: ToggleGame("ab", {1: "a"}, colors=1), "colors must be from 2 to 256, got 1"),
+        (lambda: ToggleGame("ab", {1: "a"}, colors=257), "colors must be from 2 to 256, got 257"),
         (
-            lambda: ToggleGame("ab", {1: "a"}, states=10**50),
-            "states, got a number of 167 bits",
+            lambda: ToggleGame("ab", {1: "a"}, colors=10**50),
+            "colors must be from 2 to 256, got a number of 167 bits",
         ),
-        (lambda: Merlin(3).solve([3] * 9), "values 0 to 2, got 3"),
-        (lambda: Merlin(3).solve("3" * 9), "values 0 to 2, got '3'"),
-        (lambda: Merlin(12).solve([None] * 9), "values 0 to 11, got None"),
-        (lambda: Merlin(12).solve([[]] * 9), r"a state has 9 values, got 0"),
-        (lambda: Merlin(3).press([0] * 9, {10: 1}), "10 is no move"),
-        (lambda: Merlin(4).nullity, "a nullity needs a prime number of states, got 4: kernel_size counts"),
-        (lambda: Merlin(4).rank, "a nullity needs a prime number of states, got 4"),
-        (lambda: Merlin(3).rows, "packed rows are for two states, this game has 3"),
-        (lambda: Trisentis(2, 2, states=3).order_presses("0000", []), "an order is for two states"),
+        (lambda: Merlin(colors=3).solve([3] * 9), "values 0 to 2, got 3"),
+        (lambda: Merlin(colors=3).solve("3" * 9), "values 0 to 2, got '3'"),
+        (lambda: Merlin(colors=12).solve([None] * 9), "values 0 to 11, got None"),
+        (lambda: Merlin(colors=12).solve([[]] * 9), r"a state has 9 values, got 0"),
+        (lambda: Merlin(colors=3).press([0] * 9, {10: 1}), "10 is no move"),
+        (lambda: Merlin(colors=4).nullity, "a nullity needs a prime number of colors, got 4: kernel_size counts"),
+        (lambda: Merlin(colors=4).rank, "a nullity needs a prime number of colors, got 4"),
+        (lambda: Merlin(colors=3).rows, "packed rows are for two colors, this game has 3"),
+        (lambda: Trisentis(2, 2, colors=3).order_presses("0000", []), "an order is for two colors"),
     ],
 )
 def test_bad_input_is_shown(make, message):
@@ -321,13 +320,13 @@ def test_bad_input_is_shown(make, message):
 
 @pytest.mark.parametrize("states", [True, 2.0, "3", None, 3.5])
 def test_states_are_an_integer(states):
-    for make in (Merlin, lambda k: FlipIt("Bw", states=k), lambda k: triangle(3, states=k)):
-        with pytest.raises(TypeError, match="states must be an integer, got"):
+    for make in (lambda k: Merlin(colors=k), lambda k: FlipIt("Bw", colors=k), lambda k: triangle(3, colors=k)):
+        with pytest.raises(TypeError, match="colors must be an integer, got"):
             make(states)
 
 
 def test_a_game_too_large_to_be_eliminated_says_so_when_it_is():
-    large = ToggleGame(range(2501), {0: [0]}, states=3)
+    large = ToggleGame(range(2501), {0: [0]}, colors=3)
     assert large.press([0] * 2501, [0, 0])[0] == 2
     with pytest.raises(MemoryError, match="elimination modulo 3 goes to 2,500 cells and moves, got 2501 and 1"):
         large.solve()

@@ -3,7 +3,7 @@ from itertools import combinations, product
 
 import pytest
 
-from flipalg.games import Board, ToggleGame, UnsolvableError
+from flipalg.games import CoinBoard, ToggleGame, UnsolvableError
 from flipalg.games.flipping_triangles import color, hexagon, invariant, triangle
 
 pytestmark = pytest.mark.engine_free
@@ -26,7 +26,7 @@ def random_shape(seed, size):
         near = [coin for coin in coins if touch(coin, new)]
         if new not in coins and any(touch(u, v) for u in near for v in near):
             coins.add(new)
-    return Board(coins)
+    return CoinBoard(coins)
 
 
 BOARDS = [*map(triangle, range(2, 13)), hexagon(2), hexagon(3), *(random_shape(seed, 6 + seed) for seed in range(50))]
@@ -34,7 +34,7 @@ BOARDS = [*map(triangle, range(2, 13)), hexagon(2), hexagon(3), *(random_shape(s
 # A ring that (-2, 0) closes: it touches (-2, 1) and (-1, 0), which touch each other but are in no other triangle.
 BEFORE_IT_CLOSES = [(-3, 2), (-3, 3), (-2, 1), (-2, 2), (-2, 3), (-1, 0), (-1, 2), (-1, 3)]
 BEFORE_IT_CLOSES += [(0, -1), (0, 0), (0, 1), (0, 2), (1, -1), (1, 0), (1, 1)]
-RING = Board([*BEFORE_IT_CLOSES, (-2, 0)])
+RING = CoinBoard([*BEFORE_IT_CLOSES, (-2, 0)])
 
 
 def test_triangles_are_the_triples_that_touch():
@@ -62,7 +62,7 @@ def test_coins_of_one_color_are_at_least_root_3_apart():
 
 def test_a_pair_of_triangles_turns_the_opposite_coins_when_both_are_pushed():
     # Zucker's proof of theorem 2 prints the exponents p and p + 1 for the two: then one is pushed, not both or none.
-    board = Board([(0, 0), (1, 0), (0, 1), (1, 1)])
+    board = CoinBoard([(0, 0), (1, 0), (0, 1), (1, 1)])
     nothing = (0, 0, 0, 0)
     assert board.press(nothing, board.triangles) == board.press({(0, 0), (1, 1)}, [])
     assert color((0, 0)) == color((1, 1))
@@ -97,7 +97,7 @@ def test_invariant_decides_as_elimination_does():
 def test_pushes_found_reach_the_target():
     for board in BOARDS:
         target = tuple(i % 3 == 0 for i in range(len(board.cells)))
-        start = board.random_solvable(len(board.cells), target)
+        start = board.random_solvable(target, seed=len(board.cells))
         for solve in (board.solve, board.solve_by_paths, lambda s, t, board=board: ToggleGame.solve(board, s, t)):
             assert board.press(start, solve(start, target)) == target
 
@@ -106,12 +106,12 @@ def test_four_rows_of_the_source():
     board = triangle(4)
     assert len(board.triangles) == 9
     assert not board.is_solvable()
-    with pytest.raises(UnsolvableError, match="the invariants of start and target differ"):
+    with pytest.raises(UnsolvableError, match="the invariants of start and goal differ"):
         board.solve()
     with pytest.raises(UnsolvableError):
         board.solve_by_paths()
     apex = {(0, 3)}
-    assert board.count_solutions(start=apex, target=set(board.cells)) == 2
+    assert board.count_solutions(start=apex, goal=set(board.cells)) == 2
     assert invariant(board.cells) == invariant(apex)
 
 
@@ -131,8 +131,8 @@ def test_a_board_that_the_paths_of_the_source_do_not_cross():
     closing = [i for i, corners in enumerate(RING.triangles) if (-2, 0) in corners]
     assert len(closing) == 1
     assert not any(edges[closing[0]] & others for i, others in enumerate(edges) if i != closing[0])
-    assert Board(BEFORE_IT_CLOSES)  # it is a board by the source's rules, before and after
-    start = RING.random_solvable(1)
+    assert CoinBoard(BEFORE_IT_CLOSES)  # it is a board by the source's rules, before and after
+    start = RING.random_solvable(seed=1)
     with pytest.raises(ValueError, match="do not hang together by common edges"):
         RING.solve_by_paths(start)
     assert RING.press(start, RING.solve(start)) == (1,) * 16  # theorem 2 holds all the same
@@ -160,7 +160,7 @@ def test_hundred_rows_are_turned():
 )
 def test_a_shape_that_is_no_board_is_refused(coins, message):
     with pytest.raises(ValueError, match=message):
-        Board(coins)
+        CoinBoard(coins)
 
 
 @pytest.mark.parametrize("make", [triangle, hexagon])
@@ -169,3 +169,41 @@ def test_a_side_of_one_coin_has_no_triangle(make):
         make(1)
     with pytest.raises(ValueError, match="k must be at least 1, got 0"):
         make(0)
+
+
+@pytest.mark.parametrize("states", [2, 3])
+def test_classes_are_m_squared_of_one_size(states):
+    for board in (
+        triangle(2, colors=states),
+        triangle(3, colors=states),
+        CoinBoard([(0, 0), (1, 0), (0, 1), (1, 1), (2, 0)], colors=states),
+    ):
+        classes = {}
+        for labels in product(range(states), repeat=len(board.cells)):
+            classes.setdefault(board.class_of(labels), set()).add(labels)
+        assert len(classes) == states**2  # corollary 5
+        assert {len(found) for found in classes.values()} == {board.class_size}  # corollaries 6 and 7
+        for P, found in classes.items():
+            listed = list(board.labelings(P))
+            assert set(listed) == found
+            assert len(listed) == len(found)
+        start = next(iter(classes[0, 0]))
+        reached, frontier = {start}, [start]
+        while frontier:  # a class is what pushes reach
+            here = frontier.pop()
+            for push in board.triangles:
+                there = tuple(board.press(here, [push]))
+                if there not in reached:
+                    reached.add(there)
+                    frontier.append(there)
+        assert reached == classes[0, 0]
+
+
+@pytest.mark.parametrize("states", [2, 3])
+def test_h_and_l_map_classes_one_to_one(states):
+    board = triangle(3, colors=states)
+    for h, ell in product(range(states), repeat=2):
+        for P in product(range(states), repeat=2):
+            images = {board.raised(labels, h, ell) for labels in board.labelings(P)}
+            assert len(images) == board.class_size
+            assert {board.class_of(labels) for labels in images} == {((P[0] + h) % states, (P[1] + ell) % states)}

@@ -1,19 +1,41 @@
+from itertools import product
+
 import pytest
 
 from flipalg.games.board_game import BoardGame
 from flipalg.games.flip_it import FlipIt
-from flipalg.games.game_matrices import CLOSED, game_matrix, matrix_of, simple_matrix, symbolic_run
+from flipalg.games.game_matrices import game_matrix, matrix_of, simple_matrix, symbolic_run
 from flipalg.games.merlin import MERLIN
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
+from flipalg.theory.topologies import TOPOLOGIES
 
 
-@pytest.mark.parametrize("topology", CLOSED)
+def test_matrices_of_colors():
+    for (m, n), name, topology, k in product(((1, 1), (2, 3), (3, 3)), ("plus", "king", "row"), TOPOLOGIES, (3, 4, 6)):
+        G = game_matrix(m, n, name, topology, colors=k)
+        game = BoardGame(m, n, NEIGHBORHOODS[name].offsets, TOPOLOGIES[topology].closed, colors=k)
+        assert matrix_of(game) == G
+        assert G.count == game.kernel_size
+        ones = G.solve([1] * (m * n))
+        assert (ones is not None) == game.is_solvable()
+        if ones:
+            assert (G.to_numpy() @ ones % k == 1).all()
+        assert not any((G.to_numpy() @ vector % k).any() for vector in G.kernel())
+    G = game_matrix(2, 2, colors=5)
+    assert str(G) == "1 1 | 1 0\n1 1 | 0 1\n----+----\n1 0 | 1 1\n0 1 | 1 1"
+    assert G.block(0, 1).tolist() == [[1, 0], [0, 1]]
+    assert (G[0, 3], G.shape, hash(G) == hash(game_matrix(2, 2, colors=5))) == (0, (4, 4), True)
+    with pytest.raises(ValueError, match="the right side must have 4 entries, got 3"):
+        G.solve([1, 2, 3])
+
+
+@pytest.mark.parametrize("topology", TOPOLOGIES)
 @pytest.mark.parametrize("name", NEIGHBORHOODS)
 def test_game_matrix_is_that_of_the_game(name, topology):
     for m, n in [(1, 4), (3, 3), (4, 3)]:
-        game = BoardGame(m, n, NEIGHBORHOODS[name].offsets, CLOSED[topology])
+        game = BoardGame(m, n, NEIGHBORHOODS[name].offsets, TOPOLOGIES[topology].closed)
         assert game_matrix(m, n, name, topology) == matrix_of(game)
 
 
@@ -65,7 +87,7 @@ def test_symbolic_run_solves_the_boards(m, n):
 
 
 def test_unknown_names_are_refused():
-    with pytest.raises(ValueError, match="unknown topology 'ball'; choose from board, cylinder, torus"):
+    with pytest.raises(ValueError, match="unknown topology 'ball'; choose from board, cylinder, ring, torus"):
         game_matrix(2, 2, topology="ball")
     with pytest.raises(ValueError, match="unknown neighborhood 'cros'"):
         game_matrix(2, 2, "cros")

@@ -98,3 +98,28 @@ def test_any_target():
 def test_a_state_that_is_not_nine_bits_is_refused(state):
     with pytest.raises(ValueError, match="a state has"):
         merlin.solve(state)
+
+
+def test_the_printed_u_comes_from_one_choice_of_pivots():
+    printed = "110100000 011001000 001110000 000100110 000010111 000001010 000000101 000000011 000000001"
+    U = tuple(tuple(map(int, row)) for row in printed.split())
+    assert merlin.upper_triangle() == U
+
+    def triangles(chosen, rows):
+        """Yield (pivots, triangle) for every choice."""
+        j = len(chosen)
+        if j == 9:
+            yield tuple(chosen), tuple(rows)
+        for k in range(j, 9):
+            if rows[k][j]:
+                moved = list(rows)
+                moved[j], moved[k] = moved[k], moved[j]
+                moved[j + 1 :] = [
+                    tuple(a ^ b for a, b in zip(row, moved[j], strict=True)) if row[j] else row
+                    for row in moved[j + 1 :]
+                ]
+                yield from triangles([*chosen, k + 1], moved)
+
+    assert [chosen for chosen, rows in triangles([], merlin.matrix()) if rows == U] == [merlin.PIVOTS]
+    with pytest.raises(ValueError, match="row 6 is no pivot for column 1"):
+        merlin.upper_triangle((6, 2, 3, 4, 5, 6, 7, 8, 9))

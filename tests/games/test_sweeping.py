@@ -5,8 +5,10 @@ import networkx as nx
 import pytest
 
 from flipalg import nullity, rule
-from flipalg.games.sweeping import order_through, sweep
+from flipalg.games.sweeping import SEVERAL, UNIQUE, board_stage, order_through, sweep, sweep_rows
 from flipalg.matrices.elimination import determinant, rank
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.topologies import TOPOLOGIES
 
 TABLE_3_1 = {1: 3, 2: 4, 3: 6, 4: 5}
 
@@ -152,6 +154,18 @@ def test_table_3_1_by_sweeping(n):
         assert determinant(swept.start.rows) == determinant(swept.remaining.rows) == determinant(sweep(rest).start.rows)
 
 
+def test_sweeping_rows_leaves_a_smaller_board_just_where_table_3_1_says():
+    for n, R in ((1, 3), (2, 4), (3, 6), (4, 5)):
+        for m in range(2, 10):
+            for rows in range(1, m):
+                if rule(n).is_unique(rows):
+                    swept, is_board = sweep_rows(m, n, rows)
+                    assert len(swept.order) == rows * n
+                    assert is_board == (rows % R == 0), (m, n, rows)
+    with pytest.raises(ValueError, match="rows must be at most m = 3, got 4"):
+        sweep_rows(3, 2, 4)
+
+
 def test_order_through_a_field_that_is_not_unique_is_refused():
     board = nx.grid_2d_graph(5, 4)
     with pytest.raises(ValueError, match="alone is not unique"):
@@ -181,3 +195,16 @@ def test_without_an_order_no_isolated_node_is_swept():
     assert sweep(lonely).order == ()
     assert sweep(lonely).outcome == 1
     assert sweep(nx.complete_graph(6)).nullity == 5
+
+
+@pytest.mark.parametrize("topology", TOPOLOGIES)
+@pytest.mark.parametrize("name", NEIGHBORHOODS)
+def test_a_swept_board_has_the_nullity_of_every_neighborhood_and_topology(name, topology):
+    for m, n in product(range(1, 5), repeat=2):
+        swept = sweep(board_stage(m, n, name, topology))
+        if swept.outcome in (UNIQUE, SEVERAL):
+            assert swept.nullity == nullity(m, n, name, topology)
+        else:
+            assert swept.remaining.edges
+        if NEIGHBORHOODS[name].c0 and topology == "board":  # every coin is a © at the start
+            assert swept.outcome in (UNIQUE, SEVERAL)

@@ -54,10 +54,9 @@ def test_moves_are_those_of_chomp(table):
 def test_every_answer_of_the_table_holds_by_its_own_moves(table):
     """A P-position has no move to one; a position that is none has one: checked where no search reaches."""
     rng = random.Random(500)
-    for start in range(0, table.bottom.size, table.bottom.size // 50):
+    for _ in range(50):
         rows = sorted(rng.randrange(1, 501) for _ in range(4))
         assert table.is_p_position(rows) != bool(table.winning_moves(rows))
-        assert start >= 0
     positions = [rows for rows in p_positions_of(four_row_table(90)) if rows[0] > 85]
     for rows in rng.sample(positions, 60):
         assert table.is_p_position(rows[::-1])

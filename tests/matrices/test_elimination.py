@@ -1,3 +1,5 @@
+import random
+
 import networkx as nx
 import numpy as np
 import pytest
@@ -81,3 +83,19 @@ def test_theorem_1_all_ones_is_solvable_on_every_graph():
         ones = (1 << len(rows)) - 1
         x, _ = solve(rows, len(rows), ones)
         assert times(rows, x) == ones
+
+
+def test_the_determinant_is_multilinear_alternating_and_1_on_the_identity():
+    r = random.Random(8)
+    for n in range(1, 7):
+        assert determinant([1 << i for i in range(n)]) == 1
+        for _ in range(100):
+            rows, other, k = [r.randrange(1 << n) for _ in range(n)], r.randrange(1 << n), r.randrange(n)
+            replaced, added = list(rows), list(rows)
+            replaced[k], added[k] = other, rows[k] ^ other
+            assert determinant(added) == determinant(rows) ^ determinant(replaced)
+            transposed = [sum((row >> j & 1) << i for i, row in enumerate(rows)) for j in range(n)]
+            assert determinant(transposed) == determinant(rows)  # so it is all the same for columns
+            if n > 1:
+                rows[k] = rows[k - 1]
+                assert determinant(rows) == 0

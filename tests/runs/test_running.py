@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from run_chunks import job, lines, slow_job
 
+from flipalg.runs.checkpoint import Checkpoint
 from flipalg.runs.job import Job, RunError
 from flipalg.runs.running import Progress, run
 
@@ -60,7 +61,7 @@ def test_sigkill_at_20_random_moments_and_resume_give_identical_bytes(tmp_path):
 def test_sigkill_of_a_run_with_workers_leaves_no_worker(tmp_path):
     checkpoint = tmp_path / "x.sqlite"
     process = start(checkpoint, 2)
-    while not (checkpoint.exists() and process.poll() is None and Path(f"{checkpoint}.lock").exists()):
+    while not checkpoint.exists():
         time.sleep(0.02)
     time.sleep(1)
     process.kill()
@@ -173,7 +174,7 @@ def test_a_result_changed_in_the_file_is_named(tmp_path):
 
 def test_a_scheduler_that_cannot_be_reached(monkeypatch):
     pytest.importorskip("distributed")
-    monkeypatch.setattr("flipalg.runs.executors.PATIENCE", 0.5)
+    monkeypatch.setattr("flipalg.runs.executors.CONNECT_SECONDS", 0.5)
     with pytest.raises(RunError, match=r"^no scheduler answers at tcp://127.0.0.1:9 \(.*\)$"):
         run(job("square", [(1,)]), scheduler="tcp://127.0.0.1:9")
 
@@ -218,3 +219,44 @@ def test_progress_has_rate_and_remaining_time():
 def test_the_identity_of_a_job_is_its_chunks():
     assert slow_job(3).identity == slow_job(3).identity != slow_job(4).identity
     assert Job("a", {}, [], "m:f", lines).identity != Job("b", {}, [], "m:f", lines).identity
+
+
+def test_a_checkpoint_that_cannot_be_opened_is_one_line(tmp_path):
+    for path in (tmp_path / "missing" / "x.sqlite", tmp_path):
+        with pytest.raises(RunError, match=rf"^{path} (exists|cannot be opened).*$"):
+            run(job("square", [(1,)]), path)
+
+
+def test_any_name_is_a_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in (":memory:", "file:x?mode=memory"):
+        assert run(job("square", [(3,)]), Path(name)) == "9\n"
+        assert done(tmp_path / name) == 1
+
+
+def test_text_that_is_no_utf8_is_damage(tmp_path):
+    checkpoint = tmp_path / "x.sqlite"
+    task = job("square", [(12345,)])
+    run(task, checkpoint)
+    for old, new in ((b"152399025", b"1523\xff9025"), (task.identity.encode(), b"\xff" * len(task.identity))):
+        whole = checkpoint.read_bytes()
+        assert old in whole
+        checkpoint.write_bytes(whole.replace(old, new))
+        with pytest.raises(RunError, match=r"^.*x\.sqlite is damaged"):
+            run(task, checkpoint, resume=True)
+        checkpoint.write_bytes(whole)
+
+
+def test_a_checkpoint_is_free_when_its_run_is_over(tmp_path):
+    checkpoint = tmp_path / "x.sqlite"
+    task = job("square", [(1,), (2,)])
+    with Checkpoint(checkpoint, task, False):
+        with pytest.raises(RunError, match="in use by another run"):
+            Checkpoint(checkpoint, task, True)
+        assert os.listdir(tmp_path) in (
+            ["x.sqlite"],
+            ["x.sqlite", "x.sqlite-journal"],
+            ["x.sqlite-journal", "x.sqlite"],
+        )
+    Checkpoint(checkpoint, task, True).close()
+    assert os.listdir(tmp_path) == ["x.sqlite"]

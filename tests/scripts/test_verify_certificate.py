@@ -6,120 +6,235 @@ import subprocess
 import sys
 
 import pytest
-from checkers import SCRIPTS, check_of
+from checkers import SCRIPTS, check_of, independent_check
+from facts import DATA
 
-from flipalg import certificate, nullity
-from flipalg.theory.certificates import Certificate, CertificateError
-from flipalg.theory.neighborhoods import NEIGHBORHOODS, TOPOLOGIES
+from flipalg import certificate, is_unique, nullity
+from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.f2.arithmetic import factor as factor_of
+from flipalg.algebra.f2.bits import shift_bits
+from flipalg.theory.certificates import CertificateError, read_certificate
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.point_certificates import PointCertificate, find_point
+from flipalg.theory.topologies import TOPOLOGIES
 
 SCRIPT = SCRIPTS / "verify_certificate.py"
-
-
-check = check_of("verify_certificate")
 KINDS = [(name, topology) for name in NEIGHBORHOODS for topology in TOPOLOGIES]
-SIDES = [(1, 1), (1, 2), (2, 1), (2, 2), (4, 4), (5, 3), (3, 5), (2, 9), (9, 2), (6, 6), (5, 11), (11, 5), (16, 16)]
-
-
-def outcome(fields):
-    try:
-        return check(fields)
-    except (ValueError, LookupError, TypeError, AttributeError):
-        return None  # cannot be read
+SIDES = [(1, 1), (1, 2), (2, 1), (4, 4), (5, 3), (2, 9), (9, 2), (6, 6), (5, 11), (11, 5)]
+COLORS = [2, 3, 5, 6, 12, 2**61 - 1]
 
 
 def flipalg_says(fields):
     try:
-        return Certificate.from_json(json.dumps(fields)).verify()
+        return read_certificate(json.dumps(fields)).verify()
     except CertificateError:
         return False
 
 
-def forgeries(text, random):
-    """Yield changes of the true one `text`; few are true by chance: of another board, or where f or h is 0."""
-    for name in ("m", "n", "nullity"):
+def changed_lines(line, p, rng):
+    """Return the line of a polynomial or a row changed: a coefficient another, one more, and written in other ways."""
+    if p == 2:
+        value = int(line, 16)
+        return [f"{value ^ 1 << bit:x}" for bit in (0, rng.randrange(70))] + [f"0{line}", f"0x{line}", "", line + " "]
+    numbers = [int(a) for a in line.split()]
+    at = rng.randrange(len(numbers))
+    other = [*numbers[:at], (numbers[at] + rng.randrange(1, p)) % p, *numbers[at + 1 :]]
+    return [" ".join(map(str, row)) for row in (other, [*numbers, 1])] + [f"{line} ", f"0{line}", "", f"{line} 0"]
+
+
+def degree_of(line, p):
+    if p == 2:
+        return int(line, 16).bit_length() - 1
+    return len(line.split()) - 1
+
+
+def forgeries(text, rng):
+    """Yield changes of the true certificate `text`; few are true by chance: of another board, or where f or h is 0."""
+
+    def fields():
+        return json.loads(text)
+
+    for name in ("m", "n", "colors"):
         for by in (-1, 1):
-            fields = json.loads(text)
-            yield fields | {name: fields[name] + by}
-    fields = json.loads(text)
-    yield fields | {"unique": not fields["unique"]}
-    yield fields | {"nullity": float(fields["nullity"])}
-    yield fields | {"pattern": []}
-    for where in [fields, *fields.get("steps", [])]:
+            yield fields() | {name: fields()[name] + by}
+        yield fields() | {name: float(fields()[name])}
+    yield fields() | {"unique": not fields()["unique"]}
+    yield fields() | {"colors": fields()["colors"] ** 2}
+    yield fields() | {"parts": fields()["parts"][1:]}
+    yield fields() | {"parts": fields()["parts"] * 2}
+    yield fields() | {"format": "flipalg certificate 4"}
+    for k, part in enumerate(fields()["parts"]):
+        for changed in of_part(part, rng, fields()["n"]):
+            forged = fields()
+            forged["parts"][k] = changed
+            forged["unique"] = all(part["nullity"] == 0 for part in forged["parts"])
+            yield forged
+
+
+def of_part(part, rng, n):
+    p, copy = part["p"], lambda: json.loads(json.dumps(part))
+    for i in range(len(part["steps"])):
         for name in "uvg":
-            true = where[name]
-            for bit in (0, random.randrange(70)):
-                where[name] = f"{int(true, 16) ^ 1 << bit:x}"
-                yield json.loads(json.dumps(fields))
-            where[name] = true
-    for k in (1, 2, 5):  # a true combination that is no divisor: everything times x^k, and nullity as g says
-        times = {name: f"{int(fields[name], 16) << k:x}" for name in "uvg"}
-        larger = (int(times["g"], 16)).bit_length() - 1
-        yield fields | times | {"nullity": larger, "unique": False}
-    if "steps" in fields:
-        yield fields | {"steps": [*fields["steps"], {name: fields[name] for name in "uvg"}]}
-        yield fields | {"steps": []} if fields["steps"] else fields | {"format": "flipalg"}
-    if rows := fields.get("pattern"):
-        i, j = random.randrange(len(rows)), random.randrange(len(rows[0]))
-        other = rows[i][:j] + "10"[int(rows[i][j])] + rows[i][j + 1 :]
-        yield {name: fields[name] for name in fields if name != "pattern"}
-        yield fields | {"pattern": ["0" * len(rows[0])] * len(rows)}
-        if fields["neighborhood"] in ("plus", "center"):  # every press flips its own cell
-            yield fields | {"pattern": [*rows[:i], other, *rows[i + 1 :]]}
-        yield fields | {"pattern": rows[:-1]}
-        yield fields | {"pattern": [row + "0" for row in rows]}
-    else:
-        yield fields | {"pattern": ["1" * fields["n"]] * fields["m"]}
+            for line in changed_lines(part["steps"][i][name], p, rng):
+                forged = copy()
+                forged["steps"][i][name] = line
+                if name == "g" and len(part["steps"]) == 1 and line.strip():
+                    forged["nullity"] = degree_of(line, p)
+                yield forged
+        for shift in (1, 3):  # a true combination that is no divisor: everything times x^k, nullity as g says
+            forged = copy()
+            for name in "uvg":
+                line = forged["steps"][i][name]
+                forged["steps"][i][name] = f"{int(line, 16) << shift:x}" if p == 2 else f"{'0 ' * shift}{line}"
+            forged["nullity"] += shift
+            yield forged
+    yield copy() | {"steps": [*part["steps"], part["steps"][-1]]}
+    yield copy() | {"steps": part["steps"][1:]}
+    for change in ({"p": p + 1}, {"p": -p}, {"p": 15}, {"nullity": part["nullity"] + 1}, {"nullity": 2.0}):
+        yield copy() | change
+    rows = part.get("pattern")
+    if rows is None:
+        yield copy() | {"pattern": []}
+        return
+    zeros = ["0" * n if p == 2 else " ".join("0" * n)] * len(rows)
+    i, j = rng.randrange(len(rows)), rng.randrange(n)
+    sign = "" if p == 2 else " "
+    row = list(rows[i]) if p == 2 else rows[i].split()
+    row[j] = str((int(row[j]) + 1) % p)
+    longer = [f"{line}{sign}0" for line in rows]
+    for pattern in (zeros, rows[:-1], [*rows, rows[0]], longer, [*rows[:i], sign.join(row), *rows[i + 1 :]]):
+        yield copy() | {"pattern": pattern}
+    yield {name: value for name, value in part.items() if name != "pattern"}
 
 
-@pytest.mark.parametrize(("neighborhood", "topology"), KINDS)
-def test_certificates_of_every_kind_are_true_and_forged_ones_are_not(neighborhood, topology):
-    seeded, refused = random.Random(f"{neighborhood} {topology}"), []
-    for m, n in SIDES:
-        text = certificate(m, n, neighborhood, topology).to_json()
-        assert check(json.loads(text)) is True, (m, n)
-        for forged in forgeries(text, seeded):
-            found = outcome(forged)
-            assert (found is True) == flipalg_says(forged), (m, n, forged)
-            if found:
-                sides = forged["m"], forged["n"]
-                assert forged["nullity"] == nullity(*sides, forged["neighborhood"], topology), (m, n, forged)
+@pytest.mark.parametrize(("name", "topology"), KINDS)
+def test_certificates_of_every_kind_are_true_and_forged_ones_are_not(name, topology):
+    rng, refused = random.Random(f"{name} {topology}"), []
+    boards = [(m, n, 2) for m, n in SIDES]
+    boards += [(*rng.choice(SIDES), colors) for colors in COLORS for _ in range(2)]
+    for m, n, colors in boards:
+        text = certificate(m, n, name, topology, colors=colors).to_json()
+        assert independent_check(json.loads(text)) is True, (m, n, colors)
+        for forged in forgeries(text, rng):
+            found = independent_check(forged)
+            assert (found is True) == flipalg_says(forged), forged
+            if found:  # twice a pattern; another number of colors with the same primes; another board
+                board = forged["m"], forged["n"], forged["neighborhood"], forged["topology"]
+                assert forged["unique"] == is_unique(*board, colors=forged["colors"])
+                for part in forged["parts"]:
+                    assert part["nullity"] == nullity(*board, colors=part["p"])
             refused.append(not found)
-    assert sum(refused) > 0.5 * len(refused)
+    assert sum(refused) > 0.8 * len(refused)
 
 
 @pytest.mark.parametrize(
-    ("m", "n", "neighborhood", "topology"),
-    [(300, 10**30, "king", "board"), (10**30, 40, "plus", "cylinder"), (40, 10**30, "beams", "torus")],
+    ("m", "n", "name", "topology", "colors"),
+    [
+        (300, 10**30, "king", "board", 2),
+        (10**30, 40, "plus", "cylinder", 2),
+        (10**30, 12, "plus", "ring", 3),
+        (40, 10**30, "beams", "torus", 2),
+        (9, 10**30, "plus", "torus", 5),
+        (40, 10**30, "king", "board", 3),
+        (12 * 10**30 - 1, 11, "pillars", "board", 3),
+        (300, 250, "plus", "board", 5),
+    ],
 )
-def test_a_side_of_any_size(m, n, neighborhood, topology):
-    fields = json.loads(certificate(m, n, neighborhood, topology).to_json())
-    assert check(fields) is True
-    fields["v"] = f"{int(fields['v'], 16) ^ 2:x}"
-    assert check(fields) is False
+def test_a_side_of_any_size(m, n, name, topology, colors):
+    fields = json.loads(certificate(m, n, name, topology, colors=colors).to_json())
+    assert independent_check(fields) is True
+    step = fields["parts"][0]["steps"][-1]
+    if colors == 2:
+        step["v"] = f"{int(step['v'], 16) ^ 2:x}"
+    else:
+        *most, last = step["v"].split()
+        step["v"] = " ".join([*most, str(int(last) % (colors - 1) + 1)])
+    assert independent_check(fields) is False
 
 
-def verified(text, tmp_path):
-    path = tmp_path / "proof.json"
+def point_forgeries(text, rng):
+    fields = json.loads(text)
+    for by in (-1, 1):
+        yield fields | {"nullity_at_least": fields["nullity_at_least"] + by}
+        yield fields | {"n": str(int(fields["n"]) + 2 * by)}
+    for bit in (0, 1, rng.randrange(8), rng.randrange(40)):
+        f = int(fields["f"], 16) ^ 1 << bit
+        yield fields | {"f": f"{f:x}"}
+        if f > 1:
+            yield fields | {"f": f"{f:x}", "nullity_at_least": PointCertificate(int(fields["n"]), f).bound}
+    for n in (f"0{fields['n']}", int(fields["n"]), "0", "-4"):
+        yield fields | {"n": n}
+    yield fields | {"f": "1", "nullity_at_least": 0}
+    for change in ({"f": "0"}, {"f": f"0x{fields['f']}"}, {"f": 7}, {"nullity_at_least": 2.0}, {"format": "x 1"}):
+        yield fields | change
+
+
+def test_point_certificates_are_true_and_forged_ones_are_not():
+    rng, refused = random.Random(8), []
+    for n in (4, 16, 30, 32, 62, 64, 126, 128, 254):
+        text = find_point(n + 1).to_json()
+        assert independent_check(json.loads(text)) is True, n
+        for forged in point_forgeries(text, rng):
+            found = independent_check(forged)
+            assert (found is True) == flipalg_says(forged), forged
+            assert not found or forged["nullity_at_least"] <= nullity(int(forged["n"]), int(forged["n"]))
+            refused.append(not found)
+    assert sum(refused) > 0.9 * len(refused)
+    assert independent_check(json.loads((DATA / "point_67280421310721.json").read_text())) is True
+
+
+def test_a_point_that_divides_one_of_the_two_proves_nothing():
+    """f divides d_n and f(λ+1) does not, or the other way around, with the bound that f would give."""
+    found = []
+    for n in range(2, 41):
+        for factor, _ in factor_of(determinant_bits(n)):
+            for f in (factor, shift_bits(factor)):
+                fields = json.loads(PointCertificate(n, f).to_json())
+                found.append(independent_check(fields))
+                assert found[-1] == flipalg_says(fields), (n, f)
+    assert found.count(True) > 20
+    assert found.count(False) > 100
+
+
+def code(text, folder):
+    path = folder / "proof.json"
     path.write_text(text, encoding="utf-8")
-    return subprocess.run(
-        [sys.executable, "-I", SCRIPT, path], capture_output=True, text=True, timeout=20, check=False
-    ).returncode
+    command = [sys.executable, "-I", SCRIPT, path]
+    return subprocess.run(command, capture_output=True, timeout=20, check=False).returncode
 
 
 def test_exit_codes(tmp_path):
-    true = certificate(16, 16).to_json()
-    assert verified(true, tmp_path) == 0
-    assert verified(true.replace('"nullity": 8', '"nullity": 6'), tmp_path) == 1
-    for unreadable in ("", "{", "[]", "{}", true[:100], '{"m": 1e400}', "[" * 100_000, true.replace("plus", "minus")):
-        assert verified(unreadable, tmp_path) == 2, unreadable[:50]
-    large = '"m": 214748364, "n": 214748364, "neighborhood": "plus", "u": "1", "v": "1", "g": "1"'
-    assert verified('{"format": "flipalg certificate 1", "nullity": 0, "unique": true, ' + large + "}", tmp_path) == 2
+    trues = {
+        certificate(16, 16).to_json(): ('"nullity": 8', '"nullity": 6'),
+        certificate(2, 2, colors=6).to_json(): ('"nullity": 1', '"nullity": 2'),
+        PointCertificate(4, 7).to_json(): ('"nullity_at_least": 4', '"nullity_at_least": 6'),
+    }
+    for true, change in trues.items():
+        assert code(true, tmp_path) == 0
+        assert code(true.replace(*change), tmp_path) == 1
+        for unreadable in (true[:60], true.replace("certificate", "proof")):
+            assert code(unreadable, tmp_path) == 2
+    for unreadable in ("", "{", "[]", "{}", '{"m": 1e400}', "[" * 100_000, "é"):
+        assert code(unreadable, tmp_path) == 2, unreadable[:50]
+    large = json.loads(certificate(2, 2, colors=6).to_json()) | {"m": 214748364, "n": 214748364}
+    assert code(json.dumps(large), tmp_path) == 2
+    point = {"format": "flipalg point certificate 1", "n": str(10**4000), "f": "f" * 10**4, "nullity_at_least": 1}
+    assert code(json.dumps(point), tmp_path) == 2
 
 
-def test_it_is_short_and_uses_the_standard_library_alone():
+def test_it_uses_the_standard_library_alone():
     source = SCRIPT.read_text(encoding="utf-8")
-    assert source.count("\n") < 100
-    assert [line for line in source.splitlines() if line.startswith(("import ", "from "))] == [
-        "import json",
-        "import sys",
-    ]
+    imports = [line.split()[1] for line in source.splitlines() if line.startswith(("import ", "from "))]
+    assert set(imports) == {"json", "sys", "itertools", "math"}
+
+
+def test_a_planted_mistake_is_seen(monkeypatch):
+    """With a press that leaves out the diagonal cells the checker must refuse a true pattern of the king's board."""
+    check = check_of("verify_certificate")
+    fields = json.loads(certificate(5, 5, "king", colors=3).to_json())
+    assert check(fields)
+    assert fields["parts"][0]["nullity"]
+    forms = check.__globals__["FORMS"]
+    exchanged = [{"king": "cross", "cross": "king"}.get(name, name) for name in forms]
+    monkeypatch.setitem(check.__globals__, "FORMS", exchanged)
+    assert not check(fields)

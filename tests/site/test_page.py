@@ -5,7 +5,7 @@ import shutil
 import pytest
 from browser import cells, said, serve_plainly, show, until, wait_until_ready
 
-from flipalg.games.board import Board
+from flipalg.boards.board import Board
 
 FIRST_VISIT = 16_000_000
 ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest")
@@ -20,11 +20,16 @@ def test_the_board_plays_before_the_engine_is_there(visit, plain):
     assert cells(page) == set(Board(5, 5).press([(2, 2)]).cells)
     page.click("#undo")
     assert not cells(page)
-    page.click("#hint")  # waits
-    said(page, "#hint-words", "Waiting")
+    page.click("#hint")  # answered by the page
+    said(page, "#hint-words", "You are 15 presses from the goal")
+    assert page.get_attribute("#hint-words", "data-checked") is None
+    page.click("#tab-why")
+    page.click("#why")  # waits
+    said(page, "#why-words", "Waiting")
     held[0].continue_()
     wait_until_ready(page)
-    said(page, "#hint-words", "from the goal")
+    page.wait_for_selector("#hint-words[data-checked=hint]", state="attached")  # and checked when Python is there
+    said(page, "#why-words", "Nullity 2")
 
 
 def test_the_first_visit_is_small_and_asks_no_one_else(visit, plain):
@@ -198,7 +203,7 @@ def test_pasted_text_is_data(visit, strict, text):
     page.eval_on_selector("#text-board", "details => { details.open = true }")
     page.fill("#text", text)
     page.click("#use-text")
-    said(page, "#status", "got|has|must")
+    said(page, "#status", "got|has|must|beside|empty")
     assert page.locator("#board [role=gridcell]").count() == 25
     assert page.locator("main img").count() == 0
 

@@ -7,11 +7,11 @@ import pytest
 from browser import cells, said, show
 
 from flipalg import Certificate, certificate, nullity, rule, solve
-from flipalg.colors.unique_colors import unique_colors
+from flipalg.boards.board import Board
 from flipalg.games import merlin
-from flipalg.games.board import Board
 from flipalg.impartial import chomp
-from flipalg.reports.answers import answer
+from flipalg.page.answers import answer
+from flipalg.theory.unique_colors import unique_colors
 
 CORNER = "size=5x5&goal=off&cells=B"  # one light in the corner: the quiet patterns of 5 × 5 say that it cannot go out
 
@@ -55,7 +55,7 @@ def test_presses_undo_and_redo_are_those_of_the_package(page):
     assert board_of(page).weight == 0
 
 
-@pytest.mark.parametrize("topology", ["board", "cylinder", "torus"])
+@pytest.mark.parametrize("topology", ["board", "cylinder", "ring", "torus"])
 @pytest.mark.parametrize("neighborhood", ["king", "saltire", "row_with_center"])
 def test_other_neighborhoods_and_edges_are_those_of_the_package(page, neighborhood, topology):
     show(page, f"size=4x3&neighborhood={neighborhood}&topology={topology}")
@@ -377,11 +377,23 @@ def test_a_color_is_picked_and_painted(page):
     assert "painted goal" in page.text_content("#status")
 
 
-def test_what_is_too_large_is_said_in_one_line(page):
+def test_the_page_solves_what_the_engine_refuses(page):
     show(page, "size=60x60&colors=3&neighborhood=king")
     page.click("#tab-play")
     page.click("#hint")
-    assert "2,500 cells, got 3,600" in said(page, "#hint-words", "elimination")
+    said(page, "#hint-words", "from the goal")
+
+
+def test_a_board_that_cannot_be_solved_shows_which_cell_may_be_misread(page):
+    show(page, "size=1x2&goal=off")
+    press(page, 0, 0)  # both on: solvable
+    page.eval_on_selector("#options", "details => { details.open = true }")
+    page.select_option("#mode", "draw")
+    press(page, 0, 1)
+    page.click("#tab-play")
+    page.click("#hint")
+    assert said(page, "#hint-words", "misread").endswith("If one cell was misread, it is one of these: A1, B1.")
+    assert page.get_attribute("#board [data-k='1']", "aria-label").endswith("may be misread")
 
 
 def test_merlin(page):

@@ -4,21 +4,42 @@ import json
 import os
 import re
 import subprocess
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
+from random import Random
 
+from facts import DATA
+
+from flipalg import is_solvable, solutions
+from flipalg.boards.board import Board
 from flipalg.games import merlin
-from flipalg.games.board import Board
 from flipalg.impartial import chomp
-from flipalg.reports.answers import answer
+from flipalg.page.answers import answer
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.topologies import TOPOLOGIES
 
 BOARDS = ["#", "##", ".#.\n#.#", "1x0\n012\nx21\n200", "#..#\n....\n.#.."]
+
+LARGEST_COUNT = 1_000
+
+
+def solved(seed):
+    """Return a random board, and what the package says of it: whether it is solvable, and in how many ways."""
+    random = Random(seed)
+    m, n, colors = random.randint(1, 7), random.randint(1, 7), random.choice((2, 2, 3, 4, 5, 6, 8, 9))
+    holes = [(i, j) for i in range(m) for j in range(n) if random.random() < random.choice((0, 0.15))][: m * n - 1]
+    cells = [[0 if (i, j) in holes else random.randrange(colors) for j in range(n)] for i in range(m)]
+    board = Board(cells, colors=colors, holes=holes)
+    form = {"neighborhood": random.choice(list(NEIGHBORHOODS)), "topology": random.choice(list(TOPOLOGIES))}
+    every = solutions(Board(m, n, colors=colors, holes=holes), goal="off", **form)
+    ways = sum(1 for _ in islice(every, LARGEST_COUNT))
+    fact = {"text": str(board), "colors": colors, **form, "solvable": is_solvable(board, goal="off", **form)}
+    return fact | {"count": ways if ways < LARGEST_COUNT else None}
 
 
 def facts():
     presses = []
-    for text, name, topology in product(BOARDS, sorted(NEIGHBORHOODS), ("board", "cylinder", "torus")):
+    for text, name, topology in product(BOARDS, sorted(NEIGHBORHOODS), TOPOLOGIES):
         colors = 3 if "2" in text else 2
         board = Board(text, colors=colors, holes="x")
         for i, j in product(range(board.m), range(board.n)):
@@ -28,7 +49,10 @@ def facts():
     moves = product([(1, 3, 4), (2, 2)], product(range(4), range(3)))
     inside = [(rows, move) for rows, move in moves if move[1] < len(rows) and move[0] < rows[::-1][move[1]]]
     return {
+        "boards": [solved(seed) for seed in range(200)],
+        "spellings": json.loads((DATA / "boards.json").read_text(encoding="utf-8")),
         "neighborhoods": sorted(NEIGHBORHOODS),
+        "topologies": {name: found.closed for name, found in TOPOLOGIES.items()},
         "presses": presses,
         "merlin": [list(merlin.FLIPS[button]) for button in merlin.BUTTONS],
         "triangles": answer({"kind": "triangles", "coins": "0\n00\n000\n0000\n00000"})["triangles"],

@@ -6,8 +6,8 @@ import pytest
 from browser import Visit, cells, serve_plainly, until
 
 from flipalg import random_board, solve
-from flipalg.games.board import Board
-from flipalg.widget import BoardWidget
+from flipalg.boards.board import Board
+from flipalg.page.widget import BoardWidget
 
 HARNESS = """<!doctype html><title>Notebook</title><style>CSS</style><div id="board"></div><script type="module">
 import widget from "./widget.mjs";

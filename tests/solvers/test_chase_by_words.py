@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from flipalg import Board, solve
-from flipalg.algebra import engine
-from flipalg.games.packed_rows import Repeated, same_row, sum_of_rows
+from flipalg.algebra.f2 import backend
+from flipalg.boards.packed_rows import Repeated, same_row, sum_of_rows
 from flipalg.solvers.row_recursion import Chase, overshoot
 
 CASES = [
@@ -22,9 +22,8 @@ CASES = [
 
 @pytest.fixture(autouse=True)
 def by_engine():
-    engine.choose("packed")
-    yield
-    engine.choose(None)
+    with backend.forced("packed"):
+        yield
 
 
 @pytest.mark.parametrize(("m", "n", "neighborhood", "topology"), CASES)

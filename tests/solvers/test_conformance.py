@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from flipalg.games.toggle_game import UnsolvableError
-from flipalg.solvers import SOLVERS
+from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.solvers.lanczos import MethodFailedError
+from flipalg.solvers.methods import SOLVERS
 from flipalg.solvers.solve import is_solvable, random_board, solve
 from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.nullity import nullity
@@ -52,7 +52,7 @@ def test_every_method_solves_what_is_solvable(method, name):
         start = random.integers(0, 2, (m, n), dtype=np.uint8)
         target = start ^ press_each(random.integers(0, 2, (m, n), dtype=np.uint8), name)
         given = start.copy(), target.copy()
-        solution = solve(m, n, start, target, name, method)
+        solution = solve(m, n, start, name, goal=target, method=method)
         assert (start ^ press_each(solution.presses, name) == target).all(), (m, n)
         assert solution.verify()
         assert solution.nullity == nullity(m, n, name), (m, n)
@@ -71,7 +71,7 @@ def test_every_method_proves_what_is_unsolvable(method, name):
             if is_solvable(start, goal="on", neighborhood=name):
                 continue
             with pytest.raises(UnsolvableError, match="flips nothing, and it meets") as caught:
-                solve(m, n, start, None, name, method, goal="on")
+                solve(m, n, start, name, goal="on", method=method)
             seen += 1
             assert not press_each(caught.value.witness, name).any()
             assert (caught.value.witness & (start ^ 1)).sum() % 2 == 1
@@ -83,7 +83,7 @@ def test_methods_agree_on_500_random_boards():
     outcomes = []
     for k in range(500):
         m, n = (int(side) for side in random.integers(1, 41, 2))
-        start = random_board(m, n, k) if k % 2 else random.integers(0, 2, (m, n), dtype=np.uint8)
+        start = random_board(m, n, seed=k) if k % 2 else random.integers(0, 2, (m, n), dtype=np.uint8)
         found = {outcome(m, n, start, method) for method in ALWAYS}
         assert len(found) == 1, (m, n, found)
         outcomes.append(found.pop())
@@ -110,7 +110,7 @@ def test_krylov_methods_solve_or_say_that_they_failed(method, name):
         for presses in (np.eye(m, n, dtype=np.uint8), random.integers(0, 2, (m, n), dtype=np.uint8)):
             target = press_each(presses, name)
             try:
-                solution = solve(m, n, np.zeros_like(target), target, name, method)
+                solution = solve(m, n, np.zeros_like(target), name, goal=target, method=method)
             except MethodFailedError:
                 continue
             solved += 1
@@ -122,4 +122,4 @@ def test_a_wrong_solution_is_not_verified():
     solution = solve(5, 5)
     wrong = list(solution.packed)
     wrong[2] ^= 1 << 3
-    assert not type(solution)(solution.problem, wrong, 2).verify()
+    assert not type(solution)(solution.problem, wrong, (2, 2)).verify()

@@ -2,9 +2,9 @@ import random
 
 import pytest
 
+from flipalg.algebra.bit_vectors import combination
 from flipalg.solvers import coset_weights
 from flipalg.solvers.coset_weights import (
-    combination,
     coset_of,
     light_elements,
     lightest,

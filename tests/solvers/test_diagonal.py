@@ -4,8 +4,8 @@ from itertools import product
 import pytest
 
 from flipalg import nullity
-from flipalg.games.packed_rows import joined, split
-from flipalg.games.toggle_game import UnsolvableError
+from flipalg.boards.packed_rows import joined, split
+from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.matrices.elimination import rank, times
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers import gauss
@@ -19,7 +19,7 @@ with_a_diagonal = pytest.mark.parametrize("form", DIAGONAL, ids=[form.name for f
 
 
 def task_to_flip(cells, m, n, form):
-    return problem(m, n, target=split_board(cells, m, n), neighborhood=form.name)
+    return problem(m, n, goal=split_board(cells, m, n), neighborhood=form.name)
 
 
 def split_board(cells, m, n):
@@ -39,7 +39,7 @@ def test_kernel_dimensions_of_the_disentis_notebook():
         assert len(matrix) == 2 * n - 1
         assert len(matrix) - rank(matrix) == dimension
         answer = solve(problem(n, n, neighborhood="king"))  # all covered, it can be won
-        assert answer.nullity == dimension
+        assert len(answer.orders) == dimension
         assert times(G_rows(n, n, BIJECTIVE["king"].offsets), joined(answer.presses, n)) == (1 << n * n) - 1
 
 
@@ -62,7 +62,7 @@ def test_solves_exactly_what_elimination_solves(form):
             unsolvable += solved is None
             if solved is not None:
                 assert times(G, joined(solved.presses, n)) == right
-                assert solved.nullity == len(solved.kernel) == nullity(m, n, form.name)
+                assert len(solved.orders) == len(solved.kernel) == nullity(m, n, form.name)
                 kernel = [joined(vector, n) for vector in solved.kernel]
                 assert rank(kernel) == len(kernel)
                 assert not any(times(G, x) for x in kernel)
@@ -76,7 +76,7 @@ def test_a_board_of_100_by_60():
     right = times(G, rng.getrandbits(6000))
     answer = solve(task_to_flip(right, 60, 100, king))
     assert times(G, joined(answer.presses, 100)) == right
-    assert answer.nullity == nullity(60, 100, "king")
+    assert len(answer.orders) == nullity(60, 100, "king")
 
 
 def test_kernel_printed_by_loese2_is_none():

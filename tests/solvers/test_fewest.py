@@ -1,7 +1,7 @@
 import numpy as np
 
 from flipalg import Board
-from flipalg.games.packed_rows import joined
+from flipalg.boards.packed_rows import joined
 from flipalg.solvers import fewest as module
 from flipalg.solvers.fewest import descent, invariant_part, least_weight
 from flipalg.solvers.solve import hint, kernel_basis, kernel_of, random_board, solutions, solve
@@ -41,7 +41,7 @@ def test_without_time_the_answer_is_not_called_proved(monkeypatch):
 
 
 def test_following_hints_takes_the_fewest_presses():
-    start = random_board(5, 5, 1)
+    start = random_board(5, 5, seed=1)
     for left in range(solve(start, fewest=True).weight, 0, -1):
         assert solve(start, fewest=True).weight == left
         start = start.press([hint(start)])
@@ -55,7 +55,7 @@ def flips(presses):
 
 
 def test_solutions_are_all_different_and_all_solve():
-    start = random_board(9, 9, 2)
+    start = random_board(9, 9, seed=2)
     found = list(solutions(9, 9, start))
     assert len(set(found)) == len(found) == 2**8
     assert all((flips(presses.to_numpy()) == start).all() for presses in found)

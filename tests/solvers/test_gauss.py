@@ -1,6 +1,6 @@
 import pytest
 
-from flipalg.games.packed_rows import joined, split
+from flipalg.boards.packed_rows import joined, split
 from flipalg.matrices.elimination import InconsistentError, solve, times
 
 

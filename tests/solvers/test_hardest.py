@@ -4,15 +4,17 @@ from math import prod
 import numpy as np
 import pytest
 
-from flipalg.games.board import Board
-from flipalg.games.packed_rows import joined
+from flipalg.boards.board import Board
+from flipalg.boards.packed_rows import joined
 from flipalg.matrices.elimination import kernel_basis
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers.coset_weights import coset_of, lightest_coefficients
 from flipalg.solvers.covering_radius import _characters, mu_at_least, mu_at_most, multiplicities
 from flipalg.solvers.hardest import checked, hardest, summary
 from flipalg.solvers.solve import solve
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
+from flipalg.theory.topologies import TOPOLOGIES
 
 SMALL = [(m, n) for n in range(1, 17) for m in range(1, n + 1) if m * n <= 16]
 
@@ -33,6 +35,51 @@ def by_brute_force(m, n):
 def test_hardest_is_brute_force(m, n):
     found = hardest(m, n)
     assert found.at_least == found.at_most == by_brute_force(m, n)
+
+
+def most_presses(m, n, name, topology, k):
+    """Return how many presses the worst start needs: all starts that presses lead to, in breadth."""
+    offsets = NEIGHBORHOODS[name].offsets
+    rows_close, columns_close = TOPOLOGIES[topology].closed
+    presses = []
+    for i, j in product(range(m), range(n)):
+        added = [0] * (m * n)
+        for down, right in offsets:
+            x, y = i + down, j + right
+            if (rows_close or 0 <= x < m) and (columns_close or 0 <= y < n):
+                added[x % m * n + y % n] += 1
+        presses.append(added)
+    level = seen = {(0,) * (m * n)}
+    count = -1
+    while level:
+        count += 1
+        level = {tuple((a + b) % k for a, b in zip(s, press, strict=True)) for s in level for press in presses} - seen
+        seen = seen | level
+    return count
+
+
+@pytest.mark.parametrize("topology", TOPOLOGIES)
+@pytest.mark.parametrize(("m", "n", "k"), [(2, 2, 3), (2, 3, 3), (1, 4, 5), (2, 2, 6), (3, 2, 4), (2, 2, 9), (1, 1, 7)])
+def test_hardest_of_colors_is_brute_force(m, n, k, topology):
+    for name in ("plus", "king", "column", "cross", "king_with_center"):
+        found = hardest(m, n, name, topology, colors=k)
+        assert (found.at_least, found.proved) == (most_presses(m, n, name, topology, k), True)
+        assert found.start.press(found.presses, name, topology).weight == 0
+        light = solve(found.start, neighborhood=name, topology=topology, fewest=True)
+        assert (light.weight, light.proved, sum(map(sum, found.presses))) == (found.at_least, True, found.at_least)
+
+
+@pytest.mark.parametrize("topology", TOPOLOGIES)
+def test_hardest_of_closed_boards_is_brute_force(topology):
+    for m, n, name in ((3, 3, "plus"), (2, 4, "plus"), (3, 3, "king"), (2, 4, "beams"), (3, 2, "row")):
+        found = hardest(m, n, name, topology)
+        assert found.at_least <= most_presses(m, n, name, topology, 2) <= found.at_most
+        assert found.start.press(found.presses, name, topology).weight == 0
+
+
+def test_large_searches_are_refused():
+    with pytest.raises(MemoryError, match="to 4,096 sets of presses that change nothing, got 14,348,907"):
+        hardest(15, 5, "row", colors=3)
 
 
 def test_there_are_more_than_ten_boards_of_positive_nullity_among_them():

@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from flipalg.games.packed_rows import joined
+from flipalg.boards.packed_rows import joined
 from flipalg.solvers import parity_classes
 from flipalg.solvers.coset_weights import coset_of, lightest, lightest_coefficients
 from flipalg.solvers.fewest import least_weight
@@ -11,6 +11,7 @@ from flipalg.solvers.solve import kernel_of, solve
 from tests.facts import DATA, outside_fact
 
 BOARDS = [(5, 5), (9, 9), (9, 19), (11, 11), (11, 23), (5, 11), (29, 29), (1, 5), (3, 1), (5, 23)]
+EVEN = [(4, 4), (9, 14), (14, 14), (4, 19), (16, 16), (24, 9), (16, 30), (34, 34)]
 
 
 def task_of(m, n):
@@ -42,7 +43,7 @@ def test_classes_share_out_the_cells():
         ]
 
 
-@pytest.mark.parametrize(("m", "n"), [*BOARDS, (39, 39), (61, 61), (23, 47)])
+@pytest.mark.parametrize(("m", "n"), [*BOARDS, *EVEN, (39, 39), (61, 61), (23, 47), (64, 64)])
 def test_every_kernel_splits_over_the_classes(m, n):
     kernel = task_of(m, n)[1]
     masks = class_masks(m, n)
@@ -53,7 +54,7 @@ def test_every_kernel_splits_over_the_classes(m, n):
         assert not any(press(v, m, n) for v in (*first, *second))
 
 
-@pytest.mark.parametrize(("m", "n"), BOARDS)
+@pytest.mark.parametrize(("m", "n"), [*BOARDS, *EVEN])
 def test_the_search_finds_what_looking_at_all_solutions_finds(m, n):
     x, kernel = task_of(m, n)
     r = random.Random(m * n)
@@ -82,11 +83,10 @@ def test_bounds_hold_when_the_search_is_cut_short(monkeypatch):
 
 
 def test_boards_that_the_method_does_not_fit():
-    assert search(*task_of(4, 4), 4, 4) is None
-    assert search(*task_of(9, 14), 9, 14) is None
+    assert search(*task_of(7, 7), 7, 7) is None  # one solution
     assert search(*task_of(9, 9), 9, 9, largest=3) is None
     # king: a press flips all four classes, and the kernel of 3 × 3 does not split
-    solution = solve(3, 3, [[0] * 3] * 3, [[0] * 3] * 3, neighborhood="cross")
+    solution = solve([[0] * 3] * 3, neighborhood="cross")
     kernel = [joined(list(v), 3) for v in kernel_of(solution.problem)]
     found = search(0, kernel, 3, 3)
     assert found is None or found == (0, 0)
@@ -101,6 +101,18 @@ def test_a075464_is_proved_to_78():
         assert solution.verify(), n
         if n <= len(published):
             assert solution.weight == published[n - 1], n
+
+
+def test_looking_at_all_of_2_to_the_28_solutions_of_64_by_64_finds_what_the_classes_find():
+    x, kernel = task_of(64, 64)
+    assert lightest_coefficients(coset_of(x, kernel, 64 * 64))[0] == search(x, kernel, 64, 64)[1] == 1838
+
+
+def test_even_squares_of_large_nullity_are_decided():
+    x, kernel = task_of(170, 170)
+    y, bound = search(x, kernel, 170, 170)
+    assert (len(kernel), y.bit_count(), bound) == (36, 13912, 13912)
+    assert press(y, 170, 170) == (1 << 170 * 170) - 1
 
 
 @pytest.mark.parametrize(("n", "least"), [(47, 971), (39, 561)])

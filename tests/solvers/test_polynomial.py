@@ -3,10 +3,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from flipalg.algebra import arithmetic
-from flipalg.algebra.arithmetic import solve_modulo_determinant
-from flipalg.algebra.by_flint import from_bits, to_bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.f2 import arithmetic
+from flipalg.algebra.f2.arithmetic import solve_modulo_determinant
+from flipalg.algebra.f2.by_flint import from_bits, to_bits
 from flipalg.solvers import polynomial
 from flipalg.solvers.polynomial import RowSpace, first_row, sum_of_determinant_polynomials
 from flipalg.solvers.problem import Solution
@@ -40,7 +40,7 @@ def test_random_solvable_boards_to_3000_verify():
     singular = [(299, 299), (1023, 1535), (2999, 599), (509, 2039), (1229, 2459)]
     assert min(nullity(m, n) for m, n in singular) > 0
     for seed, (m, n) in enumerate(sizes + singular):
-        solution = solve(m, n, random_board(m, n, seed))
+        solution = solve(m, n, random_board(m, n, seed=seed))
         assert solution.verify(), (m, n)
         assert solution.nullity == nullity(m, n), (m, n)
 
@@ -72,8 +72,8 @@ def test_kernel_basis_is_independent_and_flips_nothing(name):
         if len(basis):
             assert len(combinations) == 1 << len(basis)
         for vector in basis:
-            assert solve(m, n, np.zeros((m, n), int), np.zeros((m, n), int), name).verify()
-            assert Solution(problem(m, n, vector, vector, name), vector.rows, 0).verify()
+            assert solve(np.zeros((m, n), int), neighborhood=name).verify()
+            assert Solution(problem(m, n, vector, name, goal=vector), vector.rows, ()).verify()
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 7, 11, 15, 16, 23, 31, 39])
@@ -99,8 +99,8 @@ def test_congruences_modulo_d_n(n):
 
 def test_a_solution_computes_its_polynomials_once(monkeypatch):
     """solve(9, 9, fewest=True) needs d_9 for the rows, D and what is flipped; D itself and the kernel's gcd once."""
-    counts = {"determinant": 0, "side_polynomial_bits": 0}
-    for module, name in ((arithmetic, "determinant"), (polynomial, "side_polynomial_bits")):
+    counts = {"determinant": 0, "side_polynomial": 0}
+    for module, name in ((arithmetic, "determinant"), (polynomial, "side_polynomial")):
         call = getattr(module, name)
 
         def counted(*arguments, name=name, call=call):
@@ -109,4 +109,4 @@ def test_a_solution_computes_its_polynomials_once(monkeypatch):
 
         monkeypatch.setattr(module, name, counted)
     assert solve(9, 9, fewest=True).weight == 25
-    assert counts == {"determinant": 4, "side_polynomial_bits": 1}  # d_9 twice (D is from it), the sum of d_0 to d_8
+    assert counts == {"determinant": 4, "side_polynomial": 1}  # d_9 twice (D is from it), the sum of d_0 to d_8

@@ -3,7 +3,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from flipalg.games.toggle_game import UnsolvableError
+from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.solvers import polynomial
 from flipalg.solvers.problem import Problem
 from flipalg.solvers.solve import hint, is_solvable, random_board, solve
@@ -18,14 +18,13 @@ from flipalg.theory.neighborhoods import NEIGHBORHOODS
         (lambda: solve(2, 2, [[0, 1], [0]]), "start: row 1 has 1 cells, the rows before it have 2"),
         (lambda: solve(2, 2, [[0, 1], [2, 0]]), "start: row 1, column 0: a cell is a number from 0 to 1, got 2"),
         (
-            lambda: solve(2, 2, None, np.full((2, 2), np.nan)),
+            lambda: solve(2, 2, goal=np.full((2, 2), np.nan)),
             "the goal: row 0, column 0: a cell is a number from 0 to 1, got nan",
         ),
         (lambda: solve(2, 2, np.zeros(4)), r"start: a board has rows and columns, got an array of shape \(4,\)"),
         (lambda: solve(2, 2, method="magic"), "unknown method 'magic'; choose from polynomial, "),
         (lambda: solve(2, 2, neighborhood="star"), "unknown neighborhood 'star'; choose from plus, "),
         (lambda: hint([]), "the board: the board is empty"),
-        (lambda: solve(2, 2, target="#./..", goal="on"), "goal and target are one thing"),
         (lambda: solve("#./..", goal="#"), r"the goal must have shape \(2, 2\), got \(1, 1\)"),
         (lambda: solve("#./..", goal="up"), "the goal: line 1, column 1: 'u' is no cell"),
         (lambda: solve("#x/..", holes="x", goal="../.."), "the goal must have the 1 holes of the board, got 0"),
@@ -64,10 +63,10 @@ def test_huge_presses_are_refused_and_rows_are_not():
 def test_random_boards_are_solvable_and_repeatable():
     for name in ("plus", "king"):
         for m, n in ((4, 4), (5, 5), (9, 9), (1, 64), (64, 3)):
-            board = random_board(m, n, 3, name)
+            board = random_board(m, n, name, seed=3)
             assert is_solvable(board, neighborhood=name)
-            assert board == random_board(m, n, 3, name)
-    assert random_board(9, 9, 3) != random_board(9, 9, 4)
+            assert board == random_board(m, n, name, seed=3)
+    assert random_board(9, 9, seed=3) != random_board(9, 9, seed=4)
 
 
 def test_half_of_what_meets_a_kernel_vector_oddly_is_unsolvable():
@@ -90,3 +89,20 @@ def test_the_proof_for_a_long_board_is_streamed_and_a_huge_one_refused():
 def test_values_print_shortly():
     solution = solve(50_000, 3)
     assert len(repr(solution)) < 400
+
+
+def test_is_solvable_takes_the_arguments_of_solve():
+    for arguments, options in [
+        ((5, 5), {}),
+        ((2, 2), {"colors": 3}),
+        ((4, 4), {"neighborhood": "king"}),
+        (("#.#",), {}),
+    ]:
+        try:
+            solve(*arguments, **options)
+        except UnsolvableError:
+            assert not is_solvable(*arguments, **options)
+        else:
+            assert is_solvable(*arguments, **options)
+    assert is_solvable(5, 5)
+    assert not is_solvable(2, 2, colors=3)

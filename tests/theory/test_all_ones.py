@@ -1,8 +1,8 @@
 import networkx as nx
 import pytest
 
-from flipalg.algebra.arithmetic import gcd
 from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.f2.arithmetic import gcd
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers.lanczos import MethodFailedError
@@ -12,6 +12,7 @@ from flipalg.theory.all_ones import (
     lanczos_basis_solves,
     minimal_polynomial_of_ones,
     residuals_reach_zero,
+    unlike_neighbor_sums,
 )
 from flipalg.theory.neighborhoods import neighborhood
 
@@ -110,3 +111,29 @@ def test_lanczos_basis_on_boards():
         for n in range(1, 12):
             degrees = [d for _, d in nx.grid_2d_graph(m, n).degree]
             assert lanczos_basis_solves(degrees) == solves(m, n, "lanczos") == (m == n == 1)
+
+
+def test_unlike_neighbor_sums_by_elimination():
+    """Neighbor sums that differ across every edge: a checkerboard or the other, solved for by elimination."""
+    for m in range(1, 13):
+        for n in range(1, 13):
+            cells = [(i, j) for i in range(m) for j in range(n)]
+            matrix = [[int(abs(i - p) + abs(j - q) == 1) for p, q in cells] for i, j in cells]
+            free = m * n - rank(packed(matrix))
+            without_corner, with_corner = (
+                rank(packed([[*row, (i + j + k) % 2] for row, (i, j) in zip(matrix, cells, strict=True)]))
+                == m * n - free
+                for k in (0, 1)
+            )
+            assert without_corner
+            assert with_corner == (v2(m + 1) == 0 or v2(m + 1) != v2(n + 1))
+            assert unlike_neighbor_sums(m, n) == free + with_corner
+
+
+def v2(n):
+    """The exponent of 2 in n."""
+    return (n & -n).bit_length() - 1
+
+
+def packed(rows):
+    return [sum(bit << k for k, bit in enumerate(row)) for row in rows]

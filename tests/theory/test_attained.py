@@ -3,8 +3,8 @@ from math import lcm
 import pytest
 
 from flipalg.algebra.apparition import rank_of_irreducible
-from flipalg.algebra.arithmetic import factor
-from flipalg.algebra.bits import shift_bits
+from flipalg.algebra.f2.arithmetic import factor
+from flipalg.algebra.f2.bits import shift_bits
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.theory import attained as module

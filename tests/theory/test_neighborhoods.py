@@ -3,24 +3,26 @@ from math import lcm
 from random import Random
 
 import pytest
+from flint import nmod_mat
 
 from flipalg import determinant, is_unique, nullity
-from flipalg.algebra.bits import exponents, reverse_bits
-from flipalg.algebra.by_flint import from_bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.f2.bits import exponents, reverse_bits
+from flipalg.algebra.f2.by_flint import from_bits
+from flipalg.algebra.polynomials import polynomials_over
+from flipalg.boards.board import Board
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.neighborhoods import (
     BIJECTIVE,
-    DEGENERATE,
     NEIGHBORHOODS,
-    TOPOLOGIES,
+    PRODUCTS,
     Neighborhood,
     neighborhood,
-    side_polynomial_bits,
-    side_polynomial_mod,
 )
 from flipalg.theory.nullity import always_solvable, nullity_by_gcd
+from flipalg.theory.side_polynomials import side_polynomial, side_polynomial_mod, v_and_w
+from flipalg.theory.topologies import TOPOLOGIES
 
 pytestmark = pytest.mark.engine_free
 
@@ -38,7 +40,7 @@ def test_nullity_of_the_six_neighborhoods_is_the_rank(form):
 
 def test_the_six_are_the_forms_with_determinant_1():
     forms = {
-        coefficients for coefficients in product((0, 1), repeat=4) if not Neighborhood("", *coefficients).is_degenerate
+        coefficients for coefficients in product((0, 1), repeat=4) if not Neighborhood("", *coefficients).is_product
     }
     assert forms == {(form.c0, form.c1, form.c2, form.c3) for form in BIJECTIVE.values()}
 
@@ -62,12 +64,35 @@ def test_transposed_form_exchanges_m_and_n():
 
 @pytest.mark.parametrize("name", BIJECTIVE)
 def test_side_polynomial_is_the_homogeneous_substitution(name):
-    form = NEIGHBORHOODS[name]
+    form, R = NEIGHBORHOODS[name], polynomials_over(2)
     v, w = from_bits(form.c0 | form.c1 << 1), from_bits(form.c2 | form.c3 << 1)
     for n in range(1, 40):
         D = sum((v**e * w ** (n - e) for e in exponents(determinant_bits(n))), from_bits(0))
-        assert from_bits(side_polynomial_bits(n, form)) == D
-        assert from_bits(side_polynomial_mod(n, form, 0x12345)) == D % from_bits(0x12345)
+        assert from_bits(side_polynomial(R, n, form)) == D
+        assert from_bits(side_polynomial_mod(R, n, form, 0x12345)) == D % from_bits(0x12345)
+
+
+@pytest.mark.parametrize("p", [0, 2, 3, 7])
+@pytest.mark.parametrize("name", BIJECTIVE)
+def test_side_polynomials_by_substitution_and_recursion(name, p):
+    R, form = polynomials_over(p), NEIGHBORHOODS[name]
+    v, w = v_and_w(R, form)
+    before, D = R.zero, R.one
+    for n in range(30):
+        assert R.coefficients(side_polynomial(R, n, form)) == R.coefficients(D), n
+        before, D = D, R.subtract(R.subtract(R.zero, R.multiply(v, D)), R.multiply(R.square(w), before))
+
+
+@pytest.mark.parametrize("p", [3, 5, 7])
+@pytest.mark.parametrize("form", BIJECTIVE.values(), ids=BIJECTIVE)
+def test_nullity_of_the_six_neighborhoods_is_the_rank_for_every_prime(form, p):
+    several = 0
+    for m, n in product(range(1, 8), repeat=2):
+        rows = [[row >> j & 1 for j in range(m * n)] for row in G_rows(m, n, form.offsets)]
+        expected = m * n - nmod_mat(m * n, m * n, [entry for row in rows for entry in row], p).rank()
+        assert nullity(m, n, form, colors=p) == nullity_by_gcd(m, n, form, colors=p) == expected, (m, n)
+        several += expected > 0
+    assert several
 
 
 def test_transposing_exchanges_rows_and_columns():
@@ -77,7 +102,7 @@ def test_transposing_exchanges_rows_and_columns():
 
 
 def test_saltire_reverses_the_determinant_polynomial():
-    assert side_polynomial_bits(6, NEIGHBORHOODS["saltire"]) == reverse_bits(0b1010001, 6) == 0b1000101
+    assert side_polynomial(polynomials_over(2), 6, NEIGHBORHOODS["saltire"]) == reverse_bits(0b1010001, 6) == 0b1000101
 
 
 def test_astronomical_side_is_periodic_for_every_neighborhood():
@@ -88,9 +113,9 @@ def test_astronomical_side_is_periodic_for_every_neighborhood():
             assert nullity(m + period * 10**50, 6, name) == nullity(m, 6, name)
 
 
-def test_degenerate_forms_are_the_rank_in_every_topology():
-    for name, form in DEGENERATE.items():
-        for topology, closed in {"board": (0, 0), "cylinder": (0, 1), "torus": (1, 1)}.items():
+def test_products_are_the_rank_in_every_topology():
+    for name, form in PRODUCTS.items():
+        for topology, closed in ((name, found.closed) for name, found in TOPOLOGIES.items()):
             for m, n in product(range(1, 9), repeat=2):
                 assert nullity(m, n, name, topology) == nullity_by_rank(m, n, form.offsets, closed), (name, m, n)
 
@@ -129,9 +154,14 @@ def test_pressing_is_the_matrix_in_every_topology(form):
     for closed, (m, n) in product(TOPOLOGIES, product(range(1, 6), (1, 2, 3, 4, 7))):
         rows = [random.getrandbits(n) for _ in range(m)]
         presses = sum(row << i * n for i, row in enumerate(rows))
-        G = G_rows(m, n, form.offsets, TOPOLOGIES[closed])
+        G = G_rows(m, n, form.offsets, TOPOLOGIES[closed].closed)
         flipped = sum(((line & presses).bit_count() & 1) << cell for cell, line in enumerate(G))
         assert list(form.pressed(rows, n, closed)) == [flipped >> i * n & (1 << n) - 1 for i in range(m)]
+        values = [[row >> j & 1 for j in range(n)] for row in rows]
+        added = list(form.pressed_values(values, n, TOPOLOGIES[closed], colors=2))
+        assert added == [[flipped >> i * n + j & 1 for j in range(n)] for i in range(m)]
+        board = Board(m, n, colors=7).press(Board(values, colors=7), form.name, closed)
+        assert list(form.pressed_values(values, n, closed, colors=7)) == board.tolist()
 
 
 def test_a_name_nearly_right_is_recognized():

@@ -2,11 +2,10 @@ import random
 
 import pytest
 
-from flipalg.algebra.integers import divisors
+from flipalg.algebra.integers import divisors, half_order_of_2, order_of_2
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.nullity import g, nullity, nullity_by_gcd
-from flipalg.theory.nullity_table import half_order, nullity_table, order_counts, order_polynomials
-from flipalg.theory.primitives import order_of_2
+from flipalg.theory.nullity_table import nullity_table, order_counts, order_polynomials
 
 
 def test_the_table_is_that_of_nullity():
@@ -33,10 +32,10 @@ def test_the_sum_over_divisors_is_g():
 def test_orders_have_one_degree():
     for d in range(3, 200, 2):
         order = order_of_2(d)
-        assert half_order(d) == (order // 2 if order % 2 == 0 and pow(2, order // 2, d) == d - 1 else order)
+        assert half_order_of_2(d) == (order // 2 if order % 2 == 0 and pow(2, order // 2, d) == d - 1 else order)
     for (d, e), count in order_counts(129, 129).items():
-        assert half_order(d) == half_order(e)
-        assert count % half_order(d) == 0 or d == e
+        assert half_order_of_2(d) == half_order_of_2(e)
+        assert count % half_order_of_2(d) == 0 or d == e
 
 
 def test_order_polynomials_have_half_of_phi_as_degree():

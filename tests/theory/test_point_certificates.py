@@ -6,9 +6,9 @@ import time
 import pytest
 
 from flipalg.algebra.apparition import rank_of_irreducible
-from flipalg.algebra.arithmetic import factor
-from flipalg.algebra.bits import shift_bits
 from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.f2.arithmetic import factor
+from flipalg.algebra.f2.bits import shift_bits
 from flipalg.cli import main
 from flipalg.theory.certificates import CertificateError
 from flipalg.theory.nullity import nullity
@@ -17,21 +17,29 @@ from tests.facts import DATA
 
 
 def test_certificates_never_exceed_the_nullity():
-    some = 0
+    some = equal = 0
     for n in range(1, 130):
         for f in range(2, 64):
             certificate = PointCertificate(n, f)
             if certificate.verify():
-                assert certificate.bound <= nullity(n, n)
+                assert 0 < certificate.bound <= nullity(n, n)
                 some += 1
-    assert some > 100
+                equal += certificate.bound == nullity(n, n)
+    assert some > 50
+    assert equal > 20
 
 
-def test_irreducible_points_prove_2_deg_f_or_deg_f():
+def test_the_powers_of_2_in_n_plus_1_count():
+    for n, f, bound in ((4, 0b111, 4), (9, 0b111, 8), (19, 0b111, 16), (16, 0b10011, 8), (33, 0b10011, 16)):
+        assert PointCertificate(n, f).verify()
+        assert PointCertificate(n, f).bound == bound == nullity(n, n)
+
+
+def test_irreducible_points_prove_4_deg_f_or_2_deg_f_on_even_squares():
     for n in (4, 16, 30, 32, 62, 64):
         for f, _ in factor(find_point(n + 1).f):
             degree = f.bit_length() - 1
-            assert PointCertificate(n, f).bound == (degree if shift_bits(f) == f else 2 * degree)
+            assert PointCertificate(n, f).bound == (2 * degree if shift_bits(f) == f else 4 * degree)
 
 
 def test_points_are_found_exactly_where_there_are_some():
@@ -55,7 +63,7 @@ def test_the_committed_certificate_of_a_prime_of_the_sixth_fermat_number():
     certificate = PointCertificate.from_json((DATA / "point_67280421310721.json").read_text(encoding="utf-8"))
     assert (2**64 + 1) % (certificate.n + 1) == 0
     assert certificate.n + 1 == 67_280_421_310_721
-    assert certificate.bound == 128
+    assert certificate.bound == 256
     certificate.require_true()
     assert factor(certificate.f) == [(certificate.f, 1)]
     for wrong in (
@@ -87,7 +95,12 @@ def test_json_comes_back_and_what_is_not_true_is_refused():
     with pytest.raises(CertificateError, match=r"f\(λ\) does not divide"):
         PointCertificate(15, certificate.f).require_true()
     with pytest.raises(CertificateError, match=r"f\(λ\+1\) does not divide"):
-        PointCertificate(2, 0b11).require_true()
+        PointCertificate(6, 0b1101).require_true()
+    for f in (0b10, 0b11, 0b1110, 0b1001):
+        with pytest.raises(CertificateError, match="the factor λ or λ \\+ 1"):
+            PointCertificate(9, f).require_true()
+    with pytest.raises(CertificateError, match="a factor twice"):
+        PointCertificate(9, 0b10101).require_true()
     with pytest.raises(CertificateError, match="n must be"):
         PointCertificate(0, 2).require_true()
 
@@ -98,14 +111,14 @@ def test_numbers_without_a_small_field_are_refused():
             find_point(wrong)
 
 
-TRUE = {"format": "flipalg point certificate 1", "n": "16", "f": "13", "nullity_at_least": 4}
+TRUE = {"format": "flipalg point certificate 1", "n": "16", "f": "13", "nullity_at_least": 8}
 HOSTILE = {
     "n of 4,200 digits": {"n": "9" * 4200},
     "n of 5,000 digits": {"n": "9" * 5000},
     "n and f as long as they come": {"n": "9" * 4000, "f": "1" * 250_000},
     "f of degree 40 million": {"f": "1" + "7" * 10**7},
     "a float": {"n": 16.0},
-    "a float bound": {"nullity_at_least": 4.0},
+    "a float bound": {"nullity_at_least": 8.0},
     "NaN": {"n": float("nan")},
     "infinity": {"nullity_at_least": float("inf")},
     "a boolean": {"n": True},
@@ -125,7 +138,7 @@ HOSTILE = {
 TEXTS = {name: json.dumps(TRUE | change) for name, change in HOSTILE.items()}
 TEXTS["deep"] = json.dumps(TRUE).replace('"16"', "[" * 100_000 + "]" * 100_000)
 TEXTS["a field twice"] = json.dumps(TRUE).replace('"n"', '"n": "16", "n"')
-TEXTS["an integer of 100,000 digits"] = json.dumps(TRUE).replace(": 4", ": " + "9" * 100_000)
+TEXTS["an integer of 100,000 digits"] = json.dumps(TRUE).replace(": 8", ": " + "9" * 100_000)
 TEXTS["half a character as a field"] = json.dumps(TRUE | {"\ud800": 1})
 
 

@@ -4,6 +4,7 @@ from math import gcd
 import pytest
 from flint_values import from_bits, to_bits
 
+from flipalg.algebra.integers import order_of_2
 from flipalg.algebra.orbits import order_sieve
 from flipalg.algebra.orbits.fingerprints import MOST_STEPS, coset_walk, elements, fingerprints, walk_memory
 from flipalg.algebra.orbits.sparse_fields import SparseField, bits
@@ -16,7 +17,7 @@ from flipalg.theory.primitive_search import (
     search,
     search_plan,
 )
-from flipalg.theory.primitives import can_be_primitive, order_of_2, primitives_by_gcd
+from flipalg.theory.primitives import can_be_primitive, primitives_by_gcd
 
 np = pytest.importorskip("numpy")
 

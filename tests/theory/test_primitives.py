@@ -7,7 +7,7 @@ from facts import outside_fact
 from flint_values import Q, shift
 
 from flipalg import nullity
-from flipalg.algebra.integers import divisors
+from flipalg.algebra.integers import divisors, order_of_2
 from flipalg.theory.nullity import nullity_by_gcd
 from flipalg.theory.primitives import (
     Primitives,
@@ -16,7 +16,6 @@ from flipalg.theory.primitives import (
     count_by_gcd,
     known_primitives,
     largest_nullity,
-    order_of_2,
     primitive_count,
     primitive_sizes,
     primitives,
@@ -154,21 +153,12 @@ def test_records_and_values():
     assert attained_nullities(300) == sorted(set(nullities))
 
 
-def test_order_of_2():
-    for k in range(1, 200, 2):
-        order = order_of_2(k)
-        assert pow(2, order, k) == 1 % k
-        assert all(pow(2, i, k) != 1 for i in range(1, order)) or k == 1
-
-
 def test_a_size_too_large_for_its_divisors_is_refused_at_once():
     with pytest.raises(MemoryError):
         square_nullity(10**24, primitives(100))
 
 
 def test_bad_input_shows_the_value():
-    with pytest.raises(ValueError, match="k must be odd, got 6"):
-        order_of_2(6)
     with pytest.raises(ValueError, match="k must be odd, got 4"):
         primitive_count(4)
     with pytest.raises(ValueError, match="n must be at least 1, got 0"):

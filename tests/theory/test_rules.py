@@ -10,7 +10,8 @@ from flipalg.algebra.apparition import rank_of_apparition
 from flipalg.algebra.integers import divisors
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
-from flipalg.theory.neighborhoods import BIJECTIVE, DEGENERATE, TOPOLOGIES
+from flipalg.theory.neighborhoods import BIJECTIVE, PRODUCTS
+from flipalg.theory.topologies import TOPOLOGIES
 
 pytestmark = pytest.mark.engine_free
 
@@ -118,17 +119,17 @@ def test_latex():
 
 
 def test_a_period_is_called_exact_only_when_every_rank_is():
-    hasty, exact = rule(360, "cross", budget=0), rule(360, "cross")
+    hasty, exact = rule(360, "cross", seconds=0), rule(360, "cross")
     assert exact.period == 361
     assert exact.period_is_exact
     assert hasty.period_is_exact == (hasty.period == 361)
     assert hasty.period % 361 == 0
 
 
-def test_a_budget_that_is_none_is_shown():
-    for budget in (-1, float("nan"), "3"):
-        with pytest.raises(ValueError, match=f"budget must be at least 0 seconds, got {budget!r}"):
-            rule(5, budget=budget)
+def test_a_time_that_is_none_is_shown():
+    for seconds in (-1, float("nan"), "3"):
+        with pytest.raises(ValueError, match=f"seconds must be at least 0, got {seconds!r}"):
+            rule(5, seconds=seconds)
 
 
 def test_every_rule_to_200_is_exact():
@@ -165,7 +166,7 @@ def test_periods_of_closed_boards_are_the_least(name, topology):
             assert shorter != at, (n, R, divisor)
 
 
-@pytest.mark.parametrize("name", DEGENERATE)
+@pytest.mark.parametrize("name", PRODUCTS)
 def test_rules_of_products(name):
     for topology, n in product(TOPOLOGIES, range(1, 13)):
         r = rule(n, name, topology=topology)
@@ -182,3 +183,8 @@ def test_sentences_name_the_board():
     assert rule(5, topology="torus")._repr_latex_() == (
         r"$m \times 5\text{ torus} \text{ is unique} \iff 3 \nmid m \text{ and } 5 \nmid m$"
     )
+
+
+def test_boards_of_2_to_the_k_less_1_rows_are_unique_as_one_row_is():
+    for k in range(1, 7):
+        assert rule(2**k - 1).ranks == rule(1).ranks == (3,)

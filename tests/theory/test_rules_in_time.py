@@ -9,11 +9,11 @@ import pytest
 
 from flipalg import is_unique, nullity, rule
 from flipalg.theory import rank_search
-from flipalg.theory.neighborhoods import TOPOLOGIES
+from flipalg.theory.topologies import TOPOLOGIES
 
 
 def test_without_time_the_rule_is_honest_and_its_answers_exact():
-    exact, hasty = rule(262), rule(262, budget=0)
+    exact, hasty = rule(262), rule(262, seconds=0)
     assert exact.is_exact
     assert not hasty.is_exact
     assert "divisor of" in str(hasty)
@@ -30,7 +30,7 @@ def test_without_time_the_rule_is_honest_and_its_answers_exact():
 
 def test_a_rank_that_shares_a_prime_with_what_resists_is_not_called_exact():
     # 31 divides 2^155 - 1 twice, once in the part that resists
-    hasty, exact = rule(310, "cross", budget=0), rule(310, "cross")
+    hasty, exact = rule(310, "cross", seconds=0), rule(310, "cross")
     assert exact.ranks == (311,)
     assert hasty.ranks == ()
     assert not hasty.is_exact
@@ -40,17 +40,19 @@ def test_a_rank_that_shares_a_prime_with_what_resists_is_not_called_exact():
 
 
 def test_work_in_another_process_gives_the_same_rule(monkeypatch):
-    cases = [(n, name, topology) for n in (19, 30, 47) for name in ("plus", "king") for topology in TOPOLOGIES]
-    here = [rule(n, name, topology=topology) for n, name, topology in cases]
+    cases = [(n, name, topology, 2) for n in (19, 30) for name in ("plus", "king") for topology in TOPOLOGIES]
+    cases += [(n, "plus", topology, 3) for n in (8, 25) for topology in TOPOLOGIES]
+    here = [rule(n, name, topology, colors=p) for n, name, topology, p in cases]
     monkeypatch.setattr(rank_search, "LARGEST_HERE", 0)
-    assert [rule(n, name, topology=topology) for n, name, topology in cases] == here
+    monkeypatch.setattr(rank_search, "LARGEST_HERE_FOR_ODD_PRIMES", 0)
+    assert [rule(n, name, topology, colors=p) for n, name, topology, p in cases] == here
 
 
-@pytest.mark.parametrize("budget", [0.2, 2])
-def test_a_budget_covers_the_polynomial_too(budget):
+@pytest.mark.parametrize("seconds", [0.2, 2])
+def test_the_time_covers_the_polynomial_too(seconds):
     start = time.monotonic()
-    r = rule(10**5, budget=budget)
-    assert time.monotonic() - start < budget + 3  # a second when nothing else works
+    r = rule(10**5, seconds=seconds)
+    assert time.monotonic() - start < seconds + 3  # a second when nothing else works
     assert not r.is_exact
     assert [r.nullity(m) for m in (29, 30, 31, 10**40 - 1)] == [nullity(m, 10**5) for m in (29, 30, 31, 10**40 - 1)]
     assert not r.is_unique(30)
@@ -58,14 +60,17 @@ def test_a_budget_covers_the_polynomial_too(budget):
     assert "not factored" in str(r)
 
 
-def test_a_child_that_is_killed_is_an_error(monkeypatch):
-    monkeypatch.setattr(rank_search, "_PROGRAM", "import os; os.abort()")
-    with pytest.raises(ChildProcessError, match="exit code -6"):
+def test_a_child_that_ends_otherwise_is_an_error(monkeypatch):
+    monkeypatch.setattr(rank_search, "_PROGRAM", "import os; os._exit(3)")
+    with pytest.raises(ChildProcessError, match="exit code 3"):
+        rule(10**4)
+    monkeypatch.setattr(rank_search, "_PROGRAM", "import os; os.abort()")  # as flint does without memory
+    with pytest.raises(MemoryError):
         rule(10**4)
 
 
 def test_ctrl_c_ends_a_rule_within_a_second():
-    program = "from flipalg import rule; print('go', flush=True); rule(10**5, budget=100)"
+    program = "from flipalg import rule; print('go', flush=True); rule(10**5, seconds=100)"
     child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert child.stdout.readline() == "go\n"
     time.sleep(1)

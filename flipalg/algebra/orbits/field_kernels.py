@@ -15,10 +15,10 @@ from typing import Any
 
 from numba import int64, uint64, void
 
+from flipalg.algebra.f2.packed.compilation import helper
+from flipalg.algebra.f2.packed.kernels.carryless import BLOCK, clmul, multiply_block
+from flipalg.algebra.f2.packed.kernels.memory import WORD, load, store
 from flipalg.algebra.orbits.compilation import INTEGERS, WORDS, address, kernel
-from flipalg.algebra.packed.compilation import helper
-from flipalg.algebra.packed.kernels.carryless import BLOCK, clmul, multiply_block
-from flipalg.algebra.packed.kernels.memory import WORD, load, store
 
 SCRATCH = 3
 """Elements' worth of words, beyond 2·BLOCK + 8, that the helpers need as scratch."""

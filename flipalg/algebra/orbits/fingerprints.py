@@ -21,6 +21,9 @@ from typing import Any
 import numpy as np
 from numba import int64, types, uint64, void
 
+from flipalg.algebra.f2.packed.compilation import helper
+from flipalg.algebra.f2.packed.kernels.carryless import BLOCK, clmul
+from flipalg.algebra.f2.packed.kernels.memory import WORD, load, store
 from flipalg.algebra.orbits.compilation import INTEGERS, WORDS, address, kernel
 from flipalg.algebra.orbits.field_kernels import (
     SCRATCH,
@@ -30,9 +33,6 @@ from flipalg.algebra.orbits.field_kernels import (
     squared,
     trace_form,
 )
-from flipalg.algebra.packed.compilation import helper
-from flipalg.algebra.packed.kernels.carryless import BLOCK, clmul
-from flipalg.algebra.packed.kernels.memory import WORD, load, store
 
 MARKS = types.Array(types.int32, 1, "C")
 MOST_STEPS = 16

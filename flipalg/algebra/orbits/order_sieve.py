@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 from numba import int64, types
 
+from flipalg.algebra.f2.packed.compilation import helper
 from flipalg.algebra.orbits.compilation import kernel
-from flipalg.algebra.packed.compilation import helper
 
 INT32 = types.Array(types.int32, 1, "C")
 _TABLE = types.Array(types.int64, 2, "C")

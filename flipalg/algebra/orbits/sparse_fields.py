@@ -20,9 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from flipalg.algebra import arithmetic
+from flipalg.algebra.f2 import arithmetic
+from flipalg.algebra.f2.packed.kernels.carryless import BLOCK
 from flipalg.algebra.orbits.field_kernels import SCRATCH, ben_or, dickson, form_of, multiply, square_often
-from flipalg.algebra.packed.kernels.carryless import BLOCK
 
 Words = Any
 """An element: an array of uint64, `length` of them."""

@@ -6,9 +6,10 @@ import test from "node:test";
 import { pathToFileURL } from "node:url";
 
 const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
-const { Board, Game, NEIGHBORHOODS, boardFromText, cellName } = await load("board/model.js");
+const { Board, Game, NEIGHBORHOODS, TOPOLOGIES, cellName } = await load("board/model.js");
+const { boardFromText, rowsFromText } = await load("board/reader.js");
 const { boardOf, fragmentOf, packed, unpacked } = await load("js/share.js");
-const { countOf, orderOf, pressesOf, solutionOf } = await load("js/patterns.js");
+const { countOf, patternsOf, pressesOf, solutionOf } = await load("js/patterns.js");
 const { trianglesOf } = await load("js/triangles.js");
 const { chomped } = await load("js/chomp.js");
 const { flipsOf } = await load("js/merlin.js");
@@ -17,9 +18,10 @@ const { answers } = JSON.parse(readFileSync(process.env.FACTS, "utf8")); // made
 
 test("a press changes what the package's does, for every neighborhood and topology", () => {
   assert.deepEqual(Object.keys(NEIGHBORHOODS).sort(), answers.neighborhoods);
+  assert.deepEqual(TOPOLOGIES, answers.topologies);
   assert.ok(answers.presses.length > 500);
   for (const { text, neighborhood, topology, colors, k, after } of answers.presses) {
-    const board = boardFromText(text, { neighborhood, topology, colors });
+    const board = boardFromText(text, { neighborhood, topology, colors, hole: "x" });
     board.press(k);
     assert.equal(board.text(), after, `${neighborhood} ${topology} ${k}\n${text}`);
   }
@@ -59,12 +61,12 @@ test("a shuffle is the same for a seed and not the goal", () => {
 
 test("with any number of colors the solutions are all the sums of the patterns", () => {
   const first = Uint8Array.of(1, 0, 5, 2);
-  const patterns = [Uint8Array.of(0, 3, 3, 0), Uint8Array.of(2, 4, 0, 0), Uint8Array.of(0, 0, 0, 5)];
-  assert.deepEqual(patterns.map((pattern) => orderOf(pattern, 6)), [2, 3, 6]);
-  const { count, words } = countOf(patterns, 6);
+  const patterns = patternsOf({ kernel: ["0330", "2400", "0005"] }, 6);
+  assert.deepEqual(patterns.map(({ times }) => times), [2, 3, 6]);
+  const { count, words } = countOf(patterns);
   assert.deepEqual([count, words], [36n, "2·3·6 = 36"]);
-  assert.deepEqual(countOf(patterns.slice(0, 1), 6), { count: 2n, words: "2" });
-  assert.deepEqual(countOf([patterns[1], patterns[1]], 6), { count: 9n, words: "3^2 = 9" });
+  assert.deepEqual(countOf(patterns.slice(0, 1)), { count: 2n, words: "2" });
+  assert.deepEqual(countOf([patterns[1], patterns[1]]), { count: 9n, words: "3^2 = 9" });
   const seen = new Set();
   for (let number = 0n; number < count; number++) seen.add(solutionOf(first, patterns, 6, number).join(" "));
   assert.equal(seen.size, 36);
@@ -79,7 +81,7 @@ test("a link brings any board back", () => {
     const board = new Board(m, n, {
       colors,
       neighborhood: Object.keys(NEIGHBORHOODS)[next(15)],
-      topology: ["board", "cylinder", "torus"][next(3)],
+      topology: ["board", "cylinder", "ring", "torus"][next(4)],
       cells: Array.from({ length: m * n }, () => next(colors)),
       holes: Array.from({ length: m * n }, () => next(5) === 0),
     });
@@ -96,12 +98,20 @@ test("text gives the board back, and bad text says where", () => {
   const board = new Board(2, 3, { cells: [1, 0, 1, 0, 1, 0], holes: [0, 1, 0, 0, 0, 0] });
   assert.equal(board.text(), "#x#\n.#.");
   assert.deepEqual(boardFromText(board.text()), board);
-  assert.equal(boardFromText("[1, 0]\n[0, 1]").text(), "#.\n.#");
+  assert.equal(boardFromText("[[1, 0],\n[0, 1]]").text(), "#.\n.#");
   assert.equal(boardFromText("🟨⬜\n⬜🟨").text(), "#.\n.#");
   assert.throws(() => boardFromText("##\n#"), /line 2 has 1 cells/);
-  assert.throws(() => boardFromText("#?"), /line 1: .* got \?/);
+  assert.throws(() => boardFromText("#?"), /line 1, column 2: .* got \?/);
   assert.throws(() => boardFromText(""), /empty/);
   assert.throws(() => boardFromText("#".repeat(61)), /from 1 to 60/);
+});
+
+test("a board is read as the package reads it", () => {
+  const { board, spellings, more, refused } = answers.spellings;
+  assert.ok(spellings.length >= 60);
+  for (const text of spellings) assert.deepEqual(rowsFromText(text), board, text);
+  for (const { text, colors, rows } of more) assert.deepEqual(rowsFromText(text, { colors }), rows, text);
+  for (const { text, colors } of refused) assert.throws(() => rowsFromText(text, { colors }), RangeError, text);
 });
 
 test("cells are named as in a spreadsheet", () => {
@@ -109,7 +119,7 @@ test("cells are named as in a spreadsheet", () => {
 });
 
 test("all solutions are the first plus quiet patterns", () => {
-  const patterns = ["##..", "..##"].map(pressesOf);
+  const patterns = patternsOf({ kernel: ["##..", "..##"] }, 2);
   const all = [0n, 1n, 2n, 3n].map((number) => solutionOf(pressesOf("#..."), patterns, 2, number).join(""));
   assert.deepEqual(all, ["1000", "0100", "1011", "0111"]);
 });

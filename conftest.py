@@ -1,0 +1,106 @@
+"""The layers of the tests: which run when nothing is said, and what is said at the end about the others.
+
+Every test belongs to one layer.  The default layer is what `pytest` runs; the others are markers, each with its
+command, `pytest -m MARKER`.  tests/layers.toml lists what belongs to them and why: folders, files, tests, parameters.
+What is named on the command line as exactly as there runs too: `pytest tests/attack`.
+"""
+
+import os
+import re
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent
+LEDGER = tomllib.loads((ROOT / "tests" / "layers.toml").read_text(encoding="utf-8"))
+LAYERS = {test: entry["layer"] for entry in LEDGER["entry"] for test in entry["tests"]}
+
+
+def entry_of(test: str) -> str:
+    """Return the entry of a test or file, the longest that names it, its file or a folder of it; "" where none does."""
+    if test in LAYERS:
+        return test
+    name = test.partition("[")[0]
+    while name and name not in LAYERS:
+        name = name.rpartition("::" if "::" in name else "/")[0]
+    return name
+
+
+def layer_of(test: str) -> str:
+    """Return the layer of a test by its id, or of a file."""
+    return LAYERS.get(entry_of(test), "default")
+
+
+def is_asked_for(test: str, config: pytest.Config) -> bool:
+    """Whether a test is of the default layer, or layers are chosen by -m, or it is named as exactly as in its entry."""
+    entry = entry_of(test)
+    if config.option.markexpr or LAYERS.get(entry, "default") == "default":
+        return True
+    return any(
+        f"{argument.removeprefix(f'{ROOT}/')}/".startswith((f"{entry}/", f"{entry}::", f"{entry}["))
+        for argument in config.args
+    )
+
+
+def pytest_configure(config):
+    """Register the layers; let the tests and the processes that they start keep their bytecode."""
+    for name, layer in LEDGER["layer"].items():
+        config.addinivalue_line("markers", f"{name}: {layer['what']}")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # a process starts in half the time
+
+
+def pytest_ignore_collect(collection_path, config):
+    """Import no module of the package that has no example, and no tests of which none is asked for."""
+    if collection_path.suffix != ".py" or ROOT not in collection_path.parents:
+        return None
+    name = collection_path.relative_to(ROOT).as_posix()
+    if name.startswith("flipalg/") and ">>>" not in collection_path.read_text(encoding="utf-8"):
+        return True
+    inside = (test for test in LAYERS if test.startswith(f"{name}::"))
+    return None if is_asked_for(name, config) or any(is_asked_for(test, config) for test in inside) else True
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """A worker that has nothing left takes half of what another has."""
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log)
+
+
+def pytest_collection_modifyitems(config, items):
+    """Mark every test with its layer, and leave out those that are not asked for."""
+    for item in items:
+        if (layer := layer_of(item.nodeid)) != "default":
+            item.add_marker(layer)
+    asked = [is_asked_for(item.nodeid, config) for item in items]
+    config.hook.pytest_deselected(items=[item for item, wanted in zip(items, asked, strict=True) if not wanted])
+    items[:] = [item for item, wanted in zip(items, asked, strict=True) if wanted]
+
+
+def skips(reporter) -> "Counter[str]":
+    """Return how many tests were skipped for each reason."""
+    reports = reporter.stats.get("skipped", ()) if reporter else ()
+    return Counter(re.sub("^Skipped: ", "", str(report.longrepr[-1])) for report in reports)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session):
+    """In CI a test that cannot run fails."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if os.environ.get("CI") and any("could not import" in reason for reason in skips(reporter)):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    """Say what was left out and how to run it, and what was skipped and why."""
+    if not config.option.markexpr and config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        terminalreporter.section("left out")
+        for name, layer in LEDGER["layer"].items():
+            terminalreporter.line(f"python -m pytest -m {name:9} {layer['what']}")
+    if skipped := skips(terminalreporter):
+        terminalreporter.section("skipped")
+        for reason, times in sorted(skipped.items()):
+            terminalreporter.line(f"{times:5}  {reason}")

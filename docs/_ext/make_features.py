@@ -1,0 +1,22 @@
+"""The page Features: which questions are answered for which boards, as they answer when the page is built."""
+
+import sys
+from pathlib import Path
+
+
+def pages(root: Path) -> dict[str, str]:
+    """Return the page."""
+    sys.path.append(str(root / "scripts"))
+    from features import COLORS, table
+
+    from flipalg.theory.neighborhoods import NEIGHBORHOODS
+    from flipalg.theory.topologies import TOPOLOGIES
+
+    kinds = f"{len(NEIGHBORHOODS)} neighborhoods, {len(TOPOLOGIES)} topologies and {', '.join(map(str, COLORS))} colors"
+    text = (
+        "# Features\n\n"
+        f"Each question was asked, when this page was made, of small boards with each of the {kinds}. It is answered "
+        "but for what is said. The names are those of the commands; `fewest` is `solve --fewest`, `sheet` is "
+        "`exercises`. Every prime number of colors answers as 3 does, a power of a prime as 4, any other as 6.\n\n"
+    )
+    return {"features.md": text + table()}

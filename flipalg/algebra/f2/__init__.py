@@ -1,0 +1,1 @@
+"""F2[λ]: bits, the packed engine, and F2Poly."""

@@ -1,0 +1,209 @@
+"""What F2Poly(x) accepts, as bits: integers, text, bytes, coefficients, polynomials of flint, sympy and galois.
+
+Main definitions
+    bits_of(x)                  (bits, variable): the variable that a text is written in, else None
+    bits_of_text, bits_of_exponents, bits_of_coefficients, bits_of_flint, bits_of_sympy, bits_of_galois
+    bits_of_sequence(x)         (bits, length) of a sequence of 0 and 1
+Conventions
+    None of flint, sympy, galois and numpy is imported here: a value of theirs is known by the module of its type.
+    What is refused names the value met and the constructors there are.
+"""
+
+import operator
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from flipalg.algebra.integers import brief, natural_number, refuse_beyond_memory
+
+_TERM = re.compile(r"(?P<constant>[01])|(?P<variable>[^\W\d_])(?:(?:\^|\*\*)\{?(?P<exponent>[0-9]{1,40})\}?)?")
+_REPR = re.compile(r"F2Poly\((?P<inside>.*?)(?:, variable='(?P<variable>[^\W\d_])')?\)", re.DOTALL)
+FORMS = (
+    "an integer (its bits), text such as 'x^3 + x + 1', bytes, coefficients (an iterable or array of integers), "
+    "or a flint, sympy or galois polynomial; see also F2Poly.from_exponents"
+)
+
+
+def bits_of(x: Any) -> tuple[int, str | None]:
+    """Return (bits, variable or None) of anything that F2Poly(x) takes; TypeError or ValueError for the rest."""
+    if isinstance(x, int) and not isinstance(x, bool):
+        return bits_of_int(x), None
+    if isinstance(x, str):
+        return bits_of_text(x)
+    if isinstance(x, bytes | bytearray | memoryview):
+        return int.from_bytes(x, "little"), None
+    module = type(x).__module__.partition(".")[0]
+    readers = {"flint": bits_of_flint, "sympy": bits_of_sympy, "galois": bits_of_galois}
+    if module in readers:
+        return readers[module](x), None
+    if isinstance(x, bool | float | complex | dict) or x is None:
+        raise TypeError(f"expected {FORMS}; got {x!r}")
+    if getattr(x, "shape", None) == () or not isinstance(x, Iterable):
+        try:
+            return bits_of_int(operator.index(x)), None
+        except TypeError:
+            raise TypeError(f"expected {FORMS}; got {_shown(x)}") from None
+    return bits_of_coefficients(x), None
+
+
+def _shown(x: object) -> str:
+    """Return the value on one line."""
+    text = " ".join(repr(x).split())
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def bits_of_int(bits: Any) -> int:
+    """Return the bits themselves; TypeError for what is no integer, ValueError below 0."""
+    return natural_number("the bits of a polynomial", bits)
+
+
+def bits_of_text(text: str) -> tuple[int, str | None]:
+    """Return (bits, variable) of a sum such as "x^3 + x + 1", of any one letter, or of what repr writes.
+
+    Powers are written ^ or **; ValueError for anything else.
+    """
+    written = _REPR.fullmatch(text.strip())
+    if written:
+        inside, variable = written["inside"].strip(), written["variable"]
+        if inside.startswith(("'", '"')):
+            bits, read = bits_of_text(inside[1:-1])
+            return bits, variable or read
+        if inside.startswith("0x"):
+            return int(inside, 16), variable
+        return (bits_of_int(int(inside)) if inside else 0), variable
+    variable = None
+    exponents: set[int] = set()
+    for term in text.split("+"):
+        match = _TERM.fullmatch(term.strip())
+        if match is None or (variable and match["variable"] not in (None, variable)):
+            raise ValueError(f"expected terms 1, x or x^e with + between them, got {_shown(text)}")
+        if match["constant"]:
+            exponents ^= {0} if match["constant"] == "1" else set()
+        else:
+            variable = match["variable"]
+            exponents ^= {int(match["exponent"] or 1)}
+    return bits_of_exponents(exponents), variable
+
+
+def refuse_degree(degree: int) -> None:
+    """Raise MemoryError for a degree whose bits cannot be had."""
+    refuse_beyond_memory(degree // 8, f"a polynomial of degree {brief(degree)}", "take a smaller degree")
+
+
+def bits_of_exponents(exponents: Iterable[int]) -> int:
+    """Return the bits of Σ x^e; a pair of equal exponents cancels.  Linear in the degree and the number of terms."""
+    numbers = [natural_number("an exponent", e) for e in exponents]
+    top = max(numbers, default=0)
+    refuse_degree(top)
+    if len(numbers) * 64 < top:  # a few terms of a high degree
+        bits = 0
+        for e in numbers:
+            bits ^= 1 << e
+        return bits
+    data = bytearray(top // 8 + 1)
+    for e in numbers:
+        data[e >> 3] ^= 1 << (e & 7)
+    return int.from_bytes(data, "little")
+
+
+def bits_of_coefficients(coefficients: Any) -> int:
+    """Return the bits of coefficients, the one of x^i at index i, modulo 2; arrays without a loop in Python."""
+    if type(coefficients).__module__.partition(".")[0] in ("numpy", "galois") or hasattr(coefficients, "__array__"):
+        return _bits_of_array(coefficients)
+    parities = bytearray()
+    for i, c in enumerate(coefficients):
+        if isinstance(c, int):
+            parities.append(48 + (c & 1))
+            continue
+        try:
+            number = operator.index(c)
+        except TypeError:
+            if isinstance(c, float) and c.is_integer():
+                number = int(c)
+            else:
+                raise ValueError(f"a coefficient must be an integer, got {_shown(c)} at index {i}") from None
+        parities.append(48 + (number & 1))
+    return int(bytes(parities[::-1]) or b"0", 2)
+
+
+def _bits_of_array(coefficients: Any) -> int:
+    import numpy as np
+
+    array = np.asarray(coefficients).view(np.ndarray)
+    if array.ndim != 1:
+        raise ValueError(f"coefficients must have one dimension, got shape {array.shape}")
+    if array.dtype.kind == "f":
+        wrong = np.flatnonzero(~(np.isfinite(array) & (array == np.floor(array))))
+        if len(wrong):
+            raise ValueError(f"a coefficient must be an integer, got {array.item(wrong[0])!r} at index {wrong[0]}")
+        array = np.remainder(array, 2)
+    elif array.dtype.kind == "O":
+        return bits_of_coefficients(array.tolist())
+    elif array.dtype.kind not in "biu":
+        raise ValueError(f"coefficients must be integers, got an array of {array.dtype}")
+    odd = array.astype(np.bool_) if array.dtype.kind in "bf" else (array & 1).astype(np.bool_)
+    return int.from_bytes(np.packbits(odd, bitorder="little").tobytes(), "little")
+
+
+def bits_of_sequence(sequence: Any) -> tuple[int, int]:
+    """Return (Σ s_i 2^i, N) of an iterable, array or text of 0 and 1."""
+    if isinstance(sequence, str):
+        if sequence.strip("01"):
+            raise ValueError(f"a sequence has the characters 0 and 1, got {sequence.strip('01')[0]!r}")
+        return int(sequence[::-1] or "0", 2), len(sequence)
+    if isinstance(sequence, int | float) or not hasattr(sequence, "__iter__"):
+        raise TypeError(f"expected an iterable, array or text of 0 and 1, got {sequence!r}")
+    if not hasattr(sequence, "__len__"):
+        sequence = list(sequence)
+    return bits_of_coefficients(sequence), len(sequence)
+
+
+def bits_of_flint(f: Any) -> int:
+    """Return the bits of a flint polynomial with integer coefficients (modulo 2 or none) or element of F_2^k."""
+    modulus = getattr(f, "modulus", None)
+    if modulus is not None and int(modulus()) != 2:
+        raise ValueError(f"expected a polynomial modulo 2, got modulus {modulus()}")
+    if not hasattr(f, "coeffs"):
+        return bits_of_int(int(f)) if type(f).__name__ == "fmpz" else _refused(f)
+    return int(bytes(48 + (int(c) & 1) for c in f.coeffs())[::-1] or b"0", 2)
+
+
+def _refused(f: object) -> int:
+    raise TypeError(f"expected {FORMS}; got {_shown(f)}")
+
+
+def bits_of_sympy(f: Any) -> int:
+    """Return the bits of a sympy Poly or expression in one variable, with integer or GF(2) coefficients."""
+    from sympy import Integer, Poly
+    from sympy.polys.polyerrors import BasePolynomialError
+
+    if isinstance(f, Integer):
+        return bits_of_int(int(f))
+    try:
+        poly = f if isinstance(f, Poly) else Poly(f)
+    except BasePolynomialError:
+        return _refused(f)
+    if not all(variable.is_Symbol for variable in poly.gens):
+        return _refused(f)
+    if len(poly.gens) != 1:
+        raise ValueError(f"expected one variable, got {', '.join(map(str, poly.gens))}")
+    modulus = poly.domain.characteristic()
+    if modulus not in (0, 2):
+        raise ValueError(f"expected coefficients modulo 2, got modulus {modulus}")
+    parities = []
+    for (e,), c in poly.terms():
+        if not c.is_Integer:
+            raise ValueError(f"a coefficient must be an integer, got {c} at x^{e}")
+        parities += [e] if int(c) & 1 else []
+    return bits_of_exponents(parities)
+
+
+def bits_of_galois(f: Any) -> int:
+    """Return the bits of a galois Poly over GF(2), or of an array of coefficients in GF(2)."""
+    if hasattr(f, "dtype"):
+        if type(f).order != 2:
+            raise ValueError(f"expected coefficients in GF(2), got elements of GF({type(f).order})")
+        return _bits_of_array(f)
+    if f.field.order != 2:
+        raise ValueError(f"expected a polynomial over GF(2), got one over GF({f.field.order})")
+    return bits_of_exponents(int(e) for e in f.nonzero_degrees)

@@ -1,0 +1,118 @@
+"""Quotients and remainders: word by word for short divisors or quotients, by a Newton reciprocal for long ones.
+
+Main definitions
+    divide(f, g)             (quotient, remainder)
+    divide_exactly(f, g)     f / g, without the remainder; ValueError where lengths show that g does not divide f
+    reciprocal(f, n)         floor(λ^(deg f + n) / f), of degree n
+    Modulus(f)               f with its reciprocal, for many reductions: .reduce(a), .multiply(a, b), .square(a)
+Main statements
+    f = q g + r with deg r < deg g           test_division_equals_flint
+    Newton's step for R ~ 1/f over F2 is R² f: the square is a spread, so a step is one product   test_reciprocal
+References
+    J. von zur Gathen, J. Gerhard, Modern Computer Algebra, section 9.1; here on leading coefficients, without reversal.
+"""
+
+from collections.abc import Callable
+
+from flipalg.algebra.f2.packed.native import function
+from flipalg.algebra.f2.packed.products import multiply, square
+from flipalg.algebra.f2.packed.words import ONE, ZERO, Words, add, degree, shifted_left, shifted_right
+
+NEWTON_WORDS = 600
+"""Divisor and quotient are both at least this long where the reciprocal is faster than the schoolbook."""
+
+_schoolbook: Callable[[Words, Words], tuple[Words, Words]] = function("divide_by_words")
+_schoolbook_remainder: Callable[[Words, Words], Words] = function("remainder_by_words")
+
+
+def reciprocal(f: Words, n: int) -> Words:
+    """Return floor(λ^(deg f + n) / f), of degree n, for f ≠ 0: about two products of n coefficients.
+
+    With R of degree k right, (R² F) / λ^(2k) is right to degree 2k, F the 2k + 1 leading coefficients of f.
+    """
+    if n < 64 * NEWTON_WORDS:
+        leading = _leading(f, n)
+        return _schoolbook(shifted_left(ONE, degree(leading) + n), leading)[0]
+    k = (n + 1) // 2
+    half = reciprocal(f, k)
+    F = _leading(f, 2 * k)
+    return shifted_right(multiply(square(half), F), degree(F) + 2 * k - n)
+
+
+def _leading(f: Words, n: int) -> Words:
+    """Return the n + 1 leading coefficients of f, or f where it has fewer."""
+    return shifted_right(f, max(0, degree(f) - n))
+
+
+class Modulus:
+    """A polynomial f ≠ 0 and its reciprocal, made once for many reductions; a value, never written to."""
+
+    def __init__(self, f: Words) -> None:
+        """Compute the reciprocal: about two products.  ZeroDivisionError for f = 0."""
+        if not f:
+            raise ZeroDivisionError("the modulus is the polynomial 0")
+        self.f = f
+        self.degree = degree(f)
+        self._reciprocal = reciprocal(f, self.degree) if len(f) // 8 >= NEWTON_WORDS else None
+
+    def reduce(self, a: Words) -> Words:
+        """Return a mod f: two products for every deg f coefficients above the first."""
+        if self._reciprocal is None:
+            return _schoolbook_remainder(a, self.f) if len(a) >= len(self.f) else a
+        return self.divide(a)[1]
+
+    def divide(self, a: Words) -> tuple[Words, Words]:
+        """Return (quotient, remainder) of a by f."""
+        d = self.degree
+        if degree(a) < d:
+            return ZERO, a
+        if self._reciprocal is None:
+            return _schoolbook(a, self.f)
+        quotient = ZERO
+        while (surplus := degree(a) - d) >= 0:
+            below = max(0, surplus - d)  # at most d + 1 coefficients of the quotient at a time
+            q = shifted_right(multiply(shifted_right(a, d + below), self._reciprocal), d)
+            a = add(a, shifted_left(multiply(q, self.f), below))
+            quotient = add(quotient, shifted_left(q, below))
+        return quotient, a
+
+    def multiply(self, a: Words, b: Words) -> Words:
+        """Return a b mod f."""
+        return self.reduce(multiply(a, b))
+
+    def square(self, a: Words) -> Words:
+        """Return a² mod f."""
+        return self.reduce(square(a))
+
+
+def divide(f: Words, g: Words) -> tuple[Words, Words]:
+    """Return (q, r) with f = q g + r and deg r < deg g; ZeroDivisionError for g = 0."""
+    if not g:
+        raise ZeroDivisionError("division by the polynomial 0")
+    if len(f) < len(g):
+        return ZERO, f
+    if min(len(g), len(f) - len(g)) < 8 * NEWTON_WORDS:
+        return _schoolbook(f, g)
+    if degree(f) > 2 * degree(g):
+        return Modulus(g).divide(f)
+    q = _quotient_by_newton(f, g)
+    return q, add(f, multiply(q, g))
+
+
+def _quotient_by_newton(f: Words, g: Words) -> Words:
+    """Return floor(f / g) for deg g ≤ deg f: only as many leading coefficients as the quotient has count."""
+    n = degree(f) - degree(g)
+    return shifted_right(multiply(shifted_right(f, degree(g)), reciprocal(g, n)), n)
+
+
+def divide_exactly(f: Words, g: Words) -> Words:
+    """Return f / g where g divides f (which is not checked): the remainder is not computed."""
+    if not g:
+        raise ZeroDivisionError("division by the polynomial 0")
+    if not f:
+        return f
+    if degree(f) < degree(g):
+        raise ValueError(f"a polynomial of degree {degree(g)} cannot divide one of degree {degree(f)}")
+    if min(len(g), len(f) - len(g)) < 8 * NEWTON_WORDS:
+        return _schoolbook(f, g)[0]
+    return _quotient_by_newton(f, g)

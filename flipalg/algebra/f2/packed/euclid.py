@@ -1,0 +1,155 @@
+"""gcd, cofactors and inverses: Lehmer's scheme for short operands, half-gcd above.
+
+Main definitions
+    gcd(f, g), xgcd(f, g)              g, or (g, u, v) with u f + v g = gcd
+    lehmer_gcd(f, g)                   gcd(f, g), quadratic, as kernels/lehmer.py runs it
+    lehmer_matrix(f, g, stop)          (M, f', g') with (f', g') = M (f, g), stopped at the first deg g' < stop
+    half_gcd(f, g, stop)               the matrix to the first remainder of degree < stop: rational reconstruction
+    inverse(f, modulus)                ValueError where there is none
+    inverse_modulo_square(f, u, root)  from u = 1/f mod root to 1/f mod root²: one product and one reduction
+Main statements
+    The leading 2h + 1 coefficients determine the quotients of the first h degrees      test_gcd_equals_flint
+    (f', g') = M (f, g), det M = 1, deg g' < stop ≤ deg f'     test_half_gcd_stops_at_the_first_remainder_below
+    u f = 1 mod r implies (u² f) f = 1 mod r²                                           test_inverse_modulo_a_square
+References
+    K. Thull, C. Yap, A unified approach to HGCD algorithms for polynomials and integers (1990).
+    J. von zur Gathen, J. Gerhard, Modern Computer Algebra, section 11.1.
+"""
+
+from collections.abc import Callable
+
+from flipalg.algebra.f2.packed.division import divide, divide_exactly
+from flipalg.algebra.f2.packed.native import function
+from flipalg.algebra.f2.packed.products import multiply, square
+from flipalg.algebra.f2.packed.words import ONE, ZERO, Words, add, degree, shifted_left, shifted_right, truncated
+
+Matrix = tuple[Words, Words, Words, Words]
+
+_gcd: Callable[[Words, Words], Words] = function("lehmer_gcd")
+_matrix: Callable[[Words, Words, int], tuple[Words, Words, Words, Words, Words, Words]] = function("lehmer_matrix")
+
+HALF_GCD_DEGREE = 40_000
+"""gcds of operands up to this degree are Lehmer's."""
+MATRIX_DEGREE = 10_000
+"""Matrices of quotients up to this degree in all are Lehmer's."""
+
+
+def lehmer_gcd(f: Words, g: Words) -> Words:
+    """Return gcd(f, g).  Quadratic."""
+    return _gcd(f, g) if degree(f) >= degree(g) else _gcd(g, f)
+
+
+def lehmer_matrix(f: Words, g: Words, stop: int) -> tuple[Matrix, Words, Words]:
+    """Return (M, f', g') with (f', g') = M (f, g) and deg g' < stop ≤ deg f', for deg f ≥ deg g, deg f ≥ stop ≥ 0.
+
+    The f', g' are two neighbors in the remainder sequence of f, g.  Quadratic.
+    """
+    a, b, c, d, f, g = _matrix(f, g, stop)
+    return (a, b, c, d), f, g
+
+
+def half_gcd(f: Words, g: Words, stop: int) -> tuple[Matrix, Words, Words]:
+    """Return (M, f', g') with (f', g') = M (f, g), det M = 1 and deg g' < stop ≤ deg f'.
+
+    Needs deg f ≥ deg g and deg f ≥ stop ≥ 0.  M has entries of degree ≤ h = deg f - stop.  Cost: O(M(h) log h), and
+    four products by what lies below the 2h + 1 leading coefficients.
+    """
+    n = degree(f)
+    h = n - stop
+    if degree(g) < stop:
+        return identity(), f, g
+    if stop > h:  # only the leading 2h + 1 coefficients matter
+        cut = stop - h
+        matrix, f_high, g_high = half_gcd(shifted_right(f, cut), shifted_right(g, cut), h)
+        f_low, g_low = apply(matrix, truncated(f, cut), truncated(g, cut))
+        return matrix, add(shifted_left(f_high, cut), f_low), add(shifted_left(g_high, cut), g_low)
+    if h <= MATRIX_DEGREE:
+        return lehmer_matrix(f, g, stop)
+    middle = n - h // 2
+    matrix, f, g = half_gcd(f, g, middle)
+    if degree(g) >= stop and degree(f) > middle + h // 8:  # a long quotient: take it whole, so that less remains
+        matrix, f, g = _after_one_quotient(matrix, f, g)
+    if degree(g) < stop:
+        return matrix, f, g
+    second, f, g = half_gcd(f, g, stop)
+    return compose(second, matrix), f, g
+
+
+def identity() -> Matrix:
+    """Return the matrix 1, 0, 0, 1."""
+    return ONE, ZERO, ZERO, ONE
+
+
+def apply(matrix: Matrix, f: Words, g: Words) -> tuple[Words, Words]:
+    """Return the matrix times (f, g)."""
+    a, b, c, d = matrix
+    return add(multiply(a, f), multiply(b, g)), add(multiply(c, f), multiply(d, g))
+
+
+def compose(second: Matrix, first: Matrix) -> Matrix:
+    """Return the product, `first` applied first."""
+    a, c = apply(second, first[0], first[2])
+    b, d = apply(second, first[1], first[3])
+    return a, b, c, d
+
+
+def _after_one_quotient(matrix: Matrix, f: Words, g: Words) -> tuple[Matrix, Words, Words]:
+    quotient, remainder = divide(f, g)
+    a, b, c, d = matrix
+    return (c, d, add(a, multiply(quotient, c)), add(b, multiply(quotient, d))), g, remainder
+
+
+def gcd(f: Words, g: Words) -> Words:
+    """Return gcd(f, g); gcd(0, 0) = 0."""
+    if degree(f) < degree(g):
+        f, g = g, f
+    while g:
+        if degree(f) - degree(g) > MATRIX_DEGREE:
+            f, g = g, divide(f, g)[1]
+        elif degree(f) <= HALF_GCD_DEGREE:
+            return lehmer_gcd(f, g)
+        else:
+            _, f, g = half_gcd(f, g, degree(f) - degree(f) // 5)  # measured: a third or a half cost a tenth more
+            if g:
+                f, g = g, divide(f, g)[1]
+    return f
+
+
+def xgcd(f: Words, g: Words) -> tuple[Words, Words, Words]:
+    """Return (d, u, v) with u f + v g = d = gcd(f, g), deg u < deg g/d and deg v < deg f/d where both are ≥ 1.
+
+    xgcd(f, 0) = (f, 1, 0) and xgcd(0, g) = (g, 0, 1).
+    """
+    if degree(f) < degree(g):
+        d, v, u = xgcd(g, f)
+        return d, u, v
+    if not g:
+        return f, ONE if f else ZERO, ZERO
+    if degree(f) <= MATRIX_DEGREE:
+        (a, b, _, _), d, _ = lehmer_matrix(f, g, 0)
+        return d, a, b
+    quotient, remainder = divide(f, g)
+    if not remainder:
+        return g, ZERO, ONE
+    (a, b, _, _), d, _ = half_gcd(g, remainder, 0)
+    return d, b, add(a, multiply(quotient, b))
+
+
+def inverse(f: Words, modulus: Words) -> Words:
+    """Return u with u f = 1 mod `modulus`, deg u < deg modulus; ValueError where gcd(f, modulus) ≠ 1."""
+    d, u, _ = xgcd(divide(f, modulus)[1], modulus)
+    if degree(d) != 0:
+        raise ValueError(f"not invertible: the common factor has degree {degree(d)}")
+    return divide(u, modulus)[1]
+
+
+def inverse_modulo_square(f: Words, u: Words, root: Words) -> Words:
+    """Return 1/f mod root², given u = 1/f mod root."""
+    modulus = square(root)
+    return divide(multiply(square(u), divide(f, modulus)[1]), modulus)[1]
+
+
+def least_common_multiple(f: Words, g: Words) -> Words:
+    """Return lcm(f, g), 0 if one of them is."""
+    d = gcd(f, g)
+    return multiply(divide_exactly(f, d), g) if d else d

@@ -1,0 +1,184 @@
+"""Factors of polynomials in words: squarefree, distinct-degree, equal-degree; Rabin's test.
+
+Main definitions
+    factor(f)                    [(irreducible, multiplicity)], by degree, then by bits
+    squarefree_factors(f)        [(g, e)]: f = Π g^e, the g squarefree and coprime, e ascending
+    distinct_degrees(f)          [(g, d)]: g the product of the irreducible factors of degree d, of a squarefree f
+    equal_degree(f, d)           the irreducible factors, all of degree d, of a squarefree f
+    is_irreducible(f)
+Main statements
+    Factors multiply back, and pass Rabin's test     test_factorizations_multiply_back_into_irreducibles
+    x^(2^d) + x is the product of all irreducible polynomials of degree dividing d
+    f of degree n is irreducible iff it divides x^(2^n) + x and is coprime to x^(2^(n/p)) + x for the primes p | n
+Conventions
+    Squaring only spreads coefficients here, so x^(2^d) costs less to reach by squares, one for every d, than by the
+    compositions of giant steps; what is shared by a stretch of degrees, as in [GS92] and [KS98], is the gcd: one for
+    the product of x^(2^d) + x over the stretch.
+References
+    [GS92] J. von zur Gathen, V. Shoup, Computing Frobenius maps and factoring polynomials (1992).
+    [KS98] E. Kaltofen, V. Shoup, Subquadratic-time factoring of polynomials over finite fields (1998).
+    M. O. Rabin, Probabilistic algorithms in finite fields (1980); D. Cantor, H. Zassenhaus (1981), with traces.
+"""
+
+import random
+from collections.abc import Iterator
+
+from flipalg.algebra.f2.packed.division import Modulus, divide_exactly
+from flipalg.algebra.f2.packed.euclid import gcd
+from flipalg.algebra.f2.packed.modular import X, compose_mod, frobenius_mod, trace_mod
+from flipalg.algebra.f2.packed.words import ONE, Words, add, degree, from_int, to_int
+from flipalg.algebra.integers import prime_divisors
+
+Factors = list[tuple[Words, int]]
+COMPOSITION_DEGREE = 4000
+"""From this degree on x^(2^k) is reached by compositions in Rabin's test."""
+
+
+_LOWERED = bytes((byte & 0xAA) >> 1 for byte in range(256))
+"""The odd coefficients of a byte, one place lower: they stay in their byte."""
+
+
+def derivative(f: Words) -> Words:
+    """Return f': the odd coefficients, one place lower."""
+    lowered = f.translate(_LOWERED)
+    return lowered[: (len(lowered.rstrip(b"\0")) + 7) // 8 * 8]
+
+
+def square_root(f: Words) -> Words:
+    """Return the polynomial of the even coefficients: √f where f is a square."""
+    digits = format(to_int(f), "b")[::-1]
+    return from_int(int(digits[::2][::-1], 2))
+
+
+def squarefree_factors(f: Words) -> Factors:
+    """Return [(g, e)] with f = Π g^e, f ≠ 0, the g squarefree, coprime and of degree ≥ 1, e ascending.  Some gcds."""
+    found: Factors = []
+    multiplicity = 1
+    while degree(f) > 0:
+        common = gcd(f, derivative(f))
+        rest = divide_exactly(f, common)
+        e = 1
+        while degree(rest) > 0:
+            shared = gcd(rest, common)
+            part = divide_exactly(rest, shared)
+            if degree(part) > 0:
+                found.append((part, e * multiplicity))
+            rest, common = shared, divide_exactly(common, shared)
+            e += 1
+        f = square_root(common) if degree(common) else common
+        multiplicity *= 2
+    return sorted(found, key=lambda pair: pair[1])
+
+
+def distinct_degrees(f: Words) -> Iterator[tuple[Words, int]]:
+    """Yield (g, d), d ascending: g ≠ 1 the product of the irreducible factors of degree d of the squarefree f.
+
+    A square and a product modulo f for each d up to half the degree of what is left, and a gcd for every stretch of d.
+    """
+    d, stretch = 0, 4
+    modulus = Modulus(f)
+    power = modulus.reduce(X)
+    while 2 * (d + 1) <= modulus.degree:
+        powers = []
+        product = ONE
+        for _ in range(min(stretch, modulus.degree // 2 - d)):
+            power = modulus.square(power)
+            powers.append(power)
+            product = modulus.multiply(product, add(power, X))
+        common = gcd(modulus.f, product)
+        if degree(common) > 0:
+            yield from _separated(common, powers, d)
+            modulus = Modulus(divide_exactly(modulus.f, common))
+            power = modulus.reduce(power)
+        d += len(powers)
+        stretch = min(2 * stretch, 16 + modulus.degree.bit_length() * 8)
+    if modulus.degree > 0:
+        yield modulus.f, modulus.degree
+
+
+def _separated(f: Words, powers: list[Words], d: int) -> Iterator[tuple[Words, int]]:
+    """Yield (g, degree) for f, whose irreducible factors have degrees d + 1, d + 2, ..., x^(2^degree) in `powers`."""
+    for power in powers:
+        d += 1
+        if degree(f) < 2 * d:
+            if degree(f) > 0:
+                yield f, degree(f)
+            return
+        common = gcd(f, add(Modulus(f).reduce(power), X))
+        if degree(common) > 0:
+            yield common, d
+            f = divide_exactly(f, common)
+
+
+def equal_degree(f: Words, d: int) -> list[Words]:
+    """Return the irreducible factors of a squarefree f whose factors all have degree d.
+
+    The trace a + a² + ... + a^(2^(d-1)) of a random a is 0 or 1 modulo each factor, with even odds: a gcd parts them.
+    The random choices are the same every time, and do not show in the result.
+    """
+    pending, found = [f], []
+    rng = random.Random(d)
+    while pending:
+        g = pending.pop()
+        if degree(g) <= d:
+            found.append(g)
+            continue
+        modulus = Modulus(g)
+        common = ONE
+        while degree(common) in (0, degree(g)):
+            common = gcd(g, trace_mod(from_int(rng.getrandbits(degree(g)) & -2 or 2), d, modulus))
+        pending += [common, divide_exactly(g, common)]
+    return found
+
+
+def factor(f: Words) -> Factors:
+    """Return the irreducible factors of f ≠ 0 with their multiplicities, by degree, then by bits."""
+    found = [
+        (p, e)
+        for part, e in squarefree_factors(f)
+        for group, d in distinct_degrees(part)
+        for p in equal_degree(group, d)
+    ]
+    return sorted(found, key=lambda pair: (len(pair[0]), pair[0][::-1]))  # by degree and then by coefficients
+
+
+def is_irreducible(f: Words) -> bool:
+    """Return whether f is irreducible: small factors are looked for first, then Rabin's test."""
+    n = degree(f)
+    if n <= 1:
+        return n == 1
+    modulus = Modulus(f)
+    power, product = modulus.reduce(X), ONE
+    tried = min(n // 2, 2 * n.bit_length())
+    for _ in range(tried):
+        power = modulus.square(power)
+        product = modulus.multiply(product, add(power, X))
+    if degree(gcd(f, product)) > 0:
+        return False
+    if tried == n // 2:
+        return True
+    quotients = sorted(n // p for p in prime_divisors(n))
+    if n < COMPOSITION_DEGREE:
+        power, k = modulus.reduce(X), 0
+        for target in (*quotients, n):
+            for _ in range(target - k):
+                power = modulus.square(power)
+            k = target
+            if k < n and degree(gcd(f, add(power, X))) > 0:
+                return False
+        return power == X
+    known: dict[int, Words] = {}
+    if _whole(n, quotients, modulus, known) != X:
+        return False
+    return all(degree(gcd(f, add(frobenius_mod(k, modulus, known), X))) == 0 for k in quotients)
+
+
+def _whole(n: int, quotients: list[int], modulus: Modulus, known: dict[int, Words]) -> Words:
+    """Return x^(2^n), by way of the greatest of the quotients that will be asked for."""
+    k = quotients[-1]
+    power = total = frobenius_mod(k, modulus, known)
+    for bit in format(n // k, "b")[1:]:
+        total = compose_mod(total, total, modulus)
+        if bit == "1":
+            total = compose_mod(total, power, modulus)
+    return total

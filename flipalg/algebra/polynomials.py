@@ -1,0 +1,515 @@
+"""Polynomials in one variable over F_p and over Z behind one protocol, and the one place that chooses among them.
+
+Main definitions
+    PolynomialRing        R[x] for R = F_p or Z: its arithmetic on values that are opaque to everyone else
+    polynomials_over(p)   the ring: p = 2 on bits (algebra.f2), an odd prime on FLINT's nmod_poly, 0 for Z on fmpz_poly
+Main statements (D_k = u D_{k-1} - w² D_{k-2}, D_0 = 1, D_{-1} = 0, over any commutative ring)
+    D_{2k} = D_k² - w² D_{k-1}²,   D_{2k+1} = D_k (u D_k - 2 w² D_{k-1}),   D_{2k-1} = D_{k-1} (2 D_k - u D_{k-1})
+        test_doubling_over_every_ring
+    d_n, the determinant polynomial, is D_n for u = x, w = 1:  d_n = det(x - A_n), Chebyshev's S_n
+Conventions
+    A value of p = 2 is a Python integer, bit i the coefficient of x^i; other values are FLINT's, and nobody writes into
+    them.  Coefficients are written with the constant first.  The degree of 0 is -1.
+    Factors are monic, sorted by degree, then by coefficients from the highest on.
+Cost
+    Operations that FLINT cannot be interrupted in are done in a subprocess where they would take long.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from flipalg.algebra.integers import brief, natural_number, refuse_beyond_memory
+from flipalg.algebra.ladders import power
+
+if TYPE_CHECKING:
+    from flint import fmpz_poly, nmod_poly
+
+T = TypeVar("T")
+
+ONLY_ONE_SIDE = "only one side may be that large"
+
+
+class PolynomialRing(ABC, Generic[T]):
+    """R[x]; a value is never written to."""
+
+    characteristic: int
+    zero: T
+    one: T
+    x: T
+
+    def __repr__(self) -> str:
+        """Return how the ring is made."""
+        return f"polynomials_over({self.characteristic})"
+
+    def __reduce__(self) -> tuple[Callable[[int], "PolynomialRing[Any]"], tuple[int]]:
+        """Travel between processes: made again."""
+        return polynomials_over, (self.characteristic,)
+
+    @abstractmethod
+    def polynomial(self, coefficients: Iterable[int]) -> T:
+        """Return the polynomial with these integers as coefficients, constant first."""
+
+    @abstractmethod
+    def coefficients(self, f: T) -> tuple[int, ...]:
+        """Return the coefficients, 0 to p - 1 over F_p, constant first, the last not 0; none for 0."""
+
+    @abstractmethod
+    def degree(self, f: T) -> int:
+        """Return the degree, -1 for 0."""
+
+    @abstractmethod
+    def add(self, f: T, g: T) -> T:
+        """Return f + g."""
+
+    @abstractmethod
+    def subtract(self, f: T, g: T) -> T:
+        """Return f - g."""
+
+    @abstractmethod
+    def multiply(self, f: T, g: T) -> T:
+        """Return f g."""
+
+    @abstractmethod
+    def square(self, f: T) -> T:
+        """Return f²."""
+
+    @abstractmethod
+    def scale(self, a: int, f: T) -> T:
+        """Return a f for an integer a."""
+
+    @abstractmethod
+    def divide(self, f: T, g: T) -> tuple[T, T]:
+        """Return quotient and remainder; ZeroDivisionError for g = 0.  Over Z g must be monic."""
+
+    @abstractmethod
+    def mod(self, f: T, g: T) -> T:
+        """Return the remainder; ZeroDivisionError for g = 0.  Over Z g must be monic."""
+
+    @abstractmethod
+    def gcd(self, f: T, g: T) -> T:
+        """Return the monic gcd, over Z the primitive one; gcd(0, 0) = 0."""
+
+    @abstractmethod
+    def xgcd(self, f: T, g: T) -> tuple[T, T, T]:
+        """Return (d, u, v) with u f + v g = d = gcd(f, g), over a field."""
+
+    @abstractmethod
+    def factor(self, f: T) -> list[tuple[T, int]]:
+        """Return the monic irreducible factors of f ≠ 0 with multiplicities; over Z the primitive ones."""
+
+    def factor_here(self, f: T) -> list[tuple[T, int]]:
+        """Return the same from this process alone, which may be ended from outside."""
+        return self.factor(f)
+
+    @abstractmethod
+    def at_linear(self, f: T, a: int, b: int) -> T:
+        """Return f(a + b x)."""
+
+    @abstractmethod
+    def reverse(self, f: T, degree: int) -> T:
+        """Return x^degree f(1/x), deg f ≤ degree."""
+
+    def monic(self, f: T) -> T:
+        """Return f ≠ 0 divided by its leading coefficient, over a field."""
+        return self.scale(pow(self.coefficients(f)[-1], -1, self.characteristic), f)
+
+    def gcd_degree(self, f: T, g: T) -> int:
+        """Return deg gcd(f, g)."""
+        return self.degree(self.gcd(f, g))
+
+    def multiply_mod(self, f: T, g: T, modulus: T) -> T:
+        """Return f g mod `modulus`."""
+        return self.mod(self.multiply(f, g), modulus)
+
+    def inverse_mod(self, f: T, modulus: T) -> T:
+        """Return 1/f mod `modulus`, over a field; ValueError where there is none."""
+        d, u, _ = self.xgcd(self.mod(f, modulus), modulus)
+        if self.degree(d) != 0:
+            raise ValueError(f"not invertible: the common factor has degree {self.degree(d)}")
+        return self.mod(u, modulus)
+
+    def power_mod(self, f: T, n: int, modulus: T) -> T:
+        """Return f^n mod `modulus`, n ≥ 0 of any size."""
+
+        def times(a: T, b: T) -> T:
+            return self.multiply_mod(a, b, modulus)
+
+        return power(self.mod(self.one, modulus), self.mod(f, modulus), n, lambda a: times(a, a), times)
+
+    def recursion(self, n: int, u: T, w: T) -> T:
+        """Return D_n itself, of degree at most n max(deg u, deg w)."""
+        self.refuse_degree(n * max(1, self.degree(u), self.degree(w)))
+        return self._doubled(n, u, self.square(w), lambda f: f)[0]
+
+    def recursion_mod(self, n: int, u: T, w: T, f: T) -> T:
+        """Return D_n mod f, n ≥ 0 of any size, f ≠ 0."""
+        return self.recursion_pair_mod(n, u, w, f)[0]
+
+    def recursion_pair_mod(self, n: int, u: T, w: T, f: T) -> tuple[T, T]:
+        """Return (D_n mod f, D_{n-1} mod f), n ≥ 0 of any size, f ≠ 0: 4 log2(n) products modulo f."""
+
+        def reduced(g: T) -> T:
+            return self.mod(g, f)
+
+        return self._doubled(n, reduced(u), reduced(self.square(w)), reduced)
+
+    def _doubled(self, n: int, u: T, ww: T, reduced: Callable[[T], T]) -> tuple[T, T]:
+        D, before = reduced(self.one), self.zero
+        for bit in format(natural_number("n", n), "b"):
+            even = reduced(self.subtract(self.square(D), self.multiply(ww, self.square(before))))
+            if bit == "1":
+                twice = self.scale(2, self.multiply(ww, before))
+                D, before = reduced(self.multiply(D, self.subtract(self.multiply(u, D), twice))), even
+            else:
+                odd = self.multiply(before, self.subtract(self.scale(2, D), self.multiply(u, before)))
+                D, before = even, reduced(odd)
+        return D, before
+
+    def determinant(self, n: int) -> T:
+        """Return d_n, of degree n."""
+        return self.recursion(n, self.x, self.one)
+
+    def cyclic(self, n: int) -> T:
+        """Return x^n - 1, n ≥ 1."""
+        return self.polynomial((-1, *(0,) * (n - 1), 1))
+
+    def common_with_recursion(self, n: int, u: T, w: T, f: T) -> int:
+        """Return deg gcd(f, D_n), n ≥ 0 of any size, f ≠ 0."""
+        return self.gcd_degree(f, self.recursion_mod(n, u, w, f))
+
+    def refuse_degree(self, degree: int) -> None:
+        """Raise MemoryError when a polynomial of this degree is beyond the limit."""
+        refuse_beyond_memory(64 * degree, f"a polynomial of degree {brief(degree)}", ONLY_ONE_SIDE)
+
+
+class F2Polynomials(PolynomialRing[int]):
+    """F2[x] on bits: the functions of algebra.f2.arithmetic, which choose what computes."""
+
+    characteristic, zero, one, x = 2, 0, 1, 0b10
+
+    def __init__(self) -> None:
+        """Take the functions."""
+        from flipalg.algebra.f2 import arithmetic
+
+        self._arithmetic = arithmetic
+
+    def polynomial(self, coefficients: Iterable[int]) -> int:
+        """Return the bits of the polynomial."""
+        digits = bytes(48 + (a & 1) for a in coefficients)[::-1]
+        return int(digits or b"0", 2)
+
+    def coefficients(self, f: int) -> tuple[int, ...]:
+        """Return the bits, one by one."""
+        return tuple(map(int, reversed(f"{f:b}"))) if f else ()
+
+    def degree(self, f: int) -> int:
+        """Return the degree."""
+        return f.bit_length() - 1
+
+    def add(self, f: int, g: int) -> int:
+        """Return f + g."""
+        return f ^ g
+
+    def subtract(self, f: int, g: int) -> int:
+        """Return f - g = f + g."""
+        return f ^ g
+
+    def multiply(self, f: int, g: int) -> int:
+        """Return f g."""
+        return self._arithmetic.multiply(f, g)
+
+    def monic(self, f: int) -> int:
+        """Return f."""
+        return f
+
+    def square(self, f: int) -> int:
+        """Return f²."""
+        return self._arithmetic.square(f)
+
+    def scale(self, a: int, f: int) -> int:
+        """Return a f."""
+        return f if a & 1 else 0
+
+    def divide(self, f: int, g: int) -> tuple[int, int]:
+        """Return quotient and remainder."""
+        return self._arithmetic.divide(f, g)
+
+    def mod(self, f: int, g: int) -> int:
+        """Return the remainder."""
+        return self._arithmetic.mod(f, g)
+
+    def gcd(self, f: int, g: int) -> int:
+        """Return the gcd."""
+        return self._arithmetic.gcd(f, g)
+
+    def gcd_degree(self, f: int, g: int) -> int:
+        """Return deg gcd(f, g): the gcd itself need not become bits."""
+        return self._arithmetic.gcd_degree(f, g)
+
+    def xgcd(self, f: int, g: int) -> tuple[int, int, int]:
+        """Return (d, u, v) with u f + v g = d."""
+        return self._arithmetic.xgcd(f, g)
+
+    def multiply_mod(self, f: int, g: int, modulus: int) -> int:
+        """Return f g mod `modulus`."""
+        return self._arithmetic.multiply_mod(f, g, modulus)
+
+    def inverse_mod(self, f: int, modulus: int) -> int:
+        """Return 1/f mod `modulus`."""
+        return self._arithmetic.inverse(f, modulus)
+
+    def power_mod(self, f: int, n: int, modulus: int) -> int:
+        """Return f^n mod `modulus`."""
+        return self._arithmetic.power_mod(f, n, modulus)
+
+    def factor(self, f: int) -> list[tuple[int, int]]:
+        """Return the irreducible factors, by degree and then by bits."""
+        return self._arithmetic.factor(f)
+
+    def at_linear(self, f: int, a: int, b: int) -> int:
+        """Return f, f(x + 1), or the constant f(a) where b is even."""
+        if b % 2 == 0:
+            return f.bit_count() & 1 if a & 1 else f & 1
+        return self._arithmetic.shift(f) if a & 1 else f
+
+    def reverse(self, f: int, degree: int) -> int:
+        """Return the bits in the opposite order."""
+        from flipalg.algebra.f2.bits import reverse_bits
+
+        return reverse_bits(f, degree)
+
+    def recursion(self, n: int, u: int, w: int) -> int:
+        """Return D_n, by squares alone."""
+        self.refuse_degree(n * max(1, self.degree(u), self.degree(w)))
+        beyond = 1 << n * max(1, self.degree(u), self.degree(w)) + 1
+        return self._arithmetic.homogeneous_mod(n, u, w, beyond)
+
+    def recursion_mod(self, n: int, u: int, w: int, f: int) -> int:
+        """Return D_n mod f, by squares alone."""
+        return self._arithmetic.homogeneous_mod(n, u, w, f)
+
+    def recursion_pair_mod(self, n: int, u: int, w: int, f: int) -> tuple[int, int]:
+        """Return (D_n mod f, D_{n-1} mod f)."""
+        if (u, w) == (self.x, self.one):
+            return self._arithmetic.determinant_pair_mod(n, f)
+        before = self._arithmetic.homogeneous_mod(n - 1, u, w, f) if n else 0
+        return self._arithmetic.homogeneous_mod(n, u, w, f), before
+
+    def cyclic(self, n: int) -> int:
+        """Return x^n + 1."""
+        return 1 << n | 1
+
+    def determinant(self, n: int) -> int:
+        """Return d_n in O(n) bit operations."""
+        return self._arithmetic.determinant(n)
+
+    def common_with_recursion(self, n: int, u: int, w: int, f: int) -> int:
+        """Return deg gcd(f, D_n): f is converted once."""
+        return self._arithmetic.common_with_homogeneous(n, u, w, f)
+
+    def refuse_degree(self, degree: int) -> None:
+        """Raise MemoryError when a polynomial of this degree is beyond the limit."""
+        from flipalg.algebra.determinant_polynomials import refuse_degree
+
+        refuse_degree(degree, ONLY_ONE_SIDE)
+
+
+SUBPROCESS_ABOVE_DEGREE = 50_000
+"""The degree above which FLINT's Euclid over F_p takes so long that it must be interruptible."""
+FACTORED_HERE = 300
+"""The degree up to which FLINT factors over F_p in this process."""
+
+
+class _FlintPolynomials(PolynomialRing[T]):
+    """What FLINT's two kinds of polynomials have in common."""
+
+    def coefficients(self, f: Any) -> tuple[int, ...]:
+        """Return the coefficients."""
+        return tuple(map(int, f.coeffs()))
+
+    def degree(self, f: Any) -> int:
+        """Return the degree."""
+        return int(f.degree())
+
+    def add(self, f: Any, g: Any) -> T:
+        """Return f + g."""
+        return f + g  # type: ignore[no-any-return]
+
+    def subtract(self, f: Any, g: Any) -> T:
+        """Return f - g."""
+        return f - g  # type: ignore[no-any-return]
+
+    def multiply(self, f: Any, g: Any) -> T:
+        """Return f g."""
+        return f * g  # type: ignore[no-any-return]
+
+    def square(self, f: Any) -> T:
+        """Return f²."""
+        return f * f  # type: ignore[no-any-return]
+
+    def divide(self, f: Any, g: Any) -> tuple[T, T]:
+        """Return quotient and remainder."""
+        quotient, rest = divmod(f, g)
+        return quotient, rest
+
+    def mod(self, f: Any, g: Any) -> T:
+        """Return the remainder."""
+        return f % g  # type: ignore[no-any-return]
+
+    def at_linear(self, f: Any, a: int, b: int) -> T:
+        """Return f(a + b x)."""
+        return f(self.polynomial((a, b)))  # type: ignore[no-any-return]
+
+    def reverse(self, f: Any, degree: int) -> T:
+        """Return the coefficients in the opposite order."""
+        own = self.coefficients(f)
+        return self.polynomial((0,) * (degree + 1 - len(own)) + own[::-1])
+
+    def _sorted(self, factors: Iterable[tuple[T, Any]]) -> list[tuple[T, int]]:
+        found = [(f, int(e)) for f, e in factors]
+        return sorted(found, key=lambda pair: (self.degree(pair[0]), self.coefficients(pair[0])[::-1]))
+
+
+class FpPolynomials(_FlintPolynomials["nmod_poly"]):
+    """F_p[x] for a prime p below 2^63, on FLINT's nmod_poly; p = 2 too, as an oracle."""
+
+    def __init__(self, p: int) -> None:
+        """Make the constants."""
+        from flint import nmod_poly
+
+        self.characteristic, self._make = p, nmod_poly
+        self.zero, self.one, self.x = (nmod_poly(list(a), p) for a in ((), (1,), (0, 1)))
+
+    def polynomial(self, coefficients: Iterable[int]) -> "nmod_poly":
+        """Return the polynomial."""
+        p = self.characteristic
+        return self._make([a % p for a in coefficients], p)
+
+    def scale(self, a: int, f: "nmod_poly") -> "nmod_poly":
+        """Return a f."""
+        return f * (a % self.characteristic)
+
+    def gcd(self, f: "nmod_poly", g: "nmod_poly") -> "nmod_poly":
+        """Return the monic gcd."""
+        if self._is_long(f, g):
+            return self._in_subprocess("gcd", f, g)[0]
+        return f.gcd(g)
+
+    def xgcd(self, f: "nmod_poly", g: "nmod_poly") -> tuple["nmod_poly", "nmod_poly", "nmod_poly"]:
+        """Return (d, u, v) with u f + v g = d."""
+        if self._is_long(f, g):
+            d, u, v = self._in_subprocess("xgcd", f, g)
+            return d, u, v
+        d, u, v = f.xgcd(g)
+        return d, u, v
+
+    def power_mod(self, f: "nmod_poly", n: int, modulus: "nmod_poly") -> "nmod_poly":
+        """Return f^n mod `modulus`."""
+        if self.degree(modulus) < 1:
+            return self.mod(f, modulus)
+        return f.pow_mod(n, modulus)
+
+    def factor(self, f: "nmod_poly") -> list[tuple["nmod_poly", int]]:
+        """Return the monic irreducible factors."""
+        if f.degree() > FACTORED_HERE:
+            from flipalg.system.subprocesses import run_in_subprocess
+
+            found = run_in_subprocess(f"{__name__}:factor_for_parent", self.characteristic, self.coefficients(f))
+            return [(self.polynomial(factor), e) for factor, e in found]
+        return self.factor_here(f)
+
+    def factor_here(self, f: "nmod_poly") -> list[tuple["nmod_poly", int]]:
+        """Return the same from this process."""
+        return self._sorted(f.factor()[1])
+
+    def _is_long(self, f: "nmod_poly", g: "nmod_poly") -> bool:
+        return min(int(f.degree()), int(g.degree())) > SUBPROCESS_ABOVE_DEGREE
+
+    def _in_subprocess(self, operation: str, f: "nmod_poly", g: "nmod_poly") -> tuple["nmod_poly", ...]:
+        from flipalg.system.subprocesses import run_in_subprocess
+
+        operands = self.characteristic, self.coefficients(f), self.coefficients(g)
+        return tuple(map(self.polynomial, run_in_subprocess(f"{__name__}:{operation}_for_parent", *operands)))
+
+
+Coefficients = tuple[int, ...]
+
+
+def gcd_for_parent(p: int, f: Coefficients, g: Coefficients) -> tuple[Coefficients]:
+    """Return gcd(f, g) over F_p, in the subprocess."""
+    R = FpPolynomials(p)
+    return (R.coefficients(R.polynomial(f).gcd(R.polynomial(g))),)
+
+
+def xgcd_for_parent(p: int, f: Coefficients, g: Coefficients) -> tuple[Coefficients, ...]:
+    """Return (d, u, v) with u f + v g = d over F_p, in the subprocess."""
+    R = FpPolynomials(p)
+    return tuple(map(R.coefficients, R.polynomial(f).xgcd(R.polynomial(g))))
+
+
+def factor_for_parent(p: int, f: Coefficients) -> list[tuple[Coefficients, int]]:
+    """Return the factors over F_p, in the subprocess."""
+    R = FpPolynomials(p)
+    return [(R.coefficients(factor), e) for factor, e in R.factor_here(R.polynomial(f))]
+
+
+class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
+    """Z[x] on FLINT's fmpz_poly."""
+
+    characteristic = 0
+
+    def __init__(self) -> None:
+        """Make the constants."""
+        from flint import fmpz_poly
+
+        self._make = fmpz_poly
+        self.zero, self.one, self.x = (fmpz_poly(list(a)) for a in ((), (1,), (0, 1)))
+
+    def polynomial(self, coefficients: Iterable[int]) -> "fmpz_poly":
+        """Return the polynomial."""
+        return self._make(list(coefficients))
+
+    def scale(self, a: int, f: "fmpz_poly") -> "fmpz_poly":
+        """Return a f."""
+        return f * a
+
+    def gcd(self, f: "fmpz_poly", g: "fmpz_poly") -> "fmpz_poly":
+        """Return the primitive gcd."""
+        return f.gcd(g)
+
+    def xgcd(self, f: "fmpz_poly", g: "fmpz_poly") -> tuple["fmpz_poly", "fmpz_poly", "fmpz_poly"]:
+        """Refuse: Z[x] is no Euclidean ring."""
+        raise ValueError("over Z two polynomials need not combine to their gcd")
+
+    def factor(self, f: "fmpz_poly") -> list[tuple["fmpz_poly", int]]:
+        """Return the primitive irreducible factors; `content` is what is left."""
+        return self._sorted(f.factor()[1])
+
+    def content(self, f: "fmpz_poly") -> int:
+        """Return the signed content: f is this times the product of its factors."""
+        return int(f.factor()[0])
+
+    def resultant(self, f: "fmpz_poly", g: "fmpz_poly") -> int:
+        """Return Res(f, g): for a monic f the product of g over the roots of f."""
+        return int(f.resultant(g))
+
+    def refuse_degree(self, degree: int) -> None:
+        """Raise MemoryError when a D_n of this degree, of about degree²/4 bytes, is beyond the limit."""
+        refuse_beyond_memory(
+            degree * degree // 4, f"a polynomial over Z of degree {brief(degree)}", "go modulo a prime"
+        )
+
+
+@cache
+def polynomials_over(p: int) -> PolynomialRing[Any]:
+    """Return F_p[x] for a prime p, and Z[x] for p = 0.
+
+    >>> R = polynomials_over(3)
+    >>> R.coefficients(R.determinant(4)), R.gcd_degree(R.determinant(4), R.determinant(9))
+    ((1, 0, 0, 0, 1), 4)
+    """
+    if p == 2:
+        return F2Polynomials()
+    return FpPolynomials(p) if p else IntegerPolynomials()

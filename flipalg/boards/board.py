@@ -1,0 +1,317 @@
+"""Board: the value in which boards are given and returned.
+
+Main definitions
+    Board(...)              from a size, text, a Path, nested lists, an array or another board
+    Board.from_rows(...)    from packed rows
+Main statements
+    pressing in any order gives the same board         test_the_order_of_the_presses_does_not_matter
+    text, repr and array give the board back           test_a_board_comes_back_from_what_it_shows
+Conventions
+    m rows and n columns; a cell is (row, column) from 0 in Python, and C4, column letter and row number from 1, in
+    text.  A press adds 1 modulo the number of colors to each cell that it reaches: with two colors it flips.  On a
+    closed board a cell that is met twice is changed twice.  A hole is no cell: nothing presses or reaches it.
+    The cells are kept as packed rows (packed_rows): a bit a cell for two colors, else a byte.
+"""
+
+import operator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
+from flipalg.boards import board_shown, board_text, packed_rows
+from flipalg.boards.board_shown import SHOWN_CELLS, BoardInNotebooks
+from flipalg.boards.board_source import BoardLike, HasArray, HolesLike, Place, place_of, read
+from flipalg.boards.pressing import pressed
+from flipalg.theory.neighborhoods import Neighborhood, Row
+from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.topologies import Topology
+from flipalg.theory.topologies import topology as named_topology
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from flipalg.boards.packed_rows import Cells
+
+__all__ = ["Board", "Presses"]
+
+Presses: TypeAlias = Iterable[Place | str] | str | HasArray
+"""Places or names of cells, text of names, or a board or array that says how often each cell is pressed."""
+
+MOST_COLORS = 256
+
+
+def number_of_colors(colors: object) -> int:
+    """Return the number of colors of a board, 2 to 256; TypeError or ValueError with the value met."""
+    k = positive_integer("colors", colors)
+    if not 2 <= k <= MOST_COLORS:
+        raise ValueError(f"colors must be from 2 to {MOST_COLORS}, got {brief(k)}")
+    return k
+
+
+class Board(BoardInNotebooks):
+    """An m × n board of cells with values 0 ≤ value < colors; immutable, hashable.
+
+    >>> board = Board("#..\\n.#.\\n...")
+    >>> print(board.press([(1, 1)]))
+    ##.
+    #.#
+    .#.
+    >>> board.shape, board.weight, board.names
+    ((3, 3), 2, ('A1', 'B2'))
+    """
+
+    sure = 1.0
+    """How sure the cells are, 0 to 1: less than 1 only for a board from a picture."""
+
+    def __init__(
+        self, cells: BoardLike | int, n: int | None = None, *, holes: HolesLike | None = None, colors: int = 2
+    ) -> None:
+        """Take the rows and columns of a dark board, or one thing that shows a board.
+
+        cells     the number of rows, n being that of columns; or a str (board_text says what is read), a Path to such
+                  text, lists or an array of numbers, another board
+        holes     the places (row, column) where there is no cell; or, for text, the sign that stands for one
+        colors    2 to 256; another board brings its own
+        Raises TypeError or ValueError for anything else, with what was met and where.
+        """
+        self._rows: tuple[Row, ...]
+        self._holes: frozenset[Place]
+        self._colors = number_of_colors(colors)
+        places = set[Place]()
+        if n is not None or isinstance(cells, int):
+            m, self._n = positive_integer("m", cells), positive_integer("n", n)
+            refuse_beyond_memory(16 * m + self._n, f"the {brief(m)} × {brief(self._n)} board", "take a smaller one")
+            self._rows = (0,) * m
+        elif isinstance(cells, Board):
+            self._rows, self._n, self._colors, places = cells._rows, cells._n, cells._colors, set(cells._holes)
+        else:
+            self._rows, self._n, places = read(cells, self._colors, holes if isinstance(holes, str) else None)
+        if holes is not None and not isinstance(holes, str):
+            places |= set(map(place_of, holes))
+        self._holes = frozenset(places)
+        self._require_empty_holes()
+
+    def _require_empty_holes(self) -> None:
+        for i, j in sorted(self._holes):
+            if value := self[i, j]:
+                raise ValueError(f"a hole has no color, got {value} at {(i, j)}")
+        if len(self._holes) == self.m * self._n:
+            raise ValueError("a board has at least one cell that is no hole")
+
+    @classmethod
+    def from_image(cls, path: str | Path, rows: int, columns: int, on: str = "light") -> "Board":
+        """Return the board in a picture that is cut to its grid; .sure says how far light and dark are apart."""
+        from flipalg.boards import board_image
+
+        cells, sure = board_image.read(path, rows, columns, on)
+        board = cls(cells)
+        board.sure = sure
+        return board
+
+    def _with(self, rows: tuple[Row, ...], n: int, holes: Iterable[Place]) -> "Board":
+        board = object.__new__(Board)
+        board._rows, board._n, board._colors, board._holes = rows, n, self._colors, frozenset(holes)
+        return board
+
+    @classmethod
+    def from_rows(
+        cls, rows: Iterable[Row], n: int, *, holes: Iterable[Place] | None = None, colors: int = 2
+    ) -> "Board":
+        """Return the board whose row i is the integer rows[i]: bit j its cell in column j, byte j for more colors.
+
+        >>> Board.from_rows([0b001, 0b010], 3)
+        Board('#..\\n.#.')
+        """
+        packed = tuple(map(operator.index, rows))
+        board = cls(len(packed), n, colors=colors)
+        for i, row in enumerate(packed):
+            if row < 0 or row.bit_length() > board._n * (1 if colors == 2 else 8):
+                raise ValueError(f"row {i} must fit in {board._n} columns, got {row:#x}")
+            if colors > 2 and max(row.to_bytes(board._n, "little")) >= colors:
+                raise ValueError(f"row {i} must have colors from 0 to {colors - 1}, got {row:#x}")
+        board = board._with(packed, board._n, map(place_of, holes or ()))
+        board._require_empty_holes()
+        return board
+
+    @property
+    def m(self) -> int:
+        """The number of rows."""
+        return len(self._rows)
+
+    @property
+    def n(self) -> int:
+        """The number of columns."""
+        return self._n
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(m, n)."""
+        return self.m, self._n
+
+    @property
+    def colors(self) -> int:
+        """The number of colors: a cell has a value 0 ≤ value < colors."""
+        return self._colors
+
+    @property
+    def holes(self) -> frozenset[Place]:
+        """The places (row, column) where there is no cell."""
+        return self._holes
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The packed rows: bit j of an integer is its cell in column j, byte j with more than two colors."""
+        return self._rows
+
+    @property
+    def weight(self) -> int:
+        """The number of cells that are not 0."""
+        return packed_rows.weight(self.rows) if self._colors == 2 else len(self.cells)
+
+    @property
+    def cells(self) -> tuple[Place, ...]:
+        """The places (row, column) of the cells that are not 0, row by row."""
+        return tuple((i, j) for i, row in enumerate(self) for j, value in enumerate(row) if value)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the cells that are not 0, such as C4: column letter, row number from 1."""
+        return tuple(board_text.cell_name(i, j) for i, j in self.cells)
+
+    def __getitem__(self, place: Place) -> int:
+        """Return the value of the cell (row, column), from 0; 0 for a hole.  IndexError off the board."""
+        i, j = place_of(place)
+        if not (0 <= i < self.m and 0 <= j < self._n):
+            raise IndexError(f"the board has {self.m} × {self._n} cells, got {(i, j)}")
+        return packed_rows.value_at(self._rows[i], j, self._colors)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether shape, colors, holes and cells are the same."""
+        return self._key == other._key if isinstance(other, Board) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Return the hash of what equal boards have in common."""
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return self._rows, self._n, self._colors, self._holes
+
+    def press(
+        self, cells: Presses, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
+    ) -> "Board":
+        """Return the board after the presses.
+
+        cells           places (row, column) or names such as C4, in any order; text of names; or a board or array whose
+                        values say how often each cell is pressed
+        neighborhood    what a press reaches: a name of theory.neighborhoods
+        topology        board, or a name of theory's that says which sides meet
+        Raises ValueError for a place that is no cell, and for unknown names.
+        """
+        (m, n), k = self.shape, self._colors
+        form, closing = named_neighborhood(neighborhood), named_topology(topology)
+        needed = m * n // 4 if k == 2 else 8 * m * n
+        refuse_beyond_memory(needed, f"pressing {m:,} × {n:,} cells", "take a smaller board")
+        added = pressed(self._presses(cells), n, form, closing, k)
+        rows = [self._sum(a, b) for a, b in zip(self._rows, added, strict=True)]
+        for i, j in self._holes:
+            rows[i] &= ~(1 << j) if k == 2 else ~(255 << 8 * j)
+        return self._with(tuple(rows), n, self._holes)
+
+    def _sum(self, a: Row, b: Row) -> Row:
+        return a ^ b if self._colors == 2 else packed_rows.sum_of_values(a, b, self._n, self._colors)
+
+    def _presses(self, cells: Presses) -> tuple[Row, ...]:
+        """Return how often each cell is pressed, as packed rows."""
+        if isinstance(cells, HasArray):
+            board = cells if isinstance(cells, Board) else Board(cells, colors=self._colors)
+            if board.shape != self.shape:
+                raise ValueError(f"presses must have the shape {self.shape} of the board, got {board.shape}")
+            for place in self._holes:
+                if board[place]:
+                    raise self._no_cell(*place)
+            if board.colors == self._colors:
+                return board._rows
+            return tuple(packed_rows.from_values([[x % self._colors for x in row] for row in board], self._colors))
+        rows, width = [0] * self.m, 1 if self._colors == 2 else 8
+        for cell in cells.split() if isinstance(cells, str) else cells:
+            i, j = board_text.cell_of(cell) if isinstance(cell, str) else place_of(cell)
+            if not (0 <= i < self.m and 0 <= j < self._n) or (i, j) in self._holes:
+                raise self._no_cell(i, j)
+            if width == 1:
+                rows[i] ^= 1 << j
+            else:
+                rows[i] += 1 << 8 * j if (rows[i] >> 8 * j & 255) < self._colors - 1 else -(self._colors - 1 << 8 * j)
+        return tuple(rows)
+
+    def _no_cell(self, i: int, j: int) -> ValueError:
+        what = "a hole is there" if (i, j) in self._holes else f"the board is {self.m} × {self._n}"
+        return ValueError(f"no cell to press at {(i, j)}: {what}")
+
+    def transposed(self) -> "Board":
+        """Return the board with rows and columns exchanged."""
+        holes = {(j, i) for i, j in self._holes}
+        return self._with(tuple(packed_rows.transposed(self._rows, self._n, self._colors)), self.m, holes)
+
+    def rotated(self, k: int = 1) -> "Board":
+        """Return the board after k quarter turns counterclockwise (numpy.rot90)."""
+        board = self
+        for _ in range(operator.index(k) % 4):
+            turned = board.transposed()
+            board = turned._with(turned._rows[::-1], turned.n, {(turned.m - 1 - i, j) for i, j in turned._holes})
+        return board
+
+    def __xor__(self, other: "Board") -> "Board":
+        """Return the cells in which two boards of two colors differ."""
+        if not isinstance(other, Board):
+            return NotImplemented
+        if self._colors > 2:
+            raise ValueError(f"^ is for two colors, this board has {self._colors}: use +")
+        return self + other
+
+    def __add__(self, other: "Board") -> "Board":
+        """Return the sum, cell by cell, modulo the number of colors."""
+        if not isinstance(other, Board):
+            return NotImplemented
+        if (self.shape, self._colors, self._holes) != (other.shape, other._colors, other._holes):
+            raise ValueError(f"boards must agree in shape, holes and colors: {self._kind} and {other._kind}")
+        sums = tuple(self._sum(a, b) for a, b in zip(self._rows, other._rows, strict=True))
+        return self._with(sums, self._n, self._holes)
+
+    @property
+    def _kind(self) -> str:
+        holes = f" with {len(self._holes)} holes" if self._holes else ""
+        return f"{self.m} × {self._n}{holes}, {self._colors} colors"
+
+    def __iter__(self) -> Iterator[list[int]]:
+        """Yield the rows as lists of values, 0 for a hole."""
+        for row in self._rows:
+            yield list(packed_rows.values_of(row, self._n, self._colors))
+
+    def tolist(self) -> list[list[int]]:
+        """Return the values as nested lists, 0 for a hole; MemoryError where they do not fit."""
+        refuse_beyond_memory(24 * self.m * self._n, f"lists of {self.m:,} × {self._n:,} cells", "take a smaller board")
+        return list(self)
+
+    def to_numpy(self) -> "Cells":
+        """Return the values as an array of uint8 of shape (m, n), 0 for a hole."""
+        refuse_beyond_memory(self.m * self._n, f"an array of {self.m:,} × {self._n:,} cells", "rows are packed")
+        return packed_rows.to_array(self._rows, *self.shape, self._colors)
+
+    def __array__(self, dtype: "npt.DTypeLike | None" = None, copy: bool | None = None) -> "npt.NDArray[np.generic]":
+        """Return the values as an array, so that numpy takes a board wherever it takes one."""
+        array = self.to_numpy()
+        return array if dtype is None else array.astype(dtype)
+
+    def __str__(self) -> str:
+        """Return lines of # and `.`, of digits for more than two colors; x is a hole."""
+        return board_shown.to_text(self)
+
+    def __repr__(self) -> str:
+        """Return what makes this board again; of a large one only the size."""
+        if self.m * self._n > SHOWN_CELLS:
+            return f"<Board {self._kind}, {self.weight:,} cells not 0>"
+        options = (", holes='x'" if self._holes else "") + (f", colors={self._colors}" if self._colors > 2 else "")
+        return f"Board({str(self)!r}{options})"

@@ -1,0 +1,134 @@
+"""What shows a board: text, a file of text, nested lists, an array; read into rows of cells.
+
+Main definitions
+    read(source, colors, hole)      the packed rows, the number of columns, and the holes
+    BoardLike, HolesLike            what shows a board, and where it has no cells
+Conventions
+    In lists, None stands for a hole.  An error names the row and the column from 0, for text the line and the column
+    from 1, as editors count them.
+"""
+
+import json
+import operator
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
+
+from flipalg.algebra.integers import brief
+from flipalg.boards import board_text, packed_rows
+from flipalg.theory.neighborhoods import Row
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["BoardLike", "HolesLike"]
+
+Place: TypeAlias = tuple[int, int]
+
+
+@runtime_checkable
+class HasArray(Protocol):
+    """What gives itself as an array: numpy's arrays, and a Board."""
+
+    def __array__(self) -> "npt.NDArray[np.generic]":
+        """Return the array."""
+
+
+BoardLike: TypeAlias = HasArray | str | os.PathLike[str] | Sequence[Sequence[int | None]] | Sequence[str]
+"""A board, text, a Path to text, nested lists (None for a hole), an array."""
+HolesLike: TypeAlias = Iterable[Place] | str
+"""The places (row, column) without a cell; for text, the sign that stands for one."""
+
+
+def read(source: BoardLike, colors: int, hole: str | None) -> tuple[tuple[Row, ...], int, set[Place]]:
+    """Return (packed rows, the number of columns, the holes); `hole` is a sign of text.
+
+    Raises TypeError or ValueError with what was met, and where.
+    """
+    if isinstance(source, HasArray):
+        return _from_array(source, colors)
+    values = _values(source, colors, hole)
+    holes = {(i, j) for i, row in enumerate(values) for j, value in enumerate(row) if value is None}
+    rows = packed_rows.from_values([[value or 0 for value in row] for row in values], colors)
+    return tuple(rows), len(values[0]), holes
+
+
+def _from_array(source: Any, colors: int) -> tuple[tuple[Row, ...], int, set[Place]]:
+    import numpy as np
+
+    array = np.asarray(source)
+    if array.ndim != 2 or 0 in array.shape:
+        raise ValueError(f"a board has rows and columns, got an array of shape {array.shape}")
+    wrong = ~np.isin(array, np.arange(colors))
+    if wrong.any():
+        i, j = (int(index[0]) for index in wrong.nonzero())
+        raise ValueError(f"row {i}, column {j}: a cell is a number from 0 to {colors - 1}, got {array.item(i, j)!r}")
+    return tuple(packed_rows.from_array(array, colors)), int(array.shape[1]), set()
+
+
+def _values(source: Any, colors: int, hole: str | None) -> list[list[int | None]]:
+    if isinstance(source, os.PathLike):
+        path = Path(source)
+        try:
+            return _from_text(path.read_text(encoding="utf-8"), colors, hole)
+        except UnicodeDecodeError as error:
+            raise ValueError(f"{path} is no UTF-8 text: {error.reason} at byte {error.start}") from None
+        except ValueError as error:
+            raise ValueError(f"{path}: {error}") from None
+    if isinstance(source, str):
+        return _from_text(source, colors, hole)
+    if not isinstance(source, Sequence) or isinstance(source, bytes):
+        raise TypeError(f"a board is a size, text, a Path, rows of numbers or an array, got {_shown(source)}")
+    if source and all(isinstance(row, str) for row in source):
+        return board_text.read("\n".join(source), colors, hole)
+    return _from_lists(source, colors)
+
+
+def _from_text(text: str, colors: int, hole: str | None) -> list[list[int | None]]:
+    if not text.lstrip().startswith("["):
+        return board_text.read(text, colors, hole)
+    try:
+        rows = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"a board that begins with [ is rows such as [[1, 0], [0, 1]]: {error}") from None
+    return _from_lists(rows, colors)
+
+
+def _from_lists(source: Sequence[Any], colors: int) -> list[list[int | None]]:
+    rows: list[list[int | None]] = []
+    for i, row in enumerate(source):
+        if not hasattr(row, "__len__") or isinstance(row, str | bytes):
+            raise ValueError(f"a board is rows of cells, got {_shown(row)} for row {i}")
+        if rows and len(row) != len(rows[0]):
+            raise ValueError(f"row {i} has {len(row)} cells, the rows before it have {len(rows[0])}")
+        rows.append([_value(value, i, j, colors) for j, value in enumerate(row)])
+    if not rows or not rows[0]:
+        raise ValueError("the board is empty")
+    return rows
+
+
+def _value(value: Any, i: int, j: int, colors: int) -> int | None:
+    if value is None:
+        return None
+    try:
+        if value in range(colors):
+            return int(value)
+    except (TypeError, ValueError):
+        pass
+    raise ValueError(f"row {i}, column {j}: a cell is a number from 0 to {colors - 1}, got {_shown(value)}")
+
+
+def _shown(value: object) -> str:
+    text = brief(value) if isinstance(value, int) else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def place_of(place: Any) -> Place:
+    """Return a place as a pair of integers; TypeError for anything else."""
+    try:
+        i, j = place
+        return operator.index(i), operator.index(j)
+    except (TypeError, ValueError):
+        raise TypeError(f"a cell is a pair (row, column) from 0, got {place!r}") from None

@@ -1,0 +1,213 @@
+"""A board from text, as people write one: it has one meaning, or is refused with the readings that it has.
+
+Main definitions
+    read(text, colors, hole)     the values of the cells, row by row, None for a hole
+    ON, OFF                      the signs; the page's reader (flipalg/web/reader.js) is given the same
+    cell_name, cell_of           C4 for (3, 2): column letter and row number, and back
+What is understood
+    rows      lines, or on one line parts joined by `/`, `;`, `|`, spaces or commas; a line of single cells is one row
+    on, off   the signs of ON and OFF
+    x and o   both and no other sign: x is on, o off.  o without x and without another sign for on: on.  x beside
+              another sign for on: a hole.  X beside signs for off alone: on
+    between   spaces, tabs and commas between cells mean nothing, so that CSV is read; but where a text has no sign
+              for off, a space between others is a cell that is off
+    legend    a line such as `x = hole`, `O = off` or `🟨 = on` gives a sign its meaning
+    colors    with more than two colors: digits from 0, `.` for 0; numbers of several digits need separators
+    lists     [[1, 0], [0, 1]], as Python and JSON write them; null is a hole (board_source reads these)
+    A byte order mark, CRLF and empty lines do not count.
+What is refused
+    ⬛ beside 🟨, o beside 0, o beside another sign for on, x beside signs for off alone, unless a legend says what they
+    are: people use each for more than one thing.  Cells of on alone, with single spaces between all of them.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import TypeAlias
+
+ON, OFF = "#1*■●⬛🟨💡🟡", ".0-_□○⬜"
+SIGNS = {**dict.fromkeys(ON, 1), **dict.fromkeys(OFF, 0)}
+LETTERS = "xXoO"
+UNDERSTOOD = f"on is one of {' '.join(ON)}, off one of {' '.join(OFF)}; x and o are letters for on, off and hole"
+DARK, BRIGHT = "⬛", "🟨💡🟡"
+
+_LEGEND = re.compile(r"\s*(\S)\s*=\s*(on|off|hole)s?\s*", re.IGNORECASE)
+_MEANINGS = {"on": 1, "off": 0, "hole": None}
+
+Line: TypeAlias = tuple[int, str]
+Place: TypeAlias = tuple[int, int]
+Row: TypeAlias = list[int | None]
+Meaning: TypeAlias = dict[str, int | None]
+
+
+def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
+    """Return the rows of cells that the text shows, None for a hole; `hole` is a sign for one.
+
+    Raises ValueError, with the line and the column, for what has no meaning or two.
+
+    >>> read("#..\\n.#.")
+    [[1, 0, 0], [0, 1, 0]]
+    >>> read("x = hole\\n#x/..")
+    [[1, None], [0, 0]]
+    """
+    text = text.removeprefix("\ufeff").replace("\ufe0f", "")  # what makes an emoji of a square
+    lines = [(number, line) for number, line in enumerate(re.split(r"\r\n|\r|\n", text), 1) if line.strip()]
+    legend: Meaning = {} if hole is None else {hole: None}
+    legend |= {m[1]: _MEANINGS[m[2].lower()] for _, line in lines if (m := _LEGEND.fullmatch(line))}
+    lines = [(number, line) for number, line in lines if not _LEGEND.fullmatch(line)]
+    if not lines:
+        raise ValueError("the board is empty")
+    if colors > 2:
+        rows = _colored(lines, colors, legend)
+    else:
+        rows = _signs(lines, {**SIGNS, **_letters(lines, legend), **legend})
+    _require_rectangle(rows)
+    return [row for _, row in rows]
+
+
+def _one_row_each(lines: list[Line]) -> list[Line]:
+    """Return a line a row: split at / ; and |, and a single line at commas or spaces between parts of several cells."""
+    if any(sign in line for _, line in lines for sign in "/;|"):
+        parts = [(number, part) for number, line in lines for part in re.split("[/;|]", line.strip().strip("|"))]
+        return parts if any(part.strip() for _, part in parts) else lines
+    if len(lines) == 1:
+        words = lines[0][1].replace(",", " ").split()
+        if len(words) > 1 and all(len(word) > 1 for word in words):
+            return [(1, word) for word in words]
+    return lines
+
+
+def _signs(lines: list[Line], meaning: Meaning) -> list[tuple[int, Row]]:
+    lines = _one_row_each(lines)
+    spaces_count = not any(meaning.get(sign, 1) == 0 for _, line in lines for sign in line) and not any(
+        "," in line for _, line in lines
+    )
+    if spaces_count and any(" " in line.strip() for _, line in lines):
+        lines = _with_spaces_off(lines)
+    return [(number, _row(number, line, meaning)) for number, line in lines]
+
+
+def _with_spaces_off(lines: list[Line]) -> list[Line]:
+    """Return lines without a sign for off, with `.` for each space: between others, or where all are as long."""
+    if all(re.fullmatch(r"\S( \S)*", line.strip()) for _, line in lines):
+        raise ValueError(
+            f"line {lines[0][0]}: a space between every two cells, and no sign for off: do the spaces separate cells, "
+            "or are they cells that are off? Write the cells without spaces, or . for off"
+        )
+    if len({len(line) for _, line in lines}) > 1 or all(line[0] == " " for _, line in lines):
+        lines = [(number, line.strip()) for number, line in lines]
+    return [(number, line.replace(" ", ".")) for number, line in lines]
+
+
+def _row(number: int, line: str, meaning: Meaning, understood: str = UNDERSTOOD) -> Row:
+    row: Row = []
+    after_comma = False
+    for column, sign in enumerate(line, 1):
+        if sign == ",":
+            if not row or after_comma:
+                raise ValueError(f"line {number}, column {column}: a comma without a cell before it")
+            after_comma = True
+        elif sign in meaning:
+            row.append(meaning[sign])
+            after_comma = False
+        elif not sign.isspace():
+            more = ""
+            if sign in "23456789" and understood is UNDERSTOOD:
+                k = max(3, int(sign) + 1)
+                more = f"; for more than two colors say how many: colors={k}, --colors {k}"
+            raise ValueError(f"line {number}, column {column}: {sign!r} is no cell: {understood}{more}")
+    if after_comma:
+        raise ValueError(f"line {number}, column {len(line)}: a comma without a cell after it")
+    return row
+
+
+def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int, Row]]:
+    """Return rows of colors: a digit a cell; with more than ten colors a number, with spaces or commas between."""
+    understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
+    meaning: Meaning = {**{str(color): color for color in range(colors)}, ".": 0, "x": None, **legend}
+    if colors <= 10:
+        return [(number, _row(number, line, meaning, understood)) for number, line in _one_row_each(lines)]
+    rows = []
+    for number, row in [(number, part) for number, line in lines for part in re.split("[/;|]", line)]:
+        words = re.split(r"\s*,\s*|\s+", row.strip())
+        for k, word in enumerate(words, 1):
+            if word not in meaning:
+                raise ValueError(f"line {number}, cell {k}: {word!r} is no cell: {understood}")
+        rows.append((number, [meaning[word] for word in words]))
+    return rows
+
+
+def _letters(lines: list[Line], legend: Meaning) -> Meaning:
+    """Return what x and o mean beside the other signs of the text; ValueError where they could mean two things."""
+    present: dict[str, Place] = {}
+    for number, line in lines:
+        for column, sign in enumerate(line, 1):
+            if sign not in legend:
+                present.setdefault(sign, (number, column))
+    x, o = [next((sign for sign in pair if sign in present), "") for pair in ("xX", "oO")]
+    on, off = [next((sign for sign in signs if sign in present), "") for signs in (ON, OFF)]
+    if DARK in present:
+        _refuse_pair(DARK, next((sign for sign in BRIGHT if sign in present), ""), present)
+    if x and o and not on and not off:
+        return {"x": 1, "X": 1, "o": 0, "O": 0}
+    _refuse_pair(o, "0" if "0" in present else x or on, present)
+    meaning: Meaning = {"o": 1, "O": 1}
+    if x and on:
+        meaning |= {"x": None, "X": None}
+    elif x == "X" or not off:
+        meaning |= {"x": 1, "X": 1}
+    elif x:
+        number, column = present[x]
+        line = next(line for k, line in lines if k == number).strip()
+        raise ValueError(
+            f"x (line {number}, column {column}) can be on or a hole: {line} is {line.replace('x', '#')} with the line "
+            "`x = on`; with `x = hole` there is no cell where x stands"
+        )
+    return meaning
+
+
+def _refuse_pair(a: str, b: str, present: dict[str, Place]) -> None:
+    if a and b:
+        (i, j), (k, h) = present[a], present[b]
+        raise ValueError(
+            f"{a} (line {i}, column {j}) beside {b} (line {k}, column {h}): say which is off, by a line such as "
+            f"`{a} = off` or `{b} = off`, or write # and ."
+        )
+
+
+def _require_rectangle(rows: Sequence[tuple[int, Row]]) -> None:
+    number_0, first = rows[0]
+    for k, (number, row) in enumerate(rows[1:], 2):
+        if len(row) != len(first):
+            where = f"line {number}" if number != number_0 else f"row {k}"
+            raise ValueError(f"{where} has {len(row)} cells, the rows before it have {len(first)}; write . for off")
+    if not first:
+        raise ValueError(f"line {number_0}: no cells")
+
+
+def cell_name(i: int, j: int) -> str:
+    """Return the name of the cell in row i, column j, both from 0: column letter, then row number from 1.
+
+    >>> cell_name(3, 2), cell_name(0, 26)
+    ('C4', 'AA1')
+    """
+    letters = ""
+    j += 1
+    while j:
+        j, letter = divmod(j - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return f"{letters}{i + 1}"
+
+
+def cell_of(name: str) -> Place:
+    """Return (row, column), from 0, of a cell's name; ValueError for what is none.
+
+    >>> cell_of("C4")
+    (3, 2)
+    """
+    match = re.fullmatch(r"([A-Za-z]{1,9})([1-9][0-9]{0,9})", name.strip(), re.ASCII)
+    if not match:
+        raise ValueError(f"{name!r} is no cell: a column letter and a row number from 1, such as C4")
+    j = 0
+    for letter in match[1].upper():
+        j = 26 * j + ord(letter) - ord("A") + 1
+    return int(match[2]) - 1, j - 1

@@ -1,0 +1,68 @@
+"""The colors of boards, the same in pictures, in notebooks, on a terminal and on the page.
+
+Main definitions
+    fills(colors)     what the cells of value 0, 1, ..., colors - 1 are filled with
+    ink_on(fill)      black or white, whichever is read better on it
+Main statements (tests/boards/test_palette.py)
+    any two of the first nine colors differ for every kind of color vision     test_any_two_colors_are_told_apart
+    a digit on its cell has a contrast of at least 4.5                         test_digits_are_read
+Conventions
+    Two colors: unlit is dark, lit is bright.  To nine: the eight of Okabe and Ito, where unlit stands for their black,
+    and white; a value keeps its color whatever the number of colors.  Beyond: equal steps from dark to bright.
+    With more than two colors a cell has its digit too: color is never alone.
+    Colors are #rrggbb, in small letters.  This module imports nothing.
+References
+    M. Okabe, K. Ito, Color universal design: how to make figures and presentations that are friendly to colorblind
+    people, 2008; B. Wong, Color blindness, Nature Methods 8 (2011) 441 (the same eight).
+"""
+
+UNLIT, MIDDLE, LIT = "#26323f", "#7f8078", "#ffd23f"
+"""From dark to bright, and in between for more than nine colors."""
+
+PALETTE = (UNLIT, "#f0e442", "#56b4e9", "#d55e00", "#0072b2", "#cc79a7", "#e69f00", "#009e73", "#ffffff")
+"""Unlit, yellow, sky blue, vermillion, blue, reddish purple, orange, bluish green, white."""
+
+
+MOST_FILLS = 256
+"""Colors of a board at most."""
+
+
+def fills(colors: int) -> tuple[str, ...]:
+    """Return what the cells of the values 0, ..., colors - 1 are filled with.
+
+    >>> fills(2), fills(3)
+    (('#26323f', '#ffd23f'), ('#26323f', '#f0e442', '#56b4e9'))
+    """
+    if not 2 <= colors <= MOST_FILLS:
+        raise ValueError(f"a board has 2 to {MOST_FILLS} colors, got {colors}")
+    if colors == 2:
+        return UNLIT, LIT
+    return PALETTE[:colors] if colors <= len(PALETTE) else tuple(_between(k / (colors - 1)) for k in range(colors))
+
+
+def _between(t: float) -> str:
+    first, last, t = (UNLIT, MIDDLE, 2 * t) if t <= 0.5 else (MIDDLE, LIT, 2 * t - 1)
+    channels = (a * (1 - t) + b * t for a, b in zip(channels_of(first), channels_of(last), strict=True))
+    return "#" + "".join(f"{round(channel):02x}" for channel in channels)
+
+
+def channels_of(color: str) -> tuple[int, int, int]:
+    """Return red, green and blue, 0 to 255, of #rrggbb."""
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
+
+
+def luminance(color: str) -> float:
+    """Return the relative luminance of #rrggbb, 0 to 1 (WCAG 2)."""
+    linear = [
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in channels_of(color))
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def ink_on(fill: str) -> str:
+    """Return black or white, whichever has the larger contrast with the fill.
+
+    >>> ink_on("#f0e442"), ink_on("#0072b2")
+    ('#000000', '#ffffff')
+    """
+    return "#000000" if (luminance(fill) + 0.05) ** 2 > 0.05 * 1.05 else "#ffffff"

@@ -1,0 +1,247 @@
+"""The table of commands: from it follow the help, what is loaded for a command line, completion and the docs.
+
+Main definitions
+    COMMANDS             every sub-command by its name: group, sentence, example, module, what exit code 1 says
+    GROUPS               the groups, in the order of the help, each with the example that the help shows
+    parser_of(command)   its parser; this imports the module of that command and of no other
+    whole_parser()       one parser with all of them, for what completes command lines
+    overview(), whole_list(), welcome()    the help on one screen; each command with its sentence; a bare `flipalg`
+Conventions
+    The module of a command `chomp-table` has a function `add_chomp_table(parser)`, which adds its arguments and
+    sets `run`: a function of the parsed arguments that returns the exit code (None means 0).
+"""
+
+from importlib import import_module
+from textwrap import fill
+from typing import TYPE_CHECKING, NamedTuple
+
+from flipalg import __version__
+from flipalg.commands.words import did_you_mean, shown
+
+if TYPE_CHECKING:
+    from flipalg.commands.parsing import Parser
+
+WHAT_IT_IS = "Exact, proved answers about Lights Out (Flip it!) boards of any size."
+
+GROUPS = {
+    "play": "flipalg solve 5 5 --show",
+    "look up": "flipalg rule 14",
+    "prove": "flipalg certificate 5 5 > proof.json",
+    "teach": "flipalg exercises 5 5 --answers",
+    "tables and long runs": "flipalg table nullity --max 100 --to nullity.csv",
+    "other games": "flipalg chomp 2 4 6 8",
+    "this program": "flipalg help solve",
+}
+
+
+class Command(NamedTuple):
+    """One line of the table; `no` is what exit code 1 says where the command can end with it."""
+
+    name: str
+    group: str
+    sentence: str
+    example: str
+    module: str
+    no: str = ""
+
+    @property
+    def exit_codes(self) -> str:
+        """What each exit code says, in one line."""
+        no = f"1 {self.no}; " if self.no else ""
+        return f"exit codes: 0 done; {no}2 bad usage or bad input; 130 interrupted"
+
+
+NO_SOLUTION = "the board has no solution"
+
+COMMANDS = {
+    command.name: command
+    for command in (
+        Command("solve", "play", "what to press: from a board to its goal", "board.txt --show", "solving", NO_SOLUTION),
+        Command("hint", "play", "a cell to press next", "board.txt", "solving", NO_SOLUTION),
+        Command("solutions", "play", "all solutions of a board", "4 4 --most 3", "solving", NO_SOLUTION),
+        Command("random", "play", "a random board that can be solved", "7 7 --seed 3", "solving"),
+        Command("press", "play", "before, moves and after: what moves do", "board 3x3 B2 C3", "press"),
+        Command("hardest", "play", "the position that needs the most presses", "5 5", "discoveries"),
+        Command("play", "play", "play and prove in the browser", "", "play"),
+        Command("nullity", "look up", "the nullity of a board", "5 5 --topology torus", "boards"),
+        Command("unique", "look up", "whether a board has exactly one solution", "7x7", "boards"),
+        Command("rule", "look up", "for which m the m × n board has exactly one solution", "14", "boards"),
+        Command("colors", "look up", "for which numbers of colors a board has exactly one solution", "6 7", "colors"),
+        Command("kernel", "look up", "the sets of presses that change nothing", "5 5", "solving"),
+        Command("attained", "look up", "the least square board with a nullity", "100", "discoveries", "there is none"),
+        Command("polynomial", "look up", "the determinant polynomial d_n(λ) and its factors", "11 --latex", "boards"),
+        Command("splitting", "look up", "the m × n boards over extension fields, for a given n", "6", "boards"),
+        Command("certificate", "prove", "a proof of a board's nullity, as JSON", "5 5 > proof.json", "certificates"),
+        Command("verify", "prove", "check a certificate", "proof.json", "certificates", "the certificate is not true"),
+        Command(
+            "why", "prove", "a theorem with its proof, or why a board has its solutions", "commuting-blocks", "why"
+        ),
+        Command("matrix", "teach", "the game matrix of a board, with its blocks", "2 3 --steps", "matrices"),
+        Command(
+            "sweep", "teach", "sweep a board, coin by coin (thesis, section 3.1)", "2 3 --order 1,5,2,4 --show", "games"
+        ),
+        Command(
+            "exercises",
+            "teach",
+            "a sheet of boards to solve, with answers",
+            "5 5 --seed 1 --count 6 --pdf sheet.pdf --answers",
+            "sheets",
+        ),
+        Command(
+            "picture",
+            "teach",
+            "draw a solution, the classification, a printed figure, ...",
+            "nullity --max 200 map.png",
+            "pictures",
+        ),
+        Command(
+            "table",
+            "tables and long runs",
+            "write a table to a file, rows as they come",
+            "nullity --max 1000 --to nullity.csv",
+            "tables",
+        ),
+        Command(
+            "sequence",
+            "tables and long runs",
+            "print terms of a sequence",
+            "A118141 --terms 100 --format bfile",
+            "sequences",
+            "fewer terms are proved",
+        ),
+        Command(
+            "classify",
+            "tables and long runs",
+            "write or check the tables of all boards",
+            "--only nullity --max-m 100 --max-n 100 --out boards",
+            "classify",
+            "--check found a difference",
+        ),
+        Command(
+            "run",
+            "tables and long runs",
+            "do a long computation that survives whatever happens to it",
+            "primitives --max 1000001 --jobs 2 --to primitives.txt",
+            "running",
+        ),
+        Command("graph", "other games", "Flip it! on a graph: what to press", "Bw", "games", "there is no solution"),
+        Command(
+            "merlin",
+            "other games",
+            "Merlin's Magic Squares: the buttons to press",
+            "100110001",
+            "games",
+            "there is no solution",
+        ),
+        Command(
+            "triangles",
+            "other games",
+            "flipping triangles: turn the triangle of K rows",
+            "5",
+            "games",
+            "there is no solution",
+        ),
+        Command(
+            "coins",
+            "other games",
+            "flipping triangles on any board of coins: what to push",
+            "hexagon:3 --goal on",
+            "coins",
+            "there is no solution",
+        ),
+        Command("disentis", "other games", "Disentis: a game on a board", "5 5", "games", "it cannot be won"),
+        Command("chomp", "other games", "a position of Chomp: P or N, and the winning moves", "2 4 6 8", "impartial"),
+        Command(
+            "chomp-table",
+            "other games",
+            "all P-positions of Chomp up to a size, as CSV",
+            "--rows 4 --max 12",
+            "impartial",
+        ),
+        Command("chomp-plot", "other games", "a picture of f(q, q)/q for three rows", "f.png", "impartial"),
+        Command("take", "other games", "take an edge, or a vertex with its edges: who wins", "D~{", "impartial"),
+        Command("poset", "other games", "take an element and all above it: who wins", "order.txt", "impartial"),
+        Command("help", "this program", "a sentence on each command, or the help of one", "solve", "helping"),
+        Command(
+            "warmup",
+            "this program",
+            "compile the engine for large boards once; kept on disk",
+            "--check 1000",
+            "warmup",
+        ),
+        Command(
+            "completion",
+            "this program",
+            "print what makes a shell complete this command",
+            "bash > ~/.local/share/bash-completion/completions/flipalg",
+            "completion",
+        ),
+    )
+}
+
+
+def command_named(name: str) -> Command:
+    """Return the command of a name; ValueError says what may have been meant."""
+    if name not in COMMANDS:
+        kind = "option" if name.startswith("-") else "command"
+        raise ValueError(f"unknown {kind} {shown(name)}{did_you_mean(name, list(COMMANDS))}; see flipalg --help")
+    return COMMANDS[name]
+
+
+def parser_of(command: Command) -> "Parser":
+    """Return the parser of a command, with its arguments; its module is imported."""
+    from flipalg.commands.parsing import Parser  # argparse and the names of all options: not for a list of commands
+
+    parser = Parser(prog=f"flipalg {command.name}")
+    _fill(parser, command)
+    return parser
+
+
+def _fill(parser: "Parser", command: Command) -> None:
+    parser.describe(command.sentence)
+    parser.end(command.example, command.exit_codes)
+    parser.set_defaults(command=command.name)
+    module = import_module(f"flipalg.commands.{command.module}")
+    getattr(module, f"add_{command.name.replace('-', '_')}")(parser)
+
+
+def whole_parser() -> "Parser":
+    """Return one parser with every sub-command, which imports every module of them."""
+    from flipalg.commands.parsing import Parser
+
+    parser = Parser(prog="flipalg", description=WHAT_IT_IS)
+    parser.add_argument("--version", action="version", version=f"flipalg {__version__}")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command in COMMANDS.values():
+        _fill(subparsers.add_parser(command.name, help=command.sentence), command)
+    return parser
+
+
+def in_group(group: str) -> list[Command]:
+    """Return the commands of a group, in their order."""
+    return [command for command in COMMANDS.values() if command.group == group]
+
+
+def welcome() -> str:
+    """Return what a bare `flipalg` prints: what it is, three examples, and where to look."""
+    examples = [GROUPS["play"], GROUPS["look up"], GROUPS["prove"]]
+    return "\n".join([WHAT_IT_IS, "", *(f"    {example}" for example in examples), "", "flipalg --help lists more."])
+
+
+def overview() -> str:
+    """Return the help: every command by its group with an example of each group, on one screen of 24 lines."""
+    lines = [WHAT_IT_IS, "", "usage: flipalg COMMAND ...", ""]
+    for group, example in GROUPS.items():
+        names = " ".join(command.name for command in in_group(group))
+        lines.append(fill(names, 79, initial_indent=f"{group:22}", subsequent_indent=" " * 22, break_on_hyphens=False))
+        lines.append(f"{'':22}example: {example}")
+    ends = "flipalg help: a sentence on each; flipalg COMMAND --help; flipalg --version"
+    return "\n".join([*lines, "", ends])
+
+
+def whole_list() -> str:
+    """Return every command with its sentence, by groups."""
+    lines = []
+    for group in GROUPS:
+        lines += [group, *(f"    {command.name:13}{command.sentence}" for command in in_group(group)), ""]
+    return "\n".join([*lines, "flipalg help COMMAND shows its options, an example and its exit codes."])

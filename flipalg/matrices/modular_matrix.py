@@ -1,0 +1,116 @@
+"""ModularMatrix: a matrix over Z/c as a value that one can look at; over F2 there is F2Matrix, which knows more.
+
+Main definitions
+    ModularMatrix(entries, colors)    from rows of numbers, taken modulo the number of colors
+    .solve(b), .kernel(), .count      by elimination modulo c (matrices.modular)
+Conventions
+    Immutable.  `row_lines` and `column_lines` are where lines are drawn; equality ignores them.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from flipalg.algebra.integers import positive_integer
+from flipalg.matrices.matrix_entries import between
+from flipalg.matrices.matrix_text import LONGEST_REPR, MatrixText
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from flipalg.matrices.modular import Modular
+
+__all__ = ["ModularMatrix"]
+
+
+class ModularMatrix(MatrixText):
+    """A matrix over Z/c.
+
+    >>> A = ModularMatrix([[1, 1], [2, 4]], colors=6)
+    >>> A.solve([1, 4]), A.count
+    ((3, 4), 2)
+    >>> print(A)
+    1 1
+    2 4
+    """
+
+    __slots__ = ("_entries", "colors", "column_lines", "row_lines")
+    _drawing = "values.of_modular_matrix"
+
+    def __init__(
+        self,
+        entries: Iterable[Iterable[int]],
+        *,
+        colors: int,
+        row_lines: Iterable[int] = (),
+        column_lines: Iterable[int] = (),
+    ) -> None:
+        """Take rows of one length; ValueError for others."""
+        self.colors = positive_integer("colors", colors)
+        self._entries = tuple(tuple(value % self.colors for value in row) for row in entries)
+        if not self._entries or len(set(map(len, self._entries))) > 1:
+            raise ValueError("a matrix has at least one row, and rows of one length")
+        self.row_lines, self.column_lines = tuple(row_lines), tuple(column_lines)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The numbers of rows and of columns."""
+        return len(self._entries), len(self._entries[0])
+
+    def __getitem__(self, place: tuple[int, int]) -> int:
+        """Return the entry (i, j), from 0."""
+        return self._entries[place[0]][place[1]]
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether entries and modulus are the same."""
+        same = isinstance(other, ModularMatrix) and (self._entries, self.colors) == (other._entries, other.colors)
+        return same if isinstance(other, ModularMatrix) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Hash as equality does."""
+        return hash((self._entries, self.colors))
+
+    def __repr__(self) -> str:
+        """Return the call that makes a small matrix, the size of a large one."""
+        (m, n), entries = self.shape, self.tolist()
+        written = f"{entries}, " if m * n <= LONGEST_REPR else f"{m:,} × {n:,}, "
+        return f"ModularMatrix({written}colors={self.colors})"
+
+    def tolist(self) -> list[list[int]]:
+        """Return the entries as nested lists."""
+        return [list(row) for row in self._entries]
+
+    def to_numpy(self) -> "npt.NDArray[np.int64]":
+        """Return the entries as an array."""
+        import numpy as np
+
+        return np.array(self._entries, np.int64)
+
+    def block(self, i: int, j: int) -> "ModularMatrix":
+        """Return the block (i, j), from 0, between the lines."""
+        (top, bottom), (left, right) = (
+            between(self.row_lines, self.shape[0], i),
+            between(self.column_lines, self.shape[1], j),
+        )
+        return ModularMatrix([row[left:right] for row in self._entries[top:bottom]], colors=self.colors)
+
+    @property
+    def count(self) -> int:
+        """The number of x with A x = 0: of solutions, where there is one."""
+        return self._solved([0] * self.shape[0]).count
+
+    def kernel(self) -> "list[tuple[int, ...]]":
+        """Return generators of {x : A x = 0}; modulo a prime a basis."""
+        return [tuple(vector) for vector, _ in self._solved([0] * self.shape[0]).generators]
+
+    def solve(self, right: Sequence[int]) -> tuple[int, ...] | None:
+        """Return one x with A x = right, or None when there is none; ValueError for another length."""
+        if len(right) != self.shape[0]:
+            raise ValueError(f"the right side must have {self.shape[0]} entries, got {len(right)}")
+        x = self._solved(right).x
+        return None if x is None else tuple(x)
+
+    def _solved(self, right: Sequence[int]) -> "Modular":
+        from flipalg.matrices.modular import solve_modulo  # flint
+
+        return solve_modulo(self._entries, right, self.colors)

@@ -1,0 +1,161 @@
+"""Symmetric systems over F2: the thesis's chapter 2 and section 4.1, step by step and on any matrix.
+
+Main definitions
+    inner(x, y)                  <x, y>
+    orthogonal(vectors, n)       a basis of the vectors orthogonal to all of these (lemma 2)
+    constructed(rows)            the system B x = c of eq. 2.5 to 2.7 and a solution of it: a Construction
+    swept(rows, right)           program A.2.1: a Sweeping, with Ã, b̃, its pivots, x = Ã b̃ and the steps
+Main statements (A symmetric)
+    <Ax, y> = <x, Ay> (2.1); with ones on the diagonal <x, 1> = <x, x> = <x, Ax> (2.2)   test_equations_2_1_to_2_4
+    <x, y> = <y, y> for all y iff x = 1 (2.3)                                            test_equations_2_1_to_2_4
+    dim V + dim V^⊥ = n (2.9), V^⊥⊥ = V, and V ⊆ W iff W^⊥ ⊆ V^⊥ (lemma 2)               test_lemma_2
+    the rows A v_i of B are independent, so B x = c has a solution, and it solves A x = 1    test_construction
+    program A.2.1 takes its pivot in row i from the first column with a 1.  These pivots are an involution: if the
+        pivot of row i is in column j, that of row j is in column i; and x = Ã b̃ solves A x = b
+        test_pivots_are_an_involution
+        proved: let r(i, j) be the rank of the first i rows and j columns.  The first i rows, swept, have different
+        leading columns, so r(i, j) counts those up to j, and the pivot of row i is in column j iff
+        r(i, j) - r(i-1, j) - r(i, j-1) + r(i-1, j-1) = 1.  As A is symmetric r(i, j) = r(j, i).  Column j of Ã is
+        then the unit vector e_i, and b̃ is 0 in rows without a pivot.  So Ã b̃ is the sum of b̃_k e_i over the rows k
+        with a pivot, i the row with its pivot in column k, so that the pivot of row k is in column i: each unknown
+        under a pivot is what its row says, and all others are 0.
+    for a matrix that is not symmetric Ã b̃ need not solve                               test_symmetry_is_needed
+Conventions
+    Rows and vectors are packed: bit j is the entry in column j.  Rows are counted from 0.
+References
+    Thesis, chapter 2, section 4.1 and A.2.1.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from flipalg.matrices import elimination
+
+
+def inner(x: int, y: int) -> int:
+    """Return <x, y> over F2."""
+    return (x & y).bit_count() & 1
+
+
+def orthogonal(vectors: Iterable[int], n: int) -> list[int]:
+    """Return a basis of the vectors of n bits that are orthogonal to all of the vectors given.
+
+    >>> [bin(v) for v in orthogonal([0b011], 3)]
+    ['0b11', '0b100']
+    """
+    return elimination.kernel_basis(list(vectors), n)
+
+
+@dataclass(frozen=True)
+class Construction:
+    """The proof of theorem 2 on a matrix: B x = c, one equation for each vector of a complement of the kernel.
+
+    kernel       v_{m+1}, ..., v_n: a basis of the kernel of A
+    complement   v_1, ..., v_m, which make it a basis of the whole space
+    B, c         B has the rows A v_i, and c the entries <v_i, A v_i> (eq. 2.5 and 2.6)
+    x            a solution of B x = c, and of A x = 1
+    """
+
+    kernel: tuple[int, ...]
+    complement: tuple[int, ...]
+    B: tuple[int, ...]
+    c: int
+    x: int
+
+    @property
+    def rank(self) -> int:
+        """Return the rank of B, which is the number of its rows (eq. 2.7)."""
+        return elimination.rank(self.B)
+
+
+def constructed(rows: Sequence[int]) -> Construction:
+    """Return the system of eq. 2.5 to 2.7 for a symmetric matrix with ones on the diagonal, and its solution.
+
+    Raises ValueError for another matrix.
+
+    >>> found = constructed([0b011, 0b111, 0b110])
+    >>> found.rank, found.kernel, bin(found.x)
+    (3, (), '0b10')
+    >>> constructed([0b11, 0b11]).kernel
+    (3,)
+    """
+    n = len(rows)
+    for i, row in enumerate(rows):
+        if not row >> i & 1:
+            raise ValueError(f"the matrix needs ones on its diagonal, row {i} has a 0")
+    _require_symmetric(rows)
+    kernel = elimination.kernel_basis(rows, n)
+    known = dict(elimination.echelon_form(kernel))
+    complement = []
+    for j in range(n):  # a unit vector that the others do not give extends the basis
+        if len(more := elimination.echelon_form([*known.values(), 1 << j])) > len(known):
+            known = more
+            complement.append(1 << j)
+    B = [elimination.times(rows, v) for v in complement]
+    c = sum(inner(v, image) << i for i, (v, image) in enumerate(zip(complement, B, strict=True)))
+    return Construction(tuple(kernel), tuple(complement), tuple(B), c, elimination.solve(B, n, c)[0])
+
+
+@dataclass(frozen=True)
+class Sweeping:
+    """What program A.2.1 makes of (A|b).
+
+    matrix, right    Ã and b̃
+    pivots           {row: column}
+    additions        rows that were added to another row: at most n (n - 1)
+    looked_at        the `stap` of the program: entries looked at for a pivot, and additions
+    """
+
+    matrix: tuple[int, ...]
+    right: int
+    pivots: dict[int, int]
+    additions: int
+    looked_at: int
+
+    @property
+    def x(self) -> int:
+        """Return Ã b̃, which for a symmetric A solves A x = b."""
+        return elimination.times(self.matrix, self.right)
+
+    @property
+    def is_involution(self) -> bool:
+        """Return whether the pivot of row j is in column i wherever that of row i is in column j."""
+        return all(self.pivots.get(column) == row for row, column in self.pivots.items())
+
+
+def swept(rows: Sequence[int], right: int) -> Sweeping:
+    """Sweep the rows of (A|b) as program A.2.1 does: row by row, each with its first 1 as the pivot.
+
+    Costs at most n (n - 1) additions of rows.  Raises ValueError when a row 0 = 1 is left, where the program says that
+    it was not successful, and for a matrix that is not square.
+
+    >>> found = swept([0b011, 0b111, 0b110], 0b111)
+    >>> bin(found.x), found.pivots, found.additions
+    ('0b10', {0: 0, 1: 2, 2: 1}, 3)
+    """
+    n = len(rows)
+    if any(row >> n for row in rows):
+        raise ValueError(f"the matrix is not square: {n} rows, and one is longer")
+    M = [row | (right >> i & 1) << n for i, row in enumerate(rows)]
+    pivots: dict[int, int] = {}
+    additions = looked_at = 0
+    for i in range(n):
+        first = (M[i] & -M[i]).bit_length() - 1 if M[i] else n
+        looked_at += min(first, n) + 1
+        if first == n and M[i]:
+            raise ValueError(f"row {i} says 0 = 1: there is no solution")
+        if first < n:
+            pivots[i] = first
+            for k in range(n):
+                if k != i and M[k] >> first & 1:
+                    M[k] ^= M[i]
+                    additions += 1
+    matrix = tuple(row & (1 << n) - 1 for row in M)
+    return Sweeping(matrix, sum((row >> n) << i for i, row in enumerate(M)), pivots, additions, looked_at + additions)
+
+
+def _require_symmetric(rows: Sequence[int]) -> None:
+    for i, row in enumerate(rows):
+        for j in range(i):
+            if row >> j & 1 != rows[j] >> i & 1:
+                raise ValueError(f"the matrix is not symmetric: its entries ({i}, {j}) and ({j}, {i}) differ")

@@ -1,0 +1,1 @@
+"""What the page and the widget ask: JSON in, JSON out."""

@@ -1,0 +1,42 @@
+"""The questions of the page and of the widget: a JSON object in, a JSON object out.
+
+Main definitions
+    answer(question)         a dict with "kind" and what that kind needs -> a dict; an error is {"error": a line}
+    answer_text(question)    the same on JSON text: the one function that the page's worker calls
+    KINDS                    the kinds, each a function of the question's fields
+Conventions
+    A board travels as its lines of text, # . and x (or digits for more than two colors); presses likewise, a digit
+    being how often.  A goal is "on", "off" or such lines.  A cell is [row, column], from 0.
+    A side larger than LARGEST_SIDE is refused before any work: a question may come from a link.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from flipalg.page import board_answers, game_answers
+
+KINDS: dict[str, Callable[..., dict[str, Any]]] = {**board_answers.KINDS, **game_answers.KINDS}
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer to one question; a question that cannot be answered gives {"error": why}.
+
+    >>> answer({"kind": "nullities", "rows": [4, 5], "columns": [4, 6]})
+    {'nullities': [[4, 0], [0, 0]]}
+    >>> answer({"kind": "solve", "board": "x" * 100})["error"]
+    'a side of the board must be at most 60, got 1 × 100'
+    """
+    fields = dict(question)
+    kind = fields.pop("kind", None)
+    if kind not in KINDS:
+        return {"error": f"unknown question {str(kind)[:40]!r}; choose from {', '.join(KINDS)}"}
+    try:
+        return KINDS[kind](**fields)
+    except (ValueError, TypeError, MemoryError, ArithmeticError, ImportError) as error:
+        return {"error": str(error) or type(error).__name__}
+
+
+def answer_text(question: str) -> str:
+    """Return the answer to a question, both as JSON text."""
+    return json.dumps(answer(json.loads(question)))

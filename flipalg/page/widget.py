@@ -1,0 +1,118 @@
+"""A board to press in a notebook: `BoardWidget(5, 5)`, with the state going both ways (extra `widget`).
+
+Main definitions
+    BoardWidget(...)    a Board that one can click; .board is what is shown, and may be set
+Conventions
+    The JavaScript is the page's own (flipalg/web/): the model, the view, and widget.js between them and the notebook.
+    anywidget takes one module, so the three are joined into one.
+"""
+
+import re
+from pathlib import Path
+from typing import Any
+
+try:
+    import anywidget
+    import traitlets
+except ImportError:
+    raise ImportError("the widget needs anywidget: install flipalg[widget]") from None
+
+from flipalg.boards.board import Board
+from flipalg.page.answers import answer
+from flipalg.page.forms import LARGEST_SIDE, MOST_COLORS, forms_module
+from flipalg.solvers.problem import Solution
+
+WEB = Path(__file__).parents[1] / "web"
+
+
+def joined_module(*names: str) -> str:
+    """Return forms.js and modules of flipalg/web/ as one: each after those it imports, the last keeping its exports."""
+    texts = [forms_module(), *((WEB / name).read_text("utf-8") for name in names)]
+    texts = [re.sub(r"^import [^;]*;.*\n", "", text, flags=re.M) for text in texts]
+    inner = [re.sub(r"^export (\{[^;]*;\n|(?=class|const|function))", "", text, flags=re.M) for text in texts[:-1]]
+    return "\n".join([*inner, texts[-1]])
+
+
+class BoardWidget(anywidget.AnyWidget):
+    """A board to press in JupyterLab, VS Code or marimo.
+
+    text        the board as lines, # . and x; .board is the same as a Board
+    goal        "on", "off" or lines of text
+    presses     presses shown as dots, as lines; .show(solution) sets them
+    moves       how many presses were made since the board was set
+    All of them go both ways and can be observed.
+
+    >>> widget = BoardWidget(3, 3)
+    >>> widget.press([(1, 1)])
+    >>> widget.board
+    Board('.#.\\n###\\n.#.')
+    """
+
+    _esm = joined_module("model.js", "reader.js", "view.js", "widget.js")
+    _css = (WEB / "board.css").read_text("utf-8")
+
+    text = traitlets.Unicode().tag(sync=True)
+    goal = traitlets.Unicode("on").tag(sync=True)
+    neighborhood = traitlets.Unicode("plus").tag(sync=True)
+    topology = traitlets.Unicode("board").tag(sync=True)
+    colors = traitlets.Int(2).tag(sync=True)
+    presses = traitlets.Unicode("").tag(sync=True)
+    moves = traitlets.Int(0).tag(sync=True)
+
+    def __init__(
+        self,
+        board: Any = 5,
+        n: int | None = None,
+        *,
+        goal: Any = None,
+        neighborhood: str = "plus",
+        topology: str = "board",
+        colors: int = 2,
+    ) -> None:
+        """Show a board: a size m, n (dark, going on), or what `Board` takes (going off); errors are those of `solve`.
+
+        colors    2 to 9; a Board brings its own
+        Raises ValueError for a side of more than 60 cells.
+        """
+        given = n is not None or not isinstance(board, int)
+        shown = Board(board, n, colors=colors) if given else Board(board, board, colors=colors)
+        if max(shown.shape) > LARGEST_SIDE:
+            raise ValueError(f"a side of the board must be at most {LARGEST_SIDE}, got {shown.m} × {shown.n}")
+        if shown.colors > MOST_COLORS:
+            raise ValueError(f"colors must be 2 to {MOST_COLORS}, got {shown.colors}")
+        usual = "on" if isinstance(board, int) else "off"
+        wanted = usual if goal is None else goal if goal in ("on", "off") else str(Board(goal, colors=shown.colors))
+        super().__init__(
+            text=str(shown), colors=shown.colors, goal=wanted, neighborhood=neighborhood, topology=topology
+        )
+        self.on_msg(self._asked)
+
+    @property
+    def board(self) -> Board:
+        """The board as it is now."""
+        return Board(self.text, colors=self.colors, holes="x")
+
+    @board.setter
+    def board(self, board: Any) -> None:
+        shown = Board(board, colors=self.colors)
+        with self.hold_sync():
+            self.presses, self.moves, self.colors, self.text = "", 0, shown.colors, str(shown)
+
+    def press(self, cells: Any) -> None:
+        """Press cells, given as for `Board.press`."""
+        self.text = str(self.board.press(cells, self.neighborhood, self.topology))
+
+    def show(self, solution: Solution | Board) -> None:
+        """Show presses as dots."""
+        if isinstance(solution, Solution):
+            solution = solution.board
+        self.presses = str(solution)
+
+    def _asked(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
+        """Answer a question of the notebook's side about the board."""
+        question = {"kind": content.get("kind"), "fewest": bool(content.get("fewest"))} | self._question()
+        self.send({"id": content.get("id"), "answer": answer(question)})
+
+    def _question(self) -> dict[str, Any]:
+        names = ("goal", "neighborhood", "topology", "colors")
+        return {"board": self.text} | {name: getattr(self, name) for name in names}

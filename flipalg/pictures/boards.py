@@ -1,0 +1,204 @@
+"""Panels of boards: states, presses, quiet patterns; and boards too large for anything but pixels.
+
+Main definitions
+    board_panel(board, presses, ...)      the cells, with a dot on each press, or its number
+    pressing_panels(board, presses, ...)  before | presses | after, as the Disentis notebook's zeigezug
+    solution_panels(start, presses, ...)  the start with the presses, and quiet patterns
+    pattern_panel(pattern)                a set of presses
+    solution_picture(solution)            a solution as a picture, a large one a pixel a cell
+    pattern_picture(pattern)              a set of presses as a picture, a large one a pixel a cell
+    quiet_picture(m, n, ...)              a quiet pattern of any size
+    first_rows(N)                         the first rows of the solutions of all n × n boards, n ≤ N, as one image
+Conventions
+    Boards are whatever `Board` takes.  Labels A, B, C and 1, 2, 3 stand beside boards of at most 30 rows and columns.
+    With more than two colors a cell has its digit, and presses stand on a board of their own, each with how often.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from flipalg.algebra.integers import positive_integer
+from flipalg.boards.board import Board
+from flipalg.boards.board_shown import LABELED
+from flipalg.boards.board_text import cell_name
+from flipalg.boards.palette import fills as fills_of
+from flipalg.boards.palette import ink_on
+from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.pictures.look import GRID, LIT, PRESS, UNLIT
+from flipalg.pictures.pen import Pen
+from flipalg.pictures.picture import Panel, Picture, Pixels, Scene
+from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.topologies import Topology
+
+if TYPE_CHECKING:
+    from flipalg.solvers.problem import Solution
+
+PATTERNS = 4
+"""So many quiet patterns are drawn beside a solution."""
+
+DOTTED = 64
+"""Sides up to which presses are dots; beyond, they are filled cells."""
+
+
+def board_panel(
+    board: Any, presses: Any = (), title: str = "", labels: bool | None = None, fills: Sequence[str] | None = None
+) -> Panel:
+    """Return a board with its presses.
+
+    presses    a board, places (row, column), or a mapping from places to what is written on their dots; a board of more
+               than two colors says how often each cell is pressed
+    labels     whether letters and numbers stand beside it; by default up to 30 rows and columns
+    fills      of the values of the cells; by default those of games.palette
+    """
+    board = Board(board)
+    m, n = board.shape
+    labels = max(m, n) <= LABELED if labels is None else labels
+    edge = 1.0 if labels else 0.0
+    draw = partial(_draw_board, board=board, marks=_marks(presses), fills=fills or fills_of(board.colors), edge=edge)
+    return Panel(n + edge, m + edge, draw, title)
+
+
+def _draw_board(
+    pen: Pen, board: Board, marks: Mapping[tuple[int, int], str], fills: Sequence[str], edge: float
+) -> None:
+    """Draw the cells, their labels where there is an edge for them, and the presses."""
+    pen = pen.moved(edge, edge)
+    pen.squares(board.to_numpy(), fills, board.holes)
+    if edge:
+        for j in range(board.n):
+            pen.text(j + 0.5, -0.45, cell_name(0, j)[:-1], size=0.45)
+        for i in range(board.m):
+            pen.text(-0.5, i + 0.5, str(i + 1), size=0.45)
+    # a press goes to the corner of a cell that has its digit in the middle
+    side, scale = (0.5, 1.0) if board.colors == 2 else (0.8, 0.55)
+    if board.colors > 2:
+        _write_values(pen, board, fills)
+    radius = 0.36 if any(marks.values()) else 0.24
+    pen.dots([(j + side, i + side) for i, j in marks], radius=scale * radius)
+    for (i, j), words in marks.items():
+        pen.text(j + side, i + side, str(words), size=0.42 * scale, color="#ffffff", bold=True)
+
+
+def _write_values(pen: Pen, board: Board, filled: Sequence[str]) -> None:
+    places: dict[int, list[tuple[float, float]]] = {}
+    for i, row in enumerate(board):
+        for j, value in enumerate(row):
+            if (i, j) not in board.holes:
+                places.setdefault(value, []).append((j + 0.5, i + 0.5))
+    for value, at in places.items():
+        pen.digits(at, value, color=ink_on(filled[value]))
+
+
+def _marks(presses: Any) -> Mapping[tuple[int, int], str]:
+    if isinstance(presses, Mapping):
+        return dict(presses)
+    if isinstance(presses, Board) and presses.colors > 2:
+        return {cell: str(presses[cell]) for cell in presses.cells}
+    return dict.fromkeys(presses.cells if isinstance(presses, Board) else presses, "")
+
+
+def pattern_panel(pattern: Any, title: str = "", labels: bool | None = None) -> Panel:
+    """Return a set of presses: dots on a dark board, filled cells where there are too many for dots."""
+    pattern = Board(pattern)
+    m, n = pattern.shape
+    if max(m, n) <= DOTTED:
+        return board_panel(Board(m, n, holes=pattern.holes), pattern, title, labels)
+    return Panel(n, m, partial(Pen.squares, values=pattern.to_numpy() > 0, fills=(UNLIT, PRESS)), title)
+
+
+def pressing_panels(
+    board: Any, presses: Any, neighborhood: str = "plus", topology: str = "board", titles: bool = True
+) -> list[Panel]:
+    """Return before | presses | after; a Board of more than two colors says how often each cell is pressed."""
+    before = Board(board)
+    often = presses if isinstance(presses, Board) else _marks(presses)
+    after = before.press(often, neighborhood, topology)
+    words = ("before", "presses", "after") if titles else ("", "", "")
+    return [
+        board_panel(before, (), words[0]),
+        board_panel(Board(*before.shape, holes=before.holes), presses, words[1]),
+        board_panel(after, (), words[2]),
+    ]
+
+
+def solution_panels(start: Board, presses: Board, patterns: Sequence[Board] = (), nullity: int = 0) -> list[Panel]:
+    """Return the start with the presses on it, and the first of so many quiet patterns."""
+    words = presses_in_words(presses)
+    if presses.colors == 2:
+        panels = [board_panel(start, presses, words)]
+    else:
+        panels = [board_panel(start, (), "start"), pattern_panel(presses, words)]
+    for k, pattern in enumerate(patterns[:PATTERNS], 1):
+        panels.append(pattern_panel(pattern, f"quiet pattern {k} of {nullity}"))
+    return panels
+
+
+def presses_in_words(presses: Board) -> str:
+    """Return how many presses there are.
+
+    >>> presses_in_words(Board("102", colors=3)), presses_in_words(Board("#"))
+    ('3 presses', '1 press')
+    """
+    count = sum(map(sum, presses))
+    return f"{count} press{'' if count == 1 else 'es'}"
+
+
+def solution_picture(solution: "Solution") -> Picture:
+    """Return a solution: the start, the presses on it, and the first quiet patterns; a large one a pixel a cell."""
+    from flipalg.solvers.solve import kernel_of
+
+    problem = solution.problem
+    if max(problem.m, problem.n) > DOTTED:
+        return Pixels(solution.presses, fills_of(solution.colors))
+    kernel = kernel_of(problem)
+    patterns = [problem.board(vector) for vector in kernel[:PATTERNS]]
+    return Scene(solution_panels(solution.start, solution.board, patterns, len(kernel)))
+
+
+def pattern_picture(pattern: Board, title: str = "") -> Picture:
+    """Return a set of presses as a picture, a large one a pixel a cell."""
+    if max(pattern.shape) > DOTTED:
+        return Pixels(pattern.to_numpy(), fills_of(pattern.colors))
+    return Scene([pattern_panel(pattern, title)])
+
+
+def quiet_picture(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> Picture:
+    """Return a quiet pattern of the m × n board, a large one a pixel a cell; ValueError for a unique board: none."""
+    from flipalg.theory.certificates import certificate
+
+    found = certificate(m, n, neighborhood, topology, colors=colors)
+    if found.unique:
+        raise ValueError(f"the {m} × {n} {found.topology} is unique: it has no quiet pattern ({found.neighborhood})")
+    return pattern_picture(Board(list(found.rows()), colors=colors))
+
+
+def first_rows(
+    N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
+) -> Pixels:
+    """Return an image whose row n is the first row of a solution of the n × n board, in the middle, n ≤ N.
+
+    Presses are bright where the board is unique and gray where the solution is one of several.  A board that no presses
+    turn from 0 to 1 everywhere has an empty row.
+    """
+    import numpy as np
+
+    from flipalg.solvers.solve import solve
+
+    N = positive_integer("N", N)
+    image = np.full((N, N), 3, np.uint8)
+    for n in range(1, N + 1):
+        try:
+            solution = solve(n, n, neighborhood=neighborhood, topology=topology, colors=colors)
+        except UnsolvableError:
+            continue
+        left = (N - n) // 2
+        image[n - 1, left : left + n] = (next(solution.rows()) > 0) * (1 if solution.count == 1 else 2)
+    return Pixels(image, (UNLIT, LIT, GRID, "#ffffff"))

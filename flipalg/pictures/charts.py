@@ -1,0 +1,188 @@
+"""The classification as a picture, and other charts with axes.
+
+Main definitions
+    nullity_map(N, ...)                every m × n board to N, colored by the logarithm of its nullity
+    uniqueness_map(N, ...)             bright where the solution is unique
+    neighborhoods_map(N)               the six neighborhoods side by side
+    primitives_chart(K)                P(k) against k, with the orders of 2 and the lemma's bound on them
+    rules_chart(N, ...)                the ranks that decide uniqueness, n ≤ N
+    diagonal_chart(Q)                  f(q, q)/q of Chomp with three rows, and the line 1 + 1/√2
+Conventions
+    m downwards and n to the right, as the rows and columns of a table; a pixel a board from about N = 100 on.
+    ... stands for neighborhood, topology and colors, as everywhere.
+    The maps are symmetric where the neighborhood is; unique boards are white there, whatever the page.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from flipalg.algebra.integers import positive_integer
+from flipalg.pictures.look import GRID, LIT, PRESS, SECOND, UNLIT, ink
+from flipalg.pictures.picture import Chart
+from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
+from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.nullity_table import nullity_table, uniqueness_table
+from flipalg.theory.topologies import Topology
+from flipalg.theory.topologies import topology as named_topology
+
+LARGEST_MAP = 4096
+"""A map of more boards a side is refused."""
+
+
+@dataclass(frozen=True)
+class _Boards:
+    """The m × n boards of one kind, m, n ≤ N."""
+
+    N: int
+    neighborhood: str | Neighborhood = "plus"
+    topology: str | Topology = "board"
+    colors: int = 2
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be drawn, before anything is computed."""
+        if positive_integer("N", self.N) > LARGEST_MAP:
+            raise ValueError(f"a map has at most {LARGEST_MAP:,} boards a side, got {self.N:,}")
+
+    def entries(self, table: Callable[..., Any]) -> Any:
+        """Return a table of these boards as an array of shape (N, N)."""
+        return table(self.N, self.N, self.neighborhood, self.topology, colors=self.colors)
+
+    def title(self, words: str) -> str:
+        """Return the words with the kind of board: BOARD is its topology."""
+        words = words.replace("BOARD", named_topology(self.topology).name)
+        colors = "" if self.colors == 2 else f", {self.colors} colors"
+        return f"{words}, {named_neighborhood(self.neighborhood).name}{colors}"
+
+    @property
+    def side(self) -> float:
+        """Inches that give each board a whole number of pixels at 100 dots an inch, 400 pixels in all or more."""
+        return -(-400 // self.N) * self.N / 100
+
+
+def nullity_map(
+    N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
+) -> Chart:
+    """Return the map of nullities: white for unique boards, brighter for larger nullities."""
+    boards = _Boards(N, neighborhood, topology, colors)
+    return Chart(partial(_draw_nullity_map, boards=boards), boards.side + 1.7, boards.side + 0.9, arranged=False)
+
+
+def _draw_nullity_map(figure: Any, boards: _Boards) -> None:
+    width, height = figure.get_size_inches()
+    side = boards.side
+    axes = figure.add_axes(_square(side, width, height), xlabel="n", ylabel="m")
+    axes.set_title(boards.title("Nullity of the m × n BOARD"))
+    image = _draw_nullities(axes, boards.entries(nullity_table))
+    beside = figure.add_axes(((side + 0.9) / width, 0.15 + 0.5 / height, 0.15 / width, 0.7 * side / height))
+    bar = figure.colorbar(image, cax=beside, label="nullity (white: unique)")
+    bar.ax.minorticks_off()
+
+
+def _square(side: float, width: float, height: float) -> tuple[float, float, float, float]:
+    """Return where axes of `side` inches go on a figure, from the lower left."""
+    return 0.7 / width, 0.5 / height, side / width, side / height
+
+
+def _draw_nullities(axes: Any, table: Any) -> Any:
+    import numpy as np
+    from matplotlib import colormaps
+    from matplotlib.colors import LogNorm
+
+    colors = colormaps["cividis"].with_extremes(bad="#ffffff")
+    N = len(table)
+    shown = np.ma.masked_equal(table, 0)
+    box = (0.5, N + 0.5, N + 0.5, 0.5)
+    scale = LogNorm(1, max(2, int(table.max())))
+    return axes.imshow(shown, cmap=colors, norm=scale, extent=box, interpolation="nearest")
+
+
+def uniqueness_map(
+    N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
+) -> Chart:
+    """Return the map of uniqueness: bright where the m × n board has exactly one solution."""
+    boards = _Boards(N, neighborhood, topology, colors)
+    return Chart(partial(_draw_uniqueness_map, boards=boards), boards.side + 0.9, boards.side + 0.9, arranged=False)
+
+
+def _draw_uniqueness_map(figure: Any, boards: _Boards) -> None:
+    from matplotlib.colors import ListedColormap
+
+    axes = figure.add_axes(_square(boards.side, *figure.get_size_inches()), xlabel="n", ylabel="m")
+    box = (0.5, boards.N + 0.5, boards.N + 0.5, 0.5)
+    unique = boards.entries(uniqueness_table)
+    axes.imshow(unique, cmap=ListedColormap([UNLIT, LIT]), vmin=0, vmax=1, extent=box, interpolation="nearest")
+    axes.set_title(boards.title(f"The m × n BOARD is unique ({unique.mean():.1%} of these)"))
+
+
+def neighborhoods_map(N: int) -> Chart:
+    """Return the maps of nullities of the six neighborhoods, side by side."""
+    return Chart(partial(_draw_neighborhoods_map, maps=[_Boards(N, name) for name in BIJECTIVE]), 9.6, 6.8)
+
+
+def _draw_neighborhoods_map(figure: Any, maps: Sequence[_Boards]) -> None:
+    for axes, boards in zip(figure.subplots(2, 3).flat, maps, strict=True):
+        axes.set(title=boards.neighborhood, xticks=[], yticks=[])
+        _draw_nullities(axes, boards.entries(nullity_table))
+
+
+def primitives_chart(K: int) -> Chart:
+    """Return P(k) for k ≤ K where it is not 0, with ord_k(2) there, which the lemma keeps at or below 2√k."""
+    return Chart(partial(_draw_primitives, K=K), 7.2, 4.6)
+
+
+def _draw_primitives(figure: Any, K: int) -> None:
+    import numpy as np
+
+    from flipalg.algebra.integers import order_of_2
+    from flipalg.theory.primitives import primitives
+
+    found = primitives(K)
+    axes = figure.add_subplot(xscale="log", yscale="log", xlabel="k", title=f"The k ≤ {K:,} with P(k) > 0")
+    k = list(found)
+    axes.plot(k, [found[x] for x in k], "o", color=PRESS, markersize=4, label="P(k)")
+    axes.plot(k, [order_of_2(x) for x in k], "x", color=SECOND, markersize=4, label="order of 2 modulo k")
+    span = np.geomspace(3, max(K, 4), 50)
+    axes.plot(span, 2 * np.sqrt(span), "--", color=ink(), linewidth=1, label="2√k: the lemma's bound on the order")
+    axes.legend()
+
+
+def rules_chart(
+    N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
+) -> Chart:
+    """Return, for n ≤ N, the ranks r of its rule: m × n is not unique exactly when some r divides m + 1.
+
+    Where the rows close up, m itself.
+    """
+    return Chart(partial(_draw_rules, boards=_Boards(N, neighborhood, topology, colors)), 7.2, 4.6)
+
+
+def _draw_rules(figure: Any, boards: _Boards) -> None:
+    from flipalg.theory.rules import rule
+
+    found = (rule(n, boards.neighborhood, boards.topology, colors=boards.colors) for n in range(1, boards.N + 1))
+    points = [(rule.n, r) for rule in found for r in rule.ranks]
+    axes = figure.add_subplot(yscale="log", xlabel="n", ylabel="r")
+    index = "m" if named_topology(boards.topology).rows_close else "m + 1"
+    axes.set_title(boards.title(f"The m × n BOARD is not unique exactly when some r divides {index}"))
+    if points:
+        axes.plot(*zip(*points, strict=True), ".", color=SECOND, markersize=3)
+    axes.grid(color=GRID, linewidth=0.3)
+
+
+def diagonal_chart(Q: int) -> Chart:
+    """Return f(q, q)/q for q = 1..Q, with the line 1 + 1/√2; ValueError for Q < 1."""
+    if Q < 1:
+        raise ValueError(f"Q must be at least 1, got {Q}")
+    return Chart(partial(_draw_diagonal, Q=Q), 6.4, 3.6)
+
+
+def _draw_diagonal(figure: Any, Q: int) -> None:
+    from flipalg.impartial.three_rows import diagonal_ratios
+
+    axes = figure.add_subplot(xlabel="q", title="Chomp with three rows: f(q, q)/q")
+    axes.axhline(1 + 0.5**0.5, color=PRESS, linewidth=1, label="1 + 1/√2")
+    axes.plot(range(1, Q + 1), diagonal_ratios(Q), ".", markersize=2, color=SECOND, label="f(q, q)/q")
+    axes.set_ylim(1.65, 2.1)
+    axes.legend()

@@ -1,0 +1,175 @@
+"""Panels of graphs: a field on any graph, the stages of a sweep (thesis 3.1 and 3.2).
+
+Main definitions
+    field_panel(graph, on, presses)     any graph, its lit nodes, those pressed
+    order_panel(order, bright)          a poset, upwards
+    stage_panel(stage, places, title)   ©-nodes empty, ⊗-nodes crossed, edges drawn as arcs where they pass others
+    sweep_panels(swept, columns)        all stages of a swept board
+    positions(graph, columns)           where the nodes go: in rows, or by networkx's layout, the same each time
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from functools import partial
+from math import ceil, sqrt
+from typing import TYPE_CHECKING, Any
+
+from flipalg.boards.palette import fills, ink_on
+from flipalg.pictures.look import GRID, LIT, UNLIT
+from flipalg.pictures.pen import Pen, Point
+from flipalg.pictures.picture import Panel
+
+if TYPE_CHECKING:
+    from flipalg.games.sweeping import Stage, Sweep
+
+Places = Mapping[Any, Point]
+Edges = Collection[tuple[Any, Any]]
+
+STAGES = 36
+"""A picture of a sweep has at most so many stages."""
+
+NODES = 2_000
+"""A picture of a graph has at most so many nodes."""
+
+
+def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
+    """Return a place for each node: row by row for given columns, else by networkx's spring layout from one seed.
+
+    Beyond 200 nodes they stand on a circle.
+
+    Raises ValueError for more than NODES nodes.
+    """
+    nodes = list(graph)
+    if len(nodes) > NODES:
+        raise ValueError(f"a picture of a graph has at most {NODES:,} nodes, got {len(nodes):,}")
+    if columns:
+        return {node: (1.5 * (k % columns) + 0.5, 1.5 * (k // columns) + 0.5) for k, node in enumerate(nodes)}
+    import networkx as nx
+
+    layout = nx.spring_layout(graph, seed=1, iterations=200) if len(nodes) <= 200 else nx.circular_layout(graph)
+    side = 1.4 * max(1.0, sqrt(len(nodes)))
+    return {node: (float(x + 1) / 2 * side + 0.5, float(1 - y) / 2 * side + 0.5) for node, (x, y) in layout.items()}
+
+
+def field_panel(graph: Any, on: Any = (), presses: Iterable[Any] = (), title: str = "", colors: int = 2) -> Panel:
+    """Return a networkx graph, its nodes as coins: bright when on, a dot when pressed, named when few.
+
+    With more than two colors `on` is the state of each node, which is written after its name, as 3:2; a node pressed
+    several times has the number on its dot.
+    """
+    at = positions(graph)
+    on = on if isinstance(on, Mapping) else dict.fromkeys(on, 1)
+    values = {node: on.get(node, 0) for node in at}
+    draw = partial(_draw_field, edges=list(graph.edges), at=at, values=values, presses=Counter(presses), colors=colors)
+    return Panel(*_extent(at), draw, title)
+
+
+def _extent(at: Places) -> tuple[float, float]:
+    """Return the width and height of nodes at these places."""
+    return max(x for x, _ in at.values()) + 0.5, max(y for _, y in at.values()) + 0.5
+
+
+def _draw_field(
+    pen: Pen, edges: Edges, at: Places, values: Mapping[Any, int], presses: Mapping[Any, int], colors: int
+) -> None:
+    filled = fills(colors)
+    pen.edges([(at[u], at[v]) for u, v in edges], color=GRID)
+    pen.disks(at.values(), [filled[value] for value in values.values()], 0.36, GRID)
+    if len(at) <= 60:
+        for node, value in values.items():
+            ink = UNLIT if filled[value] == LIT else ink_on(filled[value])
+            words = str(node) if colors == 2 else f"{node}:{value}"
+            pen.text(*at[node], words, size=0.36 if colors == 2 else 0.3, color=ink)
+    beside = {node: (at[node][0] + 0.3, at[node][1] - 0.3) for node in presses}
+    pen.dots(beside.values(), radius=0.16)
+    for node, times in presses.items():
+        if times > 1:
+            pen.over().text(*beside[node], str(times), size=0.24, color="#ffffff", bold=True)
+
+
+def order_panel(order: Any, bright: Iterable[Any] = (), title: str = "") -> Panel:
+    """Return a directed graph without circles, upwards: an element stands above all that it is reached from.
+
+    What follows from other relations is left out, as in a Hasse diagram.  ValueError for more than NODES elements.
+    """
+    import networkx as nx
+
+    if len(order) > NODES:
+        raise ValueError(f"a picture of an order has at most {NODES:,} elements, got {len(order):,}")
+    hasse = nx.transitive_reduction(order)
+    levels = [sorted(level, key=str) for level in nx.topological_generations(hasse)]
+    width, height = max(map(len, levels)) * 1.6, len(levels) * 1.6
+    at = {
+        node: ((k + 0.5) * width / len(level), height - 1.6 * i - 0.8)
+        for i, level in enumerate(levels)
+        for k, node in enumerate(level)
+    }
+
+    draw = partial(_draw_order, edges=list(hasse.edges), at=at, bright=list(bright))
+    return Panel(width, height, draw, title)
+
+
+def _draw_order(pen: Pen, edges: Edges, at: Places, bright: Collection[Any]) -> None:
+    pen.edges([(at[u], at[v]) for u, v in edges], color=GRID)
+    pen.disks(at.values(), [LIT if node in bright else UNLIT for node in at], 0.42, GRID)
+    for node, place in at.items():
+        pen.over().text(*place, str(node), size=0.36, color=UNLIT if node in bright else "#ffffff")
+
+
+def stage_panel(stage: "Stage", at: Places, title: str = "") -> Panel:
+    """Return a stage of a sweep, its nodes at the places given."""
+    return Panel(*_extent(at), partial(_draw_stage, stage=stage, at=at), title)
+
+
+def _draw_stage(pen: Pen, stage: "Stage", at: Places) -> None:
+    straight: list[tuple[Point, Point]] = []
+    bent: list[tuple[Point, Point]] = []
+    for u, v in stage.edges:
+        passes = any(_between(at[u], at[w], at[v]) for w in stage.nodes if w not in (u, v))
+        (bent if passes else straight).append((at[u], at[v]))
+    pen.edges(straight)
+    pen.edges(bent, bend=0.22)
+    pen.disks([at[node] for node in stage.nodes], [pen.paper], 0.26)
+    d = 0.26 / sqrt(2)
+    for node in stage.crosses:
+        x, y = at[node]
+        pen.over().edges([((x - d, y - d), (x + d, y + d)), ((x - d, y + d), (x + d, y - d))])
+
+
+def _between(a: Point, w: Point, b: Point) -> bool:
+    """Return whether w lies on the segment from a to b."""
+    cross = (b[0] - a[0]) * (w[1] - a[1]) - (b[1] - a[1]) * (w[0] - a[0])
+    inside = (w[0] - a[0]) * (w[0] - b[0]) + (w[1] - a[1]) * (w[1] - b[1])
+    return abs(cross) < 1e-9 and inside < 0
+
+
+def sweep_panels(swept: "Sweep", columns: int | None = None) -> list[Panel]:
+    """Return the field and the graph after each sweep; nodes in rows of `columns`.
+
+    Raises ValueError for more than STAGES stages.
+    """
+    count = len(swept.order) + 1
+    if count > STAGES:
+        raise ValueError(f"a picture of a sweep has at most {STAGES} stages, got {count}")
+    at = positions(graph_of(swept.start), columns)
+    titles = ["start", *(f"coin {coin}" for coin in swept.order)]
+    return [stage_panel(stage, at, title) for title, stage in zip(titles, swept.stages(), strict=True)]
+
+
+def graph_of(stage: "Stage") -> Any:
+    """Return a stage as a networkx graph, its types of nodes left out."""
+    import networkx as nx
+
+    graph: Any = nx.Graph()
+    graph.add_nodes_from(stage.nodes)
+    graph.add_edges_from(stage.edges)
+    return graph
+
+
+def side_by_side(count: int) -> int:
+    """Return how many panels stand side by side: 4 up to 16, then about a square.
+
+    >>> side_by_side(8), side_by_side(36)
+    (4, 6)
+    """
+    return min(count, 4) if count <= 16 else ceil(sqrt(count))

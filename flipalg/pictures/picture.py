@@ -1,0 +1,281 @@
+"""A picture: drawn when it is wanted, saved in one way.
+
+Main definitions
+    Picture            .to_bytes(form, look), .save(path, look), and itself in a notebook
+    Scene              panels side by side or in rows, each with a title; a panel draws with a Pen, in units of a cell
+    Chart              a picture with axes, drawn by a function
+    Pixels             an array as an image, a pixel an entry
+Main statements
+    the same picture has the same bytes each time        test_bytes_are_the_same_each_time
+Conventions
+    The forms are png, svg and pdf.  No date and no version is written, ids are fixed.  Nothing is drawn through pyplot
+    but what `.plot()` without axes asks for.
+    In a scene x goes right and y goes down, as rows and columns do.
+    `draw` and `on` are functions of a module, or functools.partial of one: so a picture can be pickled.
+Errors
+    ValueError for an unknown form or look, and, in one line, when matplotlib is not installed.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from flipalg.pictures import look as looks
+from flipalg.pictures.pen import Pen
+from flipalg.system.atomic_files import write_bytes
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+FORMS = ("png", "svg", "pdf")
+
+UNIT = 0.36
+"""Inches that a cell takes, where there is room."""
+
+LARGEST = 12.0
+"""Inches that a picture takes at most in either direction."""
+
+_METADATA: dict[str, dict[str, Any]] = {
+    "png": {"Software": None},
+    "svg": {"Date": None},
+    "pdf": {"CreationDate": None, "Producer": None, "Creator": None},
+}
+
+
+def matplotlib() -> Any:
+    """Return matplotlib; ValueError with what to install when it is not there."""
+    try:
+        import matplotlib as mpl
+    except ImportError:
+        raise ValueError("pictures need matplotlib: install flipalg[plots]") from None
+    return mpl
+
+
+def form_of(path: Path) -> str:
+    """Return the form that the end of a file's name says; ValueError for another."""
+    form = path.suffix.lower().removeprefix(".")
+    if form not in FORMS:
+        raise ValueError(f"a picture is .png, .svg or .pdf, got {path.name}")
+    return form
+
+
+class Picture:
+    """What can be drawn on a figure and saved."""
+
+    def figure(self, look: str = "light") -> Any:
+        """Return the matplotlib figure, without a window."""
+        mpl = matplotlib()
+        with mpl.rc_context(looks.rc(look)):
+            return self._figure()
+
+    def __repr__(self) -> str:
+        """Return the kind and the size in inches."""
+        width, height = self.size
+        return f"{type(self).__name__}({width:.1f} × {height:.1f} inches)"
+
+    def _figure(self) -> Any:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+
+        figure = Figure(figsize=self.size)
+        FigureCanvasAgg(figure)
+        self.draw(figure)
+        return figure
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in inches."""
+        raise NotImplementedError
+
+    def draw(self, figure: Any) -> None:
+        """Draw on an empty figure of that size."""
+        raise NotImplementedError
+
+    def draw_on(self, axes: Any) -> Any:
+        """Draw on axes of one's own and return them."""
+        raise ValueError(f"{type(self).__name__} makes axes of its own: take .figure()")
+
+    def to_bytes(self, form: str = "png", look: str = "light", dpi: float = 100) -> bytes:
+        """Return the picture as a file of the form png, svg or pdf."""
+        if form not in FORMS:
+            raise ValueError(f"unknown form {form!r} of a picture; choose from {', '.join(FORMS)}")
+        mpl = matplotlib()
+        file = BytesIO()
+        with mpl.rc_context(looks.rc(look)):
+            self._figure().savefig(file, format=form, dpi=dpi, metadata=_METADATA[form])
+        return file.getvalue()
+
+    def save(self, path: str | Path, look: str = "light") -> None:
+        """Write the picture in the form that the name ends in; the file appears whole or not at all."""
+        path = Path(path)
+        write_bytes(path, self.to_bytes(form_of(path), look))
+
+    def _repr_svg_(self) -> str | None:
+        return self.to_bytes("svg", "clear").decode()
+
+
+@dataclass(frozen=True, repr=False)
+class Panel:
+    """A drawing of a certain size in cells, with a title above it; `draw(pen)` has its origin in the upper left."""
+
+    width: float
+    height: float
+    draw: Callable[[Pen], None]
+    title: str = ""
+
+    @property
+    def room(self) -> float:
+        """The width that the panel takes with its title."""
+        return max(self.width, 0.33 * len(self.title))
+
+    def __repr__(self) -> str:
+        """Return the size and the title."""
+        return f"Panel({self.width:g} × {self.height:g}{f', {self.title!r}' if self.title else ''})"
+
+
+@dataclass(frozen=True, repr=False)
+class Scene(Picture):
+    """Panels in rows of at most `columns`.
+
+    unit     inches a cell, less where the whole would be larger than a page
+    """
+
+    panels: Sequence[Panel]
+    columns: int = 6
+    unit: float = UNIT
+    gap: float = 0.8
+
+    @property
+    def _grid(self) -> tuple[list[float], list[float], int]:
+        """The widths of the columns, the heights of the rows, and how many panels a row has."""
+        across = min(self.columns, len(self.panels)) or 1
+        rows = ceil(len(self.panels) / across)
+        widths = [max((p.room for p in self.panels[k::across]), default=0.0) for k in range(across)]
+        heights = [max(p.height for p in self.panels[r * across : (r + 1) * across]) for r in range(rows)]
+        return widths, heights, across
+
+    @property
+    def _title(self) -> float:
+        return 0.9 if any(panel.title for panel in self.panels) else 0.0
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        """Width and height in cells."""
+        widths, heights, _ = self._grid
+        width = sum(widths) + self.gap * (len(widths) + 1)
+        return width, sum(heights) + self.gap * (len(heights) + 1) + self._title * len(heights)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in inches."""
+        width, height = self.extent
+        unit = min(self.unit, LARGEST / max(width, height))
+        return max(0.8, width * unit), max(0.8, height * unit)
+
+    def draw(self, figure: Any) -> None:
+        """Draw on axes that fill the figure."""
+        self.draw_on(figure.add_axes((0, 0, 1, 1)))
+
+    def draw_on(self, axes: Any) -> Any:
+        """Draw on axes, which then show this scene alone, and return them."""
+        width, height = self.extent
+        axes.set(xlim=(0, width), ylim=(height, 0), aspect="equal")
+        axes.set_axis_off()
+        box = axes.get_window_extent().size / axes.figure.dpi * 72
+        points = min(box[0] / width, box[1] / height)
+        widths, heights, across = self._grid
+        y = self.gap
+        for r, row_height in enumerate(heights):
+            x, y = self.gap, y + self._title
+            for k, panel in enumerate(self.panels[r * across : (r + 1) * across]):
+                left = x + (widths[k] - panel.width) / 2
+                pen = Pen(axes, left, y, points)
+                if panel.title:
+                    pen.text(panel.width / 2, -0.5, panel.title, size=0.5)
+                panel.draw(pen)
+                x += widths[k] + self.gap
+            y += row_height + self.gap
+        return axes
+
+
+@dataclass(frozen=True, repr=False)
+class Chart(Picture):
+    """A picture with axes: `on(figure)` makes them, and places them itself unless `arranged`."""
+
+    on: Callable[[Any], None]
+    width: float = 6.4
+    height: float = 4.0
+    arranged: bool = True
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in inches."""
+        return self.width, self.height
+
+    def draw(self, figure: Any) -> None:
+        """Draw with matplotlib's constrained layout."""
+        if self.arranged:
+            figure.set_layout_engine("constrained")
+        self.on(figure)
+
+
+@dataclass(frozen=True, repr=False)
+class Pixels(Picture):
+    """An array of small integers as an image, a pixel an entry; `colors` are the fills of its values.
+
+    As png it is exactly that image, through Pillow; as svg and pdf the image is embedded.
+    """
+
+    array: "npt.NDArray[np.uint8]"
+    colors: tuple[str, ...]
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in inches, 100 pixels an inch and no more than a page."""
+        rows, columns = self.array.shape
+        scale = min(0.01, LARGEST / max(rows, columns))
+        return max(0.2, columns * scale), max(0.2, rows * scale)
+
+    def draw(self, figure: Any) -> None:
+        """Draw the image over the whole figure."""
+        self.draw_on(figure.add_axes((0, 0, 1, 1)))
+
+    def draw_on(self, axes: Any) -> Any:
+        """Draw the image on axes and return them."""
+        from matplotlib.colors import ListedColormap
+
+        axes.set_axis_off()
+        top = max(1, len(self.colors) - 1)
+        axes.imshow(self.array, cmap=ListedColormap(list(self.colors)), vmin=0, vmax=top, interpolation="none")
+        return axes
+
+    def to_bytes(self, form: str = "png", look: str = "light", dpi: float = 100) -> bytes:
+        """Return the image; png needs Pillow alone."""
+        if form != "png":
+            return super().to_bytes(form, look, dpi)
+        file = BytesIO()
+        self.image().save(file, "PNG")
+        return file.getvalue()
+
+    def image(self) -> Any:
+        """Return a Pillow image with a palette."""
+        try:
+            from PIL import Image
+        except ImportError:
+            raise ValueError("pictures need Pillow: install flipalg[plots]") from None
+        import numpy as np
+
+        rows, columns = self.array.shape
+        image = Image.frombytes("P", (columns, rows), np.ascontiguousarray(self.array, np.uint8).tobytes())
+        image.putpalette([int(color[k : k + 2], 16) for color in self.colors for k in (1, 3, 5)])
+        return image
+
+    def _repr_svg_(self) -> str | None:
+        return None
+
+    def _repr_png_(self) -> bytes:
+        return self.to_bytes("png")

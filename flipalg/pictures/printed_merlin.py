@@ -1,0 +1,138 @@
+"""The states, matrices and vectors on the slides "Merlin's Magic Squares".
+
+Main definitions
+    FIGURES    (name, where, what, make) in order
+    STATES     the states that the slides go through, as nine digits
+Conventions
+    Slide 18 took other pivots than the first possible ones: `merlin-16` goes its way (merlin.PIVOTS), `merlin-steps`
+    that of the first ones.  Slide 19 prints another matrix than C (test_cofactor_matrix_is_not_the_printed_one): ours
+    is drawn.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from flipalg.boards.board import Board
+from flipalg.games import merlin
+from flipalg.matrices.f2_matrix import F2Matrix
+from flipalg.pictures.boards import board_panel
+from flipalg.pictures.look import SECOND
+from flipalg.pictures.matrices import matrix_panel, steps_panels, vector_panel
+from flipalg.pictures.pen import Pen
+from flipalg.pictures.picture import Panel, Picture, Scene
+
+STATES = {"start": "100110001", "goal": merlin.WON}
+
+
+def buttons(state: Sequence[str] | Sequence[int], pressed: Iterable[int] = (), title: str = "") -> Panel:
+    """Return nine buttons, a dot on those pressed."""
+    cells = [(divmod(button - 1, 3)) for button in pressed]
+    return board_panel([[int(state[3 * i + j]) for j in range(3)] for i in range(3)], cells, title, labels=False)
+
+
+def pressing(start: str, order: Iterable[int]) -> list[Panel]:
+    """Return the start and the state after each button."""
+    state: Sequence[int] = [int(digit) for digit in start]
+    panels = [buttons(state, (), "start")]
+    for button in order:
+        state = merlin.MERLIN.press(state, [button])
+        panels.append(buttons(state, [button], f"press {button}"))
+    return panels
+
+
+def numbered() -> Scene:
+    """Return the numbers of the boxes, on the board and in the vector (slide 9)."""
+    marks = {divmod(k - 1, 3): str(k) for k in range(1, 10)}
+    return Scene([board_panel(Board(3, 3), marks, labels=False), Panel(1, 9, _draw_numbers)])
+
+
+def _draw_numbers(pen: Pen) -> None:
+    for k in range(1, 10):
+        pen.text(0.5, k - 0.5, str(k), size=0.5)
+    pen.edges([((0, 0), (0, 9)), ((1, 0), (1, 9))], color=SECOND)
+
+
+def vectors() -> Scene:
+    """Return v_p, u_1 and v_p + u_1 (slides 10 and 11)."""
+    v = [int(digit) for digit in STATES["start"]]
+    u = merlin.MERLIN.press("0" * 9, [1])
+    total = [a ^ b for a, b in zip(v, u, strict=True)]
+    return Scene([vector_panel(v, "v_p"), vector_panel(u, "u_1"), vector_panel(total, "v_p + u_1")])
+
+
+def solved() -> Scene:
+    """Return the start, the four buttons 5, 6, 7, 9, and the goal (slide 21)."""
+    found = merlin.solve(STATES["start"])
+    words = "press " + ", ".join(map(str, found))
+    return Scene(
+        [buttons(STATES["start"], (), "start"), buttons("0" * 9, found, words), buttons(merlin.WON, (), "goal")]
+    )
+
+
+def matrix() -> F2Matrix:
+    """Return A."""
+    return F2Matrix.from_rows(merlin.MERLIN.rows, len(merlin.MERLIN.moves))
+
+
+def elimination() -> Scene:
+    """Return slides 16 to 18: the first addition, the exchange that slide 17 makes next, and its triangle U."""
+    A = matrix()
+    first = A.elimination_steps()[0]
+    rows = list(first.matrix.rows)
+    rows[1], rows[2] = rows[2], rows[1]
+    return Scene(
+        [
+            matrix_panel(first.matrix, str(first), [1]),
+            matrix_panel(F2Matrix.from_rows(rows, 9), "exchange rows 2 and 3", [1, 2]),
+            matrix_panel(F2Matrix(merlin.upper_triangle()), "U"),
+        ],
+        3,
+    )
+
+
+FIGURES: list[tuple[str, str, str, Callable[[], Picture]]] = [
+    ("merlin-2", "Merlin, slide 2", "example 1", lambda: Scene([buttons(STATES["start"])])),
+    (
+        "merlin-3",
+        "Merlin, slides 3 and 6",
+        "a corner, an edge and the center pressed: 1, 6, 5",
+        lambda: Scene(pressing(STATES["start"], (1, 6, 5))),
+    ),
+    ("merlin-4", "Merlin, slide 4", "three times is once", lambda: Scene(pressing(STATES["start"], (1, 1, 1)))),
+    ("merlin-5", "Merlin, slide 5", "twice is not at all", lambda: Scene(pressing(STATES["start"], (1, 1)))),
+    (
+        "merlin-6",
+        "Merlin, slide 6",
+        "the order does not matter: 1, 6, 5 and 6, 5, 1",
+        lambda: Scene(pressing(STATES["start"], (1, 6, 5)) + pressing(STATES["start"], (6, 5, 1)), 4),
+    ),
+    ("merlin-7", "Merlin, slide 7", "the goal", lambda: Scene([buttons(merlin.WON)])),
+    ("merlin-9", "Merlin, slide 9", "the numbers of the boxes", numbered),
+    ("merlin-11", "Merlin, slides 10 and 11", "a press as a sum of vectors", vectors),
+    (
+        "merlin-12",
+        "Merlin, slide 12",
+        "what each of the nine buttons flips, u_1 to u_9",
+        lambda: Scene([buttons(merlin.MERLIN.press("0" * 9, [k]), [k], f"u_{k}") for k in range(1, 10)], 3),
+    ),
+    ("merlin-14", "Merlin, slide 14", "the matrix A", lambda: Scene([matrix_panel(matrix(), "A")])),
+    ("merlin-16", "Merlin, slides 16 to 18", "elimination to an upper triangle", elimination),
+    (
+        "merlin-steps",
+        "Merlin, slides 16 to 18",
+        "every step of the elimination of A",
+        lambda: Scene(steps_panels(matrix()), 5),
+    ),
+    (
+        "merlin-19",
+        "Merlin, slide 19",
+        "the cofactor matrix C (another is printed)",
+        lambda: Scene([matrix_panel(F2Matrix(merlin.cofactor_matrix()), "C")]),
+    ),
+    (
+        "merlin-20",
+        "Merlin, slide 20",
+        "the inverse of A",
+        lambda: Scene([matrix_panel(matrix().inverse(), "inverse of A")]),
+    ),
+    ("merlin-21", "Merlin, slide 21", "the solution: 5, 6, 7 and 9", solved),
+]

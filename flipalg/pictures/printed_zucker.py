@@ -1,0 +1,85 @@
+"""Figures 1 to 6 of Zucker's "A Game of Flipping Triangles".
+
+Main definitions
+    FIGURES    (name, where, what, make) in order
+Conventions
+    The text does not say how large the boards of figures 1 to 3 are; an example of each kind is drawn.
+"""
+
+from collections.abc import Callable
+
+from flipalg.games.flipping_triangles import Coin, CoinBoard, hexagon, triangle
+from flipalg.pictures.coins import coins_panel, coloring_panel, graph_panel, pushes_panel
+from flipalg.pictures.picture import Panel, Picture, Scene
+
+ARBITRARY: tuple[Coin, ...] = ((0, 0), (1, 0), (0, 1), (1, 1), (-1, 2), (0, 2), (2, 0), (2, 1), (3, 0), (-1, 3), (1, 2))
+
+
+def boards() -> list[tuple[CoinBoard, str]]:
+    """Return a triangular, a hexagonal and an arbitrarily shaped board."""
+    return [(triangle(5), "triangular"), (hexagon(3), "hexagonal"), (CoinBoard(ARBITRARY), "any shape")]
+
+
+def shapes() -> Scene:
+    """Return figure 1."""
+    return Scene([coins_panel(board, (), (), title) for board, title in boards()])
+
+
+def pushes() -> Scene:
+    """Return figure 2: a triangle before, pushed once, and another pushed after it."""
+    board = triangle(4)
+    first, second = board.triangles[0], board.triangles[-1]
+    panels = [coins_panel(board, (), [first], "push")]
+    after = board.press((0,) * len(board.cells), [first])
+    panels.append(coins_panel(board, _up(board, after), [second], "and push"))
+    panels.append(coins_panel(board, _up(board, board.press(after, [second])), (), "after"))
+    return Scene(panels)
+
+
+def _up(board: CoinBoard, state: tuple[int, ...]) -> list[Coin]:
+    return [coin for coin, value in zip(board.cells, state, strict=True) if value]
+
+
+def underlying() -> Scene:
+    """Return figure 3: a board and its graph."""
+    board = CoinBoard(ARBITRARY)
+    return Scene([coins_panel(board, (), (), "coins"), graph_panel(board, "its graph")])
+
+
+def coloring() -> Scene:
+    """Return the three-coloring of section 2 and the appendix, on a hexagon and on any shape."""
+    return Scene([coloring_panel(hexagon(3), "hexagon"), coloring_panel(CoinBoard(ARBITRARY), "any shape")])
+
+
+def top(board: CoinBoard) -> Coin:
+    """Return the uppermost coin of a triangular board."""
+    return max(board.cells, key=lambda coin: coin[1])
+
+
+def two_games() -> Scene:
+    """Return figure 4: 4 rows, from all down, and from all down but the uppermost coin, to all up."""
+    board = triangle(4)
+    panels: list[Panel] = []
+    for start in ([], [top(board)]):
+        solvable = board.is_solvable(set(start))
+        panels.append(coins_panel(board, start, (), "start"))
+        panels.append(coins_panel(board, board.cells, (), "goal: solvable" if solvable else "goal: not solvable"))
+    return Scene(panels, 2)
+
+
+def solutions_of(k: int, start: set[Coin]) -> Scene:
+    """Return all solutions of the triangular board of k rows (figures 5 and 6)."""
+    board = triangle(k)
+    found = sorted(board.solutions(start, (1,) * len(board.cells)), key=lambda pushed: (len(pushed), pushed))
+    return Scene([pushes_panel(board, pushed, f"{len(pushed)} pushes") for pushed in found], 4)
+
+
+FIGURES: list[tuple[str, str, str, Callable[[], Picture]]] = [
+    ("zucker-1", "Zucker, figure 1", "a triangular, a hexagonal and an arbitrary board", shapes),
+    ("zucker-2", "Zucker, figure 2", "pushes", pushes),
+    ("zucker-3", "Zucker, figure 3", "the underlying graph of a board", underlying),
+    ("zucker-coloring", "Zucker, section 2 and appendix", "the three colors i, j, k of the vertices", coloring),
+    ("zucker-4", "Zucker, figure 4", "a game without a solution, and one with", two_games),
+    ("zucker-5", "Zucker, figure 5", "the two solutions of four rows", lambda: solutions_of(4, {top(triangle(4))})),
+    ("zucker-6", "Zucker, figure 6", "the eight solutions of five rows", lambda: solutions_of(5, set())),
+]

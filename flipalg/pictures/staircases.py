@@ -1,0 +1,70 @@
+"""Panels of Chomp: staircases, winning moves, and the diagrams that answer each move of a P-position.
+
+Main definitions
+    position_panel(rows, marks)       the stones; marks are what is written on them, 0 on the corner
+    winning_panel(rows)               + on each winning move
+    answer_panel(rows)                a letter on each stone: who takes a letter is answered by the same letter
+    three_rows_panel(Q, R)            the table f(q, r), q to the right and r upwards
+Conventions
+    Rows from top to bottom; a move is (column, row), row 0 at the bottom, as in flipalg.impartial.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from flipalg.impartial import chomp
+from flipalg.impartial.replies import letters
+from flipalg.pictures.look import GRID, LIT, PRESS, UNLIT
+from flipalg.pictures.pen import Pen
+from flipalg.pictures.picture import Panel
+
+Move = tuple[int, int]
+
+
+def position_panel(rows: Sequence[int], marks: Mapping[Move, str] | None = None, title: str = "") -> Panel:
+    """Return the stones, with 0 on the one that nobody wants and the marks on others; a marked stone is bright."""
+    return Panel(max(rows), len(rows), partial(_draw_position, rows=tuple(rows), marks=dict(marks or {})), title)
+
+
+def _draw_position(pen: Pen, rows: Sequence[int], marks: Mapping[Move, str]) -> None:
+    height = len(rows)
+    stones = [(column, height - 1 - k) for k, length in enumerate(rows) for column in range(length)]
+    for fill, chosen in ((UNLIT, False), (LIT, True)):
+        shapes = [_corners(c, height - 1 - r) for c, r in stones if ((c, r) in marks) == chosen]
+        pen.polygons(shapes, fill, GRID)
+    for (column, row), words in {(0, 0): "0", **marks}.items():
+        size = 0.6 if len(words) < 2 else 0.9 / len(words)
+        color = UNLIT if (column, row) in marks else "#ffffff"
+        pen.over().text(column + 0.5, height - row - 0.5, words, size=size, color=color)
+
+
+def _corners(x: int, y: int) -> list[tuple[float, float]]:
+    return [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
+
+
+def winning_panel(rows: Sequence[int], title: str = "") -> Panel:
+    """Return the position with + on each winning move; none on a P-position."""
+    return position_panel(rows, dict.fromkeys(chomp.winning_moves(rows), "+"), title)
+
+
+def answer_panel(rows: Sequence[int], title: str = "") -> Panel:
+    """Return the diagram that proves a P-position."""
+    return position_panel(rows, letters(rows), title)
+
+
+def three_rows_panel(Q: int, R: int) -> Panel:
+    """Return f(q, r) for q ≤ Q to the right and r ≤ R upwards, as the prize report prints it."""
+    table = chomp.three_row_table(max(Q, R))
+    values = [[int(table[q, min(q, r)]) for q in range(Q + 1)] for r in range(R + 1)]
+    return Panel(Q + 2, R + 2, partial(_draw_three_rows, values=values))
+
+
+def _draw_three_rows(pen: Pen, values: Sequence[Sequence[int]]) -> None:
+    Q, R = len(values[0]) - 1, len(values) - 1
+    for r, row in enumerate(values):
+        pen.text(0.5, R - r + 0.5, str(r), size=0.45, color=GRID)
+        for q, value in enumerate(row):
+            pen.text(q + 1.5, R - r + 0.5, str(value), size=0.5)
+    for q in range(Q + 1):
+        pen.text(q + 1.5, R + 1.6, str(q), size=0.45, color=GRID)
+    pen.edges([((1, -0.2), (1, R + 1.1)), ((0.6, R + 1.1), (Q + 2, R + 1.1))], color=PRESS)

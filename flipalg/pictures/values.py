@@ -1,0 +1,171 @@
+"""What `.plot()` and the notebook reprs of values call: from a value to its picture.
+
+Main definitions
+    picture_of(value)      the Picture that the value's class names as its `_drawing`
+    plot(value, ax)        drawn on axes, new ones by default
+    animate(value, path)   written as .gif or .html
+    notebook_svg(value), notebook_png(value)     None where the other is the better form
+    of_board, of_matrix, ...       the drawings by class
+Conventions
+    A notebook shows a scene as SVG and pixels as PNG.  What is too large to draw shows nothing, and the repr stays.
+"""
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from flipalg.boards.board import Board
+from flipalg.boards.palette import fills
+from flipalg.pictures.boards import DOTTED, board_panel, pattern_panel, pattern_picture
+from flipalg.pictures.coins import coins_panel
+from flipalg.pictures.graphs import field_panel, graph_of, positions, side_by_side, stage_panel, sweep_panels
+from flipalg.pictures.look import LIT, UNLIT
+from flipalg.pictures.matrices import matrix_panel
+from flipalg.pictures.picture import Picture, Pixels, Scene, matplotlib
+from flipalg.pictures.staircases import answer_panel, winning_panel
+
+if TYPE_CHECKING:
+    from flipalg.games.sweeping import Stage, Sweep
+    from flipalg.impartial.position import Position
+    from flipalg.matrices.f2_matrix import F2Matrix
+    from flipalg.matrices.modular_matrix import ModularMatrix
+    from flipalg.theory.certificates import Certificate
+
+PATTERNS_SHOWN = 36
+
+LARGEST = 4096
+"""Sides up to which a notebook shows a board."""
+
+
+def picture_of(value: Any) -> Picture:
+    """Return the picture of a value; ValueError for one that is too large."""
+    found: Picture = _named(value._drawing)(value)
+    return found
+
+
+def _named(name: str) -> Any:
+    module, function = name.split(".")
+    return getattr(import_module(f"flipalg.pictures.{module}"), function)
+
+
+def animate(value: Any, path: str | Path, look: str = "light") -> None:
+    """Write the value in motion, as .gif or .html."""
+    from flipalg.pictures.animation import form_of
+
+    form_of(Path(path))
+    _named(value._frames)(value).save(path, look)
+
+
+def plot(value: Any, ax: Any = None) -> Any:
+    """Draw the value on axes and return them; without axes, on a new pyplot figure of the right size."""
+    matplotlib()
+    picture = picture_of(value)
+    if ax is None:
+        from matplotlib import pyplot
+
+        ax = pyplot.figure(figsize=picture.size).add_axes((0, 0, 1, 1))
+    return picture.draw_on(ax)
+
+
+def notebook_svg(value: Any) -> str | None:
+    """Return an SVG for a notebook, None where there is a PNG or no picture at all."""
+    try:
+        return picture_of(value)._repr_svg_()
+    except (ValueError, MemoryError):
+        return None
+
+
+def notebook_png(value: Any) -> bytes | None:
+    """Return a PNG of what is drawn a pixel a cell, else None."""
+    try:
+        picture = picture_of(value)
+        return picture.to_bytes("png") if isinstance(picture, Pixels) else None
+    except (ValueError, MemoryError):
+        return None
+
+
+def of_board(board: Board) -> Picture:
+    """Return the cells; a pixel a cell beyond 64 rows or columns."""
+    if max(board.shape) > LARGEST:
+        raise ValueError(
+            f"a picture of a board has at most {LARGEST:,} rows and columns, got {board.m:,} × {board.n:,}"
+        )
+    if max(board.shape) > DOTTED and not board.holes:
+        return Pixels(board.to_numpy(), fills(board.colors))
+    return Scene([board_panel(board)])
+
+
+def of_certificate(certificate: "Certificate") -> Picture:
+    """Return the quiet pattern; ValueError for a unique board, which has none."""
+    if certificate.unique:
+        raise ValueError("the board is unique: there is no quiet pattern to draw")
+    if max(certificate.m, certificate.n) > LARGEST:
+        raise ValueError(f"a picture of a board has at most {LARGEST:,} rows and columns")
+    pattern = Board(list(certificate.rows()), colors=certificate.colors)
+    return pattern_picture(pattern, f"a quiet pattern; nullity {certificate.nullity}")
+
+
+def of_stage(stage: "Stage") -> Picture:
+    """Return a graph with ©- and ⊗-nodes."""
+    return Scene([stage_panel(stage, positions(graph_of(stage)))])
+
+
+def of_sweep(swept: "Sweep") -> Picture:
+    """Return all stages of a sweep."""
+    panels = sweep_panels(swept)
+    return Scene(panels, side_by_side(len(panels)))
+
+
+def of_graph(field: Any) -> Picture:
+    """Return the graph of a FlipIt game with one solution pressed, where all off to all on has one."""
+    return Scene([field_panel(field.graph, (), field.solve() if field.is_solvable() else (), "", field.colors)])
+
+
+def of_coins(board: Any) -> Picture:
+    """Return a board of flipping triangles."""
+    return Scene([coins_panel(board)])
+
+
+def of_kernel(basis: Any) -> Picture:
+    """Return the quiet patterns of a basis, side by side; ValueError for none and for more than PATTERNS_SHOWN."""
+    if len(basis) > PATTERNS_SHOWN:
+        raise ValueError(f"a picture shows at most {PATTERNS_SHOWN} quiet patterns, got {len(basis)}")
+    if not basis:
+        raise ValueError("the board is unique: there is no quiet pattern to draw")
+    panels = [pattern_panel(pattern, f"{k} of {len(basis)}") for k, pattern in enumerate(basis, 1)]
+    return Scene(panels, side_by_side(len(panels)))
+
+
+def of_position(position: "Position") -> Picture:
+    """Return a position of Chomp: the letters that answer each move, or + on the winning moves."""
+    draw = answer_panel if position.is_drawn_with_replies else winning_panel
+    return Scene([draw(position.rows)])
+
+
+def of_merlin(game: Any) -> Picture:
+    """Return the nine buttons with their numbers."""
+    return Scene([board_panel(Board(3, 3), {divmod(k - 1, 3): str(k) for k in game.moves}, labels=False)])
+
+
+def of_place_game(game: Any) -> Picture:
+    """Return the board of a game whose cells are places (row, column), dark."""
+    return Scene([board_panel(Board(game.m, game.n))])
+
+
+def of_game(game: Any) -> Picture:
+    """Return the matrix of a toggle game; with more than two colors as a board of the numbers that it has."""
+    from flipalg.games.game_matrices import matrix_of
+
+    return picture_of(matrix_of(game))
+
+
+def of_modular_matrix(matrix: "ModularMatrix") -> Picture:
+    """Return the entries as a board of so many colors."""
+    return of_board(Board(matrix.tolist(), colors=matrix.colors))
+
+
+def of_matrix(matrix: "F2Matrix") -> Picture:
+    """Return the entries, a pixel each beyond what can be read."""
+    if max(matrix.shape) > 256:
+        return Pixels(matrix.to_numpy(), (UNLIT, LIT))
+    return Scene([matrix_panel(matrix)])

@@ -1,0 +1,100 @@
+"""Boxes of cells in any number of dimensions, and all cells of a board to one color.
+
+Main definitions
+    solve_grid((l, m, n), colors=k)   presses for a box of cells; a press reaches the cell and its neighbors
+    all_equal(m, n, colors=k)         the colors g to which a board that is all 0 can be brought
+Main statements
+    these g are the multiples of one divisor of the number of colors: they are a subgroup of Z/k
+        test_all_equal_is_a_subgroup
+    for 2 colors and a form with the cell itself, g = 1 is among them (thesis, theorem 1); for more it need not be
+        test_all_equal_fails_for_three_colors
+"""
+
+from collections.abc import Sequence
+from itertools import chain
+from math import prod
+from typing import Any
+
+from flipalg.algebra.integers import divisors, positive_integer
+from flipalg.boards.board import number_of_colors
+from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.matrices.modular import solve_modulo
+from flipalg.solvers.gauss import LARGEST_ELIMINATED
+from flipalg.solvers.solve import is_solvable
+from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.topologies import Topology
+
+__all__ = ["all_equal", "solve_grid"]
+
+
+def all_equal(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> tuple[int, ...]:
+    """Return the colors g to which a board that is all 0 can be brought, ascending; 0 is always one of them.
+
+    >>> all_equal(4, 4, colors=3), all_equal(2, 2, colors=3), all_equal(3, 5, colors=4)
+    ((0, 1, 2), (0,), (0, 2))
+    """
+    k = number_of_colors(colors)
+    reached = (g for g in divisors(k)[:-1] if is_solvable(m, n, None, neighborhood, topology, colors=k, goal=g))
+    g = next(reached, k)
+    return tuple(range(0, k, g))
+
+
+def solve_grid(sides: Sequence[int], start: Any = None, *, colors: int = 2, goal: Any = None) -> list[Any]:
+    """Return presses, lists nested as the sides are, that bring a box of cells from start to goal.
+
+    start, goal   nested lists or arrays of that shape with entries 0 to colors - 1, or one color; by default all 0 and
+                  all 1
+    Raises UnsolvableError with a witness (nested lists), ValueError for bad input, MemoryError beyond 2,500 cells.
+
+    >>> solve_grid((2, 2, 2), colors=3)
+    [[[0, 0], [0, 1]], [[1, 0], [0, 0]]]
+    """
+    k = number_of_colors(colors)
+    shape = tuple(positive_integer("a side", side) for side in sides)
+    size = prod(shape)
+    if not shape or size > LARGEST_ELIMINATED:
+        raise MemoryError(f"a box has 1 to {LARGEST_ELIMINATED:,} cells, got {size:,} ({' × '.join(map(str, shape))})")
+    first = _cells("start", 0 if start is None else start, shape, k)
+    last = _cells("goal", 1 if goal is None else goal, shape, k)
+    A = [[int(a == b) for a in range(size)] for b in range(size)]
+    step = size
+    for side in shape:
+        block, step = step, step // side  # neighbors along this side are a step apart, within a block
+        for a in range(size - step):
+            if a // block == (a + step) // block:
+                A[a][a + step] = A[a + step][a] = 1
+    solved = solve_modulo(A, [b - a for a, b in zip(first, last, strict=True)], k)
+    if solved.x is None:
+        proof = _nested(solved.witness or [], shape)
+        raise UnsolvableError(f"the box {' × '.join(map(str, shape))} of {k} colors has no solution", lambda: proof)
+    return _nested(solved.x, shape)
+
+
+def _nested(values: list[Any], shape: Sequence[int]) -> list[Any]:
+    """Return the values, the last index running fastest, as lists nested as the shape is."""
+    for side in shape[:0:-1]:
+        values = [values[i : i + side] for i in range(0, len(values), side)]
+    return values
+
+
+def _cells(name: str, value: Any, shape: Sequence[int], k: int) -> list[int]:
+    """Return the entries of nested lists or of an array, or a color for each cell; the last index runs fastest."""
+    values = [value.tolist() if hasattr(value, "tolist") else value]
+    if isinstance(values[0], int):
+        values *= prod(shape)
+    else:
+        for depth, side in enumerate(shape):
+            if not all(isinstance(part, Sequence) and len(part) == side for part in values):
+                raise ValueError(f"{name} must have shape {tuple(shape)}, its lists at depth {depth} have not")
+            values = list(chain.from_iterable(values))
+    for entry in values:
+        if not isinstance(entry, int) or not 0 <= entry < k:
+            raise ValueError(f"{name} must have entries 0 to {k - 1}, got {entry!r}")
+    return values

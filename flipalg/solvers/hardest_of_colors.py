@@ -1,0 +1,83 @@
+"""The hardest position with more than two colors: how many presses the worst solvable start needs, by complete search.
+
+Presses x may be exchanged for x + u, u in the kernel K: a start that x solves needs min over u of Σ_i (x_i + u_i mod k)
+presses.  What a cell adds to these sums, one for each u, depends on x_i and on its column (u_i) alone.  So the sums
+that can be had are found cell by cell, cells of one column after each other, and each is held once: orders of x that
+differ within a column come to the same.
+
+Main definitions
+    hardest_presses(kernel, orders, cells, k)    presses that need the most, the lightest of their coset
+Main statements
+    that is the hardest position of small boards, by all starts in breadth      test_hardest_of_colors_is_brute_force
+Conventions
+    A vector is a list of numbers, one a cell.  Sums over K are packed, 32 bits for each u.
+Cost
+    the number of different sums, times the size of K: refused beyond LARGEST_SUMS
+"""
+
+import sys
+from array import array
+from collections.abc import Sequence
+from itertools import product
+
+LARGEST_KERNEL = 4_096
+"""Elements of the kernel."""
+LARGEST_SUMS = 2**25
+"""Values that are held: sums, times elements of the kernel."""
+
+
+def hardest_presses(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[int]:
+    """Return presses that cannot be made lighter, of the greatest weight that there is.
+
+    Raises MemoryError where there are too many sums.
+
+    >>> hardest_presses([[1, 1, 1]], [3], 3, 3)
+    [2, 1, 0]
+    """
+    kernel = _elements(generators, orders, cells, k)
+    columns = list(zip(*kernel, strict=True))
+    order = sorted(range(cells), key=columns.__getitem__)
+    layers: list[set[int]] = [{0}]
+    held, added = 1, [_added(columns[i], k) for i in order]
+    for step in added:
+        layers.append({total + value for total in layers[-1] for value in step})
+        held += len(layers[-1])
+        if held * len(kernel) > LARGEST_SUMS:
+            raise MemoryError(
+                f"the hardest position with {k} colors is found by a complete search, which for {cells:,} cells and "
+                f"{len(kernel):,} quiet patterns holds more than {LARGEST_SUMS:,} sums: take a smaller board"
+            )
+    total = max(sorted(layers[-1]), key=lambda sums: min(_unpacked(sums, len(kernel))))
+    sums = _unpacked(total, len(kernel))
+    lightest = kernel[min(range(len(kernel)), key=sums.__getitem__)]
+    presses = [0] * cells
+    for i, step, before in zip(reversed(order), reversed(added), reversed(layers[:-1]), strict=True):
+        x = next(x for x, value in enumerate(step) if total - value in before)
+        total -= step[x]
+        presses[i] = x
+    return [(x + u) % k for x, u in zip(presses, lightest, strict=True)]
+
+
+def _elements(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[tuple[int, ...]]:
+    count = 1
+    for order in orders:
+        count *= order
+    if count > LARGEST_KERNEL:
+        raise MemoryError(
+            f"the hardest position with {k} colors is found by a complete search, to {LARGEST_KERNEL:,} sets of "
+            f"presses that change nothing, got {count:,}: take a smaller board"
+        )
+    found = []
+    for multiples in product(*map(range, orders)):
+        columns = zip(*generators, strict=True) if generators else [()] * cells
+        found.append(tuple(sum(a * v for a, v in zip(multiples, c, strict=True)) % k for c in columns))
+    return found
+
+
+def _added(column: Sequence[int], k: int) -> list[int]:
+    """Return for each x what a cell of this column adds to the sums."""
+    return [int.from_bytes(array("I", [(x + u) % k for u in column]).tobytes(), sys.byteorder) for x in range(k)]
+
+
+def _unpacked(sums: int, count: int) -> memoryview:
+    return memoryview(sums.to_bytes(4 * count, sys.byteorder)).cast("I")

@@ -1,0 +1,67 @@
+"""All-ones solutions of the n × n board up to rotation and reflection (OEIS A075463).
+
+    (1/8) Σ fixed(s) over the 8 symmetries s of the square
+
+The solutions are x + span(basis); s keeps x + Σ c_i b_i iff Σ c_i (b_i + s b_i) = x + s x.  So fixed(s) is
+2^(nullity - r), r the rank of the b_i + s b_i, or 0 where x + s x is no sum of them.
+
+Main definitions
+    inequivalent_solutions(n)    their number
+Main statements
+    the formula above, by Burnside's lemma          test_inequivalent_solutions_by_orbits
+"""
+
+from collections.abc import Iterable
+
+from flipalg.boards.board import Board
+from flipalg.solvers.solve import kernel_basis, solve
+
+
+def inequivalent_solutions(n: int) -> int:
+    """Return the number of orbits of solutions of the n × n board.
+
+    >>> [inequivalent_solutions(n) for n in range(1, 10)]
+    [1, 1, 1, 5, 1, 1, 1, 1, 43]
+    """
+    start, basis = solve(n, n).board, list(kernel_basis(n, n))
+    symmetries = [Symmetry(turns, mirrored) for turns in range(4) for mirrored in (False, True)]
+    return sum(_fixed(symmetry, start, basis) for symmetry in symmetries) // 8
+
+
+class Symmetry:
+    """A rotation by quarter turns, after a transposition or not."""
+
+    def __init__(self, turns: int, mirrored: bool) -> None:
+        """Remember which."""
+        self.turns, self.mirrored = turns, mirrored
+
+    def __call__(self, board: Board) -> Board:
+        """Return the board moved."""
+        return (board.transposed() if self.mirrored else board).rotated(self.turns)
+
+
+def _fixed(symmetry: Symmetry, start: Board, basis: Iterable[Board]) -> int:
+    pivots: dict[int, int] = {}
+    free = 0
+    for pattern in basis:
+        rest = _reduced(_difference(symmetry, pattern), pivots)
+        if rest:
+            pivots[rest.bit_length()] = rest
+        else:
+            free += 1
+    return 0 if _reduced(_difference(symmetry, start), pivots) else 1 << free
+
+
+def _difference(symmetry: Symmetry, board: Board) -> int:
+    moved = symmetry(board)
+    joined = 0
+    for row, other in zip(board.rows, moved.rows, strict=True):
+        joined = joined << board.n | row ^ other
+    return joined
+
+
+def _reduced(vector: int, pivots: dict[int, int]) -> int:
+    """Return the vector reduced by the pivots, which are kept by their leading bits."""
+    while vector and (pivot := pivots.get(vector.bit_length())):
+        vector ^= pivot
+    return vector

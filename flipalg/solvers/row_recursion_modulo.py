@@ -1,0 +1,157 @@
+"""The row recursion modulo any number of colors: one or two unknown rows, and an elimination on them alone.
+
+On the form c0 + c1 x + c2 y + c3 xy, row i of G p = b says  w (x_{i-1} + x_{i+1}) = b_i - v x_i  with v = c0 + c2 A and
+w = c1 + c3 A, A the neighbors within a row.  Where w is invertible modulo the number of colors k it gives all rows from
+x_0 and x_1.  Where the rows do not close up x_0 = 0, x_1 is unknown, and x_{m+1} must be 0; where they do both are
+unknown, and x_m = x_0, x_{m+1} = x_1.
+
+Main definitions
+    unknowns(problem)    the number of unknown cells, n or 2n, None where w is not invertible or there are holes
+    solve(problem)       as every method of SOLVERS
+    Rows                 a row of n cells: its neighbors, division by w, the rows that follow from the first
+Main statements
+    all that happens to a row is a polynomial in A: what e_0 leads to gives what the other unit rows lead to, by
+        A e_j = e_{j-1} + e_{j+1}, and where the columns close by turning       test_recursion_agrees_with_elimination
+    w = 1 always; A where n is even; 1 + A where n ≢ 2 (mod 3); on a ring 1 + A iff 3 divides neither n nor k, A iff
+        k is odd and 4 does not divide n                                        test_when_rows_can_be_divided
+Cost
+    m n steps for each of the two or three runs over the rows, and elimination modulo k of size n or 2n
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import gcd
+
+from flipalg.boards.packed_rows import row_of
+from flipalg.boards.pressing import neighbors
+from flipalg.solvers.problem import RECURSION, Answer, Problem, unsolvable
+from flipalg.theory.neighborhoods import Neighborhood, Row
+
+Cells = Sequence[int]
+
+
+def unknowns(problem: Problem) -> int | None:
+    """Return how many cells the recursion leaves unknown, None where it does not give the rows."""
+    rows_close, columns_close = problem.topology.closed
+    if problem.holes or not Rows(problem.form, problem.n, columns_close, problem.colors).can_be_divided:
+        return None
+    return problem.n * (1 + rows_close)
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Rows of n cells modulo k, on which A adds the neighbors; w = c1 + c3 A."""
+
+    form: Neighborhood
+    n: int
+    closes: bool
+    k: int
+
+    def beside(self, row: Cells) -> list[int]:
+        """Return A row."""
+        return [a + b for a, b in zip(*neighbors(row, self.closes), strict=True)]
+
+    @property
+    def can_be_divided(self) -> bool:
+        """Whether w is invertible modulo k."""
+        if not self.form.c3:
+            return bool(self.form.c1)
+        return gcd(self._determinant, self.k) == 1
+
+    def divided(self, row: Cells) -> Cells:
+        """Return w^-1 row, modulo k.
+
+        For c3 = 1, u_{j+1} = r_j - c1 u_j - u_{j-1} from u_{-1} and u_0, which are chosen such that the row ends as it
+        must: u_{-1} = 0 = u_n, or u_{-1} = u_{n-1} and u_0 = u_n where it closes.
+        """
+        if not self.form.c3:
+            return row
+        k, (_, b), (c, d) = self.k, *self._ends
+        last, behind = self._scanned(row, 0, 0)[-2:]
+        inverse = pow(self._determinant, -1, k)
+        if not self.closes:
+            return self._scanned(row, 0, -behind * inverse % k)[1:-1]
+        # (t, s) = (last, behind) + M (t, s), M = ((a, c), (b, d)) the ends of the runs from (1, 0) and (0, 1)
+        a = self._ends[0][0]
+        t = (last * (1 - d) + behind * c) * inverse % k
+        s = (behind * (1 - a) + last * b) * inverse % k
+        return self._scanned(row, t, s)[1:-1]
+
+    def _scanned(self, row: Cells, before: int, first: int) -> list[int]:
+        """Return u_{-1}, u_0, ..., u_n."""
+        found, c1, k = [before, first], self.form.c1, self.k
+        for r in row:
+            before, first = first, (r - c1 * first - before) % k
+            found.append(first)
+        return found
+
+    @cached_property
+    def _ends(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """(u_{n-1}, u_n) from u_{-1}, u_0 = 1, 0 and from 0, 1, where nothing is added."""
+        nothing = [0] * self.n
+        from_before, from_first = self._scanned(nothing, 1, 0), self._scanned(nothing, 0, 1)
+        return (from_before[-2], from_before[-1]), (from_first[-2], from_first[-1])
+
+    @cached_property
+    def _determinant(self) -> int:
+        """What is divided by: det w, up to its sign."""
+        (a, b), (c, d) = self._ends
+        return (1 - a) * (1 - d) - b * c if self.closes else d
+
+    def following(self, before: Cells, first: Cells, added: Sequence[Cells]) -> Iterator[Cells]:
+        """Yield x_1, x_2, ..., one more than there are rows to be added, from x_0 and x_1."""
+        c0, c2, k = self.form.c0, self.form.c2, self.k
+        row = first
+        yield row
+        for b in added:
+            cells = zip(b, row, self.beside(row), strict=True) if c2 else zip(b, row, row, strict=True)
+            left = self.divided([c - c0 * x - c2 * y for c, x, y in cells])
+            before, row = row, [(x - y) % k for x, y in zip(left, before, strict=True)]
+            yield row
+
+    def images(self, of_first: Cells) -> list[Cells]:
+        """Return the images of all unit rows under a polynomial in A, from that of the first."""
+        found = [list(of_first)]
+        while len(found) < self.n:
+            if self.closes:
+                found.append([found[-1][-1], *found[-1][:-1]])
+            else:
+                before = found[-2] if len(found) > 1 else [0] * self.n
+                found.append([(x - y) % self.k for x, y in zip(self.beside(found[-1]), before, strict=True)])
+        return list(found)
+
+
+def solve(problem: Problem) -> Answer:
+    """Return the presses and the kernel; UnsolvableError when there are none."""
+    from flipalg.matrices.modular import solve_modulo  # flint: not for two colors
+
+    m, n, k = problem.m, problem.n, problem.colors
+    rows_close, columns_close = problem.topology.closed
+    rows = Rows(problem.form, n, columns_close, k)
+    nothing: Cells = [0] * n
+    added, none = problem.values, [nothing] * m
+
+    def run(unknown: Cells, added: Sequence[Cells]) -> tuple[list[Cells], list[int]]:
+        """Return (x_1, ..., x_m; what must be 0), from x_1 and, behind it, x_0."""
+        first, before = unknown[:n], unknown[n:] or nothing
+        found = list(rows.following(before, first, added))
+        end = [a - b for a, b in zip(found[m], first if rows_close else nothing, strict=True)]
+        return found[:m], end + [a - b for a, b in zip(found[m - 1], before, strict=True)] if rows_close else end
+
+    columns: list[Cells] = []
+    for unit in range(1 + rows_close):
+        end = run([int(j == unit * n) for j in range(n * (1 + rows_close))], none)[1]
+        halves = [rows.images([value % k for value in end[half : half + n]]) for half in range(0, len(end), n)]
+        columns += [[x for part in parts for x in part] for parts in zip(*halves, strict=True)]
+    needed = run([0] * len(columns), added)[1]
+    solved = solve_modulo(list(zip(*columns, strict=True)), [-value for value in needed], k)
+
+    def board(unknown: Cells, added: Sequence[Cells]) -> list[Row]:
+        return [row_of(row, k) for row in run(unknown, added)[0]]
+
+    kernel = [vector for vector, _ in solved.generators]
+    if solved.x is None:
+        raise unsolvable(problem, (board(vector, none) for vector in kernel))
+    orders = [order for _, order in solved.generators]
+    return Answer(board(solved.x, added), orders, lambda: [board(vector, none) for vector in kernel], RECURSION)

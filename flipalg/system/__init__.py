@@ -1,0 +1,1 @@
+"""The machine: files, caches, child processes, memory, Ctrl-C.  Imports nothing of flipalg."""

@@ -1,0 +1,78 @@
+"""Ctrl-C while a library computes in C, where Python's signal handlers do not run.
+
+Main definitions
+    interruptible(work, seconds)   work(), done by another thread while this one waits for Ctrl-C and the deadline
+    interrupts_kept()              a context that raises a KeyboardInterrupt at its end if one was lost inside it
+Conventions
+    interruptible is for work that releases Python's lock and changes nothing that others see: after Ctrl-C or the
+    deadline the thread is abandoned.  Without threads, as in a browser, the work is called here.
+    numba and LLVM print and drop what is raised in their callbacks: interrupts_kept is for them.
+"""
+
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+POLL_SECONDS = 0.05
+"""A system on which waiting is not ended by a signal looks for one so often."""
+
+
+def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> Result:
+    """Return work(); TimeoutError when it takes more than so many seconds.
+
+    >>> interruptible(lambda: 6 * 7)
+    42
+    """
+    if sys.platform == "emscripten":
+        return work()
+    from concurrent.futures import Future, wait  # 10 ms, which not every start of a solver has to wait for
+
+    future: Future[Result] = Future()
+
+    def run() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:
+            future.set_exception(error)
+
+    deadline = time.monotonic() + seconds
+    threading.Thread(target=run, daemon=True).start()
+    while not future.done():
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError(f"the work took more than {seconds:g} seconds")
+        wait([future], min(POLL_SECONDS, left))
+    return future.result()
+
+
+@contextmanager
+def interrupts_kept() -> Iterator[None]:
+    """Raise KeyboardInterrupt at the end of the context if Ctrl-C was pressed inside and lost.
+
+    Only the main thread hears of Ctrl-C: in another one nothing is raised.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield
+        return
+    pressed = False
+
+    def press(number: int, frame: FrameType | None) -> None:
+        nonlocal pressed
+        pressed = True
+        before(number, frame)
+
+    signal.signal(signal.SIGINT, press)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt

@@ -1,0 +1,305 @@
+"""What is over Z: the determinant for all numbers of colors at once, and the Smith form.
+
+Main definitions
+    colors_determinant(m, n, ...)     D = det G over Z
+    determinant_parts(m, n, ...)      integers whose product is ±D, far smaller than it is
+    determinant_is_zero(m, n)         by the theorem: no number of colors (plus, plain board)
+    invariant_factors(m, n, ...)      the Smith form of G over Z, without its ones
+Main statements
+    det G = ± Res(f, h), Res of a monic f being the product of h over its roots; the sign follows it
+        board      f = d_m, h = D_n, (-1)^(mn), as D_n(α) = (-1)^n Π (v(α) + w(α) β) over the eigenvalues β of A_n
+        cylinder   f = z^n - 1, h = z^m H_m, (-1)^m: det (P + Q A_m) = (-1)^m H_m, the product of the z is (-1)^(n+1)
+        torus      f = z^n - 1, h = z^m (2 Q^m - H_m + Q² H_{m-2}), (-1)^(m+n): as Q w² + P w + Q = Q (w - s)(w - 1/s)
+                   the product over w^m = 1 of P + Q (w + 1/w) is (-1)^(m+1) Q^m (2 - s^m - 1/s^m)
+        product    det A^n det B^m
+        test_determinant_is_the_determinant_in_every_topology
+    Res(f, h) is the product over irreducible factors   test_parts_of_a_determinant_are_the_resultant
+    D = 0 (plus, board) iff 5 | m+1 and 5 | n+1, or 3 divides one of them and 2 the other
+        proved in docs/mathematics/colors.md; test_determinants_that_are_0
+    the Smith form of G is that of what follows, and ones            test_smith_form_is_that_of_G
+        board      D_n(A_m), m × m: coker G = Z[x, y]/(d_m(x), d_n(y), v + w y) = Z[x]/(d_m(x), D_n(x)), as over a field
+        cylinder   multiplication by h on Z[z]/(z^n - 1), n × n: with c0 c3 - c1 c2 = ±1 some constants have
+                   a Q + b P = 1, so in coker G, where P = -Q x, Q (a - b x) = 1; and Q is a unit modulo h, which is
+                   (-P)^m modulo Q
+        torus      where Q = 1, plus and cross: M^m - 1 on (Z[z]/(z^n - 1))², M the transfer matrix, as over a field
+        product    the products of the diagonals of its two factors
+Conventions
+    A press adds 1 to each cell that it reaches, modulo the number of colors.
+References
+    J. H. Conway, A. J. Jones, Trigonometric diophantine equations, Acta Arith. 30 (1976) 229-240.
+"""
+
+from math import prod
+from typing import Any
+
+from flipalg.algebra import checking
+from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
+from flipalg.algebra.polynomials import polynomials_over
+from flipalg.algebra.smith_forms import in_chain, smith_diagonal
+from flipalg.system.subprocesses import run_in_subprocess_if
+from flipalg.theory.closed_boards import cycle_polynomial, ring_coefficients
+from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.products import Factor, factor_determinant, factors
+from flipalg.theory.side_polynomials import side_polynomial, v_and_w
+from flipalg.theory.topologies import Topology
+from flipalg.theory.topologies import topology as named_topology
+
+LARGEST_RESULTANT = 2_000
+"""Sides up to which the determinant over Z is computed: it has about mn/2 bits."""
+
+UNDIVIDED = 2_000
+"""Product of the sides up to which the resultant of the whole polynomials is the quickest."""
+
+LARGEST_SMITH = 150
+
+SUBPROCESS_ABOVE_PRODUCT = 90_000
+"""Product of the sides above which the resultants take so long that they must be interruptible."""
+
+
+def colors_determinant(
+    m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
+) -> int:
+    """Return D = det G over Z: the board has exactly one solution with c colors iff gcd(c, D) = 1.
+
+    Costs the resultants of irreducible factors: half a second at 600, half a minute at 2,000.
+    Raises TypeError or ValueError for bad sizes and names, MemoryError beyond sides of 2,000, where is_unique goes on.
+
+    >>> colors_determinant(3, 3), colors_determinant(6, 7), colors_determinant(4, 4)
+    (-7, -791, 0)
+    >>> colors_determinant(3, 3, topology="torus"), colors_determinant(3, 4, "row", "ring")
+    (80, 1)
+    """
+    m, n, form, closed = _checked(m, n, neighborhood, topology)
+    found = _sign(m, n, form, closed) * prod(_parts(m, n, form, closed))
+    if checking.is_wanted():
+        second = _second_determinant(m, n, form, closed)
+        checking.require_equal(f"the determinant of the {m} × {n} {closed.name} ({form.name})", found, second)
+    return found
+
+
+def _checked(
+    m: int, n: int, neighborhood: str | Neighborhood, topology: str | Topology
+) -> tuple[int, int, Neighborhood, Topology]:
+    m, n = positive_integer("m", m), positive_integer("n", n)
+    form, closed = named_neighborhood(neighborhood), named_topology(topology)
+    if max(m, n) > LARGEST_RESULTANT:
+        raise MemoryError(
+            f"the determinant over Z is computed to sides of {LARGEST_RESULTANT:,}, got {brief(m)} × {brief(n)}; "
+            "is_unique(m, n, colors=c) takes any"
+        )
+    return m, n, form, closed
+
+
+def determinant_parts(
+    m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
+) -> tuple[int, ...]:
+    """Return integers whose product is ±det G: far smaller than it is.  Errors as `colors_determinant`.
+
+    With f = Π a and h = c Π b, a and b irreducible over Z, they are c^(deg f) and the Res(a, b).
+    """
+    return _parts(*_checked(m, n, neighborhood, topology), whole=0)
+
+
+def _parts(m: int, n: int, form: Neighborhood, closed: Topology, whole: int = UNDIVIDED) -> tuple[int, ...]:
+    """Return integers whose product is the determinant but for the sign; one where m n is at most `whole`."""
+    if form.is_product:
+        of_rows, of_columns = factors(form)
+        return (
+            factor_determinant(m, of_rows, closed.rows_close) ** n,
+            factor_determinant(n, of_columns, closed.columns_close) ** m,
+        )
+    if m * n <= whole:
+        return (integers().resultant(*_pair(m, n, form, closed)),)
+    found: tuple[int, ...] = run_in_subprocess_if(
+        m * n > SUBPROCESS_ABOVE_PRODUCT, f"{__name__}:resultants", m, n, form.name, closed.name
+    )
+    return found
+
+
+def integers() -> Any:
+    """Return Z[x]."""
+    return polynomials_over(0)
+
+
+def resultants(m: int, n: int, neighborhood: str, topology: str) -> tuple[int, ...]:
+    """Return the parts of the determinant, by FLINT, which cannot be interrupted."""
+    R = integers()
+    f, h = _pair(m, n, named_neighborhood(neighborhood), named_topology(topology))
+    content, of_h = R.content(h), R.factor(h)
+    return (
+        content ** R.degree(f),
+        *(R.resultant(a, b) ** (e * k) for a, e in R.factor(f) for b, k in of_h),
+    )
+
+
+def _pair(m: int, n: int, form: Neighborhood, closed: Topology) -> tuple[Any, Any]:
+    """Return f, monic, and h with det G = ± Res(f, h)."""
+    R = integers()
+    if closed.is_open:
+        return R.determinant(m), side_polynomial(R, n, form)
+    if not closed.columns_close:
+        return _pair(n, m, form.transposed, closed.transposed)
+    P, Q = ring_coefficients(R, form)
+    if closed.rows_close:
+        return cycle_polynomial(R, n), _around(m, P, Q)
+    return cycle_polynomial(R, n), R.recursion(m, R.subtract(R.zero, P), Q)
+
+
+def _around(m: int, P: Any, Q: Any) -> Any:
+    """Return 2 Q^m - H_m + Q² H_{m-2} = 2 Q^m - 2 H_m - P H_{m-1}."""
+    R = integers()
+    minus_P = R.subtract(R.zero, P)
+    H, before = R.recursion(m, minus_P, Q), R.recursion(m - 1, minus_P, Q)
+    return R.subtract(R.scale(2, R.subtract(Q**m, H)), R.multiply(P, before))
+
+
+def _sign(m: int, n: int, form: Neighborhood, closed: Topology) -> int:
+    if form.is_product:
+        return 1
+    exponents = {(False, False): m * n, (False, True): m, (True, False): n, (True, True): m + n}
+    return -1 if exponents[closed.closed] % 2 else 1
+
+
+def _second_determinant(m: int, n: int, form: Neighborhood, closed: Topology) -> int:
+    """Return the determinant with rows and columns exchanged; of a cylinder from the eigenvalues of A_m."""
+    if closed == closed.transposed or form.is_product:
+        across = n, m, form.transposed, closed.transposed
+        return _sign(*across) * prod(_parts(*across))
+    if not closed.columns_close:
+        return _second_determinant(n, m, form.transposed, closed.transposed)
+    R = integers()
+    found: int = R.resultant(R.determinant(m), _around(n, *v_and_w(R, form)))
+    return -found if (n + 1) * m % 2 else found
+
+
+def determinant_is_zero(m: int, n: int) -> bool:
+    """Return whether det G = 0 over Z (plus, board): 5 | m+1, n+1, or 3 divides one and 2 the other.  Any size.
+
+    >>> determinant_is_zero(4, 4), determinant_is_zero(2, 3), determinant_is_zero(10**100 + 1, 10**100 + 1)
+    (True, True, True)
+    """
+    m, n = positive_integer("m", m) + 1, positive_integer("n", n) + 1
+    return (m % 5 == n % 5 == 0) or (m % 3 == n % 2 == 0) or (m % 2 == n % 3 == 0)
+
+
+def invariant_factors(
+    m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
+) -> tuple[int, ...]:
+    """Return the Smith form of G over Z without its ones: s_1 | s_2 | ..., 0 last.
+
+    Costs the Smith form of a matrix of the smaller side, to 150; of a ring's side on a cylinder, of twice the smaller
+    side on a torus.  Errors as `colors_determinant`, MemoryError beyond; ValueError for the torus of a neighborhood
+    with diagonals, where only the determinant is known.
+
+    >>> invariant_factors(3, 3), invariant_factors(2, 3), invariant_factors(3, 3, topology="torus")
+    ((7,), (2, 0), (2, 2, 2, 10))
+    """
+    m, n = positive_integer("m", m), positive_integer("n", n)
+    form, closed = named_neighborhood(neighborhood), named_topology(topology)
+    if form.is_product:
+        return _of_product(m, n, form, closed)
+    if not closed.columns_close and (closed.rows_close or m > n):
+        return invariant_factors(n, m, form.transposed, closed.transposed)
+    if closed.is_open:
+        _refuse_smith(m, n, m)
+        rows = at_path(side_polynomial(integers(), n, form), m)
+    elif not closed.rows_close:
+        _refuse_smith(m, n, n)
+        f, h = _pair(m, n, form, closed)
+        rows = _on_ring(h, f, n)
+    else:
+        rows = _of_torus(*((m, n, form) if n <= m else (n, m, form.transposed)))
+    return tuple(s for s in smith_diagonal(rows) if s != 1)
+
+
+def _refuse_smith(m: int, n: int, size: int) -> None:
+    if size > LARGEST_SMITH or max(m, n) > LARGEST_RESULTANT:
+        limits = f"{LARGEST_SMITH} and {LARGEST_RESULTANT:,}"
+        raise MemoryError(f"the Smith form is computed to sides of {limits}, got {brief(m)} × {brief(n)}")
+
+
+def _of_torus(m: int, n: int, form: Neighborhood) -> list[list[int]]:
+    """Return M^m - 1 for the transfer matrix M of a torus, 2n × 2n."""
+    if form.c3:
+        raise ValueError(f"the Smith form of a torus is known for neighborhoods without diagonals, got {form.name!r}")
+    _refuse_smith(m, n, 2 * n)
+    R = integers()
+    f = cycle_polynomial(R, n)
+    y = R.mod(R.add(R.x, R.power_mod(R.x, n - 1, f)), f)  # z + 1/z
+    x = R.subtract(R.scale(-form.c2, y), R.polynomial((form.c0,)))
+    d, before = R.recursion_pair_mod(m, x, R.one, f)
+    last = R.mod(R.subtract(R.multiply(x, before), d), f)
+    blocks = [
+        [R.subtract(d, R.one), R.subtract(R.zero, before)],
+        [before, R.subtract(R.subtract(R.zero, last), R.one)],
+    ]
+    halves = [[_on_ring(entry, f, n) for entry in row] for row in blocks]
+    return [left + right for row in halves for left, right in zip(*row, strict=True)]
+
+
+def _on_ring(h: Any, f: Any, n: int) -> list[list[int]]:
+    """Return the matrix of multiplication by h on Z[z]/(z^n - 1): row i holds the coefficients of z^i h."""
+    coefficients = list(integers().coefficients(integers().mod(h, f)))
+    coefficients += [0] * (n - len(coefficients))
+    return [coefficients[n - i :] + coefficients[: n - i] for i in range(n)]
+
+
+def _of_product(m: int, n: int, form: Neighborhood, closed: Topology) -> tuple[int, ...]:
+    """Return the Smith form of A ⊗ B without its ones: the products of the diagonals of A and B."""
+    if max(m, n) > LARGEST_RESULTANT:
+        _refuse_smith(m, n, m)
+    of_rows, of_columns = factors(form)
+    A, B = _of_factor(m, of_rows, closed.rows_close), _of_factor(n, of_columns, closed.columns_close)
+    entries = [a * b for a in A for b in B] + (n - len(B)) * A + (m - len(A)) * B
+    return tuple(s for s in in_chain(entries) if s != 1)
+
+
+def _of_factor(n: int, factor: Factor, closed: bool) -> list[int]:
+    """Return the Smith form of a0 + a1 x on the path or cycle of n without its ones: at most two entries.
+
+    The cokernel is Z[x]/(a0 + x, d_n), or Z[z]/(z² + a0 z + 1, z^n - 1): a 1 × 1 or 2 × 2 matrix.
+    """
+    constant, beside = factor
+    if not beside:
+        return []
+    if not closed:
+        return [abs(factor_determinant(n, factor, closed))] if abs(factor_determinant(n, factor, closed)) != 1 else []
+    R = integers()
+    f = R.polynomial((1, constant, 1))
+    a, b = (*R.coefficients(R.mod(R.subtract(R.power_mod(R.x, n, f), R.one), f)), 0, 0)[:2]
+    if n == 1:  # z - 1 is of a lower degree than z² + a0 z + 1: the cokernel is Z/(2 + a0)
+        return [2 + constant]
+    # times 1 and times z: a + b z and -b + (a - a0 b) z
+    return [s for s in smith_diagonal([[a, b], [-b, a - constant * b]]) if s != 1]
+
+
+def at_path(f: Any, m: int) -> list[list[int]]:
+    """Return f(A_m): its column j is f times d_j(x) modulo d_m, in the basis d_0, d_1, ...
+
+    A_m acts on e_j as x on d_j: the first column is f(A_m) e_0, and column j+1 is A_m times column j less column j-1.
+    The matrix is symmetric, so its columns are its rows.
+    """
+    length = len(integers().coefficients(f))
+    refuse_beyond_memory(m * m * (length + 64), "the matrix of the side polynomial", "take a smaller board")
+    before, columns = [0] * m, [first_column(f, m)]
+    while len(columns) < m:
+        after = [a - b for a, b in zip(_neighbors(columns[-1]), before, strict=True)]
+        before = columns[-1]
+        columns.append(after)
+    return columns
+
+
+def first_column(f: Any, m: int) -> list[int]:
+    """Return f(A_m) e_0: the coefficients of f modulo d_m in the basis d_0, d_1, ..."""
+    column, power = [0] * m, [1] + [0] * (m - 1)
+    for c in integers().coefficients(f):
+        if c:
+            column = [a + c * b for a, b in zip(column, power, strict=True)]
+        power = _neighbors(power)
+    return column
+
+
+def _neighbors(vector: list[int]) -> list[int]:
+    """Return A_m times the vector."""
+    return [a + b for a, b in zip([0, *vector[:-1]], [*vector[1:], 0], strict=True)]

@@ -1,0 +1,242 @@
+"""How many graphs have exactly one solution, and the nullities of all labelled graphs.
+
+A press flips a vertex and its neighbors ("sigma+"), or the neighbors alone ("sigma").  The matrix is the adjacency
+matrix, with ones or with zeros on the diagonal, and the graph has one solution for every start iff it is invertible
+over F2.
+
+Main definitions
+    unique_graph_counts(N, game)       for n = 0, ..., N the number of graphs on n vertices, up to isomorphism
+    connected_counts(counts)           the connected ones among them: the inverse Euler transform
+    labelled_nullity_counts(n, game)   how many of the 2^(n(n-1)/2) labelled graphs have nullity 0, 1, ..., n
+    limit_of_the_share()               the share of graphs with one solution, in the limit of many vertices
+Main statements (proofs: docs/mathematics/graphs.md)
+    unlabelled   Burnside: the number is the mean, over the permutations σ of n vertices, of the number of invertible
+                 matrices that commute with σ.  A cycle of length k is F2[x]/(x^k - 1); with k = 2^a b, b odd, its
+                 simple quotients are the F2[x]/(f), f an irreducible factor of x^b - 1.  A matrix is invertible iff it
+                 is modulo the radical, where it is one block for each level a and each pair f, f* of reciprocal
+                 factors, of as many rows as there are cycles of level a with f | x^b - 1:
+                     f ≠ f*           a matrix over F2[x]/(f), and its transposed one in the block of f*
+                     f = f* ≠ x - 1   a Hermitian one
+                     f = x - 1        a symmetric one, on whose diagonal the entries are free for a > 0; for a = 0 they
+                                      are those of the game, 1 or 0
+                 All blocks occur equally often, so the number is 2^(orbits of σ on pairs of vertices) times the
+                 product of the shares of invertible blocks                  test_burnside_agrees_with_every_graph
+    labelled     matrices with a unit diagonal are as many of each rank as the symmetric matrices less the alternating
+                 ones, divided by 2^n - 1                                    test_labelled_graphs_to_five_vertices
+    both games have equally many graphs with one solution where n is even; "sigma" has none where n is odd
+                 test_both_games_agree_on_an_even_number_of_vertices
+Cost
+    unique_graph_counts(60): 3 s, (100): minutes; the states of the sum, by number of cycles of each level and
+    divisor, are merged as soon as no later cycle length meets a divisor.
+References
+    OEIS A334444, A334443 (ten terms each), found there by going through all graphs.  F. J. MacWilliams, Orthogonal
+    matrices over finite fields, Amer. Math. Monthly 76 (1969) 152-164, for symmetric and alternating matrices by rank.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb, factorial, gcd, prod
+
+from flipalg.algebra.integers import divisors, natural_number, order_of_2
+
+GAMES = ("sigma+", "sigma")
+LARGEST_ORDER = 120
+"""Vertices up to which graphs are counted up to isomorphism."""
+LARGEST_LABELLED = 2_000
+
+Level = tuple[int, int, int]
+"""(a, d, m): m cycles whose length is 2^a b with b odd and divisible by d."""
+
+
+def unique_graph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
+    """Return for n = 0, 1, ..., N how many graphs on n vertices, up to isomorphism, have exactly one solution.
+
+    Parameters
+    ----------
+    N : int
+        The largest number of vertices, to 120.
+    game : str
+        "sigma+": a press flips the vertex and its neighbors; "sigma": the neighbors alone.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For an N that is not an integer ≥ 0, an unknown game.
+    MemoryError
+        Beyond 120 vertices.
+
+    Examples
+    --------
+    >>> unique_graph_counts(10)  # OEIS A334444
+    (1, 1, 1, 2, 4, 13, 47, 339, 4043, 98375, 4553432)
+    >>> unique_graph_counts(6, "sigma")
+    (1, 0, 1, 0, 4, 0, 47)
+    """
+    N, game = natural_number("N", N), _game(game)
+    if N > LARGEST_ORDER:
+        raise MemoryError(f"graphs are counted to {LARGEST_ORDER} vertices, got {N}")
+    odd_lengths = sorted(range(1, N + 1, 2), key=lambda b: (-_largest_prime(b), -b))
+    last = {d: b for b in odd_lengths for d in divisors(b)}
+    # (vertices used, levels) -> the sum over permutations of the vertices used so far; a level is multiplied in and
+    # forgotten once no further length is divisible by its d
+    states: dict[tuple[int, tuple[Level, ...]], int] = {(0, ()): 1}
+    for b in odd_lengths:
+        for a in range((N // b).bit_length()):
+            states = _with_cycles(states, a, b, N)
+        finished = {d for d in divisors(b) if last[d] == b}
+        states = _without_levels(states, finished, game)
+    totals = [0] * (N + 1)
+    for (n, _), total in states.items():
+        totals[n] += total
+    return tuple(total // factorial(n) for n, total in enumerate(totals))
+
+
+def _with_cycles(
+    states: dict[tuple[int, tuple[Level, ...]], int], a: int, b: int, N: int
+) -> dict[tuple[int, tuple[Level, ...]], int]:
+    """Return the states after any number of cycles of length 2^a b."""
+    k = b << a
+    dividing = divisors(b)
+    totients = {d: _totient(d) for d in dividing}
+    after: dict[tuple[int, tuple[Level, ...]], int] = defaultdict(int)
+    for (n, levels), total in states.items():
+        # gcd(2^a b, 2^c l) = 2^min(a, c) Σ φ(d) over the d that divide b and l
+        met = sum(totients[d] * m << min(a, c) for c, d, m in levels if d in totients)
+        for count in range((N - n) // k + 1):
+            size = n + count * k
+            arranged = factorial(size) // (factorial(n) * k**count * factorial(count))
+            orbits = count * (k // 2) + k * comb(count, 2) + count * met
+            after[size, _more(levels, a, dividing, count)] += total * arranged << orbits
+    return after
+
+
+def _more(levels: tuple[Level, ...], a: int, dividing: Sequence[int], count: int) -> tuple[Level, ...]:
+    if not count:
+        return levels
+    numbers = {(c, d): m for c, d, m in levels}
+    for d in dividing:
+        numbers[a, d] = numbers.get((a, d), 0) + count
+    return tuple(sorted((c, d, m) for (c, d), m in numbers.items()))
+
+
+def _without_levels(
+    states: dict[tuple[int, tuple[Level, ...]], int], finished: set[int], game: str
+) -> dict[tuple[int, tuple[Level, ...]], int]:
+    """Return the states with the shares of the blocks of these d multiplied in."""
+    after: dict[tuple[int, tuple[Level, ...]], int] = defaultdict(int)
+    for (n, levels), total in states.items():
+        shares = [_invertible_share(a, d, m, game) for a, d, m in levels if d in finished]
+        if all(shares):
+            kept = tuple(level for level in levels if level[1] not in finished)
+            # exact: the blocks are linear images of the matrices, of which there are a power of two
+            total *= prod(share.numerator for share in shares)
+            after[n, kept] += total >> sum(share.denominator.bit_length() - 1 for share in shares)
+    return after
+
+
+@cache
+def _invertible_share(a: int, d: int, m: int, game: str) -> Fraction:
+    """Return the share of invertible blocks, of m rows, for all irreducible factors of the cyclotomic Φ_d together."""
+    if d == 1:
+        if a:
+            return Fraction(_symmetric(m, m), 2 ** (m * (m + 1) // 2))
+        return Fraction(_with_diagonal(m, m, game), 2 ** comb(m, 2))
+    degree = order_of_2(d) or 0
+    factors = _totient(d) // degree
+    if degree % 2 == 0 and pow(2, degree // 2, d) == d - 1:  # each factor is its own reciprocal: Hermitian
+        q = 2 ** (degree // 2)
+        return prod((1 + Fraction(1, (-q) ** i) for i in range(1, m + 1)), start=Fraction(1)) ** factors
+    q = 2**degree
+    return prod((1 - Fraction(1, q**i) for i in range(1, m + 1)), start=Fraction(1)) ** (factors // 2)
+
+
+def connected_counts(counts: Sequence[int]) -> tuple[int, ...]:
+    """Return how many of the graphs are connected, where a graph counts iff its components do; counts[0] is 1.
+
+    >>> connected_counts(unique_graph_counts(10))[1:]  # OEIS A334443
+    (1, 0, 1, 2, 9, 33, 290, 3692, 94280, 4454654)
+    """
+    weighted = [0] * len(counts)  # Σ d connected[d] over d | n
+    connected = [0] * len(counts)
+    for n in range(1, len(counts)):
+        weighted[n] = n * counts[n] - sum(weighted[k] * counts[n - k] for k in range(1, n))
+        connected[n] = (weighted[n] - sum(d * connected[d] for d in divisors(n)[:-1])) // n
+    return tuple(connected)
+
+
+def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
+    """Return how many of the 2^(n(n-1)/2) graphs on n labelled vertices have nullity 0, 1, ..., n.
+
+    n and game as in `unique_graph_counts`, n to 2,000.
+
+    >>> labelled_nullity_counts(3), labelled_nullity_counts(3, "sigma")
+    ((4, 3, 1, 0), (0, 7, 0, 1))
+    """
+    n, game = natural_number("n", n), _game(game)
+    if n > LARGEST_LABELLED:
+        raise MemoryError(f"labelled graphs are counted to {LARGEST_LABELLED:,} vertices, got {n}")
+    return tuple(_with_diagonal(n, n - nullity, game) for nullity in range(n + 1))
+
+
+def limit_of_the_share(digits: int = 30) -> str:
+    """Return the share of graphs with one solution among all graphs on n vertices, n → ∞: Π (1 - 2^-i), i odd.
+
+    The same for labelled graphs and up to isomorphism, as almost all graphs have no symmetry; for "sigma" with n even.
+
+    >>> limit_of_the_share()
+    '0.419422441795107597709956107702'
+    """
+    unit = 10 ** (natural_number("digits", digits) + 10)
+    share = Fraction(1)
+    for i in range(1, 4 * digits + 40, 2):
+        share *= 1 - Fraction(1, 2**i)
+    return "0." + str(share.numerator * unit // share.denominator).zfill(digits + 10)[:digits]
+
+
+def _with_diagonal(n: int, rank: int, game: str) -> int:
+    """Return how many symmetric n × n matrices over F2 with all ones, or all zeros, on the diagonal have this rank."""
+    if game == "sigma" or n == 0:
+        return _alternating(n, rank)
+    # x ↦ x^T M x is linear, and each linear map that is not 0 belongs to equally many M of a rank
+    return int((_symmetric(n, rank) - _alternating(n, rank)) // (2**n - 1))
+
+
+@cache
+def _symmetric(n: int, rank: int) -> int:
+    """Return how many symmetric n × n matrices over F2 have this rank [MacWilliams 1969]."""
+    found = prod((2 ** (n - i) - 1 for i in range(rank)), start=1)
+    return int(found * _prod_even(rank // 2, 2) // _prod_even_less_one(rank // 2))
+
+
+@cache
+def _alternating(n: int, rank: int) -> int:
+    """Return how many symmetric n × n matrices over F2 with zeros on the diagonal have this rank."""
+    if rank % 2:
+        return 0
+    found = prod((2 ** (n - i) - 1 for i in range(rank)), start=1)
+    return int(found * _prod_even(rank // 2, 0) // _prod_even_less_one(rank // 2))
+
+
+def _prod_even(s: int, more: int) -> int:
+    """Return Π 2^(2i - 2 + more), i = 1, ..., s."""
+    return int(2 ** (s * (s - 1) + more * s))
+
+
+def _prod_even_less_one(s: int) -> int:
+    return int(prod((4**i - 1 for i in range(1, s + 1)), start=1))
+
+
+def _game(game: str) -> str:
+    if game not in GAMES:
+        raise ValueError(f"unknown game {game!r}; choose from {', '.join(GAMES)}")
+    return game
+
+
+def _largest_prime(b: int) -> int:
+    return max(d for d in divisors(b) if len(divisors(d)) <= 2)
+
+
+def _totient(d: int) -> int:
+    return sum(gcd(i, d) == 1 for i in range(1, d + 1))

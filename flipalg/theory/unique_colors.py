@@ -1,0 +1,120 @@
+"""For which numbers of colors a board has exactly one solution: those prime to its determinant.
+
+Main definitions
+    unique_colors(m, n)           a UniqueColors: .primes, .is_unique(c), a sentence
+Main statements
+    unique with c colors iff gcd(c, D) = 1               G is invertible modulo c iff its determinant is a unit
+        test_unique_iff_prime_to_the_determinant
+    D = ± Π Res(a, b) over irreducible factors (theory.determinants), so what is to be factored is far smaller
+        test_factors_of_the_determinant
+Conventions
+    Primes are proved.  A part of D not factored in time is named as what it is, a number not factored.
+"""
+
+import time
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import gcd
+
+from flipalg.algebra.power_factors import PrimeFactors, checked_seconds, factors_of_parts
+from flipalg.theory.colors import number_of_colors
+from flipalg.theory.determinants import colors_determinant, determinant_parts
+from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.topologies import Topology
+from flipalg.theory.topologies import topology as named_topology
+
+
+@dataclass(frozen=True)
+class UniqueColors:
+    """For which numbers of colors the m × n board has exactly one solution: those prime to the determinant.
+
+    seconds   for factoring it, spent when .primes or the sentence is asked for
+    """
+
+    m: int
+    n: int
+    determinant: int
+    neighborhood: str = "plus"
+    topology: str = "board"
+    seconds: float = field(default=10.0, compare=False, repr=False)
+
+    @cached_property
+    def _factors(self) -> PrimeFactors:
+        if abs(self.determinant) < 2:
+            return PrimeFactors((), ())
+        deadline = time.monotonic() + self.seconds
+        parts = determinant_parts(self.m, self.n, self.neighborhood, self.topology)
+        return factors_of_parts(map(abs, parts), deadline)
+
+    @property
+    def primes(self) -> tuple[int, ...]:
+        """The primes found that divide the determinant, ascending; none where it is 0 or ±1."""
+        return self._factors.primes
+
+    @property
+    def composites(self) -> tuple[int, ...]:
+        """Numbers that were not factored in time: the other primes of the determinant divide them."""
+        return self._factors.composites
+
+    def is_unique(self, colors: int) -> bool:
+        """Return whether the board is unique with so many colors: a gcd, no factoring."""
+        return gcd(number_of_colors(colors), self.determinant) == 1
+
+    @property
+    def factored(self) -> str:
+        """The determinant as a product.
+
+        >>> unique_colors(3, 3).factored, unique_colors(1, 1).factored, unique_colors(4, 4).factored
+        ('-7', '1', '0')
+        """
+        if abs(self.determinant) < 2:
+            return str(self.determinant)
+        rest, powers = abs(self.determinant), []
+        for p in self.primes:
+            e = 0
+            while rest % p == 0:
+                rest, e = rest // p, e + 1
+            powers.append(f"{p}^{e}" if e > 1 else str(p))
+        if rest > 1:
+            powers.append(f"{rest} (not factored)")
+        return ("-" if self.determinant < 0 else "") + "·".join(powers)
+
+    def __str__(self) -> str:
+        """Return the answer in words."""
+        if self.determinant == 0:
+            return "no number of colors"
+        if abs(self.determinant) == 1:
+            return "every number of colors"
+        return f"all c prime to {'·'.join([*map(str, self.primes), *(f'{c} (not factored)' for c in self.composites)])}"
+
+    def _repr_latex_(self) -> str:
+        if abs(self.determinant) < 2:
+            return str(self)
+        product = r" \cdot ".join(map(str, self.primes + self.composites))
+        return rf"$\text{{all }} c \text{{ prime to }} {product}$"
+
+
+def unique_colors(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    seconds: float = 10.0,
+) -> UniqueColors:
+    """Return for which numbers of colors the m × n board has exactly one solution.
+
+    seconds   after which a part of the determinant is left unfactored; asked for when it is shown
+    Cost and errors as `colors_determinant`, ValueError for a bad time.
+
+    >>> print(unique_colors(6, 7))
+    all c prime to 7·113
+    >>> print(unique_colors(4, 4))
+    no number of colors
+    >>> print(unique_colors(3, 3, topology="torus"))
+    all c prime to 2·5
+    """
+    seconds = checked_seconds(seconds)
+    form, closed = named_neighborhood(neighborhood), named_topology(topology)
+    return UniqueColors(m, n, colors_determinant(m, n, form, closed), form.name, closed.name, seconds)

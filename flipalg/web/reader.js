@@ -1,0 +1,133 @@
+// A board from text, as people write one.  The rules are those of the package (flipalg/boards/board_text.py, which says
+// them in words), its signs come from there, and both are tried on the same texts.
+
+import { COLORS, LARGEST, OFF, ON } from "./forms.js";
+import { Board } from "./model.js";
+
+const DARK = "⬛";
+const BRIGHT = "🟨💡🟡";
+const MEANINGS = { on: 1, off: 0, hole: null };
+
+// The rows of values, null for a hole; a RangeError says what has no meaning, or two.
+export function rowsFromText(text, { colors = 2, hole = null } = {}) {
+  const plain = String(text).replace(/^\uFEFF/, "").replaceAll("\uFE0F", "");
+  if (plain.trimStart().startsWith("[")) return rowsFromList(plain, colors);
+  const legend = hole ? { [hole]: null } : {};
+  const lines = [];
+  plain.split(/\r\n|\r|\n/).forEach((line, i) => {
+    if (!line.trim()) return;
+    const said = line.match(/^\s*(\S)\s*=\s*(on|off|hole)s?\s*$/iu);
+    if (said) legend[said[1]] = MEANINGS[said[2].toLowerCase()];
+    else lines.push([i + 1, line]);
+  });
+  if (!lines.length) throw new RangeError("the board is empty");
+  const meaning = colors > 2 ? colored(colors) : { ...signs(), ...letters(lines, legend) };
+  let parts = oneRowEach(lines);
+  if (colors === 2) parts = withSpacesOff(parts, { ...meaning, ...legend });
+  const rows = parts.map(([number, line]) => [number, rowOf(number, line, { ...meaning, ...legend })]);
+  return rectangle(rows);
+}
+
+// A Board of it: of two colors where a sign says on, else of as many as its digits ask for.
+export function boardFromText(text, options = {}) {
+  const digits = (String(text).match(/\d/g) ?? []).map(Number);
+  const asked = Math.min(Math.max(1, ...digits) + 1, COLORS);
+  const colors = /[#*■●⬛🟨💡🟡oO]/u.test(text) ? 2 : Math.max(options.colors ?? 2, asked);
+  const rows = rowsFromText(text, { ...options, colors });
+  const [m, n] = [rows.length, rows[0].length];
+  if (Math.max(m, n) > LARGEST) throw new RangeError(`a side must be from 1 to ${LARGEST}, got ${m} × ${n}`);
+  const values = rows.flat();
+  return new Board(m, n, { ...options, colors, cells: values.map((value) => value ?? 0), holes: values.map((value) => value === null) });
+}
+
+function rowsFromList(text, colors) {
+  let rows;
+  try {
+    rows = JSON.parse(text);
+  } catch {
+    throw new RangeError("a board that begins with [ is rows such as [[1, 0], [0, 1]]");
+  }
+  if (!rows.length || !rows.every((row) => Array.isArray(row) && row.length)) throw new RangeError("the board is empty");
+  rows.forEach((row, i) => {
+    const wrong = row.find((value) => value !== null && !(Number.isInteger(value) && value >= 0 && value < colors));
+    if (wrong !== undefined) throw new RangeError(`row ${i}: a cell is a number from 0 to ${colors - 1}, got ${wrong}`);
+  });
+  return rectangle(rows.map((row, i) => [i + 1, row]));
+}
+
+const signs = () => Object.fromEntries([...[...ON].map((sign) => [sign, 1]), ...[...OFF].map((sign) => [sign, 0])]);
+
+const colored = (colors) => ({ ...Object.fromEntries(Array.from({ length: colors }, (_, color) => [color, color])), ".": 0, x: null });
+
+function oneRowEach(lines) {
+  if (lines.some(([, line]) => /[/;|]/.test(line))) {
+    const parts = lines.flatMap(([number, line]) => line.trim().replace(/^\|+|\|+$/g, "").split(/[/;|]/).map((part) => [number, part]));
+    return parts.some(([, part]) => part.trim()) ? parts : lines;
+  }
+  if (lines.length === 1) {
+    const parts = lines[0][1].replaceAll(",", " ").trim().split(/\s+/);
+    if (parts.length > 1 && parts.every((part) => [...part].length > 1)) return parts.map((part) => [1, part]);
+  }
+  return lines;
+}
+
+// Where no sign says off, a space between others is a cell that is off.
+function withSpacesOff(lines, meaning) {
+  const all = lines.map(([, line]) => line).join("");
+  const spacesCount = ![...all].some((sign) => meaning[sign] === 0 || sign === ",") && lines.some(([, line]) => line.trim().includes(" "));
+  if (!spacesCount) return lines;
+  if (lines.every(([, line]) => /^\S( \S)*$/u.test(line.trim()))) {
+    throw new RangeError(`line ${lines[0][0]}: a space between every two cells, and no sign for off: write the cells without spaces, or . for off`);
+  }
+  const lengths = new Set(lines.map(([, line]) => [...line].length));
+  const trimmed = lengths.size > 1 || lines.every(([, line]) => line.startsWith(" "));
+  return lines.map(([number, line]) => [number, (trimmed ? line.trim() : line).replaceAll(" ", ".")]);
+}
+
+function rowOf(number, line, meaning) {
+  const row = [];
+  let afterComma = false;
+  [...line].forEach((sign, column) => {
+    if (sign === ",") {
+      if (!row.length || afterComma) throw new RangeError(`line ${number}, column ${column + 1}: a comma without a cell before it`);
+      afterComma = true;
+    } else if (Object.hasOwn(meaning, sign)) {
+      row.push(meaning[sign]);
+      afterComma = false;
+    } else if (sign.trim()) {
+      throw new RangeError(`line ${number}, column ${column + 1}: a cell is # or . or x or a digit, got ${sign}`);
+    }
+  });
+  if (afterComma) throw new RangeError(`line ${number}: a comma without a cell after it`);
+  return row;
+}
+
+// What x and o mean beside the other signs of the text.
+function letters(lines, legend) {
+  const present = new Set(lines.flatMap(([, line]) => [...line]).filter((sign) => !Object.hasOwn(legend, sign)));
+  const first = (candidates) => [...candidates].find((sign) => present.has(sign)) ?? "";
+  const refuse = (a, b) => {
+    if (a && b) throw new RangeError(`${a} beside ${b}: say which is off, by a line such as ${a} = off or ${b} = off, or write # and .`);
+  };
+  const [x, o, on, off] = [first("xX"), first("oO"), first(ON), first(OFF)];
+  if (present.has(DARK)) refuse(DARK, first(BRIGHT));
+  if (x && o && !on && !off) return { x: 1, X: 1, o: 0, O: 0 };
+  refuse(o, present.has("0") ? "0" : x || on);
+  const meaning = { o: 1, O: 1 };
+  if (x && on) return { ...meaning, x: null, X: null };
+  if (x === "X" || !off) return { ...meaning, x: 1, X: 1 };
+  if (x) throw new RangeError("x can be on or a hole: add the line x = on, or x = hole");
+  return meaning;
+}
+
+function rectangle(rows) {
+  const [number, first] = rows[0];
+  rows.forEach(([line, row], i) => {
+    if (row.length !== first.length) {
+      const where = line === number ? `row ${i + 1}` : `line ${line}`;
+      throw new RangeError(`${where} has ${row.length} cells, the first has ${first.length}`);
+    }
+  });
+  if (!first.length) throw new RangeError(`line ${number}: no cells`);
+  return rows.map(([, row]) => row);
+}

@@ -1,0 +1,333 @@
+// Presses for a board, at once and without Python: elimination modulo the number of colors, for every neighborhood,
+// topology, goal, number of colors and any holes.
+//
+// The equations are one a cell: the presses that meet it add up to what it still needs.  The cells are taken in an order
+// in which neighbors are close, so that a row of the elimination is short.  Modulo a number that is no prime a pivot
+// divides the number of colors, and what the pivot's row says after it is multiplied until the pivot vanishes is one more
+// equation (Howell's form): then every choice in the later columns can be completed in the earlier ones, and the number
+// of solutions is the product of the choices.
+//
+// The matrix is symmetric, so presses that change nothing are also the weights that presses never change: the goal can be
+// reached iff these weigh what is to be changed as 0.
+
+const MOST_TRIED = 2 ** 22; // cells looked at by `fewest`: a moment
+const MOST_STEPS = 2 ** 20;
+
+// The cells (holes left out) so that those a press joins are close: along the longer side; where a press of the first line
+// meets the last one, because that side closes up, its two ends are folded together.
+function inOrder(board) {
+  const { m, n, holes } = board;
+  const byRows = m >= n;
+  const [long, short] = byRows ? [m, n] : [n, m];
+  const lineOf = (i) => Array.from({ length: short }, (_, j) => (byRows ? i * n + j : j * n + i));
+  const last = new Set(lineOf(long - 1));
+  const folded = lineOf(0).some((k) => [...board.met(k).keys()].some((cell) => last.has(cell)));
+  const lines = Array.from({ length: long }, (_, i) => (!folded ? i : i % 2 ? long - (i + 1) / 2 : i / 2));
+  return lines.flatMap(lineOf).filter((k) => !holes[k]);
+}
+
+function gcdOf(a, b) {
+  while (b) [a, b] = [b, a % b];
+  return a;
+}
+
+// Rows modulo 2: words of 32 columns, and the side that each equation has.
+class Bits {
+  constructor(size) {
+    this.size = size;
+    this.words = (size + 31) >> 5;
+    this.pivots = new Array(size);
+  }
+
+  insert(entries, side) {
+    const row = { words: new Uint32Array(this.words), end: 0, side };
+    for (const [column] of entries) {
+      row.words[column >> 5] ^= 1 << (column & 31);
+      row.end = Math.max(row.end, (column >> 5) + 1);
+    }
+    for (let w = 0; w < row.end; w++) {
+      while (row.words[w]) {
+        const column = (w << 5) + 31 - Math.clz32(row.words[w] & -row.words[w]);
+        const pivot = this.pivots[column];
+        if (!pivot) {
+          this.pivots[column] = row;
+          return true;
+        }
+        for (let i = w; i < pivot.end; i++) row.words[i] ^= pivot.words[i];
+        row.end = Math.max(row.end, pivot.end);
+        row.side ^= pivot.side;
+      }
+    }
+    return row.side === 0;
+  }
+
+  // In how many ways the column can be chosen once the later ones are.
+  choices(column) {
+    return this.pivots[column] ? 1 : 2;
+  }
+
+  // Fill in the columns before `from`; `sides` says whether the equations have their sides, or 0.
+  complete(x, from, sides) {
+    for (let column = from - 1; column >= 0; column--) {
+      const row = this.pivots[column];
+      if (!row) continue;
+      let value = sides ? row.side : 0;
+      for (let w = column >> 5; w < row.end; w++) {
+        let word = row.words[w];
+        while (word) {
+          const bit = word & -word;
+          value ^= x[(w << 5) + 31 - Math.clz32(bit)];
+          word ^= bit;
+        }
+      }
+      x[column] = value; // x[column] was 0, so the row's own column added nothing
+    }
+  }
+}
+
+// Rows modulo any number of colors: the entries from their first column on.
+class Residues {
+  constructor(size, colors) {
+    this.size = size;
+    this.colors = colors;
+    this.pivots = new Array(size);
+  }
+
+  insert(entries, side) {
+    const columns = entries.map(([column]) => column);
+    const from = Math.min(...columns);
+    const values = new Int32Array(entries.length ? Math.max(...columns) - from + 1 : 0);
+    for (const [column, value] of entries) values[column - from] = value;
+    const waiting = [{ from: entries.length ? from : 0, values, side }];
+    let consistent = true;
+    while (waiting.length) consistent = this.reduce(waiting.pop(), waiting) && consistent;
+    return consistent;
+  }
+
+  reduce(row, waiting) {
+    const k = this.colors;
+    for (;;) {
+      let skip = 0;
+      while (skip < row.values.length && row.values[skip] === 0) skip++;
+      if (skip === row.values.length) return row.side === 0;
+      row = { from: row.from + skip, values: row.values.subarray(skip), side: row.side };
+      const pivot = this.pivots[row.from];
+      const a = row.values[0];
+      if (!pivot) {
+        const g = gcdOf(a, k);
+        this.place(this.times(row, this.unit(a, g)), waiting);
+        return true;
+      }
+      const b = pivot.values[0];
+      if (a % b === 0) {
+        row = this.sum(row, 1, pivot, k - a / b);
+        continue;
+      }
+      // both are replaced: one by their greatest common divisor, one by what remains; the change is invertible
+      const [g, s, t] = this.combination(b, a);
+      const better = this.sum(pivot, s, row, t);
+      row = this.sum(pivot, k - a / g, row, b / g);
+      this.place(this.times(better, this.unit(better.values[0], g)), waiting);
+    }
+  }
+
+  // Keep a row whose first entry divides the number of colors, and what it says where that entry vanishes.
+  place(row, waiting) {
+    this.pivots[row.from] = row;
+    if (row.values[0] > 1) waiting.push(this.times(row, this.colors / row.values[0]));
+  }
+
+  // A unit u with a u = g modulo the number of colors, g the greatest common divisor of both.
+  unit(a, g) {
+    const k = this.colors;
+    for (let u = 1; u < k; u++) if (gcdOf(u, k) === 1 && (a * u) % k === g % k) return u;
+    throw new Error(`no unit takes ${a} to ${g} modulo ${k}`);
+  }
+
+  // [g, s, t] with s b + t a = g, the greatest common divisor of b and a; s and t modulo the number of colors.
+  combination(b, a) {
+    const k = this.colors;
+    let [r0, r1, s0, s1, t0, t1] = [b, a, 1, 0, 0, 1];
+    while (r1) {
+      const q = Math.floor(r0 / r1);
+      [r0, r1, s0, s1, t0, t1] = [r1, r0 - q * r1, s1, s0 - q * s1, t1, t0 - q * t1];
+    }
+    return [r0, ((s0 % k) + k) % k, ((t0 % k) + k) % k];
+  }
+
+  times(row, factor) {
+    const k = this.colors;
+    return { from: row.from, values: row.values.map((value) => (value * factor) % k), side: (row.side * factor) % k };
+  }
+
+  // x times one row and y times another that begins in the same column.
+  sum(row, x, other, y) {
+    const k = this.colors;
+    const [a, b] = [row.values, other.values];
+    const values = new Int32Array(Math.max(a.length, b.length));
+    const both = Math.min(a.length, b.length);
+    for (let i = 0; i < both; i++) values[i] = (x * a[i] + y * b[i]) % k;
+    for (let i = both; i < a.length; i++) values[i] = (x * a[i]) % k;
+    for (let i = both; i < b.length; i++) values[i] = (y * b[i]) % k;
+    return { from: row.from, values, side: (x * row.side + y * other.side) % k };
+  }
+
+  choices(column) {
+    return this.pivots[column]?.values[0] ?? this.colors;
+  }
+
+  complete(x, from, sides) {
+    const k = this.colors;
+    for (let column = from - 1; column >= 0; column--) {
+      const row = this.pivots[column];
+      if (!row) continue;
+      let value = sides ? row.side : 0;
+      for (let i = 1; i < row.values.length; i++) value += (k - row.values[i]) * x[column + i];
+      x[column] = (value % k) / row.values[0]; // the pivot divides it: Howell's form
+    }
+  }
+}
+
+// What is to be added to each cell so that the board is at its goal.
+function neededFor(board, goal) {
+  const wanted = board.goalCells(goal);
+  return Uint8Array.from(wanted, (value, k) => (value - board.cells[k] + board.colors) % board.colors);
+}
+
+function eliminated(board, needed) {
+  const cells = inOrder(board);
+  const place = new Map(cells.map((k, index) => [k, index]));
+  const system = board.colors === 2 ? new Bits(cells.length) : new Residues(cells.length, board.colors);
+  let solvable = true;
+  for (const k of cells) {
+    // the matrix is symmetric: the presses that meet a cell are those of the cells that its own press meets
+    const entries = [...board.met(k)].filter(([, count]) => count).map(([cell, count]) => [place.get(cell), count]);
+    solvable = system.insert(entries, needed[k]) && solvable;
+  }
+  return { cells, system, solvable };
+}
+
+function onBoard(board, cells, x) {
+  const presses = new Uint8Array(board.size);
+  x.forEach((value, index) => {
+    presses[cells[index]] = value;
+  });
+  return presses;
+}
+
+// Presses that change nothing: every such set is one sum of `times` multiples (0 to times - 1) of each pattern.
+function kernelOf(board, { cells, system }) {
+  const kernel = [];
+  for (let column = 0; column < cells.length; column++) {
+    const times = system.choices(column);
+    if (times === 1) continue;
+    const x = new Uint8Array(cells.length);
+    x[column] = board.colors / times;
+    system.complete(x, column, false);
+    kernel.push({ pattern: onBoard(board, cells, x), times });
+  }
+  return kernel;
+}
+
+// {presses, kernel, count} for a board and its goal; {witness, weighed, kernel} where no presses reach it: weighed by the
+// witness the cells keep their sum whatever is pressed, but it would have to change by `weighed`.
+export function solve(board, goal) {
+  const needed = neededFor(board, goal);
+  const found = eliminated(board, needed);
+  const kernel = kernelOf(board, found);
+  const count = kernel.reduce((product, { times }) => product * BigInt(times), 1n);
+  if (found.solvable) {
+    const x = new Uint8Array(found.cells.length);
+    found.system.complete(x, x.length, true);
+    return { presses: onBoard(board, found.cells, x), kernel, count };
+  }
+  for (const { pattern } of kernel) {
+    const weighed = pattern.reduce((sum, weight, k) => sum + weight * needed[k], 0) % board.colors;
+    if (weighed) return { witness: pattern, weighed, kernel, count };
+  }
+  throw new Error("elimination found no solution, and no reason for it");
+}
+
+export function weightOf(presses) {
+  return presses.reduce((sum, times) => sum + times, 0);
+}
+
+// The solution with the fewest presses, or null where there are too many to look at in a moment.
+export function fewest(board, { presses, kernel, count }) {
+  if (count * BigInt(board.size) > BigInt(MOST_TRIED)) return null;
+  const { colors } = board;
+  const x = presses.slice();
+  let weight = weightOf(x);
+  let best = x.slice();
+  let least = weight;
+  const turns = kernel.map(() => 0);
+  for (;;) {
+    if (weight < least) [least, best] = [weight, x.slice()];
+    let digit = 0;
+    for (; digit < kernel.length; digit++) {
+      const { pattern, times } = kernel[digit];
+      const back = turns[digit] === times - 1; // begin again: take away times - 1 of them
+      const add = back ? (colors * times - (times - 1)) % colors : 1;
+      for (let k = 0; k < x.length; k++) {
+        if (!pattern[k]) continue;
+        const value = (x[k] + add * pattern[k]) % colors;
+        weight += value - x[k];
+        x[k] = value;
+      }
+      turns[digit] = back ? 0 : turns[digit] + 1;
+      if (!back) break;
+    }
+    if (digit === kernel.length) return { presses: best, weight: least };
+  }
+}
+
+// The least number of cells whose color must be another for the goal to be reachable: {least, cells, some}, `cells` all the
+// ways to do it with one cell and `some` one way with the least, each a list of [k, add].  Null where three cells or more
+// are needed and there are too many ways to look at in a moment.
+//
+// What counts is how the patterns that change nothing weigh a change, its syndrome: the changes that mend the board are
+// those with the syndrome of what is needed.  The fewest are found breadth first, from syndrome to syndrome.
+export function leastChanges(board, goal, kernel) {
+  const { colors } = board;
+  const needed = neededFor(board, goal);
+  const code = (syndrome) => syndrome.reduce((number, value) => number * BigInt(colors) + BigInt(value), 0n);
+  const plus = (syndrome, other, sign) => syndrome.map((value, i) => (value + sign * other[i] + colors) % colors);
+  const syndromeOf = ({ pattern }) => pattern.reduce((sum, weight, k) => sum + weight * needed[k], 0) % colors;
+  const target = kernel.map(syndromeOf);
+  const wanted = code(target);
+  const steps = [];
+  for (let k = 0; k < board.size; k++) {
+    const column = kernel.map(({ pattern }) => pattern[k]);
+    if (column.every((value) => !value)) continue;
+    for (let add = 1; add < colors; add++) steps.push({ k, add, syndrome: column.map((value) => (value * add) % colors) });
+  }
+  const byCode = new Map(steps.map((step) => [code(step.syndrome), step]));
+  const cells = steps.filter(({ syndrome }) => code(syndrome) === wanted).map(({ k, add }) => [k, add]);
+  if (cells.length) return { least: 1, cells, some: [cells[0]] };
+  for (const { k, add, syndrome } of steps) {
+    const other = byCode.get(code(plus(target, syndrome, -1)));
+    if (other && other.k !== k) return { least: 2, cells, some: [[k, add], [other.k, other.add]] };
+  }
+  if (colors ** kernel.length * steps.length > MOST_STEPS) return null;
+  const reached = new Map([[0n, null]]);
+  let border = [kernel.map(() => 0)];
+  for (let least = 0; border.length; least++) {
+    if (reached.has(wanted)) {
+      const some = [];
+      for (let at = wanted; reached.get(at); at = reached.get(at).before) some.push(reached.get(at).step);
+      return { least, cells, some };
+    }
+    const next = [];
+    for (const syndrome of border) {
+      const before = code(syndrome);
+      for (const { k, add, syndrome: step } of steps) {
+        const after = plus(syndrome, step, 1);
+        if (reached.has(code(after))) continue;
+        reached.set(code(after), { before, step: [k, add] });
+        next.push(after);
+      }
+    }
+    border = next;
+  }
+  throw new Error("no change of the cells makes the board solvable");
+}

@@ -1,0 +1,179 @@
+"""What is answered for which boards: every question asked of every neighborhood, topology and kind of colors.
+
+    python scripts/features.py      the table of the site's page Features
+
+Main definitions
+    QUESTIONS             each question by name: a function of (neighborhood, topology, colors) that asks it
+    COLORS                numbers of colors of each kind: two, an odd prime, a power of a prime, neither
+    answers(question)     for each board "" where the question is answered, and else the sentence that refuses it
+    REASONS               for each kind of refusal what mathematics is missing
+    gaps(question)        the refusals of a question: which boards, the sentence, and its reason
+Main statements
+    nothing is refused without a reason         test_every_question_is_answered_or_refused_for_a_reason
+Conventions
+    The boards are small, so nothing is refused for its size.  A position is one that can be solved.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from itertools import product
+from typing import Any, NamedTuple
+
+from flipalg.boards.board import Board
+from flipalg.games.game_matrices import game_matrix
+from flipalg.games.sweeping import board_stage, sweep
+from flipalg.pictures.sheets import exercises
+from flipalg.pictures.values import picture_of
+from flipalg.reports.described_sequences import described
+from flipalg.reports.tables import TABLES
+from flipalg.solvers.hardest import hardest
+from flipalg.solvers.solve import hint, kernel_basis, random_board, solutions, solve
+from flipalg.theory.certificates import certificate
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.nullity import is_unique, nullity
+from flipalg.theory.rules import rule
+from flipalg.theory.topologies import TOPOLOGIES
+
+COLORS = (2, 3, 4, 6)
+M, N = 2, 3
+
+Form = tuple[str, str, int]
+"""Neighborhood, topology and number of colors."""
+
+
+def _position(f: str, t: str, c: int) -> Board:
+    return random_board(M, N, f, t, colors=c, seed=1)
+
+
+def _solution(f: str, t: str, c: int) -> Any:
+    return solve(_position(f, t, c), neighborhood=f, topology=t)
+
+
+def _sheet(f: str, t: str, c: int) -> object:
+    return exercises(3, 3, f, t, colors=c, count=1)
+
+
+def _sweep(f: str, t: str, c: int) -> object:
+    return sweep(board_stage(M, N, f, t, colors=c))
+
+
+def _table(f: str, t: str, c: int) -> object:
+    return TABLES["uniqueness"].frame(2, 2, f, t, c)
+
+
+def _sequence(f: str, t: str, c: int) -> object:
+    return described("unique", "square", f, t, c).terms(2)
+
+
+def _press(f: str, t: str, c: int) -> object:
+    return Board(M, N, colors=c).press([(1, 1)], f, t)
+
+
+QUESTIONS: dict[str, Callable[[str, str, int], object]] = {
+    "nullity": lambda f, t, c: nullity(M, N, f, t, colors=c),
+    "unique": lambda f, t, c: is_unique(M, N, f, t, colors=c),
+    "rule": lambda f, t, c: rule(N, f, t, colors=c),
+    "certificate": lambda f, t, c: certificate(M, N, f, t, colors=c),
+    "solve": _solution,
+    "fewest": lambda f, t, c: solve(_position(f, t, c), neighborhood=f, topology=t, fewest=True, seconds=0),
+    "hint": lambda f, t, c: hint(_position(f, t, c), neighborhood=f, topology=t),
+    "solutions": lambda f, t, c: next(solutions(_position(f, t, c), neighborhood=f, topology=t)),
+    "kernel": lambda f, t, c: kernel_basis(M, N, f, t, colors=c),
+    "random": _position,
+    "matrix": lambda f, t, c: game_matrix(M, N, f, t, colors=c),
+    "sweep": _sweep,
+    "press": _press,
+    "picture": lambda f, t, c: picture_of(_solution(f, t, c)),
+    "sheet": _sheet,
+    "table": _table,
+    "sequence": _sequence,
+    "hardest": lambda f, t, c: hardest(2, 2, f, t, colors=c),
+}
+"""The questions, as the commands of these names ask them; `fewest` is solve --fewest, `sheet` exercises."""
+
+
+def forms() -> Iterator[Form]:
+    """Yield every neighborhood with every topology and number of colors."""
+    return product(NEIGHBORHOODS, TOPOLOGIES, COLORS)
+
+
+def answers(question: str) -> dict[Form, str]:
+    """Return for each board "" where the question is answered, and else the sentence that refuses it.
+
+    A refusal is a ValueError; every other exception is a defect, and raised.
+    """
+    found = {}
+    for form in forms():
+        try:
+            QUESTIONS[question](*form)
+            found[form] = ""
+        except ValueError as refusal:
+            found[form] = str(refusal)
+    return found
+
+
+REASONS = {
+    "a nullity needs a field": (
+        "Modulo a number that is no prime the quiet patterns are no vector space and have no dimension: `kernel` "
+        "counts them, `unique` says whether there are any."
+    ),
+    "sweeping flips edges": (
+        "A push of a coin complements the edges among its neighbors, because 1 + 1 = 0. Modulo another number it would "
+        "change weights of edges, and the game on paper is gone."
+    ),
+}
+"""Words of a refusal, and what mathematics is missing."""
+
+
+class Gap(NamedTuple):
+    """Boards that a question does not answer: in words, the sentence that refuses them, and the reason."""
+
+    boards: str
+    sentence: str
+    reason: str
+
+
+def gaps(question: str) -> list[Gap]:
+    """Return the refusals of a question; KeyError for one without a reason."""
+    refused: dict[str, set[Form]] = {}
+    for form, sentence in answers(question).items():
+        if sentence:
+            refused.setdefault(re.sub(r"got \d+", "got another", sentence), set()).add(form)
+    return [Gap(_boards(forms), sentence, reason_of(sentence)) for sentence, forms in refused.items()]
+
+
+def reason_of(sentence: str) -> str:
+    """Return what mathematics is missing where a sentence refuses a question; KeyError where that is not known."""
+    found = next((reason for words, reason in REASONS.items() if words in sentence), None)
+    if found is None:
+        raise KeyError(sentence)
+    return found
+
+
+def _boards(refused: set[Form]) -> str:
+    """Return the boards in words, by neighborhoods, topologies and numbers of colors."""
+    words, size = [], 1
+    everything: dict[str, Collection[object]] = {
+        "neighborhoods": NEIGHBORHOODS,
+        "topologies": TOPOLOGIES,
+        "numbers of colors": COLORS,
+    }
+    for k, (kind, values) in enumerate(everything.items()):
+        met = {form[k] for form in refused}
+        some = [str(value) for value in values if value in met]
+        words.append(f"all {kind}" if len(some) == len(values) else f"{kind} {', '.join(some)}")
+        size *= len(some)
+    return ", ".join(words) if size == len(refused) else f"{len(refused)} boards of {', '.join(words)}"
+
+
+def table() -> str:
+    """Return the table as Markdown: for each question what is refused, and why."""
+    lines = ["| question | refused | why |", "|:--|:--|:--|"]
+    for question in QUESTIONS:
+        refused = [(f"{gap.boards}: *{gap.sentence}*", gap.reason) for gap in gaps(question)]
+        lines += [f"| `{question}` | {what} | {why} |" for what, why in refused or [("nothing", "")]]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    print(table(), end="")

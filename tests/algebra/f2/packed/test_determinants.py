@@ -1,0 +1,11 @@
+import pytest
+
+from flipalg.algebra import determinant_polynomials
+from flipalg.algebra.f2.packed import determinants, words
+
+
+@pytest.mark.parametrize("n", [*range(70), 127, 128, 129, 255, 256, 1000, 5001])
+def test_determinants_equal_the_recurrence(n: int) -> None:
+    assert words.to_int(determinants.determinant_words(n)) == determinant_polynomials.by_recurrence(n)
+    b = 2 * n + 1
+    assert words.to_int(determinants.Q_words(b)) == determinant_polynomials.Q_bits(b)

@@ -1,0 +1,59 @@
+import random
+
+import pytest
+
+from flipalg.algebra.f2.by_flint import from_bits
+from flipalg.algebra.f2.packed import division, words
+
+LENGTHS = [1, 2, 63, 64, 65, 128, 500, 2000, 7000]
+
+
+@pytest.fixture(params=[2, division.NEWTON_WORDS], autouse=True)
+def newton_threshold(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(division, "NEWTON_WORDS", request.param)
+
+
+def operand(rng: random.Random) -> int:
+    length = rng.choice(LENGTHS)
+    return rng.choice((rng.getrandbits(length), (1 << length) - 1, 1)) | 1 << (length - 1)
+
+
+def test_division_equals_flint() -> None:
+    rng = random.Random(4)
+    for _ in range(300):
+        f, g = operand(rng), operand(rng)
+        F, G = words.from_int(f), words.from_int(g)
+        expected = divmod(from_bits(f), from_bits(g))
+        assert tuple(map(words.to_flint, division.divide(F, G))) == expected
+        assert tuple(map(words.to_flint, division.Modulus(G).divide(F))) == expected
+
+
+def test_reciprocal() -> None:
+    rng = random.Random(5)
+    for _ in range(200):
+        f, n = operand(rng), rng.choice(LENGTHS)
+        expected = from_bits(1 << f.bit_length() - 1 + n) // from_bits(f)
+        assert words.to_flint(division.reciprocal(words.from_int(f), n)) == expected
+
+
+@pytest.mark.parametrize("length", [64 * (division.NEWTON_WORDS + e) + 1 for e in (-1, 0, 1)])
+def test_division_around_the_newton_threshold(length: int) -> None:
+    rng = random.Random(length)
+    g = rng.getrandbits(length) | 1 << length
+    for surplus in (length - 64, length, length + 64, 3 * length):
+        f = rng.getrandbits(length + surplus) | 1 << (length + surplus)
+        F, G = words.from_int(f), words.from_int(g)
+        expected = divmod(from_bits(f), from_bits(g))
+        assert tuple(map(words.to_flint, division.divide(F, G))) == expected
+        assert tuple(map(words.to_flint, division.Modulus(G).divide(F))) == expected
+
+
+def test_bad_divisors_are_refused() -> None:
+    one, zero = words.ONE, words.ZERO
+    for operation in (division.divide, division.divide_exactly):
+        with pytest.raises(ZeroDivisionError, match="division by the polynomial 0"):
+            operation(one, zero)
+    with pytest.raises(ZeroDivisionError, match="the modulus is the polynomial 0"):
+        division.Modulus(zero)
+    with pytest.raises(ValueError, match="a polynomial of degree 1 cannot divide one of degree 0"):
+        division.divide_exactly(one, words.from_int(2))

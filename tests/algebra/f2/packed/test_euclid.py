@@ -1,0 +1,98 @@
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from flipalg.algebra.f2.by_flint import from_bits
+from flipalg.algebra.f2.packed import euclid, words
+from flipalg.algebra.f2.packed.cross_check import check_operations
+from flipalg.algebra.f2.packed.division import divide
+from flipalg.algebra.f2.packed.products import multiply, square
+
+nonzero = st.integers(min_value=1, max_value=2**700 - 1).map(words.from_int)
+
+
+def test_gcd_equals_flint_with_half_gcd_from_the_smallest_sizes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(euclid, "HALF_GCD_DEGREE", 100)
+    monkeypatch.setattr(euclid, "MATRIX_DEGREE", 70)
+    check_operations(2000, seed=3)
+
+
+@pytest.mark.parametrize("threshold", [euclid.MATRIX_DEGREE, euclid.HALF_GCD_DEGREE])
+def test_gcd_equals_flint(threshold: int) -> None:
+    rng = random.Random(threshold)
+    for degree in (threshold - 64, threshold, threshold + 64):
+        for common in (0, degree // 3, degree - 70):
+            c = from_bits(rng.getrandbits(common) | 1 << common)
+            f, g = (from_bits(rng.getrandbits(degree - common) | 1 << degree - common - i) * c for i in (0, 1))
+            F, G = words.from_flint(f), words.from_flint(g)
+            d, u, v = euclid.xgcd(F, G)
+            assert words.to_flint(d) == words.to_flint(euclid.gcd(F, G)) == f.gcd(g)
+            assert words.add(multiply(u, F), multiply(v, G)) == d
+
+
+def remainders_below(f: words.Words, g: words.Words, stop: int) -> tuple[words.Words, words.Words]:
+    """The obvious way: divide until a remainder has degree < stop."""
+    while words.degree(g) >= stop:
+        f, g = g, divide(f, g)[1]
+    return f, g
+
+
+@pytest.mark.parametrize("stop", [0, 1, 63, 64, 65, 300, 500, 900, 999, 1000])
+def test_half_gcd_stops_at_the_first_remainder_below(stop: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(euclid, "MATRIX_DEGREE", 70)
+    rng = random.Random(stop)
+    for length in (100, 700, 1000, 1001):
+        F = words.from_int(rng.getrandbits(1000) | 1 << 1000)
+        G = words.from_int(rng.getrandbits(length))
+        expected = list(remainders_below(F, G, stop))
+        for method in (euclid.half_gcd, euclid.lehmer_matrix):
+            if method is euclid.lehmer_matrix and words.degree(G) > words.degree(F):
+                continue
+            matrix, f, g = method(F, G, stop)
+            assert [f, g] == expected
+            assert list(euclid.apply(matrix, F, G)) == expected
+            a, b, c, d = matrix
+            assert words.add(multiply(a, d), multiply(b, c)) == words.ONE
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_long_quotients_one_after_the_other(seed: int) -> None:
+    rng = random.Random(seed)
+    f, g = words.from_int(rng.getrandbits(100) | 1 << 100), words.ZERO
+    for _ in range(30):
+        degree = rng.choice((1, 62, 63, 64, 65, 127, 128, 129, 300))
+        f, g = words.add(multiply(f, words.from_int(rng.getrandbits(degree) | 1 << degree)), g), f
+    for stop in (0, 101, words.degree(f) // 2, words.degree(g)):
+        expected = list(remainders_below(f, g, stop))
+        matrix, u, v = euclid.lehmer_matrix(f, g, stop)
+        assert [u, v] == expected
+        assert list(euclid.apply(matrix, f, g)) == expected
+
+
+@settings(deadline=None, max_examples=60)
+@given(nonzero, nonzero, nonzero)
+def test_gcd_of_multiples_is_the_multiple_of_the_gcd(f: words.Words, g: words.Words, c: words.Words) -> None:
+    multiple = multiply(c, euclid.gcd(f, g))
+    assert euclid.gcd(multiply(f, c), multiply(g, c)) == multiple
+    lcm = euclid.least_common_multiple(f, g)
+    assert multiply(lcm, euclid.gcd(f, g)) == multiply(f, g)
+
+
+@settings(deadline=None, max_examples=60)
+@given(nonzero, nonzero)
+def test_inverse_modulo_a_square(f: words.Words, root: words.Words) -> None:
+    if words.degree(root) < 1 or words.degree(euclid.gcd(f, root)) > 0:
+        return
+    u = euclid.inverse_modulo_square(f, euclid.inverse(f, root), root)
+    assert divide(multiply(u, f), square(root))[1] == words.ONE
+
+
+def test_no_inverse() -> None:
+    f, g = (words.from_int(3 * bits) for bits in (0b10, 0b1000))  # both multiples of λ + 1
+    with pytest.raises(ValueError, match="not invertible: the common factor has degree 2"):
+        euclid.inverse(f, g)
+    assert euclid.gcd(words.ZERO, words.ZERO) == words.ZERO
+    assert list(euclid.xgcd(f, words.ZERO)) == [f, words.ONE, words.ZERO]
+    assert euclid.identity()[0] == words.ONE

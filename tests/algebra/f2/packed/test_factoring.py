@@ -1,0 +1,101 @@
+import random
+
+import pytest
+
+from flipalg.algebra.f2.by_flint import factor_bits
+from flipalg.algebra.f2.packed import factoring, modular, words
+from flipalg.algebra.f2.packed.division import Modulus
+from flipalg.algebra.f2.packed.products import multiply
+
+
+def random_bits(rng: random.Random, degree: int) -> int:
+    return rng.getrandbits(degree) | 1 << degree if degree else 1
+
+
+def by_engine(bits: int) -> list[tuple[int, int]]:
+    return [(words.to_int(p), e) for p, e in factoring.factor(words.from_int(bits))]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_factors_are_flints(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(60):
+        f = words.from_int(random_bits(rng, rng.choice((0, 1, 2, 5, 20, 63, 64, 65, 128, 250))))
+        for _ in range(rng.randrange(3)):
+            g = words.from_int(random_bits(rng, rng.randrange(12)))
+            for _ in range(rng.randrange(6)):
+                f = multiply(f, g)
+        bits = words.to_int(f)
+        assert by_engine(bits) == sorted(factor_bits(bits))
+        assert factoring.is_irreducible(f) == (factor_bits(bits) == [(bits, 1)] and bits > 1)
+
+
+@pytest.mark.parametrize("degree", [700, 1500])
+def test_large_factorizations_multiply_back(degree: int) -> None:
+    f = words.from_int(random_bits(random.Random(degree), degree))
+    product = words.ONE
+    for p, e in factoring.factor(f):
+        assert factoring.is_irreducible(p)
+        for _ in range(e):
+            product = multiply(product, p)
+    assert product == f
+
+
+def test_factors_of_one_degree_are_parted() -> None:
+    """x^(2^d) + x holds every irreducible polynomial of degree dividing d."""
+    for d in (1, 2, 3, 6, 8):
+        parts = by_engine(1 << (1 << d) | 0b10)
+        assert all(e == 1 and d % (p.bit_length() - 1) == 0 for p, e in parts)
+        assert sum(p.bit_length() - 1 for p, _ in parts) == 1 << d
+
+
+@pytest.mark.parametrize("threshold", [10, factoring.COMPOSITION_DEGREE])
+def test_both_ways_of_rabins_test(threshold: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(factoring, "COMPOSITION_DEGREE", threshold)
+    mersenne = {89: 38, 127: 1, 521: 32, 607: 105}  # trinomials x^n + x^k + 1 known to be irreducible (Zierler)
+    for n, k in mersenne.items():
+        assert factoring.is_irreducible(words.from_int(1 << n | 1 << k | 1))
+    rng = random.Random(1)
+    parts = [words.from_int(1 << 127 | 0b11), words.from_int(1 << 89 | 1 << 38 | 1)]
+    for _ in range(20):
+        assert not factoring.is_irreducible(multiply(parts[rng.randrange(2)], parts[rng.randrange(2)]))
+
+
+def horner(f: int, g: words.Words, modulus: Modulus) -> words.Words:
+    value = words.ZERO
+    for digit in format(f, "b"):
+        value = modulus.multiply(value, g)
+        if digit == "1":
+            value = words.add(value, modulus.reduce(words.ONE))
+    return value
+
+
+@pytest.mark.parametrize("degree", [1, 2, 3, 10, 63, 64, 65, 300])
+def test_composition_is_horner(degree: int) -> None:
+    rng = random.Random(degree)
+    modulus = Modulus(words.from_int(random_bits(rng, degree)))
+    for n in (0, 1, 2, 3, 4, 5, 8, 9, 63, 64, 65, degree):
+        f, g = rng.getrandbits(n + 1), modulus.reduce(words.from_int(rng.getrandbits(degree)))
+        assert modular.compose_mod(words.from_int(f), g, modulus) == horner(f, g, modulus)
+
+
+def test_traces_are_sums_of_squares() -> None:
+    rng = random.Random(5)
+    modulus = Modulus(words.from_int(random_bits(rng, 90)))
+    a = words.from_int(rng.getrandbits(90))
+    total, power = words.ZERO, a
+    for k in range(1, 9):
+        total, power = words.add(total, power), modulus.square(power)
+        assert modular.trace_mod(a, k, modulus) == total
+
+
+def test_powers_by_windows_are_powers() -> None:
+    rng = random.Random(6)
+    modulus = Modulus(words.from_int(random_bits(rng, 70)))
+    a = words.from_int(rng.getrandbits(70))
+    for n in (0, 1, 2, 31, 32, 33, 2**20 - 1, 2**20, 2**25 + 2**24 + 1, 10**9):
+        power = modulus.reduce(words.ONE)
+        for bit in format(n, "b"):
+            power = modulus.square(power)
+            power = modulus.multiply(power, a) if bit == "1" else power
+        assert modular.power_mod(a, n, modulus) == power

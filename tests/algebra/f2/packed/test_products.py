@@ -1,0 +1,50 @@
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from flipalg.algebra.f2.by_flint import from_bits
+from flipalg.algebra.f2.packed import products, words
+from flipalg.algebra.f2.packed.cross_check import EDGES, LONG, check_operations
+from flipalg.algebra.f2.packed.kernels.carryless import BLOCK
+
+polynomials = st.integers(min_value=0, max_value=2**1500 - 1).map(words.from_int)
+
+
+def test_products_equal_flint() -> None:
+    check_operations(6000, seed=1, lengths=EDGES)
+
+
+def test_products_equal_flint_around_the_toom_cook_threshold() -> None:
+    check_operations(60, seed=2, lengths=LONG)
+
+
+@pytest.mark.parametrize("n", [1, BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK, 17, 255, 256, 257, 300, 800, 2500])
+def test_unbalanced_products_equal_flint(n: int) -> None:
+    rng = random.Random(n)
+    for m in {1, 2, n // 7 + 1, n // 2 + 1, 2 * n // 3, 2 * n // 3 + 1, n}:
+        f, g = (rng.getrandbits(64 * length) | 1 << (64 * length - 1) for length in (n, max(m, 1)))
+        expected = from_bits(f) * from_bits(g)
+        assert words.to_flint(products.multiply(words.from_int(f), words.from_int(g))) == expected
+        assert words.to_flint(products.multiply(words.from_int(g), words.from_int(f))) == expected
+
+
+def test_a_sum_of_shifts_is_the_sparse_product() -> None:
+    f = words.from_int(random.Random(5).getrandbits(1000))
+    exponents = [700, 64, 63, 1, 0]
+    g = words.from_int(sum(1 << e for e in exponents))
+    assert words.to_int(products.multiply_sparse(f, exponents)) == words.to_int(products.multiply(f, g))
+    for n in (0, 1, 64, 500, 1700, 3000):
+        low = words.to_int(products.multiply(f, g)) & (1 << n) - 1
+        assert words.to_int(products.multiply_low(f, g, n)) == low
+
+
+@settings(deadline=None, max_examples=60)
+@given(polynomials, polynomials, polynomials)
+def test_ring_laws(f: words.Words, g: words.Words, h: words.Words) -> None:
+    times, plus = products.multiply, words.add
+    assert times(f, g) == times(g, f)
+    assert times(times(f, g), h) == times(f, times(g, h))
+    assert times(f, plus(g, h)) == plus(times(f, g), times(f, h))
+    assert products.square(f) == times(f, f)

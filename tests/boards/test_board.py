@@ -1,0 +1,216 @@
+import json
+import pickle
+import random
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from facts import DATA
+from hypothesis import given
+from hypothesis import strategies as st
+
+from flipalg import Board
+from flipalg.boards.board_text import cell_name, cell_of
+from flipalg.matrices.elimination import times
+from flipalg.matrices.structured import G_rows
+from flipalg.theory.neighborhoods import neighborhood
+
+PICTURE = "#..\n.#.\n..."
+VALUES = [[1, 0, 0], [0, 1, 0], [0, 0, 0]]
+CASES = json.loads((DATA / "boards.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("text", CASES["spellings"])
+def test_one_board_in_many_spellings(text):
+    assert Board(text).tolist() == CASES["board"]
+
+
+@pytest.mark.parametrize("case", CASES["more"], ids=lambda case: case["text"])
+def test_other_boards_as_people_write_them(case):
+    board = Board(case["text"], colors=case.get("colors", 2))
+    rows = [[None if (i, j) in board.holes else value for j, value in enumerate(row)] for i, row in enumerate(board)]
+    assert rows == case["rows"]
+
+
+@pytest.mark.parametrize("case", CASES["refused"], ids=lambda case: case["text"])
+def test_what_has_no_meaning_or_two_is_refused(case):
+    with pytest.raises(ValueError, match=re.escape(case["because"])):
+        Board(case["text"], colors=case.get("colors", 2))
+
+
+def test_a_space_between_others_is_off_where_nothing_else_is():
+    assert Board("# #\n ##\n###").tolist() == [[1, 0, 1], [0, 1, 1], [1, 1, 1]]
+    assert Board("#  #\n####").tolist() == [[1, 0, 0, 1], [1, 1, 1, 1]]
+    assert Board("# . #").tolist() == [[1, 0, 1]]  # here it separates
+
+
+def test_a_hole_is_an_x_beside_a_sign_for_on_or_where_that_is_said():
+    board = Board("x = hole\n#x\n..")
+    assert (board.holes, board.tolist()) == ({(0, 1)}, [[1, 0], [0, 0]])
+    assert board == Board("#x\n..") == Board("#.\n..", holes=[(0, 1)]) == Board([[1, None], [0, 0]])
+    assert Board(".x\n..", holes="x").holes == {(0, 1)}
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Board(""), "the board is empty"),
+        (
+            lambda: Board("##\n#?"),
+            r"line 2, column 2: '\?' is no cell: on is one of # 1 \* .*, off one of \. 0 - _ ",
+        ),
+        (lambda: Board("##\n\n#"), "line 3 has 1 cells, the rows before it have 2; write . for off"),
+        (lambda: Board("##/#"), "row 2 has 1 cells, the rows before it have 2"),
+        (lambda: Board("⬛🟨"), "⬛ .* beside 🟨"),
+        (lambda: Board("O0"), r"O \(line 1, column 1\) beside 0"),
+        (lambda: Board("# #\n# #"), "a space between every two cells, and no sign for off"),
+        (lambda: Board("1,,0"), "line 1, column 3: a comma without a cell before it"),
+        (lambda: Board("1,0,"), "line 1, column 4: a comma without a cell after it"),
+        (lambda: Board("013", colors=3), "column 3: '3' is no cell: with 3 colors a cell is a number from 0 to 2"),
+        (lambda: Board("1 11 12", colors=12), "line 1, cell 3: '12' is no cell: with 12 colors"),
+        (lambda: Board(3), "n must be an integer, got None"),
+        (lambda: Board(0, 3), "m must be at least 1, got 0"),
+        (lambda: Board([]), "the board is empty"),
+        (lambda: Board([[]]), "the board is empty"),
+        (lambda: Board([1, 0]), "a board is rows of cells, got 1 for row 0"),
+        (lambda: Board([[0, 1], [0]]), "row 1 has 1 cells, the rows before it have 2"),
+        (lambda: Board([[0, 2]]), "row 0, column 1: a cell is a number from 0 to 1, got 2"),
+        (lambda: Board([[0, "1"]]), "row 0, column 1: a cell is a number from 0 to 1, got '1'"),
+        (lambda: Board(np.full((2, 2), np.nan)), "row 0, column 0: .* got nan"),
+        (lambda: Board(np.zeros(4)), r"a board has rows and columns, got an array of shape \(4,\)"),
+        (lambda: Board(None), "a board is a size, text, a Path, rows of numbers or an array, got None"),
+        (lambda: Board(2, 2, colors=1), "colors must be from 2 to 256, got 1"),
+        (lambda: Board("##", holes=[(0, 1)]), r"a hole has no color, got 1 at \(0, 1\)"),
+        (lambda: Board(1, 1, holes=[(0, 0)]), "at least one cell"),
+        (lambda: Board(1, 1, holes=[(1, 0)]), r"the board has 1 × 1 cells, got \(1, 0\)"),
+        (lambda: Board.from_rows([4], 2), "row 0 must fit in 2 columns, got 0x4"),
+        (lambda: Board(2, 2)[2, 0], r"the board has 2 × 2 cells, got \(2, 0\)"),
+        (lambda: Board(2, 2)[0], r"a cell is a pair \(row, column\) from 0, got 0"),
+        (lambda: Board(2, 2).press([(0, 2)]), r"no cell to press at \(0, 2\): the board is 2 × 2"),
+        (lambda: Board(2, 2).press("A1 Q"), "'Q' is no cell: a column letter and a row number from 1, such as C4"),
+        (lambda: Board(2, 2, holes=[(0, 1)]).press("B1"), r"\(0, 1\): a hole is there"),
+        (lambda: Board(2, 2).press("A1", "star"), "unknown neighborhood 'star'; choose from plus, "),
+        (lambda: Board(2, 2).press("A1", topology="ball"), "unknown topology 'ball'"),
+        (lambda: Board(2, 2).press(Board(3, 2)), r"presses must have the shape \(2, 2\) of the board, got \(3, 2\)"),
+        (lambda: Board(2, 2) + Board(2, 3), "boards must agree in shape, holes and colors: 2 × 2, 2 colors and 2 × 3"),
+        (lambda: Board(2, 2, colors=3) ^ Board(2, 2, colors=3), r"\^ is for two colors, this board has 3"),
+        (lambda: Board.from_rows([0x0300], 2, colors=3), "row 0 must have colors from 0 to 2, got 0x300"),
+        (lambda: Board.from_rows([0x010000], 2, colors=3), "row 0 must fit in 2 columns, got 0x10000"),
+    ],
+)
+def test_bad_input_shows_the_value_met(make, message):
+    with pytest.raises((ValueError, TypeError, IndexError), match=message):
+        make()
+
+
+def test_a_board_beyond_memory_is_refused():
+    with pytest.raises(MemoryError, match="the limit is 4 GiB"):
+        Board(10**12, 3)
+
+
+def test_a_board_from_a_path(tmp_path):
+    path = tmp_path / "b.txt"
+    path.write_bytes(b"\xef\xbb\xbf#..\r\n.#.\r\n...\r\n")
+    assert Board(path) == Board(VALUES)
+    path.write_text("#?")
+    with pytest.raises(ValueError, match=r"b\.txt: line 1, column 2"):
+        Board(path)
+    path.write_bytes(b"\x89PNG\xff")
+    with pytest.raises(ValueError, match=r"b\.txt is no UTF-8 text"):
+        Board(path)
+    with pytest.raises(FileNotFoundError):
+        Board(Path("no such file"))
+
+
+@pytest.mark.parametrize("colors", [2, 3, 7, 12])
+def test_a_board_comes_back_from_what_it_shows(colors):
+    rng = random.Random(colors)
+    for m, n in ((1, 1), (1, 9), (3, 5), (8, 8), (2, 65)):
+        values = [[rng.randrange(colors) for _ in range(n)] for _ in range(m)]
+        values[0][0] = 0
+        holes = [(0, 0)] if n > 1 else []
+        board = Board(values, holes=holes, colors=colors)
+        assert eval(repr(board)) == board  # what is typed in again gives it again
+        assert Board(board) == board == pickle.loads(pickle.dumps(board))
+        assert Board(str(board), holes="x", colors=colors) == board
+        assert hash(Board(board)) == hash(board)
+        assert (np.array(board) == values).all()
+        assert Board(np.array(board), holes=holes, colors=colors) == board
+        assert board.transposed().tolist() == [list(column) for column in zip(*board.tolist(), strict=True)]
+        assert (board.rotated().to_numpy() == np.rot90(values)).all()
+        assert board.rotated(4) == board == board.rotated(3).rotated() == board.transposed().transposed()
+        assert board.rotated(2).holes == {(m - 1 - i, n - 1 - j) for i, j in holes}
+        assert board.weight == len(board.cells) == sum(value > 0 for row in values for value in row)
+        assert all(board[i, j] == values[i][j] for i in range(m) for j in range(n))
+        assert board._repr_html_().count("title=") == m * n - len(holes)
+
+
+def test_a_large_board_is_not_written_out():
+    board = Board.from_rows([1] * 1000, 1000)
+    assert repr(board) == "<Board 1000 × 1000, 2 colors, 1,000 cells not 0>"
+    assert board._repr_html_() is None  # it is shown a pixel a cell
+    assert board._repr_svg_() is None
+
+
+def test_an_array_beside_a_board_is_compared_cell_by_cell():
+    board = Board(VALUES)
+    assert (board == np.array(VALUES)).all()
+    assert board != VALUES
+    assert (np.ones((3, 3), np.uint8) ^ board).sum() == 7
+
+
+@given(st.integers(1, 5), st.integers(1, 5), st.integers(2, 5), st.data())
+def test_the_order_of_the_presses_does_not_matter(m, n, colors, data):
+    presses = data.draw(st.lists(st.tuples(st.integers(0, m - 1), st.integers(0, n - 1)), max_size=8))
+    board = Board(m, n, colors=colors)
+    once = board.press(presses, "king_with_center")
+    assert once == board.press(presses[::-1], "king_with_center")
+    for place in presses:
+        board = board.press([place], "king_with_center")
+    assert board == once
+    for place in presses * (colors - 1):
+        board = board.press([place], "king_with_center")
+    assert board == Board(m, n, colors=colors)
+
+
+@pytest.mark.parametrize("topology", ["board", "cylinder", "torus"])
+@pytest.mark.parametrize("name", ["plus", "cross", "king", "saltire", "pillars", "beams", "row_with_center"])
+def test_pressing_is_the_explicit_matrix(name, topology):
+    rng = random.Random(1)
+    closed = (topology == "torus", topology != "board")
+    for m, n in ((1, 1), (1, 2), (2, 1), (2, 2), (3, 4), (5, 3)):
+        x = rng.getrandbits(m * n)
+        flipped = times(G_rows(m, n, neighborhood(name).offsets, closed), x)
+        presses = [(k // n, k % n) for k in range(m * n) if x >> k & 1]
+        board = Board(m, n).press(presses, name, topology)
+        assert board.cells == tuple((k // n, k % n) for k in range(m * n) if flipped >> k & 1)
+        assert Board(m, n).press(Board(m, n).press(presses, "center"), name, topology) == board
+
+
+def test_nothing_reaches_a_hole():
+    board = Board("...\n.x.\n...", holes="x")
+    assert str(board.press("B1")) == "###\n.x.\n..."
+    assert board.press("A1 C3").names == ("A1", "B1", "A2", "C2", "B3", "C3")
+
+
+def test_sums():
+    board = Board(VALUES)
+    assert board ^ board == Board(3, 3)
+    assert (board ^ Board("###\n###\n###")).weight == 7
+    three = Board("012\n120", colors=3)
+    assert (three + three).tolist() == [[0, 2, 1], [2, 1, 0]]
+    assert Board(2, 3, colors=3) + three == three
+
+
+def test_names_of_cells_go_both_ways():
+    for i, j in ((0, 0), (3, 2), (0, 25), (9, 26), (98, 701), (0, 702), (5, 18277)):
+        assert cell_of(cell_name(i, j)) == (i, j)
+    assert [cell_name(0, j) for j in (25, 26, 51, 52, 701, 702)] == ["Z1", "AA1", "AZ1", "BA1", "ZZ1", "AAA1"]
+    assert cell_of(" c4") == (3, 2)
+
+
+def test_boards_stay_light():
+    from tests.test_architecture import modules_loaded_by
+
+    assert modules_loaded_by("from flipalg import Board; Board('#./.#').press('A1'), Board([[1, 0]])") == []

@@ -1,0 +1,110 @@
+import random
+
+import numpy as np
+import pytest
+
+from flipalg import Board
+
+Image = pytest.importorskip("PIL.Image")
+
+
+def drawn(board, cell, light, dark, line=0, noise=0, seed=1):
+    """Return a picture of a board, with lines between the cells and noise."""
+    rng = random.Random(seed)
+    picture = Image.new("RGB", (board.n * cell, board.m * cell))
+    for y in range(board.m * cell):
+        for x in range(board.n * cell):
+            value = light if board[y // cell, x // cell] else dark
+            if line and (x % cell < line or y % cell < line):
+                value = 128
+            value = min(255, max(0, value + rng.randint(-noise, noise)))
+            picture.putpixel((x, y), (value, value, max(0, value - 20)))
+    return picture
+
+
+@pytest.mark.parametrize(("light", "dark", "line", "noise"), [(255, 0, 0, 0), (220, 40, 2, 10), (140, 90, 1, 15)])
+def test_a_picture_of_a_board_is_read_back(tmp_path, light, dark, line, noise):
+    rng = random.Random(light)
+    for m, n in ((5, 5), (3, 7), (1, 2)):
+        rows = [[rng.randrange(2) for _ in range(n)] for _ in range(m)]
+        rows[0][:2] = 1, 0  # both brightnesses occur
+        board = Board(rows)
+        path = tmp_path / f"{m}.png"
+        drawn(board, 12, light, dark, line, noise).save(path)
+        read = Board.from_image(path, m, n)
+        assert read == board
+        assert 0.5 < read.sure <= 1
+        assert Board.from_image(path, m, n, on="dark") == board ^ Board.from_rows([(1 << n) - 1] * m, n)
+    assert Board("#.").sure == 1
+
+
+def test_how_sure_sinks_where_brightnesses_run_into_each_other(tmp_path):
+    picture = Image.new("L", (60, 10))
+    for j, value in enumerate((10, 60, 110, 160, 210, 250)):
+        picture.paste(value, (10 * j, 0, 10 * j + 10, 10))
+    picture.save(tmp_path / "steps.png")
+    assert Board.from_image(tmp_path / "steps.png", 1, 6).sure < 0.3
+
+
+def test_what_cannot_be_read_is_refused(tmp_path):
+    Image.new("L", (50, 50), 90).save(tmp_path / "gray.png")
+    (tmp_path / "text.png").write_text("no picture")
+    for path, rows, columns, message in (
+        ("gray.png", 5, 5, "cells of one brightness only"),
+        ("gray.png", 26, 5, "26 × 5 cells need 10 × 52 pixels, got 50 × 50"),
+        ("gray.png", 0, 5, "rows must be at least 1, got 0"),
+        ("text.png", 5, 5, r"text\.png is no picture that can be read"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            Board.from_image(tmp_path / path, rows, columns)
+    with pytest.raises(FileNotFoundError):
+        Board.from_image(tmp_path / "none.png", 5, 5)
+    with pytest.raises(ValueError, match="on must be light or dark, got 'gray'"):
+        Board.from_image(tmp_path / "gray.png", 5, 5, on="gray")
+
+
+CELLS = Board("#../.#.")
+
+
+def sixteen_bits(board):
+    """Return a picture of 16 bits a pixel whose brightnesses all lie beyond 8 bits."""
+    values = np.where(np.kron(board.tolist(), np.ones((8, 8))) > 0, 60_000, 900).astype(np.uint16)
+    return Image.fromarray(values)
+
+
+def test_values_of_sixteen_bits_are_scaled(tmp_path):
+    sixteen_bits(CELLS).save(tmp_path / "deep.png")
+    assert Board.from_image(tmp_path / "deep.png", 2, 3) == CELLS
+    values = np.kron([[60_000, 100], [900, 1_200]], np.ones((8, 8))).astype(np.uint16)
+    Image.fromarray(values).save(tmp_path / "deep.tiff")
+    assert Board.from_image(tmp_path / "deep.tiff", 2, 2) == Board("#./..")
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_a_photo_is_turned_as_its_orientation_says(tmp_path, orientation):
+    back = {2: 0, 3: 3, 4: 1, 5: 5, 6: 2, 7: 6, 8: 4}  # what undoes it, of Image.Transpose
+    upright = drawn(CELLS, 12, 250, 10, 0, 0).convert("RGB")
+    stored = upright if orientation == 1 else upright.transpose(Image.Transpose(back[orientation]))
+    exif = Image.Exif()
+    exif[274] = orientation
+    stored.save(tmp_path / "photo.jpg", exif=exif)
+    assert Board.from_image(tmp_path / "photo.jpg", 2, 3) == CELLS
+
+
+def test_what_is_transparent_shows_white(tmp_path):
+    picture = Image.new("RGBA", (30, 20), (0, 0, 0, 0))
+    picture.paste((0, 0, 0, 255), (10, 0, 30, 10))
+    picture.paste((0, 0, 0, 255), (0, 10, 10, 20))
+    picture.paste((0, 0, 0, 255), (20, 10, 30, 20))
+    picture.save(tmp_path / "holes.png")
+    assert Board.from_image(tmp_path / "holes.png", 2, 3) == CELLS
+
+
+def test_several_frames_and_other_formats_are_refused(tmp_path):
+    frames = [drawn(CELLS, 12, 250, 10, 0, 0), drawn(Board("###/###"), 12, 250, 10, 0, 0)]
+    frames[0].save(tmp_path / "two.gif", save_all=True, append_images=frames[1:])
+    with pytest.raises(ValueError, match="2 frames"):
+        Board.from_image(tmp_path / "two.gif", 2, 3)
+    frames[0].convert("RGB").save(tmp_path / "drawing.eps")
+    with pytest.raises(ValueError, match="no picture that can be read"):
+        Board.from_image(tmp_path / "drawing.eps", 2, 3)

@@ -1,0 +1,109 @@
+"""The table of commands: what help, loading, completion and docs follow from."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from console import run
+
+from flipalg.commands.catalog import COMMANDS, GROUPS, in_group, overview, parser_of, welcome
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.topologies import TOPOLOGIES
+
+ROOT = Path(__file__).parents[2]
+
+
+def modules_loaded_by(*words):
+    """Return the modules of flipalg.commands that a command line loads in a fresh process."""
+    program = (
+        "import sys; from flipalg.cli import main; main(sys.argv[1:]); "
+        "print(*(name for name in sys.modules if name.startswith('flipalg.commands.')), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    return {name.rpartition(".")[2] for name in done.stderr.split()}
+
+
+def test_a_command_line_loads_the_module_of_its_command_alone():
+    families = {command.module for command in COMMANDS.values()}
+    assert modules_loaded_by("solve", "5", "5") & families == {"solving"}
+    assert modules_loaded_by("nullity", "5", "5") & families == {"boards"}
+    assert modules_loaded_by("--help") & families == set()
+
+
+def test_help_fits_a_screen_and_names_every_command_and_an_example_of_each_group(capsys):
+    code, out, err = run(capsys, "--help")
+    assert (code, out, err) == (0, f"{overview()}\n", "")
+    lines = out.splitlines()
+    assert len(lines) <= 24
+    assert max(map(len, lines)) < 80
+    assert {word for line in lines for word in line.split()} >= set(COMMANDS)
+    assert all(f"example: {example}" in out for example in GROUPS.values())
+
+
+def test_every_example_of_a_group_is_of_a_command_in_it():
+    for group, example in GROUPS.items():
+        assert COMMANDS[example.split()[1]] in in_group(group)
+
+
+def test_flipalg_alone_says_what_it_is_with_three_examples(capsys):
+    code, out, err = run(capsys)
+    assert (code, out, err) == (0, f"{welcome()}\n", "")
+    examples = [line.split() for line in out.splitlines() if line.startswith("    flipalg ")]
+    assert len(examples) == 3
+    assert all(words[1] in COMMANDS for words in examples)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_is_described_and_says_its_example_and_exit_codes(capsys, name):
+    command = COMMANDS[name]
+    code, out, _ = run(capsys, "help", name)
+    assert code == 0
+    assert (0, out) == run(capsys, name, "--help")[:2]
+    said = " ".join(out.split())
+    assert " ".join(parser_of(command).description.split()) in said
+    assert f"example: flipalg {name}" in said
+    assert "exit codes: 0 done;" in said
+    assert (f" 1 {command.no};" in said) == bool(command.no)
+
+
+def test_help_lists_each_command_with_its_sentence(capsys):
+    code, out, _ = run(capsys, "help")
+    assert code == 0
+    for command in COMMANDS.values():
+        assert f"    {command.name:13}{command.sentence}\n" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["slove", "5", "5"], "flipalg: unknown command 'slove': did you mean solve?; see flipalg --help\n"),
+        (["help", "slove"], "flipalg: unknown command 'slove': did you mean solve?; see flipalg --help\n"),
+        (["--vers"], "flipalg: unknown option '--vers'; see flipalg --help\n"),
+    ],
+)
+def test_a_name_that_no_command_has_is_refused(capsys, words, message):
+    assert run(capsys, *words) == (2, "", message)
+
+
+OF_GAMES_AND_SIZES = ("attained", "polynomial", "splitting", "verify", "colors", "picture", "run", "play")
+ABOUT_BOARDS = [
+    name
+    for name, command in COMMANDS.items()
+    if command.group not in ("other games", "this program") and name not in OF_GAMES_AND_SIZES
+]
+
+
+@pytest.mark.parametrize("name", ABOUT_BOARDS)
+def test_what_is_asked_of_boards_takes_neighborhood_topology_and_colors(name):
+    options = parser_of(COMMANDS[name])._option_string_actions
+    assert {"--neighborhood", "--topology", "--colors"} <= set(options)
+    assert set(options["--topology"].choices) == set(TOPOLOGIES)
+    assert set(options["--neighborhood"].choices) == set(NEIGHBORHOODS)

@@ -1,0 +1,90 @@
+import networkx as nx
+import pytest
+
+from flipalg.games.graph_source import NAMED, as_graph, read_graph
+
+TRIANGLES = [
+    "1-2\n2-3\n3-1\n",
+    "1 2\n2 3\n3 1",
+    "1, 2\n2, 3\n3, 1",
+    "1,2\n2,3\n3,1",
+    "1 - 2\n2 - 3\n3 - 1",
+    "1--2\n2--3\n3--1",
+    "1-2,2-3,3-1",
+    "1-2; 2-3; 3-1",
+    "1-2, 2-3, 3-1  # three coins",
+    "1 2, 2 3, 3 1",
+    "# a triangle\n1-2\n\n2-3\n3-1",
+    "011\n101\n110",
+    "0 1 1\n1 0 1\n1 1 0",
+    "0,1,1\n1,0,1\n1,1,0",
+    "Bw",
+    nx.to_sparse6_bytes(nx.complete_graph(3), header=False).decode(),
+    "p edge 3 3\ne 1 2\ne 2 3\ne 3 1\n",
+    "c a triangle\np col 3 3\ne 1 2\ne 2 3\ne 3 1\n",
+    "graph [\n node [ id 1 ]\n node [ id 2 ]\n node [ id 3 ]\n edge [ source 1 target 2 ]\n"
+    " edge [ source 2 target 3 ]\n edge [ source 1 target 3 ]\n]",
+    "cycle 3",
+    "complete 3",
+    "Cycle 3",
+]
+
+
+@pytest.mark.parametrize("text", TRIANGLES)
+def test_one_graph_in_many_spellings(text):
+    assert nx.is_isomorphic(as_graph(text), nx.complete_graph(3))
+
+
+@pytest.mark.parametrize(
+    ("text", "nodes", "edges"),
+    [
+        ("petersen", 10, 15),
+        ("grid 3 4", 12, 17),
+        ("grid 3x4", 12, 17),
+        ("hypercube 4", 16, 32),
+        ("1-2\n3", 3, 1),
+        ("a-b c-d", 2, 1),
+        ("alone", None, None),
+        ("p edge 4 1\ne 1 2", 4, 1),
+    ],
+)
+def test_other_graphs(text, nodes, edges):
+    if nodes is None:
+        with pytest.raises(ValueError, match=r"graph6.*petersen"):
+            read_graph(text)
+        return
+    graph = read_graph(text)
+    assert (len(graph), graph.number_of_edges()) == (nodes, edges)
+
+
+def test_every_named_graph_is_made():
+    for name, (_, sizes) in NAMED.items():
+        assert len(as_graph(" ".join([name, *["3"] * sizes]))) > 1
+
+
+@pytest.mark.parametrize(
+    ("text", "because"),
+    [
+        ("1->2", "direction"),
+        ("1-2\n2 1", "line 2: the edge 2 - 1 is listed twice"),
+        ("1-1", "loop"),
+        ("1-2-3", "an edge is two names, got '1-2-3'"),
+        ("1 2 3", "an edge is two names"),
+        ("1-", "an edge is two names"),
+        ("", "no vertices"),
+        ("cycle", "takes one size"),
+        ("grid 3", "takes two sizes"),
+        ("petersen 3", "takes no size"),
+        ("cycle 0", "at least 1"),
+        ("p edge 2 1\ne 1 3", "line 2: expected p edge"),
+        ("010\n001\n000", "symmetric"),
+    ],
+)
+def test_what_is_no_graph_is_refused_with_its_line(text, because):
+    with pytest.raises(ValueError, match=because):
+        as_graph(text)
+
+
+def test_a_named_graph_beyond_memory_is_refused():
+    with pytest.raises(MemoryError, match="hypercube"):
+        read_graph("hypercube 60")

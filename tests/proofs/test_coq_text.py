@@ -1,0 +1,34 @@
+"""Certificates as files of Coq: what is written, without Coq."""
+
+import pytest
+
+from flipalg import certificate, cli
+from flipalg.theory.coq_text import coq_text
+
+
+def test_the_last_line_is_the_theorem_about_the_board():
+    last = coq_text(certificate(14, 14)).splitlines()[-1]
+    assert last == "Check (board : nullity (1 : 'F_2) 1 1 0 14 14 = 4%N)."
+
+
+def test_a_higher_board_with_colors_is_proved_as_the_transposed_one():
+    text = coq_text(certificate(9, 4, "beams", colors=5))
+    assert "Certificate 5 1 0 1 1 4 9 Written" in text
+    assert "rewrite nullity_transpose." in text
+    assert "nullity (1 : 'F_5) 1 0 1 9 4" in text
+
+
+def test_a_huge_side_enters_modulo_the_other_polynomial():
+    assert "2 1 1 1 0 1000000000000 20 Rows_reduced" in coq_text(certificate(10**12, 20))
+    assert "2 1 1 1 0 20 1000000000000 Columns_reduced" in coq_text(certificate(20, 10**12))
+
+
+@pytest.mark.parametrize(("neighborhood", "topology"), [("center", "board"), ("plus", "torus")])
+def test_what_coq_has_no_theorem_for_is_refused_by_name(neighborhood, topology):
+    with pytest.raises(ValueError, match=f"got {topology} with {neighborhood}"):
+        coq_text(certificate(4, 4, neighborhood, topology))
+
+
+def test_the_command_writes_the_file(capsys):
+    assert cli.main(["certificate", "5", "5", "--colors", "3", "--coq"]) == 0
+    assert capsys.readouterr().out == coq_text(certificate(5, 5, colors=3))

@@ -1,0 +1,173 @@
+"""Coq compiles proofs/, nothing is assumed, and what it accepts is what the Python checkers find true."""
+
+import subprocess
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from flipalg import certificate, cli
+from flipalg.matrices.structured import G_rows
+from flipalg.theory.certificates import CertificateError
+from flipalg.theory.coq_text import coq_text
+from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+
+PROOFS = Path(__file__).parents[2] / "proofs"
+BOARDS = [
+    (1, 1, "plus", 2),
+    (14, 14, "plus", 2),
+    (10, 5, "king", 2),
+    (200, 30, "plus", 2),
+    (10**30, 20, "plus", 2),
+    (19, 10**30 - 1, "plus", 2),
+    (9, 9, "plus", 30),
+    (30, 41, "king", 15),
+    (9, 4, "beams", 5),
+    (11, 11 * 10**20 - 1, "saltire", 3),
+    (11 * 10**20 - 1, 11, "plus", 3),
+]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def report():
+    """What proofs/check.sh says: it compiles all."""
+    done = subprocess.run(["bash", PROOFS / "check.sh"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    return done.stdout
+
+
+def run_coq(text, folder):
+    """Return coqc's exit code and output for the text of a file."""
+    file = folder / "board.v"
+    file.write_text(text, encoding="utf-8")
+    command = ["coqc", "-q", "-w", "none", "-Q", PROOFS, "flipalg", file]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def extracted_check(texts, folder):
+    """Return for each JSON text what the checker that Coq extracted says: true, not true, or a reason."""
+    files = [folder / f"{k}.json" for k in range(len(texts))]
+    for file, text in zip(files, texts, strict=True):
+        file.write_text(text, encoding="utf-8")
+    done = subprocess.run([PROOFS / "verify", *files], capture_output=True, text=True, check=False)
+    said = [line.partition(": ")[2] for line in done.stdout.splitlines()]
+    assert len(said) == len(texts)
+    assert (done.returncode == 0) == (set(said) == {"true"})
+    return said
+
+
+def test_every_theorem_of_the_ledger_is_closed_under_the_global_context(report):
+    closed, of, stated = report.splitlines()[-1].split()[:3]
+    assert of == "of"
+    assert closed == stated
+    assert int(stated) >= 10
+
+
+def test_coq_accepts_a_certificate_and_ends_in_its_theorem(tmp_path):
+    done = run_coq(coq_text(certificate(9, 4, colors=6)), tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "Closed under the global context" in done.stdout
+    assert "9 4 = 4%N" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("0x15%num.", "0x14%num."),  # a coefficient of g
+        ("    0x5%num\n", "    0x7%num\n"),  # a coefficient of u
+        ("Certificate 2 1 1 1 0 14 14", "Certificate 2 1 1 1 0 14 13"),
+        ("Certificate 2 1 1 1 0", "Certificate 2 0 1 1 0"),  # another recurrence
+        ("14 14 = 4%N", "14 14 = 2%N"),
+    ],
+)
+def test_coq_refuses_a_changed_certificate(right, wrong, tmp_path):
+    text = coq_text(certificate(14, 14))
+    assert right in text
+    assert run_coq(text.replace(right, wrong), tmp_path).returncode != 0
+
+
+def test_coq_refuses_m_and_n_exchanged(tmp_path):
+    text = coq_text(certificate(3, 5))
+    changed = text.replace("1 1 1 0 3 5 Written", "1 1 1 0 5 3 Written")
+    assert changed != text
+    assert run_coq(changed, tmp_path).returncode != 0
+
+
+def test_a_wrong_recurrence_in_the_definitions_makes_coq_fail(tmp_path):
+    for name in ("definitions", "doubling"):
+        text = (PROOFS / f"{name}.v").read_text(encoding="utf-8")
+        wrong = text.replace("'X * d k - d j", "'X * d k + 'X * d j")
+        (tmp_path / f"{name}.v").write_text(wrong, encoding="utf-8")
+        command = ["coqc", "-q", "-w", "none", "-Q", tmp_path, "flipalg", tmp_path / f"{name}.v"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert (done.returncode == 0) == (name == "definitions")
+    assert "d_U" in text
+
+
+def test_verify_asks_coq(tmp_path, capsys):
+    file = tmp_path / "certificate.json"
+    file.write_text(certificate(4, 4).to_json(), encoding="utf-8")
+    assert cli.main(["verify", str(file), "--coq"]) == 0
+    assert "nullity 4" in capsys.readouterr().out
+
+
+def test_the_matrix_of_the_statements_is_the_game_matrix(tmp_path):
+    sizes = list(product(range(1, 6), repeat=2))
+    asked = "".join(
+        f"Eval vm_compute in [seq [seq effect {' '.join(f'({c} : int)' for c in form.coefficients)} "
+        f"(k %/ {n}) (k %% {n}) (l %/ {n}) (l %% {n}) == 1 | l <- iota 0 {m * n}] | k <- iota 0 {m * n}].\n"
+        for form in NEIGHBORHOODS.values()
+        for m, n in sizes
+    )
+    opening = "From mathcomp Require Import all_ssreflect all_algebra.\nFrom flipalg Require Import definitions.\n"
+    done = run_coq(f"{opening}Local Open Scope ring_scope.\nSet Printing Width 1000.\n{asked}", tmp_path)
+    assert done.returncode == 0, done.stderr
+    bits = [part.partition(": seq")[0] for part in done.stdout.split("= ")[1:]]
+    boards = [(form, m, n) for form in NEIGHBORHOODS.values() for m, n in sizes]
+    assert len(bits) == len(boards)
+    for text, (form, m, n) in zip(bits, boards, strict=True):
+        words = [row.replace(";", " ").replace("[::", " ").split() for row in text.split("]")]
+        rows = [[word == "true" for word in row] for row in words if row]
+        expected = [[bool(row >> k & 1) for k in range(m * n)] for row in G_rows(m, n, form.offsets)]
+        assert rows == expected, (form.name, m, n)
+
+
+def test_the_extracted_checker_finds_true_certificates_true(tmp_path):
+    texts = [certificate(m, n, name, colors=c).to_json() for m, n, name, c in BOARDS]
+    small = product(range(1, 9), range(1, 9), BIJECTIVE, (2, 3, 5, 6))
+    texts += [certificate(m, n, name, colors=c).to_json() for m, n, name, c in small]
+    assert set(extracted_check(texts, tmp_path)) == {"true"}
+
+
+def forgeries_of(proof):
+    """Yield the certificate with one field changed at a time, and without patterns, which the checker does not read."""
+    proof = replace(proof, parts=tuple(replace(part, pattern=None) for part in proof.parts))
+    yield from (replace(proof, m=proof.m + 1), replace(proof, n=proof.n + 1), replace(proof, m=proof.n, n=proof.m))
+    yield from (replace(proof, neighborhood=other) for other in BIJECTIVE)
+    for k, part in enumerate(proof.parts):
+        changed = [replace(part, nullity=part.nullity + 1)]
+        for i, f in enumerate(part.steps[0]):
+            other = f ^ 1 if part.p == 2 else ((f[0] + 1) % part.p, *f[1:]) if f else (1,)
+            changed.append(replace(part, steps=((*part.steps[0][:i], other, *part.steps[0][i + 1 :]),)))
+        for wrong in changed:
+            yield replace(proof, parts=(*proof.parts[:k], wrong, *proof.parts[k + 1 :]))
+
+
+def are_the_polynomials_true(proof):
+    """Return what the package says of everything but the pattern."""
+    try:
+        form, closed = proof._checked_fields()
+        for part in proof.parts:
+            proof._require_steps(part, form, closed)
+    except CertificateError:
+        return False
+    return True
+
+
+def test_the_extracted_checker_agrees_with_the_package_on_forgeries(tmp_path):
+    forgeries = [forged for m, n, name, c in BOARDS for forged in forgeries_of(certificate(m, n, name, colors=c))]
+    said = extracted_check([forged.to_json() for forged in forgeries], tmp_path)
+    assert {"true", "not true"} <= set(said)
+    for forged, answer in zip(forgeries, said, strict=True):
+        assert (answer == "true") == are_the_polynomials_true(forged), (forged, answer)

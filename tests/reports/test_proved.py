@@ -1,0 +1,111 @@
+"""No sequence and no table holds a value that is not proved or the outcome of a complete search."""
+
+import tomllib
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from console import run
+
+from flipalg.reports import board_tables, described_sequences, sequences
+from flipalg.reports.described_sequences import described
+from flipalg.reports.sequences import SEQUENCES
+from flipalg.reports.tables import TABLES
+from flipalg.theory.rules import Rule
+
+LEDGER = tomllib.loads((Path(__file__).parents[1] / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
+STATUS = {line["name"]: line["status"] for line in LEDGER}
+BY_WORDS = {
+    f"{what}, {colors} colors": described_sequences.described(what, "square", colors=colors)
+    for what in described_sequences.KINDS
+    for colors in (3, 5)
+}
+BY_WORDS |= {
+    f"{what} by {by}, {topology}": described(what, by, "plus", topology)
+    for what in ("nullity", "unique")
+    for by in ("square", "antidiagonals", "row=3")
+    for topology in ("board", "torus")
+}
+EVERY = {**SEQUENCES, **BY_WORDS}
+UNKNOWN_FROM = 6
+"""The n from which, in a planted run, nothing is proved that is not by a formula."""
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_no_sequence_rests_on_what_is_not_proved(name):
+    assert EVERY[name].theorems
+    assert {STATUS.get(theorem) for theorem in EVERY[name].theorems} <= {"proved", "complete search"}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_no_table_rests_on_what_is_not_proved(name):
+    assert TABLES[name].theorems
+    assert {STATUS.get(theorem) for theorem in TABLES[name].theorems} <= {"proved", "complete search"}
+
+
+@pytest.fixture
+def unproved(monkeypatch):
+    """Rules and searches that do not come to an end from n = 6 on, and then give wrong numbers."""
+    from flipalg.solvers import fewest
+    from flipalg.theory import rules
+
+    rule, searched = rules.rule, fewest.searched
+
+    def without_end(n, *given, **named):
+        if n < UNKNOWN_FROM:
+            return rule(n, *given, **named)
+        return Rule(n, (), ((1, 123457),), 123457, False)
+
+    def ended(problem, presses, kernel):
+        if problem.n < UNKNOWN_FROM:
+            return searched(problem, presses, kernel)
+        return SimpleNamespace(proved=False, weight=123457, lower_bound=1, nullity=len(kernel))
+
+    for module in (sequences, board_tables):
+        monkeypatch.setattr(module, "rule", without_end)
+    monkeypatch.setattr(fewest, "searched", ended)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_no_sequence_has_a_term_that_is_not_proved(name, unproved):
+    found = EVERY[name].first(12)
+    assert 123457 not in found.values
+    assert 123456 not in found.values
+    ends = name in ("A075464", "A118141")
+    assert len(found.values) == (UNKNOWN_FROM - 1 if ends else 12)
+    assert found.end.startswith("n = 6") if ends else not found.end
+
+
+@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.is_available])
+def test_no_table_has_a_value_that_is_not_proved(name, unproved):
+    table = TABLES[name]
+    frame = table.frame(min(table.max_m or 0, 4), min(table.max_n or 0, 8))
+    for column in frame.columns:
+        if column not in ("rule", "certainty"):  # which say that it is a divisor
+            assert not {"123456", "123457"} & set(map(str, frame[column]))
+    if table.bfile:
+        ended = name == "reductions"
+        assert table.text(frame, "bfile").count("\n") == (UNKNOWN_FROM if ended else 8)
+        assert ("not proved" in table.text(frame, "bfile")) == ended
+
+
+def test_the_command_says_why_the_terms_end(unproved, capsys):
+    code, out, err = run(capsys, "sequence", "A075464", "--terms", "95", "--format", "bfile")
+    assert code == 1
+    assert "5 terms of 95: n = 6 has 2^0 solutions" in err
+    lines = [line for line in out.splitlines() if not line.startswith("#")]
+    assert lines == ["1 1", "2 4", "3 5", "4 4", "5 15"]
+    assert out.splitlines()[-1].startswith("# the terms end here: n = 6")
+    code, out, _ = run(capsys, "sequence", "A118141", "--terms", "9", "--format", "json")
+    assert (code, '"end": "n = 6' in out) == (1, True)
+
+
+def test_the_fewest_presses_end_where_the_search_does_not_decide(monkeypatch):
+    """With fewer pairs to look at the search of n = 39, of 2^32 solutions, does not come to its end."""
+    from flipalg.solvers import parity_classes
+
+    assert len(SEQUENCES["A075464"].first(39).values) == 39
+    monkeypatch.setattr(parity_classes, "MOST_PAIRS", 0)
+    found = SEQUENCES["A075464"].first(39)
+    assert len(found.values) == 38
+    assert found.end.startswith("n = 39 has 2^32 solutions, too many to search: between ")

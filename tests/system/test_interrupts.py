@@ -1,0 +1,51 @@
+import signal
+import sys
+import time
+
+import pytest
+
+from flipalg.system.interrupts import interruptible, interrupts_kept
+
+
+def test_the_result_or_the_error_of_the_work_comes_back():
+    assert interruptible(lambda: 42) == 42
+    with pytest.raises(ZeroDivisionError):
+        interruptible(lambda: 1 // 0)
+
+
+def test_work_that_takes_too_long_is_not_waited_for():
+    start = time.monotonic()
+    with pytest.raises(TimeoutError):
+        interruptible(lambda: time.sleep(5), 0.1)
+    assert time.monotonic() - start < 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX timers")
+def test_ctrl_c_is_heard_while_the_work_goes_on():
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    start = time.monotonic()
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            interruptible(lambda: time.sleep(5))
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert time.monotonic() - start < 1
+
+
+class Swallowing:
+    """Loses a Ctrl-C, as callbacks do."""
+
+    def __del__(self):
+        signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_lost_ctrl_c_is_raised_again():
+    before = signal.getsignal(signal.SIGINT)
+    Swallowing()  # lost
+    with pytest.raises(KeyboardInterrupt), interrupts_kept():
+        Swallowing()
+    with pytest.raises(ZeroDivisionError), interrupts_kept():
+        1 / 0  # noqa: B018
+    assert signal.getsignal(signal.SIGINT) is before

@@ -1,0 +1,38 @@
+"""The layers of the tests (conftest.py, layers.toml): what is named exists, and each is run and documented."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LEDGER = tomllib.loads((ROOT / "tests" / "layers.toml").read_text(encoding="utf-8"))
+NAMED = [test for entry in LEDGER["entry"] for test in entry["tests"]]
+
+
+def test_every_test_that_is_named_exists():
+    missing = set()
+    for test in NAMED:
+        path, _, name = test.partition("[")[0].partition("::")
+        source = ROOT / path
+        if not source.exists() or (name and f"def {name}(" not in source.read_text(encoding="utf-8")):
+            missing.add(test)
+    assert missing == set()
+
+
+def test_a_test_is_named_once_and_its_layer_is_described():
+    assert len(NAMED) == len(set(NAMED))
+    assert {entry["layer"] for entry in LEDGER["entry"]} == {*LEDGER["layer"], "default"}
+
+
+@pytest.mark.parametrize("layer", LEDGER["layer"])
+def test_every_layer_is_run_by_ci_and_has_its_command_in_contributing(layer):
+    assert f"\nlayer {layer}\n" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert f"pytest -m {layer}`" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def test_the_first_test_command_of_the_readme_installs_what_it_runs():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    command = re.search(r"(?m)^.*pytest.*$", readme)[0]
+    assert command in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

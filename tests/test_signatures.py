@@ -1,0 +1,128 @@
+"""What the top level says of itself: one order of parameters, no Any, and types that a user's checker sees."""
+
+import inspect
+import re
+import subprocess
+import sys
+import typing
+
+import pytest
+
+import flipalg
+
+ORDER = ("m", "n", "start", "neighborhood", "topology", "*", "colors", "goal", "holes", "method", "fewest", "seconds")
+"""Every function about a board takes some of these, in this order; what else it takes comes behind, by name."""
+
+FUNCTIONS = {name: getattr(flipalg, name) for name in flipalg.__all__ if inspect.isfunction(getattr(flipalg, name))}
+OF_BOARDS = [name for name, call in FUNCTIONS.items() if "neighborhood" in inspect.signature(call).parameters]
+
+
+def parameters(call):
+    """Return the names in their order, a star before those that are by name alone."""
+    found = list(inspect.signature(call).parameters.values())
+    names = [p.name for p in found if p.kind is p.POSITIONAL_OR_KEYWORD]
+    by_name = [p.name for p in found if p.kind is p.KEYWORD_ONLY]
+    return [*names, "*", *by_name] if by_name else names
+
+
+def test_the_questions_about_boards_are_all_there():
+    assert {"nullity", "solve", "hint", "rule", "certificate", "hardest", "random_board"} <= set(OF_BOARDS)
+
+
+@pytest.mark.parametrize("name", OF_BOARDS)
+def test_parameters_come_in_one_order(name):
+    found = parameters(getattr(flipalg, name))
+    known = [parameter for parameter in found if parameter in ORDER]
+    assert known == sorted(known, key=ORDER.index)
+    others = [parameter for parameter in found if parameter not in ORDER and parameter not in ("M", "N")]
+    assert all(found.index("*") < found.index(parameter) for parameter in others), found
+
+
+def annotations(call):
+    """Return the annotations of a function and of its overloads, as they are written."""
+    for function in [call, *typing.get_overloads(call)]:
+        for parameter in inspect.signature(function).parameters.values():
+            yield parameter.name, str(parameter.annotation)
+        yield "return", str(inspect.signature(function).return_annotation)
+
+
+@pytest.mark.parametrize("name", OF_BOARDS)
+def test_no_type_is_left_open(name):
+    for parameter, annotation in annotations(getattr(flipalg, name)):
+        assert not re.search(r"\bAny\b|inspect\._empty", annotation), (parameter, annotation)
+
+
+SCRIPT = """
+import flipalg
+from flipalg import Board
+
+board = Board("#../.../...")
+{calls}
+"""
+
+REVEALED = {
+    'flipalg.nullity(5, 5, "plus", "torus", colors=3)': "int",
+    "flipalg.is_unique(5, 5, colors=6)": "bool",
+    "flipalg.determinant(5, 5)": "int",
+    "flipalg.rule(5, seconds=1)": "flipalg.theory.rules.Rule",
+    "flipalg.certificate(5, 5, colors=3)": "flipalg.theory.certificates.Certificate",
+    "flipalg.solve(5, 5)": "flipalg.solvers.problem.Solution",
+    "flipalg.solve(board, goal=2, colors=3, fewest=True, seconds=1)": "flipalg.solvers.problem.Solution",
+    "flipalg.solve([[1, 0], [0, 1]])": "flipalg.solvers.problem.Solution",
+    'flipalg.solve("12/01", colors=3)': "flipalg.solvers.problem.Solution",
+    "flipalg.solve(5, 5).board": "flipalg.boards.board.Board",
+    "flipalg.solve(5, 5).presses.dtype": "numpy.dtype[numpy.unsignedinteger[numpy._typing._nbit_base._8Bit]]",
+    "flipalg.solve(5, 5).count": "int",
+    "flipalg.solutions(board)": "typing.Iterator[flipalg.boards.board.Board]",
+    "flipalg.is_solvable(5, 5, colors=4)": "bool",
+    "flipalg.hint(board)": "tuple[int, int] | None",
+    "flipalg.kernel_basis(board)": "flipalg.solvers.quiet_patterns.QuietPatterns",
+    "flipalg.random_board(5, 5, colors=3, seed=1)": "flipalg.boards.board.Board",
+    "flipalg.hardest(3, 3, colors=3)": "flipalg.solvers.hardest.Hardest",
+    "flipalg.game_matrix(3, 3)": "flipalg.matrices.f2_matrix.F2Matrix",
+    "flipalg.nullity_table(9, 9)": "flipalg.theory.board_values.BoardValues",
+    'board.press(["A1", (0, 1)])': "flipalg.boards.board.Board",
+    "board.weight": "int",
+}
+REFUSED = {
+    "flipalg.solve(board, colurs=3)": "call-overload",
+    "flipalg.solve(5, 5, target=board)": "call-overload",
+    "flipalg.solve(board, 5)": "call-overload",
+    "flipalg.nullity(5, 5, budget=1)": "call-arg",
+    "flipalg.rule(5, budget=1)": "call-arg",
+    "flipalg.hint(board, state=3)": "call-overload",
+    "flipalg.random_board(5, 5, sede=1)": "call-arg",
+    "flipalg.hardest(5, 5, colurs=3)": "call-arg",
+    "flipalg.is_unique(5, '5')": "arg-type",
+}
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory):
+    """What mypy --strict says of each line of a user's script, by its number; it runs once."""
+    pytest.importorskip("mypy")
+    calls = [f"reveal_type({call})" for call in REVEALED] + list(REFUSED)
+    script = tmp_path_factory.mktemp("user") / "script.py"
+    script.write_text(SCRIPT.format(calls="\n".join(calls)))
+    first = SCRIPT.splitlines().index("{calls}") + 1
+    program = [sys.executable, "-m", "mypy", "--strict", "--no-incremental", "--no-error-summary", "--no-pretty"]
+    program += ["--follow-imports", "silent", str(script)]
+    run = subprocess.run(program, capture_output=True, text=True, check=False, cwd=script.parent)
+    found = {}
+    for number, kind, words in re.findall(r"script\.py:(\d+): (note|error): (.*)", run.stdout):
+        found.setdefault(calls[int(number) - first], []).append((kind, words))
+    assert found, run.stdout + run.stderr
+    return found
+
+
+@pytest.mark.parametrize("call", REVEALED)
+def test_a_user_sees_the_exact_type(said, call):
+    ((kind, words),) = said[f"reveal_type({call})"]
+    assert (kind, words) == ("note", f'Revealed type is "{REVEALED[call]}"')
+
+
+@pytest.mark.parametrize("call", REFUSED)
+def test_a_wrong_call_is_refused_by_types(said, call):
+    kind, words = said[call][0]
+    assert kind == "error"
+    assert words.endswith(f"[{REFUSED[call]}]")

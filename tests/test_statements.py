@@ -1,0 +1,61 @@
+"""Every statement of the five sources is run: the ledger tests/statements.toml."""
+
+import ast
+import os
+import shlex
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from flipalg.cli import main
+
+ROOT = Path(__file__).parents[1]
+LEDGER = tomllib.loads((ROOT / "tests" / "statements.toml").read_text(encoding="utf-8"))["statement"]
+COUNTS = {"Thesis": 66, "Disentis": 38, "Merlin": 20, "Chomp": 35, "Zucker": 34}
+"""The statements of each source; a source does not change."""
+COMMANDS = sorted({run for line in LEDGER for run in line["runs"] if run.startswith("flipalg ")})
+ORDER = "stone < right\nstone < above\n"
+
+
+@cache
+def names_in(path):
+    """The test functions of a file."""
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8")) if (ROOT / path).exists() else ast.Module([], [])
+    return {item.name for item in tree.body if isinstance(item, ast.FunctionDef) and item.name.startswith("test_")}
+
+
+def test_every_statement_is_listed():
+    counts = {source: sum(line["source"] == source for line in LEDGER) for source in COUNTS}
+    assert counts == COUNTS
+    assert len(LEDGER) == sum(COUNTS.values()) == 193
+
+
+@pytest.mark.parametrize("line", LEDGER, ids=lambda line: f"{line['source']} {line['where']}: {line['says']}")
+def test_every_statement_is_run_by_a_test_or_a_command_that_exists(line):
+    assert set(line) - {"why"} == {"source", "where", "says", "runs"}
+    assert line["where"]
+    assert line["says"]
+    assert line["runs"] or line["why"].endswith(("runs.", "it."))
+    for run in line["runs"]:
+        if run not in COMMANDS:
+            path, _, name = run.partition("::")
+            assert name in names_in(path), run
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_of_the_ledger_runs(command, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("order.txt").write_text(ORDER, encoding="utf-8")
+    words, _, expected = command.partition(" # exit ")
+    if " picture " in words:
+        pytest.importorskip("matplotlib")
+    assert main(shlex.split(words)[1:]) == int(expected or 0)
+    told = capsys.readouterr()
+    assert told.out or told.err or len(os.listdir()) > 1
+
+
+def test_what_does_not_exist_is_seen():
+    assert "test_nothing" not in names_in("tests/test_statements.py")
+    assert names_in("tests/test_nowhere.py") == set()

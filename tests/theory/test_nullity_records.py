@@ -1,0 +1,56 @@
+from fractions import Fraction
+
+import pytest
+
+from flipalg import nullity
+from flipalg.algebra.integers import odd_part
+from flipalg.theory.nullity_records import growth, record_sizes, sizes_of_fast_growth
+
+COMPLETE_TO = 10**7
+
+
+def test_growth_is_the_supremum():
+    for n in range(1, 400):
+        assert nullity(n, n) <= growth(odd_part(n + 1)[1]) * (n + 1)
+    for b in (3, 5, 9, 31, 33):
+        gap = growth(b) - Fraction(nullity(2**12 * b - 1, 2**12 * b - 1), 2**12 * b)
+        assert 0 <= gap <= Fraction(1, 2**10)
+
+
+def test_boyles_bound():
+    """5 d(n) ≤ 4 (n + 1), with equality for 5 · 2^k - 1 alone, wherever the odd part of n + 1 is at most 10^7."""
+    assert sizes_of_fast_growth(Fraction(4, 5), COMPLETE_TO) == [(5, Fraction(4, 5))]
+
+
+def test_boyles_records():
+    """No other b grows as fast as a record has to; those that come near lie where a record has to grow faster."""
+    near = dict(sizes_of_fast_growth(Fraction(16, 31), COMPLETE_TO))
+    assert set(near) == {3, 5, 31, 33, 255, 257, 2049}
+    for b in (255, 257, 2049):
+        size = Fraction(b, 2 ** (b.bit_length() - 1)) * (4 if b == 255 else 8)
+        assert Fraction(31, 4) <= size < Fraction(33, 4)
+        assert near[b] < Fraction(20, 33)
+
+
+def test_the_records_are_three_families():
+    records = list(record_sizes(10**5))
+    assert {odd_part(n + 1)[1] for n in records} == {5, 31, 33}
+    families = {2**k * b - 1 for b in (5, 31, 33) for k in range(20)}
+    assert set(records) == {n for n in families if n <= 10**5} - {32}  # 30 × 30 has nullity 20 already
+
+
+def test_records_by_definition():
+    nullities = [nullity(n, n) for n in range(1, 260)]
+    assert list(record_sizes(259)) == [n for n in range(1, 260) if nullities[n - 1] > max([0, *nullities[: n - 1]])]
+
+
+def test_what_the_list_does_not_cover_is_refused():
+    for ask in (
+        lambda: growth(10**7 + 1),
+        lambda: list(record_sizes(10**7)),
+        lambda: sizes_of_fast_growth(Fraction(1), 10**8),
+    ):
+        with pytest.raises(ValueError, match="10,000,000"):
+            ask()
+    with pytest.raises(ValueError, match="6"):
+        growth(6)
