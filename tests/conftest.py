@@ -1,7 +1,7 @@
 """Settings for all tests.
 
-hypothesis draws the same examples every time, so that a failure can be repeated.  Ctrl-C is heard, by what the tests
-start too, where a shell in the background has it ignored.
+hypothesis draws the same examples every time, so that a failure can be repeated.  Ctrl-C works in the tests and in the
+processes that they start, also under a background shell that ignores it.
 """
 
 import signal

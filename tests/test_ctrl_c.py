@@ -21,7 +21,7 @@ TRIES = 3
 FLINT = "import os; os.environ['FLIPALG_BACKEND'] = 'flint'; "
 MATRIX = "r = random.Random(1); A = flipalg.F2Matrix.from_rows([r.getrandbits(n) for _ in range(n)], n)"
 LONG = {
-    # flint, which hears of no signal: in a process of its own
+    # FLINT cannot be interrupted, so it runs in a process of its own
     "gcd by flint": (FLINT + "import flipalg", "flipalg.nullity(4_000_000, 4_000_001)"),
     "xgcd by flint": (FLINT + "import flipalg", "flipalg.certificate(1_000_000, 1_000_003)"),
     "factor by flint": (

@@ -15,7 +15,8 @@ Main statements (d_m(t + 1/t) = (t^{m+1} - t^{-m-1})/(t - 1/t))
     t = ±1, x = ±2: d_m(±2) is ±(m + 1), so the rank is p, and the order of t 1 or 2
     Rank.known divides the rank, even where composites are not factored: these are whole parts of Φ_d(p), prime to one
         another and to the rest (power_factors), so that each holds its primes to the full power that p^k ± 1 has and no
-        prime of it is left in `known`           test_composites_that_resist, test_parts_are_prime_to_one_another
+        prime of it is left in `known`
+        test_composites_not_factored_in_time, test_parts_are_prime_to_one_another
     rank(f^e) = r p^j, the least j with multiplicity enough, from t^{p^j b} - t^{-p^j b} = (t^b - t^{-b})^{p^j}:
         f divides d_{r p^j - 1} p^j times, over F2 2^(j+1) times; d_{p^j - 1} has x ∓ 2 (p^j - 1)/2 times, over F2
         2^j - 1 times                                    test_multiplicities_of_ranks

@@ -1,8 +1,8 @@
-"""What shows a board: text, a file of text, nested lists, an array; read into rows of cells.
+"""Input formats for boards: text, a text file, nested lists and arrays are read into rows of cells.
 
 Main definitions
     read(source, colors, hole)      the packed rows, the number of columns, and the holes
-    BoardLike, HolesLike            what shows a board, and where it has no cells
+    BoardLike, HolesLike            the types that are accepted for a board and for its holes
 Conventions
     In lists, None stands for a hole.  An error names the row and the column from 0, for text the line and the column
     from 1, as editors count them.

@@ -79,7 +79,7 @@ class Parser(argparse.ArgumentParser):
     def parse_args(  # type: ignore[override]  # one of the overloads is enough here
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> argparse.Namespace:
-        """Return the arguments; an option that no parser knows is refused with what may have been meant."""
+        """Return the arguments; an unknown option is an error that suggests the nearest known ones."""
         parsed, unknown = self.parse_known_args(args, namespace)
         if unknown:
             parser: argparse.ArgumentParser = parsed.parser

@@ -190,7 +190,10 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         return self._moves_of(self._sums.fewest(self._solution(start, goal)))
 
     def random_solvable(self, goal: State = None, *, seed: int | None = None) -> tuple[int, ...]:
-        """Return a start from which the goal can be reached: each move made equally likely how often, by the seed."""
+        """Return a random start from which the goal can be reached.
+
+        Each move is made 0 to `colors` - 1 times, uniformly at random, from the seed.
+        """
         chosen = self._sums.random(random.Random(seed))
         return self.press(self._or_all(1, goal), self._moves_of(chosen))
 

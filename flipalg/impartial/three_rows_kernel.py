@@ -2,7 +2,7 @@
 
 Main definitions
     fill(table, used)   table[q, r] = f(q, r), for flipalg.impartial.three_rows, where the recurrence is stated
-    fill_rows           the same for some q: between them Ctrl-C is heard
+    fill_rows           the same for some q: Ctrl-C is answered between two calls
 Conventions
     The set of values in use is a row of 64-bit words, value v at bit v mod 64 of word v // 64.
     Compiled on the first call, and cached on disk where a folder for that can be written.

@@ -1,8 +1,8 @@
-"""A folder of generated tables: what its files should be, and what of it is not so.
+"""A folder of generated tables: makes the files, or compares the committed files with regenerated ones.
 
 Main definitions
     files(table, ...)    file name ↦ text, in any choice of formats
-    differences(...)     what of a folder is not what it should be, as unified diffs
+    differences(...)     a unified diff for each file that differs from its regenerated text
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Direct iteration (thesis, 4.3): the unknown first row carried along, and the end condition eliminated.
+"""Direct iteration [Jansons2009, section 4.3]: the first row is unknown, and one elimination on it solves the board.
 
 Main definitions
     solve(problem)                 the first row as n unknowns: n × n instead of mn × mn

@@ -35,8 +35,8 @@ COMPLETE_NULLITY = 32
 """Up to this nullity all solutions are looked at: 2^32 take half a minute."""
 QUICK_NULLITY = 24
 """Up to this nullity, of the board or of a class of its cells, that takes less than a second."""
-MOMENT = 0.5
-"""Seconds that are taken where none are given, and beyond those that are."""
+GRACE_SECONDS = 0.5
+"""Seconds that every search may take in addition to the time limit, also where that is 0."""
 LARGEST_HELD, LARGEST_KERNEL, MOST_ROWS = 10**7, 2**31, 10**6
 """Cells of a board whose solutions are held and compared, bits of all kernel vectors, and rows."""
 AT_A_TIME = 6
@@ -52,14 +52,14 @@ def fewest(
     kernel: Sequence[Iterable[int]],
     orders: Sequence[int],
     seconds: float,
-    moment: float = MOMENT,
+    grace_seconds: float = GRACE_SECONDS,
 ) -> Solution:
     """Return a solution with the fewest presses, or the lightest one found within `seconds` and a lower bound.
 
     presses            one solution, as packed rows
     kernel, orders     the generators of the kernel, as packed rows, and their orders
     seconds            counted from here
-    moment             seconds beyond these, for what is nearly done and for what is looked at in any case
+    grace_seconds      added to `seconds`: always taken, and enough for a search that is nearly complete
     Up to nullity 24, and 48 for plus, all solutions of a board to 32,767 cells are looked at whatever
     `seconds` is: half a second is enough, with numba.  With seconds > 0 to nullity 32, and 64 for plus, as long as the
     pairs are not too many; beyond that by an integer program, to 2,500 cells, or by descent.  With more than two
@@ -68,14 +68,14 @@ def fewest(
     if not 0 <= seconds < FOREVER:
         raise ValueError(f"seconds must be a number from 0, got {seconds}")
     if problem.colors > 2:
-        return fewest_of_colors.fewest(problem, presses, kernel, orders, time.monotonic() + seconds + moment)
+        return fewest_of_colors.fewest(problem, presses, kernel, orders, time.monotonic() + seconds + grace_seconds)
     m, n, nullity = problem.m, problem.n, len(kernel)
     size, counted = m * n, least_count(problem)
     if size > LARGEST_HELD or m > MOST_ROWS:
         return Solution(problem, presses, orders, counted)
     if nullity > GRAY_CODE_NULLITY:
         _search_is_compiled()  # where there is no cache that takes seconds
-    deadline = time.monotonic() + seconds + moment
+    deadline = time.monotonic() + seconds + grace_seconds
     x = joined(list(presses), n)
     basis = _vectors(kernel, problem, deadline)
     bound = counted
@@ -84,7 +84,7 @@ def fewest(
         bound = max(bound, found)
     if bound < x.bit_count():
         x = descent(_balanced(x, basis, size, deadline), basis, deadline)
-        left = deadline - moment - time.monotonic()
+        left = deadline - grace_seconds - time.monotonic()
         if seconds > 0 and size <= LARGEST_PROGRAM and left > 0:
             lighter, found = integer_program(problem, left)
             bound = max(bound, found)

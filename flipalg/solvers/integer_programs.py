@@ -16,8 +16,8 @@ from flipalg.solvers.problem import Problem
 
 LARGEST_PROGRAM = 2500
 """Cells up to which the integer program is tried: beyond, HiGHS would not keep to its time."""
-LATE = 0.4
-"""Seconds after which what HiGHS does beyond its time is not waited for."""
+GRACE_SECONDS = 0.4
+"""How long after its time limit HiGHS is still waited for; then its thread is abandoned."""
 
 
 def least_count(problem: Problem) -> int:
@@ -73,7 +73,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
         )
 
     try:
-        result = interruptible(solve, seconds + LATE)
+        result = interruptible(solve, seconds + GRACE_SECONDS)
     except TimeoutError:
         return None, counted
     bound = max(counted, ceil((result.mip_dual_bound or 0.0) - 1e-6))

@@ -38,7 +38,7 @@ LISTED = 1 << 14
 MOST_LISTED, MOST_WORDS, MOST_PAIRS = 1 << 22, 1 << 28, 10**9
 """Elements, words of all elements, and pairs after which the search stops with the bounds that it has."""
 PIECE = 1 << 22
-"""The words that a kernel goes through before the clock and Ctrl-C are heard."""
+"""Words that a kernel processes between two checks of the clock and of Ctrl-C."""
 
 Words = npt.NDArray[np.uint64]
 Cells = npt.NDArray[np.int64]

@@ -1,4 +1,4 @@
-"""Closed boards row by row: the unknown rows carried around, and one elimination on them.
+"""Closed boards by the row recursion: one or two unknown rows, and one elimination on their cells.
 
 A row is a ring: an element of R = F2[z]/(z^n - 1), on which A_n is y = z + 1/z.  Where w = c1 + c3 y is a unit of R,
 each row of presses follows from the two before it, x_{i+1} = (b_i + v x_i)/w + x_{i-1} with v = c0 + c2 y.  On a
@@ -43,29 +43,32 @@ def solve(problem: Problem) -> Answer:
     refuse_beyond_memory(size**2 // 2, f"eliminating {size:,} unknown cells", "take a smaller board")
     inverse = _inverse(problem.form, n)
 
-    def around(task: Problem, unknown: int) -> Around:
-        return Around(task, unknown & (1 << n) - 1, unknown >> n, inverse)
+    def recursion(task: Problem, unknown: int) -> RingRecursion:
+        return RingRecursion(task, unknown & (1 << n) - 1, unknown >> n, inverse)
 
     columns: list[int] = []
     for unknown in (1, 1 << n)[: 1 + torus]:
-        end = around(nothing, unknown).end
+        end = recursion(nothing, unknown).end
         halves = end & (1 << n) - 1, end >> n
         columns += [_turned(halves[0], j, n) | _turned(halves[1], j, n) << n for j in range(n)]
     matrix = packed_rows.transposed(columns, size)
-    right = around(problem, 0).end
+    right = recursion(problem, 0).end
     try:
         x, kernel = elimination.solve(matrix, size, right)
     except elimination.InconsistentError:
-        vectors = (around(nothing, vector) for vector in elimination.kernel_basis(matrix, size))
+        vectors = (recursion(nothing, vector) for vector in elimination.kernel_basis(matrix, size))
         raise unsolvable(problem, vectors) from None
     what = "two rows" if torus else "one row"
     return Answer(
-        around(problem, x), over_f2(len(kernel)), lambda: [around(nothing, y) for y in kernel], f"elimination on {what}"
+        recursion(problem, x),
+        over_f2(len(kernel)),
+        lambda: [recursion(nothing, y) for y in kernel],
+        f"elimination on {what}",
     )
 
 
 @dataclass(frozen=True)
-class Around:
+class RingRecursion:
     """The rows x_1, ..., x_m of presses that follow from x_1 and x_0; computed anew by each iteration."""
 
     problem: Problem

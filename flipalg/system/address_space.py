@@ -5,8 +5,8 @@ Main definitions
     require(needed, what)        MemoryError where less than that is left
     watched(work, line)          work(), done by a forked child; one line where a library ends that child
 Conventions
-    flint and LLVM abort where they are given no memory, OpenBLAS exits, Arrow crashes, and no Python code hears of it.
-    So a command under a limit runs in a child.  scipy's OpenBLAS tries for ever: so it is asked for room before.
+    When an allocation fails, FLINT and LLVM abort, OpenBLAS exits and Arrow crashes; no Python exception is raised.
+    So a command under a limit runs in a child.  scipy's OpenBLAS retries for ever: so the room is checked first.
     Without a limit, and where the system does not say what is mapped (Linux does), nothing is refused or watched.
 """
 

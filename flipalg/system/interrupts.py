@@ -56,7 +56,7 @@ def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> 
 def interrupts_kept() -> Iterator[None]:
     """Raise KeyboardInterrupt at the end of the context if Ctrl-C was pressed inside and lost.
 
-    Only the main thread hears of Ctrl-C: in another one nothing is raised.
+    Only the main thread receives Ctrl-C; in another thread nothing is raised.
     """
     before = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(before):

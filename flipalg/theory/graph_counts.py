@@ -108,11 +108,11 @@ def _with_cycles(
             size = n + count * k
             arranged = factorial(size) // (factorial(n) * k**count * factorial(count))
             orbits = count * (k // 2) + k * comb(count, 2) + count * met
-            after[size, _more(levels, a, dividing, count)] += total * arranged << orbits
+            after[size, _levels_with_cycles(levels, a, dividing, count)] += total * arranged << orbits
     return after
 
 
-def _more(levels: tuple[Level, ...], a: int, dividing: Sequence[int], count: int) -> tuple[Level, ...]:
+def _levels_with_cycles(levels: tuple[Level, ...], a: int, dividing: Sequence[int], count: int) -> tuple[Level, ...]:
     if not count:
         return levels
     numbers = {(c, d): m for c, d, m in levels}

@@ -56,7 +56,7 @@ def test_without_time_the_rank_is_bounded_honestly():
     assert bounded.multiple % exact.known == 0
 
 
-def test_composites_that_resist(monkeypatch):
+def test_composites_not_factored_in_time(monkeypatch):
     """2^9 + 1 = 3^3 · 19, and degree 9 has the ranks 19, 57, 171 and 513: what if the part 27 were not factored?"""
     exact = {f: rank_of_irreducible(f).known for f in irreducibles(9) if f.bit_length() == 10}
     assert {19, 57, 171, 513} <= set(exact.values())

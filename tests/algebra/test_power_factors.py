@@ -46,7 +46,7 @@ def test_without_time_the_hard_composites_are_named_and_nothing_is_guessed():
 
 @pytest.mark.parametrize("sign", [-1, 1])
 def test_without_time_what_is_listed_is_coprime_and_divides_all_out(sign):
-    # 31 divides both Φ_5(2) and Φ_155(2), which resists without time
+    # 31 divides both Φ_5(2) and Φ_155(2), which is not factored in 0 seconds
     for k in range(1, 330):
         number = 2**k + sign
         listed = [factor for kind in prime_factors_of_power(k, sign, seconds=0) for factor in kind]
@@ -104,7 +104,7 @@ def test_the_clock_stops_flint():
 
 
 def test_parts_are_prime_to_one_another():
-    """So a part that resists holds each of its primes to the full power that 2^k ± 1 has."""
+    """So an unfactored part holds each of its primes to the full power that 2^k ± 1 has."""
     seen = 1
     for d in range(1, 401):
         parts = power_factors.cyclotomic_parts(d)

@@ -118,7 +118,7 @@ def test_factors_of_the_determinant():
             assert all(fmpz(p).is_prime() for p in found.primes)
 
 
-def test_what_resists_is_said_not_waited_for():
+def test_a_part_not_factored_in_time_is_reported():
     found = unique_colors(60, 61, seconds=0)
     assert found.composites
     assert found.determinant % lcm(*found.primes, *found.composites) == 0

@@ -28,8 +28,8 @@ def test_without_time_the_rule_is_honest_and_its_answers_exact():
         assert hasty.nullity(m) == exact.nullity(m)
 
 
-def test_a_rank_that_shares_a_prime_with_what_resists_is_not_called_exact():
-    # 31 divides 2^155 - 1 twice, once in the part that resists
+def test_a_rank_that_shares_a_prime_with_an_unfactored_part_is_not_called_exact():
+    # 31 divides 2^155 - 1 twice, once in the part that is not factored in time
     hasty, exact = rule(310, "cross", seconds=0), rule(310, "cross")
     assert exact.ranks == (311,)
     assert hasty.ranks == ()

@@ -12,7 +12,7 @@ Main statements
     Every arithmetic gives the same                   test_large_values_are_the_same_by_all
 Conventions
     Immutable, hashable, ordered, picklable; equal to nothing but F2Poly values.  - is +.  Exceptions are those of
-    Python's integers.  An integer operand is refused with what to write, because it could mean a constant as well as
+    Python's integers.  An integer operand raises TypeError, which shows both readings: it could mean a constant or
     bits.  `backend` chooses who computes, operation by operation.  A value keeps the form that it was computed or last
     used in, beside its bits where these were asked for: so a chain of operations never converts.  Sums are taken in
     the form that both have.  F2Modulus (f2_modulus.py) is for many operations modulo one polynomial.

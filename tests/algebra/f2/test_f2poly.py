@@ -72,7 +72,7 @@ def test_every_form_there_and_back(f):
     assert hash(F2Poly(int(f))) == hash(f)
 
 
-def test_outside_forms_are_read_as_they_are_meant():
+def test_reads_flint_sympy_and_galois_polynomials():
     x = Symbol("x")
     assert F2Poly.from_text("λ**3+λ + 1 + 0") == F2Poly(0b1011)
     assert F2Poly.from_text("x + x") == F2Poly()
