@@ -57,14 +57,15 @@ def run(words: Sequence[str]) -> int | None:
     if not words:
         print(catalog.welcome())
         return 0
-    first, *rest = words
+    first = words[0]
     if first in ("-h", "--help"):
         print(catalog.overview())
         return 0
     if first == "--version":
         print(f"{PROG} {__version__}")
         return 0
-    parser = catalog.parser_of(catalog.command_named(first))
+    name, *rest = catalog.spelled_out(words)
+    parser = catalog.parser_of(catalog.command_named(name))
     parsed = parser.parse_args(rest)
     code: int | None = parsed.run(parsed)
     return code

@@ -83,7 +83,6 @@ SMALL = {
     "flipalg table": "table nullity --max 20 --to nullity.csv",
     "flipalg sequence": "sequence A118141 --terms 20",
     "flipalg run": "run rectangles --max 6 --to tori.txt",
-    "flipalg chomp-plot": "chomp-plot f.png",
     "flipalg picture nullity": "picture nullity --max 30 picture.png",
     "flipalg coins": "coins triangle:4",
     "flipalg exercises": "exercises 3 3 --count 1 --pdf sheet.pdf",

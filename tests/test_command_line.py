@@ -21,7 +21,7 @@ LATEX_OF_11 = r"d_{11}(\lambda) = \lambda^{11} + \lambda^{3} = \lambda^{3} (\lam
     [
         (["nullity", "4", "4"], "4\n"),
         (["unique", "3", "3"], "unique\n"),
-        (["unique", "4", "4"], "not unique: 2^4 solutions\n"),
+        (["unique", "4", "4"], "not unique: 16 solutions; nullity 4\n"),
         (["nullity", "14", "14", "--neighborhood", "king"], "12\n"),
         (["rule", "3", "--neighborhood", "saltire"], "m × 3 is unique for every m\n"),
         (["rule", "6"], "m × 6 is unique iff m + 1 is not a multiple of 9\n"),

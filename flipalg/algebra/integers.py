@@ -8,6 +8,8 @@ Main definitions
     prime_divisors(n)               ascending
     order_of_2(k), half_order_of_2(k)      modulo an odd k: the least e with 2^e = 1, with 2^e = ±1
     order_from_multiple(...)        the order of an element, from a multiple of it and the primes of that
+    read_integer(text)              12, 10^100, 1e100, 2^64-1 as people write them
+    power_in_words(base, exponent)  4 for 2^2, and 2^100 as it is
     brief(number)                   for an error message: a huge number by its size
     refuse_beyond_memory(...)       MemoryError before memory is touched
 Conventions
@@ -15,6 +17,7 @@ Conventions
 """
 
 import operator
+import re
 from collections.abc import Callable, Iterable
 from math import isqrt
 
@@ -45,6 +48,34 @@ def _integer_from(least: int, name: str, value: object) -> int:
     if number < least:
         raise ValueError(f"{name} must be at least {least}, got {brief(number)}")
     return number
+
+
+NUMBER = r"[0-9]+(?:(?:\^|\*\*|[eE])[0-9]+)?(?:[+-][0-9]+)?"
+"""A number as people write it, as a regular expression."""
+MOST_DIGITS = 4000
+"""Digits of a number that is read: Python writes no number of more than 4,300."""
+
+
+def read_integer(text: str) -> int:
+    """Return the integer that a word is, of at most 4,000 digits; ValueError shows at most 60 characters of another.
+
+    >>> read_integer("2^64-1"), read_integer("1e3"), read_integer("-7")
+    (18446744073709551615, 1000, -7)
+    """
+    shown = repr(text) if len(text) <= 58 else f"{text[:56]!r}..."
+    match = re.fullmatch(r"\s*([-+]?)([0-9]+)(?:(\^|\*\*|[eE])([0-9]+))?([+-][0-9]+)?\s*", text)
+    if not match:
+        raise ValueError(f"must be an integer, such as 12, 10^100 or 2^64-1, got {shown}")
+    sign, written, power, exponent, added = match.groups(default="")
+    if len(text) <= MOST_DIGITS and len(exponent) <= 5:
+        factor, base = (int(written), 10) if power in ("e", "E") else (1, int(written))
+        times = int(exponent) if power else 1
+        if (base.bit_length() - 1) * times <= 4 * MOST_DIGITS:  # else it has too many digits
+            number: int = factor * base**times
+            number = (-number if sign == "-" else number) + int(added or 0)
+            if abs(number) < 10**MOST_DIGITS:
+                return number
+    raise ValueError(f"must have at most {MOST_DIGITS} digits, got {shown}")
 
 
 def odd_part(n: int) -> tuple[int, int]:
@@ -156,6 +187,21 @@ def order_from_multiple(multiple: int, primes: Iterable[int], is_one: Callable[[
         while order % p == 0 and is_one(order // p):
             order //= p
     return order
+
+
+WRITTEN_OUT = 10**12
+"""Counts up to this are written out; beyond it a power says more than its digits."""
+
+
+def power_in_words(base: int, exponent: int) -> str:
+    """Return a power as people read it: written out to 10^12, beyond that as a power.
+
+    >>> power_in_words(2, 2), power_in_words(2, 24), power_in_words(3, 100)
+    ('4', '16,777,216', '3^100')
+    """
+    if (base.bit_length() - 1) * exponent < WRITTEN_OUT.bit_length() and (number := base**exponent) <= WRITTEN_OUT:
+        return f"{number:,}"
+    return f"{base}^{brief(exponent) if exponent < 10**40 else f'({brief(exponent)})'}"
 
 
 def brief(number: int) -> str:

@@ -1,18 +1,22 @@
-"""`flipalg nullity | unique | rule | splitting | polynomial`: one number or sentence about boards."""
+"""`flipalg unique | rule | splitting | polynomial`: one number or sentence about boards."""
 
 import argparse
 import re
 from collections.abc import Iterable
 from typing import Any
 
-from flipalg.algebra.integers import brief, natural_number
+from flipalg.algebra.integers import brief, natural_number, power_in_words
 from flipalg.commands.answers import answer
 from flipalg.commands.parsing import (
+    ANY,
+    Parser,
     add_colors,
     add_form,
     add_json,
+    add_neighborhood,
     add_seconds,
     add_size,
+    add_topology,
     form_of,
     refuse,
     whole_number,
@@ -22,22 +26,21 @@ FACTORED = 2_000
 """The degree to which a polynomial modulo an odd prime is factored."""
 
 
-def add_nullity(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `nullity`."""
-    _add_board(parser)
-    parser.set_defaults(run=_nullity)
-
-
-def add_unique(parser: argparse.ArgumentParser) -> None:
+def add_unique(parser: Parser) -> None:
     """Add the arguments of `unique`."""
-    _add_board(parser)
-    parser.set_defaults(run=_unique)
-
-
-def _add_board(parser: argparse.ArgumentParser) -> None:
+    parser.add_words(
+        "`flipalg nullity SIZE` is short for --nullity, `flipalg colors SIZE` for --colors any.",
+    )
     add_size(parser)
-    add_form(parser)
+    parser.add_argument(
+        "--nullity", action="store_true", help="print the nullity alone: there are colors^nullity solutions, or none"
+    )
+    add_neighborhood(parser)
+    add_topology(parser)
+    add_colors(parser, or_any="for which numbers of colors there is exactly one solution")
+    add_seconds(parser, 10)
     add_json(parser)
+    parser.set_defaults(run=_unique)
 
 
 def add_rule(parser: argparse.ArgumentParser) -> None:
@@ -70,27 +73,41 @@ def _size(arguments: argparse.Namespace) -> dict[str, Any]:
     return {"m": arguments.m, "n": arguments.n}
 
 
-def _nullity(arguments: argparse.Namespace) -> None:
-    from flipalg.theory.nullity import nullity
-
-    dimension = nullity(**_size(arguments), **form_of(arguments))
-    answer(arguments, str(dimension), **_size(arguments), **form_of(arguments), nullity=dimension)
-
-
 def _unique(arguments: argparse.Namespace) -> None:
     from flipalg.theory.colors import is_prime_number_of_colors
     from flipalg.theory.nullity import always_solvable, is_unique, nullity
 
+    if arguments.colors == ANY:
+        _unique_with_any(arguments)
+        return
     board, c = _size(arguments) | form_of(arguments), arguments.colors
-    if not is_prime_number_of_colors(c):
+    if not arguments.nullity and not is_prime_number_of_colors(c):
         unique = is_unique(**board)
         words = "unique" if unique else "not unique: flipalg kernel shows the sets of presses that change nothing"
         answer(arguments, words, **board, unique=unique, nullity=None)
         return
     dimension = nullity(**board)
-    or_none = "" if c == 2 and always_solvable(arguments.neighborhood) else ", or none"
-    words = f"not unique: {c}^{dimension} solutions{or_none}" if dimension else "unique"
+    if arguments.nullity:
+        words = str(dimension)
+    elif dimension:
+        or_none = "" if c == 2 and always_solvable(arguments.neighborhood) else ", or none"
+        words = f"not unique: {power_in_words(c, dimension)} solutions{or_none}; nullity {dimension}"
+    else:
+        words = "unique"
     answer(arguments, words, **board, unique=dimension == 0, nullity=dimension)
+
+
+def _unique_with_any(arguments: argparse.Namespace) -> None:
+    from flipalg.theory.unique_colors import unique_colors
+
+    if arguments.nullity:
+        raise ValueError("--nullity is for a number of colors, got --colors any")
+    board = _size(arguments) | {name: getattr(arguments, name) for name in ("neighborhood", "topology")}
+    found = unique_colors(**board, seconds=arguments.seconds)
+    D = found.determinant
+    text = f"unique with {found}\ndeterminant {D}" + (f" = {found.factored}" if abs(D) > 1 else "")
+    fields = board | {"colors": ANY, "determinant": D, "primes": list(found.primes)}
+    answer(arguments, text, **fields, composites=list(found.composites), sentence=f"unique with {found}")
 
 
 def _rule(arguments: argparse.Namespace) -> None:

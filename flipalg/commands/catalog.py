@@ -2,15 +2,18 @@
 
 Main definitions
     COMMANDS             every sub-command by its name: group, sentence, example, module, what exit code 1 says
+    SHORT                names that stand for a command with an option
     GROUPS               the groups, in the order of the help, each with the example that the help shows
     parser_of(command)   its parser; this imports the module of that command and of no other
+    spelled_out(words)   a command line with the command that it stands for: `5x5` is `solve 5x5`
     whole_parser()       one parser with all of them, for what completes command lines
     overview(), whole_list(), welcome()    the help on one screen; each command with its sentence; a bare `flipalg`
 Conventions
-    The module of a command `chomp-table` has a function `add_chomp_table(parser)`, which adds its arguments and
+    The module of a command `chomp` has a function `add_chomp(parser)`, which adds its arguments and
     sets `run`: a function of the parsed arguments that returns the exit code (None means 0).
 """
 
+from collections.abc import Sequence
 from importlib import import_module
 from textwrap import fill
 from typing import TYPE_CHECKING, NamedTuple
@@ -63,10 +66,14 @@ COMMANDS = {
         Command("press", "play", "before, moves and after: what moves do", "board 3x3 B2 C3", "press"),
         Command("hardest", "play", "the position that needs the most presses", "5 5", "discoveries"),
         Command("play", "play", "play and prove in the browser", "", "play"),
-        Command("nullity", "look up", "the nullity of a board", "5 5 --topology torus", "boards"),
-        Command("unique", "look up", "whether a board has exactly one solution", "7x7", "boards"),
+        Command(
+            "unique",
+            "look up",
+            "whether a board has exactly one solution, else how many",
+            "5 5 --topology torus",
+            "boards",
+        ),
         Command("rule", "look up", "for which m the m × n board has exactly one solution", "14", "boards"),
-        Command("colors", "look up", "for which numbers of colors a board has exactly one solution", "6 7", "colors"),
         Command("kernel", "look up", "the sets of presses that change nothing", "5 5", "solving"),
         Command("attained", "look up", "the least square board with a nullity", "100", "discoveries", "there is none"),
         Command("polynomial", "look up", "the determinant polynomial d_n(λ) and its factors", "11 --latex", "boards"),
@@ -150,15 +157,9 @@ COMMANDS = {
             "there is no solution",
         ),
         Command("disentis", "other games", "Disentis: a game on a board", "5 5", "games", "it cannot be won"),
-        Command("chomp", "other games", "a position of Chomp: P or N, and the winning moves", "2 4 6 8", "impartial"),
         Command(
-            "chomp-table",
-            "other games",
-            "all P-positions of Chomp up to a size, as CSV",
-            "--rows 4 --max 12",
-            "impartial",
+            "chomp", "other games", "Chomp: P or N, and the winning moves; all P-positions", "2 4 6 8", "impartial"
         ),
-        Command("chomp-plot", "other games", "a picture of f(q, q)/q for three rows", "f.png", "impartial"),
         Command("take", "other games", "take an edge, or a vertex with its edges: who wins", "D~{", "impartial"),
         Command("poset", "other games", "take an element and all above it: who wins", "order.txt", "impartial"),
         Command("help", "this program", "a sentence on each command, or the help of one", "solve", "helping"),
@@ -180,8 +181,39 @@ COMMANDS = {
 }
 
 
+SHORT = {
+    "nullity": ("unique", "--nullity"),
+    "colors": ("unique", "--colors", "any"),
+    "chomp-table": ("chomp", "--list"),
+    "chomp-plot": ("picture", "diagonal"),
+}
+"""Names that stand for a command with an option."""
+
+
+def spelled_out(words: Sequence[str]) -> list[str]:
+    """Return the command line with the command that it stands for.
+
+    A name of SHORT is replaced; a board, its size, a file or `-` in the place of a command is solved.
+
+    >>> spelled_out(["5x5", "--list"]), spelled_out(["nullity", "5", "5"])
+    (['solve', '5x5', '--list'], ['unique', '--nullity', '5', '5'])
+    """
+    first, *rest = words
+    if first in COMMANDS:
+        return list(words)
+    if first in SHORT:
+        return [*SHORT[first], *rest]
+    if not first.startswith("--"):
+        from flipalg.commands.reading import is_board_or_file
+
+        if is_board_or_file(words):
+            return ["solve", *words]
+    return list(words)
+
+
 def command_named(name: str) -> Command:
     """Return the command of a name; ValueError says what may have been meant."""
+    name = SHORT.get(name, (name,))[0]
     if name not in COMMANDS:
         kind = "option" if name.startswith("-") else "command"
         raise ValueError(f"unknown {kind} {shown(name)}{did_you_mean(name, list(COMMANDS))}; see flipalg --help")

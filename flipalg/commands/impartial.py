@@ -1,4 +1,4 @@
-"""`flipalg chomp | chomp-table | chomp-plot | take | poset`: who wins, and with which move."""
+"""`flipalg chomp | take | poset`: who wins, and with which move."""
 
 import argparse
 import math
@@ -20,11 +20,12 @@ WIDEST_DRAWN = 100
 """A position with a longer row is not drawn."""
 
 
-def add_chomp(parser: argparse.ArgumentParser) -> None:
+def add_chomp(parser: Parser) -> None:
     """Add the arguments of `chomp`."""
+    parser.add_words("`flipalg chomp --list --rows 4 --max 12` lists all P-positions, as CSV.")
     parser.add_argument(
-        "rows",
-        nargs="+",
+        "lengths",
+        nargs="*",
         type=row_length,
         metavar="LENGTH",
         help="rows from top to bottom; inf: endless, lowest rows only",
@@ -35,28 +36,26 @@ def add_chomp(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="for a P-position, the reply to each move: equal letters answer each other",
     )
-    parser.add_argument("--table", type=Path, metavar="FILE", help="look up in a file of chomp-table --to (four rows)")
+    parser.add_argument("--table", type=Path, metavar="FILE", help="look up in a file of --list --to (four rows)")
+    parser.add_argument("--list", action="store_true", help="list all P-positions up to a size, as CSV")
+    parser.add_argument(
+        "--rows", type=whole_number, default=3, metavar="N", help="of --list: at most N rows (default 3)"
+    )
+    parser.add_argument(
+        "--max", type=whole_number, default=12, metavar="L", help="of --list: rows of at most L (default 12)"
+    )
+    parser.add_argument(
+        "--to",
+        type=output_file(".npy"),
+        metavar="FILE",
+        help="of --list: four rows, by a sieve, into a file for --table",
+    )
+    parser.add_argument(
+        "--f", action="store_true", help="of --list: instead f(q, r) for q, r ≤ L: the bottom row below q and r"
+    )
     add_json(parser)
     add_picture_options(parser, "draw the position: letters that answer each other, or + on winning moves")
     parser.set_defaults(run=_chomp)
-
-
-def add_chomp_table(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `chomp-table`."""
-    parser.add_argument("--rows", type=whole_number, default=3, metavar="N", help="at most N rows (default 3)")
-    parser.add_argument("--max", type=whole_number, default=12, metavar="L", help="rows of at most L (default 12)")
-    parser.add_argument(
-        "--to", type=output_file(".npy"), metavar="FILE", help="four rows, by a sieve: write a file for chomp --table"
-    )
-    parser.add_argument("--f", action="store_true", help="instead f(q, r) for q, r ≤ L: the bottom row below q and r")
-    parser.set_defaults(run=_chomp_table)
-
-
-def add_chomp_plot(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of `chomp-plot`."""
-    parser.add_argument("file", type=output_file(".png", ".svg", ".pdf"), metavar="FILE", help="FILE.png, .svg or .pdf")
-    parser.add_argument("--max", type=whole_number, default=1000, metavar="Q", help="q = 1..Q (default 1000)")
-    parser.set_defaults(run=_chomp_plot)
 
 
 def add_take(parser: Parser) -> None:
@@ -87,7 +86,14 @@ def row_length(text: str) -> int | float:
 def _chomp(arguments: argparse.Namespace) -> None:
     from flipalg.impartial import chomp
 
-    rows = arguments.rows
+    rows = arguments.lengths
+    if arguments.list:
+        if rows:
+            raise ValueError(f"--list takes no position, got {' '.join(map(str, rows))}")
+        _list(arguments)
+        return
+    if not rows:
+        raise ValueError("the following arguments are required: LENGTH, such as 2 4 6 8, or --list")
     if arguments.table:
         _look_up(arguments)
         return
@@ -124,13 +130,13 @@ def _draw(arguments: argparse.Namespace) -> None:
     if any((arguments.png, arguments.svg, arguments.pdf)):
         from flipalg.impartial.position import Position
 
-        write_pictures_of(arguments, Position(arguments.rows))
+        write_pictures_of(arguments, Position(arguments.lengths))
 
 
 def _replies(arguments: argparse.Namespace, sentence: str) -> None:
     from flipalg.impartial.replies import letters, replies
 
-    rows = arguments.rows
+    rows = arguments.lengths
     marks, replied = letters(rows), replies(rows)
     lines = [
         "".join(marks.get((column, len(rows) - 1 - k), "0") for column in range(length))
@@ -148,7 +154,7 @@ def _look_up(arguments: argparse.Namespace) -> None:
 
     if arguments.grundy or arguments.replies:
         raise ValueError("--table looks up P or N and the winning moves alone: leave out --grundy and --replies")
-    table, rows = FourRowTable.load(arguments.table), arguments.rows
+    table, rows = FourRowTable.load(arguments.table), arguments.lengths
     is_p, moves = table.is_p_position(rows), sorted(table.winning_moves(rows))
     named = " ".join(f"({column}, {row})" for column, row in moves)
     sentence = "P: every move loses" if is_p else f"N: winning {'move' if len(moves) == 1 else 'moves'} {named}"
@@ -164,7 +170,7 @@ def _look_up(arguments: argparse.Namespace) -> None:
     )
 
 
-def _chomp_table(arguments: argparse.Namespace) -> None:
+def _list(arguments: argparse.Namespace) -> None:
     from flipalg.reports.impartial_tables import chomp_p_positions, chomp_three_rows
     from flipalg.reports.rendering import to_csv
 
@@ -182,18 +188,10 @@ def _write_table(arguments: argparse.Namespace) -> None:
     from flipalg.impartial.four_rows import four_row_table
 
     if arguments.rows != 4 or arguments.f:
-        raise ValueError(f"--to writes a table of four rows: chomp-table --rows 4, got --rows {arguments.rows}")
+        raise ValueError(f"--to writes a table of four rows: chomp --list --rows 4, got --rows {arguments.rows}")
     table = four_row_table(arguments.max)
     table.save(arguments.to)
     print(f"{len(table):,} P-positions of four rows of at most {table.n} stones: {arguments.to}")
-
-
-def _chomp_plot(arguments: argparse.Namespace) -> None:
-    from flipalg.pictures.charts import diagonal_chart
-    from flipalg.pictures.picture import form_of
-
-    form_of(arguments.file)
-    diagonal_chart(arguments.max).save(arguments.file)
 
 
 def _take(arguments: argparse.Namespace) -> None:

@@ -18,14 +18,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
+from flipalg.algebra.integers import NUMBER, read_integer
 from flipalg.commands.words import did_you_mean, shown
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.topologies import TOPOLOGIES, Topology
 
 SubParsers: TypeAlias = "argparse._SubParsersAction[Any]"
 
-SIZE = re.compile(r"\s*(\d+)\s*[xX×*]\s*(\d+)\s*", re.ASCII)
-"""A size in one word, such as 7x7."""
+SIZE = re.compile(rf"\s*({NUMBER})\s*[xX×*]\s*({NUMBER})\s*")
+"""A size in one word, such as 7x7 or 10^100x1000."""
 
 
 class _Lines(argparse.HelpFormatter):
@@ -100,7 +101,7 @@ class _Size(argparse.Action):
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
     ) -> None:
         match = SIZE.fullmatch("x".join(values)) if len(values) <= 2 else None
-        if match is None and not (len(values) == 2 and all(re.fullmatch(r"-?[0-9]+", value) for value in values)):
+        if match is None and not (len(values) == 2 and all(re.fullmatch(f"-?{NUMBER}", value) for value in values)):
             raise argparse.ArgumentError(self, f"a size is M N or MxN, such as 7 7, got {shown(' '.join(values))}")
         try:
             namespace.m, namespace.n = map(whole_number, match.groups() if match else values)
@@ -110,7 +111,13 @@ class _Size(argparse.Action):
 
 def add_size(parser: argparse.ArgumentParser) -> None:
     """Add the size of a board, which becomes m and n."""
-    parser.add_argument("size", nargs="+", action=_Size, metavar="SIZE", help="rows and columns: M N or MxN")
+    parser.add_argument(
+        "size",
+        nargs="+",
+        action=_Size,
+        metavar="SIZE",
+        help="rows and columns: M N or MxN; 10^100, 1e100 and 2^64-1 are numbers",
+    )
 
 
 def add_form(parser: argparse.ArgumentParser, colors: int | None = 2) -> None:
@@ -152,10 +159,21 @@ def _closed_in_words(topology: Topology) -> str:
     return f"{topology.name} ({' and '.join(closed)} close up)"
 
 
-def add_colors(parser: argparse.ArgumentParser, default: int | None = 2) -> None:
-    """Add --colors."""
+ANY = "any"
+"""What --colors takes where all numbers of colors are asked about."""
+
+
+def add_colors(parser: argparse.ArgumentParser, default: int | None = 2, or_any: str = "") -> None:
+    """Add --colors; `or_any` says what is answered for all numbers of colors, where that can be asked."""
     words = f"number of colors; a press adds 1 (default: {default or 'those of the table'})"
-    parser.add_argument("--colors", type=_colors, default=default, metavar="K", help=words)
+    if or_any:
+        words += f"; {ANY}: {or_any}"
+    take = _colors_or_any if or_any else _colors
+    parser.add_argument("--colors", type=take, default=default, metavar="K", help=words)
+
+
+def _colors_or_any(text: str) -> int | str:
+    return text if text == ANY else _colors(text)
 
 
 def _colors(text: str) -> int:
@@ -185,12 +203,11 @@ def add_seed(parser: argparse.ArgumentParser, default: int | None = None) -> Non
 
 
 def whole_number(text: str) -> int:
-    """Return an integer of any length; the error shows at most 60 characters of what is none."""
-    if not re.fullmatch(r"\s*[-+]?[0-9]+\s*", text):
-        raise ArgumentValueError(f"must be an integer, got {shown(text)}")
-    if len(text) > 4000:
-        raise ArgumentValueError(f"must have at most 4000 digits, got {len(text)}")
-    return int(text)
+    """Return an integer of at most 4000 digits, also as 10^100, 1e100 or 2^64-1."""
+    try:
+        return read_integer(text)
+    except ValueError as error:
+        raise ArgumentValueError(str(error)) from None
 
 
 def output_file(*endings: str) -> Callable[[str], Path]:
@@ -211,9 +228,10 @@ def output_file(*endings: str) -> Callable[[str], Path]:
 
 def positive(text: str) -> int:
     """Return an integer of at least 1."""
-    if not text.isdecimal() or int(text) < 1:
+    number = whole_number(text)
+    if number < 1:
         raise ArgumentValueError(f"must be an integer of at least 1, got {shown(text)}")
-    return int(text)
+    return number
 
 
 def add_seconds(parser: argparse.ArgumentParser, default: float) -> None:

@@ -7,11 +7,14 @@ Main definitions
     graph_of(name)        a graph, from a file or from graph6
 """
 
+import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flipalg.commands.parsing import SIZE
+from flipalg.algebra.integers import NUMBER
+from flipalg.commands.parsing import SIZE, whole_number
 from flipalg.commands.words import shown
 
 if TYPE_CHECKING:
@@ -36,6 +39,8 @@ def text_of(name: str) -> str:
         raise ValueError("standard input is closed, there is nothing to read")
     try:
         return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
+    except IsADirectoryError:
+        raise IsADirectoryError(f"{name} is a folder, not a file") from None
     except UnicodeDecodeError as error:
         raise ValueError(f"{name} is no UTF-8 text: {error.reason} at byte {error.start}") from None
 
@@ -51,8 +56,8 @@ def board_of(words: list[str], colors: int = 2) -> "tuple[Board | int, int | Non
     from flipalg.boards.board import Board
 
     size = SIZE.fullmatch("x".join(words)) if len(words) <= 2 else None
-    if size and len(size[0]) <= 4000:
-        return int(size[1]), int(size[2])
+    if size:
+        return whole_number(size[1]), whole_number(size[2])
     if len(words) > 1 and not (len(words) > 2 and {len(word) for word in words} == {max(2, len(words[0]))}):
         raise ValueError(f"expected M N, MxN, a file or -, got {shown(' '.join(words))}")
     name = "/".join(words)  # one word, or rows of one length
@@ -77,6 +82,19 @@ def looks_like_a_board(text: str) -> bool:
 
     rows = any(sign in text.strip("/") for sign in "/;|, [\n")
     return not text.strip() or (set(text) <= {*SIGNS, *LETTERS, *"/;|, \n23456789[]="} and (rows or len(set(text)) < 4))
+
+
+def is_board_or_file(words: Sequence[str]) -> bool:
+    """Return whether a command line begins with a board, its size, a file or `-`, so that a command is left out."""
+    first = words[0]
+    pair = len(words) > 1 and re.fullmatch(NUMBER, first) and re.fullmatch(NUMBER, words[1])
+    return bool(
+        pair
+        or first == "-"
+        or SIZE.fullmatch(first)
+        or (len(first) > 2 and looks_like_a_board(first))
+        or is_file(first)
+    )
 
 
 def is_file(name: str) -> bool:

@@ -16,9 +16,10 @@ Conventions
     A coin is (a, b) as in flipping_triangles: its row is b, upwards, and it stands in column 2a + b.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 
-from flipalg.algebra.integers import brief
+from flipalg.algebra.integers import NUMBER, brief, read_integer
 from flipalg.games.flipping_triangles import Coin, CoinBoard, hexagon, triangle
 
 DOWN, UP = "oO0.", "#X1*"
@@ -103,12 +104,14 @@ def named_board(text: str, *, colors: int = 2) -> tuple[CoinBoard, set[Coin] | d
     """
     shape, colon, size = text.strip().partition(":")
     if colon and shape in ("triangle", "hexagon"):
-        if not (size.isascii() and size.isdecimal()) or len(size) > 9:
+        if not re.fullmatch(NUMBER, size):
             raise ValueError(f"a board is {shape}:K with a number K, got {text.strip()[:40]!r}")
-        k = int(size)
+        k = read_integer(size)
         coins = k * (k + 1) // 2 if shape == "triangle" else 3 * k * (k - 1) + 1
         if coins > MOST_COINS:
-            raise ValueError(f"a board that is drawn has at most {MOST_COINS:,} coins, {shape}:{k} has {brief(coins)}")
+            raise ValueError(
+                f"a board that is drawn has at most {MOST_COINS:,} coins, {shape}:{brief(k)} has {brief(coins)}"
+            )
         return (triangle if shape == "triangle" else hexagon)(k, colors=colors), None
     if len(text) > 100 * MOST_COINS:
         raise ValueError(f"a drawing has at most {MOST_COINS:,} coins")

@@ -20,7 +20,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from flipalg.algebra.integers import brief, refuse_beyond_memory
+from flipalg.algebra.integers import NUMBER, brief, read_integer, refuse_beyond_memory
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -110,12 +110,12 @@ def _named(words: list[str]) -> "nx.Graph[Any]":
     name, *sizes = words
     generator, wanted = NAMED[name]
     if len(sizes) == 1 and wanted == 2:
-        sizes = re.split("[x×*,]", sizes[0])
-    if len(sizes) != wanted or not all(re.fullmatch(r"[0-9]{1,9}", size) for size in sizes):
+        sizes = re.split(r"[x×,]|(?<!\*)\*(?!\*)", sizes[0])
+    if len(sizes) != wanted or not all(re.fullmatch(NUMBER, size) for size in sizes):
         takes = ("no size", "one size, such as 7", "two sizes, such as 3 4")[wanted]
         raise ValueError(f"the graph {name} takes {takes}, got {' '.join(words)!r}")
-    numbers = [int(size) for size in sizes]
-    if not all(numbers):
+    numbers = list(map(read_integer, sizes))
+    if any(number < 1 for number in numbers):
         raise ValueError(f"a size must be at least 1, got {' '.join(words)!r}")
     vertices = 2 ** min(numbers[0], 60) if name == "hypercube" else numbers[0] * numbers[-1] if numbers else 1
     refuse_beyond_memory(400 * vertices, f"the graph {name} {' '.join(map(brief, numbers))}", "take a smaller one")

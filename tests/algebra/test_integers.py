@@ -10,7 +10,9 @@ from flipalg.algebra.integers import (
     order_from_multiple,
     order_of_2,
     positive_integer,
+    power_in_words,
     prime_divisors,
+    read_integer,
     refuse_beyond_memory,
 )
 
@@ -75,3 +77,34 @@ def test_memory_is_refused_with_the_need_and_the_alternative():
     refuse_beyond_memory(2**32, "a table", "do without")
     with pytest.raises(MemoryError, match="a table would need 8 GiB, the limit is 4 GiB; do without"):
         refuse_beyond_memory(2**33, "a table", "do without")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("12", 12), ("007", 7), (" 5 ", 5), ("-3", -3), ("10^100", 10**100), ("10**100", 10**100), ("1e100", 10**100),
+        ("2^64-1", 2**64 - 1), ("2^3+1", 9), ("3e2", 300), ("10^3999", 10**3999), ("0^99999", 0), ("-2^3", -8),
+    ],
+)  # fmt: skip
+def test_numbers_are_read_as_people_write_them(text, value):
+    assert read_integer(text) == value
+
+
+@pytest.mark.parametrize("text", ["", "x", "3.5", "1e", "2^", "2^-1", "1e-3", "٣", "0x3", "2^2^2", "1_000"])
+def test_what_is_no_integer_is_refused(text):
+    with pytest.raises(ValueError, match="must be an integer, such as 12, 10"):
+        read_integer(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["9" * 5000, "10^4000", "1e99999", "9^9999999999", "99999^99999", "1e3999+" + "9" * 4000]
+)
+def test_a_number_of_too_many_digits_is_refused_at_once(text):
+    with pytest.raises(ValueError, match="must have at most 4000 digits, got") as error:
+        read_integer(text)
+    assert len(str(error.value)) < 120
+
+
+def test_powers_are_written_out_where_they_are_short():
+    assert [power_in_words(2, k) for k in (0, 1, 2, 10, 39, 40)] == ["1", "2", "4", "1,024", "549,755,813,888", "2^40"]
+    assert power_in_words(7, 10**9) == "7^1000000000"

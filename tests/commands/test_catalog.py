@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from console import run
 
-from flipalg.commands.catalog import COMMANDS, GROUPS, in_group, overview, parser_of, welcome
+from flipalg.commands.catalog import COMMANDS, GROUPS, SHORT, in_group, overview, parser_of, welcome
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.topologies import TOPOLOGIES
 
@@ -34,7 +34,7 @@ def modules_loaded_by(*words):
 def test_a_command_line_loads_the_module_of_its_command_alone():
     families = {command.module for command in COMMANDS.values()}
     assert modules_loaded_by("solve", "5", "5") & families == {"solving"}
-    assert modules_loaded_by("nullity", "5", "5") & families == {"boards"}
+    assert modules_loaded_by("unique", "5", "5") & families == {"boards"}
     assert modules_loaded_by("--help") & families == set()
 
 
@@ -107,3 +107,33 @@ def test_what_is_asked_of_boards_takes_neighborhood_topology_and_colors(name):
     assert {"--neighborhood", "--topology", "--colors"} <= set(options)
     assert set(options["--topology"].choices) == set(TOPOLOGIES)
     assert set(options["--neighborhood"].choices) == set(NEIGHBORHOODS)
+
+
+@pytest.mark.parametrize(
+    ("short", "line"),
+    [
+        ("nullity 5 5", "unique --nullity 5 5"),
+        ("colors 6 7", "unique --colors any 6 7"),
+        ("chomp-table --rows 2 --max 3", "chomp --list --rows 2 --max 3"),
+        ("5x5", "solve 5x5"),
+        ("5 5 --list", "solve 5 5 --list"),
+        ("##./#../... --show", "solve ##./#../... --show"),
+        ("101;010;111", "solve 101;010;111"),
+        ("2^3x1e1", "solve 8x10"),
+    ],
+)
+def test_a_short_name_and_a_board_alone_stand_for_a_command(capsys, short, line):
+    assert run(capsys, *short.split()) == run(capsys, *line.split())
+    assert run(capsys, *short.split())[0] == 0
+
+
+def test_every_short_name_is_of_a_command_and_no_command():
+    assert set(SHORT).isdisjoint(COMMANDS)
+    assert all(words[0] in COMMANDS for words in SHORT.values())
+
+
+def test_a_file_alone_is_solved(capsys, tmp_path):
+    path = tmp_path / "board"
+    path.write_text("##.\n#..\n...\n")
+    assert run(capsys, str(path)) == run(capsys, "solve", str(path))
+    assert run(capsys, str(tmp_path)) == (2, "", f"flipalg: {tmp_path} is a folder, not a file\n")

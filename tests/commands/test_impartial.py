@@ -46,7 +46,7 @@ def test_a_graph_from_a_file(capsys, tmp_path):
         ("chomp 99 99 99 99 99 99", "flipalg: within (99, 99, 99, 99, 99) there are 91,962,520 positions; "),
         ("chomp-table --rows -1", "flipalg: max_rows must be at least 0, got -1\n"),
         ("chomp-table --f --max -1", "flipalg: Q must be at least 0, got -1\n"),
-        ("chomp-plot f.gif", "flipalg chomp-plot: argument FILE: the name must end in .png or .svg or .pdf"),
+        ("chomp-plot f.gif", "flipalg picture diagonal: argument FILE: the name must end in .png or .svg or .pdf"),
         ("chomp-plot f.png --max 0", "flipalg: Q must be at least 1, got 0\n"),
         ("take nofile", "flipalg: no such file, and not a graph6 string: 'nofile'"),
         ("take D~", "flipalg: no such file, and not a graph6 string: 'D~'"),

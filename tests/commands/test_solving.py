@@ -227,7 +227,7 @@ def test_solutions_and_kernel(command):
         ("solve 5 5 --pdf {}.pdf", "is a folder"),
         ("solve 5 5 --fewest --seconds -1", "must be a number of seconds from 0, got '-1'"),
         ("random 5", "a size is M N or MxN, such as 7 7, got '5'"),
-        ("random 5 5 --seed x", "must be an integer, got 'x'"),
+        ("random 5 5 --seed x", "must be an integer, such as 12, 10^100 or 2^64-1, got 'x'"),
     ],
 )
 def test_refusals_say_what_was_meant(command, tmp_path, arguments, message):
