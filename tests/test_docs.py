@@ -1,12 +1,15 @@
 """The pages of the site: their examples, the gallery's scripts, and every key, test and file that a text names."""
 
 import importlib.util
+import inspect
 import re
 import runpy
 import sys
 from pathlib import Path
 
 import pytest
+
+import flipalg
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -15,6 +18,7 @@ PAGES = sorted(
 )
 GALLERY = sorted((DOCS / "gallery").glob("*.py"))
 SOURCES = [*sorted((ROOT / "flipalg").rglob("*.py")), *sorted((ROOT / "scripts").glob("*.py"))]
+ORDER = ["Parameters", "Attributes", "Returns", "Yields", "Raises", "See Also", "Notes", "References", "Examples"]
 PROSE = [*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 
 
@@ -60,6 +64,44 @@ def test_a_script_of_the_gallery_draws_a_titled_picture(script, monkeypatch):
         figure.canvas.draw()
         plt.close(figure)
         assert figure.get_suptitle() or any(axes.get_title() for axes in figure.axes)  # it is the picture's alt text
+
+
+PUBLIC = [name for name in flipalg.__all__ if name != "__version__"]
+
+
+def sections(docstring):
+    """Return {title: lines} of a docstring in numpydoc's form."""
+    found, title = {"": []}, ""
+    lines = inspect.cleandoc(docstring).split("\n")
+    for line, below in zip(lines, [*lines[1:], ""], strict=True):
+        if below and set(below) == {"-"} and len(below) == len(line):
+            title = line
+            found[title] = []
+        elif not line or set(line) != {"-"}:
+            found[title].append(line)
+    return found
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_public_names_are_documented_in_numpydoc_sections(name):
+    value = getattr(flipalg, name)
+    found = sections(value.__doc__)
+    assert not found[""][1:] or found[""][1] == ""  # the first line is the summary
+    assert [title for title in ORDER if title in found] == list(found)[1:]  # one order everywhere
+    if inspect.isclass(value):
+        assert set(found) >= ({"Attributes"} if name == "UnsolvableError" else {"Examples"})
+        return
+    assert set(found) >= {"Parameters", "Raises", "See Also", "Examples"}
+    assert ("Returns" in found) != ("Yields" in found)
+    assert "Notes" in found or "References" in found
+    documented = ", ".join(line.split(" : ")[0] for line in found["Parameters"] if line and line[0] != " ").split(", ")
+    assert documented == list(inspect.signature(value).parameters)
+
+
+def test_what_a_docstring_names_under_see_also_exists():
+    for name in PUBLIC:
+        for line in sections(getattr(flipalg, name).__doc__).get("See Also", []):
+            assert not line or line.split(" : ")[0] in PUBLIC, (name, line)
 
 
 def test_every_key_that_a_text_cites_is_in_the_bibliography():

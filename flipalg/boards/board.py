@@ -51,8 +51,37 @@ def number_of_colors(colors: object) -> int:
 
 
 class Board(BoardInNotebooks):
-    """An m × n board of cells with values 0 ≤ value < colors; immutable, hashable.
+    """An m × n board of cells, each with a value from 0 to colors - 1; immutable and hashable.
 
+    Parameters
+    ----------
+    cells : int, str, Path, nested lists, array or Board
+        The number of rows of a dark board, with `n` the number of columns; or the board: lines of text (`board_text`
+        lists the signs), a path to such text, lists or an array of numbers, another board.
+    n : int, optional
+        The number of columns, where `cells` is the number of rows.
+    holes : iterable of (row, column), or str, optional
+        The places without a cell; for text, the sign that stands for one.
+    colors : int, default 2
+        The number of colors, 2 to 256; another board brings its own.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For anything else, with the value met and its place.
+
+    See Also
+    --------
+    solve : the presses that bring a board to a goal
+    random_board : a random board that can be solved
+
+    Notes
+    -----
+    A cell is (row, column) from 0 in Python, and C4, column letter and row number from 1, in text.  A press adds 1
+    modulo the number of colors to each cell that it reaches.
+
+    Examples
+    --------
     >>> board = Board("#..\\n.#.\\n...")
     >>> print(board.press([(1, 1)]))
     ##.
@@ -68,14 +97,7 @@ class Board(BoardInNotebooks):
     def __init__(
         self, cells: BoardLike | int, n: int | None = None, *, holes: HolesLike | None = None, colors: int = 2
     ) -> None:
-        """Take the rows and columns of a dark board, or one thing that shows a board.
-
-        cells     the number of rows, n being that of columns; or a str (board_text says what is read), a Path to such
-                  text, lists or an array of numbers, another board
-        holes     the places (row, column) where there is no cell; or, for text, the sign that stands for one
-        colors    2 to 256; another board brings its own
-        Raises TypeError or ValueError for anything else, with what was met and where.
-        """
+        """Read a board; see the class."""
         self._rows: tuple[Row, ...]
         self._holes: frozenset[Place]
         self._colors = number_of_colors(colors)
@@ -102,7 +124,22 @@ class Board(BoardInNotebooks):
 
     @classmethod
     def from_image(cls, path: str | Path, rows: int, columns: int, on: str = "light") -> "Board":
-        """Return the board in a picture that is cut to its grid; .sure says how far light and dark are apart."""
+        """Return the board in a picture that is cropped to its grid.
+
+        Parameters
+        ----------
+        path : str or Path
+            The picture.
+        rows, columns : int
+            The size of the grid.
+        on : {"light", "dark"}
+            Which cells are on.
+
+        Returns
+        -------
+        Board
+            Its `.sure` says how clearly light and dark cells differ, from 0 to 1.
+        """
         from flipalg.boards import board_image
 
         cells, sure = board_image.read(path, rows, columns, on)
@@ -204,11 +241,25 @@ class Board(BoardInNotebooks):
     ) -> "Board":
         """Return the board after the presses.
 
-        cells           places (row, column) or names such as C4, in any order; text of names; or a board or array whose
-                        values say how often each cell is pressed
-        neighborhood    what a press reaches: a name of theory.neighborhoods
-        topology        board, or a name of theory's that says which sides meet
-        Raises ValueError for a place that is no cell, and for unknown names.
+        Parameters
+        ----------
+        cells : iterable, str, array or Board
+            Places (row, column) or names such as C4, in any order; text of names; or a board or array whose values say
+            how often each cell is pressed.
+        neighborhood : str or Neighborhood, default "plus"
+            The cells that a press changes.
+        topology : {"board", "cylinder", "ring", "torus"} or Topology
+            Which edges meet.
+
+        Returns
+        -------
+        Board
+            A new board.
+
+        Raises
+        ------
+        ValueError
+            For a place that is not a cell, and for unknown names.
         """
         (m, n), k = self.shape, self._colors
         form, closing = named_neighborhood(neighborhood), named_topology(topology)

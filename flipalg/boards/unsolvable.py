@@ -1,4 +1,4 @@
-"""The error that says that no presses, or moves, lead from a start to a goal, with its proof."""
+"""The error raised when no presses lead from a start to a goal; it carries the proof."""
 
 import copyreg
 from collections.abc import Callable, Iterable
@@ -11,16 +11,20 @@ __all__ = ["UnsolvableError"]
 class UnsolvableError(ValueError):
     """No presses or moves lead from the start to the goal.
 
-    witness    the proof: cells that every move flips in an even number, and that differ in an odd number; of a game a
-               list of cells, of a board a Board.  With more colors a factor for each cell: every move adds a
-               multiple of k, weighted by them, and what is asked for is none
-    packed     of a board the same as packed rows, one at a time
+    Attributes
+    ----------
+    witness : Board or list
+        The proof: a set of cells of which every move flips an even number, while start and goal differ in an odd number
+        of them.  Of a board it is a Board, of another game a list of cells.  With k colors it is a factor for each
+        cell: weighted by them every move adds a multiple of k, and the difference of goal and start does not.
+    packed : iterable of int
+        Of a board, the witness as packed rows.
     """
 
     exit_code = 1
 
     def __init__(self, message: str, find_witness: Callable[[], Any], packed: Iterable[int] = ()) -> None:
-        """Keep how the witness is found: that of a large board is made when it is asked for."""
+        """Keep the function that finds the witness: that of a large board is computed when it is read."""
         super().__init__(message)
         self._find_witness, self.packed = find_witness, packed
 

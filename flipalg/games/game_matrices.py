@@ -57,11 +57,43 @@ def game_matrix(
     *,
     colors: int = 2,
 ) -> F2Matrix | ModularMatrix:
-    """Return the mn × mn game matrix: column k holds what press k adds to each cell.
+    """Return the game matrix of the m × n board: column k says which cells press k changes.
 
-    An F2Matrix for two colors, else a ModularMatrix.
-    Raises ValueError for unknown names, MemoryError when (mn)² bits, or numbers, would not fit.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns, at least 1.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, default 2
+        The number of colors, 2 to 256.
 
+    Returns
+    -------
+    F2Matrix or ModularMatrix
+        An mn × mn matrix, over F2 or over Z/colors, with lines between the blocks of the rows; cell (i, j) is row and
+        column i n + j.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a size that is not an integer of at least 1, or an unknown name.
+    MemoryError
+        When (mn)² entries would not fit.
+
+    See Also
+    --------
+    nullity : the dimension of its kernel, without the matrix
+    determinant : its determinant, without the matrix
+
+    References
+    ----------
+    [Jansons2009], eq. 1.3.
+
+    Examples
+    --------
     >>> print(game_matrix(2, 2))
     1 1 | 1 0
     1 1 | 0 1
@@ -154,10 +186,41 @@ class SymbolicRun:
 
 
 def symbolic_run(m: int, n: int) -> SymbolicRun:
-    """Return the rows of presses of the m × n board, all dark to all on, for an unknown first row (thesis, example 8).
+    """Return the rows of presses of the m × n board that follow from an unknown first row.
 
-    Row k of the cells asks x_{k+1} = 1 + S x_k + x_{k-1} (eq. 4.8 to 4.11); the last row of cells makes the conditions.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns, at least 1.
 
+    Returns
+    -------
+    SymbolicRun
+        The rows x_1, ..., x_m as sums of the unknowns a, b, c, ... and 1, and the conditions that the last row of cells
+        makes; all dark goes to all on, with `plus`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a size that is not an integer of at least 1.
+    MemoryError
+        When the m n sums would not fit.
+
+    See Also
+    --------
+    solve : a solution, by polynomials
+
+    Notes
+    -----
+    Row k of the cells says x_{k+1} = 1 + S x_k + x_{k-1}.  Each entry is a sum of at most n + 1 terms, kept as one
+    integer.
+
+    References
+    ----------
+    [Jansons2009], eq. 4.8 to 4.12 and example 8.
+
+    Examples
+    --------
     >>> print(symbolic_run(4, 3))
     x1: a, b, c
     x2: 1 + a + b, 1 + a + b + c, 1 + b + c

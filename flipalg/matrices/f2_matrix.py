@@ -40,8 +40,29 @@ __all__ = ["F2Matrix", "identity", "zeros"]
 
 
 class F2Matrix(MatrixText):
-    """A matrix over F2.
+    """A matrix over F2; immutable.
 
+    Parameters
+    ----------
+    entries : nested lists, array, str, or a matrix of flint or sympy
+        The rows of 0 and 1; in text a row is a word.
+
+    Raises
+    ------
+    ValueError
+        For no rows, rows of different lengths, or entries other than 0 and 1.
+
+    See Also
+    --------
+    game_matrix : the matrix of a board
+
+    Notes
+    -----
+    Rows are packed integers, bit j of row i the entry (i, j).  Elimination costs one XOR of a row for each pivot and
+    row, a product one for each 1 of the left factor.
+
+    Examples
+    --------
     >>> S = F2Matrix("110 111 011")
     >>> S.rank, S.nullity, S.det
     (3, 0, 1)
@@ -58,10 +79,7 @@ class F2Matrix(MatrixText):
     column_lines: tuple[int, ...]
 
     def __init__(self, entries: Any) -> None:
-        """Take rows of 0 and 1: nested lists, an array, a flint or sympy matrix, text with a row a word.
-
-        Raises ValueError for no rows, rows of different lengths, and entries other than 0 and 1.
-        """
+        """Read a matrix; see the class."""
         rows = rows_of_entries(entries)
         self._set([packed_entries(row, i) for i, row in enumerate(rows)], len(rows[0]))
 
@@ -162,12 +180,26 @@ class F2Matrix(MatrixText):
         return steps[-1].matrix if steps else self
 
     def elimination_steps(self, right: Sequence[int] | None = None, pivots: str = "rows") -> tuple[Step, ...]:
-        """Return the operations of elimination with the matrix after each, on (A | right) when a right side is given.
+        """Return the operations of elimination, each with the matrix after it.
 
-        pivots   `rows`      rows exchanged and added until the form is reduced: first downwards to an upper triangle
-                             (Merlin, slides 16 to 18), then upwards
-                 `diagonal`  only with a 1 on the diagonal not used so far, in rows and columns, as long as there is one
-                             (thesis 4.1 and 3.1: the same as sweeping); A must be symmetric, a right side is not taken
+        Parameters
+        ----------
+        right : sequence of int, optional
+            A right side b: the operations are those on (A | b).
+        pivots : {"rows", "diagonal"}
+            `rows`: exchange and add rows, downwards to an upper triangle (as slides 16 to 18 of Merlin's Magic Squares
+            do) and then upwards to the reduced form.  `diagonal`: pivots on the diagonal only, in rows and columns, as
+            long as there is one, which is the sweeping of [Jansons2009], sections 3.1 and 4.1.
+
+        Returns
+        -------
+        tuple of Step
+            Each prints as a sentence, and has `.action`, `.rows`, `.matrix` and `.latex()`.
+
+        Raises
+        ------
+        ValueError
+            For unknown pivots; for pivots on the diagonal of a matrix that is not symmetric, or with a right side.
         """
         if pivots == "rows":
             return row_steps(self if right is None else self.augmented(right))

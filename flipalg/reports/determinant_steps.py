@@ -77,10 +77,38 @@ class DeterminantSteps:
 
 
 def determinant_steps(m: int, n: int) -> DeterminantSteps:
-    """Return the thesis's way to the determinant of the m × n board, each factor evaluated at S_n.
+    """Return the determinant of the m × n board over F2 with every step of its computation.
 
-    Raises ValueError for a side of more than LARGEST; `flipalg.determinant` knows no such limit.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns, 1 to 300.
 
+    Returns
+    -------
+    DeterminantSteps
+        det G = det d_m(S_n) = the product of det f(S_n)^e over the irreducible factors f^e of d_m, as text and as
+        LaTeX.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a side that is not an integer from 1 to 300.
+
+    See Also
+    --------
+    determinant : the value alone, for boards of any size
+
+    Notes
+    -----
+    Each det f(S_n) is found by elimination, after a product of n × n matrices for each degree of f.
+
+    References
+    ----------
+    [Jansons2009], theorem 3, eq. 3.8 and examples 5 to 7.
+
+    Examples
+    --------
     >>> print(determinant_steps(4, 4))
     det f(S_4) = 0 for f = λ^2 + λ + 1, 2 times
     det G_{4,4} = 0

@@ -36,13 +36,30 @@ LARGEST_NULLITY = 16
 
 @dataclass(frozen=True)
 class Hardest:
-    """What is known about the hardest position of the m × n board.
+    """What is known about the hardest position of the m × n board; `hardest` makes it.
 
-    nullity    the number of generators of the kernel
-    met        the number of cells that some quiet pattern meets
-    at_least   `start` needs that many presses, no fewer: all its solutions were looked at
-    at_most    no start that can be solved needs more
-    presses    a lightest solution of `start`, which it brings to all 0
+    Attributes
+    ----------
+    m, n : int
+        The numbers of rows and columns.
+    nullity : int
+        The number of generators of the kernel.
+    met : int
+        The number of cells that belong to some quiet pattern.
+    at_least : int
+        `start` needs that many presses: all its solutions were looked at.
+    at_most : int
+        No start that can be solved needs more.
+    start : Board
+        The position.
+    presses : Board
+        A solution of `start` with the fewest presses; it brings `start` to all 0.
+
+    Examples
+    --------
+    >>> found = hardest(4, 4)
+    >>> found.proved, found.at_least, found.nullity
+    (True, 7, 4)
     """
 
     m: int
@@ -85,13 +102,43 @@ def hardest(
     *,
     colors: int = 2,
 ) -> Hardest:
-    """Return the hardest position of the m × n board, as far as it is known.
+    """Return the position of the m × n board that needs the most presses, as far as it is known.
 
-    Two colors: nullity at most 16; up to 8 it takes seconds, and with nullity 0 the answer is mn at once.  More colors:
-    with one solution (colors - 1) mn at once, else a complete search, for small boards.
-    Raises ValueError for a larger nullity, and for more than 32,767 cells unless the nullity is 0; MemoryError where a
-    complete search does not fit.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns, at least 1.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, default 2
+        The number of colors, 2 to 256.
 
+    Returns
+    -------
+    Hardest
+        Bounds, which agree where the answer is proved, and a start that needs `.at_least` presses.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For bad input; for a nullity above 16; for more than 32,767 cells unless the nullity is 0.
+    MemoryError
+        When a complete search does not fit.
+
+    See Also
+    --------
+    solve : with `fewest=True`, the presses that one position needs
+
+    Notes
+    -----
+    With two colors, the covering radius of the code of quiet patterns: to nullity 8 it takes seconds; with nullity 0
+    the answer is mn.  With more colors and one solution it is (colors - 1) mn, else a complete search, for small
+    boards.
+
+    Examples
+    --------
     >>> print(hardest(5, 5))
     the hardest position of the 5 × 5 board needs 15 presses
     >>> print(hardest(2, 2, colors=3))

@@ -191,13 +191,31 @@ def over_f2(nullity: int) -> Sequence[int]:
 
 @dataclass(frozen=True)
 class Solution(Animated):
-    """Presses that bring the problem's start to its goal: start + G presses = goal, modulo the number of colors.
+    """Presses that bring a board from its start to its goal; `solve` makes it.
 
-    problem        the task: problem.m, problem.n, problem.form
-    packed         the presses as packed rows, once more for each iteration; a long board is computed as it is read
-    orders         there are as many solutions as their product
-    lower_bound    no solution has fewer presses
-    method         how it was found
+    Attributes
+    ----------
+    problem : Problem
+        The task: `.m`, `.n`, `.form`, `.topology`, start and goal.
+    packed : iterable of int
+        The presses as packed rows.  A long board is computed anew at each iteration.
+    orders : sequence of int
+        The orders of the kernel's generators: there are as many solutions as their product.
+    lower_bound : int
+        No solution has fewer presses.
+    method : str
+        How it was found.
+
+    Notes
+    -----
+    start + G presses = goal, modulo the number of colors; `verify` checks it by pressing.
+
+    Examples
+    --------
+    >>> from flipalg import solve
+    >>> solution = solve(5, 5, fewest=True)
+    >>> solution.weight, solution.proved, solution.count, solution.verify()
+    (15, True, 4, True)
     """
 
     problem: Problem
@@ -225,9 +243,12 @@ class Solution(Animated):
 
     @property
     def nullity(self) -> int:
-        """The dimension of the sets of presses that change nothing: there are colors^nullity solutions.
+        """The dimension of the space of quiet patterns, for a prime number of colors.
 
-        Raises ValueError where the number of colors is no prime: .count is the number of solutions.
+        Raises
+        ------
+        ValueError
+            Where the number of colors is not a prime: `count` is the number of solutions.
         """
         k = self.colors
         if any(k % divisor == 0 for divisor in range(2, k)):
@@ -274,9 +295,17 @@ class Solution(Animated):
         return self.problem.board(self.problem.goal)
 
     def sentence(self) -> str:
-        """Return what the presses do, after pressing them: how many, to which goal, whether fewer would do, the ways.
+        """Return in words what the presses do, after pressing them.
 
-        Raises AssertionError when they do not lead to the goal.
+        Returns
+        -------
+        str
+            How many presses, to which goal, whether fewer would do, and how many solutions there are.
+
+        Raises
+        ------
+        AssertionError
+            When the presses do not lead to the goal.
         """
         if not self.verify():
             raise AssertionError(f"the presses do not lead to the goal: {self.problem}")
@@ -302,7 +331,7 @@ class Solution(Animated):
         return f"2^{len(self.orders)} solutions" if self.colors == 2 else f"{self.count:,} solutions"
 
     def rows(self) -> "Iterator[Cells]":
-        """Yield the presses row by row, each an array of n uint8; memory for a row only."""
+        """Yield the presses row by row, each an array of n uint8; in memory for one row."""
         if getattr(self.packed, "by_words", False):
             return self._rows_of_blocks()
         return (packed_rows.row_to_array(row, self.problem.n, self.colors) for row in self.packed)

@@ -98,17 +98,60 @@ def solve(
 ) -> Solution:
     """Return presses that bring a board to its goal.
 
-    m, n       the size, where `start` may hold the board; or the board itself, alone
-    colors     by default those of the Board, else 2
-    goal       "on", "off", a color or a board; by default a board given goes off, one that is only a size goes on
-    holes      places without a cell, or the sign for them in text
-    method     a key of methods.SOLVERS; `polynomial` is the fast one and takes any board
-    fewest     whether to look for the fewest presses; the result's .proved says whether it has them
-    seconds    for `fewest` where there are many solutions: beyond nullity 24 (48 for plus), or two
-               million with more than two colors; kept within one more; counted from where the search begins
-    Raises TypeError or ValueError for bad input, UnsolvableError with a proof when there are no such presses, and
-    MemoryError where they do not fit, and beyond 2,500 cells of more than two colors whose rows do not give each other.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns; or, in place of both, the board itself: text, lists, an array, a Board.
+    start : Board or what Board takes, optional
+        The board of that size before the presses; by default all cells are 0.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, optional
+        The number of colors, 2 to 256; by default that of the Board, else 2.
+    goal : {"on", "off"}, int or Board, optional
+        The board after the presses: all 1, all 0, one color, or a board.  By default a board that is given goes off,
+        and one that is only a size goes on.
+    holes : iterable of (row, column), or str, optional
+        The places without a cell; for a board given as text, the sign that stands for one.
+    method : str, default "polynomial"
+        A key of `methods.SOLVERS`.  The default is the fast one, and takes any board.
+    fewest : bool, default False
+        Whether to look for a solution with the fewest presses; `Solution.proved` says whether it was reached.
+    seconds : float, default 60
+        The time for `fewest` where there are many solutions: beyond nullity 24 (48 for plus), or two million solutions
+        with more than two colors.  It is exceeded by at most one second.
 
+    Returns
+    -------
+    Solution
+        The presses, the number of solutions, and what is proved about them.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For bad input, with the value met.
+    UnsolvableError
+        When no presses lead to the goal; its `.witness` is the proof.
+    MemoryError
+        When the presses do not fit; for elimination beyond 2,500 cells of more than two colors.
+
+    See Also
+    --------
+    solutions : all solutions
+    is_solvable : whether there is one
+    hint : one cell to press next
+    kernel_basis : the presses that change nothing
+
+    Notes
+    -----
+    Two colors and a bijective form: polynomials modulo d_n, quasi-linear in n for the first row, from which the other
+    rows follow.  Other boards: elimination on one or two unknown rows where the rows follow from each other, else on
+    all cells.  `flipalg.solvers.methods` has the list.
+
+    Examples
+    --------
     >>> print(solve(2, 3))
     #..
     ..#
@@ -314,10 +357,47 @@ def solutions(
     goal: Goal | None = None,
     holes: HolesLike | None = None,
 ) -> Iterator[Board]:
-    """Yield the presses of every solution, each a Board, starting with the one that `solve` finds.
+    """Yield the presses of every solution, starting with the one that `solve` finds.
 
-    The arguments and errors are those of `solve`, raised at the call.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns; or, in place of both, the board itself: text, lists, an array, a Board.
+    start : Board or what Board takes, optional
+        The board of that size before the presses; by default all cells are 0.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, optional
+        The number of colors, 2 to 256; by default that of the Board, else 2.
+    goal : {"on", "off"}, int or Board, optional
+        The board after the presses: all 1, all 0, one color, or a board.  By default a board that is given goes off,
+        and one that is only a size goes on.
+    holes : iterable of (row, column), or str, optional
+        The places without a cell; for a board given as text, the sign that stands for one.
 
+    Yields
+    ------
+    Board
+        The presses of one solution.
+
+    Raises
+    ------
+    TypeError, ValueError, UnsolvableError, MemoryError
+        As `solve`, at the call.
+
+    See Also
+    --------
+    solve : one solution, or one with the fewest presses
+    kernel_basis : the differences of solutions are its sums
+
+    Notes
+    -----
+    With two colors an XOR of the whole board a solution, in the order of a Gray code.
+
+    Examples
+    --------
     >>> sum(1 for presses in solutions(5, 5)), sum(1 for presses in solutions(2, 2, colors=3, goal="off"))
     (4, 3)
     """
@@ -377,8 +457,46 @@ def is_solvable(
     goal: Goal | None = None,
     holes: HolesLike | None = None,
 ) -> bool:
-    """Return whether presses bring the board to its goal; the arguments and errors are those of `solve`.
+    """Return whether some presses bring the board to its goal.
 
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns; or, in place of both, the board itself: text, lists, an array, a Board.
+    start : Board or what Board takes, optional
+        The board of that size before the presses; by default all cells are 0.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, optional
+        The number of colors, 2 to 256; by default that of the Board, else 2.
+    goal : {"on", "off"}, int or Board, optional
+        The board after the presses: all 1, all 0, one color, or a board.  By default a board that is given goes off,
+        and one that is only a size goes on.
+    holes : iterable of (row, column), or str, optional
+        The places without a cell; for a board given as text, the sign that stands for one.
+
+    Returns
+    -------
+    bool
+        Whether `solve` would return a solution.
+
+    Raises
+    ------
+    TypeError, ValueError, MemoryError
+        As `solve`.
+
+    See Also
+    --------
+    solve : the presses, or the proof that there are none
+
+    Notes
+    -----
+    Costs as much as `solve`.
+
+    Examples
+    --------
     >>> is_solvable([[1, 1], [0, 1]]), is_solvable("#.#"), is_solvable("#."), is_solvable(2, 2, colors=3)
     (True, True, False, False)
     """
@@ -423,11 +541,48 @@ def hint(
     goal: Goal | None = None,
     holes: HolesLike | None = None,
 ) -> tuple[int, int] | None:
-    """Return a cell (row, column) of a shortest known solution, or None when the board is at its goal already.
+    """Return a cell to press next.
 
-    Up to nullity 24, with more than two colors up to two million solutions, the solution has the fewest presses, so
-    that following hints takes the fewest moves.  The arguments and errors are those of `solve`.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns; or, in place of both, the board itself: text, lists, an array, a Board.
+    start : Board or what Board takes, optional
+        The board of that size before the presses; by default all cells are 0.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, optional
+        The number of colors, 2 to 256; by default that of the Board, else 2.
+    goal : {"on", "off"}, int or Board, optional
+        The board after the presses: all 1, all 0, one color, or a board.  By default a board that is given goes off,
+        and one that is only a size goes on.
+    holes : iterable of (row, column), or str, optional
+        The places without a cell; for a board given as text, the sign that stands for one.
 
+    Returns
+    -------
+    (int, int) or None
+        The row and the column, from 0, of a cell of the solution with the fewest presses that is known; None when the
+        board is at its goal.
+
+    Raises
+    ------
+    TypeError, ValueError, UnsolvableError, MemoryError
+        As `solve`.
+
+    See Also
+    --------
+    solve : all the presses
+
+    Notes
+    -----
+    Up to nullity 24, and with more than two colors up to two million solutions, the solution has the fewest presses, so
+    that following hints takes the fewest moves.
+
+    Examples
+    --------
     >>> hint("##./#../..."), hint("201/011/112", colors=3)
     ((0, 0), (0, 1))
     """
@@ -452,10 +607,47 @@ def random_board(
     holes: HolesLike | None = None,
     seed: int | None = None,
 ) -> Board:
-    """Return a board of shape (m, n) from which the goal can be reached: random presses on it; the same for one seed.
+    """Return a random board from which the goal can be reached.
 
-    Every board that can be solved is equally likely.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns, at least 1.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, default 2
+        The number of colors, 2 to 256.
+    goal : {"off", "on"}, int or Board
+        The board to be reached.
+    holes : iterable of (row, column), optional
+        The places without a cell.
+    seed : int, optional
+        The same seed gives the same board.
 
+    Returns
+    -------
+    Board
+        The goal after random presses: every board that can be solved is equally likely.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For bad input, with the value met.
+    MemoryError
+        When the board would not fit.
+
+    See Also
+    --------
+    hardest : the board that needs the most presses
+
+    Notes
+    -----
+    Each cell is pressed 0 to colors - 1 times, uniformly at random; linear in the number of cells.
+
+    Examples
+    --------
     >>> solve(random_board(4, 4, topology="torus", colors=3, seed=1), topology="torus").verify()
     True
     """
@@ -510,11 +702,45 @@ def kernel_basis(
     colors: int | None = None,
     holes: HolesLike | None = None,
 ) -> QuietPatterns:
-    """Return sets of presses that change nothing, so that all such are their sums; of a board only its shape counts.
+    """Return a basis of the quiet patterns: the sets of presses that change nothing.
 
-    With a prime number of colors a basis, `nullity` many; with another, generators.  With more than two colors a Board
-    of them says how often each cell is pressed.  Raises MemoryError when they would not fit.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns; or, in place of both, a board, of which only the shape and the holes count.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, optional
+        The number of colors, 2 to 256; by default that of the Board, else 2.
+    holes : iterable of (row, column), optional
+        The places without a cell.
 
+    Returns
+    -------
+    QuietPatterns
+        A tuple of boards.  With a prime number of colors a basis, `nullity` many; with another one, generators.  With
+        more than two colors a board says how often each cell is pressed.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For bad input, with the value met.
+    MemoryError
+        When the patterns would not fit.
+
+    See Also
+    --------
+    nullity : how many there are, without computing them
+    solutions : one solution plus each of their sums
+
+    Notes
+    -----
+    From the common factor of two polynomials where the board has such, else by elimination.
+
+    Examples
+    --------
     >>> print(*kernel_basis(2, 3), sep="\\n\\n")
     .#.
     ###

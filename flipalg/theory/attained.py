@@ -44,7 +44,19 @@ class UndecidedError(ValueError):
 
 @dataclass(frozen=True)
 class Attained:
-    """What is known about a nullity: `n` is the least square side that has it; None with `decided`: there is none."""
+    """What is known about a nullity v of square boards; `attained` makes it.
+
+    Attributes
+    ----------
+    nullity : int
+        v.
+    n : int or None
+        The least n such that the n × n board has nullity v.  None with `decided` means that no square board has it.
+    decided : bool
+        Whether the question is settled.
+    reason : str
+        How it was settled, or why not.
+    """
 
     nullity: int
     n: int | None
@@ -61,12 +73,35 @@ class Attained:
 
 
 def attained(v: int) -> Attained:
-    """Return the least n such that the n × n board has nullity v, or that there is none.
+    """Return the least n such that the n × n board has nullity v, or the proof that there is none.
 
-    Looks at the complete list to n = 1,000,000; then at all odd b with the D(b) that v asks for, if that is at most
-    24.
-    Raises TypeError or ValueError unless v is an integer ≥ 0.
+    Parameters
+    ----------
+    v : int
+        The nullity, at least 0.
 
+    Returns
+    -------
+    Attained
+        `.n` is the least side, or None; `.decided` says whether the question is settled; `.reason` says how.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Unless v is an integer of at least 0.
+
+    See Also
+    --------
+    nullity : the nullity of a given board
+
+    Notes
+    -----
+    First the complete list of the squares to n = 1,000,000 is looked up.  If v is not in it, all odd b with one of the
+    values D(b) that v asks for are searched, as long as D ≤ 24; beyond that the answer is "not decided".  Every even
+    v ≤ 256 is decided.
+
+    Examples
+    --------
     >>> print(attained(2))
     nullity 2: the least square board is 5 × 5 (list of all n ≤ 1,000,000)
     >>> print(attained(26))

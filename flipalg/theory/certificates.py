@@ -80,9 +80,16 @@ WORK_OF_A_WORD = 50
 class Part:
     """What is proved modulo the prime p.
 
-    nullity    p^nullity sets of presses change nothing modulo p
-    steps      (u, v, g) with u f + v h = g: one, or for tori and products two
-    pattern    the rows of a quiet pattern where the nullity is above 0 and the board has at most a million cells
+    Attributes
+    ----------
+    p : int
+        A prime that divides the number of colors.
+    nullity : int
+        p^nullity sets of presses change nothing modulo p.
+    steps : tuple of (u, v, g)
+        u f + v h = g for the two polynomials f and h of the board; two steps for a torus and for a product form.
+    pattern : tuple or None
+        The rows of a quiet pattern where the nullity is above 0 and the board has at most a million cells.
     """
 
     p: int
@@ -93,8 +100,26 @@ class Part:
 
 @dataclass(frozen=True)
 class Certificate(Proof, Pictured):
-    """The proof of whether the m × n board has exactly one solution, and of its nullity modulo each prime of `colors`.
+    """A proof of how many solutions the m × n board has; `certificate` makes it.
 
+    Attributes
+    ----------
+    m, n : int
+        The numbers of rows and columns.
+    neighborhood, topology : str
+        The names of the form and of the topology.
+    colors : int
+        The number of colors.
+    parts : tuple of Part
+        What is proved modulo each prime that divides the number of colors: `.p`, `.nullity`, `.steps`, `.pattern`.
+
+    Notes
+    -----
+    `verify` multiplies polynomials and presses cells; it computes no gcd and eliminates nothing.  The same check, in
+    one file without flipalg, is `scripts/verify_certificate.py`.
+
+    Examples
+    --------
     >>> certificate(3, 3), certificate(2, 2, colors=6)
     (Certificate(3 × 3, nullity 0, proved), Certificate(2 × 2 with 6 colors, nullity 0 mod 2, 1 mod 3, proved))
     """
@@ -180,8 +205,21 @@ class Certificate(Proof, Pictured):
     def require_true(self, limit: float = LARGEST_WORK) -> None:
         """Raise CertificateError with what is wrong, unless the certificate proves what it says.
 
-        Costs products of polynomials of the sizes of the sides and, for a pattern, a pass over its cells.  More than
-        `limit` coefficients are not computed: UncheckedError says how many it would take.
+        Parameters
+        ----------
+        limit : float
+            The number of coefficients up to which the check is made.
+
+        Raises
+        ------
+        CertificateError
+            When a statement of the certificate does not hold.
+        UncheckedError
+            When the check would compute more than `limit` coefficients; the message says how many.
+
+        Notes
+        -----
+        Costs products of polynomials of the sizes of the sides and, for a pattern, a pass over its cells.
         """
         form, closed = self._checked_fields()
         work = _work(self.m, self.n, form, closed)
@@ -307,12 +345,44 @@ def certificate(
     *,
     colors: int = 2,
 ) -> Certificate:
-    """Return the proof of the nullity of the m × n board modulo each prime of `colors`.
+    """Return a proof of the nullity of the m × n board, modulo each prime that divides the number of colors.
 
-    For a unique board Bezout pairs, u d_m(x) + v D_n(x) = 1 and so on; otherwise a common factor and a nonzero kernel
-    vector made from it, without elimination.  Costs an extended gcd for each prime, two for a torus or a product.
-    Sizes and errors as `nullity`, but for the powers of two: min(m, n) itself is at most 10^7 (MemoryError).
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns, at least 1.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, default 2
+        The number of colors, at least 2.
 
+    Returns
+    -------
+    Certificate
+        For a unique board Bezout pairs, such as u d_m(x) + v D_n(x) = 1.  Otherwise the common factor g of the two
+        polynomials, and a quiet pattern made from it.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `nullity`.
+    MemoryError
+        When the smaller side is beyond 10^7.
+
+    See Also
+    --------
+    nullity : the number alone
+    rule : which boards of n columns are unique
+
+    Notes
+    -----
+    One extended gcd for each prime, two on a torus and for a product form; no elimination.  Checking it takes products,
+    exact divisions and presses alone.
+
+    Examples
+    --------
     >>> certificate(3, 3).unique, certificate(4, 4).nullity, certificate(3, 3, colors=6).unique
     (True, 4, True)
     >>> torus = certificate(5, 5, topology="torus", colors=3)

@@ -54,20 +54,56 @@ def nullity(
     colors: int = 2,
     check: bool | None = None,
 ) -> int:
-    """Return dim ker G of the m × n board over F_p: with p colors it has p^nullity solutions, if it has one.
+    """Return the nullity of the m × n board: the dimension of the space of quiet patterns.
 
-    m, n           any integers ≥ 1, of which the smaller must be moderate; for plus with two colors even that only
-                   after all factors 2 are taken from m+1 and n+1
-    neighborhood   one of the fifteen of `neighborhoods`
-    topology       board, cylinder = P_m × C_n (n cells a ring), ring = C_m × P_n, torus = C_m × C_n
-    colors         a prime p
-    check          whether to compute it by a second route too, and compare; None asks FLIPALG_CHECK
-    Costs a gcd of degree min(m, n), and log2(max(m, n)) steps modulo a polynomial of that degree where the sides differ
-    much.  For plus with two colors, r and s what is left of m+1 and n+1: a gcd of degree min(r, s)/2, or r/4 if r = s.
-    Raises TypeError or ValueError for sizes that are not integers ≥ 1, an unknown neighborhood or topology, and a
-    number of colors that is no prime below 2^63; MemoryError when the smaller side is too large for a polynomial of
-    its size; CheckError when the routes differ.
+    A quiet pattern is a set of presses that changes nothing, an element of the kernel of the game matrix G.  With p
+    colors a board that can be solved has p^nullity solutions.
 
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns, at least 1.  The larger may have hundreds of digits.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, default 2
+        The number of colors, a prime p.
+    check : bool, optional
+        Whether to compute the answer by a second route too, and compare.  By default the environment variable
+        FLIPALG_CHECK decides.
+
+    Returns
+    -------
+    int
+        dim ker G over F_p.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a size that is not an integer of at least 1, an unknown name, or a number of colors that is not a prime
+        below 2^63.
+    MemoryError
+        When the smaller side is too large for a polynomial of that degree.
+    CheckError
+        When the two routes differ.
+
+    See Also
+    --------
+    is_unique : whether the nullity is 0, for any number of colors
+    nullity_table : all boards up to a size at once
+    rule : for which m the nullity of the m × n board is 0
+    certificate : the nullity with its proof
+
+    Notes
+    -----
+    The nullity is the degree of the gcd of d_m(x) and the side polynomial D_n(x); for `plus` over F2 that is
+    d_n(x + 1) [Sutner2000].  It costs one gcd of degree min(m, n), and log2(max(m, n)) steps modulo a polynomial of
+    that degree where the sides differ much.  For `plus` over F2 the powers of two are first taken out of m + 1 and n +
+    1; if r and s are left, the gcd has degree min(r, s)/2, and r/4 where r = s.
+
+    Examples
+    --------
     >>> nullity(4, 4), nullity(5, 5), nullity(10**100, 4), nullity(2, 2, colors=3)
     (4, 2, 0, 1)
     >>> nullity(14, 14, "king"), nullity(5, 5, topology="torus"), nullity(4, 4, topology="torus", colors=3)
@@ -109,9 +145,41 @@ def is_unique(
 ) -> bool:
     """Return whether the m × n board has exactly one solution, with any number of colors.
 
-    Errors and cost as `nullity`, once for each prime of the number of colors; with 2^63 colors or more, which are not
-    factored, sides to 2,000.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns, at least 1.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, default 2
+        The number of colors, at least 2.
 
+    Returns
+    -------
+    bool
+        Whether the game matrix is invertible modulo the number of colors.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a size that is not an integer of at least 1, or an unknown name.
+    MemoryError
+        As `nullity`; with 2^63 colors or more, beyond sides of 2,000.
+
+    See Also
+    --------
+    rule : the same question for all m at once
+    unique_colors : the same question for all numbers of colors at once
+
+    Notes
+    -----
+    Computes `nullity` once for each prime that divides the number of colors.  A number of 2^63 colors or more is not
+    factored; the determinant over Z decides.
+
+    Examples
+    --------
     >>> is_unique(3, 3), is_unique(4, 4), is_unique(1000, 10**100), is_unique(3, 3, colors=7), is_unique(3, 3, colors=6)
     (True, False, True, False, True)
     """
@@ -131,10 +199,42 @@ def determinant(
     *,
     colors: int = 2,
 ) -> int:
-    """Return det G of the m × n board modulo the number of colors: a unit iff the board is unique.
+    """Return det G of the m × n board modulo the number of colors.
 
-    With two colors 1 or 0, errors and cost as `nullity`; with others those of `colors_determinant`.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns, at least 1.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, default 2
+        The number of colors, at least 2.
 
+    Returns
+    -------
+    int
+        The residue from 0 to colors - 1: a unit if and only if the board has exactly one solution.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a size that is not an integer of at least 1, or an unknown name.
+    MemoryError
+        As `nullity` with two colors, as `colors_determinant` with more.
+
+    See Also
+    --------
+    colors_determinant : the determinant over Z
+    determinant_steps : the computation over F2 written out, in the way of [Jansons2009]
+
+    Notes
+    -----
+    With two colors the cost is that of `nullity`, with more that of `colors_determinant`.
+
+    Examples
+    --------
     >>> determinant(3, 3), determinant(4, 4), determinant(3, 3, colors=5)
     (1, 0, 3)
     """

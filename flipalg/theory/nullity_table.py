@@ -55,11 +55,45 @@ def nullity_table(
     *,
     colors: int = 2,
 ) -> "BoardValues":
-    """Return the nullities of all m × n boards, m ≤ M and n ≤ N (N = M if left out), as an int32 array.
+    """Return the nullities of all m × n boards with m ≤ M and n ≤ N.
 
-    Entry [m - 1, n - 1] is nullity(m, n); `.to_frame()` gives rows m, n, nullity.  Raises MemoryError where the array
-    would be too large, ValueError and TypeError as `nullity`.
+    Parameters
+    ----------
+    M : int
+        The largest number of rows.
+    N : int, optional
+        The largest number of columns; M if left out.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, default 2
+        The number of colors, a prime p.
 
+    Returns
+    -------
+    BoardValues
+        An int32 array: entry [m - 1, n - 1] is nullity(m, n).  `.to_frame()` gives rows m, n, nullity.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `nullity`.
+    MemoryError
+        When the array would be too large.
+
+    See Also
+    --------
+    nullity : one board of any size
+    uniqueness_table : 1 where the nullity is 0
+
+    Notes
+    -----
+    For the six bijective forms over F2, on plain boards, a gcd for each pair of orders that can meet, then strided
+    sums: M = N = 1,000 takes 0.03 s, 10,000 takes 3 s.  Elsewhere one nullity a board.
+
+    Examples
+    --------
     >>> nullity_table(3, 5).tolist()
     [[0, 1, 0, 0, 1], [1, 0, 2, 0, 1], [0, 2, 0, 0, 3]]
     >>> nullity_table(2, 2, "king", "torus").tolist(), nullity_table(2, 3, colors=3).tolist()
@@ -107,10 +141,43 @@ def uniqueness_table(
     *,
     colors: int = 2,
 ) -> "BoardValues":
-    """Return 1 for each m × n board, m ≤ M and n ≤ N, that has exactly one solution, else 0.
+    """Return which m × n boards with m ≤ M and n ≤ N have exactly one solution.
 
-    As `nullity_table`, with any number of colors.
+    Parameters
+    ----------
+    M : int
+        The largest number of rows.
+    N : int, optional
+        The largest number of columns; M if left out.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, default 2
+        The number of colors, at least 2.
 
+    Returns
+    -------
+    BoardValues
+        An int32 array: entry [m - 1, n - 1] is 1 where the m × n board has exactly one solution, else 0.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `is_unique`.
+    MemoryError
+        When the array would be too large.
+
+    See Also
+    --------
+    is_unique : one board of any size
+
+    Notes
+    -----
+    One `nullity_table` for each prime that divides the number of colors.
+
+    Examples
+    --------
     >>> uniqueness_table(2, 4).tolist(), uniqueness_table(2, 4, colors=6).tolist()
     ([[1, 0, 1, 1], [0, 1, 0, 1]], [[1, 0, 1, 1], [0, 0, 0, 1]])
     """

@@ -42,15 +42,32 @@ LARGEST_LISTED_MODULUS = 10_000
 
 @dataclass(frozen=True)
 class Rule:
-    """For which m the m × n board is unique.
+    """For which m the m × n board has exactly one solution; `rule` makes it.
 
-    n             the fixed side, on a neighborhood and a topology, with a number of colors
-    ranks         the exact ranks of apparition of the factors of D_n, ascending, only those that no other divides
-    divisors      (a, b) for each rank known only so far: a multiple of a that divides b; (1, 0) where the polynomial
-                  was not factored in time, because everything divides 0
-    period        R_n where period_is_exact, else a multiple of it, perhaps 0: the nullity depends on
-                  gcd(m+1, period) alone, on a torus on gcd(m, period); for the nine products, where it grows with m,
-                  whether it is 0 does
+    Attributes
+    ----------
+    n : int
+        The fixed side.
+    ranks : tuple of int
+        The exact ranks of apparition of the factors of D_n, ascending, without multiples of one another.
+    divisors : tuple of (int, int)
+        (a, b) for each rank that is not known exactly: it is a multiple of a and divides b.  (1, 0) where the
+        polynomial was not factored in time, since everything divides 0.
+    period : int
+        R_n where `period_is_exact`, else a multiple of it, perhaps 0.  The nullity depends on gcd(m + 1, period) alone,
+        and on gcd(m, period) where the rows close up; for the nine product forms, whether it is 0 does.
+    period_is_exact : bool
+        Whether `period` is the least one.
+    neighborhood, topology : str
+        The names of the form and of the topology.
+    colors : int
+        The number of colors.
+
+    Examples
+    --------
+    >>> found = rule(6)
+    >>> found.ranks, found.is_unique(8), found.is_unique(10**100)
+    ((9,), False, True)
     """
 
     n: int
@@ -151,14 +168,46 @@ def rule(
     colors: int = 2,
     seconds: float = 10.0,
 ) -> Rule:
-    """Return the rule for the m × n boards, n ≥ 1, of any neighborhood, topology and number of colors.
+    """Return for which m the m × n board has exactly one solution.
 
-    Where the columns close up n is the length of the rings.
-    seconds   time for the factorization of d_n over F_p, and of p^k ± 1 for the degrees k of its factors; the rule then
-              says how far it came.  With two colors every rule for n ≤ 200 is exact in less than a second.
-    Raises TypeError or ValueError for a bad n, number of colors or time, ValueError for an unknown neighborhood or
-    topology.
+    Parameters
+    ----------
+    n : int
+        The fixed side, at least 1.  Where the columns close up it is the length of the rings.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    colors : int, default 2
+        The number of colors, at least 2.
+    seconds : float, default 10
+        The time for factoring d_n over F_p, and p^k ± 1 for the degrees k of its factors.
 
+    Returns
+    -------
+    Rule
+        The ranks of apparition that decide, and the sentence.  A rank that is not known exactly when the time is over
+        is named as a divisor of a number; `Rule.is_unique` stays exact, by gcds.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a bad n, number of colors or time, or an unknown name.
+
+    See Also
+    --------
+    is_unique : the answer for one board
+    nullity : how many solutions there are
+
+    Notes
+    -----
+    For a bijective form on a plain board: the m × n board is not unique if and only if the rank of apparition of an
+    irreducible factor of the side polynomial D_n divides m + 1.  Rows that close up: the order of a root divides m.
+    [Jansons2009], table 3.4, has the rules for n ≤ 7.  With two colors every rule for n ≤ 200 is exact in less than a
+    second.
+
+    Examples
+    --------
     >>> print(rule(6))
     m × 6 is unique iff m + 1 is not a multiple of 9
     >>> rule(5).period

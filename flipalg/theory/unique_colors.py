@@ -27,9 +27,18 @@ from flipalg.theory.topologies import topology as named_topology
 
 @dataclass(frozen=True)
 class UniqueColors:
-    """For which numbers of colors the m × n board has exactly one solution: those prime to the determinant.
+    """For which numbers of colors the m × n board has exactly one solution; `unique_colors` makes it.
 
-    seconds   for factoring it, spent when .primes or the sentence is asked for
+    Attributes
+    ----------
+    m, n : int
+        The numbers of rows and columns.
+    determinant : int
+        D = det G over Z: the board is unique with c colors if and only if gcd(c, D) = 1.
+    neighborhood, topology : str
+        The names of the form and of the topology.
+    seconds : float
+        The time for factoring D, spent when `.primes` or the sentence is asked for.
     """
 
     m: int
@@ -105,9 +114,41 @@ def unique_colors(
 ) -> UniqueColors:
     """Return for which numbers of colors the m × n board has exactly one solution.
 
-    seconds   after which a part of the determinant is left unfactored; asked for when it is shown
-    Cost and errors as `colors_determinant`, ValueError for a bad time.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns, at least 1.  At most 2,000.
+    neighborhood : str or Neighborhood, default "plus"
+        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
+    topology : {"board", "cylinder", "ring", "torus"} or Topology
+        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    seconds : float, default 10
+        The time for factoring the determinant, spent when the primes or the sentence are asked for.
 
+    Returns
+    -------
+    UniqueColors
+        `.primes`, `.is_unique(c)`, `.factored`, and the sentence.  A part of the determinant that is not factored in
+        time is named as such.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a bad size or time, or an unknown name.
+    MemoryError
+        For a side beyond 2,000.
+
+    See Also
+    --------
+    colors_determinant : the integer whose prime divisors are left out
+    is_unique : the answer for one number of colors
+
+    Notes
+    -----
+    G is invertible modulo c if and only if its determinant D is prime to c.  The cost is that of `colors_determinant`.
+
+    Examples
+    --------
     >>> print(unique_colors(6, 7))
     all c prime to 7·113
     >>> print(unique_colors(4, 4))

@@ -48,7 +48,7 @@ SHOWN_DEGREE = 4096
 
 @total_ordering
 class F2Poly:
-    """A polynomial over F2.
+    """A polynomial over F2; immutable and hashable.
 
     Parameters
     ----------
@@ -58,10 +58,20 @@ class F2Poly:
     variable : str, optional
         The letter that is printed; otherwise the letter of the text, or x.
 
+    Raises
+    ------
+    TypeError, ValueError
+        For anything else, with the value met and the constructors that there are.
+
+    See Also
+    --------
+    determinant_polynomial : d_n(λ), whose factors decide about boards
+
     Notes
     -----
     Operators take F2Poly values only: f + 1 is a TypeError, because 1 could be the constant or bits; f == 1 is False.
     f[i] is a coefficient; len(f), list(f) and `in` are TypeErrors.  Values are ordered as their bits: by degree first.
+    For many operations modulo one polynomial there is `flipalg.algebra.f2.f2_modulus.F2Modulus`.
 
     Examples
     --------
@@ -70,6 +80,8 @@ class F2Poly:
     x^6 + x^2 (F2Poly('x^2 + 1'), F2Poly('1'))
     >>> print(F2Poly("x^6 + x^2").factor())
     x^2·(x + 1)^4
+    >>> F2Poly("x^3 + x").gcd(F2Poly("x^2 + 1"))
+    F2Poly('x^2 + 1')
     """
 
     __slots__ = ("_bits", "_form", "_variable")
@@ -179,11 +191,27 @@ class F2Poly:
 
     @classmethod
     def irreducible(cls, degree: int, sparse: bool = False) -> "F2Poly":
-        """Return an irreducible polynomial of this degree ≥ 1.
+        """Return an irreducible polynomial.
 
-        The least as bits; or, if `sparse`, the least trinomial, or where there is none the least with five terms.
-        Cost: about degree/2 tests, of which most end at a small factor.
+        Parameters
+        ----------
+        degree : int
+            At least 1.
+        sparse : bool, default False
+            Whether to return the least trinomial, or where there is none the least with five terms, instead of the
+            least of all, as bits.
 
+        Returns
+        -------
+        F2Poly
+            The polynomial.
+
+        Notes
+        -----
+        About degree/2 tests, of which most end at a small factor.
+
+        Examples
+        --------
         >>> F2Poly.irreducible(8), F2Poly.irreducible(100, sparse=True)
         (F2Poly('x^8 + x^4 + x^3 + x + 1'), F2Poly('x^100 + x^15 + 1'))
         """
@@ -194,11 +222,25 @@ class F2Poly:
 
     @classmethod
     def minimal_polynomial(cls, bits: Any) -> "F2Poly":
-        """Return the polynomial Σ c_i x^i, monic of least degree L, with Σ c_i s_{k+i} = 0 for every k < N - L.
+        """Return the characteristic polynomial of the shortest linear recurrence of a sequence of bits.
 
-        `bits` are the N terms s_0, s_1, ... of a sequence: an iterable or array of 0 and 1, or text of them.  It is
-        the only one if 2 L ≤ N.  Cost: that of a gcd of degree N (half-gcd); without the engine N²/30 operations.
+        Parameters
+        ----------
+        bits : iterable, array or str
+            The N terms s_0, s_1, ..., each 0 or 1.
 
+        Returns
+        -------
+        F2Poly
+            Σ c_i x^i, monic of least degree L, with Σ c_i s_{k+i} = 0 for every k < N - L.  It is the only one if 2 L ≤
+            N.
+
+        Notes
+        -----
+        Berlekamp and Massey's polynomial, by a half-gcd of degree N; without the engine N²/30 operations.
+
+        Examples
+        --------
         >>> print(F2Poly.minimal_polynomial("0010111001011100"))
         x^3 + x + 1
         """
@@ -459,12 +501,50 @@ class F2Poly:
         return self._with(ring, ring.square(form[1] if form[0] is ring else self._in(ring)))
 
     def gcd(self, other: Self) -> Self:
-        """Return the greatest common divisor; gcd(0, 0) = 0.  Cost: quadratic to degree 40,000, then M(n) log n."""
+        """Return the greatest common divisor; gcd(0, 0) = 0.
+
+        Parameters
+        ----------
+        other : F2Poly
+            The other polynomial.
+
+        Returns
+        -------
+        F2Poly
+            The common divisor of largest degree.
+
+        Notes
+        -----
+        Quadratic to degree 40,000, by Lehmer's scheme; then half-gcd, M(n) log n for products of cost M(n).
+
+        Examples
+        --------
+        >>> F2Poly("x^3 + x").gcd(F2Poly("x^2 + 1"))
+        F2Poly('x^2 + 1')
+        """
         ring = ready() or _ring(self, _require_polynomial(other))
         return self._with(ring, ring.common(self._in(ring), _require_polynomial(other)._in(ring)))
 
     def xgcd(self, other: Self) -> tuple[Self, Self, Self]:
-        """Return (d, u, v) with u · self + v · other = d = gcd(self, other), u and v of least degree."""
+        """Return the greatest common divisor with Bezout's coefficients.
+
+        Parameters
+        ----------
+        other : F2Poly
+            The other polynomial.
+
+        Returns
+        -------
+        d, u, v : F2Poly
+            d = gcd(self, other) = u · self + v · other, with u and v of least degree.
+
+        Examples
+        --------
+        >>> f, g = F2Poly("x^3 + x + 1"), F2Poly("x^2 + 1")
+        >>> d, u, v = f.xgcd(g)
+        >>> d, u * f + v * g == d
+        (F2Poly('1'), True)
+        """
         if not self or not _require_polynomial(other):
             return self + other, self._with_bits(int(bool(self))), self._with_bits(int(bool(other)))
         ring = ready() or _ring(self, other)
@@ -515,9 +595,26 @@ class F2Poly:
     # Factors.
 
     def factor(self) -> "Factorization":
-        """Return the irreducible factors with multiplicities, by degree, then by bits; ValueError for 0.
+        """Return the irreducible factors with their multiplicities, by degree, then by bits.
 
-        Cost: about degree/2 squares and products modulo the polynomial.
+        Returns
+        -------
+        Factorization
+            A tuple of pairs that prints and multiplies back.
+
+        Raises
+        ------
+        ValueError
+            For the polynomial 0.
+
+        Notes
+        -----
+        About degree/2 squares and products modulo the polynomial.
+
+        Examples
+        --------
+        >>> print(F2Poly("x^6 + x^2").factor())
+        x^2·(x + 1)^4
         """
         if not self:
             raise ValueError("the polynomial 0 has no factorization")
@@ -547,10 +644,22 @@ class F2Poly:
         return self.gcd(self.derivative()).degree() == 0
 
     def is_primitive(self, seconds: float = 10.0) -> bool:
-        """Return whether it is irreducible and x generates the field: has order 2^degree - 1.
+        """Return whether the polynomial is irreducible and x has order 2^degree - 1: x generates the field.
 
-        2^degree - 1 is factored within `seconds`; where that is not enough, and the primes found do not decide,
-        a RuntimeError says which number was not factored.
+        Parameters
+        ----------
+        seconds : float, default 10
+            The time for factoring 2^degree - 1.
+
+        Returns
+        -------
+        bool
+            Whether it is primitive.
+
+        Raises
+        ------
+        RuntimeError
+            When the primes found in that time do not decide; the message names the number that was not factored.
         """
         if not self[0] or not self.is_irreducible():
             return False
@@ -566,10 +675,27 @@ class F2Poly:
         return True
 
     def order(self, seconds: float = 60.0) -> int:
-        """Return the least k ≥ 1 with x^k = 1 modulo it; ValueError where x divides it, or for 0.
+        """Return the least k ≥ 1 with x^k = 1 modulo the polynomial.
 
-        Needs the primes of 2^d - 1, d the degrees of the factors; RuntimeError if `seconds` do not find them.
+        Parameters
+        ----------
+        seconds : float, default 60
+            The time for factoring 2^d - 1, d the degrees of the factors.
 
+        Returns
+        -------
+        int
+            The order of x.
+
+        Raises
+        ------
+        ValueError
+            For a polynomial that x divides, and for 0.
+        RuntimeError
+            When the primes are not found in the time given.
+
+        Examples
+        --------
         >>> F2Poly("x^4 + x + 1").order(), F2Poly("x^6 + 1").order()
         (15, 6)
         """
@@ -634,8 +760,12 @@ class F2Poly:
 
 
 class Factorization(tuple[tuple["F2Poly", int], ...]):
-    """The irreducible factors with their multiplicities; a tuple of pairs that prints and multiplies back.
+    """The irreducible factors of a polynomial with their multiplicities: a tuple of pairs.
 
+    It prints as a product, and `expand` multiplies it back.
+
+    Examples
+    --------
     >>> from flipalg import F2Poly
     >>> factors = F2Poly("x^5 + x").factor()
     >>> print(factors)
@@ -804,12 +934,42 @@ def _sparse_candidates(degree: int) -> Iterator[int]:
 
 
 def determinant_polynomial(n: int) -> F2Poly:
-    """Return d_n(λ), of degree n, as an F2Poly that prints and renders in λ.
+    """Return d_n(λ) over F2: d_0 = 1, d_1 = λ, d_n = λ d_{n-1} + d_{n-2}.
 
-    Doubling costs only squares over F2, and a square only spreads the coefficients: linear in n.
-    Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError when so many coefficients cannot be had.
-    Source: thesis eq. 3.5.
+    Parameters
+    ----------
+    n : int
+        The index, at least 0, which is the degree.
 
+    Returns
+    -------
+    F2Poly
+        The polynomial, printed in λ.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Unless n is an integer of at least 0.
+    MemoryError
+        When so many coefficients would not fit.
+
+    See Also
+    --------
+    F2Poly : polynomials over F2
+    nullity : the degree of the gcd of d_m(λ) and d_n(λ + 1)
+
+    Notes
+    -----
+    The determinant of the n × n tridiagonal matrix with λ on the diagonal and ones beside it; Sutner's "Chebyshev
+    polynomial over F2" [Sutner2000], and the Fibonacci polynomial F_{n+1} of the OEIS.  Doubling costs only squares,
+    which over F2 spread the coefficients: linear in n.
+
+    References
+    ----------
+    [Jansons2009], eq. 3.5.
+
+    Examples
+    --------
     >>> determinant_polynomial(4)
     F2Poly('λ^4 + λ^2 + 1')
     >>> print(determinant_polynomial(11).factor())
