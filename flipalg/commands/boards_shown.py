@@ -4,6 +4,8 @@ Main definitions
     panel(title, board)         a board's lines under its title, with column letters above and row numbers beside
     side_by_side(panels)        as many beside each other as the terminal is wide, the rest below
     steps(start, presses)       the board after each press
+    on_a_terminal(m, n)         whether a board is shown so unasked
+    listed(boards, title)       several sets of presses, so on a terminal
 Conventions
     Color is used on a terminal alone, and never where NO_COLOR is set (no-color.org).
     Where a board is wider than the terminal, its columns go on below.
@@ -13,7 +15,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 
 SIGNS = {"#": "1;33", "*": "1;36"}
 """How a cell that is on, and one that is pressed, are written in color."""
+
+MOST_ROWS = 50
+"""Rows of a board that is shown with labels unasked."""
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -47,6 +52,18 @@ def panel(title: str, board: "Board", sign: str = "#", width: int | None = None)
         for i, row in enumerate(text, 1):
             lines.append(f"{i:>{digits}}" + "".join(row[j] for j in columns))
     return lines
+
+
+def on_a_terminal(m: int, n: int) -> bool:
+    """Return whether someone looks at the answer, and a board of this size is one to be looked at, with labels."""
+    return sys.stdout.isatty() and m <= MOST_ROWS and n <= 2 * MOST_ROWS
+
+
+def listed(boards: "Sequence[Board]", title: str) -> list[str]:
+    """Return sets of presses as blocks of text: side by side with labels on a terminal, else plain, one by one."""
+    if boards and on_a_terminal(*boards[0].shape):
+        return [side_by_side(panel(f"{title} {k}", board, "*") for k, board in enumerate(boards, 1))]
+    return list(map(str, boards))
 
 
 def _cell(board: "Board", i: int, j: int, sign: str, width: int) -> str:

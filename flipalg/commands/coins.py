@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from flipalg.algebra.integers import power_in_words
 from flipalg.commands.answers import answer, counted, often_named
 from flipalg.commands.parsing import Parser, add_colors, add_goal, add_json, positive
 from flipalg.commands.picture_files import add_picture_options, write_pictures
@@ -97,7 +98,7 @@ def _coins(arguments: argparse.Namespace) -> int:
 
 def solutions_in_words(board: "CoinBoard") -> str:
     """Return the number of solutions in words."""
-    return "1 solution" if board.nullity == 0 else f"{board.colors}^{board.nullity} solutions"
+    return "1 solution" if board.nullity == 0 else f"{power_in_words(board.colors, board.nullity)} solutions"
 
 
 def _goal_in_words(board: "CoinBoard", goal: "dict[Coin, int]") -> str:

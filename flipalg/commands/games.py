@@ -5,7 +5,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from flipalg.algebra.integers import power_in_words
 from flipalg.commands.answers import answer, cells, counted, often_named, refused_game
+from flipalg.commands.coins import solutions_in_words
 from flipalg.commands.merlin import merlin
 from flipalg.commands.parsing import (
     SIZE,
@@ -205,8 +207,7 @@ def _graph(arguments: argparse.Namespace) -> int:
         return refused_game(arguments, error)
     if any(value != 1 for value in field.press([0] * nodes, presses)):
         raise AssertionError("the presses do not turn every coin")
-    two = field.colors == 2
-    several = f"2^{field.nullity}" if two else f"{field.kernel_size:,}"
+    several = power_in_words(2, field.nullity) if field.colors == 2 else f"{field.kernel_size:,}"
     lines = [
         f"{nodes} nodes, {edges} edges",
         "unique" if field.is_unique else f"not unique: {several} solutions",
@@ -228,7 +229,7 @@ def _triangles(arguments: argparse.Namespace) -> None:
     made = f"pushes {len(pushes)} triangles" if board.colors == 2 else f"has {len(pushes)} pushes"
     lines = [
         f"{coins} coins, {triangles} triangles",
-        f"{board.colors}^{board.nullity} solutions; one {made}:",
+        f"{solutions_in_words(board)}; one {made}:",
         pushes_text(arguments.k, pushes, board.colors),
     ]
     pushed = [[list(coin) for coin in corners] for corners in pushes]

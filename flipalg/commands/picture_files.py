@@ -1,7 +1,9 @@
-"""The options --png, --svg, --pdf, --look, --animate and --sheet, the same everywhere, and the one writer of each."""
+"""The options --png, --svg, --pdf, --look, --animate and --sheet, and the one writer of each, which tells the file."""
 
 import argparse
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flipalg.commands.parsing import output_file
@@ -40,15 +42,26 @@ def add_look(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--look", default="light", choices=LOOKS, help="the page of a picture (default: light)")
 
 
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file that appears whole, and tell its name."""
+    from flipalg.system.atomic_files import write_bytes
+
+    write_bytes(path, content)
+    tell_written(path)
+
+
+def tell_written(path: Path) -> None:
+    """Say on stderr that a file was written."""
+    print(f"wrote {path}", file=sys.stderr)
+
+
 def write_pictures(arguments: argparse.Namespace, make: "Callable[[], Picture]") -> None:
     """Write the picture to each file that was asked for; it is made only when one was."""
     wanted = [(form, path) for form in FORMS if (path := getattr(arguments, form))]
     if wanted:
-        from flipalg.system.atomic_files import write_bytes
-
         picture = make()
         for form, path in wanted:
-            write_bytes(path, picture.to_bytes(form, arguments.look))
+            write_file(path, picture.to_bytes(form, arguments.look))
 
 
 def write_animation(arguments: argparse.Namespace, make: "Callable[[], Animation]") -> None:
@@ -58,14 +71,13 @@ def write_animation(arguments: argparse.Namespace, make: "Callable[[], Animation
 
         form_of(arguments.animate)
         make().save(arguments.animate, arguments.look)
+        tell_written(arguments.animate)
 
 
 def write_sheet(arguments: argparse.Namespace, make: Callable[[], bytes]) -> None:
     """Write the PDF, when --sheet asks for it."""
     if arguments.sheet:
-        from flipalg.system.atomic_files import write_bytes
-
-        write_bytes(arguments.sheet, make())
+        write_file(arguments.sheet, make())
 
 
 def write_pictures_of(arguments: argparse.Namespace, value: object) -> None:

@@ -13,7 +13,7 @@ from flipalg.commands.parsing import (
     output_file,
     whole_number,
 )
-from flipalg.commands.picture_files import add_look
+from flipalg.commands.picture_files import add_look, tell_written
 
 if TYPE_CHECKING:
     from flipalg.pictures.picture import Picture
@@ -77,6 +77,7 @@ def _finish(
 
         form_of(arguments.file)  # a name that cannot be written is refused before any work
         make(arguments).save(arguments.file, arguments.look)
+        tell_written(arguments.file)
 
     parser.set_defaults(run=run)
 
@@ -155,3 +156,4 @@ def _figure(arguments: argparse.Namespace) -> None:
     figure = printed(arguments.name)
     form_of(arguments.file)
     figure.make().save(arguments.file, arguments.look)
+    tell_written(arguments.file)

@@ -5,6 +5,7 @@ import argparse
 from flipalg.boards.board_text import cell_name
 from flipalg.commands.answers import often_named, repeated
 from flipalg.commands.parsing import add_form, add_seed, add_size, form_of, output_file, whole_number
+from flipalg.commands.picture_files import write_file
 
 
 def add_exercises(parser: argparse.ArgumentParser) -> None:
@@ -27,9 +28,7 @@ def _exercises(arguments: argparse.Namespace) -> None:
     chosen = {"count": arguments.count, "seed": arguments.seed}
     given = exercises(arguments.m, arguments.n, **form_of(arguments), **chosen)
     if arguments.pdf:
-        from flipalg.system.atomic_files import write_bytes
-
-        write_bytes(arguments.pdf, exercise_sheet(given, arguments.answers, arguments.heading))
+        write_file(arguments.pdf, exercise_sheet(given, arguments.answers, arguments.heading))
         return
     for k, exercise in enumerate(given, 1):
         print(f"{k}.\n{exercise.board}")

@@ -1,9 +1,10 @@
 """`flipalg solve | hint | solutions | kernel | random`: presses for a board, and boards to press."""
 
 import argparse
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
+from flipalg.algebra.integers import power_in_words
 from flipalg.boards.board_text import cell_name
 from flipalg.commands.answers import answer, counted, often_named, refused_board, repeated
 from flipalg.commands.parsing import (
@@ -39,7 +40,12 @@ def add_solve(parser: Parser) -> None:
     parser.add_words(f"{BOARD_FORMAT} {NAMES}")
     _add_board(parser)
     parser.add_argument("--method", default="polynomial", metavar="NAME", help="polynomial (default), gauss, ...")
-    parser.add_argument("--fewest", action="store_true", help="look for the fewest presses")
+    parser.add_argument(
+        "--fewest",
+        action="store_true",
+        default=None,
+        help="look for the fewest presses (default: where that takes a moment)",
+    )
     add_seconds(parser, 60)
     parser.add_argument(
         "--show",
@@ -148,11 +154,16 @@ def _solve(arguments: argparse.Namespace) -> int:
 
 def _print_solution(arguments: argparse.Namespace, solution: "Solution") -> None:
     from flipalg.boards.packed_rows import text_of_row
-    from flipalg.commands.boards_shown import panel, side_by_side, steps
+    from flipalg.commands.boards_shown import on_a_terminal, panel, side_by_side, steps
 
     problem = solution.problem
-    if arguments.show:
+    unasked = not (arguments.show or arguments.steps or arguments.list) and on_a_terminal(problem.m, problem.n)
+    if arguments.show or unasked:
         boards = {"start": solution.start, "presses": solution.board, "goal": solution.goal}
+        if unasked:  # of a dark board that is to be of one color the presses say all
+            boards = {
+                title: board for title, board in boards.items() if title == "presses" or len(set(chain(*board))) > 1
+            }
         signs = {"presses": "*"}
         print(side_by_side(panel(title, board, signs.get(title, "#")) for title, board in boards.items()))
     if arguments.steps:
@@ -160,7 +171,7 @@ def _print_solution(arguments: argparse.Namespace, solution: "Solution") -> None
             print(board, end="\n\n")
     if arguments.list:
         print(often_named(cell_name(*cell) for cell in repeated(solution.board)))
-    if not (arguments.show or arguments.steps or arguments.list):
+    if not (arguments.show or arguments.steps or arguments.list or unasked):
         if problem.holes or problem.colors > 2:
             print(solution)
         else:
@@ -199,6 +210,7 @@ def _hint(arguments: argparse.Namespace) -> int:
 
 def _solutions(arguments: argparse.Namespace) -> int:
     from flipalg.boards.unsolvable import UnsolvableError
+    from flipalg.commands.boards_shown import listed
     from flipalg.solvers.solve import solutions, solve
 
     size, options = _asked(arguments)
@@ -215,13 +227,14 @@ def _solutions(arguments: argparse.Namespace) -> int:
     shown = "" if len(found) == about["count"] else f"; {len(found)} are shown"
     verb = "turn" if solution.colors == 2 else "bring"
     sentence = f"{solution.ways} to {verb} {solution.problem.goal_in_words}{shown}"
-    text = "\n\n".join([*map(str, found), sentence])
+    text = "\n\n".join([*listed(found, "solution"), sentence])
     answer(arguments, text, **about, solvable=True, solutions=list(map(repeated, found)), sentence=sentence)
     return 0
 
 
 def _kernel(arguments: argparse.Namespace) -> None:
     from flipalg.boards.board import Board
+    from flipalg.commands.boards_shown import listed
     from flipalg.solvers.solve import kernel_basis
 
     size, options = _asked(arguments)
@@ -232,10 +245,10 @@ def _kernel(arguments: argparse.Namespace) -> None:
             raise AssertionError("a quiet pattern changes something")
     sentence = "every press changes something, and so does every set of presses"
     if basis:
-        total = f"2^{len(basis)}" if arguments.colors == 2 else f"{basis.total:,}"
+        total = power_in_words(2, len(basis)) if arguments.colors == 2 else f"{basis.total:,}"
         patterns = "pattern" if len(basis) == 1 else "patterns"
         sentence = f"{total} sets of presses change nothing: the sums of {len(basis)} {patterns}"
-    text = "\n\n".join([*map(str, basis), sentence])
+    text = "\n\n".join([*listed(basis, "pattern"), sentence])
     fields = form_of(arguments) | counted(arguments.colors, len(basis), basis.total)
     answer(arguments, text, **fields, patterns=list(map(repeated, basis)), sentence=sentence)
     write_pictures_of(arguments, basis)

@@ -6,7 +6,7 @@ Conventions
     Polynomials of sides beyond SHOWN and patterns as large are left out; the certificate has them all the same.
 """
 
-from flipalg.algebra.integers import brief
+from flipalg.algebra.integers import brief, power_in_words
 from flipalg.algebra.polynomial_text import factored, written
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.theory.certificates import Certificate, Part, certificate
@@ -37,7 +37,9 @@ def _of_part(m: int, n: int, neighborhood: str, topology: str, colors: int, part
     """Return what is proved modulo p, and on a small plain board of the six the polynomials that prove it."""
     R, k = polynomials_over(part.p), brief(part.nullity)
     where = "Its nullity" if colors == 2 else f"Modulo {part.p} the nullity"
-    words = f"{where} is {k}: {part.p}^{k} sets of presses change nothing."
+    words = f"{where} is {k}: {power_in_words(part.p, part.nullity)} sets of presses change nothing."
+    if not part.nullity:
+        words = f"{where} is 0: every set of presses changes something."
     if not small or topology != "board" or neighborhood not in BIJECTIVE:
         return [words]
     form = BIJECTIVE[neighborhood]

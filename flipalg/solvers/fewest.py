@@ -8,6 +8,7 @@ Main definitions
     invariant_part(...)           the solutions that a half turn of the board leaves as they are
     integer_program (integer_programs)    HiGHS: exact, or bounds when the time is up
     fewest(problem, ...)          the one of these that fits
+    takes_a_moment(...)           whether that is done unasked
     searched(problem, ...)        the same by complete searches alone, with no limit of time
 Main statements
     the fewest presses of the n × n boards, n ≤ 78     complete search; test_a075464_is_proved_to_78
@@ -21,6 +22,7 @@ Conventions
 import time
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
+from math import prod
 
 from flipalg.algebra.bit_vectors import combination
 from flipalg.boards.packed_rows import joined, split
@@ -39,11 +41,21 @@ GRACE_SECONDS = 0.5
 """Seconds that every search may take in addition to the time limit, also where that is 0."""
 LARGEST_HELD, LARGEST_KERNEL, MOST_ROWS = 10**7, 2**31, 10**6
 """Cells of a board whose solutions are held and compared, bits of all kernel vectors, and rows."""
+AT_ONCE, AT_ONCE_OF_COLORS = 10_000, 2**17
+"""Cells of a board up to nullity 10, and cells times solutions with more than two colors: hundredths of a second."""
 AT_A_TIME = 6
 """Kernel vectors whose sums are held: 2^6 solutions are looked at between two looks at the clock."""
 FOREVER = float("inf")
 
 _REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
+def takes_a_moment(problem: Problem, orders: Sequence[int]) -> bool:
+    """Return whether the fewest presses are found at once, with nothing compiled: so they are looked for unasked."""
+    cells = problem.m * problem.n
+    if problem.colors > 2:
+        return len(orders) < 64 and prod(orders) * cells <= AT_ONCE_OF_COLORS
+    return len(orders) <= GRAY_CODE_NULLITY and cells <= AT_ONCE
 
 
 def fewest(

@@ -14,13 +14,14 @@ Conventions
     all orders the number of colors.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from math import prod
 from typing import TYPE_CHECKING
 
-from flipalg.algebra.integers import brief
+from flipalg.algebra.integers import brief, power_in_words
 from flipalg.boards import packed_rows
 from flipalg.boards.board import Board
 from flipalg.boards.board_shown import SHOWN_CELLS, to_html
@@ -317,18 +318,23 @@ class Solution(Animated):
             done = f"nothing to press: {goal.replace('every cell', 'every cell is').replace('into', 'is at')}"
         else:
             done = f"nothing to press: {goal.replace('every cell to', 'every cell is').replace('to its', 'is at its')}"
-        fewer = ["no solution has fewer"] if not self.orders or self.lower_bound == count else []
-        if self.lower_bound and not fewer:
-            fewer = [f"at least {self.lower_bound} are needed"]
+        if count and (not self.orders or self.lower_bound == count):
+            done += ", the fewest"
+        elif count and self.lower_bound:
+            done += f", at least {self.lower_bound} are needed"
         found = [] if self.method in (POLYNOMIALS, RECURSION) else [f"found by {self.method}"]
-        return "; ".join([done, *(fewer if count else []), self.ways, *found])
+        return "; ".join([done, self.ways, *found])
 
     @property
     def ways(self) -> str:
         """How many solutions there are, in words."""
         if not self.orders:
             return "1 solution"
-        return f"2^{len(self.orders)} solutions" if self.colors == 2 else f"{self.count:,} solutions"
+        if len(set(self.orders)) == 1:
+            return f"{power_in_words(self.orders[0], len(self.orders))} solutions"
+        powers = sorted(Counter(self.orders).items())
+        many = self.count if sum(map(int.bit_length, self.orders)) < 64 else None
+        return f"{many:,} solutions" if many else f"{'·'.join(f'{k}^{times}' for k, times in powers)} solutions"
 
     def rows(self) -> "Iterator[Cells]":
         """Yield the presses row by row, each an array of n uint8; in memory for one row."""

@@ -37,6 +37,7 @@ from flipalg.boards.packed_rows import (
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.matrices.elimination import coset
 from flipalg.solvers.fewest import fewest as fewest_presses
+from flipalg.solvers.fewest import takes_a_moment
 from flipalg.solvers.methods import answer
 from flipalg.solvers.problem import Answer, Kernel, Problem, Solution
 from flipalg.solvers.quiet_patterns import QuietPatterns
@@ -65,7 +66,7 @@ def solve(
     goal: Goal | None = None,
     holes: HolesLike | None = None,
     method: str = "polynomial",
-    fewest: bool = False,
+    fewest: bool | None = None,
     seconds: float = 60.0,
 ) -> Solution: ...
 @overload
@@ -79,7 +80,7 @@ def solve(
     goal: Goal | None = None,
     holes: HolesLike | None = None,
     method: str = "polynomial",
-    fewest: bool = False,
+    fewest: bool | None = None,
     seconds: float = 60.0,
 ) -> Solution: ...
 def solve(
@@ -93,7 +94,7 @@ def solve(
     goal: Goal | None = None,
     holes: HolesLike | None = None,
     method: str = "polynomial",
-    fewest: bool = False,
+    fewest: bool | None = None,
     seconds: float = 60.0,
 ) -> Solution:
     """Return presses that bring a board to its goal.
@@ -117,8 +118,9 @@ def solve(
         The places without a cell; for a board given as text, the sign that stands for one.
     method : str, default "polynomial"
         A key of `methods.SOLVERS`.  The default is the fast one, and takes any board.
-    fewest : bool, default False
-        Whether to look for a solution with the fewest presses; `Solution.proved` says whether it was reached.
+    fewest : bool, optional
+        Whether to look for a solution with the fewest presses; by default where that takes a moment: to nullity 10 and
+        10,000 cells.  `Solution.proved` says whether it was reached.
     seconds : float, default 60
         The time for `fewest` where there are many solutions: beyond nullity 24 (48 for plus), or two million solutions
         with more than two colors.  It is exceeded by at most one second.
@@ -166,7 +168,7 @@ def solve(
     """
     task = _problem(m, n, start, neighborhood, topology, colors, goal, holes)
     found = answer(task, method)
-    if fewest and found.orders:
+    if found.orders and (takes_a_moment(task, found.orders) if fewest is None else fewest):
         light = fewest_presses(task, found.presses, found.kernel, found.orders, seconds)
         solution = replace(light, method=found.method)
     else:

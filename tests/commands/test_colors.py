@@ -51,7 +51,7 @@ def test_a_board_typed_by_hand_is_solved_however_it_is_spelled(flipalg, tmp_path
     (out,) = answers
     *rows, sentence = out.splitlines()
     assert start.press(Board("\n".join(rows), colors=3)).weight == 0
-    assert sentence.endswith("presses bring every cell to 0; 27 solutions")
+    assert sentence.endswith("presses bring every cell to 0, the fewest; 27 solutions")
 
 
 def test_a_board_from_stdin(flipalg, monkeypatch):
@@ -71,7 +71,7 @@ def test_show_list_and_steps(flipalg):
         "2 0 1 0   2 1 . 2   2 0 0 0\n"
         "3 2 2 2   3 2 1 1   3 0 0 0\n"
         "B1 A2 C2×2 A3×2 B3 C3\n"
-        "8 presses bring every cell to 0; no solution has fewer; 1 solution\n"
+        "8 presses bring every cell to 0, the fewest; 1 solution\n"
     )
     steps = flipalg("solve", BOARD, "--colors", 3, "--steps")[1]
     assert steps.count("  A B C") == 9
@@ -116,7 +116,7 @@ def test_goals_are_colors_words_and_boards(flipalg):
 
 def test_hint(flipalg):
     assert flipalg("hint", BOARD, "--colors", 3)[1] == (
-        "press B1: 8 presses bring every cell to 0; no solution has fewer; 1 solution\n"
+        "press B1: 8 presses bring every cell to 0, the fewest; 1 solution\n"
     )
     assert flipalg("hint", "000/000/000", "--colors", 3)[1] == "nothing to press: every cell is 0; 1 solution\n"
     board, presses = Board(BOARD, colors=4), 0
@@ -173,7 +173,7 @@ def test_json_says_what_was_asked_and_found(flipalg):
         "count": 1,
         "proved": True,
         "lower_bound": 8,
-        "sentence": "8 presses bring every cell to 0; no solution has fewer; 1 solution",
+        "sentence": "8 presses bring every cell to 0, the fewest; 1 solution",
     }
     for command in ("solve", "hint", "solutions"):
         code, out, _ = flipalg(command, "12/01", "--colors", 3, "--json")

@@ -74,5 +74,5 @@ def test_a_line_of_three_names_is_no_edge(capsys, tmp_path):
 
 def test_a_picture_is_written(capsys, tmp_path):
     path = tmp_path / "ratio.svg"
-    assert run(capsys, "chomp-plot", str(path), "--max", "30") == (0, "", "")
+    assert run(capsys, "chomp-plot", str(path), "--max", "30") == (0, "", f"wrote {path}\n")
     assert path.read_text(encoding="utf-8").startswith("<?xml")

@@ -26,7 +26,7 @@ LINES = [
 def test_every_answer_is_drawn_on_request(capsys, tmp_path, line):
     plain = run(capsys, *line.split())
     file = tmp_path / "a.svg"
-    assert run(capsys, *line.split(), "--svg", str(file)) == plain
+    assert run(capsys, *line.split(), "--svg", str(file)) == (*plain[:2], f"wrote {file}\n")
     svg = file.read_text(encoding="utf-8")
     assert svg.startswith("<?xml")
     assert len(re.findall("<path|<use", svg)) > 5
@@ -45,7 +45,7 @@ def test_every_answer_is_drawn_on_request(capsys, tmp_path, line):
 def test_large_boards_are_a_pixel_a_cell(capsys, tmp_path, line, size):
     image = pytest.importorskip("PIL.Image")
     file = tmp_path / "a.png"
-    assert run(capsys, "picture", *line.split(), str(file)) == (0, "", "")
+    assert run(capsys, "picture", *line.split(), str(file)) == (0, "", f"wrote {file}\n")
     with image.open(file) as picture:
         assert picture.size == size
 
@@ -67,7 +67,7 @@ def test_large_boards_are_a_pixel_a_cell(capsys, tmp_path, line, size):
 )
 def test_the_classification_is_drawn(capsys, tmp_path, line):
     file = tmp_path / "a.png"
-    assert run(capsys, "picture", *line.split(), str(file), "--look", "dark") == (0, "", "")
+    assert run(capsys, "picture", *line.split(), str(file), "--look", "dark") == (0, "", f"wrote {file}\n")
     assert file.read_bytes().startswith(b"\x89PNG")
 
 

@@ -22,13 +22,13 @@ def board_file(tmp_path, text):
 def test_solve_prints_the_presses_and_how_many_solutions(command):
     assert command("solve", 3, 3) == (
         0,
-        "#.#\n.#.\n#.#\n5 presses turn every cell on; no solution has fewer; 1 solution\n",
+        "#.#\n.#.\n#.#\n5 presses turn every cell on, the fewest; 1 solution\n",
         "",
     )
-    assert command("solve", 1, 1) == (0, "#\n1 press turns every cell on; no solution has fewer; 1 solution\n", "")
+    assert command("solve", 1, 1) == (0, "#\n1 press turns every cell on, the fewest; 1 solution\n", "")
     code, out, _ = command("solve", 9, 9, "--fewest")
     assert code == 0
-    assert out.endswith("\n25 presses turn every cell on; no solution has fewer; 2^8 solutions\n")  # OEIS A075464
+    assert out.endswith("\n25 presses turn every cell on, the fewest; 256 solutions\n")  # OEIS A075464
     assert out.count("#") == 25
 
 
@@ -36,7 +36,7 @@ def test_solve_a_file_to_a_target(command, tmp_path, monkeypatch):
     start = board_file(tmp_path, ".#.\n###\n.#.\n")
     target = tmp_path / "target.txt"
     target.write_text("000\n000\n000\n")
-    expected = (0, "...\n.#.\n...\n1 press turns every cell off; no solution has fewer; 1 solution\n", "")
+    expected = (0, "...\n.#.\n...\n1 press turns every cell off, the fewest; 1 solution\n", "")
     assert command("solve", start, "--goal", target) == expected
     monkeypatch.setattr("sys.stdin", io.StringIO(start.read_text()))
     assert command("solve", "-", "--goal", target, "--method", "direct_iteration")[1].startswith(expected[1][:-1])
@@ -50,7 +50,7 @@ def test_solve_as_json(command):
     assert answer == {
         "command": "solve", "m": 4, "n": 4, "neighborhood": "plus", "topology": "board", "colors": 2, "goal": "on",
         "solvable": True, "weight": 4, "nullity": 4, "count": 16, "proved": True, "lower_bound": 4,
-        "sentence": "4 presses turn every cell on; no solution has fewer; 2^4 solutions",
+        "sentence": "4 presses turn every cell on, the fewest; 16 solutions",
     }  # fmt: skip
 
 
@@ -142,7 +142,7 @@ def test_printf_into_solve_turns_the_board_off_and_with_a_goal_on(command, monke
     monkeypatch.setattr("sys.stdin", io.StringIO("#..\n.#.\n...\n"))
     code, out, _ = command("solve", "-")
     *rows, sentence = out.splitlines()
-    assert (code, sentence) == (0, "6 presses turn every cell off; no solution has fewer; 1 solution")
+    assert (code, sentence) == (0, "6 presses turn every cell off, the fewest; 1 solution")
     assert Board("#../.#./...").press(Board(rows)) == Board(3, 3)
     monkeypatch.setattr("sys.stdin", io.StringIO("#..\n.#.\n...\n"))
     code, out, _ = command("solve", "-", "--goal", "on")
@@ -163,7 +163,7 @@ def test_show_names_rows_and_columns_side_by_side(command):
         "1 # # .   1 * . .   1 . . .\n"
         "2 # . .   2 . . .   2 . . .\n"
         "3 . . .   3 . . .   3 . . .\n"
-        "1 press turns every cell off; no solution has fewer; 1 solution\n"
+        "1 press turns every cell off, the fewest; 1 solution\n"
     )
 
 
@@ -202,12 +202,12 @@ def test_holes_are_solved_by_elimination_and_the_answer_says_so(command, tmp_pat
 def test_solutions_and_kernel(command):
     out = command("solutions", 4, 4)[1]
     boards = out.split("\n\n")
-    assert boards.pop() == "2^4 solutions to turn every cell on\n"
+    assert boards.pop() == "16 solutions to turn every cell on\n"
     assert len(set(boards)) == 16
     assert all(Board(4, 4).press(Board(board)).weight == 16 for board in boards)
-    assert command("solutions", 4, 4, "--most", 3)[1].endswith("2^4 solutions to turn every cell on; 3 are shown\n")
+    assert command("solutions", 4, 4, "--most", 3)[1].endswith("16 solutions to turn every cell on; 3 are shown\n")
     patterns = command("kernel", 5, 5)[1].split("\n\n")
-    assert patterns.pop() == "2^2 sets of presses change nothing: the sums of 2 patterns\n"
+    assert patterns.pop() == "4 sets of presses change nothing: the sums of 2 patterns\n"
     assert all(Board(5, 5).press(Board(pattern)) == Board(5, 5) for pattern in patterns)
     assert command("kernel", 3, 3)[1] == "every press changes something, and so does every set of presses\n"
     answer = json.loads(command("kernel", 5, 5, "--topology", "torus", "--json")[1])
@@ -236,3 +236,33 @@ def test_refusals_say_what_was_meant(command, tmp_path, arguments, message):
     assert (code, out) == (2, "")
     assert message in err
     assert err.count("\n") == 1
+
+
+def test_on_a_terminal_the_answer_has_its_coordinates(command, monkeypatch):
+    plain = command("solve", 3, 3)[1]
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("NO_COLOR", "1")
+    sentence = "5 presses turn every cell on, the fewest; 1 solution\n"
+    assert command("solve", 3, 3)[1] == f"presses\n  A B C\n1 * . *\n2 . * .\n3 * . *\n{sentence}"
+    assert command("solve", "##./#../...")[1].startswith("start     presses\n  A B C     A B C\n1 # # .   1 * . .\n")
+    assert command("solve", "#../.../...", "--goal", "#.#/.#./..#")[1].startswith("start     presses   goal\n")
+    assert command("solutions", 2, 1)[1].startswith("solution 1   solution 2\n  A            A\n1 .          1 *\n")
+    assert command("kernel", 2, 3)[1].startswith("pattern 1   pattern 2\n")
+    long = command("solve", 101, 3)[1]
+    assert long.startswith(("#", "."))
+    monkeypatch.undo()
+    assert command("solve", 3, 3)[1] == plain == f"#.#\n.#.\n#.#\n{sentence}"
+    assert command("solve", 101, 3)[1] == long
+
+
+@pytest.mark.parametrize("side", [5, 9, 16, 29])
+def test_the_fewest_presses_are_found_unasked_where_that_takes_a_moment(command, side):
+    quick, asked = (json.loads(command("solve", side, side, "--json", *more)[1]) for more in ((), ("--fewest",)))
+    assert quick == asked
+    assert quick["proved"]
+
+
+def test_files_that_are_written_are_told(command, tmp_path):
+    path = tmp_path / "a.svg"
+    assert command("solve", 2, 2, "--svg", path)[2] == f"wrote {path}\n"
+    assert path.exists()

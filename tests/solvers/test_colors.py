@@ -240,7 +240,7 @@ def test_the_top_level_takes_colors():
 def test_the_command_line_takes_colors(capsys):
     assert run(capsys, "solve", "201/011/112", "--colors", "3") == (
         0,
-        "020\n210\n001\n6 presses bring every cell to 0; no solution has fewer; 1 solution\n",
+        "020\n210\n001\n6 presses bring every cell to 0, the fewest; 1 solution\n",
         "",
     )
     code, out, _ = run(capsys, "solve", "2", "2", "--colors", "3", "--json")
