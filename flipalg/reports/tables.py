@@ -14,7 +14,14 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from flipalg.reports import board_tables, hardest_tables, impartial_tables, integer_tables, solver_tables
+from flipalg.reports import (
+    board_tables,
+    hardest_tables,
+    impartial_tables,
+    integer_tables,
+    mask_tables,
+    solver_tables,
+)
 from flipalg.reports.rendering import to_bfile, to_csv, to_grid, to_markdown
 
 if TYPE_CHECKING:
@@ -290,6 +297,16 @@ TABLES: dict[str, Table] = {
             integer_tables.all_equal,
             24,
             24,
+        ),
+        Table(
+            "masks",
+            "All 512 masks of the 3 × 3 square",
+            "A press flips the cells of the mask around its own. Nullities over F2 of 1 × 1, 2 × 2, 3 × 3, ...; one "
+            "row for the masks that mirrors make of each other, on boards and tori quarter turns too.",
+            ("masks-open", "masks-closed", "masks-transfer"),
+            mask_tables.masks,
+            None,
+            40,
         ),
     )
 }

@@ -1,0 +1,132 @@
+"""The nullity of block tridiagonal Toeplitz matrices over F2, of any number of blocks: the blocks need not commute.
+
+T_m has the n × n block `here` on the diagonal, `before` left of it and `after` right of it.
+
+Main definitions
+    Blocks                        the three blocks, each a list of packed rows
+    nullities(blocks)             the nullities of T_1, T_2, T_3, ..., without end
+    eventual(blocks, most)        the same for every m at once: preperiod, period and growth, if found in `most` steps
+Main statements
+    transfer     let V_m be the set of all (r_m, r_{m+1}) with r_0 = 0 and before r_{i-1} + here r_i + after r_{i+1} = 0
+                 for 0 < i ≤ m, and k_m the dimension of the r_1, ..., r_{m-1} that lead to (0, 0).  Then V_{m+1} and
+                 k_{m+1} - k_m depend on V_m alone, and nullity(T_m) = k_m + dim {(u, 0) in V_m}
+    period       there are finitely many V, so V_m is periodic from some m on, and nullity(T_{m+P}) - nullity(T_m) is
+                 the same number for all these m
+    test_block_toeplitz_is_the_rank
+Cost
+    A step is the elimination of at most 3n rows of 3n bits.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
+
+from flipalg.algebra.bit_vectors import combination, transposed
+from flipalg.algebra.integers import positive_integer
+
+
+class Blocks(NamedTuple):
+    """Three n × n blocks as packed rows: bit j of row i is the entry (i, j)."""
+
+    before: Sequence[int]
+    here: Sequence[int]
+    after: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Eventual:
+    """The nullities of all T_m: for m > `preperiod`, nullity(T_{m + period}) = nullity(T_m) + growth.
+
+    first   the nullities of T_1, ..., T_{preperiod + period}
+    """
+
+    first: tuple[int, ...]
+    preperiod: int
+    period: int
+    growth: int
+
+    def nullity(self, m: int) -> int:
+        """Return the nullity of T_m, m ≥ 1."""
+        m = positive_integer("m", m)
+        periods = max(0, m - self.preperiod - 1) // self.period
+        return self.first[m - 1 - periods * self.period] + periods * self.growth
+
+
+def nullities(blocks: Blocks) -> Iterator[int]:
+    """Yield the nullities of T_1, T_2, ..., without end.
+
+    >>> path = Blocks([1], [1], [1])  # 1 × m, each cell and its neighbors
+    >>> list(islice(nullities(path), 6))
+    [0, 1, 0, 0, 1, 0]
+    """
+    for lost, state in _states(blocks):
+        yield lost + _ending(state, len(blocks.here))
+
+
+def eventual(blocks: Blocks, most: int = 10_000) -> Eventual | None:
+    """Return the nullities of T_m for all m, or None where no V comes back within `most` steps.
+
+    >>> eventual(Blocks([1], [1], [1]))
+    Eventual(first=(0, 1, 0), preperiod=0, period=3, growth=0)
+    """
+    n = len(blocks.here)
+    seen: dict[tuple[int, ...], int] = {}
+    found: list[int] = []
+    lost_at: list[int] = []
+    for m, (lost, state) in enumerate(islice(_states(blocks), most), 1):
+        if state in seen:
+            start = seen[state]
+            return Eventual(tuple(found), start - 1, m - start, lost - lost_at[start - 1])
+        seen[state] = m
+        found.append(lost + _ending(state, n))
+        lost_at.append(lost)
+    return None
+
+
+def _states(blocks: Blocks) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield (k_m, V_m) for m = 1, 2, ...; V_m is reduced, (u, v) packed with u in the low n bits."""
+    n = len(blocks.here)
+    low = (1 << n) - 1
+    # columns: what the entry j of a row adds to the equation
+    before, here, after = (transposed(list(block), n) for block in blocks)
+    of_new = [after[j] << 2 * n | 1 << n + j for j in range(n)]
+    V: list[int] = [1 << n + j for j in range(n)]
+    lost = 0
+    while True:
+        rows = list(of_new)
+        for vector in V:
+            u, v = vector & low, vector >> n
+            rows.append((combination(u, before) ^ combination(v, here)) << 2 * n | v)
+        V, zeros = _reduced_tails(rows, 2 * n)
+        lost += zeros
+        yield lost, tuple(V)
+
+
+def _reduced_tails(rows: Sequence[int], width: int) -> tuple[list[int], int]:
+    """Return a reduced basis of the combinations of rows that end below bit `width`, and how many of them vanish."""
+    pivots: dict[int, int] = {}
+    zeros = 0
+    for row in rows:
+        vector = row
+        while vector:
+            lead = vector.bit_length()
+            if lead not in pivots:
+                pivots[lead] = vector
+                break
+            vector ^= pivots[lead]
+        else:
+            zeros += 1
+    tails: list[int] = []
+    for lead in sorted(lead for lead in pivots if lead <= width):
+        vector = pivots[lead]
+        for smaller in tails:
+            if vector >> smaller.bit_length() - 1 & 1:
+                vector ^= smaller
+        tails.append(vector)
+    return tails, zeros
+
+
+def _ending(V: Sequence[int], n: int) -> int:
+    """Return the dimension of the (u, 0) in V: in a reduced basis, the vectors without a bit above n."""
+    return sum(vector < 1 << n for vector in V)

@@ -1,0 +1,359 @@
+"""Boards on which a press flips any of the 512 sets of cells of the 3 × 3 square around it, over any F_p.
+
+A mask is f = B + H x + A x² with B, H, A (before, here, after: the rows of the square) of the form c + d z + e z², x
+one step down and z one step right, times x z.  Where the columns close up, a row is an element of F_p[z]/(z^n - 1);
+where they do not, and every row of the mask is its own mirror image, it is c y + d, an element of F_p[y]/(d_n(y)).
+In both cases a row is an element of R = F_p[z]/F, and the matrix is the block Toeplitz matrix of B, H, A over R.
+
+Main definitions
+    Mask                                    the nine entries
+    mask(wanted)                            from its number, from text as "010/111/010", or a Mask
+    commuting_nullity(mask, m, n, topology)      where rows or columns commute: any side may be astronomical
+    commutes(mask, topology)                whether they do: all closed boards, 112 of the 512 masks on a plain board
+    mask_rule(mask, n, topology)            for which m the m × n board is unique
+    equivalent(mask, topology, turned)      the masks with the same nullity on m × n for all m, n; or on all n × n
+Main statements (h = gcd(A, H, B, F), U_0 = 0, U_1 = 1, U_{k+1} = H U_k - A B U_{k-1} with A, H, B divided by h)
+    open rows     nullity = m deg h + deg gcd(F/h, U_{m+1})                  docs/mathematics/masks.md, theorem 1
+    closed rows   nullity = m deg h + the two invariant factors of M^m - 1, M the companion matrix of the quadratic,
+                  over the part of F/h where A is a unit, and of the rest where B is             theorem 2
+    both agree with elimination: all 512 masks, p = 2, 3, 5              test_all_masks_by_elimination
+Conventions
+    Bit 3 (i + 1) + j + 1 of the number of a mask is set where a press flips the cell i rows below and j columns right.
+    So `plus` is 0o272 = 186.  With c colors a press adds 1 modulo c to these cells.
+Cost
+    A gcd of degree n, or 2n, the smaller side where there is a choice, and a ladder of log2(m) steps.
+References
+    arXiv 2503.20717 has the 512 masks to 17 × 17.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from operator import index
+from typing import Any, NamedTuple
+
+from flipalg.algebra.integers import order_from_multiple, positive_integer
+from flipalg.algebra.ladders import power
+from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
+from flipalg.algebra.power_factors import checked_seconds, prime_factors_of_power
+from flipalg.theory.colors import prime_number_of_colors
+from flipalg.theory.rules import minimal_under_divisibility
+from flipalg.theory.topologies import Topology
+from flipalg.theory.topologies import topology as named_topology
+
+Entries = tuple[int, int, int]
+Matrix = tuple[Any, Any, Any, Any]
+
+
+class Mask(NamedTuple):
+    """Which of the nine cells a press flips: three rows from the top, 0 or 1 each.
+
+    >>> print(Mask((0, 1, 0), (1, 1, 1), (0, 1, 0)))
+    010/111/010
+    """
+
+    before: Entries
+    here: Entries
+    after: Entries
+
+    @property
+    def number(self) -> int:
+        """Return the number, 0 to 511."""
+        return sum(bit << i for i, bit in enumerate(self.before + self.here + self.after))
+
+    @property
+    def transposed(self) -> "Mask":
+        """Return the mask with rows and columns exchanged."""
+        return Mask(*zip(*self, strict=True))
+
+    @property
+    def upside_down(self) -> "Mask":
+        """Return the mask with its rows in reverse order."""
+        return Mask(*self[::-1])
+
+    @property
+    def has_mirrored_rows(self) -> bool:
+        """Return whether each row is its own mirror image: left and right are alike."""
+        return all(row[0] == row[2] for row in self)
+
+    def __str__(self) -> str:
+        """Return the rows as digits."""
+        return "/".join("".join(map(str, row)) for row in self)
+
+
+def mask(wanted: "int | str | Mask") -> Mask:
+    """Return a mask from its number, from its rows as text, or itself.
+
+    >>> print(mask(186), mask("010/111/010").number)
+    010/111/010 186
+    """
+    if isinstance(wanted, Mask):
+        return wanted
+    if isinstance(wanted, str):
+        rows = wanted.split("/")
+        if [len(row) for row in rows] != [3, 3, 3] or set(wanted) - set("01/"):
+            raise ValueError(f"a mask is three rows of three digits 0 or 1, as 010/111/010, got {wanted!r}")
+        return Mask(*((int(row[0]), int(row[1]), int(row[2])) for row in rows))
+    number = index(wanted)
+    if isinstance(wanted, bool) or not 0 <= number < 512:
+        raise ValueError(f"the number of a mask is 0 to 511, got {wanted!r}")
+    bits = [number >> i & 1 for i in range(9)]
+    return Mask((bits[0], bits[1], bits[2]), (bits[3], bits[4], bits[5]), (bits[6], bits[7], bits[8]))
+
+
+def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset[Mask]:
+    """Return the masks that are this one seen in a mirror, the board's sides kept; `turned`: in all eight positions.
+
+    Their m × n boards have the same nullity in every topology; `turned`, their n × n boards have where rows and columns
+    either both close up or both do not.
+
+    >>> len(equivalent("010/111/010")), len(equivalent("110/000/000", turned=True))
+    (1, 8)
+    """
+    found = {mask(wanted)}
+    for _ in range(3):
+        found |= {m.upside_down for m in found} | {m.transposed.upside_down.transposed for m in found}
+        if turned:
+            found |= {m.transposed for m in found}
+    return frozenset(found)
+
+
+def commutes(wanted: "int | str | Mask", topology: str | Topology = "board") -> bool:
+    """Return whether `commuting_nullity` answers: columns or rows close up, or the mask has such a mirror line."""
+    found, closed = mask(wanted), named_topology(topology)
+    return not closed.is_open or found.has_mirrored_rows or found.transposed.has_mirrored_rows
+
+
+def commuting_nullity(
+    wanted: "int | str | Mask", m: int, n: int, topology: str | Topology = "board", *, colors: int = 2
+) -> int:
+    """Return the nullity over F_p of the m × n board on which a press reaches the cells of the mask.
+
+    Parameters
+    ----------
+    wanted : int, str or Mask
+        The mask: 186, "010/111/010".
+    m, n : int
+        The sides, one of them of any size: on a plain board n where the mask is its own image from left to right, m
+        where it is from top to bottom, either where both; on a cylinder the number of rings, on a torus either.
+    topology : str or Topology
+        board, cylinder, ring or torus.
+    colors : int
+        A prime.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a bad mask, size, topology or number of colors; on a plain board where neither reflection leaves the mask
+        as it is: `flipalg.games.masks.mask_nullity` eliminates then.
+
+    Examples
+    --------
+    >>> commuting_nullity("010/111/010", 5, 5), commuting_nullity("110/111/011", 10**30 + 2, 6, "torus")
+    (2, 6)
+    >>> commuting_nullity("101/111/101", 6, 6), commuting_nullity("110/111/011", 3, 3, "torus", colors=3)
+    (6, 0)
+    """
+    found, closed = mask(wanted), named_topology(topology)
+    m, n = positive_integer("m", m), positive_integer("n", n)
+    R = polynomials_over(prime_number_of_colors(colors))
+    found, m, n, closed = _arranged(found, m, n, closed)
+    F, rows = _rows(R, found, n, closed)
+    if closed.rows_close:
+        return _closed_nullity(R, rows, m, F)
+    return _open_nullity(R, rows, m, F)
+
+
+def _arranged(found: Mask, m: int, n: int, closed: Topology) -> tuple[Mask, int, int, Topology]:
+    """Return mask, sides and topology, rows and columns exchanged where the columns would not commute or are longer."""
+    straight = closed.columns_close or found.has_mirrored_rows
+    across = closed.rows_close or found.transposed.has_mirrored_rows
+    if not straight and not across:
+        raise ValueError(
+            f"the mask {found} is not its own mirror image, so that rows and columns of a plain board do not commute: "
+            "flipalg.games.masks.mask_nullity eliminates"
+        )
+    if across and (not straight or n > m):
+        return found.transposed, n, m, closed.transposed
+    return found, m, n, closed
+
+
+def _rows(R: PolynomialRing[Any], found: Mask, n: int, closed: Topology) -> tuple[Any, tuple[Any, Any, Any]]:
+    """Return F and the three rows of the mask as elements of F_p[z]/F."""
+    if closed.columns_close:
+        return R.cyclic(n), (R.polynomial(found.before), R.polynomial(found.here), R.polynomial(found.after))
+    before, here, after = (R.polynomial((row[1], row[0])) for row in found)
+    return R.determinant(n), (before, here, after)
+
+
+def _without_content(R: PolynomialRing[Any], rows: tuple[Any, ...], F: Any) -> tuple[tuple[Any, ...], Any, int]:
+    """Return the rows divided by h = gcd(rows, F), F/h, and deg h."""
+    h = F
+    for row in rows:
+        h = R.gcd(h, row)
+    return tuple(R.divide(row, h)[0] for row in rows), R.divide(F, h)[0], R.degree(h)
+
+
+def _open_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: Any) -> int:
+    (before, here, after), F, content = _without_content(R, rows, F)
+    if R.degree(F) == 0:
+        return m * content
+    return m * content + R.gcd_degree(F, _lucas(R, here, R.multiply(after, before), m + 1, F)[0])
+
+
+def _closed_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: Any) -> int:
+    (before, here, after), F, content = _without_content(R, rows, F)
+    rest, part = _split(R, F, after)
+    total = m * content + _quadratic_nullity(R, before, here, after, m, part)
+    # x is a unit, so 1/x may take its place where `before` is a unit; where neither is, the mask is one
+    return total + _quadratic_nullity(R, after, here, before, m, _split(R, rest, before)[1])
+
+
+def _split(R: PolynomialRing[Any], F: Any, unit: Any) -> tuple[Any, Any]:
+    """Return F = (part whose primes divide `unit`) × (part in which `unit` is a unit)."""
+    shared, part = R.one, F
+    while R.degree(common := R.gcd(part, unit)) > 0:
+        shared, part = R.multiply(shared, common), R.divide(part, common)[0]
+    return shared, part
+
+
+def _quadratic_nullity(R: PolynomialRing[Any], before: Any, here: Any, after: Any, m: int, F: Any) -> int:
+    """Return the length of F_p[z, x]/(F, x^m - 1, before + here x + after x²), `after` a unit modulo F."""
+    if R.degree(F) == 0:
+        return 0
+    # the second invariant factor is det / a: det is needed modulo F a
+    wide = R.square(F)
+    inverse = R.inverse_mod(after, wide)
+    u = R.mod(R.subtract(R.zero, R.multiply(here, inverse)), wide)
+    c = R.multiply_mod(before, inverse, wide)
+    U, V = _lucas(R, u, c, m, wide)
+    # M^m = U_m M - c U_{m-1}, M = (u -c; 1 0): M^m - 1 = U M + v
+    v = R.mod(R.subtract(R.subtract(R.zero, R.multiply(c, V)), R.one), wide)
+    a = R.gcd(F, R.gcd(U, v))
+    determinant = R.add(R.add(R.square(v), R.multiply(R.multiply(u, U), v)), R.multiply(c, R.square(U)))
+    return R.gcd_degree(R.multiply(F, a), determinant)
+
+
+def _lucas(R: PolynomialRing[Any], u: Any, c: Any, k: int, F: Any) -> tuple[Any, Any]:
+    """Return (U_k, U_{k-1}) modulo F, k ≥ 1: the first column of (u -c; 1 0)^(k-1)."""
+    u, c = R.mod(u, F), R.mod(c, F)
+
+    def times(s: Matrix, t: Matrix) -> Matrix:
+        def entry(i: int, j: int) -> Any:
+            return R.mod(R.add(R.multiply(s[2 * i], t[j]), R.multiply(s[2 * i + 1], t[2 + j])), F)
+
+        return entry(0, 0), entry(0, 1), entry(1, 0), entry(1, 1)
+
+    one = R.mod(R.one, F)
+    found = power(
+        (one, R.zero, R.zero, one), (u, R.subtract(R.zero, c), one, R.zero), k - 1, lambda s: times(s, s), times
+    )
+    return found[0], found[2]
+
+
+@dataclass(frozen=True)
+class MaskRule:
+    """For which m the m × n board of a mask is unique.
+
+    content   what every further row adds to the nullity: where it is not 0, no board is unique
+    ranks     m × n is not unique iff one of them divides m + 1, or m where the rows close up; none divides another
+    """
+
+    mask: Mask
+    n: int
+    topology: str
+    colors: int
+    content: int
+    ranks: tuple[int, ...]
+
+    def is_unique(self, m: int) -> bool:
+        """Return whether the m × n board has exactly one solution, for any m ≥ 1."""
+        k = positive_integer("m", m) + (not named_topology(self.topology).rows_close)
+        return not self.content and all(k % rank for rank in self.ranks)
+
+    def __str__(self) -> str:
+        """Return a sentence."""
+        board = f"m × {self.n} {self.topology} of {self.mask}" + (f", {self.colors} colors" if self.colors > 2 else "")
+        if self.content or 1 in self.ranks:
+            return f"{board}: unique for no m"
+        if not self.ranks:
+            return f"{board}: unique for every m"
+        counted = "m" if named_topology(self.topology).rows_close else "m + 1"
+        return f"{board}: unique iff {counted} is not a multiple of {' or '.join(map(str, self.ranks))}"
+
+
+def mask_rule(
+    wanted: "int | str | Mask",
+    n: int,
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+    seconds: float = 10.0,
+) -> MaskRule:
+    """Return for which m the m × n board is unique; on a plain board for masks that are their own image left to right.
+
+    Proved in docs/mathematics/masks.md, theorem 3: factors z^n - 1 or d_n(y), and p^k ± 1 for the degrees k.
+    Raises as `commuting_nullity`, and TimeoutError where p^k ± 1 is not factored in `seconds`.
+
+    >>> print(mask_rule("110/111/011", 9, "torus"))
+    m × 9 torus of 110/111/011: unique iff m is not a multiple of 3
+    >>> print(mask_rule("010/111/010", 6))
+    m × 6 board of 010/111/010: unique iff m + 1 is not a multiple of 9
+    """
+    found, closed = mask(wanted), named_topology(topology)
+    n = positive_integer("n", n)
+    deadline = time.monotonic() + checked_seconds(seconds)
+    R = polynomials_over(prime_number_of_colors(colors))
+    if not closed.columns_close and not found.has_mirrored_rows:
+        raise ValueError(f"a rule asks for columns that close up or a mask that is its own mirror image, got {found}")
+    F, rows = _rows(R, found, n, closed)
+    (before, here, after), F, content = _without_content(R, rows, F)
+    ranks: set[int] = set()
+    for f, _ in R.factor(F) if R.degree(F) > 0 else ():
+        singular = _singular(R, before, here, after, f, rows_close=closed.rows_close)
+        ranks |= set(_least(R, f, singular, deadline))
+    return MaskRule(found, n, closed.name, colors, content, minimal_under_divisibility(ranks))
+
+
+def _singular(
+    R: PolynomialRing[Any], before: Any, here: Any, after: Any, f: Any, *, rows_close: bool
+) -> Callable[[int], bool]:
+    """Return whether the board is singular at the prime f, as a function of m + 1 or, where the rows close up, of m."""
+    if rows_close:
+        return lambda k: _closed_nullity(R, (before, here, after), k, f) > 0
+    product = R.multiply(after, before)
+    if all(R.degree(R.mod(g, f)) < 0 for g in (here, product)):  # a shift up or down: U_k = 0 for all k ≥ 2
+        return lambda _: True
+    return lambda k: R.degree(_lucas(R, here, product, k, f)[0]) < 0
+
+
+def _least(R: PolynomialRing[Any], f: Any, singular: Callable[[int], bool], deadline: float) -> Iterator[int]:
+    """Yield the least elements, for divisibility, of the k ≥ 1 with singular(k): multiples of at most two numbers."""
+    p, degree = R.characteristic, R.degree(f)
+    multiple = p * (p ** (2 * degree) - 1)
+    if not singular(multiple):
+        return
+    primes = {p}
+    for sign in (-1, 1):
+        parts = prime_factors_of_power(degree, sign, max(0.0, deadline - time.monotonic()), p)
+        if parts.composites:
+            raise TimeoutError(f"{p}^{degree} {'+' if sign > 0 else '-'} 1 was not factored in the time given")
+        primes |= set(parts.primes)
+    first = order_from_multiple(multiple, sorted(primes), singular)
+    yield first
+    for q in primes:
+        if first % q == 0:
+            # a second number that `first` does not divide lacks one of its prime powers
+            most = multiple
+            while most % _power_in(first, q) == 0:
+                most //= q
+            if singular(most):
+                yield order_from_multiple(most, sorted(primes), singular)
+
+
+def _power_in(k: int, q: int) -> int:
+    """Return the power of q in k."""
+    found = 1
+    while k % (found * q) == 0:
+        found *= q
+    return found

@@ -1,0 +1,128 @@
+"""All masks of the 3 × 3 square by polynomials, against the rank of the whole matrix."""
+
+import random
+
+import pytest
+from flint import nmod_mat
+
+from flipalg import nullity
+from flipalg.games.masks import mask_entries, mask_nullities, mask_nullity, mask_period
+from flipalg.matrices.elimination import rank
+from flipalg.theory.masks import Mask, commutes, commuting_nullity, equivalent, mask, mask_rule
+from flipalg.theory.topologies import TOPOLOGIES
+
+NAMED = {"plus": "010/111/010", "cross": "010/101/010", "king": "111/111/111", "diagonals": "101/010/101"}
+
+
+def by_rank(wanted, m, n, topology, p=2):
+    return m * n - nmod_mat(mask_entries(wanted, m, n, topology), p).rank()
+
+
+def by_packed_rank(wanted, m, n, topology):
+    rows = (sum((value & 1) << k for k, value in enumerate(row)) for row in mask_entries(wanted, m, n, topology))
+    return m * n - rank(rows)
+
+
+@pytest.mark.parametrize("topology", TOPOLOGIES)
+@pytest.mark.parametrize("p", [2, 3, 5])
+def test_all_masks_by_elimination(topology, p):
+    source = random.Random(f"{topology} {p}")
+    for number in range(512):
+        m, n = source.randint(1, 6), source.randint(1, 6)
+        assert mask_nullity(number, m, n, topology, colors=p) == by_rank(number, m, n, topology, p), (number, m, n)
+
+
+def test_powers_of_two_and_three_on_closed_boards():
+    for number in (186, 214, 341, 57, 27, 432, 17, 365):
+        for p, n in ((2, 8), (2, 12), (3, 9)):
+            for topology in ("cylinder", "torus"):
+                assert commuting_nullity(number, 4, n, topology, colors=p) == by_rank(number, 4, n, topology, p)
+                assert commuting_nullity(number, n, n, topology, colors=p) == by_rank(number, n, n, topology, p)
+
+
+def test_squares_to_40():
+    """Every class of masks on boards, cylinders and tori: the elimination of the whole matrix as the oracle."""
+    for topology in ("board", "cylinder", "torus"):
+        turned = topology != "cylinder"
+        for found in {min(equivalent(k, turned=turned)) for k in range(512)}:
+            for n in range(1, 41):
+                assert mask_nullity(found, n, n, topology) == by_packed_rank(found, n, n, topology), (str(found), n)
+
+
+def test_squares_to_40_sampled():
+    source = random.Random(40)
+    for _ in range(12):
+        number, n = source.randrange(512), source.randint(15, 26)
+        for topology in ("board", "cylinder", "torus"):
+            assert mask_nullity(number, n, n, topology) == by_packed_rank(number, n, n, topology), (number, n, topology)
+
+
+@pytest.mark.parametrize("topology", ["board", "cylinder", "torus"])
+def test_named_masks_are_the_neighborhoods(topology):
+    for p in (2, 3):
+        for text in ("010/111/010", "010/101/010", "111/111/111"):
+            name = {"010/111/010": "plus", "010/101/010": "cross", "111/111/111": "block"}[text]
+            form = {"block": "king_with_center"}.get(name, name)
+            for m, n in ((5, 9), (14, 14), (10**30, 23)):
+                assert mask_nullity(text, m, n, topology, colors=p) == nullity(m, n, form, topology, colors=p)
+
+
+@pytest.mark.parametrize("p", [2, 3])
+def test_rules_are_the_nullities(p):
+    source = random.Random(p)
+    seen = 0
+    while seen < 40:
+        found, n, topology = mask(source.randrange(512)), source.randint(1, 9), source.choice(list(TOPOLOGIES))
+        if not TOPOLOGIES[topology].columns_close and not found.has_mirrored_rows:
+            continue
+        seen += 1
+        rule = mask_rule(found, n, topology, colors=p)
+        for m in range(1, 20):
+            assert rule.is_unique(m) == (mask_nullity(found, m, n, topology, colors=p) == 0), (str(rule), m)
+
+
+def test_both_orders_of_a_split_quadratic_are_found():
+    rules = [mask_rule(number, n, "torus") for number in range(0, 512, 7) for n in (3, 7)]
+    assert any(len(rule.ranks) > 1 for rule in rules)
+    for rule in rules:
+        for rank_ in rule.ranks:
+            assert commuting_nullity(rule.mask, rank_, rule.n, "torus") > 0
+
+
+def test_masks_that_are_alike_have_the_same_nullity():
+    for number in (1, 57, 27, 214, 311):
+        for alike in equivalent(number):
+            for topology in TOPOLOGIES:
+                assert mask_nullity(alike, 4, 7, topology) == mask_nullity(number, 4, 7, topology)
+        for alike in equivalent(number, turned=True):
+            assert mask_nullity(alike, 6, 6) == mask_nullity(number, 6, 6)
+
+
+def test_there_are_102_classes_and_168_that_keep_the_sides():
+    assert len({equivalent(k, turned=True) for k in range(512)}) == 102
+    assert len({equivalent(k) for k in range(512)}) == 168
+    assert sum(commutes(k) for k in range(512)) == 112
+
+
+def test_periods_hold():
+    for text in ("110/111/010", "011/000/100", "001/000/100", "111/101/110"):
+        for n in (3, 4, 5):
+            found = mask_period(text, n)
+            assert found is not None
+            far = found.preperiod + 2 * found.period + 7
+            for m, value in zip(range(1, far + 1), mask_nullities(text, n), strict=False):
+                assert found.nullity(m) == value
+
+
+@pytest.mark.parametrize("wrong", [512, -1, True, "010/111", "010/111/01", "012/111/010", "010111010", ""])
+def test_bad_masks_are_refused(wrong):
+    with pytest.raises(ValueError, match="mask"):
+        mask(wrong)
+
+
+def test_what_does_not_commute_is_refused_and_eliminated():
+    with pytest.raises(ValueError, match="mirror"):
+        commuting_nullity("110/011/000", 4, 4)
+    with pytest.raises(MemoryError, match="mirror"):
+        mask_nullity("110/111/010", 10**9, 10**9)
+    assert mask(Mask((0, 1, 0), (1, 1, 1), (0, 1, 0))).number == 0o272
