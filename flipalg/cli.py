@@ -15,15 +15,19 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 
 from flipalg import __version__
 from flipalg.commands import catalog
+from flipalg.commands.long_work import told
 from flipalg.commands.plain_text import carry_plain_text
 from flipalg.system.address_space import bytes_left, watched
 
 PROG = "flipalg"
+
+REPORTING = ("classify", "run")
+"""Commands that say how far they are; of the others a line says, now and then, that they are at work."""
 
 LONGEST = 500
 """A refusal is one line of at most so many characters."""
@@ -67,7 +71,8 @@ def run(words: Sequence[str]) -> int | None:
     name, *rest = catalog.spelled_out(words)
     parser = catalog.parser_of(catalog.command_named(name))
     parsed = parser.parse_args(rest)
-    code: int | None = parsed.run(parsed)
+    with nullcontext() if name in REPORTING else told(name):
+        code: int | None = parsed.run(parsed)
     return code
 
 

@@ -1,19 +1,32 @@
 """Vectors over F2 as Python integers, bit j the entry j; matrices as sequences of them.
 
 Main definitions
+    ones(vector)                          the places of its ones
     combination(coefficients, vectors)    the sum of the vectors that the ones of `coefficients` name
     transposed(rows, n)                   the columns of a matrix with n columns
 Main statements
     Transposing twice gives the matrix, by digits and by numpy        test_transposing_twice_gives_the_matrix
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 
 from flipalg.algebra.integers import refuse_beyond_memory
 
 SMALL = 10_000
 """Entries up to which it is quicker to do without numpy, the time to load it included."""
+
+
+def ones(vector: int) -> Iterator[int]:
+    """Yield the places of the ones of a vector, ascending; each costs one pass over its words.
+
+    >>> list(ones(0b10110))
+    [1, 2, 4]
+    """
+    while vector:
+        lowest = vector & -vector
+        yield lowest.bit_length() - 1
+        vector ^= lowest
 
 
 def combination(coefficients: int, vectors: Sequence[int]) -> int:
@@ -23,10 +36,8 @@ def combination(coefficients: int, vectors: Sequence[int]) -> int:
     '0b101'
     """
     total = 0
-    while coefficients:
-        lowest = coefficients & -coefficients
-        total ^= vectors[lowest.bit_length() - 1]
-        coefficients ^= lowest
+    for j in ones(coefficients):
+        total ^= vectors[j]
     return total
 
 

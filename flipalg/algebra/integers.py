@@ -11,6 +11,7 @@ Main definitions
     read_integer(text)              12, 10^100, 1e100, 2^64-1 as people write them
     power_in_words(base, exponent)  4 for 2^2, and 2^100 as it is
     brief(number)                   for an error message: a huge number by its size
+    decimal(number)                 all its digits, however many they are
     refuse_beyond_memory(...)       MemoryError before memory is touched
 Conventions
     b always denotes an odd number, k = v2(n) the exponent of 2.
@@ -23,6 +24,10 @@ from math import isqrt
 
 MEMORY_LIMIT = 4 * 2**30
 """Bytes that one explicit polynomial or matrix may take; a larger one is refused before memory is touched."""
+
+
+MOST_BITS_OF_STR = 2_000
+"""Numbers below this many bits are written by str() under every limit that Python can be given (640 digits)."""
 
 
 def positive_integer(name: str, value: object) -> int:
@@ -213,6 +218,19 @@ def brief(number: int) -> str:
     if number.bit_length() <= 132:
         return str(number)
     return f"{'minus ' if number < 0 else ''}a number of {number.bit_length()} bits"
+
+
+def decimal(number: int) -> str:
+    """Return the digits of a number, however many: str() refuses more than sys.get_int_max_str_digits(), usually 4,300.
+
+    >>> decimal(-12), len(decimal(10**5000))
+    ('-12', 5001)
+    """
+    if number.bit_length() < MOST_BITS_OF_STR:
+        return str(number)
+    from flint import fmpz  # no limit, and not quadratic
+
+    return str(fmpz(number))
 
 
 def refuse_beyond_memory(needed: int, what: str, instead: str) -> None:

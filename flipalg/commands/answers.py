@@ -6,6 +6,7 @@ Main definitions
     often_named(names)                   moves in words, with how often each is made
     repeated(presses)                    the cells of a board of presses, each as often as it is pressed
     counted(colors, generators, count)   how many sets of presses change nothing
+    number_or_text(number)               a number as JSON has it
     refused_board(arguments, error)      that a board has no solution, with its witness
     refused_game(arguments, error)       the same of another game
 """
@@ -16,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from flipalg.algebra.integers import divisors
+from flipalg.algebra.integers import decimal, divisors
 from flipalg.commands.parsing import form_of
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def often_named(names: Iterable[Any]) -> str:
 
 def repeated(presses: "Board") -> list[list[int]]:
     """Return the cells to press as JSON has them, [row, column] from 0, each as often as it is pressed."""
-    return [[i, j] for i, j in presses.cells for _ in range(presses[i, j])]
+    return [[i, j] for i, row in enumerate(presses) for j, times in enumerate(row) for _ in range(times)]
 
 
 def counted(colors: int, generators: int, count: int) -> dict[str, int | None]:
@@ -58,6 +59,11 @@ def counted(colors: int, generators: int, count: int) -> dict[str, int | None]:
     """
     nullity = generators if divisors(colors) == [1, colors] else None
     return {"nullity": nullity, "count": count if count.bit_length() < LARGEST_COUNT else None}
+
+
+def number_or_text(number: int) -> int | str:
+    """Return a number as JSON has it: as text where it has more digits than Python reads as a number."""
+    return number if number.bit_length() < LARGEST_COUNT else decimal(number)
 
 
 def refused_board(arguments: argparse.Namespace, error: "UnsolvableError") -> int:

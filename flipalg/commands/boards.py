@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from flipalg.algebra.integers import brief, natural_number, power_in_words
-from flipalg.commands.answers import answer
+from flipalg.algebra.integers import brief, decimal, natural_number, power_in_words
+from flipalg.commands.answers import answer, number_or_text
 from flipalg.commands.parsing import (
     ANY,
     Parser,
@@ -55,6 +55,7 @@ def add_rule(parser: argparse.ArgumentParser) -> None:
 def add_splitting(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `splitting`."""
     parser.add_argument("n", type=whole_number, help="columns")
+    add_seconds(parser, 10)
     refuse(parser, "--colors", "the splitting of d_n is told in extension fields of F2: it is for two colors")
     add_json(parser)
     parser.set_defaults(run=_splitting)
@@ -105,9 +106,10 @@ def _unique_with_any(arguments: argparse.Namespace) -> None:
     board = _size(arguments) | {name: getattr(arguments, name) for name in ("neighborhood", "topology")}
     found = unique_colors(**board, seconds=arguments.seconds)
     D = found.determinant
-    text = f"unique with {found}\ndeterminant {D}" + (f" = {found.factored}" if abs(D) > 1 else "")
-    fields = board | {"colors": ANY, "determinant": D, "primes": list(found.primes)}
-    answer(arguments, text, **fields, composites=list(found.composites), sentence=f"unique with {found}")
+    text = f"unique with {found}\ndeterminant {decimal(D)}" + (f" = {found.factored}" if abs(D) > 1 else "")
+    primes, composites = ([*map(number_or_text, numbers)] for numbers in (found.primes, found.composites))
+    fields = board | {"colors": ANY, "determinant": number_or_text(D), "primes": primes, "composites": composites}
+    answer(arguments, text, **fields, sentence=f"unique with {found}")
 
 
 def _rule(arguments: argparse.Namespace) -> None:
@@ -120,7 +122,7 @@ def _rule(arguments: argparse.Namespace) -> None:
 def _splitting(arguments: argparse.Namespace) -> None:
     from flipalg.theory.splitting import splitting
 
-    text = str(splitting(arguments.n))
+    text = str(splitting(arguments.n, seconds=arguments.seconds))
     answer(arguments, text, n=arguments.n, text=text)
 
 

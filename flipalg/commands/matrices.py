@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 LARGEST = 400
 """Cells of a board whose matrix is written out."""
+LARGEST_IN_STEPS = 100
+"""Cells of a board whose elimination is written out, step by step: 23 MB."""
 
 
 def add_matrix(parser: argparse.ArgumentParser) -> None:
@@ -42,6 +44,11 @@ def _matrix(arguments: argparse.Namespace) -> None:
         raise ValueError(
             f"a matrix is written for boards to {LARGEST} cells, got {m} × {n}; "
             f"flipalg picture matrix {m} {n} FILE draws it"
+        )
+    if arguments.steps and m * n > LARGEST_IN_STEPS:
+        raise ValueError(
+            f"an elimination is written out for boards to {LARGEST_IN_STEPS} cells, got {m} × {n}; "
+            f"flipalg matrix {m} {n} prints the rank and the determinant that it leads to"
         )
     if arguments.colors > 2:
         _of_colors(arguments)

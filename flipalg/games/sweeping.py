@@ -42,6 +42,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from flipalg.algebra.bit_vectors import ones
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.games.flip_it import FlipIt
 from flipalg.games.toggle_game import refuse_large
@@ -87,9 +88,8 @@ class Stage(Pictured):
         """The edges, each once."""
         return [
             (node, self.nodes[j])
-            for i, node in enumerate(self.nodes)
-            for j in range(i + 1, len(self.nodes))
-            if self.rows[i] >> j & 1
+            for i, (node, row) in enumerate(zip(self.nodes, self.rows, strict=True))
+            for j in ones(row >> i + 1 << i + 1)
         ]
 
     @property
@@ -237,11 +237,8 @@ def sweep_rows(m: int, n: int, rows: int) -> tuple[Sweep, bool]:
 def _pivot(rows: list[int], k: int) -> None:
     """Sweep with the ©-node k: add its row to its neighbors' rows, and leave its own 1 alone."""
     row = rows[k]
-    neighbors = row ^ 1 << k
-    while neighbors:
-        low = neighbors & -neighbors
-        rows[low.bit_length() - 1] ^= row
-        neighbors ^= low
+    for neighbor in ones(row ^ 1 << k):
+        rows[neighbor] ^= row
     rows[k] = 1 << k
 
 

@@ -10,17 +10,17 @@ Source
     Thesis, example 6 and table 3.3 (where rows 3 and 5 should read 1).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
-from flipalg.algebra.apparition import rank_of_irreducible
+from flipalg.algebra.apparition import Rank, rank_of_irreducible
 from flipalg.algebra.determinant_factors import factor_determinant_polynomial
 from flipalg.algebra.determinant_polynomials import LAMBDA
-from flipalg.algebra.extension_fields import half_degree, order_of_half_root, values_at
+from flipalg.algebra.extension_fields import half_degree, values_at
 from flipalg.algebra.f2 import arithmetic
 from flipalg.algebra.f2.bits import Bits, factored_text, shift_bits, to_text
-from flipalg.algebra.integers import positive_integer
-from flipalg.algebra.power_factors import prime_factors_of_power
+from flipalg.algebra.integers import decimal, positive_integer
+from flipalg.algebra.power_factors import checked_seconds
 
 LARGEST_LISTED_RANK = 1000
 
@@ -39,14 +39,9 @@ class SplitFactor:
     degree: int
     half_degree: int
 
-    def rank(self) -> int:
-        """Return the rank of apparition of the factor: the order of t, or 2 for z = 0."""
-        if self.half_degree == 0:
-            return rank_of_irreducible(self.bits).known
-        sign = -1 if self.half_degree == self.degree else 1
-        order = 2**self.degree + sign
-        primes, composites = prime_factors_of_power(self.degree, sign, seconds=float("inf"))
-        return order_of_half_root(self.bits, order, (*primes, *composites))
+    def rank(self, seconds: float = 10.0) -> Rank:
+        """Return the rank of apparition of the factor, the order of t, or 2 for z = 0, as far as found in time."""
+        return rank_of_irreducible(self.bits, seconds)
 
     def values(self, count: int) -> list[Bits]:
         """Return d_1(z), ..., d_count(z) in F2[z]/(factor), each as the bits of a polynomial in z."""
@@ -64,6 +59,7 @@ class Splitting:
 
     n: int
     factors: tuple[SplitFactor, ...]
+    seconds: float = field(default=10.0, compare=False)
 
     def __repr__(self) -> str:
         """Return the factorization."""
@@ -79,21 +75,26 @@ class Splitting:
 
     def __str__(self) -> str:
         """Return the factors with their fields, and the table until each column has begun to repeat."""
-        ranks = [factor.rank() for factor in self.factors]
+        ranks = [factor.rank(self.seconds / len(self.factors)) for factor in self.factors]
         lines = [f"d_{self.n}(λ+1) = {'·'.join(map(str, self.factors))}"]
         for i, (factor, r) in enumerate(zip(self.factors, ranks, strict=True), start=1):
-            lines.append(f"z_{i} in F_{{2^{factor.degree}}}, a root of the factor {i}: d_m(z_{i}) = 0 iff {r} | m + 1")
-        if max(ranks) <= LARGEST_LISTED_RANK:
+            divisor = str(r.known) if r.is_exact else f"a certain divisor of {decimal(r.multiple)} (not factored)"
+            lines.append(
+                f"z_{i} in F_{{2^{factor.degree}}}, a root of the factor {i}: d_m(z_{i}) = 0 iff {divisor} | m + 1"
+            )
+        if (longest := max(rank.multiple for rank in ranks)) <= LARGEST_LISTED_RANK:
             header = ["m", *(f"d_m(z_{i})" for i in range(1, len(ranks) + 1)), "det"]
-            table = [header, *self.rows(max(ranks) + 1)]
+            table = [header, *self.rows(longest + 1)]
             widths = [max(len(row[i]) for row in table) for i in range(len(header))]
             lines.append("")
             lines += ["  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)).rstrip() for row in table]
         return "\n".join(lines)
 
 
-def splitting(n: int) -> Splitting:
+def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
     """Return the factors of d_n(λ+1) and the fields they split in.  Costs a factorization of degree n/2.
+
+    seconds   for factoring 2^k ± 1, spent when it is shown: an order not found in time is a divisor of what is shown
 
     In the table, z stands for the root of each column's own factor.
 
@@ -109,9 +110,9 @@ def splitting(n: int) -> Splitting:
     5  1         1
     6  z         1
     """
-    n = positive_integer("n", n)
+    n, seconds = positive_integer("n", n), checked_seconds(seconds)
     factors = []
     for f, e in factor_determinant_polynomial(n):
         p = shift_bits(f)
         factors.append(SplitFactor(p, e, p.bit_length() - 1, 0 if p == LAMBDA else half_degree(p)))
-    return Splitting(n, tuple(sorted(factors, key=lambda factor: (factor.degree, factor.bits))))
+    return Splitting(n, tuple(sorted(factors, key=lambda factor: (factor.degree, factor.bits))), seconds)

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import gcd
 
+from flipalg.algebra.integers import decimal
 from flipalg.algebra.power_factors import PrimeFactors, checked_seconds, factors_of_parts
 from flipalg.theory.colors import number_of_colors
 from flipalg.theory.determinants import colors_determinant, determinant_parts
@@ -47,6 +48,11 @@ class UniqueColors:
     neighborhood: str = "plus"
     topology: str = "board"
     seconds: float = field(default=10.0, compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        """Return the call that makes it again: the determinant may have a million digits."""
+        form = [] if (self.neighborhood, self.topology) == ("plus", "board") else [self.neighborhood, self.topology]
+        return f"unique_colors({', '.join(map(repr, [self.m, self.n, *form]))})"
 
     @cached_property
     def _factors(self) -> PrimeFactors:
@@ -84,9 +90,9 @@ class UniqueColors:
             e = 0
             while rest % p == 0:
                 rest, e = rest // p, e + 1
-            powers.append(f"{p}^{e}" if e > 1 else str(p))
+            powers.append(f"{decimal(p)}^{e}" if e > 1 else decimal(p))
         if rest > 1:
-            powers.append(f"{rest} (not factored)")
+            powers.append(f"{decimal(rest)} (not factored)")
         return ("-" if self.determinant < 0 else "") + "·".join(powers)
 
     def __str__(self) -> str:
@@ -95,12 +101,13 @@ class UniqueColors:
             return "no number of colors"
         if abs(self.determinant) == 1:
             return "every number of colors"
-        return f"all c prime to {'·'.join([*map(str, self.primes), *(f'{c} (not factored)' for c in self.composites)])}"
+        factors = [*map(decimal, self.primes), *(f"{decimal(c)} (not factored)" for c in self.composites)]
+        return f"all c prime to {'·'.join(factors)}"
 
     def _repr_latex_(self) -> str:
         if abs(self.determinant) < 2:
             return str(self)
-        product = r" \cdot ".join(map(str, self.primes + self.composites))
+        product = r" \cdot ".join(map(decimal, self.primes + self.composites))
         return rf"$\text{{all }} c \text{{ prime to }} {product}$"
 
 

@@ -2,12 +2,13 @@ from itertools import count
 
 import pytest
 from flint_values import Q, d, factor, from_bits, shift, to_bits
+from half_roots import order_of_half_root
 from hypothesis import given
 from hypothesis import strategies as st
 
 from flipalg.algebra import apparition
 from flipalg.algebra.apparition import rank_of_apparition, rank_of_irreducible
-from flipalg.algebra.extension_fields import half_degree, order_of_half_root
+from flipalg.algebra.extension_fields import half_degree
 from flipalg.algebra.power_factors import PrimeFactors, prime_factors_of_power
 
 

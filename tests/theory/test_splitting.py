@@ -2,9 +2,10 @@ from math import prod
 
 import pytest
 from flint_values import d, from_bits, shift
+from half_roots import order_of_half_root
 
 from flipalg import determinant
-from flipalg.algebra.apparition import rank_of_irreducible
+from flipalg.algebra.power_factors import prime_factors_of_power
 from flipalg.theory.splitting import splitting
 
 pytestmark = pytest.mark.engine_free
@@ -25,13 +26,24 @@ def test_determinants_are_those_of_the_boards():
 def test_order_of_t_is_the_rank_of_apparition():
     for n in range(1, 60):
         for factor in splitting(n).factors:
-            assert factor.rank() == rank_of_irreducible(factor.bits).known
+            if factor.half_degree == 0:  # z = 0, t = 1
+                assert factor.rank() == (2, 1)
+                continue
+            sign = -1 if factor.half_degree == factor.degree else 1
+            primes = prime_factors_of_power(factor.degree, sign).primes
+            assert factor.rank() == (order_of_half_root(factor.bits, 2**factor.degree + sign, primes), 1)
 
 
 def test_values_repeat_after_the_rank_and_not_before():
     for n in (1, 2, 4, 6, 8, 10, 12, 16):
         for factor in splitting(n).factors:
-            r = factor.rank()
+            r = factor.rank().known
             values = factor.values(3 * r)
             assert values[r:] == values[:-r]
             assert [m for m in range(1, 3 * r + 1) if values[m - 1] == 0] == [r - 1, 2 * r - 1, 3 * r - 1]
+
+
+def test_an_order_that_is_not_found_in_time_is_said_to_be_a_divisor():
+    text = str(splitting(1666, seconds=0))
+    assert "iff a certain divisor of" in text
+    assert "(not factored) | m + 1" in text

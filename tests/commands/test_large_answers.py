@@ -1,0 +1,91 @@
+"""Large answers: written whole, or refused with what to ask instead, or announced."""
+
+import json
+import sys
+import time
+
+import pytest
+from console import run
+
+from flipalg import unique_colors
+from flipalg.commands import long_work
+from flipalg.games.sweeping import Stage, board_stage
+from flipalg.theory.nullity import nullity
+from flipalg.theory.solution_counts import count
+
+
+@pytest.fixture
+def few_digits():
+    """Let Python write 640 digits at most, the least that it can be given."""
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(640)
+    yield
+    sys.set_int_max_str_digits(before)
+
+
+def test_a_determinant_with_more_digits_than_python_writes(capsys, few_digits):
+    code, out, _ = run(capsys, "colors", "88", "88", "--seconds", "0")
+    assert code == 0
+    D = unique_colors(88, 88).determinant
+    text = out.split("determinant ")[1].split(" = ")[0]
+    sys.set_int_max_str_digits(0)
+    assert int(text) == D
+    assert len(text) > 640
+
+
+def test_json_has_such_numbers_as_text(capsys):
+    D = unique_colors(200, 200).determinant
+    code, out, _ = run(capsys, "colors", "200", "200", "--json", "--seconds", "0")
+    found = json.loads(out)["determinant"]
+    assert code == 0
+    assert isinstance(found, str)
+    sys.set_int_max_str_digits(0)
+    try:
+        assert int(found) == D
+    finally:
+        sys.set_int_max_str_digits(4300)
+
+
+def test_the_repr_of_unique_colors_is_a_call_and_short(few_digits):
+    for found in (unique_colors(88, 88), unique_colors(3, 4, "row", "ring")):
+        assert eval(repr(found)) == found
+        assert len(repr(found)) < 60
+
+
+def test_a_long_row_of_solutions_takes_time_that_grows_with_it_alone(capsys):
+    started = time.process_time()
+    code, out, _ = run(capsys, "solutions", "1x400000")
+    assert (code, len(out.split("\n")[0])) == (0, 400_000)
+    assert time.process_time() - started < 2  # bit by bit of one long integer: 3 to 4
+
+
+def test_edges_of_a_stage_are_found_without_looking_at_every_pair():
+    stage = board_stage(6, 7)
+    numbered = list(enumerate(stage.nodes))
+    pairs = [(u, v) for i, u in numbered for j, v in numbered if i < j and stage.rows[i] >> j & 1]
+    assert stage.edges == pairs
+    empty = Stage(tuple(range(6000)), tuple(1 << i for i in range(6000)))
+    started = time.process_time()
+    assert empty.edges == []
+    assert time.process_time() - started < 0.5  # every pair: 2
+
+
+def test_an_elimination_of_hundreds_of_megabytes_is_refused(capsys):
+    code, out, err = run(capsys, "matrix", "9", "23", "--steps")
+    assert (code, out) == (2, "")
+    assert "boards to 100 cells, got 9 × 23; flipalg matrix 9 23 prints" in err
+
+
+def test_counts_of_large_boards_are_products_over_the_primes():
+    for m, n in ((150, 150), (149, 89)):
+        assert count(m, n, colors=6) == 2 ** nullity(m, n) * 3 ** nullity(m, n, colors=3)
+    assert count(149, 89, colors=6) > 1
+
+
+def test_a_command_that_takes_long_says_so_and_the_answer_is_the_same(capsys, monkeypatch):
+    quiet = run(capsys, "sequence", "A075464", "--terms", "12")
+    monkeypatch.setattr(long_work, "FIRST_SECONDS", 0.001)
+    code, out, err = run(capsys, "sequence", "A075464", "--terms", "12")
+    assert (code, out) == quiet[:2]
+    assert "flipalg sequence: at work for 0 seconds, Ctrl-C ends it\n" in err
+    assert 0 < err.count("\n") < 12  # each when the time has doubled
