@@ -15,6 +15,7 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import decimal, divisors
@@ -23,6 +24,7 @@ from flipalg.commands.parsing import form_of
 if TYPE_CHECKING:
     from flipalg.boards.board import Board
     from flipalg.boards.unsolvable import UnsolvableError
+    from flipalg.pictures.picture import Panel
 
 LARGEST_COUNT = 13_000
 """Bits of a number that is written out: Python refuses more than 4,300 digits."""
@@ -67,16 +69,49 @@ def number_or_text(number: int) -> int | str:
 
 
 def refused_board(arguments: argparse.Namespace, error: "UnsolvableError") -> int:
-    """Print that a board has no solution where JSON is wanted, with --show its witness; else let the error speak."""
+    """Say that a board has no solution, why, and which cells to change for it to have one; draw them where asked to."""
+    from flipalg.boards.unsolvable import UnsolvableError
+    from flipalg.commands.boards_shown import on_a_terminal, panel, side_by_side
+
+    changes = error.changes
     if arguments.json:
         witness = repeated(error.witness)
-        answer(arguments, "", **form_of(arguments), solvable=False, reason=str(error), witness=witness)
-        return 1
-    if getattr(arguments, "show", False):
-        from flipalg.commands.boards_shown import panel, side_by_side
+        fields = {"least_changes": changes.least, "at_least": changes.at_least}
+        ways = [[list(change) for change in way] for way in changes.ways]
+        answer(
+            arguments,
+            "",
+            **form_of(arguments),
+            solvable=False,
+            reason=str(error),
+            witness=witness,
+            **fields,
+            changes=ways,
+        )
+    elif getattr(arguments, "show", False) or on_a_terminal(changes.problem.m, changes.problem.n):
+        boards = {"start": (changes.start, "#"), "witness": (error.witness, "*")}
+        if changes.ways:
+            boards["change one" if changes.least == 1 else "change"] = (changes.marks, "?")
+        print(side_by_side(panel(title, board, sign) for title, (board, sign) in boards.items()))
+    if "png" in arguments:
+        from flipalg.commands.picture_files import write_panels
 
-        print(side_by_side([panel("witness", error.witness, "*")]))
-    raise error
+        write_panels(arguments, partial(_panels_of_refusal, error))
+    if arguments.json:
+        return 1
+    raise UnsolvableError(f"{error}; {changes.sentence()}", lambda: error.witness)
+
+
+def _panels_of_refusal(error: "UnsolvableError") -> "list[Panel]":
+    """Return the board with the cells to change, and the witness."""
+    from flipalg.pictures.boards import board_panel, pattern_panel
+
+    changes = error.changes
+    colored = changes.problem.colors > 2
+    words = {(i, j): f"{color}" if colored else "?" for way in changes.ways for i, j, color in way}
+    title = "no solution: change any one" if changes.least == 1 else f"no solution: change {len(words)} cells"
+    board = board_panel(changes.start, words, title if words else "no solution")
+    return [board, pattern_panel(error.witness, "the witness")]
 
 
 def refused_game(arguments: argparse.Namespace, error: "UnsolvableError") -> int:

@@ -25,8 +25,8 @@ from flipalg.boards.palette import channels_of, fills, ink_on
 if TYPE_CHECKING:
     from flipalg.boards.board import Board
 
-SIGNS = {"#": "1;33", "*": "1;36"}
-"""How a cell that is on, and one that is pressed, are written in color."""
+SIGNS = {"#": "1;33", "*": "1;36", "?": "1;35"}
+"""How a cell that is on, one that is pressed, and one that may be wrong are written in color."""
 
 MOST_ROWS = 50
 """Rows of a board that is shown with labels unasked."""

@@ -196,7 +196,7 @@ def first_rows(
     image = np.full((N, N), 3, np.uint8)
     for n in range(1, N + 1):
         try:
-            solution = solve(n, n, neighborhood=neighborhood, topology=topology, colors=colors)
+            solution = solve(n, n, neighborhood=neighborhood, topology=topology, colors=colors, fewest=False)
         except UnsolvableError:
             continue
         left = (N - n) // 2

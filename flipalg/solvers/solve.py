@@ -16,6 +16,7 @@ Conventions
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from random import Random
 from typing import Literal, TypeAlias, TypeGuard, overload
@@ -36,9 +37,10 @@ from flipalg.boards.packed_rows import (
 )
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.matrices.elimination import coset
+from flipalg.solvers import methods
 from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.fewest import takes_a_moment
-from flipalg.solvers.methods import answer
+from flipalg.solvers.least_changes import least_changes
 from flipalg.solvers.problem import Answer, Kernel, Problem, Solution
 from flipalg.solvers.quiet_patterns import QuietPatterns
 from flipalg.theory.neighborhoods import Neighborhood, Row
@@ -167,7 +169,7 @@ def solve(
     211
     """
     task = _problem(m, n, start, neighborhood, topology, colors, goal, holes)
-    found = answer(task, method)
+    found = _answer(task, method)
     if found.orders and (takes_a_moment(task, found.orders) if fewest is None else fewest):
         light = fewest_presses(task, found.presses, found.kernel, found.orders, seconds)
         solution = replace(light, method=found.method)
@@ -176,6 +178,15 @@ def solve(
     if checking.is_wanted():
         _check(solution)
     return solution
+
+
+def _answer(task: Problem, method: str = "polynomial") -> Answer:
+    """Return what the method finds; an error that there is nothing to find knows what to change."""
+    try:
+        return methods.answer(task, method)
+    except UnsolvableError as error:
+        error.find_changes = partial(least_changes, task)
+        raise
 
 
 def _check(solution: Solution) -> None:
@@ -405,7 +416,7 @@ def solutions(
     """
     task = _problem(m, n, start, neighborhood, topology, colors, goal, holes)
     refuse_beyond_memory(task.m * (40 + task.n // 4), "a solution of that board", "solve() gives one row at a time")
-    found = answer(task)
+    found = _answer(task)
     if task.colors > 2:
         return _sums(task, found)
     kernel = [joined(list(vector), task.n) for vector in found.kernel]
@@ -503,7 +514,7 @@ def is_solvable(
     (True, True, False, False)
     """
     try:
-        answer(_problem(m, n, start, neighborhood, topology, colors, goal, holes))
+        methods.answer(_problem(m, n, start, neighborhood, topology, colors, goal, holes))
     except UnsolvableError:
         return False
     return True
@@ -589,7 +600,7 @@ def hint(
     ((0, 0), (0, 1))
     """
     task = _problem(m, n, start, neighborhood, topology, colors, goal, holes)
-    found = answer(task)
+    found = _answer(task)
     packed = found.presses
     if found.orders:
         packed = fewest_presses(task, found.presses, found.kernel, found.orders, 0).packed
@@ -766,4 +777,4 @@ def kernel_basis(
 
 def kernel_of(task: Problem) -> Kernel:
     """Return generators of the kernel as packed rows, by the fastest method."""
-    return answer(task.homogeneous()).kernel
+    return methods.answer(task.homogeneous()).kernel

@@ -183,9 +183,17 @@ def test_json_says_what_was_asked_and_found(flipalg):
         assert (code, out) == (1, "")
         assert error == (
             "flipalg: the 2 × 2 board of 3 colors has no solution: weighted by a witness of 4 cells the colors keep "
-            "their sum modulo 3 whatever is pressed, but it would have to change by 2\n"
+            "their sum modulo 3 whatever is pressed, but it would have to change by 2; change one of these 4 ways, "
+            "and it has one: A1 to 0, B1 to 1, A2 to 2, B2 to 0\n"
         )
-    assert flipalg("solve", "12/01", "--colors", 3, "--show")[1] == "witness\n  A B\n1 1 1\n2 1 1\n"
+    shown = flipalg("solve", "12/01", "--colors", 3, "--show")[1]
+    panels = [
+        "start   witness   change one",
+        "  A B     A B       A B",
+        "1 1 2   1 1 1     1 ? ?",
+        "2 0 1   2 1 1     2 ? ?",
+    ]
+    assert shown.splitlines() == panels
 
 
 def test_numbers_about_boards(flipalg):

@@ -4,7 +4,7 @@ import json
 import pytest
 from console import run
 
-from flipalg import Board, random_board
+from flipalg import Board, is_solvable, random_board
 
 
 @pytest.fixture
@@ -61,6 +61,10 @@ def test_an_unsolvable_board_as_json(command):
         assert (code, err, answer["solvable"], answer["command"]) == (1, "", False, name)
         assert Board(2, 2).press(answer["witness"], "cross") == Board(2, 2)
         assert answer["witness"].count([0, 0]) == 1
+        assert (answer["least_changes"], answer["at_least"]) == (1, 1)
+        for ((i, j, color),) in answer["changes"]:
+            board = Board([[color if (a, b) == (i, j) else (a, b) == (0, 0) for b in (0, 1)] for a in (0, 1)])
+            assert is_solvable(board, neighborhood="cross")
 
 
 def test_random_and_hint_play_together(command, tmp_path):
@@ -93,9 +97,13 @@ def test_unsolvable_is_exit_1_with_the_reason(command, tmp_path):
     assert (code, out) == (1, "")
     assert err == (
         "flipalg: the 1 × 2 board has no solution: pressing a certain set of 2 cells flips nothing, "
-        "and it meets the cells to flip in 1, an odd number\n"
+        "and it meets the cells to flip in 1, an odd number; change any one of these 2 cells, and it has one: A1, B1\n"
     )
-    assert command("solve", board_file(tmp_path, "#.\n"), "--show") == (1, "witness\n  A B\n1 * *\n", err)
+    assert command("solve", board_file(tmp_path, "#.\n"), "--show") == (
+        1,
+        "start   witness   change one\n  A B     A B       A B\n1 # .   1 * *     1 ? ?\n",
+        err,
+    )
 
 
 @pytest.mark.parametrize(
@@ -260,6 +268,17 @@ def test_the_fewest_presses_are_found_unasked_where_that_takes_a_moment(command,
     quick, asked = (json.loads(command("solve", side, side, "--json", *more)[1]) for more in ((), ("--fewest",)))
     assert quick == asked
     assert quick["proved"]
+
+
+def test_an_unsolvable_board_is_drawn_with_the_cells_to_change(command, tmp_path):
+    pytest.importorskip("matplotlib")
+    path = tmp_path / "a.svg"
+    code, out, err = command("solve", "#..../...../...../...../.....", "--svg", path)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"wrote {path}\n")
+    svg = path.read_text(encoding="utf-8")
+    assert "<!-- no solution: change any one -->" in svg
+    assert "<!-- the witness -->" in svg
 
 
 def test_files_that_are_written_are_told(command, tmp_path):
