@@ -27,6 +27,7 @@ from flipalg.impartial import chomp
 from flipalg.solvers.inequivalent import inequivalent_solutions
 from flipalg.theory.all_ones import unlike_neighbor_sums
 from flipalg.theory.graph_counts import connected_counts, unique_graph_counts
+from flipalg.theory.growth import determinants_of_squares, sizes_with_a_determinant
 from flipalg.theory.nullity import nullity
 from flipalg.theory.parity_patterns import perfect_patterns
 from flipalg.theory.primitives import (
@@ -102,6 +103,14 @@ def _sizes(count: int, unique: bool, shift: int = 0) -> list[int]:
 
 def _torus_sizes(unique: bool) -> Callable[[int], list[int]]:
     return _where(lambda n: (square_torus_nullity(n) == 0) == unique)
+
+
+def _sizes_with_a_determinant(topology: str) -> Callable[[int], list[int]]:
+    return lambda count: list(islice(sizes_with_a_determinant(topology), count))
+
+
+def _determinants(topology: str) -> Callable[[int], list[int]]:
+    return lambda count: [D for _, D in islice(determinants_of_squares(topology), count)]
 
 
 def _from_primitives(sizes: Callable[[int], list[int]]) -> Callable[[int], list[int]]:
@@ -325,6 +334,19 @@ SEQUENCES: dict[str, Sequence] = {
             10,
             ("graphs-with-one-solution",),
             lambda c: list(connected_counts(unique_graph_counts(c))[1:]),
+        ),
+        *(
+            Sequence(name, f"{what} {kind}", 1, published, ("colors-determinant", zero), make)
+            for kind, topology, zero, numbers in (
+                ("the n × n board, n > 1", "board", "colors-zero", (("A296350", 67), ("A296351", 37))),
+                ("the n × n torus, n > 2", "torus", "torus-zero", (("A296352", 67), ("A296353", 31))),
+            )
+            for (name, published), what, make in zip(
+                numbers,
+                ("sizes with det G ≠ 0 over Z:", "det G over Z where it is not 0:"),
+                (_sizes_with_a_determinant(topology), _determinants(topology)),
+                strict=True,
+            )
         ),
         Sequence(
             "A353201",
