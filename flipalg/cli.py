@@ -14,12 +14,15 @@ Exit codes
 import os
 import sys
 import warnings
+from argparse import Namespace
 from collections.abc import Sequence
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext, redirect_stdout, suppress
 from functools import partial
+from io import StringIO
 
 from flipalg import __version__
 from flipalg.commands import catalog
+from flipalg.commands.answers import answer
 from flipalg.commands.long_work import told
 from flipalg.commands.plain_text import carry_plain_text
 from flipalg.system.address_space import bytes_left, watched
@@ -28,6 +31,9 @@ PROG = "flipalg"
 
 REPORTING = ("classify", "run")
 """Commands that say how far they are; of the others a line says, now and then, that they are at work."""
+
+FILES = ("png", "svg", "pdf", "animate", "sheet")
+"""Options of files beside the answer."""
 
 LONGEST = 500
 """A refusal is one line of at most so many characters."""
@@ -72,7 +78,28 @@ def run(words: Sequence[str]) -> int | None:
     parser = catalog.parser_of(catalog.command_named(name))
     parsed = parser.parse_args(rest)
     with nullcontext() if name in REPORTING else told(name):
-        code: int | None = parsed.run(parsed)
+        return _whole(parsed)
+
+
+def _whole(parsed: Namespace) -> int | None:
+    """Run the command: an answer, in JSON where the answer is no as well, or one line and nothing else.
+
+    So where files are asked for too, what is said is printed once they are written.
+    """
+    later = any(getattr(parsed, option, None) for option in FILES)
+    said = StringIO()
+    try:
+        with redirect_stdout(said) if later else nullcontext():
+            code: int | None = parsed.run(parsed)
+    except Exception as error:
+        if getattr(error, "exit_code", 2) != 1:
+            raise
+        sys.stdout.write(said.getvalue())
+        if not getattr(parsed, "json", False):
+            raise
+        answer(parsed, "", reason=" ".join(str(error).split()))
+        return 1
+    sys.stdout.write(said.getvalue())
     return code
 
 
@@ -95,10 +122,11 @@ def _answered(words: Sequence[str]) -> int:
             print(f"{PROG}: interrupted", file=sys.stderr)
         return 130
     except ModuleNotFoundError as error:  # what an extra brings
-        extra = EXTRAS.get((error.name or "").partition(".")[0])
-        if extra is None:
+        missing = (error.name or "").partition(".")[0]
+        if missing in ("", "flipalg"):
             raise
-        print(f"{PROG}: this needs {error.name}: install flipalg[{extra}]", file=sys.stderr)
+        extra = f"flipalg[{EXTRAS[missing]}]" if missing in EXTRAS else missing
+        print(f"{PROG}: this needs {missing}: install {extra}", file=sys.stderr)
         return 2
     except (ImportError, ValueError, TypeError, OSError, MemoryError, Warning) as error:
         message = " ".join(str(error).split()) or type(error).__name__

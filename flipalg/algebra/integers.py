@@ -43,13 +43,18 @@ def natural_number(name: str, value: object) -> int:
     return _integer_from(0, name, value)
 
 
-def _integer_from(least: int, name: str, value: object) -> int:
+def integer(name: str, value: object) -> int:
+    """Return `value` as an int; TypeError for anything that is not an integer (bool included)."""
     if isinstance(value, bool):
         raise TypeError(f"{name} must be an integer, got {value!r}")
     try:
-        number = operator.index(value)  # type: ignore[arg-type]  # the TypeError is what we are after
+        return operator.index(value)  # type: ignore[arg-type]  # the TypeError is what we are after
     except TypeError:
         raise TypeError(f"{name} must be an integer, got {value!r}") from None
+
+
+def _integer_from(least: int, name: str, value: object) -> int:
+    number = integer(name, value)
     if number < least:
         raise ValueError(f"{name} must be at least {least}, got {brief(number)}")
     return number

@@ -43,7 +43,7 @@ class UncheckedError(CertificateError):
 
 def require_affordable(work: int, limit: float) -> None:
     """Raise UncheckedError when a check would compute more than `limit` coefficients."""
-    if work > limit:
+    if not work <= limit:  # nan, too
         raise UncheckedError(
             f"to check it takes about {brief(work)} coefficients, the limit is {limit:g}; give a larger limit"
         )

@@ -14,7 +14,7 @@ Main definitions
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -115,9 +115,10 @@ def _panels_of_refusal(error: "UnsolvableError") -> "list[Panel]":
 
 
 def refused_game(arguments: argparse.Namespace, error: "UnsolvableError") -> int:
-    """Print that a game of more than two colors has no solution where JSON is wanted; let the error speak elsewhere."""
+    """Print that a game has no solution where JSON is wanted; let the error speak elsewhere."""
     if not arguments.json:
         raise error
-    witness = [[cell, factor] for cell, factor in error.witness.items()]
+    proof = error.witness if isinstance(error.witness, Mapping) else dict.fromkeys(error.witness, 1)
+    witness = [[cell, factor] for cell, factor in proof.items()]
     answer(arguments, "", colors=arguments.colors, solvable=False, reason=str(error), witness=witness)
     return 1

@@ -220,11 +220,15 @@ def _graph(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _triangles(arguments: argparse.Namespace) -> None:
+def _triangles(arguments: argparse.Namespace) -> int:
+    from flipalg.boards.unsolvable import UnsolvableError
     from flipalg.games.flipping_triangles import triangle
 
     board = triangle(arguments.k, colors=arguments.colors)
-    pushes = board.solve()
+    try:
+        pushes = board.solve()
+    except UnsolvableError as error:
+        return refused_game(arguments, error)
     coins, triangles = len(board.cells), len(board.triangles)
     made = f"pushes {len(pushes)} triangles" if board.colors == 2 else f"has {len(pushes)} pushes"
     lines = [
@@ -236,6 +240,7 @@ def _triangles(arguments: argparse.Namespace) -> None:
     fields = {"colors": board.colors, **counted(board.colors, board.nullity, board.kernel_size), "pushes": pushed}
     answer(arguments, "\n".join(lines), coins=coins, triangles=triangles, **fields)
     write_pictures(arguments, lambda: _pushes_scene(board, pushes))
+    return 0
 
 
 def _pushes_scene(board: "CoinBoard", pushes: "list[Triangle]") -> "Picture":

@@ -25,7 +25,7 @@ import random
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Generic, TypeVar
 
-from flipalg.algebra.integers import brief
+from flipalg.algebra.integers import brief, integer
 from flipalg.boards.board import number_of_colors
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games.move_sums import move_sums
@@ -81,7 +81,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         """List the cells, and the cells that each move reaches; a mapping says how much it adds to each, else 1.
 
         Raises ValueError for no cells, a cell listed twice, a move that flips an unknown cell or one twice, and fewer
-        than 2 or more than 256 colors; TypeError for a number of colors that is no integer.
+        than 2 or more than 256 colors; TypeError for a number of colors, or what a move adds, that is no integer.
         """
         self.colors = number_of_colors(colors)
         self.cells: tuple[Cell, ...] = tuple(cells)
@@ -103,7 +103,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
             if cell not in self._cell:
                 raise ValueError(f"move {move!r} flips {cell!r}, which is no cell of the game")
         if isinstance(flipped, Mapping):
-            return {self._cell[cell]: times for cell, times in flipped.items()}
+            return {self._cell[cell]: integer("what a move adds", times) for cell, times in flipped.items()}
         if len(set(reached)) < len(reached):  # type: ignore[arg-type]  # a sequence or a set
             raise ValueError(f"move {move!r} flips {_first_repeated(reached)!r} twice")
         return dict.fromkeys((self._cell[cell] for cell in reached), 1)

@@ -90,9 +90,16 @@ def _draw_field(
 def order_panel(order: Any, bright: Iterable[Any] = (), title: str = "") -> Panel:
     """Return a directed graph without circles, upwards: an element stands above all that it is reached from.
 
-    What follows from other relations is left out, as in a Hasse diagram.  ValueError for more than NODES elements.
+    What follows from other relations is left out, as in a Hasse diagram, and x < x with it.  ValueError for a circle of
+    several elements, and for more than NODES elements.
     """
     import networkx as nx
+
+    if circle := next((part for part in nx.strongly_connected_components(order) if len(part) > 1), None):
+        named = " ".join(sorted(map(str, circle)))
+        raise ValueError(f"an order is drawn upwards, so it has no circles, got one of {len(circle)}: {named[:60]}")
+    order = order.copy()
+    order.remove_edges_from([(node, node) for node in order])
 
     if len(order) > NODES:
         raise ValueError(f"a picture of an order has at most {NODES:,} elements, got {len(order):,}")

@@ -51,7 +51,8 @@ def solve_grid(sides: Sequence[int], start: Any = None, *, colors: int = 2, goal
 
     start, goal   nested lists or arrays of that shape with entries 0 to colors - 1, or one color; by default all 0 and
                   all 1
-    Raises UnsolvableError with a witness (nested lists), ValueError for bad input, MemoryError beyond 2,500 cells.
+    Raises UnsolvableError with a witness (nested lists), ValueError for bad input and for 2^31 colors or more, as the
+    products of the elimination are those of machine words; MemoryError beyond 2,500 cells.
 
     >>> solve_grid((2, 2, 2), colors=3)
     [[[0, 0], [0, 1]], [[1, 0], [0, 0]]]

@@ -18,6 +18,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
+from numbers import Integral
+from operator import index
 from random import Random
 from typing import Literal, TypeAlias, TypeGuard, overload
 
@@ -290,12 +292,12 @@ def _refuse_large(m: int, n: int, k: int) -> None:
 
 def _is_color(goal: Goal) -> TypeGuard[int | str]:
     """Return whether the goal is one color for all cells."""
-    return isinstance(goal, int) or (isinstance(goal, str) and goal in NAMED_GOALS)
+    return isinstance(goal, Integral) or (isinstance(goal, str) and goal in NAMED_GOALS)
 
 
 def _color(goal: int | str, k: int) -> int:
     """Return the color that a goal names; ValueError for one that there is not."""
-    color = NAMED_GOALS[goal] if isinstance(goal, str) else goal
+    color = goal if isinstance(goal, bool) else NAMED_GOALS[goal] if isinstance(goal, str) else index(goal)
     if isinstance(color, bool) or not 0 <= color < k:
         raise ValueError(f"a goal is a color from 0 to {k - 1}, got {color!r}")
     return color
@@ -303,7 +305,7 @@ def _color(goal: int | str, k: int) -> int:
 
 def _goal_rows(goal: Goal, first: Board, holes: HolesLike | None) -> list[Row]:
     n, k = first.n, first.colors
-    if isinstance(goal, int) or _is_color(goal):
+    if _is_color(goal):
         color = _color(goal, k)
         rows = [full_row(color, n, k)] * first.m
         for i, j in first.holes:

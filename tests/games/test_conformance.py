@@ -2,6 +2,7 @@
 
 from itertools import product
 
+import numpy as np
 import pytest
 
 from flipalg import Board, solve
@@ -330,6 +331,14 @@ def test_a_game_too_large_to_be_eliminated_says_so_when_it_is():
     assert large.press([0] * 2501, [0, 0])[0] == 2
     with pytest.raises(MemoryError, match="elimination modulo 3 goes to 2,500 cells and moves, got 2501 and 1"):
         large.solve()
+
+
+@pytest.mark.parametrize("added", [1.5, True, "1", None])
+@pytest.mark.parametrize("colors", [2, 3])
+def test_what_a_move_adds_is_an_integer(added, colors):
+    with pytest.raises(TypeError, match="what a move adds must be an integer, got"):
+        ToggleGame("ab", {1: {"a": added}}, colors=colors)
+    assert ToggleGame("a", {1: {"a": np.int64(2)}}, colors=3).solve() == [1, 1]
 
 
 def test_a_state_that_is_no_collection_is_refused():

@@ -3,6 +3,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
+from flipalg.boards.board import Board
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.solvers import polynomial
 from flipalg.solvers.problem import Problem
@@ -51,6 +52,18 @@ def test_default_task_is_to_flip_all():
 
 def test_the_thesis_example_8():
     assert solve(4, 3).presses.tolist() == [[1, 1, 1], [1, 0, 1], [1, 0, 1], [1, 1, 1]]
+
+
+def test_sizes_goals_and_colors_are_integers_of_numpy_too():
+    two, three = np.int64(2), np.int64(3)
+    for options in ({}, {"colors": 3}, {"colors": three}):
+        board = solve(three, np.uint8(6), **options)
+        assert board.board == solve(3, 6, **options).board
+        assert hint(three, three, **options) == hint(3, 3, **options)
+    assert solve(3, 3, goal=two, colors=3).board == solve(3, 3, goal=2, colors=3).board
+    assert solve(Board("120/010/222", colors=3), goal=two).verify()
+    with pytest.raises(ValueError, match="a goal is a color from 0 to 1, got 2"):
+        solve(3, 3, goal=two)
 
 
 def test_huge_presses_are_refused_and_rows_are_not():

@@ -16,7 +16,9 @@ from typing import Any
 
 from flipalg.algebra.integers import brief, natural_number, refuse_beyond_memory
 
-_TERM = re.compile(r"(?P<constant>[01])|(?P<variable>[^\W\d_])(?:(?:\^|\*\*)\{?(?P<exponent>[0-9]{1,40})\}?)?")
+_TERM = re.compile(
+    r"(?P<constant>[01])|(?P<variable>[^\W\d_])(?:(?:\^|\*\*)(?P<open>\{)?(?P<exponent>[0-9]{1,40})(?(open)\}))?"
+)
 _REPR = re.compile(r"F2Poly\((?P<inside>.*?)(?:, variable='(?P<variable>[^\W\d_])')?\)", re.DOTALL)
 FORMS = (
     "an integer (its bits), text such as 'x^3 + x + 1', bytes, coefficients (an iterable or array of integers), "
@@ -63,14 +65,18 @@ def bits_of_text(text: str) -> tuple[int, str | None]:
     Powers are written ^ or **; ValueError for anything else.
     """
     written = _REPR.fullmatch(text.strip())
-    if written:
-        inside, variable = written["inside"].strip(), written["variable"]
-        if inside.startswith(("'", '"')):
-            bits, read = bits_of_text(inside[1:-1])
-            return bits, variable or read
-        if inside.startswith("0x"):
-            return int(inside, 16), variable
-        return (bits_of_int(int(inside)) if inside else 0), variable
+    if not written:
+        return _bits_of_sum(text)
+    inside, variable = written["inside"].strip(), written["variable"]
+    if inside[:1] in ("'", '"') and inside[:1] == inside[-1:]:
+        bits, read = _bits_of_sum(inside[1:-1])
+        return bits, variable or read
+    if not re.fullmatch("0x[0-9a-f]+|[0-9]*", inside):
+        raise ValueError(f"expected what repr writes, F2Poly('x + 1') or F2Poly(0x3), got {_shown(text)}")
+    return int(inside or "0", 0), variable
+
+
+def _bits_of_sum(text: str) -> tuple[int, str | None]:
     variable = None
     exponents: set[int] = set()
     for term in text.split("+"):
