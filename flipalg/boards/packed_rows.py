@@ -45,9 +45,7 @@ def values_of(row: Row, n: int, colors: int = 2) -> Sequence[int]:
     >>> values_of(5, 3), list(values_of(131073, 3, colors=3))
     ([1, 0, 1], [1, 0, 2])
     """
-    if colors == 2:
-        return [*map(int, f"{row:0{n}b}"[::-1])] if n else []
-    return row.to_bytes(n, "little")
+    return bit_vectors.entries(row, n) if colors == 2 else row.to_bytes(n, "little")
 
 
 def value_at(row: Row, j: int, colors: int = 2) -> int:

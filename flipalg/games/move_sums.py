@@ -22,6 +22,7 @@ from operator import mul
 from random import Random
 from typing import Any, TypeAlias
 
+from flipalg.algebra.bit_vectors import entries
 from flipalg.algebra.integers import brief
 from flipalg.matrices import elimination
 from flipalg.matrices.modular import Modular, solve_modulo
@@ -74,7 +75,7 @@ class ByBits:
 
     def often(self, vector: int) -> list[int]:
         """Return how often each move is made: 0 or 1."""
-        return [vector >> j & 1 for j in range(len(self.moves))]
+        return entries(vector, len(self.moves))
 
     def solve(self, start: int, goal: int) -> tuple[int | None, Sequence[int]]:
         """Return (moves from start to goal, ()); where there are none, (None, the factors that prove it)."""

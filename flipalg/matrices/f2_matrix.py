@@ -21,7 +21,7 @@ Cost
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from flipalg.algebra.bit_vectors import combination, transposed
+from flipalg.algebra.bit_vectors import combination, entries, transposed
 from flipalg.algebra.integers import natural_number, positive_integer, refuse_beyond_memory
 from flipalg.algebra.ladders import power
 from flipalg.matrices import elimination
@@ -167,7 +167,7 @@ class F2Matrix(MatrixText):
             x, _ = elimination.solve(self._rows, self._columns, b)
         except elimination.InconsistentError:
             return None
-        return tuple(x >> j & 1 for j in range(self._columns))
+        return tuple(entries(x, self._columns))
 
     def rref(self) -> "F2Matrix":
         """Return the reduced row echelon form, pivots from the left; `elimination_steps` shows the way there.
@@ -278,7 +278,7 @@ class F2Matrix(MatrixText):
 
     def tolist(self) -> list[list[int]]:
         """Return the entries as nested lists."""
-        return [[row >> j & 1 for j in range(self._columns)] for row in self._rows]
+        return [entries(row, self._columns) for row in self._rows]
 
     def to_numpy(self) -> "npt.NDArray[np.uint8]":
         """Return a fresh array of uint8."""

@@ -34,6 +34,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from flipalg.algebra import checking
+from flipalg.algebra.bit_vectors import entries
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.algebra.ladders import ladder_pays
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
@@ -192,7 +193,7 @@ class Certificate(Proof, Pictured):
             if part.nullity:
                 times = self.colors // part.p
                 if part.p == 2:
-                    return ([times * (row >> j & 1) for j in range(self.n)] for row in self._quiet_rows(part))
+                    return ([times * bit for bit in entries(row, self.n)] for row in self._quiet_rows(part))
                 return ([times * entry for entry in row] for row in self._quiet_rows(part))
         return iter(())
 
