@@ -230,7 +230,7 @@ def _add_product(out: Any, a: Any, n: Any, b: Any, m: Any, scratch: Any) -> None
         multiply_equal(scratch, a + WORD * start, b, m, scratch + WORD * 2 * m)
         add_to(out + WORD * start, scratch, 2 * m)
         start += m
-        if m >= 16 and (start & 0xFFFFF) < m and interrupted():
+        if m >= 16 and (start & 0x1FFFF) < m and interrupted():
             return
     if start < n:
         _add_product(out + WORD * start, b, m, a + WORD * start, n - start, scratch)
