@@ -199,6 +199,13 @@ def test_answers_about_one_board_stay_light():
     assert modules_loaded_by(statement) == []
 
 
+def test_a_small_board_is_solved_with_nothing_compiled():
+    for question in ("solve 5 5", "solve 5 5 --fewest", "hint ##./.#./...", "kernel 5 5"):
+        statement = f"from flipalg.cli import main; assert main({question.split()}) == 0"
+        program = f"import contextlib, io\nwith contextlib.redirect_stdout(io.StringIO()):\n    {statement}\n"
+        assert modules_loaded_by(f"exec({program!r})") == [], question
+
+
 def test_a_nullity_loads_neither_flint_nor_a_room_above_theory():
     questions = "nullity(10**4, 10**4), nullity(199, 10**50), nullity(30, 40, 'king')"
     statement = f"from flipalg import nullity; {questions}"

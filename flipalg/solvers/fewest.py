@@ -137,8 +137,10 @@ def _vectors(kernel: Sequence[Iterable[int]], problem: Problem, deadline: float)
 
 def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patient: bool) -> tuple[int, int]:
     """Return (the lightest found, a lower bound) by a search of all solutions; (x, 0) where that is too long."""
+    if len(basis) <= GRAY_CODE_NULLITY:
+        return _by_gray_code(x, basis, deadline)
     compiles = _search_is_compiled()
-    if len(basis) <= (GRAY_CODE_NULLITY if compiles else QUICK_NULLITY):
+    if not compiles and len(basis) <= QUICK_NULLITY:
         return _by_gray_code(x, basis, deadline)
     size = problem.m * problem.n
     if not compiles or size > 32_767:
