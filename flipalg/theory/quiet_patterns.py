@@ -20,11 +20,13 @@ Cost
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, reduce
 from itertools import islice
+from operator import xor
 from typing import Any, TypeAlias
 
 from flipalg.algebra.bit_vectors import combination, transposed
-from flipalg.algebra.f2.bits import Bits
+from flipalg.algebra.f2.bits import Bits, exponents
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
 from flipalg.theory.closed_boards import around_polynomial, cycle_polynomial, ring_coefficients
@@ -198,14 +200,19 @@ def _board_rows_of_bits(g: Bits, n: int, form: Neighborhood, exchanged: bool) ->
     along, across = (of_y, of_x) if exchanged else (of_x, of_y)
     digits = "".join(format(d, f"0{k}b") for d in islice(across, n))
     packed = [int(digits[k - 1 - e :: k][::-1], 2) for e in range(k)]
-    # the constant coefficients of d_i(x) x^e, e < k, say which B_e make row i
+    # The constant coefficients of f(x) x^e, e < k, say which B_e make the row of f: those of x^j are bits j to j + k - 1
+    # of `constants`, and the row of d_i is the sum of the rows of its terms.
+    constants, f = 0, 1
+    for e in range(2 * k - 1):
+        constants |= (f & 1) << e
+        f = _times_x(f, g)
+
+    @cache
+    def term(j: int) -> Row:
+        return combination(constants >> j & ((1 << k) - 1), packed)
+
     for d in along:
-        row = 0
-        for e in range(k):
-            if d & 1:
-                row ^= packed[e]
-            d = _times_x(d, g)
-        yield row
+        yield reduce(xor, map(term, exponents(d)), 0)
 
 
 def _determinants_of_bits(times: Callable[[Bits], Bits]) -> Iterator[Bits]:
