@@ -200,8 +200,8 @@ def _board_rows_of_bits(g: Bits, n: int, form: Neighborhood, exchanged: bool) ->
     along, across = (of_y, of_x) if exchanged else (of_x, of_y)
     digits = "".join(format(d, f"0{k}b") for d in islice(across, n))
     packed = [int(digits[k - 1 - e :: k][::-1], 2) for e in range(k)]
-    # The constant coefficients of f(x) x^e, e < k, say which B_e make the row of f: those of x^j are bits j to j + k - 1
-    # of `constants`, and the row of d_i is the sum of the rows of its terms.
+    # The constant coefficients of f(x) x^e, e < k, say which B_e make the row of f.  Those of x^j are the bits j to
+    # j + k - 1 of `constants`, and the row of d_i is the sum of the rows of its terms.
     constants, f = 0, 1
     for e in range(2 * k - 1):
         constants |= (f & 1) << e
