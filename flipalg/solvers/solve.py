@@ -305,7 +305,7 @@ def _color(goal: int | str, k: int) -> int:
 
 def _goal_rows(goal: Goal, first: Board, holes: HolesLike | None) -> list[Row]:
     n, k = first.n, first.colors
-    if _is_color(goal):
+    if isinstance(goal, int) or _is_color(goal):
         color = _color(goal, k)
         rows = [full_row(color, n, k)] * first.m
         for i, j in first.holes:
