@@ -1,6 +1,7 @@
 """Check a certificate of flipalg, with nothing of flipalg: python scripts/verify_certificate.py FILE (- is stdin).
 
-Exit code 0: true; 1: not true; 2: cannot be read, or too large for here.  What has to be checked, in any language:
+Exit code 0: true; 1: not true; 2: cannot be read, or takes more than
+minutes here.  What has to be checked, in any language:
 
 A press adds 1, modulo the number of colors, to its own cell (c0), to those above and below (c1), left and right (c2)
 and the four diagonal ones (c3); a closed board goes on at the other edge, and a cell that is met twice gets 2.  Each
@@ -22,6 +23,7 @@ D_0 = 1, D_-1 = 0, D_k = u D_(k-1) - w² D_(k-2) for (u, w); d_k is D_k for (x, 
               f = a0 x + a1 (x² + 1) and h = x^m - 1 mod f.  The first step proves a, of a0, a1 and m, the second b, of
               b0, b1 and n.  nullity = m deg b + n deg a - deg a deg b
 For nullity > 0 and m n <= 1,000,000 a part has a pattern: not 0, and pressing it changes nothing modulo p.
+Each field stands once, those of the format and no others, and each number is written in one way only.
 The p are different primes that divide `colors`, which divides a power of their product; `unique`: all nullities are 0.
 
 A point certificate says: f is prime to its derivative and to x² + x, f(x) and f(x + 1) divide d_n modulo 2, and
@@ -41,10 +43,30 @@ FORMS = """saltire_without_center row pillars_without_center column beams_withou
     row_with_center pillars column_with_center beams plus king_with_center""".split()  # noqa: SIM905
 CLOSED = {"board": (0, 0), "cylinder": (0, 1), "ring": (1, 0), "torus": (1, 1)}
 WRITTEN_SIDE, WRITTEN_PATTERN = 10**5, 10**6
-LARGEST_BITS, LARGEST_PRODUCTS = 10**13, 10**10  # bits XORed and products of coefficients, about: minutes
+BOARD = "m n neighborhood unique".split()  # noqa: SIM905
+FIELDS = {  # of each format; with those of its parts; a pattern may stand beside both, where there is no other
+    "flipalg certificate 1": ({*BOARD, "nullity", *"uvg"}, None),
+    "flipalg certificate 2": ({*BOARD, "nullity", *"uvg", "topology", "steps"}, None),
+    "flipalg color certificate 1": ({*BOARD, "colors", "parts"}, {"p", "nullity", *"uvg"}),
+    "flipalg certificate 3": ({*BOARD, "topology", "colors", "parts"}, {"p", "nullity", "steps"}),
+    "flipalg point certificate 1": ({"n", "f", "nullity_at_least"}, None),
+}
+LIMIT = 10**9  # about 100 ns each: minutes
 
 
-class Bits:
+class Metered:
+    """Polynomials of which so much is computed and no more."""
+
+    left = None
+
+    def spend(self, products):
+        """Count work, in products of two coefficients modulo p, before it is done."""
+        self.left -= products
+        if self.left < 0:
+            raise ValueError("too large to be checked here")
+
+
+class Bits(Metered):
     """Polynomials modulo 2: integers."""
 
     p = 2
@@ -60,6 +82,7 @@ class Bits:
 
     def power_of_x(self, n):
         """Return x^n."""
+        self.spend(n)
         return 1 << n
 
     def degree(self, a):
@@ -77,6 +100,7 @@ class Bits:
     def times(self, a, b):
         """Return a b."""
         a, b = sorted((a, b))
+        self.spend(a.bit_length() * (3000 + a.bit_length() + b.bit_length()) // 3000)
         result = 0
         for bit in f"{a:b}":
             result = result << 1 ^ (b if bit == "1" else 0)
@@ -84,6 +108,7 @@ class Bits:
 
     def square(self, a):
         """Return a²: a zero between any two bits."""
+        self.spend(4 * a.bit_length())
         return int(f"{a:b}", 4)
 
     def twice(self, a):
@@ -92,12 +117,14 @@ class Bits:
 
     def mod(self, a, f):
         """Return the remainder of a by f; a itself for f = None."""
+        if f and a.bit_length() >= f.bit_length():
+            self.spend((a.bit_length() - f.bit_length() + 1) * (3000 + a.bit_length()) // 3000)
         while f and a.bit_length() >= f.bit_length():
             a ^= f << a.bit_length() - f.bit_length()
         return a
 
 
-class Modulo:
+class Modulo(Metered):
     """Polynomials modulo an odd prime p: lists of coefficients, the constant first, the last not 0."""
 
     def __init__(self, p):
@@ -119,6 +146,7 @@ class Modulo:
 
     def power_of_x(self, n):
         """Return x^n."""
+        self.spend(20 * n)
         return [0] * n + [1]
 
     def degree(self, a):
@@ -136,6 +164,7 @@ class Modulo:
     def times(self, a, b):
         """Return a b from one product of integers: the coefficients are their digits, of `width` bytes each."""
         width = self.p.bit_length() // 4 + 6
+        self.spend(20 * (len(a) + len(b)) + round((width * max(len(a), len(b))) ** 1.6) // 300)
         x, y = (int.from_bytes(b"".join(c.to_bytes(width, "little") for c in f), "little") for f in (a, b))
         digits = (x * y).to_bytes(width * (len(a) + len(b)), "little")
         return self.make(int.from_bytes(digits[i : i + width], "little") for i in range(0, len(digits), width))
@@ -151,8 +180,10 @@ class Modulo:
     def mod(self, a, f):
         """Return the remainder of a by f; a itself for f = None."""
         rest, inverse = a[:], pow(f[-1], -1, self.p) if f else None
+        if f and len(a) >= len(f):
+            self.spend((len(a) - len(f) + 1) * len(f) * (64 + self.p.bit_length()) // 64)
         while f and len(rest) >= len(f):
-            lead, at = rest.pop() * inverse, len(rest) - len(f) + 1
+            lead, at = rest.pop() * inverse % self.p, len(rest) - len(f) + 1
             rest[at:] = [(c - lead * b) % self.p for c, b in zip(rest[at:], f, strict=False)]
         return self.make(rest)
 
@@ -236,10 +267,11 @@ def pattern_of(lines, p):
     return rows if written and all(0 <= a < p for row in rows for a in row) else None
 
 
-def proves(part, m, n, c, closed, colors):
+def proves(part, m, n, c, closed, colors, limit):
     """Return whether a part proves its nullity."""
     p, gcds = part["p"], []
     F = Bits() if p == 2 else Modulo(p)
+    F.left = limit
     for step in part["steps"]:
         u, v, g = (F.read(step[name]) for name in "uvg")
         if None in (u, v, g) or not F.is_monic(g) or len(gcds) == 2:
@@ -278,6 +310,7 @@ def is_prime(p):
 
 def check(fields):
     """Return whether a certificate is true; ValueError, LookupError or TypeError where it cannot be read."""
+    require_fields(fields)
     if fields["format"] == "flipalg point certificate 1":
         return check_point(fields)
     fields = modern(fields)
@@ -287,20 +320,40 @@ def check(fields):
     ps, nullities = [part["p"] for part in parts], [part["nullity"] for part in parts]
     if {*map(type, [m, n, colors, *ps, *nullities])} != {int} or min(m, n, colors) < 1:
         raise ValueError("not integers, or no sides")
-    small, large = sorted((m, n))
-    if c[0] * c[3] != c[1] * c[2]:
-        written = large if large <= max(WRITTEN_SIDE, 4 * small) else 0
-        products = small * min(large, 6 * small * large.bit_length() + WRITTEN_SIDE)
-        if (small + written) ** 2 * large.bit_length() > LARGEST_BITS:
-            raise ValueError("too large")
-        if ps != [2] and len(ps) * products > LARGEST_PRODUCTS:
-            raise ValueError("too large")
     primes = colors > 1 and ps == sorted({*ps}) and all(is_prime(p) and colors % p == 0 for p in ps)
     if not primes or not ps or pow(prod(ps), colors.bit_length(), colors):
         return False
     if fields["unique"] is not (not any(nullities)):
         return False
-    return all(proves(part, m, n, c, closed, colors) for part in parts)
+    return all(proves(part, m, n, c, closed, colors, LIMIT // len(parts)) for part in parts)
+
+
+def read(text):
+    """Return the fields of a text; ValueError where one stands twice, or a number in another spelling than its own."""
+
+    def once(pairs):
+        if len(dict(pairs)) < len(pairs):
+            raise ValueError("a field stands twice")
+        return dict(pairs)
+
+    def number(digits):
+        if str(int(digits)) != digits:
+            raise ValueError(f"not an integer as it is written: {digits}")
+        return int(digits)
+
+    return json.loads(text, object_pairs_hook=once, parse_int=number, parse_float=int, parse_constant=int)
+
+
+def require_fields(fields):
+    """Raise ValueError unless a certificate has the fields of its format, and no others."""
+    needed, in_parts = FIELDS[fields["format"]]
+    objects = [(fields, {"format", *needed}, "g" in needed)]
+    objects += [(part, in_parts, True) for part in (fields["parts"] if in_parts else ())]
+    steps = [step for holder, _, _ in objects for step in holder.get("steps", ())]
+    objects += [(step, set("uvg"), False) for step in steps]
+    for found, names, with_pattern in objects:
+        if set(found) - ({"pattern"} if with_pattern else set()) != names:
+            raise ValueError(f"the fields are {sorted(found)}, and should be {sorted(names)}")
 
 
 def modern(fields):
@@ -310,8 +363,6 @@ def modern(fields):
     new = {"topology": "board", "colors": 2} | fields
     if fields["format"] == "flipalg color certificate 1":
         return new | {"parts": [modern_part(part) for part in fields["parts"]]}
-    if fields["format"] not in ("flipalg certificate 1", "flipalg certificate 2"):
-        raise ValueError("not a certificate")
     part = {"p": 2, "nullity": fields["nullity"], "steps": [*fields.get("steps", []), fields]}
     return new | {"parts": [part | {name: fields[name] for name in fields if name == "pattern"}]}
 
@@ -334,8 +385,8 @@ def check_point(fields):
     F, n, f, shifted = Bits(), int(fields["n"]), int(fields["f"], 16), 0
     if type(fields["nullity_at_least"]) is not int:
         raise ValueError("not a point certificate")
-    if f.bit_length() ** 2 * n.bit_length() > LARGEST_PRODUCTS * 10:
-        raise ValueError("too large")
+    F.left = LIMIT
+    F.spend(f.bit_length() * (3000 + f.bit_length()) // 3000)
     if n < 1 or f < 2 or [fields["n"], fields["f"]] != [str(n), f"{f:x}"]:
         return False
     for bit in f"{f:b}":
@@ -358,7 +409,7 @@ def degree_of_gcd(F, a, b):
 if __name__ == "__main__":
     try:
         with open(0 if sys.argv[1] == "-" else sys.argv[1], encoding="utf-8") as file:
-            true = check(json.load(file))
+            true = check(read(file.read()))
     except (ValueError, LookupError, TypeError, AttributeError, OSError, RecursionError, MemoryError) as error:
         sys.exit(print(f"cannot be read: {error!r:.200}", file=sys.stderr) or 2)
     sys.exit(print("true" if true else "not true") or not true)

@@ -86,7 +86,7 @@ def fields_of(text: str, formats: Mapping[str, Collection[str]], optional: Colle
     optional   fields that may be left out
     """
     try:
-        lines = json.loads(text, object_pairs_hook=_without_repetition)
+        lines = json.loads(text, object_pairs_hook=_without_repetition, parse_int=_number)
     except (ValueError, RecursionError) as error:
         raise CertificateError(f"not JSON: {error}") from None
     if not isinstance(lines, dict) or not isinstance(lines.get("format"), str) or lines["format"] not in formats:
@@ -103,6 +103,12 @@ def require_same(text: str, again: str) -> None:
     """Raise CertificateError unless the two texts say the same."""
     if json.dumps(json.loads(text), sort_keys=True) != json.dumps(json.loads(again), sort_keys=True):
         raise CertificateError("the fields are not written as they must be, or nullity or unique contradicts g")
+
+
+def _number(digits: str) -> int:
+    if str(number := int(digits)) != digits:
+        raise ValueError(f"a number is written {number}, got {digits}")
+    return number
 
 
 def _without_repetition(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ def output_of(process):
 
 
 def done(checkpoint):
-    with sqlite3.connect(checkpoint) as file:
+    with closing(sqlite3.connect(checkpoint, isolation_level=None)) as file:
         return file.execute("SELECT COUNT(*) FROM results").fetchone()[0]
 
 
@@ -132,7 +133,7 @@ def test_foreign_checkpoints_are_refused_by_name(tmp_path):
     }.items():
         with pytest.raises(RunError, match=f"x.sqlite .*{other}"):
             run(words, checkpoint, resume=True)
-    with sqlite3.connect(checkpoint) as file:
+    with closing(sqlite3.connect(checkpoint, isolation_level=None)) as file:
         file.execute("UPDATE about SET value = 'flipalg run 0' WHERE name = 'format'")
     with pytest.raises(RunError, match=r"x.sqlite is of another version \(flipalg run 0, not flipalg run 1\)"):
         run(job("square", [(1,), (2,)], count=2), checkpoint, resume=True)
@@ -166,7 +167,7 @@ def test_a_result_changed_in_the_file_is_named(tmp_path):
     checkpoint = tmp_path / "x.sqlite"
     task = job("square", [(4,), (5,)])
     run(task, checkpoint)
-    with sqlite3.connect(checkpoint) as file:
+    with closing(sqlite3.connect(checkpoint, isolation_level=None)) as file:
         file.execute("UPDATE results SET result = '17' WHERE key = '4'")
     with pytest.raises(RunError, match="the result of chunk '4' is not what was written"):
         run(task, checkpoint, resume=True)

@@ -4,12 +4,13 @@ import json
 import random
 import subprocess
 import sys
+import time
 
 import pytest
-from checkers import SCRIPTS, check_of, independent_check
+from checkers import CHECK, SCRIPTS, check_of, independent_check
 from facts import DATA
 
-from flipalg import certificate, is_unique, nullity
+from flipalg import F2Poly, certificate, is_unique, nullity
 from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.algebra.f2.arithmetic import factor as factor_of
 from flipalg.algebra.f2.bits import shift_bits
@@ -29,6 +30,22 @@ def flipalg_says(fields):
         return read_certificate(json.dumps(fields)).verify()
     except CertificateError:
         return False
+
+
+def flipalg_reads(text):
+    try:
+        return read_certificate(text).verify()
+    except CertificateError:
+        return False
+
+
+def read_strictly(text):
+    """Return what the script says of a text; None where it cannot be read."""
+    try:
+        fields = CHECK.__globals__["read"](text)
+    except (ValueError, TypeError):
+        return None
+    return independent_check(fields)
 
 
 def changed_lines(line, p, rng):
@@ -218,8 +235,93 @@ def test_exit_codes(tmp_path):
         assert code(unreadable, tmp_path) == 2, unreadable[:50]
     large = json.loads(certificate(2, 2, colors=6).to_json()) | {"m": 214748364, "n": 214748364}
     assert code(json.dumps(large), tmp_path) == 2
-    point = {"format": "flipalg point certificate 1", "n": str(10**4000), "f": "f" * 10**4, "nullity_at_least": 1}
-    assert code(json.dumps(point), tmp_path) == 2
+
+
+def texts():
+    """Return a true certificate of each format, as text."""
+    return [
+        certificate(4, 4).to_json(),
+        certificate(3, 4, topology="torus").to_json(),
+        certificate(4, 4, colors=6).to_json(),
+        PointCertificate(4, 7).to_json(),
+    ]
+
+
+def objects_in(value):
+    """Yield every object of a JSON value."""
+    if isinstance(value, dict):
+        yield value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from objects_in(inner)
+
+
+def test_fields_are_those_of_the_format_each_once():
+    for text in texts():
+        assert read_strictly(text) is True
+        for k, _ in enumerate(objects_in(json.loads(text))):
+            fields = json.loads(text)
+            found = list(objects_in(fields))[k]
+            found["note"] = "true"
+            assert read_strictly(json.dumps(fields)) is None, fields
+            del found["note"]
+            for name in list(found):
+                kept = found.pop(name)
+                assert read_strictly(json.dumps(fields)) is not True, (name, text)
+                found[name] = kept
+        for name in json.loads(text):
+            again = text.replace(f'"{name}":', f'"{name}": 1, "{name}":', 1)
+            assert read_strictly(again) is None, again
+
+
+@pytest.mark.parametrize("spelling", ["-0", "2e0", "2.0", "true", '"2"', "NaN", "[2]", "null"])
+def test_numbers_are_written_in_one_way(spelling):
+    text = certificate(2, 2, colors=2).to_json()
+    assert read_strictly(text) is True
+    for name in ("m", "n", "colors", "p", "nullity"):
+        value = json.loads(text).get(name, {"p": 2, "nullity": 0}.get(name))
+        changed = text.replace(f'"{name}": {value}', f'"{name}": {spelling}', 1)
+        assert changed != text
+        assert read_strictly(changed) is None, changed
+        assert not flipalg_reads(changed), changed
+
+
+def test_digits_of_other_scripts_are_none():
+    for colors in (2, 3):
+        text = certificate(4, 4, colors=colors).to_json()
+        fields = json.loads(text)
+        for name in "uvg":
+            changed = json.loads(text)
+            step = changed["parts"][0]["steps"][0]
+            step[name] = step[name].replace("1", "١")
+            if changed != fields:
+                assert read_strictly(json.dumps(changed)) is not True
+        rows = fields["parts"][0].get("pattern")
+        if rows:
+            rows[0] = chr(ord("٠") + int(rows[0][0])) + rows[0][1:]
+            assert read_strictly(json.dumps(fields)) is not True
+
+
+def test_a_short_certificate_cannot_take_an_hour(monkeypatch):
+    """4 KB each: huge sides and primes with polynomials that are small, so that only the pair is large."""
+    monkeypatch.setitem(CHECK.__globals__, "LIMIT", 10**6)
+    few = {"u": "1", "v": "1", "g": "1"}
+    tried = 0
+    for p in (2, 3, 2**61 - 1):
+        for topology, sides in (("torus", (10**3400, 380)), ("board", (10**5, 10**5)), ("ring", (10**3400, 10**9))):
+            steps = [few] * (1 + (topology == "torus"))
+            fields = {"format": "flipalg certificate 3", "m": sides[0], "n": sides[1], "neighborhood": "king"}
+            fields |= {"topology": topology, "colors": p, "unique": True}
+            fields |= {"parts": [{"p": p, "nullity": 0, "steps": steps}]}
+            started = time.process_time()
+            with pytest.raises(ValueError, match="too large"):
+                CHECK(fields)
+            assert time.process_time() - started < 3
+            tried += 1
+    assert tried == 9
+    f = int(F2Poly.irreducible(2000))
+    point = {"format": "flipalg point certificate 1", "n": str(10**4000), "f": f"{f:x}", "nullity_at_least": 1}
+    with pytest.raises(ValueError, match="too large"):
+        CHECK(point)
 
 
 def test_it_uses_the_standard_library_alone():
