@@ -20,7 +20,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 FLAGS += ["--disable-component-update", "--disable-sync"]
 
 PATHS = {  # the door on the front page, what is clicked behind it, and what must stand there
-    "Solve my board": ([], "flipalg solve 5 5 --fewest"),
+    "Solve my board": ([], "flipalg solve 9 9"),
     "Teach with it": (["First steps"], "deg"),
     "Look it up and cite it": (["nullity"], "dim ker G"),
     "Fast F2[x]": ([], "F2Poly"),
