@@ -4,8 +4,7 @@ Main definitions
     Pictured    a base class; a class that takes it names its drawing, as `module.function` of pictures
     Animated    the same for what moves: `.animate("x.gif")`
 Conventions
-    This module is the one arrow upwards, from every room to pictures, and it is taken only when a picture is
-    asked for: nothing of reports is imported here.
+    The one dependency upwards, from every room to `pictures`: the import happens when a picture is asked for.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""What the certificates of every kind share: errors, limits, and a JSON that is written in one way and read strictly.
+"""Shared by all certificates: their errors, limits on the work of a check, and the strict reading of their JSON.
 
 Main definitions
     CertificateError, UncheckedError     not true; not checked, as it would take more than the limit

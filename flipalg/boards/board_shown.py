@@ -1,4 +1,4 @@
-"""What a board shows of itself: lines of text, and a table or a drawing for a notebook, in the colors of every picture.
+"""How a board is shown: as text, and in a notebook as a table or a drawing, in the colors of every picture.
 
 Main definitions
     to_text(board)              lines of # and `.`; of numbers for more than two colors; x is a hole

@@ -1,10 +1,10 @@
-"""A board from text, as people write one: it has one meaning, or is refused with the readings that it has.
+"""Reads a board from text; ambiguous text raises ValueError, which shows both readings.
 
 Main definitions
     read(text, colors, hole)     the values of the cells, row by row, None for a hole
     ON, OFF                      the signs; the page's reader (flipalg/web/reader.js) is given the same
     cell_name, cell_of           C4 for (3, 2): column letter and row number, and back
-What is understood
+Accepted
     rows      lines, or on one line parts joined by `/`, `;`, `|`, spaces or commas; a line of single cells is one row
     on, off   the signs of ON and OFF
     x and o   both and no other sign: x is on, o off.  o without x and without another sign for on: on.  x beside
@@ -15,9 +15,9 @@ What is understood
     colors    with more than two colors: digits from 0, `.` for 0; numbers of several digits need separators
     lists     [[1, 0], [0, 1]], as Python and JSON write them; null is a hole (board_source reads these)
     A byte order mark, CRLF and empty lines do not count.
-What is refused
-    ⬛ beside 🟨, o beside 0, o beside another sign for on, x beside signs for off alone, unless a legend says what they
-    are: people use each for more than one thing.  Cells of on alone, with single spaces between all of them.
+Rejected as ambiguous, unless a legend says what they are
+    ⬛ beside 🟨, o beside 0, o beside another sign for on, x beside signs for off alone.  Cells that are all on, with
+    single spaces between all of them.
 """
 
 import re

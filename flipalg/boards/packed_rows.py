@@ -1,4 +1,4 @@
-"""Packed rows: a board as one Python integer a row: bit j for the cell in column j, byte j with more than two colors.
+"""Packed rows: a board as integers, one a row; bit j is the cell in column j, byte j with more than two colors.
 
 Main definitions
     from_array, to_array, row_to_array     between packed rows and numpy arrays of uint8
@@ -9,7 +9,7 @@ Main definitions
     Repeated(row, m)                       m rows that are all the same, held as one
     sum_of_rows, sum_of_values, same_row, weight, text_of_row
 Conventions
-    `colors` is 2 where it is not named.  What has no `colors` is for two.
+    `colors` is 2 by default.  Functions without `colors` are for two.
     Rows that are equal may be one object, so that the all-ones goal of any board takes a pointer a row.
     numpy is loaded by the functions that need it.
 """

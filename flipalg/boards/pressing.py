@@ -1,4 +1,4 @@
-"""What presses add to the cells of a board, for any number of colors: from the offsets of a press and nothing else.
+"""Applies presses to a board, for any number of colors, from the offsets of the neighborhood alone.
 
 Main definitions
     pressed(rows, n, form, topology, colors)    the packed rows that presses add, row by row

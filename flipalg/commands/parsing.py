@@ -61,6 +61,8 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print one line and leave with exit code 2."""
         words = " ".join(message.split())
+        if re.search("are required: .*(BOARD|START)", words):  # for bash what follows a # is a comment
+            words += "; did you quote a board that starts with #?"
         self.exit(2, f"{self.prog}: {words}; see {self.prog} --help\n")
 
     def _print_message(self, message: str, file: Any = None) -> None:

@@ -1,4 +1,4 @@
-"""Toggle games: what a move flips, as a matrix over F2.  May import matrices and algebra."""
+"""Toggle games: each move adds a fixed pattern, so that a game is a matrix over Z/k."""
 
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games import flip_it, flipping_triangles, merlin, toggle_game, trisentis

@@ -1,4 +1,4 @@
-"""The m × n board with any neighborhood and topology, as a toggle game: what the polynomials do not solve, this does.
+"""The m × n board with any neighborhood and topology as a toggle game, solved by elimination on all its cells.
 
 Main definitions
     BoardGame(m, n, offsets, closed, colors)   a press flips the cells at the offsets from it; adds 1, with k colors

@@ -1,10 +1,10 @@
-"""A graph from what people and programs write: text, edges, a matrix, or networkx's own.
+"""Reads a graph from text (edges, a matrix, graph6, DIMACS, GML, a name) or from networkx.
 
 Main definitions
     as_graph(source)      a simple networkx graph of any of these, a copy
-    read_graph(text)      a networkx graph; ValueError says what has no meaning, and where
+    read_graph(text)      a networkx graph; ValueError shows the line that cannot be read
     NAMED                 graphs by name: petersen, cycle 7, grid 3 4, ...
-What is understood
+Accepted
     edges       for each a line, or a part between commas or semicolons: two names, between them a space, a comma, -
                 or --; one name is a lone vertex; # begins a comment
     matrix      as many lines as entries: an adjacency matrix of 0 and 1, with or without spaces
@@ -12,7 +12,7 @@ What is understood
     DIMACS      p edge N M, then e u v for each edge; c begins a comment
     GML         graph [ node [ ... ] edge [ ... ] ]
     names       NAMED, with their sizes: `cycle 7`, `grid 3 4`
-What is refused
+Rejected
     Arrows (being a neighbor is mutual), loops, edges listed twice, three names on a line, 1-2-3.
 """
 

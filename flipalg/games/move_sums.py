@@ -1,4 +1,4 @@
-"""What sets of moves add up to: packed for two colors, numbers modulo k for more; the arithmetic under a ToggleGame.
+"""Linear algebra of games over Z/k: packed bits for two colors, lists of residues for more.
 
 Main definitions
     ByBits(height, moves)              two colors: a state and a set of moves are integers, bit i for cell or move i

@@ -1,4 +1,4 @@
-"""The state of a toggle game as people give it, read into numbers.
+"""Reads the state of a toggle game from a sequence, an array, a Board, digits, a mapping or a set.
 
 Main definitions
     values_of(state, cells, colors)     the numbers 0 to colors - 1, in the order of the cells

@@ -1,4 +1,4 @@
-"""A position of Chomp as a value that can be looked at.
+"""Position: a position of Chomp as an immutable value that draws itself.
 
 Main definitions
     Position(rows)    .is_p, .winning_moves, .play(move), .mirrored, .replies(); .plot() and notebooks draw it

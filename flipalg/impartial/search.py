@@ -1,4 +1,4 @@
-"""Grundy values by search: positions are split, expanded once, and recognized again under another name.
+"""Grundy values by search; positions are split into components, and isomorphic ones share one value.
 
 Main definitions
     mex(values)     the least number ≥ 0 that is not among the values

@@ -10,7 +10,7 @@ and min(p, q, r) stones, from the bottom up.  For given q and r it is a P-positi
 Main definitions
     three_row_table(Q)      f(q, r) for q, r ≤ Q as an array
     value_to(Q, R)          the function f itself for q ≤ Q, r ≤ R: without numpy where the table is small
-    by_recurrence(Q)        the same, line for line, kept as oracle: O(Q³)
+    by_recurrence(Q)        the same, line by line, kept as an independent check: O(Q³)
     diagonal_ratios(Q)      f(q, q)/q, about whose limit the report mentions conjectures
 Main statements
     the recurrence gives the P-positions               test_f_agrees_with_brute_force

@@ -1,4 +1,4 @@
-"""F2Matrix: a matrix over F2 as a value that one can look at.
+"""F2Matrix: a matrix over F2 as an immutable value that prints as mathematics.
 
 Main definitions
     F2Matrix(entries)          from rows of 0 and 1, text, an array, a flint or sympy matrix

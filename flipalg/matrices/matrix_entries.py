@@ -1,4 +1,4 @@
-"""The entries of an F2Matrix, read from what people write, and the small steps on packed rows that it is made of.
+"""Reads the entries of an F2Matrix from lists, text and arrays, and packs them into rows.
 
 Main definitions
     rows_of_entries(entries)    nested lists from lists, text, arrays, flint and sympy matrices

@@ -1,4 +1,4 @@
-"""Elimination modulo any c: solutions, what maps to 0, and a proof where there is no solution.
+"""Elimination modulo any c: a solution, generators of the kernel, or a witness that there is no solution.
 
 Main definitions
     solve_modulo(rows, right, c)   A x = b modulo c, and generators of {x : A x = 0}

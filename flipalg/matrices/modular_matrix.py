@@ -1,4 +1,4 @@
-"""ModularMatrix: a matrix over Z/c as a value that one can look at; over F2 there is F2Matrix, which knows more.
+"""ModularMatrix: a matrix over Z/c as an immutable value.  For c = 2, F2Matrix has more methods.
 
 Main definitions
     ModularMatrix(entries, colors)    from rows of numbers, taken modulo the number of colors

@@ -1,1 +1,1 @@
-"""What the page and the widget ask: JSON in, JSON out."""
+"""Answers the questions of the page and of the widget: JSON in, JSON out."""

@@ -1,4 +1,4 @@
-"""What the page's JavaScript knows of neighborhoods and topologies: a module written from the tables of `theory`.
+"""Writes the JavaScript module of neighborhoods and topologies, from the tables of `theory`.
 
 Main definitions
     forms_module()    the text of forms.js, which model.js imports: offsets, what closes up, the signs of a board's

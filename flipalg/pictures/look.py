@@ -1,4 +1,4 @@
-"""The look of every picture: what is bright, what is dark, and on which page.
+"""The colors and matplotlib settings of every picture, for light and dark pages.
 
 Main definitions
     LOOKS                 light, dark and clear pages; `clear` has no background and gray ink, for any notebook

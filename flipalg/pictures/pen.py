@@ -4,7 +4,7 @@ Main definitions
     Pen    .squares, .dots, .disks, .polygons, .edges, .text; every panel of every picture is drawn with these
 Conventions
     x goes right, y goes down.  Sizes are in cells, so that a drawing is the same at any size.
-    Ink and page are those of matplotlib's settings in force: on axes of one's own, a style of one's own counts.
+    Ink and page colors are read from matplotlib's current settings, so that a user's style applies to a user's axes.
 """
 
 from collections.abc import Iterable, Sequence

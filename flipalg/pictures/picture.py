@@ -1,4 +1,4 @@
-"""A picture: drawn when it is wanted, saved in one way.
+"""Picture: drawn on demand, and saved as png, svg or pdf with the same bytes each time.
 
 Main definitions
     Picture            .to_bytes(form, look), .save(path, look), and itself in a notebook

@@ -1,9 +1,9 @@
-"""The ladder: every way to the nullity of a board modulo p, and the check that they agree.
+"""The ladder: every method for the nullity of a board modulo p, and the check that they agree.
 
 Main definitions
     LADDER                      name ↦ function of (m, n, p), from the obvious to the fast
     MODULO_2                    the rungs that characteristic 2 alone has, functions of (m, n)
-    rungs(p)                    all that there are modulo p
+    rungs(p)                    the methods for a prime p
     disagreements(boards, p)    the boards on which two rungs differ
     determinant_disagreements(boards)    those whose determinant over Z is another than that of G modulo a large prime
 Conventions

@@ -1,4 +1,4 @@
-"""Sequences by description: what one would submit to the OEIS, with their b-files, for any board.
+"""Integer sequences of any family of boards, described in words, with b-files as the OEIS takes them.
 
 Main definitions
     described(what, by, neighborhood, topology, colors)     a Sequence
@@ -7,7 +7,7 @@ Main statements
     nullities, uniqueness and sizes are about one number of colors; |det G| of a square, its least number of colors and
     B are about all of them at once         test_sequences_by_elimination
 Conventions
-    `published` is 0: none of these is known to us as one of the OEIS, but what SEQUENCES has.
+    `published` is 0: apart from those of SEQUENCES we know none of them in the OEIS.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The determinant of a board the thesis's way, written out: from det G over det d_m(S_n) to its factors at S_n.
+"""The determinant of a board step by step, as in [Jansons2009]: det G = det d_m(S_n), then its factors at S_n.
 
 Main definitions
     determinant_steps(m, n)    the chain of equalities, each line computed, as LaTeX and as text

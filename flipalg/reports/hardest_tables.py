@@ -5,8 +5,8 @@ Main definitions
     recorded()                        the presses in hardest_positions.txt, by (m, n)
 Conventions
     hardest_positions.txt has a line `m n presses` for a board of nullity 8 to 16, presses in hexadecimal digits, cell
-    (i, j) at bit i n + j.  It is the record of scripts/hardest_positions.py, and nothing in it is believed: how many
-    presses such a position needs is found again from all its solutions, and the other bound does not depend on it.
+    (i, j) at bit i n + j.  It is the record of scripts/hardest_positions.py, and nothing in it is trusted: the number
+    of presses that such a position needs is computed again from all its solutions, and the other bound does not use it.
 """
 
 from collections.abc import Iterator

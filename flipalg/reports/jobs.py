@@ -1,4 +1,4 @@
-"""The jobs of `flipalg run`: their chunks, and what becomes of the results.
+"""The jobs of `flipalg run`: how each is cut into chunks, and how the results are combined.
 
 Main definitions
     JOBS                    every job by name: a new one is a function of (max) that returns a Job, and one line here

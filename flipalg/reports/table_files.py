@@ -5,8 +5,8 @@ Main definitions
     chunks(table, ...)           the rows in parts: a part for each m where the table is over all m × n
     write(table, path, ...)      the file; yields how many rows are written, as they are
 Conventions
-    csv, json, tex and parquet are written as the rows come; npz and png need the whole table.  The file is put in its
-    place at the end, or with what was done where it is interrupted; after an error the old one is there still.
+    csv, json, tex and parquet are written as the rows come; npz and png need the whole table.  The file replaces
+    the old one at the end, or, with the rows so far, when it is interrupted; after an error the old one remains.
     CSV is that of tables/, to the byte.  JSON is a list of objects, a row a line.
 """
 

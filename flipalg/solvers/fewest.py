@@ -1,4 +1,4 @@
-"""The fewest presses: the least weight in the coset of the kernel that the solutions are.
+"""The fewest presses: the least weight in the coset of the kernel formed by the solutions.
 
 Main definitions
     least_weight(x, kernel)       by a Gray code over all 2^nullity solutions: exact, one XOR a solution
@@ -7,8 +7,8 @@ Main definitions
     descent(x, kernel)            a light solution, by kernel vectors and pairs of them as long as they help
     invariant_part(...)           the solutions that a half turn of the board leaves as they are
     integer_program (integer_programs)    HiGHS: exact, or bounds when the time is up
-    fewest(problem, ...)          the one of these that fits
-    takes_a_moment(...)           whether that is done unasked
+    fewest(problem, ...)          chooses among these by nullity, size and time
+    takes_a_moment(...)           whether `solve` does so without being asked, because it is quick
     searched(problem, ...)        the same by complete searches alone, with no limit of time
 Main statements
     the fewest presses of the n × n boards, n ≤ 78     complete search; test_a075464_is_proved_to_78

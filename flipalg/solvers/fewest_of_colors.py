@@ -1,4 +1,4 @@
-"""The fewest presses with more than two colors: the least sum in the coset of the kernel that the solutions are.
+"""The fewest presses with more than two colors: the least sum in the coset of the kernel formed by the solutions.
 
 Main definitions
     fewest(problem, presses, generators, orders, seconds)    the lightest solution found, with a lower bound

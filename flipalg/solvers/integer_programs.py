@@ -1,4 +1,4 @@
-"""The fewest presses by an integer program (HiGHS), and what counting says about them.
+"""The fewest presses by an integer program (HiGHS), and a lower bound by counting cells.
 
 Main definitions
     integer_program(problem, seconds)    the lightest solution found and a lower bound

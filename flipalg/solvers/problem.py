@@ -1,4 +1,4 @@
-"""What a solver is given and what it gives back.
+"""Problem, Answer and Solution: the input and the output of every solver.
 
 Main definitions
     Problem            a board of any number of colors, what a press reaches, start and goal; .difference is what to add

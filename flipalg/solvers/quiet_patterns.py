@@ -1,4 +1,4 @@
-"""A basis of the sets of presses that flip nothing, as a tuple of boards that can be looked at.
+"""QuietPatterns: a basis of the kernel, as a tuple of boards that draws itself.
 
 Main definitions
     QuietPatterns    a tuple of Board values; .plot() and a notebook show them side by side

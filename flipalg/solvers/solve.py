@@ -1,4 +1,4 @@
-"""Boards of any number of colors solved: the functions for users.
+"""The public functions that solve boards, with any number of colors.
 
 Main definitions
     solve(m, n, ...) or solve(board, ...)    one solution, or one with the fewest presses
@@ -9,7 +9,7 @@ Main definitions
     kernel_basis(m, n, ...)                  the sets of presses that change nothing
 Conventions
     Each takes a size m, n or whatever `Board` takes.  A board that is only a size is dark and goes on (the thesis's
-    task); a board that someone gives goes off (Lights Out), unless a goal is named: "on" (all 1), "off" (all 0), a
+    task); a board that is given goes off (Lights Out), unless a goal is named: "on" (all 1), "off" (all 0), a
     color or a board.  A press adds 1, modulo the number of colors, to each cell that it reaches.
     methods.py says which boards are solved how.
 """

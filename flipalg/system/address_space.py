@@ -1,4 +1,4 @@
-"""A limit of the address space (`ulimit -v`), for libraries that end or hang the process where it does not suffice.
+"""Limits on the address space (`ulimit -v`), under which some libraries abort or hang instead of raising MemoryError.
 
 Main definitions
     bytes_left()                 how much of it is left, None without a limit

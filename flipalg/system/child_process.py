@@ -1,12 +1,12 @@
-"""Work that can be ended: a Python program in a process of its own, because neither flint nor a loop here can be.
+"""Runs a Python program in a child process that a deadline or Ctrl-C can end, as FLINT cannot be interrupted.
 
 Main definitions
-    output_of(program, text, seconds)    what it printed in that time, and whether it came to its end
+    output_of(program, text, seconds)    what it printed in that time, and whether it finished
 Conventions
     The child is isolated (-P -I -S): nothing in the working directory, the environment or the user's folder is
     imported.  It finds modules where this process found flint and flipalg, and nowhere else.
     A child that fails is an error, ChildProcessError.  One that takes too long is not, nor is one that cannot be
-    started, as in a browser: they came to no end.
+    started, as in a browser: these are reported as unfinished.
     On Linux a child ends with its parent, even where that is killed.
 """
 

@@ -1,12 +1,12 @@
-"""Compiling with numba, the machine code kept in files of `code_cache`.
+"""Compiles functions with numba and keeps the machine code in the sealed files of `code_cache`.
 
 Main definitions
     kernel(signature)          decorator: the function compiled for one signature, when it is first called
     compiled(function, ...)    the function compiled for a signature now, or without one when it is called
     helper                     decorator: what kernels of the same module call
 Conventions
-    numba's own files carry no digest: a turned bit is a wrong answer or a crash, and who is killed between two of them
-    leaves a new index beside old code.  Here each signature has one file.
+    numba's own cache has no digests: a flipped bit is a wrong answer or a crash, and a process killed between two
+    writes leaves a new index beside old code.  Here each signature has one file.
     A kernel calls helpers of its own module; what else it depends on is said by `depends`.
     Where no folder for the cache can be written, each process compiles anew.  Kernels release Python's lock.
 """

@@ -6,7 +6,7 @@ So v asks for one of finitely many pairs (a, D), each with 3 | b, with 3 ∤ b, 
 
 Main definitions
     attained(v)               the least n with nullity v, or that no n has it, and how that is known
-    cases(v)                  the pairs
+    cases(v)                  the pairs (a, D) that v asks for
     small_counts(D)           {k: P(k)} for all k with 0 < P(k) ≤ D, from all x of small degree: complete
     least_odd(D, three, ...)  the least b with D(b) = D and the wanted divisibility by 3, or None
 Main statements

@@ -1,4 +1,4 @@
-"""An array of one value a board, with the board in its rows and columns.  Imports numpy; pandas when asked."""
+"""BoardValues: a numpy array with one value per board, m × n in row m - 1 and column n - 1.  Imports numpy."""
 
 from typing import TYPE_CHECKING, Any
 

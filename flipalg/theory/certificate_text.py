@@ -1,4 +1,4 @@
-"""Certificates as JSON: written in one way only, and read without believing anything.
+"""Certificates as JSON: one canonical form, and a reader that checks every field.
 
 Main definitions
     written(certificate)          the text, in format 3

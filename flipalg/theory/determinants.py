@@ -1,4 +1,4 @@
-"""What is over Z: the determinant for all numbers of colors at once, and the Smith form.
+"""Over the integers: the determinant of a board, which decides for all numbers of colors at once, and its Smith form.
 
 Main definitions
     colors_determinant(m, n, ...)     D = det G over Z

@@ -1,4 +1,4 @@
-"""The names of values that people choose among: looked up in a table, with an error that helps."""
+"""Looks up a named value in a table; the error lists the names and suggests the nearest one."""
 
 from collections.abc import Mapping
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""The ranks of apparition that decide for which m the m × n board is unique over F_p, within a time.
+"""The ranks of apparition that decide for which m the m × n board is unique over F_p, within a time limit.
 
 Main definitions
     ranks_of_factors(p, n, form, topology, seconds)    for each irreducible factor of what n contributes: its rank, or

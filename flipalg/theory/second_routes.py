@@ -1,4 +1,4 @@
-"""Other formulas for what theory.nullity answers, on which FLIPALG_CHECK=1 insists (algebra/checking.py).
+"""Second formulas for the answers of theory.nullity; FLIPALG_CHECK=1 compares them (algebra/checking.py).
 
 Main definitions
     nullity(p, m, n, form, topology), g(r, s)

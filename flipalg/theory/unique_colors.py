@@ -8,7 +8,7 @@ Main statements
     D = ± Π Res(a, b) over irreducible factors (theory.determinants), so what is to be factored is far smaller
         test_factors_of_the_determinant
 Conventions
-    Primes are proved.  A part of D not factored in time is named as what it is, a number not factored.
+    Primes are proved.  A part of D that is not factored in time is reported as such.
 """
 
 import time

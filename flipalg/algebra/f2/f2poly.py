@@ -746,7 +746,8 @@ class F2Poly:
     def evaluate(self, point: Any) -> Any:
         """Return the value at 0 or 1 (an int), at an F2Poly, or at an element of a field of characteristic 2.
 
-        Elements are those of galois or flint, or anything with + and *; Horner's scheme, a product a coefficient.
+        Elements are those of galois or flint, or of any type with sums and products.  Horner's scheme: a product a
+        coefficient.
         """
         if isinstance(point, F2Poly):
             return self.compose(point)
