@@ -93,6 +93,8 @@ class Board(BoardInNotebooks):
 
     sure = 1.0
     """How sure the cells are, 0 to 1: less than 1 only for a board from a picture."""
+    confidence: tuple[tuple[float, ...], ...] | None = None
+    """How sure each cell is, of a board from a picture whose grid was found."""
 
     def __init__(
         self, cells: BoardLike | int, n: int | None = None, *, holes: HolesLike | None = None, colors: int = 2
@@ -123,28 +125,35 @@ class Board(BoardInNotebooks):
             raise ValueError("a board has at least one cell that is no hole")
 
     @classmethod
-    def from_image(cls, path: str | Path, rows: int, columns: int, on: str = "light") -> "Board":
-        """Return the board in a picture that is cropped to its grid.
+    def from_image(
+        cls,
+        path: str | Path,
+        rows: int | None = None,
+        columns: int | None = None,
+        on: str = "light",
+        *,
+        colors: int = 2,
+    ) -> "Board":
+        """Return the board in a photo or screenshot; .sure and .confidence say how far its cells are told apart.
 
-        Parameters
-        ----------
-        path : str or Path
-            The picture.
-        rows, columns : int
-            The size of the grid.
-        on : {"light", "dark"}
-            Which cells are on.
-
-        Returns
-        -------
-        Board
-            Its `.sure` says how clearly light and dark cells differ, from 0 to 1.
+        rows, columns    of a picture that is cut to its grid; without them the grid is found (by OpenCV), and holes are
+        on               whether a cell that is on is light or dark
+        colors           more than two: those in which boards are drawn here
+        Raises ValueError, which shows what was seen, where a cell is less sure than board_photo.SURE.
         """
-        from flipalg.boards import board_image
+        from flipalg.boards import board_image, board_photo
 
-        cells, sure = board_image.read(path, rows, columns, on)
+        if rows is None and columns is None:
+            seen = board_photo.read(path, colors, on)
+            board = cls(seen.values, colors=colors)
+            board.confidence = tuple(map(tuple, seen.sure))
+            board.sure = min(value for row in seen.sure for value in row)
+            return board
+        if colors != 2:
+            raise ValueError(f"a picture that is cut to its grid is of two colors, got colors={colors}")
+        cells, board_sure = board_image.read(path, rows, columns, on)
         board = cls(cells)
-        board.sure = sure
+        board.sure = board_sure
         return board
 
     def _with(self, rows: tuple[Row, ...], n: int, holes: Iterable[Place]) -> "Board":

@@ -23,30 +23,26 @@ if TYPE_CHECKING:
 
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF", "PPM")
 """What is opened; other formats of Pillow start programs, or are drawings."""
+SURE = 0.3
+"""The least gap between dark and light, as a part of the whole range."""
 LEAST_RANGE = 16
 """Brightnesses (0 to 255) that differ by less are one."""
 
 
-def read(path: "str | os.PathLike[str]", rows: int, columns: int, on: str = "light") -> tuple[list[list[int]], float]:
+def read(
+    path: "str | os.PathLike[str]", rows: int | None, columns: int | None, on: str = "light"
+) -> tuple[list[list[int]], float]:
     """Return (the cells row by row, how sure: 0 to 1); `on` says whether a cell that is on is light or dark.
 
     Raises ValueError for what is no picture, for one of several frames, of fewer than 2 × 2 pixels a cell, of one
     brightness, and without Pillow (extra `image`).
     """
-    try:
-        from PIL import Image
-    except ImportError:
-        raise ValueError("pictures are read by Pillow: install flipalg[image]") from None
     rows, columns = positive_integer("rows", rows), positive_integer("columns", columns)
     if on not in ("light", "dark"):
         raise ValueError(f"on must be light or dark, got {on!r}")
-    try:
-        with Image.open(path, formats=FORMATS) as picture:
-            gray = _gray(picture)
-    except (OSError, Image.DecompressionBombError, SyntaxError) as error:
-        if isinstance(error, OSError) and error.errno is not None:  # no such file, no right to read it
-            raise
-        raise ValueError(f"{os.fspath(path)} is no picture that can be read: {error}") from None
+    gray = opened(path).convert("L")
+    from PIL import Image
+
     width, height = gray.size
     if width < 2 * columns or height < 2 * rows:
         raise ValueError(f"{rows} × {columns} cells need {2 * columns} × {2 * rows} pixels, got {width} × {height}")
@@ -61,11 +57,36 @@ def read(path: "str | os.PathLike[str]", rows: int, columns: int, on: str = "lig
         raise ValueError("the picture has cells of one brightness only: all on, or all off?")
     k = max(range(1, len(every)), key=lambda k: _between(every, k))
     cells = [[int((value >= every[k]) == (on == "light")) for value in row] for row in values]
-    return cells, (every[k] - every[k - 1]) / (every[-1] - every[0])
+    sure = (every[k] - every[k - 1]) / (every[-1] - every[0])
+    if sure < SURE:
+        shown = "/".join("".join(".#"[value] for value in row) for row in cells)
+        raise ValueError(
+            f"{os.fspath(path)}: light and dark are not apart (sure {sure:.2f}, wanted {SURE}): is it cut to its grid "
+            f"of {rows} × {columns}? Without rows and columns the grid is found.  Seen: {shown:.250}"
+        )
+    return cells, sure
 
 
-def _gray(picture: "Image.Image") -> "Image.Image":
-    """Return the picture upright, in brightnesses 0 to 255."""
+def opened(path: "str | os.PathLike[str]") -> "Image.Image":
+    """Return the picture upright, without transparency, with 8 bits a channel.
+
+    Raises ValueError for what is no picture, for one of several frames, and without Pillow (extra `image`).
+    """
+    try:
+        from PIL import Image
+    except ImportError:
+        raise ValueError("pictures are read by Pillow: install flipalg[image]") from None
+    try:
+        with Image.open(path, formats=FORMATS) as picture:
+            return _plain(picture)
+    except (OSError, Image.DecompressionBombError, SyntaxError) as error:
+        if isinstance(error, OSError) and error.errno is not None:  # no such file, no right to read it
+            raise
+        raise ValueError(f"{os.fspath(path)} is no picture that can be read: {error}") from None
+
+
+def _plain(picture: "Image.Image") -> "Image.Image":
+    """Return the picture upright, without transparency, with 8 bits a channel."""
     from PIL import Image, ImageOps
 
     if (frames := getattr(picture, "n_frames", 1)) > 1:
@@ -83,7 +104,7 @@ def _gray(picture: "Image.Image") -> "Image.Image":
         picture = picture.convert("RGBA")
         white = Image.new("RGBA", picture.size, "white")
         picture = Image.alpha_composite(white, picture)
-    return picture.convert("L")
+    return picture.convert("RGB")
 
 
 def _between(values: list[int], k: int) -> float:

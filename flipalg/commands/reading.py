@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 
     from flipalg.boards.board import Board
 
-BOARD_HELP = "M N or MxN (all dark), a file, - for stdin, or the rows themselves, such as '##./#../...', 120/010/222"
+PICTURES = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".ppm"}
+"""Endings of photos and screenshots."""
+
+BOARD_HELP = (
+    "M N or MxN (all dark), a file or a photo, - for stdin, or the rows themselves, such as '##./#../...', 120/010/222"
+)
 BOARD_FORMAT = (
     "A board is lines, or rows joined by / or ;, of # 1 * ● ⬛ 🟨 💡 (on) and . 0 - _ ○ ⬜ (off), or x (on) and o (off)"
     "; x beside # is a hole; with --colors K digits 0 to K-1."
@@ -108,6 +113,11 @@ def is_file(name: str) -> bool:
 def _board_in(name: str, colors: int) -> "Board":
     from flipalg.boards.board import Board
 
+    if name != "-" and Path(name).suffix.lower() in PICTURES:
+        board = Board.from_image(name, colors=colors)
+        shown = str(board).replace("\n", "/") if board.m * board.n <= 400 else ""
+        print(f"{name}: {board.m} × {board.n}, sure {board.sure:.2f}: {shown}", file=sys.stderr)
+        return board
     try:
         return Board(text_of(name), colors=colors)
     except ValueError as error:

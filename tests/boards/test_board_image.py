@@ -43,7 +43,8 @@ def test_how_sure_sinks_where_brightnesses_run_into_each_other(tmp_path):
     for j, value in enumerate((10, 60, 110, 160, 210, 250)):
         picture.paste(value, (10 * j, 0, 10 * j + 10, 10))
     picture.save(tmp_path / "steps.png")
-    assert Board.from_image(tmp_path / "steps.png", 1, 6).sure < 0.3
+    with pytest.raises(ValueError, match=r"light and dark are not apart \(sure 0\.21, wanted 0\.3\).*Seen: \.\.\.###"):
+        Board.from_image(tmp_path / "steps.png", 1, 6)
 
 
 def test_what_cannot_be_read_is_refused(tmp_path):

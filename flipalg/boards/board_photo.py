@@ -1,0 +1,503 @@
+"""A board from a photo or a screenshot that is not cut: its grid is found, its cells are told apart.
+
+Main definitions
+    read(path, colors, on)    Seen: the values of the cells, None for a hole, and how sure each is; or a refusal
+    look(path, colors, on)    the same, however sure
+    SURE                      a picture with a cell less sure than this is refused
+Conventions
+    How sure a cell is goes from 0 to 1: 1 where its color is the middle of its kind, 0 where it is as near to another.
+    The picture's sides stay sides: it is turned by its EXIF orientation, and else by 30 degrees at most.
+    Colors are compared in CIE L*a*b*.  With more than two colors they are those of the palette, after the brightness of
+    the picture is matched.
+Method
+    Outlines of cells: contours of thresholds and edges at several scales that fill a quadrangle.  The lattice: each
+    outline is joined to its neighbors on the right and below; the largest connected part gets coordinates; a
+    homography is fitted (RANSAC [Hartley], chapter 4), and outlines that it predicts are added.  Colors: the medians of
+    the middles of the cells, in two clusters; a plane is taken out for light from one side, and what some neighbors
+    have more than others for glare.  A place with the color of what is around the grid is a hole.
+References
+    [Hartley] R. Hartley, A. Zisserman, Multiple View Geometry in Computer Vision, 2nd edition, 2003.
+"""
+
+import os
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from flipalg.boards.board_image import opened
+from flipalg.boards.board_text import cell_name
+from flipalg.boards.palette import channels_of, fills
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Array: TypeAlias = npt.NDArray[np.float64]
+
+SURE = 0.35
+"""The least that each cell must be sure."""
+LONGER_SIDE = 1280
+"""Pixels to which a picture is scaled."""
+PIXELS = 24
+"""Of a cell in the flattened picture."""
+LEAST_GAP = 14.0
+"""Between two kinds of cells, in units of L*a*b*: less is one kind under uneven light."""
+LEAST_SIDE, MOST_SIDE = 2, 60
+MOST_LOST, MOST_GROWN = 0.5, 3
+"""Of the cells, those whose outline is not found; and lines of cells that are found by their colors alone."""
+SIMILAR = 1.5
+"""Sides of neighboring cells differ by this factor at most."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a picture shows: values row by row, None for a hole, and how sure each is."""
+
+    values: list[list[int | None]]
+    sure: list[list[float]]
+
+
+class NotSureError(ValueError):
+    """The picture was not read; the message shows what was seen of it."""
+
+
+def read(path: "str | os.PathLike[str]", colors: int = 2, on: str = "light") -> Seen:
+    """Return what is seen, as `look` does; NotSureError shows it where a cell is less sure than SURE."""
+    try:
+        seen = look(path, colors, on)
+    except NotSureError as error:
+        raise NotSureError(f"{os.fspath(path)}: {error}") from None
+    unsure = [(value, i, j) for i, row in enumerate(seen.sure) for j, value in enumerate(row) if not value >= SURE]
+    if unsure:
+        m, n = len(seen.sure), len(seen.sure[0])
+        named = ", ".join(f"{cell_name(i, j)} ({value:.2f})" for value, i, j in sorted(unsure)[:4])
+        named += ", ..." if len(unsure) > 4 else ""
+        raise NotSureError(
+            f"{os.fspath(path)}: not sure of {len(unsure)} of {m} × {n} cells: {named}; seen, ? for these: "
+            f"{_shown(seen)}"
+        )
+    return seen
+
+
+def _shown(seen: Seen) -> str:
+    signs = {None: "x", 0: ".", 1: "#"}
+    rows = (
+        "".join(signs.get(value, str(value)) if sure >= SURE else "?" for value, sure in zip(*row, strict=True))
+        for row in zip(seen.values, seen.sure, strict=True)
+    )
+    return "/".join(rows)
+
+
+def look(path: "str | os.PathLike[str]", colors: int = 2, on: str = "light") -> Seen:
+    """Return what is seen, however sure; `on` says whether a cell that is on is light or dark.
+
+    Raises ValueError for what is no picture, where no grid is found, and without OpenCV (extra `image`).
+    """
+    try:
+        import cv2
+        import numpy as np
+    except ImportError:
+        raise ValueError(
+            "a grid is found by OpenCV: install flipalg[image], or cut the picture to it and give rows and columns"
+        ) from None
+    if on not in ("light", "dark"):
+        raise ValueError(f"on must be light or dark, got {on!r}")
+    picture = np.asarray(opened(path).convert("RGB"))
+    scale = LONGER_SIDE / max(picture.shape[:2])
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=way)
+    outlines = _outlines(picture)
+    lattice = _lattice(outlines)
+    if lattice is None:
+        raise NotSureError(
+            "no grid of cells is seen: type the board, or cut the picture to its grid and give rows and columns"
+        )
+    return _classified(picture, *lattice, colors, on)
+
+
+def _outlines(picture: Any) -> "Array":
+    """Return the middles and the sides of what may be cells: rows (x, y, side)."""
+    import cv2
+    import numpy as np
+
+    gray = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
+    lab = cv2.cvtColor(picture, cv2.COLOR_RGB2Lab)
+    mean, two = cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY
+    planes = []
+    for channel in (gray, lab[:, :, 1], lab[:, :, 2]):
+        smooth = cv2.GaussianBlur(channel, (5, 5), 0)
+        if int(smooth.max()) - int(smooth.min()) < LEAST_GAP:
+            continue
+        planes.append(cv2.threshold(smooth, 0, 255, two + cv2.THRESH_OTSU)[1])
+        around = product((21, 51, 121), (-3, 3))
+        planes += [cv2.adaptiveThreshold(smooth, 255, mean, two, block, offset) for block, offset in around]
+    for low in (15, 40):
+        edges = cv2.Canny(cv2.GaussianBlur(gray, (5, 5), 0), low, 3 * low)
+        planes.append(cv2.dilate(edges, np.ones((3, 3), np.uint8)))
+    found = []
+    least = LONGER_SIDE / MOST_SIDE / 3
+    for plane in planes:
+        for contour in cv2.findContours(plane, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]:
+            area = cv2.contourArea(contour)
+            if area < least**2 or len(contour) < 4:
+                continue
+            (x, y), (width, height), _ = cv2.minAreaRect(contour)
+            if min(width, height) < least or max(width, height) > 2 * min(width, height):
+                continue
+            if area / (width * height) > 0.72:  # a circle fills 0.785
+                found.append((x, y, area**0.5))
+    return _merged(np.array(found).reshape(-1, 3))
+
+
+def _merged(found: "Array") -> "Array":
+    """Return one outline for those with nearly one middle and one size."""
+    import numpy as np
+
+    kept: list[Any] = []
+    cells: dict[tuple[int, int], list[int]] = {}
+    size = LONGER_SIDE / MOST_SIDE
+    for x, y, side in sorted(found.tolist(), key=lambda outline: -outline[2]):
+        place = int(x / size), int(y / size)
+        near = (k for dx, dy in product((-1, 0, 1), repeat=2) for k in cells.get((place[0] + dx, place[1] + dy), ()))
+        same = next(
+            (k for k in near if abs(kept[k][0] - x) + abs(kept[k][1] - y) < 0.25 * side and kept[k][2] < 1.35 * side),
+            None,
+        )
+        if same is None:
+            cells.setdefault(place, []).append(len(kept))
+            kept.append((x, y, side))
+    return np.array(kept).reshape(-1, 3)
+
+
+def _lattice(outlines: "Array") -> tuple["Array", dict[tuple[int, int], int], int, int] | None:
+    """Return (the homography from (column, row) to pixels, the outline of each cell, rows, columns)."""
+    import numpy as np
+
+    joined = _neighbors(outlines)
+    parts = sorted(_connected(joined, len(outlines)), key=len, reverse=True)
+    if not parts or len(parts[0]) < LEAST_SIDE**2:
+        return None
+    best: tuple[Array, dict[tuple[int, int], int]] | None = None
+    for part in parts[:4]:
+        if len(part) < LEAST_SIDE**2:
+            break
+        found = _fitted(outlines, part)
+        if found is not None and (best is None or len(found[1]) > len(best[1])):
+            best = found
+    if best is None:
+        return None
+    homography, cells = best
+    i0, i1 = _extent([i for i, _ in cells], len({j for _, j in cells}))
+    j0, j1 = _extent([j for _, j in cells], len({i for i, _ in cells}))
+    m, n = i1 - i0 + 1, j1 - j0 + 1
+    if not (LEAST_SIDE <= m <= MOST_SIDE and LEAST_SIDE <= n <= MOST_SIDE):
+        return None
+    shift = np.array([[1.0, 0, j0], [0, 1, i0], [0, 0, 1]])
+    return homography @ shift, {(i - i0, j - j0): k for (i, j), k in cells.items()}, m, n
+
+
+def _extent(lines: list[int], across: int) -> tuple[int, int]:
+    """Return the first and the last line of the lattice; letters beside it, a few in a line, are left out."""
+    first, last = min(lines), max(lines)
+    while first < last and lines.count(first) < 0.3 * across:
+        first += 1
+    while first < last and lines.count(last) < 0.3 * across:
+        last -= 1
+    return first, last
+
+
+def _neighbors(outlines: "Array") -> list[tuple[int, int, int, int]]:
+    """Return (a, b, rows, columns): b is the next outline on the right of a, or below it, and a the one before b."""
+    import numpy as np
+
+    if len(outlines) < 2:
+        return []
+    x, y, side = outlines.T
+    dx, dy = x[None] - x[:, None], y[None] - y[:, None]
+    distance = np.hypot(dx, dy)
+    ratio = side[None] / side[:, None]
+    near = (distance > 0.75 * side[:, None]) & (distance < 2.2 * side[:, None])
+    near &= (ratio < SIMILAR) & (ratio > 1 / SIMILAR)
+    joined = []
+    for along, across, step in ((dx, dy, (0, 1)), (dy, dx, (1, 0))):
+        ahead = near & (along > 0) & (np.abs(across) < 0.6 * along)
+        far = np.where(ahead, distance + 1.5 * np.abs(across), np.inf)
+        following, before = far.argmin(1), far.argmin(0)
+        for a, b in enumerate(following):
+            if np.isfinite(far[a, b]) and before[b] == a:
+                joined.append((a, int(b), *step))
+    return joined
+
+
+def _connected(joined: list[tuple[int, int, int, int]], count: int) -> list[dict[int, tuple[int, int]]]:
+    """Return the connected parts, each with the (row, column) of its outlines."""
+    beside: dict[int, list[tuple[int, int, int]]] = {}
+    for a, b, rows, columns in joined:
+        beside.setdefault(a, []).append((b, rows, columns))
+        beside.setdefault(b, []).append((a, -rows, -columns))
+    parts, met = [], set[int]()
+    for first in range(count):
+        if first in met or first not in beside:
+            continue
+        part = {first: (0, 0)}
+        waiting = [first]
+        for a in waiting:
+            i, j = part[a]
+            for b, rows, columns in beside[a]:
+                if b not in part:
+                    part[b] = i + rows, j + columns
+                    waiting.append(b)
+        met |= set(part)
+        parts.append(part)
+    return parts
+
+
+def _fitted(outlines: "Array", part: dict[int, tuple[int, int]]) -> tuple["Array", dict[tuple[int, int], int]] | None:
+    """Return the homography of a part, and all outlines that lie where it says."""
+    import cv2
+    import numpy as np
+
+    kept = list(part)
+    places = np.array([part[k] for k in kept], float)[:, ::-1]
+    if len(kept) < 4 or len(np.unique(places[:, 0])) < LEAST_SIDE or len(np.unique(places[:, 1])) < LEAST_SIDE:
+        return None
+    side = float(np.median(outlines[kept, 2]))
+    homography: Any = None
+    before = 0
+    for _ in range(MOST_SIDE):  # a line more on each side at most
+        homography, _mask = cv2.findHomography(places, outlines[kept, :2], cv2.RANSAC, 0.2 * side)
+        if homography is None or abs(np.linalg.det(homography)) < 1e-12:
+            return None
+        kept, places = _predicted(outlines, homography, places, kept)
+        if len(kept) < LEAST_SIDE**2:
+            return None
+        if len(kept) == before:
+            break
+        before = len(kept)
+    cells: dict[tuple[int, int], int] = {}
+    for k, (column, row) in zip(kept, places, strict=True):
+        cells.setdefault((int(row), int(column)), k)
+    return homography, cells
+
+
+def _predicted(outlines: "Array", homography: "Array", places: "Array", known: list[int]) -> tuple[list[int], "Array"]:
+    """Return the outlines that are at most a sixth of a cell from a place, as large there as those that are known."""
+    import cv2
+    import numpy as np
+
+    inverse = np.linalg.inv(homography)
+    at = cv2.perspectiveTransform(outlines[None, :, :2], inverse)[0]
+    whole = np.round(at)
+    corners = cv2.perspectiveTransform((whole + 0.5)[None], homography)[0]
+    opposite = cv2.perspectiveTransform((whole - 0.5)[None], homography)[0]
+    pitch = np.hypot(*(corners - opposite).T) / 2**0.5
+    size = outlines[:, 2] / pitch
+    low, high = places.min(0) - 1.5, places.max(0) + 1.5
+    inside = ((whole > low) & (whole < high)).all(1)
+    good = inside & (np.abs(at - whole).max(1) < 0.17) & (size > 0.45) & (size < 1.12)
+    usual = np.median(size[known])
+    good &= np.abs(size / usual - 1) < 0.25
+    kept = sorted(np.flatnonzero(good).tolist(), key=lambda k: abs(size[k] / usual - 1))
+    best: dict[tuple[float, float], int] = {}
+    for k in kept:
+        best.setdefault((whole[k][0], whole[k][1]), k)
+    return list(best.values()), np.array(list(best), float).reshape(-1, 2)
+
+
+def _classified(
+    picture: Any,
+    homography: "Array",
+    cells: dict[tuple[int, int], int],
+    m: int,
+    n: int,
+    colors: int,
+    on: str,
+    grown: int = 0,
+) -> Seen:
+    """Return the values of the cells by their colors; a line beside the grid that looks like cells belongs to it."""
+    import cv2
+    import numpy as np
+
+    # the lattice with a ring of one more cell around it, flattened
+    to_pixels = homography @ np.array([[1 / PIXELS, 0, -1.5], [0, 1 / PIXELS, -1.5], [0, 0, 1]])
+    flat = cv2.warpPerspective(
+        picture, to_pixels, ((n + 2) * PIXELS, (m + 2) * PIXELS), flags=cv2.INTER_AREA | cv2.WARP_INVERSE_MAP,
+        borderMode=cv2.BORDER_REPLICATE,
+    )  # fmt: skip
+    lab = cv2.cvtColor(np.float32(flat) / 255, cv2.COLOR_RGB2Lab).astype(float)
+    middle = slice(PIXELS // 4, PIXELS - PIXELS // 4)
+    blocks = lab.reshape(m + 2, PIXELS, n + 2, PIXELS, 3).transpose(0, 2, 1, 3, 4)[:, :, middle, middle]
+    blocks = blocks.reshape(m + 2, n + 2, -1, 3)
+    medians = np.median(blocks, axis=2)
+    spread = np.median(np.linalg.norm(blocks - medians[:, :, None], axis=3), axis=2)
+    outlined = np.zeros((m + 2, n + 2), bool)
+    for i, j in cells:
+        if -1 <= i <= m and -1 <= j <= n:
+            outlined[i + 1, j + 1] = True
+    if colors > 2:
+        values, sure, centers = _by_palette(medians, outlined, spread, colors)
+    else:
+        values, sure, centers = _by_clusters(medians, outlined, spread, on)
+    top, bottom, left, right = map(int, _goes_on(medians, centers))
+    if top or bottom or left or right:
+        if grown == MOST_GROWN:
+            raise NotSureError("the cells do not end within the picture, or what is around them looks the same")
+        shift = np.array([[1.0, 0, -left], [0, 1, -top], [0, 0, 1]])
+        cells = {(i + top, j + left): k for (i, j), k in cells.items()}
+        return _classified(
+            picture, homography @ shift, cells, m + top + bottom, n + left + right, colors, on, grown + 1
+        )
+    return _with_holes(values, sure, medians, centers, outlined)
+
+
+def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> tuple[Any, "Array", "Array"]:
+    """Return (which of two kinds each place is, how sure, the colors of the kinds in each place)."""
+    import numpy as np
+
+    m, n, _ = medians.shape
+    rows, columns = np.mgrid[0:m, 0:n]
+    plane = np.stack([rows / m - 0.5, columns / n - 0.5], -1)
+    cells = outlined.copy()
+    cells[[0, -1]] = cells[:, [0, -1]] = False
+    points, at = medians[cells], plane[cells]
+    kind = _two_kinds(points)
+    slope = np.zeros((2, 3))
+    for _ in range(12):
+        one = np.stack([~kind, kind], 1).astype(float)
+        if not one.sum(0).all():
+            break
+        solved = np.linalg.lstsq(np.concatenate([one, at], 1), points, rcond=None)[0]
+        slope = solved[2:]
+        now = _two_kinds(points - at @ slope, solved[:2])
+        if (now == kind).all():
+            break
+        kind = now
+    light = plane @ slope
+    centers = np.array([np.median((medians - light)[cells][kind == value], axis=0) for value in (False, True)])
+    if centers[0, 0] > centers[1, 0]:
+        centers = centers[::-1]
+    gap = float(np.linalg.norm(centers[1] - centers[0]))
+    if not np.isfinite(gap) or gap < LEAST_GAP:
+        raise NotSureError("all cells look alike: are they all on, or all off?")
+    kinds, sure = _nearer(medians - light, centers, gap)
+    for _ in range(3):  # glare: light that falls on some neighbors more than on others
+        wrong = medians - light - centers[kinds.astype(int)]
+        glare = _smoothed(wrong, np.where(cells, sure, 0) + 1e-6)
+        kinds, now = _nearer(medians - light - glare, centers, gap)
+        sure = now - 0.6 * np.linalg.norm(glare, axis=2) / gap
+        sure = np.clip(sure, 0, 1)
+    sure = np.clip(sure - spread / gap, 0, 1)
+    values = kinds if on == "light" else ~kinds
+    return values.astype(int), sure, centers[None, None] + (light + glare)[:, :, None]
+
+
+def _nearer(level: "Array", centers: "Array", gap: float) -> tuple[Any, "Array"]:
+    """Return which of two centers a color is nearer to, and how sure that is; beyond a center it is no less sure."""
+    import numpy as np
+
+    direction = (centers[1] - centers[0]) / gap
+    along = (level - centers[0]) @ direction / gap
+    beside = np.linalg.norm(level - centers[0] - along[..., None] * gap * direction, axis=2) / gap
+    kinds = along > 0.5
+    short = np.maximum(np.where(kinds, 1 - along, along), 0)
+    far = np.maximum(np.where(kinds, along - 1, -along), 0)
+    return kinds, np.clip(1 - 2 * short - 0.5 * far - beside, 0, 1)
+
+
+def _smoothed(values: "Array", weights: "Array") -> "Array":
+    """Return the mean of the values around each place, without its own, weighted."""
+    import cv2
+    import numpy as np
+
+    reach = np.exp(-np.add.outer(np.arange(-3, 4) ** 2, np.arange(-3, 4) ** 2) / 3.0)
+    reach[3, 3] = 0
+
+    def around(x: "Array") -> Any:
+        return cv2.filter2D(np.ascontiguousarray(x), -1, reach, borderType=cv2.BORDER_CONSTANT)
+
+    smooth: Array = around(values * weights[..., None]) / around(weights)[..., None]
+    return smooth
+
+
+def _two_kinds(points: "Array", centers: "Array | None" = None) -> Any:
+    """Return in which of two clusters the points are (k-means); first by the threshold between the extremes."""
+    import numpy as np
+
+    if centers is None:
+        mean = points.mean(0)
+        direction = np.linalg.svd(points - mean, full_matrices=False)[2][0]
+        along = np.sort((points - mean) @ direction)
+        if len(along) < 2:
+            return np.zeros(len(points), bool)
+        k = np.arange(1, len(along))
+        low = np.cumsum(along)[:-1] / k
+        high = (along.sum() - np.cumsum(along)[:-1]) / (len(along) - k)
+        best = int((k * (len(along) - k) * (high - low) ** 2).argmax())
+        return (points - mean) @ direction > (along[best] + along[best + 1]) / 2
+    distance = np.linalg.norm(points[:, None] - centers[None], axis=2)
+    return distance[:, 1] < distance[:, 0]
+
+
+def _by_palette(medians: "Array", outlined: Any, spread: "Array", colors: int) -> tuple[Any, "Array", "Array"]:
+    """Return (the color each place is nearest to, how sure, the colors in each place)."""
+    import cv2
+    import numpy as np
+
+    rgb = np.array([[channels_of(fill) for fill in fills(colors)]], np.float32) / 255
+    centers = cv2.cvtColor(rgb, cv2.COLOR_RGB2Lab)[0].astype(float)
+    points = medians[outlined]
+    factor = 1.0
+    for _ in range(5):  # how bright the picture is
+        meant = centers[np.linalg.norm(points[:, None] - factor * centers[None], axis=2).argmin(1)]
+        factor = float(np.clip((points * meant).sum() / (meant * meant).sum(), 0.6, 1.4))
+    centers = centers * factor
+    distance = np.linalg.norm(medians[:, :, None] - centers[None, None], axis=3)
+    order = np.sort(distance, axis=2)
+    closest = float(min(np.linalg.norm(a - b) for k, a in enumerate(centers) for b in centers[:k]))
+    sure = (order[..., 1] - order[..., 0]) / np.maximum(order[..., 1] + order[..., 0], 1e-9) - spread / closest
+    return distance.argmin(2), np.clip(sure, 0, 1), np.broadcast_to(centers, (*medians.shape[:2], colors, 3))
+
+
+def _compared(medians: "Array", centers: "Array") -> tuple["Array", Any]:
+    """Return (whether each place is like a cell, 1, or like what is around the grid, -1; whether these are apart)."""
+    import numpy as np
+
+    ring = np.concatenate([medians[0], medians[-1], medians[1:-1, 0], medians[1:-1, -1]])
+    background = np.median(ring, axis=0)
+    nearest = np.linalg.norm(medians[:, :, None] - centers, axis=3).min(2)
+    to_background = np.linalg.norm(medians - background, axis=2)
+    gap = np.linalg.norm(centers - background, axis=3).min(2)  # between the background and the nearest kind of cell
+    told = (to_background - nearest) / np.maximum(nearest + to_background, 1e-9)
+    return told, gap > 0.6 * LEAST_GAP
+
+
+def _goes_on(medians: "Array", centers: "Array") -> tuple[bool, bool, bool, bool]:
+    """Return for each side whether most places beside it look like cells."""
+    told, apart = _compared(medians, centers)
+    like = (told > 0.5) & apart
+    top, bottom, left, right = like[0, 1:-1], like[-1, 1:-1], like[1:-1, 0], like[1:-1, -1]
+    return top.mean() > 0.5, bottom.mean() > 0.5, left.mean() > 0.5, right.mean() > 0.5
+
+
+def _with_holes(values: Any, sure: "Array", medians: "Array", centers: "Array", outlined: Any) -> Seen:
+    """Return what is seen inside the ring of places around the grid: a hole has the color that the ring has.
+
+    Where a kind of cell has that color too, the outline of a cell decides, and without one nothing is sure.  Nor is
+    anything where a place in the ring looks like a cell, as the board may go on there, or where the outlines of many
+    cells are missing.
+    """
+    import numpy as np
+
+    told, apart = _compared(medians, centers)
+    hole = apart & (told < 0)
+    sure = np.where(hole, -told, np.where(apart, np.minimum(sure, 1.2 * told), np.where(outlined, sure, 0)))
+    ring = np.ones(outlined.shape, bool)
+    ring[1:-1, 1:-1] = False
+    goes_on = ring & outlined & ((told > 0.5) | ~apart)
+    if goes_on.any() or (~outlined & ~hole)[1:-1, 1:-1].mean() > MOST_LOST:
+        sure = np.zeros_like(sure)
+    inside = [(i, range(1, outlined.shape[1] - 1)) for i in range(1, outlined.shape[0] - 1)]
+    return Seen(
+        [[None if hole[i, j] else int(values[i, j]) for j in columns] for i, columns in inside],
+        [[float(np.clip(sure[i, j], 0, 1)) for j in columns] for i, columns in inside],
+    )
