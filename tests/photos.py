@@ -33,6 +33,7 @@ def photo(seed, shape="any", holes=False, theme=None, **taken):
     shape = rng.choice(["square", "rounded", "lines", "round"]) if shape == "any" else shape
     if theme == "paper":
         shape = "lines"
+    holes = holes and theme != "paper"  # a hole between drawn lines looks as a cell of the page's color
     places = [(i, j) for i in range(m) for j in range(n)]
     missing = set(rng.sample(places, rng.randint(1, max(1, m * n // 8)))) if holes else set()
     lit = rng.uniform(0.25, 0.75)

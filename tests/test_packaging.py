@@ -40,6 +40,7 @@ def test_every_extra_of_test_and_docs_exists():
 
 
 COMES_WITH = {
+    "cv2": "opencv-python-headless",
     "flint": "python-flint",
     "PIL": "pillow",
     "llvmlite": "numba",

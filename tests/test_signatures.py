@@ -75,7 +75,7 @@ REVEALED = {
     "flipalg.solve(5, 5).count": "int",
     "flipalg.solutions(board)": "typing.Iterator[flipalg.boards.board.Board]",
     "flipalg.is_solvable(5, 5, colors=4)": "bool",
-    "flipalg.hint(board)": "tuple[int, int] | None",
+    "flipalg.hint(board)": "tuple[int, int, fallback=flipalg.boards.board_text.Cell] | None",
     "flipalg.kernel_basis(board)": "flipalg.solvers.quiet_patterns.QuietPatterns",
     "flipalg.random_board(5, 5, colors=3, seed=1)": "flipalg.boards.board.Board",
     "flipalg.hardest(3, 3, colors=3)": "flipalg.solvers.hardest.Hardest",

@@ -226,8 +226,13 @@ class Board(BoardInNotebooks):
         """The names of the cells that are not 0, such as C4: column letter, row number from 1."""
         return tuple(board_text.cell_name(i, j) for i, j in self.cells)
 
-    def __getitem__(self, place: Place) -> int:
-        """Return the value of the cell (row, column), from 0; 0 for a hole.  IndexError off the board."""
+    def __getitem__(self, place: Place | str) -> int:
+        """Return the value of the cell (row, column), from 0, or named as C4; 0 for a hole.  IndexError off the board.
+
+        >>> board = Board("##./#../...")
+        >>> board[0, 1], board["B1"], board["C3"]
+        (1, 1, 0)
+        """
         i, j = place_of(place)
         if not (0 <= i < self.m and 0 <= j < self._n):
             raise IndexError(f"the board has {self.m} × {self._n} cells, got {(i, j)}")
@@ -344,6 +349,10 @@ class Board(BoardInNotebooks):
     def _kind(self) -> str:
         holes = f" with {len(self._holes)} holes" if self._holes else ""
         return f"{self.m} × {self._n}{holes}, {self._colors} colors"
+
+    def __len__(self) -> int:
+        """Return the number of rows, which is how many lists iterating gives."""
+        return self.m
 
     def __iter__(self) -> Iterator[list[int]]:
         """Yield the rows as lists of values, 0 for a hole."""

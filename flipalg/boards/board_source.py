@@ -126,9 +126,11 @@ def _shown(value: object) -> str:
 
 
 def place_of(place: Any) -> Place:
-    """Return a place as a pair of integers; TypeError for anything else."""
+    """Return a place, or the cell that a name such as C4 names, as a pair of integers; TypeError for anything else."""
+    if isinstance(place, str):
+        return board_text.cell_of(place)
     try:
         i, j = place
         return operator.index(i), operator.index(j)
     except (TypeError, ValueError):
-        raise TypeError(f"a cell is a pair (row, column) from 0, got {place!r}") from None
+        raise TypeError(f"a cell is a pair (row, column) from 0, or a name such as C4, got {place!r}") from None

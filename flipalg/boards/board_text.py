@@ -3,6 +3,7 @@
 Main definitions
     read(text, colors, hole)     the values of the cells, row by row, None for a hole
     ON, OFF                      the signs; the page's reader (flipalg/web/reader.js) is given the same
+    Cell                         (row, column) with its name
     cell_name, cell_of           C4 for (3, 2): column letter and row number, and back
 Accepted
     rows      lines, or on one line parts joined by `/`, `;`, `|`, spaces or commas; a line of single cells is one row
@@ -182,6 +183,50 @@ def _require_rectangle(rows: Sequence[tuple[int, Row]]) -> None:
             raise ValueError(f"{where} has {len(row)} cells, the rows before it have {len(first)}; write . for off")
     if not first:
         raise ValueError(f"line {number_0}: no cells")
+
+
+class Cell(tuple[int, int]):
+    """A cell: the pair (row, column), from 0, which knows its name.
+
+    >>> cell = Cell(3, 2)
+    >>> cell, cell.name, cell == (3, 2)
+    (Cell(row=3, column=2, name='C4'), 'C4', True)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, row: int, column: int, name: str | None = None) -> "Cell":
+        """Take row and column; a name must be theirs."""
+        if name not in (None, cell_name(row, column)):
+            raise ValueError(f"the cell ({row}, {column}) is called {cell_name(row, column)}, got {name!r}")
+        return super().__new__(cls, (row, column))
+
+    def __getnewargs__(self) -> tuple[int, int]:
+        """Return what makes it again, for pickle."""
+        return self.row, self.column
+
+    @property
+    def row(self) -> int:
+        """The row, from 0."""
+        return self[0]
+
+    @property
+    def column(self) -> int:
+        """The column, from 0."""
+        return self[1]
+
+    @property
+    def name(self) -> str:
+        """Column letter and row number, from 1."""
+        return cell_name(*self)
+
+    def __repr__(self) -> str:
+        """Return what makes this cell again."""
+        return f"Cell(row={self.row}, column={self.column}, name={self.name!r})"
+
+    def __str__(self) -> str:
+        """Return the name."""
+        return self.name
 
 
 def cell_name(i: int, j: int) -> str:

@@ -28,6 +28,7 @@ from flipalg.algebra.checking import CheckError
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.boards.board import Board, number_of_colors
 from flipalg.boards.board_source import BoardLike, HolesLike
+from flipalg.boards.board_text import Cell
 from flipalg.boards.packed_rows import (
     Repeated,
     full_row,
@@ -42,6 +43,7 @@ from flipalg.matrices.elimination import coset
 from flipalg.solvers import methods
 from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.fewest import takes_a_moment
+from flipalg.solvers.graph_solution import GraphLike, GraphSolution, GraphState, solve_graph
 from flipalg.solvers.least_changes import least_changes
 from flipalg.solvers.problem import Answer, Kernel, Problem, Solution
 from flipalg.solvers.quiet_patterns import QuietPatterns
@@ -87,20 +89,30 @@ def solve(
     fewest: bool | None = None,
     seconds: float = 60.0,
 ) -> Solution: ...
+@overload
 def solve(
-    m: int | BoardLike,
+    m: GraphLike,
+    /,
+    *,
+    start: GraphState | None = None,
+    colors: int | None = None,
+    goal: GraphState | None = None,
+    fewest: bool | None = None,
+) -> GraphSolution: ...
+def solve(
+    m: int | BoardLike | GraphLike,
     n: int | None = None,
-    start: BoardLike | None = None,
+    start: BoardLike | GraphState | None = None,
     neighborhood: str | Neighborhood = "plus",
     topology: str | Topology = "board",
     *,
     colors: int | None = None,
-    goal: Goal | None = None,
+    goal: Goal | GraphState | None = None,
     holes: HolesLike | None = None,
     method: str = "polynomial",
     fewest: bool | None = None,
     seconds: float = 60.0,
-) -> Solution:
+) -> Solution | GraphSolution:
     """Return presses that bring a board to its goal.
 
     Parameters
@@ -170,7 +182,15 @@ def solve(
     102
     211
     """
-    task = _problem(m, n, start, neighborhood, topology, colors, goal, holes)
+    if isinstance(m, GraphLike):
+        plain = named_neighborhood(neighborhood).name == "plus" and named_topology(topology).is_open and not holes
+        if not plain or n is not None or method != "polynomial":
+            raise ValueError(
+                "a graph says itself what a press reaches: give it with start, goal, colors and fewest alone"
+            )
+        return solve_graph(m, start, goal, 2 if colors is None else colors, fewest)
+    # states of a graph come with a graph
+    task = _problem(m, n, start, neighborhood, topology, colors, goal, holes)  # type: ignore[arg-type]
     found = _answer(task, method)
     if found.orders and (takes_a_moment(task, found.orders) if fewest is None else fewest):
         light = fewest_presses(task, found.presses, found.kernel, found.orders, seconds)
@@ -533,7 +553,7 @@ def hint(
     colors: int | None = None,
     goal: Goal | None = None,
     holes: HolesLike | None = None,
-) -> tuple[int, int] | None: ...
+) -> Cell | None: ...
 @overload
 def hint(
     m: BoardLike,
@@ -544,7 +564,7 @@ def hint(
     colors: int | None = None,
     goal: Goal | None = None,
     holes: HolesLike | None = None,
-) -> tuple[int, int] | None: ...
+) -> Cell | None: ...
 def hint(
     m: int | BoardLike,
     n: int | None = None,
@@ -555,7 +575,7 @@ def hint(
     colors: int | None = None,
     goal: Goal | None = None,
     holes: HolesLike | None = None,
-) -> tuple[int, int] | None:
+) -> Cell | None:
     """Return a cell to press next.
 
     Parameters
@@ -598,8 +618,8 @@ def hint(
 
     Examples
     --------
-    >>> hint("##./#../..."), hint("201/011/112", colors=3)
-    ((0, 0), (0, 1))
+    >>> hint("##./#../..."), hint("201/011/112", colors=3) == (0, 1)
+    (Cell(row=0, column=0, name='A1'), True)
     """
     task = _problem(m, n, start, neighborhood, topology, colors, goal, holes)
     found = _answer(task)
@@ -607,7 +627,7 @@ def hint(
     if found.orders:
         packed = fewest_presses(task, found.presses, found.kernel, found.orders, 0).packed
     width = 1 if task.colors == 2 else 8
-    cells = ((i, ((row & -row).bit_length() - 1) // width) for i, row in enumerate(packed) if row)
+    cells = (Cell(i, ((row & -row).bit_length() - 1) // width) for i, row in enumerate(packed) if row)
     return next(cells, None)
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flipalg import Board
-from flipalg.boards.board_text import cell_name, cell_of
+from flipalg.boards.board_text import Cell, cell_name, cell_of
 from flipalg.matrices.elimination import times
 from flipalg.matrices.structured import G_rows
 from flipalg.theory.neighborhoods import neighborhood
@@ -86,7 +86,7 @@ def test_a_hole_is_an_x_beside_a_sign_for_on_or_where_that_is_said():
         (lambda: Board(1, 1, holes=[(1, 0)]), r"the board has 1 × 1 cells, got \(1, 0\)"),
         (lambda: Board.from_rows([4], 2), "row 0 must fit in 2 columns, got 0x4"),
         (lambda: Board(2, 2)[2, 0], r"the board has 2 × 2 cells, got \(2, 0\)"),
-        (lambda: Board(2, 2)[0], r"a cell is a pair \(row, column\) from 0, got 0"),
+        (lambda: Board(2, 2)[0], r"a cell is a pair \(row, column\) from 0, or a name such as C4, got 0"),
         (lambda: Board(2, 2).press([(0, 2)]), r"no cell to press at \(0, 2\): the board is 2 × 2"),
         (lambda: Board(2, 2).press("A1 Q"), "'Q' is no cell: a column letter and a row number from 1, such as C4"),
         (lambda: Board(2, 2, holes=[(0, 1)]).press("B1"), r"\(0, 1\): a hole is there"),
@@ -214,3 +214,29 @@ def test_boards_stay_light():
     from tests.test_architecture import modules_loaded_by
 
     assert modules_loaded_by("from flipalg import Board; Board('#./.#').press('A1'), Board([[1, 0]])") == []
+
+
+def test_a_cell_is_looked_up_by_place_or_name():
+    board = Board("11./1.2/...", colors=3)
+    assert [board[name] for name in ("A1", "b1", "C2", "C3")] == [1, 1, 2, 0]
+    assert all(board[cell_name(i, j)] == board[i, j] for i in range(3) for j in range(3))
+    assert len(board) == len(list(board)) == board.m
+    for place, error, message in (
+        ("D1", IndexError, r"the board has 3 × 3 cells, got \(0, 3\)"),
+        ("1A", ValueError, "'1A' is no cell: a column letter and a row number from 1, such as C4"),
+        (0, TypeError, r"a cell is a pair \(row, column\) from 0, or a name such as C4, got 0"),
+    ):
+        with pytest.raises(error, match=message):
+            board[place]
+
+
+def test_a_cell_is_its_pair_and_knows_its_name():
+    cell = Cell(3, 2)
+    assert (cell, cell.row, cell.column, cell.name, str(cell)) == ((3, 2), 3, 2, "C4", "C4")
+    assert eval(repr(cell)) == cell
+    assert type(pickle.loads(pickle.dumps(cell))) is Cell
+    assert hash(cell) == hash((3, 2))
+    assert Board(4, 4)[cell] == 0
+    assert Board(4, 4).press([cell]) == Board(4, 4).press("C4")
+    with pytest.raises(ValueError, match=r"the cell \(3, 2\) is called C4, got 'A1'"):
+        Cell(3, 2, name="A1")

@@ -847,10 +847,13 @@ def _prepared(modulus: F2Poly, ring: Ring[Any]) -> PreparedModulus[Any]:
 def _refused(other: object, operator: str) -> Any:
     """Raise TypeError for an integer, with what to write; leave other types to Python."""
     if hasattr(other, "__index__"):
-        number = brief(int(other))
+        number = int(other)
+        if number in (0, 1):
+            raise TypeError(f"F2Poly {operator} {number}: write F2Poly({number}), as integers are not polynomials")
+        constant = f"F2Poly({number & 1}) for the constant {number & 1}, to which it is equal modulo 2"
+        bits = f"F2Poly({number}) for the bits, {F2Poly(number)}, or " if 0 < number < 2**12 else ""
         raise TypeError(
-            f"F2Poly {operator} {number}: an integer could be a constant or bits; "
-            f"write F2Poly({number}) for the bits, F2Poly(1) for the constant 1"
+            f"F2Poly {operator} {brief(number)}: an integer could be bits or a constant; write {bits}{constant}"
         )
     return NotImplemented
 

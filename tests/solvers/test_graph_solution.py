@@ -1,0 +1,48 @@
+"""`solve` of a graph, compared with the board that the graph is."""
+
+import networkx as nx
+import pytest
+
+from flipalg import UnsolvableError, solve
+from flipalg.games import FlipIt
+
+
+@pytest.mark.parametrize("colors", [2, 3])
+@pytest.mark.parametrize(("m", "n"), [(3, 4), (4, 4), (2, 5), (5, 5)])
+def test_a_grid_is_solved_as_its_board_is(m, n, colors):
+    try:
+        board = solve(m, n, colors=colors)
+    except UnsolvableError:
+        with pytest.raises(UnsolvableError):
+            solve(nx.grid_2d_graph(m, n), colors=colors)
+        return
+    graph = solve(nx.grid_2d_graph(m, n), colors=colors)
+    assert graph.verify()
+    assert (graph.weight, graph.count, graph.proved) == (board.weight, board.count, board.proved)
+    assert graph.weight == len(graph.presses)
+
+
+def test_start_goal_and_all_solutions():
+    graph = nx.cycle_graph(6)
+    lit = dict.fromkeys(graph, 0) | {0: 1, 1: 1, 5: 1}
+    found = solve(graph, start=lit)  # a start that is given goes off
+    assert (found.presses, found.proved, found.verify()) == ((0,), True, True)
+    assert not type(found)(found.game, (1,), True, found.start, found.goal).verify()
+    assert solve(graph, start=lit, goal=lit).presses == ()
+    assert solve(graph, goal="off").presses == ()
+    assert found.sentence() == "1 press, the fewest; 4 solutions"
+    petersen = nx.petersen_graph()
+    least = min(map(len, FlipIt(petersen).solutions()))
+    assert solve(petersen).weight == least
+    assert not solve(petersen, fewest=False).proved
+
+
+def test_what_a_graph_does_not_take():
+    graph = nx.path_graph(3)
+    for options in ({"neighborhood": "king"}, {"topology": "torus"}, {"holes": [(0, 0)]}, {"method": "gauss"}):
+        with pytest.raises(ValueError, match="a graph says itself what a press reaches"):
+            solve(graph, **options)
+    with pytest.raises(ValueError, match="a goal is a color from 0 to 1, got 2"):
+        solve(graph, goal=2)
+    with pytest.raises(UnsolvableError):
+        solve(nx.complete_graph(2), start=[1, 0])
