@@ -28,7 +28,7 @@ from typing import Any
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
-from flipalg.algebra.f2.packed.processor import INSTRUCTION, target_machine
+from flipalg.algebra.f2.packed.processor import CPU, FEATURES, INSTRUCTION, target_machine
 from flipalg.system.code_cache import CodeFile, digest_of
 
 __all__ = ["INSTRUCTION", "code_file", "function", "is_stored", "load"]
@@ -44,8 +44,7 @@ _kept: list[Any] = []  # what the machine code needs as long as the process live
 @cache
 def fingerprint() -> str:
     """Return what the machine code depends on, as a digest."""
-    features = llvm.get_host_cpu_features().flatten()
-    parts = [INSTRUCTION, llvm.get_host_cpu_name(), features, platform.machine(), sys.platform]
+    parts = [INSTRUCTION, CPU, FEATURES, platform.machine(), sys.platform]
     parts += [sys.implementation.name, str(llvm.llvm_version_info)]
     sources = (*sorted((FOLDER / "kernels").glob("*.py")), FOLDER / "compilation.py", FOLDER / "processor.py")
     return digest_of(*parts, *(path.read_bytes() for path in sources))[:24]

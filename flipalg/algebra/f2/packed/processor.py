@@ -1,10 +1,14 @@
 """Which carry-less product this processor has, and the machine that code is made for.
 
 Main definitions
+    CPU, FEATURES        what code is made for: this processor, or what NUMBA_CPU_NAME and NUMBA_CPU_FEATURES say
     INSTRUCTION          "vpclmul", "pclmul", "pmull" or "portable": the one dispatch point
-    AVAILABLE            those that this processor has, the fastest first
-    target_machine()     LLVM's description of this processor
+    AVAILABLE            those that this processor has and code may use, the fastest first
+    target_machine()     LLVM's description of the processor that code is made for
     TOOM_WORDS           a threshold of products.py that the check of the engine goes around
+Conventions
+    numba reads the two variables too: what its target cannot select, such as an instruction of this processor for
+    `generic`, ends the process in LLVM.  So the choice follows the target.
 """
 
 import os
@@ -17,14 +21,27 @@ _MACHINE = platform.machine().lower()
 _IS_X86 = _MACHINE in ("x86_64", "amd64")
 
 
+def _features() -> str:
+    """Return the features of the target, "+pclmul,-avx512f,...", as numba takes them."""
+    given = os.environ.get("NUMBA_CPU_FEATURES")
+    if given is not None:
+        return given
+    return "" if CPU.lower() == "generic" else str(llvm.get_host_cpu_features().flatten())
+
+
+CPU: str = os.environ.get("NUMBA_CPU_NAME") or llvm.get_host_cpu_name()
+FEATURES = _features()
+
+
 def _available() -> tuple[str, ...]:
-    features = llvm.get_host_cpu_features()
+    allowed = FEATURES.split(",")
+    features = {name: has and f"+{name}" in allowed for name, has in llvm.get_host_cpu_features().items()}
     found = []
     if _IS_X86 and all(features.get(name) for name in ("vpclmulqdq", "avx512f", "avx512vl", "avx512dq")):
         found.append("vpclmul")
     if _IS_X86 and features.get("pclmul"):
         found.append("pclmul")
-    if _MACHINE in ("aarch64", "arm64") and (features.get("aes") or llvm.get_host_cpu_name().startswith("apple-")):
+    if _MACHINE in ("aarch64", "arm64") and (features.get("aes") or CPU.startswith("apple-")):
         found.append("pmull")
     return (*found, "portable")
 
@@ -47,12 +64,12 @@ TOOM_WORDS = 384 if INSTRUCTION == "vpclmul" else 256
 
 
 def target_machine() -> Any:
-    """Return LLVM's target machine for this processor."""
+    """Return LLVM's target machine for the processor that code is made for."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     return llvm.Target.from_default_triple().create_target_machine(
-        cpu=llvm.get_host_cpu_name(),
-        features=llvm.get_host_cpu_features().flatten(),
+        cpu=CPU,
+        features=FEATURES,
         opt=3,
         reloc="static" if _IS_X86 else "default",
         codemodel="large" if _IS_X86 else "jitdefault",  # libpython may be anywhere

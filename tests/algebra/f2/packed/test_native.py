@@ -6,6 +6,7 @@ import warnings
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import llvmlite.binding as llvm
 import pytest
 
 import flipalg
@@ -40,6 +41,34 @@ def test_a_product_that_the_processor_lacks_is_refused():
         2,
         f"flipalg: FLIPALG_PRODUCT must be one of {', '.join(AVAILABLE)} on this processor, got 'abacus'\n",
     )
+
+
+def test_instructions_follow_what_is_compiled_for():
+    """As numba reads NUMBA_CPU_NAME and NUMBA_CPU_FEATURES; LLVM ends the process where the two differ."""
+    program = (
+        "from numba.core.registry import cpu_target;"
+        "from flipalg.algebra.f2.packed import processor as p; codegen = cpu_target.target_context.codegen();"
+        "assert codegen.magic_tuple()[1:] == (p.CPU, p.FEATURES), codegen.magic_tuple(); print(p.AVAILABLE[0])"
+    )
+    features = {name for name, has in llvm.get_host_cpu_features().items() if has}
+    targets = [({"NUMBA_CPU_NAME": "generic"}, "portable"), ({"NUMBA_CPU_FEATURES": ""}, "portable")]
+    if "pclmul" in features:
+        small = ",".join(f"+{name}" for name in ("sse2", "pclmul"))
+        targets += [({"NUMBA_CPU_NAME": "westmere", "NUMBA_CPU_FEATURES": small}, "pclmul")]
+    for environment, product in targets:
+        full = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=full, check=False)
+        assert (done.returncode, done.stdout.strip()) == (0, product), done.stderr
+
+
+@pytest.mark.parametrize("name", ["generic", "westmere"])
+def test_the_engine_is_compiled_for_another_processor(name, tmp_path):
+    features = {"generic": "", "westmere": "+sse2,+sse4.2,+pclmul"}[name] if "pclmul" in AVAILABLE else ""
+    environment = {"NUMBA_CPU_NAME": name if features else "generic", "NUMBA_CPU_FEATURES": features}
+    done = run("warmup", "--check", "500", FLIPALG_CACHE_DIR=str(tmp_path), **environment)
+    assert done.returncode == 0, done.stderr
+    assert f"with the {'pclmul' if features else 'portable'} product" in done.stdout
+    assert "500 operations equal flint's" in done.stdout
 
 
 def test_each_product_has_a_file_of_its_own():
