@@ -43,6 +43,8 @@ def run_job(arguments: argparse.Namespace) -> int:
 
     job = make(arguments.job, arguments.max)
     checkpoint = arguments.checkpoint or Path(f"{job.name}-{job.parameters['max']}.sqlite")
+    if arguments.to and arguments.to.resolve() == checkpoint.resolve():
+        raise ValueError(f"the output would replace the checkpoint, {checkpoint}: name another file with --to")
     try:
         text = run(job, checkpoint, arguments.resume, arguments.jobs, arguments.scheduler, _reporter())
     except KeyboardInterrupt:

@@ -9,7 +9,8 @@ Conventions
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from flipalg.algebra import checking
@@ -139,8 +140,22 @@ JOBS: dict[str, Entry] = {
 }
 
 
+ROOMS = ("algebra", "boards", "games", "impartial", "matrices", "reports", "solvers", "system", "theory")
+"""The rooms that a chunk may compute with."""
+
+
 def make(name: str, size: int | None = None) -> Job:
     """Return a job, to its own size or another; ValueError lists the names for an unknown one."""
     if name not in JOBS:
         raise ValueError(f"unknown job {name!r}; choose from {', '.join(JOBS)}")
-    return JOBS[name].make(JOBS[name].size if size is None else size)
+    return replace(JOBS[name].make(JOBS[name].size if size is None else size), version=code_version())
+
+
+def code_version() -> str:
+    """Return a digest of all that a chunk may compute with."""
+    package = Path(__file__).parents[1]
+    digest = hashlib.sha256()
+    for room in ROOMS:
+        for source in sorted((package / room).rglob("*.py")):
+            digest.update(source.read_bytes())
+    return digest.hexdigest()[:12]

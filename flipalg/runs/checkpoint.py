@@ -67,7 +67,7 @@ class Checkpoint:
     def _make(self) -> None:
         self._file.execute("CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
         self._file.execute("CREATE TABLE results (key TEXT PRIMARY KEY, result TEXT NOT NULL, digest TEXT NOT NULL)")
-        about = {"format": FORMAT, "job": str(self.job), "identity": self.job.identity}
+        about = {"format": FORMAT, "job": str(self.job), "identity": self.job.identity, "version": self.job.version}
         self._file.executemany("INSERT INTO about VALUES (?, ?)", about.items())
 
     def _check(self) -> None:
@@ -80,6 +80,11 @@ class Checkpoint:
             raise RunError(f"{self.path} belongs to another job: {about.get('job')}, not {self.job}")
         if about.get("identity") != self.job.identity:
             raise RunError(f"{self.path} was made by another version, which cuts {self.job.name} into other chunks")
+        if (version := about.get("version", "")) != self.job.version:
+            raise RunError(
+                f"{self.path} was made by another version of the code ({version or 'unknown'}, not "
+                f"{self.job.version}), whose results are not put together with those of this; remove it to begin anew"
+            )
         self.results()
 
     def results(self) -> dict[str, Value]:

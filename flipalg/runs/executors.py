@@ -9,6 +9,7 @@ Conventions
     A local worker ends itself when the run that started it is gone.
 """
 
+import logging
 import os
 import threading
 import time
@@ -71,6 +72,9 @@ def _cluster(address: str) -> tuple[Executor, int]:
         from distributed import Client
     except ImportError:
         raise RunError("--scheduler needs Dask: pip install 'flipalg[cluster]'") from None
+    # what they log when a scheduler is gone is said in one line here; Dask gives each of its loggers a level
+    for name in ("distributed", "distributed.client", "tornado.application", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
         client: Any = Client(address, timeout=CONNECT_SECONDS)  # type: ignore[no-untyped-call]
         workers = sum(client.nthreads().values())
@@ -89,6 +93,14 @@ class _ClusterExecutor(Executor):
     def submit(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
         return self._inner.submit(function, *arguments, **named)
 
+    def answers(self) -> bool:
+        """Return whether the scheduler answers: while it ends, Dask's own errors arrive as those of chunks."""
+        try:
+            self._client.sync(self._client.scheduler.identity, callback_timeout=2)
+        except Exception:  # whatever Dask raises then
+            return False
+        return True
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._inner.shutdown(wait=False)
         self._client.close(timeout=2)
@@ -99,7 +111,10 @@ def is_lost(error: BaseException) -> bool:
     return isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker"
 
 
-def is_gone(error: BaseException) -> bool:
-    """Return whether the error says that the scheduler itself is gone."""
+def is_gone(error: BaseException, pool: Executor) -> bool:
+    """Return whether an error of a chunk comes from a scheduler that is gone: it says so, or no scheduler answers."""
+    if not isinstance(pool, _ClusterExecutor):
+        return False
     names = {kind.__name__ for kind in type(error).__mro__}
-    return bool(names & {"CancelledError", "FutureCancelledError", "CommClosedError", "TimeoutError"})
+    lost = names & {"CancelledError", "FutureCancelledError", "CommClosedError", "TimeoutError"}
+    return bool(lost) or not pool.answers()

@@ -33,6 +33,7 @@ class Job:
     chunks     (key, arguments) in the order of the output; keys are different texts
     function   "module:name" of the function of the arguments, which returns a JSON value
     finish     the output from the list of results in the order of the chunks
+    version    of the code that does the chunks: results of two versions are not put together
     """
 
     name: str
@@ -40,6 +41,7 @@ class Job:
     chunks: Sequence[tuple[str, Value]]
     function: str
     finish: Callable[[list[Value]], str] = field(compare=False)
+    version: str = ""
 
     @cached_property
     def identity(self) -> str:

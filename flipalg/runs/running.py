@@ -110,7 +110,7 @@ def _with_one_executor(
             for future in finished:
                 chunk = in_flight[future]
                 error = None if future.cancelled() else future.exception()
-                if future.cancelled() or (scheduler and error and is_gone(error)):
+                if future.cancelled() or (error and is_gone(error, pool)):
                     raise RunError(f"the scheduler at {scheduler} went away; go on with --resume")
                 if error and is_lost(error):
                     return list(in_flight.values())

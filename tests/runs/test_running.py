@@ -6,11 +6,14 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from run_chunks import job, lines, slow_job
 
+from flipalg.cli import main
+from flipalg.reports.jobs import make
 from flipalg.runs.checkpoint import Checkpoint
 from flipalg.runs.job import Job, RunError
 from flipalg.runs.running import Progress, run
@@ -208,6 +211,7 @@ def test_a_cluster_on_loopback_gives_the_same_bytes_and_its_end_is_one_line():
     assert out.startswith(UNDISTURBED)
     assert out[len(UNDISTURBED) :].startswith("the scheduler at tcp://127.0.0.1:")
     assert out.endswith("went away; go on with --resume\n")
+    assert process.stderr == b""
 
 
 def test_progress_has_rate_and_remaining_time():
@@ -220,6 +224,32 @@ def test_progress_has_rate_and_remaining_time():
 def test_the_identity_of_a_job_is_its_chunks():
     assert slow_job(3).identity == slow_job(3).identity != slow_job(4).identity
     assert Job("a", {}, [], "m:f", lines).identity != Job("b", {}, [], "m:f", lines).identity
+
+
+def test_results_of_two_versions_of_the_code_are_not_put_together(tmp_path):
+    checkpoint = tmp_path / "x.sqlite"
+    old, new = (replace(job("square", [(1,), (2,)]), version=version) for version in ("1, code a", "1, code b"))
+    run(old, checkpoint)
+    with pytest.raises(RunError, match=r"made by another version of the code \(1, code a, not 1, code b\)"):
+        run(new, checkpoint, resume=True)
+    with closing(sqlite3.connect(checkpoint, isolation_level=None)) as file:
+        file.execute("DELETE FROM about WHERE name = 'version'")
+    with pytest.raises(RunError, match=r"made by another version of the code \(unknown"):
+        run(new, checkpoint, resume=True)
+
+
+def test_jobs_know_the_code_that_does_them(monkeypatch):
+    known = make("fewest", 3).version
+    monkeypatch.setattr("flipalg.reports.jobs.ROOMS", ("algebra",))
+    assert make("fewest", 3).version != known
+
+
+def test_the_output_does_not_replace_the_checkpoint(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for words in (["--checkpoint", "x", "--to", "./x"], ["--to", str(tmp_path / "rectangles-3.sqlite")]):
+        assert main(["run", "rectangles", "--max", "3", *words]) == 2
+        assert "the output would replace the checkpoint" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_checkpoint_that_cannot_be_opened_is_one_line(tmp_path):
