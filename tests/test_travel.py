@@ -32,8 +32,8 @@ from flipalg.pictures.animation import of_presses
 from flipalg.pictures.boards import board_panel
 from flipalg.pictures.picture import Pixels, Scene
 from flipalg.pictures.printed import PRINTED
-from flipalg.pictures.sheets import exercises
 from flipalg.pictures.values import picture_of
+from flipalg.pictures.worksheets import exercises
 from flipalg.reports.sequences import SEQUENCES
 from flipalg.runs.running import Progress
 from flipalg.solvers.lanczos import LanczosBreakdown

@@ -1,9 +1,7 @@
-"""`flipalg exercises`: boards to solve, on paper, with their answers on pages of their own."""
+"""`flipalg exercises`: worksheets of eleven kinds, in three languages, with their answers on pages of their own."""
 
 import argparse
 
-from flipalg.boards.board_text import cell_name
-from flipalg.commands.answers import often_named, repeated
 from flipalg.commands.parsing import add_form, add_seed, add_size, form_of, output_file, whole_number
 from flipalg.commands.picture_files import write_file
 
@@ -11,27 +9,38 @@ from flipalg.commands.picture_files import write_file
 def add_exercises(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `exercises`."""
     add_size(parser)
+    parser.add_argument(
+        "--kind",
+        default="play",
+        metavar="KIND",
+        help="play (default), colors, chase, matrix, eliminate, kernel, polynomial, unique, merlin, triangles, chomp; "
+        "SIZE is the largest board on the sheet",
+    )
     add_form(parser)
-    parser.add_argument("--count", type=whole_number, default=6, metavar="K", help="so many boards (default 6)")
+    parser.add_argument("--count", type=whole_number, default=6, metavar="K", help="so many tasks (default 6)")
     add_seed(parser, default=0)
     parser.add_argument(
-        "--pdf", type=output_file(".pdf"), metavar="FILE", help="the sheet; without it the boards are printed as text"
+        "--pdf", type=output_file(".pdf"), metavar="FILE", help="the sheet; with no file it is printed as text"
     )
+    parser.add_argument("--html", type=output_file(".html"), metavar="FILE", help="the same pages for a browser")
     parser.add_argument("--answers", action="store_true", help="with the answers, on pages of their own")
+    parser.add_argument("--language", default="en", metavar="CODE", help="en (default), nl or de")
+    parser.add_argument("--paper", default="a4", metavar="NAME", help="a4 (default) or letter")
     parser.add_argument("--heading", default="", metavar="WORDS", help="what stands at the top of the sheet")
     parser.set_defaults(run=_exercises)
 
 
 def _exercises(arguments: argparse.Namespace) -> None:
-    from flipalg.pictures.sheets import exercise_sheet, exercises
+    from flipalg.pictures.worksheet_pages import to_html, to_pdf
+    from flipalg.pictures.worksheets import PAPERS, worksheet
 
-    chosen = {"count": arguments.count, "seed": arguments.seed}
-    given = exercises(arguments.m, arguments.n, **form_of(arguments), **chosen)
+    if arguments.paper not in PAPERS:
+        raise ValueError(f"unknown paper {arguments.paper!r}: choose from {', '.join(PAPERS)}")
+    chosen = {name: getattr(arguments, name) for name in ("count", "seed", "language", "heading")}
+    sheet = worksheet(arguments.kind, arguments.m, arguments.n, **form_of(arguments), **chosen)
     if arguments.pdf:
-        write_file(arguments.pdf, exercise_sheet(given, arguments.answers, arguments.heading))
-        return
-    for k, exercise in enumerate(given, 1):
-        print(f"{k}.\n{exercise.board}")
-        if arguments.answers:
-            print(f"{exercise.answer}: {often_named(cell_name(*cell) for cell in repeated(exercise.presses))}")
-        print()
+        write_file(arguments.pdf, to_pdf(sheet, arguments.answers, arguments.paper))
+    if arguments.html:
+        write_file(arguments.html, to_html(sheet, arguments.answers, arguments.paper).encode())
+    if not (arguments.pdf or arguments.html):
+        print(sheet.text(arguments.answers))

@@ -7,6 +7,7 @@ boards, matrices, coins, graphs, staircases     panels of values
 charts         the classification as a picture
 printed        the figures of the five sources, by name
 animation      press by press: .gif and .html
-sheets         exercises to print
+sheets         a solution to tick on paper
+worksheets     exercises of eleven kinds, in three languages; worksheet_pages prints them, sentences has the words
 values         what `.plot()` and the notebook reprs of values call
 """

@@ -17,7 +17,8 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from flipalg.boards.board import Board
-from flipalg.boards.palette import fills, ink_on
+from flipalg.boards.palette import fills as fills_of
+from flipalg.boards.palette import ink_on
 from flipalg.pictures.look import GRID, LIT, PRESS, SECOND, UNLIT
 from flipalg.pictures.pen import Pen, Point
 from flipalg.pictures.picture import Panel
@@ -83,6 +84,7 @@ def coins_panel(
     up: "Iterable[Coin] | Mapping[Coin, int]" = (),
     pushes: Iterable["Triangle"] = (),
     title: str = "",
+    fills: Sequence[str] | None = None,
 ) -> Panel:
     """Return the coins, those face up bright, and the triangles about to be pushed.
 
@@ -91,12 +93,19 @@ def coins_panel(
     at = Layout(board.cells)
     up = up if isinstance(up, Mapping) else dict.fromkeys(up, 1)
     values = [up.get(coin, 0) for coin in board.cells]
-    draw = partial(_draw_coins, board=board, at=at, values=values, pushes=list(pushes))
+    colors = fills or fills_of(board.colors)
+    draw = partial(_draw_coins, board=board, at=at, values=values, pushes=list(pushes), colors=colors)
     return Panel(at.width, at.height, draw, title)
 
 
-def _draw_coins(pen: Pen, board: "CoinBoard", at: Layout, values: Sequence[int], pushes: Iterable["Triangle"]) -> None:
-    colors = fills(board.colors)
+def _draw_coins(
+    pen: Pen,
+    board: "CoinBoard",
+    at: Layout,
+    values: Sequence[int],
+    pushes: Iterable["Triangle"],
+    colors: Sequence[str],
+) -> None:
     pen.disks(map(at, board.cells), [colors[value] for value in values], 0.47, GRID)
     if board.colors > 2:
         for coin, value in zip(board.cells, values, strict=True):
@@ -136,7 +145,7 @@ def _draw_coloring(pen: Pen, board: "CoinBoard", at: Layout) -> None:
     from flipalg.games.flipping_triangles import color
 
     _draw_graph(pen, board, at, 0.2)
-    filled = fills(4)[1:]
+    filled = fills_of(4)[1:]
     numbers = [color(coin) for coin in board.cells]
     pen.over().disks(map(at, board.cells), [filled[number] for number in numbers], 0.34, GRID)
     for coin, number in zip(board.cells, numbers, strict=True):

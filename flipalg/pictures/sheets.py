@@ -1,146 +1,28 @@
-"""Sheets to print: exercises with their answers at the end, and one board to be pressed with a pencil in hand.
+"""A sheet to print: one board to be pressed with a pencil in hand.  Exercises are in worksheets.py.
 
 Main definitions
-    exercises(m, n, ...)                    boards that can be turned off, the same for the same seed
-    exercise_sheet(exercises, answers)      a PDF: boards to solve, and on pages of their own the answers
     solution_sheet(solution)                a PDF: the start, the presses numbered, a box to tick for each
-Main statements
-    the answers turn the boards off         test_answers_of_a_sheet_turn_the_boards_off
 Conventions
     A4, upright.  On paper lit is white with a ring, unlit gray: little ink, and it can be copied.  With more than two
     colors 0 is gray, and every cell has its digit.
-    Up to nullity 24 an answer has the fewest presses; the sheet says whether that is proved.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
-from random import Random
 from typing import TYPE_CHECKING, Any
 
-from flipalg.algebra.integers import positive_integer
-from flipalg.boards.board import Board
 from flipalg.boards.board_text import cell_name
 from flipalg.pictures import look as looks
-from flipalg.pictures.boards import board_panel, presses_in_words
-from flipalg.pictures.pen import Pen, Point
+from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel, Scene, matplotlib
-from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
-from flipalg.theory.topologies import Topology
+from flipalg.pictures.worksheets import LARGEST, paper_panel
 
 if TYPE_CHECKING:
     from flipalg.solvers.problem import Solution
 
 A4 = (8.27, 11.69)
-LARGEST = 30
-"""Sides up to which a board is put on a sheet."""
-
-MOST = 500
-PAPER = ("#c3c9cf", "#ffffff")
 ROWS_OF_BOXES = 30
-
-
-@dataclass(frozen=True)
-class Exercise:
-    """A board, presses that turn it off, and what is known of their number."""
-
-    board: Board
-    presses: Board
-    proved: bool
-
-    @property
-    def answer(self) -> str:
-        """The number of presses in words."""
-        return presses_in_words(self.presses) + (", the fewest" if self.proved else "")
-
-
-def exercises(
-    m: int,
-    n: int,
-    neighborhood: str | Neighborhood = "plus",
-    topology: str | Topology = "board",
-    *,
-    colors: int = 2,
-    count: int = 6,
-    seed: int = 0,
-) -> list[Exercise]:
-    """Return boards that presses turn off, none of them dark; every board that can be is equally likely.
-
-    Raises ValueError for sides above LARGEST and more than MOST boards.
-    """
-    m, n, count = positive_integer("m", m), positive_integer("n", n), positive_integer("count", count)
-    if max(m, n) > LARGEST or count > MOST:
-        raise ValueError(f"a sheet has at most {MOST} boards of {LARGEST} × {LARGEST}, got {count} of {m} × {n}")
-    from flipalg.solvers.solve import solve
-
-    random, found = Random(seed), list[Exercise]()
-    dark = Board(m, n, colors=colors)
-    press = partial(Board.press, neighborhood=neighborhood, topology=topology)
-    while len(found) < count:
-        board = press(dark, _pressed_at_random(dark, random))
-        if board.weight:
-            solution = solve(board, neighborhood=neighborhood, topology=topology, fewest=True, seconds=5)
-            found.append(Exercise(board, solution.board, solution.proved))
-        elif not any(press(dark, [(i, j)]).weight for i in range(m) for j in range(n)):
-            raise ValueError(f"no press changes anything on {m} × {n} with {named_neighborhood(neighborhood).name}")
-    return found
-
-
-def _pressed_at_random(dark: Board, random: Random) -> Board:
-    m, n = dark.shape
-    if dark.colors == 2:
-        return Board.from_rows([random.getrandbits(n) for _ in range(m)], n)
-    return Board([[random.randrange(dark.colors) for _ in range(n)] for _ in range(m)], colors=dark.colors)
-
-
-def paper_panel(board: Board, presses: Any = (), title: str = "") -> Panel:
-    """Return a board as it is printed: lit white with a ring, unlit gray.
-
-    With more than two colors its digits, or on a board of its own how often each cell is pressed.
-    """
-    if board.colors > 2 and presses:
-        return board_panel(Board(*board.shape, holes=board.holes), presses, title, fills=(PAPER[1], PAPER[1]))
-    panel = board_panel(board, presses, title, fills=(PAPER[0], *(PAPER[1],) * (board.colors - 1)))
-    if board.colors > 2:
-        return panel
-    edge = panel.width - board.n
-    rings = [(j + 0.5 + edge, i + 0.5 + edge) for i, j in board.cells]
-    return Panel(panel.width, panel.height, partial(_draw_ringed, panel=panel, rings=rings), title)
-
-
-def _draw_ringed(pen: Pen, panel: Panel, rings: Sequence[Point]) -> None:
-    panel.draw(pen)
-    pen.disks(rings, ["none"], 0.3, looks.GRID)
-
-
-def exercise_sheet(given: Sequence[Exercise], answers: bool = True, heading: str = "") -> bytes:
-    """Return a PDF with the boards, and with their answers on the pages behind when wanted."""
-    k = given[0].board.colors
-    task = "Turn every light off" if k == 2 else f"Bring every cell to 0: a press adds 1, after {k - 1} comes 0"
-    pages = list(_pages(given, heading or task, False))
-    if answers:
-        how = "each dot once" if k == 2 else "each cell as often as its dot says"
-        pages += _pages(given, f"Answers: press {how}, in any order", True)
-    return _pdf(pages)
-
-
-def _pages(given: Sequence[Exercise], heading: str, solved: bool) -> "Iterator[tuple[str, Scene]]":
-    panels = []
-    for k, exercise in enumerate(given, 1):
-        presses = exercise.presses if solved else ()
-        panels.append(paper_panel(exercise.board, presses, f"{k}.  {exercise.answer}" if solved else f"{k}."))
-    across, down = _grid(given[0].board)
-    for first in range(0, len(panels), across * down):
-        yield heading, Scene(panels[first : first + across * down], across, gap=1.2)
-
-
-def _grid(board: Board) -> tuple[int, int]:
-    """Return how many boards stand side by side and below each other."""
-    across = 3 if board.n <= 6 else 2 if board.n <= 12 else 1
-    cell = 7.0 / (across * (board.n + 2.2))
-    return across, max(1, int(9.3 / (cell * (board.m + 3.1))))
 
 
 def solution_sheet(solution: "Solution") -> bytes:

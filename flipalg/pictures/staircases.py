@@ -12,6 +12,7 @@ Conventions
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from flipalg.boards.palette import ink_on
 from flipalg.impartial import chomp
 from flipalg.impartial.replies import letters
 from flipalg.pictures.look import GRID, LIT, PRESS, UNLIT
@@ -21,20 +22,26 @@ from flipalg.pictures.picture import Panel
 Move = tuple[int, int]
 
 
-def position_panel(rows: Sequence[int], marks: Mapping[Move, str] | None = None, title: str = "") -> Panel:
+def position_panel(
+    rows: Sequence[int],
+    marks: Mapping[Move, str] | None = None,
+    title: str = "",
+    fills: Sequence[str] = (UNLIT, LIT),
+) -> Panel:
     """Return the stones, with 0 on the one that nobody wants and the marks on others; a marked stone is bright."""
-    return Panel(max(rows), len(rows), partial(_draw_position, rows=tuple(rows), marks=dict(marks or {})), title)
+    draw = partial(_draw_position, rows=tuple(rows), marks=dict(marks or {}), fills=tuple(fills))
+    return Panel(max(rows), len(rows), draw, title)
 
 
-def _draw_position(pen: Pen, rows: Sequence[int], marks: Mapping[Move, str]) -> None:
+def _draw_position(pen: Pen, rows: Sequence[int], marks: Mapping[Move, str], fills: Sequence[str]) -> None:
     height = len(rows)
     stones = [(column, height - 1 - k) for k, length in enumerate(rows) for column in range(length)]
-    for fill, chosen in ((UNLIT, False), (LIT, True)):
+    for fill, chosen in zip(fills, (False, True), strict=True):
         shapes = [_corners(c, height - 1 - r) for c, r in stones if ((c, r) in marks) == chosen]
         pen.polygons(shapes, fill, GRID)
     for (column, row), words in {(0, 0): "0", **marks}.items():
         size = 0.6 if len(words) < 2 else 0.9 / len(words)
-        color = UNLIT if (column, row) in marks else "#ffffff"
+        color = ink_on(fills[(column, row) in marks])
         pen.over().text(column + 0.5, height - row - 0.5, words, size=size, color=color)
 
 

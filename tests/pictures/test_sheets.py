@@ -5,7 +5,9 @@ import pytest
 from console import run
 
 from flipalg.boards.board import Board
-from flipalg.pictures.sheets import exercise_sheet, exercises, solution_sheet
+from flipalg.pictures.sheets import solution_sheet
+from flipalg.pictures.worksheet_pages import to_html, to_pdf
+from flipalg.pictures.worksheets import exercises, worksheet
 from flipalg.theory.topologies import TOPOLOGIES
 
 pytest.importorskip("matplotlib")
@@ -44,18 +46,18 @@ def test_answers_of_a_sheet_turn_the_boards_off(neighborhood):
 
 
 def test_the_seed_decides_and_nothing_else():
-    first, again, other = (exercises(5, 5, count=3, seed=seed) for seed in (1, 1, 2))
-    assert first == again != other
-    assert exercise_sheet(first) == exercise_sheet(again)
+    first, again, other = (worksheet("play", 5, 5, count=3, seed=seed) for seed in (1, 1, 2))
+    assert first.tasks == again.tasks != other.tasks
+    assert to_pdf(first) == to_pdf(again)
+    assert to_html(first) == to_html(again)
 
 
 def test_answers_are_on_pages_of_their_own():
-    given = exercises(5, 5, count=10, seed=1)
-    without, with_answers = exercise_sheet(given, answers=False), exercise_sheet(given)
+    sheet = worksheet("play", 5, 5, count=20, seed=1)
+    without, with_answers = to_pdf(sheet, answers=False), to_pdf(sheet)
     assert (pages(without), pages(with_answers)) == (2, 4)
     press = b"0.835"  # the red of a press, 213/255
-    assert press not in drawn(without)
-    assert press in drawn(with_answers)
+    assert drawn(without).count(press) < 10 < drawn(with_answers).count(press)  # one in the legend
 
 
 def test_a_solution_has_a_box_for_each_press():
@@ -84,10 +86,10 @@ def test_commands_write_sheets_and_animations(capsys, tmp_path):
     assert pages(sheet.read_bytes()) == 2
     code, out, _ = run(capsys, "exercises", "3", "3", "--count", "2", "--answers")
     assert code == 0
-    boards = re.findall(r"\d\.\n((?:[#.]+\n)+)(.*): (.*)\n", out)
+    boards = re.findall(r"\d\.  .*\n((?:[#.]+\n)+)\d\.  Press (.*)\.\n", out)
     assert len(boards) == 2
-    for board, _, names in boards:
-        assert Board(board).press(names.split()).weight == 0
+    for board, names in boards:
+        assert Board(board).press(names.split(", ")).weight == 0
     files = [tmp_path / name for name in ("s.pdf", "a.gif", "w.html")]
     assert run(capsys, "solve", "3", "3", "--sheet", str(files[0]), "--animate", str(files[1]))[0] == 0
     assert run(capsys, "sweep", "2", "3", "--animate", str(files[2]))[0] == 0
