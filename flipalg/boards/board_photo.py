@@ -93,6 +93,7 @@ def look(path: "str | os.PathLike[str]", colors: int = 2, on: str = "light") -> 
 
     Raises ValueError for what is no picture, where no grid is found, and without OpenCV (extra `image`).
     """
+    opened_picture = opened(path).convert("RGB")
     try:
         import cv2
         import numpy as np
@@ -102,7 +103,7 @@ def look(path: "str | os.PathLike[str]", colors: int = 2, on: str = "light") -> 
         ) from None
     if on not in ("light", "dark"):
         raise ValueError(f"on must be light or dark, got {on!r}")
-    picture = np.asarray(opened(path).convert("RGB"))
+    picture = np.asarray(opened_picture)
     scale = LONGER_SIDE / max(picture.shape[:2])
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
     picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=way)

@@ -131,7 +131,9 @@ COMMANDS = {
             "primitives --max 1000001 --jobs 2 --to primitives.txt",
             "running",
         ),
-        Command("graph", "other games", "Flip it! on a graph: what to press", "Bw", "games", "there is no solution"),
+        Command(
+            "graph", "other games", "Flip it! on a graph: what to press", "cycle 7", "games", "there is no solution"
+        ),
         Command(
             "merlin",
             "other games",

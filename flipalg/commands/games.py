@@ -58,6 +58,7 @@ def add_sweep(parser: argparse.ArgumentParser) -> None:
 def add_graph(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `graph`."""
     parser.add_argument("graph", nargs="+", metavar="GRAPH", help=GRAPH_HELP)
+    parser.add_argument("--on", metavar="NODES", help="nodes that are on at the start, such as 1,4: then all goes off")
     add_colors(parser)
     add_json(parser)
     add_picture_options(parser, "draw the graph, dots on the coins to press")
@@ -198,26 +199,47 @@ def stage_text(stage: "Stage", n: int) -> str:
 
 def _graph(arguments: argparse.Namespace) -> int:
     from flipalg.boards.unsolvable import UnsolvableError
-    from flipalg.games.flip_it import FlipIt
+    from flipalg.solvers.graph_solution import solve_graph
 
-    field = FlipIt(graph_of(" ".join(arguments.graph)), colors=arguments.colors)
+    graph = graph_of(" ".join(arguments.graph))
+    start = None
+    if arguments.on is not None:
+        on = [node_named(name, graph) for name in arguments.on.split(",") if name]
+        start = {node: on.count(node) % arguments.colors if arguments.colors > 2 else int(node in on) for node in graph}
     try:
-        nodes, edges, presses = len(field.cells), field.graph.number_of_edges(), field.solve()
+        found = solve_graph(graph, start, None, arguments.colors, None)
     except UnsolvableError as error:
         return refused_game(arguments, error)
-    if any(value != 1 for value in field.press([0] * nodes, presses)):
-        raise AssertionError("the presses do not turn every coin")
+    if not found.verify():
+        raise AssertionError("the presses do not lead to the goal")
+    field, presses = found.game, found.presses
+    nodes, edges = len(field.cells), field.graph.number_of_edges()
     several = power_in_words(2, field.nullity) if field.colors == 2 else f"{field.kernel_size:,}"
     lines = [
         f"{nodes} nodes, {edges} edges",
         "unique" if field.is_unique else f"not unique: {several} solutions",
-        f"press: {often_named(presses)}",
+        f"press: {often_named(presses)}" + (" (the fewest)" if found.proved and presses else ""),
     ]
     numbers = counted(field.colors, field.nullity, field.kernel_size)
-    fields = {"nodes": nodes, "edges": edges, "colors": field.colors, **numbers, "presses": list(presses)}
+    fields = {
+        "nodes": nodes,
+        "edges": edges,
+        "colors": field.colors,
+        **numbers,
+        "presses": list(presses),
+        "proved": found.proved,
+    }
     answer(arguments, "\n".join(lines), **fields)
     write_pictures_of(arguments, field)
     return 0
+
+
+def node_named(name: str, nodes: "Iterable[Any]") -> Any:
+    """Return the node of that name; ValueError where there is none."""
+    for node in nodes:
+        if str(node) == name.strip():
+            return node
+    raise ValueError(f"the graph has no node {shown(name)}")
 
 
 def _triangles(arguments: argparse.Namespace) -> int:

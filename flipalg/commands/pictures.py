@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from flipalg.commands.catalog import COMMANDS
 from flipalg.commands.parsing import (
     Parser,
     SubParsers,
@@ -52,7 +53,7 @@ def add_picture(whole: argparse.ArgumentParser) -> None:
 def _kind(kinds: SubParsers, name: str, sentence: str, example: str) -> Parser:
     parser: Parser = kinds.add_parser(name, help=sentence)
     parser.describe(sentence)
-    parser.end(example)
+    parser.end(example, COMMANDS["picture"].exit_codes)
     return parser
 
 

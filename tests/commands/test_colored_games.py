@@ -38,7 +38,10 @@ def test_merlin_is_solved_in_every_spelling(flipalg, colors):
 
 
 def test_a_graph_says_how_many_solutions_or_that_there_are_none(flipalg):
-    assert flipalg("graph C~ --colors 5")[:2] == (0, "4 nodes, 6 edges\nnot unique: 125 solutions\npress: 0\n")
+    assert flipalg("graph C~ --colors 5")[:2] == (
+        0,
+        "4 nodes, 6 edges\nnot unique: 125 solutions\npress: 0 (the fewest)\n",
+    )
     code, out, _ = flipalg("graph IheA@GUAo --colors 3 --json")
     fields = json.loads(out)
     field = FlipIt("IheA@GUAo", colors=3)

@@ -1,0 +1,118 @@
+"""What people type at first, and what they expect: each line that once gave a wrong answer or a riddle."""
+
+import json
+
+import pytest
+from console import run
+from facts import DATA
+
+CASES = json.loads((DATA / "boards.json").read_text(encoding="utf-8"))
+
+
+def last(capsys, *words):
+    """Return the exit code and the last line, of stdout or of stderr."""
+    code, out, err = run(capsys, *words)
+    return code, (out or err).splitlines()[-1]
+
+
+@pytest.mark.parametrize("text", CASES["spellings"])
+def test_every_spelling_is_read_by_the_command_line(capsys, tmp_path, text):
+    path = tmp_path / "board.txt"
+    path.write_text(text, encoding="utf-8", newline="")
+    for words in (text, str(path)):
+        code, out, err = run(capsys, "press", "board", words, "--json")
+        assert (code, err) == (0, "")
+        assert json.loads(out)["before"] == CASES["board"]
+
+
+@pytest.mark.parametrize("case", CASES["refused"], ids=lambda case: case["text"])
+def test_what_is_refused_is_refused_by_the_command_line(capsys, tmp_path, case):
+    path = tmp_path / "board.txt"
+    path.write_text(case["text"], encoding="utf-8", newline="")
+    code, out, err = run(capsys, "solve", str(path), "--colors", str(case.get("colors", 2)))
+    assert (code, out) == (2, "")
+    assert case["because"] in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("xox/oxo/xox", "9 presses turn every cell off, the fewest; 1 solution"),
+        ("●○●/○○○", "3 presses turn every cell off, the fewest; 4 solutions"),
+        ("💡💡.", "1 press turns every cell off, the fewest; 1 solution"),
+        ("5*5", "15 presses turn every cell on, the fewest; 4 solutions"),
+        ("101;010;111", "5 presses turn every cell off, the fewest; 1 solution"),
+        ("#x/..", "2 presses turn every cell off, the fewest; 1 solution; found by elimination"),
+    ],
+)
+def test_boards_as_they_are_written_on_the_web(capsys, text, shown):
+    assert last(capsys, "solve", text) == (0, shown)
+
+
+def test_an_empty_board_is_called_so(capsys):
+    assert run(capsys, "solve", "") == (2, "", "flipalg: '': the board is empty\n")
+
+
+@pytest.mark.parametrize(
+    ("graph", "nodes", "edges"),
+    [
+        ("1-2\n2-3\n3-1\n", 3, 3),
+        ("1 2\n2 3\n", 3, 2),
+        ("1,2\n2,3\n", 3, 2),
+        ("1--2\n2--3\n", 3, 2),
+        ("010\n101\n010\n", 3, 2),
+        ("Bw", 3, 3),
+        ("p edge 3 2\ne 1 2\ne 2 3\n", 3, 2),
+        ("graph [ node [ id 1 ] node [ id 2 ] edge [ source 1 target 2 ] ]", 2, 1),
+        ("petersen", 10, 15),
+        ("cycle 7", 7, 7),
+        ("grid 3 4", 12, 17),
+        ("cycle 1e1", 10, 10),
+    ],
+)
+def test_graphs_as_they_are_written(capsys, tmp_path, graph, nodes, edges):
+    path = tmp_path / "g.txt"
+    path.write_text(graph)
+    code, out, err = run(capsys, "graph", str(path))
+    assert (code, err) == (0, "")
+    assert out.startswith(f"{nodes} nodes, {edges} edges\n")
+
+
+def test_a_graph_with_a_start(capsys):
+    assert last(capsys, "graph", "cycle", "6", "--on", "1,2,6") == (0, "press: 1 (the fewest)")
+    assert run(capsys, "graph", "petersen", "--on", "99") == (2, "", "flipalg: the graph has no node '99'\n")
+
+
+def test_sizes_beyond_all_memory(capsys):
+    assert run(capsys, "unique", "10^100", "1000") == (0, "unique\n", "")
+    assert run(capsys, "unique", "1e100", "1000") == (0, "unique\n", "")
+    assert run(capsys, "unique", "2^64-1x2^64-1") == (0, "unique\n", "")
+    code, out, err = run(capsys, "solve", "10^100", "1000")
+    assert (code, out) == (2, "")
+    assert err.startswith("flipalg: the rows of the ")
+
+
+def test_a_stuck_board_says_the_fewest_and_an_unsolvable_one_what_to_change(capsys):
+    assert last(capsys, "5x5") == (0, "15 presses turn every cell on, the fewest; 4 solutions")
+    code, err = last(capsys, "#..../...../...../...../.....")
+    assert code == 1
+    assert err.endswith("; change any one of these 4 cells, and it has one: A1, E1, A5, E5")
+
+
+def test_a_picture_that_is_none_says_so(capsys, tmp_path):
+    pytest.importorskip("PIL")
+    path = tmp_path / "cut.png"
+    path.write_text("no picture")
+    code, out, err = run(capsys, "solve", str(path))
+    assert (code, out) == (2, "")
+    assert "cut.png" in err
+    assert run(capsys, "solve", "nowhere.png")[2].startswith("flipalg: there is no file 'nowhere.png'")
+
+
+@pytest.mark.parametrize("name", ["picture", "exercises", "hardest", "attained", "warmup"])
+def test_commands_that_had_no_description_have_one(capsys, name):
+    code, out, _ = run(capsys, "help", name)
+    assert code == 0
+    assert "?." not in out
+    assert out.partition("\n\n")[2].split("\n")[0].endswith((".", "..."))
