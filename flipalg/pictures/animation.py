@@ -9,7 +9,8 @@ Main definitions
 Main statements
     the last board of a solution is its goal         test_the_last_frame_is_the_goal
 Conventions
-    A .gif goes round; a .html is one file with a slider and buttons, works without a network, and stops at the end.
+    A .gif goes round; a .html is one file that works without a network: it fills the window, sharp on a screen of 1080
+    lines, light or dark, with a slider, buttons and keys for steps, speed and the full screen, and stops at the end.
     At most MOST_FRAMES frames: ValueError says how many there would be.
 """
 
@@ -19,6 +20,7 @@ from dataclasses import dataclass
 from functools import partial
 from html import escape
 from io import BytesIO
+from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +42,8 @@ if TYPE_CHECKING:
 MOST_FRAMES = 400
 FORMS = ("gif", "html")
 DOTS_PER_INCH = 72
+PROJECTED = 1000
+"""Dots of the longer side of a frame in a .html."""
 
 
 @dataclass(frozen=True)
@@ -59,20 +63,22 @@ class Animation:
         """Return the number of frames."""
         return f"Animation({len(self.frames)} frames)"
 
-    def pngs(self, look: str = "light") -> list[bytes]:
-        """Return the frames as PNG files of one size."""
-        return [Scene([frame]).to_bytes("png", look, DOTS_PER_INCH) for frame in self._of_one_size()]
+    def pngs(self, look: str = "light", dots: int | None = None) -> list[bytes]:
+        """Return the frames as PNG files of one size; the longer side has so many dots."""
+        scenes = [Scene([frame]) for frame in self._of_one_size()]
+        per_inch = dots / max(scenes[0].size) if dots else DOTS_PER_INCH
+        return [scene.to_bytes("png", look, per_inch) for scene in scenes]
 
     def _of_one_size(self) -> list[Panel]:
         width, height = max(f.room for f in self.frames), max(f.height for f in self.frames)
         return [Panel(width, height, partial(_centered, frame, width), frame.title or " ") for frame in self.frames]
 
     def to_bytes(self, form: str, look: str = "light") -> bytes:
-        """Return the animation as a file; the form is gif or html."""
+        """Return the animation as a file; the form is gif, or html, which has both looks."""
         if form == "gif":
             return self._gif(self.pngs(look), look)
         if form == "html":
-            return self._html(self.pngs(look)).encode()
+            return self._html().encode()
         raise ValueError(f"unknown form {form!r} of an animation; choose from {', '.join(FORMS)}")
 
     def save(self, path: str | Path, look: str = "light") -> None:
@@ -94,10 +100,13 @@ class Animation:
         first.save(file, "GIF", save_all=True, disposal=1, **options)
         return file.getvalue()
 
-    def _html(self, pngs: list[bytes]) -> str:
-        images = ",\n".join(f'"data:image/png;base64,{b64encode(png).decode()}"' for png in pngs)
-        captions = ", ".join(f'"{escape(frame.title)}"' for frame in self.frames)
-        return _PAGE.replace("IMAGES", images).replace("CAPTIONS", captions).replace("PAUSE", str(self.milliseconds))
+    def _html(self) -> str:
+        looks = ("light", "dark")
+        images = {look: [b64encode(png).decode() for png in self.pngs(look, PROJECTED)] for look in looks}
+        captions = [escape(frame.title) for frame in self.frames]
+        pages = {look: LOOKS[look].page for look in looks}
+        data = {"images": images, "captions": captions, "pages": pages, "pause": self.milliseconds}
+        return _PAGE.replace("DATA", dumps(data))
 
     def _repr_html_(self) -> str:
         return f'<iframe srcdoc="{escape(self.to_bytes("html").decode())}" width="100%" height="420"></iframe>'
@@ -177,39 +186,76 @@ _PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>flipalg</title>
 <style>
- body { font: 16px system-ui, sans-serif; text-align: center; margin: 1em; color-scheme: light dark }
- img { max-width: 100%; height: auto; background: #fff; border-radius: 6px }
- input { width: min(24em, 90%) } button { font: inherit; min-width: 3em }
+ html, body { height: 100%; margin: 0 }
+ body { font: 18px system-ui, sans-serif; text-align: center; display: flex; flex-direction: column }
+ body.light { background: #fff; color: #111; color-scheme: light }
+ body.dark { background: #111; color: #eee; color-scheme: dark }
+ main { flex: 1; min-height: 0; padding: .5em } img { width: 100%; height: 100%; object-fit: contain }
+ p { margin: .3em } input { width: min(40em, 90%) } button { font: inherit; min-width: 2.6em; min-height: 2.2em }
 </style>
-<img id="picture" alt=""><p id="caption" aria-live="polite"></p>
+<main><img id="picture" alt=""></main><p id="caption" aria-live="polite"></p>
 <p><input id="slider" type="range" min="0" value="0" aria-label="step"></p>
-<p><button id="back" aria-label="one step back">◀</button> <button id="play">play</button>
-<button id="next" aria-label="one step on">▶</button></p>
+<p><button id="back" aria-label="one step back" title="←">◀</button>
+<button id="play" title="space">play</button>
+<button id="next" aria-label="one step on" title="→">▶</button>
+<button id="slower" aria-label="slower" title="-">−</button> <span id="speed" aria-live="polite">1×</span>
+<button id="faster" aria-label="faster" title="+">+</button>
+<button id="look" aria-label="light or dark" title="d">◐</button>
+<button id="full" aria-label="full screen" title="f">full</button></p>
 <script>
-const images = [IMAGES];
-const captions = [CAPTIONS];
+const data = DATA;
 const at = name => document.getElementById(name);
-let timer = 0;
+const last = data.captions.length - 1;
+let timer = 0, speed = 1, look = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 function show(k) {
-  k = Math.max(0, Math.min(images.length - 1, k));
+  k = Math.max(0, Math.min(last, k));
   at("slider").value = k;
-  at("picture").src = images[k];
-  at("picture").alt = captions[k];
-  at("caption").innerHTML = captions[k];
-  if (k === images.length - 1) stop();
+  document.body.className = look;
+  document.body.style.background = data.pages[look];
+  at("picture").src = "data:image/png;base64," + data.images[look][k];
+  at("picture").alt = data.captions[k];
+  at("caption").innerHTML = data.captions[k] || "&nbsp;";
+  if (k === last) stop();
 }
 function stop() { clearInterval(timer); timer = 0; at("play").textContent = "play"; }
 function step(by) { stop(); show(+at("slider").value + by); }
-at("slider").max = images.length - 1;
+function run() {
+  clearInterval(timer);
+  timer = setInterval(() => show(+at("slider").value + 1), data.pause / speed);
+  at("play").textContent = "stop";
+}
+function play() {
+  if (timer) return stop();
+  if (+at("slider").value === last) show(0);
+  if (last) run();
+}
+function faster(times) {
+  speed = Math.max(1 / 8, Math.min(8, speed * times));
+  at("speed").textContent = speed + "×";
+  if (timer) run();
+}
+function turn() { look = look === "dark" ? "light" : "dark"; show(+at("slider").value); }
+function full() {
+  if (document.fullscreenElement) document.exitFullscreen(); else document.documentElement.requestFullscreen();
+}
+at("slider").max = last;
 at("slider").oninput = () => step(0);
 at("back").onclick = () => step(-1);
 at("next").onclick = () => step(1);
-at("play").onclick = () => {
-  if (timer) return stop();
-  if (+at("slider").value === images.length - 1) show(0);
-  at("play").textContent = "stop";
-  timer = setInterval(() => show(+at("slider").value + 1), PAUSE);
-};
+at("play").onclick = play;
+at("slower").onclick = () => faster(1 / 2);
+at("faster").onclick = () => faster(2);
+at("look").onclick = turn;
+at("full").onclick = full;
+const keys = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), PageUp: () => step(-1), PageDown: () => step(1),
+  Home: () => step(-last), End: () => step(last), " ": play, "+": () => faster(2), "-": () => faster(1 / 2), d: turn,
+  f: full };
+addEventListener("keydown", event => {
+  if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === " " && event.target.tagName === "BUTTON") return;
+  event.preventDefault();
+  keys[event.key]();
+});
 show(0);
 </script></html>
 """

@@ -1,5 +1,6 @@
 import base64
 import io
+import json
 import re
 
 import networkx as nx
@@ -51,8 +52,11 @@ def test_captions_name_the_presses():
 def test_html_is_one_file_with_every_frame():
     moved = of_presses(Board(2, 3), [(0, 0)])
     page = moved.to_bytes("html").decode()
-    images = re.findall(r"data:image/png;base64,([A-Za-z0-9+/=]+)", page)
-    assert [base64.b64decode(image) for image in images] == moved.pngs()
+    data = json.loads(re.search(r"const data = (.*);\n", page)[1])
+    for name in ("light", "dark"):
+        assert [base64.b64decode(image) for image in data["images"][name]] == moved.pngs(name, 1000)
+    assert max(Image.open(io.BytesIO(moved.pngs(dots=1000)[0])).size) in (999, 1000)
+    assert data["captions"] == ["start", "1 of 1: A1", "done"]
     assert "http" not in page
     assert 'srcdoc="' in moved._repr_html_()
 
