@@ -33,6 +33,6 @@ def _attained(arguments: argparse.Namespace) -> int:
     from flipalg.theory.attained import attained
 
     found = attained(arguments.nullity)
-    fields = {"nullity": found.nullity, "n": found.n, "decided": found.decided, "reason": found.reason}
-    answer(arguments, str(found), **fields)
+    known = {"n": found.n, "least": found.least, "decided": found.decided, "reason": found.reason}
+    answer(arguments, str(found), nullity=found.nullity, **known)
     return int(found.n is None)

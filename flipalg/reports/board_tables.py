@@ -14,6 +14,7 @@ from flipalg.algebra.extension_fields import values_at
 from flipalg.algebra.f2 import arithmetic
 from flipalg.algebra.f2.bits import factored_text, to_text
 from flipalg.algebra.integers import order_of_2
+from flipalg.theory.attained import attained
 from flipalg.theory.nullity import nullity
 from flipalg.theory.nullity_table import nullity_table, uniqueness_table
 from flipalg.theory.primitives import primitives, square_nullities
@@ -116,6 +117,18 @@ def square_nullity(
     else:
         found = [nullity(n, n, neighborhood, topology, colors=colors) for n in range(1, max_n + 1)]
     return _frame(["n", "nullity"], enumerate(found, start=1))
+
+
+def attained_nullities(_max_m: int, max_n: int) -> "pd.DataFrame":
+    """Return v, a side n with that nullity, and 1 where n is the least, for v even ≤ max_n; no n where none has it.
+
+    Where it is not decided whether v occurs all cells are empty.
+    """
+    found = [attained(v) for v in range(0, max_n + 1, 2)]
+    return _frame(
+        ["nullity", "n", "least"],
+        ([f.nullity, f.n, int(f.least)] if f.n else [f.nullity, "none" if f.decided else "", ""] for f in found),
+    )
 
 
 def _frame(columns: list[str], rows: Iterable[Sequence[int | str]]) -> "pd.DataFrame":

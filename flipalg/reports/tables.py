@@ -191,6 +191,16 @@ TABLES: dict[str, Table] = {
             takes_form=True,
         ),
         Table(
+            "attained",
+            "Which nullities square boards have",
+            "The least n with nullity v, for all even v (no odd one occurs); least = 0: n × n has it, and no n with "
+            "n + 1 ≤ 10^7.",
+            ("attained-to-1024",),
+            board_tables.attained_nullities,
+            None,
+            1024,
+        ),
+        Table(
             "primitives",
             "The odd k that bring square boards new nullity",
             "nullity(b-1, b-1) = 2 Σ P(k) over k | b, b odd. Complete: every odd k that is not listed has P(k) = 0.",

@@ -9,10 +9,11 @@ Main definitions
     cases(v)                  the pairs (a, D) that v asks for
     small_counts(D)           {k: P(k)} for all k with 0 < P(k) ≤ D, from all x of small degree: complete
     least_odd(D, three, ...)  the least b with D(b) = D and the wanted divisibility by 3, or None
+    some_odd(D, three)        such a b among the least common multiples of known primitives
 Main statements
     P(k) and D(b) are even, v is even; 2v + 2 occurs only if v does       docs/mathematics/attained-nullities.md
-    26, 34, 54, 70, 110, 142 and 222 are the even numbers to 256 that do not occur
-        test_every_even_nullity_to_256_is_decided
+    26, 34, 54, 70, 110, 142, 222, 286, 446, 574, 894 are the even numbers to 1,024 that do not occur: 26 and 34, and
+        what follows from them        test_every_even_nullity_to_1024_is_decided
     {x : lcm(ord x, ord(x+1)) = k} is closed under x → x² and x → x + 1, so an x of degree d in it brings 2d elements,
         or d where x + 1 = x^(2^(d/2)).  So P(k) ≤ D needs an x of degree ≤ D/2, or one of the second kind of degree
         ≤ D; `small_counts` goes through both, and no k with P(k) ≤ D has any other x.
@@ -28,7 +29,7 @@ from flipalg.algebra.binary_fields import Field
 from flipalg.algebra.bit_vectors import combination
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.theory.nullity import g
-from flipalg.theory.primitives import primitive_count, square_nullities
+from flipalg.theory.primitives import known_primitives, primitive_count, square_nullities
 
 LISTED = 1_000_000
 """Boards to this size are looked up in the complete list first."""
@@ -36,6 +37,8 @@ LARGEST_SEARCHED = 24
 """The D up to which `small_counts` is used: half a minute; 28 takes three."""
 LARGEST_CHECKED = 2**22
 """The k, and the b, up to which what was counted is checked by a gcd."""
+LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
+"""The b that `some_odd` looks at, checked by a gcd of degree b/4: ten seconds; and the D that it takes."""
 
 
 class UndecidedError(ValueError):
@@ -53,20 +56,24 @@ class Attained:
     n : int or None
         The least n such that the n × n board has nullity v.  None with `decided` means that no square board has it.
     decided : bool
-        Whether the question is settled.
+        Whether it is settled that v occurs, or that it does not.
     reason : str
         How it was settled, or why not.
+    least : bool
+        False where a square board n × n with this nullity is known, but not whether it is the least.
     """
 
     nullity: int
     n: int | None
     decided: bool
     reason: str
+    least: bool = True
 
     def __str__(self) -> str:
         """Return a sentence."""
         if self.n is not None:
-            return f"nullity {self.nullity}: the least square board is {self.n} × {self.n} ({self.reason})"
+            which = "the least square board" if self.least else "a square board"
+            return f"nullity {self.nullity}: {which} is {self.n} × {self.n} ({self.reason})"
         if self.decided:
             return f"nullity {self.nullity}: no square board has it ({self.reason})"
         return f"nullity {self.nullity}: not decided ({self.reason})"
@@ -97,8 +104,9 @@ def attained(v: int) -> Attained:
     Notes
     -----
     First the complete list of the squares to n = 1,000,000 is looked up.  If v is not in it, all odd b with one of the
-    values D(b) that v asks for are searched, as long as D ≤ 24; beyond that the answer is "not decided".  Every even
-    v ≤ 256 is decided.
+    values D(b) that v asks for are searched, as long as D ≤ 24.  Beyond that the complete list of the primitives gives
+    all boards whose n + 1 has an odd part to 10,000,000, and their least common multiples some more, checked by a gcd.
+    Every even v ≤ 1,024 is decided; other answers may be "not decided".
 
     Examples
     --------
@@ -114,7 +122,7 @@ def attained(v: int) -> Attained:
     if n := _listed().get(v):
         return Attained(v, n, True, f"list of all n ≤ {LISTED:,}")
     if any(D > LARGEST_SEARCHED for _, D, _ in possible):
-        return Attained(v, None, False, f"beyond n = {LISTED:,}, and D = {max(D for _, D, _ in possible)} is too large")
+        return _beyond_the_list(v, possible)
     found = []
     for a, D, three in possible:
         try:
@@ -126,6 +134,64 @@ def attained(v: int) -> Attained:
         return Attained(v, min(found), True, "search of all b")
     condition = {True: " and 3 | b", False: " and 3 ∤ b", None: ""}
     return Attained(v, None, True, "no b with " + ", or ".join(f"D(b) = {D}{condition[t]}" for _, D, t in possible))
+
+
+def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> Attained:
+    """Return what the list of primitives says: the least odd parts to where it ends, and some beyond."""
+    end = known_primitives().complete_to
+    sides = [
+        (b << a) - 1
+        for a, D, three in possible
+        for t in ((False, True) if three is None else (three,))
+        if (b := _least_odd_parts().get((D, t)))
+    ]
+    if sides:
+        # a smaller one has an odd part that is smaller than its n + 1
+        return Attained(v, min(sides), True, f"list of all odd parts to {end:,}", min(sides) < end)
+    for a, D, three in sorted(possible, key=lambda case: case[1]):
+        if D <= LARGEST_SUM and (b := some_odd(D, three)):
+            return Attained(v, (b << a) - 1, True, f"a multiple of primitives, and no odd part to {end:,}", False)
+    return Attained(v, None, False, f"beyond n = {LISTED:,}, and D = {max(D for _, D, _ in possible)} is too large")
+
+
+@cache
+def _least_odd_parts() -> dict[tuple[int, bool], int]:
+    """Return {(D, whether 3 divides b): the least odd b with D(b) = D}, for D > 0 and all b that the list covers."""
+    end = known_primitives().complete_to
+    totals = [0] * ((end + 1) // 2)  # at i: D(2 i + 1)
+    for k, P in known_primitives().items():
+        for i in range((k - 1) // 2, len(totals), k):
+            totals[i] += P
+    found: dict[tuple[int, bool], int] = {}
+    for i, total in enumerate(totals):
+        if total:
+            found.setdefault((total, i % 3 == 1), 2 * i + 1)
+    return found
+
+
+def some_odd(D: int, three: bool | None) -> int | None:
+    """Return an odd b with D(b) = D, divisible by 3 as wanted, or None where none was found.
+
+    Goes through the least common multiples, to 2^28, of the primitives that are known; the least whose D is confirmed
+    by a gcd.  None says nothing: further primitives may divide b.
+
+    >>> some_odd(36, None), some_odd(6, True)
+    (261485, None)
+    """
+    known = {k: P for k, P in known_primitives().items() if P <= D}
+    first = 3 if three else 1
+    seen, frontier, found = {first}, [first], []
+    while frontier:
+        b = frontier.pop()
+        total = sum(P for k, P in known.items() if b % k == 0)
+        if total == D and not (three is False and b % 3 == 0):
+            found.append(b)
+        if total < D:
+            larger = {lcm(b, k) for k in known}
+            new = {c for c in larger if c <= LARGEST_MULTIPLE} - seen
+            seen |= new
+            frontier += new
+    return next((b for b in sorted(found) if g(b, b) == D), None)
 
 
 @cache

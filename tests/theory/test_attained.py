@@ -33,6 +33,64 @@ def test_every_even_nullity_to_256_is_decided():
             assert nullity(found.n, found.n) == v
 
 
+FROM_26_AND_34 = [*NEVER, 286, 446, 574, 894]
+LARGE = {868: 10_040_744, 716: 10_273_574, 636: 12_006_764, 924: 159_822_566}
+
+
+def test_every_even_nullity_to_1024_is_decided():
+    """But those that first occur beyond 10,000,000, which have a test of their own: each costs a gcd of millions."""
+    never = []
+    for v in range(258, 1025, 2):
+        if v % 4 == 2 or v // 2 in _least_even_sums():
+            found = attained(v)
+            assert found.decided
+            if found.n is None:
+                never.append(v)
+            elif v % 50 == 8:
+                assert nullity(found.n, found.n) == v
+    assert NEVER + never == FROM_26_AND_34
+    assert all((v - 2) // 2 in FROM_26_AND_34 for v in FROM_26_AND_34[2:])
+
+
+def _least_even_sums():
+    return {D for D, _ in module._least_odd_parts()}
+
+
+def test_nullities_that_first_occur_beyond_ten_million():
+    open_to_there = [v for v in range(4, 1025, 4) if v not in _listed_to_ten_million()]
+    assert len(open_to_there) == 21
+    found = attained(868)
+    assert (found.n, found.decided, found.least) == (LARGE[868], True, False)
+    assert str(found).startswith("nullity 868: a square board is 10040744 × 10040744")
+
+
+def test_all_of_these_are_decided():
+    for v in (v for v in range(4, 1025, 4) if v not in _listed_to_ten_million()):
+        found = attained(v)
+        assert found.decided
+        assert not found.least
+        assert found.n > 10**7
+        assert found.n == LARGE.get(v, found.n)
+
+
+def _listed_to_ten_million():
+    parts = module._least_odd_parts()
+    return {v for v in range(4, 1025, 4) if any((D, t) in parts for _, D, three in cases(v) for t in _either(three))}
+
+
+def _either(three):
+    return (False, True) if three is None else (three,)
+
+
+def test_the_least_odd_parts_are_those_of_the_list():
+    parts = module._least_odd_parts()
+    for n, v in enumerate(square_nullities(3000), 1):
+        if n % 2 == 0 and v:
+            assert parts[v // 2, (n + 1) % 3 == 0] <= n + 1
+    for (D, three), b in sorted(parts.items(), key=lambda item: item[1])[:40]:
+        assert (nullity(b - 1, b - 1), b % 3 == 0) == (2 * D, three)
+
+
 def test_the_least_sides_are_those_of_the_published_list():
     published = outside_fact("oeis_a159257")
     for v in range(0, 129, 2):
@@ -134,9 +192,13 @@ def test_cases_are_all():
 
 
 def test_what_is_not_decided_says_so():
-    found = attained(258)
+    found = attained(2004)
     assert (found.n, found.decided) == (None, False)
-    assert str(found) == "nullity 258: not decided (beyond n = 1,000,000, and D = 64 is too large)"
+    assert str(found) == "nullity 2004: not decided (beyond n = 1,000,000, and D = 1002 is too large)"
+    assert (
+        str(attained(258))
+        == "nullity 258: the least square board is 2745929 × 2745929 (list of all odd parts to 10,000,000)"
+    )
     assert str(attained(7)) == "nullity 7: no square board has it (nullities of square boards are even)"
     for wrong, error in ((-1, ValueError), (2.0, TypeError), ("2", TypeError)):
         with pytest.raises(error):

@@ -1,5 +1,5 @@
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 
 import networkx as nx
 import pytest
@@ -11,6 +11,7 @@ from flipalg.theory.graph_counts import (
     connected_counts,
     labelled_nullity_counts,
     limit_of_the_share,
+    unique_digraph_counts,
     unique_graph_counts,
 )
 
@@ -80,3 +81,30 @@ def test_unknown_games_and_sizes_are_refused():
         unique_graph_counts(10**9)
     with pytest.raises(MemoryError):
         labelled_nullity_counts(10**9)
+
+
+def digraphs_by_hand(n, game):
+    """All digraphs, one of each class, by the rank of their matrix."""
+    places = [(i, j) for i in range(n) for j in range(n) if i != j]
+    orders = list(permutations(range(n)))
+    seen, found = set(), 0
+    for code in range(1 << len(places)):
+        edges = [place for k, place in enumerate(places) if code >> k & 1]
+        name = min(sum(1 << p[i] * n + p[j] for i, j in edges) for p in orders)
+        if name not in seen:
+            seen.add(name)
+            rows = [1 << i if game == "sigma+" else 0 for i in range(n)]
+            for i, j in edges:
+                rows[i] ^= 1 << j
+            found += rank(rows) == n
+    return found
+
+
+def test_every_digraph_to_four_vertices():
+    for game in ("sigma+", "sigma"):
+        assert unique_digraph_counts(4, game) == tuple(digraphs_by_hand(n, game) for n in range(5))
+
+
+def test_digraphs_beyond_the_limit_are_refused():
+    with pytest.raises(MemoryError):
+        unique_digraph_counts(10**9)
