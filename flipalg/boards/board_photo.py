@@ -42,6 +42,8 @@ PIXELS = 24
 """Of a cell in the flattened picture."""
 LEAST_GAP = 14.0
 """Between two kinds of cells, in units of L*a*b*: less is one kind under uneven light."""
+APART = 8.0
+"""Between what is around the grid and the nearest kind of cell, where holes are told from cells by their color."""
 LEAST_SIDE, MOST_SIDE = 2, 60
 MOST_LOST, MOST_GROWN = 0.5, 3
 """Of the cells, those whose outline is not found; and lines of cells that are found by their colors alone."""
@@ -460,7 +462,7 @@ def _by_palette(medians: "Array", outlined: Any, spread: "Array", colors: int) -
 
 
 def _compared(medians: "Array", centers: "Array") -> tuple["Array", Any]:
-    """Return (whether each place is like a cell, 1, or like what is around the grid, -1; whether these are apart)."""
+    """Return (whether each place is like a cell, 1, or like what is around the grid, -1; how far these are apart)."""
     import numpy as np
 
     ring = np.concatenate([medians[0], medians[-1], medians[1:-1, 0], medians[1:-1, -1]])
@@ -469,13 +471,13 @@ def _compared(medians: "Array", centers: "Array") -> tuple["Array", Any]:
     to_background = np.linalg.norm(medians - background, axis=2)
     gap = np.linalg.norm(centers - background, axis=3).min(2)  # between the background and the nearest kind of cell
     told = (to_background - nearest) / np.maximum(nearest + to_background, 1e-9)
-    return told, gap > 0.6 * LEAST_GAP
+    return told, gap
 
 
 def _goes_on(medians: "Array", centers: "Array") -> tuple[bool, bool, bool, bool]:
     """Return for each side whether most places beside it look like cells."""
-    told, apart = _compared(medians, centers)
-    like = (told > 0.5) & apart
+    told, gap = _compared(medians, centers)
+    like = (told > 0.5) & (gap > APART)
     top, bottom, left, right = like[0, 1:-1], like[-1, 1:-1], like[1:-1, 0], like[1:-1, -1]
     return top.mean() > 0.5, bottom.mean() > 0.5, left.mean() > 0.5, right.mean() > 0.5
 
@@ -489,9 +491,12 @@ def _with_holes(values: Any, sure: "Array", medians: "Array", centers: "Array", 
     """
     import numpy as np
 
-    told, apart = _compared(medians, centers)
+    told, gap = _compared(medians, centers)
+    apart = gap > APART
     hole = apart & (told < 0)
-    sure = np.where(hole, -told, np.where(apart, np.minimum(sure, 1.2 * told), np.where(outlined, sure, 0)))
+    either = ~apart & (gap > APART / 3) & (told < 0.3)  # a hole, or a cell that is hardly told from the background
+    cell = np.where(outlined & ~either, sure, 0)
+    sure = np.where(hole, -told, np.where(apart, np.minimum(sure, 1.2 * told), cell))
     ring = np.ones(outlined.shape, bool)
     ring[1:-1, 1:-1] = False
     goes_on = ring & outlined & ((told > 0.5) | ~apart)

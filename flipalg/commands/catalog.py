@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 WHAT_IT_IS = "Exact, proved answers about Lights Out (Flip it!) boards of any size."
 
 GROUPS = {
-    "play": "flipalg solve 5 5 --show",
+    "play": "flipalg solve 5x5",
     "look up": "flipalg rule 14",
     "prove": "flipalg certificate 5 5 > proof.json",
     "teach": "flipalg exercises 5 5 --answers",
@@ -259,7 +259,16 @@ def in_group(group: str) -> list[Command]:
 def welcome() -> str:
     """Return what a bare `flipalg` prints: what it is, three examples, and where to look."""
     examples = [GROUPS["play"], GROUPS["look up"], GROUPS["prove"]]
-    return "\n".join([WHAT_IT_IS, "", *(f"    {example}" for example in examples), "", "flipalg --help lists more."])
+    return "\n".join(
+        [
+            WHAT_IT_IS,
+            "",
+            *(f"    {example}" for example in examples),
+            "",
+            "A board alone is solved: flipalg 5x5, flipalg '##./#../...', flipalg photo.jpg.",
+            "flipalg --help lists more.",
+        ]
+    )
 
 
 def overview() -> str:

@@ -7,11 +7,13 @@ Main definitions
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from flipalg.algebra.integers import power_in_words
 from flipalg.boards.board_source import Place
-from flipalg.games.flip_it import FlipIt
+
+if TYPE_CHECKING:
+    from flipalg.games.flip_it import FlipIt
 
 __all__ = ["GraphLike", "GraphSolution", "GraphState"]
 
@@ -50,7 +52,7 @@ class GraphSolution:
     ((1,), 1, True)
     """
 
-    game: FlipIt = field(repr=False)
+    game: "FlipIt" = field(repr=False)
     presses: tuple[Hashable, ...]
     proved: bool
     start: tuple[int, ...] = field(repr=False)
@@ -89,6 +91,8 @@ def solve_graph(graph: Any, start: Any, goal: Any, colors: int, fewest: bool | N
     start, goal    "on", "off", a color, or the color of each node, as a mapping or in the order of the nodes
     Raises UnsolvableError where there is no solution.
     """
+    from flipalg.games.flip_it import FlipIt  # with elimination modulo any number: not for boards
+
     game = FlipIt(graph, colors=colors)
     wanted = ("on" if start is None else "off") if goal is None else goal
     first, last = (_state(game, state) for state in (0 if start is None else start, wanted))
@@ -97,7 +101,7 @@ def solve_graph(graph: Any, start: Any, goal: Any, colors: int, fewest: bool | N
     return GraphSolution(game, tuple(presses), complete or game.is_unique, first, last)
 
 
-def _state(game: FlipIt, state: Any) -> tuple[int, ...]:
+def _state(game: "FlipIt", state: Any) -> tuple[int, ...]:
     """Return the color of each node, in their order."""
     if isinstance(state, str) and state in NAMED:
         state = NAMED[state]
