@@ -1,15 +1,13 @@
 """What holds for every sub-command: an example in its help, one set of words for an option, one line for a refusal."""
 
 import io
-import json
 import os
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
-from command_lines import COMMANDS, FILES, command_lines, example
+from command_lines import COMMANDS, FILES, command_lines
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -91,18 +89,3 @@ def test_completion_knows_every_command(capsys, shell):
     assert main(["completion", shell]) == 0
     script = capsys.readouterr().out
     assert all(name.split()[1] in script for name in COMMANDS)
-
-
-IN_JSON = [name for name, parser in COMMANDS.items() if "--json" in parser._option_string_actions]
-
-
-@pytest.mark.parametrize("name", sorted(set(IN_JSON) - {"flipalg certificate", "flipalg verify", "flipalg poset"}))
-def test_an_answer_in_json_is_one_object_that_names_its_command(capsys, name):
-    code = main([*example(name), "--json"])
-    out = capsys.readouterr().out
-    assert code in (0, 1)
-    assert out.count("\n") == 1
-    answer = json.loads(out)
-    assert answer["command"] == name.split()[1]
-    documented = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
-    assert f"`{answer['command']}" in documented

@@ -1,0 +1,160 @@
+"""Every answer in JSON is a form of flipalg/commands/answers.schema.json, and docs/json.md is made from that file."""
+
+import json
+import shlex
+from pathlib import Path
+
+import json_page
+import pytest
+from console import run
+from jsonschema import Draft202012Validator
+
+import flipalg
+from flipalg import certificate
+from flipalg.commands.catalog import COMMANDS, parser_of
+from flipalg.theory.point_certificates import find_point
+
+SCHEMA = json.loads((Path(flipalg.__file__).parent / "commands" / "answers.schema.json").read_text(encoding="utf-8"))
+FILES = {
+    "true.json": certificate(4, 4).to_json(),
+    "true6.json": certificate(4, 4, colors=6).to_json(),
+    "point.json": find_point(5).to_json(),
+    "false.json": "{}",
+    "order.txt": "a < b\nb < c\n",
+}
+LINES = """
+solve 3x3
+solve 4x4 --fewest
+solve 3 3 --colors 3
+solve '##x/#../...'
+solve '#.../..../..../....'
+solve 4x4 --method lanczos
+hint 3x3
+hint .../.../...
+hint '#.../..../..../....'
+solutions 4 4 --most 3
+solutions 4 4 --colors 6
+solutions '#.../..../..../....'
+random 3 3 --seed 1
+press board 3x3 B2 C3
+press board 3x3 B2 --colors 3
+press merlin 100110001 5
+press graph 1-2,2-3 2
+press trisentis 3x3 B2
+press coins triangle:3 1-2-3
+hardest 5 5
+hardest 1 1
+unique 5 5
+unique 5 5 --nullity
+unique 5 5 --colors 6
+unique 6 7 --colors any
+unique 200 200 --colors any --seconds 0
+nullity 5 5
+colors 4 4
+rule 14
+rule 6 --colors 3
+kernel 5 5
+kernel 3 3
+kernel 4 4 --colors 6
+attained 100
+attained 7
+attained 100000000000
+polynomial 11
+polynomial 0
+polynomial 5 --colors 3
+splitting 6
+verify true.json
+verify true6.json
+verify point.json
+verify false.json
+why commuting-blocks
+why 5 5
+matrix 2 3
+matrix 2 3 --colors 3
+matrix 2 2 --steps
+matrix 3 3 --determinant
+matrix 3 3 --symbolic
+matrix 4 4 --symbolic
+sweep 2 3
+sweep petersen
+sweep 7 2 --rows 4
+sweep 3 1 --order 2
+graph Bw
+graph Bw --colors 3
+graph petersen --colors 3
+graph 'cycle 3' --colors 3
+merlin 100110001
+merlin 100110001 --colors 5
+merlin 100110001 --colors 6
+triangles 3
+triangles 4
+triangles 3 --colors 3
+triangles 4 --colors 3
+coins triangle:3
+coins triangle:4
+coins triangle:5 --most 2
+disentis 5 5
+disentis 4 4
+disentis 3 3
+chomp 2 4 6 8
+chomp 2 4 --grundy
+chomp 3 inf
+chomp 1 2 --replies
+take petersen
+poset order.txt
+""".strip().split("\n")
+
+
+def form_of(answer, code):
+    """Return the title of the one form that an answer has."""
+    fitting = [
+        form for form in SCHEMA["oneOf"] if Draft202012Validator(form | {"$defs": SCHEMA["$defs"]}).is_valid(answer)
+    ]
+    assert len(fitting) == 1, (answer, [form["title"] for form in fitting])
+    assert fitting[0]["x-exit-code"] == code
+    return fitting[0]["title"]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    made = tmp_path_factory.mktemp("json")
+    for name, text in FILES.items():
+        (made / name).write_text(text, encoding="utf-8")
+    return made
+
+
+def test_every_answer_has_one_form_and_every_form_an_answer(capsys, monkeypatch, folder):
+    monkeypatch.chdir(folder)
+    met = set()
+    for line in LINES:
+        code, out, err = run(capsys, *shlex.split(line), "--json")
+        assert (err, out.count("\n")) == ("", 1), (line, err)
+        met.add(form_of(json.loads(out), code))
+    assert met == {form["title"] for form in SCHEMA["oneOf"]}
+
+
+def test_every_command_with_json_is_in_the_schema():
+    named = {name for form in SCHEMA["oneOf"] for name in form["properties"]["command"]["enum"]}
+    with_json = {name for name, command in COMMANDS.items() if "--json" in parser_of(command)._option_string_actions}
+    assert named == with_json - {"certificate"}  # it prints a certificate
+
+
+def test_the_schema_is_one_and_says_what_each_key_is():
+    Draft202012Validator.check_schema(SCHEMA)
+    assert all(definition["description"] for definition in SCHEMA["$defs"].values())
+    titles = [form["title"] for form in SCHEMA["oneOf"]]
+    assert len(set(titles)) == len(titles)
+    assert all(form["additionalProperties"] is False for form in SCHEMA["oneOf"])
+
+
+def test_the_page_is_made_from_the_schema():
+    text = json_page.PAGE.read_text(encoding="utf-8")
+    assert json_page.page(text) == text
+
+
+@pytest.mark.parametrize("change", [{"extra": 1}, {"weight": "15"}, {"presses": [[0, -1]]}, {"command": "hint"}])
+def test_another_answer_has_no_form(capsys, change):
+    answer = json.loads(run(capsys, "solve", "5", "5", "--json")[1])
+    assert form_of(answer, 0) == "presses"
+    with pytest.raises(AssertionError):
+        form_of(answer | change, 0)
