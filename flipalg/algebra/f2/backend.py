@@ -49,13 +49,13 @@ _work = 0.0  # seconds of work done without the engine so far
 _limit = LOADING
 
 _forced: ContextVar[str | None] = ContextVar("_forced", default=None)
-_forced_name = _forced.get
-try:  # os.environ.get encodes and decodes each time, which takes longer than a short product
-    _environment: Any = getattr(os.environ, "_data").get  # noqa: B009
+_forcing: list[str] = []  # not empty once `forced` was used: until then no context can hold a choice
+try:  # os.environ encodes and decodes each time, which takes longer than a short product
+    _environment: Any = getattr(os.environ, "_data")  # noqa: B009
     _encode: Any = os.environ.encodevalue
     _KEY: Any = os.environ.encodekey("FLIPALG_BACKEND")
 except AttributeError:
-    _environment, _encode, _KEY = os.environ.get, str, "FLIPALG_BACKEND"
+    _environment, _encode, _KEY = os.environ, str, "FLIPALG_BACKEND"
 _BY_RAW: Any = {None: "auto", _encode(""): "auto"} | {_encode(name): name for name in NAMES}
 
 
@@ -64,6 +64,7 @@ def forced(name: str) -> Iterator[None]:
     """Let `choice` be `name` in this context, whatever the environment says; ValueError for an unknown one."""
     if name not in NAMES:
         raise ValueError(f"the backend must be {_WORDS}, got {name!r}")
+    _forcing[:] = [name]
     token = _forced.set(name)
     try:
         yield
@@ -73,7 +74,7 @@ def forced(name: str) -> Iterator[None]:
 
 def choice() -> str:
     """Return the user's choice; ValueError for an unknown one."""
-    name: str | None = _forced_name() or _BY_RAW.get(_environment(_KEY))
+    name: str | None = _forced.get() or _BY_RAW.get(_environment.get(_KEY))
     if name is None:
         raise ValueError(f"FLIPALG_BACKEND must be {_WORDS}, got {os.environ['FLIPALG_BACKEND']!r}")
     return name
@@ -81,7 +82,7 @@ def choice() -> str:
 
 def ready() -> Ring[Any] | None:
     """Return the engine where it is loaded and no other choice is made: the question that short operations ask."""
-    if _forced_name() is None and _environment(_KEY) is None:
+    if not _forcing and _KEY not in _environment:
         return _packed
     return _packed if choice() in ("auto", "packed") else None
 

@@ -64,6 +64,7 @@ class Packed(FactoringRing[Words]):
     square = staticmethod(products.square)
     shifted = staticmethod(words.shifted_left)
     quotient = staticmethod(division.divide)
+    remainder = staticmethod(division.remainder)
     common = staticmethod(euclid.gcd)
     combination = staticmethod(euclid.xgcd)
     shift = staticmethod(transforms.taylor_shift)

@@ -426,7 +426,11 @@ class F2Poly:
         form, others = self._form, other._form
         f = form[1] if form[0] is ring else self._in(ring)
         g = others[1] if others[0] is ring else other._in(ring)
-        return self._with(ring, ring.product(f, g))
+        product = _new(self.__class__)  # as _with does it: a call would take as long as a short product
+        product._form = ring, ring.product(f, g)
+        product._bits = None
+        product._variable = self._variable
+        return product
 
     def __divmod__(self, other: Self) -> tuple[Self, Self]:
         """Return (quotient, remainder); ZeroDivisionError for the divisor 0.  Cost: a few products."""
@@ -447,7 +451,15 @@ class F2Poly:
 
     def __mod__(self, other: Self) -> Self:
         """Return the remainder."""
-        return divmod(self, other)[1] if isinstance(other, F2Poly) else _refused(other, "%")
+        if not isinstance(other, F2Poly):
+            return _refused(other, "%")
+        ring = ready() or _ring(self, other)
+        form, others = self._form, other._form
+        f = form[1] if form[0] is ring else self._in(ring)
+        g = others[1] if others[0] is ring else other._in(ring)
+        if g == ring.zero:
+            raise ZeroDivisionError("division by the polynomial 0")
+        return self._with(ring, ring.remainder(f, g))
 
     def __truediv__(self, other: object) -> NoReturn:
         """Refuse: quotients are //, and exact ones are checked by %."""
@@ -522,8 +534,13 @@ class F2Poly:
         >>> F2Poly("x^3 + x").gcd(F2Poly("x^2 + 1"))
         F2Poly('x^2 + 1')
         """
-        ring = ready() or _ring(self, _require_polynomial(other))
-        return self._with(ring, ring.common(self._in(ring), _require_polynomial(other)._in(ring)))
+        if not isinstance(other, F2Poly):
+            _require_polynomial(other)
+        ring = ready() or _ring(self, other)
+        form, others = self._form, other._form
+        f = form[1] if form[0] is ring else self._in(ring)
+        g = others[1] if others[0] is ring else other._in(ring)
+        return self._with(ring, ring.common(f, g))
 
     def xgcd(self, other: Self) -> tuple[Self, Self, Self]:
         """Return the greatest common divisor with Bezout's coefficients.

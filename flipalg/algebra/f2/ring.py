@@ -70,6 +70,10 @@ class Ring(ABC, Generic[T]):
     def quotient(self, f: T, g: T) -> tuple[T, T]:
         """Return quotient and remainder of f by g ≠ 0."""
 
+    def remainder(self, f: T, g: T) -> T:
+        """Return the remainder of f by g ≠ 0."""
+        return self.quotient(f, g)[1]
+
     @abstractmethod
     def reducer(self, f: T) -> Callable[[T], T]:
         """Return the map to remainders by f ≠ 0, for many of them."""

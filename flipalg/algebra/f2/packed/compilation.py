@@ -2,6 +2,7 @@
 
 Main definitions
     kernel(signature)         decorator: a function with one signature, for kernels that recurse
+    separate(signature)       decorator: the same, compiled once and called, where `kernel` is compiled into each caller
     helper, intrinsic         decorators for what kernels call: compiled into them
     exported(count)           decorator: a function that Python calls with `count` arguments
     compile_kernels(report)   (documentation by name, the object file)
@@ -17,7 +18,7 @@ from typing import Any
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba.extending
 from llvmlite import ir
-from numba import int64, njit
+from numba import int64, njit, types, void
 
 from flipalg.algebra.f2.packed.processor import target_machine
 from flipalg.system.interrupts import interruptible, interrupts_kept
@@ -26,6 +27,7 @@ KERNELS = (
     "word_kernels",
     "product_kernels",
     "squares",
+    "sparse_kernels",
     "division_kernels",
     "lehmer",
     "transform_kernels",
@@ -37,6 +39,7 @@ KERNELS = (
 
 _OPTIONS = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _njit: Any = njit  # its type does not know all options
+_separate: list[tuple[Any, ir.Module]] = []
 _exported: dict[str, tuple[Callable[..., Any], int]] = {}
 
 
@@ -56,6 +59,33 @@ def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     def compile_now(function: Callable[..., Any]) -> Any:
         with interrupts_kept():  # numba's callbacks lose a Ctrl-C
             return _njit(signature, **_OPTIONS)(function)
+
+    return compile_now
+
+
+def separate(signature: Any) -> Callable[[Callable[..., Any]], Any]:
+    """Return a decorator that compiles a function of words for `signature` at once, and returns how kernels call it."""
+
+    def compile_now(function: Callable[..., Any]) -> Any:
+        (overload,) = kernel(signature)(function).overloads.values()
+        symbol = f"flipalg_part_{function.__name__}"
+        word, byte = ir.IntType(64), ir.IntType(8).as_pointer()
+        returns = ir.VoidType() if signature.return_type == void else word
+        words = [word] * len(signature.args)
+        module = ir.Module()
+        kind = ir.FunctionType(ir.IntType(32), [word.as_pointer(), byte.as_pointer(), *words])
+        inner = ir.Function(module, kind, overload.fndesc.llvm_func_name)
+        outer = ir.Function(module, ir.FunctionType(returns, words), symbol)
+        builder = ir.IRBuilder(outer.append_basic_block())
+        result, problem = builder.alloca(word), builder.alloca(byte)
+        builder.call(inner, [result, problem, *outer.args])
+        if returns == word:
+            builder.ret(builder.load(result))
+        else:
+            builder.ret_void()
+        _separate.append((overload, module))
+        llvm.add_symbol(symbol, 1)  # numba looks for it, but what it compiles here is never run
+        return types.ExternalFunction(symbol, signature)
 
     return compile_now
 
@@ -97,6 +127,10 @@ def compile_kernels(report: Callable[[str], None] | None = None) -> tuple[dict[s
     machine = target_machine()
     linked = llvm.parse_assembly("")
     linked.triple = machine.triple
+    for overload, entry in _separate:
+        entry.triple = machine.triple
+        linked.link_in(llvm.parse_assembly(overload.library.get_llvm_str()))
+        linked.link_in(llvm.parse_assembly(str(entry)))
     names = {}
     for name, (function, count) in _exported.items():
         if report:

@@ -15,7 +15,7 @@ from flint import nmod_poly
 
 from flipalg.algebra.f2.by_flint import from_bits, to_bits
 from flipalg.algebra.f2.packed import division, euclid, modular, products, words
-from flipalg.algebra.f2.packed.processor import INSTRUCTION, TOOM_WORDS
+from flipalg.algebra.f2.packed.processor import FFT_WORDS, INSTRUCTION, TOOM_WORDS
 
 
 def _around(*lengths: int) -> tuple[int, ...]:
@@ -24,7 +24,7 @@ def _around(*lengths: int) -> tuple[int, ...]:
 
 EDGES = (0, *_around(1, 64, 128, 512, 576, 960, 1024, 1088, 1536, 2048, 2112, 6144))
 LONG = (
-    *(64 * w + e for w in (TOOM_WORDS, TOOM_WORDS + 2) for e in (-65, -1, 0, 1, 65)),
+    *(64 * w + e for w in (TOOM_WORDS, TOOM_WORDS + 2, FFT_WORDS) for e in (-65, -1, 0, 1, 65)),
     *_around(euclid.MATRIX_DEGREE, 64 * division.NEWTON_WORDS, euclid.HALF_GCD_DEGREE),
 )
 

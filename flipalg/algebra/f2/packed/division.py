@@ -2,6 +2,7 @@
 
 Main definitions
     divide(f, g)             (quotient, remainder)
+    remainder(f, g)          the second alone
     divide_exactly(f, g)     f / g, without the remainder; ValueError where lengths show that g does not divide f
     reciprocal(f, n)         floor(λ^(deg f + n) / f), of degree n
     Modulus(f)               f with its reciprocal, for many reductions: .reduce(a), .multiply(a, b), .square(a)
@@ -97,6 +98,15 @@ def divide(f: Words, g: Words) -> tuple[Words, Words]:
         return Modulus(g).divide(f)
     q = _quotient_by_newton(f, g)
     return q, add(f, multiply(q, g))
+
+
+def remainder(f: Words, g: Words) -> Words:
+    """Return the remainder of f by g ≠ 0."""
+    if len(f) < len(g):
+        return f
+    if min(len(g), len(f) - len(g)) < 8 * NEWTON_WORDS:
+        return _schoolbook_remainder(f, g)
+    return divide(f, g)[1]
 
 
 def _quotient_by_newton(f: Words, g: Words) -> Words:

@@ -4,8 +4,9 @@ Main definitions
     CPU, FEATURES        what code is made for: this processor, or what NUMBA_CPU_NAME and NUMBA_CPU_FEATURES say
     INSTRUCTION          "vpclmul", "pclmul", "pmull" or "portable": the one dispatch point
     AVAILABLE            those that this processor has and code may use, the fastest first
+    HAS_GFNI             whether code may multiply 64 bytes in GF(2^8) by one instruction
     target_machine()     LLVM's description of the processor that code is made for
-    TOOM_WORDS           a threshold of products.py that the check of the engine goes around
+    TOOM_WORDS, FFT_WORDS    thresholds of products.py that the check of the engine goes around
 Conventions
     numba reads the two variables too: what its target cannot select, such as an instruction of this processor for
     `generic`, ends the process in LLVM.  So the choice follows the target.
@@ -59,8 +60,12 @@ def _chosen() -> str:
 
 
 INSTRUCTION = _chosen()
+HAS_GFNI = INSTRUCTION == "vpclmul" and {"+gfni", "+avx512bw"} <= set(FEATURES.split(","))
+"""Whether code may multiply 64 bytes in GF(2^8) by one instruction."""
 TOOM_WORDS = 384 if INSTRUCTION == "vpclmul" else 256
 """From this length on a product splits off three parts; below it, two."""
+FFT_WORDS = 1000 if HAS_GFNI else {"portable": 200}.get(INSTRUCTION, 1700)
+"""From this length on a product is made by the additive transform."""
 
 
 def target_machine() -> Any:

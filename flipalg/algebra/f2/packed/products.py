@@ -2,6 +2,7 @@
 
 Main definitions
     multiply(f, g), square(f)
+    multiply_by_parts, multiply_by_transform    the two ways of a long product, whatever the length
     multiply_low(f, g, n)              f g mod λ^n
     multiply_sparse(f, exponents)      f · Σ λ^e
 """
@@ -12,6 +13,8 @@ from flipalg.algebra.f2.packed.native import function
 from flipalg.algebra.f2.packed.words import ZERO, Words, add, shifted_left, truncated
 
 multiply: Callable[[Words, Words], Words] = function("multiply")
+multiply_by_parts: Callable[[Words, Words], Words] = function("multiply_by_parts")
+multiply_by_transform: Callable[[Words, Words], Words] = function("multiply_by_transform")
 square: Callable[[Words], Words] = function("square")
 
 

@@ -1,4 +1,4 @@
-"""Products of words: Karatsuba above a block of 8 words, Toom-Cook in three parts above TOOM_WORDS.
+"""Products of words: Karatsuba above a block, Toom-Cook in three parts above TOOM_WORDS, a transform above FFT_WORDS.
 
 Main definitions
     multiply(f, g)                                  for Python
@@ -20,7 +20,9 @@ from typing import Any
 
 from numba import int64, uint64, void
 
-from flipalg.algebra.f2.packed.compilation import exported, helper, kernel
+from flipalg.algebra.f2.packed.compilation import exported, helper, kernel, separate
+from flipalg.algebra.f2.packed.kernels.additive_fft import fft_product
+from flipalg.algebra.f2.packed.kernels.basis_conversion import BLOCK_WORDS, from_subspace_basis, to_subspace_basis
 from flipalg.algebra.f2.packed.kernels.carryless import (
     BLOCK,
     LARGEST_BLOCK,
@@ -36,6 +38,7 @@ from flipalg.algebra.f2.packed.kernels.python_api import (
     data,
     error_occurred,
     free,
+    integer,
     interrupted,
     new_words,
     no_memory,
@@ -44,10 +47,14 @@ from flipalg.algebra.f2.packed.kernels.python_api import (
     size,
     trimmed,
 )
-from flipalg.algebra.f2.packed.processor import TOOM_WORDS
+from flipalg.algebra.f2.packed.processor import FFT_WORDS, TOOM_WORDS
 
 LONG = 2048
 """A product of so many words takes about as long as giving the GIL away and back a hundred times."""
+FFT_MOST = (1 << 26) - (1 << 8)
+"""Words of the longest product that the transform makes; a longer one is cut into parts."""
+FFT_ALWAYS = 1 << 22
+"""Parts of so many words are multiplied by the transform."""
 INTERRUPTIBLE = 1 << 15
 """Products of so many words, some milliseconds, look for signals first."""
 
@@ -185,6 +192,8 @@ def multiply_equal(out: Any, a: Any, b: Any, n: Any, scratch: Any) -> None:
             store(middle, k, load(middle, k) ^ load(out, k))
         for k in range(h + r):
             store(out, h + k, load(out, h + k) ^ load(middle, k))
+    elif n >= FFT_ALWAYS and 2 * n <= FFT_MOST and fft_product(out, a, n, b, n):
+        return
     elif n < INTERRUPTIBLE or not interrupted():
         # a = a_0 + a_1 X + a_2 X², X = λ^(64 k);  a b = c_0 + ... + c_4 X^4 from its values at 0, 1, W, W + 1, ∞
         k = ((n + 2) // 3 + 2 + BLOCK - 1) // BLOCK * BLOCK - 2  # values at W have k + 2 words: whole blocks
@@ -257,9 +266,15 @@ def product_of(out: Any, a: Any, n: Any, b: Any, m: Any, scratch: Any) -> None:
         _add_product(out, a, n, b, m, scratch)
 
 
-@exported(2)
-def multiply(arguments: Any) -> Any:
-    """Return f g: quadratic below 8 words, then of exponent log2(3), then log3(5)."""
+@helper
+def _transform_pays(n: Any, m: Any) -> Any:
+    """Whether a product of n by m words is made by the transform: from their harmonic mean, as measured for n = m."""
+    return 2 * n * m >= FFT_WORDS * (n + m) and n + m <= FFT_MOST
+
+
+@separate(int64(int64, int64))
+def _product(arguments: Any, by_transform: Any) -> Any:
+    """The product of two arguments."""
     f, g = argument(arguments, 0), argument(arguments, 1)
     n, m = size(f), size(g)
     if n < m:
@@ -269,18 +284,15 @@ def multiply(arguments: Any) -> Any:
     out = new_words(n + m)
     if out == 0:
         return 0
-    if n <= BLOCK:
-        if n <= 2:
-            _multiply_few(data(out), data(f), n, data(g), m)
-        else:
-            padded = small_scratch()
-            clear(padded, 2 * BLOCK)
-            copy(padded, data(f), n)
-            copy(padded + WORD * BLOCK, data(g), m)
-            product = padded + WORD * 2 * BLOCK
-            multiply_block(product, padded, padded + WORD * BLOCK)
-            copy(data(out), product, n + m)
-        return trimmed(out, n + m)
+    if by_transform:
+        p, a, b = data(out), data(f), data(g)
+        state = released()
+        done = fft_product(p, a, n, b, m)
+        restored(state)
+        if error_occurred():
+            return 0
+        if done:
+            return trimmed(out, n + m)
     scratch = allocate(product_scratch(n))
     if scratch == 0:
         return no_memory()
@@ -296,3 +308,60 @@ def multiply(arguments: Any) -> Any:
         if error_occurred():
             return 0
     return trimmed(out, n + m)
+
+
+@exported(2)
+def multiply(arguments: Any) -> Any:
+    """Return f g: quadratic below 8 words, then of exponent log2(3), then log3(5), then nearly linear."""
+    f, g = argument(arguments, 0), argument(arguments, 1)
+    n, m = size(f), size(g)
+    if min(n, m) > 0 and max(n, m) <= BLOCK:
+        if n < m:
+            f, g, n, m = g, f, m, n
+        out = new_words(n + m)
+        if out == 0:
+            return 0
+        if n <= 2:
+            _multiply_few(data(out), data(f), n, data(g), m)
+        else:
+            padded = small_scratch()
+            clear(padded, 2 * BLOCK)
+            copy(padded, data(f), n)
+            copy(padded + WORD * BLOCK, data(g), m)
+            product = padded + WORD * 2 * BLOCK
+            multiply_block(product, padded, padded + WORD * BLOCK)
+            copy(data(out), product, n + m)
+        return trimmed(out, n + m)
+    return _product(arguments, _transform_pays(n, m))
+
+
+@exported(2)
+def multiply_by_parts(arguments: Any) -> Any:
+    """Return f g by Karatsuba, Toom and Cook alone: what the transform is compared with."""
+    return _product(arguments, 0)
+
+
+@exported(2)
+def multiply_by_transform(arguments: Any) -> Any:
+    """Return f g by the transform, however short they are."""
+    return _product(arguments, 1)
+
+
+@exported(2)
+def in_subspace_basis(arguments: Any) -> Any:
+    """Return the coefficients of f in the basis of basis_conversion.py; f from them, where the second argument is 1."""
+    f, back = argument(arguments, 0), integer(argument(arguments, 1))
+    n = size(f)
+    if n <= 0:
+        return new_words(0) if n == 0 else 0
+    count = (n + BLOCK_WORDS - 1) // BLOCK_WORDS * BLOCK_WORDS
+    result = new_words(count)
+    if result == 0:
+        return 0
+    copy(data(result), data(f), n)
+    clear(data(result) + WORD * n, count - n)
+    if back:
+        from_subspace_basis(data(result), count)
+    else:
+        to_subspace_basis(data(result), count)
+    return trimmed(result, count)
