@@ -419,7 +419,10 @@ class F2Poly:
     __neg__ = __pos__
 
     def __mul__(self, other: Self) -> Self:
-        """Return the product.  Cost: quadratic below 512 coefficients, then exponent 1.58, then 1.46 from 16,384 on."""
+        """Return the product.
+
+        Cost: quadratic below 512 coefficients, then exponent 1.58, 1.46 from 16,384 on, nearly linear from 64,000 on.
+        """
         if not isinstance(other, F2Poly):
             return _refused(other, "*")
         ring = ready() or _ring(self, other)

@@ -5,9 +5,10 @@ Main definitions
     remainder(f, g)          the second alone
     divide_exactly(f, g)     f / g, without the remainder; ValueError where lengths show that g does not divide f
     reciprocal(f, n)         floor(λ^(deg f + n) / f), of degree n
-    Modulus(f)               f with its reciprocal, for many reductions: .reduce(a), .multiply(a, b), .square(a)
+    Modulus(f)               f prepared for many reductions: .reduce(a), .multiply(a, b), .square(a), .squares(a, k)
 Main statements
     f = q g + r with deg r < deg g           test_division_equals_flint
+    Few terms fall by shifts, without a quotient               test_a_sparse_modulus_reduces_as_a_dense_one
     Newton's step for R ~ 1/f over F2 is R² f: the square is a spread, so a step is one product   test_reciprocal
 References
     J. von zur Gathen, J. Gerhard, Modern Computer Algebra, section 9.1; here on leading coefficients, without reversal.
@@ -17,11 +18,18 @@ from collections.abc import Callable
 
 from flipalg.algebra.f2.packed.native import function
 from flipalg.algebra.f2.packed.products import multiply, square
-from flipalg.algebra.f2.packed.words import ONE, ZERO, Words, add, degree, shifted_left, shifted_right
+from flipalg.algebra.f2.packed.words import ONE, ZERO, Words, add, degree, shifted_left, shifted_right, to_int
 
 NEWTON_WORDS = 600
 """Divisor and quotient are both at least this long where the reciprocal is faster than the schoolbook."""
 
+FEW_TERMS = 8
+"""A modulus of at most so many terms, the second at most SPARSE_GAP of the degree, is reduced by shifts."""
+SPARSE_GAP = 0.9
+SPARSE_BYTES = 32
+"""A shorter modulus is as soon divided by."""
+
+_squares_modulo_sparse: Callable[[Words, int, bytes], Words] = function("squares_modulo_sparse")
 _schoolbook: Callable[[Words, Words], tuple[Words, Words]] = function("divide_by_words")
 _schoolbook_remainder: Callable[[Words, Words], Words] = function("remainder_by_words")
 
@@ -45,19 +53,48 @@ def _leading(f: Words, n: int) -> Words:
     return shifted_right(f, max(0, degree(f) - n))
 
 
+def _few_exponents(f: Words) -> bytes | None:
+    """Return the exponents of f, descending, in words, or None where shifts do not pay."""
+    if len(f) < SPARSE_BYTES:
+        return None
+    bits = to_int(f)
+    if not 2 <= bits.bit_count() <= FEW_TERMS:
+        return None
+    exponents = []
+    while bits:
+        exponents.append(bits.bit_length() - 1)
+        bits ^= 1 << exponents[-1]
+    if exponents[1] > min(exponents[0] - 64, exponents[0] * SPARSE_GAP):
+        return None
+    return b"".join(e.to_bytes(8, "little") for e in exponents)
+
+
 class Modulus:
-    """A polynomial f ≠ 0 and its reciprocal, made once for many reductions; a value, never written to."""
+    """A polynomial f ≠ 0 and what reductions by it need, made once for many; a value.
+
+    A long f has its reciprocal, about two products; one of few terms is reduced by shifts.
+    """
 
     def __init__(self, f: Words) -> None:
-        """Compute the reciprocal: about two products.  ZeroDivisionError for f = 0."""
+        """Prepare f.  ZeroDivisionError for f = 0."""
         if not f:
             raise ZeroDivisionError("the modulus is the polynomial 0")
         self.f = f
         self.degree = degree(f)
-        self._reciprocal = reciprocal(f, self.degree) if len(f) // 8 >= NEWTON_WORDS else None
+        self._exponents = _few_exponents(f)
+        self._reciprocal: Words | None = None
+        if self._exponents is None and len(f) // 8 >= NEWTON_WORDS:
+            self._reciprocal = reciprocal(f, self.degree)
+
+    @property
+    def is_sparse(self) -> bool:
+        """Whether a reduction is a sum of few shifts, so that a square costs hardly more than a sum."""
+        return self._exponents is not None
 
     def reduce(self, a: Words) -> Words:
-        """Return a mod f: two products for every deg f coefficients above the first."""
+        """Return a mod f: two products for every deg f coefficients above the first, or a few shifts."""
+        if self._exponents is not None:
+            return _squares_modulo_sparse(a, 0, self._exponents) if len(a) >= len(self.f) else a
         if self._reciprocal is None:
             return _schoolbook_remainder(a, self.f) if len(a) >= len(self.f) else a
         return self.divide(a)[1]
@@ -68,14 +105,8 @@ class Modulus:
         if degree(a) < d:
             return ZERO, a
         if self._reciprocal is None:
-            return _schoolbook(a, self.f)
-        quotient = ZERO
-        while (surplus := degree(a) - d) >= 0:
-            below = max(0, surplus - d)  # at most d + 1 coefficients of the quotient at a time
-            q = shifted_right(multiply(shifted_right(a, d + below), self._reciprocal), d)
-            a = add(a, shifted_left(multiply(q, self.f), below))
-            quotient = add(quotient, shifted_left(q, below))
-        return quotient, a
+            return divide(a, self.f) if self._exponents else _schoolbook(a, self.f)
+        return _divide_by_reciprocal(a, self.f, self._reciprocal)
 
     def multiply(self, a: Words, b: Words) -> Words:
         """Return a b mod f."""
@@ -83,7 +114,29 @@ class Modulus:
 
     def square(self, a: Words) -> Words:
         """Return a² mod f."""
+        if self._exponents is not None:
+            return _squares_modulo_sparse(a, 1, self._exponents)
         return self.reduce(square(a))
+
+    def squares(self, a: Words, k: int) -> Words:
+        """Return a^(2^k) mod f: k squares."""
+        if self._exponents is not None:
+            return _squares_modulo_sparse(a, k, self._exponents)
+        for _ in range(k):
+            a = self.reduce(square(a))
+        return a
+
+
+def _divide_by_reciprocal(a: Words, f: Words, inverse: Words) -> tuple[Words, Words]:
+    """Return (quotient, remainder) of a by f, `inverse` the reciprocal of f to its degree."""
+    d = degree(f)
+    quotient = ZERO
+    while (surplus := degree(a) - d) >= 0:
+        below = max(0, surplus - d)  # at most d + 1 coefficients of the quotient at a time
+        q = shifted_right(multiply(shifted_right(a, d + below), inverse), d)
+        a = add(a, shifted_left(multiply(q, f), below))
+        quotient = add(quotient, shifted_left(q, below))
+    return quotient, a
 
 
 def divide(f: Words, g: Words) -> tuple[Words, Words]:
@@ -95,7 +148,7 @@ def divide(f: Words, g: Words) -> tuple[Words, Words]:
     if min(len(g), len(f) - len(g)) < 8 * NEWTON_WORDS:
         return _schoolbook(f, g)
     if degree(f) > 2 * degree(g):
-        return Modulus(g).divide(f)
+        return _divide_by_reciprocal(f, g, reciprocal(g, degree(g)))
     q = _quotient_by_newton(f, g)
     return q, add(f, multiply(q, g))
 

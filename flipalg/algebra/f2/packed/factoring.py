@@ -31,7 +31,7 @@ from flipalg.algebra.integers import prime_divisors
 
 Factors = list[tuple[Words, int]]
 COMPOSITION_DEGREE = 4000
-"""From this degree on x^(2^k) is reached by compositions in Rabin's test."""
+"""From this degree on x^(2^k) is reached by compositions in Rabin's test, unless the modulus has few terms."""
 
 
 _LOWERED = bytes((byte & 0xAA) >> 1 for byte in range(256))
@@ -158,11 +158,10 @@ def is_irreducible(f: Words) -> bool:
     if tried == n // 2:
         return True
     quotients = sorted(n // p for p in prime_divisors(n))
-    if n < COMPOSITION_DEGREE:
+    if n < COMPOSITION_DEGREE or modulus.is_sparse:
         power, k = modulus.reduce(X), 0
         for target in (*quotients, n):
-            for _ in range(target - k):
-                power = modulus.square(power)
+            power = modulus.squares(power, target - k)
             k = target
             if k < n and degree(gcd(f, add(power, X))) > 0:
                 return False

@@ -47,7 +47,7 @@ def power_mod(a: Words, n: int, modulus: Modulus) -> Words:
 
 
 def frobenius_mod(k: int, modulus: Modulus, known: dict[int, Words] | None = None) -> Words:
-    """Return x^(2^k) mod the modulus: k squares, or log2(k) compositions where these are fewer steps.
+    """Return x^(2^k) mod the modulus: k squares, or log2(k) compositions where these take less time.
 
     `known` keeps what was computed on the way, by k.
     """
@@ -55,7 +55,7 @@ def frobenius_mod(k: int, modulus: Modulus, known: dict[int, Words] | None = Non
     known = {} if known is None else known
     if k in known:
         return known[k]
-    compositions = k > 64 + 3 * isqrt(n)
+    compositions = k > 64 + 3 * isqrt(n) and not modulus.is_sparse
     if compositions:
         half = frobenius_mod(k // 2, modulus, known)
         power = compose_mod(half, half, modulus)
@@ -64,8 +64,7 @@ def frobenius_mod(k: int, modulus: Modulus, known: dict[int, Words] | None = Non
     else:
         direct = min(k, max(0, n.bit_length() - 1))  # x^(2^direct) is a power of x of degree ≤ n
         power = modulus.reduce(shifted_left(ONE, 1 << direct))
-        for _ in range(k - direct):
-            power = modulus.square(power)
+        power = modulus.squares(power, k - direct)
     known[k] = power
     return power
 

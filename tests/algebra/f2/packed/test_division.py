@@ -48,6 +48,30 @@ def test_division_around_the_newton_threshold(length: int) -> None:
         assert tuple(map(words.to_flint, division.Modulus(G).divide(F))) == expected
 
 
+def test_a_sparse_modulus_reduces_as_a_dense_one() -> None:
+    def dense(f: words.Words, g: words.Words) -> words.Words:
+        return division._schoolbook_remainder(f, g) if len(f) >= len(g) else f
+
+    rng = random.Random(7)
+    sparse = 0
+    for _ in range(150):
+        n = rng.choice((192, 255, 256, 257, 320, 521, 1279, rng.randrange(192, 4000)))
+        exponents = {n, 0, *(rng.randrange(n) for _ in range(rng.choice((1, 1, 3, 6))))}
+        modulus = division.Modulus(words.from_int(sum(1 << e for e in exponents)))
+        sparse += modulus.is_sparse
+        length = rng.choice((n - 1, n, n + 1, 2 * n, 2 * n + 70, 5 * n))
+        f = words.from_int(rng.choice(((1 << length) - 1, rng.getrandbits(length) | 1 << (length - 1), 1 << length)))
+        rest = dense(f, modulus.f)
+        assert modulus.reduce(f) == rest
+        assert modulus.divide(f) == division.divide(f, modulus.f)
+        power = rest
+        for _ in range(3):
+            power = dense(division.square(power), modulus.f)
+        assert modulus.squares(f, 3) == power
+        assert modulus.square(f) == dense(division.square(rest), modulus.f)
+    assert 50 < sparse < 150  # both kinds were met
+
+
 def test_bad_divisors_are_refused() -> None:
     one, zero = words.ONE, words.ZERO
     for operation in (division.divide, division.divide_exactly):

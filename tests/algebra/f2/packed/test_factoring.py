@@ -61,6 +61,13 @@ def test_both_ways_of_rabins_test(threshold: int, monkeypatch: pytest.MonkeyPatc
         assert not factoring.is_irreducible(multiply(parts[rng.randrange(2)], parts[rng.randrange(2)]))
 
 
+def test_long_trinomials_are_irreducible() -> None:
+    """The table of Zierler's and of Kurita and Matsumoto's degrees that are Mersenne exponents."""
+    for n, k in {9689: 84, 19937: 881, 44497: 8575, 110503: 25230}.items():
+        assert factoring.is_irreducible(words.from_int(1 << n | 1 << k | 1))
+        assert not factoring.is_irreducible(words.from_int(1 << n | 1 << (k + 1) | 1))
+
+
 def horner(f: int, g: words.Words, modulus: Modulus) -> words.Words:
     value = words.ZERO
     for digit in format(f, "b"):

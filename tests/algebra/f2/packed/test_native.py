@@ -170,6 +170,8 @@ CALLS = {
     "combinations": (ROW * 3, 1, words.from_int(2**20 + 5), 3),
     "chased": (ROW * 2, ROW, 64, 1, 0, 3),
     "flips": (ROW * 5, ROW, 64, 7, 0, 3),
+    "in_subspace_basis": (words.from_int(2**300 + 7), 0),
+    "squares_modulo_sparse": (words.from_int(2**300 + 7), 3, b"".join(e.to_bytes(8, "little") for e in (200, 9, 0))),
     "lehmer_matrix": (words.from_int(2**300 + 7), words.from_int(2**299 + 9), 100),
     "lehmer_gcd": (words.from_int(2**300 + 7), words.from_int(2**299 + 9)),
 }
@@ -181,7 +183,15 @@ def test_no_function_keeps_memory():
     for name, function in native.load().items():
         arguments = CALLS.get(name)
         if arguments is None:
-            count = 2 if name in ("add", "multiply", "divide_by_words", "remainder_by_words") else 1
+            two = (
+                "add",
+                "multiply",
+                "multiply_by_parts",
+                "multiply_by_transform",
+                "divide_by_words",
+                "remainder_by_words",
+            )
+            count = 2 if name in two else 1
             arguments = (f, g)[:count] if not name.startswith(("shifted", "truncated")) else (f, 70)
         function(*arguments)
         before = sys.getallocatedblocks()
