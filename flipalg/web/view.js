@@ -10,13 +10,16 @@ const SPOKEN = {
   quiet: "in the quiet pattern",
 };
 const FRAMES = ["odd", "quiet"]; // with many colors their frames hold a number: how often the cell is pressed
+const LABELED = 40; // sides of a board with letters and numbers at its edge
 const ROWS_AT_ONCE = 8; // a large board is laid out in pieces, so that no task is long
 
 export class BoardView {
-  constructor(host, { label = "Board", onPress = () => {}, onDigit = () => {} } = {}) {
+  constructor(host, { label = "Board", onPress = () => {}, onDigit = () => {}, onDrag = () => {} } = {}) {
     this.host = host;
     this.onPress = onPress;
     this.onDigit = onDigit;
+    this.onDrag = onDrag; // (cell, the cell where it began), as long as `drags`
+    this.begun = null;
     this.label = label;
     this.elements = [];
     this.marks = {};
@@ -26,13 +29,29 @@ export class BoardView {
     this.grid = host.ownerDocument.createElement("div");
     this.grid.className = "lights";
     this.grid.setAttribute("role", "grid");
-    host.append(this.grid);
-    this.grid.addEventListener("click", (event) => this.pressed(event.target.closest("[data-k]")));
+    this.columns = host.ownerDocument.createElement("div");
+    this.columns.className = "lights-columns";
+    this.columns.setAttribute("aria-hidden", "true"); // each cell says its name
+    host.append(this.columns, this.grid);
+    this.grid.addEventListener("click", (event) => {
+      if (!this.begun?.dragged) this.pressed(event.target.closest("[data-k]"));
+    });
+    this.grid.addEventListener("pointerdown", (event) => this.begin(event));
+    this.grid.addEventListener("pointermove", (event) => this.drag(event));
     this.grid.addEventListener("keydown", (event) => this.key(event));
     this.grid.addEventListener("focusin", (event) => {
       const cell = event.target.closest("[data-k]");
       if (cell) this.moveTo(Number(cell.dataset.k), false);
     });
+  }
+
+  // Whether cells can be drawn over; then a finger on the board does not scroll.
+  get drags() {
+    return this.grid.classList.contains("drags");
+  }
+
+  set drags(wanted) {
+    this.grid.classList.toggle("drags", wanted);
   }
 
   // Show a board; the elements are kept where the size is the same.
@@ -51,8 +70,15 @@ export class BoardView {
     this.elements = [];
     this.current = Math.min(this.current, board.size - 1);
     grid.replaceChildren();
-    grid.style.setProperty("--columns", board.n);
-    grid.style.setProperty("--rows", board.m);
+    this.host.style.setProperty("--columns", board.n);
+    this.host.style.setProperty("--rows", board.m);
+    this.host.classList.toggle("labeled", Math.max(board.m, board.n) <= LABELED);
+    const letters = Array.from({ length: board.n }, (_, j) => {
+      const letter = grid.ownerDocument.createElement("span");
+      letter.textContent = board.name(j).replace(/\d+$/, "");
+      return letter;
+    });
+    this.columns.replaceChildren(...letters);
     grid.setAttribute("aria-rowcount", board.m);
     grid.setAttribute("aria-colcount", board.n);
     const turn = this.painting;
@@ -70,6 +96,7 @@ export class BoardView {
     const document = grid.ownerDocument;
     const row = document.createElement("div");
     row.className = "lights-row";
+    row.dataset.row = i + 1;
     row.setAttribute("role", "row");
     for (let j = 0; j < board.n; j++) {
       const k = i * board.n + j;
@@ -155,6 +182,23 @@ export class BoardView {
 
   clearMarks() {
     for (const kind of Object.keys(this.marks)) this.mark(kind, []);
+  }
+
+  begin(event) {
+    const cell = event.target.closest("[data-k]");
+    this.begun = this.drags && cell ? { k: Number(cell.dataset.k), last: Number(cell.dataset.k), dragged: false } : null;
+    if (this.begun) event.target.releasePointerCapture?.(event.pointerId);
+  }
+
+  drag(event) {
+    const { begun } = this;
+    if (!begun || !event.buttons) return;
+    const cell = this.grid.ownerDocument.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-k]");
+    const k = cell && this.grid.contains(cell) ? Number(cell.dataset.k) : begun.last;
+    if (k === begun.last) return;
+    begun.last = k;
+    begun.dragged = true;
+    this.onDrag(k, begun.k);
   }
 
   pressed(cell) {

@@ -30,7 +30,9 @@ export class Lights extends EventTarget {
       label: "Lights",
       onPress: (k) => this.clicked(k),
       onDigit: (k, color) => this.typed(k, color),
+      onDrag: (k, from) => this.dragged(k, from),
     });
+    this.painted = []; // the cells before each stroke of the brush
     this.fillOptions();
     this.listen();
     if (!this.readLink()) this.show();
@@ -105,6 +107,17 @@ export class Lights extends EventTarget {
       this.show();
     });
     on("mode", "change", () => this.show());
+    on("to-play", "click", () => this.toPlay());
+    on("to-enter", "click", () => this.toEnter());
+    on("rows-less", "click", () => this.resize(-1, 0));
+    on("rows-more", "click", () => this.resize(1, 0));
+    on("columns-less", "click", () => this.resize(0, -1));
+    on("columns-more", "click", () => this.resize(0, 1));
+    on("clear-board", "click", () => this.draw(new Uint8Array(this.board.size)));
+    on("paste", "click", () => {
+      byId("text-board").open = true;
+      byId("text").select();
+    });
     on("use-text", "click", () =>
       this.attempt(() => {
         const { neighborhood, topology, colors } = this.board;
@@ -116,6 +129,39 @@ export class Lights extends EventTarget {
     on("copy-link", "click", () => this.copyLink());
     addEventListener("hashchange", () => this.readLink());
     document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  get drawing() {
+    return byId("mode").value === "draw";
+  }
+
+  // What is on the board is played from now on.
+  toPlay() {
+    if (byId("mode").value === "press") return;
+    byId("mode").value = "press";
+    this.game.start(this.board, this.game.goal);
+    this.show();
+  }
+
+  // A dark board to paint one's own on; it is to go off, as a board that is given does.
+  toEnter() {
+    if (this.drawing) return;
+    byId("mode").value = "draw";
+    this.painted = [];
+    this.take(this.board.m, this.board.n, "off", 0);
+  }
+
+  // One row or column more or less, at the end; what is painted stays.
+  resize(down, right) {
+    this.attempt(() => {
+      const { board } = this;
+      const [m, n] = [side("rows", String(board.m + down)), side("columns", String(board.n + right))];
+      const kept = (from) => Uint8Array.from({ length: m * n }, (_, k) => (k % n < board.n && Math.floor(k / n) < board.m ? from[Math.floor(k / n) * board.n + (k % n)] : 0));
+      const { neighborhood, topology, colors } = board;
+      this.painted = [];
+      this.game.start(new Board(m, n, { neighborhood, topology, colors, cells: kept(board.cells), holes: kept(board.holes) }), "off");
+      this.show();
+    });
   }
 
   take(m, n, goal, lit) {
@@ -168,8 +214,29 @@ export class Lights extends EventTarget {
     const goal = byId("mode").value === "goal";
     const cells = (goal ? board.goalCells(this.game.goal) : board.cells).slice();
     cells[k] = color;
-    if (goal) this.game.start(board, cells);
-    else this.game.start(board.copy({ cells }), this.game.goal);
+    if (!goal) return this.draw(cells);
+    this.game.start(board, cells);
+    return this.show();
+  }
+
+  draw(cells) {
+    this.painted.push(this.board.cells.slice());
+    this.game.start(this.board.copy({ cells }), this.game.goal);
+    this.show();
+  }
+
+  // Drawn over from the cell `from`: the color that a click would give that one.
+  dragged(k, from) {
+    if (!this.drawing) return;
+    const { board } = this;
+    if (this.stroke?.from !== from) {
+      const brush = document.querySelector("#brush input:checked")?.value || board.cells[from] + 1;
+      this.stroke = { from, color: Number(brush) % board.colors };
+      this.painted.push(board.cells.slice());
+    }
+    const cells = board.cells.slice();
+    cells[from] = cells[k] = this.stroke.color;
+    this.game.start(board.copy({ cells }), this.game.goal);
     this.show();
   }
 
@@ -194,6 +261,11 @@ export class Lights extends EventTarget {
   }
 
   undo() {
+    if (this.drawing && this.painted.length) {
+      this.game.start(this.board.copy({ cells: this.painted.pop() }), this.game.goal);
+      this.show();
+      return;
+    }
     const k = this.game.undo();
     if (k !== null) this.moved(k, -1, this.board.met(k).keys());
   }
@@ -235,6 +307,11 @@ export class Lights extends EventTarget {
     byId("how").textContent = many
       ? `Press a cell: it and its neighbors go on to the next color, and from ${board.colors - 1} to 0.`
       : "Press a light: it turns over, and so do its neighbors.";
+    byId("to-play").setAttribute("aria-pressed", byId("mode").value === "press");
+    byId("to-enter").setAttribute("aria-pressed", this.drawing);
+    byId("enter-tools").hidden = !this.drawing;
+    if (!this.drawing) this.painted = [];
+    this.view.drags = this.drawing;
     this.showBrush();
     this.view.marks = {};
     this.view.show(board);
@@ -261,7 +338,7 @@ export class Lights extends EventTarget {
   refresh() {
     const { game, board } = this;
     byId("moves").value = game.moves.length;
-    byId("undo").disabled = !game.moves.length;
+    byId("undo").disabled = !game.moves.length && !(this.drawing && this.painted.length);
     byId("redo").disabled = !game.undone.length;
     byId("restart").disabled = !game.moves.length && !game.undone.length;
     const many = board.colors > 2;
@@ -270,7 +347,8 @@ export class Lights extends EventTarget {
     byId("aim").textContent = `The goal: ${goal}.`;
     const wanted = board.goalCells(game.goal);
     const wrong = wanted.reduce((sum, value, k) => sum + (value !== board.cells[k]), 0);
-    if (wrong) this.say(`${plural(wrong, many ? "cell" : "light")} to go: ${goal}.`);
+    if (this.drawing) this.say(many ? "Paint your board, then press Solve." : "Tap or drag over the lights that are on, then press Solve.");
+    else if (wrong) this.say(`${plural(wrong, many ? "cell" : "light")} to go: ${goal}.`);
     else this.say(game.moves.length ? `Solved in ${plural(game.moves.length, "move")}!` : "This board is at its goal.");
     byId("text").value = `${board.holes.some(Boolean) ? "x = hole\n" : ""}${board.text()}`;
     clearTimeout(this.later);
@@ -313,12 +391,13 @@ export class Lights extends EventTarget {
   }
 
   async copyLink() {
-    const link = new URL(fragmentOf(this.board, this.game.goal), location.href).href;
-    history.replaceState(null, "", link);
+    const start = this.board.copy({ cells: this.game.first }); // the puzzle, not how far it has been solved
+    const link = new URL(fragmentOf(start, this.game.goal), location.href).href;
     try {
       await navigator.clipboard.writeText(link);
       byId("link-words").value = "Copied.";
     } catch {
+      history.replaceState(null, "", link);
       byId("link-words").value = "The link is in the address bar.";
     }
   }

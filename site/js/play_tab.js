@@ -7,7 +7,13 @@ import { pressCount, pressesOf } from "./patterns.js";
 export function playTab(lights, ask) {
   let plan = null; // the presses that the last hint is of; kept right as the board is pressed
 
+  byId("hint-now").addEventListener("click", () => {
+    byId("tab-play").click();
+    byId("hint").click();
+    byId("hint-words").scrollIntoView({ block: "nearest" });
+  });
   byId("hint").addEventListener("click", async () => {
+    lights.toPlay();
     const { board, game } = lights;
     const answer = await ask("hint", lights.question(), byId("hint-words"), { atOnce: () => hintAtOnce(board, game.goal) });
     if (!answer) return;

@@ -39,6 +39,7 @@ export function solveTab(lights, ask) {
   }
 
   async function solve(fewest) {
+    lights.toPlay(); // a board that was entered is pressed from now on
     clear();
     const { board, game } = lights;
     const answer = await ask("solve", { ...lights.question(), fewest }, words, {
@@ -76,6 +77,11 @@ export function solveTab(lights, ask) {
     showDots();
   }
 
+  byId("solve-now").addEventListener("click", () => {
+    byId("tab-solve").click();
+    solve(false);
+    words.scrollIntoView({ block: "nearest" });
+  });
   byId("solve").addEventListener("click", () => solve(false));
   byId("fewest").addEventListener("click", () => solve(true));
   byId("step").addEventListener("click", step);

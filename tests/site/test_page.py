@@ -123,7 +123,7 @@ def test_by_keyboard_alone(visit, strict):
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to the board"
     page.keyboard.press("Enter")
-    for _ in range(6):  # rows, columns, colors, new board, shuffle, the board
+    for _ in range(8):  # play, enter, rows, columns, colors, new board, shuffle, the board
         page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.ariaLabel") == "A1, off"
     for key in ("ArrowRight", "ArrowDown", "Space"):
@@ -289,3 +289,69 @@ def violations(page):
         for fault in result["violations"]
         if fault["impact"] in ("serious", "critical")
     ]
+
+
+def test_ones_own_board_is_entered_and_solved(visit, plain):
+    page = visit(service_workers="block").open(plain, ready=False)
+    page.click("#board [data-k='12']")
+    page.click("#to-enter")
+    assert not cells(page)  # it starts dark
+    page.click("#board [data-k='0']")
+    page.hover("#board [data-k='15']")
+    page.mouse.down()
+    for k in (16, 17, 18):
+        page.hover(f"#board [data-k='{k}']")
+    page.mouse.up()
+    assert cells(page) == {(0, 0), (3, 0), (3, 1), (3, 2), (3, 3)}
+    page.click("#undo")  # the whole stroke
+    assert cells(page) == {(0, 0)}
+    page.click("#board [data-k='24']")
+    page.click("#rows-more")
+    page.click("#columns-less")
+    assert cells(page) == {(0, 0)}  # what stands in the column that goes is gone
+    assert page.locator("#board [role=gridcell]").count() == 24
+    page.click("#solve-now")
+    page.wait_for_selector("#board .dot")
+    said(page, "#solve-words", "only solution")
+    assert page.get_attribute("#to-play", "aria-pressed") == "true"
+    while dots := cells(page, "dot"):
+        i, j = min(dots)
+        page.click(f"#board [data-k='{4 * i + j}']")  # a dot is pressed, and goes
+    assert not cells(page)
+    said(page, "#status", "Solved")
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    page.click("#text-board summary")
+    page.click("#copy-link")
+    page.goto(page.evaluate("copied"))  # the puzzle, not its end
+    page.reload()
+    page.wait_for_selector("#board [role=gridcell]")
+    assert cells(page) == {(0, 0)}
+
+
+def test_a_board_has_coordinates_and_fits_the_window(visit, plain):
+    page = visit(service_workers="block", viewport={"width": 1280, "height": 800}).open(plain, ready=False)
+    assert page.eval_on_selector_all(".lights-columns span", "all => all.map(one => one.textContent)") == list("ABCDE")
+    assert page.eval_on_selector_all(".lights-row", "all => all.map(one => one.dataset.row)") == list("12345")
+    for side in (5, 20, 50):
+        show(page, f"size={side}x{side}")
+        first, last = (page.locator(f"#board [data-k='{k}']").bounding_box() for k in (0, side * side - 1))
+        assert first["x"] >= 0
+        assert last["x"] + last["width"] <= 1280
+        assert last["y"] + last["height"] - first["y"] <= 800
+        assert page.evaluate("(host => host.scrollWidth <= host.clientWidth)(document.querySelector('#board'))")
+
+
+def test_cells_stand_out_in_the_dark(visit, plain):
+    page = visit(service_workers="block", color_scheme="dark").open(plain, ready=False)
+    rim, ground = page.evaluate(
+        """() => [getComputedStyle(document.querySelector('#board .cell')).boxShadow,
+                  getComputedStyle(document.body).backgroundColor]
+            .map(text => text.match(/[0-9.]+/g).slice(0, 3).map(Number))"""
+    )
+
+    def luminance(color):
+        parts = [c / 255 / 12.92 if c / 255 <= 0.04045 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in color]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    light, dark = sorted((luminance(rim), luminance(ground)), reverse=True)
+    assert (light + 0.05) / (dark + 0.05) >= 3
