@@ -8,10 +8,16 @@ Main definitions
     Multiplicities, multiplicities(basis, size)    the columns, which are all that μ depends on
     mu_at_most(code)      a choice of the s_j, by threshold accepting: every value of the maximum is an upper bound
     mu_at_least(code)     lower bounds: parity, and integer programs over subspaces of columns
+    is_above(code, t, span)    whether μ > t, proved by two integer programs over a span of odd columns
 Main statements
     0 ≤ μ ≡ N mod 2; μ = 0 iff every m_j is even       docs/mathematics/hardest-positions.md
     for a subspace U of columns, μ is at least the same minimum over the columns in U without |s_j| ≤ m_j: the mean of
         the sum over a coset of the orthogonal space keeps these columns and no other
+    max ≤ t has |s_j| ≤ t: s_j and -s_j are the means of the sum over the two halves of all c.  So bounds that forget
+        |s_j| ≤ m_j hold for every odd multiple of a board, as long as the nullity stays
+    the sums are ≡ a + 2 |{odd m_j with <c, j> = 1}| mod 4, a the sum at c = 0; and s_j may be taken positive for odd
+        columns j that are independent: c ↦ c + c_0 changes the signs of the s_j with <c_0, j> = 1
+        test_the_two_integer_programs_are_the_minimum
     both bounds are the minimum where all s can be gone through      test_mu_by_going_through_all_s
 Conventions
     Everything is deterministic: integers, one fixed sequence of choices, integer programs with a limit of nodes.
@@ -32,6 +38,13 @@ from flipalg.system.numba_cache import kernel
 
 SUBSPACES = {4: 32, 5: 6}
 """How many subspaces of each dimension are tried for a lower bound."""
+
+INFEASIBLE = 2
+"""What scipy says of an integer program without a solution."""
+NODES = 100_000
+"""Of an integer program, about ten times what the proofs need: after that nothing is said."""
+LARGEST_EXACT = 8
+"""The dimension of the spans of columns that `is_above` is asked about: half a minute."""
 
 _BYTES = types.Array(types.int8, 2, "C")
 _LONGS = types.Array(types.int64, 1, "C")
@@ -141,7 +154,89 @@ def mu_at_least(code: Multiplicities, above: int) -> int:
     if code.dimension <= max(SUBSPACES) and bound < above:
         found = _subspace_bound(odd, [1 << r for r in range(code.dimension)], code.columns)
         bound = max(bound, found + (found + parity) % 2)
+    span = _independent(odd)
+    if len(span) > LARGEST_EXACT:
+        span = _least_covered(odd, code.columns, LARGEST_EXACT)
+    while bound < above and is_above(code, bound, span):
+        bound += 2
     return bound
+
+
+def is_above(code: Multiplicities, t: int, span: Sequence[int]) -> bool:
+    """Return whether μ > t, t ≡ N mod 2, by the columns in a span alone: True is a proof, False is none.
+
+    t      the maximum is more, even without |s_j| ≤ m_j
+    span   independent odd columns; the programs have 2^len(span) rows
+
+    Both residues modulo 4 that the sum at c = 0 may have lead to an integer program without a solution: HiGHS.
+    """
+    require(SCIPY, "scipy")
+    from scipy.optimize import Bounds, LinearConstraint, milp
+
+    odd = [j for j in code.columns if len(code.cells[j]) % 2]
+    basis = list(span)
+    coordinates = _coordinates(basis)
+    inside = [j for j in code.columns if j in coordinates]
+    is_odd = np.isin(inside, odd)
+    t -= (t - int(is_odd.sum())) % 2  # what the sums over these columns are modulo 2
+    characters = _characters(np.array([coordinates[j] for j in inside], np.int64), len(basis)).T.astype(np.float64)
+    twice = 2 * ((characters[:, is_odd] < 0).sum(axis=1) % 2)
+    # s = 2 y - most
+    most = np.where(is_odd == bool(t % 2), t, t - 1).astype(np.float64)
+    least = np.where(np.isin(inside, basis), (most + 1) / 2, 0)
+    for at_zero in (t, t - 2):
+        limit = np.where((at_zero + twice - t) % 4 == 0, t, t - 2)
+        found = milp(
+            np.zeros(len(inside)),
+            integrality=np.ones(len(inside), int),
+            bounds=Bounds(least, most),
+            constraints=LinearConstraint(2 * characters, -np.inf, limit + characters @ most),
+            options={"node_limit": NODES},
+        )
+        if found.status != INFEASIBLE:
+            return False
+    return True
+
+
+def _least_covered(odd: list[int], columns: list[int], dimension: int) -> list[int]:
+    """Return independent odd columns that span few even columns and many odd ones: greedy, from chosen starts."""
+    chance, among, present = Random(2), set(odd), set(columns)
+    best: tuple[int, int, list[int]] | None = None
+    for _ in range(60):
+        basis: list[int] = []
+        span = {0}
+        while len(basis) < dimension:
+            chosen = [j for j in chance.sample(odd, min(len(odd), 30)) if j not in span]
+            if len(basis) < 2 or chance.random() < 0.1:
+                chosen = chosen[:1]
+            if chosen:
+                j = max(chosen, key=lambda j: (sum(v ^ j in among for v in span), j))
+                basis.append(j)
+                span |= {v ^ j for v in span}
+        odd_inside = len(span & among)
+        found = len(span & present) - odd_inside, -odd_inside, basis
+        best = found if best is None else min(best, found)
+    assert best is not None
+    return best[2]
+
+
+def _independent(columns: Sequence[int]) -> list[int]:
+    """Return the first of the columns that are independent of those before."""
+    kept: list[int] = []
+    span = {0}
+    for j in columns:
+        if j not in span:
+            kept.append(j)
+            span |= {v ^ j for v in span}
+    return kept
+
+
+def _coordinates(basis: Sequence[int]) -> dict[int, int]:
+    """Return the coordinates of every vector of the span."""
+    found = {0: 0}
+    for r, vector in enumerate(basis):
+        found.update({v ^ vector: c | 1 << r for v, c in list(found.items())})
+    return found
 
 
 def _subspaces(odd: list[int], dimension: int, count: int) -> list[list[int]]:
@@ -167,9 +262,7 @@ def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int
     require(SCIPY, "scipy")
     from scipy.optimize import Bounds, LinearConstraint, milp
 
-    coordinates = {0: 0}
-    for r, vector in enumerate(basis):
-        coordinates.update({v ^ vector: c | 1 << r for v, c in list(coordinates.items())})
+    coordinates = _coordinates(basis)
     inside = [j for j in columns if j in coordinates]
     parities = np.array([int(j in set(odd)) for j in inside], np.float64)
     X = _characters(np.array([coordinates[j] for j in inside], np.int64), len(basis)).T.astype(np.float64)
@@ -183,7 +276,8 @@ def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int
         options={"node_limit": 20_000},
     )
     bound = result.mip_dual_bound
-    return 0 if bound is None else max(0, int(np.ceil(bound - 1e-6)))
+    # a maximum ≤ 7 has |s_j| ≤ 7, which the bounds above allow
+    return 0 if bound is None else min(8, max(0, int(np.ceil(bound - 1e-6))))
 
 
 @kernel(void(_BYTES, _LONGS, _LONGS, int64, int64, int64))

@@ -12,9 +12,11 @@ Main statements
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
+from math import gcd
 from typing import TYPE_CHECKING
 
-from flipalg.algebra.integers import brief
+from flipalg.algebra.integers import brief, divisors
 from flipalg.boards.board import Board, number_of_colors
 from flipalg.boards.packed_rows import from_values, joined, split, sum_of_values, values_of
 from flipalg.solvers.fewest import LARGEST_HELD
@@ -23,6 +25,7 @@ from flipalg.solvers.methods import answer
 from flipalg.solvers.problem import Problem
 from flipalg.solvers.solve import kernel_of, problem
 from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.nullity import nullity
 from flipalg.theory.topologies import Topology
 
 if TYPE_CHECKING:
@@ -206,13 +209,35 @@ def _code(task: Problem) -> tuple[Problem, "Multiplicities", list[int]]:
 def _checked(task: Problem, code: "Multiplicities", basis: list[int], x: int, above: int) -> Hardest:
     """Return the position of x, whose lightest equivalent must have the weight that goes with μ ≤ `above`."""
     from flipalg.solvers.coset_weights import lightest
-    from flipalg.solvers.covering_radius import mu_at_least
 
     y = lightest(x, basis, code.size) if basis else x
     assert 2 * y.bit_count() == 2 * code.size - code.met - above
-    below = mu_at_least(code, above)
+    m, n = first_of_family(task)
+    below = _mu_at_least(m, n, task.form, task.topology, above)
     at_most = code.size - (code.met + below) // 2
     return Hardest(task.m, task.n, len(basis), code.met, y.bit_count(), at_most, *_position(y, task))
+
+
+@lru_cache(maxsize=8)
+def _mu_at_least(m: int, n: int, form: Neighborhood, topology: Topology, above: int) -> int:
+    """Return the lower bound, once for a family: it does not use |s_j| ≤ m_j."""
+    from flipalg.solvers.covering_radius import mu_at_least
+
+    return mu_at_least(_code(problem(m, n, None, form, topology))[1], above)
+
+
+def first_of_family(task: Problem) -> tuple[int, int]:
+    """Return the least board of which this is an odd multiple with the same nullity (plus, plain): theorem 3.
+
+    Its multiplicities times q² are those of the board, so that what holds of all s without |s_j| ≤ m_j is the same.
+    """
+    m, n = task.m + 1, task.n + 1
+    if task.form.name == "plus" and task.topology.is_open:
+        wanted = nullity(task.m, task.n)
+        for q in sorted(divisors(gcd(m, n)), reverse=True):
+            if q % 2 and min(m, n) > q and nullity(m // q - 1, n // q - 1) == wanted:
+                return m // q - 1, n // q - 1
+    return task.m, task.n
 
 
 def _vector(code: "Multiplicities", signs: list[int]) -> int:

@@ -1,5 +1,6 @@
 from itertools import product
 from math import prod
+from random import Random
 
 import numpy as np
 import pytest
@@ -8,10 +9,18 @@ from flipalg.boards.board import Board
 from flipalg.boards.packed_rows import joined
 from flipalg.matrices.elimination import kernel_basis
 from flipalg.matrices.structured import G_rows
+from flipalg.reports.hardest_tables import recorded
 from flipalg.solvers.coset_weights import coset_of, lightest_coefficients
-from flipalg.solvers.covering_radius import _characters, mu_at_least, mu_at_most, multiplicities
-from flipalg.solvers.hardest import checked, hardest, summary
-from flipalg.solvers.solve import solve
+from flipalg.solvers.covering_radius import (
+    Multiplicities,
+    _characters,
+    is_above,
+    mu_at_least,
+    mu_at_most,
+    multiplicities,
+)
+from flipalg.solvers.hardest import checked, first_of_family, hardest, summary
+from flipalg.solvers.solve import problem, solve
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
 from flipalg.theory.topologies import TOPOLOGIES
@@ -160,6 +169,51 @@ def test_mu_by_going_through_all_s():
         assert mu_at_least(code, above) == mu
         assert all(abs(s) <= count and (s - count) % 2 == 0 for s, count in zip(signs, code.counts, strict=True))
     assert some >= 10
+
+
+def random_code(source, dimension, odd):
+    """Columns with multiplicities 1 or 2, an even number of them odd and among these a basis."""
+    columns = source.sample(range(1, 1 << dimension), source.randint(odd, (1 << dimension) - 1))
+    columns[:dimension] = [1 << r for r in range(dimension)]
+    columns = sorted(set(columns), key=lambda j: (j & j - 1 != 0, j))
+    cells, place = {}, 0
+    for i, j in enumerate(columns):
+        count = 1 if i < odd else 2
+        cells[j] = tuple(range(place, place + count))
+        place += count
+    return Multiplicities(dimension, place, cells)
+
+
+def test_the_two_integer_programs_are_the_minimum():
+    """Against all s with |s_j| ≤ t: whether a maximum of at most t can be had."""
+    source = Random(7)
+    answers = set()
+    for _ in range(25):
+        code = random_code(source, 3, source.choice([4, 6]))
+        columns, counts = code.columns, code.counts
+        characters = _characters(np.array(columns), 3).astype(int)
+        span = [j for j in columns if j & j - 1 == 0]
+        for t in (0, 2, 4):
+            every = product(*(range(-t + (t - count) % 2, t + 1, 2) for count in counts))
+            can = any(int((np.array(s) @ characters).max()) <= t for s in every)
+            assert is_above(code, t, span) == (not can)
+            answers.add((t, can))
+    assert answers >= {(2, True), (2, False), (0, False)}
+
+
+def test_boards_of_a_family_have_one_first_board():
+    for n, first in ((49, 9), (69, 9), (50, 16), (89, 29), (71, 23), (99, 19), (29, 29), (84, 84), (5, 5)):
+        assert first_of_family(problem(n, n)) == (first, first)
+    assert first_of_family(problem(14, 16)) == (14, 16)
+    assert first_of_family(problem(49, 49, neighborhood="king")) == (49, 49)
+
+
+def test_the_hardest_position_of_9_by_9_needs_37_presses():
+    found = checked(recorded()[9, 9])
+    assert (found.at_least, found.at_most, found.mu) == (37, 37, (8, 8))
+    for n, most in ((49, 1397), (69, 2797)):  # 60 q² - 20 q - 3 for q = 5, 7
+        again = checked(recorded()[n, n])
+        assert (again.at_least, again.at_most) == (most, most)
 
 
 def test_bounds_are_bounds_on_boards_that_are_not_finished():
