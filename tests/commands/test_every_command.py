@@ -15,8 +15,10 @@ from flipalg.cli import main
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_help_has_an_example(name):
-    assert f"example: {name}" in " ".join(COMMANDS[name].format_help().split())
+def test_every_help_has_an_example_and_exit_codes(name):
+    shown = " ".join(COMMANDS[name].format_help().split())
+    assert f"example: {name}" in shown
+    assert "exit codes: 0 done;" in shown
 
 
 def test_an_option_has_the_same_words_everywhere():
