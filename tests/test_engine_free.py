@@ -29,7 +29,7 @@ USES = {
     "determinant_polynomial": "str(determinant_polynomial(6))",
     "determinant_steps": "str(determinant_steps(3, 3))",
     "game_matrix": "game_matrix(3, 3).rank",
-    "hint": "hint('##./#../...'), hint('201/011/112', colors=3)",
+    "hint": "hint('##./#../...').name, tuple(hint('201/011/112', colors=3))",
     "is_solvable": "is_solvable('#.'), is_solvable('#.#'), is_solvable('10/00', colors=6)",
     "is_unique": "is_unique(1000, 10**100)",
     "kernel_basis": "[str(pattern) for pattern in kernel_basis(5, 5)]",
