@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 from flipalg.boards.board import Board
 from flipalg.games.game_matrices import game_matrix
 from flipalg.games.sweeping import board_stage, sweep
-from flipalg.pictures.sheets import exercises
 from flipalg.pictures.values import picture_of
+from flipalg.pictures.worksheets import exercises
 from flipalg.reports.described_sequences import described
 from flipalg.reports.tables import TABLES
 from flipalg.solvers.hardest import hardest
