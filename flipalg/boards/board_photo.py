@@ -44,6 +44,8 @@ LEAST_GAP = 14.0
 """Between two kinds of cells, in units of L*a*b*: less is one kind under uneven light."""
 APART = 8.0
 """Between what is around the grid and the nearest kind of cell, where holes are told from cells by their color."""
+WHITE = 98.0
+"""From this lightness on a picture may be overexposed."""
 LEAST_SIDE, MOST_SIDE = 2, 60
 MOST_LOST, MOST_GROWN = 0.5, 3
 """Of the cells, those whose outline is not found; and lines of cells that are found by their colors alone."""
@@ -461,12 +463,20 @@ def _by_palette(medians: "Array", outlined: Any, spread: "Array", colors: int) -
     return distance.argmin(2), np.clip(sure, 0, 1), np.broadcast_to(centers, (*medians.shape[:2], colors, 3))
 
 
+def _ring(outlined: Any) -> Any:
+    """Return which places are around the grid."""
+    import numpy as np
+
+    ring = np.ones(outlined.shape, bool)
+    ring[1:-1, 1:-1] = False
+    return ring
+
+
 def _compared(medians: "Array", centers: "Array") -> tuple["Array", Any]:
     """Return (whether each place is like a cell, 1, or like what is around the grid, -1; how far these are apart)."""
     import numpy as np
 
-    ring = np.concatenate([medians[0], medians[-1], medians[1:-1, 0], medians[1:-1, -1]])
-    background = np.median(ring, axis=0)
+    background = np.median(medians[_ring(medians[:, :, 0])], axis=0)
     nearest = np.linalg.norm(medians[:, :, None] - centers, axis=3).min(2)
     to_background = np.linalg.norm(medians - background, axis=2)
     gap = np.linalg.norm(centers - background, axis=3).min(2)  # between the background and the nearest kind of cell
@@ -496,10 +506,11 @@ def _with_holes(values: Any, sure: "Array", medians: "Array", centers: "Array", 
     hole = apart & (told < 0)
     either = ~apart & (gap > APART / 3) & (told < 0.3)  # a hole, or a cell that is hardly told from the background
     cell = np.where(outlined & ~either, sure, 0)
-    sure = np.where(hole, -told, np.where(apart, np.minimum(sure, 1.2 * told), cell))
-    ring = np.ones(outlined.shape, bool)
-    ring[1:-1, 1:-1] = False
-    goes_on = ring & outlined & ((told > 0.5) | ~apart)
+    background = np.median(medians[_ring(outlined)], axis=0)
+    same = np.clip(1.5 - np.linalg.norm(medians - background, axis=2) / APART, 0, 1)
+    same[(medians[..., 0] > WHITE) & (background[0] < WHITE)] = 0  # so much glare that any cell is white
+    sure = np.where(hole, np.minimum(-told, same), np.where(apart, np.minimum(sure, 1.2 * told), cell))
+    goes_on = _ring(outlined) & outlined & ((told > 0.5) | ~apart)
     if goes_on.any() or (~outlined & ~hole)[1:-1, 1:-1].mean() > MOST_LOST:
         sure = np.zeros_like(sure)
     inside = [(i, range(1, outlined.shape[1] - 1)) for i in range(1, outlined.shape[0] - 1)]
