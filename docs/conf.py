@@ -18,14 +18,19 @@ language = "en"
 
 extensions = [
     "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
     "sphinx_copybutton",
     "sphinx_design",
     "sphinx_gallery.gen_gallery",
     "sphinxcontrib.bibtex",
     "mathml",
     "generated",
+    "animations",
     "examples",
     "pictures",
+    "play",
+    "public_names",
 ]
 
 exclude_patterns = [
@@ -48,17 +53,32 @@ html_math_renderer = "mathml"
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
+default_role = "code"  # `x` in a docstring
+autodoc_typehints = "none"  # the docstrings say the types
+autodoc_member_order = "bysource"
+napoleon_google_docstring = False
+napoleon_use_ivar = True
+napoleon_use_param = False
+napoleon_use_rtype = False
+python_maximum_signature_line_length = 88
+python_use_unqualified_type_names = True
+
 html_theme = "pydata_sphinx_theme"
 html_title = "flipalg"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_js_files = [("tables.js", {"defer": "defer"})]
+html_search_scorer = str(DOCS / "_ext" / "scorer.js")
+templates_path = ["_templates"]
 html_show_sourcelink = False
 html_copy_source = False
 html_theme_options = {
     "navigation_with_keys": True,
     "show_prev_next": True,
     "secondary_sidebar_items": ["page-toc"],
-    "header_links_before_dropdown": 5,
+    "header_links_before_dropdown": 7,
+    "navbar_start": ["navbar-logo", "play-link"],
+    "navbar_persistent": ["search-button"],
     "footer_start": ["copyright"],
     "footer_end": [],
     "pygments_light_style": "a11y-high-contrast-light",
@@ -82,7 +102,8 @@ sphinx_gallery_conf = {
     "plot_gallery": True,
     "abort_on_example_error": True,
     "remove_config_comments": True,
-    "image_scrapers": ("animations.scraper", "matplotlib"),
+    "image_scrapers": ("animations.scraper",),
+    "within_subsection_order": "gallery_order.Key",
     "copyfile_regex": "",
     "write_computation_times": False,
 }

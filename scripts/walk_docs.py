@@ -3,7 +3,8 @@
 python scripts/walk_docs.py build/docs [--shots DIR]
 
 Also on every page walked, wide and narrow, light and dark: no request leaves the site, nothing is wider than the
-window, each picture has alt text; the search finds a name, and without JavaScript a page reads the same.
+window, each picture has alt text.  The search answers the queries of tests/docs/queries.toml, axe finds nothing serious
+on ten pages, and without JavaScript a page reads the same.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import functools
 import http.server
 import shutil
 import threading
+import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,14 +24,43 @@ FLAGS += ["--disable-component-update", "--disable-sync"]
 PATHS = {  # the door on the front page, what is clicked behind it, and what must stand there
     "Solve my board": ([], "flipalg solve 9 9"),
     "Teach with it": (["First steps"], "deg"),
-    "Look it up and cite it": (["nullity"], "dim ker G"),
+    "Look it up": (["Nullity of every board"], "dim ker G"),
+    "Cite it": ([], "@software"),
     "Fast F2[x]": ([], "F2Poly"),
 }
 MORE = {  # a link in the header, then the same
     "Mathematics": (["Theorems"], "commuting-blocks"),
     "Sources and errata": (["Errata"], "15231525"),
+    "Sequences": ([], "A159257"),
+    "Reference": (["F2Poly"], "xgcd"),
     "Gallery": (["The classification as a map"], "LogNorm"),
 }
+TASKS = {  # what a stranger wants, what is clicked for it, and what must stand at the end
+    "solve my board": (["Solve my board"], "flipalg solve"),
+    "the nullity table as CSV": (["Tables", "Nullity of every board"], "CSV"),
+    "is A159257 there, and how far": (["Sequences"], "A159257"),
+    "the proof of the row rule": (["Mathematics", "Theorems"], "the row rule"),
+    "gcd of two F2Poly": (["Reference", "F2Poly"], "greatest common divisor"),
+    "cite it": (["Cite it"], "BibTeX"),
+    "print a sheet": (["How-to", "Teach"], "exercises"),
+}
+AXE = Path(__file__).parents[1] / "site" / "node_modules" / "axe-core" / "axe.min.js"
+SEEN_BY_AXE = [
+    "index",
+    "howto/solve-my-board",
+    "tutorials/first-steps",
+    "generated/theorems",
+    "generated/errata",
+    "generated/tables/nullity",
+    "generated/tables/rules",
+    "generated/sequences",
+    "generated/reference/solve",
+    "auto_gallery/index",
+    "glossary",
+]
+QUERIES = Path(__file__).parents[1] / "tests" / "docs" / "queries.toml"
+AMONG = 5
+"""The answers of the search that are looked at."""
 VIEWS = [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")]
 
 
@@ -79,10 +110,32 @@ def walk(page: Any, home: str, door: str, clicks: Sequence[str], words: str, tag
 
 
 def search(page: Any, home: str) -> list[str]:
-    """Return what is wrong with the search."""
-    page.goto(f"{home}search.html?q=nullity")
-    page.wait_for_selector("#search-results li", timeout=20_000)
-    return [] if page.locator("#search-results li").count() > 3 else ["the search finds too little"]
+    """Return the queries that do not find their page among the first answers."""
+    queries = tomllib.loads(QUERIES.read_text(encoding="utf-8"))["queries"]
+    page.goto(f"{home}search.html")
+    page.evaluate("Search.loadIndex('searchindex.js')")
+    page.wait_for_function("Search.hasIndex()")
+    found = []
+    for query, wanted in queries.items():
+        ordered = "query => Search._performSearch(...Search._parseQuery(query)).reverse().map(result => result[0])"
+        pages = page.evaluate(ordered, query)[:AMONG]
+        if wanted not in pages:
+            found.append(f"search for {query!r}: {wanted} is not among {', '.join(pages) or 'nothing'}")
+    return found
+
+
+def faults(page: Any, home: str, tag: str) -> list[str]:
+    """Return what axe calls serious or critical."""
+    found = []
+    for name in SEEN_BY_AXE:
+        page.goto(f"{home}{name}.html")
+        page.add_script_tag(path=str(AXE))
+        result = page.evaluate("axe.run({ exclude: ['math'] })")
+        for fault in result["violations"]:
+            if fault["impact"] in {"serious", "critical"}:
+                first = fault["nodes"][0]["html"][:120]
+                found.append(f"{tag} {name}: {fault['id']}, {len(fault['nodes'])} times: {first}")
+    return found
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -94,6 +147,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None:
         parser.error("chromium is not installed")
+    if not AXE.exists():
+        parser.error(f"{AXE} is missing: npm ci in site/, which scripts/build_site.py does")
     if given.shots:
         given.shots.mkdir(parents=True, exist_ok=True)
     from playwright.sync_api import sync_playwright
@@ -108,7 +163,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             page.on("request", lambda request: asked.add(request.url))
             for door, (clicks, words) in (PATHS | MORE).items():
                 wrong += walk(page, home, door, clicks, words, f"{width}-{scheme}", given.shots)
-            wrong += search(page, home)
+            if width == VIEWS[0][0]:
+                wrong += faults(page, home, f"{width}-{scheme}")
+            if (width, scheme) == VIEWS[0]:
+                wrong += search(page, home)
+                for task, (clicks, words) in TASKS.items():
+                    wrong += walk(page, home, clicks[0], clicks[1:], words, task, given.shots)
             context.close()
         plain = browser.new_context(java_script_enabled=False).new_page()
         plain.goto(f"{home}generated/theorems.html")
@@ -116,7 +176,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             wrong.append("without JavaScript the theorems cannot be read")
         browser.close()
         wrong += [f"a request leaves the site: {url}" for url in asked if not url.startswith((home, "data:"))]
-    print("\n".join(dict.fromkeys(wrong)) or f"{len(VIEWS) * len(PATHS | MORE)} paths walked, nothing wrong")
+    walked = len(VIEWS) * len(PATHS | MORE) + len(TASKS)
+    print("\n".join(dict.fromkeys(wrong)) or f"{walked} paths walked, nothing wrong")
     return 1 if wrong else 0
 
 

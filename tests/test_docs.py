@@ -44,6 +44,15 @@ def test_a_wrong_example_is_seen():
     assert not examples.failures("```console\n$ flipalg nullity 4 4\n4\n```\n", "page")
 
 
+def test_a_line_is_read_as_bash_reads_it():
+    assert examples._run('flipalg solve "##/##" --json | head -c 1')[:2] == (0, "{")
+    code, shown, _ = examples._run('flipalg solve "##/##"')
+    assert (code, shown[:6]) == (0, "##\n##\n")
+    code, _, errors = examples._run("flipalg solve ##/##")  # a comment to bash
+    assert code == 2
+    assert "did you quote a board that starts with #?" in errors
+
+
 def test_the_gallery_is_a_gallery():
     assert len(GALLERY) >= 24
 

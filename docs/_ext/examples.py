@@ -7,6 +7,8 @@ Conventions
     In a fence `python` or `pycon`, lines with >>> are a doctest; the examples of a page share their names.
     In a fence `console`, `$ flipalg ...` is followed by all it prints on stdout; so are `$ cat FILE`,
     `$ head -n 3 FILE` and `$ ls`.  A command that ends with "# exit 1" is expected to do so.
+    A line is given to `bash -c` as it is printed, so that what bash takes for a comment or a pattern is one here.
+    Where it is a flipalg command alone, bash hands its words back and they run in this process, which is quicker.
     Commands run in a folder of the page's own.
 """
 
@@ -15,7 +17,7 @@ import doctest
 import io
 import os
 import re
-import shlex
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -50,7 +52,7 @@ def _doctests(text: str, name: str) -> list[str]:
 
 
 def _differs(command: str, printed: str) -> list[str]:
-    command, _, expected = command.partition("  # exit ")
+    expected = command.partition("  # exit ")[2]
     code, shown, errors = _run(command)
     if code != int(expected or 0):
         return [f"$ {command}: exit {code}, {errors}"]
@@ -59,34 +61,45 @@ def _differs(command: str, printed: str) -> list[str]:
     return []
 
 
+HANDED_BACK = 'flipalg() { printf "%s\\0" "$@" >> "$WORDS"; }\n'
+RUN_HERE = 'flipalg() { "$PYTHON" -m flipalg "$@"; }\n'
+ALLOWED = re.compile(r"(flipalg|cat|head -n \d+|ls)\b")
+
+
 def _run(command: str) -> tuple[int, str, str]:
-    """Return (exit code, stdout, stderr)."""
+    """Return (exit code, stdout, stderr) of a line, as bash reads it."""
+    if not ALLOWED.match(command):
+        return -1, "", "a console fence shows only flipalg, cat FILE, head -n N FILE and ls"
+    if not command.startswith("flipalg") or re.search(r"[|><;&`$]", command):
+        return _bash(RUN_HERE + command)
+    with tempfile.NamedTemporaryFile() as words:
+        code, _, errors = _bash(HANDED_BACK + command, WORDS=words.name)
+        if code:
+            return code, "", errors
+        given = words.read().decode().split("\0")[:-1]
     from flipalg.cli import main
 
-    words = shlex.split(command)
-    errors = io.StringIO()
-    if words[0] == "flipalg":
-        with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(errors):
-            try:
-                code = main(words[1:])
-            except SystemExit as stop:
-                code = stop.code
-        return code or 0, out.getvalue(), errors.getvalue()
-    if words[0] == "cat" and len(words) == 2:
-        return 0, Path(words[1]).read_text(encoding="utf-8"), ""
-    if words[0] == "head" and len(words) == 4 and words[1] == "-n":
-        lines = Path(words[3]).read_text(encoding="utf-8").splitlines(keepends=True)
-        return 0, "".join(lines[: int(words[2])]), ""
-    if words == ["ls"]:
-        return 0, "".join(f"{entry}\n" for entry in sorted(os.listdir())), ""
-    return -1, "", "a console fence shows only flipalg, cat FILE, head -n N FILE and ls"
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
+        try:
+            code = main(given)
+        except SystemExit as stop:
+            code = stop.code
+    return code or 0, out.getvalue(), err.getvalue()
+
+
+def _bash(script: str, **environment: str) -> tuple[int, str, str]:
+    python = {"PYTHON": sys.executable, "LC_ALL": "C.UTF-8"}
+    ran = subprocess.run(
+        ["bash", "-c", script], capture_output=True, text=True, check=False, env=os.environ | python | environment
+    )
+    return ran.returncode, ran.stdout, ran.stderr
 
 
 def rewritten(text: str) -> str:
     """Return the page with what its commands print now."""
 
     def run_again(command: re.Match[str]) -> str:
-        code, shown, errors = _run(command[1].partition("  # exit ")[0])
+        code, shown, errors = _run(command[1])
         print(f"$ {command[1]}: exit {code} {errors}".rstrip())
         return f"$ {command[1]}\n{shown.rstrip()}\n" if shown.strip() else f"$ {command[1]}\n"
 

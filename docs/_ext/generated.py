@@ -1,7 +1,7 @@
 """Pages made from what already exists, written to docs/generated/ before the site is read.
 
-mathematics (tests/theorems.toml), errata (tests/errata.toml), tables (tables/*.csv), reference (the docstrings),
-commands (the --help of each sub-command).
+theorems, errata and statements (the ledgers in tests/), tables (tables/*.csv), sequences, the reference (the
+docstrings), commands (the --help of each sub-command), features.
 """
 
 from pathlib import Path
@@ -11,9 +11,8 @@ import make_features
 import make_ledgers
 import make_more
 import make_reference
+import make_sequences
 import make_tables
-
-DOCS = Path(__file__).parents[1]
 
 DOCS = Path(__file__).parents[1]
 
@@ -25,14 +24,14 @@ def write(folder: Path, pages: dict[str, str]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8", newline="\n")
-    for path in folder.rglob("*.md"):
-        if path.relative_to(folder).as_posix() not in pages:
+    for path in folder.rglob("*"):
+        if path.is_file() and path.relative_to(folder).as_posix() not in pages:
             path.unlink()
 
 
 def _generate(app):
     pages = {}
-    for maker in (make_ledgers, make_more, make_tables, make_reference, make_commands, make_features):
+    for maker in (make_ledgers, make_more, make_tables, make_sequences, make_reference, make_commands, make_features):
         pages |= maker.pages(DOCS.parent)
     write(DOCS / "generated", pages)
 

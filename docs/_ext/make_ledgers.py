@@ -1,97 +1,174 @@
-"""The pages Theorems, Errata and Statements, from the three ledgers."""
+"""The pages Theorems, Errata and Statements, from the three ledgers in tests/."""
 
+import re
 import tomllib
 from pathlib import Path
 
-from myst import escaped
+from make_reference import public_name
+from myst import bib_keys, escaped, front_matter
 
 ROOMS = {
     "algebra": "Polynomials over F2",
     "theory": "Boards",
     "matrices": "Matrices",
-    "colors": "More than two colors",
     "solvers": "Finding presses",
     "games": "Other games",
     "impartial": "Chomp and its relatives",
-    "reports": "Boards, by every road",
+    "reports": "Boards, by several routes",
 }
 SOURCES = {
-    "Thesis": "the thesis on Flip it!",
-    "Merlin": "the slides on Merlin's Magic Squares",
-    "Disentis": "the notebook on Disentis and Trisentis",
-    "Zucker": "A Game of Flipping Triangles",
-    "Chomp": "Het afbreken van trappen",
+    "Thesis": ("Flip it! (Jansons 2009)", "Jansons2009"),
+    "Merlin": ("Merlin's Magic Squares (Arnold and Blaszak)", "Merlin"),
+    "Disentis": ("the notebook on Disentis and Trisentis", "Disentis"),
+    "Zucker": ("A Game of Flipping Triangles (Zucker)", "Zucker"),
+    "Chomp": ("Het afbreken van trappen (2002)", "Trappen2002"),
 }
+CITED = {
+    "thesis": "Jansons2009",
+    "Sutner 1989": "Sutner1989",
+    "Sutner 2000": "Sutner2000",
+    "Hunziker, Machiavelo, Park 2004": "HMP2004",
+    "Hannenhalli, Pevzner 1999": "HannenhalliPevzner1999",
+    "Bergeron 2005": "Bergeron2005",
+    "Arnold, Blaszak": "Merlin",
+    "Disentis notebook": "Disentis",
+    "Het afbreken van trappen": "Trappen2002",
+    "Huddleston, Shurman 2002": "HuddlestonShurman2002",
+    "Fraenkel, Scheinerman 1991": "FraenkelScheinerman1991",
+    "Khandhawit, Ye 2011": "KhandhawitYe2011",
+    "Conway, Jones 1976": "ConwayJones1976",
+    "Janssen 1983": "Janssen1983",
+    "Zucker": "Zucker",
+}
+"""How the ledger names a source, and its key in references.bib."""
 
 
 def pages(root: Path) -> dict[str, str]:
     """Return the pages."""
     theorems = tomllib.loads((root / "tests" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
+    shown = tomllib.loads((root / "docs" / "theorems.toml").read_text(encoding="utf-8"))
     errata = tomllib.loads((root / "tests" / "errata.toml").read_text(encoding="utf-8"))["erratum"]
     statements = tomllib.loads((root / "tests" / "statements.toml").read_text(encoding="utf-8"))["statement"]
+    missing = set(CITED.values()) - bib_keys((root / "docs" / "references.bib").read_text(encoding="utf-8"))
+    if missing or (extra := set(shown) - {line["name"] for line in theorems}):
+        raise ValueError(f"not in references.bib: {missing}" if missing else f"not in tests/theorems.toml: {extra}")
     return {
-        "theorems.md": _theorems(theorems),
+        "theorems.md": _theorems(theorems, shown, root),
         "errata.md": _errata(errata),
         "statements.md": _statements(statements),
     }
 
 
-def _theorems(lines: list[dict[str, str]]) -> str:
+def test_link(node: str) -> str:
+    """Return the name of a test as a link to its file."""
+    path, _, name = node.partition("::")
+    return f"{{download}}`{name or path} <../../{path}>`"
+
+
+def _theorems(lines: list[dict[str, str]], shown: dict[str, dict[str, str]], root: Path) -> str:
     text = [
+        front_matter("theorem, proof, lemma, statement, proved, gcd, row, rule, chasing"),
         "# Theorems\n",
-        "Made from the ledger `tests/theorems.toml`, one entry a theorem. A test checks that each function and each "
-        "test named here exists. `flipalg why NAME` prints the same.\n",
+        "What flipalg relies on and what it adds. Each statement has its proof, the function that uses it, and the "
+        "test that would fail if it were wrong; `flipalg why NAME` prints the same.\n",
+        "- {bdg-success}`proved` for all sizes, here or in the source;",
+        "- {bdg-info}`complete search`: finitely many cases, all of them gone through;",
+        "- {bdg-warning}`observed` as far as it says, without a proof known to us;",
+        "- {bdg-primary}`Coq`: {doc}`checked by machine <../mathematics/machine-checked>`, without axioms.\n",
     ]
     rooms: dict[str, list[dict[str, str]]] = {}
     for line in lines:
         rooms.setdefault(line["function"].split(".")[1], []).append(line)
-    for room in [*ROOMS, *sorted(set(rooms) - set(ROOMS))]:
-        if room not in rooms:
-            continue
+    order = [room for room in [*ROOMS, *sorted(set(rooms) - set(ROOMS))] if room in rooms]
+    for room in order:
+        links = [f"- {{ref}}`theorem-{line['name']}`" for line in rooms[room]]
+        text.append(f"**{ROOMS.get(room, room.capitalize())}**\n\n" + "\n".join(links) + "\n")
+    for room in order:
         text.append(f"## {ROOMS.get(room, room.capitalize())}\n")
-        for line in rooms[room]:
-            name = line["name"]
-            text += [
-                f"(theorem-{name})=\n### {name}\n",
-                f"**{escaped(line['statement']).strip()}**\n",
-                f"{escaped(line['status']).capitalize()}. Source: {escaped(line['source'])}.\n",
-            ]
-            if "proof" in line:
-                text.append(f"*Proof.* {' '.join(line['proof'].split())} ∎\n")
-            elif line["status"] == "proved":
-                text.append(
-                    f"The proof stands in {{py:mod}}`{line['function'].rpartition('.')[0]}`, or with its source.\n"
-                )
-            if "machine_checked" in line:
-                text.append(f"Machine-checked, without axioms: `{line['machine_checked']}`.\n")
-            text.append(f"Used by {{py:obj}}`{line['function']}`; the test that would fail: `{line['test']}`.\n")
+        text += [_theorem(line, shown.get(line["name"], {}), root) for line in rooms[room]]
     return "\n".join(text)
 
 
+def _theorem(line: dict[str, str], shown: dict[str, str], root: Path) -> str:
+    name = line["name"]
+    title = shown.get("title") or line["statement"].split(":")[0]
+    says = shown.get("says") or escaped(line["statement"]).strip() + "."
+    proof, end = line.get("proof"), "∎"
+    text = [f"(theorem-{name})=\n### {escaped(title)}\n", _badges(line) + "\n", f":::{{div}} statement\n{says}\n:::\n"]
+    if proof:
+        text.append(f":::{{dropdown}} Proof\n:open:\n{' '.join(_linked(proof).split())} {end}\n:::\n")
+    elif line["status"] == "proved":
+        module = line["function"].rpartition(".")[0]
+        text.append(f"The proof is in {_documents(line['source']) or f'{{py:mod}}`{module}`'}.\n")
+    function = public_name(line["function"], root)
+    text.append(
+        f"Source: {_source(line['source'])}. Used by {{py:obj}}`{function}`. Test: {test_link(line['test'])}. "
+        f"Name: `{name}`.\n"
+    )
+    return "\n".join(text)
+
+
+def _badges(line: dict[str, str]) -> str:
+    status = line["status"]
+    kind = "success" if status == "proved" else "info" if status == "complete search" else "warning"
+    badges = f"{{bdg-{kind}}}`{status}`"
+    return badges + (" {bdg-primary}`Coq`" if "machine_checked" in line else "")
+
+
+def _linked(proof: str) -> str:
+    """Return a proof whose *names* of theorems are links."""
+    return re.sub(r"(?<![*$\w])\*([a-z0-9]+(?:-[a-z0-9]+)+)\*(?!\*)", r"{ref}`theorem-\1`", proof)
+
+
+def _documents(source: str) -> str:
+    found = re.findall(r"docs/mathematics/([\w-]+)\.md", source)
+    return " and ".join(f"{{doc}}`../mathematics/{name}`" for name in found)
+
+
+def _source(source: str) -> str:
+    """Return where a theorem is from, with papers and pages as links."""
+    text = escaped(source)
+    for name, key in CITED.items():
+        text = text.replace(name, f"{{cite:t}}`{key}`", 1)
+    text = re.sub(r"docs/mathematics/([\w-]+)\.md", r"{doc}`../mathematics/\1`", text)
+    return re.sub(r"\b(flipalg\.[\w.]+\w)", r"{py:obj}`\1`", text)
+
+
 def _errata(lines: list[dict]) -> str:
-    text = []
+    wrong = [line for line in lines if line["verdict"] != "not wrong"]
+    text = [
+        front_matter("erratum, errata, corrigenda, mistake, misprint, wrong, typo"),
+        "# Errata\n",
+        f"The five sources are wrong, or say less than holds, in {len(wrong)} places. Each card says what is printed, "
+        "what is right, and why; the test named runs it. {bdg-secondary}`not wrong` marks what was held to be an error "
+        "and is none.\n",
+    ]
     for source in dict.fromkeys(line["source"] for line in lines):
-        text += [f"## {source}: {SOURCES[source]}\n" if source in SOURCES else f"## {source}\n"]
-        text += ["| where | printed | correct | evidence |", "|:--|:--|:--|:--|"]
-        for line in lines:
-            if line["source"] == source:
-                tests = ", ".join(f"`{node.partition('::')[2]}`" for node in line["tests"])
-                verdict = " *(not wrong)*" if line["verdict"] == "not wrong" else ""
-                cells = [line["where"], line["printed"], line["correct"], line["evidence"]]
-                where, printed, correct, evidence = (escaped(cell) for cell in cells)
-                text.append(f"| {where} | {printed} | {correct}{verdict} | {evidence}: {tests} |")
-        text.append("")
-    return "# Errata\n\n" + "\n".join(text)
+        name, key = SOURCES.get(source, (source, ""))
+        text.append(f"## {name[0].upper()}{name[1:]}\n" + (f"\n{{cite:p}}`{key}`\n" if key else ""))
+        text += [_erratum(line) for line in lines if line["source"] == source]
+    return "\n".join(text)
+
+
+def _erratum(line: dict) -> str:
+    where, printed, correct, evidence = (escaped(line[key]) for key in ("where", "printed", "correct", "evidence"))
+    kind = "secondary" if line["verdict"] == "not wrong" else "danger" if line["verdict"] == "wrong" else "warning"
+    tests = ", ".join(map(test_link, line["tests"]))
+    return (
+        f":::{{card}} {where[0].upper()}{where[1:]}\n:class-card: erratum\n\n"
+        f"{{bdg-{kind}}}`{line['verdict']}`\n\n"
+        f"Printed\n: {printed}\n\nCorrect\n: {correct}\n\nWhy\n: {evidence}\n\nTest\n: {tests}\n:::\n"
+    )
 
 
 def _statements(lines: list[dict]) -> str:
     text = [
         "# What the sources state\n",
-        f"All {len(lines)} statements of the five sources, and what runs each: tests, and commands that a test runs. "
-        "Made from `tests/statements.toml`.\n",
+        f"All {len(lines)} statements of the five sources, and what runs each: tests, and commands that a test runs.\n",
     ]
     for source in dict.fromkeys(line["source"] for line in lines):
-        text += [f"## {source}: {SOURCES[source]}\n", "| where | what | run by |", "|:--|:--|:--|"]
+        name = SOURCES[source][0]
+        text += [f"## {name[0].upper()}{name[1:]}\n", "| where | what | run by |", "|:--|:--|:--|"]
         for line in lines:
             if line["source"] == source:
                 runs = [f"`{run.rpartition('::')[2].partition(' # exit ')[0]}`" for run in line["runs"]]

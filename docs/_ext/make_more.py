@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-DOORS = {"architecture", "figures", "index", "performance", "reference", "sources-and-errata"}
+DOORS = {"architecture", "cite", "figures", "glossary", "index", "performance", "reference", "robustness"}
+DOORS |= {"sources-and-errata"}
 
 
 def pages(root: Path) -> dict[str, str]:

@@ -1,63 +1,154 @@
-"""The reference, read from the sources: every public name with its signature, what it says of itself, and its example.
+"""The reference: a page a public name, by autodoc and napoleon; the modules behind them on pages that the search skips.
 
-Nothing is imported.  A public function or class without a docstring of its own stops the build.
+Main definitions
+    PUBLIC             the groups of the reference, each with its names; every name of flipalg.__all__ is in one
+    RELATED            the classes that a function returns, which stand on its page
+    pages(root)        the pages
+Conventions
+    The pages of modules are read from the sources by ast: nothing is imported for them, and their docstrings are plain
+    text.  A public function or class without a docstring stops the build.
 """
 
 import ast
 from pathlib import Path
 
-from myst import bib_keys, docstring, escaped
+from myst import bib_keys, docstring, escaped, front_matter
 
+PUBLIC = {
+    "Solve a board": ["Board", "solve", "Solution", "solutions", "is_solvable", "hint", "UnsolvableError"],
+    "Questions about a size": ["nullity", "is_unique", "determinant", "kernel_basis", "hardest", "Hardest"],
+    "Boards to solve": ["random_board"],
+    "Questions about all sizes": ["rule", "Rule", "nullity_table", "uniqueness_table", "attained"],
+    "Any number of colors": ["colors_determinant", "unique_colors"],
+    "Proofs": ["certificate", "Certificate"],
+    "Polynomials over F2": ["F2Poly", "determinant_polynomial"],
+    "Matrices": ["game_matrix", "F2Matrix", "determinant_steps", "symbolic_run"],
+}
+RELATED = {
+    "attained": ["flipalg.theory.attained.Attained"],
+    "unique_colors": ["flipalg.theory.unique_colors.UniqueColors"],
+    "certificate": ["flipalg.theory.certificates.Part"],
+    "nullity_table": ["flipalg.theory.board_values.BoardValues"],
+    "F2Poly": ["flipalg.algebra.f2.f2poly.Factorization", "flipalg.algebra.f2.f2_modulus.F2Modulus"],
+    "F2Matrix": ["flipalg.matrices.elimination_steps.Step"],
+    "determinant_steps": ["flipalg.reports.determinant_steps.DeterminantSteps"],
+    "symbolic_run": ["flipalg.games.game_matrices.SymbolicRun"],
+    "kernel_basis": ["flipalg.solvers.quiet_patterns.QuietPatterns"],
+}
 ROOMS = {
-    "algebra": "Integers and F2[λ]",
+    "algebra": "Integers and polynomials",
     "theory": "What is proved about boards",
-    "colors": "Boards of several colors",
     "matrices": "Explicit matrices and elimination",
+    "boards": "Boards",
     "games": "Games",
     "solvers": "Finding presses",
     "impartial": "Chomp, poset games, graph taking",
-    "runs": "Long work",
-    "reports": "Tables and pictures",
+    "runs": "Long computations",
+    "reports": "Tables and sequences",
+    "pictures": "Pictures",
+    "page": "The page and the widget",
+    "system": "Files, caches, processes",
 }
 LEFT_OUT = {"commands"}  # the page Commands says what they do
+INHERITED = "tuple, ValueError, Exception, BaseException, object, ndarray"
+"""Classes of Python and numpy, whose methods are not repeated."""
 
 
 def pages(root: Path) -> dict[str, str]:
-    """Return a page a module, a page a room, and the index by name."""
-    package = root / "flipalg"
+    """Return a page a public name and a page a module, each with its index."""
+    modules = _modules(root)
     keys = bib_keys((root / "docs" / "references.bib").read_text(encoding="utf-8"))
+    origins = {name: (module, summary) for name, module, summary in top_level_names(modules)}
+    if set(origins) != {name for names in PUBLIC.values() for name in names}:
+        raise ValueError(f"PUBLIC and flipalg.__all__ differ: {set(origins) ^ {n for g in PUBLIC.values() for n in g}}")
+    made = {"reference/index.md": _index(origins)}
+    for name, (module, _) in origins.items():
+        made[f"reference/{name}.md"] = _page(name, module, modules)
+    elsewhere = {f"{module}.{name}": f"flipalg.{name}" for name, (module, _) in origins.items()}
+    elsewhere |= {dotted: dotted for dotteds in RELATED.values() for dotted in dotteds}
+    rooms: dict[str, list[str]] = {}
+    for dotted, tree in modules.items():
+        if dotted != "flipalg":
+            made[f"internals/{dotted}.md"] = _module(dotted, tree, keys, elsewhere)
+            rooms.setdefault(dotted.split(".")[1], []).append(dotted)
+    made["internals/index.md"] = _internals(rooms)
+    return made
+
+
+def public_name(dotted: str, root: Path) -> str:
+    """Return `flipalg.name` for what is public under a shorter name, else the dotted name itself."""
+    if not _SHORT:
+        _SHORT.update({f"{m}.{name}": f"flipalg.{name}" for name, m, _ in top_level_names(_modules(root))})
+    return _SHORT.get(dotted, dotted)
+
+
+_SHORT: dict[str, str] = {}
+
+
+def _modules(root: Path) -> dict[str, ast.Module]:
     modules = {}
-    for path in sorted(package.rglob("*.py")):
+    for path in sorted((root / "flipalg").rglob("*.py")):
         dotted = ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
         parts = dotted.split(".")
         if not any(part.startswith("_") for part in parts) and LEFT_OUT.isdisjoint(parts) and dotted != "flipalg.cli":
             modules[dotted] = ast.parse(path.read_text(encoding="utf-8"))
-    made = {}
-    rooms: dict[str, list[str]] = {}
-    for dotted, tree in modules.items():
-        if dotted != "flipalg":
-            text = _module(dotted, tree, keys)
-            made[f"reference/{dotted}.md"] = text
-            rooms.setdefault(dotted.split(".")[1], []).append(dotted)
-    index = [
+    return modules
+
+
+def _index(origins: dict[str, tuple[str, str]]) -> str:
+    text = [
+        "---\nmyst:\n  html_meta:\n    keywords: reference, API, functions, classes\n---\n",
         "# Reference\n",
-        "The names at the top level, `from flipalg import ...`:\n",
-        _top_level(modules),
-        "## By room\n",
+        "Everything below is imported from the top: `from flipalg import solve`. The functions take the size or the "
+        "board first, then `neighborhood` and `topology`; `colors` and what follows are named.\n",
+    ]
+    for group, names in PUBLIC.items():
+        rows = "\n".join(f"| {{py:obj}}`{name} <flipalg.{name}>` | {escaped(origins[name][1])} |" for name in names)
+        text.append(f"## {group}\n\n| name | |\n|:--|:--|\n{rows}\n")
+    listed = "\n".join(name for names in PUBLIC.values() for name in names)
+    text.append(f"```{{toctree}}\n:hidden:\n\n{listed}\n```\n")
+    text.append("The modules behind these names, for who works on flipalg: {doc}`../internals/index`.\n")
+    return "\n".join(text)
+
+
+def _page(name: str, module: str, modules: dict[str, ast.Module]) -> str:
+    node = _definition(modules, module, name)[1]
+    lines = [".. currentmodule:: flipalg", ""]
+    lines += _autodoc(name, isinstance(node, ast.ClassDef))
+    for dotted in RELATED.get(name, []):
+        lines += [".. currentmodule:: " + dotted.rpartition(".")[0], "", *_autodoc(dotted.rpartition(".")[2], True)]
+    body = "\n".join(lines)
+    words = front_matter(", ".join(KEYWORDS[name])) + "\n" if name in KEYWORDS else ""
+    return f"{words}# {name}\n\n`from flipalg import {name}`\n\n```{{eval-rst}}\n{body}\n```\n"
+
+
+KEYWORDS = {
+    "F2Poly": ["GF2", "polynomial", "xgcd", "gcd", "factor"],
+    "solve": ["solver", "solution"],
+    "hardest": ["God", "covering", "radius"],
+    "attained": ["nullities"],
+}
+"""Words that lead the search to a page where they do not stand."""
+
+
+def _autodoc(name: str, is_class: bool) -> list[str]:
+    if not is_class:
+        return [f".. autofunction:: {name}", ""]
+    return [f".. autoclass:: {name}", "   :members:", f"   :inherited-members: {INHERITED}", ""]
+
+
+def _internals(rooms: dict[str, list[str]]) -> str:
+    index = [
+        "---\nnosearch: true\n---\n",
+        "# Internals\n",
+        "Each module of the package with what it defines, what holds, and where it is from. What is not in the "
+        "{doc}`../reference/index` may change without notice.\n",
     ]
     for room in [*ROOMS, *sorted(set(rooms) - set(ROOMS))]:
         if room in rooms:
             listed = "\n".join(rooms[room])
-            index.append(f"### {ROOMS.get(room, room)}\n\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n")
-    made["reference/index.md"] = "\n".join(index)
-    return made
-
-
-def _top_level(modules: dict[str, ast.Module]) -> str:
-    rows = ["| name | |", "|:--|:--|"]
-    for name, origin, summary in top_level_names(modules):
-        rows.append(f"| {{py:obj}}`{name} <{origin}.{name}>` | {escaped(summary)} |")
-    return "\n".join(rows) + "\n"
+            index.append(f"## {ROOMS.get(room, room)}\n\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n")
+    return "\n".join(index)
 
 
 def top_level_names(modules: dict[str, ast.Module]) -> list[tuple[str, str, str]]:
@@ -87,21 +178,25 @@ def top_level_names(modules: dict[str, ast.Module]) -> list[tuple[str, str, str]
 
 def _definition(modules, dotted: str, name: str):
     for node in modules[dotted].body if dotted in modules else []:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == name:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == name and _is_public(node):
             return dotted, node
         if isinstance(node, ast.ImportFrom) and any((a.asname or a.name) == name for a in node.names):
             return _definition(modules, node.module, name)
     return None
 
 
-def _module(dotted: str, tree: ast.Module, keys: set[str]) -> str:
+def _module(dotted: str, tree: ast.Module, keys: set[str], elsewhere: dict[str, str]) -> str:
     title, _, rest = (ast.get_docstring(tree) or "").partition("\n")
     if not title:
         raise ValueError(f"{dotted} has no docstring")
-    head = f"# {dotted.removeprefix('flipalg.')}\n\n```{{py:module}} {dotted}\n```\n"
+    head = f"---\nnosearch: true\n---\n\n# {dotted.removeprefix('flipalg.')}\n\n```{{py:module}} {dotted}\n```\n"
     text = [head, docstring(title, keys), docstring(rest, keys)]
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and _is_public(node):
+        if (name := f"{dotted}.{getattr(node, 'name', '')}") in elsewhere:
+            short = elsewhere[name]
+            if not any("overload" in ast.dump(d) for d in node.decorator_list):
+                text.append(f"{{py:obj}}`{node.name} <{short}>`: {escaped(docstring_summary(node))}\n")
+        elif isinstance(node, ast.FunctionDef) and _is_public(node):
             text.append(_directive("function", dotted, node, keys, "`" * 6))
         elif isinstance(node, ast.ClassDef) and _is_public(node):
             methods = [
@@ -113,6 +208,11 @@ def _module(dotted: str, tree: ast.Module, keys: set[str]) -> str:
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             text.append(_constant(tree, node, dotted, keys))
     return "\n".join(text)
+
+
+def docstring_summary(node) -> str:
+    """Return the first line of a docstring."""
+    return (ast.get_docstring(node) or "").partition("\n")[0]
 
 
 def _is_public(node) -> bool:

@@ -50,6 +50,11 @@ def _paragraph(lines: list[str], keys: set[str]) -> str:
     return re.sub(r"(?m)^(\d+)([.)]) ", r"\1\\\2 ", text) + "\n"
 
 
+def front_matter(keywords: str) -> str:
+    """Return the head of a page, with words that lead the search to it."""
+    return f"---\nmyst:\n  html_meta:\n    keywords: {keywords}\n---\n"
+
+
 def bib_keys(bib: str) -> set[str]:
     """Return the keys of a .bib file."""
     return set(re.findall(r"(?m)^@\w+\{(\w+),", bib))

@@ -1,4 +1,4 @@
-"""The closed form of d_n by which the thesis proves theorem 4 (eq. 3.12 to 3.18), for any n.
+"""The closed form of d_n from the proof of theorem 4 of [Jansons2009] (eq. 3.12 to 3.18), for any n.
 
     d_n = α x_1^n + β x_2^n,   x_1 and x_2 = x_1 + λ the roots of x² + λ x + 1
 
@@ -73,7 +73,7 @@ X = Root(0, 1)
 
 @dataclass(frozen=True)
 class Equation:
-    """λ d_n = factor · x_1^power + its conjugate, as an equation of the thesis has it (times λ)."""
+    """An equation of [Jansons2009] for d_n, times λ: λ d_n = factor · x_1^power + its conjugate."""
 
     number: str
     factor: Root

@@ -172,7 +172,7 @@ def _draw_rules(figure: Any, boards: _Boards) -> None:
 
 
 def diagonal_chart(Q: int) -> Chart:
-    """Return f(q, q)/q for q = 1..Q, with the line 1 + 1/√2; ValueError for Q < 1."""
+    """Return the chart of f(q, q)/q for q = 1..Q, with the line 1 + 1/√2; ValueError for Q < 1."""
     if Q < 1:
         raise ValueError(f"Q must be at least 1, got {Q}")
     return Chart(partial(_draw_diagonal, Q=Q), 6.4, 3.6)

@@ -77,7 +77,7 @@ def rectangles_chunk(m: int, N: int) -> list[int]:
 
 
 def fewest_job(N: int) -> Job:
-    """Return the fewest presses that turn the n × n board over, n ≤ N (OEIS A075464), with what is proved."""
+    """Return the job that finds the fewest presses of the n × n boards, n ≤ N (OEIS A075464), and what is proved."""
     return _by_side("fewest", N, "n,presses,proved\n")
 
 

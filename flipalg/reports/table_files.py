@@ -1,4 +1,4 @@
-"""A table as a file of any kind, its rows written as they come.
+"""Writes a table to a file of any kind, row by row as they are computed.
 
 Main definitions
     KINDS                        what a file name may end in

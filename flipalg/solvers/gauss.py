@@ -1,10 +1,12 @@
-"""Gauss elimination (thesis, 4.1) on the whole board: any neighborhood and number of colors, closed, with holes or not.
+"""Gaussian elimination on all cells of a board: any neighborhood, topology and number of colors, with holes or not.
 
 Main definitions
     solve(problem)     as every method of SOLVERS
     matrix(problem)    the game matrix of two colors, with the holes
 Main statements
     a hole is a cell whose press is known to be 0      test_boards_with_holes_are_the_smaller_matrix
+References
+    [Jansons2009], section 4.1.
 Cost
     That of matrices/elimination.py: a 100 × 100 board is a matter of seconds.  Memory grows as (mn)².
     With more than two colors that of matrices/modular.py, to 2,500 cells.

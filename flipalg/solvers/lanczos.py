@@ -35,7 +35,7 @@ class LanczosBreakdown(MethodFailedError):  # noqa: N818  numerical analysis say
     """<v_i, 1> = 0 for a v_i ≠ 0; `step` is i."""
 
     def __init__(self, problem: Problem, step: int) -> None:
-        """Name the step."""
+        """Keep the step at which the basis breaks down."""
         super().__init__(
             f"Lanczos breaks down on the {problem.m} × {problem.n} board: <v_{step}, 1> = 0 and v_{step} ≠ 0"
         )

@@ -185,7 +185,7 @@ class F2Poly:
 
     @classmethod
     def random(cls, degree: int, seed: int | None = None) -> "F2Poly":
-        """Return a polynomial of exactly this degree, all of them equally likely; the same for the same seed."""
+        """Return a polynomial drawn uniformly from those of exactly this degree; the same seed gives the same one."""
         reading.refuse_degree(natural_number("the degree", degree))
         return cls(1 << degree | (_random.Random(seed).getrandbits(degree) if degree else 0))
 

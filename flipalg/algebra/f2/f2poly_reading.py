@@ -1,4 +1,4 @@
-"""What F2Poly(x) accepts, as bits: integers, text, bytes, coefficients, polynomials of flint, sympy and galois.
+"""Reads the argument of F2Poly(x): integers, text, bytes, coefficients, polynomials of flint, sympy and galois.
 
 Main definitions
     bits_of(x)                  (bits, variable): the variable that a text is written in, else None

@@ -339,7 +339,7 @@ class PreparedModulus(Generic[T]):
 
 
 class FactoringRing(Ring[T]):
-    """A ring whose values are factored."""
+    """A ring that can factor its values."""
 
     @abstractmethod
     def factor(self, f: T) -> list[tuple[T, int]]:

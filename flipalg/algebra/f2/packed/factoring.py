@@ -1,4 +1,4 @@
-"""Factors of polynomials in words: squarefree, distinct-degree, equal-degree; Rabin's test.
+"""Factors polynomials stored as words: squarefree, distinct-degree and equal-degree factors; Rabin's test.
 
 Main definitions
     factor(f)                    [(irreducible, multiplicity)], by degree, then by bits

@@ -1,4 +1,4 @@
-"""Words by address, for use inside kernels: the recursive products pass five integers where arrays would be 35.
+"""Loads and stores words by address, inside kernels: a recursive call passes 5 integers in place of the 35 of arrays.
 
 Main definitions
     load(p, k), store(p, k, word)       word k from address p on
