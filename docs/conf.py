@@ -60,14 +60,13 @@ napoleon_google_docstring = False
 napoleon_use_ivar = True
 napoleon_use_param = False
 napoleon_use_rtype = False
-python_maximum_signature_line_length = 88
 python_use_unqualified_type_names = True
 
 html_theme = "pydata_sphinx_theme"
 html_title = "flipalg"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
-html_js_files = [("tables.js", {"defer": "defer"})]
+html_js_files = [("site.js", {"defer": "defer"})]
 html_search_scorer = str(DOCS / "_ext" / "scorer.js")
 templates_path = ["_templates"]
 html_show_sourcelink = False
@@ -85,7 +84,7 @@ html_theme_options = {
     "pygments_dark_style": "a11y-high-contrast-dark",
     "back_to_top_button": True,
 }
-html_sidebars = {"index": []}
+html_sidebars = {page: [] for page in ("index", "generated/sequences", "glossary", "cite", "figures", "robustness")}
 copyright = "the flipalg developers; MIT license"
 
 suppress_warnings = ["config.cache", "ref.python"]  # functions in settings; two types named Row

@@ -39,3 +39,14 @@ for (const table of document.querySelectorAll("table.sortable")) {
     count.textContent = words.length ? `${shown} of ${rows.length} rows` : "";
   });
 }
+
+// Names for what the theme leaves nameless, and a way to scroll for who uses the keyboard.
+for (const summary of document.querySelectorAll("summary")) {
+  if (!summary.textContent.trim()) summary.setAttribute("aria-label", "Pages below");
+}
+for (const link of document.querySelectorAll(".sphx-glr-thumbcontainer a")) {
+  link.setAttribute("aria-label", link.textContent.trim());
+}
+for (const wide of document.querySelectorAll(".statement, div.math")) {
+  if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+}
