@@ -483,25 +483,29 @@ def fft_product(out: Any, a: Any, n: Any, b: Any, m: Any) -> Any:
     f_values, g_values = bits + WORD * room, bits + WORD * 2 * room
     _coefficients(f, a, n)
     _coefficients(g, b, m)
-    at = product
+    at, long_work = product, n + m >= INTERRUPTIBLE
+    stopped = long_work and interrupted()
     for i in range(LARGEST, LEAST - 1, -1):
-        if not (units >> (i - LEAST)) & 1:
+        if stopped or not (units >> (i - LEAST)) & 1:
             continue
         _prepare(plan, i)
-        if n + m >= INTERRUPTIBLE and interrupted():
-            break
-        _reduce(bits, f, a_room, i)
-        _values(f_values, plan, bits, 0)
-        _reduce(bits, g, b_room, i)
-        _values(g_values, plan, bits, 0)
-        if n + m >= INTERRUPTIBLE and interrupted():
-            break
-        _multiply_values(plan, f_values, g_values)
-        _values(f_values, plan, at, 1)
-        at += WORD << (i - 6)
-    clear(at, out_room - UNIT_WORDS * units)
-    _put_together(product, units)
-    from_subspace_basis(product, out_room)
-    copy(out, product, n + m)
+        stopped = long_work and interrupted()
+        if not stopped:
+            _reduce(bits, f, a_room, i)
+            _values(f_values, plan, bits, 0)
+            stopped = long_work and interrupted()
+        if not stopped:
+            _reduce(bits, g, b_room, i)
+            _values(g_values, plan, bits, 0)
+            stopped = long_work and interrupted()
+        if not stopped:
+            _multiply_values(plan, f_values, g_values)
+            _values(f_values, plan, at, 1)
+            at += WORD << (i - 6)
+    if not stopped:
+        clear(at, out_room - UNIT_WORDS * units)
+        _put_together(product, units)
+        from_subspace_basis(product, out_room)
+        copy(out, product, n + m)
     free(scratch)
     return 1
