@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = npt.NDArray[np.float64]
 
-SURE = 0.35
+SURE = 0.5
 """The least that each cell must be sure."""
 LONGER_SIDE = 1280
 """Pixels to which a picture is scaled."""
