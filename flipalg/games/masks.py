@@ -7,7 +7,7 @@ Main definitions
     mask_period(mask, n, topology)         the same for all m at once: how they repeat
     mask_entries(mask, m, n, topology)     the matrix
 Main statements
-    the ways agree with elimination of the whole matrix      test_all_masks_by_elimination, test_squares_to_16
+    the ways agree with elimination of the whole matrix      test_all_masks_by_elimination, test_squares_to_40
 Conventions
     As in theory.masks.  C_1 and C_2 have the two edges of every cycle.
 """

@@ -1,6 +1,7 @@
 """All masks of the 3 × 3 square by polynomials, against the rank of the whole matrix."""
 
 import random
+from itertools import product
 
 import pytest
 from flint import nmod_mat
@@ -19,7 +20,17 @@ def by_rank(wanted, m, n, topology, p=2):
 
 
 def by_packed_rank(wanted, m, n, topology):
-    rows = (sum((value & 1) << k for k, value in enumerate(row)) for row in mask_entries(wanted, m, n, topology))
+    """Each press is written down as it is: 1600 rows in milliseconds, where a matrix of entries takes a second."""
+    closed = TOPOLOGIES[topology]
+    reached = [(i, j) for i in range(3) for j in range(3) if wanted[i][j]]
+    rows = []
+    for i, j in product(range(m), range(n)):
+        row = 0
+        for down, right in reached:
+            x, y = i + down - 1, j + right - 1
+            if (closed.rows_close or 0 <= x < m) and (closed.columns_close or 0 <= y < n):
+                row ^= 1 << x % m * n + y % n
+        rows.append(row)
     return m * n - rank(rows)
 
 
@@ -46,18 +57,18 @@ def classes(topology):
 
 
 @pytest.mark.parametrize("topology", ["board", "cylinder", "torus"])
-def test_squares_to_16(topology):
+def test_squares_to_40(topology):
     """Every class of masks: the elimination of the whole matrix as the oracle."""
     for found in classes(topology):
-        for n in range(1, 17):
+        for n in range(1, 41):
             assert mask_nullity(found, n, n, topology) == by_packed_rank(found, n, n, topology), (str(found), n)
 
 
 @pytest.mark.parametrize("topology", ["board", "cylinder", "torus"])
 def test_squares_to_40_sampled(topology):
-    source = random.Random(40)
-    for n in (17, 21, 24, 30, 31, 33, 35, 39, 40):
-        found = source.choice(classes(topology))
+    source, all_classes = random.Random(40), classes(topology)
+    for n in (17, 24, 31, 33, 40):
+        found = source.choice(all_classes)
         assert mask_nullity(found, n, n, topology) == by_packed_rank(found, n, n, topology), (str(found), n)
 
 
