@@ -221,15 +221,14 @@ def _quadratic_nullity(R: PolynomialRing[Any], before: Any, here: Any, after: An
     """Return the length of F_p[z, x]/(F, x^m - 1, before + here x + after x²), `after` a unit modulo F."""
     if R.degree(F) == 0:
         return 0
-    # the second invariant factor is det / a: det is needed modulo F a
-    wide = R.square(F)
-    inverse = R.inverse_mod(after, wide)
-    u = R.mod(R.subtract(R.zero, R.multiply(here, inverse)), wide)
-    c = R.multiply_mod(before, inverse, wide)
-    U, V = _lucas(R, u, c, m, wide)
+    inverse = R.inverse_mod(after, F)
+    u = R.mod(R.subtract(R.zero, R.multiply(here, inverse)), F)
+    c = R.multiply_mod(before, inverse, F)
+    U, V = _lucas(R, u, c, m, F)
     # M^m = U_m M - c U_{m-1}, M = (u -c; 1 0): M^m - 1 = U M + v
-    v = R.mod(R.subtract(R.subtract(R.zero, R.multiply(c, V)), R.one), wide)
+    v = R.mod(R.subtract(R.subtract(R.zero, R.multiply(c, V)), R.one), F)
     a = R.gcd(F, R.gcd(U, v))
+    # U and v are multiples of a and known modulo F, so this is known modulo a F
     determinant = R.add(R.add(R.square(v), R.multiply(R.multiply(u, U), v)), R.multiply(c, R.square(U)))
     return R.gcd_degree(R.multiply(F, a), determinant)
 
