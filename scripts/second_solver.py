@@ -51,10 +51,11 @@ def status(code: Multiplicities, t: int) -> str:
 
 def main() -> int:
     """Print a line a board."""
-    found = {(m, n): status(code_of(m, n), T) for m, n in BOARDS}
-    for (m, n), said in found.items():
-        print(f"{m} × {n}: μ ≤ {T} is {said}")
-    return int(any(said != "INFEASIBLE" for said in found.values()))
+    said = []
+    for m, n in BOARDS:
+        said.append(status(code_of(m, n), T))
+        print(f"{m} × {n}: μ ≤ {T} is {said[-1]}", flush=True)
+    return int(any(answer != "INFEASIBLE" for answer in said))
 
 
 if __name__ == "__main__":
