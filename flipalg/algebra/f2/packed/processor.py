@@ -3,7 +3,7 @@
 Main definitions
     CPU, FEATURES        what code is made for: this processor, or what NUMBA_CPU_NAME and NUMBA_CPU_FEATURES say
     INSTRUCTION          "vpclmul", "pclmul", "pmull" or "portable": the one dispatch point
-    AVAILABLE            those that this processor has and code may use, the fastest first
+    AVAILABLE            those that it has, the fastest first
     HAS_GFNI             whether code may multiply 64 bytes in GF(2^8) by one instruction
     target_machine()     LLVM's description of the processor that code is made for
     TOOM_WORDS, FFT_WORDS    thresholds of products.py that the check of the engine goes around
@@ -35,14 +35,13 @@ FEATURES = _features()
 
 
 def _available() -> tuple[str, ...]:
-    allowed = FEATURES.split(",")
-    features = {name: has and f"+{name}" in allowed for name, has in llvm.get_host_cpu_features().items()}
+    features = {name.removeprefix("+") for name in FEATURES.split(",")}
     found = []
-    if _IS_X86 and all(features.get(name) for name in ("vpclmulqdq", "avx512f", "avx512vl", "avx512dq")):
+    if _IS_X86 and features.issuperset(("vpclmulqdq", "avx512f", "avx512vl", "avx512dq")):
         found.append("vpclmul")
-    if _IS_X86 and features.get("pclmul"):
+    if _IS_X86 and "pclmul" in features:
         found.append("pclmul")
-    if _MACHINE in ("aarch64", "arm64") and (features.get("aes") or CPU.startswith("apple-")):
+    if _MACHINE in ("aarch64", "arm64") and ("aes" in features or CPU.startswith("apple-")):
         found.append("pmull")
     return (*found, "portable")
 
