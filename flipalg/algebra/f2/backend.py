@@ -14,7 +14,7 @@ Conventions
     FLIPALG_BACKEND = integers | flint | packed | auto (the default, also when it is empty), read at every call.
     auto: the engine, once it is loaded.  Until then the faster of Python's integers and FLINT.  What is faster is
     loaded when the work done without it has taken as long as loading takes: so nobody waits more than twice as long as
-    with the better choice.  The engine takes a tenth of a second from disk, fifteen seconds where it has to be
+    with the better choice.  The engine takes a tenth of a second from disk, half a minute where it has to be
     compiled; without llvmlite, or without numba and a compiled engine, it cannot be had.
     FLINT answers no Ctrl-C, so its long operations are done in a subprocess.  Factoring is never done by integers.
     What is kept here for the process is what is loaded and how much work was done, never a choice.
@@ -35,7 +35,7 @@ NAMES = ("integers", "flint", "packed", "auto")
 _WORDS = "integers, flint, packed or auto"
 LOADING_FLINT = 0.04
 LOADING = 0.1
-COMPILING = 15.0
+COMPILING = 27.0
 """Seconds, measured (scripts/performance.md)."""
 SQUARINGS = 8
 """As many squarings modulo a polynomial cost FLINT what one gcd does."""
