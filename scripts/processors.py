@@ -5,7 +5,7 @@
 For x86 the processor is detected on the model, the code is compiled here for it (NUMBA_CPU_NAME, NUMBA_CPU_FEATURES),
 and runs there: what the model lacks ends it.  The three take 105 seconds of processor time.  ARM is another
 machine: a Debian of arm64 in a folder, made by debootstrap, with its Python, and the wheels of the package index for
-aarch64, unpacked; numba compiles there, for minutes.  qemu tells LLVM nothing of PMULL, so NUMBA_CPU_FEATURES does.
+aarch64, unpacked; numba compiles there, for 8 minutes.  qemu tells LLVM nothing of PMULL, so NUMBA_CPU_FEATURES does.
 
     apt-get install qemu-user debootstrap
     debootstrap --foreign --arch=arm64 --include=python3 bookworm ARM64 http://deb.debian.org/debian
