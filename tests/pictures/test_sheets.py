@@ -55,7 +55,7 @@ def test_the_seed_decides_and_nothing_else():
 def test_answers_are_on_pages_of_their_own():
     sheet = worksheet("play", 5, 5, count=20, seed=1)
     without, with_answers = to_pdf(sheet, answers=False), to_pdf(sheet)
-    assert (pages(without), pages(with_answers)) == (2, 4)
+    assert (pages(without), pages(with_answers)) == (3, 6)
     press = b"0.835"  # the red of a press, 213/255
     assert drawn(without).count(press) < 10 < drawn(with_answers).count(press)  # one in the legend
 

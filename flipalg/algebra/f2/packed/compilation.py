@@ -50,7 +50,7 @@ def intrinsic(function: Callable[..., Any]) -> Any:
 
 def helper(function: Callable[..., Any]) -> Any:
     """Return a function for use inside kernels."""
-    return njit(error_model="numpy")(function)
+    return _njit(**_OPTIONS)(function)
 
 
 def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:

@@ -27,7 +27,7 @@ def run(*arguments, **environment):
     return subprocess.run(command, capture_output=True, text=True, env=full, check=False)
 
 
-@pytest.mark.parametrize("product", AVAILABLE)
+@pytest.mark.parametrize("product", AVAILABLE[:-1])  # the portable one is that of a generic processor, below
 def test_every_product_of_this_processor_equals_flint(product):
     done = run("warmup", "--check", "3000", FLIPALG_PRODUCT=product)
     assert done.returncode == 0, done.stderr
@@ -61,14 +61,15 @@ def test_instructions_follow_what_is_compiled_for():
         assert (done.returncode, done.stdout.strip()) == (0, product), done.stderr
 
 
-@pytest.mark.parametrize("name", ["generic", "westmere"])
-def test_the_engine_is_compiled_for_another_processor(name, tmp_path):
-    features = {"generic": "", "westmere": "+sse2,+sse4.2,+pclmul"}[name] if "pclmul" in AVAILABLE else ""
-    environment = {"NUMBA_CPU_NAME": name if features else "generic", "NUMBA_CPU_FEATURES": features}
-    done = run("warmup", "--check", "500", FLIPALG_CACHE_DIR=str(tmp_path), **environment)
+def test_the_engine_is_compiled_for_another_processor(tmp_path):
+    environment = {
+        "NUMBA_CPU_NAME": "generic",
+        "NUMBA_CPU_FEATURES": "",
+    }  # scripts/processors.py has real ones, by qemu
+    done = run("warmup", "--check", "3000", FLIPALG_CACHE_DIR=str(tmp_path), **environment)
     assert done.returncode == 0, done.stderr
-    assert f"with the {'pclmul' if features else 'portable'} product" in done.stdout
-    assert "500 operations equal flint's" in done.stdout
+    assert "with the portable product" in done.stdout
+    assert "3000 operations equal flint's" in done.stdout
 
 
 def test_each_product_has_a_file_of_its_own():
