@@ -1,4 +1,4 @@
-"""Determinant polynomials d_n(λ) over F2, and what they are made of.
+"""Determinant polynomials d_n(λ) over F2: closed forms, recurrences and their squarefree parts.
 
     d_0 = 1,   d_1 = λ,   d_n = λ d_{n-1} + d_{n-2}
 

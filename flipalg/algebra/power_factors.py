@@ -1,4 +1,4 @@
-"""Prime factors of p^k - 1 and p^k + 1: what algebra gives first, then FLINT within some seconds.
+"""Prime factors of p^k - 1 and p^k + 1: algebraic factors first, then FLINT, within a limit of time.
 
 Main definitions
     prime_factors_of_power(k, sign, seconds, base)   the primes of base^k ± 1, and the composites not factored in time

@@ -65,7 +65,7 @@ def write_pictures(arguments: argparse.Namespace, make: "Callable[[], Picture]")
 
 
 def write_animation(arguments: argparse.Namespace, make: "Callable[[], Animation]") -> None:
-    """Write what moves, when --animate asks for it."""
+    """Write the animation to the file that --animate names, if any."""
     if arguments.animate:
         from flipalg.pictures.animation import form_of
 
@@ -75,7 +75,7 @@ def write_animation(arguments: argparse.Namespace, make: "Callable[[], Animation
 
 
 def write_sheet(arguments: argparse.Namespace, make: Callable[[], bytes]) -> None:
-    """Write the PDF, when --sheet asks for it."""
+    """Write the PDF to the file that --sheet names, if any."""
     if arguments.sheet:
         write_file(arguments.sheet, make())
 

@@ -153,7 +153,7 @@ def of_place_game(game: Any) -> Picture:
 
 
 def of_game(game: Any) -> Picture:
-    """Return the matrix of a toggle game; with more than two colors as a board of the numbers that it has."""
+    """Return the matrix of a toggle game; with more than two colors a board that shows its entries as numbers."""
     from flipalg.games.game_matrices import matrix_of
 
     return picture_of(matrix_of(game))

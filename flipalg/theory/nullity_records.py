@@ -1,4 +1,4 @@
-"""How large the nullity of a square board can be beside its side: Boyles' two conjectures, as far as they are decided.
+"""How large the nullity of a square board can be in proportion to its side: Boyles' two conjectures, so far decided.
 
 Write n + 1 = 2^a b with b odd and D(b) = Σ P(k) over k | b [theory.primitives], so that
 nullity(n, n) = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b].
