@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import zip_longest
 from random import Random
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import positive_integer
@@ -505,9 +506,9 @@ class Worksheet:
 
     def text(self, answers: bool = False) -> str:
         """Return the sheet for a terminal."""
-        parts = [self.title, self.rules]
+        parts = [self.title, fill(self.rules, 79)]
         for task in self.tasks:
-            lines = task.question, task.text, task.answer if answers else ""
+            lines = fill(task.question, 79), task.text, fill(task.answer, 79) if answers else ""
             parts += ["\n".join(filter(None, lines))]
         return "\n\n".join(parts)
 

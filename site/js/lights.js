@@ -42,7 +42,6 @@ export class Lights extends EventTarget {
     return this.game.board;
   }
 
-  // The fields of a question to the engine.
   // Frame the cells of which one, changed, makes the board solvable, and return that as a sentence.
   showChanges(changes) {
     this.view.mark("mend", changes?.least === 1 ? changes.cells.map(([k]) => k) : []);
@@ -54,6 +53,7 @@ export class Lights extends EventTarget {
     return ` If one cell was misread, it is one of these: ${cells}.`;
   }
 
+  // The fields of a question to the engine.
   question() {
     const { board, goal } = this.game;
     return {
