@@ -11,7 +11,7 @@ Main definitions
     multiply_sparse(f, g)       f g, for a g of few terms
     y_parts(f)                  (A, B) with f = A(y) + λ B(y), y = λ² + λ
     from_exponents, exponents   from and to the exponents of the terms
-    to_text, to_latex, factored_text
+    to_text, factored_text
 Main statements
     λ → λ + 1 is an involution and respects sums and squares   test_shift_is_an_involution_of_the_ring
     A and B put back give f                                    test_y_parts_put_back_together
@@ -129,20 +129,7 @@ def to_text(bits: Bits, variable: str = "λ") -> str:
     >>> to_text(0b1011)
     'λ^3 + λ + 1'
     """
-    return _written(bits, variable, "^{}")
-
-
-def to_latex(bits: Bits) -> str:
-    r"""Return the polynomial as LaTeX.
-
-    >>> print(to_latex(1 << 12 | 1))
-    \lambda^{12} + 1
-    """
-    return _written(bits, r"\lambda", "^{{{}}}")
-
-
-def _written(bits: Bits, variable: str, power: str) -> str:
-    terms = ["1" if e == 0 else variable if e == 1 else variable + power.format(e) for e in exponents(bits)]
+    terms = ["1" if e == 0 else variable if e == 1 else f"{variable}^{e}" for e in exponents(bits)]
     return " + ".join(terms) or "0"
 
 

@@ -6,11 +6,9 @@ Main definitions
     lehmer_matrix(f, g, stop)          (M, f', g') with (f', g') = M (f, g), stopped at the first deg g' < stop
     half_gcd(f, g, stop)               the matrix to the first remainder of degree < stop: rational reconstruction
     inverse(f, modulus)                ValueError where there is none
-    inverse_modulo_square(f, u, root)  from u = 1/f mod root to 1/f mod root²: one product and one reduction
 Main statements
     The leading 2h + 1 coefficients determine the quotients of the first h degrees      test_gcd_equals_flint
     (f', g') = M (f, g), det M = 1, deg g' < stop ≤ deg f'     test_half_gcd_stops_at_the_first_remainder_below
-    u f = 1 mod r implies (u² f) f = 1 mod r²                                           test_inverse_modulo_a_square
 References
     K. Thull, C. Yap, A unified approach to HGCD algorithms for polynomials and integers (1990).
     J. von zur Gathen, J. Gerhard, Modern Computer Algebra, section 11.1.
@@ -18,9 +16,9 @@ References
 
 from collections.abc import Callable
 
-from flipalg.algebra.f2.packed.division import divide, divide_exactly
+from flipalg.algebra.f2.packed.division import divide
 from flipalg.algebra.f2.packed.native import function
-from flipalg.algebra.f2.packed.products import multiply, square
+from flipalg.algebra.f2.packed.products import multiply
 from flipalg.algebra.f2.packed.words import ONE, ZERO, Words, add, degree, shifted_left, shifted_right, truncated
 
 Matrix = tuple[Words, Words, Words, Words]
@@ -141,15 +139,3 @@ def inverse(f: Words, modulus: Words) -> Words:
     if degree(d) != 0:
         raise ValueError(f"not invertible: the common factor has degree {degree(d)}")
     return divide(u, modulus)[1]
-
-
-def inverse_modulo_square(f: Words, u: Words, root: Words) -> Words:
-    """Return 1/f mod root², given u = 1/f mod root."""
-    modulus = square(root)
-    return divide(multiply(square(u), divide(f, modulus)[1]), modulus)[1]
-
-
-def least_common_multiple(f: Words, g: Words) -> Words:
-    """Return lcm(f, g), 0 if one of them is."""
-    d = gcd(f, g)
-    return multiply(divide_exactly(f, d), g) if d else d

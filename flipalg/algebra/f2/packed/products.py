@@ -3,28 +3,18 @@
 Main definitions
     multiply(f, g), square(f)
     multiply_by_parts, multiply_by_transform    the two ways of a long product, whatever the length
-    multiply_low(f, g, n)              f g mod λ^n
     multiply_sparse(f, exponents)      f · Σ λ^e
 """
 
 from collections.abc import Callable, Iterable
 
 from flipalg.algebra.f2.packed.native import function
-from flipalg.algebra.f2.packed.words import ZERO, Words, add, shifted_left, truncated
+from flipalg.algebra.f2.packed.words import ZERO, Words, add, shifted_left
 
 multiply: Callable[[Words, Words], Words] = function("multiply")
 multiply_by_parts: Callable[[Words, Words], Words] = function("multiply_by_parts")
 multiply_by_transform: Callable[[Words, Words], Words] = function("multiply_by_transform")
 square: Callable[[Words], Words] = function("square")
-
-
-def multiply_low(f: Words, g: Words, n: int) -> Words:
-    """Return f g mod λ^n.
-
-    Of the operands only n coefficients are looked at, but their whole product is made: with exponents this low,
-    cutting a short product in parts (Mulders) would gain a fifth at most.
-    """
-    return truncated(multiply(truncated(f, n), truncated(g, n)), n)
 
 
 def multiply_sparse(f: Words, exponents: Iterable[int]) -> Words:
