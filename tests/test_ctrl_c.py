@@ -48,7 +48,7 @@ LONG = {
     "elimination modulo 4": ("import flipalg", "while True: flipalg.solve(48, 50, colors=4, neighborhood='king')"),
     "a box": ("from flipalg.solvers.boxes import solve_grid", "while True: solve_grid((13, 13, 14), colors=3)"),
     # the engine
-    "nullity": ("import flipalg", "flipalg.nullity(40_000_000, 40_000_001)"),
+    "nullity": ("import flipalg", "flipalg.nullity(400_000_000, 400_000_001)"),
     "certificate": ("import flipalg", "while True: flipalg.certificate(10_000_000, 10_000_003)"),
     "rule": ("import flipalg", "flipalg.rule(10**5, seconds=100)"),
     "splitting": ("from flipalg.theory.splitting import splitting", "while True: splitting(20_000)"),
