@@ -6,7 +6,7 @@ Main definitions
 Conventions
     interruptible is for work that releases Python's lock and changes nothing that others see: after Ctrl-C or the
     deadline the thread is abandoned.  Without threads, as in a browser, the work is called here.
-    numba and LLVM print and drop what is raised in their callbacks: interrupts_kept is for them.
+    LLVM's callbacks drop what is raised in them, and ctypes prints it: interrupts_kept is for them.
 """
 
 import signal
@@ -54,11 +54,12 @@ def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> 
 
 @contextmanager
 def interrupts_kept() -> Iterator[None]:
-    """Raise KeyboardInterrupt at the end of the context if Ctrl-C was pressed inside and lost.
+    """Raise KeyboardInterrupt at the end of the context if Ctrl-C was pressed inside and lost, which is not printed.
 
     Only the main thread receives Ctrl-C; in another thread nothing is raised.
     """
     before = signal.getsignal(signal.SIGINT)
+    report = sys.unraisablehook
     if threading.current_thread() is not threading.main_thread() or not callable(before):
         yield
         return
@@ -69,10 +70,16 @@ def interrupts_kept() -> Iterator[None]:
         pressed = True
         before(number, frame)
 
+    def report_others(lost: "sys.UnraisableHookArgs") -> None:
+        if not issubclass(lost.exc_type, KeyboardInterrupt):
+            report(lost)
+
     signal.signal(signal.SIGINT, press)
+    sys.unraisablehook = report_others
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+        sys.unraisablehook = report
     if pressed:
         raise KeyboardInterrupt

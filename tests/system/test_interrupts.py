@@ -40,12 +40,23 @@ class Swallowing:
         signal.raise_signal(signal.SIGINT)
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_a_lost_ctrl_c_is_raised_again():
+class Failing:
+    """Loses an error that is no Ctrl-C."""
+
+    def __del__(self):
+        raise ValueError("lost")
+
+
+def test_a_lost_ctrl_c_is_raised_again_and_not_printed(monkeypatch):
+    printed = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda lost: printed.append(lost.exc_type))
     before = signal.getsignal(signal.SIGINT)
     Swallowing()  # lost
     with pytest.raises(KeyboardInterrupt), interrupts_kept():
         Swallowing()
+    with interrupts_kept():
+        Failing()
+    assert printed == [KeyboardInterrupt, ValueError]
     with pytest.raises(ZeroDivisionError), interrupts_kept():
         1 / 0  # noqa: B018
     assert signal.getsignal(signal.SIGINT) is before
