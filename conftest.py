@@ -16,6 +16,8 @@ import pytest
 
 ROOT = Path(__file__).parent
 LEDGER = tomllib.loads((ROOT / "tests" / "layers.toml").read_text(encoding="utf-8"))
+ENGINE_FIRST = ("tests/algebra/", "tests/theory/", "tests/attack/test_machines", "tests/scripts/test_verify", "flipalg/")
+"""On a new machine one of two processes compiles the engine with these, while the other runs what needs none."""
 LAYERS = {test: entry["layer"] for entry in LEDGER["entry"] for test in entry["tests"]}
 
 
@@ -72,13 +74,14 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Mark every test with its layer, and leave out those that are not asked for."""
+    """Mark every test with its layer, leave out those that are not asked for, and put what needs the engine first."""
     for item in items:
         if (layer := layer_of(item.nodeid)) != "default":
             item.add_marker(layer)
     asked = [is_asked_for(item.nodeid, config) for item in items]
     config.hook.pytest_deselected(items=[item for item, wanted in zip(items, asked, strict=True) if not wanted])
     items[:] = [item for item, wanted in zip(items, asked, strict=True) if wanted]
+    items.sort(key=lambda item: not item.nodeid.startswith(ENGINE_FIRST))
 
 
 def pytest_collection_finish():

@@ -4,15 +4,17 @@ import sys
 import threading
 
 import pytest
+from engine import lazily
 
 from flipalg import F2Poly, nullity
 from flipalg.algebra.f2 import arithmetic, backend
 from flipalg.algebra.f2.by_flint import FLINT
 from flipalg.algebra.f2.by_integers import INTEGERS
-from flipalg.algebra.f2.by_words import WORDS
 from flipalg.algebra.f2.f2_modulus import F2Modulus
 
-RINGS = {"integers": INTEGERS, "flint": FLINT, "packed": WORDS}
+by_words = lazily("by_words")
+
+RINGS = {"integers": INTEGERS, "flint": FLINT, "packed": None}  # by_words.WORDS
 
 
 def run(program):
@@ -25,9 +27,10 @@ def run(program):
 def used(monkeypatch):
     """Return the arithmetics that are asked for a product, a gcd, or to reduce, as they are asked."""
     found = []
-    for name, ring in RINGS.items():
+    for name, ring in (RINGS | {"packed": by_words.WORDS}).items():
         for operation in ("product", "common", "reducer", "quotient"):
             monkeypatch.setattr(type(ring), operation, recorded(getattr(ring, operation), name, found))
+    WORDS = by_words.WORDS
     monkeypatch.setattr(WORDS, "modulus", lambda f: found.append("packed") or type(WORDS).modulus(WORDS, f))
     return found
 

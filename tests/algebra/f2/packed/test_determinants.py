@@ -1,7 +1,10 @@
 import pytest
+from engine import lazily
 
 from flipalg.algebra import determinant_polynomials
-from flipalg.algebra.f2.packed import determinants, words
+
+determinants = lazily("packed.determinants")
+words = lazily("packed.words")
 
 
 @pytest.mark.parametrize("n", [*range(70), 127, 128, 129, 255, 256, 1000, 5001])

@@ -1,26 +1,30 @@
 import random
 
 import pytest
+from engine import lazily
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from flipalg.algebra.f2.by_flint import from_bits
-from flipalg.algebra.f2.packed import euclid, words
-from flipalg.algebra.f2.packed.cross_check import check_operations
-from flipalg.algebra.f2.packed.division import divide
-from flipalg.algebra.f2.packed.products import multiply
 
-nonzero = st.integers(min_value=1, max_value=2**700 - 1).map(words.from_int)
+cross_check = lazily("packed.cross_check")
+division = lazily("packed.division")
+euclid = lazily("packed.euclid")
+products = lazily("packed.products")
+words = lazily("packed.words")
+
+nonzero = st.integers(min_value=1, max_value=2**700 - 1).map(lambda bits: words.from_int(bits))
 
 
 def test_gcd_equals_flint_with_half_gcd_from_the_smallest_sizes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(euclid, "HALF_GCD_DEGREE", 100)
-    monkeypatch.setattr(euclid, "MATRIX_DEGREE", 70)
-    check_operations(2000, seed=3)
+    monkeypatch.setattr("flipalg.algebra.f2.packed.euclid.HALF_GCD_DEGREE", 100)
+    monkeypatch.setattr("flipalg.algebra.f2.packed.euclid.MATRIX_DEGREE", 70)
+    cross_check.check_operations(2000, seed=3)
 
 
-@pytest.mark.parametrize("threshold", [euclid.MATRIX_DEGREE, euclid.HALF_GCD_DEGREE])
-def test_gcd_equals_flint(threshold: int) -> None:
+@pytest.mark.parametrize("name", ["MATRIX_DEGREE", "HALF_GCD_DEGREE"])
+def test_gcd_equals_flint(name: str) -> None:
+    threshold = getattr(euclid, name)
     rng = random.Random(threshold)
     for degree in (threshold - 64, threshold, threshold + 64):
         for common in (0, degree // 3, degree - 70):
@@ -29,19 +33,19 @@ def test_gcd_equals_flint(threshold: int) -> None:
             F, G = words.from_flint(f), words.from_flint(g)
             d, u, v = euclid.xgcd(F, G)
             assert words.to_flint(d) == words.to_flint(euclid.gcd(F, G)) == f.gcd(g)
-            assert words.add(multiply(u, F), multiply(v, G)) == d
+            assert words.add(products.multiply(u, F), products.multiply(v, G)) == d
 
 
-def remainders_below(f: words.Words, g: words.Words, stop: int) -> tuple[words.Words, words.Words]:
+def remainders_below(f, g, stop: int):
     """The obvious way: divide until a remainder has degree < stop."""
     while words.degree(g) >= stop:
-        f, g = g, divide(f, g)[1]
+        f, g = g, division.divide(f, g)[1]
     return f, g
 
 
 @pytest.mark.parametrize("stop", [0, 1, 63, 64, 65, 300, 500, 900, 999, 1000])
 def test_half_gcd_stops_at_the_first_remainder_below(stop: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(euclid, "MATRIX_DEGREE", 70)
+    monkeypatch.setattr("flipalg.algebra.f2.packed.euclid.MATRIX_DEGREE", 70)
     rng = random.Random(stop)
     for length in (100, 700, 1000, 1001):
         F = words.from_int(rng.getrandbits(1000) | 1 << 1000)
@@ -54,7 +58,7 @@ def test_half_gcd_stops_at_the_first_remainder_below(stop: int, monkeypatch: pyt
             assert [f, g] == expected
             assert list(euclid.apply(matrix, F, G)) == expected
             a, b, c, d = matrix
-            assert words.add(multiply(a, d), multiply(b, c)) == words.ONE
+            assert words.add(products.multiply(a, d), products.multiply(b, c)) == words.ONE
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -63,7 +67,7 @@ def test_long_quotients_one_after_the_other(seed: int) -> None:
     f, g = words.from_int(rng.getrandbits(100) | 1 << 100), words.ZERO
     for _ in range(30):
         degree = rng.choice((1, 62, 63, 64, 65, 127, 128, 129, 300))
-        f, g = words.add(multiply(f, words.from_int(rng.getrandbits(degree) | 1 << degree)), g), f
+        f, g = words.add(products.multiply(f, words.from_int(rng.getrandbits(degree) | 1 << degree)), g), f
     for stop in (0, 101, words.degree(f) // 2, words.degree(g)):
         expected = list(remainders_below(f, g, stop))
         matrix, u, v = euclid.lehmer_matrix(f, g, stop)
@@ -73,17 +77,17 @@ def test_long_quotients_one_after_the_other(seed: int) -> None:
 
 @settings(deadline=None, max_examples=60)
 @given(nonzero, nonzero, nonzero)
-def test_gcd_of_multiples_is_the_multiple_of_the_gcd(f: words.Words, g: words.Words, c: words.Words) -> None:
-    multiple = multiply(c, euclid.gcd(f, g))
-    assert euclid.gcd(multiply(f, c), multiply(g, c)) == multiple
+def test_gcd_of_multiples_is_the_multiple_of_the_gcd(f, g, c) -> None:
+    multiple = products.multiply(c, euclid.gcd(f, g))
+    assert euclid.gcd(products.multiply(f, c), products.multiply(g, c)) == multiple
 
 
 @settings(deadline=None, max_examples=60)
 @given(nonzero, nonzero)
-def test_inverse_modulo_a_polynomial(f: words.Words, modulus: words.Words) -> None:
+def test_inverse_modulo_a_polynomial(f, modulus) -> None:
     if words.degree(modulus) < 1 or words.degree(euclid.gcd(f, modulus)) > 0:
         return
-    assert divide(multiply(euclid.inverse(f, modulus), f), modulus)[1] == words.ONE
+    assert division.divide(products.multiply(euclid.inverse(f, modulus), f), modulus)[1] == words.ONE
 
 
 def test_no_inverse() -> None:

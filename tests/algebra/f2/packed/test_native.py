@@ -8,14 +8,17 @@ from pathlib import Path
 
 import llvmlite.binding as llvm
 import pytest
+from engine import lazily
 
 import flipalg
-from flipalg.algebra.f2.by_words import WORDS
-from flipalg.algebra.f2.packed import native, words
-from flipalg.algebra.f2.packed.euclid import gcd
+from flipalg.algebra.f2.packed import native
 from flipalg.algebra.f2.packed.processor import AVAILABLE, INSTRUCTION
-from flipalg.algebra.f2.packed.products import multiply
 from flipalg.system import code_cache
+
+by_words = lazily("by_words")
+euclid = lazily("packed.euclid")
+products = lazily("packed.products")
+words = lazily("packed.words")
 
 ROOT = Path(flipalg.__file__).parents[1]
 
@@ -92,7 +95,7 @@ def another_cache(monkeypatch, tmp_path):
     stored = native.code_file().path.read_bytes()
     monkeypatch.setenv("FLIPALG_CACHE_DIR", str(tmp_path))
     native.code_file().path.write_bytes(stored)
-    monkeypatch.setattr(native, "_functions", {})
+    monkeypatch.setattr("flipalg.algebra.f2.packed.native._functions", {})
     monkeypatch.setattr(code_cache, "_warned", False)
     return native.code_file().path
 
@@ -133,7 +136,7 @@ def test_a_damaged_engine_is_compiled_again(how, another_cache, monkeypatch):
     assert len(caught) == 1
     assert functions["degree"](words.ONE) == 0
     assert another_cache.read_bytes() == sound
-    monkeypatch.setattr(native, "_functions", {})
+    monkeypatch.setattr("flipalg.algebra.f2.packed.native._functions", {})
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert native.load()["degree"](words.ONE) == 0
@@ -164,25 +167,31 @@ def test_the_compiled_engine_loads_without_numba_and_numpy():
     assert done.stdout == "21\n"
 
 
-ROW = words.from_int(5)
-CALLS = {
-    "determinant_words": (300,),
-    "Q_words": (301,),
-    "combinations": (ROW * 3, 1, words.from_int(2**20 + 5), 3),
-    "chased": (ROW * 2, ROW, 64, 1, 0, 3),
-    "flips": (ROW * 5, ROW, 64, 7, 0, 3),
-    "in_subspace_basis": (words.from_int(2**300 + 7), 0),
-    "squares_modulo_sparse": (words.from_int(2**300 + 7), 3, b"".join(e.to_bytes(8, "little") for e in (200, 9, 0))),
-    "lehmer_matrix": (words.from_int(2**300 + 7), words.from_int(2**299 + 9), 100),
-    "lehmer_gcd": (words.from_int(2**300 + 7), words.from_int(2**299 + 9)),
-}
-"""Arguments of the functions that do not take any polynomial."""
+def arguments_of_some():
+    """Return the arguments of the functions that do not take any polynomial."""
+    row = words.from_int(5)
+    return {
+        "determinant_words": (300,),
+        "Q_words": (301,),
+        "combinations": (row * 3, 1, words.from_int(2**20 + 5), 3),
+        "chased": (row * 2, row, 64, 1, 0, 3),
+        "flips": (row * 5, row, 64, 7, 0, 3),
+        "in_subspace_basis": (words.from_int(2**300 + 7), 0),
+        "squares_modulo_sparse": (
+            words.from_int(2**300 + 7),
+            3,
+            b"".join(e.to_bytes(8, "little") for e in (200, 9, 0)),
+        ),
+        "lehmer_matrix": (words.from_int(2**300 + 7), words.from_int(2**299 + 9), 100),
+        "lehmer_gcd": (words.from_int(2**300 + 7), words.from_int(2**299 + 9)),
+    }
 
 
 def test_no_function_keeps_memory():
     f, g = words.from_int(3**150), words.from_int(3**100)
+    calls = arguments_of_some()
     for name, function in native.load().items():
-        arguments = CALLS.get(name)
+        arguments = calls.get(name)
         if arguments is None:
             two = (
                 "add",
@@ -207,9 +216,9 @@ def test_kernels_share_nothing_between_threads():
 
     def work(seed):
         return [
-            multiply(f, g),
-            gcd(multiply(f, c), multiply(g, c)),
-            WORDS.Q_gcd_degree(1023 - 2 * seed, 1023),
+            products.multiply(f, g),
+            euclid.gcd(products.multiply(f, c), products.multiply(g, c)),
+            by_words.WORDS.Q_gcd_degree(1023 - 2 * seed, 1023),
         ]
 
     expected = [work(seed % 4) for seed in range(64)]

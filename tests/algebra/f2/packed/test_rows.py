@@ -1,9 +1,9 @@
 import random
 
 import pytest
+from engine import lazily
 
-from flipalg.algebra.f2.packed import rows
-from flipalg.algebra.f2.packed.rows import joined
+rows = lazily("packed.rows")
 
 SIDES = (1, 2, 3, 63, 64, 65, 127, 128, 129, 200)
 
@@ -42,19 +42,21 @@ def flipped_by_the_definition(presses: list[int], n: int, form: int, closes: boo
 
 @pytest.mark.parametrize("n", SIDES)
 @pytest.mark.parametrize("closes", [False, True])
-@pytest.mark.parametrize("block", [1, 100, rows.BLOCK_BYTES])
+@pytest.mark.parametrize("block", [1, 100, None])
 def test_rows_are_chased_as_the_definition_says(
-    n: int, closes: bool, block: int, monkeypatch: pytest.MonkeyPatch
+    n: int, closes: bool, block: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rows, "BLOCK_BYTES", block)
+    monkeypatch.setattr("flipalg.algebra.f2.packed.rows.BLOCK_BYTES", block or rows.BLOCK_BYTES)
     rng = random.Random(n)
     for center in (0, 1):
         first, m = rng.getrandbits(n), 17
         for b, given in (([rng.getrandbits(n) for _ in range(m)], m), ([5 % 2**n] * m, 1)):
             chased = chased_by_the_definition(first, b, n, center, closes)
-            found = list(rows.blocks(first, joined(b[:given], n), m, n, center, closes))
-            whole = found[0][0] + b"".join(part[-(len(part) - 2 * len(joined([0], n))) :] for part, _, _ in found[1:])
-            assert whole == joined(chased, n)
+            found = list(rows.blocks(first, rows.joined(b[:given], n), m, n, center, closes))
+            whole = found[0][0] + b"".join(
+                part[-(len(part) - 2 * len(rows.joined([0], n))) :] for part, _, _ in found[1:]
+            )
+            assert whole == rows.joined(chased, n)
             assert sum(count for _, _, count in found) == m
 
 
@@ -65,10 +67,10 @@ def test_presses_flip_what_the_definition_says(n: int, closes: bool) -> None:
     for form in range(1, 16):
         presses = [0, *(rng.getrandbits(n) for _ in range(7)), 0]
         flipped = flipped_by_the_definition(presses, n, form, closes)
-        assert rows.flips(joined(presses, n), joined(flipped, n), n, form, closes)
+        assert rows.flips(rows.joined(presses, n), rows.joined(flipped, n), n, form, closes)
         wrong = list(flipped)
         wrong[rng.randrange(7)] ^= 1 << rng.randrange(n)
-        assert not rows.flips(joined(presses, n), joined(wrong, n), n, form, closes)
+        assert not rows.flips(rows.joined(presses, n), rows.joined(wrong, n), n, form, closes)
         quiet = [0] * 9
-        assert rows.flips(joined(quiet, n), joined([0], n), n, form, closes)  # one row for all
-        assert not rows.flips(joined(quiet, n), joined([1], n), n, form, closes)
+        assert rows.flips(rows.joined(quiet, n), rows.joined([0], n), n, form, closes)  # one row for all
+        assert not rows.flips(rows.joined(quiet, n), rows.joined([1], n), n, form, closes)

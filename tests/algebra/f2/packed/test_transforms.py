@@ -1,11 +1,14 @@
 import random
 
 import pytest
+from engine import lazily
 
 from flipalg.algebra.determinant_polynomials import determinant_bits
 from flipalg.algebra.f2.bits import shift_bits
 from flipalg.algebra.f2.by_flint import from_bits
-from flipalg.algebra.f2.packed import transforms, words
+
+transforms = lazily("packed.transforms")
+words = lazily("packed.words")
 
 DEGREES = [0, 1, 2, 3, 31, 32, 63, 64, 65, 127, 128, 129, 255, 256, 300, 511, 513]
 

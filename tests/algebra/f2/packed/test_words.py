@@ -1,9 +1,11 @@
 import random
 
 import pytest
+from engine import lazily
 
 from flipalg.algebra.f2.by_flint import from_bits
-from flipalg.algebra.f2.packed import words
+
+words = lazily("packed.words")
 
 LENGTHS = [0, 1, 2, 7, 8, 9, 63, 64, 65, 127, 128, 129, 1000]
 
