@@ -23,6 +23,7 @@ import tempfile
 from pathlib import Path
 
 from flipalg.page.forms import forms_module
+from flipalg.page.sheet_answers import words_module
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "site"
@@ -74,6 +75,7 @@ def lay_out(folder: Path) -> None:
     for name in ("model.js", "reader.js", "solver.js", "view.js", "board.css"):
         shutil.copy(ROOT / "flipalg" / "web" / name, folder / "board")
     (folder / "board" / "forms.js").write_text(forms_module(), encoding="utf-8")
+    (folder / "js" / "sheet_words.js").write_text(words_module(), encoding="utf-8")
     for name in ("style.css", "icon.svg"):
         shutil.copy(SITE / name, folder)
     engine, source = folder / "engine", pyodide()

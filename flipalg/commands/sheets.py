@@ -17,6 +17,9 @@ def add_exercises(parser: argparse.ArgumentParser) -> None:
         "SIZE is the largest board on the sheet",
     )
     add_form(parser)
+    parser.add_argument(
+        "--difficulty", default="mixed", metavar="NAME", help="of play, colors and chase: mixed (default), easy or hard"
+    )
     parser.add_argument("--count", type=whole_number, default=6, metavar="K", help="so many tasks (default 6)")
     add_seed(parser, default=0)
     parser.add_argument(
@@ -36,7 +39,7 @@ def _exercises(arguments: argparse.Namespace) -> None:
 
     if arguments.paper not in PAPERS:
         raise ValueError(f"unknown paper {arguments.paper!r}: choose from {', '.join(PAPERS)}")
-    chosen = {name: getattr(arguments, name) for name in ("count", "seed", "language", "heading")}
+    chosen = {name: getattr(arguments, name) for name in ("count", "seed", "difficulty", "language", "heading")}
     sheet = worksheet(arguments.kind, arguments.m, arguments.n, **form_of(arguments), **chosen)
     if arguments.pdf:
         write_file(arguments.pdf, to_pdf(sheet, arguments.answers, arguments.paper))

@@ -14,9 +14,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from flipalg.page import board_answers, game_answers
+from flipalg.page import board_answers, game_answers, sheet_answers
 
-KINDS: dict[str, Callable[..., dict[str, Any]]] = {**board_answers.KINDS, **game_answers.KINDS}
+KINDS: dict[str, Callable[..., dict[str, Any]]] = {**board_answers.KINDS, **game_answers.KINDS, **sheet_answers.KINDS}
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:

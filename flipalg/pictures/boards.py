@@ -64,7 +64,7 @@ def _draw_board(
 ) -> None:
     """Draw the cells, their labels where there is an edge for them, and the presses."""
     pen = pen.moved(edge, edge)
-    pen.squares(board.to_numpy(), fills, board.holes)
+    pen.squares(board.tolist(), fills, board.holes)
     if edge:
         for j in range(board.n):
             pen.text(j + 0.5, -0.45, cell_name(0, j)[:-1], size=0.45)
@@ -104,7 +104,11 @@ def pattern_panel(pattern: Any, title: str = "", labels: bool | None = None) -> 
     m, n = pattern.shape
     if max(m, n) <= DOTTED:
         return board_panel(Board(m, n, holes=pattern.holes), pattern, title, labels)
-    return Panel(n, m, partial(Pen.squares, values=pattern.to_numpy() > 0, fills=(UNLIT, PRESS)), title)
+    return Panel(n, m, partial(_draw_cells, pattern=pattern), title)
+
+
+def _draw_cells(pen: Pen, pattern: Board) -> None:
+    pen.squares(pattern.to_numpy() > 0, (UNLIT, PRESS))
 
 
 def pressing_panels(

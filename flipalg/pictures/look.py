@@ -2,7 +2,8 @@
 
 Main definitions
     LOOKS                 light, dark and clear pages; `clear` has no background and gray ink, for any notebook
-    rc(look)              matplotlib's settings for a page; drawing reads ink and page from these settings alone
+    look(name)            one of them
+    rc(name)              matplotlib's settings for a page; drawing reads ink and page from these settings alone
 Conventions
     Lit is bright, unlit is dark, a press is a dot, a hole is nothing.  What differs in hue differs in brightness too,
     and stays apart for every kind of color vision and on gray paper:
@@ -16,7 +17,7 @@ from typing import Any
 from flipalg.boards.board_shown import PRESS, RIM
 from flipalg.boards.palette import LIT, UNLIT
 
-__all__ = ["GRID", "LIT", "LOOKS", "PRESS", "RIM", "SECOND", "UNLIT", "Look", "ink", "page", "rc"]
+__all__ = ["GRID", "LIT", "LOOKS", "PRESS", "RIM", "SECOND", "UNLIT", "Look", "ink", "look", "page", "rc"]
 
 GRID = "#7d8894"
 """Lines between cells, visible on light and dark pages."""
@@ -40,11 +41,16 @@ LOOKS = {
 }
 
 
-def rc(look: str) -> dict[str, Any]:
+def look(name: str) -> Look:
+    """Return a page by its name; ValueError lists the looks for an unknown one."""
+    if name not in LOOKS:
+        raise ValueError(f"unknown look {name!r}; choose from {', '.join(LOOKS)}")
+    return LOOKS[name]
+
+
+def rc(name: str) -> dict[str, Any]:
     """Return matplotlib's settings for a page; ValueError lists the looks for an unknown one."""
-    if look not in LOOKS:
-        raise ValueError(f"unknown look {look!r}; choose from {', '.join(LOOKS)}")
-    page, ink = LOOKS[look].page, LOOKS[look].ink
+    page, ink = look(name).page, look(name).ink
     settings: dict[str, Any] = dict.fromkeys(("figure.facecolor", "axes.facecolor", "savefig.facecolor"), page)
     names = ("text.color", "axes.edgecolor", "axes.labelcolor", "axes.titlecolor", "xtick.color", "ytick.color")
     settings |= dict.fromkeys(names, ink)

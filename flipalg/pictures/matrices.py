@@ -40,7 +40,7 @@ def _draw_matrix(pen: Pen, matrix: F2Matrix, marked: Collection[int]) -> None:
                 places = [(i, j) for i in sorted(rows) for j in range(n) if entries[i][j] == digit]
                 pen.digits([(j + 0.5, i + 0.5) for i, j in places], digit, color=color)
     else:
-        pen.squares(matrix.to_numpy(), (UNLIT, LIT), grid=False)
+        pen.squares(matrix.tolist(), (UNLIT, LIT), grid=False)
     lines = [((0.0, float(i)), (float(n), float(i))) for i in matrix.row_lines]
     lines += [((float(j), 0.0), (float(j), float(m))) for j in matrix.column_lines]
     if written or len(lines) <= 64:

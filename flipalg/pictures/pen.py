@@ -5,6 +5,7 @@ Main definitions
 Conventions
     x goes right, y goes down.  Sizes are in cells, so that a drawing is the same at any size.
     Ink and page colors are read from matplotlib's current settings, so that a user's style applies to a user's axes.
+    This pen draws on matplotlib's axes; CanvasPen of canvas.py draws the same on pages of its own.
 """
 
 from collections.abc import Iterable, Sequence
@@ -120,6 +121,11 @@ class Pen:
             glyph = rf"$\mathbf{{{digit}}}$" if digit else f"${digit}$"
             style = {"marker": glyph, "s": points**2, "linewidths": 0, "zorder": 4 + self.above}
             self.axes.scatter(*zip(*at, strict=True), color=color or ink(), **style)
+
+    @property
+    def ink(self) -> str:
+        """The color of text and outlines."""
+        return ink()
 
     @property
     def paper(self) -> str:

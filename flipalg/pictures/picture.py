@@ -13,7 +13,8 @@ Conventions
     In a scene x goes right and y goes down, as rows and columns do.
     `draw` and `on` are functions of a module, or functools.partial of one: so a picture can be pickled.
 Errors
-    ValueError for an unknown form or look, and, in one line, when matplotlib is not installed.
+    ValueError for an unknown form or look, and, in one line, when matplotlib is not installed; the SVG of a scene does
+    without it.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,6 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flipalg.pictures import look as looks
+from flipalg.pictures.canvas import Canvas, CanvasPen
 from flipalg.pictures.pen import Pen
 from flipalg.system.atomic_files import write_bytes
 
@@ -186,20 +188,37 @@ class Scene(Picture):
         axes.set(xlim=(0, width), ylim=(height, 0), aspect="equal")
         axes.set_axis_off()
         box = axes.get_window_extent().size / axes.figure.dpi * 72
-        points = min(box[0] / width, box[1] / height)
+        self.draw_with(Pen(axes, 0, 0, min(box[0] / width, box[1] / height)))
+        return axes
+
+    def draw_with(self, pen: Pen) -> None:
+        """Draw with a pen whose origin is the upper left corner."""
         widths, heights, across = self._grid
         y = self.gap
         for r, row_height in enumerate(heights):
             x, y = self.gap, y + self._title
             for k, panel in enumerate(self.panels[r * across : (r + 1) * across]):
-                left = x + (widths[k] - panel.width) / 2
-                pen = Pen(axes, left, y, points)
+                there = pen.moved(x + (widths[k] - panel.width) / 2, y)
                 if panel.title:
-                    pen.text(panel.width / 2, -0.5, panel.title, size=0.5)
-                panel.draw(pen)
+                    there.text(panel.width / 2, -0.5, panel.title, size=0.5)
+                panel.draw(there)
                 x += widths[k] + self.gap
             y += row_height + self.gap
-        return axes
+
+    def svg(self, look: str = "light") -> str:
+        """Return the picture as SVG, for which nothing has to be installed."""
+        look_of = looks.look(look)
+        width, height = (72 * side for side in self.size)
+        canvas = Canvas(width, height, look_of.ink, look_of.page)
+        across, down = self.extent
+        self.draw_with(CanvasPen(canvas, 0, 0, min(width / across, height / down)))
+        return canvas.svg()
+
+    def to_bytes(self, form: str = "png", look: str = "light", dpi: float = 100) -> bytes:
+        """Return the picture as a file of the form png, svg or pdf."""
+        if form == "svg":
+            return f'<?xml version="1.0" encoding="utf-8"?>\n{self.svg(look)}\n'.encode()
+        return super().to_bytes(form, look, dpi)
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,24 +1,23 @@
 """The pages of a worksheet, as PDF and as HTML: name, rules, legend and tasks, and the answers behind them.
 
 Main definitions
-    to_pdf(sheet, answers, paper), to_html(sheet, answers, paper)
+    to_pdf(sheet, answers, paper), to_html(...), to_svgs(...)
 Conventions
     The tasks are as large as they can be on one page; what does not fit there goes on in the smallest size that can be
     written in.  The HTML file has the same pages as SVG, whose text can be selected, and prints one to a sheet.
+    Sizes are inches but where points are named.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from io import BytesIO, StringIO
-from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flipalg.boards.board import Board
 from flipalg.pictures import look as looks
-from flipalg.pictures.boards import board_panel
-from flipalg.pictures.picture import Scene, matplotlib
-from flipalg.pictures.worksheets import KINDS, PAPER, PAPERS, Kind, Task, pressed_panel
+from flipalg.pictures.canvas import Canvas, CanvasPen, broken, pdf, text_width
+from flipalg.pictures.picture import Scene
+from flipalg.pictures.worksheets import KINDS, PAPERS, Kind, Task, paper_panel, pressed_panel
 
 if TYPE_CHECKING:
     from flipalg.pictures.worksheets import Worksheet
@@ -28,9 +27,11 @@ SIZES = (0.6, 0.55, 0.5, 0.45, 0.4, 0.36, 0.32, 0.28, 0.25)
 """Inches a cell: the largest with which all tasks fit on one page."""
 ON_SEVERAL = 0.32
 """Inches a cell, at most, of what goes on over several pages."""
-FONT, LINE, LETTER = 10.0, 0.2, 0.074
-"""Points of the text, inches between lines and, for breaking them, inches a letter."""
+FONT, LINE = 10.0, 0.2
+"""Points of the text, and inches between its lines."""
 GAP = 0.25
+INCH = 72.0
+"""Points."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ def _blocks(tasks: Sequence[Task], solved: bool, width: float, cell: float, kind
         panels = task.solved if solved else task.panels
         scene = Scene(panels, kind.columns or len(panels), gap=0.5) if panels else None
         fits = min(cell, width / scene.extent[0]) if scene else cell
-        lines = wrap(task.answer if solved else task.question, int(width / LETTER)) or [""]
+        lines = broken(task.answer if solved else task.question, width * INCH, FONT)
         yield Block(tuple(lines), scene, fits, width, 0.0 if solved else kind.space)
 
 
@@ -91,19 +92,18 @@ class Paper:
         self.width, self.height = PAPERS[paper]
         self.inner = self.width - 2 * MARGIN
 
-    def figures(self, answers: bool) -> list[Any]:
+    def pages(self, answers: bool) -> list[Canvas]:
         """Return all pages, drawn."""
         parts = [(rows, False, k) for k, rows in enumerate(self._pages(False))]
         if answers:
             parts += [(rows, True, k) for k, rows in enumerate(self._pages(True))]
         return [
-            self._figure(rows, solved, at, f"{number}", len(parts))
-            for number, (rows, solved, at) in enumerate(parts, 1)
+            self._page(rows, solved, at, f"{number}", len(parts)) for number, (rows, solved, at) in enumerate(parts, 1)
         ]
 
     def _rules(self) -> list[str]:
         room = self.inner - 0.3 - (2.1 if KINDS[self.sheet.kind].pressed else 0.0)
-        return wrap(self.sheet.rules, int(room / LETTER))
+        return broken(self.sheet.rules, room * INCH, FONT)
 
     def _head(self, solved: bool, at: int) -> float:
         """Return the height of what stands above the tasks."""
@@ -133,126 +133,102 @@ class Paper:
             ON_SEVERAL, kind.across or (3 if self.sheet.wanted.n <= 6 else 2 if self.sheet.wanted.n <= 12 else 1)
         )
 
-    def _figure(self, rows: Sequence[list[Block]], solved: bool, at: int, number: str, of: int) -> Any:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-
-        figure = Figure(figsize=(self.width, self.height))
-        FigureCanvasAgg(figure)
+    def _page(self, rows: Sequence[list[Block]], solved: bool, at: int, number: str, of: int) -> Canvas:
+        page = Canvas(self.width * INCH, self.height * INCH)
         y = MARGIN
         title = f"{self.say('answers')}: {self.sheet.title}" if solved else self.sheet.title
-        self._write(figure, MARGIN, y + 0.12, title, size=16 if not at and not solved else 12, weight="bold")
+        size = 16 if not at and not solved else 12
+        page.words(MARGIN * INCH, (y + 0.12) * INCH, title, size, bold=True)
         if solved:
-            self._write(figure, MARGIN, y + 0.45, self.sheet.how)
+            _write(page, MARGIN, y + 0.45, self.sheet.how)
         elif not at:
-            self._draw_head(figure, y)
+            self._draw_head(page, y)
         y += self._head(solved, at)
-        self._write(
-            figure, self.width - MARGIN, self.height - MARGIN / 2, self.say("page", k=number, of=of), ha="right", size=8
-        )
+        foot = self.say("page", k=number, of=of)
+        page.words((self.width - MARGIN) * INCH, (self.height - MARGIN / 2) * INCH, foot, 8, anchor="end")
         taken = sum(max(block.height for block in row) for row in rows)
         free = self.height - MARGIN - 0.3 - y - taken
-        gap = min(max(free / max(len(rows), 1), GAP), 0.6)
+        gap = min(max(free / max(len(rows), 1), GAP), 1.0)
         for row in rows:
             for k, block in enumerate(row):
-                self._draw_block(figure, block, MARGIN + k * (block.width + GAP), y)
+                _draw_block(page, block, MARGIN + k * (block.width + GAP), y)
             y += max(block.height for block in row) + gap
-        return figure
+        return page
 
-    def _draw_head(self, figure: Any, y: float) -> None:
+    def _draw_head(self, page: Canvas, y: float) -> None:
         say, pressed = self.say, KINDS[self.sheet.kind].pressed
-        line = f"{say('name')} {'.' * 46}   {say('class')} {'.' * 16}   {say('date')} {'.' * 20}"
-        self._write(figure, MARGIN, y + 0.58, line)
+        x, each = MARGIN, self.inner / 9
+        for words, part in ((say("name"), 4.5), (say("class"), 2), (say("date"), 2.5)):
+            _write(page, x, y + 0.58, words)
+            begin = x + text_width(words, FONT) / INCH + 0.08
+            _dots(page, begin, y + 0.64, x + part * each - 0.15)
+            x += part * each
         top = y + 0.85
         height = self._head(False, 0) - 0.95
-        self._box(figure, MARGIN, top, self.inner, height - 0.1)
-        self._write(figure, MARGIN + 0.12, top + 0.2, say("rules"), weight="bold")
+        left, right = MARGIN * INCH, (MARGIN + self.inner) * INCH
+        upper, lower = top * INCH, (top + height - 0.1) * INCH
+        corners = ((left, upper), (right, upper), (right, lower), (left, lower))
+        page.path([[(corner,) for corner in corners]], stroke=looks.GRID)
+        _write(page, MARGIN + 0.12, top + 0.2, say("rules"), bold=True)
         for k, words in enumerate(self._rules(), 1):
-            self._write(figure, MARGIN + 0.12, top + 0.2 + LINE * k, words)
+            _write(page, MARGIN + 0.12, top + 0.2 + LINE * k, words)
         if pressed:
-            left = self.width - MARGIN - 2.0
-            self._write(figure, left, top + 0.2, say("legend"), weight="bold")
+            x = self.width - MARGIN - 2.0
+            _write(page, x, top + 0.2, say("legend"), bold=True)
             panel = pressed_panel(self.sheet.wanted.form, self.sheet.wanted.closing)
-            self._draw_scene(figure, Scene([panel], gap=0.1), left, top + 0.32, 0.95, 0.95)
+            _draw_scene(page, Scene([panel], gap=0.1), x, top + 0.32, 0.95 / (panel.width + 0.2))
             if self.sheet.kind != "colors":
                 for i, (board, words) in enumerate(((Board("#"), say("on")), (Board("."), say("off")))):
-                    swatch = Scene([board_panel(board, (), labels=False, fills=PAPER)], gap=0.1)
-                    self._draw_scene(figure, swatch, left + 1.1, top + 0.4 + 0.4 * i, 0.3, 0.3)
-                    self._write(figure, left + 1.5, top + 0.55 + 0.4 * i, words)
-            for k, words in enumerate(wrap(say("press_of"), 26)):
-                self._write(figure, left, top + 1.38 + 0.14 * k, words, size=7.5)
+                    _draw_scene(
+                        page, Scene([paper_panel(board, labels=False)], gap=0.1), x + 1.1, top + 0.4 + 0.4 * i, 0.25
+                    )
+                    _write(page, x + 1.5, top + 0.55 + 0.4 * i, words)
+            for k, words in enumerate(broken(say("press_of"), 1.9 * INCH, 7.5)):
+                page.words(x * INCH, (top + 1.38 + 0.14 * k) * INCH, words, 7.5)
 
-    def _draw_block(self, figure: Any, block: Block, x: float, y: float) -> None:
-        for k, words in enumerate(block.lines):
-            self._write(figure, x, y + LINE * (k + 0.5), words)
-        y += LINE * len(block.lines)
-        if block.scene:
-            self._draw_scene(figure, block.scene, x, y, *block.drawn)
-            y += block.drawn[1]
-        for k in range(1, int(block.space / 0.3) + 1):
-            self._line(figure, x, y + 0.3 * k, x + block.width)
 
-    def _draw_scene(self, figure: Any, scene: Scene, x: float, y: float, width: float, height: float) -> None:
-        rectangle = (x / self.width, 1 - (y + height) / self.height, width / self.width, height / self.height)
-        scene.draw_on(figure.add_axes(rectangle))
+def _draw_block(page: Canvas, block: Block, x: float, y: float) -> None:
+    for k, words in enumerate(block.lines):
+        _write(page, x, y + LINE * (k + 0.5), words)
+    y += LINE * len(block.lines)
+    if block.scene:
+        _draw_scene(page, block.scene, x, y, block.cell)
+        y += block.drawn[1]
+    for k in range(1, int(block.space / 0.3) + 1):
+        _dots(page, x, y + 0.3 * k, x + block.width)
 
-    def _write(
-        self,
-        figure: Any,
-        x: float,
-        y: float,
-        words: str,
-        *,
-        ha: str = "left",
-        size: float = FONT,
-        weight: str = "normal",
-    ) -> None:
-        figure.text(x / self.width, 1 - y / self.height, words, ha=ha, va="center", fontsize=size, weight=weight)
 
-    def _line(self, figure: Any, x: float, y: float, to: float) -> None:
-        from matplotlib.lines import Line2D
+def _draw_scene(page: Canvas, scene: Scene, x: float, y: float, cell: float) -> None:
+    scene.draw_with(CanvasPen(page, x * INCH, y * INCH, cell * INCH))
 
-        ends = [x / self.width, to / self.width], [1 - y / self.height] * 2
-        figure.add_artist(Line2D(*ends, color=looks.GRID, linewidth=0.8, linestyle=":"))
 
-    def _box(self, figure: Any, x: float, y: float, width: float, height: float) -> None:
-        from matplotlib.patches import Rectangle
+def _write(page: Canvas, x: float, y: float, words: str, bold: bool = False) -> None:
+    page.words(x * INCH, y * INCH, words, FONT, bold=bold, formulas=True)
 
-        corner = x / self.width, 1 - (y + height) / self.height
-        figure.add_artist(
-            Rectangle(corner, width / self.width, height / self.height, fill=False, edgecolor=looks.GRID, linewidth=1)
-        )
+
+def _dots(page: Canvas, x: float, y: float, to: float) -> None:
+    page.lines(((x * INCH, y * INCH), (to * INCH, y * INCH)), stroke=looks.GRID, line=0.8, dashed=True)
 
 
 def to_pdf(sheet: "Worksheet", answers: bool = True, paper: str = "a4") -> bytes:
     """Return the pages as PDF."""
-    pages = Paper(sheet, paper)
-    mpl = matplotlib()
-    from matplotlib.backends.backend_pdf import PdfPages
+    return pdf(Paper(sheet, paper).pages(answers), sheet.title)
 
-    file = BytesIO()
-    without_a_day: dict[str, Any] = {"CreationDate": None, "Producer": None, "Creator": None}
-    with mpl.rc_context(looks.rc("light")), PdfPages(file, metadata=without_a_day) as book:
-        for figure in pages.figures(answers):
-            book.savefig(figure)
-    return file.getvalue()
+
+def to_svgs(sheet: "Worksheet", answers: bool = True, paper: str = "a4") -> list[str]:
+    """Return each page as SVG."""
+    return [page.svg() for page in Paper(sheet, paper).pages(answers)]
 
 
 def to_html(sheet: "Worksheet", answers: bool = True, paper: str = "a4") -> str:
     """Return the pages as HTML."""
-    pages = Paper(sheet, paper)
-    drawn = []
-    with matplotlib().rc_context({**looks.rc("light"), "svg.fonttype": "none"}):
-        for figure in pages.figures(answers):
-            file = StringIO()
-            figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
-            drawn.append(file.getvalue().partition("<svg")[2])
-    body = "\n".join(f"<section><svg{page}</section>" for page in drawn)
+    width, height = Paper(sheet, paper).width, Paper(sheet, paper).height
+    body = "\n".join(f"<section>{page}</section>" for page in to_svgs(sheet, answers, paper))
     style = (
-        f"@page{{size:{pages.width}in {pages.height}in;margin:0}}body{{margin:0;background:#888}}"
-        f"section{{background:#fff;width:{pages.width}in;margin:0 auto .3in;break-after:page}}"
-        "svg{width:100%;height:auto}"
-        "@media print{body{background:none}section{margin:0}}"
+        f"@page{{size:{width}in {height}in;margin:0}}body{{margin:0;background:#888}}"
+        f"section{{background:#fff;width:{width}in;margin:0 auto .3in;break-after:page}}"
+        "svg{display:block;width:100%;height:auto}"
+        "@media print{body{background:none}section{margin:0}section:last-child{break-after:auto}}"
     )
     return (
         f'<!doctype html>\n<html lang="{sheet.wanted.say.language}"><head><meta charset="utf-8">'

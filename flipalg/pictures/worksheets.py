@@ -45,6 +45,9 @@ MOST = 500
 MATRIX_CELLS, SYSTEM_CELLS = 9, 6
 """Cells of boards whose matrix is written, and whose system is solved, by hand."""
 PATTERNS_SHOWN = 4
+DIFFICULTIES = ("mixed", "easy", "hard")
+GRADED = ("play", "colors", "chase")
+"""Kinds whose boards can be chosen by their fewest presses."""
 PAPER = ("#c3c9cf", "#ffffff")
 """Fills of a cell that is off, and of one that is on."""
 PAPERS = {"a4": (8.27, 11.69), "letter": (8.5, 11.0)}
@@ -89,6 +92,7 @@ class Wanted:
     colors: int
     count: int
     seed: int
+    difficulty: str
     say: Sentences
 
     @property
@@ -130,11 +134,17 @@ def exercises(
     colors: int = 2,
     count: int = 6,
     seed: int = 0,
+    difficulty: str = "mixed",
 ) -> list[Exercise]:
-    """Return boards that presses turn off, none of them dark; every board that can be is equally likely.
+    """Return boards that presses turn off, none of them dark.
 
-    Raises ValueError for sides above LARGEST and more than MOST boards.
+    difficulty    mixed: every board that can be turned off is equally likely; easy: presses on at most a third of the
+                  cells do; hard: of four times as many mixed boards those that need the most presses
+
+    Raises ValueError for sides above LARGEST, more than MOST boards and an unknown difficulty.
     """
+    if difficulty not in DIFFICULTIES:
+        raise ValueError(f"unknown difficulty {difficulty!r}: choose from {', '.join(DIFFICULTIES)}")
     m, n, count = positive_integer("m", m), positive_integer("n", n), positive_integer("count", count)
     if max(m, n) > LARGEST or count > MOST:
         raise ValueError(f"a sheet has at most {MOST} boards of {LARGEST} × {LARGEST}, got {count} of {m} × {n}")
@@ -143,14 +153,22 @@ def exercises(
     random, found = Random(seed), list[Exercise]()
     dark = Board(m, n, colors=colors)
     press = partial(Board.press, neighborhood=neighborhood, topology=topology)
-    while len(found) < count:
-        board = press(dark, _pressed_at_random(dark, random))
+    while len(found) < (4 * count if difficulty == "hard" else count):
+        board = press(dark, (_few_at_random if difficulty == "easy" else _pressed_at_random)(dark, random))
         if board.weight:
             solution = solve(board, neighborhood=neighborhood, topology=topology, fewest=True, seconds=5)
             found.append(Exercise(board, solution.board, solution.proved))
         elif not any(press(dark, [(i, j)]).weight for i in range(m) for j in range(n)):
             raise ValueError(f"no press changes anything on {m} × {n} with {named_neighborhood(neighborhood).name}")
-    return found
+    return sorted(found, key=lambda one: -one.presses.weight)[:count] if difficulty == "hard" else found
+
+
+def _few_at_random(dark: Board, random: Random) -> Board:
+    m, n = dark.shape
+    rows = [[0] * n for _ in range(m)]
+    for cell in random.sample(range(m * n), random.randint(1, -(-m * n // 3))):
+        rows[cell // n][cell % n] = random.randrange(1, dark.colors)
+    return Board(rows, colors=dark.colors)
 
 
 def _pressed_at_random(dark: Board, random: Random) -> Board:
@@ -202,8 +220,8 @@ def pressed_panel(form: Neighborhood, closing: Topology) -> Panel:
 def play(wanted: Wanted) -> Iterator[Task]:
     """Boards to turn off, or to bring to 0, the easiest first."""
     say = wanted.say
-    asked = {"colors": wanted.colors, "count": wanted.count, "seed": wanted.seed}
-    given = exercises(wanted.m, wanted.n, wanted.form, wanted.closing, **asked)
+    asked = {"count": wanted.count, "seed": wanted.seed, "difficulty": wanted.difficulty}
+    given = exercises(wanted.m, wanted.n, wanted.form, wanted.closing, colors=wanted.colors, **asked)  # type: ignore[arg-type]
     for k, one in enumerate(sorted(given, key=lambda one: one.presses.weight), 1):
         words = say("par_fewest" if one.proved else "par", presses=say.presses(one.presses.weight))
         names = _names(one.presses)
@@ -229,7 +247,7 @@ def chase(wanted: Wanted) -> Iterator[Task]:
     if wanted.form.name != "plus" or not wanted.closing.is_open or wanted.colors != 2:
         raise ValueError("lights are chased on a plus board of two colors that is not closed")
     say = wanted.say
-    given = exercises(wanted.m, wanted.n, count=wanted.count, seed=wanted.seed)
+    given = exercises(wanted.m, wanted.n, count=wanted.count, seed=wanted.seed, difficulty=wanted.difficulty)
     for k, one in enumerate(given, 1):
         left = chased(one.board)
         first = [(0, j) for i, j in solve(left).board.cells if i == 0] if left.weight else []
@@ -523,6 +541,7 @@ def worksheet(
     colors: int = 2,
     count: int = 6,
     seed: int = 0,
+    difficulty: str = "mixed",
     language: str = "en",
     heading: str = "",
 ) -> Worksheet:
@@ -540,6 +559,8 @@ def worksheet(
         How many tasks, to MOST; `polynomial` has fewer where there are no more.
     seed : int
         The same seed gives the same sheet.
+    difficulty : {"mixed", "easy", "hard"}
+        Of the boards of play, colors and chase, as `exercises` says; other kinds have no other than mixed.
     language : {"en", "nl", "de"}
         Of all that is written on it.
     heading : str
@@ -557,8 +578,13 @@ def worksheet(
         raise ValueError(f"a sheet has at most {MOST} boards of {LARGEST} × {LARGEST}, got {count} of {m} × {n}")
     if kind in ("play", "colors"):
         kind, colors = ("colors", max(3, colors)) if kind == "colors" or colors > 2 else ("play", 2)
+    if difficulty not in DIFFICULTIES or (difficulty != "mixed" and kind not in GRADED):
+        choices = DIFFICULTIES if kind in GRADED else DIFFICULTIES[:1]
+        raise ValueError(f"no difficulty {difficulty!r} of {kind}: choose from {', '.join(choices)}")
     say = Sentences(language)
-    wanted = Wanted(m, n, named_neighborhood(neighborhood), named_topology(topology), colors, count, seed, say)
+    wanted = Wanted(
+        m, n, named_neighborhood(neighborhood), named_topology(topology), colors, count, seed, difficulty, say
+    )
     rules = {"last": colors - 1, "n": n}
     if kind == "unique":
         ranks = _rule(wanted).ranks

@@ -129,6 +129,8 @@ byId("games").addEventListener("click", async ({ target }) => {
   open(document.querySelector(`[data-section=${game}]`), ask);
 });
 
+if (location.hash === "#sheets") byId("games").querySelector("[data-game=sheets]").click();
+
 byId("theme").addEventListener("change", () => setTheme(byId("theme").value));
 function setTheme(theme) {
   document.documentElement.dataset.theme = theme;

@@ -41,6 +41,10 @@ class Sentences:
         said = self._said[section] if section else self._said
         return str(said[last]).format(**values)
 
+    def section(self, name: str) -> dict[str, str]:
+        """Return all sentences of a section, as they are written."""
+        return dict(self._said[name])
+
     def presses(self, number: int) -> str:
         """Return a number of presses in words."""
         return self("presses_1" if number == 1 else "presses", k=number)

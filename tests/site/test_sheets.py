@@ -1,0 +1,80 @@
+"""The form for worksheets, as a teacher uses it: six boards of 4 × 4 in Dutch with answers, as PDF."""
+
+import time
+
+import pytest
+from browser import until
+
+from flipalg.pictures.worksheet_pages import to_html, to_pdf
+from flipalg.pictures.worksheets import worksheet
+
+
+@pytest.fixture
+def form(lively):
+    lively.click("#games [data-game=sheets]")
+    lively.wait_for_selector("#sheet-form")
+    return lively
+
+
+def make(page):
+    page.click("#sheet-make")
+    page.wait_for_selector("#sheet-files a")
+
+
+def downloaded(page, k):
+    with page.expect_download() as download:
+        page.click(f"#sheet-files a:nth-child({k})")
+    return download.value.suggested_filename, download.value.path()
+
+
+def test_six_boards_in_dutch_with_answers(form, tmp_path):
+    form.select_option("#sheet-language", "nl")
+    form.fill("#sheet-seed", "12")
+    begin = time.monotonic()
+    make(form)
+    name, path = downloaded(form, 1)
+    seconds = time.monotonic() - begin
+    assert name == "play-4x4-12.pdf"
+    sheet = worksheet("play", 4, 4, count=6, seed=12, language="nl")
+    assert path.read_bytes() == to_pdf(sheet)
+    assert "Doe alle lichten uit" in form.text_content("#sheet-pages")
+    assert form.locator("#sheet-pages svg").count() == 2
+    assert downloaded(form, 2)[1].read_text("utf-8") == to_html(sheet)
+    assert seconds < 20, seconds  # 0.4 on a quiet machine
+
+
+@pytest.mark.parametrize(
+    ("kind", "language"), [("eliminate", "de"), ("polynomial", "en"), ("colors", "nl"), ("triangles", "de")]
+)
+def test_other_kinds_are_those_of_the_package(form, kind, language):
+    form.select_option("#sheet-language", language)
+    form.select_option("#sheet-kind", kind)
+    for name, value in (("rows", "3"), ("columns", "3"), ("count", "4"), ("seed", "5")):
+        form.fill(f"#sheet-{name}", value)
+    form.select_option("#sheet-paper", "letter")
+    form.uncheck("#sheet-answers")
+    make(form)
+    sheet = worksheet(kind, 3, 3, count=4, seed=5, language=language)
+    assert downloaded(form, 1)[1].read_bytes() == to_pdf(sheet, False, "letter")
+    form.check("#sheet-answers")
+    assert form.locator("#sheet-files a").count() == 0  # what was made is not what the form says now
+
+
+def test_what_cannot_be_made_is_said_in_the_language(form):
+    form.select_option("#sheet-language", "nl")
+    form.fill("#sheet-rows", "31")
+    form.click("#sheet-make")
+    assert form.text_content("#sheet-words") == "Rijen: een geheel getal van 1 tot en met 30."
+    form.fill("#sheet-rows", "1")
+    form.fill("#sheet-columns", "1")
+    form.select_option("#sheet-kind", "chomp")
+    form.click("#sheet-make")
+    until(form, "document.querySelector('#sheet-words').textContent.includes('1 × 1')")
+
+
+def test_a_link_opens_the_form(visit, strict):
+    page = visit(locale="de-DE").context.new_page()
+    page.goto(f"{strict}#sheets")
+    page.wait_for_selector("#sheet-form")
+    assert page.text_content("label[for=sheet-rows]") == "Zeilen"
+    assert page.input_value("#sheet-language") == "de"
