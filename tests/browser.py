@@ -60,7 +60,7 @@ class Visit:
     def open(self, address, ready=True):
         page = self.context.new_page()
         page.goto(address)
-        page.wait_for_selector("[role=gridcell]")
+        page.wait_for_selector("[role=gridcell]", state="attached")
         if ready:
             wait_until_ready(page)
         return page

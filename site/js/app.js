@@ -1,12 +1,14 @@
 // The page: the board first, then the engine, then what both can do together.
 
+import { Address } from "./address.js";
 import { agree } from "./at_once.js";
 import { byId } from "./dom.js";
 import { Engine, Stopped } from "./engine.js";
-import { Lights } from "./lights.js";
+import { LINKED, Lights } from "./lights.js";
 import { keepOffline } from "./offline.js";
 import { playTab } from "./play_tab.js";
 import { rulesTab } from "./rules_tab.js";
+import { among } from "./share.js";
 import { solveTab } from "./solve_tab.js";
 import { whyTab } from "./why_tab.js";
 
@@ -104,32 +106,87 @@ function openTab(tab) {
   }
   if (tab.id === "tab-rules") showRules();
 }
-for (const tab of tabs) tab.addEventListener("click", () => openTab(tab));
+for (const tab of tabs) tab.addEventListener("click", () => chooseTab(tab));
 byId("tabs").addEventListener("keydown", (event) => {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step) return;
   const tab = tabs[(tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length];
-  openTab(tab);
+  chooseTab(tab);
   tab.focus();
 });
+const nameOf = (tab) => tab.id.replace("tab-", "");
+const openedTab = () => tabs.find((tab) => tab.tabIndex === 0);
+let tabsUsed = false; // until then a link says nothing of them
+function chooseTab(tab) {
+  if (!tabsUsed) {
+    tabsUsed = true;
+    address.moved();
+  }
+  openTab(tab);
+  address.stepped();
+}
 
-// The games beside the board load when they are opened.
-const opened = new Set(["lights"]);
-byId("games").addEventListener("click", async ({ target }) => {
-  const game = target.dataset.game;
-  if (!game) return;
+// The games beside the board load when they are opened.  Each may have fields(), what a link says of it, and read(fields).
+const FIELDS = { lights: LINKED, merlin: ["buttons"], triangles: ["coins"], disentis: ["rules", "side", "covered"], chomp: ["rows"], sheets: [] };
+const games = new Map([["lights", lights]]);
+let game = "lights";
+
+async function openGame(name) {
+  game = name;
   for (const button of byId("games").children) {
-    if (button === target) button.setAttribute("aria-current", "page");
+    if (button.dataset.game === name) button.setAttribute("aria-current", "page");
     else button.removeAttribute("aria-current");
   }
-  for (const section of document.querySelectorAll("[data-section]")) section.hidden = section.dataset.section !== game;
-  if (opened.has(game)) return;
-  opened.add(game);
-  const { open } = await import(`./${game}.js`);
-  open(document.querySelector(`[data-section=${game}]`), ask);
+  for (const section of document.querySelectorAll("[data-section]")) section.hidden = section.dataset.section !== name;
+  if (games.has(name)) return;
+  const { open } = await import(`./${name}.js`);
+  if (games.has(name)) return;
+  const changed = (step) => games.has(name) && (step ? address.stepped() : address.moved());
+  games.set(name, open(sectionOf(name), ask, changed) ?? {});
+}
+const sectionOf = (name) => document.querySelector(`[data-section=${name}]`);
+
+byId("games").addEventListener("click", async ({ target }) => {
+  const name = target.dataset.game;
+  if (!name || name === game) return;
+  address.write();
+  await openGame(name);
+  address.stepped();
 });
 
-if (location.hash === "#sheets") byId("games").querySelector("[data-game=sheets]").click();
+function fragment() {
+  const fields = new URLSearchParams(game === "lights" ? {} : { game });
+  for (const [name, value] of Object.entries(games.get(game)?.fields?.() ?? {})) fields.set(name, value);
+  if (game === "lights" && tabsUsed) fields.set("tab", nameOf(openedTab()));
+  return `#${fields}`;
+}
+
+// Show what a link says.  What cannot be read is said, and the rest is shown.
+async function readLink(fields) {
+  const linked = fields.get("game") ?? "lights";
+  const name = Object.hasOwn(FIELDS, linked) ? linked : "lights";
+  try {
+    await openGame(name);
+    among(fields, "game", Object.keys(FIELDS), "lights");
+    const tab = among(fields, "tab", tabs.map(nameOf), nameOf(openedTab()));
+    games.get(name).read?.(fields);
+    if (fields.has("tab")) {
+      tabsUsed = true;
+      openTab(byId(`tab-${tab}`));
+    }
+    const known = ["game", "tab", ...FIELDS[name]];
+    const unknown = [...fields.keys()].find((field) => !known.includes(field));
+    if (unknown !== undefined) throw new RangeError(`the link has a field that is not known: ${unknown.slice(0, 30)}`);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    sectionOf(name).querySelector("[role=status]").textContent = error.message;
+  }
+}
+
+const address = new Address(fragment, readLink);
+lights.address = address;
+if (location.hash === "#sheets") history.replaceState(null, "", "#game=sheets");
+address.readNow().then(() => address.moved());
 
 byId("theme").addEventListener("change", () => setTheme(byId("theme").value));
 function setTheme(theme) {

@@ -8,7 +8,7 @@ export function chomped(rows, [column, row]) {
   return upward.filter(Boolean).toReversed();
 }
 
-export function open(section, ask) {
+export function open(section, ask, changed) {
   let rows = [];
   let answer = null;
   let over = false;
@@ -66,11 +66,13 @@ export function open(section, ask) {
     const { reply } = answer.moves.find((other) => key(other.move) === key(move));
     const wins = answer.moves.find((other) => key(other.move) === key(move)).wins;
     rows = chomped(rows, move);
+    changed();
     if (!rows.length) return end("You took the corner: the player wins.");
     // From a lost position the player takes one stone and waits for a mistake.
     const played = reply ?? [rows[0] - 1, rows.length - 1];
     rows = chomped(rows, played);
     show();
+    changed();
     if (!rows.length) return end("The player had to take the corner: you win!");
     const where = `column ${played[0] + 1}, row ${played[1] + 1}`;
     words.textContent = `The player took ${where}${wins ? " and is lost, if you go on like this" : ""}. Your move.`;
@@ -86,11 +88,31 @@ export function open(section, ask) {
   }
 
   function deal() {
+    begin(Array(Number(height.value)).fill(Number(width.value)));
+    changed(true);
+  }
+
+  function begin(lengths) {
     over = false;
-    rows = Array(Number(height.value)).fill(Number(width.value));
+    rows = lengths;
     words.textContent = "Take a stone: all to the right of it and above it goes too. Who takes the corner loses.";
     show();
     look();
+  }
+
+  // What a link says: the lengths of the rows from top to bottom.
+  const fields = () => ({ rows: rows.join(".") });
+  function read(linked) {
+    const text = linked.get("rows") ?? fields().rows;
+    if (text === fields().rows) return;
+    const lengths = text.split(".").map(Number);
+    const falls = lengths.every((length, i) => Number.isInteger(length) && length >= Math.max(1, lengths[i - 1] ?? 1) && length <= 8);
+    if (!/^[1-8](\.[1-8])*$/.test(text) || lengths.length > 8 || !falls) {
+      throw new RangeError(`the link's rows are at most 8 lengths from 1 to 8, none shorter than the one above it, got ${text.slice(0, 30)}`);
+    }
+    height.value = lengths.length;
+    width.value = lengths.at(-1);
+    begin(lengths);
   }
 
   function whoWins() {
@@ -109,4 +131,5 @@ export function open(section, ask) {
     diagramBox,
   );
   deal();
+  return { fields, read };
 }

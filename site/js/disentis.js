@@ -4,20 +4,29 @@
 import { Board, Game } from "../board/model.js";
 import { BoardView } from "../board/view.js";
 import { element, plural } from "./dom.js";
+import { among, packed, unpacked } from "./share.js";
 
-export function open(section, ask) {
+const SIDES = [3, 4, 5, 6, 8, 10];
+
+export function open(section, ask, changed) {
   const host = element("div", { id: "disentis-board" });
   const words = element("p", { className: "status", role: "status" });
   const answered = element("p", { id: "disentis-words", role: "status" });
   const rules = element("select", { id: "disentis-rules" }, new Option("Disentis: covered pieces only", "disentis"), new Option("Trisentis: any piece", "trisentis"));
-  const size = element("select", { id: "disentis-size" }, ...[3, 4, 5, 6, 8, 10].map((side) => new Option(`${side} × ${side}`, side, false, side === 5)));
+  const size = element("select", { id: "disentis-size" }, ...SIDES.map((side) => new Option(`${side} × ${side}`, side, false, side === 5)));
   let game;
   let script = [];
   const view = new BoardView(host, { label: "Pieces", onPress: press });
 
   function deal() {
     const side = Number(size.value);
-    game = new Game(new Board(side, side, { neighborhood: "king", cells: new Uint8Array(side * side).fill(1) }), "off");
+    begin(new Uint8Array(side * side).fill(1));
+    changed(true);
+  }
+
+  function begin(cells) {
+    const side = Math.sqrt(cells.length);
+    game = new Game(new Board(side, side, { neighborhood: "king", cells }), "off");
     script = [];
     answered.textContent = "";
     view.marks = {};
@@ -38,13 +47,15 @@ export function open(section, ask) {
       view.marks = {};
       view.show(game.board);
       words.textContent = "Won: the last piece was turned alone.";
+      changed();
       return;
     }
-    const changed = game.press(k);
+    const turned = game.press(k);
     script = script[0] === k ? script.slice(1) : [];
     view.mark("hint", script.slice(0, 1));
-    view.paint(changed);
+    view.paint(turned);
     show();
+    changed();
   }
 
   function show() {
@@ -80,6 +91,18 @@ export function open(section, ask) {
     view.mark("hint", script.slice(0, 1));
   }
 
+  // What a link says: the rules, the side, and the pieces that are covered.
+  const fields = () => ({ rules: rules.value, side: size.value, covered: packed(game.board.cells, 1) });
+  function read(linked) {
+    const chosen = among(linked, "rules", ["disentis", "trisentis"], rules.value);
+    const side = Number(among(linked, "side", SIDES.map(String), size.value));
+    const cells = linked.has("covered") ? unpacked(linked.get("covered"), 1, side * side) : new Uint8Array(side * side).fill(1);
+    if (chosen === rules.value && String(cells) === String(game.board.cells)) return;
+    rules.value = chosen;
+    size.value = side;
+    begin(cells);
+  }
+
   for (const choice of [size, rules]) choice.addEventListener("change", deal);
   section.append(
     element("p", {}, "A move turns the up to eight pieces around the chosen one, not the piece itself. Uncover them all."),
@@ -89,4 +112,5 @@ export function open(section, ask) {
     answered,
   );
   deal();
+  return { fields, read };
 }

@@ -4,7 +4,7 @@ import { Board, COLORS, Game, LARGEST, NEIGHBORHOODS, TOPOLOGIES, side } from ".
 import { boardFromText } from "../board/reader.js";
 import { BoardView } from "../board/view.js";
 import { byId, element, plural } from "./dom.js";
-import { boardOf, fragmentOf } from "./share.js";
+import { among, boardFrom, fieldsOf, fragmentOf } from "./share.js";
 
 const WORDS = {
   plus: "itself and its 4 neighbors",
@@ -19,7 +19,8 @@ const EDGES = {
   [[true, false]]: "top meets bottom",
   [[true, true]]: "both pairs meet",
 };
-const LINK_AFTER = 250; // milliseconds of rest before the address is written
+// The fields of a link that are the board's.
+export const LINKED = ["size", "neighborhood", "topology", "colors", "cells", "holes", "goal", "mode"];
 
 export class Lights extends EventTarget {
   constructor() {
@@ -33,9 +34,10 @@ export class Lights extends EventTarget {
       onDrag: (k, from) => this.dragged(k, from),
     });
     this.painted = []; // the cells before each stroke of the brush
+    this.address = null; // told what changes, when there is one
     this.fillOptions();
     this.listen();
-    if (!this.readLink()) this.show();
+    this.show();
   }
 
   get board() {
@@ -97,16 +99,16 @@ export class Lights extends EventTarget {
       on(id, "change", () => {
         const value = id === "colors" ? Number(byId(id).value) : byId(id).value;
         this.game.start(this.board.copy({ [id]: value }));
-        this.show();
+        this.show(true);
       });
     }
     on("goal", "change", () => {
       const goal = byId("goal").value;
       this.game.start(this.board, goal === "drawn" ? this.board.goalCells(this.game.goal) : goal);
       if (goal === "drawn") byId("mode").value = "goal";
-      this.show();
+      this.show(true);
     });
-    on("mode", "change", () => this.show());
+    on("mode", "change", () => this.show(true));
     on("to-play", "click", () => this.toPlay());
     on("to-enter", "click", () => this.toEnter());
     on("rows-less", "click", () => this.resize(-1, 0));
@@ -123,11 +125,10 @@ export class Lights extends EventTarget {
         const { neighborhood, topology, colors } = this.board;
         const board = boardFromText(byId("text").value, { neighborhood, topology, colors });
         this.game.start(board, "off"); // a board that is given goes off
-        this.show();
+        this.show(true);
       }),
     );
     on("copy-link", "click", () => this.copyLink());
-    addEventListener("hashchange", () => this.readLink());
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -140,7 +141,7 @@ export class Lights extends EventTarget {
     if (byId("mode").value === "press") return;
     byId("mode").value = "press";
     this.game.start(this.board, this.game.goal);
-    this.show();
+    this.show(true);
   }
 
   // A dark board to paint one's own on; it is to go off, as a board that is given does.
@@ -168,14 +169,14 @@ export class Lights extends EventTarget {
     const { neighborhood, topology, colors } = this.board;
     const cells = new Uint8Array(m * n).fill(lit);
     this.game.start(new Board(m, n, { neighborhood, topology, colors, cells }), goal);
-    this.show();
+    this.show(true);
   }
 
   // Show another board, as the map does.
   open(m, n, changes = {}) {
     const { neighborhood, topology } = { ...this.board, ...changes };
     this.game.start(new Board(Math.min(m, LARGEST), Math.min(n, LARGEST), { neighborhood, topology }), "on");
-    this.show();
+    this.show(true);
   }
 
   shuffle() {
@@ -183,7 +184,7 @@ export class Lights extends EventTarget {
     const seed = /^\d{1,10}$/.test(text) ? Number(text) : crypto.getRandomValues(new Uint32Array(1))[0];
     byId("seed").placeholder = seed;
     this.game.shuffle(seed);
-    this.show();
+    this.show(true);
   }
 
   clicked(k) {
@@ -292,8 +293,8 @@ export class Lights extends EventTarget {
     if (event.key === "r" || event.key === "R") this.redo();
   }
 
-  // Another board, goal or kind of press: everything is drawn afresh.
-  show() {
+  // Another board, goal or kind of press: everything is drawn afresh.  Back returns from a step.
+  show(step = false) {
     this.stamp += 1;
     const { board } = this;
     byId("rows").value = board.m;
@@ -317,7 +318,7 @@ export class Lights extends EventTarget {
     this.view.show(board);
     this.showShape();
     if (byId("mode").value === "goal" || byId("goal").value === "drawn") this.showGoal();
-    this.refresh();
+    this.refresh(step);
     this.dispatchEvent(new Event("new"));
   }
 
@@ -335,7 +336,7 @@ export class Lights extends EventTarget {
     byId("pressed-shape").setAttribute("aria-label", `a press turns ${plural(turned.size, "cell")}`);
   }
 
-  refresh() {
+  refresh(step = false) {
     const { game, board } = this;
     byId("moves").value = game.moves.length;
     byId("undo").disabled = !game.moves.length && !(this.drawing && this.painted.length);
@@ -351,11 +352,8 @@ export class Lights extends EventTarget {
     else if (wrong) this.say(`${plural(wrong, many ? "cell" : "light")} to go: ${goal}.`);
     else this.say(game.moves.length ? `Solved in ${plural(game.moves.length, "move")}!` : "This board is at its goal.");
     byId("text").value = `${board.holes.some(Boolean) ? "x = hole\n" : ""}${board.text()}`;
-    clearTimeout(this.later);
-    this.later = setTimeout(() => {
-      const fragment = fragmentOf(board, game.goal);
-      if (location.hash !== fragment) history.replaceState(null, "", fragment);
-    }, LINK_AFTER);
+    if (step) this.address?.stepped();
+    else this.address?.moved();
   }
 
   say(words) {
@@ -371,23 +369,21 @@ export class Lights extends EventTarget {
     }
   }
 
-  readLink() {
-    let found = false;
-    this.attempt(() => {
-      const linked = boardOf(location.hash);
-      if (!linked) return;
-      found = true;
-      if (fragmentOf(this.board, this.game.goal) === fragmentOf(linked.board, linked.goal) && this.stamp) return;
-      this.game.start(linked.board, linked.goal);
-      this.show();
-    });
-    if (!found && location.hash.includes("size=") && !this.stamp) {
-      const words = byId("status").textContent;
-      this.show();
-      this.say(words);
-      return true;
-    }
-    return found;
+  // What a link says of the board, and back.
+  fields() {
+    const mode = byId("mode").value;
+    return { ...fieldsOf(this.board, this.game.goal), ...(mode === "press" ? {} : { mode }) };
+  }
+
+  read(fields) {
+    const mode = among(fields, "mode", [...byId("mode").options].map(({ value }) => value), "press");
+    const linked = boardFrom(fields);
+    if (!linked) return;
+    const same = fragmentOf(this.board, this.game.goal) === fragmentOf(linked.board, linked.goal);
+    if (same && mode === byId("mode").value) return;
+    byId("mode").value = mode;
+    this.game.start(linked.board, linked.goal);
+    this.show();
   }
 
   async copyLink() {

@@ -12,7 +12,7 @@ export function pressed(state, b) {
 
 export const flipsOf = (b) => FLIPS[b - 1];
 
-export function open(section, ask) {
+export function open(section, ask, changed) {
   let state = RING;
   let moves = 0;
   const words = element("p", { className: "status", role: "status" });
@@ -34,15 +34,31 @@ export function open(section, ask) {
     moves += 1;
     dots = dots.includes(b) ? dots.filter((dot) => dot !== b) : dots.length ? [...dots, b] : dots;
     show(dots);
+    changed();
   }
 
   function deal() {
     do state = Array.from({ length: 9 }, () => "01"[Math.floor(2 * Math.random())]).join("");
     while (state === RING);
+    begin();
+    changed(true);
+  }
+
+  function begin() {
     moves = 0;
     dots = [];
     answered.textContent = "";
     show();
+  }
+
+  // What a link says: a digit a button, 1 for one that is lit.
+  const fields = () => ({ buttons: state });
+  function read(linked) {
+    const buttons = linked.get("buttons") ?? state;
+    if (!/^[01]{9}$/.test(buttons)) throw new RangeError(`the link's buttons are nine digits 0 or 1, got ${buttons.slice(0, 20)}`);
+    if (buttons === state) return;
+    state = buttons;
+    begin();
   }
 
   async function solve() {
@@ -62,4 +78,5 @@ export function open(section, ask) {
     answered,
   );
   deal();
+  return { fields, read };
 }

@@ -1,4 +1,4 @@
-// A board as the fragment of a link, and back.  What comes from a link is data: each field is checked, and nothing else read.
+// A board as the fields of a link, and back.  What comes from a link is data: each field is checked, and nothing else read.
 
 import { Board, NEIGHBORHOODS, TOPOLOGIES, side } from "../board/model.js";
 
@@ -33,38 +33,43 @@ export function unpacked(text, bits, size) {
   return values;
 }
 
-export function fragmentOf(board, goal) {
-  const fields = new URLSearchParams({ size: `${board.m}x${board.n}` });
+export const fragmentOf = (board, goal) => `#${new URLSearchParams(fieldsOf(board, goal))}`;
+
+export function fieldsOf(board, goal) {
+  const fields = { size: `${board.m}x${board.n}` };
   const bits = Math.ceil(Math.log2(board.colors));
-  if (board.neighborhood !== "plus") fields.set("neighborhood", board.neighborhood);
-  if (board.topology !== "board") fields.set("topology", board.topology);
-  if (board.colors > 2) fields.set("colors", board.colors);
-  if (board.cells.some(Boolean)) fields.set("cells", packed(board.cells, bits));
-  if (board.holes.some(Boolean)) fields.set("holes", packed(board.holes, 1));
-  if (goal === "off") fields.set("goal", "off");
-  else if (goal !== "on") fields.set("goal", `.${packed(goal, bits)}`);
-  return `#${fields}`;
+  if (board.neighborhood !== "plus") fields.neighborhood = board.neighborhood;
+  if (board.topology !== "board") fields.topology = board.topology;
+  if (board.colors > 2) fields.colors = board.colors;
+  if (board.cells.some(Boolean)) fields.cells = packed(board.cells, bits);
+  if (board.holes.some(Boolean)) fields.holes = packed(board.holes, 1);
+  if (goal === "off") fields.goal = "off";
+  else if (goal !== "on") fields.goal = `.${packed(goal, bits)}`;
+  return fields;
 }
 
-// {board, goal} of a fragment, null for one that is no board; RangeError with the reason for one that is wrong.
-export function boardOf(fragment) {
-  const fields = new URLSearchParams(fragment.replace(/^#/, ""));
+export const boardOf = (fragment) => boardFrom(new URLSearchParams(fragment.replace(/^#/, "")));
+
+// The value of a field, one of `names`; RangeError with what was met.
+export function among(fields, name, names, usual) {
+  const value = fields.get(name) ?? usual;
+  if (!names.includes(value)) throw new RangeError(`the link's ${name} is unknown: ${value.slice(0, 30)}`);
+  return value;
+}
+
+// {board, goal} of a link's fields, null where they are no board; RangeError with the reason where they are wrong.
+export function boardFrom(fields) {
   const size = fields.get("size");
   if (size === null) return null;
   const sides = /^(\d{1,4})x(\d{1,4})$/.exec(size);
   if (!sides) throw new RangeError(`the link's size is rows x columns, as in 5x5, got ${size.slice(0, 20)}`);
   const [m, n] = [side("rows", sides[1]), side("columns", sides[2])];
-  const among = (name, names, usual) => {
-    const value = fields.get(name) ?? usual;
-    if (!names.includes(value)) throw new RangeError(`the link's ${name} is unknown: ${value.slice(0, 30)}`);
-    return value;
-  };
-  const colors = Number(among("colors", ["2", "3", "4", "5", "6", "7", "8", "9"], "2"));
+  const colors = Number(among(fields, "colors", ["2", "3", "4", "5", "6", "7", "8", "9"], "2"));
   const bits = Math.ceil(Math.log2(colors));
   const cells = (name, wide) => unpacked(fields.get(name) ?? "", wide, m * n);
   const board = new Board(m, n, {
-    neighborhood: among("neighborhood", Object.keys(NEIGHBORHOODS), "plus"),
-    topology: among("topology", Object.keys(TOPOLOGIES), "board"),
+    neighborhood: among(fields, "neighborhood", Object.keys(NEIGHBORHOODS), "plus"),
+    topology: among(fields, "topology", Object.keys(TOPOLOGIES), "board"),
     colors,
     cells: cells("cells", bits),
     holes: cells("holes", 1),

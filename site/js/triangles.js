@@ -3,6 +3,7 @@
 import { drawn, element, onActivate, plural } from "./dom.js";
 
 const STEP = 56;
+const LINES = [3, 4, 5, 6, 7, 8];
 const HEIGHT = (STEP * Math.sqrt(3)) / 2;
 
 // The triangles of a board of k lines as triples of [line, place]: those that stand on their base, and those on their tip.
@@ -17,14 +18,14 @@ export function trianglesOf(k) {
   return found;
 }
 
-export function open(section, ask) {
+export function open(section, ask, changed) {
   let k = 5;
   let coins = [];
   let pushes = new Set();
   let moves = 0;
   const words = element("p", { className: "status", role: "status" });
   const answered = element("p", { id: "triangles-words", role: "status" });
-  const size = element("select", { id: "triangles-size" }, ...[3, 4, 5, 6, 7, 8].map((lines) => new Option(`${lines} lines`, lines, false, lines === k)));
+  const size = element("select", { id: "triangles-size" }, ...LINES.map((lines) => new Option(`${lines} lines`, lines, false, lines === k)));
   const picture = drawn("svg", { class: "coins", role: "group", "aria-label": "Coins and the triangles between them" });
 
   const at = ([i, j]) => [STEP * (j - i / 2 + k / 2), HEIGHT * i + STEP / 2];
@@ -38,6 +39,7 @@ export function open(section, ask) {
     const focused = document.activeElement?.dataset?.name;
     show();
     picture.querySelector(`[data-name="${focused}"]`)?.focus();
+    changed();
   }
 
   function show() {
@@ -62,10 +64,30 @@ export function open(section, ask) {
     k = Number(size.value);
     coins = Array.from({ length: k }, (_, i) => Array.from({ length: i + 1 }, () => (shuffled ? 1 : 0)));
     if (shuffled) for (const corners of trianglesOf(k)) if (Math.random() < 0.5) for (const [i, j] of corners) coins[i][j] = 1 - coins[i][j];
+    begin();
+    changed(true);
+  }
+
+  function begin() {
     pushes = new Set();
     moves = 0;
     answered.textContent = "";
     show();
+  }
+
+  // What a link says: the lines of coins, 1 for one that is turned.
+  const fields = () => ({ coins: coins.map((line) => line.join("")).join(".") });
+  function read(linked) {
+    const text = linked.get("coins") ?? fields().coins;
+    if (text === fields().coins) return;
+    const lines = text.split(".");
+    if (!LINES.includes(lines.length) || !lines.every((line, i) => /^[01]+$/.test(line) && line.length === i + 1)) {
+      throw new RangeError(`the link's coins are lines of 1, 2, 3, ... digits 0 or 1, from ${LINES[0]} to ${LINES.at(-1)} lines, got ${text.slice(0, 40)}`);
+    }
+    k = lines.length;
+    size.value = k;
+    coins = lines.map((line) => [...line].map(Number));
+    begin();
   }
 
   async function solve() {
@@ -92,4 +114,5 @@ export function open(section, ask) {
     answered,
   );
   deal(true);
+  return { fields, read };
 }

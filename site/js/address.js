@@ -1,0 +1,46 @@
+// The address says what is shown: the game, its fields, the tab.  Back returns to what was shown before.
+
+const WRITTEN_AFTER = 250; // milliseconds of rest before the address is written
+
+export class Address {
+  // fragment() gives what the address is to be; read(fields) shows what it says.
+  constructor(fragment, read) {
+    Object.assign(this, { fragment, read, pending: null, reading: 0 });
+    addEventListener("hashchange", () => this.readNow());
+  }
+
+  // What is shown has changed a little, by a move: this entry of the history is written anew.
+  moved() {
+    if (this.reading) return;
+    this.pending = this.fragment();
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.write(), WRITTEN_AFTER);
+  }
+
+  // Something else is shown: an entry of its own.
+  stepped() {
+    if (this.reading) return;
+    this.write();
+    const fragment = this.fragment();
+    if (location.hash !== fragment) history.pushState(null, "", fragment);
+  }
+
+  write() {
+    clearTimeout(this.later);
+    if (this.pending !== null && location.hash !== this.pending) history.replaceState(null, "", this.pending);
+    this.pending = null;
+  }
+
+  // A fragment without = is a place on the page, not something to show.
+  async readNow() {
+    if (!location.hash.includes("=")) return;
+    clearTimeout(this.later);
+    this.pending = null;
+    this.reading += 1;
+    try {
+      await this.read(new URLSearchParams(location.hash.slice(1)));
+    } finally {
+      this.reading -= 1;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+"""Everything has a link, and Back goes back."""
+
+import pytest
+from browser import cells, said, until
+
+GAMES = ("merlin", "triangles", "disentis", "chomp")
+
+
+def shown(page):
+    """Return the game that is shown, and the address once it is written."""
+    page.wait_for_timeout(350)
+    game = page.evaluate("[...document.querySelectorAll('[data-section]')].find(one => !one.hidden).dataset.section")
+    return game, page.evaluate("location.hash")
+
+
+def test_back_and_forward_go_through_boards_tabs_and_games(visit, plain):
+    page = visit(service_workers="block").open(plain, ready=False)
+    seen = [shown(page)]
+    page.click("#board [data-k='12']")  # a move is no step
+    seen = [shown(page)]
+    page.click("#shuffle")
+    seen.append(shown(page))
+    page.click("#to-enter")
+    seen.append(shown(page))
+    page.click("#tab-why")
+    seen[-1] = (seen[-1][0], seen[-1][1] + "&tab=play")  # from now on the tab is said
+    seen.append(shown(page))
+    for game in GAMES:
+        page.click(f"[data-game={game}]")
+        page.wait_for_selector(f"[data-section={game}] .status")
+        seen.append(shown(page))
+    assert [game for game, _ in seen] == ["lights"] * 4 + list(GAMES)
+    assert len({fragment for _, fragment in seen}) == len(seen)
+    for expected in seen[-2::-1]:
+        page.go_back()
+        assert shown(page) == expected
+        if expected[1].endswith("tab=why"):
+            assert page.get_attribute("#tab-why", "aria-selected") == "true"
+            assert page.get_attribute("#to-enter", "aria-pressed") == "true"
+    assert page.get_attribute("#tab-play", "aria-selected") == "true"
+    assert cells(page) == {(1, 2), (2, 1), (2, 2), (2, 3), (3, 2)}
+    for expected in seen[1:]:
+        page.go_forward()
+        assert shown(page) == expected
+
+
+@pytest.mark.parametrize(
+    ("fragment", "selector", "count"),
+    [
+        ("game=merlin&buttons=110000001", ".merlin [aria-pressed=true]", 3),
+        ("game=triangles&coins=1.01.111.0000", "svg.coins circle.on", 5),
+        ("game=disentis&rules=trisentis&side=4&covered=H", "#disentis-board .cell.on", 3),
+        ("game=chomp&rows=2.4.4", ".stone", 10),
+        ("size=3x4&cells=D&mode=draw&tab=solve", "#board .cell.on", 2),
+    ],
+)
+def test_a_link_opens_what_it_says(visit, plain, fragment, selector, count):
+    page = visit(service_workers="block").open(f"{plain}#{fragment}", ready=False)
+    until(page, f"document.querySelectorAll('{selector}').length === {count}")
+    assert shown(page)[1] == f"#{fragment}"
+
+
+@pytest.mark.parametrize(
+    ("fragment", "words"),
+    [
+        ("game=chess", "the link's game is unknown: chess"),
+        ("size=4x4&tab=what", "the link's tab is unknown: what"),
+        ("size=4x4&mode=erase", "the link's mode is unknown: erase"),
+        ("size=4x4&speed=3", "the link has a field that is not known: speed"),
+        ("game=merlin&buttons=1234", "the link's buttons are nine digits 0 or 1, got 1234"),
+        ("game=triangles&coins=1.1", "lines of 1, 2, 3, ... digits 0 or 1, from 3 to 8 lines, got 1.1"),
+        ("game=disentis&side=7", "the link's side is unknown: 7"),
+        ("game=disentis&side=3&covered=<b>", "the link's cells do not fit its size"),
+        ("game=chomp&rows=4.2", "none shorter than the one above it, got 4.2"),
+    ],
+)
+def test_a_link_that_cannot_be_read_says_what_was_met(visit, plain, fragment, words):
+    page = visit(service_workers="block").open(f"{plain}#{fragment}", ready=False)
+    game = fragment.partition("game=")[2].partition("&")[0]
+    assert words in said(page, f"[data-section={game if game in GAMES else 'lights'}] .status", "link")
+
+
+def test_a_link_of_before_still_works_while_another_game_is_shown(visit, plain):
+    page = visit(service_workers="block").open(f"{plain}#game=merlin", ready=False)
+    page.wait_for_selector(".merlin")
+    page.evaluate("location.hash = '#size=2x3&neighborhood=king&cells=B&goal=off'")
+    page.wait_for_selector("#board [aria-rowcount='2'][aria-colcount='3']")
+    assert cells(page) == {(0, 0)}
+    assert page.input_value("#neighborhood") == "king"
