@@ -29,7 +29,12 @@ RELATED = {
     "unique_colors": ["flipalg.theory.unique_colors.UniqueColors"],
     "certificate": ["flipalg.theory.certificates.Part"],
     "nullity_table": ["flipalg.theory.board_values.BoardValues"],
-    "F2Poly": ["flipalg.algebra.f2.f2poly.Factorization", "flipalg.algebra.f2.f2_modulus.F2Modulus"],
+    "F2Poly": [
+        "flipalg.algebra.f2.f2poly.Factorization",
+        "flipalg.algebra.f2.f2_modulus.F2Modulus",
+        "flipalg.algebra.f2.linear_generators.LinearGenerator",
+        "flipalg.algebra.f2.crc.CRC",
+    ],
     "F2Matrix": ["flipalg.matrices.elimination_steps.Step"],
     "determinant_steps": ["flipalg.reports.determinant_steps.DeterminantSteps"],
     "symbolic_run": ["flipalg.games.game_matrices.SymbolicRun"],

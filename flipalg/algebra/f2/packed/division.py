@@ -23,7 +23,7 @@ from flipalg.algebra.f2.packed.words import ONE, ZERO, Words, add, degree, shift
 NEWTON_WORDS = 600
 """Divisor and quotient are both at least this long where the reciprocal is faster than the schoolbook."""
 
-FEW_TERMS = 8
+FEW_TERMS = 24
 """A modulus of at most so many terms, the second at most SPARSE_GAP of the degree, is reduced by shifts."""
 SPARSE_GAP = 0.9
 SPARSE_BYTES = 32

@@ -10,6 +10,7 @@ Main statements
     Factors multiply back, and pass Rabin's test     test_factorizations_multiply_back_into_irreducibles
     x^(2^d) + x is the product of all irreducible polynomials of degree dividing d
     f of degree n is irreducible iff it divides x^(2^n) + x and is coprime to x^(2^(n/p)) + x for the primes p | n
+    Blocks of degrees are those degrees one by one     test_blocks_of_degrees_are_all_their_degrees
 Conventions
     Squaring only spreads coefficients here, so x^(2^d) costs less to reach by squares, one for every d, than by the
     compositions of giant steps; what is shared by a stretch of degrees, as in [GS92] and [KS98], is the gcd: one for
@@ -17,22 +18,29 @@ Conventions
 References
     [GS92] J. von zur Gathen, V. Shoup, Computing Frobenius maps and factoring polynomials (1992).
     [KS98] E. Kaltofen, V. Shoup, Subquadratic-time factoring of polynomials over finite fields (1998).
+    R. P. Brent, P. Zimmermann, A multi-level blocking distinct-degree factorization algorithm (2008).
     M. O. Rabin, Probabilistic algorithms in finite fields (1980); D. Cantor, H. Zassenhaus (1981), with traces.
 """
 
 import random
 from collections.abc import Iterator
+from math import isqrt
 
 from flipalg.algebra.f2.packed.division import Modulus, divide_exactly
 from flipalg.algebra.f2.packed.euclid import gcd
 from flipalg.algebra.f2.packed.modular import X, compose_mod, frobenius_mod, trace_mod
-from flipalg.algebra.f2.packed.words import ONE, Words, add, degree, from_int, to_int
+from flipalg.algebra.f2.packed.words import ONE, Words, add, degree, from_int, shifted_left, to_int
 from flipalg.algebra.integers import prime_divisors
 
 Factors = list[tuple[Words, int]]
 COMPOSITION_DEGREE = 4000
 """From this degree on x^(2^k) is reached by compositions in Rabin's test, unless the modulus has few terms."""
 
+BLOCK = 8
+"""Degrees that share a product modulo a sparse polynomial, where a square costs little: 64 squares and a product."""
+
+_SYMMETRIC = [from_int(sum(1 << 2 * k for k in range(1 << BLOCK) if k.bit_count() == j)) for j in range(1, BLOCK + 1)]
+"""s_j(x²), j = 1, ..., BLOCK: the X of the first block, of the degrees 1 to BLOCK, is x²."""
 
 _LOWERED = bytes((byte & 0xAA) >> 1 for byte in range(256))
 """The odd coefficients of a byte, one place lower: they stay in their byte."""
@@ -142,20 +150,32 @@ def factor(f: Words) -> Factors:
     return sorted(found, key=lambda pair: (len(pair[0]), pair[0][::-1]))  # by degree and then by coefficients
 
 
-def is_irreducible(f: Words) -> bool:
-    """Return whether f is irreducible: small factors are looked for first, then Rabin's test."""
+def is_irreducible(f: Words, without: int = 0) -> bool:
+    """Return whether f is irreducible: small factors are looked for first, then Rabin's test.
+
+    `without` says that f is known to have no factor of a degree from 1 to `without`, as after a sieve.
+    """
     n = degree(f)
     if n <= 1:
         return n == 1
     modulus = Modulus(f)
-    power, product = modulus.reduce(X), ONE
-    tried = min(n // 2, 2 * n.bit_length())
-    for _ in range(tried):
-        power = modulus.square(power)
-        product = modulus.multiply(product, add(power, X))
-    if degree(gcd(f, product)) > 0:
-        return False
-    if tried == n // 2:
+    if modulus.is_sparse:
+        tried = 0
+        for bound in (isqrt(n) // 2, 2 * isqrt(n)):
+            tried = max(tried, without)
+            if tried < bound:
+                tried, product = _product_over_degrees(modulus, tried, bound)
+                if degree(gcd(f, product)) > 0:
+                    return False
+    else:
+        power, product = modulus.reduce(X), ONE
+        tried = min(n // 2, 2 * n.bit_length())
+        for _ in range(tried):
+            power = modulus.square(power)
+            product = modulus.multiply(product, add(power, X))
+        if degree(gcd(f, product)) > 0:
+            return False
+    if tried >= n // 2:
         return True
     quotients = sorted(n // p for p in prime_divisors(n))
     if n < COMPOSITION_DEGREE or modulus.is_sparse:
@@ -163,13 +183,33 @@ def is_irreducible(f: Words) -> bool:
         for target in (*quotients, n):
             power = modulus.squares(power, target - k)
             k = target
-            if k < n and degree(gcd(f, add(power, X))) > 0:
+            if tried < k < n and degree(gcd(f, add(power, X))) > 0:
                 return False
         return power == X
     known: dict[int, Words] = {}
     if _whole(n, quotients, modulus, known) != X:
         return False
-    return all(degree(gcd(f, add(frobenius_mod(k, modulus, known), X))) == 0 for k in quotients)
+    return all(degree(gcd(f, add(frobenius_mod(k, modulus, known), X))) == 0 for k in quotients if k > tried)
+
+
+def _product_over_degrees(modulus: Modulus, above: int, to: int) -> tuple[int, Words]:
+    """Return (t, a multiple of every irreducible polynomial of a degree d, above < d ≤ t, modulo a sparse f), t ≥ to.
+
+    Brent and Zimmermann's blocks: the product of X^(2^j) + x over j < m is Σ_j x^(m-j) s_j(X) with s_j the sum of the
+    X^k, k < 2^m with j ones; from one block to the next X becomes X^(2^m).  So a block costs m² squares and a product.
+    """
+    m = BLOCK
+    degrees = range(above // m * m, to, m)
+    sums = [modulus.squares(modulus.reduce(s), degrees.start) for s in _SYMMETRIC]
+    product = ONE
+    for start in degrees:
+        if start > degrees.start:
+            sums = [modulus.squares(s, m) for s in sums]
+        block = shifted_left(ONE, m)
+        for j, s in enumerate(sums, 1):
+            block = add(block, shifted_left(s, m - j))
+        product = modulus.multiply(product, block)
+    return degrees.start + m * len(degrees), product
 
 
 def _whole(n: int, quotients: list[int], modulus: Modulus, known: dict[int, Words]) -> Words:

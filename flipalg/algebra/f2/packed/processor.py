@@ -5,6 +5,7 @@ Main definitions
     INSTRUCTION          "vpclmul", "pclmul", "pmull" or "portable": the one dispatch point
     AVAILABLE            those that it has, the fastest first
     HAS_GFNI             whether code may multiply 64 bytes in GF(2^8) by one instruction
+    HAS_AVX2             whether code may look up 32 bytes in a table of 16 by one instruction
     target_machine()     LLVM's description of the processor that code is made for
     TOOM_WORDS, FFT_WORDS    thresholds of products.py that the check of the engine goes around
 Conventions
@@ -61,6 +62,8 @@ def _chosen() -> str:
 INSTRUCTION = _chosen()
 HAS_GFNI = INSTRUCTION == "vpclmul" and {"+gfni", "+avx512bw"} <= set(FEATURES.split(","))
 """Whether code may multiply 64 bytes in GF(2^8) by one instruction."""
+HAS_AVX2 = _IS_X86 and "+avx2" in FEATURES.split(",")
+"""Whether code may look up 32 bytes in a table of 16 by one instruction."""
 TOOM_WORDS = 384 if INSTRUCTION == "vpclmul" else 256
 """From this length on a product splits off three parts; below it, two."""
 FFT_WORDS = 1000 if HAS_GFNI else {"portable": 200}.get(INSTRUCTION, 1700)

@@ -67,6 +67,32 @@ def test_both_ways_of_rabins_test(threshold: int | None, monkeypatch: pytest.Mon
         assert not factoring.is_irreducible(products.multiply(parts[rng.randrange(2)], parts[rng.randrange(2)]))
 
 
+@pytest.mark.parametrize("exponents", [(300, 5, 0), (521, 32, 0), (1000, 12, 9, 4, 3, 1, 0)])
+def test_blocks_of_degrees_are_all_their_degrees(exponents: tuple[int, ...]) -> None:
+    modulus = Modulus(words.from_int(sum(1 << e for e in exponents)))
+    assert modulus.is_sparse
+    for above, to in ((0, 8), (0, 20), (7, 9), (16, 40)):
+        reached, product = factoring._product_over_degrees(modulus, above, to)
+        assert reached >= to
+        power, expected = modular.frobenius_mod(above // factoring.BLOCK * factoring.BLOCK, modulus), words.ONE
+        for _ in range(above // factoring.BLOCK * factoring.BLOCK, reached):
+            power = modulus.square(power)
+            expected = modulus.multiply(expected, words.add(power, modular.X))
+        assert product == expected
+
+
+def test_sparse_polynomials_with_small_factors_are_not_irreducible() -> None:
+    rng = random.Random(5)
+    for _ in range(80):
+        n = rng.randrange(200, 500)
+        bits = sum(1 << e for e in {n, 0, *(rng.randrange(1, n * 4 // 5) for _ in range(rng.choice((1, 3))))})
+        f = words.from_int(bits)
+        factors = factor_bits(bits)
+        assert factoring.is_irreducible(f) == (factors == [(bits, 1)]), hex(bits)
+        least = min(p.bit_length() for p, _ in factors) - 1
+        assert factoring.is_irreducible(f, min(least - 1, 20)) == (factors == [(bits, 1)]), hex(bits)
+
+
 def test_long_trinomials_are_irreducible() -> None:
     """The table of Zierler's and of Kurita and Matsumoto's degrees that are Mersenne exponents."""
     for n, k in {9689: 84, 19937: 881, 44497: 8575, 110503: 25230}.items():

@@ -101,7 +101,7 @@ def squares_modulo_sparse(arguments: Any) -> Any:
     for step in range(k):
         square_of(squared, value, count)
         _reduce(squared, 2 * count, exponents, terms)
-        copy(value, squared, count)
+        value, squared = squared, value
         if long_work and step % (1 + LONG // count) == 0 and interrupted():
             break
     if long_work:

@@ -1,0 +1,123 @@
+"""The lightest and the first irreducible polynomial of a degree, and irreducible trinomials, found by sieve and test.
+
+Main definitions
+    search(low, high)                  for each degree the exponents of the lightest one and the tail of the first
+    lightest(n), first(n)              one of them, for one degree
+    irreducible_trinomials(n)          the k ≤ n/2 with x^n + x^k + 1 irreducible
+Main statements
+    Equal to trying one polynomial after the other     test_the_search_finds_what_trying_each_finds
+    Equal to the published tables                      test_the_lightest_to_1000_are_the_oeis_s
+Conventions
+    The lightest has the fewest terms, and among these the least bits: the least k of a trinomial, else of x^a + x^b +
+    x^c the least a, then b, then c, as in Seroussi's table.  The first has the least bits of all: x^n + g with the
+    least tail g.
+Cost
+    At degree n about n/36 polynomials are left by the sieve, of which n/(4 √n) see all of Rabin's n squares: 2.5 ms at
+    degree 1,000, 0.1 s at 6,000, 1 s at 20,000 for either.
+References
+    G. Seroussi, Table of low-weight binary irreducible polynomials, HP Labs HPL-98-135 (1998).
+    R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import count
+
+from flipalg.algebra.f2.f2poly import F2Poly
+from flipalg.algebra.f2.packed import factoring
+from flipalg.algebra.f2.packed.words import from_int
+from flipalg.algebra.f2.small_factors import (
+    PENTANOMIALS_TO,
+    TO,
+    Residues,
+    trinomials_without_small_factors,
+)
+from flipalg.algebra.integers import positive_integer
+
+SIEVED = 300
+"""From this degree on there is a sieve; below, one polynomial after the other is tried."""
+
+
+def _is_irreducible(n: int, exponents: Iterable[int], without: int) -> bool:
+    bits = 1 << n
+    for e in exponents:
+        bits ^= 1 << e
+    return factoring.is_irreducible(from_int(bits), without)
+
+
+def irreducible_trinomials(n: int) -> Iterator[int]:
+    """Yield the k ≤ n/2, ascending, for which x^n + x^k + 1 is irreducible.
+
+    Parameters
+    ----------
+    n : int
+        The degree, at least 1.  Where 2^n - 1 is prime, these are the primitive trinomials.
+
+    Yields
+    ------
+    int
+        k; then x^n + x^(n-k) + 1 is irreducible too.
+
+    Notes
+    -----
+    Brent and Zimmermann's search: Swan's rule, a sieve by all factors to degree 20, blocks of degrees that share a gcd,
+    and for what is left n squares modulo the trinomial.
+
+    References
+    ----------
+    R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).
+
+    Examples
+    --------
+    >>> list(irreducible_trinomials(1279))
+    [216, 418]
+    """
+    n = positive_integer("n", n)
+    if n < SIEVED:
+        yield from (k for k in range(1, n // 2 + 1) if F2Poly.from_exponents((n, k, 0)).is_irreducible())
+        return
+    yield from (k for k in trinomials_without_small_factors(n) if _is_irreducible(n, (k, 0), TO))
+
+
+def lightest(n: int, residues: Residues | None = None) -> tuple[int, ...]:
+    """Return the exponents between n and 0 of the irreducible polynomial of degree n with the fewest terms.
+
+    >>> lightest(1000), lightest(1001)
+    ((5, 4, 3), (17,))
+    """
+    if n < SIEVED:
+        return tuple(e for e in F2Poly.irreducible(n, sparse=True).to_exponents() if 0 < e < n)
+    k = next(irreducible_trinomials(n), None)
+    if k is not None:
+        return (k,)
+    residues = residues or Residues(n)
+    return next(
+        (a, b, c)
+        for a in count(3)
+        for b, c in residues.pentanomials(a)
+        if _is_irreducible(n, (a, b, c, 0), PENTANOMIALS_TO)
+    )
+
+
+def first(n: int, residues: Residues | None = None) -> int:
+    """Return the least g for which x^n + g is irreducible, as bits.
+
+    >>> hex(first(1000))
+    '0x39'
+    """
+    if n < SIEVED:
+        return int(F2Poly.irreducible(n)) ^ 1 << n
+    residues = residues or Residues(n)
+    return next(
+        g for block in count() for g in residues.tails(block) if factoring.is_irreducible(from_int(1 << n | g), TO)
+    )
+
+
+def search(low: int, high: int) -> list[tuple[tuple[int, ...], int]]:
+    """Return (lightest(n), first(n)) for low ≤ n ≤ high."""
+    residues = Residues(low)
+    found = []
+    for n in range(low, high + 1):
+        while residues.n < n:
+            residues.next()
+        found.append((lightest(n, residues), first(n, residues)))
+    return found
