@@ -43,10 +43,10 @@ from flipalg.theory.topologies import topology
 
 
 def modules():
-    """Yield every module of flipalg that defines a class and can be imported here."""
+    """Yield every module of flipalg that defines an exception and can be imported here."""
     folder = Path(flipalg.__path__[0])
     for path in sorted(folder.rglob("*.py")):
-        if re.search("^class ", path.read_text(encoding="utf-8"), re.MULTILINE):
+        if re.search("^class .*(Error|Exception)", path.read_text(encoding="utf-8"), re.MULTILINE):
             name = ".".join(path.relative_to(folder.parent).with_suffix("").parts)
             with suppress(ImportError):  # needs an extra that is not here
                 yield importlib.import_module(name.removesuffix(".__init__"))
