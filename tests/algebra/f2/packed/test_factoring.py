@@ -69,7 +69,7 @@ def test_both_ways_of_rabins_test(threshold: int | None, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("exponents", [(300, 5, 0), (521, 32, 0), (1000, 12, 9, 4, 3, 1, 0)])
 def test_blocks_of_degrees_are_all_their_degrees(exponents: tuple[int, ...]) -> None:
-    modulus = Modulus(words.from_int(sum(1 << e for e in exponents)))
+    modulus = division.Modulus(words.from_int(sum(1 << e for e in exponents)))
     assert modulus.is_sparse
     for above, to in ((0, 8), (0, 20), (7, 9), (16, 40)):
         reached, product = factoring._product_over_degrees(modulus, above, to)
