@@ -122,6 +122,30 @@ def chomp_chunk(r: int, Q: int) -> list[list[int]]:
     return [[r, q, s, int(bottom_row((r, q, s)))] for q in range(r, Q + 1) for s in range(q, Q + 1)]
 
 
+def irreducible_job(N: int) -> Job:
+    """Return the lightest and the first irreducible polynomial of each degree n ≤ N; ten degrees a chunk.
+
+    The rows of the record that comes with the package are taken over: the search goes on from its end.
+    """
+    from flipalg.algebra.f2.irreducible_record import complete_to, recorded, written
+
+    chunks = [(str(low), [low, min(low + 9, N)]) for low in range(complete_to() + 1, N + 1, 10)]
+
+    def finish(results: list[list[list[Any]]]) -> str:
+        known = [recorded(n) for n in range(1, min(N, complete_to()) + 1)]
+        found = [(tuple(exponents), tail) for rows in results for exponents, tail in rows]
+        return written([*(row for row in known if row), *found])
+
+    return Job("irreducible", {"max": N}, chunks, f"{__name__}:irreducible_chunk", finish)
+
+
+def irreducible_chunk(low: int, high: int) -> list[list[Any]]:
+    """Return [exponents of the lightest, tail of the first] for the degrees low ≤ n ≤ high."""
+    from flipalg.algebra.f2.irreducible_search import search
+
+    return [[list(exponents), tail] for exponents, tail in search(low, high)]
+
+
 def _by_side(name: str, N: int, head: str) -> Job:
     """Return a job with a chunk for each n ≤ N, whose results are the other columns of a CSV."""
 
@@ -136,6 +160,7 @@ JOBS: dict[str, Entry] = {
     "rectangles": Entry("the nullities of all m × n tori", 200, rectangles_job),
     "fewest": Entry("the fewest presses for the n × n boards", 40, fewest_job),
     "hardest": Entry("the hardest positions of the n × n boards", 22, hardest_job),
+    "irreducible": Entry("the lightest and the first irreducible polynomial of each degree", 20_000, irreducible_job),
     "chomp": Entry("the P-positions of Chomp with four rows", 12, chomp_job),
 }
 

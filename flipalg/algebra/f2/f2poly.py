@@ -30,6 +30,7 @@ from flipalg.algebra.f2 import f2poly_reading as reading
 from flipalg.algebra.f2.backend import ready
 from flipalg.algebra.f2.bits import reverse_bits
 from flipalg.algebra.f2.by_integers import INTEGERS
+from flipalg.algebra.f2.irreducible_record import recorded
 from flipalg.algebra.f2.ring import FactoringRing, PreparedModulus, Ring
 from flipalg.algebra.integers import brief, natural_number, order_from_multiple, positive_integer, refuse_beyond_memory
 from flipalg.algebra.ladders import power
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from sympy import Poly
 
 _new = object.__new__
+RECORDED_FROM = 300
+"""Irreducible polynomials of a lower degree are found before the record of them is read."""
 SHOWN_TERMS = 64
 SHOWN_DEGREE = 4096
 
@@ -208,7 +211,8 @@ class F2Poly:
 
         Notes
         -----
-        About degree/2 tests, of which most end at a small factor.
+        From a record as far as that goes (irreducible_record.py), beyond it about degree/2 tests, of which most end at
+        a small factor.
 
         Examples
         --------
@@ -217,6 +221,9 @@ class F2Poly:
         """
         candidates = _sparse_candidates if sparse else _candidates
         degree = positive_integer("the degree", degree)
+        row = recorded(degree) if degree >= RECORDED_FROM else None
+        if row:
+            return cls.from_exponents((degree, *row[0], 0)) if sparse else cls(1 << degree | row[1])
         refuse_beyond_memory(32 * degree, f"looking for one of degree {brief(degree)}", "take a smaller degree")
         return next(f for f in map(cls, candidates(degree)) if f.is_irreducible())
 

@@ -19,12 +19,10 @@ References
     R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import count
 
-from flipalg.algebra.f2.f2poly import F2Poly
-from flipalg.algebra.f2.packed import factoring
-from flipalg.algebra.f2.packed.words import from_int
+from flipalg.algebra.f2.f2poly import RECORDED_FROM, F2Poly
 from flipalg.algebra.f2.small_factors import (
     PENTANOMIALS_TO,
     TO,
@@ -33,15 +31,16 @@ from flipalg.algebra.f2.small_factors import (
 )
 from flipalg.algebra.integers import positive_integer
 
-SIEVED = 300
-"""From this degree on there is a sieve; below, one polynomial after the other is tried."""
+SIEVED = RECORDED_FROM
+"""From this degree on there is a sieve; below, F2Poly.irreducible tries one polynomial after the other."""
 
 
-def _is_irreducible(n: int, exponents: Iterable[int], without: int) -> bool:
-    bits = 1 << n
-    for e in exponents:
-        bits ^= 1 << e
-    return factoring.is_irreducible(from_int(bits), without)
+def _is_irreducible(bits: int, without: int) -> bool:
+    """Return whether a polynomial without factors to a degree is irreducible."""
+    from flipalg.algebra.f2.packed.factoring import is_irreducible  # loads the engine
+    from flipalg.algebra.f2.packed.words import from_int
+
+    return is_irreducible(from_int(bits), without)
 
 
 def irreducible_trinomials(n: int) -> Iterator[int]:
@@ -75,7 +74,7 @@ def irreducible_trinomials(n: int) -> Iterator[int]:
     if n < SIEVED:
         yield from (k for k in range(1, n // 2 + 1) if F2Poly.from_exponents((n, k, 0)).is_irreducible())
         return
-    yield from (k for k in trinomials_without_small_factors(n) if _is_irreducible(n, (k, 0), TO))
+    yield from (k for k in trinomials_without_small_factors(n) if _is_irreducible(1 << n | 1 << k | 1, TO))
 
 
 def lightest(n: int, residues: Residues | None = None) -> tuple[int, ...]:
@@ -94,7 +93,7 @@ def lightest(n: int, residues: Residues | None = None) -> tuple[int, ...]:
         (a, b, c)
         for a in count(3)
         for b, c in residues.pentanomials(a)
-        if _is_irreducible(n, (a, b, c, 0), PENTANOMIALS_TO)
+        if _is_irreducible(1 << n | 1 << a | 1 << b | 1 << c | 1, PENTANOMIALS_TO)
     )
 
 
@@ -107,9 +106,7 @@ def first(n: int, residues: Residues | None = None) -> int:
     if n < SIEVED:
         return int(F2Poly.irreducible(n)) ^ 1 << n
     residues = residues or Residues(n)
-    return next(
-        g for block in count() for g in residues.tails(block) if factoring.is_irreducible(from_int(1 << n | g), TO)
-    )
+    return next(g for block in count() for g in residues.tails(block) if _is_irreducible(1 << n | g, TO))
 
 
 def search(low: int, high: int) -> list[tuple[tuple[int, ...], int]]:

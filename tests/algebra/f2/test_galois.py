@@ -1,8 +1,13 @@
 """Polynomials of the package galois are read, written and evaluated at; it compiles for seconds when it is imported."""
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
 from flipalg import F2Poly
+from flipalg.algebra.f2.irreducible_record import complete_to, recorded
 
 galois = pytest.importorskip("galois")
 
@@ -26,3 +31,15 @@ def test_other_fields_are_refused():
         F2Poly(galois.Poly([1, 2], galois.GF(3)))
     with pytest.raises(ValueError, match=r"coefficients in GF\(2\), got elements of GF\(4\)"):
         F2Poly(galois.GF(4)([1, 2]))
+
+
+def test_the_lightest_are_those_of_seroussis_table():
+    """galois comes with G. Seroussi's table (HP Labs HPL-98-135, 1998), which goes to degree 10,000."""
+    with closing(sqlite3.connect(Path(galois.__file__).parent / "_databases" / "irreducible_polys.db")) as database:
+        table = database.execute("SELECT degree, nonzero_degrees FROM polys WHERE characteristic = 2").fetchall()
+    assert len(table) == 9999
+    for n, exponents in table:
+        if n <= complete_to():
+            row = recorded(n)
+            assert row
+            assert [n, *row[0], 0] == [int(e) for e in exponents.split(",")]

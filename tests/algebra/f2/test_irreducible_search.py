@@ -1,14 +1,17 @@
 """The lightest and the first irreducible polynomials, against trying each, against OEIS and against known records."""
 
-from pathlib import Path
+import hashlib
+import random
+from importlib import resources
 
 import pytest
 
 from flipalg import F2Poly
+from flipalg.algebra.f2 import irreducible_record as record
 from flipalg.algebra.f2 import irreducible_search as search
 from flipalg.algebra.f2 import small_factors as sieve
-
-DATA = Path(__file__).parents[2] / "data"
+from flipalg.algebra.f2.backend import forced
+from flipalg.algebra.f2.f2poly import _candidates, _sparse_candidates
 
 
 def least_factor_degree(f):
@@ -59,9 +62,12 @@ def test_the_sieves_agree_with_gcds():
 
 
 def test_the_search_finds_what_trying_each_finds():
+    def least(candidates):
+        return next(f for f in map(F2Poly, candidates) if f.is_irreducible())
+
     for n in (1, 2, 3, 8, 37, search.SIEVED, 311):
-        assert search.lightest(n) == tuple(F2Poly.irreducible(n, sparse=True).to_exponents()[1:-1] if n > 1 else ())
-        assert search.first(n) == int(F2Poly.irreducible(n)) ^ 1 << n
+        assert search.lightest(n) == tuple(e for e in least(_sparse_candidates(n)).to_exponents() if 0 < e < n)
+        assert search.first(n) == int(least(_candidates(n))) ^ 1 << n
     assert search.search(299, 302) == [(search.lightest(n), search.first(n)) for n in range(299, 303)]
 
 
@@ -86,3 +92,103 @@ def test_all_irreducible_trinomials_of_a_mersenne_degree(n):
 @pytest.mark.parametrize(("n", "expected"), [(9689, [84, 471, 1836, 2444, 4187]), (19937, [881, 7083, 9842])])
 def test_all_irreducible_trinomials_of_a_large_mersenne_degree(n, expected):
     assert list(search.irreducible_trinomials(n)) == expected
+
+
+def test_the_record_is_what_it_says_of_itself():
+    text = (resources.files("flipalg.algebra.f2") / "irreducible.txt").read_text(encoding="utf-8")
+    rows = "".join(line + "\n" for line in text.splitlines() if not line.startswith("#"))
+    assert f"# sha256 of the rows: {hashlib.sha256(rows.encode()).hexdigest()}\n" in text
+    limit = record.complete_to()
+    assert f"# complete to: {limit:,}\n" in text
+    assert limit >= 5000
+    assert record.written(record.recorded(n) for n in range(1, limit + 1)) == text
+    assert record.recorded(0) is record.recorded(limit + 1) is None
+
+
+def test_no_row_of_the_record_breaks_swans_rule_or_has_a_root():
+    for n in range(2, record.complete_to() + 1):
+        exponents, tail = record.recorded(n)
+        assert tail % 2 == 1
+        assert tail.bit_count() % 2 == 0 or n == 1
+        assert len(exponents) in (1, 3)
+        assert list(exponents) == sorted(exponents, reverse=True)
+        if len(exponents) == 1:
+            assert not sieve.has_even_number_of_factors(n, exponents[0])
+            assert exponents[0] <= n // 2
+
+
+def draw(count, most):
+    """Return degrees drawn by a fixed seed."""
+    return random.Random(2026).sample(range(search.SIEVED, most + 1), count)
+
+
+def test_rows_drawn_by_lot_come_out_again():
+    for n in draw(5, 1500):
+        assert search.search(n, n) == [record.recorded(n)], n
+
+
+def test_long_rows_drawn_by_lot_come_out_again():
+    for n in draw(20, record.complete_to()):
+        assert search.search(n, n) == [record.recorded(n)], n
+
+
+def test_rows_drawn_by_lot_are_irreducible_by_flint():
+    with forced("flint"):
+        for n in draw(6, 600):
+            assert F2Poly(int(F2Poly.irreducible(n))).is_irreducible(), n
+            assert F2Poly(int(F2Poly.irreducible(n, sparse=True))).is_irreducible(), n
+
+
+def test_the_lightest_are_those_of_the_oeis():
+    # J. Song, A344142: a(1), ..., a(33), polynomials at x = 2
+    terms = """2 7 11 19 37 67 131 283 515 1033 2053 4105 8219 16417 32771 65579 131081 262153 524327 1048585 2097157
+        4194307 8388641 16777243 33554441 67108891 134217767 268435459 536870917 1073741827 2147483657
+        4294967437 8589935617"""
+    for n, term in enumerate(terms.split(), 1):
+        bits = 1 << n | int(n > 1)
+        for e in record.recorded(n)[0]:
+            bits |= 1 << e
+        assert bits == int(term)
+
+
+def test_degrees_without_a_trinomial_are_those_of_the_oeis():
+    # A073571: the n to 113 for which some x^n + x^k + 1 is irreducible
+    terms = """2 3 4 5 6 7 9 10 11 12 14 15 17 18 20 21 22 23 25 28 29 30 31 33 34 35 36 39 41 42 44 46 47 49 52 54 55
+        57 58 60 62 63 65 66 68 71 73 74 76 79 81 84 86 87 89 90 92 93 94 95 97 98 100 102 103 105 106 108 110 111 113"""
+    assert [n for n in range(1, 114) if len(record.recorded(n)[0]) == 1] == list(map(int, terms.split()))
+
+
+def test_trinomials_with_the_least_exponents_are_those_of_the_oeis():
+    # A002475, A057460, A057474: the n for which x^n + x^k + 1 is irreducible, k = 1, 2, 5; here where k is the least
+    terms = {
+        1: [
+            2,
+            3,
+            4,
+            6,
+            7,
+            9,
+            15,
+            22,
+            28,
+            30,
+            46,
+            60,
+            63,
+            127,
+            153,
+            172,
+            303,
+            471,
+            532,
+            865,
+            900,
+            1366,
+            2380,
+            3310,
+            4495,
+        ],
+        2: [5, 11, 21, 29, 35, 93, 123, 333, 845, 4125],
+    }
+    for k, degrees in terms.items():
+        assert [n for n in range(2, 5001) if record.recorded(n)[0] == (k,)] == degrees
