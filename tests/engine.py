@@ -13,6 +13,6 @@ class lazily:  # noqa: N801
         self._name = f"flipalg.algebra.f2.{name}"
 
     def __getattr__(self, name):
-        if name.startswith("_"):  # asked for by whoever looks for tests and examples
+        if name.startswith("__") or name == "_mock_name":  # asked for by whoever looks for tests and examples
             raise AttributeError(name)
         return getattr(import_module(self._name), name)

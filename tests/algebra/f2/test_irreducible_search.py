@@ -153,8 +153,9 @@ def test_the_lightest_are_those_of_the_oeis():
 
 def test_degrees_without_a_trinomial_are_those_of_the_oeis():
     # A073571: the n to 113 for which some x^n + x^k + 1 is irreducible
-    terms = """2 3 4 5 6 7 9 10 11 12 14 15 17 18 20 21 22 23 25 28 29 30 31 33 34 35 36 39 41 42 44 46 47 49 52 54 55
-        57 58 60 62 63 65 66 68 71 73 74 76 79 81 84 86 87 89 90 92 93 94 95 97 98 100 102 103 105 106 108 110 111 113"""
+    terms = """2 3 4 5 6 7 9 10 11 12 14 15 17 18 20 21 22 23 25 28 29 30 31 33 34 35 36 39 41 42 44 46 47 49 52 54
+        55 57 58 60 62 63 65 66 68 71 73 74 76 79 81 84 86 87 89 90 92 93 94 95 97 98 100 102 103 105 106 108
+        110 111 113"""
     assert [n for n in range(1, 114) if len(record.recorded(n)[0]) == 1] == list(map(int, terms.split()))
 
 
