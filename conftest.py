@@ -16,7 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parent
 LEDGER = tomllib.loads((ROOT / "tests" / "layers.toml").read_text(encoding="utf-8"))
-ENGINE_FIRST = ("tests/algebra/", "tests/theory/", "tests/attack/test_machines", "tests/scripts/test_verify", "flipalg/")
+ENGINE_FIRST = ("tests/algebra/", "tests/theory/", "tests/attack/test_machines", "tests/scripts/test_v", "flipalg/")
 """On a new machine one of two processes compiles the engine with these, while the other runs what needs none."""
 LAYERS = {test: entry["layer"] for entry in LEDGER["entry"] for test in entry["tests"]}
 
