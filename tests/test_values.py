@@ -163,7 +163,7 @@ def test_a_solution_and_a_sweep_move(tmp_path):
     sweep([(0, 1), (1, 2)]).animate(tmp_path / "b.html")
     assert (tmp_path / "a.gif").read_bytes().startswith(b"GIF8")
     assert (tmp_path / "b.html").stat().st_size > 1000
-    with pytest.raises(ValueError, match=r"an animation is \.gif or \.html, got c\.avi"):
+    with pytest.raises(ValueError, match=r"got c\.avi"):
         flipalg.solve(2, 2).animate(tmp_path / "c.avi")
 
 

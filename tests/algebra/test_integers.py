@@ -32,7 +32,7 @@ def test_what_is_no_integer_is_a_type_error_that_shows_it(value):
 
 @pytest.mark.parametrize("value", [0, -3])
 def test_too_small_is_a_value_error_that_shows_it(value):
-    with pytest.raises(ValueError, match=f"^m must be at least 1, got {value}$"):
+    with pytest.raises(ValueError, match=f"got {value}$"):
         positive_integer("m", value)
 
 
@@ -63,7 +63,7 @@ def test_the_order_of_2_is_the_least_exponent():
         assert half == next(e for e in range(1, k + 1) if pow(2, e, k) in (1 % k, k - 1))
         assert order_of_2(k, order) == order
         assert order == 1 or order_of_2(k, order - 1) is None
-    with pytest.raises(ValueError, match="k must be odd, got 6"):
+    with pytest.raises(ValueError, match="got 6"):
         order_of_2(6)
 
 

@@ -66,7 +66,7 @@ def test_a_proof_of_primality_waits_for_no_more_than_the_time():
 
 @pytest.mark.parametrize("seconds", [-1, float("nan"), "3", None])
 def test_a_time_that_is_none_is_shown(seconds):
-    with pytest.raises(ValueError, match=f"seconds must be at least 0, got {seconds!r}"):
+    with pytest.raises(ValueError, match=f"got {seconds!r}"):
         prime_factors_of_power(5, 1, seconds)
 
 

@@ -238,5 +238,5 @@ def test_a_cell_is_its_pair_and_knows_its_name():
     assert hash(cell) == hash((3, 2))
     assert Board(4, 4)[cell] == 0
     assert Board(4, 4).press([cell]) == Board(4, 4).press("C4")
-    with pytest.raises(ValueError, match=r"the cell \(3, 2\) is called C4, got 'A1'"):
+    with pytest.raises(ValueError, match=r"got 'A1'"):
         Cell(3, 2, name="A1")

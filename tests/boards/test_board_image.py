@@ -60,7 +60,7 @@ def test_what_cannot_be_read_is_refused(tmp_path):
             Board.from_image(tmp_path / path, rows, columns)
     with pytest.raises(FileNotFoundError):
         Board.from_image(tmp_path / "none.png", 5, 5)
-    with pytest.raises(ValueError, match="on must be light or dark, got 'gray'"):
+    with pytest.raises(ValueError, match="got 'gray'"):
         Board.from_image(tmp_path / "gray.png", 5, 5, on="gray")
 
 

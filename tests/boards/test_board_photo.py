@@ -112,9 +112,9 @@ def test_what_shows_no_board_is_refused(tmp_path):
         with pytest.raises(ValueError, match=r"photo\.png: "):
             Board.from_image(path)
     picture, _ = photo(1, "square", theme="dark", **CLEAN)
-    with pytest.raises(ValueError, match="on must be light or dark, got 'gray'"):
+    with pytest.raises(ValueError, match="got 'gray'"):
         Board.from_image(saved(tmp_path, picture), on="gray")
-    with pytest.raises(ValueError, match="two colors, got colors=3"):
+    with pytest.raises(ValueError, match="got colors=3"):
         Board.from_image(tmp_path / "photo.png", 5, 5, colors=3)
 
 

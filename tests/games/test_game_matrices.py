@@ -27,7 +27,7 @@ def test_matrices_of_colors():
     assert str(G) == "1 1 | 1 0\n1 1 | 0 1\n----+----\n1 0 | 1 1\n0 1 | 1 1"
     assert G.block(0, 1).tolist() == [[1, 0], [0, 1]]
     assert (G[0, 3], G.shape, hash(G) == hash(game_matrix(2, 2, colors=5))) == (0, (4, 4), True)
-    with pytest.raises(ValueError, match="the right side must have 4 entries, got 3"):
+    with pytest.raises(ValueError, match="got 3"):
         G.solve([1, 2, 3])
 
 
@@ -87,7 +87,7 @@ def test_symbolic_run_solves_the_boards(m, n):
 
 
 def test_unknown_names_are_refused():
-    with pytest.raises(ValueError, match="unknown topology 'ball'; choose from board, cylinder, ring, torus"):
+    with pytest.raises(ValueError, match="'ball'"):
         game_matrix(2, 2, topology="ball")
-    with pytest.raises(ValueError, match="unknown neighborhood 'cros'"):
+    with pytest.raises(ValueError, match="'cros'"):
         game_matrix(2, 2, "cros")

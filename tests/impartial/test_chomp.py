@@ -319,7 +319,7 @@ def test_the_empty_position_has_no_moves(rows):
 
 
 def test_a_grundy_value_needs_finite_rows():
-    with pytest.raises(ValueError, match="a Grundy value needs finite rows, got 2 endless"):
+    with pytest.raises(ValueError, match="got 2 endless"):
         grundy((1, INF, INF))
 
 
@@ -338,7 +338,7 @@ def test_searches_beyond_memory_are_refused_with_their_size():
 
 @pytest.mark.parametrize("limit", [-1, 2.0, True])
 def test_sizes_of_a_list_are_natural_numbers(limit):
-    with pytest.raises((ValueError, TypeError), match=rf"max_rows must be .*, got {limit}"):
+    with pytest.raises((ValueError, TypeError), match=rf"got {limit}"):
         p_positions(limit, 3)
 
 

@@ -101,7 +101,7 @@ def test_bad_input_is_refused(table):
         table.is_p_position((1, 1, 1, 1, 1))
     with pytest.raises(ValueError, match="none longer than the one below it"):
         table.is_p_position((3, 2))
-    with pytest.raises(ValueError, match="rows of 500 stones, got 501"):
+    with pytest.raises(ValueError, match="got 501"):
         table.winning_moves((1, 501))
     with pytest.raises(MemoryError, match="four rows of 100,000 stones need"):
         four_row_table(100_000)

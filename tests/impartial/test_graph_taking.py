@@ -244,15 +244,11 @@ def test_moves_outside_the_graph_are_refused():
 
 
 def test_formulas_refuse_other_graphs():
-    with pytest.raises(
-        ValueError, match=r"^a forest is needed, got a graph with a cycle: Graph with 4 nodes and 4 edges$"
-    ):
+    with pytest.raises(ValueError, match=r"got a graph with a cycle: Graph with 4 nodes and 4 edges$"):
         forest_grundy(nx.cycle_graph(4))
-    with pytest.raises(
-        ValueError, match=r"^a bipartite graph is needed, got a graph with an odd cycle: Graph with 5 nodes"
-    ):
+    with pytest.raises(ValueError, match=r"got a graph with an odd cycle: Graph with 5 nodes"):
         bipartite_grundy(nx.cycle_graph(5))
-    with pytest.raises(ValueError, match=r"^n must be at least 0, got -1$"):
+    with pytest.raises(ValueError, match=r"got -1$"):
         complete_graph_grundy(-1)
 
 

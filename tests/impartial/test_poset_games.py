@@ -116,9 +116,9 @@ def test_an_empty_graph_is_lost():
 
 def test_graphs_that_are_not_directed_are_refused():
     for function in (grundy, is_p_position, winning_moves, grundy_data):
-        with pytest.raises(ValueError, match=r"^a directed graph is needed, got Graph with 3 nodes and 2 edges$"):
+        with pytest.raises(ValueError, match=r"got Graph with 3 nodes and 2 edges$"):
             function(nx.path_graph(3))
-        with pytest.raises(TypeError, match=r"^a networkx directed graph is needed, got \[\(1, 2\)\]$"):
+        with pytest.raises(TypeError, match=r"got \[\(1, 2\)\]$"):
             function([(1, 2)])
     with pytest.raises(ValueError, match="a directed graph is needed"):
         take(nx.path_graph(3), 0)

@@ -45,11 +45,11 @@ def test_a_stone_that_is_not_there_cannot_be_taken(move):
 
 
 def test_a_move_is_two_natural_numbers():
-    with pytest.raises(ValueError, match="column must be at least 0, got -1"):
+    with pytest.raises(ValueError, match="got -1"):
         play((2, 4), (-1, 0))
-    with pytest.raises(TypeError, match=r"row must be an integer, got 0\.5"):
+    with pytest.raises(TypeError, match=r"got 0\.5"):
         play((2, 4), (1, 0.5))
-    with pytest.raises(ValueError, match=r"^a move is a pair \(column, row\), got \(1,\)$"):
+    with pytest.raises(ValueError, match=r"got \(1,\)$"):
         play((2, 4), (1,))
 
 

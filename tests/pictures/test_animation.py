@@ -75,11 +75,11 @@ def test_sweeping_and_elimination_move_too():
 
 
 def test_what_is_too_long_or_unknown_is_refused(tmp_path):
-    with pytest.raises(ValueError, match="at most 400 frames, got 401"):
+    with pytest.raises(ValueError, match="got 401"):
         of_presses(Board(20, 20), [(i, j) for i in range(20) for j in range(20)])
-    with pytest.raises(ValueError, match="at most 400 frames, got 401"):
+    with pytest.raises(ValueError, match="got 401"):
         Animation([of_presses(Board(1, 1), []).frames[0]] * 401)
-    with pytest.raises(ValueError, match=r"an animation is \.gif or \.html, got a\.mp4"):
+    with pytest.raises(ValueError, match=r"got a\.mp4"):
         animation.form_of(tmp_path / "a.mp4")
-    with pytest.raises(ValueError, match="unknown form 'png' of an animation; choose from gif, html"):
+    with pytest.raises(ValueError, match="'png'"):
         of_presses(Board(1, 1), []).to_bytes("png")

@@ -72,9 +72,9 @@ def test_a_solution_has_a_box_for_each_press():
 def test_what_does_not_fit_on_paper_is_refused():
     from flipalg import solve
 
-    with pytest.raises(ValueError, match="at most 500 boards of 30 × 30, got 6 of 31 × 5"):
+    with pytest.raises(ValueError, match="got 6 of 31 × 5"):
         exercises(31, 5)
-    with pytest.raises(ValueError, match="boards to 30 × 30, got 31 × 2"):
+    with pytest.raises(ValueError, match="got 31 × 2"):
         solution_sheet(solve(31, 2))
     with pytest.raises(ValueError, match="no press changes anything on 1 × 1 with cross"):
         exercises(1, 1, neighborhood="cross")

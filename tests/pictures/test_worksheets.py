@@ -215,7 +215,7 @@ def test_what_cannot_be_asked_is_refused():
             worksheet(kind, m, n, **options)
     pytest.importorskip("matplotlib")
     sheet = worksheet("play", 3, 3, count=1)
-    with pytest.raises(ValueError, match="unknown paper 'a5': choose from a4, letter"):
+    with pytest.raises(ValueError, match="'a5'"):
         to_pdf(sheet, paper="a5")
 
 

@@ -131,7 +131,7 @@ def test_boards_sizes_and_goals():
     colored = BoardWidget("201/011/112", colors=3, goal="111/111/111")
     colored.show(solve(colored.board))
     assert (colored.colors, colored.goal, colored.presses) == (3, "111\n111\n111", "020\n210\n001")
-    with pytest.raises(ValueError, match="colors must be 2 to 9, got 10"):
+    with pytest.raises(ValueError, match="got 10"):
         BoardWidget(3, 3, colors=10)
-    with pytest.raises(ValueError, match="at most 60, got 61 × 2"):
+    with pytest.raises(ValueError, match="got 61 × 2"):
         BoardWidget(61, 2)

@@ -107,7 +107,7 @@ def test_boards_that_the_recursion_takes_are_large():
         board = random_board(60, 64, name, topology, colors=k, seed=1)
         assert unknowns(problem(board, neighborhood=name, topology=topology))
         assert solve(board, neighborhood=name, topology=topology).verify()
-    with pytest.raises(MemoryError, match=r"eliminated cell by cell, to 2,500 cells, got 3,600: is_unique\(m, n"):
+    with pytest.raises(MemoryError, match=r"got 3,600: is_unique\(m, n"):
         solve(60, 60, neighborhood="center", colors=3)
 
 
@@ -229,9 +229,9 @@ def test_the_top_level_takes_colors():
     assert flipalg.is_solvable("201/011/112", colors=3)
     assert not flipalg.is_solvable("10/00", colors=3)
     assert flipalg.random_board(3, 3, colors=4, seed=1).colors == 4
-    with pytest.raises(ValueError, match="colors must be from 2 to 256, got 257"):
+    with pytest.raises(ValueError, match="got 257"):
         flipalg.solve(3, 3, colors=257)
-    with pytest.raises(ValueError, match="a goal is a color from 0 to 2, got 3"):
+    with pytest.raises(ValueError, match="got 3"):
         flipalg.solve(3, 3, colors=3, goal=3)
     with pytest.raises(MemoryError, match="2,500 cells"):
         flipalg.solve(60, 60, colors=3, neighborhood="row_with_center", holes=[(0, 0)])

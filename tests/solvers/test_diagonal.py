@@ -119,5 +119,5 @@ def loeseteilweise(G, n, state):
 
 @pytest.mark.parametrize("name", ["plus", "cross"])
 def test_a_form_without_diagonals_is_refused(name):
-    with pytest.raises(ValueError, match=f"needs a press that flips its diagonal neighbors, got {name}"):
+    with pytest.raises(ValueError, match=f"got {name}"):
         boundary_matrix(3, 3, BIJECTIVE[name])

@@ -42,7 +42,7 @@ def test_what_a_graph_does_not_take():
     for options in ({"neighborhood": "king"}, {"topology": "torus"}, {"holes": [(0, 0)]}, {"method": "gauss"}):
         with pytest.raises(ValueError, match="a graph says itself what a press reaches"):
             solve(graph, **options)
-    with pytest.raises(ValueError, match="a goal is a color from 0 to 1, got 2"):
+    with pytest.raises(ValueError, match="got 2"):
         solve(graph, goal=2)
     with pytest.raises(UnsolvableError):
         solve(nx.complete_graph(2), start=[1, 0])

@@ -87,7 +87,7 @@ def test_hardest_of_closed_boards_is_brute_force(topology):
 
 
 def test_large_searches_are_refused():
-    with pytest.raises(MemoryError, match="to 4,096 sets of presses that change nothing, got 14,348,907"):
+    with pytest.raises(MemoryError, match="got 14,348,907"):
         hardest(15, 5, "row", colors=3)
 
 

@@ -62,7 +62,7 @@ def test_sizes_goals_and_colors_are_integers_of_numpy_too():
         assert hint(three, three, **options) == hint(3, 3, **options)
     assert solve(3, 3, goal=two, colors=3).board == solve(3, 3, goal=2, colors=3).board
     assert solve(Board("120/010/222", colors=3), goal=two).verify()
-    with pytest.raises(ValueError, match="a goal is a color from 0 to 1, got 2"):
+    with pytest.raises(ValueError, match="got 2"):
         solve(3, 3, goal=two)
 
 

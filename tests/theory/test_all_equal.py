@@ -74,9 +74,9 @@ def test_symmetric_factors():
 
 
 def test_bad_input_is_refused():
-    with pytest.raises(ValueError, match="colors must be at least 2, got 1"):
+    with pytest.raises(ValueError, match="got 1"):
         least_color(3, 3, 1)
-    with pytest.raises(ValueError, match="m must be at least 1, got 0"):
+    with pytest.raises(ValueError, match="got 0"):
         all_equal_determinant(0, 3)
     with pytest.raises(MemoryError, match="to sides of 2,000"):
         all_equal_determinant(3, 10**9)

@@ -68,7 +68,7 @@ def test_unique_with_composite_numbers_of_colors():
 def test_bad_input_is_refused():
     with pytest.raises(ValueError, match="colors must be a prime here"):
         flipalg.nullity(3, 3, topology="torus", colors=4)
-    with pytest.raises(ValueError, match="unknown topology 'sphere'"):
+    with pytest.raises(ValueError, match="'sphere'"):
         flipalg.nullity(3, 3, topology="sphere", colors=3)
     with pytest.raises(MemoryError, match="only one side may be that large"):
         flipalg.nullity(10**12, 10**12, topology="torus", colors=3)

@@ -56,7 +56,7 @@ def test_a_number_that_cannot_fit_is_refused():
 
 
 def test_bad_input_shows_the_value():
-    with pytest.raises(ValueError, match="N must be at least 1, got 0"):
+    with pytest.raises(ValueError, match="got 0"):
         count_unique(5, 0)
 
 
@@ -64,7 +64,7 @@ def test_what_would_take_the_machine_is_refused_at_once():
     start = process_time()
     with pytest.raises(MemoryError, match="the sum would have 4644026267760 bits"):
         sum_over_fibonacci_sides(3, 60)
-    with pytest.raises(ValueError, match="count must be at most 10,000, got 1000000000"):
+    with pytest.raises(ValueError, match="got 1000000000"):
         sum_over_fibonacci_sides(3, 10**9)
     with pytest.raises(ValueError, match="k must be at most 17,592,186,044,416, where"):
         primitive_count(10**18 + 9)

@@ -138,7 +138,7 @@ def test_a_part_not_factored_in_time_is_reported():
 def test_colors_too_many_to_factor():
     assert is_unique(3, 3, colors=2**100)
     assert not is_unique(3, 3, colors=7 * 2**100)
-    with pytest.raises(MemoryError, match="to sides of 2,000, got 10000 × 3"):
+    with pytest.raises(MemoryError, match="got 10000 × 3"):
         is_unique(10**4, 3, colors=10**30 + 57)
     with pytest.raises(ValueError, match="colors must be below 2\\^63"):
         nullity(3, 3, colors=10**5000)

@@ -50,7 +50,7 @@ def test_thin_tables(M, N):
 
 
 def test_bad_sizes_are_refused():
-    with pytest.raises(ValueError, match="N must be at least 1, got 0"):
+    with pytest.raises(ValueError, match="got 0"):
         nullity_table(3, 0)
     with pytest.raises(MemoryError, match=r"a table of 1,000,000 × 1,000,000 nullities"):
         nullity_table(10**6, 10**6)

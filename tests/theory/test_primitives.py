@@ -159,7 +159,7 @@ def test_a_size_too_large_for_its_divisors_is_refused_at_once():
 
 
 def test_bad_input_shows_the_value():
-    with pytest.raises(ValueError, match="k must be odd, got 4"):
+    with pytest.raises(ValueError, match="got 4"):
         primitive_count(4)
-    with pytest.raises(ValueError, match="n must be at least 1, got 0"):
+    with pytest.raises(ValueError, match="got 0"):
         square_nullity(0)

@@ -128,7 +128,7 @@ def test_a_period_is_called_exact_only_when_every_rank_is():
 
 def test_a_time_that_is_none_is_shown():
     for seconds in (-1, float("nan"), "3"):
-        with pytest.raises(ValueError, match=f"seconds must be at least 0, got {seconds!r}"):
+        with pytest.raises(ValueError, match=f"got {seconds!r}"):
             rule(5, seconds=seconds)
 
 

@@ -54,10 +54,10 @@ def test_backends_agree(seed, monkeypatch):
 
 
 def test_bad_requests_are_refused(monkeypatch):
-    with pytest.raises(ValueError, match="the bits of a polynomial must be at least 0, got -1"):
+    with pytest.raises(ValueError, match="got -1"):
         arithmetic.multiply(-1, 1)
     with pytest.raises(ZeroDivisionError):
         arithmetic.divide(1, 0)
     monkeypatch.setenv("FLIPALG_BACKEND", "gpu")
-    with pytest.raises(ValueError, match="FLIPALG_BACKEND must be integers, flint, packed or auto, got 'gpu'"):
+    with pytest.raises(ValueError, match="got 'gpu'"):
         arithmetic.multiply(1, 1)

@@ -93,12 +93,12 @@ def test_a_choice_is_of_its_thread():
 
 def test_an_unknown_choice_is_refused(monkeypatch):
     with (
-        pytest.raises(ValueError, match="the backend must be integers, flint, packed or auto, got 'gpu'"),
+        pytest.raises(ValueError, match="got 'gpu'"),
         backend.forced("gpu"),
     ):
         pass
     monkeypatch.setenv("FLIPALG_BACKEND", "gpu")
-    with pytest.raises(ValueError, match="FLIPALG_BACKEND must be integers, flint, packed or auto, got 'gpu'"):
+    with pytest.raises(ValueError, match="got 'gpu'"):
         F2Poly(3) * F2Poly(5)
 
 

@@ -51,7 +51,7 @@ def test_a_modulus_is_a_value():
 def test_what_is_no_modulus_is_refused():
     with pytest.raises(ZeroDivisionError, match="the modulus is the polynomial 0"):
         F2Modulus(F2Poly(0))
-    with pytest.raises(TypeError, match="expected an F2Poly, got 19"):
+    with pytest.raises(TypeError, match="got 19"):
         F2Modulus(19)
     with pytest.raises(ValueError, match="not invertible"):
         F2Modulus(F2Poly("x^2")).inverse(F2Poly("x"))

@@ -27,9 +27,9 @@ def test_values_in_its_fields():
 
 
 def test_other_fields_are_refused():
-    with pytest.raises(ValueError, match=r"over GF\(2\), got one over GF\(3\)"):
+    with pytest.raises(ValueError, match=r"got one over GF\(3\)"):
         F2Poly(galois.Poly([1, 2], galois.GF(3)))
-    with pytest.raises(ValueError, match=r"coefficients in GF\(2\), got elements of GF\(4\)"):
+    with pytest.raises(ValueError, match=r"got elements of GF\(4\)"):
         F2Poly(galois.GF(4)([1, 2]))
 
 

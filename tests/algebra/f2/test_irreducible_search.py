@@ -57,7 +57,7 @@ def test_the_sieves_agree_with_gcds():
             for c in range(1, b):
                 f = F2Poly.from_exponents((60, a, b, c, 0))
                 assert ((b, c) in left) == (least_factor_degree(f) > sieve.PENTANOMIALS_TO), (a, b, c)
-    with pytest.raises(ValueError, match="must be below 256, got 256"):
+    with pytest.raises(ValueError, match="got 256"):
         residues.pentanomials(256)
 
 
