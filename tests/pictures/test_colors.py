@@ -145,7 +145,7 @@ def test_every_press_is_a_frame_and_the_last_is_the_goal():
 @pytest.mark.parametrize("colors", [9, 30, 200])
 def test_a_gif_has_a_place_for_every_color(colors):
     board = Board([list(range(0, colors, max(1, colors // 9)))], colors=colors)
-    found = solve(board.press([(0, 0)]), goal=board)
+    found = solve(board, goal=board.press([(0, 0)]))
     gif = Image.open(io.BytesIO(moving(found).to_bytes("gif")))
     assert len(gif.getpalette()) <= 768
     shown = {color for _, color in gif.convert("RGB").getcolors(1 << 20)}
