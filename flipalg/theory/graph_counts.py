@@ -27,7 +27,7 @@ Main statements (proofs: docs/mathematics/graphs.md)
                  count is a sum of products of Σ (-1)^(trace of t diagonal entries of M) over M in GL_m(q), which is
                  (-1)^t q^(m(m-1)/2) Π_{i ≤ m-t} (q^i - 1)            test_every_digraph_to_four_vertices
     labelled     matrices with a unit diagonal are as many of each rank as the symmetric matrices less the alternating
-                 ones, divided by 2^n - 1                                    test_labelled_graphs_to_five_vertices
+                 ones, divided by 2^n - 1                                    test_labelled_graphs_to_six_vertices
     both games have equally many graphs with one solution where n is even; "sigma" has none where n is odd
                  test_both_games_agree_on_an_even_number_of_vertices
 Cost

@@ -29,6 +29,8 @@ from flipalg.theory.nullity import nullity
 from flipalg.theory.topologies import Topology
 from flipalg.theory.topologies import topology as named_topology
 
+LONGEST_SIDE = 10**9
+"""Of `log_determinant`: the angle (n + 1) θ has then 7 digits after the point."""
 LARGEST_SIDE, LARGEST_GCD = 10**7, 20_000
 """Smaller sides of `log_determinant`: for plus on boards, where a theorem says which determinants are 0, and others."""
 PRIMES = 2**31 - 1, 2**61 - 1
@@ -85,7 +87,9 @@ def log_determinant(
 ) -> float:
     """Return log|det G| over the integers of the m × n board, or torus, in floating point: about 10 digits.
 
-    m, n           the smaller side at most 10^7 for plus on a board, else 20,000
+    Where the logarithm itself is small, its error is up to 10^-15 times the longer side for each row of the shorter.
+
+    m, n           to 10^9; the smaller side at most 10^7 for plus on a board, else 20,000
     neighborhood   one of the six with c0 c3 - c1 c2 = ±1
     topology       board or torus
 
@@ -106,6 +110,8 @@ def log_determinant(
     by_theorem = closed.is_open and form.name == "plus"
     if m > (most := LARGEST_SIDE if by_theorem else LARGEST_GCD):
         raise MemoryError(f"the smaller side is at most {most:,}, got {brief(m)}")
+    if n > LONGEST_SIDE:
+        raise ValueError(f"in floating point the longer side is at most {LONGEST_SIDE:,}, got {brief(n)}")
     if determinant_is_zero(m, n) if by_theorem else all(nullity(m, n, form, closed, colors=p) for p in PRIMES):
         what = "0" if by_theorem else f"a multiple of {PRIMES[0]} and {PRIMES[1]}, or 0"
         raise ValueError(f"the determinant of the {brief(m)} × {brief(n)} {closed.name} is {what}")

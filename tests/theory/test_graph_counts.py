@@ -1,7 +1,11 @@
+import subprocess
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations, permutations, product
+from math import gcd, prod
 
 import networkx as nx
+import numpy as np
 import pytest
 from facts import outside_fact
 
@@ -43,14 +47,138 @@ def test_burnside_agrees_with_every_graph(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("n", range(6))
-def test_labelled_graphs_to_five_vertices(n, game):
-    pairs = list(combinations(range(n), 2))
+@pytest.mark.parametrize("n", range(7))
+def test_labelled_graphs_to_six_vertices(n, game):
     counts = [0] * (n + 1)
-    for chosen in product((False, True), repeat=len(pairs)):
-        edges = [pair for pair, taken in zip(pairs, chosen, strict=True) if taken]
-        counts[n - rank(rows_of(n, edges, game))] += 1
+    for rows in matrices_by_steps([[edge] for edge in combinations(range(n), 2)], n, game):
+        counts[n - rank(rows)] += 1
     assert labelled_nullity_counts(n, game) == tuple(counts)
+
+
+def matrices_by_steps(orbits, n, game):
+    """The matrices of all graphs whose edges are unions of the orbits, each from the one before by one orbit."""
+    rows = rows_of(n, (), game)
+    yield rows
+    for k in range(1, 1 << len(orbits)):
+        for i, j in orbits[(k & -k).bit_length() - 1]:
+            rows[i] ^= 1 << j
+            rows[j] ^= 1 << i
+        yield rows
+
+
+def orbits_on_pairs(cycles):
+    """The orbits, on pairs of different vertices, of a permutation with these cycles."""
+    after, start = [], 0
+    for length in cycles:
+        after += [start + (i + 1) % length for i in range(length)]
+        start += length
+    orbits, left = [], set(combinations(range(start), 2))
+    while left:
+        orbit = [pair := min(left)]
+        while (pair := tuple(sorted((after[pair[0]], after[pair[1]])))) != orbit[0]:
+            orbit.append(pair)
+        orbits.append(orbit)
+        left -= set(orbit)
+    return orbits
+
+
+def counts_by_theorem_1(cycles, game):
+    """I(σ) as docs/mathematics/graphs.md states it, but the share for d = 1, a = 0, which is counted."""
+    share, numbers = Fraction(2) ** len(orbits_on_pairs(cycles)), Counter()
+    for length in cycles:
+        a, b = (length & -length).bit_length() - 1, length // (length & -length)
+        numbers.update((a, d) for d in range(1, b + 1) if b % d == 0)
+    for (a, d), m in numbers.items():
+        powers = {pow(2, k, d) for k in range(d)}  # of 2 modulo d
+        factors = sum(gcd(k, d) == 1 for k in range(1, d + 1)) // len(powers)
+        if d == 1 and a == 0:
+            pairs = [[pair] for pair in combinations(range(m), 2)]
+            share *= Fraction(sum(rank(rows) == m for rows in matrices_by_steps(pairs, m, game)), 2 ** len(pairs))
+        elif d == 1:
+            share *= prod(1 - Fraction(1, 2**i) for i in range(1, m + 1, 2))
+        elif d - 1 in powers:
+            share *= prod(1 + Fraction(1, (-(2 ** (len(powers) // 2))) ** i) for i in range(1, m + 1)) ** factors
+        else:
+            share *= prod(1 - Fraction(1, 2 ** (len(powers) * i)) for i in range(1, m + 1)) ** (factors // 2)
+    return share
+
+
+SIX = [
+    (6,),
+    (5, 1),
+    (4, 2),
+    (4, 1, 1),
+    (3, 3),
+    (3, 2, 1),
+    (3, 1, 1, 1),
+    (2, 2, 2),
+    (2, 2, 1, 1),
+    (2, 1, 1, 1, 1),
+    (1,) * 6,
+]
+LONG = [
+    (7, 1),
+    (9,),
+    (15,),
+    (14,),
+    (12,),
+    (10, 5),
+    (6, 3),
+    (7, 7),
+    (5, 5),
+    (3, 3, 3),
+    (12, 4),
+    (15, 3),
+    (21,),
+    (9, 3, 1),
+    (8, 4),
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("cycles", [*SIX, *LONG], ids=str)
+def test_matrices_that_commute_with_a_permutation(cycles, game):
+    n, orbits = sum(cycles), orbits_on_pairs(cycles)
+    found = sum(rank(rows) == n for rows in matrices_by_steps(orbits, n, game))
+    assert found == counts_by_theorem_1(cycles, game)
+
+
+def geng(n):
+    """All graphs on n vertices by nauty, as an array of packed rows; graph6 has the pairs as 01, 02, 12, 03."""
+    text = subprocess.run(["nauty-geng", "-q", str(n)], capture_output=True, check=True).stdout
+    width = 2 + -(-n * (n - 1) // 2 // 6)  # n, six pairs a byte, and the end of the line
+    codes = np.frombuffer(text, np.uint8).reshape(-1, width)[:, 1:-1] - 63
+    rows = np.zeros((len(codes), n), np.uint16)
+    for k, (j, i) in enumerate(pair for pair in product(range(n), repeat=2) if pair[0] > pair[1]):
+        edge = codes[:, k // 6] >> (5 - k % 6) & 1
+        rows[:, i] |= edge.astype(np.uint16) << j
+        rows[:, j] |= edge.astype(np.uint16) << i
+    return rows
+
+
+def are_invertible(rows):
+    """Which of the matrices are invertible: elimination of all at once."""
+    rows, n = rows.copy(), rows.shape[1]
+    everything = np.arange(len(rows))
+    found = np.ones(len(rows), bool)
+    for column in range(n):
+        candidates = rows[:, column:] >> column & 1
+        pivot = column + candidates.argmax(axis=1)
+        found &= candidates.any(axis=1)
+        taken = rows[everything, pivot]
+        rows[everything, pivot] = rows[:, column]
+        rows[:, column] = taken
+        below = rows[:, column + 1 :]
+        below ^= np.where(below >> column & 1, taken[:, None], 0).astype(np.uint16)
+    return found
+
+
+@pytest.mark.parametrize("n", range(2, 10))
+def test_burnside_agrees_with_geng(n):
+    rows = geng(n)
+    for game in GAMES:
+        diagonal = (int(game == "sigma+") << np.arange(n)).astype(np.uint16)
+        assert unique_graph_counts(n, game)[n] == np.count_nonzero(are_invertible(rows | diagonal))
 
 
 def test_every_labelled_graph_has_a_nullity():

@@ -114,3 +114,6 @@ def test_what_has_no_growth_is_refused():
         mahler_measure("column")
     with pytest.raises(MemoryError):
         log_determinant(10**9, 10**9)
+    assert log_determinant(2, 10**9) == pytest.approx(log(10**9 + 1), rel=1e-9)
+    with pytest.raises(ValueError, match="the longer side is at most 1,000,000,000"):
+        log_determinant(2, 10**18)  # log(10^18 + 1); floating point alone says 40.47

@@ -4,12 +4,22 @@ import random
 from itertools import product
 
 import pytest
-from flint import nmod_mat
+from flint import nmod_mat, nmod_poly
 
 from flipalg import nullity
+from flipalg.algebra.polynomials import polynomials_over
 from flipalg.games.masks import mask_entries, mask_nullities, mask_nullity, mask_period
 from flipalg.matrices.elimination import rank
-from flipalg.theory.masks import Mask, commutes, commuting_nullity, equivalent, mask, mask_rule
+from flipalg.theory.masks import (
+    Mask,
+    _closed_nullity,
+    _open_nullity,
+    commutes,
+    commuting_nullity,
+    equivalent,
+    mask,
+    mask_rule,
+)
 from flipalg.theory.topologies import TOPOLOGIES
 
 NAMED = {"plus": "010/111/010", "cross": "010/101/010", "king": "111/111/111", "diagonals": "101/010/101"}
@@ -41,6 +51,39 @@ def test_all_masks_by_elimination(topology, p):
     for number in range(512):
         m, n = source.randint(1, 6), source.randint(1, 6)
         assert mask_nullity(number, m, n, topology, colors=p) == by_rank(number, m, n, topology, p), (number, m, n)
+
+
+def multiplications(g, modulus, p):
+    """The matrix of the multiplication by g on F_p[z]/modulus: rows are the images of 1, z, z², ..."""
+    n = modulus.degree()
+    images = [nmod_poly([0] * i + [1], p) * g % modulus for i in range(n)]
+    return [[int(image[j]) for j in range(n)] for image in images]
+
+
+@pytest.mark.parametrize("p", [2, 3, 5])
+def test_lengths_over_any_modulus(p):
+    """Theorems 1 and 2 of docs/mathematics/masks.md for any F, with repeated factors, and any three rows."""
+    source, R, seen = random.Random(p), polynomials_over(p), 0
+    for _ in range(250):
+        F = nmod_poly([1], p)
+        while F.degree() < source.randint(1, 6):
+            F *= nmod_poly([source.randrange(p) for _ in range(source.randint(1, 2))] + [1], p) ** source.randint(1, 3)
+        shared = F.gcd(nmod_poly([source.randrange(p), source.randrange(p), 1], p)) if source.random() < 0.5 else 1
+        rows = [nmod_poly([source.randrange(p) for _ in range(F.degree())], p) * shared % F for _ in range(3)]
+        m, closed, n = source.randint(1, 6), source.random() < 0.6, F.degree()
+        before, here, after = (multiplications(row, F, p) for row in rows)
+        matrix = [[0] * (m * n) for _ in range(m * n)]
+        for block in range(m):
+            for step, entries in ((-1, before), (0, here), (1, after)):
+                if closed or 0 <= block + step < m:
+                    for i, j in product(range(n), range(n)):
+                        matrix[block * n + i][(block + step) % m * n + j] += entries[i][j]
+        length = _closed_nullity if closed else _open_nullity
+        of_rows = tuple(R.polynomial([int(c) for c in row.coeffs()]) for row in rows)
+        found = length(R, of_rows, m, R.polynomial([int(c) for c in F.coeffs()]))
+        assert found == m * n - nmod_mat(matrix, p).rank(), (F, rows, m, closed)
+        seen += found > 0
+    assert seen > 100
 
 
 def test_powers_of_two_and_three_on_closed_boards():
