@@ -139,6 +139,7 @@ MORE = {
     "Sweeping": lambda: symmetric_systems.swept([0b11, 0b01], 0b11),
     "BlockSolution": lambda: block_iteration.direct_iteration([[[1]]], [], [], [[1]]),
     "FourRowTable": lambda: four_rows.four_row_table(5),
+    "FourRowTally": lambda: four_rows.four_row_tally(5),
     "WinningMoves": lambda: graph_taking.winning_moves(nx.path_graph(4)),
     "ValuesAfter": lambda: graph_taking.values_after(nx.path_graph(4)),
     "GrundyData": lambda: GrundyData(frozenset({0, 4})),

@@ -4,8 +4,10 @@ Main definitions
     four_row_table(n)              the table: for each second, third and top row b ≥ c ≥ d the one bottom row a
     FourRowTable.is_p_position     look-up
     FourRowTable.winning_moves     all moves to a P-position, by look-up
-    FourRowTable.counts            how many P-positions have a bottom row of at most 0, 1, ..., n stones
+    FourRowTable.positions         all of them, in order
     FourRowTable.save, .load       a file that can be queried later
+    four_row_tally(n)              how many P-positions have a bottom row a and a top row d, without the table
+    FourRowTally.counts            how many have a bottom row of at most 0, 1, ..., n stones
     count_three_rows(n)            the same count for three rows: OEIS A029899
 Main statements
     for b, c, d at most one a makes (a, b, c, d) a P-position; for a, b, c at most one d
@@ -14,14 +16,17 @@ Main statements
     (a, b, c, d) is P for the least a ≥ b that no P-position below excludes, and for none when some a < b does
         test_four_rows_agree_with_brute_force
     4,316,097 P-positions have a ≤ 500                          test_the_published_count_of_four_rows
+    961,619,972 have a ≤ 3000                                    docs/mathematics/chomp.md (four minutes)
     observed for 50 ≤ a ≤ 500: the mean of d/a over the P-positions of bottom row a stays near one of two levels, 0.19
         and 0.29, and no period of at most 224 fits           test_the_mean_of_d_over_a_has_two_levels
 Cost
-    n³/6 searches of a few words: n = 500 in half a second, 1000 in 8 s; 2 bytes for each (b, c, d)
+    n³/6 searches of a few words: n = 500 in half a second, 1000 in 4 s; 2 bytes for each (b, c, d) of the table, and
+    n/8 bytes for each (c, d) of the sieve, which is all that a tally needs
 References
     OEIS A395126 (4 × n to n = 500), A029899.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -72,27 +77,21 @@ class FourRowTable:
             and self._is_p(tuple(min(x, column) if i >= row else x for i, x in enumerate(lengths)))
         }
 
-    def counts(self) -> "NDArray[np.int64]":
-        """Return c with c[a] P-positions of at most a stones in the bottom row, a = 0..n."""
+    def positions(self) -> "NDArray[np.int64]":
+        """Return the P-positions as rows (a, b, c, d), a ≥ b ≥ c ≥ d, in lexicographic order."""
         import numpy as np
 
-        return np.bincount(self.bottom[self.bottom > 0], minlength=self.n + 1).cumsum()
+        b = np.repeat(np.arange(self.n + 1), [(b + 1) * (b + 2) // 2 for b in range(self.n + 1)])
+        c, d = (np.concatenate([part[: (b + 1) * (b + 2) // 2] for b in range(self.n + 1)]) for part in _pairs(self.n))
+        found = self.bottom > 0
+        rows = np.stack([self.bottom[found].astype(np.int64), b[found], c[found], d[found]], axis=1)
+        return rows[np.argsort(rows[:, 0], kind="stable")]
 
-    def mean_top(self) -> "NDArray[np.float64]":
-        """Return the mean of d/a over the P-positions of bottom row a, a = 1..n."""
-        import numpy as np
-
-        tops = np.zeros(self.n + 1)
-        number = np.zeros(self.n + 1)
-        start = 0
-        for b in range(self.n + 1):
-            for c in range(b + 1):
-                a = self.bottom[start : start + c + 1]
-                found = a > 0
-                np.add.at(tops, a[found], np.flatnonzero(found))
-                np.add.at(number, a[found], 1)
-                start += c + 1
-        return tops[1:] / np.maximum(number[1:], 1) / np.arange(1, self.n + 1)
+    def tally(self) -> "FourRowTally":
+        """Return four_row_tally(n), from the table."""
+        tally = _empty_tally(self.n)
+        _add(tally, (self.bottom[_size(b - 1) : _size(b)] for b in range(self.n + 1)))
+        return tally
 
     def save(self, path: Path) -> None:
         """Write the table as one numpy array, to be read by `load`; over the file that it was loaded from, too."""
@@ -120,7 +119,7 @@ class FourRowTable:
 
     def _is_p(self, lengths: tuple[int, ...]) -> bool:
         a, b, c, d = lengths
-        return a > 0 and int(self.bottom[b * (b + 1) * (b + 2) // 6 + c * (c + 1) // 2 + d]) == a
+        return a > 0 and int(self.bottom[_size(b - 1) + c * (c + 1) // 2 + d]) == a
 
     def _checked(self, rows: Any) -> tuple[int, ...]:
         lengths = tuple(natural_number("a row", row) for row in rows)[::-1]
@@ -129,6 +128,46 @@ class FourRowTable:
         if lengths and lengths[0] > self.n:
             raise ValueError(f"the table goes to rows of {self.n} stones, got {lengths[0]}")
         return lengths + (0,) * (4 - len(lengths))
+
+
+@dataclass(frozen=True, eq=False)
+class FourRowTally:
+    """How many P-positions of four rows, with at most n stones each, have given bottom and top rows.
+
+    ends     ends[a, d] P-positions have a stones in the bottom row and d in the top row
+    """
+
+    n: int
+    ends: "NDArray[np.uint32]" = field(repr=False)
+
+    def __len__(self) -> int:
+        """Return the number of P-positions."""
+        return int(self.ends.sum())
+
+    def counts(self) -> "NDArray[np.int64]":
+        """Return c with c[a] P-positions of at most a stones in the bottom row, a = 0..n."""
+        import numpy as np
+
+        counts: NDArray[np.int64] = self.ends.sum(axis=1).astype(np.int64).cumsum()
+        return counts
+
+    def mean_top(self) -> "NDArray[np.float64]":
+        """Return the mean of d/a over the P-positions of bottom row a, a = 1..n."""
+        import numpy as np
+
+        a = np.arange(1, self.n + 1)
+        means: NDArray[np.float64] = (
+            (self.ends[1:] @ np.arange(self.n + 1)) / np.maximum(self.ends[1:].sum(axis=1), 1) / a
+        )
+        return means
+
+    def median_top(self) -> "NDArray[np.float64]":
+        """Return the lower median of d/a over the P-positions of bottom row a, a = 1..n."""
+        import numpy as np
+
+        upto = self.ends[1:].cumsum(axis=1)
+        medians: NDArray[np.float64] = (2 * upto >= upto[:, -1:]).argmax(axis=1) / np.arange(1, self.n + 1)
+        return medians
 
 
 def four_row_table(n: int) -> FourRowTable:
@@ -141,23 +180,76 @@ def four_row_table(n: int) -> FourRowTable:
     (38, True, [(3, 2), (5, 1)])
     """
     n = natural_number("n", n)
-    words = n // 64 + 1
-    needed = 2 * _size(n) + (n + 1) * (n + 2) // 2 * 8 * words
-    if needed > MEMORY_LIMIT:
-        raise MemoryError(
-            f"four rows of {n:,} stones need {needed >> 30:,} GiB, the limit is {MEMORY_LIMIT >> 30} GiB; "
-            "three_row_table goes further"
-        )
+    _refuse_beyond_memory(n, 2 * _size(n), "four_row_tally counts them in less")
+    import numpy as np
+
+    bottom = np.zeros(_size(n), np.uint16)
+    for _ in _layers(n, (bottom[_size(b - 1) : _size(b)] for b in range(n + 1))):
+        pass
+    return FourRowTable(n, bottom)
+
+
+def four_row_tally(n: int) -> FourRowTally:
+    """Return how many P-positions of four rows, with at most n stones each, have given bottom and top rows.
+
+    The sieve of `four_row_table`, which keeps one layer of the table: 1.8 GB for n = 3000.
+    Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT (n up to about 3,900).
+
+    >>> tally = four_row_tally(8)
+    >>> len(tally), tally.counts().tolist()
+    (38, [0, 1, 4, 7, 10, 16, 20, 30, 38])
+    """
+    n = natural_number("n", n)
+    _refuse_beyond_memory(n, (n + 1) * (n + 2) + 4 * (n + 1) ** 2, "three_row_table goes further")
+    import numpy as np
+
+    layer = np.empty((n + 1) * (n + 2) // 2, np.uint16)
+    tally = _empty_tally(n)
+    _add(tally, _layers(n, (layer[: (b + 1) * (b + 2) // 2] for b in range(n + 1))))
+    return tally
+
+
+def _layers(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray[np.uint16]]":
+    """Yield the layers b = 0..n, filled: the bottom rows a for all c, d with b ≥ c ≥ d."""
     import numpy as np
 
     from flipalg.impartial.four_rows_kernel import fill_layer
 
-    bottom = np.zeros(_size(n), np.uint16)
+    words = n // 64 + 1
     by_second, by_second_cut = np.zeros(((n + 1) * (n + 2) // 2, words), np.uint64), np.zeros((n + 1, words), np.uint64)
     dead, dead_cut = np.zeros(len(by_second), np.bool_), np.zeros(n + 1, np.bool_)
-    for b in range(n + 1):  # a layer a call, so that Ctrl-C is answered between two of them
-        fill_layer(b, n, bottom, by_second, by_second_cut, dead, dead_cut)
-    return FourRowTable(n, bottom)
+    for b, layer in enumerate(layers):  # a layer a call, so that Ctrl-C is answered between two of them
+        fill_layer(b, n, layer, by_second, by_second_cut, dead, dead_cut)
+        yield layer
+
+
+def _empty_tally(n: int) -> FourRowTally:
+    import numpy as np
+
+    return FourRowTally(n, np.zeros((n + 1, n + 1), np.uint32))
+
+
+def _add(tally: FourRowTally, layers: "Iterable[NDArray[np.uint16]]") -> None:
+    from flipalg.impartial.four_rows_kernel import add_layer
+
+    for b, layer in enumerate(layers):
+        add_layer(b, layer, tally.ends)
+
+
+def _refuse_beyond_memory(n: int, kept: int, otherwise: str) -> None:
+    needed = kept + (n + 1) * (n + 2) // 2 * 8 * (n // 64 + 1)
+    if needed > MEMORY_LIMIT:
+        raise MemoryError(
+            f"four rows of {n:,} stones need {needed >> 30:,} GiB, the limit is {MEMORY_LIMIT >> 30} GiB; {otherwise}"
+        )
+
+
+def _pairs(n: int) -> "tuple[NDArray[np.int64], NDArray[np.int64]]":
+    """Return all c and d with n ≥ c ≥ d, in lexicographic order."""
+    import numpy as np
+
+    c, d = np.tril_indices(n + 1)
+    return c, d
 
 
 def _size(n: int) -> int:

@@ -1,28 +1,20 @@
 """The sieve of flipalg.impartial.four_rows, compiled by numba: import this module only when it is used.
 
 Main definitions
-    fill_layer(b, n, bottom, ...)   the bottom rows a of all P-positions (a, b, c, d), for one b
-    index(b, c, d)                  where (b, c, d) stands in `bottom`
+    fill_layer(b, n, layer, ...)    the bottom rows a of all P-positions (a, b, c, d), for one b
+    add_layer(b, layer, ends)       how many P-positions of a layer have a bottom row a and a top row d
 Conventions
     Sets of values a ≤ n are rows of 64-bit words, value a at bit a mod 64 of word a // 64.
     Compiled on the first call, and cached on disk where a folder for that can be written.
 """
 
 import numpy as np
-from numba import njit
 
 from flipalg.system.numba_cache import compiled
 
 
-def _index(b, c, d):  # type: ignore[no-untyped-def]  # numba finds the types
-    return b * (b + 1) * (b + 2) // 6 + c * (c + 1) // 2 + d
-
-
-index = njit(_index)
-
-
-def _fill_layer(b, n, bottom, by_second, by_second_cut, dead, dead_cut):  # type: ignore[no-untyped-def]
-    """Fill bottom[index(b, c, d)] for c, d with b ≥ c ≥ d: the a that makes (a, b, c, d) a P-position, 0 for none ≤ n.
+def _fill_layer(b, n, layer, by_second, by_second_cut, dead, dead_cut):  # type: ignore[no-untyped-def]
+    """Fill layer[c(c+1)/2 + d] for b ≥ c ≥ d: the a that makes (a, b, c, d) a P-position, 0 for none ≤ n.
 
     Of the layers b' < b: by_second[index of (c, d)] holds the a of P-positions (a, b', min(c, b'), min(d, b')) for
     c < b, by_second_cut[d] the same for c ≥ b'; dead and dead_cut say whether a P-position
@@ -61,7 +53,7 @@ def _fill_layer(b, n, bottom, by_second, by_second_cut, dead, dead_cut):  # type
                         value = 1  # the empty board is no position to move to
                     if value > n:
                         value = 0
-            bottom[index(b, c, d)] = value
+            layer[pair] = value
             if value:
                 bit, w = one << np.uint64(value % 64), value // 64
                 taken[w] |= bit
@@ -76,7 +68,7 @@ def _fill_layer(b, n, bottom, by_second, by_second_cut, dead, dead_cut):  # type
                     if value == b:
                         dead_cut[d] = True
         # c' = c is past for d > c too, which is done in third_cut; for d ≤ c it is in third[d]
-    value = bottom[index(b, b, b)]
+    value = layer[zero_row + b]
     if value:
         bit, w = one << np.uint64(value % 64), value // 64
         for d in range(b + 1, by_second_cut.shape[0]):
@@ -85,4 +77,16 @@ def _fill_layer(b, n, bottom, by_second, by_second_cut, dead, dead_cut):  # type
                 dead_cut[d] = True
 
 
+def _add_layer(b, layer, ends):  # type: ignore[no-untyped-def]
+    """Add 1 to ends[a, d] for each P-position (a, b, c, d) of the layer."""
+    pair = 0
+    for c in range(b + 1):
+        for d in range(c + 1):
+            a = layer[pair]
+            if a:
+                ends[a, d] += np.uint32(1)
+            pair += 1
+
+
 fill_layer = compiled(_fill_layer)
+add_layer = compiled(_add_layer)

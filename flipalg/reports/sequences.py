@@ -24,6 +24,7 @@ from itertools import islice
 from flipalg.algebra.apparition import rank_of_apparition
 from flipalg.algebra.integers import positive_integer
 from flipalg.impartial import chomp
+from flipalg.impartial.four_rows import four_row_table
 from flipalg.solvers.inequivalent import inequivalent_solutions
 from flipalg.theory.all_ones import unlike_neighbor_sums
 from flipalg.theory.graph_counts import connected_counts, unique_graph_counts
@@ -103,6 +104,13 @@ def _sizes(count: int, unique: bool, shift: int = 0) -> list[int]:
 
 def _torus_sizes(unique: bool) -> Callable[[int], list[int]]:
     return _where(lambda n: (square_torus_nullity(n) == 0) == unique)
+
+
+def _top_rows(count: int) -> list[int]:
+    n = 8
+    while len(table := four_row_table(n)) < count:
+        n *= 2
+    return [int(top) for top in table.positions()[:count, 3]]
 
 
 def _sizes_with_a_determinant(topology: str) -> Callable[[int], list[int]]:
@@ -363,6 +371,14 @@ SEQUENCES: dict[str, Sequence] = {
             401,
             ("chomp-bottom-row",),
             lambda c: [sum(rows[-1] <= n for rows in chomp.p_positions(3, c)) for n in range(c)],
+        ),
+        Sequence(
+            "A395126",
+            "top rows of the P-positions of Chomp in 4 × n, in lexicographic order from the bottom row",
+            1,
+            87,
+            ("chomp-four-rows",),
+            _top_rows,
         ),
     )
 }

@@ -4,9 +4,10 @@ import sys
 
 import numpy as np
 import pytest
+from facts import outside_fact
 
 from flipalg.impartial import chomp
-from flipalg.impartial.four_rows import FourRowTable, count_three_rows, four_row_table
+from flipalg.impartial.four_rows import FourRowTable, count_three_rows, four_row_table, four_row_tally
 
 
 @pytest.fixture(scope="module")
@@ -32,8 +33,28 @@ def test_four_rows_agree_with_brute_force():
 
 def test_the_published_count_of_four_rows(table):
     assert len(table) == 4_316_097  # OEIS A395126, comment
-    tops = [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 2, 0, 2, 0, 2, 0, 0, 0, 2, 0, 2, 0, 2, 3, 4, 0, 3, 0, 3, 2, 0, 2, 0, 2]
-    assert [d for *_, d in sorted(p_positions_of(four_row_table(20)))][: len(tops)] == tops  # its data
+    tops = outside_fact("oeis_a395126")
+    assert [d for *_, d in sorted(p_positions_of(four_row_table(20)))][: len(tops)] == tops
+
+
+def test_positions_are_in_lexicographic_order():
+    table = four_row_table(40)
+    assert [tuple(row) for row in table.positions().tolist()] == sorted(p_positions_of(table))
+
+
+def test_a_tally_counts_the_table(table):
+    tally, positions = four_row_tally(500), list(p_positions_of(four_row_table(60)))
+    assert np.array_equal(tally.ends, table.tally().ends)
+    assert len(tally) == tally.counts()[500] == 4_316_097
+    for a in range(1, 61):
+        tops = sorted(d for bottom, *_, d in positions if bottom == a)
+        assert tally.counts()[a] == sum(bottom <= a for bottom, *_ in positions)
+        assert tally.mean_top()[a - 1] == pytest.approx(sum(tops) / len(tops) / a)
+        assert tally.median_top()[a - 1] == tops[(len(tops) - 1) // 2] / a
+
+
+def test_a_larger_tally_without_its_table():
+    assert len(four_row_tally(1000)) == 35_029_679  # by this program alone
 
 
 def test_each_row_is_determined_by_the_other_three():
@@ -78,7 +99,7 @@ def test_three_rows_to_5000():
 
 
 def test_the_mean_of_d_over_a_has_two_levels(table):
-    means = table.mean_top()[49:]
+    means = table.tally().mean_top()[49:]
     assert set(np.digitize(means, [0.12, 0.226, 0.245, 0.33])) == {1, 3}  # none between 0.226 and 0.245
     high = means > 0.235
     assert not any((high[:-k] == high[k:]).all() for k in range(1, 225))
@@ -105,6 +126,8 @@ def test_bad_input_is_refused(table):
         table.winning_moves((1, 501))
     with pytest.raises(MemoryError, match="four rows of 100,000 stones need"):
         four_row_table(100_000)
+    with pytest.raises(MemoryError, match="four rows of 5,000 stones need"):
+        four_row_tally(5_000)
     with pytest.raises(ValueError, match="n must be at least 0"):
         four_row_table(-1)
 
