@@ -69,10 +69,10 @@ def flipalg_wheel(folder: Path) -> Path:
 
 def lay_out(folder: Path) -> None:
     """Put the files of the version's folder where the page expects them."""
-    for part in ("js", "engine"):
+    for part in ("js", "words", "engine"):
         shutil.copytree(SITE / part, folder / part, ignore=shutil.ignore_patterns("requirements.txt"))
     (folder / "board").mkdir()
-    for name in ("model.js", "reader.js", "solver.js", "view.js", "board.css"):
+    for name in ("model.js", "reader.js", "solver.js", "view.js", "words.js", "board.css"):
         shutil.copy(ROOT / "flipalg" / "web" / name, folder / "board")
     (folder / "board" / "forms.js").write_text(forms_module(), encoding="utf-8")
     (folder / "js" / "sheet_words.js").write_text(words_module(), encoding="utf-8")

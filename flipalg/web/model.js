@@ -5,6 +5,7 @@
 // with two colors the two cancel.  The package has the same conventions; a test compares the two tables and the presses.
 
 import { COLORS, LARGEST, NEIGHBORHOODS, TOPOLOGIES } from "./forms.js"; // written from the package's tables
+import { tr } from "./words.js";
 
 export { COLORS, LARGEST, NEIGHBORHOODS, TOPOLOGIES };
 
@@ -15,7 +16,7 @@ export function side(name, value) {
   const text = String(value).trim();
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   if (!(number >= 1 && number <= LARGEST)) {
-    throw new RangeError(`${name} must be a whole number from 1 to ${LARGEST}, got ${text.slice(0, 20) || "nothing"}`);
+    throw new RangeError(tr("{name} must be a whole number from 1 to {most}, got {met}", { name: tr(name), most: LARGEST, met: text.slice(0, 20) || tr("nothing") }));
   }
   return number;
 }

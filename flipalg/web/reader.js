@@ -3,6 +3,7 @@
 
 import { COLORS, LARGEST, OFF, ON } from "./forms.js";
 import { Board } from "./model.js";
+import { tr } from "./words.js";
 
 const DARK = "⬛";
 const BRIGHT = "🟨💡🟡";
@@ -20,7 +21,7 @@ export function rowsFromText(text, { colors = 2, hole = null } = {}) {
     if (said) legend[said[1]] = MEANINGS[said[2].toLowerCase()];
     else lines.push([i + 1, line]);
   });
-  if (!lines.length) throw new RangeError("the board is empty");
+  if (!lines.length) throw new RangeError(tr("the board is empty"));
   const meaning = colors > 2 ? colored(colors) : { ...signs(), ...letters(lines, legend) };
   let parts = oneRowEach(lines);
   if (colors === 2) parts = withSpacesOff(parts, { ...meaning, ...legend });
@@ -35,7 +36,7 @@ export function boardFromText(text, options = {}) {
   const colors = /[#*■●⬛🟨💡🟡oO]/u.test(text) ? 2 : Math.max(options.colors ?? 2, asked);
   const rows = rowsFromText(text, { ...options, colors });
   const [m, n] = [rows.length, rows[0].length];
-  if (Math.max(m, n) > LARGEST) throw new RangeError(`a side must be from 1 to ${LARGEST}, got ${m} × ${n}`);
+  if (Math.max(m, n) > LARGEST) throw new RangeError(tr("a side must be from 1 to {most}, got {m} × {n}", { most: LARGEST, m, n }));
   const values = rows.flat();
   return new Board(m, n, { ...options, colors, cells: values.map((value) => value ?? 0), holes: values.map((value) => value === null) });
 }
@@ -45,12 +46,12 @@ function rowsFromList(text, colors) {
   try {
     rows = JSON.parse(text);
   } catch {
-    throw new RangeError("a board that begins with [ is rows such as [[1, 0], [0, 1]]");
+    throw new RangeError(tr("a board that begins with [ is rows such as [[1, 0], [0, 1]]"));
   }
-  if (!rows.length || !rows.every((row) => Array.isArray(row) && row.length)) throw new RangeError("the board is empty");
+  if (!rows.length || !rows.every((row) => Array.isArray(row) && row.length)) throw new RangeError(tr("the board is empty"));
   rows.forEach((row, i) => {
     const wrong = row.find((value) => value !== null && !(Number.isInteger(value) && value >= 0 && value < colors));
-    if (wrong !== undefined) throw new RangeError(`row ${i}: a cell is a number from 0 to ${colors - 1}, got ${wrong}`);
+    if (wrong !== undefined) throw new RangeError(tr("row {row}: a cell is a number from 0 to {last}, got {met}", { row: i, last: colors - 1, met: wrong }));
   });
   return rectangle(rows.map((row, i) => [i + 1, row]));
 }
@@ -77,7 +78,7 @@ function withSpacesOff(lines, meaning) {
   const spacesCount = ![...all].some((sign) => meaning[sign] === 0 || sign === ",") && lines.some(([, line]) => line.trim().includes(" "));
   if (!spacesCount) return lines;
   if (lines.every(([, line]) => /^\S( \S)*$/u.test(line.trim()))) {
-    throw new RangeError(`line ${lines[0][0]}: a space between every two cells, and no sign for off: write the cells without spaces, or . for off`);
+    throw new RangeError(tr("line {line}: a space between every two cells, and no sign for off: write the cells without spaces, or . for off", { line: lines[0][0] }));
   }
   const lengths = new Set(lines.map(([, line]) => [...line].length));
   const trimmed = lengths.size > 1 || lines.every(([, line]) => line.startsWith(" "));
@@ -89,16 +90,16 @@ function rowOf(number, line, meaning) {
   let afterComma = false;
   [...line].forEach((sign, column) => {
     if (sign === ",") {
-      if (!row.length || afterComma) throw new RangeError(`line ${number}, column ${column + 1}: a comma without a cell before it`);
+      if (!row.length || afterComma) throw new RangeError(tr("line {line}, column {column}: a comma without a cell before it", { line: number, column: column + 1 }));
       afterComma = true;
     } else if (Object.hasOwn(meaning, sign)) {
       row.push(meaning[sign]);
       afterComma = false;
     } else if (sign.trim()) {
-      throw new RangeError(`line ${number}, column ${column + 1}: a cell is # or . or x or a digit, got ${sign}`);
+      throw new RangeError(tr("line {line}, column {column}: a cell is # or . or x or a digit, got {met}", { line: number, column: column + 1, met: sign }));
     }
   });
-  if (afterComma) throw new RangeError(`line ${number}: a comma without a cell after it`);
+  if (afterComma) throw new RangeError(tr("line {line}: a comma without a cell after it", { line: number }));
   return row;
 }
 
@@ -107,7 +108,7 @@ function letters(lines, legend) {
   const present = new Set(lines.flatMap(([, line]) => [...line]).filter((sign) => !Object.hasOwn(legend, sign)));
   const first = (candidates) => [...candidates].find((sign) => present.has(sign)) ?? "";
   const refuse = (a, b) => {
-    if (a && b) throw new RangeError(`${a} beside ${b}: say which is off, by a line such as ${a} = off or ${b} = off, or write # and .`);
+    if (a && b) throw new RangeError(tr("{a} beside {b}: say which is off, by a line such as {a} = off or {b} = off, or write # and .", { a, b }));
   };
   const [x, o, on, off] = [first("xX"), first("oO"), first(ON), first(OFF)];
   if (present.has(DARK)) refuse(DARK, first(BRIGHT));
@@ -116,7 +117,7 @@ function letters(lines, legend) {
   const meaning = { o: 1, O: 1 };
   if (x && on) return { ...meaning, x: null, X: null };
   if (x === "X" || !off) return { ...meaning, x: 1, X: 1 };
-  if (x) throw new RangeError("x can be on or a hole: add the line x = on, or x = hole");
+  if (x) throw new RangeError(tr("x can be on or a hole: add the line x = on, or x = hole"));
   return meaning;
 }
 
@@ -124,10 +125,10 @@ function rectangle(rows) {
   const [number, first] = rows[0];
   rows.forEach(([line, row], i) => {
     if (row.length !== first.length) {
-      const where = line === number ? `row ${i + 1}` : `line ${line}`;
-      throw new RangeError(`${where} has ${row.length} cells, the first has ${first.length}`);
+      const where = line === number ? tr("row {row}", { row: i + 1 }) : tr("line {line}", { line });
+      throw new RangeError(tr("{where} has {cells} cells, the first has {first}", { where, cells: row.length, first: first.length }));
     }
   });
-  if (!first.length) throw new RangeError(`line ${number}: no cells`);
+  if (!first.length) throw new RangeError(tr("line {line}: no cells", { line: number }));
   return rows.map(([, row]) => row);
 }

@@ -1,6 +1,8 @@
 // A board on the screen: a grid that mouse, touch, keyboard and screen reader can press.  It knows no rules: it is given
 // a Board to show and tells which cell was pressed.
 
+import { tr } from "./words.js";
+
 const SPOKEN = {
   dot: "press here",
   hint: "hint",
@@ -58,7 +60,7 @@ export class BoardView {
   show(board) {
     const same = this.board && this.board.m === board.m && this.board.n === board.n && this.elements.length;
     this.board = board;
-    this.grid.setAttribute("aria-label", `${this.label}, ${board.m} rows, ${board.n} columns`);
+    this.grid.setAttribute("aria-label", `${tr(this.label)}, ${tr("{m} rows, {n} columns", board)}`);
     this.grid.dataset.colors = board.colors > 2 ? "many" : "two";
     if (same) this.paint();
     else this.layOut();
@@ -136,10 +138,10 @@ export class BoardView {
     const words = [board.name(k)];
     if (board.holes[k]) {
       names.push("hole");
-      words.push("hole");
+      words.push(tr("hole"));
     } else {
       if (value) names.push("on", `color-${value}`);
-      words.push(many ? `color ${value}` : value ? "on" : "off");
+      words.push(many ? tr("color {color}", { color: value }) : tr(value ? "on" : "off"));
     }
     let text = many ? String(value) : "";
     for (const [mark, cells] of Object.entries(this.marks)) {
@@ -149,14 +151,14 @@ export class BoardView {
         if (times === value) continue;
         names.push(mark);
         text = `${value}→${times}`;
-        words[1] = `color ${text}`; // what is spoken holds what is seen
-        words.push(`wanted color ${times}`);
+        words[1] = tr("color {color}", { color: text }); // what is spoken holds what is seen
+        words.push(tr("wanted color {color}", { color: times }));
       } else if (mark === "goal") {
         names.push(mark);
-        words.push("wanted on");
+        words.push(tr("wanted on"));
       } else {
         names.push(mark);
-        words.push(SPOKEN[mark] + (times > 1 ? ` ${times} times` : ""));
+        words.push(tr(SPOKEN[mark]) + (times > 1 ? ` ${tr("{times} times", { times })}` : ""));
       }
     }
     const frame = FRAMES.find((mark) => this.marks[mark]?.has(k));

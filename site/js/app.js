@@ -1,19 +1,24 @@
 // The page: the board first, then the engine, then what both can do together.
 
+import { tr } from "../board/words.js";
 import { Address } from "./address.js";
 import { agree } from "./at_once.js";
 import { byId } from "./dom.js";
 import { Engine, Stopped } from "./engine.js";
+import { speakLanguage } from "./language.js";
 import { LINKED, Lights } from "./lights.js";
 import { keepOffline } from "./offline.js";
 import { playTab } from "./play_tab.js";
+import { puzzleRow } from "./puzzle_row.js";
 import { rulesTab } from "./rules_tab.js";
 import { among } from "./share.js";
 import { solveTab } from "./solve_tab.js";
+import { sound } from "./sound.js";
 import { whyTab } from "./why_tab.js";
 
 const BUSY_AFTER = 200; // milliseconds until the words and the button to stop are shown
 
+await speakLanguage();
 const lights = new Lights();
 const engine = new Engine(
   (name) => new Worker(new URL("../engine/worker.js", import.meta.url), { type: "module", name }),
@@ -25,10 +30,10 @@ function showEngine({ phase, share, what, message, about }) {
   byId("engine-progress").value = share;
   const percent = `${Math.round(100 * share)} %`;
   byId("engine-words").textContent = {
-    idle: "The prover is not loaded yet",
-    loading: what ? "Starting the prover" : `Loading the prover: ${percent}`,
-    ready: "The prover is ready",
-    failed: `The prover could not be started: ${message}`,
+    idle: tr("The prover is not loaded yet"),
+    loading: what ? tr("Starting the prover") : tr("Loading the prover: {percent}", { percent }),
+    ready: tr("The prover is ready"),
+    failed: tr("The prover could not be started: {message}", { message }),
   }[phase];
   if (phase === "ready") check();
   if (about) byId("about").textContent = about.version;
@@ -44,7 +49,7 @@ async function check() {
   unchecked = null;
   try {
     if (agree(local, await engine.ask(kind, question))) words.dataset.checked = kind;
-    else words.textContent = "The prover finds another answer than the page: please report this board (Copy link).";
+    else words.textContent = tr("The prover finds another answer than the page: please report this board (Copy link).");
   } catch {
     // stopped, or more than the prover does: not checked
   }
@@ -68,19 +73,19 @@ async function ask(kind, question, words, { anyBoard = false, quietly = false, a
   const { stamp } = lights;
   asking += 1;
   const busy = setTimeout(() => {
-    if (!quietly) words.textContent = engine.ready ? "Computing …" : "Waiting for the prover …";
+    if (!quietly) words.textContent = tr(engine.ready ? "Computing …" : "Waiting for the prover …");
     byId("stop").hidden = false;
   }, BUSY_AFTER);
   try {
     const answer = await engine.ask(kind, question);
     if (!anyBoard && stamp !== lights.stamp) {
-      words.textContent = "The board has changed: ask again.";
+      words.textContent = tr("The board has changed: ask again.");
       return null;
     }
     words.textContent = "";
     return answer;
   } catch (error) {
-    words.textContent = error instanceof Stopped ? "Stopped." : error.message;
+    words.textContent = error instanceof Stopped ? tr("Stopped.") : error.message;
     return null;
   } finally {
     clearTimeout(busy);
@@ -91,6 +96,8 @@ async function ask(kind, question, words, { anyBoard = false, quietly = false, a
 
 byId("stop").addEventListener("click", () => engine.stop());
 
+puzzleRow(lights);
+sound(lights);
 playTab(lights, ask);
 solveTab(lights, ask);
 whyTab(lights, ask);
@@ -174,9 +181,9 @@ async function readLink(fields) {
       tabsUsed = true;
       openTab(byId(`tab-${tab}`));
     }
-    const known = ["game", "tab", ...FIELDS[name]];
+    const known = ["game", "tab", "lang", ...FIELDS[name]];
     const unknown = [...fields.keys()].find((field) => !known.includes(field));
-    if (unknown !== undefined) throw new RangeError(`the link has a field that is not known: ${unknown.slice(0, 30)}`);
+    if (unknown !== undefined) throw new RangeError(tr("the link has a field that is not known: {met}", { met: unknown.slice(0, 30) }));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     sectionOf(name).querySelector("[role=status]").textContent = error.message;

@@ -1,6 +1,7 @@
 // Answers that need no Python: the same fields as the engine's, from the page's own elimination.
 
 import { fewest, leastChanges, solve, weightOf } from "../board/solver.js";
+import { tr } from "../board/words.js";
 
 const LARGEST_KERNEL = 24; // patterns that are written out with a solution
 
@@ -8,7 +9,7 @@ const LARGEST_KERNEL = 24; // patterns that are written out with a solution
 export function solveAtOnce(board, goal, wantsFewest) {
   const found = solve(board, goal);
   if (!found.presses) return unsolvable(board, goal, found);
-  const best = found.count === 1n ? { presses: found.presses, weight: weightOf(found.presses) } : wantsFewest && fewest(board, found);
+  const best = found.count === 1n ? { presses: found.presses, weight: weightOf(found.presses) } : fewest(board, found);
   if (wantsFewest && !best) return null; // too many solutions to look at here
   const presses = best ? best.presses : found.presses;
   return {
@@ -40,8 +41,8 @@ function unsolvable(board, goal, { witness, weighed, kernel }) {
   const framed = weightOf(witness.map(Boolean));
   const why =
     board.colors === 2
-      ? `pressing the ${framed} framed cells changes nothing, so presses turn an even number of them, but an odd number is to be turned.`
-      : `weighed as the ${framed} framed cells say, the colors keep their sum modulo ${board.colors}, but it would have to change by ${weighed}.`;
+      ? tr("pressing the {framed} framed cells changes nothing, so presses turn an even number of them, but an odd number is to be turned.", { framed })
+      : tr("weighed as the {framed} framed cells say, the colors keep their sum modulo {colors}, but it would have to change by {weighed}.", { framed, colors: board.colors, weighed });
   const changes = kernel.length <= LARGEST_KERNEL ? leastChanges(board, goal, kernel) : null;
   return { unsolvable: true, witness: board.text(witness), why, changes };
 }

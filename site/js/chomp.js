@@ -1,6 +1,7 @@
 // Chomp against the perfect player: take a stone with all to the right of it and above it; who takes the corner loses.
 
-import { element, plural } from "./dom.js";
+import { tr } from "../board/words.js";
+import { element } from "./dom.js";
 
 // The rows (from top to bottom) after the stone [column, row], row 0 at the bottom, was taken with all beside and above.
 export function chomped(rows, [column, row]) {
@@ -15,11 +16,12 @@ export function open(section, ask, changed) {
   let thinking = 0;
   const words = element("p", { className: "status", role: "status", id: "chomp-words" });
   const said = element("p", { role: "status" });
-  const stairs = element("div", { className: "stairs", role: "group", "aria-label": "Stones, the corner at the bottom left" });
+  const stairs = element("div", { className: "stairs", role: "group", "aria-label": tr("Stones, the corner at the bottom left") });
   const diagram = element("div", { className: "scroll" });
-  const diagramBox = element("details", { id: "chomp-diagram" }, element("summary", {}, "The perfect reply to each of your moves"), diagram);
+  const diagramBox = element("details", { id: "chomp-diagram" }, element("summary", {}, tr("The perfect reply to each of your moves")), diagram);
   const height = element("select", { id: "chomp-rows" }, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => new Option(n, n, false, n === 3)));
   const width = element("select", { id: "chomp-columns" }, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => new Option(n, n, false, n === 4)));
+  const placeOf = ([column, row]) => tr("column {column}, row {row}", { column: column + 1, row: row + 1 });
   const key = ([column, row]) => `${column},${row}`;
 
   function show(showWins = false) {
@@ -29,7 +31,7 @@ export function open(section, ask, changed) {
         const move = [column, row];
         const wins = showWins && answer?.moves.some((other) => other.wins && key(other.move) === key(move));
         const corner = column === 0 && row === 0;
-        const label = `column ${column + 1}, row ${row + 1}${corner ? ", the corner" : ""}${wins ? ", wins" : ""}`;
+        const label = [placeOf(move), corner && tr("the corner"), wins && tr("wins")].filter(Boolean).join(", ");
         return element("button", { type: "button", className: `stone${corner ? " poison" : ""}${wins ? " wins" : ""}`, "aria-label": label, "data-move": key(move), onclick: () => take(move) }, corner ? "☠" : "");
       });
       return element("div", {}, ...stones);
@@ -39,11 +41,11 @@ export function open(section, ask, changed) {
 
   function showDiagram() {
     const lines = (answer?.moves ?? []).map(({ move, reply, wins, leaves }) => {
-      const told = wins ? "none: this wins" : reply ? `column ${reply[0] + 1}, row ${reply[1] + 1}` : "none: you took the corner";
+      const told = wins ? tr("none: this wins") : reply ? placeOf(reply) : tr("none: you took the corner");
       const after = reply ? chomped(leaves, reply) : leaves;
-      return element("tr", {}, element("td", {}, `column ${move[0] + 1}, row ${move[1] + 1}`), element("td", {}, told), element("td", {}, after.join(" ") || "nothing"));
+      return element("tr", {}, element("td", {}, placeOf(move)), element("td", {}, told), element("td", {}, after.join(" ") || tr("nothing")));
     });
-    const head = element("tr", {}, ...["You take", "The reply", "Rows left"].map((name) => element("th", { scope: "col" }, name)));
+    const head = element("tr", {}, ...[tr("You take"), tr("The reply"), tr("Rows left")].map((name) => element("th", { scope: "col" }, name)));
     diagram.replaceChildren(element("table", {}, element("thead", {}, head), element("tbody", {}, ...lines)));
   }
 
@@ -60,22 +62,22 @@ export function open(section, ask, changed) {
   async function take(move) {
     if (over) return;
     if (!answer) {
-      said.textContent = "Wait for the player …";
+      said.textContent = tr("Wait for the player …");
       return;
     }
     const { reply } = answer.moves.find((other) => key(other.move) === key(move));
     const wins = answer.moves.find((other) => key(other.move) === key(move)).wins;
     rows = chomped(rows, move);
     changed();
-    if (!rows.length) return end("You took the corner: the player wins.");
+    if (!rows.length) return end(tr("You took the corner: the player wins."));
     // From a lost position the player takes one stone and waits for a mistake.
     const played = reply ?? [rows[0] - 1, rows.length - 1];
     rows = chomped(rows, played);
     show();
     changed();
-    if (!rows.length) return end("The player had to take the corner: you win!");
-    const where = `column ${played[0] + 1}, row ${played[1] + 1}`;
-    words.textContent = `The player took ${where}${wins ? " and is lost, if you go on like this" : ""}. Your move.`;
+    if (!rows.length) return end(tr("The player had to take the corner: you win!"));
+    const taken = wins ? "The player took {place} and is lost, if you go on like this. Your move." : "The player took {place}. Your move.";
+    words.textContent = tr(taken, { place: placeOf(played) });
     return look();
   }
 
@@ -95,7 +97,7 @@ export function open(section, ask, changed) {
   function begin(lengths) {
     over = false;
     rows = lengths;
-    words.textContent = "Take a stone: all to the right of it and above it goes too. Who takes the corner loses.";
+    words.textContent = tr("Take a stone: all to the right of it and above it goes too. Who takes the corner loses.");
     show();
     look();
   }
@@ -108,7 +110,7 @@ export function open(section, ask, changed) {
     const lengths = text.split(".").map(Number);
     const falls = lengths.every((length, i) => Number.isInteger(length) && length >= Math.max(1, lengths[i - 1] ?? 1) && length <= 8);
     if (!/^[1-8](\.[1-8])*$/.test(text) || lengths.length > 8 || !falls) {
-      throw new RangeError(`the link's rows are at most 8 lengths from 1 to 8, none shorter than the one above it, got ${text.slice(0, 30)}`);
+      throw new RangeError(tr("the link's rows are at most 8 lengths from 1 to 8, none shorter than the one above it, got {met}", { met: text.slice(0, 30) }));
     }
     height.value = lengths.length;
     width.value = lengths.at(-1);
@@ -118,7 +120,7 @@ export function open(section, ask, changed) {
   function whoWins() {
     if (!answer) return;
     const count = answer.moves.filter((move) => move.wins).length;
-    said.textContent = count ? `${plural(count, "move")} to win (framed).` : "Every move loses against the perfect player.";
+    said.textContent = tr(count ? "{count} {count|move|moves} to win (framed)." : "Every move loses against the perfect player.", { count });
     show(true);
   }
 
@@ -126,7 +128,7 @@ export function open(section, ask, changed) {
   section.append(
     words,
     stairs,
-    element("div", { className: "row" }, element("label", {}, "Rows ", height), element("label", {}, "Columns ", width), element("button", { type: "button", onclick: deal }, "New game"), element("button", { type: "button", id: "chomp-who", onclick: whoWins }, "Which moves win?")),
+    element("div", { className: "row" }, element("label", {}, tr("Rows"), " ", height), element("label", {}, tr("Columns"), " ", width), element("button", { type: "button", onclick: deal }, tr("New game")), element("button", { type: "button", id: "chomp-who", onclick: whoWins }, tr("Which moves win?"))),
     said,
     diagramBox,
   );

@@ -3,7 +3,8 @@
 
 import { Board, Game } from "../board/model.js";
 import { BoardView } from "../board/view.js";
-import { element, plural } from "./dom.js";
+import { tr } from "../board/words.js";
+import { element } from "./dom.js";
 import { among, packed, unpacked } from "./share.js";
 
 const SIDES = [3, 4, 5, 6, 8, 10];
@@ -12,7 +13,7 @@ export function open(section, ask, changed) {
   const host = element("div", { id: "disentis-board" });
   const words = element("p", { className: "status", role: "status" });
   const answered = element("p", { id: "disentis-words", role: "status" });
-  const rules = element("select", { id: "disentis-rules" }, new Option("Disentis: covered pieces only", "disentis"), new Option("Trisentis: any piece", "trisentis"));
+  const rules = element("select", { id: "disentis-rules" }, new Option(tr("Disentis: covered pieces only"), "disentis"), new Option(tr("Trisentis: any piece"), "trisentis"));
   const size = element("select", { id: "disentis-size" }, ...SIDES.map((side) => new Option(`${side} × ${side}`, side, false, side === 5)));
   let game;
   let script = [];
@@ -38,7 +39,7 @@ export function open(section, ask, changed) {
     const { board } = game;
     const covered = board.cells.filter(Boolean).length;
     if (rules.value === "disentis" && !board.cells[k]) {
-      words.textContent = `${board.name(k)} is not covered: in Disentis only covered pieces may be chosen.`;
+      words.textContent = tr("{cell} is not covered: in Disentis only covered pieces may be chosen.", { cell: board.name(k) });
       return;
     }
     if (rules.value === "disentis" && covered === 1) {
@@ -46,7 +47,7 @@ export function open(section, ask, changed) {
       script = [];
       view.marks = {};
       view.show(game.board);
-      words.textContent = "Won: the last piece was turned alone.";
+      words.textContent = tr("Won: the last piece was turned alone.");
       changed();
       return;
     }
@@ -60,7 +61,7 @@ export function open(section, ask, changed) {
 
   function show() {
     const covered = game.board.cells.filter(Boolean).length;
-    words.textContent = covered ? `${plural(covered, "piece")} covered. Moves: ${game.moves.length}` : "Won: no piece is covered.";
+    words.textContent = tr(covered ? "{covered} {covered|piece|pieces} covered. Moves: {moves}" : "Won: no piece is covered.", { covered, moves: game.moves.length });
   }
 
   async function solve() {
@@ -70,12 +71,12 @@ export function open(section, ask, changed) {
       const answer = await ask("solve", { board: board.text(), goal: "off", neighborhood: "king", fewest: true }, answered, { anyBoard: true });
       if (!answer || board !== game.board) return;
       if (answer.unsolvable) {
-        answered.textContent = `No presses uncover all pieces: ${answer.why}`;
+        answered.textContent = tr("No presses uncover all pieces: {why}", answer);
         return;
       }
       const signs = [...answer.presses.replaceAll("\n", "")];
       script = [...signs.keys()].filter((k) => signs[k] === "#");
-      answered.textContent = `${plural(script.length, "press", "presses")}; the one to make next is framed.`;
+      answered.textContent = tr("{presses} {presses|press|presses}; the one to make next is framed.", { presses: script.length });
     } else {
       deal();
       const answer = await ask("disentis", { size: side }, answered, { anyBoard: true });
@@ -86,7 +87,7 @@ export function open(section, ask, changed) {
       }
       script = answer.game.presses.map(([row, column]) => row * side + column);
       if (answer.game.last) script.push(answer.game.last[0] * side + answer.game.last[1]);
-      answered.textContent = `${answer.says}; the next piece is framed.`;
+      answered.textContent = tr("{says}; the next piece is framed.", answer);
     }
     view.mark("hint", script.slice(0, 1));
   }
@@ -105,10 +106,10 @@ export function open(section, ask, changed) {
 
   for (const choice of [size, rules]) choice.addEventListener("change", deal);
   section.append(
-    element("p", {}, "A move turns the up to eight pieces around the chosen one, not the piece itself. Uncover them all."),
+    element("p", {}, tr("A move turns the up to eight pieces around the chosen one, not the piece itself. Uncover them all.")),
     words,
     host,
-    element("div", { className: "row" }, element("label", {}, "Rules ", rules), element("label", {}, "Size ", size), element("button", { type: "button", onclick: deal }, "Start again"), element("button", { type: "button", id: "disentis-solve", onclick: solve }, "Show a way")),
+    element("div", { className: "row" }, element("label", {}, tr("Rules"), " ", rules), element("label", {}, tr("Size"), " ", size), element("button", { type: "button", onclick: deal }, tr("Start again")), element("button", { type: "button", id: "disentis-solve", onclick: solve }, tr("Show a way"))),
     answered,
   );
   deal();

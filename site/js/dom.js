@@ -23,8 +23,6 @@ export function drawn(tag, attributes = {}, ...children) {
   return made;
 }
 
-export const plural = (count, word, words = `${word}s`) => `${count} ${count === 1 ? word : words}`;
-
 // What Enter and space do for what is no button.
 export function onActivate(action) {
   return (event) => {

@@ -3,7 +3,8 @@
 import { Board, COLORS, Game, LARGEST, NEIGHBORHOODS, TOPOLOGIES, side } from "../board/model.js";
 import { boardFromText } from "../board/reader.js";
 import { BoardView } from "../board/view.js";
-import { byId, element, plural } from "./dom.js";
+import { tr } from "../board/words.js";
+import { byId, element } from "./dom.js";
 import { among, boardFrom, fieldsOf, fragmentOf } from "./share.js";
 
 const WORDS = {
@@ -11,6 +12,11 @@ const WORDS = {
   cross: "its 4 neighbors",
   king: "the 8 around it",
   king_with_center: "itself and the 8 around it",
+};
+const MEETING = {
+  cylinder: "The left edge meets the right one.",
+  ring: "The upper edge meets the lower one.",
+  torus: "Opposite edges meet.",
 };
 // Whether the rows close up, and whether the columns do.
 const EDGES = {
@@ -20,7 +26,7 @@ const EDGES = {
   [[true, true]]: "both pairs meet",
 };
 // The fields of a link that are the board's.
-export const LINKED = ["size", "neighborhood", "topology", "colors", "cells", "holes", "goal", "mode"];
+export const LINKED = ["size", "neighborhood", "topology", "colors", "cells", "holes", "goal", "mode", "daily", "pack", "level"];
 
 export class Lights extends EventTarget {
   constructor() {
@@ -35,6 +41,10 @@ export class Lights extends EventTarget {
     });
     this.painted = []; // the cells before each stroke of the brush
     this.address = null; // told what changes, when there is one
+    this.given = null;
+    this.mends = new Map(); // framed cells: what is to be added to mend them
+    this.puzzleOf = () => null; // the puzzle that a link names
+    this.movesOf = () => []; // what was pressed of it before
     this.fillOptions();
     this.listen();
     this.show();
@@ -44,15 +54,29 @@ export class Lights extends EventTarget {
     return this.game.board;
   }
 
+  // The board of the day or of a pack, as long as it is that one which is played.
+  get puzzle() {
+    return this.given?.first === this.game.first ? this.given.puzzle : null;
+  }
+
+  openPuzzle(puzzle, step = false) {
+    byId("mode").value = "press";
+    this.game.start(puzzle.board.copy(), "off");
+    for (const k of this.movesOf(puzzle)) this.game.press(k);
+    this.given = { puzzle, first: this.game.first };
+    this.show(step);
+  }
+
   // Frame the cells of which one, changed, makes the board solvable, and return that as a sentence.
   showChanges(changes) {
-    this.view.mark("mend", changes?.least === 1 ? changes.cells.map(([k]) => k) : []);
+    this.mends = new Map(changes?.least === 1 ? changes.cells.toReversed() : []);
+    this.view.mark("mend", this.mends.keys());
     if (!changes) return "";
     const { board } = this;
-    if (changes.least > 1) return ` At least ${changes.least} cells must be different, for example ${changes.some.map(([k]) => board.name(k)).join(", ")}.`;
+    if (changes.least > 1) return ` ${tr("At least {least} cells must be different, for example {cells}.", { least: changes.least, cells: changes.some.map(([k]) => board.name(k)).join(", ") })}`;
     const names = [...new Set(changes.cells.map(([k]) => board.name(k)))];
-    const cells = names.length > 6 ? `${names.slice(0, 6).join(", ")} and ${names.length - 6} more` : names.join(", ");
-    return ` If one cell was misread, it is one of these: ${cells}.`;
+    const cells = names.length > 6 ? tr("{cells} and {more} more", { cells: names.slice(0, 6).join(", "), more: names.length - 6 }) : names.join(", ");
+    return ` ${tr("One of these cells was probably misread: {cells}. Tap the one that is wrong, and it is mended.", { cells })}`;
   }
 
   // The fields of a question to the engine.
@@ -69,10 +93,10 @@ export class Lights extends EventTarget {
 
   fillOptions() {
     for (const name of Object.keys(NEIGHBORHOODS)) {
-      byId("neighborhood").append(new Option(`${name.replaceAll("_", " ")}${WORDS[name] ? `: ${WORDS[name]}` : ""}`, name));
+      byId("neighborhood").append(new Option(`${name.replaceAll("_", " ")}${WORDS[name] ? `: ${tr(WORDS[name])}` : ""}`, name));
     }
     for (const [name, closed] of Object.entries(TOPOLOGIES)) {
-      byId("topology").append(new Option(`${name}: ${EDGES[closed]}`, name));
+      byId("topology").append(new Option(`${name}: ${tr(EDGES[closed])}`, name));
     }
     for (let colors = 2; colors <= COLORS; colors++) byId("colors").append(new Option(colors, colors));
   }
@@ -92,7 +116,9 @@ export class Lights extends EventTarget {
     on("undo", "click", () => this.undo());
     on("redo", "click", () => this.redo());
     on("restart", "click", () => {
+      const { puzzle } = this;
       this.game.restart();
+      if (puzzle) this.given = { puzzle, first: this.game.first };
       this.show();
     });
     for (const id of ["neighborhood", "topology", "colors"]) {
@@ -109,7 +135,10 @@ export class Lights extends EventTarget {
       this.show(true);
     });
     on("mode", "change", () => this.show(true));
-    on("to-play", "click", () => this.toPlay());
+    on("to-play", "click", () => {
+      if (this.puzzle) byId("mode").value = ""; // on with this board, as any other
+      this.toPlay();
+    });
     on("to-enter", "click", () => this.toEnter());
     on("rows-less", "click", () => this.resize(-1, 0));
     on("rows-more", "click", () => this.resize(1, 0));
@@ -189,18 +218,27 @@ export class Lights extends EventTarget {
 
   clicked(k) {
     const mode = byId("mode").value;
-    if (mode === "press") return this.press(k);
+    if (mode === "press") return this.mends.has(k) ? this.mend(k) : this.press(k);
     const { board } = this;
     if (mode === "holes") {
       const holes = board.holes.slice();
       holes[k] = 1 - holes[k];
-      if (holes.every(Boolean)) return this.say("A board keeps at least one cell.");
+      if (holes.every(Boolean)) return this.say(tr("A board keeps at least one cell."));
       this.game.start(board.copy({ holes }), this.game.goal);
       return this.show();
     }
     const cells = mode === "goal" ? board.goalCells(this.game.goal) : board.cells;
     const brush = document.querySelector("#brush input:checked")?.value || cells[k] + 1;
     return this.paint(k, Number(brush) % board.colors);
+  }
+
+  // A framed cell gets the color with which the board can be solved.
+  mend(k) {
+    const cells = this.board.cells.slice();
+    cells[k] = (cells[k] + this.mends.get(k)) % this.board.colors;
+    this.game.start(this.board.copy({ cells }), this.game.goal);
+    this.show(true);
+    this.say(tr("{cell} is mended: now the board can be solved.", { cell: this.board.name(k) }));
   }
 
   // A digit typed on a cell, where a click would paint: the color, and on to the next cell.
@@ -252,7 +290,7 @@ export class Lights extends EventTarget {
     const choice = (value, name, color) =>
       element("label", {}, element("input", { type: "radio", name: "brush", value, checked: !value }), element("span", { className: `swatch ${color}` }, name));
     const all = Array.from({ length: colors }, (_, value) => choice(String(value), String(value), `color-${value}`));
-    host.replaceChildren(choice("", "next", ""), ...all);
+    host.replaceChildren(choice("", tr("next"), ""), ...all);
   }
 
   press(k) {
@@ -280,6 +318,7 @@ export class Lights extends EventTarget {
     this.stamp += 1;
     this.view.mark("hint", []);
     this.view.mark("mend", []);
+    this.mends.clear();
     this.view.paint(changed);
     this.view.paint([k]);
     this.refresh();
@@ -303,23 +342,30 @@ export class Lights extends EventTarget {
     byId("goal").value = typeof this.game.goal === "string" ? this.game.goal : "drawn";
     const many = board.colors > 2;
     for (const { value, index } of byId("goal").options) {
-      byId("goal").options[index].text = { on: many ? "all 1" : "all on", off: many ? "all 0" : "all off", drawn: "painted" }[value];
+      byId("goal").options[index].text = tr({ on: many ? "all 1" : "all on", off: many ? "all 0" : "all off", drawn: "painted" }[value]);
     }
-    byId("how").textContent = many
-      ? `Press a cell: it and its neighbors go on to the next color, and from ${board.colors - 1} to 0.`
-      : "Press a light: it turns over, and so do its neighbors.";
-    byId("to-play").setAttribute("aria-pressed", byId("mode").value === "press");
+    byId("how").textContent = this.rules();
+    byId("to-play").setAttribute("aria-pressed", byId("mode").value === "press" && !this.puzzle);
     byId("to-enter").setAttribute("aria-pressed", this.drawing);
     byId("enter-tools").hidden = !this.drawing;
     if (!this.drawing) this.painted = [];
     this.view.drags = this.drawing;
     this.showBrush();
     this.view.marks = {};
+    this.mends = new Map();
     this.view.show(board);
     this.showShape();
     if (byId("mode").value === "goal" || byId("goal").value === "drawn") this.showGoal();
     this.refresh(step);
     this.dispatchEvent(new Event("new"));
+  }
+
+  // What a press does, in words.
+  rules() {
+    const { board } = this;
+    const turned = tr(WORDS[board.neighborhood] ?? "the cells that Board options show");
+    const press = board.colors > 2 ? tr("A press takes {turned} to the next color, and from {last} to 0.", { turned, last: board.colors - 1 }) : tr("A press turns {turned}.", { turned });
+    return board.topology === "board" ? press : `${press} ${tr(MEETING[board.topology])}`;
   }
 
   showGoal() {
@@ -333,7 +379,7 @@ export class Lights extends EventTarget {
     const turned = new Set(this.board.offsets.map(([down, right]) => (down + 1) * 3 + right + 1));
     const squares = Array.from({ length: 9 }, (_, k) => element("i", { className: turned.has(k) ? "full" : "" }));
     byId("pressed-shape").replaceChildren(...squares);
-    byId("pressed-shape").setAttribute("aria-label", `a press turns ${plural(turned.size, "cell")}`);
+    byId("pressed-shape").setAttribute("aria-label", tr("a press turns {cells} {cells|cell|cells}", { cells: turned.size }));
   }
 
   refresh(step = false) {
@@ -343,14 +389,15 @@ export class Lights extends EventTarget {
     byId("redo").disabled = !game.undone.length;
     byId("restart").disabled = !game.moves.length && !game.undone.length;
     const many = board.colors > 2;
-    const all = many ? `bring every cell to ${game.goal === "on" ? 1 : 0}` : `turn all lights ${game.goal}`;
-    const goal = typeof game.goal === "string" ? all : "reach the painted goal";
-    byId("aim").textContent = `The goal: ${goal}.`;
+    const all = many ? tr("bring every cell to {color}", { color: game.goal === "on" ? 1 : 0 }) : tr(game.goal === "on" ? "turn all lights on" : "turn all lights off");
+    const goal = typeof game.goal === "string" ? all : tr("reach the painted goal");
+    byId("aim").textContent = tr("The goal: {goal}.", { goal });
     const wanted = board.goalCells(game.goal);
     const wrong = wanted.reduce((sum, value, k) => sum + (value !== board.cells[k]), 0);
-    if (this.drawing) this.say(many ? "Paint your board, then press Solve." : "Tap or drag over the lights that are on, then press Solve.");
-    else if (wrong) this.say(`${plural(wrong, many ? "cell" : "light")} to go: ${goal}.`);
-    else this.say(game.moves.length ? `Solved in ${plural(game.moves.length, "move")}!` : "This board is at its goal.");
+    if (this.drawing) this.say(tr(many ? "Paint your board, then press Solve." : "Tap or drag over the lights that are on, then press Solve."));
+    else if (wrong) this.say(tr(many ? "{left} {left|cell|cells} to go: {goal}." : "{left} {left|light|lights} to go: {goal}.", { left: wrong, goal }));
+    else if (this.puzzle && game.moves.length) this.say(tr("Solved in {presses}, par {par}, proved.", { presses: game.moves.length, par: this.puzzle.par }));
+    else this.say(game.moves.length ? tr("Solved in {moves} {moves|move|moves}!", { moves: game.moves.length }) : tr("This board is at its goal."));
     byId("text").value = `${board.holes.some(Boolean) ? "x = hole\n" : ""}${board.text()}`;
     if (step) this.address?.stepped();
     else this.address?.moved();
@@ -372,29 +419,42 @@ export class Lights extends EventTarget {
   // What a link says of the board, and back.
   fields() {
     const mode = byId("mode").value;
+    if (this.puzzle?.daily) return { daily: this.puzzle.daily };
+    if (this.puzzle) return { pack: this.puzzle.pack, level: this.puzzle.level };
     return { ...fieldsOf(this.board, this.game.goal), ...(mode === "press" ? {} : { mode }) };
   }
 
   read(fields) {
     const mode = among(fields, "mode", [...byId("mode").options].map(({ value }) => value), "press");
+    const puzzle = this.puzzleOf(fields);
+    if (puzzle) {
+      if (puzzle.key !== this.puzzle?.key) this.openPuzzle(puzzle);
+      return;
+    }
     const linked = boardFrom(fields);
     if (!linked) return;
     const same = fragmentOf(this.board, this.game.goal) === fragmentOf(linked.board, linked.goal);
-    if (same && mode === byId("mode").value) return;
+    if (same && !this.puzzle && mode === byId("mode").value) return;
     byId("mode").value = mode;
     this.game.start(linked.board, linked.goal);
     this.show();
   }
 
+  // The link to the puzzle, not to how far it has been solved.
+  link() {
+    const start = this.board.copy({ cells: this.game.first });
+    const fragment = this.puzzle ? `#${new URLSearchParams(this.fields())}` : fragmentOf(start, this.game.goal);
+    return new URL(fragment, location.href).href;
+  }
+
   async copyLink() {
-    const start = this.board.copy({ cells: this.game.first }); // the puzzle, not how far it has been solved
-    const link = new URL(fragmentOf(start, this.game.goal), location.href).href;
+    const link = this.link();
     try {
       await navigator.clipboard.writeText(link);
-      byId("link-words").value = "Copied.";
+      byId("link-words").value = tr("Copied.");
     } catch {
       history.replaceState(null, "", link);
-      byId("link-words").value = "The link is in the address bar.";
+      byId("link-words").value = tr("The link is in the address bar.");
     }
   }
 }

@@ -1,6 +1,7 @@
 // Merlin's Magic Squares: nine buttons, and the goal is a ring around a dark center.
 
-import { element, plural } from "./dom.js";
+import { tr } from "../board/words.js";
+import { element } from "./dom.js";
 
 const FLIPS = [[1, 2, 4, 5], [1, 2, 3], [2, 3, 5, 6], [1, 4, 7], [2, 4, 5, 6, 8], [3, 6, 9], [4, 5, 7, 8], [7, 8, 9], [5, 6, 8, 9]];
 const RING = "111101111";
@@ -22,10 +23,10 @@ export function open(section, ask, changed) {
   function show(dots = []) {
     buttons.forEach((button, k) => {
       button.setAttribute("aria-pressed", state[k] === "1");
-      button.setAttribute("aria-label", `${k + 1}, ${state[k] === "1" ? "lit" : "dark"}${dots.includes(k + 1) ? ", press here" : ""}`);
+      button.setAttribute("aria-label", `${k + 1}, ${tr(state[k] === "1" ? "lit" : "dark")}${dots.includes(k + 1) ? `, ${tr("press here")}` : ""}`);
       button.classList.toggle("dot", dots.includes(k + 1));
     });
-    words.textContent = state === RING ? (moves ? `Done in ${plural(moves, "move")}!` : "This is the goal: a ring. Deal a new square.") : `Make the ring. Moves: ${moves}`;
+    words.textContent = tr(state === RING ? (moves ? "Solved in {moves} {moves|move|moves}!" : "This is the goal: a ring. Deal a new square.") : "Make the ring. Moves: {moves}", { moves });
   }
 
   let dots = [];
@@ -55,7 +56,7 @@ export function open(section, ask, changed) {
   const fields = () => ({ buttons: state });
   function read(linked) {
     const buttons = linked.get("buttons") ?? state;
-    if (!/^[01]{9}$/.test(buttons)) throw new RangeError(`the link's buttons are nine digits 0 or 1, got ${buttons.slice(0, 20)}`);
+    if (!/^[01]{9}$/.test(buttons)) throw new RangeError(tr("the link's buttons are nine digits 0 or 1, got {met}", { met: buttons.slice(0, 20) }));
     if (buttons === state) return;
     state = buttons;
     begin();
@@ -66,15 +67,15 @@ export function open(section, ask, changed) {
     const answer = await ask("merlin", { state }, answered, { anyBoard: true });
     if (!answer || asked !== state) return;
     dots = answer.buttons;
-    answered.textContent = dots.length ? `Press ${dots.join(" ")}: the one set of buttons that does it.` : "Nothing to press.";
+    answered.textContent = tr(dots.length ? "Press {buttons}: the one set of buttons that does it." : "Nothing to press.", { buttons: dots.join(" ") });
     show(dots);
   }
 
   section.append(
-    element("p", {}, "A corner turns its square of four, an edge its side, the center a plus. Make a ring around a dark center."),
+    element("p", {}, tr("A corner turns its square of four, an edge its side, the center a plus. Make a ring around a dark center.")),
     words,
-    element("div", { className: "merlin", role: "group", "aria-label": "Nine buttons" }, ...buttons),
-    element("div", { className: "row" }, element("button", { type: "button", onclick: deal }, "Deal"), element("button", { type: "button", id: "merlin-solve", onclick: solve }, "Solve")),
+    element("div", { className: "merlin", role: "group", "aria-label": tr("Nine buttons") }, ...buttons),
+    element("div", { className: "row" }, element("button", { type: "button", onclick: deal }, tr("Deal")), element("button", { type: "button", id: "merlin-solve", onclick: solve }, tr("Solve"))),
     answered,
   );
   deal();

@@ -1,7 +1,8 @@
 // Play: a hint.
 
+import { tr } from "../board/words.js";
 import { hintAtOnce } from "./at_once.js";
-import { byId, plural } from "./dom.js";
+import { byId } from "./dom.js";
 import { pressCount, pressesOf } from "./patterns.js";
 
 export function playTab(lights, ask) {
@@ -18,21 +19,22 @@ export function playTab(lights, ask) {
     const answer = await ask("hint", lights.question(), byId("hint-words"), { atOnce: () => hintAtOnce(board, game.goal) });
     if (!answer) return;
     if (answer.unsolvable) {
-      byId("hint-words").textContent = `No presses reach the goal: ${answer.why}${lights.showChanges(answer.changes)}`;
+      byId("hint-words").textContent = `${tr("No presses reach the goal: {why}", answer)}${lights.showChanges(answer.changes)}`;
       return;
     }
     // Presses that are not proved to be the fewest may be more than what is left of those of the last hint.
     if (answer.proved || !plan || pressCount(plan) > answer.presses) plan = pressesOf(answer.plan);
     const k = plan.findIndex(Boolean);
     if (k < 0) {
-      byId("hint-words").textContent = "You are there: nothing to press.";
+      byId("hint-words").textContent = tr("You are there: nothing to press.");
       return;
     }
-    const fewest = answer.proved ? "" : "at most ";
-    const often = plan[k] > 1 ? ` (${plan[k]} times in all)` : "";
-    byId("hint-words").textContent =
-      `Press ${lights.board.name(k)}${often}. You are ${fewest}${plural(pressCount(plan), "press", "presses")} from the goal.`;
+    const cell = lights.board.name(k);
+    const press = plan[k] > 1 ? tr("Press {cell} ({times} times in all).", { cell, times: plan[k] }) : tr("Press {cell}.", { cell });
+    const left = answer.proved ? "You are {left} {left|press|presses} from the goal." : "You are at most {left} {left|press|presses} from the goal.";
+    byId("hint-words").textContent = `${press} ${tr(left, { left: pressCount(plan) })}`;
     lights.view.mark("hint", [k]);
+    lights.dispatchEvent(new Event("help"));
   });
   lights.addEventListener("move", ({ detail: { k, times } }) => {
     byId("hint-words").textContent = "";

@@ -1,11 +1,13 @@
 // Rules: for this n, which m; and a map of nullities to look around in.
 
 import { NEIGHBORHOODS } from "../board/model.js";
-import { byId } from "./dom.js";
+import { tr } from "../board/words.js";
+import { byId, element } from "./dom.js";
 
 const TILE = 16; // boards a side of a tile, the unit in which nullities are asked for
 const CELL = 16; // pixels a board
-const VIEW = 480;
+const EDGE = 28; // pixels at the left and above for the numbers of rows and columns
+const VIEW = 480 - EDGE;
 const LARGEST_N = 2000;
 
 // A nullity as a color: 0 is dark, the others from orange on through the rainbow.
@@ -30,12 +32,20 @@ export function rulesTab(lights, ask) {
   };
 
   function draw() {
-    context.clearRect(0, 0, VIEW, VIEW);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, VIEW + EDGE, VIEW + EDGE);
+    const seen = new Set();
+    context.translate(EDGE, EDGE);
+    context.save();
+    context.beginPath();
+    context.rect(0, 0, VIEW, VIEW);
+    context.clip();
     const [top, left] = corner.map((pixels) => Math.floor(pixels / CELL));
     const cells = VIEW / CELL + 1;
     for (let i = 0; i < cells; i++) {
       for (let j = 0; j < cells; j++) {
         const [m, n] = [top + i + 1, left + j + 1];
+        seen.add(nullityOf(m, n));
         context.fillStyle = colorOf(nullityOf(m, n));
         context.fillRect((left + j) * CELL - corner[1], (top + i) * CELL - corner[0], CELL - 1, CELL - 1);
       }
@@ -46,6 +56,41 @@ export function rulesTab(lights, ask) {
     context.strokeRect((n - 1) * CELL - corner[1], (m - 1) * CELL - corner[0], CELL, CELL);
     context.strokeStyle = "#000";
     context.strokeRect((n - 1) * CELL - corner[1] - 2, (m - 1) * CELL - corner[0] - 2, CELL + 4, CELL + 4);
+    context.restore();
+    drawEdges();
+    seen.delete(undefined);
+    showLegend([...seen].sort((a, b) => a - b));
+  }
+
+  // Every fifth number of rows at the left and of columns above.
+  function drawEdges() {
+    context.fillStyle = getComputedStyle(canvas).color;
+    context.font = "12px system-ui, sans-serif";
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    const places = Array.from({ length: VIEW / CELL / 5 + 2 }, (_, i) => i);
+    for (const axis of [0, 1]) {
+      for (const i of places) {
+        const number = 5 * (Math.floor(corner[axis] / CELL / 5) + i);
+        const at = (number - 0.5) * CELL - corner[axis];
+        if (number < 1 || at < 0 || at > VIEW) continue;
+        if (axis) context.fillText(number, at, -EDGE / 2);
+        else context.fillText(number, -EDGE / 2, at);
+      }
+    }
+  }
+
+  // What the colors mean, of those that are seen.
+  function showLegend(nullities) {
+    const said = nullities.join();
+    if (byId("map-legend").dataset.said === said) return;
+    byId("map-legend").dataset.said = said;
+    const swatches = nullities.map((nullity) => {
+      const swatch = element("i", { className: "swatch" });
+      swatch.style.background = colorOf(nullity);
+      return element("span", {}, swatch, ` ${nullity}`);
+    });
+    byId("map-legend").replaceChildren(element("span", {}, tr("Nullity:")), ...swatches);
   }
 
   async function load() {
@@ -74,8 +119,9 @@ export function rulesTab(lights, ask) {
     const nullity = nullityOf(...chosen);
     if (nullity === undefined) return;
     const always = NEIGHBORHOODS[lights.board.neighborhood].some(([down, right]) => !down && !right); // a press turns its own cell: all on can be reached
-    const solutions = nullity ? `nullity ${nullity}, 2^${nullity} solutions${always ? "" : " or none"}` : "nullity 0, one solution";
-    byId("map-words").textContent = `${chosen[0]} × ${chosen[1]}: ${solutions}`;
+    const [m, n] = chosen;
+    const solutions = nullity ? (always ? "{m} × {n}: nullity {nullity}, 2^{nullity} solutions" : "{m} × {n}: nullity {nullity}, 2^{nullity} solutions or none") : "{m} × {n}: nullity 0, one solution";
+    byId("map-words").textContent = tr(solutions, { m, n, nullity });
   }
 
   function choose(m, n) {
@@ -91,8 +137,14 @@ export function rulesTab(lights, ask) {
 
   function take() {
     const [m, n] = chosen;
-    if (Math.max(m, n) > 60) byId("map-words").textContent = `${m} × ${n} is too large for the screen: at most 60 × 60.`;
+    if (Math.max(m, n) > 60) byId("map-words").textContent = tr("{m} × {n} is too large for the screen: at most 60 × 60.", { m, n });
     else lights.open(m, n);
+  }
+
+  // Where on the map a pointer is, in its pixels.
+  function placeOf(event) {
+    const scale = (VIEW + EDGE) / canvas.clientWidth;
+    return [event.offsetY * scale - EDGE + corner[0], event.offsetX * scale - EDGE + corner[1]];
   }
 
   let grabbed = null;
@@ -102,7 +154,7 @@ export function rulesTab(lights, ask) {
   });
   canvas.addEventListener("pointermove", (event) => {
     if (!grabbed) return;
-    const scale = VIEW / canvas.clientWidth;
+    const scale = (VIEW + EDGE) / canvas.clientWidth;
     const [down, right] = [(event.offsetY - grabbed.y) * scale, (event.offsetX - grabbed.x) * scale];
     if (Math.hypot(down, right) < 5 && !grabbed.moved) return;
     grabbed.moved = true;
@@ -110,9 +162,9 @@ export function rulesTab(lights, ask) {
     draw();
   });
   canvas.addEventListener("pointerup", (event) => {
-    const scale = VIEW / canvas.clientWidth;
     if (grabbed && !grabbed.moved) {
-      choose(Math.floor((event.offsetY * scale + corner[0]) / CELL) + 1, Math.floor((event.offsetX * scale + corner[1]) / CELL) + 1);
+      const [down, right] = placeOf(event);
+      choose(Math.floor(down / CELL) + 1, Math.floor(right / CELL) + 1);
       take();
     } else load();
     grabbed = null;
@@ -130,7 +182,7 @@ export function rulesTab(lights, ask) {
     const text = byId("rule-n").value.trim();
     const said = byId("rule-words");
     if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > LARGEST_N) {
-      said.textContent = `n must be a whole number from 1 to ${LARGEST_N}, got ${text.slice(0, 20) || "nothing"}`;
+      said.textContent = tr("{name} must be a whole number from 1 to {most}, got {met}", { name: "n", most: LARGEST_N, met: text.slice(0, 20) || tr("nothing") });
       return;
     }
     const question = { n: Number(text), neighborhood: lights.board.neighborhood, topology: lights.board.topology };

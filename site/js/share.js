@@ -1,6 +1,7 @@
 // A board as the fields of a link, and back.  What comes from a link is data: each field is checked, and nothing else read.
 
 import { Board, NEIGHBORHOODS, TOPOLOGIES, side } from "../board/model.js";
+import { tr } from "../board/words.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -19,7 +20,7 @@ export function packed(values, bits) {
 }
 
 export function unpacked(text, bits, size) {
-  if (!/^[\w-]*$/.test(text) || text.length * 6 > size * bits + 5) throw new RangeError("the link's cells do not fit its size");
+  if (!/^[\w-]*$/.test(text) || text.length * 6 > size * bits + 5) throw new RangeError(tr("the link's cells do not fit its size"));
   const values = new Uint8Array(size);
   let held = 0;
   let have = 0;
@@ -53,7 +54,7 @@ export const boardOf = (fragment) => boardFrom(new URLSearchParams(fragment.repl
 // The value of a field, one of `names`; RangeError with what was met.
 export function among(fields, name, names, usual) {
   const value = fields.get(name) ?? usual;
-  if (!names.includes(value)) throw new RangeError(`the link's ${name} is unknown: ${value.slice(0, 30)}`);
+  if (!names.includes(value)) throw new RangeError(tr("the link's {field} is unknown: {met}", { field: name, met: value.slice(0, 30) }));
   return value;
 }
 
@@ -62,7 +63,7 @@ export function boardFrom(fields) {
   const size = fields.get("size");
   if (size === null) return null;
   const sides = /^(\d{1,4})x(\d{1,4})$/.exec(size);
-  if (!sides) throw new RangeError(`the link's size is rows x columns, as in 5x5, got ${size.slice(0, 20)}`);
+  if (!sides) throw new RangeError(tr("the link's size is rows x columns, as in 5x5, got {met}", { met: size.slice(0, 20) }));
   const [m, n] = [side("rows", sides[1]), side("columns", sides[2])];
   const colors = Number(among(fields, "colors", ["2", "3", "4", "5", "6", "7", "8", "9"], "2"));
   const bits = Math.ceil(Math.log2(colors));
@@ -76,6 +77,6 @@ export function boardFrom(fields) {
   });
   const goal = fields.get("goal") ?? "on";
   if (goal.startsWith(".")) return { board, goal: board.goalCells(unpacked(goal.slice(1), bits, m * n)) };
-  if (goal !== "on" && goal !== "off") throw new RangeError(`the link's goal is unknown: ${goal.slice(0, 30)}`);
+  if (goal !== "on" && goal !== "off") throw new RangeError(tr("the link's {field} is unknown: {met}", { field: "goal", met: goal.slice(0, 30) }));
   return { board, goal };
 }

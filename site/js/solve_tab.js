@@ -1,7 +1,8 @@
 // Solve: presses as dots, one step at a time, the fewest, all solutions.
 
+import { tr } from "../board/words.js";
 import { solveAtOnce } from "./at_once.js";
-import { byId, plural } from "./dom.js";
+import { byId } from "./dom.js";
 import { countOf, marked, patternsOf, pressCount, pressesOf, solutionOf } from "./patterns.js";
 
 export function solveTab(lights, ask) {
@@ -20,14 +21,14 @@ export function solveTab(lights, ask) {
     const none = !presses || !pressCount(presses);
     for (const id of ["step", "run"]) byId(id).disabled = none;
     byId("all-solutions").hidden = total === 1n || !fixed;
-    byId("solution-words").textContent = presses ? `${number + 1n} of ${total}: ${plural(pressCount(presses), "press", "presses")}` : "";
+    byId("solution-words").textContent = presses ? tr("{number} of {total}: {presses} {presses|press|presses}", { number: number + 1n, total, presses: pressCount(presses) }) : "";
     if (none) stop();
   }
 
   function stop() {
     clearInterval(timer);
     timer = null;
-    byId("run").textContent = "Run";
+    byId("run").textContent = tr("Run");
   }
 
   function clear() {
@@ -47,9 +48,10 @@ export function solveTab(lights, ask) {
     });
     if (!answer) return;
     if (answer.unsolvable) {
-      words.textContent = `No presses reach the goal. The tab Why shows the reason.${lights.showChanges(answer.changes)}`;
+      words.textContent = tr("No presses reach the goal. The tab Why shows the reason.") + lights.showChanges(answer.changes);
       return;
     }
+    lights.dispatchEvent(new Event("help"));
     first = pressesOf(answer.presses);
     presses = first.slice();
     patterns = patternsOf(answer, board.colors);
@@ -57,11 +59,11 @@ export function solveTab(lights, ask) {
     const all = countOf(patterns);
     total = all.count;
     fixed = true;
-    const count = answer.nullity ? `${all.words} solutions` : "the only solution";
+    const count = answer.nullity ? tr("{count} solutions", { count: all.words }) : tr("the only solution");
     let least = "";
-    if (answer.proved) least = answer.nullity ? ", the fewest: proved" : "";
-    else if (fewest) least = `; at least ${answer.lower_bound} are needed (not proved to be the fewest)`;
-    words.textContent = `${plural(answer.weight, "press", "presses")}${least}; ${count}.`;
+    if (answer.proved) least = answer.nullity ? tr(", the fewest: proved") : "";
+    else if (fewest) least = tr("; at least {least} are needed (not proved to be the fewest)", { least: answer.lower_bound });
+    words.textContent = `${tr("{presses} {presses|press|presses}", { presses: answer.weight })}${least}; ${count}.`;
     showDots();
   }
 
@@ -87,7 +89,7 @@ export function solveTab(lights, ask) {
   byId("step").addEventListener("click", step);
   byId("run").addEventListener("click", () => {
     if (timer) return stop();
-    byId("run").textContent = "Pause";
+    byId("run").textContent = tr("Pause");
     timer = setInterval(step, 1000 / Number(byId("speed").value));
     return step();
   });

@@ -1,6 +1,7 @@
 // Flipping triangles: coins packed tightly; a push turns three that touch one another.
 
-import { drawn, element, onActivate, plural } from "./dom.js";
+import { tr } from "../board/words.js";
+import { drawn, element, onActivate } from "./dom.js";
 
 const STEP = 56;
 const LINES = [3, 4, 5, 6, 7, 8];
@@ -25,8 +26,8 @@ export function open(section, ask, changed) {
   let moves = 0;
   const words = element("p", { className: "status", role: "status" });
   const answered = element("p", { id: "triangles-words", role: "status" });
-  const size = element("select", { id: "triangles-size" }, ...LINES.map((lines) => new Option(`${lines} lines`, lines, false, lines === k)));
-  const picture = drawn("svg", { class: "coins", role: "group", "aria-label": "Coins and the triangles between them" });
+  const size = element("select", { id: "triangles-size" }, ...LINES.map((lines) => new Option(tr("{lines} lines", { lines }), lines, false, lines === k)));
+  const picture = drawn("svg", { class: "coins", role: "group", "aria-label": tr("Coins and the triangles between them") });
 
   const at = ([i, j]) => [STEP * (j - i / 2 + k / 2), HEIGHT * i + STEP / 2];
   const nameOf = (corners) => corners.map(([i, j]) => `${i + 1}.${j + 1}`).join(", ");
@@ -49,15 +50,15 @@ export function open(section, ask, changed) {
       const points = corners.map((corner) => at(corner).join()).join(" ");
       const dot = pushes.has(nameOf(corners));
       const act = onActivate(() => push(corners));
-      const label = `coins ${nameOf(corners)}${dot ? ", push here" : ""}`;
+      const label = tr(dot ? "coins {names}, push here" : "coins {names}", { names: nameOf(corners) });
       return drawn("polygon", { points, class: dot ? "push dot" : "push", tabindex: 0, role: "button", "aria-label": label, "data-name": nameOf(corners), onclick: act, onkeydown: act });
     });
     const circles = coins.flatMap((line, i) =>
-      line.map((value, j) => drawn("circle", { cx: at([i, j])[0], cy: at([i, j])[1], r: STEP * 0.26, class: value ? "on" : "", role: "img", "aria-label": `coin ${i + 1}.${j + 1}, ${value ? "turned" : "not turned"}` })),
+      line.map((value, j) => drawn("circle", { cx: at([i, j])[0], cy: at([i, j])[1], r: STEP * 0.26, class: value ? "on" : "", role: "img", "aria-label": tr(value ? "coin {name}, turned" : "coin {name}, not turned", { name: `${i + 1}.${j + 1}` }) })),
     );
     picture.replaceChildren(...triangles, ...circles);
     const left = coins.flat().filter((value) => !value).length;
-    words.textContent = left ? `${plural(left, "coin")} to turn. Moves: ${moves}` : `All turned in ${plural(moves, "move")}!`;
+    words.textContent = tr(left ? "{left} {left|coin|coins} to turn. Moves: {moves}" : "All turned in {moves} {moves|move|moves}!", { left, moves });
   }
 
   function deal(shuffled) {
@@ -82,7 +83,7 @@ export function open(section, ask, changed) {
     if (text === fields().coins) return;
     const lines = text.split(".");
     if (!LINES.includes(lines.length) || !lines.every((line, i) => /^[01]+$/.test(line) && line.length === i + 1)) {
-      throw new RangeError(`the link's coins are lines of 1, 2, 3, ... digits 0 or 1, from ${LINES[0]} to ${LINES.at(-1)} lines, got ${text.slice(0, 40)}`);
+      throw new RangeError(tr("the link's coins are lines of 1, 2, 3, ... digits 0 or 1, from {least} to {most} lines, got {met}", { least: LINES[0], most: LINES.at(-1), met: text.slice(0, 40) }));
     }
     k = lines.length;
     size.value = k;
@@ -96,21 +97,21 @@ export function open(section, ask, changed) {
     const answer = await ask("triangles", { coins: text }, answered, { anyBoard: true });
     if (!answer || moves !== before) return;
     if (answer.unsolvable) {
-      answered.textContent = `It cannot be done: ${answer.why}.`;
+      answered.textContent = tr("It cannot be done: {why}.", answer);
       return;
     }
     const inOrder = (corners) => corners.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
     pushes = new Set(answer.pushes.map((index) => nameOf(inOrder(answer.triangles[index]))));
-    answered.textContent = `${plural(pushes.size, "push", "pushes")}; 2^${answer.nullity} solutions.`;
+    answered.textContent = tr("{pushes} {pushes|push|pushes}; 2^{nullity} solutions.", { pushes: pushes.size, nullity: answer.nullity });
     show();
   }
 
   size.addEventListener("change", () => deal(true));
   section.append(
-    element("p", {}, "Push a triangle: its three coins turn. Turn them all. Some starts cannot be won, and the invariant says which."),
+    element("p", {}, tr("Push a triangle: its three coins turn. Turn them all. Some starts cannot be won, and the invariant says which.")),
     words,
     picture,
-    element("div", { className: "row" }, element("label", {}, "Size ", size), element("button", { type: "button", onclick: () => deal(true) }, "Deal"), element("button", { type: "button", onclick: () => deal(false) }, "None turned"), element("button", { type: "button", id: "triangles-solve", onclick: solve }, "Solve")),
+    element("div", { className: "row" }, element("label", {}, tr("Size"), " ", size), element("button", { type: "button", onclick: () => deal(true) }, tr("Deal")), element("button", { type: "button", onclick: () => deal(false) }, tr("None turned")), element("button", { type: "button", id: "triangles-solve", onclick: solve }, tr("Solve"))),
     answered,
   );
   deal(true);

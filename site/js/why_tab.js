@@ -1,13 +1,16 @@
 // Why: how many solutions, quiet patterns, the witness of a board without one, polynomials, the certificate.
 
-import { byId, element, plural } from "./dom.js";
+import { tr } from "../board/words.js";
+import { byId, element } from "./dom.js";
 import { countOf, marked, patternsOf, pressesOf } from "./patterns.js";
 
 export function whyTab(lights, ask) {
   const words = byId("why-words");
   const more = byId("why-more");
+  let unsolvable = false; // what was explained last
 
   function clear() {
+    unsolvable = false;
     words.textContent = "";
     more.replaceChildren();
     for (const kind of ["quiet", "odd", "meets"]) lights.view.mark(kind, []);
@@ -24,13 +27,13 @@ export function whyTab(lights, ask) {
 
   function quiet(texts) {
     const patterns = texts.map(pressesOf);
-    const pressing = lights.board.colors > 2 ? "Pressing each ring of a pattern as often as it says" : "Pressing all rings of a pattern";
+    const pressing = lights.board.colors > 2 ? "Pressing each ring of a pattern as often as it says changes nothing." : "Pressing all rings of a pattern changes nothing.";
     const boxes = patterns.map(() => element("input", { type: "checkbox" }));
     for (const box of boxes) box.addEventListener("change", () => showQuiet(patterns, boxes));
     const labels = boxes.map((box, i) => element("label", {}, box, ` ${i + 1}`));
     return [
-      element("h2", {}, "Quiet patterns"),
-      element("p", { className: "small" }, `${pressing} changes nothing. Check some to see their sum on the board.`),
+      element("h2", {}, tr("Quiet patterns")),
+      element("p", { className: "small" }, `${tr(pressing)} ${tr("Check some to see their sum on the board.")}`),
       element("div", { className: "patterns" }, ...labels),
     ];
   }
@@ -38,20 +41,20 @@ export function whyTab(lights, ask) {
   function certificate(answer) {
     const { m, n, colors } = lights.board;
     const file = new Blob([answer.certificate], { type: "application/json" });
-    const link = element("a", { href: URL.createObjectURL(file), download: `certificate-${m}x${n}.json`, id: "certificate" }, "certificate");
-    const check = element("button", { type: "button", id: "check" }, "Check it");
+    const link = element("a", { href: URL.createObjectURL(file), download: `certificate-${m}x${n}.json`, id: "certificate" }, tr("certificate"));
+    const check = element("button", { type: "button", id: "check" }, tr("Check it"));
     const said = element("span", { id: "checked", role: "status" });
     check.addEventListener("click", () => verify(answer.certificate, said));
     return [
-      element("h2", {}, "Proof"),
-      element("p", { className: "small" }, `u·d(rows) + v·D(columns) = g${colors > 2 ? ", modulo each prime," : ""} proves that the nullity is the degree of g; anyone can multiply it out.`),
-      element("p", {}, "The ", link, " as a file. ", check, " ", said),
+      element("h2", {}, tr("Proof")),
+      element("p", { className: "small" }, tr(colors > 2 ? "u·d(rows) + v·D(columns) = g, modulo each prime, proves that the nullity is the degree of g; anyone can multiply it out." : "u·d(rows) + v·D(columns) = g proves that the nullity is the degree of g; anyone can multiply it out.")),
+      element("p", {}, link, " ", check, " ", said),
     ];
   }
 
   async function verify(text, said) {
     const answer = await ask("check", { certificate: text }, said, { anyBoard: true });
-    if (answer) said.textContent = answer.is_true ? `True: ${answer.says}` : `Not true: ${answer.why}`;
+    if (answer) said.textContent = answer.is_true ? tr("True: {says}", answer) : tr("Not true: {why}", answer);
   }
 
   byId("why").addEventListener("click", async () => {
@@ -60,27 +63,30 @@ export function whyTab(lights, ask) {
     if (!answer) return;
     const patterns = answer.kernel.map(pressesOf);
     const { colors } = lights.board;
-    const nullity = colors > 2 ? `${answer.nullity} quiet patterns` : `Nullity ${answer.nullity}`;
-    const count = answer.nullity ? `${countOf(patternsOf(answer, colors)).words} sets of presses` : "exactly one set of presses";
+    const nullity = tr(colors > 2 ? "{nullity} {nullity|quiet pattern|quiet patterns}" : "Nullity {nullity}", answer);
+    const count = answer.nullity
+      ? tr("{count} sets of presses lead to the goal.", { count: countOf(patternsOf(answer, colors)).words })
+      : tr("exactly one set of presses leads to the goal.");
     if (answer.unsolvable) {
-      words.textContent = `It cannot be solved. ${answer.why}`;
+      unsolvable = true;
+      words.textContent = tr("It cannot be solved. {why}", answer);
       const witness = pressesOf(answer.witness);
       lights.view.mark("odd", marked(witness));
       const wanted = lights.board.goalCells(lights.game.goal);
       lights.view.mark("meets", [...witness.keys()].filter((k) => witness[k] && wanted[k] !== lights.board.cells[k]));
     } else {
-      words.textContent = `${nullity}: ${count} ${answer.nullity ? "lead" : "leads"} to the goal.`;
+      words.textContent = `${nullity}: ${count}`;
     }
     const parts = answer.kernel.length ? quiet(answer.kernel) : [];
     if (answer.polynomials.length) {
-      parts.push(element("h2", {}, "The polynomials of the two sides"));
+      parts.push(element("h2", {}, tr("The polynomials of the two sides")));
       for (const { name, factors } of answer.polynomials) {
         parts.push(element("p", { className: "polynomial", tabIndex: 0 }, `${name} = ${factors}`));
       }
-      parts.push(element("p", {}, answer.divisor));
+      parts.push(element("p", { lang: "en" }, answer.divisor));
     }
     if (answer.by_colors) {
-      parts.push(element("h2", {}, "Other numbers of colors"), element("p", { id: "by-colors" }, answer.by_colors));
+      parts.push(element("h2", {}, tr("Other numbers of colors")), element("p", { id: "by-colors", lang: "en" }, answer.by_colors));
     }
     if (answer.certificate) parts.push(...certificate(answer));
     more.replaceChildren(...parts);
@@ -90,11 +96,11 @@ export function whyTab(lights, ask) {
     const [file] = event.target.files;
     if (!file) return;
     const said = byId("check-words");
-    if (file.size > 10_000_000) said.textContent = `A certificate of at most 10 MB, got ${plural(file.size, "byte")}.`;
+    if (file.size > 10_000_000) said.textContent = tr("A certificate of at most 10 MB, got {bytes} bytes.", { bytes: file.size });
     else verify(await file.text(), said);
   });
   lights.addEventListener("new", clear);
   lights.addEventListener("move", () => {
-    if (words.textContent.startsWith("It cannot")) clear();
+    if (unsolvable) clear();
   });
 }

@@ -123,7 +123,7 @@ def test_by_keyboard_alone(visit, strict):
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to the board"
     page.keyboard.press("Enter")
-    for _ in range(8):  # play, enter, rows, columns, colors, new board, shuffle, the board
+    for _ in range(10):  # play, enter, today, packs, rows, columns, colors, new board, shuffle, the board
         page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.ariaLabel") == "A1, off"
     for key in ("ArrowRight", "ArrowDown", "Space"):

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from browser import cells, said, show
+from browser import cells, said, show, until
 
 from flipalg import Certificate, certificate, nullity, rule, solve
 from flipalg.boards.board import Board
@@ -392,8 +392,28 @@ def test_a_board_that_cannot_be_solved_shows_which_cell_may_be_misread(page):
     press(page, 0, 1)
     page.click("#tab-play")
     page.click("#hint")
-    assert said(page, "#hint-words", "misread").endswith("If one cell was misread, it is one of these: A1, B1.")
+    assert said(page, "#hint-words", "misread").endswith(
+        "misread: A1, B1. Tap the one that is wrong, and it is mended."
+    )
     assert page.get_attribute("#board [data-k='1']", "aria-label").endswith("may be misread")
+    press(page, 0, 1)  # mended, not pressed
+    assert page.text_content("#status") == "B1 is mended: now the board can be solved."
+    assert board_of(page).cells == ((0, 0), (0, 1))
+    page.click("#hint")
+    said(page, "#hint-words", "1 press from the goal")
+
+
+def test_the_map_has_axes_and_a_legend(page):
+    page.click("#tab-rules")
+    said(page, "#map-words", "nullity")
+    until(page, "document.querySelectorAll('#map-legend .swatch').length > 3")
+    shown = page.locator("#map-legend span").all_text_contents()
+    assert shown[0] == "Nullity:"
+    assert set(map(int, shown[1:])) <= {nullity(m, n) for m in range(1, 33) for n in range(1, 33)}
+    left = page.evaluate(
+        """() => [...document.querySelector("#map").getContext("2d").getImageData(0, 28, 27, 452).data].some(Boolean)"""
+    )
+    assert left  # numbers stand beside the map
 
 
 def test_merlin(page):
@@ -408,7 +428,7 @@ def test_merlin(page):
     assert said(page, "#merlin-words", "Press").startswith(f"Press {wanted}:")
     for button in merlin.solve(state):
         page.click(f".merlin button:nth-child({button})")
-    assert "Done" in page.text_content("[data-section=merlin] .status")
+    assert "Solved in" in page.text_content("[data-section=merlin] .status")
 
 
 def test_flipping_triangles(page):

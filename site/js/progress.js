@@ -1,0 +1,80 @@
+// What a player has done with the boards of the day and of the packs: the moves so far and the first time that it was
+// solved.  It is kept in this browser and sent nowhere.
+
+const NAME = "flipalg-played";
+const DAY = 86_400_000;
+
+// A storage is what localStorage is; null where the browser keeps nothing.
+export class Progress {
+  constructor(storage) {
+    this.storage = storage;
+    this.played = {};
+    try {
+      const kept = JSON.parse(storage?.getItem(NAME) ?? "{}");
+      for (const [key, record] of Object.entries(kept)) if (isRecord(record)) this.played[key] = record;
+    } catch {
+      // damaged, or not allowed: it begins anew
+    }
+  }
+
+  of(key) {
+    return this.played[key] ?? { moves: [], seconds: 0, hints: 0, solved: null };
+  }
+
+  keep(key, record) {
+    this.played[key] = record;
+    this.write();
+  }
+
+  forget() {
+    this.played = {};
+    this.write();
+  }
+
+  write() {
+    try {
+      this.storage?.setItem(NAME, JSON.stringify(this.played));
+    } catch {
+      // full, or a private window: not kept
+    }
+  }
+}
+
+const isCount = (value) => Number.isInteger(value) && value >= 0;
+const isRecord = (record) =>
+  Array.isArray(record?.moves) && record.moves.every(isCount) && isCount(record.seconds) && isCount(record.hints) && (record.solved === null || isCount(record.solved?.presses));
+
+// {played, solved, atPar, streak, longest}; a streak is of boards of the day, each solved on its day, to today or yesterday.
+export function statisticsOf(played, today) {
+  const records = Object.values(played);
+  const solved = records.filter((record) => record.solved);
+  const days = Object.keys(played)
+    .filter((key) => played[key].solved?.day === key)
+    .map((key) => Date.parse(`${key}T00:00:00Z`) / DAY)
+    .sort((a, b) => a - b);
+  let [run, longest] = [0, 0];
+  days.forEach((day, i) => {
+    run = day - days[i - 1] === 1 ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  });
+  const since = Date.parse(`${today}T00:00:00Z`) / DAY - (days.at(-1) ?? -Infinity);
+  return {
+    played: records.filter((record) => record.moves.length || record.solved).length,
+    solved: solved.length,
+    atPar: solved.filter(({ solved: { presses, par } }) => presses === par).length,
+    streak: since <= 1 ? run : 0,
+    longest,
+  };
+}
+
+export const timeOf = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+// The board as signs that can be sent, where it is small enough for a line of a phone.
+export function pictureOf(board) {
+  if (board.n > 10 || board.colors > 4) return "";
+  const signs = board.colors === 2 ? ["⬛", "🟨"] : ["⬛", "🟨", "🟦", "🟥"];
+  const rows = Array.from({ length: board.m }, (_, i) =>
+    Array.from({ length: board.n }, (_, j) => (board.holes[i * board.n + j] ? "⬜" : signs[board.cells[i * board.n + j]])).join(""),
+  );
+  return rows.join("\n");
+}

@@ -1,0 +1,41 @@
+// A short note for each press, and three when the board is solved: off until it is asked for.
+
+import { byId } from "./dom.js";
+
+const NAME = "flipalg-sound";
+
+export function sound(lights) {
+  const box = byId("sound");
+  let context = null;
+  try {
+    box.checked = localStorage.getItem(NAME) === "on";
+  } catch {
+    // not kept
+  }
+
+  function note(frequency, after = 0) {
+    context ??= new AudioContext();
+    const start = context.currentTime + after;
+    const [tone, loudness] = [context.createOscillator(), context.createGain()];
+    tone.frequency.value = frequency;
+    loudness.gain.setValueAtTime(0.08, start);
+    loudness.gain.exponentialRampToValueAtTime(0.001, start + 0.12);
+    tone.connect(loudness).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + 0.13);
+  }
+
+  box.addEventListener("change", () => {
+    try {
+      localStorage.setItem(NAME, box.checked ? "on" : "off");
+    } catch {
+      // not kept
+    }
+    if (box.checked) note(523);
+  });
+  lights.addEventListener("move", ({ detail: { k } }) => {
+    if (!box.checked) return;
+    if (lights.game.won) [523, 659, 784].forEach((frequency, i) => note(frequency, i * 0.12));
+    else note(lights.board.cells[k] ? 523 : 392);
+  });
+}
