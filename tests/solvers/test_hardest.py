@@ -236,6 +236,14 @@ def test_random_positions_are_not_harder():
             assert lightest_coefficients(coset_of(x, basis, m * n))[0] <= found.at_most
 
 
+@pytest.mark.parametrize(("m", "n", "least", "mu"), [(4, 4, 7, 2), (5, 5, 15, 0), (4, 9, 20, 0)])
+def test_what_presses_prove_alone_is_what_the_search_proves(m, n, least, mu):
+    found = hardest(m, n)
+    assert (found.at_least, found.at_most, found.mu) == (least, least, (mu, mu))
+    assert 2 * m * n - found.met - 2 * least == mu
+    assert checked(found.presses) == found
+
+
 def test_presses_found_before_are_checked():
     for m, n in ((4, 4), (9, 9), (3, 3), (4, 14)):
         found = hardest(m, n)

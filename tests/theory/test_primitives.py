@@ -48,6 +48,7 @@ def test_lemma_leaves_out_most_sizes():
 
 def test_the_list_equals_the_gcds_to_10001():
     assert primitives_by_gcd(10_001) == primitives(10_001)
+    assert list(primitives_by_gcd(30)) == [5, 17]  # 31 is the next
 
 
 def test_the_25000_published_sizes_come_from_50_numbers():

@@ -4,12 +4,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 
 import pytest
 
 from flipalg import is_unique, nullity, rule
 from flipalg.theory import rank_search
-from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.theory.neighborhoods import neighborhood
+from flipalg.theory.topologies import TOPOLOGIES, topology
 
 
 def test_without_time_the_rule_is_honest_and_its_answers_exact():
@@ -46,6 +48,15 @@ def test_work_in_another_process_gives_the_same_rule(monkeypatch):
     monkeypatch.setattr(rank_search, "LARGEST_HERE", 0)
     monkeypatch.setattr(rank_search, "LARGEST_HERE_FOR_ODD_PRIMES", 0)
     assert [rule(n, name, topology, colors=p) for n, name, topology, p in cases] == here
+
+
+def test_ranks_and_multiples_are_the_same_from_another_process(monkeypatch):
+    """Also of factors to the 64th power, whose multiples are powers of 2."""
+    asked = 2, 2**5 * 3 - 1, neighborhood("plus"), topology("board"), 60.0
+    here = Counter(rank_search.ranks_of_factors(*asked))
+    monkeypatch.setattr(rank_search, "LARGEST_HERE", 0)
+    assert Counter(rank_search.ranks_of_factors(*asked)) == here
+    assert max(multiple for _, multiple in here) > 16
 
 
 @pytest.mark.parametrize("seconds", [0.2, 2])
