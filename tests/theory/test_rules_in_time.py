@@ -51,8 +51,8 @@ def test_work_in_another_process_gives_the_same_rule(monkeypatch):
 
 
 def test_ranks_and_multiples_are_the_same_from_another_process(monkeypatch):
-    """Also of factors to the 64th power, whose multiples are powers of 2."""
-    asked = 2, 2**5 * 3 - 1, neighborhood("plus"), topology("board"), 60.0
+    """Also of factors to the 63rd and 128th power, whose multiples are powers of 2."""
+    asked = 2, 2**6 * 3 - 1, neighborhood("plus"), topology("board"), 60.0
     here = Counter(rank_search.ranks_of_factors(*asked))
     monkeypatch.setattr(rank_search, "LARGEST_HERE", 0)
     assert Counter(rank_search.ranks_of_factors(*asked)) == here
