@@ -22,6 +22,7 @@ def add_run(parser: Parser) -> None:
     parser.add_argument("job", nargs="?", metavar="JOB", help="which computation; --list names them")
     parser.add_argument("--list", action="store_true", help="name the jobs")
     parser.add_argument("--max", type=positive, metavar="N", help="how far (default: as --list says)")
+    parser.add_argument("--above", type=positive, default=0, metavar="N", help="primitives: the range above N alone")
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="local processes (default: 1)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, tcp://HOST:PORT, instead")
     parser.add_argument("--checkpoint", type=Path, metavar="FILE", help="what is done (default: JOB-N.sqlite)")
@@ -41,8 +42,9 @@ def run_job(arguments: argparse.Namespace) -> int:
     from flipalg.runs.running import run
     from flipalg.system.atomic_files import write_text
 
-    job = make(arguments.job, arguments.max)
-    checkpoint = arguments.checkpoint or Path(f"{job.name}-{job.parameters['max']}.sqlite")
+    job = make(arguments.job, arguments.max, arguments.above)
+    span = f"{arguments.above}-{job.parameters['max']}" if arguments.above else job.parameters["max"]
+    checkpoint = arguments.checkpoint or Path(f"{job.name}-{span}.sqlite")
     if arguments.to and arguments.to.resolve() == checkpoint.resolve():
         raise ValueError(f"the output would replace the checkpoint, {checkpoint}: name another file with --to")
     try:

@@ -26,11 +26,14 @@ class Entry:
     make: Callable[[int], Job]
 
 
-def primitives_job(K: int) -> Job:
-    """Return P(k) > 0 for all odd k ≤ K; a chunk a degree, the largest degrees first."""
+def primitives_job(K: int, above: int = 0) -> Job:
+    """Return P(k) > 0 for all odd k with above < k ≤ K; a chunk a degree, the largest degrees first."""
     from flipalg.theory.primitive_search import search_plan
+    from flipalg.theory.primitives import known_primitives
 
-    plan = search_plan(K)
+    if above > known_primitives().complete_to:
+        raise ValueError(f"a range begins where the list ends, at {known_primitives().complete_to:,}, got {above:,}")
+    plan = search_plan(K, above)
     chunks = [(str(d), [d, [[k, list(orders)] for k, orders in plan[d]]]) for d in sorted(plan, reverse=True)]
     count = len({k for cases in plan.values() for k, _ in cases})
 
@@ -40,15 +43,19 @@ def primitives_job(K: int) -> Job:
 
         found = combine({int(k): P for k, P in result.items()} for result in results)
         if checking.is_wanted():
-            require_gcds(found, sorted({k for cases in plan.values() for k, _ in cases}))
+            smaller = {k: P for k, P in known_primitives().items() if k <= above}
+            require_gcds(found, sorted({k for cases in plan.values() for k, _ in cases}), smaller)
         rows = "".join(f"{k} {P}\n" for k, P in found.items())
         return (
-            f"# The odd k with P(k) > 0, and P(k) (flipalg/theory/primitives.py)\n# complete to: {K:,}\n"
+            "# The odd k with P(k) > 0, and P(k) (flipalg/theory/primitives.py)\n"
+            + (f"# complete from: {above + 1:,}\n" if above else "")
+            + f"# complete to: {K:,}\n"
             f"# candidates: {count:,}, {len(found):,} of them with P(k) > 0\n"
             f"# sha256 of the rows: {hashlib.sha256(rows.encode()).hexdigest()}\n{rows}"
         )
 
-    return Job("primitives", {"max": K}, chunks, f"{__name__}:primitives_chunk", finish)
+    parameters = {"max": K, "above": above} if above else {"max": K}
+    return Job("primitives", parameters, chunks, f"{__name__}:primitives_chunk", finish)
 
 
 def primitives_chunk(d: int, cases: list[tuple[int, list[int]]]) -> dict[str, int]:
@@ -169,11 +176,20 @@ ROOMS = ("algebra", "boards", "games", "impartial", "matrices", "reports", "solv
 """The rooms that a chunk may compute with."""
 
 
-def make(name: str, size: int | None = None) -> Job:
-    """Return a job, to its own size or another; ValueError lists the names for an unknown one."""
+def make(name: str, size: int | None = None, above: int = 0) -> Job:
+    """Return a job, to its own size or another; ValueError lists the names for an unknown one.
+
+    above    where a range begins; for primitives alone
+    """
     if name not in JOBS:
         raise ValueError(f"unknown job {name!r}; choose from {', '.join(JOBS)}")
-    return replace(JOBS[name].make(JOBS[name].size if size is None else size), version=code_version())
+    size = JOBS[name].size if size is None else size
+    if above and name != "primitives":
+        raise ValueError(f"primitives are searched in ranges, {name} are not: leave out --above")
+    if above >= size:
+        raise ValueError(f"a range above {above:,} ends beyond it, got --max {size:,}")
+    job = primitives_job(size, above) if above else JOBS[name].make(size)
+    return replace(job, version=code_version())
 
 
 def code_version() -> str:

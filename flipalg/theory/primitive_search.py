@@ -2,7 +2,7 @@
 
 Main definitions
     candidates(K)               the k ≤ K that the lemma leaves in, ascending
-    search_plan(K)              {degree: [(k, orders r), ...]}: what has to be looked at, a degree at a time
+    search_plan(K, above)       {degree: [(k, orders r), ...]}: what has to be looked at, a degree at a time
     count_in_degree(d, cases)   {k: number of x of degree d with lcm(ord x, ord(x+1)) = k}, where not 0
     combine(counts)             the sums over the degrees: {k: P(k)}
     search(K, above)            all of it, in one process
@@ -41,9 +41,10 @@ def candidates(K: int) -> list[int]:
     return sorted({k for cases in search_plan(K).values() for k, _ in cases})
 
 
-def search_plan(K: int) -> dict[int, list[Case]]:
-    """Return for each degree the cases to look at, ascending; a sieve of ord_k(2), about 3 seconds to 10^7."""
+def search_plan(K: int, above: int = 0) -> dict[int, list[Case]]:
+    """Return for each degree the cases k > above to look at, ascending: a sieve of ord_k(2), 3 seconds to 10^7."""
     rows = order_sieve.short_orbits(K)
+    rows = rows[rows[:, 1] > above]
     plan: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for d, k, r in rows.tolist():
         plan[d][k].append(r)
@@ -61,8 +62,7 @@ def combine(counts: Iterable[Mapping[int, int]]) -> dict[int, int]:
 
 def search(K: int, above: int = 0) -> dict[int, int]:
     """Return {k: P(k)} for above < k ≤ K with P(k) > 0, in this process; `flipalg run primitives` uses several."""
-    plan = {d: [case for case in cases if case[0] > above] for d, cases in search_plan(K).items()}
-    return combine(count_in_degree(d, cases) for d, cases in plan.items() if cases)
+    return combine(count_in_degree(d, cases) for d, cases in search_plan(K, above).items())
 
 
 def count_in_degree(d: int, cases: Sequence[Case]) -> dict[int, int]:

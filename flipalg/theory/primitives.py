@@ -120,11 +120,15 @@ def primitives(K: int) -> Primitives:
     return found
 
 
-def require_gcds(found: Mapping[int, int], candidates: Sequence[int]) -> None:
-    """Compare P(k) with a gcd for a sample of the k found, and of the candidates not found: CheckError for an error."""
+def require_gcds(found: Mapping[int, int], candidates: Sequence[int], smaller: Mapping[int, int] | None = None) -> None:
+    """Compare P(k) with a gcd for a sample of the k found, and of the candidates not found: CheckError for an error.
+
+    smaller    P at the k below those that `found` and `candidates` are about
+    """
     others = [k for k in candidates if k not in found]
+    everything = {**(smaller or {}), **found}
     for k in sorted({*checking.sample(list(found), CHECKED), *checking.sample(others, CHECKED)}):
-        checking.require_equal(f"P({k})", found.get(k, 0), count_by_gcd(k, found))
+        checking.require_equal(f"P({k})", found.get(k, 0), count_by_gcd(k, everything))
 
 
 def primitives_by_gcd(K: int) -> Primitives:

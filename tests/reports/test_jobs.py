@@ -14,6 +14,21 @@ def test_primitives_are_those_of_the_gcds():
     assert "# complete to: 3,001\n" in text
 
 
+def test_primitives_are_searched_in_ranges(monkeypatch):
+    monkeypatch.setenv("FLIPALG_CHECK", "1")  # P at the divisors below the range is known to the check
+    text = run(make("primitives", 3001, 1000))
+    rows = dict(map(int, line.split()) for line in text.splitlines() if not line.startswith("#"))
+    assert rows == {k: P for k, P in primitives_by_gcd(3001).items() if k > 1000}
+    assert "# complete from: 1,001\n# complete to: 3,001\n" in text
+    for name, size, above, why in (
+        ("primitives", 3001, 3001, "ends beyond it"),
+        ("primitives", 10**9, 10**8, "begins where the list ends"),
+        ("chomp", 8, 3, "leave out --above"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            make(name, size, above)
+
+
 def test_rectangles_are_tori():
     rows = [line.split(",") for line in run(make("rectangles", 6)).splitlines()[1:]]
     assert [(int(m), int(n), int(v)) for m, n, v in rows] == [

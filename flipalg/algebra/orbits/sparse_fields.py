@@ -1,7 +1,8 @@
 """Fields F_{2^d} modulo a polynomial of three or five terms: squares and products in kernels, no reciprocal needed.
 
 Main definitions
-    SparseField(d)                F2[z]/(f), f the first irreducible z^d + z^a (+ z^b + z^c) + 1 in a fixed order
+    SparseField(d)                F2[z]/(f), f an irreducible z^d + z^a (+ z^b + z^c) + 1: the lightest of the record
+                                  (algebra.f2.irreducible_record), beyond it the first in a fixed order
     .dickson(x, n)                D_n(x) for n ≥ 0 of any size: t^n + t^-n where x = t + 1/t
     .trace(x), .inverse(x)
 Main statements
@@ -16,11 +17,13 @@ References
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
 from flipalg.algebra.f2 import arithmetic
+from flipalg.algebra.f2.irreducible_record import recorded
 from flipalg.algebra.f2.packed.kernels.carryless import BLOCK
 from flipalg.algebra.orbits.field_kernels import SCRATCH, ben_or, dickson, form_of, multiply, square_often
 
@@ -76,11 +79,12 @@ class SparseField:
     """F2[z]/(f) for the first irreducible f of three or five terms; elements are arrays of `length` words."""
 
     def __init__(self, d: int) -> None:
-        """Find f: about d trials, nearly all of them by their factors of degree ≤ 8."""
+        """Find f: that of the record, tested, or by about d trials, nearly all of them by factors of degree ≤ 8."""
         self.d = d
         self.length = -(-(d + 1) // (64 * BLOCK)) * BLOCK
         self._scratch = np.zeros((SCRATCH + 2) * self.length + 2 * BLOCK + 8, np.uint64)
-        for middle in _middle_terms(d):
+        known = recorded(d)
+        for middle in chain([known[0]] if known and len(known[0]) in (1, 3) else [], _middle_terms(d)):
             self.terms = (0, *middle)
             a, b, c = (*middle, 0, 0)[:3]
             self.shape = np.array([d, self.length, len(self.terms), 0, a, b, c, 0], np.int64)
