@@ -66,7 +66,7 @@ HAS_AVX2 = _IS_X86 and "+avx2" in FEATURES.split(",")
 """Whether code may look up 32 bytes in a table of 16 by one instruction."""
 TOOM_WORDS = 384 if INSTRUCTION == "vpclmul" else 256
 """From this length on a product splits off three parts; below it, two."""
-FFT_WORDS = 1000 if HAS_GFNI else {"portable": 200}.get(INSTRUCTION, 1700)
+FFT_WORDS = 200 if INSTRUCTION == "portable" else 1000 if HAS_GFNI or HAS_AVX2 else 1700
 """From this length on a product is made by the additive transform."""
 
 
