@@ -28,7 +28,8 @@ Cost
     The inverse runs the same steps backwards; regions are halved until they fit any cache.
 References
     S. Gao, T. Mateer, Additive fast Fourier transforms over finite fields, IEEE Trans. IT 56 (2010), section IV.
-    M.-S. Chen, C.-M. Cheng, P.-C. Kuo, W.-D. Li, B.-Y. Yang, arXiv 1803.11301 (2018), sections 2 and 3, and
+    M.-S. Chen, C.-M. Cheng, P.-C. Kuo, W.-D. Li, B.-Y. Yang, Multiplying boolean polynomials with Frobenius partitions
+        in additive fast Fourier transform, arXiv 1803.11301 (2018), and
     W.-D. Li, M.-S. Chen, P.-C. Kuo, C.-M. Cheng, B.-Y. Yang, Frobenius additive fast Fourier transform, ISSAC (2018),
         arXiv 1802.03932: one point of each orbit.  They extend the field at once, to 2^128 elements; to extend it where
         a layer asks for it, the moduli s_i + 1, and the places are our own arrangement.

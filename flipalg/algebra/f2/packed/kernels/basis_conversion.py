@@ -18,7 +18,7 @@ References
     S.-J. Lin, T. Y. Al-Naffouri, Y. S. Han, W.-H. Chung, Novel polynomial basis with fast Fourier transform and its
         application to Reed-Solomon erasure codes, IEEE Trans. IT 62 (2016), section III.
     M.-S. Chen, C.-M. Cheng, P.-C. Kuo, W.-D. Li, B.-Y. Yang, Multiplying boolean polynomials with Frobenius
-        partitions in additive fast Fourier transform (2018), arXiv 1803.11301, section 2.4.
+        partitions in additive fast Fourier transform (2018), arXiv 1803.11301.
 """
 
 from typing import Any
