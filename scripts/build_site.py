@@ -16,6 +16,7 @@ import gzip
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -45,13 +46,14 @@ def run(*command: str, cwd: Path = ROOT, **environment: str) -> None:
 
 
 def pyodide() -> Path:
-    """Return the folder of Pyodide at the version that the lockfile names, installed if need be."""
-    wanted = json.loads((SITE / "package-lock.json").read_text())["packages"]["node_modules/pyodide"]["version"]
-    package = SITE / "node_modules" / "pyodide"
-    there = package / "package.json"
-    if not there.exists() or json.loads(there.read_text())["version"] != wanted:
-        run("npm", "ci", "--no-audit", "--no-fund", cwd=SITE)
-    return package
+    """Return the folder of Pyodide; what package.json names is installed if it is not there as the lockfile has it."""
+    locked = json.loads((SITE / "package-lock.json").read_text())["packages"]
+    for name in locked[""]["dependencies"] | locked[""]["devDependencies"]:
+        there = SITE / "node_modules" / name / "package.json"
+        if not there.exists() or json.loads(there.read_text())["version"] != locked[f"node_modules/{name}"]["version"]:
+            run("npm", "ci", "--no-audit", "--no-fund", cwd=SITE)
+            break
+    return SITE / "node_modules" / "pyodide"
 
 
 def flint_wheel(folder: Path) -> Path:
@@ -92,6 +94,17 @@ def lay_out(folder: Path) -> None:
     (engine / "engine.json").write_text(json.dumps({"files": files, "wasm": packed.name, "wheels": wheels}))
 
 
+def imported(module: Path) -> list[Path]:
+    """Return the modules that a module imports at once, and those that they import, each after the one that asks."""
+    found = [module]
+    for one in found:
+        text = one.read_text(encoding="utf-8")
+        for name in re.findall(r'^(?:import|export) .*?from "(\.[^"]*)";', text, flags=re.M):
+            if (path := (one.parent / name).resolve()) not in found:
+                found.append(path)
+    return found
+
+
 def version_of(folder: Path) -> str:
     """Return a hash of the names and the content of all files."""
     digest = hashlib.sha256()
@@ -116,9 +129,14 @@ def build(out: Path) -> str:
         paths = sorted(path.relative_to(made).as_posix() for path in (made / version).rglob("*") if path.is_file())
         engine = [path for path in paths if path.startswith(f"{version}/engine/")]
         unpacked = f"{version}/engine/pyodide.asm.wasm"  # made by the worker
+        # All modules of the first paint are asked for at once, not each when another is found to import it.
+        modules = [
+            path.relative_to(made.resolve()).as_posix() for path in imported((made / version / "js/app.js").resolve())
+        ]
         values = {
             "VERSION": version,
             "CSP": CONTENT_SECURITY_POLICY,
+            "MODULES": "\n".join(f'<link rel="modulepreload" href="{path}">' for path in modules),
             "SHELL": json.dumps([*(path for path in paths if path not in engine), "manifest.webmanifest"]),
             "ENGINE": json.dumps([*engine, unpacked]),
         }

@@ -26,15 +26,16 @@ const engine = new Engine(
 );
 
 function showEngine({ phase, share, what, message, about }) {
-  byId("engine").dataset.phase = phase;
-  byId("engine-progress").value = share;
   const percent = `${Math.round(100 * share)} %`;
-  byId("engine-words").textContent = {
+  byId("engine").dataset.phase = phase;
+  byId("engine-progress").value = Math.round(100 * share) / 100;
+  const words = {
     idle: tr("The prover is not loaded yet"),
     loading: what ? tr("Starting the prover") : tr("Loading the prover: {percent}", { percent }),
     ready: tr("The prover is ready"),
     failed: tr("The prover could not be started: {message}", { message }),
   }[phase];
+  if (byId("engine-words").textContent !== words) byId("engine-words").textContent = words;
   if (phase === "ready") check();
   if (about) byId("about").textContent = about.version;
   if (about) byId("engine").dataset.milliseconds = about.milliseconds.join(" "); // Python there, unpacked, flipalg there

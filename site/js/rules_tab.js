@@ -19,7 +19,7 @@ export function colorOf(nullity) {
 
 export function rulesTab(lights, ask) {
   const canvas = byId("map");
-  const context = canvas.getContext("2d");
+  let context = null; // made when the map is first shown
   const tiles = new Map(); // "neighborhood topology row column" -> rows of nullities
   let corner = [0, 0]; // pixels of the map at the canvas's corner; the board 1 x 1 begins at 0
   let chosen = [5, 5];
@@ -32,6 +32,7 @@ export function rulesTab(lights, ask) {
   };
 
   function draw() {
+    context ??= canvas.getContext("2d");
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, VIEW + EDGE, VIEW + EDGE);
     const seen = new Set();
