@@ -26,6 +26,7 @@ extensions = [
     "sphinxcontrib.bibtex",
     "mathml",
     "generated",
+    "lessons",
     "animations",
     "examples",
     "pictures",

@@ -1,4 +1,4 @@
-"""Build the site: Sphinx, every warning an error, and the page that plays and proves beside it under play/.
+"""Build the site: Sphinx, every warning an error; the page that plays under play/, notebooks that run under run/.
 
 python scripts/build_docs.py [--out build/docs]
 """
@@ -13,16 +13,19 @@ ROOT = Path(__file__).parents[1]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run Sphinx and the page's own builder; the exit code of the first that fails."""
+    """Run Sphinx and the builders of the page and the notebooks; the exit code of the first that fails."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "docs", metavar="DIR")
-    parser.add_argument("--without-page", action="store_true", help="leave play/ out")
+    parser.add_argument("--without-page", action="store_true", help="leave play/ and run/ out")
     given = parser.parse_args(arguments)
     sphinx = ["-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", "-d", str(ROOT / "build" / "doctrees")]
     code = subprocess.run([sys.executable, *sphinx, str(ROOT / "docs"), str(given.out)], check=False).returncode
-    page = ROOT / "scripts" / "build_site.py"
-    if code == 0 and page.exists() and not given.without_page:
-        code = subprocess.run([sys.executable, str(page), "--out", str(given.out / "play")], check=False).returncode
+    for name, folder in () if given.without_page else (("build_site", "play"), ("build_notebooks", "run")):
+        if code == 0:
+            script = ROOT / "scripts" / f"{name}.py"
+            code = subprocess.run(
+                [sys.executable, str(script), "--out", str(given.out / folder)], check=False
+            ).returncode
     return code
 
 

@@ -28,13 +28,18 @@ def executed(path: Path) -> Any:
     notebook = nbformat.read(path, as_version=4)
     client = NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": root}})
     client.execute()
+    reduced(notebook)
+    notebook.metadata = {"kernelspec": notebook.metadata["kernelspec"], "language_info": {"name": "python"}}
+    return notebook
+
+
+def reduced(notebook: Any) -> None:
+    """Leave of what the cells show the text and the form that a page shows."""
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", ()):
             if "data" in output:
                 output["data"] = _one_form({form: output["data"][form] for form in KEPT if form in output["data"]})
-    notebook.metadata = {"kernelspec": notebook.metadata["kernelspec"], "language_info": {"name": "python"}}
-    return notebook
 
 
 def _one_form(data: dict[str, Any]) -> dict[str, Any]:
@@ -48,7 +53,11 @@ def shown(notebook: Any) -> Iterator[tuple[str, str]]:
     for cell in notebook.cells:
         if cell.cell_type == "code" and "times-vary" not in cell.metadata.get("tags", ()):
             outputs = cell.outputs
-            texts = [output.get("text") or output.get("data", {}).get("text/plain", "") for output in outputs]
+            given = [output.get("data", {}) for output in outputs]
+            texts = [
+                output.get("text") or data.get("text/plain", "") for output, data in zip(outputs, given, strict=True)
+            ]
+            texts += [data["text/latex"] for data in given if "text/latex" in data]
             forms = [form for output in outputs for form in sorted(output.get("data", {}))]
             yield cell["id"], "\n".join([*texts, *forms])
 

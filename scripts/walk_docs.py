@@ -43,6 +43,7 @@ TASKS = {  # what a stranger wants, what is clicked for it, and what must stand 
     "gcd of two F2Poly": (["Reference", "F2Poly"], "greatest common divisor"),
     "cite it": (["Cite it"], "BibTeX"),
     "print a sheet": (["How-to", "Teach"], "exercises"),
+    "a lesson that runs": (["Teach with it", "From matrices to polynomials"], "Open in the browser"),
 }
 AXE = Path(__file__).parents[1] / "site" / "node_modules" / "axe-core" / "axe.min.js"
 SEEN_BY_AXE = [

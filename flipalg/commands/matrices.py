@@ -8,6 +8,7 @@ from flipalg.commands.parsing import add_form, add_json, add_size, form_of
 from flipalg.commands.picture_files import add_animation, add_picture_options, write_animation, write_pictures
 
 if TYPE_CHECKING:
+    from flipalg.boards.board import Board
     from flipalg.matrices.f2_matrix import F2Matrix
     from flipalg.pictures.animation import Animation
     from flipalg.pictures.picture import Picture
@@ -26,6 +27,9 @@ def add_matrix(parser: argparse.ArgumentParser) -> None:
     ways.add_argument("--steps", action="store_true", help="the elimination of (G | 1), an operation at a time")
     ways.add_argument("--determinant", action="store_true", help="from det G to the factors of d_m at S_n (plus alone)")
     ways.add_argument("--symbolic", action="store_true", help="the rows that follow from a, b, c, ... (plus alone)")
+    parser.add_argument(
+        "--start", metavar="BOARD", help="the board behind the line of --steps and --animate; else all on"
+    )
     parser.add_argument("--latex", action="store_true", help="write LaTeX")
     add_json(parser)
     add_picture_options(parser, "draw the matrix")
@@ -54,19 +58,21 @@ def _matrix(arguments: argparse.Namespace) -> None:
         _of_colors(arguments)
         return
     G = game_matrix(m, n, arguments.neighborhood, arguments.topology)
+    start = _start(arguments)
+    right = [value for row in start for value in row]
     rank = G.rank
     sentence = f"rank {rank}, nullity {m * n - rank}, determinant {int(rank == m * n)}"
     fields = {"m": m, "n": n, **form_of(arguments)}
     numbers = {"matrix": G.tolist(), "rank": rank, "nullity": m * n - rank, "determinant": int(rank == m * n)}
     if arguments.steps:
-        steps = G.elimination_steps([1] * (m * n))
+        steps = G.elimination_steps(right)
         told = [{"step": str(step), "matrix": step.matrix.tolist()} for step in steps]
-        answer(arguments, _steps_text(G, arguments.latex), **fields, **numbers, steps=told)
+        answer(arguments, _steps_text(G, right, arguments.latex), **fields, **numbers, steps=told)
     else:
         text = G.latex() if arguments.latex else f"{G}\n{sentence}"
         answer(arguments, text, **fields, **numbers)
     write_pictures(arguments, lambda: _scene(G))
-    write_animation(arguments, lambda: _moving(G))
+    write_animation(arguments, lambda: _moving(G, start, arguments))
 
 
 def _of_colors(arguments: argparse.Namespace) -> None:
@@ -84,8 +90,20 @@ def _of_colors(arguments: argparse.Namespace) -> None:
     write_pictures(arguments, lambda: picture_of(G))
 
 
-def _steps_text(G: "F2Matrix", latex: bool) -> str:
-    right = [1] * G.shape[0]
+def _start(arguments: argparse.Namespace) -> "Board":
+    """Return the board behind the line."""
+    from flipalg.boards.board import Board
+
+    m, n = arguments.m, arguments.n
+    if arguments.start is None:
+        return Board([[1] * n for _ in range(m)])
+    start = Board(arguments.start)
+    if start.shape != (m, n) or start.colors > 2 or start.holes:
+        raise ValueError(f"--start is a board of {m} × {n} cells that are on or off, got {arguments.start!r}")
+    return start
+
+
+def _steps_text(G: "F2Matrix", right: list[int], latex: bool) -> str:
     steps, start = G.elimination_steps(right), G.augmented(right)
     if latex:
         return "\n".join([start.latex(), *(step.latex() for step in steps)])
@@ -119,7 +137,9 @@ def _scene(G: "F2Matrix") -> "Picture":
     return of_matrix(G)
 
 
-def _moving(G: "F2Matrix") -> "Animation":
-    from flipalg.pictures.animation import of_elimination
+def _moving(G: "F2Matrix", start: "Board", arguments: argparse.Namespace) -> "Animation":
+    from flipalg.pictures.animation import SYSTEM_CELLS, of_elimination, of_equations
 
-    return of_elimination(G)
+    if G.shape[0] <= SYSTEM_CELLS:
+        return of_equations(start, arguments.neighborhood, arguments.topology)
+    return of_elimination(G.augmented([value for row in start for value in row]))

@@ -6,6 +6,7 @@ Main definitions
     of_solution(solution)         the same from the solution's start, row by row, a cell as often as it is to be
     of_sweep(swept, columns)      the graph after each coin
     of_elimination(matrix)        the matrix after each step
+    of_equations(start)           the equations of a board after each step, beside the board
 Main statements
     the last board of a solution is its goal         test_the_last_frame_is_the_goal
 Conventions
@@ -31,7 +32,7 @@ from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.pictures.boards import board_panel
 from flipalg.pictures.graphs import sweep_panels
 from flipalg.pictures.look import GRID, LIT, LOOKS, PRESS, RIM, SECOND, UNLIT, Look
-from flipalg.pictures.matrices import steps_panels
+from flipalg.pictures.matrices import matrix_panel, steps_panels
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel, Scene
 from flipalg.system.atomic_files import write_bytes
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     from flipalg.solvers.problem import Solution
 
 MOST_FRAMES = 400
+SYSTEM_CELLS = 20
+"""Cells of a board whose equations can still be read beside it."""
 FORMS = ("gif", "html")
 DOTS_PER_INCH = 72
 PROJECTED = 1000
@@ -48,11 +51,17 @@ PROJECTED = 1000
 
 @dataclass(frozen=True)
 class Animation:
-    """Frames, each a panel with its title as the caption; `milliseconds` for each; the boards have so many `colors`."""
+    """Frames, each a panel with its title as the caption.
+
+    milliseconds    for each
+    colors          how many the boards have
+    legend          fills, and what each means, below the frames of a .html
+    """
 
     frames: Sequence[Panel]
     milliseconds: int = 700
     colors: int = 2
+    legend: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse too many frames."""
@@ -105,8 +114,9 @@ class Animation:
         images = {look: [b64encode(png).decode() for png in self.pngs(look, PROJECTED)] for look in looks}
         captions = [escape(frame.title) for frame in self.frames]
         pages = {look: LOOKS[look].page for look in looks}
+        legend = "".join(f'<span><i style="background:{fill}"></i>{escape(word)}</span>' for fill, word in self.legend)
         data = {"images": images, "captions": captions, "pages": pages, "pause": self.milliseconds}
-        return _PAGE.replace("DATA", dumps(data))
+        return _PAGE.replace("LEGEND", legend).replace("DATA", dumps(data))
 
     def _repr_html_(self) -> str:
         return f'<iframe srcdoc="{escape(self.to_bytes("html").decode())}" width="100%" height="420"></iframe>'
@@ -162,7 +172,9 @@ def of_presses(
     for k, place in enumerate(places, 1):
         board = board.press([place], neighborhood, topology)
         frames.append(board_panel(board, [place], f"{k} of {len(places)}: {cell_name(*place)}"))
-    return Animation([*frames, board_panel(board, (), "done")], colors=colors)
+    legend = [(LIT, "on"), (UNLIT, "off")] if colors == 2 else []
+    legend += [(PRESS, "press"), *([("none", "no cell")] if board.holes else [])]
+    return Animation([*frames, board_panel(board, (), "done")], colors=colors, legend=tuple(legend))
 
 
 def of_solution(solution: "Solution") -> Animation:
@@ -182,6 +194,73 @@ def of_elimination(matrix: F2Matrix) -> Animation:
     return Animation(steps_panels(matrix), 1200)
 
 
+def of_equations(start: Any, neighborhood: str = "plus", topology: str = "board") -> Animation:
+    """Return the equations for turning a board off, and every step of their elimination, beside the board.
+
+    Row i of the matrix is at first the equation of cell i.  After each step the row that changed is bright, and its
+    number stands on the cells whose equations add up to it.  The last frame shows the presses that the last column
+    says, or the cells whose equations contradict each other: the witness that there are none.
+    Raises ValueError for holes, more than two colors and more than SYSTEM_CELLS cells.
+    """
+    from flipalg.games.game_matrices import game_matrix
+
+    board = Board(start)
+    m, n = board.shape
+    if board.colors > 2 or board.holes or m * n > SYSTEM_CELLS:
+        raise ValueError(f"equations are shown beside boards of two colors, without holes, to {SYSTEM_CELLS} cells")
+    G = game_matrix(m, n, neighborhood, topology)
+    right = [board[cell] for cell in ((i, j) for i in range(m) for j in range(n))]
+    system, frames = G.augmented(right), list[Panel]()
+
+    def beside(matrix: F2Matrix, words: str, changed: Sequence[int] = (), marks: Any = ()) -> None:
+        frames.append(_side_by_side((board_panel(board, marks), matrix_panel(matrix, "", changed)), words))
+
+    beside(system, "row i: the equation of cell i", (), {divmod(i, n): str(i + 1) for i in range(m * n)})
+    sums, last = [{i} for i in range(m * n)], system  # of which cells a row is the sum of the equations
+    for step in G.elimination_steps(right):
+        a, b = step.rows
+        changed: tuple[int, ...] = (b,) if step.action == "add" else (a, b)
+        if step.action == "add":
+            sums[b] = sums[a] ^ sums[b]
+        else:
+            sums[a], sums[b] = sums[b], sums[a]
+        marks = {
+            divmod(cell, n): ", ".join(str(i + 1) for i in changed if cell in sums[i])
+            for i in changed
+            for cell in sums[i]
+        }
+        beside(step.matrix, str(step), changed, marks)
+        last = step.matrix
+    presses = G.solve(right)
+    if presses is None:
+        false = next(i for i, row in enumerate(last.rows) if row == 1 << m * n)
+        beside(
+            last,
+            "no solution: 0 = 1 is the sum of these equations",
+            (false,),
+            [divmod(cell, n) for cell in sums[false]],
+        )
+    else:
+        pressed = [divmod(i, n) for i, bit in enumerate(presses) if bit]
+        words = "one solution" if G.nullity == 0 else f"one of {2**G.nullity} solutions"
+        beside(last, f"{words}: press {', '.join(cell_name(*cell) for cell in pressed) or 'nothing'}", (), pressed)
+    legend = (LIT, "on; a row that changes"), (UNLIT, "off"), (PRESS, "the cells whose equations make up that row")
+    return Animation(frames, 1600, legend=legend)
+
+
+def _side_by_side(panels: Sequence[Panel], title: str) -> Panel:
+    height = max(panel.height for panel in panels)
+    width = sum(panel.width for panel in panels) + 1.5 * (len(panels) - 1)
+    return Panel(width, height, partial(_draw_side_by_side, panels=panels, height=height), title)
+
+
+def _draw_side_by_side(pen: Pen, panels: Sequence[Panel], height: float) -> None:
+    x = 0.0
+    for panel in panels:
+        panel.draw(pen.moved(x, (height - panel.height) / 2))
+        x += panel.width + 1.5
+
+
 _PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>flipalg</title>
@@ -191,9 +270,12 @@ _PAGE = """<!doctype html>
  body.light { background: #fff; color: #111; color-scheme: light }
  body.dark { background: #111; color: #eee; color-scheme: dark }
  main { flex: 1; min-height: 0; padding: .5em } img { width: 100%; height: 100%; object-fit: contain }
+ .legend span { margin: 0 .6em } .legend i { display: inline-block; width: .9em; height: .9em; margin-right: .3em;
+  border: 1px solid #888; vertical-align: -.1em }
  p { margin: .3em } input { width: min(40em, 90%) } button { font: inherit; min-width: 2.6em; min-height: 2.2em }
 </style>
 <main><img id="picture" alt=""></main><p id="caption" aria-live="polite"></p>
+<p class="legend">LEGEND</p>
 <p><input id="slider" type="range" min="0" value="0" aria-label="step"></p>
 <p><button id="back" aria-label="one step back" title="←">◀</button>
 <button id="play" title="space">play</button>

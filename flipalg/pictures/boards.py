@@ -154,7 +154,7 @@ def solution_picture(solution: "Solution") -> Picture:
 
     problem = solution.problem
     if max(problem.m, problem.n) > DOTTED:
-        return Pixels(solution.presses, fills_of(solution.colors))
+        return Pixels(cells_of(solution.board), fills_of(solution.colors))
     kernel = kernel_of(problem)
     patterns = [problem.board(vector) for vector in kernel[:PATTERNS]]
     return Scene(solution_panels(solution.start, solution.board, patterns, len(kernel)))
@@ -163,8 +163,16 @@ def solution_picture(solution: "Solution") -> Picture:
 def pattern_picture(pattern: Board, title: str = "") -> Picture:
     """Return a set of presses as a picture, a large one a pixel a cell."""
     if max(pattern.shape) > DOTTED:
-        return Pixels(pattern.to_numpy(), fills_of(pattern.colors))
+        return Pixels(cells_of(pattern), fills_of(pattern.colors))
     return Scene([pattern_panel(pattern, title)])
+
+
+def cells_of(board: Board) -> Any:
+    """Return the values of the cells: an array, or rows of bytes where numpy is not installed, as in a browser."""
+    try:
+        return board.to_numpy()
+    except ImportError:
+        return [bytes(row) for row in board]
 
 
 def quiet_picture(

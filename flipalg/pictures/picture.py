@@ -17,6 +17,8 @@ Errors
     without it.
 """
 
+import struct
+import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -242,20 +244,25 @@ class Chart(Picture):
         self.on(figure)
 
 
+def _bytes_of(row: Any) -> bytes:
+    return bytes(row.astype("uint8") if hasattr(row, "astype") else row)
+
+
 @dataclass(frozen=True, repr=False)
 class Pixels(Picture):
     """An array of small integers as an image, a pixel an entry; `colors` are the fills of its values.
 
-    As png it is exactly that image, through Pillow; as svg and pdf the image is embedded.
+    The array is one of numpy, or rows of integers.  As png it is exactly that image; as svg and pdf the image is
+    embedded.
     """
 
-    array: "npt.NDArray[np.uint8]"
+    array: "npt.NDArray[np.uint8] | Sequence[Sequence[int]]"
     colors: tuple[str, ...]
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height in inches, 100 pixels an inch and no more than a page."""
-        rows, columns = self.array.shape
+        rows, columns = len(self.array), len(self.array[0])
         scale = min(0.01, LARGEST / max(rows, columns))
         return max(0.2, columns * scale), max(0.2, rows * scale)
 
@@ -273,25 +280,17 @@ class Pixels(Picture):
         return axes
 
     def to_bytes(self, form: str = "png", look: str = "light", dpi: float = 100) -> bytes:
-        """Return the image; png needs Pillow alone."""
+        """Return the image; for png nothing has to be installed."""
         if form != "png":
             return super().to_bytes(form, look, dpi)
-        file = BytesIO()
-        self.image().save(file, "PNG")
-        return file.getvalue()
-
-    def image(self) -> Any:
-        """Return a Pillow image with a palette."""
-        try:
-            from PIL import Image
-        except ImportError:
-            raise ValueError("pictures need Pillow: install flipalg[plots]") from None
-        import numpy as np
-
-        rows, columns = self.array.shape
-        image = Image.frombytes("P", (columns, rows), np.ascontiguousarray(self.array, np.uint8).tobytes())
-        image.putpalette([int(color[k : k + 2], 16) for color in self.colors for k in (1, 3, 5)])
-        return image
+        lines = b"".join(b"\0" + _bytes_of(row) for row in self.array)
+        palette = b"".join(bytes.fromhex(color[1:]) for color in self.colors)
+        size = struct.pack(">IIBBBBB", len(self.array[0]), len(self.array), 8, 3, 0, 0, 0)
+        chunks = (b"IHDR", size), (b"PLTE", palette), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b"")
+        return b"\x89PNG\r\n\x1a\n" + b"".join(
+            struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+            for name, data in chunks
+        )
 
     def _repr_svg_(self) -> str | None:
         return None

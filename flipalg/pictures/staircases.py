@@ -15,6 +15,7 @@ from functools import partial
 from flipalg.boards.palette import ink_on
 from flipalg.impartial import chomp
 from flipalg.impartial.replies import letters
+from flipalg.impartial.three_rows import value_to
 from flipalg.pictures.look import GRID, LIT, PRESS, UNLIT
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel
@@ -61,8 +62,8 @@ def answer_panel(rows: Sequence[int], title: str = "") -> Panel:
 
 def three_rows_panel(Q: int, R: int) -> Panel:
     """Return f(q, r) for q ≤ Q to the right and r ≤ R upwards, as the prize report prints it."""
-    table = chomp.three_row_table(max(Q, R))
-    values = [[int(table[q, min(q, r)]) for q in range(Q + 1)] for r in range(R + 1)]
+    f = value_to(max(Q, R), max(Q, R))
+    values = [[f(q, min(q, r)) for q in range(Q + 1)] for r in range(R + 1)]
     return Panel(Q + 2, R + 2, partial(_draw_three_rows, values=values))
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from flipalg.boards.board import Board
 from flipalg.boards.palette import fills
-from flipalg.pictures.boards import DOTTED, board_panel, pattern_panel, pattern_picture
+from flipalg.pictures.boards import DOTTED, board_panel, cells_of, pattern_panel, pattern_picture
 from flipalg.pictures.coins import coins_panel
 from flipalg.pictures.graphs import field_panel, graph_of, positions, side_by_side, stage_panel, sweep_panels
 from flipalg.pictures.look import LIT, UNLIT
@@ -71,7 +71,7 @@ def notebook_svg(value: Any) -> str | None:
     """Return an SVG for a notebook, None where there is a PNG or no picture at all."""
     try:
         return picture_of(value)._repr_svg_()
-    except (ValueError, MemoryError):
+    except (ValueError, MemoryError, ImportError):
         return None
 
 
@@ -91,7 +91,7 @@ def of_board(board: Board) -> Picture:
             f"a picture of a board has at most {LARGEST:,} rows and columns, got {board.m:,} × {board.n:,}"
         )
     if max(board.shape) > DOTTED and not board.holes:
-        return Pixels(board.to_numpy(), fills(board.colors))
+        return Pixels(cells_of(board), fills(board.colors))
     return Scene([board_panel(board)])
 
 

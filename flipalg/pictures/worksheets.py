@@ -182,7 +182,7 @@ def _pressed_at_random(dark: Board, random: Random) -> Board:
 
 
 def paper_panel(board: Board, presses: Any = (), title: str = "", labels: bool | None = None) -> Panel:
-    """Return a board as it is printed: lit white with a ring, unlit gray.
+    """Return a board as it is printed: lit white with a ring, unlit gray, a hole crossed out.
 
     With more than two colors its digits, or on a board of its own how often each cell is pressed.
     """
@@ -193,12 +193,15 @@ def paper_panel(board: Board, presses: Any = (), title: str = "", labels: bool |
         return panel
     edge = panel.width - board.n
     rings = [(j + 0.5 + edge, i + 0.5 + edge) for i, j in board.cells]
-    return Panel(panel.width, panel.height, partial(_draw_ringed, panel=panel, rings=rings), title)
+    holes = [(j + edge, i + edge) for i, j in sorted(board.holes)]
+    return Panel(panel.width, panel.height, partial(_draw_ringed, panel=panel, rings=rings, holes=holes), title)
 
 
-def _draw_ringed(pen: Pen, panel: Panel, rings: Sequence[Point]) -> None:
+def _draw_ringed(pen: Pen, panel: Panel, rings: Sequence[Point], holes: Sequence[Point]) -> None:
     panel.draw(pen)
     pen.disks(rings, ["none"], 0.3, looks.GRID)
+    crossed = [((x, y), (x + 1, y + 1)) for x, y in holes] + [((x + 1, y), (x, y + 1)) for x, y in holes]
+    pen.edges(crossed, color=looks.GRID)
 
 
 def blank_panel(m: int, n: int, title: str = "", marks: Any = (), labels: bool = True) -> Panel:
@@ -247,8 +250,12 @@ def chase(wanted: Wanted) -> Iterator[Task]:
     if wanted.form.name != "plus" or not wanted.closing.is_open or wanted.colors != 2:
         raise ValueError("lights are chased on a plus board of two colors that is not closed")
     say = wanted.say
-    given = exercises(wanted.m, wanted.n, count=wanted.count, seed=wanted.seed, difficulty=wanted.difficulty)
-    for k, one in enumerate(given, 1):
+    drawn = min(4 * wanted.count, MOST)
+    given = exercises(wanted.m, wanted.n, count=drawn, seed=wanted.seed, difficulty=wanted.difficulty)
+    given.sort(key=lambda one: chased(one.board).weight == 0)  # first those of which a chase leaves something
+    if not chased(given[0].board).weight:
+        raise ValueError(f"one chase turns every light off on {wanted.m} × {wanted.n}: choose another size")
+    for k, one in enumerate(given[: wanted.count], 1):
         left = chased(one.board)
         first = [(0, j) for i, j in solve(left).board.cells if i == 0] if left.weight else []
         words = {"left": ", ".join(cell_name(*cell) for cell in left.cells) or say("nothing")}

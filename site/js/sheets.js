@@ -52,6 +52,9 @@ export function open(section, ask) {
     const graded = GRADED.includes(fields.kind.value);
     fields.difficulty.disabled = !graded;
     if (!graded) fields.difficulty.value = DIFFICULTIES[0];
+    if (fields.kind.value === "chase" && fields.rows.value === "4" && fields.columns.value === "4") {
+      fields.rows.value = fields.columns.value = 5; // on 4 × 4 one chase turns every light off
+    }
     forget();
   }
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.engine_free
 
 
 def asked(kind, **options):
-    found = answer({"kind": "sheet", "sheet": kind, "m": 4, "n": 4, "count": 3, "seed": 7, **options})
+    found = answer({"kind": "sheet", "sheet": kind, "m": 4, "n": 5, "count": 3, "seed": 7, **options})
     assert "error" not in found, found
     return found
 

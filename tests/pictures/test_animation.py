@@ -10,7 +10,8 @@ from flipalg.boards.board import Board
 from flipalg.games.game_matrices import game_matrix
 from flipalg.games.sweeping import sweep
 from flipalg.pictures import animation, look
-from flipalg.pictures.animation import Animation, of_elimination, of_presses, of_solution, of_sweep
+from flipalg.pictures.animation import Animation, of_elimination, of_equations, of_presses, of_solution, of_sweep
+from flipalg.pictures.picture import Scene
 
 pytest.importorskip("matplotlib")
 Image = pytest.importorskip("PIL.Image")
@@ -59,6 +60,42 @@ def test_html_is_one_file_with_every_frame():
     assert data["captions"] == ["start", "1 of 1: A1", "done"]
     assert "http" not in page
     assert 'srcdoc="' in moved._repr_html_()
+
+
+def test_equations_stand_beside_their_board():
+    moved = of_equations("##. .#.")
+    captions = [frame.title for frame in moved.frames]
+    steps = game_matrix(2, 3).elimination_steps([1, 1, 0, 0, 1, 0])
+    assert captions[1:-1] == [str(step) for step in steps]
+    assert captions[-1] == "no solution: 0 = 1 is the sum of these equations"
+    assert of_equations("#. ..").frames[-1].title == "one solution: press A1, B1, A2"
+    with pytest.raises(ValueError, match="to 20 cells"):
+        of_equations(Board(5, 5))
+
+
+@pytest.mark.parametrize("board", ["##. .#.", "#.# ...", "... ..."])
+def test_numbers_stand_on_the_cells_whose_equations_add_up_to_the_row(board):
+    """What a frame marks is read back from its SVG: the marked equations add up to the row of that number."""
+    start = Board(board)
+    right = [value for row in start for value in row]
+    first = game_matrix(2, 3).augmented(right).rows
+    steps = game_matrix(2, 3).elimination_steps(right)
+    frames = of_equations(start).frames[1 : len(steps) + 1]
+    for step, frame in zip(steps, frames, strict=True):
+        marked = {}
+        for x, y, words in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([\d, ]+)</text>', Scene([frame]).svg()):
+            marked.setdefault(words, []).append((float(x), float(y)))
+        changed = step.rows[1:] if step.action == "add" else step.rows
+        unit = min(Scene([frame]).size[k] * 72 / Scene([frame]).extent[k] for k in (0, 1))
+        left, top = 0.8 + (frame.room - frame.width) / 2 + 1, 1.7 + (frame.height - 3) / 2 + 1
+        sums = dict.fromkeys(changed, 0)
+        for words, places in marked.items():
+            for x, y in places:
+                j, i = int((x / unit - left) // 1), int(((y - 0.1 * unit) / unit - top) // 1)
+                if 0 <= j < 3 and 0 <= i < 2:
+                    for number in words.split(", "):
+                        sums[int(number) - 1] ^= first[3 * i + j]
+        assert sums == {row: step.matrix.rows[row] for row in changed}
 
 
 def test_bytes_are_the_same_each_time():

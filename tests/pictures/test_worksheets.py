@@ -104,6 +104,7 @@ def test_a_second_chase_leaves_nothing():
         left = chased(board)
         assert not any(left[i, j] for i in range(4) for j in range(5))
         assert chased(left.press(first)).weight == 0
+        assert first  # something is to be found
 
 
 @pytest.mark.parametrize("neighborhood", ["plus", "king"])
@@ -206,6 +207,7 @@ def test_what_cannot_be_asked_is_refused():
         ("play", 3, 3, {"count": 501}, "got 501"),
         ("play", 3, 3, {"language": "fr"}, "unknown language 'fr'"),
         ("chase", 3, 3, {"neighborhood": "king"}, "a plus board"),
+        ("chase", 4, 4, {}, "one chase turns every light off on 4 × 4"),
         ("kernel", 3, 3, {"colors": 3}, "two colors, got 3"),
         ("eliminate", 1, 2, {}, "got at most 1 × 2"),
         ("polynomial", 1, 1, {}, "got 1 × 1"),
