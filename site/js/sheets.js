@@ -7,7 +7,7 @@ const PAPER_NAMES = { a4: "A4", letter: "Letter" };
 const LARGEST_SEED = 999_999;
 
 export function open(section, ask) {
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in WORDS) ?? "en";
+  const spoken = document.documentElement.lang in WORDS ? document.documentElement.lang : "en";
   const choice = (id, values) => element("select", { id }, ...values.map((value) => new Option(value, value)));
   const number = (id, value) => element("input", { id, value, inputMode: "numeric", size: 6, autocomplete: "off" });
   const draw = () => 1 + Math.floor(Math.random() * LARGEST_SEED);
