@@ -38,7 +38,7 @@ def test_the_irreducible_polynomials_to_a_degree_are_all_there():
 
 
 def test_the_sieves_agree_with_gcds():
-    for n in (47, 60):
+    for n in (41, 54):
         left = sieve.trinomials_without_small_factors(n)
         for k in range(1, n // 2 + 1):
             small = least_factor_degree(trinomial(n, k)) <= sieve.TO
@@ -48,10 +48,10 @@ def test_the_sieves_agree_with_gcds():
     residues.next()
     for block in (0, 3):
         left = set(residues.tails(block))
-        for g in range((block << 16) + 1, (block << 16) + 100):
+        for g in range((block << 16) + 1, (block << 16) + 60):
             f = F2Poly(1 << 60 | g)
             assert (g in left) == (least_factor_degree(f) > sieve.TO), g
-    for a in (5, 11):
+    for a in (5, 8):
         left = set(residues.pentanomials(a))
         for b in range(2, a):
             for c in range(1, b):
@@ -65,10 +65,10 @@ def test_the_search_finds_what_trying_each_finds():
     def least(candidates):
         return next(f for f in map(F2Poly, candidates) if f.is_irreducible())
 
-    for n in (1, 2, 3, 8, 37, search.SIEVED, 311):
+    for n in (1, 2, 3, 8, 37, search.SIEVED):
         assert search.lightest(n) == tuple(e for e in least(_sparse_candidates(n)).to_exponents() if 0 < e < n)
         assert search.first(n) == int(least(_candidates(n))) ^ 1 << n
-    assert search.search(299, 302) == [(search.lightest(n), search.first(n)) for n in range(299, 303)]
+    assert search.search(299, 300) == [(search.lightest(n), search.first(n)) for n in (299, 300)]
 
 
 RECORDS = {
@@ -123,7 +123,7 @@ def draw(count, most):
 
 
 def test_rows_drawn_by_lot_come_out_again():
-    for n in draw(5, 1500):
+    for n in draw(4, 1000):
         assert search.search(n, n) == [record.recorded(n)], n
 
 
