@@ -3,9 +3,9 @@
     python scripts/mutation.py [--rooms theory,solvers] [--sample 50] [--seed 1] [--seconds 600]
 
 A mistake is one operator, comparison, constant or condition that is changed.  It is planted in a copy of the tree, and
-the default tests of its module run there until the first that fails: the files named after it, the ladder, and those
-of its room that import it; then, where none fails, the whole room.  A mistake that no test sees is printed as a
-difference; one that takes ten minutes is seen.  The sample is drawn by the seed: the same on every machine.
+the default tests of its module run there until the first that fails: the files named after it, the ladder, those of its
+room that import it, and its examples; then, where none fails, the whole room.  A mistake that none of these sees is
+printed as a difference; one that takes ten minutes is seen.  The sample is drawn by the seed.
 """
 
 import argparse
@@ -97,12 +97,14 @@ def planted(source: str, node: ast.AST) -> str:
 
 
 def tests_of(module: Path) -> list[str]:
-    """Return the files whose tests know a module: named after it, the ladder, and importing it in its room."""
+    """Return the files whose tests know a module: named after it, the ladder, importing it in its room, and itself."""
     room = ROOT / "tests" / module.parent.relative_to("flipalg")
     name = ".".join(module.with_suffix("").parts)
     named = sorted(room.glob(f"test_{module.stem}*.py"))
     rest = [path for path in sorted(room.glob("test_*.py")) if name in path.read_text(encoding="utf-8")]
-    return [str(path.relative_to(ROOT)) for path in dict.fromkeys([*named, ROOT / "tests" / "test_ladder.py", *rest])]
+    examples = [ROOT / module] if ">>>" in (ROOT / module).read_text(encoding="utf-8") else []
+    files = dict.fromkeys([*named, ROOT / "tests" / "test_ladder.py", *rest, *examples])
+    return [str(path.relative_to(ROOT)) for path in files]
 
 
 def run_tests(tree: Path, tests: Sequence[str]) -> bool:
