@@ -250,8 +250,8 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
 
     Examples
     --------
-    >>> longest_messages(F2Poly(0x104C11DB7), 10**5)   # CRC-32, of Ethernet
-    {3: 100000, 4: 91607, 5: 2974, 6: 268, 7: 171, 8: 91, 9: 57, 10: 34, 11: 21, 12: 12, 13: 10, 14: 10, 15: 10}
+    >>> longest_messages(F2Poly(0x13D65))   # CRC-16-DNP
+    {3: 135, 4: 135, 5: 135, 6: 135, 7: 6, 8: 6, 9: 4, 10: 4}
     """
     width, longest = polynomial.degree(), positive_integer("the longest message", longest)
     if width < 1 or not polynomial[0]:
