@@ -29,7 +29,7 @@ from flipalg.algebra.f2.small_factors import (
     Residues,
     trinomials_without_small_factors,
 )
-from flipalg.algebra.integers import positive_integer
+from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 
 SIEVED = RECORDED_FROM
 """From this degree on there is a sieve; below, F2Poly.irreducible tries one polynomial after the other."""
@@ -56,6 +56,11 @@ def irreducible_trinomials(n: int) -> Iterator[int]:
     int
         k; then x^n + x^(n-k) + 1 is irreducible too.
 
+    Raises
+    ------
+    ValueError, MemoryError
+        Unless n is at least 1, and for a sieve beyond memory.
+
     Notes
     -----
     Brent and Zimmermann's search: Swan's rule, a sieve by all factors to degree 20, blocks of degrees that share a gcd,
@@ -71,6 +76,7 @@ def irreducible_trinomials(n: int) -> Iterator[int]:
     [216, 418]
     """
     n = positive_integer("n", n)
+    refuse_beyond_memory(64 * n, f"sieving the trinomials of degree {brief(n)}", "take a smaller degree")
     if n < SIEVED:
         yield from (k for k in range(1, n // 2 + 1) if F2Poly.from_exponents((n, k, 0)).is_irreducible())
         return

@@ -94,6 +94,11 @@ def test_all_irreducible_trinomials_of_a_large_mersenne_degree(n, expected):
     assert list(search.irreducible_trinomials(n)) == expected
 
 
+def test_a_degree_beyond_memory_is_refused():
+    with pytest.raises(MemoryError):
+        next(search.irreducible_trinomials(10**100))
+
+
 def test_the_record_is_what_it_says_of_itself():
     text = (resources.files("flipalg.algebra.f2") / "irreducible.txt").read_text(encoding="utf-8")
     rows = "".join(line + "\n" for line in text.splitlines() if not line.startswith("#"))
