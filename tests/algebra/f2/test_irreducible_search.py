@@ -94,6 +94,13 @@ def test_all_irreducible_trinomials_of_a_large_mersenne_degree(n, expected):
     assert list(search.irreducible_trinomials(n)) == expected
 
 
+def test_a_trinomial_that_was_a_record():
+    # of Mersenne degree 756,839: J. R. Heringa, H. W. J. Blöte, A. Compagner (1992)
+    with forced("packed"):
+        assert trinomial(756_839, 215_747).is_irreducible()
+        assert not trinomial(756_839, 215_749).is_irreducible()
+
+
 def test_a_degree_beyond_memory_is_refused():
     with pytest.raises(MemoryError):
         next(search.irreducible_trinomials(10**100))
