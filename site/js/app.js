@@ -5,7 +5,7 @@ import { Address } from "./address.js";
 import { agree } from "./at_once.js";
 import { byId } from "./dom.js";
 import { Engine, Stopped } from "./engine.js";
-import { speakLanguage } from "./language.js";
+import { LANGUAGES, speakLanguage } from "./language.js";
 import { LINKED, Lights } from "./lights.js";
 import { keepOffline } from "./offline.js";
 import { playTab } from "./play_tab.js";
@@ -176,6 +176,7 @@ async function readLink(fields) {
   try {
     await openGame(name);
     among(fields, "game", Object.keys(FIELDS), "lights");
+    among(fields, "lang", Object.keys(LANGUAGES), "en");
     const tab = among(fields, "tab", tabs.map(nameOf), nameOf(openedTab()));
     games.get(name).read?.(fields);
     if (fields.has("tab")) {

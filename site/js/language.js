@@ -4,7 +4,7 @@
 import { speak, tr } from "../board/words.js";
 import { byId } from "./dom.js";
 
-const LANGUAGES = { en: "English", nl: "Nederlands", de: "Deutsch" };
+export const LANGUAGES = { en: "English", nl: "Nederlands", de: "Deutsch" };
 const NAME = "flipalg-language";
 
 function wanted() {

@@ -65,6 +65,7 @@ def test_a_link_opens_what_it_says(visit, plain, fragment, selector, count):
     [
         ("game=chess", "the link's game is unknown: chess"),
         ("size=4x4&tab=what", "the link's tab is unknown: what"),
+        ("size=4x4&lang=fr", "the link's lang is unknown: fr"),
         ("size=4x4&mode=erase", "the link's mode is unknown: erase"),
         ("size=4x4&speed=3", "the link has a field that is not known: speed"),
         ("game=merlin&buttons=1234", "the link's buttons are nine digits 0 or 1, got 1234"),
