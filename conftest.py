@@ -19,6 +19,8 @@ LEDGER = tomllib.loads((ROOT / "tests" / "layers.toml").read_text(encoding="utf-
 ENGINE_FIRST = ("tests/algebra/", "tests/theory/", "tests/attack/test_machines", "tests/scripts/test_v", "flipalg/")
 """On a new machine one of two processes compiles the engine with these, while the other runs what needs none."""
 LAYERS = {test: entry["layer"] for entry in LEDGER["entry"] for test in entry["tests"]}
+INSTALLED = not (ROOT / "flipalg").exists()
+"""Whether the tests stand alone, and the package that they import is an installed one (scripts/build_packages.py)."""
 
 
 def entry_of(test: str) -> str:
@@ -39,6 +41,8 @@ def layer_of(test: str) -> str:
 def is_asked_for(test: str, config: pytest.Config) -> bool:
     """Whether a test is of the default layer, or layers are chosen by -m, or it is named as exactly as in its entry."""
     entry = entry_of(test)
+    if INSTALLED and test.partition("[")[0] in LEDGER["repository"]["tests"]:
+        return False
     if config.option.markexpr or LAYERS.get(entry, "default") == "default":
         return True
     return any(

@@ -1,5 +1,6 @@
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -191,7 +192,7 @@ def test_both_ways_in_start(command):
 
 def test_a_closed_stdout_is_exit_2_and_no_traceback():
     result = subprocess.run(
-        f"{sys.executable} -m flipalg nullity 4 4 >&-",
+        f"{shlex.quote(sys.executable)} -m flipalg nullity 4 4 >&-",
         shell=True,
         stderr=subprocess.PIPE,
         text=True,
@@ -203,9 +204,9 @@ def test_a_closed_stdout_is_exit_2_and_no_traceback():
 
 def test_a_reader_that_stops_early_is_no_error(tmp_path):
     # the difference to an empty folder is longer than any pipe holds
-    command = f"{sys.executable} -m flipalg classify --only nullity --max-n 300 --quiet --check --out {tmp_path}"
+    command = "-m flipalg classify --only nullity --max-n 300 --quiet --check --out"
     process = subprocess.run(
-        f"{command} | head -c 10",
+        f"{shlex.quote(sys.executable)} {command} {shlex.quote(str(tmp_path))} | head -c 10",
         shell=True,
         capture_output=True,
         text=True,

@@ -2,6 +2,7 @@
 
 import math
 import os
+import shlex
 import subprocess
 import sys
 
@@ -81,7 +82,7 @@ def test_the_integer_program_says_at_least_what_counting_says():
 
 
 def shell(command, **options):
-    words = command.replace("flipalg", f"{sys.executable} -m flipalg", 1)
+    words = command.replace("flipalg", f"{shlex.quote(sys.executable)} -m flipalg", 1)
     return subprocess.run(["sh", "-c", words], capture_output=True, text=True, timeout=60, check=False, **options)
 
 

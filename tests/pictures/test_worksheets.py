@@ -11,11 +11,12 @@ from console import run
 
 from flipalg.boards.board import Board
 from flipalg.matrices import elimination
+from flipalg.pictures import sentences
 from flipalg.pictures.sentences import LANGUAGES, Sentences
 from flipalg.pictures.worksheet_pages import to_pdf
 from flipalg.pictures.worksheets import DIFFICULTIES, KINDS, chased, worksheet
 
-FOLDER = Path(__file__).parents[2] / "flipalg" / "pictures" / "sentences"
+FOLDER = Path(sentences.__file__).parent
 
 
 def said(language):
@@ -45,7 +46,7 @@ def test_every_sentence_is_used():
     source += (FOLDER / "__init__.py").read_text("utf-8")
     made = [f"{kind}.{last}" for kind in KINDS for last in ("title", "rules", "answers")]
     made += ["topology_cylinder", "topology_ring", "topology_torus", "eliminate.step_add", "eliminate.step_exchange"]
-    form = (FOLDER.parents[2] / "site" / "js" / "sheets.js").read_text("utf-8")
+    form = (Path(__file__).parents[2] / "site" / "js" / "sheets.js").read_text("utf-8")
     made += [key for key in said("en") if key.startswith("form.") and re.search(rf"\b{key[5:]}\b", form)]
     made += [f"form.{difficulty}" for difficulty in DIFFICULTIES]
     assert [key for key in said("en") if key not in made and not re.search(f"['\"]{key}['\"]", source)] == []

@@ -1,0 +1,139 @@
+"""Build what is published from a clean clone, and try both files as whoever gets them does.
+
+    python scripts/build_packages.py [--whole] [--dist FOLDER]
+
+The wheel and the source distribution are built without a warning and pass `twine check --strict` and
+`check-wheel-contents`.  To the byte, the wheel holds flipalg/ as it is in the clone, the source distribution all files.
+The wheel is installed, with what its tests need, into an environment in a folder with spaces; the tests lie beside it
+without flipalg/, so that they import what is installed.  Those that read flipalg/ itself are left out
+(tests/layers.toml).  The README's examples run and what needs the package's data, or with --whole the default layer.
+The source distribution is unpacked and, with --whole, runs its default layer, in the same environment.
+
+Without --whole it takes a minute.  Needs git, and build, twine and check-wheel-contents of '.[dev]'.  Prints a line for
+each step, with its seconds; exit code 1 at the first that fails.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+THEOREMS = "flipalg/commands/theorems.toml"  # pyproject.toml puts it there, from tests/
+FEW = (
+    "tests/test_readme.py",
+    "tests/commands/test_why.py",  # theorems.toml
+    "tests/pictures/test_worksheets.py",  # sentences/
+    "tests/theory/test_primitives.py",  # primitives.txt
+    "tests/page/test_forms.py",  # web/
+)
+"""The tests without --whole."""
+
+
+def run(name: str, *command: str | Path, cwd: Path | None = None) -> str:
+    """Run a step and print its name, seconds and last line; return what it printed."""
+    started = time.monotonic()
+    own = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE")
+    environment = {key: value for key, value in os.environ.items() if key not in own and not key.startswith("FLIPALG")}
+    environment["CI"] = "1"  # a test that cannot run fails
+    done = subprocess.run(
+        [*map(str, command)],
+        cwd=cwd,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    last = done.stdout.strip().rpartition("\n")[2]
+    print(f"{name:28} {time.monotonic() - started:5.0f} s  {last[:140]}", flush=True)
+    if done.returncode:
+        raise SystemExit(f"{done.stdout}\n{name} failed: {' '.join(map(str, command))}")
+    return done.stdout
+
+
+def files_below(folder: Path) -> dict[str, bytes]:
+    """Return the contents of the files of a folder by their names in it."""
+    paths = (path for path in folder.rglob("*") if path.is_file() and ".git" not in path.relative_to(folder).parts)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def same(name: str, found: dict[str, bytes], expected: dict[str, bytes]) -> None:
+    """Compare files with those of the clone."""
+    different = sorted(path for path in found.keys() | expected.keys() if found.get(path) != expected.get(path))
+    if different:
+        raise SystemExit(f"{name}: not as in the clone: {', '.join(different)}")
+    print(f"{name:28}          {len(found)} files, as in the clone", flush=True)
+
+
+def build(folder: Path, dist: Path) -> tuple[Path, Path]:
+    """Build both from a clean clone, check them, and return the wheel and the source distribution."""
+    clone = folder / "clone"
+    run("clone", "git", "clone", "--quiet", ROOT.as_uri(), clone)
+    files = files_below(clone)
+    said = run("build", sys.executable, "-m", "build", "--outdir", dist, clone)
+    if "warning" in said.lower():
+        raise SystemExit(f"{said}\nthe build warns")
+    (wheel,), (source,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
+    run("twine check --strict", sys.executable, "-m", "twine", "--no-color", "check", "--strict", wheel, source)
+    run("check-wheel-contents", sys.executable, "-m", "check_wheel_contents", wheel)
+    with zipfile.ZipFile(wheel) as archive:
+        found = {name: archive.read(name) for name in archive.namelist() if ".dist-info/" not in name}
+    expected = {name: data for name, data in files.items() if name.startswith("flipalg/")}
+    same("the wheel", found, expected | {THEOREMS: files["tests/theorems.toml"]})
+    unpack(source, folder / "source")
+    found = files_below(folder / "source")
+    found.pop("PKG-INFO")
+    same("the source distribution", found, files)
+    return wheel, source
+
+
+def unpack(source: Path, folder: Path) -> None:
+    """Unpack a source distribution into a new folder."""
+    with tarfile.open(source) as archive:
+        archive.extractall(folder.with_suffix(".tar"), filter="data")
+    (inside,) = folder.with_suffix(".tar").iterdir()
+    inside.rename(folder)
+
+
+def tried(folder: Path, wheel: Path, source: Path, whole: bool) -> None:
+    """Install the wheel and run its tests; with `whole` those of the source distribution, too."""
+    away = folder / "a folder with spaces"
+    environment, tests = away / "environment", away / "tests alone"
+    python = environment / ("Scripts" if os.name == "nt" else "bin") / "python"
+    run("environment", sys.executable, "-m", "venv", environment)
+    run("install", python, "-m", "pip", "install", "--quiet", "--no-compile", f"{wheel}[test]")
+    unpack(source, tests)
+    (tests / "flipalg").rename(away / "not flipalg")
+    place = run("import", python, "-c", "import flipalg; print(flipalg.__file__)", cwd=tests)
+    if not Path(place.strip()).is_relative_to(environment):
+        raise SystemExit(f"flipalg is imported from {place}")
+    pytest = (python, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+    run("tests of the wheel", *pytest, *(("tests",) if whole else FEW), cwd=tests)
+    if whole:
+        run("tests of the source", *pytest, cwd=folder / "source")
+
+
+def main() -> int:
+    """Build both and try them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--whole", action="store_true", help="run the default layer of both: twice four minutes")
+    parser.add_argument("--dist", metavar="FOLDER", type=Path, help="keep both files in a new folder")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        dist = arguments.dist.resolve() if arguments.dist else folder / "dist"
+        if dist.exists():
+            parser.error(f"{dist} is there already")
+        tried(folder, *build(folder, dist), arguments.whole)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
