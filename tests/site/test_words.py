@@ -75,7 +75,7 @@ class Page(HTMLParser):
         self.said.update(value for name, value in attributes if name in ("aria-label", "placeholder"))
 
     def handle_data(self, data):
-        if self.last not in ("script", "style", "noscript") and re.search("[A-Za-z]{2}", data):
+        if self.last not in ("script", "style", "noscript") and re.search("[A-Za-z]{2}", data) and "@" not in data:
             self.said.add(data.strip())
 
 
