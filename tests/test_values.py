@@ -183,3 +183,11 @@ def test_matrices_of_games_are_values_too():
     assert repr(matrix_of(MERLIN)) == "F2Matrix('{}')".format(
         " ".join(re.sub(r"\D", "", line) for line in str(matrix_of(MERLIN)).splitlines())
     )
+
+
+def test_quiet_patterns_are_dots_and_with_more_colors_numbers():
+    (pattern,) = two = flipalg.kernel_basis(5, 5, holes=[(0, 0)])
+    assert two._repr_html_().count("●") == pattern.weight
+    seven = flipalg.kernel_basis(3, 3, colors=7)
+    assert "●" not in seven._repr_html_()
+    assert all(f">{value}<" in seven._repr_html_() for row in seven[0].tolist() for value in row if value)

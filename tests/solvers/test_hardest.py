@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from flipalg.boards.board import Board
-from flipalg.boards.packed_rows import joined
+from flipalg.boards.packed_rows import joined, split
 from flipalg.matrices.elimination import kernel_basis
 from flipalg.matrices.structured import G_rows
 from flipalg.reports.hardest_tables import recorded
@@ -19,7 +19,7 @@ from flipalg.solvers.covering_radius import (
     mu_at_most,
     multiplicities,
 )
-from flipalg.solvers.hardest import checked, first_of_family, hardest, summary
+from flipalg.solvers.hardest import checked, first_of_family, hardest, summary, symmetries_of
 from flipalg.solvers.solve import problem, solve
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
@@ -234,6 +234,19 @@ def test_random_positions_are_not_harder():
         for _ in range(200):
             x = joined([int(row) for row in rng.integers(0, 1 << n, m)], n)
             assert lightest_coefficients(coset_of(x, basis, m * n))[0] <= found.at_most
+
+
+@pytest.mark.parametrize(("m", "n", "images"), [(3, 3, 3), (2, 4, 2)])
+def test_symmetries_take_what_presses_flip_to_what_their_images_flip(m, n, images):
+    task = problem(m, n)
+    symmetries = symmetries_of(task)
+    assert len(set(map(tuple, symmetries))) == images
+    for image in symmetries:
+        assert sorted(image) == list(range(m * n))
+        for cell in range(m * n):
+            flipped = joined(task.pressed(split(1 << cell, m, n)), n)
+            moved = sum(1 << image[i] for i in range(m * n) if flipped >> i & 1)
+            assert moved == joined(task.pressed(split(1 << image[cell], m, n)), n)
 
 
 @pytest.mark.parametrize(("m", "n", "least", "mu"), [(4, 4, 7, 2), (5, 5, 15, 0), (4, 9, 20, 0)])

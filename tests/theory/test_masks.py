@@ -184,3 +184,15 @@ def test_what_does_not_commute_is_refused_and_eliminated():
     with pytest.raises(MemoryError, match="mirror"):
         mask_nullity("110/111/010", 10**9, 10**9)
     assert mask(Mask((0, 1, 0), (1, 1, 1), (0, 1, 0))).number == 0o272
+
+
+@pytest.mark.parametrize(
+    ("mask", "ending"),
+    [
+        ("000/010/000", "unique for every m"),
+        ("000/000/000", "unique for no m"),
+        ("010/111/010", "unique iff m + 1 is not a multiple of 2"),
+    ],
+)
+def test_a_rule_is_said_as_a_sentence(mask, ending):
+    assert str(mask_rule(mask, 2)) == f"m × 2 board of {mask}: {ending}"

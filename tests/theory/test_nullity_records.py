@@ -54,3 +54,9 @@ def test_what_the_list_does_not_cover_is_refused():
             ask()
     with pytest.raises(ValueError, match="6"):
         growth(6)
+
+
+def test_both_ways_to_add_up_the_growth_agree():
+    found = sizes_of_fast_growth(Fraction(1, 3), 3001)
+    assert found == [(b, growth(b)) for b in range(1, 3002, 2) if growth(b) >= Fraction(1, 3)]
+    assert {b % 3 == 0 for b, _ in found} == {True, False}

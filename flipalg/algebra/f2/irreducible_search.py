@@ -6,7 +6,7 @@ Main definitions
     irreducible_trinomials(n)          the k ≤ n/2 with x^n + x^k + 1 irreducible
 Main statements
     Equal to trying one polynomial after the other     test_the_search_finds_what_trying_each_finds
-    Equal to the published tables                      test_the_lightest_to_1000_are_the_oeis_s
+    Equal to the published tables                      test_the_lightest_are_those_of_the_oeis
 Conventions
     The lightest has the fewest terms, and among these the least bits: the least k of a trinomial, else of x^a + x^b +
     x^c the least a, then b, then c, as in Seroussi's table.  The first has the least bits of all: x^n + g with the
