@@ -34,7 +34,7 @@ APPS = ("notebooks", "lab", "tree", "edit")
 
 
 def fetched(folder: Path) -> list[Path]:
-    """Return the wheels that site/notebook/requirements.txt names, fetched into `folder` and checked by their hashes."""
+    """Return the wheels of site/notebook/requirements.txt, fetched into `folder` and checked by their hashes."""
     wanted = str(SITE / "notebook" / "requirements.txt")
     plain = ("--python-version", "3.14", "--implementation", "py", "--abi", "none", "--platform", "any")
     run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes", *plain, "-d", str(folder), "-r", wanted)  # fmt: skip  # noqa: E501

@@ -59,14 +59,14 @@ def test_the_record_of_irreducible_polynomials_goes_on_from_its_end(monkeypatch)
 
 def test_the_command(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    code, out, err = console(capsys, "run", "primitives", "--max", "301")
+    code, out, err = console(capsys, "run", "rectangles", "--max", "6")
     assert (code, err) == (0, "")
-    assert out == run(make("primitives", 301))
-    assert (tmp_path / "primitives-301.sqlite").exists()
-    code, _, err = console(capsys, "run", "primitives", "--max", "301")
+    assert out == run(make("rectangles", 6))
+    assert (tmp_path / "rectangles-6.sqlite").exists()
+    code, _, err = console(capsys, "run", "rectangles", "--max", "6")
     assert (code, err.count("\n")) == (2, 1)
     assert "exists: go on with --resume" in err
-    assert console(capsys, "run", "primitives", "--max", "301", "--resume", "--to", "x.txt")[:2] == (0, "")
+    assert console(capsys, "run", "rectangles", "--max", "6", "--resume", "--to", "x.txt")[:2] == (0, "")
     assert (tmp_path / "x.txt").read_text() == out
     assert [line.split()[0] for line in console(capsys, "run", "--list")[1].splitlines()] == list(JOBS)
     assert "unknown job 'nothing'" in console(capsys, "run", "nothing")[2]
