@@ -74,7 +74,7 @@ def goal_values(given: dict[str, Any]) -> list[int]:
 def page_answers(boards: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return what the page's modules say, run in node."""
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("model.js", "solver.js"):
+        for name in ("model.js", "solver.js", "words.js"):
             shutil.copy(ROOT / "flipalg" / "web" / name, folder)
         Path(folder, "forms.js").write_text(forms_module(), encoding="utf-8")
         Path(folder, "package.json").write_text('{"type": "module"}', encoding="utf-8")

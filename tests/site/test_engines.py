@@ -43,7 +43,8 @@ class WebKit:
             stderr=subprocess.DEVNULL,
         )
         self.processes = [screen]
-        environment = os.environ | {"DISPLAY": f":{screen.stdout.readline().decode().strip()}", "HOME": str(folder)}
+        with screen.stdout as said:
+            environment = os.environ | {"DISPLAY": f":{said.readline().decode().strip()}", "HOME": str(folder)}
         environment |= {"LANG": "en_US.UTF-8", "LC_ALL": "C.UTF-8", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
         port = 20_000 + os.getpid() % 20_000
         driver = ["WebKitWebDriver", f"--port={port}"]

@@ -173,7 +173,8 @@ def test_a_link_brings_the_same_board_back(visit, strict):
     text = page.input_value("#text")
     page.click("#copy-link")
     until(page, "document.querySelector('#link-words').textContent !== ''")
-    other = visitor.open(page.url, ready=False)
+    until(page, "location.hash.includes('holes=')")  # written after a moment of rest
+    other = visitor.open(page.evaluate("location.href"), ready=False)
     other.wait_for_selector("[role=grid][aria-rowcount='7'][aria-colcount='9']")
     assert other.input_value("#text") == text
     assert other.input_value("#neighborhood") == "king"

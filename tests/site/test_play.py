@@ -356,7 +356,8 @@ def test_colors_travel_by_link_and_never_stand_alone(visit, strict):
     page.eval_on_selector("#text-board", "details => { details.open = true }")
     page.click("#copy-link")
     said(page, "#link-words", "Copied|address bar")
-    other = visitor.open(page.url, ready=False)
+    until(page, "location.hash.includes('cells=')")  # written after a moment of rest
+    other = visitor.open(page.evaluate("location.href"), ready=False)
     assert board_of(other) == shown
 
 
