@@ -1,5 +1,6 @@
 """The page in a browser: what the tests of tests/site/ share."""
 
+import importlib.util
 import threading
 import time
 from functools import partial
@@ -20,6 +21,14 @@ FLAGS = [
 ENGINE_SECONDS = (
     90  # a shared machine may be slow; what it takes on a quiet one is measured by scripts/benchmark_site.py
 )
+
+
+def script(name):
+    """Return a module of scripts/."""
+    specification = importlib.util.spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module
 
 
 class PlainHandler(SimpleHTTPRequestHandler):

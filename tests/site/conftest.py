@@ -3,13 +3,12 @@
 Where chromium or node is missing these tests are skipped, but not in CI: there a part that cannot run fails.
 """
 
-import importlib.util
 import os
 import shutil
 from pathlib import Path
 
 import pytest
-from browser import FLAGS, ROOT, Served, Visit, serve_plainly, show
+from browser import FLAGS, Served, Visit, script, serve_plainly, show
 
 CHROMIUM = shutil.which("chromium")
 MISSING = [name for name in ("chromium", "node", "npm") if shutil.which(name) is None]
@@ -23,18 +22,11 @@ def pytest_collection_modifyitems(items):
                 item.add_marker(pytest.mark.skip(reason=f"not installed: {', '.join(MISSING)}"))
 
 
-def build_script():
-    specification = importlib.util.spec_from_file_location("build_site", ROOT / "scripts" / "build_site.py")
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture(scope="session")
 def built(tmp_path_factory):
     """The built folder."""
     folder = tmp_path_factory.mktemp("page") / "site"
-    build_script().build(folder)
+    script("build_site").build(folder)
     return folder
 
 

@@ -1,24 +1,16 @@
 """The lessons in JupyterLite, in Chromium: they show what is kept, ask no other server, and run without any."""
 
-import importlib.util
 import json
 import time
 
 import pytest
-from browser import ROOT, Visit, serve_plainly
+from browser import ROOT, Visit, script, serve_plainly
 
 nbformat = pytest.importorskip("nbformat")
 
 LESSONS = sorted(path.stem for path in (ROOT / "docs" / "lessons").glob("*.ipynb"))
 SECONDS = 240
 """Until a lesson has run; 15 to 25 on a quiet machine."""
-
-
-def script(name):
-    specification = importlib.util.spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture(scope="module")
