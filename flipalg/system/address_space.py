@@ -55,12 +55,14 @@ def watched(work: Callable[[], int], line: str) -> int:
     """Return the exit code work(), from a forked child; where that is ended, print the line and return 2."""
     sys.stdout.flush()
     sys.stderr.flush()
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # a Ctrl-C waits until it can be answered
     child = os.fork()
     if not child:
-        _answer(work)
+        _answer(work, mask)
     interrupted = False
     while True:
         try:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
             if interrupted:  # by a terminal, which tells the child, too; or by `kill -INT`, which does not
                 time.sleep(GRACE_SECONDS)
                 os.kill(child, signal.SIGINT)
@@ -76,7 +78,7 @@ def watched(work: Callable[[], int], line: str) -> int:
     return 2
 
 
-def _answer(work: Callable[[], int]) -> NoReturn:
+def _answer(work: Callable[[], int], mask: set[int]) -> NoReturn:
     """Do the work in the child, and end it with the exit code; without an answer, as where a library ends it."""
     code = 1
     try:
@@ -84,6 +86,7 @@ def _answer(work: Callable[[], int]) -> NoReturn:
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each thread takes its part, used or not
         sys.stderr = os.fdopen(os.dup(2), "w", buffering=1, errors="backslashreplace")
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # the last words of C libraries
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         answer = work()
         sys.stdout.flush()
         code = ANSWERED + answer

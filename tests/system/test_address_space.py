@@ -79,12 +79,15 @@ def test_an_error_of_ours_is_seen_in_the_child_too():
 
 
 @linux
+@pytest.mark.parametrize("busy", [0, 0.1])
 @pytest.mark.parametrize("to_the_group", [True, False])
-def test_ctrl_c_reaches_the_child_once(to_the_group):
+def test_ctrl_c_reaches_the_child_once(to_the_group, busy):
+    """Also where the machine is busy: the child is at work before its parent goes on."""
+    fork = f"os.fork = lambda fork=os.fork: (child := fork()) and (time.sleep({busy}) or child)\n"
     work = "\n    ".join(
         ["try:", "    print('now', flush=True); time.sleep(20)", "except KeyboardInterrupt:", "    return 130"]
     )
-    command = [sys.executable, "-c", WATCHED.format(work=work)]
+    command = [sys.executable, "-c", WATCHED.format(work=work).replace("\ndef", f"\n{fork}def", 1)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as parent:
         assert [parent.stdout.readline() for _ in range(2)] == ["before\n", "now\n"]
