@@ -26,9 +26,21 @@ Bits: TypeAlias = int
 """A polynomial over F2: bit i is the coefficient of λ^i."""
 
 
+_SQUARES = [int("0".join(format(byte, "b")), 2) for byte in range(256)]
+_REVERSED = bytes(int(format(byte, "08b")[::-1], 2) for byte in range(256))
+_LOW, _HIGH = bytes(square & 255 for square in _SQUARES), bytes(square >> 8 for square in _SQUARES)
+
+
 def square_bits(bits: Bits) -> Bits:
-    """Return the bits of f²: over F2 a square spreads the coefficients, (Σ λ^e)² = Σ λ^(2e).  Linear time."""
-    return int("0".join(format(bits, "b")), 2)
+    """Return the bits of f²: over F2 a square spreads the coefficients, (Σ λ^e)² = Σ λ^(2e).  Linear time, by bytes.
+
+    >>> bin(square_bits(0b1011))
+    '0b1000101'
+    """
+    packed = bits.to_bytes(-(-bits.bit_length() // 8), "little")
+    square = bytearray(2 * len(packed))
+    square[::2], square[1::2] = packed.translate(_LOW), packed.translate(_HIGH)
+    return int.from_bytes(square, "little")
 
 
 def shift_bits(bits: Bits) -> Bits:
@@ -60,7 +72,8 @@ def reverse_bits(bits: Bits, n: int) -> Bits:
     >>> bin(reverse_bits(0b1011, 4))
     '0b11010'
     """
-    return int(format(bits, f"0{n + 1}b")[::-1], 2)
+    packed = bits.to_bytes(n // 8 + 1, "little").translate(_REVERSED)
+    return int.from_bytes(packed, "big") >> (-(n + 1) % 8)
 
 
 def multiply_sparse(f: Bits, g: Bits) -> Bits:
