@@ -8,6 +8,7 @@ import { Engine, Stopped } from "./engine.js";
 import { LANGUAGES, speakLanguage } from "./language.js";
 import { LINKED, Lights } from "./lights.js";
 import { keepOffline } from "./offline.js";
+import { pictures } from "./picture.js";
 import { playTab } from "./play_tab.js";
 import { puzzleRow } from "./puzzle_row.js";
 import { rulesTab } from "./rules_tab.js";
@@ -99,6 +100,7 @@ byId("stop").addEventListener("click", () => engine.stop());
 
 puzzleRow(lights);
 sound(lights);
+pictures(lights);
 playTab(lights, ask);
 solveTab(lights, ask);
 whyTab(lights, ask);

@@ -181,6 +181,14 @@ export class Lights extends EventTarget {
     this.take(this.board.m, this.board.n, "off", 0);
   }
 
+  // A board that was read elsewhere, to be painted on.
+  enter(board) {
+    byId("mode").value = "draw";
+    this.painted = [];
+    this.game.start(board, "off");
+    this.show(true);
+  }
+
   // One row or column more or less, at the end; what is painted stays.
   resize(down, right) {
     this.attempt(() => {

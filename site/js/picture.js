@@ -1,0 +1,36 @@
+// Ways in for a picture of a board: a file, the camera, dropping, pasting.  What reads it is fetched with the first one.
+
+import { byId } from "./dom.js";
+
+export function pictures(lights) {
+  let panel = null;
+  const read = async (file) => {
+    panel ??= import("./picture_panel.js").then(({ picturePanel }) => picturePanel(lights));
+    (await panel)(file);
+  };
+  const imageIn = (data) => [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+  const hidden = () => document.querySelector("[data-section=lights]").hidden;
+
+  for (const [button, input] of [["picture-choose", "picture-file"], ["picture-take", "picture-camera"]]) {
+    byId(button).addEventListener("click", () => byId(input).click());
+    byId(input).addEventListener("change", () => {
+      const [file] = byId(input).files;
+      byId(input).value = ""; // the same one can be chosen again
+      if (file) read(file);
+    });
+  }
+  document.addEventListener("paste", (event) => {
+    const file = imageIn(event.clipboardData);
+    if (!file || hidden()) return;
+    event.preventDefault();
+    read(file);
+  });
+  const area = byId("board-area");
+  area.addEventListener("dragover", (event) => event.dataTransfer.types.includes("Files") && event.preventDefault());
+  area.addEventListener("drop", (event) => {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    read(file); // whatever it is: one that is no picture is told
+  });
+}

@@ -1,0 +1,209 @@
+"""A picture is read on the page, in JavaScript: screenshots and photos of known boards, and what is no board."""
+
+import io
+import json
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+from browser import Visit, said, show, until
+from photos import THEMES, photo
+
+from flipalg import Board
+
+Image = pytest.importorskip("PIL.Image")
+pytest.importorskip("cv2")
+
+CLEAN = {"perspective": 0, "turn": 0, "slope": 0, "glare": 0, "blur": 0, "noise": 0, "quality": 0}
+LONGER_SIDE = 1000
+SURE = 0.5
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+THREE = "size=6x7&colors=3&cells=BcEhJIgk&holes=Q"  # three colors with a hole
+
+
+def seen_by_node(built, tmp_path, pictures):
+    """Return what the page's reader says of each picture: {text, sure}, or None where it sees no grid."""
+    (reader,) = built.glob("*/js/picture_reader.js")
+    lines = []
+    for number, picture in enumerate(pictures):
+        picture = picture.convert("RGBA")
+        scale = LONGER_SIDE / max(picture.size)
+        picture = picture.resize([round(side * scale) for side in picture.size], Image.Resampling.BICUBIC)
+        path = tmp_path / f"{number}.rgba"
+        path.write_bytes(picture.tobytes())
+        lines.append(json.dumps({"path": str(path), "width": picture.width, "height": picture.height}))
+    command = ["node", str(Path(__file__).with_name("pictures.mjs")), str(reader)]
+    done = subprocess.run(command, input="\n".join(lines), capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_photos_are_read_right_or_shown_as_not_sure(built, tmp_path):
+    seeds = [0, 4, 7, 9, 17, 24, 25, 34]  # with holes and glare; three are read without a doubt
+    pictures = [photo(seed, holes=seed % 5 == 4) for seed in seeds]
+    found = seen_by_node(built, tmp_path, [picture for picture, _ in pictures])
+    sure = [
+        (seen["text"], board) for seen, (_, board) in zip(found, pictures, strict=True) if seen and seen["sure"] >= SURE
+    ]
+    assert all(Board(text, holes="x") == board and Board(text, holes="x").holes == board.holes for text, board in sure)
+    assert len(sure) >= 3
+
+
+def test_screenshots_of_all_looks_are_read(built, tmp_path):
+    shapes = ["square", "rounded", "lines", "round"]
+    pictures = [photo(100 * k, shapes[k % 4], theme=theme, **CLEAN) for k, theme in enumerate(THEMES) if k % 2 == 0]
+    pictures.append(photo(3, "rounded", holes=True, theme="light", **CLEAN))
+    found = seen_by_node(built, tmp_path, [picture for picture, _ in pictures])
+    for seen, (_, board) in zip(found, pictures, strict=True):
+        assert (Board(seen["text"], holes="x"), seen["sure"] >= SURE) == (board, True)
+        assert Board(seen["text"], holes="x").holes == board.holes
+
+
+def test_what_shows_no_board_is_not_read(built, tmp_path):
+    rng = np.random.default_rng(1)
+    blank = Image.fromarray(np.full((200, 300, 3), 200, np.uint8))
+    noise = Image.fromarray(rng.integers(0, 256, (200, 300, 3)).astype(np.uint8))
+    for seen in seen_by_node(built, tmp_path, [blank, noise]):
+        assert seen is None or seen["sure"] < SURE
+
+
+@pytest.fixture(scope="module")
+def reading(browser, plain):
+    """A phone and a desktop without the engine: (phone, desktop)."""
+    visits = [Visit(browser, service_workers="block", **options) for options in (PHONE, {})]
+    for made in visits:
+        made.context.route("**/engine/worker.js", lambda route: route.abort())
+    yield [made.open(plain, ready=False) for made in visits]
+    for made in visits:
+        made.close()
+    assert [problem for made in visits for problem in made.problems if "worker" not in problem] == []
+    assert {request for made in visits for request in made.requests if not request.startswith(plain)} == set()
+
+
+def give(page, content, kind="image/png", name="board.png"):
+    """Choose a picture on the page and wait until it is read; return what is said."""
+    content = content if isinstance(content, bytes) else saved(content)
+    page.click("#to-enter")
+    page.set_input_files("#picture-file", {"name": name, "mimeType": kind, "buffer": content})
+    return said(page, "#picture-words", r"cells|No grid|picture that")
+
+
+def saved(picture, **options):
+    stream = io.BytesIO()
+    picture.save(stream, options.pop("format", "PNG"), **options)
+    return stream.getvalue()
+
+
+def used(page):
+    """Take the board that was read and return it."""
+    page.click("#picture-use")
+    assert page.is_hidden("#picture")
+    assert page.input_value("#goal") == "off"
+    return Board(page.input_value("#text"), holes="x", colors=int(page.input_value("#colors")))
+
+
+@pytest.mark.parametrize("link", ["size=5x5&cells=BcDe", "size=20x20&cells=BcDeFghIJklMnOpqRStUvwxyzBcDeFghIJ", THREE])
+def test_a_screenshot_that_is_not_cut_is_read(reading, link):
+    for page in reading:
+        show(page, link)
+        page.evaluate("scrollTo(0, 0)")
+        page.wait_for_timeout(200)  # the colors have come
+        board = Board(page.input_value("#text"), holes="x", colors=int(page.input_value("#colors")))
+        picture = page.screenshot()
+        show(page, "size=3x3")
+        assert give(page, picture).startswith(f"{board.m} × {board.n} cells. ")
+        found = used(page)
+        assert (found, found.holes, found.colors) == (board, board.holes, board.colors)
+
+
+def test_a_photo_from_the_side_is_read_and_solved(reading):
+    taken = {"perspective": 0.08, "turn": 4, "slope": 0.15, "glare": 0, "blur": 0.8, "noise": 3, "quality": 85}
+    picture, board = photo(6, "rounded", theme="light", **taken)
+    phone, _ = reading
+    show(phone, "size=3x3")
+    give(phone, picture)
+    assert used(phone) == board
+    phone.click("#solve-now")
+    said(phone, "#solve-words", "press|No presses")
+
+
+def test_what_was_read_can_be_corrected(reading):
+    picture, board = photo(2, "square", theme="light", **CLEAN)
+    _, page = reading
+    show(page, "size=3x3")
+    give(page, picture)
+    page.click("#picture-view [data-k='0']")
+    changed = [list(row) for row in board]
+    changed[0][0] = 1 - changed[0][0]  # off to on
+    if board[0, 0]:
+        page.keyboard.press("Enter")  # from on past the hole
+        changed[0][0] = 0
+    page.select_option("#picture-kinds select >> nth=0", "1")  # dark is on: both are exchanged
+    swapped = [[1 - value for value in row] for row in board]
+    swapped[0][0] = changed[0][0]
+    assert used(page) == Board(swapped)
+
+
+def test_corners_rows_and_columns_are_moved_by_hand(reading):
+    """Where cells touch, no outline is seen: the corners are laid by hand, and rows and columns given."""
+    board = Board("##./.#./..#/.#.")
+    cells = np.kron(board.tolist(), np.ones((60, 60)))
+    pixels = np.full((400, 400), 128, np.uint8)
+    pixels[80:320, 110:290] = np.where(cells > 0, 230, 25)
+    pixels[80:320, 110:290][::2, ::2] = 128  # nothing to see but brightness
+    _, page = reading
+    show(page, "size=2x2")
+    give(page, Image.fromarray(pixels).convert("RGB"))
+    for corner, (x, y) in enumerate([(110, 80), (290, 80), (290, 320), (110, 320)]):
+        box = page.locator("#picture-view canvas").bounding_box()
+        handle = page.locator(f"#picture-view [data-corner='{corner}']").bounding_box()
+        page.mouse.move(handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(box["x"] + x * box["width"] / 400, box["y"] + y * box["height"] / 400, steps=4)
+        page.mouse.up()
+    for button, side in [("rows", 4), ("columns", 3)]:
+        while int(page.text_content(f"#picture-{button}")) != side:
+            page.click(f"#picture-{button}-{'less' if int(page.text_content(f'#picture-{button}')) > side else 'more'}")
+    page.focus("#picture-view [data-corner='0']")
+    page.keyboard.press("ArrowLeft")
+    assert used(page) == board
+
+
+def test_a_photo_is_turned_as_its_orientation_says(reading):
+    picture, board = photo(3, "rounded", theme="blue", **CLEAN)
+    picture, board = picture.resize([side // 2 for side in picture.size]), board
+    exif = Image.Exif()
+    exif[274] = 6  # to be turned right by a quarter
+    stored = saved(picture.transpose(Image.Transpose.ROTATE_90), format="JPEG", quality=95, exif=exif)
+    _, page = reading
+    give(page, stored, "image/jpeg", "photo.jpg")
+    assert used(page) == board
+
+
+def test_what_cannot_be_read_is_told_in_one_line(reading):
+    _, page = reading
+    show(page, "size=3x3")
+    assert give(page, b"no picture", name="board.png") == "This is no picture that the browser can open: board.png"
+    assert page.is_disabled("#picture-use")
+    assert give(page, Image.new("RGB", (300, 200), (90, 90, 90))).startswith("No grid of cells is seen: ")
+    page.click("#picture-close")
+    assert page.is_visible("#board")
+
+
+def test_a_picture_is_pasted_and_dropped(reading):
+    picture, board = photo(5, "rounded", theme="dark", **CLEAN)
+    _, page = reading
+    for event, field in [("paste", "clipboardData"), ("drop", "dataTransfer")]:
+        show(page, "size=3x3")
+        page.evaluate(
+            """([bytes, event, field]) => {
+              const data = new DataTransfer();
+              data.items.add(new File([new Uint8Array(bytes)], "board.png", { type: "image/png" }));
+              const Kind = event === "paste" ? ClipboardEvent : DragEvent;
+              const options = { [field]: data, bubbles: true, cancelable: true };
+              document.getElementById("board-area").dispatchEvent(new Kind(event, options));
+            }""",
+            [list(saved(picture)), event, field],
+        )
+        until(page, "document.querySelector('#picture-view .picture-cell')")
+        assert used(page) == board
