@@ -8,6 +8,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+AXE = ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js"
 
 FLAGS = [
     "--no-sandbox",
@@ -115,3 +116,14 @@ def said(page, selector, pattern):
         [selector, pattern],
     )
     return page.text_content(selector)
+
+
+def violations(page, part="html"):
+    """Return the serious faults that axe, loaded from AXE, finds in a part of the page."""
+    result = page.evaluate("part => axe.run(part)", part)
+    assert len(result["passes"]) > 10  # it did look
+    return [
+        (fault["id"], fault["impact"], fault["nodes"][0]["html"][:200])
+        for fault in result["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]

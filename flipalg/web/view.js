@@ -10,6 +10,8 @@ const SPOKEN = {
   odd: "in the witness",
   meets: "in the witness and to be turned",
   quiet: "in the quiet pattern",
+  counts: "in the sum",
+  acts: "changes the sum",
 };
 const FRAMES = ["odd", "quiet"]; // with many colors their frames hold a number: how often the cell is pressed
 const LABELED = 40; // sides of a board with letters and numbers at its edge
@@ -173,7 +175,7 @@ export class BoardView {
     if (cell.textContent !== text) cell.textContent = text;
   }
 
-  // Mark cells (an iterable of numbers, or a Map to how often): "dot", "hint", "mend", "odd", "meets", "quiet", "goal".
+  // Mark cells (an iterable of numbers, or a Map to how often): "dot", "hint", "mend", "odd", "meets", "quiet", "counts", "acts", "goal".
   mark(kind, cells) {
     const before = this.marks[kind] ?? new Map();
     const after = cells instanceof Map ? cells : new Map([...(cells ?? [])].map((k) => [k, 1]));

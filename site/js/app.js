@@ -1,5 +1,6 @@
 // The page: the board first, then the engine, then what both can do together.
 
+import { Board } from "../board/model.js";
 import { tr } from "../board/words.js";
 import { Address } from "./address.js";
 import { agree } from "./at_once.js";
@@ -12,12 +13,16 @@ import { pictures } from "./picture.js";
 import { playTab } from "./play_tab.js";
 import { puzzleRow } from "./puzzle_row.js";
 import { rulesTab } from "./rules_tab.js";
-import { among } from "./share.js";
+import { among, fieldsOf } from "./share.js";
 import { solveTab } from "./solve_tab.js";
 import { sound } from "./sound.js";
 import { whyTab } from "./why_tab.js";
 
 const BUSY_AFTER = 200; // milliseconds until the words and the button to stop are shown
+
+// In a lesson: the board and what it explains, nothing around them.  Python is started when it is asked.
+const embedded = new URLSearchParams(location.search).has("embed");
+if (embedded) document.documentElement.dataset.embed = "";
 
 await speakLanguage();
 const lights = new Lights();
@@ -73,6 +78,7 @@ async function ask(kind, question, words, { anyBoard = false, quietly = false, a
     return local;
   }
   const { stamp } = lights;
+  if (engine.state.phase === "idle") engine.start();
   asking += 1;
   const busy = setTimeout(() => {
     if (!quietly) words.textContent = tr(engine.ready ? "Computing …" : "Waiting for the prover …");
@@ -108,13 +114,21 @@ const showRules = rulesTab(lights, ask);
 
 // Tabs: arrows move, the chosen one is shown.
 const tabs = [...byId("tabs").children];
-function openTab(tab) {
+let explain = null; // loads when its tab is opened
+async function openTab(tab) {
   for (const other of tabs) {
     other.setAttribute("aria-selected", other === tab);
     other.tabIndex = other === tab ? 0 : -1;
     byId(other.getAttribute("aria-controls")).hidden = other !== tab;
   }
+  const explaining = tab.id === "tab-explain";
+  document.querySelector(".columns").classList.toggle("explaining", explaining);
+  if (!explaining) explain?.show(false);
   if (tab.id === "tab-rules") showRules();
+  if (!explaining) return;
+  const { explainTab } = await import("./explain_tab.js");
+  explain ??= explainTab(byId("panel-explain"), lights, (step) => (step ? address.stepped() : address.moved()), linkTo);
+  explain.show(openedTab() === tab);
 }
 for (const tab of tabs) tab.addEventListener("click", () => chooseTab(tab));
 byId("tabs").addEventListener("keydown", (event) => {
@@ -137,7 +151,8 @@ function chooseTab(tab) {
 }
 
 // The games beside the board load when they are opened.  Each may have fields(), what a link says of it, and read(fields).
-const FIELDS = { lights: LINKED, merlin: ["buttons"], triangles: ["coins"], disentis: ["rules", "side", "covered"], chomp: ["rows"], sheets: [] };
+const EXPLAINED = ["part", "cell", "steps", "quiet", "gcd"];
+const FIELDS = { lights: [...LINKED, ...EXPLAINED], merlin: ["buttons"], triangles: ["coins"], disentis: ["rules", "side", "covered"], chomp: ["rows"], sheets: [] };
 const games = new Map([["lights", lights]]);
 let game = "lights";
 
@@ -167,8 +182,18 @@ byId("games").addEventListener("click", async ({ target }) => {
 function fragment() {
   const fields = new URLSearchParams(game === "lights" ? {} : { game });
   for (const [name, value] of Object.entries(games.get(game)?.fields?.() ?? {})) fields.set(name, value);
-  if (game === "lights" && tabsUsed) fields.set("tab", nameOf(openedTab()));
+  if (game !== "lights" || !tabsUsed) return `#${fields}`;
+  fields.set("tab", nameOf(openedTab()));
+  const explained = nameOf(openedTab()) === "explain" ? explain?.fields() : null;
+  for (const [name, value] of Object.entries(explained ?? {})) fields.set(name, value);
   return `#${fields}`;
+}
+
+// The address of something to explain: on the board that is shown, or on another size.
+function linkTo(explained, size = null) {
+  const { m, n, colors } = { ...lights.board, ...size };
+  const board = size ? fieldsOf(new Board(m, n, { colors }), "on") : lights.fields();
+  return `#${new URLSearchParams({ ...board, tab: "explain", ...explained })}`;
 }
 
 // Show what a link says.  What cannot be read is said, and the rest is shown.
@@ -183,7 +208,8 @@ async function readLink(fields) {
     games.get(name).read?.(fields);
     if (fields.has("tab")) {
       tabsUsed = true;
-      openTab(byId(`tab-${tab}`));
+      await openTab(byId(`tab-${tab}`));
+      if (tab === "explain") explain.read(fields);
     }
     const known = ["game", "tab", "lang", ...FIELDS[name]];
     const unknown = [...fields.keys()].find((field) => !known.includes(field));
@@ -216,5 +242,10 @@ try {
   // not kept
 }
 
-await keepOffline();
-engine.start();
+byId("whole-page").addEventListener("click", () => {
+  byId("whole-page").href = new URL(fragment(), location.origin + location.pathname).href;
+});
+if (!embedded) {
+  await keepOffline();
+  engine.start();
+}
