@@ -114,7 +114,7 @@ def tried(folder: Path, wheel: Path, source: Path, whole: bool) -> None:
     place = run("import", python, "-c", "import flipalg; print(flipalg.__file__)", cwd=tests)
     if not Path(place.strip()).is_relative_to(environment):
         raise SystemExit(f"flipalg is imported from {place}")
-    pytest = (python, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+    pytest = (python, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider")
     run("tests of the wheel", *pytest, *(("tests",) if whole else FEW), cwd=tests)
     if whole:
         run("tests of the source", *pytest, cwd=folder / "source")
@@ -123,7 +123,7 @@ def tried(folder: Path, wheel: Path, source: Path, whole: bool) -> None:
 def main() -> int:
     """Build both and try them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--whole", action="store_true", help="run the default layer of both: twice four minutes")
+    parser.add_argument("--whole", action="store_true", help="run the default layer of both: twice three minutes")
     parser.add_argument("--dist", metavar="FOLDER", type=Path, help="keep both files in a new folder")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
