@@ -1,4 +1,7 @@
-"""Below the title of each lesson: open it in the browser, where JupyterLite stands beside the site, or download it."""
+"""Below the title of each lesson: open it in the browser, where JupyterLite stands beside the site, or download it.
+
+Where the page explains what a lesson is about, a link to that follows.
+"""
 
 import shutil
 from pathlib import Path
@@ -8,6 +11,10 @@ from sphinx.util.osutil import relative_uri
 
 FOLDER = "lessons"
 NOTEBOOKS = "run/notebooks/index.html"
+EXPLAINED = {
+    "linear-algebra": ("the matrix beside its board", "size=2x3&tab=explain"),
+    "polynomials": ("the two polynomials of a board", "size=5x5&tab=explain&part=polynomials"),
+}
 
 
 def _link(words, address, **attributes):
@@ -26,6 +33,13 @@ def _offer(app, doctree, docname):
     offered += _link("Download", f"{name}.ipynb", classes=["sd-btn", "sd-btn-outline-primary"])
     offered += nodes.Text(" Nothing to install: Python runs in the page, offline after the first visit. ")
     offered += _link("The words in Dutch and German", relative_uri(here, "glossary.html") + "#in-dutch-and-german")
+    if name in EXPLAINED:
+        words, fragment = EXPLAINED[name]
+        offered += [
+            nodes.Text(" On the page: "),
+            _link(words, f"{relative_uri(here, 'play/index.html')}#{fragment}"),
+            nodes.Text("."),
+        ]
     title = next(iter(doctree.findall(nodes.title)))
     title.parent.insert(title.parent.index(title) + 1, offered)
 

@@ -187,10 +187,12 @@ function matrixPart({ lights, changed, link, mark }) {
     list.hidden = !said.length;
     const outcome = prime ? system.outcome(neededOf(lights.game)) : null;
     if (outcome) words.textContent = outcomeSentence(outcome);
+    const contradiction = outcome?.contradiction ?? null;
+    if (contradiction !== null) table.tBodies[0].rows[contradiction].classList.add("current");
     const byHand = prime ? "" : tr("Steps are made modulo a prime number; with {colors} colors rows can be added by hand.", system);
     rowWords.textContent = current === null ? byHand : rowSentence(current, sides[current]);
     if (current !== null) return mark({ counts: lightsOf(current), acts: pressesOf(current) });
-    if (outcome?.contradiction !== undefined && outcome?.contradiction !== null) return mark({ counts: lightsOf(outcome.contradiction) });
+    if (contradiction !== null) return mark({ counts: lightsOf(contradiction) });
     return mark({ dot: outcome?.presses });
   }
 

@@ -177,6 +177,9 @@ def test_a_contradiction_is_a_set_of_cells_that_no_press_meets_oddly(embedded):
     said(page, "#explain-words", "contradiction")
     framed = cells(page, "counts")
     assert (0, 0) in framed
+    rows, needed = matrix(page)
+    row = int(page.get_attribute("#matrix tr.current", "data-row"))
+    assert (any(rows[row]), needed[row]) == (False, 1)
     assert all(len(set(Board(5, 5).press([divmod(k, 5)]).cells) & framed) % 2 == 0 for k in range(25))
     page = embedded("size=3x5&colors=3&cells=B&goal=off&tab=explain")
     page.click("#explain-end")
@@ -251,7 +254,7 @@ def test_the_fewest_presses_are_found_with_the_switches(embedded):
 
 
 @pytest.mark.parametrize(
-    ("m", "n", "colors"), [(5, 5, 2), (4, 9, 2), (11, 5, 2), (60, 59, 2), (1, 1, 2), (6, 6, 2), (4, 5, 3), (9, 9, 7)]
+    ("m", "n", "colors"), [(5, 5, 2), (4, 9, 2), (11, 5, 2), (60, 59, 2), (6, 6, 2), (4, 5, 3), (9, 9, 7)]
 )
 def test_euclids_steps_end_in_the_nullity(embedded, m, n, colors):
     page = embedded(f"size={m}x{n}&colors={colors}&tab=explain&part=polynomials")
@@ -338,14 +341,14 @@ def test_it_is_read_and_seen_by_all(visit, plain):
         page.click("#board [data-k='2']")
         page.click("#explain-end")
         page.click("#matrix tr[data-row='3'] button")
-        faults = violations(page, "main")
+        faults = violations(page, "#panel-explain")
         for part in ("quiet", "polynomials"):
             page.click(f"#explain-{part}")
             if part == "quiet":
                 page.click("#quiet-switches button >> nth=0")
             else:
                 page.click("#gcd-end")
-            faults += violations(page, "main")
+            faults += violations(page, "#panel-explain")
         assert faults == [], scheme
 
 

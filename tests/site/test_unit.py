@@ -10,7 +10,7 @@ from random import Random
 
 from facts import DATA
 
-from flipalg import is_solvable, solutions
+from flipalg import determinant_polynomial, is_solvable, nullity, solutions
 from flipalg.boards.board import Board
 from flipalg.games import merlin
 from flipalg.impartial import chomp
@@ -48,7 +48,10 @@ def facts():
                 presses.append(fact | {"k": i * board.n + j, "after": str(board.press([(i, j)], name, topology))})
     moves = product([(1, 3, 4), (2, 2)], product(range(4), range(3)))
     inside = [(rows, move) for rows, move in moves if move[1] < len(rows) and move[0] < rows[::-1][move[1]]]
+    sides = list(product(range(1, 13), repeat=2))
     return {
+        "nullities": [[m, n, p, nullity(m, n, colors=p)] for p in (2, 3, 5, 7) for m, n in sides],
+        "polynomials": [[str(d), str(d.shift())] for d in map(determinant_polynomial, range(61))],
         "boards": [solved(seed) for seed in range(200)],
         "spellings": json.loads((DATA / "boards.json").read_text(encoding="utf-8")),
         "neighborhoods": sorted(NEIGHBORHOODS),
