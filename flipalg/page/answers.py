@@ -24,8 +24,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
     >>> answer({"kind": "nullities", "rows": [4, 5], "columns": [4, 6]})
     {'nullities': [[4, 0], [0, 0]]}
-    >>> answer({"kind": "solve", "board": "x" * 100})["error"]
-    'a side of the board must be at most 60, got 1 × 100'
+    >>> answer({"kind": "solve", "board": "x" * 200})["error"]
+    'a side of the board must be at most 100, got 1 × 200'
     """
     fields = dict(question)
     kind = fields.pop("kind", None)

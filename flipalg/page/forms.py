@@ -13,7 +13,7 @@ from flipalg.boards import board_text
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.topologies import TOPOLOGIES
 
-LARGEST_SIDE = 60
+LARGEST_SIDE = 100
 MOST_COLORS = 9
 """A cell is one digit."""
 

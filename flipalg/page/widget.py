@@ -72,7 +72,7 @@ class BoardWidget(anywidget.AnyWidget):
         """Show a board: a size m, n (dark, going on), or what `Board` takes (going off); errors are those of `solve`.
 
         colors    2 to 9; a Board brings its own
-        Raises ValueError for a side of more than 60 cells.
+        Raises ValueError for a side of more than 100 cells.
         """
         given = n is not None or not isinstance(board, int)
         shown = Board(board, n, colors=colors) if given else Board(board, board, colors=colors)

@@ -17,8 +17,10 @@ import { among, fieldsOf } from "./share.js";
 import { solveTab } from "./solve_tab.js";
 import { sound } from "./sound.js";
 import { whyTab } from "./why_tab.js";
+import { zooming } from "./zoom.js";
 
 const BUSY_AFTER = 200; // milliseconds until the words and the button to stop are shown
+const IDLE_AT_LATEST = 3000; // milliseconds until the engine is started although the page is busy
 
 // In a lesson: the board and what it explains, nothing around them.  Python is started when it is asked.
 const embedded = new URLSearchParams(location.search).has("embed");
@@ -34,7 +36,8 @@ const engine = new Engine(
 function showEngine({ phase, share, what, message, about }) {
   const percent = `${Math.round(100 * share)} %`;
   byId("engine").dataset.phase = phase;
-  byId("engine-progress").value = Math.round(100 * share) / 100;
+  const shown = Math.round(100 * share) / 100;
+  if (byId("engine-progress").value !== shown) byId("engine-progress").value = shown;
   const words = {
     idle: tr("The prover is not loaded yet"),
     loading: what ? tr("Starting the prover") : tr("Loading the prover: {percent}", { percent }),
@@ -107,6 +110,7 @@ byId("stop").addEventListener("click", () => engine.stop());
 puzzleRow(lights);
 sound(lights);
 pictures(lights);
+zooming(lights);
 playTab(lights, ask);
 solveTab(lights, ask);
 whyTab(lights, ask);
@@ -245,7 +249,14 @@ try {
 byId("whole-page").addEventListener("click", () => {
   byId("whole-page").href = new URL(fragment(), location.origin + location.pathname).href;
 });
+
+// When the page has nothing else to do: what is fetched and started for the proofs never delays the first presses.
+function idle() {
+  return new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: IDLE_AT_LATEST }));
+}
+
 if (!embedded) {
   await keepOffline();
+  await idle();
   engine.start();
 }

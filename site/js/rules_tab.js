@@ -1,6 +1,6 @@
 // Rules: for this n, which m; and a map of nullities to look around in.
 
-import { NEIGHBORHOODS } from "../board/model.js";
+import { LARGEST, NEIGHBORHOODS } from "../board/model.js";
 import { tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
 
@@ -138,7 +138,7 @@ export function rulesTab(lights, ask) {
 
   function take() {
     const [m, n] = chosen;
-    if (Math.max(m, n) > 60) byId("map-words").textContent = tr("{m} × {n} is too large for the screen: at most 60 × 60.", { m, n });
+    if (Math.max(m, n) > LARGEST) byId("map-words").textContent = tr("{m} × {n} is too large for the screen: at most {most} × {most}.", { m, n, most: LARGEST });
     else lights.open(m, n);
   }
 

@@ -260,7 +260,7 @@ def test_chomp_replies_leave_a_p_position():
     [
         ({"kind": "?"}, "unknown question '?'"),
         ({}, "unknown question 'None'"),
-        ({"kind": "solve", "board": "#" * (LARGEST_SIDE + 1)}, "at most 60, got 1 × 61"),
+        ({"kind": "solve", "board": "#" * (LARGEST_SIDE + 1)}, "at most 100, got 1 × 101"),
         ({"kind": "solve", "board": "#<script>"}, "line 1, column 2"),
         ({"kind": "solve", "board": "#", "neighborhood": "<b>"}, "unknown neighborhood"),
         ({"kind": "solve", "board": "##", "goal": "#"}, "the goal must have shape (1, 2), got (1, 1)"),

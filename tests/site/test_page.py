@@ -149,7 +149,7 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(visit, strict):
     page = visit(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True).open(strict)
     page.tap("#board [data-k='12']")
     assert len(cells(page)) == 5
-    for fragment in ("size=12x12", "size=60x60"):
+    for fragment in ("size=12x12", "size=100x100"):
         show(page, fragment)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
     for tab in ("play", "solve", "why", "rules", "explain"):
@@ -184,8 +184,8 @@ def test_a_link_brings_the_same_board_back(visit, strict):
 @pytest.mark.parametrize(
     ("fragment", "words"),
     [
-        ("size=5x61", "columns must be a whole number from 1 to 60, got 61"),
-        ("size=9999x9999", "from 1 to 60"),
+        ("size=5x101", "columns must be a whole number from 1 to 100, got 101"),
+        ("size=9999x9999", "from 1 to 100"),
         ("size=<img src=x onerror=alert(1)>", "the link's size is rows x columns"),
         ("size=5x5&neighborhood=<script>alert(1)</script>", "the link's neighborhood is unknown: <script>"),
         ("size=2x2&cells=" + "B" * 100, "the link's cells do not fit its size"),
@@ -198,7 +198,7 @@ def test_a_hostile_link_is_data(visit, strict, fragment, words):
     assert page.locator("main img, main script").count() == 0
 
 
-@pytest.mark.parametrize("text", ["<img src=x onerror=alert(1)>", "##\n#", "#" * 61, ""])
+@pytest.mark.parametrize("text", ["<img src=x onerror=alert(1)>", "##\n#", "#" * 101, ""])
 def test_pasted_text_is_data(visit, strict, text):
     page = visit().open(strict, ready=False)
     page.eval_on_selector("#text-board", "details => { details.open = true }")
@@ -221,9 +221,9 @@ def test_a_pasted_board_is_shown(visit, strict):
 
 def test_a_side_too_large_is_refused_before_work(visit, strict):
     page = visit().open(strict, ready=False)
-    page.fill("#rows", "61")
+    page.fill("#rows", "101")
     page.click("text=New board")
-    assert said(page, "#status", "must").endswith("from 1 to 60, got 61")
+    assert said(page, "#status", "must").endswith("from 1 to 100, got 101")
     page.fill("#rows", "60")
     page.fill("#columns", "60")
     page.click("text=New board")

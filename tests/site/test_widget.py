@@ -133,5 +133,5 @@ def test_boards_sizes_and_goals():
     assert (colored.colors, colored.goal, colored.presses) == (3, "111\n111\n111", "020\n210\n001")
     with pytest.raises(ValueError, match="got 10"):
         BoardWidget(3, 3, colors=10)
-    with pytest.raises(ValueError, match="got 61 × 2"):
-        BoardWidget(61, 2)
+    with pytest.raises(ValueError, match="got 101 × 2"):
+        BoardWidget(101, 2)

@@ -103,7 +103,7 @@ test("text gives the board back, and bad text says where", () => {
   assert.throws(() => boardFromText("##\n#"), /line 2 has 1 cells/);
   assert.throws(() => boardFromText("#?"), /line 1, column 2: .* got \?/);
   assert.throws(() => boardFromText(""), /empty/);
-  assert.throws(() => boardFromText("#".repeat(61)), /from 1 to 60/);
+  assert.throws(() => boardFromText("#".repeat(101)), /from 1 to 100/);
 });
 
 test("a board is read as the package reads it", () => {
