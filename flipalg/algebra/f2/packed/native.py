@@ -126,7 +126,7 @@ _functions: dict[str, Callable[..., Any]] = {}
 def load(report: Callable[[str], None] | None = None) -> dict[str, Callable[..., Any]]:
     """Return the functions of the engine by name, compiling them first where they are not stored.
 
-    Takes about 10 ms from disk, and about 27 s to compile; `report` is called with the name of each function compiled.
+    Takes about 10 ms from disk, and about 20 s to compile; `report` is called with the name of each function compiled.
     Raises ImportError where numba is missing.
     """
     with _lock:

@@ -39,7 +39,7 @@ from typing import Any
 
 from numba import int64, uint64, void
 
-from flipalg.algebra.f2.packed.compilation import helper, kernel, separate
+from flipalg.algebra.f2.packed.compilation import helper, kernel
 from flipalg.algebra.f2.packed.kernels.basis_conversion import BLOCK_WORDS, from_subspace_basis, to_subspace_basis
 from flipalg.algebra.f2.packed.kernels.byte_vectors import (
     LANES,
@@ -123,7 +123,7 @@ def _lane_bytes(byte: Any, bit: Any, word: Any) -> Any:
     return byte * (uint64(0x0101000001010000) if bit == 1 else uint64(0x0100010001000100))
 
 
-@separate(void(int64, int64))
+@kernel(void(int64, int64))
 def _prepare(plan: Any, i: Any) -> None:
     """Fill a plan for the transform modulo s_i + 1."""
     clear(plan, PLAN_WORDS - 8)
@@ -383,7 +383,7 @@ def _transform(plan: Any, values: Any, back: Any) -> None:
             _add_to_path(plan, 3)
 
 
-@separate(void(int64, int64, int64))
+@kernel(void(int64, int64, int64))
 def _multiply_values(plan: Any, a: Any, b: Any) -> None:
     """Multiply the values at a by those at b."""
     i = int64(load(plan, _I))
@@ -409,7 +409,7 @@ def _reduce(to: Any, f: Any, n: Any, i: Any) -> None:
         store(to, k, load(to, k) ^ load(f, count + k))
 
 
-@separate(void(int64, int64, int64, int64))
+@kernel(void(int64, int64, int64, int64))
 def _values(values: Any, plan: Any, bits: Any, back: Any) -> None:
     """From the bits modulo s_i + 1 to their values, or back."""
     i = int64(load(plan, _I))
@@ -422,7 +422,7 @@ def _values(values: Any, plan: Any, bits: Any, back: Any) -> None:
         _transform(plan, values, 0)
 
 
-@separate(void(int64, int64))
+@kernel(void(int64, int64))
 def _put_together(f: Any, units: Any) -> None:
     """Replace the remainders by the s_i + 1, the largest first, by the polynomial that has them."""
     for i in range(LARGEST, LEAST - 1, -1):
@@ -453,7 +453,7 @@ def _rounded(n: Any, step: Any) -> Any:
     return (n + step - 1) // step * step
 
 
-@separate(void(int64, int64, int64))
+@kernel(void(int64, int64, int64))
 def _coefficients(to: Any, f: Any, n: Any) -> None:
     """Write n words of f, filled up, in the basis of the X_i."""
     copy(to, f, n)
@@ -461,7 +461,7 @@ def _coefficients(to: Any, f: Any, n: Any) -> None:
     to_subspace_basis(to, _rounded(n, BLOCK_WORDS))
 
 
-@separate(int64(int64, int64, int64, int64, int64))
+@kernel(int64(int64, int64, int64, int64, int64))
 def fft_product(out: Any, a: Any, n: Any, b: Any, m: Any) -> Any:
     """Write n + m words, the product; return 0 where there is no memory, else 1; at most 2^32 coefficients.
 

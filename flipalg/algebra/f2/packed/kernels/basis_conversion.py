@@ -25,7 +25,7 @@ from typing import Any
 
 from numba import int64, uint64, void
 
-from flipalg.algebra.f2.packed.compilation import helper, kernel, separate
+from flipalg.algebra.f2.packed.compilation import helper, kernel
 from flipalg.algebra.f2.packed.kernels.memory import WORD, load, store
 
 BLOCK_WORDS = 1 << 10
@@ -251,7 +251,7 @@ def _log2_of_blocks(count: Any) -> Any:
     return k
 
 
-@separate(void(int64, int64))
+@kernel(void(int64, int64))
 def to_subspace_basis(p: Any, count: Any) -> None:
     """Replace the coefficients of powers of x by those of the X_i, at most 2^32 of them."""
     k = _log2_of_blocks(count)
@@ -262,7 +262,7 @@ def to_subspace_basis(p: Any, count: Any) -> None:
         _block_passes(p + WORD * start)
 
 
-@separate(void(int64, int64))
+@kernel(void(int64, int64))
 def from_subspace_basis(p: Any, count: Any) -> None:
     """Replace the coefficients of the X_i by those of powers of x."""
     k = _log2_of_blocks(count)

@@ -20,7 +20,7 @@ from typing import Any
 
 from numba import int64, uint64, void
 
-from flipalg.algebra.f2.packed.compilation import exported, helper, kernel, separate
+from flipalg.algebra.f2.packed.compilation import exported, helper, kernel
 from flipalg.algebra.f2.packed.kernels.additive_fft import fft_product
 from flipalg.algebra.f2.packed.kernels.basis_conversion import BLOCK_WORDS, from_subspace_basis, to_subspace_basis
 from flipalg.algebra.f2.packed.kernels.carryless import (
@@ -272,7 +272,7 @@ def _transform_pays(n: Any, m: Any) -> Any:
     return 2 * n * m >= FFT_WORDS * (n + m) and n + m <= FFT_MOST
 
 
-@separate(int64(int64, int64))
+@kernel(int64(int64, int64))
 def _product(arguments: Any, by_transform: Any) -> Any:
     """The product of two arguments."""
     f, g = argument(arguments, 0), argument(arguments, 1)
