@@ -1,5 +1,6 @@
 import llvmlite.binding as llvm
 from engine import lazily
+from llvmlite import ir
 
 compilation = lazily("packed.compilation")
 
@@ -41,14 +42,15 @@ def test_numba_neither_optimizes_nor_translates_kernels():
 
 def test_what_is_written_at_the_end_is_optimized():
     machine = compilation.target_machine()
-    module = llvm.parse_assembly("""
-        define i64 @sum(i64 %n) {
-        entry:
-          %place = alloca i64
-          store i64 %n, ptr %place
-          %once = load i64, ptr %place
-          %twice = add i64 %once, %once
-          ret i64 %twice
-        }""")
+    word = ir.IntType(64)
+    written = ir.Module()
+    function = ir.Function(written, ir.FunctionType(word, [word]), "sum")
+    builder = ir.IRBuilder(function.append_basic_block())
+    place = builder.alloca(word)
+    builder.store(function.args[0], place)
+    once = builder.load(place)
+    builder.ret(builder.add(once, once))
+    module = llvm.parse_assembly(str(written))
+    assert "alloca" in str(module)
     assert b"sum" in compilation._object_file(module, machine)
     assert "alloca" not in str(module)
