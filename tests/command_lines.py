@@ -39,7 +39,7 @@ WORDS = [
     "off",
     "Bw",
     "D~{",
-    "111101111",
+    "000001111",  # Merlin reads nine lights, others a number: a board with a side of 111,101,111 would take days
     "inf",
     "plus",
     "λ",

@@ -92,6 +92,8 @@ def _answer(work: Callable[[], int], mask: set[int]) -> NoReturn:
         code = ANSWERED + answer
     except SystemExit as stop:
         code = ANSWERED + int(stop.code or 0)
+    except KeyboardInterrupt:  # before the work could answer it
+        code = ANSWERED + 128 + signal.SIGINT
     except MemoryError:  # not enough for a line of its own: the parent has one
         pass
     except BaseException:

@@ -97,6 +97,19 @@ def test_ctrl_c_reaches_the_child_once(to_the_group, busy):
 
 
 @linux
+def test_ctrl_c_before_the_work_begins_is_no_traceback():
+    late = "os.fork = lambda fork=os.fork: fork() or time.sleep(0.3) or 0\n"
+    command = [sys.executable, "-c", WATCHED.format(work="return 0").replace("\ndef", f"\n{late}def", 1)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as parent:
+        assert parent.stdout.readline() == "before\n"
+        time.sleep(0.1)
+        os.killpg(parent.pid, signal.SIGINT)
+        out, err = parent.communicate(timeout=10)
+    assert (parent.returncode, out, err) == (130, "after\n", "")
+
+
+@linux
 def test_the_child_of_a_killed_parent_does_not_go_on():
     work = "print(os.getpid(), flush=True); time.sleep(60)"
     command = [sys.executable, "-c", WATCHED.format(work=work)]
