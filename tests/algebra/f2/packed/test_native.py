@@ -82,7 +82,7 @@ def test_each_product_has_a_file_of_its_own():
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "FLIPALG_PRODUCT": product}
         command = [sys.executable, "-c", program]
         output = subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stdout
-        instruction, path = output.split()
+        instruction, path = output.split(maxsplit=1)  # the folder may have spaces
         files[instruction] = path
     assert set(files) == set(AVAILABLE)
     assert len(set(files.values())) == len(files)
