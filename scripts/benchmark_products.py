@@ -1,9 +1,9 @@
-"""Time products in F2[x] by the engine's two ways, and by gf2x and flint, in one run, and write the table.
+"""Time products in F2[x] by the engine's two ways, and by gf2x, bitpolymul2 and flint, in one run, and write the table.
 
-    python scripts/benchmark_products.py [--gf2x libgf2x.so.3] [--most BITS] > table.md
+    python scripts/benchmark_products.py [--gf2x libgf2x.so.3] [--bitpolymul libbitpolymul.so] [--most BITS] > table.md
 
-LIBRARY is gf2x as a shared library (Debian: libgf2x3), called by ctypes; all run in turn on the same operands, which
-come from os.urandom, and their products are compared.  A figure is the least CPU time of seven turns.
+gf2x and bitpolymul2 (arXiv 1708.09746) are shared libraries, called by ctypes; all run in turn on the same operands,
+which come from os.urandom, and their products are compared.  A figure is the least CPU time of seven turns.
 """
 
 import argparse
@@ -39,6 +39,19 @@ def gf2x(path: str) -> Product:
     return product
 
 
+def bitpolymul(path: str) -> Product:
+    """Return the product of bitpolymul2, of operands of the same length."""
+    function = ctypes.CDLL(path).bitpolymul_2_128
+    function.argtypes = [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_uint]
+
+    def product(f: words.Words, g: words.Words) -> bytes:
+        out = ctypes.create_string_buffer(len(f) + len(g))
+        function(out, f, g, len(f) // 8)
+        return bytes(out.raw)
+
+    return product
+
+
 def figure(run: Callable[[], object], batch: int) -> float:
     """Return the CPU time of a run, the mean of a batch."""
     start = time.process_time()
@@ -61,11 +74,14 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--gf2x", metavar="LIBRARY", help="gf2x as a shared library")
+    parser.add_argument("--bitpolymul", metavar="LIBRARY", help="bitpolymul2 as a shared library")
     parser.add_argument("--most", type=int, default=SIZES[-1], metavar="BITS", help="the longest operands")
     options = parser.parse_args()
     peers: dict[str, Product] = {"engine": multiply, "by parts": multiply_by_parts, "transform": multiply_by_transform}
     if options.gf2x:
         peers["gf2x"] = gf2x(options.gf2x)
+    if options.bitpolymul:
+        peers["bitpolymul2"] = bitpolymul(options.bitpolymul)
     print(f"| bits ({INSTRUCTION}) | " + " | ".join(peers) + " | flint |")
     print("|--:" * (len(peers) + 2) + "|")
     for bits in SIZES:
