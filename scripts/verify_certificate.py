@@ -51,7 +51,7 @@ FIELDS = {  # of each format; with those of its parts; a pattern may stand besid
     "flipalg certificate 3": ({*BOARD, "topology", "colors", "parts"}, {"p", "nullity", "steps"}),
     "flipalg point certificate 1": ({"n", "f", "nullity_at_least"}, None),
 }
-LIMIT = 10**9  # 1 to 141 ns each: minutes at most
+LIMIT = 10**9  # refused there after 6 to 83 s: docs/robustness.md
 
 
 class Metered:

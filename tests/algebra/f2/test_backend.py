@@ -82,13 +82,20 @@ def test_nothing_is_left_of_a_forced_choice():
 
 
 def test_a_choice_is_of_its_thread():
-    seen = []
+    chosen, done = threading.Event(), threading.Event()
+
+    def choose():
+        with backend.forced("integers"):
+            chosen.set()
+            done.wait(10)
+
+    thread = threading.Thread(target=choose)
     with backend.forced("flint"):
-        thread = threading.Thread(target=lambda: seen.append(backend.choice()))
         thread.start()
-        thread.join()
+        assert chosen.wait(10)
         assert backend.choice() == "flint"
-    assert seen == [os.environ.get("FLIPALG_BACKEND") or "auto"]
+        done.set()
+        thread.join()
 
 
 def test_an_unknown_choice_is_refused(monkeypatch):
