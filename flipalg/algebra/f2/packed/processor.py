@@ -6,6 +6,7 @@ Main definitions
     AVAILABLE            those that it has, the fastest first
     HAS_GFNI             whether code may multiply 64 bytes in GF(2^8) by one instruction
     HAS_AVX2             whether code may look up 32 bytes in a table of 16 by one instruction
+    HAS_VPCLMUL          whether code may make two carry-less products by one instruction, and not four
     target_machine()     LLVM's description of the processor that code is made for
     TOOM_WORDS, FFT_WORDS    thresholds of products.py that the check of the engine goes around
 Conventions
@@ -64,6 +65,8 @@ HAS_GFNI = INSTRUCTION == "vpclmul" and {"+gfni", "+avx512bw"} <= set(FEATURES.s
 """Whether code may multiply 64 bytes in GF(2^8) by one instruction."""
 HAS_AVX2 = _IS_X86 and "+avx2" in FEATURES.split(",")
 """Whether code may look up 32 bytes in a table of 16 by one instruction."""
+HAS_VPCLMUL = INSTRUCTION == "pclmul" and HAS_AVX2 and "+vpclmulqdq" in FEATURES.split(",")
+"""Whether code may make two carry-less products by one instruction, where AVX-512 does not make four."""
 TOOM_WORDS = 384 if INSTRUCTION == "vpclmul" else 256
 """From this length on a product splits off three parts; below it, two."""
 FFT_WORDS = 200 if INSTRUCTION == "portable" else 1000 if HAS_GFNI or HAS_AVX2 else 1700

@@ -19,7 +19,8 @@ from typing import Any
 from numba import int64, uint64
 
 from flipalg.algebra.f2.packed.compilation import exported, helper
-from flipalg.algebra.f2.packed.kernels.carryless import add_multiple, transform
+from flipalg.algebra.f2.packed.kernels.carryless import add_multiple
+from flipalg.algebra.f2.packed.kernels.matrix_rows import SPARE, transform_rows
 from flipalg.algebra.f2.packed.kernels.memory import WORD, clear, copy, load, store
 from flipalg.algebra.f2.packed.kernels.python_api import (
     allocate,
@@ -38,9 +39,9 @@ from flipalg.algebra.f2.packed.kernels.python_api import (
     size,
     trimmed,
 )
-from flipalg.algebra.f2.packed.kernels.word_kernels import degree_of, leading_zeros
+from flipalg.algebra.f2.packed.kernels.word_kernels import chosen, degree_of, leading_zeros
 
-_MARGIN = 2  # words 0 below and above each operand, so that a window of three words never leaves its buffer
+_MARGIN = SPARE  # words 0 below and above each operand; a window of three words never leaves its buffer
 _LONG = 300
 """Operands of so many words let go of the GIL."""
 
@@ -59,7 +60,7 @@ def _reduce(f: Any, g: Any, top: Any, stop: Any, matrix: Any, capacity: Any) -> 
     """Reduce (f, g), deg f ≥ deg g, until deg g < stop; return (f and g changed places, deg f, deg g).
 
     The top + 1 words at f and g have _MARGIN words 0 on both sides.  `matrix` has the four entries 1, 0, 0, 1 with
-    `capacity` = (deg f - stop) // 64 + 3 words each, or 0.
+    `capacity` = (deg f - stop) // 64 + 1 + SPARE words each, or 0.
     """
     deg_f, deg_g = degree_of(f, top), degree_of(g, top)
     m_f, m_g = matrix, matrix + WORD * 2 * capacity  # the rows that make f and g
@@ -92,43 +93,38 @@ def _reduce(f: Any, g: Any, top: Any, stop: Any, matrix: Any, capacity: Any) -> 
                 f, g, m_f, m_g, deg_f, deg_g = g, f, m_g, m_f, deg_g, deg_f
                 exchanged ^= 1
         else:
-            below = deg_f - 127
-            limit = uint64(max(int64(64), stop - below) - 64)  # no remainder below λ^(64 + limit) of the window
+            # u and v begin with their leading coefficients, apart in degree; deg v is above least - 1, at most 63 below
+            least = max(deg_f - 63, stop)
             u1, u0 = _window(f, deg_f)
-            v1, v0 = _window(g, deg_f)
+            v1, v0 = _window(g, deg_g)
             n00, n01, n10, n11 = uint64(1), uint64(0), uint64(0), uint64(1)
-            while v1 >> limit:
-                s = leading_zeros(v1) - leading_zeros(u1)
-                u1 ^= v1 << s | (v0 >> uint64(1)) >> (uint64(63) - s)
-                u0 ^= v0 << s
-                n00 ^= n10 << s
-                n01 ^= n11 << s
-                swap = uint64(0) - uint64(u1 < (v1 & ~u1))  # all ones iff deg u < deg v
-                d = (u1 ^ v1) & swap
-                u1 ^= d
-                v1 ^= d
-                d = (u0 ^ v0) & swap
-                u0 ^= d
-                v0 ^= d
-                d = (n00 ^ n10) & swap
-                n00 ^= d
-                n10 ^= d
-                d = (n01 ^ n11) & swap
-                n01 ^= d
-                n11 ^= d
-            transform(f, g, (deg_f >> 6) + 1, n00, n01, n10, n11)  # degrees fall: nothing is carried out
+            apart, left = deg_f - deg_g, deg_g - least
+            while left >= 0:
+                n00 ^= n10 << uint64(apart)
+                n01 ^= n11 << uint64(apart)
+                u1 ^= v1
+                u0 ^= v0
+                s = leading_zeros(u1)
+                up, down = s & uint64(63), ~s & uint64(63)
+                u1 = u1 << up | (u0 >> uint64(1)) >> down
+                u0 <<= up
+                apart -= int64(s)
+                swap = apart < 0
+                left += min(apart, 0)
+                apart = abs(apart)
+                u1, v1 = chosen(swap, v1, u1), chosen(swap, u1, v1)
+                u0, v0 = chosen(swap, v0, u0), chosen(swap, u0, v0)
+                n00, n10 = chosen(swap, n10, n00), chosen(swap, n00, n10)
+                n01, n11 = chosen(swap, n11, n01), chosen(swap, n01, n11)
             old_top = deg_f >> 6
-            deg_f = below + 127 - int64(leading_zeros(u1))
+            transform_rows(f, g, old_top + 1, n00, n01, n10, n11)  # degrees fall: nothing is carried out
+            deg_f = least + left + apart
             deg_g = degree_of(g, old_top)
             if capacity:
-                longer = (start - deg_f) // 64 + 1  # at most one more
                 for column in range(2):
                     at = WORD * capacity * column
-                    carried_f, carried_g = transform(m_f + at, m_g + at, length, n00, n01, n10, n11)
-                    if length < longer:
-                        store(m_f + at, length, carried_f)
-                        store(m_g + at, length, carried_g)
-                length = max(length, longer)
+                    transform_rows(m_f + at, m_g + at, length, n00, n01, n10, n11)
+                length = max(length, (start - deg_f) // 64 + 1)  # at most one more
     return exchanged, deg_f, deg_g
 
 
@@ -147,7 +143,7 @@ def _reduced(f: Any, g: Any, stop: Any, with_matrix: Any) -> Any:
     if n < m or m < 0:
         return int64(0)
     deg_f = degree_of(data(f), n - 1)
-    capacity = (deg_f - stop) // 64 + 3 if with_matrix else int64(0)
+    capacity = (deg_f - stop) // 64 + 1 + SPARE if with_matrix else int64(0)
     room = n + 2 * _MARGIN
     scratch = allocate(2 * room + 4 * capacity)
     if scratch == 0:

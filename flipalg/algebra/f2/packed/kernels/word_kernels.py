@@ -12,12 +12,24 @@ from flipalg.algebra.f2.packed.kernels.python_api import argument, data, integer
 
 @intrinsic
 def leading_zeros(typing_context: Any, word: Any) -> Any:
-    """The number of zero bits above the top one, of a word ≠ 0."""
+    """The number of zero bits above the top one, 64 for 0."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
+        return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
 
     return types.uint64(types.uint64), generate
+
+
+@intrinsic
+def chosen(typing_context: Any, condition: Any, a: Any, b: Any) -> Any:
+    """The word a where the condition holds, else b: without a jump, which could not be foretold."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        choice = builder.select(*arguments)
+        choice.set_metadata("unpredictable", builder.module.add_metadata([]))
+        return choice
+
+    return types.uint64(types.boolean, types.uint64, types.uint64), generate
 
 
 @helper
