@@ -32,6 +32,7 @@ from flipalg.system.interrupts import interruptible, interrupts_kept
 KERNELS = (
     "word_kernels",
     "product_kernels",
+    "value_kernels",
     "squares",
     "sparse_kernels",
     "division_kernels",

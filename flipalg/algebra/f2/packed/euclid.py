@@ -9,28 +9,54 @@ Main definitions
 Main statements
     The leading 2h + 1 coefficients determine the quotients of the first h degrees      test_gcd_equals_flint
     (f', g') = M (f, g), det M = 1, deg g' < stop ≤ deg f'     test_half_gcd_stops_at_the_first_remainder_below
+    Products of matrices by values are those by their entries      test_matrices_by_values_are_those_by_their_entries
+Cost
+    A level of the recursion is 19 products of entries; by values 14 transforms and 10 inverse ones, in place of 57:
+    those of a matrix serve for both pieces of what it is applied to, and for the product by the other matrix.
 References
     K. Thull, C. Yap, A unified approach to HGCD algorithms for polynomials and integers (1990).
     J. von zur Gathen, J. Gerhard, Modern Computer Algebra, section 11.1.
     V. Strassen, Gaussian elimination is not optimal, Numer. Math. 13 (1969), for products of matrices.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from flipalg.algebra.f2.packed.division import divide
 from flipalg.algebra.f2.packed.native import function
-from flipalg.algebra.f2.packed.products import multiply
+from flipalg.algebra.f2.packed.processor import FFT_WORDS, HAS_VPCLMUL, INSTRUCTION
+from flipalg.algebra.f2.packed.products import from_values, multiply, rounded_length, values_of
 from flipalg.algebra.f2.packed.words import ONE, ZERO, Words, add, degree, shifted_left, shifted_right, truncated
-
-Matrix = tuple[Words, Words, Words, Words]
 
 _gcd: Callable[[Words, Words], Words] = function("lehmer_gcd")
 _matrix: Callable[[Words, Words, int], tuple[Words, Words, Words, Words, Words, Words]] = function("lehmer_matrix")
 
-HALF_GCD_DEGREE = 40_000
-"""gcds of operands up to this degree are Lehmer's."""
-MATRIX_DEGREE = 10_000
+MATRIX_DEGREE = 15_000 if HAS_VPCLMUL else 4_000 if INSTRUCTION == "portable" else 10_000
 """Matrices of quotients up to this degree in all are Lehmer's."""
+HALF_GCD_DEGREE = 5 * MATRIX_DEGREE
+"""gcds of operands up to this degree are Lehmer's."""
+VALUES_WORDS = FFT_WORDS * 3 // 10
+"""Matrices of so many words are multiplied by values, which are made once for all products of an entry."""
+
+
+class Matrix(tuple[Words, Words, Words, Words]):
+    """The entries m_00, m_01, m_10, m_11, with their values at the points of a transform once they were asked for."""
+
+    length: int
+    """Words of the longest entry."""
+    _values: tuple[bytes, ...]
+    _values_length = 0
+
+    def __new__(cls, entries: Iterable[Words]) -> "Matrix":
+        """Keep the entries."""
+        matrix = super().__new__(cls, entries)
+        matrix.length = max(map(len, matrix)) // 8
+        return matrix
+
+    def values(self, n: int) -> tuple[bytes, ...]:
+        """Return the values of the entries for products of at most n words."""
+        if self._values_length != n:
+            self._values, self._values_length = tuple(values_of(entry, n) for entry in self), n
+        return self._values
 
 
 def lehmer_gcd(f: Words, g: Words) -> Words:
@@ -43,8 +69,8 @@ def lehmer_matrix(f: Words, g: Words, stop: int) -> tuple[Matrix, Words, Words]:
 
     The f', g' are two neighbors in the remainder sequence of f, g.  Quadratic.
     """
-    a, b, c, d, f, g = _matrix(f, g, stop)
-    return (a, b, c, d), f, g
+    *entries, f, g = _matrix(f, g, stop)
+    return Matrix(entries), f, g
 
 
 def half_gcd(f: Words, g: Words, stop: int) -> tuple[Matrix, Words, Words]:
@@ -76,17 +102,35 @@ def half_gcd(f: Words, g: Words, stop: int) -> tuple[Matrix, Words, Words]:
 
 def identity() -> Matrix:
     """Return the matrix 1, 0, 0, 1."""
-    return ONE, ZERO, ZERO, ONE
+    return Matrix((ONE, ZERO, ZERO, ONE))
 
 
 def apply(matrix: Matrix, f: Words, g: Words) -> tuple[Words, Words]:
-    """Return the matrix times (f, g)."""
+    """Return the matrix times (f, g): by values in pieces about as long as its entries, so that these serve for all."""
     a, b, c, d = matrix
-    return add(multiply(a, f), multiply(b, g)), add(multiply(c, f), multiply(d, g))
+    n = max(len(f), len(g)) // 8
+    if min(matrix.length, n) < VALUES_WORDS:
+        return add(multiply(a, f), multiply(b, g)), add(multiply(c, f), multiply(d, g))
+    pieces = max(1, round(n / matrix.length))
+    step = -(-n // pieces)
+    length = rounded_length(matrix.length + step)
+    a, b, c, d = matrix.values(length)
+    u = v = ZERO
+    for start in range(0, n, step):
+        x, y = (values_of(h[8 * start : 8 * (start + step)], length) for h in (f, g))
+        u = add(u, shifted_left(from_values(a, x, b, y), 64 * start))
+        v = add(v, shifted_left(from_values(c, x, d, y), 64 * start))
+    return u, v
 
 
 def compose(second: Matrix, first: Matrix) -> Matrix:
-    """Return the product, `first` applied first: Strassen's seven products of entries."""
+    """Return the product, `first` applied first: by values, or by Strassen's seven products of entries."""
+    if min(second.length, first.length) >= VALUES_WORDS:
+        n = rounded_length(second.length + first.length)
+        a, b, c, d = second.values(n)
+        e, f, g, h = first.values(n)
+        rows, columns = ((a, b), (c, d)), ((e, g), (f, h))
+        return Matrix(from_values(p, x, q, y) for p, q in rows for x, y in columns)
     a, b, c, d = second
     e, f, g, h = first
     both = multiply(add(a, d), add(e, h))
@@ -94,18 +138,20 @@ def compose(second: Matrix, first: Matrix) -> Matrix:
     by_d, by_h = multiply(d, add(e, g)), multiply(add(a, b), h)
     first_rows = multiply(add(a, c), add(e, f))
     last_rows = multiply(add(b, d), add(g, h))
-    return (
-        add(add(both, by_d), add(by_h, last_rows)),
-        add(by_a, by_h),
-        add(by_e, by_d),
-        add(add(both, by_a), add(by_e, first_rows)),
+    return Matrix(
+        (
+            add(add(both, by_d), add(by_h, last_rows)),
+            add(by_a, by_h),
+            add(by_e, by_d),
+            add(add(both, by_a), add(by_e, first_rows)),
+        )
     )
 
 
 def _after_one_quotient(matrix: Matrix, f: Words, g: Words) -> tuple[Matrix, Words, Words]:
     quotient, remainder = divide(f, g)
     a, b, c, d = matrix
-    return (c, d, add(a, multiply(quotient, c)), add(b, multiply(quotient, d))), g, remainder
+    return Matrix((c, d, add(a, multiply(quotient, c)), add(b, multiply(quotient, d)))), g, remainder
 
 
 def gcd(f: Words, g: Words) -> Words:
@@ -118,7 +164,7 @@ def gcd(f: Words, g: Words) -> Words:
         elif degree(f) <= HALF_GCD_DEGREE:
             return lehmer_gcd(f, g)
         else:
-            _, f, g = half_gcd(f, g, degree(f) - degree(f) // 5)  # measured: a third or a half cost a tenth more
+            _, f, g = half_gcd(f, g, degree(f) - 2 * degree(f) // 9)  # measured: a fifth or a quarter cost as much
             if g:
                 f, g = g, divide(f, g)[1]
     return f
@@ -135,7 +181,7 @@ def xgcd(f: Words, g: Words) -> tuple[Words, Words, Words]:
     if not g:
         return f, ONE if f else ZERO, ZERO
     if degree(f) <= MATRIX_DEGREE:
-        (a, b, _, _), d, _ = lehmer_matrix(f, g, 0)
+        a, b, _, _, d, _ = _matrix(f, g, 0)
         return d, a, b
     quotient, remainder = divide(f, g)
     if not remainder:

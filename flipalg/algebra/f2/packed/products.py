@@ -3,6 +3,7 @@
 Main definitions
     multiply(f, g), square(f)
     multiply_by_parts, multiply_by_transform    the two ways of a long product, whatever the length
+    values_of(f, n), from_values(a, x, b, y)    sums of products by values that are kept (kernels/value_kernels.py)
     multiply_sparse(f, exponents)      f · Σ λ^e
 """
 
@@ -15,6 +16,16 @@ multiply: Callable[[Words, Words], Words] = function("multiply")
 multiply_by_parts: Callable[[Words, Words], Words] = function("multiply_by_parts")
 multiply_by_transform: Callable[[Words, Words], Words] = function("multiply_by_transform")
 square: Callable[[Words], Words] = function("square")
+values_of: Callable[[Words, int], bytes] = function("values_of")
+from_values: Callable[[bytes, bytes, bytes, bytes], Words] = function("from_values")
+
+UNIT_WORDS = 1 << 8
+"""Values come for products of multiples of so many words."""
+
+
+def rounded_length(n: int) -> int:
+    """Return the words of the longest products that take no more values than those of n words."""
+    return -(-n // UNIT_WORDS) * UNIT_WORDS
 
 
 def multiply_sparse(f: Words, exponents: Iterable[int]) -> Words:

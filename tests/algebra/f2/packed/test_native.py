@@ -170,7 +170,10 @@ def test_the_compiled_engine_loads_without_numba_and_numpy():
 def arguments_of_some():
     """Return the arguments of the functions that do not take any polynomial."""
     row = words.from_int(5)
+    values = native.function("values_of")(row, 3)
     return {
+        "values_of": (row, 3),
+        "from_values": (values,) * 4,
         "determinant_words": (300,),
         "Q_words": (301,),
         "combinations": (row * 3, 1, words.from_int(2**20 + 5), 3),

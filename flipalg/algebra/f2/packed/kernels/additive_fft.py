@@ -40,7 +40,7 @@ from typing import Any
 from numba import int64, uint64, void
 
 from flipalg.algebra.f2.packed.compilation import helper, kernel
-from flipalg.algebra.f2.packed.kernels.basis_conversion import BLOCK_WORDS, from_subspace_basis, to_subspace_basis
+from flipalg.algebra.f2.packed.kernels.basis_conversion import from_subspace_basis, to_subspace_basis
 from flipalg.algebra.f2.packed.kernels.byte_vectors import (
     LANES,
     MULTIPLIERS,
@@ -97,6 +97,14 @@ def _stride(i: Any, b: Any) -> Any:
     return LANES << (i - 10 if b == i - 3 else b - 6)
 
 
+@helper
+def _exchanged_place(i: Any, b: Any) -> Any:
+    """The least bit from b on whose layer has two branches: the first two from 9 on are those that lanes go to."""
+    while i - b == 4 or _is_extension(i - b):
+        b += 1
+    return b
+
+
 @kernel(void(int64, int64))
 def _add_to_path(plan: Any, j: Any) -> None:
     """Take the other branch of layer j: t of the later layers changes by the β of the difference."""
@@ -130,16 +138,12 @@ def _prepare(plan: Any, i: Any) -> None:
     table = multiplier_table()
     store(plan, _I, uint64(i))
     copy(plan + _PATH, table, 64)
-    # the last two layers from afar, whose places lanes are exchanged for
-    found = 0
-    b = 9
-    while found < 2:
-        j = i - b
-        if j != 4 and not _is_extension(j):
-            store(plan, _M0 + found, uint64(_stride(i, b)))
-            store(plan, _J0 + found, uint64(j))
-            found += 1
-        b += 1
+    b = _exchanged_place(i, 9)
+    store(plan, _M0, uint64(_stride(i, b)))
+    store(plan, _J0, uint64(i - b))
+    b = _exchanged_place(i, b + 1)
+    store(plan, _M1, uint64(_stride(i, b)))
+    store(plan, _J1, uint64(i - b))
     # layer[k]: that of lane bit k, once it is done
     layers = plan + WORD * 16
     for k in range(6):
@@ -159,7 +163,7 @@ def _prepare(plan: Any, i: Any) -> None:
         for k in range(6):
             layer = int64(load(layers, k))
             if layer > 0:
-                for r in range(MULTIPLIERS):
+                for r in range(1 if j <= 8 else 3 if j <= 16 else MULTIPLIERS):
                     position = 16 * (j - layer) + r
                     byte = (load(table, position >> 3) >> uint64(8 * (position & 7))) & uint64(255)
                     lanes = plan + _LANES + _SET * entry + LANES * r
@@ -267,12 +271,12 @@ def _last_three(plan: Any, p: Any, s8: Any, s16: Any, back: Any) -> None:
 
 
 @helper
-def _byte_stride(i: Any, j: Any, plan: Any) -> Any:
+def _byte_stride(i: Any, j: Any) -> Any:
     """Where the higher bytes of the elements that layer j = 8 or 16 joins are, at the end."""
     b = i - j
     if b >= 9:
         return _stride(i, b)
-    return int64(load(plan, _M0)) if b >= 3 else LANES << b
+    return _stride(i, _exchanged_place(i, 9)) if b >= 3 else LANES << b
 
 
 @kernel(void(int64, int64, int64))
@@ -282,8 +286,8 @@ def _leaf(plan: Any, p: Any, back: Any) -> None:
     m0, m1 = int64(load(plan, _M0)), int64(load(plan, _M1))
     j1 = int64(load(plan, _J1))
     extension = int64(load(plan, _LANE_EXTENSION))
-    s8 = _byte_stride(i, 8, plan)
-    s16 = _byte_stride(i, 16, plan) if i >= 16 else 0
+    s8 = _byte_stride(i, 8)
+    s16 = _byte_stride(i, 16) if i >= 16 else 0
     if not back:
         for second in range(2):
             if second:
@@ -384,11 +388,10 @@ def _transform(plan: Any, values: Any, back: Any) -> None:
 
 
 @kernel(void(int64, int64, int64))
-def _multiply_values(plan: Any, a: Any, b: Any) -> None:
-    """Multiply the values at a by those at b."""
-    i = int64(load(plan, _I))
-    s8 = _byte_stride(i, 8, plan)
-    s16 = _byte_stride(i, 16, plan) if i >= 16 else 0
+def _multiply_values(i: Any, a: Any, b: Any) -> None:
+    """Multiply the values at a by those at b, modulo s_i + 1."""
+    s8 = _byte_stride(i, 8)
+    s16 = _byte_stride(i, 16) if i >= 16 else 0
     run = min(s8, s16) if i >= 16 else s8
     for start in range(0, LANES << (i - 9), run):
         if not (start & s8 or start & s16):
@@ -449,16 +452,87 @@ def _put_together(f: Any, units: Any) -> None:
 
 
 @helper
-def _rounded(n: Any, step: Any) -> Any:
-    return (n + step - 1) // step * step
+def fft_units(n: Any) -> Any:
+    """The units, of UNIT_WORDS each, that n words take."""
+    return (n + UNIT_WORDS - 1) // UNIT_WORDS
+
+
+@helper
+def _largest(units: Any) -> Any:
+    """The largest i whose s_i + 1 is among the moduli."""
+    i = LEAST
+    while (units >> (i - LEAST)) > 1:
+        i += 1
+    return i
+
+
+@helper
+def _stopped(units: Any) -> Any:
+    return UNIT_WORDS * units >= INTERRUPTIBLE and interrupted()
+
+
+@kernel(int64(int64, int64, int64, int64))
+def fft_values(values: Any, f: Any, n: Any, units: Any) -> Any:
+    """Write the values of n words of f at the roots of `units`, as many words; return 0 where there is no memory.
+
+    Where a signal's handler raised an error, the words are of no use.
+    """
+    room, top = (n + 3) // 4 * 4, _largest(units)
+    scratch = allocate(PLAN_WORDS + 8 + (1 << (top - 6)) + room)
+    if scratch == 0:
+        return 0
+    plan = (scratch + 63) // 64 * 64
+    bits = plan + WORD * PLAN_WORDS
+    coefficients = bits + (WORD << (top - 6))
+    copy(coefficients, f, n)
+    clear(coefficients + WORD * n, room - n)
+    to_subspace_basis(coefficients, room)
+    for i in range(top, LEAST - 1, -1):
+        if (units >> (i - LEAST)) & 1:
+            if _stopped(units):
+                break
+            _prepare(plan, i)
+            _reduce(bits, coefficients, room, i)
+            _values(values, plan, bits, 0)
+            values += WORD << (i - 6)
+    free(scratch)
+    return 1
 
 
 @kernel(void(int64, int64, int64))
-def _coefficients(to: Any, f: Any, n: Any) -> None:
-    """Write n words of f, filled up, in the basis of the X_i."""
-    copy(to, f, n)
-    clear(to + WORD * n, _rounded(n, BLOCK_WORDS) - n)
-    to_subspace_basis(to, _rounded(n, BLOCK_WORDS))
+def fft_multiply(a: Any, b: Any, units: Any) -> None:
+    """Multiply the values at a by those at b."""
+    for i in range(_largest(units), LEAST - 1, -1):
+        if (units >> (i - LEAST)) & 1:
+            _multiply_values(i, a, b)
+            a += WORD << (i - 6)
+            b += WORD << (i - 6)
+
+
+@kernel(int64(int64, int64, int64, int64))
+def fft_polynomial(out: Any, n: Any, values: Any, units: Any) -> Any:
+    """Write n words, at most those of `units`, of the polynomial with these values, which are used up; 0 as above."""
+    count = UNIT_WORDS * units
+    scratch = allocate(PLAN_WORDS + 8 + count)
+    if scratch == 0:
+        return 0
+    plan = (scratch + 63) // 64 * 64
+    f = plan + WORD * PLAN_WORDS
+    at, stopped = f, False
+    for i in range(_largest(units), LEAST - 1, -1):
+        if (units >> (i - LEAST)) & 1:
+            stopped = stopped or _stopped(units)
+            if not stopped:
+                _prepare(plan, i)
+                _values(values, plan, at, 1)
+                values += WORD << (i - 6)
+                at += WORD << (i - 6)
+    if not stopped:
+        _put_together(f, units)
+        from_subspace_basis(f, count)
+        copy(out, f, n)
+    free(scratch)
+    return 1
 
 
 @kernel(int64(int64, int64, int64, int64, int64))
@@ -467,46 +541,16 @@ def fft_product(out: Any, a: Any, n: Any, b: Any, m: Any) -> Any:
 
     Where a signal's handler raised an error, the words are of no use.
     """
-    units = (n + m + UNIT_WORDS - 1) // UNIT_WORDS
-    top = LEAST
-    while (units >> (top - LEAST)) > 1:
-        top += 1
-    a_room, b_room = _rounded(n, BLOCK_WORDS), _rounded(m, BLOCK_WORDS)
-    out_room, room = _rounded(UNIT_WORDS * units, BLOCK_WORDS), 1 << (top - 6)
-    scratch = allocate(a_room + b_room + out_room + 3 * room + PLAN_WORDS + 8)
+    units = fft_units(n + m)
+    count = UNIT_WORDS * units
+    scratch = allocate(2 * count + 8)
     if scratch == 0:
         return 0
-    plan = (scratch + 63) // 64 * 64
-    f = plan + WORD * PLAN_WORDS
-    g = f + WORD * a_room
-    product = g + WORD * b_room
-    bits = product + WORD * out_room
-    f_values, g_values = bits + WORD * room, bits + WORD * 2 * room
-    _coefficients(f, a, n)
-    _coefficients(g, b, m)
-    at, long_work = product, n + m >= INTERRUPTIBLE
-    stopped = long_work and interrupted()
-    for i in range(LARGEST, LEAST - 1, -1):
-        if stopped or not (units >> (i - LEAST)) & 1:
-            continue
-        _prepare(plan, i)
-        stopped = long_work and interrupted()
-        if not stopped:
-            _reduce(bits, f, a_room, i)
-            _values(f_values, plan, bits, 0)
-            stopped = long_work and interrupted()
-        if not stopped:
-            _reduce(bits, g, b_room, i)
-            _values(g_values, plan, bits, 0)
-            stopped = long_work and interrupted()
-        if not stopped:
-            _multiply_values(plan, f_values, g_values)
-            _values(f_values, plan, at, 1)
-            at += WORD << (i - 6)
-    if not stopped:
-        clear(at, out_room - UNIT_WORDS * units)
-        _put_together(product, units)
-        from_subspace_basis(product, out_room)
-        copy(out, product, n + m)
+    f = (scratch + 63) // 64 * 64
+    g = f + WORD * count
+    done = fft_values(f, a, n, units) and fft_values(g, b, m, units)
+    if done:
+        fft_multiply(f, g, units)
+        done = fft_polynomial(out, n + m, f, units)
     free(scratch)
-    return 1
+    return done

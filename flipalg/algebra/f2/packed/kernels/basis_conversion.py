@@ -1,7 +1,7 @@
 """From powers of x to products of subspace polynomials and back, on the bits: where the additive transform begins.
 
 Main definitions
-    to_subspace_basis(p, count)      `count` words, a multiple of BLOCK_WORDS, in place
+    to_subspace_basis(p, count)      `count` words, a multiple of 4, in place
     from_subspace_basis(p, count)    its inverse
 Main statements
     With s_0 = x, s_{k+1} = s_k² + s_k the polynomial Σ f_i x^i is Σ g_i X_i, X_i = Π s_k over the bits k of i;
@@ -225,21 +225,21 @@ def _fall(p: Any, present: Any, m: Any, e: Any, up: Any) -> None:
         _fall_by_words(p, present, m, e >> 6, up)
 
 
-@kernel(void(int64))
-def _block_passes(p: Any) -> None:
-    """The 32 passes of 2^16 coefficients."""
+@kernel(void(int64, int64))
+def _block_passes(p: Any, present: Any) -> None:
+    """The 32 passes of 2^16 coefficients; `present` words are there."""
     for level in range(7, -1, -1):
-        _fall(p, BLOCK_WORDS, 4 << level, 1 << level, 0)
-    _unit_passes(p, BLOCK_WORDS, 8, 4, 0)
-    _digits(p, BLOCK_WORDS)
+        _fall(p, present, 4 << level, 1 << level, 0)
+    _unit_passes(p, present, 8, 4, 0)
+    _digits(p, present)
 
 
-@kernel(void(int64))
-def _up_block_passes(p: Any) -> None:
-    _up_digits(p, BLOCK_WORDS)
-    _unit_passes(p, BLOCK_WORDS, 8, 4, 1)
+@kernel(void(int64, int64))
+def _up_block_passes(p: Any, present: Any) -> None:
+    _up_digits(p, present)
+    _unit_passes(p, present, 8, 4, 1)
     for level in range(8):
-        _fall(p, BLOCK_WORDS, 4 << level, 1 << level, 1)
+        _fall(p, present, 4 << level, 1 << level, 1)
 
 
 @helper
@@ -259,7 +259,7 @@ def to_subspace_basis(p: Any, count: Any) -> None:
         _fall(p, count, BLOCK_WORDS << level, 1 << level, 0)
     _unit_passes(p, count, k, BLOCK_WORDS, 0)
     for start in range(0, count, BLOCK_WORDS):
-        _block_passes(p + WORD * start)
+        _block_passes(p + WORD * start, min(BLOCK_WORDS, count - start))
 
 
 @kernel(void(int64, int64))
@@ -267,7 +267,7 @@ def from_subspace_basis(p: Any, count: Any) -> None:
     """Replace the coefficients of the X_i by those of powers of x."""
     k = _log2_of_blocks(count)
     for start in range(0, count, BLOCK_WORDS):
-        _up_block_passes(p + WORD * start)
+        _up_block_passes(p + WORD * start, min(BLOCK_WORDS, count - start))
     _unit_passes(p, count, k, BLOCK_WORDS, 1)
     for level in range(k):
         _fall(p, count, BLOCK_WORDS << level, 1 << level, 1)
