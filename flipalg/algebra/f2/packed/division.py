@@ -5,7 +5,8 @@ Main definitions
     remainder(f, g)          the second alone
     divide_exactly(f, g)     f / g, without the remainder; ValueError where lengths show that g does not divide f
     reciprocal(f, n)         floor(λ^(deg f + n) / f), of degree n
-    Modulus(f)               f prepared for many reductions: .reduce(a), .multiply(a, b), .square(a), .squares(a, k)
+    Modulus(f)               f prepared for many reductions: .reduce(a), .multiply(a, b), .square(a), .squares(a, k),
+                             .squares_and_sum(a, k)
 Main statements
     f = q g + r with deg r < deg g           test_division_equals_flint
     Few terms fall by shifts, without a quotient               test_a_sparse_modulus_reduces_as_a_dense_one
@@ -20,8 +21,10 @@ from flipalg.algebra.f2.packed.native import function
 from flipalg.algebra.f2.packed.products import multiply, square
 from flipalg.algebra.f2.packed.words import ONE, ZERO, Words, add, degree, shifted_left, shifted_right, to_int
 
-NEWTON_WORDS = 600
-"""Divisor and quotient are both at least this long where the reciprocal is faster than the schoolbook."""
+NEWTON_WORDS = 500
+"""Divisor and quotient are both at least this long where it pays to find a reciprocal for one division."""
+PREPARED_WORDS = 128
+"""From this length on two products by a reciprocal that is known take less time than the schoolbook."""
 
 FEW_TERMS = 24
 """A modulus of at most so many terms, the second at most SPARSE_GAP of the degree, is reduced by shifts."""
@@ -30,6 +33,7 @@ SPARSE_BYTES = 32
 """A shorter modulus is as soon divided by."""
 
 _squares_modulo_sparse: Callable[[Words, int, bytes], Words] = function("squares_modulo_sparse")
+_squares_modulo: Callable[[Words, int, Words], tuple[Words, Words]] = function("squares_modulo")
 _schoolbook: Callable[[Words, Words], tuple[Words, Words]] = function("divide_by_words")
 _schoolbook_remainder: Callable[[Words, Words], Words] = function("remainder_by_words")
 
@@ -39,7 +43,7 @@ def reciprocal(f: Words, n: int) -> Words:
 
     With R of degree k right, (R² F) / λ^(2k) is right to degree 2k, F the 2k + 1 leading coefficients of f.
     """
-    if n < 64 * NEWTON_WORDS:
+    if n < 64 * PREPARED_WORDS:
         leading = _leading(f, n)
         return _schoolbook(shifted_left(ONE, degree(leading) + n), leading)[0]
     k = (n + 1) // 2
@@ -83,7 +87,7 @@ class Modulus:
         self.degree = degree(f)
         self._exponents = _few_exponents(f)
         self._reciprocal: Words | None = None
-        if self._exponents is None and len(f) // 8 >= NEWTON_WORDS:
+        if self._exponents is None and len(f) // 8 >= PREPARED_WORDS:
             self._reciprocal = reciprocal(f, self.degree)
 
     @property
@@ -122,9 +126,17 @@ class Modulus:
         """Return a^(2^k) mod f: k squares."""
         if self._exponents is not None:
             return _squares_modulo_sparse(a, k, self._exponents)
+        return self.squares_and_sum(self.reduce(a), k)[0]
+
+    def squares_and_sum(self, a: Words, k: int) -> tuple[Words, Words]:
+        """Return (a^(2^k), a + a² + ... + a^(2^(k-1))) mod f, for deg a < deg f: k squares."""
+        if self._exponents is None and self._reciprocal is None:
+            return _squares_modulo(a, k, self.f)
+        total = ZERO
         for _ in range(k):
-            a = self.reduce(square(a))
-        return a
+            total = add(total, a)
+            a = self.square(a)
+        return a, total
 
 
 def _divide_by_reciprocal(a: Words, f: Words, inverse: Words) -> tuple[Words, Words]:

@@ -14,7 +14,8 @@ LENGTHS = [1, 2, 63, 64, 65, 128, 500, 2000, 7000]
 
 @pytest.fixture(params=[2, None], autouse=True)
 def newton_threshold(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("flipalg.algebra.f2.packed.division.NEWTON_WORDS", request.param or division.NEWTON_WORDS)
+    for threshold in ("NEWTON_WORDS", "PREPARED_WORDS"):
+        monkeypatch.setattr(f"flipalg.algebra.f2.packed.division.{threshold}", request.param or getattr(division, threshold))
 
 
 def operand(rng: random.Random) -> int:
@@ -41,8 +42,9 @@ def test_reciprocal() -> None:
 
 
 @pytest.mark.parametrize("more", [-1, 0, 1])
-def test_division_around_the_newton_threshold(more: int) -> None:
-    length = 64 * (division.NEWTON_WORDS + more) + 1
+@pytest.mark.parametrize("threshold", ["NEWTON_WORDS", "PREPARED_WORDS"])
+def test_division_around_the_thresholds(threshold: str, more: int) -> None:
+    length = 64 * (getattr(division, threshold) + more) + 1
     rng = random.Random(length)
     g = rng.getrandbits(length) | 1 << length
     for surplus in (length - 64, length, length + 64, 3 * length):
