@@ -11,7 +11,7 @@ Main statements
     x^(2^d) + x is the product of all irreducible polynomials of degree dividing d
     f of degree n is irreducible iff it divides x^(2^n) + x and is coprime to x^(2^(n/p)) + x for the primes p | n
     Blocks of degrees are those degrees one by one     test_blocks_of_degrees_are_all_their_degrees
-    x^(2^a) + x^(2^b) is divisible by the irreducible polynomials of degree dividing a - b  test_factors_by_giant_steps_are_flints
+    x^(2^a) + x^(2^b) is a multiple of x^(2^(a-b)) + x      test_factors_by_giant_steps_are_flints
 Conventions
     Squaring only spreads coefficients here, so the powers x^(2^d) of many d are squares, and compositions are few: one
     for about n^(2/3) degrees ([KS98]'s giant steps).  What a stretch of degrees shares, as in [GS92], is one gcd.
@@ -84,25 +84,25 @@ def squarefree_factors(f: Words) -> Factors:
 def distinct_degrees(f: Words) -> Iterator[tuple[Words, int]]:
     """Yield (g, d), d ascending: g ≠ 1 the product of the irreducible factors of degree d of the squarefree f.
 
-    A product modulo f for each d up to half the degree of what is left, and a gcd for every stretch of d.  To d = l
-    the factors of degree d divide x^(2^d) + x, by a square each; from there on x^(2^(jl)) + x^(2^i), d = jl - i, by a
-    composition for every l degrees, Kaltofen and Shoup's giant step.
+    A product modulo f for each d up to half the degree of what is left, and a gcd for every stretch of d.  To d = h
+    the factors of degree d divide x^(2^d) + x, by a square each; from there on x^(2^(jh)) + x^(2^i), d = jh - i, by a
+    composition for every h degrees, Kaltofen and Shoup's giant step.
     """
-    d = l = 0
+    d = h = 0
     stretch = 4
     modulus = Modulus(f)  # f, or what it was when it had few terms
-    powers = [modulus.reduce(X)]  # x^(2^i), i = 0, ..., d or l
+    powers = [modulus.reduce(X)]  # x^(2^i), i = 0, ..., d or h
     giant, inner = powers[0], None
     while 2 * (d + 1) <= degree(f):
-        if not l and d >= squares_worth(1, degree(f) // 2, modulus):
-            l = d
-            giant = powers[l]
-        if l and d % l == 0:
-            inner = inner or Inner(powers[l], modulus, (degree(f) // 2 - d) // l + 1)
+        if not h and d >= squares_worth(1, degree(f) // 2, modulus):
+            h = d
+            giant = powers[h]
+        if h and d % h == 0:
+            inner = inner or Inner(powers[h], modulus, (degree(f) // 2 - d) // h + 1)
             giant = inner.into(giant)
         count = min(stretch, degree(f) // 2 - d)
-        if l:
-            first = l - d % l - 1  # the i of the degree d + 1
+        if h:
+            first = h - d % h - 1  # the i of the degree d + 1
             count = min(count, first + 1)
             differences = [add(giant, powers[first - i]) for i in range(count)]
         else:
@@ -143,7 +143,8 @@ def equal_degree(f: Words, d: int) -> list[Words]:
     A trace modulo a short product serves all parts of it.  The random choices are the same every time, and do not show
     in the result.
     """
-    pending, found = [f], []
+    pending: list[Words] = [f]
+    found: list[Words] = []
     rng = random.Random(d)
     while pending:
         g = pending.pop()
@@ -153,7 +154,7 @@ def equal_degree(f: Words, d: int) -> list[Words]:
         modulus, parts = Modulus(g), [g]
         while parts == [g] or (parts and modulus.degree < SHARED_DEGREE):
             trace = trace_mod(from_int(rng.getrandbits(modulus.degree) & -2 or 2), d, modulus)
-            split = []
+            split: list[Words] = []
             for part in parts:
                 common = gcd(part, trace)
                 pieces = (part,) if common in (ONE, part) else (common, divide_exactly(part, common))

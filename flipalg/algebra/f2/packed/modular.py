@@ -26,8 +26,8 @@ X: Words = from_int(2)
 WINDOW = 5
 GIANT_DEGREE = 1000
 """Modulo a lower degree squares are taken one by one."""
-TABLE_BYTES = 1 << 26
-"""What the baby steps that several compositions share may take beyond those of one."""
+GIANT_BYTES = 1 << 26
+"""Nor are compositions used where so many powers would take more than this."""
 
 
 def power_mod(a: Words, n: int, modulus: Modulus) -> Words:
@@ -87,7 +87,7 @@ class Inner:
 
     def __init__(self, g: Words, modulus: Modulus, count: int, most: int = 0) -> None:
         """Prepare g for `count` compositions f(g), deg f ≤ `most` (0: below that of the modulus)."""
-        k = min(isqrt(count * (most or modulus.degree)), isqrt(modulus.degree) + TABLE_BYTES // len(modulus.f)) + 1
+        k = isqrt(count * (most or modulus.degree)) + 1
         powers = [modulus.reduce(ONE), g]
         while len(powers) <= k:
             half, odd = divmod(len(powers), 2)
@@ -104,28 +104,28 @@ class Inner:
 
 
 def squares_worth(count: int, steps: int, modulus: Modulus) -> int:
-    """Return the l for which `count` l squares and steps/l compositions cost least; `steps` where squares alone do.
+    """Return the h for which `count` h squares and steps/h compositions cost least; `steps` where squares alone do.
 
     A product modulo costs 1.4 squares, and u compositions 2 √(u n) products.
     """
     n = modulus.degree
-    if n < GIANT_DEGREE or modulus.is_sparse:
+    h = round((2 * n * steps / count**2) ** (1 / 3))
+    if n < GIANT_DEGREE or modulus.is_sparse or h * len(modulus.f) > GIANT_BYTES:
         return steps
-    l = round((2 * n * steps / count**2) ** (1 / 3))
-    return l if count * l + 2.8 * isqrt(n * steps // l) < steps else steps
+    return h if count * h + 2.8 * isqrt(n * steps // h) < steps else steps
 
 
 def trace_mod(a: Words, k: int, modulus: Modulus) -> Words:
     """Return a + a² + ... + a^(2^(k-1)) mod the modulus: k squares, or compositions where these take less time.
 
-    With T_k for the sum, T_(j+l) = T_l + T_j(x^(2^l)).
+    With T_k for the sum, T_(j+h) = T_l + T_j(x^(2^h)).
     """
     jumps = k // squares_worth(2, k, modulus) - 1
     if not jumps:
         return modulus.squares_and_sum(a, k)[1]
-    l, more = divmod(k, jumps + 1)
-    total = first = modulus.squares_and_sum(a, l)[1]
-    inner = Inner(frobenius_mod(l, modulus), modulus, jumps)
+    h, more = divmod(k, jumps + 1)
+    total = first = modulus.squares_and_sum(a, h)[1]
+    inner = Inner(frobenius_mod(h, modulus), modulus, jumps)
     for _ in range(jumps):
         total = add(inner.into(total), first)
     return add(modulus.squares(total, more), modulus.squares_and_sum(a, more)[1])

@@ -15,7 +15,8 @@ LENGTHS = [1, 2, 63, 64, 65, 128, 500, 2000, 7000]
 @pytest.fixture(params=[2, None], autouse=True)
 def newton_threshold(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     for threshold in ("NEWTON_WORDS", "PREPARED_WORDS"):
-        monkeypatch.setattr(f"flipalg.algebra.f2.packed.division.{threshold}", request.param or getattr(division, threshold))
+        value = request.param or getattr(division, threshold)
+        monkeypatch.setattr(f"flipalg.algebra.f2.packed.division.{threshold}", value)
 
 
 def operand(rng: random.Random) -> int:

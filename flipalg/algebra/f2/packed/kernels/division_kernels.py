@@ -127,7 +127,7 @@ def remainder_by_words(arguments: Any) -> Any:
 
 @exported(3)
 def squares_modulo(arguments: Any) -> Any:
-    """Return (a^(2^k), a + a² + ... + a^(2^(k-1))) modulo f, for deg a < deg f: k squares; a division of 2m words by m each."""
+    """Return (a^(2^k), a + a² + ... + a^(2^(k-1))) modulo f, deg a < deg f: k divisions of 2m words by m."""
     a, k, f = argument(arguments, 0), integer(argument(arguments, 1)), argument(arguments, 2)
     n, m = size(a), size(f)
     if m <= 0 or n < 0 or n > m or k < 0:
