@@ -25,7 +25,7 @@ def _around(*lengths: int) -> tuple[int, ...]:
 EDGES = (0, *_around(1, 64, 128, 512, 576, 960, 1024, 1088, 1536, 2048, 2112, 6144))
 LONG = (
     *(64 * w + e for w in (TOOM_WORDS, TOOM_WORDS + 2, FFT_WORDS) for e in (-65, -1, 0, 1, 65)),
-    *_around(euclid.MATRIX_DEGREE, 64 * division.NEWTON_WORDS, 64 * division.VALUES_WORDS, euclid.HALF_GCD_DEGREE),
+    *_around(euclid.MATRIX_DEGREE, 64 * division.PREPARED_WORDS, 64 * division.NEWTON_WORDS, euclid.HALF_GCD_DEGREE),
 )
 
 

@@ -11,10 +11,11 @@ Main statements
     x^(2^d) + x is the product of all irreducible polynomials of degree dividing d
     f of degree n is irreducible iff it divides x^(2^n) + x and is coprime to x^(2^(n/p)) + x for the primes p | n
     Blocks of degrees are those degrees one by one     test_blocks_of_degrees_are_all_their_degrees
+    x^(2^a) + x^(2^b) is a multiple of x^(2^(a-b)) + x      test_factors_by_giant_steps_are_flints
 Conventions
-    Squaring only spreads coefficients here, so x^(2^d) costs less to reach by squares, one for every d, than by the
-    compositions of giant steps; what is shared by a stretch of degrees, as in [GS92] and [KS98], is the gcd: one for
-    the product of x^(2^d) + x over the stretch.
+    Squaring only spreads coefficients here, so the powers x^(2^d) of many d are squares, and compositions are few: one
+    for about n^(2/3) degrees ([KS98]'s giant steps).  What a stretch of degrees shares, as in [GS92], is one gcd.
+    Modulo few terms a square costs next to nothing, so a modulus of few terms is kept while half of it is left.
 References
     [GS92] J. von zur Gathen, V. Shoup, Computing Frobenius maps and factoring polynomials (1992).
     [KS98] E. Kaltofen, V. Shoup, Subquadratic-time factoring of polynomials over finite fields (1998).
@@ -24,17 +25,21 @@ References
 
 import random
 from collections.abc import Iterator
+from functools import reduce
 from math import isqrt
 
-from flipalg.algebra.f2.packed.division import Modulus, divide_exactly
+from flipalg.algebra.f2.packed.division import Modulus, divide_exactly, remainder
 from flipalg.algebra.f2.packed.euclid import gcd
-from flipalg.algebra.f2.packed.modular import X, compose_mod, frobenius_mod, trace_mod
+from flipalg.algebra.f2.packed.modular import Inner, X, compose_mod, frobenius_mod, squares_worth, trace_mod
 from flipalg.algebra.f2.packed.words import ONE, Words, add, degree, from_int, shifted_left, to_int
 from flipalg.algebra.integers import prime_divisors
 
 Factors = list[tuple[Words, int]]
 COMPOSITION_DEGREE = 4000
 """From this degree on x^(2^k) is reached by compositions in Rabin's test, unless the modulus has few terms."""
+
+SHARED_DEGREE = 200
+"""Below this degree a trace modulo a product costs little more than modulo a part of it."""
 
 BLOCK = 8
 """Degrees that share a product modulo a sparse polynomial, where a square costs little: 64 squares and a product."""
@@ -59,60 +64,73 @@ def square_root(f: Words) -> Words:
 
 
 def squarefree_factors(f: Words) -> Factors:
-    """Return [(g, e)] with f = Π g^e, f ≠ 0, the g squarefree, coprime and of degree ≥ 1, e ascending.  Some gcds."""
+    """Return [(g, e)] with f = Π g^e, f ≠ 0, the g squarefree, coprime and of degree ≥ 1, e ascending.  Some gcds.
+
+    gcd(f, f') = s², each factor in it with its multiplicity if that is even, else one less: so f/s² has no square, and
+    the factors of s have half the multiplicities.
+    """
+    if degree(f) <= 0:
+        return []
+    square = gcd(f, derivative(f))
+    odd = divide_exactly(f, square)
     found: Factors = []
-    multiplicity = 1
-    while degree(f) > 0:
-        common = gcd(f, derivative(f))
-        rest = divide_exactly(f, common)
-        e = 1
-        while degree(rest) > 0:
-            shared = gcd(rest, common)
-            part = divide_exactly(rest, shared)
-            if degree(part) > 0:
-                found.append((part, e * multiplicity))
-            rest, common = shared, divide_exactly(common, shared)
-            e += 1
-        f = square_root(common) if degree(common) else common
-        multiplicity *= 2
-    return sorted(found, key=lambda pair: pair[1])
+    for g, e in squarefree_factors(square_root(square)):
+        shared = gcd(odd, g)
+        odd = divide_exactly(odd, shared)
+        found += [(divide_exactly(g, shared), 2 * e), (shared, 2 * e + 1)]
+    return [(g, e) for g, e in [(odd, 1), *found] if degree(g) > 0]
 
 
 def distinct_degrees(f: Words) -> Iterator[tuple[Words, int]]:
     """Yield (g, d), d ascending: g ≠ 1 the product of the irreducible factors of degree d of the squarefree f.
 
-    A square and a product modulo f for each d up to half the degree of what is left, and a gcd for every stretch of d.
+    A product modulo f for each d up to half the degree of what is left, and a gcd for every stretch of d.  To d = h
+    the factors of degree d divide x^(2^d) + x, by a square each; from there on x^(2^(jh)) + x^(2^i), d = jh - i, by a
+    composition for every h degrees, Kaltofen and Shoup's giant step.
     """
-    d, stretch = 0, 4
-    modulus = Modulus(f)
-    power = modulus.reduce(X)
-    while 2 * (d + 1) <= modulus.degree:
-        powers = []
-        product = ONE
-        for _ in range(min(stretch, modulus.degree // 2 - d)):
-            power = modulus.square(power)
-            powers.append(power)
-            product = modulus.multiply(product, add(power, X))
-        common = gcd(modulus.f, product)
+    d = h = 0
+    stretch = 4
+    modulus = Modulus(f)  # f, or what it was when it had few terms
+    powers = [modulus.reduce(X)]  # x^(2^i), i = 0, ..., d or h
+    giant, inner = powers[0], None
+    while 2 * (d + 1) <= degree(f):
+        if not h and d >= squares_worth(1, degree(f) // 2, modulus):
+            h = d
+            giant = powers[h]
+        if h and d % h == 0:
+            inner = inner or Inner(powers[h], modulus, (degree(f) // 2 - d) // h + 1)
+            giant = inner.into(giant)
+        count = min(stretch, degree(f) // 2 - d)
+        if h:
+            first = h - d % h - 1  # the i of the degree d + 1
+            count = min(count, first + 1)
+            differences = [add(giant, powers[first - i]) for i in range(count)]
+        else:
+            for _ in range(count):
+                powers.append(modulus.square(powers[-1]))
+            differences = [add(power, X) for power in powers[d + 1 :]]
+        common = gcd(f, reduce(modulus.multiply, differences))
         if degree(common) > 0:
-            yield from _separated(common, powers, d)
-            modulus = Modulus(divide_exactly(modulus.f, common))
-            power = modulus.reduce(power)
-        d += len(powers)
-        stretch = min(2 * stretch, 16 + modulus.degree.bit_length() * 8)
-    if modulus.degree > 0:
-        yield modulus.f, modulus.degree
+            yield from _separated(common, differences, d)
+            f = divide_exactly(f, common)
+            if not modulus.is_sparse or 2 * degree(f) < modulus.degree:
+                modulus, inner = Modulus(f), None
+                powers, giant = [modulus.reduce(power) for power in powers], modulus.reduce(giant)
+        d += count
+        stretch = min(2 * stretch, 16 + degree(f).bit_length() * 8)
+    if degree(f) > 0:
+        yield f, degree(f)
 
 
-def _separated(f: Words, powers: list[Words], d: int) -> Iterator[tuple[Words, int]]:
-    """Yield (g, degree) for f, whose irreducible factors have degrees d + 1, d + 2, ..., x^(2^degree) in `powers`."""
-    for power in powers:
+def _separated(f: Words, differences: list[Words], d: int) -> Iterator[tuple[Words, int]]:
+    """Yield (g, degree) for f, whose factors of degree d + 1, d + 2, ... divide the differences in turn."""
+    for difference in differences:
         d += 1
         if degree(f) < 2 * d:
             if degree(f) > 0:
                 yield f, degree(f)
             return
-        common = gcd(f, add(Modulus(f).reduce(power), X))
+        common = gcd(f, remainder(difference, f))
         if degree(common) > 0:
             yield common, d
             f = divide_exactly(f, common)
@@ -122,20 +140,28 @@ def equal_degree(f: Words, d: int) -> list[Words]:
     """Return the irreducible factors of a squarefree f whose factors all have degree d.
 
     The trace a + a² + ... + a^(2^(d-1)) of a random a is 0 or 1 modulo each factor, with even odds: a gcd parts them.
-    The random choices are the same every time, and do not show in the result.
+    A trace modulo a short product serves all parts of it.  The random choices are the same every time, and do not show
+    in the result.
     """
-    pending, found = [f], []
+    pending: list[Words] = [f]
+    found: list[Words] = []
     rng = random.Random(d)
     while pending:
         g = pending.pop()
         if degree(g) <= d:
             found.append(g)
             continue
-        modulus = Modulus(g)
-        common = ONE
-        while degree(common) in (0, degree(g)):
-            common = gcd(g, trace_mod(from_int(rng.getrandbits(degree(g)) & -2 or 2), d, modulus))
-        pending += [common, divide_exactly(g, common)]
+        modulus, parts = Modulus(g), [g]
+        while parts == [g] or (parts and modulus.degree < SHARED_DEGREE):
+            trace = trace_mod(from_int(rng.getrandbits(modulus.degree) & -2 or 2), d, modulus)
+            split: list[Words] = []
+            for part in parts:
+                common = gcd(part, trace)
+                pieces = (part,) if common in (ONE, part) else (common, divide_exactly(part, common))
+                for piece in pieces:
+                    (found if degree(piece) == d else split).append(piece)
+            parts = split
+        pending += parts
     return found
 
 

@@ -45,6 +45,22 @@ def test_large_factorizations_multiply_back(degree: int) -> None:
     assert product == f
 
 
+@pytest.mark.parametrize("degree", [1, 1000])
+def test_factors_by_giant_steps_are_flints(degree: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From degree 1 on by compositions, as long polynomials are; few terms, powers, and factors of one degree too."""
+    monkeypatch.setattr("flipalg.algebra.f2.packed.modular.GIANT_DEGREE", degree)
+    rng = random.Random(degree)
+    shapes = [1 << 999 | 1, 1 << 640 | 1 << 31 | 1, 1 << 512 | 2, (1 << 255 | 2) << 1]
+    for bits in (*shapes, *(random_bits(rng, rng.randrange(200, 500)) for _ in range(12))):
+        assert by_engine(bits) == sorted(factor_bits(bits))
+    large = [words.from_int(1 << n | 1 << k | 1) for n, k in ((521, 32), (521, 48), (521, 158), (607, 105))]
+    product = words.ONE
+    for p in (*large, large[0], large[0]):
+        product = products.multiply(product, p)
+    expected = [(words.to_int(p), 1 + 2 * (p == large[0])) for p in large]
+    assert by_engine(words.to_int(product)) == sorted(expected)
+
+
 def test_factors_of_one_degree_are_parted() -> None:
     """x^(2^d) + x holds every irreducible polynomial of degree dividing d."""
     for d in (1, 2, 3, 6, 8):
@@ -118,14 +134,23 @@ def test_composition_is_horner(degree: int) -> None:
         assert modular.compose_mod(words.from_int(f), g, modulus) == horner(f, g, modulus)
 
 
-def test_traces_are_sums_of_squares() -> None:
-    rng = random.Random(5)
-    modulus = division.Modulus(words.from_int(random_bits(rng, 90)))
-    a = words.from_int(rng.getrandbits(90))
+@pytest.mark.parametrize("prepared", [1, 1000])
+@pytest.mark.parametrize("bits", [1 << 90 | 0b101101, 1 << 300 | 1 << 7 | 1, (1 << 300) - 1, 0b10])
+def test_traces_are_sums_of_squares(bits: int, prepared: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("flipalg.algebra.f2.packed.division.PREPARED_WORDS", prepared)
+    monkeypatch.setattr("flipalg.algebra.f2.packed.modular.GIANT_DEGREE", 8)
+    modulus = division.Modulus(words.from_int(bits))
+    a = modulus.reduce(words.from_int(random.Random(5).getrandbits(300)))
     total, power = words.ZERO, a
-    for k in range(1, 9):
+    assert modulus.squares_and_sum(a, 0) == (a, total)
+    jumps = 0
+    for k in range(1, 400):
         total, power = words.add(total, power), modulus.square(power)
-        assert modular.trace_mod(a, k, modulus) == total
+        if k < 9 or k % 39 == 0:
+            assert modulus.squares_and_sum(a, k) == (power, total)
+            assert modular.trace_mod(a, k, modulus) == total
+            jumps += modular.squares_worth(2, k, modulus) < k
+    assert (jumps > 0) == (bits.bit_count() > 3)
 
 
 def test_powers_by_windows_are_powers() -> None:

@@ -180,6 +180,7 @@ def arguments_of_some():
         "chased": (row * 2, row, 64, 1, 0, 3),
         "flips": (row * 5, row, 64, 7, 0, 3),
         "in_subspace_basis": (words.from_int(2**300 + 7), 0),
+        "squares_modulo": (words.from_int(3**100), 70, words.from_int(3**150)),
         "squares_modulo_sparse": (
             words.from_int(2**300 + 7),
             3,

@@ -3,6 +3,7 @@
 Main definitions
     divide_by_words(f, g)         (quotient, remainder), for Python
     remainder_by_words(f, g)      the second alone
+    squares_modulo(a, k, f)       (a^(2^k), a + a² + ... + a^(2^(k-1))) modulo f, for Python
 Conventions
     A word of the quotient is the product of 64 leading coefficients by the reciprocal of the 64 leading ones of g: the
     coefficients below have no say in it.
@@ -14,13 +15,14 @@ from numba import int64, uint64
 
 from flipalg.algebra.f2.packed.compilation import exported, helper
 from flipalg.algebra.f2.packed.kernels.carryless import add_multiple, clmul
-from flipalg.algebra.f2.packed.kernels.memory import WORD, load, store
+from flipalg.algebra.f2.packed.kernels.memory import WORD, add_to, clear, copy, load, store
 from flipalg.algebra.f2.packed.kernels.python_api import (
     allocate,
     argument,
     data,
     error_occurred,
     free,
+    integer,
     interrupted,
     new_pair,
     new_words,
@@ -30,6 +32,7 @@ from flipalg.algebra.f2.packed.kernels.python_api import (
     size,
     trimmed,
 )
+from flipalg.algebra.f2.packed.kernels.squares import square_of
 from flipalg.algebra.f2.packed.kernels.word_kernels import leading_zeros, shift_down, shift_up
 
 LONG = 1 << 18
@@ -120,3 +123,41 @@ def divide_by_words(arguments: Any) -> Any:
 def remainder_by_words(arguments: Any) -> Any:
     """Return the remainder of f by g ≠ 0; quadratic."""
     return _divided(argument(arguments, 0), argument(arguments, 1), False)
+
+
+@exported(3)
+def squares_modulo(arguments: Any) -> Any:
+    """Return (a^(2^k), a + a² + ... + a^(2^(k-1))) modulo f, deg a < deg f: k divisions of 2m words by m."""
+    a, k, f = argument(arguments, 0), integer(argument(arguments, 1)), argument(arguments, 2)
+    n, m = size(a), size(f)
+    if m <= 0 or n < 0 or n > m or k < 0:
+        return int64(0)
+    scratch = allocate(7 * m + 1)
+    power, total = new_words(m), new_words(m)
+    if scratch == 0 or power == 0 or total == 0:
+        free(scratch)
+        return no_memory()
+    value, divisor, squared, rest = scratch, scratch + WORD * m, scratch + 2 * WORD * m, scratch + 4 * WORD * m
+    shift = int64(leading_zeros(load(data(f), m - 1)))
+    shift_up(divisor, data(f), m, shift)  # a word more, that `squared` writes over
+    copy(value, data(a), n)
+    clear(value + WORD * n, m - n)
+    clear(data(total), m)
+    long_work = k * m * m > LONG
+    state = released() if long_work else 0
+    for step in range(k):
+        add_to(data(total), value, m)
+        square_of(squared, value, m)
+        shift_up(rest, squared, 2 * m, shift)  # its top bit is clear: deg value < 64 m - shift - 1
+        divide_in_place(rest, divisor, m, int64(0), m)
+        shift_down(value, rest, m, shift)
+        if long_work and step % (1 + 64 * LONG // (m * m)) == 0 and interrupted():
+            break
+    if long_work:
+        restored(state)
+        if error_occurred():
+            free(scratch)
+            return int64(0)
+    copy(data(power), value, m)
+    free(scratch)
+    return new_pair(trimmed(power, m), trimmed(total, m))
