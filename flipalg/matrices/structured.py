@@ -4,7 +4,7 @@ Main definitions
     A_rows(n)       adjacency matrix of the path on n vertices
     S_rows(n)       the thesis's simple matrix S_n = I + A_n = G_{n,1}
     G_rows(m, n)    the game matrix of the m × n board (thesis, eq. 1.3): column k holds the cells that press k flips
-    to_flint(rows)  the same matrix as a flint nmod_mat, a word an entry
+    to_flint(rows)  the same matrix as a flint nmod_mat modulo p, a word an entry
 Conventions
     Cell (i, j) is bit i*n + j.  A board of m rows and n columns has S_n on the diagonal of an m × m block matrix; the
     thesis's G_{m,n} has S_m on the diagonal: the same graph, numbered down the columns.
@@ -13,6 +13,7 @@ Conventions
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from flipalg.algebra.bit_vectors import ones
 from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
 
 if TYPE_CHECKING:
@@ -65,8 +66,11 @@ def G_rows(
     return rows
 
 
-def to_flint(rows: Sequence[int], columns: int) -> "nmod_mat":
-    """Return packed rows as a flint matrix modulo 2; raises MemoryError when a word an entry cannot be had."""
+def to_flint(rows: Sequence[int], columns: int, p: int = 2) -> "nmod_mat":
+    """Return packed rows as a flint matrix modulo p; raises MemoryError when a word an entry cannot be had.
+
+    Only the ones are written: the matrices of boards have few, and each entry given to flint is a Python object.
+    """
     from flint import nmod_mat  # takes longer to load than all else here
 
     refuse_beyond_memory(
@@ -75,5 +79,8 @@ def to_flint(rows: Sequence[int], columns: int) -> "nmod_mat":
         "the packed rows take 1/64 of that",
     )
 
-    entries = [row >> j & 1 for row in rows for j in range(columns)]
-    return nmod_mat(len(rows), columns, entries, 2)
+    matrix = nmod_mat(len(rows), columns, p)
+    for i, row in enumerate(rows):
+        for j in ones(row):
+            matrix[i, j] = 1
+    return matrix

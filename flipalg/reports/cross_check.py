@@ -12,8 +12,6 @@ Conventions
 
 from collections.abc import Callable, Iterable, Iterator
 
-from flint import nmod_mat
-
 from flipalg.algebra.f2.f2poly import determinant_polynomial
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.evaluation import evaluate
@@ -27,21 +25,15 @@ LARGE_PRIME = 2**61 - 1
 Rung = Callable[[int, int, int], int]
 
 
-def modulo(rows: list[int], p: int) -> nmod_mat:
-    """Return a square matrix of packed rows of zeros and ones modulo p."""
-    size = len(rows)
-    return nmod_mat(size, size, [int(bit) for row in rows for bit in format(row, f"0{size}b")[::-1]], p)
-
-
 def by_rank(m: int, n: int, p: int) -> int:
     """Return mn - rank G, by FLINT's elimination on a word an entry."""
-    return m * n - int(modulo(G_rows(m, n), p).rank())
+    return m * n - int(to_flint(G_rows(m, n), m * n, p).rank())
 
 
 def by_blocks(m: int, n: int, p: int) -> int:
     """Return m - rank B_n, B_n the determinant of the n × n blocks: B_k = -S_m B_{k-1} - B_{k-2}, S_m = I + A_m."""
-    one = modulo([1 << i for i in range(m)], p)
-    S = one + modulo(A_rows(m), p)
+    one = to_flint([1 << i for i in range(m)], m, p)
+    S = one + to_flint(A_rows(m), m, p)
     before, B = one - one, one
     for _ in range(n):
         before, B = B, -(S * B) - before
@@ -118,6 +110,6 @@ def disagreements(boards: Iterable[tuple[int, int]], p: int = 2) -> Iterator[str
 def determinant_disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str]:
     """Yield a line for each of the boards whose determinant over Z is not that of G modulo a large prime."""
     for m, n in boards:
-        of_G = int(modulo(G_rows(m, n), LARGE_PRIME).det())
+        of_G = int(to_flint(G_rows(m, n), m * n, LARGE_PRIME).det())
         if (D := colors_determinant(m, n)) % LARGE_PRIME != of_G:
             yield f"{m} × {n}: determinant {D} over Z, {of_G} modulo {LARGE_PRIME}"
