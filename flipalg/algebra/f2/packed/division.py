@@ -8,7 +8,7 @@ Main definitions
     Modulus(f)               f prepared for many reductions: .reduce(a), .multiply(a, b), .square(a), .squares(a, k),
                              .squares_and_sum(a, k)
 Main statements
-    f = q g + r with deg r < deg g           test_division_equals_flint
+    f = q g + r with deg r < deg g           test_division_equals_flint, test_division_by_values_is_that_by_words
     Few terms fall by shifts, without a quotient               test_a_sparse_modulus_reduces_as_a_dense_one
     Newton's step for R ~ 1/f over F2 is R² f: the square is a spread, so a step is one product   test_reciprocal
 References
@@ -18,13 +18,26 @@ References
 from collections.abc import Callable
 
 from flipalg.algebra.f2.packed.native import function
-from flipalg.algebra.f2.packed.products import multiply, square
-from flipalg.algebra.f2.packed.words import ONE, ZERO, Words, add, degree, shifted_left, shifted_right, to_int
+from flipalg.algebra.f2.packed.processor import FFT_WORDS, INSTRUCTION
+from flipalg.algebra.f2.packed.products import from_values, multiply, square, values_of
+from flipalg.algebra.f2.packed.words import (
+    ONE,
+    ZERO,
+    Words,
+    add,
+    degree,
+    shifted_left,
+    shifted_right,
+    to_int,
+    truncated,
+)
 
-NEWTON_WORDS = 500
+NEWTON_WORDS = 500 if INSTRUCTION == "vpclmul" else 300
 """Divisor and quotient are both at least this long where it pays to find a reciprocal for one division."""
 PREPARED_WORDS = 128
 """From this length on two products by a reciprocal that is known take less time than the schoolbook."""
+FEW_WORDS = PREPARED_WORDS * 3 // 4
+"""A shorter quotient is the schoolbook's, whatever was prepared."""
 
 FEW_TERMS = 24
 """A modulus of at most so many terms, the second at most SPARSE_GAP of the degree, is reduced by shifts."""
@@ -86,9 +99,9 @@ class Modulus:
         self.f = f
         self.degree = degree(f)
         self._exponents = _few_exponents(f)
-        self._reciprocal: Words | None = None
+        self._divisor: _Divisor | None = None
         if self._exponents is None and len(f) // 8 >= PREPARED_WORDS:
-            self._reciprocal = reciprocal(f, self.degree)
+            self._divisor = _Divisor(f)
 
     @property
     def is_sparse(self) -> bool:
@@ -99,7 +112,7 @@ class Modulus:
         """Return a mod f: two products for every deg f coefficients above the first, or a few shifts."""
         if self._exponents is not None:
             return _squares_modulo_sparse(a, 0, self._exponents) if len(a) >= len(self.f) else a
-        if self._reciprocal is None:
+        if self._divisor is None or len(a) < len(self.f) + 8 * FEW_WORDS:
             return _schoolbook_remainder(a, self.f) if len(a) >= len(self.f) else a
         return self.divide(a)[1]
 
@@ -108,9 +121,9 @@ class Modulus:
         d = self.degree
         if degree(a) < d:
             return ZERO, a
-        if self._reciprocal is None:
+        if self._divisor is None or len(a) < len(self.f) + 8 * FEW_WORDS:
             return divide(a, self.f) if self._exponents else _schoolbook(a, self.f)
-        return _divide_by_reciprocal(a, self.f, self._reciprocal)
+        return self._divisor.divide(a)
 
     def multiply(self, a: Words, b: Words) -> Words:
         """Return a b mod f."""
@@ -130,7 +143,7 @@ class Modulus:
 
     def squares_and_sum(self, a: Words, k: int) -> tuple[Words, Words]:
         """Return (a^(2^k), a + a² + ... + a^(2^(k-1))) mod f, for deg a < deg f: k squares."""
-        if self._exponents is None and self._reciprocal is None:
+        if self._exponents is None and self._divisor is None:
             return _squares_modulo(a, k, self.f)
         total = ZERO
         for _ in range(k):
@@ -139,16 +152,44 @@ class Modulus:
         return a, total
 
 
-def _divide_by_reciprocal(a: Words, f: Words, inverse: Words) -> tuple[Words, Words]:
-    """Return (quotient, remainder) of a by f, `inverse` the reciprocal of f to its degree."""
-    d = degree(f)
-    quotient = ZERO
-    while (surplus := degree(a) - d) >= 0:
-        below = max(0, surplus - d)  # at most d + 1 coefficients of the quotient at a time
-        q = shifted_right(multiply(shifted_right(a, d + below), inverse), d)
-        a = add(a, shifted_left(multiply(q, f), below))
-        quotient = add(quotient, shifted_left(q, below))
-    return quotient, a
+class _Divisor:
+    """A long f with its reciprocal, and the values of both once they are needed.
+
+    A quotient is a product of which the upper half counts.  The remainder is shorter than f, so that it is known from
+    its values at the points for that length: with what is kept, two transforms of length 2n and three of n.
+    """
+
+    def __init__(self, f: Words) -> None:
+        """Prepare f: about two products."""
+        self.f = f
+        self.degree = degree(f)
+        self._reciprocal = reciprocal(f, self.degree)
+        self._values: tuple[bytes, bytes] | None = None
+
+    def divide(self, a: Words) -> tuple[Words, Words]:
+        """Return (quotient, remainder) of a by f, deg a ≥ deg f."""
+        if degree(a) <= 2 * self.degree:
+            return self._divide_once(a)
+        quotient = ZERO
+        while (surplus := degree(a) - self.degree) >= 0:
+            below = max(0, surplus - self.degree)  # at most d + 1 coefficients of the quotient at a time
+            q, r = self._divide_once(shifted_right(a, below))
+            a = add(truncated(a, below), shifted_left(r, below))
+            quotient = add(quotient, shifted_left(q, below))
+        return quotient, a
+
+    def _divide_once(self, a: Words) -> tuple[Words, Words]:
+        """Return (quotient, remainder) for deg a ≤ 2 deg f."""
+        high = shifted_right(a, self.degree)
+        if len(high) < 8 * FFT_WORDS:
+            q = shifted_right(multiply(high, self._reciprocal), self.degree)
+            return q, add(a, multiply(q, self.f))
+        n = len(self.f) // 8
+        if self._values is None:
+            self._values = values_of(self._reciprocal, 2 * n), values_of(self.f, n)
+        reciprocal_values, f_values = self._values
+        q = shifted_right(from_values(values_of(high, 2 * n), reciprocal_values, b"", b""), self.degree)
+        return q, from_values(values_of(q, n), f_values, values_of(a, n), b"")
 
 
 def divide(f: Words, g: Words) -> tuple[Words, Words]:
@@ -160,9 +201,12 @@ def divide(f: Words, g: Words) -> tuple[Words, Words]:
     if min(len(g), len(f) - len(g)) < 8 * NEWTON_WORDS:
         return _schoolbook(f, g)
     if degree(f) > 2 * degree(g):
-        return _divide_by_reciprocal(f, g, reciprocal(g, degree(g)))
+        return _Divisor(g).divide(f)
     q = _quotient_by_newton(f, g)
-    return q, add(f, multiply(q, g))
+    n = len(g) // 8
+    if len(q) < 8 * max(FFT_WORDS, n // 2):
+        return q, add(f, multiply(q, g))
+    return q, from_values(values_of(q, n), values_of(g, n), values_of(f, n), b"")
 
 
 def remainder(f: Words, g: Words) -> Words:

@@ -1,3 +1,4 @@
+import os
 import random
 
 import pytest
@@ -14,9 +15,8 @@ LENGTHS = [1, 2, 63, 64, 65, 128, 500, 2000, 7000]
 
 @pytest.fixture(params=[2, None], autouse=True)
 def newton_threshold(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    for threshold in ("NEWTON_WORDS", "PREPARED_WORDS"):
-        value = request.param or getattr(division, threshold)
-        monkeypatch.setattr(f"flipalg.algebra.f2.packed.division.{threshold}", value)
+    for name in ("NEWTON_WORDS", "PREPARED_WORDS", "FEW_WORDS") if request.param else ():
+        monkeypatch.setattr(f"flipalg.algebra.f2.packed.division.{name}", request.param)
 
 
 def operand(rng: random.Random) -> int:
@@ -54,6 +54,24 @@ def test_division_around_the_thresholds(threshold: str, more: int) -> None:
         expected = divmod(from_bits(f), from_bits(g))
         assert tuple(map(words.to_flint, division.divide(F, G))) == expected
         assert tuple(map(words.to_flint, division.Modulus(G).divide(F))) == expected
+
+
+@pytest.mark.parametrize("more", [-1, 0, 300])
+def test_division_by_values_is_that_by_words(more: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    length = division.FFT_WORDS + more
+    seen = []
+    by_values = division.from_values
+    counted = lambda *values: seen.append(values) or by_values(*values)  # noqa: E731
+    monkeypatch.setattr("flipalg.algebra.f2.packed.division.from_values", counted)
+    g = words.from_bytes(os.urandom(8 * length - 1) + b"\x5a")
+    modulus = division.Modulus(g)
+    for surplus in (length // 3, length - 1, length, 2 * length + 5):
+        f = words.from_bytes(os.urandom(8 * (length + surplus)))
+        expected = native.function("divide_by_words")(f, g)
+        assert division.divide(f, g) == expected
+        assert modulus.divide(f) == expected
+        assert modulus.reduce(f) == expected[1] == division.remainder(f, g)
+    assert bool(seen) == (more > -1)
 
 
 def test_a_sparse_modulus_reduces_as_a_dense_one() -> None:
