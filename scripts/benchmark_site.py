@@ -34,7 +34,7 @@ ASK_AT_ONCE = """
         if (!document.querySelector("#board [data-k='24']")) return setTimeout(look, 5);
         document.querySelector("#hint-now").click();
         const read = () => {
-            if (!document.querySelector("#hint-words").textContent) return setTimeout(read, 5);
+            if (!document.querySelector("#status").textContent.includes("from the goal")) return setTimeout(read, 5);
             window.hinted = performance.now();
         };
         return read();
@@ -45,13 +45,13 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 QUESTIONS = [
     ("size=12x12", "#solve", "#solve-words", "solution"),
     ("size=20x20", "#solve", "#solve-words", "solution"),
-    ("size=20x20", "#hint", "#hint-words", "from the goal"),
+    ("size=20x20", "#hint-now", "#status", "from the goal"),
     ("size=20x20&topology=torus", "#solve", "#solve-words", "solution"),
     ("size=9x9", "#fewest", "#solve-words", "fewest: proved"),
     ("size=19x19", "#fewest", "#solve-words", "fewest: proved"),
     ("size=60x60", "#solve", "#solve-words", "solution"),
-    ("size=20x20&colors=3", "#hint", "#hint-words", "goal"),
-    ("size=20x20&colors=8&topology=torus&neighborhood=king", "#hint", "#hint-words", "goal"),
+    ("size=20x20&colors=3", "#hint-now", "#status", "from the goal"),
+    ("size=20x20&colors=8&topology=torus&neighborhood=king", "#hint-now", "#status", "from the goal|No presses"),
     ("size=60x60&colors=3", "#solve", "#solve-words", "solution|goal"),
     ("size=30x30&colors=3&neighborhood=king", "#solve", "#solve-words", "solution|goal"),
 ]
@@ -99,7 +99,7 @@ def first_hint(browser: Any, address: str) -> float:
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
         page.add_init_script(ASK_AT_ONCE)
         page.goto(address)
-        while "from the goal" not in page.text_content("#hint-words"):
+        while "from the goal" not in page.text_content("#status"):
             time.sleep(0.01)
         times.append(page.evaluate("hinted"))
         context.close()
@@ -114,8 +114,8 @@ def open_and_ask(visit: Any, address: str, number: int) -> Any:
     page.goto(address)
     page.wait_for_selector("[role=gridcell]")
     board = time.perf_counter() - start
-    page.click("#hint")
-    while "from the goal" not in page.text_content("#hint-words"):
+    page.click("#hint-now")
+    while "from the goal" not in page.text_content("#status"):
         time.sleep(0.01)
     answer = time.perf_counter() - start
     began = page.get_attribute("#engine", "data-milliseconds")

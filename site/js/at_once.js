@@ -1,7 +1,6 @@
 // Answers that need no Python: the same fields as the engine's, from the page's own elimination.
 
 import { fewest, leastChanges, solve, weightOf } from "../board/solver.js";
-import { tr } from "../board/words.js";
 
 const LARGEST_KERNEL = 24; // patterns that are written out with a solution
 
@@ -37,14 +36,9 @@ export function hintAtOnce(board, goal) {
   };
 }
 
-function unsolvable(board, goal, { witness, weighed, kernel }) {
-  const framed = weightOf(witness.map(Boolean));
-  const why =
-    board.colors === 2
-      ? tr("pressing the {framed} framed cells changes nothing, so presses turn an even number of them, but an odd number is to be turned.", { framed })
-      : tr("weighed as the {framed} framed cells say, the colors keep their sum modulo {colors}, but it would have to change by {weighed}.", { framed, colors: board.colors, weighed });
+function unsolvable(board, goal, { witness, kernel }) {
   const changes = kernel.length <= LARGEST_KERNEL ? leastChanges(board, goal, kernel) : null;
-  return { unsolvable: true, witness: board.text(witness), why, changes };
+  return { unsolvable: true, witness: board.text(witness), changes };
 }
 
 // Whether two answers to one question agree in what both say: solvable or not, and the fewest presses where proved.

@@ -67,10 +67,11 @@ export class Lights extends EventTarget {
     this.show(step);
   }
 
-  // Frame the cells of which one, changed, makes the board solvable, and return that as a sentence.
+  // No presses reach the goal: frame the cells of which one, changed, mends that; the details are returned as a sentence.
   showChanges(changes) {
     this.mends = new Map(changes?.least === 1 ? changes.cells.toReversed() : []);
     this.view.mark("mend", this.mends.keys());
+    this.say(tr(this.mends.size ? "No presses reach the goal. One framed cell was probably misread: tap it." : "No presses reach the goal. The tab Why shows the reason."));
     if (!changes) return "";
     const { board } = this;
     if (changes.least > 1) return ` ${tr("At least {least} cells must be different, for example {cells}.", { least: changes.least, cells: changes.some.map(([k]) => board.name(k)).join(", ") })}`;
@@ -144,7 +145,7 @@ export class Lights extends EventTarget {
     on("rows-more", "click", () => this.resize(1, 0));
     on("columns-less", "click", () => this.resize(0, -1));
     on("columns-more", "click", () => this.resize(0, 1));
-    on("clear-board", "click", () => this.draw(new Uint8Array(this.board.size)));
+    on("clear-board", "click", () => this.draw({ cells: new Uint8Array(this.board.size) }));
     on("paste", "click", () => {
       byId("text-board").open = true;
       byId("text").select();
@@ -168,17 +169,23 @@ export class Lights extends EventTarget {
   // What is on the board is played from now on.
   toPlay() {
     if (byId("mode").value === "press") return;
+    if (this.drawing) this.entered = fragmentOf(this.board, this.game.goal);
     byId("mode").value = "press";
     this.game.start(this.board, this.game.goal);
     this.show(true);
   }
 
-  // A dark board to paint one's own on; it is to go off, as a board that is given does.
+  // A dark board to paint one's own on, or what was entered, as long as it is played; it is to go off, as a board that is
+  // given does.
   toEnter() {
     if (this.drawing) return;
+    const { goal, first } = this.game;
+    const begun = this.board.copy({ cells: first });
     byId("mode").value = "draw";
     this.painted = [];
-    this.take(this.board.m, this.board.n, "off", 0);
+    if (fragmentOf(begun, goal) !== this.entered) return this.take(begun.m, begun.n, "off", 0);
+    this.game.start(begun, goal);
+    return this.show(true);
   }
 
   // A board that was read elsewhere, to be painted on.
@@ -228,16 +235,26 @@ export class Lights extends EventTarget {
     const mode = byId("mode").value;
     if (mode === "press") return this.mends.has(k) ? this.mend(k) : this.press(k);
     const { board } = this;
-    if (mode === "holes") {
-      const holes = board.holes.slice();
-      holes[k] = 1 - holes[k];
-      if (holes.every(Boolean)) return this.say(tr("A board keeps at least one cell."));
-      this.game.start(board.copy({ holes }), this.game.goal);
-      return this.show();
-    }
-    const cells = mode === "goal" ? board.goalCells(this.game.goal) : board.cells;
-    const brush = document.querySelector("#brush input:checked")?.value || cells[k] + 1;
-    return this.paint(k, Number(brush) % board.colors);
+    if (mode === "goal") return this.paint(k, Number(this.brush || board.goalCells(this.game.goal)[k] + 1) % board.colors);
+    return this.draw(this.inked([k], this.inkFor(k)));
+  }
+
+  get brush() {
+    if (byId("mode").value === "holes") return "hole";
+    return byId("brush").hidden ? "" : document.querySelector("#brush input:checked").value;
+  }
+
+  // What a click leaves on a cell.
+  inkFor(k) {
+    const { board, brush } = this;
+    if (brush === "hole") return { hole: 1 - board.holes[k], color: 0 };
+    return { hole: 0, color: Number(brush || board.cells[k] + 1) % board.colors };
+  }
+
+  inked(places, { hole, color }) {
+    const [cells, holes] = [this.board.cells.slice(), this.board.holes.slice()];
+    for (const k of places) [cells[k], holes[k]] = [color, hole];
+    return { cells, holes };
   }
 
   // A framed cell gets the color with which the board can be solved.
@@ -245,6 +262,7 @@ export class Lights extends EventTarget {
     const cells = this.board.cells.slice();
     cells[k] = (cells[k] + this.mends.get(k)) % this.board.colors;
     this.game.start(this.board.copy({ cells }), this.game.goal);
+    this.entered = fragmentOf(this.board, this.game.goal);
     this.show(true);
     this.say(tr("{cell} is mended: now the board can be solved.", { cell: this.board.name(k) }));
   }
@@ -257,48 +275,41 @@ export class Lights extends EventTarget {
   }
 
   paint(k, color) {
-    const { board } = this;
-    const goal = byId("mode").value === "goal";
-    const cells = (goal ? board.goalCells(this.game.goal) : board.cells).slice();
+    if (this.drawing) return this.draw(this.inked([k], { hole: 0, color }));
+    const cells = this.board.goalCells(this.game.goal).slice();
     cells[k] = color;
-    if (!goal) return this.draw(cells);
-    this.game.start(board, cells);
+    this.game.start(this.board, cells);
     return this.show();
   }
 
-  draw(cells) {
-    this.painted.push(this.board.cells.slice());
-    this.game.start(this.board.copy({ cells }), this.game.goal);
-    this.show();
+  // Other cells or holes; `kept`, the board that Undo brings back.
+  draw(changes, kept = this.board) {
+    if (changes.holes?.every(Boolean)) return this.say(tr("A board keeps at least one cell."));
+    if (kept) this.painted.push(kept);
+    this.game.start(this.board.copy(changes), this.game.goal);
+    return this.show();
   }
 
   // Drawn over from the cell `from`: the color that a click would give that one.
   dragged(k, from) {
     if (!this.drawing) return;
-    const { board } = this;
-    if (this.stroke?.from !== from) {
-      const brush = document.querySelector("#brush input:checked")?.value || board.cells[from] + 1;
-      this.stroke = { from, color: Number(brush) % board.colors };
-      this.painted.push(board.cells.slice());
-    }
-    const cells = board.cells.slice();
-    cells[from] = cells[k] = this.stroke.color;
-    this.game.start(board.copy({ cells }), this.game.goal);
-    this.show();
+    const begins = this.stroke?.from !== from;
+    if (begins) this.stroke = { from, ink: this.inkFor(from) };
+    this.draw(this.inked([from, k], this.stroke.ink), begins ? this.board : null);
   }
 
-  // The colors to paint with, as long as a click paints; "next" is the one after that of the cell.
+  // What to paint with, as long as a click paints; "next" is the color after that of the cell.
   showBrush() {
-    const { colors } = this.board;
+    const { drawing, board: { colors } } = this; // prettier-ignore
     const host = byId("brush");
-    host.hidden = colors === 2 || !["draw", "goal"].includes(byId("mode").value);
-    if (Number(host.dataset.count) === colors) return;
-    host.dataset.count = colors;
+    host.hidden = !drawing && (colors === 2 || byId("mode").value !== "goal");
+    if (host.dataset.choices === `${colors} ${drawing}`) return;
+    host.dataset.choices = `${colors} ${drawing}`;
     host.dataset.colors = "many"; // as on the board
     const choice = (value, name, color) =>
       element("label", {}, element("input", { type: "radio", name: "brush", value, checked: !value }), element("span", { className: `swatch ${color}` }, name));
-    const all = Array.from({ length: colors }, (_, value) => choice(String(value), String(value), `color-${value}`));
-    host.replaceChildren(choice("", tr("next"), ""), ...all);
+    const all = colors > 2 ? Array.from({ length: colors }, (_, value) => choice(String(value), String(value), `color-${value}`)) : [];
+    host.replaceChildren(choice("", tr(colors > 2 ? "next" : "on or off"), ""), ...all, ...(drawing ? [choice("hole", tr("hole"), "")] : []));
   }
 
   press(k) {
@@ -309,7 +320,7 @@ export class Lights extends EventTarget {
 
   undo() {
     if (this.drawing && this.painted.length) {
-      this.game.start(this.board.copy({ cells: this.painted.pop() }), this.game.goal);
+      this.game.start(this.painted.pop(), this.game.goal);
       this.show();
       return;
     }
@@ -400,15 +411,22 @@ export class Lights extends EventTarget {
     const all = many ? tr("bring every cell to {color}", { color: game.goal === "on" ? 1 : 0 }) : tr(game.goal === "on" ? "turn all lights on" : "turn all lights off");
     const goal = typeof game.goal === "string" ? all : tr("reach the painted goal");
     byId("aim").textContent = tr("The goal: {goal}.", { goal });
+    this.sayState(goal);
+    byId("text").value = `${board.holes.some(Boolean) ? "x = hole\n" : ""}${board.text()}`;
+    if (step) this.address?.stepped();
+    else this.address?.moved();
+  }
+
+  // How far the board is from its goal, which is said in words.
+  sayState(goal) {
+    const { game, board } = this;
+    const many = board.colors > 2;
     const wanted = board.goalCells(game.goal);
     const wrong = wanted.reduce((sum, value, k) => sum + (value !== board.cells[k]), 0);
     if (this.drawing) this.say(tr(many ? "Paint your board, then press Solve." : "Tap or drag over the lights that are on, then press Solve."));
     else if (wrong) this.say(tr(many ? "{left} {left|cell|cells} to go: {goal}." : "{left} {left|light|lights} to go: {goal}.", { left: wrong, goal }));
     else if (this.puzzle && game.moves.length) this.say(tr("Solved in {presses}, par {par}, proved.", { presses: game.moves.length, par: this.puzzle.par }));
     else this.say(game.moves.length ? tr("Solved in {moves} {moves|move|moves}!", { moves: game.moves.length }) : tr("This board is at its goal."));
-    byId("text").value = `${board.holes.some(Boolean) ? "x = hole\n" : ""}${board.text()}`;
-    if (step) this.address?.stepped();
-    else this.address?.moved();
   }
 
   say(words) {

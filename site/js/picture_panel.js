@@ -42,7 +42,8 @@ export function picturePanel(lights) {
       const outlines = outlinesOf(pixels);
       const found = gridOf(pixels, outlines);
       shown = { pixels, outlines, grid: found ?? byHand(pixels), found: Boolean(found) };
-      byId("picture-view").replaceChildren(canvas, drawn("svg", { viewBox: `0 0 ${canvas.width} ${canvas.height}`, role: "group", "aria-label": tr("What was read") }));
+      byId("picture-view").replaceChildren(canvas, drawn("svg", { role: "group", "aria-label": tr("What was read") }));
+      frame(canvas);
       look();
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -61,6 +62,23 @@ export function picturePanel(lights) {
     const [x, y] = [width / 2, height / 2];
     const { m, n } = lights.board;
     return { corners: [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], m: Math.min(m, MOST_SIDE), n: Math.min(n, MOST_SIDE) };
+  }
+
+  // The part of the picture that is shown: around the grid where each cell is sure, else all of it.
+  function frame(canvas) {
+    const { pixels, outlines, grid, found } = shown;
+    const seen = found && valuesOf(pixels, outlines, grid);
+    const sure = seen && seen.sure.every((value) => value >= SURE);
+    const side = (axis, most) => {
+      const along = grid.corners.map((corner) => corner[axis]);
+      const margin = (Math.max(...along) - Math.min(...along)) / 10;
+      return sure ? [Math.max(0, Math.floor(Math.min(...along) - margin)), Math.min(most, Math.ceil(Math.max(...along) + margin))] : [0, most];
+    };
+    const [[x, right], [y, bottom]] = [side(0, pixels.width), side(1, pixels.height)];
+    shown.view = { x, y, width: right - x, height: bottom - y };
+    Object.assign(canvas, { width: right - x, height: bottom - y });
+    canvas.getContext("2d").putImageData(pixels, -x, -y);
+    byId("picture-view").lastChild.setAttribute("viewBox", `${x} ${y} ${right - x} ${bottom - y}`);
   }
 
   function look() {
@@ -138,15 +156,17 @@ export function picturePanel(lights) {
 
   // A corner: dragged, or moved by the arrows.
   function cornerOf([x, y], index) {
-    const { width } = shown.pixels;
-    const handle = drawn("circle", { cx: x, cy: y, r: width / 40, class: "picture-corner", role: "button", tabindex: 0, "data-corner": index, "aria-label": tr("Corner {number}", { number: index + 1 }) });
+    const { view, grid: { corners: [[left, top], [right, above]], n } } = shown; // prettier-ignore
+    const pixel = view.width / byId("picture-view").lastChild.getBoundingClientRect().width; // of the screen
+    const r = Math.max(5 * pixel, Math.min(12 * pixel, (0.6 * Math.hypot(right - left, above - top)) / n)); // a finger's, and no cell is hidden
+    const handle = drawn("circle", { cx: x, cy: y, r, class: "picture-corner", role: "button", tabindex: 0, "data-corner": index, "aria-label": tr("Corner {number}", { number: index + 1 }) });
     handle.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       const svg = byId("picture-view").lastChild;
       const box = svg.getBoundingClientRect();
-      const scale = width / box.width;
+      const scale = view.width / box.width;
       svg.setPointerCapture(event.pointerId);
-      const move = ({ clientX, clientY }) => moveCorner(index, (clientX - box.left) * scale, (clientY - box.top) * scale, false);
+      const move = ({ clientX, clientY }) => moveCorner(index, view.x + (clientX - box.left) * scale, view.y + (clientY - box.top) * scale, false);
       const end = () => {
         svg.removeEventListener("pointermove", move);
         for (const name of ["pointerup", "pointercancel"]) svg.removeEventListener(name, end);

@@ -76,7 +76,6 @@ export function puzzleRow(lights) {
     byId("puzzle-solved").textContent = solved && !lights.game.won ? tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par }) : "";
     byId("puzzle-previous").disabled = !beside(puzzle, -1);
     byId("puzzle-next").disabled = !beside(puzzle, 1);
-    byId("share-card").hidden = !solved;
     byId("share-words").value = "";
   }
 
@@ -101,15 +100,16 @@ export function puzzleRow(lights) {
     byId("statistics-lines").replaceChildren(...lines.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, String(value))]));
   }
 
-  // What is sent to a friend: the result, the board as it began, and its link.
+  // What is sent to a friend: the result if there is one, the board as it began, and its link.
   function card() {
     const { puzzle } = lights;
     const { solved } = progress.of(puzzle.key);
     const { m, n } = puzzle.board;
     const name = puzzle.daily ?? nameOf(puzzle);
+    const result = solved && `${tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })} ${timeOf(solved.seconds)}, ${tr("{hints} {hints|hint|hints}", solved)}`;
     return [
       `Flip it! ${name}, ${m} × ${n}`,
-      `${tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })} ${timeOf(solved.seconds)}, ${tr("{hints} {hints|hint|hints}", solved)}`,
+      result ?? tr("par {par}", puzzle),
       pictureOf(puzzle.board),
       lights.link(),
     ].filter(Boolean).join("\n");

@@ -23,6 +23,7 @@ export function solveTab(lights, ask) {
     byId("all-solutions").hidden = total === 1n || !fixed;
     byId("solution-words").textContent = presses ? tr("{number} of {total}: {presses} {presses|press|presses}", { number: number + 1n, total, presses: pressCount(presses) }) : "";
     if (none) stop();
+    else lights.say(tr("Press the dots, in any order: {left} to go.", { left: pressCount(presses) }));
   }
 
   function stop() {
@@ -37,6 +38,7 @@ export function solveTab(lights, ask) {
     words.textContent = "";
     total = 1n;
     showDots();
+    lights.refresh();
   }
 
   async function solve(fewest) {
@@ -82,7 +84,7 @@ export function solveTab(lights, ask) {
   byId("solve-now").addEventListener("click", () => {
     byId("tab-solve").click();
     solve(false);
-    words.scrollIntoView({ block: "nearest" });
+    byId("status").scrollIntoView({ block: "nearest" });
   });
   byId("solve").addEventListener("click", () => solve(false));
   byId("fewest").addEventListener("click", () => solve(true));

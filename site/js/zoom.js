@@ -32,7 +32,7 @@ export function zooming(lights) {
   }
 
   function show() {
-    byId("zoom").hidden = zoom === 1 && cellSide() >= SMALL_CELL;
+    byId("zoom").hidden = zoom === 1 && !(cellSide() < SMALL_CELL);
     byId("zoom-out").disabled = byId("zoom-fit").disabled = zoom === 1;
   }
 
@@ -99,6 +99,5 @@ export function zooming(lights) {
     const [at, box] = [cell.getBoundingClientRect(), host.getBoundingClientRect()];
     host.scrollBy(at.left - box.left - box.width / 2, at.top - box.top - box.height / 2);
   });
-  addEventListener("resize", show);
-  show();
+  new ResizeObserver(show).observe(host); // and when it is shown again after a picture
 }

@@ -20,15 +20,15 @@ def test_the_board_plays_before_the_engine_is_there(visit, plain):
     assert cells(page) == set(Board(5, 5).press([(2, 2)]).cells)
     page.click("#undo")
     assert not cells(page)
-    page.click("#hint")  # answered by the page
-    said(page, "#hint-words", "You are 15 presses from the goal")
-    assert page.get_attribute("#hint-words", "data-checked") is None
+    page.click("#hint-now")  # answered by the page
+    said(page, "#status", "You are 15 presses from the goal")
+    assert page.get_attribute("#status", "data-checked") is None
     page.click("#tab-why")
     page.click("#why")  # waits
     said(page, "#why-words", "Waiting")
     held[0].continue_()
     wait_until_ready(page)
-    page.wait_for_selector("#hint-words[data-checked=hint]", state="attached")  # and checked when Python is there
+    page.wait_for_selector("#status[data-checked=hint]", state="attached")  # and checked when Python is there
     said(page, "#why-words", "Nullity 2")
 
 
@@ -78,16 +78,16 @@ def test_an_update_never_mixes_two_versions(visit, built, tmp_path):
     page.reload()
     wait_until_ready(page)
     assert page.get_attribute("meta[name=version]", "content") == old
-    page.click("#hint")  # the old page works, with the old engine
-    said(page, "#hint-words", "from the goal")
+    page.click("#hint-now")  # the old page works, with the old engine
+    said(page, "#status", "from the goal")
     page.wait_for_selector("#update-now")
     visitor.requests.clear()
     with page.expect_navigation():
         page.click("#update-now")
     page.wait_for_selector(f"meta[name=version][content='{new}']", state="attached")
     wait_until_ready(page)
-    page.click("#hint")
-    said(page, "#hint-words", "from the goal")
+    page.click("#hint-now")
+    said(page, "#status", "from the goal")
     assert versions() <= {new}
     assert page.evaluate("caches.keys()") == [f"flipalg-{new}"]
     served.close()
@@ -101,8 +101,8 @@ def test_a_killed_worker_is_started_again_and_the_board_stays(visit, strict):
     page.wait_for_selector("#engine:not([data-phase=ready])")
     wait_until_ready(page)
     assert cells(page) == before
-    page.click("#hint")
-    said(page, "#hint-words", "from the goal")
+    page.click("#hint-now")
+    said(page, "#status", "from the goal")
 
 
 def test_a_long_search_can_be_stopped(visit, strict):
@@ -253,8 +253,8 @@ def test_axe_finds_no_serious_fault(visit, plain):
         found = [("picture", violations(page))]
         page.click("#picture-close")
         page.click("#board [data-k='12']")
-        page.click("#hint")
-        said(page, "#hint-words", "from the goal")
+        page.click("#hint-now")
+        said(page, "#status", "from the goal")
         found.append(("play", violations(page)))
         for tab, button, words in (("solve", "#fewest", "#solve-words"), ("why", "#why", "#why-words")):
             page.click(f"#tab-{tab}")

@@ -99,8 +99,8 @@ def test_hints_lead_to_the_goal_in_the_fewest_presses(page):
     show(page, "size=3x3")
     left = solve(3, 3).weight
     for count in range(left, 0, -1):
-        page.click("#hint")
-        assert said(page, "#hint-words", "You are ").endswith(f" {count} press{'es' * (count > 1)} from the goal.")
+        page.click("#hint-now")
+        assert said(page, "#status", "You are ").endswith(f" {count} press{'es' * (count > 1)} from the goal.")
         page.click("#board .hint")
     assert said(page, "#status", "Solved") == f"Solved in {left} moves!"
 
@@ -254,8 +254,8 @@ def test_three_colors_are_won_hint_after_hint(page):
     page.click("#tab-play")
     left = solve(board_of(page), colors=3, goal="on", fewest=True).weight
     while left:
-        page.click("#hint")
-        assert f"{left} press" in said(page, "#hint-words", "from the goal")
+        page.click("#hint-now")
+        assert f"{left} press" in said(page, "#status", "from the goal")
         page.click("#board .hint")
         left -= 1
     assert "Solved" in page.text_content("#status")
@@ -277,8 +277,8 @@ def test_hints_that_are_not_proved_never_lead_further_away(page):
             naive = answer(question | {"neighborhood": "beams_without_center"})["presses"]
             rose += asked is not None and naive >= asked
             asked = naive
-            page.click("#hint")
-            words = said(page, "#hint-words", "from the goal")
+            page.click("#hint-now")
+            words = said(page, "#status", "from the goal")
             now = int(re.search(r"at most (\d+) press", words)[1])
             assert left is None or now <= left
             page.click("#board .hint")
@@ -381,8 +381,8 @@ def test_a_color_is_picked_and_painted(page):
 def test_the_page_solves_what_the_engine_refuses(page):
     show(page, "size=60x60&colors=3&neighborhood=king")
     page.click("#tab-play")
-    page.click("#hint")
-    said(page, "#hint-words", "from the goal")
+    page.click("#hint-now")
+    said(page, "#status", "from the goal")
 
 
 def test_a_board_that_cannot_be_solved_shows_which_cell_may_be_misread(page):
@@ -392,16 +392,18 @@ def test_a_board_that_cannot_be_solved_shows_which_cell_may_be_misread(page):
     page.select_option("#mode", "draw")
     press(page, 0, 1)
     page.click("#tab-play")
-    page.click("#hint")
-    assert said(page, "#hint-words", "misread").endswith(
+    page.click("#hint-now")
+    assert said(page, "#status", "misread").endswith("One framed cell was probably misread: tap it.")
+    page.click("#solve-now")
+    assert said(page, "#solve-words", "misread").endswith(
         "misread: A1, B1. Tap the one that is wrong, and it is mended."
     )
     assert page.get_attribute("#board [data-k='1']", "aria-label").endswith("may be misread")
     press(page, 0, 1)  # mended, not pressed
     assert page.text_content("#status") == "B1 is mended: now the board can be solved."
     assert board_of(page).cells == ((0, 0), (0, 1))
-    page.click("#hint")
-    said(page, "#hint-words", "1 press from the goal")
+    page.click("#hint-now")
+    said(page, "#status", "1 press from the goal")
 
 
 def test_the_map_has_axes_and_a_legend(page):

@@ -80,8 +80,11 @@ def test_today_is_played_kept_sent_and_counted(visit, plain, puzzles):
     assert page.text_content("#puzzle-name") == f"Tue, Nov 24, 2026: par {puzzle['par']}"
     assert page.is_disabled("#puzzle-next")
     assert page.input_value("#text") == puzzle["text"]
+    page.click("#share-card")  # to play it first
+    until(page, "window.copied")
+    assert page.evaluate("copied").splitlines()[1] == f"par {puzzle['par']}"
     page.click("#hint-now")
-    said(page, "#hint-words", f"{puzzle['par']} presses from the goal")
+    said(page, "#status", f"{puzzle['par']} presses from the goal")
     page.click("#board .hint")
     page.wait_for_timeout(400)
     assert page.evaluate("location.hash").startswith("#daily=2026-11-24")
@@ -96,7 +99,7 @@ def test_today_is_played_kept_sent_and_counted(visit, plain, puzzles):
     press_dots(page)
     assert said(page, "#status", "Solved") == f"Solved in {puzzle['par']}, par {puzzle['par']}, proved."
     page.click("#share-card")
-    until(page, "window.copied")
+    until(page, "window.copied?.includes('Solved')")
     lines = page.evaluate("copied").splitlines()
     assert lines[0] == "Flip it! 2026-11-24, 5 × 5"
     assert re.fullmatch(rf"Solved in {puzzle['par']}, par {puzzle['par']}, proved\. \d:\d\d, 2 hints", lines[1])

@@ -74,7 +74,7 @@ def test_two_fingers_enlarge_the_board_and_press_nothing(opened):
     page.tap("#board [data-k='1275']")
     assert page.text_content("#moves") == "1"
     page.click("#hint-now")
-    said(page, "#hint-words", "from the goal")
+    said(page, "#status", "from the goal")
     page.click("#zoom-fit")
     assert box_of(page)["beyond"] == [0, 0]
 
