@@ -14,7 +14,9 @@ const SPOKEN = {
   acts: "changes the sum",
 };
 const FRAMES = ["odd", "quiet"]; // with many colors their frames hold a number: how often the cell is pressed
-const LABELED = 40; // sides of a board with letters and numbers at its edge
+const PLAIN_ABOVE = 40; // sides: the cells of a larger board are as plain as can be
+const LABEL = 22; // pixels that a letter or number at the edge takes
+const STEPS = [1, 2, 5, 10, 20, 50];
 const ROWS_AT_ONCE = 8; // a large board is laid out in pieces, so that no task is long
 
 export class BoardView {
@@ -37,6 +39,8 @@ export class BoardView {
     this.columns.className = "lights-columns";
     this.columns.setAttribute("aria-hidden", "true"); // each cell says its name
     host.append(this.columns, this.grid);
+    this.every = 1; // the first row and column has its label, and each whose number this divides
+    new ResizeObserver(() => this.showEdge()).observe(this.columns);
     this.grid.addEventListener("click", (event) => {
       if (!this.begun?.dragged) this.pressed(event.target.closest("[data-k]"));
     });
@@ -76,13 +80,8 @@ export class BoardView {
     grid.replaceChildren();
     this.host.style.setProperty("--columns", board.n);
     this.host.style.setProperty("--rows", board.m);
-    this.host.classList.toggle("labeled", Math.max(board.m, board.n) <= LABELED);
-    const letters = Array.from({ length: board.n }, (_, j) => {
-      const letter = grid.ownerDocument.createElement("span");
-      letter.textContent = board.name(j).replace(/\d+$/, "");
-      return letter;
-    });
-    this.columns.replaceChildren(...letters);
+    this.host.classList.toggle("plain", Math.max(board.m, board.n) > PLAIN_ABOVE);
+    this.columns.replaceChildren(...Array.from({ length: board.n }, () => grid.ownerDocument.createElement("span")));
     grid.setAttribute("aria-rowcount", board.m);
     grid.setAttribute("aria-colcount", board.n);
     const turn = this.painting;
@@ -93,6 +92,29 @@ export class BoardView {
       if (from + rows < board.m) setTimeout(some, 0, from + rows);
     };
     some(0);
+    this.showEdge();
+  }
+
+  // Letters and numbers at the edge, as many as there is room for; what is zoomed has more.
+  showEdge() {
+    const { board, columns, grid } = this;
+    if (!board) return;
+    const side = columns.getBoundingClientRect().width / board.n;
+    this.every = STEPS.find((step) => step * side >= LABEL) ?? STEPS.at(-1);
+    [...columns.children].forEach((letter, j) => {
+      const text = this.labeled(j, board.n) ? board.name(j).replace(/\d+$/, "") : "";
+      if (letter.textContent !== text) letter.textContent = text;
+    });
+    [...grid.children].forEach((row, i) => this.labelRow(row, i));
+  }
+
+  // The last one of many would stand beyond the edge.
+  labeled(i, side) {
+    return this.every === 1 || i === 0 || ((i + 1) % this.every === 0 && i + 1 < side);
+  }
+
+  labelRow(row, i) {
+    row.dataset.row = this.labeled(i, this.board.m) ? i + 1 : "";
   }
 
   addRow(i) {
@@ -100,7 +122,7 @@ export class BoardView {
     const document = grid.ownerDocument;
     const row = document.createElement("div");
     row.className = "lights-row";
-    row.dataset.row = i + 1;
+    this.labelRow(row, i);
     row.setAttribute("role", "row");
     for (let j = 0; j < board.n; j++) {
       const k = i * board.n + j;

@@ -156,7 +156,7 @@ function chooseTab(tab) {
 
 // The games beside the board load when they are opened.  Each may have fields(), what a link says of it, and read(fields).
 const EXPLAINED = ["part", "cell", "steps", "quiet", "gcd"];
-const FIELDS = { lights: [...LINKED, ...EXPLAINED], merlin: ["buttons"], triangles: ["coins"], disentis: ["rules", "side", "covered"], chomp: ["rows"], sheets: [] };
+const FIELDS = { lights: [...LINKED, ...EXPLAINED], merlin: ["buttons"], triangles: ["coins"], graphs: ["graph", "lights"], disentis: ["rules", "side", "covered"], chomp: ["rows"], sheets: [] };
 const games = new Map([["lights", lights]]);
 let game = "lights";
 

@@ -155,7 +155,7 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(visit, strict):
     for tab in ("play", "solve", "why", "rules", "explain"):
         page.tap(f"#tab-{tab}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    for game in ("merlin", "triangles", "disentis", "chomp"):
+    for game in ("merlin", "triangles", "graphs", "disentis", "chomp"):
         page.tap(f"[data-game={game}]")
         page.wait_for_selector(f"[data-section={game}] .status")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -277,7 +277,7 @@ def test_axe_finds_no_serious_fault(visit, plain):
         said(page, "#map-words", "nullity")
         page.eval_on_selector_all("details", "all => all.forEach(one => { one.open = true })")
         found.append(("rules", violations(page)))
-        for game in ("merlin", "triangles", "disentis", "chomp"):
+        for game in ("merlin", "triangles", "graphs", "disentis", "chomp"):
             page.click(f"[data-game={game}]")
             page.wait_for_selector(f"[data-section={game}] .status")
             found.append((game, violations(page)))

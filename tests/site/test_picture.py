@@ -113,7 +113,8 @@ def test_a_screenshot_that_is_not_cut_is_read(reading, link):
         show(page, "size=3x3")
         assert give(page, picture).startswith(f"{board.m} × {board.n} cells. ")
         if board.n < 10:  # the corners are wide enough for a finger, and what is around the board is cut off
-            handle, view = (page.locator(f"#picture-view {part}").first.bounding_box() for part in ("circle.picture-corner", "canvas"))
+            parts = ("circle.picture-corner", "canvas")
+            handle, view = (page.locator(f"#picture-view {part}").first.bounding_box() for part in parts)
             assert min(handle["width"], handle["height"]) >= 23.9
             assert view["width"] > 0.75 * min(page.viewport_size["width"], 480)
         found = used(page)

@@ -49,6 +49,35 @@ def test_every_board_fits_the_window(opened, kind, size):
     assert page.is_visible("#zoom")
 
 
+EDGE = """() => {
+  const host = document.querySelector("#board").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll("#board .lights-columns span")].filter((one) => one.textContent)
+    .map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() }))
+    .filter((one) => one.right > host.left && one.left < host.right);
+  const rows = [...document.querySelectorAll("#board .lights-row")].map((row) => row.dataset.row).filter(Boolean);
+  return { columns: boxes.map(({ text }) => text), tops: boxes.map(({ top }) => top - host.top), rows,
+           apart: Math.min(...boxes.slice(1).map((box, i) => box.left - boxes[i].right)) };
+}"""
+
+
+def test_a_large_board_has_its_letters_and_numbers_where_there_is_room(opened):
+    page = opened["phone"]
+    show(page, "size=100x100")
+    found = page.evaluate(EDGE)
+    assert found["rows"] == [str(i) for i in (1, *range(10, 100, 10))]
+    assert found["columns"] == ["A", "J", "T", "AD", "AN", "AX", "BH", "BR", "CB", "CL"]
+    assert found["apart"] > 0
+    for _ in range(6):
+        page.click("#zoom-in")
+    page.evaluate("document.querySelector('#board').scrollTo(1300, 1300)")
+    until(page, "document.querySelector('#board [data-row=\"99\"]')")  # now each has its number
+    found = page.evaluate(EDGE)
+    assert len(found["rows"]) == 100
+    assert 8 < len(found["columns"]) < 30  # those in view
+    assert min(found["tops"]) >= 0  # and they stay at the edge
+    assert found["apart"] > 0
+
+
 def test_two_fingers_enlarge_the_board_and_press_nothing(opened):
     page = opened["phone"]
     show(page, "size=50x50")
