@@ -4,7 +4,7 @@ import { solve } from "../board/solver.js";
 import { tr } from "../board/words.js";
 import { element } from "./dom.js";
 import { Elimination, LARGEST_MATRIX, isPrime } from "./elimination.js";
-import { degree, euclid, written } from "./ladder.js";
+import { degree, euclid, firstMultiple, written } from "./ladder.js";
 import { countOf, marked, pressCount } from "./patterns.js";
 import { among } from "./share.js";
 
@@ -480,6 +480,7 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
   const words = element("p", { id: "gcd-words", role: "status" });
   const list = element("ol", { id: "gcd-steps", className: "explain-steps", start: 0 });
   const turned = element("p", { className: "small" });
+  const index = element("p", { id: "gcd-index", className: "small" });
   const next = button("gcd-next", tr("Next step"), () => go(at + 1));
   const end = button("gcd-end", tr("To the end"), () => go(Infinity));
   const back = button("gcd-back", tr("Take back"), () => go(at - 1));
@@ -491,6 +492,7 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
     list,
     words,
     turned,
+    index,
   );
   const refused = element("p", {});
   const host = element("div", {}, refused, content);
@@ -507,6 +509,17 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
       ["λ → λ + 1", `d_${n}(λ + 1) = ${written(moved)}`],
       ...divisions.map(({ f, g, quotient, rest }) => [tr("divide"), `${written(f)} = (${written(quotient)})·(${written(g)})${rest.length ? ` + (${written(rest)})` : ""}`]),
     ];
+  }
+
+  // The nullity is that of fewer rows, by the indices alone.
+  function indexMove({ moved }, m, n, colors) {
+    const r = firstMultiple(moved, colors);
+    if (r === null) return [];
+    const gcd = (a, b) => (b ? gcd(b, a % b) : a);
+    const g = gcd(m + 1, r + 1);
+    const said = tr("The gcd move: d_{n}(λ + 1) divides d_r(λ), first for r = {r}. So of {m} + 1 only gcd({m} + 1, {r} + 1) = {g} counts, and the nullity is that of {g} − 1 rows:", { m, n, r, g });
+    const name = `${g - 1} × ${n}`;
+    return [`${said} `, g > 1 && g <= m ? element("a", { href: linkToSize({ gcd: 1 }, { m: g - 1, n }) }, name) : name];
   }
 
   function renew() {
@@ -542,6 +555,7 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
     const said = !last ? "" : nullity ? tr("The last divisor is, up to a number, {gcd}, of degree {nullity}: {m} × {n} has nullity {nullity}, and {colors}^{nullity} solutions where it has one.", values) : tr("The last divisor is a number: {m} × {n} has nullity 0, and one solution whatever the goal.", values);
     if (words.textContent !== said) words.textContent = said;
     turned.replaceChildren();
+    index.replaceChildren(...(last ? indexMove(found, m, n, colors) : []));
     if (!last || m === n) return;
     const move = colors === 2 ? "λ → λ + 1" : "λ → −λ − 1";
     turned.append(`${tr("{move} in both exchanges the two sides and changes no degree:", { move })} `, element("a", { href: linkToSize({ gcd: 1 }, { m: n, n: m }) }, `${n} × ${m}`));

@@ -62,3 +62,16 @@ export function euclid(m, n, p) {
   const factor = inverse(f.at(-1), p);
   return { dm, dn, moved, divisions, gcd: f.map((value) => (value * factor) % p) };
 }
+
+const LARGEST_RANK = 1024; // what is looked at: a moment
+
+// The least r > 0 with d_r(λ) divisible by f; null where it is larger than is looked at.  Then gcd(d_m, f) = gcd(d_{g-1}, f)
+// with g = gcd(m + 1, r + 1): of m + 1 only that counts.
+export function firstMultiple(f, p) {
+  let [before, d] = [[], divided([1], f, p).rest];
+  for (let r = 1; r <= LARGEST_RANK; r++) {
+    [before, d] = [d, divided(sum([0, ...d], before, -1, p), f, p).rest];
+    if (!d.length) return r;
+  }
+  return null;
+}

@@ -91,6 +91,7 @@ def test_a_graph_is_played_solved_and_linked(visit, plain, told):
     visitor.context.route("**/engine/worker.js", lambda route: route.abort())
     page = visitor.open(plain, ready=False)
     page.tap("[data-game=graphs]")
+    page.wait_for_selector(".light")
     par = told["petersen"]["starts"][0]["least"]
     assert said(page, "[data-section=graphs] .status", "Par") == f"10 lights to go: turn all lights off. Par {par}."
     for light in page.query_selector_all(".light"):

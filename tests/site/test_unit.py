@@ -10,7 +10,7 @@ from random import Random
 
 from facts import DATA
 
-from flipalg import determinant_polynomial, is_solvable, nullity, solutions
+from flipalg import determinant_polynomial, is_solvable, nullity, rule, solutions
 from flipalg.boards.board import Board
 from flipalg.games import merlin
 from flipalg.impartial import chomp
@@ -51,6 +51,7 @@ def facts():
     sides = list(product(range(1, 13), repeat=2))
     return {
         "nullities": [[m, n, p, nullity(m, n, colors=p)] for p in (2, 3, 5, 7) for m, n in sides],
+        "periods": [[n, p, rule(n, colors=p).period] for p in (2, 3, 5, 7) for n in range(1, 13)],
         "polynomials": [[str(d), str(d.shift())] for d in map(determinant_polynomial, range(61))],
         "boards": [solved(seed) for seed in range(200)],
         "spellings": json.loads((DATA / "boards.json").read_text(encoding="utf-8")),

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
 const { boardFromText } = await load("board/reader.js");
 const { Elimination, LARGEST_MATRIX, isPrime } = await load("js/elimination.js");
-const { degree, determinantPolynomial, euclid, shifted, written } = await load("js/ladder.js");
+const { degree, determinantPolynomial, euclid, firstMultiple, shifted, written } = await load("js/ladder.js");
 const { answers } = JSON.parse(readFileSync(process.env.FACTS, "utf8"));
 
 test("elimination ends in a solution, its free cells, or a contradiction, as the package says", () => {
@@ -48,4 +48,20 @@ test("the degree of the greatest common divisor is the nullity", () => {
     assert.equal(written(determinantPolynomial(n, 2)), d);
     assert.equal(written(shifted(determinantPolynomial(n, 2), 2)), moved);
   });
+});
+
+test("the gcd move leaves the nullity, and its index is the package's period", () => {
+  const gcd = (a, b) => (b ? gcd(b, a % b) : a);
+  const first = (n, p) => firstMultiple(shifted(determinantPolynomial(n, p), p), p);
+  const found = new Map(answers.periods.map(([n, p]) => [`${n},${p}`, first(n, p)]));
+  let moved = 0;
+  for (const [m, n, p, nullity] of answers.nullities) {
+    const r = found.get(`${n},${p}`);
+    if (r === null) continue; // more than is looked at
+    const g = gcd(m + 1, r + 1);
+    assert.equal(g > 1 ? degree(euclid(g - 1, n, p).gcd) : 0, nullity, `${m} × ${n} modulo ${p}`);
+    moved += g <= m;
+  }
+  assert.ok(moved > 200);
+  for (const [n, p, period] of answers.periods) assert.equal(found.get(`${n},${p}`), period <= 1025 ? period - 1 : null, `${n} modulo ${p}`);
 });
