@@ -36,6 +36,8 @@ NEWTON_WORDS = 500 if INSTRUCTION == "vpclmul" else 300
 """Divisor and quotient are both at least this long where it pays to find a reciprocal for one division."""
 PREPARED_WORDS = 128
 """From this length on two products by a reciprocal that is known take less time than the schoolbook."""
+VALUES_WORDS = FFT_WORDS // 2
+"""From this length on reductions are by values, of which those of the divisor are made once."""
 FEW_WORDS = PREPARED_WORDS * 3 // 4
 """A shorter quotient is the schoolbook's, whatever was prepared."""
 
@@ -181,7 +183,7 @@ class _Divisor:
     def _divide_once(self, a: Words) -> tuple[Words, Words]:
         """Return (quotient, remainder) for deg a ≤ 2 deg f."""
         high = shifted_right(a, self.degree)
-        if len(high) < 8 * FFT_WORDS:
+        if len(high) < 8 * VALUES_WORDS:
             q = shifted_right(multiply(high, self._reciprocal), self.degree)
             return q, add(a, multiply(q, self.f))
         n = len(self.f) // 8
@@ -204,7 +206,7 @@ def divide(f: Words, g: Words) -> tuple[Words, Words]:
         return _Divisor(g).divide(f)
     q = _quotient_by_newton(f, g)
     n = len(g) // 8
-    if len(q) < 8 * max(FFT_WORDS, n // 2):
+    if len(q) < 8 * max(VALUES_WORDS, n // 2):
         return q, add(f, multiply(q, g))
     return q, from_values(values_of(q, n), values_of(g, n), values_of(f, n), b"")
 

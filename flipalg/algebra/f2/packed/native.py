@@ -2,7 +2,7 @@
 
 Main definitions
     function(name)       a function of the engine, on bytes
-    INSTRUCTION          what multiplies 64 by 64 bits: "vpclmul", "pclmul" (x86), "pmull" (ARM) or "portable"
+    INSTRUCTION          what multiplies words: "vpclmul", "vpclmul256", "pclmul" (x86), "pmull" (ARM) or "portable"
     is_stored()          whether loading takes milliseconds
     code_file()          the file of the machine code
 Conventions
@@ -10,8 +10,8 @@ Conventions
     llvmlite alone: functions that Python calls as it calls its own.  numba and its types would take ten times as long.
     The file is named after a fingerprint of the kernels' sources, the instruction and the processor, and sealed
     (system/code_cache.py): neither an edit nor a switch nor a broken disk meets wrong machine code.
-    FLIPALG_PRODUCT=vpclmul|pclmul|pmull|portable in the environment, read at import, chooses among what the processor
-    has; FLIPALG_PORTABLE=1 is short for the last.
+    FLIPALG_PRODUCT=vpclmul|vpclmul256|pclmul|pmull|portable in the environment, read at import, chooses among what the
+    processor has; FLIPALG_PORTABLE=1 is short for the last.
 """
 
 import ctypes

@@ -2,11 +2,11 @@
 
 Main definitions
     CPU, FEATURES        what code is made for: this processor, or what NUMBA_CPU_NAME and NUMBA_CPU_FEATURES say
-    INSTRUCTION          "vpclmul", "pclmul", "pmull" or "portable": the one dispatch point
+    INSTRUCTION          "vpclmul" (AVX-512), "vpclmul256" (AVX2), "pclmul", "pmull" or "portable": the one choice
+    SIDE                 how many products of words are made side by side: the words of its vectors
     AVAILABLE            those that it has, the fastest first
     HAS_GFNI             whether code may multiply 64 bytes in GF(2^8) by one instruction
     HAS_AVX2             whether code may look up 32 bytes in a table of 16 by one instruction
-    HAS_VPCLMUL          whether code may make two carry-less products by one instruction, and not four
     target_machine()     LLVM's description of the processor that code is made for
     TOOM_WORDS, FFT_WORDS    thresholds of products.py that the check of the engine goes around
 Conventions
@@ -41,6 +41,8 @@ def _available() -> tuple[str, ...]:
     found = []
     if _IS_X86 and features.issuperset(("vpclmulqdq", "avx512f", "avx512vl", "avx512dq")):
         found.append("vpclmul")
+    if _IS_X86 and features.issuperset(("vpclmulqdq", "avx2")):
+        found.append("vpclmul256")
     if _IS_X86 and "pclmul" in features:
         found.append("pclmul")
     if _MACHINE in ("aarch64", "arm64") and ("aes" in features or CPU.startswith("apple-")):
@@ -61,16 +63,16 @@ def _chosen() -> str:
 
 
 INSTRUCTION = _chosen()
+SIDE = {"vpclmul": 8, "vpclmul256": 4, "portable": 1}.get(INSTRUCTION, 2)
+"""How many products are made side by side: the words of a vector."""
 HAS_GFNI = INSTRUCTION == "vpclmul" and {"+gfni", "+avx512bw"} <= set(FEATURES.split(","))
 """Whether code may multiply 64 bytes in GF(2^8) by one instruction."""
 HAS_AVX2 = _IS_X86 and "+avx2" in FEATURES.split(",")
 """Whether code may look up 32 bytes in a table of 16 by one instruction."""
-HAS_VPCLMUL = INSTRUCTION == "pclmul" and HAS_AVX2 and "+vpclmulqdq" in FEATURES.split(",")
-"""Whether code may make two carry-less products by one instruction, where AVX-512 does not make four."""
-TOOM_WORDS = 384 if INSTRUCTION == "vpclmul" else 256
-"""From this length on a product splits off three parts; below it, two."""
-FFT_WORDS = 200 if INSTRUCTION == "portable" else 1000 if HAS_GFNI or HAS_AVX2 else 1700
-"""From this length on a product is made by the additive transform."""
+TOOM_WORDS = {8: 2100, 4: 2100, 2: 520, 1: 256}[SIDE]
+"""From this length on a product splits off three parts; below it, two.  Measured for SIDE 2 and 4 on Zen 3."""
+FFT_WORDS = {8: 2500, 4: 5000, 2: 1900 if HAS_AVX2 else 1700, 1: 200}[SIDE]
+"""From this length on a product is made by the additive transform.  For SIDE 8 this is an estimate."""
 
 
 def target_machine() -> Any:

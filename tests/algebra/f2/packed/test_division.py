@@ -58,7 +58,7 @@ def test_division_around_the_thresholds(threshold: str, more: int) -> None:
 
 @pytest.mark.parametrize("more", [-1, 0, 300])
 def test_division_by_values_is_that_by_words(more: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    length = division.FFT_WORDS + more
+    length = division.VALUES_WORDS + more
     seen = []
     by_values = division.from_values
     counted = lambda *values: seen.append(values) or by_values(*values)  # noqa: E731

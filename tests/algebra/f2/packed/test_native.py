@@ -38,6 +38,21 @@ def test_every_product_of_this_processor_equals_flint(product):
     assert "3000 operations equal flint's" in done.stdout
 
 
+@pytest.mark.skipif(INSTRUCTION == "portable", reason="has no vectors of products")
+def test_products_of_eight_words_equal_flint_by_narrower_instructions():
+    """The code for AVX-512, of which only the instruction is replaced: it is emitted as several narrower ones."""
+    program = (
+        "from flipalg.algebra.f2.packed import processor; processor.SIDE = 8;"
+        "from flipalg.algebra.f2.packed import compilation, native;"
+        "native._functions.update(native._linked(*compilation.compile_kernels()));"
+        "from flipalg.algebra.f2.packed import cross_check as c; c.check_operations(3000, 1);"
+        "c.check_operations(300, 2, (2561, 3000, 4608, 5120, 9000, 14976, 20000))"
+    )
+    full = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=full, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_product_that_the_processor_lacks_is_refused():
     done = run("warmup", FLIPALG_PRODUCT="abacus")
     assert (done.returncode, done.stderr) == (

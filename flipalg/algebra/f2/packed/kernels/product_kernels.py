@@ -1,16 +1,17 @@
-"""Products of words: Karatsuba above a block, Toom-Cook in three parts above TOOM_WORDS, a transform above FFT_WORDS.
+"""Products of words: Karatsuba above rows, Toom-Cook in three parts above TOOM_WORDS, a transform above FFT_WORDS.
 
 Main definitions
     multiply(f, g)                                  for Python
     product_of(out, a, n, b, m, scratch)            n by m words
     multiply_equal(out, a, b, n, scratch)           n by n words
+    multiply_beside(out, a, b, n, side, scratch)    n by n words each, `side` products beside each other (vectors.py)
 Main statements
     f g equals flint's product on both sides of every threshold      test_products_equal_flint
 Conventions
     Kernels that recurse name words by their address (memory.py).
     A product of LONG words or more lets go of the GIL, and looks for signals in between.
 References
-    A. Karatsuba, Yu. Ofman (1962), in the form of Bernstein's "refined" identity at word boundaries.
+    A. Karatsuba, Yu. Ofman (1962), in the form of Bernstein's "refined" identity, where low and high overlap.
     R. P. Brent, P. Gaudry, E. Thomé, P. Zimmermann, Faster multiplication in GF(2)[x], ANTS-VIII (2008), section 3:
         Toom-Cook by evaluation at 0, 1, W, W + 1, ∞ with W = λ^64, so that every shift is by whole words.  The
         interpolation below is our own arrangement.
@@ -23,14 +24,7 @@ from numba import int64, uint64, void
 from flipalg.algebra.f2.packed.compilation import exported, helper, kernel
 from flipalg.algebra.f2.packed.kernels.additive_fft import fft_product
 from flipalg.algebra.f2.packed.kernels.basis_conversion import BLOCK_WORDS, from_subspace_basis, to_subspace_basis
-from flipalg.algebra.f2.packed.kernels.carryless import (
-    BLOCK,
-    LARGEST_BLOCK,
-    clmul,
-    multiply_block,
-    multiply_double_block,
-    multiply_fourfold_block,
-)
+from flipalg.algebra.f2.packed.kernels.carryless import BLOCK, clmul, multiply_rows
 from flipalg.algebra.f2.packed.kernels.memory import WORD, add_to, clear, copy, load, small_scratch, store
 from flipalg.algebra.f2.packed.kernels.python_api import (
     allocate,
@@ -47,7 +41,8 @@ from flipalg.algebra.f2.packed.kernels.python_api import (
     size,
     trimmed,
 )
-from flipalg.algebra.f2.packed.processor import FFT_WORDS, TOOM_WORDS
+from flipalg.algebra.f2.packed.kernels.vectors import LONGEST_ROW, STEP, add_halves, join, join_beside, put_beside
+from flipalg.algebra.f2.packed.processor import FFT_WORDS, SIDE, TOOM_WORDS
 
 LONG = 2048
 """A product of so many words takes about as long as giving the GIL away and back a hundred times."""
@@ -142,61 +137,95 @@ def _interpolate(out: Any, at_1: Any, at_W: Any, at_W1: Any, k: Any, r: Any) -> 
         store(out, 3 * k + q, load(out, 3 * k + q) ^ load(at_W, q))
 
 
+@helper
+def _row_words(n: Any) -> Any:
+    """Return the least v 2^k ≥ n for 5 ≤ v ≤ LONGEST_ROW: so many words are halved to rows."""
+    k = 0
+    while (n - 1) >> k >= LONGEST_ROW:
+        k += 1
+    return ((n - 1 >> k) + 1) << k
+
+
+@helper
+def _put_beside(beside: Any, sums: Any, a: Any, size: Any, side: Any) -> None:
+    """Put the halves of `side` operands, `size` words each, beside each other, and add them."""
+    step = max(STEP, side)
+    k = 0
+    while k < size:
+        k = min(k, size - step)
+        put_beside(beside + WORD * 2 * k, sums + WORD * k, a + WORD * k, a + WORD * (size + k), side)
+        k += step
+
+
+@helper
+def _join_beside(out: Any, beside: Any, middle: Any, size: Any, side: Any) -> None:
+    """Make products of those of the halves, which are beside each other, and of the sums."""
+    step = max(STEP, side)
+    k = 0
+    while k < size:
+        k = min(k, size - step)
+        join_beside(out + WORD * k, beside + WORD * 2 * k, middle + WORD * k, WORD * size, side)
+        k += step
+
+
+@kernel(void(int64, int64, int64, int64, int64, int64))
+def multiply_beside(out: Any, a: Any, b: Any, n: Any, side: Any, scratch: Any) -> None:
+    """2n rows at out = the products of `side` operands of n words beside each other at a and at b, n = _row_words(n).
+
+    a = a_0 + a_1 X, b = b_0 + b_1 X, X = λ^(32 n):  a b = low + (sums + low + high) X + high X².  Low and high are
+    made beside each other as long as less than SIDE operands are.
+    """
+    if n <= LONGEST_ROW:
+        multiply_rows(out, a, b, n, side)
+        return
+    h = n // 2
+    size = side * h
+    room = (WORD * size + 63) // 64 * 64
+    middle, a_sum, b_sum, free = scratch, scratch + 2 * room, scratch + 3 * room, scratch + 4 * room
+    if side < SIDE:
+        product, a_beside, b_beside = free, free + 4 * room, free + 6 * room
+        _put_beside(a_beside, a_sum, a, size, side)
+        _put_beside(b_beside, b_sum, b, size, side)
+        multiply_beside(product, a_beside, b_beside, h, 2 * side, free + 8 * room)
+        multiply_beside(middle, a_sum, b_sum, h, side, free + 4 * room)
+        _join_beside(out, product, middle, size, side)
+    else:
+        high, end = 2 * WORD * size, WORD * size
+        for k in range(0, end, WORD * SIDE):
+            add_halves(a_sum + k, a + k, a + end + k)
+            add_halves(b_sum + k, b + k, b + end + k)
+        multiply_beside(middle, a_sum, b_sum, h, side, free)
+        multiply_beside(out, a, b, h, side, free)
+        multiply_beside(out + high, a + end, b + end, h, side, free)
+        for k in range(0, end, WORD * SIDE):
+            join(out + k, middle + k, end)
+
+
 @kernel(void(int64, int64, int64, int64, int64))
 def multiply_equal(out: Any, a: Any, b: Any, n: Any, scratch: Any) -> None:
     """2n words at out = the product of n words at a and n at b; `scratch` has room for scratch_words(n) words."""
-    if n == BLOCK:
-        multiply_block(out, a, b)
-    elif n <= 2:
+    if n <= 2:
         _multiply_few(out, a, n, b, n)
-    elif n < BLOCK:
-        padded_a, padded_b, product = scratch, scratch + WORD * BLOCK, scratch + WORD * 2 * BLOCK
-        for k in range(BLOCK):
-            store(padded_a, k, load(a, k) if k < n else uint64(0))
-            store(padded_b, k, load(b, k) if k < n else uint64(0))
-        multiply_block(product, padded_a, padded_b)
-        for k in range(2 * n):
-            store(out, k, load(product, k))
-    elif n == 2 * BLOCK and n <= LARGEST_BLOCK:
-        multiply_double_block(out, a, b)
-    elif n == 4 * BLOCK and n <= LARGEST_BLOCK:
-        multiply_fourfold_block(out, a, b)
-    elif n <= LARGEST_BLOCK and (n < 2 * BLOCK or n > 3 * BLOCK):
-        length = 2 * BLOCK if n < 2 * BLOCK else 4 * BLOCK
-        padded_a, padded_b, product = scratch, scratch + WORD * length, scratch + WORD * 2 * length
-        copy(padded_a, a, n)
-        clear(padded_a + WORD * n, length - n)
-        copy(padded_b, b, n)
-        clear(padded_b + WORD * n, length - n)
-        multiply_equal(product, padded_a, padded_b, length, scratch)
-        copy(out, product, 2 * n)
+    elif n <= LONGEST_ROW:
+        multiply_beside(out, a, b, n, 1, scratch)
     elif n < TOOM_WORDS:
-        # a = a_0 + a_1 X, b = b_0 + b_1 X, X = λ^(64 h):  a b = low + (sums + low + high) X + high X²
-        step = LARGEST_BLOCK if n > 3 * LARGEST_BLOCK else (2 * BLOCK if n > 2 * BLOCK else BLOCK)
-        h = (n + 2 * step - 1) // (2 * step) * step
-        r = n - h
-        a_sum, b_sum, middle = scratch, scratch + WORD * h, scratch + WORD * 2 * h
-        high, free = out + WORD * 2 * h, scratch + WORD * 4 * h
-        for k in range(r):
-            store(a_sum, k, load(a, k) ^ load(a, h + k))
-            store(b_sum, k, load(b, k) ^ load(b, h + k))
-        for k in range(r, h):
-            store(a_sum, k, load(a, k))
-            store(b_sum, k, load(b, k))
-        multiply_equal(middle, a_sum, b_sum, h, free)
-        multiply_equal(out, a, b, h, free)
-        multiply_equal(high, a + WORD * h, b + WORD * h, r, free)
-        for k in range(2 * r):
-            store(middle, k, load(middle, k) ^ load(out, k) ^ load(high, k))
-        for k in range(2 * r, 2 * h):
-            store(middle, k, load(middle, k) ^ load(out, k))
-        for k in range(h + r):
-            store(out, h + k, load(out, h + k) ^ load(middle, k))
+        length = _row_words(n)
+        scratch = (scratch + 63) // 64 * 64
+        if length == n:
+            multiply_beside(out, a, b, n, 1, scratch)
+        else:
+            padded_a, padded_b, product = scratch, scratch + WORD * length, scratch + WORD * 2 * length
+            copy(padded_a, a, n)
+            clear(padded_a + WORD * n, length - n)
+            copy(padded_b, b, n)
+            clear(padded_b + WORD * n, length - n)
+            multiply_beside(product, padded_a, padded_b, length, 1, scratch + WORD * 4 * length)
+            copy(out, product, 2 * n)
     elif n >= FFT_ALWAYS and 2 * n <= FFT_MOST and fft_product(out, a, n, b, n):
         return
     elif n < INTERRUPTIBLE or not interrupted():
         # a = a_0 + a_1 X + a_2 X², X = λ^(64 k);  a b = c_0 + ... + c_4 X^4 from its values at 0, 1, W, W + 1, ∞
-        k = ((n + 2) // 3 + 2 + BLOCK - 1) // BLOCK * BLOCK - 2  # values at W have k + 2 words: whole blocks
+        k = _row_words((n + 2) // 3 + 2) - 2  # values at W have k + 2 words
         r = n - 2 * k
         e = k + 2
         a_value, b_value = scratch, scratch + WORD * e
@@ -219,8 +248,12 @@ def multiply_equal(out: Any, a: Any, b: Any, n: Any, scratch: Any) -> None:
 
 @helper
 def scratch_words(n: Any) -> Any:
-    """A bound for the scratch of multiply_equal: at most 8 (n/3 + 12) and what the third part needs, or 4 h."""
-    return 6 * n + 2048
+    """A bound for the scratch of multiply_equal.
+
+    multiply_beside takes at most 6 times its words at each of three steps that put halves beside each other, 4 times
+    below them, and 4 times to fill up, to 6/5 of the length.  Toom and Cook take 8 (2n/5 + 3) and what a value needs.
+    """
+    return 6 * n + 2048 + 40 * min(n, TOOM_WORDS)
 
 
 @helper
@@ -329,7 +362,7 @@ def multiply(arguments: Any) -> Any:
             copy(padded, data(f), n)
             copy(padded + WORD * BLOCK, data(g), m)
             product = padded + WORD * 2 * BLOCK
-            multiply_block(product, padded, padded + WORD * BLOCK)
+            multiply_beside(product, padded, padded + WORD * BLOCK, n, 1, 0)
             copy(data(out), product, n + m)
         return trimmed(out, n + m)
     return _product(arguments, _transform_pays(n, m))
