@@ -3,6 +3,7 @@
 import { LARGEST, NEIGHBORHOODS } from "../board/model.js";
 import { tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
+import { retold } from "./retold.js";
 
 const TILE = 16; // boards a side of a tile, the unit in which nullities are asked for
 const CELL = 16; // pixels a board
@@ -188,7 +189,7 @@ export function rulesTab(lights, ask) {
     }
     const question = { n: Number(text), neighborhood: lights.board.neighborhood, topology: lights.board.topology };
     const answer = await ask("rule", question, said, { anyBoard: true });
-    if (answer) said.textContent = `${answer.sentence}. ${answer.period_sentence}`;
+    if (answer) said.textContent = `${retold(answer.sentence)}. ${retold(answer.period_sentence)}`;
   });
 
   lights.addEventListener("new", () => {

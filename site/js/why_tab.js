@@ -3,6 +3,7 @@
 import { tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
 import { countOf, marked, patternsOf, pressesOf } from "./patterns.js";
+import { retold } from "./retold.js";
 
 export function whyTab(lights, ask) {
   const words = byId("why-words");
@@ -54,7 +55,7 @@ export function whyTab(lights, ask) {
 
   async function verify(text, said) {
     const answer = await ask("check", { certificate: text }, said, { anyBoard: true });
-    if (answer) said.textContent = answer.is_true ? tr("True: {says}", answer) : tr("Not true: {why}", answer);
+    if (answer) said.textContent = answer.is_true ? tr("True: {says}", { says: retold(answer.says) }) : tr("Not true: {why}", answer);
   }
 
   byId("why").addEventListener("click", async () => {
@@ -69,7 +70,7 @@ export function whyTab(lights, ask) {
       : tr("exactly one set of presses leads to the goal.");
     if (answer.unsolvable) {
       unsolvable = true;
-      words.textContent = tr("It cannot be solved. {why}", answer);
+      words.textContent = tr("It cannot be solved. {why}", { why: retold(answer.why) });
       const witness = pressesOf(answer.witness);
       lights.view.mark("odd", marked(witness));
       const wanted = lights.board.goalCells(lights.game.goal);
@@ -83,10 +84,10 @@ export function whyTab(lights, ask) {
       for (const { name, factors } of answer.polynomials) {
         parts.push(element("p", { className: "polynomial", tabIndex: 0 }, `${name} = ${factors}`));
       }
-      parts.push(element("p", { lang: "en" }, answer.divisor));
+      parts.push(element("p", {}, retold(answer.divisor)));
     }
     if (answer.by_colors) {
-      parts.push(element("h2", {}, tr("Other numbers of colors")), element("p", { id: "by-colors", lang: "en" }, answer.by_colors));
+      parts.push(element("h2", {}, tr("Other numbers of colors")), element("p", { id: "by-colors" }, retold(answer.by_colors)));
     }
     if (answer.certificate) parts.push(...certificate(answer));
     more.replaceChildren(...parts);
