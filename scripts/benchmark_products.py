@@ -1,9 +1,13 @@
-"""Time products in F2[x] by the engine's two ways, and by gf2x, bitpolymul2 and flint, in one run, and write the table.
+"""Time products in F2[x] by the engine's two ways, and by other libraries, in one run, and write the table.
 
-    python scripts/benchmark_products.py [--gf2x libgf2x.so.3] [--bitpolymul libbitpolymul.so] [--most BITS] > table.md
+    python scripts/benchmark_products.py [--gf2x libgf2x.so.3] [--bitpolymul libbitpolymul.so]
+                                         [--kernels libtoom14976.so ...] [--most BITS] > table.md
 
-gf2x and bitpolymul2 (arXiv 1708.09746) are shared libraries, called by ctypes; all run in turn on the same operands,
-which come from os.urandom, and their products are compared.  A figure is the least CPU time of seven turns.
+gf2x, bitpolymul2 (arXiv 1708.09746) and the AVX-512 kernels (arXiv 2201.10473) are shared libraries, called by ctypes
+with buffers that are made before; all run in turn on the same operands, which come from os.urandom, and their products
+are compared.  A library of a kernel is for one length: it exports int product_bits(void) and
+void product(void *out, const void *f, const void *g), whose buffers begin at multiples of 64 bytes.
+A figure is the least CPU time of seven turns, a call from Python included.
 """
 
 import argparse
@@ -24,35 +28,47 @@ FLINT_BITS = 1 << 20
 PARTS_BITS = 1 << 24
 TURNS = 7
 Product = Callable[[words.Words, words.Words], bytes]
+Run = Callable[[], object]
+Prepared = tuple[Run, Callable[[], bytes]]
+"""What is timed, and its product."""
+Peer = Callable[[words.Words, words.Words], Prepared]
+SPARE = 4096
+"""Bytes beyond an operand or a product that a kernel may read or write."""
 
 
-def gf2x(path: str) -> Product:
-    """Return the product of gf2x; the words of an operand are passed where they are."""
-    function = ctypes.CDLL(path).gf2x_mul
-    function.argtypes = [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_ulong, ctypes.c_char_p, ctypes.c_ulong]
-
-    def product(f: words.Words, g: words.Words) -> bytes:
-        out = ctypes.create_string_buffer(len(f) + len(g))
-        function(out, f, len(f) // 8, g, len(g) // 8)
-        return bytes(out.raw)
-
-    return product
+def buffer(content: bytes, length: int) -> ctypes.c_void_p:
+    """Return where the content stands in a new buffer, at a multiple of 64 bytes; the object keeps the buffer."""
+    raw = ctypes.create_string_buffer(length + 64 + SPARE)
+    pointer = ctypes.c_void_p((ctypes.addressof(raw) + 63) // 64 * 64)
+    ctypes.memmove(pointer, content, len(content))
+    pointer.raw = raw  # type: ignore[attr-defined]
+    return pointer
 
 
-def bitpolymul(path: str) -> Product:
-    """Return the product of bitpolymul2, of operands of the same length."""
-    function = ctypes.CDLL(path).bitpolymul_2_128
-    function.argtypes = [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_uint]
-
-    def product(f: words.Words, g: words.Words) -> bytes:
-        out = ctypes.create_string_buffer(len(f) + len(g))
-        function(out, f, g, len(f) // 8)
-        return bytes(out.raw)
-
-    return product
+def engine(product: Product) -> Peer:
+    """Return a way of the engine, which takes and gives bytes."""
+    return lambda f, g: (partial(product, f, g), partial(product, f, g))
 
 
-def figure(run: Callable[[], object], batch: int) -> float:
+def library(call: Callable[..., object], with_lengths: int) -> Peer:
+    """Return a function of a library: called with product, f, [words,] g [, words], as many lengths as said."""
+
+    def prepare(f: words.Words, g: words.Words) -> Prepared:
+        out, first, second = buffer(b"", len(f) + len(g)), buffer(f, len(f)), buffer(g, len(g))
+        n, m = ctypes.c_ulong(len(f) // 8), ctypes.c_ulong(len(g) // 8)
+        arguments = {0: (out, first, second), 1: (out, first, second, n), 2: (out, first, n, second, m)}[with_lengths]
+        run = partial(call, *arguments)
+
+        def product() -> bytes:
+            run()
+            return ctypes.string_at(out, len(f) + len(g))
+
+        return run, product
+
+    return prepare
+
+
+def figure(run: Run, batch: int) -> float:
     """Return the CPU time of a run, the mean of a batch."""
     start = time.process_time()
     for _ in range(batch):
@@ -60,7 +76,7 @@ def figure(run: Callable[[], object], batch: int) -> float:
     return (time.process_time() - start) / batch
 
 
-def least(runs: dict[str, Callable[[], object]], seconds: float) -> dict[str, float]:
+def least(runs: dict[str, Run], seconds: float) -> dict[str, float]:
     """Return the least of TURNS figures for each, taken in turn."""
     found = dict.fromkeys(runs, float("inf"))
     batch = max(1, int(2e-3 / seconds))
@@ -75,30 +91,40 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--gf2x", metavar="LIBRARY", help="gf2x as a shared library")
     parser.add_argument("--bitpolymul", metavar="LIBRARY", help="bitpolymul2 as a shared library")
+    parser.add_argument("--kernels", metavar="LIBRARY", nargs="*", default=[], help="AVX-512 kernels, one for a length")
     parser.add_argument("--most", type=int, default=SIZES[-1], metavar="BITS", help="the longest operands")
     options = parser.parse_args()
-    peers: dict[str, Product] = {"engine": multiply, "by parts": multiply_by_parts, "transform": multiply_by_transform}
+    peers = {
+        "engine": engine(multiply),
+        "by parts": engine(multiply_by_parts),
+        "transform": engine(multiply_by_transform),
+    }
     if options.gf2x:
-        peers["gf2x"] = gf2x(options.gf2x)
+        peers["gf2x"] = library(ctypes.CDLL(options.gf2x).gf2x_mul, 2)
     if options.bitpolymul:
-        peers["bitpolymul2"] = bitpolymul(options.bitpolymul)
-    print(f"| bits ({INSTRUCTION}) | " + " | ".join(peers) + " | flint |")
-    print("|--:" * (len(peers) + 2) + "|")
+        peers["bitpolymul2"] = library(ctypes.CDLL(options.bitpolymul).bitpolymul_2_128, 1)
+    loaded = [ctypes.CDLL(path) for path in options.kernels]
+    kernels = {kernel.product_bits(): library(kernel.product, 0) for kernel in loaded}
+    columns = (*peers, *(["AVX-512 kernels"] if kernels else []), "flint")
+    print(f"| bits ({INSTRUCTION}) | " + " | ".join(columns) + " |")
+    print("|--:" * (len(columns) + 1) + "|")
     for bits in SIZES:
         if bits > options.most:
             continue
         f, g = (words.from_bytes(os.urandom(bits // 8)) for _ in range(2))
-        used = {name: product for name, product in peers.items() if name != "by parts" or bits <= PARTS_BITS}
-        runs: dict[str, Callable[[], object]] = {name: partial(product, f, g) for name, product in used.items()}
+        used = {name: peer(f, g) for name, peer in peers.items() if name != "by parts" or bits <= PARTS_BITS}
+        if bits in kernels:
+            used["AVX-512 kernels"] = kernels[bits](f, g)
+        runs = {name: run for name, (run, _) in used.items()}
         expected = multiply(f, g)
-        for name, product in used.items():
-            if words.from_bytes(product(f, g)) != expected:
+        for name, (_, product) in used.items():
+            if words.from_bytes(product()) != expected:
                 raise SystemExit(f"{name} gives another product of {bits} bits")
         figures = least(runs, figure(runs["engine"], 1))
         if bits <= FLINT_BITS:
             a, b = from_bits(words.to_int(f)), from_bits(words.to_int(g))
             figures["flint"] = figure(partial(mul, a, b), 1)
-        cells = [f"{figures[name] * 1e6:,.1f}" if name in figures else "" for name in (*peers, "flint")]
+        cells = [f"{figures[name] * 1e6:,.1f}" if name in figures else "" for name in columns]
         print(f"| {bits:,} | " + " | ".join(cells) + " |", flush=True)
     print("\n| gcd of degree | engine |\n|--:|--:|")
     for degree in (10**5, 10**6, 10**7):

@@ -36,7 +36,7 @@ NEWTON_WORDS = 500 if INSTRUCTION == "vpclmul" else 300
 """Divisor and quotient are both at least this long where it pays to find a reciprocal for one division."""
 PREPARED_WORDS = 128
 """From this length on two products by a reciprocal that is known take less time than the schoolbook."""
-VALUES_WORDS = FFT_WORDS // 2
+VALUES_WORDS = FFT_WORDS * 2 // 3
 """From this length on reductions are by values, of which those of the divisor are made once."""
 FEW_WORDS = PREPARED_WORDS * 3 // 4
 """A shorter quotient is the schoolbook's, whatever was prepared."""

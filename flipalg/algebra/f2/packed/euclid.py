@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterable
 
 from flipalg.algebra.f2.packed.division import divide
 from flipalg.algebra.f2.packed.native import function
-from flipalg.algebra.f2.packed.processor import FFT_WORDS, INSTRUCTION
+from flipalg.algebra.f2.packed.processor import FFT_WORDS, INSTRUCTION, SIDE
 from flipalg.algebra.f2.packed.products import from_values, multiply, rounded_length, values_of
 from flipalg.algebra.f2.packed.words import ONE, ZERO, Words, add, degree, shifted_left, shifted_right, truncated
 
@@ -34,7 +34,7 @@ MATRIX_DEGREE = 4_000 if INSTRUCTION == "portable" else 10_000
 """Matrices of quotients up to this degree in all are Lehmer's."""
 HALF_GCD_DEGREE = 5 * MATRIX_DEGREE
 """gcds of operands up to this degree are Lehmer's."""
-VALUES_WORDS = FFT_WORDS // 5
+VALUES_WORDS = FFT_WORDS // (3 if SIDE == 8 else 5)
 """Matrices of so many words are multiplied by values, which are made once for all products of an entry."""
 
 

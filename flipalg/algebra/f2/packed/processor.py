@@ -69,10 +69,10 @@ HAS_GFNI = INSTRUCTION == "vpclmul" and {"+gfni", "+avx512bw"} <= set(FEATURES.s
 """Whether code may multiply 64 bytes in GF(2^8) by one instruction."""
 HAS_AVX2 = _IS_X86 and "+avx2" in FEATURES.split(",")
 """Whether code may look up 32 bytes in a table of 16 by one instruction."""
-TOOM_WORDS = {8: 2100, 4: 2100, 2: 520, 1: 256}[SIDE]
-"""From this length on a product splits off three parts; below it, two.  Measured for SIDE 2 and 4 on Zen 3."""
-FFT_WORDS = {8: 2500, 4: 5000, 2: 1900 if HAS_AVX2 else 1700, 1: 200}[SIDE]
-"""From this length on a product is made by the additive transform.  For SIDE 8 this is an estimate."""
+TOOM_WORDS = {8: 1100, 4: 2100, 2: 520, 1: 256}[SIDE]
+"""From this length on a product splits off three parts; below it, two.  Measured for SIDE 2 and 4 on Zen 3, 8 on Zen 4."""
+FFT_WORDS = {8: 1200, 4: 5000, 2: 1900 if HAS_AVX2 else 1700, 1: 200}[SIDE]
+"""From this length on a product is made by the additive transform."""
 
 
 def target_machine() -> Any:
