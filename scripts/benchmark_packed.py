@@ -10,6 +10,7 @@ and wall clocks.  All are taken in this one run.
 """
 
 import argparse
+import hashlib
 import random
 import subprocess
 import sys
@@ -56,8 +57,10 @@ def to_factor() -> Iterator[tuple[str, int, words.Words]]:
 
 def random_pair(degree: int) -> tuple[int, int]:
     """Return the bits of two random polynomials, one of the degree and one of a degree less."""
-    rng = random.Random(degree)
-    return rng.getrandbits(degree) | 1 << degree, rng.getrandbits(degree - 1) | 1 << (degree - 1)
+    size = degree // 8 + 1
+    drawn = hashlib.shake_256(str(degree).encode()).digest(2 * size)  # a Mersenne Twister's bits obey a recurrence
+    f, g = (int.from_bytes(part, "little") & (1 << degree) - 1 for part in (drawn[:size], drawn[size:]))
+    return f | 1 << degree, g >> 1 | 1 << (degree - 1)
 
 
 def engine() -> Iterator[tuple[str, int, float]]:
