@@ -70,7 +70,7 @@ HAS_GFNI = INSTRUCTION == "vpclmul" and {"+gfni", "+avx512bw"} <= set(FEATURES.s
 HAS_AVX2 = _IS_X86 and "+avx2" in FEATURES.split(",")
 """Whether code may look up 32 bytes in a table of 16 by one instruction."""
 TOOM_WORDS = {8: 1100, 4: 2100, 2: 520, 1: 256}[SIDE]
-"""From this length on a product splits off three parts; below it, two.  Measured for SIDE 2 and 4 on Zen 3, 8 on Zen 4."""
+"""From this length on a product splits off three parts; below it, two.  Measured on Zen 4 (SIDE 8) and Zen 3."""
 FFT_WORDS = {8: 1200, 4: 5000, 2: 1900 if HAS_AVX2 else 1700, 1: 200}[SIDE]
 """From this length on a product is made by the additive transform."""
 
