@@ -1,12 +1,13 @@
 """Time the packed engine beside flint, galois, and NTL where its program is given; write the tables and the plot.
 
-    python scripts/benchmark_packed.py [--ntl PROGRAM] [--plot FILE.svg] > table.md
+    python scripts/benchmark_packed.py [--ntl PROGRAM] [--plot FILE.svg] [--turns N] > table.md
 
 PROGRAM takes degrees as arguments and prints a line for each, `DEGREE multiply SECONDS square SECONDS ...`, and reads
 `factor HEX` and `irreducible HEX`: compile scripts/benchmark_ntl.cpp against an NTL built with NATIVE=on (Debian's
 package is built without PCLMUL).
 Each figure is the least of up to fifteen runs on one core, in seconds of CPU: other work on the machine moves medians
-and wall clocks.  All are taken in this one run.
+and wall clocks.  All are taken in this one run, and with `--turns` anew so often, minutes apart: a shared core is slow
+for seconds.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from flipalg import F2Poly, solve
 from flipalg.algebra import determinant_polynomials
@@ -195,20 +197,30 @@ def plot(columns: dict[str, Figures], path: str) -> None:
     figure.savefig(path, metadata={"Date": None})
 
 
+def keep_least(known: Figures, figures: Iterator[tuple[str, int, float]]) -> None:
+    """Enter the figures that are less than what is known."""
+    for name, degree, figure in figures:
+        known[name, degree] = min(figure, known.get((name, degree), figure))
+
+
 def main() -> None:
     """Take the figures, print the table, draw the plot."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--ntl", metavar="PROGRAM")
     parser.add_argument("--plot", metavar="FILE")
+    parser.add_argument("--turns", type=int, default=1, metavar="N")
     arguments = parser.parse_args()
-    sources = {"engine": engine(), "flint": flint(), "galois": galois()}
+    sources = {"engine": engine, "flint": flint, "galois": galois}
     if arguments.ntl:
-        sources["NTL"] = ntl(arguments.ntl)
-    columns = {
-        source: {(name, degree): figure for name, degree, figure in figures} for source, figures in sources.items()
-    }
+        sources["NTL"] = partial(ntl, arguments.ntl)
+    columns: dict[str, Figures] = {source: {} for source in sources}
+    built: Figures = {}
+    for _ in range(arguments.turns):
+        for source, figures in sources.items():
+            keep_least(columns[source], figures())
+        keep_least(built, values())
     print(f"Product: {INSTRUCTION}.\n\n{table(columns)}\n")
-    print(table({"engine": {(name, degree): figure for name, degree, figure in values()}}))
+    print(table({"engine": built}))
     if arguments.plot:
         plot(columns, arguments.plot)
 
