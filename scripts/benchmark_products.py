@@ -50,14 +50,12 @@ def engine(product: Product) -> Peer:
     return lambda f, g: (partial(product, f, g), partial(product, f, g))
 
 
-def library(call: Callable[..., object], with_lengths: int) -> Peer:
-    """Return a function of a library: called with product, f, [words,] g [, words], as many lengths as said."""
+def library(call: Callable[..., object], arranged: Callable[..., tuple[object, ...]]) -> Peer:
+    """Return a function of a library; `arranged` puts the product, f, g and their number of words as it takes them."""
 
     def prepare(f: words.Words, g: words.Words) -> Prepared:
-        out, first, second = buffer(b"", len(f) + len(g)), buffer(f, len(f)), buffer(g, len(g))
-        n, m = ctypes.c_ulong(len(f) // 8), ctypes.c_ulong(len(g) // 8)
-        arguments = {0: (out, first, second), 1: (out, first, second, n), 2: (out, first, n, second, m)}[with_lengths]
-        run = partial(call, *arguments)
+        out = buffer(b"", len(f) + len(g))
+        run = partial(call, *arranged(out, buffer(f, len(f)), buffer(g, len(g)), ctypes.c_ulong(len(f) // 8)))
 
         def product() -> bytes:
             run()
@@ -100,11 +98,12 @@ def main() -> None:
         "transform": engine(multiply_by_transform),
     }
     if options.gf2x:
-        peers["gf2x"] = library(ctypes.CDLL(options.gf2x).gf2x_mul, 2)
+        peers["gf2x"] = library(ctypes.CDLL(options.gf2x).gf2x_mul, lambda out, f, g, n: (out, f, n, g, n))
     if options.bitpolymul:
-        peers["bitpolymul2"] = library(ctypes.CDLL(options.bitpolymul).bitpolymul_2_128, 1)
+        function = ctypes.CDLL(options.bitpolymul).bitpolymul_2_128
+        peers["bitpolymul2"] = library(function, lambda out, f, g, n: (out, f, g, n))
     loaded = [ctypes.CDLL(path) for path in options.kernels]
-    kernels = {kernel.product_bits(): library(kernel.product, 0) for kernel in loaded}
+    kernels = {kernel.product_bits(): library(kernel.product, lambda out, f, g, n: (out, f, g)) for kernel in loaded}
     columns = (*peers, *(["AVX-512 kernels"] if kernels else []), "flint")
     print(f"| bits ({INSTRUCTION}) | " + " | ".join(columns) + " |")
     print("|--:" * (len(columns) + 1) + "|")

@@ -35,7 +35,7 @@ MATRIX_DEGREE = 4_000 if INSTRUCTION == "portable" else 10_000
 HALF_GCD_DEGREE = 5 * MATRIX_DEGREE
 """gcds of operands up to this degree are Lehmer's."""
 VALUES_WORDS = FFT_WORDS // (3 if SIDE == 8 else 5)
-"""Matrices of so many words are multiplied by values, which are made once for all products of an entry."""
+"""Matrices of so many words are multiplied by values, which are made once for all products of an entry; as timed."""
 
 
 class Matrix(tuple[Words, Words, Words, Words]):
