@@ -8,12 +8,18 @@ import sys
 from contextlib import suppress
 
 
+def _run() -> int:
+    from flipalg.cli import main
+
+    return main()
+
+
 def main() -> int:
     """Run sys.argv and return the exit code, 130 where it is interrupted."""
     try:
-        from flipalg.cli import main
+        from flipalg.system.interrupts import between_imports
 
-        return main()
+        return between_imports(_run)
     except KeyboardInterrupt:
         with suppress(OSError, AttributeError):
             print("flipalg: interrupted", file=sys.stderr)  # noqa: T201

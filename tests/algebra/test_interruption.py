@@ -10,6 +10,11 @@ from flipalg import F2Poly
 from flipalg.algebra.f2 import backend
 from flipalg.algebra.f2.f2_modulus import F2Modulus
 
+BEFORE = 0.3
+"""Seconds of work before Ctrl-C."""
+TRIES = 3
+"""The machine may be busy: the best of so many counts, as in test_ctrl_c.py."""
+
 
 @pytest.fixture(autouse=True)
 def by_engine():
@@ -29,7 +34,7 @@ def product():
 
 def unbalanced_product():
     f, g = operand(10**9), operand(10**6)
-    return lambda: f * g
+    return lambda: [f * g for _ in range(9)]  # one takes 0.3 s
 
 
 def quotient():
@@ -57,13 +62,8 @@ def power():
     return lambda: m.power(f, 3**5000)
 
 
-@pytest.mark.parametrize(
-    "work",
-    [product, unbalanced_product, quotient, common_divisor, factors, rabins_test, power],
-    ids=lambda f: f.__name__,
-)
-def test_ctrl_c_is_answered_within_half_a_second(work):
-    run = work()
+def seconds_to_answer(run):
+    """Return the CPU time from a Ctrl-C, pressed after BEFORE seconds of it, to the end of the work."""
     pressed = []
 
     def press(_number, _frame):
@@ -72,7 +72,7 @@ def test_ctrl_c_is_answered_within_half_a_second(work):
 
     before = signal.signal(signal.SIGPROF, press)
     start = time.process_time()
-    signal.setitimer(signal.ITIMER_PROF, 0.3)
+    signal.setitimer(signal.ITIMER_PROF, BEFORE)
     try:
         with pytest.raises(KeyboardInterrupt):
             run()
@@ -81,4 +81,18 @@ def test_ctrl_c_is_answered_within_half_a_second(work):
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
     assert pressed
-    assert end - start < 0.3 + 0.5
+    return end - start - BEFORE
+
+
+@pytest.mark.parametrize(
+    "work",
+    [product, unbalanced_product, quotient, common_divisor, factors, rabins_test, power],
+    ids=lambda f: f.__name__,
+)
+def test_ctrl_c_is_answered_within_half_a_second(work):
+    run = work()
+    for _ in range(TRIES):
+        took = seconds_to_answer(run)
+        if took < 0.5:
+            return
+    pytest.fail(f"answered after {took:.2f} s of work")

@@ -112,7 +112,7 @@ def test_the_record_is_what_it_says_of_itself():
     assert f"# sha256 of the rows: {hashlib.sha256(rows.encode()).hexdigest()}\n" in text
     limit = record.complete_to()
     assert f"# complete to: {limit:,}\n" in text
-    assert limit >= 15_000
+    assert limit >= 20_000
     assert record.written(record.recorded(n) for n in range(1, limit + 1)) == text
     assert record.recorded(0) is record.recorded(limit + 1) is None
 

@@ -15,7 +15,7 @@ from flint import nmod_poly
 
 from flipalg.algebra.f2.by_flint import from_bits, to_bits
 from flipalg.algebra.f2.packed import division, euclid, modular, products, words
-from flipalg.algebra.f2.packed.processor import FFT_WORDS, INSTRUCTION, TOOM_WORDS
+from flipalg.algebra.f2.packed.processor import FFT_WORDS, INSTRUCTION, TOOM_ALWAYS, TOOM_WORDS
 
 
 def _around(*lengths: int) -> tuple[int, ...]:
@@ -24,7 +24,7 @@ def _around(*lengths: int) -> tuple[int, ...]:
 
 EDGES = (0, *_around(1, 64, 128, 512, 576, 960, 1024, 1088, 1536, 2048, 2112, 6144))
 LONG = (
-    *(64 * w + e for w in (TOOM_WORDS, TOOM_WORDS + 2, FFT_WORDS) for e in (-65, -1, 0, 1, 65)),
+    *(64 * w + e for w in (TOOM_WORDS, TOOM_ALWAYS, FFT_WORDS) for e in (-65, -1, 0, 1, 65)),
     *_around(euclid.MATRIX_DEGREE, 64 * division.PREPARED_WORDS, 64 * division.NEWTON_WORDS, euclid.HALF_GCD_DEGREE),
 )
 
@@ -65,11 +65,14 @@ def _compare(f: nmod_poly, g: nmod_poly) -> int:
     check("the product", equal(products.multiply(F, G), f * g))
     check("the square", equal(products.square(F), f * f))
     check("the sum", equal(words.add(F, G), f + g))
+    check("the sum with a shift", equal(words.add_shifted(F, G, 77), f + from_bits(to_bits(g) << 77)))
     check("the gcd", equal(euclid.gcd(F, G), d))
     check("the gcd by Lehmer", equal(euclid.lehmer_gcd(F, G), d))
     D, U, V = euclid.xgcd(F, G)
     bezout = words.to_flint(U) * f + words.to_flint(V) * g
     check("Bezout's combination", equal(D, d) and bezout == d)
+    check("the sum of products", equal(products.sum_of_products(U, F, V, G), d))
+    check("the sum of products", equal(products.sum_of_products(F, F, V, G), f * f + words.to_flint(V) * g))
     if f and g:
         short = words.degree(U) < max(1, g.degree() - d.degree()) and words.degree(V) < max(1, f.degree() - d.degree())
         check("the degree of a cofactor", short)

@@ -25,6 +25,7 @@ from flipalg.algebra.f2.packed.words import (
     ZERO,
     Words,
     add,
+    add_shifted,
     degree,
     shifted_left,
     shifted_right,
@@ -32,9 +33,9 @@ from flipalg.algebra.f2.packed.words import (
     truncated,
 )
 
-NEWTON_WORDS = 500 if INSTRUCTION == "vpclmul" else 300
+NEWTON_WORDS = {"vpclmul": 430, "pclmul": 200}.get(INSTRUCTION, 300)
 """Divisor and quotient are both at least this long where it pays to find a reciprocal for one division."""
-PREPARED_WORDS = 128
+PREPARED_WORDS = 80
 """From this length on two products by a reciprocal that is known take less time than the schoolbook."""
 VALUES_WORDS = FFT_WORDS * 2 // 3
 """From this length on reductions are by values, of which those of the divisor are made once."""
@@ -176,8 +177,8 @@ class _Divisor:
         while (surplus := degree(a) - self.degree) >= 0:
             below = max(0, surplus - self.degree)  # at most d + 1 coefficients of the quotient at a time
             q, r = self._divide_once(shifted_right(a, below))
-            a = add(truncated(a, below), shifted_left(r, below))
-            quotient = add(quotient, shifted_left(q, below))
+            a = add_shifted(truncated(a, below), r, below)
+            quotient = add_shifted(quotient, q, below)
         return quotient, a
 
     def _divide_once(self, a: Words) -> tuple[Words, Words]:

@@ -31,7 +31,7 @@ from math import isqrt
 from flipalg.algebra.f2.packed.division import Modulus, divide_exactly, remainder
 from flipalg.algebra.f2.packed.euclid import gcd
 from flipalg.algebra.f2.packed.modular import Inner, X, compose_mod, frobenius_mod, squares_worth, trace_mod
-from flipalg.algebra.f2.packed.words import ONE, Words, add, degree, from_int, shifted_left, to_int
+from flipalg.algebra.f2.packed.words import ONE, Words, add, add_shifted, degree, from_int, shifted_left, to_int
 from flipalg.algebra.integers import prime_divisors
 
 Factors = list[tuple[Words, int]]
@@ -233,7 +233,7 @@ def _product_over_degrees(modulus: Modulus, above: int, to: int) -> tuple[int, W
             sums = [modulus.squares(s, m) for s in sums]
         block = shifted_left(ONE, m)
         for j, s in enumerate(sums, 1):
-            block = add(block, shifted_left(s, m - j))
+            block = add_shifted(block, s, m - j)
         product = modulus.multiply(product, block)
     return degrees.start + m * len(degrees), product
 

@@ -16,6 +16,7 @@ Conventions
 
 import ctypes
 import json
+import mmap
 import os
 import platform
 import sys
@@ -87,6 +88,8 @@ PyBytes_Size PyBytes_AsString PyBytes_FromStringAndSize _PyBytes_Resize PyLong_A
 PyTuple_New PyTuple_SetItem PyErr_BadArgument PyErr_NoMemory PyErr_Occurred PyErr_CheckSignals
 PyEval_SaveThread PyEval_RestoreThread PyGILState_Ensure PyGILState_Release PyMem_RawMalloc PyMem_RawFree
 """
+if hasattr(mmap, "MADV_HUGEPAGE"):
+    _API += "madvise"  # of the C library: huge pages
 
 
 class _Definition(ctypes.Structure):

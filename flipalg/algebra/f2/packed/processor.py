@@ -8,7 +8,7 @@ Main definitions
     HAS_GFNI             whether code may multiply 64 bytes in GF(2^8) by one instruction
     HAS_AVX2             whether code may look up 32 bytes in a table of 16 by one instruction
     target_machine()     LLVM's description of the processor that code is made for
-    TOOM_WORDS, FFT_WORDS    thresholds of products.py that the check of the engine goes around
+    TOOM_WORDS, TOOM_ALWAYS, FFT_WORDS    thresholds of products.py that the check of the engine goes around
 Conventions
     numba reads the two variables too: what its target cannot select, such as an instruction of this processor for
     `generic`, ends the process in LLVM.  So the choice follows the target.
@@ -69,10 +69,12 @@ HAS_GFNI = INSTRUCTION == "vpclmul" and {"+gfni", "+avx512bw"} <= set(FEATURES.s
 """Whether code may multiply 64 bytes in GF(2^8) by one instruction."""
 HAS_AVX2 = _IS_X86 and "+avx2" in FEATURES.split(",")
 """Whether code may look up 32 bytes in a table of 16 by one instruction."""
-TOOM_WORDS = {8: 1100, 4: 2100, 2: 520, 1: 256}[SIDE]
-"""From this length on a product splits off three parts; below it, two.  Measured on Zen 4 (SIDE 8) and Zen 3."""
-FFT_WORDS = {8: 1200, 4: 5000, 2: 1900 if HAS_AVX2 else 1700, 1: 200}[SIDE]
-"""From this length on a product is made by the additive transform."""
+TOOM_WORDS = 256 if SIDE == 1 else 700
+"""From this length on a product is cut into three parts where filling up for two takes more than a twentieth."""
+TOOM_ALWAYS = 4 * TOOM_WORDS
+"""From this length on it always is, below FFT_WORDS."""
+FFT_WORDS = {8: 2600, 4: 6000, 2: 2300 if HAS_AVX2 else 2100, 1: 200}[SIDE]
+"""From this length on a product is made by the additive transform.  Measured on an Emerald Rapids, but for SIDE 1."""
 
 
 def target_machine() -> Any:

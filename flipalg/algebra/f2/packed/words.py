@@ -2,7 +2,7 @@
 
 Main definitions
     from_int, to_int, from_bytes, to_bytes, from_bits, to_bits, from_flint, to_flint
-    degree, add, shifted_left, shifted_right, truncated
+    degree, add, shifted_left, shifted_right, truncated, add_shifted(f, g, count) = f + λ^count g
 Main statements
     No conversion loops over coefficients in Python       test_conversions_there_and_back
 Conventions
@@ -32,6 +32,7 @@ degree: Callable[[Words], int] = function("degree")
 add: Callable[[Words, Words], Words] = function("add")
 shifted_left: Callable[[Words, int], Words] = function("shifted_left")
 shifted_right: Callable[[Words, int], Words] = function("shifted_right")
+add_shifted: Callable[[Words, Words, int], Words] = function("add_shifted")
 truncated: Callable[[Words, int], Words] = function("truncated")
 
 

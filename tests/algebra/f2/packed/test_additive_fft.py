@@ -52,6 +52,14 @@ def test_the_longest_layers_are_those_of_toom_and_cook() -> None:
     assert same_product(f, g)
 
 
+@pytest.mark.parametrize("m", [1, 3, 40, 300])
+def test_pieces_of_the_longer_factor_are_put_together(m: int) -> None:
+    g = operand(64 * m)
+    for n in (7 * m, 14 * m - 1, 14 * m, 14 * m + 1, 21 * m + 2, 100 * m + 1):
+        assert same_product(operand(64 * n - 5), g), n
+        assert same_product(words.from_int((1 << 64 * n) - 1), g), n
+
+
 def test_one_coefficient_is_a_shift() -> None:
     f = operand(100_000)
     for e in (0, 1, 63, 64, 16383, 16384, 65535, 65536, 99_999, 300_000):

@@ -189,6 +189,8 @@ def arguments_of_some():
     return {
         "values_of": (row, 3),
         "from_values": (values,) * 4,
+        "add_shifted": (row, row * 3, 70),
+        "sum_of_products": (row * 9, row, row * 5, row * 20),
         "determinant_words": (300,),
         "Q_words": (301,),
         "combinations": (row * 3, 1, words.from_int(2**20 + 5), 3),

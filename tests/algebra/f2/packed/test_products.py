@@ -41,6 +41,21 @@ def test_rows_of_every_length(lengths):
         assert product == from_bits(f) * from_bits(g), n
 
 
+@pytest.mark.parametrize("n", [0, 1, 3, 12, 13, 17, 30, 72, 100, 145, 300, 577, 720, 900])
+def test_sums_of_products_are_those_of_products(n: int) -> None:
+    rng = random.Random(n)
+
+    def operand(length: int):
+        length = max(0, length - rng.choice((0, 0, 1, length // 10, length // 7)))
+        return words.from_int(rng.getrandbits(64 * length) | 1 << 64 * length >> 1)
+
+    for m in {n, n + 1, n // 2, 3 * n // 2, 2 * n, 2 * n + 1, 7 * n} | {n and 3 * n - 1}:
+        for _ in range(4):
+            a, f, b, g = (operand(length) for length in (n, m, n, m))
+            expected = words.add(products.multiply(a, f), products.multiply(b, g))
+            assert products.sum_of_products(a, f, b, g) == expected, m
+
+
 def test_a_sum_of_shifts_is_the_sparse_product() -> None:
     f = words.from_int(random.Random(5).getrandbits(1000))
     exponents = [700, 64, 63, 1, 0]

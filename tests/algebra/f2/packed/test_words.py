@@ -36,6 +36,12 @@ def test_shifts_and_sums_are_those_of_integers(length: int, count: int) -> None:
     assert words.to_int(words.shifted_right(f, count)) == a >> count
     assert words.to_int(words.truncated(f, count)) == a & (1 << count) - 1
     assert words.to_int(words.add(f, g)) == a ^ b
+    for n in LENGTHS:
+        c = rng.getrandbits(n)
+        total = words.add_shifted(f, words.from_int(c), count)
+        assert words.to_int(total) == a ^ c << count
+        assert not total or any(total[-8:])
+        assert words.add_shifted(words.from_int(c << count), words.from_int(c), count) == words.ZERO
     for result in (words.shifted_right(f, count), words.truncated(f, count), words.add(f, f)):
         assert not result or any(result[-8:])  # trimmed
 

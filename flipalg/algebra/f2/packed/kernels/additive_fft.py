@@ -1,7 +1,7 @@
 """Long products by an additive Fourier transform: values at points of fields of characteristic 2, one from each orbit.
 
 Main definitions
-    fft_product(out, a, n, b, m)     n + m words at out; 0 where there is no memory
+    fft_product(out, a, n, b, m)     n + m words at out, n ≥ m; 0 where there is no memory
 Main statements
     f g equals the product by Toom and Cook, at every length      test_long_products_are_those_of_toom_and_cook
     and flint's                                                   test_products_equal_flint
@@ -24,7 +24,8 @@ The method
     whose layer is done (exchanged_B), so that all steps are on whole vectors, and t differs from lane to lane.
 Cost
     Three transforms of n + m coefficients: for each 512 and layer one product by t on half of it, that is 1, 3/2 or
-    9/4 byte products a vector; conversions as in basis_conversion.py.  Memory: 5 (n + m) words.
+    9/4 byte products a vector; conversions as in basis_conversion.py.  Memory: 5 (n + m) words, but where the longer
+    factor is cut; then there are two transforms a piece.
     The inverse runs the same steps backwards; regions are halved until they fit any cache.
 References
     S. Gao, T. Mateer, Additive fast Fourier transforms over finite fields, IEEE Trans. IT 56 (2010), section IV.
@@ -64,7 +65,7 @@ from flipalg.algebra.f2.packed.kernels.byte_vectors import (
     products_4,
     to_planes,
 )
-from flipalg.algebra.f2.packed.kernels.memory import WORD, clear, copy, load, store
+from flipalg.algebra.f2.packed.kernels.memory import WORD, add_to, clear, copy, load, store
 from flipalg.algebra.f2.packed.kernels.python_api import allocate, free, interrupted
 
 LEAST = 14
@@ -72,8 +73,10 @@ LEAST = 14
 UNIT_WORDS = 1 << (LEAST - 6)
 LARGEST = 31
 """The largest i: β_31 is the last that lies in GF(2^32)."""
+CUT = 7
+"""Of a product of factors of different lengths the longer is cut to pieces at least so many times the shorter."""
 INTERRUPTIBLE = 1 << 16
-"""Products of so many words, some milliseconds, look for signals."""
+"""Products and layers of so many words, some milliseconds, look for signals."""
 _SET = LANES * MULTIPLIERS
 """Bytes of a multiplier with one of its own in each lane."""
 
@@ -336,6 +339,8 @@ def _from_afar(plan: Any, p: Any, j: Any, back: Any) -> None:
     if b < 9:
         return
     stride = _stride(i, b)
+    if stride >= WORD * INTERRUPTIBLE and interrupted():
+        return
     count = stride // LANES
     zero = plan + _ZERO
     s8 = _stride(i, i - 8) if i >= 17 else 0
@@ -535,22 +540,40 @@ def fft_polynomial(out: Any, n: Any, values: Any, units: Any) -> Any:
     return 1
 
 
+@helper
+def fft_piece(n: Any, m: Any) -> Any:
+    """The words of a piece, from CUT m to 2 CUT m for n ≥ CUT m; n below."""
+    pieces = max(1, n // (CUT * m))
+    return (n + pieces - 1) // pieces
+
+
 @kernel(int64(int64, int64, int64, int64, int64))
 def fft_product(out: Any, a: Any, n: Any, b: Any, m: Any) -> Any:
-    """Write n + m words, the product; return 0 where there is no memory, else 1; at most 2^32 coefficients.
+    """Write n + m words, the product, n ≥ m ≥ 1; return 0 where there is no memory, else 1.
 
+    a is cut into pieces, and the values of b are kept.  The product of a piece and b has at most 2^32 coefficients.
     Where a signal's handler raised an error, the words are of no use.
     """
-    units = fft_units(n + m)
+    length = fft_piece(n, m)
+    units = fft_units(length + m)
     count = UNIT_WORDS * units
-    scratch = allocate(2 * count + 8)
+    scratch = allocate(2 * count + m + 8)
     if scratch == 0:
         return 0
     f = (scratch + 63) // 64 * 64
     g = f + WORD * count
-    done = fft_values(f, a, n, units) and fft_values(g, b, m, units)
-    if done:
-        fft_multiply(f, g, units)
-        done = fft_polynomial(out, n + m, f, units)
+    before = g + WORD * count
+    done = fft_values(g, b, m, units)
+    start = 0
+    while done and start < n and not (start > 0 and interrupted()):
+        piece = min(length, n - start)
+        done = fft_values(f, a + WORD * start, piece, units)
+        if done:
+            fft_multiply(f, g, units)
+            shared = min(m, start)  # words that the piece before has written too
+            copy(before, out + WORD * start, shared)
+            done = fft_polynomial(out + WORD * start, piece + m, f, units)
+            add_to(out + WORD * start, before, shared)
+        start += piece
     free(scratch)
     return done

@@ -27,9 +27,12 @@ from numba import int64, uint64, void
 
 from flipalg.algebra.f2.packed.compilation import helper, kernel
 from flipalg.algebra.f2.packed.kernels.memory import WORD, load, store
+from flipalg.algebra.f2.packed.kernels.python_api import interrupted
 
 BLOCK_WORDS = 1 << 10
 """2^16 coefficients."""
+INTERRUPTIBLE = 1 << 16
+"""Passes over so many words look for signals; where a handler raised an error, the words are of no use."""
 
 
 @helper
@@ -256,6 +259,8 @@ def to_subspace_basis(p: Any, count: Any) -> None:
     """Replace the coefficients of powers of x by those of the X_i, at most 2^32 of them."""
     k = _log2_of_blocks(count)
     for level in range(k - 1, -1, -1):
+        if count >= INTERRUPTIBLE and interrupted():
+            return
         _fall(p, count, BLOCK_WORDS << level, 1 << level, 0)
     _unit_passes(p, count, k, BLOCK_WORDS, 0)
     for start in range(0, count, BLOCK_WORDS):
@@ -270,4 +275,6 @@ def from_subspace_basis(p: Any, count: Any) -> None:
         _up_block_passes(p + WORD * start, min(BLOCK_WORDS, count - start))
     _unit_passes(p, count, k, BLOCK_WORDS, 1)
     for level in range(k):
+        if count >= INTERRUPTIBLE and interrupted():
+            return
         _fall(p, count, BLOCK_WORDS << level, 1 << level, 1)

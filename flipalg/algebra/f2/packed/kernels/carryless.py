@@ -3,7 +3,8 @@
 Main definitions
     clmul(a, b)                         the product of two words as (low, high)
     multiply_block(out, a, b)           2·BLOCK words at the address out, the product of the blocks at a and b
-    multiply_rows(out, a, b, n, side)   the products of `side` operands of n words beside each other, as in vectors.py
+    multiply_row(out, a, b, n)          the product of n words at a and at b
+    multiply_rows(out, a, b, n, apart)  the products of SIDE operands of n words beside each other, as in vectors.py
     add_multiple(out, g, count, q)      out += q g for a word q and `count` words of g; out has one word more
 Main statements
     Either product equals flint's        test_products_equal_flint, test_every_product_of_this_processor_equals_flint
@@ -22,7 +23,7 @@ from numba import types, uint64
 
 from flipalg.algebra.f2.packed.compilation import helper, intrinsic
 from flipalg.algebra.f2.packed.kernels import vectors
-from flipalg.algebra.f2.packed.kernels.memory import WORD, load, store
+from flipalg.algebra.f2.packed.kernels.memory import WORD, clear, load, store
 from flipalg.algebra.f2.packed.kernels.vectors import add_multiple_of_some, emit_product
 from flipalg.algebra.f2.packed.processor import INSTRUCTION, SIDE
 
@@ -77,10 +78,8 @@ def _portable_clmul(a: Any, b: Any) -> Any:
 
 
 @helper
-def _portable_rows(out: Any, a: Any, b: Any, n: Any, side: Any) -> None:
-    """The product of n words by n, by columns; `side` is 1."""
-    for k in range(2 * n):
-        store(out, k, uint64(0))
+def _add_portable_row(out: Any, a: Any, b: Any, n: Any) -> None:
+    """2n words at out += the product of n words by n, by columns."""
     for p in range(n):
         for q in range(n):
             low, high = _portable_clmul(load(a, p), load(b, q))
@@ -89,12 +88,26 @@ def _portable_rows(out: Any, a: Any, b: Any, n: Any, side: Any) -> None:
 
 
 @helper
+def _portable_row(out: Any, a: Any, b: Any, n: Any) -> None:
+    clear(out, 2 * n)
+    _add_portable_row(out, a, b, n)
+
+
+@helper
+def _portable_rows(out: Any, a: Any, b: Any, n: Any, apart: Any) -> None:
+    _portable_row(out, a, b, n)
+    if apart:
+        _add_portable_row(out, a + apart, b + apart, n)
+
+
+@helper
 def _portable_block(out: Any, a: Any, b: Any) -> None:
-    _portable_rows(out, a, b, BLOCK, 1)
+    _portable_row(out, a, b, BLOCK)
 
 
 _PORTABLE = INSTRUCTION == "portable"
 clmul = _portable_clmul if _PORTABLE else _hardware_clmul
+multiply_row = _portable_row if _PORTABLE else vectors.multiply_row
 multiply_rows = _portable_rows if _PORTABLE else vectors.multiply_rows
 multiply_block = _portable_block if _PORTABLE else vectors.multiply_eight
 

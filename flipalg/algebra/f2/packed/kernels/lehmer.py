@@ -4,12 +4,12 @@ Main definitions
     lehmer_gcd(f, g)                   gcd(f, g)
     lehmer_matrix(f, g, stop)          (M, f', g') with (f', g') = M (f, g), stopped at the first deg g' < stop
 Main statements
-    While the remainders of the 128 leading coefficients keep degree ≥ 64, their quotients are those of f and g
+    The quotients of 63 leading coefficients, of the first 31 degrees in all, are those of f and g
                                        test_gcd_equals_flint, test_half_gcd_stops_at_the_first_remainder_below
 Conventions
     A matrix is (m_00, m_01, m_10, m_11); its determinant is 1.  On entry deg f ≥ deg g.
-    A pass: the leading 128 coefficients give a matrix of 64-bit entries; four carry-less products a word apply it.
-    That is about 2 ns a word for 126 degrees, where a vectorized shift-and-xor pass a quotient bit takes about 10.
+    A pass: the leading 128 coefficients give a matrix of 64-bit entries, in two halves of one word each, and
+    matrix_rows.py applies it.
 References
     D. H. Lehmer, Euclid's algorithm for large numbers (1938); R. P. Brent, P. Gaudry, E. Thomé, P. Zimmermann (2008).
 """
@@ -19,7 +19,7 @@ from typing import Any
 from numba import int64, uint64
 
 from flipalg.algebra.f2.packed.compilation import exported, helper
-from flipalg.algebra.f2.packed.kernels.carryless import add_multiple
+from flipalg.algebra.f2.packed.kernels.carryless import add_multiple, clmul
 from flipalg.algebra.f2.packed.kernels.matrix_rows import SPARE, transform_rows
 from flipalg.algebra.f2.packed.kernels.memory import WORD, clear, copy, load, store
 from flipalg.algebra.f2.packed.kernels.python_api import (
@@ -42,6 +42,8 @@ from flipalg.algebra.f2.packed.kernels.python_api import (
 from flipalg.algebra.f2.packed.kernels.word_kernels import chosen, degree_of, leading_zeros
 
 _MARGIN = SPARE  # words 0 below and above each operand; a window of three words never leaves its buffer
+_HALF = 31
+"""Degrees that half a pass takes: from 64 leading coefficients, so that two entries of its matrix fit a word."""
 _LONG = 300
 """Operands of so many words let go of the GIL."""
 
@@ -53,6 +55,72 @@ def _window(f: Any, top: Any) -> Any:
     down = uint64(63) - up
     high, middle, low = load(f, k), load(f, k - 1), load(f, k - 2)
     return high << up | (middle >> uint64(1)) >> down, middle << up | (low >> uint64(1)) >> down
+
+
+@helper
+def _steps(u: Any, v: Any, apart: Any, left: Any) -> Any:
+    """Return (row that makes u, row that makes v, apart, left) after Euclid's steps on leading coefficients.
+
+    u and v begin with theirs, `apart` in degree; the degree of v is `left` above the least it may have at a step, and
+    that of u was at most _HALF above it.  A row is a word: two entries of at most 32 coefficients, the first below.
+    """
+    row_u, row_v = uint64(1), uint64(1) << uint64(32)
+    while left >= 0:
+        row_u ^= row_v << uint64(apart)
+        u ^= v
+        s = leading_zeros(u)
+        u <<= s & uint64(63)
+        apart -= int64(s)
+        swap = apart < 0
+        left += min(apart, 0)
+        apart = abs(apart)
+        u, v = chosen(swap, v, u), chosen(swap, u, v)
+        row_u, row_v = chosen(swap, row_v, row_u), chosen(swap, row_u, row_v)
+    return row_u, row_v, apart, left
+
+
+@helper
+def _entries(row_u: Any, row_v: Any) -> Any:
+    low = uint64(0xFFFFFFFF)
+    return row_u & low, row_u >> uint64(32), row_v & low, row_v >> uint64(32)
+
+
+@helper
+def _combined(a: Any, u1: Any, u0: Any, b: Any, v1: Any, v0: Any) -> Any:
+    """The lower two words (high, low) of a u + b v."""
+    low_u, middle_u = clmul(a, u0)
+    low_v, middle_v = clmul(b, v0)
+    return middle_u ^ middle_v ^ clmul(a, u1)[0] ^ clmul(b, v1)[0], low_u ^ low_v
+
+
+@helper
+def _leading_matrix(f: Any, deg_f: Any, g: Any, deg_g: Any, stop: Any) -> Any:
+    """Return a matrix of 64-bit entries that reduces f and g, and the degree of what it makes of f.
+
+    In two halves of _HALF degrees, each from the 64 leading coefficients: the first 128, times the matrix of the first
+    half, have those of the second.
+    """
+    u1, u0 = _window(f, deg_f)
+    v1, v0 = _window(g, deg_g)
+    apart, least = deg_f - deg_g, max(deg_f - _HALF, stop)
+    row_u, row_v, apart_then, left = _steps(u1, v1, apart, deg_g - least)
+    deg_u = least + left + apart_then
+    a00, a01, a10, a11 = _entries(row_u, row_v)
+    v0 = v0 >> uint64(apart) | (v1 << uint64(1)) << uint64(63 - apart)
+    v1 >>= uint64(apart)
+    next_u1, next_u0 = _combined(a00, u1, u0, a01, v1, v0)
+    next_v1, next_v0 = _combined(a10, u1, u0, a11, v1, v0)
+    up_u, up_v = deg_f - deg_u, int64(leading_zeros(next_v1))
+    if up_v - up_u > _HALF:
+        return a00, a01, a10, a11, deg_u
+    u1 = next_u1 << uint64(up_u) | (next_u0 >> uint64(1)) >> uint64(63 - up_u)
+    v1 = next_v1 << uint64(up_v) | (next_v0 >> uint64(1)) >> uint64(63 - up_v)
+    least = max(deg_u - _HALF, stop)
+    row_u, row_v, apart, left = _steps(u1, v1, up_v - up_u, deg_f - up_v - least)
+    b00, b01, b10, b11 = _entries(row_u, row_v)
+    n00, n01 = clmul(b00, a00)[0] ^ clmul(b01, a10)[0], clmul(b00, a01)[0] ^ clmul(b01, a11)[0]
+    n10, n11 = clmul(b10, a00)[0] ^ clmul(b11, a10)[0], clmul(b10, a01)[0] ^ clmul(b11, a11)[0]
+    return n00, n01, n10, n11, least + left + apart
 
 
 @helper
@@ -72,8 +140,8 @@ def _reduce(f: Any, g: Any, top: Any, stop: Any, matrix: Any, capacity: Any) -> 
             passes = int64(0)
             if interrupted():
                 break
-        if deg_f - deg_g > 63:
-            # a quotient too long for the window: its leading coefficients, at most 64 of them
+        if deg_f - deg_g > _HALF:
+            # a quotient too long for half a window: its leading coefficients, at most 64 of them
             shift = (deg_f - deg_g) >> 6
             excess = (deg_f - deg_g) & 63
             u, v = _window(f, deg_f)[0], _window(g, deg_g)[0]
@@ -93,32 +161,10 @@ def _reduce(f: Any, g: Any, top: Any, stop: Any, matrix: Any, capacity: Any) -> 
                 f, g, m_f, m_g, deg_f, deg_g = g, f, m_g, m_f, deg_g, deg_f
                 exchanged ^= 1
         else:
-            # u and v begin with their leading coefficients, apart in degree; deg v is above least - 1, at most 63 below
-            least = max(deg_f - 63, stop)
-            u1, u0 = _window(f, deg_f)
-            v1, v0 = _window(g, deg_g)
-            n00, n01, n10, n11 = uint64(1), uint64(0), uint64(0), uint64(1)
-            apart, left = deg_f - deg_g, deg_g - least
-            while left >= 0:
-                n00 ^= n10 << uint64(apart)
-                n01 ^= n11 << uint64(apart)
-                u1 ^= v1
-                u0 ^= v0
-                s = leading_zeros(u1)
-                up, down = s & uint64(63), ~s & uint64(63)
-                u1 = u1 << up | (u0 >> uint64(1)) >> down
-                u0 <<= up
-                apart -= int64(s)
-                swap = apart < 0
-                left += min(apart, 0)
-                apart = abs(apart)
-                u1, v1 = chosen(swap, v1, u1), chosen(swap, u1, v1)
-                u0, v0 = chosen(swap, v0, u0), chosen(swap, u0, v0)
-                n00, n10 = chosen(swap, n10, n00), chosen(swap, n00, n10)
-                n01, n11 = chosen(swap, n11, n01), chosen(swap, n01, n11)
+            n00, n01, n10, n11, new_deg_f = _leading_matrix(f, deg_f, g, deg_g, stop)
             old_top = deg_f >> 6
             transform_rows(f, g, old_top + 1, n00, n01, n10, n11)  # degrees fall: nothing is carried out
-            deg_f = least + left + apart
+            deg_f = new_deg_f
             deg_g = degree_of(g, old_top)
             if capacity:
                 for column in range(2):

@@ -2,24 +2,28 @@
 
 Main definitions
     emit_product(builder, x, y, ...)          the 128-bit products of the even or odd words of two vectors
-    multiply_rows(out, a, b, n, side)         `side` products of n by n words, side by side
+    multiply_row(out, a, b, n)                one product of n by n words
+    multiply_rows(out, a, b, n, apart)        SIDE products of n by n words, or sums of two, beside each other
     multiply_eight(out, a, b)                 one product of 8 by 8 words
-    put_beside, join_beside                   a step of Karatsuba that makes two products of each, side by side
-    add_halves, join                          a step of Karatsuba for SIDE products, which fill the vectors already
+    spread, gather                            two steps of Karatsuba that put eight products of nine beside each other
+    add_parts, join_parts                     one step of Karatsuba, or two at once, for SIDE products beside each other
     add_multiple_of_some(out, g, q, carried)  out += q g for SIDE words; the word carried on
 Main statements
     All equal flint's products           test_every_product_of_this_processor_equals_flint, test_rows_of_every_length
     SIDE = 8 by narrower instructions    test_products_of_eight_words_equal_flint_by_narrower_instructions
 Conventions
-    `side` operands are beside each other where word k of operand i is word side · k + i: a vector holds word k of each,
-    and no sum of words moves a word within a vector.  SIDE operands fill the widest vector.
-    SIDE products of 8 words cost 54 instructions: 27 products of words by Karatsuba's scheme, of the even words of the
-    vectors and of the odd ones.  Fewer operands are spread to every other word of a vector twice as wide: 27.
+    SIDE operands are *beside* each other where word k of operand i is word SIDE · k + i: a vector holds word k of each,
+    and no sum of words moves a word within a vector.
+    SIDE = 8 products of 8 words cost 54 instructions: 27 products of words by Karatsuba's scheme, of the even words of
+    the vectors and of the odd ones.
+    One product gets there by two steps of the scheme at once, which ask for nine products of a quarter of the length:
+    eight are put beside each other by reflecting squares of SIDE by SIDE words, and one is made as the whole is.
 References
     A. Karatsuba, Yu. Ofman, Multiplication of many-digital numbers by automatic computers (1962).
 """
 
-from collections.abc import Callable, Mapping
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import zip_longest
 from typing import Any
@@ -31,13 +35,18 @@ from numba.core import cgutils
 from flipalg.algebra.f2.packed.compilation import intrinsic
 from flipalg.algebra.f2.packed.processor import INSTRUCTION, SIDE
 
-LONGEST_ROW = 9
-"""The longest operands of multiply_rows, in words; the shortest have 3, or 5 beside others."""
+SHORTEST_ROW, LONGEST_ROW = 3, 9 if SIDE == 1 else 12
+"""The words of the shortest operands of multiply_row, and of the longest."""
+SHORTEST_ROWS, LONGEST_ROWS = 4, 9
+"""Those of multiply_rows."""
 
-STEP = 4
-"""The words that a step of put_beside takes, or `side` where that is more; no half has fewer."""
+PARTS = 4
+"""An operand is cut into so many parts; of the 9 sums that Karatsuba's scheme multiplies one is left over."""
+GROUPS = 8 // SIDE
+"""Groups of SIDE sums."""
+STEPS = {8: (4, 8), 1: (1,)}.get(SIDE, (4,))
+"""The words that a step of `spread` and `gather` may take; no part has fewer than the first."""
 
-_SIDES = tuple(side for side in (1, 2, 4, 8) if side <= SIDE)
 _WORD = ir.IntType(64)
 _LANE = ir.IntType(32)
 _declared: Any = cgutils.get_or_insert_function
@@ -105,43 +114,69 @@ def _added(builder: ir.IRBuilder, *rows: list[ir.Value]) -> list[ir.Value]:
     return [_sum(builder, *filter(None, terms)) for terms in zip_longest(*rows)]
 
 
-def _karatsuba(builder: ir.IRBuilder, x: list[ir.Value], y: list[ir.Value], word: Any) -> list[ir.Value]:
-    """Emit the product of lists of words, n each, from products of words: each is [low, high], or [both] alone."""
+def _sums(builder: ir.IRBuilder, x: list[ir.Value]) -> Iterator[ir.Value]:
+    """Emit the sums of words of which Karatsuba's scheme takes products: of the low half, of the high one, of both."""
     if len(x) == 1:
-        return word(*x, *y)  # type: ignore[no-any-return]
+        yield x[0]
+        return
     h = (len(x) + 1) // 2
-    low, high = _karatsuba(builder, x[:h], y[:h], word), _karatsuba(builder, x[h:], y[h:], word)
-    middle = _karatsuba(builder, _added(builder, x[:h], x[h:]), _added(builder, y[:h], y[h:]), word)
+    for part in (x[:h], x[h:]):
+        yield from _sums(builder, part)
+    yield from _sums(builder, _added(builder, x[:h], x[h:]))
+
+
+def _masks(parts: int) -> list[int]:
+    """Return of each sum, in the same order, what it is of: bit k for part k."""
+    return list(_sums(operator, [1 << k for k in range(parts)]))
+
+
+def _combined(builder: ir.IRBuilder, products: Iterator[list[ir.Value]], n: int) -> list[ir.Value]:
+    """Emit the product of n words by n from those of the sums, which are each [low, high], or [both] alone."""
+    if n == 1:
+        return next(products)
+    h = (n + 1) // 2
+    low, high, middle = (_combined(builder, products, length) for length in (h, n - h, h))
     both = _added(builder, low[h:], high[:h])
     second = _added(builder, both, low[:h], middle[:h])
     third = _added(builder, both, high[h:], middle[h:])
     return [*low[:h], *second, *third, *high[h:]]
 
 
-def _emit_rows(builder: ir.IRBuilder, out: ir.Value, a: ir.Value, b: ir.Value, n: int, side: int) -> None:
-    """Emit `side` products of n words.
+def _emit_row(builder: ir.IRBuilder, out: ir.Value, a: ir.Value, b: ir.Value, n: int) -> None:
+    """Emit one product of n words.
 
-    SIDE of them use the even and the odd words of vectors in turn, and each product of words is brought to rows at
-    once.  Fewer are spread, a word to two places; then products of words stay in their places to the end.
+    Each word is spread to two places; products of words stay in their places to the end.
     """
-    x, y = ([_load(builder, p, side, side * k) for k in range(n)] for p in (a, b))
-    if 1 < side == SIDE:
-        lows = [k + k % 2 * (side - 1) for k in range(side)]
-        highs = [k + 1 for k in lows]
+    x, y = ([_load(builder, p, 1, k) for k in range(n)] for p in (a, b))
+    x, y = ([_shuffled(builder, word, word, [0, 0]) for word in z] for z in (x, y))
+    words = zip(_sums(builder, x), _sums(builder, y), strict=True)
+    columns = _combined(builder, ([emit_product(builder, *pair)] for pair in words), n)
+    low, high = ([_shuffled(builder, z, z, [k]) for z in columns] for k in (0, 1))
+    for k, row in enumerate(_added(builder, [*low, _zero(1)], [_zero(1), *high])):
+        _store(builder, out, row, k)
 
-        def rows(x: ir.Value, y: ir.Value) -> list[ir.Value]:
-            even, odd = emit_product(builder, x, y, 0, 0), emit_product(builder, x, y, 1, 1)
-            return [_shuffled(builder, even, odd, lows), _shuffled(builder, even, odd, highs)]
 
-        product = _karatsuba(builder, x, y, rows)
-    else:
-        spread = [k // 2 for k in range(2 * side)]
-        x, y = ([_shuffled(builder, word, word, spread) for word in z] for z in (x, y))
-        columns = _karatsuba(builder, x, y, lambda x, y: [emit_product(builder, x, y)])
-        low, high = ([_shuffled(builder, z, z, list(range(k, 2 * side, 2))) for z in columns] for k in (0, 1))
-        product = _added(builder, [*low, _zero(side)], [_zero(side), *high])
-    for k, row in enumerate(product):
-        _store(builder, out, row, side * k)
+def _emit_rows(
+    builder: ir.IRBuilder, out: ir.Value, a: ir.Value, b: ir.Value, apart: ir.Value, terms: int, n: int
+) -> None:
+    """Emit SIDE products of n words, or SIDE sums of two.
+
+    The even and the odd words of vectors are multiplied in turn, and each product of words is brought to rows at once.
+    """
+    lows = [k + k % 2 * (SIDE - 1) for k in range(SIDE)]
+    highs = [k + 1 for k in lows]
+    factors = []
+    for _ in range(terms):
+        factors += [_sums(builder, [_load(builder, p, SIDE, SIDE * k) for k in range(n)]) for p in (a, b)]
+        a, b = builder.add(a, apart), builder.add(b, apart)
+
+    def rows(*words: ir.Value) -> list[ir.Value]:
+        pairs = list(zip(words[::2], words[1::2], strict=True))
+        even, odd = (_sum(builder, *(emit_product(builder, *pair, k, k) for pair in pairs)) for k in (0, 1))
+        return [_shuffled(builder, even, odd, lows), _shuffled(builder, even, odd, highs)]
+
+    for k, row in enumerate(_combined(builder, map(rows, *factors), n)):
+        _store(builder, out, row, SIDE * k)
 
 
 def _switch(builder: ir.IRBuilder, value: ir.Value, cases: Mapping[int, Callable[[], None]]) -> None:
@@ -159,21 +194,41 @@ def _switch(builder: ir.IRBuilder, value: ir.Value, cases: Mapping[int, Callable
     builder.position_at_end(done)
 
 
-@intrinsic
-def multiply_rows(typing_context: Any, out: Any, a: Any, b: Any, n: Any, side: Any) -> Any:
-    """2n words each at out, the products of `side` operands of n words beside each other at a and at b."""
+def _by_length(emit: Callable[..., None], lengths: Iterable[int]) -> Any:
+    """Return the intrinsic of three addresses or lengths, and of one of the lengths given."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        out, a, b, n, side = arguments
-        cases = {
-            16 * width + length: partial(_emit_rows, builder, out, a, b, length, width)
-            for width in _SIDES
-            for length in range(3 if width == 1 else LONGEST_ROW // 2 + 1, LONGEST_ROW + 1)
-        }
-        _switch(builder, builder.add(builder.mul(side, ir.Constant(_WORD, 16)), n), cases)
+        *addresses, n = arguments
+        _switch(builder, n, {length: partial(emit, builder, *addresses, length) for length in lengths})
         return context.get_dummy_value()
 
-    return types.void(types.int64, types.int64, types.int64, types.int64, types.int64), generate
+    integers = [types.int64] * 4
+    return intrinsic(lambda typing_context, out, a, b, n: (types.void(*integers), generate))
+
+
+multiply_row = _by_length(_emit_row, range(SHORTEST_ROW, LONGEST_ROW + 1))
+"""(out, a, b, n): 2n words at out, the product of n words at a and at b."""
+
+
+@intrinsic
+def multiply_rows(typing_context: Any, out: Any, a: Any, b: Any, n: Any, apart: Any) -> Any:
+    """2n rows at out, the products of SIDE operands of n words beside each other at a and at b.
+
+    Where `apart` is not 0 those of the operands so many bytes further on are added.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        out, a, b, n, apart = arguments
+        two = builder.zext(builder.icmp_unsigned("!=", apart, ir.Constant(_WORD, 0)), _WORD)
+        cases = {
+            16 * (terms - 1) + length: partial(_emit_rows, builder, out, a, b, apart, terms, length)
+            for terms in (1, 2)
+            for length in range(SHORTEST_ROWS, LONGEST_ROWS + 1)
+        }
+        _switch(builder, builder.add(n, builder.mul(two, ir.Constant(_WORD, 16))), cases)
+        return context.get_dummy_value()
+
+    return types.void(*[types.int64] * 5), generate
 
 
 @intrinsic
@@ -182,92 +237,121 @@ def multiply_eight(typing_context: Any, out: Any, a: Any, b: Any) -> Any:
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         out, a, b = arguments
-        _emit_rows(builder, out, a, b, 8, 1)
+        _emit_row(builder, out, a, b, 8)
         return context.get_dummy_value()
 
     return types.void(types.int64, types.int64, types.int64), generate
 
 
-def _emit_beside(
-    builder: ir.IRBuilder, beside: ir.Value, sums: ir.Value, low: ir.Value, high: ir.Value, side: int
+def _transposed(builder: ir.IRBuilder, vectors: list[ir.Value]) -> list[ir.Value]:
+    """Emit, from m vectors of n words, the n of m words that hold word 0 of each, word 1, ...; n = m, 2m or m/2."""
+    m, n = len(vectors), vectors[0].type.count
+    if m > n:
+        vectors = [_shuffled(builder, x, y, list(range(m))) for x, y in zip(vectors[:n], vectors[n:], strict=True)]
+    square, words = min(m, n), max(m, n)
+    d = 1
+    while d < square:  # within each square, change words of row i + d and column k with those of row i and column k + d
+        for i in (i for i in range(square) if not i & d):
+            x, y = vectors[i], vectors[i + d]
+            places = [words + k - d if k & d else k for k in range(words)]
+            vectors[i : i + d + 1 : d] = (_shuffled(builder, x, y, [k + up for k in places]) for up in (0, d))
+        d *= 2
+    if m < n:
+        vectors = [_shuffled(builder, x, x, list(range(k, k + m))) for k in (0, m) for x in vectors]
+    return vectors
+
+
+def _emit_spread(
+    builder: ir.IRBuilder, beside: ir.Value, size: ir.Value, rest: ir.Value, a: ir.Value, part: ir.Value, step: int
 ) -> None:
-    step = max(STEP, side)
-    x, y = (_load(builder, p, step) for p in (low, high))
-    places = [k // (2 * side) * side + k % side + k // side % 2 * step for k in range(2 * step)]
-    for k in (0, step):
-        _store(builder, beside, _shuffled(builder, x, y, places[k : k + step]), k)
-    _store(builder, sums, builder.xor(x, y))
+    parts = []
+    for _ in range(PARTS):
+        parts.append(_load(builder, a, step))
+        a = builder.add(a, part)
+    *sums, last = _sums(builder, parts)
+    _store(builder, rest, last)
+    for start in range(0, len(sums), SIDE):
+        for k, row in enumerate(_transposed(builder, sums[start : start + SIDE])):
+            _store(builder, beside, row, SIDE * k)
+        beside = builder.add(beside, size)
 
 
-def _emit_joined(builder: ir.IRBuilder, out: ir.Value, h: ir.Value, parts: list[ir.Value]) -> None:
-    """Emit a step of the product at out, out + h, ..., from the halves of the low, the high and the middle product."""
-    low_0, low_1, high_0, high_1, middle_0, middle_1 = parts
-    both = builder.xor(low_1, high_0)
-    rows = [low_0, _sum(builder, both, low_0, middle_0), _sum(builder, both, high_1, middle_1), high_1]
-    for row in rows:
+def _emit_gather(
+    builder: ir.IRBuilder, out: ir.Value, beside: ir.Value, size: ir.Value, rest: ir.Value, part: ir.Value, step: int
+) -> None:
+    halves: list[list[ir.Value]] = [[], []]
+    for half in halves:
+        group = beside
+        for _ in range(GROUPS):
+            half += _transposed(builder, [_load(builder, group, SIDE, SIDE * k) for k in range(step)])
+            group = builder.add(group, size)
+        half.append(_load(builder, rest, step))
+        beside = builder.add(beside, builder.mul(part, ir.Constant(_WORD, SIDE)))
+        rest = builder.add(rest, part)
+    for row in _combined(builder, map(list, zip(*halves, strict=True)), PARTS):
         _store(builder, out, row)
-        out = builder.add(out, h)
+        out = builder.add(out, part)
 
 
-def _emit_join_beside(
-    builder: ir.IRBuilder, out: ir.Value, beside: ir.Value, middle: ir.Value, h: ir.Value, side: int
-) -> None:
-    step = max(STEP, side)
-    places = [k // side * 2 * side + k % side for k in range(step)]
-    parts: list[list[ir.Value]] = [[], []]
-    for p in (beside, builder.add(beside, builder.add(h, h))):
-        x, y = (_load(builder, p, step, k) for k in (0, step))
-        for which in (0, 1):
-            parts[which].append(_shuffled(builder, x, y, [k + which * side for k in places]))
-    middles = [_load(builder, p, step) for p in (middle, builder.add(middle, h))]
-    _emit_joined(builder, out, h, [*parts[0], *parts[1], *middles])
-
-
-def _by_side(emit: Callable[..., None]) -> Any:
-    """Return the intrinsic of four addresses or lengths, and of `side` < SIDE."""
+def _by_step(emit: Callable[..., None]) -> Any:
+    """Return the intrinsic of five addresses or lengths, and of the words of a step."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        *given, side = arguments
-        _switch(builder, side, {width: partial(emit, builder, *given, width) for width in _SIDES[:-1]})
+        *given, step = arguments
+        _switch(builder, step, {words: partial(emit, builder, *given, words) for words in STEPS})
         return context.get_dummy_value()
 
-    integers = [types.int64] * 5
-    return intrinsic(lambda typing_context, p, q, r, s, side: (types.void(*integers), generate))
+    integers = [types.int64] * 6
+    return intrinsic(lambda typing_context, p, q, r, s, t, step: (types.void(*integers), generate))
 
 
-put_beside = _by_side(_emit_beside)
-"""(beside, sums, low, high, side): a step's words of the halves of `side` operands, beside each other and added."""
-join_beside = _by_side(_emit_join_beside)
-"""(out, beside, middle, h, side): a step's words of products, from those of the halves, beside each other."""
+spread = _by_step(_emit_spread)
+"""(beside, size, rest, a, part, step): a step's words of the sums of the PARTS parts at a, `part` bytes each.
+
+Groups of SIDE sums are beside each other, `size` bytes a group; the last, the sum of all parts, is at `rest`.
+"""
+gather = _by_step(_emit_gather)
+"""(out, beside, size, rest, part, step): a step's words of each part of a product, from the products of the sums.
+
+These are beside each other in the same way, `size` bytes a group, and the last is at `rest`.
+"""
 
 
-@intrinsic
-def add_halves(typing_context: Any, sums: Any, low: Any, high: Any) -> Any:
-    """SIDE words of the sum of two halves."""
+def _emit_add_parts(builder: ir.IRBuilder, sums: ir.Value, a: ir.Value, part: ir.Value, parts: int) -> None:
+    terms = []
+    for _ in range(parts):
+        terms.append(_load(builder, a, SIDE))
+        a = builder.add(a, part)
+    for mask, total in zip(_masks(parts), _sums(builder, terms), strict=True):
+        if mask.bit_count() > 1:
+            _store(builder, sums, total)
+            sums = builder.add(sums, part)
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        sums, low, high = arguments
-        _store(builder, sums, builder.xor(_load(builder, low, SIDE), _load(builder, high, SIDE)))
-        return context.get_dummy_value()
 
-    return types.void(types.int64, types.int64, types.int64), generate
+def _emit_join_parts(builder: ir.IRBuilder, out: ir.Value, middle: ir.Value, part: ir.Value, parts: int) -> None:
+    places, products = [out], []
+    for _ in range(2 * parts - 1):
+        places.append(builder.add(places[-1], part))
+    for mask in _masks(parts):
+        if mask.bit_count() > 1:
+            next_one = builder.add(middle, part)
+            pair = [middle, next_one]
+            middle = builder.add(next_one, part)
+        else:
+            k = mask.bit_length() - 1
+            pair = places[2 * k : 2 * k + 2]
+        products.append([_load(builder, p, SIDE) for p in pair])
+    for p, row in zip(places, _combined(builder, iter(products), parts), strict=True):
+        _store(builder, p, row)
 
 
-@intrinsic
-def join(typing_context: Any, out: Any, middle: Any, h: Any) -> Any:
-    """SIDE words of a product from the products of its halves, which stand there, and of their sums."""
+add_parts = _by_length(_emit_add_parts, (2, 4))
+"""(sums, a, part, parts): SIDE words of each sum of several of the parts at a; `part` bytes a part and a sum."""
+join_parts = _by_length(_emit_join_parts, (2, 4))
+"""(out, middle, part, parts): SIDE words of each part of a product, from the products of the parts, which are at out.
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        out, middle, h = arguments
-        parts, p = [], out
-        for _ in range(4):
-            parts.append(_load(builder, p, SIDE))
-            p = builder.add(p, h)
-        parts += [_load(builder, p, SIDE) for p in (middle, builder.add(middle, h))]
-        _emit_joined(builder, out, h, parts)
-        return context.get_dummy_value()
-
-    return types.void(types.int64, types.int64, types.int64), generate
+Those of the sums of several are at `middle`, in the order of add_parts.
+"""
 
 
 def _everywhere(builder: ir.IRBuilder, q: ir.Value) -> ir.Value:

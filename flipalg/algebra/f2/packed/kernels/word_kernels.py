@@ -6,7 +6,7 @@ from llvmlite import ir  # type: ignore[import-untyped]
 from numba import int64, types, uint64
 
 from flipalg.algebra.f2.packed.compilation import exported, helper, intrinsic
-from flipalg.algebra.f2.packed.kernels.memory import WORD, copy, load, store
+from flipalg.algebra.f2.packed.kernels.memory import WORD, add_to, clear, copy, load, store
 from flipalg.algebra.f2.packed.kernels.python_api import argument, data, integer, new_integer, new_words, size, trimmed
 
 
@@ -109,6 +109,29 @@ def shifted_left(arguments: Any) -> Any:
         store(p, k, uint64(0))
     shift_up(p + WORD * whole, data(f), n, part)
     return trimmed(result, n + whole + 1)
+
+
+@exported(3)
+def add_shifted(arguments: Any) -> Any:
+    """Return f + λ^count g for the arguments f, g, count."""
+    f, g, count = argument(arguments, 0), argument(arguments, 1), integer(argument(arguments, 2))
+    n, m = size(f), size(g)
+    if min(n, m) < 0:
+        return 0
+    whole, part = count >> 6, count & 63
+    filled = whole + m + 1 if m else 0
+    words = max(n, filled)
+    total = new_words(words)
+    if total == 0:
+        return 0
+    p, a = data(total), data(f)
+    if m:
+        copy(p, a, min(n, whole))
+        clear(p + WORD * n, whole - n)
+        shift_up(p + WORD * whole, data(g), m, part)
+        add_to(p + WORD * whole, a + WORD * whole, min(n, filled) - whole)
+    copy(p + WORD * filled, a + WORD * filled, n - filled)
+    return trimmed(total, words)
 
 
 @exported(2)
