@@ -218,7 +218,7 @@ def _checked(task: Problem, code: "Multiplicities", basis: list[int], x: int, ab
     return Hardest(task.m, task.n, len(basis), code.met, y.bit_count(), at_most, *_position(y, task))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=256)
 def _mu_at_least(m: int, n: int, form: Neighborhood, topology: Topology, above: int) -> int:
     """Return the lower bound, once for a family: it does not use |s_j| ≤ m_j."""
     from flipalg.solvers.covering_radius import mu_at_least
