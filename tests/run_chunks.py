@@ -22,6 +22,10 @@ def fail(n):
     raise ZeroDivisionError(f"nothing\nis divided by {n}")
 
 
+def take_too_long(n):
+    raise TimeoutError(f"chunk {n} took too long")
+
+
 def die_once(n, folder):
     """Kill the process that does chunk 3, the first time."""
     mark = Path(folder) / "died"

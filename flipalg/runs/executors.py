@@ -22,6 +22,8 @@ from flipalg.runs.job import RunError
 
 CONNECT_SECONDS = 10.0
 """How long a scheduler is waited for."""
+ENDING_SECONDS = 5.0
+"""How long a scheduler that ends may still answer, while Dask's own errors arrive as those of chunks."""
 
 
 class InProcess(Executor):
@@ -94,7 +96,7 @@ class _ClusterExecutor(Executor):
         return self._inner.submit(function, *arguments, **named)
 
     def answers(self) -> bool:
-        """Return whether the scheduler answers: while it ends, Dask's own errors arrive as those of chunks."""
+        """Return whether the scheduler answers."""
         try:
             self._client.sync(self._client.scheduler.identity, callback_timeout=2)
         except Exception:  # whatever Dask raises then
@@ -112,9 +114,15 @@ def is_lost(error: BaseException) -> bool:
 
 
 def is_gone(error: BaseException, pool: Executor) -> bool:
-    """Return whether an error of a chunk comes from a scheduler that is gone: it says so, or no scheduler answers."""
+    """Return whether an executor's error comes from a scheduler that is gone: it says so, or soon none answers."""
     if not isinstance(pool, _ClusterExecutor):
         return False
     names = {kind.__name__ for kind in type(error).__mro__}
-    lost = names & {"CancelledError", "FutureCancelledError", "CommClosedError", "TimeoutError"}
-    return bool(lost) or not pool.answers()
+    if names & {"CancelledError", "FutureCancelledError", "CommClosedError", "TimeoutError"}:
+        return True
+    deadline = time.monotonic() + ENDING_SECONDS
+    while pool.answers():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.1)
+    return True

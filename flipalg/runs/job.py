@@ -4,6 +4,7 @@ Main definitions
     Job                 the chunks, the function that does one, and how their results become the output
     RunError            what ends a run, in one line
     compute(function, arguments)     one chunk, wherever it is executed
+    in_one_line(error)  what an error says
 Conventions
     Arguments and results are JSON values, so that they can be kept, sent and compared to the byte.  The function is
     named "module:name".  The identity of a job is the digest of its name, its parameters and all its chunks: results
@@ -61,8 +62,18 @@ def to_json(value: Value) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
-def compute(function: str, arguments: Value) -> str:
-    """Return the result of one chunk as JSON; called by name, in whatever process."""
+def in_one_line(error: BaseException) -> str:
+    """Return the kind of an error and what it says."""
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"
+
+
+def compute(function: str, arguments: Value) -> tuple[str, str]:
+    """Return (the result of one chunk as JSON, ""), or ("", its error); called by name, in whatever process.
+
+    So what is raised where the chunk was sent from is an error of the executor.
+    """
     module, _, name = function.partition(":")
-    result = getattr(importlib.import_module(module), name)(*arguments)
-    return to_json(result)
+    try:
+        return to_json(getattr(importlib.import_module(module), name)(*arguments)), ""
+    except Exception as error:
+        return "", in_one_line(error)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from flipalg.runs.checkpoint import Checkpoint
 from flipalg.runs.executors import end, executor, is_gone, is_lost
-from flipalg.runs.job import Job, RunError, Value, compute
+from flipalg.runs.job import Job, RunError, Value, compute, in_one_line
 
 Chunk = tuple[str, Value]
 
@@ -100,7 +100,7 @@ def _with_one_executor(
     """Do the chunks with one executor; return those in flight when a worker died, the others not begun."""
     pool, window = executor(jobs, scheduler)
     waiting = iter(chunks)
-    in_flight: dict[Future[str], Chunk] = {}
+    in_flight: dict[Future[tuple[str, str]], Chunk] = {}
     try:
         while True:
             _launch(pool, job, islice(waiting, window - len(in_flight)), in_flight)
@@ -114,12 +114,11 @@ def _with_one_executor(
                     raise RunError(f"the scheduler at {scheduler} went away; go on with --resume")
                 if error and is_lost(error):
                     return list(in_flight.values())
-                if error:
-                    raise RunError(
-                        f"chunk {chunk[0]} of {job.name} failed: {type(error).__name__}: {' '.join(str(error).split())}"
-                    )
+                result, failure = ("", in_one_line(error)) if error else future.result()
+                if failure:
+                    raise RunError(f"chunk {chunk[0]} of {job.name} failed: {failure}")
                 del in_flight[future]
-                done(chunk, future.result())
+                done(chunk, result)
     except KeyboardInterrupt:  # nobody waits for chunks under way
         end(pool)
         raise
@@ -127,7 +126,9 @@ def _with_one_executor(
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _launch(pool: Executor, job: Job, chunks: Iterator[Chunk], in_flight: "dict[Future[str], Chunk]") -> None:
+def _launch(
+    pool: Executor, job: Job, chunks: Iterator[Chunk], in_flight: "dict[Future[tuple[str, str]], Chunk]"
+) -> None:
     for chunk in chunks:
         try:
             future = pool.submit(compute, job.function, chunk[1])

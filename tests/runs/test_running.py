@@ -14,6 +14,7 @@ from run_chunks import job, lines, slow_job
 
 from flipalg.cli import main
 from flipalg.reports.jobs import make
+from flipalg.runs import executors
 from flipalg.runs.checkpoint import Checkpoint
 from flipalg.runs.job import Job, RunError
 from flipalg.runs.running import Progress, run
@@ -183,17 +184,39 @@ def test_a_scheduler_that_cannot_be_reached(monkeypatch):
         run(job("square", [(1,)]), scheduler="tcp://127.0.0.1:9")
 
 
+class Ending(executors._ClusterExecutor):
+    """A scheduler that answers so many times still."""
+
+    def __init__(self, times):
+        self.times = times
+
+    def answers(self):
+        self.times -= 1
+        return self.times >= 0
+
+
+def test_a_scheduler_that_ends_may_answer_for_a_moment(monkeypatch):
+    monkeypatch.setattr(executors, "ENDING_SECONDS", 0.5)
+    error = ValueError("too many values to unpack (expected 3)")  # Dask's own, for a chunk that it did not do
+    assert executors.is_gone(error, Ending(2))
+    assert not executors.is_gone(error, Ending(1000))
+    assert not executors.is_gone(error, executors.InProcess())
+
+
 CLUSTER = """
 import sys, threading, time
 from distributed import LocalCluster
 from flipalg.runs.job import RunError
 from flipalg.runs.running import run
-from run_chunks import slow_job
+from run_chunks import job, slow_job
 cluster = LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, host="127.0.0.1",
                        protocol="tcp://")
 address = cluster.scheduler_address
 sys.stdout.write(run(slow_job(), scheduler=address))
-sys.stdout.flush()
+try:
+    run(job("take_too_long", [(1,)]), scheduler=address)
+except RunError as error:
+    print(error, flush=True)
 threading.Timer(1.5, cluster.close).start()
 try:
     run(slow_job(400, 0.05), scheduler=address)
@@ -209,7 +232,9 @@ def test_a_cluster_on_loopback_gives_the_same_bytes_and_its_end_is_one_line():
     process = subprocess.run([sys.executable, "-c", CLUSTER], capture_output=True, env=ENVIRONMENT, timeout=90)
     out = process.stdout.decode()
     assert out.startswith(UNDISTURBED)
-    assert out[len(UNDISTURBED) :].startswith("the scheduler at tcp://127.0.0.1:")
+    failed, ended = out[len(UNDISTURBED) :].splitlines()
+    assert failed == "chunk 1 of test failed: TimeoutError: chunk 1 took too long"  # no error of Dask's
+    assert ended.startswith("the scheduler at tcp://127.0.0.1:")
     assert out.endswith("went away; go on with --resume\n")
     assert process.stderr == b""
 
