@@ -57,12 +57,19 @@ def serve_plainly(folder):
 
 
 class Visit:
-    """A browser context that notes what went wrong and what was asked for."""
+    """A browser context that notes what went wrong and what was asked for.
 
-    def __init__(self, browser, **options):
+    Where the engine is not wanted the file that starts it never comes: it would take seconds, and start after the test.
+    """
+
+    def __init__(self, browser, engine=True, **options):
+        self.engine = engine
+        options |= {} if engine else {"service_workers": "block"}
         self.context = browser.new_context(**({"viewport": {"width": 1200, "height": 850}} | options))
         self.context.set_default_timeout(15_000)
         self.requests, self.problems = [], []
+        if not engine:
+            self.context.route("**/engine/worker.js", lambda route: None)
         self.context.on("request", lambda request: self.requests.append(request.url))
         self.context.on("weberror", lambda error: self.problems.append(str(error.error)))
         self.context.on("console", lambda message: message.type == "error" and self.problems.append(message.text))
@@ -71,7 +78,7 @@ class Visit:
         page = self.context.new_page()
         page.goto(address)
         page.wait_for_selector("[role=gridcell]", state="attached")
-        if ready:
+        if ready and self.engine:
             wait_until_ready(page)
         return page
 
@@ -83,10 +90,22 @@ def wait_until_ready(page):
     page.wait_for_selector("#engine[data-phase=ready]", timeout=1000 * ENGINE_SECONDS)
 
 
+def evaluated(page, expression, argument):
+    """Return the value of an expression, None while the page gives way to another."""
+    from playwright.sync_api import Error
+
+    try:
+        return page.evaluate(expression, argument)
+    except Error as error:
+        if "context was destroyed" not in error.message:
+            raise
+        return None
+
+
 def until(page, expression, argument=None, seconds=15):
     """Wait until a JavaScript expression holds; asked from here: the page's policy forbids to evaluate it there."""
     end = time.monotonic() + seconds
-    while not page.evaluate(expression, argument):
+    while not evaluated(page, expression, argument):
         assert time.monotonic() < end, (expression, argument, page.text_content("body")[:2000])
         time.sleep(0.05)
 
@@ -112,7 +131,7 @@ def said(page, selector, pattern):
     """Wait until the words of an element match, and return them."""
     until(
         page,
-        "([selector, pattern]) => new RegExp(pattern).test(document.querySelector(selector).textContent)",
+        "([selector, pattern]) => new RegExp(pattern).test(document.querySelector(selector)?.textContent ?? '')",
         [selector, pattern],
     )
     return page.text_content(selector)

@@ -25,19 +25,17 @@ def test_it_can_be_installed(visit, strict):
 
 @pytest.mark.parametrize("locale", ["en-US", "nl-NL", "de-DE"])
 def test_the_first_paint_is_small_and_all_that_a_hint_needs(visit, plain, locale):
-    visitor = visit(service_workers="block", locale=locale)
-    visitor.context.route("**/engine/worker.js", lambda route: route.abort())
+    visitor = visit(engine=False, locale=locale)
     sizes = {}
     visitor.context.on(
         "requestfinished", lambda request: sizes.update({request.url: request.sizes()["responseBodySize"]})
     )
-    page = visitor.open(plain, ready=False)
+    page = visitor.open(plain)
     page.click("#hint-now")
     said(page, "#status", "15")  # presses
     assert sum(url.endswith(".js") for url in sizes) > 15  # they were seen
     assert sum(url.endswith(".json") for url in sizes) == (locale != "en-US")
     assert 50_000 < sum(sizes.values()) < FIRST_PAINT, sizes
-    visitor.problems.clear()  # the engine is not there
 
 
 FIRST_HINT = """
@@ -89,9 +87,8 @@ def test_the_first_hint_of_a_first_visit_comes_within_a_second_on_a_phone(visit,
     ("link", "most"), [("size=20x20", 300), ("size=100x100", 3000), ("size=30x30&colors=3&topology=torus", 3000)]
 )
 def test_hints_and_solutions_come_at_once_on_a_phone(visit, plain, link, most):
-    visitor = visit(service_workers="block", **PHONE)
-    visitor.context.route("**/engine/worker.js", lambda route: route.abort())
-    page = visitor.open(plain, ready=False)
+    visitor = visit(engine=False, **PHONE)
+    page = visitor.open(plain)
     slowed(page)
     show(page, link)
     page.click("#shuffle")
@@ -102,4 +99,3 @@ def test_hints_and_solutions_come_at_once_on_a_phone(visit, plain, link, most):
             times.append(page.evaluate(CLICKED, name) / busy)
         assert min(times) < most, (name, times)
     said(page, "#solve-words", "press")
-    visitor.problems.clear()  # the engine is not there

@@ -14,14 +14,14 @@ from flipalg import Board, determinant_polynomial, game_matrix, nullity, solve
 @pytest.fixture(scope="module")
 def embedded(browser, plain):
     """Open a link as a lesson does, without the prover: nothing here needs it."""
-    visitor = Visit(browser, service_workers="block")
+    visitor = Visit(browser, engine=False)
     yield lambda fragment: opened(visitor, f"{plain}?embed#{fragment}")
     visitor.close()
     assert visitor.problems == []
 
 
 def opened(visitor, address):
-    page = visitor.open(address, ready=False)
+    page = visitor.open(address)
     page.wait_for_selector("#panel-explain .modes")
     return page
 
@@ -299,7 +299,7 @@ def test_a_link_that_cannot_be_read_says_what_was_met(embedded, fragment, words)
 
 
 def test_a_link_opens_what_was_shown_and_another_board_begins_anew(visit, plain):
-    page = opened(visit(service_workers="block"), f"{plain}#size=3x3&tab=explain&cell=B2&steps=abd")
+    page = opened(visit(engine=False), f"{plain}#size=3x3&tab=explain&cell=B2&steps=abd")
     assert page.text_content("#matrix th.lit") == "B2"
     assert matrix(page)[0][1] == [0, 0, 1, 1, 1, 0, 0, 0, 0]
     page.fill("#rows", "2")
@@ -335,7 +335,7 @@ def test_a_lesson_holds_the_board_and_what_it_explains_alone(visit, plain):
 
 def test_it_is_read_and_seen_by_all(visit, plain):
     for scheme in ("light", "dark"):
-        visitor = visit(service_workers="block", color_scheme=scheme, bypass_csp=True)
+        visitor = visit(engine=False, color_scheme=scheme, bypass_csp=True)
         page = opened(visitor, f"{plain}?embed#size=2x3&tab=explain")
         page.add_script_tag(path=str(AXE))
         page.click("#board [data-k='2']")
@@ -353,7 +353,7 @@ def test_it_is_read_and_seen_by_all(visit, plain):
 
 
 def test_on_a_phone_it_fits_and_rows_are_added_by_taps(visit, plain):
-    phone = visit(service_workers="block", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    phone = visit(engine=False, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = opened(phone, f"{plain}?embed#size=5x5&tab=explain")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.evaluate("(host => host.scrollWidth <= host.clientWidth)(document.querySelector('.matrix-scroll'))")

@@ -87,9 +87,8 @@ def test_lights_stand_apart_and_no_line_passes_through_another(told):
 
 def test_a_graph_is_played_solved_and_linked(visit, plain, told):
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en-US"}
-    visitor = visit(service_workers="block", **phone)
-    visitor.context.route("**/engine/worker.js", lambda route: route.abort())
-    page = visitor.open(plain, ready=False)
+    visitor = visit(engine=False, **phone)
+    page = visitor.open(plain)
     page.tap("[data-game=graphs]")
     page.wait_for_selector(".light")
     par = told["petersen"]["starts"][0]["least"]
@@ -111,11 +110,10 @@ def test_a_graph_is_played_solved_and_linked(visit, plain, told):
     while page.locator(".light.dot").count():
         page.locator(".light.dot").first.tap()
     assert f"par {par}, proved" in said(page, "[data-section=graphs] .status", "Solved")
-    other = visitor.open(link, ready=False)
+    other = visitor.open(link)
     other.wait_for_selector(".light")
     assert other.locator(".light.on").count() == lit
     page.goto(f"{plain}#game=graphs&graph=utilities&lights=B")
     page.reload()
     page.tap("#graph-solve")
     said(page, "[data-section=graphs] .status", "No presses|proved")
-    visitor.problems.clear()  # the engine is not there

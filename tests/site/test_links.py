@@ -14,7 +14,7 @@ def shown(page):
 
 
 def test_back_and_forward_go_through_boards_tabs_and_games(visit, plain):
-    page = visit(service_workers="block").open(plain, ready=False)
+    page = visit(engine=False).open(plain)
     seen = [shown(page)]
     page.click("#board [data-k='12']")  # a move is no step
     seen = [shown(page)]
@@ -55,7 +55,7 @@ def test_back_and_forward_go_through_boards_tabs_and_games(visit, plain):
     ],
 )
 def test_a_link_opens_what_it_says(visit, plain, fragment, selector, count):
-    page = visit(service_workers="block").open(f"{plain}#{fragment}", ready=False)
+    page = visit(engine=False).open(f"{plain}#{fragment}")
     until(page, f"document.querySelectorAll('{selector}').length === {count}")
     assert shown(page)[1] == f"#{fragment}"
 
@@ -77,13 +77,13 @@ def test_a_link_opens_what_it_says(visit, plain, fragment, selector, count):
     ],
 )
 def test_a_link_that_cannot_be_read_says_what_was_met(visit, plain, fragment, words):
-    page = visit(service_workers="block").open(f"{plain}#{fragment}", ready=False)
+    page = visit(engine=False).open(f"{plain}#{fragment}")
     game = fragment.partition("game=")[2].partition("&")[0]
     assert words in said(page, f"[data-section={game if game in GAMES else 'lights'}] .status", "link")
 
 
 def test_a_link_of_before_still_works_while_another_game_is_shown(visit, plain):
-    page = visit(service_workers="block").open(f"{plain}#game=merlin", ready=False)
+    page = visit(engine=False).open(f"{plain}#game=merlin")
     page.wait_for_selector(".merlin")
     page.evaluate("location.hash = '#size=2x3&neighborhood=king&cells=B&goal=off'")
     page.wait_for_selector("#board [aria-rowcount='2'][aria-colcount='3']")

@@ -70,13 +70,11 @@ def test_what_shows_no_board_is_not_read(built, tmp_path):
 @pytest.fixture(scope="module")
 def reading(browser, plain):
     """A phone and a desktop without the engine: (phone, desktop)."""
-    visits = [Visit(browser, service_workers="block", **options) for options in (PHONE, {})]
-    for made in visits:
-        made.context.route("**/engine/worker.js", lambda route: route.abort())
-    yield [made.open(plain, ready=False) for made in visits]
+    visits = [Visit(browser, engine=False, **options) for options in (PHONE, {})]
+    yield [made.open(plain) for made in visits]
     for made in visits:
         made.close()
-    assert [problem for made in visits for problem in made.problems if "worker" not in problem] == []
+    assert [problem for made in visits for problem in made.problems] == []
     assert {request for made in visits for request in made.requests if not request.startswith(plain)} == set()
 
 

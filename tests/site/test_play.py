@@ -341,8 +341,8 @@ def test_why_with_colors_shows_quiet_patterns_and_a_true_certificate(page):
 
 
 def test_colors_travel_by_link_and_never_stand_alone(visit, strict):
-    visitor = visit()
-    page = visitor.open(strict, ready=False)
+    visitor = visit(engine=False)
+    page = visitor.open(strict)
     page.select_option("#colors", "9")
     type_board(page, "012345678" * 2 + "0123456")
     shown = board_of(page)
@@ -357,7 +357,7 @@ def test_colors_travel_by_link_and_never_stand_alone(visit, strict):
     page.click("#copy-link")
     said(page, "#link-words", "Copied|address bar")
     until(page, "location.hash.includes('cells=')")  # written after a moment of rest
-    other = visitor.open(page.evaluate("location.href"), ready=False)
+    other = visitor.open(page.evaluate("location.href"))
     assert board_of(other) == shown
 
 

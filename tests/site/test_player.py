@@ -10,11 +10,10 @@ PHONE = {"viewport": {"width": 390, "height": 744}, "has_touch": True, "is_mobil
 @pytest.fixture(scope="module")
 def phone(browser, plain):
     """A phone without the engine, its browser's bars taken off the height."""
-    made = Visit(browser, service_workers="block", **PHONE)
-    made.context.route("**/engine/worker.js", lambda route: route.abort())
-    yield made.open(plain, ready=False)
+    made = Visit(browser, engine=False, **PHONE)
+    yield made.open(plain)
     made.close()
-    assert [problem for problem in made.problems if "worker" not in problem] == []
+    assert made.problems == []
 
 
 def in_reach(page, *selectors):

@@ -71,9 +71,9 @@ def press_dots(page):
 
 
 def test_today_is_played_kept_sent_and_counted(visit, plain, puzzles):
-    visitor = visit(service_workers="block", locale="en-US")
+    visitor = visit(engine=False, locale="en-US")
     visitor.context.clock.set_fixed_time("2026-11-24T10:00:00")
-    page = visitor.open(plain, ready=False)
+    page = visitor.open(plain)
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     page.click("#to-daily")
     puzzle = puzzles["2026-11-24"]
@@ -107,14 +107,14 @@ def test_today_is_played_kept_sent_and_counted(visit, plain, puzzles):
     page.click("#tab-play")
     page.click("#statistics summary")
     assert page.locator("#statistics-lines dd").all_text_contents() == ["1", "1", "1", "1", "1"]
-    friend = visit(service_workers="block", locale="en-US").open(lines[-1], ready=False)
+    friend = visit(engine=False, locale="en-US").open(lines[-1])
     assert friend.input_value("#text") == puzzle["text"]
     page.click("#forget")
     assert page.locator("#statistics-lines dd").all_text_contents() == ["0"] * 5
 
 
 def test_levels_of_a_pack_follow_each_other_and_leave_off_where_options_change(visit, plain, puzzles):
-    page = visit(service_workers="block").open(plain, ready=False)
+    page = visit(engine=False).open(plain)
     page.select_option("#packs", "torus")
     assert page.input_value("#text") == puzzles["torus-1"]["text"]
     assert page.is_disabled("#puzzle-previous")
@@ -144,27 +144,27 @@ def test_levels_of_a_pack_follow_each_other_and_leave_off_where_options_change(v
     ],
 )
 def test_a_link_to_no_puzzle_says_what_was_met(visit, plain, fragment, words):
-    page = visit(service_workers="block").open(f"{plain}#{fragment}", ready=False)
+    page = visit(engine=False).open(f"{plain}#{fragment}")
     assert words in said(page, "#status", "link")
 
 
 @pytest.mark.parametrize("kept", ["{", "[1]", '{"2026-11-24": {"moves": ["x"]}}', '{"2026-11-24": null}'])
 def test_damaged_statistics_begin_anew(visit, plain, kept):
-    visitor = visit(service_workers="block")
+    visitor = visit(engine=False)
     visitor.context.add_init_script(f"if (location.port) localStorage.setItem('flipalg-played', {json.dumps(kept)})")
-    page = visitor.open(f"{plain}#daily=2026-11-24", ready=False)
+    page = visitor.open(f"{plain}#daily=2026-11-24")
     assert page.text_content("#moves") == "0"
     page.click("#statistics summary")
     assert page.locator("#statistics-lines dd").first.text_content() == "0"
 
 
 def test_sound_is_off_until_it_is_asked_for(visit, plain):
-    visitor = visit(service_workers="block")
+    visitor = visit(engine=False)
     visitor.context.add_init_script(
         "window.notes = 0; const start = OscillatorNode.prototype.start;"
         "OscillatorNode.prototype.start = function (...when) { window.notes += 1; start.apply(this, when); };"
     )
-    page = visitor.open(plain, ready=False)
+    page = visitor.open(plain)
     page.click("#board [data-k='3']")
     assert page.evaluate("notes") == 0
     page.check("#sound")

@@ -115,7 +115,7 @@ def test_no_template_says_words_that_cannot_be_translated():
      ("fr-FR", "25 lights to go: turn all lights on.")],
 )  # fmt: skip
 def test_the_page_speaks_the_language_of_the_browser(visit, strict, locale, words):
-    page = visit(service_workers="block", locale=locale).open(strict, ready=False)
+    page = visit(engine=False, locale=locale).open(strict)
     assert said(page, "#status", "25") == words
     assert page.get_attribute("html", "lang") == (locale[:2] if locale[:2] in LANGUAGES else "en")
     if locale[:2] in LANGUAGES:

@@ -11,13 +11,11 @@ ZOOM = "() => Number(getComputedStyle(document.querySelector('#board')).getPrope
 @pytest.fixture(scope="module")
 def opened(browser, plain):
     """A page without the engine, by the kind of its window."""
-    visits = {kind: Visit(browser, service_workers="block", **kind_of) for kind, kind_of in KINDS.items()}
-    for made in visits.values():
-        made.context.route("**/engine/worker.js", lambda route: route.abort())
-    yield {kind: made.open(plain, ready=False) for kind, made in visits.items()}
+    visits = {kind: Visit(browser, engine=False, **kind_of) for kind, kind_of in KINDS.items()}
+    yield {kind: made.open(plain) for kind, made in visits.items()}
     for made in visits.values():
         made.close()
-    assert [problem for made in visits.values() for problem in made.problems if "worker" not in problem] == []
+    assert [problem for made in visits.values() for problem in made.problems] == []
 
 
 KINDS = {"phone": PHONE, "desktop": DESKTOP}
