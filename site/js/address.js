@@ -5,7 +5,7 @@ const WRITTEN_AFTER = 250; // milliseconds of rest before the address is written
 export class Address {
   // fragment() gives what the address is to be; read(fields) shows what it says.
   constructor(fragment, read) {
-    Object.assign(this, { fragment, read, pending: null, reading: 0 });
+    Object.assign(this, { fragment, read, pending: null, reading: 0, known: location.hash });
     addEventListener("hashchange", () => this.readNow());
   }
 
@@ -19,20 +19,29 @@ export class Address {
 
   // Something else is shown: an entry of its own.
   stepped() {
-    if (this.reading) return;
     this.write();
+    if (this.reading) return;
     const fragment = this.fragment();
     if (location.hash !== fragment) history.pushState(null, "", fragment);
+    this.known = location.hash;
   }
 
+  // A link that has come, and whose hashchange is still to be heard, goes before what is shown.
   write() {
     clearTimeout(this.later);
-    if (this.pending !== null && location.hash !== this.pending) history.replaceState(null, "", this.pending);
+    if (location.hash !== this.known && location.hash.includes("=")) this.readNow();
+    else if (this.pending !== null) this.put(this.pending);
+  }
+
+  put(fragment) {
+    if (location.hash !== fragment) history.replaceState(null, "", fragment);
+    this.known = location.hash;
     this.pending = null;
   }
 
   // A fragment without = is a place on the page, not something to show.
   async readNow() {
+    this.known = location.hash;
     if (!location.hash.includes("=")) return;
     clearTimeout(this.later);
     this.pending = null;

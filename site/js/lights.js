@@ -479,7 +479,7 @@ export class Lights extends EventTarget {
       await navigator.clipboard.writeText(link);
       byId("link-words").value = tr("Copied.");
     } catch {
-      history.replaceState(null, "", link);
+      this.address.put(new URL(link).hash);
       byId("link-words").value = tr("The link is in the address bar.");
     }
   }

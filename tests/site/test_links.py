@@ -44,6 +44,22 @@ def test_back_and_forward_go_through_boards_tabs_and_games(visit, plain):
         assert shown(page) == expected
 
 
+BUSY = """link => {  // a page so busy that the link comes, and the address is due to be written, before either is heard
+  const begun = performance.now();
+  setTimeout(() => { while (performance.now() - begun < 300); }, 150);
+  setTimeout(() => { location.hash = link; }, 200);
+  document.querySelector("#board [role=gridcell]").click();
+}"""
+
+
+def test_a_link_goes_before_the_address_that_a_move_is_about_to_write(visit, plain):
+    page = visit(engine=False).open(plain)
+    shown(page)
+    page.evaluate(BUSY, "#size=2x3&cells=N")
+    until(page, "document.querySelectorAll('#board [role=gridcell]').length === 6")
+    assert shown(page) == ("lights", "#size=2x3&cells=N")
+
+
 @pytest.mark.parametrize(
     ("fragment", "selector", "count"),
     [
