@@ -28,8 +28,8 @@ def operand(degree):
 
 
 def product():
-    f = operand(3 * 10**8)
-    return lambda: f * f.shift()
+    f, g = operand(6 * 10**8), operand(6 * 10**8 - 1)
+    return lambda: f * g
 
 
 def unbalanced_product():

@@ -16,7 +16,7 @@ from typing import Any
 from numba import int64, uint64, void
 
 from flipalg.algebra.f2.packed.compilation import helper
-from flipalg.algebra.f2.packed.kernels.carryless import BLOCK, clmul, multiply_block
+from flipalg.algebra.f2.packed.kernels.carryless import BLOCK, clmul, multiply_row
 from flipalg.algebra.f2.packed.kernels.memory import WORD, load, store
 from flipalg.algebra.orbits.compilation import INTEGERS, WORDS, address, kernel
 
@@ -138,7 +138,7 @@ def multiplied(field: Any, x: Any, y: Any, scratch: Any, out: Any) -> None:
             store(p, i, uint64(0))
         for i in range(0, used, BLOCK):
             for j in range(0, used, BLOCK):
-                multiply_block(product, x + WORD * i, y + WORD * j)
+                multiply_row(product, x + WORD * i, y + WORD * j, BLOCK)
                 for k in range(2 * BLOCK):
                     store(p, i + j + k, load(p, i + j + k) ^ load(product, k))
     _reduce(field, p, out)

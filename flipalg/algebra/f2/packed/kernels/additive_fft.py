@@ -66,7 +66,7 @@ from flipalg.algebra.f2.packed.kernels.byte_vectors import (
     to_planes,
 )
 from flipalg.algebra.f2.packed.kernels.memory import WORD, add_to, clear, copy, load, store
-from flipalg.algebra.f2.packed.kernels.python_api import allocate, free, interrupted
+from flipalg.algebra.f2.packed.kernels.python_api import allocate, free, interrupted, stopped
 
 LEAST = 14
 """The least i: below, fewer than two layers from afar are there to exchange lanes with."""
@@ -75,8 +75,6 @@ LARGEST = 31
 """The largest i: β_31 is the last that lies in GF(2^32)."""
 CUT = 7
 """Of a product of factors of different lengths the longer is cut to pieces at least so many times the shorter."""
-INTERRUPTIBLE = 1 << 16
-"""Products and layers of so many words, some milliseconds, look for signals."""
 _SET = LANES * MULTIPLIERS
 """Bytes of a multiplier with one of its own in each lane."""
 
@@ -339,7 +337,7 @@ def _from_afar(plan: Any, p: Any, j: Any, back: Any) -> None:
     if b < 9:
         return
     stride = _stride(i, b)
-    if stride >= WORD * INTERRUPTIBLE and interrupted():
+    if stopped(stride // WORD):
         return
     count = stride // LANES
     zero = plan + _ZERO
@@ -471,11 +469,6 @@ def _largest(units: Any) -> Any:
     return i
 
 
-@helper
-def _stopped(units: Any) -> Any:
-    return UNIT_WORDS * units >= INTERRUPTIBLE and interrupted()
-
-
 @kernel(int64(int64, int64, int64, int64))
 def fft_values(values: Any, f: Any, n: Any, units: Any) -> Any:
     """Write the values of n words of f at the roots of `units`, as many words; return 0 where there is no memory.
@@ -494,7 +487,7 @@ def fft_values(values: Any, f: Any, n: Any, units: Any) -> Any:
     to_subspace_basis(coefficients, room)
     for i in range(top, LEAST - 1, -1):
         if (units >> (i - LEAST)) & 1:
-            if _stopped(units):
+            if stopped(UNIT_WORDS * units):
                 break
             _prepare(plan, i)
             _reduce(bits, coefficients, room, i)
@@ -523,16 +516,16 @@ def fft_polynomial(out: Any, n: Any, values: Any, units: Any) -> Any:
         return 0
     plan = (scratch + 63) // 64 * 64
     f = plan + WORD * PLAN_WORDS
-    at, stopped = f, False
+    at, done = f, True
     for i in range(_largest(units), LEAST - 1, -1):
         if (units >> (i - LEAST)) & 1:
-            stopped = stopped or _stopped(units)
-            if not stopped:
+            done = done and not stopped(count)
+            if done:
                 _prepare(plan, i)
                 _values(values, plan, at, 1)
                 values += WORD << (i - 6)
                 at += WORD << (i - 6)
-    if not stopped:
+    if done and not stopped(count):
         _put_together(f, units)
         from_subspace_basis(f, count)
         copy(out, f, n)

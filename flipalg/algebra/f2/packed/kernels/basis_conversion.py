@@ -12,6 +12,7 @@ Conventions
     than 2^N coefficients are expanded in powers of s_h, h the greatest power of two below N, by halves; the digits, and
     the coefficients of powers of s_h, are treated likewise: 1, 4, 12, 32 passes for N = 2, 4, 8, 16, and N - 16 + 32 +
     those for N - 16 above.
+    Where a signal's handler raised an error, the words are of no use.
 Cost
     A pass is an XOR of half the words; all passes of 2^16 coefficients and below are made on 8 KB at a time.
 References
@@ -27,12 +28,10 @@ from numba import int64, uint64, void
 
 from flipalg.algebra.f2.packed.compilation import helper, kernel
 from flipalg.algebra.f2.packed.kernels.memory import WORD, load, store
-from flipalg.algebra.f2.packed.kernels.python_api import interrupted
+from flipalg.algebra.f2.packed.kernels.python_api import INTERRUPTIBLE, stopped
 
 BLOCK_WORDS = 1 << 10
 """2^16 coefficients."""
-INTERRUPTIBLE = 1 << 16
-"""Passes over so many words look for signals; where a handler raised an error, the words are of no use."""
 
 
 @helper
@@ -45,6 +44,8 @@ def _add_run(to: Any, p: Any, n: Any) -> None:
 @kernel(void(int64, int64, int64, int64, int64))
 def _fall_by_words(p: Any, present: Any, m: Any, e: Any, up: Any) -> None:
     """In each block of 2m words add word k ≥ m to word k - m + e, from the highest on; from the lowest if `up`."""
+    if stopped(present):
+        return
     for start in range(0, present, 2 * m):
         block = p + WORD * start
         here = min(2 * m, present - start)
@@ -73,6 +74,8 @@ def _lower_half(block: Any, m: Any, here: Any, part: Any) -> None:
 @kernel(void(int64, int64, int64, int64, int64))
 def _fall_by_bits(p: Any, present: Any, m: Any, part: Any, up: Any) -> None:
     """The same with e = `part` < 64 coefficients, m in words."""
+    if stopped(present):
+        return
     down = uint64(64 - part)
     for start in range(0, present - m, 2 * m):
         block = p + WORD * start
@@ -259,11 +262,11 @@ def to_subspace_basis(p: Any, count: Any) -> None:
     """Replace the coefficients of powers of x by those of the X_i, at most 2^32 of them."""
     k = _log2_of_blocks(count)
     for level in range(k - 1, -1, -1):
-        if count >= INTERRUPTIBLE and interrupted():
-            return
         _fall(p, count, BLOCK_WORDS << level, 1 << level, 0)
     _unit_passes(p, count, k, BLOCK_WORDS, 0)
     for start in range(0, count, BLOCK_WORDS):
+        if start % INTERRUPTIBLE == 0 and stopped(count):
+            return
         _block_passes(p + WORD * start, min(BLOCK_WORDS, count - start))
 
 
@@ -272,9 +275,9 @@ def from_subspace_basis(p: Any, count: Any) -> None:
     """Replace the coefficients of the X_i by those of powers of x."""
     k = _log2_of_blocks(count)
     for start in range(0, count, BLOCK_WORDS):
+        if start % INTERRUPTIBLE == 0 and stopped(count):
+            return
         _up_block_passes(p + WORD * start, min(BLOCK_WORDS, count - start))
     _unit_passes(p, count, k, BLOCK_WORDS, 1)
     for level in range(k):
-        if count >= INTERRUPTIBLE and interrupted():
-            return
         _fall(p, count, BLOCK_WORDS << level, 1 << level, 1)

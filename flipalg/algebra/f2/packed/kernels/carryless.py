@@ -1,9 +1,8 @@
-"""The carry-less product of words, of blocks of BLOCK words, and of a word by a row: the one place that chooses.
+"""The carry-less product of words, of short rows of them, and of a word by a row: the one place that chooses.
 
 Main definitions
     clmul(a, b)                         the product of two words as (low, high)
-    multiply_block(out, a, b)           2·BLOCK words at the address out, the product of the blocks at a and b
-    multiply_row(out, a, b, n)          the product of n words at a and at b
+    multiply_row(out, a, b, n)          2n words at the address out, the product of n words at a and at b
     multiply_rows(out, a, b, n, apart)  the products of SIDE operands of n words beside each other, as in vectors.py
     add_multiple(out, g, count, q)      out += q g for a word q and `count` words of g; out has one word more
 Main statements
@@ -28,6 +27,7 @@ from flipalg.algebra.f2.packed.kernels.vectors import add_multiple_of_some, emit
 from flipalg.algebra.f2.packed.processor import INSTRUCTION, SIDE
 
 BLOCK = 8
+"""Words of a block: large field elements are cut into them, and products of up to one by one need no scratch."""
 
 _PAIR = ir.VectorType(ir.IntType(64), 2)
 _LANE = ir.IntType(32)
@@ -100,16 +100,10 @@ def _portable_rows(out: Any, a: Any, b: Any, n: Any, apart: Any) -> None:
         _add_portable_row(out, a + apart, b + apart, n)
 
 
-@helper
-def _portable_block(out: Any, a: Any, b: Any) -> None:
-    _portable_row(out, a, b, BLOCK)
-
-
 _PORTABLE = INSTRUCTION == "portable"
 clmul = _portable_clmul if _PORTABLE else _hardware_clmul
 multiply_row = _portable_row if _PORTABLE else vectors.multiply_row
 multiply_rows = _portable_rows if _PORTABLE else vectors.multiply_rows
-multiply_block = _portable_block if _PORTABLE else vectors.multiply_eight
 
 
 @helper

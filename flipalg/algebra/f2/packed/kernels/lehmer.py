@@ -1,4 +1,4 @@
-"""Euclid's algorithm by Lehmer's scheme: about 126 degrees a pass over the words, exact because nothing carries.
+"""Euclid's algorithm by Lehmer's scheme: up to 62 degrees of each operand a pass, exact because nothing carries.
 
 Main definitions
     lehmer_gcd(f, g)                   gcd(f, g)

@@ -39,6 +39,7 @@ from flipalg.algebra.f2.packed.kernels.python_api import (
     released,
     restored,
     size,
+    stopped,
     trimmed,
 )
 from flipalg.algebra.f2.packed.kernels.vectors import (
@@ -65,8 +66,6 @@ FFT_ALWAYS = 1 << 22
 """Parts of so many words are multiplied by the transform."""
 SUM_SCRATCH = 34
 """Words of scratch for each word of the factors of a sum of products."""
-INTERRUPTIBLE = 1 << 15
-"""Products of so many words, some milliseconds, look for signals first."""
 
 
 @helper
@@ -289,7 +288,7 @@ def multiply_equal(out: Any, a: Any, b: Any, n: Any, scratch: Any) -> None:
             copy(out, product, 2 * n)
     elif n >= FFT_ALWAYS and 2 * n <= FFT_MOST and fft_product(out, a, n, b, n):
         return
-    elif n < INTERRUPTIBLE or not interrupted():
+    elif not stopped(n):
         # a = a_0 + a_1 X + a_2 X², X = λ^(64 k);  a b = c_0 + ... + c_4 X^4 from its values at 0, 1, W, W + 1, ∞
         k = _row_words((n + 2) // 3 + 2) - 2  # values at W have k + 2 words
         r = n - 2 * k

@@ -6,7 +6,7 @@ Main definitions
     integer(object), new_integer(n), new_pair, new_triple   other values
     allocate(n), free(p)                                    scratch memory, n words
     released(), restored(state)                             the GIL around long work
-    interrupted()                                           whether a signal's handler raised: answered inside long work
+    interrupted(), stopped(words)                           whether a signal's handler raised: asked inside long work
 Conventions
     Linux is asked for huge pages for long memory: a page fault each 4 kB takes up to half the time of a long product.
 """
@@ -21,6 +21,8 @@ from numba.core import cgutils
 from flipalg.algebra.f2.packed.compilation import helper, intrinsic
 from flipalg.algebra.f2.packed.kernels.memory import load
 
+INTERRUPTIBLE = 1 << 15
+"""A product of so many words, or a pass over them, looks for signals first."""
 HUGE_PAGES = 1 << 19
 """Memory of so many words, 4 MB, is asked for in huge pages."""
 _HUGE_PAGE = 1 << 21
@@ -176,3 +178,9 @@ def interrupted() -> Any:
     answer = error_occurred() != 0 or _check_signals() != 0
     _release(state)
     return answer
+
+
+@helper
+def stopped(words: Any) -> Any:
+    """The same, before work on so many words; short work is done without asking."""
+    return words >= INTERRUPTIBLE and interrupted()

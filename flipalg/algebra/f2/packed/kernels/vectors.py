@@ -4,7 +4,6 @@ Main definitions
     emit_product(builder, x, y, ...)          the 128-bit products of the even or odd words of two vectors
     multiply_row(out, a, b, n)                one product of n by n words
     multiply_rows(out, a, b, n, apart)        SIDE products of n by n words, or sums of two, beside each other
-    multiply_eight(out, a, b)                 one product of 8 by 8 words
     spread, gather                            two steps of Karatsuba that put eight products of nine beside each other
     add_parts, join_parts                     one step of Karatsuba, or two at once, for SIDE products beside each other
     add_multiple_of_some(out, g, q, carried)  out += q g for SIDE words; the word carried on
@@ -229,18 +228,6 @@ def multiply_rows(typing_context: Any, out: Any, a: Any, b: Any, n: Any, apart: 
         return context.get_dummy_value()
 
     return types.void(*[types.int64] * 5), generate
-
-
-@intrinsic
-def multiply_eight(typing_context: Any, out: Any, a: Any, b: Any) -> Any:
-    """16 words at out, the product of 8 words at a and at b."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        out, a, b = arguments
-        _emit_row(builder, out, a, b, 8)
-        return context.get_dummy_value()
-
-    return types.void(types.int64, types.int64, types.int64), generate
 
 
 def _transposed(builder: ir.IRBuilder, vectors: list[ir.Value]) -> list[ir.Value]:
