@@ -1,14 +1,15 @@
 """Exact answers about *Flip it!* (Lights Out) boards, from polynomials over F2.
 
 The names below are the whole public interface of the top level; each is documented where it is defined.  The module of
-a name loads when it is first used, and so do sympy, pandas, numba and the plots: importing flipalg takes milliseconds.
+a name loads when it is first used, and so do sympy, pandas and the plots: importing flipalg takes milliseconds.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from flipalg.algebra.f2.f2poly import F2Poly, determinant_polynomial
+    from f2x import F2Poly
+    from flipalg.algebra.determinant_polynomials import determinant_polynomial
     from flipalg.boards.board import Board
     from flipalg.boards.unsolvable import UnsolvableError
     from flipalg.games.game_matrices import game_matrix, symbolic_run
@@ -64,7 +65,7 @@ _HOME = {
     "Board": "boards.board",
     "Certificate": "theory.certificates",
     "F2Matrix": "matrices.f2_matrix",
-    "F2Poly": "algebra.f2.f2poly",
+    "F2Poly": "f2x",
     "Hardest": "solvers.hardest",
     "Rule": "theory.rules",
     "Solution": "solvers.problem",
@@ -73,7 +74,7 @@ _HOME = {
     "certificate": "theory.certificates",
     "colors_determinant": "theory.determinants",
     "determinant": "theory.nullity",
-    "determinant_polynomial": "algebra.f2.f2poly",
+    "determinant_polynomial": "algebra.determinant_polynomials",
     "determinant_steps": "reports.determinant_steps",
     "game_matrix": "games.game_matrices",
     "hardest": "solvers.hardest",
@@ -91,14 +92,15 @@ _HOME = {
     "unique_colors": "theory.unique_colors",
     "uniqueness_table": "theory.nullity_table",
 }
-"""Where each name is defined, under flipalg."""
+"""Where each name is defined: under flipalg, or in the package f2x."""
 
 
 def __getattr__(name: str) -> Any:
     """Return a public name, from its module."""
     if name not in _HOME:
         raise AttributeError(f"module 'flipalg' has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"flipalg.{_HOME[name]}"), name)
+    home = _HOME[name] if _HOME[name] == "f2x" else f"flipalg.{_HOME[name]}"
+    value = globals()[name] = getattr(import_module(home), name)
     return value
 
 

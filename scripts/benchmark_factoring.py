@@ -12,54 +12,51 @@ import os
 import subprocess
 import time
 from collections.abc import Iterator
-from functools import reduce
+from math import prod
 
-from flipalg.algebra import determinant_polynomials
-from flipalg.algebra.f2.packed import factoring, products
-from flipalg.algebra.f2.packed.processor import INSTRUCTION
-from flipalg.algebra.f2.packed.transforms import taylor_shift
-from flipalg.algebra.f2.packed.words import Words, degree, from_int
+from f2x import F2Poly, _native
+from flipalg import determinant_polynomial
 
 TURNS = 3
 
 
-def random_polynomial(n: int) -> Words:
+def random_polynomial(n: int) -> F2Poly:
     """Return a polynomial of degree n with a constant term."""
-    return from_int(int.from_bytes(os.urandom(n // 8 + 1), "little") & (1 << n) - 1 | 1 << n | 1)
+    return F2Poly(int.from_bytes(os.urandom(n // 8 + 1), "little") & (1 << n) - 1 | 1 << n | 1)
 
 
-def irreducible(n: int) -> Words:
+def irreducible(n: int) -> F2Poly:
     """Return a random irreducible polynomial of degree n."""
-    return next(f for f in iter(lambda: random_polynomial(n), b"") if factoring.is_irreducible(f))
+    return next(f for f in iter(lambda: random_polynomial(n), None) if f.is_irreducible())
 
 
-def distinct(count: int, n: int) -> Words:
+def distinct(count: int, n: int) -> F2Poly:
     """Return the product of so many different irreducible polynomials of degree n."""
-    found: set[Words] = set()
+    found: set[F2Poly] = set()
     while len(found) < count:
         found.add(irreducible(n))
-    return reduce(products.multiply, found)
+    return prod(found)
 
 
-def kinds() -> Iterator[tuple[str, Words]]:
+def kinds() -> Iterator[tuple[str, F2Poly]]:
     """Yield polynomials of degree about 10^4, by the kind of their factors."""
     for k in range(1, 5):
         yield f"random, {k}", random_polynomial(10_000)
-    trinomial = from_int(1 << 9689 | 1 << 84 | 1)
+    trinomial = F2Poly("x^9689 + x^84 + 1")
     yield "an irreducible trinomial", trinomial
-    yield "that at x + 1: irreducible, dense", taylor_shift(trinomial)
+    yield "that at x + 1: irreducible, dense", trinomial.shift()
     for count, n in ((2, 5_000), (4, 2_500), (10, 1_000), (100, 100), (700, 14)):
         yield f"{count} factors of degree {n:,}", distinct(count, n)
-    yield "a factor of each degree to 140", reduce(products.multiply, (irreducible(n) for n in range(1, 141)))
-    yield "x^8192 + x: all of degree 1 and 13", from_int(1 << 8192 | 2)
-    yield "100th power", reduce(products.multiply, [irreducible(100)] * 100)
-    yield "random, squared", products.square(random_polynomial(5_000))
-    yield "random, cubed", reduce(products.multiply, [random_polynomial(3_333)] * 3)
-    yield "x^9999 + 1", from_int(1 << 9999 | 1)
-    yield "x^10007 + 1", from_int(1 << 10007 | 1)
-    yield "x^10000 + x^4321 + 1", from_int(1 << 10000 | 1 << 4321 | 1)
-    yield "d_10000", from_int(determinant_polynomials.determinant_bits(10_000))
-    yield "Q_20001", from_int(determinant_polynomials.Q_bits(20_001))
+    yield "a factor of each degree to 140", prod(irreducible(n) for n in range(1, 141))
+    yield "x^8192 + x: all of degree 1 and 13", F2Poly("x^8192 + x")
+    yield "100th power", irreducible(100) ** 100
+    yield "random, squared", random_polynomial(5_000).square()
+    yield "random, cubed", random_polynomial(3_333) ** 3
+    yield "x^9999 + 1", F2Poly("x^9999 + 1")
+    yield "x^10007 + 1", F2Poly("x^10007 + 1")
+    yield "x^10000 + x^4321 + 1", F2Poly("x^10000 + x^4321 + 1")
+    yield "d_10000", determinant_polynomial(10_000)
+    yield "Q_20001", determinant_polynomial(10_000) + determinant_polynomial(9_999)
 
 
 def main() -> None:
@@ -67,22 +64,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--ntl", metavar="PROGRAM", required=True, help="scripts/benchmark_ntl.cpp, compiled")
     program = parser.parse_args().ntl
-    print(f"| polynomial ({INSTRUCTION}) | degree | factors | engine | NTL | ratio |\n|---|--:|--:|--:|--:|--:|")
+    print(f"| polynomial ({_native.level}) | degree | factors | f2x | NTL | ratio |\n|---|--:|--:|--:|--:|--:|")
     for name, f in kinds():
-        engine, ntl, count = [], [], 0
+        own, ntl, count = [], [], 0
         for _ in range(TURNS):
             start = time.process_time()
-            count = sum(e for _, e in factoring.factor(f))
+            count = sum(e for _, e in f.factor())
             once = time.process_time() - start
             batch = max(1, int(1e-3 / once))
             start = time.process_time()
             for _ in range(batch):
-                factoring.factor(f)
-            engine.append(min(once, (time.process_time() - start) / batch))
-            task = subprocess.run([program], input=f"factor {f.hex()}\n", capture_output=True, text=True, check=True)
+                f.factor()
+            own.append(min(once, (time.process_time() - start) / batch))
+            task = subprocess.run(
+                [program], input=f"factor {bytes(f).hex()}\n", capture_output=True, text=True, check=True
+            )
             ntl.append(float(task.stdout.split()[-1]))
-        least, peer = min(engine) * 1e3, min(ntl) * 1e3
-        print(f"| {name} | {degree(f):,} | {count} | {least:.2f} ms | {peer:.2f} ms | {least / peer:.2f} |", flush=True)
+        least, peer = min(own) * 1e3, min(ntl) * 1e3
+        print(
+            f"| {name} | {f.degree():,} | {count} | {least:.2f} ms | {peer:.2f} ms | {least / peer:.2f} |", flush=True
+        )
 
 
 if __name__ == "__main__":

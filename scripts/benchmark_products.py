@@ -1,4 +1,4 @@
-"""Time products in F2[x] by the engine's two ways, and by other libraries, in one run, and write the table.
+"""Time products in F2[x] by the two ways of f2x, and by other libraries, in one run, and write the table.
 
     python scripts/benchmark_products.py [--gf2x libgf2x.so.3] [--bitpolymul libbitpolymul.so]
                                          [--kernels libtoom14976.so ...] [--most BITS] > table.md
@@ -18,20 +18,17 @@ from collections.abc import Callable
 from functools import partial
 from operator import mul
 
-from flipalg.algebra.f2.by_flint import from_bits
-from flipalg.algebra.f2.packed import euclid, words
-from flipalg.algebra.f2.packed.processor import INSTRUCTION
-from flipalg.algebra.f2.packed.products import multiply, multiply_by_parts, multiply_by_transform
+from f2x import F2Poly, _native
 
 SIZES = (14_976, 30_336, 61_056, 122_496, *(2**k for k in range(18, 27)))
 FLINT_BITS = 1 << 20
 PARTS_BITS = 1 << 24
 TURNS = 7
-Product = Callable[[words.Words, words.Words], bytes]
+Product = Callable[[F2Poly, F2Poly], F2Poly]
 Run = Callable[[], object]
 Prepared = tuple[Run, Callable[[], bytes]]
 """What is timed, and its product."""
-Peer = Callable[[words.Words, words.Words], Prepared]
+Peer = Callable[[F2Poly, F2Poly], Prepared]
 SPARE = 4096
 """Bytes beyond an operand or a product that a kernel may read or write."""
 
@@ -45,21 +42,22 @@ def buffer(content: bytes, length: int) -> ctypes.c_void_p:
     return pointer
 
 
-def engine(product: Product) -> Peer:
-    """Return a way of the engine, which takes and gives bytes."""
-    return lambda f, g: (partial(product, f, g), partial(product, f, g))
+def own(product: Product) -> Peer:
+    """Return a way of f2x."""
+    return lambda f, g: (partial(product, f, g), lambda: bytes(product(f, g)))
 
 
 def library(call: Callable[..., object], arranged: Callable[..., tuple[object, ...]]) -> Peer:
     """Return a function of a library; `arranged` puts the product, f, g and their number of words as it takes them."""
 
-    def prepare(f: words.Words, g: words.Words) -> Prepared:
-        out = buffer(b"", len(f) + len(g))
-        run = partial(call, *arranged(out, buffer(f, len(f)), buffer(g, len(g)), ctypes.c_ulong(len(f) // 8)))
+    def prepare(f: F2Poly, g: F2Poly) -> Prepared:
+        size = 8 * (max(f.degree(), g.degree()) // 64 + 1)
+        out = buffer(b"", 2 * size)
+        run = partial(call, *arranged(out, buffer(bytes(f), size), buffer(bytes(g), size), ctypes.c_ulong(size // 8)))
 
         def product() -> bytes:
             run()
-            return ctypes.string_at(out, len(f) + len(g))
+            return ctypes.string_at(out, 2 * size)
 
         return run, product
 
@@ -93,9 +91,9 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=SIZES[-1], metavar="BITS", help="the longest operands")
     options = parser.parse_args()
     peers = {
-        "engine": engine(multiply),
-        "by parts": engine(multiply_by_parts),
-        "transform": engine(multiply_by_transform),
+        "f2x": own(mul),
+        "by parts": own(_native.multiply_by_parts),
+        "transform": own(_native.multiply_by_transform),
     }
     if options.gf2x:
         peers["gf2x"] = library(ctypes.CDLL(options.gf2x).gf2x_mul, lambda out, f, g, n: (out, f, n, g, n))
@@ -105,30 +103,30 @@ def main() -> None:
     loaded = [ctypes.CDLL(path) for path in options.kernels]
     kernels = {kernel.product_bits(): library(kernel.product, lambda out, f, g, n: (out, f, g)) for kernel in loaded}
     columns = (*peers, *(["AVX-512 kernels"] if kernels else []), "flint")
-    print(f"| bits ({INSTRUCTION}) | " + " | ".join(columns) + " |")
+    print(f"| bits ({_native.level}) | " + " | ".join(columns) + " |")
     print("|--:" * (len(columns) + 1) + "|")
     for bits in SIZES:
         if bits > options.most:
             continue
-        f, g = (words.from_bytes(os.urandom(bits // 8)) for _ in range(2))
+        f, g = (F2Poly(os.urandom(bits // 8)) for _ in range(2))
         used = {name: peer(f, g) for name, peer in peers.items() if name != "by parts" or bits <= PARTS_BITS}
         if bits in kernels:
             used["AVX-512 kernels"] = kernels[bits](f, g)
         runs = {name: run for name, (run, _) in used.items()}
-        expected = multiply(f, g)
+        expected = f * g
         for name, (_, product) in used.items():
-            if words.from_bytes(product()) != expected:
+            if F2Poly(product()) != expected:
                 raise SystemExit(f"{name} gives another product of {bits} bits")
-        figures = least(runs, figure(runs["engine"], 1))
+        figures = least(runs, figure(runs["f2x"], 1))
         if bits <= FLINT_BITS:
-            a, b = from_bits(words.to_int(f)), from_bits(words.to_int(g))
+            a, b = f.to_flint(), g.to_flint()
             figures["flint"] = figure(partial(mul, a, b), 1)
         cells = [f"{figures[name] * 1e6:,.1f}" if name in figures else "" for name in columns]
         print(f"| {bits:,} | " + " | ".join(cells) + " |", flush=True)
-    print("\n| gcd of degree | engine |\n|--:|--:|")
+    print("\n| gcd of degree | f2x |\n|--:|--:|")
     for degree in (10**5, 10**6, 10**7):
-        f, g = (words.from_bytes(os.urandom(degree // 8)) for _ in range(2))
-        print(f"| {degree:,} | {min(figure(partial(euclid.gcd, f, g), 1) for _ in range(3)) * 1e3:,.2f} ms |")
+        f, g = (F2Poly(os.urandom(degree // 8)) for _ in range(2))
+        print(f"| {degree:,} | {min(figure(partial(f.gcd, g), 1) for _ in range(3)) * 1e3:,.2f} ms |")
 
 
 if __name__ == "__main__":

@@ -3,9 +3,10 @@
     python scripts/build_packages.py [--whole] [--dist FOLDER]
 
 The wheel and the source distribution are built without a warning and pass `twine check --strict` and
-`check-wheel-contents`.  To the byte, the wheel holds flipalg/ as it is in the clone, the source distribution all files.
+`check-wheel-contents`.  To the byte, the wheel holds f2x/ and flipalg/ as they are in the clone, with the extension
+modules in place of their C sources; the source distribution holds all files.
 The wheel is installed, with what its tests need, into an environment in a folder with spaces; the tests lie beside it
-without flipalg/, so that they import what is installed.  Those that read flipalg/ itself are left out
+without the packages, so that they import what is installed.  Those that read the packages' files are left out
 (tests/layers.toml).  The README's examples run and what needs the package's data, or with --whole the default layer.
 The source distribution is unpacked and, with --whole, runs its default layer, in the same environment.
 
@@ -24,7 +25,12 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-THEOREMS = "flipalg/commands/theorems.toml"  # pyproject.toml puts it there, from tests/
+PACKAGES = ("f2x", "flipalg")
+NATIVE = ("f2x/_native", "flipalg/_native")
+SOURCES = ("f2x/_core/", "flipalg/_kernels/")
+THEOREMS = "flipalg/commands/theorems.toml"  # setup.py puts it there, from tests/
+ADDED = ("PKG-INFO", "setup.cfg", "flipalg.egg-info/")
+"""What setuptools adds to a source distribution."""
 FEW = (
     "tests/test_readme.py",
     "tests/commands/test_why.py",  # theorems.toml
@@ -78,18 +84,28 @@ def build(folder: Path, dist: Path) -> tuple[Path, Path]:
     run("clone", "git", "clone", "--quiet", ROOT.as_uri(), clone)
     files = files_below(clone)
     said = run("build", sys.executable, "-m", "build", "--outdir", dist, clone)
-    if "warning" in said.lower():
-        raise SystemExit(f"{said}\nthe build warns")
+    nothing_to_leave_out = "no previously-included"  # of a clean clone, by MANIFEST.in
+    warnings = [line for line in said.splitlines() if "warning" in line.lower() and nothing_to_leave_out not in line]
+    if warnings:
+        raise SystemExit("\n".join([said, "the build warns:", *warnings]))
     (wheel,), (source,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
     run("twine check --strict", sys.executable, "-m", "twine", "--no-color", "check", "--strict", wheel, source)
-    run("check-wheel-contents", sys.executable, "-m", "check_wheel_contents", wheel)
+    run("check-wheel-contents", sys.executable, "-m", "check_wheel_contents", wheel, cwd=ROOT)  # pyproject.toml
     with zipfile.ZipFile(wheel) as archive:
         found = {name: archive.read(name) for name in archive.namelist() if ".dist-info/" not in name}
-    expected = {name: data for name, data in files.items() if name.startswith("flipalg/")}
+    native = [name for name in found if name.startswith(NATIVE) and name.endswith((".so", ".pyd"))]
+    if len(native) != len(NATIVE):
+        raise SystemExit(f"the wheel has the extension modules {native}: a compiler is needed")
+    found = {name: data for name, data in found.items() if name not in native}
+    inside = tuple(f"{package}/" for package in PACKAGES)
+    expected = {
+        name: data
+        for name, data in files.items()
+        if name.startswith(inside) and not name.startswith(SOURCES) and not name.endswith(".md")
+    }
     same("the wheel", found, expected | {THEOREMS: files["tests/theorems.toml"]})
     unpack(source, folder / "source")
-    found = files_below(folder / "source")
-    found.pop("PKG-INFO")
+    found = {name: data for name, data in files_below(folder / "source").items() if not name.startswith(ADDED)}
     same("the source distribution", found, files)
     return wheel, source
 
@@ -110,10 +126,11 @@ def tried(folder: Path, wheel: Path, source: Path, whole: bool) -> None:
     run("environment", sys.executable, "-m", "venv", environment)
     run("install", python, "-m", "pip", "install", "--quiet", "--no-compile", f"{wheel}[test]")
     unpack(source, tests)
-    (tests / "flipalg").rename(away / "not flipalg")
-    place = run("import", python, "-c", "import flipalg; print(flipalg.__file__)", cwd=tests)
-    if not Path(place.strip()).is_relative_to(environment):
-        raise SystemExit(f"flipalg is imported from {place}")
+    for package in PACKAGES:
+        (tests / package).rename(away / f"not {package}")
+        place = run("import", python, "-c", f"import {package}; print({package}.__file__)", cwd=tests)
+        if not Path(place.strip()).is_relative_to(environment):
+            raise SystemExit(f"{package} is imported from {place}")
     pytest = (python, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider")
     run("tests of the wheel", *pytest, *(("tests",) if whole else FEW), cwd=tests)
     if whole:

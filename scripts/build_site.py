@@ -64,8 +64,17 @@ def flint_wheel(folder: Path) -> Path:
 
 
 def flipalg_wheel(folder: Path) -> Path:
-    """Return the wheel of this tree's flipalg."""
-    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder), str(ROOT), SOURCE_DATE_EPOCH=DAY)
+    """Return the wheel of this tree, without extension modules: in the browser F2[x] is FLINT's."""
+    with tempfile.TemporaryDirectory() as temporary:
+        copy = Path(temporary, "flipalg")  # setuptools would add what an earlier build left in the tree
+        unused = shutil.ignore_patterns("__pycache__", "*.so", "_core", "_kernels")
+        for package in ("f2x", "flipalg"):
+            shutil.copytree(ROOT / package, copy / package, ignore=unused)
+        for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE", "tests/theorems.toml"):
+            (copy / name).parent.mkdir(exist_ok=True)
+            shutil.copy(ROOT / name, copy / name)
+        wheel = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder), str(copy))
+        run(*wheel, SOURCE_DATE_EPOCH=DAY, F2X_PURE="1")
     return next(folder.glob("flipalg-*.whl"))
 
 

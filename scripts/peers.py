@@ -73,7 +73,6 @@ def product_peers() -> dict[str, Answer]:
     from flint import nmod_poly
 
     from flipalg import F2Poly
-    from flipalg.algebra.f2.by_flint import to_bits
 
     pairs: dict[int, tuple[int, int]] = {}
 
@@ -91,7 +90,7 @@ def product_peers() -> dict[str, Answer]:
         f, g = values.setdefault(
             ("flint", n), tuple(nmod_poly([int(c) for c in format(p, "b")[::-1]], 2) for p in pair(n))
         )
-        return to_bits(f * g)
+        return int(F2Poly(f * g))
 
     peers: dict[str, Answer] = {"flipalg": own, "flint, bits again": flint}
     if find_spec("galois"):

@@ -1,91 +1,94 @@
-"""Run the engine on processors that this machine is not, by qemu's user emulation.
+"""Run the native core on processors that this machine does not have, by qemu, and as clang compiles it.
 
-    python scripts/processors.py [MODEL ...] [--arm64 ARM64 --wheels WHEELS]
+    python scripts/processors.py [Nehalem Westmere Haswell ARM clang] [--seconds 30]
 
-For x86 the processor is detected on the model, the code is compiled here for it (NUMBA_CPU_NAME, NUMBA_CPU_FEATURES),
-and runs there: what the model lacks ends it.  The three take 105 seconds of processor time.  ARM is another
-machine: a Debian of arm64 in a folder, made by debootstrap, with its Python, and the wheels of the package index for
-aarch64, unpacked; numba compiles there, for 8 minutes.  qemu tells LLVM nothing of PMULL, so NUMBA_CPU_FEATURES does.
+x86: the installed extension module on models of processors, by qemu's user emulation.  A model must choose its own
+instruction set, and an instruction that it lacks ends the run; the operations are compared with FLINT.
+ARM and clang: scripts/check_core.c, compiled for ARM with PMULL, and by clang for each x86 level of this processor.
 
-    apt-get install qemu-user debootstrap
-    debootstrap --foreign --arch=arm64 --include=python3 bookworm ARM64 http://deb.debian.org/debian
-    for package in ARM64/var/cache/apt/archives/*.deb; do dpkg -x $package ARM64; done
-    pip download --only-binary=:all: --platform manylinux_2_28_aarch64 --python-version 3.11 -d W numba python-flint
-    for wheel in W/*.whl; do unzip -o $wheel -d WHEELS; done
+    apt-get install qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross clang
 
-Prints a line a model: the seconds, its product, the operations that equal flint's; exit code 1 where something differs.
+Prints a line for each model and instruction set; exit code 1 if a result is wrong.
 """
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-V2 = "+cx16,+sahf,+popcnt,+sse,+sse2,+sse3,+ssse3,+sse4.1,+sse4.2"
-MODELS = {  # what qemu is told, what LLVM is told, and the product that there is
-    "no-pclmul": ("Nehalem", "nehalem", V2, "portable"),
-    "westmere": ("Westmere", "westmere", f"{V2},+pclmul", "pclmul"),
-    "haswell": ("Haswell", "haswell", f"{V2},+pclmul,+avx,+avx2,+bmi,+bmi2,+fma,+lzcnt,+movbe", "pclmul"),
+MODELS = {"Nehalem": "portable", "Westmere": "pclmul", "Haswell": "avx2"}
+"""The models that qemu emulates, and the instruction set that each must choose."""
+CHECKS = {
+    "ARM": (["aarch64-linux-gnu-gcc", "-static"], ["qemu-aarch64", "-cpu", "max"], ["pmull", "portable"]),
+    "clang": (["clang"], [], ["avx512", "vpclmul", "avx2", "pclmul", "portable"]),
 }
-DETECT = "from flipalg.algebra.f2.packed.processor import INSTRUCTION; print(INSTRUCTION)"
-ARM = {"pmull": "+neon,+aes", "portable": "+neon"}
+"""Compiler, emulator and levels for check_core.c."""
+DETECT = "from f2x import _native; print(_native.level)"
 
 
-def x86(name: str, operations: int, folder: Path) -> tuple[list[str], dict[str, str], str]:
-    """Return the command, its environment and the product; the engine is compiled first, by this processor."""
-    model, cpu, features, product = MODELS[name]
-    environment = {**os.environ, "NUMBA_CPU_NAME": cpu, "NUMBA_CPU_FEATURES": features, "PYTHONPATH": str(ROOT)}
-    environment["FLIPALG_CACHE_DIR"] = str(folder)
-    there = ["qemu-x86_64", "-cpu", model, sys.executable]
-    plain = {name: value for name, value in environment.items() if not name.startswith("NUMBA_CPU")}
-    known = subprocess.run([*there, "-c", DETECT], env=plain, check=True, capture_output=True, text=True).stdout.strip()
-    if known != product:
-        raise SystemExit(f"{name}: the processor is known to have the {known} product, expected {product}")
-    subprocess.run([sys.executable, "-m", "flipalg", "warmup"], env=environment, check=True, capture_output=True)
-    return [*there, *check(operations)], environment, product
+def last_line(done: subprocess.CompletedProcess[str]) -> str:
+    """Return the last line that a program printed, of its errors if it failed."""
+    return (done.stdout if done.returncode == 0 else done.stdout + done.stderr).strip().rpartition("\n")[2][-300:]
 
 
-def arm(product: str, operations: int, folder: Path, system: str, wheels: str) -> tuple[list[str], dict[str, str], str]:
-    """Return the command, its environment and the product."""
-    environment = {"PYTHONPATH": f"{wheels}:{ROOT}", "NUMBA_CPU_FEATURES": ARM[product], "PATH": os.environ["PATH"]}
-    environment |= {"FLIPALG_CACHE_DIR": str(folder), "HOME": str(folder)}
-    python = next(Path(system, "usr", "bin").glob("python3.[0-9]*"))
-    return ["qemu-aarch64", "-cpu", "max", "-L", system, str(python), *check(operations)], environment, product
+def run_model(name: str, seconds: float) -> bool:
+    """Return whether a model chooses its instruction set and all operations equal FLINT's there."""
+    level, python = MODELS[name], ["qemu-x86_64", "-cpu", name, sys.executable]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    found = subprocess.run([*python, "-c", DETECT], env=environment, capture_output=True, text=True, check=False)
+    if found.stdout.strip() != level:
+        print(f"{name:12} WRONG: expected {level}, got {(found.stdout + found.stderr).strip()[-300:]}", flush=True)
+        return False
+    fuzz = [str(ROOT / "scripts" / "fuzz_f2x.py"), "--seconds", str(seconds), "--level", level, "--bits", "9000"]
+    done = subprocess.run([*python, *fuzz], env=environment, capture_output=True, text=True, check=False)
+    print(f"{name:12} {'' if done.returncode == 0 else 'WRONG: '}{level}: {last_line(done)}", flush=True)
+    return done.returncode == 0
 
 
-def check(operations: int) -> list[str]:
-    """Return Python's arguments."""
-    return ["-m", "flipalg", "warmup", "--check", str(operations)]
+def run_check(name: str) -> bool:
+    """Compile check_core.c and return whether it finds nothing wrong on any level."""
+    compiler, emulator, levels = CHECKS[name]
+    missing = [program for program in [*compiler[:1], *emulator[:1]] if not shutil.which(program)]
+    if missing:
+        print(f"{name:12} not run: {' and '.join(missing)} not installed", flush=True)
+        return True
+    core, right = ROOT / "f2x" / "_core", True
+    with tempfile.TemporaryDirectory() as folder:
+        program = str(Path(folder, "check_core"))
+        sources = [ROOT / "scripts" / "check_core.c", *(core / f"{part}.c" for part in ("memory", "select", "tables"))]
+        sources += sorted(core.glob("levels/*.c"))
+        flags = ["-O3", "-std=gnu11", "-Wall", "-Wextra", "-Werror"]
+        done = subprocess.run([*compiler, *flags, "-o", program, *sources], capture_output=True, text=True, check=False)
+        if done.returncode:
+            print(f"{name:12} WRONG: {done.stderr[-1000:]}", flush=True)
+            return False
+        for level in levels:
+            done = subprocess.run([*emulator, program, level], capture_output=True, text=True, check=False)
+            if done.returncode == 2 and not emulator:
+                print(f"{name:12} {level}: not run: {last_line(done)}", flush=True)
+                continue
+            print(f"{name:12} {'' if done.returncode == 0 else 'WRONG: '}{last_line(done)}", flush=True)
+            right &= done.returncode == 0
+    return right
 
 
 def main() -> int:
-    """Run the models that are asked for."""
+    """Run the models and checks."""
+    names = [*MODELS, *CHECKS]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("models", nargs="*", metavar="MODEL", help=f"{', '.join(MODELS)} (default: all), pmull, ...")
-    parser.add_argument("--operations", type=int, default=200, metavar="N", help="compared with flint's (default: 200)")
-    parser.add_argument("--arm64", metavar="FOLDER", help="a Debian of arm64, for its Python")
-    parser.add_argument("--wheels", metavar="FOLDER", help="the wheels for aarch64, unpacked")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"{', '.join(names)} (default: all)")
+    parser.add_argument("--seconds", type=float, default=30, help="for each x86 model")
     arguments = parser.parse_args()
-    wrong = 0
-    for name in arguments.models or [*MODELS, *(ARM if arguments.arm64 else ())]:
-        with tempfile.TemporaryDirectory() as folder:
-            if name in MODELS:
-                command, environment, product = x86(name, arguments.operations, Path(folder))
-            else:
-                places = arguments.arm64, arguments.wheels
-                command, environment, product = arm(name, arguments.operations, Path(folder), *places)
-            started = time.monotonic()
-            done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-            took = time.monotonic() - started
-        right = done.returncode == 0 and f"the {product} product" in done.stdout and "equal flint's" in done.stdout
-        wrong |= not right
-        told = " ".join(done.stdout.split()) if right else " ".join((done.stdout + done.stderr).split())[-400:]
-        print(f"{name:12} {took:6.0f} s  {'' if right else 'WRONG: '}{told}", flush=True)
-    return int(wrong)
+    if unknown := set(arguments.names) - set(names):
+        parser.error(f"unknown: {', '.join(sorted(unknown))}; known: {', '.join(names)}")
+    right = True
+    for name in arguments.names or names:
+        right &= run_model(name, arguments.seconds) if name in MODELS else run_check(name)
+    return int(not right)
 
 
 if __name__ == "__main__":

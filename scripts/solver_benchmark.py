@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from timing import times
 
-from flipalg.algebra.f2.determinant_basis import to_determinant_basis
+from f2x import F2Poly
+from flipalg.algebra.bases import to_determinant_basis
 from flipalg.solvers.lanczos import MethodFailedError
 from flipalg.solvers.methods import SOLVERS
 from flipalg.solvers.polynomial import RowSpace, first_row, right_side
@@ -120,9 +121,9 @@ def polynomial_squares(sizes: Iterable[int] = (100, 1000, 10_000, 100_000), repe
         if x is None:
             raise AssertionError(f"all-ones is solvable on every board, not on {n} × {n}?")
         conversion, first = timed(partial(to_determinant_basis, x), repeats)
-        whole, (row, common) = timed(partial(first_row, task, RowSpace(n, closes=False)), repeats)
+        whole, (row, g) = timed(partial(first_row, task, RowSpace(n, closes=False)), repeats)
         run, _ = timed(partial(_count, Chase(task, first)), 1)
-        _require_right(Solution(task, Chase(task, row), over_f2(common.bit_length() - 1)))
+        _require_right(Solution(task, Chase(task, row), over_f2(g.degree())))
         rows.append(
             {
                 "n": n,
@@ -140,7 +141,7 @@ def polynomial_squares(sizes: Iterable[int] = (100, 1000, 10_000, 100_000), repe
     return pd.DataFrame(rows)
 
 
-def _polynomials(task: Problem, space: RowSpace) -> tuple[int, int]:
+def _polynomials(task: Problem, space: RowSpace) -> tuple[F2Poly, F2Poly]:
     return space.modulus, space.end_polynomial(task.m, task.form)
 
 

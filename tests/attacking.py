@@ -12,7 +12,6 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,16 +40,13 @@ SHARES = {
     "small file system": 2,
     "kills": 6,
     "killed runs": 2,
-    "killed compilers": 2,
-    "caches": 3,
-    "homes": 3,
     "two processes": 3,
     "start methods": 1,
     "streams": 3,
     "encodings": 2,
     "switches": 2,
 }
-TESTS = {"memory": 2, "caches": 2, "two processes": 2, "start methods": 5}
+TESTS = {"memory": 2, "start methods": 3}
 """How many tests take a share, where that is not one."""
 WHOLE = sum(share * TESTS.get(name, 1) for name, share in SHARES.items())
 COUNTS: "Counter[str]" = Counter()
@@ -77,8 +73,8 @@ PROGRAMS = 4
 """How many programs a round of a state machine is."""
 
 
-def run_machine(machine, name, steps=30, around=lambda chance: nullcontext()):
-    """Run a machine as long as its share of time lasts, each round within a context."""
+def run_machine(machine, name, steps=30):
+    """Run a machine as long as its share of time lasts."""
     how = settings(
         max_examples=PROGRAMS,
         stateful_step_count=steps,
@@ -89,8 +85,7 @@ def run_machine(machine, name, steps=30, around=lambda chance: nullcontext()):
     )
     for chance in rounds(name):
         seed(chance.getrandbits(60))(machine)
-        with around(chance):
-            run_state_machine_as_test(machine, settings=how)
+        run_state_machine_as_test(machine, settings=how)
         tried(f"{name}: programs of up to {steps} steps", PROGRAMS)
 
 

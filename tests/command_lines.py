@@ -48,7 +48,7 @@ WORDS = [
 ]
 BAD_FILES = ["a.jpg", "nowhere/a.png", "folder.png", "folder", ""]
 PICTURES = {"--png", "--svg", "--pdf", "--animate", "--sheet", "--out", "--to"}
-SLOW = {"flipalg warmup", "flipalg classify", "flipalg run"}  # they write files, or compile for seconds
+SLOW = {"flipalg classify", "flipalg run"}  # they write files
 
 
 @st.composite
@@ -90,7 +90,6 @@ SMALL = {
     "flipalg hardest": "hardest 4 4",
     "flipalg attained": "attained 4",
     "flipalg play": "play --dir nowhere --no-browser",
-    "flipalg warmup": "warmup --check 5",
     "flipalg completion": "completion bash",
 }
 """What takes a moment where the example takes longer, reads a file, or would open a browser."""

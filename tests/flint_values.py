@@ -1,9 +1,18 @@
-"""flint's polynomials as an oracle for what the package says on bits; flint calls the variable x."""
+"""flint's polynomials as an oracle for what the package says of polynomials over F2; flint calls the variable x."""
 
 from flint import nmod_poly
 
-from flipalg.algebra.determinant_polynomials import Q_bits, by_recurrence
-from flipalg.algebra.f2.by_flint import from_bits, to_bits
+from flipalg.algebra.determinant_polynomials import Q_polynomial, by_recurrence
+
+
+def from_bits(bits) -> nmod_poly:
+    """Return the polynomial of bits, or of an F2Poly."""
+    return nmod_poly(list(map(int, format(int(bits), "b")[::-1])), 2)
+
+
+def to_bits(f: nmod_poly) -> int:
+    """Return the bits of a polynomial: bit i is the coefficient of x^i."""
+    return int("".join(map(str, reversed(f.coeffs()))) or "0", 2)
 
 
 def d(n: int) -> nmod_poly:
@@ -13,7 +22,7 @@ def d(n: int) -> nmod_poly:
 
 def Q(b: int) -> nmod_poly:
     """Return Q_b."""
-    return from_bits(Q_bits(b))
+    return from_bits(Q_polynomial(b))
 
 
 def shift(f: nmod_poly) -> nmod_poly:

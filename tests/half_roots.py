@@ -1,8 +1,8 @@
 """t with z = t + 1/t in flint's extension fields: another road to the orders that flipalg finds by ladders."""
 
 from flint import fmpz_mod_poly_ctx, fq_default_ctx, fq_default_poly_ctx
+from flint_values import from_bits
 
-from flipalg.algebra.f2.by_flint import from_bits
 from flipalg.algebra.integers import order_from_multiple
 
 
@@ -17,7 +17,7 @@ def half_root(f):
 
     t is a root of T² + zT + 1, which splits over F_{2^k} or else over F_{2^2k}; there z is found as a root of f.
     """
-    k = f.bit_length() - 1
+    k = f.degree()
     for degree in (k, 2 * k):
         F = _field(f) if degree == k else fq_default_ctx(2, degree, var="w", fq_type="FQ_NMOD")
         R = fq_default_poly_ctx(F)
@@ -31,5 +31,5 @@ def half_root(f):
 
 def _field(f):
     """Return F2[z]/(f) for an irreducible f of degree at least 1; its generator is the root z of f."""
-    modulus = fmpz_mod_poly_ctx(2)([int(digit) for digit in format(f, "b")[::-1]])
+    modulus = fmpz_mod_poly_ctx(2)([int(digit) for digit in format(int(f), "b")[::-1]])
     return fq_default_ctx(modulus=modulus, var="z", fq_type="FQ_NMOD")

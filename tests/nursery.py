@@ -54,7 +54,6 @@ def next_task():
 def load():
     """Import what the commands import, and compile nothing."""
     import matplotlib
-    import numba
 
     matplotlib.use("agg")
     import matplotlib.backends.backend_agg
@@ -67,12 +66,8 @@ def load():
         import scipy.optimize  # noqa: F401
 
     import flipalg.cli  # noqa: F401
-    from flipalg.algebra.f2.packed import native
     from flipalg.reports import jobs, tables  # noqa: F401
     from flipalg.solvers import solve  # noqa: F401
-
-    native.load()
-    numba.njit("int64(int64)")(lambda n: n + 1)  # numba's own tables
 
 
 def live(task):

@@ -19,7 +19,7 @@ import pytest
 
 import flipalg
 
-for heavy in ("solvers.covering_radius", "solvers.parity_classes", "impartial.four_rows_kernel"):
+for heavy in ("solvers.covering_radius", "solvers.parity_classes"):
     with suppress(ImportError):  # loading is not what is measured
         importlib.import_module(f"flipalg.{heavy}")
 

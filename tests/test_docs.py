@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import f2x
 import flipalg
 
 ROOT = Path(__file__).parents[1]
@@ -110,7 +111,7 @@ def test_public_names_are_documented_in_numpydoc_sections(name):
 def test_what_a_docstring_names_under_see_also_exists():
     for name in PUBLIC:
         for line in sections(getattr(flipalg, name).__doc__).get("See Also", []):
-            assert not line or line.split(" : ")[0] in PUBLIC, (name, line)
+            assert not line or line.split(" : ")[0] in {*PUBLIC, *f2x.__all__}, (name, line)
 
 
 def test_every_key_that_a_text_cites_is_in_the_bibliography():

@@ -8,7 +8,6 @@ import sys
 
 import pytest
 
-import flipalg
 from flipalg.solvers.integer_programs import integer_program
 from flipalg.solvers.solve import problem
 
@@ -115,8 +114,3 @@ def test_an_empty_name_writes_nothing(options, tmp_path):
     run = shell(f"flipalg classify --max-m 3 --max-n 3 {options}", cwd=tmp_path)
     assert run.returncode == 2
     assert not os.listdir(tmp_path)
-
-
-def test_an_empty_backend_is_the_default(monkeypatch):
-    monkeypatch.setenv("FLIPALG_BACKEND", "")
-    assert flipalg.nullity(5, 5) == 2

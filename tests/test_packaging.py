@@ -26,7 +26,7 @@ def script(name):
 
 def test_one_version():
     assert PYPROJECT["project"]["dynamic"] == ["version"]
-    assert PYPROJECT["tool"]["hatch"]["version"]["path"] == "flipalg/__init__.py"
+    assert PYPROJECT["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "flipalg.__version__"}
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert re.search(r"(?m)^version: (.*)$", citation)[1] == flipalg.__version__
 
@@ -43,7 +43,6 @@ COMES_WITH = {
     "cv2": "opencv-python-headless",
     "flint": "python-flint",
     "PIL": "pillow",
-    "llvmlite": "numba",
     "docutils": "sphinx",
     "traitlets": "anywidget",
 }
@@ -73,15 +72,16 @@ def needs(extra):
 def test_whatever_is_imported_is_asked_for(folder, extra):
     asked = {re.match(r"[\w.-]+", need)[0].lower().replace("-", "_") for need in needs(extra)}
     folders = (ROOT / "tests", ROOT / "scripts", ROOT / "docs" / "_ext")
-    own = {path.stem for where in folders for path in where.rglob("*.py")} | {"flipalg", "tests"}
+    own = {path.stem for where in folders for path in where.rglob("*.py")} | {"f2x", "flipalg", "tests"}
     for path in (ROOT / folder).rglob("*.py"):
         for name in set(imported(path)) - set(sys.stdlib_module_names) - own:
             assert COMES_WITH.get(name, name).lower().replace("-", "_") in asked, (path, name)
 
 
 def test_the_source_distribution_names_only_what_exists():
-    for entry in PYPROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]:
-        assert (ROOT / entry.strip("/")).exists() or entry == "/site", entry  # site/: the page
+    lines = (ROOT / "MANIFEST.in").read_text(encoding="utf-8").splitlines()
+    for folder in (line.split()[1] for line in lines if line.startswith("graft ")):
+        assert (ROOT / folder).is_dir() or folder == "site", folder  # site/: the page
 
 
 def test_addresses_are_set_in_one_go(tmp_path):

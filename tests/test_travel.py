@@ -14,9 +14,9 @@ import pytest
 from test_values import PETERSEN, VALUES
 
 import flipalg
-from flipalg import games
+from f2x import F2Matrix, F2Modulus, F2Poly
+from flipalg import determinant_polynomial, games
 from flipalg.algebra import closed_form
-from flipalg.algebra.f2.f2_modulus import F2Modulus
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games import disentis, disentis_notebook, simplices
 from flipalg.games.flipping_triangles import triangle
@@ -214,3 +214,16 @@ def test_every_picture_comes_back_as_the_same_picture():
 
 def test_the_exceptions_are_found():
     assert {UnsolvableError, InconsistentError, LanczosBreakdown} <= set(exceptions())
+
+
+def test_pickles_from_before_the_package_f2x_are_read():
+    # written by protocol 4 of F2Poly("x^3+x+1"), d_4, F2Poly("x^5+x").factor() and F2Matrix("110 011")
+    written = (
+        b"\x80\x04\x95\xd8\x00\x00\x00\x00\x00\x00\x00(\x8c\x19flipalg.algebra.f2.f2poly\x94\x8c\x06F2Poly\x94\x93\x94K"
+        b"\x0b\x8c\x01x\x94\x86\x94R\x94h\x02K\x15\x8c\x02\xce\xbb\x94\x86\x94R\x94h\x00\x8c\rFactorization\x94\x93\x94"
+        b"h\x02K\x02h\x03\x86\x94R\x94K\x01\x86\x94h\x02K\x03h\x03\x86\x94R\x94K\x04\x86\x94\x86\x94\x85\x94\x81\x94\x8c"
+        b"\x08builtins\x94\x8c\x07getattr\x94\x93\x94\x8c\x1aflipalg.matrices.f2_matrix\x94\x8c\x08F2Matrix\x94\x93\x94"
+        b"\x8c\tfrom_rows\x94\x86\x94R\x94(K\x03K\x06\x86\x94K\x03))t\x94R\x94t\x94."
+    )
+    f = F2Poly("x^5 + x")
+    assert pickle.loads(written) == (F2Poly("x^3 + x + 1"), determinant_polynomial(4), f.factor(), F2Matrix("110 011"))

@@ -2,6 +2,7 @@
 
 Main definitions
     PUBLIC             the groups of the reference, each with its names; every name of flipalg.__all__ is in one
+    F2X                the groups of names of the package f2x, each on a page of its own; every name of f2x.__all__
     RELATED            the classes that a function returns, which stand on its page
     pages(root)        the pages
 Conventions
@@ -29,20 +30,30 @@ RELATED = {
     "unique_colors": ["flipalg.theory.unique_colors.UniqueColors"],
     "certificate": ["flipalg.theory.certificates.Part"],
     "nullity_table": ["flipalg.theory.board_values.BoardValues"],
-    "F2Poly": [
-        "flipalg.algebra.f2.f2poly.Factorization",
-        "flipalg.algebra.f2.f2_modulus.F2Modulus",
-        "flipalg.algebra.f2.linear_generators.LinearGenerator",
-        "flipalg.algebra.f2.crc.CRC",
-    ],
-    "F2Matrix": ["flipalg.matrices.elimination_steps.Step"],
     "determinant_steps": ["flipalg.reports.determinant_steps.DeterminantSteps"],
     "symbolic_run": ["flipalg.games.game_matrices.SymbolicRun"],
     "kernel_basis": ["flipalg.solvers.quiet_patterns.QuietPatterns"],
 }
+F2X = {
+    "Polynomials": ["F2Poly", "F2Modulus", "Factorization"],
+    "Matrices": ["F2Matrix"],
+    "CRCs": ["CRC", "find_crc", "longest_messages"],
+    "Linear generators": [
+        "LinearGenerator",
+        "characteristic_polynomial",
+        "constants",
+        "lfsr",
+        "MT19937",
+        "XOROSHIRO128",
+        "XOSHIRO256",
+    ],
+    "Irreducible polynomials": ["irreducible_trinomials"],
+    "Arithmetic": ["backend"],
+}
 ROOMS = {
     "algebra": "Integers and polynomials",
     "theory": "What is proved about boards",
+    "f2x": "Polynomials and matrices over F2",
     "matrices": "Explicit matrices and elimination",
     "boards": "Boards",
     "games": "Games",
@@ -64,27 +75,39 @@ def pages(root: Path) -> dict[str, str]:
     modules = _modules(root)
     keys = bib_keys((root / "docs" / "references.bib").read_text(encoding="utf-8"))
     origins = {name: (module, summary) for name, module, summary in top_level_names(modules)}
-    if set(origins) != {name for names in PUBLIC.values() for name in names}:
-        raise ValueError(f"PUBLIC and flipalg.__all__ differ: {set(origins) ^ {n for g in PUBLIC.values() for n in g}}")
-    made = {"reference/index.md": _index(origins)}
+    of_f2x = {name: (module, summary) for name, module, summary in top_level_names(modules, "f2x")}
+    for package, found, groups in (("flipalg", origins, PUBLIC), ("f2x", of_f2x, F2X)):
+        if different := set(found) ^ {name for names in groups.values() for name in names}:
+            raise ValueError(f"the groups of names and {package}.__all__ differ: {different}")
+    made = {"reference/index.md": _index(origins), "reference/f2x.md": _f2x_page(of_f2x, modules)}
     for name, (module, _) in origins.items():
         made[f"reference/{name}.md"] = _page(name, module, modules)
-    elsewhere = {f"{module}.{name}": f"flipalg.{name}" for name, (module, _) in origins.items()}
+    elsewhere = {f"{module}.{name}": _short_name(name, module) for name, (module, _) in origins.items()}
+    elsewhere |= {f"{module}.{name}": f"f2x.{name}" for name, (module, _) in of_f2x.items()}
     elsewhere |= {dotted: dotted for dotteds in RELATED.values() for dotted in dotteds}
     rooms: dict[str, list[str]] = {}
     for dotted, tree in modules.items():
-        if dotted != "flipalg":
+        if dotted not in ("flipalg", "f2x"):
             made[f"internals/{dotted}.md"] = _module(dotted, tree, keys, elsewhere)
-            rooms.setdefault(dotted.split(".")[1], []).append(dotted)
+            room = "f2x" if dotted.startswith("f2x.") else dotted.split(".")[1]
+            rooms.setdefault(room, []).append(dotted)
     made["internals/index.md"] = _internals(rooms)
     return made
 
 
 def public_name(dotted: str, root: Path) -> str:
-    """Return `flipalg.name` for what is public under a shorter name, else the dotted name itself."""
+    """Return `flipalg.name` or `f2x.name` if an object is public under a shorter name, else the dotted name itself."""
     if not _SHORT:
-        _SHORT.update({f"{m}.{name}": f"flipalg.{name}" for name, m, _ in top_level_names(_modules(root))})
+        modules = _modules(root)
+        for package in ("f2x", "flipalg"):
+            names = top_level_names(modules, package)
+            _SHORT.update({f"{module}.{name}": _short_name(name, module) for name, module, _ in names})
     return _SHORT.get(dotted, dotted)
+
+
+def _short_name(name: str, module: str) -> str:
+    """Return the name that users import; names of f2x are documented there."""
+    return f"f2x.{name}" if module.startswith("f2x") else f"flipalg.{name}"
 
 
 _SHORT: dict[str, str] = {}
@@ -92,7 +115,7 @@ _SHORT: dict[str, str] = {}
 
 def _modules(root: Path) -> dict[str, ast.Module]:
     modules = {}
-    for path in sorted((root / "flipalg").rglob("*.py")):
+    for path in sorted(path for package in ("f2x", "flipalg") for path in (root / package).rglob("*.py")):
         dotted = ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
         parts = dotted.split(".")
         if not any(part.startswith("_") for part in parts) and LEFT_OUT.isdisjoint(parts) and dotted != "flipalg.cli":
@@ -108,15 +131,40 @@ def _index(origins: dict[str, tuple[str, str]]) -> str:
         "board first, then `neighborhood` and `topology`; `colors` and what follows are named.\n",
     ]
     for group, names in PUBLIC.items():
-        rows = "\n".join(f"| {{py:obj}}`{name} <flipalg.{name}>` | {escaped(origins[name][1])} |" for name in names)
+        rows = "\n".join(
+            f"| {{py:obj}}`{name} <{_short_name(name, origins[name][0])}>` | {escaped(origins[name][1])} |"
+            for name in names
+        )
         text.append(f"## {group}\n\n| name | |\n|:--|:--|\n{rows}\n")
-    listed = "\n".join(name for names in PUBLIC.values() for name in names)
+    text.append("The package f2x, polynomials and matrices over F2 without boards: {doc}`f2x`.\n")
+    listed = "\n".join(["f2x", *(name for names in PUBLIC.values() for name in names)])
     text.append(f"```{{toctree}}\n:hidden:\n\n{listed}\n```\n")
     text.append("The modules behind these names, for who works on flipalg: {doc}`../internals/index`.\n")
     return "\n".join(text)
 
 
+def _f2x_page(origins: dict[str, tuple[str, str]], modules: dict[str, ast.Module]) -> str:
+    text = [
+        front_matter("GF2, polynomial, xgcd, gcd, factor, matrix, CRC, LFSR") + "\n# The package f2x\n",
+        docstring(ast.get_docstring(modules["f2x"]) or "", set()),
+    ]
+    for group, names in F2X.items():
+        lines = [".. currentmodule:: f2x", ""]
+        for name in names:
+            node = (_definition(modules, origins[name][0], name) or (None, None))[1]
+            if isinstance(node, ast.ClassDef | ast.FunctionDef):
+                lines += _autodoc(name, isinstance(node, ast.ClassDef))
+            else:
+                lines += [f".. autodata:: {name}", "   :no-value:", ""]
+        body = "\n".join(lines)
+        text.append(f"## {group}\n\n```{{eval-rst}}\n{body}\n```\n")
+    return "\n".join(text)
+
+
 def _page(name: str, module: str, modules: dict[str, ast.Module]) -> str:
+    if module.startswith("f2x"):
+        words = front_matter(", ".join(KEYWORDS[name])) + "\n" if name in KEYWORDS else ""
+        return f"{words}# {name}\n\n`flipalg.{name}` is {{py:obj}}`f2x.{name}`.\n"
     node = _definition(modules, module, name)[1]
     lines = [".. currentmodule:: flipalg", ""]
     lines += _autodoc(name, isinstance(node, ast.ClassDef))
@@ -156,11 +204,11 @@ def _internals(rooms: dict[str, list[str]]) -> str:
     return "\n".join(index)
 
 
-def top_level_names(modules: dict[str, ast.Module]) -> list[tuple[str, str, str]]:
-    """Return (name, module that defines it, first line of its docstring) for each public name of flipalg."""
+def top_level_names(modules: dict[str, ast.Module], package: str = "flipalg") -> list[tuple[str, str, str]]:
+    """Return (name, module that defines it, first line of its docstring) for each public name of a package."""
     origins = {}
     public: list[str] = []
-    for node in ast.walk(modules["flipalg"]):
+    for node in ast.walk(modules[package]):
         if isinstance(node, ast.ImportFrom):
             origins |= {alias.asname or alias.name: node.module for alias in node.names}
         elif isinstance(node, ast.Assign) and any(getattr(t, "id", "") == "__all__" for t in node.targets):
@@ -173,9 +221,12 @@ def top_level_names(modules: dict[str, ast.Module]) -> list[tuple[str, str, str]
     for name in public:
         if name == "__version__":
             continue
-        origin = _definition(modules, origins.get(name, "flipalg"), name)
+        origin = _definition(modules, origins.get(name, package), name)
+        if origin is None and package == "f2x":  # a constant
+            found.append((name, origins[name], name))
+            continue
         if origin is None:
-            raise ValueError(f"flipalg.{name} has no definition that the reference can show")
+            raise ValueError(f"{package}.{name} has no definition that the reference can show")
         module, node = origin
         found.append((name, module, (ast.get_docstring(node) or name).split("\n")[0]))
     return found

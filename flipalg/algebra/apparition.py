@@ -28,11 +28,10 @@ from collections.abc import Callable
 from math import lcm
 from typing import Any, NamedTuple
 
-from flipalg.algebra.f2 import arithmetic
-from flipalg.algebra.f2.bits import Bits
+from f2x import F2Poly
+from f2x.power_factors import prime_factors_of_power
 from flipalg.algebra.integers import order_from_multiple
 from flipalg.algebra.polynomials import polynomials_over
-from flipalg.algebra.power_factors import prime_factors_of_power
 
 
 class Rank(NamedTuple):
@@ -61,14 +60,14 @@ def order_of_root(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
     Starts from p^k ± 1, k = deg f, and takes out each prime that leaves a multiple of the order: one ladder modulo f
     for each.  A composite that FLINT does not factor in `seconds` is taken out whole where that is right, or stays.
 
-    >>> order_of_root(0b111), order_of_root(0b10)
+    >>> order_of_root(F2Poly("x^2 + x + 1")), order_of_root(F2Poly("x"))
     (Rank(known=5, unfactored=1), Rank(known=1, unfactored=1))
     """
     R = polynomials_over(p)
     if is_edge(f, p):
         return Rank(1 if R.coefficients(f)[0] == -2 % p else 2, 1)
     k = R.degree(f)
-    is_one = _test_of_powers(f, p, k)
+    is_one = _test_of_powers(f, p)
     sign = -1 if is_one(p**k - 1) else 1
     primes, composites = prime_factors_of_power(k, sign, seconds, p)
     order = order_from_multiple(p**k + sign, (*primes, *composites), is_one)
@@ -85,17 +84,14 @@ def is_edge(f: Any, p: int) -> bool:
     return R.degree(f) == 1 and R.coefficients(f)[0] in (2 % p, -2 % p)
 
 
-def _test_of_powers(f: Any, p: int, k: int) -> Callable[[int], bool]:
+def _test_of_powers(f: Any, p: int) -> Callable[[int], bool]:
     """Return the test whether t^r = 1, r ≥ 1."""
-    if p == 2:  # f is converted once
-        divides = arithmetic.determinant_test(f, 2**k)
-        return lambda r: divides(r - 1)
     R = polynomials_over(p)
 
     def is_one(r: int) -> bool:
         d, before = R.recursion_pair_mod(r, R.x, R.one, f)
         trace = R.subtract(R.scale(2, d), R.multiply(R.x, before))
-        return R.degree(R.mod(R.subtract(trace, R.polynomial((2,))), f)) < 0
+        return R.degree(R.remainder(R.subtract(trace, R.polynomial((2,))), f)) < 0
 
     return is_one
 
@@ -105,7 +101,7 @@ def rank_of_irreducible(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
 
     Cost as `order_of_root`.
 
-    >>> rank_of_irreducible(0b111), rank_of_irreducible(0b10)
+    >>> rank_of_irreducible(F2Poly("x^2 + x + 1")), rank_of_irreducible(F2Poly("x"))
     (Rank(known=5, unfactored=1), Rank(known=2, unfactored=1))
     """
     if is_edge(f, p):
@@ -131,12 +127,12 @@ def _multiplicity(power: int, p: int, edge: bool) -> int:
     return (power - 1) // 2 if edge else power
 
 
-def rank_of_apparition(f: Bits) -> int:
+def rank_of_apparition(f: F2Poly) -> int:
     """Return the least r ≥ 1 with f | d_{r-1}, for f ≠ 0 over F2: the lcm over the prime powers of f.
 
     Takes as long as FLINT needs for 2^k ± 1, k the degrees of the factors.
 
-    >>> rank_of_apparition(0b1010)  # λ (λ+1)²
+    >>> rank_of_apparition(F2Poly("x^3 + x"))  # x (x + 1)^2
     6
     """
-    return lcm(*(rank_of_power(p, rank_of_irreducible(p, float("inf")).known, e) for p, e in arithmetic.factor(f)))
+    return lcm(*(rank_of_power(p, rank_of_irreducible(p, float("inf")).known, e) for p, e in f.factor()))

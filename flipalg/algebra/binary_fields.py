@@ -1,4 +1,4 @@
-"""The fields F_{2^d} on packed polynomials, and the orders that belong to their elements as x = t + 1/t.
+"""The fields F_{2^d}, and the orders that belong to their elements as x = t + 1/t.
 
 Main definitions
     Field(d)                    multiplication, orbits under x → x², minimal polynomials
@@ -8,38 +8,36 @@ Main statements
     t^(2n) + t^(-2n) = (t^n + t^-n)², and the one of m times that of n is that of m + n plus that of m - n
     t^n = 1 iff t^n + t^-n = 0                       test_orders_are_ranks_of_apparition
 Conventions
-    Elements are Python integers, bit i the coefficient of z^i, modulo the first irreducible of degree d.  Nothing is
-    converted, which for d ≤ 64 matters more than how products are made.
+    Elements are Python integers, bit i the coefficient of z^i, modulo the first irreducible of degree d: whoever goes
+    through all of them has them as indices.
 """
 
-from flipalg.algebra.f2.arithmetic import factor
-from flipalg.algebra.f2.bits import multiply_sparse
-from flipalg.algebra.f2.by_integers import INTEGERS
+from f2x import F2Modulus, F2Poly
+from f2x.power_factors import prime_factors_of_power
 from flipalg.algebra.integers import order_from_multiple
-from flipalg.algebra.power_factors import prime_factors_of_power
 
 
 class Field:
-    """F_{2^d} = F2[z]/(f), f the first irreducible of degree d; elements are packed polynomials."""
+    """F_{2^d} = F2[z]/(f), f the first irreducible of degree d."""
 
     def __init__(self, d: int) -> None:
         """Find f, and the primes of 2^d - 1 and 2^d + 1."""
         self.d = d
-        self.f = next(f for f in range((1 << d) + 1, 2 << d, 2) if factor(f) == [(f, 1)])
-        self._reduce = INTEGERS.reducer(self.f)
+        self.modulus = F2Modulus(F2Poly.irreducible(d))
         self.primes = {sign: prime_factors_of_power(d, sign, float("inf")).primes for sign in (-1, 1)}
 
     def multiply(self, x: int, y: int) -> int:
         """Return x y."""
-        return self._reduce(multiply_sparse(x, y))
+        return int(self.modulus.multiply(F2Poly(x), F2Poly(y)))
 
     def frobenius(self, x: int, times: int = 1) -> int:
         """Return x^(2^times)."""
+        element = F2Poly(x)
         for _ in range(times):
-            x = self.multiply(x, x)
-        return x
+            element = self.modulus.square(element)
+        return int(element)
 
-    def minimal_polynomial(self, x: int) -> int:
+    def minimal_polynomial(self, x: int) -> F2Poly:
         """Return the irreducible polynomial over F2 with the root x: the first relation between 1, x, x², ..."""
         pivots: dict[int, tuple[int, int]] = {}
         power, e = 1, 0
@@ -49,28 +47,26 @@ class Field:
                 rest ^= pivots[lead][0]
                 relation ^= pivots[lead][1]
             if not rest:
-                return relation
+                return F2Poly(relation)
             pivots[rest.bit_length()] = rest, relation
             power, e = self.multiply(power, x), e + 1
 
     def orbit(self, x: int) -> set[int]:
         """Return x, x², x⁴, ..."""
-        found, y = {x}, self.multiply(x, x)
+        found, y = {x}, self.frobenius(x)
         while y != x:
             found.add(y)
-            y = self.multiply(y, y)
+            y = self.frobenius(y)
         return found
 
     def power_sum(self, x: int, n: int) -> int:
         """Return t^n + t^-n where x = t + 1/t, by doubling: 0 iff t^n = 1."""
-        low, high = 0, x
+        multiply, square, element = self.modulus.multiply, self.modulus.square, F2Poly(x)
+        low, high = F2Poly(0), element
         for bit in format(n, "b"):
-            both = self.multiply(low, high) ^ x
-            if bit == "1":
-                low, high = both, self.multiply(high, high)
-            else:
-                low, high = self.multiply(low, low), both
-        return low
+            both = multiply(low, high) + element
+            low, high = (both, square(high)) if bit == "1" else (square(low), both)
+        return int(low)
 
     def order(self, x: int) -> int:
         """Return the order of t, x = t + 1/t ≠ 0."""

@@ -3,27 +3,20 @@
 Main definitions
     is_wanted(check)                   whether to check: what the call says, else the environment
     require_equal(what, first, second) CheckError, with both values, where they differ
-    the_other_backend(degree)          a context in which flint does the engine's work, and the engine flint's
     sample(items, most)                some of them, the same each time: what is checked of a long table
     CheckError
 Main statements
-    A fault in a formula or in a backend is found       test_a_planted_fault_is_found
+    A fault in a formula is found       test_a_planted_fault_is_found
 Conventions
-    The second route is another formula (theory/second_routes.py), to degree 3000 on the other backend.
+    The second route is another formula (theory/second_routes.py).
     FLIPALG_CHECK=0 and an empty one mean no.
 """
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TypeVar
 
-from flipalg.algebra.f2 import backend
-
 Item = TypeVar("Item")
-
-LARGEST_FOR_FLINT = 3000
-"""The degree up to which flint repeats what the engine did."""
 
 
 class CheckError(ArithmeticError):
@@ -41,22 +34,6 @@ def require_equal(what: str, first: object, second: object) -> None:
     """Raise CheckError unless the two are equal."""
     if first != second:
         raise CheckError(f"{what} is {first!r} by one route and {second!r} by another: please report this")
-
-
-@contextmanager
-def the_other_backend(degree: int = 0) -> Iterator[None]:
-    """Use flint for what the engine would do in this context, and the engine, if it can be had, for flint's work.
-
-    Beyond the degree where flint takes milliseconds the backend stays, and only the formula is another.
-    """
-    chosen = backend.choice()
-    packed = backend.is_loaded() if chosen == "auto" else chosen == "packed"
-    if packed:
-        other = "flint" if degree <= LARGEST_FOR_FLINT else "packed"
-    else:
-        other = "packed" if backend.can_be_loaded() else "flint"
-    with backend.forced(other):
-        yield
 
 
 def sample(items: Sequence[Item], most: int) -> list[Item]:

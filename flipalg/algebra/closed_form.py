@@ -3,7 +3,7 @@
     d_n = α x_1^n + β x_2^n,   x_1 and x_2 = x_1 + λ the roots of x² + λ x + 1
 
 Main definitions
-    Root(a, b)         a + b x_1 with polynomials a, b in λ, packed
+    Root(a, b)         a + b x_1 with polynomials a, b in λ
     closed_form(n)     the equations in their order, each as the first of its two terms times λ, which add up to λ d_n
     Equation           .number, .factor, .power: factor · x_1^power; .total, its sum with the conjugate
 Main statements
@@ -18,57 +18,52 @@ References
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flipalg.algebra.f2 import arithmetic
-from flipalg.algebra.f2.bits import Bits, to_text
+from f2x import F2Poly
+from flipalg.algebra.determinant_polynomials import LAMBDA, ONE, ZERO
 from flipalg.algebra.integers import positive_integer
-
-LAMBDA = 0b10
+from flipalg.algebra.ladders import power
 
 
 class Root(NamedTuple):
     """a + b x_1."""
 
-    a: Bits
-    b: Bits
+    a: F2Poly
+    b: F2Poly
 
     def plus(self, other: "Root") -> "Root":
         """Return the sum."""
-        return Root(self.a ^ other.a, self.b ^ other.b)
+        return Root(self.a + other.a, self.b + other.b)
 
     def times(self, other: "Root") -> "Root":
         """Return the product, with x_1² = λ x_1 + 1."""
-        both = arithmetic.multiply(self.b, other.b)
-        mixed = arithmetic.multiply(self.a, other.b) ^ arithmetic.multiply(self.b, other.a)
-        return Root(arithmetic.multiply(self.a, other.a) ^ both, mixed ^ both << 1)
+        both = self.b * other.b
+        return Root(self.a * other.a + both, self.a * other.b + self.b * other.a + (both << 1))
 
     def power(self, n: int) -> "Root":
         """Return the n-th power, n ≥ 0, by squaring."""
-        found = Root(1, 0)
-        for bit in f"{n:b}":
-            found = found.times(found)
-            if bit == "1":
-                found = found.times(self)
-        return found
+        return power(Root(ONE, ZERO), self, n, lambda root: root.times(root), Root.times)
 
     @property
     def conjugate(self) -> "Root":
         """Return a + b x_2."""
-        return Root(self.a ^ self.b << 1, self.b)
+        return Root(self.a + (self.b << 1), self.b)
 
     @property
-    def trace(self) -> Bits:
+    def trace(self) -> F2Poly:
         """Return the sum with the conjugate, λ b."""
         return self.b << 1
 
     def __str__(self) -> str:
         """Return it as a sum."""
         if not self.b:
-            return to_text(self.a)
-        term = "x₁" if self.b == 1 else f"({to_text(self.b)})x₁"
-        return f"{term} + {to_text(self.a)}" if self.a else term
+            return str(self.a)
+        term = "x₁" if self.b == ONE else f"({self.b})x₁"
+        return f"{term} + {self.a}" if self.a else term
 
 
-X = Root(0, 1)
+X = Root(ZERO, ONE)
+SQUARE = Root(LAMBDA.square() + ONE, ZERO)
+"""λ² + 1."""
 
 
 @dataclass(frozen=True)
@@ -80,19 +75,19 @@ class Equation:
     power: int
 
     @property
-    def total(self) -> Bits:
+    def total(self) -> F2Poly:
         """Return the sum of the two terms."""
         return self.factor.times(X.power(self.power)).trace
 
     def __str__(self) -> str:
         """Return the equation."""
-        return f"{self.number}: λd = ({self.factor}) x₁^{self.power} + its conjugate = {to_text(self.total)}"
+        return f"{self.number}: λd = ({self.factor}) x₁^{self.power} + its conjugate = {self.total}"
 
 
 def coefficient() -> Root:
     """Return λ α, from the system of eq. 3.12 and 3.13 by eq. 3.14: λ x_2² + (λ² + 1) x_2."""
     second = X.conjugate
-    return Root(LAMBDA, 0).times(second.times(second)).plus(Root(0b101, 0).times(second))
+    return Root(LAMBDA, ZERO).times(second.times(second)).plus(SQUARE.times(second))
 
 
 def closed_form(n: int) -> list[Equation]:
@@ -107,8 +102,8 @@ def closed_form(n: int) -> list[Equation]:
     theorem 4: λd = (1) x₁^4 + its conjugate = λ^4
     """
     n = positive_integer("n", n)
-    one, second, lam = Root(1, 0), X.conjugate, Root(LAMBDA, 0)
-    rest = Root(0b101, 0).times(second)
+    one, second, lam = Root(ONE, ZERO), X.conjugate, Root(LAMBDA, ZERO)
+    rest = SQUARE.times(second)
     return [
         Equation("3.15", coefficient(), n),
         Equation("3.16", lam.times(lam.times(second).plus(one)).plus(rest), n),

@@ -8,17 +8,17 @@ Cost
     A factorization of degree (b-1)/2, not n.
 """
 
-from flipalg.algebra.determinant_polynomials import LAMBDA, Q_bits, two_adic_factorization
-from flipalg.algebra.f2 import arithmetic
-from flipalg.algebra.f2.bits import Bits
+from f2x import Factorization
+from flipalg.algebra.determinant_polynomials import LAMBDA, Q_polynomial, two_adic_factorization
 
 
-def factor_determinant_polynomial(n: int) -> list[tuple[Bits, int]]:
+def factor_determinant_polynomial(n: int) -> Factorization:
     """Return the irreducible factors of d_n with multiplicities, by degree and then by bits.
 
-    >>> factor_determinant_polynomial(5)  # λ (λ + 1)^4
-    [(2, 1), (3, 4)]
+    >>> print(factor_determinant_polynomial(5))
+    λ·(λ + 1)^4
     """
     b, lambda_exponent, Q_exponent = two_adic_factorization(n)
     power_of_lambda = [(LAMBDA, lambda_exponent)] if lambda_exponent else []
-    return power_of_lambda + [(f, Q_exponent) for f, _ in arithmetic.factor(Q_bits(b))]  # λ sorts first, and Q_b(0) = 1
+    factors_of_Q = [(f, Q_exponent) for f, _ in Q_polynomial(b).factor()]
+    return Factorization(power_of_lambda + factors_of_Q)  # λ sorts first, and Q_b(0) = 1

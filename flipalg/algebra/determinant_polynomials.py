@@ -5,8 +5,8 @@
 d_n is the determinant of the n × n tridiagonal matrix with λ on the diagonal and ones beside it (thesis, eq. 3.4, 3.5).
 
 Main definitions
-    determinant_bits(n), Q_bits(b)       d_n and Q_b as bits: O(n) bit operations
-    Q_b = d_h + d_{h-1}, h = (b-1)/2     the squarefree part of d_{b-1}
+    determinant_polynomial(n)            d_n
+    Q_polynomial(b)                      Q_b = d_h + d_{h-1}, h = (b-1)/2: the squarefree part of d_{b-1}
     two_adic_factorization(n)            d_n from λ and Q_b
     by_recurrence, by_binomials          two obvious routes, kept as oracles
 Main statements (proofs: [Sutner2000], [HMP2004])
@@ -28,52 +28,91 @@ References
 
 from typing import NamedTuple
 
-from flipalg.algebra.f2.bits import Bits, from_exponents, square_bits
+from f2x import F2Poly
 from flipalg.algebra.integers import brief, natural_number, odd_part, refuse_beyond_memory
 from flipalg.algebra.ladders import doubling_ladder
+from flipalg.system.native import native
 
-ZERO, ONE, LAMBDA = 0b0, 0b1, 0b10
+INSTEAD = "modulo a polynomial n may be of any size"
+ZERO, ONE, LAMBDA = F2Poly(0, "λ"), F2Poly(1, "λ"), F2Poly("λ")
 
 
-def _pair(n: int) -> tuple[Bits, Bits]:
-    """Return (d_n, d_{n-1})."""
-    if n < 0:
-        return ZERO, ZERO
-    refuse_degree(n, "modulo a polynomial n may be of any size")
-    return doubling_ladder(n, (ONE, ZERO), lambda d, before: square_bits(d ^ before), lambda d: square_bits(d) << 1)
+def determinant_polynomial(n: int) -> F2Poly:
+    """Return d_n(λ) over F2: d_0 = 1, d_1 = λ, d_n = λ d_{n-1} + d_{n-2}.
+
+    Parameters
+    ----------
+    n : int
+        The index, at least 0, which is the degree.
+
+    Returns
+    -------
+    F2Poly
+        The polynomial, printed in λ.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Unless n is an integer of at least 0.
+    MemoryError
+        When so many coefficients would not fit.
+
+    See Also
+    --------
+    F2Poly : polynomials over F2
+    nullity : the degree of the gcd of d_m(λ) and d_n(λ + 1)
+
+    Notes
+    -----
+    The determinant of the n × n tridiagonal matrix with λ on the diagonal and ones beside it; Sutner's "Chebyshev
+    polynomial over F2" [Sutner2000], and the Fibonacci polynomial F_{n+1} of the OEIS.  Doubling costs only squares,
+    which over F2 spread the coefficients: linear in n.
+
+    References
+    ----------
+    [Jansons2009], eq. 3.5.
+
+    Examples
+    --------
+    >>> determinant_polynomial(4)
+    F2Poly('λ^4 + λ^2 + 1')
+    >>> print(determinant_polynomial(11).factor())
+    λ^3·(λ + 1)^8
+    """
+    refuse_degree(natural_number("n", n), INSTEAD)
+    return _pair(n)[0] if native is None else _from_bytes(native.determinant_words(n))
+
+
+def _from_bytes(data: bytes) -> F2Poly:
+    return F2Poly(F2Poly.from_bytes(data), "λ")
+
+
+def _pair(n: int) -> tuple[F2Poly, F2Poly]:
+    """Return (d_n, d_{n-1}), n ≥ 0."""
+    return doubling_ladder(n, (ONE, ZERO), lambda d, before: (d + before).square(), lambda d: d.square() << 1)
 
 
 def refuse_degree(n: int, instead: str) -> None:
     """Raise MemoryError when a polynomial of degree n is beyond the limit; `instead` says what to do."""
-    # measured: 20 bytes a coefficient at the peak, on the way from bits to flint
+    # 20 bytes a coefficient at the peak, where FLINT stands in for the native core
     refuse_beyond_memory(20 * n, f"a polynomial of degree {brief(n)}", instead)
 
 
-def determinant_bits(n: int) -> Bits:
-    """Return the bits of d_n (bit i is the coefficient of λ^i), for n ≥ 0; O(n) bit operations.
-
-    >>> bin(determinant_bits(4))
-    '0b10101'
-    """
-    return _pair(natural_number("n", n))[0]
-
-
-def Q_bits(b: int) -> Bits:
+def Q_polynomial(b: int) -> F2Poly:
     """Return Q_b(λ), squarefree of degree (b-1)/2 with Q_b(0) = 1; its roots are t + 1/t with t^b = 1, t ≠ 1.
 
     Raises ValueError unless b is odd and positive.
 
-    >>> bin(Q_bits(9))
-    '0b11101'
+    >>> Q_polynomial(9)
+    F2Poly('λ^4 + λ^3 + λ^2 + 1')
     """
-    d, before = _pair((_odd(b) - 1) // 2)
-    return d ^ before
-
-
-def _odd(b: int) -> int:
     if natural_number("b", b) % 2 == 0:
         raise ValueError(f"b must be odd, got {b}")
-    return b
+    refuse_degree(b // 2, INSTEAD)
+    if native is None:
+        d, before = _pair(b // 2)
+        return d + before
+    return _from_bytes(native.Q_words(b))
 
 
 class TwoAdicFactorization(NamedTuple):
@@ -94,14 +133,14 @@ def two_adic_factorization(n: int) -> TwoAdicFactorization:
     return TwoAdicFactorization(b, 2**k - 1, 2 ** (k + 1))
 
 
-def by_recurrence(n: int) -> Bits:
-    """Return d_n by its definition: n shifts and XORs."""
+def by_recurrence(n: int) -> F2Poly:
+    """Return d_n by its definition: n shifts and sums."""
     before, d = ZERO, ONE
     for _ in range(n):
-        before, d = d, d << 1 ^ before
+        before, d = d, (d << 1) + before
     return d
 
 
-def by_binomials(n: int) -> Bits:
+def by_binomials(n: int) -> F2Poly:
     """Return d_n from its coefficients: C(n-i, i) is odd iff i has its ones among those of n - i (Kummer)."""
-    return from_exponents(n - 2 * i for i in range(n // 2 + 1) if (n - i) & i == i)
+    return F2Poly.from_exponents(n - 2 * i for i in range(n // 2 + 1) if (n - i) & i == i)

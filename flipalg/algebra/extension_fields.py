@@ -10,35 +10,34 @@ Main statements
     that of 1/z, the sum of the inverse roots of f, which is its coefficient of λ
         test_half_root_solves_the_quadratic
 Conventions
-    An element of F2[λ]/(f) is the bits of its representative of degree below deg f; z = λ is the root of f.
+    An element of F2[λ]/(f) is its representative of degree below deg f; z = λ is the root of f.
 Source
     Thesis, example 6 and table 3.3, where f = λ² + λ + 1.
 """
 
 from collections.abc import Iterator
 
-from flipalg.algebra.f2 import arithmetic
-from flipalg.algebra.f2.bits import Bits
+from f2x import F2Modulus, F2Poly
 
 
-def values_at(z: Bits, f: Bits) -> Iterator[Bits]:
+def values_at(z: F2Poly, f: F2Poly) -> Iterator[F2Poly]:
     """Yield d_0(z), d_1(z), d_2(z), ... in F2[λ]/(f), without end; f of degree at least 1.
 
-    >>> values = values_at(0b10, 0b111)
-    >>> [next(values) for _ in range(6)]
-    [1, 2, 2, 1, 0, 1]
+    >>> values = values_at(F2Poly("z"), F2Poly("z^2 + z + 1"))
+    >>> print(*(next(values) for _ in range(6)))
+    1 z z 1 0 1
     """
-    before, d = 0, 1  # d_{-1} and d_0
+    modulus = F2Modulus(f)
+    before, d = F2Poly(0, z.variable), F2Poly(1, z.variable)  # d_{-1} and d_0
     while True:
         yield d
-        before, d = d, arithmetic.mod(arithmetic.multiply(z, d), f) ^ before
+        before, d = d, modulus.multiply(z, d) + before
 
 
-def half_degree(f: Bits) -> int:
+def half_degree(f: F2Poly) -> int:
     """Return the degree of the field of t, where t + 1/t is a root of the irreducible f ≠ λ: k = deg f, or 2k.
 
-    >>> half_degree(0b111), half_degree(0b1101)
+    >>> half_degree(F2Poly("x^2 + x + 1")), half_degree(F2Poly("x^3 + x^2 + 1"))
     (4, 3)
     """
-    k = f.bit_length() - 1
-    return 2 * k if f >> 1 & 1 else k
+    return 2 * f.degree() if f[1] else f.degree()

@@ -45,7 +45,7 @@ def natural_number(name: str, value: object) -> int:
 
 def integer(name: str, value: object) -> int:
     """Return `value` as an int; TypeError for anything that is not an integer (bool included)."""
-    if isinstance(value, bool):
+    if isinstance(value, bool) or hasattr(type(value), "to_exponents"):  # an F2Poly has __index__ for hex() and bin()
         raise TypeError(f"{name} must be an integer, got {value!r}")
     try:
         return operator.index(value)  # type: ignore[arg-type]  # the TypeError is what we are after

@@ -2,14 +2,14 @@
 
 Main definitions
     PolynomialRing        R[x] for R = F_p or Z: its arithmetic on values that are opaque to everyone else
-    polynomials_over(p)   the ring: p = 2 on bits (algebra.f2), an odd prime on FLINT's nmod_poly, 0 for Z on fmpz_poly
+    F2                    F2[x]
+    polynomials_over(p)   the ring: p = 2 on F2Poly, an odd prime on FLINT's nmod_poly, 0 for Z on fmpz_poly
 Main statements (D_k = u D_{k-1} - w² D_{k-2}, D_0 = 1, D_{-1} = 0, over any commutative ring)
     D_{2k} = D_k² - w² D_{k-1}²,   D_{2k+1} = D_k (u D_k - 2 w² D_{k-1}),   D_{2k-1} = D_{k-1} (2 D_k - u D_{k-1})
         test_doubling_over_every_ring
     d_n, the determinant polynomial, is D_n for u = x, w = 1:  d_n = det(x - A_n), Chebyshev's S_n
 Conventions
-    A value of p = 2 is a Python integer, bit i the coefficient of x^i; other values are FLINT's, and nobody writes into
-    them.  Coefficients are written with the constant first.  The degree of 0 is -1.
+    Nobody writes into a value.  Coefficients are written with the constant first.  The degree of 0 is -1.
     Factors are monic, sorted by degree, then by coefficients from the highest on.
 Cost
     Operations that FLINT cannot be interrupted in are done in a subprocess where they would take long.
@@ -20,8 +20,10 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from f2x import F2Modulus, F2Poly
+from flipalg.algebra.determinant_polynomials import determinant_polynomial, refuse_degree
 from flipalg.algebra.integers import brief, natural_number, refuse_beyond_memory
-from flipalg.algebra.ladders import power
+from flipalg.algebra.ladders import doubling_ladder, power
 
 if TYPE_CHECKING:
     from flint import fmpz_poly, nmod_poly
@@ -84,7 +86,7 @@ class PolynomialRing(ABC, Generic[T]):
         """Return quotient and remainder; ZeroDivisionError for g = 0.  Over Z g must be monic."""
 
     @abstractmethod
-    def mod(self, f: T, g: T) -> T:
+    def remainder(self, f: T, g: T) -> T:
         """Return the remainder; ZeroDivisionError for g = 0.  Over Z g must be monic."""
 
     @abstractmethod
@@ -115,20 +117,24 @@ class PolynomialRing(ABC, Generic[T]):
         """Return f ≠ 0 divided by its leading coefficient, over a field."""
         return self.scale(pow(self.coefficients(f)[-1], -1, self.characteristic), f)
 
+    def reducer(self, f: T) -> Callable[[T], T]:
+        """Return the map to remainders by f ≠ 0, for many of them."""
+        return lambda g: self.remainder(g, f)
+
     def gcd_degree(self, f: T, g: T) -> int:
         """Return deg gcd(f, g)."""
         return self.degree(self.gcd(f, g))
 
     def multiply_mod(self, f: T, g: T, modulus: T) -> T:
         """Return f g mod `modulus`."""
-        return self.mod(self.multiply(f, g), modulus)
+        return self.remainder(self.multiply(f, g), modulus)
 
     def inverse_mod(self, f: T, modulus: T) -> T:
         """Return 1/f mod `modulus`, over a field; ValueError where there is none."""
-        d, u, _ = self.xgcd(self.mod(f, modulus), modulus)
+        d, u, _ = self.xgcd(self.remainder(f, modulus), modulus)
         if self.degree(d) != 0:
             raise ValueError(f"not invertible: the common factor has degree {self.degree(d)}")
-        return self.mod(u, modulus)
+        return self.remainder(u, modulus)
 
     def power_mod(self, f: T, n: int, modulus: T) -> T:
         """Return f^n mod `modulus`, n ≥ 0 of any size."""
@@ -136,12 +142,12 @@ class PolynomialRing(ABC, Generic[T]):
         def times(a: T, b: T) -> T:
             return self.multiply_mod(a, b, modulus)
 
-        return power(self.mod(self.one, modulus), self.mod(f, modulus), n, lambda a: times(a, a), times)
+        return power(self.remainder(self.one, modulus), self.remainder(f, modulus), n, lambda a: times(a, a), times)
 
     def recursion(self, n: int, u: T, w: T) -> T:
         """Return D_n itself, of degree at most n max(deg u, deg w)."""
         self.refuse_degree(n * max(1, self.degree(u), self.degree(w)))
-        return self._doubled(n, u, self.square(w), lambda f: f)[0]
+        return self._doubled(n, u, w, lambda f: f)[0]
 
     def recursion_mod(self, n: int, u: T, w: T, f: T) -> T:
         """Return D_n mod f, n ≥ 0 of any size, f ≠ 0."""
@@ -149,14 +155,10 @@ class PolynomialRing(ABC, Generic[T]):
 
     def recursion_pair_mod(self, n: int, u: T, w: T, f: T) -> tuple[T, T]:
         """Return (D_n mod f, D_{n-1} mod f), n ≥ 0 of any size, f ≠ 0: 4 log2(n) products modulo f."""
+        return self._doubled(n, u, w, self.reducer(f))
 
-        def reduced(g: T) -> T:
-            return self.mod(g, f)
-
-        return self._doubled(n, reduced(u), reduced(self.square(w)), reduced)
-
-    def _doubled(self, n: int, u: T, ww: T, reduced: Callable[[T], T]) -> tuple[T, T]:
-        D, before = reduced(self.one), self.zero
+    def _doubled(self, n: int, u: T, w: T, reduced: Callable[[T], T]) -> tuple[T, T]:
+        u, ww, D, before = reduced(u), reduced(self.square(w)), reduced(self.one), self.zero
         for bit in format(natural_number("n", n), "b"):
             even = reduced(self.subtract(self.square(D), self.multiply(ww, self.square(before))))
             if bit == "1":
@@ -175,7 +177,7 @@ class PolynomialRing(ABC, Generic[T]):
         """Return x^n - 1, n ≥ 1."""
         return self.polynomial((-1, *(0,) * (n - 1), 1))
 
-    def common_with_recursion(self, n: int, u: T, w: T, f: T) -> int:
+    def gcd_degree_with_recursion(self, n: int, u: T, w: T, f: T) -> int:
         """Return deg gcd(f, D_n), n ≥ 0 of any size, f ≠ 0."""
         return self.gcd_degree(f, self.recursion_mod(n, u, w, f))
 
@@ -184,137 +186,111 @@ class PolynomialRing(ABC, Generic[T]):
         refuse_beyond_memory(64 * degree, f"a polynomial of degree {brief(degree)}", ONLY_ONE_SIDE)
 
 
-class F2Polynomials(PolynomialRing[int]):
-    """F2[x] on bits: the functions of algebra.f2.arithmetic, which choose what computes."""
+class F2Polynomials(PolynomialRing[F2Poly]):
+    """F2[x]: the operators of F2Poly."""
 
-    characteristic, zero, one, x = 2, 0, 1, 0b10
+    characteristic = 2
+    zero, one, x = F2Poly(0), F2Poly(1), F2Poly("x")
 
-    def __init__(self) -> None:
-        """Take the functions."""
-        from flipalg.algebra.f2 import arithmetic
-
-        self._arithmetic = arithmetic
-
-    def polynomial(self, coefficients: Iterable[int]) -> int:
-        """Return the bits of the polynomial."""
+    def polynomial(self, coefficients: Iterable[int]) -> F2Poly:
+        """Return the polynomial."""
         digits = bytes(48 + (a & 1) for a in coefficients)[::-1]
-        return int(digits or b"0", 2)
+        return F2Poly(int(digits or b"0", 2))
 
-    def coefficients(self, f: int) -> tuple[int, ...]:
-        """Return the bits, one by one."""
-        return tuple(map(int, reversed(f"{f:b}"))) if f else ()
+    def coefficients(self, f: F2Poly) -> tuple[int, ...]:
+        """Return the coefficients."""
+        return tuple(map(int, reversed(f"{int(f):b}"))) if f else ()
 
-    def degree(self, f: int) -> int:
+    def degree(self, f: F2Poly) -> int:
         """Return the degree."""
-        return f.bit_length() - 1
+        return f.degree()
 
-    def add(self, f: int, g: int) -> int:
+    def add(self, f: F2Poly, g: F2Poly) -> F2Poly:
         """Return f + g."""
-        return f ^ g
+        return f + g
 
-    def subtract(self, f: int, g: int) -> int:
+    def subtract(self, f: F2Poly, g: F2Poly) -> F2Poly:
         """Return f - g = f + g."""
-        return f ^ g
+        return f + g
 
-    def multiply(self, f: int, g: int) -> int:
+    def multiply(self, f: F2Poly, g: F2Poly) -> F2Poly:
         """Return f g."""
-        return self._arithmetic.multiply(f, g)
+        return f * g
 
-    def monic(self, f: int) -> int:
+    def square(self, f: F2Poly) -> F2Poly:
+        """Return f²."""
+        return f.square()
+
+    def scale(self, a: int, f: F2Poly) -> F2Poly:
+        """Return a f."""
+        return f if a & 1 else self.zero
+
+    def divide(self, f: F2Poly, g: F2Poly) -> tuple[F2Poly, F2Poly]:
+        """Return quotient and remainder."""
+        return divmod(f, g)
+
+    def remainder(self, f: F2Poly, g: F2Poly) -> F2Poly:
+        """Return the remainder."""
+        return f % g
+
+    def reducer(self, f: F2Poly) -> Callable[[F2Poly], F2Poly]:
+        """Return the map to remainders by f: its reciprocal is computed once."""
+        return F2Modulus(f).reduce
+
+    def gcd(self, f: F2Poly, g: F2Poly) -> F2Poly:
+        """Return the gcd."""
+        return f.gcd(g)
+
+    def xgcd(self, f: F2Poly, g: F2Poly) -> tuple[F2Poly, F2Poly, F2Poly]:
+        """Return (d, u, v) with u f + v g = d."""
+        return f.xgcd(g)
+
+    def monic(self, f: F2Poly) -> F2Poly:
         """Return f."""
         return f
 
-    def square(self, f: int) -> int:
-        """Return f²."""
-        return self._arithmetic.square(f)
-
-    def scale(self, a: int, f: int) -> int:
-        """Return a f."""
-        return f if a & 1 else 0
-
-    def divide(self, f: int, g: int) -> tuple[int, int]:
-        """Return quotient and remainder."""
-        return self._arithmetic.divide(f, g)
-
-    def mod(self, f: int, g: int) -> int:
-        """Return the remainder."""
-        return self._arithmetic.mod(f, g)
-
-    def gcd(self, f: int, g: int) -> int:
-        """Return the gcd."""
-        return self._arithmetic.gcd(f, g)
-
-    def gcd_degree(self, f: int, g: int) -> int:
-        """Return deg gcd(f, g): the gcd itself need not become bits."""
-        return self._arithmetic.gcd_degree(f, g)
-
-    def xgcd(self, f: int, g: int) -> tuple[int, int, int]:
-        """Return (d, u, v) with u f + v g = d."""
-        return self._arithmetic.xgcd(f, g)
-
-    def multiply_mod(self, f: int, g: int, modulus: int) -> int:
-        """Return f g mod `modulus`."""
-        return self._arithmetic.multiply_mod(f, g, modulus)
-
-    def inverse_mod(self, f: int, modulus: int) -> int:
-        """Return 1/f mod `modulus`."""
-        return self._arithmetic.inverse(f, modulus)
-
-    def power_mod(self, f: int, n: int, modulus: int) -> int:
+    def power_mod(self, f: F2Poly, n: int, modulus: F2Poly) -> F2Poly:
         """Return f^n mod `modulus`."""
-        return self._arithmetic.power_mod(f, n, modulus)
+        return pow(f, n, modulus)
 
-    def factor(self, f: int) -> list[tuple[int, int]]:
+    def factor(self, f: F2Poly) -> list[tuple[F2Poly, int]]:
         """Return the irreducible factors, by degree and then by bits."""
-        return self._arithmetic.factor(f)
+        return list(f.factor())
 
-    def at_linear(self, f: int, a: int, b: int) -> int:
+    def at_linear(self, f: F2Poly, a: int, b: int) -> F2Poly:
         """Return f, f(x + 1), or the constant f(a) where b is even."""
         if b % 2 == 0:
-            return f.bit_count() & 1 if a & 1 else f & 1
-        return self._arithmetic.shift(f) if a & 1 else f
+            return F2Poly(f(a & 1))
+        return f.shift() if a & 1 else f
 
-    def reverse(self, f: int, degree: int) -> int:
-        """Return the bits in the opposite order."""
-        from flipalg.algebra.f2.bits import reverse_bits
+    def reverse(self, f: F2Poly, degree: int) -> F2Poly:
+        """Return x^degree f(1/x)."""
+        return f.reverse(degree)
 
-        return reverse_bits(f, degree)
+    def determinant(self, n: int) -> F2Poly:
+        """Return d_n."""
+        return determinant_polynomial(n)
 
-    def recursion(self, n: int, u: int, w: int) -> int:
-        """Return D_n, by squares alone."""
-        self.refuse_degree(n * max(1, self.degree(u), self.degree(w)))
-        beyond = 1 << n * max(1, self.degree(u), self.degree(w)) + 1
-        return self._arithmetic.homogeneous_mod(n, u, w, beyond)
-
-    def recursion_mod(self, n: int, u: int, w: int, f: int) -> int:
-        """Return D_n mod f, by squares alone."""
-        return self._arithmetic.homogeneous_mod(n, u, w, f)
-
-    def recursion_pair_mod(self, n: int, u: int, w: int, f: int) -> tuple[int, int]:
-        """Return (D_n mod f, D_{n-1} mod f)."""
-        if (u, w) == (self.x, self.one):
-            return self._arithmetic.determinant_pair_mod(n, f)
-        before = self._arithmetic.homogeneous_mod(n - 1, u, w, f) if n else 0
-        return self._arithmetic.homogeneous_mod(n, u, w, f), before
-
-    def cyclic(self, n: int) -> int:
+    def cyclic(self, n: int) -> F2Poly:
         """Return x^n + 1."""
-        return 1 << n | 1
+        return (self.one << n) + self.one
 
-    def determinant(self, n: int) -> int:
-        """Return d_n in O(n) bit operations."""
-        return self._arithmetic.determinant(n)
+    def _doubled(self, n: int, u: F2Poly, w: F2Poly, reduced: Callable[[F2Poly], F2Poly]) -> tuple[F2Poly, F2Poly]:
+        """Return (D_n, D_{n-1}), from squares: D_{2k} = (D_k + w D_{k-1})², D_{2k+1} = u D_k²."""
 
-    def common_with_recursion(self, n: int, u: int, w: int, f: int) -> int:
-        """Return deg gcd(f, D_n): f is converted once."""
-        return self._arithmetic.common_with_homogeneous(n, u, w, f)
+        def even(D: F2Poly, before: F2Poly) -> F2Poly:
+            return reduced((D + (before if w == self.one else w * before)).square())
+
+        return doubling_ladder(
+            natural_number("n", n), (reduced(self.one), self.zero), even, lambda D: reduced(u * D.square())
+        )
 
     def refuse_degree(self, degree: int) -> None:
         """Raise MemoryError when a polynomial of this degree is beyond the limit."""
-        from flipalg.algebra.determinant_polynomials import refuse_degree
-
         refuse_degree(degree, ONLY_ONE_SIDE)
 
+
+F2 = F2Polynomials()
 
 SUBPROCESS_ABOVE_DEGREE = 50_000
 """The degree above which FLINT's Euclid over F_p takes so long that it must be interruptible."""
@@ -354,7 +330,7 @@ class _FlintPolynomials(PolynomialRing[T]):
         quotient, rest = divmod(f, g)
         return quotient, rest
 
-    def mod(self, f: Any, g: Any) -> T:
+    def remainder(self, f: Any, g: Any) -> T:
         """Return the remainder."""
         return f % g  # type: ignore[no-any-return]
 
@@ -408,7 +384,7 @@ class FpPolynomials(_FlintPolynomials["nmod_poly"]):
     def power_mod(self, f: "nmod_poly", n: int, modulus: "nmod_poly") -> "nmod_poly":
         """Return f^n mod `modulus`."""
         if self.degree(modulus) < 1:
-            return self.mod(f, modulus)
+            return self.remainder(f, modulus)
         return f.pow_mod(n, modulus)
 
     def factor(self, f: "nmod_poly") -> list[tuple["nmod_poly", int]]:
@@ -511,5 +487,5 @@ def polynomials_over(p: int) -> PolynomialRing[Any]:
     ((1, 0, 0, 0, 1), 4)
     """
     if p == 2:
-        return F2Polynomials()
+        return F2
     return FpPolynomials(p) if p else IntegerPolynomials()

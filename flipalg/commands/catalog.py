@@ -166,13 +166,6 @@ COMMANDS = {
         Command("poset", "other games", "take an element and all above it: who wins", "order.txt", "impartial"),
         Command("help", "this program", "a sentence on each command, or the help of one", "solve", "helping"),
         Command(
-            "warmup",
-            "this program",
-            "compile the engine for large boards once; kept on disk",
-            "--check 1000",
-            "warmup",
-        ),
-        Command(
             "completion",
             "this program",
             "print what makes a shell complete this command",

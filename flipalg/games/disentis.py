@@ -31,7 +31,6 @@ References
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.util import find_spec
 from typing import NamedTuple, TypeAlias
 
 from flipalg.algebra.integers import brief, positive_integer
@@ -39,6 +38,7 @@ from flipalg.games import disentis_search
 from flipalg.games.board_game import Place as Piece
 from flipalg.matrices.elimination import reduced_echelon_form
 from flipalg.matrices.structured import G_rows
+from flipalg.system.native import native
 from flipalg.theory.nullity import nullity
 
 __all__ = ["disentis", "play_disentis", "press_sets"]
@@ -46,7 +46,7 @@ __all__ = ["disentis", "play_disentis", "press_sets"]
 AROUND = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 
 STATES_LIMIT, STATES_LIMIT_IN_PYTHON = 25, 20
-"""The number of pieces up to which all states are searched, with and without numba."""
+"""The number of pieces up to which all states are searched, with native code and without it."""
 WORD_LIMIT, LAWS_LIMIT = 61, 2_500
 """The number of pieces up to which games are looked for, and up to which the laws are applied."""
 COSET_LIMIT, EXTRA_LIMIT = 256, 6
@@ -111,7 +111,7 @@ def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
     """Return what is known of Disentis on the m × n board.
 
     effort   nodes of the depth-first searches beyond 25 pieces, about a million a second
-    To 25 pieces (20 without numba) the game is a shortest one, by a search of all states.
+    To 25 pieces (20 without native code) the game is a shortest one, by a search of all states.
     Raises TypeError or ValueError for sizes that are no integers ≥ 1, ValueError beyond 2,500 pieces.
 
     >>> print(disentis(3, 3), disentis(4, 4), sep="\\n")
@@ -126,10 +126,9 @@ def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
     found: Found | None = None
     if m == 1 or n == 1:
         return Verdict(m, n, True, _game_of(_sorting(m * n), n), shortest=True)
-    shortest = m * n <= (STATES_LIMIT if _has_numba() else STATES_LIMIT_IN_PYTHON)
+    shortest = m * n <= (STATES_LIMIT if native else STATES_LIMIT_IN_PYTHON)
     if shortest:
-        breadth = disentis_search.shortest if _has_numba() else disentis_search.shortest_in_python
-        found = breadth(G_rows(m, n, AROUND))
+        found = disentis_search.shortest(G_rows(m, n, AROUND))
     elif m * n <= WORD_LIMIT:
         found, shortest = _searched_game(m, n, effort)
     if found is None:
@@ -231,14 +230,9 @@ def _excluding(m: int, n: int, kernel: Sequence[int]) -> tuple[frozenset[Piece],
     return tuple(frozenset(divmod(k, n) for k in range(m * n) if vector >> k & 1) for vector in used)
 
 
-def _has_numba() -> bool:
-    return find_spec("numba") is not None
-
-
 def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
     """Return a game and whether it is certainly a shortest one: a quick search for any, then one for shorter ones."""
     rows = G_rows(m, n, AROUND)
-    order = disentis_search.order if _has_numba() else disentis_search.order_in_python
     tasks = sorted(
         (x.bit_count() + 2 * extra, extra, last, x)
         for last, x in press_sets(m, n)
@@ -248,7 +242,7 @@ def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
     tasks_from = tasks[0][0]  # the fewest presses of a set that the laws allow
     found: Found | None = None
     for length, extra, last, x in tasks[:QUICK_TASKS]:
-        presses = order(rows, x, extra, QUICK_EFFORT).presses
+        presses = disentis_search.order(rows, x, extra, QUICK_EFFORT).presses
         if presses is not None:
             found = presses, last
             tasks = [task for task in tasks if task[0] < length]
@@ -260,7 +254,7 @@ def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
     for _, extra, last, x in tasks:
         if effort <= 0:
             return found, False
-        result = order(rows, x, extra, min(effort, NODES_LIMIT))
+        result = disentis_search.order(rows, x, extra, min(effort, NODES_LIMIT))
         effort -= result.nodes
         complete = complete and result.complete
         if result.presses is not None:

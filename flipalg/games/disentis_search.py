@@ -1,12 +1,12 @@
-"""The two searches of Disentis, on pieces numbered from 0 and packed neighborhoods; compiled where numba is at hand.
+"""The two searches of Disentis, on pieces numbered from 0 and packed neighborhoods, in native code if there is some.
 
 Main definitions
     shortest(rows)                  a game with the fewest presses, by breadth through all states
     order(rows, x, extra, nodes)    the presses x in an order that is allowed, with `extra` more presses made twice
-    shortest_in_python, order_in_python   the same without numba and numpy: the oracles
+    shortest_in_python, order_in_python   the same in plain Python: the oracles
 Main statements
     both play by the rules alone: a press chooses a covered piece       test_orders_are_played_by_the_rules
-    compiled and plain searches agree                                   test_compiled_and_plain_searches_agree
+    native and plain searches agree                                     test_native_and_plain_searches_agree
 Conventions
     A state is the packed set of the covered pieces.
 Cost
@@ -14,8 +14,11 @@ Cost
     order: 10 to 20 bytes for each node of the search, none of which is visited twice
 """
 
+from array import array
 from collections.abc import Sequence
 from typing import Any, NamedTuple
+
+from flipalg.system.native import native
 
 
 class Orders(NamedTuple):
@@ -28,9 +31,9 @@ class Orders(NamedTuple):
 
 def shortest(rows: Sequence[int]) -> tuple[list[int], int] | None:
     """Return (presses, last piece) of a game with the fewest presses from all covered, None when there is none."""
+    if native is None:
+        return shortest_in_python(rows)
     import numpy as np
-
-    from flipalg.games.disentis_kernels import MORE, NONE, breadth
 
     full = (1 << len(rows)) - 1
     if len(rows) == 1:
@@ -39,10 +42,8 @@ def shortest(rows: Sequence[int]) -> tuple[list[int], int] | None:
     chosen[full] = 0
     queue = np.empty(1 << len(rows) - 1, np.uint32)  # law 2 leaves half of the states at most
     queue[0] = full
-    packed, ends = np.array(rows, np.int64), np.array([0, 1])
-    while (end := int(breadth(packed, chosen, queue, ends))) == MORE:
-        pass
-    return None if end == NONE else _retraced(rows, chosen, end)
+    end = native.disentis_breadth(np.array(rows, np.int64), chosen, queue)
+    return None if end < 0 else _retraced(rows, chosen, end)
 
 
 def shortest_in_python(rows: Sequence[int]) -> tuple[list[int], int] | None:
@@ -77,23 +78,11 @@ def order(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:
 
     At most `nodes` nodes are searched, on at most 61 pieces.
     """
-    import numpy as np
-
-    from flipalg.games.disentis_kernels import LIMIT, MORE, depth
-
+    if native is None:
+        return order_in_python(rows, x, extra, nodes)
     if not x:
         return Orders([], True, 0)
-    steps = x.bit_count() + 2 * extra + 1
-    stack = np.zeros((3, steps + 1), np.uint64)
-    full = (1 << len(rows)) - 1
-    stack[:, 0] = x, full, full & x
-    spare, phase, presses = (np.zeros(steps + 1, np.int64) for _ in range(3))
-    spare[0] = extra
-    visited = np.zeros(1 << (5 * nodes // 4).bit_length(), np.uint64)
-    packed, at = np.array(rows, np.uint64), np.zeros(2, np.int64)
-    while (count := int(depth(packed, nodes, visited, stack, spare, phase, presses, at))) == MORE:
-        pass
-    return Orders([int(p) for p in presses[:count]] if count > 0 else None, count != LIMIT, int(at[1]))
+    return Orders(*native.disentis_depth(array("Q", rows), x, extra, nodes))
 
 
 def order_in_python(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:

@@ -9,7 +9,8 @@ and min(p, q, r) stones, from the bottom up.  For given q and r it is a P-positi
 
 Main definitions
     three_row_table(Q)      f(q, r) for q, r ≤ Q as an array
-    value_to(Q, R)          the function f itself for q ≤ Q, r ≤ R: without numpy where the table is small
+    value_to(Q, R)          the function f itself for q ≤ Q, r ≤ R: without numpy if the table is small
+    by_bit_sets(Q, R)       the same table in plain Python: sets of taken values as integers
     by_recurrence(Q)        the same, line by line, kept as an independent check: O(Q³)
     diagonal_ratios(Q)      f(q, q)/q, about whose limit the report mentions conjectures
 Main statements
@@ -23,11 +24,11 @@ References
 """
 
 from collections.abc import Callable
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from flipalg.impartial.arguments import natural_number
 from flipalg.impartial.search import mex
+from flipalg.system.native import native
 
 if TYPE_CHECKING:
     import numpy as np
@@ -38,14 +39,14 @@ LARGEST_BY_RECURRENCE = 2_000
 MEMORY_LIMIT = 4 * 2**30
 """Bytes that one table, with what is needed to fill it, may take (Q up to about 30,000)."""
 
-UNCOMPILED = 40
-"""To this Q the recurrence itself is quicker (0.02 s) than loading what compiles the loop."""
+IN_PYTHON = 120
+"""Up to this Q plain Python (0.01 s) is faster than loading numpy."""
 
 
 def three_row_table(Q: int) -> "NDArray[np.int32]":
-    """Return F with F[q, r] = f(q, r) for 0 ≤ q, r ≤ Q, by a compiled loop over bit sets of taken values.
+    """Return F with F[q, r] = f(q, r) for 0 ≤ q, r ≤ Q, with bit sets of taken values.
 
-    About Q²/3 searches of a few words; the first call in a fresh installation waits a few seconds for the compiler.
+    About Q²/3 searches of a few words, in native code: Q = 5,000 takes 0.15 s.
     Raises TypeError or ValueError unless Q is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT.
 
     >>> int(three_row_table(7)[7, 4])
@@ -59,28 +60,62 @@ def table_to(Q: int, R: int) -> "NDArray[np.int32]":
     """Return F with F[q, r] = f(q, r) for 0 ≤ q ≤ Q, 0 ≤ r ≤ R, where R ≤ Q."""
     import numpy as np
 
-    if Q <= UNCOMPILED:
-        return np.array(by_recurrence(Q), dtype=np.int32)[:, : R + 1]
-    from flipalg.impartial.three_rows_kernel import fill
+    _refuse_beyond_memory(Q, R)
+    if native is None:
+        return np.array(by_bit_sets(Q, R), dtype=np.int32)
+    table = np.empty((Q + 1, R + 1), dtype=np.int32)
+    native.three_rows(table)
+    return table
 
+
+def _refuse_beyond_memory(Q: int, R: int) -> None:
     words = (Q + R + 1) // 64 + 1  # f(q, r) ≤ q + r + 1: the q + r values before it exclude at most that many
     needed = 4 * (Q + 1) * (R + 1) + 8 * (R + 1) * words
     if needed > MEMORY_LIMIT:
         raise MemoryError(
             f"f(q, r) to q = {Q}, r = {R} needs {needed >> 30:,} GiB, the limit is {MEMORY_LIMIT >> 30} GiB"
         )
-    table = np.empty((Q + 1, R + 1), dtype=np.int32)
-    fill(table, np.zeros((R + 1, words), dtype=np.uint64))
-    return table
 
 
 def value_to(Q: int, R: int) -> Callable[[int, int], int]:
-    """Return f as a function of q ≤ Q, r ≤ R ≤ Q; by the recurrence where that is quicker or nothing compiles."""
-    if Q <= UNCOMPILED or find_spec("numba") is None:
-        f = by_recurrence(Q)
-        return lambda q, r: f[q][r]
+    """Return f as a function of q ≤ Q, r ≤ R, without numpy if the table is small or there is no native code."""
+    R = min(R, Q)  # f(q, r) = f(q, q) for r > q
+    if Q <= IN_PYTHON or native is None:
+        f = by_bit_sets(Q, R)
+        return lambda q, r: f[q][min(r, R)]
     table = table_to(Q, R)
-    return lambda q, r: int(table[q, r])
+    return lambda q, r: int(table[q, min(r, R)])
+
+
+def by_bit_sets(Q: int, R: int) -> list[list[int]]:
+    """Return f(q, r) for 0 ≤ q ≤ Q, 0 ≤ r ≤ R as nested lists, where R ≤ Q.
+
+    >>> by_bit_sets(2, 1)
+    [[1, 1], [2, 3], [3, 2]]
+    """
+    _refuse_beyond_memory(Q, R)
+    f: list[list[int]] = []
+    used = [0] * (R + 1)  # for each r the set of the values f(q', r), q' < q
+    diagonal = 0  # the values f(q', q'), which are the values f(q', r) for r ≥ q
+    for q in range(Q + 1):
+        row: list[int] = []
+        taken = (1 << max(q, 1)) - 1  # the values f(q, r'), r' < r, and all below q: they are never free
+        if q <= R:
+            used[q] = diagonal
+        for r in range(min(q, R) + 1):
+            if q > 0 and f[q - 1][r] < q:
+                row.append(f[q - 1][r])
+                continue
+            free = ~(used[r] | taken)
+            bit = free & -free
+            row.append(bit.bit_length() - 1)
+            used[r] |= bit
+            taken |= bit
+        if q <= R:
+            diagonal |= 1 << row[q]
+            row += [row[q]] * (R - q)
+        f.append(row)
+    return f
 
 
 def by_recurrence(Q: int) -> list[list[int]]:

@@ -10,9 +10,9 @@ Conventions
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from f2x.matrix_entries import between
+from f2x.matrix_text import LONGEST_REPR, MatrixText
 from flipalg.algebra.integers import positive_integer
-from flipalg.matrices.matrix_entries import between
-from flipalg.matrices.matrix_text import LONGEST_REPR, MatrixText
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,6 +35,7 @@ class ModularMatrix(MatrixText):
     """
 
     __slots__ = ("_entries", "colors", "column_lines", "row_lines")
+    pictures = "flipalg.pictures.values"
     _drawing = "values.of_modular_matrix"
 
     def __init__(

@@ -120,7 +120,8 @@ def _one_row(decide: Any) -> bool:
 
 def _d(n: int) -> Callable[[Any], bool]:
     def is_right(answer: Any) -> bool:
-        from flipalg.algebra.f2.f2poly import F2Poly, determinant_polynomial
+        from f2x import F2Poly
+        from flipalg.algebra.determinant_polynomials import determinant_polynomial
 
         given = answer if isinstance(answer, F2Poly) else F2Poly(answer)
         return given == determinant_polynomial(n)

@@ -366,7 +366,7 @@ def kernel(wanted: Wanted) -> Iterator[Task]:
 
 def polynomial(wanted: Wanted) -> Iterator[Task]:
     """Determinant polynomials to compute and to factor."""
-    from flipalg.algebra.f2.f2poly import determinant_polynomial
+    from flipalg.algebra.determinant_polynomials import determinant_polynomial
 
     say, random = wanted.say, wanted.random
     most = max(wanted.m, wanted.n)

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from f2x import F2Poly
 from flipalg.algebra.determinant_factors import factor_determinant_polynomial
-from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.extension_fields import values_at
-from flipalg.algebra.f2 import arithmetic
-from flipalg.algebra.f2.bits import factored_text, to_text
 from flipalg.algebra.integers import order_of_2
 from flipalg.theory.attained import attained
 from flipalg.theory.nullity import nullity
@@ -28,7 +27,7 @@ def determinant_polynomials(_max_m: int, max_n: int) -> "pd.DataFrame":
     """Return n, d_n(λ) and its factorization, n = 0..max_n (thesis, table 3.2)."""
     return _frame(
         ["n", "d_n(λ)", "factors"],
-        ([n, to_text(determinant_bits(n)), factored_text(factor_determinant_polynomial(n))] for n in range(max_n + 1)),
+        ([n, str(determinant_polynomial(n)), str(factor_determinant_polynomial(n))] for n in range(max_n + 1)),
     )
 
 
@@ -37,15 +36,12 @@ def m_by_4(max_m: int, _max_n: int) -> "pd.DataFrame":
 
     d_4(λ+1) = (λ² + λ + 1)² has the roots z and z̄ in F4.  The values come from the recurrence in F4.
     """
-    F4 = 0b111
-    names = {0: "0", 1: "1", 0b10: "z", 0b11: "z̄"}
-    pairs = islice(zip(values_at(0b10, F4), values_at(0b11, F4), strict=True), 1, max_m + 1)
+    F4, z = F2Poly("z^2 + z + 1"), F2Poly("z")
+    names = {F2Poly(0): "0", F2Poly(1): "1", z: "z", F2Poly("z + 1"): "z̄"}
+    pairs = islice(zip(values_at(z, F4), values_at(F2Poly("z + 1"), F4), strict=True), 1, max_m + 1)
     return _frame(
         ["m", "d_m(z)", "d_m(z̄)", "determinant"],
-        (
-            [m, names[d], names[conjugate], arithmetic.multiply_mod(d, conjugate, F4)]
-            for m, (d, conjugate) in enumerate(pairs, start=1)
-        ),
+        ([m, names[d], names[conjugate], int(d * conjugate % F4)] for m, (d, conjugate) in enumerate(pairs, start=1)),
     )
 
 

@@ -12,7 +12,7 @@ Conventions
 
 from collections.abc import Callable, Iterable, Iterator
 
-from flipalg.algebra.f2.f2poly import determinant_polynomial
+from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.evaluation import evaluate
 from flipalg.matrices.structured import A_rows, G_rows, S_rows, to_flint

@@ -13,8 +13,9 @@ Cost
 
 from dataclasses import dataclass
 
+from f2x import F2Poly
 from flipalg.algebra.determinant_factors import factor_determinant_polynomial
-from flipalg.algebra.determinant_polynomials import determinant_bits
+from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.integers import positive_integer
 from flipalg.games.game_matrices import simple_matrix
 from flipalg.matrices.f2_matrix import F2Matrix, identity, zeros
@@ -27,12 +28,12 @@ LARGEST = 300
 class DeterminantSteps:
     """The chain for one board.
 
-    factors    (bits of f, exponent, det f(S_n)) for the irreducible factors of d_m
+    factors    (f, exponent, det f(S_n)) for the irreducible factors of d_m
     """
 
     m: int
     n: int
-    factors: tuple[tuple[int, int, int], ...]
+    factors: tuple[tuple[F2Poly, int, int], ...]
 
     @property
     def value(self) -> int:
@@ -41,7 +42,7 @@ class DeterminantSteps:
 
     def lines(self) -> list[str]:
         """Return what stands right of each = sign, as LaTeX."""
-        S, d = f"S_{{{self.n}}}", determinant_bits(self.m)
+        S, d = f"S_{{{self.n}}}", determinant_polynomial(self.m)
         whole = [rf"\det d_{{{self.m}}}({S})", rf"\det\left({_at(d, S)}\right)"]
         if len(self.factors) > 1 or any(e > 1 for _, e, _ in self.factors):
             whole.append(rf"\det\left({''.join(_power(f, e, S) for f, e, _ in self.factors)}\right)")
@@ -66,7 +67,7 @@ class DeterminantSteps:
     def __str__(self) -> str:
         """Return a line for each factor, and the product."""
         written = [
-            f"det f(S_{self.n}) = {value} for f = {_text(f)}" + (f", {e} times" if e > 1 else "")
+            f"det f(S_{self.n}) = {value} for f = {f}" + (f", {e} times" if e > 1 else "")
             for f, e, value in self.factors
         ]
         return "\n".join([*written, f"det G_{{{self.m},{self.n}}} = {self.value}"])
@@ -122,33 +123,25 @@ def determinant_steps(m: int, n: int) -> DeterminantSteps:
     return DeterminantSteps(m, n, tuple((f, e, polynomial_at(f, S).det) for f, e in factor_determinant_polynomial(m)))
 
 
-def polynomial_at(f: int, M: F2Matrix) -> F2Matrix:
-    """Return f(M) for the bits of f, by Horner's rule."""
+def polynomial_at(f: F2Poly, M: F2Matrix) -> F2Matrix:
+    """Return f(M), by Horner's rule."""
     n = M.shape[0]
     one, value = identity(n), zeros(n, n)
-    for digit in format(f, "b"):
+    for digit in format(int(f), "b"):
         value = value @ M
         if digit == "1":
             value = value + one
     return value
 
 
-def _exponents(f: int) -> list[int]:
-    return [e for e in range(f.bit_length() - 1, -1, -1) if f >> e & 1]
+def _at(f: F2Poly, S: str) -> str:
+    return " + ".join("I" if e == 0 else S if e == 1 else f"{S}^{{{e}}}" for e in f.to_exponents())
 
 
-def _at(f: int, S: str) -> str:
-    return " + ".join("I" if e == 0 else S if e == 1 else f"{S}^{{{e}}}" for e in _exponents(f))
-
-
-def _power(f: int, e: int, S: str) -> str:
-    base = _at(f, S) if f.bit_count() == 1 else f"({_at(f, S)})"
+def _power(f: F2Poly, e: int, S: str) -> str:
+    base = _at(f, S) if f.weight() == 1 else f"({_at(f, S)})"
     return f"{base}^{{{e}}}" if e > 1 else base
 
 
-def _determinant(f: int, e: int, S: str) -> str:
+def _determinant(f: F2Poly, e: int, S: str) -> str:
     return rf"\det({_at(f, S)})" + (f"^{{{e}}}" if e > 1 else "")
-
-
-def _text(f: int) -> str:
-    return " + ".join("1" if e == 0 else "λ" if e == 1 else f"λ^{e}" for e in _exponents(f))

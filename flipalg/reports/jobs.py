@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import f2x
 from flipalg.algebra import checking
 from flipalg.runs.job import Job
 
@@ -134,7 +135,7 @@ def irreducible_job(N: int) -> Job:
 
     The rows of the record that comes with the package are taken over: the search goes on from its end.
     """
-    from flipalg.algebra.f2.irreducible_record import complete_to, recorded, written
+    from f2x.uses.irreducible_record import complete_to, recorded, written
 
     chunks = [(str(low), [low, min(low + 9, N)]) for low in range(complete_to() + 1, N + 1, 10)]
 
@@ -148,7 +149,7 @@ def irreducible_job(N: int) -> Job:
 
 def irreducible_chunk(low: int, high: int) -> list[list[Any]]:
     """Return [exponents of the lightest, tail of the first] for the degrees low ≤ n ≤ high."""
-    from flipalg.algebra.f2.irreducible_search import search
+    from f2x.uses.irreducible_search import search
 
     return [[list(exponents), tail] for exponents, tail in search(low, high)]
 
@@ -172,8 +173,9 @@ JOBS: dict[str, Entry] = {
 }
 
 
-ROOMS = ("algebra", "boards", "games", "impartial", "matrices", "reports", "solvers", "system", "theory")
-"""The rooms that a chunk may compute with."""
+ROOMS = ("algebra", "boards", "games", "impartial", "matrices", "reports", "solvers", "system", "theory", "_kernels")
+"""The rooms that a chunk may compute with, beside the package f2x."""
+SOURCES = (".py", ".c", ".h")
 
 
 def make(name: str, size: int | None = None, above: int = 0) -> Job:
@@ -196,7 +198,7 @@ def code_version() -> str:
     """Return a digest of all that a chunk may compute with."""
     package = Path(__file__).parents[1]
     digest = hashlib.sha256()
-    for room in ROOMS:
-        for source in sorted((package / room).rglob("*.py")):
+    for folder in (*(package / room for room in ROOMS), Path(f2x.__file__).parent):
+        for source in sorted(path for path in folder.rglob("*") if path.suffix in SOURCES):
             digest.update(source.read_bytes())
     return digest.hexdigest()[:12]

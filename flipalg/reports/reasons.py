@@ -9,7 +9,7 @@ Conventions
 from flipalg.algebra.integers import brief, power_in_words
 from flipalg.algebra.polynomial_text import factored, written
 from flipalg.algebra.polynomials import polynomials_over
-from flipalg.theory.certificates import Certificate, Part, certificate
+from flipalg.theory.certificates import Certificate, Part, certificate, polynomial_of
 from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.side_polynomials import side_polynomial
 
@@ -46,7 +46,7 @@ def _of_part(m: int, n: int, neighborhood: str, topology: str, colors: int, part
     if colors > 2 and m > n:
         m, n, form = n, m, form.transposed
     letter, indent = ("λ", "") if colors == 2 else ("x", "  ")
-    u, v, g = (f if isinstance(f, int) else R.polynomial(f) for f in part.steps[-1])
+    u, v, g = (polynomial_of(R, f) for f in part.steps[-1])
     said = ", ".join(f"{name} = {written(R, f, letter)}" for name, f in (("u", u), ("v", v), ("g", g)))
     lines = [
         f"{indent}d_{m} = {factored(R, R.determinant(m), letter)}",

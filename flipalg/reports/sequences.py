@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from itertools import count as counting
 from itertools import islice
 
+from f2x import F2Poly
 from flipalg.algebra.apparition import rank_of_apparition
 from flipalg.algebra.integers import positive_integer
 from flipalg.impartial import chomp
@@ -362,7 +363,7 @@ SEQUENCES: dict[str, Sequence] = {
             1,
             2500,
             ("rank-of-apparition",),
-            lambda c: [rank_of_apparition(n) for n in range(1, c + 1)],
+            lambda c: [rank_of_apparition(F2Poly(n)) for n in range(1, c + 1)],
         ),
         Sequence(
             "A029899",

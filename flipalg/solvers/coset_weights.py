@@ -22,27 +22,21 @@ Conventions
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from numba import int64, types, void
 
 from flipalg.algebra.bit_vectors import combination
-from flipalg.system.numba_cache import helper, kernel
+from flipalg.system.native import native
 
 Weights: TypeAlias = npt.NDArray[np.int16]
 Indices: TypeAlias = npt.NDArray[np.int64]
 
 CHUNK = 20
 """The coefficients that one transform runs over."""
-BLOCK = 16
-"""The entries that a cell is spread over directly, where strides would be too short for vector instructions."""
 LARGEST_SIZE = 32_767
 """Cells: S(c) fits 16 bits."""
-
-_SHORTS = types.Array(types.int16, 1, "C")
-_LONGS = types.Array(types.int64, 1, "C")
 
 
 @dataclass(frozen=True)
@@ -84,7 +78,7 @@ def bits_of(vector: int, size: int) -> npt.NDArray[np.uint8]:
 def weights_of_chunk(coset: Coset, prefix: int) -> Weights:
     """Return the weights of the elements whose coefficients from 20 on are `prefix`, the others counting up."""
     sums = np.empty(1 << min(CHUNK, coset.dimension), np.int16)
-    _transform(sums, coset.columns, coset.signs, prefix)
+    _transform(sums, coset, prefix)
     return _weights(sums, coset.size)
 
 
@@ -97,7 +91,7 @@ def _each_chunk(coset: Coset, progress: Callable[[int], None] | None) -> Iterato
     """Yield (prefix, S) for every chunk, S in an array that the next one overwrites."""
     sums = np.empty(1 << min(CHUNK, coset.dimension), np.int16)
     for prefix in range(coset.chunks):
-        _transform(sums, coset.columns, coset.signs, prefix)
+        _transform(sums, coset, prefix)
         yield prefix, sums
         if progress:
             progress(prefix + 1)
@@ -111,7 +105,7 @@ def weight_counts(coset: Coset, progress: Callable[[int], None] | None = None) -
     """
     counts = np.zeros(coset.size + 1, np.int64)
     for _, sums in _each_chunk(coset, progress):
-        _count(sums, counts, coset.size)
+        _count(sums, counts)
     return counts
 
 
@@ -155,41 +149,31 @@ def lightest_within(x: int, basis: Sequence[int], size: int, seconds: float) -> 
     return x ^ combination(coefficients, basis), complete
 
 
-@helper
-def _odd(v: Any) -> Any:
-    """Whether v ≥ 0, of at most 64 bits, has an odd number of ones."""
-    v ^= v >> 32
-    v ^= v >> 16
-    v ^= v >> 8
-    v ^= v >> 4
-    return 0x6996 >> (v & 15) & 1
+def _transform(sums: Weights, coset: Coset, prefix: int) -> None:
+    """Write S(c) for the coefficients c whose part from 20 on is `prefix`."""
+    if native is None:
+        transform_in_numpy(sums, coset, prefix)
+    else:
+        native.coset_transform(sums, coset.columns, coset.signs, CHUNK, prefix)
 
 
-@kernel(void(_SHORTS, _LONGS, _SHORTS, int64))
-def _transform(sums: Any, columns: Any, signs: Any, prefix: Any) -> None:
-    size = len(sums)
-    block = min(BLOCK, size)
+def transform_in_numpy(sums: Weights, coset: Coset, prefix: int) -> None:
+    """Write S(c) for the coefficients c whose part from 20 on is `prefix`, by numpy alone."""
     sums[:] = 0
-    for i in range(len(columns)):
-        sign = signs[i]
-        if _odd(columns[i] >> CHUNK & prefix):
-            sign = -sign
-        column = columns[i] & (size - 1)
-        start, inside = column & ~(block - 1), column & (block - 1)
-        for e in range(block):
-            sums[start + e] += -sign if _odd(e & inside) else sign
-    h = block
-    while h < size:
-        for start in range(0, size, 2 * h):
-            low, high = sums[start : start + h], sums[start + h : start + 2 * h]
-            for k in range(h):
-                a, b = low[k], high[k]
-                low[k] = a + b
-                high[k] = a - b
+    signs = coset.signs * (1 - 2 * (np.bitwise_count(coset.columns >> CHUNK & prefix) & 1).astype(np.int16))
+    np.add.at(sums, coset.columns & (len(sums) - 1), signs)
+    h = 1
+    while h < len(sums):
+        low, high = sums.reshape(-1, 2, h).swapaxes(0, 1)
+        low += high
+        high *= -2
+        high += low
         h *= 2
 
 
-@kernel(void(_SHORTS, _LONGS, int64))
-def _count(sums: Any, counts: Any, size: Any) -> None:
-    for k in range(len(sums)):
-        counts[(size - int64(sums[k])) >> 1] += 1
+def _count(sums: Weights, counts: Indices) -> None:
+    """Add 1 to counts[weight] for each element."""
+    if native is None:
+        counts += np.bincount((len(counts) - 1 - sums.astype(np.int64)) >> 1, minlength=len(counts))
+    else:
+        native.coset_count(sums, counts)

@@ -26,15 +26,16 @@ Conventions
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import int64, types, void
 
 from flipalg.solvers.coset_weights import coset_of
 from flipalg.system.address_space import SCIPY, require
-from flipalg.system.numba_cache import kernel
+from flipalg.system.native import native
+
+Signs = npt.NDArray[np.int8]
+Longs = npt.NDArray[np.int64]
 
 SUBSPACES = {4: 32, 5: 6}
 """How many subspaces of each dimension are tried for a lower bound."""
@@ -45,9 +46,6 @@ NODES = 100_000
 """Of an integer program, about ten times what the proofs need: after that nothing is said."""
 LARGEST_EXACT = 8
 """The dimension of the spans of columns that `is_above` is asked about: half a minute."""
-
-_BYTES = types.Array(types.int8, 2, "C")
-_LONGS = types.Array(types.int64, 1, "C")
 
 
 @dataclass(frozen=True)
@@ -128,7 +126,7 @@ def _orbits(code: Multiplicities, symmetries: Sequence[Sequence[int]]) -> npt.ND
     return np.array([number[j] for j in code.columns], np.int64)
 
 
-def _characters(columns: npt.NDArray[np.int64], dimension: int) -> npt.NDArray[np.int8]:
+def _characters(columns: npt.NDArray[np.int64], dimension: int) -> Signs:
     """Return χ_j(c), a row a column j."""
     common = columns[:, None] & np.arange(1 << dimension, dtype=np.int64)[None, :]
     for shift in (16, 8, 4, 2, 1):
@@ -280,22 +278,25 @@ def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int
     return 0 if bound is None else min(8, max(0, int(np.ceil(bound - 1e-6))))
 
 
-@kernel(void(_BYTES, _LONGS, _LONGS, int64, int64, int64))
-def _anneal(characters: Any, signs: Any, caps: Any, goal: Any, steps: Any, seed: Any) -> None:
+def _anneal(characters: Signs, signs: Longs, caps: Longs, goal: int, steps: int, seed: int) -> None:
     """Change `signs` until no sum exceeds `goal`: threshold accepting for Σ (sum - goal)² over the sums that do."""
+    if native is None:
+        anneal_in_numpy(characters, signs, caps, goal, steps, seed)
+    else:
+        native.anneal(characters, signs, caps, goal, steps, seed)
+
+
+def anneal_in_numpy(characters: Signs, signs: Longs, caps: Longs, goal: int, steps: int, seed: int) -> None:
+    """Change `signs` as the native code does: the choices follow from the seed alone."""
     columns, size = characters.shape
+    rows = characters.astype(np.int64)
     state = seed * 2654435761 + 12345
-    sums = np.zeros(size, np.int32)
     for j in range(columns):
         state = (state * 1103515245 + 12345) & 0x7FFFFFFF
         if state >> 16 & 1:
             signs[j] = -signs[j]
-        for c in range(size):
-            sums[c] += signs[j] * characters[j, c]
-    energy = 0
-    for c in range(size):
-        over = max(0, sums[c] - goal)
-        energy += over * over
+    sums = signs @ rows
+    energy = int((np.maximum(sums - goal, 0) ** 2).sum())
     first = 2 * size // 16 + 16
     for step in range(steps):
         if energy == 0:
@@ -306,13 +307,8 @@ def _anneal(characters: Any, signs: Any, caps: Any, goal: Any, steps: Any, seed:
         j = (state >> 8) % columns
         if abs(signs[j] + change) > caps[j]:
             continue
-        row = characters[j]
-        new = 0
-        for c in range(size):
-            over = max(0, sums[c] + change * row[c] - goal)
-            new += over * over
+        changed = sums + change * rows[j]
+        new = int((np.maximum(changed - goal, 0) ** 2).sum())
         if new - energy <= first * (steps - step) // steps:
-            for c in range(size):
-                sums[c] += change * row[c]
+            sums, energy = changed, new
             signs[j] += change
-            energy = new

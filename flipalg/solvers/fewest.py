@@ -30,9 +30,10 @@ from flipalg.matrices import elimination
 from flipalg.solvers import fewest_of_colors
 from flipalg.solvers.integer_programs import LARGEST_PROGRAM, integer_program, least_count
 from flipalg.solvers.problem import Problem, Solution, over_f2
+from flipalg.system.native import native
 
 GRAY_CODE_NULLITY = 10
-"""Up to this nullity all solutions are looked at one by one, without loading compiled code."""
+"""Up to this nullity all solutions are looked at one by one, without loading numpy."""
 COMPLETE_NULLITY = 32
 """Up to this nullity all solutions are looked at: 2^32 take half a minute."""
 QUICK_NULLITY = 24
@@ -51,7 +52,7 @@ _REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 def takes_a_moment(problem: Problem, orders: Sequence[int]) -> bool:
-    """Return whether the fewest presses are found at once, with nothing compiled: so they are looked for unasked."""
+    """Return whether the fewest presses are found at once, without numpy: then `solve` looks for them unasked."""
     cells = problem.m * problem.n
     if problem.colors > 2:
         return len(orders) < 64 and prod(orders) * cells <= AT_ONCE_OF_COLORS
@@ -73,8 +74,8 @@ def fewest(
     seconds            counted from here
     grace_seconds      added to `seconds`: always taken, and enough for a search that is nearly complete
     Up to nullity 24, and 48 for plus, all solutions of a board to 32,767 cells are looked at whatever
-    `seconds` is: half a second is enough, with numba.  With seconds > 0 to nullity 32, and 64 for plus, as long as the
-    pairs are not too many; beyond that by an integer program, to 2,500 cells, or by descent.  With more than two
+    `seconds` is: half a second is enough, with native code.  With seconds > 0 to nullity 32, and 64 for plus, as long
+    as the pairs are not too many; beyond that by an integer program, to 2,500 cells, or by descent.  With more than two
     colors: fewest_of_colors.
     """
     if not 0 <= seconds < FOREVER:
@@ -85,8 +86,8 @@ def fewest(
     size, counted = m * n, least_count(problem)
     if size > LARGEST_HELD or m > MOST_ROWS:
         return Solution(problem, presses, orders, counted)
-    if nullity > GRAY_CODE_NULLITY:
-        _search_is_compiled()  # where there is no cache that takes seconds
+    if nullity > GRAY_CODE_NULLITY and _can_search():
+        import flipalg.solvers.parity_classes  # noqa: F401  # loads numpy, before the clock starts
     deadline = time.monotonic() + seconds + grace_seconds
     x = joined(list(presses), n)
     basis = _vectors(kernel, problem, deadline)
@@ -107,8 +108,8 @@ def fewest(
 def searched(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[int]]) -> Solution:
     """Return a solution with the fewest presses by searches of all solutions alone, however long they take.
 
-    Where the search would be too large, or numba is missing for it, `.proved` is False; nothing depends on the clock.
-    Arguments as `fewest`.
+    If the search would be too large, or there is no native code for it, `.proved` is False; nothing depends on the
+    clock.  Arguments as `fewest`.
     """
     x = joined(list(presses), problem.n)
     basis = [joined(list(vector), problem.n) for vector in kernel]
@@ -116,13 +117,9 @@ def searched(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable
     return Solution(problem, split(x, problem.m, problem.n), over_f2(len(basis)), max(bound, least_count(problem)))
 
 
-def _search_is_compiled() -> bool:
-    """Load the compiled searches; return whether there are any."""
-    if find_spec("numba") is None:
-        return False
-    import flipalg.solvers.parity_classes
-
-    return bool(flipalg.solvers.parity_classes)
+def _can_search() -> bool:
+    """Return whether there are native code and numpy for searches of more than a few solutions."""
+    return native is not None and find_spec("numpy") is not None
 
 
 def _vectors(kernel: Sequence[Iterable[int]], problem: Problem, deadline: float) -> list[int]:
@@ -139,13 +136,12 @@ def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patie
     """Return (the lightest found, a lower bound) by a search of all solutions; (x, 0) where that is too long."""
     if len(basis) <= GRAY_CODE_NULLITY:
         return _by_gray_code(x, basis, deadline)
-    compiles = _search_is_compiled()
-    if not compiles and len(basis) <= QUICK_NULLITY:
+    if not _can_search() and len(basis) <= QUICK_NULLITY:
         return _by_gray_code(x, basis, deadline)
     size = problem.m * problem.n
-    if not compiles or size > 32_767:
+    if not _can_search() or size > 32_767:
         return x, 0
-    from flipalg.solvers import coset_weights, parity_classes  # numba: not for small boards
+    from flipalg.solvers import coset_weights, parity_classes  # numpy: not for small boards
 
     if len(basis) > QUICK_NULLITY:
         largest = COMPLETE_NULLITY if patient else QUICK_NULLITY

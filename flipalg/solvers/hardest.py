@@ -149,7 +149,7 @@ def hardest(
     """
     if number_of_colors(colors) > 2:
         return _of_colors(problem(m, n, None, neighborhood, topology, colors=colors))
-    from flipalg.solvers.covering_radius import mu_at_most  # numpy and numba: not for an import
+    from flipalg.solvers.covering_radius import mu_at_most  # numpy: not for an import
 
     task, code, basis = _code(problem(m, n, None, neighborhood, topology))
     if not basis:

@@ -23,15 +23,13 @@ Conventions
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import int64, types, uint64, void
 
 from flipalg.algebra.bit_vectors import combination
 from flipalg.solvers.coset_weights import Coset, bits_of, coset_of, light_elements, weight_counts
-from flipalg.system.numba_cache import helper, kernel
+from flipalg.system.native import native
 
 LISTED = 1 << 14
 """About how many light elements of a class are listed at first; then four times as many as before."""
@@ -43,10 +41,6 @@ PIECE = 1 << 22
 Words = npt.NDArray[np.uint64]
 Cells = npt.NDArray[np.int64]
 Tick = Callable[[], None]
-_WORDS = types.Array(types.uint64, 2, "C")
-_TABLES = types.Array(types.uint64, 3, "C")
-_ROW = types.Array(types.uint64, 1, "C")
-_LONGS = types.Array(types.int64, 1, "C")
 
 
 def class_masks(m: int, n: int) -> dict[str, int]:
@@ -86,7 +80,7 @@ class _Part:
         elements = np.zeros((len(coefficients), self.words), np.uint64)
         step = PIECE // self.words + 1
         for k in range(0, len(coefficients), step):
-            _combine(coefficients[k : k + step], self.tables, elements[k : k + step])
+            _add_elements(coefficients[k : k + step], self.tables, elements[k : k + step])
             tick()
         self.start = np.searchsorted(weights, np.arange(bound + 2)).astype(np.int64)
         self.bound, self.coefficients, self.elements = bound, coefficients, elements
@@ -121,7 +115,7 @@ class _Side:
             step = PIECE // (max(1, high - low) * a.words) + 1
             for i in range(int(a.start[weight]), int(a.start[weight + 1]), step):
                 stop = min(i + step, int(a.start[weight + 1]))
-                _pair(total, i, stop, a.elements, low, high, b.elements, self.x_rest, found)
+                _least_pair(total, i, stop, a.elements, low, high, b.elements, self.x_rest, found)
                 if stop < high or step < PIECE // a.words:
                     tick()
         self.reached += 1
@@ -234,30 +228,31 @@ def _tables(generators: list[list[int]], words: int) -> "npt.NDArray[np.uint64]"
     return tables
 
 
-@helper
-def _ones(v: Any) -> Any:
-    """The number of ones of 64 bits."""
-    v -= (v >> uint64(1)) & uint64(0x5555555555555555)
-    v = (v & uint64(0x3333333333333333)) + ((v >> uint64(2)) & uint64(0x3333333333333333))
-    v = (v + (v >> uint64(4))) & uint64(0x0F0F0F0F0F0F0F0F)
-    return int64((v * uint64(0x0101010101010101)) >> uint64(56))
+def _add_elements(coefficients: Cells, tables: "npt.NDArray[np.uint64]", elements: Words) -> None:
+    """Add to each element the sum of the generators that its coefficients name."""
+    if native is None:
+        for g, table in enumerate(tables):
+            elements ^= table[coefficients >> 8 * g & 255]
+    else:
+        native.coset_elements(coefficients, tables, elements)
 
 
-@kernel(void(_LONGS, _TABLES, _WORDS))
-def _combine(coefficients: Any, tables: Any, elements: Any) -> None:
-    for k in range(len(coefficients)):
-        for g in range(tables.shape[0]):
-            element, eight = elements[k], tables[g, coefficients[k] >> 8 * g & 255]
-            for word in range(len(element)):
-                element[word] ^= eight[word]
+def _least_pair(
+    total: int, start: int, stop: int, a: Words, low: int, high: int, b: Words, x: Words, found: Cells
+) -> None:
+    """Write to `found` the least total + weight(x + a[i] + b[j]) in these ranges, and i and j, if it is less."""
+    if native is None:
+        least_pair_in_numpy(total, start, stop, a, low, high, b, x, found)
+    else:
+        native.coset_pairs(total, start, stop, a, low, high, b, x, found)
 
 
-@kernel(void(int64, int64, int64, _WORDS, int64, int64, _WORDS, _ROW, _LONGS))
-def _pair(total: Any, start: Any, stop: Any, a: Any, low: Any, high: Any, b: Any, x: Any, found: Any) -> None:
-    for i in range(start, stop):
-        for j in range(low, high):
-            ones = total
-            for word in range(len(x)):
-                ones += _ones(x[word] ^ a[i, word] ^ b[j, word])
-            if ones < found[0]:
-                found[0], found[1], found[2] = ones, i, j
+def least_pair_in_numpy(
+    total: int, start: int, stop: int, a: Words, low: int, high: int, b: Words, x: Words, found: Cells
+) -> None:
+    """Write what the native code writes."""
+    for i in range(start, stop if low < high else start):
+        ones = np.bitwise_count(b[low:high] ^ (x ^ a[i])).sum(axis=1, dtype=np.int64)
+        j = int(ones.argmin())
+        if total + ones[j] < found[0]:
+            found[:] = total + ones[j], i, low + j

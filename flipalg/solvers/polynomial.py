@@ -14,8 +14,6 @@ Main statements
     c = (Σ_{i<m} d_i(v)) b when every row of the difference is the same b and w = 1, with
         Σ_{i<m} d_i = (d_m + d_{m-1} + 1)/λ                    test_sum_of_determinant_polynomials
     on a cylinder the same with z^n - 1 for d_n                test_closed_boards_agree_with_elimination
-Conventions
-    Polynomials are bits, arithmetic chooses who computes.
 References
     Thesis, 4.3, for the recursion; K. Sutner, σ-automata and Chebyshev-polynomials (2000).
 """
@@ -23,18 +21,18 @@ References
 from dataclasses import dataclass
 from functools import cached_property
 
-from flipalg.algebra.f2 import arithmetic
-from flipalg.algebra.f2.bits import Bits
+from f2x import F2Poly
+from flipalg.algebra.bases import from_determinant_basis, to_determinant_basis
+from flipalg.algebra.determinant_congruences import solve_modulo_determinant
+from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.ladders import ladder_pays
-from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
+from flipalg.algebra.polynomials import F2
 from flipalg.boards.packed_rows import same_row
 from flipalg.solvers.problem import POLYNOMIALS, Answer, Kernel, Problem, over_f2, unsolvable
 from flipalg.solvers.row_recursion import Chase, overshoot
 from flipalg.theory.closed_boards import ring_coefficients
 from flipalg.theory.neighborhoods import Neighborhood, Row
 from flipalg.theory.side_polynomials import side_polynomial, side_polynomial_mod
-
-F2: PolynomialRing[Bits] = polynomials_over(2)
 
 
 def solve(problem: Problem) -> Answer:
@@ -44,16 +42,16 @@ def solve(problem: Problem) -> Answer:
     the same, and a run to read them.
     """
     space = RowSpace(problem.n, problem.topology.columns_close)
-    row, common = first_row(problem, space)
+    row, g = first_row(problem, space)
 
     def kernel() -> Kernel:
         nothing = problem.homogeneous()
-        quotient = arithmetic.divide(space.modulus, common)[0]
-        return [Chase(nothing, space.to_row(quotient << i)) for i in range(_degree(common))]
+        quotient = space.modulus // g
+        return [Chase(nothing, space.to_row(quotient << i)) for i in range(g.degree())]
 
     if row is None:
         raise unsolvable(problem, kernel())
-    return Answer(Chase(problem, row), over_f2(_degree(common)), kernel, POLYNOMIALS)
+    return Answer(Chase(problem, row), over_f2(g.degree()), kernel, POLYNOMIALS)
 
 
 @dataclass(frozen=True)
@@ -64,67 +62,62 @@ class RowSpace:
     closes: bool
 
     @cached_property
-    def modulus(self) -> Bits:
+    def modulus(self) -> F2Poly:
         """The polynomial modulo which rows are read."""
-        return 1 << self.n | 1 if self.closes else arithmetic.determinant(self.n)
+        return F2.cyclic(self.n) if self.closes else determinant_polynomial(self.n)
 
-    def to_row(self, f: Bits) -> Row:
+    def to_row(self, f: F2Poly) -> Row:
         """Return the row of a polynomial of degree below n."""
-        return f if self.closes else arithmetic.to_determinant_basis(f)
+        return int(f) if self.closes else to_determinant_basis(f)
 
-    def from_row(self, row: Row) -> Bits:
+    def from_row(self, row: Row) -> F2Poly:
         """Return the polynomial of a row."""
-        return row if self.closes else arithmetic.from_determinant_basis(row)
+        return F2Poly(row) if self.closes else from_determinant_basis(row)
 
-    def end_polynomial(self, m: int, form: Neighborhood) -> Bits:
+    def end_polynomial(self, m: int, form: Neighborhood) -> F2Poly:
         """Return D = w^m d_m(v/w) modulo the modulus; written out while that is shorter than squares modulo it."""
         if self.closes:  # powers of z are units: z^m D from z v and z w, and then turned back
-            turned = arithmetic.homogeneous_mod(m, *ring_coefficients(F2, form), self.modulus)
+            turned = F2.recursion_mod(m, *ring_coefficients(F2, form), self.modulus)
             back = m % self.n
-            return turned >> back | (turned & (1 << back) - 1) << (self.n - back)
+            return (turned >> back) + (turned.truncate(back) << (self.n - back))
         across = form.transposed  # for the columns: t stands for A_n, and the recursion runs along m
         if ladder_pays(m, self.n):
             return side_polynomial_mod(F2, m, across, self.modulus)
-        return arithmetic.mod(side_polynomial(F2, m, across), self.modulus)
+        return side_polynomial(F2, m, across) % self.modulus
 
-    def solve(self, D: Bits, c: Bits) -> tuple[Bits | None, Bits]:
+    def solve(self, D: F2Poly, c: F2Poly) -> tuple[F2Poly | None, F2Poly]:
         """Return (x, g): g = gcd(D, modulus) and D x = c, or None for x where g does not divide c."""
         if not self.closes:
-            return arithmetic.solve_modulo_determinant(D, c, self.n)
-        g, u, _ = arithmetic.xgcd(D, self.modulus)
-        C, remainder = arithmetic.divide(c, g)
-        if remainder:
-            return None, g
-        return arithmetic.multiply_mod(C, u, arithmetic.divide(self.modulus, g)[0]), g
+            return solve_modulo_determinant(D, c, self.n)
+        g, u, _ = D.xgcd(self.modulus)
+        C, remainder = divmod(c, g)
+        return (None if remainder else C * u % (self.modulus // g)), g
 
 
-def first_row(problem: Problem, space: RowSpace) -> tuple[Row | None, Bits]:
+def first_row(problem: Problem, space: RowSpace) -> tuple[Row | None, F2Poly]:
     """Return (x_1, gcd(D, d_n)): a first row of a solution, None for none; the degree of the gcd is the nullity.
 
     The row recursion must be possible (row_recursion.is_possible).
     """
-    x, common = space.solve(space.end_polynomial(problem.m, problem.form), right_side(problem, space))
-    return (None if x is None else space.to_row(x)), common
+    x, g = space.solve(space.end_polynomial(problem.m, problem.form), right_side(problem, space))
+    return (None if x is None else space.to_row(x)), g
 
 
-def right_side(problem: Problem, space: RowSpace) -> Bits:
+def right_side(problem: Problem, space: RowSpace) -> F2Poly:
     """Return w^m c modulo the modulus of the rows."""
     m, n, form, rows = problem.m, problem.n, problem.form, problem.difference
     if not space.closes and not form.c3 and not ladder_pays(m, n) and (row := same_row(rows)) is not None:
         total = sum_of_determinant_polynomials(m)
         if form.c0:
-            total = arithmetic.shift(total)
-        return arithmetic.multiply_mod(total, arithmetic.from_determinant_basis(row), space.modulus)
+            total = total.shift()
+        return total * from_determinant_basis(row) % space.modulus
     c = space.from_row(overshoot(Chase(problem, 0)))
     if not form.c3:
         return c
-    return arithmetic.multiply_mod(c, arithmetic.power_mod(form.c1 | 0b10, m, space.modulus), space.modulus)
+    w = F2.polynomial((form.c1, 1))
+    return c * pow(w, m, space.modulus) % space.modulus
 
 
-def sum_of_determinant_polynomials(m: int) -> Bits:
-    """Return the bits of d_0 + ... + d_{m-1} = (d_m + d_{m-1} + 1)/λ, m ≥ 1."""
-    return (arithmetic.determinant(m) ^ arithmetic.determinant(m - 1) ^ 1) >> 1
-
-
-def _degree(f: Bits) -> int:
-    return f.bit_length() - 1
+def sum_of_determinant_polynomials(m: int) -> F2Poly:
+    """Return d_0 + ... + d_{m-1} = (d_m + d_{m-1} + 1)/λ, m ≥ 1."""
+    return (determinant_polynomial(m) + determinant_polynomial(m - 1)) >> 1

@@ -29,6 +29,7 @@ from flipalg.boards.packed_rows import Repeated
 from flipalg.boards.pressing import pressed
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.pictured import Animated
+from flipalg.solvers.row_blocks import joined
 from flipalg.theory.neighborhoods import Neighborhood, Row
 from flipalg.theory.topologies import TOPOLOGIES, Topology
 
@@ -90,9 +91,7 @@ class Problem:
 
     @cached_property
     def difference_in_words(self) -> bytes:
-        """The difference as the engine reads it, one row where all are the same; read once."""
-        from flipalg.algebra.f2.packed.rows import joined
-
+        """The difference in words, one row if all are the same; read once."""
         same = isinstance(self.difference, packed_rows.Repeated)
         return joined(self.difference[:1] if same else self.difference, self.n)
 
@@ -343,7 +342,7 @@ class Solution(Animated):
         return (packed_rows.row_to_array(row, self.problem.n, self.colors) for row in self.packed)
 
     def _rows_of_blocks(self) -> "Iterator[Cells]":
-        """Yield the rows of a Chase as the engine makes them, a block at a time."""
+        """Yield the rows of a Chase as the kernel makes them, a block at a time."""
         import numpy as np
 
         width = (self.problem.n + 63) // 64 * 8

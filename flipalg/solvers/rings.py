@@ -19,8 +19,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from flipalg.algebra.f2 import arithmetic
+from f2x import F2Modulus, F2Poly
 from flipalg.algebra.integers import refuse_beyond_memory
+from flipalg.algebra.polynomials import F2
 from flipalg.boards import packed_rows
 from flipalg.matrices import elimination
 from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
@@ -74,7 +75,7 @@ class RingRecursion:
     problem: Problem
     first: Row = field(repr=False)
     before: Row = field(repr=False)
-    inverse: int = field(repr=False)
+    inverse: F2Poly = field(repr=False)
 
     def __iter__(self) -> Iterator[Row]:
         """Yield x_1, ..., x_m."""
@@ -83,12 +84,12 @@ class RingRecursion:
 
     def _rows(self) -> Iterator[Row]:
         before, row, n, form = self.before, self.first, self.problem.n, self.problem.form
-        modulus = 1 << n | 1
+        modulus = F2Modulus(F2.cyclic(n))
         yield row
         for b in self.problem.difference:
             following = b ^ (row if form.c0 else 0) ^ (_beside(row, n) if form.c2 else 0)
-            if self.inverse != 1:
-                following = arithmetic.multiply_mod(following, self.inverse, modulus)
+            if form.c3:
+                following = int(modulus.multiply(F2Poly(following), self.inverse))
             before, row = row, following ^ before
             yield row
 
@@ -114,10 +115,10 @@ def _turned(row: Row, j: int, n: int) -> Row:
     return (row << j | row >> (n - j)) & (1 << n) - 1
 
 
-def _inverse(form: Neighborhood, n: int) -> int:
+def _inverse(form: Neighborhood, n: int) -> F2Poly:
     """Return 1/w modulo z^n - 1: 1, or z / (1 + z + z²)."""
     if not form.c3:
-        return 1
-    modulus = 1 << n | 1
-    unit = arithmetic.mod(0b111, modulus)
-    return arithmetic.multiply_mod(arithmetic.inverse(unit, modulus), arithmetic.mod(0b10, modulus), modulus)
+        return F2.one
+    modulus = F2Modulus(F2.cyclic(n))
+    inverse: F2Poly = modulus.multiply(F2.x, modulus.inverse(F2Poly("z^2 + z + 1")))
+    return inverse

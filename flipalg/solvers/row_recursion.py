@@ -17,8 +17,9 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from flipalg.algebra.f2 import backend
+from flipalg.solvers import row_blocks
 from flipalg.solvers.problem import Problem
+from flipalg.system.native import native
 from flipalg.theory.neighborhoods import Neighborhood, Row
 
 
@@ -74,7 +75,7 @@ class Chase:
     first: Row = field(repr=False)
 
     def __iter__(self) -> Iterator[Row]:
-        """Yield x_1, ..., x_m; by the engine where the board is large, else row by row."""
+        """Yield x_1, ..., x_m; by the kernel if the board is large, else row by row."""
         if self.by_words:
             width = (self.problem.n + 63) // 64 * 8
             for rows, _, count in self.blocks():
@@ -84,35 +85,30 @@ class Chase:
             yield from self.by_integers()
 
     def by_integers(self) -> Iterator[Row]:
-        """Yield the same by Python's integers: the oracle, and the way without the engine."""
+        """Yield the same by Python's integers: the oracle, and the way without the kernel."""
         rows = self.with_overshoot()
         for row, _ in zip(rows, self.problem.difference, strict=False):
             yield row
 
     @property
     def by_words(self) -> bool:
-        """Whether the rows are the engine's work: w = 1, and a board that is large enough."""
-        m, n = self.problem.m, self.problem.n
-        return not self.problem.form.c3 and m * n > 4096 and backend.engine_pays(m * (8e-7 + 2e-10 * n))
+        """Whether the rows are chased by the kernel: w = 1, and a board that is worth the conversions."""
+        return native is not None and not self.problem.form.c3 and self.problem.m * self.problem.n > 4096
 
     def blocks(self) -> Iterator[tuple[bytes, bytes, int]]:
         """Yield rows x_{i-1}, ..., x_{i+count} in words with b_i, ..., and count; the last one is x_{m+1}."""
-        from flipalg.algebra.f2.packed import rows
-
         p = self.problem
-        return rows.blocks(self.first, p.difference_in_words, p.m, p.n, p.form.c0, p.topology.columns_close)
+        return row_blocks.blocks(self.first, p.difference_in_words, p.m, p.n, p.form.c0, p.topology.columns_close)
 
     def verify(self) -> bool:
         """Return whether the presses flip the difference: pressed block by block, as they are chased."""
-        from flipalg.algebra.f2.packed import rows
-
         form, n, left = self.problem.form, self.problem.n, self.problem.m
         width = (n + 63) // 64 * 8
         coefficients = form.c0 | form.c1 << 1 | form.c2 << 2 | form.c3 << 3
         for block, b, count in self.blocks():
             left -= count
             pressed = block if left else block[:-width] + bytes(width)  # behind the last row there is none
-            if not rows.flips(pressed, b, n, coefficients, self.problem.topology.columns_close):
+            if not row_blocks.flips(pressed, b, n, coefficients, self.problem.topology.columns_close):
                 return False
         return True
 

@@ -18,7 +18,7 @@ from importlib import import_module
 from math import inf
 from typing import Any
 
-from flipalg.system.child_process import output_of
+from f2x.child_process import output_of
 
 _PROGRAM = """
 from flipalg.system.subprocesses import answer

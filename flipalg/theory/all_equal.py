@@ -88,7 +88,7 @@ def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the diagonals for m ≤ n, without and with the column of ones."""
     R = integers()
     rows = at_path(side_polynomial(R, n, PLUS), m)
-    ones = R.mod(R.multiply(_ones(m), _at_y(_ones(n))), R.determinant(m))
+    ones = R.remainder(R.multiply(_ones(m), _at_y(_ones(n))), R.determinant(m))
     both = [[*row, entry] for row, entry in zip(rows, first_column(ones, m), strict=True)]
     return smith_diagonal(rows), smith_diagonal(both)
 

@@ -16,29 +16,26 @@ Main statements (proofs: docs/mathematics/all-ones.md)
     unlike_neighbor_sums = gcd(m+1, n+1), less 1 where m + 1 and n + 1 are even and hold 2 to one power
         test_unlike_neighbor_sums_by_elimination
 Conventions
-    A_m: the adjacency matrix of the path of m nodes; 1 is the vector of ones.  Polynomials are packed.
+    A_m: the adjacency matrix of the path of m nodes; 1 is the vector of ones.
 """
 
 from collections.abc import Iterable
 from math import gcd
 
-from flipalg.algebra.determinant_polynomials import Q_bits
-from flipalg.algebra.f2.arithmetic import multiply, square
+from f2x import F2Poly
+from flipalg.algebra.determinant_polynomials import Q_polynomial
 from flipalg.algebra.integers import odd_part, positive_integer
 from flipalg.theory.neighborhoods import neighborhood
 
 
-def minimal_polynomial_of_ones(m: int) -> int:
+def minimal_polynomial_of_ones(m: int) -> F2Poly:
     """Return e_m, of degree about m/2: the monic polynomial of least degree with e_m(A_m) 1 = 0.
 
-    >>> bin(minimal_polynomial_of_ones(5)), bin(minimal_polynomial_of_ones(3))  # λ (λ+1)² and λ²
-    ('0b1010', '0b100')
+    >>> minimal_polynomial_of_ones(5), minimal_polynomial_of_ones(3)
+    (F2Poly('λ^3 + λ'), F2Poly('λ^2'))
     """
     a, b = odd_part(positive_integer("m", m) + 1)
-    power = Q_bits(b)
-    for _ in range(a):
-        power = square(power)
-    return multiply(power, 1 << (1 << a) // 2)
+    return Q_polynomial(b) ** (1 << a) << (1 << a) // 2
 
 
 def all_ones_solvable(m: int, n: int, name: str = "plus") -> bool:

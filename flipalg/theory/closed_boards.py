@@ -46,7 +46,6 @@ References
 from functools import cache
 from typing import Any, TypeVar
 
-from flipalg.algebra.f2 import arithmetic
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.algebra.polynomials import ONLY_ONE_SIDE, PolynomialRing
 from flipalg.theory.neighborhoods import Neighborhood
@@ -63,7 +62,7 @@ def cylinder_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -
     P, Q = ring_coefficients(R, form)
     minus_P = R.subtract(R.zero, P)
     if n <= 2 * m:
-        return R.common_with_recursion(m, minus_P, Q, cycle_polynomial(R, n))
+        return R.gcd_degree_with_recursion(m, minus_P, Q, cycle_polynomial(R, n))
     _refuse_degree(R, 2 * m)
     H = R.recursion(m, minus_P, Q)
     return R.gcd_degree(H, cycle_polynomial_mod(R, n, H))
@@ -78,8 +77,6 @@ def torus_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -> i
 
 def closed_degree(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> int:
     """Return the nullity of P + Q (w + 1/w), w^m = 1, over F_p[z]/f, for P and Q without a common factor."""
-    if R.characteristic == 2:
-        return arithmetic.closed_gcd_degree(m - 1, P, Q, f)  # type: ignore[arg-type]  # bits
     determinant, before = around_polynomial(R, m, P, Q, R.square(f))
     return R.gcd_degree(R.multiply(f, R.gcd(f, before)), determinant)
 
@@ -116,7 +113,7 @@ def cycle_polynomial(R: PolynomialRing[T], n: int) -> T:
 
 def cycle_polynomial_mod(R: PolynomialRing[T], n: int, f: T) -> T:
     """Return z^n - 1 modulo f ≠ 0, n of any size."""
-    return R.mod(R.subtract(R.power_mod(R.x, n, f), R.one), f)
+    return R.remainder(R.subtract(R.power_mod(R.x, n, f), R.one), f)
 
 
 def _refuse_degree(R: PolynomialRing[T], degree: int) -> None:

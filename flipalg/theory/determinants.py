@@ -256,10 +256,10 @@ def _of_torus(m: int, n: int, form: Neighborhood) -> list[list[int]]:
     _refuse_smith(m, n, 2 * n)
     R = integers()
     f = cycle_polynomial(R, n)
-    y = R.mod(R.add(R.x, R.power_mod(R.x, n - 1, f)), f)  # z + 1/z
+    y = R.remainder(R.add(R.x, R.power_mod(R.x, n - 1, f)), f)  # z + 1/z
     x = R.subtract(R.scale(-form.c2, y), R.polynomial((form.c0,)))
     d, before = R.recursion_pair_mod(m, x, R.one, f)
-    last = R.mod(R.subtract(R.multiply(x, before), d), f)
+    last = R.remainder(R.subtract(R.multiply(x, before), d), f)
     blocks = [
         [R.subtract(d, R.one), R.subtract(R.zero, before)],
         [before, R.subtract(R.subtract(R.zero, last), R.one)],
@@ -270,7 +270,7 @@ def _of_torus(m: int, n: int, form: Neighborhood) -> list[list[int]]:
 
 def _on_ring(h: Any, f: Any, n: int) -> list[list[int]]:
     """Return the matrix of multiplication by h on Z[z]/(z^n - 1): row i holds the coefficients of z^i h."""
-    coefficients = list(integers().coefficients(integers().mod(h, f)))
+    coefficients = list(integers().coefficients(integers().remainder(h, f)))
     coefficients += [0] * (n - len(coefficients))
     return [coefficients[n - i :] + coefficients[: n - i] for i in range(n)]
 
@@ -297,7 +297,7 @@ def _of_factor(n: int, factor: Factor, closed: bool) -> list[int]:
         return [abs(factor_determinant(n, factor, closed))] if abs(factor_determinant(n, factor, closed)) != 1 else []
     R = integers()
     f = R.polynomial((1, constant, 1))
-    a, b = (*R.coefficients(R.mod(R.subtract(R.power_mod(R.x, n, f), R.one), f)), 0, 0)[:2]
+    a, b = (*R.coefficients(R.remainder(R.subtract(R.power_mod(R.x, n, f), R.one), f)), 0, 0)[:2]
     if n == 1:  # z - 1 is of a lower degree than z² + a0 z + 1: the cokernel is Z/(2 + a0)
         return [2 + constant]
     # times 1 and times z: a + b z and -b + (a - a0 b) z

@@ -32,10 +32,10 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any, NamedTuple
 
+from f2x.power_factors import checked_seconds, prime_factors_of_power
 from flipalg.algebra.integers import order_from_multiple, positive_integer
 from flipalg.algebra.ladders import power
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
-from flipalg.algebra.power_factors import checked_seconds, prime_factors_of_power
 from flipalg.theory.colors import prime_number_of_colors
 from flipalg.theory.rules import minimal_under_divisibility
 from flipalg.theory.topologies import Topology
@@ -212,8 +212,8 @@ def _closed_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: An
 def _split(R: PolynomialRing[Any], F: Any, unit: Any) -> tuple[Any, Any]:
     """Return F = (part whose primes divide `unit`) × (part in which `unit` is a unit)."""
     shared, part = R.one, F
-    while R.degree(common := R.gcd(part, unit)) > 0:
-        shared, part = R.multiply(shared, common), R.divide(part, common)[0]
+    while R.degree(g := R.gcd(part, unit)) > 0:
+        shared, part = R.multiply(shared, g), R.divide(part, g)[0]
     return shared, part
 
 
@@ -222,11 +222,11 @@ def _quadratic_nullity(R: PolynomialRing[Any], before: Any, here: Any, after: An
     if R.degree(F) == 0:
         return 0
     inverse = R.inverse_mod(after, F)
-    u = R.mod(R.subtract(R.zero, R.multiply(here, inverse)), F)
+    u = R.remainder(R.subtract(R.zero, R.multiply(here, inverse)), F)
     c = R.multiply_mod(before, inverse, F)
     U, V = _lucas(R, u, c, m, F)
     # M^m = U_m M - c U_{m-1}, M = (u -c; 1 0): M^m - 1 = U M + v
-    v = R.mod(R.subtract(R.subtract(R.zero, R.multiply(c, V)), R.one), F)
+    v = R.remainder(R.subtract(R.subtract(R.zero, R.multiply(c, V)), R.one), F)
     a = R.gcd(F, R.gcd(U, v))
     # U and v are multiples of a and known modulo F, so this is known modulo a F
     determinant = R.add(R.add(R.square(v), R.multiply(R.multiply(u, U), v)), R.multiply(c, R.square(U)))
@@ -235,15 +235,15 @@ def _quadratic_nullity(R: PolynomialRing[Any], before: Any, here: Any, after: An
 
 def _lucas(R: PolynomialRing[Any], u: Any, c: Any, k: int, F: Any) -> tuple[Any, Any]:
     """Return (U_k, U_{k-1}) modulo F, k ≥ 1: the first column of (u -c; 1 0)^(k-1)."""
-    u, c = R.mod(u, F), R.mod(c, F)
+    u, c = R.remainder(u, F), R.remainder(c, F)
 
     def times(s: Matrix, t: Matrix) -> Matrix:
         def entry(i: int, j: int) -> Any:
-            return R.mod(R.add(R.multiply(s[2 * i], t[j]), R.multiply(s[2 * i + 1], t[2 + j])), F)
+            return R.remainder(R.add(R.multiply(s[2 * i], t[j]), R.multiply(s[2 * i + 1], t[2 + j])), F)
 
         return entry(0, 0), entry(0, 1), entry(1, 0), entry(1, 1)
 
-    one = R.mod(R.one, F)
+    one = R.remainder(R.one, F)
     found = power(
         (one, R.zero, R.zero, one), (u, R.subtract(R.zero, c), one, R.zero), k - 1, lambda s: times(s, s), times
     )
@@ -321,7 +321,7 @@ def _singular(
     if rows_close:
         return lambda k: _closed_nullity(R, (before, here, after), k, f) > 0
     product = R.multiply(after, before)
-    if all(R.degree(R.mod(g, f)) < 0 for g in (here, product)):  # a shift up or down: U_k = 0 for all k ≥ 2
+    if all(R.degree(R.remainder(g, f)) < 0 for g in (here, product)):  # a shift up or down: U_k = 0 for all k ≥ 2
         return lambda _: True
     return lambda k: R.degree(_lucas(R, here, product, k, f)[0]) < 0
 

@@ -29,10 +29,11 @@ References
 from math import gcd
 
 from flipalg.algebra import checking
-from flipalg.algebra.f2 import arithmetic
+from flipalg.algebra.bases import y_parts
+from flipalg.algebra.determinant_polynomials import Q_polynomial, refuse_degree
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.algebra.ladders import ladder_pays
-from flipalg.algebra.polynomials import polynomials_over
+from flipalg.algebra.polynomials import F2, ONLY_ONE_SIDE, polynomials_over
 from flipalg.theory import second_routes
 from flipalg.theory.closed_boards import cylinder_nullity, torus_nullity
 from flipalg.theory.closed_form import closed_form
@@ -40,7 +41,7 @@ from flipalg.theory.colors import LARGEST_PRIME, number_of_colors, prime_number_
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.products import product_nullity
-from flipalg.theory.side_polynomials import common_with_side_polynomial, side_polynomial
+from flipalg.theory.side_polynomials import gcd_degree_with_side_polynomial, side_polynomial
 from flipalg.theory.topologies import Topology
 from flipalg.theory.topologies import topology as named_topology
 
@@ -114,8 +115,7 @@ def nullity(
     p = prime_number_of_colors(colors)
     found = _nullity(p, m, n, form, closed)
     if checking.is_wanted(check):
-        with checking.the_other_backend(min(m, n)):
-            second = second_routes.nullity(p, m, n, form, closed)
+        second = second_routes.nullity(p, m, n, form, closed)
         several = "" if p == 2 else f" with {p} colors"
         what = f"the nullity of the {brief(m)} × {brief(n)} {closed.name}{several} ({form.name})"
         checking.require_equal(what, found, second)
@@ -264,7 +264,7 @@ def nullity_by_gcd(m: int, n: int, neighborhood: str | Neighborhood = "plus", *,
         m, n, form = n, m, form.transposed
     d = R.determinant(m)
     if ladder_pays(n, m):
-        return common_with_side_polynomial(R, n, form, d)
+        return gcd_degree_with_side_polynomial(R, n, form, d)
     return R.gcd_degree(d, side_polynomial(R, n, form))
 
 
@@ -279,11 +279,23 @@ def g(r: int, s: int) -> int:
     >>> g(5, 5), g(17, 17), g(17, 33)
     (2, 4, 0)
     """
-    if min(r, s) == 1:
+    r, s = sorted((r, s))
+    if r == 1:
         return 0
-    found = arithmetic.Q_gcd_degree(r, s)
+    refuse_degree(r // 2, ONLY_ONE_SIDE)
+    found = _gcd_degree_of_Q(r, s)
     if checking.is_wanted():
-        with checking.the_other_backend(min(r, s) // 2):
-            second = second_routes.g(r, s)
-        checking.require_equal(f"g({brief(r)}, {brief(s)})", found, second)
+        checking.require_equal(f"g({brief(r)}, {brief(s)})", found, second_routes.g(r, s))
     return found
+
+
+def _gcd_degree_of_Q(r: int, s: int) -> int:
+    """Return deg gcd(Q_r(λ), Q_s(λ+1)), r ≤ s; far beyond r, squares modulo Q_r(λ+1) are cheaper than Q_s."""
+    if r == s:
+        A, B = y_parts(Q_polynomial(r))
+        return 2 * F2.gcd_degree(A, B)
+    f = Q_polynomial(r).shift()
+    if not ladder_pays(s, r):
+        return F2.gcd_degree(f, Q_polynomial(s))
+    d, before = F2.recursion_pair_mod((s - 1) // 2, F2.x, F2.one, f)
+    return F2.gcd_degree(f, d + before)

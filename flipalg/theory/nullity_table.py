@@ -25,12 +25,11 @@ from collections import defaultdict
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
+from f2x import F2Poly
 from flipalg.algebra import checking
-from flipalg.algebra.determinant_polynomials import Q_bits
-from flipalg.algebra.f2 import arithmetic
-from flipalg.algebra.f2.bits import Bits
+from flipalg.algebra.determinant_polynomials import Q_polynomial
 from flipalg.algebra.integers import divisors, half_order_of_2, positive_integer, refuse_beyond_memory
-from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
+from flipalg.algebra.polynomials import F2
 from flipalg.theory.colors import number_of_colors, prime_number_of_colors, primes_of
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
@@ -39,7 +38,6 @@ from flipalg.theory.side_polynomials import substitute
 from flipalg.theory.topologies import Topology
 from flipalg.theory.topologies import topology as named_topology
 
-F2: PolynomialRing[Bits] = polynomials_over(2)
 CHECKED = 200
 """So many boards of a table are computed once more, one by one, where FLIPALG_CHECK asks for it."""
 
@@ -204,20 +202,20 @@ def nullity_row(
     return [nullity(m, n, neighborhood, topology, colors=colors) for n in range(1, N + 1)]
 
 
-def order_polynomials(K: int) -> dict[int, Bits]:
+def order_polynomials(K: int) -> dict[int, F2Poly]:
     """Return {d: Ψ_d} for the odd d with 3 ≤ d ≤ K."""
-    found: dict[int, Bits] = {}
+    found: dict[int, F2Poly] = {}
     for d in range(3, K + 1, 2):
         _psi(d, found)
     return found
 
 
-def _psi(d: int, known: dict[int, Bits]) -> Bits:
+def _psi(d: int, known: dict[int, F2Poly]) -> F2Poly:
     """Return Ψ_d, kept in `known`: Q_d divided by the Ψ of the proper divisors."""
     if d not in known:
-        f = Q_bits(d)
+        f = Q_polynomial(d)
         for divisor in divisors(d)[1:-1]:
-            f = arithmetic.divide(f, _psi(divisor, known))[0]
+            f = f // _psi(divisor, known)
         known[d] = f
     return known[d]
 
@@ -239,9 +237,9 @@ def _order_counts(R: int, S: int, form: Neighborhood) -> dict[tuple[int, int], i
     for d in range(5, max(R, S) + 1, 2):
         by_degree[half_order_of_2(d)].append(d)
     found: dict[tuple[int, int], int] = {}
-    psi: dict[int, Bits] = {}
+    psi: dict[int, F2Poly] = {}
     for degree, orders in sorted(by_degree.items()):
-        moved: dict[int, Bits] = {}
+        moved: dict[int, F2Poly] = {}
         for d in orders:
             for e in orders:
                 if d > R or e > S or degree**2 > slack * lcm(d, e):
@@ -250,8 +248,8 @@ def _order_counts(R: int, S: int, form: Neighborhood) -> dict[tuple[int, int], i
                     found[d, e] = found[e, d]
                     continue
                 if e not in moved:
-                    moved[e] = substitute(F2, _psi(e, psi), _psi(e, psi).bit_length() - 1, form)
-                if count := arithmetic.gcd_degree(_psi(d, psi), moved[e]):
+                    moved[e] = substitute(F2, _psi(e, psi), _psi(e, psi).degree(), form)
+                if count := _psi(d, psi).gcd(moved[e]).degree():
                     found[d, e] = count
     return dict(sorted(found.items()))
 

@@ -13,7 +13,7 @@ Main statements
     n + 1 = 67,280,421,310,721, the larger prime of 2^64 + 1, has a point of degree 64, so nullity(n, n) ≥ 256
         test_the_committed_certificate_of_a_prime_of_the_sixth_fermat_number
 Conventions
-    Polynomials are packed: bit i is the coefficient of λ^i.
+    A certificate keeps f as its bits: bit i is the coefficient of λ^i.
 References
     Design 3.7.  A. Blokhuis, X.-Y. Cao, W.-S. Chou, X.-D. Hou, On the roots of certain Dickson polynomials (2018), ask
         for x with the orders of x and x + 1 dividing a factor of the Fermat number F_j.
@@ -24,10 +24,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import gcd
 
+from f2x import F2Poly
 from flipalg.algebra.binary_fields import Field
-from flipalg.algebra.f2 import arithmetic
-from flipalg.algebra.f2.bits import shift_bits
 from flipalg.algebra.integers import brief, order_of_2, positive_integer
+from flipalg.algebra.polynomials import F2
 from flipalg.algebra.proofs import LARGEST_WORK, CertificateError, Proof, fields_of, require_affordable, require_same
 
 FORMAT = "flipalg point certificate 1"
@@ -57,8 +57,8 @@ class PointCertificate(Proof):
     @property
     def bound(self) -> int:
         """Return 2^(a+1) times the degree of the least common multiple of f(λ) and f(λ+1)."""
-        degree = 2 * (self.f.bit_length() - 1) - arithmetic.gcd_degree(self.f, shift_bits(self.f))
-        return 2 * (self.n + 1 & -(self.n + 1)) * degree
+        f = F2Poly(self.f)
+        return 2 * (self.n + 1 & -(self.n + 1)) * f.lcm(f.shift()).degree()
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
         """Raise CertificateError, with what is wrong, unless f is as it must be and both polynomials divide d_n.
@@ -72,13 +72,13 @@ class PointCertificate(Proof):
         except (TypeError, ValueError) as error:
             raise CertificateError(str(error)) from None
         require_affordable(4 * n.bit_length() * self.f.bit_length(), limit)
-        if not self.f & 1 or not self.f.bit_count() & 1:
+        f = F2Poly(self.f)
+        if not f(0) or not f(1):
             raise CertificateError("f has the factor λ or λ + 1")
-        derivative = self.f >> 1 & int("01" * (self.f.bit_length() // 2 + 1), 2)  # the coefficients of odd powers
-        if arithmetic.gcd_degree(self.f, derivative):
+        if not f.is_squarefree():
             raise CertificateError("f has a factor twice")
-        for name, polynomial in (("f(λ)", self.f), ("f(λ+1)", shift_bits(self.f))):
-            if arithmetic.determinant_pair_mod(n, polynomial)[0]:
+        for name, polynomial in (("f(λ)", f), ("f(λ+1)", f.shift())):
+            if F2.recursion_mod(n, F2.x, F2.one, polynomial):
                 raise CertificateError(f"{name} does not divide d_n")
 
     def to_json(self) -> str:
@@ -136,9 +136,9 @@ def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | Non
     )
     before, x = 0, first
     for i in range(1, min(r // 2, tries) + 1):
-        if gcd(i, r) == 1 and x ^ 1 and not arithmetic.homogeneous_mod(r - 1, x ^ 1, 1, field.f):
-            return PointCertificate(r - 1, field.minimal_polynomial(x))
-        before, x = x, arithmetic.multiply_mod(first, x, field.f) ^ before
+        if gcd(i, r) == 1 and x ^ 1 and field.power_sum(x ^ 1, r) == 0:
+            return PointCertificate(r - 1, int(field.minimal_polynomial(x)))
+        before, x = x, field.multiply(first, x) ^ before
         if progress and i % 10_000 == 0:
             progress(i)
     return None

@@ -25,7 +25,7 @@ import numpy as np
 
 from flipalg.algebra.integers import prime_divisors
 from flipalg.algebra.orbits import order_sieve
-from flipalg.algebra.orbits.fingerprints import MOST_STEPS, coset_walk, elements, fingerprints, walk_memory
+from flipalg.algebra.orbits.fingerprints import coset_walk, elements, fingerprints
 from flipalg.algebra.orbits.sparse_fields import SparseField
 
 Case = tuple[int, tuple[int, ...]]
@@ -99,14 +99,10 @@ def _joined(cases: Sequence[Case]) -> list[list[Case]]:
 class _Walk:
     """The orbits of the elements of order r: a start x and the steps from orbit to orbit."""
 
-    def __init__(self, r: int, d: int, x: Any, marks: Any, mark: int) -> None:
+    def __init__(self, r: int, d: int, x: int) -> None:
         self.r, self.x = r, x
         self.count = _euler_phi(r) // (2 * d)
-        self.generators, self.radices = np.zeros(MOST_STEPS, np.int64), np.ones(MOST_STEPS, np.int64)
-        self.levels = coset_walk(r, d, self.count, marks, mark, self.generators, self.radices)
-
-    def memory(self, field: SparseField) -> Any:
-        return walk_memory(field.shape, self.levels)
+        self.steps = coset_walk(r, d, self.count)
 
 
 def _count(field: SparseField, cases: Sequence[Case]) -> dict[int, int]:
@@ -114,8 +110,7 @@ def _count(field: SparseField, cases: Sequence[Case]) -> dict[int, int]:
     ks = {k for k, _ in cases}
     orders = sorted({r for _, part in cases for r in part})
     roots = elements_of_order(field, orders)
-    marks = np.zeros(orders[-1] // 2 + 1, np.int32)
-    walks = [_Walk(r, d, roots[r], marks, i + 1) for i, r in enumerate(orders)]
+    walks = [_Walk(r, d, roots[r]) for r in orders]
     starts = np.cumsum([0, *(walk.count for walk in walks)])
     total = int(starts[-1])
     place_bits = total.bit_length()
@@ -124,10 +119,7 @@ def _count(field: SparseField, cases: Sequence[Case]) -> dict[int, int]:
         bits = min(bits, d // 2)
     prints = np.empty(total, np.uint64)
     for walk, start in zip(walks, starts[:-1].tolist(), strict=True):
-        own = prints[start : start + walk.count]
-        fingerprints(
-            field.shape, walk.x, walk.generators, walk.radices, walk.levels, bits, start, walk.memory(field), own
-        )
+        fingerprints(field, walk.x, walk.steps, bits, start, prints[start : start + walk.count])
     found: dict[int, int] = defaultdict(int)
     for w, places in _suspects(prints, bits, starts, orders, ks).items():
         for s in _orders_of_neighbors(field, walks[w], places):
@@ -166,40 +158,34 @@ def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[in
 
 def _orders_of_neighbors(field: SparseField, walk: _Walk, places: Mapping[int, set[int]]) -> list[int]:
     """Return the orders of x + 1 for the x at the places, where it is one of those given for it."""
-    wanted = np.array(sorted(places), np.int64)
-    out = np.empty(len(wanted) * field.length, np.uint64)
-    elements(field.shape, walk.x, walk.generators, walk.radices, walk.levels, wanted, walk.memory(field), out)
+    wanted = sorted(places)
     met = []
-    for place, x in zip(wanted.tolist(), out.reshape(len(wanted), field.length), strict=True):
-        y = x.copy()
-        y[0] ^= np.uint64(1)
-        met += [s for s in places[place] if has_order(field, y, s)][:1]
+    for place, x in zip(wanted, elements(field, walk.x, walk.steps, wanted), strict=True):
+        met += [s for s in places[place] if has_order(field, x ^ 1, s)][:1]
     return met
 
 
-def has_order(field: SparseField, x: Any, r: int) -> bool:
+def has_order(field: SparseField, x: int, r: int) -> bool:
     """Return whether x = t + 1/t with t of order r > 1."""
     return (
-        bool(x.any())
-        and not field.dickson(x, r).any()
-        and all(r == p or field.dickson(x, r // p).any() for p in prime_divisors(r))
+        x != 0 and field.dickson(x, r) == 0 and all(r == p or field.dickson(x, r // p) != 0 for p in prime_divisors(r))
     )
 
 
-def elements_of_order(field: SparseField, orders: Sequence[int]) -> dict[int, Any]:
+def elements_of_order(field: SparseField, orders: Sequence[int]) -> dict[int, int]:
     """Return {r: an x = t + 1/t with t of order r}, for r that divide 2^d - 1 or 2^d + 1, d the degree of the field.
 
     From a v of trace 0 or 1, x = 1/v has its t in the field or not; a power of t, shared by all r and split in
     halves, then has order r unless v was unlucky.
     """
-    found: dict[int, Any] = {}
+    found: dict[int, int] = {}
     for sign in (-1, 1):
         number = (1 << field.d) + sign
         missing = [r for r in orders if number % r == 0 and r not in found]
         source = random.Random(sign)
         while missing:
-            v = field.element(source.getrandbits(field.d))
-            if not v.any() or field.trace(v) != (sign == 1):
+            v = source.getrandbits(field.d)
+            if not v or field.trace(v) != (sign == 1):
                 continue
             common = lcm(*missing)
             x = field.dickson(field.inverse(v), number // common)
@@ -208,7 +194,7 @@ def elements_of_order(field: SparseField, orders: Sequence[int]) -> dict[int, An
     return found
 
 
-def _split(field: SparseField, orders: Sequence[int], common: int, x: Any) -> list[tuple[int, Any]]:
+def _split(field: SparseField, orders: Sequence[int], common: int, x: int) -> list[tuple[int, int]]:
     """Return (r, D_{common/r}(x)) for all the orders r, which divide `common`."""
     if len(orders) == 1:
         return [(orders[0], field.dickson(x, common // orders[0]))]

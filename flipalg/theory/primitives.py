@@ -102,7 +102,7 @@ def primitives(K: int) -> Primitives:
     """Return {k: P(k)} for all odd k ≤ K with P(k) > 0, ascending in k, complete: the lemma leaves out the others.
 
     From the list that comes with the package as far as it goes; beyond it each k that the lemma leaves in is counted
-    (theory.primitive_search, needs numba): seconds to 10^6, minutes to 10^7.
+    (theory.primitive_search): seconds to 10^6, minutes to 10^7.
 
     >>> primitives(40)
     {5: 2, 17: 4, 31: 10, 33: 10}
@@ -112,7 +112,7 @@ def primitives(K: int) -> Primitives:
         return Primitives(known, K)
     if K > LARGEST_SEARCH:
         raise ValueError(f"K must be at most {LARGEST_SEARCH:,}, hours of work, got {brief(K)}")
-    from flipalg.theory.primitive_search import candidates, search  # numba: only where it is needed
+    from flipalg.theory.primitive_search import candidates, search  # numpy: only when it is needed
 
     found = Primitives({**known, **search(K, above=known.complete_to)}, K)
     if checking.is_wanted():

@@ -25,8 +25,7 @@ from itertools import islice
 from operator import xor
 from typing import Any, TypeAlias
 
-from flipalg.algebra.bit_vectors import combination, transposed
-from flipalg.algebra.f2.bits import Bits, exponents
+from flipalg.algebra.bit_vectors import combination, ones, transposed
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
 from flipalg.theory.closed_boards import around_polynomial, cycle_polynomial, ring_coefficients
@@ -74,7 +73,7 @@ def _board_rows(R: PolynomialRing[Any], g: Any, n: int, form: Neighborhood, exch
     instead = "exchange m and n, and rows and columns of the press"
     refuse_beyond_memory(needed, "a quiet pattern of such rows", instead)
     if R.characteristic == 2:
-        return _board_rows_of_bits(g, n, form, exchanged)
+        return _board_rows_of_bits(int(g), n, form, exchanged)
     return _board_rows_of_values(R, g, n, form, exchanged)
 
 
@@ -83,11 +82,11 @@ def _board_rows_of_values(
 ) -> Iterator[list[int]]:
     """Yield the rows; the constant coefficients s_k of the x^k modulo g make those of all f x^e from one product."""
     k = R.degree(g)
-    x = R.mod(R.x, g)
+    x = R.remainder(R.x, g)
     v, w = v_and_w(R, form)
     y = R.multiply_mod(R.subtract(R.zero, v), R.inverse_mod(w, g), g)
     along, across = (y, x) if exchanged else (x, y)
-    power, constants = R.mod(R.one, g), []
+    power, constants = R.remainder(R.one, g), []
     for _ in range(2 * k - 1):
         constants.append((*R.coefficients(power), 0)[0])
         power = R.multiply_mod(power, x, g)
@@ -102,10 +101,10 @@ def _board_rows_of_values(
 
 def _determinants(R: PolynomialRing[Any], at: Any, g: Any) -> Iterator[Any]:
     """Yield d_0, d_1, d_2, ... at an element of F_p[x]/(g)."""
-    before, d = R.zero, R.mod(R.one, g)
+    before, d = R.zero, R.remainder(R.one, g)
     while True:
         yield d
-        before, d = d, R.mod(R.subtract(R.multiply(at, d), before), g)
+        before, d = d, R.remainder(R.subtract(R.multiply(at, d), before), g)
 
 
 def _padded(R: PolynomialRing[Any], f: Any, count: int) -> tuple[int, ...]:
@@ -139,7 +138,9 @@ def _ring_rows(R: PolynomialRing[Any], n: int, form: Neighborhood, g: Any, start
     e = R.divide(cycle_polynomial(R, n), g)[0]
     k = R.degree(g)
     refuse_beyond_memory(k * (n + k) // 8, "a quiet pattern of such rings", "take a smaller one")
-    return _ring_rows_of_bits(e, x, g, start) if R.characteristic == 2 else _ring_rows_of_values(R, n, e, x, g, start)
+    if R.characteristic == 2:
+        return _ring_rows_of_bits(int(e), int(x), int(g), (int(start[0]), int(start[1])))
+    return _ring_rows_of_values(R, n, e, x, g, start)
 
 
 def _ring_rows_of_values(
@@ -148,7 +149,7 @@ def _ring_rows_of_values(
     r, before = start
     while True:
         yield list(_padded(R, R.multiply(e, r), n))
-        r, before = R.mod(R.subtract(R.multiply(x, r), before), g), r
+        r, before = R.remainder(R.subtract(R.multiply(x, r), before), g), r
 
 
 def _torus_rows(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> Iterator[Any]:
@@ -157,8 +158,8 @@ def _torus_rows(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> I
     t = R.gcd(f, around_polynomial(R, m, P, Q, f)[0])
     x = R.multiply_mod(R.subtract(R.zero, P), R.inverse_mod(Q, t), t)
     d, before = R.recursion_pair_mod(m, x, R.one, t)  # M^m = (d_m, -d_{m-1}; d_{m-1}, -d_{m-2})
-    last = R.mod(R.subtract(R.multiply(x, before), d), t)
-    one = R.mod(R.one, t)
+    last = R.remainder(R.subtract(R.multiply(x, before), d), t)
+    one = R.remainder(R.one, t)
     columns = [
         (R.subtract(R.subtract(R.zero, last), one), R.subtract(R.zero, before)),
         (before, R.subtract(d, one)),
@@ -191,10 +192,10 @@ def require_quiet(pattern: Pattern, p: int, m: int, n: int, form: Neighborhood, 
             raise ValueError(f"pressing the pattern changes row {i}")
 
 
-# Over F2 the rows are bits, and a product by x is a shift: the same rows without conversions.
+# Over F2 rows and polynomials are integers, bit i the coefficient of x^i: a product by x is a shift.
 
 
-def _board_rows_of_bits(g: Bits, n: int, form: Neighborhood, exchanged: bool) -> Iterator[Row]:
+def _board_rows_of_bits(g: int, n: int, form: Neighborhood, exchanged: bool) -> Iterator[Row]:
     k = g.bit_length() - 1
     of_x, of_y = _determinants_of_bits(lambda d: _times_x(d, g)), _determinants_of_bits(lambda d: _times_y(d, g, form))
     along, across = (of_y, of_x) if exchanged else (of_x, of_y)
@@ -212,10 +213,10 @@ def _board_rows_of_bits(g: Bits, n: int, form: Neighborhood, exchanged: bool) ->
         return combination(constants >> j & ((1 << k) - 1), packed)
 
     for d in along:
-        yield reduce(xor, map(term, exponents(d)), 0)
+        yield reduce(xor, map(term, ones(d)), 0)
 
 
-def _determinants_of_bits(times: Callable[[Bits], Bits]) -> Iterator[Bits]:
+def _determinants_of_bits(times: Callable[[int], int]) -> Iterator[int]:
     """Yield d_0, d_1, d_2, ... at an element of F2[x]/(g), given by what multiplies by it; g ≠ 1."""
     before, d = 0, 1
     while True:
@@ -223,12 +224,12 @@ def _determinants_of_bits(times: Callable[[Bits], Bits]) -> Iterator[Bits]:
         before, d = d, times(d) ^ before
 
 
-def _times_x(f: Bits, g: Bits) -> Bits:
+def _times_x(f: int, g: int) -> int:
     f <<= 1
     return f ^ g if f.bit_length() == g.bit_length() else f
 
 
-def _times_y(f: Bits, g: Bits, form: Neighborhood) -> Bits:
+def _times_y(f: int, g: int, form: Neighborhood) -> int:
     """Return y f mod g, y = v/w; w is prime to g, because D_n is v^n modulo w."""
     f = (f if form.c0 else 0) ^ (_times_x(f, g) if form.c1 else 0)
     if not form.c3:
@@ -245,7 +246,7 @@ def _times_y(f: Bits, g: Bits, form: Neighborhood) -> Bits:
     return f
 
 
-def _ring_rows_of_bits(e: Bits, x: Bits, g: Bits, start: tuple[Bits, Bits]) -> Iterator[Row]:
+def _ring_rows_of_bits(e: int, x: int, g: int, start: tuple[int, int]) -> Iterator[Row]:
     k = g.bit_length() - 1
     times_x = [x]
     for _ in range(k - 1):

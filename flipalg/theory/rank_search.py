@@ -36,10 +36,10 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from f2x.child_process import output_of
 from flipalg.algebra.apparition import Rank, is_edge, order_of_root, rank_of_irreducible, rank_of_power
 from flipalg.algebra.integers import without
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
-from flipalg.system.child_process import output_of
 from flipalg.theory.neighborhoods import Neighborhood, neighborhood
 from flipalg.theory.side_polynomials import substitute
 from flipalg.theory.topologies import Topology, topology

@@ -23,10 +23,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd, lcm
 
+from f2x.power_factors import checked_seconds
 from flipalg.algebra import checking
 from flipalg.algebra.apparition import Rank
 from flipalg.algebra.integers import brief, positive_integer
-from flipalg.algebra.power_factors import checked_seconds
 from flipalg.theory import second_routes
 from flipalg.theory.colors import number_of_colors, prime_number_of_colors, primes_of
 from flipalg.theory.neighborhoods import Neighborhood
@@ -257,12 +257,11 @@ def _ranks(p: int, n: int, form: Neighborhood, closed: Topology, seconds: float)
 
 def _check(found: Rule, form: Neighborhood, closed: Topology, primes: tuple[int, ...]) -> None:
     """Compare the rule with gcds at the first m, and where its ranks are: CheckError where it is wrong."""
-    with checking.the_other_backend(found.n):
-        for m in {*range(1, 13), *(r - found._index_offset for r in found.ranks)} - {0}:
-            second = all(second_routes.nullity(p, m, found.n, form, closed) == 0 for p in primes)
-            several = "" if found.colors == 2 else f" with {found.colors} colors"
-            what = f"whether {brief(m)} × {brief(found.n)} is unique{several}"
-            checking.require_equal(what, found.is_unique(m), second)
+    for m in {*range(1, 13), *(r - found._index_offset for r in found.ranks)} - {0}:
+        second = all(second_routes.nullity(p, m, found.n, form, closed) == 0 for p in primes)
+        several = "" if found.colors == 2 else f" with {found.colors} colors"
+        what = f"whether {brief(m)} × {brief(found.n)} is unique{several}"
+        checking.require_equal(what, found.is_unique(m), second)
 
 
 def minimal_under_divisibility(numbers: set[int]) -> tuple[int, ...]:

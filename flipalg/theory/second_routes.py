@@ -11,15 +11,12 @@ Main statements (against: what theory.nullity does; over every F_p)
     g(r, s)    the gcd of the whole polynomials, against halves for r = s; gcd with d_{s-1} = Q_s² where s is far larger
         test_second_routes_agree_with_the_first
 Conventions
-    Where one side is far larger than the other, or both are beyond 100,000, the formula of the first route is used;
-    with two colors on the other backend.
+    Where one side is far larger than the other, or both are beyond 100,000, the formula of the first route is used.
 """
 
-from flipalg.algebra.determinant_polynomials import LAMBDA, Q_bits
-from flipalg.algebra.f2 import arithmetic
-from flipalg.algebra.f2.bits import shift_bits
+from flipalg.algebra.determinant_polynomials import Q_polynomial
 from flipalg.algebra.ladders import ladder_pays
-from flipalg.algebra.polynomials import polynomials_over
+from flipalg.algebra.polynomials import F2, polynomials_over
 from flipalg.theory.closed_boards import (
     closed_degree,
     cycle_polynomial,
@@ -66,14 +63,14 @@ def _board_nullity(p: int, m: int, n: int, form: Neighborhood) -> int:
     R = polynomials_over(p)
     D = side_polynomial(R, m, form.transposed)
     if ladder_pays(n, m):
-        return R.common_with_recursion(n, R.x, R.one, D)
+        return R.gcd_degree_with_recursion(n, R.x, R.one, D)
     return R.gcd_degree(D, R.determinant(n))
 
 
 def g(r: int, s: int) -> int:
     """Return deg gcd(Q_r(λ), Q_s(λ+1)) for r, s odd."""
     r, s = sorted((r, s))
-    f = shift_bits(Q_bits(r))
+    f = Q_polynomial(r).shift()
     if ladder_pays(s, r):
-        return arithmetic.common_with_homogeneous(s - 1, LAMBDA, 1, f)
-    return arithmetic.gcd_degree(f, Q_bits(s))
+        return F2.gcd_degree_with_recursion(s - 1, F2.x, F2.one, f)
+    return F2.gcd_degree(f, Q_polynomial(s))

@@ -34,7 +34,7 @@ def side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood) -> T:
 
     >>> from flipalg.algebra.polynomials import polynomials_over
     >>> from flipalg.theory.neighborhoods import NEIGHBORHOODS
-    >>> side_polynomial(polynomials_over(2), 2, NEIGHBORHOODS["king"])  # x² - (1 + x)² modulo 2
+    >>> print(side_polynomial(polynomials_over(2), 2, NEIGHBORHOODS["king"]))  # x² - (1 + x)² modulo 2
     1
     """
     return substitute(R, R.determinant(n), n, form)
@@ -53,7 +53,7 @@ def side_polynomial_mod(R: PolynomialRing[T], n: int, form: Neighborhood, f: T) 
     return R.recursion_mod(n, R.subtract(R.zero, v), w, f)
 
 
-def common_with_side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood, f: T) -> int:
+def gcd_degree_with_side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood, f: T) -> int:
     """Return deg gcd(f, D_n), f ≠ 0, for n of any size."""
     v, w = v_and_w(R, form)
-    return R.common_with_recursion(n, R.subtract(R.zero, v), w, f)
+    return R.gcd_degree_with_recursion(n, R.subtract(R.zero, v), w, f)

@@ -13,14 +13,13 @@ Source
 from dataclasses import dataclass, field
 from itertools import islice
 
+from f2x import F2Poly, Factorization
+from f2x.power_factors import checked_seconds
 from flipalg.algebra.apparition import Rank, rank_of_irreducible
 from flipalg.algebra.determinant_factors import factor_determinant_polynomial
 from flipalg.algebra.determinant_polynomials import LAMBDA
 from flipalg.algebra.extension_fields import half_degree, values_at
-from flipalg.algebra.f2 import arithmetic
-from flipalg.algebra.f2.bits import Bits, factored_text, shift_bits, to_text
 from flipalg.algebra.integers import decimal, positive_integer
-from flipalg.algebra.power_factors import checked_seconds
 
 LARGEST_LISTED_RANK = 1000
 
@@ -29,28 +28,27 @@ LARGEST_LISTED_RANK = 1000
 class SplitFactor:
     """An irreducible factor of d_n(λ+1).
 
-    bits           the factor (bit i is the coefficient of λ^i), and its multiplicity
+    polynomial     the factor, and its multiplicity
     degree         k: its root z is in F_{2^k}
     half_degree    the degree of the field of t, where z = t + 1/t: k or 2k; 0 for z = 0, where t = 1
     """
 
-    bits: Bits
+    polynomial: F2Poly
     multiplicity: int
     degree: int
     half_degree: int
 
     def rank(self, seconds: float = 10.0) -> Rank:
         """Return the rank of apparition of the factor, the order of t, or 2 for z = 0, as far as found in time."""
-        return rank_of_irreducible(self.bits, seconds)
+        return rank_of_irreducible(self.polynomial, seconds)
 
-    def values(self, count: int) -> list[Bits]:
-        """Return d_1(z), ..., d_count(z) in F2[z]/(factor), each as the bits of a polynomial in z."""
-        z = arithmetic.mod(LAMBDA, self.bits)
-        return list(islice(values_at(z, self.bits), 1, count + 1))
+    def values(self, count: int) -> list[F2Poly]:
+        """Return d_1(z), ..., d_count(z) in F2[z]/(factor), each as a polynomial in z."""
+        return list(islice(values_at(F2Poly("z") % self.polynomial, self.polynomial), 1, count + 1))
 
     def __str__(self) -> str:
         """Return the factor with λ."""
-        return factored_text([(self.bits, self.multiplicity)])
+        return str(Factorization([(self.polynomial, self.multiplicity)]))
 
 
 @dataclass(frozen=True)
@@ -69,7 +67,7 @@ class Splitting:
         """Return m, d_m(z) for each factor, and det G_{m,n}, as text, for m = 1..count (thesis, table 3.3)."""
         columns = [factor.values(count) for factor in self.factors]
         return [
-            [str(m), *(to_text(value, "z") for value in values), str(int(all(values)))]
+            [str(m), *map(str, values), str(int(all(values)))]
             for m, values in enumerate(zip(*columns, strict=True), start=1)
         ]
 
@@ -113,6 +111,6 @@ def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
     n, seconds = positive_integer("n", n), checked_seconds(seconds)
     factors = []
     for f, e in factor_determinant_polynomial(n):
-        p = shift_bits(f)
-        factors.append(SplitFactor(p, e, p.bit_length() - 1, 0 if p == LAMBDA else half_degree(p)))
-    return Splitting(n, tuple(sorted(factors, key=lambda factor: (factor.degree, factor.bits))), seconds)
+        p = f.shift()
+        factors.append(SplitFactor(p, e, p.degree(), 0 if p == LAMBDA else half_degree(p)))
+    return Splitting(n, tuple(sorted(factors, key=lambda factor: factor.polynomial)), seconds)

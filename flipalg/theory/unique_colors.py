@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import gcd
 
+from f2x.power_factors import PrimeFactors, checked_seconds, factors_of_parts
 from flipalg.algebra.integers import decimal
-from flipalg.algebra.power_factors import PrimeFactors, checked_seconds, factors_of_parts
 from flipalg.theory.colors import number_of_colors
 from flipalg.theory.determinants import colors_determinant, determinant_parts
 from flipalg.theory.neighborhoods import Neighborhood

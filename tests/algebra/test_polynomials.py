@@ -41,17 +41,17 @@ def test_division_euclid_and_factors(p):
     for f, g in zip(some(R, 60, 3), some(R, 60, 4), strict=True):
         if R.degree(g) < 0:
             with pytest.raises(ZeroDivisionError):
-                R.mod(f, g)
+                R.remainder(f, g)
             continue
         quotient, rest = R.divide(f, g)
         assert R.coefficients(R.add(R.multiply(quotient, g), rest)) == R.coefficients(f)
         assert R.degree(rest) < R.degree(g)
-        assert R.coefficients(rest) == R.coefficients(R.mod(f, g))
+        assert R.coefficients(rest) == R.coefficients(R.remainder(f, g))
         d, u, v = R.xgcd(f, g)
         assert R.coefficients(R.add(R.multiply(u, f), R.multiply(v, g))) == R.coefficients(d)
         assert R.coefficients(d) == R.coefficients(R.gcd(f, g))
         assert R.coefficients(d)[-1] == 1
-        assert R.degree(R.mod(f, d)) == R.degree(R.mod(g, d)) == -1
+        assert R.degree(R.remainder(f, d)) == R.degree(R.remainder(g, d)) == -1
         assert R.gcd_degree(f, g) == R.degree(d)
         factors = R.factor(g)
         whole = R.one
@@ -68,7 +68,7 @@ def test_division_euclid_and_factors(p):
         elif R.degree(g) > 0:
             with pytest.raises(ValueError, match="not invertible"):
                 R.inverse_mod(f, g)
-        power = R.mod(R.one, g)
+        power = R.remainder(R.one, g)
         for n in range(6):
             assert R.coefficients(R.power_mod(f, n, g)) == R.coefficients(power)
             power = R.multiply_mod(power, f, g)
@@ -85,10 +85,10 @@ def test_doubling_over_every_ring(p):
             if n < 9:
                 assert R.coefficients(R.recursion(n, u, w)) == R.coefficients(D)
             pair = R.recursion_pair_mod(n, u, w, f)
-            assert tuple(map(R.coefficients, pair)) == tuple(R.coefficients(R.mod(g, f)) for g in (D, before))
+            assert tuple(map(R.coefficients, pair)) == tuple(R.coefficients(R.remainder(g, f)) for g in (D, before))
             assert R.coefficients(R.recursion_mod(n, u, w, f)) == R.coefficients(pair[0])
             if p:
-                assert R.common_with_recursion(n, u, w, f) == R.gcd_degree(f, D)
+                assert R.gcd_degree_with_recursion(n, u, w, f) == R.gcd_degree(f, D)
             before, D = D, R.subtract(R.multiply(u, D), R.multiply(R.square(w), before))
 
 

@@ -106,27 +106,3 @@ def test_a_killed_run_goes_on_where_it_was(nursery, tmp_path):
             assert contents(folder) in ({}, contents(whole))
         outcome = nursery.command(RUN, folder)
         assert (outcome.code, contents(folder)) == (0, contents(whole)), outcome
-
-
-@linux
-def test_a_killed_compiler_leaves_a_cache_that_works(nursery, tmp_path):
-    for number, chance in enumerate(rounds("killed compilers", least=4 if LONG else 1)):
-        cache = tmp_path / str(number)
-        cache.mkdir()
-        (cache / "kernels_of_a_test.py").write_text("def shifted(n):\n    return n * 3 + 1\n")
-        program = (
-            "import os, sys; from numba import int64\nsys.path.insert(0, sys.argv[1])\n"
-            "os.environ['FLIPALG_CACHE_DIR'] = sys.argv[1]\nfrom flipalg.system import numba_cache\n"
-            "from kernels_of_a_test import shifted\nfunction = numba_cache.compiled(shifted, int64(int64))\n"
-            "print(function(2), sum(function.stats.cache_hits.values()))\n"
-        )
-        for _ in range(3):
-            before = WINDOW.format(number=chance.randint(1, 4), after=chance.random() < 0.5)
-            outcome = nursery.run(before + program, cache, [str(cache)])
-            assert outcome.code == -9 or outcome.out[:2] == b"7 ", outcome
-            tried("kills of the compiler while it keeps what it compiled", outcome.code == -9)
-        ended = [nursery.run(program, cache, [str(cache)]) for _ in range(2)]
-        assert [one.out[:1] for one in ended] == [b"7", b"7"], ended
-        assert ended[1].out == b"7 1\n"
-        assert all(one.err == b"" for one in ended)
-        assert not [path for path in cache.rglob("*") if is_leftover(path.name)]

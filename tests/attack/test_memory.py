@@ -45,21 +45,20 @@ HEAVY = (
     "attained 32",
     "exercises 9 9 --count 6 --pdf sheet.pdf",
     "classify --only rules,uniqueness --out boards",
-    "warmup --check 200",
 )
 
 
 PROCESSES = (*HEAVY, "take D~{", "disentis 3 4", "attained 32", "hardest 5 5", "solve 20 20 --fewest", "sweep 12 12")
 
 
-def limited(line, megabytes, folder, **environment):
+def limited(line, megabytes, folder):
     """Return how `flipalg LINE` ended, a process of its own under a limit of its address space."""
     shell = f'ulimit -v {megabytes << 10}; exec "$0" -m flipalg "$@"'
     run = subprocess.run(
         ["sh", "-c", shell, sys.executable, *line.split()],
         capture_output=True,
         cwd=folder,
-        env=ENVIRONMENT | environment,
+        env=ENVIRONMENT,
         timeout=120,
         check=False,
     )
@@ -76,8 +75,7 @@ def limited(line, megabytes, folder, **environment):
     ],
 )
 def test_what_ended_or_hung_the_process_is_a_line_or_an_answer(tmp_path, line, megabytes):
-    backend = {"FLIPALG_BACKEND": "flint"} if "polynomial" in line else {}
-    outcome = limited(line, megabytes, tmp_path, **backend)
+    outcome = limited(line, megabytes, tmp_path)
     assert outcome.code in (0, 2), outcome
     assert outcome.err.count(b"\n") <= 1, outcome
     assert outcome.code == 0 or outcome.err, outcome
@@ -89,7 +87,7 @@ def test_processes_with_little_memory_end_in_an_answer_or_a_line(tmp_path):
         line, megabytes = chance.choice(PROCESSES), chance.choice([60, 100, 130, 160, 200, 250, 300, 400, 600, 1000])
         folder = tmp_path / str(number)
         folder.mkdir()
-        outcome = limited(line, megabytes, folder, FLIPALG_BACKEND=chance.choice(["", "flint", "packed"]))
+        outcome = limited(line, megabytes, folder)
         assert outcome.code in (0, 1, 2), (line, megabytes, outcome)
         assert b"Traceback" not in outcome.err, (line, megabytes, outcome)
         assert outcome.code != 2 or outcome.err.count(b"\n") == 1, (line, megabytes, outcome)

@@ -2,7 +2,6 @@
 
 import multiprocessing
 import sys
-import threading
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import pytest
@@ -10,7 +9,6 @@ from attacked_files import contents, undated
 from attacking import COMMAND, LONG, linux, rounds, tried
 
 import flipalg
-from flipalg.algebra.f2.packed import native
 from flipalg.system.atomic_files import is_leftover
 
 TOGETHER = {
@@ -46,32 +44,6 @@ def test_many_commands_write_the_same_files(nursery, tmp_path):
         tried("two or four processes that write the same files", len(ended))
 
 
-KERNEL = """
-import os, sys
-from numba import int64
-sys.path.insert(0, sys.argv[1])
-os.environ["FLIPALG_CACHE_DIR"] = sys.argv[1]
-from flipalg.system import numba_cache
-from kernel_of_a_test import cubed
-function = numba_cache.compiled(cubed, int64(int64))
-print(function(3), sum(function.stats.cache_hits.values()))
-"""
-
-
-@linux
-def test_many_processes_compile_into_one_cache(nursery, tmp_path):
-    for number, chance in enumerate(rounds("two processes", least=1)):
-        cache = tmp_path / str(number)
-        cache.mkdir()
-        (cache / "kernel_of_a_test.py").write_text("def cubed(n):\n    return n * n * n\n")
-        started = [nursery.start(KERNEL, cache, [str(cache)]) for _ in range(chance.choice([2, 4]))]
-        ended = [nursery.wait(one) for one in started]
-        assert all((one.code, one.out[:3], one.err) == (0, b"27 ", b"") for one in ended), ended
-        assert nursery.run(KERNEL, cache, [str(cache)]).out == b"27 1\n"
-        assert not [path for path in cache.rglob("*") if is_leftover(path.name)]
-        tried("two or four processes that compile into one cache", len(ended))
-
-
 def work(seed):
     """Return what the main functions say, in whatever process."""
     n = 5 + seed % 7
@@ -79,7 +51,7 @@ def work(seed):
     solution = flipalg.solve(board)
     return (
         flipalg.nullity(n, 10**6 + seed),
-        flipalg.nullity(3000 + seed, 2999),  # by the engine, where it is loaded
+        flipalg.nullity(3000 + seed, 2999),
         flipalg.certificate(n, n).verify(),
         str(flipalg.rule(n)),
         solution.verify(),
@@ -97,7 +69,6 @@ METHODS = sorted({"fork", "spawn", *(["forkserver"] if LONG else [])} & set(mult
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 @pytest.mark.parametrize("method", METHODS)
 def test_every_start_method_gives_the_same_answers(method):
-    native.load()  # in the parent, before
     for chance in rounds("start methods"):
         seeds = [chance.randrange(50) for _ in range(3)]
         expected = [work(seed) for seed in seeds]
@@ -119,23 +90,3 @@ def test_threads_that_work_while_others_fork_give_the_same_answers():
                     assert pool.submit(work, seeds[0]).result(timeout=120) == expected[0]
             assert list(found) == expected
         tried("the main functions in four threads, one of which forks", len(seeds))
-
-
-def test_threads_load_the_engine_once(monkeypatch):
-    native.load()
-    for _ in rounds("start methods"):
-        monkeypatch.setattr(native, "_functions", {})
-        loaded, barrier = [], threading.Barrier(8)
-
-        def load(loaded=loaded, barrier=barrier):
-            barrier.wait()
-            loaded.append(native.load())
-
-        threads = [threading.Thread(target=load) for _ in range(8)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        assert len({id(functions) for functions in loaded}) == 1
-        assert all(functions["degree"](b"\x05" + bytes(7)) == 2 for functions in loaded)
-        tried("eight threads that load the engine at once")

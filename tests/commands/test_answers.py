@@ -1,8 +1,6 @@
 """An answer, or one line and the right exit code: with files beside it, in JSON, and where a library is missing."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 from console import run
@@ -68,13 +66,3 @@ def test_a_limit_that_is_no_number_is_none_that_is_kept_to(capsys, tmp_path):
     assert run(capsys, "verify", str(file))[0] == 0
     code, out, err = run(capsys, "verify", str(file), "--limit", "nan")
     assert (code, out, "the limit is nan" in err) == (2, "", True)
-
-
-@pytest.mark.parametrize("words", ["hardest 4 4", "chomp --list --rows 4 --max 5 --to x.npy", "warmup"])
-def test_without_numba_what_needs_it_says_so(words, tmp_path):
-    hidden = "import sys; sys.modules.update(numba=None, llvmlite=None)"
-    program = f"{hidden}; from flipalg.cli import main; sys.exit(main())"
-    done = subprocess.run([sys.executable, "-c", program, *words.split()], capture_output=True, text=True, cwd=tmp_path)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr in {f"flipalg: this needs {name}: install {name}\n" for name in ("numba", "llvmlite")}
-    assert not list(tmp_path.iterdir())

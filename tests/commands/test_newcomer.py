@@ -110,7 +110,7 @@ def test_a_picture_that_is_none_says_so(capsys, tmp_path):
     assert run(capsys, "solve", "nowhere.png")[2].startswith("flipalg: there is no file 'nowhere.png'")
 
 
-@pytest.mark.parametrize("name", ["picture", "exercises", "hardest", "attained", "warmup"])
+@pytest.mark.parametrize("name", ["picture", "exercises", "hardest", "attained"])
 def test_commands_that_had_no_description_have_one(capsys, name):
     code, out, _ = run(capsys, "help", name)
     assert code == 0

@@ -133,11 +133,11 @@ def test_the_six_pieces_of_the_proof():
     assert len(roots) == 36
 
 
-def test_compiled_and_plain_searches_agree():
+def test_native_and_plain_searches_agree():
     for m, n in [(2, 3), (3, 4), (2, 7), (3, 5)]:
         rows = G_rows(m, n, AROUND)
-        compiled, plain = disentis_search.shortest(rows), disentis_search.shortest_in_python(rows)
-        assert len(compiled[0]) == len(plain[0])
+        native, plain = disentis_search.shortest(rows), disentis_search.shortest_in_python(rows)
+        assert len(native[0]) == len(plain[0])
         for last, x in press_sets(m, n):
             for extra in range(3):
                 assert disentis_search.order(rows, x, extra, 5000) == disentis_search.order_in_python(
@@ -166,8 +166,9 @@ def test_larger_boards_are_won_too():
         assert_is_won(m, n, play_disentis(m, n))
 
 
-def test_without_numba_the_answers_are_the_same(monkeypatch):
-    monkeypatch.setattr("flipalg.games.disentis._has_numba", lambda: False)
+def test_without_native_code_the_answers_are_the_same(monkeypatch):
+    monkeypatch.setattr("flipalg.games.disentis.native", None)
+    monkeypatch.setattr("flipalg.games.disentis_search.native", None)
     assert len(disentis(3, 5).game.presses) == 5
     assert_is_won(5, 5, disentis(5, 5, effort=20_000).game)
 

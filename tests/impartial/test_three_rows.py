@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from flipalg.impartial import chomp
-from flipalg.impartial.three_rows import by_recurrence, diagonal_ratios, table_to, three_row_table
+from flipalg.impartial.three_rows import by_bit_sets, by_recurrence, diagonal_ratios, table_to, three_row_table
 
 PRINTED = """
 4 | 1 3 4 6 8 9 10 7
@@ -40,17 +40,18 @@ def test_f_agrees_with_brute_force():
             assert found == [F[q, r]]
 
 
-def test_the_compiled_loop_agrees_with_the_recurrence():
+def test_both_fillings_agree_with_the_recurrence():
     # values reach past 64, 128 and 192, where words of the bit sets end
     F = by_recurrence(130)
     assert three_row_table(130).tolist() == F
     assert three_row_table(130).dtype == np.int32
     for Q, R in [(130, 0), (130, 1), (129, 63), (128, 64), (100, 99)]:
-        assert table_to(Q, R).tolist() == [row[: R + 1] for row in F[: Q + 1]]
+        assert table_to(Q, R).tolist() == by_bit_sets(Q, R) == [row[: R + 1] for row in F[: Q + 1]]
+    assert three_row_table(700).tolist() == by_bit_sets(700, 700)
 
 
 @pytest.mark.parametrize("Q", [0, 1, 40, 41])
-def test_tables_of_either_way_have_the_size_asked_for(Q):
+def test_tables_have_the_right_size(Q):
     assert three_row_table(Q).tolist() == by_recurrence(Q)
 
 

@@ -1,8 +1,8 @@
 import pytest
 from console import run as console
 
+from f2x.uses import irreducible_record
 from flipalg import nullity
-from flipalg.algebra.f2 import irreducible_record
 from flipalg.reports.jobs import JOBS, make
 from flipalg.runs.running import run
 from flipalg.theory.primitives import primitives_by_gcd

@@ -10,10 +10,7 @@ import pytest
 from checkers import CHECK, SCRIPTS, check_of, independent_check
 from facts import DATA
 
-from flipalg import F2Poly, certificate, is_unique, nullity
-from flipalg.algebra.determinant_polynomials import determinant_bits
-from flipalg.algebra.f2.arithmetic import factor as factor_of
-from flipalg.algebra.f2.bits import shift_bits
+from flipalg import F2Poly, certificate, determinant_polynomial, is_unique, nullity
 from flipalg.theory.certificates import CertificateError, read_certificate
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.point_certificates import PointCertificate, find_point
@@ -204,9 +201,9 @@ def test_a_point_that_divides_one_of_the_two_proves_nothing():
     """f divides d_n and f(λ+1) does not, or the other way around, with the bound that f would give."""
     found = []
     for n in range(2, 41):
-        for factor, _ in factor_of(determinant_bits(n)):
-            for f in (factor, shift_bits(factor)):
-                fields = json.loads(PointCertificate(n, f).to_json())
+        for factor, _ in determinant_polynomial(n).factor():
+            for f in (factor, factor.shift()):
+                fields = json.loads(PointCertificate(n, int(f)).to_json())
                 found.append(independent_check(fields))
                 assert found[-1] == flipalg_says(fields), (n, f)
     assert found.count(True) > 20

@@ -1,4 +1,4 @@
-"""The rows by the engine are those of Python's integers, and verify presses them."""
+"""The rows by the kernel are those of Python's integers, and verify presses them."""
 
 import random
 from dataclasses import replace
@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from flipalg import Board, solve
-from flipalg.algebra.f2 import backend
 from flipalg.boards.packed_rows import Repeated, same_row, sum_of_rows
 from flipalg.solvers.row_recursion import Chase, overshoot
+from flipalg.system.native import native
 
 CASES = [
     (70, 70, "plus", "board"),
@@ -19,11 +19,7 @@ CASES = [
     (200, 128, "cross", "cylinder"),
 ]
 
-
-@pytest.fixture(autouse=True)
-def by_engine():
-    with backend.forced("packed"):
-        yield
+pytestmark = pytest.mark.skipif(native is None, reason="the extension was not built, or F2X_BACKEND=flint")
 
 
 @pytest.mark.parametrize(("m", "n", "neighborhood", "topology"), CASES)

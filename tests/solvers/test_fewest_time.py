@@ -5,7 +5,7 @@ import time
 import pytest
 
 from flipalg import hint, random_board, solve
-from flipalg.solvers import parity_classes  # noqa: F401  compiled before anything is measured
+from flipalg.solvers import parity_classes  # noqa: F401  loaded before anything is measured
 from flipalg.solvers.integer_programs import integer_program, least_count
 from flipalg.solvers.solve import problem
 

@@ -1,5 +1,6 @@
 import random
 
+import numpy as np
 import pytest
 
 from flipalg.boards.packed_rows import joined
@@ -80,6 +81,37 @@ def test_bounds_hold_when_the_search_is_cut_short(monkeypatch):
     monkeypatch.undo()
     y, bound = search(x, kernel, 23, 23, seconds=0)
     assert bound < least <= y.bit_count()
+
+
+@pytest.mark.parametrize("words", [1, 2, 3, 4, 5, 8, 13])
+def test_numpy_gives_what_native_code_gives(words, monkeypatch):
+    random = np.random.default_rng(words)
+    a, b = (random.integers(0, 1 << 64, (count, words), dtype=np.uint64) for count in (7, 50))
+    tables = random.integers(0, 1 << 64, (3, 256, words), dtype=np.uint64)
+    coefficients = random.integers(0, 1 << 24, 50)
+
+    def results():
+        elements, found = b.copy(), np.array([64 * words, 0, 0])
+        parity_classes._add_elements(coefficients, tables, elements)
+        parity_classes._least_pair(3, 1, 7, a, 2, 49, b, a[0], found)
+        parity_classes._least_pair(0, 1, 7, a, 2, 2, b, a[0], found)
+        return elements.tolist(), found.tolist()
+
+    native = results()
+    monkeypatch.setattr(parity_classes, "native", None)
+    assert results() == native
+    elements, (weight, i, j) = native
+    ones = {
+        (i, j): 3 + sum(int(x ^ y ^ z).bit_count() for x, y, z in zip(a[0], a[i], b[j], strict=True))
+        for i in range(1, 7)
+        for j in range(2, 49)
+    }
+    assert ones[i, j] == weight == min(ones.values())
+    assert elements[9] == [
+        int(b[9, w] ^ tables[0, c & 255, w] ^ tables[1, c >> 8 & 255, w] ^ tables[2, c >> 16, w])
+        for c in [int(coefficients[9])]
+        for w in range(words)
+    ]
 
 
 def test_boards_that_the_method_does_not_fit():

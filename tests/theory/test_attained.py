@@ -3,9 +3,8 @@ from math import lcm
 
 import pytest
 
+from f2x import F2Poly
 from flipalg.algebra.apparition import rank_of_irreducible
-from flipalg.algebra.f2.arithmetic import factor
-from flipalg.algebra.f2.bits import shift_bits
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.theory import attained as module
@@ -124,11 +123,11 @@ def counts_by_factoring(D):
     """
     found = set()
     for d in range(1, D // 2 + 1):
-        found |= {f for f, _ in factor((1 << (1 << d)) ^ 0b10)}
-        found |= {f for f, _ in factor((1 << (1 << d)) ^ 0b11)}
+        found |= {f for f, _ in F2Poly((1 << (1 << d)) ^ 0b10).factor()}
+        found |= {f for f, _ in F2Poly((1 << (1 << d)) ^ 0b11).factor()}
     counts = {}
     for f in found:
-        d, shifted = f.bit_length() - 1, shift_bits(f)
+        d, shifted = f.degree(), f.shift()
         if d > 1 and (d <= D // 2 or (shifted == f and d <= D)):
             k = lcm(rank_of_irreducible(f).known, rank_of_irreducible(shifted).known)
             counts[k] = counts.get(k, 0) + d

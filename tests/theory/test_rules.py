@@ -3,8 +3,9 @@ from math import gcd
 
 import pytest
 from facts import outside_fact
-from flint_values import d, shift, to_bits
+from flint_values import d, shift
 
+from f2x import F2Poly
 from flipalg import is_unique, nullity, rule
 from flipalg.algebra.apparition import rank_of_apparition
 from flipalg.algebra.integers import divisors
@@ -34,7 +35,7 @@ def test_period_holds_the_row():
 
 def test_period_is_the_rank_of_the_shifted_polynomial():
     for n in range(1, 40):
-        assert rule(n).period == rank_of_apparition(to_bits(shift(d(n))))
+        assert rule(n).period == rank_of_apparition(F2Poly(shift(d(n))))
 
 
 def test_periods_match_oeis_a118141():

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from flint import nmod_poly
 
+from f2x.power_factors import parts_of_power
 from flipalg import nullity, rule
 from flipalg.algebra.apparition import rank_of_irreducible
 from flipalg.algebra.polynomials import polynomials_over
-from flipalg.algebra.power_factors import parts_of_power
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.rank_search import factors_of_side
 from flipalg.theory.topologies import TOPOLOGIES

@@ -7,7 +7,7 @@ from flipalg import certificate, colors_determinant, nullity, rule, solve
 from flipalg.algebra import checking
 from flipalg.algebra.apparition import Rank
 from flipalg.algebra.checking import CheckError
-from flipalg.algebra.f2 import arithmetic, backend, by_flint
+from flipalg.algebra.polynomials import F2Polynomials
 from flipalg.reports import jobs
 from flipalg.reports.jobs import make
 from flipalg.solvers.methods import SOLVERS
@@ -44,15 +44,6 @@ def test_checked_answers_are_the_answers(checked):
     assert solve(5, 5).nullity == 2
 
 
-def test_the_other_backend_is_the_other(monkeypatch):
-    for choice, other in [("flint", "packed"), ("packed", "flint")]:
-        monkeypatch.setenv("FLIPALG_BACKEND", choice)
-        assert backend.choice() == choice
-        with checking.the_other_backend():
-            assert backend.choice() == other
-        assert backend.choice() == choice
-
-
 def test_a_planted_fault_is_found(checked, monkeypatch):
     one_more = {
         (nullity_module, "nullity_by_closed_form"): lambda: nullity(4, 4),
@@ -60,7 +51,7 @@ def test_a_planted_fault_is_found(checked, monkeypatch):
         (nullity_module, "cylinder_nullity"): lambda: nullity(4, 4, topology="cylinder"),
         (nullity_module, "torus_nullity"): lambda: nullity(4, 4, topology="torus"),
         (nullity_module, "product_nullity"): lambda: nullity(4, 4, "row"),
-        (arithmetic, "Q_gcd_degree"): lambda: g(5, 5),
+        (nullity_module, "_gcd_degree_of_Q"): lambda: g(5, 5),
     }
     for (module, name), ask in one_more.items():
         right = getattr(module, name)
@@ -71,10 +62,9 @@ def test_a_planted_fault_is_found(checked, monkeypatch):
         monkeypatch.setattr(module, name, right)
 
 
-def test_a_planted_fault_of_a_backend_is_found(checked, monkeypatch):
-    monkeypatch.setenv("FLIPALG_BACKEND", "flint")
-    monkeypatch.setattr(by_flint.Flint, "common", lambda self, f, g: f)
-    for ask in (lambda: nullity(6, 6, "king"), lambda: nullity(10, 6), lambda: nullity(7, 5, topology="torus")):
+def test_a_planted_fault_of_the_gcd_is_found(checked, monkeypatch):
+    monkeypatch.setattr(F2Polynomials, "gcd", lambda self, f, g: f)
+    for ask in (lambda: nullity(10, 10), *(lambda t=t: nullity(7, 5, topology=t) for t in ("cylinder", "torus"))):
         with pytest.raises(CheckError):
             ask()
 
@@ -85,7 +75,7 @@ def test_planted_faults_of_rules_certificates_and_solutions_are_found(checked, m
         with pytest.raises(CheckError, match="whether 4 × 4 is unique"):
             rule(4)
     with monkeypatch.context() as patch:
-        patch.setattr(arithmetic, "xgcd", lambda f, g: (1, 1, 1))
+        patch.setattr(F2Polynomials, "xgcd", lambda R, f, g: (R.one, R.one, R.one))
         with pytest.raises(CheckError, match="certificate of the 3 × 4"):
             certificate(3, 4)
     with monkeypatch.context() as patch:

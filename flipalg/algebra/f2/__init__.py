@@ -1,1 +1,1 @@
-"""F2[λ]: bits, the packed engine, and F2Poly."""
+"""The place of F2Poly in pickles that were written before the package f2x."""

@@ -1,4 +1,4 @@
-"""Elements of F_{2^d}, their orders and conjugates, from which P(k) is counted.  Its modules import numba.
+"""Elements of F_{2^d}, their orders and conjugates, from which P(k) is counted.
 
-Reading order: compilation, field_kernels, sparse_fields, order_sieve, fingerprints.
+Reading order: sparse_fields, order_sieve, fingerprints, and flipalg/_kernels: orders.c, orbits.c, orbits/.
 """

@@ -1,34 +1,37 @@
-"""Fields F_{2^d} modulo a polynomial of three or five terms: squares and products in kernels, no reciprocal needed.
+"""Fields F_{2^d} modulo a polynomial of three or five terms: products are reduced by shifts, without a reciprocal.
 
 Main definitions
     SparseField(d)                F2[z]/(f), f an irreducible z^d + z^a (+ z^b + z^c) + 1: the lightest of the record
-                                  (algebra.f2.irreducible_record), beyond it the first in a fixed order
+                                  (f2x.uses.irreducible_record), beyond it the first in a fixed order
     .dickson(x, n)                D_n(x) for n ≥ 0 of any size: t^n + t^-n where x = t + 1/t
     .trace(x), .inverse(x)
 Main statements
     D_{2j} = D_j², D_{2j+1} = D_j D_{j+1} + x                       test_dickson_polynomials
 Conventions
-    An element is `length` words, a multiple of BLOCK.  All that kernels know of a field is its `shape`: d, length, the
-    number of terms but z^d, 0, a, b, c, the number of s ≤ 2d - 2 with Tr(z^s) = 1, and these s.
+    An element is an integer, bit i the coefficient of z^i.
 References
     M. Ben-Or, Probabilistic algorithms in finite fields (1981): the test for irreducibility.
     G. Seroussi, Table of low-weight binary irreducible polynomials (1998): three or five terms suffice.
 """
 
+from array import array
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
+from importlib import import_module
 from itertools import chain
-from typing import Any
 
-import numpy as np
+from f2x import F2Modulus, F2Poly
+from f2x.uses.irreducible_record import recorded
+from flipalg.system.native import native
 
-from flipalg.algebra.f2 import arithmetic
-from flipalg.algebra.f2.irreducible_record import recorded
-from flipalg.algebra.f2.packed.kernels.carryless import BLOCK
-from flipalg.algebra.orbits.field_kernels import SCRATCH, ben_or, dickson, form_of, multiply, square_often
+_LEVELS = {"avx512": "avx2", "vpclmul": "avx2"}
+"""Instruction sets of f2x for which fields have no kernels of their own: products of a few words gain nothing there."""
 
-Words = Any
-"""An element: an array of uint64, `length` of them."""
+if native is not None:
+    with suppress(ImportError):
+        _level = import_module("f2x._native").level
+        native.use_orbits_level(_LEVELS.get(_level, _level))
 
 
 def _small_irreducibles(degree: int) -> list[int]:
@@ -70,30 +73,23 @@ def _middle_terms(d: int) -> Iterator[tuple[int, ...]]:
     yield from ((a,) for a in range(1, d // 2 + 1))
 
 
-def bits(x: Words) -> int:
-    """Return the coefficients of an element."""
-    return int.from_bytes(x.tobytes(), "little")
-
-
 class SparseField:
-    """F2[z]/(f) for the first irreducible f of three or five terms; elements are arrays of `length` words."""
+    """F2[z]/(f) for the first irreducible f of three or five terms."""
 
     def __init__(self, d: int) -> None:
         """Find f: that of the record, tested, or by about d trials, nearly all of them by factors of degree ≤ 8."""
         self.d = d
-        self.length = -(-(d + 1) // (64 * BLOCK)) * BLOCK
-        self._scratch = np.zeros((SCRATCH + 2) * self.length + 2 * BLOCK + 8, np.uint64)
         known = recorded(d)
         for middle in chain([known[0]] if known and len(known[0]) in (1, 3) else [], _middle_terms(d)):
             self.terms = (0, *middle)
-            a, b, c = (*middle, 0, 0)[:3]
-            self.shape = np.array([d, self.length, len(self.terms), 0, a, b, c, 0], np.int64)
+            self.shape = array("q", [d, *self.terms, *[0] * (4 - len(self.terms))])  # as the kernels read it
             if self._is_irreducible():
                 break
         else:
             raise ValueError(f"no irreducible polynomial of three or five terms and degree {d}")
         exponents = self._traces()
-        self.shape = np.array([*self.shape[:-1], len(exponents), *exponents], np.int64)
+        self.shape.extend(exponents)
+        self._trace_mask = sum(1 << s for s in exponents if s < d)
 
     def _is_irreducible(self) -> bool:
         d, terms = self.d, (*self.terms, self.d)
@@ -103,20 +99,27 @@ class SparseField:
                 value ^= powers[term % len(powers)]
             if not value and d >= 2 * 8:
                 return False
-        modulus = self._modulus()
-        power = self.element(2)
-        product = np.zeros(self.length, np.uint64)
+        self.modulus = F2Modulus(F2Poly.from_exponents(terms))
+        power = 2
         done, batch = 0, 8
         while done < d // 2:
             count = min(batch, d // 2 - done)
-            ben_or(self.shape, power, count, self._scratch, product)
-            if arithmetic.gcd_degree(modulus, bits(product)):
+            power, product = self._ben_or(power, count)
+            if self.modulus.modulus.gcd(F2Poly(product)).degree() > 0:
                 return False
             done, batch = done + count, 2 * batch
         return True
 
-    def _modulus(self) -> int:
-        return sum(1 << term for term in self.terms) | 1 << self.d
+    def _ben_or(self, power: int, count: int) -> tuple[int, int]:
+        """Return `power` squared `count` times, and the product of all these squares minus z."""
+        if native is not None:
+            power_bytes, product_bytes = native.field_ben_or(self.shape, self.to_bytes(power), count)
+            return int.from_bytes(power_bytes, "little"), int.from_bytes(product_bytes, "little")
+        product = 1
+        for _ in range(count):
+            power = self.power_of_2(power, 1)
+            product = self.multiply(product, power ^ 2)
+        return power, product
 
     def _traces(self) -> list[int]:
         """Return the s ≤ 2d - 2 with Tr(z^s) = 1: Newton's identities, the power sums of the roots of f."""
@@ -132,36 +135,42 @@ class SparseField:
             sums.append(value)
         return [s for s, value in enumerate(sums) if value]
 
-    def element(self, coefficients: int) -> Words:
-        """Return the element whose coefficients are these bits."""
-        return np.frombuffer(coefficients.to_bytes(8 * self.length, "little"), np.uint64).copy()
+    def to_bytes(self, x: int) -> bytes:
+        """Return an element as the kernels read it."""
+        return x.to_bytes((self.d + 7) // 8, "little")
 
-    def multiply(self, x: Words, y: Words) -> Words:
+    def multiply(self, x: int, y: int) -> int:
         """Return x y."""
-        out = np.zeros(self.length, np.uint64)
-        multiply(self.shape, x, y, self._scratch, out)
-        return out
+        if native is not None:
+            return int.from_bytes(native.field_multiply(self.shape, self.to_bytes(x), self.to_bytes(y)), "little")
+        return int(self.modulus.multiply(F2Poly(x), F2Poly(y)))
 
-    def power_of_2(self, x: Words, count: int) -> Words:
+    def power_of_2(self, x: int, count: int) -> int:
         """Return x^(2^count)."""
-        out = x.copy()
-        square_often(self.shape, out, count, self._scratch)
-        return out
+        if native is not None:
+            return int.from_bytes(native.field_squares(self.shape, self.to_bytes(x), count), "little")
+        element = F2Poly(x)
+        for _ in range(count):
+            element = self.modulus.square(element)
+        return int(element)
 
-    def inverse(self, x: Words) -> Words:
+    def inverse(self, x: int) -> int:
         """Return 1/x for x ≠ 0, by the extended Euclidean algorithm."""
-        return self.element(arithmetic.inverse(bits(x), self._modulus()))
+        return int(self.modulus.inverse(F2Poly(x)))
 
-    def trace(self, x: Words) -> int:
-        """Return Tr(x), 0 or 1."""
-        form = np.zeros(self.length, np.uint64)
-        form_of(self.shape, x, self._scratch, form)
-        return int(form[0] & np.uint64(1))  # Tr(x · 1)
+    def trace(self, x: int) -> int:
+        """Return Tr(x), 0 or 1: the sum of x_i Tr(z^i)."""
+        return (x & self._trace_mask).bit_count() & 1
 
-    def dickson(self, x: Words, n: int) -> Words:
+    def dickson(self, x: int, n: int) -> int:
         """Return D_n(x), n ≥ 0: log2 n products and squares."""
         if n == 0:
-            return np.zeros(self.length, np.uint64)
-        out = np.zeros(self.length, np.uint64)
-        dickson(self.shape, x, np.array([int(bit) for bit in format(n, "b")], np.uint64), self._scratch, out)
-        return out
+            return 0
+        if native is not None:
+            bits = bytes(map(int, format(n, "b")))
+            return int.from_bytes(native.field_dickson(self.shape, self.to_bytes(x), bits), "little")
+        low, high = x, self.power_of_2(x, 1)
+        for bit in format(n, "b")[1:]:
+            between = self.multiply(low, high) ^ x
+            low, high = (between, self.power_of_2(high, 1)) if bit == "1" else (self.power_of_2(low, 1), between)
+        return low

@@ -1,0 +1,112 @@
+/* Vectors of words and their carry-less products, by the instructions of the level that is being compiled.
+ *
+ * A level file (levels/) defines F2X_LEVEL (its name), SIDE (the words of a vector; 1 if there are none), HAS_AVX2 and
+ * HAS_GFNI, switches the compiler to its instructions, and includes core.c. */
+#ifndef F2X_CLMUL_H
+#define F2X_CLMUL_H
+
+#include "../words.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+typedef struct {
+    word low, high;
+} word_pair;
+
+#if SIDE == 1
+
+/* Integer products of words with holes: of every fourth bit.  A column collects at most 16 ones, and 16 alone would
+ * carry into its neighbor.  T. Pornin, BearSSL, "constant-time multiplication in GF(2)[X]". */
+#define EVERY_FOURTH 0x1111111111111111u
+
+#if defined(__SIZEOF_INT128__)
+
+/* Return the product of two words.  Without its four top bits a word has 15 bits of each kind, so nothing is carried;
+ * the number of these bits times a word with holes has no carries either. */
+F2X_INLINE word_pair clmul(word a, word b) {
+    typedef unsigned __int128 two_words;
+    const two_words holes = (two_words)EVERY_FOURTH << 64 | EVERY_FOURTH;
+    two_words sums[4] = {0, 0, 0, 0}, top = 0, product = 0;
+    for (int i = 0; i < 4; i++) {
+        word some = b & EVERY_FOURTH << i;
+        for (int j = 0; j < 4; j++) sums[(i + j) & 3] ^= (two_words)some * (a & 0x0111111111111111u << j);
+        top ^= (two_words)some * (a >> 60);
+    }
+    for (int i = 0; i < 4; i++) product |= sums[i] & holes << i;
+    product ^= top << 60;
+    word_pair words = {(word)product, (word)(product >> 64)};
+    return words;
+}
+
+#else
+
+/* The low word of a product.  Only its topmost column reaches 16, and the carry leaves the word. */
+F2X_INLINE word low_product(word a, word b) {
+    word result = 0;
+    for (int residue = 0; residue < 4; residue++) {
+        word column = 0;
+        for (int i = 0; i < 4; i++) column ^= (a & EVERY_FOURTH << i) * (b & EVERY_FOURTH << ((residue - i) & 3));
+        result |= column & EVERY_FOURTH << residue;
+    }
+    return result;
+}
+
+/* Return the product of two words; the high one from the reversed words. */
+F2X_INLINE word_pair clmul(word a, word b) {
+    word_pair product = {low_product(a, b), f2x_reversed(low_product(f2x_reversed(a), f2x_reversed(b))) >> 1};
+    return product;
+}
+
+#endif
+
+#else
+
+/* Vectors are read and written at any multiple of 8 bytes. */
+typedef word vec __attribute__((vector_size(8 * SIDE)));
+typedef word unaligned_vec __attribute__((vector_size(8 * SIDE), aligned(8), may_alias));
+
+F2X_INLINE vec load_vec(const word *p) { return *(const unaligned_vec *)p; }
+
+F2X_INLINE void store_vec(word *p, vec x) { *(unaligned_vec *)p = x; }
+
+typedef word vec2 __attribute__((vector_size(16)));
+
+#if defined(__x86_64__)
+
+/* The products of the even words of x and y, or of the odd ones, each in the two places of its factors. */
+#if SIDE == 8
+F2X_INLINE vec product_even(vec x, vec y) { return (vec)_mm512_clmulepi64_epi128((__m512i)x, (__m512i)y, 0x00); }
+F2X_INLINE vec product_odd(vec x, vec y) { return (vec)_mm512_clmulepi64_epi128((__m512i)x, (__m512i)y, 0x11); }
+#elif SIDE == 4
+F2X_INLINE vec product_even(vec x, vec y) { return (vec)_mm256_clmulepi64_epi128((__m256i)x, (__m256i)y, 0x00); }
+F2X_INLINE vec product_odd(vec x, vec y) { return (vec)_mm256_clmulepi64_epi128((__m256i)x, (__m256i)y, 0x11); }
+#else
+F2X_INLINE vec product_even(vec x, vec y) { return (vec)_mm_clmulepi64_si128((__m128i)x, (__m128i)y, 0x00); }
+F2X_INLINE vec product_odd(vec x, vec y) { return (vec)_mm_clmulepi64_si128((__m128i)x, (__m128i)y, 0x11); }
+#endif
+
+/* The product of the even words of two pairs. */
+F2X_INLINE vec2 product_of_pair(vec2 x, vec2 y) { return (vec2)_mm_clmulepi64_si128((__m128i)x, (__m128i)y, 0x00); }
+
+#elif defined(__aarch64__)
+
+F2X_INLINE vec product_even(vec x, vec y) { return (vec)vmull_p64((poly64_t)x[0], (poly64_t)y[0]); }
+F2X_INLINE vec product_odd(vec x, vec y) { return (vec)vmull_p64((poly64_t)x[1], (poly64_t)y[1]); }
+F2X_INLINE vec2 product_of_pair(vec2 x, vec2 y) { return (vec2)vmull_p64((poly64_t)x[0], (poly64_t)y[0]); }
+
+#endif
+
+/* Return the product of two words. */
+F2X_INLINE word_pair clmul(word a, word b) {
+    vec2 product = product_of_pair((vec2){a, 0}, (vec2){b, 0});
+    word_pair words = {product[0], product[1]};
+    return words;
+}
+
+#endif
+
+#endif

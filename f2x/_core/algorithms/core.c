@@ -1,0 +1,54 @@
+/* The core of one instruction set: included by each file of levels/, which says which. */
+#include "../core.h"
+#include "clmul.h"
+
+#include "rows.h"
+#include "parts.h"
+#include "multiples.h"
+#include "fft.c"
+#include "products.c"
+#include "squares.c"
+#include "division.c"
+#include "gcd.c"
+#include "modular.c"
+#include "shift.c"
+
+#define NAMED(level) f2x_core_##level
+#define CORE_NAMED(level) NAMED(level)
+#define TEXT(level) #level
+#define TEXT_OF(level) TEXT(level)
+
+const f2x_core CORE_NAMED(F2X_LEVEL) = {
+    .name = TEXT_OF(F2X_LEVEL),
+    .toom_words = TOOM_WORDS,
+    .fft_words = FFT_WORDS,
+    .multiply = multiply,
+    .multiply_by_parts = multiply_by_parts,
+    .multiply_by_transform = multiply_by_transform,
+    .square = square,
+    .sum_of_products = sum_of_products,
+    .matrix_degree = MATRIX_DEGREE,
+    .half_gcd_degree = HALF_GCD_DEGREE,
+    .prepared_words = PREPARED_WORDS,
+    .newton_words = NEWTON_WORDS,
+    .divide = divide,
+    .divide_exactly = divide_exactly,
+    .gcd = gcd,
+    .gcd_by_lehmer = gcd_by_lehmer,
+    .xgcd = xgcd,
+    .half_gcd = half_gcd,
+    .minimal_polynomial = minimal_polynomial,
+    .taylor_shift = taylor_shift,
+    .new_modulus = new_modulus,
+    .free_modulus = free_modulus,
+    .is_sparse = is_sparse,
+    .reduce = reduce,
+    .multiply_modulo = multiply_modulo,
+    .squares_modulo = squares_modulo,
+    .trace_modulo = trace_modulo,
+    .power_modulo = power_modulo,
+    .frobenius_modulo = frobenius_modulo,
+    .new_inner = new_inner,
+    .free_inner = free_inner,
+    .compose_modulo = compose_modulo,
+};

@@ -1,0 +1,20 @@
+/* Lengths from which another algorithm is faster, in words: measured on a Zen 4, TOOM_WORDS on an Emerald Rapids. */
+#ifndef F2X_THRESHOLDS_H
+#define F2X_THRESHOLDS_H
+
+enum {
+    /* A factor of up to MOST_COLUMNS words is multiplied by its words if the other is much longer (products.c). */
+    MOST_COLUMNS = SIDE == 8 ? 24 : SIDE == 4 ? 14 : SIDE == 2 ? 4 : 0,
+    /* A product is cut in three from here on if its halves would be filled up by more than a twentieth, */
+    TOOM_WORDS = SIDE == 1 ? 256 : 700,
+    /* and always from here on. */
+    TOOM_ALWAYS = 4 * TOOM_WORDS,
+    /* A product of two factors of FFT_WORDS words is made by the additive transform, */
+    FFT_WORDS = SIDE == 8 ? 1600 : SIDE == 4 ? 5500 : SIDE == 2 ? (HAS_AVX2 ? 1700 : 2800) : 72,
+    /* and so are the parts of a product that is too long for one transform. */
+    FFT_ALWAYS = 1 << 22,
+    /* The longest product that the transform makes; a longer one is cut into parts. */
+    FFT_MOST = (1 << 26) - (1 << 8),
+};
+
+#endif

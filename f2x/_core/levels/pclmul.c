@@ -1,0 +1,16 @@
+/* The core for x86 with PCLMULQDQ. */
+#if defined(__x86_64__)
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("sse4.1,pclmul,popcnt"))), apply_to = function)
+#else
+#pragma GCC target("sse4.1,pclmul,popcnt")
+#endif
+#define F2X_LEVEL pclmul
+#define SIDE 2
+#define HAS_AVX2 0
+#define HAS_GFNI 0
+#include "../algorithms/core.c"
+#if defined(__clang__)
+#pragma clang attribute pop
+#endif
+#endif

@@ -1,0 +1,3 @@
+/* Matrices by vectors of 128 bits, which every processor of 64 bits has (SSE2, NEON). */
+#define BITS 128
+#include "kernels_source.h"

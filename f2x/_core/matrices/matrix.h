@@ -1,0 +1,61 @@
+/* Matrices over F2: rows of words, bit j of word i of a row is the entry in column 64 i + j.
+ *
+ * Entries behind the last column are 0, in all words of the stride: 1, 2 or 4 words, or a multiple of 8, so that rows
+ * are whole vectors.  Nothing here uses the polynomials: matrices check them.
+ * After F2X_NO_MEMORY or F2X_INTERRUPTED (memory.h) results are unspecified, but safe to free. */
+#ifndef F2X_MATRIX_H
+#define F2X_MATRIX_H
+
+#include "../memory.h"
+
+typedef struct {
+    size_t rows, columns, stride;
+    word *words;
+} f2x_matrix;
+
+/* An arithmetic progression of `count` rows or columns. */
+typedef struct {
+    size_t start, count;
+    ptrdiff_t step;
+} f2x_range;
+
+F2X_INLINE word *f2x_row(const f2x_matrix *a, size_t i) { return a->words + i * a->stride; }
+
+F2X_INLINE bool f2x_entry(const f2x_matrix *a, size_t i, size_t j) { return f2x_row(a, i)[j / 64] >> (j % 64) & 1; }
+
+F2X_INLINE size_t f2x_words_of(size_t columns) { return columns / 64 + (columns % 64 != 0); }
+
+/* matrix.c: what moves entries.  A new matrix is zero; its words are NULL after a failure. */
+size_t f2x_stride_of(size_t columns);
+f2x_matrix f2x_new_matrix(size_t rows, size_t columns);
+void f2x_free_matrix(f2x_matrix *a);
+f2x_matrix f2x_identity_matrix(size_t n);
+f2x_matrix f2x_copy_matrix(const f2x_matrix *a);
+f2x_matrix f2x_add_matrices(const f2x_matrix *a, const f2x_matrix *b);
+bool f2x_equal_matrices(const f2x_matrix *a, const f2x_matrix *b);
+size_t f2x_matrix_weight(const f2x_matrix *a);
+/* Add b to a at row i, column j, where it fits. */
+void f2x_paste_matrix(f2x_matrix *a, size_t i, size_t j, const f2x_matrix *b);
+f2x_matrix f2x_take_entries(const f2x_matrix *a, f2x_range rows, f2x_range columns);
+f2x_matrix f2x_transpose_matrix(const f2x_matrix *a);
+f2x_matrix f2x_reverse_columns(const f2x_matrix *a);
+
+/* multiply.c */
+f2x_matrix f2x_multiply_matrices(const f2x_matrix *a, const f2x_matrix *b);
+
+/* eliminate.c */
+/* Replace a by a row echelon form, or by the reduced one, with pivots in the first `limit` columns; write the pivots,
+ * ascending (there are at most min(rows, limit)), and return their number.  Other columns follow the row operations. */
+size_t f2x_eliminate(f2x_matrix *a, size_t limit, bool reduced, size_t *pivots);
+size_t f2x_matrix_rank(const f2x_matrix *a);
+/* Return the inverse of a square matrix; *singular says that there is none. */
+f2x_matrix f2x_invert_matrix(const f2x_matrix *a, bool *singular);
+/* Return the basis of {x : a x = 0} that is in reduced row echelon form, a row for each vector. */
+f2x_matrix f2x_matrix_kernel(const f2x_matrix *a);
+/* Return x with a x = b, 0 at the pivots of the kernel; *inconsistent says that there is none. */
+f2x_matrix f2x_solve_matrix(const f2x_matrix *a, const f2x_matrix *b, bool *inconsistent);
+
+/* charpoly.c: write det(x - a) for a square a: columns / 64 + 1 words, which are cleared before. */
+void f2x_matrix_charpoly(word *out, const f2x_matrix *a);
+
+#endif

@@ -1,0 +1,122 @@
+/* Products of matrices: Strassen's method in Winograd's form above a threshold, the four Russians below.
+ *
+ * S. Winograd, "On multiplication of 2 x 2 matrices", 1971: 7 products of halves and 15 sums. */
+#include "kernels.h"
+#include "matrix.h"
+
+enum {
+    DOT_COLUMNS = 4,      /* up to so many columns of b, entries are scalar products */
+    STRASSEN_FROM = 2048, /* rows and columns from which a product is cut in four */
+};
+
+/* A part of a matrix: whole words, `width` of them in a row. */
+typedef struct {
+    word *words;
+    size_t step, rows, width;
+} window;
+
+typedef struct {
+    const f2x_matrix_kernels *kernels;
+    word *tables;
+    size_t *work; /* words since signals were looked for */
+} tools;
+
+static window whole(const f2x_matrix *a) {
+    size_t width = f2x_words_of(a->columns);
+    return (window){a->words, a->stride, a->rows, width > 2 ? f2x_min(a->stride, (width + 7) / 8 * 8) : a->stride};
+}
+
+/* Return the part of so many rows and words from row i, word w on. */
+static window part(window a, size_t i, size_t w, size_t rows, size_t width) {
+    return (window){a.words + i * a.step + w, a.step, rows, width};
+}
+
+/* to = a + b */
+static void add(tools t, window to, window a, window b) {
+    for (size_t i = 0; i < to.rows; i++)
+        t.kernels->add(to.words + i * to.step, a.words + i * a.step, b.words + i * b.step, to.width);
+    f2x_matrix_stopped(t.work, to.rows * to.width);
+}
+
+/* c += a b by tables; b has at most 64 a.width rows, and a no ones behind them. */
+static void multiply_by_tables(tools t, window c, window a, window b) {
+    for (size_t w = 0; w < f2x_words_of(b.rows) && !f2x_failure; w += F2X_GROUP) {
+        f2x_coefficients coefficients = {a.words + w, a.step, 1, f2x_min(F2X_GROUP, f2x_words_of(b.rows) - w), {0}};
+        for (size_t k = 0; k < coefficients.group; k++)
+            coefficients.counts[k] = f2x_min(64, b.rows - 64 * (w + k));
+        f2x_combine(t.kernels, t.work, c.words, c.step, c.rows, c.width, &coefficients, b.words + 64 * w * b.step,
+                    b.step, t.tables);
+    }
+}
+
+static void multiply(tools t, window c, window a, window b);
+
+/* The product of even parts: c, a and b are cut in halves. */
+static void multiply_by_halves(tools t, window c, window a, window b) {
+    size_t m = c.rows / 2, l = a.width / 2, n = c.width / 2;
+    window a11 = part(a, 0, 0, m, l), a12 = part(a, 0, l, m, l);
+    window a21 = part(a, m, 0, m, l), a22 = part(a, m, l, m, l);
+    window b11 = part(b, 0, 0, 64 * l, n), b12 = part(b, 0, n, 64 * l, n);
+    window b21 = part(b, 64 * l, 0, 64 * l, n), b22 = part(b, 64 * l, n, 64 * l, n);
+    window c11 = part(c, 0, 0, m, n), c12 = part(c, 0, n, m, n);
+    window c21 = part(c, m, 0, m, n), c22 = part(c, m, n, m, n);
+    word *space = f2x_allocate(m * l + 64 * l * n + m * n);
+    if (!space) return;
+    window s = {space, l, m, l}, r = {space + m * l, n, 64 * l, n}, x = {space + m * l + 64 * l * n, n, m, n};
+
+    add(t, s, a11, a21), add(t, r, b22, b12);
+    multiply(t, c21, s, r);
+    add(t, s, a21, a22), add(t, r, b12, b11);
+    multiply(t, c22, s, r);
+    add(t, s, s, a11), add(t, r, r, b22);
+    multiply(t, c12, s, r);
+    add(t, s, s, a12);
+    multiply(t, c11, s, b22);
+    multiply(t, x, a11, b11);
+    add(t, c12, c12, x), add(t, c21, c21, c12), add(t, c12, c12, c22);
+    add(t, c22, c22, c21), add(t, c12, c12, c11);
+    add(t, r, r, b21);
+    multiply(t, c11, a22, r);
+    add(t, c21, c21, c11);
+    multiply(t, c11, a12, b21);
+    add(t, c11, c11, x);
+    f2x_free(space);
+}
+
+/* c = a b */
+static void multiply(tools t, window c, window a, window b) {
+    if (f2x_failure) return;
+    if (f2x_min(c.rows, f2x_min(b.rows, 64 * c.width)) < STRASSEN_FROM) {
+        for (size_t i = 0; i < c.rows; i++) f2x_clear(c.words + i * c.step, c.width);
+        multiply_by_tables(t, c, a, b);
+        return;
+    }
+    size_t m = c.rows & ~(size_t)1, l = b.rows / 1024 * 16, n = c.width / 16 * 16;
+    window inner = part(c, 0, 0, m, n), beside = part(c, 0, n, c.rows, c.width - n), below = part(c, m, 0, c.rows - m, n);
+    multiply_by_halves(t, inner, part(a, 0, 0, m, l), part(b, 0, 0, 64 * l, n));
+    multiply_by_tables(t, inner, part(a, 0, l, m, a.width - l), part(b, 64 * l, 0, b.rows - 64 * l, n));
+    multiply(t, beside, a, part(b, 0, n, b.rows, c.width - n));
+    multiply(t, below, part(a, m, 0, c.rows - m, a.width), part(b, 0, 0, b.rows, n));
+}
+
+/* Return a times a narrow b, an entry at a time. */
+static f2x_matrix multiply_by_dots(const f2x_matrix *a, const f2x_matrix *b) {
+    const f2x_matrix_kernels *kernels = f2x_matrix_kernels_in_use();
+    f2x_matrix c = f2x_new_matrix(a->rows, b->columns), columns = f2x_transpose_matrix(b);
+    if (c.words && columns.words)
+        for (size_t i = 0; i < a->rows; i++)
+            for (size_t j = 0; j < b->columns; j++)
+                *f2x_row(&c, i) |= (word)kernels->dot(f2x_row(a, i), f2x_row(&columns, j), a->stride) << j;
+    f2x_free_matrix(&columns);
+    return c;
+}
+
+f2x_matrix f2x_multiply_matrices(const f2x_matrix *a, const f2x_matrix *b) {
+    if (b->columns <= DOT_COLUMNS) return multiply_by_dots(a, b);
+    f2x_matrix c = f2x_new_matrix(a->rows, b->columns);
+    size_t work = 0;
+    tools t = {f2x_matrix_kernels_in_use(), f2x_allocate(F2X_TABLE_WORDS), &work};
+    if (c.words && t.tables) multiply(t, whole(&c), whole(a), whole(b));
+    f2x_free(t.tables);
+    return c;
+}

@@ -1,0 +1,50 @@
+/* What all types share: the GIL, failures of the core as exceptions, and Python's integers as words and back. */
+#ifndef F2X_CONVERSIONS_H
+#define F2X_CONVERSIONS_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "../core.h"
+
+/* Words of work from which an operation releases the GIL: a shorter one would wait longer for it than it runs. */
+enum { F2X_UNLOCKED_WORDS = 2048 };
+
+/* No polynomial is longer than 4 GiB; 1 GiB where addresses have 32 bits. */
+#define F2X_MOST_WORDS ((size_t)1 << (sizeof(size_t) > 4 ? 29 : 27))
+#define F2X_MOST_BITS ((uint64_t)64 * F2X_MOST_WORDS)
+
+/* Begin an operation of the core of about `words` words of work.  f2x_end returns whether it succeeded; otherwise an
+ * exception is set.  Between the two nothing of Python may be used. */
+F2X_INLINE PyThreadState *f2x_begin(size_t words) {
+    f2x_failure = 0;
+    return words >= F2X_UNLOCKED_WORDS ? PyEval_SaveThread() : NULL;
+}
+
+bool f2x_raise_failure(void);
+
+F2X_INLINE bool f2x_end(PyThreadState *state) {
+    if (state) PyEval_RestoreThread(state);
+    return !f2x_failure || f2x_raise_failure();
+}
+
+/* The integer of n words. */
+PyObject *f2x_int_from_words(const word *words, size_t n);
+
+/* Return the words of an integer >= 0 and their trimmed number; to be given back by PyMem_Free.  NULL after an error,
+ * also for a negative integer. */
+word *f2x_words_from_int(PyObject *integer, size_t *n);
+
+/* Read an integer >= 0, called `name` in the error; SIZE_MAX for anything larger.  bool and polynomials are refused. */
+bool f2x_read_natural(PyObject *object, const char *name, size_t *value);
+
+/* The same without a limit, as words and their trimmed number; to be given back by PyMem_Free, NULL after an error. */
+word *f2x_read_natural_words(PyObject *object, const char *name, size_t *n);
+
+/* Read a number of steps that are all done: OverflowError from 2^63 on. */
+bool f2x_read_steps(PyObject *object, const char *name, size_t *value);
+
+/* Raise MemoryError for a degree, which is a Python integer; returns NULL.  Steals the reference. */
+PyObject *f2x_refuse_degree(PyObject *degree);
+
+#endif

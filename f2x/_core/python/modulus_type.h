@@ -1,0 +1,38 @@
+/* The type f2x._native.Modulus: a polynomial prepared for many operations modulo it. */
+#ifndef F2X_MODULUS_TYPE_H
+#define F2X_MODULUS_TYPE_H
+
+#include "polynomial_type.h"
+
+typedef struct {
+    PyObject_HEAD
+    f2x_polynomial *polynomial;
+    const f2x_core *core; /* that prepared it: another may be in use since */
+    f2x_modulus *prepared;
+} f2x_modulus_object;
+
+extern PyTypeObject f2x_modulus_type;
+int f2x_add_modulus_type(PyObject *module);
+
+F2X_INLINE bool f2x_is_modulus(PyObject *o) { return PyObject_TypeCheck(o, &f2x_modulus_type); }
+
+/* A modulus that an operation was given: a Modulus, or a polynomial, which is prepared for this operation. */
+typedef struct {
+    const f2x_core *core;
+    const f2x_modulus *modulus; /* NULL until f2x_ready */
+    f2x_modulus *own;
+    f2x_view view;
+} f2x_prepared;
+
+/* Read one; false after an error, as for the polynomial 0. */
+bool f2x_prepare(PyObject *object, f2x_prepared *prepared);
+bool f2x_ready(f2x_prepared *prepared);
+void f2x_release(f2x_prepared *prepared);
+
+/* a(g) modulo a modulus that is ready. */
+PyObject *f2x_compose_modulo(const f2x_polynomial *like, const f2x_prepared *prepared, f2x_view a, f2x_view g);
+
+/* x^(2^k) modulo a modulus that is ready, for an integer k >= 0. */
+PyObject *f2x_frobenius_modulo(const f2x_polynomial *like, const f2x_prepared *prepared, PyObject *k);
+
+#endif

@@ -1,0 +1,319 @@
+/* The methods of Polynomial. */
+#include "modulus_type.h"
+#include "polynomial_type.h"
+
+#define SELF ((f2x_polynomial *)self)
+
+static PyObject *degree(PyObject *self, PyObject *unused) {
+    (void)unused;
+    f2x_view a = f2x_view_of(SELF);
+    return PyLong_FromLongLong(f2x_degree(a.words, a.n));
+}
+
+static PyObject *weight(PyObject *self, PyObject *unused) {
+    (void)unused;
+    f2x_view a = f2x_view_of(SELF);
+    size_t count = 0;
+    for (size_t i = 0; i < a.n; i++) count += (size_t)__builtin_popcountll(a.words[i]);
+    return PyLong_FromSize_t(count);
+}
+
+/* Conversions. */
+
+static PyObject *to_bytes(PyObject *self, PyObject *unused) {
+    (void)unused;
+    f2x_view a = f2x_view_of(SELF);
+    int64_t top = f2x_degree(a.words, a.n);
+    return PyBytes_FromStringAndSize((const char *)a.words, (Py_ssize_t)((top + 8) / 8));
+}
+
+static PyObject *from_bytes(PyObject *type, PyObject *data) {
+    Py_buffer buffer;
+    if (PyObject_GetBuffer(data, &buffer, PyBUF_SIMPLE) < 0) return NULL;
+    size_t n = ((size_t)buffer.len + 7) / 8;
+    word *words = PyMem_Calloc(n + 1, sizeof(word));
+    PyObject *f = NULL, *zero = words ? PyObject_CallNoArgs(type) : PyErr_NoMemory();
+    if (zero && f2x_is_polynomial(zero)) {
+        memcpy(words, buffer.buf, (size_t)buffer.len);
+        f = f2x_copy_like((f2x_polynomial *)zero, words, n);
+    } else if (zero) {
+        PyErr_Format(PyExc_TypeError, "expected the class of a polynomial, got %R, which returns %R", type, zero);
+    }
+    Py_XDECREF(zero);
+    PyMem_Free(words);
+    PyBuffer_Release(&buffer);
+    return f;
+}
+
+static PyObject *reduce_for_pickle(PyObject *self, PyObject *unused) {
+    (void)unused;
+    f2x_view a = f2x_view_of(SELF);
+    return Py_BuildValue("O(NN)", Py_TYPE(self), f2x_int_from_words(a.words, a.n),
+                         PyUnicode_FromOrdinal((int)SELF->variable));
+}
+
+/* Divisors. */
+
+static PyObject *square(PyObject *self, PyObject *unused) {
+    (void)unused;
+    f2x_view a = f2x_view_of(SELF);
+    f2x_polynomial *f = f2x_new_like(SELF, 2 * a.n);
+    if (!f || !a.n) return (PyObject *)f;
+    PyThreadState *state = f2x_begin(a.n);
+    f2x_in_use->square(f->words, a.words, a.n);
+    if (f2x_end(state)) return f2x_trim(f, 2 * a.n);
+    Py_DECREF(f);
+    return NULL;
+}
+
+static PyObject *gcd_of(const f2x_polynomial *like, f2x_view a, f2x_view b) {
+    if (!a.n || !b.n) return a.n ? f2x_copy_like(like, a.words, a.n) : f2x_copy_like(like, b.words, b.n);
+    f2x_polynomial *d = f2x_new_like(like, f2x_min(a.n, b.n));
+    if (!d) return NULL;
+    PyThreadState *state = f2x_begin(4 * (a.n + b.n));
+    size_t length = f2x_in_use->gcd(d->words, a.words, a.n, b.words, b.n);
+    if (f2x_end(state)) return f2x_trim(d, length);
+    Py_DECREF(d);
+    return NULL;
+}
+
+static PyObject *gcd(PyObject *self, PyObject *other) {
+    f2x_view b;
+    return f2x_read_argument(other, &b) ? gcd_of(SELF, f2x_view_of(SELF), b) : NULL;
+}
+
+static PyObject *xgcd(PyObject *self, PyObject *other) {
+    f2x_view a = f2x_view_of(SELF), b;
+    const word one = 1;
+    if (!f2x_read_argument(other, &b)) return NULL;
+    if (!a.n || !b.n)
+        return Py_BuildValue("NNN", gcd_of(SELF, a, b), f2x_copy_like(SELF, &one, a.n != 0),
+                             f2x_copy_like(SELF, &one, b.n != 0));
+    f2x_poly d = {NULL, 0}, u = {NULL, 0}, v = {NULL, 0};
+    PyThreadState *state = f2x_begin(4 * (a.n + b.n));
+    f2x_in_use->xgcd(&d, &u, &v, a.words, a.n, b.words, b.n);
+    if (f2x_end(state))
+        return Py_BuildValue("NNN", f2x_take_like(SELF, d), f2x_take_like(SELF, u), f2x_take_like(SELF, v));
+    f2x_free(d.words), f2x_free(u.words), f2x_free(v.words);
+    return NULL;
+}
+
+static PyObject *divide_exactly(PyObject *self, PyObject *other) {
+    f2x_view a = f2x_view_of(SELF), b;
+    if (!f2x_read_argument(other, &b) || !f2x_is_divisor(b)) return NULL;
+    if (a.n < b.n) return (PyObject *)f2x_new_like(SELF, 0);
+    f2x_polynomial *q = f2x_new_like(SELF, a.n - b.n + 1);
+    if (!q) return NULL;
+    PyThreadState *state = f2x_begin(a.n);
+    size_t length = f2x_in_use->divide_exactly(q->words, a.words, a.n, b.words, b.n);
+    if (f2x_end(state)) return f2x_trim(q, length);
+    Py_DECREF(q);
+    return NULL;
+}
+
+static PyObject *lcm(PyObject *self, PyObject *other) {
+    f2x_view a = f2x_view_of(SELF), b;
+    if (!f2x_read_argument(other, &b)) return NULL;
+    if (!a.n || !b.n) return (PyObject *)f2x_new_like(SELF, 0);
+    PyObject *divisor = gcd_of(SELF, a, b);
+    PyObject *quotient = divisor ? divide_exactly(self, divisor) : NULL;
+    PyObject *multiple = quotient ? PyNumber_Multiply(quotient, other) : NULL;
+    Py_XDECREF(divisor);
+    Py_XDECREF(quotient);
+    return multiple;
+}
+
+static PyObject *inverse_mod(PyObject *self, PyObject *modulus) {
+    f2x_view f;
+    if (!f2x_read_argument(modulus, &f) || !f2x_is_divisor(f)) return NULL;
+    return f2x_inverse_modulo(SELF, f2x_view_of(SELF), f);
+}
+
+static PyObject *half_gcd(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+    f2x_view a = f2x_view_of(SELF), b;
+    size_t stop;
+    if (count != 2) return PyErr_Format(PyExc_TypeError, "half_gcd() takes 2 arguments, got %zd", count);
+    if (!f2x_read_argument(args[0], &b) || !f2x_read_natural(args[1], "stop", &stop)) return NULL;
+    int64_t top = f2x_degree(a.words, a.n);
+    if (top < f2x_degree(b.words, b.n) || top < 0 || stop > (size_t)top) {
+        PyErr_SetString(PyExc_ValueError, "the degree must be at least that of the other polynomial and `stop`");
+        return NULL;
+    }
+    f2x_poly matrix[4] = {{NULL, 0}}, c = {NULL, 0}, d = {NULL, 0};
+    PyThreadState *state = f2x_begin(4 * (a.n + b.n));
+    f2x_in_use->half_gcd(matrix, &c, &d, a.words, a.n, b.words, b.n, (int64_t)stop);
+    if (f2x_end(state))
+        return Py_BuildValue("(NNNN)NN", f2x_take_like(SELF, matrix[0]), f2x_take_like(SELF, matrix[1]),
+                             f2x_take_like(SELF, matrix[2]), f2x_take_like(SELF, matrix[3]), f2x_take_like(SELF, c),
+                             f2x_take_like(SELF, d));
+    for (int i = 0; i < 4; i++) f2x_free(matrix[i].words);
+    f2x_free(c.words), f2x_free(d.words);
+    return NULL;
+}
+
+/* cls._recurrence(sum of s_i x^(count - 1 - i), count) */
+static PyObject *recurrence(PyObject *type, PyObject *const *args, Py_ssize_t arguments) {
+    size_t count;
+    (void)type;
+    if (arguments != 2 || !f2x_is_polynomial(args[0])) return PyErr_Format(PyExc_TypeError, "expected (F2Poly, int)");
+    if (!f2x_read_natural(args[1], "the number of terms", &count)) return NULL;
+    f2x_view a = f2x_view_of((f2x_polynomial *)args[0]);
+    int64_t top = f2x_degree(a.words, a.n);
+    if (count / 64 >= F2X_MOST_WORDS) return f2x_refuse_degree(PyNumber_Index(args[1]));
+    if (top >= (int64_t)count)
+        return PyErr_Format(PyExc_ValueError, "the degree must be below the number of terms %zu, got %lld", count,
+                            (long long)top);
+    f2x_poly q = {NULL, 0};
+    PyThreadState *state = f2x_begin(4 * a.n);
+    f2x_in_use->minimal_polynomial(&q, a.words, a.n, count);
+    if (f2x_end(state)) return f2x_take_like((f2x_polynomial *)args[0], q);
+    f2x_free(q.words);
+    return NULL;
+}
+
+/* Maps of coefficients. */
+
+static PyObject *shift(PyObject *self, PyObject *unused) {
+    (void)unused;
+    f2x_view a = f2x_view_of(SELF);
+    f2x_polynomial *f = f2x_new_like(SELF, a.n);
+    if (!f || !a.n) return (PyObject *)f;
+    f2x_copy(f->words, a.words, a.n);
+    PyThreadState *state = f2x_begin(a.n);
+    f2x_in_use->taylor_shift(f->words, a.n);
+    if (f2x_end(state)) return f2x_trim(f, a.n);
+    Py_DECREF(f);
+    return NULL;
+}
+
+static PyObject *derivative(PyObject *self, PyObject *unused) {
+    (void)unused;
+    f2x_view a = f2x_view_of(SELF);
+    f2x_polynomial *f = f2x_new_like(SELF, a.n);
+    if (!f) return NULL;
+    for (size_t i = 0; i < a.n; i++) f->words[i] = a.words[i] >> 1 & 0x5555555555555555;
+    return f2x_trim(f, a.n);
+}
+
+static PyObject *square_root(PyObject *self, PyObject *unused) {
+    (void)unused;
+    f2x_view a = f2x_view_of(SELF);
+    size_t n = (a.n + 1) / 2;
+    f2x_polynomial *f = f2x_new_like(SELF, n);
+    if (!f) return NULL;
+    f2x_clear(f->words, n);
+    for (size_t i = a.n; i-- > 0;) {
+        word odd = a.words[i] & 0xAAAAAAAAAAAAAAAA;
+        if (odd) {
+            Py_DECREF(f);
+            return PyErr_Format(PyExc_ValueError, "not a square: it has a term with the odd exponent %zu",
+                                64 * i + 63 - f2x_leading_zeros(odd));
+        }
+        f->words[i / 2] |= f2x_even_bits(a.words[i]) << 32 * (i % 2);
+    }
+    return f2x_trim(f, n);
+}
+
+static PyObject *reverse(PyObject *self, PyObject *args, PyObject *kwargs) {
+    static char *names[] = {"n", NULL};
+    PyObject *argument = Py_None;
+    f2x_view a = f2x_view_of(SELF);
+    int64_t top = f2x_degree(a.words, a.n);
+    size_t n = top > 0 ? (size_t)top : 0;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O:reverse", names, &argument)) return NULL;
+    if (argument != Py_None && !f2x_read_natural(argument, "n", &n)) return NULL;
+    if ((int64_t)n < top && n <= INT64_MAX)
+        return PyErr_Format(PyExc_ValueError, "n must be at least the degree %lld, got %zu", (long long)top, n);
+    if (n / 64 >= F2X_MOST_WORDS) return f2x_refuse_degree(PyNumber_Index(argument));
+    size_t words = n / 64 + 1;
+    f2x_polynomial *f = f2x_new_like(SELF, words);
+    if (!f) return NULL;
+    for (size_t i = 0; i < words; i++) f->words[words - 1 - i] = i < a.n ? f2x_reversed(a.words[i]) : 0;
+    f2x_shift_down(f->words, f->words, words, 63 - n % 64);
+    return f2x_trim(f, words);
+}
+
+static PyObject *truncated(PyObject *self, PyObject *exponent) {
+    size_t n;
+    f2x_view a = f2x_view_of(SELF);
+    if (!f2x_read_natural(exponent, "n", &n)) return NULL;
+    if (n / 64 >= a.n) return Py_NewRef(self);
+    size_t words = n / 64 + 1;
+    f2x_polynomial *f = f2x_new_like(SELF, words);
+    if (!f) return NULL;
+    f2x_copy(f->words, a.words, words);
+    f->words[words - 1] &= ((word)1 << n % 64) - 1;
+    return f2x_trim(f, words);
+}
+
+/* Modulo a polynomial. */
+
+static PyObject *compose_mod(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+    f2x_prepared prepared;
+    f2x_view g;
+    if (count != 2) return PyErr_Format(PyExc_TypeError, "compose_mod() takes 2 arguments, got %zd", count);
+    if (!f2x_read_argument(args[0], &g) || !f2x_prepare(args[1], &prepared)) return NULL;
+    PyObject *f = f2x_ready(&prepared) ? f2x_compose_modulo(SELF, &prepared, f2x_view_of(SELF), g) : NULL;
+    f2x_release(&prepared);
+    return f;
+}
+
+static PyObject *frobenius_mod(PyObject *self, PyObject *argument) {
+    f2x_prepared prepared;
+    if (!f2x_prepare(self, &prepared)) return NULL;
+    PyObject *result = f2x_ready(&prepared) ? f2x_frobenius_modulo(SELF, &prepared, argument) : NULL;
+    f2x_release(&prepared);
+    return result;
+}
+
+#define FAST(function) ((PyCFunction)(void (*)(void))(function))
+
+PyMethodDef f2x_polynomial_methods[] = {
+    {"degree", degree, METH_NOARGS, "degree($self, /)\n--\n\nReturn the degree, -1 for 0."},
+    {"weight", weight, METH_NOARGS, "weight($self, /)\n--\n\nReturn the number of terms."},
+    {"__bytes__", to_bytes, METH_NOARGS,
+     "__bytes__($self, /)\n--\n\nReturn little-endian bytes, without zeros at the end."},
+    {"__reduce__", reduce_for_pickle, METH_NOARGS, "Pickle as the bits and the variable."},
+    {"from_bytes", from_bytes, METH_O | METH_CLASS,
+     "from_bytes($type, data, /)\n--\n\n"
+     "Return the polynomial of little-endian bytes: bit j of byte i is the coefficient of x^(8i+j)."},
+    {"square", square, METH_NOARGS, "square($self, /)\n--\n\nReturn the square: the coefficients spread.  Linear."},
+    {"gcd", gcd, METH_O,
+     "gcd($self, other, /)\n--\n\nReturn the greatest common divisor; gcd(0, 0) = 0.\n\n"
+     "Quadratic to degree 50,000, by Lehmer's scheme; then half-gcd, M(n) log n for products of cost M(n).\n\n"
+     ">>> F2Poly('x^3 + x').gcd(F2Poly('x^2 + 1'))\nF2Poly('x^2 + 1')"},
+    {"xgcd", xgcd, METH_O,
+     "xgcd($self, other, /)\n--\n\nReturn (d, u, v) with d = gcd(self, other) = u self + v other.\n\n"
+     "The degrees of u and v are least: deg u < deg other/d and deg v < deg self/d where these are at least 1."},
+    {"lcm", lcm, METH_O, "lcm($self, other, /)\n--\n\nReturn the least common multiple; 0 if one of them is 0."},
+    {"divide_exactly", divide_exactly, METH_O,
+     "divide_exactly($self, other, /)\n--\n\n"
+     "Return the quotient by a polynomial that divides this one; for any other the result is arbitrary."},
+    {"inverse_mod", inverse_mod, METH_O,
+     "inverse_mod($self, modulus, /)\n--\n\n"
+     "Return the inverse modulo a polynomial; ValueError if there is none, ZeroDivisionError modulo 0."},
+    {"half_gcd", FAST(half_gcd), METH_FASTCALL,
+     "half_gcd($self, other, stop, /)\n--\n\n"
+     "Return ((m00, m01, m10, m11), c, d) with c = m00 self + m01 other, d = m10 self + m11 other.\n\n"
+     "c and d are the two remainders of Euclid's algorithm around the degree `stop`: deg d < stop <= deg c.  `stop` is at "
+     "most the degree of this polynomial, and `other` is not longer."},
+    {"_recurrence", FAST(recurrence), METH_FASTCALL | METH_CLASS,
+     "_recurrence($type, terms, count, /)\n--\n\n"
+     "Return the minimal polynomial of s_0, ..., s_(count-1), the coefficients of `terms` from x^(count-1) down."},
+    {"shift", shift, METH_NOARGS, "shift($self, /)\n--\n\nReturn f(x + 1), in log2(degree) passes."},
+    {"derivative", derivative, METH_NOARGS,
+     "derivative($self, /)\n--\n\nReturn the derivative: the odd coefficients, one place lower."},
+    {"sqrt", square_root, METH_NOARGS,
+     "sqrt($self, /)\n--\n\nReturn the square root; ValueError if it is not a square."},
+    {"reverse", FAST(reverse), METH_VARARGS | METH_KEYWORDS,
+     "reverse($self, n=None)\n--\n\n"
+     "Return x^n f(1/x), n the degree unless given; ValueError for an n below the degree."},
+    {"truncate", truncated, METH_O, "truncate($self, n, /)\n--\n\nReturn the polynomial modulo x^n."},
+    {"compose_mod", FAST(compose_mod), METH_FASTCALL,
+     "compose_mod($self, g, modulus, /)\n--\n\n"
+     "Return f(g) modulo a polynomial; ZeroDivisionError for 0.  Brent and Kung: 2 sqrt(degree) products modulo it."},
+    {"frobenius_mod", frobenius_mod, METH_O,
+     "frobenius_mod($self, k, /)\n--\n\n"
+     "Return x^(2^k) modulo this polynomial: k squares, or about log2(k) compositions."},
+    {NULL, NULL, 0, NULL},
+};

@@ -1,0 +1,59 @@
+"""Polynomials over F2 as Python integers: bit i is the coefficient of x^i.  Linear maps by XORs of whole integers."""
+
+_SQUARES = [int("0".join(format(byte, "b")), 2) for byte in range(256)]
+_LOW, _HIGH = bytes(square & 255 for square in _SQUARES), bytes(square >> 8 for square in _SQUARES)
+REVERSED = bytes(int(format(byte, "08b")[::-1], 2) for byte in range(256))
+"""A translation table that reverses the bits of each byte."""
+
+
+def square_bits(bits: int) -> int:
+    """Return the bits of f²: (Σ x^e)² = Σ x^(2e).  Linear time, by bytes.
+
+    >>> bin(square_bits(0b1011))
+    '0b1000101'
+    """
+    packed = bits.to_bytes(-(-bits.bit_length() // 8), "little")
+    square = bytearray(2 * len(packed))
+    square[::2], square[1::2] = packed.translate(_LOW), packed.translate(_HIGH)
+    return int.from_bytes(square, "little")
+
+
+def shift_bits(bits: int) -> int:
+    """Return the bits of f(x + 1), in log2(deg f) XORs of the whole integer.
+
+    With h = 2^s, f = f_0 + x^h f_1 becomes f_0 + f_1 + x^h f_1 at step s, because (x + 1)^h = x^h + 1: each block of
+    2h coefficients adds its upper half to its lower half.
+    """
+    h = 1
+    while h < bits.bit_length():
+        lower_halves, covered = (1 << h) - 1, 2 * h
+        while covered < bits.bit_length():
+            lower_halves |= lower_halves << covered
+            covered *= 2
+        bits ^= (bits >> h) & lower_halves
+        h *= 2
+    return bits
+
+
+def reverse_bits(bits: int, n: int) -> int:
+    """Return the bits of x^n f(1/x), for deg f ≤ n.
+
+    >>> bin(reverse_bits(0b1011, 4))
+    '0b11010'
+    """
+    packed = bits.to_bytes(n // 8 + 1, "little").translate(REVERSED)
+    return int.from_bytes(packed, "big") >> (-(n + 1) % 8)
+
+
+def multiply_sparse(f: int, g: int) -> int:
+    """Return f g: a shift and an XOR for each term of g.
+
+    >>> bin(multiply_sparse(0b111, 0b101))
+    '0b11011'
+    """
+    product = 0
+    while g:
+        lowest = g & -g
+        product ^= f << (lowest.bit_length() - 1)
+        g ^= lowest
+    return product

@@ -1,0 +1,64 @@
+"""Values of a polynomial: at polynomials, matrices over F2 and elements of fields of characteristic 2."""
+
+import operator
+from typing import Any
+
+from f2x.integers import refuse_degree
+from f2x.ring import Polynomial
+
+__all__ = ["compose", "evaluate"]
+
+
+def evaluate(f: Polynomial, point: Any) -> Any:
+    """Return f(point)."""
+    if isinstance(point, Polynomial):
+        return compose(f, point)
+    if hasattr(point, "__index__") and not getattr(point, "shape", ()) and not _is_galois(point):
+        number = operator.index(point)
+        if number not in (0, 1):
+            raise ValueError(f"a number in F2 is 0 or 1, got {number}")
+        return f.weight() % 2 if number else f[0]
+    if hasattr(point, "evaluate_polynomial"):  # F2Matrix
+        return point.evaluate_polynomial(f)
+    if isinstance(point, list | tuple) or (hasattr(point, "__array_interface__") and not _is_galois(point)):
+        raise TypeError(
+            f"a polynomial is evaluated at an F2Matrix, not at a value of type {type(point).__name__}, whose entries "
+            "would not be taken modulo 2; write f(F2Matrix(rows))"
+        )
+    return _horner(int(f), point)
+
+
+def _is_galois(value: object) -> bool:
+    return any(base.__module__.partition(".")[0] == "galois" for base in type(value).__mro__)
+
+
+def _horner(bits: int, point: Any) -> Any:
+    """Return the value at an element with + and *, by Horner's scheme: a product for each coefficient."""
+    one = point**0
+    value = point - point
+    for digit in format(bits, "b"):
+        value = value * point
+        if digit == "1":
+            value = value + one
+    return value
+
+
+def compose(f: Any, g: Any) -> Any:
+    """Return f(g): with f = f_0 + x^h f_1, h a power of two, it is f_0(g) + g^h f_1(g), and g^h is a square.
+
+    Cost: log2(degree) products of the size of the result.
+    """
+    if f.degree() > 0 and g.degree() > 0:
+        refuse_degree(f.degree() * g.degree())
+    make, powers, h = type(f), {0: g, 1: g}, 1
+    while 2 * h <= f.degree():
+        powers[2 * h] = powers[h].square()
+        h *= 2
+
+    def value(bits: int, h: int) -> Any:
+        if h == 0 or bits < 2:
+            return make(bits & 1, f.variable)
+        low, high = bits & (1 << h) - 1, bits >> h
+        return value(low, h // 2) + (powers[h] * value(high, h // 2) if high else 0)
+
+    return value(int(f), h)

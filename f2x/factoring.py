@@ -1,0 +1,275 @@
+"""Factor polynomials over F2: squarefree, distinct-degree and equal-degree factors; Rabin's irreducibility test.
+
+Squares only spread coefficients here, so the powers x^(2^d) for many d are squares, and compositions are few: one for
+about n^(2/3) degrees (the giant steps of [KS98]).  A stretch of degrees shares one gcd, as in [GS92].  Modulo a
+polynomial of few terms a square costs next to nothing, so such a modulus is kept until half of it is left.
+
+[GS92] J. von zur Gathen, V. Shoup, Computing Frobenius maps and factoring polynomials (1992).
+[KS98] E. Kaltofen, V. Shoup, Subquadratic-time factoring of polynomials over finite fields (1998).
+R. P. Brent, P. Zimmermann, A multi-level blocking distinct-degree factorization algorithm (2008).
+M. O. Rabin, Probabilistic algorithms in finite fields (1980); D. Cantor, H. Zassenhaus (1981), with traces.
+"""
+
+import random
+from collections.abc import Iterator
+from functools import reduce
+from math import isqrt
+from typing import Any, TypeVar
+
+from f2x.integers import prime_divisors
+from f2x.ring import Modulus, Polynomial, backend
+
+__all__ = ["distinct_degrees", "equal_degree", "factor", "factor_degrees", "is_irreducible", "squarefree_factors"]
+
+P = TypeVar("P", bound=Polynomial)
+
+COMPOSITION_DEGREE = 4000
+"""From this degree on Rabin's test reaches x^(2^k) by compositions, unless the modulus has few terms."""
+
+SHARED_DEGREE = 200
+"""Below this degree a trace modulo a product costs little more than modulo a part of it."""
+
+GIANT_DEGREE = 1000
+"""Modulo a lower degree squares are taken one by one."""
+
+GIANT_BYTES = 1 << 26
+"""Compositions are not used if their powers would take more memory than this."""
+
+BLOCK = 8
+"""Degrees that share a product modulo a sparse polynomial, where a square costs little: 64 squares and a product."""
+
+_SYMMETRIC = [sum(1 << 2 * k for k in range(1 << BLOCK) if k.bit_count() == j) for j in range(1, BLOCK + 1)]
+"""The bits of s_j(x²), j = 1, ..., BLOCK: the X of the first block, of the degrees 1 to BLOCK, is x²."""
+
+
+def factor(f: P) -> list[tuple[P, int]]:
+    """Return the irreducible factors of f ≠ 0 with their multiplicities, by degree, then by bits."""
+    if backend == "flint":
+        from f2x import by_flint
+
+        return sorted(by_flint.factor(f))
+    return sorted(
+        (p, e)
+        for part, e in squarefree_factors(f)
+        for group, d in distinct_degrees(part)
+        for p in equal_degree(group, d)
+    )
+
+
+def factor_degrees(f: Polynomial) -> set[int]:
+    """Return the degrees of the irreducible factors of f ≠ 0."""
+    if backend == "flint":
+        return {p.degree() for p, _ in factor(f)}
+    return {d for g, _ in squarefree_factors(f) for _, d in distinct_degrees(g)}
+
+
+def squarefree_factors(f: P) -> list[tuple[P, int]]:
+    """Return [(g, e)] with f = Π g^e, f ≠ 0, the g squarefree, coprime and of degree ≥ 1, e ascending.
+
+    gcd(f, f') = s² contains each factor with its multiplicity if that is even, else with one less: so f/s² is
+    squarefree, and the factors of s have half the multiplicities.
+    """
+    if f.degree() <= 0:
+        return []
+    square = f.gcd(f.derivative())
+    odd = f.divide_exactly(square)
+    found: list[tuple[P, int]] = []
+    for g, e in squarefree_factors(square.sqrt()):
+        shared = odd.gcd(g)
+        odd = odd.divide_exactly(shared)
+        found += [(g.divide_exactly(shared), 2 * e), (shared, 2 * e + 1)]
+    return [(g, e) for g, e in [(odd, 1), *found] if g.degree() > 0]
+
+
+def _squares_worth(count: int, steps: int, modulus: Modulus) -> int:
+    """Return the h for which `count` h squares and steps/h compositions cost least; `steps` if squares alone do.
+
+    A product modulo costs 1.4 squares, and u compositions cost 2 √(u n) products.
+    """
+    n = modulus.degree()
+    h = round((2 * n * steps / count**2) ** (1 / 3))
+    if n < GIANT_DEGREE or modulus.is_sparse or h * (n // 8) > GIANT_BYTES:
+        return steps
+    return h if count * h + 2.8 * isqrt(n * steps // h) < steps else steps
+
+
+def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
+    """Yield (g, d), d ascending: g ≠ 1 is the product of the irreducible factors of degree d of the squarefree f.
+
+    A product modulo f for each d up to half the degree of the rest, and a gcd for every stretch of d.  Up to d = h
+    the factors of degree d divide x^(2^d) + x, by a square each; from there on x^(2^(jh)) + x^(2^i), d = jh - i, by a
+    composition for every h degrees, Kaltofen and Shoup's giant step.
+    """
+    d = h = 0
+    stretch = 4
+    x = type(f)(2)
+    modulus = Modulus(f)  # f, or a multiple that has few terms
+    powers: list[Any] = [modulus.reduce(x)]  # x^(2^i), i = 0, ..., d or h
+    giant, inner = powers[0], None
+    while 2 * (d + 1) <= f.degree():
+        if not h and d >= _squares_worth(1, f.degree() // 2, modulus):
+            h = d
+            giant = powers[h]
+        if h and d % h == 0:
+            inner = inner or modulus.inner(powers[h], (f.degree() // 2 - d) // h + 1)
+            giant = inner(giant)
+        count = min(stretch, f.degree() // 2 - d)
+        if h:
+            first = h - d % h - 1  # the i of the degree d + 1
+            count = min(count, first + 1)
+            differences = [giant + powers[first - i] for i in range(count)]
+        else:
+            for _ in range(count):
+                powers.append(modulus.square(powers[-1]))
+            differences = [power + x for power in powers[d + 1 :]]
+        divisor = f.gcd(reduce(modulus.multiply, differences))
+        if divisor.degree() > 0:
+            yield from _separated(divisor, differences, d)
+            f = f.divide_exactly(divisor)
+            if not modulus.is_sparse or 2 * f.degree() < modulus.degree():
+                modulus, inner = Modulus(f), None
+                powers, giant = [modulus.reduce(power) for power in powers], modulus.reduce(giant)
+        d += count
+        stretch = min(2 * stretch, 16 + f.degree().bit_length() * 8)
+    if f.degree() > 0:
+        yield f, f.degree()
+
+
+def _separated(f: P, differences: list[P], d: int) -> Iterator[tuple[P, int]]:
+    """Yield (g, degree) for f, whose factors of degree d + 1, d + 2, ... divide the differences in turn."""
+    for difference in differences:
+        d += 1
+        if f.degree() < 2 * d:
+            if f.degree() > 0:
+                yield f, f.degree()
+            return
+        divisor = f.gcd(difference % f)
+        if divisor.degree() > 0:
+            yield divisor, d
+            f = f.divide_exactly(divisor)
+
+
+def equal_degree(f: P, d: int) -> list[P]:
+    """Return the irreducible factors of a squarefree f whose factors all have degree d.
+
+    The trace a + a² + ... + a^(2^(d-1)) of a random a is 0 or 1 modulo each factor, with equal chances: a gcd separates
+    them.  A trace modulo a short product serves all parts of it.  The random choices are the same every time, and the
+    result does not depend on them.
+    """
+    pending: list[P] = [f]
+    found: list[P] = []
+    rng = random.Random(d)
+    while pending:
+        g = pending.pop()
+        if g.degree() <= d:
+            found.append(g)
+            continue
+        modulus, parts = Modulus(g), [g]
+        while parts == [g] or (parts and modulus.degree() < SHARED_DEGREE):
+            trace = modulus.trace(type(f)(rng.getrandbits(modulus.degree()) & -2 or 2), d)
+            split: list[P] = []
+            for part in parts:
+                divisor = part.gcd(trace)
+                trivial = divisor.degree() == 0 or divisor == part
+                for piece in (part,) if trivial else (divisor, part.divide_exactly(divisor)):
+                    (found if piece.degree() == d else split).append(piece)
+            parts = split
+        pending += parts
+    return found
+
+
+def is_irreducible(f: Polynomial, without: int = 0) -> bool:
+    """Return whether f is irreducible: a search for small factors, then Rabin's test.
+
+    f has no factor of a degree from 1 to `without`, as after a sieve.
+
+    f of degree n is irreducible iff it divides x^(2^n) + x and is coprime to x^(2^(n/p)) + x for the primes p | n.
+    """
+    n = f.degree()
+    if n <= 1:
+        return n == 1
+    if backend == "flint":
+        return [e for _, e in factor(f)] == [1]
+    modulus = Modulus(f)
+    tried = _tried_without_factor(f, modulus, without)
+    if tried is None or tried >= n // 2:
+        return tried is not None
+    x = type(f)(2)
+    quotients = sorted(n // p for p in prime_divisors(n))
+    if n < COMPOSITION_DEGREE or modulus.is_sparse:
+        power, k = modulus.reduce(x), 0
+        for target in (*quotients, n):
+            power = modulus.squares(power, target - k)
+            k = target
+            if tried < k < n and f.gcd(power + x).degree() > 0:
+                return False
+        return bool(power == x)
+    known: dict[int, Any] = {}
+    if _whole(n, quotients, modulus, known) != x:
+        return False
+    return all(f.gcd(_frobenius(k, modulus, known) + x).degree() == 0 for k in quotients if k > tried)
+
+
+def _tried_without_factor(f: Polynomial, modulus: Modulus, without: int) -> int | None:
+    """Return a degree up to which f has no factor, found by one or two gcds; None if there is a factor."""
+    n = f.degree()
+    if modulus.is_sparse:
+        tried = without
+        for bound in (isqrt(n) // 2, 2 * isqrt(n)):
+            if tried < bound:
+                tried, product = _product_over_degrees(modulus, tried, bound)
+                if f.gcd(product).degree() > 0:
+                    return None
+        return tried
+    x = type(f)(2)
+    power: Any = modulus.reduce(x)
+    product = type(f)(1)
+    tried = min(n // 2, 2 * n.bit_length())
+    for _ in range(tried):
+        power = modulus.square(power)
+        product = modulus.multiply(product, power + x)
+    return None if f.gcd(product).degree() > 0 else tried
+
+
+def _product_over_degrees(modulus: Modulus, above: int, to: int) -> tuple[int, Any]:
+    """Return (t, a multiple of every irreducible polynomial of a degree d, above < d ≤ t, modulo a sparse f), t ≥ to.
+
+    Brent and Zimmermann's blocks: the product of X^(2^j) + x over j < m is Σ_j x^(m-j) s_j(X), s_j being the sum of the
+    X^k, k < 2^m with j ones; from one block to the next X becomes X^(2^m).  So a block costs m² squares and a product.
+    """
+    m = BLOCK
+    degrees = range(above // m * m, to, m)
+    make = type(modulus.modulus)
+    sums = [modulus.squares(make(s), degrees.start) for s in _SYMMETRIC]
+    product: Any = make(1)
+    for start in degrees:
+        if start > degrees.start:
+            sums = [modulus.squares(s, m) for s in sums]
+        block = make(1) << m
+        for j, s in enumerate(sums, 1):
+            block += s << m - j
+        product = modulus.multiply(product, block)
+    return degrees.start + m * len(degrees), product
+
+
+def _frobenius(k: int, modulus: Modulus, known: dict[int, Any]) -> Any:
+    """Return x^(2^k) by halving k; `known` keeps the results on the way."""
+    if k not in known:
+        if k > 64 + 3 * isqrt(modulus.degree()) and not modulus.is_sparse:
+            half = _frobenius(k // 2, modulus, known)
+            power = modulus.compose(half, half)
+            known[k] = modulus.square(power) if k % 2 else power
+        else:
+            known[k] = modulus.frobenius(k)
+    return known[k]
+
+
+def _whole(n: int, quotients: list[int], modulus: Modulus, known: dict[int, Any]) -> Any:
+    """Return x^(2^n), by way of the greatest of the quotients, which are needed later."""
+    k = quotients[-1]
+    power = total = _frobenius(k, modulus, known)
+    for bit in format(n // k, "b")[1:]:
+        total = modulus.compose(total, total)
+        if bit == "1":
+            total = modulus.compose(total, power)
+    return total

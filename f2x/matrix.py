@@ -1,0 +1,717 @@
+"""F2Matrix: a matrix over F2 as an immutable value that prints as mathematics.
+
+The arithmetic is that of the native core (f2x/_core/matrices), or of Python's integers where there is none
+(matrix_by_integers.py).  Bit j of the packed row i is the entry (i, j).  `row_lines` and `column_lines` are where lines
+are drawn: before the row or column of that index; they are for the eye alone, and equality ignores them.
+"""
+
+import random as _random
+from collections.abc import Iterable, Iterator, Sequence
+from math import isqrt
+from operator import index
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from f2x.elimination_steps import Step, diagonal_steps, row_steps
+from f2x.integers import brief, integer, natural_number, positive_integer, refuse_beyond_memory
+from f2x.matrix_entries import (
+    between,
+    bytes_of_entries,
+    bytes_of_rows,
+    entries_of,
+    is_array,
+    packed_entries,
+    refuse_large,
+    rows_of_bytes,
+)
+from f2x.matrix_text import MatrixText
+from f2x.ring import Matrix
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    from flint import nmod_mat
+    from sympy import Matrix as SympyMatrix
+
+    from f2x.poly import F2Poly
+
+__all__ = ["F2Matrix", "identity", "zeros"]
+
+_new, _set = object.__new__, object.__setattr__
+
+MOST_POWERS_BITS = 2**32
+"""Bits of all powers of a matrix that an evaluation keeps."""
+
+NOT_MODULO_2 = {"cross", "dot", "einsum", "inner", "kron", "outer", "tensordot", "trace", "vdot"}
+"""Functions of numpy, beside those of numpy.linalg, that an F2Matrix refuses: they do not compute modulo 2."""
+
+
+class F2Matrix(MatrixText):
+    """A matrix over F2; immutable.
+
+    Parameters
+    ----------
+    entries : nested lists, array, str, F2Matrix, or a matrix of flint or sympy
+        The rows of 0 and 1; in text a row is a word.
+
+    Raises
+    ------
+    ValueError
+        For no rows, rows of different lengths, or entries other than 0 and 1.
+
+    Notes
+    -----
+    Vectors are tuples of 0 and 1, those of an argument any sequence: `A @ x`, `A.solve(b)`, `A[0]`.
+    Elimination and products of n × n matrices take O(n^3 / 64) operations, by the method of the four Russians.
+
+    Examples
+    --------
+    >>> S = F2Matrix("110 111 011")
+    >>> S.rank, S.nullity, S.det
+    (3, 0, 1)
+    >>> print(S @ S)
+    0 0 1
+    0 1 0
+    1 0 0
+    >>> S[0], S[1:, ::2]
+    ((1, 1, 0), F2Matrix('11 01'))
+    """
+
+    __slots__ = ("_matrix", "_packed", "column_lines", "row_lines")
+    _matrix: Any
+    _packed: tuple[int, ...] | None
+    row_lines: tuple[int, ...]
+    column_lines: tuple[int, ...]
+
+    def __init__(self, entries: Any) -> None:
+        """Read a matrix; see the class."""
+        if isinstance(entries, F2Matrix):
+            self._keep(entries._matrix)
+        else:
+            data, m, n = bytes_of_entries(entries)
+            self._keep(Matrix.from_bytes(data, m, n))
+
+    def _keep(self, matrix: Any, row_lines: Iterable[int] = (), column_lines: Iterable[int] = ()) -> None:
+        _set(self, "_matrix", matrix)
+        _set(self, "_packed", None)
+        _set(self, "row_lines", tuple(row_lines))
+        _set(self, "column_lines", tuple(column_lines))
+
+    @classmethod
+    def _of(cls, matrix: Any, row_lines: Iterable[int] = (), column_lines: Iterable[int] = ()) -> "F2Matrix":
+        value = _new(cls)
+        value._keep(matrix, row_lines, column_lines)
+        return value
+
+    # Other ways to make one.
+
+    @classmethod
+    def from_rows(
+        cls, rows: Iterable[int], columns: int, row_lines: Iterable[int] = (), column_lines: Iterable[int] = ()
+    ) -> "F2Matrix":
+        """Return the matrix of packed rows; ValueError for a row that does not fit.
+
+        >>> F2Matrix.from_rows([0b011, 0b110], 3)
+        F2Matrix('110 011')
+        """
+        packed = tuple([natural_number("a packed row", row) for row in rows])
+        columns = natural_number("the number of columns", columns)
+        for i, row in enumerate(packed):
+            if row.bit_length() > columns:
+                raise ValueError(f"row {i} has a 1 in column {row.bit_length() - 1}, of {columns} columns")
+        refuse_large(len(packed), columns)
+        data = bytes_of_rows(packed, columns)
+        return cls._of(Matrix.from_bytes(data, len(packed), columns), row_lines, column_lines)
+
+    @classmethod
+    def from_packed(cls, array: Any, columns: int, bitorder: str = "big") -> "F2Matrix":
+        """Return the matrix of what `numpy.packbits(bits, axis=1)` returns: an array of uint8, 8 entries in each.
+
+        >>> import numpy as np
+        >>> F2Matrix.from_packed(np.array([[0b11000000], [0b01100000]], np.uint8), 3)
+        F2Matrix('110 011')
+        """
+        import numpy as np
+
+        array = np.asarray(array)
+        columns = natural_number("the number of columns", columns)
+        if array.dtype != np.uint8 or array.ndim != 2 or array.shape[1] != (columns + 7) // 8:
+            raise ValueError(
+                f"{columns} columns are packed in an array of uint8 with {(columns + 7) // 8} columns, "
+                f"got one of {array.dtype} and shape {array.shape}"
+            )
+        if _bitorder(bitorder) == "big":
+            array = np.packbits(np.unpackbits(array, axis=1), axis=1, bitorder="little")
+        return cls._of(Matrix.from_bytes(array.tobytes(), array.shape[0], columns))
+
+    @classmethod
+    def identity(cls, n: int) -> "F2Matrix":
+        """Return the n × n identity matrix."""
+        n = positive_integer("n", n)
+        refuse_large(n, n)
+        return cls._of(Matrix.identity(n))
+
+    @classmethod
+    def zeros(cls, m: int, n: int) -> "F2Matrix":
+        """Return the m × n matrix of zeros."""
+        m, n = positive_integer("m", m), positive_integer("n", n)
+        refuse_large(m, n)
+        return cls._of(Matrix.assemble(m, n, []))
+
+    @classmethod
+    def random(cls, m: int, n: int, seed: int | None = None) -> "F2Matrix":
+        """Return a random m × n matrix, always the same for a seed.
+
+        >>> F2Matrix.random(2, 5, seed=1) == F2Matrix.random(2, 5, seed=1)
+        True
+        """
+        m, n = positive_integer("m", m), positive_integer("n", n)
+        refuse_large(m, n)
+        generator, width = _random.Random(seed), (n + 7) // 8
+        return cls._of(Matrix.from_bytes(b"".join([generator.randbytes(width) for _ in range(m)]), m, n))
+
+    @classmethod
+    def hstack(cls, matrices: Iterable["F2Matrix"]) -> "F2Matrix":
+        """Return matrices of equal height side by side.
+
+        >>> F2Matrix.hstack([F2Matrix("10 01"), F2Matrix("1 1")])
+        F2Matrix('101 011')
+        """
+        return cls.from_blocks([list(matrices)])._without_lines()
+
+    @classmethod
+    def vstack(cls, matrices: Iterable["F2Matrix"]) -> "F2Matrix":
+        """Return matrices of equal width one below the other."""
+        return cls.from_blocks([[matrix] for matrix in matrices])._without_lines()
+
+    @classmethod
+    def from_blocks(cls, blocks: Iterable[Iterable[Any]]) -> "F2Matrix":
+        """Return the matrix of rows of blocks, with lines between them; 0 and 1 are a block of zeros and an identity.
+
+        >>> print(F2Matrix.from_blocks([[F2Matrix("11"), 0], [0, F2Matrix("1")]]))
+        1 1 | 0
+        ----+--
+        0 0 | 1
+        """
+        rows = [list(row) for row in blocks]
+        if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
+            raise ValueError(f"expected rows of as many blocks each, got rows of {[len(row) for row in rows]}")
+        heights = [_side(row, 0, f"row {i} of blocks") for i, row in enumerate(rows)]
+        widths = [_side(column, 1, f"column {j} of blocks") for j, column in enumerate(zip(*rows, strict=True))]
+        tops, lefts = _sums(heights), _sums(widths)
+        refuse_large(tops[-1], lefts[-1])
+        parts = []
+        for i, row in enumerate(rows):
+            for j, block in enumerate(row):
+                if isinstance(block, F2Matrix):
+                    parts.append((tops[i], lefts[j], block._matrix))
+                elif block:
+                    if heights[i] != widths[j]:
+                        raise ValueError(f"1 is a square block, got {heights[i]:,} × {widths[j]:,} at ({i}, {j})")
+                    parts.append((tops[i], lefts[j], Matrix.identity(heights[i])))
+        return cls._of(Matrix.assemble(tops[-1], lefts[-1], parts), tops[1:-1], lefts[1:-1])
+
+    def _without_lines(self) -> "F2Matrix":
+        return F2Matrix._of(self._matrix)
+
+    # A value.
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse."""
+        raise AttributeError(f"F2Matrix values are immutable: cannot set {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        """Refuse."""
+        raise AttributeError(f"F2Matrix values are immutable: cannot delete {name!r}")
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        """Pickle and copy through the packed rows."""
+        rows = rows_of_bytes(self._matrix.to_bytes(), *self.shape)
+        return F2Matrix.from_rows, (rows, self._matrix.columns, self.row_lines, self.column_lines)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the entries are the same."""
+        if not isinstance(other, F2Matrix):
+            return NotImplemented
+        return bool(self._matrix == other._matrix)
+
+    def __hash__(self) -> int:
+        """Hash as equality does."""
+        return hash(self._matrix)
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """The packed rows: bit j of row i is the entry (i, j)."""
+        if self._packed is None:
+            _set(self, "_packed", rows_of_bytes(self._matrix.to_bytes(), *self.shape))
+        return self._packed  # type: ignore[return-value]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The numbers of rows and of columns."""
+        return self._matrix.rows, self._matrix.columns
+
+    def weight(self) -> int:
+        """Return the number of ones."""
+        weight: int = self._matrix.weight()
+        return weight
+
+    # Entries and parts.
+
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        rows: int = self._matrix.rows
+        return rows
+
+    def __bool__(self) -> bool:
+        """Return True: zeros, and no rows at all, are a matrix too."""
+        return True
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        """Yield the rows as tuples."""
+        return map(tuple, self.tolist())
+
+    def __getitem__(self, place: Any) -> Any:
+        """Return the entry M[i, j], the row M[i] or the column M[:, j] as a tuple, or the matrix M[2:5, ::2].
+
+        Places count from 0; negative ones count from the end.
+        """
+        (m, n), matrix = self.shape, self._matrix
+        if not isinstance(place, tuple):
+            place = place, slice(None)
+        if len(place) != 2:
+            raise IndexError(f"a matrix has two indices, got {len(place)}")
+        i, j = place
+        if isinstance(i, slice) and isinstance(j, slice):
+            (i, i_step, rows), (j, j_step, columns) = _progression(i, m), _progression(j, n)
+            return F2Matrix._of(matrix.take(i, i_step, rows, j, j_step, columns))
+        if isinstance(j, slice):
+            i = self._place(i, m, "row")
+            entries = entries_of(int.from_bytes(matrix.row(i), "little"), n)
+            return tuple(entries[j])
+        if isinstance(i, slice):
+            j, (i, i_step, rows) = self._place(j, n, "column"), _progression(i, m)
+            return tuple(entries_of(_bits(matrix.take(i, i_step, rows, j, 1, 1).transpose()), rows))
+        i, j = index(i), index(j)
+        if not -m <= i < m or not -n <= j < n:
+            raise IndexError(f"no entry ({i}, {j}) in a matrix of {self._size()}")
+        return matrix.entry(i % m, j % n)
+
+    def _place(self, place: Any, end: int, what: str) -> int:
+        k = index(place)
+        if not -end <= k < end:
+            raise IndexError(f"no {what} {brief(k)} in a matrix of {self._size()}")
+        return k % end
+
+    def block(self, i: int, j: int) -> "F2Matrix":
+        """Return the block (i, j), from 0, between the lines."""
+        top, bottom = between(self.row_lines, self._matrix.rows, i)
+        left, right = between(self.column_lines, self._matrix.columns, j)
+        return self[top:bottom, left:right]  # type: ignore[no-any-return]
+
+    def augmented(self, right: Sequence[int]) -> "F2Matrix":
+        """Return (A | right), with a line before the last column."""
+        m, n = self.shape
+        beside = Matrix.assemble(m, n + 1, [(0, 0, self._matrix), (0, n, self._right_side(right))])
+        return F2Matrix._of(beside, self.row_lines, (*self.column_lines, n))
+
+    def _right_side(self, right: Sequence[int]) -> Any:
+        """Return a vector with an entry for each row as a column."""
+        if len(right) != self._matrix.rows:
+            raise ValueError(f"the right side must have {self._matrix.rows} entries, got {len(right)}")
+        return _column(packed_entries(right), len(right))
+
+    @property
+    def T(self) -> "F2Matrix":
+        """The transpose."""
+        refuse_large(self._matrix.columns, self._matrix.rows)
+        return F2Matrix._of(self._matrix.transpose(), self.column_lines, self.row_lines)
+
+    def transpose(self) -> "F2Matrix":
+        """Return the transpose, as `.T` does."""
+        return self.T
+
+    # Elimination.
+
+    @property
+    def rank(self) -> int:
+        """The dimension of the row space."""
+        rank: int = self._matrix.rank()
+        return rank
+
+    @property
+    def nullity(self) -> int:
+        """The dimension of the kernel: columns - rank."""
+        nullity: int = self._matrix.columns - self._matrix.rank()
+        return nullity
+
+    @property
+    def det(self) -> int:
+        """The determinant, 0 or 1; ValueError unless square."""
+        self._require_square("a determinant")
+        return int(self.rank == self._matrix.columns)
+
+    @property
+    def pivots(self) -> tuple[int, ...]:
+        """The columns of the pivots of the row echelon form.
+
+        >>> F2Matrix("0110 0111").pivots
+        (1, 3)
+        """
+        pivots: tuple[int, ...] = self._matrix.echelon(self._matrix.columns, False)[1]
+        return pivots
+
+    def kernel(self) -> "F2Matrix":
+        """Return the basis of {x : A x = 0} in reduced row echelon form, a row for each vector: nullity × columns.
+
+        >>> F2Matrix("111").kernel()
+        F2Matrix('101 011')
+        """
+        return F2Matrix._of(self._matrix.kernel(), (), self.column_lines)
+
+    def solve(self, right: Any) -> Any:
+        """Return an x with A x = right, or None if there is none; `witness` proves that.
+
+        Of all solutions it is the one with zeros at the pivots of the kernel.  The right side is a vector, or an
+        F2Matrix of several as columns, which is answered by the matrix of the solutions.
+
+        >>> A = F2Matrix("110 011")
+        >>> A.solve([1, 0]), A.solve(F2Matrix("10 01"))
+        ((0, 1, 1), F2Matrix('00 10 11'))
+        """
+        if isinstance(right, F2Matrix):
+            if right._matrix.rows != self._matrix.rows:
+                raise ValueError(f"the right side must have {self._matrix.rows} rows, got {right._matrix.rows}")
+            X = self._matrix.solve(right._matrix)
+            return None if X is None else F2Matrix._of(X, self.column_lines, right.column_lines)
+        x = self._matrix.solve(self._right_side(right))
+        return None if x is None else tuple(entries_of(_bits(x.transpose()), self._matrix.columns))
+
+    def witness(self, right: Sequence[int]) -> tuple[int, ...] | None:
+        """Return a proof that A x = right has no solution: a y with y A = 0 and y · right = 1; None if it has one.
+
+        >>> F2Matrix("110 011 101").witness([1, 0, 0])
+        (1, 1, 1)
+        """
+        transposed = self.augmented(right)._matrix.transpose()
+        n = self._matrix.columns
+        y = transposed.solve(_column(1 << n, n + 1))
+        return None if y is None else tuple(entries_of(_bits(y.transpose()), self._matrix.rows))
+
+    def rref(self) -> "F2Matrix":
+        """Return the reduced row echelon form, pivots from the left; `elimination_steps` shows the way there.
+
+        >>> print(F2Matrix("011 110").rref())
+        1 0 1
+        0 1 1
+        """
+        form, _ = self._matrix.echelon(self._matrix.columns, True)
+        return F2Matrix._of(form, self.row_lines, self.column_lines)
+
+    def transformation(self) -> "F2Matrix":
+        """Return an invertible U with U @ A == A.rref().
+
+        >>> A = F2Matrix("011 110")
+        >>> A.transformation() @ A == A.rref()
+        True
+        """
+        m, n = self.shape
+        beside = Matrix.assemble(m, n + m, [(0, 0, self._matrix), (0, n, Matrix.identity(m))])
+        form, _ = beside.echelon(n, True)
+        return F2Matrix._of(form.take(0, 1, m, n, 1, m))
+
+    def elimination_steps(self, right: Sequence[int] | None = None, pivots: str = "rows") -> tuple[Step, ...]:
+        """Return the operations of elimination, each with the matrix after it.
+
+        Parameters
+        ----------
+        right : sequence of int, optional
+            A right side b: the operations are those on (A | b).
+        pivots : {"rows", "diagonal"}
+            `rows`: exchange and add rows, downwards to an upper triangle and then upwards to the reduced form.
+            `diagonal`: pivots on the diagonal only, in rows and columns, as long as there is one.
+
+        Returns
+        -------
+        tuple of Step
+            Each prints as a sentence, and has `.action`, `.rows`, `.matrix` and `.latex()`.
+
+        Raises
+        ------
+        ValueError
+            For unknown pivots; for pivots on the diagonal of a matrix that is not symmetric, or with a right side.
+        """
+        if pivots == "rows":
+            return row_steps(self if right is None else self.augmented(right))
+        if pivots != "diagonal":
+            raise ValueError(f"unknown pivots {pivots!r}; choose from rows, diagonal")
+        if right is not None:
+            raise ValueError("a right side does not go with operations on columns; take pivots='rows'")
+        if self._matrix.rows != self._matrix.columns or self != self.T:
+            raise ValueError("pivots on the diagonal are for symmetric matrices")
+        return diagonal_steps(self)
+
+    def inverse(self) -> "F2Matrix":
+        """Return the inverse; ValueError if the determinant is 0."""
+        self._require_square("an inverse")
+        inverse = self._matrix.inverse()
+        if inverse is None:
+            raise ValueError("the determinant is 0: there is no inverse")
+        return F2Matrix._of(inverse, self.column_lines, self.row_lines)
+
+    def charpoly(self) -> "F2Poly":
+        """Return the characteristic polynomial det(x I - A) as an F2Poly; ValueError unless square."""
+        from f2x.poly import F2Poly
+
+        return F2Poly(self._charpoly_bits())
+
+    def _charpoly_bits(self) -> int:
+        self._require_square("a characteristic polynomial")
+        return int.from_bytes(self._matrix.charpoly(), "little")
+
+    # Arithmetic.
+
+    def __add__(self, other: "F2Matrix") -> "F2Matrix":
+        """Return the sum, entry by entry modulo 2."""
+        if not isinstance(other, F2Matrix):
+            return NotImplemented
+        if self.shape != other.shape:
+            raise ValueError(f"{self._size()} + {other._size()}: the sizes differ")
+        return F2Matrix._of(self._matrix.add(other._matrix), self.row_lines, self.column_lines)
+
+    __sub__ = __add__
+
+    def __radd__(self, other: object) -> "F2Matrix":
+        """Return the matrix for 0, from which `sum` starts."""
+        return self if type(other) is int and other == 0 else NotImplemented
+
+    def __pos__(self) -> "F2Matrix":
+        """Return the matrix: it is its own negative."""
+        return self
+
+    __neg__ = __pos__
+
+    def __mul__(self, scalar: Any) -> "F2Matrix":
+        """Return 0 or 1 times the matrix; TypeError for all others."""
+        try:
+            number = integer("a scalar", scalar)
+        except TypeError:
+            self._no_scalar(scalar)
+        if number not in (0, 1):
+            self._no_scalar(scalar)
+        return self if number else F2Matrix._of(Matrix.assemble(*self.shape, []), self.row_lines, self.column_lines)
+
+    __rmul__ = __mul__
+
+    def _no_scalar(self, scalar: Any) -> NoReturn:
+        shown = brief(scalar) if isinstance(scalar, int) else f"a value of type {type(scalar).__name__}"
+        raise TypeError(f"* multiplies an F2Matrix by 0 or 1, got {shown}; A @ B is a product, f(A) a polynomial at A")
+
+    def __matmul__(self, other: Any) -> Any:
+        """Return the product with a matrix, or with a vector (a sequence of 0 and 1), which is a tuple."""
+        if is_array(other) and other.ndim == 2:
+            other = F2Matrix(other)
+        if isinstance(other, F2Matrix):
+            if self._matrix.columns != other._matrix.rows:
+                raise ValueError(f"{self._size()} @ {other._size()}: the inner sizes differ")
+            refuse_large(self._matrix.rows, other._matrix.columns)
+            return F2Matrix._of(self._matrix.multiply(other._matrix), self.row_lines, other.column_lines)
+        vector = _vector(other)
+        if len(vector) != self._matrix.columns:
+            raise ValueError(f"{self._size()} @ a vector of {len(vector)}: the inner sizes differ")
+        product = self._matrix.multiply(_column(packed_entries(vector), len(vector)))
+        return tuple(entries_of(_bits(product.transpose()), self._matrix.rows))
+
+    def __rmatmul__(self, other: Any) -> Any:
+        """Return the product of an array or a vector with the matrix."""
+        if is_array(other) and other.ndim == 2:
+            return F2Matrix(other) @ self
+        vector = _vector(other)
+        if len(vector) != self._matrix.rows:
+            raise ValueError(f"a vector of {len(vector)} @ {self._size()}: the inner sizes differ")
+        row = Matrix.from_bytes(bytes_of_rows([packed_entries(vector)], len(vector)), 1, len(vector))
+        return tuple(entries_of(_bits(row.multiply(self._matrix)), self._matrix.columns))
+
+    def __pow__(self, exponent: int) -> "F2Matrix":
+        """Return the power, -1 being the inverse; ValueError unless square."""
+        self._require_square("a power")
+        exponent = integer("the exponent", exponent)
+        if exponent < 0:
+            return self.inverse() ** -exponent
+        if not exponent:
+            return F2Matrix._of(Matrix.identity(self._matrix.columns))
+        base = power = self._matrix
+        for bit in format(exponent, "b")[1:]:
+            power = power.multiply(power)
+            if bit == "1":
+                power = power.multiply(base)
+        return F2Matrix._of(power, self.row_lines, self.column_lines)
+
+    def evaluate_polynomial(self, polynomial: Any) -> "F2Matrix":
+        """Return f(A), as the call f(A) of an F2Poly does; the bits of f may be given instead.
+
+        For degree d: 2 √d products and d / 2 sums (Paterson and Stockmeyer 1973).
+
+        >>> F2Matrix("11 10").evaluate_polynomial(0b111)
+        F2Matrix('00 00')
+        """
+        self._require_square("a polynomial's argument")
+        f = int(polynomial)
+        if f < 0:
+            raise ValueError(f"the bits of a polynomial must be at least 0, got {brief(f)}")
+        n, degree = self._matrix.columns, f.bit_length() - 1
+        step = max(1, min(isqrt(max(degree, 0)), MOST_POWERS_BITS // (n * n + 1)))
+        powers = [Matrix.identity(n), self._matrix]  # up to A^step
+        for _ in range(step - 1):
+            powers.append(powers[-1].multiply(self._matrix))
+        digits, value = format(f, "b")[::-1], Matrix.assemble(n, n, [])
+        for start in range(degree // step * step, -1, -step):
+            if degree >= start + step:
+                value = value.multiply(powers[step])
+            for k, digit in enumerate(digits[start : start + step]):
+                if digit == "1":
+                    value = value.add(powers[k])
+        return F2Matrix._of(value, self.row_lines, self.column_lines)
+
+    # numpy, flint and sympy.
+
+    __array_ufunc__ = None  # array @ M and array + M come to __rmatmul__ and __radd__
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """Return `to_numpy()`, for numpy.asarray."""
+        if copy is False:
+            raise ValueError("the entries of an F2Matrix are unpacked: an array of them is a copy")
+        array = self.to_numpy()
+        return array if dtype is None else array.astype(dtype)
+
+    def __array_function__(self, function: Any, types: Any, arguments: Any, keywords: Any) -> Any:
+        """Refuse functions of numpy that would not compute modulo 2; let others have arrays."""
+        name = function.__name__
+        if "linalg" in function.__module__ or name in NOT_MODULO_2:
+            raise TypeError(
+                f"numpy's {name} does not compute modulo 2; take a method of F2Matrix, or to_numpy() for the integers"
+            )
+        return function(*_arrays(arguments), **_arrays(keywords))
+
+    def to_numpy(self, dtype: Any = "uint8") -> "npt.NDArray[Any]":
+        """Return a fresh array of uint8, or of bool or another type."""
+        import numpy as np
+
+        m, n = self.shape
+        refuse_beyond_memory(m * n, f"an array of {self._size()}", "to_packed() takes an eighth of that")
+        array = np.unpackbits(self._bytes_array(), axis=1, count=n, bitorder="little")
+        return array if array.dtype == dtype else array.view(bool) if dtype in (bool, "bool") else array.astype(dtype)
+
+    def to_packed(self, bitorder: str = "big") -> "npt.NDArray[np.uint8]":
+        """Return what `numpy.packbits(self.to_numpy(), axis=1)` returns: 8 entries in each number."""
+        import numpy as np
+
+        array = self._bytes_array()
+        if _bitorder(bitorder) == "little":
+            return array.copy()
+        return np.packbits(np.unpackbits(array, axis=1, bitorder="little"), axis=1)
+
+    def _bytes_array(self) -> "npt.NDArray[np.uint8]":
+        import numpy as np
+
+        m, n = self.shape
+        return np.frombuffer(self._matrix.to_bytes(), np.uint8).reshape(m, (n + 7) // 8)
+
+    def tolist(self) -> list[list[int]]:
+        """Return the entries as nested lists."""
+        m, n = self.shape
+        return [entries_of(row, n) for row in rows_of_bytes(self._matrix.to_bytes(), m, n)]
+
+    def to_flint(self) -> "nmod_mat":
+        """Return a fresh flint matrix modulo 2, a word an entry."""
+        from flint import nmod_mat
+
+        m, n = self.shape
+        refuse_beyond_memory(8 * m * n, f"a flint matrix of {m:,} × {n:,} words", "the packed rows take 1/64 of that")
+        matrix = nmod_mat(m, n, 2)
+        for i, row in enumerate(self.tolist()):
+            for j, entry in enumerate(row):
+                if entry:
+                    matrix[i, j] = 1
+        return matrix
+
+    def to_sympy(self) -> "SympyMatrix":
+        """Return a sympy Matrix of the integers 0 and 1."""
+        from sympy import Matrix as SympyMatrix
+
+        return SympyMatrix(*self.shape, [entry for row in self.tolist() for entry in row])
+
+    def _size(self) -> str:
+        return f"{self._matrix.rows:,} × {self._matrix.columns:,}"
+
+    def _require_square(self, what: str) -> None:
+        if self._matrix.rows != self._matrix.columns:
+            raise ValueError(f"{what} is that of a square matrix, got {self._size()}")
+
+
+def identity(n: int) -> F2Matrix:
+    """Return the n × n identity matrix."""
+    return F2Matrix.identity(n)
+
+
+def zeros(m: int, n: int) -> F2Matrix:
+    """Return the m × n matrix of zeros."""
+    return F2Matrix.zeros(m, n)
+
+
+def _bits(row: Any) -> int:
+    """Return the entries of a matrix of one row."""
+    return int.from_bytes(row.to_bytes(), "little")
+
+
+def _column(packed: int, n: int) -> Any:
+    """Return a packed vector as a matrix of one column."""
+    return Matrix.from_bytes(bytes_of_rows([packed], n), 1, n).transpose()
+
+
+def _vector(value: Any) -> list[Any]:
+    try:
+        return list(value.tolist() if is_array(value) else value)
+    except TypeError:
+        shown = f"a value of type {type(value).__name__}"
+        raise TypeError(f"@ takes an F2Matrix or a vector of 0 and 1, got {shown}") from None
+
+
+def _progression(part: slice, end: int) -> tuple[int, int, int]:
+    """Return the first place, the step and the number of places."""
+    places = range(*part.indices(end))
+    return (places.start, places.step, len(places)) if places else (0, 1, 0)
+
+
+def _side(blocks: Iterable[Any], axis: int, what: str) -> int:
+    """Return the height or width that the blocks share."""
+    sides = set()
+    for block in blocks:
+        if isinstance(block, F2Matrix):
+            sides.add(block.shape[axis])
+        elif type(block) is not int or block not in (0, 1):
+            raise TypeError(f"a block is an F2Matrix, 0 or 1, got {block!r}")
+    if len(sides) != 1:
+        raise ValueError(f"{what} must have one {('height', 'width')[axis]}, got {sorted(sides)}")
+    return int(sides.pop())
+
+
+def _sums(sides: Sequence[int]) -> list[int]:
+    sums = [0]
+    for side in sides:
+        sums.append(sums[-1] + side)
+    return sums
+
+
+def _arrays(value: Any) -> Any:
+    """Return a value with arrays in the place of matrices."""
+    if isinstance(value, F2Matrix):
+        return value.to_numpy()
+    if isinstance(value, (list, tuple)):
+        return [_arrays(part) for part in value]
+    return {name: _arrays(part) for name, part in value.items()} if isinstance(value, dict) else value
+
+
+def _bitorder(bitorder: str) -> str:
+    if bitorder not in ("big", "little"):
+        raise ValueError(f"unknown bitorder {bitorder!r}; choose from big, little")
+    return bitorder

@@ -1,0 +1,214 @@
+"""Matrices over F2 as Python integers, a row each: the obvious way, for where there is no native core, and for tests.
+
+The methods are those of f2x._native.Matrix.  Bit j of row i is the entry (i, j).
+"""
+
+from collections.abc import Iterable, Iterator
+
+from f2x.matrix_entries import bytes_of_rows, rows_of_bytes
+
+__all__ = ["Matrix"]
+
+
+class Matrix:
+    """A matrix over F2, immutable."""
+
+    __slots__ = ("_rows", "columns")
+
+    def __init__(self, rows: Iterable[int], columns: int) -> None:
+        """Keep the packed rows, which fit."""
+        self._rows = tuple(rows)
+        self.columns = columns
+
+    @classmethod
+    def from_bytes(cls, data: bytes, rows: int, columns: int) -> "Matrix":
+        """Return the matrix of bytes: (columns + 7) // 8 for each row."""
+        if len(data) != rows * ((columns + 7) // 8):
+            raise AssertionError("the sizes of the matrices do not fit")
+        inside = (1 << columns) - 1
+        return cls([row & inside for row in rows_of_bytes(bytes(data), rows, columns)], columns)
+
+    @classmethod
+    def identity(cls, n: int) -> "Matrix":
+        """Return the n × n identity matrix."""
+        return cls([1 << i for i in range(n)], n)
+
+    @classmethod
+    def assemble(cls, rows: int, columns: int, parts: "list[tuple[int, int, Matrix]]") -> "Matrix":
+        """Return the matrix of a list of (row, column, matrix)."""
+        whole = [0] * rows
+        for i, j, part in parts:
+            for k, row in enumerate(part._rows):
+                whole[i + k] ^= row << j
+        return cls(whole, columns)
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return len(self._rows)
+
+    def to_bytes(self) -> bytes:
+        """Return the bytes that `from_bytes` reads."""
+        return bytes_of_rows(self._rows, self.columns)
+
+    def row(self, i: int) -> bytes:
+        """Return the bytes of a row."""
+        return bytes_of_rows(self._rows[i : i + 1], self.columns)
+
+    def entry(self, i: int, j: int) -> int:
+        """Return the entry (i, j)."""
+        return self._rows[i] >> j & 1
+
+    def weight(self) -> int:
+        """Return the number of ones."""
+        return sum(map(int.bit_count, self._rows))
+
+    def take(self, i: int, i_step: int, rows: int, j: int, j_step: int, columns: int) -> "Matrix":
+        """Return the entries in two progressions (first, step, count) of rows and columns."""
+        taken = [self._rows[i + k * i_step] for k in range(rows)]
+        if j_step == 1:
+            return Matrix([row >> j & (1 << columns) - 1 for row in taken], columns)
+        places = [j + k * j_step for k in range(columns)]
+        return Matrix([sum((row >> place & 1) << k for k, place in enumerate(places)) for row in taken], columns)
+
+    def add(self, other: "Matrix") -> "Matrix":
+        """Return the sum."""
+        return Matrix([a ^ b for a, b in zip(self._rows, other._rows, strict=True)], self.columns)
+
+    def multiply(self, other: "Matrix") -> "Matrix":
+        """Return the product: for each 1 of the left factor, a row of the right one."""
+        rows = []
+        for row in self._rows:
+            total = 0
+            for j in _ones(row):
+                total ^= other._rows[j]
+            rows.append(total)
+        return Matrix(rows, other.columns)
+
+    def transpose(self) -> "Matrix":
+        """Return the transpose, from the digits of the rows."""
+        if not self._rows or not self.columns:
+            return Matrix([0] * self.columns, len(self._rows))
+        digits = zip(*(format(row, f"0{self.columns}b") for row in reversed(self._rows)), strict=True)
+        return Matrix([int("".join(column), 2) for column in digits][::-1], len(self._rows))
+
+    def rank(self) -> int:
+        """Return the rank."""
+        return len(_echelon_form(self._rows))
+
+    def echelon(self, limit: int, reduced: bool) -> "tuple[Matrix, tuple[int, ...]]":
+        """Return the reduced row echelon form with pivots in the first `limit` columns, and the pivots."""
+        tail = self.columns - limit
+        form = _reduced_form([_reversed(row, limit) << tail | row >> limit for row in self._rows], tail)
+        pivots = sorted(self.columns - 1 - lead for lead in form if lead >= tail)
+        ordered = [form[self.columns - 1 - pivot] for pivot in pivots]
+        ordered += [row for lead, row in form.items() if lead < tail]
+        ordered += [0] * (len(self._rows) - len(ordered))
+        inside = (1 << tail) - 1
+        rows = [_reversed(row >> tail, limit) | (row & inside) << limit for row in ordered]
+        return Matrix(rows, self.columns), tuple(pivots)
+
+    def inverse(self) -> "Matrix | None":
+        """Return the inverse, or None."""
+        n = self.columns
+        beside = Matrix([row | 1 << n + i for i, row in enumerate(self._rows)], 2 * n)
+        form, pivots = beside.echelon(n, True)
+        return form.take(0, 1, n, n, 1, n) if len(pivots) == n else None
+
+    def kernel(self) -> "Matrix":
+        """Return the basis of the kernel in reduced row echelon form, a row for each vector."""
+        form = _reduced_form(self._rows, 0)
+        free = [j for j in range(self.columns) if j not in form]
+        basis = [1 << j | sum(1 << lead for lead, row in form.items() if row >> j & 1) for j in free]
+        return Matrix(basis, self.columns)
+
+    def solve(self, right: "Matrix") -> "Matrix | None":
+        """Return X with self X = right, 0 at the pivots of the kernel, or None."""
+        count = right.columns
+        form = _reduced_form((row << count | b for row, b in zip(self._rows, right._rows, strict=True)), count)
+        if any(lead < count for lead in form):
+            return None
+        inside = (1 << count) - 1
+        return Matrix([form.get(j + count, 0) & inside for j in range(self.columns)], count)
+
+    def charpoly(self) -> bytes:
+        """Return the coefficients of the characteristic polynomial as bits, from Hessenberg's form."""
+        rows = _hessenberg(list(self._rows))
+        p = [1]
+        for k in range(len(rows)):
+            value = p[k] << 1
+            for i in range(k, -1, -1):
+                if rows[i] >> k & 1:
+                    value ^= p[i]
+                if i and not rows[i] >> i - 1 & 1:
+                    break
+            p.append(value)
+        return p[-1].to_bytes(len(rows) // 8 + 1, "little")
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the entries are the same."""
+        if not isinstance(other, Matrix):
+            return NotImplemented
+        return self.columns == other.columns and self._rows == other._rows
+
+    def __hash__(self) -> int:
+        """Hash as equality does."""
+        return hash((self._rows, self.columns))
+
+
+def _ones(vector: int) -> Iterator[int]:
+    while vector:
+        lowest = vector & -vector
+        yield lowest.bit_length() - 1
+        vector ^= lowest
+
+
+def _reversed(row: int, n: int) -> int:
+    """Return the n low bits in reverse order."""
+    return int(format(row & (1 << n) - 1, f"0{n}b")[::-1], 2) if n else 0
+
+
+def _echelon_form(rows: Iterable[int]) -> dict[int, int]:
+    """Return a basis of the row space by leading (highest) column: each row cleared by the rows before it."""
+    basis: dict[int, int] = {}
+    for row in rows:
+        while row:
+            lead = row.bit_length() - 1
+            if lead not in basis:
+                basis[lead] = row
+                break
+            row ^= basis[lead]
+    return basis
+
+
+def _reduced_form(rows: Iterable[int], stop: int) -> dict[int, int]:
+    """Return the same with a single 1 in every leading column from `stop` on."""
+    basis = _echelon_form(rows)
+    leads = 0
+    for lead in sorted(basis):
+        row = basis[lead]
+        while crossed := row & leads:
+            row ^= basis[crossed.bit_length() - 1]
+        basis[lead] = row
+        leads |= 1 << lead if lead >= stop else 0
+    return basis
+
+
+def _hessenberg(rows: list[int]) -> list[int]:
+    """Return a similar matrix that is 0 below the diagonal beside the main one."""
+    n = len(rows)
+    for k in range(n - 2):
+        pivot = next((i for i in range(k + 1, n) if rows[i] >> k & 1), None)
+        if pivot is None:
+            continue
+        if pivot != k + 1:
+            rows[pivot], rows[k + 1] = rows[k + 1], rows[pivot]
+            exchange = 1 << pivot | 1 << k + 1
+            rows = [row ^ exchange if (row >> pivot ^ row >> k + 1) & 1 else row for row in rows]
+        added = 0
+        for i in range(k + 2, n):
+            if rows[i] >> k & 1:
+                rows[i] ^= rows[k + 1]
+                added |= 1 << i
+        rows = [row ^ ((row & added).bit_count() & 1) << k + 1 for row in rows]
+    return rows

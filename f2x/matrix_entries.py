@@ -1,0 +1,124 @@
+"""Reading the entries of an F2Matrix from lists, text and arrays.
+
+Main definitions
+    bytes_of_entries(entries)    (packed rows, rows, columns) of lists, text, arrays, flint and sympy matrices
+    packed_entries(row, i)       a row of 0 and 1 as an integer: bit j is entry j
+    refuse_large(m, n)           MemoryError for a matrix that does not fit
+    between(lines, end, k)       where block k begins and ends
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from f2x.integers import MEMORY_LIMIT, brief, refuse_beyond_memory
+
+
+def refuse_large(m: int, n: int) -> None:
+    """Raise MemoryError for an m × n matrix that does not fit."""
+    needed = m * (40 + n // 8)
+    if needed > MEMORY_LIMIT:
+        refuse_beyond_memory(needed, f"a matrix of {brief(m)} × {brief(n)}", "take a smaller one")
+
+
+def is_array(value: Any) -> bool:
+    """Return whether the value is an array of numpy, which is not loaded for the question."""
+    return type(value).__module__.partition(".")[0] == "numpy" and hasattr(value, "ndim")
+
+
+def bytes_of_rows(rows: Iterable[int], columns: int) -> bytes:
+    """Return the packed rows one after another, each in whole bytes, the first column in the lowest bit."""
+    width = (columns + 7) // 8
+    return b"".join([row.to_bytes(width, "little") for row in rows])
+
+
+def rows_of_bytes(data: bytes, count: int, columns: int) -> tuple[int, ...]:
+    """Return the packed rows of what `bytes_of_rows` returns.
+
+    >>> rows_of_bytes(bytes_of_rows([1, 2, 3], 9), 3, 9)
+    (1, 2, 3)
+    """
+    width = (columns + 7) // 8
+    return tuple([int.from_bytes(data[i * width : (i + 1) * width], "little") for i in range(count)])
+
+
+def bytes_of_entries(entries: Any) -> tuple[bytes, int, int]:
+    """Return the rows as bytes, and the numbers of rows and columns; ValueError for none, or for unequal rows."""
+    if is_array(entries) and entries.ndim == 2 and entries.size and entries.dtype.kind in "bui":
+        return _bytes_of_array(entries), *entries.shape
+    rows = _rows_of_entries(entries)
+    columns = len(rows[0])
+    return bytes_of_rows([packed_entries(row, i) for i, row in enumerate(rows)], columns), len(rows), columns
+
+
+def _bytes_of_array(array: Any) -> bytes:
+    import numpy as np
+
+    if array.dtype.kind != "b" and (wrong := (array != 0) & (array != 1)).any():
+        i, j = np.unravel_index(int(wrong.argmax()), array.shape)
+        raise ValueError(f"entries are 0 and 1, got {int(array[i, j])} in row {i}, column {j}")
+    return np.packbits(array.astype(bool, copy=False), axis=1, bitorder="little").tobytes()
+
+
+def _rows_of_entries(entries: Any) -> list[list[Any]]:
+    if isinstance(entries, str):
+        rows = [list(word) for word in entries.split()]
+    else:
+        rows = [_row(row, i) for i, row in enumerate(entries.tolist() if hasattr(entries, "tolist") else entries)]
+    if not rows or not rows[0]:
+        raise ValueError("a matrix has at least one row and one column")
+    for i, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise ValueError(f"row {i} has {len(row)} entries, the rows before it have {len(rows[0])}")
+    return rows
+
+
+def _row(row: Any, i: int) -> list[Any]:
+    try:
+        return list(row)
+    except TypeError:
+        raise TypeError(f"a matrix has rows of 0 and 1, got {row!r} as row {i}") from None
+
+
+def packed_entries(row: Iterable[Any], i: int = 0) -> int:
+    """Return the entries of row i as bits; ValueError names the first that is not 0 or 1.
+
+    >>> packed_entries([1, 1, 0, 1])
+    11
+    """
+    entries = list(row)
+    try:
+        values = bytes(entries)
+    except (TypeError, ValueError):
+        values = bytes([_entry(entry, i, j) for j, entry in enumerate(entries)])
+    if values.translate(None, b"\0\1"):
+        for j, entry in enumerate(entries):
+            _entry(entry, i, j)
+    return int(values[::-1].translate(DIGITS) or b"0", 2)
+
+
+def _entry(entry: Any, i: int, j: int) -> int:
+    if entry not in (0, 1, "0", "1"):
+        shown = brief(entry) if isinstance(entry, int) else repr(entry)
+        raise ValueError(f"entries are 0 and 1, got {shown} in row {i}, column {j}")
+    return int(entry)
+
+
+DIGITS = bytes.maketrans(b"\0\1", b"01")
+VALUES = bytes.maketrans(b"01", b"\0\1")
+
+
+def entries_of(vector: int, n: int) -> list[int]:
+    """Return the n entries of a packed row, in time linear in n: from the digits.
+
+    >>> entries_of(0b0110, 4), entries_of(0, 0)
+    ([0, 1, 1, 0], [])
+    """
+    return list(format(vector | 1 << n, "b")[:0:-1].encode().translate(VALUES))
+
+
+def between(lines: Sequence[int], end: int, k: int) -> tuple[int, int]:
+    """Return where block k begins and ends; IndexError for a block that is not there."""
+    cuts = [0, *lines, end]
+    if not 0 <= k < len(cuts) - 1:
+        raise IndexError(f"no block {k}: the lines make {len(cuts) - 1}")
+    return cuts[k], cuts[k + 1]

@@ -1,0 +1,179 @@
+"""How an F2Matrix is shown: text, HTML and LaTeX, with the lines between its blocks, and pictures.
+
+Main definitions
+    MatrixText    str, latex(), block_latex(...), plot(), animate(...) and what notebooks ask for, for a class with
+                  tolist(), shape, row_lines, column_lines and block(i, j)
+Conventions
+    A notebook shows at most LARGEST_WRITTEN rows or columns as entries, and a picture beyond.
+    A package that draws matrices better sets MatrixText.pictures to the name of a module with plot(matrix, ax),
+    animate(matrix, path, look), notebook_svg(matrix) and notebook_png(matrix).
+"""
+
+from importlib import import_module
+from itertools import pairwise
+from typing import Any, ClassVar
+
+LARGEST_WRITTEN = 36
+"""A matrix with more rows or columns is not written out in a notebook."""
+
+LONGEST_REPR = 90
+"""Characters up to which the repr lists the entries."""
+
+
+class MatrixText:
+    """The display of an F2Matrix."""
+
+    __slots__ = ()
+    pictures: ClassVar[str] = ""
+    """The module that draws matrices; without it, `plot` shows the entries as pixels."""
+    _drawing, _frames = "values.of_matrix", "animation.of_elimination"  # for flipalg.pictures
+    row_lines: tuple[int, ...]
+    column_lines: tuple[int, ...]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The numbers of rows and of columns."""
+        raise NotImplementedError
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """The packed rows."""
+        raise NotImplementedError
+
+    def weight(self) -> int:
+        """Return the number of ones."""
+        raise NotImplementedError
+
+    def tolist(self) -> list[list[int]]:
+        """Return the entries as nested lists."""
+        raise NotImplementedError
+
+    def to_numpy(self) -> Any:
+        """Return the entries as an array."""
+        raise NotImplementedError
+
+    def block(self, i: int, j: int) -> Any:
+        """Return the block (i, j) between the lines."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        """Return the entries as text, with the lines."""
+        rows = self.tolist()
+        if not rows:
+            return f"({self.shape[0]} × {self.shape[1]})"
+        lines = []
+        for i, row in enumerate(rows):
+            if i in self.row_lines:
+                lines.append(_joined(["-"] * len(row), self.column_lines, "-", "-+-"))
+            lines.append(_joined(list(map(str, row)), self.column_lines, " ", " | "))
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        """Return the call that makes a small matrix, the size of a large one."""
+        (m, n), name = self.shape, type(self).__name__
+        if m and n and m * (n + 1) <= LONGEST_REPR:
+            return f"{name}('{' '.join(''.join(map(str, row)) for row in self.tolist())}')"
+        return f"{name}({m:,} × {n:,}, {self.weight():,} ones)"
+
+    def latex(self) -> str:
+        r"""Return the matrix as LaTeX, with its lines.
+
+        >>> from f2x.matrix import F2Matrix
+        >>> print(F2Matrix("11 01").latex())
+        \left(\begin{array}{cc}1 & 1 \\ 0 & 1\end{array}\right)
+        """
+        return _array([list(map(str, row)) for row in self.tolist()], self.row_lines, self.column_lines, self.shape[1])
+
+    def block_latex(self, **names: Any) -> str:
+        r"""Return the matrix of the names of its blocks: `block_latex(S_3=S)`; I and 0 are known.
+
+        Raises ValueError for a block without a name.
+        """
+        rows = []
+        for i in range(len(self.row_lines) + 1):
+            row = []
+            for j in range(len(self.column_lines) + 1):
+                block = self.block(i, j)
+                row.append(_name(block, names))
+            rows.append(row)
+        return _array(rows, (), (), len(rows[0]))
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the matrix on matplotlib axes, new ones by default, and return them."""
+        if self.pictures:
+            return import_module(self.pictures).plot(self, ax)
+        if ax is None:
+            from matplotlib import pyplot
+
+            ax = pyplot.figure().add_subplot()
+        ax.imshow(self.to_numpy(), cmap="binary", vmin=0, vmax=1)
+        return ax
+
+    def animate(self, path: Any, look: str = "light") -> None:
+        """Write a .gif or .html file that shows the elimination step by step.
+
+        Raises ValueError without a module that draws it, as flipalg has one.
+        """
+        if not self.pictures:
+            raise ValueError("f2x draws no animations; import flipalg, which does")
+        import_module(self.pictures).animate(self, path, look)
+
+    def _notebook_picture(self, function: str) -> Any:
+        if not self.pictures or max(self.shape) <= LARGEST_WRITTEN:
+            return None
+        return getattr(import_module(self.pictures), function)(self)
+
+    def _repr_svg_(self) -> str | None:
+        svg: str | None = self._notebook_picture("notebook_svg")
+        return svg
+
+    def _repr_png_(self) -> bytes | None:
+        png: bytes | None = self._notebook_picture("notebook_png")
+        return png
+
+    def _repr_latex_(self) -> str | None:
+        return f"${self.latex()}$" if max(self.shape) <= LARGEST_WRITTEN else None
+
+    def _repr_html_(self) -> str | None:
+        if max(self.shape) > LARGEST_WRITTEN:
+            return None  # it pictures itself
+        rows = []
+        for i, row in enumerate(self.tolist()):
+            cells = [_cell(entry, i in self.row_lines, j in self.column_lines) for j, entry in enumerate(row)]
+            rows.append(f"<tr>{''.join(cells)}</tr>")
+        outside = "border-collapse:collapse;border-left:2px solid;border-right:2px solid;border-radius:6px"
+        return f'<table style="{outside}">{"".join(rows)}</table>'
+
+
+def _joined(entries: list[str], lines: tuple[int, ...], gap: str, line: str) -> str:
+    text = entries[0] if entries else ""
+    for j, entry in enumerate(entries[1:], 1):
+        text += (line if j in lines else gap) + entry
+    return text
+
+
+def _array(rows: list[list[str]], row_lines: tuple[int, ...], column_lines: tuple[int, ...], columns: int) -> str:
+    cuts = sorted({0, *column_lines, columns})
+    layout = "|".join("c" * (b - a) for a, b in pairwise(cuts))
+    body = r" \\ ".join((r"\hline " if i in row_lines else "") + " & ".join(row) for i, row in enumerate(rows))
+    return rf"\left(\begin{{array}}{{{layout}}}{body}\end{{array}}\right)"
+
+
+def _name(block: Any, names: dict[str, Any]) -> str:
+    rows, columns = block.shape
+    if all(row == 0 for row in block.rows):
+        return "0"
+    if rows == columns and all(row == 1 << i for i, row in enumerate(block.rows)):
+        return "I"
+    for name, matrix in names.items():
+        if block == matrix:
+            return name
+    raise ValueError(f"a block has no name: give name={block!r}; I and 0 are known")
+
+
+def _cell(entry: int, below_a_line: bool, beside_a_line: bool) -> str:
+    style = "text-align:center;padding:0 .45em;border:0"
+    style += ";border-top:1px solid #888" if below_a_line else ""
+    style += ";border-left:1px solid #888" if beside_a_line else ""
+    style += "" if entry else ";opacity:.45"
+    return f'<td style="{style}">{entry}</td>'

@@ -1,0 +1,51 @@
+"""The multiplicative order of x modulo a polynomial, from the prime factors of 2^d - 1."""
+
+from math import lcm
+
+from f2x.factoring import factor
+from f2x.integers import order_from_multiple
+from f2x.power_factors import prime_factors_of_power
+from f2x.ring import Modulus, Polynomial
+
+__all__ = ["is_primitive", "order"]
+
+
+def is_primitive(f: Polynomial, seconds: float) -> bool:
+    """Return whether x has order 2^degree - 1 modulo an irreducible f."""
+    k = f.degree()
+    primes, composites = prime_factors_of_power(k, -1, seconds)
+    modulus, x, one = Modulus(f), type(f)(2) % f, type(f)(1) % f
+    # a power by a composite cofactor that is 1 already disproves it
+    for part in (*primes, *composites):
+        if part < 2**k - 1 and modulus.power(x, (2**k - 1) // part) == one:
+            return False
+    if composites:
+        raise RuntimeError(_unfactored(composites[0], seconds))
+    return True
+
+
+def order(f: Polynomial, seconds: float) -> int:
+    """Return the least k ≥ 1 with x^k = 1 modulo f, which x does not divide."""
+    result = 1
+    for p, e in factor(f):
+        of_p = _order_of_irreducible(p, seconds)
+        while e > 1:  # x^(2k) = 1 modulo p² if x^k = 1 modulo p
+            of_p *= 2
+            e = (e + 1) // 2
+        result = lcm(result, of_p)
+    return result
+
+
+def _order_of_irreducible(p: Polynomial, seconds: float) -> int:
+    multiple: int = 2 ** p.degree() - 1
+    primes, composites = prime_factors_of_power(p.degree(), -1, seconds)
+    modulus, x, one = Modulus(p), type(p)(2) % p, type(p)(1) % p
+    k = order_from_multiple(multiple, (*primes, *composites), lambda exponent: modulus.power(x, exponent) == one)
+    for part in composites:
+        if k % part == 0:
+            raise RuntimeError(_unfactored(part, seconds))
+    return k
+
+
+def _unfactored(number: int, seconds: float) -> str:
+    return f"a factor of {number.bit_length()} bits was not factored in {seconds:g} seconds; give more seconds"

@@ -1,0 +1,479 @@
+"""F2Poly: a polynomial over F2 as a Python value.
+
+The operators and the arithmetic are those of `f2x.ring.Polynomial`, in C or on FLINT; parsing, printing, conversions
+and factoring are here and in the modules that this one imports.
+"""
+
+import random as _random
+from collections.abc import Iterable, Iterator
+from math import lcm
+from typing import TYPE_CHECKING, Any, NoReturn, Self
+
+from f2x import evaluation, factoring, orders, text
+from f2x.integers import natural_number, refuse_degree
+from f2x.ring import Polynomial
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    from flint import nmod_poly
+    from sympy import Poly
+
+__all__ = ["F2Poly", "Factorization"]
+
+SHOWN_TERMS = 64
+SHOWN_DEGREE = 4096
+
+
+class F2Poly(Polynomial):
+    """A polynomial over F2; immutable and hashable.
+
+    Parameters
+    ----------
+    x : int, str, bytes, iterable, array, or a polynomial of flint, sympy or galois
+        An integer is the bits: bit i is the coefficient of x^i.  Text is a sum such as "x^3 + x + 1", coefficients from
+        the highest down such as "1011", hexadecimal digits such as "0x11b", or what repr prints.  Bytes are
+        little-endian bits.  Iterables and arrays are coefficients, 0 or 1, that of x^i at index i.
+    variable : str, optional
+        The letter that is printed; otherwise the letter of the text, or x.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For anything else, with the value and the constructors that there are.
+
+    See Also
+    --------
+    F2Modulus : many operations modulo one polynomial
+    F2Matrix : matrices over F2, at which polynomials are evaluated
+
+    Notes
+    -----
+    In arithmetic the integers 0 and 1 are constants: ``x**3 + x + 1``.  Other integers raise TypeError, as they could
+    be bits.  A polynomial is equal to no integer: ``f == 1`` is False, because equal values need equal hashes.
+    f[i] is a coefficient; len(f), list(f) and `in` are TypeErrors.  Values are ordered as their bits: by degree first.
+    hex(f), bin(f) and format(f, "b") show the bits; functions of integers such as math.gcd work on the bits, too, as
+    integers: write f.gcd(g).
+
+    Examples
+    --------
+    >>> from f2x import F2Poly
+    >>> f = F2Poly("x^3 + x + 1")
+    >>> print(f * f + 1, divmod(f, F2Poly("x")))
+    x^6 + x^2 (F2Poly('x^2 + 1'), F2Poly('1'))
+    >>> print(F2Poly("x^6 + x^2").factor())
+    x^2·(x + 1)^4
+    >>> F2Poly("x^3 + x").gcd(F2Poly("x^2 + 1"))
+    F2Poly('x^2 + 1')
+    """
+
+    __slots__ = ()
+    __array_ufunc__ = None  # numpy leaves the operators to this class
+
+    _read = staticmethod(text.read)
+    _read_text = staticmethod(text.bits_of_text)
+
+    # Constructors.
+
+    @classmethod
+    def from_exponents(cls, exponents: Iterable[int]) -> Self:
+        """Return Σ x^e; two equal exponents cancel.  ValueError for an exponent below 0.
+
+        >>> F2Poly.from_exponents([5, 1, 0, 0])
+        F2Poly('x^5 + x')
+        """
+        return cls(text.bits_of_exponents(exponents))
+
+    @classmethod
+    def from_coefficients(cls, coefficients: Iterable[int]) -> Self:
+        """Return the polynomial whose coefficient of x^i is number i of an array or iterable of integers, modulo 2."""
+        return cls(text.bits_of_coefficients(coefficients))
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """Return the polynomial of a text such as "x^3 + x + 1", "1011" or "0xb"; ValueError for anything else."""
+        bits, variable = cls._read_text(text)
+        return cls(bits, variable)
+
+    @classmethod
+    def from_flint(cls, f: "nmod_poly") -> Self:
+        """Return a flint polynomial modulo 2; ValueError for another modulus."""
+        return cls(text.bits_of_flint(f))
+
+    @classmethod
+    def from_sympy(cls, poly: "Poly") -> Self:
+        """Return a univariate sympy Poly with integer or GF(2) coefficients."""
+        return cls(text.bits_of_sympy(poly))
+
+    @classmethod
+    def from_galois(cls, poly: Any) -> Self:
+        """Return a galois Poly over GF(2)."""
+        return cls(text.bits_of_galois(poly))
+
+    @classmethod
+    def monomial(cls, exponent: int) -> Self:
+        """Return x^exponent; ValueError below 0, MemoryError beyond memory."""
+        refuse_degree(natural_number("an exponent", exponent))
+        return cls(1) << exponent
+
+    @classmethod
+    def random(cls, degree: int, seed: int | None = None) -> Self:
+        """Return a polynomial drawn uniformly from those of exactly this degree; the same seed gives the same one."""
+        refuse_degree(natural_number("the degree", degree))
+        return cls(1 << degree | (_random.Random(seed).getrandbits(degree) if degree else 0))
+
+    @classmethod
+    def irreducible(cls, degree: int, sparse: bool = False) -> Self:
+        """Return an irreducible polynomial.
+
+        Parameters
+        ----------
+        degree : int
+            At least 1.
+        sparse : bool, default False
+            Whether to return the least trinomial, or if there is none the least with five terms, instead of the least
+            of all, as bits.
+
+        Returns
+        -------
+        F2Poly
+            The polynomial.
+
+        Notes
+        -----
+        To degree 20,000 it is read from a record; beyond it about degree/2 tests are made, of which most end at a small
+        factor.
+
+        Examples
+        --------
+        >>> F2Poly.irreducible(8), F2Poly.irreducible(100, sparse=True)
+        (F2Poly('x^8 + x^4 + x^3 + x + 1'), F2Poly('x^100 + x^15 + 1'))
+        """
+        from f2x.uses.irreducible import irreducible
+
+        return cls(irreducible(degree, sparse))
+
+    @classmethod
+    def minimal_polynomial(cls, bits: Any) -> Self:
+        """Return the characteristic polynomial of the shortest linear recurrence of a sequence of bits.
+
+        Parameters
+        ----------
+        bits : iterable, array or str
+            The N terms s_0, s_1, ..., each 0 or 1.
+
+        Returns
+        -------
+        F2Poly
+            Σ c_i x^i, monic of least degree L, with Σ c_i s_{k+i} = 0 for every k < N - L.  It is unique if 2 L ≤ N.
+
+        Notes
+        -----
+        The polynomial of Berlekamp and Massey, by a half-gcd of degree N; on FLINT N²/30 operations.
+
+        Examples
+        --------
+        >>> print(F2Poly.minimal_polynomial("0010111001011100"))
+        x^3 + x + 1
+        """
+        reversed_bits, length = text.bits_of_sequence(bits)
+        return cls(cls._recurrence(cls(reversed_bits), length) if reversed_bits else 1)
+
+    @classmethod
+    def linear_complexity(cls, bits: Any) -> int:
+        """Return the length of the shortest linear recurrence of a sequence of bits."""
+        return cls.minimal_polynomial(bits).degree()
+
+    @classmethod
+    def crt(cls, residues: Iterable["F2Poly"], moduli: Iterable["F2Poly"]) -> Self:
+        """Return the f of least degree with f = residue modulo each modulus; ValueError if there is none.
+
+        The moduli need not be coprime, only different from 0 (ZeroDivisionError).
+        """
+        value, modulus = cls(0), cls(1)
+        for r, m in zip(residues, moduli, strict=True):
+            d, u, _ = modulus.xgcd(m)
+            quotient, remainder = divmod(value + r, d)
+            if remainder:
+                raise ValueError(f"no polynomial has all residues: two disagree modulo {d}")
+            value = value + modulus * (quotient * u % (m // d))
+            modulus = modulus * (m // d)
+        return value
+
+    # Conversions.
+
+    def to_exponents(self) -> list[int]:
+        """Return the exponents, descending."""
+        digits = format(int(self), "b")
+        top = len(digits) - 1
+        return [top - i for i, digit in enumerate(digits) if digit == "1"]
+
+    def to_coefficients(self) -> "npt.NDArray[np.uint8]":
+        """Return a numpy array of 0 and 1, of length degree + 1: the coefficient of x^i at index i."""
+        import numpy as np
+
+        bits = np.unpackbits(np.frombuffer(bytes(self), np.uint8), bitorder="little")
+        return bits[: self.degree() + 1]
+
+    def to_flint(self) -> "nmod_poly":
+        """Return a new flint nmod_poly."""
+        from f2x import by_flint
+
+        return by_flint.from_bits(int(self))
+
+    def to_sympy(self) -> "Poly":
+        """Return a sympy Poly over GF(2), in the variable that this prints."""
+        from sympy import GF, Poly, Symbol
+
+        terms = {(e,): 1 for e in self.to_exponents()} or {(0,): 0}
+        return Poly.from_dict(terms, Symbol(self.variable), domain=GF(2, symmetric=False))
+
+    def to_galois(self) -> Any:
+        """Return a galois Poly over GF(2) (the package galois must be installed)."""
+        import galois  # type: ignore[import-not-found, unused-ignore]
+
+        exponents = self.to_exponents()
+        return galois.Poly.Degrees(exponents) if exponents else galois.Poly.Zero()
+
+    # Text.
+
+    def __str__(self) -> str:
+        """Return the terms in descending powers, as in x^3 + x + 1."""
+        return text.written_terms(self.to_exponents(), self.variable, "^{}")
+
+    def __repr__(self) -> str:
+        """Return what can be typed in again; above degree 4,096 and 64 terms the size only."""
+        count = self.weight()
+        extra = "" if self.variable == "x" else f", variable={self.variable!r}"
+        if count <= SHOWN_TERMS:
+            return f"F2Poly('{self}'{'' if self.degree() > 0 else extra})"
+        if self.degree() < SHOWN_DEGREE:
+            return f"F2Poly({int(self):#x}{extra})"
+        return f"<F2Poly of degree {self.degree()} with {count} terms>"
+
+    def __format__(self, spec: str) -> str:
+        """Return the bits for b, o, d, x or X, as for integers; otherwise the text.
+
+        >>> f"{F2Poly('x^3 + x + 1'):b}", f"{F2Poly('x^3 + x + 1'):#x}", f"{F2Poly('x^3 + x + 1'):>14}"
+        ('1011', '0xb', '   x^3 + x + 1')
+        """
+        return format(int(self), spec) if spec[-1:] in ("b", "o", "d", "x", "X") else format(str(self), spec)
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex()}$"
+
+    def latex(self) -> str:
+        r"""Return the LaTeX of the terms; λ becomes \lambda."""
+        variable = r"\lambda" if self.variable == "λ" else self.variable
+        return text.written_terms(self.to_exponents(), variable, "^{{{}}}")
+
+    def _no_sequence(self, *_: object) -> NoReturn:
+        raise TypeError(
+            "an F2Poly is not a sequence: write f.to_coefficients(), f.to_exponents(), f.degree(), f.weight() or f[i]"
+        )
+
+    __iter__ = __len__ = __contains__ = __reversed__ = _no_sequence
+
+    # Factors.
+
+    def factor(self) -> "Factorization":
+        """Return the irreducible factors with their multiplicities, by degree, then by bits.
+
+        Returns
+        -------
+        Factorization
+            A tuple of pairs that prints as a product and multiplies back.
+
+        Raises
+        ------
+        ValueError
+            For the polynomial 0.
+
+        Notes
+        -----
+        About degree/2 squares and products modulo the polynomial below degree 1,000; from there on about three times
+        degree^(2/3) of them (giant steps, [KS98]).
+
+        Examples
+        --------
+        >>> print(F2Poly("x^6 + x^2").factor())
+        x^2·(x + 1)^4
+        """
+        return Factorization(factoring.factor(self._nonzero()))
+
+    def squarefree_factors(self) -> "Factorization":
+        """Return squarefree, coprime g with multiplicities e, ascending, whose product of powers it is; a few gcds."""
+        return Factorization(factoring.squarefree_factors(self._nonzero()))
+
+    def _nonzero(self) -> Self:
+        if not self:
+            raise ValueError("the polynomial 0 has no factorization")
+        return self
+
+    def is_irreducible(self) -> bool:
+        """Return whether it is irreducible, by a search for small factors and Rabin's test."""
+        if self.degree() <= 1:
+            return self.degree() == 1
+        if not self[0] or self.weight() % 2 == 0:
+            return False  # divisible by x or x + 1
+        return factoring.is_irreducible(self)
+
+    def is_squarefree(self) -> bool:
+        """Return whether no square of a polynomial of degree ≥ 1 divides it; one gcd.  ValueError for 0."""
+        if not self:
+            raise ValueError("the polynomial 0 is divisible by every square")
+        return self.gcd(self.derivative()).degree() == 0
+
+    def is_primitive(self, seconds: float = 10.0) -> bool:
+        """Return whether the polynomial is irreducible and x has order 2^degree - 1: x generates the field.
+
+        Parameters
+        ----------
+        seconds : float, default 10
+            The time for factoring 2^degree - 1.
+
+        Returns
+        -------
+        bool
+            Whether it is primitive.
+
+        Raises
+        ------
+        RuntimeError
+            If the primes found in that time do not decide; the message names the number that was not factored.
+        """
+        return bool(self[0]) and self.is_irreducible() and orders.is_primitive(self, seconds)
+
+    def order(self, seconds: float = 60.0) -> int:
+        """Return the least k ≥ 1 with x^k = 1 modulo the polynomial.
+
+        Parameters
+        ----------
+        seconds : float, default 60
+            The time for factoring 2^d - 1, d the degrees of the factors.
+
+        Returns
+        -------
+        int
+            The order of x.
+
+        Raises
+        ------
+        ValueError
+            For a polynomial that x divides, and for 0.
+        RuntimeError
+            If the primes are not found in the time given.
+
+        Examples
+        --------
+        >>> F2Poly("x^4 + x + 1").order(), F2Poly("x^6 + 1").order()
+        (15, 6)
+        """
+        if not self[0]:
+            raise ValueError(f"x has no order modulo {self if self.weight() < 9 else 'a polynomial'}, which x divides")
+        return orders.order(self, seconds)
+
+    def splitting_degree(self) -> int:
+        """Return the degree over F2 of the least field that holds all its roots; 1 for a constant, ValueError for 0."""
+        if not self:
+            raise ValueError("every element is a root of the polynomial 0")
+        return lcm(1, *factoring.factor_degrees(self))
+
+    roots_degree = splitting_degree
+
+    def resultant(self, other: "F2Poly") -> int:
+        """Return the resultant, 0 or 1: 1 iff they have no root in common."""
+        common = self.gcd(other)
+        if not self or not other:
+            return int(max(self.degree(), other.degree()) == 0)
+        return int(common.degree() == 0)
+
+    # Composition and values.
+
+    def compose(self, g: "F2Poly") -> "F2Poly":
+        """Return f(g); MemoryError beyond memory.  Cost: log2(degree) products of the size of the result."""
+        if not isinstance(g, F2Poly):
+            raise TypeError(f"expected an F2Poly, got {g!r}")
+        result: F2Poly = evaluation.compose(self, g)
+        return result
+
+    def evaluate(self, point: Any) -> Any:
+        """Return the value at 0 or 1 (an int), at an F2Poly, an F2Matrix, or an element of a field of characteristic 2.
+
+        Elements are those of galois or flint, or of any type with sums and products.  Horner's scheme: a product for
+        each coefficient.
+        """
+        return evaluation.evaluate(self, point)
+
+    __call__ = evaluate
+
+
+class Factorization(tuple[tuple[F2Poly, int], ...]):
+    """The irreducible factors of a polynomial with their multiplicities: a tuple of pairs.
+
+    It prints as a product, and `expand` multiplies it back.
+
+    Examples
+    --------
+    >>> from f2x import F2Poly
+    >>> factors = F2Poly("x^5 + x").factor()
+    >>> print(factors)
+    x·(x + 1)^4
+    >>> factors.expand() == F2Poly("x^5 + x"), len(factors)
+    (True, 2)
+    """
+
+    __slots__ = ()
+
+    @property
+    def factors(self) -> tuple[F2Poly, ...]:
+        """Return the irreducible factors, each once."""
+        return tuple(p for p, _ in self)
+
+    @property
+    def multiplicities(self) -> tuple[int, ...]:
+        """Return their multiplicities."""
+        return tuple(e for _, e in self)
+
+    @property
+    def splitting_degree(self) -> int:
+        """Return the degree of the least field that holds all roots: the lcm of the degrees; 1 for a constant."""
+        return lcm(1, *(p.degree() for p, _ in self))
+
+    def expand(self) -> F2Poly:
+        """Return the product, by halves of about equal degree; F2Poly(1) of no factors."""
+        return _product([p**e for p, e in self]) if self else F2Poly(1)
+
+    def __str__(self) -> str:
+        """Return the factors as in x·(x + 1)^4."""
+        return "·".join(self._written("{}^{}")) or "1"
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex()}$"
+
+    def latex(self) -> str:
+        r"""Return the LaTeX of the product.
+
+        >>> print(F2Poly("λ^5 + λ").factor().latex())
+        \lambda (\lambda + 1)^{4}
+        """
+        return " ".join(self._written("{}^{{{}}}", latex=True)) or "1"
+
+    def __repr__(self) -> str:
+        """Return the pairs."""
+        return f"Factorization({super().__repr__()})"
+
+    def _written(self, power: str, latex: bool = False) -> Iterator[str]:
+        for p, e in self:
+            factor = p.latex() if latex else str(p)
+            if p.weight() > 1:
+                factor = f"({factor})"
+            yield factor if e == 1 else power.format(factor, e)
+
+
+def _product(values: list[F2Poly]) -> F2Poly:
+    while len(values) > 1:
+        values.sort(key=lambda f: f.degree())
+        pairs = [values[i] * values[i + 1] for i in range(0, len(values) - 1, 2)]
+        values = pairs + values[len(values) - len(values) % 2 :]
+    return values[0]

@@ -1,0 +1,135 @@
+"""Prime factors of p^k - 1 and p^k + 1: algebraic factors first, then FLINT, within a limit of time.
+
+p^k - 1 = Π Φ_d(p) over d | k, and p^k + 1 = Π Φ_d(p) over d | 2k, d ∤ k.  For h odd (Aurifeuille),
+2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1).
+A factor counts as prime only if FLINT has proved it (fmpz.is_prime, not a probable prime).
+"""
+
+import time
+from collections.abc import Iterable
+from math import gcd
+from typing import NamedTuple
+
+from f2x.integers import divisors
+
+FREE_BITS = 96
+"""Numbers to this size are factored without looking at the clock: FLINT takes milliseconds."""
+
+
+PROVABLE_BITS = 400
+"""Numbers to this size are tested for primality, with proof, without looking at the clock."""
+
+
+class PrimeFactors(NamedTuple):
+    """The primes found, and the cofactors that were not factored (composite, or too large to be proved prime in time).
+
+    Ascending, each once, and coprime to one another: the number is a product of powers of them.
+    """
+
+    primes: tuple[int, ...]
+    composites: tuple[int, ...]
+
+
+def prime_factors_of_power(k: int, sign: int, seconds: float = 10.0, base: int = 2) -> PrimeFactors:
+    """Return the prime factors of base^k + sign, sign ±1, k ≥ 1, within about so many seconds.
+
+    >>> prime_factors_of_power(12, -1), prime_factors_of_power(2, 1, base=3)
+    (PrimeFactors(primes=(3, 5, 7, 13), composites=()), PrimeFactors(primes=(2, 5), composites=()))
+    """
+    return factors_of_parts(parts_of_power(k, sign, base), time.monotonic() + checked_seconds(seconds))
+
+
+def checked_seconds(seconds: object) -> float:
+    """Return the seconds; ValueError unless they are a number ≥ 0."""
+    if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not seconds >= 0:
+        raise ValueError(f"seconds must be at least 0, got {seconds!r}")
+    return seconds
+
+
+def factors_of_parts(parts: Iterable[int], deadline: float) -> PrimeFactors:
+    """Return the primes of the product of `parts`, each ≥ 1, as far as they are found until `deadline` (monotonic).
+
+    >>> factors_of_parts([12, 35], time.monotonic() + 1)
+    PrimeFactors(primes=(2, 3, 5, 7), composites=())
+    """
+    primes: set[int] = set()
+    composites: set[int] = set()
+    for part in sorted(set(parts) - {1}):
+        found = _prime_factors(part, deadline)
+        if found is None:
+            composites.add(part)
+        else:
+            primes.update(found)
+    rest = {_without(primes, c) for c in composites} - {1}
+    return PrimeFactors(tuple(sorted(primes)), tuple(sorted(rest)))
+
+
+def _without(primes: Iterable[int], number: int) -> int:
+    for p in primes:
+        while number % p == 0:
+            number //= p
+    return number
+
+
+def cyclotomic_value(d: int, base: int = 2) -> int:
+    """Return Φ_d(base): base^d - 1 divided by the Φ_c(base) of the proper divisors c of d.
+
+    >>> [cyclotomic_value(d) for d in (1, 2, 3, 4, 6, 12)], cyclotomic_value(4, 3)
+    ([1, 3, 7, 5, 3, 13], 10)
+    """
+    value: int = base**d - 1
+    for c in divisors(d)[:-1]:
+        value //= cyclotomic_value(c, base)
+    return value
+
+
+def parts_of_power(k: int, sign: int, base: int = 2) -> list[int]:
+    """Return factors of base^k + sign whose product it is: those of the Φ_d(base) that divide it."""
+    indices = [d for d in divisors(k if sign < 0 else 2 * k) if sign < 0 or k % d]
+    return [part for d in indices for part in cyclotomic_parts(d, base)]
+
+
+def cyclotomic_parts(d: int, base: int = 2) -> list[int]:
+    """Return factors of Φ_d(base) whose product it is; parts equal to 1 are left out.
+
+    A prime that divides both Φ_d and Φ_c, c < d, divides d: it becomes a part of its own, so that the other parts of
+    different d are coprime.  If the base is 2 and d = 4h with h odd, Aurifeuille's identity cuts the rest in two.
+    """
+    value, parts = cyclotomic_value(d, base), []
+    while (shared := gcd(value, d)) > 1:
+        parts.append(shared)
+        value //= shared
+    if base == 2 and d % 8 == 4:
+        h = d // 4
+        part = gcd(value, 2**h + 2 ** ((h + 1) // 2) + 1)
+        parts += [part, value // part]
+    else:
+        parts.append(value)
+    return [part for part in parts if part > 1]
+
+
+def _prime_factors(number: int, deadline: float) -> list[int] | None:
+    """Return the primes of the number, each proved, or None when that takes longer than to the deadline."""
+    from flint import fmpz  # imported in 40 ms
+
+    bits = number.bit_length()
+    if bits <= PROVABLE_BITS and fmpz(number).is_prime():
+        return [number]
+    if bits <= FREE_BITS:
+        return [int(p) for p, _ in fmpz(number).factor()]
+    left = deadline - time.monotonic()
+    if left <= 0:
+        return None
+    from f2x.child_process import output_of
+
+    output, ended = output_of(_FACTOR, f"{number:x}", left)
+    return [int(p, 16) for p in output.split()] if ended else None
+
+
+_FACTOR = """
+from flint import fmpz
+factors = [p for p, _ in fmpz(int(sys.stdin.read(), 16)).factor()]
+if not all(p.is_prime() for p in factors):
+    raise ValueError("a factor was not proved prime")
+print(*(f"{int(p):x}" for p in factors))
+"""

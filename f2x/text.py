@@ -1,0 +1,249 @@
+"""Read the argument of F2Poly(x), and write polynomials as text.
+
+flint, sympy, galois and numpy are not imported here: a value of theirs is known by the module of its type.
+"""
+
+import operator
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from f2x.integers import natural_number, refuse_degree
+
+_TERM = re.compile(
+    r"(?P<constant>[01])|(?P<variable>[^\W\d_])(?:(?:\^|\*\*)(?P<open>\{)?(?P<exponent>[0-9]{1,40})(?(open)\}))?"
+)
+_REPR = re.compile(r"F2Poly\((?P<inside>.*?)(?:, variable='(?P<variable>[^\W\d_])')?\)", re.DOTALL)
+_DIGITS = re.compile(r"0[xX](?P<hexadecimal>[0-9a-fA-F]+)|0[bB](?P<binary>[01]+)|(?P<coefficients>[01]{2,})")
+_PARITIES = b"01" * 128
+"""A translation table: bytes become the digits of their parities."""
+FORMS = (
+    "an integer (its bits), text such as 'x^3 + x + 1', '1011' or '0xb', bytes, coefficients (an iterable or array of "
+    "0 and 1), or a flint, sympy or galois polynomial; see also F2Poly.from_exponents"
+)
+
+
+def read(x: Any) -> tuple[int, str | None]:
+    """Return (bits, variable or None) of anything that F2Poly(x) takes; TypeError or ValueError for the rest."""
+    if isinstance(x, int) and not isinstance(x, bool):
+        return natural_number("the bits of a polynomial", x), None
+    if isinstance(x, str):
+        return bits_of_text(x)
+    if isinstance(x, bytes | bytearray | memoryview):
+        return int.from_bytes(x, "little"), None
+    module = type(x).__module__.partition(".")[0]
+    readers = {"flint": bits_of_flint, "sympy": bits_of_sympy, "galois": bits_of_galois}
+    if module in readers:
+        return readers[module](x), None
+    if isinstance(x, bool | float | complex | dict) or x is None:
+        raise TypeError(f"expected {FORMS}; got {x!r}")
+    if getattr(x, "shape", None) == () or not isinstance(x, Iterable):
+        try:
+            return natural_number("the bits of a polynomial", operator.index(x)), None
+        except TypeError:
+            raise TypeError(f"expected {FORMS}; got {_shown(x)}") from None
+    return bits_of_coefficients(x, strict=True), None
+
+
+def _shown(x: object) -> str:
+    """Return the value on one line."""
+    text = " ".join(repr(x).split())
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+# Text.
+
+
+def bits_of_text(text: str) -> tuple[int, str | None]:
+    """Return (bits, variable or None) of text.
+
+    It is a sum such as "x^3 + x + 1" in any letter, with ^ or **; or hexadecimal or binary digits after 0x or 0b; or
+    two or more coefficients 0 and 1, the highest first; or what repr writes.  ValueError for anything else.
+
+    >>> bits_of_text("x^3 + x + 1"), bits_of_text("1011"), bits_of_text("0xb")
+    ((11, 'x'), (11, None), (11, None))
+    """
+    written = _REPR.fullmatch(text.strip())
+    if not written:
+        return _bits_of_sum(text)
+    inside, variable = written["inside"].strip(), written["variable"]
+    if inside[:1] in ("'", '"') and inside[:1] == inside[-1:]:
+        bits, read = _bits_of_sum(inside[1:-1])
+        return bits, variable or read
+    if not re.fullmatch("0x[0-9a-f]+|[0-9]*", inside):
+        raise ValueError(f"expected what repr writes, F2Poly('x + 1') or F2Poly(0x3), got {_shown(text)}")
+    return int(inside or "0", 0), variable
+
+
+def _bits_of_sum(text: str) -> tuple[int, str | None]:
+    if digits := _DIGITS.fullmatch(text.strip()):
+        if digits["hexadecimal"]:
+            return int(digits["hexadecimal"], 16), None
+        return int(digits["binary"] or digits["coefficients"], 2), None
+    variable = None
+    exponents: set[int] = set()
+    for term in text.split("+"):
+        match = _TERM.fullmatch(term.strip())
+        if match is None or (variable and match["variable"] not in (None, variable)):
+            raise ValueError(
+                f"expected terms 1, x or x^e with + between them, or digits such as '1011' or '0xb', got {_shown(text)}"
+            )
+        if match["constant"]:
+            exponents ^= {0} if match["constant"] == "1" else set()
+        else:
+            variable = match["variable"]
+            exponents ^= {int(match["exponent"] or 1)}
+    return bits_of_exponents(exponents), variable
+
+
+def written_terms(exponents: Iterable[int], variable: str, power: str) -> str:
+    """Return the sum of the powers of a variable; `power` formats an exponent.
+
+    >>> written_terms([3, 1, 0], "x", "^{}")
+    'x^3 + x + 1'
+    """
+    return " + ".join("1" if e == 0 else variable if e == 1 else variable + power.format(e) for e in exponents) or "0"
+
+
+# Exponents and coefficients.
+
+
+def bits_of_exponents(exponents: Iterable[int]) -> int:
+    """Return the bits of Σ x^e; two equal exponents cancel.  Linear in the degree and the number of terms."""
+    numbers = [natural_number("an exponent", e) for e in exponents]
+    top = max(numbers, default=0)
+    refuse_degree(top)
+    if len(numbers) * 64 < top:  # a few terms of a high degree
+        bits = 0
+        for e in numbers:
+            bits ^= 1 << e
+        return bits
+    data = bytearray(top // 8 + 1)
+    for e in numbers:
+        data[e >> 3] ^= 1 << (e & 7)
+    return int.from_bytes(data, "little")
+
+
+def bits_of_coefficients(coefficients: Any, strict: bool = False) -> int:
+    """Return the bits of coefficients, that of x^i at index i: modulo 2, or only 0 and 1 if `strict`."""
+    if type(coefficients).__module__.partition(".")[0] in ("numpy", "galois") or hasattr(coefficients, "__array__"):
+        return _bits_of_array(coefficients, strict)
+    coefficients = list(coefficients)
+    try:
+        digits = bytes(coefficients)
+    except (TypeError, ValueError):  # floats, or integers beyond a byte
+        digits = bytes(_parity(c, i, strict) for i, c in enumerate(coefficients))
+    if strict and digits.strip(b"\0\1"):
+        i = next(i for i, c in enumerate(digits) if c > 1)
+        _refuse_coefficient(coefficients[i], i)
+    return int(digits[::-1].translate(_PARITIES) or b"0", 2)
+
+
+def _parity(c: Any, i: int, strict: bool) -> int:
+    try:
+        number = operator.index(c)
+    except TypeError:
+        if not isinstance(c, float) or not c.is_integer():
+            raise ValueError(f"a coefficient must be an integer, got {_shown(c)} at index {i}") from None
+        number = int(c)
+    if strict and number not in (0, 1):
+        _refuse_coefficient(c, i)
+    return number & 1
+
+
+def _refuse_coefficient(c: object, i: int) -> None:
+    raise ValueError(
+        f"a coefficient must be 0 or 1, got {_shown(c)} at index {i}; for exponents there is F2Poly.from_exponents, "
+        "for integers modulo 2 F2Poly.from_coefficients"
+    )
+
+
+def _bits_of_array(coefficients: Any, strict: bool) -> int:
+    import numpy as np
+
+    array = np.asarray(coefficients).view(np.ndarray)
+    if array.ndim != 1:
+        raise ValueError(f"coefficients must have one dimension, got shape {array.shape}")
+    if array.dtype.kind == "f":
+        wrong = np.flatnonzero(~(np.isfinite(array) & (array == np.floor(array))))
+        if len(wrong):
+            raise ValueError(f"a coefficient must be an integer, got {array.item(wrong[0])!r} at index {wrong[0]}")
+    elif array.dtype.kind == "O":
+        return bits_of_coefficients(array.tolist(), strict)
+    elif array.dtype.kind not in "biu":
+        raise ValueError(f"coefficients must be integers, got an array of {array.dtype}")
+    if strict and len(wrong := np.flatnonzero((array != 0) & (array != 1))):
+        _refuse_coefficient(array.item(wrong[0]), int(wrong[0]))
+    if array.dtype.kind == "f":
+        array = np.remainder(array, 2)
+    odd = array.astype(np.bool_) if array.dtype.kind in "bf" else (array & 1).astype(np.bool_)
+    return int.from_bytes(np.packbits(odd, bitorder="little").tobytes(), "little")
+
+
+def bits_of_sequence(sequence: Any) -> tuple[int, int]:
+    """Return (Σ s_i 2^(N-1-i), N) of an iterable, array or text of N terms, 0 and 1: the first term is the top bit."""
+    if isinstance(sequence, str):
+        if sequence.strip("01"):
+            raise ValueError(f"a sequence has the characters 0 and 1, got {sequence.strip('01')[0]!r}")
+        return int(sequence or "0", 2), len(sequence)
+    if isinstance(sequence, int | float) or not hasattr(sequence, "__iter__"):
+        raise TypeError(f"expected an iterable, array or text of 0 and 1, got {sequence!r}")
+    if not isinstance(sequence, list | tuple | bytes) and not hasattr(sequence, "__array__"):
+        sequence = list(sequence)
+    return bits_of_coefficients(sequence[::-1]), len(sequence)
+
+
+# Values of other packages.
+
+
+def bits_of_flint(f: Any) -> int:
+    """Return the bits of a flint polynomial with integer coefficients (modulo 2 or none) or element of F_2^k."""
+    modulus = getattr(f, "modulus", None)
+    if modulus is not None and int(modulus()) != 2:
+        raise ValueError(f"expected a polynomial modulo 2, got modulus {modulus()}")
+    if not hasattr(f, "coeffs"):
+        if type(f).__name__ == "fmpz":
+            return natural_number("the bits of a polynomial", int(f))
+        return _refused(f)
+    return int(bytes(48 + (int(c) & 1) for c in f.coeffs())[::-1] or b"0", 2)
+
+
+def _refused(f: object) -> int:
+    raise TypeError(f"expected {FORMS}; got {_shown(f)}")
+
+
+def bits_of_sympy(f: Any) -> int:
+    """Return the bits of a sympy Poly or expression in one variable, with integer or GF(2) coefficients."""
+    from sympy import Integer, Poly
+    from sympy.polys.polyerrors import BasePolynomialError
+
+    if isinstance(f, Integer):
+        return natural_number("the bits of a polynomial", int(f))
+    try:
+        poly = f if isinstance(f, Poly) else Poly(f)
+    except BasePolynomialError:
+        return _refused(f)
+    if not all(variable.is_Symbol for variable in poly.gens):
+        return _refused(f)
+    if len(poly.gens) != 1:
+        raise ValueError(f"expected one variable, got {', '.join(map(str, poly.gens))}")
+    modulus = poly.domain.characteristic()
+    if modulus not in (0, 2):
+        raise ValueError(f"expected coefficients modulo 2, got modulus {modulus}")
+    odd = []
+    for (e,), c in poly.terms():
+        if not c.is_Integer:
+            raise ValueError(f"a coefficient must be an integer, got {c} at x^{e}")
+        odd += [e] if int(c) & 1 else []
+    return bits_of_exponents(odd)
+
+
+def bits_of_galois(f: Any) -> int:
+    """Return the bits of a galois Poly over GF(2), or of an array of coefficients in GF(2)."""
+    if hasattr(f, "dtype"):
+        if type(f).order != 2:
+            raise ValueError(f"expected coefficients in GF(2), got elements of GF({type(f).order})")
+        return _bits_of_array(f, strict=True)
+    if f.field.order != 2:
+        raise ValueError(f"expected a polynomial over GF(2), got one over GF({f.field.order})")
+    return bits_of_exponents(int(e) for e in f.nonzero_degrees)

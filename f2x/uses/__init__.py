@@ -1,0 +1,1 @@
+"""Uses of polynomials over F2: checks (CRC), linear random generators, irreducible polynomials."""

@@ -1,0 +1,331 @@
+"""Cyclic redundancy checks of any width: values, how many errors they detect at which length, and finding unknown ones.
+
+A message M of L bits has the check M x^w + init x^L mod P, with bits reflected or not, plus xorout.  Two messages of
+one length differ by a multiple of P: the gcd of many such differences is P.  A code word of weight k and length n is a
+sum of k powers of x below x^n that P divides: it is found where a sum of half of them equals one of the others.
+
+G. Cook, Catalogue of parametrised CRC algorithms.
+P. Koopman, 32-bit cyclic redundancy codes for internet applications, DSN 2002; Best CRC polynomials (CRC zoo).
+"""
+
+from array import array
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations, groupby, product
+from math import comb
+from operator import xor
+
+from f2x.bits import REVERSED, reverse_bits
+from f2x.integers import brief, positive_integer
+from f2x.poly import F2Poly
+from f2x.ring import backend
+
+__all__ = ["CRC", "find_crc", "longest_messages"]
+
+
+@dataclass(frozen=True)
+class CRC:
+    """A cyclic redundancy check, in the parameters of the catalogue.
+
+    Parameters
+    ----------
+    width : int
+        Bits of the check, of any size.
+    poly : int
+        The polynomial without its highest term, bit i the coefficient of x^i.
+    init : int, default 0
+        The register before the message, not reflected.
+    refin, refout : bool, default False
+        Whether the bits of each byte come lowest first, and whether the check is reflected.
+    xorout : int, default 0
+        The value that is added to the check at the end.
+
+    Raises
+    ------
+    ValueError
+        For a width below 1, and for parameters of more bits than that.
+
+    Examples
+    --------
+    >>> crc32 = CRC(32, 0x04C11DB7, 0xFFFFFFFF, True, True, 0xFFFFFFFF)
+    >>> hex(crc32(b"123456789"))
+    '0xcbf43926'
+    """
+
+    width: int
+    poly: int
+    init: int = 0
+    refin: bool = False
+    refout: bool = False
+    xorout: int = 0
+
+    def __post_init__(self) -> None:
+        """Check the parameters."""
+        positive_integer("the width", self.width)
+        for name in ("poly", "init", "xorout"):
+            value = getattr(self, name)
+            if not 0 <= value < 1 << self.width:
+                raise ValueError(f"{name} must have at most {self.width} bits, got {brief(value)}")
+
+    @property
+    def polynomial(self) -> F2Poly:
+        """The polynomial, highest term and all."""
+        return F2Poly(1 << self.width | self.poly)
+
+    def __call__(self, message: bytes) -> int:
+        """Return the check of a message: a remainder, linear in its length."""
+        return self._out(_remainder(_bits(message, self.refin), self.init, 8 * len(message), self.polynomial))
+
+    def _out(self, remainder: int) -> int:
+        return (reverse_bits(remainder, self.width - 1) if self.refout else remainder) ^ self.xorout
+
+    def __repr__(self) -> str:
+        """Return what can be typed in again, in hexadecimal."""
+        numbers = f"{self.width}, {self.poly:#x}, {self.init:#x}, {self.refin}, {self.refout}, {self.xorout:#x}"
+        return f"CRC({numbers})"
+
+
+def _bits(message: bytes, reflected: bool) -> int:
+    return int.from_bytes(message.translate(REVERSED) if reflected else message, "big")
+
+
+def _remainder(bits: int, init: int, length: int, P: F2Poly) -> int:
+    return int(F2Poly(bits << P.degree() ^ init << length) % P)
+
+
+def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
+    """Return the CRCs of a width that messages and their checks obey.
+
+    Parameters
+    ----------
+    samples : iterable of (bytes, int)
+        Messages and their checks; at least three of one length for the polynomial, and one of another for init.
+    width : int
+        Bits of the check.
+
+    Returns
+    -------
+    list of CRC
+        All that agree with every sample, those first whose init and xorout are 0 or all ones.  There are several if
+        the samples do not distinguish them, as two when x + 1 divides the polynomial.  If all messages have one length,
+        init and xorout cannot be distinguished, and init is 0.
+
+    Raises
+    ------
+    ValueError
+        If no two different messages have one length: then nothing determines the polynomial.
+
+    Notes
+    -----
+    For each way to reflect, the gcd of the differences of messages of one length, which are multiples; then init from
+    two lengths.
+
+    Examples
+    --------
+    >>> modbus = CRC(16, 0x8005, 0xFFFF, True, True)
+    >>> words = (b"spam", b"eggs", b"Lights", b"out", b"coin", b"flip")
+    >>> find_crc([(word, modbus(word)) for word in words], 16)
+    [CRC(16, 0x8005, 0xffff, True, True, 0x0), CRC(16, 0x8005, 0x7ffc, True, True, 0xc001)]
+    """
+    rows = sorted({(bytes(message), int(check)) for message, check in samples}, key=lambda row: (len(row[0]), row[0]))
+    groups = [list(group) for _, group in groupby(rows, key=lambda row: len(row[0]))]
+    if all(len(group) < 2 for group in groups):
+        raise ValueError("the polynomial is determined by different messages of one length, and there are none")
+    found = []
+    for refin, refout in product((False, True), repeat=2):
+        divisor = F2Poly(0)
+        for group in groups:
+            first, *others = (_word(message, check, width, refin, refout) for message, check in group)
+            for other in others:
+                divisor = divisor.gcd(F2Poly(first ^ other))
+        for P in _divisors(divisor, width):
+            possible = _completed(P, groups, width, refin, refout)
+            found += [crc for crc in possible if all(crc(message) == check for message, check in rows)]
+    plain = 0, (1 << width) - 1
+    return sorted(found, key=lambda crc: (crc.init not in plain) + (crc.xorout not in plain))
+
+
+def _word(message: bytes, check: int, width: int, refin: bool, refout: bool) -> int:
+    """Return message and check as the code word that P divides, up to init and xorout."""
+    return _bits(message, refin) << width ^ (reverse_bits(check, width - 1) if refout else check)
+
+
+def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
+    """Return the divisors of f of a degree with constant term 1, ascending; none of 0."""
+    if f.degree() < degree:
+        return []
+    while not f[0]:
+        f >>= 1
+    if f.degree() == degree:
+        return [f]
+    primes = [p for p, e in f.factor() for _ in range(e)]
+    found = set()
+    for count in range(1, len(primes) + 1):
+        for chosen in combinations(primes, count):
+            if sum(p.degree() for p in chosen) == degree:
+                value = F2Poly(1)
+                for p in chosen:
+                    value *= p
+                found.add(value)
+    return sorted(found)
+
+
+UNDETERMINED = 8
+"""If more than so many bits of init are undetermined, one value is returned."""
+
+
+def _completed(
+    P: F2Poly, groups: list[list[tuple[bytes, int]]], width: int, refin: bool, refout: bool
+) -> Iterator[CRC]:
+    """Yield the CRCs of a polynomial with the init and xorout that two lengths leave possible."""
+    poly = int(P) ^ 1 << width
+
+    def rest(row: tuple[bytes, int]) -> F2Poly:  # init x^L + xorout
+        return F2Poly(_word(*row, width, refin, refout)) % P
+
+    inits = [F2Poly(0)]
+    shortest, longest = groups[0][0], groups[-1][0]
+    power = pow(F2Poly(2), 8 * len(shortest[0]), P)
+    if len(groups) > 1:
+        d, u, _ = (power + pow(F2Poly(2), 8 * len(longest[0]), P)).xgcd(P)
+        target, remainder = divmod(rest(shortest) + rest(longest), d)
+        if remainder:
+            return
+        period = P // d
+        init = target * u % period
+        free = d.degree() if d.degree() <= UNDETERMINED else 0
+        inits = [init + period * F2Poly(t) for t in range(1 << free)]
+    for init in inits:
+        xorout = int((rest(shortest) + init * power) % P)
+        yield CRC(width, poly, int(init), refin, refout, reverse_bits(xorout, width - 1) if refout else xorout)
+
+
+SHORT = 16
+"""Messages to this length are tried one by one."""
+MOST_SUMS, MOST_STEPS = 10_000_000, 4_000_000_000
+"""At most so many sums of powers are kept, in 268 MB, and so many looked up, in about half a minute."""
+
+
+def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]:
+    """Return for each Hamming distance d ≥ 3 the longest message in bits that a CRC protects with it.
+
+    Parameters
+    ----------
+    polynomial : F2Poly
+        The polynomial of the CRC, highest term and all, with constant term 1.
+    longest : int, default 131,072
+        Longer messages are not examined: a distance that holds up to here is reported with this length.
+
+    Returns
+    -------
+    dict of int to int
+        {d: n}: each message of up to n bits differs, with its check, in at least d bits from any other.  It ends with
+        the distance of messages of one bit.
+
+    Raises
+    ------
+    ValueError
+        For a polynomial that x divides or of degree 0.
+    MemoryError
+        If too many sums would have to be compared: take a smaller `longest`.
+
+    Notes
+    -----
+    Messages of n bits have distance d iff no sum of fewer than d powers below x^(n + degree) is a multiple.  The sums
+    of k powers, 1 and the highest among them, take C(n, k/2 - 1) places in memory and as many steps for each n.
+
+    References
+    ----------
+    P. Koopman, 32-bit cyclic redundancy codes for internet applications, DSN 2002.
+
+    Examples
+    --------
+    >>> longest_messages(F2Poly(0x13D65))   # CRC-16-DNP
+    {3: 135, 4: 135, 5: 135, 6: 135, 7: 6, 8: 6, 9: 4, 10: 4}
+    """
+    width, longest = polynomial.degree(), positive_integer("the longest message", longest)
+    if width < 1 or not polynomial[0]:
+        raise ValueError(f"a CRC's polynomial has degree 1 or more and constant term 1, got {polynomial!r}")
+    least = _least_weights(polynomial, min(SHORT, longest))
+    found: dict[int, int] = {}
+    bound = longest  # no longer message has the distance looked for
+    for d in range(3, least[0] + 1):
+        if bound > SHORT:
+            bound = _without_weight(polynomial, d - 1, bound)
+        if bound <= SHORT:
+            bound = max(n for n, weight in enumerate(least, 1) if weight >= d and n <= bound)
+        found[d] = bound
+    return found
+
+
+def _least_weights(P: F2Poly, longest: int) -> list[int]:
+    """Return the least weight of a code word for messages of 1, 2, ..., `longest` bits: of all multiples of P."""
+    multiples, weights = [0], []
+    least = P.weight()
+    for n in range(longest):
+        multiples += [word ^ int(P) << n for word in multiples]
+        least = min(least, *(word.bit_count() for word in multiples[1 << n :]))
+        weights.append(least)
+    return weights
+
+
+def _without_weight(P: F2Poly, weight: int, longest: int) -> int:
+    """Return the longest message, to `longest`, without a code word of a weight, if there is none of less weight.
+
+    A code word of least length has the terms 1 and x^i, i its degree: 1 + x^i + (sum of a) = (sum of b), a + b the
+    weight less 2, of powers between.  All weights are even if x + 1 divides P.
+    """
+    width = P.degree()
+    if weight == 2:
+        return min(longest, P.order() - width)
+    if weight % 2 and P.weight() % 2 == 0:
+        return longest
+    if width > 64:
+        raise ValueError(f"distances of messages above {SHORT} bits are found for degrees to 64, got {width}")
+    a = (weight - 2) // 2
+    b = weight - 2 - a
+    length = 2 * SHORT
+    while True:
+        length = min(length, longest)
+        n = length + width
+        if comb(n, b) > MOST_SUMS or comb(n, a + 1) > MOST_STEPS:
+            raise MemoryError(
+                f"code words of weight {weight} in {n} bits: {comb(n, b):,} sums to keep and {comb(n, a + 1):,} to "
+                f"look up are too many; take a `longest` below {length}"
+            )
+        degree = _first_sum(_powers(P, n), a, b)
+        if degree:
+            return degree - width
+        if length == longest:
+            return longest
+        length *= 2
+
+
+def _powers(P: F2Poly, count: int) -> list[int]:
+    """Return x^i mod P for i < count."""
+    bits, width, value, powers = int(P), P.degree(), 1, []
+    for _ in range(count):
+        powers.append(value)
+        value <<= 1
+        if value >> width:
+            value ^= bits
+    return powers
+
+
+def _first_sum(powers: list[int], a: int, b: int) -> int:
+    """Return the least i with 1 + p_i + (a sum of a) = (a sum of b), of p_1, ..., p_{i-1}; 0 if there is none."""
+    if backend == "native":
+        from f2x._native import first_sum
+
+        return first_sum(array("Q", powers), a, b)
+    sums: set[int] = set()
+    for i in range(1, len(powers)):
+        if any(_sum(chosen) ^ powers[i] ^ 1 in sums for chosen in combinations(powers[1:i], a)):
+            return i
+        sums.update(_sum(chosen) ^ powers[i] for chosen in combinations(powers[1:i], b - 1))
+    return 0
+
+
+def _sum(values: Iterable[int]) -> int:
+    return reduce(xor, values, 0)

@@ -1,0 +1,47 @@
+"""An irreducible polynomial of a degree: from the record, or by trying one candidate after the other."""
+
+from collections.abc import Iterator
+
+from f2x.integers import brief, positive_integer, refuse_beyond_memory
+from f2x.poly import F2Poly
+from f2x.text import bits_of_exponents
+from f2x.uses.irreducible_record import recorded
+
+__all__ = ["irreducible"]
+
+RECORDED_FROM = 300
+"""Irreducible polynomials of a lower degree are found before the record of them is read."""
+
+
+def irreducible(degree: int, sparse: bool = False) -> int:
+    """Return the bits of F2Poly.irreducible(degree, sparse)."""
+    degree = positive_integer("the degree", degree)
+    row = recorded(degree) if degree >= RECORDED_FROM else None
+    if row:
+        return bits_of_exponents((degree, *row[0], 0)) if sparse else 1 << degree | row[1]
+    refuse_beyond_memory(32 * degree, f"looking for one of degree {brief(degree)}", "take a smaller degree")
+    return next(f for f in (sparse_candidates if sparse else candidates)(degree) if F2Poly(f).is_irreducible())
+
+
+def candidates(degree: int) -> Iterator[int]:
+    """Yield the bits of the polynomials of a degree, ascending, that x and x + 1 do not divide, and x for degree 1."""
+    if degree == 1:
+        yield 0b10
+        return
+    for tail in range(1, 1 << degree, 2):
+        if tail.bit_count() % 2 == 0:
+            yield 1 << degree | tail
+
+
+def sparse_candidates(degree: int) -> Iterator[int]:
+    """Yield the bits of trinomials, then of polynomials with five terms, the lowest exponents first."""
+    if degree <= 2:
+        yield from candidates(degree)
+        return
+    ends = 1 << degree | 1
+    for k in range(1, degree):
+        yield ends | 1 << k
+    for a in range(3, degree):
+        for b in range(2, a):
+            for c in range(1, b):
+                yield ends | 1 << a | 1 << b | 1 << c

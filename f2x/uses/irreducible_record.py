@@ -1,0 +1,52 @@
+"""The record of irreducible polynomials: for each degree the lightest and the first, computed once.
+
+A row of irreducible.txt is a degree, the exponents of the lightest between n and 0 with commas ("-" for none), and the
+tail of the first in hexadecimal.  irreducible_search.py defines lightest and first.  The file is read when a row is
+first needed.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+
+Row = tuple[tuple[int, ...], int]
+
+
+@cache
+def rows() -> tuple[str, ...]:
+    """Return the rows, that of degree 1 first."""
+    text = (resources.files("f2x.uses") / "irreducible.txt").read_text(encoding="utf-8")
+    return tuple(line for line in text.splitlines() if not line.startswith("#"))
+
+
+def complete_to() -> int:
+    """Return the last degree of the record."""
+    return len(rows())
+
+
+def recorded(n: int) -> Row | None:
+    """Return (exponents of the lightest between n and 0, tail of the first), or None beyond the record.
+
+    >>> recorded(8), recorded(1000)
+    (((4, 3, 1), 27), ((5, 4, 3), 57))
+    """
+    if not 1 <= n <= complete_to():
+        return None
+    degree, exponents, tail = rows()[n - 1].split()
+    if int(degree) != n:
+        raise ValueError(f"row {n} of the record is of degree {degree}")
+    return tuple(int(e) for e in exponents.split(",") if e != "-"), int(tail, 16)
+
+
+def written(found: Iterable[Row]) -> str:
+    """Return the text of a record: the rows from degree 1 on."""
+    lines = [f"{n} {','.join(map(str, exponents)) or '-'} {tail:x}\n" for n, (exponents, tail) in enumerate(found, 1)]
+    text = "".join(lines)
+    return (
+        "# Irreducible polynomials over F2: for each degree n the exponents of the lightest between n and 0,\n"
+        "# and the tail g, in hexadecimal, of the first, x^n + g (f2x/uses/irreducible_search.py)\n"
+        f"# complete to: {len(lines):,}\n"
+        f"# sha256 of the rows: {hashlib.sha256(text.encode()).hexdigest()}\n"
+        f"# command: flipalg run irreducible --max {len(lines)}\n{text}"
+    )

@@ -1,0 +1,110 @@
+"""The lightest and the first irreducible polynomial of a degree, and irreducible trinomials, found by sieve and test.
+
+The lightest has the fewest terms, and among these the least bits: the least k of a trinomial x^n + x^k + 1, else of
+x^n + x^a + x^b + x^c + 1 the least a, then b, then c, as in Seroussi's table.  The first has the least bits of all:
+x^n + g with the least tail g.  At degree n the sieve leaves about n/36 polynomials, of which n/(4 √n) need all of
+Rabin's n squares.
+
+G. Seroussi, Table of low-weight binary irreducible polynomials, HP Labs HPL-98-135 (1998).
+R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).
+"""
+
+from collections.abc import Iterator
+from itertools import count
+
+from f2x.factoring import is_irreducible
+from f2x.integers import brief, positive_integer, refuse_beyond_memory
+from f2x.poly import F2Poly
+from f2x.uses.irreducible import RECORDED_FROM
+from f2x.uses.small_factors import PENTANOMIALS_TO, TO, Residues, trinomials_without_small_factors
+
+SIEVED = RECORDED_FROM
+"""From this degree on there is a sieve; below, F2Poly.irreducible tries one polynomial after the other."""
+
+
+def _is_irreducible(bits: int, without: int) -> bool:
+    """Return whether a polynomial without factors of a degree up to `without` is irreducible."""
+    return is_irreducible(F2Poly(bits), without)
+
+
+def irreducible_trinomials(n: int) -> Iterator[int]:
+    """Yield the k ≤ n/2, ascending, for which x^n + x^k + 1 is irreducible.
+
+    Parameters
+    ----------
+    n : int
+        The degree, at least 1.  If 2^n - 1 is prime, these are the primitive trinomials.
+
+    Yields
+    ------
+    int
+        k; then x^n + x^(n-k) + 1 is irreducible too.
+
+    Raises
+    ------
+    ValueError, MemoryError
+        Unless n is at least 1, and for a sieve beyond memory.
+
+    Notes
+    -----
+    Brent and Zimmermann's search: Swan's rule, a sieve by all factors to degree 20, blocks of degrees that share a gcd,
+    and n squares modulo each trinomial that is left.
+
+    References
+    ----------
+    R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).
+
+    Examples
+    --------
+    >>> list(irreducible_trinomials(1279))
+    [216, 418]
+    """
+    n = positive_integer("n", n)
+    refuse_beyond_memory(64 * n, f"sieving the trinomials of degree {brief(n)}", "take a smaller degree")
+    if n < SIEVED:
+        yield from (k for k in range(1, n // 2 + 1) if F2Poly.from_exponents((n, k, 0)).is_irreducible())
+        return
+    yield from (k for k in trinomials_without_small_factors(n) if _is_irreducible(1 << n | 1 << k | 1, TO))
+
+
+def lightest(n: int, residues: Residues | None = None) -> tuple[int, ...]:
+    """Return the exponents between n and 0 of the irreducible polynomial of degree n with the fewest terms.
+
+    >>> lightest(1000), lightest(1001)
+    ((5, 4, 3), (17,))
+    """
+    if n < SIEVED:
+        return tuple(e for e in F2Poly.irreducible(n, sparse=True).to_exponents() if 0 < e < n)
+    k = next(irreducible_trinomials(n), None)
+    if k is not None:
+        return (k,)
+    residues = residues or Residues(n)
+    return next(
+        (a, b, c)
+        for a in count(3)
+        for b, c in residues.pentanomials(a)
+        if _is_irreducible(1 << n | 1 << a | 1 << b | 1 << c | 1, PENTANOMIALS_TO)
+    )
+
+
+def first(n: int, residues: Residues | None = None) -> int:
+    """Return the least g for which x^n + g is irreducible, as bits.
+
+    >>> hex(first(1000))
+    '0x39'
+    """
+    if n < SIEVED:
+        return int(F2Poly.irreducible(n)) ^ 1 << n
+    residues = residues or Residues(n)
+    return next(g for block in count() for g in residues.tails(block) if _is_irreducible(1 << n | g, TO))
+
+
+def search(low: int, high: int) -> list[tuple[tuple[int, ...], int]]:
+    """Return (lightest(n), first(n)) for low ≤ n ≤ high."""
+    residues = Residues(low)
+    found = []
+    for n in range(low, high + 1):
+        while residues.n < n:
+            residues.next()
+        found.append((lightest(n, residues), first(n, residues)))
+    return found

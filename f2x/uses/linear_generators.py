@@ -1,0 +1,281 @@
+"""Linear random generators: their polynomial from their outputs, and jumps ahead as constants for C, Rust and Python.
+
+A state is an integer of `size` bits, word 0 the lowest.  With A the step, f(A) = 0 and j = x^J mod f, the state J steps
+ahead is j(A) s: the sum of the states e steps ahead over the exponents e of j.
+
+D. Blackman, S. Vigna, Scrambled linear pseudorandom number generators, ACM TOMS 47 (2021).
+M. Matsumoto, T. Nishimura, Mersenne Twister, ACM TOMACS 8 (1998).
+H. Haramoto, M. Matsumoto, T. Nishimura, F. Panneton, P. L'Ecuyer, Efficient jump ahead for F2-linear random number
+generators, INFORMS J. Computing 20 (2008).
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from f2x.integers import natural_number, positive_integer
+from f2x.poly import F2Poly
+
+__all__ = ["MT19937", "XOROSHIRO128", "XOSHIRO256", "LinearGenerator", "characteristic_polynomial", "constants", "lfsr"]
+
+LANGUAGES = ("c", "rust", "python")
+_ARRAYS = {
+    "c": ("static const uint{word}_t {name}[] = {{", "};", "0x{:0{digits}x}"),
+    "rust": ("const {name}: [u{word}; {count}] = [", "];", "0x{:0{digits}x}"),
+    "python": ("{name} = (", ")", "0x{:0{digits}x}"),
+}
+
+
+def characteristic_polynomial(outputs: Iterable[int]) -> F2Poly:
+    """Return the polynomial of the shortest linear recurrence that every bit of a sequence of integers obeys.
+
+    Parameters
+    ----------
+    outputs : iterable of int
+        The outputs of a linear generator, in order: twice as many as the state has bits.
+
+    Returns
+    -------
+    F2Poly
+        The least common multiple of the minimal polynomials of the bits: the characteristic polynomial of the generator
+        if its step is cyclic, as that of xoshiro or of the Mersenne Twister.
+
+    Raises
+    ------
+    ValueError
+        When the outputs are too few to determine it: then it is longer than half of them, or there is no recurrence.
+
+    Examples
+    --------
+    >>> outputs, state = [], 0b1011
+    >>> for _ in range(16):
+    ...     outputs.append(state & 3)
+    ...     state = state >> 1 | (state ^ state >> 1) % 2 << 3
+    >>> characteristic_polynomial(outputs)
+    F2Poly('x^4 + x + 1')
+    """
+    values = [natural_number("an output", value) for value in outputs]
+    total = F2Poly(1)
+    for bit in range(max((value.bit_length() for value in values), default=0)):
+        f = F2Poly.minimal_polynomial([value >> bit & 1 for value in values])
+        if 2 * f.degree() > len(values):
+            raise ValueError(f"{len(values)} outputs do not determine the recurrence of bit {bit}; give more of them")
+        total = total.lcm(f)
+    return total
+
+
+def constants(jump: F2Poly, language: str, *, name: str = "JUMP", word: int = 64, count: int | None = None) -> str:
+    """Return a polynomial as an array of words in C, Rust or Python, the lowest coefficients first.
+
+    Parameters
+    ----------
+    jump : F2Poly
+        The polynomial.
+    language : str
+        "c", "rust" or "python".
+    name : str, default "JUMP"
+        The name of the array.
+    word : int, default 64
+        Bits of a word.
+    count : int, optional
+        Words of the array; as many as the polynomial needs unless given.
+
+    Returns
+    -------
+    str
+        The definition, with a line for every four words.
+
+    Raises
+    ------
+    ValueError
+        For another language, and if `count` words are too few.
+
+    Examples
+    --------
+    >>> print(constants(F2Poly("x^70 + x + 1"), "rust"))
+    const JUMP: [u64; 2] = [
+        0x0000000000000003, 0x0000000000000040,
+    ];
+    """
+    if language not in LANGUAGES:
+        raise ValueError(f"unknown language {language!r}; choose from {', '.join(LANGUAGES)}")
+    needed = max(1, -(-(jump.degree() + 1) // positive_integer("the bits of a word", word)))
+    count = needed if count is None else count
+    if count < needed:
+        raise ValueError(f"the polynomial has {needed} words, got {count}")
+    first, last, number = _ARRAYS[language]
+    bits = int(jump)
+    digits = -(-word // 4)
+    words = [number.format(bits >> word * i & (1 << word) - 1, digits=digits) for i in range(count)]
+    rows = ["    " + ", ".join(words[i : i + 4]) + "," for i in range(0, count, 4)]
+    return "\n".join([first.format(name=name, word=word, count=count), *rows, last])
+
+
+@dataclass(frozen=True)
+class LinearGenerator:
+    """A generator whose step from state to state is linear over F2.
+
+    Parameters
+    ----------
+    name : str
+        The name.
+    size : int
+        Bits of a state.
+    step : callable
+        The next state of a state, integers both.
+    degree : int
+        The degree of the characteristic polynomial; `size` unless some bits of the state are never used.
+    word : int, default 64
+        Bits of a word of the state, in which constants are written.
+
+    Examples
+    --------
+    >>> print(XOSHIRO256.constants(2**128, "c"))
+    static const uint64_t JUMP[] = {
+        0x180ec6d33cfd0aba, 0xd5a61266f0c9392c, 0xa9582618e03fc9aa, 0x39abdc4529b1661c,
+    };
+    """
+
+    name: str
+    size: int
+    step: Callable[[int], int] = field(repr=False)
+    degree: int
+    word: int = 64
+
+    def polynomial(self) -> F2Poly:
+        """Return the characteristic polynomial, from 2 · degree bits of a state.
+
+        Raises ValueError if no bit of the state has a recurrence of that degree: then the step does not fit `degree`.
+        """
+        for bit in range(self.size - 1, -1, -1):
+            state, bits = 1 << self.size - 1, []
+            for _ in range(2 * self.degree):
+                bits.append(state >> bit & 1)
+                state = self.step(state)
+            f = F2Poly.minimal_polynomial(bits)
+            if f.degree() == self.degree:
+                return f
+        raise ValueError(f"no bit of {self.name} has a shortest recurrence of degree {self.degree}")
+
+    def jump_polynomial(self, steps: int) -> F2Poly:
+        """Return x^steps modulo the characteristic polynomial; steps may be any integer, below 0 for steps back."""
+        return pow(F2Poly(2), steps, self.polynomial())
+
+    def jump(self, state: int, steps: int) -> int:
+        """Return the state so many steps on, or back for steps below 0.
+
+        Parameters
+        ----------
+        state : int
+            The state.
+        steps : int
+            How many steps, of any size.
+
+        Returns
+        -------
+        int
+            The state.
+
+        Raises
+        ------
+        ValueError
+            When the characteristic polynomial does not annihilate the state: then the step is not linear, or bits of
+            the state that no step uses are not 0.
+
+        Notes
+        -----
+        As many steps as the polynomial has degree.
+        """
+        f = self.polynomial()
+        jump, whole = int(pow(F2Poly(2), steps, f)), int(f)
+        result = check = 0
+        for e in range(whole.bit_length()):
+            if jump >> e & 1:
+                result ^= state
+            if whole >> e & 1:
+                check ^= state
+            state = self.step(state)
+        if check:
+            raise ValueError(f"the polynomial of {self.name} does not annihilate the state: is the step linear?")
+        return result
+
+    def constants(self, steps: int, language: str, *, name: str = "JUMP") -> str:
+        """Return the jump polynomial of so many steps as an array in C, Rust or Python; see `constants`."""
+        count = -(-self.degree // self.word)
+        return constants(self.jump_polynomial(steps), language, name=name, word=self.word, count=count)
+
+
+def lfsr(polynomial: F2Poly) -> LinearGenerator:
+    """Return the shift register (Galois's form) whose state is multiplied by x modulo a polynomial at each step.
+
+    Parameters
+    ----------
+    polynomial : F2Poly
+        Of degree 1 or more, with constant term 1.
+
+    Returns
+    -------
+    LinearGenerator
+        Of as many bits as the polynomial has degree.
+
+    Raises
+    ------
+    ValueError
+        For a polynomial that x divides, and for a constant.
+
+    Examples
+    --------
+    >>> register = lfsr(F2Poly("x^16 + x^14 + x^13 + x^11 + 1"))
+    >>> register.polynomial()
+    F2Poly('x^16 + x^14 + x^13 + x^11 + 1')
+    >>> register.jump(1, 2**16 - 1)
+    1
+    """
+    degree, bits = polynomial.degree(), int(polynomial)
+    if degree < 1 or not bits & 1:
+        raise ValueError(f"a shift register's polynomial has degree 1 or more and constant term 1, got {polynomial!r}")
+
+    def step(state: int) -> int:
+        return state << 1 ^ (bits if state >> degree - 1 else 0)
+
+    return LinearGenerator(f"lfsr {polynomial}", degree, step, degree)
+
+
+_M64 = (1 << 64) - 1
+
+
+def _rotated(x: int, count: int) -> int:
+    return (x << count | x >> 64 - count) & _M64
+
+
+def _xoshiro256(state: int) -> int:
+    s0, s1, s2, s3 = (state >> 64 * i & _M64 for i in range(4))
+    t = s1 << 17 & _M64
+    s2 ^= s0
+    s3 ^= s1
+    s1 ^= s2
+    s0 ^= s3
+    s2 ^= t
+    return s0 | s1 << 64 | s2 << 128 | _rotated(s3, 45) << 192
+
+
+def _xoroshiro128(state: int) -> int:
+    s0, s1 = state & _M64, state >> 64
+    s1 ^= s0
+    return _rotated(s0, 24) ^ s1 ^ (s1 << 16 & _M64) | _rotated(s1, 37) << 64
+
+
+def _mt19937(state: int) -> int:
+    """The next state: word 0 falls off, of which only the top bit is ever used, and a new word 623 comes."""
+    y = state & 0x8000_0000 | state >> 32 & 0x7FFF_FFFF
+    new = state >> 32 * 397 & 0xFFFF_FFFF ^ y >> 1 ^ (0x9908_B0DF if y & 1 else 0)
+    return (state >> 32 | new << 32 * 623) & ~0x7FFF_FFFF
+
+
+XOSHIRO256 = LinearGenerator("xoshiro256", 256, _xoshiro256, 256)
+"""xoshiro256++, xoshiro256**, xoshiro256+: they have the same step."""
+
+XOROSHIRO128 = LinearGenerator("xoroshiro128", 128, _xoroshiro128, 128)
+"""xoroshiro128+ and xoroshiro128** with 24, 16, 37."""
+
+MT19937 = LinearGenerator("MT19937", 32 * 624, _mt19937, 19_937, word=32)
+"""The Mersenne Twister, a word a step; the 31 low bits of word 0 are not used, and 0 here."""

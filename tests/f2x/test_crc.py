@@ -1,0 +1,145 @@
+"""CRCs against the catalogue's check values and Koopman's published distances, and both against brute force."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from f2x import CRC, F2Poly, find_crc, longest_messages
+
+CATALOGUE = Path(__file__).parents[1] / "data" / "crc_catalogue.txt"
+
+
+def catalogue():
+    """Return {name: (CRC, check value)}."""
+    found = {}
+    for line in CATALOGUE.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            name, width, poly, init, refin, refout, xorout, check = line.split()
+            numbers = (int(text, 16) for text in (poly, init, xorout, check))
+            poly, init, xorout, check = numbers
+            found[name] = CRC(int(width), poly, init, refin == "true", refout == "true", xorout), check
+    return found
+
+
+def bit_by_bit(crc, message):
+    """Return the check by the register, a bit at a time."""
+    register, top = crc.init, 1 << crc.width - 1
+    for byte in message:
+        for k in range(8):
+            bit = byte >> (k if crc.refin else 7 - k) & 1
+            register = (register << 1 & 2 * top - 1) ^ (crc.poly if bool(register & top) != bool(bit) else 0)
+    if crc.refout:
+        register = int(format(register, f"0{crc.width}b")[::-1], 2)
+    return register ^ crc.xorout
+
+
+def test_check_values_are_the_catalogues():
+    crcs = catalogue()
+    assert len(crcs) == 61
+    assert {crc.width for crc, _ in crcs.values()} >= {3, 5, 7, 15, 31, 64, 82}
+    for name, (crc, check) in crcs.items():
+        assert crc(b"123456789") == check, name
+
+
+def test_the_remainder_is_what_a_register_gives():
+    for crc, _ in catalogue().values():
+        for length in (0, 1, 3, 40):
+            message = os.urandom(length)
+            assert crc(message) == bit_by_bit(crc, message), (crc, message)
+
+
+def test_a_crc_prints_as_it_is_typed():
+    crc = CRC(16, 0x8005, 0xFFFF, True, True)
+    assert eval(repr(crc)) == crc
+    with pytest.raises(ValueError, match="got 256"):
+        CRC(8, 7, 256)
+
+
+KOOPMAN = {
+    # P. Koopman, CRC zoo and "Good HD=6 polynomials": {longest message with distance 3, 4, 5, ...}
+    0x137: (118, 118, 4, 4),  # CRC-8F/6
+    0x51D: (95, 95, 12, 12),  # CRC-10F/6.2
+    0xA65: (22, 22, 22, 22),  # CRC-11K/6.1
+    0x1683: (1773, 1773, 27, 27),  # CRC-12F/6.2
+    0x3D2F: (52, 52, 52, 52, 4, 4, 1, 1),  # CRC-13F/6.2
+    0x6E57: (8176, 8176, 57, 57, 3, 3, 2, 2),  # CRC-14K/6
+    0x13D65: (135, 135, 135, 135, 6, 6, 4, 4),  # CRC-16-DNP
+    0x1C4047: (1006, 1006, 494, 494, 20, 20),  # CRC-20K/6
+    0xB: (4,),  # FP-3
+    0x67: (57, 5),  # CRC-6F/3
+    0xCB: (120, 14, 3),  # CRC-7F/2
+    0x14D: (247, 15, 6),  # CRC-8K/3
+    0x107D: (4083, 22, 15, 15),  # CRC-12F/6.1
+}
+
+
+@pytest.mark.parametrize("bits", KOOPMAN, ids=hex)
+def test_distances_are_koopmans(bits):
+    found, published = tuple(longest_messages(F2Poly(bits), 10_000).values()), KOOPMAN[bits]
+    assert found[: len(published)] == published
+    assert set(found[len(published) :]) <= {1}  # lengths of 1 are not always printed
+
+
+def test_distances_of_crc_32_are_koopmans():
+    published = (91607, 2974, 268, 171, 91, 57, 34, 21, 12, 10, 10, 10)  # 0x82608edb, from distance 4 on
+    found = longest_messages(F2Poly(0x104C11DB7), 100_000)
+    assert tuple(found.values()) == (100_000, *published)
+    assert min(found) == 3
+
+
+def test_a_distance_of_6_to_32738_bits_is_koopmans():
+    # 0x992c1a4c; the errata of DSN 2002 corrects 32737
+    assert longest_messages(F2Poly(0x132583499), 40_000)[6] == 32_738
+
+
+def test_distances_are_those_of_all_messages():
+    for bits in (0x25, 0x39, 0x4B, 0x107, 0x11D, 0x131):
+        P = F2Poly(bits)
+        width, weights = P.degree(), []
+        for n in range(1, 13):
+            words = (int(F2Poly(m << width) % P) | m << width for m in range(1, 1 << n))
+            weights.append(min(word.bit_count() for word in words))
+        expected = {}
+        for d in range(3, weights[0] + 1):
+            expected[d] = max(n for n, weight in enumerate(weights, 1) if weight >= d)
+        assert longest_messages(P, 12) == expected
+
+
+def test_what_is_no_crcs_polynomial_is_refused(monkeypatch):
+    for bits in (0, 1, 6):
+        with pytest.raises(ValueError, match="constant term 1"):
+            longest_messages(F2Poly(bits))
+    monkeypatch.setattr("f2x.uses.crc.MOST_STEPS", 10**5)
+    with pytest.raises(MemoryError, match="take a `longest` below 512"):
+        longest_messages(F2Poly(0x142F0E1EBA9EA3693), 10**7)
+
+
+def test_a_crc_is_found_from_messages():
+    for name in (
+        "CRC-5/USB",
+        "CRC-12/UMTS",
+        "CRC-16/MODBUS",
+        "CRC-24/OPENPGP",
+        "CRC-32/ISCSI",
+        "CRC-64/XZ",
+        "CRC-82/DARC",
+    ):
+        crc, _ = catalogue()[name]
+        messages = [os.urandom(20) for _ in range(12)] + [os.urandom(33)]
+        found = find_crc([(message, crc(message)) for message in messages], crc.width)
+        assert crc in found
+        assert {other.polynomial for other in found} == {crc.polynomial}
+        shared = crc.polynomial.gcd(F2Poly.from_exponents((8 * 20, 8 * 33)))  # what leaves init and xorout open
+        assert len(found) == 1 << shared.degree(), found
+
+
+def test_few_samples_give_all_crcs_that_agree():
+    crc, _ = catalogue()["CRC-16/XMODEM"]
+    samples = [(message, crc(message)) for message in (b"ab", b"cd", b"ef", b"abc")]
+    found = find_crc(samples, 16)
+    assert crc in found
+    assert all(other(message) == check for other in found for message, check in samples)
+    with pytest.raises(ValueError, match="different messages of one length"):
+        find_crc([(b"a", 1), (b"bc", 2)], 16)
+    assert find_crc([(os.urandom(30), k) for k in range(9)], 16) == []  # no CRC at all

@@ -1,0 +1,45 @@
+"""Polynomials of the package galois are read, written and evaluated at; it compiles for seconds when it is imported."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from f2x import F2Poly
+from f2x.uses.irreducible_record import complete_to, recorded
+
+galois = pytest.importorskip("galois")
+
+
+def test_its_polynomials_there_and_back():
+    assert F2Poly(galois.GF(2)([1, 1, 0, 1])) == F2Poly(0b1011)
+    assert F2Poly(galois.Poly([1, 0, 1, 1])) == F2Poly(0b1011)
+    assert F2Poly(0b1011).to_galois() == galois.Poly([1, 0, 1, 1])
+    assert F2Poly(F2Poly(0).to_galois()) == F2Poly(0)
+
+
+def test_values_in_its_fields():
+    f = F2Poly("x^4 + x + 1")
+    field = galois.GF(16, irreducible_poly="x^4 + x + 1")
+    assert f.evaluate(field.primitive_element) == 0
+    assert f.evaluate(field([1, 2])).tolist() == [1, 0]
+
+
+def test_other_fields_are_refused():
+    with pytest.raises(ValueError, match=r"got one over GF\(3\)"):
+        F2Poly(galois.Poly([1, 2], galois.GF(3)))
+    with pytest.raises(ValueError, match=r"got elements of GF\(4\)"):
+        F2Poly(galois.GF(4)([1, 2]))
+
+
+def test_the_lightest_are_those_of_seroussis_table():
+    """galois comes with G. Seroussi's table (HP Labs HPL-98-135, 1998), which goes to degree 10,000."""
+    with closing(sqlite3.connect(Path(galois.__file__).parent / "_databases" / "irreducible_polys.db")) as database:
+        table = database.execute("SELECT degree, nonzero_degrees FROM polys WHERE characteristic = 2").fetchall()
+    assert len(table) == 9999
+    for n, exponents in table:
+        if n <= complete_to():
+            row = recorded(n)
+            assert row
+            assert [n, *row[0], 0] == [int(e) for e in exponents.split(",")]

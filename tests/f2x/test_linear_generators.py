@@ -1,0 +1,96 @@
+"""Jumps against the constants that xoshiro's authors publish, against steps, and against Python's own generator."""
+
+import os
+import random
+import re
+
+import pytest
+
+from f2x import F2Poly
+from f2x.uses.linear_generators import (
+    MT19937,
+    XOROSHIRO128,
+    XOSHIRO256,
+    LinearGenerator,
+    characteristic_polynomial,
+    constants,
+    lfsr,
+)
+
+PUBLISHED = {
+    # D. Blackman and S. Vigna, xoshiro256plusplus.c, xoroshiro128plus.c: jump() and long_jump()
+    (XOSHIRO256, 2**128): "180ec6d33cfd0aba d5a61266f0c9392c a9582618e03fc9aa 39abdc4529b1661c",
+    (XOSHIRO256, 2**192): "76e15d3efefdcbbf c5004e441c522fb3 77710069854ee241 39109bb02acbe635",
+    (XOROSHIRO128, 2**64): "df900294d8f554a5 170865df4b3201fc",
+    (XOROSHIRO128, 2**96): "d2a98b26625eee7b dddf9b1090aa7ac1",
+}
+
+
+def words_of(text):
+    return re.findall(r"0x([0-9a-f]+)", text)
+
+
+@pytest.mark.parametrize("language", ["c", "rust", "python"])
+def test_jump_constants_are_the_published_ones(language):
+    for (generator, steps), words in PUBLISHED.items():
+        assert words_of(generator.constants(steps, language)) == words.split()
+
+
+def test_an_array_is_that_of_the_language():
+    jump = F2Poly("x^130 + x^64 + 1")
+    names = {}
+    exec(constants(jump, "python", name="FAR", count=4), names)
+    assert names["FAR"] == (1, 1, 4, 0)
+    assert constants(jump, "c").splitlines()[0] == "static const uint64_t JUMP[] = {"
+    assert constants(jump, "rust", word=32).splitlines()[0] == "const JUMP: [u32; 5] = ["
+    with pytest.raises(ValueError, match="choose from c, rust, python"):
+        constants(jump, "java")
+    with pytest.raises(ValueError, match="got 2"):
+        constants(jump, "c", count=2)
+
+
+@pytest.mark.parametrize("generator", [XOSHIRO256, XOROSHIRO128, lfsr(F2Poly("x^31 + x^3 + 1"))], ids=lambda g: g.name)
+def test_a_jump_is_so_many_steps(generator):
+    state = int.from_bytes(os.urandom(generator.size // 8 + 1), "little") % (1 << generator.size)
+    slow = state
+    for _ in range(1000):
+        slow = generator.step(slow)
+    assert generator.jump(state, 1000) == slow
+    assert generator.jump(slow, -1000) == state
+    assert generator.jump(generator.jump(state, 2**70), -(2**70) + 1000) == slow
+
+
+def test_the_mersenne_twister_jumps_as_pythons_generator():
+    stream = random.Random(1)
+    words = stream.getstate()[1][:624]
+    state = sum(word << 32 * i for i, word in enumerate(words)) & ~0x7FFF_FFFF
+    ahead = MT19937.jump(state, 624 * 100)
+    for _ in range(624 * 101):
+        stream.getrandbits(32)
+    expected = stream.getstate()[1][:624]  # generated whole: 101 times 624 words on, with the first block at hand
+    shifted = MT19937.jump(state, 624 * 101)
+    assert shifted >> 31 == sum(word << 32 * i for i, word in enumerate(expected)) >> 31
+    assert ahead != shifted
+
+
+def test_the_polynomial_of_the_mersenne_twister():
+    f = MT19937.polynomial()
+    assert (f.degree(), f.weight()) == (19_937, 135)  # M. Matsumoto and T. Nishimura (1998), table II
+    assert f.is_irreducible()
+
+
+def test_a_generator_is_known_from_its_outputs():
+    state, outputs = 0x123456789ABCDEF, []
+    for _ in range(2 * 128):
+        outputs.append(state >> 64)
+        state = XOROSHIRO128.step(state)
+    assert characteristic_polynomial(outputs) == XOROSHIRO128.polynomial()
+    assert XOROSHIRO128.polynomial().is_primitive()
+    with pytest.raises(ValueError, match="give more of them"):
+        characteristic_polynomial(outputs[:200])
+
+
+def test_a_step_that_is_not_linear_is_noticed():
+    odd = LinearGenerator("odd", 16, lambda state: (state * 5 + 1) % 2**16, 16)
+    with pytest.raises(ValueError, match=r"no bit of odd has|is the step linear\?"):
+        odd.jump(12345, 10)

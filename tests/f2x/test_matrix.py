@@ -1,0 +1,358 @@
+import copy
+import pickle
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from f2_matrices import ARITHMETICS, computing_with
+from hypothesis import given
+from hypothesis import strategies as st
+from random_matrices import random_of_rank_at_most
+
+from f2x.matrix import F2Matrix, identity, zeros
+
+
+@pytest.fixture(scope="module", params=ARITHMETICS, autouse=True)
+def _arithmetic(request):
+    with computing_with(request.param):
+        yield
+
+
+@st.composite
+def matrices(draw, rows=None, columns=None):
+    m = rows or draw(st.integers(1, 9))
+    n = columns or draw(st.integers(1, 9))
+    return F2Matrix.from_rows(draw(st.lists(st.integers(0, 2**n - 1), min_size=m, max_size=m)), n)
+
+
+def square(size, rank, seed):
+    return F2Matrix.from_rows(random_of_rank_at_most(size, rank, seed), size)
+
+
+def bits(n):
+    return st.lists(st.integers(0, 1), min_size=n, max_size=n)
+
+
+@given(matrices(4, 4), matrices(4, 4), matrices(4, 4))
+def test_square_matrices_are_a_ring(A, B, C):
+    assert A @ (B + C) == A @ B + A @ C
+    assert (A @ B) @ C == A @ (B @ C)
+    assert zeros(4, 4) == A + A == A - A == 0 * A
+    assert A @ identity(4) == identity(4) @ A == A == +A == -A == 1 * A == A * 1
+    assert (A @ B).T == B.T @ A.T == (A @ B).transpose()
+    assert A**3 == A @ A @ A
+    assert identity(4) == A**0
+    assert (A @ B).det == A.det * B.det
+    assert sum([A, B, C]) == A + B + C
+
+
+@given(matrices(), st.data())
+def test_products_are_numpys_modulo_2(A, data):
+    B = data.draw(matrices(rows=A.shape[1]))
+    a, b = A.to_numpy().astype(int), B.to_numpy()
+    assert (A @ B).tolist() == (A @ b).tolist() == (a @ B).tolist() == (a @ b % 2).tolist()
+    vector = data.draw(bits(A.shape[1]))
+    assert A @ vector == A @ np.array(vector) == tuple((a @ np.array(vector) % 2).tolist())
+    vector = data.draw(bits(A.shape[0]))
+    assert vector @ A == np.array(vector) @ A == tuple((np.array(vector) @ a % 2).tolist())
+
+
+@given(matrices())
+def test_rank_and_kernel_are_those_of_flint(A):
+    flint = A.to_flint()
+    assert A.rank == flint.rank() == len(A.pivots)
+    assert A.nullity == A.shape[1] - flint.rank() == A.kernel().shape[0]
+    assert F2Matrix.from_rows([0] * A.shape[0], A.nullity) == A @ A.kernel().T
+    assert A.kernel().rank == A.nullity
+    assert A.kernel().rref() == A.kernel()
+    assert A.rref().tolist() == [[int(entry) for entry in row] for row in flint.rref()[0].tolist()]
+    assert A.transformation() @ A == A.rref()
+    assert A.transformation().det == 1
+
+
+@pytest.mark.parametrize("size", [1, 2, 31, 32, 33, 63, 64, 65])
+@pytest.mark.parametrize("defect", [0, 1, 2, 4])
+def test_sizes_on_the_edges(size, defect):
+    A = square(size, max(1, size - defect), 7 * size + defect)
+    assert A.rank == A.to_flint().rank()
+    assert A.det == int(A.to_flint().det())
+    if A.det:
+        assert A @ A.inverse() == A.inverse() @ A == identity(size) == A @ A**-1
+        assert identity(size) == A**-3 @ A**3
+    else:
+        with pytest.raises(ValueError, match="the determinant is 0: there is no inverse"):
+            A.inverse()
+
+
+@given(matrices(), st.data())
+def test_there_is_a_solution_or_a_witness(A, data):
+    right = data.draw(bits(A.shape[0]))
+    x, y = A.solve(right), A.witness(right)
+    if x is None:
+        assert A.augmented(right).rank == A.rank + 1
+        assert y @ A == (0,) * A.shape[1]
+        assert sum(a * b for a, b in zip(y, right, strict=True)) % 2 == 1
+    else:
+        assert y is None
+        assert A @ x == tuple(right)
+        assert not any(x[pivot] for pivot in A.kernel().pivots)
+
+
+@given(matrices(), st.data())
+def test_several_right_sides_are_solved_as_each_is(A, data):
+    B = data.draw(matrices(rows=A.shape[0]))
+    X, each = A.solve(B), [A.solve(column) for column in B.T]
+    assert (None if None in each else F2Matrix(each).T) == X
+
+
+@given(matrices(4, 4), st.integers(0, 2**12), st.integers(0, 2**12))
+def test_evaluation_is_a_homomorphism(A, f, g):
+    assert A.evaluate_polynomial(f ^ g) == A.evaluate_polynomial(f) + A.evaluate_polynomial(g)
+    assert A.evaluate_polynomial(f << 1) == A @ A.evaluate_polynomial(f)
+    assert A.evaluate_polynomial(1) == identity(4)
+    assert A.evaluate_polynomial(A._charpoly_bits()) == zeros(4, 4)  # Cayley and Hamilton
+
+
+def test_polynomials_and_matrices_work_together():
+    F2Poly = pytest.importorskip("f2x.poly").F2Poly
+    S = F2Matrix("110 111 011")
+    assert S.charpoly() == F2Poly("x^3 + x^2 + x + 1")
+    assert S.charpoly()(S) == zeros(3, 3)
+    assert F2Poly("x^2 + x")(S) == S @ S + S
+    for wrong in (lambda: S * F2Poly("x"), lambda: F2Poly("x") * S, lambda: S @ F2Poly("x")):
+        with pytest.raises(TypeError):
+            wrong()
+
+
+def test_a_matrix_is_read_from_what_people_have():
+    rows = [[1, 1, 0], [0, 1, 1]]
+    A = F2Matrix(rows)
+    forms = (tuple(map(tuple, rows)), np.array(rows), np.array(rows, bool), np.array(rows, float), "110 011")
+    for form in (*forms, "110\n011\n", A, A.to_flint(), A.to_sympy(), [np.array(row) for row in rows], list(A)):
+        assert F2Matrix(form) == A
+    assert np.array_equal(np.asarray(A), rows)
+    assert A.shape == (2, 3)
+    assert (A[0, 0], A[1, 0], A[-1, -1]) == (1, 0, 1)
+
+
+@pytest.mark.parametrize("columns", [1, 7, 8, 9, 64, 65, 130])
+def test_arrays_go_in_and_out(columns):
+    array = np.random.default_rng(columns).integers(0, 2, (5, columns), dtype=np.uint8)
+    A = F2Matrix(array)
+    assert (A.to_numpy().dtype, A.to_numpy(bool).dtype, A.to_numpy("int64").dtype) == ("uint8", "bool", "int64")
+    assert all(np.array_equal(A.to_numpy(dtype), array) for dtype in ("uint8", bool, float))
+    assert F2Matrix(array[::-1, ::-1]).tolist() == array[::-1, ::-1].tolist()
+    for order in ("big", "little"):
+        packed = np.packbits(array, axis=1, bitorder=order)
+        assert np.array_equal(A.to_packed(order), packed)
+        assert F2Matrix.from_packed(packed, columns, order) == A
+    packed = A.to_packed()
+    packed[:, -1] |= 255 >> (columns - 1) % 8 + 1  # bits behind the last column do not count
+    assert F2Matrix.from_packed(packed, columns) == A
+    packed[0, 0] ^= 255
+    assert np.array_equal(A.to_numpy(), array)
+
+
+def test_rows_columns_and_parts():
+    array = np.random.default_rng(0).integers(0, 2, (9, 140), dtype=np.uint8)
+    A = F2Matrix(array)
+    assert (len(A), bool(A), list(A)) == (9, True, [tuple(row) for row in array.tolist()])
+    assert A[2] == A[2, :] == A[np.int64(-7)] == tuple(array[2].tolist())
+    assert A[:, 70] == tuple(array[:, 70].tolist())
+    assert A[1, 60:70] == tuple(array[1, 60:70].tolist())
+    parts = [slice(2, 5), slice(None, None, 2), slice(None, None, -1), slice(65, 131), slice(3, 3), slice(7, 1, -3)]
+    for rows in parts:
+        assert A[rows].tolist() == array[rows].tolist()
+        for columns in parts:
+            assert A[rows, columns].to_numpy().tolist() == array[rows, columns].tolist()
+            assert A[rows, columns].shape == array[rows, columns].shape
+    for wrong in (lambda: A[9], lambda: A[0, 140], lambda: A[:, 140], lambda: A[0, 0, 0], lambda: A[-10, 0]):
+        with pytest.raises(IndexError):
+            wrong()
+    with pytest.raises(TypeError):
+        A["0"]
+
+
+def test_blocks_are_put_together():
+    A, B = F2Matrix("110 011"), F2Matrix("1 0")
+    assert F2Matrix.hstack([A, B]) == F2Matrix("1101 0110")
+    assert F2Matrix.hstack(iter([A])) == F2Matrix.vstack([A]) == A
+    assert F2Matrix.vstack([A, F2Matrix("111")]) == F2Matrix("110 011 111")
+    whole = F2Matrix.from_blocks([[A, 1], [0, B.T]])
+    assert str(whole) == "1 1 0 | 1 0\n0 1 1 | 0 1\n------+----\n0 0 0 | 1 0"
+    assert (whole.block(0, 0), whole.block(0, 1)) == (A, identity(2))
+    wide = [F2Matrix.random(3, n, seed=n) for n in (1, 63, 64, 65, 200)]
+    assert F2Matrix.hstack(wide).tolist() == np.hstack([np.asarray(part) for part in wide]).tolist()
+    for wrong, message in [
+        ([[A], [B]], "column 0 of blocks must have one width, got \\[1, 3\\]"),
+        ([[A, B], [A]], "got rows of \\[2, 1\\]"),
+        ([[A, 0]], "column 1 of blocks must have one width, got \\[\\]"),
+        ([[A, B], [1, B]], "1 is a square block, got 2 × 3 at \\(1, 0\\)"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            F2Matrix.from_blocks(wrong)
+    with pytest.raises(TypeError, match="a block is an F2Matrix, 0 or 1, got 2"):
+        F2Matrix.from_blocks([[A, 2]])
+
+
+@pytest.mark.parametrize(
+    ("entries", "message"),
+    [
+        ([], "at least one row and one column"),
+        (np.zeros((0, 3), np.uint8), "at least one row and one column"),
+        ([[1, 0], [1]], "row 1 has 1 entries, the rows before it have 2"),
+        ([[1, 2]], "entries are 0 and 1, got 2 in row 0, column 1"),
+        (np.array([[1, 0], [0, -1]]), "entries are 0 and 1, got -1 in row 1, column 1"),
+        (np.array([[1, 0], [0, 0.5]]), "entries are 0 and 1, got 0.5 in row 1, column 1"),
+        ("10 1x", "got 'x' in row 1, column 1"),
+    ],
+)
+def test_a_refusal_names_what_it_met(entries, message):
+    with pytest.raises(ValueError, match=message):
+        F2Matrix(entries)
+
+
+def test_operations_that_do_not_fit_are_refused():
+    A, B = F2Matrix("110 011"), F2Matrix("11 01")
+    for wrong, message in [
+        (lambda: A @ A, "2 × 3 @ 2 × 3: the inner sizes differ"),
+        (lambda: A + B, "2 × 3 \\+ 2 × 2: the sizes differ"),
+        (lambda: A.det, "a determinant is that of a square matrix, got 2 × 3"),
+        (lambda: A**2, "square"),
+        (lambda: A.inverse(), "square"),
+        (lambda: A.evaluate_polynomial(3), "square"),
+        (lambda: A @ [1, 1], "a vector of 2"),
+        (lambda: [1, 1, 1] @ A, "a vector of 3 @ 2 × 3"),
+        (lambda: A @ [1, 1, 2], "entries are 0 and 1, got 2"),
+        (lambda: A.solve([1]), "must have 2 entries, got 1"),
+        (lambda: A.witness([1]), "must have 2 entries, got 1"),
+        (lambda: A.solve(A.T), "must have 2 rows, got 3"),
+        (lambda: F2Matrix.from_rows([4], 2), "row 0 has a 1 in column 2, of 2 columns"),
+        (lambda: F2Matrix.from_rows([-4], 2), "at least 0, got -4"),
+        (lambda: F2Matrix.from_packed(np.zeros((2, 2), np.uint8), 8), "packed in an array of uint8 with 1 columns"),
+        (lambda: A.to_packed("middle"), "unknown bitorder 'middle'; choose from big, little"),
+        (lambda: F2Matrix.random(0, 3), "m must be at least 1, got 0"),
+        (lambda: B.elimination_steps(pivots="diagonal"), "symmetric"),
+        (lambda: B.elimination_steps(pivots="up"), "unknown pivots 'up'; choose from rows, diagonal"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            wrong()
+    with pytest.raises(IndexError, match="no entry \\(2, 0\\) in a matrix of 2 × 3"):
+        A[2, 0]
+    for change in (lambda: setattr(A, "row_lines", ()), lambda: delattr(A, "row_lines")):
+        with pytest.raises(AttributeError, match="immutable"):
+            change()
+    for large in (lambda: identity(10**7), lambda: zeros(10**40, 1), lambda: F2Matrix.random(10**6, 10**6)):
+        with pytest.raises(MemoryError, match="the limit is 4 GiB"):
+            large()
+
+
+def test_scalars_are_0_and_1():
+    A = F2Matrix("11 01")
+    assert A * np.int64(1) == np.int64(1) * A == A
+    for wrong in (2, -1, 0.5, True, A, [1, 0], "x"):
+        for multiply in (lambda wrong=wrong: A * wrong, lambda wrong=wrong: wrong * A):
+            with pytest.raises(TypeError, match=r"\* multiplies an F2Matrix by 0 or 1, got .*; A @ B is a product"):
+                multiply()
+    for wrong in (lambda: A + 1, lambda: 1 + A, lambda: A @ 3, lambda: 3 @ A, lambda: A**0.5):
+        with pytest.raises(TypeError):
+            wrong()
+
+
+def test_numpy_computes_modulo_2_or_refuses():
+    A = F2Matrix("11 01")
+    for function in (np.linalg.inv, np.linalg.det, np.linalg.matrix_rank, np.trace):
+        with pytest.raises(TypeError, match="does not compute modulo 2; take a method of F2Matrix"):
+            function(A)
+    for function in (np.dot, np.kron, np.linalg.solve):
+        with pytest.raises(TypeError, match="does not compute modulo 2"):
+            function(A, np.eye(2))
+    for operation in (lambda: np.add(A, A), lambda: np.matmul(A, A), lambda: np.eye(2) + A, lambda: np.eye(2) * A):
+        with pytest.raises(TypeError):
+            operation()
+    assert np.array([1, 1]) @ A == (1, 0)
+    assert np.array([[1, 1], [1, 1]]) @ A == F2Matrix("10 10")
+    assert np.array_equal(A, [[1, 1], [0, 1]])
+    assert np.count_nonzero(A) == A.weight() == 3
+    assert np.vstack([A, A]).shape == (4, 2)
+    assert np.eye(2) != A
+    with pytest.raises(ValueError, match="an array of them is a copy"):
+        np.asarray(A, copy=False)
+
+
+def test_values_are_copied_pickled_and_hashed():
+    A = F2Matrix.from_rows([1, 2, 3], 2, [1], [1])
+    for twin in (copy.copy(A), copy.deepcopy(A), pickle.loads(pickle.dumps(A))):
+        assert twin == A
+        assert hash(twin) == hash(A)
+        assert (twin.row_lines, twin.column_lines, twin.rows) == ((1,), (1,), (1, 2, 3))
+    assert F2Matrix.from_rows([1, 2, 3], 2) == A  # lines are for the eye
+    assert F2Matrix.from_rows([1, 2, 3], 3) != A
+    assert A.tolist() != A
+    assert len({A, F2Matrix(A), F2Matrix(A.tolist()), A.T}) == 2
+
+
+def test_random_matrices_follow_from_their_seed():
+    A = F2Matrix.random(40, 70, seed=5)
+    assert A == F2Matrix.random(40, 70, seed=5) != F2Matrix.random(40, 70, seed=6)
+    assert F2Matrix.random(40, 70) != F2Matrix.random(40, 70)
+    assert A.rank == 40
+    assert 1200 < A.weight() < 1600
+    assert hash(A) == hash(F2Matrix(A.to_numpy()))
+
+
+def test_matrices_without_rows_or_columns():
+    for m, n in ((0, 0), (0, 3), (3, 0)):
+        A = F2Matrix.from_rows([0] * m, n)
+        assert (A.shape, A.rank, A.nullity, A.T.shape) == ((m, n), 0, n, (n, m))
+        assert (A.to_numpy().shape, A.tolist(), A.rows) == ((m, n), [[]] * m if not n else [], (0,) * m)
+        assert F2Matrix.from_rows([0] * m, m) == A @ A.T
+        assert A.kernel() == F2Matrix.from_rows([1 << i for i in range(n)], n)
+        assert A.rref() == A == pickle.loads(pickle.dumps(A))
+        assert A.solve([0] * m) == (0,) * n
+        assert A.witness([0] * m) is None
+    empty = F2Matrix.from_rows([], 0)
+    assert (empty.det, empty.inverse(), empty**5, empty._charpoly_bits()) == (1, empty, empty, 1)
+    assert F2Matrix.from_rows([0, 0], 0).witness([0, 1]) == (0, 1)
+
+
+def test_the_repr_can_be_typed_in_again():
+    A = F2Matrix("110 011")
+    assert repr(A) == "F2Matrix('110 011')"
+    assert eval(repr(A)) == A
+    assert repr(identity(100)) == "F2Matrix(100 × 100, 100 ones)"
+
+
+def test_lines_stand_between_the_blocks():
+    A = F2Matrix.from_rows([0b1101, 0b1011], 4, [1], [2])
+    assert str(A) == "1 0 | 1 1\n----+----\n1 1 | 0 1"
+    assert A.latex() == r"\left(\begin{array}{cc|cc}1 & 0 & 1 & 1 \\ \hline 1 & 1 & 0 & 1\end{array}\right)"
+    assert A.block_latex(S=F2Matrix("10"), T=F2Matrix("11"), U=F2Matrix("01")).count("T") == 2
+    html = A._repr_html_()
+    assert html.count("<td") == 8
+    assert html.count("border-top:1px") == 4
+    assert html.count("border-left:1px") == 2
+    assert A._repr_latex_() == f"${A.latex()}$"
+    assert identity(200)._repr_latex_() is None
+    assert identity(200)._repr_html_() is None
+    assert A.block(1, 1) == F2Matrix("01")
+    with pytest.raises(IndexError):
+        A.block(2, 0)
+    assert (A.T.row_lines, A.T.column_lines, A.augmented([1, 0]).column_lines) == ((2,), (1,), (2, 4))
+
+
+def test_a_matrix_is_drawn_as_pixels_where_no_package_draws_it_better(monkeypatch):
+    figure = pytest.importorskip("matplotlib.figure")
+    monkeypatch.setattr(F2Matrix.__mro__[1], "pictures", "")
+    ax = identity(3).plot(figure.Figure().add_subplot())
+    assert ax.images[0].get_array().tolist() == identity(3).tolist()
+    with pytest.raises(ValueError, match="f2x draws no animations"):
+        identity(3).animate("identity.gif")
+    assert identity(200)._repr_svg_() is identity(200)._repr_png_() is None
+
+
+def test_numpy_is_not_loaded_for_a_matrix():
+    code = "import sys; from f2x.matrix import F2Matrix; F2Matrix('10 01').inverse(); print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

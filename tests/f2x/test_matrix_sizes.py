@@ -1,0 +1,214 @@
+"""Sizes at which the code of matrices changes, by every arithmetic, against FLINT and numpy."""
+
+import itertools
+import signal
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import numpy as np
+import pytest
+from f2_matrices import (
+    ARITHMETICS,
+    array_of,
+    computing_with,
+    flint_of,
+    native,
+    product,
+    random_array,
+    random_invertible,
+)
+
+import f2x.matrix
+from f2x.matrix import F2Matrix
+from f2x.matrix_by_integers import Matrix as MatrixOfIntegers
+
+EDGES = [1, 63, 64, 65, 127, 128, 129]
+SHAPES = [
+    *itertools.product(EDGES, repeat=2),
+    *((2**k + d, 2**k + d) for k in (1, 2, 3, 4, 5, 8, 9) for d in (-1, 0, 1)),
+    *((2**k + d, 2**k - d) for k in (8, 9) for d in (-1, 1)),
+    *((12, 300), (13, 300), (400, 400), (401, 401)),  # with and without tables
+    *((1, 520), (520, 1), (3, 520), (520, 3), (70, 520), (520, 70), (320, 100), (100, 320)),
+]
+
+
+@pytest.fixture(scope="module", params=ARITHMETICS, autouse=True)
+def _arithmetic(request):
+    with computing_with(request.param):
+        yield
+
+
+@cache
+def reduced_by_flint(m, n, rank):
+    """Return a random array of at most this rank, its reduced row echelon form and its rank."""
+    array = random_array(m, n, 1000 * m + n, rank)
+    reduced, found = flint_of(array).rref()
+    return array, array_of(reduced), found
+
+
+@cache
+def charpoly_by_flint(n, rank):
+    """Return a random square array of at most this rank, and the bits of its characteristic polynomial."""
+    array = random_array(n, n, n, rank)
+    return array, sum(int(c) << i for i, c in enumerate(flint_of(array).charpoly().coeffs()))
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: f"{shape[0]}x{shape[1]}")
+def test_elimination_is_flints(shape):
+    m, n = shape
+    ranks = (min(m, n), (min(m, n) + 1) // 2, 1, 0)
+    for rank in ranks if min(m, n) < 300 else ranks[:2]:
+        array, reduced, found = reduced_by_flint(m, n, rank)
+        A = F2Matrix(array)
+        assert (A.rank, A.nullity, len(A.pivots)) == (found, n - found, found)
+        assert np.array_equal(A.rref().to_numpy(), reduced)
+        assert A.pivots == tuple(int(row.argmax()) for row in reduced[:found])
+        U = A.transformation()
+        assert (U @ A, U.rank) == (A.rref(), m)
+        K = A.kernel()
+        assert K.shape == (n - found, n)
+        assert (K.rank, K.rref(), (A @ K.T).weight()) == (n - found, K, 0)
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: f"{shape[0]}x{shape[1]}")
+def test_products_and_transposes_are_numpys(shape):
+    m, n = shape
+    a = random_array(m, n, m + n)
+    assert np.array_equal(F2Matrix(a).T.to_numpy(), a.T)
+    assert np.array_equal((F2Matrix(a) + F2Matrix(a[::-1])).to_numpy(), a ^ a[::-1])
+    assert np.array_equal(F2Matrix(a)[:, ::-1].to_numpy(), a[:, ::-1])
+    for k in (1, 4, 5, 65, 300):
+        b = random_array(n, k, m + n + k)
+        assert np.array_equal((F2Matrix(a) @ F2Matrix(b)).to_numpy(), product(a, b))
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: f"{shape[0]}x{shape[1]}")
+def test_systems_have_a_solution_or_a_witness(shape):
+    m, n = shape
+    A = F2Matrix(random_array(m, n, m + 2 * n, (min(m, n) + 1) // 2))
+    X = F2Matrix(random_array(n, 70, m * n))
+    assert A @ A.solve(A @ X) == A @ X
+    b = random_array(m, 1, m + n)[:, 0].tolist()
+    x, y = A.solve(b), A.witness(b)
+    assert (x is None) == (A.augmented(b).rank > A.rank)
+    if x is None:
+        assert (y @ A, sum(map(int.__mul__, y, b)) % 2) == ((0,) * n, 1)
+        assert A.solve(F2Matrix([b]).T) is None
+    else:
+        assert (A @ x, y) == (tuple(b), None)
+
+
+@pytest.mark.parametrize("n", [*EDGES, 2, 3, 31, 200, 255, 256, 257, 511, 512, 513])
+def test_inverses_and_characteristic_polynomials(n):
+    A = F2Matrix(random_invertible(n, n))
+    assert A @ A.inverse() == F2Matrix.identity(n)
+    assert A.det == 1
+    for rank in (n, (n + 1) // 2, 1):
+        array, expected = charpoly_by_flint(n, rank)
+        bits = F2Matrix(array)._charpoly_bits()
+        assert bits == expected
+        assert F2Matrix(array).det == bits & 1
+        if not bits & 1:
+            with pytest.raises(ValueError, match="there is no inverse"):
+                F2Matrix(array).inverse()
+
+
+@pytest.mark.parametrize("n", [64, 130, 300])
+def test_characteristic_polynomials_of_companions_and_blocks(n):
+    low = random_array(1, n, n)[0].tolist()
+    companion = F2Matrix([[int(i == j + 1) for j in range(n - 1)] + [low[i]] for i in range(n)])
+    f = 1 << n | sum(bit << i for i, bit in enumerate(low))
+    assert companion._charpoly_bits() == f
+    assert companion.evaluate_polynomial(f).weight() == 0
+    twice = F2Matrix.from_blocks([[companion, 1], [0, companion.T]])
+    square = sum((f >> i & 1) << 2 * i for i in range(n + 1))
+    assert twice._charpoly_bits() == square
+
+
+@pytest.mark.parametrize(("m", "k", "n"), [(1025, 1030, 1100), (2049, 2100, 2200), (2500, 2048, 90)])
+def test_large_products_and_inverses_are_right_at_random_places(m, k, n):
+    if f2x.matrix.Matrix is MatrixOfIntegers:
+        pytest.skip("slow")
+    A, B = F2Matrix.random(m, k, seed=1), F2Matrix.random(k, n, seed=2)
+    C = A @ B
+    x = random_array(n, 3, 5)
+    assert C @ x == A @ (B @ x)
+    assert C.T == B.T @ A.T
+    side = min(m, k)
+    S = F2Matrix.random(side, side, seed=3)
+    if S.det:
+        assert S.inverse() @ S == F2Matrix.identity(side)
+    assert A.rank == A.T.rank == len(A.pivots)
+    assert (A.transformation() @ A) == A.rref()
+
+
+def test_a_failed_allocation_is_a_memory_error():
+    if f2x.matrix.Matrix is MatrixOfIntegers:
+        pytest.skip("Python's integers")
+    A, B = F2Matrix(random_invertible(70, 1)), F2Matrix.random(70, 70, seed=2)
+    operations = {
+        "add": lambda: A + B,
+        "multiply": lambda: A @ B,
+        "times a vector": lambda: A @ B[0],
+        "transpose": lambda: A.T,
+        "rank": lambda: B.rank,
+        "rref": B.rref,
+        "pivots": lambda: B.pivots,
+        "inverse": A.inverse,
+        "kernel": B.kernel,
+        "solve": lambda: A.solve(B),
+        "charpoly": B._charpoly_bits,
+        "take": lambda: A[1:, ::2],
+        "stack": lambda: F2Matrix.hstack([A, B]),
+        "identity": lambda: F2Matrix.identity(9),
+        "random": lambda: F2Matrix.random(9, 9),
+    }
+    for name, operation in operations.items():
+        expected, failures = operation(), 0
+        while True:
+            native.fail_allocation(failures + 1)
+            try:
+                value = operation()
+            except MemoryError:
+                failures += 1
+                continue
+            finally:
+                native.fail_allocation(0)
+            assert name == "random" or value == expected, name
+            break
+        assert failures, name
+
+
+@pytest.mark.skipif(native is None, reason="there is no native core")
+@pytest.mark.parametrize("operation", ["multiply", "rank", "inverse", "kernel", "charpoly"])
+def test_a_signal_ends_a_long_operation(operation):
+    if f2x.matrix.Matrix is MatrixOfIntegers:
+        pytest.skip("Python's integers")
+    n = 5000 if operation == "charpoly" else 20_000
+    matrix = F2Matrix.random(n, n)._matrix
+    arguments = [matrix] if operation == "multiply" else []
+
+    def pressed(*_):
+        nonlocal started
+        started = time.monotonic()
+        raise KeyboardInterrupt
+
+    started = 0.0
+    before = signal.signal(signal.SIGALRM, pressed)
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            getattr(matrix, operation)(*arguments)
+        assert time.monotonic() - started < 0.5
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_threads_compute_side_by_side():
+    A = F2Matrix.random(130, 130, seed=1)
+    expected = A @ A, A.rref(), A._charpoly_bits()
+    with ThreadPoolExecutor(4) as pool:
+        found = [pool.submit(lambda: (A @ A, A.rref(), A._charpoly_bits())) for _ in range(20)]
+        assert all(each.result() == expected for each in found)
