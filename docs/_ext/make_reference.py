@@ -2,7 +2,7 @@
 
 Main definitions
     PUBLIC             the groups of the reference, each with its names; every name of flipalg.__all__ is in one
-    F2X                the groups of names of the package f2x, each on a page of its own; every name of f2x.__all__
+    F2X                the groups of names of the package f2x; every name of f2x.__all__ is in one
     RELATED            the classes that a function returns, which stand on its page
     pages(root)        the pages
 Conventions
@@ -79,9 +79,12 @@ def pages(root: Path) -> dict[str, str]:
     for package, found, groups in (("flipalg", origins, PUBLIC), ("f2x", of_f2x, F2X)):
         if different := set(found) ^ {name for names in groups.values() for name in names}:
             raise ValueError(f"the groups of names and {package}.__all__ differ: {different}")
-    made = {"reference/index.md": _index(origins), "reference/f2x.md": _f2x_page(of_f2x, modules)}
+    made = {"reference/index.md": _index(origins), "reference/f2x.md": _index_of_f2x(of_f2x, modules)}
     for name, (module, _) in origins.items():
-        made[f"reference/{name}.md"] = _page(name, module, modules)
+        made[f"reference/{name}.md"] = _page(name, module, modules, f"`from flipalg import {name}`")
+    for name, (module, _) in of_f2x.items():
+        also = f"; `flipalg.{name}` is the same" if name in origins else ""
+        made[f"reference/{name}.md"] = _page(name, module, modules, f"`from f2x import {name}`{also}", "f2x")
     elsewhere = {f"{module}.{name}": _short_name(name, module) for name, (module, _) in origins.items()}
     elsewhere |= {f"{module}.{name}": f"f2x.{name}" for name, (module, _) in of_f2x.items()}
     elsewhere |= {dotted: dotted for dotteds in RELATED.values() for dotted in dotteds}
@@ -137,42 +140,37 @@ def _index(origins: dict[str, tuple[str, str]]) -> str:
         )
         text.append(f"## {group}\n\n| name | |\n|:--|:--|\n{rows}\n")
     text.append("The package f2x, polynomials and matrices over F2 without boards: {doc}`f2x`.\n")
-    listed = "\n".join(["f2x", *(name for names in PUBLIC.values() for name in names)])
+    listed = "\n".join(["f2x", *(name for name, (module, _) in origins.items() if not module.startswith("f2x"))])
     text.append(f"```{{toctree}}\n:hidden:\n\n{listed}\n```\n")
     text.append("The modules behind these names, for who works on flipalg: {doc}`../internals/index`.\n")
     return "\n".join(text)
 
 
-def _f2x_page(origins: dict[str, tuple[str, str]], modules: dict[str, ast.Module]) -> str:
+def _index_of_f2x(origins: dict[str, tuple[str, str]], modules: dict[str, ast.Module]) -> str:
     text = [
-        front_matter("GF2, polynomial, xgcd, gcd, factor, matrix, CRC, LFSR") + "\n# The package f2x\n",
+        front_matter("GF2, polynomial, matrix, CRC, LFSR") + "\n# The package f2x\n",
         docstring(ast.get_docstring(modules["f2x"]) or "", set()),
     ]
     for group, names in F2X.items():
-        lines = [".. currentmodule:: f2x", ""]
-        for name in names:
-            node = (_definition(modules, origins[name][0], name) or (None, None))[1]
-            if isinstance(node, ast.ClassDef | ast.FunctionDef):
-                lines += _autodoc(name, isinstance(node, ast.ClassDef))
-            else:
-                lines += [f".. autodata:: {name}", "   :no-value:", ""]
-        body = "\n".join(lines)
-        text.append(f"## {group}\n\n```{{eval-rst}}\n{body}\n```\n")
+        rows = "\n".join(f"| {{py:obj}}`{name} <f2x.{name}>` | {escaped(origins[name][1])} |" for name in names)
+        text.append(f"## {group}\n\n| name | |\n|:--|:--|\n{rows}\n")
+    listed = "\n".join(name for names in F2X.values() for name in names)
+    text.append(f"```{{toctree}}\n:hidden:\n\n{listed}\n```\n")
     return "\n".join(text)
 
 
-def _page(name: str, module: str, modules: dict[str, ast.Module]) -> str:
-    if module.startswith("f2x"):
-        words = front_matter(", ".join(KEYWORDS[name])) + "\n" if name in KEYWORDS else ""
-        return f"{words}# {name}\n\n`flipalg.{name}` is {{py:obj}}`f2x.{name}`.\n"
-    node = _definition(modules, module, name)[1]
-    lines = [".. currentmodule:: flipalg", ""]
-    lines += _autodoc(name, isinstance(node, ast.ClassDef))
+def _page(name: str, module: str, modules: dict[str, ast.Module], says: str, package: str = "flipalg") -> str:
+    node = (_definition(modules, module, name) or (None, None))[1]
+    lines = [f".. currentmodule:: {package}", ""]
+    if isinstance(node, ast.ClassDef | ast.FunctionDef):
+        lines += _autodoc(name, isinstance(node, ast.ClassDef))
+    else:
+        lines += [f".. autodata:: {name}", "   :no-value:", ""]
     for dotted in RELATED.get(name, []):
         lines += [".. currentmodule:: " + dotted.rpartition(".")[0], "", *_autodoc(dotted.rpartition(".")[2], True)]
     body = "\n".join(lines)
     words = front_matter(", ".join(KEYWORDS[name])) + "\n" if name in KEYWORDS else ""
-    return f"{words}# {name}\n\n`from flipalg import {name}`\n\n```{{eval-rst}}\n{body}\n```\n"
+    return f"{words}# {name}\n\n{says}\n\n```{{eval-rst}}\n{body}\n```\n"
 
 
 KEYWORDS = {
