@@ -27,7 +27,7 @@ static void check(bool right, const char *operation, size_t n, size_t m) {
 static bool equal(const word *x, size_t n, const word *y, size_t m) { return n == m && !memcmp(x, y, 8 * n); }
 
 /* Schoolbook arithmetic: the product, in n + m words, ... */
-static void multiply(word *out, const word *x, size_t n, const word *y, size_t m) {
+static void schoolbook_product(word *out, const word *x, size_t n, const word *y, size_t m) {
     static word shifted[MOST + 1];
     f2x_clear(out, n + m);
     for (unsigned shift = 0; shift < 64; shift++) {
@@ -61,11 +61,11 @@ static size_t power_of(size_t n, size_t m, word e) {
     s[0] = 1;
     size_t length = remainder_of(s, 1, b, m);
     for (int64_t k = f2x_degree(&e, 1); k >= 0; k--) {
-        multiply(t, s, length, s, length);
+        schoolbook_product(t, s, length, s, length);
         length = remainder_of(t, f2x_trimmed(t, 2 * length), b, m);
         f2x_copy(s, t, length);
         if (!(e >> k & 1)) continue;
-        multiply(t, s, length, a, n);
+        schoolbook_product(t, s, length, a, n);
         length = remainder_of(t, f2x_trimmed(t, length + n), b, m);
         f2x_copy(s, t, length);
     }
@@ -86,13 +86,13 @@ static void write_operand(word *x, size_t n, int kind) {
 }
 
 static void check_products(size_t n, size_t m) {
-    multiply(p, a, n, b, m);
+    schoolbook_product(p, a, n, b, m);
     core->multiply(q, a, n, b, m), check(equal(p, n + m, q, n + m), "multiply", n, m);
     core->multiply_by_parts(q, a, n, b, m), check(equal(p, n + m, q, n + m), "multiply_by_parts", n, m);
     core->multiply_by_transform(q, a, n, b, m), check(equal(p, n + m, q, n + m), "multiply_by_transform", n, m);
     size_t length = core->divide_exactly(q, p, f2x_trimmed(p, n + m), b, m);
     check(equal(a, n, q, length), "divide_exactly", n, m);
-    multiply(p, b, m, b, m);
+    schoolbook_product(p, b, m, b, m);
     core->square(q, b, m), check(equal(p, 2 * m, q, 2 * m), "square", m, m);
 }
 
@@ -101,7 +101,7 @@ static void check_division(size_t n, size_t m) {
     core->divide(q, &q_length, r, &r_length, a, n, b, m);
     f2x_copy(s, a, n);
     check(equal(s, remainder_of(s, n, b, m), r, r_length), "the remainder", n, m);
-    multiply(p, q, n - m + 1, b, m);
+    schoolbook_product(p, q, n - m + 1, b, m);
     f2x_add_to(p, r, r_length);
     check(equal(p, n, a, n), "the quotient", n, m);
     f2x_modulus *modulus = core->new_modulus(b, m);
@@ -120,7 +120,7 @@ static void check_gcd(size_t n, size_t m) {
     check(equal(r, length, q, core->gcd_by_lehmer(q, a, n, b, m)), "gcd_by_lehmer", n, m);
     f2x_poly d, u, v;
     core->xgcd(&d, &u, &v, a, n, b, m);
-    multiply(p, a, n, u.words, u.length), multiply(q, b, m, v.words, v.length);
+    schoolbook_product(p, a, n, u.words, u.length), schoolbook_product(q, b, m, v.words, v.length);
     f2x_clear(p + n + u.length, m), f2x_clear(q + m + v.length, n);
     f2x_add_to(p, q, n + m);
     check(equal(r, length, d.words, d.length) && equal(r, length, p, f2x_trimmed(p, n + m)), "xgcd", n, m);

@@ -288,3 +288,23 @@ def test_parts_of_a_matrix_may_change_while_it_is_assembled():
     for wrong in ([5], [(0, 0, one), 5], [(8, 0, one)]):
         with pytest.raises(AssertionError, match="do not fit"):
             _native.Matrix.assemble(9, 9, wrong)
+
+
+LOADED_AGAIN = """
+import importlib.util
+spec = importlib.util.spec_from_file_location("f2x._native", {path!r})
+try:
+    spec.loader.exec_module(importlib.util.module_from_spec(spec))
+except ImportError as error:
+    print(error, flush=True)
+"""
+
+
+@pytest.mark.skipif(not native, reason="the core's module")
+def test_subinterpreters_are_refused():
+    """Types are static, and the core asks the main interpreter for signals."""
+    module = "_xxsubinterpreters" if sys.version_info < (3, 13) else "_interpreters"
+    code = LOADED_AGAIN.format(path=_native.__file__)
+    command = f"import {module} as m; m.run_string(m.create(), {code!r})"
+    done = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True, check=False)
+    assert "does not support loading in subinterpreters" in done.stdout, done.stdout + done.stderr

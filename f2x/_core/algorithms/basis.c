@@ -1,14 +1,7 @@
 /* From powers of x to products of subspace polynomials and back, on the bits: where the additive transform begins.
  *
- * With s_0 = x, s_(k+1) = s_k^2 + s_k the polynomial sum f_i x^i is sum g_i X_i, X_i the product of the s_k over the
- * bits k of i; the g_i replace the f_i.  For h a power of two s_h = x^(2^h) + x, so a division by s_h^(2^l) =
- * x^(2^(h+l)) + x^(2^l) is a sum: the upper coefficients of a block of 2m fall m - e places, m = 2^(h+l) and e = 2^l,
- * from the highest on.  Polynomials of less than 2^N coefficients are expanded in powers of s_h, h the greatest power
- * of two below N, by halves; the digits, and the coefficients of powers of s_h, are treated likewise. All passes of
- * 2^16 coefficients and below are made on 8 KB at a time.  A signal (memory.h) makes the words useless.
- *
- * S.-J. Lin, T. Y. Al-Naffouri, Y. S. Han, W.-H. Chung, Novel polynomial basis with fast Fourier transform and its
- * application to Reed-Solomon erasure codes, IEEE Trans. IT 62 (2016), section III. */
+ * docs/mathematics/long-products.md, "Coefficients", says which blocks fall, and where m and e come from.  All passes
+ * of 2^16 coefficients and below are made on 8 KB at a time.  A signal (memory.h) makes the words useless. */
 #ifndef F2X_BASIS_C
 #define F2X_BASIS_C
 
@@ -35,60 +28,33 @@ static void fall_by_words(word *p, size_t present, size_t m, size_t e, bool up) 
     }
 }
 
-/* The vectors of these passes: wider than those of carry-less products where the processor has them. */
-enum {
-#if SIDE == 8
-    RUN = 8,
-#elif HAS_AVX2
-    RUN = 4,
-#else
-    RUN = 2,
-#endif
-    PIECE_WORDS = 64, /* the fewest words that are converted */
-};
-typedef word basis_run __attribute__((vector_size(8 * RUN)));
-typedef word unaligned_run __attribute__((vector_size(8 * RUN), aligned(8), may_alias));
-
-F2X_INLINE basis_run load_run(const word *p) { return *(const unaligned_run *)p; }
-
-F2X_INLINE void store_run(word *p, basis_run x) { *(unaligned_run *)p = x; }
-
-/* The words one place higher, the last of `before` at the lowest place. */
-F2X_INLINE basis_run next_words(basis_run x, basis_run before) {
-#if SIDE == 8
-    return __builtin_shufflevector(before, x, 7, 8, 9, 10, 11, 12, 13, 14);
-#elif HAS_AVX2
-    return __builtin_shufflevector(before, x, 3, 4, 5, 6);
-#else
-    return __builtin_shufflevector(before, x, 1, 2);
-#endif
-}
+enum { PIECE_WORDS = 64 /* the fewest words that are converted */ };
 
 /* The last word at the lowest place, zeros else. */
-F2X_INLINE basis_run last_word(basis_run x) {
-#if SIDE == 8
-    return __builtin_shufflevector(x, (basis_run){0}, 7, 8, 8, 8, 8, 8, 8, 8);
-#elif HAS_AVX2
-    return __builtin_shufflevector(x, (basis_run){0}, 3, 4, 4, 4);
+F2X_INLINE wide last_word(wide x) {
+#if WIDE == 8
+    return SHUFFLED(x, (wide){0}, 7, 8, 8, 8, 8, 8, 8, 8);
+#elif WIDE == 4
+    return SHUFFLED(x, (wide){0}, 3, 4, 4, 4);
 #else
-    return __builtin_shufflevector(x, (basis_run){0}, 1, 2);
+    return SHUFFLED(x, (wide){0}, 1, 2);
 #endif
 }
 
 /* Add `here` <= m words, the upper half of a block of 2m, to the lower half, `part` < 64 places higher; the top is cut
- * off. Both are multiples of RUN. */
+ * off. Both are multiples of WIDE. */
 F2X_INLINE void add_lower_half(word *block, size_t m, size_t here, unsigned part) {
     const word *upper = block + m;
-    basis_run before = {0};
-    for (size_t k = 0; k < here; k += RUN) {
-        basis_run x = load_run(upper + k);
-        store_run(block + k, load_run(block + k) ^ x << part ^ next_words(x, before) >> (64 - part));
+    wide before = {0};
+    for (size_t k = 0; k < here; k += WIDE) {
+        wide x = load_wide(upper + k);
+        store_wide(block + k, load_wide(block + k) ^ x << part ^ wide_moved_up(before, x) >> (64 - part));
         before = x;
     }
     if (here < m) block[here] ^= upper[here - 1] >> (64 - part);
 }
 
-/* The same with e = `part` < 64 coefficients, m in words. */
+/* A pass with m words and e = `part` < 64 coefficients. */
 static void fall_by_bits(word *p, size_t present, size_t m, unsigned part, bool up) {
     if (f2x_stopped(present)) return;
     for (size_t start = 0; start + m < present; start += 2 * m) {
@@ -100,22 +66,22 @@ static void fall_by_bits(word *p, size_t present, size_t m, unsigned part, bool 
     }
 }
 
-/* The same in registers: 2c vectors, e = `part`. */
-F2X_INLINE void fall_in_registers(basis_run *x, int c, unsigned part, bool up) {
+/* A pass with e = `part` < 64 coefficients on a block of 2c vectors in registers. */
+F2X_INLINE void fall_in_registers(wide *x, int c, unsigned part, bool up) {
     if (!up) x[c] ^= last_word(x[2 * c - 1]) >> (64 - part);
     for (int k = 0; k < c; k++)
-        x[k] ^= x[c + k] << part ^ next_words(x[c + k], k ? x[c + k - 1] : (basis_run){0}) >> (64 - part);
+        x[k] ^= x[c + k] << part ^ wide_moved_up(k ? x[c + k - 1] : (wide){0}, x[c + k]) >> (64 - part);
     if (up) x[c] ^= last_word(x[2 * c - 1]) >> (64 - part);
 }
 
-/* m = 4 words, e = 1. */
-F2X_INLINE basis_run fall_by_one(basis_run x, bool up) {
-#if SIDE == 8
-    const basis_run zero = {0};
-    if (!up) x ^= __builtin_shufflevector(x, zero, 8, 8, 8, 8, 7, 8, 8, 8) >> 63;
-    basis_run y = x ^ __builtin_shufflevector(x, zero, 4, 5, 6, 7, 8, 8, 8, 8) << 1 ^
-            __builtin_shufflevector(x, zero, 8, 4, 5, 6, 8, 8, 8, 8) >> 63;
-    if (up) y ^= __builtin_shufflevector(y, zero, 8, 8, 8, 8, 7, 8, 8, 8) >> 63;
+/* A pass with m = 4 words and e = 1 coefficient on blocks of 8 words, each a vector. */
+F2X_INLINE wide fall_by_one(wide x, bool up) {
+#if WIDE == 8
+    const wide zero = {0};
+    if (!up) x ^= SHUFFLED(x, zero, 8, 8, 8, 8, 7, 8, 8, 8) >> 63;
+    wide y = x ^ SHUFFLED(x, zero, 4, 5, 6, 7, 8, 8, 8, 8) << 1 ^
+            SHUFFLED(x, zero, 8, 4, 5, 6, 8, 8, 8, 8) >> 63;
+    if (up) y ^= SHUFFLED(y, zero, 8, 8, 8, 8, 7, 8, 8, 8) >> 63;
     return y;
 #else
     (void)up;
@@ -125,58 +91,66 @@ F2X_INLINE basis_run fall_by_one(basis_run x, bool up) {
 
 /* The passes with m = 32, 16, 8, 4 words and e = 8, 4, 2, 1 of pieces of 64 words. */
 F2X_INLINE void fall_in_pieces(word *p, size_t present, bool up) {
-    enum { COUNT = PIECE_WORDS / RUN };
+    enum { COUNT = PIECE_WORDS / WIDE };
     for (size_t start = 0; start < present; start += PIECE_WORDS) {
-        basis_run x[COUNT];
-        for (int k = 0; k < COUNT; k++) x[k] = load_run(p + start + RUN * k);
+        wide x[COUNT];
+        for (int k = 0; k < COUNT; k++) x[k] = load_wide(p + start + WIDE * k);
         if (!up) {
-            fall_in_registers(x, 32 / RUN, 8, false);
-            for (int k = 0; k < COUNT; k += 32 / RUN) fall_in_registers(x + k, 16 / RUN, 4, false);
-            for (int k = 0; k < COUNT; k += 16 / RUN) fall_in_registers(x + k, 8 / RUN, 2, false);
+            fall_in_registers(x, 32 / WIDE, 8, false);
+            for (int k = 0; k < COUNT; k += 32 / WIDE) fall_in_registers(x + k, 16 / WIDE, 4, false);
+            for (int k = 0; k < COUNT; k += 16 / WIDE) fall_in_registers(x + k, 8 / WIDE, 2, false);
         }
-#if SIDE == 8
+#if WIDE == 8
         for (int k = 0; k < COUNT; k++) x[k] = fall_by_one(x[k], up);
 #else
-        for (int k = 0; k < COUNT; k += 8 / RUN) fall_in_registers(x + k, 4 / RUN, 1, up);
+        for (int k = 0; k < COUNT; k += 8 / WIDE) fall_in_registers(x + k, 4 / WIDE, 1, up);
 #endif
         if (up) {
-            for (int k = 0; k < COUNT; k += 16 / RUN) fall_in_registers(x + k, 8 / RUN, 2, true);
-            for (int k = 0; k < COUNT; k += 32 / RUN) fall_in_registers(x + k, 16 / RUN, 4, true);
-            fall_in_registers(x, 32 / RUN, 8, true);
+            for (int k = 0; k < COUNT; k += 16 / WIDE) fall_in_registers(x + k, 8 / WIDE, 2, true);
+            for (int k = 0; k < COUNT; k += 32 / WIDE) fall_in_registers(x + k, 16 / WIDE, 4, true);
+            fall_in_registers(x, 32 / WIDE, 8, true);
         }
-        for (int k = 0; k < COUNT; k++) store_run(p + start + RUN * k, x[k]);
+        for (int k = 0; k < COUNT; k++) store_wide(p + start + WIDE * k, x[k]);
     }
 }
 
 /* The passes of 2^4 coefficients, each a unit of four words, of pieces of 64 words: (m, e) = (8, 2), (4, 1), (8, 4),
  * (2, 1) units. */
-typedef word basis_unit __attribute__((vector_size(32)));
-typedef word unaligned_unit __attribute__((vector_size(32), aligned(8), may_alias));
+#if WIDE >= 4
+DEFINE_VECTOR(unit_part, 4)
+#else
+DEFINE_VECTOR(unit_part, 2)
+#endif
 
-F2X_INLINE void fall_by_units(basis_unit *x, int m, int e, bool up) {
+F2X_INLINE void fall_by_units(unit_part *x, int m, int e, bool up) {
     if (!up)
         for (int k = 2 * m - 1; k >= m; k--) x[k - m + e] ^= x[k];
     else
         for (int k = m; k < 2 * m; k++) x[k - m + e] ^= x[k];
 }
 
-F2X_INLINE void convert_16_units(word *p, size_t present, bool up) {
-    for (size_t start = 0; start < present; start += PIECE_WORDS) {
-        basis_unit x[16];
-        for (int k = 0; k < 16; k++) x[k] = *(const unaligned_unit *)(p + start + 4 * k);
-        if (!up) {
-            fall_by_units(x, 8, 2, false);
-            for (int k = 0; k < 16; k += 8) fall_by_units(x + k, 4, 1, false);
-            fall_by_units(x, 8, 4, false);
-        }
-        for (int k = 0; k < 16; k += 4) fall_by_units(x + k, 2, 1, up);
-        if (up) {
-            fall_by_units(x, 8, 4, true);
-            for (int k = 0; k < 16; k += 8) fall_by_units(x + k, 4, 1, true);
-            fall_by_units(x, 8, 2, true);
-        }
-        for (int k = 0; k < 16; k++) *(unaligned_unit *)(p + start + 4 * k) = x[k];
+/* Make them for a part of each unit of a piece. */
+F2X_INLINE void convert_16_units(word *piece, bool up) {
+    unit_part x[16];
+    for (int k = 0; k < 16; k++) x[k] = load_unit_part(piece + 4 * k);
+    if (!up) {
+        fall_by_units(x, 8, 2, false);
+        for (int k = 0; k < 16; k += 8) fall_by_units(x + k, 4, 1, false);
+        fall_by_units(x, 8, 4, false);
     }
+    for (int k = 0; k < 16; k += 4) fall_by_units(x + k, 2, 1, up);
+    if (up) {
+        fall_by_units(x, 8, 4, true);
+        for (int k = 0; k < 16; k += 8) fall_by_units(x + k, 4, 1, true);
+        fall_by_units(x, 8, 2, true);
+    }
+    for (int k = 0; k < 16; k++) store_unit_part(piece + 4 * k, x[k]);
+}
+
+F2X_INLINE void convert_units_of_pieces(word *p, size_t present, bool up) {
+    for (size_t start = 0; start < present; start += PIECE_WORDS)
+        for (size_t part = 0; part < 4; part += sizeof(unit_part) / sizeof(word))
+            convert_16_units(p + start + part, up);
 }
 
 /* A pass with m words and e coefficients. */
@@ -187,16 +161,16 @@ static void fall(word *p, size_t present, size_t m, size_t e, bool up) {
 
 /* Words a, b, c, d of as many groups of four as a vector has words. */
 typedef struct {
-    basis_run a, b, c, d;
+    wide a, b, c, d;
 } four_words;
 
-/* The same in one word; `top` marks places m to m + e - 1 of each block of 2m, `low` places e to m - 1. */
-F2X_INLINE basis_run fall_inside(basis_run w, int m, int e, word top, word low) {
+/* A pass with m <= 32 coefficients, inside a word; `top` marks places m to m + e - 1 of each block of 2m, `low` places e to m - 1. */
+F2X_INLINE wide fall_inside(wide w, int m, int e, word top, word low) {
     w ^= (w >> (m - e)) & top;
     return w ^ ((w >> (m - e)) & low);
 }
 
-F2X_INLINE basis_run rise_inside(basis_run w, int m, int e, word top, word low) {
+F2X_INLINE wide rise_inside(wide w, int m, int e, word top, word low) {
     w ^= (w >> (m - e)) & low;
     return w ^ ((w >> (m - e)) & top);
 }
@@ -204,29 +178,29 @@ F2X_INLINE basis_run rise_inside(basis_run w, int m, int e, word top, word low) 
 /* The passes of 16 coefficients, in a word. */
 #if HAS_GFNI
 
-F2X_INLINE basis_run times_matrix_16(basis_run w, const word matrix[4]) {
+F2X_INLINE wide times_matrix_16(wide w, const word matrix[4]) {
     __m512i m[4], x = (__m512i)w;
     for (int k = 0; k < 4; k++) m[k] = repeated_matrix(matrix[k]);
     __m512i own = _mm512_mask_gf2p8affine_epi64_epi8(_mm512_gf2p8affine_epi64_epi8(x, m[0], 0), 0xAAAAAAAAAAAAAAAA, x,
                                                      m[3], 0);
     /* coefficients fall, so that nothing comes to the upper byte from the lower one */
-    return (basis_run)(own ^ _mm512_gf2p8affine_epi64_epi8(_mm512_srli_epi16(x, 8), m[1], 0));
+    return (wide)(own ^ _mm512_gf2p8affine_epi64_epi8(_mm512_srli_epi16(x, 8), m[1], 0));
 }
 
-F2X_INLINE basis_run fall_in_16(basis_run w) { return times_matrix_16(w, f2x_basis_of_16[0]); }
+F2X_INLINE wide fall_in_16(wide w) { return times_matrix_16(w, f2x_basis_of_16[0]); }
 
-F2X_INLINE basis_run rise_in_16(basis_run w) { return times_matrix_16(w, f2x_basis_of_16[1]); }
+F2X_INLINE wide rise_in_16(wide w) { return times_matrix_16(w, f2x_basis_of_16[1]); }
 
 #else
 
-F2X_INLINE basis_run fall_in_16(basis_run w) {
+F2X_INLINE wide fall_in_16(wide w) {
     w = fall_inside(w, 8, 2, 0x0300030003000300, 0x00FC00FC00FC00FC);
     w = fall_inside(w, 4, 1, 0x1010101010101010, 0x0E0E0E0E0E0E0E0E);
     w = fall_inside(w, 8, 4, 0x0F000F000F000F00, 0x00F000F000F000F0);
     return fall_inside(w, 2, 1, 0x4444444444444444, 0x2222222222222222);
 }
 
-F2X_INLINE basis_run rise_in_16(basis_run w) {
+F2X_INLINE wide rise_in_16(wide w) {
     w = rise_inside(w, 2, 1, 0x4444444444444444, 0x2222222222222222);
     w = rise_inside(w, 8, 4, 0x0F000F000F000F00, 0x00F000F000F000F0);
     w = rise_inside(w, 4, 1, 0x1010101010101010, 0x0E0E0E0E0E0E0E0E);
@@ -236,27 +210,27 @@ F2X_INLINE basis_run rise_in_16(basis_run w) {
 #endif
 
 /* m = 32 and 16 of the expansion in powers of s_4. */
-F2X_INLINE basis_run fall_in_64(basis_run w) {
+F2X_INLINE wide fall_in_64(wide w) {
     w = fall_inside(w, 32, 2, 0x0000000300000000, 0x00000000FFFFFFFC);
     return fall_inside(w, 16, 1, 0x0001000000010000, 0x0000FFFE0000FFFE);
 }
 
-F2X_INLINE basis_run rise_in_64(basis_run w) {
+F2X_INLINE wide rise_in_64(wide w) {
     w = rise_inside(w, 16, 1, 0x0001000000010000, 0x0000FFFE0000FFFE);
     return rise_inside(w, 32, 2, 0x0000000300000000, 0x00000000FFFFFFFC);
 }
 
-F2X_INLINE basis_run fall_16_in_64(basis_run w) {
+F2X_INLINE wide fall_16_in_64(wide w) {
     return fall_inside(w, 32, 16, 0x0000FFFF00000000, 0x00000000FFFF0000);
 }
 
-F2X_INLINE basis_run rise_16_in_64(basis_run w) {
+F2X_INLINE wide rise_16_in_64(wide w) {
     return rise_inside(w, 32, 16, 0x0000FFFF00000000, 0x00000000FFFF0000);
 }
 
 /* The twelve passes of 2^8 coefficients. */
 F2X_INLINE four_words fall_in_256(four_words x) {
-    basis_run a = x.a, b = x.b, c = x.c, d = x.d;
+    wide a = x.a, b = x.b, c = x.c, d = x.d;
     c ^= d >> 56; /* m = 128, e = 8 */
     a ^= c << 8;
     b ^= d << 8 | c >> 56;
@@ -279,7 +253,7 @@ F2X_INLINE four_words fall_in_256(four_words x) {
 }
 
 F2X_INLINE four_words rise_in_256(four_words x) {
-    basis_run a = rise_in_16(x.a), b = rise_in_16(x.b), c = rise_in_16(x.c), d = rise_in_16(x.d);
+    wide a = rise_in_16(x.a), b = rise_in_16(x.b), c = rise_in_16(x.c), d = rise_in_16(x.d);
     a = rise_16_in_64(a), b = rise_16_in_64(b), c = rise_16_in_64(c), d = rise_16_in_64(d);
     b ^= c;
     c ^= d;
@@ -301,53 +275,46 @@ F2X_INLINE four_words rise_in_256(four_words x) {
     return (four_words){a, b, c, d};
 }
 
-#if SIDE == 8
-#define EVEN_WORDS 0, 8, 2, 10, 4, 12, 6, 14
-#define ODD_WORDS 1, 9, 3, 11, 5, 13, 7, 15
+#if WIDE == 8
 #define LOWER_PAIRS 0, 1, 8, 9, 4, 5, 12, 13
 #define UPPER_PAIRS 2, 3, 10, 11, 6, 7, 14, 15
-#elif HAS_AVX2
-#define EVEN_WORDS 0, 4, 2, 6
-#define ODD_WORDS 1, 5, 3, 7
+#elif WIDE == 4
 #define LOWER_PAIRS 0, 1, 4, 5
 #define UPPER_PAIRS 2, 3, 6, 7
-#else
-#define EVEN_WORDS 0, 2
-#define ODD_WORDS 1, 3
 #endif
 
 /* Gather each word of a run of four in a vector of its own. */
 F2X_INLINE four_words gather_groups(four_words x) {
-#if SIDE == 8 || HAS_AVX2
-    basis_run e = __builtin_shufflevector(x.a, x.c, LOWER_PAIRS), g = __builtin_shufflevector(x.a, x.c, UPPER_PAIRS);
-    basis_run f = __builtin_shufflevector(x.b, x.d, LOWER_PAIRS), h = __builtin_shufflevector(x.b, x.d, UPPER_PAIRS);
+#if WIDE >= 4
+    wide e = SHUFFLED(x.a, x.c, LOWER_PAIRS), g = SHUFFLED(x.a, x.c, UPPER_PAIRS);
+    wide f = SHUFFLED(x.b, x.d, LOWER_PAIRS), h = SHUFFLED(x.b, x.d, UPPER_PAIRS);
 #else
-    basis_run e = x.a, f = x.c, g = x.b, h = x.d;
+    wide e = x.a, f = x.c, g = x.b, h = x.d;
 #endif
-    return (four_words){__builtin_shufflevector(e, f, EVEN_WORDS), __builtin_shufflevector(e, f, ODD_WORDS),
-                  __builtin_shufflevector(g, h, EVEN_WORDS), __builtin_shufflevector(g, h, ODD_WORDS)};
+    return (four_words){wide_even(e, f), wide_odd(e, f),
+                  wide_even(g, h), wide_odd(g, h)};
 }
 
 /* The inverse. */
 F2X_INLINE four_words scatter_groups(four_words x) {
-#if SIDE == 8 || HAS_AVX2
+#if WIDE >= 4
     return gather_groups(x);
 #else
-    return (four_words){__builtin_shufflevector(x.a, x.b, EVEN_WORDS), __builtin_shufflevector(x.c, x.d, EVEN_WORDS),
-                  __builtin_shufflevector(x.a, x.b, ODD_WORDS), __builtin_shufflevector(x.c, x.d, ODD_WORDS)};
+    return (four_words){wide_even(x.a, x.b), wide_even(x.c, x.d),
+                  wide_odd(x.a, x.b), wide_odd(x.c, x.d)};
 #endif
 }
 
 /* The passes of 2^8 coefficients. */
 F2X_INLINE void convert_256(word *p, size_t count, bool up) {
-    for (size_t k = 0; k < count; k += 4 * RUN) {
-        four_words x = {load_run(p + k), load_run(p + k + RUN), load_run(p + k + 2 * RUN), load_run(p + k + 3 * RUN)};
+    for (size_t k = 0; k < count; k += 4 * WIDE) {
+        four_words x = {load_wide(p + k), load_wide(p + k + WIDE), load_wide(p + k + 2 * WIDE), load_wide(p + k + 3 * WIDE)};
         x = gather_groups(x);
         x = scatter_groups(up ? rise_in_256(x) : fall_in_256(x));
-        store_run(p + k, x.a);
-        store_run(p + k + RUN, x.b);
-        store_run(p + k + 2 * RUN, x.c);
-        store_run(p + k + 3 * RUN, x.d);
+        store_wide(p + k, x.a);
+        store_wide(p + k + WIDE, x.b);
+        store_wide(p + k + 2 * WIDE, x.c);
+        store_wide(p + k + 3 * WIDE, x.d);
     }
 }
 
@@ -383,11 +350,11 @@ static void convert_block(word *p, size_t present, bool up) {
         fall_in_pieces(p, present, false);
         expand_units(p, present, 8, 4, 4, false);
         convert_units(p, present, 4, words, false);
-        convert_16_units(p, present, false);
+        convert_units_of_pieces(p, present, false);
         convert_256(p, present, false);
     } else {
         convert_256(p, present, true);
-        convert_16_units(p, present, true);
+        convert_units_of_pieces(p, present, true);
         convert_units(p, present, 4, words, true);
         expand_units(p, present, 8, 4, 4, true);
         fall_in_pieces(p, present, true);
@@ -403,12 +370,11 @@ static int log2_of_blocks(size_t count) {
 }
 
 /* Convert the blocks one by one; asked for signals once in a while. */
-static bool convert_blocks(word *p, size_t count, bool up) {
+static void convert_blocks(word *p, size_t count, bool up) {
     for (size_t start = 0; start < count; start += BLOCK_WORDS) {
-        if (start % F2X_LONG_PASS == 0 && f2x_stopped(count)) return false;
+        if (start % F2X_LONG_PASS == 0 && f2x_stopped(count)) return;
         convert_block(p + start, f2x_min(BLOCK_WORDS, count - start), up);
     }
-    return true;
 }
 
 /* Replace the coefficients of powers of x by those of the X_i, at most 2^32 of them: `count` words, whole pieces. */
@@ -423,7 +389,7 @@ static void to_subspace_basis(word *p, size_t count) {
 /* Replace the coefficients of the X_i by those of powers of x. */
 static void from_subspace_basis(word *p, size_t count) {
     int k = log2_of_blocks(count);
-    if (!convert_blocks(p, count, true)) return;
+    convert_blocks(p, count, true);
     convert_units(p, count, k, BLOCK_WORDS, true);
     for (int level = 0; level < k; level++)
         fall(p, count, (size_t)BLOCK_WORDS << level, (size_t)1 << level, true);

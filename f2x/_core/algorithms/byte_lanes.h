@@ -19,23 +19,23 @@ typedef struct {
 
 F2X_INLINE factors_2 factors_2_by_lane(const uint8_t *t, const lane_multiplier *lanes) {
     factors_2 f = factors_2_of(t);
-    return (factors_2){f.low ^ load_bytes(lanes->bytes[0]), f.high ^ load_bytes(lanes->bytes[1]),
-                       f.both ^ load_bytes(lanes->bytes[2])};
+    return (factors_2){f.low ^ load_aligned(lanes->bytes[0]), f.high ^ load_aligned(lanes->bytes[1]),
+                       f.both ^ load_aligned(lanes->bytes[2])};
 }
 F2X_INLINE factors_4 factors_4_by_lane(const uint8_t *t, const lane_multiplier *lanes) {
     return (factors_4){factors_2_by_lane(t, lanes), factors_2_of(t + 3), factors_2_by_lane(t + 6, lanes)};
 }
 
-/* The exchange of lanes: afterwards u has those lanes of both whose number had a bit 0. */
+/* How vectors u and v exchange lanes: afterwards u has those of both whose number had a bit 0. */
 typedef struct {
     __m512i order;
     __mmask64 set, clear;
-} exchange;
+} lane_permutation;
 
-F2X_INLINE exchange prepared_exchange(int bit) {
+F2X_INLINE lane_permutation permutation_of(int bit) {
     static const word patterns[6] = {0xAAAAAAAAAAAAAAAA, 0xCCCCCCCCCCCCCCCC, 0xF0F0F0F0F0F0F0F0,
                                      0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000};
-    exchange e;
+    lane_permutation e;
     if (bit < 4) {
         __m512i lanes = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
         e.order = _mm512_xor_si512(lanes, _mm512_set1_epi8((char)(1 << bit)));
@@ -49,7 +49,7 @@ F2X_INLINE exchange prepared_exchange(int bit) {
 }
 
 /* `far`: the lanes are 16 bytes or more apart. */
-F2X_INLINE void exchange_lanes(bytes *u, bytes *v, const exchange *e, bool far) {
+F2X_INLINE void exchange_lanes(bytes *u, bytes *v, const lane_permutation *e, bool far) {
     __m512i x = (__m512i)*u, y = (__m512i)*v;
     if (far) {
         *u = (bytes)_mm512_mask_permutexvar_epi64(x, (__mmask8)e->set, e->order, y);
@@ -59,11 +59,11 @@ F2X_INLINE void exchange_lanes(bytes *u, bytes *v, const exchange *e, bool far) 
         *v = (bytes)_mm512_mask_shuffle_epi8(y, e->clear, x, e->order);
     }
 }
-F2X_INLINE void exchange_lanes_2(bytes_2 *u, bytes_2 *v, const exchange *e, bool far) {
+F2X_INLINE void exchange_lanes_2(bytes_2 *u, bytes_2 *v, const lane_permutation *e, bool far) {
     exchange_lanes(&u->low, &v->low, e, far);
     exchange_lanes(&u->high, &v->high, e, far);
 }
-F2X_INLINE void exchange_lanes_4(bytes_4 *u, bytes_4 *v, const exchange *e, bool far) {
+F2X_INLINE void exchange_lanes_4(bytes_4 *u, bytes_4 *v, const lane_permutation *e, bool far) {
     exchange_lanes_2(&u->low, &v->low, e, far);
     exchange_lanes_2(&u->high, &v->high, e, far);
 }
@@ -75,20 +75,20 @@ F2X_INLINE bool exchanges_first(fft_step s, lane_exchange x) { return x != NONE 
 F2X_INLINE bool exchanges_last(fft_step s, lane_exchange x) { return x != NONE && (s == BACK || s == EXTENSION_BACK); }
 
 /* Make a step on n words of elements of 1, 2 or 4 bytes. */
-F2X_INLINE void lane_step(fft_step s, lane_exchange x, const exchange *e, word *u, word *v, size_t n, const uint8_t *t,
+F2X_INLINE void lane_step(fft_step s, lane_exchange x, const lane_permutation *e, word *u, word *v, size_t n, const uint8_t *t,
                           const lane_multiplier *lanes) {
-    byte_factor f = factor_of_byte(t[0]) ^ load_bytes(lanes->bytes[0]);
+    byte_factor f = factor_of_byte(t[0]) ^ load_aligned(lanes->bytes[0]);
     for (size_t k = 0; k < n; k += LANE_WORDS) {
-        bytes a = load_bytes(u + k), b = load_bytes(v + k);
+        bytes a = load_aligned(u + k), b = load_aligned(v + k);
         if (exchanges_first(s, x)) exchange_lanes(&a, &b, e, x == FAR);
         change_1(s, &a, &b, f);
         if (exchanges_last(s, x)) exchange_lanes(&a, &b, e, x == FAR);
-        store_bytes(u + k, a);
-        if (x || is_butterfly(s)) store_bytes(v + k, b);
+        store_aligned(u + k, a);
+        if (x || is_butterfly(s)) store_aligned(v + k, b);
     }
 }
 
-F2X_INLINE void lane_step_2(fft_step s, lane_exchange x, const exchange *e, word *u, word *v, size_t s8, size_t n,
+F2X_INLINE void lane_step_2(fft_step s, lane_exchange x, const lane_permutation *e, word *u, word *v, size_t s8, size_t n,
                             const uint8_t *t, const lane_multiplier *lanes) {
     factors_2 f = factors_2_by_lane(t, lanes);
     for (size_t k = 0; k < n; k += LANE_WORDS) {
@@ -101,7 +101,7 @@ F2X_INLINE void lane_step_2(fft_step s, lane_exchange x, const exchange *e, word
     }
 }
 
-F2X_INLINE void lane_step_4(fft_step s, lane_exchange x, const exchange *e, word *u, word *v, size_t s8, size_t s16,
+F2X_INLINE void lane_step_4(fft_step s, lane_exchange x, const lane_permutation *e, word *u, word *v, size_t s8, size_t s16,
                             size_t n, const uint8_t *t, const lane_multiplier *lanes) {
     factors_4 f = factors_4_by_lane(t, lanes);
     for (size_t k = 0; k < n; k += LANE_WORDS) {
@@ -114,8 +114,8 @@ F2X_INLINE void lane_step_4(fft_step s, lane_exchange x, const exchange *e, word
     }
 }
 
-/* The same for any size.  Inlined, so that `x` is known. */
-F2X_INLINE void lane_step_of(int size, fft_step s, lane_exchange x, const exchange *e, word *u, word *v, size_t s8,
+/* Make a step on n words of elements of `size` bytes.  Inlined, so that `x` is known. */
+F2X_INLINE void lane_step_of(int size, fft_step s, lane_exchange x, const lane_permutation *e, word *u, word *v, size_t s8,
                              size_t s16, size_t n, const uint8_t *t, const lane_multiplier *lanes) {
     if (s == EXTENSION) {
         if (size == 1) lane_step(EXTENSION, x, e, u, v, n, t, lanes);
@@ -143,18 +143,18 @@ static void make_step_by_lanes(int size, fft_step s, word *u, word *v, size_t s8
 /* Exchange the lanes at the index's bit `bit` of eight vectors of elements, and make a step; back: after it. */
 static void make_lane_step(int size, fft_step s, int bit, word *u, word *v, size_t s8, size_t s16, const uint8_t *t,
                            const lane_multiplier *lanes) {
-    exchange e = prepared_exchange(bit - FIRST_LANE_BIT);
+    lane_permutation e = permutation_of(bit - FIRST_LANE_BIT);
     if (bit < FIRST_LANE_BIT + 4) lane_step_of(size, s, NEAR, &e, u, v, s8, s16, 8 * LANE_WORDS, t, lanes);
     else lane_step_of(size, s, FAR, &e, u, v, s8, s16, 8 * LANE_WORDS, t, lanes);
 }
 
 /* Add to a multiplier by lanes `t` in those lanes whose number has a bit. */
 static void add_to_lanes(lane_multiplier *lanes, int bit, const uint8_t *t) {
-    exchange e = prepared_exchange(bit - FIRST_LANE_BIT);
+    lane_permutation e = permutation_of(bit - FIRST_LANE_BIT);
     for (int k = 0; k < 3; k++) {
         __m512i x = _mm512_set1_epi8((char)t[k]);
         x = bit < FIRST_LANE_BIT + 4 ? _mm512_maskz_mov_epi8(e.set, x) : _mm512_maskz_mov_epi64((__mmask8)e.set, x);
-        store_bytes(lanes->bytes[k], load_bytes(lanes->bytes[k]) ^ (bytes)x);
+        store_aligned(lanes->bytes[k], load_aligned(lanes->bytes[k]) ^ (bytes)x);
     }
 }
 
@@ -178,15 +178,15 @@ static void from_bits(word *out, const word *bits, size_t n) {
     for (size_t at = 0; at < n; at += LANE_WORDS) {
         bytes x[8], y[8];
         for (size_t k = 0; k < 8; k++) {
-            x[k] = load_bytes(bits + at + n * row_of_bits(k));
-            y[k] = load_bytes(bits + at + n * row_of_bits(k + 8));
+            x[k] = load_aligned(bits + at + n * row_of_bits(k));
+            y[k] = load_aligned(bits + at + n * row_of_bits(k + 8));
         }
         transpose_bits(x);
         transpose_bits(y);
         for (size_t k = 0; k < 8; k++) {
             mix(x + k, y + k, f2x_from_bits);
-            store_bytes(out + 8 * at + LANE_WORDS * k, x[k]);
-            store_bytes(out + 8 * (n + at) + LANE_WORDS * k, y[k]);
+            store_aligned(out + 8 * at + LANE_WORDS * k, x[k]);
+            store_aligned(out + 8 * (n + at) + LANE_WORDS * k, y[k]);
         }
     }
 }
@@ -195,15 +195,15 @@ static void to_bits(word *bits, const word *in, size_t n) {
     for (size_t at = 0; at < n; at += LANE_WORDS) {
         bytes x[8], y[8];
         for (size_t k = 0; k < 8; k++) {
-            x[k] = load_bytes(in + 8 * at + LANE_WORDS * k);
-            y[k] = load_bytes(in + 8 * (n + at) + LANE_WORDS * k);
+            x[k] = load_aligned(in + 8 * at + LANE_WORDS * k);
+            y[k] = load_aligned(in + 8 * (n + at) + LANE_WORDS * k);
             mix(x + k, y + k, f2x_to_bits);
         }
         transpose_bits(x);
         transpose_bits(y);
         for (size_t k = 0; k < 8; k++) {
-            store_bytes(bits + at + n * row_of_bits(k), x[k]);
-            store_bytes(bits + at + n * row_of_bits(k + 8), y[k]);
+            store_aligned(bits + at + n * row_of_bits(k), x[k]);
+            store_aligned(bits + at + n * row_of_bits(k + 8), y[k]);
         }
     }
 }

@@ -18,16 +18,9 @@ typedef enum { FORWARD, BACK, EXTENSION, EXTENSION_BACK } fft_step;
 
 F2X_INLINE bool is_butterfly(fft_step s) { return s == FORWARD || s == BACK; }
 
-#if HAS_GFNI || defined(__SSSE3__) || (defined(__aarch64__) && SIDE > 1)
-#define HAS_BYTE_PRODUCTS 1
+#if HAS_BYTE_PRODUCTS
 
-enum { BYTES_WORDS = HAS_GFNI ? 8 : HAS_AVX2 ? 4 : 2 /* words of a vector */ };
-
-typedef word bytes __attribute__((vector_size(8 * BYTES_WORDS)));
-typedef word bytes_in_memory __attribute__((vector_size(8 * BYTES_WORDS), may_alias));
-
-F2X_INLINE bytes load_bytes(const word *p) { return *(const bytes_in_memory *)p; }
-F2X_INLINE void store_bytes(word *p, bytes x) { *(bytes_in_memory *)p = x; }
+typedef wide bytes;
 
 /* A multiplier, and products by it. */
 #if HAS_GFNI
@@ -45,7 +38,7 @@ typedef struct {
 
 F2X_INLINE byte_factor factor_of_byte(uint8_t t) {
     const word *low = f2x_byte_products[t][0], *high = f2x_byte_products[t][1];
-#if HAS_AVX2
+#if WIDE == 4
     return (byte_factor){{low[0], low[1], low[0], low[1]}, {high[0], high[1], high[0], high[1]}};
 #else
     return (byte_factor){{low[0], low[1]}, {high[0], high[1]}};
@@ -53,7 +46,7 @@ F2X_INLINE byte_factor factor_of_byte(uint8_t t) {
 }
 
 F2X_INLINE bytes look_up(bytes table, bytes x) {
-#if HAS_AVX2
+#if WIDE == 4
     return (bytes)_mm256_shuffle_epi8((__m256i)table, (__m256i)x);
 #elif defined(__x86_64__)
     return (bytes)_mm_shuffle_epi8((__m128i)table, (__m128i)x);
@@ -83,14 +76,14 @@ F2X_INLINE bytes_4 add_bytes_4(bytes_4 x, bytes_4 y) {
     return (bytes_4){add_bytes_2(x.low, y.low), add_bytes_2(x.high, y.high)};
 }
 
-F2X_INLINE bytes_2 load_bytes_2(const word *p, size_t s8) { return (bytes_2){load_bytes(p), load_bytes(p + s8)}; }
+F2X_INLINE bytes_2 load_bytes_2(const word *p, size_t s8) { return (bytes_2){load_aligned(p), load_aligned(p + s8)}; }
 F2X_INLINE bytes_4 load_bytes_4(const word *p, size_t s8, size_t s16) {
     return (bytes_4){load_bytes_2(p, s8), load_bytes_2(p + s16, s8)};
 }
 
 F2X_INLINE void store_bytes_2(word *p, size_t s8, bytes_2 x) {
-    store_bytes(p, x.low);
-    store_bytes(p + s8, x.high);
+    store_aligned(p, x.low);
+    store_aligned(p + s8, x.high);
 }
 F2X_INLINE void store_bytes_4(word *p, size_t s8, size_t s16, bytes_4 x) {
     store_bytes_2(p, s8, x.low);
@@ -145,17 +138,17 @@ F2X_INLINE void change_4(fft_step s, bytes_4 *u, bytes_4 *v, factors_4 t) {
 /* Make a step on n words of elements of 1, 2 or 4 bytes. */
 F2X_INLINE void step_on_bytes(fft_step s, word *u, word *v, size_t n, const uint8_t *t) {
     byte_factor factor = factor_of_byte(t[0]);
-    for (size_t k = 0; k < n; k += BYTES_WORDS) {
-        bytes x = load_bytes(u + k), y = load_bytes(v + k);
+    for (size_t k = 0; k < n; k += WIDE) {
+        bytes x = load_aligned(u + k), y = load_aligned(v + k);
         change_1(s, &x, &y, factor);
-        store_bytes(u + k, x);
-        if (is_butterfly(s)) store_bytes(v + k, y);
+        store_aligned(u + k, x);
+        if (is_butterfly(s)) store_aligned(v + k, y);
     }
 }
 
 F2X_INLINE void step_on_bytes_2(fft_step s, word *u, word *v, size_t s8, size_t n, const uint8_t *t) {
     factors_2 factors = factors_2_of(t);
-    for (size_t k = 0; k < n; k += BYTES_WORDS) {
+    for (size_t k = 0; k < n; k += WIDE) {
         bytes_2 x = load_bytes_2(u + k, s8), y = load_bytes_2(v + k, s8);
         change_2(s, &x, &y, factors);
         store_bytes_2(u + k, s8, x);
@@ -165,7 +158,7 @@ F2X_INLINE void step_on_bytes_2(fft_step s, word *u, word *v, size_t s8, size_t 
 
 F2X_INLINE void step_on_bytes_4(fft_step s, word *u, word *v, size_t s8, size_t s16, size_t n, const uint8_t *t) {
     factors_4 factors = factors_4_of(t);
-    for (size_t k = 0; k < n; k += BYTES_WORDS) {
+    for (size_t k = 0; k < n; k += WIDE) {
         bytes_4 x = load_bytes_4(u + k, s8, s16), y = load_bytes_4(v + k, s8, s16);
         change_4(s, &x, &y, factors);
         store_bytes_4(u + k, s8, s16, x);
@@ -206,8 +199,6 @@ F2X_INLINE void transpose_bits(bytes x[8]) {
     for (int k = 0; k < 8; k += 2) exchange_bits(x + k, x + k + 1, 1, 0x5555555555555555);
 }
 
-#else
-#define HAS_BYTE_PRODUCTS 0
 #endif
 
 #endif

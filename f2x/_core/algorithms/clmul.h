@@ -1,11 +1,8 @@
-/* Vectors of words and their carry-less products, by the instructions of the level that is being compiled.
- *
- * A level file (levels/) defines F2X_LEVEL (its name), SIDE (the words of a vector; 1 if there are none), HAS_AVX2 and
- * HAS_GFNI, switches the compiler to its instructions, and includes core.c. */
+/* Carry-less products of words, and of the words of vectors, by the instructions of the level. */
 #ifndef F2X_CLMUL_H
 #define F2X_CLMUL_H
 
-#include "../words.h"
+#include "vectors.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -64,16 +61,6 @@ F2X_INLINE word_pair clmul(word a, word b) {
 #endif
 
 #else
-
-/* Vectors are read and written at any multiple of 8 bytes. */
-typedef word vec __attribute__((vector_size(8 * SIDE)));
-typedef word unaligned_vec __attribute__((vector_size(8 * SIDE), aligned(8), may_alias));
-
-F2X_INLINE vec load_vec(const word *p) { return *(const unaligned_vec *)p; }
-
-F2X_INLINE void store_vec(word *p, vec x) { *(unaligned_vec *)p = x; }
-
-typedef word vec2 __attribute__((vector_size(16)));
 
 #if defined(__x86_64__)
 

@@ -79,7 +79,7 @@ static void add_two_words_times(word *out, const word *g, size_t count, word low
         vec x = (vec)_mm512_maskz_loadu_epi64(words, from), sum = (vec)_mm512_maskz_loadu_epi64(words, to);
         middle = product_odd(x, q) ^ product_even(x, p);
         upper = product_odd(x, p);
-        sum ^= product_even(x, q) ^ moved_up((vec){0}, middle) ^ MOVED_UP_TWICE((vec){0}, upper);
+        sum ^= product_even(x, q) ^ vec_moved_up((vec){0}, middle) ^ MOVED_UP_TWICE((vec){0}, upper);
         _mm512_mask_storeu_epi64(to, words, (__m512i)sum);
     }
 #else
@@ -95,7 +95,7 @@ static void add_two_words_times(word *out, const word *g, size_t count, word low
 #endif
     for (; k < count; k += SIDE) {
         vec x = load_vec(g + k), odd = product_odd(x, p), between = product_odd(x, q) ^ product_even(x, p);
-        vec sum = load_vec(out + k) ^ product_even(x, q) ^ moved_up(middle, between) ^ MOVED_UP_TWICE(upper, odd);
+        vec sum = load_vec(out + k) ^ product_even(x, q) ^ vec_moved_up(middle, between) ^ MOVED_UP_TWICE(upper, odd);
         store_vec(out + k, sum);
         middle = between;
         upper = odd;
@@ -248,7 +248,7 @@ static void divide_once_by_products(word *q, word *r, const prepared_divisor *d,
     f2x_free(scratch);
 }
 
-/* The same by values, for m >= DIVISION_VALUES_WORDS. */
+/* Divide by the values of the divisor and of its reciprocal, for m >= DIVISION_VALUES_WORDS; see divide_once. */
 static void divide_once_by_values(word *q, word *r, const prepared_divisor *d, const word *a, size_t n) {
     size_t m = d->f.length, whole = d->degree / 64, k = n - whole;
     size_t longer = values_words(2 * m), shorter = values_words(m), first = f2x_max(longer, 2 * shorter);

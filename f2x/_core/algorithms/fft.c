@@ -1,33 +1,8 @@
 /* Long products by an additive Fourier transform: values at points of fields of characteristic 2, one from each orbit.
  *
- * Points.  With s_0 = x, s_(k+1) = s_k (s_k + 1) the polynomials s_i + 1 are coprime, of degree 2^i, and their roots
- * are the sums of Cantor's beta_0, ..., beta_i in which beta_i occurs.  A product of less than n coefficients is
- * computed modulo those s_i + 1 of which the degrees add up to n rounded up to a multiple of 2^14: so the cost grows
- * smoothly. In the basis of basis.c f mod s_i + 1 is the sum of two runs of coefficients, and the polynomial with
- * given remainders modulo all of them is made by such sums (put_together).
- *
- * Layers.  Modulo s_(b+1) + s, s = t^2 + t, a polynomial f_0 + s_b f_1 is f_0 + t f_1 modulo s_b + t and f_0 + (t + 1)
- * f_1 modulo s_b + t + 1.  Layer j = 1, 2, ..., i has b = i - j and t = beta_j plus the beta_(j-j') of the earlier
- * layers j' where the second branch was taken: it lies in GF(2^k), k the least power of two above j.
- *
- * Orbits.  The coefficients lie in F2, and values at conjugate points are conjugate: in the layers j = 1, 2, 4, 8, 16
- * both branches are conjugate, and one is enough.  It holds half as many coefficients in a field of twice as many
- * bits: u + t v is kept as u + e v and v, t = e + beta_j.  So nothing grows, and products are made in the field in
- * which t lies: bytes to layer 7, two bytes to layer 15, four from there on.
- *
- * Places.  The first four layers take 16 rows of bits to bytes, in one of two forms (bytes.h, planes.h).  Of the index
- * b of a coefficient bits 0 to 8 then count lanes and vectors, the others groups of eight vectors, from afar; the
- * bytes of an element that layers 8 and 16 join stay where they are.  The layers of the lanes come after those from
- * afar; each first exchanges a bit of the lane for one of a group's place whose layer is done, so that all steps are
- * on whole vectors, and t differs from lane to lane.
- *
- * The inverse runs the same steps backwards; regions are halved until they fit any cache.  Three transforms of n + m
- * coefficients and conversions as in basis.c; memory: 4 (n + m) words.  A signal (memory.h) makes the words useless.
- *
- * S. Gao, T. Mateer, Additive fast Fourier transforms over finite fields, IEEE Trans. IT 56 (2010), section IV. W.-D.
- * Li, M.-S. Chen, P.-C. Kuo, C.-M. Cheng, B.-Y. Yang, Frobenius additive fast Fourier transform, ISSAC (2018), arXiv
- * 1802.03932: one point of each orbit.  They extend the field at once, to 2^128 elements; to extend it where a layer
- * asks for it, the moduli s_i + 1, and the places are our own arrangement. */
+ * docs/mathematics/long-products.md: the points, layers, orbits and places, with the names that are used here.  Three
+ * transforms of n + m words, as many conversions (basis.c), 4 (n + m) words of memory.  A signal (memory.h) makes the
+ * words useless. */
 #ifndef F2X_FFT_C
 #define F2X_FFT_C
 

@@ -47,16 +47,15 @@ static poly_matrix identity_matrix(void) {
     return M;
 }
 
-/* Compute the values of the entries for products of n words; return whether there was memory. */
-static bool prepare_values(poly_matrix *M, size_t n) {
+/* Compute the values of the entries for products of n words. */
+static void prepare_values(poly_matrix *M, size_t n) {
     size_t count = values_words(n);
-    if (M->values && M->values_length == n) return true;
+    if (M->values && M->values_length == n) return;
     f2x_free(M->values);
     M->values = f2x_allocate(4 * count);
     M->values_length = n;
     for (int k = 0; k < 4 && M->values; k++)
         values_of(M->values + k * count, M->entry[k].words, M->entry[k].length, n);
-    return M->values != NULL;
 }
 
 /* Return the words of the pieces of n words that entries of m words are multiplied by: about m, or all. */
@@ -71,7 +70,8 @@ static void add_transformed_by_values(word *u, word *v, poly_matrix *M, view f, 
     size_t step = transformed_piece(n, M->length);
     size_t length = rounded_length(M->length + step), count = values_words(length);
     word *scratch = f2x_allocate(3 * count);
-    if (scratch && prepare_values(M, length)) {
+    prepare_values(M, length);
+    if (!f2x_failure) {
         word *x = scratch, *y = x + count, *sum = y + count;
         const word *a = M->values, *b = a + count, *c = b + count, *d = c + count;
         for (size_t start = 0; start < n && !f2x_failure; start += step) {
@@ -129,7 +129,10 @@ static poly_matrix product_of_matrices(poly_matrix *second, poly_matrix *first) 
     size_t n = rounded_length(second->length + first->length);
     bool by_values = f2x_min(second->length, first->length) >= MATRIX_VALUES_WORDS && values_fit(n);
     size_t count = by_values ? values_words(n) : 0;
-    if (by_values && !(prepare_values(second, n) && prepare_values(first, n))) return product;
+    if (by_values) {
+        prepare_values(second, n);
+        prepare_values(first, n);
+    }
     for (int k = 0; k < 4 && !f2x_failure; k++) {
         int row = k & 2, column = k & 1;
         f2x_poly *a = &second->entry[row], *b = a + 1, *x = &first->entry[column], *y = x + 2;

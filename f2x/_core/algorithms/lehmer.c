@@ -137,7 +137,7 @@ static word leading_quotient(word u, word v, unsigned excess) {
     return q;
 }
 
-static void exchange_rows(lehmer *L) {
+static void exchange_operands(lehmer *L) {
     word *f = L->f, *rows_f = L->rows_f;
     int64_t deg_f = L->deg_f;
     L->f = L->g, L->rows_f = L->rows_g, L->deg_f = L->deg_g;
@@ -157,7 +157,7 @@ static size_t take_leading_quotient(lehmer *L, int64_t start, size_t length) {
         length = f2x_max(length, (size_t)(start - L->deg_g) / 64 + 1);
     }
     L->deg_f = f2x_degree(L->f, ((size_t)L->deg_f >> 6) + 1);
-    if (L->deg_f < L->deg_g) exchange_rows(L);
+    if (L->deg_f < L->deg_g) exchange_operands(L);
     return length;
 }
 

@@ -21,7 +21,7 @@ enum {
     /* Rows of a table are added RUSSIANS at a time, from all their sums ("four Russians"). */
     RUSSIANS = 4,
     LONG_WORK = 1 << 24, /* word products between two questions for signals, about */
-    ROOM = SPARE + 1,       /* words behind a polynomial that is reduced in place */
+    ROOM = 1,            /* words behind a polynomial that is reduced in place */
 };
 
 struct f2x_modulus {
@@ -70,7 +70,6 @@ static size_t reduce_in_place(const f2x_modulus *M, word *p, size_t n) {
     size_t m = M->m;
     if (n < m) return f2x_trimmed(p, n);
     if (M->terms) {
-        f2x_clear(p + n, SPARE);
         reduce_by_shifts(p, n, M->exponents, M->terms);
     } else if (M->divisor.reciprocal.length && n >= m + FEW_WORDS) {
         divide_by_prepared(NULL, &M->divisor, p, n);
@@ -162,7 +161,7 @@ static size_t power_by_bits(word *r, const f2x_modulus *M, const word *a, size_t
     return length;
 }
 
-/* The same by the odd powers of a below 2^WINDOW: a product for about every WINDOW + 1 bits. */
+/* Write a^e for a reduced a by its odd powers below 2^WINDOW: a product for about every WINDOW + 1 bits. */
 static size_t power_by_windows(word *r, const f2x_modulus *M, const word *a, size_t n, const word *e, size_t bits) {
     enum { POWERS = 1 << (WINDOW - 1) };
     size_t m = M->m, lengths[POWERS], length = 0, work = 0;

@@ -43,7 +43,7 @@ F2X_INLINE void write_multiple(word *out, const word *g, size_t count, word q, b
     size_t k = 0;
     for (; k + SIDE <= count; k += SIDE) {
         vec x = load_vec(g + k), even = product_even(x, multiplier), odd = product_odd(x, multiplier);
-        vec row = even ^ moved_up(before, odd);
+        vec row = even ^ vec_moved_up(before, odd);
         store_vec(out + k, add ? row ^ load_vec(out + k) : row);
         before = odd;
     }
@@ -51,7 +51,7 @@ F2X_INLINE void write_multiple(word *out, const word *g, size_t count, word q, b
     /* fewer than SIDE words, and the one that is carried */
     __mmask8 words = (__mmask8)((1u << (count - k)) - 1), written = (__mmask8)(2u * words + 1);
     vec x = (vec)_mm512_maskz_loadu_epi64(words, g + k);
-    vec row = product_even(x, multiplier) ^ moved_up(before, product_odd(x, multiplier));
+    vec row = product_even(x, multiplier) ^ vec_moved_up(before, product_odd(x, multiplier));
     if (add) row ^= (vec)_mm512_maskz_loadu_epi64(written, out + k);
     _mm512_mask_storeu_epi64(out + k, written, (__m512i)row);
 #else
@@ -76,7 +76,7 @@ F2X_INLINE void write_multiple(word *out, const word *g, size_t count, word q, b
 /* out += q g for a word q and `count` words of g; out has one word more. */
 static void add_multiple(word *out, const word *g, size_t count, word q) { write_multiple(out, g, count, q, true); }
 
-/* The same in place of a sum. */
+/* out = q g, count + 1 words. */
 static void multiply_by_word(word *out, const word *g, size_t count, word q) {
     write_multiple(out, g, count, q, false);
 }
@@ -103,7 +103,7 @@ static F2X_NOINLINE void multiply_columns(word *out, const word *a, size_t n, co
                 even ^= product_even(x, y);
                 odd ^= product_odd(x, y);
             }
-            vec row = even ^ moved_up(before, odd);
+            vec row = even ^ vec_moved_up(before, odd);
             before = odd;
             if (k + SIDE <= end) {
                 store_vec(out + start + k, row);
@@ -147,11 +147,11 @@ static void transform_rows(word *f, word *g, size_t count, word n00, word n01, w
         vec even = product_even(u, v), odd = product_odd(u, v);
         vec x = u ^ m01, y = v ^ m00;
         vec low = even ^ constant_f ^ product_even(x, y), high = odd ^ constant_f ^ product_odd(x, y);
-        store_vec(f + k, low ^ moved_up(before_f, high));
+        store_vec(f + k, low ^ vec_moved_up(before_f, high));
         before_f = high;
         x = u ^ m11, y = v ^ m10;
         low = even ^ constant_g ^ product_even(x, y), high = odd ^ constant_g ^ product_odd(x, y);
-        store_vec(g + k, low ^ moved_up(before_g, high));
+        store_vec(g + k, low ^ vec_moved_up(before_g, high));
         before_g = high;
     }
     f[k] = before_f[SIDE - 1];

@@ -21,7 +21,7 @@ enum {
  * their sum, for 4 those of parts 0 and 1, 2 and 3, 0 and 2, 1 and 3, and of all.
  * join_two_parts and join_four_parts: the parts of a product, from the products of the parts, which are at out, and of
  * the sums of several, at `middle` in the same order.
- * joined_two and joined_four: the same in registers; the nine products are in the order of Karatsuba's scheme. */
+ * joined_two and joined_four: those parts in registers; the nine products are in the order of Karatsuba's scheme. */
 #define DEFINE_STEPS(W, T)                                                                    \
     F2X_INLINE void add_two_parts_##W(word *sums, const word *a, size_t part) {               \
         store_##W(sums, load_##W(a) ^ load_##W(a + part));                                    \
@@ -83,19 +83,12 @@ enum {
 
 DEFINE_STEPS(vec, vec)
 
-#if HAS_AVX2 && SIDE != 4
-typedef word vec4 __attribute__((vector_size(32)));
-typedef word unaligned_vec4 __attribute__((vector_size(32), aligned(8), may_alias));
-
-F2X_INLINE vec4 load_vec4(const word *p) { return *(const unaligned_vec4 *)p; }
-
-F2X_INLINE void store_vec4(word *p, vec4 x) { *(unaligned_vec4 *)p = x; }
-
+#if WIDE >= 4 && SIDE != 4
 DEFINE_STEPS(vec4, vec4)
 #endif
 
 /* The steps for all words of parts; wider vectors than those of products take fewer. */
-#if HAS_AVX2 && SIDE == 2
+#if WIDE == 4 && SIDE == 2
 #define DEFINE_LOOP(step)                                                                \
     static void step(word *to, const word *from, size_t part) {                          \
         size_t k = 0;                                                                    \
@@ -121,8 +114,8 @@ DEFINE_LOOP(join_four_parts)
 F2X_INLINE void transpose(vec *v) {
     vec t[8], u[8];
     for (int i = 0; i < 8; i += 2) {
-        t[i] = even_words(v[i], v[i + 1]);
-        t[i + 1] = odd_words(v[i], v[i + 1]);
+        t[i] = vec_even(v[i], v[i + 1]);
+        t[i + 1] = vec_odd(v[i], v[i + 1]);
     }
     for (int i = 0; i < 8; i++) { /* pairs of words: 0, 2, 0, 2 or 1, 3, 1, 3 of rows i and i + 2 */
         if (i & 2) continue;
@@ -136,7 +129,7 @@ F2X_INLINE void transpose(vec *v) {
 }
 #elif SIDE == 4
 F2X_INLINE void transpose(vec *v) {
-    vec t[4] = {even_words(v[0], v[1]), odd_words(v[0], v[1]), even_words(v[2], v[3]), odd_words(v[2], v[3])};
+    vec t[4] = {vec_even(v[0], v[1]), vec_odd(v[0], v[1]), vec_even(v[2], v[3]), vec_odd(v[2], v[3])};
     for (int i = 0; i < 2; i++) {
         v[i] = SHUFFLED(t[i], t[i + 2], 0, 1, 4, 5);
         v[i + 2] = SHUFFLED(t[i], t[i + 2], 2, 3, 6, 7);
@@ -144,8 +137,8 @@ F2X_INLINE void transpose(vec *v) {
 }
 #else
 F2X_INLINE void transpose(vec *v) {
-    vec low = even_words(v[0], v[1]);
-    v[1] = odd_words(v[0], v[1]);
+    vec low = vec_even(v[0], v[1]);
+    v[1] = vec_odd(v[0], v[1]);
     v[0] = low;
 }
 #endif
@@ -194,12 +187,12 @@ F2X_INLINE void gather_vectors(word *out, const word *beside, size_t size, const
 
 #if SIDE == 8
 
-/* The same for 4 words, for parts that are shorter than a vector. */
+/* spread_vectors and gather_vectors for 4 words in place of SIDE: for parts that are shorter than a vector. */
 DEFINE_SUMS(vec4)
 
 /* Reflect squares of 4 by 4 words in both halves of 4 vectors. */
 F2X_INLINE void transpose_halves(vec *v) {
-    vec t[4] = {even_words(v[0], v[1]), odd_words(v[0], v[1]), even_words(v[2], v[3]), odd_words(v[2], v[3])};
+    vec t[4] = {vec_even(v[0], v[1]), vec_odd(v[0], v[1]), vec_even(v[2], v[3]), vec_odd(v[2], v[3])};
     for (int i = 0; i < 2; i++) {
         v[i] = SHUFFLED(t[i], t[i + 2], 0, 1, 8, 9, 4, 5, 12, 13);
         v[i + 2] = SHUFFLED(t[i], t[i + 2], 2, 3, 10, 11, 6, 7, 14, 15);

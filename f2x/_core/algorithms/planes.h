@@ -13,23 +13,17 @@
 enum {
     GROUP_WORDS = 8 * LANE_WORDS,
     FIRST_LANE_BIT = 0,
-#if HAS_AVX2
-    PLANE_WORDS = 4, /* words of a vector */
-#else
-    PLANE_WORDS = 2,
-#endif
 };
 
 #define MULTIPLIER_TABLE f2x_plane_multipliers
 
-typedef word planes __attribute__((vector_size(8 * PLANE_WORDS)));
-typedef word planes_in_memory __attribute__((vector_size(8 * PLANE_WORDS), may_alias));
+typedef wide planes;
 
-/* What the lanes add to a multiplier: an element of GF(2^16), of GF(2^8) if it is not `wide`.  So its nine bytes are
- * masks[0], [1], [2], three zeros, and the three again; [1] is 0 and [2] is [0] if it is not wide. */
+/* What the lanes add to a multiplier: an element of GF(2^16), of GF(2^8) if not of `two_bytes`.  So its nine bytes are
+ * masks[0], [1], [2], three zeros, and the three again; [1] is 0 and [2] is [0] if it is of one byte. */
 typedef struct {
     _Alignas(64) word masks[3][F2X_MASKS][LANE_WORDS];
-    bool wide;
+    bool two_bytes;
 } lane_multiplier;
 
 /* The words of a byte of a multiplier, one for each product of bits. */
@@ -41,13 +35,10 @@ typedef struct {
     size_t step;                    /* words from a mask by lane to the next; 0: none by lane */
 } plane_factor;
 
-F2X_INLINE planes load_plane(const word *p) { return *(const planes_in_memory *)p; }
-F2X_INLINE void store_plane(word *p, planes x) { *(planes_in_memory *)p = x; }
-
 F2X_INLINE planes mask_of(plane_factor t, size_t k) {
-    if (!t.everywhere) return load_plane(t.lanes + t.step * k);
+    if (!t.everywhere) return load_aligned(t.lanes + t.step * k);
     planes x = (planes){0} + t.everywhere[k];
-    return t.step ? x ^ load_plane(t.lanes + t.step * k) : x;
+    return t.step ? x ^ load_aligned(t.lanes + t.step * k) : x;
 }
 
 /* Elements of 2, 4 and 8 bits. */
@@ -70,16 +61,16 @@ F2X_INLINE bits_8 add_bits_8(bits_8 x, bits_8 y) {
 }
 
 F2X_INLINE bits_4 load_bits_4(const word *p) {
-    return (bits_4){{load_plane(p), load_plane(p + LANE_WORDS)},
-                    {load_plane(p + 2 * LANE_WORDS), load_plane(p + 3 * LANE_WORDS)}};
+    return (bits_4){{load_aligned(p), load_aligned(p + LANE_WORDS)},
+                    {load_aligned(p + 2 * LANE_WORDS), load_aligned(p + 3 * LANE_WORDS)}};
 }
 F2X_INLINE bits_8 load_bits_8(const word *p) { return (bits_8){load_bits_4(p), load_bits_4(p + 4 * LANE_WORDS)}; }
 
 F2X_INLINE void store_bits_4(word *p, bits_4 x) {
-    store_plane(p, x.low.low);
-    store_plane(p + LANE_WORDS, x.low.high);
-    store_plane(p + 2 * LANE_WORDS, x.high.low);
-    store_plane(p + 3 * LANE_WORDS, x.high.high);
+    store_aligned(p, x.low.low);
+    store_aligned(p + LANE_WORDS, x.low.high);
+    store_aligned(p + 2 * LANE_WORDS, x.high.low);
+    store_aligned(p + 3 * LANE_WORDS, x.high.high);
 }
 F2X_INLINE void store_bits_8(word *p, bits_8 x) {
     store_bits_4(p, x.low);
@@ -118,12 +109,12 @@ F2X_INLINE void store_bits_16(word *p, size_t s8, bits_16 x) {
 }
 
 /* How the lanes differ in a multiplier: not, by an element of GF(2^8), by one of GF(2^16). */
-typedef enum { SAME, NARROW, WIDE } lane_kind;
+typedef enum { SAME, ONE_BYTE, TWO_BYTES } lane_kind;
 
 /* The factor of byte r of those of an element of 16 bits; `lanes` is the first word of the lanes in question. */
 F2X_INLINE plane_factor factor_of(const byte_masks *t, lane_kind kind, const word *lanes, int r) {
-    if (kind == SAME || (kind == NARROW && r == 1)) return (plane_factor){t[r], NULL, 0};
-    return (plane_factor){t[r], lanes + (kind == NARROW ? 0 : r) * F2X_MASKS * LANE_WORDS, LANE_WORDS};
+    if (kind == SAME || (kind == ONE_BYTE && r == 1)) return (plane_factor){t[r], NULL, 0};
+    return (plane_factor){t[r], lanes + (kind == ONE_BYTE ? 0 : r) * F2X_MASKS * LANE_WORDS, LANE_WORDS};
 }
 
 F2X_INLINE bits_16 times_bits_16(bits_16 x, plane_factor low, plane_factor high, plane_factor both) {
@@ -138,17 +129,17 @@ F2X_INLINE void multiply_16(bits_16 *r, const bits_16 *x, const byte_masks *t, l
 F2X_INLINE void multiply_16_same(bits_16 *r, const bits_16 *x, const byte_masks *t) {
     multiply_16(r, x, t, SAME, NULL);
 }
-F2X_INLINE void multiply_16_narrow(bits_16 *r, const bits_16 *x, const byte_masks *t, const word *lanes) {
-    multiply_16(r, x, t, NARROW, lanes);
+F2X_INLINE void multiply_16_one_byte(bits_16 *r, const bits_16 *x, const byte_masks *t, const word *lanes) {
+    multiply_16(r, x, t, ONE_BYTE, lanes);
 }
-F2X_INLINE void multiply_16_wide(bits_16 *r, const bits_16 *x, const byte_masks *t, const word *lanes) {
-    multiply_16(r, x, t, WIDE, lanes);
+F2X_INLINE void multiply_16_two_bytes(bits_16 *r, const bits_16 *x, const byte_masks *t, const word *lanes) {
+    multiply_16(r, x, t, TWO_BYTES, lanes);
 }
 
 F2X_INLINE void multiply_16_by(bits_16 *r, const bits_16 *x, const byte_masks *t, lane_kind kind, const word *lanes) {
     if (kind == SAME) multiply_16_same(r, x, t);
-    else if (kind == NARROW) multiply_16_narrow(r, x, t, lanes);
-    else multiply_16_wide(r, x, t, lanes);
+    else if (kind == ONE_BYTE) multiply_16_one_byte(r, x, t, lanes);
+    else multiply_16_two_bytes(r, x, t, lanes);
 }
 
 /* Make a step on as many elements of 1, 2 or 4 bytes as a vector has bits. */
@@ -200,10 +191,10 @@ F2X_INLINE void step_on_planes_4(fft_step s, word *u, word *v, size_t s8, size_t
 F2X_INLINE void step_of(int size, fft_step s, word *u, word *v, size_t s8, size_t s16, size_t n, const byte_masks *t,
                         lane_kind kind, const word *lanes) {
     for (size_t start = 0; start < n; start += GROUP_WORDS)
-        for (size_t part = 0; part < LANE_WORDS; part += PLANE_WORDS) {
+        for (size_t part = 0; part < LANE_WORDS; part += WIDE) {
             word *x = u + start + part, *y = v + start + part;
             const word *l = kind == SAME ? NULL : lanes + part;
-            if (size == 1) step_on_planes(s, x, y, t, kind == SAME ? SAME : NARROW, l);
+            if (size == 1) step_on_planes(s, x, y, t, kind == SAME ? SAME : ONE_BYTE, l);
             else if (size == 2) step_on_planes_2(s, x, y, s8, t, kind, l);
             else step_on_planes_4(s, x, y, s8, s16, t, kind, l);
         }
@@ -238,11 +229,11 @@ F2X_INLINE void spread_multiplier(byte_masks *masks, const uint8_t *t, int size)
 
 /* From bytes to planes, and back, a group of 512 elements. */
 static void transpose_group(word *p) {
-    for (size_t part = 0; part < LANE_WORDS; part += BYTES_WORDS) {
+    for (size_t part = 0; part < LANE_WORDS; part += WIDE) {
         bytes x[8];
-        for (size_t k = 0; k < 8; k++) x[k] = load_bytes(p + part + LANE_WORDS * k);
+        for (size_t k = 0; k < 8; k++) x[k] = load_aligned(p + part + LANE_WORDS * k);
         transpose_bits(x);
-        for (size_t k = 0; k < 8; k++) store_bytes(p + part + LANE_WORDS * k, x[k]);
+        for (size_t k = 0; k < 8; k++) store_aligned(p + part + LANE_WORDS * k, x[k]);
     }
 }
 
@@ -263,14 +254,16 @@ static void make_step(int size, fft_step s, word *u, word *v, size_t s8, size_t 
 /* Exchange words of two vectors: afterwards x has those whose number & d is 0. */
 F2X_INLINE void exchange_words(planes *x, planes *y, size_t d) {
     planes a = *x, b = *y;
-#if HAS_AVX2
-    *x = d == 1 ? __builtin_shufflevector(a, b, 0, 4, 2, 6) : __builtin_shufflevector(a, b, 0, 1, 4, 5);
-    *y = d == 1 ? __builtin_shufflevector(a, b, 1, 5, 3, 7) : __builtin_shufflevector(a, b, 2, 3, 6, 7);
-#else
-    (void)d;
-    *x = __builtin_shufflevector(a, b, 0, 2);
-    *y = __builtin_shufflevector(a, b, 1, 3);
+#if WIDE == 4
+    if (d == 2) {
+        *x = SHUFFLED(a, b, 0, 1, 4, 5);
+        *y = SHUFFLED(a, b, 2, 3, 6, 7);
+        return;
+    }
 #endif
+    (void)d;
+    *x = wide_even(a, b);
+    *y = wide_odd(a, b);
 }
 
 /* Exchange the lanes of two groups: afterwards u has those lanes of both whose number had a bit 0. */
@@ -278,21 +271,21 @@ static void exchange_lanes(int bit, word *u, word *v) {
     static const word low[6] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F,
                                 0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
     if (bit < 6) {
-        for (size_t k = 0; k < GROUP_WORDS; k += PLANE_WORDS) {
-            planes x = load_plane(u + k), y = load_plane(v + k), moved = ((x >> (1 << bit)) ^ y) & low[bit];
-            store_plane(v + k, y ^ moved);
-            store_plane(u + k, x ^ (moved << (1 << bit)));
+        for (size_t k = 0; k < GROUP_WORDS; k += WIDE) {
+            planes x = load_aligned(u + k), y = load_aligned(v + k), moved = ((x >> (1 << bit)) ^ y) & low[bit];
+            store_aligned(v + k, y ^ moved);
+            store_aligned(u + k, x ^ (moved << (1 << bit)));
         }
         return;
     }
     size_t d = (size_t)1 << (bit - 6);
-    for (size_t k = 0; k < GROUP_WORDS; k += PLANE_WORDS) {
-        if (d >= PLANE_WORDS && !(k & d)) continue;
-        size_t other = d >= PLANE_WORDS ? k - d : k;
-        planes x = load_plane(u + k), y = load_plane(v + other);
-        if (d < PLANE_WORDS) exchange_words(&x, &y, d);
-        store_plane(u + k, d < PLANE_WORDS ? x : y);
-        store_plane(v + other, d < PLANE_WORDS ? y : x);
+    for (size_t k = 0; k < GROUP_WORDS; k += WIDE) {
+        if (d >= WIDE && !(k & d)) continue;
+        size_t other = d >= WIDE ? k - d : k;
+        planes x = load_aligned(u + k), y = load_aligned(v + other);
+        if (d < WIDE) exchange_words(&x, &y, d);
+        store_aligned(u + k, d < WIDE ? x : y);
+        store_aligned(v + other, d < WIDE ? y : x);
     }
 }
 
@@ -313,8 +306,8 @@ static void make_lane_step(int size, fft_step s, int bit, word *u, word *v, size
     bool back = s == BACK || s == EXTENSION_BACK;
     const word *l = lanes->masks[0][0];
     if (!back) exchange_elements(bit, size, u, v, s8, s16);
-    if (lanes->wide) step_of_kind(size, s, u, v, s8, s16, GROUP_WORDS, masks, WIDE, l);
-    else step_of_kind(size, s, u, v, s8, s16, GROUP_WORDS, masks, NARROW, l);
+    if (lanes->two_bytes) step_of_kind(size, s, u, v, s8, s16, GROUP_WORDS, masks, TWO_BYTES, l);
+    else step_of_kind(size, s, u, v, s8, s16, GROUP_WORDS, masks, ONE_BYTE, l);
     if (back) exchange_elements(bit, size, u, v, s8, s16);
 }
 
@@ -322,7 +315,7 @@ static void make_lane_step(int size, fft_step s, int bit, word *u, word *v, size
 static void add_to_lanes(lane_multiplier *lanes, int bit, const uint8_t *t) {
     static const word set[6] = {0xAAAAAAAAAAAAAAAA, 0xCCCCCCCCCCCCCCCC, 0xF0F0F0F0F0F0F0F0,
                                 0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000};
-    if (t[1]) lanes->wide = true;
+    if (t[1]) lanes->two_bytes = true;
     byte_masks masks[3];
     spread_multiplier(masks, t, 2);
     for (int r = 0; r < 3; r++)
@@ -345,26 +338,26 @@ F2X_INLINE bits_4 times_beta_1_in_4(bits_4 x) { return (bits_4){times_beta_1(x.l
 /* The rows of bits, n words each, whose coefficients are those of p_1 + 2 p_2 + 4 p_4 = 0, ..., 7, p_3 = 0; row
  * 8 p_1 + 4 p_2 + 2 p_3 + p_4. */
 F2X_INLINE bits_8 load_rows(const word *p, size_t n) {
-    return (bits_8){{{load_plane(p), load_plane(p + 8 * n)}, {load_plane(p + 4 * n), load_plane(p + 12 * n)}},
-                    {{load_plane(p + n), load_plane(p + 9 * n)}, {load_plane(p + 5 * n), load_plane(p + 13 * n)}}};
+    return (bits_8){{{load_aligned(p), load_aligned(p + 8 * n)}, {load_aligned(p + 4 * n), load_aligned(p + 12 * n)}},
+                    {{load_aligned(p + n), load_aligned(p + 9 * n)}, {load_aligned(p + 5 * n), load_aligned(p + 13 * n)}}};
 }
 
 F2X_INLINE void store_rows(word *p, size_t n, bits_8 x) {
-    store_plane(p, x.low.low.low);
-    store_plane(p + 8 * n, x.low.low.high);
-    store_plane(p + 4 * n, x.low.high.low);
-    store_plane(p + 12 * n, x.low.high.high);
-    store_plane(p + n, x.high.low.low);
-    store_plane(p + 9 * n, x.high.low.high);
-    store_plane(p + 5 * n, x.high.high.low);
-    store_plane(p + 13 * n, x.high.high.high);
+    store_aligned(p, x.low.low.low);
+    store_aligned(p + 8 * n, x.low.low.high);
+    store_aligned(p + 4 * n, x.low.high.low);
+    store_aligned(p + 12 * n, x.low.high.high);
+    store_aligned(p + n, x.high.low.low);
+    store_aligned(p + 9 * n, x.high.low.high);
+    store_aligned(p + 5 * n, x.high.high.low);
+    store_aligned(p + 13 * n, x.high.high.high);
 }
 
 /* The first four layers: 16 rows of n words of bits at `bits` become two branches of 8 n words at `out`.  Layers 1, 2
  * and 4 extend elements by rows as they are, but for a multiple in the second branch of layer 3. */
 static void from_bits(word *out, const word *bits, size_t n) {
     for (size_t at = 0; at < n; at += LANE_WORDS, out += GROUP_WORDS) {
-        for (size_t part = 0; part < LANE_WORDS; part += PLANE_WORDS) {
+        for (size_t part = 0; part < LANE_WORDS; part += WIDE) {
             const word *p = bits + at + part;
             bits_8 a = load_rows(p, n), b = load_rows(p + 2 * n, n);
             a = add_bits_8(a, (bits_8){times_beta_3(b.low), times_beta_3(b.high)});
@@ -382,7 +375,7 @@ static void to_bits(word *bits, word *in, size_t n) {
     for (size_t at = 0; at < n; at += LANE_WORDS, in += GROUP_WORDS) {
         transpose_group(in);
         transpose_group(in + 8 * n);
-        for (size_t part = 0; part < LANE_WORDS; part += PLANE_WORDS) {
+        for (size_t part = 0; part < LANE_WORDS; part += WIDE) {
             bits_8 a = load_bits_8(in + part), b = load_bits_8(in + part + 8 * n);
             b.low = add_bits_4(b.low, times_beta_1_in_4(b.high));
             b = add_bits_8(a, b);
@@ -413,7 +406,7 @@ F2X_INLINE bits_8 product_8(bits_8 x, bits_8 y) {
     masks_of_4(masks, y.low);
     masks_of_4(masks + 9, times_beta_3(y.high));
     masks_of_4(masks + 18, add_bits_4(y.low, y.high));
-    return times_bits_8(x, (plane_factor){NULL, (const word *)masks, PLANE_WORDS});
+    return times_bits_8(x, (plane_factor){NULL, (const word *)masks, WIDE});
 }
 
 /* *r = *x *y; `beta` is beta_7. */
@@ -429,7 +422,7 @@ static void multiply_elements(int size, word *to, const word *a, const word *b, 
     spread_multiplier(&beta_7, (const uint8_t *)f2x_plane_multipliers[7], 1);
     spread_multiplier(beta_15, (const uint8_t *)f2x_plane_multipliers[15], 2);
     for (size_t start = 0; start < n; start += GROUP_WORDS)
-        for (size_t part = start; part < start + LANE_WORDS; part += PLANE_WORDS) {
+        for (size_t part = start; part < start + LANE_WORDS; part += WIDE) {
             bits_16 x = load_bits_16(a + part, s8), y = load_bits_16(b + part, s8), low;
             product_16(&low, &x, &y, beta_7);
             if (size == 2) {

@@ -188,7 +188,7 @@ F2X_INLINE bool is_cut_in_halves(size_t n) {
  * what a value needs. */
 F2X_INLINE size_t equal_scratch(size_t n) { return 6 * n + 2048 + 27 * f2x_min(n, TOOM_ALWAYS); }
 
-/* The same for multiply_pieces, n the longer length. */
+/* A bound for the scratch of multiply_pieces, n the longer length. */
 F2X_INLINE size_t pieces_scratch(size_t n) { return 4 * n + 64 + equal_scratch(n); }
 
 /* 2n words at out = the product of n words at a and n at b; `scratch` has equal_scratch(n) words. */
@@ -294,7 +294,7 @@ static void multiply_in_scratch(word *out, const word *a, size_t n, const word *
     f2x_free(scratch);
 }
 
-/* The same in scratch on the stack, n <= SMALL_PRODUCT. */
+/* The product in scratch on the stack, SMALL_PRODUCT >= n >= m >= 1. */
 static F2X_NOINLINE void multiply_small(word *out, const word *a, size_t n, const word *b, size_t m) {
     _Alignas(64) word scratch[SMALL_SCRATCH];
     multiply_pieces(out, a, n, b, m, scratch);
@@ -345,12 +345,12 @@ static void multiply(word *out, const word *a, size_t n, const word *b, size_t m
     else multiply_long(out, a, n, b, m, FFT_WORDS);
 }
 
-/* The same without the transform. */
+/* n + m words at out, the product without the transform. */
 static void multiply_by_parts(word *out, const word *a, size_t n, const word *b, size_t m) {
     multiply_long(out, a, n, b, m, SIZE_MAX);
 }
 
-/* The same by the transform, however short the factors are. */
+/* n + m words at out, the product by the transform, however short the factors are. */
 static void multiply_by_transform(word *out, const word *a, size_t n, const word *b, size_t m) {
     multiply_long(out, a, n, b, m, 0);
 }
@@ -380,7 +380,7 @@ static void add_up_parts(word *out, const word *a, size_t n, const word *f, size
     }
 }
 
-/* The same in scratch on the stack, if it has enough room. */
+/* add_up_parts in scratch on the stack, which has enough room. */
 static F2X_NOINLINE void add_up_few_parts(word *out, const word *a, size_t n, const word *f, size_t m, const word *b,
                                           size_t k, const word *g, size_t r, size_t length) {
     _Alignas(64) word scratch[SMALL_SCRATCH];

@@ -22,40 +22,6 @@ enum {
     LONGEST_ROWS = 9,
 };
 
-#if SIDE == 1
-typedef word vec;
-
-F2X_INLINE vec load_vec(const word *p) { return *p; }
-
-F2X_INLINE void store_vec(word *p, vec x) { *p = x; }
-#else
-
-/* The words of x and, counted on, of y in the given order. */
-#if defined(__clang__)
-#define SHUFFLED(x, y, ...) __builtin_shufflevector(x, y, __VA_ARGS__)
-#else
-#define SHUFFLED(x, y, ...) __builtin_shuffle(x, y, (__typeof__(x)){__VA_ARGS__})
-#endif
-
-#if SIDE == 8
-F2X_INLINE vec even_words(vec x, vec y) { return SHUFFLED(x, y, 0, 8, 2, 10, 4, 12, 6, 14); }
-F2X_INLINE vec odd_words(vec x, vec y) { return SHUFFLED(x, y, 1, 9, 3, 11, 5, 13, 7, 15); }
-/* y moved up by a word, the last word of x below it */
-F2X_INLINE vec moved_up(vec x, vec y) { return SHUFFLED(x, y, 7, 8, 9, 10, 11, 12, 13, 14); }
-#elif SIDE == 4
-F2X_INLINE vec even_words(vec x, vec y) { return SHUFFLED(x, y, 0, 4, 2, 6); }
-F2X_INLINE vec odd_words(vec x, vec y) { return SHUFFLED(x, y, 1, 5, 3, 7); }
-F2X_INLINE vec moved_up(vec x, vec y) { return SHUFFLED(x, y, 3, 4, 5, 6); }
-#else
-F2X_INLINE vec even_words(vec x, vec y) { return SHUFFLED(x, y, 0, 2); }
-F2X_INLINE vec odd_words(vec x, vec y) { return SHUFFLED(x, y, 1, 3); }
-F2X_INLINE vec moved_up(vec x, vec y) { return SHUFFLED(x, y, 1, 2); }
-#endif
-
-F2X_INLINE vec everywhere(word w) { return w - (vec){0}; }
-
-#endif
-
 /* Define the product of N words by N from those of the low halves (H words), of the high halves (L words) and of the
  * sums of halves; with z and w the product of these is added.  Arrays have constant lengths and are never in memory
  * but when the compiler runs short of registers. */
@@ -108,8 +74,8 @@ F2X_INLINE void rows_1(vec *out, const vec *x, const vec *y, const vec *z, const
 F2X_INLINE void rows_1(vec *out, const vec *x, const vec *y, const vec *z, const vec *w) {
     vec even = product_even(*x, *y), odd = product_odd(*x, *y);
     if (z) even ^= product_even(*z, *w), odd ^= product_odd(*z, *w);
-    out[0] = even_words(even, odd);
-    out[1] = odd_words(even, odd);
+    out[0] = vec_even(even, odd);
+    out[1] = vec_odd(even, odd);
 }
 
 /* One product, of words in the even places; it stays where it is, and its upper word belongs to the next column. */

@@ -6,7 +6,7 @@
 #ifndef F2X_SPARSE_C
 #define F2X_SPARSE_C
 
-#include "multiples.h"
+#include "../words.h"
 
 enum {
     /* A modulus of at most FEW_TERMS terms is reduced by shifts, */
@@ -27,56 +27,21 @@ static size_t few_exponents(size_t exponents[FEW_TERMS], const word *f, size_t m
     return gap >= 64 && 10 * gap >= exponents[0] ? terms : 0;
 }
 
-/* Vectors for shifts, wider than those for products if there are wider ones: no product is needed here. */
-enum { WIDE_WORDS = SIDE >= 4 ? SIDE : HAS_AVX2 ? 4 : 2 };
-typedef word wide __attribute__((vector_size(8 * WIDE_WORDS)));
-typedef word unaligned_wide __attribute__((vector_size(8 * WIDE_WORDS), aligned(8), may_alias));
-
-F2X_INLINE wide load_wide(const word *p) { return *(const unaligned_wide *)p; }
-
-F2X_INLINE void store_wide(word *p, wide x) { *(unaligned_wide *)p = x; }
-
-/* Return y moved up by a word, the last word of x below it. */
-F2X_INLINE wide wide_moved_up(wide x, wide y) {
-#if SIDE >= 4
-    return moved_up(x, y);
-#elif HAS_AVX2
-    return SHUFFLED(x, y, 3, 4, 5, 6);
-#else
-    return (wide){x[1], y[0]};
-#endif
-}
-
-/* Add the sum of x^shifts[t], 0 <= shifts[t] < 64, times n words.  Whole vectors are read and written: up to SPARE
- * words behind p are 0, and as many behind `to` are written, but unchanged. */
-static void add_shifted_words(word *to, const word *p, size_t n, const unsigned *shifts, size_t terms) {
-    word above = 0;
-    wide x = {0};
-    for (size_t k = 0; k < n; k += WIDE_WORDS) {
-        wide before = x, sum = load_wide(to + k);
-        x = load_wide(p + k);
-        wide below = wide_moved_up(before, x);
-        for (size_t t = 0; t < terms; t++) sum ^= x << shifts[t] | (below >> 1) >> (63 - shifts[t]);
-        store_wide(to + k, sum);
-    }
-    if (n % WIDE_WORDS == 0) above = x[WIDE_WORDS - 1];
-    word last = 0;
-    for (size_t t = 0; t < terms; t++) last ^= (above >> 1) >> (63 - shifts[t]);
+/* Add x^shift times n >= 1 words, 0 <= shift < 64, which lie elsewhere. */
+static void add_shifted_words(word *restrict to, const word *restrict p, size_t n, unsigned shift) {
+    to[0] ^= p[0] << shift;
+    for (size_t k = 1; k < n; k++) to[k] ^= p[k] << shift | (p[k - 1] >> 1) >> (63 - shift);
+    word last = (p[n - 1] >> 1) >> (63 - shift);
     if (last) to[n] ^= last;
 }
 
-/* Add, for each exponent e but the first, x^(base + e) times n words: those with shifts of as many words together. */
+/* Add, for each exponent e but the first, x^(base + e) times n words. */
 static void add_for_each_term(word *to, size_t base, const word *p, size_t n, const size_t *exponents, size_t terms) {
-    for (size_t t = 1; t < terms;) {
-        unsigned shifts[FEW_TERMS];
-        size_t whole = (base + exponents[t]) / 64, together = 0;
-        for (; t < terms && (base + exponents[t]) / 64 == whole; t++) shifts[together++] = (base + exponents[t]) % 64;
-        add_shifted_words(to + whole, p, n, shifts, together);
-    }
+    for (size_t t = 1; t < terms; t++)
+        add_shifted_words(to + (base + exponents[t]) / 64, p, n, (base + exponents[t]) % 64);
 }
 
-/* Replace `count` words by their remainder: those from the degree of the modulus on become 0.  SPARE words behind p are
- * 0. */
+/* Replace `count` words by their remainder: those from the degree of the modulus on become 0. */
 static void reduce_by_shifts(word *p, size_t count, const size_t *exponents, size_t terms) {
     size_t n = exponents[0], most = (n - exponents[1]) >> 6, whole = n >> 6, top = count;
     unsigned part = n & 63;

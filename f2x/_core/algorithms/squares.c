@@ -26,7 +26,7 @@ F2X_INLINE void square_some(word *out, const word *a) {
     _mm512_storeu_si512((void *)out, squares_of_bytes(_mm256_loadu_si256((const void *)a)));
 }
 
-/* The same for n < 4 words. */
+/* The squares of n < 4 words. */
 F2X_INLINE void square_few(word *out, const word *a, size_t n) {
     __m256i bytes = _mm256_maskz_loadu_epi64((__mmask8)((1u << n) - 1), a);
     _mm512_mask_storeu_epi64(out, (__mmask8)((1u << 2 * n) - 1), squares_of_bytes(bytes));
@@ -34,7 +34,7 @@ F2X_INLINE void square_few(word *out, const word *a, size_t n) {
 
 #else
 
-#if HAS_AVX2
+#if WIDE == 4
 enum { SQUARED_AT_ONCE = 4 };
 
 F2X_INLINE void square_some(word *out, const word *a) {

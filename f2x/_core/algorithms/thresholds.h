@@ -9,9 +9,12 @@ enum {
     TOOM_WORDS = SIDE == 1 ? 256 : 700,
     /* and always from here on. */
     TOOM_ALWAYS = 4 * TOOM_WORDS,
-    /* A product of two factors of FFT_WORDS words is made by the additive transform, */
-    FFT_WORDS = SIDE == 8 ? 1600 : SIDE == 4 ? 5500 : SIDE == 2 ? (HAS_AVX2 ? 1700 : 2800) : 72,
-    /* and so are the parts of a product that is too long for one transform. */
+    /* A product of two factors of FFT_WORDS words is made by the additive transform; from lengths in proportion to
+     * FFT_WORDS on, divisions (division.c) and half-gcds (gcd.c) keep values.  It is lowest where nothing multiplies
+     * words and transforms are by planes of bits, or where there are products of bytes (GFNI); at SIDE 4 it is higher
+     * than at SIDE 2, as products by parts take half the time, but the steps of transforms as much. */
+    FFT_WORDS = SIDE == 8 ? 1000 : SIDE == 4 ? 5500 : SIDE == 2 ? (WIDE == 4 ? 1700 : 3200) : 72,
+    /* The parts of a product that is too long for one transform are made by it from here on. */
     FFT_ALWAYS = 1 << 22,
     /* The longest product that the transform makes; a longer one is cut into parts. */
     FFT_MOST = (1 << 26) - (1 << 8),

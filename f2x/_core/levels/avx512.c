@@ -7,8 +7,9 @@
 #endif
 #define F2X_LEVEL avx512
 #define SIDE 8
-#define HAS_AVX2 1
+#define WIDE 8
 #define HAS_GFNI 1
+#define HAS_BYTE_PRODUCTS 1
 #include "../algorithms/core.c"
 #if defined(__clang__)
 #pragma clang attribute pop

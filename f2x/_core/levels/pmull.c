@@ -7,8 +7,9 @@
 #endif
 #define F2X_LEVEL pmull
 #define SIDE 2
-#define HAS_AVX2 0
+#define WIDE 2
 #define HAS_GFNI 0
+#define HAS_BYTE_PRODUCTS 1
 #include "../algorithms/core.c"
 #if defined(__clang__)
 #pragma clang attribute pop

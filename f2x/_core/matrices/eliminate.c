@@ -52,7 +52,7 @@ static void swap_words(word *a, word *b, size_t n) {
 }
 
 /* Exchange rows i and j, those of the panel too. */
-static void exchange(elimination *e, size_t group, size_t i, size_t j) {
+static void exchange_panel_rows(elimination *e, size_t group, size_t i, size_t j) {
     swap_words(f2x_row(e->a, i), f2x_row(e->a, j), e->a->stride);
     for (size_t w = 0; w < group; w++) {
         swap_words(e->panel[w] + i - e->start, e->panel[w] + j - e->start, 1);
@@ -74,7 +74,7 @@ static void eliminate_word(elimination *e, size_t group, size_t w, size_t column
         size_t pivot = e->rank - e->start, found = pivot;
         while (found < rows && !(panel[found] >> bit & 1)) found++;
         if (found == rows) continue;
-        if (found != pivot) exchange(e, group, e->start + found, e->rank);
+        if (found != pivot) exchange_panel_rows(e, group, e->start + found, e->rank);
         word own = (word)1 << e->counts[w]++, p = panel[pivot], t = taken[pivot] ^ own;
         e->kernels->clear_bit(panel, taken, 0, pivot, bit, p, t);
         e->kernels->clear_bit(panel, taken, pivot + 1, rows, bit, p, t);

@@ -88,7 +88,7 @@ F2X_INLINE void combine_chunk(word *to, size_t to_step, size_t rows, const f2x_c
     }
 }
 
-/* The same for fewer words than a vector has. */
+/* Combine rows of `width` words, fewer than a vector has, by tables of 2^bits sums. */
 F2X_INLINE void combine_narrow(word *to, size_t to_step, size_t rows, const f2x_coefficients *c, const word *b,
                                size_t b_step, word *tables, unsigned bits, size_t width) {
     size_t size = ((size_t)1 << bits) * width, used[F2X_GROUP];
@@ -155,7 +155,7 @@ static void clear_bit(word *p, word *t, size_t start, size_t end, unsigned bit, 
     }
 }
 
-static void add(word *to, const word *a, const word *b, size_t n) { add_rows(to, a, b, n); }
+static void add_words(word *to, const word *a, const word *b, size_t n) { add_rows(to, a, b, n); }
 
 static unsigned dot(const word *a, const word *b, size_t n) {
     word sum = 0;
@@ -165,4 +165,4 @@ static unsigned dot(const word *a, const word *b, size_t n) {
 
 #define NAMED(bits) f2x_matrix_kernels_##bits
 #define KERNELS_NAMED(bits) NAMED(bits)
-const f2x_matrix_kernels KERNELS_NAMED(BITS) = {combine, clear_bit, add, dot};
+const f2x_matrix_kernels KERNELS_NAMED(BITS) = {combine, clear_bit, add_words, dot};

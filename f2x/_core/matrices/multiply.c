@@ -32,7 +32,7 @@ static window part(window a, size_t i, size_t w, size_t rows, size_t width) {
 }
 
 /* to = a + b */
-static void add(tools t, window to, window a, window b) {
+static void add_windows(tools t, window to, window a, window b) {
     for (size_t i = 0; i < to.rows; i++)
         t.kernels->add(to.words + i * to.step, a.words + i * a.step, b.words + i * b.step, to.width);
     f2x_matrix_stopped(t.work, to.rows * to.width);
@@ -49,7 +49,7 @@ static void multiply_by_tables(tools t, window c, window a, window b) {
     }
 }
 
-static void multiply(tools t, window c, window a, window b);
+static void multiply_windows(tools t, window c, window a, window b);
 
 /* The product of even parts: c, a and b are cut in halves. */
 static void multiply_by_halves(tools t, window c, window a, window b) {
@@ -64,27 +64,27 @@ static void multiply_by_halves(tools t, window c, window a, window b) {
     if (!space) return;
     window s = {space, l, m, l}, r = {space + m * l, n, 64 * l, n}, x = {space + m * l + 64 * l * n, n, m, n};
 
-    add(t, s, a11, a21), add(t, r, b22, b12);
-    multiply(t, c21, s, r);
-    add(t, s, a21, a22), add(t, r, b12, b11);
-    multiply(t, c22, s, r);
-    add(t, s, s, a11), add(t, r, r, b22);
-    multiply(t, c12, s, r);
-    add(t, s, s, a12);
-    multiply(t, c11, s, b22);
-    multiply(t, x, a11, b11);
-    add(t, c12, c12, x), add(t, c21, c21, c12), add(t, c12, c12, c22);
-    add(t, c22, c22, c21), add(t, c12, c12, c11);
-    add(t, r, r, b21);
-    multiply(t, c11, a22, r);
-    add(t, c21, c21, c11);
-    multiply(t, c11, a12, b21);
-    add(t, c11, c11, x);
+    add_windows(t, s, a11, a21), add_windows(t, r, b22, b12);
+    multiply_windows(t, c21, s, r);
+    add_windows(t, s, a21, a22), add_windows(t, r, b12, b11);
+    multiply_windows(t, c22, s, r);
+    add_windows(t, s, s, a11), add_windows(t, r, r, b22);
+    multiply_windows(t, c12, s, r);
+    add_windows(t, s, s, a12);
+    multiply_windows(t, c11, s, b22);
+    multiply_windows(t, x, a11, b11);
+    add_windows(t, c12, c12, x), add_windows(t, c21, c21, c12), add_windows(t, c12, c12, c22);
+    add_windows(t, c22, c22, c21), add_windows(t, c12, c12, c11);
+    add_windows(t, r, r, b21);
+    multiply_windows(t, c11, a22, r);
+    add_windows(t, c21, c21, c11);
+    multiply_windows(t, c11, a12, b21);
+    add_windows(t, c11, c11, x);
     f2x_free(space);
 }
 
 /* c = a b */
-static void multiply(tools t, window c, window a, window b) {
+static void multiply_windows(tools t, window c, window a, window b) {
     if (f2x_failure) return;
     if (f2x_min(c.rows, f2x_min(b.rows, 64 * c.width)) < STRASSEN_FROM) {
         for (size_t i = 0; i < c.rows; i++) f2x_clear(c.words + i * c.step, c.width);
@@ -95,8 +95,8 @@ static void multiply(tools t, window c, window a, window b) {
     window inner = part(c, 0, 0, m, n), beside = part(c, 0, n, c.rows, c.width - n), below = part(c, m, 0, c.rows - m, n);
     multiply_by_halves(t, inner, part(a, 0, 0, m, l), part(b, 0, 0, 64 * l, n));
     multiply_by_tables(t, inner, part(a, 0, l, m, a.width - l), part(b, 64 * l, 0, b.rows - 64 * l, n));
-    multiply(t, beside, a, part(b, 0, n, b.rows, c.width - n));
-    multiply(t, below, part(a, m, 0, c.rows - m, a.width), part(b, 0, 0, b.rows, n));
+    multiply_windows(t, beside, a, part(b, 0, n, b.rows, c.width - n));
+    multiply_windows(t, below, part(a, m, 0, c.rows - m, a.width), part(b, 0, 0, b.rows, n));
 }
 
 /* Return a times a narrow b, an entry at a time. */
@@ -116,7 +116,7 @@ f2x_matrix f2x_multiply_matrices(const f2x_matrix *a, const f2x_matrix *b) {
     f2x_matrix c = f2x_new_matrix(a->rows, b->columns);
     size_t work = 0;
     tools t = {f2x_matrix_kernels_in_use(), f2x_allocate(F2X_TABLE_WORDS), &work};
-    if (c.words && t.tables) multiply(t, whole(&c), whole(a), whole(b));
+    if (c.words && t.tables) multiply_windows(t, whole(&c), whole(a), whole(b));
     f2x_free(t.tables);
     return c;
 }

@@ -158,6 +158,12 @@ static PyMethodDef functions[] = {
 };
 
 static int fill(PyObject *module) {
+#if PY_VERSION_HEX < 0x030C0000 /* what the slot below says to later versions */
+    if (PyInterpreterState_Get() != PyInterpreterState_Main()) {
+        PyErr_SetString(PyExc_ImportError, "module f2x._native does not support loading in subinterpreters");
+        return -1;
+    }
+#endif
     static bool prepared; /* other threads may read the tables while the module is executed again */
     if (!prepared) {
         f2x_signal_hook = signal_raised;

@@ -7,7 +7,7 @@
 #endif
 #define LEVEL avx2
 #define SIDE 2
-#define HAS_AVX2 1
+#define WIDE 4
 #include "../orbits/kernels.c"
 #if defined(__clang__)
 #pragma clang attribute pop

@@ -7,7 +7,7 @@
 #endif
 #define LEVEL pclmul
 #define SIDE 2
-#define HAS_AVX2 0
+#define WIDE 2
 #include "../orbits/kernels.c"
 #if defined(__clang__)
 #pragma clang attribute pop

@@ -1,5 +1,5 @@
 /* The kernels of orbits for any processor, without a carry-less product. */
 #define LEVEL portable
 #define SIDE 1
-#define HAS_AVX2 0
+#define WIDE 2
 #include "../orbits/kernels.c"
