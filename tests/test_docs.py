@@ -120,9 +120,18 @@ def test_every_key_that_a_text_cites_is_in_the_bibliography():
     for path in [*SOURCES, *PROSE]:
         text = path.read_text(encoding="utf-8")
         for key in re.findall(r"\[([A-Z][A-Za-z]+\d{2,4})\b[^\]\n]*\](?!\()|\{cite:[pt]\}`([^`]+)`", text):
-            cited[next(filter(None, key))] = path
+            cited |= dict.fromkeys(next(filter(None, key)).split(","), path)
     assert len(cited) >= 3
     assert {key: path for key, path in cited.items() if key not in keys} == {}
+
+
+def test_every_preprint_that_a_text_names_is_in_the_bibliography():
+    number = re.compile(r"arXiv[: ](?:[a-z-]+/)?(\d{4}\.\d{5}|\d{7})")
+    bibliography = set(number.findall((DOCS / "references.bib").read_text(encoding="utf-8")))
+    texts = [*SOURCES, *PROSE, ROOT / "tests" / "theorems.toml"]
+    named = {found: path for path in texts for found in number.findall(path.read_text(encoding="utf-8"))}
+    assert len(named) >= 4
+    assert {found: path for found, path in named.items() if found not in bibliography} == {}
 
 
 def test_every_test_and_document_that_a_page_names_exists():

@@ -1,13 +1,15 @@
 """Evidence exists: what the ledger of theorems and the docstrings name, tests, documents, bibliography keys."""
 
 import ast
-import importlib
 import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from planting import reached, unnoticed
+
+from flipalg.commands.theorem_names import places, proof_pages
 
 ROOT = Path(__file__).parents[1]
 LEDGER = tomllib.loads((ROOT / "tests" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
@@ -15,16 +17,7 @@ LEDGER = tomllib.loads((ROOT / "tests" / "theorems.toml").read_text(encoding="ut
 
 def function_exists(dotted: str) -> bool:
     """Return whether a dotted name (module, then function or Class.method) can be reached."""
-    parts = dotted.split(".")
-    for cut in range(len(parts) - 1, 0, -1):
-        try:
-            found = importlib.import_module(".".join(parts[:cut]))
-        except ModuleNotFoundError:
-            continue
-        for name in parts[cut:]:
-            found = getattr(found, name, None)
-        return callable(found)
-    return False
+    return callable(reached(dotted))
 
 
 def names_a_test(node: str) -> bool:
@@ -39,7 +32,31 @@ def test_every_line_is_complete_and_names_what_exists(line):
     assert set(line) - {"proof", "machine_checked"} == {"name", "statement", "source", "function", "test", "status"}
     assert function_exists(line["function"]), line["function"]
     assert names_a_test(line["test"]), line["test"]
-    assert re.fullmatch(r"proved|complete search|observed to .+", line["status"])
+    assert re.fullmatch(r"proved(, given .+)?|complete search|observed to .+", line["status"])
+
+
+def test_every_named_test_fails_where_its_function_raises_an_exception():
+    calls_another = {"test": LEDGER[0]["test"], "function": "flipalg.games.merlin.solve", "name": "calls-another"}
+    assert unnoticed([*LEDGER, calls_another]) == ["calls-another"]
+
+
+PROVED = [line for line in LEDGER if line["status"].startswith("proved")]
+
+
+def test_every_proved_theorem_has_its_proof_or_the_page_that_has_it():
+    assert len(PROVED) > 85
+    for line in PROVED:
+        pages = proof_pages(line)
+        assert "proof" in line or pages, line["name"]
+        for page in pages:
+            path, _, numbers = page.partition(".md")
+            text = (ROOT / f"{path}.md").read_text(encoding="utf-8")
+            stated = places(page)
+            assert stated or not re.search(r"\d", numbers), line["name"]
+            for _, kind, number in stated:
+                name = f"**{kind.capitalize()} "
+                statement = text.partition(f"{name}{number}")[2].partition(f"\n{name}")[0]
+                assert re.search("\\*Proof|∎", statement), (line["name"], kind, number)
 
 
 def test_what_is_machine_checked_stands_in_the_file_of_coq():

@@ -39,6 +39,24 @@ CITED = {
     "Conway, Jones 1976": "ConwayJones1976",
     "Janssen 1983": "Janssen1983",
     "Zucker": "Zucker",
+    "Sarkar 1996": "Sarkar1996",
+    "Boyles 2022a": "Boyles2022a",
+    "Boyles 2022b": "Boyles2022b",
+    "Boyles 2026": "Boyles2026",
+    "Goshima, Yamagishi 2010": "GoshimaYamagishi2010",
+    "Yamagishi 2015": "Yamagishi2015",
+    "Blokhuis, Cao, Chou, Hou 2018": "BlokhuisEtAl2018",
+    "Brown, Humphries 1986": "BrownHumphries1986",
+    "Seven 2005": "Seven2005",
+    "Garg 2026": "Garg2026",
+    "Knuth 2011": "Knuth2011",
+    "Rabin 1980": "Rabin1980",
+    "Cantor, Zassenhaus 1981": "CantorZassenhaus1981",
+    "Dornstetter 1987": "Dornstetter1987",
+    "MacWilliams 1969": "MacWilliams1969",
+    "Forrest, Manno 2021": "ForrestManno2021",
+    "Zaidenberg 2006": "Zaidenberg2006",
+    "Dimitrov 2016": "Dimitrov2016",
 }
 """How the ledger names a source, and its key in references.bib."""
 
@@ -71,7 +89,8 @@ def _theorems(lines: list[dict[str, str]], shown: dict[str, dict[str, str]], roo
         "# Theorems\n",
         "What flipalg relies on and what it adds. Each statement has its proof, the function that uses it, and the "
         "test that would fail if it were wrong; `flipalg why NAME` prints the same.\n",
-        "- {bdg-success}`proved` for all sizes, here or in the source;",
+        "- {bdg-success}`proved` for all sizes, here or on the page named; *given* a theorem that we have not checked, "
+        "if it says so;",
         "- {bdg-info}`complete search`: finitely many cases, all of them gone through;",
         "- {bdg-warning}`observed` as far as it says, without a proof known to us;",
         "- {bdg-primary}`Coq`: {doc}`checked by machine <../mathematics/machine-checked>`, without axioms.\n",
@@ -96,10 +115,10 @@ def _theorem(line: dict[str, str], shown: dict[str, str], root: Path) -> str:
     proof, end = line.get("proof"), "∎"
     text = [f"(theorem-{name})=\n### {escaped(title)}\n", _badges(line) + "\n", f":::{{div}} statement\n{says}\n:::\n"]
     if proof:
-        text.append(f":::{{dropdown}} Proof\n:open:\n{' '.join(_linked(proof).split())} {end}\n:::\n")
-    elif line["status"] == "proved":
-        module = line["function"].rpartition(".")[0]
-        text.append(f"The proof is in {_documents(line['source']) or f'{{py:mod}}`{module}`'}.\n")
+        paragraphs = "\n\n".join(" ".join(paragraph.split()) for paragraph in _linked(proof).split("\n\n"))
+        text.append(f":::{{dropdown}} Proof\n:open:\n{paragraphs} {end}\n:::\n")
+    elif line["status"].startswith("proved"):
+        text.append(f"The proof is in {_documents(line['source'])}.\n")
     function = public_name(line["function"], root)
     text.append(
         f"Source: {_source(line['source'])}. Used by {{py:obj}}`{function}`. Test: {test_link(line['test'])}. "
@@ -110,7 +129,7 @@ def _theorem(line: dict[str, str], shown: dict[str, str], root: Path) -> str:
 
 def _badges(line: dict[str, str]) -> str:
     status = line["status"]
-    kind = "success" if status == "proved" else "info" if status == "complete search" else "warning"
+    kind = "success" if status.startswith("proved") else "info" if status == "complete search" else "warning"
     badges = f"{{bdg-{kind}}}`{status}`"
     return badges + (" {bdg-primary}`Coq`" if "machine_checked" in line else "")
 

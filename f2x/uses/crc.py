@@ -1,7 +1,8 @@
 """Cyclic redundancy checks of any width: values, how many errors they detect at which length, and finding unknown ones.
 
 A message M of L bits has the check M x^w + init x^L mod P, with bits reflected or not, plus xorout.  Two messages of
-one length differ by a multiple of P: the gcd of many such differences is P.  A code word of weight k and length n is a
+one length differ by a multiple of P: the gcd of many such differences is P.  Each pair of lengths is an equation for
+init modulo P.  A code word of weight k and length n is a
 sum of k powers of x below x^n that P divides: it is found where a sum of half of them equals one of the others.
 
 G. Cook, Catalogue of parametrised CRC algorithms.
@@ -12,7 +13,7 @@ from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations, groupby, product
+from itertools import combinations, groupby, pairwise, product
 from math import comb
 from operator import xor
 
@@ -100,7 +101,8 @@ def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
     Parameters
     ----------
     samples : iterable of (bytes, int)
-        Messages and their checks; at least three of one length for the polynomial, and one of another for init.
+        Messages and their checks: two or more of one length, or three or more lengths, for the polynomial, and two or
+        more lengths for init.
     width : int
         Bits of the check.
 
@@ -108,18 +110,19 @@ def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
     -------
     list of CRC
         All that agree with every sample, those first whose init and xorout are 0 or all ones.  There are several if
-        the samples do not distinguish them, as two when x + 1 divides the polynomial.  If all messages have one length,
-        init and xorout cannot be distinguished, and init is 0.
+        the samples do not distinguish them, as two when x + 1 divides the polynomial.  If more than 8 bits of init are
+        undetermined, as when all messages have one length, of all these CRCs those are returned of which init or
+        xorout is 0 or all ones, and one more if there are none.
 
     Raises
     ------
     ValueError
-        If no two different messages have one length: then nothing determines the polynomial.
+        If nothing determines the polynomial, or too many polynomials are possible: give more messages of one length.
 
     Notes
     -----
-    For each way to reflect, the gcd of the differences of messages of one length, which are multiples; then init from
-    two lengths.
+    For each way to reflect, the gcd of multiples of the polynomial: the differences of messages of one length, and for
+    three lengths the combination that is free of init and xorout.  Then init from all lengths.
 
     Examples
     --------
@@ -129,76 +132,114 @@ def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
     [CRC(16, 0x8005, 0xffff, True, True, 0x0), CRC(16, 0x8005, 0x7ffc, True, True, 0xc001)]
     """
     rows = sorted({(bytes(message), int(check)) for message, check in samples}, key=lambda row: (len(row[0]), row[0]))
-    groups = [list(group) for _, group in groupby(rows, key=lambda row: len(row[0]))]
-    if all(len(group) < 2 for group in groups):
-        raise ValueError("the polynomial is determined by different messages of one length, and there are none")
     found = []
     for refin, refout in product((False, True), repeat=2):
-        divisor = F2Poly(0)
-        for group in groups:
-            first, *others = (_word(message, check, width, refin, refout) for message, check in group)
-            for other in others:
-                divisor = divisor.gcd(F2Poly(first ^ other))
+        words = [(8 * len(message), _word(message, check, width, refin, refout)) for message, check in rows]
+        divisor = _common_multiple(words, width)
+        if not divisor:
+            raise ValueError(
+                "the polynomial is determined by different messages of one length, or of three lengths, "
+                f"and these {len(rows)} do not determine it"
+            )
         for P in _divisors(divisor, width):
-            possible = _completed(P, groups, width, refin, refout)
+            possible = _completed(P, words, width, refin, refout)
             found += [crc for crc in possible if all(crc(message) == check for message, check in rows)]
     plain = 0, (1 << width) - 1
     return sorted(found, key=lambda crc: (crc.init not in plain) + (crc.xorout not in plain))
 
 
-def _word(message: bytes, check: int, width: int, refin: bool, refout: bool) -> int:
-    """Return message and check as the code word that P divides, up to init and xorout."""
-    return _bits(message, refin) << width ^ (reverse_bits(check, width - 1) if refout else check)
+def _word(message: bytes, check: int, width: int, refin: bool, refout: bool) -> F2Poly:
+    """Return message and check as a word that is init x^L + xorout modulo P, for L bits."""
+    return F2Poly(_bits(message, refin) << width ^ (reverse_bits(check, width - 1) if refout else check))
+
+
+def _common_multiple(words: list[tuple[int, F2Poly]], width: int) -> F2Poly:
+    """Return a multiple of each possible P, from (L, word) ascending in L: the gcd of those that follow; 0 for none.
+
+    The sum of two words of one length; and of words a, b, c of three lengths (a + b)(x^(Lc - La) + 1) +
+    (a + c)(x^(Lb - La) + 1), where init and xorout cancel.
+    """
+    divisor = F2Poly(0)
+    for (length, word), (next_length, next_word) in pairwise(words):
+        if length == next_length:
+            divisor = divisor.gcd(word + next_word)
+    one_each = [next(group) for _, group in groupby(words, key=lambda word: word[0])]
+    if len(one_each) > 2:
+        (first, a), (second, b), *others = one_each
+        for third, c in others:
+            if 0 <= divisor.degree() <= width:
+                break
+            by_third, by_second = (_power(length - first, divisor) + F2Poly(1) for length in (third, second))
+            divisor = divisor.gcd((a + b) * by_third + (a + c) * by_second)
+    return divisor
+
+
+def _power(exponent: int, modulus: F2Poly) -> F2Poly:
+    """Return x^exponent, modulo a polynomial that is not 0."""
+    return pow(F2Poly(2), exponent, modulus) if modulus else F2Poly.monomial(exponent)
+
+
+MOST_DIVISORS = 20_000
+"""At most so many polynomials, and parts of polynomials, are tried."""
 
 
 def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
-    """Return the divisors of f of a degree with constant term 1, ascending; none of 0."""
-    if f.degree() < degree:
-        return []
-    while not f[0]:
-        f >>= 1
-    if f.degree() == degree:
-        return [f]
-    primes = [p for p, e in f.factor() for _ in range(e)]
-    found = set()
-    for count in range(1, len(primes) + 1):
-        for chosen in combinations(primes, count):
-            if sum(p.degree() for p in chosen) == degree:
-                value = F2Poly(1)
-                for p in chosen:
-                    value *= p
-                found.add(value)
-    return sorted(found)
+    """Return the divisors of f ≠ 0 of a degree with constant term 1, ascending; ValueError if they are too many."""
+    f >>= (int(f) & -int(f)).bit_length() - 1
+    if f.degree() <= degree:
+        return [f] if f.degree() == degree else []
+    products: dict[int, list[F2Poly]] = {0: [F2Poly(1)]}
+    for p, e in _small_part(f, degree).factor():
+        larger: dict[int, list[F2Poly]] = {}
+        for d, parts in products.items():
+            for k in range(min(e, (degree - d) // p.degree()) + 1):
+                larger.setdefault(d + k * p.degree(), []).extend(part * p**k for part in parts)
+        products = larger
+        if sum(map(len, products.values())) > MOST_DIVISORS:
+            raise ValueError("the samples leave too many polynomials possible; add messages of one length")
+    return sorted(products.get(degree, []))
+
+
+def _small_part(f: F2Poly, degree: int) -> F2Poly:
+    """Return a divisor of f in which its factors to a degree stand as often as a divisor of that degree has them."""
+    power = x = F2Poly(2)
+    multiple = F2Poly(1)
+    for d in range(1, degree + 1):
+        power = power.square() % f
+        if 2 * d > degree:  # x^(2^d) + x is a multiple of the irreducibles whose degree divides d
+            multiple = multiple * (power + x) % f
+    return f.gcd(pow(multiple, degree, f))
 
 
 UNDETERMINED = 8
-"""If more than so many bits of init are undetermined, one value is returned."""
+"""If more than so many bits of init are undetermined, not all values are returned."""
 
 
-def _completed(
-    P: F2Poly, groups: list[list[tuple[bytes, int]]], width: int, refin: bool, refout: bool
-) -> Iterator[CRC]:
-    """Yield the CRCs of a polynomial with the init and xorout that two lengths leave possible."""
-    poly = int(P) ^ 1 << width
+def _completed(P: F2Poly, words: list[tuple[int, F2Poly]], width: int, refin: bool, refout: bool) -> Iterator[CRC]:
+    """Yield the CRCs of a polynomial with the init and xorout that the lengths leave possible.
 
-    def rest(row: tuple[bytes, int]) -> F2Poly:  # init x^L + xorout
-        return F2Poly(_word(*row, width, refin, refout)) % P
-
-    inits = [F2Poly(0)]
-    shortest, longest = groups[0][0], groups[-1][0]
-    power = pow(F2Poly(2), 8 * len(shortest[0]), P)
-    if len(groups) > 1:
-        d, u, _ = (power + pow(F2Poly(2), 8 * len(longest[0]), P)).xgcd(P)
-        target, remainder = divmod(rest(shortest) + rest(longest), d)
-        if remainder:
-            return
-        period = P // d
-        init = target * u % period
-        free = d.degree() if d.degree() <= UNDETERMINED else 0
-        inits = [init + period * F2Poly(t) for t in range(1 << free)]
-    for init in inits:
-        xorout = int((rest(shortest) + init * power) % P)
-        yield CRC(width, poly, int(init), refin, refout, reverse_bits(xorout, width - 1) if refout else xorout)
+    Two lengths say init (x^L + x^L') = word + word' modulo P.  Combined, all of them say init shared = target, where
+    `shared` divides P.
+    """
+    (length, word), *others = [next(group) for _, group in groupby(words, key=lambda word: word[0])]
+    power, rest = _power(length, P), word % P
+    shared, target = P, F2Poly(0)
+    for other_length, other in others:
+        shared, u, v = shared.xgcd(power + _power(other_length, P))
+        target = (target * u + (rest + other) * v) % P
+    target, remainder = divmod(target, shared)
+    if remainder:
+        return
+    period = P // shared
+    inits = {target % period + period * F2Poly(t) for t in range(1 << min(shared.degree(), UNDETERMINED))}
+    if shared.degree() > UNDETERMINED:
+        plain = F2Poly(0), F2Poly((1 << width) - 1)
+        likely = {*plain, *((rest + xorout) * _power(-length, P) % P for xorout in plain)}
+        inits = {init for init in likely if not (init + target) % period} or {target % period}
+    for init in sorted(inits):
+        xorout = int((rest + init * power) % P)
+        out = reverse_bits(xorout, width - 1) if refout else xorout
+        yield CRC(width, int(P) ^ 1 << width, int(init), refin, refout, out)
 
 
 SHORT = 16

@@ -1,59 +1,29 @@
-"""`flipalg why`: a theorem of the ledger with source, proof and test, or the reason for the solutions of a board.
-
-Main definitions
-    ledger()          the entries of tests/theorems.toml
-    found(words)      the entries that a name, or words of the statement, stand for
-Conventions
-    In a working copy the ledger is tests/theorems.toml; an installed package carries a copy beside this module.
-"""
+"""`flipalg why`: a theorem of the ledger with source, proof and test, or the reason for the solutions of a board."""
 
 import argparse
 import json
 import textwrap
-from pathlib import Path
 
 from flipalg.commands.answers import answer
 from flipalg.commands.parsing import SIZE, Parser, add_form, add_json, whole_number
-
-Entry = dict[str, str]
+from flipalg.commands.theorem_names import Entry, found, ledger, proof_pages
 
 
 def add_why(parser: Parser) -> None:
     """Add the arguments of `why`."""
     parser.add_words(
-        "`flipalg why 3 3 --colors 7` is about a board.",
+        "`flipalg why 3 3 --colors 7` is about a board; a source's names are found too: `flipalg why stelling 4`, "
+        "`flipalg why Zucker lemma 1`, `flipalg why thesis eq. 3.8`.",
     )
     parser.add_argument(
-        "name", nargs="*", metavar="NAME", help="a name, words of the statement, or M N for a board; none lists all"
+        "name",
+        nargs="*",
+        metavar="NAME",
+        help="a name, a source's name for it, words of the statement, or M N for a board; none lists all",
     )
     add_form(parser)
     add_json(parser)
     parser.set_defaults(run=_why)
-
-
-def ledger() -> list[Entry]:
-    """Return the entries of the ledger, in its order."""
-    import tomllib
-
-    here = Path(__file__)
-    places = (here.with_name("theorems.toml"), here.parents[2] / "tests" / "theorems.toml")
-    path = next(place for place in places if place.exists())
-    entries: list[Entry] = tomllib.loads(path.read_text(encoding="utf-8"))["theorem"]
-    return entries
-
-
-def found(words: str) -> list[Entry]:
-    """Return the entry of that name, or else all whose name, statement or source holds each of the words."""
-    entries = ledger()
-    named = [entry for entry in entries if entry["name"] == words]
-    if named:
-        return named
-    wanted = words.casefold().split()
-    return [
-        entry
-        for entry in entries
-        if all(word in f"{entry['name']} {entry['statement']} {entry['source']}".casefold() for word in wanted)
-    ]
 
 
 def _why(arguments: argparse.Namespace) -> int:
@@ -70,7 +40,7 @@ def _why(arguments: argparse.Namespace) -> int:
     else:
         width = max(len(entry["name"]) for entry in entries)
         for entry in entries:
-            print(f"{entry['name']:{width}}  {entry['statement']}")
+            print(f"{entry['name']:{width}}  {entry['statement']}" + (f" [{entry['source']}]" if words else ""))
     return 0
 
 
@@ -85,13 +55,17 @@ def _why_board(arguments: argparse.Namespace, m: int, n: int) -> int:
 
 
 def _told(entry: Entry) -> str:
-    proof = textwrap.fill(" ".join(entry.get("proof", "").split()), 96)
+    paragraphs = entry.get("proof", "").split("\n\n")
+    proof = "\n\n".join(
+        textwrap.fill(" ".join(paragraph.split()), 96, break_on_hyphens=False) for paragraph in paragraphs
+    )
     lines = [
         entry["name"],
         entry["statement"],
         "",
         f"status    {entry['status']}",
         f"source    {entry['source']}",
+        *(f"proof     {page}" for page in proof_pages(entry)),
         f"used by   {entry['function']}",
         f"test      {entry['test']}",
     ]

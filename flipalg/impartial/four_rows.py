@@ -15,10 +15,11 @@ Main statements
         calls it the Unique Extension conjecture.)             test_each_row_is_determined_by_the_other_three
     (a, b, c, d) is P for the least a ≥ b that no P-position below excludes, and for none when some a < b does
         test_four_rows_agree_with_brute_force
-    4,316,097 P-positions have a ≤ 500                          test_the_published_count_of_four_rows
+    4,316,097 P-positions have a ≤ 500, 35,029,679 a ≤ 1000
+        test_a_tally_to_1000_ends_in_the_published_count_and_one_of_our_own
     961,619,972 have a ≤ 3000                                    docs/mathematics/chomp.md (four minutes)
-    observed for 50 ≤ a ≤ 500: the mean of d/a over the P-positions of bottom row a stays near one of two levels, 0.19
-        and 0.29, and no period of at most 224 fits           test_the_mean_of_d_over_a_has_two_levels
+    observed for 50 ≤ a ≤ 1000: the mean of d/a over the P-positions of bottom row a stays near one of two levels, 0.19
+        and 0.29, and no period of at most 474 fits           test_the_mean_of_d_over_a_has_two_levels
 Cost
     n³/6 searches of a few words: n = 500 in 0.1 s, 1000 in 3 s; 2 bytes for each (b, c, d) of the table, and
     n/8 bytes for each (c, d) of the sieve, which is all that a tally needs

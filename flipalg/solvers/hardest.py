@@ -13,7 +13,7 @@ Main statements
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import gcd
+from math import gcd, prod
 from typing import TYPE_CHECKING
 
 from flipalg.algebra.integers import brief, divisors
@@ -126,7 +126,8 @@ def hardest(
     Raises
     ------
     TypeError, ValueError
-        For bad input; for a nullity above 16; for more than 32,767 cells unless the nullity is 0.
+        For bad input; for a nullity above 16 or more than 32,767 cells, unless the nullity is 0 or no press changes
+        anything.
     MemoryError
         When a complete search does not fit.
 
@@ -137,8 +138,8 @@ def hardest(
     Notes
     -----
     With two colors, the covering radius of the code of quiet patterns: to nullity 8 it takes seconds; with nullity 0
-    the answer is mn.  With more colors and one solution it is (colors - 1) mn, else a complete search, for small
-    boards.
+    the answer is mn, and 0 if no press changes anything.  With more colors and one solution it is (colors - 1) mn,
+    else a complete search, for small boards.
 
     Examples
     --------
@@ -152,18 +153,23 @@ def hardest(
     from flipalg.solvers.covering_radius import mu_at_most  # numpy: not for an import
 
     task, code, basis = _code(problem(m, n, None, neighborhood, topology))
-    if not basis:
+    if len(basis) in (0, code.size):
         return _checked(task, code, basis, (1 << code.size) - 1, 0)
     signs, above = mu_at_most(code, symmetries_of(task))
     return _checked(task, code, basis, _vector(code, signs), above)
 
 
 def _of_colors(task: Problem) -> Hardest:
-    """Return the hardest position by complete search; where no press can be spared, that of all presses."""
+    """Return the hardest position by complete search, unless no press can be spared or every one can."""
     m, n, k = task.m, task.n, task.colors
     found = answer(task.homogeneous())
     vectors = [[value for row in vector for value in values_of(row, n, k)] for vector in found.kernel]
-    presses = hardest_presses(vectors, found.orders, m * n, k) if vectors else [k - 1] * (m * n)
+    if not vectors:
+        presses = [k - 1] * (m * n)
+    elif prod(found.orders) == k ** (m * n):  # no press changes anything
+        presses = [0] * (m * n)
+    else:
+        presses = hardest_presses(vectors, found.orders, m * n, k)
     rows = from_values((presses[i : i + n] for i in range(0, m * n, n)), k)
     start = task.board(sum_of_values(0, row, n, k, -1) for row in task.pressed(rows))
     met = sum(map(any, zip(*vectors, strict=True)))
@@ -184,7 +190,7 @@ def checked(
 
     task, code, basis = _code(problem(presses.m, presses.n, None, neighborhood, topology))
     x = joined(list(presses.rows), presses.n)
-    least = lightest(x, basis, code.size).bit_count()
+    least = lightest(x, basis, code.size).bit_count() if len(basis) < code.size else 0
     return _checked(task, code, basis, x, 2 * (code.size - least) - code.met)
 
 
@@ -197,19 +203,22 @@ def _code(task: Problem) -> tuple[Problem, "Multiplicities", list[int]]:
             "with nullity 0 the answer is m n"
         )
     basis = [joined(list(vector), task.n) for vector in kernel_of(task)]
+    size = task.m * task.n
+    if len(basis) in (0, size):
+        return task, Multiplicities(len(basis), size, {}), basis
     if len(basis) > LARGEST_NULLITY:
         raise ValueError(
             f"the {task.m} × {task.n} board has nullity {len(basis)}; hardest takes at most {LARGEST_NULLITY}"
         )
-    if not basis:
-        return task, Multiplicities(0, task.m * task.n, {}), []
-    return task, multiplicities(basis, task.m * task.n), basis
+    return task, multiplicities(basis, size), basis
 
 
 def _checked(task: Problem, code: "Multiplicities", basis: list[int], x: int, above: int) -> Hardest:
     """Return the position of x, whose lightest equivalent must have the weight that goes with μ ≤ `above`."""
     from flipalg.solvers.coset_weights import lightest
 
+    if len(basis) == code.size:  # no press changes anything
+        return Hardest(task.m, task.n, code.size, code.size, 0, 0, *_position(0, task))
     y = lightest(x, basis, code.size) if basis else x
     assert 2 * y.bit_count() == 2 * code.size - code.met - above
     m, n = first_of_family(task)

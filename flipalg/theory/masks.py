@@ -21,7 +21,7 @@ Conventions
     Bit 3 (i + 1) + j + 1 of the number of a mask is set where a press flips the cell i rows below and j columns right.
     So `plus` is 0o272 = 186.  With c colors a press adds 1 modulo c to these cells.
 Cost
-    A gcd of degree n, or 2n, the smaller side where there is a choice, and a ladder of log2(m) steps.
+    A gcd whose degree is once or twice the smaller side, and a ladder of log2 of the larger one.
 References
     arXiv 2503.20717 has the 512 masks to 17 × 17.
 """
@@ -134,8 +134,7 @@ def commuting_nullity(
     wanted : int, str or Mask
         The mask: 186, "010/111/010".
     m, n : int
-        The sides, one of them of any size: on a plain board n where the mask is its own image from left to right, m
-        where it is from top to bottom, either where both; on a cylinder the number of rings, on a torus either.
+        The sides, one of them of any size.
     topology : str or Topology
         board, cylinder, ring or torus.
     colors : int
@@ -146,6 +145,8 @@ def commuting_nullity(
     TypeError, ValueError
         For a bad mask, size, topology or number of colors; on a plain board where neither reflection leaves the mask
         as it is: `flipalg.games.masks.mask_nullity` eliminates then.
+    MemoryError
+        If both sides are above 10^8.
 
     Examples
     --------
@@ -157,11 +158,14 @@ def commuting_nullity(
     found, closed = mask(wanted), named_topology(topology)
     m, n = positive_integer("m", m), positive_integer("n", n)
     R = polynomials_over(prime_number_of_colors(colors))
+    if not found.number:
+        return m * n
     found, m, n, closed = _arranged(found, m, n, closed)
-    F, rows = _rows(R, found, n, closed)
-    if closed.rows_close:
-        return _closed_nullity(R, rows, m, F)
-    return _open_nullity(R, rows, m, F)
+    rows = _rows(R, found, closed)
+    if not closed.rows_close and m < n:
+        return _nullity_of_few_rows(R, rows, m, n, closed)
+    F = _modulus(R, n, closed)
+    return _closed_nullity(R, rows, m, F) if closed.rows_close else _open_nullity(R, rows, m, F)
 
 
 def _arranged(found: Mask, m: int, n: int, closed: Topology) -> tuple[Mask, int, int, Topology]:
@@ -178,12 +182,16 @@ def _arranged(found: Mask, m: int, n: int, closed: Topology) -> tuple[Mask, int,
     return found, m, n, closed
 
 
-def _rows(R: PolynomialRing[Any], found: Mask, n: int, closed: Topology) -> tuple[Any, tuple[Any, Any, Any]]:
-    """Return F and the three rows of the mask as elements of F_p[z]/F."""
-    if closed.columns_close:
-        return R.cyclic(n), (R.polynomial(found.before), R.polynomial(found.here), R.polynomial(found.after))
-    before, here, after = (R.polynomial((row[1], row[0])) for row in found)
-    return R.determinant(n), (before, here, after)
+def _rows(R: PolynomialRing[Any], found: Mask, closed: Topology) -> tuple[Any, Any, Any]:
+    """Return the three rows of the mask as polynomials in z, or in y if the columns do not close up."""
+    before, here, after = (R.polynomial(row if closed.columns_close else (row[1], row[0])) for row in found)
+    return before, here, after
+
+
+def _modulus(R: PolynomialRing[Any], n: int, closed: Topology) -> Any:
+    """Return F of degree n; MemoryError if that is too large."""
+    R.refuse_degree(n)
+    return R.cyclic(n) if closed.columns_close else R.determinant(n)
 
 
 def _without_content(R: PolynomialRing[Any], rows: tuple[Any, ...], F: Any) -> tuple[tuple[Any, ...], Any, int]:
@@ -199,6 +207,28 @@ def _open_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: Any)
     if R.degree(F) == 0:
         return m * content
     return m * content + R.gcd_degree(F, _lucas(R, here, R.multiply(after, before), m + 1, F)[0])
+
+
+def _nullity_of_few_rows(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, n: int, closed: Topology) -> int:
+    """Return the same for F of any degree n, of which only remainders are taken; the mask is not 0.
+
+    deg gcd(F/h, U) = deg gcd(F, h U) - deg h, and U_{m+1}, not reduced, has a degree of at most 2 m.
+    """
+
+    def remainder(f: Any) -> Any:
+        if closed.columns_close:
+            return R.remainder(R.subtract(R.power_mod(R.x, n, f), R.one), f)
+        return R.recursion_mod(n, R.x, R.one, f)
+
+    h = R.zero
+    for row in rows:
+        h = R.gcd(h, row)
+    h = R.gcd(h, remainder(h))
+    before, here, after = (R.divide(row, h)[0] for row in rows)
+    R.refuse_degree(2 * m)
+    U = R.multiply(h, _lucas(R, here, R.multiply(after, before), m + 1, None)[0])
+    common = n if R.degree(U) < 0 else R.gcd_degree(U, remainder(U))
+    return m * R.degree(h) + common - R.degree(h)
 
 
 def _closed_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: Any) -> int:
@@ -233,17 +263,22 @@ def _quadratic_nullity(R: PolynomialRing[Any], before: Any, here: Any, after: An
     return R.gcd_degree(R.multiply(F, a), determinant)
 
 
-def _lucas(R: PolynomialRing[Any], u: Any, c: Any, k: int, F: Any) -> tuple[Any, Any]:
-    """Return (U_k, U_{k-1}) modulo F, k ≥ 1: the first column of (u -c; 1 0)^(k-1)."""
-    u, c = R.remainder(u, F), R.remainder(c, F)
+def _lucas(R: PolynomialRing[Any], u: Any, c: Any, k: int, F: Any | None) -> tuple[Any, Any]:
+    """Return (U_k, U_{k-1}), modulo F if it is given, k ≥ 1: the first column of (u -c; 1 0)^(k-1)."""
+    remainder = None if F is None else R.reducer(F)
+
+    def reduced(f: Any) -> Any:
+        return remainder(f) if remainder else f
+
+    u, c = reduced(u), reduced(c)
 
     def times(s: Matrix, t: Matrix) -> Matrix:
         def entry(i: int, j: int) -> Any:
-            return R.remainder(R.add(R.multiply(s[2 * i], t[j]), R.multiply(s[2 * i + 1], t[2 + j])), F)
+            return reduced(R.add(R.multiply(s[2 * i], t[j]), R.multiply(s[2 * i + 1], t[2 + j])))
 
         return entry(0, 0), entry(0, 1), entry(1, 0), entry(1, 1)
 
-    one = R.remainder(R.one, F)
+    one = reduced(R.one)
     found = power(
         (one, R.zero, R.zero, one), (u, R.subtract(R.zero, c), one, R.zero), k - 1, lambda s: times(s, s), times
     )
@@ -305,7 +340,7 @@ def mask_rule(
     R = polynomials_over(prime_number_of_colors(colors))
     if not closed.columns_close and not found.has_mirrored_rows:
         raise ValueError(f"a rule asks for columns that close up or a mask that is its own mirror image, got {found}")
-    F, rows = _rows(R, found, n, closed)
+    rows, F = _rows(R, found, closed), _modulus(R, n, closed)
     (before, here, after), F, content = _without_content(R, rows, F)
     ranks: set[int] = set()
     for f, _ in R.factor(F) if R.degree(F) > 0 else ():

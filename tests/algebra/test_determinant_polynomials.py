@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from flipalg import F2Poly, determinant_polynomial
+from flipalg.algebra.apparition import rank_of_apparition
 from flipalg.algebra.determinant_factors import factor_determinant_polynomial
 from flipalg.algebra.determinant_polynomials import (
     Q_polynomial,
@@ -33,6 +34,8 @@ def test_thesis_table_3_2():
 @given(indices, indices)
 def test_gcd_of_two_is_the_polynomial_of_the_gcd(m, n):
     assert d(m - 1).gcd(d(n - 1)) == d(gcd(m, n) - 1)
+    small = min(m, n, 60)
+    assert rank_of_apparition(determinant_polynomial(small - 1)) == small  # it divides d_{n-1} iff small divides n
 
 
 @given(indices)
@@ -55,7 +58,9 @@ def test_two_adic_factorization(n):
 def test_theorem_4_of_the_thesis():
     for k in range(11):
         n = 2**k - 1
-        assert LAMBDA * d(n) == LAMBDA ** (2**k)
+        assert d(n) == LAMBDA**n
+        b, lambda_exponent, _ = two_adic_factorization(n)
+        assert (b, lambda_exponent) == (1, n)  # Q_1 = 1
 
 
 def test_theorem_4_is_misprinted_with_index_2_to_the_k():

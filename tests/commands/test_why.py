@@ -1,4 +1,4 @@
-"""`flipalg why M N`: the reason for the solutions of a board."""
+"""`flipalg why`: theorems by name, and the reason for the solutions of a board."""
 
 import json
 
@@ -7,6 +7,7 @@ from checkers import independent_check
 from console import run
 
 from flipalg.boards.board import Board
+from flipalg.commands.theorem_names import ledger, places
 
 
 def test_a_board_of_two_colors(capsys):
@@ -55,3 +56,59 @@ def test_large_and_unique_boards(capsys):
         code, _, err = run(capsys, "why", *line)
         assert (code, err.count("\n")) == (2, 1)
         assert message in err
+
+
+LEDGER = {entry["name"]: entry for entry in ledger()}
+
+
+@pytest.mark.parametrize("name", LEDGER)
+def test_why_a_theorem_holds_is_its_proof_or_where_it_is(name, capsys):
+    code, out, _ = run(capsys, "why", name)
+    assert code == 0
+    assert out.startswith(f"{name}\n{LEDGER[name]['statement']}\n\nstatus    {LEDGER[name]['status']}\n")
+    if LEDGER[name]["status"].startswith("proved"):
+        assert out.endswith(" ∎\n") or "\nproof     docs/mathematics/" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    {
+        "stelling 1": ["all-ones"],
+        "Stelling 4": ["theorem-4"],
+        "theorem 3": ["commuting-blocks"],
+        "theorem 2": ["all-ones", "triangle-invariant"],
+        "lemma 1": ["solutions-by-orthogonality", "triangle-pushes"],
+        "thesis lemma 1": ["solutions-by-orthogonality"],
+        "lemma 2": ["complements"],
+        "Zucker lemma 1": ["triangle-pushes"],
+        "Zucker, corollary 6": ["triangle-classes"],
+        "Zucker's theorem 10": ["triangle-count"],
+        "vergelijking 3.8": ["determinant-by-evaluation"],
+        "eq. 3.14": ["closed-form-of-d-n"],
+        "thesis table 3.4": ["rule"],
+        "slide 19": ["merlin"],
+        "masks theorem 2": ["masks-closed"],
+        "docs/mathematics/all-ones.md, theorem 3": ["residual-program"],
+    }.items(),
+)
+def test_the_names_that_sources_use_are_understood(words, names, capsys):
+    found = json.loads(run(capsys, "why", *words.split(), "--json")[1])["theorems"]
+    assert [entry["name"] for entry in found] == names
+
+
+def test_a_name_that_no_theorem_has_is_not_answered_by_another(capsys):
+    for words, known in {
+        "lemma 11": "thesis lemma 1, thesis lemma 2, Zucker lemma 1, Zucker lemma 4",
+        "Zucker lemma 2": "Zucker lemma 1, Zucker lemma 4",
+        "Disentis theorem 1": "none of that kind",
+    }.items():
+        code, out, err = run(capsys, "why", *words.split())
+        assert (code, out) == (2, "")
+        assert all(name in err for name in known.split(", ")), err
+    assert json.loads(run(capsys, "why", "theorem", "1", "--json")[1])["theorems"] == [LEDGER["all-ones"]]
+
+
+def test_places_of_a_source():
+    thesis = "thesis, section 4.3, eq. 4.8 to 4.10 and example 8 (by theorem 3); docs/mathematics/masks.md, theorem 2"
+    numbers = {("eq.", "4.8"), ("eq.", "4.9"), ("eq.", "4.10"), ("section", "4.3"), ("example", "8")}
+    assert places(thesis) == {("thesis", *place) for place in numbers} | {("masks", "theorem", "2")}

@@ -1,6 +1,8 @@
 """CRCs against the catalogue's check values and Koopman's published distances, and both against brute force."""
 
 import os
+import random
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -134,12 +136,68 @@ def test_a_crc_is_found_from_messages():
         assert len(found) == 1 << shared.degree(), found
 
 
+@pytest.mark.parametrize(
+    "lengths", [(4, 7, 32_771), (4, 4, 7, 32_771), (4, 4), (9, 9, 9), (4, 4, 32_771), (1, 2, 3, 5)]
+)
+def test_modbus_is_found_where_few_or_special_lengths_are_given(lengths):
+    """8 · 32,767 is a multiple of the order of x, so that 4 and 32,771 bytes say the same of init."""
+    crc, rng = catalogue()["CRC-16/MODBUS"][0], random.Random(32_771)
+    samples = [(message, crc(message)) for message in map(rng.randbytes, lengths)]
+    found = find_crc(samples, 16)
+    assert crc in found
+    assert all(other(message) == check for other in found for message, check in samples)
+
+
+@pytest.mark.parametrize("repeated", [0, 2, 4, 8, 9, 16, 20])
+def test_a_crc_is_found_where_the_lengths_share_factors_with_its_polynomial(repeated):
+    """x^(8 L) + 1 has (x + 1)^8 for every L, and these lengths have (x + 1)^16 for their even differences."""
+    rng = random.Random(repeated)
+    P = F2Poly(3) ** repeated * F2Poly.irreducible(32 - repeated)
+    crc = CRC(32, int(P) ^ 1 << 32, 0xFFFFFFFF, *rng.choices((False, True), k=2), xorout=rng.getrandbits(32))
+    samples = [(message, crc(message)) for message in map(rng.randbytes, (12, 10, 4, 4, 7, 12))]
+    found = find_crc(samples, 32)
+    assert crc in found
+    assert all(other(message) == check for other in found for message, check in samples)
+    if repeated <= 8:
+        assert len(found) == 1 << repeated
+
+
+def test_all_crcs_that_agree_are_found():
+    """Against every CRC of a width, also where the samples obey none."""
+    rng, several = random.Random(3), 0
+    for width, tries in ((1, 8), (2, 20), (3, 40), (4, 12)):
+        numbers = range(1 << width)
+        every = [
+            CRC(width, *parameters)
+            for parameters in product(numbers[1::2], numbers, (False, True), (False, True), numbers)
+        ]
+        for _ in range(tries):
+            crc = rng.choice(every)
+            lengths = rng.choice([(1, 1), (1, 2, 3), (2, 2, 5), (1, 1, 2, 4, 4), (3, 3, 3), (1, 4, 8, 15)])
+            messages = [rng.randbytes(length) for length in lengths]
+            noise = rng.random() < 0.2
+            samples = [(message, crc(message) ^ (noise and rng.choice(numbers))) for message in messages]
+            agree = {other for other in every if all(other(message) == check for message, check in samples)}
+            found = find_crc(samples, width)
+            assert len(found) == len(set(found))
+            assert set(found) == agree, samples
+            several += len(agree) > 1
+    assert several > 20
+
+
+def test_what_does_not_determine_a_polynomial_is_refused():
+    for samples in ([], [(b"a", 1)], [(b"a", 1), (b"bc", 2)], [(bytes(k), 0) for k in (1, 2, 3)]):
+        with pytest.raises(ValueError, match=f"these {len(samples)} do not determine it"):
+            find_crc(samples, 16)
+    far_apart = (1 << 4095 | 1).to_bytes(512, "big")  # x^4095 + 1 has 351 irreducible factors
+    with pytest.raises(ValueError, match="too many polynomials possible; add messages of one length"):
+        find_crc([(bytes(512), 0), (far_apart, 0)], 82)
+
+
 def test_few_samples_give_all_crcs_that_agree():
     crc, _ = catalogue()["CRC-16/XMODEM"]
     samples = [(message, crc(message)) for message in (b"ab", b"cd", b"ef", b"abc")]
     found = find_crc(samples, 16)
     assert crc in found
     assert all(other(message) == check for other in found for message, check in samples)
-    with pytest.raises(ValueError, match="different messages of one length"):
-        find_crc([(b"a", 1), (b"bc", 2)], 16)
     assert find_crc([(os.urandom(30), k) for k in range(9)], 16) == []  # no CRC at all

@@ -77,7 +77,11 @@ def test_pushes_keep_the_invariant():
 
 def test_count_is_by_elimination():
     for board in BOARDS:
+        nothing, all_coins = [0] * len(board.cells), [1] * len(board.cells)
         assert board.nullity == ToggleGame.nullity.fget(board) == len(board.triangles) - len(board.cells) + 2
+        for target in (nothing, all_coins):
+            solvable = ToggleGame.is_solvable(board, nothing, target)
+            assert board.count_solutions(nothing, target) == solvable * 2**board.nullity
 
 
 def test_invariant_decides_as_elimination_does():

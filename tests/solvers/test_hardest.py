@@ -87,6 +87,24 @@ def test_hardest_of_closed_boards_is_brute_force(topology):
         assert found.start.press(found.presses, name, topology).weight == 0
 
 
+@pytest.mark.parametrize(
+    ("m", "n", "name", "topology", "colors"),
+    [
+        *((5, 2, "row", "torus", 2), (2, 6, "column", "torus", 2), (1, 100, "column", "board", 2)),
+        *((1, 1, "cross", "board", 2), (2, 2, "king", "torus", 2), (1, 30, "column", "cylinder", 3)),
+        *((3, 1, "king_with_center", "torus", 3), (50, 1, "row", "board", 12)),
+    ],
+)
+def test_where_no_press_changes_anything_the_hardest_position_needs_none(m, n, name, topology, colors):
+    found = hardest(m, n, name, topology, colors=colors)
+    assert (found.at_least, found.at_most, found.met) == (0, 0, m * n)
+    assert found.start.weight == found.presses.weight == 0
+    every = Board([[1] * n] * m, colors=colors)
+    assert Board([[0] * n] * m, colors=colors).press(every, name, topology).weight == 0
+    if colors == 2:
+        assert checked(every, neighborhood=name, topology=topology).proved
+
+
 def test_large_searches_are_refused():
     with pytest.raises(MemoryError, match="got 14,348,907"):
         hardest(15, 5, "row", colors=3)

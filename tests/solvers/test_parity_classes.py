@@ -53,6 +53,7 @@ def test_every_kernel_splits_over_the_classes(m, n):
         assert len(first) + len(second) == len(kernel)
         assert not any(v & masks[two] for v in first)
         assert not any(press(v, m, n) for v in (*first, *second))
+    assert (search(0, kernel, m, n, seconds=0) is None) == (not kernel)  # it answers None where a kernel does not split
 
 
 @pytest.mark.parametrize(("m", "n"), [*BOARDS, *EVEN])

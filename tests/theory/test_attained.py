@@ -1,4 +1,3 @@
-import random
 from math import lcm
 
 import pytest
@@ -34,44 +33,33 @@ def test_every_even_nullity_to_256_is_decided():
 
 
 FROM_26_AND_34 = [*NEVER, 286, 446, 574, 894]
-LARGE = {868: 10_040_744, 716: 10_273_574, 636: 12_006_764, 924: 159_822_566}
+BEYOND_TEN_MILLION = {868: 10_040_744, 716: 10_273_574, 636: 12_006_764, 924: 159_822_566}
+"""Some of the 21 nullities that no odd part of n + 1 to 10,000,000 brings, and a side of each."""
 
 
 def test_every_even_nullity_to_1024_is_decided():
-    """But those that first occur beyond 10,000,000, which have a test of their own: each costs a gcd of millions."""
-    never = []
-    for v in range(258, 1025, 2):
-        if v % 4 == 2 or v // 2 in _least_even_sums():
-            found = attained(v)
-            assert found.decided
-            if found.n is None:
-                never.append(v)
-            elif v % 50 == 8:
-                assert nullity(found.n, found.n) == v
-    assert NEVER + never == FROM_26_AND_34
-    assert all((v - 2) // 2 in FROM_26_AND_34 for v in FROM_26_AND_34[2:])
-
-
-def _least_even_sums():
-    return {D for D, _ in module._least_odd_parts()}
-
-
-def test_nullities_that_first_occur_beyond_ten_million():
-    open_to_there = [v for v in range(4, 1025, 4) if v not in _listed_to_ten_million()]
-    assert len(open_to_there) == 21
-    found = attained(868)
-    assert (found.n, found.decided, found.least) == (LARGE[868], True, False)
-    assert str(found).startswith("nullity 868: a square board is 10040744 × 10040744")
-
-
-def test_a_third_of_these_drawn_by_seed_is_decided():
-    found = [v for v in range(4, 1025, 4) if v not in _listed_to_ten_million()]
-    for v in random.Random(1024).sample(found, len(found) // 3):
+    never, beyond = [], {}
+    for v in range(0, 1025, 2):
         found = attained(v)
-        assert found.decided
-        assert not found.least
-        assert found.n > 10**7
-        assert found.n == LARGE.get(v, found.n)
+        assert found.decided, v
+        if found.n is None:
+            never.append(v)
+        elif "no odd part to 10,000,000" in found.reason:
+            beyond[v] = found.n  # by a gcd: `some_odd`
+        elif v % 50 == 8:
+            assert nullity(found.n, found.n) == v
+    assert never == FROM_26_AND_34
+    assert all((v - 2) // 2 in never for v in never[2:])
+    assert beyond.keys() == {v for v in range(4, 1025, 4) if v not in _listed_to_ten_million()}
+    assert len(beyond) == 21
+    assert min(beyond.values()) > 10**7
+    assert BEYOND_TEN_MILLION.items() <= beyond.items()
+
+
+def test_a_nullity_that_first_occurs_beyond_ten_million():
+    found = attained(868)
+    assert (found.n, found.decided, found.least) == (BEYOND_TEN_MILLION[868], True, False)
+    assert str(found).startswith("nullity 868: a square board is 10040744 × 10040744")
 
 
 def _listed_to_ten_million():
@@ -156,6 +144,7 @@ def test_the_orbits_of_the_proof_that_26_and_34_do_not_occur():
     assert [orders_of_degree(d) for d in (2, 3, 4)] == [[(5, 2)], [(63, 6)], [(17, 4), (255, 8)]]
     assert [sorted(orders_of_self_paired(d)) for d in (2, 4, 6, 8)] == [[5], [17], [63], [255, 257]]
     assert [primitive_count(k) for k in (5, 17, 63, 255, 257)] == [2, 4, 12, 64, 72]
+    assert all((found.n, found.decided) == (None, True) for found in map(attained, NEVER))
 
 
 def test_counts_are_the_primitives():
@@ -172,12 +161,9 @@ def test_p_is_even_and_twice_a_nullity_plus_two_needs_the_nullity():
         if v >= 2 and (v - 2) % 4 == 0:
             assert (v - 2) // 2 in occurring
     assert [2 * v + 2 for v in NEVER[:5]] == NEVER[2:]
-
-
-def test_nullity_2_asks_for_an_odd_multiple_of_6():
-    for n, v in enumerate(square_nullities(5000), 1):
-        assert v != 2 or (n + 1) % 12 == 6
+    # nullity 2: n + 1 = 2b, D(b) = 0 and 3 | b; then n + 1 is an odd multiple of 6
     assert cases(2) == [(1, 0, True)]
+    assert all((n + 1) % 12 == 6 for n, v in enumerate(square_nullities(5000), 1) if v == 2)
 
 
 def test_cases_are_all():

@@ -2,6 +2,7 @@
 
 import random
 from itertools import product
+from math import lcm
 
 import pytest
 from flint import nmod_mat, nmod_poly
@@ -94,6 +95,34 @@ def test_powers_of_two_and_three_on_closed_boards():
                 assert commuting_nullity(number, n, n, topology, colors=p) == by_rank(number, n, n, topology, p)
 
 
+@pytest.mark.parametrize("p", [2, 3])
+def test_an_astronomical_side_has_the_nullity_of_a_short_one_by_the_period(p):
+    """What depends on n are the n-th powers of roots of polynomials of degree at most 8, and what every row adds."""
+    source, added = random.Random(p), set()
+    period = p**4 * lcm(*(p**d - 1 for d in range(1, 9)))
+    huge = 10**20 // period * period
+    for number in source.sample(range(512), 80):
+        for topology in ("cylinder", "ring", "torus"):
+            m, n = source.randint(1, 3), source.randint(1, 6)
+            turned = topology == "ring" or (topology == "torus" and number % 2)
+            short, long = ((n, m), (n + huge, m)) if turned else ((m, n), (m, n + huge))
+            nullity_of_short = by_rank(mask(number), *short, topology, p)
+            more, rest = divmod(mask_nullity(number, *long, topology, colors=p) - nullity_of_short, huge)
+            assert rest == 0, (number, topology, short)
+            added.add(more)
+    assert {0, 1} <= added
+
+
+@pytest.mark.parametrize("topology", TOPOLOGIES)
+@pytest.mark.parametrize("side", [10**11, 10**12 + 39, 10**20])
+def test_two_sides_that_are_too_large_are_refused_in_words(side, topology):
+    for text, p in (("010/111/010", 2), ("110/111/011", 3), ("111/000/111", 5)):
+        words = "is not its own mirror image" if topology == "board" and text[0] == "1" != text[2] else "only one side"
+        with pytest.raises(MemoryError, match=words):
+            mask_nullity(text, side, side + 1, topology, colors=p)
+    assert mask_nullity(0, side, side, topology) == side * side
+
+
 def classes(topology):
     """One mask of each class of equivalent ones."""
     return sorted({min(equivalent(k, turned=topology != "cylinder")) for k in range(512)}, key=str)
@@ -121,7 +150,7 @@ def test_named_masks_are_the_neighborhoods(topology):
         for text in ("010/111/010", "010/101/010", "111/111/111"):
             name = {"010/111/010": "plus", "010/101/010": "cross", "111/111/111": "block"}[text]
             form = {"block": "king_with_center"}.get(name, name)
-            for m, n in ((5, 9), (14, 14), (10**30, 23)):
+            for m, n in ((5, 9), (14, 14), (10**30, 23), (23, 10**30), (6, 2**100 * 15)):
                 assert mask_nullity(text, m, n, topology, colors=p) == nullity(m, n, form, topology, colors=p)
 
 

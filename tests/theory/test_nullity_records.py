@@ -30,6 +30,9 @@ def test_boyles_records():
         size = Fraction(b, 2 ** (b.bit_length() - 1)) * (4 if b == 255 else 8)
         assert Fraction(31, 4) <= size < Fraction(33, 4)
         assert near[b] < Fraction(20, 33)
+    below_640 = [4, 9, 19, 30, 39, 61, 65, 79, 123, 131, 159, 247, 263, 319, 495, 527, 639]
+    assert list(record_sizes(639)) == below_640
+    assert {odd_part(n + 1)[1] for n in below_640} == {5, 31, 33}
 
 
 def test_the_records_are_three_families():
