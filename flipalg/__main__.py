@@ -1,25 +1,19 @@
 """The console command: `flipalg`, or `python -m flipalg`.
 
 Main definitions
-    main()    run the command line; Ctrl-C is answered from the start, while modules load
+    main()    run the command line; Ctrl-C is answered from the start
 """
 
 import sys
 from contextlib import suppress
 
 
-def _run() -> int:
-    from flipalg.cli import main
-
-    return main()
-
-
 def main() -> int:
     """Run sys.argv and return the exit code, 130 where it is interrupted."""
     try:
-        from flipalg.system.interrupts import between_imports
+        from flipalg.cli import main as run
 
-        return between_imports(_run)
+        return run()
     except KeyboardInterrupt:
         with suppress(OSError, AttributeError):
             print("flipalg: interrupted", file=sys.stderr)  # noqa: T201

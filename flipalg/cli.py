@@ -17,7 +17,6 @@ import warnings
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import nullcontext, redirect_stdout, suppress
-from functools import partial
 from io import StringIO
 
 from flipalg import __version__
@@ -25,7 +24,6 @@ from flipalg.commands import catalog
 from flipalg.commands.answers import answer
 from flipalg.commands.long_work import told
 from flipalg.commands.plain_text import carry_plain_text
-from flipalg.system.address_space import bytes_left, watched
 
 PROG = "flipalg"
 
@@ -48,14 +46,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sys.stdout is None or sys.stderr is None:  # closed by the caller (>&-): what is asked for has nowhere to go
         return 2
     words = sys.argv[1:] if arguments is None else list(arguments)
-    if bytes_left() is None:
-        return _plainly(words)
-    refusal = f"{PROG}: not enough memory under the limit of the address space (ulimit -v)"
-    return watched(partial(_plainly, words), refusal)
-
-
-def _plainly(words: Sequence[str]) -> int:
-    """Run the words; what they say is plain text, and a warning is one line."""
     carry_plain_text()
     with warnings.catch_warnings():
         warnings.showwarning = _warn  # type: ignore[assignment]  # one line, whatever else is given

@@ -1,6 +1,7 @@
-(** The checker of certificate.v in OCaml: check_bits_sound and check_residues_sound are what it is proved to do. *)
+(** The checkers in OCaml; check_bits_sound, check_residues_sound and check_small_residues_sound say what they prove. *)
 From Coq Require Import Extraction ExtrOcamlBasic.
 From mathcomp Require Import all_ssreflect.
-From flipalg Require Import certificate.
+From flipalg Require Import certificate residue_certificate.
 
-Extraction "checker.ml" check_bits check_residues degree_of_bits degree_of_residues.
+Extraction "checker.ml" check_bits check_residues degree_of_bits degree_of_residues
+  check_small_residues nullity_of_residues.

@@ -1,8 +1,9 @@
 (* verify FILE...: a line a certificate; exit 0 if all are true, 1 if one is not, 2 if one cannot be read.
 
-   The answer is that of the functions that Coq extracted from certificate.v.  This file reads the JSON that `flipalg
-   certificate` writes: a plain board with one of the six neighborhoods whose determinant c0 c3 - c1 c2 is not 0, and any
-   number of colors.  The nullity is proved; the pattern, which shows it once more, is not read. *)
+   The answer is that of the functions that Coq extracted from certificate.v and residue_certificate.v.  This file reads
+   the JSON that `flipalg certificate` writes: a plain board with one of the six neighborhoods whose determinant
+   c0 c3 - c1 c2 is not 0, and any number of colors; and certificates from small residues.  The nullity is proved; the
+   pattern, which shows it once more, is not read. *)
 open Checker
 
 exception Unreadable of string
@@ -111,8 +112,7 @@ let are_primes_of colors primes =
   && List.for_all (fun p -> p > 1 && colors mod p = 0) primes
   && List.fold_left (fun c p -> without p c) colors primes = 1
 
-let is_true json =
-  if text (field "format" json) <> "flipalg certificate 3" then raise (Unreadable "not format 3");
+let is_true_board json =
   if text (field "topology" json) <> "board" then raise (Unreadable "not checked here: closed boards");
   let small digits = match int_of_string_opt digits with
     | Some k -> k | None -> raise (Unreadable "too many colors") in
@@ -124,6 +124,25 @@ let is_true json =
   N.ltb zero m && N.ltb zero n && colors > 1 && are_primes_of colors primes
   && field "unique" json = Truth unique
   && List.for_all (is_true_part m n coefficients (colors > 2 && N.ltb n m)) parts
+
+let is_true_residues json =
+  let integer name fields = of_decimal (number (field name fields)) in
+  let polynomial name fields = of_hexadecimal (text (field name fields)) in
+  let residue fields =
+    { power = integer "j" fields; row_residue = integer "a1" fields; column_residue = integer "a2" fields;
+      factor = polynomial "u" fields } in
+  let m, n = integer "m" json, integer "n" json in
+  let proof =
+    { row_count = m; column_count = n; residues = List.map residue (list (field "residues" json));
+      modulus = polynomial "g" json; factor_g = polynomial "u" json; factor_p = polynomial "v" json;
+      factor_s = polynomial "w" json; divisor = polynomial "h" json } in
+  N.ltb zero m && N.ltb zero n && check_small_residues proof
+  && N.eqb (nullity_of_residues proof) (integer "nullity" json)
+
+let is_true json = match text (field "format" json) with
+  | "flipalg certificate 3" -> is_true_board json
+  | "flipalg residue certificate 1" -> is_true_residues json
+  | format -> raise (Unreadable ("not checked here: " ^ format))
 
 let content name =
   let channel = if name = "-" then stdin else open_in_bin name in

@@ -3,7 +3,8 @@
 // NTL itself is to be configured with NATIVE=on, so that it uses PCLMUL.
 // Degrees as arguments: a line for each of "DEGREE multiply SECONDS square SECONDS ..." with random operands.
 // Lines "factor HEX" and "irreducible HEX" on standard input (bytes of a polynomial, the lowest first): a line for each
-// of "DEGREE factor SECONDS" or "DEGREE irreducible SECONDS".
+// of "DEGREE factor SECONDS" or "DEGREE irreducible SECONDS".  Lines "gcd HEX HEX": "DEGREE gcd SECONDS", with the degree of
+// the gcd.
 #include <NTL/GF2XFactoring.h>
 
 #include <algorithm>
@@ -59,6 +60,12 @@ int main(int count, char **arguments) {
         if (task == "factor") {
             NTL::vec_pair_GF2X_long factors;
             std::printf("%ld factor %.9f\n", NTL::deg(f), least_seconds([&] { NTL::CanZass(factors, f); }));
+        } else if (task == "gcd") {
+            NTL::GF2X g, d;
+            std::cin >> hex;
+            g = read(hex);
+            double seconds = least_seconds([&] { NTL::GCD(d, f, g); });
+            std::printf("%ld gcd %.9f\n", NTL::deg(d), seconds);
         } else {
             long answer = 0;
             std::printf("%ld irreducible %.9f\n", NTL::deg(f), least_seconds([&] { answer = NTL::IterIrredTest(f); }));

@@ -31,6 +31,12 @@ nullity_at_least is q times the degree of their least common multiple, q / 2 the
 That is enough: d_n is x^(q/2 - 1) times the power q of a polynomial, so the power q of the least common multiple, which
 is prime to x and has no factor twice, divides d_n(x); it divides d_n(x + 1) as well, and the degree of
 gcd(d_n(x), d_n(x + 1)) is the nullity of the n × n board (plus).
+
+A residue certificate (plus, two colors) has m + 1 = 2^e r and n + 1 = 2^f s, r and s odd; Q_r = d_k + d_(k-1) for
+k = (r - 1) / 2.  Each residue has a1 = ±2^j mod r and a2 = ±2^j mod s.  g is the sum of u (D_a1(x) + D_a2(x + 1) + 1),
+D_a = x d_(a-1); without residues it is Q_r(x) for r <= s, else Q_s(x + 1).  With P and S the remainders of Q_r(x) and
+Q_s(x + 1) by g, u g + v P + w S = h, and h divides g, P and S.  So h is the gcd of Q_r(x) and Q_s(x + 1), and nullity =
+2^(min(e, f) + 1) deg h + [3 | s] min(2^e - 1, 2^(f + 1)) + [3 | r] min(2^f - 1, 2^(e + 1)): docs/json.md has the proof.
 """
 
 import json
@@ -50,6 +56,7 @@ FIELDS = {  # of each format; with those of its parts; a pattern may stand besid
     "flipalg color certificate 1": ({*BOARD, "colors", "parts"}, {"p", "nullity", *"uvg"}),
     "flipalg certificate 3": ({*BOARD, "topology", "colors", "parts"}, {"p", "nullity", "steps"}),
     "flipalg point certificate 1": ({"n", "f", "nullity_at_least"}, None),
+    "flipalg residue certificate 1": ({*"mnguvwh", "nullity", "residues"}, None),
 }
 LIMIT = 10**9  # refused there after 6 to 83 s: docs/robustness.md
 
@@ -313,6 +320,8 @@ def check(fields):
     require_fields(fields)
     if fields["format"] == "flipalg point certificate 1":
         return check_point(fields)
+    if fields["format"] == "flipalg residue certificate 1":
+        return check_residues(fields)
     fields = modern(fields)
     m, n, colors, parts = (fields[name] for name in ("m", "n", "colors", "parts"))
     number = FORMS.index(fields["neighborhood"]) + 1
@@ -347,7 +356,8 @@ def read(text):
 def require_fields(fields):
     """Raise ValueError unless a certificate has the fields of its format, and no others."""
     needed, in_parts = FIELDS[fields["format"]]
-    objects = [(fields, {"format", *needed}, "g" in needed)]
+    objects = [(fields, {"format", *needed}, "g" in needed and "residues" not in needed)]
+    objects += [(residue, {"j", "a1", "a2", "u"}, False) for residue in fields.get("residues", ())]
     objects += [(part, in_parts, True) for part in (fields["parts"] if in_parts else ())]
     steps = [step for holder, _, _ in objects for step in holder.get("steps", ())]
     objects += [(step, set("uvg"), False) for step in steps]
@@ -397,6 +407,44 @@ def check_point(fields):
     degree_of_lcm = 2 * F.degree(f) - degree_of_gcd(F, f, shifted)
     divides = all(recursion(F, n, 2, 1, factor)[0] == 0 for factor in (f, shifted))
     return fields["nullity_at_least"] == 2 * (n + 1 & -n - 1) * degree_of_lcm and divides
+
+
+def check_residues(fields):
+    """Return whether a residue certificate is true."""
+    F, terms = Bits(), [[residue[name] for name in ("j", "a1", "a2")] for residue in fields["residues"]]
+    F.left = LIMIT
+    m, n, nullity = (fields[name] for name in ("m", "n", "nullity"))
+    if {*map(type, [m, n, nullity, *(number for term in terms for number in term)])} != {int} or min(m, n) < 1:
+        raise ValueError("not integers, or no sides")
+    e, f = ((k + 1 & -k - 1).bit_length() - 1 for k in (m, n))
+    r, s = m + 1 >> e, n + 1 >> f
+    texts = [residue["u"] for residue in fields["residues"]], [fields[name] for name in "guvwh"]
+    factors, polynomials = ([F.read(text) for text in part] for part in texts)
+    if None in factors + polynomials or 0 in (polynomials[0], polynomials[-1]):
+        return False
+    g, u, v, w, h = polynomials
+    total = 0
+    for factor, (j, a1, a2) in zip(factors, terms, strict=True):
+        F.spend(max(r, s).bit_length() ** 2 // 100)
+        if min(j, a1 - 1, a2 - 1) < 0 or j >= 2**64:
+            return False
+        if any(a % b not in (pow(2, j, b), -pow(2, j, b) % b) for a, b in ((a1, r), (a2, s))):
+            return False
+        shifted = recursion(F, a2 - 1, 3, 1)[0]
+        total ^= F.times(factor, recursion(F, a1 - 1, 2, 1)[0] << 1 ^ shifted << 1 ^ shifted ^ 1)
+    if not terms:
+        total = Q(F, r, 2) if r <= s else Q(F, s, 3)
+    P, S = Q(F, r, 2, g), Q(F, s, 3, g)
+    if total != g or F.times(u, g) ^ F.times(v, P) ^ F.times(w, S) != h or any(F.mod(a, h) for a in (g, P, S)):
+        return False
+    of_3 = (s % 3 == 0) * min(2**e - 1, 2 ** (f + 1)) + (r % 3 == 0) * min(2**f - 1, 2 ** (e + 1))
+    return nullity == 2 ** (min(e, f) + 1) * F.degree(h) + of_3
+
+
+def Q(F, b, x, g=None):
+    """Return Q_b at the polynomial x, modulo g."""
+    d, before = recursion(F, b // 2, x, 1, g)
+    return d ^ before
 
 
 def degree_of_gcd(F, a, b):

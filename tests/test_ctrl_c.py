@@ -41,8 +41,17 @@ LONG = {
     # f2x
     "ladder": ("import flipalg", "while True: flipalg.nullity(10**8000, 99_998)"),
     "solve": ("import flipalg", "while True: flipalg.solve(4, 2_000_000)"),
-    "nullity": ("import flipalg", "flipalg.nullity(400_000_000, 400_000_001)"),
-    "certificate": ("import flipalg", "while True: flipalg.certificate(10_000_000, 10_000_003)"),
+    "nullity": ("import flipalg", "flipalg.nullity(200_000_000, 200_000_001, 'cross')"),
+    "walk of powers": (
+        "from flipalg.theory.small_residues import residue_walk",
+        "residue_walk(938664983666283901, 938664983666283901, 0, 10**11)",
+    ),
+    "walk of two powers": ("import flipalg", "while True: flipalg.nullity(10**12, 10**12 + 2)"),
+    "plain walk of powers": (
+        "from flipalg.theory.small_residues import residue_walk",
+        "residue_walk(10**100 + 1, 10**100 + 1, 0, 10**9)",
+    ),
+    "certificate": ("import flipalg", "while True: flipalg.certificate(10_000_000, 10_000_003, 'cross')"),
     "rule": ("import flipalg", "flipalg.rule(10**5, seconds=100)"),
     "splitting": ("from flipalg.theory.splitting import splitting", "while True: splitting(20_000)"),
     "order": ("from flipalg import F2Poly", "while True: F2Poly.irreducible(499).order()"),
@@ -78,10 +87,10 @@ LONG = {
 COMMANDS = {
     "solve": "solve 79 79 --fewest --seconds 100",
     "rule": "rule 100000 --seconds 100",
-    "nullity": "nullity 200000000 200000001",
+    "nullity": "nullity 200000000 200000001 --neighborhood cross",
     "colors": "colors 1999 2000",
     "hardest": "hardest 19 19",
-    "certificate": "certificate 10000000 10000003",
+    "certificate": "certificate 10000000 10000003 --neighborhood cross",
     "classify": "classify --max-m 1024 --max-n 1024 --out OUT/tables",
     "run": "run fewest --max 200 --jobs 2 --resume --checkpoint OUT/checkpoint.sqlite --to OUT/fewest.txt",
     "chomp-table": "chomp-table --rows 12 --max 12",

@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import shlex
 import tomllib
 from functools import cache
@@ -16,6 +17,16 @@ LEDGER = tomllib.loads((ROOT / "tests" / "statements.toml").read_text(encoding="
 COUNTS = {"Thesis": 66, "Disentis": 38, "Merlin": 20, "Chomp": 35, "Zucker": 34}
 """The statements of each source; a source does not change."""
 COMMANDS = sorted({run for line in LEDGER for run in line["runs"] if run.startswith("flipalg ")})
+PAGES = {
+    source: ROOT / "docs" / "sources" / f"{name}.md"
+    for source, name in {
+        "Thesis": "thesis",
+        "Disentis": "disentis",
+        "Merlin": "merlin",
+        "Chomp": "chomp",
+        "Zucker": "triangles",
+    }.items()
+}
 ORDER = "stone < right\nstone < above\n"
 
 
@@ -44,8 +55,44 @@ def test_every_statement_is_run_by_a_test_or_a_command_that_exists(line):
             assert name in names_in(path), run
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_of_the_ledger_runs(command, tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize("source", PAGES)
+def test_a_page_goes_through_its_source_statement_by_statement(source):
+    """Its lines lead with `where` and `says` of the ledger, in its order; a command or an example follows each."""
+    assert differing(PAGES[source].read_text(encoding="utf-8"), source) == []
+
+
+def differing(page, source):
+    """What is wrong with a page: statements that are missing or out of order, and those that nothing runs."""
+    leads = [f"**{line['where']}**, {line['says']}." for line in LEDGER if line["source"] == source]
+    parts = re.split(r"(?m)^(?=\*\*|#)", page)
+    found = [part for part in parts if part.startswith("**")]
+    wrong = [lead for lead, part in zip(leads, found, strict=False) if not part.startswith(lead)]
+    wrong += [] if len(leads) == len(found) else [f"{len(found)} statements of {len(leads)}"]
+    return wrong + [part for part in found if not re.search(r"`flipalg |^```(python|console)", part, re.MULTILINE)]
+
+
+def test_a_page_that_leaves_something_out_is_seen():
+    page = PAGES["Merlin"].read_text(encoding="utf-8")
+    assert differing(page, "Zucker")
+    parts = re.split(r"(?m)^(?=\*\*)", page)
+    assert differing("".join([*parts[:3], *parts[4:]]), "Merlin")
+    assert differing("".join([*parts[:3], parts[4], parts[3], *parts[5:]]), "Merlin")
+    assert differing(page.replace("`flipalg picture figure merlin-9 merlin-9.svg`", ""), "Merlin")
+
+
+IN_PAGES = sorted(
+    {
+        command
+        for page in PAGES.values()
+        for command in re.findall(r"(?<!`)`(flipalg [^`]+)`", page.read_text(encoding="utf-8"))
+    }
+    - set(COMMANDS)
+)
+"""Commands within the prose of the pages; tests/test_docs.py runs their fences."""
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, *IN_PAGES])
+def test_every_command_of_the_ledger_and_the_pages_runs(command, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     Path("order.txt").write_text(ORDER, encoding="utf-8")
     words, _, expected = command.partition(" # exit ")

@@ -32,13 +32,17 @@ PETERSEN = nx.petersen_graph()
 VALUES = {
     "Board": (lambda: flipalg.Board("#..\n.#."), r"Board\('#\.\.\\n\.#\.'\)"),
     "large Board": (lambda: flipalg.Board(1000, 1000), r"<Board 1000 × 1000.*>"),
-    "Solution": (lambda: flipalg.solve(5, 5), r"Solution\(5 × 5, 15 presses, nullity 2\)"),
-    "Problem": (lambda: problem(5, 5), r"Problem\(5 × 5, plus\)"),
+    "Solution": (lambda: flipalg.solve(5, 5), r"Solution\(5 × 5 board, 15 presses, nullity 2\)"),
+    "Problem": (lambda: problem(5, 5), r"Problem\(5 × 5 board\)"),
     "QuietPatterns": (lambda: flipalg.kernel_basis(5, 5), r"QuietPatterns\(2 on 5 × 5\)"),
     "Certificate": (lambda: flipalg.certificate(5, 5), r"Certificate\(5 × 5, nullity 2, proved\)"),
     "Certificate of colors": (
         lambda: flipalg.certificate(2, 2, colors=6),
         r"Certificate\(2 × 2 with 6 colors, nullity 0 mod 2, 1 mod 3, proved\)",
+    ),
+    "ResidueCertificate": (
+        lambda: flipalg.certificate(10**6, 10**6),
+        r"ResidueCertificate\(1000000 × 1000000, nullity 0, see verify\(\)\)",
     ),
     "PointCertificate": (lambda: PointCertificate(4, 7), r"PointCertificate\(4 × 4, f of degree 2\)"),
     "Rule": (lambda: flipalg.rule(6), r"Rule\(m × 6, ranks 9\)"),

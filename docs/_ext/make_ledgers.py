@@ -154,13 +154,13 @@ def _source(source: str) -> str:
 
 
 def _errata(lines: list[dict]) -> str:
-    wrong = [line for line in lines if line["verdict"] != "not wrong"]
+    wrong = [line for line in lines if line["verdict"] in ("wrong", "incomplete")]
     text = [
         front_matter("erratum, errata, corrigenda, mistake, misprint, wrong, typo"),
         "# Errata\n",
         f"The five sources are wrong, or say less than holds, in {len(wrong)} places. Each card says what is printed, "
         "what is right, and why; the test named runs it. {bdg-secondary}`not wrong` marks what was held to be an error "
-        "and is none.\n",
+        "and is none, {bdg-secondary}`text` what may come from our copy, which was extracted from a printed page.\n",
     ]
     for source in dict.fromkeys(line["source"] for line in lines):
         name, key = SOURCES.get(source, (source, ""))
@@ -171,7 +171,7 @@ def _errata(lines: list[dict]) -> str:
 
 def _erratum(line: dict) -> str:
     where, printed, correct, evidence = (escaped(line[key]) for key in ("where", "printed", "correct", "evidence"))
-    kind = "secondary" if line["verdict"] == "not wrong" else "danger" if line["verdict"] == "wrong" else "warning"
+    kind = {"wrong": "danger", "incomplete": "warning"}.get(line["verdict"], "secondary")
     tests = ", ".join(map(test_link, line["tests"]))
     return (
         f":::{{card}} {where[0].upper()}{where[1:]}\n:class-card: erratum\n\n"

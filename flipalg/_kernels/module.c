@@ -9,6 +9,7 @@ int kernel_add_determinants(PyObject *module);
 int kernel_add_disentis(PyObject *module);
 int kernel_add_orbits(PyObject *module);
 int kernel_add_orders(PyObject *module);
+int kernel_add_residues(PyObject *module);
 
 static int (*const parts[])(PyObject *) = {
     kernel_add_annealing,
@@ -19,6 +20,7 @@ static int (*const parts[])(PyObject *) = {
     kernel_add_disentis,
     kernel_add_orbits,
     kernel_add_orders,
+    kernel_add_residues,
     NULL,
 };
 

@@ -5,17 +5,19 @@
 Main definitions
     Root(a, b)         a + b x_1 with polynomials a, b in λ
     closed_form(n)     the equations in their order, each as the first of its two terms times λ, which add up to λ d_n
-    Equation           .number, .factor, .power: factor · x_1^power; .total, its sum with the conjugate
+    Equation           .number, .terms, .power: the terms' sum, times x_1^power; .total, its sum with the conjugate
 Main statements
     every equation gives λ d_n, and α, β solve the system 3.12, 3.13         test_each_equation_gives_d_n
     λ x_1 + 1 = x_1², so λ d_n = x_1^(n+1) + x_2^(n+1), and d_{2^k-1} = λ^(2^k-1)    test_theorem_4_from_the_closed_form
 Conventions
-    All is multiplied by λ, so that no fractions occur; λ α is `Equation.factor` of 3.15.
+    All is multiplied by λ, so that no fractions occur; λ α is `Equation.factor` of 3.15.  The four equations are equal
+    as a + b x_1 already; they differ in how the thesis writes the factor, which is what the terms keep.
 References
     Thesis, theorem 4 (printed with index 2^k for 2^k - 1).
 """
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import NamedTuple
 
 from f2x import F2Poly
@@ -62,17 +64,45 @@ class Root(NamedTuple):
 
 
 X = Root(ZERO, ONE)
-SQUARE = Root(LAMBDA.square() + ONE, ZERO)
+SQUARE = LAMBDA.square() + ONE
 """λ² + 1."""
+
+
+class Term(NamedTuple):
+    """A coefficient in λ times a power of x_1 or x_2; without a root if the exponent is 0."""
+
+    coefficient: F2Poly
+    root: int = 1
+    exponent: int = 0
+
+    @property
+    def value(self) -> Root:
+        """Return the term as a + b x_1."""
+        x = X if self.root == 1 else X.conjugate
+        return Root(self.coefficient, ZERO).times(x.power(self.exponent))
+
+    def __str__(self) -> str:
+        """Return the term as it is written in a sum."""
+        if not self.exponent:
+            return str(self.coefficient)
+        x = ("x₁" if self.root == 1 else "x₂") + (f"^{self.exponent}" if self.exponent > 1 else "")
+        if self.coefficient == ONE:
+            return x
+        return f"{self.coefficient}·{x}" if self.coefficient.weight() == 1 else f"({self.coefficient})·{x}"
 
 
 @dataclass(frozen=True)
 class Equation:
-    """An equation of [Jansons2009] for d_n, times λ: λ d_n = factor · x_1^power + its conjugate."""
+    """An equation of [Jansons2009] for d_n, times λ: λ d_n = (the sum of the terms) · x_1^power + its conjugate."""
 
     number: str
-    factor: Root
+    terms: tuple[Term, ...]
     power: int
+
+    @property
+    def factor(self) -> Root:
+        """Return the sum of the terms."""
+        return reduce(Root.plus, (term.value for term in self.terms))
 
     @property
     def total(self) -> F2Poly:
@@ -81,13 +111,15 @@ class Equation:
 
     def __str__(self) -> str:
         """Return the equation."""
-        return f"{self.number}: λd = ({self.factor}) x₁^{self.power} + its conjugate = {self.total}"
+        written = " + ".join(map(str, self.terms))
+        factor = f"({written}) " if written != "1" else ""
+        return f"{self.number}: λd = {factor}x₁^{self.power} + its conjugate = {self.total}"
 
 
 def coefficient() -> Root:
     """Return λ α, from the system of eq. 3.12 and 3.13 by eq. 3.14: λ x_2² + (λ² + 1) x_2."""
     second = X.conjugate
-    return Root(LAMBDA, ZERO).times(second.times(second)).plus(SQUARE.times(second))
+    return Root(LAMBDA, ZERO).times(second.times(second)).plus(Root(SQUARE, ZERO).times(second))
 
 
 def closed_form(n: int) -> list[Equation]:
@@ -95,19 +127,18 @@ def closed_form(n: int) -> list[Equation]:
 
     >>> for equation in closed_form(3):
     ...     print(equation)
-    3.15: λd = (x₁) x₁^3 + its conjugate = λ^4
-    3.16: λd = (x₁) x₁^3 + its conjugate = λ^4
-    3.17: λd = (x₁) x₁^3 + its conjugate = λ^4
-    3.18: λd = ((λ)x₁ + 1) x₁^2 + its conjugate = λ^4
-    theorem 4: λd = (1) x₁^4 + its conjugate = λ^4
+    3.15: λd = (λ·x₂^2 + (λ^2 + 1)·x₂) x₁^3 + its conjugate = λ^4
+    3.16: λd = (λ^2·x₂ + λ + (λ^2 + 1)·x₂) x₁^3 + its conjugate = λ^4
+    3.17: λd = (λ + x₂) x₁^3 + its conjugate = λ^4
+    3.18: λd = (λ·x₁ + 1) x₁^2 + its conjugate = λ^4
+    theorem 4: λd = x₁^4 + its conjugate = λ^4
     """
     n = positive_integer("n", n)
-    one, second, lam = Root(ONE, ZERO), X.conjugate, Root(LAMBDA, ZERO)
-    rest = SQUARE.times(second)
+    one, lam, rest = Term(ONE), Term(LAMBDA), Term(SQUARE, 2, 1)
     return [
-        Equation("3.15", coefficient(), n),
-        Equation("3.16", lam.times(lam.times(second).plus(one)).plus(rest), n),
-        Equation("3.17", lam.plus(second), n),
-        Equation("3.18", lam.times(X).plus(one), n - 1),
-        Equation("theorem 4", one, n + 1),
+        Equation("3.15", (Term(LAMBDA, 2, 2), rest), n),
+        Equation("3.16", (Term(LAMBDA.square(), 2, 1), lam, rest), n),
+        Equation("3.17", (lam, Term(ONE, 2, 1)), n),
+        Equation("3.18", (Term(LAMBDA, 1, 1), one), n - 1),
+        Equation("theorem 4", (one,), n + 1),
     ]

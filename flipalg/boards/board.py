@@ -23,10 +23,9 @@ from flipalg.boards import board_shown, board_text, packed_rows
 from flipalg.boards.board_shown import SHOWN_CELLS, BoardInNotebooks
 from flipalg.boards.board_source import BoardLike, HasArray, HolesLike, Place, place_of, read
 from flipalg.boards.pressing import pressed
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood, Row
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
 
 if TYPE_CHECKING:
     import numpy as np
@@ -276,10 +275,10 @@ class Board(BoardInNotebooks):
             For a place that is not a cell, and for unknown names.
         """
         (m, n), k = self.shape, self._colors
-        form, closing = named_neighborhood(neighborhood), named_topology(topology)
+        grid = Grid.of(m, n, neighborhood, topology, k)
         needed = m * n // 4 if k == 2 else 8 * m * n
         refuse_beyond_memory(needed, f"pressing {m:,} × {n:,} cells", "take a smaller board")
-        added = pressed(self._presses(cells), n, form, closing, k)
+        added = pressed(self._presses(cells), grid)
         rows = [self._sum(a, b) for a, b in zip(self._rows, added, strict=True)]
         for i, j in self._holes:
             rows[i] &= ~(1 << j) if k == 2 else ~(255 << 8 * j)

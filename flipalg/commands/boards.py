@@ -2,10 +2,12 @@
 
 import argparse
 import re
+import sys
 from collections.abc import Iterable
+from math import inf
 from typing import Any
 
-from flipalg.algebra.integers import brief, decimal, natural_number, power_in_words
+from flipalg.algebra.integers import brief, decimal, natural_number, odd_part, power_in_words
 from flipalg.commands.answers import answer, number_or_text
 from flipalg.commands.parsing import (
     ANY,
@@ -22,6 +24,8 @@ from flipalg.commands.parsing import (
     whole_number,
 )
 
+ANNOUNCED_FROM = 10**10
+"""The smaller side from which a nullity may take seconds."""
 FACTORED = 2_000
 """The degree to which a polynomial modulo an odd prime is factored."""
 
@@ -87,6 +91,7 @@ def _unique(arguments: argparse.Namespace) -> None:
         words = "unique" if unique else "not unique: flipalg kernel shows the sets of presses that change nothing"
         answer(arguments, words, **board, unique=unique, nullity=None)
         return
+    _announce_cost(arguments)
     dimension = nullity(**board)
     if arguments.nullity:
         words = str(dimension)
@@ -96,6 +101,22 @@ def _unique(arguments: argparse.Namespace) -> None:
     else:
         words = "unique"
     answer(arguments, words, **board, unique=dimension == 0, nullity=dimension)
+
+
+def _announce_cost(arguments: argparse.Namespace) -> None:
+    """Say on stderr what the nullity of a large board takes, before it is computed, if that is more than seconds."""
+    from flipalg.theory.small_residues import about, outlook
+
+    kind = (arguments.neighborhood, arguments.topology, arguments.colors)
+    if kind != ("plus", "board", 2) or min(arguments.m, arguments.n) < ANNOUNCED_FROM:
+        return
+    expected = outlook(odd_part(arguments.m + 1)[1], odd_part(arguments.n + 1)[1])
+    if 2e9 < expected.time < inf:
+        print(
+            f"{about(expected.steps)} powers of 2 and polynomials of degree {about(expected.degree or 0)}: "
+            f"some {expected.time / 1e9:,.0f} seconds; Ctrl-C ends it",
+            file=sys.stderr,
+        )
 
 
 def _unique_with_any(arguments: argparse.Namespace) -> None:

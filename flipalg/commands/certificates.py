@@ -1,12 +1,16 @@
 """`flipalg certificate | verify`: write the proof of a board's nullity, and check one."""
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from flipalg.algebra.integers import brief
 from flipalg.commands.answers import answer
 from flipalg.commands.parsing import add_form, add_json, add_size
-from flipalg.commands.picture_files import add_picture_options, write_pictures_of
+from flipalg.commands.picture_files import add_picture_options, write_pictures, write_pictures_of
 from flipalg.commands.reading import text_of
+
+if TYPE_CHECKING:
+    from flipalg.theory.residue_certificates import ResidueCertificate
 
 
 def add_certificate(parser: argparse.ArgumentParser) -> None:
@@ -33,10 +37,13 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
 
 
 def _certificate(arguments: argparse.Namespace) -> None:
-    from flipalg.theory.certificates import certificate
+    from flipalg.theory.certificates import Certificate, certificate
 
     board = (arguments.m, arguments.n, arguments.neighborhood, arguments.topology)
     found = certificate(*board, colors=arguments.colors)
+    if not isinstance(found, Certificate):
+        _write_residue_certificate(arguments, found)
+        return
     if arguments.coq:
         from flipalg.theory.coq_text import coq_text
 
@@ -44,6 +51,18 @@ def _certificate(arguments: argparse.Namespace) -> None:
     else:
         print(found.to_json(), end="")
     write_pictures_of(arguments, found)
+
+
+def _write_residue_certificate(arguments: argparse.Namespace, found: "ResidueCertificate") -> None:
+    """Write a certificate of a large board, which has neither a pattern to draw nor polynomials of its sides."""
+
+    def refuse() -> NoReturn:
+        raise ValueError(f"a board of {brief(found.m)} × {brief(found.n)} is too large for a picture")
+
+    if arguments.coq:
+        raise ValueError(f"--coq is for a smaller side up to 100,000, got {brief(found.m)} × {brief(found.n)}")
+    print(found.to_json(), end="")
+    write_pictures(arguments, refuse)
 
 
 def _verify(arguments: argparse.Namespace) -> int:
@@ -100,8 +119,6 @@ def _require_accepted_by_coq(read: Any) -> None:
 
 def _said(read: Any) -> tuple[str, dict[str, Any]]:
     """Return what a certificate proves, in words and as fields."""
-    from flipalg.algebra.integers import brief
-
     if hasattr(read, "bound"):
         says = f"the {brief(read.n)} × {brief(read.n)} board has nullity at least {read.bound} (plus)"
         return says, {"n": read.n, "nullity_at_least": read.bound}

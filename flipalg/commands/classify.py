@@ -7,8 +7,14 @@ from pathlib import Path
 from typing import TypeVar
 
 from flipalg.commands.parsing import ArgumentValueError, Parser, add_form, form_of, positive
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.topologies import TOPOLOGIES
 
 T = TypeVar("T")
+
+SMALL = 8
+"""Sides to which the cross-check compares boards of every kind."""
+KINDS = len(NEIGHBORHOODS) * len(TOPOLOGIES)
 
 
 def add_classify(parser: Parser) -> None:
@@ -108,7 +114,12 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _cross_check(arguments: argparse.Namespace) -> int:
-    from flipalg.reports.cross_check import compared, determinant_disagreements, disagreements
+    from flipalg.reports.cross_check import (
+        compared,
+        determinant_disagreements,
+        disagreements,
+        formula_disagreements,
+    )
 
     N = arguments.cross_check
     boards = [(m, n) for m in range(1, N + 1) for n in range(1, N + 1)]
@@ -119,6 +130,10 @@ def _cross_check(arguments: argparse.Namespace) -> int:
         differ |= bool(found)
     found = list(determinant_disagreements(_progress(boards, "determinants", arguments.quiet)))
     _tell(found, len(boards), "determinants over Z", "polynomials, G modulo a large prime")
+    differ |= bool(found)
+    small = [(m, n) for m, n in boards if max(m, n) <= SMALL]
+    found = list(formula_disagreements(_progress(small, "boards of every kind", arguments.quiet)))
+    _tell(found, len(small) * KINDS, "boards of every kind", "two formulas, rules, certificates")
     return 2 if differ or found else 0
 
 

@@ -1,12 +1,14 @@
 """`flipalg coins`: flipping triangles on any board of coins, from any start to any goal."""
 
 import argparse
+from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
+from math import log
 from typing import TYPE_CHECKING, Any
 
-from flipalg.algebra.integers import power_in_words
-from flipalg.commands.answers import answer, counted, often_named
+from flipalg.algebra.integers import brief, divisors, power_in_words
+from flipalg.commands.answers import answer, counted, number_or_text, often_named
 from flipalg.commands.parsing import Parser, add_colors, add_goal, add_json, positive
 from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.commands.reading import is_file, text_of
@@ -75,30 +77,56 @@ def _coins(arguments: argparse.Namespace) -> int:
     goal = _goal_of(board, drawn, arguments.goal)
     start = drawn or dict.fromkeys(board.cells, 0)
     facts: dict[str, Any] = {"coins": len(board.cells), "triangles": len(board.triangles), "colors": board.colors}
-    facts |= counted(board.colors, board.nullity, board.kernel_size)
+    facts |= counted(board.colors, *_generators_and_count(board))
+    facts["classes"] = number_or_text(board.classes)
     numbers = {coin: str(k) for k, coin in numbered(board.cells).items()}
-    lines = [f"{facts['coins']} coins, {facts['triangles']} triangles", draw_coins(board.cells, numbers)]
+    lines = [board_in_words(board), draw_coins(board.cells, numbers)]
     try:
-        first = board.solve(start, goal)
+        first, proved = board.fewest_or_some(start, goal)
     except UnsolvableError as error:
         answer(arguments, "\n".join([*lines, str(error)]), **facts, solvable=False, reason=str(error))
         return 1
-    found = [first] if arguments.most == 1 else list(islice(board.solutions(start, goal), arguments.most))
+    others = (pushes for pushes in board.solutions(start, goal) if Counter(pushes) != Counter(first))
+    found = [first, *islice(others, arguments.most - 1)] if arguments.most > 1 else [first]
     for pushes in found:
         if labels_of(board, board.press(start, pushes)) != goal:
             raise AssertionError("the pushes do not lead to the goal")
         lines.append(often_named(push_name(board, corners) for corners in pushes) or "nothing to push")
-    pushed = f"{len(first)} {'push' if len(first) == 1 else 'pushes'}"
-    lines.append(f"{pushed} {_goal_in_words(board, goal)}; {solutions_in_words(board)}")
+    fewest = ", the fewest" if proved and first else ""
+    lines.append(f"{pushes_in_words(first)} {_goal_in_words(board, goal)}{fewest}; {solutions_in_words(board)}")
     listed = [[push_name(board, corners) for corners in pushes] for pushes in found]
-    answer(arguments, "\n".join(lines), **facts, solvable=True, solutions=listed)
+    answer(arguments, "\n".join(lines), **facts, solvable=True, solutions=listed, proved=proved)
     write_pictures(arguments, lambda: _scene(board, first, start))
     return 0
 
 
 def solutions_in_words(board: "CoinBoard") -> str:
     """Return the number of solutions in words."""
-    return "1 solution" if board.nullity == 0 else f"{power_in_words(board.colors, board.nullity)} solutions"
+    return "1 solution" if board.kernel_size == 1 else f"{_power(board.colors, board.kernel_size)} solutions"
+
+
+def pushes_in_words(pushes: "list[Triangle]") -> str:
+    """Return how many pushes there are."""
+    return "1 push" if len(pushes) == 1 else f"{len(pushes)} pushes"
+
+
+def board_in_words(board: "CoinBoard") -> str:
+    """Return how many coins, triangles and classes of labelings there are, and whether the theorems are about it."""
+    coins, triangles = len(board.cells), len(board.triangles)
+    counts = f"{coins} coin{'s' * (coins > 1)}, {triangles} triangle{'s' * (triangles != 1)}"
+    why = "" if board.is_built else ", not built up by triangles"
+    return f"{counts}{why}; {_power(board.colors, board.classes)} classes of labelings"
+
+
+def _power(base: int, number: int) -> str:
+    """Return a number that is a power of the base, or, with a composite number of colors, may be none."""
+    exponent = round(log(number) / log(base))
+    return power_in_words(base, exponent) if base**exponent == number else brief(number)
+
+
+def _generators_and_count(board: "CoinBoard") -> tuple[int, int]:
+    """Return the nullity, where it is one, and the number of the sets of pushes that change nothing."""
+    return (board.nullity if board.is_built or divisors(board.colors) == [1, board.colors] else 0), board.kernel_size
 
 
 def _goal_in_words(board: "CoinBoard", goal: "dict[Coin, int]") -> str:

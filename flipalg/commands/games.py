@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import power_in_words
-from flipalg.commands.answers import answer, cells, counted, often_named, refused_game
-from flipalg.commands.coins import solutions_in_words
+from flipalg.commands.answers import answer, cells, counted, number_or_text, often_named, refused_game
+from flipalg.commands.coins import board_in_words, pushes_in_words, solutions_in_words
 from flipalg.commands.merlin import merlin
 from flipalg.commands.parsing import (
     SIZE,
@@ -248,18 +248,18 @@ def _triangles(arguments: argparse.Namespace) -> int:
 
     board = triangle(arguments.k, colors=arguments.colors)
     try:
-        pushes = board.solve()
+        pushes, proved = board.fewest_or_some()
     except UnsolvableError as error:
         return refused_game(arguments, error)
     coins, triangles = len(board.cells), len(board.triangles)
-    made = f"pushes {len(pushes)} triangles" if board.colors == 2 else f"has {len(pushes)} pushes"
     lines = [
-        f"{coins} coins, {triangles} triangles",
-        f"{solutions_in_words(board)}; one {made}:",
+        board_in_words(board),
+        f"{solutions_in_words(board)}; {pushes_in_words(pushes)}{', the fewest' if proved else ' lead there'}:",
         pushes_text(arguments.k, pushes, board.colors),
     ]
     pushed = [[list(coin) for coin in corners] for corners in pushes]
-    fields = {"colors": board.colors, **counted(board.colors, board.nullity, board.kernel_size), "pushes": pushed}
+    fields: dict[str, Any] = {"colors": board.colors, **counted(board.colors, board.nullity, board.kernel_size)}
+    fields |= {"classes": number_or_text(board.classes), "pushes": pushed, "proved": proved}
     answer(arguments, "\n".join(lines), coins=coins, triangles=triangles, **fields)
     write_pictures(arguments, lambda: _pushes_scene(board, pushes))
     return 0

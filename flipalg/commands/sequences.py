@@ -13,7 +13,9 @@ def add_sequence(parser: Parser) -> None:
         "`sequence list` names those of the OEIS; `nullity --by row=4` or `sizes --colors 3` describes one.",
     )
     parser.add_argument(
-        "name", metavar="NAME", help="list, an A-number, nullity, unique, sizes, determinant, least-colors or all-equal"
+        "name",
+        metavar="NAME",
+        help="list, an A-number, nullity, unique, sizes, determinant, least-colors, all-equal or triangle-pushes",
     )
     parser.add_argument("--terms", type=positive, default=20, metavar="N", help="how many (default: 20)")
     parser.add_argument("--format", default="data", metavar="FORMAT", help="data (default), bfile or json")

@@ -39,7 +39,7 @@ def add_solve(parser: Parser) -> None:
     """Add the arguments of `solve`."""
     parser.add_words(f"{BOARD_FORMAT} {NAMES}")
     _add_board(parser)
-    parser.add_argument("--method", default="polynomial", metavar="NAME", help="polynomial (default), gauss, ...")
+    parser.add_argument("--method", default="auto", metavar="NAME", help="auto (default), gauss, ...")
     parser.add_argument(
         "--fewest",
         action="store_true",
@@ -103,13 +103,13 @@ def _add_form(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def _asked(arguments: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
+def _asked(arguments: argparse.Namespace) -> tuple[tuple[Any, int | None], dict[str, Any]]:
     """Return the board or its size, and the options, as the solvers take them."""
     board, n = board_of(arguments.board, arguments.colors)
     options = form_of(arguments)
     if "goal" in arguments:
         options["goal"] = goal_of(arguments.goal, arguments.colors)
-    return (board,) if n is None else (board, n), options
+    return (board, n), options
 
 
 def _about(solution: "Solution") -> dict[str, Any]:
@@ -134,7 +134,7 @@ def _solve(arguments: argparse.Namespace) -> int:
     size, options = _asked(arguments)
     way = {"method": arguments.method, "fewest": arguments.fewest, "seconds": arguments.seconds}
     try:
-        solution = solve(*size, **options, **way)
+        solution = solve(*size, **options | way)
     except UnsolvableError as error:
         return refused_board(arguments, error)
     sentence = solution.sentence()

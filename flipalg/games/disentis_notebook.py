@@ -13,7 +13,9 @@ Main statements
     `Defekt alleletzten`, the corank of last_columns, and `Kerndimension(randzurand)`, that of edge_to_edge, are the
         nullity                                                               test_both_coranks_are_the_nullity
     by columns some states cannot be cleared on boards with m mod 3 = 2 rows, and on no others
-        observed for m < 12, n = 4                                        test_two_rows_more_than_a_multiple_of_3
+        proved: moves of the next column turn a column by S_m, and the two passes try both presses of its first piece,
+        which decides the others; so a column s is cleared iff S_m z = s has a solution.  By eq. 3.6 of the thesis
+        det S_m = 0 iff m mod 3 = 2         test_a_column_is_cleared_iff_it_is_in_the_image_of_the_simple_matrix
 Conventions
     m rows and n columns (the notebook's x and y); a set of pieces is packed, piece (i, j) at bit i n + j, from 0.
     `randzurand` numbers its pieces from 1, from the upper right corner: along the first row to the left and down the

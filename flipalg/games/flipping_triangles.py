@@ -3,18 +3,21 @@
 With m colors a coin a push adds 1, modulo m, to the three.
 
 Main definitions
-    CoinBoard(coins, colors=2)   a game on a set of coins; the moves are its triangles
-        .is_solvable         by the invariant alone
-        .solve               by taking the board apart, coin by coin
+    CoinBoard(coins, colors=2)   a game on any set of coins; the moves are its triangles
+        .is_built            whether the source's theorems hold: it can be built from a triangle, as below
+        .is_solvable         by the invariant alone; where the board is not built, by elimination
+        .solve               by taking the board apart, coin by coin; else by elimination
+        .fewest              with the fewest pushes, by a search along the board (fewest_moves)
         .solve_by_paths      by the three paths of the source's proof
         (ToggleGame.solve)   by elimination: the oracle
-        .class_of, .labelings, .class_size     the classes of labelings, those with one P
+        .classes, .class_size      the classes of labelings: how many, and of how many each
+        .class_of, .labelings      P, which on a built board is the class
         .raised              the moves h and l, which lead from class to class
     triangle(k), hexagon(k)  boards of k rows, and with k coins a side
     color(coin)              0, 1 or 2: coins that touch have different colors
     invariant(...)           P = (S_0 - S_2, S_1 - S_2) mod m, S_c the sum over the coins of color c; for two colors an
                              element of the Klein four-group, as a pair of bits
-Main statements (r triangles, n coins; proofs for m colors: docs/mathematics/coins.md)
+Main statements (for a built board of r triangles, n coins; proofs for m colors: docs/mathematics/coins.md)
     P is unchanged by pushes; a task is solvable iff P(start) = P(goal)      theorem 2 and reference [7];
         test_invariant_decides_as_elimination_does, test_invariant_decides_for_m_states
     there are then m^(r-n+2) solutions                                         theorem 10; test_count_is_by_elimination
@@ -33,11 +36,13 @@ References
 
 import operator
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import product
 from typing import Any, TypeAlias
 
 from flipalg.algebra.integers import positive_integer
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.games import fewest_moves
 from flipalg.games.state_values import State, values_of
 from flipalg.games.toggle_game import ToggleGame, refuse_large
 
@@ -45,6 +50,10 @@ __all__ = ["CoinBoard", "color", "hexagon", "invariant", "triangle"]
 
 Coin: TypeAlias = tuple[int, int]
 Triangle: TypeAlias = tuple[Coin, Coin, Coin]
+
+
+QUICK_KERNEL = 2**12
+"""Solutions that are gone through for the fewest pushes without being asked to."""
 
 
 def color(coin: Coin) -> int:
@@ -68,11 +77,14 @@ def invariant(coins: Iterable[Coin] | Mapping[Coin, int], *, colors: int = 2) ->
 
 
 class CoinBoard(ToggleGame[Coin, Triangle]):
-    """The game on a set of coins that can be built from a triangle by coins that touch two coins touching each other.
+    """The game on a set of coins; the source's boards are built from a triangle by coins that touch two touching coins.
 
     >>> board = triangle(4)
-    >>> board.is_solvable(), board.count_solutions(start={(0, 3)}, goal=(1,) * 10)
-    (False, 2)
+    >>> board.is_solvable(), board.count_solutions(start={(0, 3)}, goal=(1,) * 10), board.classes
+    (False, 2, 4)
+    >>> board = CoinBoard([(0, 0), (1, 0), (0, 1), (5, 5)])         # a coin alone
+    >>> board.is_built, board.classes
+    (False, 8)
     """
 
     _drawing = "values.of_coins"
@@ -82,22 +94,23 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
         return f"{len(self.cells)} coins, {len(self.triangles)} triangles"
 
     def __init__(self, coins: Iterable[Coin], *, colors: int = 2) -> None:
-        """Lay out the coins; raises ValueError for fewer than one triangle, and for a shape that cannot be built so."""
+        """Lay out the coins; raises ValueError for none, and for what is no coin."""
         ordered = sorted({_coin(coin) for coin in coins})
         self.triangles = _triangles(set(ordered))
-        if not self.triangles:
-            raise ValueError(f"a board has at least one triangle, got {len(ordered)} coins without")
         super().__init__(ordered, {corners: corners for corners in self.triangles}, colors=colors)
         self._built = self._build()
+
+    @property
+    def is_built(self) -> bool:
+        """Whether the coins can be laid from a triangle on, each touching two coins that touch: theorem 2 needs it."""
+        return bool(self._built)
 
     def _build(self) -> list[tuple[Coin, Triangle]]:
         """Return the coins in an order in which the board can be built, each with the triangle it completes.
 
         The three coins of the first triangle come first.  It matters which that is: what is built from a triangle
-        inside another's is no more, so only triangles outside all so far are tried.  Raises ValueError naming a coin
-        that the largest of these does not reach.
+        inside another's is no more, so only triangles outside all so far are tried.  Nothing where it cannot be built.
         """
-        largest: dict[Coin, Triangle] = {}
         covered: list[set[Coin]] = []
         for first in self.triangles:
             if not any(placed.issuperset(first) for placed in covered):
@@ -105,12 +118,7 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
                 if len(built) == len(self.cells):
                     return list(built.items())
                 covered.append(set(built))
-                largest = max(largest, built, key=len)
-        coin = next(coin for coin in self.cells if coin not in largest)
-        raise ValueError(
-            f"the board cannot be built from a triangle by coins that touch two coins touching each other: "
-            f"{coin} is not reached from {next(iter(largest.values()))}"
-        )
+        return []
 
     def _build_from(self, first: Triangle) -> dict[Coin, Triangle]:
         built = dict.fromkeys(first, first)
@@ -125,23 +133,32 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
 
     @property
     def nullity(self) -> int:
-        """The dimension of the sets of pushes that do nothing, r - n + 2 (theorem 10), for any number of colors."""
-        return len(self.triangles) - len(self.cells) + 2
+        """The dimension of the sets of pushes that do nothing, on a built board r - n + 2 for any number of colors.
+
+        (Theorem 10.)  On another board ValueError where the number of colors is no prime.
+        """
+        return len(self.triangles) - len(self.cells) + 2 if self.is_built else super().nullity
 
     @property
     def kernel_size(self) -> int:
-        """The number of the sets of pushes that do nothing, m^(r - n + 2)."""
-        size: int = self.colors**self.nullity
+        """The number of the sets of pushes that do nothing, on a built board m^(r - n + 2)."""
+        size: int = self.colors**self.nullity if self.is_built else super().kernel_size
         return size
 
     @property
     def class_size(self) -> int:
-        """The number of labelings with one value of P, m^(n-2) (corollary 7); there are m² values (corollary 5)."""
-        size: int = self.colors ** (len(self.cells) - 2)
+        """The number of labelings that pushes reach from one of them, on a built board m^(n-2) (corollary 7)."""
+        size: int = self.colors ** len(self.triangles) // self.kernel_size
         return size
 
+    @property
+    def classes(self) -> int:
+        """The number of classes, of labelings that pushes lead into each other: m² on a built board (corollary 5)."""
+        number: int = self.colors ** len(self.cells) // self.class_size
+        return number
+
     def class_of(self, state: State) -> tuple[int, int]:
-        """Return P of a labeling of the board (definition 3): labelings with one P are equivalent.
+        """Return P of a labeling of the board (definition 3): on a built board labelings with one P are equivalent.
 
         >>> triangle(2).class_of("100")
         (1, 0)
@@ -150,12 +167,14 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
         return invariant(dict(zip(self.cells, labels, strict=True)), colors=self.colors)
 
     def labelings(self, P: tuple[int, int]) -> Iterator[tuple[int, ...]]:
-        """Yield the labelings with this P, all `class_size` of them (corollary 6): two coins follow from the others.
+        """Yield the m^(n-2) labelings with this P, a class of a built board (corollary 6).
+
+        Two coins follow from the others.  Raises ValueError for a board without a triangle.
 
         >>> list(triangle(2).labelings((0, 0)))
         [(0, 0, 0), (1, 1, 1)]
         """
-        chosen = {color(coin): self._cell[coin] for coin in self.triangles[0]}
+        chosen = {color(coin): self._cell[coin] for coin in self._first_triangle()}
         free = [k for k in range(len(self.cells)) if k not in (chosen[0], chosen[1])]
         for labels in product(range(self.colors), repeat=len(free)):
             state = [0] * len(self.cells)
@@ -168,29 +187,77 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
     def raised(self, state: State, h: int = 0, ell: int = 0) -> tuple[int, ...]:
         """Return a labeling after h moves "h" and `ell` moves "l" of section 4, which are no pushes.
 
-        Each adds 1 to one coin of the first triangle, of color i and of color j; P changes by (h, ell).
+        Each adds 1 to one coin of the first triangle, of color i and of color j; P changes by (h, ell).  Raises
+        ValueError for a board without a triangle.
 
         >>> triangle(2).raised("000", h=1), triangle(2).raised("000", ell=1)
         ((1, 0, 0), (0, 0, 1))
         """
         labels = list(values_of(state, self._cell, self.colors))
-        for coin in self.triangles[0]:
+        for coin in self._first_triangle():
             k = self._cell[coin]
             labels[k] = (labels[k] + (h, ell, 0)[color(coin)]) % self.colors
         return tuple(labels)
 
+    def _first_triangle(self) -> Triangle:
+        if not self.triangles:
+            raise ValueError(f"the board has no triangle: no three of its {len(self.cells)} coins touch one another")
+        return self.triangles[0]
+
     def is_solvable(self, start: State = None, goal: State = None) -> bool:
-        """Return whether P(start) = P(goal) (theorem 2)."""
-        return invariant(self._missing(start, goal), colors=self.colors) == (0, 0)
+        """Return whether P(start) = P(goal) (theorem 2); on a board that is not built, whether elimination solves."""
+        same = invariant(self._missing(start, goal), colors=self.colors) == (0, 0)
+        return same and (self.is_built or super().is_solvable(start, goal))
+
+    @cached_property
+    def _order(self) -> list[Triangle]:
+        """The triangles along that one of three directions in which a search for the fewest pushes is shortest."""
+        ways = (lambda coin: coin, lambda coin: coin[::-1], lambda coin: (sum(coin), coin))
+        orders = (sorted(self.triangles, key=lambda corners: sorted(map(way, corners))) for way in ways)
+        return min(orders, key=lambda order: fewest_moves.cost(self._numbered(order), self.colors))
+
+    def _numbered(self, triangles: Iterable[Triangle]) -> list[tuple[int, ...]]:
+        return [tuple(self._cell[coin] for coin in corners) for corners in triangles]
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether `fewest` searches along the board: a second or two, to triangles of 20 rows with two colors."""
+        return fewest_moves.cost(self._numbered(self._order), self.colors) <= fewest_moves.LARGEST_COST
+
+    def fewest(self, start: State = None, goal: State = None) -> list[Triangle]:
+        """Return pushes that lead from start to goal, as few as there can be.
+
+        A complete search along the board where that `is_narrow`, else through all solutions.  Raises UnsolvableError
+        where there are none, and ValueError where both searches are too long.
+
+        >>> [len(triangle(k).fewest()) for k in (2, 3, 5, 6, 8, 9)]
+        [1, 4, 7, 9, 14, 15]
+        """
+        if not self.is_narrow:
+            return super().fewest(start, goal)
+        missing = [by for _, by in sorted(self._missing(start, goal).items())]
+        often = fewest_moves.fewest_moves(missing, self._numbered(self._order), self.colors)
+        if often is None:
+            return self.solve(start, goal)  # raises UnsolvableError, with a proof
+        return self._listed(dict(zip(self._order, often, strict=True)))
+
+    def fewest_or_some(self, start: State = None, goal: State = None) -> tuple[list[Triangle], bool]:
+        """Return (the fewest pushes, True); where no search for them is quick, (some pushes that lead there, False)."""
+        if self.is_narrow or self.kernel_size <= QUICK_KERNEL:
+            return self.fewest(start, goal), True
+        return self.solve(start, goal), False
 
     def solve(self, start: State = None, goal: State = None) -> list[Triangle]:
-        """Return pushes that lead from start to goal, in time proportional to the board.
+        """Return pushes that lead from start to goal, in time proportional to the board if that is built.
 
         The coins leave in the reverse of the order in which the board was built; each that is not yet right is made
         so by the triangle it completed, which the coins that stay do not miss.  The first triangle then has its three
-        coins all right or, by the invariant, all wrong alike.  Raises UnsolvableError when the invariants differ.
+        coins all right or, by the invariant, all wrong alike.  A board that is not built is solved by elimination.
+        Raises UnsolvableError when the invariants differ, and where elimination finds nothing.
         """
         missing = self._require_equal_invariants(start, goal)
+        if not self.is_built:
+            return super().solve(start, goal)
         pushes = dict.fromkeys(self.triangles, 0)
         for coin, corners in reversed(self._built):
             if times := missing[coin]:
@@ -208,6 +275,7 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
         `solve`, and ValueError on a board whose triangles do not hang together by common edges.
         """
         missing = self._require_equal_invariants(start, goal)
+        self._first_triangle()
         pushes = dict.fromkeys(self.triangles, 0)
         last = self.triangles[-1]
         reached = 0
@@ -267,14 +335,14 @@ _KLEIN = {(0, 0): "e", (1, 0): "i", (0, 1): "j", (1, 1): "k"}
 
 
 def triangle(k: int, *, colors: int = 2) -> CoinBoard:
-    """Return the triangular board of k rows, k ≥ 2: the row of b has k - b coins, the apex is (0, k-1)."""
+    """Return the triangular board of k rows, k ≥ 1: the row of b has k - b coins, the apex is (0, k-1)."""
     k = positive_integer("k", k)
     refuse_large(k * (k + 1) // 2, (k - 1) ** 2)
     return CoinBoard(((a, b) for b in range(k) for a in range(k - b)), colors=colors)
 
 
 def hexagon(k: int, *, colors: int = 2) -> CoinBoard:
-    """Return the hexagonal board with k coins a side, k ≥ 2, around (0, 0)."""
+    """Return the hexagonal board with k coins a side, k ≥ 1, around (0, 0)."""
     k = positive_integer("k", k)
     refuse_large(3 * k * (k - 1) + 1, 6 * (k - 1) ** 2)
     return CoinBoard(((a, b) for a, b in product(range(1 - k, k), repeat=2) if abs(a + b) < k), colors=colors)

@@ -23,10 +23,10 @@ from flipalg.boards.pressing import pressed
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.matrices.modular_matrix import ModularMatrix
 from flipalg.matrices.structured import G_rows, S_rows
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.parameters import documented
 from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
 
 __all__ = ["SymbolicRun", "game_matrix", "matrix_of", "simple_matrix", "symbolic_run"]
 
@@ -49,6 +49,7 @@ def game_matrix(
     *,
     colors: int,
 ) -> F2Matrix | ModularMatrix: ...
+@documented
 def game_matrix(
     m: int,
     n: int,
@@ -61,14 +62,10 @@ def game_matrix(
 
     Parameters
     ----------
-    m, n : int
-        The numbers of rows and columns, at least 1.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
-    colors : int, default 2
-        The number of colors, 2 to 256.
+    %(size)s
+    %(neighborhood)s
+    %(topology)s
+    %(colors_to_256)s
 
     Returns
     -------
@@ -103,15 +100,15 @@ def game_matrix(
     >>> game_matrix(1, 1, topology="torus", colors=3)
     ModularMatrix([[2]], colors=3)
     """
-    m, n, k = positive_integer("m", m), positive_integer("n", n), number_of_colors(colors)
-    form, closing = named_neighborhood(neighborhood), named_topology(topology)
+    grid = Grid.of(m, n, neighborhood, topology, number_of_colors(colors))
+    m, n = grid.shape
     lines = range(n, m * n, n)
-    if k == 2:
-        return F2Matrix.from_rows(G_rows(m, n, form.offsets, closing.closed), m * n, lines, lines)
+    if grid.colors == 2:
+        return F2Matrix.from_rows(G_rows(m, n, grid.neighborhood.offsets, grid.topology.closed), m * n, lines, lines)
     refuse_beyond_memory(8 * (m * n) ** 2, f"the matrix of the {brief(m)} × {brief(n)} board", "take a smaller one")
     units = ([1 << 8 * j if row == i else 0 for row in range(m)] for i in range(m) for j in range(n))
-    columns = [[x for row in pressed(unit, n, form, closing, k) for x in row.to_bytes(n, "little")] for unit in units]
-    return ModularMatrix(zip(*columns, strict=True), colors=k, row_lines=lines, column_lines=lines)
+    columns = [[x for row in pressed(unit, grid) for x in row.to_bytes(n, "little")] for unit in units]
+    return ModularMatrix(zip(*columns, strict=True), colors=grid.colors, row_lines=lines, column_lines=lines)
 
 
 def matrix_of(game: Any) -> F2Matrix | ModularMatrix:
@@ -185,13 +182,13 @@ class SymbolicRun:
         return f"SymbolicRun({len(self.rows)} × {len(self.unknowns)})"
 
 
+@documented
 def symbolic_run(m: int, n: int) -> SymbolicRun:
     """Return the rows of presses of the m × n board that follow from an unknown first row.
 
     Parameters
     ----------
-    m, n : int
-        The numbers of rows and columns, at least 1.
+    %(size)s
 
     Returns
     -------

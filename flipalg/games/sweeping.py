@@ -31,7 +31,7 @@ Conventions
     Nodes are those of the graph given; a tie goes to the first of them.  An isolated ©-node needs no sweep.
 References
     Thesis, section 3.1, examples 1 and 2, table 3.1.  Example 1 prints the order 1, 3, 2, 4, 8, 5, 7 for the 3 × 3
-    board; after 5 only 9 is a © with edges, and 1, 3, 2, 4, 8, 5, 9, 6 ends as it says: test_example_1_of_the_thesis.
+    board, where 7 is a ⊗ when its turn comes; 1, 3, 2, 4, 8, 7, 6 ends as it says: test_example_1_of_the_thesis.
     What it says of a stuck matrix does not hold either: test_the_middle_first_gets_stuck_on_a_star.
     S. Hannenhalli, P. Pevzner, Transforming cabbage into turnip, J. ACM 46 (1999) 1-27.
     A. Bergeron, A very elementary presentation of the Hannenhalli-Pevzner theory, DAM 146 (2005) 134-145, theorem 1.

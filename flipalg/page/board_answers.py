@@ -20,7 +20,7 @@ from flipalg.solvers import methods
 from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.problem import Answer, Problem, Solution
 from flipalg.solvers.solve import kernel_of, problem
-from flipalg.theory.certificates import certificate
+from flipalg.theory.certificates import polynomial_certificate
 from flipalg.theory.nullity import nullity
 from flipalg.theory.side_polynomials import side_polynomial
 
@@ -141,8 +141,8 @@ def why_answer(
 
 def _proof(task: Problem) -> dict[str, Any]:
     """Return the certificate, and the factored polynomials of the two sides where these alone decide."""
-    m, n, form = task.m, task.n, task.form
-    proof = certificate(m, n, form, task.topology, colors=task.colors)
+    m, n, form = task.m, task.n, task.neighborhood
+    proof = polynomial_certificate(m, n, form, task.topology, colors=task.colors)
     if form.is_product or not task.is_open:
         return {"certificate": proof.to_json()}
     polynomials = []
@@ -181,12 +181,15 @@ def check_answer(certificate: str) -> dict[str, Any]:
     """Return whether a certificate, given as its file's text, is true, and what it says or what is wrong."""
     from flipalg.algebra.proofs import CertificateError
     from flipalg.theory.certificates import read_certificate
+    from flipalg.theory.point_certificates import PointCertificate
 
     try:
         read: Any = read_certificate(certificate)
         read.require_true()
     except CertificateError as error:
         return {"is_true": False, "why": str(error)}
+    if isinstance(read, PointCertificate):
+        return {"is_true": True, "says": f"the {read.n} × {read.n} board (plus) has nullity at least {read.bound}"}
     with_colors = f" with {read.colors} colors" if read.colors > 2 else ""
     moduli = ", ".join(f"{part.nullity} modulo {part.p}" for part in read.parts) if with_colors else str(read.nullity)
     solutions = "exactly one solution" if read.unique else f"nullity {moduli}"

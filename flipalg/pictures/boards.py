@@ -28,6 +28,7 @@ from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.pictures.look import GRID, LIT, PRESS, UNLIT
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel, Picture, Pixels, Scene
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.topologies import Topology
 
@@ -184,11 +185,11 @@ def quiet_picture(
     colors: int = 2,
 ) -> Picture:
     """Return a quiet pattern of the m × n board, a large one a pixel a cell; ValueError for a unique board: none."""
-    from flipalg.theory.certificates import certificate
+    from flipalg.theory.certificates import polynomial_certificate
 
-    found = certificate(m, n, neighborhood, topology, colors=colors)
+    found = polynomial_certificate(m, n, neighborhood, topology, colors=colors)
     if found.unique:
-        raise ValueError(f"the {m} × {n} {found.topology} is unique: it has no quiet pattern ({found.neighborhood})")
+        raise ValueError(f"the {Grid.of(m, n, neighborhood, topology, colors)} is unique: it has no quiet pattern")
     return pattern_picture(Board(list(found.rows()), colors=colors))
 
 

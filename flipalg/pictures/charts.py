@@ -21,11 +21,10 @@ from typing import Any
 from flipalg.algebra.integers import positive_integer
 from flipalg.pictures.look import GRID, LIT, PRESS, SECOND, UNLIT, ink
 from flipalg.pictures.picture import Chart
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.nullity_table import nullity_table, uniqueness_table
 from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
 
 LARGEST_MAP = 4096
 """A map of more boards a side is refused."""
@@ -33,27 +32,30 @@ LARGEST_MAP = 4096
 
 @dataclass(frozen=True)
 class _Boards:
-    """The m × n boards of one kind, m, n ≤ N."""
+    """The m × n boards of one kind, m, n ≤ N: those within the largest, an N × N grid."""
 
-    N: int
-    neighborhood: str | Neighborhood = "plus"
-    topology: str | Topology = "board"
-    colors: int = 2
+    largest: Grid
 
-    def __post_init__(self) -> None:
-        """Refuse what cannot be drawn, before anything is computed."""
-        if positive_integer("N", self.N) > LARGEST_MAP:
-            raise ValueError(f"a map has at most {LARGEST_MAP:,} boards a side, got {self.N:,}")
+    @classmethod
+    def to(cls, N: int, neighborhood: str | Neighborhood, topology: str | Topology, colors: int) -> "_Boards":
+        """Return the boards to N × N; ValueError for what cannot be drawn, before anything is computed."""
+        if positive_integer("N", N) > LARGEST_MAP:
+            raise ValueError(f"a map has at most {LARGEST_MAP:,} boards a side, got {N:,}")
+        return cls(Grid.of(N, N, neighborhood, topology, colors))
+
+    @property
+    def N(self) -> int:
+        """The largest side."""
+        return self.largest.n
 
     def entries(self, table: Callable[..., Any]) -> Any:
         """Return a table of these boards as an array of shape (N, N)."""
-        return table(self.N, self.N, self.neighborhood, self.topology, colors=self.colors)
+        m, n, neighborhood, topology, colors = self.largest
+        return table(m, n, neighborhood, topology, colors=colors)
 
     def title(self, words: str) -> str:
-        """Return the words with the kind of board: BOARD is its topology."""
-        words = words.replace("BOARD", named_topology(self.topology).name)
-        colors = "" if self.colors == 2 else f", {self.colors} colors"
-        return f"{words}, {named_neighborhood(self.neighborhood).name}{colors}"
+        """Return the words with the kind of board in the place of BOARD."""
+        return words.replace("BOARD", self.largest.kind)
 
     @property
     def side(self) -> float:
@@ -65,7 +67,7 @@ def nullity_map(
     N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Chart:
     """Return the map of nullities: white for unique boards, brighter for larger nullities."""
-    boards = _Boards(N, neighborhood, topology, colors)
+    boards = _Boards.to(N, neighborhood, topology, colors)
     return Chart(partial(_draw_nullity_map, boards=boards), boards.side + 1.7, boards.side + 0.9, arranged=False)
 
 
@@ -102,7 +104,7 @@ def uniqueness_map(
     N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Chart:
     """Return the map of uniqueness: bright where the m × n board has exactly one solution."""
-    boards = _Boards(N, neighborhood, topology, colors)
+    boards = _Boards.to(N, neighborhood, topology, colors)
     return Chart(partial(_draw_uniqueness_map, boards=boards), boards.side + 0.9, boards.side + 0.9, arranged=False)
 
 
@@ -118,12 +120,14 @@ def _draw_uniqueness_map(figure: Any, boards: _Boards) -> None:
 
 def neighborhoods_map(N: int) -> Chart:
     """Return the maps of nullities of the six neighborhoods, side by side."""
-    return Chart(partial(_draw_neighborhoods_map, maps=[_Boards(N, name) for name in BIJECTIVE]), 9.6, 6.8)
+    return Chart(
+        partial(_draw_neighborhoods_map, maps=[_Boards.to(N, name, "board", 2) for name in BIJECTIVE]), 9.6, 6.8
+    )
 
 
 def _draw_neighborhoods_map(figure: Any, maps: Sequence[_Boards]) -> None:
     for axes, boards in zip(figure.subplots(2, 3).flat, maps, strict=True):
-        axes.set(title=boards.neighborhood, xticks=[], yticks=[])
+        axes.set(title=boards.largest.neighborhood.name, xticks=[], yticks=[])
         _draw_nullities(axes, boards.entries(nullity_table))
 
 
@@ -155,16 +159,17 @@ def rules_chart(
 
     Where the rows close up, m itself.
     """
-    return Chart(partial(_draw_rules, boards=_Boards(N, neighborhood, topology, colors)), 7.2, 4.6)
+    return Chart(partial(_draw_rules, boards=_Boards.to(N, neighborhood, topology, colors)), 7.2, 4.6)
 
 
 def _draw_rules(figure: Any, boards: _Boards) -> None:
     from flipalg.theory.rules import rule
 
-    found = (rule(n, boards.neighborhood, boards.topology, colors=boards.colors) for n in range(1, boards.N + 1))
+    _, N, neighborhood, topology, colors = boards.largest
+    found = (rule(n, neighborhood, topology, colors=colors) for n in range(1, N + 1))
     points = [(rule.n, r) for rule in found for r in rule.ranks]
     axes = figure.add_subplot(yscale="log", xlabel="n", ylabel="r")
-    index = "m" if named_topology(boards.topology).rows_close else "m + 1"
+    index = "m" if topology.rows_close else "m + 1"
     axes.set_title(boards.title(f"The m × n BOARD is not unique exactly when some r divides {index}"))
     if points:
         axes.plot(*zip(*points, strict=True), ".", color=SECOND, markersize=3)

@@ -32,9 +32,11 @@ def shown(m: int, n: int, presses: Board) -> Scene:
 
 
 def solved(m: int, n: int, start: Board | None = None) -> Scene:
-    """Return plotsolution: presses that turn every piece, and quiet patterns."""
+    """Return plotsolution: presses that turn every piece, and every quiet pattern of the basis."""
     presses, patterns = _solution(m, n, start)
-    panels: list[Panel] = solution_panels(Board(m, n), presses, patterns, len(patterns))
+    panels: list[Panel] = solution_panels(Board(m, n), presses)
+    for k, pattern in enumerate(patterns, 1):
+        panels.append(pattern_panel(pattern, f"quiet pattern {k} of {len(patterns)}"))
     return Scene(panels)
 
 
@@ -88,8 +90,8 @@ ALL_BUT_THE_CORNER = Board([[1] * 6] * 5 + [[1] * 5 + [0]])
 
 def _examples() -> list[tuple[str, str, str, Callable[[], Picture]]]:
     rows: list[tuple[str, str, str, Callable[[], Picture]]] = []
-    for n, unique in ((10, True), (8, True), (12, True), (14, False), (16, False)):
-        what = f"the solution of {n} × {n}" if unique else f"a solution of {n} × {n}, and quiet patterns"
+    for n, patterns in ((10, 0), (8, 0), (12, 0), (14, 12), (16, 16)):
+        what = f"a solution of {n} × {n}, and {patterns} quiet patterns" if patterns else f"the solution of {n} × {n}"
         rows.append((f"disentis-L{n}", f"notebook, L{n}", what, lambda n=n: solved(n, n)))  # type: ignore[misc]
     return rows
 

@@ -51,8 +51,14 @@ def _draw_numbers(pen: Pen) -> None:
     pen.edges([((0, 0), (0, 9)), ((1, 0), (1, 9))], color=SECOND)
 
 
+def start_and_goal() -> Scene:
+    """Return v_p and v_w (slide 10)."""
+    states = (("v_p", STATES["start"]), ("v_w", STATES["goal"]))
+    return Scene([vector_panel([int(digit) for digit in state], name) for name, state in states])
+
+
 def vectors() -> Scene:
-    """Return v_p, u_1 and v_p + u_1 (slides 10 and 11)."""
+    """Return v_p, u_1 and v_p + u_1 (slide 11)."""
     v = [int(digit) for digit in STATES["start"]]
     u = merlin.MERLIN.press("0" * 9, [1])
     total = [a ^ b for a, b in zip(v, u, strict=True)]
@@ -107,7 +113,8 @@ FIGURES: list[tuple[str, str, str, Callable[[], Picture]]] = [
     ),
     ("merlin-7", "Merlin, slide 7", "the goal", lambda: Scene([buttons(merlin.WON)])),
     ("merlin-9", "Merlin, slide 9", "the numbers of the boxes", numbered),
-    ("merlin-11", "Merlin, slides 10 and 11", "a press as a sum of vectors", vectors),
+    ("merlin-10", "Merlin, slide 10", "the initial and the winning configuration, v_p and v_w", start_and_goal),
+    ("merlin-11", "Merlin, slide 11", "a press as a sum of vectors", vectors),
     (
         "merlin-12",
         "Merlin, slide 12",

@@ -3,8 +3,9 @@
 Main definitions
     FIGURES    (name, where, what, make) in order
 Conventions
-    In example 1 the thesis sweeps with 7 at the end, which is a ⊗ then; here 9 and 6 follow coin 5
-    (test_example_1_of_the_thesis).
+    Example 1 prints 1, 3, 2, 4, 8, 5, 7, where 7 is a ⊗ when its turn comes; 1, 3, 2, 4, 8, 7, 6 is drawn, the only
+    order of seven coins with this start that ends as the text says:
+    test_one_order_of_seven_coins_starts_as_example_1_does.
 """
 
 from collections.abc import Callable, Iterable
@@ -54,6 +55,8 @@ def matrices() -> Scene:
 
 MIDDLE_EDGE_CORNER = (((1, 2), "in the middle"), ((0, 2), "on the edge"), ((0, 0), "in the corner"))
 
+EXAMPLE_1 = (1, 3, 2, 4, 8, 7, 6)
+
 FIGURES: list[tuple[str, str, str, Callable[[], Picture]]] = [
     ("thesis-1.1", "thesis, figure 1.1", "a field with two coins pointed at (here 5 × 5)", field_with_two_pointed_at),
     (
@@ -72,8 +75,8 @@ FIGURES: list[tuple[str, str, str, Callable[[], Picture]]] = [
     (
         "thesis-3.1",
         "thesis, figure 3.1",
-        "sweeping 3 × 3 with 1, 3, 2, 4, 8, 5, and then 9, 6 where 7 is printed",
-        lambda: swept(3, 3, (1, 3, 2, 4, 8, 5, 9, 6)),
+        "sweeping 3 × 3 with 1, 3, 2, 4, 8, and then 7, 6 where 5, 7 is printed",
+        lambda: swept(3, 3, EXAMPLE_1),
     ),
     ("thesis-3.2", "thesis, figure 3.2", "sweeping 3 × 2 with 1, 5, 2, 4", lambda: swept(2, 3, (1, 5, 2, 4))),
 ]

@@ -175,7 +175,7 @@ class Paper:
         if pressed:
             x = self.width - MARGIN - 2.0
             _write(page, x, top + 0.2, say("legend"), bold=True)
-            panel = pressed_panel(self.sheet.wanted.form, self.sheet.wanted.closing)
+            panel = pressed_panel(self.sheet.wanted.grid)
             _draw_scene(page, Scene([panel], gap=0.1), x, top + 0.32, 0.95 / (panel.width + 0.2))
             if self.sheet.kind != "colors":
                 for i, (board, words) in enumerate(((Board("#"), say("on")), (Board("."), say("off")))):

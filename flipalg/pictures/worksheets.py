@@ -30,10 +30,9 @@ from flipalg.pictures.boards import board_panel
 from flipalg.pictures.pen import Pen, Point
 from flipalg.pictures.picture import Panel
 from flipalg.pictures.sentences import Sentences
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
 
 if TYPE_CHECKING:
     from flipalg.matrices.f2_matrix import F2Matrix
@@ -85,15 +84,26 @@ class Task:
 class Wanted:
     """What a sheet is asked for."""
 
-    m: int
-    n: int
-    form: Neighborhood
-    closing: Topology
-    colors: int
+    grid: Grid
     count: int
     seed: int
     difficulty: str
     say: Sentences
+
+    @property
+    def m(self) -> int:
+        """The number of rows, or the most that there are."""
+        return self.grid.m
+
+    @property
+    def n(self) -> int:
+        """The number of columns, or the most that there are."""
+        return self.grid.n
+
+    @property
+    def colors(self) -> int:
+        """The number of colors."""
+        return self.grid.colors
 
     @property
     def random(self) -> Random:
@@ -103,7 +113,7 @@ class Wanted:
     @property
     def options(self) -> dict[str, Any]:
         """Neighborhood and topology, as keywords."""
-        return {"neighborhood": self.form, "topology": self.closing}
+        return {"neighborhood": self.grid.neighborhood, "topology": self.grid.topology}
 
     def sizes(
         self, least: int, most: int, rare: Callable[[int, int], object] = lambda m, n: False
@@ -159,7 +169,7 @@ def exercises(
             solution = solve(board, neighborhood=neighborhood, topology=topology, fewest=True, seconds=5)
             found.append(Exercise(board, solution.board, solution.proved))
         elif not any(press(dark, [(i, j)]).weight for i in range(m) for j in range(n)):
-            raise ValueError(f"no press changes anything on {m} × {n} with {named_neighborhood(neighborhood).name}")
+            raise ValueError(f"no press changes anything on the {Grid.of(m, n, neighborhood, topology, colors)}")
     return sorted(found, key=lambda one: -one.presses.weight)[:count] if difficulty == "hard" else found
 
 
@@ -209,12 +219,11 @@ def blank_panel(m: int, n: int, title: str = "", marks: Any = (), labels: bool =
     return board_panel(Board(m, n), marks, title, labels, fills=(PAPER[1], PAPER[1]))
 
 
-def pressed_panel(form: Neighborhood, closing: Topology) -> Panel:
+def pressed_panel(grid: Grid) -> Panel:
     """Return what a press on the middle of a board changes: the legend of a sheet."""
-    whole_lines = form.is_product
-    side = 5 if whole_lines or not closing.is_open else 3
+    side = 5 if grid.neighborhood.is_product or not grid.topology.is_open else 3
     middle = (side // 2, side // 2)
-    return paper_panel(Board(side, side).press([middle], form, closing), [middle])
+    return paper_panel(Board(side, side).press([middle], grid.neighborhood, grid.topology), [middle])
 
 
 # The kinds.  Each yields `count` tasks.
@@ -223,8 +232,8 @@ def pressed_panel(form: Neighborhood, closing: Topology) -> Panel:
 def play(wanted: Wanted) -> Iterator[Task]:
     """Boards to turn off, or to bring to 0, the easiest first."""
     say = wanted.say
-    asked = {"count": wanted.count, "seed": wanted.seed, "difficulty": wanted.difficulty}
-    given = exercises(wanted.m, wanted.n, wanted.form, wanted.closing, colors=wanted.colors, **asked)  # type: ignore[arg-type]
+    asked: dict[str, Any] = {"count": wanted.count, "seed": wanted.seed, "difficulty": wanted.difficulty}
+    given = exercises(wanted.m, wanted.n, **wanted.options, colors=wanted.colors, **asked)
     for k, one in enumerate(sorted(given, key=lambda one: one.presses.weight), 1):
         words = say("par_fewest" if one.proved else "par", presses=say.presses(one.presses.weight))
         names = _names(one.presses)
@@ -247,7 +256,7 @@ def chase(wanted: Wanted) -> Iterator[Task]:
     """Boards to chase: what is left in the last row, and what to press in the first."""
     from flipalg.solvers.solve import solve
 
-    if wanted.form.name != "plus" or not wanted.closing.is_open or wanted.colors != 2:
+    if not wanted.grid.is_default:
         raise ValueError("lights are chased on a plus board of two colors that is not closed")
     say = wanted.say
     drawn = min(4 * wanted.count, MOST)
@@ -302,7 +311,7 @@ def _matrix(wanted: Wanted, m: int, n: int) -> "F2Matrix":
 
     if wanted.colors != 2:
         raise ValueError(f"this sheet is about two colors, got {wanted.colors}")
-    return game_matrix(m, n, wanted.form, wanted.closing)
+    return game_matrix(m, n, wanted.grid.neighborhood, wanted.grid.topology)
 
 
 def _matrix_panel(G: "F2Matrix", title: str = "") -> Panel:
@@ -407,7 +416,7 @@ def unique(wanted: Wanted) -> Iterator[Task]:
 def _rule(wanted: Wanted) -> Any:
     from flipalg.theory.rules import rule
 
-    found = rule(wanted.n, wanted.form, wanted.closing, colors=wanted.colors)
+    found = rule(wanted.n, **wanted.options, colors=wanted.colors)
     if not found.is_exact:
         raise ValueError(f"the rule for {wanted.n} columns is not known exactly: choose fewer")
     return found
@@ -589,17 +598,15 @@ def worksheet(
         choices = DIFFICULTIES if kind in GRADED else DIFFICULTIES[:1]
         raise ValueError(f"no difficulty {difficulty!r} of {kind}: choose from {', '.join(choices)}")
     say = Sentences(language)
-    wanted = Wanted(
-        m, n, named_neighborhood(neighborhood), named_topology(topology), colors, count, seed, difficulty, say
-    )
+    wanted = Wanted(Grid.of(m, n, neighborhood, topology, colors), count, seed, difficulty, say)
     rules = {"last": colors - 1, "n": n}
     if kind == "unique":
         ranks = _rule(wanted).ranks
         words = _listed(ranks, say)
         rules["rule"] = say("unique.rule", n=n, ranks=words) if ranks else say("unique.rule_always")  # type: ignore[assignment]
     said = [say(f"{kind}.rules", **rules)]
-    if KINDS[kind].pressed and not wanted.closing.is_open:
-        said.append(say(f"topology_{wanted.closing.name}"))
+    if KINDS[kind].pressed and not wanted.grid.topology.is_open:
+        said.append(say(f"topology_{wanted.grid.topology.name}"))
     how = say(f"{kind}.answers") if kind in ("play", "colors") else ""
     tasks = tuple(KINDS[kind].tasks(wanted))
     return Worksheet(kind, heading or say(f"{kind}.title"), " ".join(said), how, wanted, tasks)

@@ -6,19 +6,26 @@ Main definitions
     rungs(p)                    the methods for a prime p
     disagreements(boards, p)    the boards on which two rungs differ
     determinant_disagreements(boards)    those whose determinant over Z is another than that of G modulo a large prime
+    formula_disagreements(boards)        boards of every kind of which two formulas of theory differ
 Conventions
     The rungs by matrices are built from what a press reaches and know nothing of theory.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 
 from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.evaluation import evaluate
 from flipalg.matrices.structured import A_rows, G_rows, S_rows, to_flint
-from flipalg.theory.determinants import colors_determinant, invariant_factors
-from flipalg.theory.nullity import nullity_by_closed_form, nullity_by_gcd
+from flipalg.reports import second_routes
+from flipalg.theory.certificates import certificate
+from flipalg.theory.determinants import colors_determinant, determinant_of, invariant_factors
+from flipalg.theory.grid import Grid
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.nullity import nullity_by_closed_form, nullity_by_gcd, nullity_of
 from flipalg.theory.rules import rule
+from flipalg.theory.topologies import TOPOLOGIES
 
 LARGE_PRIME = 2**61 - 1
 
@@ -113,3 +120,23 @@ def determinant_disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str
         of_G = int(to_flint(G_rows(m, n), m * n, LARGE_PRIME).det())
         if (D := colors_determinant(m, n)) % LARGE_PRIME != of_G:
             yield f"{m} × {n}: determinant {D} over Z, {of_G} modulo {LARGE_PRIME}"
+
+
+def formula_disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """Yield a line for each board, of every neighborhood and topology, of which two formulas of theory differ.
+
+    Its nullities modulo 2, 3 and 5, its determinant over Z, its rules and its certificates.
+    """
+    for (m, n), form, topology in product(boards, NEIGHBORHOODS.values(), TOPOLOGIES.values()):
+        grid = Grid(m, n, form, topology)
+        if (D := determinant_of(grid)) != (second := second_routes.determinant(grid)):
+            yield f"{grid}: determinant {D} by one formula, {second} by another"
+        for p in (2, 3, 5):
+            found, second = nullity_of(grid._replace(colors=p)), second_routes.nullity(p, m, n, form, topology)
+            board = str(grid._replace(colors=p))
+            if found != second:
+                yield f"{board}: nullity {found} by one formula, {second} by another"
+            if rule(n, form, topology, colors=p).is_unique(m) != (second == 0):
+                yield f"{board}: the rule for {n} columns is wrong, its nullity is {second}"
+            if not certificate(m, n, form, topology, colors=p).verify():
+                yield f"{board}: the certificate is wrong"

@@ -15,7 +15,8 @@ from itertools import count as counting
 from itertools import islice
 from math import gcd
 
-from flipalg.reports.sequences import Sequence, antidiagonals
+from flipalg.games.flipping_triangles import triangle
+from flipalg.reports.sequences import EndOfProof, Sequence, antidiagonals
 from flipalg.theory.all_equal import all_equal_determinant
 from flipalg.theory.colors import number_of_colors, prime_number_of_colors
 from flipalg.theory.determinants import colors_determinant, determinant_is_zero
@@ -31,6 +32,7 @@ KINDS = {
     "sizes": "n for which the n × n board has exactly one solution",
     "determinant": "|det G| of the n × n board over the integers",
     "least-colors": "least number of colors with which the n × n board has exactly one solution, 0 where there is none",
+    "triangle-pushes": "fewest pushes that turn over the triangle of n rows of coins, 0 where none do",
     "all-equal": "B: with an odd number c of colors n × n goes from all 0 to every color iff gcd(c, B) = 1",
 }
 FORMS = ("six-neighborhoods", "tensor-product", "cylinder", "torus", "colors-smith")
@@ -41,6 +43,7 @@ THEOREMS = {
     "determinant": ("colors-determinant",),
     "least-colors": ("colors-determinant", "colors-zero"),
     "all-equal": ("all-equal",),
+    "triangle-pushes": ("coins-with-m-states",),
 }
 """Why each is right: names in tests/theorems.toml."""
 OF_ALL_COLORS = ("determinant", "least-colors", "all-equal")
@@ -60,6 +63,8 @@ def described(
     ([0, 1, 0, 2, 3, 0], [1, 3, 7, 9, 11])
     >>> described("determinant").terms(4), described("least-colors").terms(4)
     ([1, 3, 7, 0], [2, 2, 2, 0])
+    >>> described("triangle-pushes").terms(9)
+    [0, 1, 4, 0, 7, 9, 0, 14, 15]
     """
     if what not in KINDS:
         raise ValueError(f"a sequence is an A-number, {', '.join(KINDS)}, got {what!r}")
@@ -69,12 +74,15 @@ def described(
     if what not in ("nullity", "unique") and by != "square":
         raise ValueError(f"{what} is about squares, got --by {by}")
     form = named_neighborhood(neighborhood).name, named_topology(topology).name
-    if what in ("least-colors", "all-equal") and form != ("plus", "board"):
-        raise ValueError(f"{what} is about plus on boards, got {' on '.join(form)}")
+    if what in ("least-colors", "all-equal", "triangle-pushes") and form != ("plus", "board"):
+        about = "triangles of coins" if what == "triangle-pushes" else "plus on boards"
+        raise ValueError(f"{what} is about {about}, got {' on '.join(form)}")
     c = number_of_colors(colors)
     if what == "nullity":
         prime_number_of_colors(c)
     where = f"by {by}, {', '.join(form)}" + ("" if what in OF_ALL_COLORS else f", {c} colors")
+    if what == "triangle-pushes":
+        return Sequence(what, f"{KINDS[what]}; {c} colors", 1, 0, THEOREMS[what], lambda count: _pushes(count, c))
     row = int(number or 0)
     return Sequence(what, f"{KINDS[what]}; {where}", 1, 0, THEOREMS[what], _maker(what, by, row, *form, c))
 
@@ -113,6 +121,17 @@ def _sizes(count: int, neighborhood: str, topology: str, colors: int) -> list[in
         where = f"{neighborhood}, {topology}"
         raise ValueError(f"to n = {to} there are {len(found)} sizes with {colors} colors ({where}), not {count}")
     return found
+
+
+def _pushes(count: int, colors: int) -> list[int]:
+    """Return the fewest pushes of the triangles of 1, 2, ... rows, by complete searches as far as those are quick."""
+    terms: list[int] = []
+    for k in range(1, count + 1):
+        board = triangle(k, colors=colors)
+        if board.is_solvable() and not board.is_narrow:
+            raise EndOfProof(f"n = {k} needs too long a search", terms)
+        terms.append(len(board.fewest()) if board.is_solvable() else 0)
+    return terms
 
 
 def _of_square(what: str, n: int, neighborhood: str, topology: str) -> int:

@@ -45,7 +45,9 @@ class DeterminantSteps:
         S, d = f"S_{{{self.n}}}", determinant_polynomial(self.m)
         whole = [rf"\det d_{{{self.m}}}({S})", rf"\det\left({_at(d, S)}\right)"]
         if len(self.factors) > 1 or any(e > 1 for _, e, _ in self.factors):
-            whole.append(rf"\det\left({''.join(_power(f, e, S) for f, e, _ in self.factors)}\right)")
+            product = rf"\det\left({''.join(_power(f, e, S) for f, e, _ in self.factors)}\right)"
+            if product != whole[-1]:  # d_m = λ^m for m = 2^k - 1
+                whole.append(product)
             whole.append(r" \cdot ".join(_determinant(f, e, S) for f, e, _ in self.factors))
         whole.append(r" \cdot ".join(f"{value}^{{{e}}}" if e > 1 else str(value) for _, e, value in self.factors))
         if len(self.factors) > 1 or self.factors[0][1] > 1:

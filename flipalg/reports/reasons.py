@@ -11,21 +11,25 @@ from flipalg.algebra.polynomial_text import factored, written
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.theory.certificates import Certificate, Part, certificate, polynomial_of
 from flipalg.theory.neighborhoods import BIJECTIVE
+from flipalg.theory.residue_certificates import ResidueCertificate
 from flipalg.theory.side_polynomials import side_polynomial
 
 SHOWN = 40
 
 
-def reason(m: int, n: int, neighborhood: str, topology: str, colors: int) -> tuple[str, Certificate]:
+def reason(
+    m: int, n: int, neighborhood: str, topology: str, colors: int
+) -> tuple[str, Certificate | ResidueCertificate]:
     """Return the reason in words, and the certificate that proves it; errors as `certificate`."""
     proof = certificate(m, n, neighborhood, topology, colors=colors)
     several = "" if colors == 2 else f" with {brief(colors)} colors"
     holds = "exactly one solution" if proof.unique else "several solutions, or none"
     lines = [f"{topology.capitalize()} {brief(m)} × {brief(n)}{several}: {holds} ({neighborhood})."]
     small = max(m, n) <= SHOWN
-    for part in proof.parts:
+    parts = proof.parts if isinstance(proof, Certificate) else (Part(2, proof.nullity, ()),)
+    for part in parts:
         lines += _of_part(m, n, neighborhood, topology, colors, part, small)
-    if not proof.unique and small:
+    if isinstance(proof, Certificate) and not proof.unique and small:
         rows = list(proof.rows())
         width = len(str(max(map(max, rows))))
         lines += ["Pressing these cells, as often as it says, changes nothing:"]

@@ -37,7 +37,7 @@ def solve(problem: Problem) -> Answer:
     """
     if not problem.is_open:
         raise ValueError("the diagonal method needs a board that is not closed and has no holes")
-    m, n, form = problem.m, problem.n, problem.form
+    m, n, form = problem.m, problem.n, problem.neighborhood
     matrix, constant = _boundary(m, n, form, problem.difference)
     nothing = [0] * m
 

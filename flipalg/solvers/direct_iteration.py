@@ -46,6 +46,6 @@ def end_condition(problem: Problem) -> tuple[list[int], int]:
 def solve_by_trying(problem: Problem) -> list[Chase]:
     """Return every solution by trying all 2^n first rows; ValueError where the row recursion is not possible."""
     if not is_possible(problem):
-        raise ValueError(f"no row recursion for {problem.form.name} on {problem.n} columns")
+        raise ValueError(f"no row recursion for {problem.neighborhood.name} on {problem.n} columns")
     runs = (Chase(problem, first) for first in range(1 << problem.n))
     return [run for run in runs if not overshoot(run)]

@@ -56,7 +56,7 @@ def fewest(
 
 def least_sum_of_presses(problem: Problem) -> int:
     """Return a lower bound: what all cells need, by the number of cells that one press adds to."""
-    return -(-weight(problem.difference, problem.colors) // len(problem.form.offsets))
+    return -(-weight(problem.difference, problem.colors) // len(problem.neighborhood.offsets))
 
 
 def _flat(rows: Iterable[int], problem: Problem) -> list[int]:

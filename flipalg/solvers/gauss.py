@@ -42,7 +42,7 @@ def solve(problem: Problem) -> Answer:
 
 def matrix(problem: Problem) -> list[int]:
     """Return the game matrix of the board, packed; the row of a hole says that its press is 0."""
-    rows = G_rows(problem.m, problem.n, problem.form.offsets, problem.topology.closed)
+    rows = G_rows(problem.m, problem.n, problem.neighborhood.offsets, problem.topology.closed)
     holes = [i * problem.n + j for i, j in problem.holes]
     others = ~sum(1 << k for k in holes)
     rows = [row & others for row in rows] if holes else rows
@@ -66,7 +66,7 @@ def _of_colors(problem: Problem) -> Answer:
     rows_close, columns_close = problem.topology.closed
     A = [[0] * len(cells) for _ in cells]
     for (i, j), a in index.items():
-        for down, right in problem.form.offsets:
+        for down, right in problem.neighborhood.offsets:
             x, y = i + down, j + right
             b = index.get((x % m if rows_close else x, y % n if columns_close else y))
             if b is not None:

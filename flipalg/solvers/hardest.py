@@ -24,8 +24,10 @@ from flipalg.solvers.hardest_of_colors import hardest_presses
 from flipalg.solvers.methods import answer
 from flipalg.solvers.problem import Problem
 from flipalg.solvers.solve import kernel_of, problem
+from flipalg.theory.grid import Grid, OnGrid
 from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.nullity import nullity
+from flipalg.theory.parameters import documented
 from flipalg.theory.topologies import Topology
 
 if TYPE_CHECKING:
@@ -38,13 +40,13 @@ LARGEST_NULLITY = 16
 
 
 @dataclass(frozen=True)
-class Hardest:
+class Hardest(OnGrid):
     """What is known about the hardest position of the m × n board; `hardest` makes it.
 
     Attributes
     ----------
-    m, n : int
-        The numbers of rows and columns.
+    grid : Grid
+        The board without its lights.
     nullity : int
         The number of generators of the kernel.
     met : int
@@ -65,8 +67,7 @@ class Hardest:
     (True, 7, 4)
     """
 
-    m: int
-    n: int
+    grid: Grid
     nullity: int
     met: int
     at_least: int
@@ -80,11 +81,6 @@ class Hardest:
         return self.at_least == self.at_most
 
     @property
-    def colors(self) -> int:
-        """The number of colors."""
-        return self.start.colors
-
-    @property
     def mu(self) -> tuple[int, int]:
         """Return the bounds of μ, for two colors."""
         twice = 2 * self.m * self.n - self.met
@@ -92,11 +88,11 @@ class Hardest:
 
     def __str__(self) -> str:
         """Return a sentence."""
-        board = f"{self.m} × {self.n} board" + (f" of {self.colors} colors" if self.colors > 2 else "")
         presses = f"{self.at_least}" if self.proved else f"{self.at_least} to {self.at_most}"
-        return f"the hardest position of the {board} needs {presses} presses"
+        return f"the hardest position of the {self.grid} needs {presses} presses"
 
 
+@documented
 def hardest(
     m: int,
     n: int,
@@ -109,14 +105,10 @@ def hardest(
 
     Parameters
     ----------
-    m, n : int
-        The numbers of rows and columns, at least 1.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
-    colors : int, default 2
-        The number of colors, 2 to 256.
+    %(size)s
+    %(neighborhood)s
+    %(topology)s
+    %(colors_to_256)s
 
     Returns
     -------
@@ -146,7 +138,7 @@ def hardest(
     >>> print(hardest(5, 5))
     the hardest position of the 5 × 5 board needs 15 presses
     >>> print(hardest(2, 2, colors=3))
-    the hardest position of the 2 × 2 board of 3 colors needs 3 presses
+    the hardest position of the 2 × 2 board with 3 colors needs 3 presses
     """
     if number_of_colors(colors) > 2:
         return _of_colors(problem(m, n, None, neighborhood, topology, colors=colors))
@@ -155,7 +147,7 @@ def hardest(
     task, code, basis = _code(problem(m, n, None, neighborhood, topology))
     if len(basis) in (0, code.size):
         return _checked(task, code, basis, (1 << code.size) - 1, 0)
-    signs, above = mu_at_most(code, symmetries_of(task))
+    signs, above = mu_at_most(code, symmetries_of(task.grid))
     return _checked(task, code, basis, _vector(code, signs), above)
 
 
@@ -173,7 +165,7 @@ def _of_colors(task: Problem) -> Hardest:
     rows = from_values((presses[i : i + n] for i in range(0, m * n, n)), k)
     start = task.board(sum_of_values(0, row, n, k, -1) for row in task.pressed(rows))
     met = sum(map(any, zip(*vectors, strict=True)))
-    return Hardest(m, n, len(vectors), met, sum(presses), sum(presses), start, task.board(rows))
+    return Hardest(task.grid, len(vectors), met, sum(presses), sum(presses), start, task.board(rows))
 
 
 def checked(
@@ -218,35 +210,34 @@ def _checked(task: Problem, code: "Multiplicities", basis: list[int], x: int, ab
     from flipalg.solvers.coset_weights import lightest
 
     if len(basis) == code.size:  # no press changes anything
-        return Hardest(task.m, task.n, code.size, code.size, 0, 0, *_position(0, task))
+        return Hardest(task.grid, code.size, code.size, 0, 0, *_position(0, task))
     y = lightest(x, basis, code.size) if basis else x
     assert 2 * y.bit_count() == 2 * code.size - code.met - above
-    m, n = first_of_family(task)
-    below = _mu_at_least(m, n, task.form, task.topology, above)
+    below = _mu_at_least(first_of_family(task.grid), above)
     at_most = code.size - (code.met + below) // 2
-    return Hardest(task.m, task.n, len(basis), code.met, y.bit_count(), at_most, *_position(y, task))
+    return Hardest(task.grid, len(basis), code.met, y.bit_count(), at_most, *_position(y, task))
 
 
 @lru_cache(maxsize=256)
-def _mu_at_least(m: int, n: int, form: Neighborhood, topology: Topology, above: int) -> int:
+def _mu_at_least(grid: Grid, above: int) -> int:
     """Return the lower bound, once for a family: it does not use |s_j| ≤ m_j."""
     from flipalg.solvers.covering_radius import mu_at_least
 
-    return mu_at_least(_code(problem(m, n, None, form, topology))[1], above)
+    return mu_at_least(_code(problem(grid.m, grid.n, None, grid.neighborhood, grid.topology))[1], above)
 
 
-def first_of_family(task: Problem) -> tuple[int, int]:
+def first_of_family(grid: Grid) -> Grid:
     """Return the least board of which this is an odd multiple with the same nullity (plus, plain): theorem 3.
 
     Its multiplicities times q² are those of the board, so that what holds of all s without |s_j| ≤ m_j is the same.
     """
-    m, n = task.m + 1, task.n + 1
-    if task.form.name == "plus" and task.topology.is_open:
-        wanted = nullity(task.m, task.n)
+    m, n = grid.m + 1, grid.n + 1
+    if grid.is_default:
+        wanted = nullity(*grid.shape)
         for q in sorted(divisors(gcd(m, n)), reverse=True):
             if q % 2 and min(m, n) > q and nullity(m // q - 1, n // q - 1) == wanted:
-                return m // q - 1, n // q - 1
-    return task.m, task.n
+                return Grid(m // q - 1, n // q - 1)
+    return grid
 
 
 def _vector(code: "Multiplicities", signs: list[int]) -> int:
@@ -264,12 +255,12 @@ def _position(y: int, task: Problem) -> tuple[Board, Board]:
     return task.board(task.pressed(rows)), task.board(rows)
 
 
-def symmetries_of(task: Problem) -> list[list[int]]:
+def symmetries_of(grid: Grid) -> list[list[int]]:
     """Return the two reflections of the cells and, on a square whose form has it, the transposition."""
-    m, n = task.m, task.n
+    m, n = grid.shape
     cells = [(i, j) for i in range(m) for j in range(n)]
     images = [[(m - 1 - i) * n + j for i, j in cells], [i * n + n - 1 - j for i, j in cells]]
-    if (m, task.form, task.topology) == (n, task.form.transposed, task.topology.transposed):
+    if grid == grid.transposed:
         images.append([j * n + i for i, j in cells])
     return images
 

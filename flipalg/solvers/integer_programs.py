@@ -27,7 +27,7 @@ def least_count(problem: Problem) -> int:
     >>> least_count(problem(9, 9))
     17
     """
-    return -(-_weight(problem.difference) // len(problem.form.offsets))
+    return -(-_weight(problem.difference) // len(problem.neighborhood.offsets))
 
 
 def _weight(rows: Sequence[int]) -> int:
@@ -67,7 +67,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
         return milp(
             np.concatenate((np.ones(size), np.zeros(size))),
             integrality=np.ones(2 * size, int),
-            bounds=Bounds(0, np.concatenate((np.ones(size), np.full(size, len(problem.form.offsets) // 2)))),
+            bounds=Bounds(0, np.concatenate((np.ones(size), np.full(size, len(problem.neighborhood.offsets) // 2)))),
             constraints=LinearConstraint(hstack((G, -2 * identity(size))), right, right),
             options={"time_limit": seconds},
         )

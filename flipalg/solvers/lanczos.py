@@ -3,6 +3,7 @@
 Main definitions
     solve(problem)                        eq. 4.2 and 4.6: a basis v_0 = b, v_1, ... orthogonal for <., A .>
     solve_by_residuals(problem)           z = A r, x += z, r -= A z from r = b (as printed the program adds a r, not z)
+    residual_steps(problem)               the same, step by step
     MethodFailedError, LanczosBreakdown   the board may be solvable, but not in this way
 Main statements
     eq. 4.2 needs <v_i, A v_i> = 1 for every v_i ≠ 0; A has a unit diagonal, so that <v, A v> = <v, 1> (eq. 2.2)
@@ -17,7 +18,7 @@ Conventions
 """
 
 import copyreg
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from flipalg.boards.packed_rows import joined, split
@@ -70,21 +71,34 @@ def solve(problem: Problem) -> list[Row]:
 
 
 def solve_by_residuals(problem: Problem) -> list[Row]:
-    """Return presses as packed rows; MethodFailedError when the residual does not reach 0.
-
-    A x + r = b holds throughout, and r = (I + A)^(2k) b after k steps: mn/2 of them decide.
-    """
-    press = _press(problem)
-    r, x = joined(problem.difference, problem.n), 0
-    for _ in range((problem.m * problem.n + 1) // 2):
-        if not r:
-            break
-        z = press(r)
-        x ^= z
-        r ^= press(z)
+    """Return presses as packed rows; MethodFailedError when the residual does not reach 0."""
+    x, r = 0, joined(problem.difference, problem.n)
+    for x, r in residual_steps(problem):  # noqa: B007  the last step counts
+        pass
     if r:
         raise MethodFailedError(f"the residuals of the {problem.m} × {problem.n} board do not reach 0")
     return _checked(problem, x)
+
+
+def residual_steps(problem: Problem) -> Iterator[tuple[int, int]]:
+    """Yield (x, r) after each step until r = 0, or until mn/2 steps have decided that it never is.
+
+    A x + r = b holds throughout, and r = (I + A)^(2k) b after k steps.  A step costs two products of A and a vector,
+    which are shifts of the board.
+
+    >>> from flipalg.solvers.solve import problem
+    >>> sum(1 for _ in residual_steps(problem(15, 15)))
+    4
+    """
+    press = _press(problem)
+    x, r = 0, joined(problem.difference, problem.n)
+    for _ in range((problem.m * problem.n + 1) // 2):
+        if not r:
+            return
+        z = press(r)
+        x ^= z
+        r ^= press(z)
+        yield x, r
 
 
 def _if(product: int, v: int) -> int:
@@ -94,7 +108,7 @@ def _if(product: int, v: int) -> int:
 
 def _press(problem: Problem) -> Callable[[int], int]:
     """Return x ↦ A x on boards as one integer; ValueError where A has no unit diagonal or the board is not plain."""
-    m, n, form = problem.m, problem.n, problem.form
+    m, n, form = problem.m, problem.n, problem.neighborhood
     if not form.c0:
         raise ValueError(f"the Lanczos methods need presses that flip their own cell; those of {form.name!r} do not")
     if not problem.is_open:

@@ -7,13 +7,15 @@ Conventions
     A method raises UnsolvableError with a proof where there are no presses, and MethodFailedError where it gives up:
     the Lanczos methods often do, the others never.
 
-What the methods by rows, `polynomial` and `direct_iteration`, do with a board:
+What the methods by rows, `auto` and `direct_iteration`, do with a board; `polynomial` is the same as `auto`:
 
     two colors, a board or cylinder whose recursion along the rows, or the columns, exists      the method itself
     two colors, another board without holes whose closed rows give each other                   rings: one row or two
     two colors, a plain board where neither exists                                              diagonal
     more colors, no holes, a recursion along the rows or the columns                            row_recursion_modulo
     what is left: holes, products without a recursion, closed boards whose rows do not          gauss: all cells
+
+`polynomial` prefers the rows; `direct_iteration` the shorter side, as its elimination is on the cells of one side.
 """
 
 from collections.abc import Callable
@@ -39,7 +41,7 @@ __all__ = ["SOLVERS", "answer"]
 Method = Callable[[Problem], Answer]
 
 
-def answer(problem: Problem, method: str = "polynomial") -> Answer:
+def answer(problem: Problem, method: str = "auto") -> Answer:
     """Return what the method of that name finds; ValueError for an unknown name, and for a board it does not take."""
     return look_up("method", method, SOLVERS)(problem)
 
@@ -58,9 +60,17 @@ def _by_rows(solve: Method, problem: Problem) -> Answer:
             return _across(problem, solve)
         if rings.is_possible(turned):
             return _across(problem, rings.solve)
-    if problem.is_open and not problem.form.is_product:
+    if problem.is_open and not problem.neighborhood.is_product:
         return diagonal.solve(problem)
     return gauss.solve(problem)
+
+
+def _direct_iteration(problem: Problem) -> Answer:
+    """Return what direct iteration finds with the shorter side unknown, if there is a recursion from it."""
+    is_wide = problem.n > problem.m and problem.colors == 2 and not problem.holes
+    if is_wide and row_recursion.is_possible(problem.shape_transposed()):
+        return _across(problem, direct_iteration.solve)
+    return _by_rows(direct_iteration.solve, problem)
 
 
 def _of_colors(problem: Problem) -> Answer:
@@ -97,16 +107,17 @@ def _krylov(solve: Callable[[Problem], list[Row]], problem: Problem) -> Answer:
 
 def _two_colors(name: str, solve: Method, problem: Problem) -> Answer:
     if problem.colors > 2:
-        raise ValueError(f"the method {name} is for two colors, got {problem.colors}: polynomial and gauss take any")
+        raise ValueError(f"the method {name} is for two colors, got {problem.colors}: auto and gauss take any")
     return solve(problem)
 
 
 SOLVERS: dict[str, Method] = {
-    "polynomial": partial(_by_rows, polynomial.solve),
-    "direct_iteration": partial(_by_rows, direct_iteration.solve),
+    "auto": (by_polynomials := partial(_by_rows, polynomial.solve)),
+    "polynomial": by_polynomials,
+    "direct_iteration": _direct_iteration,
     "gauss": gauss.solve,
     "diagonal": partial(_two_colors, "diagonal", diagonal.solve),
     "lanczos": partial(_two_colors, "lanczos", partial(_krylov, lanczos.solve)),
     "residual": partial(_two_colors, "residual", partial(_krylov, lanczos.solve_by_residuals)),
 }
-"""Every method, the first of them the fast one."""
+"""Every method, the first of them the default."""

@@ -99,13 +99,13 @@ def first_row(problem: Problem, space: RowSpace) -> tuple[Row | None, F2Poly]:
 
     The row recursion must be possible (row_recursion.is_possible).
     """
-    x, g = space.solve(space.end_polynomial(problem.m, problem.form), right_side(problem, space))
+    x, g = space.solve(space.end_polynomial(problem.m, problem.neighborhood), right_side(problem, space))
     return (None if x is None else space.to_row(x)), g
 
 
 def right_side(problem: Problem, space: RowSpace) -> F2Poly:
     """Return w^m c modulo the modulus of the rows."""
-    m, n, form, rows = problem.m, problem.n, problem.form, problem.difference
+    m, n, form, rows = problem.m, problem.n, problem.neighborhood, problem.difference
     if not space.closes and not form.c3 and not ladder_pays(m, n) and (row := same_row(rows)) is not None:
         total = sum_of_determinant_polynomials(m)
         if form.c0:

@@ -21,7 +21,7 @@ from functools import cached_property, partial
 from math import prod
 from typing import TYPE_CHECKING
 
-from flipalg.algebra.integers import brief, power_in_words
+from flipalg.algebra.integers import power_in_words
 from flipalg.boards import packed_rows
 from flipalg.boards.board import Board
 from flipalg.boards.board_shown import SHOWN_CELLS, to_html
@@ -30,8 +30,9 @@ from flipalg.boards.pressing import pressed
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.pictured import Animated
 from flipalg.solvers.row_blocks import joined
+from flipalg.theory.grid import Grid, OnGrid
 from flipalg.theory.neighborhoods import Neighborhood, Row
-from flipalg.theory.topologies import TOPOLOGIES, Topology
+from flipalg.theory.topologies import Topology
 
 if TYPE_CHECKING:
     from flipalg.boards.packed_rows import Cells
@@ -50,24 +51,42 @@ Kernel = Sequence[Iterable[Row]]
 
 @dataclass(frozen=True)
 class Problem:
-    """Bring `start` to `goal`, both m packed rows of n cells, by presses of `form`."""
+    """Bring `start` to `goal`, both packed rows, by presses on the grid; holes are places without a cell."""
 
-    m: int
-    n: int
-    form: Neighborhood
+    grid: Grid
     start: Sequence[Row] = field(repr=False)
     goal: Sequence[Row] = field(repr=False)
     difference: Sequence[Row] = field(repr=False)
-    topology: Topology = TOPOLOGIES["board"]
     holes: frozenset[tuple[int, int]] = frozenset()
-    colors: int = 2
 
     def __repr__(self) -> str:
-        """Return the size and what a press reaches."""
-        kind = self.form.name + ("" if self.topology.is_open else f", {self.topology.name}")
-        kind += f", {self.colors} colors" if self.colors > 2 else ""
-        holes = f", {len(self.holes)} holes" if self.holes else ""
-        return f"Problem({brief(self.m)} × {brief(self.n)}, {kind}{holes})"
+        """Return the grid, and the number of holes."""
+        return f"Problem({self.grid}{f', {len(self.holes)} holes' if self.holes else ''})"
+
+    @property
+    def m(self) -> int:
+        """The number of rows."""
+        return self.grid.m
+
+    @property
+    def n(self) -> int:
+        """The number of columns."""
+        return self.grid.n
+
+    @property
+    def neighborhood(self) -> Neighborhood:
+        """What a press reaches."""
+        return self.grid.neighborhood
+
+    @property
+    def topology(self) -> Topology:
+        """How the board closes up."""
+        return self.grid.topology
+
+    @property
+    def colors(self) -> int:
+        """The number of colors."""
+        return self.grid.colors
 
     @property
     def is_open(self) -> bool:
@@ -77,12 +96,11 @@ class Problem:
     def transposed(self) -> "Problem":
         """Return the same task without holes with rows and columns exchanged; the goal is what to add."""
         rows = packed_rows.transposed(self.difference, self.n, self.colors)
-        form, nothing, across = self.form.transposed, Repeated(0, self.n), self.topology.transposed
-        return Problem(self.n, self.m, form, nothing, rows, rows, across, colors=self.colors)
+        return Problem(self.grid.transposed, Repeated(0, self.n), rows, rows)
 
     def shape_transposed(self) -> "Problem":
-        """Return it with the shape, form and topology of the transposed task and the rows that this one has."""
-        return replace(self, m=self.n, n=self.m, form=self.form.transposed, topology=self.topology.transposed)
+        """Return it on the transposed grid, with the rows that this one has."""
+        return replace(self, grid=self.grid.transposed)
 
     @property
     def values(self) -> list[Sequence[int]]:
@@ -121,11 +139,11 @@ class Problem:
         """Yield the rows that the presses add; ValueError for a press where there is no cell."""
         holes = self._rows_of_holes
         if not holes:
-            return pressed(presses, self.n, self.form, self.topology, self.colors)
+            return pressed(presses, self.grid)
         presses = list(presses)
         if any(presses[i] & row for i, row in holes.items()):
             raise ValueError("a hole is no cell to press")
-        added = pressed(presses, self.n, self.form, self.topology, self.colors)
+        added = pressed(presses, self.grid)
         return (row & ~holes.get(i, 0) for i, row in enumerate(added))
 
     def refuse_array(self, instead: str) -> None:
@@ -190,13 +208,13 @@ def over_f2(nullity: int) -> Sequence[int]:
 
 
 @dataclass(frozen=True)
-class Solution(Animated):
+class Solution(OnGrid, Animated):
     """Presses that bring a board from its start to its goal; `solve` makes it.
 
     Attributes
     ----------
     problem : Problem
-        The task: `.m`, `.n`, `.form`, `.topology`, start and goal.
+        The task: `.grid`, start and goal.
     packed : iterable of int
         The presses as packed rows.  A long board is computed anew at each iteration.
     orders : sequence of int
@@ -227,19 +245,9 @@ class Solution(Animated):
     _drawing, _frames = "boards.solution_picture", "animation.of_solution"
 
     @property
-    def colors(self) -> int:
-        """The number of colors."""
-        return self.problem.colors
-
-    @property
-    def neighborhood(self) -> str:
-        """The name of what a press reaches."""
-        return self.problem.form.name
-
-    @property
-    def topology(self) -> str:
-        """The name of how the board closes up."""
-        return self.problem.topology.name
+    def grid(self) -> Grid:  # type: ignore[override]
+        """The board without its lights."""
+        return self.problem.grid
 
     @property
     def nullity(self) -> int:
@@ -371,10 +379,9 @@ class Solution(Animated):
 
     def __repr__(self) -> str:
         """Return the size, the number of presses and how many solutions there are."""
-        m, n = self.problem.m, self.problem.n
-        presses = f", {self.weight} presses" if m * n <= SHOWN_CELLS else ""
-        many = f"nullity {len(self.orders)}" if self.colors == 2 else f"{self.colors} colors, {self.ways}"
-        return f"Solution({brief(m)} × {brief(n)}{presses}, {many})"
+        presses = f", {self.weight} presses" if self.problem.m * self.problem.n <= SHOWN_CELLS else ""
+        many = f"nullity {len(self.orders)}" if self.colors == 2 else self.ways
+        return f"Solution({self.problem.grid}{presses}, {many})"
 
 
 def unsolvable(problem: Problem, kernel: Iterable[Iterable[Row]]) -> UnsolvableError:
@@ -407,7 +414,7 @@ def _overlap(problem: Problem, vector: Iterable[Row]) -> int:
 
 def _why_two(problem: Problem, vector: Iterable[Row], overlap: int) -> str:
     return (
-        f"the {problem.m} × {problem.n} board has no solution: pressing a certain set of "
+        f"the {problem.grid} has no solution: pressing a certain set of "
         f"{packed_rows.weight(vector)} cells flips nothing, and it meets the cells to flip in {overlap}, an odd number"
     )
 
@@ -415,6 +422,6 @@ def _why_two(problem: Problem, vector: Iterable[Row], overlap: int) -> str:
 def _why_more(problem: Problem, vector: Iterable[Row], overlap: int) -> str:
     k, cells = problem.colors, sum(problem.n - row.to_bytes(problem.n).count(0) for row in vector)
     return (
-        f"the {problem.m} × {problem.n} board of {k} colors has no solution: weighted by a witness of {cells} cells "
+        f"the {problem.grid} has no solution: weighted by a witness of {cells} cells "
         f"the colors keep their sum modulo {k} whatever is pressed, but it would have to change by {overlap}"
     )

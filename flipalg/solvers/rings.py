@@ -30,7 +30,7 @@ from flipalg.theory.neighborhoods import Neighborhood, Row
 
 def is_possible(problem: Problem) -> bool:
     """Return whether the rows are rings without holes and w is a unit."""
-    form = problem.form
+    form = problem.neighborhood
     if not problem.topology.columns_close or problem.holes or form.is_product or not form.c1:
         return False
     return not form.c3 or problem.n % 3 != 0
@@ -42,7 +42,7 @@ def solve(problem: Problem) -> Answer:
     torus = problem.topology.rows_close
     size = 2 * n if torus else n
     refuse_beyond_memory(size**2 // 2, f"eliminating {size:,} unknown cells", "take a smaller board")
-    inverse = _inverse(problem.form, n)
+    inverse = _inverse(problem.neighborhood, n)
 
     def recursion(task: Problem, unknown: int) -> RingRecursion:
         return RingRecursion(task, unknown & (1 << n) - 1, unknown >> n, inverse)
@@ -83,7 +83,7 @@ class RingRecursion:
             yield row
 
     def _rows(self) -> Iterator[Row]:
-        before, row, n, form = self.before, self.first, self.problem.n, self.problem.form
+        before, row, n, form = self.before, self.first, self.problem.n, self.problem.neighborhood
         modulus = F2Modulus(F2.cyclic(n))
         yield row
         for b in self.problem.difference:

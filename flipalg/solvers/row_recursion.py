@@ -25,7 +25,7 @@ from flipalg.theory.neighborhoods import Neighborhood, Row
 
 def is_possible(problem: Problem) -> bool:
     """Return whether the recursion gives each row from the two before it: w = c1 + c3 A_n is invertible."""
-    form, n = problem.form, problem.n
+    form, n = problem.neighborhood, problem.n
     if problem.holes or problem.topology.rows_close or form.is_product:
         return False
     if not form.c3:
@@ -93,16 +93,18 @@ class Chase:
     @property
     def by_words(self) -> bool:
         """Whether the rows are chased by the kernel: w = 1, and a board that is worth the conversions."""
-        return native is not None and not self.problem.form.c3 and self.problem.m * self.problem.n > 4096
+        return native is not None and not self.problem.neighborhood.c3 and self.problem.m * self.problem.n > 4096
 
     def blocks(self) -> Iterator[tuple[bytes, bytes, int]]:
         """Yield rows x_{i-1}, ..., x_{i+count} in words with b_i, ..., and count; the last one is x_{m+1}."""
         p = self.problem
-        return row_blocks.blocks(self.first, p.difference_in_words, p.m, p.n, p.form.c0, p.topology.columns_close)
+        return row_blocks.blocks(
+            self.first, p.difference_in_words, p.m, p.n, p.neighborhood.c0, p.topology.columns_close
+        )
 
     def verify(self) -> bool:
         """Return whether the presses flip the difference: pressed block by block, as they are chased."""
-        form, n, left = self.problem.form, self.problem.n, self.problem.m
+        form, n, left = self.problem.neighborhood, self.problem.n, self.problem.m
         width = (n + 63) // 64 * 8
         coefficients = form.c0 | form.c1 << 1 | form.c2 << 2 | form.c3 << 3
         for block, b, count in self.blocks():
@@ -115,7 +117,7 @@ class Chase:
     def with_overshoot(self) -> Iterator[Row]:
         """Yield x_1, ..., x_m and x_{m+1}; memory for a few rows."""
         yield self.first
-        before, row, n, form = 0, self.first, self.problem.n, self.problem.form
+        before, row, n, form = 0, self.first, self.problem.n, self.problem.neighborhood
         difference, closes = self.problem.difference, self.problem.topology.columns_close
         if form.c3:
             for b in difference:

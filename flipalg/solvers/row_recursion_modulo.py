@@ -24,7 +24,6 @@ from functools import cached_property
 from math import gcd
 
 from flipalg.boards.packed_rows import row_of
-from flipalg.boards.pressing import neighbors
 from flipalg.solvers.problem import RECURSION, Answer, Problem, unsolvable
 from flipalg.theory.neighborhoods import Neighborhood, Row
 
@@ -34,7 +33,7 @@ Cells = Sequence[int]
 def unknowns(problem: Problem) -> int | None:
     """Return how many cells the recursion leaves unknown, None where it does not give the rows."""
     rows_close, columns_close = problem.topology.closed
-    if problem.holes or not Rows(problem.form, problem.n, columns_close, problem.colors).can_be_divided:
+    if problem.holes or not Rows(problem.neighborhood, problem.n, columns_close, problem.colors).can_be_divided:
         return None
     return problem.n * (1 + rows_close)
 
@@ -50,7 +49,8 @@ class Rows:
 
     def beside(self, row: Cells) -> list[int]:
         """Return A row."""
-        return [a + b for a, b in zip(*neighbors(row, self.closes), strict=True)]
+        first, last = (row[-1], row[0]) if self.closes else (0, 0)
+        return [a + b for a, b in zip([first, *row[:-1]], [*row[1:], last], strict=True)]
 
     @property
     def can_be_divided(self) -> bool:
@@ -128,7 +128,7 @@ def solve(problem: Problem) -> Answer:
 
     m, n, k = problem.m, problem.n, problem.colors
     rows_close, columns_close = problem.topology.closed
-    rows = Rows(problem.form, n, columns_close, k)
+    rows = Rows(problem.neighborhood, n, columns_close, k)
     nothing: Cells = [0] * n
     added, none = problem.values, [nothing] * m
 

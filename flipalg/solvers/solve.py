@@ -23,9 +23,7 @@ from operator import index
 from random import Random
 from typing import Literal, TypeAlias, TypeGuard, overload
 
-from flipalg.algebra import checking
-from flipalg.algebra.checking import CheckError
-from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
+from flipalg.algebra.integers import brief, refuse_beyond_memory
 from flipalg.boards.board import Board, number_of_colors
 from flipalg.boards.board_source import BoardLike, HolesLike
 from flipalg.boards.board_text import Cell
@@ -47,10 +45,10 @@ from flipalg.solvers.graph_solution import GraphLike, GraphSolution, GraphState,
 from flipalg.solvers.least_changes import least_changes
 from flipalg.solvers.problem import Answer, Kernel, Problem, Solution
 from flipalg.solvers.quiet_patterns import QuietPatterns
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood, Row
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.parameters import documented
 from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
 
 __all__ = ["Goal", "hint", "is_solvable", "kernel_basis", "problem", "random_board", "solutions", "solve"]
 
@@ -62,8 +60,8 @@ NAMED_GOALS = {"off": 0, "on": 1}
 
 @overload
 def solve(
-    m: int,
-    n: int,
+    m: int | BoardLike,
+    n: int | None = None,
     start: BoardLike | None = None,
     neighborhood: str | Neighborhood = "plus",
     topology: str | Topology = "board",
@@ -71,21 +69,7 @@ def solve(
     colors: int | None = None,
     goal: Goal | None = None,
     holes: HolesLike | None = None,
-    method: str = "polynomial",
-    fewest: bool | None = None,
-    seconds: float = 60.0,
-) -> Solution: ...
-@overload
-def solve(
-    m: BoardLike,
-    /,
-    *,
-    neighborhood: str | Neighborhood = "plus",
-    topology: str | Topology = "board",
-    colors: int | None = None,
-    goal: Goal | None = None,
-    holes: HolesLike | None = None,
-    method: str = "polynomial",
+    method: str = "auto",
     fewest: bool | None = None,
     seconds: float = 60.0,
 ) -> Solution: ...
@@ -99,6 +83,7 @@ def solve(
     goal: GraphState | None = None,
     fewest: bool | None = None,
 ) -> GraphSolution: ...
+@documented
 def solve(
     m: int | BoardLike | GraphLike,
     n: int | None = None,
@@ -109,7 +94,7 @@ def solve(
     colors: int | None = None,
     goal: Goal | GraphState | None = None,
     holes: HolesLike | None = None,
-    method: str = "polynomial",
+    method: str = "auto",
     fewest: bool | None = None,
     seconds: float = 60.0,
 ) -> Solution | GraphSolution:
@@ -117,23 +102,14 @@ def solve(
 
     Parameters
     ----------
-    m, n : int
-        The numbers of rows and columns; or, in place of both, the board itself: text, lists, an array, a Board.
-    start : Board or what Board takes, optional
-        The board of that size before the presses; by default all cells are 0.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
-    colors : int, optional
-        The number of colors, 2 to 256; by default that of the Board, else 2.
-    goal : {"on", "off"}, int or Board, optional
-        The board after the presses: all 1, all 0, one color, or a board.  By default a board that is given goes off,
-        and one that is only a size goes on.
-    holes : iterable of (row, column), or str, optional
-        The places without a cell; for a board given as text, the sign that stands for one.
-    method : str, default "polynomial"
-        A key of `methods.SOLVERS`.  The default is the fast one, and takes any board.
+    %(board)s
+    %(neighborhood)s
+    %(topology)s
+    %(colors_of_board)s
+    %(goal)s
+    %(holes)s
+    method : str, default "auto"
+        A key of `methods.SOLVERS`.  The default chooses the fastest for the board.
     fewest : bool, optional
         Whether to look for a solution with the fewest presses; by default where that takes a moment: to nullity 10 and
         10,000 cells.  `Solution.proved` says whether it was reached.
@@ -183,26 +159,21 @@ def solve(
     211
     """
     if isinstance(m, GraphLike):
-        plain = named_neighborhood(neighborhood).name == "plus" and named_topology(topology).is_open and not holes
-        if not plain or n is not None or method != "polynomial":
+        if not Grid.of(1, 1, neighborhood, topology).is_default or holes or n is not None or method != "auto":
             raise ValueError(
                 "a graph says itself what a press reaches: give it with start, goal, colors and fewest alone"
             )
         return solve_graph(m, start, goal, 2 if colors is None else colors, fewest)
     # states of a graph come with a graph
-    task = _problem(m, n, start, neighborhood, topology, colors, goal, holes)  # type: ignore[arg-type]
+    task = problem(m, n, start, neighborhood, topology, colors=colors, goal=goal, holes=holes)  # type: ignore[arg-type]
     found = _answer(task, method)
     if found.orders and (takes_a_moment(task, found.orders) if fewest is None else fewest):
         light = fewest_presses(task, found.presses, found.kernel, found.orders, seconds)
-        solution = replace(light, method=found.method)
-    else:
-        solution = Solution(task, found.presses, found.orders, method=found.method)
-    if checking.is_wanted():
-        _check(solution)
-    return solution
+        return replace(light, method=found.method)
+    return Solution(task, found.presses, found.orders, method=found.method)
 
 
-def _answer(task: Problem, method: str = "polynomial") -> Answer:
+def _answer(task: Problem, method: str = "auto") -> Answer:
     """Return what the method finds; an error that there is nothing to find knows what to change."""
     try:
         return methods.answer(task, method)
@@ -211,42 +182,6 @@ def _answer(task: Problem, method: str = "polynomial") -> Answer:
         raise
 
 
-def _check(solution: Solution) -> None:
-    """Press the solution, and compare its nullity with that of the theory: CheckError where something is wrong."""
-    task = solution.problem
-    if not solution.verify():
-        colored = f" of {task.colors} colors" if task.colors > 2 else ""
-        raise CheckError(f"the presses for the {task.m} × {task.n} board{colored} do not lead to its goal")
-    if not task.holes and task.colors == 2:
-        from flipalg.theory.nullity import nullity  # by other routes: only where answers are checked
-
-        second = nullity(task.m, task.n, task.form.name, task.topology.name)
-        checking.require_equal(f"the nullity of the {task.m} × {task.n} board", solution.nullity, second)
-
-
-@overload
-def problem(
-    m: int,
-    n: int,
-    start: BoardLike | None = None,
-    neighborhood: str | Neighborhood = "plus",
-    topology: str | Topology = "board",
-    *,
-    colors: int | None = None,
-    goal: Goal | None = None,
-    holes: HolesLike | None = None,
-) -> Problem: ...
-@overload
-def problem(
-    m: BoardLike,
-    /,
-    *,
-    neighborhood: str | Neighborhood = "plus",
-    topology: str | Topology = "board",
-    colors: int | None = None,
-    goal: Goal | None = None,
-    holes: HolesLike | None = None,
-) -> Problem: ...
 def problem(
     m: int | BoardLike,
     n: int | None = None,
@@ -262,46 +197,33 @@ def problem(
 
     Raises TypeError or ValueError for sizes, shapes, entries and names that do not fit, with the value met.
     """
-    return _problem(m, n, start, neighborhood, topology, colors, goal, holes)
-
-
-def _problem(
-    m: int | BoardLike,
-    n: int | None,
-    start: BoardLike | None,
-    neighborhood: str | Neighborhood,
-    topology: str | Topology,
-    colors: int | None,
-    goal: Goal | None,
-    holes: HolesLike | None,
-) -> Problem:
-    form, closing = named_neighborhood(neighborhood), named_topology(topology)
     given = m if n is None and start is None and not isinstance(m, int) else start
     if colors is None:
         colors = given.colors if isinstance(given, Board) else 2
     k = number_of_colors(colors)
     if given is m:
         first = _board("the board", given, k, holes)
+        grid = Grid.of(*first.shape, neighborhood, topology, k)
     else:
-        m, n = positive_integer("m", m), positive_integer("n", n)
+        grid = Grid.of(m, n, neighborhood, topology, k)  # type: ignore[arg-type]  # it says what is wrong
+        m, n = grid.shape
         refuse_beyond_memory(16 * m + n // 2, f"the rows of the {brief(m)} × {brief(n)} board", "take a smaller one")
         if given is None and not holes and (goal is None or _is_color(goal)):
             _refuse_large(m, n, k)
-            return _from_nothing(m, n, form, closing, k, _color("on" if goal is None else goal, k))
+            return _from_nothing(grid, _color("on" if goal is None else goal, k))
         first = Board(m, n, holes=holes, colors=k) if given is None else _board("start", given, k, holes)
-        _require_shape("start", first, (m, n))
-    m, n = first.shape
-    _refuse_large(m, n, k)
+        _require_shape("start", first, grid.shape)
+    _refuse_large(*grid.shape, k)
     wanted = ("on" if given is None else "off") if goal is None else goal
     last = _goal_rows(wanted, first, holes)
-    difference = sum_of_rows(first.rows, last) if k == 2 else _difference(first.rows, last, n, k)
-    return Problem(m, n, form, first.rows, last, difference, closing, first.holes, k)
+    difference = sum_of_rows(first.rows, last) if k == 2 else _difference(first.rows, last, grid.n, k)
+    return Problem(grid, first.rows, last, difference, first.holes)
 
 
-def _from_nothing(m: int, n: int, form: Neighborhood, topology: Topology, k: int, color: int) -> Problem:
+def _from_nothing(grid: Grid, color: int) -> Problem:
     """Return the task of a dark board without holes, its rows held as one."""
-    dark, goal = Repeated(0, m), Repeated(full_row(color, n, k), m)
-    return Problem(m, n, form, dark, goal, goal, topology, colors=k)
+    dark, goal = Repeated(0, grid.m), Repeated(full_row(color, grid.n, grid.colors), grid.m)
+    return Problem(grid, dark, goal, goal)
 
 
 def _refuse_large(m: int, n: int, k: int) -> None:
@@ -358,29 +280,7 @@ def _require_shape(name: str, board: Board, shape: tuple[int, int]) -> None:
         raise ValueError(f"{name} must have shape {shape}, got {board.shape}")
 
 
-@overload
-def solutions(
-    m: int,
-    n: int,
-    start: BoardLike | None = None,
-    neighborhood: str | Neighborhood = "plus",
-    topology: str | Topology = "board",
-    *,
-    colors: int | None = None,
-    goal: Goal | None = None,
-    holes: HolesLike | None = None,
-) -> Iterator[Board]: ...
-@overload
-def solutions(
-    m: BoardLike,
-    /,
-    *,
-    neighborhood: str | Neighborhood = "plus",
-    topology: str | Topology = "board",
-    colors: int | None = None,
-    goal: Goal | None = None,
-    holes: HolesLike | None = None,
-) -> Iterator[Board]: ...
+@documented
 def solutions(
     m: int | BoardLike,
     n: int | None = None,
@@ -396,21 +296,12 @@ def solutions(
 
     Parameters
     ----------
-    m, n : int
-        The numbers of rows and columns; or, in place of both, the board itself: text, lists, an array, a Board.
-    start : Board or what Board takes, optional
-        The board of that size before the presses; by default all cells are 0.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
-    colors : int, optional
-        The number of colors, 2 to 256; by default that of the Board, else 2.
-    goal : {"on", "off"}, int or Board, optional
-        The board after the presses: all 1, all 0, one color, or a board.  By default a board that is given goes off,
-        and one that is only a size goes on.
-    holes : iterable of (row, column), or str, optional
-        The places without a cell; for a board given as text, the sign that stands for one.
+    %(board)s
+    %(neighborhood)s
+    %(topology)s
+    %(colors_of_board)s
+    %(goal)s
+    %(holes)s
 
     Yields
     ------
@@ -436,7 +327,7 @@ def solutions(
     >>> sum(1 for presses in solutions(5, 5)), sum(1 for presses in solutions(2, 2, colors=3, goal="off"))
     (4, 3)
     """
-    task = _problem(m, n, start, neighborhood, topology, colors, goal, holes)
+    task = problem(m, n, start, neighborhood, topology, colors=colors, goal=goal, holes=holes)
     refuse_beyond_memory(task.m * (40 + task.n // 4), "a solution of that board", "solve() gives one row at a time")
     found = _answer(task)
     if task.colors > 2:
@@ -458,29 +349,7 @@ def _sums(task: Problem, found: Answer) -> Iterator[Board]:
         yield task.board(rows)
 
 
-@overload
-def is_solvable(
-    m: int,
-    n: int,
-    start: BoardLike | None = None,
-    neighborhood: str | Neighborhood = "plus",
-    topology: str | Topology = "board",
-    *,
-    colors: int | None = None,
-    goal: Goal | None = None,
-    holes: HolesLike | None = None,
-) -> bool: ...
-@overload
-def is_solvable(
-    m: BoardLike,
-    /,
-    *,
-    neighborhood: str | Neighborhood = "plus",
-    topology: str | Topology = "board",
-    colors: int | None = None,
-    goal: Goal | None = None,
-    holes: HolesLike | None = None,
-) -> bool: ...
+@documented
 def is_solvable(
     m: int | BoardLike,
     n: int | None = None,
@@ -496,21 +365,12 @@ def is_solvable(
 
     Parameters
     ----------
-    m, n : int
-        The numbers of rows and columns; or, in place of both, the board itself: text, lists, an array, a Board.
-    start : Board or what Board takes, optional
-        The board of that size before the presses; by default all cells are 0.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
-    colors : int, optional
-        The number of colors, 2 to 256; by default that of the Board, else 2.
-    goal : {"on", "off"}, int or Board, optional
-        The board after the presses: all 1, all 0, one color, or a board.  By default a board that is given goes off,
-        and one that is only a size goes on.
-    holes : iterable of (row, column), or str, optional
-        The places without a cell; for a board given as text, the sign that stands for one.
+    %(board)s
+    %(neighborhood)s
+    %(topology)s
+    %(colors_of_board)s
+    %(goal)s
+    %(holes)s
 
     Returns
     -------
@@ -536,35 +396,13 @@ def is_solvable(
     (True, True, False, False)
     """
     try:
-        methods.answer(_problem(m, n, start, neighborhood, topology, colors, goal, holes))
+        methods.answer(problem(m, n, start, neighborhood, topology, colors=colors, goal=goal, holes=holes))
     except UnsolvableError:
         return False
     return True
 
 
-@overload
-def hint(
-    m: int,
-    n: int,
-    start: BoardLike | None = None,
-    neighborhood: str | Neighborhood = "plus",
-    topology: str | Topology = "board",
-    *,
-    colors: int | None = None,
-    goal: Goal | None = None,
-    holes: HolesLike | None = None,
-) -> Cell | None: ...
-@overload
-def hint(
-    m: BoardLike,
-    /,
-    *,
-    neighborhood: str | Neighborhood = "plus",
-    topology: str | Topology = "board",
-    colors: int | None = None,
-    goal: Goal | None = None,
-    holes: HolesLike | None = None,
-) -> Cell | None: ...
+@documented
 def hint(
     m: int | BoardLike,
     n: int | None = None,
@@ -580,21 +418,12 @@ def hint(
 
     Parameters
     ----------
-    m, n : int
-        The numbers of rows and columns; or, in place of both, the board itself: text, lists, an array, a Board.
-    start : Board or what Board takes, optional
-        The board of that size before the presses; by default all cells are 0.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
-    colors : int, optional
-        The number of colors, 2 to 256; by default that of the Board, else 2.
-    goal : {"on", "off"}, int or Board, optional
-        The board after the presses: all 1, all 0, one color, or a board.  By default a board that is given goes off,
-        and one that is only a size goes on.
-    holes : iterable of (row, column), or str, optional
-        The places without a cell; for a board given as text, the sign that stands for one.
+    %(board)s
+    %(neighborhood)s
+    %(topology)s
+    %(colors_of_board)s
+    %(goal)s
+    %(holes)s
 
     Returns
     -------
@@ -621,7 +450,7 @@ def hint(
     >>> hint("##./#../..."), hint("201/011/112", colors=3) == (0, 1)
     (Cell(row=0, column=0, name='A1'), True)
     """
-    task = _problem(m, n, start, neighborhood, topology, colors, goal, holes)
+    task = problem(m, n, start, neighborhood, topology, colors=colors, goal=goal, holes=holes)
     found = _answer(task)
     packed = found.presses
     if found.orders:
@@ -631,6 +460,7 @@ def hint(
     return next(cells, None)
 
 
+@documented
 def random_board(
     m: int,
     n: int,
@@ -646,14 +476,10 @@ def random_board(
 
     Parameters
     ----------
-    m, n : int
-        The numbers of rows and columns, at least 1.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
-    colors : int, default 2
-        The number of colors, 2 to 256.
+    %(size)s
+    %(neighborhood)s
+    %(topology)s
+    %(colors_to_256)s
     goal : {"off", "on"}, int or Board
         The board to be reached.
     holes : iterable of (row, column), optional
@@ -686,7 +512,7 @@ def random_board(
     >>> solve(random_board(4, 4, topology="torus", colors=3, seed=1), topology="torus").verify()
     True
     """
-    task = _problem(m, n, None, neighborhood, topology, colors, goal, holes)
+    task = problem(m, n, None, neighborhood, topology, colors=colors, goal=goal, holes=holes)
     refuse_beyond_memory(task.m * task.n // 7, f"a board of {task.m:,} × {task.n:,} cells", "take a smaller one")
     task.refuse_array("take a smaller one")
     presses = _random_rows(task, Random(seed))
@@ -708,26 +534,7 @@ def _random_rows(task: Problem, random: Random) -> list[Row]:
     return rows
 
 
-@overload
-def kernel_basis(
-    m: int,
-    n: int,
-    neighborhood: str | Neighborhood = "plus",
-    topology: str | Topology = "board",
-    *,
-    colors: int | None = None,
-    holes: HolesLike | None = None,
-) -> QuietPatterns: ...
-@overload
-def kernel_basis(
-    m: BoardLike,
-    /,
-    *,
-    neighborhood: str | Neighborhood = "plus",
-    topology: str | Topology = "board",
-    colors: int | None = None,
-    holes: HolesLike | None = None,
-) -> QuietPatterns: ...
+@documented
 def kernel_basis(
     m: int | BoardLike,
     n: int | None = None,
@@ -743,12 +550,9 @@ def kernel_basis(
     ----------
     m, n : int
         The numbers of rows and columns; or, in place of both, a board, of which only the shape and the holes count.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
-    colors : int, optional
-        The number of colors, 2 to 256; by default that of the Board, else 2.
+    %(neighborhood)s
+    %(topology)s
+    %(colors_of_board)s
     holes : iterable of (row, column), optional
         The places without a cell.
 
@@ -786,7 +590,7 @@ def kernel_basis(
     11
     11
     """
-    task = _problem(m, n, None, neighborhood, topology, colors, None, holes)
+    task = problem(m, n, None, neighborhood, topology, colors=colors, holes=holes)
     kernel = kernel_of(task)
     size = len(kernel) * task.m * task.n
     refuse_beyond_memory(

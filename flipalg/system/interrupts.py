@@ -1,36 +1,22 @@
-"""Ctrl-C while a library computes in C, where Python's signal handlers do not run, or is being imported.
+"""Ctrl-C while a library computes in C, where Python's signal handlers do not run."""
 
-Main definitions
-    interruptible(work, seconds)   work(), done by another thread while this one waits for Ctrl-C and the deadline
-    interrupts_kept()              a context that raises a KeyboardInterrupt at its end if one was lost inside it
-    between_imports(work)          work(), in which Ctrl-C waits for the end of an import
-Conventions
-    interruptible is for work that releases Python's lock and changes nothing that others see: after Ctrl-C or the
-    deadline the thread is abandoned.  Without threads, as in a browser, the work is called here.
-    LLVM's callbacks drop what is raised in them, and ctypes prints it: interrupts_kept is for them.
-    Modules in C, as numpy's, make an ImportError of what is raised while they load, and who can do without them goes
-    on: so a command answers Ctrl-C between imports only.
-"""
-
-import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from types import FrameType
+from collections.abc import Callable
 from typing import TypeVar
 
 Result = TypeVar("Result")
 
 POLL_SECONDS = 0.05
 """A system on which waiting is not ended by a signal looks for one so often."""
-IMPORT_SECONDS = 0.01
-"""After so long it is looked whether an import has ended."""
 
 
 def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> Result:
-    """Return work(); TimeoutError when it takes more than so many seconds.
+    """Return work(), done by another thread while this one waits for Ctrl-C; TimeoutError after so many seconds.
+
+    For work that releases Python's lock and changes nothing that others see: after Ctrl-C or the deadline the thread is
+    abandoned.  Without threads, as in a browser, the work is called here.
 
     >>> interruptible(lambda: 6 * 7)
     42
@@ -55,70 +41,3 @@ def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> 
             raise TimeoutError(f"the work took more than {seconds:g} seconds")
         wait([future], min(POLL_SECONDS, left))
     return future.result()
-
-
-@contextmanager
-def interrupts_kept() -> Iterator[None]:
-    """Raise KeyboardInterrupt at the end of the context if Ctrl-C was pressed inside and lost, which is not printed.
-
-    Only the main thread receives Ctrl-C; in another thread nothing is raised.
-    """
-    before = signal.getsignal(signal.SIGINT)
-    report = sys.unraisablehook
-    if threading.current_thread() is not threading.main_thread() or not callable(before):
-        yield
-        return
-    pressed = False
-
-    def press(number: int, frame: FrameType | None) -> None:
-        nonlocal pressed
-        pressed = True
-        before(number, frame)
-
-    def report_others(lost: "sys.UnraisableHookArgs") -> None:
-        if not issubclass(lost.exc_type, KeyboardInterrupt):
-            report(lost)
-
-    signal.signal(signal.SIGINT, press)
-    sys.unraisablehook = report_others
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-        sys.unraisablehook = report
-    if pressed:
-        raise KeyboardInterrupt
-
-
-def between_imports(work: Callable[[], Result]) -> Result:
-    """Return work(); a Ctrl-C that is pressed while work imports a module is answered when that is done.
-
-    Only where Python's own handler is in use, in the main thread, on systems where a thread can be sent a signal.
-    """
-    main_thread = threading.main_thread()
-    if (
-        threading.current_thread() is not main_thread
-        or signal.getsignal(signal.SIGINT) is not signal.default_int_handler
-        or not hasattr(signal, "pthread_kill")
-    ):
-        return work()
-    again = threading.Timer(0, lambda: None)
-
-    def press(_number: int, frame: FrameType | None) -> None:
-        nonlocal again
-        while frame is not None and frame.f_code is not between_imports.__code__:
-            if frame.f_code.co_filename.startswith("<frozen importlib"):
-                again.cancel()
-                again = threading.Timer(IMPORT_SECONDS, signal.pthread_kill, (main_thread.ident, signal.SIGINT))
-                again.daemon = True
-                again.start()
-                return
-            frame = frame.f_back
-        raise KeyboardInterrupt
-
-    signal.signal(signal.SIGINT, press)
-    try:
-        return work()
-    finally:
-        again.cancel()
-        signal.signal(signal.SIGINT, signal.default_int_handler)

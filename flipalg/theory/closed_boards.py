@@ -9,31 +9,9 @@ Main definitions
     closed_degree(R, m, P, Q, f)       that for any f, and in characteristic 2 deg gcd(P H_{m-1}, f gcd(f, H_{m-1}))
     around_polynomial(R, m, P, Q, f)   its first polynomial, and H_{m-1}, modulo f
     a ring is a cylinder with rows and columns exchanged
-Main statements (f = z^n - 1; R = F_p[z]/f; powers of z are units of R, so all may be multiplied by them)
-    cylinder   proved: H_k = Q^k d_k(-P/Q).  At a prime that divides Q, P is a unit and so are P + Q A_m and H_m;
-               elsewhere A_m is nonderogatory, so the cokernel of P/Q + A_m is R/d_m(-P/Q).
-               test_closed_boards_are_the_rank_for_every_prime
-    torus      proved: at a prime that divides Q nothing is lost, as before; elsewhere, with t = -P/Q, the cokernel is
-               R[w]/(w² - t w + 1, w^m - 1), that is R²/(M^m - 1) for the transfer matrix M = (t -1; 1 0).  The entries
-               of N = M^m - 1 are d_m - 1, -d_{m-1}, d_{m-1} and -d_{m-2} - 1 at t, the last a combination of the rest;
-               det M = 1, so det N = 2 - trace M^m = 2 - d_m + d_{m-2}.  With invariant factors a | b of N, a is the gcd
-               of the entries modulo f, and R/a and R/b together have the length deg gcd(det N, f a).
-               test_closed_boards_are_the_rank_for_every_prime
-    p odd      a may be taken to be d_{m-1}: (d_m - 1)(d_m + 1) = d_{m-1} d_{m+1}, so where d_{m-1} is 0 d_m is ±1;
-               where it is 1, d_m + 1 is a unit and d_{m-1} divides d_m - 1; where it is -1, d_{m-2} = 1 and det N = 4
-               is a unit
-    p = 2      det N = t d_{m-1}.  In a the entry d_m + 1 may be left out.  det M^m = 1 reads
-               (d_m + 1)² = d_{m-1} (d_{m-1} + t d_m).  Let a prime divide d_{m-1}, t, d_m + 1 and f exactly α, β, δ and
-               φ times.  If leaving out matters, then δ < α and δ < φ; d_m is a unit, as δ = 0 would leave α = 0.  Were
-               β ≥ α, the right side would be divisible 2α > 2δ times; so β < α and 2δ = α + β.  But α + β = 2δ < φ + δ:
-               t d_{m-1} is divisible less often than f a, with either a, and the gcd of the two is the same.
-    n × n torus, plus, p = 2: 2 nullity(n-1, n-1) + 4 [3 | n]
-               proved: with E(x) = x d_{n-1}(x), x = z + 1/z, f² is E(x) times a unit, and P H is E(x+1).  f gcd(f, H)
-               may be replaced by f²: it matters only for a prime that divides P more often than f, and z P =
-               z² + z + 1 is squarefree.  So the formula becomes deg gcd(E(x), E(x+1)) in z, twice that in x.  With
-               n = 2^k b, d_{n-1} has 2^k - 1 factors x, E has 2^k, and E(x+1) has 2^(k+1) or none, as 3 | n or not:
-               one more in the gcd at x = 0 iff 3 | n, and by symmetry one at x = 1.
-               test_square_torus_is_twice_a_board
+Main statements, all proved in docs/mathematics/cylinders-and-tori.md
+    cylinder and torus, as above      test_closed_boards_are_the_rank_for_every_prime
+    n × n torus, plus, p = 2: 2 nullity(n-1, n-1) + 4 [3 | n]      test_square_torus_is_twice_a_board
 Conventions
     P and Q are multiplied by z.  A cell that is met twice on a cycle of one or two is reached twice: C_1 adds 2, which
     over F2 is nothing.

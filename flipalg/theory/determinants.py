@@ -2,7 +2,7 @@
 
 Main definitions
     colors_determinant(m, n, ...)     D = det G over Z
-    determinant_parts(m, n, ...)      integers whose product is ±D, far smaller than it is
+    determinant_parts(grid)           integers whose product is ±D, far smaller than it is
     determinant_is_zero(m, n)         by the theorem: no number of colors (plus, plain board)
     invariant_factors(m, n, ...)      the Smith form of G over Z, without its ones
 Main statements
@@ -32,18 +32,17 @@ References
 from math import prod
 from typing import Any
 
-from flipalg.algebra import checking
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.algebra.smith_forms import in_chain, smith_diagonal
 from flipalg.system.subprocesses import run_in_subprocess_if
 from flipalg.theory.closed_boards import cycle_polynomial, ring_coefficients
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.parameters import documented
 from flipalg.theory.products import Factor, factor_determinant, factors
-from flipalg.theory.side_polynomials import side_polynomial, v_and_w
+from flipalg.theory.side_polynomials import side_polynomial
 from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
 
 LARGEST_RESULTANT = 2_000
 """Sides up to which the determinant over Z is computed: it has about mn/2 bits."""
@@ -57,6 +56,7 @@ SUBPROCESS_ABOVE_PRODUCT = 90_000
 """Product of the sides above which the resultants take so long that they must be interruptible."""
 
 
+@documented
 def colors_determinant(
     m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
 ) -> int:
@@ -66,10 +66,8 @@ def colors_determinant(
     ----------
     m, n : int
         The numbers of rows and columns, at least 1.  At most 2,000.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    %(neighborhood)s
+    %(topology)s
 
     Returns
     -------
@@ -100,39 +98,35 @@ def colors_determinant(
     >>> colors_determinant(3, 3, topology="torus"), colors_determinant(3, 4, "row", "ring")
     (80, 1)
     """
-    m, n, form, closed = _checked(m, n, neighborhood, topology)
-    found = _sign(m, n, form, closed) * prod(_parts(m, n, form, closed))
-    if checking.is_wanted():
-        second = _second_determinant(m, n, form, closed)
-        checking.require_equal(f"the determinant of the {m} × {n} {closed.name} ({form.name})", found, second)
-    return found
+    return determinant_of(Grid.of(m, n, neighborhood, topology))
 
 
-def _checked(
-    m: int, n: int, neighborhood: str | Neighborhood, topology: str | Topology
-) -> tuple[int, int, Neighborhood, Topology]:
-    m, n = positive_integer("m", m), positive_integer("n", n)
-    form, closed = named_neighborhood(neighborhood), named_topology(topology)
-    if max(m, n) > LARGEST_RESULTANT:
+def determinant_of(grid: Grid) -> int:
+    """Return det G over Z; see `colors_determinant`."""
+    _refuse_long(grid)
+    return sign(grid) * prod(_parts(grid))
+
+
+def _refuse_long(grid: Grid) -> None:
+    if max(grid.shape) > LARGEST_RESULTANT:
         raise MemoryError(
-            f"the determinant over Z is computed to sides of {LARGEST_RESULTANT:,}, got {brief(m)} × {brief(n)}; "
-            "is_unique(m, n, colors=c) takes any"
+            f"the determinant over Z is computed to sides of {LARGEST_RESULTANT:,}, got {brief(grid.m)} × "
+            f"{brief(grid.n)}; is_unique(m, n, colors=c) takes any"
         )
-    return m, n, form, closed
 
 
-def determinant_parts(
-    m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
-) -> tuple[int, ...]:
+def determinant_parts(grid: Grid) -> tuple[int, ...]:
     """Return integers whose product is ±det G: far smaller than it is.  Errors as `colors_determinant`.
 
     With f = Π a and h = c Π b, a and b irreducible over Z, they are c^(deg f) and the Res(a, b).
     """
-    return _parts(*_checked(m, n, neighborhood, topology), whole=0)
+    _refuse_long(grid)
+    return _parts(grid, whole=0)
 
 
-def _parts(m: int, n: int, form: Neighborhood, closed: Topology, whole: int = UNDIVIDED) -> tuple[int, ...]:
+def _parts(grid: Grid, whole: int = UNDIVIDED) -> tuple[int, ...]:
     """Return integers whose product is the determinant but for the sign; one where m n is at most `whole`."""
+    m, n, form, closed, _ = grid
     if form.is_product:
         of_rows, of_columns = factors(form)
         return (
@@ -140,7 +134,7 @@ def _parts(m: int, n: int, form: Neighborhood, closed: Topology, whole: int = UN
             factor_determinant(n, of_columns, closed.columns_close) ** m,
         )
     if m * n <= whole:
-        return (integers().resultant(*_pair(m, n, form, closed)),)
+        return (integers().resultant(*pair(grid)),)
     found: tuple[int, ...] = run_in_subprocess_if(
         m * n > SUBPROCESS_ABOVE_PRODUCT, f"{__name__}:resultants", m, n, form.name, closed.name
     )
@@ -155,7 +149,7 @@ def integers() -> Any:
 def resultants(m: int, n: int, neighborhood: str, topology: str) -> tuple[int, ...]:
     """Return the parts of the determinant, by FLINT, which cannot be interrupted."""
     R = integers()
-    f, h = _pair(m, n, named_neighborhood(neighborhood), named_topology(topology))
+    f, h = pair(Grid.of(m, n, neighborhood, topology))
     content, of_h = R.content(h), R.factor(h)
     return (
         content ** R.degree(f),
@@ -163,20 +157,20 @@ def resultants(m: int, n: int, neighborhood: str, topology: str) -> tuple[int, .
     )
 
 
-def _pair(m: int, n: int, form: Neighborhood, closed: Topology) -> tuple[Any, Any]:
+def pair(grid: Grid) -> tuple[Any, Any]:
     """Return f, monic, and h with det G = ± Res(f, h)."""
-    R = integers()
+    R, (m, n, form, closed, _) = integers(), grid
     if closed.is_open:
         return R.determinant(m), side_polynomial(R, n, form)
     if not closed.columns_close:
-        return _pair(n, m, form.transposed, closed.transposed)
+        return pair(grid.transposed)
     P, Q = ring_coefficients(R, form)
     if closed.rows_close:
-        return cycle_polynomial(R, n), _around(m, P, Q)
+        return cycle_polynomial(R, n), around(m, P, Q)
     return cycle_polynomial(R, n), R.recursion(m, R.subtract(R.zero, P), Q)
 
 
-def _around(m: int, P: Any, Q: Any) -> Any:
+def around(m: int, P: Any, Q: Any) -> Any:
     """Return 2 Q^m - H_m + Q² H_{m-2} = 2 Q^m - 2 H_m - P H_{m-1}."""
     R = integers()
     minus_P = R.subtract(R.zero, P)
@@ -184,23 +178,13 @@ def _around(m: int, P: Any, Q: Any) -> Any:
     return R.subtract(R.scale(2, R.subtract(Q**m, H)), R.multiply(P, before))
 
 
-def _sign(m: int, n: int, form: Neighborhood, closed: Topology) -> int:
-    if form.is_product:
+def sign(grid: Grid) -> int:
+    """Return the sign with which the resultant is the determinant."""
+    if grid.neighborhood.is_product:
         return 1
+    m, n = grid.shape
     exponents = {(False, False): m * n, (False, True): m, (True, False): n, (True, True): m + n}
-    return -1 if exponents[closed.closed] % 2 else 1
-
-
-def _second_determinant(m: int, n: int, form: Neighborhood, closed: Topology) -> int:
-    """Return the determinant with rows and columns exchanged; of a cylinder from the eigenvalues of A_m."""
-    if closed == closed.transposed or form.is_product:
-        across = n, m, form.transposed, closed.transposed
-        return _sign(*across) * prod(_parts(*across))
-    if not closed.columns_close:
-        return _second_determinant(n, m, form.transposed, closed.transposed)
-    R = integers()
-    found: int = R.resultant(R.determinant(m), _around(n, *v_and_w(R, form)))
-    return -found if (n + 1) * m % 2 else found
+    return -1 if exponents[grid.topology.closed] % 2 else 1
 
 
 def determinant_is_zero(m: int, n: int) -> bool:
@@ -225,35 +209,39 @@ def invariant_factors(
     >>> invariant_factors(3, 3), invariant_factors(2, 3), invariant_factors(3, 3, topology="torus")
     ((7,), (2, 0), (2, 2, 2, 10))
     """
-    m, n = positive_integer("m", m), positive_integer("n", n)
-    form, closed = named_neighborhood(neighborhood), named_topology(topology)
+    return _invariant_factors(Grid.of(m, n, neighborhood, topology))
+
+
+def _invariant_factors(grid: Grid) -> tuple[int, ...]:
+    m, n, form, closed, _ = grid
     if form.is_product:
-        return _of_product(m, n, form, closed)
+        return _of_product(grid)
     if not closed.columns_close and (closed.rows_close or m > n):
-        return invariant_factors(n, m, form.transposed, closed.transposed)
+        return _invariant_factors(grid.transposed)
     if closed.is_open:
-        _refuse_smith(m, n, m)
+        _refuse_smith(grid, m)
         rows = at_path(side_polynomial(integers(), n, form), m)
     elif not closed.rows_close:
-        _refuse_smith(m, n, n)
-        f, h = _pair(m, n, form, closed)
+        _refuse_smith(grid, n)
+        f, h = pair(grid)
         rows = _on_ring(h, f, n)
     else:
-        rows = _of_torus(*((m, n, form) if n <= m else (n, m, form.transposed)))
+        rows = _of_torus(grid if n <= m else grid.transposed)
     return tuple(s for s in smith_diagonal(rows) if s != 1)
 
 
-def _refuse_smith(m: int, n: int, size: int) -> None:
-    if size > LARGEST_SMITH or max(m, n) > LARGEST_RESULTANT:
+def _refuse_smith(grid: Grid, size: int) -> None:
+    if size > LARGEST_SMITH or max(grid.shape) > LARGEST_RESULTANT:
         limits = f"{LARGEST_SMITH} and {LARGEST_RESULTANT:,}"
-        raise MemoryError(f"the Smith form is computed to sides of {limits}, got {brief(m)} × {brief(n)}")
+        raise MemoryError(f"the Smith form is computed to sides of {limits}, got {brief(grid.m)} × {brief(grid.n)}")
 
 
-def _of_torus(m: int, n: int, form: Neighborhood) -> list[list[int]]:
+def _of_torus(grid: Grid) -> list[list[int]]:
     """Return M^m - 1 for the transfer matrix M of a torus, 2n × 2n."""
+    m, n, form = grid.m, grid.n, grid.neighborhood
     if form.c3:
         raise ValueError(f"the Smith form of a torus is known for neighborhoods without diagonals, got {form.name!r}")
-    _refuse_smith(m, n, 2 * n)
+    _refuse_smith(grid, 2 * n)
     R = integers()
     f = cycle_polynomial(R, n)
     y = R.remainder(R.add(R.x, R.power_mod(R.x, n - 1, f)), f)  # z + 1/z
@@ -275,10 +263,11 @@ def _on_ring(h: Any, f: Any, n: int) -> list[list[int]]:
     return [coefficients[n - i :] + coefficients[: n - i] for i in range(n)]
 
 
-def _of_product(m: int, n: int, form: Neighborhood, closed: Topology) -> tuple[int, ...]:
+def _of_product(grid: Grid) -> tuple[int, ...]:
     """Return the Smith form of A ⊗ B without its ones: the products of the diagonals of A and B."""
+    m, n, form, closed, _ = grid
     if max(m, n) > LARGEST_RESULTANT:
-        _refuse_smith(m, n, m)
+        _refuse_smith(grid, m)
     of_rows, of_columns = factors(form)
     A, B = _of_factor(m, of_rows, closed.rows_close), _of_factor(n, of_columns, closed.columns_close)
     entries = [a * b for a in A for b in B] + (n - len(B)) * A + (m - len(A)) * B

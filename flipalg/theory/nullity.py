@@ -19,6 +19,8 @@ In characteristic 2 alone
     g(b, b) = 2 deg gcd(A, B), where Q_b = A(y) + λ B(y), y = λ²+λ:
         y is unchanged by λ → λ+1, so Q_b(λ+1) = Q_b(λ) + B(y) and the gcd is that of B(y) and A(y);
         gcd(A(y), B(y)) = gcd(A, B)(y) has twice the degree
+    g(r, s) from small residues of powers of 2 and from Kloosterman sums by theory.small_residues; what the gcd, its
+        remainders and a walk over the powers cost decides, in `_cheapest_g` alone
 Conventions
     With two colors, where a press flips its own cell, all-ones is solvable (thesis, theorem 1), so there are 2^nullity
     solutions; elsewhere there are p^nullity or none (`always_solvable`).
@@ -26,26 +28,35 @@ References
     [Sutner2000] K. Sutner, σ-automata and Chebyshev-polynomials, TCS 230 (2000) 49-73.  Thesis: eq. 3.8.
 """
 
-from math import gcd
+from math import gcd, inf
 
-from flipalg.algebra import checking
 from flipalg.algebra.bases import y_parts
-from flipalg.algebra.determinant_polynomials import Q_polynomial, refuse_degree
-from flipalg.algebra.integers import brief, positive_integer
+from flipalg.algebra.determinant_polynomials import Q_polynomial
 from flipalg.algebra.ladders import ladder_pays
-from flipalg.algebra.polynomials import F2, ONLY_ONE_SIDE, polynomials_over
-from flipalg.theory import second_routes
+from flipalg.algebra.polynomials import F2, polynomials_over
 from flipalg.theory.closed_boards import cylinder_nullity, torus_nullity
 from flipalg.theory.closed_form import closed_form
 from flipalg.theory.colors import LARGEST_PRIME, number_of_colors, prime_number_of_colors, primes_of
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.parameters import documented
 from flipalg.theory.products import product_nullity
 from flipalg.theory.side_polynomials import gcd_degree_with_side_polynomial, side_polynomial
+from flipalg.theory.small_residues import (
+    LARGEST_DEGREE,
+    count_common_roots,
+    count_near_power_of_2,
+    gcd_time,
+    ladder_time,
+    refusal,
+    remainder_time,
+)
+from flipalg.theory.small_residues import plan as small_residue_plan
 from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
 
 
+@documented
 def nullity(
     m: int,
     n: int,
@@ -53,7 +64,6 @@ def nullity(
     topology: str | Topology = "board",
     *,
     colors: int = 2,
-    check: bool | None = None,
 ) -> int:
     """Return the nullity of the m × n board: the dimension of the space of quiet patterns.
 
@@ -63,16 +73,12 @@ def nullity(
     Parameters
     ----------
     m, n : int
-        The numbers of rows and columns, at least 1.  The larger may have hundreds of digits.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+        The numbers of rows and columns, at least 1.  The larger may have hundreds of digits; for `plus` over F2 the
+        smaller may be 10^12, for a square 10^18.
+    %(neighborhood)s
+    %(topology)s
     colors : int, default 2
         The number of colors, a prime p.
-    check : bool, optional
-        Whether to compute the answer by a second route too, and compare.  By default the environment variable
-        FLIPALG_CHECK decides.
 
     Returns
     -------
@@ -85,9 +91,8 @@ def nullity(
         For a size that is not an integer of at least 1, an unknown name, or a number of colors that is not a prime
         below 2^63.
     MemoryError
-        When the smaller side is too large for a polynomial of that degree.
-    CheckError
-        When the two routes differ.
+        When the smaller side is too large: for `plus` over F2 if it would take more than about a minute, or polynomials
+        of degree above 2·10^8; otherwise for a polynomial of that degree.
 
     See Also
     --------
@@ -101,7 +106,9 @@ def nullity(
     The nullity is the degree of the gcd of d_m(x) and the side polynomial D_n(x); for `plus` over F2 that is
     d_n(x + 1) [Sutner2000].  It costs one gcd of degree min(m, n), and log2(max(m, n)) steps modulo a polynomial of
     that degree where the sides differ much.  For `plus` over F2 the powers of two are first taken out of m + 1 and n +
-    1; if r and s are left, the gcd has degree min(r, s)/2, and r/4 where r = s.
+    1; if r and s are left, the gcd has degree min(r, s)/2, and r/4 where r = s.  From some thousands on, small residues
+    of powers of 2 cost less: about sqrt(r) for r = s and (r s)^(1/3) else, if 2 has so large an order modulo r and s;
+    if its order is smaller, a square costs r divided by the order.  For r = s = 2^k ± 1 it is k additions.
 
     Examples
     --------
@@ -109,20 +116,15 @@ def nullity(
     (4, 2, 0, 1)
     >>> nullity(14, 14, "king"), nullity(5, 5, topology="torus"), nullity(4, 4, topology="torus", colors=3)
     (12, 8, 5)
+    >>> nullity(10**12, 10**12), nullity(10**8, 10**8), nullity(2**3000 + 1004, 2**3000 + 1004)
+    (0, 8, 0)
     """
-    m, n = positive_integer("m", m), positive_integer("n", n)
-    form, closed = named_neighborhood(neighborhood), named_topology(topology)
-    p = prime_number_of_colors(colors)
-    found = _nullity(p, m, n, form, closed)
-    if checking.is_wanted(check):
-        second = second_routes.nullity(p, m, n, form, closed)
-        several = "" if p == 2 else f" with {p} colors"
-        what = f"the nullity of the {brief(m)} × {brief(n)} {closed.name}{several} ({form.name})"
-        checking.require_equal(what, found, second)
-    return found
+    return nullity_of(Grid.of(m, n, neighborhood, topology, prime_number_of_colors(colors)))
 
 
-def _nullity(p: int, m: int, n: int, form: Neighborhood, topology: Topology) -> int:
+def nullity_of(grid: Grid) -> int:
+    """Return the nullity of a board of a prime number of colors; see `nullity`."""
+    m, n, form, topology, p = grid
     if form.is_product:
         return product_nullity(p, m, n, form, topology)
     if p == 2 and topology.is_open and form.name == "plus":
@@ -135,6 +137,7 @@ def _nullity(p: int, m: int, n: int, form: Neighborhood, topology: Topology) -> 
     return cylinder_nullity(R, m, n, form) if topology.columns_close else cylinder_nullity(R, n, m, form.transposed)
 
 
+@documented
 def is_unique(
     m: int,
     n: int,
@@ -147,14 +150,10 @@ def is_unique(
 
     Parameters
     ----------
-    m, n : int
-        The numbers of rows and columns, at least 1.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
-    colors : int, default 2
-        The number of colors, at least 2.
+    %(size)s
+    %(neighborhood)s
+    %(topology)s
+    %(colors)s
 
     Returns
     -------
@@ -185,12 +184,14 @@ def is_unique(
     """
     c = number_of_colors(colors)
     if c < LARGEST_PRIME:
-        return all(nullity(m, n, neighborhood, topology, colors=p) == 0 for p in primes_of(c))
+        grid = Grid.of(m, n, neighborhood, topology)
+        return all(nullity_of(grid._replace(colors=prime_number_of_colors(p))) == 0 for p in primes_of(c))
     from flipalg.theory.determinants import colors_determinant
 
     return gcd(c, colors_determinant(m, n, neighborhood, topology)) == 1
 
 
+@documented
 def determinant(
     m: int,
     n: int,
@@ -203,14 +204,10 @@ def determinant(
 
     Parameters
     ----------
-    m, n : int
-        The numbers of rows and columns, at least 1.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
-    colors : int, default 2
-        The number of colors, at least 2.
+    %(size)s
+    %(neighborhood)s
+    %(topology)s
+    %(colors)s
 
     Returns
     -------
@@ -276,17 +273,32 @@ def nullity_by_closed_form(m: int, n: int) -> int:
 def g(r: int, s: int) -> int:
     """Return deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r, s; symmetric, because λ → λ+1 is an involution.
 
+    By Kloosterman sums, from small residues or by a gcd: whatever costs the least.
+
     >>> g(5, 5), g(17, 17), g(17, 33)
     (2, 4, 0)
     """
     r, s = sorted((r, s))
     if r == 1:
         return 0
-    refuse_degree(r // 2, ONLY_ONE_SIDE)
-    found = _gcd_degree_of_Q(r, s)
-    if checking.is_wanted():
-        checking.require_equal(f"g({brief(r)}, {brief(s)})", found, second_routes.g(r, s))
-    return found
+    if (found := count_near_power_of_2(r, s)) is not None:
+        return found
+    time = _time_of_gcd(r, s)
+    small = small_residue_plan(r, s, time)
+    if small.residues:
+        return count_common_roots(r, s, small.residues)
+    if time == inf:
+        raise refusal(r, s, small)
+    return _gcd_degree_of_Q(r, s)
+
+
+def _time_of_gcd(r: int, s: int) -> float:
+    """Return about how many nanoseconds `_gcd_degree_of_Q` takes."""
+    if r == s:  # Q_r has degree r/2, its halves r/4
+        return gcd_time(r // 4) if r // 2 <= LARGEST_DEGREE else inf
+    if ladder_pays(s, r):
+        return ladder_time(s, r // 2) + gcd_time(r // 2)
+    return gcd_time(r // 2) + remainder_time(s // 2)
 
 
 def _gcd_degree_of_Q(r: int, s: int) -> int:

@@ -6,16 +6,13 @@ Main definitions
     order_counts(R, S, neighborhood)                 {(d, e): h(d, e)} where it is not 0
     order_polynomials(K)                             the Ψ_d; their irreducible factors have degree half_order_of_2(d)
     nullity_row(m, N, ...)                           one row, a board at a time: what has no sparse description
-Main statements
+Main statements, proved in docs/mathematics/nullity-tables.md
     h(d, e) = #{x : ord x = d, ord φ(x) = e} = deg gcd(Ψ_d(x), Ψ_e(φ(x))), Ψ_d the polynomial with the roots x of
     order d; φ(x) is the y with c0 + c1 x + c2 y + c3 x y = 0, for plus x + 1
-    h(d, e) ≠ 0 implies that the degrees that d and e give are equal, and at most √lcm(d, e), or twice that if c3 = 1:
-        the lemma of theory.primitives with e = 1; with xy there (*) becomes a polynomial of degree at most
-        2 (|i'| + |j'|).  It is not 0: else y = φ(x) for all s.  If j' ≠ 0, x has a pole, where y = φ(∞) = c1 is
-        finite, so i' = 0 and y is constant; but φ is a bijection.  If j' = 0, x is constant and y is not.
+    h(d, e) ≠ 0 implies that the degrees that d and e give are equal, and at most √lcm(d, e), or twice that if c3 = 1
         test_tables_of_all_neighborhoods
     nullity(m, n) = 2^(min(a,b)+1) Σ h(d, e) over d | r, e | s, + what x = 0 and x = 1 have in common,
-    m + 1 = 2^a r, n + 1 = 2^b s: d_m has the root 0 2^a - 1 times, and 2^(a+1) times the others, 1 only where 3 | r
+    m + 1 = 2^a r, n + 1 = 2^b s
 Cost
     A gcd for each pair of orders left, and strided sums: m, n ≤ 1,000 take 0.03 s, ≤ 10,000 3 s and 4 bytes a board.
     The nine forms that are products, closed boards and more than two colors: a nullity a board.
@@ -26,7 +23,6 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from f2x import F2Poly
-from flipalg.algebra import checking
 from flipalg.algebra.determinant_polynomials import Q_polynomial
 from flipalg.algebra.integers import divisors, half_order_of_2, positive_integer, refuse_beyond_memory
 from flipalg.algebra.polynomials import F2
@@ -34,17 +30,16 @@ from flipalg.theory.colors import number_of_colors, prime_number_of_colors, prim
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.nullity import nullity
+from flipalg.theory.parameters import documented
 from flipalg.theory.side_polynomials import substitute
 from flipalg.theory.topologies import Topology
 from flipalg.theory.topologies import topology as named_topology
-
-CHECKED = 200
-"""So many boards of a table are computed once more, one by one, where FLIPALG_CHECK asks for it."""
 
 if TYPE_CHECKING:
     from flipalg.theory.board_values import BoardValues
 
 
+@documented
 def nullity_table(
     M: int,
     N: int | None = None,
@@ -61,10 +56,8 @@ def nullity_table(
         The largest number of rows.
     N : int, optional
         The largest number of columns; M if left out.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    %(neighborhood)s
+    %(topology)s
     colors : int, default 2
         The number of colors, a prime p.
 
@@ -106,10 +99,7 @@ def nullity_table(
     if p != 2 or not closed.is_open or form.is_product:
         rows = [nullity_row(m, N, form, closed, colors=p) for m in range(1, M + 1)]
         return BoardValues(np.array(rows, np.int32), "nullity")
-    table = _by_orders(M, N, form)
-    if checking.is_wanted():
-        _check(table, form.name)
-    return BoardValues(table, "nullity")
+    return BoardValues(_by_orders(M, N, form), "nullity")
 
 
 def _checked(
@@ -122,15 +112,7 @@ def _checked(
     return M, N, form, closed
 
 
-def _check(table: Any, neighborhood: str) -> None:
-    """Compare a sample of the table with gcds, and its largest value: CheckError where it is wrong."""
-    M, N = table.shape
-    for i in {int(table.argmax()), *checking.sample(range(M * N), CHECKED)}:
-        m, n = i // N + 1, i % N + 1
-        second = nullity(m, n, neighborhood, check=True)
-        checking.require_equal(f"the nullity of the {m} × {n} board ({neighborhood})", int(table[m - 1, n - 1]), second)
-
-
+@documented
 def uniqueness_table(
     M: int,
     N: int | None = None,
@@ -147,12 +129,9 @@ def uniqueness_table(
         The largest number of rows.
     N : int, optional
         The largest number of columns; M if left out.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
-    colors : int, default 2
-        The number of colors, at least 2.
+    %(neighborhood)s
+    %(topology)s
+    %(colors)s
 
     Returns
     -------

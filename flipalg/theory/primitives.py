@@ -37,17 +37,14 @@ Conventions
     computed by counting in F_{2^d} (theory.primitive_search) and how; gcds check it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib import resources
 from math import isqrt
 
-from flipalg.algebra import checking
 from flipalg.algebra.integers import brief, divisors, odd_part, order_of_2, positive_integer
 from flipalg.theory.nullity import g, nullity
 
-CHECKED = 100
-"""So many k with P(k) > 0, and as many of the others, are counted by gcds too, where FLIPALG_CHECK asks for it."""
 LARGEST_SEARCH = 10**8
 """The limit to which `primitives` searches."""
 LARGEST_DIVIDED = 2**44
@@ -112,23 +109,9 @@ def primitives(K: int) -> Primitives:
         return Primitives(known, K)
     if K > LARGEST_SEARCH:
         raise ValueError(f"K must be at most {LARGEST_SEARCH:,}, hours of work, got {brief(K)}")
-    from flipalg.theory.primitive_search import candidates, search  # numpy: only when it is needed
+    from flipalg.theory.primitive_search import search  # numpy: only when it is needed
 
-    found = Primitives({**known, **search(K, above=known.complete_to)}, K)
-    if checking.is_wanted():
-        require_gcds(found, candidates(K))
-    return found
-
-
-def require_gcds(found: Mapping[int, int], candidates: Sequence[int], smaller: Mapping[int, int] | None = None) -> None:
-    """Compare P(k) with a gcd for a sample of the k found, and of the candidates not found: CheckError for an error.
-
-    smaller    P at the k below those that `found` and `candidates` are about
-    """
-    others = [k for k in candidates if k not in found]
-    everything = {**(smaller or {}), **found}
-    for k in sorted({*checking.sample(list(found), CHECKED), *checking.sample(others, CHECKED)}):
-        checking.require_equal(f"P({k})", found.get(k, 0), count_by_gcd(k, everything))
+    return Primitives({**known, **search(K, above=known.complete_to)}, K)
 
 
 def primitives_by_gcd(K: int) -> Primitives:
@@ -217,9 +200,6 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
             if size * b <= N + 1:
                 result[size * b - 2] = _from_odd_part(2 * half, a, b)
         size, a = 2 * size, a + 1
-    if checking.is_wanted():
-        for n in checking.sample(range(1, N + 1), CHECKED):
-            checking.require_equal(f"the nullity of the {n} × {n} board", result[n - 1], nullity(n, n))
     return result
 
 

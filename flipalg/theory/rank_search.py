@@ -5,22 +5,9 @@ Main definitions
                                                        the order of its root where the rows close up, and what the
                                                        period must be a multiple of
     factors_of_side(R, n, form, topology)              these factors f, and the power of f that matters
-Main statements (x = t + 1/t a root of f)
-    an open row contributes D_n: d_n = w^n d_n(-v/w) factor by factor (theory.side_polynomials), and for n + 1 = p^k b
-        d_n = d_{b-1}^(p^k) (x² - 4)^((p^k - 1)/2); over F2 λ^(2^k-1) Q_b^(2^(k+1))
-        test_factors_of_a_path_and_a_ring
-    a ring of n = p^k b contributes y = z + 1/z, z^b = 1, each z of multiplicity p^k: y = 2 (z = 1), y = -2 (z = -1, b
-        even), and the roots of d_{b/2-1}, or of d_h + d_{h-1}, h = (b-1)/2, for b odd; y becomes x = -P/Q, and where
-        Q = 0 nothing is lost.  z is a simple zero of y - y(z), but a double one for z = ±1: the power of y - y(z) that
-        matters is p^k, or half of it
-    the period, a multiple of which holds all of the row:
-        open rows       the rank of f^e
-        closed rows     D_n, z-multiplicity e of t, twice that for t = ±1, in z^(r p^j) - 1, r the order of t, where it
-                        is p^j
-        torus           the order of the transfer matrix M = (x -1; 1 0) modulo (z - z0)^(p^k).  For t ≠ ±1 the
-                        eigenvalue T of M has T^r = 1 + c (z - z0)^i + ..., i = 1 or 2 as above, so r p^j with p^j the
-                        power e that matters.  For t = ±1 the entries of M^R - 1 are d_{R-1} and multiples of it:
-                        r p^j with (p^j - 1)/2 ≥ e, over F2 2^j - 1 ≥ e        test_rules_agree_with_nullities
+Main statements, proved in docs/mathematics/ranks-of-factors.md
+    the factors of an open row and of a ring, and the powers of them that matter      test_factors_of_a_path_and_a_ring
+    the period, a multiple of which holds all of the row, for open and closed rows     test_rules_agree_with_nullities
     The time holds for all of it: factoring the polynomial, the ladders modulo its factors, and factoring p^k ± 1
         test_the_time_covers_the_polynomial_too
 Conventions

@@ -24,14 +24,13 @@ from dataclasses import dataclass
 from math import gcd, lcm
 
 from f2x.power_factors import checked_seconds
-from flipalg.algebra import checking
 from flipalg.algebra.apparition import Rank
 from flipalg.algebra.integers import brief, positive_integer
-from flipalg.theory import second_routes
 from flipalg.theory.colors import number_of_colors, prime_number_of_colors, primes_of
 from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.nullity import is_unique, nullity
+from flipalg.theory.parameters import documented
 from flipalg.theory.products import factor_nullity, factors
 from flipalg.theory.rank_search import ranks_of_factors
 from flipalg.theory.topologies import TOPOLOGIES, Topology
@@ -160,6 +159,7 @@ class Rule:
         return rf"$m \times {self.n}{board} \text{{ is unique}} \iff {condition}$"
 
 
+@documented
 def rule(
     n: int,
     neighborhood: str | Neighborhood = "plus",
@@ -174,12 +174,9 @@ def rule(
     ----------
     n : int
         The fixed side, at least 1.  Where the columns close up it is the length of the rings.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
-    colors : int, default 2
-        The number of colors, at least 2.
+    %(neighborhood)s
+    %(topology)s
+    %(colors)s
     seconds : float, default 10
         The time for factoring d_n over F_p, and p^k ± 1 for the degrees k of its factors.
 
@@ -233,10 +230,7 @@ def rule(
         {(rank.known, rank.multiple) for rank in found if not rank.is_exact and all(rank.known % r for r in ranks)}
     )
     exact = all(rank.is_exact for rank in found)
-    result = Rule(n, ranks, tuple(undecided), period, exact, form.name, closed.name, c)
-    if checking.is_wanted():
-        _check(result, form, closed, primes)
-    return result
+    return Rule(n, ranks, tuple(undecided), period, exact, form.name, closed.name, c)
 
 
 def _ranks(p: int, n: int, form: Neighborhood, closed: Topology, seconds: float) -> Iterator[tuple[Rank, int]]:
@@ -253,15 +247,6 @@ def _ranks(p: int, n: int, form: Neighborhood, closed: Topology, seconds: float)
         if (m := r - (not closed.rows_close)) and factor_nullity(p, m, of_rows, closed.rows_close):
             yield Rank(r, 1), r
             return
-
-
-def _check(found: Rule, form: Neighborhood, closed: Topology, primes: tuple[int, ...]) -> None:
-    """Compare the rule with gcds at the first m, and where its ranks are: CheckError where it is wrong."""
-    for m in {*range(1, 13), *(r - found._index_offset for r in found.ranks)} - {0}:
-        second = all(second_routes.nullity(p, m, found.n, form, closed) == 0 for p in primes)
-        several = "" if found.colors == 2 else f" with {found.colors} colors"
-        what = f"whether {brief(m)} × {brief(found.n)} is unique{several}"
-        checking.require_equal(what, found.is_unique(m), second)
 
 
 def minimal_under_divisibility(numbers: set[int]) -> tuple[int, ...]:

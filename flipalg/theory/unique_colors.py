@@ -19,47 +19,43 @@ from math import gcd
 from f2x.power_factors import PrimeFactors, checked_seconds, factors_of_parts
 from flipalg.algebra.integers import decimal
 from flipalg.theory.colors import number_of_colors
-from flipalg.theory.determinants import colors_determinant, determinant_parts
+from flipalg.theory.determinants import determinant_of, determinant_parts
+from flipalg.theory.grid import Grid, OnGrid
 from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.parameters import documented
 from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
 
 
 @dataclass(frozen=True)
-class UniqueColors:
+class UniqueColors(OnGrid):
     """For which numbers of colors the m × n board has exactly one solution; `unique_colors` makes it.
 
     Attributes
     ----------
-    m, n : int
-        The numbers of rows and columns.
+    grid : Grid
+        The board without its lights.
     determinant : int
         D = det G over Z: the board is unique with c colors if and only if gcd(c, D) = 1.
-    neighborhood, topology : str
-        The names of the form and of the topology.
     seconds : float
         The time for factoring D, spent when `.primes` or the sentence is asked for.
     """
 
-    m: int
-    n: int
+    grid: Grid
     determinant: int
-    neighborhood: str = "plus"
-    topology: str = "board"
     seconds: float = field(default=10.0, compare=False, repr=False)
 
     def __repr__(self) -> str:
         """Return the call that makes it again: the determinant may have a million digits."""
-        form = [] if (self.neighborhood, self.topology) == ("plus", "board") else [self.neighborhood, self.topology]
-        return f"unique_colors({', '.join(map(repr, [self.m, self.n, *form]))})"
+        m, n, form, closing, _ = self.grid
+        names = [] if self.grid.is_default else [form.name, closing.name]
+        return f"unique_colors({', '.join(map(repr, [m, n, *names]))})"
 
     @cached_property
     def _factors(self) -> PrimeFactors:
         if abs(self.determinant) < 2:
             return PrimeFactors((), ())
         deadline = time.monotonic() + self.seconds
-        parts = determinant_parts(self.m, self.n, self.neighborhood, self.topology)
+        parts = determinant_parts(self.grid)
         return factors_of_parts(map(abs, parts), deadline)
 
     @property
@@ -111,6 +107,7 @@ class UniqueColors:
         return rf"$\text{{all }} c \text{{ prime to }} {product}$"
 
 
+@documented
 def unique_colors(
     m: int,
     n: int,
@@ -125,10 +122,8 @@ def unique_colors(
     ----------
     m, n : int
         The numbers of rows and columns, at least 1.  At most 2,000.
-    neighborhood : str or Neighborhood, default "plus"
-        The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.
-    topology : {"board", "cylinder", "ring", "torus"} or Topology
-        Which edges meet: none, the left and right ones, the upper and lower ones, or both.
+    %(neighborhood)s
+    %(topology)s
     seconds : float, default 10
         The time for factoring the determinant, spent when the primes or the sentence are asked for.
 
@@ -164,5 +159,5 @@ def unique_colors(
     all c prime to 2·5
     """
     seconds = checked_seconds(seconds)
-    form, closed = named_neighborhood(neighborhood), named_topology(topology)
-    return UniqueColors(m, n, colors_determinant(m, n, form, closed), form.name, closed.name, seconds)
+    grid = Grid.of(m, n, neighborhood, topology)
+    return UniqueColors(grid, determinant_of(grid), seconds)

@@ -22,6 +22,18 @@ def test_each_equation_gives_d_n():
         assert [equation.total for equation in closed_form(n)] == [determinant_polynomial(n) << 1] * 5
 
 
+def test_each_equation_is_written_as_the_thesis_writes_it():
+    written = [str(equation).partition(" + its conjugate")[0] for equation in closed_form(4)]
+    assert written == [  # the thesis's lines, times λ
+        "3.15: λd = (λ·x₂^2 + (λ^2 + 1)·x₂) x₁^4",
+        "3.16: λd = (λ^2·x₂ + λ + (λ^2 + 1)·x₂) x₁^4",
+        "3.17: λd = (λ + x₂) x₁^4",
+        "3.18: λd = (λ·x₁ + 1) x₁^3",
+        "theorem 4: λd = x₁^5",
+    ]
+    assert closed_form(4)[0].factor == coefficient()
+
+
 def test_theorem_4_from_the_closed_form():
     for k in range(1, 9):
         assert closed_form(2**k - 1)[-1].total == ONE << 2**k

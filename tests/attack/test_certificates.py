@@ -9,6 +9,7 @@ import flipalg
 from flipalg.theory.certificates import CertificateError, read_certificate
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, neighborhood
 from flipalg.theory.point_certificates import PointCertificate
+from flipalg.theory.residue_certificates import ResidueCertificate, residue_certificate
 from flipalg.theory.topologies import TOPOLOGIES
 
 
@@ -27,9 +28,12 @@ def pressed(presses, m, n, name, topology):
 
 def true_certificate(chance):
     """Return a certificate of any kind."""
-    m, n, kind = chance.randint(1, 24), chance.randint(1, 24), chance.randrange(5)
+    m, n, kind = chance.randint(1, 24), chance.randint(1, 24), chance.randrange(6)
     if kind == 0:
         return PointCertificate(5 * n - 1, 7)
+    if kind == 5:
+        b = chance.choice([1, 5, 17, 31, 33]) * chance.randrange(1, 2000)
+        return residue_certificate(b, chance.choice([b, chance.randrange(1, 10**5)]))
     colors = chance.choice([3, 5, 6, 7, 12, 30, 31, 1001]) if kind < 3 else 2
     name, topology = chance.choice(list(NEIGHBORHOODS)), chance.choice(list(TOPOLOGIES))
     return flipalg.certificate(m, n, name, topology, colors=colors)
@@ -39,6 +43,8 @@ def require_right(read):
     """Compare what a certificate says with the nullities."""
     if isinstance(read, PointCertificate):
         assert read.bound <= flipalg.nullity(read.n, read.n)
+    elif isinstance(read, ResidueCertificate):
+        assert read.nullity == flipalg.nullity(read.m, read.n)
     else:
         board = read.m, read.n, read.neighborhood, read.topology
         assert read.unique == flipalg.is_unique(*board, colors=read.colors)

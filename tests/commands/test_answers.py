@@ -14,6 +14,7 @@ CIRCLE = "a < b\nb < c\nc < a\n"
         "kernel 3 3 --json --svg FILE.svg",
         "kernel 3 3 --svg FILE.svg",
         "certificate 3 3 --svg FILE.svg",
+        "certificate 1000000 1000000 --svg FILE.svg",
         "sweep 8x6 --json --svg FILE.svg",
         "matrix 31x5 --animate FILE.gif",
         "solve 30x30 --show --animate FILE.gif",

@@ -63,9 +63,14 @@ def test_a_graph_says_how_many_solutions_or_that_there_are_none(flipalg):
 
 
 def test_triangles_are_written_as_digits(flipalg):
+    board = triangle(5, colors=3)
     code, out, _ = flipalg("triangles 5 --colors 3")
     assert code == 0
-    assert out.endswith("27 solutions; one has 14 pushes:\n   1\n  121\n 121··\n121···1\n")
+    assert out.startswith("15 coins, 16 triangles; 9 classes of labelings\n27 solutions; ")
+    drawn = out.split(":\n")[1]
+    fewest = min(sum(map(board.moves.count, pushes)) for pushes in board.solutions())
+    assert sum(map(int, filter(str.isdigit, drawn))) == fewest
+    assert f"{fewest} pushes, the fewest:\n" in out
     fields = json.loads(flipalg("triangles 5 --colors 4 --json")[1])
     pushes = [tuple(map(tuple, corners)) for corners in fields["pushes"]]
     assert triangle(5, colors=4).press([0] * 15, pushes) == (1,) * 15
@@ -80,7 +85,7 @@ def test_coins_are_drawn_with_digits(flipalg, tmp_path):
     goal.write_text("  3\n o 2\no 3 1\n", encoding="utf-8")
     code, out, _ = flipalg(f"coins {file} --colors 4 --goal {goal}")
     assert code == 0
-    assert out.endswith("1-2-3×2\n2 pushes lead to the goal; 1 solution\n")
+    assert out.endswith("1-2-3×2\n2 pushes lead to the goal, the fewest; 1 solution\n")
     out = flipalg(f"press coins {file} 1-2-3 1-2-3 --colors 4")[1]
     drawn = ["before   moves   after", "  1        *       3", " 2 o      * *     o 2", "o 3 1    o o o   o 3 1"]
     assert out.splitlines() == [*drawn, "4 coins are not 0"]

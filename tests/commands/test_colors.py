@@ -182,7 +182,7 @@ def test_json_says_what_was_asked_and_found(flipalg):
         code, out, error = flipalg(command, "12/01", "--colors", 3)
         assert (code, out) == (1, "")
         assert error == (
-            "flipalg: the 2 × 2 board of 3 colors has no solution: weighted by a witness of 4 cells the colors keep "
+            "flipalg: the 2 × 2 board with 3 colors has no solution: weighted by a witness of 4 cells the colors keep "
             "their sum modulo 3 whatever is pressed, but it would have to change by 2; change one of these 4 ways, "
             "and it has one: A1 to 0, B1 to 1, A2 to 2, B2 to 0\n"
         )
@@ -243,7 +243,7 @@ def test_pictures_of_solutions_and_quiet_patterns(flipalg, tmp_path):
         file = tmp_path / f"{kind}.png"
         assert flipalg("picture", kind, 5, 5, file, "--colors", 3)[0] == 0
         assert file.stat().st_size > 1000
-    assert "board is unique" in flipalg("picture", "quiet", 3, 3, tmp_path / "a.png", "--colors", 3)[2]
+    assert "board with 3 colors is unique" in flipalg("picture", "quiet", 3, 3, tmp_path / "a.png", "--colors", 3)[2]
 
 
 @pytest.mark.parametrize(

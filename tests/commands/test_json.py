@@ -19,6 +19,7 @@ FILES = {
     "true.json": certificate(4, 4).to_json(),
     "true6.json": certificate(4, 4, colors=6).to_json(),
     "point.json": find_point(5).to_json(),
+    "residue.json": certificate(10**6, 10**6).to_json(),
     "false.json": "{}",
     "order.txt": "a < b\nb < c\n",
 }
@@ -66,6 +67,7 @@ splitting 6
 verify true.json
 verify true6.json
 verify point.json
+verify residue.json
 verify false.json
 why commuting-blocks
 why 5 5

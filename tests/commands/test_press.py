@@ -79,15 +79,32 @@ def test_coins_from_a_drawing_go_down_and_named_ones_up(flipalg, tmp_path):
     file = tmp_path / "coins"
     file.write_text("  o\n # o\no o #\n")
     code, out, _ = flipalg(f"coins {file}")
-    assert (code, out.splitlines()[-1]) == (0, "2 pushes turn every coin down; 1 solution")
+    assert (code, out.splitlines()[-1]) == (0, "2 pushes turn every coin down, the fewest; 1 solution")
     code, out, _ = flipalg("coins hexagon:2")
-    assert (code, out.splitlines()[-1]) == (0, "3 pushes turn every coin up; 2 solutions")
+    assert (code, out.splitlines()[-1]) == (0, "3 pushes turn every coin up, the fewest; 2 solutions")
 
 
 def test_all_solutions_of_a_coin_board_are_listed(flipalg):
     answer = json.loads(flipalg("coins hexagon:2 --most 9 --json")[1])
     assert len(answer["solutions"]) == 2 == hexagon(2).count_solutions()
     assert len({frozenset(pushes) for pushes in answer["solutions"]}) == 2
+    answer = json.loads(flipalg("coins triangle:5 --most 9 --json")[1])
+    assert len({frozenset(pushes) for pushes in answer["solutions"]}) == 8
+    assert min(map(len, answer["solutions"])) == len(answer["solutions"][0]) == 7
+
+
+def test_coins_that_are_not_built_by_triangles_are_a_board_too(flipalg, tmp_path):
+    file = tmp_path / "coins"
+    file.write_text("o o\n o\n", encoding="utf-8")
+    code, out, _ = flipalg(f"coins {file} --goal on")
+    assert (code, out.splitlines()[0]) == (0, "3 coins, 1 triangle; 4 classes of labelings")
+    file.write_text("o   o\n o o\n  o\n", encoding="utf-8")
+    code, out, _ = flipalg(f"coins {file} --goal on")
+    assert code == 1
+    assert out.splitlines()[0] == "5 coins, 1 triangle, not built up by triangles; 16 classes of labelings"
+    assert json.loads(flipalg(f"coins {file} --goal on --json")[1])["classes"] == 16
+    code, out, _ = flipalg(f"coins {file} --goal on --colors 4")
+    assert (code, out.splitlines()[0].split("; ")[1]) == (1, "256 classes of labelings")
 
 
 def test_a_coin_board_without_a_solution_says_why(flipalg):

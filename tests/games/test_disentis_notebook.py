@@ -89,6 +89,18 @@ def test_two_rows_more_than_a_multiple_of_3():
         assert stuck == (m % 3 == 2)
 
 
+def test_a_column_is_cleared_iff_it_is_in_the_image_of_the_simple_matrix():
+    for m in range(2, 10):
+        S = [sum(1 << j for j in range(m) if abs(i - j) <= 1) for i in range(m)]  # thesis, eq. 1.2
+        image = {0}
+        for column in S:
+            image |= {s ^ column for s in image}
+        assert (len(image) < 2**m) == (m % 3 == 2)  # eq. 3.6
+        for s in range(2**m):
+            run = by_columns(m, 2, sum((s >> i & 1) << 2 * i for i in range(m)))
+            assert (run.stuck is None) == (s in image)
+
+
 def test_a_run_by_diagonals_leaves_the_last_row_and_column_alone():
     for m, n in BOARDS:
         edge = {end_piece(m, n, k) for k in range(1, m + n)}

@@ -89,6 +89,15 @@ def test_cofactor_matrix_is_not_the_printed_one():
     assert times(merlin.matrix(), transposed) != IDENTITY != times(merlin.matrix(), printed)
 
 
+def test_the_printed_cofactors_are_the_inverse_of_the_matrix_of_slide_17():
+    rows = [list(row) for row in merlin.matrix()]
+    rows[1] = [a ^ b for a, b in zip(rows[0], rows[1], strict=True)]  # slide 16: add row 1 to row 2
+    rows[1], rows[2] = rows[2], rows[1]  # slide 17: exchange rows 2 and 3
+    slide_17 = "110100000 011001000 001110000 100110100 101010101 001011001 000100110 000010111 000001011"
+    assert tuple(map(tuple, rows)) == rows_of(slide_17)
+    assert times(rows_of(PRINTED_COFACTORS), rows_of(slide_17)) == IDENTITY
+
+
 def test_any_target():
     assert merlin.solve("000000000", "110110000") == [1]
     assert merlin.solve(merlin.WON) == []

@@ -81,9 +81,30 @@ def test_example_1_of_the_thesis():
     assert before.outcome is None
     assert before.nullity is None
     assert relabeled(before.remaining) == ({1, 2, 3, 4, 5, 8, 9}, {6, 7}, {frozenset((6, 7)), frozenset((6, 9))})
-    swept = sweep(board, [*printed[:-1], 9, 6])
+    swept = sweep(board, [1, 3, 2, 4, 8, 7, 6])
     assert swept.outcome == 1
     assert relabeled(swept.remaining) == (set(range(1, 10)), set(), set())
+
+
+def test_one_order_of_seven_coins_starts_as_example_1_does():
+    """Swept on packed rows here, as the four rules say; the figure has eight panels: the start and seven coins."""
+    ended = []
+
+    def go_on(rows, order):
+        if len(order) == 7:
+            if all(row == 1 << i for i, row in enumerate(rows)):  # single ○ alone
+                ended.append(order)
+            return
+        for k in set(range(9)) - set(order):
+            if rows[k] >> k & 1:
+                neighbors = rows[k] & ~(1 << k)
+                after = [row ^ neighbors if neighbors >> i & 1 else row for i, row in enumerate(rows)]
+                go_on([1 << k if i == k else row & ~(1 << k) for i, row in enumerate(after)], [*order, k])
+
+    go_on([sum(1 << j for j in range(9) if abs(i // 3 - j // 3) + abs(i % 3 - j % 3) <= 1) for i in range(9)], [])
+    assert len(ended) == 1632
+    coins = [[k + 1 for k in order] for order in ended]
+    assert [order for order in coins if order[:5] == [1, 3, 2, 4, 8]] == [[1, 3, 2, 4, 8, 7, 6]]
 
 
 def test_example_2_of_the_thesis():

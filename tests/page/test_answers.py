@@ -16,10 +16,11 @@ from flipalg.impartial import chomp
 from flipalg.page.answers import KINDS, answer, answer_text
 from flipalg.page.board_answers import LARGEST_SIDE
 from flipalg.solvers.solve import random_board
-from flipalg.theory.certificates import Certificate, read_certificate
+from flipalg.theory.certificates import Certificate, certificate, read_certificate
 from flipalg.theory.determinants import colors_determinant
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
+from flipalg.theory.point_certificates import PointCertificate
 
 pytestmark = pytest.mark.engine_free
 
@@ -186,6 +187,18 @@ def test_why_gives_a_true_certificate_and_the_factored_sides():
     assert (closed["nullity"], closed["polynomials"]) == (8, [])
     assert Certificate.from_json(closed["certificate"]).verify()
     assert answer({"kind": "why", "board": "x" + SQUARE[1:]})["certificate"] is None
+
+
+def test_certificates_of_large_boards_are_checked():
+    found = {
+        certificate(10**6, 10**6): "the 1000000 × 1000000 board (plus) has exactly one solution",
+        certificate(
+            5 * 2**60 - 1, 5 * 2**60 - 1
+        ): f"the {5 * 2**60 - 1} × {5 * 2**60 - 1} board (plus) has nullity {2**62}",
+        PointCertificate(4, 7): "the 4 × 4 board (plus) has nullity at least 4",
+    }
+    for proof, says in found.items():
+        assert answer({"kind": "check", "certificate": proof.to_json()}) == {"is_true": True, "says": says}
 
 
 def test_certificates_are_checked():

@@ -227,8 +227,8 @@ def test_maps_show_the_nullities_of_every_topology_and_number_of_colors(topology
     unique = [[int(value == 0) for value in row] for row in expected]
     assert shown(uniqueness_map(6, "plus", topology, colors=colors)) == unique
     title = uniqueness_map(6, "plus", topology, colors=colors).figure().axes[0].get_title()
-    assert title.startswith(f"The m × n {topology} is unique")
-    assert title.endswith("plus" if colors == 2 else f"plus, {colors} colors")
+    kind = topology if colors == 2 else f"{topology} with {colors} colors"
+    assert title.startswith(f"The m × n {kind} is unique (")
 
 
 @pytest.mark.parametrize(("topology", "colors"), [("board", 2), ("ring", 2), ("cylinder", 3), ("torus", 6)])

@@ -7,6 +7,7 @@ from facts import outside_fact
 from flint import fmpz_mat, nmod_mat
 
 from flipalg import is_unique
+from flipalg.games.flipping_triangles import triangle
 from flipalg.matrices.structured import G_rows
 from flipalg.reports.described_sequences import KINDS, described
 from flipalg.reports.sequences import antidiagonals
@@ -61,6 +62,19 @@ def test_two_colors_are_the_published_sequences():
     assert described("nullity", "square", colors=2).terms(len(published)) == published
 
 
+def test_fewest_pushes_of_triangles_by_all_solutions(capsys):
+    for colors in (2, 3):
+        terms = described("triangle-pushes", colors=colors).terms(6)
+        for k, term in enumerate(terms, 1):
+            board = triangle(k, colors=colors)
+            assert term == min(map(len, board.solutions()), default=0)
+            assert (term == 0) == (not board.is_solvable())
+    code, out, err = run(capsys, "sequence", "triangle-pushes", "--terms", "30")
+    assert code == 1
+    assert out.count(",") == 20 - 1
+    assert err == "20 terms of 30: n = 21 needs too long a search\n"
+
+
 def test_the_command_takes_colors(capsys):
     assert run(capsys, "sequence", "nullity", "--colors", "3", "--terms", "6")[1] == "0, 1, 0, 2, 3, 0\n"
     assert run(capsys, "sequence", "sizes", "--colors", "6", "--terms", "4")[1] == "1, 3, 6, 7\n"
@@ -72,7 +86,7 @@ def test_the_command_takes_colors(capsys):
     ]
     assert out[4:] == ["1 1", "2 3", "3 7"]
     for line, words in {
-        ("fibonacci", "--colors", "3"): "least-colors, all-equal, got 'fibonacci'",
+        ("fibonacci", "--colors", "3"): "triangle-pushes, all-equal, got 'fibonacci'",
         ("nullity", "--colors", "4"): "colors must be a prime here",
         ("nullity", "--colors", "3", "--by", "row=0"): "--by is square",
         ("sizes", "--by", "row=3"): "sizes is about squares",
@@ -80,6 +94,7 @@ def test_the_command_takes_colors(capsys):
         ("least-colors", "--topology", "torus"): "least-colors is about plus on boards, got plus on torus",
         ("sizes", "--colors", "3", "--neighborhood", "cross", "--terms", "1"): "to n = 250 there are 0 sizes",
         ("sizes", "--colors", "1"): "must be at least 2, got 1",
+        ("triangle-pushes", "--topology", "torus"): "triangle-pushes is about triangles of coins, got plus on torus",
     }.items():
         code, _, err = run(capsys, "sequence", *line)
         assert (code, err.count("\n")) == (2, 1), line

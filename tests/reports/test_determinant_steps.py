@@ -26,6 +26,13 @@ def test_examples_5_and_6_of_the_thesis_are_written_out():
     assert repr(determinant_steps(4, 3)) == "determinant_steps(4, 3)"
 
 
+def test_no_line_is_written_twice():
+    for m in range(1, 32):
+        lines = determinant_steps(m, 4).lines()
+        assert len(set(lines)) == len(lines), m
+    assert determinant_steps(3, 4).lines()[1:3] == [r"\det\left(S_{4}^{3}\right)", r"\det(S_{4})^{3}"]
+
+
 def test_large_boards_are_refused():
     with pytest.raises(ValueError, match="got 301 × 2"):
         determinant_steps(301, 2)

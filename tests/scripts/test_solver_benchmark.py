@@ -1,11 +1,37 @@
 from solver_benchmark import notebook, polynomial_squares, table_4_1
 
+from flipalg.solvers import direct_iteration
+from flipalg.solvers.solve import solve as solve_board
+
 
 def test_table_4_1_has_every_board_of_the_thesis_and_only_the_lanczos_basis_fails():
     frame = table_4_1(repeats=1)
     assert len(frame) == 8
     assert frame["lanczos"].isna().all()
-    assert (frame.drop(columns="lanczos") > 0).all(axis=None)
+    assert (frame.drop(columns=["lanczos", "trying"]) > 0).all(axis=None)
+    assert (frame["trying"] > 0).equals(frame["columns"] == 3)
+    assert (frame["columns"] <= frame["rows"]).all()  # the unknown row of direct iteration is the shorter side
+
+
+def test_section_4_4_of_the_thesis_is_confirmed():
+    """Lanczos (its residuals) is the fastest of the three on squares, direct iteration on long boards."""
+    frame = table_4_1(repeats=20).set_index(["rows", "columns"])
+    square, long = frame.loc[31, 31], frame.loc[127, 3]
+    assert square["residual"] < square["direct_iteration"] < square["gauss"]
+    assert long["direct_iteration"] < long["residual"] < long["gauss"]
+    for board in (square, long):  # as the thesis's own seconds say
+        assert (board["residual"] < board["direct_iteration"]) == (
+            board["thesis: Lanczos"] < board["thesis: direct iteration"]
+        )
+
+
+def test_direct_iteration_takes_the_shorter_side(monkeypatch):
+    unknowns = []
+    solve = direct_iteration.solve
+    monkeypatch.setattr(direct_iteration, "solve", lambda task: unknowns.append(task.n) or solve(task))
+    for m, n in [(3, 127), (127, 3), (4, 9)]:
+        assert solve_board(m, n, method="direct_iteration", fewest=False).verify()
+    assert unknowns == [3, 3, 4]
 
 
 def test_every_phase_is_timed():

@@ -14,6 +14,7 @@ from flipalg import F2Poly, certificate, determinant_polynomial, is_unique, null
 from flipalg.theory.certificates import CertificateError, read_certificate
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.point_certificates import PointCertificate, find_point
+from flipalg.theory.residue_certificates import residue_certificate
 from flipalg.theory.topologies import TOPOLOGIES
 
 SCRIPT = SCRIPTS / "verify_certificate.py"
@@ -222,6 +223,7 @@ def test_exit_codes(tmp_path):
         certificate(16, 16).to_json(): ('"nullity": 8', '"nullity": 6'),
         certificate(2, 2, colors=6).to_json(): ('"nullity": 1', '"nullity": 2'),
         PointCertificate(4, 7).to_json(): ('"nullity_at_least": 4', '"nullity_at_least": 6'),
+        residue_certificate(3002, 3002).to_json(): ('"nullity": 20', '"nullity": 22'),
     }
     for true, change in trues.items():
         assert code(true, tmp_path) == 0
@@ -241,6 +243,7 @@ def texts():
         certificate(3, 4, topology="torus").to_json(),
         certificate(4, 4, colors=6).to_json(),
         PointCertificate(4, 7).to_json(),
+        residue_certificate(3002, 3002).to_json(),
     ]
 
 
@@ -319,6 +322,13 @@ def test_a_short_certificate_cannot_take_an_hour(monkeypatch):
     point = {"format": "flipalg point certificate 1", "n": str(10**4000), "f": f"{f:x}", "nullity_at_least": 1}
     with pytest.raises(ValueError, match="too large"):
         CHECK(point)
+    residue = json.loads(residue_certificate(4, 4).to_json())
+    term = {"j": 2**64 - 1, "a1": 10**3000, "a2": 1, "u": "1"}
+    for change in ({"residues": [term]}, {"m": 10**4000}, {"residues": [term | {"a1": 1}] * 10**4, "n": 10**4000}):
+        started = time.process_time()
+        with pytest.raises(ValueError, match="too large"):
+            CHECK(residue | {"m": 10**4000, "n": 10**4000} | change)
+        assert time.process_time() - started < 3
 
 
 def test_it_uses_the_standard_library_alone():

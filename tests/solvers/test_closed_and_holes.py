@@ -13,6 +13,7 @@ from flipalg.solvers import problem as module
 from flipalg.solvers.methods import SOLVERS
 from flipalg.solvers.problem import Problem
 from flipalg.solvers.solve import problem
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS, PRODUCTS
 from flipalg.theory.topologies import TOPOLOGIES
 
@@ -128,7 +129,7 @@ def test_the_proof_survives_where_no_array_may_be_had(monkeypatch):
 def test_columns_are_refused_where_they_cannot_be_had():
     m, n = 120_000, 3 * 10**5 + 2  # by rows it cannot be done, by columns it would need more than 4 GiB
     nothing = [0] * m
-    task = Problem(m, n, BIJECTIVE["king"], nothing, nothing, nothing)
+    task = Problem(Grid(m, n, BIJECTIVE["king"]), nothing, nothing, nothing)
     with pytest.raises(MemoryError, match=r"exchanging rows and columns of 120,000 × 300,002 entries"):
         SOLVERS["polynomial"](task)
 

@@ -10,7 +10,7 @@ from flipalg.solvers.solve import is_solvable, random_board, solve
 from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.nullity import nullity
 
-ALWAYS = ["polynomial", "direct_iteration", "gauss"]
+ALWAYS = ["auto", "direct_iteration", "gauss"]
 PAIRS = [(method, name) for name in BIJECTIVE for method in ALWAYS]
 PAIRS += [("diagonal", name) for name, form in BIJECTIVE.items() if form.c3]
 

@@ -22,6 +22,7 @@ from flipalg.solvers.covering_radius import (
 )
 from flipalg.solvers.hardest import checked, first_of_family, hardest, summary, symmetries_of
 from flipalg.solvers.solve import problem, solve
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
 from flipalg.theory.topologies import TOPOLOGIES
@@ -236,9 +237,9 @@ def test_the_two_integer_programs_are_the_minimum():
 
 def test_boards_of_a_family_have_one_first_board():
     for n, first in ((49, 9), (69, 9), (50, 16), (89, 29), (71, 23), (99, 19), (29, 29), (84, 84), (5, 5)):
-        assert first_of_family(problem(n, n)) == (first, first)
-    assert first_of_family(problem(14, 16)) == (14, 16)
-    assert first_of_family(problem(49, 49, neighborhood="king")) == (49, 49)
+        assert first_of_family(Grid(n, n)).shape == (first, first)
+    assert first_of_family(Grid(14, 16)).shape == (14, 16)
+    assert first_of_family(Grid.of(49, 49, "king")).shape == (49, 49)
 
 
 def test_the_hardest_position_of_9_by_9_needs_37_presses():
@@ -272,7 +273,7 @@ def test_random_positions_are_not_harder():
 @pytest.mark.parametrize(("m", "n", "images"), [(3, 3, 3), (2, 4, 2)])
 def test_symmetries_take_what_presses_flip_to_what_their_images_flip(m, n, images):
     task = problem(m, n)
-    symmetries = symmetries_of(task)
+    symmetries = symmetries_of(task.grid)
     assert len(set(map(tuple, symmetries))) == images
     for image in symmetries:
         assert sorted(image) == list(range(m * n))

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from flipalg.matrices.structured import G_rows
-from flipalg.solvers.lanczos import LanczosBreakdown, MethodFailedError
-from flipalg.solvers.solve import solve
+from flipalg.solvers.lanczos import LanczosBreakdown, MethodFailedError, residual_steps
+from flipalg.solvers.solve import problem, solve
 
 
 def solves(m, n, method):
@@ -22,6 +22,22 @@ def test_lanczos_basis_solves_1_by_1_only():
 def test_residuals_solve_the_boards_of_table_4_1():
     assert [n for n in range(1, 51) if solves(n, n, "residual")] == [1, 2, 3, 7, 15, 31]  # the table omits 1, 2 and 7
     assert [n for n in range(1, 201) if solves(3, n, "residual")] == [1, 3, 7, 15, 31, 63, 127]
+
+
+def test_steps_are_counted_as_the_program_runs():
+    """The n steps of 4.2, for n coins: at most n/2, and on the boards of table 4.1 a quarter of the longer side."""
+    boards = [(1, 1), (2, 2), (3, 3), (7, 7), (15, 15), (3, 7), (3, 15), (3, 31), (4, 4), (5, 5), (3, 5)]
+    for m, n in boards:
+        A = np.array([[int(c) for c in format(row, f"0{m * n}b")] for row in G_rows(m, n)], np.int64)[:, ::-1]
+        r, steps = np.ones(m * n, np.int64), 0
+        while r.any() and steps < (m * n + 1) // 2:
+            r, steps = (r + A @ (A @ r)) % 2, steps + 1
+        found = list(residual_steps(problem(m, n)))
+        assert len(found) == steps <= (m * n + 1) // 2
+        assert (found[-1][1] == 0) == (not r.any()) == solves(m, n, "residual")
+    table = [(3, 3), (15, 15), (31, 31), (3, 7), (3, 15), (3, 31), (3, 63), (3, 127)]
+    counts = [sum(1 for _ in residual_steps(problem(m, n))) for m, n in table]
+    assert counts == [(max(board) + 1) // 4 for board in table] == [1, 4, 8, 2, 4, 8, 16, 32]
 
 
 def test_breakdown_names_the_step():

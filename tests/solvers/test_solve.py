@@ -8,7 +8,7 @@ from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.solvers import polynomial
 from flipalg.solvers.problem import Problem
 from flipalg.solvers.solve import hint, is_solvable, random_board, solve
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.grid import Grid
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from flipalg.theory.neighborhoods import NEIGHBORHOODS
             "the goal: row 0, column 0: a cell is a number from 0 to 1, got nan",
         ),
         (lambda: solve(2, 2, np.zeros(4)), r"start: a board has rows and columns, got an array of shape \(4,\)"),
-        (lambda: solve(2, 2, method="magic"), "unknown method 'magic'; choose from polynomial, "),
+        (lambda: solve(2, 2, method="magic"), "unknown method 'magic'; choose from auto, polynomial, "),
         (lambda: solve(2, 2, neighborhood="star"), "unknown neighborhood 'star'; choose from plus, "),
         (lambda: hint([]), "the board: the board is empty"),
         (lambda: solve("#./..", goal="#"), r"the goal must have shape \(2, 2\), got \(1, 1\)"),
@@ -91,7 +91,7 @@ def test_the_proof_for_a_long_board_is_streamed_and_a_huge_one_refused():
     m, n = 50_000, 49_999  # nullity 2
     one_cell = [1, *[0] * (m - 1)]
     nothing = [0] * m
-    task = Problem(m, n, NEIGHBORHOODS["plus"], nothing, one_cell, one_cell)
+    task = Problem(Grid(m, n), nothing, one_cell, one_cell)
     with pytest.raises(UnsolvableError, match="flips nothing") as caught:
         polynomial.solve(task)
     assert not any(islice(task.pressed(caught.value.packed), 100))

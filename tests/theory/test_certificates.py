@@ -313,4 +313,6 @@ def test_bad_sizes_show_the_value():
 
 def test_what_would_take_hours_is_refused_at_once():
     with pytest.raises(MemoryError, match="smaller side of 10,000,000"):
-        certificate(10**30, 111_101_111)
+        certificate(10**30, 111_101_111, "cross")
+    with pytest.raises(MemoryError, match="smaller side of 10,000,000"):
+        certificate(10**30, 10**31)

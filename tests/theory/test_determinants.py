@@ -8,7 +8,9 @@ from flint import fmpz, fmpz_mat
 import flipalg
 from flipalg import colors_determinant, is_unique, nullity, unique_colors
 from flipalg.algebra.polynomials import polynomials_over
+from flipalg.reports import second_routes
 from flipalg.theory.determinants import determinant_is_zero, determinant_parts, invariant_factors
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.side_polynomials import side_polynomial
 from flipalg.theory.solution_counts import count
@@ -46,15 +48,17 @@ def test_huge_sides_agree_with_the_rule():
 
 
 @pytest.mark.parametrize(("name", "topology"), KINDS)
-def test_determinant_is_the_determinant_in_every_topology(name, topology, monkeypatch):
+def test_determinant_is_the_determinant_in_every_topology(name, topology):
     for m, n in product(range(1, 7), repeat=2):
         D = int(fmpz_mat(game(m, n, name, topology)).det())
         assert colors_determinant(m, n, name, topology) == D, (m, n)
         assert flipalg.determinant(m, n, name, topology, colors=6) == D % 6
-        assert abs(prod(determinant_parts(m, n, name, topology))) == abs(D), (m, n)
-    monkeypatch.setenv("FLIPALG_CHECK", "1")
+        assert abs(prod(determinant_parts(Grid.of(m, n, name, topology)))) == abs(D), (m, n)
     for m, n in [(3, 4), (5, 2), (40, 60)]:
-        colors_determinant(m, n, name, topology)
+        assert colors_determinant(m, n, name, topology) == second_routes.determinant(Grid.of(m, n, name, topology)), (
+            m,
+            n,
+        )
 
 
 @pytest.mark.parametrize("name", BIJECTIVE)
@@ -62,7 +66,7 @@ def test_parts_of_a_determinant_are_the_resultant(name):
     R = polynomials_over(0)
     for m, n in [*product(range(1, 8), repeat=2), (45, 46), (46, 45), (59, 44), (97, 31), (20, 111)]:
         whole = R.resultant(R.determinant(m), side_polynomial(R, n, NEIGHBORHOODS[name]))
-        assert prod(determinant_parts(m, n, name)) == whole, (m, n)
+        assert prod(determinant_parts(Grid.of(m, n, name))) == whole, (m, n)
         assert colors_determinant(m, n, name) == (-1) ** (m * n) * whole
 
 

@@ -1,18 +1,22 @@
-"""Second formulas for the answers of theory.nullity; FLIPALG_CHECK=1 compares them (algebra/checking.py).
+"""Second formulas for nullities and determinants, which the cross-check and the tests compare with those of theory.
 
 Main definitions
-    nullity(p, m, n, form, topology), g(r, s)
+    nullity(p, m, n, form, topology), g(r, s), determinant(grid)
 Main statements (against: what theory.nullity does; over every F_p)
     board      gcd(d_n, D_m of the transposed form), against the closed form or gcd(d_m, D_n), m ≤ n
     cylinder   the torus's formula with F_p[x]/(d_m) in place of F_p[z]/(z^n - 1), against gcd(z^n - 1, H_m); its proof
                uses of z^n - 1 only that it is a polynomial f, and F_p[z]/(f) what the other direction acts on
     torus      with m and n exchanged, against the smaller of them as f
     product    the gcds of its two factors with d_m and d_n or z^m - 1 and z^n - 1, against remainders modulo 2, 3 and 4
-    g(r, s)    the gcd of the whole polynomials, against halves for r = s; gcd with d_{s-1} = Q_s² where s is far larger
+    determinant    with rows and columns exchanged; of a cylinder from the eigenvalues of A_m
+    g(r, s)    the gcd of the whole polynomials, against small residues, Kloosterman sums, and halves for r = s; with
+               d_{s-1} = Q_s² where s is far larger
         test_second_routes_agree_with_the_first
 Conventions
     Where one side is far larger than the other, or both are beyond 100,000, the formula of the first route is used.
 """
+
+from math import prod
 
 from flipalg.algebra.determinant_polynomials import Q_polynomial
 from flipalg.algebra.ladders import ladder_pays
@@ -25,9 +29,12 @@ from flipalg.theory.closed_boards import (
     torus_nullity,
 )
 from flipalg.theory.closed_form import closed_form
+from flipalg.theory.determinants import around, determinant_parts, integers, sign
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.products import factor_pair, factors, tensor_nullity
 from flipalg.theory.side_polynomials import side_polynomial, v_and_w
+from flipalg.theory.small_residues import LARGEST_DEGREE, count_common_roots, count_near_power_of_2, plan
 from flipalg.theory.topologies import Topology
 
 LARGEST_SIDE = 100_000
@@ -70,7 +77,23 @@ def _board_nullity(p: int, m: int, n: int, form: Neighborhood) -> int:
 def g(r: int, s: int) -> int:
     """Return deg gcd(Q_r(λ), Q_s(λ+1)) for r, s odd."""
     r, s = sorted((r, s))
+    if r // 2 > LARGEST_DEGREE:
+        near = count_near_power_of_2(r, s)
+        return count_common_roots(r, s, plan(r, s).residues) if near is None else near
     f = Q_polynomial(r).shift()
     if ladder_pays(s, r):
         return F2.gcd_degree_with_recursion(s - 1, F2.x, F2.one, f)
     return F2.gcd_degree(f, Q_polynomial(s))
+
+
+def determinant(grid: Grid) -> int:
+    """Return det G over Z."""
+    m, n, form, topology, _ = grid
+    if topology == topology.transposed or form.is_product:
+        across = grid.transposed
+        return sign(across) * prod(determinant_parts(across))
+    if not topology.columns_close:
+        return determinant(grid.transposed)
+    R = integers()
+    found: int = R.resultant(R.determinant(m), around(n, *v_and_w(R, form)))
+    return -found if (n + 1) * m % 2 else found

@@ -1,0 +1,107 @@
+"""The board without its lights: m rows, n columns, what a press reaches, how the board closes up, and the colors."""
+
+from typing import Any, NamedTuple
+
+from flipalg.algebra.integers import brief, positive_integer
+from flipalg.theory.colors import number_of_colors
+from flipalg.theory.neighborhoods import NEIGHBORHOODS, Neighborhood, neighborhood
+from flipalg.theory.topologies import TOPOLOGIES, Topology, topology
+
+
+class Grid(NamedTuple):
+    """A board without its lights; `Grid.of` makes one from what users write.
+
+    >>> grid = Grid.of(5, 7, "king", "torus", 3)
+    >>> str(grid), grid.label, str(grid.transposed)
+    ('5 × 7 torus with 3 colors (king)', '5.7.torus.king.c3', '7 × 5 torus with 3 colors (king)')
+    >>> str(Grid.of(5, 7)), Grid.of(5, 7).label
+    ('5 × 7 board', '5.7.plus')
+    """
+
+    m: int
+    n: int
+    neighborhood: Neighborhood = NEIGHBORHOODS["plus"]
+    topology: Topology = TOPOLOGIES["board"]
+    colors: int = 2
+
+    @classmethod
+    def of(
+        cls,
+        m: int,
+        n: int,
+        reaches: str | Neighborhood = "plus",
+        closing: str | Topology = "board",
+        colors: int = 2,
+    ) -> "Grid":
+        """Return the grid of these sizes and names; TypeError or ValueError with the value met."""
+        m, n = positive_integer("m", m), positive_integer("n", n)
+        return cls(m, n, neighborhood(reaches), topology(closing), number_of_colors(colors))
+
+    @property
+    def transposed(self) -> "Grid":
+        """Return the grid with the roles of rows and columns exchanged."""
+        return Grid(self.n, self.m, self.neighborhood.transposed, self.topology.transposed, self.colors)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Return (m, n)."""
+        return self.m, self.n
+
+    @property
+    def is_default(self) -> bool:
+        """Return whether it is the game of the thesis: a plain board of two colors, a press reaches `plus`."""
+        return self.neighborhood.name == "plus" and self.topology.is_open and self.colors == 2
+
+    @property
+    def kind(self) -> str:
+        """Return what it is but its size, in words."""
+        colors = f" with {brief(self.colors)} colors" if self.colors > 2 else ""
+        reaches = f" ({self.neighborhood.name})" if self.neighborhood.name != "plus" else ""
+        return f"{self.topology.name}{colors}{reaches}"
+
+    def __str__(self) -> str:
+        """Return its name in words, as it stands in sentences after "the"."""
+        return f"{brief(self.m)} × {brief(self.n)} {self.kind}"
+
+    @property
+    def label(self) -> str:
+        """Return its short name: sizes, topology unless plain, neighborhood, colors unless two."""
+        topology_name = [] if self.topology.is_open else [self.topology.name]
+        colors = [f"c{self.colors}"] if self.colors > 2 else []
+        return ".".join([str(self.m), str(self.n), *topology_name, self.neighborhood.name, *colors])
+
+    def to_json(self) -> dict[str, Any]:
+        """Return its five values, by the names that every JSON answer uses."""
+        names = {"neighborhood": self.neighborhood.name, "topology": self.topology.name}
+        return {"m": self.m, "n": self.n, **names, "colors": self.colors}
+
+
+class OnGrid:
+    """What every result says of its board, which is its attribute `grid`."""
+
+    grid: Grid
+
+    @property
+    def m(self) -> int:
+        """The number of rows."""
+        return self.grid.m
+
+    @property
+    def n(self) -> int:
+        """The number of columns."""
+        return self.grid.n
+
+    @property
+    def colors(self) -> int:
+        """The number of colors."""
+        return self.grid.colors
+
+    @property
+    def neighborhood(self) -> str:
+        """The name of what a press reaches."""
+        return self.grid.neighborhood.name
+
+    @property
+    def topology(self) -> str:
+        """The name of how the board closes up."""
+        return self.grid.topology.name

@@ -1,0 +1,341 @@
+"""The common roots of Q_r(x) and Q_s(x + 1) over F2 from small residues of powers of 2, r and s odd.
+
+Main definitions
+    Residue(j, a1, a2)            says: a1 = ±2^j mod r and a2 = ±2^j mod s; .polynomial() is F below
+    plan(r, s, time), outlook     the residues with which the count takes less time than that, or what it would take
+    count_common_roots(...)       deg gcd(Q_r(x), Q_s(x + 1)) from residues: the g(r, s) of theory.nullity
+    count_near_power_of_2(r, s)   the same for 2^k ± 1, where all residues are 1
+    residue_walk(r, s, ...)       the least residues in a range of j
+Main statements (proofs: `flipalg why nullity-by-small-residues`, `flipalg why nullity-near-powers-of-2`)
+    each common root is a root of F(x) = D_a1(x) + D_a2(x + 1) + 1, of degree at most max(a1, a2)
+        test_common_roots_are_roots_of_each_residue_polynomial
+    with K_1 = 1, K_2 = 3, K_k = -K_{k-1} - 2 K_{k-2} and signs e, f = ±1 (Carlitz) the number of the common roots for
+        r = 2^k - e, s = 2^k - f is (2^k - 2 - (e + f)(1 + (-1)^k) + e f (K_k - 1)) / 4
+        test_kloosterman_sums_count_the_common_roots
+Cost
+    Of L powers of 2 the least residues are about r/L for r = s, and sqrt(r s/L) else.  The walk goes on until it has
+    cost as much as the polynomials would: in all about sqrt(r), and (r s)^(1/3), if the order of 2 is that large.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import inf, isqrt, log2, log10
+from typing import NamedTuple
+
+from f2x import F2Poly
+from flipalg.algebra.determinant_polynomials import determinant_polynomial
+from flipalg.algebra.integers import MEMORY_LIMIT
+from flipalg.algebra.polynomials import F2, ONLY_ONE_SIDE
+from flipalg.system.native import native
+
+KEPT = 4
+"""So many residues of a walk are kept."""
+WORDS = 2**62
+"""The native walk takes numbers below this."""
+FIRST_STEPS = 1000
+"""Steps of the first walk; each other walk is as long as those before it together."""
+LONGEST_TIME = 6e10
+"""Nanoseconds that a count may be expected to take: a minute."""
+GLANCE_TIME = 1e7
+"""Nanoseconds of the walk before `outlook` says what a count takes."""
+SHORT, SHORTENING_TIME = 4_000, 5e8
+"""Residues are short enough up to this; to find shorter ones is worth so many nanoseconds."""
+BYTES_OF_A_COEFFICIENT = 20
+LARGEST_DEGREE = MEMORY_LIMIT // BYTES_OF_A_COEFFICIENT
+
+# Nanoseconds on the machine of scripts/performance.md; only their proportions matter.
+STEP, STEP_OF_PAIR, PLAIN_STEP = 0.6, 1.0, 400.0
+COEFFICIENT = 1.0 if native else 20.0
+OVERHEAD = 50_000.0
+"""Of a count from residues."""
+
+
+class Residue(NamedTuple):
+    """A j with a1 = ±2^j modulo r and a2 = ±2^j modulo s; the signs may differ.
+
+    >>> Residue(4, 1, 3).polynomial()  # 16 = 1 mod 5 and 3 mod 13
+    F2Poly('x^3 + x^2 + x + 1')
+    """
+
+    j: int
+    a1: int
+    a2: int
+
+    def polynomial(self) -> F2Poly:
+        """Return D_a1(x) + D_a2(x + 1) + 1, D_a(x) = x d_{a-1}(x)."""
+        return dickson_polynomial(self.a1) + dickson_polynomial(self.a2).shift() + 1
+
+    @property
+    def larger(self) -> int:
+        """The larger of a1 and a2, which bounds the degree of the polynomial."""
+        return max(self.a1, self.a2)
+
+
+def dickson_polynomial(a: int) -> F2Poly:
+    """Return D_a(x) for a ≥ 1: D_a(t + 1/t) = t^a + t^-a.
+
+    >>> dickson_polynomial(5)
+    F2Poly('x^5 + x^3 + x')
+    """
+    return F2Poly(determinant_polynomial(a - 1) << 1, "x")
+
+
+def residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue], bool]:
+    """Return the least residues for first ≤ j < first + steps, and whether the powers of 2 came back to ±1 there.
+
+    At most four of those that are not both even, those with the least max(a1, a2), and of equal ones the least j.
+
+    >>> residue_walk(25, 25, 0, 6)  # 32 = 7, 16 = -9
+    ([Residue(j=5, a1=7, a2=7), Residue(j=4, a1=9, a2=9)], False)
+    >>> residue_walk(25, 25, 0, 1000)[1]
+    True
+    """
+    if native is None or max(r, s) >= WORDS:
+        return plain_residue_walk(r, s, first, steps)
+    rows, closed = native.residue_walk(r, s, first, steps)
+    return [Residue(*row) for row in rows], closed
+
+
+def plain_residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue], bool]:
+    """Return the same in plain Python, for numbers of any size."""
+    best: list[Residue] = []
+    a, b = pow(2, first, r), pow(2, first, s)
+    for j in range(first, first + steps):
+        a1, a2 = min(a, r - a), min(b, s - b)
+        if a1 == a2 == 1:
+            if j:
+                return best, True
+        elif (a1 | a2) & 1 and (len(best) < KEPT or max(a1, a2) < best[-1].larger):
+            best = least([*best, Residue(j, a1, a2)])
+        a, b = 2 * a % r, 2 * b % s
+    return best, False
+
+
+def least(residues: Iterable[Residue]) -> list[Residue]:
+    """Return the four with the least max(a1, a2), ascending; of equal ones the one with the least j.
+
+    >>> least([Residue(9, 3, 3), Residue(1, 7, 7), Residue(3, 3, 3)])
+    [Residue(j=3, a1=3, a2=3), Residue(j=1, a1=7, a2=7)]
+    """
+    found: dict[tuple[int, int], Residue] = {}
+    for residue in sorted(residues, key=lambda residue: (residue.larger, residue.j)):
+        found.setdefault((residue.a1, residue.a2), residue)
+    return list(found.values())[:KEPT]
+
+
+class Plan(NamedTuple):
+    """How to count common roots, and what that takes.
+
+    Attributes
+    ----------
+    residues : list of Residue
+        The least residues; empty if they cost more than is allowed, or have yet to be found.
+    steps : int
+        The powers of 2 to look at, about.
+    degree : int or None
+        The degree of the polynomials, about; None if there is no residue above 1.
+    time : float
+        Nanoseconds, about; inf if it does not fit into memory.
+    """
+
+    residues: list[Residue]
+    steps: int
+    degree: int | None
+    time: float
+
+
+def gcd_time(degree: int) -> float:
+    """Return about how many nanoseconds a gcd of polynomials of a degree takes, inf beyond memory."""
+    if degree > LARGEST_DEGREE:
+        return inf
+    return COEFFICIENT * degree * log2(degree + 2) ** 2 / 28
+
+
+def ladder_time(index: int, degree: int) -> float:
+    """Return the same for d_index modulo a polynomial of a degree."""
+    if degree > LARGEST_DEGREE:
+        return inf
+    return 2.0 * index.bit_length() * (700 + 0.6 * COEFFICIENT * degree)
+
+
+def remainder_time(degree: int) -> float:
+    """Return the same for a remainder of a polynomial of a degree."""
+    return 5 * COEFFICIENT * degree if degree <= LARGEST_DEGREE else inf
+
+
+def polynomial_time(index: int, degree: int, next_degree: int) -> float:
+    """Return the same for a count from residues with polynomials of two degrees, the second one used if that pays."""
+    return min(ladder_time(index, degree), remainder_time(next_degree)) + gcd_time(degree)
+
+
+def expected_plan(r: int, s: int) -> Plan:
+    """Return what a count takes for typical r and s, whose residues are evenly spread.
+
+    >>> expected_plan(10**12 + 1, 10**12 + 1).degree < 10**7
+    True
+    """
+    if max(r, s) >= WORDS:
+        about = isqrt(r) if r == s else 1 << (r * s).bit_length() // 3
+        return Plan([], about, about, inf)
+    steps = FIRST_STEPS
+    while True:
+        degree = _expected_degree(r, s, steps)
+        walk = _step(r, s) * steps
+        if walk >= polynomial_time(max(r, s), degree, 2 * degree):
+            return Plan([], steps, degree, 2 * walk + OVERHEAD)
+        steps *= 2
+
+
+def _expected_degree(r: int, s: int, steps: int) -> int:
+    if r == s:
+        return r // steps
+    degree = isqrt(r * s // steps)
+    return degree if 2 * degree < min(r, s) else max(r, s) // steps
+
+
+def _step(r: int, s: int) -> float:
+    if native is None or max(r, s) >= WORDS:
+        return PLAIN_STEP
+    return STEP if r == s else STEP_OF_PAIR
+
+
+def plan(r: int, s: int, time: float = inf) -> Plan:
+    """Return a plan with residues if the count takes less than so many nanoseconds, with the walk; else without.
+
+    The first walk is short; the others go on only if the count is then expected to be done in time, and in a minute.
+
+    >>> plan(10**9 + 1, 10**9 + 1).degree < 10**6, plan(10**30 + 1, 10**30 + 1).residues
+    (True, [])
+    """
+    steps = FIRST_STEPS + 2 * max(r, s).bit_length()
+    if time < 2 * OVERHEAD or time < 10 * _step(r, s) * steps:
+        return Plan([], 0, None, inf)
+    best: list[Residue] = []
+    done = 0
+    while True:
+        found, closed = residue_walk(r, s, done, steps)
+        best = least([*best, *found])
+        done += steps
+        own, walk = _time(max(r, s), best), _step(r, s) * done
+        if closed or walk >= min(own, time):
+            break
+        if done == steps:
+            expected = expected_plan(r, s)
+            if expected.time > min(time, LONGEST_TIME):
+                if own == inf:
+                    return expected
+                break
+        steps = done
+    total = walk + own + OVERHEAD
+    return Plan(best if total < time else [], done, best[0].larger if best else None, total)
+
+
+def outlook(r: int, s: int) -> Plan:
+    """Return what a count is expected to take, from a walk of some milliseconds.
+
+    >>> 1e9 < outlook(10**18 + 9, 10**18 + 9).time < 1e11, outlook(10**30 + 1, 10**30 + 1).time
+    (True, inf)
+    """
+    if min(r, s) == 1:
+        return Plan([], 0, None, 0.0)
+    steps = max(FIRST_STEPS, int(GLANCE_TIME / _step(r, s)))
+    found, closed = residue_walk(r, s, 0, steps)
+    time = _time(max(r, s), found)
+    expected = expected_plan(r, s)
+    if closed or time <= expected.time:
+        return Plan(found, steps, found[0].larger if found else None, time)
+    return expected
+
+
+def _time(index: int, residues: Sequence[Residue]) -> float:
+    if not residues:
+        return inf
+    degree = residues[0].larger
+    return polynomial_time(index, degree, residues[1].larger if residues[1:] else LARGEST_DEGREE + 1)
+
+
+def shorter(r: int, s: int, found: Plan) -> list[Residue]:
+    """Return residues that are smaller than those of a plan, if a walk of a fraction of a second finds some."""
+    best, done, closed = found.residues, found.steps, max(r, s) >= WORDS
+    while not closed and best[:2][-1].larger > SHORT and _step(r, s) * done < SHORTENING_TIME:
+        more, closed = residue_walk(r, s, done, done)
+        best = least([*best, *more])
+        done *= 2
+    return best
+
+
+def count_common_roots(r: int, s: int, residues: Sequence[Residue]) -> int:
+    """Return deg gcd(Q_r(x), Q_s(x + 1)), r and s odd, from at least one residue.
+
+    >>> count_common_roots(31, 31, [Residue(0, 30, 30)])
+    10
+    """
+    common = residues[0].polynomial()
+    for residue in residues[1:]:
+        if ladder_time(max(r, s), common.degree()) <= remainder_time(residue.larger):
+            break
+        common = common.gcd(residue.polynomial())
+    common = common.gcd(Q_modulo(r, F2.x, common))
+    return F2.gcd_degree(common, Q_modulo(s, F2.x + 1, common))
+
+
+def Q_modulo(b: int, x: F2Poly, modulus: F2Poly) -> F2Poly:
+    """Return Q_b(x) modulo a polynomial, for b odd of any size; x is a polynomial.
+
+    >>> Q_modulo(9, F2.x, F2Poly("x^2"))
+    F2Poly('1')
+    """
+    if b == 1:
+        return F2.one % modulus
+    d, before = F2.recursion_pair_mod((b - 1) // 2, x, F2.one, modulus)
+    return d + before
+
+
+def refusal(r: int, s: int, refused: Plan) -> MemoryError:
+    """Return the error that says what the count would take."""
+    degree = min(r, s) // 2 if refused.degree is None else refused.degree
+    return MemoryError(
+        f"both sides are too large: it would take {about(refused.steps)} powers of 2 and polynomials of degree "
+        f"{about(degree)}, the limits are a minute and degree {LARGEST_DEGREE:,} ({MEMORY_LIMIT >> 30} GiB); "
+        f"{ONLY_ONE_SIDE}"
+    )
+
+
+def about(number: int) -> str:
+    """Return a number as it is up to 10^6, else rounded to a digit and a power of ten.
+
+    >>> about(1234), about(1234567), about(2**200)
+    ('1,234', 'about 10^6', 'about 2·10^60')
+    """
+    if number <= 10**6:
+        return f"{number:,}"
+    tens = int(log10(number))
+    digit = round(10 ** (log10(number) - tens))
+    tens, digit = (tens + 1, 1) if digit == 10 else (tens, digit)
+    return f"about {'' if digit == 1 else f'{digit}·'}10^{tens}"
+
+
+def count_near_power_of_2(r: int, s: int) -> int | None:
+    """Return deg gcd(Q_r(x), Q_s(x + 1)) for r = 2^k ± 1 and s = 2^k ± 1, else None; k additions.
+
+    >>> count_near_power_of_2(31, 31), count_near_power_of_2(7, 9), count_near_power_of_2(31, 33)
+    (10, 3, 5)
+    """
+    for e in (1, -1):
+        q = r + e
+        if q & (q - 1) == 0 and (f := q - s) in (1, -1):
+            k = q.bit_length() - 1
+            trivial = (e + f) * (2 if k % 2 == 0 else 0)
+            return (q - 2 - trivial + e * f * (kloosterman_sum(k) - 1)) // 4
+    return None
+
+
+def kloosterman_sum(k: int) -> int:
+    """Return the sum of (-1)^Tr(y + 1/y) over the y ≠ 0 of the field with 2^k elements, by Carlitz's recursion.
+
+    >>> [kloosterman_sum(k) for k in range(1, 6)]
+    [1, 3, -5, -1, 11]
+    """
+    before, K = -2, 1
+    for _ in range(k - 1):
+        before, K = K, -K - 2 * before
+    return K
