@@ -14,7 +14,7 @@ from f2x.poly import F2Poly, Factorization
 from f2x.ring import backend
 
 if TYPE_CHECKING:
-    from f2x.matrix import F2Matrix
+    from f2x.matrix import F2Matrix, Step
     from f2x.uses.crc import CRC, find_crc, longest_messages
     from f2x.uses.irreducible_search import irreducible_trinomials
     from f2x.uses.linear_generators import (
@@ -37,6 +37,7 @@ __all__ = [
     "F2Poly",
     "Factorization",
     "LinearGenerator",
+    "Step",
     "backend",
     "characteristic_polynomial",
     "constants",
@@ -46,28 +47,16 @@ __all__ = [
     "longest_messages",
 ]
 
-_LATE = {
-    "f2x.matrix": ("F2Matrix",),
-    "f2x.uses.crc": ("CRC", "find_crc", "longest_messages"),
-    "f2x.uses.irreducible_search": ("irreducible_trinomials",),
-    "f2x.uses.linear_generators": (
-        "MT19937",
-        "XOROSHIRO128",
-        "XOSHIRO256",
-        "LinearGenerator",
-        "characteristic_polynomial",
-        "constants",
-        "lfsr",
-    ),
-}
-"""Names whose module is imported when they are first used: polynomials alone are there at once."""
+_LATE = ("f2x.matrix", "f2x.uses.crc", "f2x.uses.linear_generators", "f2x.uses.irreducible_search")
+"""Modules that are imported, in this order, when a name of theirs is first used."""
 
 
 def __getattr__(name: str) -> Any:
-    for module, names in _LATE.items():
-        if name in names:
-            value = globals()[name] = getattr(import_module(module), name)
-            return value
+    if name in __all__:
+        for module in map(import_module, _LATE):
+            if name in module.__all__:
+                value = globals()[name] = getattr(module, name)
+                return value
     raise AttributeError(f"module 'f2x' has no attribute {name!r}")
 
 

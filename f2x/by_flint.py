@@ -5,15 +5,28 @@ A value keeps its bits, or FLINT's polynomial (a word for each coefficient), or 
 """
 
 import operator
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Iterable, Sequence
 from functools import total_ordering
 from math import isqrt
+from types import FunctionType
 from typing import Any, Self
 
 from flint import nmod_poly
 
 from f2x.bits import multiply_sparse, reverse_bits, shift_bits, square_bits
-from f2x.integers import brief, natural_number, refuse_beyond_memory, refuse_degree
+from f2x.integers import (
+    constant,
+    integer,
+    natural_number,
+    refuse_argument,
+    refuse_beyond_memory,
+    refuse_degree,
+    refuse_operand,
+    refuse_power,
+    refuse_sequence,
+    shown,
+)
 
 __all__ = ["Modulus", "Polynomial", "factor", "from_bits", "to_bits"]
 
@@ -52,6 +65,9 @@ class Polynomial:
     _bits: int | None
     _flint: Any  # an nmod_poly or None
     _variable: str
+
+    def __init__(self, x: Any = 0, variable: str | None = None) -> None:
+        """Leave the value, which __new__ has read: a subclass may pass the arguments to super().__init__."""
 
     def __new__(cls, x: Any = 0, variable: str | None = None) -> Self:
         """Read anything that is a polynomial."""
@@ -112,8 +128,11 @@ class Polynomial:
         return bits.to_bytes((bits.bit_length() + 7) // 8, "little")
 
     @classmethod
-    def from_bytes(cls, data: bytes, /) -> Self:
-        """Return the polynomial of little-endian bytes: bit j of byte i is the coefficient of x^(8i+j)."""
+    def from_bytes(cls, data: bytes | Iterable[int]) -> Self:
+        """Return the polynomial of little-endian bytes: bit j of byte i is the coefficient of x^(8i+j).
+
+        They are bytes, a buffer or an iterable of integers from 0 to 255.
+        """
         return cls._new(int.from_bytes(data, "little"), "x")
 
     def __reduce__(self) -> tuple[type[Self], tuple[int, str]]:
@@ -138,7 +157,7 @@ class Polynomial:
 
     def __getitem__(self, exponent: int) -> int:
         """Return the coefficient of x^exponent, 0 beyond the degree; ValueError below 0."""
-        return int(self) >> _natural("an exponent", exponent) & 1
+        return int(self) >> natural_number("an exponent", exponent) & 1
 
     def degree(self) -> int:
         """Return the degree, -1 for 0."""
@@ -154,7 +173,7 @@ class Polynomial:
         """Return the sum."""
         g = _operand(other)
         if g is None:
-            return NotImplemented
+            return _refused(other)
         if self._bits is None and g._bits is None:
             return self._like(self._flint + g._flint)
         return self._like(int(self) ^ int(g))
@@ -171,7 +190,7 @@ class Polynomial:
         """Return the product."""
         g = _operand(other)
         if g is None:
-            return NotImplemented
+            return _refused(other)
         for a, b in ((self, g), (g, self)):
             if b._bits is not None and b._bits.bit_count() <= FEW_TERMS:
                 return self._like(multiply_sparse(int(a), b._bits))
@@ -181,7 +200,7 @@ class Polynomial:
         """Return (quotient, remainder); ZeroDivisionError for the divisor 0."""
         g = _operand(other)
         if g is None:
-            return NotImplemented
+            return _refused(other)
         if not g:
             raise ZeroDivisionError("division by the polynomial 0")
         if self._bits is None or self.degree() - g.degree() > FEW_STEPS:
@@ -216,47 +235,45 @@ class Polynomial:
 
     def __radd__(self, other: Any) -> Self:
         """Return the sum."""
-        return NotImplemented if (f := self._constant(other)) is None else f + self
+        return _refused(other) if (f := self._constant(other)) is None else f + self
 
     __rsub__ = __radd__
 
     def __rmul__(self, other: Any) -> Self:
         """Return the product."""
-        return NotImplemented if (f := self._constant(other)) is None else f * self
+        return _refused(other) if (f := self._constant(other)) is None else f * self
 
     def __rdivmod__(self, other: Any) -> tuple[Self, Self]:
         """Return (quotient, remainder)."""
-        return NotImplemented if (f := self._constant(other)) is None else divmod(f, self)
+        return _refused(other) if (f := self._constant(other)) is None else divmod(f, self)
 
     def __rfloordiv__(self, other: Any) -> Self:
         """Return the quotient."""
-        return NotImplemented if (f := self._constant(other)) is None else f // self
+        return _refused(other) if (f := self._constant(other)) is None else f // self
 
     def __rmod__(self, other: Any) -> Self:
         """Return the remainder."""
-        return NotImplemented if (f := self._constant(other)) is None else f % self
+        return _refused(other) if (f := self._constant(other)) is None else f % self
 
     def __lshift__(self, count: int) -> Self:
         """Return x^count times it."""
-        count = _natural("the shift", count)
+        count = natural_number("the shift", count)
         refuse_degree(self.degree() + count if self else 0)
         return self._like(int(self) << count if self else 0)
 
     def __rshift__(self, count: int) -> Self:
         """Return the quotient by x^count."""
-        return self._like(int(self) >> _natural("the shift", count))
+        return self._like(int(self) >> natural_number("the shift", count))
 
     def __pow__(self, n: int, modulus: Any = None) -> Self:
         """Return the power, modulo a polynomial or F2Modulus if given; then n < 0 is a power of the inverse."""
-        if isinstance(n, bool | Polynomial) or not hasattr(n, "__index__"):
-            raise TypeError(f"the exponent must be an integer, got {n!r}")
-        n = operator.index(n)
+        if modulus is not None and not isinstance(modulus, Polynomial | Modulus):
+            return NotImplemented
+        n = integer("the exponent", n)
         if modulus is not None:
-            if not isinstance(modulus, Polynomial | Modulus):
-                return NotImplemented
             return _prepared(modulus).power(self, n)
         if n < 0:
-            raise ValueError(f"a negative power needs a modulus, got {brief(n)}")
+            refuse_power(n)
         if self.degree() <= 0:
             return self if n else self._like(1)
         refuse_degree(n * self.degree())
@@ -268,11 +285,11 @@ class Polynomial:
 
     # Divisors.
 
-    def gcd(self, other: Any, /) -> Self:
+    def gcd(self, other: Any) -> Self:
         """Return the greatest common divisor; gcd(0, 0) = 0."""
         return self._like(self._value().gcd(_argument(other)._value()))
 
-    def xgcd(self, other: Any, /) -> tuple[Self, Self, Self]:
+    def xgcd(self, other: Any) -> tuple[Self, Self, Self]:
         """Return (d, u, v) with d = gcd(self, other) = u self + v other."""
         g = _argument(other)
         if not self or not g:
@@ -280,16 +297,16 @@ class Polynomial:
         d, u, v = self._value().xgcd(g._value())
         return self._like(d), self._like(u), self._like(v)
 
-    def lcm(self, other: Any, /) -> Self:
+    def lcm(self, other: Any) -> Self:
         """Return the least common multiple; 0 if one of them is 0."""
         g = _argument(other)
         return self // self.gcd(g) * g if self and g else self._like(0)
 
-    def divide_exactly(self, other: Any, /) -> Self:
+    def divide_exactly(self, other: Any) -> Self:
         """Return the quotient by a polynomial that divides this one."""
         return self // _argument(other)
 
-    def inverse_mod(self, modulus: Any, /) -> Self:
+    def inverse_mod(self, modulus: Any) -> Self:
         """Return the inverse modulo a polynomial; ValueError if there is none, ZeroDivisionError modulo 0."""
         f = _argument(modulus)
         d, u, _ = (self % f).xgcd(f)
@@ -297,10 +314,10 @@ class Polynomial:
             raise ValueError(f"not invertible: the greatest common divisor has degree {d.degree()}")
         return u % f
 
-    def half_gcd(self, other: Any, stop: int, /) -> tuple[tuple[Self, Self, Self, Self], Self, Self]:
+    def half_gcd(self, other: Any, stop: int) -> tuple[tuple[Self, Self, Self, Self], Self, Self]:
         """Return ((m00, m01, m10, m11), c, d): the remainders of Euclid's algorithm around the degree `stop`."""
         c, d = self, self._like(int(_argument(other)))
-        if not d.degree() <= self.degree() >= _natural("stop", stop):
+        if not d.degree() <= self.degree() >= natural_number("stop", stop):
             raise ValueError("the degree must be at least that of the other polynomial and `stop`")
         one, zero = self._like(1), self._like(0)
         upper, lower = (one, zero), (zero, one)
@@ -331,7 +348,7 @@ class Polynomial:
 
     # Maps of coefficients.
 
-    def shift(self) -> Self:
+    def taylor_shift(self) -> Self:
         """Return f(x + 1)."""
         return self._like(shift_bits(int(self)))
 
@@ -348,58 +365,55 @@ class Polynomial:
 
     def reverse(self, n: int | None = None) -> Self:
         """Return x^n f(1/x), n the degree unless given; ValueError for an n below the degree."""
-        n = max(self.degree(), 0) if n is None else _natural("n", n)
+        n = max(self.degree(), 0) if n is None else natural_number("n", n)
         if n < self.degree():
             raise ValueError(f"n must be at least the degree {self.degree()}, got {n}")
         refuse_degree(n)
         return self._like(reverse_bits(int(self), n))
 
-    def truncate(self, n: int, /) -> Self:
+    def truncate(self, n: int) -> Self:
         """Return the polynomial modulo x^n."""
-        n = _natural("n", n)
+        n = natural_number("n", n)
         return self if n > self.degree() else self._like(int(self) & (1 << n) - 1)
 
     # Modulo a polynomial.
 
-    def compose_mod(self, g: Any, modulus: Any, /) -> Self:
+    def compose_mod(self, g: Any, modulus: Any) -> Self:
         """Return f(g) modulo a polynomial; ZeroDivisionError for 0."""
         return _prepared(modulus).compose(self, g)
 
-    def frobenius_mod(self, k: int, /) -> Self:
+    def frobenius_mod(self, k: int) -> Self:
         """Return x^(2^k) modulo this polynomial, k ≥ 0."""
-        k = _natural("k", k)
+        k = natural_number("k", k)
         return Modulus(self).frobenius(k)
 
 
-def _natural(name: str, value: object) -> int:
-    if isinstance(value, Polynomial):
-        raise TypeError(f"{name} must be an integer, got {value!r}")
-    return natural_number(name, value)
-
-
 def _operand(other: Any) -> "Polynomial | None":
-    """Return an operand: a polynomial, or an integer 0 or 1; None for another type."""
+    """Return an operand: a polynomial, or a constant 0 or 1; None for another type."""
     if isinstance(other, Polynomial):
         return other
-    if not hasattr(other, "__index__"):
-        return None
-    try:
-        number = operator.index(other)
-    except TypeError:  # an array
+    number = constant(other)
+    if number is None:
         return None
     if number not in (0, 1):
-        raise TypeError(
-            f"an integer operand is a constant, 0 or 1, got {brief(number)}; for the polynomial with these bits write "
-            f"F2Poly({brief(max(number, 0))})"
-        )
+        refuse_operand(number)
     return Polynomial(number)
 
 
 def _argument(other: Any) -> "Polynomial":
-    f = _operand(other) if isinstance(other, int | Polynomial) else None
+    f = _operand(other)
     if f is None:
-        raise TypeError(f"expected an F2Poly, got {other!r}")
+        refuse_argument(other)
     return f
+
+
+def _refused(other: Any) -> Any:
+    """Return NotImplemented; refuse a sequence or array, which Python or numpy would go on to repeat or join."""
+    reflected = (getattr(type(other), name, None) for name in ("__radd__", "__rmul__"))
+    own = any(isinstance(method, FunctionType) for method in reflected)  # of a class in Python
+    if hasattr(other, "__array_interface__") or (isinstance(other, Sequence | array) and not own):
+        refuse_sequence(other)
+    return NotImplemented
 
 
 def _prepared(modulus: Any) -> "Modulus":
@@ -426,12 +440,17 @@ class Modulus:
     is_sparse = False
 
     def __init__(self, f: Any) -> None:
+        """Leave the value, which __new__ has read."""
+
+    def __new__(cls, f: Any) -> Self:
         """Take the polynomial; ZeroDivisionError for 0, TypeError for another type."""
         if not isinstance(f, Polynomial):
-            raise TypeError(f"expected an F2Poly, got {f!r}")
+            raise TypeError(f"expected an F2Poly, got {shown(f)}")
         if not f:
             raise ZeroDivisionError("the modulus is the polynomial 0")
-        object.__setattr__(self, "_modulus", f)
+        modulus = object.__new__(cls)
+        object.__setattr__(modulus, "_modulus", f)
+        return modulus
 
     @property
     def modulus(self) -> Any:
@@ -466,58 +485,60 @@ class Modulus:
         """Return an operand as a polynomial; a constant in the type and variable of the modulus."""
         return a if isinstance(a, Polynomial) else self._modulus._like(int(_argument(a)))
 
-    def reduce(self, a: Any, /) -> Any:
+    def reduce(self, a: Any) -> Any:
         """Return a modulo f."""
         return self._like(a) % self._modulus
 
     __call__ = reduce
 
-    def multiply(self, a: Any, b: Any, /) -> Any:
+    def multiply(self, a: Any, b: Any) -> Any:
         """Return a b modulo f."""
         return self._like(a) * _argument(b) % self._modulus
 
-    def square(self, a: Any, /) -> Any:
+    def square(self, a: Any) -> Any:
         """Return a² modulo f."""
         return self._like(a).square() % self._modulus
 
-    def squares(self, a: Any, k: int, /) -> Any:
+    def squares(self, a: Any, k: int) -> Any:
         """Return a^(2^k) modulo f."""
         a = self.reduce(a)
-        for _ in range(_natural("k", k)):
+        for _ in range(natural_number("k", k)):
             a = self.square(a)
         return a
 
-    def trace(self, a: Any, k: int, /) -> Any:
+    def squares_worth(self, count: int, steps: int) -> int:
+        """Return `steps`: squares alone, as FLINT factors by itself."""
+        return steps
+
+    def trace(self, a: Any, k: int) -> Any:
         """Return a + a² + a^4 + ... + a^(2^(k-1)) modulo f."""
         power = self.reduce(a)
         total = power + power
-        for _ in range(_natural("k", k)):
+        for _ in range(natural_number("k", k)):
             total = total + power
             power = self.square(power)
         return total
 
-    def power(self, a: Any, n: int, /) -> Any:
+    def power(self, a: Any, n: int) -> Any:
         """Return a^n modulo f, for any integer n: a power of the inverse for n < 0 (ValueError if there is none)."""
-        if isinstance(n, bool | Polynomial) or not hasattr(n, "__index__"):
-            raise TypeError(f"the exponent must be an integer, got {n!r}")
-        n = operator.index(n)
+        n = integer("the exponent", n)
         a = self.inverse(a) if n < 0 else self.reduce(a)
         return _power(self.reduce(a._like(1)), a, abs(n), self.square, self.multiply)
 
-    def inverse(self, a: Any, /) -> Any:
+    def inverse(self, a: Any) -> Any:
         """Return 1/a modulo f; ValueError if there is none."""
         return self._like(a).inverse_mod(self._modulus)
 
-    def frobenius(self, k: int, /) -> Any:
+    def frobenius(self, k: int) -> Any:
         """Return x^(2^k) modulo f, k ≥ 0: k squares, or about log2(k) compositions if these are less work."""
-        k = _natural("k", k)
+        k = natural_number("k", k)
         if k > 64 + 3 * isqrt(self.degree()):
             half = self.frobenius(k // 2)
             result = self.compose(half, half)
             return self.square(result) if k % 2 else result
         return self.squares(self._modulus._like(2), k)
 
-    def compose(self, a: Any, g: Any, /) -> Any:
+    def compose(self, a: Any, g: Any) -> Any:
         """Return a(g) modulo f, by Brent and Kung's baby and giant steps: 2 √deg(a) products modulo f."""
         a, g = self._like(a), self.reduce(g)
         degree = max(a.degree(), 0)
@@ -536,7 +557,7 @@ class Modulus:
                 digits ^= low
         return self.reduce(value)
 
-    def inner(self, g: Any, count: int, /) -> Callable[[Any], Any]:
+    def inner(self, g: Any, count: int) -> Callable[[Any], Any]:
         """Return a callable that composes: inner(a) is a(g) modulo f."""
         return lambda a: self.compose(a, g)
 

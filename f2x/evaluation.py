@@ -1,9 +1,8 @@
 """Values of a polynomial: at polynomials, matrices over F2 and elements of fields of characteristic 2."""
 
-import operator
 from typing import Any
 
-from f2x.integers import refuse_degree
+from f2x.integers import brief, constant, refuse_degree
 from f2x.ring import Polynomial
 
 __all__ = ["compose", "evaluate"]
@@ -13,14 +12,14 @@ def evaluate(f: Polynomial, point: Any) -> Any:
     """Return f(point)."""
     if isinstance(point, Polynomial):
         return compose(f, point)
-    if hasattr(point, "__index__") and not getattr(point, "shape", ()) and not _is_galois(point):
-        number = operator.index(point)
+    number = None if getattr(point, "shape", None) or _is_galois(point) else constant(point)
+    if number is not None:
         if number not in (0, 1):
-            raise ValueError(f"a number in F2 is 0 or 1, got {number}")
+            raise ValueError(f"a number in F2 is 0 or 1, got {brief(number)}")
         return f.weight() % 2 if number else f[0]
     if hasattr(point, "evaluate_polynomial"):  # F2Matrix
         return point.evaluate_polynomial(f)
-    if isinstance(point, list | tuple) or (hasattr(point, "__array_interface__") and not _is_galois(point)):
+    if isinstance(point, list | tuple) or (getattr(point, "shape", None) and not _is_galois(point)):
         raise TypeError(
             f"a polynomial is evaluated at an F2Matrix, not at a value of type {type(point).__name__}, whose entries "
             "would not be taken modulo 2; write f(F2Matrix(rows))"
@@ -34,8 +33,17 @@ def _is_galois(value: object) -> bool:
 
 def _horner(bits: int, point: Any) -> Any:
     """Return the value at an element with + and *, by Horner's scheme: a product for each coefficient."""
-    one = point**0
-    value = point - point
+    try:
+        one, value = point**0, point - point
+        equal = one + one == value
+        modulo_2 = bool(equal.all() if _is_galois(point) else equal)
+    except (TypeError, ValueError):  # no powers, no sums, or a matrix that is not square
+        modulo_2 = False
+    if not modulo_2:
+        raise TypeError(
+            f"a polynomial over F2 is evaluated at 0, 1, an F2Poly, an F2Matrix or an element of a field of "
+            f"characteristic 2, got a value of type {type(point).__name__}, in which 1 + 1 is not 0"
+        )
     for digit in format(bits, "b"):
         value = value * point
         if digit == "1":

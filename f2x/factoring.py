@@ -23,17 +23,8 @@ __all__ = ["distinct_degrees", "equal_degree", "factor", "factor_degrees", "is_i
 
 P = TypeVar("P", bound=Polynomial)
 
-COMPOSITION_DEGREE = 4000
-"""From this degree on Rabin's test reaches x^(2^k) by compositions, unless the modulus has few terms."""
-
 SHARED_DEGREE = 200
 """Below this degree a trace modulo a product costs little more than modulo a part of it."""
-
-GIANT_DEGREE = 1000
-"""Modulo a lower degree squares are taken one by one."""
-
-GIANT_BYTES = 1 << 26
-"""Compositions are not used if their powers would take more memory than this."""
 
 BLOCK = 8
 """Degrees that share a product modulo a sparse polynomial, where a square costs little: 64 squares and a product."""
@@ -81,16 +72,9 @@ def squarefree_factors(f: P) -> list[tuple[P, int]]:
     return [(g, e) for g, e in [(odd, 1), *found] if g.degree() > 0]
 
 
-def _squares_worth(count: int, steps: int, modulus: Modulus) -> int:
-    """Return the h for which `count` h squares and steps/h compositions cost least; `steps` if squares alone do.
-
-    A product modulo costs 1.4 squares, and u compositions cost 2 √(u n) products.
-    """
-    n = modulus.degree()
-    h = round((2 * n * steps / count**2) ** (1 / 3))
-    if n < GIANT_DEGREE or modulus.is_sparse or h * (n // 8) > GIANT_BYTES:
-        return steps
-    return h if count * h + 2.8 * isqrt(n * steps // h) < steps else steps
+def _squares_worth(modulus: Modulus, steps: int) -> int:
+    """Return how many degrees are reached by squares before giant steps, as the core decides."""
+    return modulus.squares_worth(1, steps)
 
 
 def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
@@ -107,7 +91,7 @@ def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
     powers: list[Any] = [modulus.reduce(x)]  # x^(2^i), i = 0, ..., d or h
     giant, inner = powers[0], None
     while 2 * (d + 1) <= f.degree():
-        if not h and d >= _squares_worth(1, f.degree() // 2, modulus):
+        if not h and d >= _squares_worth(modulus, f.degree() // 2):
             h = d
             giant = powers[h]
         if h and d % h == 0:
@@ -196,7 +180,7 @@ def is_irreducible(f: Polynomial, without: int = 0) -> bool:
         return tried is not None
     x = type(f)(2)
     quotients = sorted(n // p for p in prime_divisors(n))
-    if n < COMPOSITION_DEGREE or modulus.is_sparse:
+    if modulus.is_sparse:  # where a square costs next to nothing
         power, k = modulus.reduce(x), 0
         for target in (*quotients, n):
             power = modulus.squares(power, target - k)
@@ -204,10 +188,11 @@ def is_irreducible(f: Polynomial, without: int = 0) -> bool:
             if tried < k < n and f.gcd(power + x).degree() > 0:
                 return False
         return bool(power == x)
-    known: dict[int, Any] = {}
-    if _whole(n, quotients, modulus, known) != x:
+    largest = modulus.frobenius(quotients[-1])
+    if _repeated(largest, n // quotients[-1], modulus) != x:
         return False
-    return all(f.gcd(_frobenius(k, modulus, known) + x).degree() == 0 for k in quotients if k > tried)
+    powers = (largest if k == quotients[-1] else modulus.frobenius(k) for k in quotients if k > tried)
+    return all(f.gcd(power + x).degree() == 0 for power in powers)
 
 
 def _tried_without_factor(f: Polynomial, modulus: Modulus, without: int) -> int | None:
@@ -252,23 +237,10 @@ def _product_over_degrees(modulus: Modulus, above: int, to: int) -> tuple[int, A
     return degrees.start + m * len(degrees), product
 
 
-def _frobenius(k: int, modulus: Modulus, known: dict[int, Any]) -> Any:
-    """Return x^(2^k) by halving k; `known` keeps the results on the way."""
-    if k not in known:
-        if k > 64 + 3 * isqrt(modulus.degree()) and not modulus.is_sparse:
-            half = _frobenius(k // 2, modulus, known)
-            power = modulus.compose(half, half)
-            known[k] = modulus.square(power) if k % 2 else power
-        else:
-            known[k] = modulus.frobenius(k)
-    return known[k]
-
-
-def _whole(n: int, quotients: list[int], modulus: Modulus, known: dict[int, Any]) -> Any:
-    """Return x^(2^n), by way of the greatest of the quotients, which are needed later."""
-    k = quotients[-1]
-    power = total = _frobenius(k, modulus, known)
-    for bit in format(n // k, "b")[1:]:
+def _repeated(power: Any, count: int, modulus: Modulus) -> Any:
+    """Return x^(2^(k count)) from x^(2^k), by about log2(count) compositions."""
+    total = power
+    for bit in format(count, "b")[1:]:
         total = modulus.compose(total, total)
         if bit == "1":
             total = modulus.compose(total, power)

@@ -3,19 +3,41 @@
 import operator
 from collections.abc import Callable, Iterable
 from math import isqrt
+from typing import NoReturn
 
 MEMORY_LIMIT = 4 * 2**30
 """Bytes that one polynomial or matrix may take; a larger one is refused before memory is touched."""
 
 
+def is_polynomial(value: object) -> bool:
+    """Return whether the value is a polynomial of f2x, whose __index__ is there for hex() and bin()."""
+    return hasattr(type(value), "frobenius_mod")
+
+
 def integer(name: str, value: object) -> int:
     """Return `value` as an int; TypeError for anything that is not an integer (bool included)."""
-    if isinstance(value, bool) or hasattr(type(value), "to_exponents"):  # an F2Poly has __index__ for hex() and bin()
-        raise TypeError(f"{name} must be an integer, got {value!r}")
+    if isinstance(value, bool) or is_polynomial(value):
+        raise TypeError(f"{name} must be an integer, got {shown(value)}")
     try:
         return operator.index(value)  # type: ignore[arg-type]  # TypeError is handled
     except TypeError:
-        raise TypeError(f"{name} must be an integer, got {value!r}") from None
+        raise TypeError(f"{name} must be an integer, got {shown(value)}") from None
+
+
+def constant(value: object) -> int | None:
+    """Return an integer operand as an int, numpy's integers and all bools included; None for another type.
+
+    >>> constant(1), constant(True), constant("1")
+    (1, 1, None)
+    """
+    if is_polynomial(value):
+        return None
+    if type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_"):  # without an __index__
+        return int(bool(value))
+    try:
+        return operator.index(value)  # type: ignore[arg-type]  # TypeError is handled
+    except TypeError:  # arrays define __index__, too
+        return None
 
 
 def natural_number(name: str, value: object) -> int:
@@ -83,15 +105,57 @@ def order_from_multiple(multiple: int, primes: Iterable[int], is_one: Callable[[
     return order
 
 
-def brief(number: int) -> str:
+def brief(number: int, separators: bool = False) -> str:
     """Return the number as text that fits on a line: a number of more than 40 digits by its size only.
 
-    >>> brief(-12), brief(10**100)
-    ('-12', 'a number of 333 bits')
+    >>> brief(-12), brief(10**100), brief(4096, separators=True)
+    ('-12', 'a number of 333 bits', '4,096')
     """
     if number.bit_length() <= 132:
-        return str(number)
-    return f"{'minus ' if number < 0 else ''}a number of {number.bit_length()} bits"
+        return f"{number:,}" if separators else str(number)
+    return f"{'minus ' if number < 0 else ''}a number of {number.bit_length():,} bits"
+
+
+def shown(value: object) -> str:
+    """Return a value as it stands in an error, on one line: an array by its type and shape only.
+
+    >>> shown([1, 0]), shown(10**100)
+    ('[1, 0]', 'a number of 333 bits')
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return brief(value)
+    if getattr(value, "shape", ()):
+        return f"a value of type {type(value).__name__} and shape {value.shape}"  # type: ignore[attr-defined]
+    text = " ".join(repr(value).split())
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+# What both arithmetics say about operands.
+
+
+def refuse_operand(number: int) -> NoReturn:
+    """Raise TypeError for an integer that is not a constant."""
+    bits = number if number.bit_length() <= 132 else "number"
+    advice = f"; for the polynomial with these bits write F2Poly({bits})" if number > 0 else ""
+    raise TypeError(f"an integer operand is a constant, 0 or 1, got {brief(number)}{advice}")
+
+
+def refuse_argument(value: object) -> NoReturn:
+    """Raise TypeError for an argument that is not a polynomial."""
+    raise TypeError(f"expected an F2Poly, 0 or 1, got {shown(value)}")
+
+
+def refuse_sequence(value: object) -> NoReturn:
+    """Raise TypeError for an operand that Python or numpy would go on to repeat or join."""
+    raise TypeError(
+        f"operands of an F2Poly are polynomials, 0 and 1, got {shown(value)}; write F2Poly(...) around text, bytes or "
+        "coefficients"
+    )
+
+
+def refuse_power(n: int) -> NoReturn:
+    """Raise ValueError for a negative exponent without a modulus."""
+    raise ValueError(f"a negative power needs a modulus, got {brief(n)}")
 
 
 def refuse_beyond_memory(needed: int, what: str, instead: str) -> None:
@@ -103,4 +167,5 @@ def refuse_beyond_memory(needed: int, what: str, instead: str) -> None:
 
 def refuse_degree(degree: int) -> None:
     """Raise MemoryError for a polynomial of a degree beyond the limit of memory."""
-    refuse_beyond_memory(degree // 8 + 1, f"a polynomial of degree {brief(degree)}", "take a smaller degree")
+    what = f"a polynomial of degree {brief(degree, separators=True)}"
+    refuse_beyond_memory(degree // 8 + 1, what, "take a smaller degree")

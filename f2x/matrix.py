@@ -9,10 +9,10 @@ import random as _random
 from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 from operator import index
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from f2x.elimination_steps import Step, diagonal_steps, row_steps
-from f2x.integers import brief, integer, natural_number, positive_integer, refuse_beyond_memory
+from f2x.integers import brief, constant, integer, natural_number, positive_integer, refuse_beyond_memory, shown
 from f2x.matrix_entries import (
     between,
     bytes_of_entries,
@@ -34,15 +34,20 @@ if TYPE_CHECKING:
 
     from f2x.poly import F2Poly
 
-__all__ = ["F2Matrix", "identity", "zeros"]
+__all__ = ["F2Matrix", "Step", "identity", "zeros"]
 
 _new, _set = object.__new__, object.__setattr__
 
 MOST_POWERS_BITS = 2**32
 """Bits of all powers of a matrix that an evaluation keeps."""
 
-NOT_MODULO_2 = {"cross", "dot", "einsum", "inner", "kron", "outer", "tensordot", "trace", "vdot"}
-"""Functions of numpy, beside those of numpy.linalg, that an F2Matrix refuses: they do not compute modulo 2."""
+MOVES_ENTRIES = """
+argwhere array2string array_equal array_equiv array_repr array_split array_str atleast_2d block broadcast_to
+column_stack concatenate copy count_nonzero delete diag diagonal dstack flatnonzero flip fliplr flipud hsplit
+hstack ndim nonzero packbits ravel repeat reshape roll rot90 save savetxt savez savez_compressed shape size
+split squeeze stack swapaxes take tile transpose tril triu unique vsplit vstack where
+"""
+"""Functions of numpy that an F2Matrix accepts as an array: they move, count or write entries and compute nothing."""
 
 
 class F2Matrix(MatrixText):
@@ -193,8 +198,11 @@ class F2Matrix(MatrixText):
         0 0 | 1
         """
         rows = [list(row) for row in blocks]
-        if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-            raise ValueError(f"expected rows of as many blocks each, got rows of {[len(row) for row in rows]}")
+        if not rows or not rows[0]:
+            raise ValueError("expected at least one matrix, got none")
+        if any(len(row) != len(rows[0]) for row in rows):
+            lengths = ", ".join(str(len(row)) for row in rows)
+            raise ValueError(f"each row must have the same number of blocks, got rows of {lengths} blocks")
         heights = [_side(row, 0, f"row {i} of blocks") for i, row in enumerate(rows)]
         widths = [_side(column, 1, f"column {j} of blocks") for j, column in enumerate(zip(*rows, strict=True))]
         tops, lefts = _sums(heights), _sums(widths)
@@ -229,10 +237,21 @@ class F2Matrix(MatrixText):
         return F2Matrix.from_rows, (rows, self._matrix.columns, self.row_lines, self.column_lines)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the entries are the same."""
+        """Return whether the entries are the same, those of a 2-dimensional array, too; TypeError for other arrays."""
+        if is_array(other):
+            return self._equals_array(other)
         if not isinstance(other, F2Matrix):
             return NotImplemented
         return bool(self._matrix == other._matrix)
+
+    def _equals_array(self, array: Any) -> bool:
+        """Compare as matrices: one answer, not one for each entry."""
+        if array.ndim != 2:
+            raise TypeError(
+                f"an F2Matrix is equal to a matrix, got an array of shape {array.shape}; to compare entries write "
+                "M.to_numpy() == array"
+            )
+        return self.shape == array.shape and bool((self.to_numpy() == array).all())
 
     def __hash__(self) -> int:
         """Hash as equality does."""
@@ -291,15 +310,15 @@ class F2Matrix(MatrixText):
         if isinstance(i, slice):
             j, (i, i_step, rows) = self._place(j, n, "column"), _progression(i, m)
             return tuple(entries_of(_bits(matrix.take(i, i_step, rows, j, 1, 1).transpose()), rows))
-        i, j = index(i), index(j)
+        i, j = _index(i), _index(j)
         if not -m <= i < m or not -n <= j < n:
-            raise IndexError(f"no entry ({i}, {j}) in a matrix of {self._size()}")
+            raise IndexError(f"no entry ({brief(i)}, {brief(j)}) in a matrix of {self._size()}; places count from 0")
         return matrix.entry(i % m, j % n)
 
     def _place(self, place: Any, end: int, what: str) -> int:
-        k = index(place)
+        k = _index(place)
         if not -end <= k < end:
-            raise IndexError(f"no {what} {brief(k)} in a matrix of {self._size()}")
+            raise IndexError(f"{what}s of a matrix of {self._size()} go from {-end:,} to {end - 1:,}, got {brief(k)}")
         return k % end
 
     def block(self, i: int, j: int) -> "F2Matrix":
@@ -314,8 +333,10 @@ class F2Matrix(MatrixText):
         beside = Matrix.assemble(m, n + 1, [(0, 0, self._matrix), (0, n, self._right_side(right))])
         return F2Matrix._of(beside, self.row_lines, (*self.column_lines, n))
 
-    def _right_side(self, right: Sequence[int]) -> Any:
+    def _right_side(self, right: Any) -> Any:
         """Return a vector with an entry for each row as a column."""
+        if not hasattr(right, "__len__") or isinstance(right, F2Matrix) or getattr(right, "ndim", 1) != 1:
+            raise TypeError(f"the right side is a vector of {self._matrix.rows:,} entries 0 and 1, got {shown(right)}")
         if len(right) != self._matrix.rows:
             raise ValueError(f"the right side must have {self._matrix.rows} entries, got {len(right)}")
         return _column(packed_entries(right), len(right))
@@ -371,13 +392,15 @@ class F2Matrix(MatrixText):
     def solve(self, right: Any) -> Any:
         """Return an x with A x = right, or None if there is none; `witness` proves that.
 
-        Of all solutions it is the one with zeros at the pivots of the kernel.  The right side is a vector, or an
-        F2Matrix of several as columns, which is answered by the matrix of the solutions.
+        Of all solutions it is the one with zeros at the pivots of the kernel.  The right side is a vector, or several
+        as the columns of an F2Matrix or 2-dimensional array, which are answered by the F2Matrix of the solutions.
 
         >>> A = F2Matrix("110 011")
         >>> A.solve([1, 0]), A.solve(F2Matrix("10 01"))
         ((0, 1, 1), F2Matrix('00 10 11'))
         """
+        if is_array(right) and right.ndim == 2:
+            right = F2Matrix(right)
         if isinstance(right, F2Matrix):
             if right._matrix.rows != self._matrix.rows:
                 raise ValueError(f"the right side must have {self._matrix.rows} rows, got {right._matrix.rows}")
@@ -486,7 +509,7 @@ class F2Matrix(MatrixText):
 
     def __radd__(self, other: object) -> "F2Matrix":
         """Return the matrix for 0, from which `sum` starts."""
-        return self if type(other) is int and other == 0 else NotImplemented
+        return self if constant(other) == 0 else NotImplemented
 
     def __pos__(self) -> "F2Matrix":
         """Return the matrix: it is its own negative."""
@@ -496,19 +519,15 @@ class F2Matrix(MatrixText):
 
     def __mul__(self, scalar: Any) -> "F2Matrix":
         """Return 0 or 1 times the matrix; TypeError for all others."""
-        try:
-            number = integer("a scalar", scalar)
-        except TypeError:
-            self._no_scalar(scalar)
+        number = constant(scalar)
         if number not in (0, 1):
-            self._no_scalar(scalar)
+            shown = brief(number) if number is not None else f"a value of type {type(scalar).__name__}"
+            raise TypeError(
+                f"* multiplies an F2Matrix by 0 or 1, got {shown}; A @ B is a product, f(A) a polynomial at A"
+            )
         return self if number else F2Matrix._of(Matrix.assemble(*self.shape, []), self.row_lines, self.column_lines)
 
     __rmul__ = __mul__
-
-    def _no_scalar(self, scalar: Any) -> NoReturn:
-        shown = brief(scalar) if isinstance(scalar, int) else f"a value of type {type(scalar).__name__}"
-        raise TypeError(f"* multiplies an F2Matrix by 0 or 1, got {shown}; A @ B is a product, f(A) a polynomial at A")
 
     def __matmul__(self, other: Any) -> Any:
         """Return the product with a matrix, or with a vector (a sequence of 0 and 1), which is a tuple."""
@@ -558,7 +577,8 @@ class F2Matrix(MatrixText):
         >>> F2Matrix("11 10").evaluate_polynomial(0b111)
         F2Matrix('00 00')
         """
-        self._require_square("a polynomial's argument")
+        if self._matrix.rows != self._matrix.columns:
+            raise ValueError(f"a polynomial is evaluated at a square matrix, got {self._size()}")
         f = int(polynomial)
         if f < 0:
             raise ValueError(f"the bits of a polynomial must be at least 0, got {brief(f)}")
@@ -588,9 +608,9 @@ class F2Matrix(MatrixText):
         return array if dtype is None else array.astype(dtype)
 
     def __array_function__(self, function: Any, types: Any, arguments: Any, keywords: Any) -> Any:
-        """Refuse functions of numpy that would not compute modulo 2; let others have arrays."""
+        """Refuse functions of numpy, which do not compute modulo 2, but for those that only move entries."""
         name = function.__name__
-        if "linalg" in function.__module__ or name in NOT_MODULO_2:
+        if "linalg" in function.__module__ or name not in MOVES_ENTRIES.split():
             raise TypeError(
                 f"numpy's {name} does not compute modulo 2; take a method of F2Matrix, or to_numpy() for the integers"
             )
@@ -676,8 +696,14 @@ def _vector(value: Any) -> list[Any]:
     try:
         return list(value.tolist() if is_array(value) else value)
     except TypeError:
-        shown = f"a value of type {type(value).__name__}"
-        raise TypeError(f"@ takes an F2Matrix or a vector of 0 and 1, got {shown}") from None
+        raise TypeError(f"@ takes an F2Matrix or a vector of 0 and 1, got {shown(value)}") from None
+
+
+def _index(place: Any) -> int:
+    try:
+        return index(place)
+    except TypeError:
+        raise TypeError(f"an index of an F2Matrix is an integer or a slice, got {shown(place)}") from None
 
 
 def _progression(part: slice, end: int) -> tuple[int, int, int]:
@@ -692,10 +718,13 @@ def _side(blocks: Iterable[Any], axis: int, what: str) -> int:
     for block in blocks:
         if isinstance(block, F2Matrix):
             sides.add(block.shape[axis])
-        elif type(block) is not int or block not in (0, 1):
-            raise TypeError(f"a block is an F2Matrix, 0 or 1, got {block!r}")
-    if len(sides) != 1:
-        raise ValueError(f"{what} must have one {('height', 'width')[axis]}, got {sorted(sides)}")
+        elif constant(block) not in (0, 1):
+            raise TypeError(f"a block is an F2Matrix, 0 or 1, got {shown(block)}")
+    side = ("height", "width")[axis]
+    if not sides:
+        raise ValueError(f"{what} has no F2Matrix that tells its {side}, only 0 and 1")
+    if len(sides) > 1:
+        raise ValueError(f"{what} must have one {side}, got the {side}s {', '.join(map(str, sorted(sides)))}")
     return int(sides.pop())
 
 

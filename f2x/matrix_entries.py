@@ -17,7 +17,7 @@ def refuse_large(m: int, n: int) -> None:
     """Raise MemoryError for an m × n matrix that does not fit."""
     needed = m * (40 + n // 8)
     if needed > MEMORY_LIMIT:
-        refuse_beyond_memory(needed, f"a matrix of {brief(m)} × {brief(n)}", "take a smaller one")
+        refuse_beyond_memory(needed, f"a matrix of {brief(m, True)} × {brief(n, True)}", "take a smaller one")
 
 
 def is_array(value: Any) -> bool:

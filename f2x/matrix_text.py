@@ -11,6 +11,7 @@ Conventions
 
 from importlib import import_module
 from itertools import pairwise
+from types import FunctionType
 from typing import Any, ClassVar
 
 LARGEST_WRITTEN = 36
@@ -143,6 +144,11 @@ class MatrixText:
             rows.append(f"<tr>{''.join(cells)}</tr>")
         outside = "border-collapse:collapse;border-left:2px solid;border-right:2px solid;border-radius:6px"
         return f'<table style="{outside}">{"".join(rows)}</table>'
+
+
+for _method in vars(MatrixText).values():
+    if isinstance(_method, FunctionType):
+        _method.__qualname__ = _method.__name__  # errors of F2Matrix name the method, not this class
 
 
 def _joined(entries: list[str], lines: tuple[int, ...], gap: str, line: str) -> str:

@@ -1,5 +1,8 @@
 """F2Modulus: a polynomial prepared for many operations modulo it."""
 
+from typing import Any
+
+from f2x.integers import natural_number
 from f2x.ring import Modulus
 
 __all__ = ["F2Modulus"]
@@ -22,3 +25,30 @@ class F2Modulus(Modulus):
     """
 
     __slots__ = ()
+
+    def squares(self, a: Any, k: int) -> Any:
+        """Return a^(2^k) modulo f: k squares, from k = 4 degree + 1000 on about log2(k) compositions."""
+        k = natural_number("k", k)
+        return super().squares(a, k) if self._are_few(k) else self.compose(self.reduce(a), self.frobenius(k))
+
+    def _are_few(self, steps: int) -> bool:
+        return steps < 4 * self.degree() + 1000
+
+    def trace(self, a: Any, k: int) -> Any:
+        """Return a + a² + a^4 + ... + a^(2^(k-1)) modulo f.
+
+        k squares, or compositions where these take less time; from k = 4 degree + 1000 on 2 log2(k) compositions.
+        """
+        k = natural_number("k", k)
+        if self._are_few(k):
+            return super().trace(a, k)
+        # With T_j for the sum and P_j = x^(2^j): T_2j = T_j + T_j(P_j) and P_2j = P_j(P_j).
+        a = total = self.reduce(a)
+        power = self.frobenius(1)
+        for bit in format(k, "b")[1:]:
+            total = total + self.compose(total, power)
+            power = self.compose(power, power)
+            if bit == "1":
+                total = a + self.square(total)
+                power = self.square(power)
+        return total

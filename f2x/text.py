@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from f2x.integers import natural_number, refuse_degree
+from f2x.integers import natural_number, refuse_degree, shown
 
 _TERM = re.compile(
     r"(?P<constant>[01])|(?P<variable>[^\W\d_])(?:(?:\^|\*\*)(?P<open>\{)?(?P<exponent>[0-9]{1,40})(?(open)\}))?"
@@ -41,14 +41,8 @@ def read(x: Any) -> tuple[int, str | None]:
         try:
             return natural_number("the bits of a polynomial", operator.index(x)), None
         except TypeError:
-            raise TypeError(f"expected {FORMS}; got {_shown(x)}") from None
+            raise TypeError(f"expected {FORMS}; got {shown(x)}") from None
     return bits_of_coefficients(x, strict=True), None
-
-
-def _shown(x: object) -> str:
-    """Return the value on one line."""
-    text = " ".join(repr(x).split())
-    return text if len(text) <= 80 else f"{text[:77]}..."
 
 
 # Text.
@@ -71,7 +65,7 @@ def bits_of_text(text: str) -> tuple[int, str | None]:
         bits, read = _bits_of_sum(inside[1:-1])
         return bits, variable or read
     if not re.fullmatch("0x[0-9a-f]+|[0-9]*", inside):
-        raise ValueError(f"expected what repr writes, F2Poly('x + 1') or F2Poly(0x3), got {_shown(text)}")
+        raise ValueError(f"expected what repr writes, F2Poly('x + 1') or F2Poly(0x3), got {shown(text)}")
     return int(inside or "0", 0), variable
 
 
@@ -86,7 +80,7 @@ def _bits_of_sum(text: str) -> tuple[int, str | None]:
         match = _TERM.fullmatch(term.strip())
         if match is None or (variable and match["variable"] not in (None, variable)):
             raise ValueError(
-                f"expected terms 1, x or x^e with + between them, or digits such as '1011' or '0xb', got {_shown(text)}"
+                f"expected terms 1, x or x^e with + between them, or digits such as '1011' or '0xb', got {shown(text)}"
             )
         if match["constant"]:
             exponents ^= {0} if match["constant"] == "1" else set()
@@ -144,7 +138,7 @@ def _parity(c: Any, i: int, strict: bool) -> int:
         number = operator.index(c)
     except TypeError:
         if not isinstance(c, float) or not c.is_integer():
-            raise ValueError(f"a coefficient must be an integer, got {_shown(c)} at index {i}") from None
+            raise ValueError(f"a coefficient must be an integer, got {shown(c)} at index {i}") from None
         number = int(c)
     if strict and number not in (0, 1):
         _refuse_coefficient(c, i)
@@ -153,7 +147,7 @@ def _parity(c: Any, i: int, strict: bool) -> int:
 
 def _refuse_coefficient(c: object, i: int) -> None:
     raise ValueError(
-        f"a coefficient must be 0 or 1, got {_shown(c)} at index {i}; for exponents there is F2Poly.from_exponents, "
+        f"a coefficient must be 0 or 1, got {shown(c)} at index {i}; for exponents there is F2Poly.from_exponents, "
         "for integers modulo 2 F2Poly.from_coefficients"
     )
 
@@ -209,7 +203,7 @@ def bits_of_flint(f: Any) -> int:
 
 
 def _refused(f: object) -> int:
-    raise TypeError(f"expected {FORMS}; got {_shown(f)}")
+    raise TypeError(f"expected {FORMS}; got {shown(f)}")
 
 
 def bits_of_sympy(f: Any) -> int:

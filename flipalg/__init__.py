@@ -4,6 +4,7 @@ The names below are the whole public interface of the top level; each is documen
 a name loads when it is first used, and so do sympy, pandas and the plots: importing flipalg takes milliseconds.
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -93,6 +94,9 @@ _HOME = {
     "uniqueness_table": "theory.nullity_table",
 }
 """Where each name is defined: under flipalg, or in the package f2x."""
+
+
+sys.meta_path.append(import_module("flipalg.system.former_modules").FormerModules())
 
 
 def __getattr__(name: str) -> Any:

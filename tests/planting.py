@@ -53,7 +53,7 @@ def planted(function: Callable[..., object]) -> Iterator[None]:
     plain = inspect.unwrap(function)
     plain = getattr(plain, "__func__", plain)
     code = plain.__code__
-    plain.__code__ = _raise.__code__
+    plain.__code__ = _raise.__code__.replace(co_freevars=code.co_freevars)  # a method that says super() has one
     try:
         yield
     finally:
@@ -83,12 +83,12 @@ class Planting:
         arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
         waiting = self.waiting[pyfuncitem.nodeid.partition("[")[0]]
         for entry in list(waiting):
-            try:
-                with planted(reached(entry["function"])):
+            with planted(reached(entry["function"])):
+                try:
                     pyfuncitem.obj(**arguments)
-            except (Exception, pytest.fail.Exception) as error:
-                if _comes_from_the_plant(error):
-                    waiting.remove(entry)
+                except (Exception, pytest.fail.Exception) as error:
+                    if _comes_from_the_plant(error):
+                        waiting.remove(entry)
         return True
 
 
@@ -100,13 +100,14 @@ def unnoticed(entries: list[Entry]) -> list[str]:
         done = subprocess.run(
             [sys.executable, "-c", program, answer], input=json.dumps(entries), capture_output=True, text=True, cwd=ROOT
         )
-        assert answer.exists(), done.stdout + done.stderr
+        assert done.returncode == 0, done.stdout + done.stderr
         return json.loads(answer.read_text(encoding="utf-8"))
 
 
 def main() -> None:
     """Read entries from the standard input and write the names of those that are not noticed to a file."""
     plugin = Planting(json.load(sys.stdin))
-    pytest.main(["-q", "-p", "no:cacheprovider", *plugin.waiting, *sys.argv[2:]], plugins=[plugin])
+    code = pytest.main(["-q", "-p", "no:cacheprovider", *plugin.waiting, *sys.argv[2:]], plugins=[plugin])
     names = [entry["name"] for entries in plugin.waiting.values() for entry in entries]
     Path(sys.argv[1]).write_text(json.dumps(names), encoding="utf-8")
+    sys.exit(code)

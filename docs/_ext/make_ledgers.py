@@ -57,6 +57,7 @@ CITED = {
     "Forrest, Manno 2021": "ForrestManno2021",
     "Zaidenberg 2006": "Zaidenberg2006",
     "Dimitrov 2016": "Dimitrov2016",
+    "Carlitz 1969": "Carlitz1969",
 }
 """How the ledger names a source, and its key in references.bib."""
 

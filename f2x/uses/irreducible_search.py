@@ -18,6 +18,8 @@ from f2x.poly import F2Poly
 from f2x.uses.irreducible import RECORDED_FROM
 from f2x.uses.small_factors import PENTANOMIALS_TO, TO, Residues, trinomials_without_small_factors
 
+__all__ = ["first", "irreducible_trinomials", "lightest", "search"]
+
 SIEVED = RECORDED_FROM
 """From this degree on there is a sieve; below, F2Poly.irreducible tries one polynomial after the other."""
 

@@ -261,7 +261,7 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         """Return f, f(x + 1), or the constant f(a) where b is even."""
         if b % 2 == 0:
             return F2Poly(f(a & 1))
-        return f.shift() if a & 1 else f
+        return f.taylor_shift() if a & 1 else f
 
     def reverse(self, f: F2Poly, degree: int) -> F2Poly:
         """Return x^degree f(1/x)."""

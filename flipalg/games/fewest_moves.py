@@ -3,6 +3,7 @@
 Main definitions
     fewest_moves(missing, moves, colors)    how often each move is made
     cost(moves, colors)                     the states gone through: that function refuses more than LARGEST_COST
+    is_quick(moves, colors)                 whether it is a matter of a second or two
 Main statements
     a complete search: for every state of the cells that some moves so far and some later ones reach, the fewest moves
     so far that lead there and leave all cells before as they should be
@@ -13,16 +14,21 @@ Cost
 """
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    import numpy as np
+from typing import Any, TypeAlias
 
 LARGEST_COST = 2**27
 """States over all moves: a byte each, and a second or two."""
 LARGEST_WIDTH = 24
 """Cells at a time."""
+IN_PYTHON = 2**18
+"""Up to so many states plain Python does it, in half a second, without numpy."""
+
+Places: TypeAlias = dict[int, int]
+"""For each cell the number of a move."""
+Choices: TypeAlias = list[tuple[list[int], Any]]
+"""For each move the open cells, and how often it is made by their state: a dictionary or an array."""
 
 
 def cost(moves: Sequence[Sequence[int]], colors: int) -> int:
@@ -37,6 +43,11 @@ def cost(moves: Sequence[Sequence[int]], colors: int) -> int:
     return sum(colors**width for width in widths)
 
 
+def is_quick(moves: Sequence[Sequence[int]], colors: int) -> bool:
+    """Return whether `fewest_moves` takes a second or two at most; without numpy it is asked less."""
+    return cost(moves, colors) <= (LARGEST_COST if find_spec("numpy") else IN_PYTHON)
+
+
 def fewest_moves(missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int) -> list[int] | None:
     """Return how often each move is made, 0 to colors - 1, so that each cell i gets missing[i], with the fewest moves.
 
@@ -45,22 +56,62 @@ def fewest_moves(missing: Sequence[int], moves: Sequence[Sequence[int]], colors:
     >>> fewest_moves([1, 0, 1], [(0, 1), (1, 2), (0, 2)], 2)
     [0, 0, 1]
     """
-    import numpy as np
-
     if (steps := cost(moves, colors)) > LARGEST_COST:
         raise ValueError(f"the fewest moves are found by at most {LARGEST_COST:,} steps, needed here: {steps:,}")
     first, last = _first_and_last(moves)
     if any(value % colors for cell, value in enumerate(missing) if cell not in first):
         return None
+    search = _in_python if steps <= IN_PYTHON else _by_arrays
+    choices = search([value % colors for value in missing], moves, colors, first, last)
+    return None if choices is None else _traced(missing, moves, colors, choices)
+
+
+def _in_python(
+    missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int, first: Places, last: Places
+) -> "Choices | None":
+    """Return for each move the open cells, and for each of their states how often the move is made at best."""
+    weights: dict[tuple[int, ...], int] = {(): 0}
+    opened: list[int] = []
+    choices: Choices = []
+    for j, cells in enumerate(moves):
+        new = [cell for cell in cells if first[cell] == j]
+        opened = opened + new
+        changed = [opened.index(cell) for cell in cells]
+        best: dict[tuple[int, ...], tuple[int, int]] = {}
+        for state, weight in weights.items():
+            sums = [*state, *(0 for _ in new)]
+            for times in range(colors):
+                after = tuple(sums)
+                best[after] = min(best.get(after, (weight + times, times)), (weight + times, times))
+                for k in changed:
+                    sums[k] = (sums[k] + 1) % colors
+        choices.append((opened, {state: times for state, (_, times) in best.items()}))
+        kept = [k for k, cell in enumerate(opened) if last[cell] != j]
+        closing = [(k, missing[cell]) for k, cell in enumerate(opened) if last[cell] == j]
+        weights = {
+            tuple(state[k] for k in kept): weight
+            for state, (weight, _) in best.items()
+            if all(state[k] == value for k, value in closing)
+        }
+        opened = [opened[k] for k in kept]
+    return choices if weights else None
+
+
+def _by_arrays(
+    missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int, first: Places, last: Places
+) -> "Choices | None":
+    """Return the same by arrays with an axis for each open cell."""
+    import numpy as np
+
     kind = np.uint16 if len(moves) * colors < 2**15 else np.uint32
     far = kind(len(moves) * colors)  # more than all moves that can be made
     weights: Any = np.zeros((), kind)
     opened: list[int] = []
-    choices: list[tuple[list[int], np.ndarray[Any, Any]]] = []
+    choices: Choices = []
     for j, cells in enumerate(moves):
         for cell in cells:
             if first[cell] == j:
-                opened.append(cell)
+                opened = [*opened, cell]
                 weights = np.stack([weights, *[np.full_like(weights, far)] * (colors - 1)], -1)
         axes = tuple(opened.index(cell) for cell in cells)
         best, chosen = weights, np.zeros(weights.shape, np.uint8)
@@ -68,19 +119,13 @@ def fewest_moves(missing: Sequence[int], moves: Sequence[Sequence[int]], colors:
             made = np.minimum(np.roll(weights, (times,) * len(axes), axes) + kind(times), far)
             chosen[made < best] = times
             best = np.minimum(best, made)
-        choices.append((list(opened), chosen))
-        closing = [cell for cell in opened if last[cell] == j]
-        weights = best[tuple(missing[cell] % colors if cell in closing else slice(None) for cell in opened)]
-        opened = [cell for cell in opened if cell not in closing]
-    return None if weights >= far else _traced(missing, moves, colors, choices)
+        choices.append((opened, chosen))
+        weights = best[tuple(missing[cell] if last[cell] == j else slice(None) for cell in opened)]
+        opened = [cell for cell in opened if last[cell] != j]
+    return None if weights >= far else choices
 
 
-def _traced(
-    missing: Sequence[int],
-    moves: Sequence[Sequence[int]],
-    colors: int,
-    choices: "list[tuple[list[int], np.ndarray[Any, Any]]]",
-) -> list[int]:
+def _traced(missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int, choices: "Choices") -> list[int]:
     """Return the moves chosen, followed from the end: what a cell still gets is what it misses less what was made."""
     rest = [value % colors for value in missing]
     often = [0] * len(moves)
@@ -92,10 +137,10 @@ def _traced(
     return often
 
 
-def _first_and_last(moves: Sequence[Sequence[int]]) -> tuple[dict[int, int], dict[int, int]]:
+def _first_and_last(moves: Sequence[Sequence[int]]) -> tuple[Places, Places]:
     """Return, for each cell that a move reaches, the first and the last such move."""
-    first: dict[int, int] = {}
-    last: dict[int, int] = {}
+    first: Places = {}
+    last: Places = {}
     for j, cells in enumerate(moves):
         for cell in cells:
             first.setdefault(cell, j)

@@ -222,7 +222,7 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
     @property
     def is_narrow(self) -> bool:
         """Whether `fewest` searches along the board: a second or two, to triangles of 20 rows with two colors."""
-        return fewest_moves.cost(self._numbered(self._order), self.colors) <= fewest_moves.LARGEST_COST
+        return fewest_moves.is_quick(self._numbered(self._order), self.colors)
 
     def fewest(self, start: State = None, goal: State = None) -> list[Triangle]:
         """Return pushes that lead from start to goal, as few as there can be.

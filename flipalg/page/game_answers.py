@@ -28,7 +28,7 @@ def merlin_answer(state: str) -> dict[str, Any]:
 
 
 def triangles_answer(coins: str) -> dict[str, Any]:
-    """Return the pushes that turn every coin to 1: for each its three coins as [line, place], or the invariant."""
+    """Return the fewest pushes that turn every coin to 1: for each its coins as [line, place], or the invariant."""
     lines = coins.split("\n")
     if not 2 <= len(lines) <= LARGEST_TRIANGLE or any(len(line) != i + 1 for i, line in enumerate(lines)):
         raise ValueError(f"a triangle has 2 to {LARGEST_TRIANGLE} lines of 1, 2, 3, ... coins, got {len(lines)} lines")
@@ -40,7 +40,7 @@ def triangles_answer(coins: str) -> dict[str, Any]:
         "triangles": [[[k - 1 - b, a] for a, b in corners] for corners in board.triangles],
     }
     try:
-        pushes = board.solve(start, (1,) * len(board.cells))
+        pushes, _ = board.fewest_or_some(start, (1,) * len(board.cells))
     except UnsolvableError as error:
         return answer | {"unsolvable": True, "why": str(error)}
     return answer | {"pushes": [board.triangles.index(corners) for corners in pushes]}

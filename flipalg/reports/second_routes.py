@@ -80,7 +80,7 @@ def g(r: int, s: int) -> int:
     if r // 2 > LARGEST_DEGREE:
         near = count_near_power_of_2(r, s)
         return count_common_roots(r, s, plan(r, s).residues) if near is None else near
-    f = Q_polynomial(r).shift()
+    f = Q_polynomial(r).taylor_shift()
     if ladder_pays(s, r):
         return F2.gcd_degree_with_recursion(s - 1, F2.x, F2.one, f)
     return F2.gcd_degree(f, Q_polynomial(s))

@@ -109,7 +109,7 @@ def right_side(problem: Problem, space: RowSpace) -> F2Poly:
     if not space.closes and not form.c3 and not ladder_pays(m, n) and (row := same_row(rows)) is not None:
         total = sum_of_determinant_polynomials(m)
         if form.c0:
-            total = total.shift()
+            total = total.taylor_shift()
         return total * from_determinant_basis(row) % space.modulus
     c = space.from_row(overshoot(Chase(problem, 0)))
     if not form.c3:

@@ -306,7 +306,7 @@ def _gcd_degree_of_Q(r: int, s: int) -> int:
     if r == s:
         A, B = y_parts(Q_polynomial(r))
         return 2 * F2.gcd_degree(A, B)
-    f = Q_polynomial(r).shift()
+    f = Q_polynomial(r).taylor_shift()
     if not ladder_pays(s, r):
         return F2.gcd_degree(f, Q_polynomial(s))
     d, before = F2.recursion_pair_mod((s - 1) // 2, F2.x, F2.one, f)

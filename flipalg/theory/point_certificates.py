@@ -58,7 +58,7 @@ class PointCertificate(Proof):
     def bound(self) -> int:
         """Return 2^(a+1) times the degree of the least common multiple of f(λ) and f(λ+1)."""
         f = F2Poly(self.f)
-        return 2 * (self.n + 1 & -(self.n + 1)) * f.lcm(f.shift()).degree()
+        return 2 * (self.n + 1 & -(self.n + 1)) * f.lcm(f.taylor_shift()).degree()
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
         """Raise CertificateError, with what is wrong, unless f is as it must be and both polynomials divide d_n.
@@ -77,7 +77,7 @@ class PointCertificate(Proof):
             raise CertificateError("f has the factor λ or λ + 1")
         if not f.is_squarefree():
             raise CertificateError("f has a factor twice")
-        for name, polynomial in (("f(λ)", f), ("f(λ+1)", f.shift())):
+        for name, polynomial in (("f(λ)", f), ("f(λ+1)", f.taylor_shift())):
             if F2.recursion_mod(n, F2.x, F2.one, polynomial):
                 raise CertificateError(f"{name} does not divide d_n")
 

@@ -167,7 +167,7 @@ def _bits(name: str, text: object) -> int:
 
 
 def _smaller_side(r: int, s: int) -> F2Poly:
-    return Q_polynomial(r) if r <= s else Q_polynomial(s).shift()
+    return Q_polynomial(r) if r <= s else Q_polynomial(s).taylor_shift()
 
 
 def residue_certificate(m: int, n: int) -> ResidueCertificate:

@@ -62,7 +62,7 @@ class Residue(NamedTuple):
 
     def polynomial(self) -> F2Poly:
         """Return D_a1(x) + D_a2(x + 1) + 1, D_a(x) = x d_{a-1}(x)."""
-        return dickson_polynomial(self.a1) + dickson_polynomial(self.a2).shift() + 1
+        return dickson_polynomial(self.a1) + dickson_polynomial(self.a2).taylor_shift() + 1
 
     @property
     def larger(self) -> int:

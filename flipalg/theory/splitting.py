@@ -111,6 +111,6 @@ def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
     n, seconds = positive_integer("n", n), checked_seconds(seconds)
     factors = []
     for f, e in factor_determinant_polynomial(n):
-        p = f.shift()
+        p = f.taylor_shift()
         factors.append(SplitFactor(p, e, p.degree(), 0 if p == LAMBDA else half_degree(p)))
     return Splitting(n, tuple(sorted(factors, key=lambda factor: factor.polynomial)), seconds)

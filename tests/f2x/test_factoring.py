@@ -39,7 +39,12 @@ def test_large_factorizations_multiply_back(degree):
 @pytest.mark.parametrize("degree", [1, 1000])
 def test_factors_by_giant_steps_are_flints(degree, monkeypatch):
     """From degree 1 on by compositions, as long polynomials are; few terms, powers, and factors of one degree too."""
-    monkeypatch.setattr(factoring, "GIANT_DEGREE", degree)
+
+    def worth(modulus, steps):
+        return steps if modulus.is_sparse else max(1, round((2 * modulus.degree() * steps) ** (1 / 3)))
+
+    if degree == 1:
+        monkeypatch.setattr(factoring, "_squares_worth", worth)
     rng = random.Random(degree)
     shapes = [1 << 999 | 1, 1 << 640 | 1 << 31 | 1, 1 << 512 | 2, (1 << 255 | 2) << 1]
     for f in (*map(F2Poly, shapes), *(drawn(rng, rng.randrange(200, 500)) for _ in range(12))):
@@ -59,12 +64,13 @@ def test_factors_of_one_degree_are_separated():
         assert sum(p.degree() for p in factors.factors) == 1 << d
 
 
-@pytest.mark.parametrize("threshold", [10, 4000])
-def test_both_ways_of_rabins_test(threshold, monkeypatch):
-    monkeypatch.setattr(factoring, "COMPOSITION_DEGREE", threshold)
+def test_both_ways_of_rabins_test():
+    """By squares modulo a polynomial of few terms, by compositions modulo the others."""
     mersenne = {89: 38, 127: 1, 521: 32, 607: 105}  # irreducible trinomials x^n + x^k + 1 (Zierler)
     for n, k in mersenne.items():
-        assert factoring.is_irreducible(F2Poly.from_exponents((n, k, 0)))
+        trinomial = F2Poly.from_exponents((n, k, 0))
+        assert factoring.is_irreducible(trinomial)
+        assert factoring.is_irreducible(trinomial.taylor_shift().reverse().taylor_shift())
     rng = random.Random(1)
     parts = [F2Poly("x^127 + x + 1"), F2Poly("x^89 + x^38 + 1")]
     for _ in range(20):
@@ -123,3 +129,10 @@ def test_traces_are_sums_of_squares(bits, level):
         if k < 9 or k % 39 == 0:
             assert modulus.squares(a, k) == power
             assert modulus.trace(a, k) == total
+
+
+@by_core
+def test_giant_steps_begin_at_degree_1000_modulo_many_terms():
+    dense, short = F2Modulus(F2Poly.random(4000, 1)), F2Modulus(F2Poly.random(999, 1))
+    assert (dense.squares_worth(1, 2000), short.squares_worth(1, 500)) == (252, 500)  # (2 · 4000 · 2000)^(1/3)
+    assert F2Modulus(F2Poly("x^4001 + x + 1")).squares_worth(1, 2000) == 2000

@@ -43,3 +43,9 @@ def test_the_lightest_are_those_of_seroussis_table():
             row = recorded(n)
             assert row
             assert [n, *row[0], 0] == [int(e) for e in exponents.split(",")]
+
+
+def test_fields_of_another_characteristic_are_refused():
+    for q in (3, 9):
+        with pytest.raises(TypeError, match=r"characteristic 2, got a value of type .*, in which 1 . 1 is not 0"):
+            F2Poly("x^2 + x + 1")(galois.GF(q)([0, 1, 2]))

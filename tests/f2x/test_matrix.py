@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from random_matrices import random_of_rank_at_most
 
+from f2x import F2Poly
 from f2x.matrix import F2Matrix, identity, zeros
 
 
@@ -185,9 +186,9 @@ def test_blocks_are_put_together():
     wide = [F2Matrix.random(3, n, seed=n) for n in (1, 63, 64, 65, 200)]
     assert F2Matrix.hstack(wide).tolist() == np.hstack([np.asarray(part) for part in wide]).tolist()
     for wrong, message in [
-        ([[A], [B]], "column 0 of blocks must have one width, got \\[1, 3\\]"),
-        ([[A, B], [A]], "got rows of \\[2, 1\\]"),
-        ([[A, 0]], "column 1 of blocks must have one width, got \\[\\]"),
+        ([[A], [B]], "column 0 of blocks must have one width, got the widths 1, 3"),
+        ([[A, B], [A]], "got rows of 2, 1 blocks"),
+        ([[A, 0]], "column 1 of blocks has no F2Matrix that tells its width, only 0 and 1"),
         ([[A, B], [1, B]], "1 is a square block, got 2 × 3 at \\(1, 0\\)"),
     ]:
         with pytest.raises(ValueError, match=message):
@@ -250,8 +251,12 @@ def test_operations_that_do_not_fit_are_refused():
 
 def test_scalars_are_0_and_1():
     A = F2Matrix("11 01")
-    assert A * np.int64(1) == np.int64(1) * A == A
-    for wrong in (2, -1, 0.5, True, A, [1, 0], "x"):
+    for one in (1, True, np.int64(1), np.True_):
+        assert A * one == one * A == A
+    for zero in (0, False, np.uint8(0), np.False_):
+        assert A * zero == zero * A == F2Matrix.zeros(2, 2)
+        assert zero + A == A
+    for wrong in (2, -1, 0.5, F2Poly(1), A, [1, 0], "x"):
         for multiply in (lambda wrong=wrong: A * wrong, lambda wrong=wrong: wrong * A):
             with pytest.raises(TypeError, match=r"\* multiplies an F2Matrix by 0 or 1, got .*; A @ B is a product"):
                 multiply()

@@ -5,6 +5,7 @@ import pytest
 
 import f2x
 from f2x import F2Modulus, F2Poly
+from f2x.ring import Modulus
 
 
 @pytest.mark.parametrize("degree", [1, 2, 63, 64, 65, 200, 3000])
@@ -51,11 +52,19 @@ def test_frobenius_of_any_number_of_steps(text, level):
 
 
 @pytest.mark.skipif(f2x.backend != "native", reason="FLINT's implementation counts the steps")
-def test_steps_beyond_a_word_are_refused():
-    m = F2Modulus(F2Poly("x^9 + x + 1"))
+def test_the_core_refuses_steps_beyond_a_word():
+    m = Modulus(F2Poly("x^9 + x + 1"))
     for operation in (m.squares, m.trace):
         with pytest.raises(OverflowError, match=r"k must be below 2\^63"):
             operation(F2Poly("x"), 2**70)
+
+
+def test_steps_beyond_a_word_are_answered():
+    m, x = F2Modulus(F2Poly("x^9 + x + 1")), F2Poly("x")  # irreducible: squares repeat after 9
+    assert m.squares(x + 1, 9 * 10**40 + 3) == m.squares(x + 1, 3) == (x + 1) ** 8
+    assert m.squares(x, 2**70) == m.frobenius(2**70) == m.frobenius(2**70 % 9)
+    for k in range(1034, 1040):
+        assert m.squares(x * x, k) == m.frobenius(k + 1)
 
 
 def test_an_inner_polynomial_for_any_number_of_compositions(level):

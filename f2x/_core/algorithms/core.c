@@ -42,6 +42,7 @@ const f2x_core CORE_NAMED(F2X_LEVEL) = {
     .new_modulus = new_modulus,
     .free_modulus = free_modulus,
     .is_sparse = is_sparse,
+    .squares_worth = squares_worth,
     .reduce = reduce,
     .multiply_modulo = multiply_modulo,
     .squares_modulo = squares_modulo,

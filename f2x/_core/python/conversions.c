@@ -57,21 +57,64 @@ word *f2x_words_from_int(PyObject *integer, size_t *n) {
     return words;
 }
 
-bool f2x_read_natural(PyObject *object, const char *name, size_t *value) {
-    if (PyBool_Check(object) || f2x_is_polynomial(object) || !PyIndex_Check(object)) {
-        PyErr_Format(PyExc_TypeError, "%s must be an integer, got %R", name, object);
+bool f2x_named_arguments(const char *method, const char *const *names, Py_ssize_t n, PyObject *const *args,
+                         Py_ssize_t count, PyObject *keywords, PyObject **found) {
+    Py_ssize_t named = keywords ? PyTuple_GET_SIZE(keywords) : 0;
+    if (count > n) {
+        PyErr_Format(PyExc_TypeError, "%s() takes %zd argument%s, got %zd", method, n, n == 1 ? "" : "s", count);
         return false;
     }
+    for (Py_ssize_t i = 0; i < n; i++) found[i] = i < count ? args[i] : NULL;
+    for (Py_ssize_t k = 0; k < named; k++) {
+        PyObject *keyword = PyTuple_GET_ITEM(keywords, k);
+        Py_ssize_t i = 0;
+        while (i < n && PyUnicode_CompareWithASCIIString(keyword, names[i]) != 0) i++;
+        if (i == n || found[i]) {
+            PyErr_Format(PyExc_TypeError, i == n ? "%s() has no argument '%U'" : "%s() got two values for argument '%U'",
+                         method, keyword);
+            return false;
+        }
+        found[i] = args[count + k];
+    }
+    for (Py_ssize_t i = 0; i < n; i++)
+        if (!found[i]) {
+            PyErr_Format(PyExc_TypeError, "%s() needs the argument '%s'", method, names[i]);
+            return false;
+        }
+    return true;
+}
+
+PyObject *f2x_refuse(const char *function, const char *name, PyObject *object) {
+    if (!object) return NULL;
+    PyObject *module = PyImport_ImportModule("f2x.integers"), *result = NULL;
+    if (module && name)
+        result = PyObject_CallMethod(module, function, "sO", name, object);
+    else if (module)
+        result = PyObject_CallMethod(module, function, "(O)", object);
+    Py_XDECREF(result), Py_XDECREF(module), Py_DECREF(object);
+    if (!PyErr_Occurred()) PyErr_NoMemory(); /* the limit of memory is lower here where addresses have 32 bits */
+    return NULL;
+}
+
+static bool refuse_natural(PyObject *object, const char *name) {
+    f2x_refuse("natural_number", name, Py_NewRef(object));
+    return false;
+}
+
+bool f2x_read_natural(PyObject *object, const char *name, size_t *value) {
+    if (PyBool_Check(object) || f2x_is_polynomial(object) || !PyIndex_Check(object)) return refuse_natural(object, name);
     PyObject *integer = PyNumber_Index(object);
-    if (!integer) return false;
+    if (!integer) {
+        if (!PyErr_ExceptionMatches(PyExc_TypeError)) return false;
+        PyErr_Clear(); /* an array's */
+        return refuse_natural(object, name);
+    }
     int overflow;
     long long number = PyLong_AsLongLongAndOverflow(integer, &overflow);
-    bool negative = number < 0 && !overflow;
-    if (negative) PyErr_Format(PyExc_ValueError, "%s must be at least 0, got %lld", name, number);
-    if (overflow < 0) PyErr_Format(PyExc_ValueError, "%s must be at least 0, got a negative number", name);
+    bool negative = overflow ? overflow < 0 : number < 0;
     *value = overflow || (unsigned long long)number > SIZE_MAX ? SIZE_MAX : (size_t)number;
     Py_DECREF(integer);
-    return !negative && overflow >= 0;
+    return !negative || refuse_natural(object, name);
 }
 
 word *f2x_read_natural_words(PyObject *object, const char *name, size_t *n) {
@@ -87,20 +130,4 @@ bool f2x_read_steps(PyObject *object, const char *name, size_t *value) {
     if (!f2x_read_natural(object, name, value)) return false;
     if (*value == SIZE_MAX) PyErr_Format(PyExc_OverflowError, "%s must be below 2^%d", name, 8 * (int)sizeof(size_t) - 1);
     return *value != SIZE_MAX;
-}
-
-PyObject *f2x_refuse_degree(PyObject *degree) {
-    PyObject *shift = PyLong_FromLong(33), *gibibytes = degree && shift ? PyNumber_Rshift(degree, shift) : NULL;
-    PyObject *bits = degree ? PyObject_CallMethod(degree, "bit_length", NULL) : NULL;
-    if (gibibytes && bits) {
-        if (PyLong_AsLong(bits) <= 132)
-            PyErr_Format(PyExc_MemoryError,
-                         "a polynomial of degree %S would need %S GiB, the limit is %zu GiB; take a smaller degree",
-                         degree, gibibytes, F2X_MOST_WORDS >> 27);
-        else
-            PyErr_Format(PyExc_MemoryError, "a polynomial of a degree of %S bits is too large; take a smaller degree",
-                         bits);
-    }
-    Py_XDECREF(degree), Py_XDECREF(shift), Py_XDECREF(gibibytes), Py_XDECREF(bits);
-    return NULL;
 }

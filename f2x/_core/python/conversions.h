@@ -35,6 +35,30 @@ PyObject *f2x_int_from_words(const word *words, size_t n);
  * also for a negative integer. */
 word *f2x_words_from_int(PyObject *integer, size_t *n);
 
+/* Read the arguments of a METH_FASTCALL | METH_KEYWORDS method, each by its place or its name and all required.  The
+ * usual call, by place, takes the first branch. */
+bool f2x_named_arguments(const char *method, const char *const *names, Py_ssize_t n, PyObject *const *args,
+                         Py_ssize_t count, PyObject *keywords, PyObject **found);
+
+F2X_INLINE bool f2x_one_argument(const char *method, const char *name, PyObject *const *args, Py_ssize_t count,
+                                 PyObject *keywords, PyObject **found) {
+    if (keywords || count != 1) return f2x_named_arguments(method, &name, 1, args, count, keywords, found);
+    *found = args[0];
+    return true;
+}
+
+F2X_INLINE bool f2x_two_arguments(const char *method, const char *first, const char *second, PyObject *const *args,
+                                  Py_ssize_t count, PyObject *keywords, PyObject *found[2]) {
+    const char *const names[2] = {first, second};
+    if (keywords || count != 2) return f2x_named_arguments(method, names, 2, args, count, keywords, found);
+    found[0] = args[0], found[1] = args[1];
+    return true;
+}
+
+/* Raise the exception of a check in f2x/integers.py, function(object) or function(name, object): the same sentence for
+ * both arithmetics.  Returns NULL and steals the reference to the object, which may be NULL after an error. */
+PyObject *f2x_refuse(const char *function, const char *name, PyObject *object);
+
 /* Read an integer >= 0, called `name` in the error; SIZE_MAX for anything larger.  bool and polynomials are refused. */
 bool f2x_read_natural(PyObject *object, const char *name, size_t *value);
 
@@ -43,8 +67,5 @@ word *f2x_read_natural_words(PyObject *object, const char *name, size_t *n);
 
 /* Read a number of steps that are all done: OverflowError from 2^63 on. */
 bool f2x_read_steps(PyObject *object, const char *name, size_t *value);
-
-/* Raise MemoryError for a degree, which is a Python integer; returns NULL.  Steals the reference. */
-PyObject *f2x_refuse_degree(PyObject *degree);
 
 #endif

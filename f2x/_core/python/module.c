@@ -31,10 +31,11 @@ static PyObject *levels(PyObject *module, PyObject *unused) {
 static bool use_level(PyObject *module, const char *name) {
     const f2x_core *core = f2x_find_core(name);
     if (!core) {
-        PyObject *names = levels(module, NULL);
-        if (names)
-            PyErr_Format(PyExc_ValueError, "unknown instruction set '%s'; this processor has %R", name, names);
-        Py_XDECREF(names);
+        PyObject *names = levels(module, NULL), *comma = PyUnicode_FromString(", ");
+        PyObject *joined = names && comma ? PyUnicode_Join(comma, names) : NULL;
+        if (joined)
+            PyErr_Format(PyExc_ValueError, "unknown instruction set '%s'; this processor has %U", name, joined);
+        Py_XDECREF(names), Py_XDECREF(comma), Py_XDECREF(joined);
         return false;
     }
     f2x_in_use = core;

@@ -93,6 +93,15 @@ static PyObject *get_sparse(PyObject *self, void *closure) {
     return PyBool_FromLong(modulus->core->is_sparse(modulus->prepared));
 }
 
+static PyObject *squares_worth(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    f2x_prepared p = prepared_of(self);
+    PyObject *found[2];
+    size_t squares, steps;
+    if (!f2x_two_arguments("squares_worth", "count", "steps", args, count, keywords, found)) return NULL;
+    if (!f2x_read_natural(found[0], "count", &squares) || !f2x_read_natural(found[1], "steps", &steps)) return NULL;
+    return PyLong_FromSize_t(p.core->squares_worth(f2x_max(squares, 1), steps, p.modulus));
+}
+
 static PyObject *degree(PyObject *self, PyObject *unused) {
     (void)unused;
     f2x_view f = prepared_of(self).view;
@@ -111,14 +120,9 @@ static PyObject *finished(f2x_polynomial *r, PyThreadState *state, size_t length
     return NULL;
 }
 
-static bool takes_two(const char *name, Py_ssize_t got) {
-    if (got != 2) PyErr_Format(PyExc_TypeError, "%s() takes 2 arguments, got %zd", name, got);
-    return got == 2;
-}
-
 /* Arithmetic. */
 
-static PyObject *reduce(PyObject *self, PyObject *argument) {
+static PyObject *reduced(PyObject *self, PyObject *argument) {
     f2x_prepared p = prepared_of(self);
     f2x_view a;
     if (!f2x_read_argument(argument, &a)) return NULL;
@@ -131,15 +135,21 @@ static PyObject *reduce(PyObject *self, PyObject *argument) {
 static PyObject *call(PyObject *self, PyObject *args, PyObject *kwargs) {
     PyObject *argument;
     static char *names[] = {"a", NULL};
-    return PyArg_ParseTupleAndKeywords(args, kwargs, "O", names, &argument) ? reduce(self, argument) : NULL;
+    return PyArg_ParseTupleAndKeywords(args, kwargs, "O", names, &argument) ? reduced(self, argument) : NULL;
 }
 
-static PyObject *multiply(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+static PyObject *reduce(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *a;
+    return f2x_one_argument("reduce", "a", args, count, keywords, &a) ? reduced(self, a) : NULL;
+}
+
+static PyObject *multiply(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
     f2x_prepared p = prepared_of(self);
+    PyObject *found[2];
     f2x_view a, b;
-    if (!takes_two("multiply", count) || !f2x_read_argument(args[0], &a) || !f2x_read_argument(args[1], &b))
-        return NULL;
-    f2x_polynomial *r = f2x_new_like(like_of(self, args[0]), p.view.n);
+    if (!f2x_two_arguments("multiply", "a", "b", args, count, keywords, found)) return NULL;
+    if (!f2x_read_argument(found[0], &a) || !f2x_read_argument(found[1], &b)) return NULL;
+    f2x_polynomial *r = f2x_new_like(like_of(self, found[0]), p.view.n);
     if (!r) return NULL;
     PyThreadState *state = f2x_begin(a.n + b.n);
     return finished(r, state, p.core->multiply_modulo(r->words, p.modulus, a.words, a.n, b.words, b.n));
@@ -155,39 +165,45 @@ static PyObject *square_times(PyObject *self, PyObject *argument, size_t k) {
     return finished(r, state, p.core->squares_modulo(r->words, p.modulus, a.words, a.n, k));
 }
 
-static PyObject *square(PyObject *self, PyObject *argument) { return square_times(self, argument, 1); }
-
-static PyObject *squares(PyObject *self, PyObject *const *args, Py_ssize_t count) {
-    size_t k;
-    if (!takes_two("squares", count) || !f2x_read_steps(args[1], "k", &k)) return NULL;
-    return square_times(self, args[0], k);
+static PyObject *square(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *a;
+    return f2x_one_argument("square", "a", args, count, keywords, &a) ? square_times(self, a, 1) : NULL;
 }
 
-static PyObject *trace(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+static PyObject *squares(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *found[2];
+    size_t k;
+    if (!f2x_two_arguments("squares", "a", "k", args, count, keywords, found)) return NULL;
+    return f2x_read_steps(found[1], "k", &k) ? square_times(self, found[0], k) : NULL;
+}
+
+static PyObject *trace(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
     f2x_prepared p = prepared_of(self);
+    PyObject *found[2];
     f2x_view a;
     size_t k;
-    if (!takes_two("trace", count) || !f2x_read_argument(args[0], &a) || !f2x_read_steps(args[1], "k", &k))
-        return NULL;
-    f2x_polynomial *r = f2x_new_like(like_of(self, args[0]), p.view.n);
+    if (!f2x_two_arguments("trace", "a", "k", args, count, keywords, found)) return NULL;
+    if (!f2x_read_argument(found[0], &a) || !f2x_read_steps(found[1], "k", &k)) return NULL;
+    f2x_polynomial *r = f2x_new_like(like_of(self, found[0]), p.view.n);
     if (!r) return NULL;
     PyThreadState *state = f2x_begin(a.n + p.view.n * f2x_min(k, F2X_UNLOCKED_WORDS));
     return finished(r, state, p.core->trace_modulo(r->words, p.modulus, a.words, a.n, k));
 }
 
-static PyObject *power(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+static PyObject *power(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *found[2];
     f2x_view a;
-    if (!takes_two("power", count) || !f2x_read_argument(args[0], &a)) return NULL;
-    if (PyBool_Check(args[1]) || f2x_is_polynomial(args[1]) || !PyIndex_Check(args[1]))
-        return PyErr_Format(PyExc_TypeError, "the exponent must be an integer, got %R", args[1]);
-    PyObject *n = PyNumber_Index(args[1]);
-    PyObject *result = n ? f2x_power_modulo(like_of(self, args[0]), a, n, self) : NULL;
+    if (!f2x_two_arguments("power", "a", "n", args, count, keywords, found)) return NULL;
+    PyObject *n = f2x_read_argument(found[0], &a) ? f2x_read_exponent(found[1]) : NULL;
+    PyObject *result = n ? f2x_power_modulo(like_of(self, found[0]), a, n, self) : NULL;
     Py_XDECREF(n);
     return result;
 }
 
-static PyObject *inverse(PyObject *self, PyObject *argument) {
+static PyObject *inverse(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *argument;
     f2x_view a;
+    if (!f2x_one_argument("inverse", "a", args, count, keywords, &argument)) return NULL;
     if (!f2x_read_argument(argument, &a)) return NULL;
     return f2x_inverse_modulo(like_of(self, argument), a, prepared_of(self).view);
 }
@@ -206,9 +222,11 @@ PyObject *f2x_frobenius_modulo(const f2x_polynomial *like, const f2x_prepared *p
     return result;
 }
 
-static PyObject *frobenius(PyObject *self, PyObject *argument) {
+static PyObject *frobenius(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *k;
     f2x_prepared p = prepared_of(self);
-    return f2x_frobenius_modulo(like_of(self, self), &p, argument);
+    if (!f2x_one_argument("frobenius", "k", args, count, keywords, &k)) return NULL;
+    return f2x_frobenius_modulo(like_of(self, self), &p, k);
 }
 
 /* Compositions. */
@@ -243,12 +261,13 @@ PyObject *f2x_compose_modulo(const f2x_polynomial *like, const f2x_prepared *p, 
     return result;
 }
 
-static PyObject *compose(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+static PyObject *compose(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
     f2x_prepared p = prepared_of(self);
+    PyObject *found[2];
     f2x_view a, g;
-    if (!takes_two("compose", count) || !f2x_read_argument(args[0], &a) || !f2x_read_argument(args[1], &g))
-        return NULL;
-    return f2x_compose_modulo(like_of(self, args[0]), &p, a, g);
+    if (!f2x_two_arguments("compose", "a", "g", args, count, keywords, found)) return NULL;
+    if (!f2x_read_argument(found[0], &a) || !f2x_read_argument(found[1], &g)) return NULL;
+    return f2x_compose_modulo(like_of(self, found[0]), &p, a, g);
 }
 
 typedef struct {
@@ -281,7 +300,7 @@ static PyObject *call_inner(PyObject *object, PyObject *args, PyObject *kwargs) 
 
 static PyTypeObject inner_type = {
     PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "f2x._native.Inner",
+    .tp_name = "f2x.ring.Inner",
     .tp_doc = "A polynomial g prepared for compositions: inner(a) is a(g) modulo the modulus.",
     .tp_basicsize = sizeof(f2x_inner_object),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
@@ -289,12 +308,14 @@ static PyTypeObject inner_type = {
     .tp_call = call_inner,
 };
 
-static PyObject *inner(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+static PyObject *inner(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
     f2x_prepared p = prepared_of(self);
+    PyObject *found[2];
     f2x_view g;
     size_t compositions;
-    if (!takes_two("inner", count) || !f2x_read_argument(args[0], &g) ||
-        !f2x_read_natural(args[1], "the number of compositions", &compositions))
+    if (!f2x_two_arguments("inner", "g", "count", args, count, keywords, found)) return NULL;
+    if (!f2x_read_argument(found[0], &g) ||
+        !f2x_read_natural(found[1], "the number of compositions", &compositions))
         return NULL;
     f2x_inner_object *object = PyObject_New(f2x_inner_object, &inner_type);
     if (!object) return NULL;
@@ -310,24 +331,27 @@ static PyObject *inner(PyObject *self, PyObject *const *args, Py_ssize_t count) 
 
 static PyMethodDef methods[] = {
     {"degree", degree, METH_NOARGS, "degree($self, /)\n--\n\nReturn the degree of the modulus."},
-    {"reduce", reduce, METH_O, "reduce($self, a, /)\n--\n\nReturn a modulo f."},
-    {"multiply", FAST(multiply), METH_FASTCALL, "multiply($self, a, b, /)\n--\n\nReturn a b modulo f."},
-    {"square", square, METH_O, "square($self, a, /)\n--\n\nReturn a^2 modulo f."},
-    {"squares", FAST(squares), METH_FASTCALL, "squares($self, a, k, /)\n--\n\nReturn a^(2^k) modulo f."},
-    {"trace", FAST(trace), METH_FASTCALL,
-     "trace($self, a, k, /)\n--\n\nReturn a + a^2 + a^4 + ... + a^(2^(k-1)) modulo f: k squares, or compositions where "
+    {"reduce", FAST(reduce), METH_FASTCALL | METH_KEYWORDS, "reduce($self, a)\n--\n\nReturn a modulo f."},
+    {"multiply", FAST(multiply), METH_FASTCALL | METH_KEYWORDS, "multiply($self, a, b)\n--\n\nReturn a b modulo f."},
+    {"square", FAST(square), METH_FASTCALL | METH_KEYWORDS, "square($self, a)\n--\n\nReturn a^2 modulo f."},
+    {"squares", FAST(squares), METH_FASTCALL | METH_KEYWORDS, "squares($self, a, k)\n--\n\nReturn a^(2^k) modulo f."},
+    {"squares_worth", FAST(squares_worth), METH_FASTCALL | METH_KEYWORDS,
+     "squares_worth($self, count, steps)\n--\n\n"
+     "Return the h for which count h squares and steps/h compositions cost least, steps if squares alone do."},
+    {"trace", FAST(trace), METH_FASTCALL | METH_KEYWORDS,
+     "trace($self, a, k)\n--\n\nReturn a + a^2 + a^4 + ... + a^(2^(k-1)) modulo f: k squares, or compositions where "
      "these take less time."},
-    {"power", FAST(power), METH_FASTCALL,
-     "power($self, a, n, /)\n--\n\nReturn a^n modulo f for any integer n.\n\n"
+    {"power", FAST(power), METH_FASTCALL | METH_KEYWORDS,
+     "power($self, a, n)\n--\n\nReturn a^n modulo f for any integer n.\n\n"
      "For n < 0 it is a power of the inverse; ValueError if there is none."},
-    {"inverse", inverse, METH_O, "inverse($self, a, /)\n--\n\nReturn 1/a modulo f; ValueError if there is none."},
-    {"frobenius", frobenius, METH_O,
-     "frobenius($self, k, /)\n--\n\nReturn x^(2^k) modulo f: k squares, or about log2(k) compositions if these "
+    {"inverse", FAST(inverse), METH_FASTCALL | METH_KEYWORDS, "inverse($self, a)\n--\n\nReturn 1/a modulo f; ValueError if there is none."},
+    {"frobenius", FAST(frobenius), METH_FASTCALL | METH_KEYWORDS,
+     "frobenius($self, k)\n--\n\nReturn x^(2^k) modulo f: k squares, or about log2(k) compositions if these "
      "are less work."},
-    {"compose", FAST(compose), METH_FASTCALL,
-     "compose($self, a, g, /)\n--\n\nReturn a(g) modulo f, by Brent and Kung's baby and giant steps."},
-    {"inner", FAST(inner), METH_FASTCALL,
-     "inner($self, g, count, /)\n--\n\nReturn a callable that composes: inner(a) is a(g) modulo f, for a reduced.\n\n"
+    {"compose", FAST(compose), METH_FASTCALL | METH_KEYWORDS,
+     "compose($self, a, g)\n--\n\nReturn a(g) modulo f, by Brent and Kung's baby and giant steps."},
+    {"inner", FAST(inner), METH_FASTCALL | METH_KEYWORDS,
+     "inner($self, g, count)\n--\n\nReturn a callable that composes: inner(a) is a(g) modulo f, for a reduced.\n\n"
      "It is prepared for `count` calls."},
     {"__reduce__", reduce_for_pickle, METH_NOARGS, "Pickle as the polynomial."},
     {NULL, NULL, 0, NULL},
@@ -341,11 +365,12 @@ static PyGetSetDef attributes[] = {
 
 PyTypeObject f2x_modulus_type = {
     PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "f2x._native.Modulus",
-    .tp_doc = "A polynomial f != 0 prepared for many operations modulo it.  Base of F2Modulus.",
+    .tp_name = "f2x.ring.Modulus",
+    .tp_doc = "Modulus(f)\n--\n\nA polynomial f != 0 prepared for many operations modulo it.  Base of F2Modulus.",
     .tp_basicsize = sizeof(f2x_modulus_object),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
     .tp_new = new_modulus,
+    .tp_init = f2x_leave_value,
     .tp_dealloc = free_modulus,
     .tp_repr = show,
     .tp_call = call,

@@ -27,21 +27,34 @@ static PyObject *to_bytes(PyObject *self, PyObject *unused) {
     return PyBytes_FromStringAndSize((const char *)a.words, (Py_ssize_t)((top + 8) / 8));
 }
 
-static PyObject *from_bytes(PyObject *type, PyObject *data) {
-    Py_buffer buffer;
-    if (PyObject_GetBuffer(data, &buffer, PyBUF_SIMPLE) < 0) return NULL;
-    size_t n = ((size_t)buffer.len + 7) / 8;
+static PyObject *polynomial_of_bytes(PyObject *type, const char *data, size_t size) {
+    size_t n = (size + 7) / 8;
     word *words = PyMem_Calloc(n + 1, sizeof(word));
     PyObject *f = NULL, *zero = words ? PyObject_CallNoArgs(type) : PyErr_NoMemory();
     if (zero && f2x_is_polynomial(zero)) {
-        memcpy(words, buffer.buf, (size_t)buffer.len);
+        memcpy(words, data, size);
         f = f2x_copy_like((f2x_polynomial *)zero, words, n);
     } else if (zero) {
         PyErr_Format(PyExc_TypeError, "expected the class of a polynomial, got %R, which returns %R", type, zero);
     }
     Py_XDECREF(zero);
     PyMem_Free(words);
-    PyBuffer_Release(&buffer);
+    return f;
+}
+
+/* Of what int.from_bytes reads: a buffer, anything with __bytes__, or an iterable of integers below 256. */
+static PyObject *from_bytes(PyObject *type, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *argument, *data;
+    Py_buffer buffer;
+    if (!f2x_one_argument("from_bytes", "data", args, count, keywords, &argument)) return NULL;
+    data = PyObject_CheckBuffer(argument) ? Py_NewRef(argument) : PyObject_Bytes(argument);
+    if (!data) return NULL;
+    PyObject *f = NULL;
+    if (PyObject_GetBuffer(data, &buffer, PyBUF_SIMPLE) == 0) {
+        f = polynomial_of_bytes(type, buffer.buf, (size_t)buffer.len);
+        PyBuffer_Release(&buffer);
+    }
+    Py_DECREF(data);
     return f;
 }
 
@@ -77,15 +90,18 @@ static PyObject *gcd_of(const f2x_polynomial *like, f2x_view a, f2x_view b) {
     return NULL;
 }
 
-static PyObject *gcd(PyObject *self, PyObject *other) {
+static PyObject *gcd(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *other;
     f2x_view b;
-    return f2x_read_argument(other, &b) ? gcd_of(SELF, f2x_view_of(SELF), b) : NULL;
+    if (!f2x_one_argument("gcd", "other", args, count, keywords, &other) || !f2x_read_argument(other, &b)) return NULL;
+    return gcd_of(SELF, f2x_view_of(SELF), b);
 }
 
-static PyObject *xgcd(PyObject *self, PyObject *other) {
+static PyObject *xgcd(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *other;
     f2x_view a = f2x_view_of(SELF), b;
     const word one = 1;
-    if (!f2x_read_argument(other, &b)) return NULL;
+    if (!f2x_one_argument("xgcd", "other", args, count, keywords, &other) || !f2x_read_argument(other, &b)) return NULL;
     if (!a.n || !b.n)
         return Py_BuildValue("NNN", gcd_of(SELF, a, b), f2x_copy_like(SELF, &one, a.n != 0),
                              f2x_copy_like(SELF, &one, b.n != 0));
@@ -98,9 +114,8 @@ static PyObject *xgcd(PyObject *self, PyObject *other) {
     return NULL;
 }
 
-static PyObject *divide_exactly(PyObject *self, PyObject *other) {
-    f2x_view a = f2x_view_of(SELF), b;
-    if (!f2x_read_argument(other, &b) || !f2x_is_divisor(b)) return NULL;
+static PyObject *exact_quotient(PyObject *self, f2x_view b) {
+    f2x_view a = f2x_view_of(SELF);
     if (a.n < b.n) return (PyObject *)f2x_new_like(SELF, 0);
     f2x_polynomial *q = f2x_new_like(SELF, a.n - b.n + 1);
     if (!q) return NULL;
@@ -111,29 +126,40 @@ static PyObject *divide_exactly(PyObject *self, PyObject *other) {
     return NULL;
 }
 
-static PyObject *lcm(PyObject *self, PyObject *other) {
+static PyObject *divide_exactly(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *other;
+    f2x_view b;
+    if (!f2x_one_argument("divide_exactly", "other", args, count, keywords, &other)) return NULL;
+    return f2x_read_argument(other, &b) && f2x_is_divisor(b) ? exact_quotient(self, b) : NULL;
+}
+
+static PyObject *lcm(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *other;
     f2x_view a = f2x_view_of(SELF), b;
-    if (!f2x_read_argument(other, &b)) return NULL;
+    if (!f2x_one_argument("lcm", "other", args, count, keywords, &other) || !f2x_read_argument(other, &b)) return NULL;
     if (!a.n || !b.n) return (PyObject *)f2x_new_like(SELF, 0);
     PyObject *divisor = gcd_of(SELF, a, b);
-    PyObject *quotient = divisor ? divide_exactly(self, divisor) : NULL;
+    PyObject *quotient = divisor ? exact_quotient(self, f2x_view_of((f2x_polynomial *)divisor)) : NULL;
     PyObject *multiple = quotient ? PyNumber_Multiply(quotient, other) : NULL;
     Py_XDECREF(divisor);
     Py_XDECREF(quotient);
     return multiple;
 }
 
-static PyObject *inverse_mod(PyObject *self, PyObject *modulus) {
+static PyObject *inverse_mod(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *modulus;
     f2x_view f;
+    if (!f2x_one_argument("inverse_mod", "modulus", args, count, keywords, &modulus)) return NULL;
     if (!f2x_read_argument(modulus, &f) || !f2x_is_divisor(f)) return NULL;
     return f2x_inverse_modulo(SELF, f2x_view_of(SELF), f);
 }
 
-static PyObject *half_gcd(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+static PyObject *half_gcd(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *found[2];
     f2x_view a = f2x_view_of(SELF), b;
     size_t stop;
-    if (count != 2) return PyErr_Format(PyExc_TypeError, "half_gcd() takes 2 arguments, got %zd", count);
-    if (!f2x_read_argument(args[0], &b) || !f2x_read_natural(args[1], "stop", &stop)) return NULL;
+    if (!f2x_two_arguments("half_gcd", "other", "stop", args, count, keywords, found)) return NULL;
+    if (!f2x_read_argument(found[0], &b) || !f2x_read_natural(found[1], "stop", &stop)) return NULL;
     int64_t top = f2x_degree(a.words, a.n);
     if (top < f2x_degree(b.words, b.n) || top < 0 || stop > (size_t)top) {
         PyErr_SetString(PyExc_ValueError, "the degree must be at least that of the other polynomial and `stop`");
@@ -159,7 +185,7 @@ static PyObject *recurrence(PyObject *type, PyObject *const *args, Py_ssize_t ar
     if (!f2x_read_natural(args[1], "the number of terms", &count)) return NULL;
     f2x_view a = f2x_view_of((f2x_polynomial *)args[0]);
     int64_t top = f2x_degree(a.words, a.n);
-    if (count / 64 >= F2X_MOST_WORDS) return f2x_refuse_degree(PyNumber_Index(args[1]));
+    if (count / 64 >= F2X_MOST_WORDS) return f2x_refuse("refuse_degree", NULL, PyNumber_Index(args[1]));
     if (top >= (int64_t)count)
         return PyErr_Format(PyExc_ValueError, "the degree must be below the number of terms %zu, got %lld", count,
                             (long long)top);
@@ -173,7 +199,7 @@ static PyObject *recurrence(PyObject *type, PyObject *const *args, Py_ssize_t ar
 
 /* Maps of coefficients. */
 
-static PyObject *shift(PyObject *self, PyObject *unused) {
+static PyObject *taylor_shift(PyObject *self, PyObject *unused) {
     (void)unused;
     f2x_view a = f2x_view_of(SELF);
     f2x_polynomial *f = f2x_new_like(SELF, a.n);
@@ -224,7 +250,7 @@ static PyObject *reverse(PyObject *self, PyObject *args, PyObject *kwargs) {
     if (argument != Py_None && !f2x_read_natural(argument, "n", &n)) return NULL;
     if ((int64_t)n < top && n <= INT64_MAX)
         return PyErr_Format(PyExc_ValueError, "n must be at least the degree %lld, got %zu", (long long)top, n);
-    if (n / 64 >= F2X_MOST_WORDS) return f2x_refuse_degree(PyNumber_Index(argument));
+    if (n / 64 >= F2X_MOST_WORDS) return f2x_refuse("refuse_degree", NULL, PyNumber_Index(argument));
     size_t words = n / 64 + 1;
     f2x_polynomial *f = f2x_new_like(SELF, words);
     if (!f) return NULL;
@@ -233,9 +259,11 @@ static PyObject *reverse(PyObject *self, PyObject *args, PyObject *kwargs) {
     return f2x_trim(f, words);
 }
 
-static PyObject *truncated(PyObject *self, PyObject *exponent) {
+static PyObject *truncated(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *exponent;
     size_t n;
     f2x_view a = f2x_view_of(SELF);
+    if (!f2x_one_argument("truncate", "n", args, count, keywords, &exponent)) return NULL;
     if (!f2x_read_natural(exponent, "n", &n)) return NULL;
     if (n / 64 >= a.n) return Py_NewRef(self);
     size_t words = n / 64 + 1;
@@ -248,20 +276,22 @@ static PyObject *truncated(PyObject *self, PyObject *exponent) {
 
 /* Modulo a polynomial. */
 
-static PyObject *compose_mod(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+static PyObject *compose_mod(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *found[2];
     f2x_prepared prepared;
     f2x_view g;
-    if (count != 2) return PyErr_Format(PyExc_TypeError, "compose_mod() takes 2 arguments, got %zd", count);
-    if (!f2x_read_argument(args[0], &g) || !f2x_prepare(args[1], &prepared)) return NULL;
+    if (!f2x_two_arguments("compose_mod", "g", "modulus", args, count, keywords, found)) return NULL;
+    if (!f2x_read_argument(found[0], &g) || !f2x_prepare(found[1], &prepared)) return NULL;
     PyObject *f = f2x_ready(&prepared) ? f2x_compose_modulo(SELF, &prepared, f2x_view_of(SELF), g) : NULL;
     f2x_release(&prepared);
     return f;
 }
 
-static PyObject *frobenius_mod(PyObject *self, PyObject *argument) {
+static PyObject *frobenius_mod(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *keywords) {
+    PyObject *k;
     f2x_prepared prepared;
-    if (!f2x_prepare(self, &prepared)) return NULL;
-    PyObject *result = f2x_ready(&prepared) ? f2x_frobenius_modulo(SELF, &prepared, argument) : NULL;
+    if (!f2x_one_argument("frobenius_mod", "k", args, count, keywords, &k) || !f2x_prepare(self, &prepared)) return NULL;
+    PyObject *result = f2x_ready(&prepared) ? f2x_frobenius_modulo(SELF, &prepared, k) : NULL;
     f2x_release(&prepared);
     return result;
 }
@@ -274,33 +304,35 @@ PyMethodDef f2x_polynomial_methods[] = {
     {"__bytes__", to_bytes, METH_NOARGS,
      "__bytes__($self, /)\n--\n\nReturn little-endian bytes, without zeros at the end."},
     {"__reduce__", reduce_for_pickle, METH_NOARGS, "Pickle as the bits and the variable."},
-    {"from_bytes", from_bytes, METH_O | METH_CLASS,
-     "from_bytes($type, data, /)\n--\n\n"
-     "Return the polynomial of little-endian bytes: bit j of byte i is the coefficient of x^(8i+j)."},
+    {"from_bytes", FAST(from_bytes), METH_FASTCALL | METH_KEYWORDS | METH_CLASS,
+     "from_bytes($type, data)\n--\n\n"
+     "Return the polynomial of little-endian bytes: bit j of byte i is the coefficient of x^(8i+j).\n\n"
+     "They are bytes, a buffer or an iterable of integers from 0 to 255."},
     {"square", square, METH_NOARGS, "square($self, /)\n--\n\nReturn the square: the coefficients spread.  Linear."},
-    {"gcd", gcd, METH_O,
-     "gcd($self, other, /)\n--\n\nReturn the greatest common divisor; gcd(0, 0) = 0.\n\n"
+    {"gcd", FAST(gcd), METH_FASTCALL | METH_KEYWORDS,
+     "gcd($self, other)\n--\n\nReturn the greatest common divisor; gcd(0, 0) = 0.\n\n"
      "Quadratic to degree 50,000, by Lehmer's scheme; then half-gcd, M(n) log n for products of cost M(n).\n\n"
-     ">>> F2Poly('x^3 + x').gcd(F2Poly('x^2 + 1'))\nF2Poly('x^2 + 1')"},
-    {"xgcd", xgcd, METH_O,
-     "xgcd($self, other, /)\n--\n\nReturn (d, u, v) with d = gcd(self, other) = u self + v other.\n\n"
+     ">>> from f2x import F2Poly\n>>> F2Poly('x^3 + x').gcd(F2Poly('x^2 + 1'))\nF2Poly('x^2 + 1')"},
+    {"xgcd", FAST(xgcd), METH_FASTCALL | METH_KEYWORDS,
+     "xgcd($self, other)\n--\n\nReturn (d, u, v) with d = gcd(self, other) = u self + v other.\n\n"
      "The degrees of u and v are least: deg u < deg other/d and deg v < deg self/d where these are at least 1."},
-    {"lcm", lcm, METH_O, "lcm($self, other, /)\n--\n\nReturn the least common multiple; 0 if one of them is 0."},
-    {"divide_exactly", divide_exactly, METH_O,
-     "divide_exactly($self, other, /)\n--\n\n"
+    {"lcm", FAST(lcm), METH_FASTCALL | METH_KEYWORDS, "lcm($self, other)\n--\n\nReturn the least common multiple; 0 if one of them is 0."},
+    {"divide_exactly", FAST(divide_exactly), METH_FASTCALL | METH_KEYWORDS,
+     "divide_exactly($self, other)\n--\n\n"
      "Return the quotient by a polynomial that divides this one; for any other the result is arbitrary."},
-    {"inverse_mod", inverse_mod, METH_O,
-     "inverse_mod($self, modulus, /)\n--\n\n"
+    {"inverse_mod", FAST(inverse_mod), METH_FASTCALL | METH_KEYWORDS,
+     "inverse_mod($self, modulus)\n--\n\n"
      "Return the inverse modulo a polynomial; ValueError if there is none, ZeroDivisionError modulo 0."},
-    {"half_gcd", FAST(half_gcd), METH_FASTCALL,
-     "half_gcd($self, other, stop, /)\n--\n\n"
+    {"half_gcd", FAST(half_gcd), METH_FASTCALL | METH_KEYWORDS,
+     "half_gcd($self, other, stop)\n--\n\n"
      "Return ((m00, m01, m10, m11), c, d) with c = m00 self + m01 other, d = m10 self + m11 other.\n\n"
      "c and d are the two remainders of Euclid's algorithm around the degree `stop`: deg d < stop <= deg c.  `stop` is at "
      "most the degree of this polynomial, and `other` is not longer."},
     {"_recurrence", FAST(recurrence), METH_FASTCALL | METH_CLASS,
      "_recurrence($type, terms, count, /)\n--\n\n"
      "Return the minimal polynomial of s_0, ..., s_(count-1), the coefficients of `terms` from x^(count-1) down."},
-    {"shift", shift, METH_NOARGS, "shift($self, /)\n--\n\nReturn f(x + 1), in log2(degree) passes."},
+    {"taylor_shift", taylor_shift, METH_NOARGS,
+     "taylor_shift($self, /)\n--\n\nReturn f(x + 1), in log2(degree) passes."},
     {"derivative", derivative, METH_NOARGS,
      "derivative($self, /)\n--\n\nReturn the derivative: the odd coefficients, one place lower."},
     {"sqrt", square_root, METH_NOARGS,
@@ -308,12 +340,12 @@ PyMethodDef f2x_polynomial_methods[] = {
     {"reverse", FAST(reverse), METH_VARARGS | METH_KEYWORDS,
      "reverse($self, n=None)\n--\n\n"
      "Return x^n f(1/x), n the degree unless given; ValueError for an n below the degree."},
-    {"truncate", truncated, METH_O, "truncate($self, n, /)\n--\n\nReturn the polynomial modulo x^n."},
-    {"compose_mod", FAST(compose_mod), METH_FASTCALL,
-     "compose_mod($self, g, modulus, /)\n--\n\n"
+    {"truncate", FAST(truncated), METH_FASTCALL | METH_KEYWORDS, "truncate($self, n)\n--\n\nReturn the polynomial modulo x^n."},
+    {"compose_mod", FAST(compose_mod), METH_FASTCALL | METH_KEYWORDS,
+     "compose_mod($self, g, modulus)\n--\n\n"
      "Return f(g) modulo a polynomial; ZeroDivisionError for 0.  Brent and Kung: 2 sqrt(degree) products modulo it."},
-    {"frobenius_mod", frobenius_mod, METH_O,
-     "frobenius_mod($self, k, /)\n--\n\n"
+    {"frobenius_mod", FAST(frobenius_mod), METH_FASTCALL | METH_KEYWORDS,
+     "frobenius_mod($self, k)\n--\n\n"
      "Return x^(2^k) modulo this polynomial: k squares, or about log2(k) compositions."},
     {NULL, NULL, 0, NULL},
 };

@@ -59,36 +59,29 @@ PyObject *f2x_take_like(const f2x_polynomial *like, f2x_poly result) {
 
 /* Operands. */
 
-static void refuse_integer(long long number, int overflow) {
-    if (overflow)
-        PyErr_SetString(PyExc_TypeError, "an integer operand is a constant, 0 or 1, got a larger number; for the "
-                                         "polynomial with these bits write F2Poly(number)");
-    else
-        PyErr_Format(PyExc_TypeError,
-                     "an integer operand is a constant, 0 or 1, got %lld; for the polynomial with these bits write "
-                     "F2Poly(%lld)",
-                     number, number < 0 ? 0 : number);
+/* Return the integer of an operand, numpy's too; NULL for another type, or with an exception. */
+static PyObject *constant_of(PyObject *o) {
+    const char *name = Py_TYPE(o)->tp_name;
+    if (strcmp(name, "numpy.bool") == 0 || strcmp(name, "numpy.bool_") == 0) { /* which has no __index__ */
+        int value = PyObject_IsTrue(o);
+        return value < 0 ? NULL : PyLong_FromLong(value);
+    }
+    PyObject *integer = PyIndex_Check(o) ? PyNumber_Index(o) : NULL;
+    if (!integer && PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_TypeError))
+        PyErr_Clear(); /* arrays define __index__ but are not integers */
+    return integer;
 }
 
-/* Read an integer that is an operand, one of numpy too. */
 static int read_constant(PyObject *o, f2x_view *view) {
-    PyObject *integer = o;
-    if (!PyLong_Check(o)) {
-        if (!PyIndex_Check(o)) return 0;
-        integer = PyNumber_Index(o);
-        if (!integer) { /* arrays define __index__ but are not integers */
-            if (!PyErr_ExceptionMatches(PyExc_TypeError)) return -1;
-            PyErr_Clear();
-            return 0;
-        }
-    }
+    PyObject *integer = PyLong_Check(o) ? Py_NewRef(o) : constant_of(o);
+    if (!integer) return PyErr_Occurred() ? -1 : 0;
     int overflow;
     long long number = PyLong_AsLongLongAndOverflow(integer, &overflow);
-    if (integer != o) Py_DECREF(integer);
     if (overflow || (number != 0 && number != 1)) {
-        refuse_integer(number, overflow);
+        f2x_refuse("refuse_operand", NULL, integer);
         return -1;
     }
+    Py_DECREF(integer);
     *view = (f2x_view){&ONE, (size_t)number};
     return 1;
 }
@@ -106,8 +99,8 @@ bool f2x_read_argument(PyObject *o, f2x_view *view) {
         *view = f2x_view_of((f2x_polynomial *)o);
         return true;
     }
-    int read = PyLong_Check(o) ? read_constant(o, view) : 0;
-    if (read == 0) PyErr_Format(PyExc_TypeError, "expected an F2Poly, got %R", o);
+    int read = read_constant(o, view);
+    if (read == 0) f2x_refuse("refuse_argument", NULL, Py_NewRef(o));
     return read == 1;
 }
 
@@ -127,8 +120,22 @@ static const f2x_polynomial *read_operands(PyObject *left, PyObject *right, f2x_
     return read_constant(left, a) == 1 ? (f2x_polynomial *)right : NULL;
 }
 
-static PyObject *refused(void) {
+/* Return whether Python or numpy would go on to repeat or join an operand, as a list by f's __index__: a sequence or
+ * array, unless a class in Python gave it operators. */
+static bool is_sequence(PyObject *o) {
+    const PyTypeObject *type = Py_TYPE(o);
+    const PySequenceMethods *s = type->tp_as_sequence;
+    const PyNumberMethods *n = type->tp_as_number;
+    if (PyObject_HasAttrString(o, "__array_interface__")) return true;
+    if ((type->tp_flags & Py_TPFLAGS_HEAPTYPE) && n && (n->nb_multiply || n->nb_add)) return false;
+    return s && (s->sq_repeat || s->sq_concat);
+}
+
+/* What an operator returns that did not read its operands: NotImplemented, so that the other type is asked. */
+static PyObject *refused(PyObject *left, PyObject *right) {
     if (PyErr_Occurred()) return NULL;
+    PyObject *other = f2x_is_polynomial(left) ? right : left;
+    if (is_sequence(other)) return f2x_refuse("refuse_sequence", NULL, Py_NewRef(other));
     Py_RETURN_NOTIMPLEMENTED;
 }
 
@@ -137,7 +144,7 @@ static PyObject *refused(void) {
 static PyObject *add(PyObject *left, PyObject *right) {
     f2x_view a, b;
     const f2x_polynomial *like = read_operands(left, right, &a, &b);
-    if (!like) return refused();
+    if (!like) return refused(left, right);
     if (a.n < b.n) {
         f2x_view longer = b;
         b = a;
@@ -153,7 +160,7 @@ static PyObject *add(PyObject *left, PyObject *right) {
 static PyObject *multiply(PyObject *left, PyObject *right) {
     f2x_view a, b;
     const f2x_polynomial *like = read_operands(left, right, &a, &b);
-    if (!like) return refused();
+    if (!like) return refused(left, right);
     if (!a.n || !b.n) return (PyObject *)f2x_new_like(like, 0);
     f2x_polynomial *product = f2x_new_like(like, a.n + b.n);
     if (!product) return NULL;
@@ -198,7 +205,7 @@ static PyObject *floor_divide(PyObject *left, PyObject *right) {
     f2x_view a, b;
     PyObject *quotient = NULL;
     const f2x_polynomial *like = read_operands(left, right, &a, &b);
-    if (!like) return refused();
+    if (!like) return refused(left, right);
     return divide(like, a, b, &quotient, NULL) ? quotient : NULL;
 }
 
@@ -206,7 +213,7 @@ static PyObject *remainder_of(PyObject *left, PyObject *right) {
     f2x_view a, b;
     PyObject *remainder = NULL;
     const f2x_polynomial *like = read_operands(left, right, &a, &b);
-    if (!like) return refused();
+    if (!like) return refused(left, right);
     return divide(like, a, b, NULL, &remainder) ? remainder : NULL;
 }
 
@@ -214,7 +221,7 @@ static PyObject *divide_with_remainder(PyObject *left, PyObject *right) {
     f2x_view a, b;
     PyObject *quotient = NULL, *remainder = NULL;
     const f2x_polynomial *like = read_operands(left, right, &a, &b);
-    if (!like) return refused();
+    if (!like) return refused(left, right);
     return divide(like, a, b, &quotient, &remainder) ? Py_BuildValue("NN", quotient, remainder) : NULL;
 }
 
@@ -245,7 +252,7 @@ static PyObject *shift_left(PyObject *self, PyObject *shift) {
         PyObject *sum = first && second ? PyNumber_Add(first, second) : NULL;
         Py_XDECREF(first);
         Py_XDECREF(second);
-        return f2x_refuse_degree(sum);
+        return f2x_refuse("refuse_degree", NULL, sum);
     }
     size_t words = (degree + count) / 64 + 1, below = words - whole - 1; /* the last word has no room for a carry */
     f2x_polynomial *f = f2x_new_like((f2x_polynomial *)self, words);
@@ -316,10 +323,7 @@ static PyObject *power_of(const f2x_polynomial *base, size_t n) {
 static PyObject *plain_power(const f2x_polynomial *base, PyObject *exponent) {
     int overflow;
     long long n = PyLong_AsLongLongAndOverflow(exponent, &overflow);
-    if (overflow ? overflow < 0 : n < 0) {
-        PyErr_Format(PyExc_ValueError, "a negative power needs a modulus, got %S", exponent);
-        return NULL;
-    }
+    if (overflow ? overflow < 0 : n < 0) return f2x_refuse("refuse_power", NULL, Py_NewRef(exponent));
     if (n == 0 && !overflow) return f2x_copy_like(base, &ONE, 1);
     if (n == 1 && !overflow) return Py_NewRef(base);
     f2x_view a = f2x_view_of(base);
@@ -329,7 +333,7 @@ static PyObject *plain_power(const f2x_polynomial *base, PyObject *exponent) {
         PyObject *factor = PyLong_FromLongLong(degree);
         PyObject *whole = factor ? PyNumber_Multiply(factor, exponent) : NULL;
         Py_XDECREF(factor);
-        return f2x_refuse_degree(whole);
+        return f2x_refuse("refuse_degree", NULL, whole);
     }
     return power_of(base, (size_t)n);
 }
@@ -387,28 +391,23 @@ PyObject *f2x_power_modulo(const f2x_polynomial *like, f2x_view a, PyObject *n, 
     return power;
 }
 
+PyObject *f2x_read_exponent(PyObject *o) {
+    if (!PyBool_Check(o) && !f2x_is_polynomial(o) && PyIndex_Check(o)) {
+        PyObject *n = PyNumber_Index(o);
+        if (n || !PyErr_ExceptionMatches(PyExc_TypeError)) return n;
+        PyErr_Clear();
+    }
+    return f2x_refuse("integer", "the exponent", Py_NewRef(o));
+}
+
 static PyObject *power(PyObject *base, PyObject *exponent, PyObject *modulus) {
-    f2x_view a;
-    const f2x_polynomial *like;
-    if (f2x_is_polynomial(base)) {
-        like = (f2x_polynomial *)base;
-        a = f2x_view_of(like);
-    } else { /* pow(1, n, f) */
-        if (!f2x_is_polynomial(modulus) || read_constant(base, &a) != 1) return refused();
-        like = (f2x_polynomial *)modulus;
-    }
-    if (PyBool_Check(exponent) || f2x_is_polynomial(exponent) || !PyIndex_Check(exponent)) {
-        PyErr_Format(PyExc_TypeError, "the exponent must be an integer, got %R", exponent);
-        return NULL;
-    }
-    PyObject *n = PyNumber_Index(exponent), *result;
+    if (!f2x_is_polynomial(base)) Py_RETURN_NOTIMPLEMENTED; /* pow(1, n, f): classes in Python cannot take it */
+    const f2x_polynomial *like = (f2x_polynomial *)base;
+    bool modular = f2x_is_modulus(modulus) || f2x_is_polynomial(modulus);
+    if (!modular && modulus != Py_None) Py_RETURN_NOTIMPLEMENTED;
+    PyObject *n = f2x_read_exponent(exponent);
     if (!n) return NULL;
-    if (modulus == Py_None)
-        result = plain_power(like, n);
-    else if (f2x_is_modulus(modulus) || f2x_is_polynomial(modulus))
-        result = f2x_power_modulo(like, a, n, modulus);
-    else
-        result = Py_NewRef(Py_NotImplemented);
+    PyObject *result = modular ? f2x_power_modulo(like, f2x_view_of(like), n, modulus) : plain_power(like, n);
     Py_DECREF(n);
     return result;
 }
@@ -504,6 +503,11 @@ static PyObject *new_value(PyTypeObject *type, PyObject *args, PyObject *kwargs)
     return new_from_other(type, x, variable);
 }
 
+int f2x_leave_value(PyObject *self, PyObject *args, PyObject *kwargs) {
+    (void)self, (void)args, (void)kwargs;
+    return 0;
+}
+
 static PyObject *get_variable(PyObject *self, void *closure) {
     (void)closure;
     return PyUnicode_FromOrdinal((int)((f2x_polynomial *)self)->variable);
@@ -536,12 +540,13 @@ static PyMappingMethods items = {.mp_subscript = coefficient};
 
 PyTypeObject f2x_polynomial_type = {
     PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "f2x._native.Polynomial",
-    .tp_doc = "A polynomial over F2: the words of its coefficients.  Base of F2Poly.",
+    .tp_name = "f2x.ring.Polynomial",
+    .tp_doc = "Polynomial(x=0, variable=None)\n--\n\nA polynomial over F2: the words of its coefficients.  Base of F2Poly.",
     .tp_basicsize = sizeof(f2x_polynomial),
     .tp_itemsize = sizeof(word),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
     .tp_new = new_value,
+    .tp_init = f2x_leave_value,
     .tp_as_number = &operators,
     .tp_as_mapping = &items,
     .tp_richcompare = rich_compare,

@@ -36,11 +36,17 @@ PyObject *f2x_copy_like(const f2x_polynomial *like, const word *words, size_t n)
 /* Return a new polynomial with the words of a result of the core, which are freed. */
 PyObject *f2x_take_like(const f2x_polynomial *like, f2x_poly result);
 
-/* Read an operand: a polynomial, or an integer 0 or 1.  1: done; 0: another type; -1: an exception is set. */
+/* Read an operand: a polynomial, or an integer or bool 0 or 1, numpy's too.  1: done; 0: another type; -1: an exception is set. */
 int f2x_read_operand(PyObject *o, f2x_view *view);
 
 /* Read the argument of a method: the same, but another type is a TypeError.  Returns whether it was read. */
 bool f2x_read_argument(PyObject *o, f2x_view *view);
+
+/* Return an exponent of any sign as an integer; TypeError for bool, polynomials and other types. */
+PyObject *f2x_read_exponent(PyObject *o);
+
+/* tp_init of the immutable types: __new__ has read the arguments, and a subclass may pass them to super().__init__. */
+int f2x_leave_value(PyObject *self, PyObject *args, PyObject *kwargs);
 
 /* Raise ZeroDivisionError unless a divisor is not 0. */
 bool f2x_is_divisor(f2x_view view);
