@@ -23,6 +23,9 @@ __all__ = ["distinct_degrees", "equal_degree", "factor", "factor_degrees", "is_i
 
 P = TypeVar("P", bound=Polynomial)
 
+COMPOSITION_DEGREE = 300
+"""From this degree on Rabin's test reaches its powers by compositions, below by squares."""
+
 SHARED_DEGREE = 200
 """Below this degree a trace modulo a product costs little more than modulo a part of it."""
 
@@ -180,7 +183,7 @@ def is_irreducible(f: Polynomial, without: int = 0) -> bool:
         return tried is not None
     x = type(f)(2)
     quotients = sorted(n // p for p in prime_divisors(n))
-    if modulus.is_sparse:  # where a square costs next to nothing
+    if modulus.is_sparse or n < COMPOSITION_DEGREE:
         power, k = modulus.reduce(x), 0
         for target in (*quotients, n):
             power = modulus.squares(power, target - k)

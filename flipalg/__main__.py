@@ -1,19 +1,25 @@
 """The console command: `flipalg`, or `python -m flipalg`.
 
 Main definitions
-    main()    run the command line; Ctrl-C is answered from the start
+    main()    run the command line; Ctrl-C is answered from the start, while modules load
 """
 
 import sys
 from contextlib import suppress
 
 
+def _run() -> int:
+    from flipalg.cli import main
+
+    return main()
+
+
 def main() -> int:
     """Run sys.argv and return the exit code, 130 where it is interrupted."""
     try:
-        from flipalg.cli import main as run
+        from flipalg.system.interrupts import between_imports
 
-        return run()
+        return between_imports(_run)
     except KeyboardInterrupt:
         with suppress(OSError, AttributeError):
             print("flipalg: interrupted", file=sys.stderr)  # noqa: T201

@@ -36,7 +36,7 @@ Definition ladder_bits (reduce : N -> N) (x : N) (k : positive) : N * N :=
 Definition dickson_bits (x a : N) : N :=
   if a is Npos k then multiply_bits x (if N.pred a is Npos j then (ladder_bits id x j).1 else 1%num) else 0%num.
 Definition Q_bits (reduce : N -> N) (x b : N) : N :=
-  if N.div2 b is Npos k then let (d1, d0) := ladder_bits reduce x k in N.lxor d1 d0 else 1%num.
+  reduce (if N.div2 b is Npos k then let (d1, d0) := ladder_bits reduce x k in N.lxor d1 d0 else 1%num).
 
 Definition divides_bits : N -> N -> bool := divides multiply_bits quotient_bits N.eqb.
 Definition remainder_bits : N -> N -> N := remainder N.lxor multiply_bits quotient_bits.
@@ -162,7 +162,7 @@ Lemma Q_bitsE b : odd (N.to_nat b) -> f %| eval_bits (Q_bits reduce (bits_of x) 
 Proof.
 move=> ob; have half : N.to_nat (N.div2 b) = (N.to_nat b)./2.
   rewrite [in RHS](N.div2_odd b) to_nat_add to_nat_mul; case: (N.odd b) => /=; rewrite ?addn0; lia.
-rewrite /Q_bits /Q -half; case: (N.div2 b) => [|k] /=.
+apply: congr_trans (eval_reduce _) _; rewrite /Q -half; case: (N.div2 b) => [|k] /=.
   by rewrite /strong_divisibility.e d_0 addr0 /at_bits; case: (x); rewrite ?shift1 subrr dvdp0.
 have [j -> ] := ladder_bitsE k; case: ladder_bits => d1 d0 [/= h1 h2].
 rewrite eval_lxor (_ : at_bits x _ = at_bits x (d F2 j.+1) + at_bits x (d F2 j)).

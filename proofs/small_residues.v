@@ -1,7 +1,7 @@
 (** Small residues: Boyles' conjecture 5 d(n) <= 4 (n + 1) for the nullity d(n) of the n × n board, in characteristic 2.
 
     docs/mathematics/small-residues.md has the same proofs for readers.  W(b) here is a polynomial, the gcd of Q_b(x) and
-    Q_b(x + 1); its roots are the set W(b) of the page.  So no proof speaks of roots or of a larger field. *)
+    Q_b(x + 1); its roots are the set W(b) of the page, which is not shown here.  So no proof speaks of roots or of a larger field. *)
 From mathcomp Require Import all_ssreflect all_algebra all_field.
 From mathcomp Require Import zify ring.
 From flipalg Require Import definitions nullity doubling strong_divisibility rule closed_form.
@@ -423,6 +423,15 @@ Qed.
 
 Lemma nullity_of_even_square n : odd n.+1 -> nullity_of_square n = (2 * g F n.+1 n.+1)%N.
 Proof. by move=> on; have := nullity_square 0 on; rewrite expn0 mul1n muln0 addn0. Qed.
+
+(** Theorem 1 and lemma A for the boards themselves. *)
+Corollary a_quarter_of_the_side b : odd b ->
+  (3 * nullity_of_square b.-1 <= 2 * b.+1)%N /\
+  (~ beside_power_of_2 b -> 2 * nullity_of_square b.-1 + 3 <= b)%N.
+Proof.
+case: b => // b ob; rewrite nullity_of_even_square //; have A := lemma_A ob.
+by split=> [|/(theorem_1 ob)] /=; lia.
+Qed.
 
 (** Each pattern has exactly one solution on the squares of sides 5 · 2^j and 5 · 2^j - 2. *)
 Theorem unique_squares j : (0 < j)%N -> nullity_of_square (2 ^ j * 5) = 0%N /\ nullity_of_square (2 ^ j * 5 - 2) = 0%N.

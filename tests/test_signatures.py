@@ -65,7 +65,9 @@ REVEALED = {
     "flipalg.is_unique(5, 5, colors=6)": "bool",
     "flipalg.determinant(5, 5)": "int",
     "flipalg.rule(5, seconds=1)": "flipalg.theory.rules.Rule",
-    "flipalg.certificate(5, 5, colors=3)": "flipalg.theory.certificates.Certificate",
+    "flipalg.certificate(5, 5, colors=3)": (
+        "flipalg.theory.certificates.Certificate | flipalg.theory.residue_certificates.ResidueCertificate"
+    ),
     "flipalg.solve(5, 5)": "flipalg.solvers.problem.Solution",
     "flipalg.solve(board, goal=2, colors=3, fewest=True, seconds=1)": "flipalg.solvers.problem.Solution",
     "flipalg.solve([[1, 0], [0, 1]])": "flipalg.solvers.problem.Solution",
@@ -90,7 +92,7 @@ REFUSED = {
     "flipalg.solve(board, 5)": "call-overload",
     "flipalg.nullity(5, 5, budget=1)": "call-arg",
     "flipalg.rule(5, budget=1)": "call-arg",
-    "flipalg.hint(board, state=3)": "call-overload",
+    "flipalg.hint(board, state=3)": "call-arg",
     "flipalg.random_board(5, 5, sede=1)": "call-arg",
     "flipalg.hardest(5, 5, colurs=3)": "call-arg",
     "flipalg.is_unique(5, '5')": "arg-type",

@@ -36,7 +36,7 @@ RELATED = {
 }
 F2X = {
     "Polynomials": ["F2Poly", "F2Modulus", "Factorization"],
-    "Matrices": ["F2Matrix"],
+    "Matrices": ["F2Matrix", "Step"],
     "CRCs": ["CRC", "find_crc", "longest_messages"],
     "Linear generators": [
         "LinearGenerator",

@@ -10,6 +10,7 @@ from flipalg.commands.picture_files import add_picture_options, write_pictures, 
 from flipalg.commands.reading import text_of
 
 if TYPE_CHECKING:
+    from flipalg.theory.certificates import Certificate
     from flipalg.theory.residue_certificates import ResidueCertificate
 
 
@@ -44,12 +45,7 @@ def _certificate(arguments: argparse.Namespace) -> None:
     if not isinstance(found, Certificate):
         _write_residue_certificate(arguments, found)
         return
-    if arguments.coq:
-        from flipalg.theory.coq_text import coq_text
-
-        print(coq_text(found), end="")
-    else:
-        print(found.to_json(), end="")
+    _print_proof(arguments, found)
     write_pictures_of(arguments, found)
 
 
@@ -59,10 +55,17 @@ def _write_residue_certificate(arguments: argparse.Namespace, found: "ResidueCer
     def refuse() -> NoReturn:
         raise ValueError(f"a board of {brief(found.m)} × {brief(found.n)} is too large for a picture")
 
-    if arguments.coq:
-        raise ValueError(f"--coq is for a smaller side up to 100,000, got {brief(found.m)} × {brief(found.n)}")
-    print(found.to_json(), end="")
+    _print_proof(arguments, found)
     write_pictures(arguments, refuse)
+
+
+def _print_proof(arguments: argparse.Namespace, found: "Certificate | ResidueCertificate") -> None:
+    if arguments.coq:
+        from flipalg.theory.coq_text import coq_text
+
+        print(coq_text(found), end="")
+    else:
+        print(found.to_json(), end="")
 
 
 def _verify(arguments: argparse.Namespace) -> int:
@@ -98,14 +101,15 @@ def _require_accepted_by_coq(read: Any) -> None:
     from flipalg.algebra.proofs import CertificateError
     from flipalg.theory.certificates import Certificate
     from flipalg.theory.coq_text import coq_text
+    from flipalg.theory.residue_certificates import ResidueCertificate
 
-    if not isinstance(read, Certificate):
+    if not isinstance(read, (Certificate, ResidueCertificate)):
         raise ValueError("--coq is for certificates of boards")
     text = coq_text(read)
     proofs = Path(__file__).parents[2] / "proofs"
     if shutil.which("coqc") is None:
         raise ValueError("coqc is not installed")
-    if not (proofs / "certificate.vo").exists():
+    if not (proofs / "residue_certificate.vo").exists():
         raise ValueError(f"the proofs in {proofs} are not compiled: make -C proofs in a working copy")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "board.v"

@@ -93,7 +93,8 @@ def _coins(arguments: argparse.Namespace) -> int:
             raise AssertionError("the pushes do not lead to the goal")
         lines.append(often_named(push_name(board, corners) for corners in pushes) or "nothing to push")
     fewest = ", the fewest" if proved and first else ""
-    lines.append(f"{pushes_in_words(first)} {_goal_in_words(board, goal)}{fewest}; {solutions_in_words(board)}")
+    reached = _goal_in_words(board, goal, "s" if len(first) == 1 else "")
+    lines.append(f"{pushes_in_words(first)} {reached}{fewest}; {solutions_in_words(board)}")
     listed = [[push_name(board, corners) for corners in pushes] for pushes in found]
     answer(arguments, "\n".join(lines), **facts, solvable=True, solutions=listed, proved=proved)
     write_pictures(arguments, lambda: _scene(board, first, start))
@@ -129,13 +130,14 @@ def _generators_and_count(board: "CoinBoard") -> tuple[int, int]:
     return (board.nullity if board.is_built or divisors(board.colors) == [1, board.colors] else 0), board.kernel_size
 
 
-def _goal_in_words(board: "CoinBoard", goal: "dict[Coin, int]") -> str:
+def _goal_in_words(board: "CoinBoard", goal: "dict[Coin, int]", ending: str) -> str:
+    """Return what the pushes do; the ending of the verb is "s" after one push."""
     values = set(goal.values())
     if len(values) > 1:
-        return "lead to the goal"
+        return f"lead{ending} to the goal"
     if board.colors > 2:
-        return f"bring every coin to {values.pop()}"
-    return "turn every coin up" if values == {1} else "turn every coin down"
+        return f"bring{ending} every coin to {values.pop()}"
+    return f"turn{ending} every coin {'up' if values == {1} else 'down'}"
 
 
 def _goal_of(board: "CoinBoard", drawn: "dict[Coin, int] | None", goal: str | None) -> "dict[Coin, int]":

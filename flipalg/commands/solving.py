@@ -103,13 +103,13 @@ def _add_form(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def _asked(arguments: argparse.Namespace) -> tuple[tuple[Any, int | None], dict[str, Any]]:
+def _asked(arguments: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """Return the board or its size, and the options, as the solvers take them."""
     board, n = board_of(arguments.board, arguments.colors)
     options = form_of(arguments)
     if "goal" in arguments:
         options["goal"] = goal_of(arguments.goal, arguments.colors)
-    return (board, n), options
+    return (board,) if n is None else (board, n), options
 
 
 def _about(solution: "Solution") -> dict[str, Any]:
@@ -134,7 +134,7 @@ def _solve(arguments: argparse.Namespace) -> int:
     size, options = _asked(arguments)
     way = {"method": arguments.method, "fewest": arguments.fewest, "seconds": arguments.seconds}
     try:
-        solution = solve(*size, **options | way)
+        solution = solve(*size, **options, **way)
     except UnsolvableError as error:
         return refused_board(arguments, error)
     sentence = solution.sentence()

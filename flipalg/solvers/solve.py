@@ -60,12 +60,26 @@ NAMED_GOALS = {"off": 0, "on": 1}
 
 @overload
 def solve(
-    m: int | BoardLike,
-    n: int | None = None,
+    m: int,
+    n: int,
     start: BoardLike | None = None,
     neighborhood: str | Neighborhood = "plus",
     topology: str | Topology = "board",
     *,
+    colors: int | None = None,
+    goal: Goal | None = None,
+    holes: HolesLike | None = None,
+    method: str = "auto",
+    fewest: bool | None = None,
+    seconds: float = 60.0,
+) -> Solution: ...
+@overload
+def solve(
+    m: BoardLike,
+    /,
+    *,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
     colors: int | None = None,
     goal: Goal | None = None,
     holes: HolesLike | None = None,

@@ -3,8 +3,8 @@
 Main definitions
     coq_text(certificate)    the file; coqc accepts it exactly if the certificate is true
 Main statements
-    check_bits_sound and check_residues_sound of proofs/certificate.v: what their check accepts is true
-        tests/proofs/test_machine_checked.py
+    check_bits_sound and check_residues_sound of proofs/certificate.v, check_small_residues_sound of
+    proofs/residue_certificate.v: what their check accepts is true      tests/proofs/test_machine_checked.py
 Conventions
     Over F2 polynomials are hexadecimal numbers, over another F_p lists of residues, the constant first.
     Plain boards of the six neighborhoods; m and n above 1000 stand as N.to_nat of a binary number.
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from flipalg.algebra.proofs import LARGEST_WRITTEN_SIDE
 from flipalg.theory.neighborhoods import BIJECTIVE, neighborhood
+from flipalg.theory.residue_certificates import POLYNOMIALS, ResidueCertificate
 
 if TYPE_CHECKING:
     from flipalg.theory.certificates import Certificate, Part, Polynomial
@@ -25,7 +26,7 @@ LARGEST_UNARY = 1000
 OPENING = """\
 From Coq Require Import BinNat.
 From mathcomp Require Import all_ssreflect all_algebra.
-From flipalg Require Import definitions nullity certificate.
+From flipalg Require Import definitions nullity {checker}.
 Local Open Scope ring_scope.
 """
 
@@ -43,8 +44,25 @@ have accepted : {check} part_{p} = true by vm_compute.
 Qed.
 """
 
+RESIDUES = """
+Definition proof : residue_certificate :=
+  Residue_certificate {m} {n}
+    {residues}
+    {polynomials}.
 
-def coq_text(certificate: "Certificate") -> str:
+Theorem board : {statement}.
+Proof.
+have accepted : check_small_residues proof = true by vm_compute.
+have value : nullity_of_residues proof = {nullity}%num by vm_compute.
+apply: etrans (check_small_residues_sound accepted) _; rewrite value; reflexivity.
+Qed.
+
+Print Assumptions board.
+Check (board : {statement}).
+"""
+
+
+def coq_text(certificate: "Certificate | ResidueCertificate") -> str:
     """Return the file for coqc, with the compiled folder proofs/ as its library: coqc -Q proofs flipalg FILE.
 
     Raises ValueError for closed boards and for products: proofs/certificate.v speaks of the others.
@@ -53,6 +71,8 @@ def coq_text(certificate: "Certificate") -> str:
     >>> print(coq_text(certificate(4, 4)).splitlines()[-1])
     Check (board : nullity (1 : 'F_2) 1 1 0 4 4 = 4%N).
     """
+    if isinstance(certificate, ResidueCertificate):
+        return OPENING.format(checker="residue_certificate") + _residues(certificate)
     if certificate.topology != "board" or certificate.neighborhood not in BIJECTIVE:
         raise ValueError(
             f"--coq is for plain boards with {', '.join(BIJECTIVE)}, "
@@ -64,7 +84,20 @@ def coq_text(certificate: "Certificate") -> str:
     for part in reversed(certificate.parts[:-1]):
         tactic = f"split; [exact: nullity_modulo_{part.p} | {tactic}]"
     theorem = f"\nTheorem board : {whole}.\nProof. {tactic}. Qed.\n\nPrint Assumptions board.\n"
-    return f"{OPENING}{lemmas}{theorem}Check (board : {whole}).\n"
+    return f"{OPENING.format(checker='certificate')}{lemmas}{theorem}Check (board : {whole}).\n"
+
+
+def _residues(certificate: ResidueCertificate) -> str:
+    terms = (f"Residue {t.j} {t.a1} {t.a2} {_polynomial(t.u)}" for t in certificate.residues)
+    nullity = _size(certificate.nullity) if certificate.nullity > LARGEST_UNARY else f"{certificate.nullity}%N"
+    return RESIDUES.format(
+        m=certificate.m,
+        n=certificate.n,
+        residues=f"[:: {'; '.join(terms)}]" if certificate.residues else "[::]",
+        polynomials="\n    ".join(_polynomial(getattr(certificate, name)) for name in POLYNOMIALS),
+        nullity=certificate.nullity,
+        statement=f"nullity (1 : 'F_2) 1 1 0 {_size(certificate.m)} {_size(certificate.n)} = {nullity}",
+    )
 
 
 def _statement(certificate: "Certificate", part: "Part") -> str:

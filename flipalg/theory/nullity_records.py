@@ -1,26 +1,15 @@
-"""How large the nullity of a square board can be in proportion to its side: Boyles' two conjectures, so far decided.
+"""How large the nullity of a square board can be in proportion to its side: two conjectures of Boyles, proved.
 
-Write n + 1 = 2^a b with b odd and D(b) = Σ P(k) over k | b [theory.primitives], so that
-nullity(n, n) = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b].
-
-Main definitions
-    growth(b)                        ρ(b) = 2 (D(b) + [3 | b]) / b, the supremum over a of nullity(n, n)/(n + 1)
-    sizes_of_fast_growth(bound, B)   the odd b ≤ B with ρ(b) ≥ bound
-    record_sizes(N)                  the n ≤ N whose nullity is larger than that of every smaller square
-Main statements (docs/mathematics/nullity-records.md)
-    5 nullity(n, n) ≤ 4 (n + 1) for all a iff ρ(b) ≤ 4/5                     test_growth_is_the_supremum
-    ρ(b) < 4/5 for all odd b ≤ 10^7 but b = 5, where it is 4/5               test_boyles_bound
-    a record with n + 1 = 2^a b ≥ 640 and b not 5, 31 or 33 has ρ(b) > 16/31; no b ≤ 10^7 allows one
-                                                                             test_boyles_records
-Conventions
-    The list of primitives in the package is complete to 10^7; a bound beyond it is refused.
+Write n + 1 = 2^a b with b odd.  The supremum over a of nullity(n, n) / (n + 1) is ρ(b) = 2 (D(b) + [3 | b]) / b, where
+D(b) is the sum of P(k) over k | b [theory.primitives].  5 nullity(n, n) ≤ 4 (n + 1) says that ρ(b) ≤ 4/5.
+Proofs: docs/mathematics/nullity-records.md, docs/mathematics/small-residues.md.
 """
 
 from collections.abc import Iterator
 from fractions import Fraction
 
 from flipalg.algebra.integers import divisors, positive_integer
-from flipalg.theory.primitives import known_primitives, square_nullities
+from flipalg.theory.primitives import known_primitives
 
 
 def growth(b: int) -> Fraction:
@@ -62,16 +51,23 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
 
 
 def record_sizes(N: int) -> Iterator[int]:
-    """Yield the n ≤ N whose n × n board has a larger nullity than every smaller square; Boyles: {5, 31, 33} · 2^k - 1.
+    """Yield the n ≤ N whose n × n board has a larger nullity than every smaller square: {5, 31, 33} · 2^k - 1 but 32.
+
+    N may be of any size: this is a theorem (docs/mathematics/nullity-records.md, theorem 3).
 
     >>> list(record_sizes(200))
     [4, 9, 19, 30, 39, 61, 65, 79, 123, 131, 159]
     """
-    largest = 0
-    for n, nullity in enumerate(square_nullities(_within_the_list(positive_integer("N", N) + 1) - 1), 1):
-        if nullity > largest:
-            largest = nullity
-            yield n
+    N = positive_integer("N", N)
+    power = 1
+    while 5 * power <= N + 1:
+        yield from (n for n in _beside(power) if n <= N)
+        power *= 2
+
+
+def _beside(power: int) -> list[int]:
+    """Return the records n with 5 power ≤ n + 1 < 10 power, ascending; 31/4 and 33/4 lie between 5 and 10."""
+    return [5 * power - 1, *(c * power // 4 - 1 for c in (31, 33) if power >= 4 and (c, power) != (33, 4))]
 
 
 def _within_the_list(bound: int) -> int:

@@ -82,6 +82,7 @@ def test_coins_from_a_drawing_go_down_and_named_ones_up(flipalg, tmp_path):
     assert (code, out.splitlines()[-1]) == (0, "2 pushes turn every coin down, the fewest; 1 solution")
     code, out, _ = flipalg("coins hexagon:2")
     assert (code, out.splitlines()[-1]) == (0, "3 pushes turn every coin up, the fewest; 2 solutions")
+    assert flipalg("coins triangle:2")[1].splitlines()[-1] == "1 push turns every coin up, the fewest; 1 solution"
 
 
 def test_all_solutions_of_a_coin_board_are_listed(flipalg):

@@ -4,6 +4,7 @@ import pytest
 
 from flipalg import certificate, cli
 from flipalg.theory.coq_text import coq_text
+from flipalg.theory.residue_certificates import residue_certificate
 
 
 def test_the_last_line_is_the_theorem_about_the_board():
@@ -23,6 +24,15 @@ def test_a_huge_side_enters_modulo_the_other_polynomial():
     assert "2 1 1 1 0 20 1000000000000 Columns_reduced" in coq_text(certificate(20, 10**12))
 
 
+def test_large_numbers_are_binary_in_a_certificate_from_small_residues():
+    text = coq_text(certificate(5 * 2**100 - 1, 5 * 2**101 - 1))
+    last = f"0 (N.to_nat {5 * 2**100 - 1}) (N.to_nat {5 * 2**101 - 1}) = (N.to_nat {2**102}))."
+    assert text.splitlines()[-1].endswith(last)
+    small = coq_text(residue_certificate(4, 4))
+    assert small.splitlines()[-1] == "Check (board : nullity (1 : 'F_2) 1 1 0 4 4 = 4%N)."
+    assert "Residue_certificate 4 4\n    [::]\n    0x7%num\n" in small
+
+
 @pytest.mark.parametrize(("neighborhood", "topology"), [("center", "board"), ("plus", "torus")])
 def test_what_coq_has_no_theorem_for_is_refused_by_name(neighborhood, topology):
     with pytest.raises(ValueError, match=f"got {topology} with {neighborhood}"):
@@ -32,3 +42,8 @@ def test_what_coq_has_no_theorem_for_is_refused_by_name(neighborhood, topology):
 def test_the_command_writes_the_file(capsys):
     assert cli.main(["certificate", "5", "5", "--colors", "3", "--coq"]) == 0
     assert capsys.readouterr().out == coq_text(certificate(5, 5, colors=3))
+
+
+def test_the_command_writes_the_file_from_small_residues(capsys):
+    assert cli.main(["certificate", "1000000", "1000000", "--coq"]) == 0
+    assert capsys.readouterr().out == coq_text(certificate(10**6, 10**6))

@@ -1,5 +1,6 @@
 """Coq compiles proofs/, nothing is assumed, and what it accepts is what the Python checkers find true."""
 
+import re
 import subprocess
 from dataclasses import replace
 from itertools import product
@@ -9,9 +10,11 @@ import pytest
 
 from flipalg import certificate, cli
 from flipalg.matrices.structured import G_rows
+from flipalg.theory import residue_certificates
 from flipalg.theory.certificates import CertificateError
 from flipalg.theory.coq_text import coq_text
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.theory.residue_certificates import POLYNOMIALS, residue_certificate
 
 PROOFS = Path(__file__).parents[2] / "proofs"
 BOARDS = [
@@ -27,6 +30,14 @@ BOARDS = [
     (11, 11 * 10**20 - 1, "saltire", 3),
     (11 * 10**20 - 1, 11, "plus", 3),
 ]
+SMALL_RESIDUES = """
+From mathcomp Require Import all_ssreflect all_algebra.
+From flipalg Require Import definitions small_residues.
+Local Open Scope ring_scope.
+Check (theorem_2 : forall F : fieldType, 2%N \\in [char F] -> forall n,
+  (5 * nullity (1%R : F) 1%R 1%R 0%R n n <= 4 * n.+1)%N /\\
+  ((5 * nullity (1%R : F) 1%R 1%R 0%R n n)%N = (4 * n.+1)%N <-> exists k, n.+1 = (5 * 2 ^ k)%N)).
+"""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -105,6 +116,26 @@ def test_a_wrong_recurrence_in_the_definitions_makes_coq_fail(tmp_path):
     assert "d_U" in text
 
 
+def test_boyles_bound_is_proved_for_all_squares_in_these_words(tmp_path):
+    done = run_coq(SMALL_RESIDUES, tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert run_coq(SMALL_RESIDUES.replace("4 * n.+1)%N /", "3 * n.+1)%N /"), tmp_path).returncode != 0
+
+
+def test_coq_refuses_stronger_theorems_on_small_residues(tmp_path):
+    text = (PROOFS / "small_residues.v").read_text(encoding="utf-8")
+    for right, wrong in (
+        ("b (2 ^ j * m) 1 -> W b %| C m.", "b (2 ^ j * m) 1 -> W b %| C m.+1."),  # lemma B
+        ("(4 * g F b b + 3 <= b)", "(5 * g F b b + 3 <= b)"),  # theorem 1
+        ("(3 * g F b b <= b.+1)", "(3 * g F b b <= b)"),  # lemma A
+        ("(5 * nullity_of_square n <= 4 * n.+1)", "(5 * nullity_of_square n < 4 * n.+1)"),  # theorem 2
+    ):
+        assert text.count(right) == 1
+        refused = run_coq(text.replace(right, wrong), tmp_path)
+        assert refused.returncode != 0, wrong
+        assert re.search("Cannot find witness|No applicable tactic", refused.stderr), refused.stderr
+
+
 def test_verify_asks_coq(tmp_path, capsys):
     file = tmp_path / "certificate.json"
     file.write_text(certificate(4, 4).to_json(), encoding="utf-8")
@@ -171,3 +202,56 @@ def test_the_extracted_checker_agrees_with_the_package_on_forgeries(tmp_path):
     assert {"true", "not true"} <= set(said)
     for forged, answer in zip(forgeries, said, strict=True):
         assert (answer == "true") == are_the_polynomials_true(forged), (forged, answer)
+
+
+def residue_forgeries_of(proof):
+    """Yield the certificate from small residues with one field changed at a time."""
+    yield from (replace(proof, m=proof.m + 1), replace(proof, n=proof.n - 1), replace(proof, nullity=proof.nullity + 2))
+    yield from (replace(proof, **{name: getattr(proof, name) ^ 2}) for name in POLYNOMIALS)
+    for k, term in enumerate(proof.residues):
+        for name in term._fields:
+            changed = term._replace(**{name: getattr(term, name) ^ 2})
+            yield replace(proof, residues=(*proof.residues[:k], changed, *proof.residues[k + 1 :]))
+
+
+def test_coq_proves_that_the_square_of_side_10_to_the_12_has_one_solution(tmp_path, capsys):
+    file = tmp_path / "certificate.json"
+    file.write_text(certificate(10**12, 10**12).to_json(), encoding="utf-8")
+    assert cli.main(["verify", str(file), "--coq"]) == 0
+    assert "exactly one solution" in capsys.readouterr().out
+    text = coq_text(certificate(10**12, 10**12))
+    assert run_coq(text.replace("= 0%N", "= 2%N"), tmp_path).returncode != 0
+
+
+def test_a_planted_wrong_residue_is_refused_by_coq_and_by_the_extracted_checker(tmp_path, monkeypatch):
+    true = residue_certificate(33 * 1001 - 1, 33 * 1001 - 1)
+    assert true.nullity == 20  # 2 P(33)
+    wrong = [(j, a1 + 2, a2 + 2) for j, a1, a2, _ in true.residues]
+    monkeypatch.setattr(
+        residue_certificates, "shorter", lambda *_: [residue_certificates.Residue(*residue) for residue in wrong]
+    )
+    planted = residue_certificate(33 * 1001 - 1, 33 * 1001 - 1)
+    assert [term[:3] for term in planted.residues] == wrong
+    assert extracted_check([true.to_json(), planted.to_json()], tmp_path) == ["true", "not true"]
+    assert run_coq(coq_text(true), tmp_path).returncode == 0
+    refused = run_coq(coq_text(planted), tmp_path)
+    assert refused.returncode != 0
+    line = int(re.search(r"line (\d+)", refused.stderr).group(1))
+    assert "check_small_residues" in coq_text(planted).splitlines()[line - 1]
+
+
+def test_the_extracted_checker_agrees_with_the_package_on_certificates_from_small_residues(tmp_path, monkeypatch):
+    large = [(10**12, 10**12), (10**6, 10**6 + 3), (10**5 + 1, 10**9), (5 * 2**100 - 1, 5 * 2**101 - 1)]
+    proofs = [residue_certificate(m, n) for m, n in large]
+    monkeypatch.setattr(residue_certificates, "WITHOUT_RESIDUES", 1)
+    proofs += [residue_certificate(m, n) for m, n in product(range(1, 40), repeat=2)]
+    assert {len(proof.residues) for proof in proofs} == {0, 1, 2}
+    assert set(extracted_check([proof.to_json() for proof in proofs], tmp_path)) == {"true"}
+    forgeries = [forged for proof in [*proofs[:4], *proofs[4::7]] for forged in residue_forgeries_of(proof)]
+    said = extracted_check([forged.to_json() for forged in forgeries], tmp_path)
+    assert set(said) == {
+        "true",
+        "not true",
+    }  # m + 1 may have the same odd part, and 3 in place of 1 the same polynomial
+    for forged, answer in zip(forgeries, said, strict=True):
+        assert (answer == "true") == forged.verify(), (forged.to_json(), answer)

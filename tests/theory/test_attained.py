@@ -178,6 +178,23 @@ def test_cases_are_all():
         assert sorted(map(str, cases(v))) == sorted(map(str, every))
 
 
+def test_nullity_1106_occurs():
+    """The first v > 1,024, v = 2 mod 4, that the list to 10^7 does not bring."""
+    found = attained(1106)
+    assert (found.n, found.decided, found.least) == (95_449_661, True, False)
+    assert found.n + 1 == 2 * 47_724_831
+    known = primitives(10**7)
+    assert sum(P for k, P in known.items() if 47_724_831 % k == 0) == 276
+    assert 47_724_831 % 3 == 0
+
+
+def test_every_even_nullity_to_1426_is_decided():
+    found = {v: attained(v) for v in range(1026, 1427, 2)}
+    assert all(one.decided for one in found.values())
+    assert [v for v, one in found.items() if one.n is None] == [1150]
+    assert 1150 == 2 * 574 + 2
+
+
 def test_what_is_not_decided_says_so():
     found = attained(2004)
     assert (found.n, found.decided) == (None, False)

@@ -5,6 +5,7 @@ import pytest
 from flipalg import nullity
 from flipalg.algebra.integers import odd_part
 from flipalg.theory.nullity_records import growth, record_sizes, sizes_of_fast_growth
+from flipalg.theory.primitives import square_nullities
 
 COMPLETE_TO = 10**7
 
@@ -35,28 +36,29 @@ def test_boyles_records():
     assert {odd_part(n + 1)[1] for n in below_640} == {5, 31, 33}
 
 
-def test_the_records_are_three_families():
-    records = list(record_sizes(10**5))
-    assert {odd_part(n + 1)[1] for n in records} == {5, 31, 33}
-    families = {2**k * b - 1 for b in (5, 31, 33) for k in range(20)}
-    assert set(records) == {n for n in families if n <= 10**5} - {32}  # 30 × 30 has nullity 20 already
-
-
 def test_records_by_definition():
-    nullities = [nullity(n, n) for n in range(1, 260)]
-    assert list(record_sizes(259)) == [n for n in range(1, 260) if nullities[n - 1] > max([0, *nullities[: n - 1]])]
+    """The theorem, compared with the nullity of every square to 10^5: none of it comes from record_sizes."""
+    largest, found = 0, []
+    for n, value in enumerate(square_nullities(10**5), 1):
+        if value > largest:
+            largest = value
+            found.append(n)
+    assert list(record_sizes(10**5)) == found
+    for N in (1, 3, 4, 30, 31, 32, 33, 64, 65):
+        assert list(record_sizes(N)) == [n for n in found if n <= N]
 
 
 def test_what_the_list_does_not_cover_is_refused():
     for ask in (
         lambda: growth(10**7 + 1),
-        lambda: list(record_sizes(10**7)),
         lambda: sizes_of_fast_growth(Fraction(1), 10**8),
     ):
         with pytest.raises(ValueError, match="10,000,000"):
             ask()
     with pytest.raises(ValueError, match="6"):
         growth(6)
+    with pytest.raises(ValueError, match="N must be at least 1, got 0"):
+        list(record_sizes(0))
 
 
 def test_both_ways_to_add_up_the_growth_agree():
