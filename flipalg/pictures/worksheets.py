@@ -30,7 +30,7 @@ from flipalg.pictures.boards import board_panel
 from flipalg.pictures.pen import Pen, Point
 from flipalg.pictures.picture import Panel
 from flipalg.pictures.sentences import Sentences
-from flipalg.theory.grid import Grid
+from flipalg.theory.grid import Grid, OnGrid
 from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.topologies import Topology
 
@@ -81,7 +81,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Wanted(OnGrid):
     """What a sheet is asked for."""
 
     grid: Grid
@@ -89,21 +89,6 @@ class Wanted:
     seed: int
     difficulty: str
     say: Sentences
-
-    @property
-    def m(self) -> int:
-        """The number of rows, or the most that there are."""
-        return self.grid.m
-
-    @property
-    def n(self) -> int:
-        """The number of columns, or the most that there are."""
-        return self.grid.n
-
-    @property
-    def colors(self) -> int:
-        """The number of colors."""
-        return self.grid.colors
 
     @property
     def random(self) -> Random:
