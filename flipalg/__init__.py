@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from f2x import F2Poly
-    from flipalg.algebra.determinant_polynomials import determinant_polynomial
     from flipalg.boards.board import Board
     from flipalg.boards.unsolvable import UnsolvableError
+    from flipalg.extremal.hardest import Hardest, hardest
     from flipalg.games.game_matrices import game_matrix, symbolic_run
     from flipalg.matrices.f2_matrix import F2Matrix
     from flipalg.reports.determinant_steps import determinant_steps
-    from flipalg.solvers.hardest import Hardest, hardest
     from flipalg.solvers.problem import Solution
     from flipalg.solvers.solve import hint, is_solvable, kernel_basis, random_board, solutions, solve
     from flipalg.theory.attained import attained
     from flipalg.theory.certificates import Certificate, certificate
+    from flipalg.theory.determinant_polynomials import determinant_polynomial
     from flipalg.theory.determinants import colors_determinant
     from flipalg.theory.nullity import determinant, is_unique, nullity
     from flipalg.theory.nullity_table import nullity_table, uniqueness_table
@@ -67,7 +67,7 @@ _HOME = {
     "Certificate": "theory.certificates",
     "F2Matrix": "matrices.f2_matrix",
     "F2Poly": "f2x",
-    "Hardest": "solvers.hardest",
+    "Hardest": "extremal.hardest",
     "Rule": "theory.rules",
     "Solution": "solvers.problem",
     "UnsolvableError": "boards.unsolvable",
@@ -75,10 +75,10 @@ _HOME = {
     "certificate": "theory.certificates",
     "colors_determinant": "theory.determinants",
     "determinant": "theory.nullity",
-    "determinant_polynomial": "algebra.determinant_polynomials",
+    "determinant_polynomial": "theory.determinant_polynomials",
     "determinant_steps": "reports.determinant_steps",
     "game_matrix": "games.game_matrices",
-    "hardest": "solvers.hardest",
+    "hardest": "extremal.hardest",
     "hint": "solvers.solve",
     "is_solvable": "solvers.solve",
     "is_unique": "theory.nullity",

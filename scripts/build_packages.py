@@ -34,7 +34,7 @@ ADDED = ("PKG-INFO", "setup.cfg", "flipalg.egg-info/")
 FEW = (
     "tests/test_readme.py",
     "tests/commands/test_why.py",  # theorems.toml
-    "tests/pictures/test_worksheets.py",  # sentences/
+    "tests/worksheets/test_exercises.py",  # sentences/
     "tests/theory/test_primitives.py",  # primitives.txt
     "tests/page/test_forms.py",  # web/
 )

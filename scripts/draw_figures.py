@@ -3,14 +3,14 @@
     python scripts/draw_figures.py            all of them
     python scripts/draw_figures.py --check    exit 1 where the table or a picture is missing or out of place
 
-What the pictures show is compared by tests/pictures/test_printed.py.
+What the pictures show is compared by tests/printed/test_figures.py.
 """
 
 import argparse
 import io
 from pathlib import Path
 
-from flipalg.pictures.printed import PRINTED
+from flipalg.printed.figures import PRINTED
 from flipalg.system.atomic_files import write_bytes, write_text
 
 DOCS = Path(__file__).parents[1] / "docs"

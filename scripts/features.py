@@ -20,19 +20,19 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from flipalg.boards.board import Board
+from flipalg.extremal.hardest import hardest
 from flipalg.games.game_matrices import game_matrix
 from flipalg.games.sweeping import board_stage, sweep
 from flipalg.pictures.values import picture_of
-from flipalg.pictures.worksheets import exercises
 from flipalg.reports.described_sequences import described
 from flipalg.reports.tables import TABLES
-from flipalg.solvers.hardest import hardest
 from flipalg.solvers.solve import hint, kernel_basis, random_board, solutions, solve
 from flipalg.theory.certificates import certificate
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import is_unique, nullity
 from flipalg.theory.rules import rule
 from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.worksheets.exercises import exercises
 
 COLORS = (2, 3, 4, 6)
 M, N = 2, 3

@@ -7,8 +7,8 @@ A position that is no better than the one in the record does not replace it.
 from pathlib import Path
 
 from flipalg.boards.packed_rows import joined
+from flipalg.extremal.hardest import checked, hardest
 from flipalg.reports.hardest_tables import QUICK_NULLITY, boards, recorded
-from flipalg.solvers.hardest import checked, hardest
 from flipalg.theory.nullity import nullity
 
 RECORD = Path(__file__).parents[1] / "flipalg" / "reports" / "hardest_positions.txt"

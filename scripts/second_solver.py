@@ -4,13 +4,13 @@
     python scripts/second_solver.py           a minute on one core; exit code 1 where a solution is found
 
 The formulation is another one: the sums are r_c - 4 k_c with integers k_c ≥ 0, r_c their residue modulo 4, and the
-residue at c = 0 is a variable, where `flipalg.solvers.covering_radius.is_above` has inequalities and two programs.
+residue at c = 0 is a variable, where `flipalg.extremal.covering_radius.is_above` has inequalities and two programs.
 """
 
 import sys
 
 from flipalg.boards.packed_rows import joined
-from flipalg.solvers.covering_radius import Multiplicities, multiplicities
+from flipalg.extremal.covering_radius import Multiplicities, multiplicities
 from flipalg.solvers.solve import kernel_of, problem
 
 BOARDS = ((9, 9), (14, 16), (16, 16), (29, 29))

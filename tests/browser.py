@@ -20,7 +20,7 @@ FLAGS = [
     "--disable-sync",
 ]
 ENGINE_SECONDS = (
-    90  # a shared machine may be slow; what it takes on a quiet one is measured by scripts/benchmark_site.py
+    90  # a shared machine may be slow; what it takes on a quiet one is measured by benchmarks/benchmark_site.py
 )
 
 

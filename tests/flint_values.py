@@ -2,7 +2,7 @@
 
 from flint import nmod_poly
 
-from flipalg.algebra.determinant_polynomials import Q_polynomial, by_recurrence
+from flipalg.theory.determinant_polynomials import Q_polynomial, by_recurrence
 
 
 def from_bits(bits) -> nmod_poly:

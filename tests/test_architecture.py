@@ -23,12 +23,15 @@ MAY_IMPORT = {
     "boards": ALGEBRA | {"theory"},
     "games": ALGEBRA | {"boards", "matrices", "theory"},
     "solvers": ALGEBRA | {"games", "boards", "matrices", "theory"},
+    "extremal": ALGEBRA | {"solvers", "games", "boards", "matrices", "theory"},
 }
 BELOW = set(MAY_IMPORT)
 MAY_IMPORT["pictures"] = BELOW
 MAY_IMPORT["reports"] = BELOW
-MAY_IMPORT["page"] = BELOW | {"reports", "pictures"}
-MAY_IMPORT["commands"] = BELOW | {"reports", "pictures", "page"}
+MAY_IMPORT["worksheets"] = BELOW | {"pictures"}
+MAY_IMPORT["printed"] = BELOW | {"pictures"}
+MAY_IMPORT["page"] = BELOW | {"reports", "pictures", "worksheets"}
+MAY_IMPORT["commands"] = BELOW | {"reports", "pictures", "worksheets", "printed", "page"}
 
 
 def rooms_imported_by(source: str) -> set[str]:

@@ -71,7 +71,7 @@ def needs(extra):
 @pytest.mark.parametrize(("folder", "extra"), [("flipalg", "dev"), ("tests", "dev"), ("docs", "docs")])
 def test_whatever_is_imported_is_asked_for(folder, extra):
     asked = {re.match(r"[\w.-]+", need)[0].lower().replace("-", "_") for need in needs(extra)}
-    folders = (ROOT / "tests", ROOT / "scripts", ROOT / "docs" / "_ext")
+    folders = (ROOT / "tests", ROOT / "scripts", ROOT / "benchmarks", ROOT / "docs" / "_ext")
     own = {path.stem for where in folders for path in where.rglob("*.py")} | {"f2x", "flipalg", "tests"}
     for path in (ROOT / folder).rglob("*.py"):
         for name in set(imported(path)) - set(sys.stdlib_module_names) - own:

@@ -19,9 +19,8 @@ from test_values import PETERSEN, VALUES
 import flipalg
 from f2x import CRC, XOSHIRO256, F2Matrix, F2Modulus, F2Poly, LinearGenerator, Step, lfsr
 from flipalg import determinant_polynomial, games
-from flipalg.algebra import closed_form
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.games import disentis, disentis_notebook, simplices
+from flipalg.games import disentis, simplices
 from flipalg.games.flipping_triangles import triangle
 from flipalg.games.sweeping import sweep
 from flipalg.games.toggle_game import ToggleGame
@@ -34,15 +33,17 @@ from flipalg.pictures import boards, charts
 from flipalg.pictures.animation import of_presses
 from flipalg.pictures.boards import board_panel
 from flipalg.pictures.picture import Pixels, Scene
-from flipalg.pictures.printed import PRINTED
 from flipalg.pictures.values import picture_of
-from flipalg.pictures.worksheets import exercises
+from flipalg.printed import disentis_notebook
+from flipalg.printed.figures import PRINTED
 from flipalg.reports.sequences import SEQUENCES
 from flipalg.runs.running import Progress
 from flipalg.solvers.lanczos import LanczosBreakdown
 from flipalg.solvers.solve import problem
+from flipalg.theory import closed_form
 from flipalg.theory.primitives import primitives
 from flipalg.theory.topologies import topology
+from flipalg.worksheets.exercises import exercises
 
 
 def modules():

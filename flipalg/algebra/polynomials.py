@@ -7,7 +7,6 @@ Main definitions
 Main statements (D_k = u D_{k-1} - w² D_{k-2}, D_0 = 1, D_{-1} = 0, over any commutative ring)
     D_{2k} = D_k² - w² D_{k-1}²,   D_{2k+1} = D_k (u D_k - 2 w² D_{k-1}),   D_{2k-1} = D_{k-1} (2 D_k - u D_{k-1})
         test_doubling_over_every_ring
-    d_n, the determinant polynomial, is D_n for u = x, w = 1:  d_n = det(x - A_n), Chebyshev's S_n
 Conventions
     Nobody writes into a value.  Coefficients are written with the constant first.  The degree of 0 is -1.
     Factors are monic, sorted by degree, then by coefficients from the highest on.
@@ -21,7 +20,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from f2x import F2Modulus, F2Poly
-from flipalg.algebra.determinant_polynomials import determinant_polynomial, refuse_degree
 from flipalg.algebra.integers import brief, natural_number, refuse_beyond_memory
 from flipalg.algebra.ladders import doubling_ladder, power
 
@@ -169,10 +167,6 @@ class PolynomialRing(ABC, Generic[T]):
                 D, before = even, reduced(odd)
         return D, before
 
-    def determinant(self, n: int) -> T:
-        """Return d_n, of degree n."""
-        return self.recursion(n, self.x, self.one)
-
     def cyclic(self, n: int) -> T:
         """Return x^n - 1, n ≥ 1."""
         return self.polynomial((-1, *(0,) * (n - 1), 1))
@@ -267,10 +261,6 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         """Return x^degree f(1/x)."""
         return f.reverse(degree)
 
-    def determinant(self, n: int) -> F2Poly:
-        """Return d_n."""
-        return determinant_polynomial(n)
-
     def cyclic(self, n: int) -> F2Poly:
         """Return x^n + 1."""
         return (self.one << n) + self.one
@@ -287,7 +277,8 @@ class F2Polynomials(PolynomialRing[F2Poly]):
 
     def refuse_degree(self, degree: int) -> None:
         """Raise MemoryError when a polynomial of this degree is beyond the limit."""
-        refuse_degree(degree, ONLY_ONE_SIDE)
+        # 20 bytes a coefficient at the peak, where FLINT stands in for the native core
+        refuse_beyond_memory(20 * degree, f"a polynomial of degree {brief(degree)}", ONLY_ONE_SIDE)
 
 
 F2 = F2Polynomials()
@@ -483,7 +474,7 @@ def polynomials_over(p: int) -> PolynomialRing[Any]:
     """Return F_p[x] for a prime p, and Z[x] for p = 0.
 
     >>> R = polynomials_over(3)
-    >>> R.coefficients(R.determinant(4)), R.gcd_degree(R.determinant(4), R.determinant(9))
+    >>> R.coefficients(R.recursion(4, R.x, R.one)), R.gcd_degree(R.recursion(4, R.x, R.one), R.recursion(9, R.x, R.one))
     ((1, 0, 0, 0, 1), 4)
     """
     if p == 2:

@@ -23,6 +23,7 @@ from flipalg.commands.parsing import (
     refuse,
     whole_number,
 )
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 
 ANNOUNCED_FROM = 10**10
 """The smaller side from which a nullity may take seconds."""
@@ -148,16 +149,16 @@ def _splitting(arguments: argparse.Namespace) -> None:
 
 
 def _polynomial(arguments: argparse.Namespace) -> None:
-    from flipalg.algebra.determinant_factors import factor_determinant_polynomial
     from flipalg.algebra.polynomial_text import product_text, written
     from flipalg.algebra.polynomials import polynomials_over
     from flipalg.theory.colors import prime_number_of_colors
+    from flipalg.theory.determinant_polynomials import factor_determinant_polynomial
 
     n, p = natural_number("n", arguments.n), prime_number_of_colors(arguments.colors)
     if p > 2 and n > FACTORED:
         raise ValueError(f"with more than two colors d_n is factored to n = {FACTORED:,}, got {brief(n)}")
     R = polynomials_over(p)
-    d = R.determinant(n)
+    d = determinant_polynomial_over(R, n)
     factors = [] if n < 2 else factor_determinant_polynomial(n) if p == 2 else R.factor(d)
     text, product = written(R, d, "λ"), product_text(R, d, factors, "λ")
     modulo = "" if p == 2 else f" mod {p}"

@@ -69,8 +69,8 @@ def _print_proof(arguments: argparse.Namespace, found: "Certificate | ResidueCer
 
 
 def _verify(arguments: argparse.Namespace) -> int:
-    from flipalg.algebra.proofs import CertificateError
     from flipalg.theory.certificates import read_certificate
+    from flipalg.theory.proofs import CertificateError
 
     try:
         text = text_of(arguments.file)
@@ -98,9 +98,9 @@ def _require_accepted_by_coq(read: Any) -> None:
     import tempfile
     from pathlib import Path
 
-    from flipalg.algebra.proofs import CertificateError
     from flipalg.theory.certificates import Certificate
     from flipalg.theory.coq_text import coq_text
+    from flipalg.theory.proofs import CertificateError
     from flipalg.theory.residue_certificates import ResidueCertificate
 
     if not isinstance(read, (Certificate, ResidueCertificate)):

@@ -22,7 +22,7 @@ def add_attained(parser: argparse.ArgumentParser) -> None:
 
 
 def _hardest(arguments: argparse.Namespace) -> None:
-    from flipalg.solvers.hardest import hardest, summary
+    from flipalg.extremal.hardest import hardest, summary
 
     found = hardest(arguments.m, arguments.n, **form_of(arguments))
     fields = {**form_of(arguments), **summary(found), "proved": found.proved, "start": found.start.tolist()}

@@ -146,7 +146,7 @@ def _chomp(arguments: argparse.Namespace) -> "Picture":
 
 def _figure(arguments: argparse.Namespace) -> None:
     from flipalg.pictures.picture import form_of
-    from flipalg.pictures.printed import PRINTED, printed
+    from flipalg.printed.figures import PRINTED, printed
 
     if arguments.list:
         for figure in PRINTED.values():

@@ -34,8 +34,8 @@ def add_exercises(parser: argparse.ArgumentParser) -> None:
 
 
 def _exercises(arguments: argparse.Namespace) -> None:
-    from flipalg.pictures.worksheet_pages import to_html, to_pdf
-    from flipalg.pictures.worksheets import PAPERS, worksheet
+    from flipalg.worksheets.exercises import PAPERS, worksheet
+    from flipalg.worksheets.pages import to_html, to_pdf
 
     if arguments.paper not in PAPERS:
         raise ValueError(f"unknown paper {arguments.paper!r}: choose from {', '.join(PAPERS)}")

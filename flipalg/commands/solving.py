@@ -186,7 +186,7 @@ def _animation(solution: "Solution") -> "Animation":
 
 
 def _sheet(solution: "Solution") -> bytes:
-    from flipalg.pictures.sheets import solution_sheet
+    from flipalg.worksheets.solution_sheet import solution_sheet
 
     return solution_sheet(solution)
 

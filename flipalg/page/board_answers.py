@@ -21,6 +21,7 @@ from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.problem import Answer, Problem, Solution
 from flipalg.solvers.solve import kernel_of, problem
 from flipalg.theory.certificates import polynomial_certificate
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.nullity import nullity
 from flipalg.theory.side_polynomials import side_polynomial
 
@@ -148,7 +149,10 @@ def _proof(task: Problem) -> dict[str, Any]:
     polynomials = []
     for p in (part.p for part in proof.parts):
         R, modulo = polynomials_over(p), f"modulo {p}, " if task.colors > 2 else ""
-        for side, f in ((f"d_{m}(λ)", R.determinant(m)), (_side_name(n, form.name, p), side_polynomial(R, n, form))):
+        for side, f in (
+            (f"d_{m}(λ)", determinant_polynomial_over(R, m)),
+            (_side_name(n, form.name, p), side_polynomial(R, n, form)),
+        ):
             polynomials.append({"name": f"{modulo}{side}", "factors": factored(R, f, "λ")})
     degrees = [f"{part.nullity} modulo {part.p}" if task.colors > 2 else f"{part.nullity}" for part in proof.parts]
     return {
@@ -179,9 +183,9 @@ def for_which_colors(m: int, n: int, neighborhood: str) -> str:
 
 def check_answer(certificate: str) -> dict[str, Any]:
     """Return whether a certificate, given as its file's text, is true, and what it says or what is wrong."""
-    from flipalg.algebra.proofs import CertificateError
     from flipalg.theory.certificates import read_certificate
     from flipalg.theory.point_certificates import PointCertificate
+    from flipalg.theory.proofs import CertificateError
 
     try:
         read: Any = read_certificate(certificate)

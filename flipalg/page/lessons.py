@@ -121,7 +121,7 @@ def _one_row(decide: Any) -> bool:
 def _d(n: int) -> Callable[[Any], bool]:
     def is_right(answer: Any) -> bool:
         from f2x import F2Poly
-        from flipalg.algebra.determinant_polynomials import determinant_polynomial
+        from flipalg.theory.determinant_polynomials import determinant_polynomial
 
         given = answer if isinstance(answer, F2Poly) else F2Poly(answer)
         return given == determinant_polynomial(n)

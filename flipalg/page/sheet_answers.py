@@ -15,8 +15,8 @@ from typing import Any
 
 def sheet_answer(sheet: str, m: int, n: int, answers: bool = True, paper: str = "a4", **options: Any) -> dict[str, Any]:
     """Return the title and the pages of a worksheet as SVG, PDF (in base 64) and HTML."""
-    from flipalg.pictures.worksheet_pages import to_html, to_pdf, to_svgs
-    from flipalg.pictures.worksheets import worksheet
+    from flipalg.worksheets.exercises import worksheet
+    from flipalg.worksheets.pages import to_html, to_pdf, to_svgs
 
     made = worksheet(sheet, m, n, **options)
     return {
@@ -29,16 +29,16 @@ def sheet_answer(sheet: str, m: int, n: int, answers: bool = True, paper: str = 
 
 def words_module() -> str:
     """Return a JavaScript module: WORDS of the form by language, and what it can be asked."""
-    from flipalg.pictures import worksheets
-    from flipalg.pictures.sentences import LANGUAGES, Sentences
+    from flipalg.worksheets import exercises
+    from flipalg.worksheets.sentences import LANGUAGES, Sentences
 
     words = {}
     for language, name in LANGUAGES.items():
         say = Sentences(language)
-        titles = {kind: say(f"{kind}.title") for kind in worksheets.KINDS}
+        titles = {kind: say(f"{kind}.title") for kind in exercises.KINDS}
         words[language] = {"name": name, "titles": titles, **say.section("form")}
-    given: dict[str, Any] = {"WORDS": words, "PAPERS": list(worksheets.PAPERS)}
-    given |= {name: getattr(worksheets, name) for name in ("DIFFICULTIES", "GRADED", "LARGEST", "MOST")}
+    given: dict[str, Any] = {"WORDS": words, "PAPERS": list(exercises.PAPERS)}
+    given |= {name: getattr(exercises, name) for name in ("DIFFICULTIES", "GRADED", "LARGEST", "MOST")}
     lines = (f"export const {name} = {json.dumps(value, ensure_ascii=False)};" for name, value in given.items())
     return "// Written by flipalg/page/sheet_answers.py.\n" + "\n".join(lines) + "\n"
 

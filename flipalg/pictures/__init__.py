@@ -5,9 +5,6 @@ picture        Scene (panels on one sheet), Chart (with axes), Pixels (a pixel a
 pen            what is drawn: squares, dots, coins, edges, text, in units of a cell
 boards, matrices, coins, graphs, staircases     panels of values
 charts         the classification as a picture
-printed        the figures of the five sources, by name
 animation      press by press: .gif and .html
-sheets         a solution to tick on paper
-worksheets     exercises of eleven kinds, in three languages; worksheet_pages prints them, sentences has the words
 values         what `.plot()` and the notebook reprs of values call
 """

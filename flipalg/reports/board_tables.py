@@ -9,11 +9,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from f2x import F2Poly
-from flipalg.algebra.determinant_factors import factor_determinant_polynomial
-from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.extension_fields import values_at
 from flipalg.algebra.integers import order_of_2
 from flipalg.theory.attained import attained
+from flipalg.theory.determinant_polynomials import determinant_polynomial, factor_determinant_polynomial
 from flipalg.theory.nullity import nullity
 from flipalg.theory.nullity_table import nullity_table, uniqueness_table
 from flipalg.theory.primitives import primitives, square_nullities

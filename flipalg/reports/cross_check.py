@@ -14,12 +14,12 @@ Conventions
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
-from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.evaluation import evaluate
 from flipalg.matrices.structured import A_rows, G_rows, S_rows, to_flint
 from flipalg.reports import second_routes
 from flipalg.theory.certificates import certificate
+from flipalg.theory.determinant_polynomials import determinant_polynomial
 from flipalg.theory.determinants import colors_determinant, determinant_of, invariant_factors
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import NEIGHBORHOODS

@@ -14,11 +14,10 @@ Cost
 from dataclasses import dataclass
 
 from f2x import F2Poly
-from flipalg.algebra.determinant_factors import factor_determinant_polynomial
-from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.integers import positive_integer
 from flipalg.games.game_matrices import simple_matrix
 from flipalg.matrices.f2_matrix import F2Matrix, identity, zeros
+from flipalg.theory.determinant_polynomials import determinant_polynomial, factor_determinant_polynomial
 
 LARGEST = 300
 """The sides up to which the steps are written."""

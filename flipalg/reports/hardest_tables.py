@@ -51,7 +51,7 @@ def hardest_positions(max_m: int, max_n: int) -> "pd.DataFrame":
     """Return the rows: N, the bounds of μ, and of how many presses the hardest position needs."""
     import pandas as pd
 
-    from flipalg.solvers.hardest import checked, hardest, summary
+    from flipalg.extremal.hardest import checked, hardest, summary
 
     record = recorded()
     rows = [

@@ -99,7 +99,7 @@ def hardest_job(N: int) -> Job:
 
 def hardest_chunk(n: int) -> list[Any]:
     """Return the bounds, nothing for a nullity above what the search takes."""
-    from flipalg.solvers.hardest import hardest
+    from flipalg.extremal.hardest import hardest
 
     try:
         found = hardest(n, n)

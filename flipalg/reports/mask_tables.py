@@ -6,7 +6,7 @@ Main definitions
 
 from typing import TYPE_CHECKING
 
-from flipalg.games.masks import mask_nullity
+from flipalg.games.mask_boards import mask_nullity
 from flipalg.theory.masks import equivalent
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from flipalg.algebra.integers import brief, power_in_words
 from flipalg.algebra.polynomial_text import factored, written
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.theory.certificates import Certificate, Part, certificate, polynomial_of
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.residue_certificates import ResidueCertificate
 from flipalg.theory.side_polynomials import side_polynomial
@@ -53,7 +54,7 @@ def _of_part(m: int, n: int, neighborhood: str, topology: str, colors: int, part
     u, v, g = (polynomial_of(R, f) for f in part.steps[-1])
     said = ", ".join(f"{name} = {written(R, f, letter)}" for name, f in (("u", u), ("v", v), ("g", g)))
     lines = [
-        f"{indent}d_{m} = {factored(R, R.determinant(m), letter)}",
+        f"{indent}d_{m} = {factored(R, determinant_polynomial_over(R, m), letter)}",
         f"{indent}D_{n} = {factored(R, side_polynomial(R, n, form), letter)}",
         f"{indent}u d_{m} + v D_{n} = g: {said}",
     ]

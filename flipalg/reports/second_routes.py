@@ -18,7 +18,6 @@ Conventions
 
 from math import prod
 
-from flipalg.algebra.determinant_polynomials import Q_polynomial
 from flipalg.algebra.ladders import ladder_pays
 from flipalg.algebra.polynomials import F2, polynomials_over
 from flipalg.theory.closed_boards import (
@@ -28,10 +27,11 @@ from flipalg.theory.closed_boards import (
     ring_coefficients,
     torus_nullity,
 )
-from flipalg.theory.closed_form import closed_form
+from flipalg.theory.determinant_polynomials import Q_polynomial, determinant_polynomial_over
 from flipalg.theory.determinants import around, determinant_parts, integers, sign
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.powers_of_two import closed_form
 from flipalg.theory.products import factor_pair, factors, tensor_nullity
 from flipalg.theory.side_polynomials import side_polynomial, v_and_w
 from flipalg.theory.small_residues import LARGEST_DEGREE, count_common_roots, count_near_power_of_2, plan
@@ -54,7 +54,7 @@ def nullity(p: int, m: int, n: int, form: Neighborhood, topology: Topology) -> i
     if not topology.rows_close:
         if m > LARGEST_SIDE or ladder_pays(m, n):
             return cylinder_nullity(R, m, n, form)
-        return closed_degree(R, n, *v_and_w(R, form), R.determinant(m))
+        return closed_degree(R, n, *v_and_w(R, form), determinant_polynomial_over(R, m))
     if n > m:
         m, n, form = n, m, form.transposed
     if m > LARGEST_SIDE or ladder_pays(m, n):
@@ -71,7 +71,7 @@ def _board_nullity(p: int, m: int, n: int, form: Neighborhood) -> int:
     D = side_polynomial(R, m, form.transposed)
     if ladder_pays(n, m):
         return R.gcd_degree_with_recursion(n, R.x, R.one, D)
-    return R.gcd_degree(D, R.determinant(n))
+    return R.gcd_degree(D, determinant_polynomial_over(R, n))
 
 
 def g(r: int, s: int) -> int:
@@ -95,5 +95,5 @@ def determinant(grid: Grid) -> int:
     if not topology.columns_close:
         return determinant(grid.transposed)
     R = integers()
-    found: int = R.resultant(R.determinant(m), around(n, *v_and_w(R, form)))
+    found: int = R.resultant(determinant_polynomial_over(R, m), around(n, *v_and_w(R, form)))
     return -found if (n + 1) * m % 2 else found

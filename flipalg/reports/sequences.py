@@ -22,12 +22,12 @@ from itertools import count as counting
 from itertools import islice
 
 from f2x import F2Poly
-from flipalg.algebra.apparition import rank_of_apparition
 from flipalg.algebra.integers import positive_integer
+from flipalg.extremal.inequivalent import inequivalent_solutions
 from flipalg.impartial import chomp
 from flipalg.impartial.four_rows import four_row_table
-from flipalg.solvers.inequivalent import inequivalent_solutions
 from flipalg.theory.all_ones import unlike_neighbor_sums
+from flipalg.theory.apparition import rank_of_apparition
 from flipalg.theory.graph_counts import connected_counts, unique_graph_counts
 from flipalg.theory.growth import determinants_of_squares, sizes_with_a_determinant
 from flipalg.theory.nullity import nullity

@@ -25,6 +25,7 @@ from typing import Any
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.algebra.smith_forms import smith_diagonal
 from flipalg.theory.colors import number_of_colors
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import LARGEST_RESULTANT, LARGEST_SMITH, at_path, first_column, integers
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.side_polynomials import side_polynomial, substitute
@@ -43,7 +44,7 @@ def symmetric_factor(m: int) -> Any:
     """
     k, odd = divmod(positive_integer("m", m), 2)
     R = integers()
-    return R.subtract(R.determinant(k + odd), R.determinant(k - 1) if k else R.zero)
+    return R.subtract(determinant_polynomial_over(R, k + odd), determinant_polynomial_over(R, k - 1) if k else R.zero)
 
 
 def all_equal_determinant(m: int, n: int) -> int:
@@ -88,7 +89,7 @@ def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the diagonals for m ≤ n, without and with the column of ones."""
     R = integers()
     rows = at_path(side_polynomial(R, n, PLUS), m)
-    ones = R.remainder(R.multiply(_ones(m), _at_y(_ones(n))), R.determinant(m))
+    ones = R.remainder(R.multiply(_ones(m), _at_y(_ones(n))), determinant_polynomial_over(R, m))
     both = [[*row, entry] for row, entry in zip(rows, first_column(ones, m), strict=True)]
     return smith_diagonal(rows), smith_diagonal(both)
 
@@ -98,5 +99,5 @@ def _ones(m: int) -> Any:
     R = integers()
     total = R.zero
     for i in range(m):
-        total = R.add(total, R.determinant(i))
+        total = R.add(total, determinant_polynomial_over(R, i))
     return total

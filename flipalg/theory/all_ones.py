@@ -23,8 +23,8 @@ from collections.abc import Iterable
 from math import gcd
 
 from f2x import F2Poly
-from flipalg.algebra.determinant_polynomials import Q_polynomial
 from flipalg.algebra.integers import odd_part, positive_integer
+from flipalg.theory.determinant_polynomials import Q_polynomial
 from flipalg.theory.neighborhoods import neighborhood
 
 

@@ -15,8 +15,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from flipalg.algebra.integers import positive_integer
-from flipalg.algebra.proofs import CertificateError, fields_of, require_same
 from flipalg.theory.neighborhoods import neighborhood
+from flipalg.theory.proofs import CertificateError, fields_of, require_same
 from flipalg.theory.topologies import topology
 
 if TYPE_CHECKING:

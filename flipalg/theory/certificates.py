@@ -38,7 +38,16 @@ from flipalg.algebra.bit_vectors import entries
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.algebra.ladders import ladder_pays
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
-from flipalg.algebra.proofs import (
+from flipalg.pictured import Pictured
+from flipalg.theory import certificate_text
+from flipalg.theory.closed_boards import around_polynomial, cycle_polynomial, cycle_polynomial_mod, ring_coefficients
+from flipalg.theory.colors import is_prime_number_of_colors, number_of_colors, prime_number_of_colors, primes_of
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
+from flipalg.theory.neighborhoods import Neighborhood, Row
+from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
+from flipalg.theory.parameters import documented
+from flipalg.theory.products import factor_pair, factors, tensor_nullity
+from flipalg.theory.proofs import (
     LARGEST_WORK,
     LARGEST_WRITTEN_PATTERN,
     LARGEST_WRITTEN_SIDE,
@@ -49,14 +58,6 @@ from flipalg.algebra.proofs import (
     require_affordable,
     require_pattern,
 )
-from flipalg.pictured import Pictured
-from flipalg.theory import certificate_text
-from flipalg.theory.closed_boards import around_polynomial, cycle_polynomial, cycle_polynomial_mod, ring_coefficients
-from flipalg.theory.colors import is_prime_number_of_colors, number_of_colors, prime_number_of_colors, primes_of
-from flipalg.theory.neighborhoods import Neighborhood, Row
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
-from flipalg.theory.parameters import documented
-from flipalg.theory.products import factor_pair, factors, tensor_nullity
 from flipalg.theory.quiet_patterns import quiet_rows, require_quiet
 from flipalg.theory.residue_certificates import ResidueCertificate, residue_certificate
 from flipalg.theory.side_polynomials import side_polynomial, side_polynomial_mod
@@ -501,7 +502,7 @@ def _sides(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> tuple[
     if _is_reduced(m, n):
         D = side_polynomial(R, n, form)
         return R.recursion_mod(m, R.x, R.one, D), D
-    d = R.determinant(m)
+    d = determinant_polynomial_over(R, m)
     if _is_reduced(n, m):
         return d, side_polynomial_mod(R, n, form, d)
     return d, side_polynomial(R, n, form)

@@ -1,26 +1,144 @@
-"""Over F2 the powers of two in m + 1 and n + 1 come out of the nullity of the m × n board (plus).
+"""The closed form of d_n from the proof of theorem 4 of [Jansons2009] (eq. 3.12 to 3.18), for any n.
+
+    d_n = α x_1^n + β x_2^n,   x_1 and x_2 = x_1 + λ the roots of x² + λ x + 1
 
 Main definitions
-    closed_form(m, n, g)      the nullity, given what computes g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)), r and s odd
+    Root(a, b)         a + b x_1 with polynomials a, b in λ
+    closed_form(n)     the equations in their order, each as the first of its two terms times λ, which add up to λ d_n
+    Equation           .number, .terms, .power: the terms' sum, times x_1^power; .total, its sum with the conjugate
 Main statements
-    for m+1 = 2^a r, n+1 = 2^b s, r and s odd:     proved from d_n = λ^(2^k-1) Q_b^(2^(k+1)); test_ladder.py
-        nullity = 2^(min(a,b)+1) g(r, s) + [3|s] min(2^a - 1, 2^(b+1)) + [3|r] min(2^b - 1, 2^(a+1))
-        (the two last terms are the common factors λ and λ+1: Q_s(1) = 0 iff 3 | s)
+    every equation gives λ d_n, and α, β solve the system 3.12, 3.13         test_each_equation_gives_d_n
+    λ x_1 + 1 = x_1², so λ d_n = x_1^(n+1) + x_2^(n+1), and d_{2^k-1} = λ^(2^k-1)    test_theorem_4_from_the_closed_form
+Conventions
+    All is multiplied by λ, so that no fractions occur; λ α is `Equation.factor` of 3.15.  The four equations are equal
+    as a + b x_1 already; they differ in how the thesis writes the factor, which is what the terms keep.
+References
+    Thesis, theorem 4 (printed with index 2^k for 2^k - 1).
 """
 
-from collections.abc import Callable
+from dataclasses import dataclass
+from functools import reduce
+from typing import NamedTuple
 
-from flipalg.algebra.integers import odd_part
+from f2x import F2Poly
+from flipalg.algebra.integers import positive_integer
+from flipalg.algebra.ladders import power
+from flipalg.theory.determinant_polynomials import LAMBDA, ONE, ZERO
 
 
-def closed_form(m: int, n: int, g: Callable[[int, int], int]) -> int:
-    """Return the nullity over F2 of the m × n board, plus.
+class Root(NamedTuple):
+    """a + b x_1."""
 
-    >>> closed_form(9, 9, lambda r, s: 2)
-    8
+    a: F2Poly
+    b: F2Poly
+
+    def plus(self, other: "Root") -> "Root":
+        """Return the sum."""
+        return Root(self.a + other.a, self.b + other.b)
+
+    def times(self, other: "Root") -> "Root":
+        """Return the product, with x_1² = λ x_1 + 1."""
+        both = self.b * other.b
+        return Root(self.a * other.a + both, self.a * other.b + self.b * other.a + (both << 1))
+
+    def power(self, n: int) -> "Root":
+        """Return the n-th power, n ≥ 0, by squaring."""
+        return power(Root(ONE, ZERO), self, n, lambda root: root.times(root), Root.times)
+
+    @property
+    def conjugate(self) -> "Root":
+        """Return a + b x_2."""
+        return Root(self.a + (self.b << 1), self.b)
+
+    @property
+    def trace(self) -> F2Poly:
+        """Return the sum with the conjugate, λ b."""
+        return self.b << 1
+
+    def __str__(self) -> str:
+        """Return it as a sum."""
+        if not self.b:
+            return str(self.a)
+        term = "x₁" if self.b == ONE else f"({self.b})x₁"
+        return f"{term} + {self.a}" if self.a else term
+
+
+X = Root(ZERO, ONE)
+SQUARE = LAMBDA.square() + ONE
+"""λ² + 1."""
+
+
+class Term(NamedTuple):
+    """A coefficient in λ times a power of x_1 or x_2; without a root if the exponent is 0."""
+
+    coefficient: F2Poly
+    root: int = 1
+    exponent: int = 0
+
+    @property
+    def value(self) -> Root:
+        """Return the term as a + b x_1."""
+        x = X if self.root == 1 else X.conjugate
+        return Root(self.coefficient, ZERO).times(x.power(self.exponent))
+
+    def __str__(self) -> str:
+        """Return the term as it is written in a sum."""
+        if not self.exponent:
+            return str(self.coefficient)
+        x = ("x₁" if self.root == 1 else "x₂") + (f"^{self.exponent}" if self.exponent > 1 else "")
+        if self.coefficient == ONE:
+            return x
+        return f"{self.coefficient}·{x}" if self.coefficient.weight() == 1 else f"({self.coefficient})·{x}"
+
+
+@dataclass(frozen=True)
+class Equation:
+    """An equation of [Jansons2009] for d_n, times λ: λ d_n = (the sum of the terms) · x_1^power + its conjugate."""
+
+    number: str
+    terms: tuple[Term, ...]
+    power: int
+
+    @property
+    def factor(self) -> Root:
+        """Return the sum of the terms."""
+        return reduce(Root.plus, (term.value for term in self.terms))
+
+    @property
+    def total(self) -> F2Poly:
+        """Return the sum of the two terms."""
+        return self.factor.times(X.power(self.power)).trace
+
+    def __str__(self) -> str:
+        """Return the equation."""
+        written = " + ".join(map(str, self.terms))
+        factor = f"({written}) " if written != "1" else ""
+        return f"{self.number}: λd = {factor}x₁^{self.power} + its conjugate = {self.total}"
+
+
+def coefficient() -> Root:
+    """Return λ α, from the system of eq. 3.12 and 3.13 by eq. 3.14: λ x_2² + (λ² + 1) x_2."""
+    second = X.conjugate
+    return Root(LAMBDA, ZERO).times(second.times(second)).plus(Root(SQUARE, ZERO).times(second))
+
+
+def closed_form(n: int) -> list[Equation]:
+    """Return eq. 3.15 to 3.18, and the last step of the proof of theorem 4, for d_n.
+
+    >>> for equation in closed_form(3):
+    ...     print(equation)
+    3.15: λd = (λ·x₂^2 + (λ^2 + 1)·x₂) x₁^3 + its conjugate = λ^4
+    3.16: λd = (λ^2·x₂ + λ + (λ^2 + 1)·x₂) x₁^3 + its conjugate = λ^4
+    3.17: λd = (λ + x₂) x₁^3 + its conjugate = λ^4
+    3.18: λd = (λ·x₁ + 1) x₁^2 + its conjugate = λ^4
+    theorem 4: λd = x₁^4 + its conjugate = λ^4
     """
-    a, r = odd_part(m + 1)
-    b, s = odd_part(n + 1)
-    powers_of_lambda = min(2**a - 1, 2 ** (b + 1)) if s % 3 == 0 else 0
-    powers_of_lambda_plus_1 = min(2**b - 1, 2 ** (a + 1)) if r % 3 == 0 else 0
-    return (g(r, s) << (min(a, b) + 1)) + powers_of_lambda + powers_of_lambda_plus_1
+    n = positive_integer("n", n)
+    one, lam, rest = Term(ONE), Term(LAMBDA), Term(SQUARE, 2, 1)
+    return [
+        Equation("3.15", (Term(LAMBDA, 2, 2), rest), n),
+        Equation("3.16", (Term(LAMBDA.square(), 2, 1), lam, rest), n),
+        Equation("3.17", (lam, Term(ONE, 2, 1)), n),
+        Equation("3.18", (Term(LAMBDA, 1, 1), one), n - 1),
+        Equation("theorem 4", (one,), n + 1),
+    ]

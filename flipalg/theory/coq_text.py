@@ -13,8 +13,8 @@ Conventions
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from flipalg.algebra.proofs import LARGEST_WRITTEN_SIDE
 from flipalg.theory.neighborhoods import BIJECTIVE, neighborhood
+from flipalg.theory.proofs import LARGEST_WRITTEN_SIDE
 from flipalg.theory.residue_certificates import POLYNOMIALS, ResidueCertificate
 
 if TYPE_CHECKING:

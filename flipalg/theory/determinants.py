@@ -37,6 +37,7 @@ from flipalg.algebra.polynomials import polynomials_over
 from flipalg.algebra.smith_forms import in_chain, smith_diagonal
 from flipalg.system.subprocesses import run_in_subprocess_if
 from flipalg.theory.closed_boards import cycle_polynomial, ring_coefficients
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.parameters import documented
@@ -161,7 +162,7 @@ def pair(grid: Grid) -> tuple[Any, Any]:
     """Return f, monic, and h with det G = ± Res(f, h)."""
     R, (m, n, form, closed, _) = integers(), grid
     if closed.is_open:
-        return R.determinant(m), side_polynomial(R, n, form)
+        return determinant_polynomial_over(R, m), side_polynomial(R, n, form)
     if not closed.columns_close:
         return pair(grid.transposed)
     P, Q = ring_coefficients(R, form)

@@ -37,6 +37,7 @@ from flipalg.algebra.integers import order_from_multiple, positive_integer
 from flipalg.algebra.ladders import power
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
 from flipalg.theory.colors import prime_number_of_colors
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.rules import minimal_under_divisibility
 from flipalg.theory.topologies import Topology
 from flipalg.theory.topologies import topology as named_topology
@@ -144,7 +145,7 @@ def commuting_nullity(
     ------
     TypeError, ValueError
         For a bad mask, size, topology or number of colors; on a plain board where neither reflection leaves the mask
-        as it is: `flipalg.games.masks.mask_nullity` eliminates then.
+        as it is: `flipalg.games.mask_boards.mask_nullity` eliminates then.
     MemoryError
         If both sides are above 10^8.
 
@@ -175,7 +176,7 @@ def _arranged(found: Mask, m: int, n: int, closed: Topology) -> tuple[Mask, int,
     if not straight and not across:
         raise ValueError(
             f"the mask {found} is not its own mirror image, so that rows and columns of a plain board do not commute: "
-            "flipalg.games.masks.mask_nullity eliminates"
+            "flipalg.games.mask_boards.mask_nullity eliminates"
         )
     if across and (not straight or n > m):
         return found.transposed, n, m, closed.transposed
@@ -191,7 +192,7 @@ def _rows(R: PolynomialRing[Any], found: Mask, closed: Topology) -> tuple[Any, A
 def _modulus(R: PolynomialRing[Any], n: int, closed: Topology) -> Any:
     """Return F of degree n; MemoryError if that is too large."""
     R.refuse_degree(n)
-    return R.cyclic(n) if closed.columns_close else R.determinant(n)
+    return R.cyclic(n) if closed.columns_close else determinant_polynomial_over(R, n)
 
 
 def _without_content(R: PolynomialRing[Any], rows: tuple[Any, ...], F: Any) -> tuple[tuple[Any, ...], Any, int]:

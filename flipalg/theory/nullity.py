@@ -30,17 +30,17 @@ References
 
 from math import gcd, inf
 
-from flipalg.algebra.bases import y_parts
-from flipalg.algebra.determinant_polynomials import Q_polynomial
 from flipalg.algebra.ladders import ladder_pays
 from flipalg.algebra.polynomials import F2, polynomials_over
 from flipalg.theory.closed_boards import cylinder_nullity, torus_nullity
-from flipalg.theory.closed_form import closed_form
 from flipalg.theory.colors import LARGEST_PRIME, number_of_colors, prime_number_of_colors, primes_of
+from flipalg.theory.determinant_basis import y_parts
+from flipalg.theory.determinant_polynomials import Q_polynomial, determinant_polynomial_over
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.parameters import documented
+from flipalg.theory.powers_of_two import closed_form
 from flipalg.theory.products import product_nullity
 from flipalg.theory.side_polynomials import gcd_degree_with_side_polynomial, side_polynomial
 from flipalg.theory.small_residues import (
@@ -259,7 +259,7 @@ def nullity_by_gcd(m: int, n: int, neighborhood: str | Neighborhood = "plus", *,
     R, form = polynomials_over(prime_number_of_colors(colors)), named_neighborhood(neighborhood, BIJECTIVE)
     if m > n:
         m, n, form = n, m, form.transposed
-    d = R.determinant(m)
+    d = determinant_polynomial_over(R, m)
     if ladder_pays(n, m):
         return gcd_degree_with_side_polynomial(R, n, form, d)
     return R.gcd_degree(d, side_polynomial(R, n, form))

@@ -23,10 +23,10 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from f2x import F2Poly
-from flipalg.algebra.determinant_polynomials import Q_polynomial
 from flipalg.algebra.integers import divisors, half_order_of_2, positive_integer, refuse_beyond_memory
 from flipalg.algebra.polynomials import F2
 from flipalg.theory.colors import number_of_colors, prime_number_of_colors, primes_of
+from flipalg.theory.determinant_polynomials import Q_polynomial
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.nullity import nullity

@@ -28,7 +28,7 @@ from f2x import F2Poly
 from flipalg.algebra.binary_fields import Field
 from flipalg.algebra.integers import brief, order_of_2, positive_integer
 from flipalg.algebra.polynomials import F2
-from flipalg.algebra.proofs import LARGEST_WORK, CertificateError, Proof, fields_of, require_affordable, require_same
+from flipalg.theory.proofs import LARGEST_WORK, CertificateError, Proof, fields_of, require_affordable, require_same
 
 FORMAT = "flipalg point certificate 1"
 WORK_OF_A_GCD = 100

@@ -24,9 +24,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from f2x.child_process import output_of
-from flipalg.algebra.apparition import Rank, is_edge, order_of_root, rank_of_irreducible, rank_of_power
 from flipalg.algebra.integers import without
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
+from flipalg.theory.apparition import Rank, is_edge, order_of_root, rank_of_irreducible, rank_of_power
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.neighborhoods import Neighborhood, neighborhood
 from flipalg.theory.side_polynomials import substitute
 from flipalg.theory.topologies import Topology, topology
@@ -118,7 +119,7 @@ def _of_path(R: PolynomialRing[Any], n: int) -> Iterator[tuple[Any, int]]:
     if p == 2:
         yield from ((f, 2 * p**k) for f, _ in R.factor_here(_half(R, b)))
     else:
-        yield from ((f, e * p**k) for f, e in R.factor_here(R.determinant(b - 1)))
+        yield from ((f, e * p**k) for f, e in R.factor_here(determinant_polynomial_over(R, b - 1)))
 
 
 def _of_ring(R: PolynomialRing[Any], n: int) -> Iterator[tuple[Any, int]]:
@@ -127,7 +128,7 @@ def _of_ring(R: PolynomialRing[Any], n: int) -> Iterator[tuple[Any, int]]:
     k, b = without(p, n)
     for f in _edges(R)[: 2 - b % 2]:
         yield f, (p**k + 1) // 2
-    for f, _ in R.factor_here(_half(R, b) if b % 2 else R.determinant(b // 2 - 1)):
+    for f, _ in R.factor_here(_half(R, b) if b % 2 else determinant_polynomial_over(R, b // 2 - 1)):
         yield f, p**k
 
 
@@ -140,4 +141,4 @@ def _edges(R: PolynomialRing[Any]) -> list[Any]:
 def _half(R: PolynomialRing[Any], b: int) -> Any:
     """Return d_h + d_{h-1}, h = (b-1)/2, b odd: over F2 Q_b."""
     h = (b - 1) // 2
-    return R.add(R.determinant(h), R.determinant(h - 1)) if h else R.one
+    return R.add(determinant_polynomial_over(R, h), determinant_polynomial_over(R, h - 1)) if h else R.one

@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from f2x import F2Poly
-from flipalg.algebra.determinant_polynomials import Q_polynomial
 from flipalg.algebra.integers import brief, odd_part, positive_integer
 from flipalg.algebra.polynomials import F2
-from flipalg.algebra.proofs import LARGEST_WORK, CertificateError, Proof, fields_of, require_affordable, require_same
-from flipalg.theory.closed_form import closed_form
+from flipalg.theory.determinant_polynomials import Q_polynomial
+from flipalg.theory.powers_of_two import closed_form
+from flipalg.theory.proofs import LARGEST_WORK, CertificateError, Proof, fields_of, require_affordable, require_same
 from flipalg.theory.small_residues import Q_modulo, Residue, plan, refusal, shorter
 
 FORMAT = "flipalg residue certificate 1"

@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from math import gcd, lcm
 
 from f2x.power_factors import checked_seconds
-from flipalg.algebra.apparition import Rank
 from flipalg.algebra.integers import brief, positive_integer
+from flipalg.theory.apparition import Rank
 from flipalg.theory.colors import number_of_colors, prime_number_of_colors, primes_of
 from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.neighborhoods import neighborhood as named_neighborhood

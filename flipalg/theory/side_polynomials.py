@@ -19,6 +19,7 @@ References
 from typing import TypeVar
 
 from flipalg.algebra.polynomials import PolynomialRing
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.neighborhoods import Neighborhood
 
 T = TypeVar("T")
@@ -37,7 +38,7 @@ def side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood) -> T:
     >>> print(side_polynomial(polynomials_over(2), 2, NEIGHBORHOODS["king"]))  # x² - (1 + x)² modulo 2
     1
     """
-    return substitute(R, R.determinant(n), n, form)
+    return substitute(R, determinant_polynomial_over(R, n), n, form)
 
 
 def substitute(R: PolynomialRing[T], f: T, degree: int, form: Neighborhood) -> T:

@@ -22,10 +22,10 @@ from math import inf, isqrt, log2, log10
 from typing import NamedTuple
 
 from f2x import F2Poly
-from flipalg.algebra.determinant_polynomials import determinant_polynomial
 from flipalg.algebra.integers import MEMORY_LIMIT
 from flipalg.algebra.polynomials import F2, ONLY_ONE_SIDE
 from flipalg.system.native import native
+from flipalg.theory.determinant_polynomials import determinant_polynomial
 
 KEPT = 4
 """So many residues of a walk are kept."""
@@ -42,7 +42,7 @@ SHORT, SHORTENING_TIME = 4_000, 5e8
 BYTES_OF_A_COEFFICIENT = 20
 LARGEST_DEGREE = MEMORY_LIMIT // BYTES_OF_A_COEFFICIENT
 
-# Nanoseconds on the machine of scripts/performance.md; only their proportions matter.
+# Nanoseconds on the machine of benchmarks/performance.md; only their proportions matter.
 STEP, STEP_OF_PAIR, PLAIN_STEP = 0.6, 1.0, 400.0
 COEFFICIENT = 1.0 if native else 20.0
 OVERHEAD = 50_000.0

@@ -15,11 +15,10 @@ from itertools import islice
 
 from f2x import F2Poly, Factorization
 from f2x.power_factors import checked_seconds
-from flipalg.algebra.apparition import Rank, rank_of_irreducible
-from flipalg.algebra.determinant_factors import factor_determinant_polynomial
-from flipalg.algebra.determinant_polynomials import LAMBDA
 from flipalg.algebra.extension_fields import half_degree, values_at
 from flipalg.algebra.integers import decimal, positive_integer
+from flipalg.theory.apparition import Rank, rank_of_irreducible
+from flipalg.theory.determinant_polynomials import LAMBDA, factor_determinant_polynomial
 
 LARGEST_LISTED_RANK = 1000
 

@@ -1,8 +1,8 @@
 import pytest
 
 from f2x import F2Poly
-from flipalg.algebra.apparition import rank_of_irreducible
 from flipalg.algebra.binary_fields import Field
+from flipalg.theory.apparition import rank_of_irreducible
 
 pytestmark = pytest.mark.engine_free
 

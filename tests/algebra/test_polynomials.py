@@ -6,6 +6,7 @@ import pytest
 
 from flipalg.algebra import polynomials
 from flipalg.algebra.polynomials import FpPolynomials, polynomials_over
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 
 PRIMES = (2, 3, 5, 7, 2**61 - 1)
 
@@ -95,7 +96,9 @@ def test_doubling_over_every_ring(p):
 def test_bits_are_the_oracle_of_words_a_coefficient_and_the_other_way_round():
     bits, words = polynomials_over(2), FpPolynomials(2)
     for n in (0, 1, 2, 5, 63, 64, 200):
-        assert bits.coefficients(bits.determinant(n)) == words.coefficients(words.determinant(n))
+        assert bits.coefficients(determinant_polynomial_over(bits, n)) == words.coefficients(
+            determinant_polynomial_over(words, n)
+        )
     for f, g in zip(some(bits, 40, 6), some(bits, 40, 7), strict=True):
         F, G = (words.polynomial(bits.coefficients(h)) for h in (f, g))
         assert bits.coefficients(bits.gcd(f, g)) == words.coefficients(words.gcd(F, G))
@@ -104,7 +107,7 @@ def test_bits_are_the_oracle_of_words_a_coefficient_and_the_other_way_round():
 
 def test_long_operations_are_done_in_a_subprocess(monkeypatch):
     R = polynomials_over(5)
-    f, g = R.determinant(29), R.determinant(19)
+    f, g = determinant_polynomial_over(R, 29), determinant_polynomial_over(R, 19)
     here = [*map(R.coefficients, R.xgcd(f, g)), R.coefficients(R.gcd(f, g)), [(str(h), e) for h, e in R.factor(f)]]
     monkeypatch.setattr(polynomials, "SUBPROCESS_ABOVE_DEGREE", 3)
     monkeypatch.setattr(polynomials, "FACTORED_HERE", 3)
@@ -121,4 +124,4 @@ def test_a_ring_travels_and_is_made_once():
 def test_what_the_memory_cannot_hold_is_refused():
     for p in (0, 2, 3):
         with pytest.raises(MemoryError, match="polynomial"):
-            polynomials_over(p).determinant(10**15)
+            determinant_polynomial_over(polynomials_over(p), 10**15)

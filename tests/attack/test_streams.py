@@ -119,7 +119,7 @@ ENGINE = """
 import sys
 import flipalg
 from flipalg.impartial import chomp
-from flipalg.solvers.hardest import hardest
+from flipalg.extremal.hardest import hardest
 
 def same(value, expected):
     if value != expected:

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from flipalg.pictures.worksheet_pages import to_svgs
-from flipalg.pictures.worksheets import worksheet
+from flipalg.worksheets.exercises import worksheet
+from flipalg.worksheets.pages import to_svgs
 
 SHOWN = Path(__file__).parents[2] / "docs" / "worksheet.svg"
 

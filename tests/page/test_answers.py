@@ -17,6 +17,7 @@ from flipalg.page.answers import KINDS, answer, answer_text
 from flipalg.page.board_answers import LARGEST_SIDE
 from flipalg.solvers.solve import random_board
 from flipalg.theory.certificates import Certificate, certificate, read_certificate
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import colors_determinant
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
@@ -167,8 +168,8 @@ def test_why_with_colors_gives_a_true_certificate_and_the_factored_sides():
         assert colors_determinant(6, 7) == -7 * 113
     x = nmod_poly([0, 1], 3)
     assert [side["factors"] for side in found["polynomials"]] == ["λ^3·(λ + 1)·(λ + 2)", "2·λ·(λ + 1)^3·(λ + 2)"]
-    assert x**3 * (x + 1) * (x + 2) == polynomials_over(3).determinant(5)
-    assert 2 * x * (x + 1) ** 3 * (x + 2) == polynomials_over(3).determinant(5)(-1 - x)
+    assert x**3 * (x + 1) * (x + 2) == determinant_polynomial_over(polynomials_over(3), 5)
+    assert 2 * x * (x + 1) ** 3 * (x + 2) == determinant_polynomial_over(polynomials_over(3), 5)(-1 - x)
     closed = answer({"kind": "why", "board": SQUARE, "goal": "off", "colors": 3, "topology": "torus"})
     assert closed["polynomials"] == []
     assert read_certificate(closed["certificate"]).verify()

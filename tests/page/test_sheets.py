@@ -10,7 +10,7 @@ import pytest
 
 from flipalg.page.answers import answer
 from flipalg.page.sheet_answers import words_module
-from flipalg.pictures.worksheets import DIFFICULTIES, KINDS, exercises
+from flipalg.worksheets.exercises import DIFFICULTIES, KINDS, exercises
 
 pytestmark = pytest.mark.engine_free
 

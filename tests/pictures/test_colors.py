@@ -15,10 +15,10 @@ from flipalg.games.merlin import Merlin
 from flipalg.pictures.animation import of_solution as moving
 from flipalg.pictures.boards import board_panel, pressing_panels, solution_picture
 from flipalg.pictures.picture import Pixels, Scene
-from flipalg.pictures.sheets import solution_sheet
 from flipalg.pictures.values import of_board
-from flipalg.pictures.worksheet_pages import to_pdf
-from flipalg.pictures.worksheets import exercises, worksheet
+from flipalg.worksheets.exercises import exercises, worksheet
+from flipalg.worksheets.pages import to_pdf
+from flipalg.worksheets.solution_sheet import solution_sheet
 
 pytest.importorskip("matplotlib")
 Image = pytest.importorskip("PIL.Image")

@@ -4,12 +4,12 @@ from itertools import product
 import pytest
 
 from flipalg import nullity
-from flipalg.algebra.apparition import Rank
 from flipalg.algebra.polynomials import F2Polynomials
 from flipalg.reports import second_routes
 from flipalg.reports.cross_check import formula_disagreements
 from flipalg.theory import certificates, determinants, rank_search
 from flipalg.theory import nullity as nullity_module
+from flipalg.theory.apparition import Rank
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import g
 from flipalg.theory.side_polynomials import side_polynomial

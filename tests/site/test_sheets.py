@@ -5,8 +5,8 @@ import time
 import pytest
 from browser import until
 
-from flipalg.pictures.worksheet_pages import to_html, to_pdf
-from flipalg.pictures.worksheets import worksheet
+from flipalg.worksheets.exercises import worksheet
+from flipalg.worksheets.pages import to_html, to_pdf
 
 
 @pytest.fixture

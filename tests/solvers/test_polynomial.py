@@ -5,13 +5,13 @@ import pytest
 
 from f2x import F2Poly
 from flipalg import determinant_polynomial
-from flipalg.algebra import determinant_congruences
-from flipalg.algebra.determinant_congruences import solve_modulo_determinant
 from flipalg.solvers import polynomial
 from flipalg.solvers.polynomial import RowSpace, first_row, sum_of_determinant_polynomials
 from flipalg.solvers.problem import Solution
 from flipalg.solvers.row_recursion import Chase, divided_by_w, is_possible, overshoot, times
 from flipalg.solvers.solve import kernel_basis, problem, random_board, solve
+from flipalg.theory import determinant_congruences
+from flipalg.theory.determinant_congruences import solve_modulo_determinant
 from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.nullity import nullity
 

@@ -21,7 +21,7 @@ def test_its_errors_are_those_of_the_function():
     with pytest.raises(ValueError, match="nonnegative"):
         run_in_subprocess("math:isqrt", -1)
     with pytest.raises(MemoryError, match="would need"):
-        run_in_subprocess("flipalg.algebra.determinant_polynomials:determinant_polynomial", 10**13)
+        run_in_subprocess("flipalg.theory.determinant_polynomials:determinant_polynomial", 10**13)
     with pytest.raises(ChildProcessError, match="TypeError"):
         run_in_subprocess("operator:neg", "text")
 

@@ -3,10 +3,10 @@ from math import lcm
 import pytest
 
 from f2x import F2Poly
-from flipalg.algebra.apparition import rank_of_irreducible
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.theory import attained as module
+from flipalg.theory.apparition import rank_of_irreducible
 from flipalg.theory.attained import (
     UndecidedError,
     attained,

@@ -10,9 +10,9 @@ import pytest
 from flint import nmod_mat
 
 from flipalg import certificate, colors_determinant, is_unique, nullity
-from flipalg.algebra.proofs import CertificateError, UncheckedError
 from flipalg.theory.certificates import Certificate, Part, read_certificate
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.theory.proofs import CertificateError, UncheckedError
 
 
 def game(m, n, name="plus"):

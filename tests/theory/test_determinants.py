@@ -9,6 +9,7 @@ import flipalg
 from flipalg import colors_determinant, is_unique, nullity, unique_colors
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.reports import second_routes
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import determinant_is_zero, determinant_parts, invariant_factors
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
@@ -65,7 +66,7 @@ def test_determinant_is_the_determinant_in_every_topology(name, topology):
 def test_parts_of_a_determinant_are_the_resultant(name):
     R = polynomials_over(0)
     for m, n in [*product(range(1, 8), repeat=2), (45, 46), (46, 45), (59, 44), (97, 31), (20, 111)]:
-        whole = R.resultant(R.determinant(m), side_polynomial(R, n, NEIGHBORHOODS[name]))
+        whole = R.resultant(determinant_polynomial_over(R, m), side_polynomial(R, n, NEIGHBORHOODS[name]))
         assert prod(determinant_parts(Grid.of(m, n, name))) == whole, (m, n)
         assert colors_determinant(m, n, name) == (-1) ** (m * n) * whole
 

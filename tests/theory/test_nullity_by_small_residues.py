@@ -9,13 +9,13 @@ from checkers import independent_check
 from flint_values import Q, shift
 
 from flipalg import determinant, is_unique, nullity
-from flipalg.algebra.determinant_polynomials import Q_polynomial
 from flipalg.algebra.polynomials import F2
 from flipalg.system.native import native
 from flipalg.theory import nullity as nullity_module
 from flipalg.theory import small_residues
-from flipalg.theory.closed_form import closed_form
+from flipalg.theory.determinant_polynomials import Q_polynomial
 from flipalg.theory.nullity import _gcd_degree_of_Q as half_gcd
+from flipalg.theory.powers_of_two import closed_form
 from flipalg.theory.residue_certificates import residue_certificate
 from flipalg.theory.small_residues import (
     Residue,

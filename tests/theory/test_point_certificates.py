@@ -7,8 +7,8 @@ import pytest
 
 from f2x import F2Poly
 from flipalg import determinant_polynomial
-from flipalg.algebra.apparition import rank_of_irreducible
 from flipalg.cli import main
+from flipalg.theory.apparition import rank_of_irreducible
 from flipalg.theory.certificates import CertificateError
 from flipalg.theory.nullity import nullity
 from flipalg.theory.point_certificates import PointCertificate, find_point

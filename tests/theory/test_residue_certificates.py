@@ -12,10 +12,10 @@ from f2x import F2Poly
 from flipalg import certificate, cli, nullity
 from flipalg.algebra.integers import odd_part
 from flipalg.algebra.polynomials import F2
-from flipalg.algebra.proofs import CertificateError, UncheckedError
 from flipalg.theory import residue_certificates
 from flipalg.theory.certificates import Certificate, read_certificate
-from flipalg.theory.closed_form import closed_form
+from flipalg.theory.powers_of_two import closed_form
+from flipalg.theory.proofs import CertificateError, UncheckedError
 from flipalg.theory.residue_certificates import POLYNOMIALS, ResidueCertificate, Term, residue_certificate
 from flipalg.theory.small_residues import Q_modulo, Residue
 

@@ -7,10 +7,10 @@ from flint_values import d, shift
 
 from f2x import F2Poly
 from flipalg import is_unique, nullity, rule
-from flipalg.algebra.apparition import rank_of_apparition
 from flipalg.algebra.integers import divisors
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
+from flipalg.theory.apparition import rank_of_apparition
 from flipalg.theory.neighborhoods import BIJECTIVE, PRODUCTS
 from flipalg.theory.topologies import TOPOLOGIES
 

@@ -9,8 +9,9 @@ from flint import nmod_poly
 
 from f2x.power_factors import parts_of_power
 from flipalg import nullity, rule
-from flipalg.algebra.apparition import rank_of_irreducible
 from flipalg.algebra.polynomials import polynomials_over
+from flipalg.theory.apparition import rank_of_irreducible
+from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.rank_search import factors_of_side
 from flipalg.theory.topologies import TOPOLOGIES
@@ -18,7 +19,7 @@ from flipalg.theory.topologies import TOPOLOGIES
 
 @pytest.mark.parametrize("p", [3, 5, 7])
 def test_ranks_are_the_least(p):
-    d = [polynomials_over(p).determinant(n) for n in range(400)]
+    d = [determinant_polynomial_over(polynomials_over(p), n) for n in range(400)]
     seen = 0
     for coefficients in product(range(p), repeat=3):
         f = nmod_poly([*coefficients, 1], p)
@@ -39,7 +40,7 @@ def test_multiplicities_of_ranks(p):
         edge = f.degree() == 1 and int(f(2)) * int(f(p - 2)) == 0
         for j in range(3):
             index, expected = (p**j, (p**j - 1) // 2) if edge else (r * p**j, p**j)
-            d, multiplicity = polynomials_over(p).determinant(index - 1), 0
+            d, multiplicity = determinant_polynomial_over(polynomials_over(p), index - 1), 0
             while not d % f:
                 d, multiplicity = d // f, multiplicity + 1
             assert multiplicity == expected
@@ -76,7 +77,9 @@ def test_factors_of_a_path_and_a_ring(p):
     form, board, cylinder = NEIGHBORHOODS["cross"], TOPOLOGIES["board"], TOPOLOGIES["cylinder"]
     for n in range(1, 40):
         found = dict_of(R, factors_of_side(R, n, form, board))
-        assert found == dict_of(R, ((R.monic(R.at_linear(f, 0, -1)), e) for f, e in R.factor(R.determinant(n))))
+        assert found == dict_of(
+            R, ((R.monic(R.at_linear(f, 0, -1)), e) for f, e in R.factor(determinant_polynomial_over(R, n)))
+        )
         in_all = 0
         for f, e in factors_of_side(R, n, form, cylinder):
             in_z = R.zero  # z^k f(-(z + 1/z))

@@ -1,0 +1,128 @@
+"""How large and how fast the page is: bytes of the first visit, first answers, answers, tasks that block the page.
+
+    python benchmarks/benchmark_site.py [--visits 6]
+
+Builds the page, serves it here and drives it in Chromium (extra `test`, and Debian's chromium).  Times are in
+wall-clock milliseconds, of an answer the least of five; on a machine that does something else they mean little.
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "scripts")]
+
+NOTE_LONG_TASKS = """
+    globalThis.longTasks = [];
+    const note = (list) => longTasks.push(...list.getEntries().map((entry) => Math.round(entry.duration)));
+    new PerformanceObserver(note).observe({ type: "longtask", buffered: true });
+"""
+ASK = """async ([button, words, pattern]) => {
+    const shown = document.querySelector(words);
+    shown.textContent = "";
+    const start = performance.now();
+    document.querySelector(button).click();
+    while (!new RegExp(pattern).test(shown.textContent)) await new Promise((resolve) => setTimeout(resolve, 1));
+    return performance.now() - start;
+}"""
+ASK_AT_ONCE = """
+    const look = () => {
+        if (!document.querySelector("#board [data-k='24']")) return setTimeout(look, 5);
+        document.querySelector("#hint-now").click();
+        const read = () => {
+            if (!document.querySelector("#status").textContent.includes("from the goal")) return setTimeout(read, 5);
+            window.hinted = performance.now();
+        };
+        return read();
+    };
+    setTimeout(look, 5);
+"""
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+QUESTIONS = [
+    ("size=12x12", "#solve", "#solve-words", "solution"),
+    ("size=20x20", "#solve", "#solve-words", "solution"),
+    ("size=20x20", "#hint-now", "#status", "from the goal"),
+    ("size=20x20&topology=torus", "#solve", "#solve-words", "solution"),
+    ("size=9x9", "#fewest", "#solve-words", "fewest: proved"),
+    ("size=19x19", "#fewest", "#solve-words", "fewest: proved"),
+    ("size=60x60", "#solve", "#solve-words", "solution"),
+    ("size=20x20&colors=3", "#hint-now", "#status", "from the goal"),
+    ("size=20x20&colors=8&topology=torus&neighborhood=king", "#hint-now", "#status", "from the goal|No presses"),
+    ("size=60x60&colors=3", "#solve", "#solve-words", "solution|goal"),
+    ("size=30x30&colors=3&neighborhood=king", "#solve", "#solve-words", "solution|goal"),
+]
+
+
+def main() -> None:
+    """Print the figures."""
+    from browser import FLAGS, Served, Visit, show
+    from build_site import build
+    from playwright.sync_api import sync_playwright
+
+    from flipalg.commands.play import page_server
+
+    parser = argparse.ArgumentParser(description="How large and how fast the page is.")
+    parser.add_argument("--visits", type=int, default=6, help="how often the page is opened (default: 6)")
+    visits = parser.parse_args().visits
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
+        build(Path(folder, "site"))
+        served = Served(page_server(Path(folder, "site")))
+        browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        visit = Visit(browser)
+        sizes: list[int] = []
+        visit.context.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
+        for number in range(visits):
+            page = open_and_ask(visit, served.address, number)
+            if number == 0:
+                print(f"first visit: {sum(sizes) / 1e6:.1f} MB")
+        print(f"first hint on a phone, a quarter as fast: {first_hint(browser, served.address):.0f} ms")
+        page.evaluate("longTasks.length = 0")
+        for fragment, *asked in QUESTIONS:
+            show(page, fragment)
+            least = min(page.evaluate(ASK, asked) for _ in range(5))
+            print(f"{fragment:54} {asked[0]:8} {least:6.0f} ms")
+        print(f"tasks over 50 ms since then: {page.evaluate('longTasks')}")
+        browser.close()
+        served.close()
+
+
+def first_hint(browser: Any, address: str) -> float:
+    """Return the milliseconds from the navigation to a hint that is asked for as soon as the board is there."""
+    times = []
+    for _ in range(5):
+        context = browser.new_context(**PHONE)
+        page = context.new_page()
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        page.add_init_script(ASK_AT_ONCE)
+        page.goto(address)
+        while "from the goal" not in page.text_content("#status"):
+            time.sleep(0.01)
+        times.append(page.evaluate("hinted"))
+        context.close()
+    return min(times)
+
+
+def open_and_ask(visit: Any, address: str, number: int) -> Any:
+    """Open the page, ask for a hint at once, and print when the board and the answer were there."""
+    page = visit.context.new_page()
+    page.add_init_script(NOTE_LONG_TASKS)
+    start = time.perf_counter()
+    page.goto(address)
+    page.wait_for_selector("[role=gridcell]")
+    board = time.perf_counter() - start
+    page.click("#hint-now")
+    while "from the goal" not in page.text_content("#status"):
+        time.sleep(0.01)
+    answer = time.perf_counter() - start
+    began = page.get_attribute("#engine", "data-milliseconds")
+    print(f"visit {number}: board {board:.2f} s, first answer {answer:.2f} s (the worker: {began} ms)", end="; ")
+    print(f"tasks over 50 ms: {page.evaluate('longTasks')}", flush=True)
+    return page
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The boards that need the most presses, and how many boards are essentially different."""

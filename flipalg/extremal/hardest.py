@@ -1,0 +1,273 @@
+"""The hardest position of a board: how many presses the worst solvable start needs ("God's number").
+
+That is the covering radius of the kernel code: the greatest least weight of a coset x + K (covering_radius).
+
+Main definitions
+    hardest(m, n)         the bounds, equal where it is proved, and a start that needs `at_least` presses
+    checked(presses)      the same from presses found before
+Main statements
+    most = mn - (N + μ)/2                                          docs/mathematics/hardest-positions.md
+    hardest equals brute force on all boards to 16 cells           test_hardest_is_brute_force
+    with more than two colors a complete search (hardest_of_colors)
+"""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import gcd, prod
+from typing import TYPE_CHECKING
+
+from flipalg.algebra.integers import brief, divisors
+from flipalg.boards.board import Board, number_of_colors
+from flipalg.boards.packed_rows import from_values, joined, split, sum_of_values, values_of
+from flipalg.extremal.hardest_of_colors import hardest_presses
+from flipalg.solvers.fewest import LARGEST_HELD
+from flipalg.solvers.methods import answer
+from flipalg.solvers.problem import Problem
+from flipalg.solvers.solve import kernel_of, problem
+from flipalg.theory.grid import Grid, OnGrid
+from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.nullity import nullity
+from flipalg.theory.parameters import documented
+from flipalg.theory.topologies import Topology
+
+if TYPE_CHECKING:
+    from flipalg.extremal.covering_radius import Multiplicities
+
+__all__ = ["Hardest", "checked", "hardest"]
+
+LARGEST_NULLITY = 16
+"""The choice of s looks at all 2^nullity sums at every step."""
+
+
+@dataclass(frozen=True)
+class Hardest(OnGrid):
+    """What is known about the hardest position of the m × n board; `hardest` makes it.
+
+    Attributes
+    ----------
+    grid : Grid
+        The board without its lights.
+    nullity : int
+        The number of generators of the kernel.
+    met : int
+        The number of cells that belong to some quiet pattern.
+    at_least : int
+        `start` needs that many presses: all its solutions were looked at.
+    at_most : int
+        No start that can be solved needs more.
+    start : Board
+        The position.
+    presses : Board
+        A solution of `start` with the fewest presses; it brings `start` to all 0.
+
+    Examples
+    --------
+    >>> found = hardest(4, 4)
+    >>> found.proved, found.at_least, found.nullity
+    (True, 7, 4)
+    """
+
+    grid: Grid
+    nullity: int
+    met: int
+    at_least: int
+    at_most: int
+    start: Board = field(repr=False)
+    presses: Board = field(repr=False)
+
+    @property
+    def proved(self) -> bool:
+        """Return whether the bounds agree."""
+        return self.at_least == self.at_most
+
+    @property
+    def mu(self) -> tuple[int, int]:
+        """Return the bounds of μ, for two colors."""
+        twice = 2 * self.m * self.n - self.met
+        return twice - 2 * self.at_most, twice - 2 * self.at_least
+
+    def __str__(self) -> str:
+        """Return a sentence."""
+        presses = f"{self.at_least}" if self.proved else f"{self.at_least} to {self.at_most}"
+        return f"the hardest position of the {self.grid} needs {presses} presses"
+
+
+@documented
+def hardest(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> Hardest:
+    """Return the position of the m × n board that needs the most presses, as far as it is known.
+
+    Parameters
+    ----------
+    %(size)s
+    %(neighborhood)s
+    %(topology)s
+    %(colors_to_256)s
+
+    Returns
+    -------
+    Hardest
+        Bounds, which agree where the answer is proved, and a start that needs `.at_least` presses.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For bad input; for a nullity above 16 or more than 32,767 cells, unless the nullity is 0 or no press changes
+        anything.
+    MemoryError
+        When a complete search does not fit.
+
+    See Also
+    --------
+    solve : with `fewest=True`, the presses that one position needs
+
+    Notes
+    -----
+    With two colors, the covering radius of the code of quiet patterns: to nullity 8 it takes seconds; with nullity 0
+    the answer is mn, and 0 if no press changes anything.  With more colors and one solution it is (colors - 1) mn,
+    else a complete search, for small boards.
+
+    Examples
+    --------
+    >>> print(hardest(5, 5))
+    the hardest position of the 5 × 5 board needs 15 presses
+    >>> print(hardest(2, 2, colors=3))
+    the hardest position of the 2 × 2 board with 3 colors needs 3 presses
+    """
+    if number_of_colors(colors) > 2:
+        return _of_colors(problem(m, n, None, neighborhood, topology, colors=colors))
+    from flipalg.extremal.covering_radius import mu_at_most  # numpy: not for an import
+
+    task, code, basis = _code(problem(m, n, None, neighborhood, topology))
+    if len(basis) in (0, code.size):
+        return _checked(task, code, basis, (1 << code.size) - 1, 0)
+    signs, above = mu_at_most(code, symmetries_of(task.grid))
+    return _checked(task, code, basis, _vector(code, signs), above)
+
+
+def _of_colors(task: Problem) -> Hardest:
+    """Return the hardest position by complete search, unless no press can be spared or every one can."""
+    m, n, k = task.m, task.n, task.colors
+    found = answer(task.homogeneous())
+    vectors = [[value for row in vector for value in values_of(row, n, k)] for vector in found.kernel]
+    if not vectors:
+        presses = [k - 1] * (m * n)
+    elif prod(found.orders) == k ** (m * n):  # no press changes anything
+        presses = [0] * (m * n)
+    else:
+        presses = hardest_presses(vectors, found.orders, m * n, k)
+    rows = from_values((presses[i : i + n] for i in range(0, m * n, n)), k)
+    start = task.board(sum_of_values(0, row, n, k, -1) for row in task.pressed(rows))
+    met = sum(map(any, zip(*vectors, strict=True)))
+    return Hardest(task.grid, len(vectors), met, sum(presses), sum(presses), start, task.board(rows))
+
+
+def checked(
+    presses: Board, *, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
+) -> Hardest:
+    """Return what a set of presses proves, found before: its fewest equivalent presses are needed, from what it flips.
+
+    The same bounds as `hardest` without its search.
+
+    >>> checked(Board([[1, 0, 0, 0, 0]])).at_least
+    1
+    """
+    from flipalg.solvers.coset_weights import lightest
+
+    task, code, basis = _code(problem(presses.m, presses.n, None, neighborhood, topology))
+    x = joined(list(presses.rows), presses.n)
+    least = lightest(x, basis, code.size).bit_count() if len(basis) < code.size else 0
+    return _checked(task, code, basis, x, 2 * (code.size - least) - code.met)
+
+
+def _code(task: Problem) -> tuple[Problem, "Multiplicities", list[int]]:
+    from flipalg.extremal.covering_radius import Multiplicities, multiplicities
+
+    if task.m * task.n > LARGEST_HELD:
+        raise MemoryError(
+            f"hardest takes boards to {LARGEST_HELD:,} cells, got {brief(task.m)} × {brief(task.n)}: "
+            "with nullity 0 the answer is m n"
+        )
+    basis = [joined(list(vector), task.n) for vector in kernel_of(task)]
+    size = task.m * task.n
+    if len(basis) in (0, size):
+        return task, Multiplicities(len(basis), size, {}), basis
+    if len(basis) > LARGEST_NULLITY:
+        raise ValueError(
+            f"the {task.m} × {task.n} board has nullity {len(basis)}; hardest takes at most {LARGEST_NULLITY}"
+        )
+    return task, multiplicities(basis, size), basis
+
+
+def _checked(task: Problem, code: "Multiplicities", basis: list[int], x: int, above: int) -> Hardest:
+    """Return the position of x, whose lightest equivalent must have the weight that goes with μ ≤ `above`."""
+    from flipalg.solvers.coset_weights import lightest
+
+    if len(basis) == code.size:  # no press changes anything
+        return Hardest(task.grid, code.size, code.size, 0, 0, *_position(0, task))
+    y = lightest(x, basis, code.size) if basis else x
+    assert 2 * y.bit_count() == 2 * code.size - code.met - above
+    below = _mu_at_least(first_of_family(task.grid), above)
+    at_most = code.size - (code.met + below) // 2
+    return Hardest(task.grid, len(basis), code.met, y.bit_count(), at_most, *_position(y, task))
+
+
+@lru_cache(maxsize=256)
+def _mu_at_least(grid: Grid, above: int) -> int:
+    """Return the lower bound, once for a family: it does not use |s_j| ≤ m_j."""
+    from flipalg.extremal.covering_radius import mu_at_least
+
+    return mu_at_least(_code(problem(grid.m, grid.n, None, grid.neighborhood, grid.topology))[1], above)
+
+
+def first_of_family(grid: Grid) -> Grid:
+    """Return the least board of which this is an odd multiple with the same nullity (plus, plain): theorem 3.
+
+    Its multiplicities times q² are those of the board, so that what holds of all s without |s_j| ≤ m_j is the same.
+    """
+    m, n = grid.m + 1, grid.n + 1
+    if grid.is_default:
+        wanted = nullity(*grid.shape)
+        for q in sorted(divisors(gcd(m, n)), reverse=True):
+            if q % 2 and min(m, n) > q and nullity(m // q - 1, n // q - 1) == wanted:
+                return Grid(m // q - 1, n // q - 1)
+    return grid
+
+
+def _vector(code: "Multiplicities", signs: list[int]) -> int:
+    """Return an x with these s_j, and 1 on every cell that no quiet pattern meets."""
+    ones = list(code.cells.get(0, ()))
+    for j, s in zip(code.columns, signs, strict=True):
+        where = code.cells[j]
+        ones += where[: (len(where) - s) // 2]
+    return sum(1 << i for i in ones)
+
+
+def _position(y: int, task: Problem) -> tuple[Board, Board]:
+    """Return (what the presses y flip, y) as boards."""
+    rows = split(y, task.m, task.n)
+    return task.board(task.pressed(rows)), task.board(rows)
+
+
+def symmetries_of(grid: Grid) -> list[list[int]]:
+    """Return the two reflections of the cells and, on a square whose form has it, the transposition."""
+    m, n = grid.shape
+    cells = [(i, j) for i in range(m) for j in range(n)]
+    images = [[(m - 1 - i) * n + j for i, j in cells], [i * n + n - 1 - j for i, j in cells]]
+    if grid == grid.transposed:
+        images.append([j * n + i for i, j in cells])
+    return images
+
+
+def summary(found: Hardest) -> dict[str, int]:
+    """Return the row of the table `hardest`; μ is for two colors."""
+    row = {"m": found.m, "n": found.n, "nullity": found.nullity, "N": found.met}
+    if found.colors == 2:
+        row["mu_at_least"], row["mu_at_most"] = found.mu
+    return row | {"at_least": found.at_least, "at_most": found.at_most}

@@ -1,0 +1,133 @@
+"""The plots of the Disentis notebook: moves, solutions with kernel patterns, and what its fast ways leave.
+
+Main definitions
+    FIGURES                    (name, where, what, make) in order
+    left_by_columns(m, n)      the presses of the notebook's `loesefast`, what they leave, and the column it gives up at
+    edge_run(m, n, k)          `randzurandltest`
+Conventions
+    The notebook's blue and yellow are unlit and lit here, its green and red are presses as dots.  Where a board has
+    several solutions, the notebook's own depends on its system; ours is another of the same coset.
+"""
+
+from collections.abc import Callable, Iterable
+
+from flipalg.boards.board import Board
+from flipalg.pictures.boards import board_panel, pattern_panel, pressing_panels, solution_panels
+from flipalg.pictures.picture import Panel, Picture, Scene
+from flipalg.printed.disentis_notebook import by_columns, by_diagonals, start_piece
+from flipalg.printed.disentis_notebook import turned as move_turns
+
+KING = "king"
+
+
+def turned(presses: Iterable[tuple[int, int]]) -> Scene:
+    """Return the pieces that presses on the 6 × 6 board turn (zugdelta), rows and columns from 1 as printed."""
+    cells = [(i - 1, j - 1) for i, j in presses]
+    return Scene([board_panel(Board(6, 6).press(cells, KING), cells)])
+
+
+def shown(m: int, n: int, presses: Board) -> Scene:
+    """Return zeigezug: nothing turned, the presses, what they turn."""
+    return Scene(pressing_panels(Board(m, n), presses, KING))
+
+
+def solved(m: int, n: int, start: Board | None = None) -> Scene:
+    """Return plotsolution: presses that turn every piece, and every quiet pattern of the basis."""
+    presses, patterns = _solution(m, n, start)
+    panels: list[Panel] = solution_panels(Board(m, n), presses)
+    for k, pattern in enumerate(patterns, 1):
+        panels.append(pattern_panel(pattern, f"quiet pattern {k} of {len(patterns)}"))
+    return Scene(panels)
+
+
+def _solution(m: int, n: int, target: Board | None = None) -> tuple[Board, list[Board]]:
+    from flipalg.solvers.solve import kernel_basis, solve
+
+    wanted = None if target is None else target.to_numpy()
+    presses = Board(solve(m, n, goal=wanted, neighborhood=KING).presses)
+    return presses, [Board(pattern) for pattern in kernel_basis(m, n, KING)]
+
+
+def left_by_columns(m: int, n: int) -> tuple[Board, Board, int | None]:
+    """Return the presses of `loesefast`, the state left, and the first column (from 1) that stays covered in part."""
+    run = by_columns(m, n, (1 << m * n) - 1)
+    return _board(m, n, run.pressed), _board(m, n, run.left), run.stuck
+
+
+def _board(m: int, n: int, packed: int) -> Board:
+    return Board([[packed >> i * n + j & 1 for j in range(n)] for i in range(m)])
+
+
+def edge_run(m: int, n: int, k: int) -> Scene:
+    """Return randzurandltest(k): what a move of the first row or column turns, what follows, and what is left."""
+    start = move_turns(m, n, [start_piece(m, n, k)])
+    run = by_diagonals(m, n, start)
+    return Scene(
+        [
+            board_panel(_board(m, n, start), [start_piece(m, n, k)], f"move {k}"),
+            pattern_panel(_board(m, n, run.pressed), "moves that follow"),
+            board_panel(_board(m, n, run.left), (), "left at the edge"),
+        ]
+    )
+
+
+def left(m: int, n: int) -> Scene:
+    """Return what `loesefast` presses and leaves."""
+    pressed, state, column = left_by_columns(m, n)
+    words = "left covered" if column is None else f"stuck in column {column}"
+    return Scene([board_panel(state, (), words), pattern_panel(pressed, "presses so far")])
+
+
+def with_another_pattern() -> Scene:
+    """Return zeigezug of the solution of 4 × 4 plus the third quiet pattern."""
+    presses, patterns = _solution(4, 4)
+    return shown(4, 4, presses ^ patterns[2])
+
+
+ALL_BUT_THE_CORNER = Board([[1] * 6] * 5 + [[1] * 5 + [0]])
+"""The task of the notebook's end: the last piece of 6 × 6 is turned alone."""
+
+
+def _examples() -> list[tuple[str, str, str, Callable[[], Picture]]]:
+    rows: list[tuple[str, str, str, Callable[[], Picture]]] = []
+    for n, patterns in ((10, 0), (8, 0), (12, 0), (14, 12), (16, 16)):
+        what = f"a solution of {n} × {n}, and {patterns} quiet patterns" if patterns else f"the solution of {n} × {n}"
+        rows.append((f"disentis-L{n}", f"notebook, L{n}", what, lambda n=n: solved(n, n)))  # type: ignore[misc]
+    return rows
+
+
+FIGURES: list[tuple[str, str, str, Callable[[], Picture]]] = [
+    ("disentis-zugdelta-1", "notebook, zugdelta", "the move (3, 4) on 6 × 6", lambda: turned([(3, 4)])),
+    ("disentis-zugdelta-2", "notebook, zugdelta", "the moves (3, 4) and (3, 2)", lambda: turned([(3, 4), (3, 2)])),
+    ("disentis-zugdelta-3", "notebook, zugdelta", "the moves (3, 4) and (4, 5)", lambda: turned([(3, 4), (4, 5)])),
+    (
+        "disentis-zeigezug",
+        "notebook, zeigezug(Z)",
+        "before, the move (3, 4), after",
+        lambda: shown(6, 6, Board(6, 6).press([(2, 3)], "center")),
+    ),
+    ("disentis-L4", "notebook, bruteforce(4, 4)", "a solution of 4 × 4 and four quiet patterns", lambda: solved(4, 4)),
+    ("disentis-L4-1", "notebook, zeigezug(L[1])", "that solution pressed", lambda: shown(4, 4, _solution(4, 4)[0])),
+    ("disentis-L4-2", "notebook, zeigezug(L[1]+L[2][3])", "another solution pressed", with_another_pattern),
+    *_examples(),
+    ("disentis-L10-left", "notebook, L10_1", "what loesefast leaves of 10 × 10", lambda: left(10, 10)),
+    ("disentis-L8-left", "notebook, L8_1", "where loesefast gives up on 8 × 8", lambda: left(8, 8)),
+    (
+        "disentis-edge",
+        "notebook, randzurandltest",
+        "a move of the first row, what follows and what is left (here 6 × 6, k = 3)",
+        lambda: edge_run(6, 6, 3),
+    ),
+    (
+        "disentis-6x6",
+        "notebook, bruteforceb",
+        "6 × 6 but for the last piece: its one solution",
+        lambda: Scene(solution_panels(Board(6, 6), _solution(6, 6, ALL_BUT_THE_CORNER)[0])),
+    ),
+    (
+        "disentis-6x6-shown",
+        "notebook, zeigezug(%[1])",
+        "that solution pressed",
+        lambda: shown(6, 6, _solution(6, 6, ALL_BUT_THE_CORNER)[0]),
+    ),
+]

@@ -1,0 +1,236 @@
+"""The pages of a worksheet, as PDF and as HTML: name, rules, legend and tasks, and the answers behind them.
+
+Main definitions
+    to_pdf(sheet, answers, paper), to_html(...), to_svgs(...)
+Conventions
+    The tasks are as large as they can be on one page; what does not fit there goes on in the smallest size that can be
+    written in.  The HTML file has the same pages as SVG, whose text can be selected, and prints one to a sheet.
+    Sizes are inches but where points are named.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from flipalg.boards.board import Board
+from flipalg.pictures import look as looks
+from flipalg.pictures.canvas import Canvas, CanvasPen, broken, pdf, text_width
+from flipalg.pictures.picture import Scene
+from flipalg.worksheets.exercises import KINDS, PAPERS, Kind, Task, paper_panel, pressed_panel
+
+if TYPE_CHECKING:
+    from flipalg.worksheets.exercises import Worksheet
+
+MARGIN = 0.6
+SIZES = (0.6, 0.55, 0.5, 0.45, 0.4, 0.36, 0.32, 0.28, 0.25)
+"""Inches a cell: the largest with which all tasks fit on one page."""
+ON_SEVERAL = 0.32
+"""Inches a cell, at most, of what goes on over several pages."""
+FONT, LINE = 10.0, 0.2
+"""Points of the text, and inches between its lines."""
+GAP = 0.25
+INCH = 72.0
+"""Points."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A task as it is drawn: lines of text, what stands below them, and room to work in; sizes in inches."""
+
+    lines: tuple[str, ...]
+    scene: Scene | None
+    cell: float
+    width: float
+    space: float
+
+    @property
+    def drawn(self) -> tuple[float, float]:
+        """Width and height of the scene."""
+        if self.scene is None:
+            return 0.0, 0.0
+        width, height = self.scene.extent
+        return width * self.cell, height * self.cell
+
+    @property
+    def height(self) -> float:
+        """The height of the whole."""
+        return LINE * len(self.lines) + self.drawn[1] + self.space
+
+
+def _blocks(tasks: Sequence[Task], solved: bool, width: float, cell: float, kind: Kind) -> Iterator[Block]:
+    for task in tasks:
+        panels = task.solved if solved else task.panels
+        scene = Scene(panels, kind.columns or len(panels), gap=0.5) if panels else None
+        fits = min(cell, width / scene.extent[0]) if scene else cell
+        lines = broken(task.answer if solved else task.question, width * INCH, FONT)
+        yield Block(tuple(lines), scene, fits, width, 0.0 if solved else kind.space)
+
+
+def _flow(rows: Sequence[list[Block]], first: float, others: float) -> list[list[list[Block]]]:
+    """Return the rows of each page; `first` and `others` are the heights that pages have for them."""
+    pages: list[list[list[Block]]] = [[]]
+    left = first
+    for row in rows:
+        height = max(block.height for block in row) + GAP
+        if height > left and pages[-1]:
+            pages.append([])
+            left = others
+        pages[-1].append(row)
+        left -= height
+    return pages
+
+
+class Paper:
+    """Pages of a paper that are drawn from the top down."""
+
+    def __init__(self, sheet: "Worksheet", paper: str) -> None:
+        """Choose the size; ValueError for a paper that is not there."""
+        if paper not in PAPERS:
+            raise ValueError(f"unknown paper {paper!r}: choose from {', '.join(PAPERS)}")
+        self.sheet, self.say = sheet, sheet.wanted.say
+        self.width, self.height = PAPERS[paper]
+        self.inner = self.width - 2 * MARGIN
+
+    def pages(self, answers: bool) -> list[Canvas]:
+        """Return all pages, drawn."""
+        parts = [(rows, False, k) for k, rows in enumerate(self._pages(False))]
+        if answers:
+            parts += [(rows, True, k) for k, rows in enumerate(self._pages(True))]
+        return [
+            self._page(rows, solved, at, f"{number}", len(parts)) for number, (rows, solved, at) in enumerate(parts, 1)
+        ]
+
+    def _rules(self) -> list[str]:
+        room = self.inner - 0.3 - (2.1 if KINDS[self.sheet.kind].pressed else 0.0)
+        return broken(self.sheet.rules, room * INCH, FONT)
+
+    def _head(self, solved: bool, at: int) -> float:
+        """Return the height of what stands above the tasks."""
+        if at or solved:
+            return 0.45 + (LINE if solved and self.sheet.how else 0.0)
+        box = LINE * (len(self._rules()) + 1) + 0.25
+        return 0.95 + (max(box, 1.75) if KINDS[self.sheet.kind].pressed else box) + 0.1
+
+    def _pages(self, solved: bool) -> list[list[list[Block]]]:
+        """Return the rows of each page: as many tasks side by side as makes them largest on one page."""
+        kind = KINDS[self.sheet.kind]
+        room = self.height - 2 * MARGIN - 0.3
+        heights = room - self._head(solved, 0), room - self._head(solved, 1)
+
+        def pages(cell: float, across: int) -> list[list[list[Block]]]:
+            width = (self.inner - GAP * (across - 1)) / across
+            blocks = list(_blocks(self.sheet.tasks, solved, width, cell, kind))
+            return _flow([blocks[k : k + across] for k in range(0, len(blocks), across)], *heights)
+
+        for cell in SIZES:
+            for across in (kind.across,) if kind.across else (1, 2, 3):
+                found = pages(cell, across)
+                smallest = min(block.cell for row in found[0] for block in row)
+                if len(found) == 1 and smallest >= min(cell, SIZES[-1] if kind.across else cell):
+                    return found
+        return pages(
+            ON_SEVERAL, kind.across or (3 if self.sheet.wanted.n <= 6 else 2 if self.sheet.wanted.n <= 12 else 1)
+        )
+
+    def _page(self, rows: Sequence[list[Block]], solved: bool, at: int, number: str, of: int) -> Canvas:
+        page = Canvas(self.width * INCH, self.height * INCH)
+        y = MARGIN
+        title = f"{self.say('answers')}: {self.sheet.title}" if solved else self.sheet.title
+        size = 16 if not at and not solved else 12
+        page.words(MARGIN * INCH, (y + 0.12) * INCH, title, size, bold=True)
+        if solved:
+            _write(page, MARGIN, y + 0.45, self.sheet.how)
+        elif not at:
+            self._draw_head(page, y)
+        y += self._head(solved, at)
+        foot = self.say("page", k=number, of=of)
+        page.words((self.width - MARGIN) * INCH, (self.height - MARGIN / 2) * INCH, foot, 8, anchor="end")
+        taken = sum(max(block.height for block in row) for row in rows)
+        free = self.height - MARGIN - 0.3 - y - taken
+        gap = min(max(free / max(len(rows), 1), GAP), 1.0)
+        for row in rows:
+            for k, block in enumerate(row):
+                _draw_block(page, block, MARGIN + k * (block.width + GAP), y)
+            y += max(block.height for block in row) + gap
+        return page
+
+    def _draw_head(self, page: Canvas, y: float) -> None:
+        say, pressed = self.say, KINDS[self.sheet.kind].pressed
+        x, each = MARGIN, self.inner / 9
+        for words, part in ((say("name"), 4.5), (say("class"), 2), (say("date"), 2.5)):
+            _write(page, x, y + 0.58, words)
+            begin = x + text_width(words, FONT) / INCH + 0.08
+            _dots(page, begin, y + 0.64, x + part * each - 0.15)
+            x += part * each
+        top = y + 0.85
+        height = self._head(False, 0) - 0.95
+        left, right = MARGIN * INCH, (MARGIN + self.inner) * INCH
+        upper, lower = top * INCH, (top + height - 0.1) * INCH
+        corners = ((left, upper), (right, upper), (right, lower), (left, lower))
+        page.path([[(corner,) for corner in corners]], stroke=looks.GRID)
+        _write(page, MARGIN + 0.12, top + 0.2, say("rules"), bold=True)
+        for k, words in enumerate(self._rules(), 1):
+            _write(page, MARGIN + 0.12, top + 0.2 + LINE * k, words)
+        if pressed:
+            x = self.width - MARGIN - 2.0
+            _write(page, x, top + 0.2, say("legend"), bold=True)
+            panel = pressed_panel(self.sheet.wanted.grid)
+            _draw_scene(page, Scene([panel], gap=0.1), x, top + 0.32, 0.95 / (panel.width + 0.2))
+            if self.sheet.kind != "colors":
+                for i, (board, words) in enumerate(((Board("#"), say("on")), (Board("."), say("off")))):
+                    _draw_scene(
+                        page, Scene([paper_panel(board, labels=False)], gap=0.1), x + 1.1, top + 0.4 + 0.4 * i, 0.25
+                    )
+                    _write(page, x + 1.5, top + 0.55 + 0.4 * i, words)
+            for k, words in enumerate(broken(say("press_of"), 1.9 * INCH, 7.5)):
+                page.words(x * INCH, (top + 1.38 + 0.14 * k) * INCH, words, 7.5)
+
+
+def _draw_block(page: Canvas, block: Block, x: float, y: float) -> None:
+    for k, words in enumerate(block.lines):
+        _write(page, x, y + LINE * (k + 0.5), words)
+    y += LINE * len(block.lines)
+    if block.scene:
+        _draw_scene(page, block.scene, x, y, block.cell)
+        y += block.drawn[1]
+    for k in range(1, int(block.space / 0.3) + 1):
+        _dots(page, x, y + 0.3 * k, x + block.width)
+
+
+def _draw_scene(page: Canvas, scene: Scene, x: float, y: float, cell: float) -> None:
+    scene.draw_with(CanvasPen(page, x * INCH, y * INCH, cell * INCH))
+
+
+def _write(page: Canvas, x: float, y: float, words: str, bold: bool = False) -> None:
+    page.words(x * INCH, y * INCH, words, FONT, bold=bold, formulas=True)
+
+
+def _dots(page: Canvas, x: float, y: float, to: float) -> None:
+    page.lines(((x * INCH, y * INCH), (to * INCH, y * INCH)), stroke=looks.GRID, line=0.8, dashed=True)
+
+
+def to_pdf(sheet: "Worksheet", answers: bool = True, paper: str = "a4") -> bytes:
+    """Return the pages as PDF."""
+    return pdf(Paper(sheet, paper).pages(answers), sheet.title)
+
+
+def to_svgs(sheet: "Worksheet", answers: bool = True, paper: str = "a4") -> list[str]:
+    """Return each page as SVG."""
+    return [page.svg() for page in Paper(sheet, paper).pages(answers)]
+
+
+def to_html(sheet: "Worksheet", answers: bool = True, paper: str = "a4") -> str:
+    """Return the pages as HTML."""
+    width, height = Paper(sheet, paper).width, Paper(sheet, paper).height
+    body = "\n".join(f"<section>{page}</section>" for page in to_svgs(sheet, answers, paper))
+    style = (
+        f"@page{{size:{width}in {height}in;margin:0}}body{{margin:0;background:#888}}"
+        f"section{{background:#fff;width:{width}in;margin:0 auto .3in;break-after:page}}"
+        "svg{display:block;width:100%;height:auto}"
+        "@media print{body{background:none}section{margin:0}section:last-child{break-after:auto}}"
+    )
+    return (
+        f'<!doctype html>\n<html lang="{sheet.wanted.say.language}"><head><meta charset="utf-8">'
+        f"<title>{escape(sheet.title)}</title><style>{style}</style></head>\n<body>\n{body}\n</body></html>\n"
+    )

@@ -1,0 +1,90 @@
+"""A sheet to print: one board to be pressed with a pencil in hand.  Exercises are in exercises.py.
+
+Main definitions
+    solution_sheet(solution)                a PDF: the start, the presses numbered, a box to tick for each
+Conventions
+    A4, upright.  On paper lit is white with a ring, unlit gray: little ink, and it can be copied.  With more than two
+    colors 0 is gray, and every cell has its digit.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from flipalg.boards.board_text import cell_name
+from flipalg.pictures import look as looks
+from flipalg.pictures.pen import Pen
+from flipalg.pictures.picture import Panel, Scene, matplotlib
+from flipalg.worksheets.exercises import LARGEST, paper_panel
+
+if TYPE_CHECKING:
+    from flipalg.solvers.problem import Solution
+
+A4 = (8.27, 11.69)
+ROWS_OF_BOXES = 30
+
+
+def solution_sheet(solution: "Solution") -> bytes:
+    """Return a PDF: the start with its presses numbered, and a box to tick for each press.
+
+    With more than two colors, how often each cell is pressed, and a box for each cell.
+    Raises ValueError for sides above LARGEST.
+    """
+    problem = solution.problem
+    if max(problem.m, problem.n) > LARGEST:
+        raise ValueError(f"a sheet has boards to {LARGEST} × {LARGEST}, got {problem.m} × {problem.n}")
+    presses = solution.board
+    if solution.colors > 2:
+        names = [f"{cell_name(*cell)} × {presses[cell]}" for cell in presses.cells]
+        boards = Scene([paper_panel(solution.start), paper_panel(solution.start, presses)])
+        return _pdf([("Press each cell as often as its dot says", boards), *_ticked(names)])
+    numbers = {cell: str(k) for k, cell in enumerate(presses.cells, 1)}
+    names = [f"{k}.  {cell_name(*cell)}" for k, cell in enumerate(presses.cells, 1)]
+    first = ("Press the numbered cells, in any order", Scene([paper_panel(solution.start, numbers)]))
+    return _pdf([first, *_ticked(names)])
+
+
+def _ticked(names: Sequence[str]) -> "Iterator[tuple[str, Scene]]":
+    for first in range(0, len(names), 4 * ROWS_OF_BOXES):
+        part = names[first : first + 4 * ROWS_OF_BOXES]
+        columns = [part[k : k + ROWS_OF_BOXES] for k in range(0, len(part), ROWS_OF_BOXES)]
+        yield "Tick what is pressed", Scene([_boxes(column) for column in columns])
+
+
+def _boxes(names: Sequence[str]) -> Panel:
+    return Panel(4, ROWS_OF_BOXES, partial(_draw_boxes, names=names))
+
+
+def _draw_boxes(pen: Pen, names: Sequence[str]) -> None:
+    squares = [[(0.2, k + 0.2), (0.8, k + 0.2), (0.8, k + 0.8), (0.2, k + 0.8)] for k in range(len(names))]
+    pen.polygons(squares, "none", looks.ink())
+    for k, name in enumerate(names):
+        pen.text(2.4, k + 0.5, name, size=0.5)
+
+
+def _pdf(pages: "Sequence[tuple[str, Scene]]") -> bytes:
+    mpl = matplotlib()
+    from matplotlib.backends.backend_pdf import PdfPages
+
+    file = BytesIO()
+    without_a_day: dict[str, Any] = {"CreationDate": None, "Producer": None, "Creator": None}
+    with mpl.rc_context(looks.rc("light")), PdfPages(file, metadata=without_a_day) as book:
+        for number, (heading, scene) in enumerate(pages, 1):
+            book.savefig(_page(heading, scene, f"{number} / {len(pages)}"))
+    return file.getvalue()
+
+
+def _page(heading: str, scene: Scene, foot: str) -> Any:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=A4)
+    FigureCanvasAgg(figure)
+    figure.text(0.5, 0.955, heading, ha="center", fontsize=15)
+    figure.text(0.5, 0.03, foot, ha="center", fontsize=9)
+    width, height = scene.extent
+    unit = min(7.4 / width, 10.3 / height, 0.8)
+    size = (width * unit / A4[0], height * unit / A4[1])
+    scene.draw_on(figure.add_axes(((1 - size[0]) / 2, 0.935 - size[1], *size)))
+    return figure

@@ -1,0 +1,248 @@
+"""Worksheets: answers are checked by pressing, elimination, multiplication and playing; every language says it all."""
+
+import itertools
+import re
+import string
+import tomllib
+from pathlib import Path
+
+import pytest
+from console import run
+
+from flipalg.boards.board import Board
+from flipalg.matrices import elimination
+from flipalg.worksheets import sentences
+from flipalg.worksheets.exercises import DIFFICULTIES, KINDS, chased, worksheet
+from flipalg.worksheets.pages import to_pdf
+from flipalg.worksheets.sentences import LANGUAGES, Sentences
+
+FOLDER = Path(sentences.__file__).parent
+
+
+def said(language):
+    """The sentences of a language by their keys."""
+    table = tomllib.loads((FOLDER / f"{language}.toml").read_text("utf-8"))
+    flat = {}
+    for key, value in table.items():
+        flat |= {f"{key}.{k}": v for k, v in value.items()} if isinstance(value, dict) else {key: value}
+    return flat
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_sentences(language):
+    here, english = said(language), said("en")
+    assert here.keys() == english.keys()
+    for key, sentence in here.items():
+        names = {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+        assert names == {name for _, name, _, _ in string.Formatter().parse(english[key]) if name}, key
+        assert sentence.strip() == sentence != ""
+    if language != "en":
+        same = {key for key in here if here[key] == english[key] and len(re.findall("[a-z]{4}", here[key])) > 1}
+        assert same <= {"page"}, "not translated"
+
+
+def test_every_sentence_is_used():
+    source = "".join(path.read_text("utf-8") for path in FOLDER.parent.glob("*.py"))
+    source += (FOLDER / "__init__.py").read_text("utf-8")
+    made = [f"{kind}.{last}" for kind in KINDS for last in ("title", "rules", "answers")]
+    made += ["topology_cylinder", "topology_ring", "topology_torus", "eliminate.step_add", "eliminate.step_exchange"]
+    form = (Path(__file__).parents[2] / "site" / "js" / "sheets.js").read_text("utf-8")
+    made += [key for key in said("en") if key.startswith("form.") and re.search(rf"\b{key[5:]}\b", form)]
+    made += [f"form.{difficulty}" for difficulty in DIFFICULTIES]
+    assert [key for key in said("en") if key not in made and not re.search(f"['\"]{key}['\"]", source)] == []
+
+
+def rank(m, n):
+    """The rank of the game's matrix, made by pressing each cell."""
+    columns = (Board(m, n).press([divmod(cell, n)]) for cell in range(m * n))
+    return elimination.rank(sum(1 << i * n + j for i, j in column.cells) for column in columns)
+
+
+def lost_positions(rows, length):
+    """The positions of Chomp in which whoever moves loses, ascending rows, by looking at every move."""
+    lost = {(1,)}
+    for position in sorted(itertools.product(range(length + 1), repeat=rows), key=sum):
+        stones = tuple(number for number in position if number)
+        if sum(stones) > 1 and list(position) == sorted(position) and not moves(stones) & lost:
+            lost.add(stones)
+    return lost
+
+
+def moves(rows):
+    """The positions after each move but the one that loses at once."""
+    found = set()
+    for height in range(len(rows)):
+        for column in range(rows[len(rows) - 1 - height]):
+            if (column, height) != (0, 0):
+                found.add(after(rows, column, height))
+    return found
+
+
+def after(rows, column, height):
+    """The rows that are left, ascending."""
+    kept = (min(length, column) if len(rows) - 1 - i >= height else length for i, length in enumerate(rows))
+    return tuple(sorted(length for length in kept if length))
+
+
+def tasks(kind, m, n, **options):
+    found = worksheet(kind, m, n, **options).tasks
+    assert found
+    return [task.truth for task in found]
+
+
+def test_boards_come_in_the_order_of_their_fewest_presses_and_the_presses_turn_them_off():
+    for kind, colors in (("play", 2), ("colors", 3), ("play", 4)):
+        found = tasks(kind, 3, 4, colors=colors, count=5, seed=3, topology="cylinder")
+        weights = [one.presses.weight for one in found]
+        assert weights == sorted(weights)
+        for one in found:
+            assert one.proved
+            assert one.board.press(one.presses, topology="cylinder").weight == 0 < one.board.weight
+
+
+def test_a_second_chase_leaves_nothing():
+    for board, first in tasks("chase", 5, 5, count=8, seed=2):
+        left = chased(board)
+        assert not any(left[i, j] for i in range(4) for j in range(5))
+        assert chased(left.press(first)).weight == 0
+        assert first  # something is to be found
+
+
+@pytest.mark.parametrize("neighborhood", ["plus", "king"])
+def test_matrices_say_what_each_press_changes(neighborhood):
+    for m, n, G in tasks("matrix", 3, 3, neighborhood=neighborhood, count=6, seed=4):
+        for cell in range(m * n):
+            after = Board(m, n).press([divmod(cell, n)], neighborhood)
+            assert [G[i, cell] for i in range(m * n)] == [after[divmod(i, n)] for i in range(m * n)]
+
+
+def test_systems_are_solved_or_have_no_solution():
+    seen = set()
+    for m, n, right, x in tasks("eliminate", 3, 3, count=12, seed=5):
+        lights = Board([right[i * n : i * n + n] for i in range(m)])
+        solutions = [
+            pressed
+            for pressed in itertools.product((0, 1), repeat=m * n)
+            if lights.press([divmod(i, n) for i, bit in enumerate(pressed) if bit]).weight == 0
+        ]
+        assert (x in solutions) == bool(solutions)
+        assert (x is None) == (not solutions)
+        seen.add(x is None)
+    assert seen == {False, True}
+
+
+def test_quiet_patterns_are_all_there():
+    for m, n, basis in tasks("kernel", 6, 6, count=20, seed=6):
+        assert len(basis) == m * n - rank(m, n)
+        assert all(Board(m, n).press(pattern).weight == 0 < pattern.weight for pattern in basis)
+
+
+def test_polynomials_follow_from_the_two_before():
+    bits = [1, 2]
+    while len(bits) < 13:
+        bits.append(bits[-1] << 1 ^ bits[-2])
+    found = tasks("polynomial", 3, 12, count=20)
+    assert [n for n, _ in found] == list(range(2, 13))
+    assert all(int(d) == bits[n] for n, d in found)
+
+
+def test_which_sizes_are_unique():
+    found = tasks("unique", 6, 6, count=12, seed=7)
+    for m, n, unique in found:
+        if m <= 40:
+            assert unique == (rank(m, n) == m * n)
+    assert {unique for _, _, unique in found} == {False, True}
+
+
+def test_merlins_buttons_win():
+    from flipalg.games.merlin import FLIPS
+
+    for state, buttons in tasks("merlin", 3, 3, count=10, seed=8):
+        state = list(state)
+        for button in buttons:
+            for changed in FLIPS[button]:
+                state[changed - 1] ^= 1
+        assert state == [1, 1, 1, 1, 0, 1, 1, 1, 1]
+
+
+def test_triangles_turn_every_coin_or_cannot():
+    seen = set()
+    for board, lit, pushed in tasks("triangles", 4, 4, count=10, seed=9):
+        sums = {frozenset()}
+        for corners in board.triangles:
+            sums |= {found ^ frozenset(corners) for found in sums}
+        assert (frozenset(lit) in sums) == (pushed is not None)
+        if pushed is not None:
+            left = frozenset(lit)
+            for corners in pushed:
+                left ^= frozenset(corners)
+            assert not left
+        seen.add(pushed is None)
+    assert seen == {False, True}
+
+
+def test_the_move_of_chomp_wins():
+    lost = lost_positions(4, 5)
+    for rows, move in tasks("chomp", 4, 5, count=20, seed=10):
+        assert (tuple(rows) in lost) == (move is None)
+        if move is not None:
+            assert after(rows, *move) in lost
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_seed_and_the_language_decide(kind):
+    texts = {
+        (language, seed): worksheet(kind, 4, 6, count=3, seed=seed, language=language).text(answers=True)
+        for language in LANGUAGES
+        for seed in (1, 2)
+    }
+    assert kind == "polynomial" or len(set(texts.values())) == len(texts)  # whose numbers are all there are
+    assert len({texts[language, 1] for language in LANGUAGES}) == 3
+    assert worksheet(kind, 4, 6, count=3, seed=1).text(answers=True) == texts["en", 1]
+
+
+def test_what_cannot_be_asked_is_refused():
+    for kind, m, n, options, message in (
+        ("jump", 3, 3, {}, "unknown kind 'jump'"),
+        ("play", 31, 3, {}, "got 6 of 31 × 3"),
+        ("play", 3, 3, {"count": 501}, "got 501"),
+        ("play", 3, 3, {"language": "fr"}, "unknown language 'fr'"),
+        ("chase", 3, 3, {"neighborhood": "king"}, "a plus board"),
+        ("chase", 4, 4, {}, "one chase turns every light off on 4 × 4"),
+        ("kernel", 3, 3, {"colors": 3}, "two colors, got 3"),
+        ("eliminate", 1, 2, {}, "got at most 1 × 2"),
+        ("polynomial", 1, 1, {}, "got 1 × 1"),
+        ("chomp", 1, 1, {}, "got 1 × 1"),
+    ):
+        with pytest.raises(ValueError, match=re.escape(message)):
+            worksheet(kind, m, n, **options)
+    pytest.importorskip("matplotlib")
+    sheet = worksheet("play", 3, 3, count=1)
+    with pytest.raises(ValueError, match="'a5'"):
+        to_pdf(sheet, paper="a5")
+
+
+def test_sentences_are_found_by_their_keys():
+    assert Sentences("de").presses(1) == "1-mal drücken"
+    with pytest.raises(KeyError):
+        Sentences("nl")("play.nothing")
+
+
+def test_the_command_writes_pages_and_text(capsys, tmp_path):
+    pytest.importorskip("matplotlib")
+    files = [tmp_path / name for name in ("sheet.pdf", "sheet.html")]
+    words = f"exercises 4 4 --language nl --answers --paper letter --pdf {files[0]} --html {files[1]}"
+    assert run(capsys, *words.split())[:2] == (0, "")
+    assert files[0].read_bytes().startswith(b"%PDF")
+    page = files[1].read_text("utf-8")
+    assert page.count("<section>") == 2
+    for sentence in ("Doe alle lichten uit", "Antwoorden", "Naam", "size:8.5in 11.0in", 'lang="nl"'):
+        assert sentence in page
+    code, out, _ = run(capsys, *["exercises", "4", "4", "--kind", "chomp", "--language", "de", "--answers"])
+    assert code == 0
+    assert "Stellung 6" in out
+    code, _, error = run(capsys, *["exercises", "4", "4", "--kind", "jump"])
+    assert code == 2
+    assert "choose from play" in error
+    code, _, error = run(capsys, *["exercises", "4", "4", "--paper", "a5"])
+    assert (code, "a4, letter" in error) == (2, True)
