@@ -26,6 +26,8 @@ from flipalg.algebra.ladders import doubling_ladder, power
 if TYPE_CHECKING:
     from flint import fmpz_poly, nmod_poly
 
+__all__ = ["F2", "F2Poly", "PolynomialRing", "polynomials_over"]
+
 T = TypeVar("T")
 
 ONLY_ONE_SIDE = "only one side may be that large"
