@@ -1,7 +1,7 @@
-"""The C extensions, and the ledger of theorems that an installed package carries.
+"""Build the C extensions, and add the ledger of theorems to the package.
 
 F2X_PURE=1 builds the packages without the extensions: they then run on FLINT, as in a browser.
-F2X_CFLAGS and F2X_LDFLAGS are added to what the compiler and the linker get.
+F2X_CFLAGS and F2X_LDFLAGS are added to the flags of the compiler and the linker.
 """
 
 import os

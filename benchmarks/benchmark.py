@@ -1,4 +1,4 @@
-"""Measure what flipalg promises: `python benchmarks/benchmark.py [PART ...]` prints times beside their limits.
+"""Measure the speeds that flipalg promises: `python benchmarks/benchmark.py [PART ...]` prints times beside limits.
 
 Each figure is the median of repeated runs in this process after one warm-up; "process" marks the time of a whole
 process.  The machine decides the absolute numbers; compare runs made side by side.
@@ -16,10 +16,21 @@ from pathlib import Path
 from tabulate import tabulate
 from timing import times
 
+from flipalg import certificate, is_unique, nullity, nullity_table, rule, solve
+from flipalg.games import FlipIt, flipping_triangles
+from flipalg.games.sweeping import sweep
+from flipalg.impartial import chomp, graph_taking
+from flipalg.reports.cross_check import disagreements
+from flipalg.reports.tables import TABLES, files
+from flipalg.solvers.polynomial import RowSpace, first_row
+from flipalg.solvers.problem import Problem
+from flipalg.theory.primitive_search import search
+from flipalg.theory.primitives import primitives, primitives_by_gcd, square_nullities
+
 
 @dataclass(frozen=True)
 class Measurement:
-    """What is run, and the seconds it may take."""
+    """A call and its time limit in seconds."""
 
     name: str
     run: Callable[[], object]
@@ -29,11 +40,6 @@ class Measurement:
 
 def core() -> list[Measurement]:
     """Return the figures of the main job."""
-    from flipalg import is_unique, nullity
-    from flipalg.reports.cross_check import disagreements
-    from flipalg.reports.table_folder import files
-    from flipalg.reports.tables import TABLES
-
     boards = [(m, n) for m in range(1, 31) for n in range(1, 31)]
     return [
         Measurement("is_unique(199, 199)", lambda: is_unique(199, 199), 0.2e-3, 50),
@@ -48,10 +54,6 @@ def core() -> list[Measurement]:
 
 def rules() -> list[Measurement]:
     """Return the figures of rules, certificates and square boards."""
-    from flipalg import certificate, nullity_table, rule
-    from flipalg.theory.primitive_search import search
-    from flipalg.theory.primitives import primitives, primitives_by_gcd, square_nullities
-
     known = primitives(25_001)
     return [
         Measurement("rule(n), all n ≤ 100", lambda: [rule(n) for n in range(1, 101)], 10),
@@ -70,10 +72,6 @@ def games() -> list[Measurement]:
     """Return the figures of the other boards and games."""
     import networkx as nx
 
-    from flipalg import nullity
-    from flipalg.games import FlipIt, flipping_triangles
-    from flipalg.games.sweeping import sweep
-
     board, graph = nx.grid_2d_graph(30, 30), nx.gnm_random_graph(5000, 25_000, seed=1)
     return [
         Measurement('nullity(1000, 1000, "king")', lambda: nullity(1000, 1000, "king"), 20e-3, 20),
@@ -85,13 +83,10 @@ def games() -> list[Measurement]:
 
 
 def solvers() -> list[Measurement]:
-    """Return the figures of the solvers; the engine is loaded by the first of them."""
-    from flipalg import solve
-    from flipalg.solvers.polynomial import RowSpace, first_row
-    from flipalg.solvers.solve import problem
+    """Return the figures of the solvers."""
 
     def first_row_of(n: int) -> Callable[[], object]:
-        return lambda: first_row(problem(n, n), RowSpace(n, closes=False))
+        return lambda: first_row(Problem.of(n, n), RowSpace(n, closes=False))
 
     return [
         Measurement("first row, all-ones, n = 1,000,000", first_row_of(1_000_000), 1.5, 3),
@@ -108,9 +103,7 @@ def impartial() -> list[Measurement]:
     """Return the figures of Chomp and graph taking."""
     import networkx as nx
 
-    from flipalg.impartial import chomp, graph_taking
-
-    dense = nx.gnp_random_graph(8, 0.8, seed=1)  # 23 edges: nearly every graph of 8 vertices is met
+    dense = nx.gnp_random_graph(8, 0.8, seed=1)  # 23 edges: the search visits nearly every graph of 8 vertices
     return [
         Measurement("f(q, r), all r ≤ q ≤ 5000", lambda: chomp.three_row_table(5000), 5, 3),
         Measurement("P-positions, 4 rows of ≤ 40", lambda: chomp.p_positions(4, 40), 20, 3),
@@ -133,7 +126,7 @@ PARTS: dict[str, Callable[[], list[Measurement]]] = {
 
 
 def median_seconds(measurement: Measurement) -> float:
-    """Return the median time of the runs, after one that does not count where there are several."""
+    """Return the median time of the runs, without the first if there are several."""
     if measurement.repeat > 1:
         measurement.run()
     return statistics.median(times(measurement.run, measurement.repeat)[0])
@@ -174,7 +167,7 @@ def print_peers(plot: Path | None) -> None:
     from peers import draw, measure, report
 
     rows = list(measure())
-    headers = ["peers", "who", "n", "CPU time", "ratio", "growth"]
+    headers = ["question", "peer", "n", "CPU time", "ratio", "growth"]
     print(f"\n{tabulate(report(rows), headers=headers, disable_numparse=True)}")
     if plot:
         draw(rows, plot)

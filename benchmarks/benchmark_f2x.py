@@ -1,13 +1,11 @@
-"""Time f2x beside flint, galois, and NTL where its program is given; write the tables and the plot.
+"""Time f2x beside flint, galois and, if its program is given, NTL; write the tables and the plot.
 
     python benchmarks/benchmark_f2x.py [--ntl PROGRAM] [--plot FILE.svg] [--turns N] > table.md
 
 PROGRAM takes degrees as arguments and prints a line for each, `DEGREE multiply SECONDS square SECONDS ...`, and reads
 `factor HEX` and `irreducible HEX`: compile benchmarks/benchmark_ntl.cpp against an NTL built with NATIVE=on (Debian's
 package is built without PCLMUL).
-Each figure is the least of up to fifteen runs on one core, in seconds of CPU: other work on the machine moves medians
-and wall clocks.  All are taken in this one run, and with `--turns` anew so often, minutes apart: a shared core is slow
-for seconds.
+Each figure is the least CPU time of up to fifteen runs on one core; with `--turns` the runs are repeated minutes apart.
 """
 
 import argparse
@@ -33,7 +31,7 @@ Figures = dict[tuple[str, int], float]
 
 
 def seconds(run: Callable[[], object], budget: float = 3.0) -> float:
-    """Return the least CPU time of up to fifteen batches of runs, fewer where one run takes long."""
+    """Return the least CPU time of up to fifteen batches of runs, fewer if a run takes long."""
     start = time.process_time()
     run()
     once = least = max(time.process_time() - start, 1e-7)
@@ -86,7 +84,7 @@ def to_flint(bits: int) -> nmod_poly:
 
 
 def flint() -> Iterator[tuple[str, int, float]]:
-    """Yield flint's figures on its own values; nothing that takes it minutes."""
+    """Yield flint's figures on its own values, without operations that take minutes."""
     for degree in DEGREES:
         f, g = map(to_flint, random_pair(degree))
         product = f * g
@@ -99,7 +97,7 @@ def flint() -> Iterator[tuple[str, int, float]]:
 
 
 def galois() -> Iterator[tuple[str, int, float]]:
-    """Yield galois's figures, where it does not take long."""
+    """Yield galois's figures for sizes at which it does not take long."""
     import galois as peer
 
     for degree in (1_000, 2_500):
@@ -109,7 +107,7 @@ def galois() -> Iterator[tuple[str, int, float]]:
 
 
 def values() -> Iterator[tuple[str, int, float]]:
-    """Yield what users of short and of special polynomials see."""
+    """Yield figures for short and for special polynomials."""
     for degree in (10, 63, 100, 1_000):
         f, g, h = F2Poly.random(degree, 1), F2Poly.random(degree - 1, 2), F2Poly.random(2 * degree, 3)
         yield "F2Poly: f + g", degree, seconds(lambda f=f, g=g: f + g)
@@ -193,7 +191,7 @@ def plot(columns: dict[str, Figures], path: str) -> None:
 
 
 def keep_least(known: Figures, figures: Iterator[tuple[str, int, float]]) -> None:
-    """Enter the figures that are less than what is known."""
+    """Keep the lesser of the old and the new figures."""
     for name, degree, figure in figures:
         known[name, degree] = min(figure, known.get((name, degree), figure))
 

@@ -4,7 +4,7 @@
 
 PROGRAM is benchmarks/benchmark_ntl.cpp, compiled against an NTL built with NATIVE=on and gf2x.  Both factor the same
 polynomials in turn, random ones from os.urandom.  A figure is the least CPU time of three turns, each the mean of a
-millisecond's calls, or a single call where that takes longer.
+millisecond's calls, or a single call if that takes longer.
 """
 
 import argparse
@@ -31,7 +31,7 @@ def irreducible(n: int) -> F2Poly:
 
 
 def distinct(count: int, n: int) -> F2Poly:
-    """Return the product of so many different irreducible polynomials of degree n."""
+    """Return the product of a number of different irreducible polynomials of degree n."""
     found: set[F2Poly] = set()
     while len(found) < count:
         found.add(irreducible(n))

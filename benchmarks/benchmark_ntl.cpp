@@ -1,6 +1,6 @@
-// NTL's times for benchmark_packed.py, least of some runs in seconds of CPU.
+// NTL's times for benchmark_f2x.py, least of some runs in seconds of CPU.
 //   g++ -O2 -march=native benchmark_ntl.cpp -lntl -lgmp -lpthread -o benchmark_ntl
-// NTL itself is to be configured with NATIVE=on, so that it uses PCLMUL.
+// Configure NTL with NATIVE=on, so that it uses PCLMUL.
 // Degrees as arguments: a line for each of "DEGREE multiply SECONDS square SECONDS ..." with random operands.
 // Lines "factor HEX" and "irreducible HEX" on standard input (bytes of a polynomial, the lowest first): a line for each
 // of "DEGREE factor SECONDS" or "DEGREE irreducible SECONDS".  Lines "gcd HEX HEX": "DEGREE gcd SECONDS", with the degree of

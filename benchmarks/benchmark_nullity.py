@@ -1,7 +1,7 @@
 """Time the nullity of large boards: python benchmarks/benchmark_nullity.py [--ntl PROGRAM] prints a table.
 
-For each board the nullity by flipalg, the half-gcd of f2x that it took before, and NTL's gcd of the same polynomials,
-Q_r(x) and Q_s(x + 1); and NTL's gcd of the polynomials of the two least residues, where flipalg takes these.
+For each board: the nullity by flipalg, by the half-gcd of f2x, and by NTL's gcd of the same polynomials, Q_r(x) and
+Q_s(x + 1); and NTL's gcd of the polynomials of the two least residues, if flipalg uses these.
 PROGRAM is benchmark_ntl.cpp, compiled.  Least CPU time of some runs; NTL's times leave out the making of polynomials.
 """
 
@@ -45,7 +45,7 @@ def by_ntl(program: str, f: F2Poly, g: F2Poly) -> float:
 
 
 def shown(seconds: float | None) -> str:
-    """Return a time as people read it."""
+    """Return a time with its unit."""
     if seconds is None:
         return ""
     unit, factor = ("s", 1) if seconds >= 1 else ("ms", 1e3) if seconds >= 1e-3 else ("µs", 1e6)

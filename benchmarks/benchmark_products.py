@@ -1,4 +1,4 @@
-"""Time products in F2[x] by the two ways of f2x, and by other libraries, in one run, and write the table.
+"""Time products in F2[x] by both algorithms of f2x and by other libraries, in one run, and write the table.
 
     python benchmarks/benchmark_products.py [--gf2x libgf2x.so.3] [--bitpolymul libbitpolymul.so]
                                          [--kernels libtoom14976.so ...] [--most BITS] > table.md
@@ -27,7 +27,7 @@ TURNS = 7
 Product = Callable[[F2Poly, F2Poly], F2Poly]
 Run = Callable[[], object]
 Prepared = tuple[Run, Callable[[], bytes]]
-"""What is timed, and its product."""
+"""The call that is timed, and a function that returns its product."""
 Peer = Callable[[F2Poly, F2Poly], Prepared]
 SPARE = 4096
 """Bytes beyond an operand or a product that a kernel may read or write."""
@@ -43,7 +43,7 @@ def buffer(content: bytes, length: int) -> ctypes.c_void_p:
 
 
 def own(product: Product) -> Peer:
-    """Return a way of f2x."""
+    """Return an algorithm of f2x."""
     return lambda f, g: (partial(product, f, g), lambda: bytes(product(f, g)))
 
 

@@ -1,9 +1,9 @@
-"""How large and how fast the page is: bytes of the first visit, first answers, answers, tasks that block the page.
+"""The size and speed of the page: bytes of the first visit, first answers, answers, tasks that block the page.
 
     python benchmarks/benchmark_site.py [--visits 6]
 
 Builds the page, serves it here and drives it in Chromium (extra `test`, and Debian's chromium).  Times are in
-wall-clock milliseconds, of an answer the least of five; on a machine that does something else they mean little.
+wall-clock milliseconds, for answers the least of five; on a busy machine they mean little.
 """
 
 import argparse
@@ -12,6 +12,8 @@ import tempfile
 import time
 from pathlib import Path
 from typing import Any
+
+from flipalg.commands.play import page_server
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "scripts")]
@@ -63,8 +65,6 @@ def main() -> None:
     from build_site import build
     from playwright.sync_api import sync_playwright
 
-    from flipalg.commands.play import page_server
-
     parser = argparse.ArgumentParser(description="How large and how fast the page is.")
     parser.add_argument("--visits", type=int, default=6, help="how often the page is opened (default: 6)")
     visits = parser.parse_args().visits
@@ -91,7 +91,7 @@ def main() -> None:
 
 
 def first_hint(browser: Any, address: str) -> float:
-    """Return the milliseconds from the navigation to a hint that is asked for as soon as the board is there."""
+    """Return the milliseconds from the navigation to a hint that is requested as soon as the board is shown."""
     times = []
     for _ in range(5):
         context = browser.new_context(**PHONE)
@@ -107,7 +107,7 @@ def first_hint(browser: Any, address: str) -> float:
 
 
 def open_and_ask(visit: Any, address: str, number: int) -> Any:
-    """Open the page, ask for a hint at once, and print when the board and the answer were there."""
+    """Open the page, ask for a hint at once, and print when the board and the answer appeared."""
     page = visit.context.new_page()
     page.add_init_script(NOTE_LONG_TASKS)
     start = time.perf_counter()

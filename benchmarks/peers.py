@@ -1,13 +1,7 @@
-"""The same question to flipalg and to each library that is installed: `python benchmarks/benchmark.py peers`.
+"""The same questions to flipalg and to each installed library: `python benchmarks/benchmark.py peers`.
 
-Main definitions
-    QUESTIONS           what is asked, at which sizes, of whom
-    measure()           (question, peer, size, seconds): CPU time, the least of three runs
-    report(rows)        the ratio to flipalg and the exponent of growth of each peer
-    draw(rows, path)    the plot
-Conventions
-    Every answer is compared with flipalg's before its time counts.  A peer that is not installed is left out; one that
-    took more than LIMIT seconds is asked no larger size.  NTL is measured by benchmarks/benchmark_ntl.cpp.
+Times are CPU seconds, the least of three runs.  Every answer is compared with flipalg's before its time counts.  A peer
+that took more than LIMIT seconds gets no larger sizes.  benchmark_ntl.cpp measures NTL.
 """
 
 import random
@@ -18,6 +12,10 @@ from math import log
 from pathlib import Path
 from typing import Any
 
+from flipalg import F2Poly, nullity, nullity_table, solve
+from flipalg.matrices.elimination import rank
+from flipalg.matrices.structured import G_rows
+
 Answer = Callable[[int], Any]
 Row = tuple[str, str, int, float]
 
@@ -25,12 +23,8 @@ LIMIT = 2.0
 
 
 def nullity_peers() -> dict[str, Answer]:
-    """Return who knows the nullity of the n × n board."""
+    """Return the peers that compute the nullity of the n × n board."""
     from flint import nmod_mat
-
-    from flipalg import nullity
-    from flipalg.matrices.elimination import rank
-    from flipalg.matrices.structured import G_rows
 
     def dense(n: int) -> list[list[int]]:
         return [[row >> k & 1 for k in range(n * n)] for row in G_rows(n, n)]
@@ -49,9 +43,7 @@ def nullity_peers() -> dict[str, Answer]:
 
 
 def table_peers() -> dict[str, Answer]:
-    """Return who knows all nullities to n × n."""
-    from flipalg import nullity, nullity_table
-
+    """Return the peers that compute all nullities to n × n."""
     return {
         "flipalg": lambda n: nullity_table(n, n).tolist(),
         "a board at a time": lambda n: [[nullity(i, j) for j in range(1, n + 1)] for i in range(1, n + 1)],
@@ -59,9 +51,7 @@ def table_peers() -> dict[str, Answer]:
 
 
 def first_row_peers() -> dict[str, Answer]:
-    """Return who finds the presses of the dark n × n board, n + 1 a power of 2, where there is one solution."""
-    from flipalg import solve
-
+    """Return the peers that solve the dark n × n board, n + 1 a power of 2, which has one solution."""
     return {
         name: lambda n, method=method: solve(n, n, method=method).presses.tolist()
         for name, method in (("flipalg", "polynomial"), ("elimination", "gauss"))
@@ -69,10 +59,8 @@ def first_row_peers() -> dict[str, Answer]:
 
 
 def product_peers() -> dict[str, Answer]:
-    """Return who multiplies two polynomials of degree n."""
+    """Return the peers that multiply two polynomials of degree n."""
     from flint import nmod_poly
-
-    from flipalg import F2Poly
 
     pairs: dict[int, tuple[int, int]] = {}
 
@@ -134,7 +122,7 @@ def _seconds(answer: Answer, n: int) -> float:
 
 
 def report(rows: list[Row]) -> list[list[str]]:
-    """Return question, peer, the largest size, the time there, how many times flipalg's, and the exponent of growth."""
+    """Return question, peer, the largest size, its time, the ratio to flipalg's time, and the exponent of growth."""
     from benchmark import shown
 
     table = []

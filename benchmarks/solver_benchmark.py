@@ -1,12 +1,6 @@
-"""How long the solvers take: table 4.1 of the thesis again, and square boards with the phases of `polynomial`.
+"""The speed of the solvers: table 4.1 of the thesis again, and square boards with the phases of `polynomial`.
 
-Main definitions
-    notebook()                the three methods of the Disentis notebook, beside its seconds
-    table_4_1()               the thesis's boards, its seconds (Pentium IV, 1.8 GHz) beside those of every method
-    polynomial_squares(...)   all-ones square boards: seconds of each phase, the exponent of growth, peak memory
-Conventions
-    Seconds on this machine, the best of `repeats` runs; so these frames are no committed tables.
-    Every solution is pressed (verify), outside the time taken.
+Seconds on this machine, the best of `repeats` runs.  Every solution is pressed (verify), outside the measured time.
 """
 
 from collections.abc import Callable, Iterable
@@ -18,13 +12,14 @@ from typing import TYPE_CHECKING, TypeVar
 from timing import times
 
 from f2x import F2Poly
+from flipalg.printed.disentis_notebook import METHODS, PRINTED_SECONDS
 from flipalg.solvers.direct_iteration import solve_by_trying
 from flipalg.solvers.lanczos import MethodFailedError
 from flipalg.solvers.methods import SOLVERS
 from flipalg.solvers.polynomial import RowSpace, first_row, right_side
-from flipalg.solvers.problem import Answer, Problem, Solution, over_f2
+from flipalg.solvers.problem import Answer, Problem, over_f2
 from flipalg.solvers.row_recursion import Chase
-from flipalg.solvers.solve import problem
+from flipalg.solvers.solution import Solution
 from flipalg.theory.determinant_basis import to_determinant_basis
 
 if TYPE_CHECKING:
@@ -52,10 +47,10 @@ def timed(call: Callable[[], T], repeats: int) -> tuple[float, T]:
 
 
 def table_4_1(repeats: int = 3) -> "pd.DataFrame":
-    """Return a row for each board of table 4.1: the thesis's seconds, then each method's, none where it fails.
+    """Return a row for each board of table 4.1: the thesis's seconds, then each method's, none if it fails.
 
-    The thesis's 3 × k has k rows of 3 coins (its blocks D_i are S_3), so that 3 are unknown in direct iteration.
-    "trying" is direct iteration as the thesis ran it, all 2^3 first rows one after the other; none on larger sides.
+    The thesis's 3 × k has k rows of 3 coins (its blocks D_i are S_3), so direct iteration has 3 unknowns.
+    "trying" is direct iteration as the thesis ran it, with all 2^3 first rows in turn; none on larger sides.
     """
     import pandas as pd
 
@@ -63,7 +58,7 @@ def table_4_1(repeats: int = 3) -> "pd.DataFrame":
     rows: list[dict[str, object]] = []
     for (n, m), then in TABLE_4_1.items():
         seconds = _seconds_by_method(m, n, repeats)
-        seconds["trying"] = timed(partial(_all_first_rows, problem(m, n)), repeats)[0] if n == 3 else None
+        seconds["trying"] = timed(partial(_all_first_rows, Problem.of(m, n)), repeats)[0] if n == 3 else None
         rows.append({"rows": m, "columns": n, **dict(zip(thesis, then, strict=True)), **seconds})
     return pd.DataFrame(rows)
 
@@ -71,8 +66,6 @@ def table_4_1(repeats: int = 3) -> "pd.DataFrame":
 def notebook(repeats: int = 3) -> "pd.DataFrame":
     """Return a row for each time that the Disentis notebook prints: its seconds, and ours by the same method."""
     import pandas as pd
-
-    from flipalg.printed.disentis_notebook import METHODS, PRINTED_SECONDS
 
     rows = []
     for (n, name), then in PRINTED_SECONDS.items():
@@ -82,7 +75,7 @@ def notebook(repeats: int = 3) -> "pd.DataFrame":
 
 
 def _seconds_by_method(m: int, n: int, repeats: int) -> dict[str, float | None]:
-    task = problem(m, n)
+    task = Problem.of(m, n)
     seconds: dict[str, float | None] = {}
     for name, method in SOLVERS.items():
         if name in ("auto", "diagonal"):  # the same as polynomial; it needs a press that flips its diagonal neighbors
@@ -125,7 +118,7 @@ def polynomial_squares(sizes: Iterable[int] = (100, 1000, 10_000, 100_000), repe
     rows: list[dict[str, object]] = []
     before: tuple[int, float] | None = None
     for n in sizes:
-        task, space = problem(n, n), RowSpace(n, closes=False)
+        task, space = Problem.of(n, n), RowSpace(n, closes=False)
         polynomials, (_, D) = timed(partial(_polynomials, task, space), repeats)
         right, c = timed(partial(right_side, task, space), repeats)
         gcd, (x, _) = timed(partial(space.solve, D, c), repeats)
@@ -153,7 +146,7 @@ def polynomial_squares(sizes: Iterable[int] = (100, 1000, 10_000, 100_000), repe
 
 
 def _polynomials(task: Problem, space: RowSpace) -> tuple[F2Poly, F2Poly]:
-    return space.modulus, space.end_polynomial(task.m, task.neighborhood)
+    return space.modulus, space.end_polynomial(task.m, task.grid.neighborhood)
 
 
 def _count(rows: Iterable[int]) -> int:

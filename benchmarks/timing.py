@@ -1,8 +1,4 @@
-"""The timer of the benchmarks.
-
-Main definitions
-    times(call, repeats)     the seconds of each run, and the last result
-"""
+"""The timer of the benchmarks."""
 
 import time
 from collections.abc import Callable

@@ -1,7 +1,13 @@
-"""Polynomials over F2 as Python integers: bit i is the coefficient of x^i.  Linear maps by XORs of whole integers."""
+"""Python integers as polynomials over F2 (bit i is the coefficient of x^i) and as vectors (bit j is entry j)."""
+
+from collections.abc import Iterator
+
+__all__ = ["REVERSED", "entries", "multiply_sparse", "ones", "reverse_bits", "shift_bits", "square_bits"]
+
 
 _SQUARES = [int("0".join(format(byte, "b")), 2) for byte in range(256)]
 _LOW, _HIGH = bytes(square & 255 for square in _SQUARES), bytes(square >> 8 for square in _SQUARES)
+_VALUES = bytes.maketrans(b"01", b"\0\1")
 REVERSED = bytes(int(format(byte, "08b")[::-1], 2) for byte in range(256))
 """A translation table that reverses the bits of each byte."""
 
@@ -57,3 +63,24 @@ def multiply_sparse(f: int, g: int) -> int:
         product ^= f << (lowest.bit_length() - 1)
         g ^= lowest
     return product
+
+
+def ones(vector: int) -> Iterator[int]:
+    """Yield the places of the ones of a vector, ascending; linear time for each.
+
+    >>> list(ones(0b10110))
+    [1, 2, 4]
+    """
+    while vector:
+        lowest = vector & -vector
+        yield lowest.bit_length() - 1
+        vector ^= lowest
+
+
+def entries(vector: int, n: int) -> list[int]:
+    """Return the n entries of a vector as a list of 0 and 1, in time linear in n.
+
+    >>> entries(0b0110, 4), entries(0, 0)
+    ([0, 1, 1, 0], [])
+    """
+    return list(format(vector | 1 << n, "b")[:0:-1].encode().translate(_VALUES))

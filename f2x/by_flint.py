@@ -1,7 +1,7 @@
 # mypy: disable-error-code="no-any-return"
-"""F2[x] on FLINT's nmod_poly, where there is no native core: the base classes of F2Poly and F2Modulus.
+"""The base classes of F2Poly and F2Modulus without a native core, on FLINT's nmod_poly.
 
-A value keeps its bits, or FLINT's polynomial (a word for each coefficient), or both once both were needed.
+A value holds its bits, or FLINT's polynomial (one word for each coefficient), or both once both have been needed.
 """
 
 import operator
@@ -20,38 +20,27 @@ from f2x.integers import (
     integer,
     natural_number,
     refuse_argument,
-    refuse_beyond_memory,
     refuse_degree,
     refuse_operand,
     refuse_power,
     refuse_sequence,
     shown,
 )
+from f2x.text import flint_of_bits
 
-__all__ = ["Modulus", "Polynomial", "factor", "from_bits", "to_bits"]
+__all__ = ["Modulus", "Polynomial"]
 
 _DIGITS = bytes([48, 49]) + bytes(254)
 """A translation table: the bytes 0 and 1 become digits."""
 
 FEW_TERMS = 12
-"""A factor of at most so many terms is multiplied by XORs of whole integers."""
+"""A factor with at most this number of terms is multiplied by XORs of whole integers."""
 
 FEW_STEPS = 64
-"""A quotient of at most so many coefficients is found by XORs of whole integers."""
+"""A quotient with at most this number of coefficients is computed by XORs of whole integers."""
 
 
-def from_bits(bits: int) -> nmod_poly:
-    """Return FLINT's polynomial whose coefficient of x^i is bit i.
-
-    >>> from_bits(0b1011)
-    x^3 + x + 1
-    """
-    refuse_beyond_memory(8 * bits.bit_length(), "a polynomial of FLINT's, one word per coefficient,", "stay with bits")
-    # The bytes of "0" and "1" are 48 and 49: their parity is the digit, and nmod_poly reduces modulo 2.
-    return nmod_poly(list(format(bits, "b")[::-1].encode()), 2)
-
-
-def to_bits(f: nmod_poly) -> int:
+def _to_bits(f: nmod_poly) -> int:
     """Return the integer whose bit i is the coefficient of x^i."""
     coefficients = bytes(map(int, f.coeffs()))
     return int(coefficients[::-1].translate(_DIGITS) or b"0", 2)
@@ -102,9 +91,9 @@ class Polynomial:
         return f
 
     def _value(self) -> nmod_poly:
-        """Return FLINT's polynomial, which nobody may write to."""
+        """Return FLINT's polynomial, which must not be changed."""
         if self._flint is None:
-            self._flint = from_bits(self._bits or 0)
+            self._flint = flint_of_bits(self._bits or 0)
         return self._flint
 
     @property
@@ -117,7 +106,7 @@ class Polynomial:
     def __int__(self) -> int:
         """Return the bits."""
         if self._bits is None:
-            self._bits = to_bits(self._flint)
+            self._bits = _to_bits(self._flint)
         return self._bits
 
     __index__ = __int__
@@ -327,6 +316,10 @@ class Polynomial:
             upper, lower = lower, (upper[0] + quotient * lower[0], upper[1] + quotient * lower[1])
         return (*upper, *lower), c, d
 
+    def _factor(self) -> list[tuple[Self, int]]:
+        """Return the irreducible factors with their multiplicities, in an order that depends on FLINT's version."""
+        return [(self._like(p), e) for p, e in self._value().factor()[1]]
+
     @classmethod
     def _recurrence(cls, terms: "Polynomial", count: int, /) -> "Polynomial":
         """Return the minimal polynomial of s_0, ..., the coefficients of `terms` from x^(count-1) down.
@@ -466,7 +459,7 @@ class Modulus:
         return type(self), (self._modulus,)
 
     def __repr__(self) -> str:
-        """Return what can be typed in again."""
+        """Return the call that makes this modulus."""
         return f"F2Modulus({self._modulus!r})"
 
     def __eq__(self, other: object) -> bool:
@@ -560,8 +553,3 @@ class Modulus:
     def inner(self, g: Any, count: int) -> Callable[[Any], Any]:
         """Return a callable that composes: inner(a) is a(g) modulo f."""
         return lambda a: self.compose(a, g)
-
-
-def factor(f: Any) -> list[tuple[Any, int]]:
-    """Return the irreducible factors with their multiplicities, in an order that depends on FLINT's version."""
-    return [(f._like(p), e) for p, e in f._value().factor()[1]]

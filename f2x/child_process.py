@@ -1,53 +1,116 @@
-"""Run a Python program in a child process that a deadline or Ctrl-C can end, as FLINT cannot be interrupted.
+"""Call a function in a child process that a deadline, Ctrl-C or lack of memory can end, as FLINT cannot be interrupted.
 
 The child is isolated (-P -I -S): it imports nothing from the working directory, the environment or the user's folder,
-and finds modules only where this process found flint and f2x.  A child that fails raises ChildProcessError.  One that
-takes too long, or that cannot be started, as in a browser, is reported as unfinished.  On Linux a child ends with its
-parent.
+and finds modules only where this process found flint and f2x.  On Linux a child ends with its parent.  Starting one
+takes a tenth of a second.
 """
 
-import json
 import os
-import signal
-import subprocess
 import sys
-from importlib.util import find_spec
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from math import inf
+from types import GeneratorType
+from typing import Any, TypeVar
+
+__all__ = ["call", "yielded"]
+
+Result = TypeVar("Result")
 
 LONGEST_WAIT = 10.0**6
-"""Seconds; a longer time is no limit."""
+"""In seconds; a longer time means no limit."""
 
-_START = """import json, sys
+_PROGRAM = """import sys
 if sys.platform == "linux":  # if the parent is killed, the child ends, too
     import ctypes, os, signal
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
-    if os.getppid() != int(sys.argv[2]):
+    if os.getppid() != int(sys.argv[1]):
         sys.exit(1)
-sys.path += json.loads(sys.argv[1])
+sys.path += sys.argv[2:]
+from f2x.child_process import answer
+answer()
 """
 
 
-def output_of(program: str, text: str, seconds: float) -> tuple[str, bool]:
-    """Return the stdout of `program` after so many seconds, with `text` as its stdin, and whether it ended by then.
+def call(function: Callable[..., Result], *arguments: Any, seconds: float = inf) -> Result:
+    """Return function(*arguments), computed in a child process; function, arguments and result can be pickled.
 
-    Raises MemoryError if its memory did not suffice, ChildProcessError with the last line of its stderr if it failed
-    otherwise.
+    Raises the error of the function; TimeoutError after `seconds`, MemoryError if the child's memory did not
+    suffice, ChildProcessError if it failed otherwise.  Without a time limit, the function is called in this process if
+    none can be started, as in a browser; with one that is a TimeoutError.
     """
-    folders = [str(Path(__file__).parents[1])]
+    done = _run(function, arguments, seconds)
+    if done is None and seconds >= LONGEST_WAIT:
+        return function(*arguments)
+    if done is None or not done[1]:
+        raise TimeoutError(f"not done in {seconds:.3g} seconds")
+    (value,) = _values(done[0])
+    return value  # type: ignore[no-any-return]
+
+
+def yielded(function: Callable[..., Iterator[Result]], *arguments: Any, seconds: float) -> list[Result]:
+    """Return the values that a generator function yields in a child process within `seconds`.
+
+    Errors are those of `call`, but running out of time is not one.  If no process can be started, the list is empty.
+    """
+    done = _run(function, arguments, seconds)
+    return list(_values(done[0])) if done else []
+
+
+def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> tuple[bytes, bool] | None:
+    """Return the output of the child, and whether it ended by itself; None if no process can be started."""
+    import pickle
+    import signal
+    import subprocess
+    from importlib.util import find_spec
+
+    folders = [os.path.dirname(os.path.dirname(os.path.abspath(__file__)))]
     if (flint := find_spec("flint")) and flint.origin:
-        folders.append(str(Path(flint.origin).parents[1]))
-    command = [sys.executable, "-P", "-I", "-S", "-c", _START + program, json.dumps(folders), str(os.getpid())]
-    limit = seconds if seconds < LONGEST_WAIT else None
+        folders.append(os.path.dirname(os.path.dirname(flint.origin)))
+    command = [sys.executable, "-P", "-I", "-S", "-c", _PROGRAM, str(os.getpid()), *folders]
+    question, limit = pickle.dumps((function, arguments)), seconds if seconds < LONGEST_WAIT else None
     try:
-        child = subprocess.run(command, input=text.encode(), capture_output=True, timeout=limit, check=False)
+        child = subprocess.run(command, input=question, capture_output=True, timeout=limit, check=False)
     except subprocess.TimeoutExpired as slow:
-        return (slow.stdout or b"").decode(), False
+        return slow.stdout or b"", False
     except OSError:
-        return "", False
+        return None
     if child.returncode:
         errors = child.stderr.decode(errors="replace")
         reason = (errors.strip().splitlines() or [f"exit code {child.returncode}"])[-1]
-        if child.returncode == -signal.SIGABRT or reason.startswith("MemoryError"):  # flint aborts without a word
+        if child.returncode == -signal.SIGABRT or reason.startswith("MemoryError"):  # FLINT aborts without a message
             raise MemoryError(reason.partition(":")[2].strip() or "the memory does not suffice")
-        raise ChildProcessError(f"the process that computes beside this one failed: {reason}")
-    return child.stdout.decode(), True
+        raise ChildProcessError(f"the child process failed: {reason}")
+    return child.stdout, True
+
+
+def _values(output: bytes) -> Iterator[Any]:
+    """Yield the values that the child wrote; raise the error that it wrote."""
+    import pickle
+    from io import BytesIO
+
+    stream = BytesIO(output)
+    while True:
+        try:
+            value, error = pickle.load(stream)
+        except (EOFError, pickle.UnpicklingError):  # the last value may be cut off
+            return
+        if error:
+            raise error
+        yield value
+
+
+def answer() -> None:
+    """Call, in the child, the function that stdin names; write its value, the values it yields, or its error."""
+    import pickle
+
+    def write(value: Any, error: Exception | None = None) -> None:
+        sys.stdout.buffer.write(pickle.dumps((value, error)))
+        sys.stdout.buffer.flush()
+
+    function, arguments = pickle.load(sys.stdin.buffer)
+    try:
+        result = function(*arguments)
+        for value in result if isinstance(result, GeneratorType) else [result]:
+            write(value)
+    except Exception as error:
+        write(None, error)

@@ -1,37 +1,31 @@
-"""Elimination one operation at a time: what a teacher writes on the board.
+"""Elimination one operation at a time, as on a blackboard.
 
-Main definitions
-    Step                      what was done, in words and in LaTeX, and the matrix after it
-    row_steps(matrix)         exchange and add rows, to the upper triangle and then to the reduced form
-    diagonal_steps(matrix)    pivots on the diagonal alone, in rows and columns: sweeping (thesis 3.1 and 4.1)
-Main statements
-    the last matrix of row_steps is the reduced row echelon form      test_steps_end_in_the_reduced_form
-    each step is one operation, and invertible                        test_each_step_is_the_operation_it_says
-    Merlin's slides 16 and 18 are steps of row_steps                  test_slides_16_to_18_of_merlin
-Conventions
-    Rows are counted from 1 in words, as in the sources, and from 0 in `rows`.
-    A pivot column that is already clear takes no step, so a reduced matrix has none.
+By rows: exchanges and additions, down to an upper triangle and then up to the reduced form; a pivot column that is
+already clear takes no step.  By pivots on the diagonal: sweeping (thesis, 3.1 and 4.1).
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
-if TYPE_CHECKING:
-    from f2x.matrix import F2Matrix
+__all__ = ["Step", "diagonal_steps", "row_steps"]
+
+Operation = tuple[str, tuple[int, ...], list[int]]
+"""An action, the rows that it concerns, and the packed rows of the matrix after it."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One operation.
+    """One operation of an elimination.
 
     action    `add`, `exchange` or `sweep`
-    rows      (source, to), (first, second) or (pivot,), from 0
-    matrix    the matrix after it
+    rows      (source, target), (first, second) or (pivot,), from 0
+    matrix    the F2Matrix after it
     """
 
     action: str
     rows: tuple[int, ...]
-    matrix: "F2Matrix"
+    matrix: Any  # an F2Matrix
 
     def __str__(self) -> str:
         """Return the operation in words."""
@@ -62,15 +56,9 @@ class Step:
         return f"Step({str(self)!r}, {rows} × {columns})"
 
 
-def row_steps(matrix: "F2Matrix") -> tuple[Step, ...]:
-    """Return the steps to the reduced row echelon form; columns behind the last line of (A | b) have no pivots."""
-    rows, columns = list(matrix.rows), matrix.shape[1]
-    steps: list[Step] = []
-
-    def after(action: str, *which: int) -> None:
-        made = type(matrix).from_rows(rows, columns, matrix.row_lines, matrix.column_lines)
-        steps.append(Step(action, which, made))
-
+def row_steps(rows: Sequence[int], columns: int) -> Iterator[Operation]:
+    """Yield the operations from packed rows to the reduced row echelon form."""
+    rows = list(rows)
     pivots: list[int] = []
     for column in range(columns):
         top = len(pivots)
@@ -79,35 +67,32 @@ def row_steps(matrix: "F2Matrix") -> tuple[Step, ...]:
             continue
         if found != top:
             rows[top], rows[found] = rows[found], rows[top]
-            after("exchange", top, found)
+            yield "exchange", (top, found), list(rows)
         for i in range(found + 1, len(rows)):
             if rows[i] >> column & 1:
                 rows[i] ^= rows[top]
-                after("add", top, i)
+                yield "add", (top, i), list(rows)
         pivots.append(column)
     for pivot in range(len(pivots) - 1, -1, -1):
         for i in range(pivot - 1, -1, -1):
             if rows[i] >> pivots[pivot] & 1:
                 rows[i] ^= rows[pivot]
-                after("add", pivot, i)
-    return tuple(steps)
+                yield "add", (pivot, i), list(rows)
 
 
-def diagonal_steps(matrix: "F2Matrix") -> tuple[Step, ...]:
-    """Return the steps of sweeping a symmetric matrix, always with the first 1 on the diagonal that is not isolated.
+def diagonal_steps(rows: Sequence[int]) -> Iterator[Operation]:
+    """Yield the operations that sweep a symmetric matrix, each with the first 1 on the diagonal that is not isolated.
 
-    An unlucky order can get stuck with no such 1 left; `flipalg.games.sweeping` chooses one that never does.
+    An unlucky order can get stuck without a pivot; `flipalg.games.sweeping` chooses an order that never does.
     """
-    rows, n = list(matrix.rows), matrix.shape[1]
-    steps: list[Step] = []
+    rows = list(rows)
     while True:
-        pivot = next((i for i in range(n) if rows[i] >> i & 1 and rows[i] != 1 << i), None)
+        pivot = next((i for i, row in enumerate(rows) if row >> i & 1 and row != 1 << i), None)
         if pivot is None:
-            return tuple(steps)
+            return
         row = rows[pivot]
-        for i in range(n):
+        for i in range(len(rows)):
             if i != pivot and row >> i & 1:
                 rows[i] ^= row
         rows[pivot] = 1 << pivot
-        made = type(matrix).from_rows(rows, n, matrix.row_lines, matrix.column_lines)
-        steps.append(Step("sweep", (pivot,), made))
+        yield "sweep", (pivot,), list(rows)

@@ -1,13 +1,9 @@
 """Factor polynomials over F2: squarefree, distinct-degree and equal-degree factors; Rabin's irreducibility test.
 
-Squares only spread coefficients here, so the powers x^(2^d) for many d are squares, and compositions are few: one for
-about n^(2/3) degrees (the giant steps of [KS98]).  A stretch of degrees shares one gcd, as in [GS92].  Modulo a
-polynomial of few terms a square costs next to nothing, so such a modulus is kept until half of it is left.
-
-[GS92] J. von zur Gathen, V. Shoup, Computing Frobenius maps and factoring polynomials (1992).
-[KS98] E. Kaltofen, V. Shoup, Subquadratic-time factoring of polynomials over finite fields (1998).
-R. P. Brent, P. Zimmermann, A multi-level blocking distinct-degree factorization algorithm (2008).
-M. O. Rabin, Probabilistic algorithms in finite fields (1980); D. Cantor, H. Zassenhaus (1981), with traces.
+Intervals of degrees share a gcd (J. v. z. Gathen, V. Shoup, Computing Frobenius maps and factoring polynomials, 1992);
+the powers x^(2^d) take one composition for about n^(2/3) degrees (E. Kaltofen, V. Shoup, Subquadratic-time factoring of
+polynomials over finite fields, 1998).  R. P. Brent, P. Zimmermann, A multi-level blocking distinct-degree factorization
+algorithm (2008); M. O. Rabin, Probabilistic algorithms in finite fields (1980); D. Cantor, H. Zassenhaus (1981).
 """
 
 import random
@@ -17,20 +13,20 @@ from math import isqrt
 from typing import Any, TypeVar
 
 from f2x.integers import prime_divisors
-from f2x.ring import Modulus, Polynomial, backend
+from f2x.ring import Modulus, Polynomial, native
 
 __all__ = ["distinct_degrees", "equal_degree", "factor", "factor_degrees", "is_irreducible", "squarefree_factors"]
 
 P = TypeVar("P", bound=Polynomial)
 
 COMPOSITION_DEGREE = 300
-"""From this degree on Rabin's test reaches its powers by compositions, below by squares."""
+"""From this degree on Rabin's test computes its powers by compositions, below by squares."""
 
 SHARED_DEGREE = 200
 """Below this degree a trace modulo a product costs little more than modulo a part of it."""
 
 BLOCK = 8
-"""Degrees that share a product modulo a sparse polynomial, where a square costs little: 64 squares and a product."""
+"""Number of degrees that share a product modulo a sparse polynomial: 64 cheap squares and a product."""
 
 _SYMMETRIC = [sum(1 << 2 * k for k in range(1 << BLOCK) if k.bit_count() == j) for j in range(1, BLOCK + 1)]
 """The bits of s_j(x²), j = 1, ..., BLOCK: the X of the first block, of the degrees 1 to BLOCK, is x²."""
@@ -38,10 +34,8 @@ _SYMMETRIC = [sum(1 << 2 * k for k in range(1 << BLOCK) if k.bit_count() == j) f
 
 def factor(f: P) -> list[tuple[P, int]]:
     """Return the irreducible factors of f ≠ 0 with their multiplicities, by degree, then by bits."""
-    if backend == "flint":
-        from f2x import by_flint
-
-        return sorted(by_flint.factor(f))
+    if native is None:
+        return sorted(f._factor())  # type: ignore[attr-defined]  # of by_flint.Polynomial
     return sorted(
         (p, e)
         for part, e in squarefree_factors(f)
@@ -52,7 +46,7 @@ def factor(f: P) -> list[tuple[P, int]]:
 
 def factor_degrees(f: Polynomial) -> set[int]:
     """Return the degrees of the irreducible factors of f ≠ 0."""
-    if backend == "flint":
+    if native is None:
         return {p.degree() for p, _ in factor(f)}
     return {d for g, _ in squarefree_factors(f) for _, d in distinct_degrees(g)}
 
@@ -76,21 +70,21 @@ def squarefree_factors(f: P) -> list[tuple[P, int]]:
 
 
 def _squares_worth(modulus: Modulus, steps: int) -> int:
-    """Return how many degrees are reached by squares before giant steps, as the core decides."""
+    """Return the number of degrees to reach by squares before giant steps, which the core decides."""
     return modulus.squares_worth(1, steps)
 
 
 def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
     """Yield (g, d), d ascending: g ≠ 1 is the product of the irreducible factors of degree d of the squarefree f.
 
-    A product modulo f for each d up to half the degree of the rest, and a gcd for every stretch of d.  Up to d = h
+    A product modulo f for each d up to half the degree of the rest, and a gcd for each interval of d.  Up to d = h
     the factors of degree d divide x^(2^d) + x, by a square each; from there on x^(2^(jh)) + x^(2^i), d = jh - i, by a
     composition for every h degrees, Kaltofen and Shoup's giant step.
     """
     d = h = 0
     stretch = 4
     x = type(f)(2)
-    modulus = Modulus(f)  # f, or a multiple that has few terms
+    modulus = Modulus(f)  # f, or a multiple of f with few terms
     powers: list[Any] = [modulus.reduce(x)]  # x^(2^i), i = 0, ..., d or h
     giant, inner = powers[0], None
     while 2 * (d + 1) <= f.degree():
@@ -123,7 +117,7 @@ def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
 
 
 def _separated(f: P, differences: list[P], d: int) -> Iterator[tuple[P, int]]:
-    """Yield (g, degree) for f, whose factors of degree d + 1, d + 2, ... divide the differences in turn."""
+    """Yield (g, degree) for f; its factors of degree d + 1, d + 2, ... divide the differences in turn."""
     for difference in differences:
         d += 1
         if f.degree() < 2 * d:
@@ -175,7 +169,7 @@ def is_irreducible(f: Polynomial, without: int = 0) -> bool:
     n = f.degree()
     if n <= 1:
         return n == 1
-    if backend == "flint":
+    if native is None:
         return [e for _, e in factor(f)] == [1]
     modulus = Modulus(f)
     tried = _tried_without_factor(f, modulus, without)

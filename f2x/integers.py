@@ -1,12 +1,32 @@
-"""Checks and elementary number theory for the integers that index polynomials."""
+"""Checks, error texts and elementary number theory for the integers that index polynomials and matrices."""
 
 import operator
 from collections.abc import Callable, Iterable
 from math import isqrt
 from typing import NoReturn
 
+__all__ = [
+    "MEMORY_LIMIT",
+    "brief",
+    "constant",
+    "divisors",
+    "integer",
+    "is_polynomial",
+    "natural_number",
+    "order_from_multiple",
+    "positive_integer",
+    "prime_divisors",
+    "refuse_argument",
+    "refuse_beyond_memory",
+    "refuse_degree",
+    "refuse_operand",
+    "refuse_power",
+    "refuse_sequence",
+    "shown",
+]
+
 MEMORY_LIMIT = 4 * 2**30
-"""Bytes that one polynomial or matrix may take; a larger one is refused before memory is touched."""
+"""Bytes that one polynomial or matrix may take; a larger request is refused before memory is touched."""
 
 
 def is_polynomial(value: object) -> bool:
@@ -25,7 +45,7 @@ def integer(name: str, value: object) -> int:
 
 
 def constant(value: object) -> int | None:
-    """Return an integer operand as an int, numpy's integers and all bools included; None for another type.
+    """Return an integer operand as an int, also numpy's integers and bools; None for another type.
 
     >>> constant(1), constant(True), constant("1")
     (1, 1, None)
@@ -41,12 +61,12 @@ def constant(value: object) -> int | None:
 
 
 def natural_number(name: str, value: object) -> int:
-    """Return `value` as an int ≥ 0; `name` is what the error calls it."""
+    """Return `value` as an int ≥ 0; errors call it `name`."""
     return _integer_from(0, name, value)
 
 
 def positive_integer(name: str, value: object) -> int:
-    """Return `value` as an int ≥ 1; `name` is what the error calls it."""
+    """Return `value` as an int ≥ 1; errors call it `name`."""
     return _integer_from(1, name, value)
 
 
@@ -91,7 +111,7 @@ def order_from_multiple(multiple: int, primes: Iterable[int], is_one: Callable[[
     multiple : int
         A multiple of the order.
     primes : iterable of int
-        The primes of `multiple`.  The result may be too large by the primes that are missing here.
+        The primes of `multiple`; the result may be too large by primes that are missing, or by a composite number's.
     is_one : callable
         Whether the element's power with this exponent is 1.
 
@@ -113,11 +133,11 @@ def brief(number: int, separators: bool = False) -> str:
     """
     if number.bit_length() <= 132:
         return f"{number:,}" if separators else str(number)
-    return f"{'minus ' if number < 0 else ''}a number of {number.bit_length():,} bits"
+    return f"{'minus ' if number < 0 else ''}a number of {number.bit_length()} bits"
 
 
 def shown(value: object) -> str:
-    """Return a value as it stands in an error, on one line: an array by its type and shape only.
+    """Return a value as an error shows it, on one line: an array by its type and shape only.
 
     >>> shown([1, 0]), shown(10**100)
     ('[1, 0]', 'a number of 333 bits')
@@ -130,7 +150,7 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 
-# What both arithmetics say about operands.
+# The errors of both backends about operands.
 
 
 def refuse_operand(number: int) -> NoReturn:
@@ -146,7 +166,7 @@ def refuse_argument(value: object) -> NoReturn:
 
 
 def refuse_sequence(value: object) -> NoReturn:
-    """Raise TypeError for an operand that Python or numpy would go on to repeat or join."""
+    """Raise TypeError for an operand that Python or numpy would otherwise repeat or join."""
     raise TypeError(
         f"operands of an F2Poly are polynomials, 0 and 1, got {shown(value)}; write F2Poly(...) around text, bytes or "
         "coefficients"
@@ -159,7 +179,7 @@ def refuse_power(n: int) -> NoReturn:
 
 
 def refuse_beyond_memory(needed: int, what: str, instead: str) -> None:
-    """Raise MemoryError when `what` would take more than MEMORY_LIMIT bytes; `instead` says what to call."""
+    """Raise MemoryError if `what` would take more than MEMORY_LIMIT bytes; `instead` says what to call."""
     if needed > MEMORY_LIMIT:
         size = f"{needed / 2**30:,.0f} GiB" if needed < 2**80 else f"about 2^{needed.bit_length() - 1} bytes"
         raise MemoryError(f"{what} would need {size}, the limit is {MEMORY_LIMIT // 2**30} GiB; {instead}")

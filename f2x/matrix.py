@@ -1,29 +1,30 @@
 """F2Matrix: a matrix over F2 as an immutable value that prints as mathematics.
 
-The arithmetic is that of the native core (f2x/_core/matrices), or of Python's integers where there is none
-(matrix_by_integers.py).  Bit j of the packed row i is the entry (i, j).  `row_lines` and `column_lines` are where lines
-are drawn: before the row or column of that index; they are for the eye alone, and equality ignores them.
+The native core (f2x/_core/matrices) computes, or without it Python's integers (matrix_by_integers.py).  Bit j of the
+packed row i is the entry (i, j).  `row_lines` and `column_lines` are the indices of the rows and columns before which
+lines are drawn; equality ignores them.
 """
 
-import random as _random
+import random
 from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 from operator import index
 from typing import TYPE_CHECKING, Any
 
+from f2x.bits import entries
 from f2x.elimination_steps import Step, diagonal_steps, row_steps
 from f2x.integers import brief, constant, integer, natural_number, positive_integer, refuse_beyond_memory, shown
 from f2x.matrix_entries import (
     between,
     bytes_of_entries,
     bytes_of_rows,
-    entries_of,
     is_array,
     packed_entries,
     refuse_large,
     rows_of_bytes,
 )
 from f2x.matrix_text import MatrixText
+from f2x.poly import F2Poly
 from f2x.ring import Matrix
 
 if TYPE_CHECKING:
@@ -32,14 +33,12 @@ if TYPE_CHECKING:
     from flint import nmod_mat
     from sympy import Matrix as SympyMatrix
 
-    from f2x.poly import F2Poly
-
 __all__ = ["F2Matrix", "Step", "identity", "zeros"]
 
 _new, _set = object.__new__, object.__setattr__
 
 MOST_POWERS_BITS = 2**32
-"""Bits of all powers of a matrix that an evaluation keeps."""
+"""Limit of the bits of all powers of a matrix that an evaluation keeps."""
 
 MOVES_ENTRIES = """
 argwhere array2string array_equal array_equiv array_repr array_split array_str atleast_2d block broadcast_to
@@ -56,7 +55,7 @@ class F2Matrix(MatrixText):
     Parameters
     ----------
     entries : nested lists, array, str, F2Matrix, or a matrix of flint or sympy
-        The rows of 0 and 1; in text a row is a word.
+        The rows of 0 and 1; in text the rows are words.
 
     Raises
     ------
@@ -65,7 +64,7 @@ class F2Matrix(MatrixText):
 
     Notes
     -----
-    Vectors are tuples of 0 and 1, those of an argument any sequence: `A @ x`, `A.solve(b)`, `A[0]`.
+    Vectors are returned as tuples of 0 and 1 and accepted as any sequence of 0 and 1: `A @ x`, `A.solve(b)`, `A[0]`.
     Elimination and products of n × n matrices take O(n^3 / 64) operations, by the method of the four Russians.
 
     Examples
@@ -107,7 +106,7 @@ class F2Matrix(MatrixText):
         value._keep(matrix, row_lines, column_lines)
         return value
 
-    # Other ways to make one.
+    # Constructors.
 
     @classmethod
     def from_rows(
@@ -129,7 +128,7 @@ class F2Matrix(MatrixText):
 
     @classmethod
     def from_packed(cls, array: Any, columns: int, bitorder: str = "big") -> "F2Matrix":
-        """Return the matrix of what `numpy.packbits(bits, axis=1)` returns: an array of uint8, 8 entries in each.
+        """Return the matrix of an array from `numpy.packbits(bits, axis=1)`: uint8, with 8 entries in each number.
 
         >>> import numpy as np
         >>> F2Matrix.from_packed(np.array([[0b11000000], [0b01100000]], np.uint8), 3)
@@ -164,14 +163,14 @@ class F2Matrix(MatrixText):
 
     @classmethod
     def random(cls, m: int, n: int, seed: int | None = None) -> "F2Matrix":
-        """Return a random m × n matrix, always the same for a seed.
+        """Return a random m × n matrix; equal seeds give equal matrices.
 
         >>> F2Matrix.random(2, 5, seed=1) == F2Matrix.random(2, 5, seed=1)
         True
         """
         m, n = positive_integer("m", m), positive_integer("n", n)
         refuse_large(m, n)
-        generator, width = _random.Random(seed), (n + 7) // 8
+        generator, width = random.Random(seed), (n + 7) // 8
         return cls._of(Matrix.from_bytes(b"".join([generator.randbytes(width) for _ in range(m)]), m, n))
 
     @classmethod
@@ -190,7 +189,7 @@ class F2Matrix(MatrixText):
 
     @classmethod
     def from_blocks(cls, blocks: Iterable[Iterable[Any]]) -> "F2Matrix":
-        """Return the matrix of rows of blocks, with lines between them; 0 and 1 are a block of zeros and an identity.
+        """Return the matrix of rows of blocks, with lines between them; 0 and 1 stand for zeros and an identity.
 
         >>> print(F2Matrix.from_blocks([[F2Matrix("11"), 0], [0, F2Matrix("1")]]))
         1 1 | 0
@@ -221,14 +220,14 @@ class F2Matrix(MatrixText):
     def _without_lines(self) -> "F2Matrix":
         return F2Matrix._of(self._matrix)
 
-    # A value.
+    # Immutable and comparable.
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Refuse."""
+        """Raise AttributeError."""
         raise AttributeError(f"F2Matrix values are immutable: cannot set {name!r}")
 
     def __delattr__(self, name: str) -> None:
-        """Refuse."""
+        """Raise AttributeError."""
         raise AttributeError(f"F2Matrix values are immutable: cannot delete {name!r}")
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
@@ -237,7 +236,7 @@ class F2Matrix(MatrixText):
         return F2Matrix.from_rows, (rows, self._matrix.columns, self.row_lines, self.column_lines)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the entries are the same, those of a 2-dimensional array, too; TypeError for other arrays."""
+        """Return whether the entries are equal, also those of a 2-dimensional array; TypeError for other arrays."""
         if is_array(other):
             return self._equals_array(other)
         if not isinstance(other, F2Matrix):
@@ -245,7 +244,7 @@ class F2Matrix(MatrixText):
         return bool(self._matrix == other._matrix)
 
     def _equals_array(self, array: Any) -> bool:
-        """Compare as matrices: one answer, not one for each entry."""
+        """Compare as matrices, with a single bool."""
         if array.ndim != 2:
             raise TypeError(
                 f"an F2Matrix is equal to a matrix, got an array of shape {array.shape}; to compare entries write "
@@ -254,7 +253,7 @@ class F2Matrix(MatrixText):
         return self.shape == array.shape and bool((self.to_numpy() == array).all())
 
     def __hash__(self) -> int:
-        """Hash as equality does."""
+        """Return a hash of the entries."""
         return hash(self._matrix)
 
     @property
@@ -282,7 +281,7 @@ class F2Matrix(MatrixText):
         return rows
 
     def __bool__(self) -> bool:
-        """Return True: zeros, and no rows at all, are a matrix too."""
+        """Return True, as for every matrix."""
         return True
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
@@ -305,11 +304,10 @@ class F2Matrix(MatrixText):
             return F2Matrix._of(matrix.take(i, i_step, rows, j, j_step, columns))
         if isinstance(j, slice):
             i = self._place(i, m, "row")
-            entries = entries_of(int.from_bytes(matrix.row(i), "little"), n)
-            return tuple(entries[j])
+            return tuple(entries(int.from_bytes(matrix.row(i), "little"), n)[j])
         if isinstance(i, slice):
             j, (i, i_step, rows) = self._place(j, n, "column"), _progression(i, m)
-            return tuple(entries_of(_bits(matrix.take(i, i_step, rows, j, 1, 1).transpose()), rows))
+            return tuple(entries(_bits(matrix.take(i, i_step, rows, j, 1, 1).transpose()), rows))
         i, j = _index(i), _index(j)
         if not -m <= i < m or not -n <= j < n:
             raise IndexError(f"no entry ({brief(i)}, {brief(j)}) in a matrix of {self._size()}; places count from 0")
@@ -390,10 +388,10 @@ class F2Matrix(MatrixText):
         return F2Matrix._of(self._matrix.kernel(), (), self.column_lines)
 
     def solve(self, right: Any) -> Any:
-        """Return an x with A x = right, or None if there is none; `witness` proves that.
+        """Return an x with A x = right, or None if there is none; `witness` then returns a proof.
 
-        Of all solutions it is the one with zeros at the pivots of the kernel.  The right side is a vector, or several
-        as the columns of an F2Matrix or 2-dimensional array, which are answered by the F2Matrix of the solutions.
+        The solution has zeros at the pivots of the kernel.  The right side is a vector; or an F2Matrix or 2-dimensional
+        array whose columns are right sides, and then the columns of the resulting F2Matrix are the solutions.
 
         >>> A = F2Matrix("110 011")
         >>> A.solve([1, 0]), A.solve(F2Matrix("10 01"))
@@ -407,10 +405,10 @@ class F2Matrix(MatrixText):
             X = self._matrix.solve(right._matrix)
             return None if X is None else F2Matrix._of(X, self.column_lines, right.column_lines)
         x = self._matrix.solve(self._right_side(right))
-        return None if x is None else tuple(entries_of(_bits(x.transpose()), self._matrix.columns))
+        return None if x is None else tuple(entries(_bits(x.transpose()), self._matrix.columns))
 
     def witness(self, right: Sequence[int]) -> tuple[int, ...] | None:
-        """Return a proof that A x = right has no solution: a y with y A = 0 and y · right = 1; None if it has one.
+        """Return a proof that A x = right has no solution: a y with y A = 0 and y · right = 1; else None.
 
         >>> F2Matrix("110 011 101").witness([1, 0, 0])
         (1, 1, 1)
@@ -418,10 +416,10 @@ class F2Matrix(MatrixText):
         transposed = self.augmented(right)._matrix.transpose()
         n = self._matrix.columns
         y = transposed.solve(_column(1 << n, n + 1))
-        return None if y is None else tuple(entries_of(_bits(y.transpose()), self._matrix.rows))
+        return None if y is None else tuple(entries(_bits(y.transpose()), self._matrix.rows))
 
     def rref(self) -> "F2Matrix":
-        """Return the reduced row echelon form, pivots from the left; `elimination_steps` shows the way there.
+        """Return the reduced row echelon form, pivots from the left; `elimination_steps` returns the operations.
 
         >>> print(F2Matrix("011 110").rref())
         1 0 1
@@ -448,10 +446,10 @@ class F2Matrix(MatrixText):
         Parameters
         ----------
         right : sequence of int, optional
-            A right side b: the operations are those on (A | b).
+            A right side b; the operations are then those on (A | b).
         pivots : {"rows", "diagonal"}
             `rows`: exchange and add rows, downwards to an upper triangle and then upwards to the reduced form.
-            `diagonal`: pivots on the diagonal only, in rows and columns, as long as there is one.
+            `diagonal`: pivots on the diagonal only, in rows and columns, while there is a pivot.
 
         Returns
         -------
@@ -464,14 +462,20 @@ class F2Matrix(MatrixText):
             For unknown pivots; for pivots on the diagonal of a matrix that is not symmetric, or with a right side.
         """
         if pivots == "rows":
-            return row_steps(self if right is None else self.augmented(right))
+            matrix = self if right is None else self.augmented(right)
+            return matrix._steps(row_steps(matrix.rows, matrix.shape[1]))
         if pivots != "diagonal":
             raise ValueError(f"unknown pivots {pivots!r}; choose from rows, diagonal")
         if right is not None:
             raise ValueError("a right side does not go with operations on columns; take pivots='rows'")
         if self._matrix.rows != self._matrix.columns or self != self.T:
             raise ValueError("pivots on the diagonal are for symmetric matrices")
-        return diagonal_steps(self)
+        return self._steps(diagonal_steps(self.rows))
+
+    def _steps(self, operations: Iterable[tuple[str, tuple[int, ...], list[int]]]) -> tuple[Step, ...]:
+        """Return the steps of (action, rows, packed rows after it)."""
+        shape = self.shape[1], self.row_lines, self.column_lines
+        return tuple(Step(action, which, F2Matrix.from_rows(rows, *shape)) for action, which, rows in operations)
 
     def inverse(self) -> "F2Matrix":
         """Return the inverse; ValueError if the determinant is 0."""
@@ -481,14 +485,12 @@ class F2Matrix(MatrixText):
             raise ValueError("the determinant is 0: there is no inverse")
         return F2Matrix._of(inverse, self.column_lines, self.row_lines)
 
-    def charpoly(self) -> "F2Poly":
+    def charpoly(self) -> F2Poly:
         """Return the characteristic polynomial det(x I - A) as an F2Poly; ValueError unless square.
 
-        By Hessenberg's form, row by row: n^3 / 64 operations on words, 0.06 s for n = 1,000 and 1.6 s for 4,000; from
-        there on eight times as long for twice the size or more, as the rows no longer fit the cache.
+        By Hessenberg's form: n^3 / 64 operations on words, 0.06 s for n = 1,000 and 1.6 s for 4,000.  Beyond that the
+        rows do not fit the cache, and twice the size takes at least eight times as long.
         """
-        from f2x.poly import F2Poly
-
         return F2Poly(self._charpoly_bits())
 
     def _charpoly_bits(self) -> int:
@@ -508,17 +510,17 @@ class F2Matrix(MatrixText):
     __sub__ = __add__
 
     def __radd__(self, other: object) -> "F2Matrix":
-        """Return the matrix for 0, from which `sum` starts."""
+        """Return the matrix itself for 0 + matrix, with which `sum` starts."""
         return self if constant(other) == 0 else NotImplemented
 
     def __pos__(self) -> "F2Matrix":
-        """Return the matrix: it is its own negative."""
+        """Return the matrix, which is its own negative."""
         return self
 
     __neg__ = __pos__
 
     def __mul__(self, scalar: Any) -> "F2Matrix":
-        """Return 0 or 1 times the matrix; TypeError for all others."""
+        """Return 0 or 1 times the matrix; TypeError for other scalars."""
         number = constant(scalar)
         if number not in (0, 1):
             shown = brief(number) if number is not None else f"a value of type {type(scalar).__name__}"
@@ -530,7 +532,7 @@ class F2Matrix(MatrixText):
     __rmul__ = __mul__
 
     def __matmul__(self, other: Any) -> Any:
-        """Return the product with a matrix, or with a vector (a sequence of 0 and 1), which is a tuple."""
+        """Return the product with a matrix, or as a tuple that with a vector (a sequence of 0 and 1)."""
         if is_array(other) and other.ndim == 2:
             other = F2Matrix(other)
         if isinstance(other, F2Matrix):
@@ -542,7 +544,7 @@ class F2Matrix(MatrixText):
         if len(vector) != self._matrix.columns:
             raise ValueError(f"{self._size()} @ a vector of {len(vector)}: the inner sizes differ")
         product = self._matrix.multiply(_column(packed_entries(vector), len(vector)))
-        return tuple(entries_of(_bits(product.transpose()), self._matrix.rows))
+        return tuple(entries(_bits(product.transpose()), self._matrix.rows))
 
     def __rmatmul__(self, other: Any) -> Any:
         """Return the product of an array or a vector with the matrix."""
@@ -552,10 +554,10 @@ class F2Matrix(MatrixText):
         if len(vector) != self._matrix.rows:
             raise ValueError(f"a vector of {len(vector)} @ {self._size()}: the inner sizes differ")
         row = Matrix.from_bytes(bytes_of_rows([packed_entries(vector)], len(vector)), 1, len(vector))
-        return tuple(entries_of(_bits(row.multiply(self._matrix)), self._matrix.columns))
+        return tuple(entries(_bits(row.multiply(self._matrix)), self._matrix.columns))
 
     def __pow__(self, exponent: int) -> "F2Matrix":
-        """Return the power, -1 being the inverse; ValueError unless square."""
+        """Return the power; a negative exponent means a power of the inverse; ValueError unless square."""
         self._require_square("a power")
         exponent = integer("the exponent", exponent)
         if exponent < 0:
@@ -570,7 +572,7 @@ class F2Matrix(MatrixText):
         return F2Matrix._of(power, self.row_lines, self.column_lines)
 
     def evaluate_polynomial(self, polynomial: Any) -> "F2Matrix":
-        """Return f(A), as the call f(A) of an F2Poly does; the bits of f may be given instead.
+        """Return f(A) for an F2Poly f, or for its bits, as the call f(A) does.
 
         For degree d: 2 √d products and d / 2 sums (Paterson and Stockmeyer 1973).
 
@@ -608,7 +610,7 @@ class F2Matrix(MatrixText):
         return array if dtype is None else array.astype(dtype)
 
     def __array_function__(self, function: Any, types: Any, arguments: Any, keywords: Any) -> Any:
-        """Refuse functions of numpy, which do not compute modulo 2, but for those that only move entries."""
+        """Apply the functions of numpy that only move entries; refuse the others, which do not compute modulo 2."""
         name = function.__name__
         if "linalg" in function.__module__ or name not in MOVES_ENTRIES.split():
             raise TypeError(
@@ -626,7 +628,7 @@ class F2Matrix(MatrixText):
         return array if array.dtype == dtype else array.view(bool) if dtype in (bool, "bool") else array.astype(dtype)
 
     def to_packed(self, bitorder: str = "big") -> "npt.NDArray[np.uint8]":
-        """Return what `numpy.packbits(self.to_numpy(), axis=1)` returns: 8 entries in each number."""
+        """Return the array `numpy.packbits(self.to_numpy(), axis=1)`, with 8 entries in each number."""
         import numpy as np
 
         array = self._bytes_array()
@@ -643,7 +645,7 @@ class F2Matrix(MatrixText):
     def tolist(self) -> list[list[int]]:
         """Return the entries as nested lists."""
         m, n = self.shape
-        return [entries_of(row, n) for row in rows_of_bytes(self._matrix.to_bytes(), m, n)]
+        return [entries(row, n) for row in rows_of_bytes(self._matrix.to_bytes(), m, n)]
 
     def to_flint(self) -> "nmod_mat":
         """Return a fresh flint matrix modulo 2, a word an entry."""
@@ -669,7 +671,7 @@ class F2Matrix(MatrixText):
 
     def _require_square(self, what: str) -> None:
         if self._matrix.rows != self._matrix.columns:
-            raise ValueError(f"{what} is that of a square matrix, got {self._size()}")
+            raise ValueError(f"{what} needs a square matrix, got {self._size()}")
 
 
 def identity(n: int) -> F2Matrix:
@@ -713,7 +715,7 @@ def _progression(part: slice, end: int) -> tuple[int, int, int]:
 
 
 def _side(blocks: Iterable[Any], axis: int, what: str) -> int:
-    """Return the height or width that the blocks share."""
+    """Return the common height or width of the blocks."""
     sides = set()
     for block in blocks:
         if isinstance(block, F2Matrix):
@@ -722,7 +724,7 @@ def _side(blocks: Iterable[Any], axis: int, what: str) -> int:
             raise TypeError(f"a block is an F2Matrix, 0 or 1, got {shown(block)}")
     side = ("height", "width")[axis]
     if not sides:
-        raise ValueError(f"{what} has no F2Matrix that tells its {side}, only 0 and 1")
+        raise ValueError(f"{what} has only 0 and 1, which have no {side}; an F2Matrix is needed")
     if len(sides) > 1:
         raise ValueError(f"{what} must have one {side}, got the {side}s {', '.join(map(str, sorted(sides)))}")
     return int(sides.pop())
@@ -736,7 +738,7 @@ def _sums(sides: Sequence[int]) -> list[int]:
 
 
 def _arrays(value: Any) -> Any:
-    """Return a value with arrays in the place of matrices."""
+    """Return a value with its matrices converted to arrays."""
     if isinstance(value, F2Matrix):
         return value.to_numpy()
     if isinstance(value, (list, tuple)):

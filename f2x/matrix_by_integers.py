@@ -1,10 +1,11 @@
-"""Matrices over F2 as Python integers, a row each: the obvious way, for where there is no native core, and for tests.
+"""Matrices over F2 as Python integers, one for each row: used without a native core, and by tests.
 
 The methods are those of f2x._native.Matrix.  Bit j of row i is the entry (i, j).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
+from f2x.bits import ones
 from f2x.matrix_entries import bytes_of_rows, rows_of_bytes
 
 __all__ = ["Matrix"]
@@ -16,7 +17,7 @@ class Matrix:
     __slots__ = ("_rows", "columns")
 
     def __init__(self, rows: Iterable[int], columns: int) -> None:
-        """Keep the packed rows, which fit."""
+        """Keep the packed rows, which must fit the columns."""
         self._rows = tuple(rows)
         self.columns = columns
 
@@ -80,13 +81,13 @@ class Matrix:
         rows = []
         for row in self._rows:
             total = 0
-            for j in _ones(row):
+            for j in ones(row):
                 total ^= other._rows[j]
             rows.append(total)
         return Matrix(rows, other.columns)
 
     def transpose(self) -> "Matrix":
-        """Return the transpose, from the digits of the rows."""
+        """Return the transpose, from the binary digits of the rows."""
         if not self._rows or not self.columns:
             return Matrix([0] * self.columns, len(self._rows))
         digits = zip(*(format(row, f"0{self.columns}b") for row in reversed(self._rows)), strict=True)
@@ -146,21 +147,14 @@ class Matrix:
         return p[-1].to_bytes(len(rows) // 8 + 1, "little")
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the entries are the same."""
+        """Return whether the entries are equal."""
         if not isinstance(other, Matrix):
             return NotImplemented
         return self.columns == other.columns and self._rows == other._rows
 
     def __hash__(self) -> int:
-        """Hash as equality does."""
+        """Return a hash of the entries."""
         return hash((self._rows, self.columns))
-
-
-def _ones(vector: int) -> Iterator[int]:
-    while vector:
-        lowest = vector & -vector
-        yield lowest.bit_length() - 1
-        vector ^= lowest
 
 
 def _reversed(row: int, n: int) -> int:
@@ -182,7 +176,7 @@ def _echelon_form(rows: Iterable[int]) -> dict[int, int]:
 
 
 def _reduced_form(rows: Iterable[int], stop: int) -> dict[int, int]:
-    """Return the same with a single 1 in every leading column from `stop` on."""
+    """Return the basis with a single 1 in every leading column from `stop` on."""
     basis = _echelon_form(rows)
     leads = 0
     for lead in sorted(basis):
@@ -195,7 +189,7 @@ def _reduced_form(rows: Iterable[int], stop: int) -> dict[int, int]:
 
 
 def _hessenberg(rows: list[int]) -> list[int]:
-    """Return a similar matrix that is 0 below the diagonal beside the main one."""
+    """Return a similar matrix in Hessenberg form: 0 below the first subdiagonal."""
     n = len(rows)
     for k in range(n - 2):
         pivot = next((i for i in range(k + 1, n) if rows[i] >> k & 1), None)

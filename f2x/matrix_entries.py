@@ -1,27 +1,30 @@
-"""Reading the entries of an F2Matrix from lists, text and arrays.
-
-Main definitions
-    bytes_of_entries(entries)    (packed rows, rows, columns) of lists, text, arrays, flint and sympy matrices
-    packed_entries(row, i)       a row of 0 and 1 as an integer: bit j is entry j
-    refuse_large(m, n)           MemoryError for a matrix that does not fit
-    between(lines, end, k)       where block k begins and ends
-"""
+"""The entries of an F2Matrix as bytes, from lists, text and arrays; packed rows, bit j of row i the entry (i, j)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from f2x.integers import MEMORY_LIMIT, brief, refuse_beyond_memory
 
+__all__ = [
+    "between",
+    "bytes_of_entries",
+    "bytes_of_rows",
+    "is_array",
+    "packed_entries",
+    "refuse_large",
+    "rows_of_bytes",
+]
+
 
 def refuse_large(m: int, n: int) -> None:
-    """Raise MemoryError for an m × n matrix that does not fit."""
+    """Raise MemoryError if an m × n matrix does not fit."""
     needed = m * (40 + n // 8)
     if needed > MEMORY_LIMIT:
         refuse_beyond_memory(needed, f"a matrix of {brief(m, True)} × {brief(n, True)}", "take a smaller one")
 
 
 def is_array(value: Any) -> bool:
-    """Return whether the value is an array of numpy, which is not loaded for the question."""
+    """Return whether the value is a numpy array, without loading numpy."""
     return type(value).__module__.partition(".")[0] == "numpy" and hasattr(value, "ndim")
 
 
@@ -32,7 +35,7 @@ def bytes_of_rows(rows: Iterable[int], columns: int) -> bytes:
 
 
 def rows_of_bytes(data: bytes, count: int, columns: int) -> tuple[int, ...]:
-    """Return the packed rows of what `bytes_of_rows` returns.
+    """Return packed rows from the bytes that `bytes_of_rows` returns.
 
     >>> rows_of_bytes(bytes_of_rows([1, 2, 3], 9), 3, 9)
     (1, 2, 3)
@@ -80,7 +83,7 @@ def _row(row: Any, i: int) -> list[Any]:
 
 
 def packed_entries(row: Iterable[Any], i: int = 0) -> int:
-    """Return the entries of row i as bits; ValueError names the first that is not 0 or 1.
+    """Return the entries of row i as bits; ValueError names the first entry that is not 0 or 1.
 
     >>> packed_entries([1, 1, 0, 1])
     11
@@ -104,20 +107,10 @@ def _entry(entry: Any, i: int, j: int) -> int:
 
 
 DIGITS = bytes.maketrans(b"\0\1", b"01")
-VALUES = bytes.maketrans(b"01", b"\0\1")
-
-
-def entries_of(vector: int, n: int) -> list[int]:
-    """Return the n entries of a packed row, in time linear in n: from the digits.
-
-    >>> entries_of(0b0110, 4), entries_of(0, 0)
-    ([0, 1, 1, 0], [])
-    """
-    return list(format(vector | 1 << n, "b")[:0:-1].encode().translate(VALUES))
 
 
 def between(lines: Sequence[int], end: int, k: int) -> tuple[int, int]:
-    """Return where block k begins and ends; IndexError for a block that is not there."""
+    """Return the first place of block k and the place behind it; IndexError if there is no block k."""
     cuts = [0, *lines, end]
     if not 0 <= k < len(cuts) - 1:
         raise IndexError(f"no block {k}: the lines make {len(cuts) - 1}")

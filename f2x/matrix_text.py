@@ -1,12 +1,7 @@
-"""How an F2Matrix is shown: text, HTML and LaTeX, with the lines between its blocks, and pictures.
+"""The display of an F2Matrix: text, HTML and LaTeX, with the lines between its blocks, and pictures.
 
-Main definitions
-    MatrixText    str, latex(), block_latex(...), plot(), animate(...) and what notebooks ask for, for a class with
-                  tolist(), shape, row_lines, column_lines and block(i, j)
-Conventions
-    A notebook shows at most LARGEST_WRITTEN rows or columns as entries, and a picture beyond.
-    A package that draws matrices better sets MatrixText.pictures to the name of a module with plot(matrix, ax),
-    animate(matrix, path, look), notebook_svg(matrix) and notebook_png(matrix).
+A package that draws matrices sets MatrixText.pictures to the name of a module with plot(matrix, ax), animate(matrix,
+path, theme), notebook_svg(matrix) and notebook_png(matrix).
 """
 
 from importlib import import_module
@@ -14,8 +9,11 @@ from itertools import pairwise
 from types import FunctionType
 from typing import Any, ClassVar
 
+__all__ = ["LONGEST_REPR", "MatrixText"]
+
+
 LARGEST_WRITTEN = 36
-"""A matrix with more rows or columns is not written out in a notebook."""
+"""A notebook shows a matrix with more rows or columns as a picture."""
 
 LONGEST_REPR = 90
 """Characters up to which the repr lists the entries."""
@@ -86,7 +84,7 @@ class MatrixText:
         return _array([list(map(str, row)) for row in self.tolist()], self.row_lines, self.column_lines, self.shape[1])
 
     def block_latex(self, **names: Any) -> str:
-        r"""Return the matrix of the names of its blocks: `block_latex(S_3=S)`; I and 0 are known.
+        r"""Return the matrix of the names of its blocks, as in `block_latex(S_3=S)`; I and 0 need no name.
 
         Raises ValueError for a block without a name.
         """
@@ -111,10 +109,7 @@ class MatrixText:
         return ax
 
     def animate(self, path: Any, look: str = "light") -> None:
-        """Write a .gif or .html file that shows the elimination step by step.
-
-        Raises ValueError without a module that draws it, as flipalg has one.
-        """
+        """Write a .gif or .html file that shows the elimination step by step; ValueError unless flipalg is loaded."""
         if not self.pictures:
             raise ValueError("f2x draws no animations; import flipalg, which does")
         import_module(self.pictures).animate(self, path, look)
@@ -137,7 +132,7 @@ class MatrixText:
 
     def _repr_html_(self) -> str | None:
         if max(self.shape) > LARGEST_WRITTEN:
-            return None  # it pictures itself
+            return None  # the picture is shown
         rows = []
         for i, row in enumerate(self.tolist()):
             cells = [_cell(entry, i in self.row_lines, j in self.column_lines) for j, entry in enumerate(row)]

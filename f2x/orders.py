@@ -15,7 +15,7 @@ def is_primitive(f: Polynomial, seconds: float) -> bool:
     k = f.degree()
     primes, composites = prime_factors_of_power(k, -1, seconds)
     modulus, x, one = Modulus(f), type(f)(2) % f, type(f)(1) % f
-    # a power by a composite cofactor that is 1 already disproves it
+    # if the power for a composite cofactor is 1, f is not primitive
     for part in (*primes, *composites):
         if part < 2**k - 1 and modulus.power(x, (2**k - 1) // part) == one:
             return False

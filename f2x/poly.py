@@ -1,17 +1,21 @@
 """F2Poly: a polynomial over F2 as a Python value.
 
-The operators and the arithmetic are those of `f2x.ring.Polynomial`, in C or on FLINT; parsing, printing, conversions
-and factoring are here and in the modules that this one imports.
+`f2x.ring.Polynomial` has the operators and the arithmetic, in C or on FLINT; parsing, printing, conversions and
+factoring are here and in the imported modules.
 """
 
-import random as _random
+import random
 from collections.abc import Iterable, Iterator
 from math import lcm
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
-from f2x import evaluation, factoring, orders, text
+import f2x.evaluation as evaluation
+import f2x.factoring as factoring
+import f2x.orders as orders
+import f2x.text as text
 from f2x.integers import constant, natural_number, refuse_argument, refuse_degree, refuse_operand
 from f2x.ring import Polynomial
+from f2x.uses.irreducible import irreducible
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,7 +44,7 @@ class F2Poly(Polynomial):
     Raises
     ------
     TypeError, ValueError
-        For anything else, with the value and the constructors that there are.
+        For any other value; the message names the constructors.
 
     See Also
     --------
@@ -50,14 +54,14 @@ class F2Poly(Polynomial):
     Notes
     -----
     In arithmetic the integers 0 and 1 are constants: ``x**3 + x + 1``.  Other integers raise TypeError, as they could
-    be bits.  A polynomial is equal to no integer: ``f == 1`` is False, because equal values need equal hashes.
+    mean bits.  A polynomial never equals an integer: ``f == 1`` is False, because equal values need equal hashes.
     ``f + g`` is linear; ``f * g`` takes degree^1.58 operations, nearly linear from about 10^5 coefficients on;
     ``f // g``, ``f % g`` and ``divmod(f, g)`` cost a few products, ZeroDivisionError for g = 0; ``f << k`` is x^k f and
     ``f >> k`` its quotient, linear.  ``f ** n`` needs n ≥ 0; ``pow(f, n, g)`` takes any n, modulo g or an F2Modulus, by
     log2(n) squares and a fifth as many products; ValueError if f has no inverse.  MemoryError for a degree of 2^35.
     f[i] is a coefficient; len(f), list(f) and `in` are TypeErrors.  Values are ordered as their bits: by degree first.
-    hex(f), bin(f) and format(f, "b") show the bits; functions of integers such as math.gcd work on the bits, too, as
-    integers: write f.gcd(g).
+    hex(f), bin(f) and format(f, "b") show the bits; functions of integers such as math.gcd take the bits as an integer:
+    write f.gcd(g).
 
     Examples
     --------
@@ -90,7 +94,7 @@ class F2Poly(Polynomial):
 
     @classmethod
     def from_coefficients(cls, coefficients: Iterable[int]) -> Self:
-        """Return the polynomial whose coefficient of x^i is number i of an array or iterable of integers, modulo 2."""
+        """Return Σ c_i x^i for an array or iterable of integers c_0, c_1, ..., modulo 2."""
         return cls(text.bits_of_coefficients(coefficients))
 
     @classmethod
@@ -122,9 +126,9 @@ class F2Poly(Polynomial):
 
     @classmethod
     def random(cls, degree: int, seed: int | None = None) -> Self:
-        """Return a polynomial drawn uniformly from those of exactly this degree; the same seed gives the same one."""
+        """Return a random polynomial of exactly this degree; equal seeds give equal polynomials."""
         refuse_degree(natural_number("the degree", degree))
-        return cls(1 << degree | (_random.Random(seed).getrandbits(degree) if degree else 0))
+        return cls(1 << degree | (random.Random(seed).getrandbits(degree) if degree else 0))
 
     @classmethod
     def irreducible(cls, degree: int, sparse: bool = False) -> Self:
@@ -135,8 +139,8 @@ class F2Poly(Polynomial):
         degree : int
             At least 1.
         sparse : bool, default False
-            Whether to return the least trinomial, or if there is none the least with five terms, instead of the least
-            of all, as bits.
+            Whether to return the least trinomial, or the least with five terms if there is none, instead of the
+            polynomial with the least bits.
 
         Returns
         -------
@@ -145,16 +149,14 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        To degree 20,000 it is read from a record; beyond it about degree/2 tests are made, of which most end at a small
-        factor.
+        To degree 20,000 it is read from a record; beyond that about degree/2 polynomials are tested, most of which
+        have a small factor.
 
         Examples
         --------
         >>> F2Poly.irreducible(8), F2Poly.irreducible(100, sparse=True)
         (F2Poly('x^8 + x^4 + x^3 + x + 1'), F2Poly('x^100 + x^15 + 1'))
         """
-        from f2x.uses.irreducible import irreducible
-
         return cls(irreducible(degree, sparse))
 
     @classmethod
@@ -221,9 +223,7 @@ class F2Poly(Polynomial):
 
     def to_flint(self) -> "nmod_poly":
         """Return a new flint nmod_poly."""
-        from f2x import by_flint
-
-        return by_flint.from_bits(int(self))
+        return text.flint_of_bits(int(self))
 
     def to_sympy(self) -> "Poly":
         """Return a sympy Poly over GF(2), in the variable that this prints."""
@@ -246,7 +246,7 @@ class F2Poly(Polynomial):
         return text.written_terms(self.to_exponents(), self.variable, "^{}")
 
     def __repr__(self) -> str:
-        """Return what can be typed in again; above degree 4,096 and 64 terms the size only."""
+        """Return an expression for the value; above degree 4,096 and 64 terms only its size."""
         count = self.weight()
         extra = "" if self.variable == "x" else f", variable={self.variable!r}"
         if count <= SHOWN_TERMS:
@@ -306,7 +306,7 @@ class F2Poly(Polynomial):
         return Factorization(factoring.factor(self._nonzero()))
 
     def squarefree_factors(self) -> "Factorization":
-        """Return squarefree, coprime g with multiplicities e, ascending, whose product of powers it is; a few gcds."""
+        """Return squarefree, coprime g with multiplicities e, ascending, with Π g^e = f, by a few gcds."""
         return Factorization(factoring.squarefree_factors(self._nonzero()))
 
     def _nonzero(self) -> Self:
@@ -323,7 +323,7 @@ class F2Poly(Polynomial):
         return factoring.is_irreducible(self)
 
     def is_squarefree(self) -> bool:
-        """Return whether no square of a polynomial of degree ≥ 1 divides it; one gcd.  ValueError for 0."""
+        """Return whether no square of degree ≥ 2 divides it, by one gcd; ValueError for 0."""
         if not self:
             raise ValueError("the polynomial 0 is divisible by every square")
         return self.gcd(self.derivative()).degree() == 0
@@ -344,7 +344,7 @@ class F2Poly(Polynomial):
         Raises
         ------
         RuntimeError
-            If the primes found in that time do not decide; the message names the number that was not factored.
+            If the primes found in that time do not decide; the message gives the size of the unfactored number.
         """
         return bool(self[0]) and self.is_irreducible() and orders.is_primitive(self, seconds)
 
@@ -386,7 +386,7 @@ class F2Poly(Polynomial):
     roots_degree = splitting_degree
 
     def resultant(self, other: "F2Poly") -> int:
-        """Return the resultant, 0 or 1: 1 iff they have no root in common."""
+        """Return the resultant: 1 if they have no common root, else 0."""
         common = self.gcd(other)
         if not self or not other:
             return int(max(self.degree(), other.degree()) == 0)
@@ -408,8 +408,8 @@ class F2Poly(Polynomial):
     def evaluate(self, point: Any) -> Any:
         """Return the value at 0 or 1 (an int), at an F2Poly, an F2Matrix, or an element of a field of characteristic 2.
 
-        Elements are those of galois or flint, or of any type with sums and products in which 1 + 1 = 0; TypeError for
-        the rest, such as floats and numpy arrays, ValueError for integers other than 0 and 1.  Horner's scheme: a
+        Elements are those of galois or flint, or of any type with sums and products in which 1 + 1 = 0.  TypeError for
+        other types, such as floats and numpy arrays; ValueError for integers other than 0 and 1.  Horner's scheme: a
         product for each coefficient.
         """
         return evaluation.evaluate(self, point)

@@ -1,8 +1,7 @@
-"""Prime factors of p^k - 1 and p^k + 1: algebraic factors first, then FLINT, within a limit of time.
+"""Prime factors of p^k - 1 and p^k + 1: algebraic factors first, then FLINT, within a time limit.
 
 p^k - 1 = Π Φ_d(p) over d | k, and p^k + 1 = Π Φ_d(p) over d | 2k, d ∤ k.  For h odd (Aurifeuille),
 2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1).
-A factor counts as prime only if FLINT has proved it (fmpz.is_prime, not a probable prime).
 """
 
 import time
@@ -11,13 +10,17 @@ from math import gcd
 from typing import NamedTuple
 
 from f2x.integers import divisors
+from f2x.primes import prime_factors
 
-FREE_BITS = 96
-"""Numbers to this size are factored without looking at the clock: FLINT takes milliseconds."""
-
-
-PROVABLE_BITS = 400
-"""Numbers to this size are tested for primality, with proof, without looking at the clock."""
+__all__ = [
+    "PrimeFactors",
+    "checked_seconds",
+    "cyclotomic_parts",
+    "cyclotomic_value",
+    "factors_of_parts",
+    "parts_of_power",
+    "prime_factors_of_power",
+]
 
 
 class PrimeFactors(NamedTuple):
@@ -31,7 +34,7 @@ class PrimeFactors(NamedTuple):
 
 
 def prime_factors_of_power(k: int, sign: int, seconds: float = 10.0, base: int = 2) -> PrimeFactors:
-    """Return the prime factors of base^k + sign, sign ±1, k ≥ 1, within about so many seconds.
+    """Return the prime factors of base^k + sign, sign ±1, k ≥ 1, found within about `seconds`.
 
     >>> prime_factors_of_power(12, -1), prime_factors_of_power(2, 1, base=3)
     (PrimeFactors(primes=(3, 5, 7, 13), composites=()), PrimeFactors(primes=(2, 5), composites=()))
@@ -55,11 +58,10 @@ def factors_of_parts(parts: Iterable[int], deadline: float) -> PrimeFactors:
     primes: set[int] = set()
     composites: set[int] = set()
     for part in sorted(set(parts) - {1}):
-        found = _prime_factors(part, deadline)
-        if found is None:
+        try:
+            primes.update(prime_factors(part, deadline - time.monotonic()))
+        except TimeoutError:
             composites.add(part)
-        else:
-            primes.update(found)
     rest = {_without(primes, c) for c in composites} - {1}
     return PrimeFactors(tuple(sorted(primes)), tuple(sorted(rest)))
 
@@ -84,16 +86,16 @@ def cyclotomic_value(d: int, base: int = 2) -> int:
 
 
 def parts_of_power(k: int, sign: int, base: int = 2) -> list[int]:
-    """Return factors of base^k + sign whose product it is: those of the Φ_d(base) that divide it."""
+    """Return factors whose product is base^k + sign: the factors of the Φ_d(base) that divide it."""
     indices = [d for d in divisors(k if sign < 0 else 2 * k) if sign < 0 or k % d]
     return [part for d in indices for part in cyclotomic_parts(d, base)]
 
 
 def cyclotomic_parts(d: int, base: int = 2) -> list[int]:
-    """Return factors of Φ_d(base) whose product it is; parts equal to 1 are left out.
+    """Return factors whose product is Φ_d(base), without factors equal to 1.
 
-    A prime that divides both Φ_d and Φ_c, c < d, divides d: it becomes a part of its own, so that the other parts of
-    different d are coprime.  If the base is 2 and d = 4h with h odd, Aurifeuille's identity cuts the rest in two.
+    A prime that divides both Φ_d and Φ_c, c < d, divides d: it becomes a separate factor, so that the other factors
+    for different d are coprime.  If the base is 2 and d = 4h with h odd, Aurifeuille's identity cuts the rest in two.
     """
     value, parts = cyclotomic_value(d, base), []
     while (shared := gcd(value, d)) > 1:
@@ -106,30 +108,3 @@ def cyclotomic_parts(d: int, base: int = 2) -> list[int]:
     else:
         parts.append(value)
     return [part for part in parts if part > 1]
-
-
-def _prime_factors(number: int, deadline: float) -> list[int] | None:
-    """Return the primes of the number, each proved, or None when that takes longer than to the deadline."""
-    from flint import fmpz  # imported in 40 ms
-
-    bits = number.bit_length()
-    if bits <= PROVABLE_BITS and fmpz(number).is_prime():
-        return [number]
-    if bits <= FREE_BITS:
-        return [int(p) for p, _ in fmpz(number).factor()]
-    left = deadline - time.monotonic()
-    if left <= 0:
-        return None
-    from f2x.child_process import output_of
-
-    output, ended = output_of(_FACTOR, f"{number:x}", left)
-    return [int(p, 16) for p in output.split()] if ended else None
-
-
-_FACTOR = """
-from flint import fmpz
-factors = [p for p, _ in fmpz(int(sys.stdin.read(), 16)).factor()]
-if not all(p.is_prime() for p in factors):
-    raise ValueError("a factor was not proved prime")
-print(*(f"{int(p):x}" for p in factors))
-"""

@@ -1,41 +1,42 @@
-"""The arithmetic of F2[x] in this process: f2x._native in C, or FLINT if there is no native core.
+"""The backend of f2x: the native core f2x._native, in C, or FLINT if no native core was built.
 
-`Polynomial` and `Modulus` are the base classes of F2Poly and F2Modulus, `Matrix` is what an F2Matrix holds (Python's
-integers, if there is no native core): the same interface for both.  The environment
-variable F2X_BACKEND chooses: native or flint.
+`Polynomial` and `Modulus` are the base classes of F2Poly and F2Modulus; an F2Matrix holds a `Matrix`, which without
+a native core is made of Python's integers.  The environment variable F2X_BACKEND, native or flint, selects the backend.
 """
 
 import os
 import sys
+from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Final, Literal
 
-__all__ = ["Matrix", "Modulus", "Polynomial", "backend"]
-
-Backend = Literal["native", "flint"]
+__all__ = ["Matrix", "Modulus", "Polynomial", "backend", "native"]
 
 
-def _chosen() -> Backend:
-    """Return the backend that F2X_BACKEND or the installation decides on; announce FLINT if nobody asked for it."""
-    asked = os.environ.get("F2X_BACKEND", "")
-    if asked not in ("", "native", "flint"):
-        raise ValueError(f"F2X_BACKEND must be native or flint, got {asked!r}")
-    if asked == "flint":
-        return "flint"
+def _native_core() -> ModuleType | None:
+    """Return the native core if it is available and selected, else None; report a missing core on stderr."""
+    selected = os.environ.get("F2X_BACKEND", "")
+    if selected not in ("", "native", "flint"):
+        raise ValueError(f"F2X_BACKEND must be native or flint, got {selected!r}")
+    if selected == "flint":
+        return None
     try:
-        import f2x._native  # noqa: F401
+        return import_module("f2x._native")
     except ImportError as error:
-        if asked == "native":
+        if selected == "native":
             raise ImportError(f"F2X_BACKEND=native, but the native core cannot be imported: {error}") from error
         if sys.platform != "emscripten":
             sys.stderr.write("f2x: no native core was built; computing with FLINT, more slowly\n")
-        return "flint"
-    return "native"
+        return None
 
 
-backend: Final[Backend] = _chosen()
+native: Final = _native_core()
+"""The extension module f2x._native if it computes, else None."""
+
+backend: Final[Literal["native", "flint"]] = "flint" if native is None else "native"
 """native or flint, constant in a process."""
 
-if TYPE_CHECKING or backend == "native":
+if TYPE_CHECKING or native is not None:
     from f2x._native import Matrix, Modulus, Polynomial
 else:
     from f2x.by_flint import Modulus, Polynomial

@@ -1,14 +1,30 @@
 """Read the argument of F2Poly(x), and write polynomials as text.
 
-flint, sympy, galois and numpy are not imported here: a value of theirs is known by the module of its type.
+flint, sympy, galois and numpy are not imported to recognize their values: the module of the type decides.
 """
 
 import operator
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from f2x.integers import natural_number, refuse_degree, shown
+from f2x.integers import natural_number, refuse_beyond_memory, refuse_degree, shown
+
+if TYPE_CHECKING:
+    from flint import nmod_poly
+
+__all__ = [
+    "bits_of_coefficients",
+    "bits_of_exponents",
+    "bits_of_flint",
+    "bits_of_galois",
+    "bits_of_sequence",
+    "bits_of_sympy",
+    "bits_of_text",
+    "flint_of_bits",
+    "read",
+    "written_terms",
+]
 
 _TERM = re.compile(
     r"(?P<constant>[01])|(?P<variable>[^\W\d_])(?:(?:\^|\*\*)(?P<open>\{)?(?P<exponent>[0-9]{1,40})(?(open)\}))?"
@@ -24,7 +40,7 @@ FORMS = (
 
 
 def read(x: Any) -> tuple[int, str | None]:
-    """Return (bits, variable or None) of anything that F2Poly(x) takes; TypeError or ValueError for the rest."""
+    """Return (bits, variable or None) of an argument of F2Poly(x); TypeError or ValueError for other values."""
     if isinstance(x, int) and not isinstance(x, bool):
         return natural_number("the bits of a polynomial", x), None
     if isinstance(x, str):
@@ -52,7 +68,7 @@ def bits_of_text(text: str) -> tuple[int, str | None]:
     """Return (bits, variable or None) of text.
 
     It is a sum such as "x^3 + x + 1" in any letter, with ^ or **; or hexadecimal or binary digits after 0x or 0b; or
-    two or more coefficients 0 and 1, the highest first; or what repr writes.  ValueError for anything else.
+    two or more coefficients 0 and 1, the highest first; or the output of repr.  ValueError for anything else.
 
     >>> bits_of_text("x^3 + x + 1"), bits_of_text("1011"), bits_of_text("0xb")
     ((11, 'x'), (11, None), (11, None))
@@ -65,7 +81,7 @@ def bits_of_text(text: str) -> tuple[int, str | None]:
         bits, read = _bits_of_sum(inside[1:-1])
         return bits, variable or read
     if not re.fullmatch("0x[0-9a-f]+|[0-9]*", inside):
-        raise ValueError(f"expected what repr writes, F2Poly('x + 1') or F2Poly(0x3), got {shown(text)}")
+        raise ValueError(f"expected the output of repr, F2Poly('x + 1') or F2Poly(0x3), got {shown(text)}")
     return int(inside or "0", 0), variable
 
 
@@ -119,7 +135,7 @@ def bits_of_exponents(exponents: Iterable[int]) -> int:
 
 
 def bits_of_coefficients(coefficients: Any, strict: bool = False) -> int:
-    """Return the bits of coefficients, that of x^i at index i: modulo 2, or only 0 and 1 if `strict`."""
+    """Return the bits of coefficients, constant first: they are reduced modulo 2, or must be 0 or 1 if `strict`."""
     if type(coefficients).__module__.partition(".")[0] in ("numpy", "galois") or hasattr(coefficients, "__array__"):
         return _bits_of_array(coefficients, strict)
     coefficients = list(coefficients)
@@ -200,6 +216,19 @@ def bits_of_flint(f: Any) -> int:
             return natural_number("the bits of a polynomial", int(f))
         return _refused(f)
     return int(bytes(48 + (int(c) & 1) for c in f.coeffs())[::-1] or b"0", 2)
+
+
+def flint_of_bits(bits: int) -> "nmod_poly":
+    """Return FLINT's polynomial whose coefficient of x^i is bit i.
+
+    >>> flint_of_bits(0b1011)
+    x^3 + x + 1
+    """
+    from flint import nmod_poly
+
+    refuse_beyond_memory(8 * bits.bit_length(), "a polynomial of FLINT's, one word per coefficient,", "stay with bits")
+    # The bytes of "0" and "1" are 48 and 49: their parity is the digit, and nmod_poly reduces modulo 2.
+    return nmod_poly(list(format(bits, "b")[::-1].encode()), 2)
 
 
 def _refused(f: object) -> int:

@@ -9,7 +9,8 @@ from .games.game_matrices import game_matrix as game_matrix
 from .games.game_matrices import symbolic_run as symbolic_run
 from .matrices.f2_matrix import F2Matrix as F2Matrix
 from .reports.determinant_steps import determinant_steps as determinant_steps
-from .solvers.problem import Solution as Solution
+from .solvers.graph_solution import solve_graph as solve_graph
+from .solvers.solution import Solution as Solution
 from .solvers.solve import hint as hint
 from .solvers.solve import is_solvable as is_solvable
 from .solvers.solve import kernel_basis as kernel_basis
@@ -21,13 +22,13 @@ from .theory.certificates import Certificate as Certificate
 from .theory.certificates import certificate as certificate
 from .theory.determinant_polynomials import determinant_polynomial as determinant_polynomial
 from .theory.determinants import colors_determinant as colors_determinant
-from .theory.nullity import determinant as determinant
-from .theory.nullity import is_unique as is_unique
+from .theory.determinants import determinant as determinant
 from .theory.nullity import nullity as nullity
 from .theory.nullity_table import nullity_table as nullity_table
 from .theory.nullity_table import uniqueness_table as uniqueness_table
 from .theory.rules import Rule as Rule
 from .theory.rules import rule as rule
+from .theory.unique_colors import is_unique as is_unique
 from .theory.unique_colors import unique_colors as unique_colors
 
 __version__: str

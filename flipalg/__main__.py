@@ -1,11 +1,9 @@
-"""The console command: `flipalg`, or `python -m flipalg`.
-
-Main definitions
-    main()    run the command line; Ctrl-C is answered from the start, while modules load
-"""
+"""The console command: `flipalg`, or `python -m flipalg`."""
 
 import sys
 from contextlib import suppress
+
+__all__ = ["main"]
 
 
 def _run() -> int:
@@ -15,7 +13,7 @@ def _run() -> int:
 
 
 def main() -> int:
-    """Run sys.argv and return the exit code, 130 where it is interrupted."""
+    """Run sys.argv and return the exit code, 130 after Ctrl-C."""
     try:
         from flipalg.system.interrupts import between_imports
 

@@ -1,4 +1,4 @@
-(** Certificates from small residues, over F2 and for plus: their checker, and that what it accepts is true.
+(** Certificates from small residues, over F2 and for plus: their checker, with the proof that it accepts only true ones.
 
     Such a certificate has a few numbers a_1, a_2 with a_1 = ± 2^j modulo r and a_2 = ± 2^j modulo s, r and s the odd parts
     of m + 1 and n + 1.  Its format: docs/json.md.  Polynomials are binary numbers as in certificate.v. *)
@@ -82,7 +82,7 @@ Definition nullity_of_residues : N :=
 
 End Checker.
 
-(** ** What it accepts is true *)
+(** ** It accepts only true certificates *)
 
 Local Notation F2 := [fieldType of 'F_2].
 Lemma char_F2 : 2%N \in [char 'F_2]. Proof. exact: char_Fp. Qed.

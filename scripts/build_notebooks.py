@@ -4,11 +4,11 @@
 
     notebooks/index.html?path=polynomials.ipynb    a lesson
 
-What it takes, and how each is pinned
+The parts, and how each is pinned
     JupyterLite, IPython, networkx    wheels, by pip, site/notebook/requirements.txt (by hash)
     Pyodide, python-flint             as the page that plays takes them (build_site.py)
     flipalg and the lessons           this tree
-Nothing is asked of another server: Pyodide's list of packages names the wheels beside it and no others.  Its service
+No other server is used: Pyodide's list of packages names only the wheels beside it.  Its service
 worker keeps all files at the first visit, so that the notebooks run without a server from then on.
 """
 
@@ -25,12 +25,12 @@ from email import message_from_bytes
 from pathlib import Path
 from typing import Any
 
-from build_site import ROOT, SITE, flint_wheel, flipalg_wheel, pyodide, run
+from build_site import ROOT, SITE, fetched_wheels, flipalg_wheel, pyodide, run
 
 LESSONS = ROOT / "docs" / "lessons"
 EXTENSION = "@jupyterlite/pyodide-kernel-extension"
 APPS = ("notebooks", "lab", "tree", "edit")
-"""Of JupyterLite, with what they share."""
+"""The apps of JupyterLite, with their shared files."""
 
 
 def fetched(folder: Path) -> list[Path]:
@@ -69,7 +69,7 @@ def unpack_extension(wheel: Path, out: Path) -> str:
 
 
 def package(wheel: Path) -> dict[str, Any]:
-    """Return what Pyodide's list of packages says of a wheel."""
+    """Return the entry of a wheel in Pyodide's list of packages."""
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         metadata = next(name for name in names if name.endswith(".dist-info/METADATA"))
@@ -107,7 +107,7 @@ def lay_out_engine(out: Path, wheels: list[Path]) -> list[str]:
 
 
 def lay_out_lessons(out: Path) -> None:
-    """Put the lessons, without what their cells showed, where JupyterLite looks for files."""
+    """Put the lessons, without outputs, in JupyterLite's folder of files."""
     listed = []
     for path in sorted(LESSONS.glob("*.ipynb")):
         notebook = json.loads(path.read_text(encoding="utf-8"))
@@ -138,7 +138,7 @@ def lay_out_lessons(out: Path) -> None:
 
 
 def configure(out: Path, loaded: str, packages: list[str]) -> None:
-    """Write where the kernel finds everything."""
+    """Write the addresses that the kernel uses."""
     path = out / "jupyter-lite.json"
     settings = json.loads(path.read_text(encoding="utf-8"))
     data = settings["jupyter-config-data"]
@@ -146,7 +146,7 @@ def configure(out: Path, loaded: str, packages: list[str]) -> None:
     data["contentsAllJsonFile"] = "all.json"
     data["defaultKernelName"] = "python"
     data["enableServiceWorkerCache"] = True  # offline after the first visit
-    data["exposeAppInBrowser"] = True  # its tests ask it what the cells show
+    data["exposeAppInBrowser"] = True  # for tests, which read the outputs of cells
     data["federated_extensions"] = [{"extension": "./extension", "load": loaded, "name": EXTENSION}]
     index = f"./extensions/{EXTENSION}/static/pypi/all.json"
     data["litePluginSettings"] = {
@@ -161,7 +161,7 @@ def configure(out: Path, loaded: str, packages: list[str]) -> None:
 
 
 def lay_out_answers(out: Path) -> None:
-    """Put the answers to what JupyterLite asks of a server: languages, settings of extensions, icons."""
+    """Write the static answers to JupyterLite's requests: languages, settings of extensions, icons."""
     english = {"en": {"displayName": "English", "nativeName": "English"}}
     answers: dict[str, Any] = {
         "api/translations/all.json": {"data": english, "message": ""},
@@ -178,7 +178,7 @@ def lay_out_answers(out: Path) -> None:
 
 
 def keep_offline(out: Path) -> None:
-    """Let the service worker fetch every file when it is installed, and find it whatever follows a question mark."""
+    """Let the service worker fetch every file when it is installed, and ignore queries in addresses."""
     path = out / "service-worker.js"
     worker = path.read_text(encoding="utf-8")
     files = sorted(file.relative_to(out).as_posix() for file in out.rglob("*") if file.is_file() and file != path)
@@ -186,7 +186,7 @@ def keep_offline(out: Path) -> None:
     changes = {
         "addAll([])": f"addAll({json.dumps(files)})",
         "t.match(e)": "t.match(e,{ignoreSearch:true})",
-        "let enableCache=!1": "let enableCache=!0",  # it forgot when the browser had put it to sleep
+        "let enableCache=!1": "let enableCache=!0",  # the browser discards the setting when it suspends the worker
         't.pathname.includes("/api/")': "/[/]api[/](drive|stdin)/.test(t.pathname)",  # lists of files are files here
     }
     for old, new in changes.items():
@@ -197,10 +197,10 @@ def keep_offline(out: Path) -> None:
 
 
 def build(out: Path) -> None:
-    """Build into `out`, replacing what was there."""
+    """Build into `out`, replacing its contents."""
     if out.exists():
         if not (out / "jupyter-lite.json").exists() and any(out.iterdir()):
-            raise SystemExit(f"build_notebooks: {out} is no built folder and not empty: choose another --out")
+            raise SystemExit(f"build_notebooks: {out} is neither a built folder nor empty: choose another --out")
         shutil.rmtree(out)
     out.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as temporary:
@@ -212,7 +212,7 @@ def build(out: Path) -> None:
         kernel = [path for name in ("piplite", "pyodide_kernel", "ipykernel") for path in own.glob(f"{name}-*.whl")]
         fresh = folder / "fresh"
         fresh.mkdir()
-        packages = lay_out_engine(out, [*wheels.values(), *kernel, flint_wheel(fresh), flipalg_wheel(fresh)])
+        packages = lay_out_engine(out, [*wheels.values(), *kernel, *fetched_wheels(fresh), flipalg_wheel(fresh)])
     lay_out_lessons(out)
     lay_out_answers(out)
     configure(out, loaded, packages)
@@ -220,7 +220,7 @@ def build(out: Path) -> None:
 
 
 def main() -> None:
-    """Build, and say where and how large."""
+    """Build, and print the folder and its size."""
     parser = argparse.ArgumentParser(description="Build the notebooks that run in the browser.")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "notebooks", metavar="DIR")
     out = parser.parse_args().out

@@ -1,17 +1,11 @@
-"""Build what is published from a clean clone, and try both files as whoever gets them does.
+"""Build the wheel and the source distribution from a clean clone, and try both as a user does.
 
     python scripts/build_packages.py [--whole] [--dist FOLDER]
 
-The wheel and the source distribution are built without a warning and pass `twine check --strict` and
-`check-wheel-contents`.  To the byte, the wheel holds f2x/ and flipalg/ as they are in the clone, with the extension
-modules in place of their C sources; the source distribution holds all files.
-The wheel is installed, with what its tests need, into an environment in a folder with spaces; the tests lie beside it
-without the packages, so that they import what is installed.  Those that read the packages' files are left out
-(tests/layers.toml).  The README's examples run and what needs the package's data, or with --whole the default layer.
-The source distribution is unpacked and, with --whole, runs its default layer, in the same environment.
-
-Without --whole it takes a minute.  Needs git, and build, twine and check-wheel-contents of '.[dev]'.  Prints a line for
-each step, with its seconds; exit code 1 at the first that fails.
+Compares their files with the clone's, then runs the README's examples and the tests of the package's data (with --whole
+the default layer) beside the installed wheel, in a folder with spaces; tests that read the packages' sources are left
+out (tests/layers.toml).  Takes a minute without --whole.  Needs git, and build, twine and check-wheel-contents of
+'.[dev]'.  Prints a line for each step, with its seconds; exit code 1 at the first that fails.
 """
 
 import argparse
@@ -34,7 +28,7 @@ ADDED = ("PKG-INFO", "setup.cfg", "flipalg.egg-info/")
 FEW = (
     "tests/test_readme.py",
     "tests/commands/test_why.py",  # theorems.toml
-    "tests/worksheets/test_exercises.py",  # sentences/
+    "tests/worksheets/test_exercises.py",  # languages/*.po
     "tests/theory/test_primitives.py",  # primitives.txt
     "tests/page/test_forms.py",  # web/
 )
@@ -42,7 +36,7 @@ FEW = (
 
 
 def run(name: str, *command: str | Path, cwd: Path | None = None) -> str:
-    """Run a step and print its name, seconds and last line; return what it printed."""
+    """Run a step and print its name, seconds and last line; return its output."""
     started = time.monotonic()
     own = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE")
     environment = {key: value for key, value in os.environ.items() if key not in own and not key.startswith("FLIPALG")}

@@ -2,11 +2,11 @@
 
     python scripts/build_site.py [--out build/site]
 
-What it takes, and how each is pinned
+The parts, and how each is pinned
     Pyodide          npm, site/package-lock.json (by hash)
-    python-flint     its wheel for Pyodide, by pip, site/engine/requirements.txt (by hash)
+    python-flint     and lazy_loader: wheels, by pip, site/engine/requirements.txt (by hash)
     flipalg          the wheel of this tree
-    the page         site/ and flipalg/web/
+    the page         site/, flipalg/web/ and flipalg/languages/
 The folder holds index.html, sw.js and manifest.webmanifest; all else lies in a folder named after a hash of the
 content, the version, so that files of two versions never meet.  The same tree gives the same version.
 """
@@ -23,8 +23,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+from flipalg.languages import LANGUAGES, translations
 from flipalg.page.forms import forms_module
-from flipalg.page.sheet_answers import words_module
+from flipalg.page.sheet_answers import choices_module
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "site"
@@ -39,14 +40,14 @@ DAY = "1577836800"  # 2020-01-01: the date of every file in the wheel, so that t
 
 
 def run(*command: str, cwd: Path = ROOT, **environment: str) -> None:
-    """Run a command; SystemExit with what it said if it fails."""
+    """Run a command; SystemExit with its output if it fails."""
     done = subprocess.run(command, cwd=cwd, env=os.environ | environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"build_site: {' '.join(command)} failed\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
 
 
 def pyodide() -> Path:
-    """Return the folder of Pyodide; what package.json names is installed if it is not there as the lockfile has it."""
+    """Return the folder of Pyodide; install the packages of the lockfile unless they are there."""
     locked = json.loads((SITE / "package-lock.json").read_text())["packages"]
     for name in locked[""]["dependencies"] | locked[""]["devDependencies"]:
         there = SITE / "node_modules" / name / "package.json"
@@ -56,17 +57,17 @@ def pyodide() -> Path:
     return SITE / "node_modules" / "pyodide"
 
 
-def flint_wheel(folder: Path) -> Path:
-    """Return the wheel of python-flint for Pyodide, fetched into `folder` and checked by its hash."""
+def fetched_wheels(folder: Path) -> list[Path]:
+    """Return the wheels of python-flint for Pyodide and of lazy_loader, fetched into `folder`, checked by hash."""
     requirements = str(SITE / "engine" / "requirements.txt")
     run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes", *PLATFORM, "-d", str(folder), "-r", requirements)  # fmt: skip  # noqa: E501
-    return next(folder.glob("python_flint-*.whl"))
+    return sorted(folder.glob("*.whl"))
 
 
 def flipalg_wheel(folder: Path) -> Path:
-    """Return the wheel of this tree, without extension modules: in the browser F2[x] is FLINT's."""
+    """Return the wheel of this tree, without extension modules: in the browser FLINT computes."""
     with tempfile.TemporaryDirectory() as temporary:
-        copy = Path(temporary, "flipalg")  # setuptools would add what an earlier build left in the tree
+        copy = Path(temporary, "flipalg")  # setuptools would add files that an earlier build left in the tree
         unused = shutil.ignore_patterns("__pycache__", "*.so", "_core", "_kernels")
         for package in ("f2x", "flipalg"):
             shutil.copytree(ROOT / package, copy / package, ignore=unused)
@@ -80,31 +81,44 @@ def flipalg_wheel(folder: Path) -> Path:
 
 def lay_out(folder: Path) -> None:
     """Put the files of the version's folder where the page expects them."""
-    for part in ("js", "words", "engine"):
+    for part in ("js", "engine"):
         shutil.copytree(SITE / part, folder / part, ignore=shutil.ignore_patterns("requirements.txt"))
     (folder / "board").mkdir()
     for name in ("model.js", "reader.js", "solver.js", "view.js", "words.js", "board.css"):
         shutil.copy(ROOT / "flipalg" / "web" / name, folder / "board")
     (folder / "board" / "forms.js").write_text(forms_module(), encoding="utf-8")
-    (folder / "js" / "sheet_words.js").write_text(words_module(), encoding="utf-8")
+    (folder / "js" / "sheet_choices.js").write_text(choices_module(), encoding="utf-8")
+    lay_out_words(folder)
     for name in ("style.css", "icon.svg"):
         shutil.copy(SITE / name, folder)
     engine, source = folder / "engine", pyodide()
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"):
         shutil.copy(source / name, engine)
-    # Few servers pack a .wasm on the way; .gz would be unpacked by some and not by others.
+    # Few servers compress a .wasm file; some would decompress .gz and others not.
     packed = engine / "pyodide.asm.wasm.packed"
     packed.write_bytes(gzip.compress((source / "pyodide.asm.wasm").read_bytes(), 9, mtime=0))
     lock = json.loads((source / "pyodide-lock.json").read_text())
     (engine / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}))  # no package from elsewhere
-    wheels = [flint_wheel(engine).name, flipalg_wheel(engine).name]
+    wheels = [path.name for path in [*fetched_wheels(engine), flipalg_wheel(engine)]]
     listed = [packed.name, "python_stdlib.zip", *wheels]
     files = [{"name": name, "bytes": (engine / name).stat().st_size} for name in listed]
     (engine / "engine.json").write_text(json.dumps({"files": files, "wasm": packed.name, "wheels": wheels}))
 
 
+def lay_out_words(folder: Path) -> None:
+    """Write the translations of the sentences in the page and its modules, without those of the worksheets."""
+    files = [SITE / "index.html", *folder.glob("*/*.js")]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    (folder / "words").mkdir()
+    for language in LANGUAGES:
+        if language != "en":
+            words = {english: said for english, said in translations(language).items() if english in text}
+            written = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+            (folder / "words" / f"{language}.json").write_text(written, encoding="utf-8")
+
+
 def imported(module: Path) -> list[Path]:
-    """Return the modules that a module imports at once, and those that they import, each after the one that asks."""
+    """Return the modules that a module imports at once, and their imports, each after its importer."""
     found = [module]
     for one in found:
         text = one.read_text(encoding="utf-8")
@@ -126,7 +140,7 @@ def version_of(folder: Path) -> str:
 
 
 def build(out: Path) -> str:
-    """Build the page into `out`, replacing what was there, and return its version."""
+    """Build the page into `out`, replacing its contents, and return its version."""
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent) as temporary:
         made, content = Path(temporary, "made"), Path(temporary, "content")
@@ -138,7 +152,7 @@ def build(out: Path) -> str:
         paths = sorted(path.relative_to(made).as_posix() for path in (made / version).rglob("*") if path.is_file())
         engine = [path for path in paths if path.startswith(f"{version}/engine/")]
         unpacked = f"{version}/engine/pyodide.asm.wasm"  # made by the worker
-        # All modules of the first paint are asked for at once, not each when another is found to import it.
+        # The page requests all modules of the first paint at once, not each when its importer has loaded.
         modules = [
             path.relative_to(made.resolve()).as_posix() for path in imported((made / version / "js/app.js").resolve())
         ]
@@ -156,7 +170,7 @@ def build(out: Path) -> str:
             (made / name).write_text(text, encoding="utf-8")
         if out.exists():
             if not (out / "sw.js").exists() and any(out.iterdir()):
-                raise SystemExit(f"build_site: {out} is no built page and not empty: choose another --out")
+                raise SystemExit(f"build_site: {out} is neither a built page nor empty: choose another --out")
             shutil.rmtree(out)
         made.chmod(0o755)
         made.rename(out)
@@ -164,7 +178,7 @@ def build(out: Path) -> str:
 
 
 def main() -> None:
-    """Build, and say where and how large."""
+    """Build, and print the folder and its size."""
     parser = argparse.ArgumentParser(description="Build the page that plays and proves in the browser.")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "site", metavar="DIR", help="default: build/site")
     out = parser.parse_args().out

@@ -2,11 +2,11 @@
 
     python scripts/compare_page.py [--boards 20000] [--seed 1]
 
-Every neighborhood, topology, number of colors from 2 to 9 and kind of goal is met in turn, with holes on half of the
-boards; half of them are pressed from the goal, so that boards with many quiet patterns are solved too.  Compared are
-whether a board can be solved, in how many ways, the fewest presses, and the fewest cells to change where it cannot be
+The boards have every neighborhood, topology, number of colors from 2 to 9 and kind of goal in turn, and half of them
+have holes; half of them are pressed from the goal, so that boards with many quiet patterns are solved too.  It compares
+whether a board can be solved, in how many ways, the fewest presses, and the fewest cells to change if it cannot be
 solved; the page's presses are pressed by the package, and a board changed as the page says is solved by it.  The page
-leaves to the package what would take it long: what was compared is counted.  Needs node.
+leaves long computations to the package, so the comparisons are counted.  Needs node.
 """
 
 import argparse
@@ -65,14 +65,14 @@ def board_of(given: dict[str, Any], values: list[int]) -> Board:
 
 
 def goal_values(given: dict[str, Any]) -> list[int]:
-    """Return the value that each cell is to have."""
+    """Return the goal value of each cell."""
     if isinstance(given["goal"], list):
         return given["goal"]
     return [int(given["goal"] == "on" and not hole) for hole in given["holes"]]
 
 
 def page_answers(boards: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return what the page's modules say, run in node."""
+    """Return the answers of the page's modules, run in node."""
     with tempfile.TemporaryDirectory() as folder:
         for name in ("model.js", "solver.js", "words.js"):
             shutil.copy(ROOT / "flipalg" / "web" / name, folder)
@@ -88,7 +88,7 @@ def page_answers(boards: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def differences(given: dict[str, Any], page: dict[str, Any], seen: Counter[str]) -> list[str]:
-    """Return in what the page's answer is not the package's; what was compared is counted in `seen`."""
+    """Return the differences between the page's and the package's answer; count the comparisons in `seen`."""
     n, colors = given["n"], given["colors"]
     form = {"neighborhood": given["neighborhood"], "topology": given["topology"]}
     start, goal = board_of(given, given["cells"]), board_of(given, goal_values(given))
@@ -135,7 +135,7 @@ def differences(given: dict[str, Any], page: dict[str, Any], seen: Counter[str])
 
 
 def compare(count: int, seed: int = 1) -> Counter[str]:
-    """Return how many boards of each sort agree; SystemExit with the first board that does not."""
+    """Return the number of boards of each kind that agree; SystemExit with the first that does not."""
     seen: Counter[str] = Counter()
     boards = random_boards(count, seed)
     for begin in range(0, count, AT_ONCE):

@@ -1,9 +1,9 @@
 """Draw the printed figures of the sources anew into docs/figures/, and their table docs/figures.md.
 
     python scripts/draw_figures.py            all of them
-    python scripts/draw_figures.py --check    exit 1 where the table or a picture is missing or out of place
+    python scripts/draw_figures.py --check    exit 1 if the table or a picture is missing or misplaced
 
-What the pictures show is compared by tests/printed/test_figures.py.
+tests/printed/test_figures.py compares the contents of the pictures.
 """
 
 import argparse

@@ -1,17 +1,8 @@
-"""What is answered for which boards: every question asked of every neighborhood, topology and kind of colors.
+"""Ask every question of every neighborhood, topology and kind of colors; print the refusals and their reasons.
 
     python scripts/features.py      the table of the site's page Features
 
-Main definitions
-    QUESTIONS             each question by name: a function of (neighborhood, topology, colors) that asks it
-    COLORS                numbers of colors of each kind: two, an odd prime, a power of a prime, neither
-    answers(question)     for each board "" where the question is answered, and else the sentence that refuses it
-    REASONS               for each kind of refusal what mathematics is missing
-    gaps(question)        the refusals of a question: which boards, the sentence, and its reason
-Main statements
-    nothing is refused without a reason         test_every_question_is_answered_or_refused_for_a_reason
-Conventions
-    The boards are small, so nothing is refused for its size.  A position is one that can be solved.
+The boards are small, so that no question is refused for size.  A test wants a reason for each refusal.
 """
 
 import re
@@ -29,9 +20,10 @@ from flipalg.reports.tables import TABLES
 from flipalg.solvers.solve import hint, kernel_basis, random_board, solutions, solve
 from flipalg.theory.certificates import certificate
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.nullity import is_unique, nullity
+from flipalg.theory.nullity import nullity
 from flipalg.theory.rules import rule
 from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.theory.unique_colors import is_unique
 from flipalg.worksheets.exercises import exercises
 
 COLORS = (2, 3, 4, 6)
@@ -58,7 +50,8 @@ def _sweep(f: str, t: str, c: int) -> object:
 
 
 def _table(f: str, t: str, c: int) -> object:
-    return TABLES["uniqueness"].frame(2, 2, f, t, c)
+    table = TABLES["uniqueness"]
+    return list(table.make(table.limits(2, 2, f, t, c)).rows)
 
 
 def _sequence(f: str, t: str, c: int) -> object:
@@ -98,9 +91,9 @@ def forms() -> Iterator[Form]:
 
 
 def answers(question: str) -> dict[Form, str]:
-    """Return for each board "" where the question is answered, and else the sentence that refuses it.
+    """Return for each board the sentence that refuses the question, "" if it is answered.
 
-    A refusal is a ValueError; every other exception is a defect, and raised.
+    A refusal is a ValueError; every other exception is a defect and propagates.
     """
     found = {}
     for form in forms():
@@ -114,15 +107,15 @@ def answers(question: str) -> dict[Form, str]:
 
 REASONS = {
     "a nullity needs a field": (
-        "Modulo a number that is no prime the quiet patterns are no vector space and have no dimension: `kernel` "
-        "counts them, `unique` says whether there are any."
+        "Modulo a composite number the quiet patterns are not a vector space and have no dimension: `kernel` counts "
+        "them, `unique` says whether there are any."
     ),
     "sweeping flips edges": (
         "A push of a coin complements the edges among its neighbors, because 1 + 1 = 0. Modulo another number it would "
-        "change weights of edges, and the game on paper is gone."
+        "change the weights of edges, which the game on paper does not have."
     ),
 }
-"""Words of a refusal, and what mathematics is missing."""
+"""Words of a refusal, and the mathematical reason."""
 
 
 class Gap(NamedTuple):
@@ -143,7 +136,7 @@ def gaps(question: str) -> list[Gap]:
 
 
 def reason_of(sentence: str) -> str:
-    """Return what mathematics is missing where a sentence refuses a question; KeyError where that is not known."""
+    """Return the mathematical reason of a refusal; KeyError if none is known."""
     found = next((reason for words, reason in REASONS.items() if words in sentence), None)
     if found is None:
         raise KeyError(sentence)
@@ -167,7 +160,7 @@ def _boards(refused: set[Form]) -> str:
 
 
 def table() -> str:
-    """Return the table as Markdown: for each question what is refused, and why."""
+    """Return the table as Markdown: for each question the refused boards and the reason."""
     lines = ["| question | refused | why |", "|:--|:--|:--|"]
     for question in QUESTIONS:
         refused = [(f"{gap.boards}: *{gap.sentence}*", gap.reason) for gap in gaps(question)]

@@ -1,4 +1,4 @@
-"""Compare f2x's native core with FLINT on random operands, on every instruction set, for as long as there is time.
+"""Compare f2x's native core with FLINT on random operands, on every instruction set, for a given processor time.
 
     python scripts/fuzz_f2x.py [--seconds 300] [--seed N] [--level NAME ...] [--bits 30000]
 
@@ -169,7 +169,7 @@ def matrix_checks(a: F2Matrix, b: F2Matrix) -> Iterator[tuple[str, bool]]:
 
 
 def run(checks: Iterator[tuple[str, bool]], counts: Counter[str], operands: Callable[[], str]) -> None:
-    """Go through checks; DifferenceError at the first that fails."""
+    """Run the checks; DifferenceError at the first that fails."""
     for name, agrees in checks:
         counts[name] += 1
         if not agrees:
@@ -193,9 +193,9 @@ def one_round(operands: Operands, counts: Counter[str]) -> None:
 
 
 def main() -> int:
-    """Fuzz, and print how much was compared."""
+    """Fuzz, and print the number of comparisons."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=300)
+    parser.add_argument("--seconds", type=float, default=300, help="of processor time")
     parser.add_argument("--seed", type=int, default=None, help="default: a new one, which is printed")
     parser.add_argument("--level", nargs="*", help="instruction sets (default: all that this processor has)")
     parser.add_argument("--bits", type=int, default=30000, help="the longest operand")
@@ -206,8 +206,7 @@ def main() -> int:
     levels = arguments.level or _native.levels()
     operands, counts = Operands(seed, arguments.bits), Counter[str]()
     print(f"seed {seed}, {', '.join(levels)}", flush=True)
-    end = time.monotonic() + arguments.seconds
-    while time.monotonic() < end:
+    while time.process_time() < arguments.seconds:
         _native.set_level(operands.rng.choice(levels))
         try:
             one_round(operands, counts)

@@ -1,7 +1,7 @@
 """Search for the hardest positions of the boards of nullity 8 to 16 and write the record that the table checks.
 
     python scripts/hardest_positions.py        minutes; rewrites flipalg/reports/hardest_positions.txt
-A position that is no better than the one in the record does not replace it.
+A recorded position is replaced only by a better one.
 """
 
 from pathlib import Path

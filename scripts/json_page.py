@@ -1,6 +1,6 @@
 """Write the table of docs/json.md from flipalg/commands/answers.schema.json: python scripts/json_page.py [--check].
 
-Exit code 1 with --check where the page is another than the schema says.
+Exit code 1 with --check if the page differs from the schema.
 """
 
 import json
@@ -31,7 +31,7 @@ def rows(schema: dict[str, Any]) -> Iterator[str]:
 
 
 def page(text: str) -> str:
-    """Return the page with the table of the schema in the place of its own."""
+    """Return the page with its table replaced by that of the schema."""
     before, _, rest = text.partition(HEAD)
     lines = rest.splitlines(keepends=True)
     after = next(i for i, line in enumerate(lines) if not line.startswith("|"))

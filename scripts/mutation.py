@@ -1,10 +1,10 @@
-"""Plant mistakes in the package, one at a time, and say which of them no test sees.
+"""Plant mistakes in the package, one at a time, and print those that no test sees.
 
     python scripts/mutation.py [--rooms theory,solvers] [--sample 50] [--seed 1] [--seconds 600]
 
 A mistake is one operator, comparison, constant or condition that is changed.  It is planted in a copy of the tree, and
 the default tests of its module run there until the first that fails: the files named after it, the ladder, those of its
-room that import it, and its examples; then, where none fails, the whole room.  A mistake that none of these sees is
+room that import it, and its examples; then, if none fails, the whole room.  A mistake that none of these sees is
 printed as a difference; one that takes ten minutes is seen.  The sample is drawn by the seed.
 """
 
@@ -41,11 +41,11 @@ OTHER = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And,
 }  # fmt: skip
-"""What stands for an operator in a mistake."""
+"""The operator that replaces each operator."""
 
 
 def is_place(node: ast.AST) -> bool:
-    """Whether a mistake can be planted at a node."""
+    """Return whether a mistake can be planted at a node."""
     if isinstance(node, (ast.BinOp, ast.AugAssign)):
         return type(node.op) in OTHER
     if isinstance(node, ast.Compare):
@@ -56,7 +56,7 @@ def is_place(node: ast.AST) -> bool:
 
 
 def places(tree: ast.AST, inside: bool = False) -> Iterator[ast.AST]:
-    """Yield the nodes of functions where a mistake can be planted; not in types, nor in what words an error."""
+    """Yield the nodes of functions where a mistake can be planted, without types and error texts."""
     for name, value in ast.iter_fields(tree):
         for node in value if isinstance(value, list) else [value]:
             if not isinstance(node, ast.AST) or isinstance(node, (ast.Raise, ast.JoinedStr)):
@@ -118,7 +118,7 @@ def run_tests(tree: Path, tests: Sequence[str]) -> bool:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Plant, run, and print what was not seen; the exit code is 1 where more than one in twenty was not."""
+    """Plant, run, and print the unseen mistakes; the exit code is 1 if they are more than one in twenty."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--rooms", default="theory,solvers", metavar="ROOMS", help="of flipalg/ (commas between)")
     parser.add_argument("--sample", type=int, default=50, metavar="N", help="mistakes (default: 50)")

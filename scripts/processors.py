@@ -1,4 +1,4 @@
-"""Run the native core on processors that this machine does not have, by qemu, and as clang compiles it.
+"""Run the native core on processors that this machine does not have, by qemu, and compiled by clang.
 
     python scripts/processors.py [Nehalem Westmere Haswell ARM clang] [--seconds 30]
 

@@ -1,10 +1,10 @@
-"""Run the lessons of docs/lessons/ from top to bottom and keep what they show, or compare it with what is kept.
+"""Run the lessons of docs/lessons/ from top to bottom and store their outputs, or compare them with the stored ones.
 
     python scripts/run_lessons.py             run them and write their outputs
-    python scripts/run_lessons.py --check     write nothing: exit 1 and the cells that show something else
+    python scripts/run_lessons.py --check     write nothing: print the cells that differ, exit 1
 
-What is compared is text: numbers, tables, reprs.  Pictures are compared by tests/pictures; cells with the tag
-`times-vary` show times.
+Text is compared: numbers, tables, reprs.  tests/pictures compares pictures; cells with the tag `times-vary` show
+times.
 """
 
 import argparse
@@ -34,7 +34,7 @@ def executed(path: Path) -> Any:
 
 
 def reduced(notebook: Any) -> None:
-    """Leave of what the cells show the text and the form that a page shows."""
+    """Reduce the outputs of the cells to the text and the form that a page shows."""
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", ()):
@@ -63,7 +63,7 @@ def shown(notebook: Any) -> Iterator[tuple[str, str]]:
 
 
 def differences(path: Path, fresh: Any) -> list[str]:
-    """Return the lines in which the kept outputs differ from fresh ones."""
+    """Return the lines in which the stored outputs differ from fresh ones."""
     import nbformat
 
     kept = [f"{cell}: {line}" for cell, text in shown(nbformat.read(path, as_version=4)) for line in text.splitlines()]

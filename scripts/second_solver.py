@@ -1,17 +1,18 @@
-"""Ask CP-SAT what HiGHS was asked about the hardest positions: whether μ ≤ 6, for the boards whose μ is 8.
+"""Let CP-SAT decide, as HiGHS did for the hardest positions, whether μ ≤ 6 for the boards whose μ is 8.
 
     pip install 'flipalg[second-solver]'
-    python scripts/second_solver.py           a minute on one core; exit code 1 where a solution is found
+    python scripts/second_solver.py           a minute on one core; exit code 1 if a solution is found
 
-The formulation is another one: the sums are r_c - 4 k_c with integers k_c ≥ 0, r_c their residue modulo 4, and the
-residue at c = 0 is a variable, where `flipalg.extremal.covering_radius.is_above` has inequalities and two programs.
+The formulation differs: the sums are r_c - 4 k_c with integers k_c ≥ 0, r_c their residue modulo 4, and the
+residue at c = 0 is a variable; `flipalg.extremal.covering_radius.is_above` has inequalities and two programs.
 """
 
 import sys
 
 from flipalg.boards.packed_rows import joined
 from flipalg.extremal.covering_radius import Multiplicities, multiplicities
-from flipalg.solvers.solve import kernel_of, problem
+from flipalg.solvers.methods import kernel_of
+from flipalg.solvers.problem import Problem
 
 BOARDS = ((9, 9), (14, 16), (16, 16), (29, 29))
 T = 6
@@ -19,11 +20,11 @@ T = 6
 
 def code_of(m: int, n: int) -> Multiplicities:
     """Return the columns of the kernel code of m × n, plus."""
-    return multiplicities([joined(list(vector), n) for vector in kernel_of(problem(m, n))], m * n)
+    return multiplicities([joined(list(vector), n) for vector in kernel_of(Problem.of(m, n))], m * n)
 
 
 def status(code: Multiplicities, t: int) -> str:
-    """Return what CP-SAT says of μ ≤ t, by the columns in the span of the odd ones and without |s_j| ≤ m_j."""
+    """Return CP-SAT's answer for μ ≤ t, from the columns in the span of the odd ones and without |s_j| ≤ m_j."""
     from ortools.sat.python import cp_model
 
     odd = [j for j in code.columns if len(code.cells[j]) % 2]

@@ -1,12 +1,12 @@
 """Make the stored spot checks: python scripts/spot_checks.py elimination | transfer > tests/data/spot_checks_WHICH.csv.
 
-Nullities over F2 of boards of every neighborhood and topology, with nothing of flipalg: from what a press flips, by
-two methods that no module of flipalg uses.  A test compares flipalg with the stored rows, and remakes some of them.
+Nullities over F2 of boards of every neighborhood and topology, without flipalg: from the definition of a press, by two
+methods that no module of flipalg uses.  A test compares flipalg with the stored rows, and remakes some of them.
 
 elimination    sides 20 to 200.  The rows of G, banded when the rows of a closed board are folded (0, m-1, 1, m-2, ...),
                are reduced one by one, each an integer from its lowest bit on.
 transfer       one side near 2^400.  (x_(i-1), x_i) and (x_i, x_(i+1)) are in a linear relation, P x_i + Q (x_(i-1) +
-               x_(i+1)) = 0; relations are composed, m times by doubling, and what is lost in a composition is counted.
+               x_(i+1)) = 0; relations are composed, m times by doubling, and the dimensions lost are counted.
 """
 
 import random
@@ -63,7 +63,7 @@ def reduced(vectors):
 
 
 def kernel(vectors, low):
-    """Return a basis of the combinations of `vectors` that are 0 at and above bit `low`, reduced to what is below."""
+    """Return a basis of the combinations of `vectors` that are 0 at and above bit `low`, reduced."""
     return [v for v in reduced(vectors) if v.bit_length() <= low]
 
 

@@ -1,42 +1,7 @@
 """Check a certificate of flipalg, with nothing of flipalg: python scripts/verify_certificate.py FILE (- is stdin).
 
-Exit code 0: true; 1: not true; 2: cannot be read, or takes more than
-minutes here.  What has to be checked, in any language:
-
-A press adds 1, modulo the number of colors, to its own cell (c0), to those above and below (c1), left and right (c2)
-and the four diagonal ones (c3); a closed board goes on at the other edge, and a cell that is met twice gets 2.  Each
-part of a certificate is a proof modulo its p.  Polynomials modulo 2 are hexadecimal numbers, bit i the coefficient of
-x^i; modulo another p they are coefficients from 0 to p - 1, the constant first.
-
-D_0 = 1, D_-1 = 0, D_k = u D_(k-1) - w² D_(k-2) for (u, w); d_k is D_k for (x, 1).
-"u, v, g prove f, h" is: g is monic, u f + v h = g, and g divides f and h.  Each step proves a pair:
-    board     f = d_m and h = D_n for (-c0 - c1 x, c2 + c3 x); the one of a side above 100,000 and above 4 times the
-              other is replaced by its remainder modulo the other.  With more than two colors and m > n exchange m and
-              n, c1 and c2 first, but not in the pattern.  nullity = deg g
-    cylinder  columns close.  P, Q = c0 x + c2 (x² + 1), c1 x + c3 (x² + 1) and H_k = D_k for (-P, Q); f = x^n - 1 and
-              h = H_m mod f; or, for n > 2 m, h = H_m and f = x^n - 1 mod h.  nullity = deg g
-    ring      rows close: the cylinder with m and n, c1 and c2 exchanged
-    torus     both close.  n > m: exchange m and n, c1 and c2.  f = x^n - 1 and H_(m-1) mod f² are proved by the first
-              step with gcd s; then 2 (Q^m - H_m) - P H_(m-1), its powers modulo f², and f s by the second.
-              nullity = deg g
-    product   c0 c3 = c1 c2, (a0 + a1 x)(b0 + b1 y): on an open side f = a0 + a1 x and h = d_m mod f; on a closed one
-              f = a0 x + a1 (x² + 1) and h = x^m - 1 mod f.  The first step proves a, of a0, a1 and m, the second b, of
-              b0, b1 and n.  nullity = m deg b + n deg a - deg a deg b
-For nullity > 0 and m n <= 1,000,000 a part has a pattern: not 0, and pressing it changes nothing modulo p.
-Each field stands once, those of the format and no others, and each number is written in one way only.
-The p are different primes that divide `colors`, which divides a power of their product; `unique`: all nullities are 0.
-
-A point certificate says: f is prime to its derivative and to x² + x, f(x) and f(x + 1) divide d_n modulo 2, and
-nullity_at_least is q times the degree of their least common multiple, q / 2 the largest power of 2 that divides n + 1.
-That is enough: d_n is x^(q/2 - 1) times the power q of a polynomial, so the power q of the least common multiple, which
-is prime to x and has no factor twice, divides d_n(x); it divides d_n(x + 1) as well, and the degree of
-gcd(d_n(x), d_n(x + 1)) is the nullity of the n × n board (plus).
-
-A residue certificate (plus, two colors) has m + 1 = 2^e r and n + 1 = 2^f s, r and s odd; Q_r = d_k + d_(k-1) for
-k = (r - 1) / 2.  Each residue has a1 = ±2^j mod r and a2 = ±2^j mod s.  g is the sum of u (D_a1(x) + D_a2(x + 1) + 1),
-D_a = x d_(a-1); without residues it is Q_r(x) for r <= s, else Q_s(x + 1).  With P and S the remainders of Q_r(x) and
-Q_s(x + 1) by g, u g + v P + w S = h, and h divides g, P and S.  So h is the gcd of Q_r(x) and Q_s(x + 1), and nullity =
-2^(min(e, f) + 1) deg h + [3 | s] min(2^e - 1, 2^(f + 1)) + [3 | r] min(2^f - 1, 2^(e + 1)): docs/json.md has the proof.
+Exit code 0: true; 1: not true; 2: unreadable, or more than minutes of work here.  docs/json.md says what a check in any
+language has to do, and why that is enough; the names here are those of that page.
 """
 
 import json
@@ -49,20 +14,16 @@ FORMS = """saltire_without_center row pillars_without_center column beams_withou
     row_with_center pillars column_with_center beams plus king_with_center""".split()  # noqa: SIM905
 CLOSED = {"board": (0, 0), "cylinder": (0, 1), "ring": (1, 0), "torus": (1, 1)}
 WRITTEN_SIDE, WRITTEN_PATTERN = 10**5, 10**6
-BOARD = "m n neighborhood unique".split()  # noqa: SIM905
-FIELDS = {  # of each format; with those of its parts; a pattern may stand beside both, where there is no other
-    "flipalg certificate 1": ({*BOARD, "nullity", *"uvg"}, None),
-    "flipalg certificate 2": ({*BOARD, "nullity", *"uvg", "topology", "steps"}, None),
-    "flipalg color certificate 1": ({*BOARD, "colors", "parts"}, {"p", "nullity", *"uvg"}),
-    "flipalg certificate 3": ({*BOARD, "topology", "colors", "parts"}, {"p", "nullity", "steps"}),
-    "flipalg point certificate 1": ({"n", "f", "nullity_at_least"}, None),
-    "flipalg residue certificate 1": ({*"mnguvwh", "nullity", "residues"}, None),
+FIELDS = {
+    "flipalg certificate 3": {"m", "n", "neighborhood", "topology", "colors", "unique", "parts"},
+    "flipalg point certificate 1": {"n", "f", "nullity_at_least"},
+    "flipalg residue certificate 1": {*"mnguvwh", "nullity", "residues"},
 }
-LIMIT = 10**9  # refused there after 6 to 83 s: docs/robustness.md
+LIMIT = 10**9  # units of work: 6 to 83 s, docs/robustness.md
 
 
 class Metered:
-    """Polynomials of which so much is computed and no more."""
+    """Polynomials with a limit on the work."""
 
     left = None
 
@@ -83,7 +44,7 @@ class Bits(Metered):
         return sum((c % 2) << i for i, c in enumerate(coefficients))
 
     def read(self, text):
-        """Return a polynomial from its text, None where it is not written as it must be."""
+        """Return a polynomial from its text, None if the text is another spelling or another thing."""
         value = int(text, 16)
         return value if value >= 0 and f"{value:x}" == text else None
 
@@ -146,7 +107,7 @@ class Modulo(Metered):
         return found
 
     def read(self, text):
-        """Return a polynomial from its text, None where it is not written as it must be."""
+        """Return a polynomial from its text, None if the text is another spelling or another thing."""
         numbers = [int(c) for c in text.split(" ")]
         canonical = text == " ".join(map(str, numbers)) and all(0 <= c < self.p for c in numbers)
         return self.make(numbers) if canonical and (numbers[-1] or numbers == [0]) else None
@@ -267,7 +228,7 @@ def is_quiet(rows, m, n, c, closed, p):
 
 
 def pattern_of(lines, p):
-    """Return the rows of a pattern as lists of numbers; None where they are not written as they must be."""
+    """Return the rows of a pattern as lists of numbers; None if they are written otherwise."""
     rows = [[int(a) for a in (line if p == 2 else line.split(" "))] for line in lines]
     sign = "" if p == 2 else " "
     written = lines == [sign.join(map(str, row)) for row in rows]
@@ -316,13 +277,12 @@ def is_prime(p):
 
 
 def check(fields):
-    """Return whether a certificate is true; ValueError, LookupError or TypeError where it cannot be read."""
+    """Return whether a certificate is true; ValueError, LookupError or TypeError if it cannot be read."""
     require_fields(fields)
     if fields["format"] == "flipalg point certificate 1":
         return check_point(fields)
     if fields["format"] == "flipalg residue certificate 1":
         return check_residues(fields)
-    fields = modern(fields)
     m, n, colors, parts = (fields[name] for name in ("m", "n", "colors", "parts"))
     number = FORMS.index(fields["neighborhood"]) + 1
     c, closed = [number >> i & 1 for i in (3, 2, 1, 0)], CLOSED[fields["topology"]]
@@ -338,7 +298,7 @@ def check(fields):
 
 
 def read(text):
-    """Return the fields of a text; ValueError where one stands twice, or a number in another spelling than its own."""
+    """Return the fields of a text; ValueError for a repeated field, and for a number in another spelling."""
 
     def once(pairs):
         if len(dict(pairs)) < len(pairs):
@@ -355,39 +315,16 @@ def read(text):
 
 def require_fields(fields):
     """Raise ValueError unless a certificate has the fields of its format, and no others."""
-    needed, in_parts = FIELDS[fields["format"]]
-    objects = [(fields, {"format", *needed}, "g" in needed and "residues" not in needed)]
-    objects += [(residue, {"j", "a1", "a2", "u"}, False) for residue in fields.get("residues", ())]
-    objects += [(part, in_parts, True) for part in (fields["parts"] if in_parts else ())]
-    steps = [step for holder, _, _ in objects for step in holder.get("steps", ())]
-    objects += [(step, set("uvg"), False) for step in steps]
-    for found, names, with_pattern in objects:
-        if set(found) - ({"pattern"} if with_pattern else set()) != names:
+    if fields["format"] not in FIELDS:
+        raise ValueError(f"format {fields['format']!r} is not read; this version reads {', '.join(FIELDS)}")
+    objects = [(fields, {"format", *FIELDS[fields["format"]]})]
+    objects += [(residue, {"j", "a1", "a2", "u"}) for residue in fields.get("residues", ())]
+    for part in fields.get("parts", ()):
+        objects += [(part, {"p", "nullity", "steps"} | ({"pattern"} & {*part}))]
+        objects += [(step, set("uvg")) for step in part["steps"]]
+    for found, names in objects:
+        if set(found) != names:
             raise ValueError(f"the fields are {sorted(found)}, and should be {sorted(names)}")
-
-
-def modern(fields):
-    """Return the fields of format 3 for those of an older one."""
-    if fields["format"] == "flipalg certificate 3":
-        return fields
-    new = {"topology": "board", "colors": 2} | fields
-    if fields["format"] == "flipalg color certificate 1":
-        return new | {"parts": [modern_part(part) for part in fields["parts"]]}
-    part = {"p": 2, "nullity": fields["nullity"], "steps": [*fields.get("steps", []), fields]}
-    return new | {"parts": [part | {name: fields[name] for name in fields if name == "pattern"}]}
-
-
-def modern_part(part):
-    """Return a part of color format 1 as one of format 3: modulo 2 numbers become bits."""
-    new = {name: part[name] for name in part if name not in ("u", "v", "g")} | {"steps": [part]}
-    if part["p"] != 2:
-        return new
-    lines = {name: pattern_of([part[name]], 2 + 1) for name in "uvg"}
-    rows = pattern_of(part.get("pattern", []), 2 + 1)
-    if None in (rows, *lines.values()) or any(max(row) > 1 for row in [*rows, *(line[0] for line in lines.values())]):
-        return new | {"steps": []}  # not true
-    new["steps"] = [{name: f"{Bits().make(line[0]):x}" for name, line in lines.items()}]
-    return new | ({"pattern": ["".join(map(str, row)) for row in rows]} if "pattern" in part else {})
 
 
 def check_point(fields):

@@ -1,4 +1,4 @@
-"""Walk the built site as strangers do, in headless Chromium: each door to its answer in at most three clicks.
+"""Walk the built site as strangers do, in headless Chromium: each task of the front page in at most three clicks.
 
 python scripts/walk_docs.py build/docs [--shots DIR]
 
@@ -21,7 +21,7 @@ from typing import Any
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
 
-PATHS = {  # the door on the front page, what is clicked behind it, and what must stand there
+PATHS = {  # the link on the front page, the links clicked behind it, and the text that must stand there
     "Solve my board": ([], "flipalg solve 9 9"),
     "Teach with it": (["First steps"], "deg"),
     "Look it up": (["Nullity of every board"], "dim ker G"),
@@ -35,7 +35,7 @@ MORE = {  # a link in the header, then the same
     "Reference": (["F2Poly"], "xgcd"),
     "Gallery": (["The classification as a map"], "LogNorm"),
 }
-TASKS = {  # what a stranger wants, what is clicked for it, and what must stand at the end
+TASKS = {  # the wish of a stranger, the links clicked for it, and the text that must stand at the end
     "solve my board": (["Solve my board"], "flipalg solve"),
     "the nullity table as CSV": (["Tables", "Nullity of every board"], "CSV"),
     "is A159257 there, and how far": (["Sequences"], "A159257"),
@@ -82,7 +82,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def look(page: Any, where: str) -> list[str]:
-    """Return what is wrong with the page shown."""
+    """Return the defects of the page shown."""
     found = []
     wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     if wide > 1:
@@ -92,7 +92,7 @@ def look(page: Any, where: str) -> list[str]:
 
 
 def walk(page: Any, home: str, door: str, clicks: Sequence[str], words: str, tag: str, shots: Path | None) -> list[str]:
-    """Walk one path; return what is wrong on it."""
+    """Walk one path; return the defects on it."""
     page.goto(home)
     found = look(page, f"{tag} front page")
     for k, text in enumerate((door, *clicks)):
@@ -126,7 +126,7 @@ def search(page: Any, home: str) -> list[str]:
 
 
 def faults(page: Any, home: str, tag: str) -> list[str]:
-    """Return what axe calls serious or critical."""
+    """Return the serious and critical findings of axe."""
     found = []
     for name in SEEN_BY_AXE:
         page.goto(f"{home}{name}.html")
@@ -140,7 +140,7 @@ def faults(page: Any, home: str, tag: str) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Walk; print what is wrong; 1 if anything is."""
+    """Walk, and print the defects; return 1 if there are any."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--shots", type=Path, metavar="DIR", help="keep a picture of the end of each path")

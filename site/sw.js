@@ -1,4 +1,4 @@
-// Keeps this version of the page, whole, and serves nothing else.  Every file but this one and the page itself lies in a
+// Keep this version of the page as a whole and serve nothing else.  Every file but this one and the page itself lies in a
 // folder named after the version, so that two versions cannot be mixed even where a server changes in between.
 
 const VERSION = "@VERSION@";

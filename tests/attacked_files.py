@@ -11,7 +11,7 @@ ENDS = {b"\x89PNG": b"IEND\xaeB`\x82", b"<?xml": b"</svg>", b"%PDF": b"%%EOF", b
 
 
 def texts(nursery, folder, command):
-    """Return what the old run and the new one write, by file."""
+    """Return the files that the old run and the new one write, by file."""
     found = {}
     for age, size in SIZE.items():
         place = folder / age
@@ -37,7 +37,7 @@ def undated(data):
 
 
 def half_written(folder):
-    """Return what in a folder is no whole file: a writer's leftover, or a picture without its end."""
+    """Return the files in a folder that are not whole: a writer's leftover, or a picture without its end."""
     found = []
     for path in (path for path in folder.rglob("*") if path.is_file()):
         data = path.read_bytes()

@@ -47,10 +47,10 @@ SHARES = {
     "switches": 2,
 }
 TESTS = {"memory": 2, "start methods": 3}
-"""How many tests take a share, where that is not one."""
+"""How many tests take a share, if more than one."""
 WHOLE = sum(share * TESTS.get(name, 1) for name, share in SHARES.items())
 COUNTS: "Counter[str]" = Counter()
-"""How often what was tried, by its words: a summary at the end shows it."""
+"""How often each attack was tried, by its words: a summary at the end shows it."""
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="locks and open files as POSIX has them")
 linux = pytest.mark.skipif(sys.platform != "linux", reason="forks, limits and signals as Linux has them")
@@ -65,7 +65,7 @@ def rounds(name, least=1, enough=lambda: True):
 
 
 def tried(what, times=1):
-    """Count what was tried."""
+    """Count an attack."""
     COUNTS[what] += times
 
 
@@ -99,7 +99,7 @@ class Outcome:
     peak: int = 0
 
     def is_clean(self, codes=(0, 1, 2)):
-        """Whether the exit code is one of those, and no traceback and nothing of more than a line was said."""
+        """Whether the exit code is one of those, and no traceback and nothing of more than a line was printed."""
         text = self.err.replace(b"\0", b"")
         return self.code in codes and b"Traceback" not in text and text.count(b"\n") <= 1
 
@@ -121,7 +121,7 @@ class Nursery:
         return json.loads(self._process.stdout.readline())
 
     def start(self, program, folder, words=(), stdin=b"", files=None, **task):
-        """Start a child that runs `program` in `folder`; return what `wait` takes.
+        """Start a child that runs `program` in `folder`; return the values that `wait` takes.
 
         files   in, out, err: a path instead, None for a closed stream
         """

@@ -57,7 +57,7 @@ def serve_plainly(folder):
 
 
 class Visit:
-    """A browser context that notes what went wrong and what was asked for.
+    """A browser context that notes errors and requests.
 
     Where the engine is not wanted the file that starts it never comes: it would take seconds, and start after the test.
     """

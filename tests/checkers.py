@@ -18,7 +18,7 @@ CHECK = check_of("verify_certificate")
 
 
 def independent_check(fields):
-    """Return whether the certificate of any kind is true; None where it cannot be read."""
+    """Return whether the certificate of any kind is true; None if it cannot be read."""
     try:
         return CHECK(fields)
     except (ValueError, LookupError, TypeError, AttributeError):

@@ -101,7 +101,7 @@ def small_example(name):
 
 
 def small_stdin(name):
-    """Return what such a command line reads."""
+    """Return the files that such a command line reads."""
     if name == "flipalg verify":
         return certificate(5, 5).to_json().encode()
     return b"a < b\nb < c\n" if name == "flipalg poset" else b"#.#\n...\n.#.\n"

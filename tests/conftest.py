@@ -10,7 +10,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-from flipalg.commands import long_work
+from flipalg.commands import progress
 
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
@@ -21,4 +21,4 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch):
-    monkeypatch.setattr(long_work, "FIRST_SECONDS", 3600.0)
+    monkeypatch.setattr(progress, "FIRST_SECONDS", 3600.0)

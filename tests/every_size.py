@@ -56,12 +56,12 @@ class Residues:
 
 
 def drawn(bits):
-    """Return a polynomial of exactly so many bits."""
+    """Return a polynomial with exactly this number of bits."""
     return F2Poly(int.from_bytes(os.urandom(bits // 8 + 1), "little") & (1 << bits) - 1 | 1 << bits - 1)
 
 
 def check_size(bits, mod, quadratic=True):
-    """Check every operation on operands of so many bits, those of quadratic cost if so asked; return how many were."""
+    """Check every operation on operands with this number of bits; return how many were checked."""
     f, g, h = drawn(bits), drawn(bits), drawn(max(2, bits // 3))
     F, G, H = mod.of(f), mod.of(g), mod.of(h)
     times = mod.product

@@ -1,6 +1,7 @@
 """The arithmetics of matrices that this machine has, and matrices to try them with."""
 
 import contextlib
+import random
 
 import numpy as np
 from flint import nmod_mat
@@ -59,3 +60,16 @@ def array_of(flint):
     """Return a flint matrix as an array."""
     entries = [int(entry) for entry in flint.entries()]
     return np.array(entries, np.uint8).reshape(flint.nrows(), flint.ncols())
+
+
+def random_of_rank_at_most(size, bound, seed):
+    """Return the packed rows of a square matrix, sums of `bound` random rows."""
+    generator = random.Random(seed)
+    basis = [generator.getrandbits(size) for _ in range(bound)]
+    rows = []
+    for _ in range(size):
+        row = 0
+        for vector in basis:
+            row ^= vector * generator.getrandbits(1)
+        rows.append(row)
+    return rows

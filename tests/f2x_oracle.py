@@ -1,6 +1,11 @@
 """F2[x] by Python's integers, bit i being the coefficient of x^i: slow and obvious, for comparison."""
 
+from functools import lru_cache
 
+kept = lru_cache(4096)  # each instruction set is compared with the same values
+
+
+@kept
 def multiply(f, g):
     """Return f g."""
     product = 0
@@ -25,6 +30,7 @@ def remainder(f, g):
     return divide(f, g)[1]
 
 
+@kept
 def xgcd(f, g):
     """Return (d, u, v) with u f + v g = d = gcd(f, g)."""
     r, s, u, next_u, v, next_v = f, g, 1, 0, 0, 1
@@ -42,6 +48,7 @@ def gcd(f, g):
     return xgcd(f, g)[0]
 
 
+@kept
 def power(f, n, modulus):
     """Return f^n mod a polynomial, n ≥ 0."""
     value = remainder(1, modulus)
@@ -52,6 +59,7 @@ def power(f, n, modulus):
     return value
 
 
+@kept
 def compose(f, g, modulus):
     """Return f(g) mod a polynomial, by Horner's scheme."""
     value = 0
@@ -60,6 +68,7 @@ def compose(f, g, modulus):
     return value
 
 
+@kept
 def shift(f):
     """Return f(x + 1), by Horner's scheme."""
     value = 0

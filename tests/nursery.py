@@ -1,5 +1,6 @@
-"""A process that has loaded everything and forks a child for each task: thousands of calls where a start costs half a
-second.  `attacking.Nursery` talks to it, a JSON object a line.
+"""A process that loads everything once and forks a child for each task, thousands of times.
+
+`attacking.Nursery` talks to it, a JSON object a line.
 """
 
 import io

@@ -19,11 +19,11 @@ THEMES = {
     "green": ((28, 60, 40), (20, 40, 28), (120, 240, 140)),
     "red": ((245, 238, 230), (70, 30, 30), (250, 90, 70)),
 }
-"""What is around the board, a cell that is off, and one that is on."""
+"""The surroundings of the board, a cell that is off, and one that is on."""
 
 
 def photo(seed, shape="any", holes=False, theme=None, **taken):
-    """Return (picture, board): how it was taken follows from the seed unless it is said (`as_taken`)."""
+    """Return (picture, board): how it was taken follows from the seed unless given (`as_taken`)."""
     import cv2
 
     rng = random.Random(f"photo {seed}")

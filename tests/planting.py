@@ -26,7 +26,7 @@ class PlantedError(Exception):
 
 
 def reached(dotted: str) -> Any:
-    """Return what a dotted name stands for (a module, then a function or Class.method), or None."""
+    """Return the object of a dotted name (a module, then a function or Class.method), or None."""
     parts = dotted.split(".")
     for cut in range(len(parts) - 1, 0, -1):
         try:

@@ -21,7 +21,7 @@ import flipalg
 from flipalg.theory import small_residues
 
 for heavy in ("solvers.covering_radius", "solvers.parity_classes"):
-    with suppress(ImportError):  # loading is not what is measured
+    with suppress(ImportError):  # loading is not measured
         importlib.import_module(f"flipalg.{heavy}")
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="fork, limits and /proc")

@@ -101,7 +101,7 @@ CALLS = {
     ("colors", "kind"),
     [(1, ValueError), (0, ValueError), (-5, ValueError), (True, TypeError), (2.0, TypeError), ("3", TypeError)],
 )
-def test_a_number_of_colors_that_is_none_is_refused(call, colors, kind):
+def test_a_bad_number_of_colors_is_refused(call, colors, kind):
     with pytest.raises(kind, match=r"^(colors|a cell has) .*") as caught:
         call(colors)
     assert "\n" not in str(caught.value)
@@ -111,7 +111,7 @@ def test_a_number_of_colors_that_is_none_is_refused(call, colors, kind):
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: solve("12/03", colors=3), "line 1, column 2: '3' is no cell: with 3 colors"),
+        (lambda: solve("12/03", colors=3), "line 1, column 2: '3' is not a cell: with 3 colors"),
         (lambda: solve([[1, 2], [0, 3]], colors=3), "row 1, column 1: a cell is a number from 0 to 2, got 3"),
         (lambda: solve([[1, 2], [0, -1]], colors=3), "row 1, column 1: a cell is a number from 0 to 2, got -1"),
         (lambda: solve("12/01", colors=257), "colors must be from 2 to 256, got 257"),
@@ -157,6 +157,6 @@ def test_no_solution_has_a_witness():
         lambda: flipping_triangles.hexagon(10**6),
     ],
 )
-def test_what_does_not_fit_is_refused_before_memory_is_touched(call):
+def test_a_board_that_does_not_fit_is_refused_before_memory_is_touched(call):
     with pytest.raises(MemoryError, match=r"cells .*(would need|is too large)"):
         call()

@@ -1,9 +1,11 @@
-"""The "may import" lines of the rooms, read from the imports themselves."""
+"""Rooms, circles, late imports, names of modules and `__all__`, read from the sources (docs/architecture.md)."""
 
 import ast
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -12,13 +14,25 @@ import pytest
 import flipalg
 
 PACKAGE = Path(flipalg.__file__).parent
+SOURCES = {
+    ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path
+    for package in ("f2x", "flipalg")
+    for path in sorted((PACKAGE.parent / package).rglob("*.py"))
+}
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Return the syntax tree of every module."""
+    return {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in SOURCES.items()}
+
 
 SYSTEM, ALGEBRA = {"system"}, {"system", "algebra"}
 MAY_IMPORT = {
     "system": set(),  # knows nothing of flipalg
     "runs": SYSTEM,
     "algebra": SYSTEM,
-    "impartial": SYSTEM,
+    "impartial": ALGEBRA,
     "matrices": ALGEBRA,
     "theory": ALGEBRA,  # never matrices: where the two agree, that is evidence
     "boards": ALGEBRA | {"theory"},
@@ -29,36 +43,45 @@ MAY_IMPORT = {
 BELOW = set(MAY_IMPORT)
 MAY_IMPORT["pictures"] = BELOW
 MAY_IMPORT["reports"] = BELOW
-MAY_IMPORT["worksheets"] = BELOW | {"pictures"}
+MAY_IMPORT["languages"] = set()
+MAY_IMPORT["worksheets"] = BELOW | {"pictures", "languages"}
 MAY_IMPORT["printed"] = BELOW | {"pictures"}
-MAY_IMPORT["page"] = BELOW | {"reports", "pictures", "worksheets"}
-MAY_IMPORT["commands"] = BELOW | {"reports", "pictures", "worksheets", "printed", "page"}
+MAY_IMPORT["page"] = BELOW | {"reports", "pictures", "languages", "worksheets"}
+MAY_IMPORT["commands"] = BELOW | {"reports", "pictures", "languages", "worksheets", "printed", "page"}
 
 
-def rooms_imported_by(source: str) -> set[str]:
-    """Return the rooms of flipalg that a module's source imports, wherever in it."""
-    names = []
-    for node in ast.walk(ast.parse(source)):
+def imports_of(tree: ast.AST) -> Iterator[tuple[ast.stmt, str, str]]:
+    """Yield (statement, module, name) for all imports of a source, those for types alone and in functions too."""
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names]
+            yield from ((node, alias.name, "") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, "imports are written in full"
-            assert node.names[0].name != "*", "imports name what they take"
-            names += [f"{node.module}.{alias.name}" for alias in node.names]
-    parts = [name.split(".") for name in names]
-    return {part[1] if len(part) > 1 else "" for part in parts if part[0] == "flipalg"}
+            yield from ((node, "." * node.level + (node.module or ""), alias.name) for alias in node.names)
+
+
+def room_of(module: str) -> str:
+    """Return the folder of a module, as flipalg.theory."""
+    return module if SOURCES[module].name == "__init__.py" else module.rpartition(".")[0]
+
+
+def rooms_imported_by(tree: ast.AST) -> set[str]:
+    """Return the rooms of flipalg that a source imports, and the names that it has from flipalg itself."""
+    parts = [f"{module}.{name}".split(".") for _, module, name in imports_of(tree)]
+    return {part[1] for part in parts if part[0] == "flipalg"}
 
 
 FROM_EVERY_ROOM = {"pictured", "__version__"}
 """The one arrow upwards: a value asks pictures for its picture, by name and only when it is wanted."""
 
 
-def violations(room: str, source: str) -> set[str]:
-    return rooms_imported_by(source) - MAY_IMPORT[room] - FROM_EVERY_ROOM - {room}
+def violations(room: str, tree: ast.AST) -> set[str]:
+    return rooms_imported_by(tree) - MAY_IMPORT[room] - FROM_EVERY_ROOM - {room}
 
 
-def test_the_arrow_upwards_imports_nothing_of_flipalg():
-    assert not rooms_imported_by((PACKAGE / "pictured.py").read_text(encoding="utf-8"))
+def packages_imported_by(room: str) -> set[str]:
+    """Return the packages that the modules of a room import."""
+    inside = [tree for module, tree in trees().items() if f"{module}.".startswith(f"{room}.")]
+    return {module.split(".")[0] for tree in inside for _, module, _ in imports_of(tree)}
 
 
 def test_every_room_is_known():
@@ -67,118 +90,179 @@ def test_every_room_is_known():
 
 
 def test_rooms_import_only_what_they_may():
-    for room in MAY_IMPORT:
-        for path in (PACKAGE / room).rglob("*.py"):
-            assert not violations(room, path.read_text(encoding="utf-8")), path
-
-
-def imports_of(source: str, modules: Iterable[str]) -> set[str]:
-    """Return the modules that a source imports, wherever in it, but for those that only types need."""
-    tree, known = ast.parse(source), set(modules)
-    for_types = {
-        below
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
-        for statement in node.body
-        for below in ast.walk(statement)
+    found = {
+        module: violations(module.split(".")[1], tree)
+        for module, tree in trees().items()
+        if module.startswith(tuple(f"flipalg.{room}." for room in MAY_IMPORT))
     }
-    found = set()
-    for node in set(ast.walk(tree)) - for_types:
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-            found |= {name if name in known else str(node.module) for name in names}
-    return found & known
+    assert {module: rooms for module, rooms in found.items() if rooms} == {}
 
 
-def without_circles(imports: dict[str, set[str]]) -> dict[str, set[str]]:
-    """Return what is left when modules that import nothing that is left are taken away, again and again."""
-    left = imports
-    while done := {name for name, used in left.items() if not used & set(left)}:
-        left = {name: used for name, used in left.items() if name not in done}
-    return left
+def test_the_arrow_upwards_and_elimination_import_nothing_of_flipalg():
+    assert rooms_imported_by(trees()["flipalg.pictured"]) == set()
+    assert rooms_imported_by(trees()["flipalg.matrices.elimination"]) == set()
 
 
-def test_no_modules_import_one_another_in_a_circle():
-    sources = {
-        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path
-        for path in PACKAGE.rglob("*.py")
-    }
-    imports = {name: imports_of(path.read_text(encoding="utf-8"), sources) - {name} for name, path in sources.items()}
-    assert not without_circles(imports)
-    assert without_circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}).keys() == {"a", "b", "c"}
-    assert imports_of("def f():\n    from flipalg.algebra import integers", sources) >= {"flipalg.algebra.integers"}
-
-
-def test_what_is_public_is_there_and_says_what_it_is():
-    listed = 0
-    for path in PACKAGE.rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        defined = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
-        for name in public_names(tree) if path.name != "__init__.py" else ():
-            listed += 1
-            assert ast.get_docstring(defined[name]) if name in defined else name in other_names(tree), (path, name)
-    assert listed > 50
-
-
-def public_names(tree: ast.Module) -> list[str]:
-    """Return what a module lists in its __all__."""
-    lists = (node for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__")
-    return [name for node in lists for name in ast.literal_eval(node.value)]
-
-
-def other_names(tree: ast.Module) -> set[str]:
-    """Return what a module assigns, and what it has from elsewhere."""
-    names = {
-        alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names
-    }
-    for node in tree.body:
-        if isinstance(node, ast.Assign | ast.AnnAssign):
-            names |= {ast.unparse(target) for target in getattr(node, "targets", None) or [node.target]}
-    return names
-
-
-def test_elimination_imports_nothing_of_flipalg():
-    assert not rooms_imported_by((PACKAGE / "matrices" / "elimination.py").read_text(encoding="utf-8"))
-
-
-def modules_imported_by(source: str) -> set[str]:
-    """Return the first parts of the names of all modules that a source imports, wherever in it."""
-    trees = list(ast.walk(ast.parse(source)))
-    names = [alias.name for node in trees if isinstance(node, ast.Import) for alias in node.names]
-    names += [node.module for node in trees if isinstance(node, ast.ImportFrom) and node.module]
-    return {name.split(".")[0] for name in names}
-
-
-def test_theory_imports_no_flint():
-    for path in (PACKAGE / "theory").rglob("*.py"):
-        assert "flint" not in modules_imported_by(path.read_text(encoding="utf-8")), path
-    assert "flint" in modules_imported_by("def f():\n    from flint import nmod_poly")
+def test_theory_imports_neither_flint_nor_the_matrices_of_f2x():
+    assert "flint" not in packages_imported_by("flipalg.theory")
+    assert "flint" in packages_imported_by("flipalg.algebra")
+    for module, path in SOURCES.items():
+        if module.startswith("flipalg.theory."):
+            source = path.read_text(encoding="utf-8")
+            assert "f2x.matrix" not in source, module
+            assert "F2Matrix" not in source, module
 
 
 def test_f2x_imports_nothing_of_flipalg():
-    for path in (PACKAGE.parent / "f2x").rglob("*.py"):
-        assert "flipalg" not in modules_imported_by(path.read_text(encoding="utf-8")), path
-    assert "flipalg" in modules_imported_by("def f():\n    from flipalg import nullity")
+    assert "flipalg" not in packages_imported_by("f2x")
 
 
-def test_theory_sees_no_matrices_of_f2x_either():
-    for path in (PACKAGE / "theory").rglob("*.py"):
-        source = path.read_text(encoding="utf-8")
-        assert "f2x.matrix" not in source, path
-        assert "F2Matrix" not in source, path
+def test_imports_are_written_in_full_and_name_what_they_take():
+    for module, tree in trees().items():
+        for _, imported, name in imports_of(tree):
+            assert not imported.startswith("."), module
+            assert name != "*", module
 
 
 def test_a_planted_violation_is_seen():
-    assert violations("theory", "from flipalg.matrices.elimination import rank") == {"matrices"}
-    assert violations("theory", "def f():\n    import flipalg.matrices.elimination") == {"matrices"}
-    assert violations("matrices", "from flipalg.theory import nullity") == {"theory"}
-    assert violations("algebra", "from flipalg import is_unique") == {"is_unique"}
-    assert violations("solvers", "from flipalg.theory.nullity import nullity") == set()
+    for room, source, expected in [
+        ("theory", "from flipalg.matrices.elimination import rank", {"matrices"}),
+        ("theory", "def f():\n    import flipalg.matrices.elimination", {"matrices"}),
+        ("theory", "if TYPE_CHECKING:\n    from flipalg.matrices.elimination import rank", {"matrices"}),
+        ("matrices", "from flipalg.theory import nullity", {"theory"}),
+        ("algebra", "from flipalg import is_unique", {"is_unique"}),
+        ("solvers", "from flipalg.theory.nullity import nullity", set()),
+    ]:
+        assert violations(room, ast.parse(source)) == expected, source
+
+
+def circles(imports: dict[str, set[str]]) -> set[frozenset[str]]:
+    """Return the sets of modules that reach one another."""
+    reached = {name: set(used) for name, used in imports.items()}
+    for through in imports:
+        for below in reached.values():
+            if through in below:
+                below |= reached[through]
+    return {
+        frozenset(other for other in below if name in reached[other])
+        for name, below in reached.items()
+        if name in below
+    }
+
+
+def test_no_modules_import_one_another_in_a_circle():
+    imports = {
+        module: {
+            f"{imported}.{name}" if f"{imported}.{name}" in SOURCES else imported
+            for _, imported, name in imports_of(tree)
+        }
+        & (set(SOURCES) - {module})
+        for module, tree in trees().items()
+    }
+    assert circles(imports) == set()
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == {frozenset("bc")}
 
 
 HEAVY = ("pandas", "sympy", "matplotlib", "numpy", "scipy", "networkx", "tabulate", "tqdm")
+LATE = {
+    *HEAVY,
+    *("PIL", "anywidget", "cv2", "distributed", "flint", "galois", "mpl_toolkits", "pyarrow", "shtab"),
+    *(
+        "concurrent",
+        "difflib",
+        "http",
+        "multiprocessing",
+        "resource",
+        "subprocess",
+        "tempfile",
+        "tomllib",
+        "webbrowser",
+    ),
+}
+"""Packages that a function may import: heavy ones, those of extras, and parts of Python that take milliseconds."""
+MAY_IMPORT_LATE = {"flipalg.commands.catalog", "flipalg.pictured"}
+"""Sub-commands load when they run, pictures when a value is drawn."""
+NOT_YET_CLEAN: dict[str, set[str]] = {
+    "late imports": {"f2x", "f2x.uses", "flipalg", "flipalg.commands", "flipalg.reports", "flipalg.theory"},
+    "__all__": {"flipalg"},
+    "base names": set(),
+}
+"""Rooms that a check passes over: delete a room from a line when it is clean."""
+
+
+def late_imports(tree: ast.AST) -> list[str]:
+    """Return "line: import" for the imports in functions of a source that belong at its top."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    found = {node: module for function in functions for node, module, _ in imports_of(function)}
+    return [f"{node.lineno}: {ast.unparse(node)}" for node, module in found.items() if module.split(".")[0] not in LATE]
+
+
+def failing(check: str, found: dict[str, object]) -> list[str]:
+    """Return "module: finding" for each module with findings whose room is not waiting for this check."""
+    return [f"{name}: {what}" for name, what in found.items() if what and room_of(name) not in NOT_YET_CLEAN[check]]
+
+
+def test_functions_import_only_heavy_packages():
+    found = {module: late_imports(tree) for module, tree in trees().items() if module not in MAY_IMPORT_LATE}
+    assert not (found := failing("late imports", found)), "\n".join(found)
+    assert late_imports(ast.parse("def f():\n    import numpy as np\n    from flipalg import nullity")) == [
+        "3: from flipalg import nullity"
+    ]
+
+
+MIRRORS = {"flipalg.commands", "flipalg.pictures", "flipalg.page"}
+"""Rooms whose modules may have the name of the module that they serve."""
+
+
+def test_a_base_name_stands_in_one_room():
+    homes = defaultdict(list)
+    for module, path in SOURCES.items():
+        if not path.name.startswith("__") and room_of(module) not in MIRRORS:
+            homes[module.split(".")[0], path.stem].append(module)
+    repeated = {module: modules for modules in homes.values() if len(modules) > 1 for module in modules}
+    assert not (found := failing("base names", repeated)), "\n".join(found)
+
+
+def listed(tree: ast.Module) -> list[str] | None:
+    """Return the names in the `__all__` of a source, None without one."""
+    for node in tree.body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        if any(isinstance(target, ast.Name) and target.id == "__all__" for target in targets):
+            return ast.literal_eval(node.value)
+    return None
+
+
+def defined(tree: ast.AST) -> dict[str, ast.AST]:
+    """Return the statement that defines each name of a module, under conditions too."""
+    found: dict[str, ast.AST] = {}
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found[node.name] = node
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            found |= {alias.asname or alias.name: node for alias in node.names}
+        elif isinstance(node, ast.If | ast.Try | ast.ExceptHandler):
+            found |= defined(node)
+        else:
+            names = [name for name in ast.walk(node) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)]
+            found |= {name.id: node for name in names}
+    return found
+
+
+def test_every_module_lists_documented_names_in_all():
+    unlisted, wrong = {}, {}
+    for module, tree in trees().items():
+        if not SOURCES[module].name.startswith("__"):
+            names, nodes = listed(tree), defined(tree)
+            unlisted[module] = "no __all__" if names is None else ""
+            wrong[module] = [
+                name
+                for name in names or ()
+                if name not in nodes
+                or (isinstance(nodes[name], ast.FunctionDef | ast.ClassDef) and not ast.get_docstring(nodes[name]))
+            ]
+    assert {module: names for module, names in wrong.items() if names} == {}
+    assert not (found := failing("__all__", unlisted)), "\n".join(found)
+    assert listed(ast.parse("x = 1")) is None
 
 
 def modules_loaded_by(statement: str, among: Iterable[str] = HEAVY) -> list[str]:

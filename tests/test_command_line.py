@@ -11,6 +11,8 @@ from console import run
 from flipalg import __version__, certificate
 from flipalg.cli import main
 from flipalg.reports.cross_check import MODULO_2
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.topologies import TOPOLOGIES
 
 ROOT = Path(__file__).parents[1]
 
@@ -42,7 +44,7 @@ def test_answers(capsys, arguments, output):
         (["rule", "-3"], None),
         (["nullity", "4"], None),
         (["nullity", "four", "4"], None),
-        (["classify", "--only", "nulity"], "flipalg: unknown table 'nulity'; choose from"),
+        (["classify", "--only", "nulity"], "flipalg: unknown table 'nulity': did you mean nullity? choose from"),
         (["classify", "--format", "xml"], "flipalg: unknown format 'xml'; choose from csv, md, bfile"),
         (["classify", "--max-n", "0"], None),
     ],
@@ -89,7 +91,7 @@ def test_classify_writes_the_tables_of_another_neighborhood(capsys, tmp_path):
     assert [nullities[n] for n in (4, 8, 10, 12, 14, 16)] == ["4,4", "8,0", "10,0", "12,0", "14,12", "16,16"]
     assert run(capsys, *options, "--out", str(tmp_path), "--check") == (0, "", "")
     code, _, err = run(capsys, *options)
-    assert (code, err) == (2, "flipalg: the tables of other boards need a folder of their own: give --out DIR\n")
+    assert (code, err) == (2, "flipalg: tables of other boards need a folder of their own: give --out DIR\n")
     code, _, err = run(capsys, *options, "--only", "primitives", "--out", str(tmp_path))
     assert code == 2
     assert "the table primitives is about plus alone" in err
@@ -109,7 +111,7 @@ def test_a_certificate_is_written_and_verified(capsys, tmp_path):
     assert code == 0
     file = tmp_path / "certificate.json"
     file.write_text(text, encoding="utf-8")
-    assert run(capsys, "verify", str(file)) == (0, "true: the 4 × 4 board has nullity 4 (plus)\n", "")
+    assert run(capsys, "verify", str(file)) == (0, "true: the 4 × 4 board has nullity 4\n", "")
 
     for altered in (text.replace('"1101"', '"1100"'), text[:-20], "nonsense", text.replace('"g": "15"', '"g": "7"')):
         assert altered != text
@@ -131,7 +133,7 @@ def test_a_certificate_of_another_kind_and_a_limit(capsys, tmp_path):
     code, text, _ = run(capsys, "certificate", "5", "5", "--topology", "torus", "--neighborhood", "king")
     assert code == 0
     file.write_text(text, encoding="utf-8")
-    assert run(capsys, "verify", str(file)) == (0, "true: the 5 × 5 torus has nullity 9 (king)\n", "")
+    assert run(capsys, "verify", str(file)) == (0, "true: the 5 × 5 torus (king) has nullity 9\n", "")
     code, out, err = run(capsys, "verify", "--limit", "50", str(file))
     assert (code, out) == (2, "")
     assert "to check it takes about 70 coefficients, the limit is 50; give a larger limit" in err
@@ -154,12 +156,13 @@ def test_a_true_certificate_is_true_on_any_terminal(encoding, tmp_path):
 def test_cross_check_counts_the_boards(capsys):
     code, out, _ = run(capsys, "classify", "--cross-check", "6", "--quiet")
     assert code == 0
+    every = 36 * len(NEIGHBORHOODS) * len(TOPOLOGIES)
     assert out.splitlines() == [
         "36 of 36 boards modulo 2 agree: rank of G, rank of d_m(S_n), closed form",
         "36 of 36 boards modulo 3 agree: rank of G by FLINT, rank of the determinant of blocks, gcd",
         "36 of 36 boards modulo 5 agree: rank of G by FLINT, rank of the determinant of blocks, gcd",
         "36 of 36 determinants over Z agree: polynomials, G modulo a large prime",
-        "2160 of 2160 boards of every kind agree: two formulas, rules, certificates",
+        f"{every} of {every} boards of every kind agree: two formulas, rules, certificates",
     ]
 
 
@@ -203,7 +206,7 @@ def test_a_closed_stdout_is_exit_2_and_no_traceback():
     assert (result.returncode, result.stderr) == (2, "")
 
 
-def test_a_reader_that_stops_early_is_no_error(tmp_path):
+def test_a_reader_may_stop_early(tmp_path):
     # the difference to an empty folder is longer than any pipe holds
     command = "-m flipalg classify --only nullity --max-n 300 --quiet --check --out"
     process = subprocess.run(

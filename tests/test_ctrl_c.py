@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSI
 BEFORE = 0.6
 """Seconds of work before Ctrl-C."""
 TRIES = 3
-"""The machine may be busy: the best of so many counts."""
+"""The machine may be busy: the best of these runs counts."""
 
 MATRIX = "r = random.Random(1); A = flipalg.F2Matrix.from_rows([r.getrandbits(n) for _ in range(n)], n)"
 LONG = {
@@ -172,7 +172,7 @@ def test_a_command_answers_within_a_second_and_leaves_no_half_file(name, tmp_pat
 
 @pytest.mark.parametrize("delay", [0.15, 0.3, 0.6])
 def test_a_command_that_is_still_loading_answers_too(delay):
-    """From when Python runs our code: what comes before that is Python's."""
+    """From when Python runs our code: the time before that is Python's."""
     program = "import sys; sys.argv[1:] = ['hardest', '19', '19']\n"
     program += "from flipalg.__main__ import main; print('now', flush=True)\n"
     with subprocess.Popen(

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from ledgers import check_rows
 
 import f2x
 import flipalg
@@ -92,8 +93,7 @@ def sections(docstring):
     return found
 
 
-@pytest.mark.parametrize("name", PUBLIC)
-def test_public_names_are_documented_in_numpydoc_sections(name):
+def is_documented(name):
     value = getattr(flipalg, name)
     found = sections(value.__doc__)
     assert not found[""][1:] or found[""][1] == ""  # the first line is the summary
@@ -106,6 +106,10 @@ def test_public_names_are_documented_in_numpydoc_sections(name):
     assert "Notes" in found or "References" in found
     documented = ", ".join(line.split(" : ")[0] for line in found["Parameters"] if line and line[0] != " ").split(", ")
     assert documented == list(inspect.signature(value).parameters)
+
+
+def test_public_names_are_documented_in_numpydoc_sections():
+    check_rows(PUBLIC, is_documented)
 
 
 def test_what_a_docstring_names_under_see_also_exists():

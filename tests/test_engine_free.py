@@ -1,4 +1,4 @@
-"""flipalg without native modules and numpy, as in a browser: public names work, and say if an array is asked for."""
+"""flipalg without native modules and numpy, as in a browser: public names work, or say that they need numpy."""
 
 import ast
 import subprocess
@@ -7,7 +7,6 @@ import sys
 import pytest
 
 import flipalg
-from f2x import child_process
 from flipalg.theory.rules import rule
 
 WITHOUT = (
@@ -65,11 +64,11 @@ def test_an_array_is_what_numpy_is_needed_for(expression):
     assert run.stdout == "True\n"
 
 
-def test_where_no_process_can_be_started_what_is_hard_to_factor_is_named(monkeypatch):
+def test_without_processes_the_rule_names_the_factor_that_is_hard_to_find(monkeypatch):
     def refuse(*_, **__):
         raise OSError(138, "Not supported")
 
-    monkeypatch.setattr(child_process.subprocess, "Popen", refuse)
+    monkeypatch.setattr(subprocess, "Popen", refuse)
     found = rule(262)
     assert not found.is_exact
     assert "not factored" in str(found)

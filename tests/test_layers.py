@@ -1,4 +1,4 @@
-"""The layers of the tests (conftest.py, layers.toml): what is named exists, and each is run and documented."""
+"""The layers of the tests (conftest.py, layers.toml): the tests named there exist, and each is run and documented."""
 
 import re
 import tomllib
@@ -11,7 +11,7 @@ LEDGER = tomllib.loads((ROOT / "tests" / "layers.toml").read_text(encoding="utf-
 NAMED = [test for entry in LEDGER["entry"] for test in entry["tests"]]
 
 
-def test_every_test_that_is_named_exists():
+def test_every_named_test_exists():
     missing = set()
     for test in [*NAMED, *LEDGER["repository"]["tests"]]:
         path, _, name = test.partition("[")[0].partition("::")

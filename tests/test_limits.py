@@ -1,4 +1,4 @@
-"""What would take the machine is refused within two seconds and 500 MB, and small mishaps end in one line."""
+"""A question too large for the machine is refused in two seconds and 500 MB; small mishaps end in one line."""
 
 import math
 import os
@@ -9,11 +9,11 @@ import sys
 import pytest
 
 from flipalg.solvers.integer_programs import integer_program
-from flipalg.solvers.solve import problem
+from flipalg.solvers.problem import Problem
 
 LIMITED = """
 import resource, sys, time
-import flipalg.cli, networkx, numpy  # loading is not what is measured
+import flipalg.cli, networkx, numpy  # loading is not measured
 start = time.process_time()
 try:
     exec(sys.argv[1])
@@ -76,7 +76,7 @@ def test_it_is_refused_before_it_takes_the_machine(name, tmp_path):
 
 
 def test_the_integer_program_says_at_least_what_counting_says():
-    task = problem(60, 60)
+    task = Problem.of(60, 60)
     assert integer_program(task, 0.5) == (None, math.ceil(60 * 60 / 5))
 
 

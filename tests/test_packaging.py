@@ -57,7 +57,7 @@ def imported(path):
 
 
 def needs(extra):
-    """Yield what an extra asks for, with the package's own needs and those of the extras that it names."""
+    """Yield the requirements of an extra, with the package's own needs and those of the extras that it names."""
     project = PYPROJECT["project"]
     yield from project["dependencies"]
     for need in project["optional-dependencies"][extra]:
@@ -69,7 +69,7 @@ def needs(extra):
 
 
 @pytest.mark.parametrize(("folder", "extra"), [("flipalg", "dev"), ("tests", "dev"), ("docs", "docs")])
-def test_whatever_is_imported_is_asked_for(folder, extra):
+def test_extras_require_every_imported_package(folder, extra):
     asked = {re.match(r"[\w.-]+", need)[0].lower().replace("-", "_") for need in needs(extra)}
     folders = (ROOT / "tests", ROOT / "scripts", ROOT / "benchmarks", ROOT / "docs" / "_ext")
     own = {path.stem for where in folders for path in where.rglob("*.py")} | {"f2x", "flipalg", "tests"}
@@ -107,7 +107,7 @@ def test_addresses_are_set_in_one_go(tmp_path):
 
 
 @pytest.mark.parametrize("address", ["example.org", "http://example.org", 'https://example.org/"'])
-def test_an_address_that_is_none_is_refused(address, capsys):
+def test_a_bad_address_is_refused(address, capsys):
     with pytest.raises(SystemExit):
         script("set_addresses").main(["--repository", address, "--site", "https://example.org"])
     assert "begins with https://" in capsys.readouterr().err

@@ -14,7 +14,7 @@ CONSOLE = re.findall(r"^\$ flipalg (.*)\n((?:(?!\$|```).*\n)*)", README, re.MULT
 
 
 @pytest.mark.parametrize(("name", "least"), [("README.md", 8), ("f2x/README.md", 3)])
-def test_python_examples_give_what_is_printed(name, least):
+def test_python_examples_give_the_printed_output(name, least):
     if not (Path(__file__).parents[1] / "f2x").exists() and name.startswith("f2x/"):
         return  # the tests of an installed package
     text = (Path(__file__).parents[1] / name).read_text(encoding="utf-8")
@@ -28,7 +28,7 @@ def test_python_examples_give_what_is_printed(name, least):
 
 
 @pytest.mark.parametrize(("command", "output"), CONSOLE)
-def test_commands_print_what_is_printed(capsys, command, output):
+def test_commands_print_the_printed_output(capsys, command, output):
     assert main(shlex.split(command)) == 0
     assert capsys.readouterr().out == output
 

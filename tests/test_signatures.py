@@ -7,6 +7,7 @@ import sys
 import typing
 
 import pytest
+from ledgers import check_rows
 
 import flipalg
 
@@ -29,13 +30,16 @@ def test_the_questions_about_boards_are_all_there():
     assert {"nullity", "solve", "hint", "rule", "certificate", "hardest", "random_board"} <= set(OF_BOARDS)
 
 
-@pytest.mark.parametrize("name", OF_BOARDS)
-def test_parameters_come_in_one_order(name):
+def are_in_order(name):
     found = parameters(getattr(flipalg, name))
     known = [parameter for parameter in found if parameter in ORDER]
     assert known == sorted(known, key=ORDER.index)
     others = [parameter for parameter in found if parameter not in ORDER and parameter not in ("M", "N")]
     assert all(found.index("*") < found.index(parameter) for parameter in others), found
+
+
+def test_parameters_come_in_one_order():
+    check_rows(OF_BOARDS, are_in_order)
 
 
 def annotations(call):
@@ -46,10 +50,9 @@ def annotations(call):
         yield "return", str(inspect.signature(function).return_annotation)
 
 
-@pytest.mark.parametrize("name", OF_BOARDS)
-def test_no_type_is_left_open(name):
-    for parameter, annotation in annotations(getattr(flipalg, name)):
-        assert not re.search(r"\bAny\b|inspect\._empty", annotation), (parameter, annotation)
+def test_no_type_is_left_open():
+    types = {(name, *found) for name in OF_BOARDS for found in annotations(getattr(flipalg, name))}
+    assert {found for found in types if re.search(r"\bAny\b|inspect\._empty", found[-1])} == set()
 
 
 SCRIPT = """
@@ -68,17 +71,18 @@ REVEALED = {
     "flipalg.certificate(5, 5, colors=3)": (
         "flipalg.theory.certificates.Certificate | flipalg.theory.residue_certificates.ResidueCertificate"
     ),
-    "flipalg.solve(5, 5)": "flipalg.solvers.problem.Solution",
-    "flipalg.solve(board, goal=2, colors=3, fewest=True, seconds=1)": "flipalg.solvers.problem.Solution",
-    "flipalg.solve([[1, 0], [0, 1]])": "flipalg.solvers.problem.Solution",
-    'flipalg.solve("12/01", colors=3)': "flipalg.solvers.problem.Solution",
+    "flipalg.solve(5, 5)": "flipalg.solvers.solution.Solution",
+    "flipalg.solve(board, goal=2, colors=3, fewest=True, seconds=1)": "flipalg.solvers.solution.Solution",
+    "flipalg.solve([[1, 0], [0, 1]])": "flipalg.solvers.solution.Solution",
+    'flipalg.solve("12/01", colors=3)': "flipalg.solvers.solution.Solution",
     "flipalg.solve(5, 5).board": "flipalg.boards.board.Board",
     "flipalg.solve(5, 5).presses.dtype": "numpy.dtype[numpy.unsignedinteger[numpy._typing._nbit_base._8Bit]]",
     "flipalg.solve(5, 5).count": "int",
     "flipalg.solutions(board)": "typing.Iterator[flipalg.boards.board.Board]",
     "flipalg.is_solvable(5, 5, colors=4)": "bool",
+    "flipalg.solve_graph(4)": "flipalg.solvers.graph_solution.GraphSolution",
     "flipalg.hint(board)": "tuple[int, int, fallback=flipalg.boards.board_text.Cell] | None",
-    "flipalg.kernel_basis(board)": "flipalg.solvers.quiet_patterns.QuietPatterns",
+    "flipalg.kernel_basis(board)": "flipalg.solvers.solution.QuietPatterns",
     "flipalg.random_board(5, 5, colors=3, seed=1)": "flipalg.boards.board.Board",
     "flipalg.hardest(3, 3, colors=3)": "flipalg.extremal.hardest.Hardest",
     "flipalg.game_matrix(3, 3)": "f2x.matrix.F2Matrix",
@@ -117,14 +121,12 @@ def said(tmp_path_factory):
     return found
 
 
-@pytest.mark.parametrize("call", REVEALED)
-def test_a_user_sees_the_exact_type(said, call):
-    ((kind, words),) = said[f"reveal_type({call})"]
-    assert (kind, words) == ("note", f'Revealed type is "{REVEALED[call]}"')
+def test_a_user_sees_the_exact_types(said):
+    expected = {call: [("note", f'Revealed type is "{kind}"')] for call, kind in REVEALED.items()}
+    assert {call: said.get(f"reveal_type({call})") for call in REVEALED} == expected
 
 
-@pytest.mark.parametrize("call", REFUSED)
-def test_a_wrong_call_is_refused_by_types(said, call):
-    kind, words = said[call][0]
-    assert kind == "error"
-    assert words.endswith(f"[{REFUSED[call]}]")
+def test_wrong_calls_are_refused_by_types(said):
+    errors = {call: said[call][0] if call in said else ("", "") for call in REFUSED}
+    assert {call: kind for call, (kind, _) in errors.items()} == dict.fromkeys(REFUSED, "error")
+    assert {call: words.rpartition("[")[2].rstrip("]") for call, (_, words) in errors.items()} == REFUSED

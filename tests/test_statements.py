@@ -1,14 +1,13 @@
 """Every statement of the five sources is run: the ledger tests/statements.toml."""
 
-import ast
 import os
 import re
 import shlex
 import tomllib
-from functools import cache
 from pathlib import Path
 
 import pytest
+from ledgers import check_rows, is_a_test
 
 from flipalg.cli import main
 
@@ -30,29 +29,24 @@ PAGES = {
 ORDER = "stone < right\nstone < above\n"
 
 
-@cache
-def names_in(path):
-    """The test functions of a file."""
-    tree = ast.parse((ROOT / path).read_text(encoding="utf-8")) if (ROOT / path).exists() else ast.Module([], [])
-    return {item.name for item in tree.body if isinstance(item, ast.FunctionDef) and item.name.startswith("test_")}
-
-
 def test_every_statement_is_listed():
     counts = {source: sum(line["source"] == source for line in LEDGER) for source in COUNTS}
     assert counts == COUNTS
     assert len(LEDGER) == sum(COUNTS.values()) == 193
 
 
-@pytest.mark.parametrize("line", LEDGER, ids=lambda line: f"{line['source']} {line['where']}: {line['says']}")
-def test_every_statement_is_run_by_a_test_or_a_command_that_exists(line):
+def is_run(line):
     assert set(line) - {"why"} == {"source", "where", "says", "runs"}
     assert line["where"]
     assert line["says"]
     assert line["runs"] or line["why"].endswith(("runs.", "it."))
     for run in line["runs"]:
         if run not in COMMANDS:
-            path, _, name = run.partition("::")
-            assert name in names_in(path), run
+            assert is_a_test(run), run
+
+
+def test_every_statement_is_run_by_a_test_or_a_command_that_exists():
+    check_rows(LEDGER, is_run, lambda line: f"{line['source']} {line['where']}: {line['says']}")
 
 
 @pytest.mark.parametrize("source", PAGES)
@@ -62,7 +56,7 @@ def test_a_page_goes_through_its_source_statement_by_statement(source):
 
 
 def differing(page, source):
-    """What is wrong with a page: statements that are missing or out of order, and those that nothing runs."""
+    """The faults of a page: statements that are missing or out of order, and those that nothing runs."""
     leads = [f"**{line['where']}**, {line['says']}." for line in LEDGER if line["source"] == source]
     parts = re.split(r"(?m)^(?=\*\*|#)", page)
     found = [part for part in parts if part.startswith("**")]
@@ -91,18 +85,22 @@ IN_PAGES = sorted(
 """Commands within the prose of the pages; tests/test_docs.py runs their fences."""
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, *IN_PAGES])
-def test_every_command_of_the_ledger_and_the_pages_runs(command, tmp_path, monkeypatch, capsys):
+def test_every_command_of_the_ledger_and_the_pages_runs(tmp_path, monkeypatch, capsys):
+    pytest.importorskip("matplotlib")
     monkeypatch.chdir(tmp_path)
     Path("order.txt").write_text(ORDER, encoding="utf-8")
-    words, _, expected = command.partition(" # exit ")
-    if " picture " in words:
-        pytest.importorskip("matplotlib")
-    assert main(shlex.split(words)[1:]) == int(expected or 0)
-    told = capsys.readouterr()
-    assert told.out or told.err or len(os.listdir()) > 1
+
+    def runs(command):
+        words, _, expected = command.partition(" # exit ")
+        files = set(os.listdir())
+        assert main(shlex.split(words)[1:]) == int(expected or 0)
+        output = capsys.readouterr()
+        assert output.out or output.err or set(os.listdir()) > files
+
+    check_rows([*COMMANDS, *IN_PAGES], runs)
 
 
-def test_what_does_not_exist_is_seen():
-    assert "test_nothing" not in names_in("tests/test_statements.py")
-    assert names_in("tests/test_nowhere.py") == set()
+def test_a_missing_test_is_seen():
+    assert not is_a_test("tests/test_statements.py::test_nothing")
+    assert not is_a_test("tests/test_nowhere.py::test_nothing")
+    assert is_a_test("tests/test_statements.py::test_a_missing_test_is_seen")

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from ledgers import check_rows, is_a_test
 from planting import reached, unnoticed
 
 from flipalg.commands.theorem_names import places, proof_pages
@@ -20,19 +20,15 @@ def function_exists(dotted: str) -> bool:
     return callable(reached(dotted))
 
 
-def names_a_test(node: str) -> bool:
-    """Return whether file::name is a test function."""
-    path, _, name = node.partition("::")
-    tree = ast.parse((ROOT / path).read_text(encoding="utf-8")) if (ROOT / path).exists() else ast.Module([], [])
-    return any(isinstance(item, ast.FunctionDef) and item.name == name for item in tree.body)
-
-
-@pytest.mark.parametrize("line", LEDGER, ids=lambda line: line["statement"][:50])
-def test_every_line_is_complete_and_names_what_exists(line):
+def is_complete(line):
     assert set(line) - {"proof", "machine_checked"} == {"name", "statement", "source", "function", "test", "status"}
     assert function_exists(line["function"]), line["function"]
-    assert names_a_test(line["test"]), line["test"]
+    assert is_a_test(line["test"]), line["test"]
     assert re.fullmatch(r"proved(, given .+)?|complete search|observed to .+", line["status"])
+
+
+def test_every_line_is_complete_and_names_a_function_and_a_test_that_exist():
+    check_rows(LEDGER, is_complete, lambda line: line["name"])
 
 
 def test_every_named_test_fails_where_its_function_raises_an_exception():
@@ -59,7 +55,7 @@ def test_every_proved_theorem_has_its_proof_or_the_page_that_has_it():
                 assert re.search("\\*Proof|∎", statement), (line["name"], kind, number)
 
 
-def test_what_is_machine_checked_stands_in_the_file_of_coq():
+def test_machine_checked_theorems_stand_in_the_files_of_coq():
     checked = [line["machine_checked"] for line in LEDGER if "machine_checked" in line]
     assert len(checked) >= 10
     for where in checked:
@@ -84,8 +80,8 @@ def test_what_finitely_many_cases_show_is_called_a_complete_search():
 def test_a_name_that_does_not_exist_is_seen():
     assert not function_exists("flipalg.theory.nullity.nulity")
     assert not function_exists("flipalg.theory.nil.nullity")
-    assert not names_a_test("tests/test_ladder.py::test_all_rungs")
-    assert not names_a_test("tests/test_lader.py::test_all_rungs_agree_on_every_board_to_14_by_14")
+    assert not is_a_test("tests/test_ladder.py::test_all_rungs")
+    assert not is_a_test("tests/test_lader.py::test_all_rungs_agree_on_every_board_to_14_by_14")
 
 
 SOURCES = sorted(path for room in ("flipalg", "scripts") for path in (ROOT / room).rglob("*.py"))
@@ -120,7 +116,7 @@ BIBLIOGRAPHY = set(re.findall(r"^@\w+\{(\w+),", (ROOT / "docs" / "references.bib
 
 
 def dangling(source: str, path: Path) -> list[str]:
-    """Return what the docstrings of a source name and nobody has."""
+    """Return the names in the docstrings of a source that nothing has."""
     whole = ast.get_docstring(ast.parse(source)) or ""
     defined = BIBLIOGRAPHY | set(re.findall(r"^\s*\[(\w+)\]\s", whole, re.M))
     missing = []
@@ -132,14 +128,14 @@ def dangling(source: str, path: Path) -> list[str]:
     return missing
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_what_docstrings_name_exists(path):
-    assert dangling(path.read_text("utf-8"), path) == []
+def test_tests_documents_and_keys_that_docstrings_name_exist():
+    found = {path.relative_to(ROOT): dangling(path.read_text("utf-8"), path) for path in SOURCES}
+    assert {path: names for path, names in found.items() if names} == {}
 
 
-def test_what_does_not_exist_is_seen():
+def test_a_missing_test_document_or_key_is_seen():
     source = '"""A [Nobody1999] test_that_nobody_wrote, see docs/nowhere.md and Design, section 3.7."""'
     expected = ["test_that_nobody_wrote", "Nobody1999", "docs/nowhere.md", "Design, section 3"]
     assert dangling(source, Path(__file__)) == expected
-    fine = '"""test_what_does_not_exist_is_seen, tests/test_theorems.py.\n\nReferences\n    [Nobody1999] Nobody.\n"""'
+    fine = '"""test_every_room_is_known, tests/test_theorems.py.\n\nReferences\n    [Nobody1999] Nobody.\n"""'
     assert dangling(fine, Path(__file__)) == []

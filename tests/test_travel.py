@@ -39,10 +39,10 @@ from flipalg.printed.figures import PRINTED
 from flipalg.reports.sequences import SEQUENCES
 from flipalg.runs.running import Progress
 from flipalg.solvers.lanczos import LanczosBreakdown
-from flipalg.solvers.solve import problem
+from flipalg.solvers.problem import Problem
 from flipalg.theory import closed_form
 from flipalg.theory.primitives import primitives
-from flipalg.theory.topologies import topology
+from flipalg.theory.topologies import Topology
 from flipalg.worksheets.exercises import exercises
 
 
@@ -82,7 +82,7 @@ REAL = {
     "UnsolvableError of a game": lambda: raised(ToggleGame("ab", {1: {"a": 1, "b": 1}}, colors=3).solve, "00", "10"),
     "UnsolvableError of colors": lambda: raised(flipalg.solve, flipalg.Board("100\n000", colors=2)),
     "InconsistentError": lambda: raised(solve, [0b1, 0b1], 1, 0b10),
-    "LanczosBreakdown": lambda: LanczosBreakdown(problem(4, 4), 3),
+    "LanczosBreakdown": lambda: LanczosBreakdown(Problem.of(4, 4), 3),
     "UnsolvableError of coins": lambda: raised(triangle(4, colors=3).solve, "0" * 10),
 }
 
@@ -127,7 +127,7 @@ MORE = {
     "Solution around a hole": lambda: flipalg.solve(3, 3, holes=[(1, 1)]),
     "large Solution": lambda: flipalg.solve(200, 200),
     "Rule of colors": lambda: flipalg.rule(6, colors=3),
-    "Topology": lambda: topology("ring"),
+    "Topology": lambda: Topology.of("ring"),
     "F2Modulus": lambda: F2Modulus(flipalg.F2Poly(0b1011)),
     "UniqueColors": lambda: flipalg.unique_colors(6, 7),
     "Hardest": lambda: flipalg.hardest(3, 3),
@@ -156,7 +156,7 @@ MORE = {
 
 
 def examples():
-    """Return what makes a value, by name."""
+    """Return the functions that make values, by name."""
     return {name: make for name, (make, _) in VALUES.items()} | MORE
 
 
@@ -234,7 +234,7 @@ def test_pickles_from_before_the_package_f2x_are_read():
 
 
 def test_pickles_of_commit_987314c_are_read():
-    # protocol 4 of what follows, written by that commit
+    # protocol 4 of the values below, written by that commit
     written = (
         "gASVCAIAAAAAAAAojBlmbGlwYWxnLmFsZ2VicmEuZjIuZjJwb2x5lIwGRjJQb2x5lJOUSwuMAXqUhpRSlIwdZmxpcGFsZy5hbGdlYnJhLmYy"
         "LmYyX21vZHVsdXOUjAlGMk1vZHVsdXOUk5RoBYWUUpRoAIwNRmFjdG9yaXphdGlvbpSTlGgCSwtoA4aUUpRLAoaUhZSFlIGUjBZmbGlwYWxn"

@@ -20,10 +20,9 @@ from flipalg.pictures.animation import of_presses
 from flipalg.pictures.boards import board_panel
 from flipalg.pictures.charts import nullity_map
 from flipalg.pictures.picture import Scene
-from flipalg.solvers.solve import problem
+from flipalg.solvers.problem import Problem
 from flipalg.theory.attained import attained
-from flipalg.theory.certificates import Certificate
-from flipalg.theory.neighborhoods import neighborhood
+from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.point_certificates import PointCertificate
 from flipalg.theory.splitting import splitting
 
@@ -33,22 +32,22 @@ VALUES = {
     "Board": (lambda: flipalg.Board("#..\n.#."), r"Board\('#\.\.\\n\.#\.'\)"),
     "large Board": (lambda: flipalg.Board(1000, 1000), r"<Board 1000 × 1000.*>"),
     "Solution": (lambda: flipalg.solve(5, 5), r"Solution\(5 × 5 board, 15 presses, nullity 2\)"),
-    "Problem": (lambda: problem(5, 5), r"Problem\(5 × 5 board\)"),
+    "Problem": (lambda: Problem.of(5, 5), r"Problem\(5 × 5 board\)"),
     "QuietPatterns": (lambda: flipalg.kernel_basis(5, 5), r"QuietPatterns\(2 on 5 × 5\)"),
-    "Certificate": (lambda: flipalg.certificate(5, 5), r"Certificate\(5 × 5, nullity 2, proved\)"),
+    "Certificate": (lambda: flipalg.certificate(5, 5), r"Certificate\(5 × 5 board, nullity 2, proved\)"),
     "Certificate of colors": (
         lambda: flipalg.certificate(2, 2, colors=6),
-        r"Certificate\(2 × 2 with 6 colors, nullity 0 mod 2, 1 mod 3, proved\)",
+        r"Certificate\(2 × 2 board with 6 colors, nullity 0 mod 2, 1 mod 3, proved\)",
     ),
     "ResidueCertificate": (
         lambda: flipalg.certificate(10**6, 10**6),
-        r"ResidueCertificate\(1000000 × 1000000, nullity 0, see verify\(\)\)",
+        r"ResidueCertificate\(1000000 × 1000000 board, nullity 0, see verify\(\)\)",
     ),
     "PointCertificate": (lambda: PointCertificate(4, 7), r"PointCertificate\(4 × 4, f of degree 2\)"),
-    "Rule": (lambda: flipalg.rule(6), r"Rule\(m × 6, ranks 9\)"),
+    "Rule": (lambda: flipalg.rule(6), r"Rule\(m × 6 board, ranks 9\)"),
     "Splitting": (lambda: splitting(4), r"Splitting\(d_4\(λ\+1\) = \(λ\^2 \+ λ \+ 1\)\^2\)"),
     "Attained": (lambda: attained(2), r"Attained\(nullity=2, n=5, .*\)"),
-    "Neighborhood": (lambda: neighborhood("plus"), r"Neighborhood\(name='plus'.*\)"),
+    "Neighborhood": (lambda: Neighborhood.of("plus"), r"Neighborhood\(name='plus'.*\)"),
     "F2Poly": (lambda: flipalg.F2Poly(11), r"F2Poly\('.\^3 \+ . \+ 1'\)"),
     "factors": (lambda: flipalg.F2Poly(10).factor(), r"Factorization\(.*\)"),
     "F2Matrix": (lambda: flipalg.F2Matrix("11 01"), r"F2Matrix\('11 01'\)"),
@@ -84,10 +83,9 @@ def test_a_certificate_says_proved_only_when_it_is():
     true = flipalg.certificate(5, 5)
     (part,) = true.parts
     false = replace(true, parts=(replace(part, steps=((true.u ^ 1, true.v, true.g),)),))
-    assert repr(false) == "Certificate(5 × 5, nullity 2, not true)"
-    assert repr(Certificate("5", 5, "plus", "board", 2, (part,))) == "Certificate('5' × 5, not true)"
+    assert repr(false) == "Certificate(5 × 5 board, nullity 2, not true)"
     large = flipalg.certificate(10**6, 3)
-    assert repr(large) == "Certificate(1000000 × 3, nullity 0, see verify())"
+    assert repr(large) == "Certificate(1000000 × 3 board, nullity 0, see verify())"
 
 
 PICTURED = {
@@ -156,7 +154,7 @@ def test_a_large_value_is_shown_a_pixel_a_cell(make):
     assert make()._repr_svg_() is None
 
 
-def test_what_has_nothing_to_show_shows_nothing():
+def test_values_with_nothing_to_show_show_nothing():
     assert flipalg.certificate(3, 3)._repr_svg_() is None
     with pytest.raises(ValueError, match="the board is unique: there is no quiet pattern to draw"):
         flipalg.certificate(3, 3).plot()

@@ -1,4 +1,4 @@
-"""What a gallery script drew: figures for light and dark pages, cropped to what is drawn, and animations as GIF.
+"""What a gallery script drew: figures for light and dark pages, cropped to the drawing, and animations as GIF.
 
 A dark variant is the same figure on a dark page, with light ink where the ink was black: data keep their colors.
 """
@@ -60,7 +60,7 @@ def title_of(figure):
 def darken(figure):
     """Put a figure on a dark page: black ink becomes light, white ground dark; other colors stay."""
     for axes in figure.axes:
-        if same_color(axes.get_facecolor(), "white") and not axes.images:  # what is masked stays white
+        if same_color(axes.get_facecolor(), "white") and not axes.images:  # masked cells stay white
             axes.set_facecolor(PAGE)
         for artist in (*axes.spines.values(), axes.xaxis, axes.yaxis):
             if hasattr(artist, "set_edgecolor"):
@@ -78,7 +78,7 @@ def darken(figure):
 
 
 def _on_data(text):
-    """Return whether a text stands on what is drawn, and so keeps its ink: on a cell, a node, a coin."""
+    """Return whether a text stands on the drawing, and so keeps its ink: on a cell, a node, a coin."""
     axes = text.axes
     if axes is None or text in (axes.title, axes.xaxis.label, axes.yaxis.label):
         return False

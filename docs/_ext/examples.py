@@ -1,15 +1,8 @@
-"""What a page shows is what happens: its Python examples and `$ flipalg` commands are run and compared.
+"""Run the Python examples and `$ flipalg` commands of a page, and compare their output with the page.
 
-Main definitions
-    failures(text, name)   what differs
-    rewritten(text)        the page with what its commands print now
-Conventions
-    In a fence `python` or `pycon`, lines with >>> are a doctest; the examples of a page share their names.
-    In a fence `console`, `$ flipalg ...` is followed by all it prints on stdout; so are `$ cat FILE`,
-    `$ head -n 3 FILE` and `$ ls`.  A command that ends with "# exit 1" is expected to do so.
-    A line is given to `bash -c` as it is printed, so that what bash takes for a comment or a pattern is one here.
-    Where it is a flipalg command alone, bash hands its words back and they run in this process, which is quicker.
-    Commands run in a folder of the page's own.
+Examples of a page share their names.  A command line is given to `bash -c` as it is printed, in a folder of the page's
+own; a line that is only a flipalg command runs in this process, which is quicker.  "# exit 1" at its end expects that
+code.  `python docs/_ext/examples.py PAGE...` prints the output of the commands of pages anew.
 """
 
 import contextlib
@@ -27,7 +20,7 @@ COMMAND = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 
 
 def failures(text: str, name: str) -> list[str]:
-    """Run every example of a page and return what differs."""
+    """Run every example of a page and return the differences."""
     fences = FENCE.findall(text)
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         found = _doctests("\n".join(body for _, kind, body in fences if kind != "console"), name)
@@ -117,7 +110,7 @@ def _check(app, docname, source):
 
         for failure in failures(source[0], docname):
             logging.getLogger(__name__).warning("an example differs: %s", failure, location=docname)
-        source[0] = source[0].replace("```console\n", "```text\n")  # a row of a board is no shell prompt
+        source[0] = source[0].replace("```console\n", "```text\n")  # a row of a board is not a shell prompt
 
 
 def setup(app):

@@ -13,7 +13,7 @@ def pages(root: Path) -> dict[str, str]:
 
     text = [
         "# Commands\n",
-        "`flipalg COMMAND --help` prints what stands here. Data goes to stdout, progress and messages to stderr. "
+        "`flipalg COMMAND --help` prints the same text. Data goes to stdout, progress and messages to stderr. "
         "The exit code is 0 when all is done, 1 for a *no* (unsolvable, a difference, not true), 2 for bad usage or "
         "input, 130 when interrupted.\n",
     ]

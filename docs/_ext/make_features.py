@@ -15,8 +15,8 @@ def pages(root: Path) -> dict[str, str]:
     kinds = f"{len(NEIGHBORHOODS)} neighborhoods, {len(TOPOLOGIES)} topologies and {', '.join(map(str, COLORS))} colors"
     text = (
         "# Features\n\n"
-        f"Each question was asked, when this page was made, of small boards with each of the {kinds}. It is answered "
-        "but for what is said. The names are those of the commands; `fewest` is `solve --fewest`, `sheet` is "
+        f"The build of this page asks each question for small boards with each of the {kinds}. The table lists "
+        "the refusals. The names are those of the commands; `fewest` is `solve --fewest`, `sheet` is "
         "`exercises`. Every prime number of colors answers as 3 does, a power of a prime as 4, any other as 6.\n\n"
     )
     return {"features.md": text + table()}

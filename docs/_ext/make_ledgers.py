@@ -159,9 +159,9 @@ def _errata(lines: list[dict]) -> str:
     text = [
         front_matter("erratum, errata, corrigenda, mistake, misprint, wrong, typo"),
         "# Errata\n",
-        f"The five sources are wrong, or say less than holds, in {len(wrong)} places. Each card says what is printed, "
-        "what is right, and why; the test named runs it. {bdg-secondary}`not wrong` marks what was held to be an error "
-        "and is none, {bdg-secondary}`text` what may come from our copy, which was extracted from a printed page.\n",
+        f"The five sources are wrong, or say less than holds, in {len(wrong)} places. Each card has the printed text, "
+        "the correct one, the reason, and the test. {bdg-secondary}`not wrong` marks a place that was taken for an "
+        "error but is right, {bdg-secondary}`text` a slip that may come from our copy of a printed page.\n",
     ]
     for source in dict.fromkeys(line["source"] for line in lines):
         name, key = SOURCES.get(source, (source, ""))

@@ -1,4 +1,4 @@
-"""The page More: what stands in docs/ and has no door of its own."""
+"""The page More: pages of docs/ without a card of their own."""
 
 from pathlib import Path
 

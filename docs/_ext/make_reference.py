@@ -1,13 +1,7 @@
-"""The reference: a page a public name, by autodoc and napoleon; the modules behind them on pages that the search skips.
+"""The reference: a page for each public name, and pages of the modules behind them, which the search skips.
 
-Main definitions
-    PUBLIC             the groups of the reference, each with its names; every name of flipalg.__all__ is in one
-    F2X                the groups of names of the package f2x; every name of f2x.__all__ is in one
-    RELATED            the classes that a function returns, which stand on its page
-    pages(root)        the pages
-Conventions
-    The pages of modules are read from the sources by ast: nothing is imported for them, and their docstrings are plain
-    text.  A public function or class without a docstring stops the build.
+PUBLIC and F2X are the groups of the reference; together they have every name of the stubs `__init__.pyi`.  The sources
+are parsed, not imported.  A public function or class without a docstring stops the build.
 """
 
 import ast
@@ -17,6 +11,7 @@ from myst import bib_keys, docstring, escaped, front_matter
 
 PUBLIC = {
     "Solve a board": ["Board", "solve", "Solution", "solutions", "is_solvable", "hint", "UnsolvableError"],
+    "Solve on a graph": ["solve_graph"],
     "Questions about a size": ["nullity", "is_unique", "determinant", "kernel_basis", "hardest", "Hardest"],
     "Boards to solve": ["random_board"],
     "Questions about all sizes": ["rule", "Rule", "nullity_table", "uniqueness_table", "attained"],
@@ -32,7 +27,8 @@ RELATED = {
     "nullity_table": ["flipalg.theory.board_values.BoardValues"],
     "determinant_steps": ["flipalg.reports.determinant_steps.DeterminantSteps"],
     "symbolic_run": ["flipalg.games.game_matrices.SymbolicRun"],
-    "kernel_basis": ["flipalg.solvers.quiet_patterns.QuietPatterns"],
+    "solve_graph": ["flipalg.solvers.graph_solution.GraphSolution"],
+    "kernel_basis": ["flipalg.solvers.solution.QuietPatterns"],
 }
 F2X = {
     "Polynomials": ["F2Poly", "F2Modulus", "Factorization"],
@@ -52,7 +48,7 @@ F2X = {
 }
 ROOMS = {
     "algebra": "Integers and polynomials",
-    "theory": "What is proved about boards",
+    "theory": "Theorems about boards",
     "f2x": "Polynomials and matrices over F2",
     "matrices": "Explicit matrices and elimination",
     "boards": "Boards",
@@ -123,7 +119,26 @@ def _modules(root: Path) -> dict[str, ast.Module]:
         parts = dotted.split(".")
         if not any(part.startswith("_") for part in parts) and LEFT_OUT.isdisjoint(parts) and dotted != "flipalg.cli":
             modules[dotted] = ast.parse(path.read_text(encoding="utf-8"))
+            if (stub := path.with_suffix(".pyi")).exists():
+                modules[dotted].body += _absolute(ast.parse(stub.read_text(encoding="utf-8")), dotted)
     return modules
+
+
+def _absolute(stub: ast.Module, package: str) -> list[ast.ImportFrom]:
+    """Return the imports of a stub with the full names of their modules."""
+    imports = [node for node in stub.body if isinstance(node, ast.ImportFrom)]
+    return [ast.ImportFrom(f"{package}.{node.module}" if node.level else node.module, node.names) for node in imports]
+
+
+def _public_imports(tree: ast.Module) -> list[tuple[str, str]]:
+    """Return (name, module) for the names that a package imports under their own names for its users, sorted."""
+    return sorted(
+        (alias.name, str(node.module))
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if alias.asname == alias.name
+    )
 
 
 def _index(origins: dict[str, tuple[str, str]]) -> str:
@@ -131,7 +146,7 @@ def _index(origins: dict[str, tuple[str, str]]) -> str:
         "---\nmyst:\n  html_meta:\n    keywords: reference, API, functions, classes\n---\n",
         "# Reference\n",
         "Everything below is imported from the top: `from flipalg import solve`. The functions take the size or the "
-        "board first, then `neighborhood` and `topology`; `colors` and what follows are named.\n",
+        "board first, then `neighborhood` and `topology`; `colors` and later parameters are named.\n",
     ]
     for group, names in PUBLIC.items():
         rows = "\n".join(
@@ -192,7 +207,7 @@ def _internals(rooms: dict[str, list[str]]) -> str:
     index = [
         "---\nnosearch: true\n---\n",
         "# Internals\n",
-        "Each module of the package with what it defines, what holds, and where it is from. What is not in the "
+        "Each module of the package with its contents and its source. A name that is not in the "
         "{doc}`../reference/index` may change without notice.\n",
     ]
     for room in [*ROOMS, *sorted(set(rooms) - set(ROOMS))]:
@@ -204,24 +219,11 @@ def _internals(rooms: dict[str, list[str]]) -> str:
 
 def top_level_names(modules: dict[str, ast.Module], package: str = "flipalg") -> list[tuple[str, str, str]]:
     """Return (name, module that defines it, first line of its docstring) for each public name of a package."""
-    origins = {}
-    public: list[str] = []
-    for node in ast.walk(modules[package]):
-        if isinstance(node, ast.ImportFrom):
-            origins |= {alias.asname or alias.name: node.module for alias in node.names}
-        elif isinstance(node, ast.Assign) and any(getattr(t, "id", "") == "__all__" for t in node.targets):
-            public = ast.literal_eval(node.value)
-        elif isinstance(node, ast.Dict):  # names that load when they are first used
-            pairs = [(k, v) for k, v in zip(node.keys, node.values, strict=True)]
-            if all(isinstance(x, ast.Constant) and isinstance(x.value, str) for pair in pairs for x in pair):
-                origins |= {k.value: v.value for k, v in pairs if v.value.startswith("flipalg.")}
     found = []
-    for name in public:
-        if name == "__version__":
-            continue
-        origin = _definition(modules, origins.get(name, package), name)
+    for name, module in _public_imports(modules[package]):
+        origin = _definition(modules, module, name)
         if origin is None and package == "f2x":  # a constant
-            found.append((name, origins[name], name))
+            found.append((name, module, name))
             continue
         if origin is None:
             raise ValueError(f"{package}.{name} has no definition that the reference can show")
@@ -270,7 +272,7 @@ def docstring_summary(node) -> str:
 
 
 def _is_public(node) -> bool:
-    # what is derived from elsewhere says there what it does
+    # an overload or a setter is documented by its function
     overload = any(getattr(d, "id", getattr(d, "attr", "")) in {"overload", "setter"} for d in node.decorator_list)
     return not node.name.startswith("_") and not overload
 

@@ -1,4 +1,4 @@
-"""A page a table of tables/: what is in it, how it was checked, its rows as a grid or a list, CSV and JSON."""
+"""A page for each table of tables/: its columns, how it was checked, its rows as a grid or a list, CSV and JSON."""
 
 import csv
 import html

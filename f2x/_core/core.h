@@ -1,6 +1,6 @@
 /* The operations of F2[x]: one table for each instruction set.
  *
- * Lengths are in words.  Unless something else is said, operands are trimmed and not 0 (so n, m >= 1), results do not
+ * Lengths are in words.  Unless stated otherwise, operands are trimmed and not 0 (so n, m >= 1), results do not
  * overlap operands, and a function that returns a size_t returns the trimmed length of its result.
  * After F2X_NO_MEMORY or F2X_INTERRUPTED (memory.h) results are unspecified, but safe to free. */
 #ifndef F2X_CORE_H
@@ -14,7 +14,7 @@ typedef struct {
     size_t length;
 } f2x_poly;
 
-/* A polynomial f != 0 prepared for many operations modulo it; nobody writes to it after it was made. */
+/* A polynomial f != 0 prepared for many operations modulo it; it never changes. */
 typedef struct f2x_modulus f2x_modulus;
 
 /* A polynomial prepared as the inner one of many compositions modulo the same polynomial. */
@@ -47,8 +47,8 @@ typedef struct {
     /* gcd: min(n, m) words. */
     size_t (*gcd)(word *d, const word *a, size_t n, const word *b, size_t m);
     size_t (*gcd_by_lehmer)(word *d, const word *a, size_t n, const word *b, size_t m); /* without half-gcd */
-    /* d = u a + v b = gcd(a, b), deg u < deg b/d and deg v < deg a/d where these are >= 1; a divisor of the other is
-     * itself the combination, the second if they are equal. */
+    /* d = u a + v b = gcd(a, b), deg u < deg b/d and deg v < deg a/d if these are >= 1; if one divides the other,
+     * its factor is 1 and the other factor 0; if they are equal, v = 1. */
     void (*xgcd)(f2x_poly *d, f2x_poly *u, f2x_poly *v, const word *a, size_t n, const word *b, size_t m);
     /* (c, d) = M (a, b), det M = 1, deg d < stop <= deg c, for deg a >= deg b, deg a >= stop >= 0; b may be 0.
      * matrix is M00, M01, M10, M11. */
@@ -90,7 +90,7 @@ extern const f2x_core f2x_core_pclmul, f2x_core_avx2, f2x_core_vpclmul, f2x_core
 extern const f2x_core f2x_core_pmull;
 #endif
 
-/* The core in use: the fastest that the processor has, or the one that was asked for.  Other threads may set it. */
+/* The core in use: the fastest that the processor has, or the selected one.  Other threads may set it. */
 extern const f2x_core *_Atomic f2x_in_use;
 
 /* Return the core with a name, or NULL if this processor does not have it; the fastest if name is NULL. */

@@ -1,8 +1,8 @@
 /* Scratch memory, and the two ways in which a long operation ends early: no memory, or a signal.
  *
  * `f2x_failure` is thread-local, like errno: 0, F2X_NO_MEMORY or F2X_INTERRUPTED.  The first failure is set and stays
- * until the start of the next operation clears it (in the Python types).  A function that meets it returns early with
- * any value; a loop whose progress depends on values tests it. */
+ * until the start of the next operation clears it (in the Python types).  A function that finds it set returns early
+ * with any value; a loop whose progress depends on values tests it. */
 #ifndef F2X_MEMORY_H
 #define F2X_MEMORY_H
 
@@ -12,15 +12,15 @@ enum { F2X_NO_MEMORY = 1, F2X_INTERRUPTED = 2 };
 
 extern _Thread_local int f2x_failure;
 
-/* Return n words, aligned to 64 bytes, to be given back by f2x_free; NULL after F2X_NO_MEMORY. */
+/* Return n words, aligned to 64 bytes, to be freed by f2x_free; NULL after F2X_NO_MEMORY. */
 word *f2x_allocate(size_t n);
 void f2x_free(void *p);
 
-/* Ask the system for huge pages for n words to which nothing was written yet: page faults of 4 kB each would take up to
+/* Ask the system for huge pages for n words that were not written yet: page faults of 4 kB each would take up to
  * half of the time of a long product. */
 void f2x_use_huge_pages(word *p, size_t n);
 
-/* Returns whether a signal's handler has raised an error; set by the Python module, NULL elsewhere. */
+/* Return whether a signal's handler has raised an error; set by the Python module, NULL elsewhere. */
 extern bool (*f2x_signal_hook)(void);
 
 /* Let the allocation number `countdown` from now on fail, for tests; 0 for never. */

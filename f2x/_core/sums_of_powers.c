@@ -1,5 +1,5 @@
-/* Sums of b powers are put in a table by open addressing when their highest power has been passed; for each i the sums
- * of a of the powers below are looked up.  No sum is 0, so that 0 marks an empty place.
+/* A table with open addressing holds the sums of b powers whose highest power was passed; for each i the sums of a of
+ * the powers below are looked up.  No sum is 0, so 0 marks an empty place.
  *
  * C(i, a) steps for each i, and 16 to 32 bytes for each of C(n, b) sums. */
 #include "sums_of_powers.h"
@@ -13,7 +13,7 @@ typedef struct {
     size_t steps;
 } sums;
 
-/* Return whether the table holds a value, which is put there if `keep`. */
+/* Return whether the table holds a value, and add it if `keep`. */
 static bool holds(const sums *s, word value, bool keep) {
     size_t place = (size_t)(value * 0x9E3779B97F4A7C15 >> s->shift);
     while (s->table[place]) {

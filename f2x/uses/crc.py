@@ -1,9 +1,7 @@
-"""Cyclic redundancy checks of any width: values, how many errors they detect at which length, and finding unknown ones.
+"""Cyclic redundancy checks of any width: values, Hamming distances, and the parameters of unknown checks.
 
-A message M of L bits has the check M x^w + init x^L mod P, with bits reflected or not, plus xorout.  Two messages of
-one length differ by a multiple of P: the gcd of many such differences is P.  Each pair of lengths is an equation for
-init modulo P.  A code word of weight k and length n is a
-sum of k powers of x below x^n that P divides: it is found where a sum of half of them equals one of the others.
+A message M of L bits has the check M x^w + init x^L mod P, plus xorout; messages of one length differ by a multiple of
+P, and each pair of lengths is an equation for init.  A code word of weight k is a sum of k powers of x that P divides.
 
 G. Cook, Catalogue of parametrised CRC algorithms.
 P. Koopman, 32-bit cyclic redundancy codes for internet applications, DSN 2002; Best CRC polynomials (CRC zoo).
@@ -20,7 +18,7 @@ from operator import xor
 from f2x.bits import REVERSED, reverse_bits
 from f2x.integers import brief, positive_integer
 from f2x.poly import F2Poly
-from f2x.ring import backend
+from f2x.ring import native
 
 __all__ = ["CRC", "find_crc", "longest_messages"]
 
@@ -71,7 +69,7 @@ class CRC:
 
     @property
     def polynomial(self) -> F2Poly:
-        """The polynomial, highest term and all."""
+        """The polynomial with its highest term."""
         return F2Poly(1 << self.width | self.poly)
 
     def __call__(self, message: bytes) -> int:
@@ -82,7 +80,7 @@ class CRC:
         return (reverse_bits(remainder, self.width - 1) if self.refout else remainder) ^ self.xorout
 
     def __repr__(self) -> str:
-        """Return what can be typed in again, in hexadecimal."""
+        """Return the call that makes the value, in hexadecimal."""
         numbers = f"{self.width}, {self.poly:#x}, {self.init:#x}, {self.refin}, {self.refout}, {self.xorout:#x}"
         return f"CRC({numbers})"
 
@@ -96,33 +94,33 @@ def _remainder(bits: int, init: int, length: int, P: F2Poly) -> int:
 
 
 def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
-    """Return the CRCs of a width that messages and their checks obey.
+    """Return the CRCs of a width that agree with messages and their checks.
 
     Parameters
     ----------
     samples : iterable of (bytes, int)
-        Messages and their checks: two or more of one length, or three or more lengths, for the polynomial, and two or
-        more lengths for init.
+        Messages and their checks.  The polynomial needs two or more messages of one length, or three or more lengths;
+        init needs two or more lengths.
     width : int
         Bits of the check.
 
     Returns
     -------
     list of CRC
-        All that agree with every sample, those first whose init and xorout are 0 or all ones.  There are several if
-        the samples do not distinguish them, as two when x + 1 divides the polynomial.  If more than 8 bits of init are
-        undetermined, as when all messages have one length, of all these CRCs those are returned of which init or
-        xorout is 0 or all ones, and one more if there are none.
+        All that agree with every sample, beginning with those whose init and xorout are 0 or all ones.  If x + 1
+        divides the polynomial, there are at least two.  If more than 8 bits of init are undetermined, for example
+        because all messages have one length, only CRCs whose init or xorout is 0 or all ones are returned, or any
+        other if there are none.
 
     Raises
     ------
     ValueError
-        If nothing determines the polynomial, or too many polynomials are possible: give more messages of one length.
+        If the samples do not determine the polynomial, or leave too many polynomials: add messages of one length.
 
     Notes
     -----
-    For each way to reflect, the gcd of multiples of the polynomial: the differences of messages of one length, and for
-    three lengths the combination that is free of init and xorout.  Then init from all lengths.
+    For each choice of refin and refout, the polynomial divides the gcd of some sums of words: two words of one length,
+    or words of three lengths, combined so that init and xorout cancel.  init then follows from all words.
 
     Examples
     --------
@@ -180,7 +178,7 @@ def _power(exponent: int, modulus: F2Poly) -> F2Poly:
 
 
 MOST_DIVISORS = 20_000
-"""At most so many polynomials, and parts of polynomials, are tried."""
+"""Limit of the number of polynomials, and parts of polynomials, that are tried."""
 
 
 def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
@@ -201,7 +199,7 @@ def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
 
 
 def _small_part(f: F2Poly, degree: int) -> F2Poly:
-    """Return a divisor of f in which its factors to a degree stand as often as a divisor of that degree has them."""
+    """Return a divisor of f that is a multiple of every divisor of f of this degree."""
     power = x = F2Poly(2)
     multiple = F2Poly(1)
     for d in range(1, degree + 1):
@@ -212,13 +210,13 @@ def _small_part(f: F2Poly, degree: int) -> F2Poly:
 
 
 UNDETERMINED = 8
-"""If more than so many bits of init are undetermined, not all values are returned."""
+"""If more bits of init are undetermined, not all values are returned."""
 
 
 def _completed(P: F2Poly, words: list[tuple[int, F2Poly]], width: int, refin: bool, refout: bool) -> Iterator[CRC]:
     """Yield the CRCs of a polynomial with the init and xorout that the lengths leave possible.
 
-    Two lengths say init (x^L + x^L') = word + word' modulo P.  Combined, all of them say init shared = target, where
+    Two lengths give init (x^L + x^L') = word + word' modulo P.  All of them together give init shared = target, where
     `shared` divides P.
     """
     (length, word), *others = [next(group) for _, group in groupby(words, key=lambda word: word[0])]
@@ -243,9 +241,9 @@ def _completed(P: F2Poly, words: list[tuple[int, F2Poly]], width: int, refin: bo
 
 
 SHORT = 16
-"""Messages to this length are tried one by one."""
+"""Messages up to this length are tried one by one."""
 MOST_SUMS, MOST_STEPS = 10_000_000, 4_000_000_000
-"""At most so many sums of powers are kept, in 268 MB, and so many looked up, in about half a minute."""
+"""Limits of the sums of powers that are kept, in 268 MB, and looked up, in about half a minute."""
 
 
 def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]:
@@ -254,15 +252,15 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
     Parameters
     ----------
     polynomial : F2Poly
-        The polynomial of the CRC, highest term and all, with constant term 1.
+        The polynomial of the CRC with its highest term, and with constant term 1.
     longest : int, default 131,072
         Longer messages are not examined: a distance that holds up to here is reported with this length.
 
     Returns
     -------
     dict of int to int
-        {d: n}: each message of up to n bits differs, with its check, in at least d bits from any other.  It ends with
-        the distance of messages of one bit.
+        {d: n}: any two messages of up to n bits, with their checks, differ in at least d bits.  The largest d is the
+        distance of messages of one bit.
 
     Raises
     ------
@@ -290,7 +288,7 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
         raise ValueError(f"a CRC's polynomial has degree 1 or more and constant term 1, got {polynomial!r}")
     least = _least_weights(polynomial, min(SHORT, longest))
     found: dict[int, int] = {}
-    bound = longest  # no longer message has the distance looked for
+    bound = longest  # no longer message has the distance in question
     for d in range(3, least[0] + 1):
         if bound > SHORT:
             bound = _without_weight(polynomial, d - 1, bound)
@@ -312,7 +310,7 @@ def _least_weights(P: F2Poly, longest: int) -> list[int]:
 
 
 def _without_weight(P: F2Poly, weight: int, longest: int) -> int:
-    """Return the longest message, to `longest`, without a code word of a weight, if there is none of less weight.
+    """Return the longest message, up to `longest`, without a code word of this weight; there is none of less weight.
 
     A code word of least length has the terms 1 and x^i, i its degree: 1 + x^i + (sum of a) = (sum of b), a + b the
     weight less 2, of powers between.  All weights are even if x + 1 divides P.
@@ -356,10 +354,8 @@ def _powers(P: F2Poly, count: int) -> list[int]:
 
 def _first_sum(powers: list[int], a: int, b: int) -> int:
     """Return the least i with 1 + p_i + (a sum of a) = (a sum of b), of p_1, ..., p_{i-1}; 0 if there is none."""
-    if backend == "native":
-        from f2x._native import first_sum
-
-        return first_sum(array("Q", powers), a, b)
+    if native is not None:
+        return int(native.first_sum(array("Q", powers), a, b))
     sums: set[int] = set()
     for i in range(1, len(powers)):
         if any(_sum(chosen) ^ powers[i] ^ 1 in sums for chosen in combinations(powers[1:i], a)):

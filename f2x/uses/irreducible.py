@@ -1,16 +1,17 @@
-"""An irreducible polynomial of a degree: from the record, or by trying one candidate after the other."""
+"""An irreducible polynomial of a given degree: from the record, or by testing candidates one by one."""
 
 from collections.abc import Iterator
 
+from f2x.factoring import is_irreducible
 from f2x.integers import brief, positive_integer, refuse_beyond_memory
-from f2x.poly import F2Poly
+from f2x.ring import Polynomial
 from f2x.text import bits_of_exponents
 from f2x.uses.irreducible_record import recorded
 
-__all__ = ["irreducible"]
+__all__ = ["RECORDED_FROM", "candidates", "irreducible", "sparse_candidates"]
 
 RECORDED_FROM = 300
-"""Irreducible polynomials of a lower degree are found before the record of them is read."""
+"""Below this degree it takes less time to find an irreducible polynomial than to read the record."""
 
 
 def irreducible(degree: int, sparse: bool = False) -> int:
@@ -20,7 +21,7 @@ def irreducible(degree: int, sparse: bool = False) -> int:
     if row:
         return bits_of_exponents((degree, *row[0], 0)) if sparse else 1 << degree | row[1]
     refuse_beyond_memory(32 * degree, f"looking for one of degree {brief(degree)}", "take a smaller degree")
-    return next(f for f in (sparse_candidates if sparse else candidates)(degree) if F2Poly(f).is_irreducible())
+    return next(f for f in (sparse_candidates if sparse else candidates)(degree) if is_irreducible(Polynomial(f)))
 
 
 def candidates(degree: int) -> Iterator[int]:

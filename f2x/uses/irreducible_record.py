@@ -1,21 +1,23 @@
-"""The record of irreducible polynomials: for each degree the lightest and the first, computed once.
+"""The record of irreducible polynomials: for each degree n the lightest and the first (irreducible_search.py).
 
-A row of irreducible.txt is a degree, the exponents of the lightest between n and 0 with commas ("-" for none), and the
-tail of the first in hexadecimal.  irreducible_search.py defines lightest and first.  The file is read when a row is
-first needed.
+A row of irreducible.txt has the degree n, the exponents of the lightest polynomial between n and 0, separated by commas
+("-" if there are none), and the tail of the first polynomial in hexadecimal.  The file is read when a row is first
+needed.
 """
 
-import hashlib
 from collections.abc import Iterable
 from functools import cache
-from importlib import resources
+
+__all__ = ["Row", "complete_to", "recorded", "rows", "written"]
 
 Row = tuple[tuple[int, ...], int]
 
 
 @cache
 def rows() -> tuple[str, ...]:
-    """Return the rows, that of degree 1 first."""
+    """Return the rows, from degree 1 on."""
+    from importlib import resources  # 13 ms
+
     text = (resources.files("f2x.uses") / "irreducible.txt").read_text(encoding="utf-8")
     return tuple(line for line in text.splitlines() if not line.startswith("#"))
 
@@ -41,6 +43,8 @@ def recorded(n: int) -> Row | None:
 
 def written(found: Iterable[Row]) -> str:
     """Return the text of a record: the rows from degree 1 on."""
+    import hashlib  # not needed to read the record
+
     lines = [f"{n} {','.join(map(str, exponents)) or '-'} {tail:x}\n" for n, (exponents, tail) in enumerate(found, 1)]
     text = "".join(lines)
     return (

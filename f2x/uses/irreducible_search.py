@@ -1,9 +1,7 @@
 """The lightest and the first irreducible polynomial of a degree, and irreducible trinomials, found by sieve and test.
 
-The lightest has the fewest terms, and among these the least bits: the least k of a trinomial x^n + x^k + 1, else of
-x^n + x^a + x^b + x^c + 1 the least a, then b, then c, as in Seroussi's table.  The first has the least bits of all:
-x^n + g with the least tail g.  At degree n the sieve leaves about n/36 polynomials, of which n/(4 √n) need all of
-Rabin's n squares.
+The lightest polynomial has the fewest terms and, among equals, the least bits, as in Seroussi's table.  The first has
+the least bits.  At degree n the sieve leaves about n/36 polynomials; √n/4 of them need all n squares of Rabin's test.
 
 G. Seroussi, Table of low-weight binary irreducible polynomials, HP Labs HPL-98-135 (1998).
 R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).
@@ -21,7 +19,7 @@ from f2x.uses.small_factors import PENTANOMIALS_TO, TO, Residues, trinomials_wit
 __all__ = ["first", "irreducible_trinomials", "lightest", "search"]
 
 SIEVED = RECORDED_FROM
-"""From this degree on there is a sieve; below, F2Poly.irreducible tries one polynomial after the other."""
+"""From this degree on polynomials are sieved; below, F2Poly.irreducible tests them one by one."""
 
 
 def _is_irreducible(bits: int, without: int) -> bool:

@@ -1,12 +1,10 @@
-"""Linear random generators: their polynomial from their outputs, and jumps ahead as constants for C, Rust and Python.
+"""Linear random generators: the polynomial from the outputs, and jumps ahead as constants for C, Rust and Python.
 
-A state is an integer of `size` bits, word 0 the lowest.  With A the step, f(A) = 0 and j = x^J mod f, the state J steps
-ahead is j(A) s: the sum of the states e steps ahead over the exponents e of j.
+A state is an integer of `size` bits, word 0 the lowest.  If A is the step, f(A) = 0 and j = x^J mod f, then the state
+J steps after s is j(A) s: the sum over the exponents e of j of the states e steps after s.
 
-D. Blackman, S. Vigna, Scrambled linear pseudorandom number generators, ACM TOMS 47 (2021).
-M. Matsumoto, T. Nishimura, Mersenne Twister, ACM TOMACS 8 (1998).
-H. Haramoto, M. Matsumoto, T. Nishimura, F. Panneton, P. L'Ecuyer, Efficient jump ahead for F2-linear random number
-generators, INFORMS J. Computing 20 (2008).
+D. Blackman, S. Vigna, Scrambled linear pseudorandom number generators (2021); M. Matsumoto, T. Nishimura, Mersenne
+Twister (1998); H. Haramoto et al., Efficient jump ahead for F2-linear random number generators (2008).
 """
 
 from collections.abc import Callable, Iterable
@@ -31,7 +29,7 @@ def characteristic_polynomial(outputs: Iterable[int]) -> F2Poly:
     Parameters
     ----------
     outputs : iterable of int
-        The outputs of a linear generator, in order: twice as many as the state has bits.
+        The outputs of a linear generator, in order, at least twice as many as the state has bits.
 
     Returns
     -------
@@ -42,7 +40,7 @@ def characteristic_polynomial(outputs: Iterable[int]) -> F2Poly:
     Raises
     ------
     ValueError
-        When the outputs are too few to determine it: then it is longer than half of them, or there is no recurrence.
+        If the outputs are too few to determine it, or there is no recurrence.
 
     Examples
     --------
@@ -77,7 +75,7 @@ def constants(jump: F2Poly, language: str, *, name: str = "JUMP", word: int = 64
     word : int, default 64
         Bits of a word.
     count : int, optional
-        Words of the array; as many as the polynomial needs unless given.
+        Words of the array; by default as many as the polynomial needs.
 
     Returns
     -------
@@ -121,11 +119,11 @@ class LinearGenerator:
     size : int
         Bits of a state.
     step : callable
-        The next state of a state, integers both.
+        A function from a state to the next, both integers.
     degree : int
         The degree of the characteristic polynomial; `size` unless some bits of the state are never used.
     word : int, default 64
-        Bits of a word of the state, in which constants are written.
+        Bits of a word of the state and of the constants.
 
     Examples
     --------
@@ -144,7 +142,7 @@ class LinearGenerator:
     def polynomial(self) -> F2Poly:
         """Return the characteristic polynomial, from 2 · degree bits of a state.
 
-        Raises ValueError if no bit of the state has a recurrence of that degree: then the step does not fit `degree`.
+        Raises ValueError if no bit of the state has a recurrence of that degree: then `degree` is wrong for this step.
         """
         for bit in range(self.size - 1, -1, -1):
             state, bits = 1 << self.size - 1, []
@@ -157,18 +155,18 @@ class LinearGenerator:
         raise ValueError(f"no bit of {self.name} has a shortest recurrence of degree {self.degree}")
 
     def jump_polynomial(self, steps: int) -> F2Poly:
-        """Return x^steps modulo the characteristic polynomial; steps may be any integer, below 0 for steps back."""
+        """Return x^steps modulo the characteristic polynomial; negative steps go back."""
         return pow(F2Poly(2), steps, self.polynomial())
 
     def jump(self, state: int, steps: int) -> int:
-        """Return the state so many steps on, or back for steps below 0.
+        """Return the state after a number of steps; negative steps go back.
 
         Parameters
         ----------
         state : int
             The state.
         steps : int
-            How many steps, of any size.
+            The number of steps, of any size.
 
         Returns
         -------
@@ -178,12 +176,12 @@ class LinearGenerator:
         Raises
         ------
         ValueError
-            When the characteristic polynomial does not annihilate the state: then the step is not linear, or bits of
-            the state that no step uses are not 0.
+            If the characteristic polynomial does not annihilate the state: then the step is not linear, or unused bits
+            of the state are not 0.
 
         Notes
         -----
-        As many steps as the polynomial has degree.
+        It takes as many steps as the degree of the polynomial.
         """
         f = self.polynomial()
         jump, whole = int(pow(F2Poly(2), steps, f)), int(f)
@@ -199,7 +197,7 @@ class LinearGenerator:
         return result
 
     def constants(self, steps: int, language: str, *, name: str = "JUMP") -> str:
-        """Return the jump polynomial of so many steps as an array in C, Rust or Python; see `constants`."""
+        """Return the jump polynomial as an array in C, Rust or Python; see the function `constants`."""
         count = -(-self.degree // self.word)
         return constants(self.jump_polynomial(steps), language, name=name, word=self.word, count=count)
 
@@ -215,7 +213,7 @@ def lfsr(polynomial: F2Poly) -> LinearGenerator:
     Returns
     -------
     LinearGenerator
-        Of as many bits as the polynomial has degree.
+        A generator whose size is the degree of the polynomial.
 
     Raises
     ------
@@ -265,7 +263,7 @@ def _xoroshiro128(state: int) -> int:
 
 
 def _mt19937(state: int) -> int:
-    """The next state: word 0 falls off, of which only the top bit is ever used, and a new word 623 comes."""
+    """Return the next state: word 0, of which only the top bit is used, is dropped, and a new word 623 is added."""
     y = state & 0x8000_0000 | state >> 32 & 0x7FFF_FFFF
     new = state >> 32 * 397 & 0xFFFF_FFFF ^ y >> 1 ^ (0x9908_B0DF if y & 1 else 0)
     return (state >> 32 | new << 32 * 623) & ~0x7FFF_FFFF

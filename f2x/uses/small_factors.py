@@ -1,11 +1,9 @@
-"""Sieve the polynomials of a degree: find those without factors of small degree, all at once.
+"""Sieve the polynomials of a degree for those without factors of small degree.
 
 A root of x^n + x^k + 1 in GF(2^d) is α = γ^j with k j = Z(n j) modulo 2^d - 1, γ a generator and γ^Z(e) = γ^e + 1: so
-each class of conjugate roots strikes out k in one residue class modulo the order of α.  A tail g with p | x^n + g is
-x^n mod p plus a multiple of p.  About 3 ms a degree for each of the three sieves, a second once for the tables.
+each class of conjugate roots rules out the k of one residue class modulo the order of α.
 
-R. P. Brent, S. Larvala, P. Zimmermann, A fast algorithm for testing reducibility of trinomials mod 2 and some new
-primitive trinomials of degree 3021377, Math. Comp. 72 (2003).
+R. P. Brent, S. Larvala, P. Zimmermann, A fast algorithm for testing reducibility of trinomials mod 2 (2003).
 R. G. Swan, Factorization of polynomials over finite fields, Pacific J. Math. 12 (1962), corollary 5.
 """
 
@@ -17,11 +15,14 @@ import numpy as np
 from f2x.integers import prime_divisors
 from f2x.poly import F2Poly
 
+__all__ = ["PENTANOMIALS_TO", "TO", "Residues", "trinomials_without_small_factors"]
+
+
 TO = 20
-"""Factors of at most this degree are sieved out."""
+"""Polynomials with a factor of at most this degree are sieved out."""
 TAIL_BITS = 16
 PENTANOMIALS_TO = 16
-"""Factors of pentanomials are looked for to this degree only: each is tried by itself."""
+"""The same for pentanomials, which are tried one by one."""
 MIDDLE = 256
 """The three middle exponents of a pentanomial are below this."""
 
@@ -158,7 +159,7 @@ def _times_x(values: Any, moduli: Any, degrees: Any) -> Any:
 
 
 def _small_remainder(f: int, moduli: Any, degrees: Any) -> Any:
-    """Return f modulo all of them, digit by digit."""
+    """Return f modulo each of the moduli, digit by digit."""
     value = np.zeros(len(moduli), np.int64)
     for digit in format(f, "b"):
         value = _times_x(value, moduli, degrees) ^ int(digit)
@@ -169,7 +170,7 @@ class Residues:
     """x^n modulo every irreducible polynomial of degree 2 to TO."""
 
     def __init__(self, n: int) -> None:
-        """Compute them, by squares."""
+        """Compute the residues of x^n, by squaring."""
         self.n = n
         self._moduli = irreducibles()
         self._degrees = _top_bits(self._moduli)

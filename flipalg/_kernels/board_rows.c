@@ -1,4 +1,4 @@
-/* The rows of a board, one after the other: the row recursion and what presses flip.
+/* The rows of a board, one after the other: the row recursion, and the cells that presses flip.
  *
  * A row of n cells is (n + 63) / 64 words, bit j the cell in column j; rows stand one after the other.  b has `count`
  * rows, or one that stands for all. */
@@ -14,7 +14,7 @@ static inline void add_ends(word *out, const word *row, size_t w, size_t n) {
 
 static inline word mask_of(size_t n) { return ~(word)0 >> (-n & 63); }
 
-/* The row moved up and down by one, both added, word by word: what is beside it. */
+/* The sum of the row moved up by one and down by one, word by word: its neighbors within the row. */
 static inline word beside(const word *row, size_t w, size_t k) {
     word below = k > 0 ? row[k - 1] >> 63 : 0, above = k + 1 < w ? row[k + 1] << 63 : 0;
     return row[k] << 1 ^ row[k] >> 1 ^ below ^ above;
@@ -70,12 +70,12 @@ static word difference_of_words(const word *rows, const word *b, size_t n, const
     return wrong & mask_of(n);
 }
 
-/* A word of what the presses of a row and of the two beside it flip in the columns beside. */
+/* A word of the cells to the left or right of the presses of three rows that these presses flip in the middle row. */
 F2X_INLINE word sideways(const word *above, const word *here, const word *below, size_t k, word c2, word c3) {
     return (here[k] & c2) ^ ((above[k] ^ below[k]) & c3);
 }
 
-/* The bits of word k in which b and what is flipped differ; `left` and `right` are 0 at the ends of a row. */
+/* The bits of word k in which b and the flipped cells differ; `left` and `right` are 0 at the ends of a row. */
 F2X_INLINE word difference_of_word(const word *above, const word *here, const word *below, const word *b, size_t k,
                                    const word c[4], word left, word right) {
     word vertical = above[k] ^ below[k], center = here[k], sides = (center & c[2]) ^ (vertical & c[3]);
@@ -115,7 +115,7 @@ KERNEL_SHORT_VECTORS static word difference(const word *rows, const word *b, siz
     return difference_of_form(rows, b, n, c[0], c[1], c[2], ~(word)0, closes, count, b_step);
 }
 
-/* Rows between two looks for a signal. */
+/* Rows between two polls for signals. */
 static size_t rows_at_once(size_t w) { return KERNEL_PATIENCE / (w + 8) + 1; }
 
 /* Chase in parts; return false after a signal. */

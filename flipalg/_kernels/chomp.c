@@ -71,7 +71,7 @@ static PyObject *py_three_rows(PyObject *module, PyObject *object) {
 
 /* ---- four rows ---- */
 
-/* What is known when the layer of b is filled.  A pair (c, d) with c >= d has the index c (c + 1) / 2 + d. */
+/* The state when the layer of b is filled.  A pair (c, d) with c >= d has the index c (c + 1) / 2 + d. */
 typedef struct {
     size_t b, n, words;
     uint16_t *layer;         /* for each pair the a of the P-position (a, b, c, d), 0 for none <= n */

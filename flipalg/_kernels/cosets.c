@@ -7,7 +7,7 @@
 enum {
     BLOCK = 16,       /* the entries that a cell is spread over directly */
     CACHED = 1 << 14, /* the entries that are transformed together: 32 kB */
-    COUNT_FEW = 1 << 14, /* below so many sums the counters would cost more than they save */
+    COUNT_FEW = 1 << 14, /* below this number of sums the counters do not pay */
     MOST_CELLS = 32767,
 };
 

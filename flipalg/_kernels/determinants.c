@@ -1,12 +1,10 @@
 /* Determinant polynomials d_n, and linear changes of variable and basis: sums of blocks only, n log n bit operations.
  *
- *     [λ^e] d_n = C((n + e)/2, (n - e)/2) mod 2 for e ≡ n mod 2; C(n - i, i) is odd iff i has its ones among those of
- *     n - i (Kummer)
+ *     [λ^e] d_n = C((n + e)/2, (n - e)/2) mod 2 for e ≡ n mod 2 (odd iff no carries: Kummer)
  *     y = λ^2 + λ: y^h = λ^(2h) + λ^h for h = 2^s
  *     d_(h+i) = λ^h d_i + d_(h-2-i) for h = 2^s, with d_(-1) = 0
  *
- * Steps of blocks of words are done depth first, so that a part is in the cache for many of them; those inside words
- * are done at once.  Words that are known to be 0, behind `used` of them, are not touched.
+ * Blocks of words are processed depth first, for the cache; words behind the first `used` are 0 and not touched.
  * S. Gao, T. Mateer, Additive fast Fourier transforms over finite fields, IEEE Trans. Inf. Theory 56 (2010). */
 #include "kernels.h"
 
@@ -247,7 +245,7 @@ static bool fold(word *f, size_t n, size_t used, bool down, uint64_t *work) {
     return !kernel_stopped(work, 4 * n);
 }
 
-enum { SHORT = 512 /* words; work on fewer is done before another thread could take Python's lock */ };
+enum { SHORT = 512 /* words; shorter work ends before another thread could take Python's lock */ };
 
 static PyThreadState *unlocked(size_t words) { return words > SHORT ? PyEval_SaveThread() : NULL; }
 
@@ -264,7 +262,7 @@ static PyObject *new_words(size_t n) {
 
 static word *words_in(PyObject *value) { return (word *)PyBytes_AS_STRING(value); }
 
-/* The object, which nobody else has, without the zero words at the end of its n words; NULL for NULL or an error. */
+/* The object, which has no other owner, without the zero words at the end of its n words; NULL for NULL or an error. */
 static PyObject *trimmed(PyObject *value, size_t n) {
     if (!value) return NULL;
     size_t length = f2x_trimmed(words_in(value), n);
@@ -370,7 +368,7 @@ static PyObject *to_determinant_basis(PyObject *module, PyObject *f) {
     return change_basis(f, false);
 }
 
-/* Polynomials are buffers of little-endian bytes; what is returned has no zero words at its end. */
+/* Polynomials are buffers of little-endian bytes; results have no zero words at their end. */
 static PyMethodDef functions[] = {
     {"determinant_words", determinant_words, METH_O, "(n): return d_n."},
     {"Q_words", Q_words, METH_O, "(b): return Q_b = d_h + d_(h-1), h = (b - 1)/2, for odd b."},

@@ -1,12 +1,9 @@
-/* What the kernels share: arrays of NumPy as arguments, signals, and the list of the kernels.
+/* Shared by the kernels: arrays of NumPy as arguments, signals, and the list of the kernels.
  *
  * A kernel is a function of Python that takes NumPy arrays by the buffer protocol and writes its answer to some of them:
  *
- *     kernel_arrays held = {0};
- *     uint64_t *words = kernel_array(&held, object, "u8", 2, true);    NULL with a TypeError for another array
- *     if (!words) return kernel_failed(&held);
- *     ... held.views[0].shape[0] ...
- *     Py_BEGIN_ALLOW_THREADS ... if (kernel_stopped(&work, steps)) break; ... Py_END_ALLOW_THREADS
+ *     kernel_arrays held = {0}; uint64_t *words = kernel_array(&held, object, "u8", 2, true);
+ *     if (!words) return kernel_failed(&held);                         a TypeError for another array
  *     return kernel_done(&held);                                       None, or NULL after an error
  *
  * Each source file offers a function `int kernel_add_NAME(PyObject *module)`, which module.c calls. */
@@ -58,9 +55,9 @@ int kernel_require(bool condition, const char *message);
  * taken every 50 ms at most, as other threads may hold it for 5 ms. */
 bool kernel_signal_raised(void);
 
-enum { KERNEL_PATIENCE = 1 << 16 /* steps between two looks at the clock */ };
+enum { KERNEL_PATIENCE = 1 << 16 /* steps between two readings of the clock */ };
 
-/* Return whether to stop, because of a signal: called after so many steps of less than a microsecond. */
+/* Return whether to stop, because of a signal: called after `steps` steps of less than a microsecond each. */
 static inline bool kernel_stopped(uint64_t *work, uint64_t steps) {
     *work += steps;
     if (*work < KERNEL_PATIENCE) return false;

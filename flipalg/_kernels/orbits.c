@@ -29,7 +29,7 @@ static const int64_t *integers(kernel_arrays *held, PyObject *object, size_t *co
     return values;
 }
 
-/* The words of a block for products of so many words: of all lengths that the level has, that of the least work. */
+/* The words of a block for products of a number of words: of the lengths that the level has, that of the least work. */
 static size_t block_for(size_t used) {
     static const uint8_t products[13] = {0, 1, 3, 7, 9, 17, 21, 25, 27, 43, 51, 59, 63}; /* of words, in a row's one */
     if (used <= 2) return 2;
@@ -85,7 +85,7 @@ static PyObject *new_element(const sparse_field *field, const word *x) {
     return PyBytes_FromStringAndSize((const char *)x, (Py_ssize_t)(8 * field->used));
 }
 
-/* What a function on elements works with: a field, and memory of so many elements and the scratch of a product. */
+/* The data of a function on elements: a field, memory for some elements, and the scratch of a product. */
 typedef struct {
     kernel_arrays held;
     sparse_field field;
@@ -285,6 +285,6 @@ static PyMethodDef functions[] = {
 };
 
 int kernel_add_orbits(PyObject *module) {
-    in_use = &orbit_kernels_portable; /* until flipalg.algebra.orbits names the instruction set that f2x chose */
+    in_use = &orbit_kernels_portable; /* until flipalg.algebra.orbits sets the instruction set of f2x */
     return PyModule_AddFunctions(module, functions);
 }

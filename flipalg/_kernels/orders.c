@@ -239,7 +239,7 @@ static PyObject *walk_of(uint64_t r, uint64_t degree, uint64_t count) {
         Py_BEGIN_ALLOW_THREADS
         levels = walk_over_units(r, degree, count, marks, met, steps, counts);
         Py_END_ALLOW_THREADS
-        if (levels < 0 && !PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "there are not so many cosets");
+        if (levels < 0 && !PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "there are fewer cosets");
     } else {
         PyErr_NoMemory();
     }

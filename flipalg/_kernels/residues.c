@@ -20,7 +20,7 @@ typedef struct {
 typedef struct {
     residue kept[KEPT];
     int count;
-    int64_t bound;  /* max(a1, a2) of what may still be kept */
+    int64_t bound;  /* the largest max(a1, a2) that is still kept */
     int64_t closed; /* the least j > 0 met with a1 = a2 = 1; -1 if there was none */
 } residues;
 
@@ -111,7 +111,7 @@ static void walk_one_by_one(residues *best, int64_t r, int64_t s, int64_t first,
     }
 }
 
-enum { RUN = 4096 /* steps between two looks for a signal, a microsecond or more */ };
+enum { RUN = 4096 /* steps between two polls for signals, a microsecond or more */ };
 
 static void walk_in_lanes(residues *best, int64_t r, int64_t s, int64_t first, int64_t stride) {
     int64_t a[LANES], b[LANES];

@@ -1,1 +1,1 @@
-"""F2[λ] and its extension fields.  Imports nothing else of flipalg."""
+"""Integers, vectors over F2, polynomials over F_p and Z, finite fields."""

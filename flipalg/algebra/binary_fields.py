@@ -1,24 +1,17 @@
-"""The fields F_{2^d}, and the orders that belong to their elements as x = t + 1/t.
+"""The fields F_{2^d}, and the orders of the elements t of their quadratic extensions, given by x = t + 1/t.
 
-Main definitions
-    Field(d)                    multiplication, orbits under x → x², minimal polynomials
-    Field.order(x)              the order of t, from the primes of 2^d - 1 or 2^d + 1
-    Field.power_sum(x, n)       t^n + t^-n
-Main statements
-    t^(2n) + t^(-2n) = (t^n + t^-n)², and the one of m times that of n is that of m + n plus that of m - n
-    t^n = 1 iff t^n + t^-n = 0                       test_orders_are_ranks_of_apparition
-Conventions
-    Elements are Python integers, bit i the coefficient of z^i, modulo the first irreducible of degree d: whoever goes
-    through all of them has them as indices.
+Elements are Python integers, bit i the coefficient of z^i, modulo the least irreducible polynomial of degree d.
 """
 
 from f2x import F2Modulus, F2Poly
 from f2x.power_factors import prime_factors_of_power
 from flipalg.algebra.integers import order_from_multiple
 
+__all__ = ["Field"]
+
 
 class Field:
-    """F_{2^d} = F2[z]/(f), f the first irreducible of degree d."""
+    """F_{2^d} = F2[z]/(f), f the least irreducible of degree d."""
 
     def __init__(self, d: int) -> None:
         """Find f, and the primes of 2^d - 1 and 2^d + 1."""
@@ -52,7 +45,7 @@ class Field:
             power, e = self.multiply(power, x), e + 1
 
     def orbit(self, x: int) -> set[int]:
-        """Return x, x², x⁴, ..."""
+        """Return the conjugates x, x², x⁴, ... of x."""
         found, y = {x}, self.frobenius(x)
         while y != x:
             found.add(y)
@@ -60,7 +53,7 @@ class Field:
         return found
 
     def power_sum(self, x: int, n: int) -> int:
-        """Return t^n + t^-n where x = t + 1/t, by doubling: 0 iff t^n = 1."""
+        """Return t^n + t^-n, x = t + 1/t, by doubling; it is 0 iff t^n = 1."""
         multiply, square, element = self.modulus.multiply, self.modulus.square, F2Poly(x)
         low, high = F2Poly(0), element
         for bit in format(n, "b"):

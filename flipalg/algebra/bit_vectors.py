@@ -1,35 +1,16 @@
-"""Vectors over F2 as Python integers, bit j the entry j; matrices as sequences of them.
+"""Vectors over F2 as Python integers, bit j the entry j; matrices as sequences of them."""
 
-Main definitions
-    ones(vector)                          the places of its ones
-    combination(coefficients, vectors)    the sum of the vectors that the ones of `coefficients` name
-    entries(vector, n)                    the n entries as a list of 0 and 1
-    transposed(rows, n)                   the columns of a matrix with n columns
-Main statements
-    Transposing twice gives the matrix, by digits and by numpy        test_transposing_twice_gives_the_matrix
-"""
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib.util import find_spec
 
+from f2x.bits import entries, ones
 from flipalg.algebra.integers import refuse_beyond_memory
 
+__all__ = ["combination", "entries", "ones", "transposed"]
+
+
 SMALL = 10_000
-"""Entries up to which it is quicker to do without numpy, the time to load it included."""
-
-VALUES = bytes.maketrans(b"01", b"\0\1")
-
-
-def ones(vector: int) -> Iterator[int]:
-    """Yield the places of the ones of a vector, ascending; each costs one pass over its words.
-
-    >>> list(ones(0b10110))
-    [1, 2, 4]
-    """
-    while vector:
-        lowest = vector & -vector
-        yield lowest.bit_length() - 1
-        vector ^= lowest
+"""Number of entries up to which plain Python takes less time than loading and calling numpy."""
 
 
 def combination(coefficients: int, vectors: Sequence[int]) -> int:
@@ -44,19 +25,8 @@ def combination(coefficients: int, vectors: Sequence[int]) -> int:
     return total
 
 
-def entries(vector: int, n: int) -> list[int]:
-    """Return the n entries, in time linear in n: from the digits, where n shifts would take n² steps.
-
-    >>> entries(0b0110, 4), entries(0, 0)
-    ([0, 1, 1, 0], [])
-    """
-    return list(format(vector | 1 << n, "b")[:0:-1].encode().translate(VALUES))
-
-
 def transposed(rows: Sequence[int], n: int) -> list[int]:
-    """Return the n columns of a matrix as vectors: of a small one by its digits, of a large one eight at a time.
-
-    Raises MemoryError when three matrices of bits cannot be had.
+    """Return the n columns of a matrix as vectors; MemoryError if there is no room for three such matrices of bits.
 
     >>> transposed([0b001, 0b011], 3), transposed([0, 0], 0), transposed([], 2)
     ([3, 2, 0], [], [0, 0])

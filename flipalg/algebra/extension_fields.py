@@ -1,23 +1,14 @@
-"""Extension fields F_{2^k} of F2: roots of factors, d_m(z) there, and the field of t where z = t + 1/t.
+"""Values of determinant polynomials in F2[λ]/(f), and the degree of the field of t if t + 1/t is a root of f.
 
-Main definitions
-    values_at(z, f)             d_0(z), d_1(z), d_2(z), ... in F2[λ]/(f), by the recurrence
-    half_degree(f)              the degree of the field of t, where t + 1/t is a root of f: k = deg f or 2k
-Main statements
-    d_m(t + 1/t) = (t^(m+1) + t^-(m+1)) / (t + 1/t), so d_m(z) = 0 iff the order of t divides m + 1 (t ≠ 1)
-        test_rank_is_the_order_of_t: an independent road to the rank of apparition
-    t is in F_{2^k} iff the trace of 1/z is 0: T² + zT + 1 is z² (S² + S + 1/z²) for T = zS, and the trace of 1/z² is
-    that of 1/z, the sum of the inverse roots of f, which is its coefficient of λ
-        test_half_root_solves_the_quadratic
-Conventions
-    An element of F2[λ]/(f) is its representative of degree below deg f; z = λ is the root of f.
-Source
-    Thesis, example 6 and table 3.3, where f = λ² + λ + 1.
+d_m(t + 1/t) = (t^(m+1) + t^-(m+1)) / (t + 1/t): so for z = t + 1/t, t ≠ 1, d_m(z) = 0 iff the order of t divides m + 1.
+Source: thesis, example 6 and table 3.3, with f = λ² + λ + 1.
 """
 
 from collections.abc import Iterator
 
 from f2x import F2Modulus, F2Poly
+
+__all__ = ["half_degree", "values_at"]
 
 
 def values_at(z: F2Poly, f: F2Poly) -> Iterator[F2Poly]:
@@ -35,7 +26,9 @@ def values_at(z: F2Poly, f: F2Poly) -> Iterator[F2Poly]:
 
 
 def half_degree(f: F2Poly) -> int:
-    """Return the degree of the field of t, where t + 1/t is a root of the irreducible f ≠ λ: k = deg f, or 2k.
+    """Return the degree over F2 of the field of t, t + 1/t a root of the irreducible f ≠ λ: k = deg f, or 2k.
+
+    It is k iff T² + zT + 1 splits, iff the trace of 1/z² is 0; this is the trace of 1/z, the coefficient of λ in f.
 
     >>> half_degree(F2Poly("x^2 + x + 1")), half_degree(F2Poly("x^3 + x^2 + 1"))
     (4, 3)

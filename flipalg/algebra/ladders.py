@@ -1,25 +1,19 @@
-"""The two ladders of this package: doubling for determinant polynomials, square-and-multiply for powers.
+"""Doubling for determinant polynomials, square-and-multiply for powers, on values of any type.
 
-Main definitions
-    doubling_ladder(n, start, even, odd)    (D_n, D_{n-1}) from (D_0, D_{-1})
-    ladder_pays(index, degree)              whether that is cheaper than D_index itself
-    power(one, base, n, square, multiply)   base^n
-Main statements (D_k = w^k d_k(v/w), and D_k = d_k where v = λ, w = 1)
-    D_{2k} = (D_k + w D_{k-1})², D_{2k+1} = v D_k²      test_doubling, test_homogeneous_doubling
-Cost
-    log2(n) steps of two squares, or of one square and at most one product.
-Conventions
-    Values of any kind: integers that are bits, flint polynomials, words; the caller says what squaring means.
+With D_k = w^k d_k(v/w): D_{2k} = (D_k + w D_{k-1})², D_{2k+1} = v D_k² over F2; log2(n) steps of two squares.
 """
 
 from collections.abc import Callable
 from typing import TypeVar
 
+__all__ = ["doubling_ladder", "ladder_pays", "power"]
+
+
 V = TypeVar("V")
 
 
 def ladder_pays(index: int, degree: int) -> bool:
-    """Return whether D_index modulo a polynomial of this degree is cheaper by the ladder than written out and reduced.
+    """Return whether the ladder is cheaper than computing D_index and reducing it modulo a polynomial of this degree.
 
     >>> ladder_pays(100, 30), ladder_pays(1000, 30)
     (False, True)

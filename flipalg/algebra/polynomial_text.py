@@ -1,15 +1,12 @@
-"""Polynomials over F_p as text.
-
-Main definitions
-    written(R, f, letter)      3x^2 + x + 1
-    factored(R, f, letter)     2·x^3·(x + 1)^2: the leading coefficient, then the factors by degree and coefficients
-    product_text(R, f, factors, letter)    the same of factors that are known
-"""
+"""Write polynomials over F_p as text: a sum such as 3x^2 + x + 1, or a product of powers such as 2·x^3·(x + 1)^2."""
 
 from collections.abc import Iterable
 from typing import TypeVar
 
 from flipalg.algebra.polynomials import PolynomialRing
+
+__all__ = ["factored", "product_text", "written"]
+
 
 T = TypeVar("T")
 
@@ -28,7 +25,7 @@ def written(R: PolynomialRing[T], f: T, letter: str = "x") -> str:
 
 
 def factored(R: PolynomialRing[T], f: T, letter: str = "x") -> str:
-    """Return a polynomial, not 0, as a product of powers.
+    """Return a polynomial f ≠ 0 as its leading coefficient times powers of its irreducible factors.
 
     >>> from flipalg.algebra.polynomials import polynomials_over
     >>> [factored(R, R.polynomial(f)) for R in (polynomials_over(7),) for f in ([0, 2, 2], [1, 2, 1], [4])]
@@ -38,7 +35,7 @@ def factored(R: PolynomialRing[T], f: T, letter: str = "x") -> str:
 
 
 def product_text(R: PolynomialRing[T], f: T, factors: Iterable[tuple[T, int]], letter: str = "x") -> str:
-    """Return the product of a polynomial's factors, each with its multiplicity, before them its leading coefficient."""
+    """Return the leading coefficient and the given factors of a polynomial, with multiplicities, as a product."""
     parts = [(written(R, factor, letter), e) for factor, e in factors]
     product = [(f"({text})" if " " in text else text) + (f"^{e}" if e > 1 else "") for text, e in parts]
     unit = R.coefficients(f)[-1]

@@ -1,17 +1,9 @@
-"""Polynomials in one variable over F_p and over Z behind one protocol, and the one place that chooses among them.
+"""Polynomials in one variable over F_p and over Z behind one interface; `polynomials_over` chooses the arithmetic.
 
-Main definitions
-    PolynomialRing        R[x] for R = F_p or Z: its arithmetic on values that are opaque to everyone else
-    F2                    F2[x]
-    polynomials_over(p)   the ring: p = 2 on F2Poly, an odd prime on FLINT's nmod_poly, 0 for Z on fmpz_poly
-Main statements (D_k = u D_{k-1} - w² D_{k-2}, D_0 = 1, D_{-1} = 0, over any commutative ring)
-    D_{2k} = D_k² - w² D_{k-1}²,   D_{2k+1} = D_k (u D_k - 2 w² D_{k-1}),   D_{2k-1} = D_{k-1} (2 D_k - u D_{k-1})
-        test_doubling_over_every_ring
-Conventions
-    Nobody writes into a value.  Coefficients are written with the constant first.  The degree of 0 is -1.
-    Factors are monic, sorted by degree, then by coefficients from the highest on.
-Cost
-    Operations that FLINT cannot be interrupted in are done in a subprocess where they would take long.
+p = 2 on F2Poly, an odd prime on FLINT's nmod_poly, 0 (for Z) on fmpz_poly.  Coefficients are listed from the constant
+on; the degree of 0 is -1; factors are monic, sorted by degree, then by coefficients from the highest on.
+Over any commutative ring, D_k = u D_{k-1} - w² D_{k-2} with D_0 = 1, D_{-1} = 0 satisfies D_{2k} = D_k² - w² D_{k-1}²,
+D_{2k+1} = D_k (u D_k - 2 w² D_{k-1}), D_{2k-1} = D_{k-1} (2 D_k - u D_{k-1}).
 """
 
 from abc import ABC, abstractmethod
@@ -20,13 +12,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from f2x import F2Modulus, F2Poly
+from f2x.child_process import call
 from flipalg.algebra.integers import brief, natural_number, refuse_beyond_memory
 from flipalg.algebra.ladders import doubling_ladder, power
 
 if TYPE_CHECKING:
     from flint import fmpz_poly, nmod_poly
 
-__all__ = ["F2", "F2Poly", "PolynomialRing", "polynomials_over"]
+__all__ = ["F2", "ONLY_ONE_SIDE", "F2Poly", "PolynomialRing", "polynomials_over"]
 
 T = TypeVar("T")
 
@@ -34,7 +27,7 @@ ONLY_ONE_SIDE = "only one side may be that large"
 
 
 class PolynomialRing(ABC, Generic[T]):
-    """R[x]; a value is never written to."""
+    """The ring R[x].  Its elements are immutable; only this module uses their type."""
 
     characteristic: int
     zero: T
@@ -42,11 +35,11 @@ class PolynomialRing(ABC, Generic[T]):
     x: T
 
     def __repr__(self) -> str:
-        """Return how the ring is made."""
+        """Return the call that makes the ring."""
         return f"polynomials_over({self.characteristic})"
 
     def __reduce__(self) -> tuple[Callable[[int], "PolynomialRing[Any]"], tuple[int]]:
-        """Travel between processes: made again."""
+        """Pickle as the characteristic."""
         return polynomials_over, (self.characteristic,)
 
     @abstractmethod
@@ -102,7 +95,7 @@ class PolynomialRing(ABC, Generic[T]):
         """Return the monic irreducible factors of f ≠ 0 with multiplicities; over Z the primitive ones."""
 
     def factor_here(self, f: T) -> list[tuple[T, int]]:
-        """Return the same from this process alone, which may be ended from outside."""
+        """Return the result of `factor`, computed in this process."""
         return self.factor(f)
 
     @abstractmethod
@@ -130,7 +123,7 @@ class PolynomialRing(ABC, Generic[T]):
         return self.remainder(self.multiply(f, g), modulus)
 
     def inverse_mod(self, f: T, modulus: T) -> T:
-        """Return 1/f mod `modulus`, over a field; ValueError where there is none."""
+        """Return 1/f mod `modulus`, over a field; ValueError if there is none."""
         d, u, _ = self.xgcd(self.remainder(f, modulus), modulus)
         if self.degree(d) != 0:
             raise ValueError(f"not invertible: the common factor has degree {self.degree(d)}")
@@ -178,7 +171,7 @@ class PolynomialRing(ABC, Generic[T]):
         return self.gcd_degree(f, self.recursion_mod(n, u, w, f))
 
     def refuse_degree(self, degree: int) -> None:
-        """Raise MemoryError when a polynomial of this degree is beyond the limit."""
+        """Raise MemoryError if a polynomial of this degree is beyond the limit."""
         refuse_beyond_memory(64 * degree, f"a polynomial of degree {brief(degree)}", ONLY_ONE_SIDE)
 
 
@@ -254,7 +247,7 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         return list(f.factor())
 
     def at_linear(self, f: F2Poly, a: int, b: int) -> F2Poly:
-        """Return f, f(x + 1), or the constant f(a) where b is even."""
+        """Return f, f(x + 1), or the constant f(a) if b is even."""
         if b % 2 == 0:
             return F2Poly(f(a & 1))
         return f.taylor_shift() if a & 1 else f
@@ -278,8 +271,8 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         )
 
     def refuse_degree(self, degree: int) -> None:
-        """Raise MemoryError when a polynomial of this degree is beyond the limit."""
-        # 20 bytes a coefficient at the peak, where FLINT stands in for the native core
+        """Raise MemoryError if a polynomial of this degree is beyond the limit."""
+        # 20 bytes a coefficient at the peak, if FLINT replaces the native core
         refuse_beyond_memory(20 * degree, f"a polynomial of degree {brief(degree)}", ONLY_ONE_SIDE)
 
 
@@ -292,7 +285,7 @@ FACTORED_HERE = 300
 
 
 class _FlintPolynomials(PolynomialRing[T]):
-    """What FLINT's two kinds of polynomials have in common."""
+    """Operations that FLINT's two types of polynomials share."""
 
     def coefficients(self, f: Any) -> tuple[int, ...]:
         """Return the coefficients."""
@@ -363,13 +356,13 @@ class FpPolynomials(_FlintPolynomials["nmod_poly"]):
     def gcd(self, f: "nmod_poly", g: "nmod_poly") -> "nmod_poly":
         """Return the monic gcd."""
         if self._is_long(f, g):
-            return self._in_subprocess("gcd", f, g)[0]
+            return self._in_child(gcd_for_parent, f, g)[0]
         return f.gcd(g)
 
     def xgcd(self, f: "nmod_poly", g: "nmod_poly") -> tuple["nmod_poly", "nmod_poly", "nmod_poly"]:
         """Return (d, u, v) with u f + v g = d."""
         if self._is_long(f, g):
-            d, u, v = self._in_subprocess("xgcd", f, g)
+            d, u, v = self._in_child(xgcd_for_parent, f, g)
             return d, u, v
         d, u, v = f.xgcd(g)
         return d, u, v
@@ -383,24 +376,22 @@ class FpPolynomials(_FlintPolynomials["nmod_poly"]):
     def factor(self, f: "nmod_poly") -> list[tuple["nmod_poly", int]]:
         """Return the monic irreducible factors."""
         if f.degree() > FACTORED_HERE:
-            from flipalg.system.subprocesses import run_in_subprocess
-
-            found = run_in_subprocess(f"{__name__}:factor_for_parent", self.characteristic, self.coefficients(f))
+            found = call(factor_for_parent, self.characteristic, self.coefficients(f))
             return [(self.polynomial(factor), e) for factor, e in found]
         return self.factor_here(f)
 
     def factor_here(self, f: "nmod_poly") -> list[tuple["nmod_poly", int]]:
-        """Return the same from this process."""
+        """Return the result of `factor`, computed in this process."""
         return self._sorted(f.factor()[1])
 
     def _is_long(self, f: "nmod_poly", g: "nmod_poly") -> bool:
         return min(int(f.degree()), int(g.degree())) > SUBPROCESS_ABOVE_DEGREE
 
-    def _in_subprocess(self, operation: str, f: "nmod_poly", g: "nmod_poly") -> tuple["nmod_poly", ...]:
-        from flipalg.system.subprocesses import run_in_subprocess
-
-        operands = self.characteristic, self.coefficients(f), self.coefficients(g)
-        return tuple(map(self.polynomial, run_in_subprocess(f"{__name__}:{operation}_for_parent", *operands)))
+    def _in_child(
+        self, function: "Callable[..., tuple[Coefficients, ...]]", f: "nmod_poly", g: "nmod_poly"
+    ) -> tuple["nmod_poly", ...]:
+        found = call(function, self.characteristic, self.coefficients(f), self.coefficients(g))
+        return tuple(map(self.polynomial, found))
 
 
 Coefficients = tuple[int, ...]
@@ -449,15 +440,15 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         return f.gcd(g)
 
     def xgcd(self, f: "fmpz_poly", g: "fmpz_poly") -> tuple["fmpz_poly", "fmpz_poly", "fmpz_poly"]:
-        """Refuse: Z[x] is no Euclidean ring."""
+        """Refuse: Z[x] is not a Euclidean ring."""
         raise ValueError("over Z two polynomials need not combine to their gcd")
 
     def factor(self, f: "fmpz_poly") -> list[tuple["fmpz_poly", int]]:
-        """Return the primitive irreducible factors; `content` is what is left."""
+        """Return the primitive irreducible factors; `content` is the remaining factor."""
         return self._sorted(f.factor()[1])
 
     def content(self, f: "fmpz_poly") -> int:
-        """Return the signed content: f is this times the product of its factors."""
+        """Return the content c, with sign: f is c times the product of its primitive irreducible factors."""
         return int(f.factor()[0])
 
     def resultant(self, f: "fmpz_poly", g: "fmpz_poly") -> int:
@@ -465,7 +456,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         return int(f.resultant(g))
 
     def refuse_degree(self, degree: int) -> None:
-        """Raise MemoryError when a D_n of this degree, of about degree²/4 bytes, is beyond the limit."""
+        """Raise MemoryError if a D_n of this degree, of about degree²/4 bytes, is beyond the limit."""
         refuse_beyond_memory(
             degree * degree // 4, f"a polynomial over Z of degree {brief(degree)}", "go modulo a prime"
         )

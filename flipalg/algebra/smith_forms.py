@@ -1,21 +1,17 @@
-"""The Smith normal form of an integer matrix, by FLINT.
-
-Main definitions
-    smith_diagonal(rows)      its diagonal, s_1 | s_2 | ... ≥ 0
-    in_chain(entries)         that of a diagonal matrix
-"""
+"""The Smith normal form of an integer matrix, by FLINT."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import gcd
 
-from flint import fmpz_mat
+from f2x.child_process import call
 
-from flipalg.system.subprocesses import run_in_subprocess_if
+__all__ = ["in_chain", "smith_diagonal"]
+
 
 SUBPROCESS_ABOVE_SIZE = 70
-"""Larger matrices are treated in a subprocess, as FLINT cannot be interrupted."""
+"""Larger matrices are handled in a child process, as FLINT cannot be interrupted."""
 
 
 def smith_diagonal(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
@@ -24,22 +20,24 @@ def smith_diagonal(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
     >>> smith_diagonal([[2, 4], [6, 8]])
     (2, 4)
     """
-    long = min(len(rows), len(rows[0])) > SUBPROCESS_ABOVE_SIZE
-    found: tuple[int, ...] = run_in_subprocess_if(long, f"{__name__}:smith_diagonal_by_flint", rows)
-    return tuple(found)
+    if min(len(rows), len(rows[0])) > SUBPROCESS_ABOVE_SIZE:
+        return call(smith_diagonal_by_flint, rows)
+    return smith_diagonal_by_flint(rows)
 
 
-def smith_diagonal_by_flint(rows: Sequence[Sequence[int]]) -> list[int]:
-    """Return the same, which cannot be interrupted."""
+def smith_diagonal_by_flint(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return the same from this process, where FLINT cannot be interrupted."""
+    from flint import fmpz_mat
+
     m, n = len(rows), len(rows[0])
     form = fmpz_mat(m, n, [entry for row in rows for entry in row]).snf()
-    return [abs(int(form[i, i])) for i in range(min(m, n))]
+    return tuple(abs(int(form[i, i])) for i in range(min(m, n)))
 
 
 def in_chain(entries: Iterable[int]) -> tuple[int, ...]:
     """Return the Smith form of a diagonal matrix: each divides the next, 0 last.
 
-    From a and b, neither of which divides the other, become gcd and lcm; many equal entries are moved at once.
+    Pairs a, b, neither of which divides the other, are replaced by gcd and lcm, equal pairs at once.
 
     >>> in_chain([4, 6, 1, 0])
     (1, 2, 12, 0)

@@ -1,1 +1,1 @@
-"""Board, the value in which boards are given and returned: what reads it, what it shows."""
+"""The class Board, the readers of text and pictures that make one, and its views in notebooks."""

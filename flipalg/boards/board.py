@@ -1,16 +1,7 @@
-"""Board: the value in which boards are given and returned.
+"""The class Board: functions take boards as a Board and return them as a Board.
 
-Main definitions
-    Board(...)              from a size, text, a Path, nested lists, an array or another board
-    Board.from_rows(...)    from packed rows
-Main statements
-    pressing in any order gives the same board         test_the_order_of_the_presses_does_not_matter
-    text, repr and array give the board back           test_a_board_comes_back_from_what_it_shows
-Conventions
-    m rows and n columns; a cell is (row, column) from 0 in Python, and C4, column letter and row number from 1, in
-    text.  A press adds 1 modulo the number of colors to each cell that it reaches: with two colors it flips.  On a
-    closed board a cell that is met twice is changed twice.  A hole is no cell: nothing presses or reaches it.
-    The cells are kept as packed rows (packed_rows): a bit a cell for two colors, else a byte.
+The cells are stored as packed rows (packed_rows).  A hole is not a cell: it cannot be pressed, and no press changes it.
+On a closed board a press may reach a cell twice; it then changes the cell twice.
 """
 
 import operator
@@ -19,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
-from flipalg.boards import board_shown, board_text, packed_rows
-from flipalg.boards.board_shown import SHOWN_CELLS, BoardInNotebooks
+from flipalg.boards import board_image, board_photo, board_text, packed_rows
+from flipalg.boards.board_shown import SHOWN_CELLS, to_html, to_svg
 from flipalg.boards.board_source import BoardLike, HasArray, HolesLike, Place, place_of, read
-from flipalg.boards.pressing import pressed
+from flipalg.pictured import Pictured
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood, Row
 from flipalg.theory.topologies import Topology
@@ -33,41 +24,41 @@ if TYPE_CHECKING:
 
     from flipalg.boards.packed_rows import Cells
 
-__all__ = ["Board", "Presses"]
+__all__ = ["Board", "Presses", "number_of_colors"]
 
 Presses: TypeAlias = Iterable[Place | str] | str | HasArray
-"""Places or names of cells, text of names, or a board or array that says how often each cell is pressed."""
+"""Places or names of cells, text with names, or a board or array that says how often each cell is pressed."""
 
 MOST_COLORS = 256
 
 
 def number_of_colors(colors: object) -> int:
-    """Return the number of colors of a board, 2 to 256; TypeError or ValueError with the value met."""
+    """Return the number of colors of a board, 2 to 256; TypeError or ValueError shows a value that is refused."""
     k = positive_integer("colors", colors)
     if not 2 <= k <= MOST_COLORS:
         raise ValueError(f"colors must be from 2 to {MOST_COLORS}, got {brief(k)}")
     return k
 
 
-class Board(BoardInNotebooks):
+class Board(Pictured):
     """An m × n board of cells, each with a value from 0 to colors - 1; immutable and hashable.
 
     Parameters
     ----------
     cells : int, str, Path, nested lists, array or Board
-        The number of rows of a dark board, with `n` the number of columns; or the board: lines of text (`board_text`
-        lists the signs), a path to such text, lists or an array of numbers, another board.
+        The number of rows of a dark board, with `n` the number of columns; or the board: lines of text (signs:
+        `board_text.ON` and `OFF`), a path to a file with that text, lists or an array of numbers, another board.
     n : int, optional
-        The number of columns, where `cells` is the number of rows.
+        The number of columns, if `cells` is the number of rows.
     holes : iterable of (row, column), or str, optional
         The places without a cell; for text, the sign that stands for one.
     colors : int, default 2
-        The number of colors, 2 to 256; another board brings its own.
+        The number of colors, 2 to 256; another board keeps its own.
 
     Raises
     ------
     TypeError, ValueError
-        For anything else, with the value met and its place.
+        For any other input; the message shows the value and its place.
 
     See Also
     --------
@@ -91,9 +82,11 @@ class Board(BoardInNotebooks):
     """
 
     sure = 1.0
-    """How sure the cells are, 0 to 1: less than 1 only for a board from a picture."""
+    """The confidence in the least certain cell, 0 to 1; less than 1 only for a board from a picture."""
     confidence: tuple[tuple[float, ...], ...] | None = None
-    """How sure each cell is, of a board from a picture whose grid was found."""
+    """The confidence in each cell, for a board from a picture whose grid was found; else None."""
+
+    _drawing = "values.of_board"
 
     def __init__(
         self, cells: BoardLike | int, n: int | None = None, *, holes: HolesLike | None = None, colors: int = 2
@@ -121,7 +114,7 @@ class Board(BoardInNotebooks):
             if value := self[i, j]:
                 raise ValueError(f"a hole has no color, got {value} at {(i, j)}")
         if len(self._holes) == self.m * self._n:
-            raise ValueError("a board has at least one cell that is no hole")
+            raise ValueError("a board has at least one cell that is not a hole")
 
     @classmethod
     def from_image(
@@ -133,15 +126,13 @@ class Board(BoardInNotebooks):
         *,
         colors: int = 2,
     ) -> "Board":
-        """Return the board in a photo or screenshot; .sure and .confidence say how far its cells are told apart.
+        """Return the board in a photo or screenshot; .sure and .confidence say how reliable the reading is.
 
-        rows, columns    of a picture that is cut to its grid; without them the grid is found (by OpenCV), and holes are
-        on               whether a cell that is on is light or dark
-        colors           more than two: those in which boards are drawn here
-        Raises ValueError, which shows what was seen, where a cell is less sure than board_photo.SURE.
+        rows, columns    the size, for a picture that is cut to its grid; by default OpenCV finds the grid and the holes
+        on               "light" or "dark": how a cell that is on looks
+        colors           if more than two, the cells must have the colors in which flipalg draws boards
+        Raises ValueError, which shows the cells that were read, if a cell is less certain than board_photo.SURE.
         """
-        from flipalg.boards import board_image, board_photo
-
         if rows is None and columns is None:
             seen = board_photo.read(path, colors, on)
             board = cls(seen.values, colors=colors)
@@ -149,7 +140,7 @@ class Board(BoardInNotebooks):
             board.sure = min(value for row in seen.sure for value in row)
             return board
         if colors != 2:
-            raise ValueError(f"a picture that is cut to its grid is of two colors, got colors={colors}")
+            raise ValueError(f"a picture that is cut to its grid has two colors, got colors={colors}")
         cells, board_sure = board_image.read(path, rows, columns, on)
         board = cls(cells)
         board.sure = board_sure
@@ -164,7 +155,7 @@ class Board(BoardInNotebooks):
     def from_rows(
         cls, rows: Iterable[Row], n: int, *, holes: Iterable[Place] | None = None, colors: int = 2
     ) -> "Board":
-        """Return the board whose row i is the integer rows[i]: bit j its cell in column j, byte j for more colors.
+        """Return the board with these packed rows: bit j is the cell in column j, for more than two colors byte j.
 
         >>> Board.from_rows([0b001, 0b010], 3)
         Board('#..\\n.#.')
@@ -197,17 +188,17 @@ class Board(BoardInNotebooks):
 
     @property
     def colors(self) -> int:
-        """The number of colors: a cell has a value 0 ≤ value < colors."""
+        """The number of colors: a cell has a value from 0 to colors - 1."""
         return self._colors
 
     @property
     def holes(self) -> frozenset[Place]:
-        """The places (row, column) where there is no cell."""
+        """The places (row, column) without a cell."""
         return self._holes
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The packed rows: bit j of an integer is its cell in column j, byte j with more than two colors."""
+        """The packed rows: bit j is the cell in column j, for more than two colors byte j."""
         return self._rows
 
     @property
@@ -226,7 +217,9 @@ class Board(BoardInNotebooks):
         return tuple(board_text.cell_name(i, j) for i, j in self.cells)
 
     def __getitem__(self, place: Place | str) -> int:
-        """Return the value of the cell (row, column), from 0, or named as C4; 0 for a hole.  IndexError off the board.
+        """Return the value of the cell (row, column), from 0, or of the cell named C4; 0 for a hole.
+
+        Raises IndexError if the cell is not on the board.
 
         >>> board = Board("##./#../...")
         >>> board[0, 1], board["B1"], board["C3"]
@@ -238,11 +231,11 @@ class Board(BoardInNotebooks):
         return packed_rows.value_at(self._rows[i], j, self._colors)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether shape, colors, holes and cells are the same."""
+        """Return whether the shape, the number of colors, the holes and the cells are the same."""
         return self._key == other._key if isinstance(other, Board) else NotImplemented
 
     def __hash__(self) -> int:
-        """Return the hash of what equal boards have in common."""
+        """Return a hash that agrees with equality."""
         return hash(self._key)
 
     @property
@@ -257,8 +250,8 @@ class Board(BoardInNotebooks):
         Parameters
         ----------
         cells : iterable, str, array or Board
-            Places (row, column) or names such as C4, in any order; text of names; or a board or array whose values say
-            how often each cell is pressed.
+            Places (row, column) or names such as C4, in any order; text with names; or a board or array whose values
+            say how often each cell is pressed.
         neighborhood : str or Neighborhood, default "plus"
             The cells that a press changes.
         topology : {"board", "cylinder", "ring", "torus"} or Topology
@@ -278,14 +271,8 @@ class Board(BoardInNotebooks):
         grid = Grid.of(m, n, neighborhood, topology, k)
         needed = m * n // 4 if k == 2 else 8 * m * n
         refuse_beyond_memory(needed, f"pressing {m:,} × {n:,} cells", "take a smaller board")
-        added = pressed(self._presses(cells), grid)
-        rows = [self._sum(a, b) for a, b in zip(self._rows, added, strict=True)]
-        for i, j in self._holes:
-            rows[i] &= ~(1 << j) if k == 2 else ~(255 << 8 * j)
-        return self._with(tuple(rows), n, self._holes)
-
-    def _sum(self, a: Row, b: Row) -> Row:
-        return a ^ b if self._colors == 2 else packed_rows.sum_of_values(a, b, self._n, self._colors)
+        added = packed_rows.pressed(self._presses(cells), grid, self._holes)
+        return self._with(tuple(packed_rows.sum_of_rows(self._rows, added, k)), n, self._holes)
 
     def _presses(self, cells: Presses) -> tuple[Row, ...]:
         """Return how often each cell is pressed, as packed rows."""
@@ -311,8 +298,8 @@ class Board(BoardInNotebooks):
         return tuple(rows)
 
     def _no_cell(self, i: int, j: int) -> ValueError:
-        what = "a hole is there" if (i, j) in self._holes else f"the board is {self.m} × {self._n}"
-        return ValueError(f"no cell to press at {(i, j)}: {what}")
+        reason = "it is a hole" if (i, j) in self._holes else f"the board is {self.m} × {self._n}"
+        return ValueError(f"no cell to press at {(i, j)}: {reason}")
 
     def transposed(self) -> "Board":
         """Return the board with rows and columns exchanged."""
@@ -320,7 +307,7 @@ class Board(BoardInNotebooks):
         return self._with(tuple(packed_rows.transposed(self._rows, self._n, self._colors)), self.m, holes)
 
     def rotated(self, k: int = 1) -> "Board":
-        """Return the board after k quarter turns counterclockwise (numpy.rot90)."""
+        """Return the board after k quarter turns counterclockwise, as numpy.rot90."""
         board = self
         for _ in range(operator.index(k) % 4):
             turned = board.transposed()
@@ -341,8 +328,8 @@ class Board(BoardInNotebooks):
             return NotImplemented
         if (self.shape, self._colors, self._holes) != (other.shape, other._colors, other._holes):
             raise ValueError(f"boards must agree in shape, holes and colors: {self._kind} and {other._kind}")
-        sums = tuple(self._sum(a, b) for a, b in zip(self._rows, other._rows, strict=True))
-        return self._with(sums, self._n, self._holes)
+        sums = packed_rows.sum_of_rows(self._rows, other._rows, self._colors)
+        return self._with(tuple(sums), self._n, self._holes)
 
     @property
     def _kind(self) -> str:
@@ -350,7 +337,7 @@ class Board(BoardInNotebooks):
         return f"{self.m} × {self._n}{holes}, {self._colors} colors"
 
     def __len__(self) -> int:
-        """Return the number of rows, which is how many lists iterating gives."""
+        """Return the number of rows, which is the number of lists that iteration yields."""
         return self.m
 
     def __iter__(self) -> Iterator[list[int]]:
@@ -359,7 +346,7 @@ class Board(BoardInNotebooks):
             yield list(packed_rows.values_of(row, self._n, self._colors))
 
     def tolist(self) -> list[list[int]]:
-        """Return the values as nested lists, 0 for a hole; MemoryError where they do not fit."""
+        """Return the values as nested lists, 0 for a hole; MemoryError if they do not fit."""
         refuse_beyond_memory(24 * self.m * self._n, f"lists of {self.m:,} × {self._n:,} cells", "take a smaller board")
         return list(self)
 
@@ -369,17 +356,37 @@ class Board(BoardInNotebooks):
         return packed_rows.to_array(self._rows, *self.shape, self._colors)
 
     def __array__(self, dtype: "npt.DTypeLike | None" = None, copy: bool | None = None) -> "npt.NDArray[np.generic]":
-        """Return the values as an array, so that numpy takes a board wherever it takes one."""
+        """Return the values as an array: numpy accepts a board wherever it accepts an array."""
         array = self.to_numpy()
         return array if dtype is None else array.astype(dtype)
 
     def __str__(self) -> str:
-        """Return lines of # and `.`, of digits for more than two colors; x is a hole."""
-        return board_shown.to_text(self)
+        """Return lines of # and `.`, or of numbers for more than two colors; x is a hole."""
+        if self._colors == 2 and not self._holes:
+            return "\n".join(packed_rows.text_of_row(row, self._n) for row in self._rows)
+        signs = ".#" if self._colors == 2 else [str(color) for color in range(self._colors)]
+        between = " " if self._colors > 10 else ""
+        return "\n".join(
+            between.join("x" if (i, j) in self._holes else signs[value] for j, value in enumerate(row))
+            for i, row in enumerate(self.tolist())
+        )
+
+    @property
+    def _is_small(self) -> bool:
+        return self.m * self._n <= SHOWN_CELLS
+
+    def _repr_html_(self) -> str | None:
+        return to_html(self) if self._is_small else None
+
+    def _repr_svg_(self) -> str | None:
+        return to_svg(self) if self._is_small else None
+
+    def _repr_png_(self) -> bytes | None:
+        return None if self._is_small else super()._repr_png_()
 
     def __repr__(self) -> str:
-        """Return what makes this board again; of a large one only the size."""
-        if self.m * self._n > SHOWN_CELLS:
+        """Return the call that makes this board; for a large board only the size."""
+        if not self._is_small:
             return f"<Board {self._kind}, {self.weight:,} cells not 0>"
         options = (", holes='x'" if self._holes else "") + (f", colors={self._colors}" if self._colors > 2 else "")
         return f"Board({str(self)!r}{options})"

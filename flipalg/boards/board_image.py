@@ -1,16 +1,7 @@
-"""A board from a picture of it: a grid of cells of two brightnesses.
+"""Read a board with cells of two brightnesses from a picture that is cropped to the grid.
 
-Main definitions
-    read(path, rows, columns, on)    the cells, and how sure the reading is
-Conventions
-    Formats are those of FORMATS; of several frames (GIF, TIFF) none is taken.  A picture is turned as its EXIF
-    orientation says.  Values of 16 bits are scaled, not cut off.  What is transparent shows white behind it.
-Method
-    The middle half of each cell is averaged; the cut between dark and light is the one with the largest variance
-    between the two sides [Otsu].  How sure: the gap between the darkest light cell and the lightest dark one, as a part
-    of the whole range; 1 where each side has one brightness.
-References
-    [Otsu] N. Otsu, A threshold selection method from gray-level histograms, IEEE Trans. SMC 9 (1979) 62-66.
+The brightness of a cell is the mean over its middle half.  The threshold between dark and light maximizes the variance
+between the two classes (N. Otsu, IEEE Trans. SMC 9 (1979) 62-66).
 """
 
 import os
@@ -21,21 +12,23 @@ from flipalg.algebra.integers import positive_integer
 if TYPE_CHECKING:
     from PIL import Image
 
+__all__ = ["FORMATS", "LEAST_RANGE", "SURE", "opened", "read"]
+
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF", "PPM")
-"""What is opened; other formats of Pillow start programs, or are drawings."""
+"""The formats that are opened: other formats of Pillow start programs or are vector graphics."""
 SURE = 0.3
-"""The least gap between dark and light, as a part of the whole range."""
+"""The least gap between dark and light, as a fraction of the range of brightnesses in the picture."""
 LEAST_RANGE = 16
-"""Brightnesses (0 to 255) that differ by less are one."""
+"""Brightnesses (0 to 255) that differ by less count as equal."""
 
 
 def read(
     path: "str | os.PathLike[str]", rows: int | None, columns: int | None, on: str = "light"
 ) -> tuple[list[list[int]], float]:
-    """Return (the cells row by row, how sure: 0 to 1); `on` says whether a cell that is on is light or dark.
+    """Return (the cells row by row, the confidence from 0 to 1); `on` says whether cells that are on are light or dark.
 
-    Raises ValueError for what is no picture, for one of several frames, of fewer than 2 × 2 pixels a cell, of one
-    brightness, and without Pillow (extra `image`).
+    Raises ValueError if the file is not a picture, has several frames, has fewer than 2 × 2 pixels for each cell or a
+    single brightness, and if Pillow (extra `image`) is missing.
     """
     rows, columns = positive_integer("rows", rows), positive_integer("columns", columns)
     if on not in ("light", "dark"):
@@ -70,7 +63,7 @@ def read(
 def opened(path: "str | os.PathLike[str]") -> "Image.Image":
     """Return the picture upright, without transparency, with 8 bits a channel.
 
-    Raises ValueError for what is no picture, for one of several frames, and without Pillow (extra `image`).
+    Raises ValueError if the file is not a picture or has several frames, and if Pillow (extra `image`) is missing.
     """
     try:
         from PIL import Image
@@ -82,7 +75,7 @@ def opened(path: "str | os.PathLike[str]") -> "Image.Image":
     except (OSError, Image.DecompressionBombError, SyntaxError) as error:
         if isinstance(error, OSError) and error.errno is not None:  # no such file, no right to read it
             raise
-        raise ValueError(f"{os.fspath(path)} is no picture that can be read: {error}") from None
+        raise ValueError(f"{os.fspath(path)} is not a picture that can be read: {error}") from None
 
 
 def _plain(picture: "Image.Image") -> "Image.Image":

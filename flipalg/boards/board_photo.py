@@ -1,22 +1,9 @@
-"""A board from a photo or a screenshot that is not cut: its grid is found, its cells are told apart.
+"""Read a board from a photo or a screenshot: find the grid, then classify the cells.
 
-Main definitions
-    read(path, colors, on)    Seen: the values of the cells, None for a hole, and how sure each is; or a refusal
-    look(path, colors, on)    the same, however sure
-    SURE                      a picture with a cell less sure than this is refused
-Conventions
-    How sure a cell is goes from 0 to 1: 1 where its color is the middle of its kind, 0 where it is as near to another.
-    The picture's sides stay sides: it is turned by its EXIF orientation, and else by 30 degrees at most.
-    Colors are compared in CIE L*a*b*.  With more than two colors they are those of the palette, after the brightness of
-    the picture is matched.
-Method
-    Outlines of cells: contours of thresholds and edges at several scales that fill a quadrangle.  The lattice: each
-    outline is joined to its neighbors on the right and below; the largest connected part gets coordinates; a
-    homography is fitted (RANSAC [Hartley], chapter 4), and outlines that it predicts are added.  Colors: the medians of
-    the middles of the cells, in two clusters; a plane is taken out for light from one side, and what some neighbors
-    have more than others for glare.  A place with the color of what is around the grid is a hole.
-References
-    [Hartley] R. Hartley, A. Zisserman, Multiple View Geometry in Computer Vision, 2nd edition, 2003.
+Outlines of cells are joined to a lattice, and RANSAC fits a homography to it (R. Hartley, A. Zisserman, Multiple View
+Geometry, 2nd edition, chapter 4).  The cells are clustered by the median color of their middles in CIE L*a*b*, after
+uneven light (a plane) and glare (a local mean) are subtracted.  A place that has the color of the surroundings is a
+hole.
 """
 
 import os
@@ -34,39 +21,41 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = npt.NDArray[np.float64]
 
+__all__ = ["SURE", "Seen", "look", "read"]
+
 SURE = 0.5
-"""The least that each cell must be sure."""
+"""The least confidence that every cell must have."""
 LONGER_SIDE = 1280
-"""Pixels to which a picture is scaled."""
+"""The length in pixels to which the longer side of a picture is scaled."""
 PIXELS = 24
-"""Of a cell in the flattened picture."""
+"""The side of a cell in the flattened picture."""
 LEAST_GAP = 14.0
-"""Between two kinds of cells, in units of L*a*b*: less is one kind under uneven light."""
+"""The least distance between two kinds of cells, in units of L*a*b*; a smaller one comes from uneven light."""
 APART = 8.0
-"""Between what is around the grid and the nearest kind of cell, where holes are told from cells by their color."""
+"""Color separates holes from cells only if the surroundings are at least this far from every kind of cell."""
 WHITE = 98.0
-"""From this lightness on a picture may be overexposed."""
+"""The lightness from which a picture may be overexposed."""
 LEAST_SIDE, MOST_SIDE = 2, 60
 MOST_LOST, MOST_GROWN = 0.5, 3
-"""Of the cells, those whose outline is not found; and lines of cells that are found by their colors alone."""
+"""The largest part of the cells without an outline, and the most lines added to a side by color alone."""
 SIMILAR = 1.5
-"""Sides of neighboring cells differ by this factor at most."""
+"""The largest ratio of the sides of two neighboring cells."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What a picture shows: values row by row, None for a hole, and how sure each is."""
+    """The board in a picture: values row by row, None for a hole, and the confidence in each, from 0 to 1."""
 
     values: list[list[int | None]]
     sure: list[list[float]]
 
 
 class NotSureError(ValueError):
-    """The picture was not read; the message shows what was seen of it."""
+    """The picture cannot be read reliably; the message shows the cells that were recognized."""
 
 
 def read(path: "str | os.PathLike[str]", colors: int = 2, on: str = "light") -> Seen:
-    """Return what is seen, as `look` does; NotSureError shows it where a cell is less sure than SURE."""
+    """Return the board in a picture; NotSureError shows it if the confidence in a cell is below SURE."""
     try:
         seen = look(path, colors, on)
     except NotSureError as error:
@@ -93,9 +82,9 @@ def _shown(seen: Seen) -> str:
 
 
 def look(path: "str | os.PathLike[str]", colors: int = 2, on: str = "light") -> Seen:
-    """Return what is seen, however sure; `on` says whether a cell that is on is light or dark.
+    """Return the board in a picture, however uncertain; `on` says whether cells that are on are light or dark.
 
-    Raises ValueError for what is no picture, where no grid is found, and without OpenCV (extra `image`).
+    Raises ValueError if the file is not a picture, if no grid is found, and if OpenCV (extra `image`) is missing.
     """
     opened_picture = opened(path).convert("RGB")
     try:
@@ -121,7 +110,7 @@ def look(path: "str | os.PathLike[str]", colors: int = 2, on: str = "light") -> 
 
 
 def _outlines(picture: Any) -> "Array":
-    """Return the middles and the sides of what may be cells: rows (x, y, side)."""
+    """Return the middle and the side of each outline that may be a cell, as rows (x, y, side)."""
     import cv2
     import numpy as np
 
@@ -155,7 +144,7 @@ def _outlines(picture: Any) -> "Array":
 
 
 def _merged(found: "Array") -> "Array":
-    """Return one outline for those with nearly one middle and one size."""
+    """Return the outlines without duplicates: of outlines with nearly equal middles and sizes one remains."""
     import numpy as np
 
     kept: list[Any] = []
@@ -175,7 +164,7 @@ def _merged(found: "Array") -> "Array":
 
 
 def _lattice(outlines: "Array") -> tuple["Array", dict[tuple[int, int], int], int, int] | None:
-    """Return (the homography from (column, row) to pixels, the outline of each cell, rows, columns)."""
+    """Return (the homography from (column, row) to pixels, the outline of each cell, rows, columns), or None."""
     import numpy as np
 
     joined = _neighbors(outlines)
@@ -202,7 +191,7 @@ def _lattice(outlines: "Array") -> tuple["Array", dict[tuple[int, int], int], in
 
 
 def _extent(lines: list[int], across: int) -> tuple[int, int]:
-    """Return the first and the last line of the lattice; letters beside it, a few in a line, are left out."""
+    """Return the first and the last line of the lattice, without lines of few outlines: letters beside the grid."""
     first, last = min(lines), max(lines)
     while first < last and lines.count(first) < 0.3 * across:
         first += 1
@@ -212,7 +201,7 @@ def _extent(lines: list[int], across: int) -> tuple[int, int]:
 
 
 def _neighbors(outlines: "Array") -> list[tuple[int, int, int, int]]:
-    """Return (a, b, rows, columns): b is the next outline on the right of a, or below it, and a the one before b."""
+    """Return (a, b, rows, columns) for outlines that are nearest to each other, b to the right of a or below it."""
     import numpy as np
 
     if len(outlines) < 2:
@@ -235,7 +224,7 @@ def _neighbors(outlines: "Array") -> list[tuple[int, int, int, int]]:
 
 
 def _connected(joined: list[tuple[int, int, int, int]], count: int) -> list[dict[int, tuple[int, int]]]:
-    """Return the connected parts, each with the (row, column) of its outlines."""
+    """Return the connected components, each a dictionary from outlines to (row, column)."""
     beside: dict[int, list[tuple[int, int, int]]] = {}
     for a, b, rows, columns in joined:
         beside.setdefault(a, []).append((b, rows, columns))
@@ -258,7 +247,7 @@ def _connected(joined: list[tuple[int, int, int, int]], count: int) -> list[dict
 
 
 def _fitted(outlines: "Array", part: dict[int, tuple[int, int]]) -> tuple["Array", dict[tuple[int, int], int]] | None:
-    """Return the homography of a part, and all outlines that lie where it says."""
+    """Return the homography of a component, and all outlines that lie where it predicts a cell."""
     import cv2
     import numpy as np
 
@@ -269,7 +258,7 @@ def _fitted(outlines: "Array", part: dict[int, tuple[int, int]]) -> tuple["Array
     side = float(np.median(outlines[kept, 2]))
     homography: Any = None
     before = 0
-    for _ in range(MOST_SIDE):  # a line more on each side at most
+    for _ in range(MOST_SIDE):  # each step adds at most one line on each side
         homography, _mask = cv2.findHomography(places, outlines[kept, :2], cv2.RANSAC, 0.2 * side)
         if homography is None or abs(np.linalg.det(homography)) < 1e-12:
             return None
@@ -286,7 +275,7 @@ def _fitted(outlines: "Array", part: dict[int, tuple[int, int]]) -> tuple["Array
 
 
 def _predicted(outlines: "Array", homography: "Array", places: "Array", known: list[int]) -> tuple[list[int], "Array"]:
-    """Return the outlines that are at most a sixth of a cell from a place, as large there as those that are known."""
+    """Return the outlines within a sixth of a cell of a place and as large as the known outlines, and their places."""
     import cv2
     import numpy as np
 
@@ -319,7 +308,7 @@ def _classified(
     on: str,
     grown: int = 0,
 ) -> Seen:
-    """Return the values of the cells by their colors; a line beside the grid that looks like cells belongs to it."""
+    """Return the board by the colors of its cells; a line beside the grid that looks like cells is added to it."""
     import cv2
     import numpy as np
 
@@ -346,7 +335,7 @@ def _classified(
     top, bottom, left, right = map(int, _goes_on(medians, centers))
     if top or bottom or left or right:
         if grown == MOST_GROWN:
-            raise NotSureError("the cells do not end within the picture, or what is around them looks the same")
+            raise NotSureError("the cells do not end within the picture, or their surroundings look like cells")
         shift = np.array([[1.0, 0, -left], [0, 1, -top], [0, 0, 1]])
         cells = {(i + top, j + left): k for (i, j), k in cells.items()}
         return _classified(
@@ -356,7 +345,7 @@ def _classified(
 
 
 def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> tuple[Any, "Array", "Array"]:
-    """Return (which of two kinds each place is, how sure, the colors of the kinds in each place)."""
+    """Return (which of two kinds each place is, the confidence, the colors that the kinds have at each place)."""
     import numpy as np
 
     m, n, _ = medians.shape
@@ -385,7 +374,7 @@ def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> t
     if not np.isfinite(gap) or gap < LEAST_GAP:
         raise NotSureError("all cells look alike: are they all on, or all off?")
     kinds, sure = _nearer(medians - light, centers, gap)
-    for _ in range(3):  # glare: light that falls on some neighbors more than on others
+    for _ in range(3):  # glare: a deviation that neighboring cells share
         wrong = medians - light - centers[kinds.astype(int)]
         glare = _smoothed(wrong, np.where(cells, sure, 0) + 1e-6)
         kinds, now = _nearer(medians - light - glare, centers, gap)
@@ -397,7 +386,7 @@ def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> t
 
 
 def _nearer(level: "Array", centers: "Array", gap: float) -> tuple[Any, "Array"]:
-    """Return which of two centers a color is nearer to, and how sure that is; beyond a center it is no less sure."""
+    """Return which of two centers each color is nearer to, and the confidence in that."""
     import numpy as np
 
     direction = (centers[1] - centers[0]) / gap
@@ -410,7 +399,7 @@ def _nearer(level: "Array", centers: "Array", gap: float) -> tuple[Any, "Array"]
 
 
 def _smoothed(values: "Array", weights: "Array") -> "Array":
-    """Return the mean of the values around each place, without its own, weighted."""
+    """Return the weighted mean of the values around each place, without its own value."""
     import cv2
     import numpy as np
 
@@ -425,7 +414,7 @@ def _smoothed(values: "Array", weights: "Array") -> "Array":
 
 
 def _two_kinds(points: "Array", centers: "Array | None" = None) -> Any:
-    """Return in which of two clusters the points are (k-means); first by the threshold between the extremes."""
+    """Return which of two centers each point is nearer to; without centers, split the principal axis by Otsu."""
     import numpy as np
 
     if centers is None:
@@ -444,7 +433,7 @@ def _two_kinds(points: "Array", centers: "Array | None" = None) -> Any:
 
 
 def _by_palette(medians: "Array", outlined: Any, spread: "Array", colors: int) -> tuple[Any, "Array", "Array"]:
-    """Return (the color each place is nearest to, how sure, the colors in each place)."""
+    """Return (the color of the palette that each place is nearest to, the confidence, the colors at each place)."""
     import cv2
     import numpy as np
 
@@ -452,7 +441,7 @@ def _by_palette(medians: "Array", outlined: Any, spread: "Array", colors: int) -
     centers = cv2.cvtColor(rgb, cv2.COLOR_RGB2Lab)[0].astype(float)
     points = medians[outlined]
     factor = 1.0
-    for _ in range(5):  # how bright the picture is
+    for _ in range(5):  # fit the brightness of the picture
         meant = centers[np.linalg.norm(points[:, None] - factor * centers[None], axis=2).argmin(1)]
         factor = float(np.clip((points * meant).sum() / (meant * meant).sum(), 0.6, 1.4))
     centers = centers * factor
@@ -464,7 +453,7 @@ def _by_palette(medians: "Array", outlined: Any, spread: "Array", colors: int) -
 
 
 def _ring(outlined: Any) -> Any:
-    """Return which places are around the grid."""
+    """Return a mask of the places around the grid."""
     import numpy as np
 
     ring = np.ones(outlined.shape, bool)
@@ -473,7 +462,7 @@ def _ring(outlined: Any) -> Any:
 
 
 def _compared(medians: "Array", centers: "Array") -> tuple["Array", Any]:
-    """Return (whether each place is like a cell, 1, or like what is around the grid, -1; how far these are apart)."""
+    """Return for each place (1 if it looks like a cell, to -1 if like the surroundings; the distance of the two)."""
     import numpy as np
 
     background = np.median(medians[_ring(medians[:, :, 0])], axis=0)
@@ -485,7 +474,7 @@ def _compared(medians: "Array", centers: "Array") -> tuple["Array", Any]:
 
 
 def _goes_on(medians: "Array", centers: "Array") -> tuple[bool, bool, bool, bool]:
-    """Return for each side whether most places beside it look like cells."""
+    """Return for top, bottom, left and right whether most places beside that side look like cells."""
     told, gap = _compared(medians, centers)
     like = (told > 0.5) & (gap > APART)
     top, bottom, left, right = like[0, 1:-1], like[-1, 1:-1], like[1:-1, 0], like[1:-1, -1]
@@ -493,18 +482,18 @@ def _goes_on(medians: "Array", centers: "Array") -> tuple[bool, bool, bool, bool
 
 
 def _with_holes(values: Any, sure: "Array", medians: "Array", centers: "Array", outlined: Any) -> Seen:
-    """Return what is seen inside the ring of places around the grid: a hole has the color that the ring has.
+    """Return the board inside the ring of places around the grid: a hole has the color of the ring.
 
-    Where a kind of cell has that color too, the outline of a cell decides, and without one nothing is sure.  Nor is
-    anything where a place in the ring looks like a cell, as the board may go on there, or where the outlines of many
-    cells are missing.
+    If a kind of cell has that color too, the outlines decide, and a place without an outline has confidence 0.  Every
+    place has confidence 0 if a place in the ring looks like a cell, because the board may continue there, or if the
+    outlines of many cells are missing.
     """
     import numpy as np
 
     told, gap = _compared(medians, centers)
     apart = gap > APART
     hole = apart & (told < 0)
-    either = ~apart & (gap > APART / 3) & (told < 0.3)  # a hole, or a cell that is hardly told from the background
+    either = ~apart & (gap > APART / 3) & (told < 0.3)  # a hole, or a cell that hardly differs from the background
     cell = np.where(outlined & ~either, sure, 0)
     background = np.median(medians[_ring(outlined)], axis=0)
     same = np.clip(1.5 - np.linalg.norm(medians - background, axis=2) / APART, 0, 1)

@@ -1,78 +1,60 @@
-"""How a board is shown: as text, and in a notebook as a table or a drawing, in the colors of every picture.
+"""Show boards in notebooks, as an HTML table and as an SVG drawing, in the colors that all pictures use.
 
-Main definitions
-    to_text(board)              lines of # and `.`; of numbers for more than two colors; x is a hole
-    to_html(board, presses)     a table, a cell's name as its title
-    to_svg(board, presses)      the cells, with a dot on each press; no library is loaded for it
-    BoardInNotebooks            what Board takes from here
-Conventions
-    Lit is bright, unlit dark, a press a dot, a hole nothing; the cells of more than two colors have their digits
-    (games.palette).  Labels are gray, which shows on light and dark pages.
+A press is a dot, a hole is left empty, and with more than two colors each cell has its number.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from flipalg.boards import packed_rows
 from flipalg.boards.board_text import cell_name
 from flipalg.boards.palette import fills, ink_on
-from flipalg.pictured import Pictured
 
-if TYPE_CHECKING:
-    from flipalg.boards.board import Board
+__all__ = ["LABELED", "PRESS", "RIM", "SHOWN_CELLS", "to_html", "to_svg"]
 
-PRESS, RIM = "#d55e00", "#ffffff"
-"""A press, and the thin ring around its dot that keeps it apart from any cell."""
+PRESS = "#d55e00"
+RIM = "#ffffff"
+"""The colors of the dot on a press and of the thin ring around it, which sets it off from any cell."""
 
 LABEL = "#808080"
+"""Gray, which can be read on light and on dark pages."""
 
 SHOWN_CELLS = 64 * 64
-"""A larger board is not written out by repr and in a notebook."""
+"""The most cells of a board that repr and notebooks show in full."""
 
 LABELED = 30
-"""Sides up to which rows and columns have labels."""
+"""The longest side with labels for rows and columns."""
+
+CELL = "width:1.4em;height:1.4em;padding:0;text-align:center;line-height:1"
+DIGIT = '<span style="color:{}">{}</span>'
 
 
-def to_text(board: "Board") -> str:
-    """Return lines that `Board` reads back, with holes='x' where there are holes."""
-    if board.colors == 2 and not board.holes:
-        return "\n".join(packed_rows.text_of_row(row, board.n) for row in board.rows)
-    signs = ".#" if board.colors == 2 else [str(color) for color in range(board.colors)]
-    between = " " if board.colors > 10 else ""
-    return "\n".join(
-        between.join("x" if (i, j) in board.holes else signs[value] for j, value in enumerate(row))
-        for i, row in enumerate(board.tolist())
-    )
-
-
-class BoardInNotebooks(Pictured):
-    """What a notebook shows of a board: a table or a drawing of a small one, a pixel a cell of a large one."""
-
-    _drawing = "values.of_board"
+class Shown(Protocol):
+    """The attributes of Board that this module reads; Board imports this module."""
 
     @property
-    def _small(self) -> "Board | None":
-        board: Board = self  # type: ignore[assignment]  # Board takes this class, and nothing else does
-        return board if board.m * board.n <= SHOWN_CELLS else None
+    def shape(self) -> tuple[int, int]:
+        """(m, n)."""
 
-    def _repr_html_(self) -> str | None:
-        return to_html(board) if (board := self._small) is not None else None
+    @property
+    def colors(self) -> int:
+        """The number of colors."""
 
-    def _repr_svg_(self) -> str | None:
-        return to_svg(board) if (board := self._small) is not None else None
+    @property
+    def holes(self) -> frozenset[tuple[int, int]]:
+        """The places without a cell."""
 
-    def _repr_png_(self) -> bytes | None:
-        return super()._repr_png_() if self._small is None else None
+    def tolist(self) -> list[list[int]]:
+        """Return the values."""
 
 
-def to_html(board: "Board", presses: Iterable[tuple[int, int]] = ()) -> str:
-    """Return a table of colored cells, their digits where there are more than two colors, dots on presses, labels."""
+def to_html(board: Shown, presses: Iterable[tuple[int, int]] = ()) -> str:
+    """Return a table of colored cells with dots on the presses; the title of a cell is its name."""
     filled, pressed, labeled = fills(board.colors), set(presses), max(board.shape) <= LABELED
     cell = '<td title="{}" style="' + CELL + ';border:1px solid #7d8894;background:{}">{}</td>'
     dot = f'<span style="color:{PRESS};text-shadow:0 0 1px {RIM},0 0 1px {RIM}">●</span>'
     digits = [""] * 2 if board.colors == 2 else [DIGIT.format(ink_on(fill), k) for k, fill in enumerate(filled)]
     name = '<th style="' + CELL + f';color:{LABEL};font-weight:normal">{{}}</th>'
-    rows = ["".join(map(name.format, ["", *(cell_name(0, j)[:-1] for j in range(board.n))]))] if labeled else []
+    rows = ["".join(map(name.format, ["", *(cell_name(0, j)[:-1] for j in range(board.shape[1]))]))] if labeled else []
     for i, row in enumerate(board.tolist()):
         cells = [
             "<td></td>"
@@ -84,12 +66,8 @@ def to_html(board: "Board", presses: Iterable[tuple[int, int]] = ()) -> str:
     return f'<table style="border-collapse:collapse"><tr>{"</tr><tr>".join(rows)}</tr></table>'
 
 
-CELL = "width:1.4em;height:1.4em;padding:0;text-align:center;line-height:1"
-DIGIT = '<span style="color:{}">{}</span>'
-
-
-def to_svg(board: "Board", presses: Iterable[tuple[int, int]] = ()) -> str:
-    """Return an SVG drawing of the board, 20 units a cell, with digits or not as in a table, and dots on presses."""
+def to_svg(board: Shown, presses: Iterable[tuple[int, int]] = ()) -> str:
+    """Return an SVG drawing of the board with dots on the presses, 20 units per cell."""
     m, n = board.shape
     edge = 1 if max(m, n) <= LABELED else 0  # room for the labels
     filled, parts = fills(board.colors), []

@@ -1,11 +1,6 @@
-"""Input formats for boards: text, a text file, nested lists and arrays are read into rows of cells.
+"""Read boards from text, text files, nested lists and arrays into packed rows.
 
-Main definitions
-    read(source, colors, hole)      the packed rows, the number of columns, and the holes
-    BoardLike, HolesLike            the types that are accepted for a board and for its holes
-Conventions
-    In lists, None stands for a hole.  An error names the row and the column from 0, for text the line and the column
-    from 1, as editors count them.
+Errors count rows and columns from 0 for lists and arrays, and lines and columns from 1 for text, as editors do.
 """
 
 import json
@@ -23,29 +18,29 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["BoardLike", "HolesLike"]
+__all__ = ["BoardLike", "HasArray", "HolesLike", "Place", "place_of", "read"]
 
 Place: TypeAlias = tuple[int, int]
 
 
 @runtime_checkable
 class HasArray(Protocol):
-    """What gives itself as an array: numpy's arrays, and a Board."""
+    """A value that can be converted to an array: a numpy array, or a Board."""
 
     def __array__(self) -> "npt.NDArray[np.generic]":
         """Return the array."""
 
 
 BoardLike: TypeAlias = HasArray | str | os.PathLike[str] | Sequence[Sequence[int | None]] | Sequence[str]
-"""A board, text, a Path to text, nested lists (None for a hole), an array."""
+"""A board, text, a Path to text, nested lists with None for a hole, or an array."""
 HolesLike: TypeAlias = Iterable[Place] | str
 """The places (row, column) without a cell; for text, the sign that stands for one."""
 
 
 def read(source: BoardLike, colors: int, hole: str | None) -> tuple[tuple[Row, ...], int, set[Place]]:
-    """Return (packed rows, the number of columns, the holes); `hole` is a sign of text.
+    """Return (packed rows, the number of columns, the holes); `hole` is the sign for a hole in text.
 
-    Raises TypeError or ValueError with what was met, and where.
+    Raises TypeError or ValueError, with the value and its place.
     """
     if isinstance(source, HasArray):
         return _from_array(source, colors)
@@ -74,7 +69,7 @@ def _values(source: Any, colors: int, hole: str | None) -> list[list[int | None]
         try:
             return _from_text(path.read_text(encoding="utf-8"), colors, hole)
         except UnicodeDecodeError as error:
-            raise ValueError(f"{path} is no UTF-8 text: {error.reason} at byte {error.start}") from None
+            raise ValueError(f"{path} is not UTF-8 text: {error.reason} at byte {error.start}") from None
         except ValueError as error:
             raise ValueError(f"{path}: {error}") from None
     if isinstance(source, str):
@@ -126,7 +121,7 @@ def _shown(value: object) -> str:
 
 
 def place_of(place: Any) -> Place:
-    """Return a place, or the cell that a name such as C4 names, as a pair of integers; TypeError for anything else."""
+    """Return (row, column) for a pair of integers or for a name such as C4; TypeError for any other value."""
     if isinstance(place, str):
         return board_text.cell_of(place)
     try:

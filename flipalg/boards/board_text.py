@@ -1,29 +1,14 @@
-"""Reads a board from text; ambiguous text raises ValueError, which shows both readings.
+"""Read a board from text; the ValueError for an ambiguous text shows both readings.
 
-Main definitions
-    read(text, colors, hole)     the values of the cells, row by row, None for a hole
-    ON, OFF                      the signs; the page's reader (flipalg/web/reader.js) is given the same
-    Cell                         (row, column) with its name
-    cell_name, cell_of           C4 for (3, 2): column letter and row number, and back
-Accepted
-    rows      lines, or on one line parts joined by `/`, `;`, `|`, spaces or commas; a line of single cells is one row
-    on, off   the signs of ON and OFF
-    x and o   both and no other sign: x is on, o off.  o without x and without another sign for on: on.  x beside
-              another sign for on: a hole.  X beside signs for off alone: on
-    between   spaces, tabs and commas between cells mean nothing, so that CSV is read; but where a text has no sign
-              for off, a space between others is a cell that is off
-    legend    a line such as `x = hole`, `O = off` or `🟨 = on` gives a sign its meaning
-    colors    with more than two colors: digits from 0, `.` for 0; numbers of several digits need separators
-    lists     [[1, 0], [0, 1]], as Python and JSON write them; null is a hole (board_source reads these)
-    A byte order mark, CRLF and empty lines do not count.
-Rejected as ambiguous, unless a legend says what they are
-    ⬛ beside 🟨, o beside 0, o beside another sign for on, x beside signs for off alone.  Cells that are all on, with
-    single spaces between all of them.
+The accepted spellings, and the ambiguous ones: docs/howto/play-a-board.md.  The reader of the page
+(flipalg/web/reader.js) has the same rules and gets the signs ON and OFF from here.
 """
 
 import re
 from collections.abc import Sequence
 from typing import TypeAlias
+
+__all__ = ["OFF", "ON", "Cell", "cell_name", "cell_of", "read"]
 
 ON, OFF = "#1*■●⬛🟨💡🟡", ".0-_□○⬜"
 SIGNS = {**dict.fromkeys(ON, 1), **dict.fromkeys(OFF, 0)}
@@ -41,16 +26,16 @@ Meaning: TypeAlias = dict[str, int | None]
 
 
 def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
-    """Return the rows of cells that the text shows, None for a hole; `hole` is a sign for one.
+    """Return the rows of cells in a text, None for a hole; `hole` is a sign for holes.
 
-    Raises ValueError, with the line and the column, for what has no meaning or two.
+    Raises ValueError, with the line and the column, for a sign that has no meaning or two meanings.
 
     >>> read("#..\\n.#.")
     [[1, 0, 0], [0, 1, 0]]
     >>> read("x = hole\\n#x/..")
     [[1, None], [0, 0]]
     """
-    text = text.removeprefix("\ufeff").replace("\ufe0f", "")  # what makes an emoji of a square
+    text = text.removeprefix("\ufeff").replace("\ufe0f", "")  # the variation selector that makes a square an emoji
     lines = [(number, line) for number, line in enumerate(re.split(r"\r\n|\r|\n", text), 1) if line.strip()]
     legend: Meaning = {} if hole is None else {hole: None}
     legend |= {m[1]: _MEANINGS[m[2].lower()] for _, line in lines if (m := _LEGEND.fullmatch(line))}
@@ -66,7 +51,7 @@ def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
 
 
 def _one_row_each(lines: list[Line]) -> list[Line]:
-    """Return a line a row: split at / ; and |, and a single line at commas or spaces between parts of several cells."""
+    """Return a line for each row: split at / ; |, or a single line at commas and spaces between longer parts."""
     if any(sign in line for _, line in lines for sign in "/;|"):
         parts = [(number, part) for number, line in lines for part in re.split("[/;|]", line.strip().strip("|"))]
         return parts if any(part.strip() for _, part in parts) else lines
@@ -88,7 +73,7 @@ def _signs(lines: list[Line], meaning: Meaning) -> list[tuple[int, Row]]:
 
 
 def _with_spaces_off(lines: list[Line]) -> list[Line]:
-    """Return lines without a sign for off, with `.` for each space: between others, or where all are as long."""
+    """Return the lines of a text without a sign for off, with `.` for each space that is a cell."""
     if all(re.fullmatch(r"\S( \S)*", line.strip()) for _, line in lines):
         raise ValueError(
             f"line {lines[0][0]}: a space between every two cells, and no sign for off: do the spaces separate cells, "
@@ -115,14 +100,14 @@ def _row(number: int, line: str, meaning: Meaning, understood: str = UNDERSTOOD)
             if sign in "23456789" and understood is UNDERSTOOD:
                 k = max(3, int(sign) + 1)
                 more = f"; for more than two colors say how many: colors={k}, --colors {k}"
-            raise ValueError(f"line {number}, column {column}: {sign!r} is no cell: {understood}{more}")
+            raise ValueError(f"line {number}, column {column}: {sign!r} is not a cell: {understood}{more}")
     if after_comma:
         raise ValueError(f"line {number}, column {len(line)}: a comma without a cell after it")
     return row
 
 
 def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int, Row]]:
-    """Return rows of colors: a digit a cell; with more than ten colors a number, with spaces or commas between."""
+    """Return rows of colors: one digit for each cell, or beyond ten colors numbers with spaces or commas between."""
     understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
     meaning: Meaning = {**{str(color): color for color in range(colors)}, ".": 0, "x": None, **legend}
     if colors <= 10:
@@ -132,13 +117,13 @@ def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int,
         words = re.split(r"\s*,\s*|\s+", row.strip())
         for k, word in enumerate(words, 1):
             if word not in meaning:
-                raise ValueError(f"line {number}, cell {k}: {word!r} is no cell: {understood}")
+                raise ValueError(f"line {number}, cell {k}: {word!r} is not a cell: {understood}")
         rows.append((number, [meaning[word] for word in words]))
     return rows
 
 
 def _letters(lines: list[Line], legend: Meaning) -> Meaning:
-    """Return what x and o mean beside the other signs of the text; ValueError where they could mean two things."""
+    """Return the meanings of x and o beside the other signs of the text; ValueError if they are ambiguous."""
     present: dict[str, Place] = {}
     for number, line in lines:
         for column, sign in enumerate(line, 1):
@@ -186,7 +171,7 @@ def _require_rectangle(rows: Sequence[tuple[int, Row]]) -> None:
 
 
 class Cell(tuple[int, int]):
-    """A cell: the pair (row, column), from 0, which knows its name.
+    """A cell: the pair (row, column), from 0, with its name.
 
     >>> cell = Cell(3, 2)
     >>> cell, cell.name, cell == (3, 2)
@@ -196,13 +181,13 @@ class Cell(tuple[int, int]):
     __slots__ = ()
 
     def __new__(cls, row: int, column: int, name: str | None = None) -> "Cell":
-        """Take row and column; a name must be theirs."""
+        """Make the cell of a row and a column; ValueError if a given name is not its name."""
         if name not in (None, cell_name(row, column)):
             raise ValueError(f"the cell ({row}, {column}) is called {cell_name(row, column)}, got {name!r}")
         return super().__new__(cls, (row, column))
 
     def __getnewargs__(self) -> tuple[int, int]:
-        """Return what makes it again, for pickle."""
+        """Return the arguments with which pickle makes the cell again."""
         return self.row, self.column
 
     @property
@@ -221,7 +206,7 @@ class Cell(tuple[int, int]):
         return cell_name(*self)
 
     def __repr__(self) -> str:
-        """Return what makes this cell again."""
+        """Return the expression that makes the cell."""
         return f"Cell(row={self.row}, column={self.column}, name={self.name!r})"
 
     def __str__(self) -> str:
@@ -244,14 +229,14 @@ def cell_name(i: int, j: int) -> str:
 
 
 def cell_of(name: str) -> Place:
-    """Return (row, column), from 0, of a cell's name; ValueError for what is none.
+    """Return (row, column), from 0, of the cell with a name; ValueError for text that is not a name.
 
     >>> cell_of("C4")
     (3, 2)
     """
     match = re.fullmatch(r"([A-Za-z]{1,9})([1-9][0-9]{0,9})", name.strip(), re.ASCII)
     if not match:
-        raise ValueError(f"{name!r} is no cell: a column letter and a row number from 1, such as C4")
+        raise ValueError(f"{name!r} is not a cell: a column letter and a row number from 1, such as C4")
     j = 0
     for letter in match[1].upper():
         j = 26 * j + ord(letter) - ord("A") + 1

@@ -1,22 +1,16 @@
-"""Packed rows: a board as integers, one a row; bit j is the cell in column j, byte j with more than two colors.
+"""Packed rows: a board as one integer per row.  Bit j is the cell in column j; with more than two colors, byte j.
 
-Main definitions
-    from_array, to_array, row_to_array     between packed rows and numpy arrays of uint8
-    from_values, row_of, values_of         between packed rows and numbers; value_at(row, j) is one of them
-    full_row(value, n)                     the row whose cells are all of one color
-    transposed(rows, n)                    the columns as packed rows
-    joined(rows, n), split(x, m, n)        between packed rows and one integer, cell (i, j) at bit i n + j
-    Repeated(row, m)                       m rows that are all the same, held as one
-    sum_of_rows, sum_of_values, same_row, weight, text_of_row
-Conventions
-    `colors` is 2 by default.  Functions without `colors` are for two.
-    Rows that are equal may be one object, so that the all-ones goal of any board takes a pointer a row.
-    numpy is loaded by the functions that need it.
+Functions without a parameter `colors` are for two colors.  Equal rows may be the same object, so that the all-ones
+goal of a board takes one pointer per row.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
+
+from flipalg.algebra import bit_vectors
+from flipalg.theory.grid import Grid
+from flipalg.theory.neighborhoods import Row
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,8 +18,30 @@ if TYPE_CHECKING:
 
     Cells: TypeAlias = npt.NDArray[np.uint8]
 
-from flipalg.algebra import bit_vectors
-from flipalg.theory.neighborhoods import Row
+__all__ = [
+    "Repeated",
+    "cleared",
+    "from_array",
+    "from_values",
+    "full_row",
+    "in_words",
+    "joined",
+    "pressed",
+    "row_of",
+    "row_to_array",
+    "same_row",
+    "split",
+    "sum_of_rows",
+    "sum_of_values",
+    "text_of_row",
+    "to_array",
+    "transposed",
+    "value_at",
+    "values_of",
+    "weight",
+]
+
+Place: TypeAlias = tuple[int, int]
 
 
 def row_of(values: Iterable[int], colors: int = 2) -> Row:
@@ -59,8 +75,37 @@ def from_values(rows: Iterable[Iterable[int]], colors: int = 2) -> list[Row]:
 
 
 def full_row(value: int, n: int, colors: int = 2) -> Row:
-    """Return the row of n cells of that color."""
+    """Return the row of n cells that all have this value."""
     return value * ((1 << n) - 1) if colors == 2 else int.from_bytes(bytes([value]) * n, "little")
+
+
+def cleared(rows: Iterable[Row], cells: Iterable[Place], colors: int = 2) -> list[Row]:
+    """Return the rows with 0 in these cells.
+
+    >>> cleared([0b111, 0b111], [(0, 0), (0, 1)])
+    [4, 7]
+    """
+    result = list(rows)
+    for i, j in cells:
+        result[i] &= ~(1 << j if colors == 2 else 255 << 8 * j)
+    return result
+
+
+def pressed(presses: Iterable[Row], grid: Grid, holes: Iterable[Place] = ()) -> Iterator[Row]:
+    """Return an iterator over the rows that presses add, modulo the number of colors; a hole stays 0.
+
+    Without holes the rows are streamed, unless they close up.
+
+    >>> [row.to_bytes(2, "little") for row in pressed([0x0002, 0x0100], Grid.of(2, 2, colors=3))]
+    [b'\\x02\\x00', b'\\x00\\x01']
+    """
+    n, neighborhood, topology, colors = grid.n, grid.neighborhood, grid.topology, grid.colors
+    if colors == 2:
+        added = neighborhood.pressed(presses, n, topology)
+    else:
+        values = (row.to_bytes(n, "little") for row in presses)
+        added = (row_of(row, colors) for row in neighborhood.pressed_values(values, n, topology, colors=colors))
+    return iter(cleared(added, holes, colors)) if holes else added
 
 
 def from_array(array: Any, colors: int = 2) -> list[Row]:
@@ -83,7 +128,7 @@ def row_to_array(row: Row, n: int, colors: int = 2) -> "Cells":
 
 
 def to_array(rows: Iterable[Row], m: int, n: int, colors: int = 2) -> "Cells":
-    """Return m packed rows as an array of uint8, without a list of them in between."""
+    """Return m packed rows as an array of uint8, without a list in between."""
     import numpy as np
 
     array = np.empty((m, n), np.uint8)
@@ -95,7 +140,7 @@ def to_array(rows: Iterable[Row], m: int, n: int, colors: int = 2) -> "Cells":
 def transposed(rows: Sequence[Row], n: int, colors: int = 2) -> list[Row]:
     """Return the n columns of packed rows as packed rows.
 
-    Raises MemoryError when three boards of bits cannot be had.
+    Raises MemoryError if three times the bits of the board do not fit in memory.
 
     >>> transposed([0b001, 0b011], 3)
     [3, 2, 0]
@@ -106,13 +151,13 @@ def transposed(rows: Sequence[Row], n: int, colors: int = 2) -> list[Row]:
 
 
 def joined(rows: Sequence[Row], n: int) -> int:
-    """Return packed rows as one integer, cell (i, j) at bit i n + j: neighbors two by two, then pairs of them, ...
+    """Return packed rows as one integer, cell (i, j) at bit i n + j.
 
     >>> joined([0b01, 0b10, 0b11], 2)
     57
     """
     parts = list(rows)
-    while len(parts) > 1:
+    while len(parts) > 1:  # two by two: quasi-linear
         if len(parts) % 2:
             parts.append(0)
         parts = [low | high << n for low, high in zip(parts[::2], parts[1::2], strict=True)]
@@ -121,7 +166,7 @@ def joined(rows: Sequence[Row], n: int) -> int:
 
 
 def split(x: int, m: int, n: int) -> list[Row]:
-    """Return one integer, cell (i, j) at bit i n + j, as m packed rows; halves, then halves of them, ...
+    """Return the m packed rows of a board that is one integer, cell (i, j) at bit i n + j.
 
     >>> split(57, 3, 2)
     [1, 2, 3]
@@ -134,11 +179,17 @@ def split(x: int, m: int, n: int) -> list[Row]:
     return parts
 
 
+def in_words(rows: Iterable[Row], n: int) -> bytes:
+    """Return rows of n cells one after the other, each in whole words of 64 bits."""
+    width = (n + 63) // 64 * 8
+    return b"".join([row.to_bytes(width, "little") for row in rows])
+
+
 class Repeated(Sequence[Row]):
-    """So many rows that are all the same: a board without a pattern, held as one row."""
+    """A number of equal rows, held as one row."""
 
     def __init__(self, row: Row, count: int) -> None:
-        """Take the row and how often it stands there."""
+        """Take the row and the number of rows."""
         self.row, self._count = row, count
 
     def __len__(self) -> int:
@@ -150,16 +201,16 @@ class Repeated(Sequence[Row]):
     @overload
     def __getitem__(self, i: slice) -> "Repeated": ...
     def __getitem__(self, i: int | slice) -> "Row | Repeated":
-        """Return row i, or some of the rows."""
+        """Return row i, or a slice of the rows."""
         chosen = range(self._count)[i]
         return self.row if isinstance(chosen, int) else Repeated(self.row, len(chosen))
 
     def __iter__(self) -> Iterator[Row]:
-        """Yield the row as often as it stands there."""
+        """Return an iterator over the rows."""
         return repeat(self.row, self._count)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the other has the same rows, in whatever sequence."""
+        """Return whether the other sequence has the same rows."""
         if isinstance(other, Repeated):
             return (self.row, self._count) == (other.row, other._count)
         return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented
@@ -170,32 +221,41 @@ class Repeated(Sequence[Row]):
 
 
 def same_row(rows: Sequence[Row]) -> Row | None:
-    """Return the row that all rows are, or None; at once where it is held as one."""
+    """Return the row to which all rows are equal, or None if they differ."""
     if isinstance(rows, Repeated):
         return rows.row
     return rows[0] if all(row == rows[0] for row in rows) else None
 
 
-def sum_of_rows(first: Sequence[Row], second: Sequence[Row]) -> Sequence[Row]:
-    """Return the sum of two boards; rows that are the same objects again give the same object again."""
+def sum_of_rows(first: Iterable[Row], second: Iterable[Row], colors: int = 2, times: int = 1) -> Sequence[Row]:
+    """Return first + times · second, cell by cell modulo the number of colors.
+
+    A pair of objects that repeats gives the same object again.
+    """
     if isinstance(first, Repeated) and isinstance(second, Repeated):
-        return Repeated(first.row ^ second.row, len(first))
+        return Repeated(sum_of_values(first.row, second.row, colors, times), len(first))
     result: list[Row] = []
     a_before, b_before = None, None
     for a, b in zip(first, second, strict=True):
-        result.append(result[-1] if a is a_before and b is b_before else a ^ b)
+        same = a is a_before and b is b_before
+        result.append(result[-1] if same else sum_of_values(a, b, colors, times))
         a_before, b_before = a, b
     return result
 
 
-def sum_of_values(first: Row, second: Row, n: int, colors: int, times: int = 1) -> Row:
-    """Return first + times · second, cell by cell modulo the number of colors, which is more than two."""
+def sum_of_values(first: Row, second: Row, colors: int = 2, times: int = 1) -> Row:
+    """Return first + times · second for two rows, cell by cell modulo the number of colors."""
+    if colors == 2:
+        return first ^ second if times & 1 else first
+    n = (max(first.bit_length(), second.bit_length()) + 7) // 8
     pairs = zip(first.to_bytes(n, "little"), second.to_bytes(n, "little"), strict=True)
     return int.from_bytes(bytes([(a + times * b) % colors for a, b in pairs]), "little")
 
 
 def weight(rows: Iterable[Row], colors: int = 2) -> int:
-    """Return the sum of all numbers: for two colors how many are 1."""
+    """Return the sum of all numbers; for two colors that is how many are 1."""
+    if isinstance(rows, Repeated):
+        return weight([rows.row], colors) * len(rows)
     if colors == 2:
         return sum(row.bit_count() for row in rows)
     return sum(sum(row.to_bytes((row.bit_length() + 7) // 8, "little")) for row in rows)

@@ -1,34 +1,24 @@
-"""The colors of boards, the same in pictures, in notebooks, on a terminal and on the page.
+"""The colors of boards: the same in pictures, in notebooks, on a terminal and on the page.
 
-Main definitions
-    fills(colors)     what the cells of value 0, 1, ..., colors - 1 are filled with
-    ink_on(fill)      black or white, whichever is read better on it
-Main statements (tests/boards/test_palette.py)
-    any two of the first nine colors differ for every kind of color vision     test_any_two_colors_are_told_apart
-    a digit on its cell has a contrast of at least 4.5                         test_digits_are_read
-Conventions
-    Two colors: unlit is dark, lit is bright.  To nine: the eight of Okabe and Ito, where unlit stands for their black,
-    and white; a value keeps its color whatever the number of colors.  Beyond: equal steps from dark to bright.
-    With more than two colors a cell has its digit too: color is never alone.
-    Colors are #rrggbb, in small letters.  This module imports nothing.
-References
-    M. Okabe, K. Ito, Color universal design: how to make figures and presentations that are friendly to colorblind
-    people, 2008; B. Wong, Color blindness, Nature Methods 8 (2011) 441 (the same eight).
+For up to nine colors: dark for 0, then the colors of M. Okabe and K. Ito (Color universal design, 2008), which people
+with any kind of color vision can tell apart, then white.  More than nine colors are equal steps from dark to bright.
 """
 
+__all__ = ["LIT", "MIDDLE", "MOST_FILLS", "PALETTE", "UNLIT", "channels_of", "fills", "ink_on", "luminance"]
+
 UNLIT, MIDDLE, LIT = "#26323f", "#7f8078", "#ffd23f"
-"""From dark to bright, and in between for more than nine colors."""
+"""The colors of off and on, and the middle of the scale for more than nine colors."""
 
 PALETTE = (UNLIT, "#f0e442", "#56b4e9", "#d55e00", "#0072b2", "#cc79a7", "#e69f00", "#009e73", "#ffffff")
 """Unlit, yellow, sky blue, vermillion, blue, reddish purple, orange, bluish green, white."""
 
 
 MOST_FILLS = 256
-"""Colors of a board at most."""
+"""The largest number of colors of a board."""
 
 
 def fills(colors: int) -> tuple[str, ...]:
-    """Return what the cells of the values 0, ..., colors - 1 are filled with.
+    """Return the fill colors of the cells with the values 0, ..., colors - 1.
 
     >>> fills(2), fills(3)
     (('#26323f', '#ffd23f'), ('#26323f', '#f0e442', '#56b4e9'))

@@ -1,4 +1,4 @@
-"""The error raised when no presses lead from a start to a goal; it carries the proof."""
+"""UnsolvableError: the error for a start from which no presses lead to the goal; it carries the proof."""
 
 import copyreg
 from collections.abc import Callable, Iterable
@@ -14,18 +14,18 @@ class UnsolvableError(ValueError):
     Attributes
     ----------
     witness : Board or list
-        The proof: a set of cells of which every move flips an even number, while start and goal differ in an odd number
-        of them.  Of a board it is a Board, of another game a list of cells.  With k colors it is a factor for each
-        cell: weighted by them every move adds a multiple of k, and the difference of goal and start does not.
+        The proof: a set of cells.  Every move flips an even number of them, but start and goal differ in an odd number.
+        For a board it is a Board, for another game a list of cells.  With k colors it is a factor for each cell: every
+        move changes the sum weighted by these factors by a multiple of k, but from start to goal it changes otherwise.
     packed : iterable of int
-        Of a board, the witness as packed rows.
+        For a board, the witness as packed rows.
     changes : Changes or None
-        Of a board, the fewest cells to change for it to have a solution: `.least`, `.ways`, `.board`, `.sentence()`.
+        For a board, the fewest cells to change so that it has a solution: `.least`, `.ways`, `.board`, `.sentence()`.
     """
 
     exit_code = 1
     find_changes: Callable[[], Any] | None = None
-    """What computes `changes`; set by whoever knows the board (solvers.solve)."""
+    """The function that computes `changes`; solvers.solve sets it, because it knows the board."""
 
     def __init__(
         self,
@@ -33,22 +33,22 @@ class UnsolvableError(ValueError):
         find_witness: Callable[[], Any],
         packed: Iterable[int] = (),
     ) -> None:
-        """Keep the function that finds the witness: that of a large board is computed when it is read."""
+        """Keep the function that finds the witness: for a large board it is computed when it is read."""
         super().__init__(message)
         self._find_witness, self.packed = find_witness, packed
 
     @cached_property
     def witness(self) -> Any:
-        """The cells that prove it."""
+        """The proof."""
         return self._find_witness()
 
     @cached_property
     def changes(self) -> Any:
-        """The fewest cells to change for the board to have a solution; None of another game."""
+        """The fewest cells to change so that the board has a solution; None for another game."""
         return self.find_changes() if self.find_changes else None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel between processes with the witness, not with how it is found."""
+        """Pickle the witness instead of the function that finds it."""
         state = {"witness": self.witness, "packed": tuple(self.packed), "_find_witness": None}
         state["find_changes"] = self.find_changes
         return copyreg.__newobj__, (type(self), *self.args), state  # type: ignore[attr-defined]

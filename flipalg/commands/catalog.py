@@ -1,28 +1,33 @@
-"""The table of commands: from it follow the help, what is loaded for a command line, completion and the docs.
+"""The table of sub-commands: the source of the help, the completion and the docs, and the place that loads modules.
 
-Main definitions
-    COMMANDS             every sub-command by its name: group, sentence, example, module, what exit code 1 says
-    SHORT                names that stand for a command with an option
-    GROUPS               the groups, in the order of the help, each with the example that the help shows
-    parser_of(command)   its parser; this imports the module of that command and of no other
-    spelled_out(words)   a command line with the command that it stands for: `5x5` is `solve 5x5`
-    whole_parser()       one parser with all of them, for what completes command lines
-    overview(), whole_list(), welcome()    the help on one screen; each command with its sentence; a bare `flipalg`
-Conventions
-    The module of a command `chomp` has a function `add_chomp(parser)`, which adds its arguments and
-    sets `run`: a function of the parsed arguments that returns the exit code (None means 0).
+The module of a command `chomp` has a function `add_chomp(parser)`, which adds its arguments and sets `run`: a function
+of the parsed arguments that returns the exit code (None means 0).  `load` is the only late import of the commands.
 """
 
 from collections.abc import Sequence
 from importlib import import_module
 from textwrap import fill
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from flipalg import __version__
-from flipalg.commands.words import did_you_mean, shown
+from flipalg.commands.parsing import Parser, shown
+from flipalg.theory.names import did_you_mean
 
-if TYPE_CHECKING:
-    from flipalg.commands.parsing import Parser
+__all__ = [
+    "COMMANDS",
+    "GROUPS",
+    "SHORT",
+    "Command",
+    "command_named",
+    "in_group",
+    "load",
+    "overview",
+    "parser_of",
+    "spelled_out",
+    "welcome",
+    "whole_list",
+    "whole_parser",
+]
 
 WHAT_IT_IS = "Exact, proved answers about Lights Out (Flip it!) boards of any size."
 
@@ -38,7 +43,7 @@ GROUPS = {
 
 
 class Command(NamedTuple):
-    """One line of the table; `no` is what exit code 1 says where the command can end with it."""
+    """A line of the table; `no` is the meaning of exit code 1, empty for a command that never returns it."""
 
     name: str
     group: str
@@ -49,7 +54,7 @@ class Command(NamedTuple):
 
     @property
     def exit_codes(self) -> str:
-        """What each exit code says, in one line."""
+        """The meaning of each exit code, in one line."""
         no = f"1 {self.no}; " if self.no else ""
         return f"exit codes: 0 done; {no}2 bad usage or bad input; 130 interrupted"
 
@@ -64,20 +69,22 @@ COMMANDS = {
         Command("solutions", "play", "all solutions of a board", "4 4 --most 3", "solving", NO_SOLUTION),
         Command("random", "play", "a random board that can be solved", "7 7 --seed 3", "solving"),
         Command("press", "play", "before, moves and after: what moves do", "board 3x3 B2 C3", "press"),
-        Command("hardest", "play", "the position that needs the most presses", "5 5", "discoveries"),
+        Command("hardest", "play", "the position that needs the most presses", "5 5", "hardest"),
         Command("play", "play", "play and prove in the browser", "", "play"),
         Command(
             "unique",
             "look up",
-            "whether a board has exactly one solution, else how many",
+            "whether a board has exactly one solution, and how many otherwise",
             "5 5 --topology torus",
-            "boards",
+            "unique",
         ),
-        Command("rule", "look up", "for which m the m × n board has exactly one solution", "14", "boards"),
+        Command("rule", "look up", "for which m the m × n board has exactly one solution", "14", "rules"),
         Command("kernel", "look up", "the sets of presses that change nothing", "5 5", "solving"),
-        Command("attained", "look up", "the least square board with a nullity", "100", "discoveries", "there is none"),
-        Command("polynomial", "look up", "the determinant polynomial d_n(λ) and its factors", "11 --latex", "boards"),
-        Command("splitting", "look up", "the m × n boards over extension fields, for a given n", "6", "boards"),
+        Command("attained", "look up", "the least square board with a nullity", "100", "rules", "there is none"),
+        Command(
+            "polynomial", "look up", "the determinant polynomial d_n(λ) and its factors", "11 --latex", "polynomials"
+        ),
+        Command("splitting", "look up", "the m × n boards over extension fields, for a given n", "6", "polynomials"),
         Command("certificate", "prove", "a proof of a board's nullity, as JSON", "5 5 > proof.json", "certificates"),
         Command("verify", "prove", "check a certificate", "proof.json", "certificates", "the certificate is not true"),
         Command(
@@ -85,14 +92,18 @@ COMMANDS = {
         ),
         Command("matrix", "teach", "the game matrix of a board, with its blocks", "2 3 --steps", "matrices"),
         Command(
-            "sweep", "teach", "sweep a board, coin by coin (thesis, section 3.1)", "2 3 --order 1,5,2,4 --show", "games"
+            "sweep",
+            "teach",
+            "sweep a board, coin by coin (thesis, section 3.1)",
+            "2 3 --order 1,5,2,4 --show",
+            "graphs",
         ),
         Command(
             "exercises",
             "teach",
             "a sheet of boards to solve, with answers",
             "5 5 --seed 1 --count 6 --pdf sheet.pdf --answers",
-            "sheets",
+            "exercises",
         ),
         Command(
             "picture",
@@ -127,19 +138,19 @@ COMMANDS = {
         Command(
             "run",
             "tables and long runs",
-            "do a long computation that survives whatever happens to it",
+            "run a long computation that can be stopped and resumed",
             "primitives --max 1000001 --jobs 2 --to primitives.txt",
             "running",
         ),
         Command(
-            "graph", "other games", "Flip it! on a graph: what to press", "cycle 7", "games", "there is no solution"
+            "graph", "other games", "Flip it! on a graph: what to press", "cycle 7", "graphs", "there is no solution"
         ),
         Command(
             "merlin",
             "other games",
             "Merlin's Magic Squares: the buttons to press",
             "100110001",
-            "games",
+            "merlin",
             "there is no solution",
         ),
         Command(
@@ -147,7 +158,7 @@ COMMANDS = {
             "other games",
             "flipping triangles: turn the triangle of K rows",
             "5",
-            "games",
+            "coins",
             "there is no solution",
         ),
         Command(
@@ -158,22 +169,25 @@ COMMANDS = {
             "coins",
             "there is no solution",
         ),
-        Command("disentis", "other games", "Disentis: a game on a board", "5 5", "games", "it cannot be won"),
-        Command(
-            "chomp", "other games", "Chomp: P or N, and the winning moves; all P-positions", "2 4 6 8", "impartial"
-        ),
-        Command("take", "other games", "take an edge, or a vertex with its edges: who wins", "D~{", "impartial"),
-        Command("poset", "other games", "take an element and all above it: who wins", "order.txt", "impartial"),
+        Command("disentis", "other games", "Disentis: a game on a board", "5 5", "disentis", "it cannot be won"),
+        Command("chomp", "other games", "Chomp: P or N, and the winning moves; all P-positions", "2 4 6 8", "chomp"),
+        Command("take", "other games", "take an edge, or a vertex with its edges: who wins", "D~{", "taking"),
+        Command("poset", "other games", "take an element and all above it: who wins", "order.txt", "taking"),
         Command("help", "this program", "a sentence on each command, or the help of one", "solve", "helping"),
         Command(
             "completion",
             "this program",
-            "print what makes a shell complete this command",
+            "print the completion script of a shell",
             "bash > ~/.local/share/bash-completion/completions/flipalg",
-            "completion",
+            "helping",
         ),
     )
 }
+
+
+def load(module: str) -> Any:
+    """Return a module of commands, imported at this moment: a sub-command, or a part of it that is rarely needed."""
+    return import_module(f"flipalg.commands.{module}")
 
 
 SHORT = {
@@ -182,13 +196,14 @@ SHORT = {
     "chomp-table": ("chomp", "--list"),
     "chomp-plot": ("picture", "diagonal"),
 }
-"""Names that stand for a command with an option."""
+"""Short names: a command with an option."""
 
 
 def spelled_out(words: Sequence[str]) -> list[str]:
-    """Return the command line with the command that it stands for.
+    """Return the command line with its command in full.
 
-    A name of SHORT is replaced; a board, its size, a file or `-` in the place of a command is solved.
+    A name of SHORT is replaced.  If a board, a size, a file or `-` stands in place of a command, the command is
+    `solve`.
 
     >>> spelled_out(["5x5", "--list"]), spelled_out(["nullity", "5", "5"])
     (['solve', '5x5', '--list'], ['unique', '--nullity', '5', '5'])
@@ -198,44 +213,36 @@ def spelled_out(words: Sequence[str]) -> list[str]:
         return list(words)
     if first in SHORT:
         return [*SHORT[first], *rest]
-    if not first.startswith("--"):
-        from flipalg.commands.reading import is_board_or_file
-
-        if is_board_or_file(words):
-            return ["solve", *words]
+    if not first.startswith("--") and load("reading").is_board_or_file(words):
+        return ["solve", *words]
     return list(words)
 
 
 def command_named(name: str) -> Command:
-    """Return the command of a name; ValueError says what may have been meant."""
+    """Return the command of a name; ValueError suggests the nearest name."""
     name = SHORT.get(name, (name,))[0]
     if name not in COMMANDS:
         kind = "option" if name.startswith("-") else "command"
-        raise ValueError(f"unknown {kind} {shown(name)}{did_you_mean(name, list(COMMANDS))}; see flipalg --help")
+        raise ValueError(f"unknown {kind} {shown(name)}{did_you_mean(name, COMMANDS)}; see flipalg --help")
     return COMMANDS[name]
 
 
-def parser_of(command: Command) -> "Parser":
-    """Return the parser of a command, with its arguments; its module is imported."""
-    from flipalg.commands.parsing import Parser  # argparse and the names of all options: not for a list of commands
-
+def parser_of(command: Command) -> Parser:
+    """Return the parser of a command, and load the module of this command only."""
     parser = Parser(prog=f"flipalg {command.name}")
     _fill(parser, command)
     return parser
 
 
-def _fill(parser: "Parser", command: Command) -> None:
+def _fill(parser: Parser, command: Command) -> None:
     parser.describe(command.sentence)
     parser.end(command.example, command.exit_codes)
     parser.set_defaults(command=command.name)
-    module = import_module(f"flipalg.commands.{command.module}")
-    getattr(module, f"add_{command.name.replace('-', '_')}")(parser)
+    getattr(load(command.module), f"add_{command.name.replace('-', '_')}")(parser)
 
 
-def whole_parser() -> "Parser":
-    """Return one parser with every sub-command, which imports every module of them."""
-    from flipalg.commands.parsing import Parser
-
+def whole_parser() -> Parser:
+    """Return one parser with every sub-command, for tools that complete command lines."""
     parser = Parser(prog="flipalg", description=WHAT_IT_IS)
     parser.add_argument("--version", action="version", version=f"flipalg {__version__}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -250,7 +257,7 @@ def in_group(group: str) -> list[Command]:
 
 
 def welcome() -> str:
-    """Return what a bare `flipalg` prints: what it is, three examples, and where to look."""
+    """Return the text of a bare `flipalg`: its purpose, three examples, and where to read more."""
     examples = [GROUPS["play"], GROUPS["look up"], GROUPS["prove"]]
     return "\n".join(
         [

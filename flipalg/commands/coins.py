@@ -1,21 +1,23 @@
-"""`flipalg coins`: flipping triangles on any board of coins, from any start to any goal."""
+"""`flipalg coins | triangles`: flipping triangles on any board of coins, from any start to any goal."""
 
 import argparse
 from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
 from math import log
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flipalg.algebra.integers import brief, divisors, power_in_words
-from flipalg.commands.answers import answer, counted, number_or_text, often_named
-from flipalg.commands.parsing import Parser, add_colors, add_goal, add_json, positive
+from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.commands.answers import answer, counted, number_or_text, often_named, refused_game
+from flipalg.commands.parsing import Parser, add_colors, add_goal, add_json, positive, shown, whole_number
 from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.commands.reading import is_file, text_of
+from flipalg.commands.terminal import side_by_side
+from flipalg.games.coin_drawings import draw_coins, named_board, numbered
+from flipalg.games.flipping_triangles import Coin, CoinBoard, Triangle, triangle
 
-if TYPE_CHECKING:
-    from flipalg.games.flipping_triangles import Coin, CoinBoard, Triangle
-    from flipalg.pictures.picture import Picture
+__all__ = ["add_coins", "add_triangles", "press"]
 
 COINS_HELP = (
     "triangle:K, hexagon:K, or a file (- is stdin) that draws the coins: o, and # for a coin face up, with --colors K "
@@ -37,20 +39,27 @@ def add_coins(parser: Parser) -> None:
     parser.set_defaults(run=_coins)
 
 
-def coins_of(name: str, colors: int = 2) -> "tuple[CoinBoard, dict[Coin, int] | None]":
-    """Return the board that a word names or a file draws, and the state that is drawn; an error names the file."""
+def add_triangles(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `triangles`."""
+    parser.add_argument("k", type=whole_number, metavar="K", help="rows")
+    add_colors(parser)
+    add_json(parser)
+    add_picture_options(parser, "draw the pushed triangles")
+    parser.set_defaults(run=_triangles)
+
+
+def coins_of(name: str, colors: int = 2) -> tuple[CoinBoard, dict[Coin, int] | None]:
+    """Return the board that a word names or a file draws, and the drawn state; an error names the file."""
     board, state = _named(name, colors)
     return board, None if state is None else labels_of(board, board.press(state, []))
 
 
-def labels_of(board: "CoinBoard", values: "Iterable[int]") -> "dict[Coin, int]":
+def labels_of(board: CoinBoard, values: Iterable[int]) -> dict[Coin, int]:
     """Return the state of each coin."""
     return dict(zip(board.cells, values, strict=True))
 
 
-def _named(name: str, colors: int) -> "tuple[CoinBoard, Any]":
-    from flipalg.games.coin_drawings import named_board
-
+def _named(name: str, colors: int) -> tuple[CoinBoard, Any]:
     if name != "-" and not is_file(name):
         if ":" in name:
             return named_board(name, colors=colors)
@@ -61,18 +70,13 @@ def _named(name: str, colors: int) -> "tuple[CoinBoard, Any]":
         raise ValueError(f"{name}: {error}") from None
 
 
-def push_name(board: "CoinBoard", corners: "Triangle") -> str:
+def push_name(board: CoinBoard, corners: Triangle) -> str:
     """Return a push by the numbers of its coins, such as 1-2-3."""
-    from flipalg.games.coin_drawings import numbered
-
     number = {coin: k for k, coin in numbered(board.cells).items()}
     return "-".join(map(str, sorted(number[coin] for coin in corners)))
 
 
 def _coins(arguments: argparse.Namespace) -> int:
-    from flipalg.boards.unsolvable import UnsolvableError
-    from flipalg.games.coin_drawings import draw_coins, numbered
-
     board, drawn = coins_of(arguments.coins, arguments.colors)
     goal = _goal_of(board, drawn, arguments.goal)
     start = drawn or dict.fromkeys(board.cells, 0)
@@ -97,21 +101,21 @@ def _coins(arguments: argparse.Namespace) -> int:
     lines.append(f"{pushes_in_words(first)} {reached}{fewest}; {solutions_in_words(board)}")
     listed = [[push_name(board, corners) for corners in pushes] for pushes in found]
     answer(arguments, "\n".join(lines), **facts, solvable=True, solutions=listed, proved=proved)
-    write_pictures(arguments, lambda: _scene(board, first, start))
+    write_pictures(arguments, "coins", board, first, start)
     return 0
 
 
-def solutions_in_words(board: "CoinBoard") -> str:
+def solutions_in_words(board: CoinBoard) -> str:
     """Return the number of solutions in words."""
     return "1 solution" if board.kernel_size == 1 else f"{_power(board.colors, board.kernel_size)} solutions"
 
 
-def pushes_in_words(pushes: "list[Triangle]") -> str:
+def pushes_in_words(pushes: list[Triangle]) -> str:
     """Return how many pushes there are."""
     return "1 push" if len(pushes) == 1 else f"{len(pushes)} pushes"
 
 
-def board_in_words(board: "CoinBoard") -> str:
+def board_in_words(board: CoinBoard) -> str:
     """Return how many coins, triangles and classes of labelings there are, and whether the theorems are about it."""
     coins, triangles = len(board.cells), len(board.triangles)
     counts = f"{coins} coin{'s' * (coins > 1)}, {triangles} triangle{'s' * (triangles != 1)}"
@@ -120,18 +124,18 @@ def board_in_words(board: "CoinBoard") -> str:
 
 
 def _power(base: int, number: int) -> str:
-    """Return a number that is a power of the base, or, with a composite number of colors, may be none."""
+    """Return a number as a power of the base, or unchanged if it is not such a power (composite numbers of colors)."""
     exponent = round(log(number) / log(base))
     return power_in_words(base, exponent) if base**exponent == number else brief(number)
 
 
-def _generators_and_count(board: "CoinBoard") -> tuple[int, int]:
-    """Return the nullity, where it is one, and the number of the sets of pushes that change nothing."""
+def _generators_and_count(board: CoinBoard) -> tuple[int, int]:
+    """Return the nullity, 0 if it is not defined, and the number of sets of pushes that change nothing."""
     return (board.nullity if board.is_built or divisors(board.colors) == [1, board.colors] else 0), board.kernel_size
 
 
-def _goal_in_words(board: "CoinBoard", goal: "dict[Coin, int]", ending: str) -> str:
-    """Return what the pushes do; the ending of the verb is "s" after one push."""
+def _goal_in_words(board: CoinBoard, goal: dict[Coin, int], ending: str) -> str:
+    """Return the effect of the pushes in words; the ending of the verb is "s" after one push."""
     values = set(goal.values())
     if len(values) > 1:
         return f"lead{ending} to the goal"
@@ -140,7 +144,7 @@ def _goal_in_words(board: "CoinBoard", goal: "dict[Coin, int]", ending: str) -> 
     return f"turn{ending} every coin {'up' if values == {1} else 'down'}"
 
 
-def _goal_of(board: "CoinBoard", drawn: "dict[Coin, int] | None", goal: str | None) -> "dict[Coin, int]":
+def _goal_of(board: CoinBoard, drawn: dict[Coin, int] | None, goal: str | None) -> dict[Coin, int]:
     goal = goal or ("on" if drawn is None else "off")
     if goal in ("on", "off") or (board.colors > 2 and goal.isdecimal() and len(goal) < 4):
         color = {"on": 1, "off": 0}.get(goal) if goal in ("on", "off") else int(goal)
@@ -153,8 +157,91 @@ def _goal_of(board: "CoinBoard", drawn: "dict[Coin, int] | None", goal: str | No
     return wanted or dict.fromkeys(board.cells, 0)
 
 
-def _scene(board: "CoinBoard", pushes: "list[Triangle]", start: "dict[Coin, int]") -> "Picture":
-    from flipalg.pictures.coins import coins_panel, pushes_panel
-    from flipalg.pictures.picture import Scene
+def _triangles(arguments: argparse.Namespace) -> int:
+    board = triangle(arguments.k, colors=arguments.colors)
+    try:
+        pushes, proved = board.fewest_or_some()
+    except UnsolvableError as error:
+        return refused_game(arguments, error)
+    coins, triangles = len(board.cells), len(board.triangles)
+    lines = [
+        board_in_words(board),
+        f"{solutions_in_words(board)}; {pushes_in_words(pushes)}{', the fewest' if proved else ' lead there'}:",
+        pushes_text(arguments.k, pushes, board.colors),
+    ]
+    pushed = [[list(coin) for coin in corners] for corners in pushes]
+    fields: dict[str, Any] = {"colors": board.colors, **counted(board.colors, board.nullity, board.kernel_size)}
+    fields |= {"classes": number_or_text(board.classes), "pushes": pushed, "proved": proved}
+    answer(arguments, "\n".join(lines), coins=coins, triangles=triangles, **fields)
+    write_pictures(arguments, "pushes", board, pushes)
+    return 0
 
-    return Scene([coins_panel(board, start, title="start"), pushes_panel(board, pushes, title="pushes")])
+
+def pushes_text(k: int, pushes: list[Triangle], colors: int = 2) -> str:
+    """Return the triangles of the triangular board of k rows, those that are pushed in black.
+
+    With more than two colors how often each is pushed, and a point for none.
+    """
+    pushed = Counter(pushes)
+    width = len(str(colors - 1)) + (colors > 10)
+
+    def sign(corners: Triangle, signs: str) -> str:
+        times = pushed[corners]
+        return signs[times > 0] if colors == 2 else str(times or "·").rjust(width)
+
+    lines = []
+    for b in range(k - 2, -1, -1):  # the row of triangles that stands on the coins (., b)
+        line = ""
+        for a in range(k - 1 - b):
+            up, down = ((a, b), (a, b + 1), (a + 1, b)), ((a, b + 1), (a + 1, b), (a + 1, b + 1))
+            line += sign(up, "△▲") + (sign(down, "▽▼") if a < k - 2 - b else "")
+        lines.append(" " * (b * width) + line)
+    return "\n".join(lines)
+
+
+def press(arguments: argparse.Namespace) -> None:
+    """Answer `flipalg press coins`."""
+    board, drawn = coins_of(arguments.start, arguments.colors)
+    by_name = {push_name(board, corners): corners for corners in board.triangles}
+    pushes = [_push(move, by_name) for move in arguments.moves]
+    before = drawn or dict.fromkeys(board.cells, 0)
+    after = labels_of(board, board.press(before, pushes))
+    touched = {coin: "*" for corners in pushes for coin in corners}
+    panels = [
+        [words, *draw_coins(board.cells, marks).split("\n")]
+        for words, marks in (
+            ("before", _marks(before, board.colors)),
+            ("moves", touched),
+            ("after", _marks(after, board.colors)),
+        )
+    ]
+    left = sum(map(bool, after.values()))
+    words = "face up" if board.colors == 2 else f"{'is' if left == 1 else 'are'} not 0"
+    text = f"{side_by_side(panels)}\n{left or 'no'} {'coin' if left == 1 else 'coins'} {words}"
+    fields = {"before": _listed(before, board), "moves": [[list(coin) for coin in corners] for corners in pushes]}
+    answer(arguments, text, game="coins", colors=arguments.colors, **fields, after=_listed(after, board))
+    write_pictures(arguments, "coins_pushed", board, before, pushes, after)
+
+
+def _marks(labels: dict[Any, int], colors: int) -> dict[Any, str]:
+    return {coin: "#" if colors == 2 else str(label) for coin, label in labels.items() if label}
+
+
+def _listed(labels: dict[Any, int], board: Any) -> list[Any]:
+    """Return the coins face up, with more than two colors all with their state."""
+    if board.colors == 2:
+        return sorted(coin for coin, label in labels.items() if label)
+    return [[*coin, label] for coin, label in sorted(labels.items())]
+
+
+def _push(word: str, by_name: dict[str, Any]) -> Any:
+    numbers = word.split("-")
+    try:
+        name = "-".join(map(str, sorted(whole_number(number) for number in numbers)))
+    except ValueError:
+        name = ""
+    if len(numbers) != 3 or name not in by_name:
+        raise ValueError(
+            f"a push is the numbers of three coins that touch, such as {next(iter(by_name))}, got {shown(word)}"
+        )
+    return by_name[name]

@@ -1,8 +1,13 @@
-"""`flipalg help`: each command with its sentence, or the help of one."""
+"""`flipalg help | completion`: each command with its sentence, the help of one, and completion in shells."""
 
 import argparse
 
-from flipalg.commands.catalog import COMMANDS, command_named, parser_of, whole_list
+from flipalg.commands.catalog import COMMANDS, command_named, parser_of, whole_list, whole_parser
+from flipalg.commands.parsing import Parser
+
+__all__ = ["add_completion", "add_help"]
+
+SHELLS = ("bash", "zsh", "fish")
 
 
 def add_help(parser: argparse.ArgumentParser) -> None:
@@ -11,8 +16,25 @@ def add_help(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_help)
 
 
+def add_completion(parser: Parser) -> None:
+    """Add the arguments of `completion`."""
+    parser.add_words(
+        "For zsh write _flipalg in a folder of $fpath, for fish ~/.config/fish/completions/flipalg.fish.",
+    )
+    parser.add_argument("shell", choices=SHELLS, help="bash, zsh or fish")
+    parser.set_defaults(run=_completion)
+
+
 def _help(arguments: argparse.Namespace) -> None:
     if arguments.name is None:
         print(whole_list())
     else:
         parser_of(command_named(arguments.name)).print_help()
+
+
+def _completion(arguments: argparse.Namespace) -> None:
+    try:
+        import shtab
+    except ImportError:
+        raise ValueError("completion needs shtab: install flipalg[completion]") from None
+    print(shtab.complete(whole_parser(), arguments.shell))

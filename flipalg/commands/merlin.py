@@ -1,24 +1,32 @@
-"""What `flipalg merlin` answers: the buttons to press, of two colors or of more."""
+"""`flipalg merlin`: the buttons of Merlin's Magic Squares to press."""
 
 import argparse
-from typing import TYPE_CHECKING, Any
 
+from flipalg.boards.board import Board
+from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.commands.answers import answer, often_named, refused_game
-from flipalg.commands.picture_files import write_panels
-from flipalg.commands.reading import nine_of
+from flipalg.commands.parsing import add_colors, add_goal, add_json, value_named
+from flipalg.commands.picture_files import add_picture_options, write_pictures
+from flipalg.commands.press import answer_boards
+from flipalg.commands.reading import text_of
+from flipalg.games.merlin import WON, Merlin
 
-if TYPE_CHECKING:
-    from flipalg.games.merlin import Merlin
-    from flipalg.pictures.picture import Panel
+__all__ = ["add_merlin", "press"]
 
 
-def merlin(arguments: argparse.Namespace) -> int:
-    """Answer `flipalg merlin`: with --colors K the same buttons of K colors."""
-    from flipalg.boards.unsolvable import UnsolvableError
-    from flipalg.games.merlin import WON, Merlin
+def add_merlin(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `merlin`."""
+    parser.add_argument("start", help="nine digits 0 or 1, row by row (- is stdin); with --colors K 0 to K-1")
+    add_goal(parser, "111101111")
+    add_colors(parser)
+    add_json(parser)
+    add_picture_options(parser, "draw start, buttons and goal")
+    parser.set_defaults(run=_merlin)
 
+
+def _merlin(arguments: argparse.Namespace) -> int:
     k = arguments.colors
-    game, start, goal = Merlin(colors=k), nine_of(arguments.start, k), nine_of(arguments.goal or WON, k)
+    game, start, goal = Merlin(colors=k), _nine_of(arguments.start, k), _nine_of(arguments.goal or WON, k)
     try:
         presses = game.solve(start, goal)
     except UnsolvableError as error:
@@ -27,16 +35,31 @@ def merlin(arguments: argparse.Namespace) -> int:
         raise AssertionError("the buttons do not lead to the goal")
     text = often_named(presses) + ("" if game.is_unique else f"\n{game.kernel_size:,} solutions")
     answer(arguments, text, start=start, goal=goal, colors=k, count=game.kernel_size, presses=presses)
-    write_panels(arguments, lambda: _panels(game, start, presses, goal))
+    write_pictures(arguments, "merlin", game, start, presses, goal)
     return 0
 
 
-def _panels(game: "Merlin", start: Any, presses: list[int], goal: Any) -> "list[Panel]":
-    from flipalg.boards.board import Board
-    from flipalg.pictures.boards import board_panel, pattern_panel
+def press(arguments: argparse.Namespace) -> None:
+    """Answer `flipalg press merlin`."""
+    k = arguments.colors
+    game, start = Merlin(colors=k), _nine_of(arguments.start, k)
+    buttons = [value_named(move, game.moves, "a button from 1 to 9") for move in arguments.moves]
+    before, after = (
+        Board([list(state[i : i + 3]) for i in (0, 3, 6)], colors=k)
+        for state in (game.press(start, []), game.press(start, buttons))
+    )
+    pressed = Board([[buttons.count(i + j) % k for j in range(3)] for i in (1, 4, 7)], colors=k)
+    answer_boards(arguments, before, pressed, after)
+    write_pictures(arguments, "merlin_pressed", before, pressed, after)
 
-    ends = (game.press(start, []), game.press(goal, []))
-    before, after = (Board([list(state[i : i + 3]) for i in (0, 3, 6)], colors=game.colors) for state in ends)
-    often = Board([[presses.count(i + j) for j in range(3)] for i in (1, 4, 7)], colors=game.colors)
-    pressed = pattern_panel(often, "press", labels=False)
-    return [board_panel(before, (), "start", labels=False), pressed, board_panel(after, (), "goal", labels=False)]
+
+def _nine_of(text: str, colors: int = 2) -> str | list[int]:
+    """Return Merlin's nine boxes from one word, or from a 3 × 3 board in any notation."""
+    text = text_of("-").strip() if text == "-" else text
+    if not set(text) & set("/ ,[\n"):
+        return text
+
+    board = Board(text, colors=colors)
+    if board.shape != (3, 3):
+        raise ValueError(f"Merlin has 3 × 3 boxes, got {board.m} × {board.n}: nine digits, or rows such as 100/110/001")
+    return [value for row in board for value in row]

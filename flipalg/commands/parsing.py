@@ -1,14 +1,6 @@
-"""What every sub-command's parser has in common: errors of one line, numbers, sizes, output files, examples.
+"""The shared parts of the parsers: errors of one line, numbers, sizes, output files, examples.
 
-Main definitions
-    Parser                      refuses in one line, and says what may have been meant
-    add_size(parser)            M N or MxN
-    add_form(parser), form_of(arguments)    --neighborhood, --topology, --colors, which add_neighborhood, ... add alone
-    add_goal(parser), add_seconds, add_seed, add_json
-    refuse(parser, option, why) an option that means nothing here, and the sentence that says why
-    whole_number, positive, output_file, seconds   types of arguments
-Conventions
-    An option of one name has the same words everywhere: it is added by a function of this module.
+An option that several commands have is added by a function of this module, so that its help is the same everywhere.
 """
 
 import argparse
@@ -19,9 +11,33 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
 from flipalg.algebra.integers import NUMBER, read_integer
-from flipalg.commands.words import did_you_mean, shown
+from flipalg.theory.names import did_you_mean
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.topologies import TOPOLOGIES, Topology
+
+__all__ = [
+    "ANY",
+    "SIZE",
+    "ArgumentValueError",
+    "Parser",
+    "SubParsers",
+    "add_colors",
+    "add_goal",
+    "add_json",
+    "add_kind",
+    "add_neighborhood",
+    "add_seconds",
+    "add_seed",
+    "add_size",
+    "add_topology",
+    "kind_of",
+    "output_file",
+    "positive",
+    "refuse",
+    "shown",
+    "value_named",
+    "whole_number",
+]
 
 SubParsers: TypeAlias = "argparse._SubParsersAction[Any]"
 
@@ -29,44 +45,58 @@ SIZE = re.compile(rf"\s*({NUMBER})\s*[xX×*]\s*({NUMBER})\s*")
 """A size in one word, such as 7x7 or 10^100x1000."""
 
 
+def shown(value: object) -> str:
+    """Return the first 60 characters of a value, for an error message."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def value_named(word: str, values: Sequence[Any], what: str) -> Any:
+    """Return the value whose text is the word; ValueError says what is accepted."""
+    for value in values:
+        if str(value) == word:
+            return value
+    raise ValueError(f"a move is {what}, got {shown(word)}")
+
+
 class _Lines(argparse.HelpFormatter):
-    """Help in which the lines of a description or an ending stay lines, each folded where it is too long."""
+    """A help formatter that keeps the line breaks of descriptions and epilogs, and wraps lines that are too long."""
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         return "\n".join(super(_Lines, self)._fill_text(line, width, indent) for line in text.split("\n"))
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose refusal is one line: what was met, and what may have been meant."""
+    """An argument parser whose error is one line: the wrong word, and the nearest known one."""
 
     def __init__(self, **options: Any) -> None:
         """Make a parser; the options are those of argparse."""
         super().__init__(formatter_class=_Lines, **options)
         self.example = self.prog
-        self.set_defaults(parser=self)  # of two that are nested the inner one
+        self.set_defaults(parser=self)  # the inner one, if two are nested
 
     def describe(self, sentence: str) -> None:
-        """Set what stands above the options."""
+        """Set the text above the options."""
         self.description = f"{sentence[0].upper()}{sentence[1:]}.".replace("....", " ...")
 
     def add_words(self, words: str) -> None:
-        """Add to what stands above the options."""
+        """Add to the text above the options."""
         self.description = f"{self.description} {words}"
 
     def end(self, example: str, exit_codes: str = "") -> None:
-        """Set what stands below the options: a line to type, and the exit codes."""
+        """Set the text below the options: an example, and the exit codes."""
         self.example = f"{self.prog} {example}".strip()
         self.epilog = f"example: {self.example}\n{exit_codes}".strip()
 
     def error(self, message: str) -> NoReturn:
         """Print one line and leave with exit code 2."""
         words = " ".join(message.split())
-        if re.search("are required: .*(BOARD|START)", words):  # for bash what follows a # is a comment
+        if re.search("are required: .*(BOARD|START)", words):  # bash takes # as the start of a comment
             words += "; did you quote a board that starts with #?"
         self.exit(2, f"{self.prog}: {words}; see {self.prog} --help\n")
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Write the help, the version or a refusal, and flush it: where that fails (a full disk) OSError is raised."""
+        """Write the help, the version or an error, and flush it; OSError if that fails (a full disk)."""
         if message and (stream := sys.stderr if file is None else file) is not None:
             stream.write(message)
             stream.flush()
@@ -87,13 +117,13 @@ class Parser(argparse.ArgumentParser):
         if unknown:
             parser: argparse.ArgumentParser = parsed.parser
             word = next((word for word in unknown if word.startswith("-")), unknown[0])
-            close = did_you_mean(word.partition("=")[0], list(parser._option_string_actions))
+            close = did_you_mean(word.partition("=")[0], parser._option_string_actions)
             parser.error(f"unknown {'option' if word.startswith('-') else 'argument'} {shown(word)}{close}")
         return parsed
 
 
 class ArgumentValueError(argparse.ArgumentTypeError, ValueError):
-    """A word that an argument cannot be; argparse says it of the argument, elsewhere it is a ValueError."""
+    """A word that an argument does not accept: argparse names the argument, other callers get a ValueError."""
 
 
 class _Size(argparse.Action):
@@ -122,20 +152,20 @@ def add_size(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_form(parser: argparse.ArgumentParser, colors: int | None = 2) -> None:
-    """Add --neighborhood, --topology and --colors: what a press reaches and adds; `form_of` gives them on."""
+def add_kind(parser: argparse.ArgumentParser, colors: int | None = 2) -> None:
+    """Add --neighborhood, --topology and --colors."""
     add_neighborhood(parser)
     add_topology(parser)
     add_colors(parser, colors)
 
 
-def form_of(arguments: argparse.Namespace) -> dict[str, Any]:
-    """Return what `add_form` added, as functions take it and JSON has it."""
+def kind_of(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return neighborhood, topology and colors, as keyword arguments and as fields of JSON."""
     return {name: getattr(arguments, name) for name in ("neighborhood", "topology", "colors")}
 
 
 def add_neighborhood(parser: argparse.ArgumentParser) -> None:
-    """Add the option that names what a press reaches."""
+    """Add --neighborhood."""
     parser.add_argument(
         "--neighborhood",
         default="plus",
@@ -146,7 +176,7 @@ def add_neighborhood(parser: argparse.ArgumentParser) -> None:
 
 
 def add_topology(parser: argparse.ArgumentParser) -> None:
-    """Add the option that says how a board closes up."""
+    """Add --topology."""
     parser.add_argument(
         "--topology",
         default="board",
@@ -162,11 +192,11 @@ def _closed_in_words(topology: Topology) -> str:
 
 
 ANY = "any"
-"""What --colors takes where all numbers of colors are asked about."""
+"""The value of --colors that means all numbers of colors."""
 
 
 def add_colors(parser: argparse.ArgumentParser, default: int | None = 2, or_any: str = "") -> None:
-    """Add --colors; `or_any` says what is answered for all numbers of colors, where that can be asked."""
+    """Add --colors; `or_any` describes the answer for all numbers of colors, if the command has one."""
     words = f"number of colors; a press adds 1 (default: {default or 'those of the table'})"
     if or_any:
         words += f"; {ANY}: {or_any}"
@@ -186,9 +216,9 @@ def _colors(text: str) -> int:
 
 
 def add_goal(
-    parser: argparse.ArgumentParser, usual: str = "a board that is given goes off, one that is only a size goes on"
+    parser: argparse.ArgumentParser, usual: str = "a board goes off, a board given only by its size goes on"
 ) -> None:
-    """Add --goal, None where it is not given; `usual` says what that means."""
+    """Add --goal, None by default; `usual` says what that means."""
     parser.add_argument("--goal", metavar="GOAL", help=f"on, off, a color or a position (default: {usual})")
 
 
@@ -213,7 +243,7 @@ def whole_number(text: str) -> int:
 
 
 def output_file(*endings: str) -> Callable[[str], Path]:
-    """Return the type of a file to be written: it has one of the endings, and its folder exists."""
+    """Return the argparse type of an output file: it has one of the endings, and its folder exists."""
 
     def path(text: str) -> Path:
         name = Path(text)
@@ -239,7 +269,7 @@ def positive(text: str) -> int:
 def add_seconds(parser: argparse.ArgumentParser, default: float) -> None:
     """Add --seconds."""
     parser.add_argument(
-        "--seconds", type=seconds, default=default, metavar="S", help="time that it may take (default: %(default)g)"
+        "--seconds", type=seconds, default=default, metavar="S", help="seconds that it may take (default: %(default)g)"
     )
 
 
@@ -255,7 +285,7 @@ def seconds(text: str) -> float:
 
 
 class _Refusal(argparse.Action):
-    """Refuse the option by the sentence in `const`."""
+    """Refuse the option with the reason in `const`."""
 
     def __call__(
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
@@ -264,5 +294,5 @@ class _Refusal(argparse.Action):
 
 
 def refuse(parser: argparse.ArgumentParser, option: str, why: str) -> None:
-    """Refuse an option that others have and that means nothing here, by a sentence that says what is missing."""
+    """Refuse an option that other commands have and this one does not, with the reason."""
     parser.add_argument(option, action=_Refusal, const=why, nargs="?", help=argparse.SUPPRESS)

@@ -1,26 +1,39 @@
-"""The options --png, --svg, --pdf, --look, --animate and --sheet, and the one writer of each, which tells the file."""
+"""The options --png, --svg, --pdf, --look, --animate and --sheet, and the writers of their files.
+
+A picture is made by a function of drawings.py, which is loaded only if a command writes a file.
+"""
 
 import argparse
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
+from flipalg.commands.catalog import load
 from flipalg.commands.parsing import output_file
+from flipalg.system.atomic_files import write_bytes
 
-if TYPE_CHECKING:
-    from flipalg.pictures.animation import Animation
-    from flipalg.pictures.picture import Panel, Picture
+__all__ = [
+    "add_animation",
+    "add_look",
+    "add_picture_options",
+    "add_sheet",
+    "announce_written",
+    "wants_picture",
+    "write_animation",
+    "write_file",
+    "write_pictures",
+    "write_sheet",
+]
 
-FORMS = ("png", "svg", "pdf")
+FORMATS = ("png", "svg", "pdf")
 LOOKS = ("light", "dark", "clear")
 
 
 def add_picture_options(parser: argparse.ArgumentParser, what: str) -> None:
     """Add --png, --svg, --pdf and --look; `what` says what is drawn."""
-    for form in FORMS:
+    for name in FORMATS:
         parser.add_argument(
-            f"--{form}", type=output_file(f".{form}"), metavar="FILE", help=f"{what}, as {form.upper()}"
+            f"--{name}", type=output_file(f".{name}"), metavar="FILE", help=f"{what}, as {name.upper()}"
         )
     add_look(parser)
 
@@ -43,60 +56,42 @@ def add_look(parser: argparse.ArgumentParser) -> None:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file that appears whole, and tell its name."""
-    from flipalg.system.atomic_files import write_bytes
-
+    """Write a file atomically, and print its name on stderr."""
     write_bytes(path, content)
-    tell_written(path)
+    announce_written(path)
 
 
-def tell_written(path: Path) -> None:
-    """Say on stderr that a file was written."""
+def announce_written(path: Path) -> None:
+    """Print on stderr that a file was written."""
     print(f"wrote {path}", file=sys.stderr)
 
 
-def write_pictures(arguments: argparse.Namespace, make: "Callable[[], Picture]") -> None:
-    """Write the picture to each file that was asked for; it is made only when one was."""
-    wanted = [(form, path) for form in FORMS if (path := getattr(arguments, form))]
-    if wanted:
-        picture = make()
-        for form, path in wanted:
-            write_file(path, picture.to_bytes(form, arguments.look))
+def wants_picture(arguments: argparse.Namespace) -> bool:
+    """Return whether --png, --svg or --pdf names a file."""
+    return any(getattr(arguments, name) for name in FORMATS)
 
 
-def write_animation(arguments: argparse.Namespace, make: "Callable[[], Animation]") -> None:
-    """Write the animation to the file that --animate names, if any."""
+def write_pictures(arguments: argparse.Namespace, drawing: str, *values: Any) -> None:
+    """Write the picture that a function of drawings.py makes of the values to each file that the options name."""
+    if wants_picture(arguments):
+        picture = _drawn(drawing, values)
+        for name in FORMATS:
+            if path := getattr(arguments, name):
+                write_file(path, picture.to_bytes(name, arguments.look))
+
+
+def write_animation(arguments: argparse.Namespace, drawing: str, *values: Any) -> None:
+    """Write the animation that a function of drawings.py makes of the values to the file of --animate, if any."""
     if arguments.animate:
-        from flipalg.pictures.animation import form_of
-
-        form_of(arguments.animate)
-        make().save(arguments.animate, arguments.look)
-        tell_written(arguments.animate)
+        _drawn(drawing, values).save(arguments.animate, arguments.look)
+        announce_written(arguments.animate)
 
 
-def write_sheet(arguments: argparse.Namespace, make: Callable[[], bytes]) -> None:
-    """Write the PDF to the file that --sheet names, if any."""
+def write_sheet(arguments: argparse.Namespace, drawing: str, *values: Any) -> None:
+    """Write the PDF that a function of drawings.py makes of the values to the file of --sheet, if any."""
     if arguments.sheet:
-        write_file(arguments.sheet, make())
+        write_file(arguments.sheet, _drawn(drawing, values))
 
 
-def write_pictures_of(arguments: argparse.Namespace, value: object) -> None:
-    """Write the picture of a value that pictures itself."""
-
-    def make() -> "Picture":
-        from flipalg.pictures.values import picture_of
-
-        return picture_of(value)
-
-    write_pictures(arguments, make)
-
-
-def write_panels(arguments: argparse.Namespace, make: "Callable[[], list[Panel]]") -> None:
-    """Write panels side by side."""
-
-    def scene() -> "Picture":
-        from flipalg.pictures.picture import Scene
-
-        return Scene(make())
-
-    write_pictures(arguments, scene)
+def _drawn(drawing: str, values: tuple[Any, ...]) -> Any:
+    return getattr(load("drawings"), drawing)(*values)

@@ -2,22 +2,28 @@
 
 import argparse
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
 
 from flipalg.commands.catalog import COMMANDS
 from flipalg.commands.parsing import (
     Parser,
     SubParsers,
-    add_form,
+    add_kind,
     add_size,
-    form_of,
+    kind_of,
     output_file,
     whole_number,
 )
-from flipalg.commands.picture_files import add_look, tell_written
+from flipalg.commands.picture_files import add_look, announce_written
+from flipalg.games.game_matrices import game_matrix
+from flipalg.impartial.position import Position
+from flipalg.pictures import boards, charts
+from flipalg.pictures.picture import Picture
+from flipalg.pictures.values import of_position, picture_of
+from flipalg.printed.figures import PRINTED, printed
+from flipalg.solvers.solve import solve
 
-if TYPE_CHECKING:
-    from flipalg.pictures.picture import Picture
+__all__ = ["add_picture"]
 
 FILE_HELP = "FILE.png, FILE.svg or FILE.pdf"
 PICTURE = output_file(".png", ".svg", ".pdf")
@@ -29,14 +35,14 @@ def add_picture(whole: argparse.ArgumentParser) -> None:
     for name, (words, make) in BOARDS.items():
         parser = _kind(kinds, name, words, "9x9 picture.png")
         add_size(parser)
-        add_form(parser)
+        add_kind(parser)
         _finish(parser, make)
     for name, (words, most, _) in RANGES.items():
         parser = _kind(kinds, name, words, "--max 30 picture.png")
         parser.add_argument("--max", type=whole_number, default=most, metavar="N", help=f"to N (default {most})")
-        if name in WITH_FORM:
-            add_form(parser)
-        _finish(parser, _range(name))
+        if name in WITH_KIND:
+            add_kind(parser)
+        _finish(parser, partial(_range, name))
     chomp = _kind(
         kinds, "chomp", "a position of Chomp: answers to each move, or the winning moves", "2 4 5 --out chomp.png"
     )
@@ -44,7 +50,7 @@ def add_picture(whole: argparse.ArgumentParser) -> None:
     _finish(chomp, _chomp, option=True)
     figure = _kind(kinds, "figure", "a figure of one of the five sources, by name", "thesis-3.1 figure.svg")
     figure.add_argument("name", nargs="?", metavar="NAME", help="such as thesis-3.1; --list shows them all")
-    figure.add_argument("--list", action="store_true", help="print the names, where they stand and what they show")
+    figure.add_argument("--list", action="store_true", help="print the figures, with their sources")
     figure.add_argument("file", nargs="?", type=PICTURE, metavar="FILE", help=FILE_HELP)
     add_look(figure)
     figure.set_defaults(run=_figure)
@@ -58,7 +64,7 @@ def _kind(kinds: SubParsers, name: str, sentence: str, example: str) -> Parser:
 
 
 def _finish(
-    parser: argparse.ArgumentParser, make: "Callable[[argparse.Namespace], Picture]", option: bool = False
+    parser: argparse.ArgumentParser, make: Callable[[argparse.Namespace], Picture], option: bool = False
 ) -> None:
     if option:  # behind a list of numbers of any length
         parser.add_argument(
@@ -74,33 +80,23 @@ def _finish(
     add_look(parser)
 
     def run(arguments: argparse.Namespace) -> None:
-        from flipalg.pictures.picture import form_of
 
-        form_of(arguments.file)  # a name that cannot be written is refused before any work
         make(arguments).save(arguments.file, arguments.look)
-        tell_written(arguments.file)
+        announce_written(arguments.file)
 
     parser.set_defaults(run=run)
 
 
-def _solution(arguments: argparse.Namespace) -> "Picture":
-    from flipalg.pictures.values import picture_of
-    from flipalg.solvers.solve import solve
-
-    return picture_of(solve(arguments.m, arguments.n, **form_of(arguments)))
+def _solution(arguments: argparse.Namespace) -> Picture:
+    return picture_of(solve(arguments.m, arguments.n, **kind_of(arguments)))
 
 
-def _quiet(arguments: argparse.Namespace) -> "Picture":
-    from flipalg.pictures.boards import quiet_picture
-
-    return quiet_picture(arguments.m, arguments.n, **form_of(arguments))
+def _quiet(arguments: argparse.Namespace) -> Picture:
+    return boards.quiet_picture(arguments.m, arguments.n, **kind_of(arguments))
 
 
-def _matrix(arguments: argparse.Namespace) -> "Picture":
-    from flipalg.games.game_matrices import game_matrix
-    from flipalg.pictures.values import picture_of
-
-    return picture_of(game_matrix(arguments.m, arguments.n, **form_of(arguments)))
+def _matrix(arguments: argparse.Namespace) -> Picture:
+    return picture_of(game_matrix(arguments.m, arguments.n, **kind_of(arguments)))
 
 
 BOARDS = {
@@ -108,46 +104,33 @@ BOARDS = {
     "quiet": ("presses that flip nothing; a large board a pixel a cell", _quiet),
     "matrix": ("the game matrix of the M × N board", _matrix),
 }
-"""What is drawn of one board: help, and the function."""
+"""The pictures of a board: help, and the function."""
 
-RANGES: dict[str, tuple[str, int, str]] = {
-    "nullity": ("the nullities of all m × n boards to N: unique ones white", 200, "charts.nullity_map"),
-    "uniqueness": ("where the m × n board is unique, to N", 200, "charts.uniqueness_map"),
-    "neighborhoods": ("the nullities of the six neighborhoods side by side, to N", 64, "charts.neighborhoods_map"),
-    "primitives": ("P(k) against k, to N", 5000, "charts.primitives_chart"),
-    "rules": ("the ranks that decide uniqueness, n to N", 200, "charts.rules_chart"),
-    "first-rows": ("the first rows of the solutions of all n × n boards to N", 200, "boards.first_rows"),
-    "diagonal": ("f(q, q)/q of Chomp with three rows, q to N", 1000, "charts.diagonal_chart"),
+RANGES: dict[str, tuple[str, int, Callable[..., Picture]]] = {
+    "nullity": ("the nullities of all m × n boards to N: unique ones white", 200, charts.nullity_map),
+    "uniqueness": ("which m × n boards are unique, to N", 200, charts.uniqueness_map),
+    "neighborhoods": ("the nullities of the six neighborhoods side by side, to N", 64, charts.neighborhoods_map),
+    "primitives": ("P(k) against k, to N", 5000, charts.primitives_chart),
+    "rules": ("the ranks that decide uniqueness, n to N", 200, charts.rules_chart),
+    "first-rows": ("the first rows of the solutions of all n × n boards to N", 200, boards.first_rows),
+    "diagonal": ("f(q, q)/q of Chomp with three rows, q to N", 1000, charts.diagonal_chart),
 }
-"""What is drawn for a range: help, the default of --max, and the function."""
+"""The pictures of a range: help, the default of --max, and the function."""
 
-WITH_FORM = ("nullity", "uniqueness", "rules", "first-rows")
-"""What is drawn for a neighborhood, a topology and any number of colors."""
-
-
-def _range(name: str) -> "Callable[[argparse.Namespace], Picture]":
-    def make(arguments: argparse.Namespace) -> "Picture":
-        from importlib import import_module
-
-        module, function = RANGES[name][2].split(".")
-        draw = getattr(import_module(f"flipalg.pictures.{module}"), function)
-        picture: Picture = draw(arguments.max, **(form_of(arguments) if name in WITH_FORM else {}))
-        return picture
-
-    return make
+WITH_KIND = ("nullity", "uniqueness", "rules", "first-rows")
+"""The pictures that take a neighborhood, a topology and a number of colors."""
 
 
-def _chomp(arguments: argparse.Namespace) -> "Picture":
-    from flipalg.impartial.position import Position
-    from flipalg.pictures.values import of_position
+def _range(name: str, arguments: argparse.Namespace) -> Picture:
+    draw = RANGES[name][2]
+    return draw(arguments.max, **(kind_of(arguments) if name in WITH_KIND else {}))
 
+
+def _chomp(arguments: argparse.Namespace) -> Picture:
     return of_position(Position(arguments.rows))
 
 
 def _figure(arguments: argparse.Namespace) -> None:
-    from flipalg.pictures.picture import form_of
-    from flipalg.printed.figures import PRINTED, printed
-
     if arguments.list:
         for figure in PRINTED.values():
             print(f"{figure.name:22}{figure.where:32}{figure.what}")
@@ -155,6 +138,5 @@ def _figure(arguments: argparse.Namespace) -> None:
     if arguments.name is None or arguments.file is None:
         raise ValueError("expected NAME FILE, such as thesis-3.1 sweep.svg; --list shows the names")
     figure = printed(arguments.name)
-    form_of(arguments.file)
     figure.make().save(arguments.file, arguments.look)
-    tell_written(arguments.file)
+    announce_written(arguments.file)

@@ -1,11 +1,9 @@
-"""What an encoding cannot carry is written in plain letters: λ is L, × is x.
-
-Main definitions
-    carry_plain_text()    let stdout and stderr do so
-"""
+"""Plain letters for the characters that the encoding of a terminal does not have: L for λ, x for ×."""
 
 import codecs
 import sys
+
+__all__ = ["carry_plain_text"]
 
 PLAIN = {
     "λ": "L", "×": "x", "·": "*", "²": "^2", "³": "^3", "⊗": "X", "○": "O", "◦": "o", "©": "O", "─": "-", "│": "|",
@@ -13,15 +11,15 @@ PLAIN = {
     "\u0304": "'", "∈": "in", "φ": "phi", "ψ": "psi", "Ψ": "Psi", "Σ": "sum", "π": "pi", "⁄": "/", "√": "sqrt",
     "⬛": "#", "⬜": ".", "🟨": "#", "■": "#", "□": ".", "●": "#", "∎": "QED",
 }  # fmt: skip
-"""What is written where an encoding has no such character."""
+"""The plain letters for each character."""
 
 
 _ERRORS = ("strict", "backslashreplace", "surrogateescape")
-"""What streams do with what they cannot carry: the last is that of stdout where the locale is C."""
+"""The error handlers of streams that are replaced; the last is that of stdout in the locale C."""
 
 
 def carry_plain_text() -> None:
-    """Let stdout and stderr write plain letters for what their encoding does not have."""
+    """Make stdout and stderr write plain letters for the characters that their encoding does not have."""
     codecs.register_error("flipalg-plain", _plain)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure") and stream.errors in _ERRORS:

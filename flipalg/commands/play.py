@@ -1,16 +1,18 @@
 """`flipalg play`: serve the built page on this machine and open it."""
 
 import argparse
+import sys
+import webbrowser
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from flipalg.commands.parsing import Parser, whole_number
 
-if TYPE_CHECKING:
-    from http.server import ThreadingHTTPServer
+__all__ = ["add_play", "page_server"]
 
 BUILT = Path(__file__).resolve().parent.parent.parent / "build" / "site"
-"""Where scripts/build_site.py puts the page, in a checkout."""
+"""The folder in which scripts/build_site.py builds the page."""
 
 
 def add_play(parser: Parser) -> None:
@@ -20,38 +22,32 @@ def add_play(parser: Parser) -> None:
     )
     parser.add_argument("--dir", type=Path, default=BUILT, metavar="DIR", help="the built page (default: build/site)")
     parser.add_argument("--port", type=whole_number, default=0, help="the port (default: a free one)")
-    parser.add_argument("--no-browser", action="store_true", help="only serve")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.set_defaults(run=_play)
 
 
 def _play(arguments: argparse.Namespace) -> None:
-    import sys
-    import webbrowser
-
     if not 0 <= arguments.port <= 65535:
         raise ValueError(f"a port is from 0 to 65535, got {arguments.port}")
     server = page_server(arguments.dir, arguments.port)
     address = f"http://127.0.0.1:{server.server_address[1]}/"
     print(address, flush=True)
-    print("Ctrl-C ends it", file=sys.stderr)
+    print("Ctrl-C stops it", file=sys.stderr)
     if not arguments.no_browser:
         webbrowser.open(address)
     with server:
         server.serve_forever()
 
 
-def page_server(folder: Path, port: int = 0) -> "ThreadingHTTPServer":
-    """Return a server of the built page, on 127.0.0.1 alone; FileNotFoundError when it has not been built.
+def page_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
+    """Return a server of the built page, on 127.0.0.1 alone; FileNotFoundError if there is none.
 
-    Every file comes with the policy of the page, so that the worker is bound by it too.  Only requests that name this
-    machine are answered: a foreign page cannot read the files by a name of its own that points here.
+    Every file is sent with the content security policy of the page, which so binds the worker too.  Requests must name
+    this machine as their host: a foreign page cannot read the files through a name of its own that points here.
     """
-    from functools import partial
-    from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-
     page = folder / "index.html"
     if not page.is_file() or not (folder / "sw.js").is_file():
-        raise FileNotFoundError(f"no built page in {folder}; make it with: python scripts/build_site.py")
+        raise FileNotFoundError(f"no built page in {folder}; build it with: python scripts/build_site.py")
     policy = page.read_text(encoding="utf-8").partition('Content-Security-Policy" content="')[2].partition('"')[0]
 
     class Handler(SimpleHTTPRequestHandler):
@@ -66,7 +62,7 @@ def page_server(folder: Path, port: int = 0) -> "ThreadingHTTPServer":
             if not super().parse_request():
                 return False
             if self.headers.get("Host", "").partition(":")[0] not in ("127.0.0.1", "localhost"):
-                self.send_error(421, "this server answers for 127.0.0.1 only")
+                self.send_error(421, "this server answers only as 127.0.0.1")
                 return False
             return True
 
@@ -74,10 +70,10 @@ def page_server(folder: Path, port: int = 0) -> "ThreadingHTTPServer":
             self.send_header("Content-Security-Policy", f"{policy}; frame-ancestors 'none'")
             self.send_header("X-Content-Type-Options", "nosniff")
             self.send_header("Referrer-Policy", "no-referrer")
-            self.send_header("Cache-Control", "no-cache")  # asks each time, and is told "not modified"
+            self.send_header("Cache-Control", "no-cache")  # the browser asks each time: not modified
             super().end_headers()
 
-        def list_directory(self, path: object) -> None:  # there are none
+        def list_directory(self, path: object) -> None:  # folders are not listed
             self.send_error(404)
 
         def log_message(self, *_: object) -> None:

@@ -1,4 +1,4 @@
-"""`flipalg run`: a long computation in chunks, on several cores or a cluster, which can be stopped and gone on with."""
+"""`flipalg run`: a long computation in chunks, on several cores or a cluster, that can be stopped and resumed."""
 
 import argparse
 import os
@@ -6,42 +6,39 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from flipalg.commands.parsing import Parser, positive
+from flipalg.reports.jobs import JOBS, make
+from flipalg.runs.running import Progress, run
+from flipalg.system.atomic_files import write_text
 
-if TYPE_CHECKING:
-    from flipalg.runs.running import Progress
+__all__ = ["add_run"]
 
 
 def add_run(parser: Parser) -> None:
     """Add the arguments of `run`."""
     parser.add_words(
-        "What is done is kept in a file; --resume goes on with it, and the output is the same to the byte.",
+        "Finished chunks are kept in a checkpoint; --resume continues from it, and the output is the same to the byte.",
     )
-    parser.add_argument("job", nargs="?", metavar="JOB", help="which computation; --list names them")
+    parser.add_argument("job", nargs="?", metavar="JOB", help="the computation; --list names them")
     parser.add_argument("--list", action="store_true", help="name the jobs")
     parser.add_argument("--max", type=positive, metavar="N", help="how far (default: as --list says)")
-    parser.add_argument("--above", type=positive, default=0, metavar="N", help="primitives: the range above N alone")
+    parser.add_argument("--above", type=positive, default=0, metavar="N", help="for primitives: search only above N")
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="local processes (default: 1)")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, tcp://HOST:PORT, instead")
-    parser.add_argument("--checkpoint", type=Path, metavar="FILE", help="what is done (default: JOB-N.sqlite)")
-    parser.add_argument("--resume", action="store_true", help="go on with a checkpoint that exists")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler instead, tcp://HOST:PORT")
+    parser.add_argument(
+        "--checkpoint", type=Path, metavar="FILE", help="the file of finished chunks (default: JOB-N.sqlite)"
+    )
+    parser.add_argument("--resume", action="store_true", help="continue from a checkpoint that exists")
     parser.add_argument("--to", type=Path, metavar="FILE", help="the output (default: stdout)")
-    parser.set_defaults(run=run_job)
+    parser.set_defaults(run=_run)
 
 
-def run_job(arguments: argparse.Namespace) -> int:
-    """Run one job."""
-    from flipalg.reports.jobs import JOBS, make
-
+def _run(arguments: argparse.Namespace) -> int:
     if arguments.list or not arguments.job:
         for name, entry in JOBS.items():
             print(f"{name:12} {entry.what} (to {entry.size:,})")
         return 0
-    from flipalg.runs.running import run
-    from flipalg.system.atomic_files import write_text
-
     job = make(arguments.job, arguments.max, arguments.above)
     span = f"{arguments.above}-{job.parameters['max']}" if arguments.above else job.parameters["max"]
     checkpoint = arguments.checkpoint or Path(f"{job.name}-{span}.sqlite")
@@ -50,7 +47,7 @@ def run_job(arguments: argparse.Namespace) -> int:
     try:
         text = run(job, checkpoint, arguments.resume, arguments.jobs, arguments.scheduler, _reporter())
     except KeyboardInterrupt:
-        print(f"\n{checkpoint} holds what is done: go on with --resume", file=sys.stderr)
+        print(f"\n{checkpoint} holds the finished chunks: continue with --resume", file=sys.stderr)
         raise
     if arguments.to:
         write_text(arguments.to, text)
@@ -60,12 +57,12 @@ def run_job(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _reporter() -> "Callable[[Progress], None]":
-    """Return what shows progress on stderr: several times a second on a terminal, else every half minute."""
+def _reporter() -> Callable[[Progress], None]:
+    """Return a function that shows progress on stderr: on a terminal five times a second, else every half minute."""
     live = sys.stderr.isatty()
     last = [time.monotonic()]
 
-    def report(progress: "Progress") -> None:
+    def report(progress: Progress) -> None:
         now = time.monotonic()
         if now - last[0] >= (0.2 if live else 30) or (live and progress.done == progress.total):
             last[0] = now

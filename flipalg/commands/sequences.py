@@ -1,10 +1,14 @@
-"""`flipalg sequence`: terms of the OEIS's sequences, and of sequences by description."""
+"""`flipalg sequence`: terms of OEIS sequences, and of sequences given by a description."""
 
 import argparse
 import sys
 
 from flipalg import __version__
-from flipalg.commands.parsing import Parser, add_form, form_of, positive
+from flipalg.commands.parsing import Parser, add_kind, kind_of, positive
+from flipalg.reports.described_sequences import OF_ALL_COLORS, described
+from flipalg.reports.sequences import SEQUENCES, text
+
+__all__ = ["add_sequence"]
 
 
 def add_sequence(parser: Parser) -> None:
@@ -17,18 +21,14 @@ def add_sequence(parser: Parser) -> None:
         metavar="NAME",
         help="list, an A-number, nullity, unique, sizes, determinant, least-colors, all-equal or triangle-pushes",
     )
-    parser.add_argument("--terms", type=positive, default=20, metavar="N", help="how many (default: 20)")
+    parser.add_argument("--terms", type=positive, default=20, metavar="N", help="the number of terms (default: 20)")
     parser.add_argument("--format", default="data", metavar="FORMAT", help="data (default), bfile or json")
     parser.add_argument("--by", default="square", metavar="HOW", help="square (default), antidiagonals or row=N")
-    add_form(parser)
-    parser.set_defaults(run=run_sequence)
+    add_kind(parser)
+    parser.set_defaults(run=_sequence)
 
 
-def run_sequence(arguments: argparse.Namespace) -> int:
-    """Print the terms."""
-    from flipalg.reports.described_sequences import OF_ALL_COLORS, described
-    from flipalg.reports.sequences import SEQUENCES, text
-
+def _sequence(arguments: argparse.Namespace) -> int:
     if arguments.name == "list":
         for entry in SEQUENCES.values():
             print(f"{entry.name}  {entry.what}; published {entry.published:,} terms; {', '.join(entry.theorems)}")
@@ -38,13 +38,13 @@ def run_sequence(arguments: argparse.Namespace) -> int:
     if name in SEQUENCES:
         sequence, command = SEQUENCES[name], f"flipalg sequence {name} {options}"
     elif name[:1] == "A" and name[1:].isdecimal():
-        raise ValueError(f"{name} is none of the sequences here; `flipalg sequence list` names them")
+        raise ValueError(f"{name} is not a sequence of this package; `flipalg sequence list` names them")
     else:
-        form = form_of(arguments)
-        sequence = described(arguments.name, arguments.by, **form)
+        kind = kind_of(arguments)
+        sequence = described(arguments.name, arguments.by, **kind)
         if sequence.name in OF_ALL_COLORS:
-            del form["colors"]
-        board = " ".join(f"--{name} {value}" for name, value in form.items())
+            del kind["colors"]
+        board = " ".join(f"--{name} {value}" for name, value in kind.items())
         command = f"flipalg sequence {sequence.name} --by {arguments.by} {board} {options}"
     terms = sequence.first(arguments.terms)
     sys.stdout.write(text(sequence, terms, arguments.format, command, __version__))

@@ -2,20 +2,23 @@
 
 import argparse
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flipalg.algebra.integers import power_in_words
+from flipalg.boards.board import Board
 from flipalg.boards.board_text import cell_name
-from flipalg.commands.answers import answer, counted, often_named, refused_board, repeated
+from flipalg.boards.packed_rows import text_of_row
+from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.commands.answers import answer, counted, often_named, repeated
 from flipalg.commands.parsing import (
     Parser,
-    add_form,
     add_goal,
     add_json,
+    add_kind,
     add_seconds,
     add_seed,
     add_size,
-    form_of,
+    kind_of,
     positive,
 )
 from flipalg.commands.picture_files import (
@@ -23,14 +26,15 @@ from flipalg.commands.picture_files import (
     add_picture_options,
     add_sheet,
     write_animation,
-    write_pictures_of,
+    write_pictures,
     write_sheet,
 )
 from flipalg.commands.reading import BOARD_FORMAT, BOARD_HELP, board_of, goal_of
+from flipalg.commands.terminal import listed, on_a_terminal, panel, side_by_side, steps
+from flipalg.solvers.solution import Solution
+from flipalg.solvers.solve import kernel_basis, random_board, solutions, solve
 
-if TYPE_CHECKING:
-    from flipalg.pictures.animation import Animation
-    from flipalg.solvers.problem import Solution
+__all__ = ["add_hint", "add_kernel", "add_random", "add_solutions", "add_solve"]
 
 NAMES = "A cell is named by its column letter and row number from 1, such as C4; in JSON it is [row, column] from 0."
 
@@ -44,13 +48,13 @@ def add_solve(parser: Parser) -> None:
         "--fewest",
         action="store_true",
         default=None,
-        help="look for the fewest presses (default: where that takes a moment)",
+        help="look for the fewest presses (default: if that is quick)",
     )
     add_seconds(parser, 60)
     parser.add_argument(
         "--show",
         action="store_true",
-        help="print start, presses (*) and goal side by side; the witness where there are none",
+        help="print start, presses (*) and goal side by side, or the witness of a board without a solution",
     )
     parser.add_argument("--list", action="store_true", help="print the names of the cells to press")
     parser.add_argument("--steps", action="store_true", help="print the board after each press")
@@ -78,7 +82,7 @@ def add_solutions(parser: Parser) -> None:
 def add_kernel(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `kernel`."""
     parser.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP)
-    _add_form(parser)
+    _add_kind(parser)
     add_picture_options(parser, "draw the patterns")
     parser.set_defaults(run=_kernel)
 
@@ -88,32 +92,32 @@ def add_random(parser: argparse.ArgumentParser) -> None:
     add_size(parser)
     add_seed(parser)
     add_goal(parser, "off")
-    _add_form(parser)
+    _add_kind(parser)
     parser.set_defaults(run=_random)
 
 
 def _add_board(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP)
     add_goal(parser)
-    _add_form(parser)
+    _add_kind(parser)
 
 
-def _add_form(parser: argparse.ArgumentParser) -> None:
-    add_form(parser)
+def _add_kind(parser: argparse.ArgumentParser) -> None:
+    add_kind(parser)
     add_json(parser)
 
 
 def _asked(arguments: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Return the board or its size, and the options, as the solvers take them."""
+    """Return the board or its size, and the options, as arguments of the solvers."""
     board, n = board_of(arguments.board, arguments.colors)
-    options = form_of(arguments)
+    options = kind_of(arguments)
     if "goal" in arguments:
         options["goal"] = goal_of(arguments.goal, arguments.colors)
     return (board,) if n is None else (board, n), options
 
 
-def _about(solution: "Solution") -> dict[str, Any]:
-    """Return what JSON says of every answer about a solution."""
+def _about(solution: Solution) -> dict[str, Any]:
+    """Return the fields of JSON that every answer about a solution has."""
     problem = solution.problem
     color = problem.goal_color
     return {
@@ -128,15 +132,12 @@ def _about(solution: "Solution") -> dict[str, Any]:
 
 
 def _solve(arguments: argparse.Namespace) -> int:
-    from flipalg.boards.unsolvable import UnsolvableError
-    from flipalg.solvers.solve import solve
-
     size, options = _asked(arguments)
     way = {"method": arguments.method, "fewest": arguments.fewest, "seconds": arguments.seconds}
     try:
         solution = solve(*size, **options, **way)
     except UnsolvableError as error:
-        return refused_board(arguments, error)
+        return _refuse_board(arguments, error)
     sentence = solution.sentence()
     if arguments.json:
         proved = solution.proved
@@ -146,21 +147,18 @@ def _solve(arguments: argparse.Namespace) -> int:
     else:
         _print_solution(arguments, solution)
         print(sentence)
-    write_pictures_of(arguments, solution)
-    write_animation(arguments, lambda: _animation(solution))
-    write_sheet(arguments, lambda: _sheet(solution))
+    write_pictures(arguments, "picture_of", solution)
+    write_animation(arguments, "of_solution", solution)
+    write_sheet(arguments, "solution_sheet", solution)
     return 0
 
 
-def _print_solution(arguments: argparse.Namespace, solution: "Solution") -> None:
-    from flipalg.boards.packed_rows import text_of_row
-    from flipalg.commands.boards_shown import on_a_terminal, panel, side_by_side, steps
-
+def _print_solution(arguments: argparse.Namespace, solution: Solution) -> None:
     problem = solution.problem
     unasked = not (arguments.show or arguments.steps or arguments.list) and on_a_terminal(problem.m, problem.n)
     if arguments.show or unasked:
         boards = {"start": solution.start, "presses": solution.board, "goal": solution.goal}
-        if unasked:  # of a dark board that is to be of one color the presses say all
+        if unasked:  # of a board of one color the presses are enough
             boards = {
                 title: board for title, board in boards.items() if title == "presses" or len(set(chain(*board))) > 1
             }
@@ -179,45 +177,55 @@ def _print_solution(arguments: argparse.Namespace, solution: "Solution") -> None
                 print(text_of_row(row, problem.n))
 
 
-def _animation(solution: "Solution") -> "Animation":
-    from flipalg.pictures.animation import of_solution
-
-    return of_solution(solution)
-
-
-def _sheet(solution: "Solution") -> bytes:
-    from flipalg.worksheets.solution_sheet import solution_sheet
-
-    return solution_sheet(solution)
+def _refuse_board(arguments: argparse.Namespace, error: UnsolvableError) -> int:
+    """Report that a board has no solution, with the witness and the cells to change for a solution."""
+    changes = error.changes
+    if arguments.json:
+        witness = repeated(error.witness)
+        fields = {"least_changes": changes.least, "at_least": changes.at_least}
+        ways = [[list(change) for change in way] for way in changes.ways]
+        answer(
+            arguments,
+            "",
+            **kind_of(arguments),
+            solvable=False,
+            reason=str(error),
+            witness=witness,
+            **fields,
+            changes=ways,
+        )
+    elif getattr(arguments, "show", False) or on_a_terminal(changes.problem.m, changes.problem.n):
+        boards = {"start": (changes.start, "#"), "witness": (error.witness, "*")}
+        if changes.ways:
+            boards["change one" if changes.least == 1 else "change"] = (changes.marks, "?")
+        print(side_by_side(panel(title, board, sign) for title, (board, sign) in boards.items()))
+    if "png" in arguments:
+        write_pictures(arguments, "refusal", error)
+    if arguments.json:
+        return 1
+    raise UnsolvableError(f"{error}; {changes.sentence()}", lambda: error.witness)
 
 
 def _hint(arguments: argparse.Namespace) -> int:
-    from flipalg.boards.unsolvable import UnsolvableError
-    from flipalg.solvers.solve import solve
-
     size, options = _asked(arguments)
     try:
         solution = solve(*size, **options, fewest=True, seconds=0)
     except UnsolvableError as error:
-        return refused_board(arguments, error)
+        return _refuse_board(arguments, error)
     sentence = solution.sentence()
-    places = repeated(solution.board)
-    text = f"press {cell_name(*places[0])}: {sentence}" if places else sentence
-    fields = {"cell": places[0] if places else None, "weight": len(places)}
+    cell = solution.next_cell
+    text = f"press {cell}: {sentence}" if cell else sentence
+    fields = {"cell": cell, "weight": solution.weight}
     answer(arguments, text, **_about(solution), solvable=True, **fields, sentence=sentence)
     return 0
 
 
 def _solutions(arguments: argparse.Namespace) -> int:
-    from flipalg.boards.unsolvable import UnsolvableError
-    from flipalg.commands.boards_shown import listed
-    from flipalg.solvers.solve import solutions, solve
-
     size, options = _asked(arguments)
     try:
         solution = solve(*size, **options)
     except UnsolvableError as error:
-        return refused_board(arguments, error)
+        return _refuse_board(arguments, error)
     found = list(islice(solutions(*size, **options), arguments.most))
     start, goal = solution.start, solution.goal
     for presses in found:
@@ -233,10 +241,6 @@ def _solutions(arguments: argparse.Namespace) -> int:
 
 
 def _kernel(arguments: argparse.Namespace) -> None:
-    from flipalg.boards.board import Board
-    from flipalg.commands.boards_shown import listed
-    from flipalg.solvers.solve import kernel_basis
-
     size, options = _asked(arguments)
     basis = kernel_basis(*size, **options)
     for pattern in basis:
@@ -249,15 +253,13 @@ def _kernel(arguments: argparse.Namespace) -> None:
         patterns = "pattern" if len(basis) == 1 else "patterns"
         sentence = f"{total} sets of presses change nothing: the sums of {len(basis)} {patterns}"
     text = "\n\n".join([*listed(basis, "pattern"), sentence])
-    fields = form_of(arguments) | counted(arguments.colors, len(basis), basis.total)
+    fields = kind_of(arguments) | counted(arguments.colors, len(basis), basis.total)
     answer(arguments, text, **fields, patterns=list(map(repeated, basis)), sentence=sentence)
-    write_pictures_of(arguments, basis)
+    write_pictures(arguments, "picture_of", basis)
 
 
 def _random(arguments: argparse.Namespace) -> None:
-    from flipalg.solvers.solve import random_board
-
     goal = goal_of(arguments.goal, arguments.colors)
-    form = form_of(arguments)
-    board = random_board(arguments.m, arguments.n, goal="off" if goal is None else goal, seed=arguments.seed, **form)
-    answer(arguments, str(board), m=board.m, n=board.n, **form, board=board.tolist())
+    kind = kind_of(arguments)
+    board = random_board(arguments.m, arguments.n, goal="off" if goal is None else goal, seed=arguments.seed, **kind)
+    answer(arguments, str(board), m=board.m, n=board.n, **kind, board=board.tolist())

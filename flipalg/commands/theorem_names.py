@@ -1,4 +1,4 @@
-"""The ledger of theorems, and what a theorem is called: its name, a source's name for it, or words of it.
+"""The ledger of theorems, and how a theorem is found: by its name, a source's name for it, or words of it.
 
 A source's name is a kind and a number, perhaps with the source: "stelling 4", "Zucker lemma 1", "thesis eq. 3.8",
 "masks theorem 2" (docs/mathematics/masks.md).
@@ -6,6 +6,8 @@ A source's name is a kind and a number, perhaps with the source: "stelling 4", "
 
 import re
 from pathlib import Path
+
+__all__ = ["Entry", "found", "ledger", "places", "proof_pages"]
 
 Entry = dict[str, str]
 Place = tuple[str, str, str]
@@ -40,7 +42,7 @@ _PAGE = re.compile(r"docs/mathematics/([\w-]+)\.md")
 
 
 def ledger() -> list[Entry]:
-    """Return the entries of the ledger, in its order: of tests/theorems.toml, or of the copy that a package carries."""
+    """Return the entries of tests/theorems.toml, or of its copy in an installed package."""
     import tomllib
 
     here = Path(__file__)
@@ -51,7 +53,7 @@ def ledger() -> list[Entry]:
 
 
 def places(source: str) -> set[Place]:
-    """Return the names that sources have for a theorem, from the text in which its entry gives them.
+    """Return the names that sources have for a theorem, read from the text of its entry.
 
     >>> sorted(places("Zucker, lemma 4 and corollaries 5 to 7"))
     [('Zucker', 'corollary', '5'), ('Zucker', 'corollary', '6'), ('Zucker', 'corollary', '7'), ('Zucker', 'lemma', '4')]
@@ -82,16 +84,16 @@ def _listed(numbers: str) -> list[str]:
 
 
 def proof_pages(entry: Entry) -> list[str]:
-    """Return where the documentation proves a theorem that its entry does not prove: page and number."""
+    """Return the pages and numbers of the proof, for a theorem whose entry does not contain it."""
     parts = [part.strip() for part in entry["source"].split(";")]
     elsewhere = "proof" in entry or not entry["status"].startswith("proved")
     return [] if elsewhere else [part for part in parts if _PAGE.search(part)]
 
 
 def found(words: str) -> list[Entry]:
-    """Return the entry of that name, or all that a source calls so, or all that hold each of the words.
+    """Return the entries with that name, or with that name in a source, or that contain each of the words.
 
-    Raises ValueError if the words are a source's name of no theorem of the ledger.
+    Raises ValueError for a name such as "Zucker lemma 99" that no entry has.
     """
     entries = ledger()
     if named := [entry for entry in entries if entry["name"] == words]:
@@ -107,7 +109,7 @@ def found(words: str) -> list[Entry]:
 
 
 def _place(words: str) -> Place | None:
-    """Return the source ("" for any), kind and number that the words are, or None."""
+    """Return the source ("" for any), kind and number of a source's name, None for other words."""
     parts = re.sub(r"[(),:']", " ", words.casefold().removeprefix("docs/mathematics/")).split()
     if len(parts) < 2 or parts[-2] not in _KIND_OF or not re.fullmatch(_NUMBER, parts[-1], re.IGNORECASE):
         return None
@@ -127,9 +129,9 @@ def _called(place: Place, entries: list[Entry]) -> list[Entry]:
     among = {source} if source else set(SOURCES)
     known = sorted((where for where in of_kind if where[0] in among), key=lambda where: (where[0], _parts(where[2])))
     several = ", ".join(f"{where} {kind} {k}" for where, _, k in known) or "none of that kind"
-    raise ValueError(f"no theorem of the ledger is {' '.join(filter(None, place))}; it has {several}")
+    raise ValueError(f"the ledger has no {' '.join(filter(None, place))}; it has {several}")
 
 
 def _parts(number: str) -> list[int]:
-    """Return the numbers of which "3.12" consists, to sort by."""
+    """Return the numbers of "3.12" as a key to sort by."""
     return [int(part) for part in re.findall(r"\d+", number)]

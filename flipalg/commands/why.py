@@ -5,8 +5,12 @@ import json
 import textwrap
 
 from flipalg.commands.answers import answer
-from flipalg.commands.parsing import SIZE, Parser, add_form, add_json, whole_number
+from flipalg.commands.parsing import SIZE, Parser, add_json, add_kind, kind_of, whole_number
 from flipalg.commands.theorem_names import Entry, found, ledger, proof_pages
+from flipalg.reports.reasons import reason
+from flipalg.theory.grid import Grid
+
+__all__ = ["add_why"]
 
 
 def add_why(parser: Parser) -> None:
@@ -21,7 +25,7 @@ def add_why(parser: Parser) -> None:
         metavar="NAME",
         help="a name, a source's name for it, words of the statement, or M N for a board; none lists all",
     )
-    add_form(parser)
+    add_kind(parser)
     add_json(parser)
     parser.set_defaults(run=_why)
 
@@ -32,11 +36,11 @@ def _why(arguments: argparse.Namespace) -> int:
     words = " ".join(arguments.name)
     entries = found(words) if words else ledger()
     if not entries:
-        raise ValueError(f"no theorem is called {words!r} or speaks of it; `flipalg why` lists all")
+        raise ValueError(f"no theorem has the name {words!r} or mentions it; `flipalg why` lists all")
     if arguments.json:
         print(json.dumps({"command": "why", "theorems": entries}, ensure_ascii=False))
     elif len(entries) == 1:
-        print(_told(entries[0]))
+        print(_in_full(entries[0]))
     else:
         width = max(len(entry["name"]) for entry in entries)
         for entry in entries:
@@ -45,16 +49,13 @@ def _why(arguments: argparse.Namespace) -> int:
 
 
 def _why_board(arguments: argparse.Namespace, m: int, n: int) -> int:
-    from flipalg.reports.reasons import reason
-
-    board = {"neighborhood": arguments.neighborhood, "topology": arguments.topology, "colors": arguments.colors}
-    text, proof = reason(m, n, **board)
-    sizes = {"m": m, "n": n, **board}
-    answer(arguments, text, **sizes, unique=proof.unique, text=text, certificate=json.loads(proof.to_json()))
+    grid = Grid.of(m, n, **kind_of(arguments))
+    text, proof = reason(grid)
+    answer(arguments, text, **grid.to_json(), unique=proof.unique, text=text, certificate=json.loads(proof.to_json()))
     return 0
 
 
-def _told(entry: Entry) -> str:
+def _in_full(entry: Entry) -> str:
     paragraphs = entry.get("proof", "").split("\n\n")
     proof = "\n\n".join(
         textwrap.fill(" ".join(paragraph.split()), 96, break_on_hyphens=False) for paragraph in paragraphs

@@ -1,56 +1,42 @@
 """The covering radius of a linear code over F2 of small dimension, from the multiplicities of its columns.
 
-The greatest least weight of a coset of the code is size - (N + μ)/2, N the number of cells that some codeword meets,
-    μ = min over integers s_j ≡ m_j mod 2, |s_j| ≤ m_j, of max over c of Σ_j s_j χ_j(c),   χ_j(c) = (-1)^<c, j>,
-over the columns j ≠ 0, m_j the number of cells with column j.
-
-Main definitions
-    Multiplicities, multiplicities(basis, size)    the columns, which are all that μ depends on
-    mu_at_most(code)      a choice of the s_j, by threshold accepting: every value of the maximum is an upper bound
-    mu_at_least(code)     lower bounds: parity, and integer programs over subspaces of columns
-    is_above(code, t, span)    whether μ > t, proved by two integer programs over a span of odd columns
-Main statements
-    0 ≤ μ ≡ N mod 2; μ = 0 iff every m_j is even       docs/mathematics/hardest-positions.md
-    for a subspace U of columns, μ is at least the same minimum over the columns in U without |s_j| ≤ m_j: the mean of
-        the sum over a coset of the orthogonal space keeps these columns and no other
-    max ≤ t has |s_j| ≤ t: s_j and -s_j are the means of the sum over the two halves of all c.  So bounds that forget
-        |s_j| ≤ m_j hold for every odd multiple of a board, as long as the nullity stays
-    the sums are ≡ a + 2 |{odd m_j with <c, j> = 1}| mod 4, a the sum at c = 0; and s_j may be taken positive for odd
-        columns j that are independent: c ↦ c + c_0 changes the signs of the s_j with <c_0, j> = 1
-        test_the_two_integer_programs_are_the_minimum
-    both bounds are the minimum where all s can be gone through      test_mu_by_going_through_all_s
-Conventions
-    Everything is deterministic: integers, one fixed sequence of choices, integer programs with a limit of nodes.
+It is size - (N + μ)/2 with m_j the number of cells with column j, N = Σ m_j over j ≠ 0, and μ the minimum of
+max_c Σ_{j ≠ 0} s_j (-1)^<c, j> over all integers s_j ≡ m_j mod 2 with |s_j| ≤ m_j.  Here c runs through all vectors of
+F2^dimension.  Proofs: docs/mathematics/hardest-positions.md.  The results are deterministic.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, TypeAlias
 
 from flipalg.solvers.coset_weights import coset_of
-from flipalg.system.address_space import SCIPY, require
+from flipalg.system.address_space import require_for_scipy
 from flipalg.system.native import native
 
-Signs = npt.NDArray[np.int8]
-Longs = npt.NDArray[np.int64]
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Signs: TypeAlias = npt.NDArray[np.int8]
+    Longs: TypeAlias = npt.NDArray[np.int64]
+
+__all__ = ["Multiplicities", "anneal_in_numpy", "is_above", "mu_at_least", "mu_at_most", "multiplicities"]
 
 SUBSPACES = {4: 32, 5: 6}
-"""How many subspaces of each dimension are tried for a lower bound."""
+"""The number of subspaces of each dimension that are tried for a lower bound."""
 
 INFEASIBLE = 2
-"""What scipy says of an integer program without a solution."""
+"""The status with which scipy reports that an integer program has no solution."""
 NODES = 100_000
-"""Of an integer program, about ten times what the proofs need: after that nothing is said."""
+"""The most nodes of an integer program, about ten times as many as the proofs need; beyond them nothing is proved."""
 LARGEST_EXACT = 8
-"""The dimension of the spans of columns that `is_above` is asked about: half a minute."""
+"""The largest dimension of a span for which `mu_at_least` calls `is_above`: half a minute."""
 
 
 @dataclass(frozen=True)
 class Multiplicities:
-    """The columns of a kernel code: `cells[j]` holds the cells with column j, for every j that occurs, 0 included."""
+    """The columns of a code: `cells[j]` are the cells with column j, for every column j that occurs, 0 included."""
 
     dimension: int
     size: int
@@ -58,17 +44,17 @@ class Multiplicities:
 
     @property
     def columns(self) -> list[int]:
-        """Return the columns that are not 0, ascending."""
+        """Return the nonzero columns, ascending."""
         return sorted(j for j in self.cells if j)
 
     @property
     def counts(self) -> list[int]:
-        """Return m_j for the columns in this order."""
+        """Return m_j for each of `columns`."""
         return [len(self.cells[j]) for j in self.columns]
 
     @property
     def met(self) -> int:
-        """Return N, the number of cells that some quiet pattern meets."""
+        """Return N, the number of cells that belong to some quiet pattern."""
         return sum(self.counts)
 
 
@@ -81,11 +67,13 @@ def multiplicities(basis: list[int], size: int) -> Multiplicities:
 
 
 def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -> tuple[list[int], int]:
-    """Return (s, max Σ s_j χ_j): the best s that threshold accepting finds, by a fixed sequence of choices.
+    """Return (s, max Σ s_j χ_j): the best s that threshold accepting finds, with fixed seeds.
 
-    symmetries    permutations of the cells that leave the code as it is: s that all of them leave as they are come
-                  first, having fewer sums to look at; then those that the first two do; then all s
+    symmetries    permutations of the cells that preserve the code: first only s that all of them preserve are tried,
+                  because these have fewer sums, then s that the first two preserve, then all s
     """
+    import numpy as np
+
     columns = np.array(code.columns, np.int64)
     characters = _characters(columns, code.dimension)
     caps = np.array(code.counts, np.int64)
@@ -101,7 +89,7 @@ def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -
         of_orbit[orbits] = caps
         steps, attempts = min(60_000, (1 << 31) // rows.shape[1]), 12 if rows.shape[1] <= 1 << 13 else 3
         goal = floor
-        while goal < value:  # aiming too low is the best way to come down
+        while goal < value:  # the maximum falls fastest if the goal is out of reach
             for seed in range(1, attempts + 1):
                 signs = of_orbit % 2
                 _anneal(rows, signs, of_orbit, goal, steps, seed)
@@ -114,9 +102,10 @@ def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -
     return [int(s) for s in best], value
 
 
-def _orbits(code: Multiplicities, symmetries: Sequence[Sequence[int]]) -> npt.NDArray[np.int64]:
-    """Return the number of the orbit of each column: two are in one if a symmetry takes a cell to a cell."""
+def _orbits(code: Multiplicities, symmetries: Sequence[Sequence[int]]) -> "npt.NDArray[np.int64]":
+    """Return the number of each column's orbit; a symmetry that maps a cell to another joins their columns."""
     import networkx as nx
+    import numpy as np
 
     column = {i: j for j, cells in code.cells.items() for i in cells}
     graph: nx.Graph[int] = nx.Graph()
@@ -126,8 +115,10 @@ def _orbits(code: Multiplicities, symmetries: Sequence[Sequence[int]]) -> npt.ND
     return np.array([number[j] for j in code.columns], np.int64)
 
 
-def _characters(columns: npt.NDArray[np.int64], dimension: int) -> Signs:
-    """Return χ_j(c), a row a column j."""
+def _characters(columns: "npt.NDArray[np.int64]", dimension: int) -> "Signs":
+    """Return the matrix of χ_j(c), with a row for each column j."""
+    import numpy as np
+
     common = columns[:, None] & np.arange(1 << dimension, dtype=np.int64)[None, :]
     for shift in (16, 8, 4, 2, 1):
         common ^= common >> shift
@@ -135,7 +126,7 @@ def _characters(columns: npt.NDArray[np.int64], dimension: int) -> Signs:
 
 
 def mu_at_least(code: Multiplicities, above: int) -> int:
-    """Return a lower bound for μ: by parity, then by subspaces of columns until it meets `above`."""
+    """Return a lower bound for μ: by parity, then by subspaces of columns until the bound reaches `above`."""
     odd = [j for j in code.columns if len(code.cells[j]) % 2]
     if not odd:
         return 0
@@ -161,14 +152,13 @@ def mu_at_least(code: Multiplicities, above: int) -> int:
 
 
 def is_above(code: Multiplicities, t: int, span: Sequence[int]) -> bool:
-    """Return whether μ > t, t ≡ N mod 2, by the columns in a span alone: True is a proof, False is none.
+    """Return True if the columns in a span prove μ > t, for t ≡ N mod 2; False proves nothing.
 
-    t      the maximum is more, even without |s_j| ≤ m_j
-    span   independent odd columns; the programs have 2^len(span) rows
-
-    Both residues modulo 4 that the sum at c = 0 may have lead to an integer program without a solution: HiGHS.
+    `span` is a list of independent odd columns, and |s_j| ≤ m_j is not used.  The proof is that HiGHS finds no solution
+    of two integer programs with 2^len(span) rows, one for each residue modulo 4 that the sum at c = 0 may have.
     """
-    require(SCIPY, "scipy")
+    require_for_scipy()
+    import numpy as np
     from scipy.optimize import Bounds, LinearConstraint, milp
 
     odd = [j for j in code.columns if len(code.cells[j]) % 2]
@@ -176,7 +166,7 @@ def is_above(code: Multiplicities, t: int, span: Sequence[int]) -> bool:
     coordinates = _coordinates(basis)
     inside = [j for j in code.columns if j in coordinates]
     is_odd = np.isin(inside, odd)
-    t -= (t - int(is_odd.sum())) % 2  # what the sums over these columns are modulo 2
+    t -= (t - int(is_odd.sum())) % 2  # the sums over these columns have this parity
     characters = _characters(np.array([coordinates[j] for j in inside], np.int64), len(basis)).T.astype(np.float64)
     twice = 2 * ((characters[:, is_odd] < 0).sum(axis=1) % 2)
     # s = 2 y - most
@@ -197,7 +187,7 @@ def is_above(code: Multiplicities, t: int, span: Sequence[int]) -> bool:
 
 
 def _least_covered(odd: list[int], columns: list[int], dimension: int) -> list[int]:
-    """Return independent odd columns that span few even columns and many odd ones: greedy, from chosen starts."""
+    """Return independent odd columns whose span has few even columns and many odd ones: greedy, from random starts."""
     chance, among, present = Random(2), set(odd), set(columns)
     best: tuple[int, int, list[int]] | None = None
     for _ in range(60):
@@ -219,7 +209,7 @@ def _least_covered(odd: list[int], columns: list[int], dimension: int) -> list[i
 
 
 def _independent(columns: Sequence[int]) -> list[int]:
-    """Return the first of the columns that are independent of those before."""
+    """Return the columns that are independent of the columns before them."""
     kept: list[int] = []
     span = {0}
     for j in columns:
@@ -256,8 +246,9 @@ def _subspaces(odd: list[int], dimension: int, count: int) -> list[list[int]]:
 
 
 def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int:
-    """Return the minimum over all s of the max over c, for the columns in the span alone and no caps: HiGHS."""
-    require(SCIPY, "scipy")
+    """Return a lower bound for min over s of max over c, with the columns of a span alone and without |s_j| ≤ m_j."""
+    require_for_scipy()
+    import numpy as np
     from scipy.optimize import Bounds, LinearConstraint, milp
 
     coordinates = _coordinates(basis)
@@ -278,16 +269,18 @@ def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int
     return 0 if bound is None else min(8, max(0, int(np.ceil(bound - 1e-6))))
 
 
-def _anneal(characters: Signs, signs: Longs, caps: Longs, goal: int, steps: int, seed: int) -> None:
-    """Change `signs` until no sum exceeds `goal`: threshold accepting for Σ (sum - goal)² over the sums that do."""
+def _anneal(characters: "Signs", signs: "Longs", caps: "Longs", goal: int, steps: int, seed: int) -> None:
+    """Change `signs` until no sum exceeds `goal`: threshold accepting on Σ max(sum - goal, 0)²."""
     if native is None:
         anneal_in_numpy(characters, signs, caps, goal, steps, seed)
     else:
         native.anneal(characters, signs, caps, goal, steps, seed)
 
 
-def anneal_in_numpy(characters: Signs, signs: Longs, caps: Longs, goal: int, steps: int, seed: int) -> None:
-    """Change `signs` as the native code does: the choices follow from the seed alone."""
+def anneal_in_numpy(characters: "Signs", signs: "Longs", caps: "Longs", goal: int, steps: int, seed: int) -> None:
+    """Change `signs` as the native code does; the result depends on the seed alone."""
+    import numpy as np
+
     columns, size = characters.shape
     rows = characters.astype(np.int64)
     state = seed * 2654435761 + 12345

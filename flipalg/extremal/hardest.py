@@ -1,47 +1,36 @@
-"""The hardest position of a board: how many presses the worst solvable start needs ("God's number").
+"""The hardest position of a board: the number of presses that the worst solvable start needs ("God's number").
 
-That is the covering radius of the kernel code: the greatest least weight of a coset x + K (covering_radius).
-
-Main definitions
-    hardest(m, n)         the bounds, equal where it is proved, and a start that needs `at_least` presses
-    checked(presses)      the same from presses found before
-Main statements
-    most = mn - (N + μ)/2                                          docs/mathematics/hardest-positions.md
-    hardest equals brute force on all boards to 16 cells           test_hardest_is_brute_force
-    with more than two colors a complete search (hardest_of_colors)
+It is the covering radius of the kernel code, mn - (N + μ)/2: docs/mathematics/hardest-positions.md.
 """
 
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import gcd, prod
-from typing import TYPE_CHECKING
 
 from flipalg.algebra.integers import brief, divisors
 from flipalg.boards.board import Board, number_of_colors
-from flipalg.boards.packed_rows import from_values, joined, split, sum_of_values, values_of
+from flipalg.boards.packed_rows import from_values, joined, split, sum_of_rows, values_of
+from flipalg.extremal.covering_radius import Multiplicities, mu_at_least, mu_at_most, multiplicities
 from flipalg.extremal.hardest_of_colors import hardest_presses
+from flipalg.solvers.coset_weights import lightest
 from flipalg.solvers.fewest import LARGEST_HELD
-from flipalg.solvers.methods import answer
+from flipalg.solvers.methods import answer, kernel_of
 from flipalg.solvers.problem import Problem
-from flipalg.solvers.solve import kernel_of, problem
 from flipalg.theory.grid import Grid, OnGrid
 from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.nullity import nullity
 from flipalg.theory.parameters import documented
 from flipalg.theory.topologies import Topology
 
-if TYPE_CHECKING:
-    from flipalg.extremal.covering_radius import Multiplicities
-
-__all__ = ["Hardest", "checked", "hardest"]
+__all__ = ["Hardest", "checked", "first_of_family", "hardest", "summary", "symmetries_of"]
 
 LARGEST_NULLITY = 16
-"""The choice of s looks at all 2^nullity sums at every step."""
+"""Every step of the search for s looks at all 2^nullity sums."""
 
 
 @dataclass(frozen=True)
 class Hardest(OnGrid):
-    """What is known about the hardest position of the m × n board; `hardest` makes it.
+    """Bounds for the hardest position of the m × n board, and a start that attains the lower one; see `hardest`.
 
     Attributes
     ----------
@@ -52,9 +41,9 @@ class Hardest(OnGrid):
     met : int
         The number of cells that belong to some quiet pattern.
     at_least : int
-        `start` needs that many presses: all its solutions were looked at.
+        The number of presses that `start` needs: all its solutions were examined.
     at_most : int
-        No start that can be solved needs more.
+        No solvable start needs more presses.
     start : Board
         The position.
     presses : Board
@@ -113,7 +102,7 @@ def hardest(
     Returns
     -------
     Hardest
-        Bounds, which agree where the answer is proved, and a start that needs `.at_least` presses.
+        Bounds, which agree if the answer is proved, and a start that needs `.at_least` presses.
 
     Raises
     ------
@@ -141,10 +130,8 @@ def hardest(
     the hardest position of the 2 × 2 board with 3 colors needs 3 presses
     """
     if number_of_colors(colors) > 2:
-        return _of_colors(problem(m, n, None, neighborhood, topology, colors=colors))
-    from flipalg.extremal.covering_radius import mu_at_most  # numpy: not for an import
-
-    task, code, basis = _code(problem(m, n, None, neighborhood, topology))
+        return _of_colors(Problem.of(m, n, None, neighborhood, topology, colors=colors))
+    task, code, basis = _code(Problem.of(m, n, None, neighborhood, topology))
     if len(basis) in (0, code.size):
         return _checked(task, code, basis, (1 << code.size) - 1, 0)
     signs, above = mu_at_most(code, symmetries_of(task.grid))
@@ -163,7 +150,7 @@ def _of_colors(task: Problem) -> Hardest:
     else:
         presses = hardest_presses(vectors, found.orders, m * n, k)
     rows = from_values((presses[i : i + n] for i in range(0, m * n, n)), k)
-    start = task.board(sum_of_values(0, row, n, k, -1) for row in task.pressed(rows))
+    start = task.board(sum_of_rows([0] * m, task.pressed(rows), k, -1))
     met = sum(map(any, zip(*vectors, strict=True)))
     return Hardest(task.grid, len(vectors), met, sum(presses), sum(presses), start, task.board(rows))
 
@@ -171,24 +158,20 @@ def _of_colors(task: Problem) -> Hardest:
 def checked(
     presses: Board, *, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
 ) -> Hardest:
-    """Return what a set of presses proves, found before: its fewest equivalent presses are needed, from what it flips.
+    """Return the bounds that a set of presses found earlier proves, without the search of `hardest`.
 
-    The same bounds as `hardest` without its search.
+    The position is the one that these presses turn off; it needs as many presses as its lightest solution.
 
     >>> checked(Board([[1, 0, 0, 0, 0]])).at_least
     1
     """
-    from flipalg.solvers.coset_weights import lightest
-
-    task, code, basis = _code(problem(presses.m, presses.n, None, neighborhood, topology))
+    task, code, basis = _code(Problem.of(presses.m, presses.n, None, neighborhood, topology))
     x = joined(list(presses.rows), presses.n)
     least = lightest(x, basis, code.size).bit_count() if len(basis) < code.size else 0
     return _checked(task, code, basis, x, 2 * (code.size - least) - code.met)
 
 
-def _code(task: Problem) -> tuple[Problem, "Multiplicities", list[int]]:
-    from flipalg.extremal.covering_radius import Multiplicities, multiplicities
-
+def _code(task: Problem) -> tuple[Problem, Multiplicities, list[int]]:
     if task.m * task.n > LARGEST_HELD:
         raise MemoryError(
             f"hardest takes boards to {LARGEST_HELD:,} cells, got {brief(task.m)} × {brief(task.n)}: "
@@ -205,10 +188,8 @@ def _code(task: Problem) -> tuple[Problem, "Multiplicities", list[int]]:
     return task, multiplicities(basis, size), basis
 
 
-def _checked(task: Problem, code: "Multiplicities", basis: list[int], x: int, above: int) -> Hardest:
+def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, above: int) -> Hardest:
     """Return the position of x, whose lightest equivalent must have the weight that goes with μ ≤ `above`."""
-    from flipalg.solvers.coset_weights import lightest
-
     if len(basis) == code.size:  # no press changes anything
         return Hardest(task.grid, code.size, code.size, 0, 0, *_position(0, task))
     y = lightest(x, basis, code.size) if basis else x
@@ -221,9 +202,7 @@ def _checked(task: Problem, code: "Multiplicities", basis: list[int], x: int, ab
 @lru_cache(maxsize=256)
 def _mu_at_least(grid: Grid, above: int) -> int:
     """Return the lower bound, once for a family: it does not use |s_j| ≤ m_j."""
-    from flipalg.extremal.covering_radius import mu_at_least
-
-    return mu_at_least(_code(problem(grid.m, grid.n, None, grid.neighborhood, grid.topology))[1], above)
+    return mu_at_least(_code(Problem.of(grid.m, grid.n, None, grid.neighborhood, grid.topology))[1], above)
 
 
 def first_of_family(grid: Grid) -> Grid:
@@ -240,7 +219,7 @@ def first_of_family(grid: Grid) -> Grid:
     return grid
 
 
-def _vector(code: "Multiplicities", signs: list[int]) -> int:
+def _vector(code: Multiplicities, signs: list[int]) -> int:
     """Return an x with these s_j, and 1 on every cell that no quiet pattern meets."""
     ones = list(code.cells.get(0, ()))
     for j, s in zip(code.columns, signs, strict=True):

@@ -1,18 +1,8 @@
-"""The hardest position with more than two colors: how many presses the worst solvable start needs, by complete search.
+"""The hardest position with more than two colors, by complete search.
 
-Presses x may be exchanged for x + u, u in the kernel K: a start that x solves needs min over u of Σ_i (x_i + u_i mod k)
-presses.  What a cell adds to these sums, one for each u, depends on x_i and on its column (u_i) alone.  So the sums
-that can be had are found cell by cell, cells of one column after each other, and each is held once: orders of x that
-differ within a column come to the same.
-
-Main definitions
-    hardest_presses(kernel, orders, cells, k)    presses that need the most, the lightest of their coset
-Main statements
-    that is the hardest position of small boards, by all starts in breadth      test_hardest_of_colors_is_brute_force
-Conventions
-    A vector is a list of numbers, one a cell.  Sums over K are packed, 32 bits for each u.
-Cost
-    the number of different sums, times the size of K: refused beyond LARGEST_SUMS
+Presses x may be replaced by x + u for u in the kernel K, so the position of x needs min over u of Σ_i (x_i + u_i mod k)
+presses.  The term of cell i depends only on x_i and on its column (u_i)_u, so the possible vectors of sums are found
+cell by cell, each kept once.
 """
 
 import sys
@@ -20,16 +10,18 @@ from array import array
 from collections.abc import Sequence
 from itertools import product
 
+__all__ = ["hardest_presses"]
+
 LARGEST_KERNEL = 4_096
-"""Elements of the kernel."""
+"""The most elements of the kernel."""
 LARGEST_SUMS = 2**25
-"""Values that are held: sums, times elements of the kernel."""
+"""The most values in memory: vectors of sums, times elements of the kernel."""
 
 
 def hardest_presses(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[int]:
-    """Return presses that cannot be made lighter, of the greatest weight that there is.
+    """Return presses that cannot be made lighter, of the greatest weight possible.
 
-    Raises MemoryError where there are too many sums.
+    Raises MemoryError if there are too many sums.
 
     >>> hardest_presses([[1, 1, 1]], [3], 3, 3)
     [2, 1, 0]
@@ -75,7 +67,7 @@ def _elements(generators: Sequence[Sequence[int]], orders: Sequence[int], cells:
 
 
 def _added(column: Sequence[int], k: int) -> list[int]:
-    """Return for each x what a cell of this column adds to the sums."""
+    """Return, for each x, the packed terms (x + u) mod k that a cell of this column adds to the sums."""
     return [int.from_bytes(array("I", [(x + u) % k for u in column]).tobytes(), sys.byteorder) for x in range(k)]
 
 

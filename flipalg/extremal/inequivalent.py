@@ -1,20 +1,15 @@
-"""All-ones solutions of the n × n board up to rotation and reflection (OEIS A075463).
+"""All-ones solutions of the n × n board up to rotation and reflection (OEIS A075463), by Burnside's lemma.
 
-    (1/8) Σ fixed(s) over the 8 symmetries s of the square
-
-The solutions are x + span(basis); s keeps x + Σ c_i b_i iff Σ c_i (b_i + s b_i) = x + s x.  So fixed(s) is
-2^(nullity - r), r the rank of the b_i + s b_i, or 0 where x + s x is no sum of them.
-
-Main definitions
-    inequivalent_solutions(n)    their number
-Main statements
-    the formula above, by Burnside's lemma          test_inequivalent_solutions_by_orbits
+A symmetry s keeps the solution x + Σ c_i b_i iff Σ c_i (b_i + s b_i) = x + s x; so it fixes no solution, or
+2^(nullity - r) of them, where r is the rank of the b_i + s b_i.
 """
 
 from collections.abc import Iterable
 
 from flipalg.boards.board import Board
 from flipalg.solvers.solve import kernel_basis, solve
+
+__all__ = ["inequivalent_solutions"]
 
 
 def inequivalent_solutions(n: int) -> int:
@@ -32,11 +27,11 @@ class Symmetry:
     """A rotation by quarter turns, after a transposition or not."""
 
     def __init__(self, turns: int, mirrored: bool) -> None:
-        """Remember which."""
+        """Store the number of quarter turns, and whether to transpose first."""
         self.turns, self.mirrored = turns, mirrored
 
     def __call__(self, board: Board) -> Board:
-        """Return the board moved."""
+        """Return the board transposed if `mirrored`, then rotated."""
         return (board.transposed() if self.mirrored else board).rotated(self.turns)
 
 

@@ -1,19 +1,8 @@
 """Coin boards as text: a letter for each coin, every row half a coin aside from the next.
 
-        o            a coin is `o`, or `#` when it lies face up; coins of a row stand two columns apart, those of the
-       o o           next row one column aside.  Coins are numbered from 1, row by row from the top.
-      o # o
-
-Main definitions
-    read_coins(text)             the coins of a drawing, and those that lie face up
-    read_labels(text, colors)    coin ↦ its state; with more than two colors a coin is its digit, or o for 0
-    draw_coins(coins, marks)     the drawing, with something else than a letter on each coin
-    numbered(coins)              number ↦ coin
-    named_board(text, colors)    triangle:5, hexagon:3, or a drawing
-Main statements
-    reading what was drawn gives the coins, moved      test_drawings_are_read_back
-Conventions
-    A coin is (a, b) as in flipping_triangles: its row is b, upwards, and it stands in column 2a + b.
+  o            a coin is `o`, or `#` if it lies face up; with more than two colors a digit, or o for 0.  Coins of
+ o o           a row stand two columns apart, those of the next row one column aside.  Coins are numbered from 1,
+o # o          row by row from the top.  The coin (a, b) of games.flipping_triangles is in row b, column 2a + b.
 """
 
 import re
@@ -22,16 +11,18 @@ from collections.abc import Iterable, Mapping
 from flipalg.algebra.integers import NUMBER, brief, read_integer
 from flipalg.games.flipping_triangles import Coin, CoinBoard, hexagon, triangle
 
+__all__ = ["draw_coins", "named_board", "numbered", "read_coins", "read_labels"]
+
 DOWN, UP = "oO0.", "#X1*"
 
 MOST_COINS = 10_000
-"""A drawing has at most so many coins."""
+"""The largest number of coins of a drawing."""
 
 
 def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
-    """Return the coins of a drawing and those of them that lie face up; the leftmost column is 0, the lowest row 0.
+    """Return the coins of a drawing, and those that lie face up; the leftmost column is 0, the lowest row 0.
 
-    Raises ValueError for a letter that is no coin, and for coins that do not stand in the places of a triangular board.
+    Raises ValueError for a letter that is not a coin, and for coins between the places of a triangular board.
 
     >>> read_coins(" o\\no #")
     ([(0, 1), (0, 0), (1, 0)], {(1, 0)})
@@ -41,7 +32,7 @@ def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
 
 
 def read_labels(text: str, *, colors: int = 2) -> dict[Coin, int]:
-    """Return the state of each coin of a drawing, as `read_coins` places them; with the same errors.
+    """Return the state of each coin of a drawing; places and errors as in `read_coins`.
 
     >>> read_labels(" o\\n2 1", colors=3)
     {(0, 1): 0, (0, 0): 2, (1, 0): 1}
@@ -82,7 +73,7 @@ def numbered(coins: Iterable[Coin]) -> dict[int, Coin]:
 
 
 def draw_coins(coins: Iterable[Coin], marks: Mapping[Coin, str]) -> str:
-    """Return the drawing, `o` on each coin but where `marks` has something else; columns as wide as the widest mark."""
+    """Return the drawing: on each coin its mark, else `o`; columns are as wide as the widest mark."""
     coins = list(coins)
     width = max((len(mark) for mark in marks.values()), default=1)
     left = min(2 * a + b for a, b in coins)

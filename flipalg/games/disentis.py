@@ -1,31 +1,9 @@
 """Disentis: which boards can be won, and games that win them.  It is the lit-only σ-game on the king's graph.
 
-All pieces are covered.  A press chooses a covered piece and turns the up to eight pieces around it, not the piece
-itself.  At the end one piece may be covered, and is turned alone.
-
-Main definitions
-    disentis(m, n)       what is known of the m × n board: a Verdict, with a game or with a proof that there is none
-    Verdict              "won" with the game, "impossible" with the proof, or "not found"
-    press_sets(m, n)     for each last piece L the sets of presses that the two laws allow
-Main statements (proofs: docs/mathematics/disentis.md)
-    law 1: a pressed piece stays covered, so exactly one piece L is left, and the presses x solve K x = 1 + e_L
-        test_every_game_obeys_the_laws
-    law 2: a covered piece has an even number of pressed neighbors, so the number of adjacent pairs in x stays even
-        test_every_game_obeys_the_laws
-    the laws are all: the m × n board can be won iff some x obeys both; proved for all m and n
-        test_every_board_to_24_pieces_agrees_with_an_exhaustive_search
-    the shortest games of 5 × 5 and 3 × 8 have 17 presses, of 3 × 7 they have 12      complete search
-Conventions
-    Pieces are (row, column), from 0; bit i n + j of a packed set is the piece (i, j).
-Cost
-    to 25 pieces a search of all states in breadth, seconds; to 61 pieces depth-first searches through the sets that the
-    laws allow, from the fewest presses up; to 2,500 pieces the laws alone, by one elimination.
-References
-    Disentis notebook: the rules.
-    J. Goldwasser, X. Wang, Y. Wu, Does the lit-only restriction make any difference for the σ-game and σ+-game?,
-    European J. Combin. 30 (2009) 774-787.
-    W. Janssen, Skew-symmetric vanishing lattices and their monodromy groups, Math. Ann. 266 (1983) 115-133: the theorem
-    behind "the laws are all".
+All pieces are covered at the start.  A press chooses a covered piece and turns the up to eight pieces around it, not
+the piece itself.  At the end one piece may be covered, and is turned alone.  A board can be won if and only if a set of
+presses obeys two laws, which docs/mathematics/disentis.md states and proves.
+Pieces are (row, column), from 0; bit i n + j of a packed set is the piece (i, j).
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,25 +12,26 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from flipalg.algebra.integers import brief, positive_integer
-from flipalg.games import disentis_search
 from flipalg.games.board_game import Place as Piece
+from flipalg.games.disentis_search import ordered_presses, shortest_game
 from flipalg.matrices.elimination import reduced_echelon_form
 from flipalg.matrices.structured import G_rows
 from flipalg.system.native import native
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
 
-__all__ = ["disentis", "play_disentis", "press_sets"]
+__all__ = ["AROUND", "Game", "Verdict", "adjacent_pairs", "disentis", "play_disentis", "press_sets"]
 
-AROUND = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
+AROUND = NEIGHBORHOODS["king"].offsets
 
 STATES_LIMIT, STATES_LIMIT_IN_PYTHON = 25, 20
-"""The number of pieces up to which all states are searched, with native code and without it."""
+"""The largest number of pieces for a search of all states, with native code and without it."""
 WORD_LIMIT, LAWS_LIMIT = 61, 2_500
-"""The number of pieces up to which games are looked for, and up to which the laws are applied."""
+"""The largest number of pieces for a search for games, and for the laws."""
 COSET_LIMIT, EXTRA_LIMIT = 256, 6
-"""For each last piece, the sets of presses tried; and the presses that a game makes twice."""
+"""The number of sets of presses tried for each last piece, and of presses that a game makes twice."""
 QUICK_TASKS, QUICK_EFFORT, NODES_LIMIT = 500, 50_000, 25_000_000
-"""The searches for any game, and the nodes of each; the nodes of the longest search (256 MiB)."""
+"""The number of searches for any game, the nodes of each, and the nodes of the longest search (256 MiB)."""
 
 Found: TypeAlias = tuple[list[int], int]
 
@@ -66,12 +45,12 @@ class Game(NamedTuple):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is known of Disentis on the m × n board.
+    """Whether Disentis can be won on the m × n board, with a game or a proof.
 
     winnable    whether it can be won; proved either way
     game        a game that wins, or None: impossible, or not found within the search
     shortest    whether a complete search proves that no game has fewer presses
-    patterns    where it is impossible by law 1: quiet patterns, each a set of pieces, that exclude every last piece
+    patterns    quiet patterns, each a set of pieces, that exclude every last piece, if law 1 makes it impossible
     """
 
     m: int
@@ -89,7 +68,7 @@ class Verdict:
         return "won" if self.game else "not found"
 
     def __str__(self) -> str:
-        """Return what is known as a sentence."""
+        """Return the result as a sentence."""
         board = f"{self.m} × {self.n}"
         if self.game:
             count = len(self.game.presses)
@@ -108,11 +87,12 @@ class Verdict:
 
 
 def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
-    """Return what is known of Disentis on the m × n board.
+    """Return whether Disentis can be won on the m × n board, with a game or a proof that there is none.
 
     effort   nodes of the depth-first searches beyond 25 pieces, about a million a second
-    To 25 pieces (20 without native code) the game is a shortest one, by a search of all states.
-    Raises TypeError or ValueError for sizes that are no integers ≥ 1, ValueError beyond 2,500 pieces.
+    To 25 pieces (20 without native code) the game is a shortest one, by a search of all states; to 61 pieces it comes
+    from depth-first searches through the sets of presses that the laws allow; to 2,500 pieces the laws alone decide.
+    Raises TypeError or ValueError for sizes that are not integers ≥ 1, ValueError beyond 2,500 pieces.
 
     >>> print(disentis(3, 3), disentis(4, 4), sep="\\n")
     3 × 3 is won in 1 press; no game has fewer
@@ -128,7 +108,7 @@ def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
         return Verdict(m, n, True, _game_of(_sorting(m * n), n), shortest=True)
     shortest = m * n <= (STATES_LIMIT if native else STATES_LIMIT_IN_PYTHON)
     if shortest:
-        found = disentis_search.shortest(G_rows(m, n, AROUND))
+        found = shortest_game(G_rows(m, n, AROUND))
     elif m * n <= WORD_LIMIT:
         found, shortest = _searched_game(m, n, effort)
     if found is None:
@@ -158,9 +138,9 @@ def _sorting(size: int) -> Found:
 
 
 def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
-    """Yield (L, x): a last piece and a packed set of presses x that both laws allow, for each L at most 256 of them.
+    """Yield (L, x): a last piece and a packed set of presses x that both laws allow; for each L at most 256 sets.
 
-    Errors as `disentis`.
+    Raises the errors of `disentis`.
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
     yield from _lawful(m, n, *_solved(m, n))
@@ -168,7 +148,7 @@ def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=8)
 def _solved(m: int, n: int) -> tuple[dict[int, int], tuple[int, ...]]:
-    """Return {L: one x with K x = 1 + e_L} where there is one, and a basis of the kernel of K: one elimination."""
+    """Return {L: a solution x of K x = 1 + e_L} for all solvable L, and a basis of the kernel of K: one elimination."""
     size = m * n
     if size > LAWS_LIMIT:
         raise ValueError(
@@ -215,7 +195,7 @@ def adjacent_pairs(rows: Sequence[int], x: int) -> int:
 
 
 def _excluding(m: int, n: int, kernel: Sequence[int]) -> tuple[frozenset[Piece], ...]:
-    """Return quiet patterns that leave no last piece, or none where law 1 alone does not exclude them all.
+    """Return quiet patterns that leave no last piece, or () if law 1 alone does not exclude them all.
 
     A quiet pattern is orthogonal to 1 + e_L: L is in it iff its number of pieces is odd.
     """
@@ -231,7 +211,7 @@ def _excluding(m: int, n: int, kernel: Sequence[int]) -> tuple[frozenset[Piece],
 
 
 def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
-    """Return a game and whether it is certainly a shortest one: a quick search for any, then one for shorter ones."""
+    """Return a game, and whether it is proved to be shortest: a quick search for any game, then for shorter ones."""
     rows = G_rows(m, n, AROUND)
     tasks = sorted(
         (x.bit_count() + 2 * extra, extra, last, x)
@@ -242,7 +222,7 @@ def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
     tasks_from = tasks[0][0]  # the fewest presses of a set that the laws allow
     found: Found | None = None
     for length, extra, last, x in tasks[:QUICK_TASKS]:
-        presses = disentis_search.order(rows, x, extra, QUICK_EFFORT).presses
+        presses = ordered_presses(rows, x, extra, QUICK_EFFORT).presses
         if presses is not None:
             found = presses, last
             tasks = [task for task in tasks if task[0] < length]
@@ -254,7 +234,7 @@ def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
     for _, extra, last, x in tasks:
         if effort <= 0:
             return found, False
-        result = disentis_search.order(rows, x, extra, min(effort, NODES_LIMIT))
+        result = ordered_presses(rows, x, extra, min(effort, NODES_LIMIT))
         effort -= result.nodes
         complete = complete and result.complete
         if result.presses is not None:
@@ -263,7 +243,7 @@ def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
 
 
 def play_disentis(m: int, n: int) -> Game | None:
-    """Return a game of Disentis on the m × n board, or None: there is none, or none was found (`disentis` tells).
+    """Return a game of Disentis on the m × n board, or None if there is none or none was found (see `disentis`).
 
     >>> play_disentis(3, 3)
     Game(presses=[(1, 1)], last=(1, 1))

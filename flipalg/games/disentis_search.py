@@ -1,17 +1,7 @@
-"""The two searches of Disentis, on pieces numbered from 0 and packed neighborhoods, in native code if there is some.
+"""The two searches of Disentis, on pieces numbered from 0 and packed neighborhoods, by native code if it is available.
 
-Main definitions
-    shortest(rows)                  a game with the fewest presses, by breadth through all states
-    order(rows, x, extra, nodes)    the presses x in an order that is allowed, with `extra` more presses made twice
-    shortest_in_python, order_in_python   the same in plain Python: the oracles
-Main statements
-    both play by the rules alone: a press chooses a covered piece       test_orders_are_played_by_the_rules
-    native and plain searches agree                                     test_native_and_plain_searches_agree
-Conventions
-    A state is the packed set of the covered pieces.
-Cost
-    shortest: 3 bytes for each of the 2^(pieces) states, 25 pieces in seconds; in Python to 20 pieces
-    order: 10 to 20 bytes for each node of the search, none of which is visited twice
+A state is the packed set of the covered pieces.  `shortest_game` keeps 3 bytes for each of the 2^pieces states: 25
+pieces take seconds, as 20 do in Python.  The tests check the native code against the versions in plain Python.
 """
 
 from array import array
@@ -20,19 +10,27 @@ from typing import Any, NamedTuple
 
 from flipalg.system.native import native
 
+__all__ = [
+    "Orders",
+    "ordered_presses",
+    "ordered_presses_in_python",
+    "shortest_game",
+    "shortest_game_in_python",
+]
+
 
 class Orders(NamedTuple):
-    """What a search for an order gave: the presses, or None, and then whether there is certainly none; the nodes."""
+    """The result of a search for an order: the presses, or None; whether the search was complete; its nodes."""
 
     presses: list[int] | None
     complete: bool
     nodes: int
 
 
-def shortest(rows: Sequence[int]) -> tuple[list[int], int] | None:
-    """Return (presses, last piece) of a game with the fewest presses from all covered, None when there is none."""
+def shortest_game(rows: Sequence[int]) -> tuple[list[int], int] | None:
+    """Return (presses, last piece) of a game with the fewest presses from all covered, None if there is none."""
     if native is None:
-        return shortest_in_python(rows)
+        return shortest_game_in_python(rows)
     import numpy as np
 
     full = (1 << len(rows)) - 1
@@ -46,8 +44,8 @@ def shortest(rows: Sequence[int]) -> tuple[list[int], int] | None:
     return None if end < 0 else _retraced(rows, chosen, end)
 
 
-def shortest_in_python(rows: Sequence[int]) -> tuple[list[int], int] | None:
-    """Return what `shortest` returns."""
+def shortest_game_in_python(rows: Sequence[int]) -> tuple[list[int], int] | None:
+    """Return the result of `shortest_game`."""
     full = (1 << len(rows)) - 1
     chosen = {full: -1}
     level = [full]
@@ -73,24 +71,24 @@ def _retraced(rows: Sequence[int], chosen: Any, end: int) -> tuple[list[int], in
     return presses[::-1], end.bit_length() - 1
 
 
-def order(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:
-    """Return the presses of the packed set x, and `extra` ≤ 7 presses made twice, in an order that is allowed.
+def ordered_presses(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:
+    """Return the presses of the packed set x, and `extra` ≤ 7 presses made twice, in an allowed order.
 
-    At most `nodes` nodes are searched, on at most 61 pieces.
+    It searches at most `nodes` nodes, none of them twice, 10 to 20 bytes each, on at most 61 pieces.
     """
     if native is None:
-        return order_in_python(rows, x, extra, nodes)
+        return ordered_presses_in_python(rows, x, extra, nodes)
     if not x:
         return Orders([], True, 0)
     return Orders(*native.disentis_depth(array("Q", rows), x, extra, nodes))
 
 
-def order_in_python(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:
-    """Return what `order` returns, the same order, for any number of pieces."""
+def ordered_presses_in_python(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:
+    """Return the result of `ordered_presses`, the same order, for any number of pieces."""
     visited: set[tuple[int, int]] = set()
 
     def after(state: int, left: int, spare: int, choices: int) -> list[tuple[int, int, int, int]]:
-        """Return the next nodes; the one that leaves the most covered among those still to be pressed comes last."""
+        """Return the next nodes, last the one that leaves the most of the pieces still to be pressed covered."""
         found = []
         for p, around in enumerate(rows):
             if choices >> p & 1:

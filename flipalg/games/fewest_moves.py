@@ -1,16 +1,9 @@
-"""The fewest moves of a game whose moves each add 1 to a few cells near one another: one move after the other.
+"""The fewest moves of a game whose moves each add 1 to a few cells near one another.
 
-Main definitions
-    fewest_moves(missing, moves, colors)    how often each move is made
-    cost(moves, colors)                     the states gone through: that function refuses more than LARGEST_COST
-    is_quick(moves, colors)                 whether it is a matter of a second or two
-Main statements
-    a complete search: for every state of the cells that some moves so far and some later ones reach, the fewest moves
-    so far that lead there and leave all cells before as they should be
-    test_fewest_pushes_are_those_of_all_solutions
-Cost
-    A move takes colors^(w + 1) steps for w such cells; in a triangle of k rows of coins, moves in the order of its
-    lines, w is at most k + 1.
+A complete search takes one move after the other.  A cell is open if an earlier and a later move reach it.  For every
+state of the open cells the search keeps the fewest moves that lead to it and leave all finished cells right.  A move
+with w open cells takes colors^(w + 1) steps.  In a triangle of k rows of coins, with the moves in the order of its
+lines, w is at most k + 1.
 """
 
 from collections.abc import Sequence
@@ -18,12 +11,14 @@ from importlib.util import find_spec
 from itertools import accumulate
 from typing import Any, TypeAlias
 
+__all__ = ["LARGEST_COST", "fewest_moves", "is_quick", "search_cost"]
+
 LARGEST_COST = 2**27
-"""States over all moves: a byte each, and a second or two."""
+"""The largest number of states over all moves: a byte each, and a second or two."""
 LARGEST_WIDTH = 24
-"""Cells at a time."""
+"""The largest number of open cells at a time."""
 IN_PYTHON = 2**18
-"""Up to so many states plain Python does it, in half a second, without numpy."""
+"""The largest number of states for plain Python, which takes half a second and does not load numpy."""
 
 Places: TypeAlias = dict[int, int]
 """For each cell the number of a move."""
@@ -31,10 +26,10 @@ Choices: TypeAlias = list[tuple[list[int], Any]]
 """For each move the open cells, and how often it is made by their state: a dictionary or an array."""
 
 
-def cost(moves: Sequence[Sequence[int]], colors: int) -> int:
-    """Return the number of states over all moves; LARGEST_COST + 1 where more than 24 cells are open at a time.
+def search_cost(moves: Sequence[Sequence[int]], colors: int) -> int:
+    """Return the number of states over all moves; LARGEST_COST + 1 if more than 24 cells are open at a time.
 
-    >>> cost([(0, 1), (1, 2)], 2)
+    >>> search_cost([(0, 1), (1, 2)], 2)
     8
     """
     widths = _widths(moves)
@@ -44,19 +39,19 @@ def cost(moves: Sequence[Sequence[int]], colors: int) -> int:
 
 
 def is_quick(moves: Sequence[Sequence[int]], colors: int) -> bool:
-    """Return whether `fewest_moves` takes a second or two at most; without numpy it is asked less."""
-    return cost(moves, colors) <= (LARGEST_COST if find_spec("numpy") else IN_PYTHON)
+    """Return whether `fewest_moves` takes a second or two at most; without numpy the limit is lower."""
+    return search_cost(moves, colors) <= (LARGEST_COST if find_spec("numpy") else IN_PYTHON)
 
 
 def fewest_moves(missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int) -> list[int] | None:
     """Return how often each move is made, 0 to colors - 1, so that each cell i gets missing[i], with the fewest moves.
 
-    None where no moves do.  Raises ValueError where `cost` is larger than LARGEST_COST.
+    Returns None if no moves do.  Raises ValueError if `search_cost` is larger than LARGEST_COST.
 
     >>> fewest_moves([1, 0, 1], [(0, 1), (1, 2), (0, 2)], 2)
     [0, 0, 1]
     """
-    if (steps := cost(moves, colors)) > LARGEST_COST:
+    if (steps := search_cost(moves, colors)) > LARGEST_COST:
         raise ValueError(f"the fewest moves are found by at most {LARGEST_COST:,} steps, needed here: {steps:,}")
     first, last = _first_and_last(moves)
     if any(value % colors for cell, value in enumerate(missing) if cell not in first):
@@ -100,7 +95,7 @@ def _in_python(
 def _by_arrays(
     missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int, first: Places, last: Places
 ) -> "Choices | None":
-    """Return the same by arrays with an axis for each open cell."""
+    """Return the result of `_in_python`, by arrays with an axis for each open cell."""
     import numpy as np
 
     kind = np.uint16 if len(moves) * colors < 2**15 else np.uint32
@@ -126,7 +121,7 @@ def _by_arrays(
 
 
 def _traced(missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int, choices: "Choices") -> list[int]:
-    """Return the moves chosen, followed from the end: what a cell still gets is what it misses less what was made."""
+    """Return how often each move is made, from the last move back to the first."""
     rest = [value % colors for value in missing]
     often = [0] * len(moves)
     for j in range(len(moves) - 1, -1, -1):

@@ -1,37 +1,9 @@
 """Flipping triangles: coins packed tightly in the plane; a push turns over three coins that touch one another.
 
-With m colors a coin a push adds 1, modulo m, to the three.
-
-Main definitions
-    CoinBoard(coins, colors=2)   a game on any set of coins; the moves are its triangles
-        .is_built            whether the source's theorems hold: it can be built from a triangle, as below
-        .is_solvable         by the invariant alone; where the board is not built, by elimination
-        .solve               by taking the board apart, coin by coin; else by elimination
-        .fewest              with the fewest pushes, by a search along the board (fewest_moves)
-        .solve_by_paths      by the three paths of the source's proof
-        (ToggleGame.solve)   by elimination: the oracle
-        .classes, .class_size      the classes of labelings: how many, and of how many each
-        .class_of, .labelings      P, which on a built board is the class
-        .raised              the moves h and l, which lead from class to class
-    triangle(k), hexagon(k)  boards of k rows, and with k coins a side
-    color(coin)              0, 1 or 2: coins that touch have different colors
-    invariant(...)           P = (S_0 - S_2, S_1 - S_2) mod m, S_c the sum over the coins of color c; for two colors an
-                             element of the Klein four-group, as a pair of bits
-Main statements (for a built board of r triangles, n coins; proofs for m colors: docs/mathematics/coins.md)
-    P is unchanged by pushes; a task is solvable iff P(start) = P(goal)      theorem 2 and reference [7];
-        test_invariant_decides_as_elimination_does, test_invariant_decides_for_m_states
-    there are then m^(r-n+2) solutions                                         theorem 10; test_count_is_by_elimination
-    the labelings fall into m² classes of m^(n-2)             corollaries 5 to 7; test_classes_are_m_squared_of_one_size
-    a hexagon of k coins a side can be turned over (m = 2) iff k ≡ 2 mod 3     test_hexagons_that_can_be_turned
-    Both proved by the way a board is built: a new coin brings a triangle that no triangle before it contains, so the
-    rank is at least n - 2, and P says it is at most that.  `solve` runs this proof backwards.  The source's own proof
-    walks from triangle to triangle over common edges, which its boards do not always allow:
-    test_a_board_that_the_paths_of_the_source_do_not_cross.
-Conventions
-    A coin is (a, b), axial coordinates: it touches (a, b) + (1, 0), (0, 1), (-1, 1) and the opposites.
-    A triangle is the tuple of its coins, ascending.  States as in `toggle_game`.
-References
-    M. Zucker, A Game of Flipping Triangles; its reference [7] announces the game with m colors on n-simplex graphs.
+The two-dimensional case of `games.simplices`, on any set of coins.  A coin is (a, b), in axial coordinates: it touches
+(a, b) + (1, 0), (0, 1), (-1, 1) and the opposites.  A triangle is the tuple of its coins, ascending.
+Theorems and corollaries are numbered as in M. Zucker, A Game of Flipping Triangles.  docs/mathematics/coins.md has
+their versions for m colors, with another proof.
 """
 
 import operator
@@ -41,29 +13,28 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from flipalg.algebra.integers import positive_integer
-from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.games import fewest_moves
+from flipalg.games.fewest_moves import fewest_moves, is_quick, search_cost
+from flipalg.games.simplices import SimplexGame, building_order
 from flipalg.games.state_values import State, values_of
-from flipalg.games.toggle_game import ToggleGame, refuse_large
+from flipalg.games.toggle_game import refuse_large
 
-__all__ = ["CoinBoard", "color", "hexagon", "invariant", "triangle"]
+__all__ = ["Coin", "CoinBoard", "Triangle", "color", "hexagon", "invariant", "triangle"]
 
 Coin: TypeAlias = tuple[int, int]
 Triangle: TypeAlias = tuple[Coin, Coin, Coin]
 
-
 QUICK_KERNEL = 2**12
-"""Solutions that are gone through for the fewest pushes without being asked to."""
+"""The solutions among which `fewest_or_some` looks for the fewest pushes."""
 
 
 def color(coin: Coin) -> int:
-    """Return the color of the coin: the three colors alternate along every line, so touching coins differ."""
+    """Return the color of the coin, 0, 1 or 2: they alternate along every line, so coins that touch differ."""
     a, b = coin
     return (a - b) % 3
 
 
 def invariant(coins: Iterable[Coin] | Mapping[Coin, int], *, colors: int = 2) -> tuple[int, int]:
-    """Return P of the labels of the coins, or of the coins that are 1; all others are 0.
+    """Return P = (S_0 - S_2, S_1 - S_2), S_c the sum over the coins of color c, of labels or of the coins that are 1.
 
     For two colors an element of the Klein four-group: i = (1, 0), j = (0, 1), k = (1, 1), e = (0, 0).
 
@@ -76,7 +47,7 @@ def invariant(coins: Iterable[Coin] | Mapping[Coin, int], *, colors: int = 2) ->
     return (sums[0] - sums[2]) % colors, (sums[1] - sums[2]) % colors
 
 
-class CoinBoard(ToggleGame[Coin, Triangle]):
+class CoinBoard(SimplexGame[Coin, Triangle]):
     """The game on a set of coins; the source's boards are built from a triangle by coins that touch two touching coins.
 
     >>> board = triangle(4)
@@ -88,62 +59,26 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
     """
 
     _drawing = "values.of_coins"
+    _moves_are = "pushes"
 
     @property
     def _size(self) -> str:
         return f"{len(self.cells)} coins, {len(self.triangles)} triangles"
 
     def __init__(self, coins: Iterable[Coin], *, colors: int = 2) -> None:
-        """Lay out the coins; raises ValueError for none, and for what is no coin."""
-        ordered = sorted({_coin(coin) for coin in coins})
-        self.triangles = _triangles(set(ordered))
-        super().__init__(ordered, {corners: corners for corners in self.triangles}, colors=colors)
-        self._built = self._build()
+        """Lay out the coins; raises ValueError for none, and for a coin that is not a pair of integers."""
+        coloring = {coin: color(coin) for coin in sorted({_coin(coin) for coin in coins})}
+        placed = set(coloring)
+        triangles = [corners for coin in coloring for corners in _with_lowest(coin) if placed.issuperset(corners)]
+        built: dict[Coin, Triangle] = building_order(
+            len(placed), triangles, lambda coin: filter(placed.issuperset, _triangles_at(coin))
+        )
+        super().__init__(triangles, 2, coloring, built if len(built) == len(coloring) else {}, colors=colors)
 
     @property
-    def is_built(self) -> bool:
-        """Whether the coins can be laid from a triangle on, each touching two coins that touch: theorem 2 needs it."""
-        return bool(self._built)
-
-    def _build(self) -> list[tuple[Coin, Triangle]]:
-        """Return the coins in an order in which the board can be built, each with the triangle it completes.
-
-        The three coins of the first triangle come first.  It matters which that is: what is built from a triangle
-        inside another's is no more, so only triangles outside all so far are tried.  Nothing where it cannot be built.
-        """
-        covered: list[set[Coin]] = []
-        for first in self.triangles:
-            if not any(placed.issuperset(first) for placed in covered):
-                built = self._build_from(first)
-                if len(built) == len(self.cells):
-                    return list(built.items())
-                covered.append(set(built))
-        return []
-
-    def _build_from(self, first: Triangle) -> dict[Coin, Triangle]:
-        built = dict.fromkeys(first, first)
-        frontier = list(first)
-        while frontier:
-            for corners in _triangles_at(frontier.pop()):
-                missing = [coin for coin in corners if coin not in built]
-                if len(missing) == 1 and missing[0] in self._cell:
-                    built[missing[0]] = corners
-                    frontier.append(missing[0])
-        return built
-
-    @property
-    def nullity(self) -> int:
-        """The dimension of the sets of pushes that do nothing, on a built board r - n + 2 for any number of colors.
-
-        (Theorem 10.)  On another board ValueError where the number of colors is no prime.
-        """
-        return len(self.triangles) - len(self.cells) + 2 if self.is_built else super().nullity
-
-    @property
-    def kernel_size(self) -> int:
-        """The number of the sets of pushes that do nothing, on a built board m^(r - n + 2)."""
-        size: int = self.colors**self.nullity if self.is_built else super().kernel_size
-        return size
+    def triangles(self) -> tuple[Triangle, ...]:
+        """The triangles, which are the moves."""
+        return self.moves
 
     @property
     def class_size(self) -> int:
@@ -163,8 +98,8 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
         >>> triangle(2).class_of("100")
         (1, 0)
         """
-        labels = values_of(state, self._cell, self.colors)
-        return invariant(dict(zip(self.cells, labels, strict=True)), colors=self.colors)
+        first, second = self.invariant(state)
+        return first, second
 
     def labelings(self, P: tuple[int, int]) -> Iterator[tuple[int, ...]]:
         """Yield the m^(n-2) labelings with this P, a class of a built board (corollary 6).
@@ -185,7 +120,7 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
             yield tuple(state)
 
     def raised(self, state: State, h: int = 0, ell: int = 0) -> tuple[int, ...]:
-        """Return a labeling after h moves "h" and `ell` moves "l" of section 4, which are no pushes.
+        """Return a labeling after h moves "h" and `ell` moves "l" of section 4, which are not pushes.
 
         Each adds 1 to one coin of the first triangle, of color i and of color j; P changes by (h, ell).  Raises
         ValueError for a board without a triangle.
@@ -204,17 +139,12 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
             raise ValueError(f"the board has no triangle: no three of its {len(self.cells)} coins touch one another")
         return self.triangles[0]
 
-    def is_solvable(self, start: State = None, goal: State = None) -> bool:
-        """Return whether P(start) = P(goal) (theorem 2); on a board that is not built, whether elimination solves."""
-        same = invariant(self._missing(start, goal), colors=self.colors) == (0, 0)
-        return same and (self.is_built or super().is_solvable(start, goal))
-
     @cached_property
     def _order(self) -> list[Triangle]:
-        """The triangles along that one of three directions in which a search for the fewest pushes is shortest."""
+        """The triangles along the direction, of three, in which a search for the fewest pushes is shortest."""
         ways = (lambda coin: coin, lambda coin: coin[::-1], lambda coin: (sum(coin), coin))
         orders = (sorted(self.triangles, key=lambda corners: sorted(map(way, corners))) for way in ways)
-        return min(orders, key=lambda order: fewest_moves.cost(self._numbered(order), self.colors))
+        return min(orders, key=lambda order: search_cost(self._numbered(order), self.colors))
 
     def _numbered(self, triangles: Iterable[Triangle]) -> list[tuple[int, ...]]:
         return [tuple(self._cell[coin] for coin in corners) for corners in triangles]
@@ -222,55 +152,35 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
     @property
     def is_narrow(self) -> bool:
         """Whether `fewest` searches along the board: a second or two, to triangles of 20 rows with two colors."""
-        return fewest_moves.is_quick(self._numbered(self._order), self.colors)
+        return is_quick(self._numbered(self._order), self.colors)
 
     def fewest(self, start: State = None, goal: State = None) -> list[Triangle]:
-        """Return pushes that lead from start to goal, as few as there can be.
+        """Return the fewest pushes that lead from start to goal.
 
-        A complete search along the board where that `is_narrow`, else through all solutions.  Raises UnsolvableError
-        where there are none, and ValueError where both searches are too long.
+        A complete search along the board if that `is_narrow`, else through all solutions.  Raises UnsolvableError if
+        there are none, and ValueError if both searches are too long.
 
         >>> [len(triangle(k).fewest()) for k in (2, 3, 5, 6, 8, 9)]
         [1, 4, 7, 9, 14, 15]
         """
         if not self.is_narrow:
             return super().fewest(start, goal)
-        missing = [by for _, by in sorted(self._missing(start, goal).items())]
-        often = fewest_moves.fewest_moves(missing, self._numbered(self._order), self.colors)
+        often = fewest_moves(self._missing(start, goal), self._numbered(self._order), self.colors)
         if often is None:
             return self.solve(start, goal)  # raises UnsolvableError, with a proof
         return self._listed(dict(zip(self._order, often, strict=True)))
 
     def fewest_or_some(self, start: State = None, goal: State = None) -> tuple[list[Triangle], bool]:
-        """Return (the fewest pushes, True); where no search for them is quick, (some pushes that lead there, False)."""
+        """Return (the fewest pushes, True), or (some pushes that lead there, False) if no quick search exists."""
         if self.is_narrow or self.kernel_size <= QUICK_KERNEL:
             return self.fewest(start, goal), True
         return self.solve(start, goal), False
-
-    def solve(self, start: State = None, goal: State = None) -> list[Triangle]:
-        """Return pushes that lead from start to goal, in time proportional to the board if that is built.
-
-        The coins leave in the reverse of the order in which the board was built; each that is not yet right is made
-        so by the triangle it completed, which the coins that stay do not miss.  The first triangle then has its three
-        coins all right or, by the invariant, all wrong alike.  A board that is not built is solved by elimination.
-        Raises UnsolvableError when the invariants differ, and where elimination finds nothing.
-        """
-        missing = self._require_equal_invariants(start, goal)
-        if not self.is_built:
-            return super().solve(start, goal)
-        pushes = dict.fromkeys(self.triangles, 0)
-        for coin, corners in reversed(self._built):
-            if times := missing[coin]:
-                pushes[corners] += times
-                for corner in corners:
-                    missing[corner] = (missing[corner] - times) % self.colors
-        return self._listed(pushes)
 
     def solve_by_paths(self, start: State = None, goal: State = None) -> list[Triangle]:
         """Return pushes that lead from start to goal, by the paths I, J and K of the source's proof of theorem 2.
 
         Two triangles with a common edge, one pushed and the other pushed back, change the two coins opposite to it,
-        which have one color, by 1 and -1.  So for each color what is wrong is carried along such pairs to the last
+        which have one color, by 1 and -1.  So for each color the errors are carried along such pairs to the last
         triangle; the source's path that may retrace itself is the walk around a tree.  Raises UnsolvableError as
         `solve`, and ValueError on a board whose triangles do not hang together by common edges.
         """
@@ -292,9 +202,6 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
         pushes[last] += missing[last[0]]
         return self._listed(pushes)
 
-    def _listed(self, pushes: Mapping[Triangle, int]) -> list[Triangle]:
-        return [corners for corners in self.triangles for _ in range(pushes[corners] % self.colors)]
-
     def _tree_of_one_color(self, end: Coin) -> dict[Coin, tuple[Coin, tuple[Triangle, ...]]]:
         """Return, breadth first from `end`, the coins reached over common edges: toward which coin, by which pair."""
         tree: dict[Coin, tuple[Coin, tuple[Triangle, ...]]] = {end: (end, ())}
@@ -308,30 +215,12 @@ class CoinBoard(ToggleGame[Coin, Triangle]):
                     frontier.append(opposite)
         return tree
 
-    def _require_equal_invariants(self, start: State, goal: State) -> dict[Coin, int]:
-        """Return what each coin misses."""
-        missing = self._missing(start, goal)
-        P = invariant(missing, colors=self.colors)
-        if P != (0, 0):
-            raise UnsolvableError(
-                f"the invariants of start and goal differ, by {_KLEIN[P] if self.colors == 2 else P}: "
-                f"no pushes lead there",
-                lambda: self._proof(P),
-            )
-        return missing
-
-    def _proof(self, P: tuple[int, int]) -> Any:
-        """Return factors of two colors that add up to 0 on every push, and not on what is missing."""
-        factors = (1, 0, self.colors - 1) if P[0] else (0, 1, self.colors - 1)
-        proof = {coin: factors[color(coin)] for coin in self.cells if factors[color(coin)]}
-        return list(proof) if self.colors == 2 else proof
-
-    def _missing(self, start: State, goal: State) -> dict[Coin, int]:
-        ends = (values_of(self._or_all(k, state), self._cell, self.colors) for k, state in enumerate((start, goal)))
-        return {coin: (b - a) % self.colors for coin, a, b in zip(self.cells, *ends, strict=True)}
+    def _shown(self, difference: tuple[int, ...]) -> str:
+        """Return P, for two colors as an element of the Klein four-group."""
+        return _KLEIN[difference] if self.colors == 2 else str(difference)
 
 
-_KLEIN = {(0, 0): "e", (1, 0): "i", (0, 1): "j", (1, 1): "k"}
+_KLEIN: dict[tuple[int, ...], str] = {(1, 0): "i", (0, 1): "j", (1, 1): "k"}
 
 
 def triangle(k: int, *, colors: int = 2) -> CoinBoard:
@@ -354,10 +243,6 @@ def _coin(coin: Any) -> Coin:
         return operator.index(a), operator.index(b)
     except (TypeError, ValueError):
         raise ValueError(f"a coin is a pair of integers (a, b), got {coin!r}") from None
-
-
-def _triangles(coins: set[Coin]) -> tuple[Triangle, ...]:
-    return tuple(corners for coin in sorted(coins) for corners in _with_lowest(coin) if coins.issuperset(corners))
 
 
 def _with_lowest(coin: Coin) -> tuple[Triangle, Triangle]:

@@ -1,16 +1,6 @@
-"""The game matrix as a value: of a board, of any toggle game, and the thesis's symbolic run over it.
+"""The game matrix as a value: of a board, of any toggle game, and the symbolic run of the thesis over it.
 
-Main definitions
-    game_matrix(m, n, ...)       G of the m × n board, with lines between the blocks of the rows (thesis, eq. 1.3)
-    matrix_of(game)              the matrix of any ToggleGame: row i says which moves flip cell i
-    simple_matrix(n)             S_n = G_{1,n}
-    symbolic_run(m, n)           the rows x_1, x_2, ... that follow from x_1 = (a, b, c, ...) (thesis, example 8)
-Main statements
-    game_matrix is the matrix of BoardGame          test_game_matrix_is_that_of_the_game, test_matrices_of_colors
-    symbolic_run solves every board                 test_symbolic_run_solves_the_boards
-Conventions
-    Cell (i, j) is row and column i*n + j.  In a symbolic row each entry is the set of its terms, packed: bit 0 is the
-    1, bit k the k-th unknown.
+Cell (i, j) is row and column i n + j (thesis, eq. 1.3).
 """
 
 from collections.abc import Sequence
@@ -19,7 +9,7 @@ from typing import Any, Literal, overload
 
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.boards.board import number_of_colors
-from flipalg.boards.pressing import pressed
+from flipalg.boards.packed_rows import pressed
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.matrices.modular_matrix import ModularMatrix
 from flipalg.matrices.structured import G_rows, S_rows
@@ -112,7 +102,7 @@ def game_matrix(
 
 
 def matrix_of(game: Any) -> F2Matrix | ModularMatrix:
-    """Return the matrix of a ToggleGame: the entry (i, j) is what move j adds to cell i."""
+    """Return the matrix of a ToggleGame, whose entry (i, j) is the number that move j adds to cell i."""
     if game.colors == 2:
         return F2Matrix.from_rows(game.rows, len(game.moves))
     nothing = [0] * len(game.cells)
@@ -134,7 +124,7 @@ class SymbolicRun:
 
     unknowns    the names of the entries of the first row
     rows        x_1, ..., x_m; an entry is packed: bit 0 for the 1, bit k for the k-th unknown
-    end         what the last row of cells still asks to be 0 (thesis, eq. 4.12), packed alike
+    end         the sums that must be 0 for the last row of cells (thesis, eq. 4.12), packed alike
     """
 
     unknowns: tuple[str, ...]
@@ -142,12 +132,12 @@ class SymbolicRun:
     end: tuple[int, ...]
 
     def equations(self) -> tuple[F2Matrix, tuple[int, ...]]:
-        """Return A and b with A (a, b, c, ...) = b: the conditions `end` = 0."""
+        """Return A and y for which A (a, b, c, ...) = y says that `end` is 0."""
         matrix = F2Matrix.from_rows([entry >> 1 for entry in self.end], len(self.unknowns))
         return matrix, tuple(entry & 1 for entry in self.end)
 
     def presses(self) -> tuple[tuple[int, ...], ...] | None:
-        """Return one solution, row by row; None when there is none."""
+        """Return one solution, row by row; None if there is no solution."""
         matrix, right = self.equations()
         first = matrix.solve(right)
         if first is None:

@@ -1,20 +1,4 @@
-"""Reads a graph from text (edges, a matrix, graph6, DIMACS, GML, a name) or from networkx.
-
-Main definitions
-    as_graph(source)      a simple networkx graph of any of these, a copy
-    read_graph(text)      a networkx graph; ValueError shows the line that cannot be read
-    NAMED                 graphs by name: petersen, cycle 7, grid 3 4, ...
-Accepted
-    edges       for each a line, or a part between commas or semicolons: two names, between them a space, a comma, -
-                or --; one name is a lone vertex; # begins a comment
-    matrix      as many lines as entries: an adjacency matrix of 0 and 1, with or without spaces
-    graph6      one word (`Bw`); sparse6 (`:Fa@x^`)
-    DIMACS      p edge N M, then e u v for each edge; c begins a comment
-    GML         graph [ node [ ... ] edge [ ... ] ]
-    names       NAMED, with their sizes: `cycle 7`, `grid 3 4`
-Rejected
-    Arrows (being a neighbor is mutual), loops, edges listed twice, three names on a line, 1-2-3.
-"""
+"""Graphs from text (edges, a matrix, graph6, DIMACS, GML, a name) or from networkx; `read_graph` lists the formats."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -24,6 +8,8 @@ from flipalg.algebra.integers import NUMBER, brief, read_integer, refuse_beyond_
 
 if TYPE_CHECKING:
     import networkx as nx
+
+__all__ = ["NAMED", "as_graph", "read_graph"]
 
 NAMED: dict[str, tuple[str, int]] = {
     "path": ("path_graph", 1),
@@ -43,7 +29,7 @@ NAMED: dict[str, tuple[str, int]] = {
     "icosahedron": ("icosahedral_graph", 0),
     "heawood": ("heawood_graph", 0),
 }
-"""networkx's generator of each name, and how many sizes it takes."""
+"""For each name the generator of networkx and the number of sizes that it takes."""
 
 
 def as_graph(source: Any) -> "nx.Graph[Any]":
@@ -70,7 +56,16 @@ def as_graph(source: Any) -> "nx.Graph[Any]":
 
 
 def read_graph(text: str) -> "nx.Graph[Any]":
-    """Return the graph that the text shows.
+    """Return the graph that the text shows; ValueError with the line that cannot be read.
+
+    edges       a line, or a part between commas or semicolons, for each: two names, between them a space, a comma, -
+                or --; one name is a lone vertex; # begins a comment
+    matrix      as many lines as entries: an adjacency matrix of 0 and 1, with or without spaces
+    graph6      one word (`Bw`); sparse6 (`:Fa@x^`)
+    DIMACS      p edge N M, then e u v for each edge; c begins a comment
+    GML         graph [ node [ ... ] edge [ ... ] ]
+    names       those of NAMED, with their sizes: `cycle 7`, `grid 3 4`
+    Arrows are refused, as being a neighbor is mutual, and so are loops, edges listed twice, and three names on a line.
 
     >>> sorted(read_graph("1-2, 2-3, 3-1").edges)
     [('1', '2'), ('1', '3'), ('2', '3')]
@@ -164,7 +159,7 @@ def _one_word(word: str) -> "nx.Graph[Any]":
 
 
 def _from_edges(lines: list[tuple[int, str]]) -> "nx.Graph[Any]":
-    """Return the graph of a line for each edge or lone vertex, or several on a line with `,` or `;` between."""
+    """Return the graph of a line for each edge or lone vertex; a line with `,` or `;` has several."""
     import networkx as nx
 
     graph: nx.Graph[Any] = nx.Graph()
@@ -194,7 +189,7 @@ def _add_names(graph: "nx.Graph[Any]", number: int, part: str, names: list[str])
 
 
 def _names(part: str) -> list[str]:
-    """Return the names of an edge, or the one of a lone vertex."""
+    """Return the two names of an edge, or the single name of a lone vertex."""
     words = re.sub(r"\s+--?\s*|\s*--?\s+", " ", part.replace("–", "-")).replace(",", " ").split()
     return re.split("--?", words[0]) if len(words) == 1 else words
 

@@ -1,15 +1,7 @@
-"""All 512 masks of the 3 × 3 square: boards on which a press flips any set of the nine cells around it.
+"""Boards of all 512 masks of the 3 × 3 square: by polynomials if rows or columns commute, else by elimination.
 
-Main definitions
-    mask_nullity(mask, m, n, topology)     for every mask: by polynomials where rows or columns commute (theory.masks),
-                                           over F2 else by the transfer of subspaces, with more colors by elimination
-    mask_nullities(mask, n, topology)      those of 1 × n, 2 × n, 3 × n, ..., two colors
-    mask_period(mask, n, topology)         the same for all m at once: how they repeat
-    mask_entries(mask, m, n, topology)     the matrix
-Main statements
-    the ways agree with elimination of the whole matrix      test_all_masks_by_elimination, test_squares_to_40
-Conventions
-    As in theory.masks.  C_1 and C_2 have the two edges of every cycle.
+Over F2 the plain boards whose rows and columns do not commute are decided by the transfer of subspaces from row to row
+(docs/mathematics/masks.md, theorem 4); with more colors the whole matrix is eliminated.
 """
 
 from collections.abc import Iterator
@@ -18,43 +10,66 @@ from itertools import count, islice
 from flipalg.algebra.integers import positive_integer
 from flipalg.matrices.block_toeplitz import Blocks, Eventual, eventual, nullities
 from flipalg.matrices.modular import solve_modulo
-from flipalg.theory import masks
 from flipalg.theory.colors import prime_number_of_colors
-from flipalg.theory.masks import Mask, commutes, mask
-from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
+from flipalg.theory.masks import Mask, commutes, commuting_nullity
+from flipalg.theory.parameters import documented
+from flipalg.theory.topologies import Topology, cells_reached
 
 __all__ = ["mask_entries", "mask_nullities", "mask_nullity", "mask_period"]
 
 LARGEST_ELIMINATED = 2_500
-"""Cells of a board that is eliminated as a whole."""
+"""The largest number of cells of a board that is eliminated as a whole."""
 LARGEST_STEPS = 10**6
-"""Steps times cells of a row that the transfer of subspaces takes."""
+"""The largest product of steps and cells of a row for the transfer of subspaces."""
 
 
+@documented
 def mask_nullity(
     wanted: int | str | Mask, m: int, n: int, topology: str | Topology = "board", *, colors: int = 2
 ) -> int:
-    """Return the nullity of the m × n board on which a press reaches the cells of the mask; a prime number of colors.
+    """Return the nullity of the m × n board on which a press changes the cells of the mask.
 
-    One side may be of any size, but on plain boards of masks that are not their own mirror image (`commutes`): there
-    m n is at most 10^6, with more than two colors 2,500.
-    Raises TypeError, ValueError or MemoryError.
+    Parameters
+    ----------
+    %(mask)s
+    m, n : int
+        The numbers of rows and columns, at least 1.  One may be of any size.  On a plain board whose mask has no
+        vertical or horizontal mirror line m n is at most 10^6, with more than two colors 2,500.
+    %(topology)s
+    %(prime_colors)s
 
+    Returns
+    -------
+    int
+        The dimension of the space of quiet patterns over F_p.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a bad mask, size, topology or number of colors.
+    MemoryError
+        For a board that is too large.
+
+    Notes
+    -----
+    docs/mathematics/masks.md; arXiv 2503.20717 has the 512 masks to 17 × 17.
+
+    Examples
+    --------
     >>> mask_nullity("110/111/011", 14, 16), mask_nullity("010/111/010", 5, 5), mask_nullity(467, 6, 6)
     (6, 2, 1)
     """
-    found, closed, p = mask(wanted), named_topology(topology), prime_number_of_colors(colors)
+    found, topology, p = Mask.of(wanted), Topology.of(topology), prime_number_of_colors(colors)
     m, n = positive_integer("m", m), positive_integer("n", n)
-    if commutes(found, closed):
-        return masks.commuting_nullity(found, m, n, closed, colors=p)
+    if commutes(found, topology):
+        return commuting_nullity(found, m, n, topology, colors=p)
     if m * n > (LARGEST_STEPS if p == 2 else LARGEST_ELIMINATED):
         raise MemoryError(
             f"the mask {found} is not its own mirror image: plain boards to {LARGEST_STEPS:,} cells of two colors, and "
             f"{LARGEST_ELIMINATED:,} of more, got {m} × {n}"
         )
     if p > 2:
-        matrix = mask_entries(found, m, n, closed)
+        matrix = mask_entries(found, m, n, topology)
         return len(solve_modulo(matrix, [0] * (m * n), p).generators)
     if n > m:
         found, m, n = found.transposed, n, m
@@ -62,25 +77,46 @@ def mask_nullity(
 
 
 def mask_nullities(wanted: int | str | Mask, n: int, topology: str | Topology = "board") -> Iterator[int]:
-    """Yield the nullities of the boards of 1 × n, 2 × n, 3 × n, ... cells, two colors, without end.
+    """Yield the nullities of the 1 × n, 2 × n, 3 × n, ... boards with two colors, without end.
 
     >>> list(islice(mask_nullities("010/111/010", 4), 9))
     [0, 0, 0, 4, 0, 0, 0, 0, 4]
     """
-    found, closed = mask(wanted), named_topology(topology)
+    found, topology = Mask.of(wanted), Topology.of(topology)
     n = positive_integer("n", n)
-    if closed.is_open:
+    if topology.is_open:
         return nullities(_blocks(found, n))
-    return (masks.commuting_nullity(found, m, n, closed) for m in count(1))
+    return (commuting_nullity(found, m, n, topology) for m in count(1))
 
 
+@documented
 def mask_period(wanted: int | str | Mask, n: int, most: int = 10_000) -> Eventual | None:
-    """Return how the nullities of the plain m × n boards repeat in m, two colors; None if not within `most` steps.
+    """Return how the nullities of the plain m × n boards with two colors repeat in m.
 
+    Parameters
+    ----------
+    %(mask)s
+    n : int
+        The number of columns, at least 1.
+    most : int, default 10,000
+        The largest number of rows to look at.
+
+    Returns
+    -------
+    Eventual or None
+        `.preperiod`, `.period` and `.nullity(m)` for any m; None if the nullities do not repeat within `most` rows.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a bad mask or number.
+
+    Examples
+    --------
     >>> mask_period("110/111/010", 4).period, mask_period("011/000/100", 8).nullity(10**30)
     (85, 4)
     """
-    return eventual(_blocks(mask(wanted), positive_integer("n", n)), positive_integer("most", most))
+    return eventual(_blocks(Mask.of(wanted), positive_integer("n", n)), positive_integer("most", most))
 
 
 def _blocks(found: Mask, n: int) -> Blocks:
@@ -95,19 +131,17 @@ def _line(row: tuple[int, int, int], n: int) -> list[int]:
 
 
 def mask_entries(wanted: int | str | Mask, m: int, n: int, topology: str | Topology = "board") -> list[list[int]]:
-    """Return the matrix over the integers: how often a press on a cell reaches each, cell (i, j) at i n + j.
+    """Return the matrix over the integers: how often a press changes each cell, cell (i, j) at i n + j.
 
     >>> mask_entries("000/011/000", 1, 3)
     [[1, 1, 0], [0, 1, 1], [0, 0, 1]]
     """
-    found, closed = mask(wanted), named_topology(topology)
+    found, topology = Mask.of(wanted), Topology.of(topology)
     offsets = [(i - 1, j - 1) for i in range(3) for j in range(3) if found[i][j]]
     matrix: list[list[int]] = []
     for cell in range(m * n):
         row = [0] * (m * n)
-        for i, j in offsets:
-            below, right = cell // n + i, cell % n + j
-            if (closed.rows_close or 0 <= below < m) and (closed.columns_close or 0 <= right < n):
-                row[below % m * n + right % n] += 1
+        for (i, j), times in cells_reached(m, n, divmod(cell, n), offsets, topology.closed).items():
+            row[i * n + j] = times
         matrix.append(row)
     return matrix

@@ -1,24 +1,8 @@
 """Merlin's Magic Squares: nine buttons, and the goal is a ring around a dark center.
 
-Main definitions
-    WON                        the goal 111 101 111
-    FLIPS                      the buttons that each button flips: a corner its 2 × 2 square, an edge its side, the
-                               center a plus
-    MERLIN                     the game
-    Merlin(colors)             the same buttons with k colors
-    solve(start, goal=WON)   the buttons to press: exactly one set
-    matrix, determinant, inverse, cofactor_matrix     as rows of 0/1, over F2
-    upper_triangle(pivots)     U of slides 16 to 18: what is below each pivot cleared, and nothing above it
-Main statements
-    the determinant is 1, so each of the 512 starts has exactly one solution   test_every_state_has_one_solution
-    A^-1 = C^T for the cofactor matrix C                        test_inverse_is_the_cofactor_matrix_transposed
-        (the source prints A^-1 rightly, but another C)         test_cofactor_matrix_is_not_the_printed_one
-    one choice of pivots alone leads to the U of slide 18: PIVOTS     test_the_printed_u_comes_from_one_choice_of_pivots
-Conventions
-    Buttons are 1 to 9, row by row; a state is nine 0/1 as in `toggle_game` (a string such as "100110001" will do).
-    Column j of the matrix is what button j flips (the source's u_j).
-References
-    L. Arnold, T. Blaszak, Merlin's Magic Squares (slides), 12-21.
+Buttons are 1 to 9, row by row; a state is nine digits 0 or 1 ("100110001").  Column j of the matrix is the set of
+buttons that button j flips, u_j in L. Arnold, T. Blaszak, Merlin's Magic Squares (slides), 12-21.  The determinant is
+1, so each start has exactly one solution, and A^-1 = C^T for the cofactor matrix C.
 """
 
 from collections.abc import Sequence
@@ -28,11 +12,25 @@ from flipalg.games.state_values import State
 from flipalg.games.toggle_game import ToggleGame
 from flipalg.matrices import elimination
 
-__all__ = ["MERLIN", "Merlin", "solve"]
+__all__ = [
+    "BUTTONS",
+    "FLIPS",
+    "MERLIN",
+    "PIVOTS",
+    "WON",
+    "Merlin",
+    "cofactor_matrix",
+    "determinant",
+    "inverse",
+    "matrix",
+    "solve",
+    "upper_triangle",
+]
 
 BUTTONS = range(1, 10)
 
 WON = "111101111"
+"""The goal: a ring around a dark center."""
 
 FLIPS = {
     1: (1, 2, 4, 5),
@@ -45,10 +43,11 @@ FLIPS = {
     8: (7, 8, 9),
     9: (5, 6, 8, 9),
 }
+"""The buttons that each button flips: a corner its 2 × 2 square, an edge its side, the center a plus."""
 
 
 class Merlin(ToggleGame[int, int]):
-    """The game, its buttons with k colors each; `MERLIN` is the game itself, of two."""
+    """The game with `colors` colors on each button; `MERLIN` is the game with two."""
 
     _drawing = "values.of_merlin"
 
@@ -65,7 +64,7 @@ Matrix = tuple[tuple[int, ...], ...]
 def solve(start: Any, goal: State = WON) -> list[int]:
     """Return the one set of buttons that leads from start to goal, ascending.
 
-    Raises ValueError for a state that is not nine 0/1.
+    Raises ValueError for a state that is not nine digits 0 or 1.
 
     >>> solve("100110001")
     [5, 6, 7, 9]
@@ -95,20 +94,20 @@ def cofactor_matrix() -> Matrix:
 
 
 PIVOTS = (1, 3, 3, 7, 8, 7, 7, 8, 9)
-"""The rows that slides 16 to 18 exchange with row 1, 2, ..., 9, if each step exchanges two rows and clears below."""
+"""The rows that are exchanged with row 1, 2, ..., 9 to reach the U of slide 18: no other pivots lead there."""
 
 
 def upper_triangle(pivots: Sequence[int] = PIVOTS) -> Matrix:
     """Return the upper triangle that elimination gives when row pivots[j - 1] is exchanged with row j in step j.
 
-    Raises ValueError where that row is above row j, or has a 0 in column j.
+    Raises ValueError if that row is above row j, or has a 0 in column j.
     """
     rows = [list(row) for row in matrix()]
     if len(pivots) != len(rows):
         raise ValueError(f"{len(rows)} pivots are needed, got {len(pivots)}")
     for j, number in enumerate(pivots):
         if not j < number <= len(rows) or not rows[number - 1][j]:
-            raise ValueError(f"row {number} is no pivot for column {j + 1}")
+            raise ValueError(f"row {number} is not a pivot for column {j + 1}")
         rows[j], rows[number - 1] = rows[number - 1], rows[j]
         for below in rows[j + 1 :]:
             if below[j]:

@@ -1,18 +1,8 @@
 """Linear algebra of games over Z/k: packed bits for two colors, lists of residues for more.
 
-Main definitions
-    ByBits(height, moves)              two colors: a state and a set of moves are integers, bit i for cell or move i
-    ByNumbers(height, moves, colors)   k colors: they are lists of numbers 0 to k-1
-        .pack, .unpack                 from and to the values of the cells
-        .after                         the state after moves
-        .solve, .kernel, .kernel_size  the moves that lead from a state to another, and those that lead nowhere
-        .every, .fewest                all solutions, from one of them
-Conventions
-    A move is given as a mapping from the number of each cell that it reaches to how much it adds there.
-    Where no moves lead from a state to another, factors of the cells prove it: weighted by them every move adds 0, and
-    what is asked for is not 0.
-Cost
-    ByBits one elimination on packed rows, ByNumbers one modulo k (matrices.modular), to 2,500 cells and moves
+For two colors a state and a set of moves are integers, bit i for cell or move i; for k colors lists of 0 to k - 1.
+If no moves lead from one state to another, the proof is a factor for each cell such that the weighted sum of every move
+is 0, and that of the difference of the two states is not.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,12 +16,15 @@ from flipalg.algebra.bit_vectors import entries
 from flipalg.algebra.integers import brief
 from flipalg.matrices import elimination
 from flipalg.matrices.modular import Modular, solve_modulo
+from flipalg.theory.colors import is_prime_number_of_colors
+
+__all__ = ["ByBits", "ByNumbers", "move_sums"]
 
 Added: TypeAlias = Mapping[int, int]
-"""How much a move adds to each cell that it reaches, by its number."""
+"""A move: for the number of each cell that it reaches, the amount that it adds there."""
 
 LARGEST = 2_500
-"""Cells and moves of a game of more than two colors that is eliminated."""
+"""The largest number of cells, and of moves, for elimination with more than two colors."""
 
 
 class ByBits:
@@ -78,7 +71,7 @@ class ByBits:
         return entries(vector, len(self.moves))
 
     def solve(self, start: int, goal: int) -> tuple[int | None, Sequence[int]]:
-        """Return (moves from start to goal, ()); where there are none, (None, the factors that prove it)."""
+        """Return (moves from start to goal, ()), or (None, the factors that prove that there are none)."""
         try:
             return elimination.solve(self.rows, len(self.moves), start ^ goal)[0], ()
         except elimination.InconsistentError as error:
@@ -95,7 +88,7 @@ class ByBits:
         return 1 << self.nullity
 
     def kernel(self) -> list[int]:
-        """Return a basis of them."""
+        """Return a basis of the sets of moves that do nothing."""
         return elimination.kernel_basis(self.rows, len(self.moves))
 
     def every(self, solution: int) -> Iterator[int]:
@@ -103,7 +96,7 @@ class ByBits:
         return elimination.coset(solution, self.kernel())
 
     def fewest(self, solution: int) -> int:
-        """Return the one of them with the fewest moves, the first of them in the order of their bits."""
+        """Return the solution with the fewest moves; of several the first in the order of their bits."""
         return min(self.every(solution), key=lambda vector: (vector.bit_count(), vector))
 
     def random(self, random: Random) -> int:
@@ -121,12 +114,12 @@ class ByNumbers:
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """Refused: packed rows are for two colors."""
+        """Raise ValueError: packed rows are for two colors."""
         raise ValueError(f"packed rows are for two colors, this game has {self.colors}")
 
     @cached_property
     def matrix(self) -> list[list[int]]:
-        """The matrix: entry j of row i is what move j adds to cell i."""
+        """The matrix, whose entry j of row i is the number that move j adds to cell i."""
         if max(self.height, len(self.moves)) > LARGEST:
             raise MemoryError(
                 f"elimination modulo {self.colors} goes to {LARGEST:,} cells and moves, got {brief(self.height)} and "
@@ -166,7 +159,7 @@ class ByNumbers:
         return solve_modulo(self.matrix, needed, self.colors)
 
     def solve(self, start: Sequence[int], goal: Sequence[int]) -> tuple[list[int] | None, Sequence[int]]:
-        """Return (moves from start to goal, ()); where there are none, (None, the factors that prove it)."""
+        """Return (moves from start to goal, ()), or (None, the factors that prove that there are none)."""
         solved = self._solved([b - a for a, b in zip(start, goal, strict=True)])
         return solved.x, solved.witness or ()
 
@@ -176,8 +169,8 @@ class ByNumbers:
 
     @property
     def nullity(self) -> int:
-        """The dimension of the sets of moves that do nothing; ValueError where k is no prime."""
-        if any(self.colors % divisor == 0 for divisor in range(2, self.colors)):
+        """The dimension of the sets of moves that do nothing; ValueError if k is not a prime."""
+        if not is_prime_number_of_colors(self.colors):
             raise ValueError(
                 f"a nullity needs a prime number of colors, got {self.colors}: kernel_size counts for any number"
             )
@@ -189,7 +182,7 @@ class ByNumbers:
         return self._quiet.count
 
     def kernel(self) -> list[list[int]]:
-        """Return generators of them."""
+        """Return generators of the sets of moves that do nothing."""
         return [vector for vector, _ in self._quiet.generators]
 
     def every(self, solution: Sequence[int]) -> Iterator[list[int]]:
@@ -203,7 +196,7 @@ class ByNumbers:
             ]
 
     def fewest(self, solution: Sequence[int]) -> list[int]:
-        """Return the one of them with the fewest moves, the first of them as they are yielded."""
+        """Return the solution with the fewest moves; of several the first that `every` yields."""
         return min(self.every(solution), key=sum)
 
     def random(self, random: Random) -> list[int]:
@@ -212,5 +205,5 @@ class ByNumbers:
 
 
 def move_sums(height: int, moves: Iterable[Added], colors: int) -> Any:
-    """Return the arithmetic of a game of so many colors."""
+    """Return the arithmetic of a game with this number of colors."""
     return ByBits(height, moves) if colors == 2 else ByNumbers(height, moves, colors)

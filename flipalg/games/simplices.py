@@ -1,41 +1,136 @@
-"""Flipping simplices: the game of flipping triangles in d dimensions with m values (Zucker, reference [7]).
+"""Flipping simplices: a move adds 1, modulo the number of colors, to the d + 1 vertices of a simplex.
 
-A move adds 1, modulo m, to the d + 1 vertices of a simplex.
-
-Main definitions
-    Simplices(simplices, colors=2)   the game; .solve takes it apart, vertex by vertex
-    simplex(d, k, colors=2)          the simplex with k vertices an edge, cut into (k-1)^d simplices
-    invariant                        (S_0 - S_d, ..., S_{d-1} - S_d) mod m, S_c the sum over the vertices of color c
-Main statements (r simplices, n vertices; docs/mathematics/coins.md)
-    a game that is built from a simplex by vertices, each completing a simplex with d that are there, and that has a
-    coloring with d + 1 colors: a task is solvable iff the invariants agree, and then has m^(r-n+d) solutions
-        test_invariant_decides_as_elimination_does_in_every_dimension
-    for d = 2 `simplex` is the triangular board                       test_two_dimensions_are_flipping_triangles
-Conventions
-    Vertices are anything hashable.  Those of `simplex` are tuples k-1 ≥ x_1 ≥ ... ≥ x_d ≥ 0, of color Σ x_i mod d + 1;
-    a simplex of it is x, x + e_a, x + e_a + e_b, ..., a path along all coordinates.
-    The coloring is found as the game is built: each new vertex takes the color that its simplex lacks.
-References
-    M. Zucker, Motions on n-Simplex Graphs with m-value memory, announced as [7] in A Game of Flipping Triangles.
+For d = 2 these are the flipping triangles.  Statements and proofs: docs/mathematics/coins.md.  M. Zucker, Motions on
+n-Simplex Graphs with m-value memory, announced as [7] in A Game of Flipping Triangles.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import pairwise, permutations, product
 from math import comb
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games.state_values import State, values_of
 from flipalg.games.toggle_game import ToggleGame, refuse_large
 
-__all__ = ["Simplices", "simplex"]
+__all__ = ["SimplexGame", "Simplices", "building_order", "simplex"]
 
-Vertex: TypeAlias = Any
-Simplex: TypeAlias = tuple[Vertex, ...]
+Vertex = TypeVar("Vertex", bound=Hashable)
+Corners = TypeVar("Corners", bound=tuple[Any, ...])
+Simplex: TypeAlias = tuple[Any, ...]
 
 
-class Simplices(ToggleGame[Vertex, Simplex]):
+class SimplexGame(ToggleGame[Vertex, Corners]):
+    """A game whose moves are simplices of one dimension d, with a coloring that gives their corners d + 1 colors.
+
+    It `is_built` if its vertices can be laid one by one after a first simplex, each completing a simplex with vertices
+    that are there.  Then the invariant alone decides a task; otherwise elimination does.
+
+    dimension   d
+    coloring    vertex ↦ color, 0 to d, for all vertices
+    """
+
+    dimension: int
+    coloring: Mapping[Vertex, int]
+    _moves_are = "moves"
+
+    def __init__(
+        self,
+        simplices: Iterable[Corners],
+        dimension: int,
+        coloring: Mapping[Vertex, int],
+        built: dict[Vertex, Corners],
+        *,
+        colors: int = 2,
+    ) -> None:
+        """Take the simplices, a coloring, and the order of building (empty if there is none)."""
+        super().__init__(coloring, {corners: corners for corners in simplices}, colors=colors)
+        self.dimension, self.coloring, self._built = dimension, coloring, built
+
+    @property
+    def is_built(self) -> bool:
+        """Whether the vertices can be laid from a simplex on, each completing a simplex: the theorems need it."""
+        return bool(self._built)
+
+    @property
+    def nullity(self) -> int:
+        """The dimension of the sets of moves that do nothing; r - n + d for a built game of r simplices, n vertices.
+
+        For another game ValueError if the number of colors is not a prime.
+        """
+        return len(self.moves) - len(self.cells) + self.dimension if self.is_built else super().nullity
+
+    @property
+    def kernel_size(self) -> int:
+        """The number of the sets of moves that do nothing; m^(r - n + d) for a built game of m colors."""
+        size: int = self.colors**self.nullity if self.is_built else super().kernel_size
+        return size
+
+    def invariant(self, state: State) -> tuple[int, ...]:
+        """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo the number of colors, S_c the sum of a state over color c."""
+        return self._invariant(values_of(state, self._cell, self.colors))
+
+    def _invariant(self, values: Sequence[int]) -> tuple[int, ...]:
+        sums = [0] * (self.dimension + 1)
+        for vertex, value in zip(self.cells, values, strict=True):
+            sums[self.coloring[vertex]] += value
+        return tuple((S - sums[-1]) % self.colors for S in sums[:-1])
+
+    def is_solvable(self, start: State = None, goal: State = None) -> bool:
+        """Return whether the invariants of start and goal agree; in a game that is not built, whether it is solved."""
+        same = not any(self._invariant(self._missing(start, goal)))
+        return same and (self.is_built or super().is_solvable(start, goal))
+
+    def solve(self, start: State = None, goal: State = None) -> list[Corners]:
+        """Return moves that lead from start to goal, for a built game in time proportional to it.
+
+        The vertices leave in the reverse of the order of building, each made right by the simplex that it completed.
+        The first simplex then has all corners right or, by the invariant, all wrong alike.  Raises UnsolvableError if
+        the invariants differ, or elimination finds no moves.
+        """
+        missing = self._require_equal_invariants(start, goal)
+        if not self.is_built:
+            return super().solve(start, goal)
+        times = dict.fromkeys(self.moves, 0)
+        for vertex, corners in reversed(self._built.items()):
+            if count := missing[vertex]:
+                times[corners] += count
+                for corner in corners:
+                    missing[corner] = (missing[corner] - count) % self.colors
+        return self._listed(times)
+
+    def _listed(self, times: Mapping[Corners, int]) -> list[Corners]:
+        return [corners for corners in self.moves for _ in range(times[corners] % self.colors)]
+
+    def _require_equal_invariants(self, start: State, goal: State) -> dict[Vertex, int]:
+        """Return the difference at each vertex; UnsolvableError if the invariants of start and goal differ."""
+        missing = self._missing(start, goal)
+        difference = self._invariant(missing)
+        if any(difference):
+            raise UnsolvableError(
+                f"the invariants of start and goal differ, by {self._shown(difference)}: "
+                f"no {self._moves_are} lead there",
+                lambda: self._proof(difference),
+            )
+        return dict(zip(self.cells, missing, strict=True))
+
+    def _shown(self, difference: tuple[int, ...]) -> str:
+        return str(difference)
+
+    def _proof(self, difference: Sequence[int]) -> Any:
+        """Return factors of two colors that add up to 0 on every move, and not on the difference."""
+        differs = next(c for c, by in enumerate(difference) if by)
+        factors = {differs: 1, self.dimension: self.colors - 1}
+        proof = {v: factors[self.coloring[v]] for v in self.cells if self.coloring[v] in factors}
+        return list(proof) if self.colors == 2 else proof
+
+    def _missing(self, start: State, goal: State) -> list[int]:
+        a, b = (values_of(self._or_all(k, state), self._cell, self.colors) for k, state in enumerate((start, goal)))
+        return [(y - x) % self.colors for x, y in zip(a, b, strict=True)]
+
+
+class Simplices(SimplexGame[Any, Simplex]):
     """The game on simplices that are given by their vertices, all of one dimension.
 
     >>> game = simplex(3, 3)  # a tetrahedron of 10 vertices, in 8 tetrahedra
@@ -48,81 +143,33 @@ class Simplices(ToggleGame[Vertex, Simplex]):
         return f"{len(self.cells)} vertices, {len(self.moves)} simplices"
 
     def __init__(self, simplices: Iterable[Iterable[Hashable]], *, colors: int = 2) -> None:
-        """Build the game; ValueError where it cannot be built vertex by vertex, or colored with d + 1 colors."""
+        """Build the game; ValueError if it cannot be built vertex by vertex, or colored with d + 1 colors."""
         moves: list[Simplex] = list(dict.fromkeys(tuple(corners) for corners in simplices))
         if not moves:
             raise ValueError("a game has at least one simplex")
-        self.dimension = len(moves[0]) - 1
+        size = len(moves[0])
         for corners in moves:
-            if len(set(corners)) != self.dimension + 1:
-                raise ValueError(f"a simplex here has {self.dimension + 1} different vertices, got {corners!r}")
-        self._built = _built(moves)
-        self.coloring = _colored(self._built, moves)
-        super().__init__(list(self.coloring), {corners: corners for corners in moves}, colors=colors)
-
-    @property
-    def nullity(self) -> int:
-        """The dimension of the sets of moves that do nothing, r - n + d, for any number of colors."""
-        return len(self.moves) - len(self.cells) + self.dimension
-
-    @property
-    def kernel_size(self) -> int:
-        """The number of the sets of moves that do nothing, m^(r - n + d)."""
-        size: int = self.colors**self.nullity
-        return size
-
-    def invariant(self, state: State) -> tuple[int, ...]:
-        """Return the invariant of a state, d numbers."""
-        return self._invariant(values_of(state, self._cell, self.colors))
-
-    def _invariant(self, values: Sequence[int]) -> tuple[int, ...]:
-        sums = [0] * (self.dimension + 1)
-        for vertex, value in zip(self.cells, values, strict=True):
-            sums[self.coloring[vertex]] += value
-        return tuple((S - sums[-1]) % self.colors for S in sums[:-1])
-
-    def is_solvable(self, start: State = None, goal: State = None) -> bool:
-        """Return whether the invariants of start and goal agree."""
-        return not any(self._invariant(self._missing(start, goal)))
-
-    def solve(self, start: State = None, goal: State = None) -> list[Simplex]:
-        """Return moves that lead from start to goal, in time proportional to the game.
-
-        The vertices leave in the reverse of the order in which the game was built, each made right by the simplex that
-        it completed.  Raises UnsolvableError when the invariants differ.
-        """
-        values = self._missing(start, goal)
-        if any(differs := self._invariant(values)):
-            raise UnsolvableError(
-                f"the invariants of start and goal differ, by {differs}: no moves lead there",
-                lambda: self._proof(differs),
-            )
-        missing = dict(zip(self.cells, values, strict=True))
-        times = dict.fromkeys(self.moves, 0)
-        for vertex, corners in reversed(self._built):
-            if count := missing[vertex]:
-                times[corners] += count
-                for corner in corners:
-                    missing[corner] = (missing[corner] - count) % self.colors
-        return [corners for corners in self.moves for _ in range(times[corners] % self.colors)]
-
-    def _proof(self, differs: Sequence[int]) -> Any:
-        """Return factors of two colors that add up to 0 on every move, and not on what is missing."""
-        one = next(c for c, difference in enumerate(differs) if difference)
-        factors = {one: 1, self.dimension: self.colors - 1}
-        proof = {v: factors[self.coloring[v]] for v in self.cells if self.coloring[v] in factors}
-        return list(proof) if self.colors == 2 else proof
-
-    def _missing(self, start: State, goal: State) -> list[int]:
-        a, b = (values_of(self._or_all(k, state), self._cell, self.colors) for k, state in enumerate((start, goal)))
-        return [(y - x) % self.colors for x, y in zip(a, b, strict=True)]
+            if len(set(corners)) != size:
+                raise ValueError(f"a simplex here has {size} different vertices, got {corners!r}")
+        at: dict[Hashable, list[Simplex]] = {}
+        for corners in moves:
+            for vertex in corners:
+                at.setdefault(vertex, []).append(corners)
+        built = building_order(len(at), moves, at.__getitem__)
+        if len(built) < len(at):
+            vertex = next(vertex for vertex in at if vertex not in built)
+            raise ValueError(f"the game cannot be built vertex by vertex from a simplex: {vertex!r} is not reached")
+        super().__init__(moves, size - 1, _coloring(built, moves), built, colors=colors)
 
 
 LARGEST_DIMENSION = 12
 
 
 def simplex(d: int, k: int, *, colors: int = 2) -> Simplices:
-    """Return the d-dimensional simplex with k ≥ 2 vertices an edge.
+    """Return the d-dimensional simplex with k ≥ 2 vertices an edge, cut into (k-1)^d simplices.
+
+    Its vertices are the tuples k-1 ≥ x_1 ≥ ... ≥ x_d ≥ 0; a simplex is a path x, x + e_a, x + e_a + e_b, ... along all
+    coordinates.
 
     >>> simplex(2, 4).kernel_size, simplex(4, 3, colors=3).kernel_size
     (2, 243)
@@ -145,36 +192,36 @@ def simplex(d: int, k: int, *, colors: int = 2) -> Simplices:
     return Simplices(found, colors=colors)
 
 
-def _built(moves: Sequence[Simplex]) -> list[tuple[Vertex, Simplex]]:
-    """Return the vertices in an order of building, each with the simplex that it completes."""
-    at: dict[Vertex, list[Simplex]] = {}
-    for corners in moves:
-        for vertex in corners:
-            at.setdefault(vertex, []).append(corners)
-    longest: dict[Vertex, Simplex] = {}
+def building_order(
+    size: int, moves: Iterable[Corners], simplices_at: Callable[[Vertex], Iterable[Corners]]
+) -> dict[Vertex, Corners]:
+    """Return the most vertices that can be built from one simplex, in order, each with the simplex that it completes.
+
+    The corners of that first simplex come first.  `size` is the number of all vertices.
+    """
+    covered: list[dict[Vertex, Corners]] = []
     for first in moves:
-        if first[0] in longest and set(first) <= set(longest):
-            continue  # what is built from it is part of what was built already
+        if any(all(corner in built for corner in first) for built in covered):
+            continue  # it would build a part of this
         built = dict.fromkeys(first, first)
         frontier = list(first)
         while frontier:
-            for corners in at[frontier.pop()]:
+            for corners in simplices_at(frontier.pop()):
                 missing = [vertex for vertex in corners if vertex not in built]
                 if len(missing) == 1:
                     built[missing[0]] = corners
                     frontier.append(missing[0])
-        if len(built) == len(at):
-            return list(built.items())
-        longest = max(longest, built, key=len)
-    vertex = next(vertex for vertex in at if vertex not in longest)
-    raise ValueError(f"the game cannot be built vertex by vertex from a simplex: {vertex!r} is not reached")
+        covered.append(built)
+        if len(built) == size:
+            break
+    return max(covered, key=len, default={})
 
 
-def _colored(built: Sequence[tuple[Vertex, Simplex]], moves: Sequence[Simplex]) -> dict[Vertex, int]:
-    """Return the coloring with d + 1 colors, which the first simplex determines."""
-    first = built[0][1]
+def _coloring(built: Mapping[Any, Simplex], moves: Sequence[Simplex]) -> dict[Any, int]:
+    """Return the coloring with d + 1 colors: each new vertex takes the color that its simplex lacks."""
+    first = next(iter(built.values()))
     colors = {vertex: c for c, vertex in enumerate(first)}
-    for vertex, corners in built:
+    for vertex, corners in built.items():
         if vertex not in colors:
             (colors[vertex],) = set(range(len(first))) - {colors[other] for other in corners if other != vertex}
     for corners in moves:

@@ -1,16 +1,11 @@
-"""Reads the state of a toggle game from a sequence, an array, a Board, digits, a mapping or a set.
-
-Main definitions
-    values_of(state, cells, colors)     the numbers 0 to colors - 1, in the order of the cells
-Conventions
-    A state is a sequence, an array of any shape, a Board, a string of digits; a mapping from each cell to its number;
-    or the set of the cells that are 1.
-"""
+"""States of a toggle game, read from a sequence, an array of any shape, a Board, digits, a mapping or a set."""
 
 from collections.abc import Hashable, Mapping, Sequence, Set
 from typing import Any, TypeAlias
 
 from flipalg.algebra.integers import brief
+
+__all__ = ["State", "values_of"]
 
 State: TypeAlias = Any
 """Numbers in the order of the cells, a mapping from each cell to its number, or the set of the cells that are 1."""
@@ -21,7 +16,7 @@ DIGITS = tuple("0123456789")
 def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
     """Return the state as numbers in the order of the cells, which are the keys of `cells`.
 
-    Raises TypeError for what is no state, ValueError for cells that are missing or unknown and for other numbers.
+    Raises TypeError for a value of another kind, ValueError for missing or unknown cells and for other numbers.
 
     >>> values_of("102", {"a": 0, "b": 1, "c": 2}, 3), values_of({"b"}, {"a": 0, "b": 1, "c": 2}, 3)
     ([1, 0, 2], [0, 1, 0])
@@ -31,7 +26,7 @@ def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
     if isinstance(state, Mapping):
         for cell in state:
             if cell not in cells:
-                raise ValueError(f"{cell!r} is no cell of the game")
+                raise ValueError(f"{cell!r} is not a cell of the game")
         if len(state) < len(cells):
             raise ValueError(f"the state says nothing about {next(cell for cell in cells if cell not in state)!r}")
         state = [state[cell] for cell in cells]

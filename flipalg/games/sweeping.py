@@ -1,41 +1,9 @@
 """Sweeping (vegen) in a graph: symmetric elimination with diagonal pivots only (thesis, section 3.1).
 
-To sweep with a ©-node k: its neighbors change type, the edges among them are complemented, and k is isolated.
-
-Main definitions
-    sweep(graph, order=None)        the outcome, and the graph that remains
-    board_stage(m, n, ...)          a board of any neighborhood and topology, as what is swept
-    Sweep                           .outcome, .nullity, .order, .stages(), .remaining
-    Stage                           a graph with two types of nodes: its ©-nodes, its ⊗-nodes, its edges
-    order_through(graph, nodes)     an order that sweeps all the nodes given, if their own field is unique
-    sweep_rows(m, n, rows)          the m × n board with its first rows swept, and whether a smaller board is left
-Main statements
-    outcome 1: no ⊗ remains, the field is unique; 2: an isolated ⊗ remains, it has several solutions; 3: stuck, all
-        ©-nodes are isolated and no ⊗-node is                                         thesis, section 3.1
-    some order always ends in outcome 1 or 2, which the thesis leaves open: sweep with the ©-node that leaves the most
-        ©-nodes.  Then nullity = number of isolated ⊗-nodes.
-        proved below; test_sweeping_decides_every_connected_graph_to_6_vertices
-    sweeping the first R_n rows of the m × n board leaves the (m - R_n) × n board: table 3.1 for every n
-        proved: with the game matrix in blocks, a row of the board each, eliminating the first R rows subtracts
-        d_{R-1}(S_n) d_R(S_n)^{-1} from the first diagonal block S_n of the rest and changes nothing else.  For
-        R = R_n that is 0: d_n(λ+1), which S_n satisfies, divides d_{R-1}.  And d_R(S_n) = d_{R-2}(S_n) has the square
-        1, so it is invertible: the R rows are unique, and can be swept.   test_table_3_1_by_sweeping
-Why the order works (Hannenhalli and Pevzner; this argument is Bergeron's)
-    Every component with an edge has a ©-node at the start.  Suppose sweeping with k makes a component C with an edge
-    and no ©.  C contains a neighbor w of k, else it was there before; w was a ©.  Each ⊗-neighbor u of k is a
-    neighbor of w: else u is now a © that hangs on w, in C.  Each ©-neighbor x of w is one of k or k itself: else x is
-    still a © that hangs on w.  So sweeping with w gains at least as many © and loses at most as many.  If both counts
-    are equal, k and w have the same neighbors, and w is isolated now: it is not in C.  So w leaves more ©-nodes than
-    k, and k was not the one that leaves the most.
-Conventions
-    Nodes are those of the graph given; a tie goes to the first of them.  An isolated ©-node needs no sweep.
-References
-    Thesis, section 3.1, examples 1 and 2, table 3.1.  Example 1 prints the order 1, 3, 2, 4, 8, 5, 7 for the 3 × 3
-    board, where 7 is a ⊗ when its turn comes; 1, 3, 2, 4, 8, 7, 6 ends as it says: test_example_1_of_the_thesis.
-    What it says of a stuck matrix does not hold either: test_the_middle_first_gets_stuck_on_a_star.
-    S. Hannenhalli, P. Pevzner, Transforming cabbage into turnip, J. ACM 46 (1999) 1-27.
-    A. Bergeron, A very elementary presentation of the Hannenhalli-Pevzner theory, DAM 146 (2005) 134-145, theorem 1.
-    J. Cooper, J. Davis, Successful pressing sequences for a bicolored graph and binary matrices, LAA 490 (2016).
+To sweep with a ©-node k: its neighbors change type, the edges among them are complemented, and k is isolated.  An
+isolated ©-node needs no sweep.  Outcome 1: no ⊗ remains, and the field is unique.  Outcome 2: an isolated ⊗ remains,
+and the field has several solutions.  Outcome 3: stuck.  `flipalg why sweeping-never-gets-stuck` proves that some order
+decides; `flipalg why table-3-1` proves table 3.1.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -48,15 +16,26 @@ from flipalg.games.flip_it import FlipIt
 from flipalg.games.toggle_game import refuse_large
 from flipalg.matrices.structured import G_rows
 from flipalg.pictured import Animated, Pictured
-from flipalg.theory.colors import number_of_colors
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
 from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
 
-__all__ = ["Stage", "Sweep", "sweep"]
+__all__ = [
+    "SEVERAL",
+    "STUCK",
+    "TWO_COLORS",
+    "UNIQUE",
+    "Stage",
+    "Sweep",
+    "board_stage",
+    "order_through",
+    "sweep",
+    "sweep_rows",
+]
 
-UNIQUE, SEVERAL, STUCK = 1, 2, 3
+UNIQUE = 1
+SEVERAL = 2
+STUCK = 3
 TWO_COLORS = "sweeping flips edges, which is arithmetic modulo 2: it is for two colors"
 
 
@@ -100,10 +79,10 @@ class Stage(Pictured):
 
 @dataclass(frozen=True)
 class Sweep(Animated):
-    """What came of a sweep.
+    """The result of a sweep.
 
-    order      the nodes swept with, in order
-    start      the field
+    order      the nodes that it swept with, in order
+    start      the field at the start
     remaining  the graph at the end
     """
 
@@ -114,7 +93,7 @@ class Sweep(Animated):
     _drawing, _frames = "values.of_sweep", "animation.of_sweep"
 
     def __repr__(self) -> str:
-        """Return what came of it."""
+        """Return the numbers of nodes and of sweeps, and the outcome."""
         ended = {UNIQUE: "unique", SEVERAL: "several solutions", STUCK: "stuck", None: "not finished"}[self.outcome]
         return f"Sweep({len(self.start.nodes)} nodes, {len(self.order)} swept, {ended})"
 
@@ -152,24 +131,25 @@ def board_stage(
 ) -> Stage:
     """Return the m × n board as a stage to sweep, its coins numbered from 1, row by row.
 
-    Where a press does not flip its own cell no coin is a ©, and there is nothing to sweep with.  Raises ValueError for
+    If a press does not flip its own cell, no coin is a ©, and there is nothing to sweep with.  Raises ValueError for
     more than two colors, and MemoryError for a board whose matrix does not fit.
 
     >>> sweep(board_stage(3, 3, topology="torus")).nullity
     4
     """
-    if number_of_colors(colors) > 2:
+    grid = Grid.of(m, n, neighborhood, topology, colors)
+    if grid.colors > 2:
         raise ValueError(TWO_COLORS)
-    m, n = positive_integer("m", m), positive_integer("n", n)
+    m, n = grid.shape
     refuse_beyond_memory((m * n) ** 2 // 4, f"the matrix of {brief(m)} × {brief(n)} coins", "nullity(m, n) needs none")
-    closed = named_topology(topology).closed
-    return Stage(tuple(range(1, m * n + 1)), tuple(G_rows(m, n, named_neighborhood(neighborhood).offsets, closed)))
+    return Stage(tuple(range(1, m * n + 1)), tuple(G_rows(m, n, grid.neighborhood.offsets, grid.topology.closed)))
 
 
 def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
-    """Sweep the graph (a Stage, or all that `FlipIt` takes) with the nodes of `order`, or in an order that decides.
+    """Sweep a graph (a Stage, or any graph that `FlipIt` reads) with the nodes of `order`, or in an order that decides.
 
-    Such an order there is wherever every component with an edge has a ©-node, as in a graph.
+    An order that decides exists if every component with an edge has a ©-node, as in a graph: each time it takes the
+    ©-node that leaves the most ©-nodes, of several the first.
 
     Raises ValueError for a node of `order` that is not in the graph, is repeated, or is a ⊗ when its turn comes.
     Without an order it costs at most n² operations on rows of n bits, for n nodes.
@@ -192,13 +172,13 @@ def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
 def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
     """Return an order in which the graph can be swept with all the nodes given.
 
-    What is a © when its turn comes depends on the nodes given alone, so this is the order that decides their own
-    field, and after it the nodes that are isolated there.  Raises ValueError when that field is not unique.
+    Whether a node is a © when its turn comes depends on the given nodes alone.  So this is the order that decides their
+    own field, followed by the nodes that are isolated there.  Raises ValueError if that field is not unique.
     """
     field = FlipIt(graph)
     chosen = set(nodes)
     for node in chosen.difference(field.cells):
-        raise ValueError(f"{node!r} is no node of the graph")
+        raise ValueError(f"{node!r} is not a node of the graph")
     inside = [i for i, node in enumerate(field.cells) if node in chosen]
     rows = [sum((field.rows[i] >> j & 1) << k for k, j in enumerate(inside)) for i in inside]
     order = _deciding_order(rows)
@@ -209,10 +189,10 @@ def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
 
 
 def sweep_rows(m: int, n: int, rows: int) -> tuple[Sweep, bool]:
-    """Sweep the first rows of the m × n board; return the sweep, and whether the (m - rows) × n board is left of it.
+    """Sweep the first rows of the m × n board; return the sweep, and whether the (m - rows) × n board remains.
 
-    Coins are numbered from 1, row by row.  Raises ValueError where these rows alone are not unique, or are no rows of
-    the board.
+    Coins are numbered from 1, row by row.  Raises ValueError if these rows alone are not unique, or the board has fewer
+    rows.
 
     >>> swept, is_board = sweep_rows(7, 2, 4)
     >>> is_board, sorted(set(range(9, 15)) - set(swept.order))
@@ -266,7 +246,7 @@ def _given_order(rows: list[int], nodes: Sequence[Any], order: list[Any]) -> lis
     chosen: list[int] = []
     for node in order:
         if node not in index:
-            raise ValueError(f"the order has {node!r}, which is no node of the graph")
+            raise ValueError(f"the order has {node!r}, which is not a node of the graph")
         k = index[node]
         if k in chosen:
             raise ValueError(f"the order has {node!r} twice")

@@ -1,23 +1,8 @@
 """Toggle games: each move flips a fixed set of cells, so that a game is a matrix over F2; with k colors, over Z/k.
 
-Main definitions
-    ToggleGame(cells, flips, colors=2)   a game from its cells and, for each move, the cells that it flips
-        .press                 play moves
-        .solve, .solutions, .fewest, .is_solvable, .count_solutions    from a start to a goal, by elimination
-        .rank, .nullity, .kernel(), .kernel_size                       of its matrix
-        .random_solvable(goal, seed=1)
-Main statements
-    the order of the moves does not matter, and a move made k times is a move not made   test_pressing_is_addition
-    a solvable task has kernel_size solutions, for two colors 2^nullity: a coset of the kernel
-        test_solutions_are_all_of_them
-Conventions
-    A state is given as numbers 0 to k-1 in the order of `cells` (a sequence, an array of any shape, a Board, a string
-    of digits), as a mapping from each cell to its number, or as the set of the cells that are 1.  It is returned as a
-    tuple in that order.  When no task is given, it is the thesis's: from all 0 to all 1.
-    With k colors a move adds 1 modulo k to each cell that it reaches.  A set of moves is a list in the order of
-    `moves`; a move that is made several times is listed so often.
-References
-    Disentis notebook (any start and goal); thesis 1.2 (the matrix); Zucker, reference [7] (more colors).
+A move adds 1 modulo k to each cell that it reaches.  The order of the moves does not matter, and a solvable task has
+kernel_size solutions, a coset of the kernel.  Sources: Disentis notebook (any start and goal); thesis 1.2 (the matrix);
+Zucker, reference [7] (more colors).
 """
 
 import operator
@@ -32,20 +17,20 @@ from flipalg.games.move_sums import move_sums
 from flipalg.games.state_values import State, values_of
 from flipalg.pictured import Pictured
 
-__all__ = ["ToggleGame"]
+__all__ = ["ToggleGame", "refuse_large"]
 
 Cell = TypeVar("Cell", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
 
 FEWEST_LIMIT = 22
-"""2^22 is the number of solutions up to which `fewest` goes through all."""
+"""`fewest` goes through all solutions if there are at most 2^22."""
 
 LARGEST_MATRIX = 2**31
-"""Bits of a game's matrix: 256 MB, and the moves and their elimination as much again."""
+"""The largest number of bits of a matrix: 256 MB, and as much again for the moves and their elimination."""
 
 
 def refuse_large(cells: int, moves: int) -> None:
-    """Raise MemoryError for a game whose matrix is larger than is sensible."""
+    """Raise MemoryError for a game whose matrix is larger than LARGEST_MATRIX."""
     if cells * moves > LARGEST_MATRIX:
         raise MemoryError(
             f"a game of {brief(cells)} cells and {brief(moves)} moves is too large to be eliminated: at most "
@@ -55,6 +40,11 @@ def refuse_large(cells: int, moves: int) -> None:
 
 class ToggleGame(Pictured, Generic[Cell, Move]):
     """A game in which each move flips a fixed set of cells, or adds 1 to them modulo the number of colors.
+
+    A state is given as numbers 0 to k-1 in the order of `cells` (a sequence, an array of any shape, a Board, a string
+    of digits), as a mapping from each cell to its number, or as the set of the cells that are 1.  It is returned as a
+    tuple.  By default a task is that of the thesis, from all 0 to all 1.  A set of moves is a list in the order of
+    `moves`, in which a move that is made several times stands several times.
 
     >>> lamps = ToggleGame("abc", {1: "ab", 2: "bc", 3: "abc"})
     >>> lamps.solve(start="000", goal="101")
@@ -80,8 +70,8 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     ) -> None:
         """List the cells, and the cells that each move reaches; a mapping says how much it adds to each, else 1.
 
-        Raises ValueError for no cells, a cell listed twice, a move that flips an unknown cell or one twice, and fewer
-        than 2 or more than 256 colors; TypeError for a number of colors, or what a move adds, that is no integer.
+        Raises ValueError for no cells, a cell listed twice, a move that flips an unknown cell or a cell twice, and
+        fewer than 2 or more than 256 colors; TypeError for numbers that are not integers.
         """
         self.colors = number_of_colors(colors)
         self.cells: tuple[Cell, ...] = tuple(cells)
@@ -101,7 +91,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         reached = flipped if counted or isinstance(flipped, Sequence | Set) else list(flipped)
         for cell in reached:
             if cell not in self._cell:
-                raise ValueError(f"move {move!r} flips {cell!r}, which is no cell of the game")
+                raise ValueError(f"move {move!r} flips {cell!r}, which is not a cell of the game")
         if isinstance(flipped, Mapping):
             return {self._cell[cell]: integer("what a move adds", times) for cell, times in flipped.items()}
         if len(set(reached)) < len(reached):  # type: ignore[arg-type]  # a sequence or a set
@@ -126,18 +116,18 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
 
     @property
     def rank(self) -> int:
-        """The dimension of what the moves can do; ValueError where the number of colors is no prime."""
+        """The rank of the matrix; ValueError if the number of colors is not a prime."""
         return len(self.moves) - self.nullity
 
     @property
     def nullity(self) -> int:
-        """The dimension of the sets of moves that do nothing; ValueError where the number of colors is no prime."""
+        """The dimension of the sets of moves that do nothing; ValueError if the number of colors is not a prime."""
         nullity: int = self._sums.nullity
         return nullity
 
     @property
     def kernel_size(self) -> int:
-        """The number of the sets of moves that do nothing: colors^nullity where the number of colors is a prime."""
+        """The number of the sets of moves that do nothing: colors^nullity if the number of colors is a prime."""
         size: int = self._sums.kernel_size
         return size
 
@@ -163,15 +153,15 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         return self.kernel_size if self.is_solvable(start, goal) else 0
 
     def solve(self, start: State = None, goal: State = None) -> list[Move]:
-        """Return one set of moves that leads from start to goal; raises UnsolvableError when there is none.
+        """Return a set of moves that leads from start to goal; raises UnsolvableError if there is none.
 
-        Elimination on one packed row a cell: about a second for 5,000 cells and moves.  With more than two colors,
+        Elimination on a packed row for each cell: about a second for 5,000 cells and moves.  With more than two colors,
         elimination modulo their number, to 2,500 cells and moves; MemoryError beyond.
         """
         return self._moves_of(self._solution(start, goal))
 
     def solutions(self, start: State = None, goal: State = None) -> Iterator[list[Move]]:
-        """Yield every set of moves that leads from start to goal (kernel_size of them), none when there is none."""
+        """Yield every set of moves that leads from start to goal: kernel_size of them, or none."""
         try:
             every = self._sums.every(self._solution(start, goal))
         except UnsolvableError:
@@ -179,9 +169,9 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         yield from map(self._moves_of, every)
 
     def fewest(self, start: State = None, goal: State = None) -> list[Move]:
-        """Return a solution with the fewest moves, the first of them in the order of their bits.
+        """Return a solution with the fewest moves; of several the first in the order of their bits.
 
-        Goes through all solutions; raises ValueError beyond 2^FEWEST_LIMIT, UnsolvableError for no solution.
+        Goes through all solutions; raises ValueError beyond 2^FEWEST_LIMIT, UnsolvableError if there is none.
         """
         if self.kernel_size > 2**FEWEST_LIMIT:
             raise ValueError(
@@ -198,7 +188,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         return self.press(self._or_all(1, goal), self._moves_of(chosen))
 
     def _solution(self, start: State, goal: State) -> Any:
-        """Return one solution, as `_sums` has it."""
+        """Return a solution as `_sums` represents it: packed bits, or a list of residues."""
         ends = (self._pack(self._or_all(k, state)) for k, state in enumerate((start, goal)))
         found, factors = self._sums.solve(*ends)
         if found is not None:
@@ -207,7 +197,8 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         proof = list(factor) if self.colors == 2 else factor
         why = ""
         if self.colors > 2:
-            why = f": weighted by certain {len(factor)} cells every move adds 0 modulo {self.colors}, what is asked not"
+            cells = f"weighted by certain {len(factor)} cells"
+            why = f": {cells} every move adds 0 modulo {self.colors}, and the task does not"
         raise UnsolvableError(f"no set of moves leads from the start to the goal{why}", lambda: proof)
 
     def _or_all(self, value: int, state: State) -> State:
@@ -218,7 +209,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
 
     def _number(self, move: Move) -> int:
         if move not in self._move:
-            raise ValueError(f"{move!r} is no move of the game")
+            raise ValueError(f"{move!r} is not a move of the game")
         return self._move[move]
 
     def _unpack(self, state: Any) -> tuple[int, ...]:

@@ -1,28 +1,17 @@
-"""Trisentis: a move turns the up to eight pieces around the chosen one, not the piece itself.
+"""Trisentis: a move turns the up to eight pieces around the chosen one, not the piece itself (Disentis notebook).
 
-Main definitions
-    Trisentis(m, n, colors=2)          any start, any goal; 1 is a covered piece
-    Trisentis.order_presses(start, presses)   an order in which every press chooses a covered piece (Disentis), or None
-Main statements
-    a piece is covered when it is pressed iff its start and the number of its neighbors pressed before differ in
-    parity; so an order depends on each connected part of the pressed pieces alone   test_orders_found_are_playable
-    order_presses finds an order whenever there is one      exhaustive; test_order_presses_is_exhaustive
-Conventions
-    Pieces are (row, column), from 0.  The game's nullity is that of the neighborhood `king` (theory.nullity).
-References
-    Disentis notebook.  The game by its original rules is in games.disentis.
+Pieces are (row, column), from 0.  The nullity of the game is that of the neighborhood `king`.
+The game by its original rules is in games.disentis.
 """
 
 from collections.abc import Iterable
-from itertools import product
 
 from flipalg.games.board_game import BoardGame
 from flipalg.games.board_game import Place as Piece
 from flipalg.games.state_values import State
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
 
 __all__ = ["Trisentis"]
-
-AROUND = [(down, right) for down, right in product((-1, 0, 1), repeat=2) if (down, right) != (0, 0)]
 
 
 class Trisentis(BoardGame):
@@ -35,14 +24,15 @@ class Trisentis(BoardGame):
 
     def __init__(self, m: int, n: int, *, colors: int = 2) -> None:
         """Lay out m rows of n pieces."""
-        super().__init__(m, n, AROUND, colors=colors)
+        super().__init__(m, n, NEIGHBORHOODS["king"].offsets, colors=colors)
 
     def order_presses(self, start: State, presses: Iterable[Piece]) -> list[Piece] | None:
-        """Return the presses in an order in which each chooses a piece that is covered then, or None if there is none.
+        """Return the presses in an order in which each chooses a covered piece, as in Disentis; None if there is none.
 
-        Disentis asks for that.  Whether the presses win does not depend on their order: they do when they leave no
-        piece covered, or one, which may then be turned alone.
-        Searches the subsets of each connected part of the pressed pieces: for a part of p pieces at most 2^p.
+        Whether the presses win does not depend on their order: they win if they leave at most one piece covered, which
+        may then be turned alone.  A piece is covered when it is pressed if and only if its start and the number of its
+        neighbors pressed before differ in parity, so the connected parts of the pressed pieces are ordered one by one.
+        A complete search: for a part of p pieces at most 2^p sets.
         Raises ValueError for a piece listed twice or not on the board, and for more than two colors.
         """
         if self.colors > 2:

@@ -1,37 +1,15 @@
-"""Chomp: pulling down stairs ("Het afbreken van trappen").
+"""Chomp: pulling down stairs.  A move takes a stone with all to the right of it and above; the corner (0, 0) loses.
 
-A position is a staircase of stones.  A move names a stone and takes it with everything to the right of it and above it;
-who must take the last stone, the corner (0, 0), has lost.
-
-Main definitions
-    is_p_position(rows), grundy(rows)   who wins; the Grundy value
-    winning_moves(rows)                 every move to a P-position
-    winning_move(rows)                  one of them, with endless rows too
-    bottom_row(rest)                    the one length of a bottom row that makes a P-position below `rest`
-    p_positions(max_rows, max_length)   all P-positions up to a size
-    to_digraph(rows)                    Chomp as a poset game
-    play, mirror, draw                  from flipalg.impartial.staircases
-    three_row_table(Q)                  f(q, r), from flipalg.impartial.three_rows
-Main statements (prize report)
-    one row is P iff of length 1, two iff they differ by 1             test_two_rows_are_p_iff_they_differ_by_one
-    a rectangle of more than one stone is N                            test_rectangles_are_n_but_for_one_stone
-    the mirror image of a P-position is one                            test_mirror_images_of_p_positions_are_p_positions
-    below a finite rest there is exactly one P bottom row, by the
-    recurrence that the report states for two rows                     test_the_bottom_row_is_unique
-    of all positions with endless rows, two endless rows alone are P   test_endless_rows
-Conventions
-    Rows and moves as in flipalg.impartial.staircases: lengths from top to bottom; (column, row), row 0 at the bottom.
-    The empty position follows the losing move (0, 0): it is no P-position, and it has no moves and no Grundy value.
-    Grundy values are those of the game in which (0, 0) may not be taken: who cannot move loses.
-References
-    D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879.
-    S. Huddleston, J. Shurman, Transfinite Chomp, in More Games of No Chance (2002): endless rows.
+Rows and moves as in impartial.staircases; the empty position, after (0, 0), is not a P-position.  Grundy values are
+those of the game in which (0, 0) may not be taken: a player who cannot move loses.  Sources: the prize report;
+D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879; S. Huddleston, J. Shurman, Transfinite Chomp,
+in More Games of No Chance (2002), for endless rows.  Theorems: `flipalg why chomp-bottom-row`, `chomp-endless-rows`.
 """
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from flipalg.impartial.arguments import natural_number
+from flipalg.algebra.integers import natural_number
 from flipalg.impartial.search import mex
 from flipalg.impartial.staircases import (
     Move,
@@ -71,15 +49,15 @@ __all__ = [
 ]
 
 LARGEST_DIGRAPH = 200_000
-"""Stones of a position that becomes a digraph of networkx."""
+"""The largest number of stones of a position that becomes a digraph of networkx."""
 
 
 def is_p_position(rows: Rows) -> bool:
     """Return whether the previous player wins: every move from `rows` leaves an N-position.
 
     Rectangles, two rows and two columns at once; three rows from f(q, r); otherwise by the recurrence of `bottom_row`,
-    over all positions within `rows` without its bottom row (mirrored first, where that has fewer rows).
-    Raises TypeError or ValueError for what is no staircase, MemoryError beyond the limits of `bottom_row`.
+    over all positions within `rows` without its bottom row (mirrored first, if the mirror image has fewer rows).
+    Raises TypeError or ValueError for rows that are not a staircase, MemoryError beyond the limits of `bottom_row`.
 
     >>> is_p_position((2, 4, 5, 8)), is_p_position((float("inf"), float("inf")))
     (True, True)
@@ -99,9 +77,9 @@ def is_p_position(rows: Rows) -> bool:
 def winning_moves(rows: Rows) -> set[Move]:
     """Return every move (column, row) from `rows` to a P-position; none from a P-position.
 
-    At most one in each row, because the moves to its left are still there after it.
+    There is at most one in each row, because the moves to its left remain after it.
     Cost and errors as `is_p_position`, without its shortcut for rectangles.  ValueError for the empty position, and for
-    two or more endless rows below others: there (0, 2) wins, and possibly one move on the bottom row, which is not
+    two or more endless rows below others: (0, 2) wins there, and perhaps a move on the bottom row, which is not
     sought; see `winning_move`.
 
     >>> sorted(winning_moves((4, 4, 4)))
@@ -126,7 +104,7 @@ def winning_moves(rows: Rows) -> set[Move]:
 
 
 def winning_move(rows: Rows) -> Move | None:
-    """Return one move to a P-position, None if there is none; endless rows are always decided.
+    """Return a move to a P-position, None if there is none; endless rows are always decided.
 
     >>> winning_move((1, float("inf"), float("inf")))
     (0, 2)
@@ -138,11 +116,11 @@ def winning_move(rows: Rows) -> Move | None:
 
 
 LARGEST_GRUNDY = 10**9
-"""Positions times stones up to which `grundy` goes through them."""
+"""The largest number of positions times stones for `grundy`."""
 
 
 def grundy(rows: Rows) -> int:
-    """Return the Grundy value: of the game without the move (0, 0).  0 for exactly the P-positions.
+    """Return the Grundy value of the game without the move (0, 0); it is 0 for exactly the P-positions.
 
     Keeps the values of all positions within `rows`: MemoryError beyond staircases.MEMORY_LIMIT.  ValueError for the
     empty position and for endless rows.
@@ -165,12 +143,12 @@ def grundy(rows: Rows) -> int:
 
 
 def bottom_row(rest: Rows) -> int:
-    """Return the one p for which a row of p stones below `rest` makes a P-position; a short p cuts the rest off.
+    """Return the unique p for which a row of p stones below `rest` makes a P-position; a short p cuts the rest off.
 
     For a rest of two rows this is f(q, r), from three_rows.  The report's recurrence holds for any rest: if its longest
-    row is of length q and the rest without column q - 1 has p < q, it is this p; otherwise it is the least positive
+    row has length q and the rest without column q - 1 has p < q, it is this p; otherwise it is the least positive
     integer that belongs to no position after a move in the rest.
-    So the cost is that of the positions within the rest: MemoryError when they take more than staircases.MEMORY_LIMIT
+    The cost is that of the positions within the rest: MemoryError if they take more than staircases.MEMORY_LIMIT
     (three_rows.MEMORY_LIMIT for two rows).
 
     >>> bottom_row((2, 4, 5))
@@ -183,8 +161,8 @@ def bottom_row(rest: Rows) -> int:
 def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
     """Return all P-positions of at most max_rows rows of at most max_length stones, fewest rows first, then in order.
 
-    One P-position for each rest with a bottom row that fits: the cost is that of the positions with a row less, and
-    MemoryError when they take more than staircases.MEMORY_LIMIT.
+    There is one P-position for each rest with a bottom row that fits.  So the cost is that of the positions with a row
+    less: MemoryError if they take more than staircases.MEMORY_LIMIT.
 
     >>> p_positions(2, 3)
     [(1,), (1, 2), (2, 3)]
@@ -207,7 +185,7 @@ def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
 def to_digraph(rows: Rows) -> "nx.DiGraph":
     """Return Chomp as a poset game: the stones (column, row) except (0, 0), with edges to the right and upwards.
 
-    Raises MemoryError beyond 200,000 stones: networkx takes a kilobyte each, and to search so many is out of reach.
+    Raises MemoryError beyond 200,000 stones: networkx takes a kilobyte each, and a search is out of reach.
     """
     import networkx as nx
 
@@ -227,7 +205,7 @@ def to_digraph(rows: Rows) -> "nx.DiGraph":
 
 
 def _bottom_rows(rest: Stairs) -> Callable[[Stairs], int]:
-    """Return the function `bottom_row` on all positions within `rest`, given with as many rows as it has."""
+    """Return the function `bottom_row` on all positions within `rest`, which it takes with as many rows."""
     if len(rest) <= 1:
         return lambda row: sum(row) + 1
     if len(rest) == 2:

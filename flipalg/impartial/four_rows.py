@@ -1,30 +1,9 @@
-"""Chomp with four rows: all P-positions with rows of at most n stones, by a sieve.
+"""Chomp with four rows: all P-positions with rows of at most n stones, by a sieve (docs/mathematics/chomp.md).
 
-Main definitions
-    four_row_table(n)              the table: for each second, third and top row b ≥ c ≥ d the one bottom row a
-    FourRowTable.is_p_position     look-up
-    FourRowTable.winning_moves     all moves to a P-position, by look-up
-    FourRowTable.positions         all of them, in order
-    FourRowTable.save, .load       a file that can be queried later
-    four_row_tally(n)              how many P-positions have a bottom row a and a top row d, without the table
-    FourRowTally.counts            how many have a bottom row of at most 0, 1, ..., n stones
-    count_three_rows(n)            the same count for three rows: OEIS A029899
-Main statements
-    for b, c, d at most one a makes (a, b, c, d) a P-position; for a, b, c at most one d
-        proved: of two such positions the larger can be moved to the smaller.  (A395126 observes the second to 500 and
-        calls it the Unique Extension conjecture.)             test_each_row_is_determined_by_the_other_three
-    (a, b, c, d) is P for the least a ≥ b that no P-position below excludes, and for none when some a < b does
-        test_four_rows_agree_with_brute_force
-    4,316,097 P-positions have a ≤ 500, 35,029,679 a ≤ 1000
-        test_a_tally_to_1000_ends_in_the_published_count_and_one_of_our_own
-    961,619,972 have a ≤ 3000                                    docs/mathematics/chomp.md (four minutes)
-    observed for 50 ≤ a ≤ 1000: the mean of d/a over the P-positions of bottom row a stays near one of two levels, 0.19
-        and 0.29, and no period of at most 474 fits           test_the_mean_of_d_over_a_has_two_levels
-Cost
-    n³/6 searches of a few words: n = 500 in 0.1 s, 1000 in 3 s; 2 bytes for each (b, c, d) of the table, and
-    n/8 bytes for each (c, d) of the sieve, which is all that a tally needs
-References
-    OEIS A395126 (4 × n to n = 500), A029899.
+(a, b, c, d) is P for the least a ≥ b that no P-position below excludes, or for none, if a bottom row of less than b
+stones makes a P-position.
+n³/6 searches of a few words: n = 500 in 0.1 s, 1000 in 3 s; 2 bytes for each (b, c, d) of the table, and n/8 bytes for
+each (c, d) of the sieve, all that a tally needs.  OEIS A395126 (4 × n to n = 500), A029899 (three rows).
 """
 
 from collections.abc import Iterable, Iterator
@@ -33,16 +12,26 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from flipalg.impartial.arguments import natural_number
+from flipalg.algebra.integers import natural_number
 from flipalg.impartial.three_rows import three_row_table
+from flipalg.system.atomic_files import replacing
 from flipalg.system.native import native
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+__all__ = [
+    "FourRowTable",
+    "FourRowTally",
+    "count_three_rows",
+    "four_row_table",
+    "four_row_tally",
+    "layers_in_python",
+]
+
 MEMORY_LIMIT = 4 * 2**30
-"""Bytes that one table may take (n up to about 2,300)."""
+"""The bytes that a table may take (n up to about 2,300)."""
 
 Move = tuple[int, int]
 
@@ -51,7 +40,7 @@ Move = tuple[int, int]
 class FourRowTable:
     """All P-positions of four rows with at most n stones each.
 
-    bottom   for each (b, c, d), b ≥ c ≥ d, in lexicographic order: the bottom row a, 0 when there is none to n
+    bottom   for each (b, c, d), b ≥ c ≥ d, in lexicographic order: the bottom row a, 0 if there is none to n
     """
 
     n: int
@@ -64,12 +53,12 @@ class FourRowTable:
     def is_p_position(self, rows: Any) -> bool:
         """Return whether the rows, from top to bottom as in `chomp`, are a P-position.
 
-        Raises ValueError for more than 4 rows, rows that are no position, and more than n stones in a row.
+        Raises ValueError for more than 4 rows, rows that are not a position, and more than n stones in a row.
         """
         return self._is_p(self._checked(rows))
 
     def winning_moves(self, rows: Any) -> set[Move]:
-        """Return the moves (column, row) that lead to a P-position, row 0 at the bottom; one look-up for each move."""
+        """Return the moves (column, row) that lead to a P-position, row 0 at the bottom, by a look-up for each move."""
         lengths = self._checked(rows)
         return {
             (column, row)
@@ -96,17 +85,15 @@ class FourRowTable:
         return tally
 
     def save(self, path: Path) -> None:
-        """Write the table as one numpy array, to be read by `load`; over the file that it was loaded from, too."""
+        """Write the table as a numpy array for `load`; the file may be the one that it was loaded from."""
         import numpy as np
-
-        from flipalg.system.atomic_files import replacing
 
         with replacing(path) as file:
             np.save(file, self.bottom)
 
     @staticmethod
     def load(path: Path) -> "FourRowTable":
-        """Return the table of a file that `save` wrote, read where it is looked at; ValueError for another file."""
+        """Return the table of a file that `save` wrote, mapped into memory; ValueError for another file."""
         import numpy as np
 
         try:
@@ -116,7 +103,7 @@ class FourRowTable:
         except (ValueError, EOFError, AttributeError):
             right = False
         if not right:
-            raise ValueError(f"{path} is no table of four rows")
+            raise ValueError(f"{path} is not a table of four rows")
         return FourRowTable(n, bottom)
 
     def _is_p(self, lengths: tuple[int, ...]) -> bool:
@@ -194,7 +181,7 @@ def four_row_table(n: int) -> FourRowTable:
 def four_row_tally(n: int) -> FourRowTally:
     """Return how many P-positions of four rows, with at most n stones each, have given bottom and top rows.
 
-    The sieve of `four_row_table`, which keeps one layer of the table: 1.8 GB for n = 3000.
+    The sieve of `four_row_table` with one layer of the table in memory: 1.8 GB for n = 3000.
     Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT (n up to about 3,900).
 
     >>> tally = four_row_tally(8)

@@ -1,39 +1,8 @@
-"""Graph taking: a move takes an edge, or a vertex with all its edges; who takes last wins (prize report, "Grafen").
+"""Graph taking: a move takes an edge, or a vertex with all its edges; the last move wins (prize report, "Grafen").
 
-Main definitions
-    grundy(graph), is_p_position(graph)   the Grundy value; is it 0?
-    winning_moves(graph)                  the vertices and the edges whose removal leaves a P-position
-    values_after(graph)                   the Grundy values after each move
-    take_vertex, take_edge                the position after a move
-    forest_grundy(graph)                  by the parities of vertices and components
-    bipartite_grundy(graph)               by the parities of vertices and edges
-    complete_graph_grundy(n)              n mod 3
-    fixed_graph(graph, involution)        the part that an involution leaves in place
-    incidence_digraph(graph)              the same game as a poset game
-Main statements
-    forests: v and c even 0, odd 1, v even c odd 2, v odd c even 3     test_forests
-    bipartite graphs: (v mod 2) + 2 (e mod 2)                          test_bipartite_graphs
-    K_n has value n mod 3                                              test_complete_graphs
-    G and fixed_graph(G) have the same value                           test_involutions_keep_the_grundy_value
-Proofs
-    Bipartite, v vertices and e edges (for the report's forests e = v - c).  Taking an edge changes the parity of e
-    alone, taking a vertex of degree d that of v, and that of e if d is odd.  So no move keeps both, and every smaller
-    value is reached:
-        e odd    an edge: 2 to 0, 3 to 1
-        v odd    a vertex of even degree, there is one because the number of odd degrees is even: 1 to 0, 3 to 2
-        e odd    a vertex of odd degree, there is one because the degrees of one side add up to e: 2 to 1, 3 to 0
-    Only the last line needs the two sides.
-    Involution (the report says that being P is kept; the value is kept too).  Let s be an automorphism of order 2 that
-    exchanges no two adjacent vertices, F the graph on its fixed vertices.  A move outside F is answered by its image,
-    another move that is still there, and F is left as it was.  So G is P if F is P; and if F is N, a winning move of F
-    wins in G.  Apply this to G beside a copy of F, with s on G: the fixed part, F beside F, is P (exchange the copies),
-    so G beside F is P, and both have the same value.
-    K_n: without an edge xy it has the value of K_{n-2} (exchange x and y); without a vertex it is K_{n-1}.
-Conventions
-    A networkx Graph: undirected, without loops and parallel edges.
-References
-    A. S. Fraenkel, E. R. Scheinerman, A deletion game on hypergraphs, Discrete Appl. Math. 30 (1991) 155-162.
-    T. Khandhawit, L. Ye, Chomp on graphs and subsets, arXiv:1101.2718 (2011): bipartite graphs.
+Theorems and proofs: `flipalg why bipartite-graphs`, `involution`, `complete-graphs`.
+A. S. Fraenkel, E. R. Scheinerman, A deletion game on hypergraphs, Discrete Appl. Math. 30 (1991) 155-162;
+T. Khandhawit, L. Ye, Chomp on graphs and subsets, arXiv:1101.2718 (2011): bipartite graphs.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
@@ -41,11 +10,27 @@ from functools import reduce
 from operator import or_, xor
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from flipalg.impartial.arguments import natural_number
+from flipalg.algebra.integers import natural_number
 from flipalg.impartial.search import Expansion, Search, bits, canonical, connected_parts, mex
 
 if TYPE_CHECKING:
     import networkx as nx
+
+__all__ = [
+    "ValuesAfter",
+    "WinningMoves",
+    "bipartite_grundy",
+    "complete_graph_grundy",
+    "fixed_graph",
+    "forest_grundy",
+    "grundy",
+    "incidence_digraph",
+    "is_p_position",
+    "take_edge",
+    "take_vertex",
+    "values_after",
+    "winning_moves",
+]
 
 Position: TypeAlias = tuple[int, tuple[int, ...]]  # the set of vertices; the neighbors of each, as bit sets
 
@@ -100,9 +85,9 @@ def winning_moves(graph: "nx.Graph") -> WinningMoves:
 
 
 def values_after(graph: "nx.Graph") -> ValuesAfter:
-    """Return the Grundy values after each move; their mex is the value of the graph, so one search gives all of it.
+    """Return the Grundy value after each move; their mex is the value of the graph.
 
-    Cost and errors as `grundy`.
+    One search; cost and errors as `grundy`.
     """
     position = _position(graph)
     search = _search(graph)
@@ -114,7 +99,7 @@ def values_after(graph: "nx.Graph") -> ValuesAfter:
 
 
 def take_vertex(graph: "nx.Graph", x: Hashable) -> "nx.Graph":
-    """Return a new graph without the vertex x and its edges; ValueError when it has no such vertex."""
+    """Return a new graph without the vertex x and its edges; ValueError if x is not in it."""
     _checked(graph)
     if x not in graph:
         raise ValueError(f"the vertex {x!r} cannot be taken: it is not in the graph")
@@ -124,7 +109,7 @@ def take_vertex(graph: "nx.Graph", x: Hashable) -> "nx.Graph":
 
 
 def take_edge(graph: "nx.Graph", x: Hashable, y: Hashable) -> "nx.Graph":
-    """Return a new graph without the edge between x and y, which both stay; ValueError when it has no such edge."""
+    """Return a new graph without the edge between x and y, which both stay; ValueError if it is not in it."""
     _checked(graph)
     if not graph.has_edge(x, y):
         raise ValueError(f"the edge {x!r} {y!r} cannot be taken: it is not in the graph")
@@ -168,11 +153,11 @@ def complete_graph_grundy(n: int) -> int:
 
 
 def fixed_graph(graph: "nx.Graph", involution: Mapping[Hashable, Hashable]) -> "nx.Graph":
-    """Return the graph on the vertices that `involution` leaves in place: a smaller one of the same Grundy value.
+    """Return the graph on the vertices that `involution` leaves in place; it has the same Grundy value.
 
     involution   vertex ↦ image; a vertex that is not mentioned stays
-    ValueError unless it is an automorphism of order at most 2 that exchanges no two adjacent vertices.  Without that
-    last condition the theorem is false: K_2 has value 2, and the part of it that an exchange fixes is empty.
+    ValueError unless it is an automorphism of order at most 2 that exchanges no two adjacent vertices.  The theorem
+    needs the last condition: K_2 has value 2, and the part of it that an exchange fixes is empty.
 
     >>> import networkx
     >>> fixed_graph(networkx.path_graph(5), {0: 4, 4: 0, 1: 3, 3: 1}).nodes

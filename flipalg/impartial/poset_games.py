@@ -1,23 +1,9 @@
-"""Poset games: a move takes an element x and everything above it; who cannot move loses.
+"""Poset games: a move takes an element x and all elements above it; a player who cannot move loses.
 
-The game is given by a directed graph: "above x" is what can be reached from x.  Strong components act as one element
-(prize report, "Gerichte grafen"), so cycles are welcome, and so are loops and parallel edges.
-
-Main definitions
-    grundy(digraph), is_p_position(digraph)   the Grundy value; is it 0?
-    winning_moves(digraph)                    every element whose removal leaves a P-position
-    grundy_data(digraph)                      value and values of the successors, for series_parallel
-    take(digraph, x)                          the position after the move x
-Main statements
-    a strong component acts as one element                     test_strong_components_act_as_one_element
-    unions and compositions in series need no search           test_a_series_parallel_game_of_thousands_of_elements
-    an element above all others makes an N-position            test_an_element_above_all_others_makes_an_n_position
-Conventions
-    Normal play: taking the last element wins.  Chomp, where the last stone loses, is the game on the stones without the
-    corner: flipalg.impartial.chomp.to_digraph.
-References
-    Chomp as such a game: F. Schuh, Nieuw Tijdschrift voor Wiskunde 39 (1952) 299-304; D. Gale, Amer. Math. Monthly 81
-    (1974) 876-879.
+The game is given by a directed graph: an element is above x if x reaches it.  A strong component acts as one element
+(prize report, "Gerichte grafen"), so there may be cycles, loops and parallel edges.  Chomp, in which the last stone
+loses, is the game on the stones without the corner: `chomp.to_digraph`; F. Schuh, Nieuw Tijdschrift voor Wiskunde 39
+(1952) 299-304.
 """
 
 from collections.abc import Hashable, Iterator
@@ -30,12 +16,14 @@ from flipalg.impartial.series_parallel import EMPTY, GrundyData, parallel, serie
 if TYPE_CHECKING:
     import networkx as nx
 
+__all__ = ["grundy", "grundy_data", "is_p_position", "take", "winning_moves"]
+
 
 def grundy(digraph: "nx.DiGraph") -> int:
     """Return the Grundy value of the game on a networkx directed graph.
 
     Parallel and series compositions are split, at every step; the rest is searched, isomorphic positions once.
-    Cost: polynomial for series-parallel games, otherwise by the number of positions met.
+    Cost: polynomial for series-parallel games, otherwise by the number of positions.
     Raises ValueError for an undirected graph, MemoryError beyond search.MEMORY_LIMIT.
 
     >>> import networkx
@@ -75,7 +63,7 @@ def winning_moves(digraph: "nx.DiGraph") -> set[Hashable]:
 
 
 def take(digraph: "nx.DiGraph", x: Hashable) -> "nx.DiGraph":
-    """Return a new digraph without x and all that is reachable from x; ValueError when x is not in it."""
+    """Return a new digraph without x and all that is reachable from x; ValueError if x is not in it."""
     import networkx as nx
 
     _checked(digraph)

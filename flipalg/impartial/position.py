@@ -1,21 +1,18 @@
 """Position: a position of Chomp as an immutable value that draws itself.
 
-Main definitions
-    Position(rows)    .is_p, .winning_moves, .play(move), .mirrored, .replies(); .plot() and notebooks draw it
-Conventions
-    Rows from top to bottom; a move is (column, row), row 0 at the bottom, as in flipalg.impartial.chomp.
-    A P-position is drawn with a letter on each stone: who takes a letter is answered by the same letter.  An N-position
-    is drawn with + on each winning move.
+A P-position is drawn with a letter on each stone: a move to a letter is answered by a move to the same letter.  An
+N-position is drawn with + on each winning move.
 """
 
 import operator
 from collections.abc import Iterable
 
-from flipalg.impartial import chomp
+from flipalg.impartial.chomp import draw, is_p_position, mirror, play, winning_moves
 from flipalg.impartial.replies import MOST_STONES, replies
+from flipalg.impartial.staircases import Move
 from flipalg.pictured import Pictured
 
-Move = tuple[int, int]
+__all__ = ["Position"]
 
 
 class Position(Pictured):
@@ -36,13 +33,13 @@ class Position(Pictured):
     _drawing = "values.of_position"
 
     def __init__(self, rows: Iterable[int]) -> None:
-        """Take the lengths of the rows from top to bottom; TypeError or ValueError for what is no staircase."""
+        """Take the lengths of the rows from top to bottom; TypeError or ValueError if they are not a staircase."""
         lengths = tuple(map(operator.index, rows))
-        chomp.is_p_position(lengths)  # checks them
+        is_p_position(lengths)  # checks them
         object.__setattr__(self, "rows", lengths)
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Refuse: values do not change."""
+        """Raise AttributeError: a position does not change."""
         raise AttributeError(f"positions are immutable: cannot set {name!r}")
 
     def __reduce__(self) -> "tuple[type[Position], tuple[tuple[int, ...]]]":
@@ -52,21 +49,21 @@ class Position(Pictured):
     @property
     def is_p(self) -> bool:
         """Whether the previous player wins."""
-        return chomp.is_p_position(self.rows)
+        return is_p_position(self.rows)
 
     @property
     def winning_moves(self) -> set[Move]:
         """Every move to a P-position."""
-        return chomp.winning_moves(self.rows)
+        return winning_moves(self.rows)
 
     @property
     def mirrored(self) -> "Position":
         """The position with rows and columns exchanged."""
-        return Position(chomp.mirror(self.rows))
+        return Position(mirror(self.rows))
 
     def play(self, move: Move) -> "Position":
         """Return the position after a move; ValueError for a stone that is not there."""
-        return Position(map(int, chomp.play(self.rows, move)))
+        return Position(map(int, play(self.rows, move)))
 
     def replies(self) -> dict[Move, Move]:
         """Return a winning reply to each move of a P-position; ValueError for an N-position."""
@@ -82,12 +79,12 @@ class Position(Pictured):
         return self.rows == other.rows if isinstance(other, Position) else NotImplemented
 
     def __hash__(self) -> int:
-        """Hash as equality does."""
+        """Return a hash that agrees with equality."""
         return hash(self.rows)
 
     def __str__(self) -> str:
         """Return the stones as text."""
-        return chomp.draw(self.rows)
+        return draw(self.rows)
 
     def __repr__(self) -> str:
         """Return the call that makes it."""

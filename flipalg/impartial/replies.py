@@ -1,26 +1,18 @@
 """Why a position of Chomp is P: the reply to each move, and the letters of the source's diagrams.
 
-Main definitions
-    answers(rows)   {move: its winning answers}, for a P-position
-    replies(rows)   {move: one of them}, the same that the letters show
-    letters(rows)   the diagram: {move: letter}; who takes a letter is answered by another stone of that letter
-Main statements
-    answers are mutual: b answers a iff a answers b (prize report)    test_answers_are_mutual
-Conventions
-    Rows from top to bottom; a move is (column, row), row 0 at the bottom.  (0, 0) loses at once and has no answer.
-References
-    Het afbreken van trappen, "Kleine standen".
+Answers are mutual: b answers a iff a answers b.  Source: Het afbreken van trappen, "Kleine standen".
 """
 
 from collections.abc import Sequence
 from string import ascii_letters
 
-from flipalg.impartial import chomp
+from flipalg.impartial.chomp import is_p_position, play, winning_moves
+from flipalg.impartial.staircases import Move
 
-Move = tuple[int, int]
+__all__ = ["MOST_STONES", "answers", "letters", "replies"]
 
 MOST_STONES = 60
-"""A diagram of answers has at most so many stones."""
+"""The largest number of stones of a diagram."""
 
 
 def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
@@ -30,16 +22,16 @@ def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
     """
     if sum(rows) > MOST_STONES:
         raise ValueError(f"a diagram of answers has at most {MOST_STONES} stones, got {sum(rows)}")
-    if not chomp.is_p_position(rows):
+    if not is_p_position(rows):
         raise ValueError(f"only a P-position answers every move, {', '.join(map(str, rows))} is N")
     stones = [(c, len(rows) - 1 - k) for k, length in enumerate(rows) for c in range(length)]
-    return {move: sorted(chomp.winning_moves(chomp.play(rows, move))) for move in sorted(stones) if move != (0, 0)}
+    return {move: sorted(winning_moves(play(rows, move))) for move in sorted(stones) if move != (0, 0)}
 
 
 def letters(rows: Sequence[int]) -> dict[Move, str]:
-    """Return letters for a P-position, so that every move shares one with its reply.
+    """Return {move: letter} for a P-position, so that every move and its reply share a letter.
 
-    A stone that is in no pair takes the letter of its reply.
+    A stone that is not in a pair takes the letter of its reply.
     """
     replied = replies(rows)
     pairs = sorted((a, b) for a, b in replied.items() if a < b and replied[b] == a)
@@ -50,7 +42,7 @@ def letters(rows: Sequence[int]) -> dict[Move, str]:
 def replies(rows: Sequence[int]) -> dict[Move, Move]:
     """Return a winning reply to each move of a P-position but (0, 0); most moves are in pairs that answer each other.
 
-    Errors as `answers`.
+    The errors are those of `answers`.
 
     >>> replies((2, 3))
     {(0, 1): (1, 0), (1, 0): (0, 1), (1, 1): (2, 0), (2, 0): (1, 1)}

@@ -1,25 +1,16 @@
 """Grundy values by search; positions are split into components, and isomorphic ones share one value.
 
-Main definitions
-    mex(values)     the least number ≥ 0 that is not among the values
-    Search          finds a value for a position from the values of positions below it, and remembers
-    canonical(...)  a relabeling of a small directed or undirected graph, the same for most isomorphic copies
-    bits, connected_parts   sets of vertices as integers
-Main statements
-    isomorphic graphs mostly share one key, others never      test_canonical_keys_separate_the_graph_atlas
-Conventions
-    A set of vertices is an integer, bit i for vertex i.
-    A Search lives as long as one question.  It keeps at most MEMORY_LIMIT bytes, by estimate, or raises MemoryError.
-References
-    Color refinement: B. Weisfeiler, A. Leman, NTI 2 (1968) 12-16.
+A set of vertices is an integer, bit i for vertex i.  Color refinement: B. Weisfeiler, A. Leman, NTI 2 (1968) 12-16.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
+__all__ = ["MEMORY_LIMIT", "Expansion", "Search", "bits", "canonical", "connected_parts", "mex"]
+
 MEMORY_LIMIT = 2**30
-"""Bytes that the positions and values of one search may take."""
+"""The bytes that the positions and values of a search may take, by estimate."""
 
 P = TypeVar("P", bound=Hashable)
 V = TypeVar("V")
@@ -41,7 +32,7 @@ def mex(values: Iterable[int]) -> int:
 class Expansion(NamedTuple, Generic[P, V]):
     """How the value of a position follows from other positions.
 
-    below     the positions whose values are needed; made only when they are
+    below     the positions whose values are needed; made only if they are
     combine   their values, in that order ↦ the value of the position
     key       positions with equal keys have equal values; None: not worth comparing
     """
@@ -52,11 +43,11 @@ class Expansion(NamedTuple, Generic[P, V]):
 
 
 class Search(Generic[P, V]):
-    """Values of positions by depth-first search without recursion: a game may last as long as it likes.
+    """Values of positions by depth-first search without recursion, so that games may be long; for one question.
 
     expand           a position ↦ its Expansion, towards positions that are smaller in some order
-    position_bytes   what is kept for a position, about
-    key_bytes        what is kept besides for a position that is expanded: its key, and its value
+    position_bytes   about the memory that a position takes
+    key_bytes        the memory that the key and value of an expanded position take besides
     """
 
     def __init__(self, expand: Callable[[P], Expansion[P, V]], position_bytes: int, key_bytes: int) -> None:
@@ -68,7 +59,7 @@ class Search(Generic[P, V]):
         self._values_by_key: dict[Hashable, V] = {}
 
     def value(self, position: P) -> V:
-        """Return the value of `position`; MemoryError when the search would keep more than MEMORY_LIMIT bytes."""
+        """Return the value of `position`; MemoryError if the search would keep more than MEMORY_LIMIT bytes."""
         values, by_key = self._values, self._values_by_key
         waiting: dict[P, tuple[list[P], Expansion[P, V]]] = {}
         stack = [position]
@@ -134,11 +125,11 @@ def connected_parts(vertices: int, beside: Callable[[int], int]) -> list[int]:
 def canonical(*relations: Sequence[Sequence[int]]) -> tuple[int, int]:
     """Return n and the first relation (vertex ↦ its neighbors) relabeled: bit n i + j is set when j is beside i.
 
-    Vertices are colored by what they see, again and again; while colors are shared, one vertex of the first shared
-    color is told apart.  Whatever that choice, the result is a copy of the relation, so equal results mean isomorphic
-    relations.  Isomorphic ones differ only where color refinement cannot tell vertices apart that no automorphism
-    exchanges: then a search does some work twice.  Further relations (the predecessors in a directed graph) help to
-    color.  Cost: about n rounds of n² steps at worst, mostly two or three rounds.
+    Vertices are colored by the colors of their neighbors, again and again; while colors are shared, one vertex of the
+    first shared color gets a color of its own.  The result is always a copy of the relation, so equal results mean
+    isomorphic relations.  Isomorphic relations may have different results if color refinement cannot tell vertices
+    apart that no automorphism exchanges: then a search does some work twice.  Further relations (the predecessors in a
+    directed graph) help to color.  Cost: about n rounds of n² steps at worst, mostly two or three rounds.
     """
     n = len(relations[0])
     colors, number = _refined(relations, [len(neighbors) for neighbors in relations[0]])

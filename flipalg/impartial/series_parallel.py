@@ -1,20 +1,8 @@
 """Series and parallel composition of impartial games, as an algebra on their Grundy values (prize report).
 
-Of a game one keeps its Grundy value and the Grundy values of its successors.  For two games side by side (parallel),
-and for A -> B, where a move in A takes B away as well (series), the same data of the whole follow.
-
-Main definitions
-    GrundyData(successors)   the values of the successors; .value is their mex
-    EMPTY, POINT             no element; one element
-    parallel(a, b)           a and b side by side
-    series(a, b)             a -> b: every element of b is reachable from every element of a
-Main statements
-    the value of parallel(a, b) is the XOR of both             test_the_value_in_parallel_is_the_xor
-    the value of series(a, b) is number b.value, counted from
-    0, among the numbers that no successor of a has            test_the_value_in_series_is_a_missing_number_of_a
-    both agree with a search over positions                    test_compositions_agree_with_search
-Conventions
-    Printed as in the report: 1{0,4,5,6,7} has value 1 and successors of values 0, 4, 5, 6 and 7.
+The Grundy value of two games side by side (parallel), and of A -> B, in which a move in A takes all of B with it
+(series), follows from the Grundy values of both and of their successors.  1{0,4,5,6,7}, as the report prints it, has
+value 1 and successors of values 0, 4, 5, 6 and 7.
 """
 
 from dataclasses import dataclass
@@ -22,6 +10,8 @@ from functools import cached_property
 from itertools import count, islice
 
 from flipalg.impartial.search import mex
+
+__all__ = ["EMPTY", "POINT", "GrundyData", "parallel", "series"]
 
 
 @dataclass(frozen=True)
@@ -45,7 +35,9 @@ class GrundyData:
 
 
 EMPTY = GrundyData(frozenset())
+"""The game without elements."""
 POINT = GrundyData(frozenset({0}))
+"""The game of one element."""
 
 
 def parallel(a: GrundyData, b: GrundyData) -> GrundyData:
@@ -58,7 +50,7 @@ def parallel(a: GrundyData, b: GrundyData) -> GrundyData:
 
 
 def series(a: GrundyData, b: GrundyData) -> GrundyData:
-    """Return the data of a -> b, where a move in a takes all of b with it.
+    """Return the data of a -> b, in which a move in a takes all of b with it.
 
     The successors are those of a, and a -> b' for the successors b' of b, whose values are numbers b' among the numbers
     missing in a's successors (prize report, "Serie- en Parallelschakeling").

@@ -1,19 +1,8 @@
 """The positions of Chomp: rows of stones, their moves, and all positions within one.
 
-Main definitions
-    play(rows, move)            the rows after a move
-    mirror(rows)                columns as rows
-    draw(rows, marked)          the stairs as text
-    parse(rows)                 rows as given ↦ finite stairs and the number of endless rows
-    moves, positions_within     on stairs
-Main statements
-    positions_within counts as number_within, and a move leads back in its order   test_positions_within
-Conventions
-    rows     lengths from top to bottom, as printed: (2, 4, 5, 8).  Rows of length 0 may stand on top; the lowest rows
-             may be endless: math.inf.
-    a move   the stone (column, row) that is taken with all to the right of it and above, column from 0 at the left, row
-             from 0 at the bottom.
-    stairs   the same inside: finite lengths from the bottom up, so that stairs[row] is the length of a row.
+rows      lengths from top to bottom, as printed: (2, 4, 5, 8); the first ones may be 0, the last ones math.inf
+a move    the stone (column, row) that is taken with all to the right of it and above, both from 0 at the lower left
+stairs    finite lengths from the bottom up, so that stairs[row] is the length of a row
 """
 
 import math
@@ -22,14 +11,34 @@ from itertools import accumulate, pairwise
 from reprlib import repr as brief
 from typing import Any, TypeAlias
 
-from flipalg.impartial.arguments import natural_number
+from flipalg.algebra.integers import natural_number
+
+__all__ = [
+    "MEMORY_LIMIT",
+    "Move",
+    "Rows",
+    "Stairs",
+    "draw",
+    "finite",
+    "mirror",
+    "mirrored",
+    "moves",
+    "number_within",
+    "parse",
+    "play",
+    "positions_within",
+    "printed",
+    "refuse_beyond_memory",
+    "refuse_empty",
+    "refuse_rows",
+]
 
 Rows: TypeAlias = Iterable[int | float]
 Move: TypeAlias = tuple[int, int]
 Stairs: TypeAlias = tuple[int, ...]
 
 MEMORY_LIMIT = 2**30
-"""Bytes that the positions kept for one answer may take; their number is known, and refused, before the search."""
+"""The bytes that the positions kept for an answer may take; their number is known before the search."""
 
 
 def play(rows: Rows, move: Move) -> tuple[int | float, ...]:
@@ -84,7 +93,7 @@ def draw(rows: Rows, marked: Iterable[Move] = (), width: int = 60) -> str:
 def parse(rows: Rows) -> tuple[Stairs, int]:
     """Return the finite rows from the bottom up, empty ones left out, and the number of endless rows below them.
 
-    Raises TypeError for what are no numbers, ValueError for negative lengths and rows that get shorter downwards.
+    Raises TypeError for lengths that are not numbers, ValueError for negative ones and rows that get shorter downwards.
     """
     if not isinstance(rows, Iterable):
         raise TypeError(f"rows must be a sequence of lengths, got {rows!r}")
@@ -96,7 +105,7 @@ def parse(rows: Rows) -> tuple[Stairs, int]:
 
 
 def finite(rows: Rows, what: str) -> Stairs:
-    """Return the rows from the bottom up; ValueError when one is endless, which `what` excludes."""
+    """Return the rows from the bottom up; ValueError if one is endless, which `what` excludes."""
     stairs, endless = parse(rows)
     if endless:
         raise ValueError(f"{what} needs finite rows, got {endless} endless")
@@ -161,7 +170,7 @@ def refuse_rows(count: int) -> None:
 
 
 def refuse_beyond_memory(stairs: Stairs) -> None:
-    """Raise MemoryError when the positions within `stairs` would take more than MEMORY_LIMIT bytes."""
+    """Raise MemoryError if the positions within `stairs` would take more than MEMORY_LIMIT bytes."""
     bytes_each = 8 * len(stairs) + 200
     stones = sum(stairs)
     counted = stones * bytes_each <= MEMORY_LIMIT  # there are more positions than stones

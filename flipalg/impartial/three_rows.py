@@ -2,31 +2,14 @@
 
 [p, q, r] is the position after the moves (p, 0), (q, 1), (r, 2), (0, 3) in the endless quadrant: rows of p, min(p, q)
 and min(p, q, r) stones, from the bottom up.  For given q and r it is a P-position for exactly one p, which is f(q, r).
-
-    f(q, r) = f(q, q)        if r > q,
-            = f(q - 1, r)    if that is less than q (then [p, q, r] is [p, q - 1, r]),
-            = the least positive integer that is neither f(q', r), q' < q, nor f(q, r'), r' < r, otherwise.
-
-Main definitions
-    three_row_table(Q)      f(q, r) for q, r ≤ Q as an array
-    value_to(Q, R)          the function f itself for q ≤ Q, r ≤ R: without numpy if the table is small
-    by_bit_sets(Q, R)       the same table in plain Python: sets of taken values as integers
-    by_recurrence(Q)        the same, line by line, kept as an independent check: O(Q³)
-    diagonal_ratios(Q)      f(q, q)/q, about whose limit the report mentions conjectures
-Main statements
-    the recurrence gives the P-positions               test_f_agrees_with_brute_force
-    the least value otherwise is at least q            test_the_least_free_value_is_at_least_q
-    f(q, q) differs from (1 + 1/√2) q by less than 2.1
-    (observed for 1 ≤ q ≤ 5000)                        test_f_q_q_is_near_q_times_1_plus_half_root_2
-References
-    D. Zeilberger, Three-rowed Chomp, Adv. in Appl. Math. 26 (2001) 168-179.
-    A. E. Brouwer, G. Horváth, I. Molnár-Sáska, C. Szabó, On three-rowed Chomp, Integers 5 (2005) G07.
+D. Zeilberger, Three-rowed Chomp, Adv. in Appl. Math. 26 (2001) 168-179; A. E. Brouwer, G. Horváth, I. Molnár-Sáska,
+C. Szabó, On three-rowed Chomp, Integers 5 (2005) G07.
 """
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from flipalg.impartial.arguments import natural_number
+from flipalg.algebra.integers import natural_number
 from flipalg.impartial.search import mex
 from flipalg.system.native import native
 
@@ -34,13 +17,23 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+__all__ = [
+    "MEMORY_LIMIT",
+    "by_bit_sets",
+    "by_recurrence",
+    "diagonal_ratios",
+    "table_to",
+    "three_row_table",
+    "value_to",
+]
+
 LARGEST_BY_RECURRENCE = 2_000
-"""The Q up to which lists are filled straight from the definition."""
+"""The largest Q for lists that are filled straight from the definition."""
 MEMORY_LIMIT = 4 * 2**30
-"""Bytes that one table, with what is needed to fill it, may take (Q up to about 30,000)."""
+"""The bytes that a table may take together with the sets that fill it (Q up to about 30,000)."""
 
 IN_PYTHON = 120
-"""Up to this Q plain Python (0.01 s) is faster than loading numpy."""
+"""The largest Q for which plain Python (0.01 s) is faster than loading numpy."""
 
 
 def three_row_table(Q: int) -> "NDArray[np.int32]":
@@ -57,7 +50,7 @@ def three_row_table(Q: int) -> "NDArray[np.int32]":
 
 
 def table_to(Q: int, R: int) -> "NDArray[np.int32]":
-    """Return F with F[q, r] = f(q, r) for 0 ≤ q ≤ Q, 0 ≤ r ≤ R, where R ≤ Q."""
+    """Return F with F[q, r] = f(q, r) for 0 ≤ q ≤ Q and 0 ≤ r ≤ R ≤ Q."""
     import numpy as np
 
     _refuse_beyond_memory(Q, R)
@@ -88,7 +81,7 @@ def value_to(Q: int, R: int) -> Callable[[int, int], int]:
 
 
 def by_bit_sets(Q: int, R: int) -> list[list[int]]:
-    """Return f(q, r) for 0 ≤ q ≤ Q, 0 ≤ r ≤ R as nested lists, where R ≤ Q.
+    """Return f(q, r) for 0 ≤ q ≤ Q and 0 ≤ r ≤ R ≤ Q as nested lists.
 
     >>> by_bit_sets(2, 1)
     [[1, 1], [2, 3], [3, 2]]
@@ -119,7 +112,10 @@ def by_bit_sets(Q: int, R: int) -> list[list[int]]:
 
 
 def by_recurrence(Q: int) -> list[list[int]]:
-    """Return f(q, r) for 0 ≤ q, r ≤ Q as nested lists, straight from the definition above.
+    """Return f(q, r) for 0 ≤ q, r ≤ Q as nested lists, straight from the definition, in O(Q³) steps.
+
+    f(q, r) = f(q, q) if r > q, and f(q - 1, r) if that is less than q; otherwise the least positive integer that is
+    neither f(q', r) for a q' < q nor f(q, r') for an r' < r.
 
     >>> by_recurrence(2)
     [[1, 1, 1], [2, 3, 3], [3, 2, 4]]
@@ -141,7 +137,7 @@ def by_recurrence(Q: int) -> list[list[int]]:
 def diagonal_ratios(Q: int) -> "NDArray[np.float64]":
     """Return f(q, q)/q for q = 1..Q: how far the bottom row must reach beyond two rows of q stones.
 
-    Cost and errors as `three_row_table`.
+    The cost and the errors are those of `three_row_table`.
     """
     import numpy as np
 

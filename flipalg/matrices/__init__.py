@@ -1,1 +1,1 @@
-"""Explicit matrices over F2: the oracle that theory/ is compared with.  May import algebra only."""
+"""Explicit matrices over F2 and Z/c, against which theory/ is checked.  Only algebra and f2x are imported."""

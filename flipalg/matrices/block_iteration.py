@@ -2,18 +2,8 @@
 
     D_1 x_1 + U_1 x_2 = b_1,   L_{i-1} x_{i-1} + D_i x_i + U_i x_{i+1} = b_i,   L_{m-1} x_{m-1} + D_m x_m = b_m
 
-Main definitions
-    direct_iteration(D, L, U, b, c)    the parts x_1, ..., x_m of a solution, as a BlockSolution
-Main statements
-    with each U_i invertible x_1 determines x_2, ..., x_m (4.8 to 4.11), and the whole solves iff the last row (4.12)
-        holds; what it misses is x ↦ M x_1 + r, affine in x_1, so that n + 1 runs give M and r and M x_1 = -r decides
-        test_direct_iteration_is_elimination, for L, D and U at random
-Conventions
-    A block is a sequence of n rows of n integers, a part of x or b a sequence of n.
-Cost
-    m multiplications of n × n blocks and inverses of the U_i, and one elimination of size n: never the whole matrix.
-References
-    Thesis, section 4.3.  It takes x_1 by trial over a finite field; here by elimination.
+If each U_i is invertible, x_1 determines x_2, ..., x_m, and the residue of the last row is affine in x_1: n + 1 runs
+and one elimination of size n decide (the theorem direct-iteration).  The thesis finds x_1 by trial.
 """
 
 from collections.abc import Sequence
@@ -22,17 +12,20 @@ from typing import TypeAlias
 
 from flipalg.matrices.modular import solve_modulo
 
+__all__ = ["BlockSolution", "direct_iteration"]
+
+
 Block: TypeAlias = Sequence[Sequence[int]]
 Columns: TypeAlias = list[list[int]]
 
 
 @dataclass(frozen=True)
 class BlockSolution:
-    """What direct iteration found.
+    """The result of direct iteration.
 
-    parts     x_1, ..., x_m, or None where there is no solution
-    missing   M and r side by side: the last row misses M x_1 + r
-    count     how many x solve A x = 0, and A x = b where there is a solution
+    parts     x_1, ..., x_m, or None if there is no solution
+    missing   M and r side by side: the residue of the last row is M x_1 + r
+    count     the number of x with A x = 0
     """
 
     parts: list[list[int]] | None
@@ -57,7 +50,7 @@ def direct_iteration(
     for block in (*D, *L, *U):
         if len(block) != n or any(len(row) != n for row in block):
             raise ValueError(f"every block has {n} rows of {n} entries, as the first has")
-    # a part as a table: column 0 is what x_1 = 0 gives, column k + 1 what the k-th unit vector adds to it
+    # a part as a table: column 0 is the part for x_1 = 0, column k + 1 the change by the k-th unit vector
     before: Columns | None = None
     here: Columns = [[0, *(int(i == k) for k in range(n))] for i in range(n)]
     parts = [here]

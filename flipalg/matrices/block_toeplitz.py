@@ -1,20 +1,9 @@
-"""The nullity of block tridiagonal Toeplitz matrices over F2, of any number of blocks: the blocks need not commute.
+"""The nullity of block tridiagonal Toeplitz matrices over F2, of any number of blocks, which need not commute.
 
-T_m has the n × n block `here` on the diagonal, `before` left of it and `after` right of it.
-
-Main definitions
-    Blocks                        the three blocks, each a list of packed rows
-    nullities(blocks)             the nullities of T_1, T_2, T_3, ..., without end
-    eventual(blocks, most)        the same for every m at once: preperiod, period and growth, if found in `most` steps
-Main statements
-    transfer     let V_m be the set of all (r_m, r_{m+1}) with r_0 = 0 and before r_{i-1} + here r_i + after r_{i+1} = 0
-                 for 0 < i ≤ m, and k_m the dimension of the r_1, ..., r_{m-1} that lead to (0, 0).  Then V_{m+1} and
-                 k_{m+1} - k_m depend on V_m alone, and nullity(T_m) = k_m + dim {(u, 0) in V_m}
-    period       there are finitely many V, so V_m is periodic from some m on, and nullity(T_{m+P}) - nullity(T_m) is
-                 the same number for all these m
-    test_block_toeplitz_is_the_rank
-Cost
-    A step is the elimination of at most 3n rows of 3n bits.
+T_m has the n × n block `here` on the diagonal, `before` left of it and `after` right of it.  Take r_0 = 0 and
+before r_{i-1} + here r_i + after r_{i+1} = 0 for 0 < i ≤ m.  V_m is the set of the possible (r_m, r_{m+1}), and k_m the
+dimension of the solutions with r_m = r_{m+1} = 0.  Then nullity(T_m) = k_m + dim {(u, 0) in V_m}; from some m on V_m is
+periodic (docs/mathematics/masks.md, theorem 4).  A step eliminates at most 3n rows of 3n bits.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,6 +13,8 @@ from typing import NamedTuple
 
 from flipalg.algebra.bit_vectors import combination, transposed
 from flipalg.algebra.integers import positive_integer
+
+__all__ = ["Blocks", "Eventual", "eventual", "nullities"]
 
 
 class Blocks(NamedTuple):
@@ -65,7 +56,7 @@ def nullities(blocks: Blocks) -> Iterator[int]:
 
 
 def eventual(blocks: Blocks, most: int = 10_000) -> Eventual | None:
-    """Return the nullities of T_m for all m, or None where no V comes back within `most` steps.
+    """Return the nullities of T_m for all m, or None if no V_m repeats within `most` steps.
 
     >>> eventual(Blocks([1], [1], [1]))
     Eventual(first=(0, 1, 0), preperiod=0, period=3, growth=0)
@@ -88,7 +79,7 @@ def _states(blocks: Blocks) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield (k_m, V_m) for m = 1, 2, ...; V_m is reduced, (u, v) packed with u in the low n bits."""
     n = len(blocks.here)
     low = (1 << n) - 1
-    # columns: what the entry j of a row adds to the equation
+    # column j: the contribution of entry j of a row to the equation
     before, here, after = (transposed(list(block), n) for block in blocks)
     of_new = [after[j] << 2 * n | 1 << n + j for j in range(n)]
     V: list[int] = [1 << n + j for j in range(n)]

@@ -1,25 +1,24 @@
-"""Elimination over F2 on packed rows: the slow and obvious way that everything else is compared with.
+"""Elimination over F2 on packed rows: the slow and obvious way, with which everything else is compared.
 
-Main definitions
-    rank(rows), determinant(rows)       of the matrix whose row i is the integer rows[i]
-    solve(rows, columns, right)         one x with A x = right, and a basis of the kernel
-    kernel_basis(rows, columns)         vectors x with A x = 0, packed
-    coset(x, kernel)                    x plus every vector of the span, one XOR each (Gray code)
-    times(rows, x)                      A x
-    InconsistentError                   A x = right has no solution, with y such that yᵀA = 0 and <y, right> = 1
-Conventions
-    Bit j of a row is the entry in column j; bit i of `right` and of A x belongs to row i.
-    Nothing of algebra/ is imported: this is the oracle.
-Cost
-    O(rank) XORs of a row, a row at a time; a banded matrix of width w takes only O(w) of them, so a 100 × 100 board
-    (10,000 rows) is a matter of seconds.  Memory: the matrix, its echelon form and the reduced one.
+Bit j of a row is the entry in column j; bit i of a right side belongs to row i.  It imports nothing of flipalg, as it
+is the oracle.  O(rank) XORs for each row; a 100 × 100 board takes seconds.
 """
 
 import copyreg
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-__all__ = ["InconsistentError", "coset", "determinant", "kernel_basis", "rank", "solve"]
+__all__ = [
+    "InconsistentError",
+    "coset",
+    "determinant",
+    "echelon_form",
+    "kernel_basis",
+    "rank",
+    "reduced_echelon_form",
+    "solve",
+    "times",
+]
 
 
 class InconsistentError(ValueError):
@@ -33,7 +32,7 @@ class InconsistentError(ValueError):
         self.witness = witness
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel between processes: made again without __init__."""
+        """Pickle without calling __init__."""
         return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
 
 
@@ -81,7 +80,7 @@ def determinant(rows: Sequence[int]) -> int:
 def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]]:
     """Return one x with A x = right, its free columns 0, and a basis of {x : A x = 0}, one vector a free column.
 
-    Raises InconsistentError, with a proof, when there is none.
+    Raises InconsistentError, with a proof, if there is none.
 
     >>> solve([0b11, 0b11], 2, 0b11)
     (2, [3])
@@ -101,7 +100,7 @@ def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]
 
 
 def _inconsistent_rows(rows: Sequence[int], right: int) -> int:
-    """Return which rows add up to 0 = 1: an elimination in which each row carries, below, what it is the sum of."""
+    """Return the rows that add up to 0 = 1, by an elimination in which each row records its summands."""
     count = len(rows)
     carried = (row << (count + 1) | (right >> i & 1) << count | 1 << i for i, row in enumerate(rows))
     return echelon_form(carried)[count] ^ 1 << count

@@ -1,12 +1,4 @@
-"""Φ: a polynomial at a matrix, and determinants of matrices whose entries are matrices (thesis, section 3.2).
-
-Main definitions
-    evaluate(f, M)              Φ_M: a_0 + a_1 λ + ... ↦ a_0 I + a_1 M + ... (thesis eq. 3.7)
-    block_determinant(blocks)   theorem 3: the determinant over the commutative ring that the blocks generate
-Main statements
-    det(block_determinant(blocks)) = det of the whole   test_theorem_3_on_random_commuting_blocks
-    det G_{m,n} = det d_m(S_n) (thesis eq. 3.8)         test_ladder.py
-"""
+"""Polynomials at a matrix, and determinants of matrices whose entries are commuting matrices (thesis, section 3.2)."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -14,6 +6,9 @@ from itertools import product
 from flint import nmod_mat, nmod_poly
 
 from flipalg.matrices.structured import to_flint
+
+__all__ = ["evaluate"]
+
 
 Blocks = Sequence[Sequence[nmod_mat]]
 
@@ -40,10 +35,10 @@ def evaluate(f: nmod_poly, M: nmod_mat) -> nmod_mat:
 
 
 def block_determinant(blocks: Blocks) -> nmod_mat:
-    """Return the determinant of a square matrix of commuting blocks: itself a matrix of the size of one block.
+    """Return the determinant of a square matrix of commuting blocks: a matrix of the size of a block (theorem 3).
 
-    Uses R. S. Bird's method (Information Processing Letters 111, 2011, 1072-1074), which divides by nothing, so that
-    it holds in any commutative ring: k - 1 products of k × k block matrices.
+    R. S. Bird's method (Information Processing Letters 111, 2011, 1072-1074) needs no division, so it holds in any
+    commutative ring: k - 1 products of k × k block matrices.
     Raises ValueError unless the array is square, the blocks are square and of one size, and every pair commutes.
     Source: thesis, theorem 3 (det_2).
     """
@@ -72,7 +67,7 @@ def _multiply(X: Blocks, Y: Blocks) -> list[list[nmod_mat]]:
 
 
 def assemble(blocks: Blocks) -> nmod_mat:
-    """Return the whole matrix of which `blocks` are the blocks."""
+    """Return the matrix with these blocks."""
     size = blocks[0][0].nrows()
     entries = [block[i, j] for row in blocks for i in range(size) for block in row for j in range(size)]
     return nmod_mat(size * len(blocks), size * len(blocks[0]), entries, 2)

@@ -1,11 +1,4 @@
-"""ModularMatrix: a matrix over Z/c as an immutable value.  For c = 2, F2Matrix has more methods.
-
-Main definitions
-    ModularMatrix(entries, colors)    from rows of numbers, taken modulo the number of colors
-    .solve(b), .kernel(), .count      by elimination modulo c (matrices.modular)
-Conventions
-    Immutable.  `row_lines` and `column_lines` are where lines are drawn; equality ignores them.
-"""
+"""ModularMatrix: an immutable matrix over Z/c.  For c = 2, F2Matrix has more methods."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -13,12 +6,11 @@ from typing import TYPE_CHECKING
 from f2x.matrix_entries import between
 from f2x.matrix_text import LONGEST_REPR, MatrixText
 from flipalg.algebra.integers import positive_integer
+from flipalg.matrices.modular import Modular, solve_modulo
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
-
-    from flipalg.matrices.modular import Modular
 
 __all__ = ["ModularMatrix"]
 
@@ -97,7 +89,7 @@ class ModularMatrix(MatrixText):
 
     @property
     def count(self) -> int:
-        """The number of x with A x = 0: of solutions, where there is one."""
+        """The number of x with A x = 0."""
         return self._solved([0] * self.shape[0]).count
 
     def kernel(self) -> "list[tuple[int, ...]]":
@@ -105,13 +97,11 @@ class ModularMatrix(MatrixText):
         return [tuple(vector) for vector, _ in self._solved([0] * self.shape[0]).generators]
 
     def solve(self, right: Sequence[int]) -> tuple[int, ...] | None:
-        """Return one x with A x = right, or None when there is none; ValueError for another length."""
+        """Return one x with A x = right, or None if there is none; ValueError for another length."""
         if len(right) != self.shape[0]:
             raise ValueError(f"the right side must have {self.shape[0]} entries, got {len(right)}")
         x = self._solved(right).x
         return None if x is None else tuple(x)
 
-    def _solved(self, right: Sequence[int]) -> "Modular":
-        from flipalg.matrices.modular import solve_modulo  # flint
-
+    def _solved(self, right: Sequence[int]) -> Modular:
         return solve_modulo(self._entries, right, self.colors)

@@ -1,13 +1,7 @@
 """The explicit matrices of boards, as packed rows: one Python integer a row, bit j is the entry in column j.
 
-Main definitions
-    A_rows(n)       adjacency matrix of the path on n vertices
-    S_rows(n)       the thesis's simple matrix S_n = I + A_n = G_{n,1}
-    G_rows(m, n)    the game matrix of the m × n board (thesis, eq. 1.3): column k holds the cells that press k flips
-    to_flint(rows)  the same matrix as a flint nmod_mat modulo p, a word an entry
-Conventions
-    Cell (i, j) is bit i*n + j.  A board of m rows and n columns has S_n on the diagonal of an m × m block matrix; the
-    thesis's G_{m,n} has S_m on the diagonal: the same graph, numbered down the columns.
+Cell (i, j) is bit i*n + j.  A board of m rows and n columns has S_n on the diagonal of an m × m block matrix; the
+thesis's G_{m,n} (eq. 1.3) has S_m on the diagonal: the same graph, numbered down the columns.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +13,7 @@ from flipalg.algebra.integers import positive_integer, refuse_beyond_memory
 if TYPE_CHECKING:
     from flint import nmod_mat
 
-__all__ = ["A_rows", "G_rows", "S_rows"]
+__all__ = ["PLUS", "A_rows", "G_rows", "S_rows", "to_flint"]
 
 PLUS = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))
 """The cells that a press flips, relative to it, on the default neighborhood: (rows down, columns right)."""
@@ -48,9 +42,9 @@ def G_rows(
     """Return the mn × mn game matrix of the m × n board whose press flips the cells at `offsets` from it.
 
     Row i*n + j lists the presses that flip the cell (i, j); for offsets symmetric about (0, 0), the cells a press
-    flips are the same.  `closed` says whether the rows and the columns wrap around: (False, True) is the cylinder
-    P_m × C_n, (True, True) the torus.  There a cell that is met twice is not flipped, so C_1 and C_2 have no edges.
-    Raises MemoryError when (mn)² bits cannot be had.
+    flips are the same.  `closed` gives whether the rows and the columns wrap around: (False, True) is the cylinder
+    P_m × C_n, (True, True) the torus.  There a cell that is reached twice is not flipped, so C_1 and C_2 have no edges.
+    Raises MemoryError if (mn)² bits do not fit.
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
     refuse_beyond_memory(
@@ -67,11 +61,11 @@ def G_rows(
 
 
 def to_flint(rows: Sequence[int], columns: int, p: int = 2) -> "nmod_mat":
-    """Return packed rows as a flint matrix modulo p; raises MemoryError when a word an entry cannot be had.
+    """Return packed rows as a flint matrix modulo p, a word an entry; MemoryError if it does not fit.
 
-    Only the ones are written: the matrices of boards have few, and each entry given to flint is a Python object.
+    Only the ones are written, as matrices of boards have few and each entry that flint receives is a Python object.
     """
-    from flint import nmod_mat  # takes longer to load than all else here
+    from flint import nmod_mat
 
     refuse_beyond_memory(
         8 * len(rows) * columns,

@@ -1,35 +1,15 @@
-"""Symmetric systems over F2: the thesis's chapter 2 and section 4.1, step by step and on any matrix.
+"""Symmetric systems over F2: the thesis's chapter 2, section 4.1 and program A.2.1, step by step and on any matrix.
 
-Main definitions
-    inner(x, y)                  <x, y>
-    orthogonal(vectors, n)       a basis of the vectors orthogonal to all of these (lemma 2)
-    constructed(rows)            the system B x = c of eq. 2.5 to 2.7 and a solution of it: a Construction
-    swept(rows, right)           program A.2.1: a Sweeping, with Ã, b̃, its pivots, x = Ã b̃ and the steps
-Main statements (A symmetric)
-    <Ax, y> = <x, Ay> (2.1); with ones on the diagonal <x, 1> = <x, x> = <x, Ax> (2.2)   test_equations_2_1_to_2_4
-    <x, y> = <y, y> for all y iff x = 1 (2.3)                                            test_equations_2_1_to_2_4
-    dim V + dim V^⊥ = n (2.9), V^⊥⊥ = V, and V ⊆ W iff W^⊥ ⊆ V^⊥ (lemma 2)               test_lemma_2
-    the rows A v_i of B are independent, so B x = c has a solution, and it solves A x = 1    test_construction
-    program A.2.1 takes its pivot in row i from the first column with a 1.  These pivots are an involution: if the
-        pivot of row i is in column j, that of row j is in column i; and x = Ã b̃ solves A x = b
-        test_pivots_are_an_involution
-        proved: let r(i, j) be the rank of the first i rows and j columns.  The first i rows, swept, have different
-        leading columns, so r(i, j) counts those up to j, and the pivot of row i is in column j iff
-        r(i, j) - r(i-1, j) - r(i, j-1) + r(i-1, j-1) = 1.  As A is symmetric r(i, j) = r(j, i).  Column j of Ã is
-        then the unit vector e_i, and b̃ is 0 in rows without a pivot.  So Ã b̃ is the sum of b̃_k e_i over the rows k
-        with a pivot, i the row with its pivot in column k, so that the pivot of row k is in column i: each unknown
-        under a pivot is what its row says, and all others are 0.
-    for a matrix that is not symmetric Ã b̃ need not solve                               test_symmetry_is_needed
-Conventions
-    Rows and vectors are packed: bit j is the entry in column j.  Rows are counted from 0.
-References
-    Thesis, chapter 2, section 4.1 and A.2.1.
+The proofs are those of the theorems construction and pivots-are-an-involution.  Rows and vectors are packed, bit j the
+entry in column j; rows are counted from 0.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from flipalg.matrices import elimination
+
+__all__ = ["Construction", "Sweeping", "constructed", "inner", "orthogonal", "swept"]
 
 
 def inner(x: int, y: int) -> int:
@@ -87,7 +67,7 @@ def constructed(rows: Sequence[int]) -> Construction:
     kernel = elimination.kernel_basis(rows, n)
     known = dict(elimination.echelon_form(kernel))
     complement = []
-    for j in range(n):  # a unit vector that the others do not give extends the basis
+    for j in range(n):  # a unit vector outside their span extends the basis
         if len(more := elimination.echelon_form([*known.values(), 1 << j])) > len(known):
             known = more
             complement.append(1 << j)
@@ -98,12 +78,12 @@ def constructed(rows: Sequence[int]) -> Construction:
 
 @dataclass(frozen=True)
 class Sweeping:
-    """What program A.2.1 makes of (A|b).
+    """The result of program A.2.1 for (A|b).
 
     matrix, right    Ã and b̃
     pivots           {row: column}
     additions        rows that were added to another row: at most n (n - 1)
-    looked_at        the `stap` of the program: entries looked at for a pivot, and additions
+    looked_at        the program's counter `stap`: entries examined for a pivot, and additions
     """
 
     matrix: tuple[int, ...]
@@ -119,15 +99,15 @@ class Sweeping:
 
     @property
     def is_involution(self) -> bool:
-        """Return whether the pivot of row j is in column i wherever that of row i is in column j."""
+        """Return whether the pivot of row j is in column i whenever that of row i is in column j."""
         return all(self.pivots.get(column) == row for row, column in self.pivots.items())
 
 
 def swept(rows: Sequence[int], right: int) -> Sweeping:
     """Sweep the rows of (A|b) as program A.2.1 does: row by row, each with its first 1 as the pivot.
 
-    Costs at most n (n - 1) additions of rows.  Raises ValueError when a row 0 = 1 is left, where the program says that
-    it was not successful, and for a matrix that is not square.
+    At most n (n - 1) additions of rows.  Raises ValueError if a row 0 = 1 is left (the program reports that it was not
+    successful), and for a matrix that is not square.
 
     >>> found = swept([0b011, 0b111, 0b110], 0b111)
     >>> bin(found.x), found.pivots, found.additions

@@ -1,10 +1,6 @@
-"""Writes the JavaScript module of neighborhoods and topologies, from the tables of `theory`.
+"""The JavaScript module of neighborhoods, topologies and limits, written from the tables of `theory`.
 
-Main definitions
-    forms_module()    the text of forms.js, which model.js imports: offsets, what closes up, the signs of a board's
-                      text, the limits of the page
-Conventions
-    Nothing of it is kept in a file: scripts/build_site.py writes it into the page, the widget joins it to its module.
+The text is kept in no file: scripts/build_site.py writes it into the page, the widget joins it to its module.
 """
 
 import json
@@ -12,6 +8,8 @@ import json
 from flipalg.boards import board_text
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.topologies import TOPOLOGIES
+
+__all__ = ["LARGEST_SIDE", "MOST_COLORS", "forms_module"]
 
 LARGEST_SIDE = 100
 MOST_COLORS = 9

@@ -1,10 +1,7 @@
 """Answers about the games beside the board: Merlin, flipping triangles, Disentis, Chomp.
 
-Main definitions
-    KINDS    merlin, triangles, disentis, chomp: functions of the question's fields that return a dict (see `answers`)
-Conventions
-    A triangle of coins travels as its lines from the top, 1 for a coin that shows its other side: in line i the coins
-    (0, i), (1, i), ... of `flipping_triangles`, i counted from the apex.
+A triangle of coins travels as its lines from the top, 1 for a coin that shows its other side: line i holds the coins
+(0, i), (1, i), ... of `flipping_triangles`, i counted from the apex.
 """
 
 from collections.abc import Callable
@@ -15,6 +12,8 @@ from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games import flipping_triangles, merlin
 from flipalg.games.disentis import disentis
 from flipalg.impartial import chomp
+
+__all__ = ["KINDS"]
 
 LARGEST_TRIANGLE = 12
 LARGEST_DISENTIS = 10
@@ -28,7 +27,10 @@ def merlin_answer(state: str) -> dict[str, Any]:
 
 
 def triangles_answer(coins: str) -> dict[str, Any]:
-    """Return the fewest pushes that turn every coin to 1: for each its coins as [line, place], or the invariant."""
+    """Return all triangles, each as its coins [line, place], and the places in it of the fewest pushes that win.
+
+    unsolvable    true if the invariants of start and goal differ
+    """
     lines = coins.split("\n")
     if not 2 <= len(lines) <= LARGEST_TRIANGLE or any(len(line) != i + 1 for i, line in enumerate(lines)):
         raise ValueError(f"a triangle has 2 to {LARGEST_TRIANGLE} lines of 1, 2, 3, ... coins, got {len(lines)} lines")
@@ -41,31 +43,34 @@ def triangles_answer(coins: str) -> dict[str, Any]:
     }
     try:
         pushes, _ = board.fewest_or_some(start, (1,) * len(board.cells))
-    except UnsolvableError as error:
-        return answer | {"unsolvable": True, "why": str(error)}
+    except UnsolvableError:
+        return answer | {"unsolvable": True}
     return answer | {"pushes": [board.triangles.index(corners) for corners in pushes]}
 
 
 def disentis_answer(size: int) -> dict[str, Any]:
-    """Return what is known of Disentis on the square of that size, and the presses of a game in order, if one is found.
+    """Return whether Disentis on the square can be won, and the presses of a game in order, or None.
 
-    The game's last piece, turned alone, is None where it is not needed.
+    shortest    whether no game has fewer presses
+    patterns    how many quiet patterns exclude every piece as the last one, 0 if the number of pairs is the reason
+    last        the game's last piece, turned alone; None if the presses uncover every piece
     """
     size = positive_integer("size", size)
     if size > LARGEST_DISENTIS:
         raise ValueError(f"the size must be at most {LARGEST_DISENTIS}, got {size}")
     verdict = disentis(size, size, DISENTIS_EFFORT)
+    answer = {"winnable": verdict.winnable, "shortest": verdict.shortest, "patterns": len(verdict.patterns)}
     if verdict.game is None:
-        return {"says": str(verdict), "game": None}
+        return answer | {"game": None}
     presses, last = verdict.game
-    return {"says": str(verdict), "game": {"presses": list(map(list, presses)), "last": last and list(last)}}
+    return answer | {"game": {"presses": list(map(list, presses)), "last": last and list(last)}}
 
 
 def chomp_answer(rows: list[int]) -> dict[str, Any]:
-    """Return who wins from the rows (from top to bottom), every move that wins, and the reply to every other move.
+    """Return who wins from the rows, listed from top to bottom, and the effect of each move.
 
-    moves    for each move [column, row], row 0 at the bottom: the rows that it leaves, and the perfect reply to it,
-             None where it wins or takes the last stone
+    moves    for each move [column, row], row 0 at the bottom: the rows that it leaves, whether it wins, and the
+             perfect reply, None if the move wins or takes the last stone
     """
     if len(rows) > LARGEST_CHOMP_SIDE or max(rows, default=0) > LARGEST_CHOMP_SIDE:
         raise ValueError(f"a staircase of at most {LARGEST_CHOMP_SIDE} × {LARGEST_CHOMP_SIDE} stones, got {rows}")

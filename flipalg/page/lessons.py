@@ -1,24 +1,25 @@
-"""Answers to the exercises of the lessons are looked at, and not given away.
-
-Main definitions
-    check(lesson, number, answer)    a Verdict: right, or not yet, with a hint
-    EXERCISES                        by lesson and number: what makes an answer right, computed afresh, and a hint
-Main statements
-    right answers are accepted and wrong ones are not    tests/page/test_lessons.py
-"""
+"""Check answers to the exercises of the lessons without revealing them: the right answer is computed afresh."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from f2x import F2Poly
 from flipalg.boards.board import Board
+from flipalg.games import FlipIt
+from flipalg.impartial import chomp
+from flipalg.impartial.replies import letters
+from flipalg.solvers.solve import kernel_basis, solve
+from flipalg.theory.determinant_polynomials import determinant_polynomial
+from flipalg.theory.nullity import nullity
+from flipalg.theory.unique_colors import is_unique
 
 __all__ = ["EXERCISES", "Exercise", "Verdict", "check"]
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """What is asked for, whether an answer is right, and what helps."""
+    """An exercise: what the answer must be, the check, and a hint."""
 
     asks: str
     is_right: Callable[[Any], bool]
@@ -27,7 +28,7 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is said of an answer; true if it is right."""
+    """The result of a check; true if the answer is right."""
 
     number: int
     right: bool
@@ -47,7 +48,7 @@ class Verdict:
 
 
 def check(lesson: str, number: int, answer: Any = ...) -> Verdict:
-    """Say whether an answer to an exercise of a lesson is right.
+    """Return whether an answer to an exercise of a lesson is right.
 
     Parameters
     ----------
@@ -56,17 +57,17 @@ def check(lesson: str, number: int, answer: Any = ...) -> Verdict:
     number : int
         The number of the exercise.
     answer : object, optional
-        What the exercise asks for; for `...` the verdict says what that is.
+        The answer; without it the verdict says what the exercise asks for.
 
     Returns
     -------
     Verdict
-        True if it is right; else it has a hint.
+        True if the answer is right; else it has a hint.
 
     Raises
     ------
     ValueError
-        For a lesson or an exercise that there is not.
+        For an unknown lesson or exercise.
 
     Examples
     --------
@@ -93,35 +94,25 @@ def _turns_3_by_3(presses: Any) -> bool:
 
 
 def _has_nullity_3(graph: Any) -> bool:
-    from flipalg.games import FlipIt
-
     return bool(len(graph) == 4 and FlipIt(graph).nullity == 3)
 
 
 def _third_pattern(pattern: Any) -> bool:
-    from flipalg.solvers.solve import kernel_basis
-
     pattern = Board(pattern)
     is_quiet: bool = Board(5, 5).press(pattern).weight == 0 < pattern.weight
     return is_quiet and pattern not in list(kernel_basis(5, 5))
 
 
 def _solvable_starts(number: Any) -> bool:
-    from flipalg.theory.nullity import nullity
-
     return bool(int(number) == 2 ** (25 - nullity(5, 5)))
 
 
 def _one_row(decide: Any) -> bool:
-    from flipalg.theory.nullity import is_unique
-
     return all(bool(decide(n)) == is_unique(1, n) for n in range(1, 31))
 
 
 def _d(n: int) -> Callable[[Any], bool]:
     def is_right(answer: Any) -> bool:
-        from f2x import F2Poly
-        from flipalg.theory.determinant_polynomials import determinant_polynomial
 
         given = answer if isinstance(answer, F2Poly) else F2Poly(answer)
         return given == determinant_polynomial(n)
@@ -137,26 +128,18 @@ def _squarings(number: Any) -> bool:
 
 
 def _least_side(n: Any) -> bool:
-    from flipalg.theory.nullity import nullity
-
     return nullity(n, n) >= 20 and all(nullity(k, k) < 20 for k in range(1, n))
 
 
 def _letters(number: Any) -> bool:
-    from flipalg.impartial.replies import letters
-
     return int(number) == len(set("".join(letters((2, 3, 5)).values())))
 
 
 def _p_positions(positions: Any) -> bool:
-    from flipalg.impartial import chomp
-
     return {tuple(rows) for rows in positions} == set(chomp.p_positions(3, 4))
 
 
 def _on_three_endless_rows(move: Any) -> bool:
-    from flipalg.impartial import chomp
-
     return tuple(move) in chomp.winning_moves([float("inf")] * 3)
 
 
@@ -165,21 +148,15 @@ def _exponent(number: Any) -> bool:
 
 
 def _parity(words: Any) -> bool:
-    from flipalg.theory.nullity import nullity
-
     return all(nullity(n, n) == 2 * int(words(n)) for n in range(1, 31))
 
 
 def _share(share: Any) -> bool:
-    from flipalg.theory.nullity import is_unique
-
     exact = sum(is_unique(m, n) for m in range(1, 101) for n in range(1, 101)) / 10_000
     return abs(float(share) - exact) < 0.00005
 
 
 def _presses(number: Any) -> bool:
-    from flipalg.solvers.solve import solve
-
     return int(number) == solve(200, 200).weight
 
 

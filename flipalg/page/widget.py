@@ -1,10 +1,7 @@
 """A board to press in a notebook: `BoardWidget(5, 5)`, with the state going both ways (extra `widget`).
 
-Main definitions
-    BoardWidget(...)    a Board that one can click; .board is what is shown, and may be set
-Conventions
-    The JavaScript is the page's own (flipalg/web/): the model, the view, and widget.js between them and the notebook.
-    anywidget takes one module, so the three are joined into one.
+The JavaScript is the page's own (flipalg/web/): the model, the view, and widget.js between them and the notebook.
+anywidget takes one module, so these are joined.
 """
 
 import re
@@ -18,15 +15,17 @@ except ImportError:
     raise ImportError("the widget needs anywidget: install flipalg[widget]") from None
 
 from flipalg.boards.board import Board
-from flipalg.page.answers import answer
 from flipalg.page.forms import LARGEST_SIDE, MOST_COLORS, forms_module
-from flipalg.solvers.problem import Solution
+from flipalg.page.requests import answer
+from flipalg.solvers.solution import Solution
+
+__all__ = ["BoardWidget"]
 
 WEB = Path(__file__).parents[1] / "web"
 
 
 def joined_module(*names: str) -> str:
-    """Return forms.js and modules of flipalg/web/ as one: each after those it imports, the last keeping its exports."""
+    """Return forms.js and modules of flipalg/web/, given in the order of their imports, as one module."""
     texts = [forms_module(), *((WEB / name).read_text("utf-8") for name in names)]
     texts = [re.sub(r"^import [^;]*;.*\n", "", text, flags=re.M) for text in texts]
     inner = [re.sub(r"^export (\{[^;]*;\n|(?=class|const|function))", "", text, flags=re.M) for text in texts[:-1]]
@@ -39,8 +38,8 @@ class BoardWidget(anywidget.AnyWidget):
     text        the board as lines, # . and x; .board is the same as a Board
     goal        "on", "off" or lines of text
     presses     presses shown as dots, as lines; .show(solution) sets them
-    moves       how many presses were made since the board was set
-    All of them go both ways and can be observed.
+    moves       the number of presses since the board was set
+    Each can be set and observed.
 
     >>> widget = BoardWidget(3, 3)
     >>> widget.press([(1, 1)])
@@ -69,10 +68,10 @@ class BoardWidget(anywidget.AnyWidget):
         topology: str = "board",
         colors: int = 2,
     ) -> None:
-        """Show a board: a size m, n (dark, going on), or what `Board` takes (going off); errors are those of `solve`.
+        """Show a board: a size m, n (dark, going on), or any argument of `Board` (going off).
 
         colors    2 to 9; a Board brings its own
-        Raises ValueError for a side of more than 100 cells.
+        Raises ValueError for a side of more than 100 cells, and for the arguments that `solve` refuses.
         """
         given = n is not None or not isinstance(board, int)
         shown = Board(board, n, colors=colors) if given else Board(board, board, colors=colors)
@@ -89,7 +88,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     @property
     def board(self) -> Board:
-        """The board as it is now."""
+        """The current board."""
         return Board(self.text, colors=self.colors, holes="x")
 
     @board.setter
@@ -109,7 +108,7 @@ class BoardWidget(anywidget.AnyWidget):
         self.presses = str(solution)
 
     def _asked(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
-        """Answer a question of the notebook's side about the board."""
+        """Answer a question about the board that the notebook sent."""
         question = {"kind": content.get("kind"), "fewest": bool(content.get("fewest"))} | self._question()
         self.send({"id": content.get("id"), "answer": answer(question)})
 

@@ -1,18 +1,7 @@
-"""Pictures in motion: press by press, sweep by sweep, row operation by row operation; as .gif and .html.
+"""Animations, as .gif and .html: press by press, sweep by sweep, row operation by row operation.
 
-Main definitions
-    Animation                     frames with their captions; .to_bytes("gif" | "html"), .save(path)
-    of_presses(start, presses)    the board after each press
-    of_solution(solution)         the same from the solution's start, row by row, a cell as often as it is to be
-    of_sweep(swept, columns)      the graph after each coin
-    of_elimination(matrix)        the matrix after each step
-    of_equations(start)           the equations of a board after each step, beside the board
-Main statements
-    the last board of a solution is its goal         test_the_last_frame_is_the_goal
-Conventions
-    A .gif goes round; a .html is one file that works without a network: it fills the window, sharp on a screen of 1080
-    lines, light or dark, with a slider, buttons and keys for steps, speed and the full screen, and stops at the end.
-    At most MOST_FRAMES frames: ValueError says how many there would be.
+A .gif repeats.  An .html is one file that works offline and fills the window, with buttons and keys for steps, speed,
+light or dark, and the full screen.
 """
 
 from base64 import b64encode
@@ -23,27 +12,28 @@ from html import escape
 from io import BytesIO
 from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flipalg.boards.board import Board
 from flipalg.boards.board_text import cell_name
 from flipalg.boards.palette import PALETTE, channels_of, fills, ink_on
+from flipalg.games.game_matrices import game_matrix
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.pictures.boards import board_panel
 from flipalg.pictures.graphs import sweep_panels
-from flipalg.pictures.look import GRID, LIT, LOOKS, PRESS, RIM, SECOND, UNLIT, Look
 from flipalg.pictures.matrices import matrix_panel, steps_panels
 from flipalg.pictures.pen import Pen
-from flipalg.pictures.picture import Panel, Scene
+from flipalg.pictures.picture import Panel, Scene, format_from_name
+from flipalg.pictures.theme import GRID, LIT, PRESS, RIM, SECOND, THEMES, UNLIT, Theme
+from flipalg.solvers.solution import Solution
 from flipalg.system.atomic_files import write_bytes
 
-if TYPE_CHECKING:
-    from flipalg.solvers.problem import Solution
+__all__ = ["SYSTEM_CELLS", "Animation", "of_elimination", "of_equations", "of_presses", "of_solution", "of_sweep"]
 
 MOST_FRAMES = 400
 SYSTEM_CELLS = 20
-"""Cells of a board whose equations can still be read beside it."""
-FORMS = ("gif", "html")
+"""The most cells of a board with its equations beside it."""
+FORMATS = ("gif", "html")
 DOTS_PER_INCH = 72
 PROJECTED = 1000
 """Dots of the longer side of a frame in a .html."""
@@ -51,11 +41,11 @@ PROJECTED = 1000
 
 @dataclass(frozen=True)
 class Animation:
-    """Frames, each a panel with its title as the caption.
+    """Frames: panels whose titles are the captions.
 
-    milliseconds    for each
-    colors          how many the boards have
-    legend          fills, and what each means, below the frames of a .html
+    milliseconds    the time of a frame
+    colors          the number of colors of the boards
+    legend          pairs of a fill and its meaning, shown below the frames of an .html
     """
 
     frames: Sequence[Panel]
@@ -72,35 +62,35 @@ class Animation:
         """Return the number of frames."""
         return f"Animation({len(self.frames)} frames)"
 
-    def pngs(self, look: str = "light", dots: int | None = None) -> list[bytes]:
-        """Return the frames as PNG files of one size; the longer side has so many dots."""
+    def pngs(self, theme: str = "light", dots: int | None = None) -> list[bytes]:
+        """Return the frames as PNG files of one size, whose longer side has `dots` dots."""
         scenes = [Scene([frame]) for frame in self._of_one_size()]
         per_inch = dots / max(scenes[0].size) if dots else DOTS_PER_INCH
-        return [scene.to_bytes("png", look, per_inch) for scene in scenes]
+        return [scene.to_bytes("png", theme, per_inch) for scene in scenes]
 
     def _of_one_size(self) -> list[Panel]:
         width, height = max(f.room for f in self.frames), max(f.height for f in self.frames)
         return [Panel(width, height, partial(_centered, frame, width), frame.title or " ") for frame in self.frames]
 
-    def to_bytes(self, form: str, look: str = "light") -> bytes:
-        """Return the animation as a file; the form is gif, or html, which has both looks."""
-        if form == "gif":
-            return self._gif(self.pngs(look), look)
-        if form == "html":
+    def to_bytes(self, file_format: str, theme: str = "light") -> bytes:
+        """Return the animation as the content of a gif or html file; an html has the light and the dark theme."""
+        if file_format == "gif":
+            return self._gif(self.pngs(theme), theme)
+        if file_format == "html":
             return self._html().encode()
-        raise ValueError(f"unknown form {form!r} of an animation; choose from {', '.join(FORMS)}")
+        raise ValueError(f"unknown format {file_format!r} of an animation; choose from {', '.join(FORMATS)}")
 
-    def save(self, path: str | Path, look: str = "light") -> None:
+    def save(self, path: str | Path, theme: str = "light") -> None:
         """Write a .gif or .html file; it appears whole or not at all."""
         path = Path(path)
-        write_bytes(path, self.to_bytes(form_of(path), look))
+        write_bytes(path, self.to_bytes(animation_format(path), theme))
 
-    def _gif(self, pngs: list[bytes], look: str) -> bytes:
+    def _gif(self, pngs: list[bytes], theme: str) -> bytes:
         from PIL import Image
 
-        # one palette for all frames: what does not move does not flicker
+        # one palette for all frames: otherwise cells that do not move flicker
         palette = Image.new("P", (1, 1))
-        palette.putpalette(_palette(LOOKS[look], self.colors))
+        palette.putpalette(_palette(THEMES[theme], self.colors))
         frames = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]
         first, *rest = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
         durations = [self.milliseconds] * len(rest) + [3 * self.milliseconds]
@@ -110,10 +100,9 @@ class Animation:
         return file.getvalue()
 
     def _html(self) -> str:
-        looks = ("light", "dark")
-        images = {look: [b64encode(png).decode() for png in self.pngs(look, PROJECTED)] for look in looks}
+        images = {name: [b64encode(png).decode() for png in self.pngs(name, PROJECTED)] for name in ("light", "dark")}
         captions = [escape(frame.title) for frame in self.frames]
-        pages = {look: LOOKS[look].page for look in looks}
+        pages = {name: THEMES[name].page for name in images}
         legend = "".join(f'<span><i style="background:{fill}"></i>{escape(word)}</span>' for fill, word in self.legend)
         data = {"images": images, "captions": captions, "pages": pages, "pause": self.milliseconds}
         return _PAGE.replace("LEGEND", legend).replace("DATA", dumps(data))
@@ -122,18 +111,15 @@ class Animation:
         return f'<iframe srcdoc="{escape(self.to_bytes("html").decode())}" width="100%" height="420"></iframe>'
 
 
-def form_of(path: Path) -> str:
-    """Return gif or html from the end of a file's name; ValueError for another."""
-    form = path.suffix.lower().removeprefix(".")
-    if form not in FORMS:
-        raise ValueError(f"an animation is .gif or .html, got {path.name}")
-    return form
+def animation_format(path: Path) -> str:
+    """Return the format that a file's name ends in; ValueError for another than gif and html."""
+    return format_from_name(path, FORMATS, "an animation")
 
 
-def _palette(look: Look, cells: int) -> list[int]:
-    """Return the colors of a page, and steps between each two of them for smooth edges; those of cells and digits."""
-    page = "#ffffff" if look.page == "none" else look.page
-    named = [page, look.ink, LIT, UNLIT, PRESS, RIM, GRID, SECOND]
+def _palette(theme: Theme, cells: int) -> list[int]:
+    """Return the colors of a theme, steps between them for smooth edges, and the colors of cells and digits."""
+    page = "#ffffff" if theme.page == "none" else theme.page
+    named = [page, theme.ink, LIT, UNLIT, PRESS, RIM, GRID, SECOND]
     colors = [[int(name[k : k + 2], 16) for k in (1, 3, 5)] for name in named]
     mixed = [
         [round(x + (y - x) * part / 4) for x, y in zip(a, b, strict=True)]
@@ -145,7 +131,7 @@ def _palette(look: Look, cells: int) -> list[int]:
 
 
 def _of_cells(colors: int) -> list[tuple[int, ...]]:
-    """Return the fills of cells, and the edges of their digits where there is room: 256 colors are all there are."""
+    """Return the fills of cells, and smooth edges for their digits as far as 256 colors go."""
     filled = [channels_of(fill) for fill in fills(colors)[:: 1 + colors // 150]]
     inks = [channels_of(ink_on(fill)) for fill in fills(colors)] if colors <= len(PALETTE) else []
     edges = [
@@ -163,7 +149,7 @@ def _centered(frame: Panel, width: float, pen: Pen) -> None:
 def of_presses(
     start: Any, presses: Iterable[tuple[int, int]], neighborhood: str = "plus", topology: str = "board"
 ) -> Animation:
-    """Return the start and the board after each press, the press dotted."""
+    """Return the start, and the board after each press with a dot on the press."""
     board, places = Board(start), list(presses)
     if len(places) >= MOST_FRAMES:
         raise ValueError(f"an animation has at most {MOST_FRAMES} frames, got {len(places) + 1:,}")
@@ -177,10 +163,10 @@ def of_presses(
     return Animation([*frames, board_panel(board, (), "done")], colors=colors, legend=tuple(legend))
 
 
-def of_solution(solution: "Solution") -> Animation:
-    """Return the solution pressed, row by row, a cell as often as it is to be."""
-    often = solution.board
-    presses = [cell for cell in often.cells for _ in range(often[cell])]
+def of_solution(solution: Solution) -> Animation:
+    """Return the presses of a solution, row by row, from its start to its goal."""
+    times = solution.board
+    presses = [cell for cell in times.cells for _ in range(times[cell])]
     return of_presses(solution.start, presses, solution.neighborhood, solution.topology)
 
 
@@ -198,12 +184,11 @@ def of_equations(start: Any, neighborhood: str = "plus", topology: str = "board"
     """Return the equations for turning a board off, and every step of their elimination, beside the board.
 
     Row i of the matrix is at first the equation of cell i.  After each step the row that changed is bright, and its
-    number stands on the cells whose equations add up to it.  The last frame shows the presses that the last column
-    says, or the cells whose equations contradict each other: the witness that there are none.
+    number stands on the cells whose equations add up to it.  The last frame shows the presses in the last column, or
+    the cells whose equations contradict each other, a witness that no presses solve the board.
+
     Raises ValueError for holes, more than two colors and more than SYSTEM_CELLS cells.
     """
-    from flipalg.games.game_matrices import game_matrix
-
     board = Board(start)
     m, n = board.shape
     if board.colors > 2 or board.holes or m * n > SYSTEM_CELLS:
@@ -216,7 +201,7 @@ def of_equations(start: Any, neighborhood: str = "plus", topology: str = "board"
         frames.append(_side_by_side((board_panel(board, marks), matrix_panel(matrix, "", changed)), words))
 
     beside(system, "row i: the equation of cell i", (), {divmod(i, n): str(i + 1) for i in range(m * n)})
-    sums, last = [{i} for i in range(m * n)], system  # of which cells a row is the sum of the equations
+    sums, last = [{i} for i in range(m * n)], system  # the cells whose equations add up to each row
     for step in G.elimination_steps(right):
         a, b = step.rows
         changed: tuple[int, ...] = (b,) if step.action == "add" else (a, b)
@@ -282,19 +267,19 @@ _PAGE = """<!doctype html>
 <button id="next" aria-label="one step on" title="→">▶</button>
 <button id="slower" aria-label="slower" title="-">−</button> <span id="speed" aria-live="polite">1×</span>
 <button id="faster" aria-label="faster" title="+">+</button>
-<button id="look" aria-label="light or dark" title="d">◐</button>
+<button id="theme" aria-label="light or dark" title="d">◐</button>
 <button id="full" aria-label="full screen" title="f">full</button></p>
 <script>
 const data = DATA;
 const at = name => document.getElementById(name);
 const last = data.captions.length - 1;
-let timer = 0, speed = 1, look = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+let timer = 0, speed = 1, theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 function show(k) {
   k = Math.max(0, Math.min(last, k));
   at("slider").value = k;
-  document.body.className = look;
-  document.body.style.background = data.pages[look];
-  at("picture").src = "data:image/png;base64," + data.images[look][k];
+  document.body.className = theme;
+  document.body.style.background = data.pages[theme];
+  at("picture").src = "data:image/png;base64," + data.images[theme][k];
   at("picture").alt = data.captions[k];
   at("caption").innerHTML = data.captions[k] || "&nbsp;";
   if (k === last) stop();
@@ -316,7 +301,7 @@ function faster(times) {
   at("speed").textContent = speed + "×";
   if (timer) run();
 }
-function turn() { look = look === "dark" ? "light" : "dark"; show(+at("slider").value); }
+function turn() { theme = theme === "dark" ? "light" : "dark"; show(+at("slider").value); }
 function full() {
   if (document.fullscreenElement) document.exitFullscreen(); else document.documentElement.requestFullscreen();
 }
@@ -327,7 +312,7 @@ at("next").onclick = () => step(1);
 at("play").onclick = play;
 at("slower").onclick = () => faster(1 / 2);
 at("faster").onclick = () => faster(2);
-at("look").onclick = turn;
+at("theme").onclick = turn;
 at("full").onclick = full;
 const keys = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), PageUp: () => step(-1), PageDown: () => step(1),
   Home: () => step(-last), End: () => step(last), " ": play, "+": () => faster(2), "-": () => faster(1 / 2), d: turn,

@@ -1,22 +1,12 @@
-"""Panels of boards: states, presses, quiet patterns; and boards too large for anything but pixels.
+"""Panels of boards: states, presses and quiet patterns; and pictures of large boards with a pixel per cell.
 
-Main definitions
-    board_panel(board, presses, ...)      the cells, with a dot on each press, or its number
-    pressing_panels(board, presses, ...)  before | presses | after, as the Disentis notebook's zeigezug
-    solution_panels(start, presses, ...)  the start with the presses, and quiet patterns
-    pattern_panel(pattern)                a set of presses
-    solution_picture(solution)            a solution as a picture, a large one a pixel a cell
-    pattern_picture(pattern)              a set of presses as a picture, a large one a pixel a cell
-    quiet_picture(m, n, ...)              a quiet pattern of any size
-    first_rows(N)                         the first rows of the solutions of all n × n boards, n ≤ N, as one image
-Conventions
-    Boards are whatever `Board` takes.  Labels A, B, C and 1, 2, 3 stand beside boards of at most 30 rows and columns.
-    With more than two colors a cell has its digit, and presses stand on a board of their own, each with how often.
+Letters and numbers stand beside boards of at most 30 rows and columns.  With more than two colors a cell shows
+its digit, and the presses are drawn on a separate board: the digit of a cell is the number of its presses.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flipalg.algebra.integers import positive_integer
 from flipalg.boards.board import Board
@@ -25,21 +15,35 @@ from flipalg.boards.board_text import cell_name
 from flipalg.boards.palette import fills as fills_of
 from flipalg.boards.palette import ink_on
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.pictures.look import GRID, LIT, PRESS, UNLIT
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel, Picture, Pixels, Scene
+from flipalg.pictures.theme import GRID, LIT, PRESS, UNLIT
+from flipalg.solvers.methods import kernel_of
+from flipalg.solvers.solution import Solution
+from flipalg.solvers.solve import solve
+from flipalg.theory.certificates import polynomial_certificate
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.topologies import Topology
 
-if TYPE_CHECKING:
-    from flipalg.solvers.problem import Solution
+__all__ = [
+    "DOTTED",
+    "board_panel",
+    "cells_of",
+    "first_rows",
+    "pattern_panel",
+    "pattern_picture",
+    "pressing_panels",
+    "quiet_picture",
+    "solution_panels",
+    "solution_picture",
+]
 
 PATTERNS = 4
-"""So many quiet patterns are drawn beside a solution."""
+"""The most quiet patterns beside a solution."""
 
 DOTTED = 64
-"""Sides up to which presses are dots; beyond, they are filled cells."""
+"""The longest side of a board whose presses are dots; on longer boards they are filled cells."""
 
 
 def board_panel(
@@ -47,10 +51,10 @@ def board_panel(
 ) -> Panel:
     """Return a board with its presses.
 
-    presses    a board, places (row, column), or a mapping from places to what is written on their dots; a board of more
-               than two colors says how often each cell is pressed
-    labels     whether letters and numbers stand beside it; by default up to 30 rows and columns
-    fills      of the values of the cells; by default those of games.palette
+    presses    a board, places (row, column), or a mapping from places to the text on their dots; a board of more than
+               two colors says how often each cell is pressed
+    labels     whether letters and numbers stand beside the board; by default up to 30 rows and columns
+    fills      the fill of each value of a cell; by default those of boards.palette
     """
     board = Board(board)
     m, n = board.shape
@@ -63,7 +67,7 @@ def board_panel(
 def _draw_board(
     pen: Pen, board: Board, marks: Mapping[tuple[int, int], str], fills: Sequence[str], edge: float
 ) -> None:
-    """Draw the cells, their labels where there is an edge for them, and the presses."""
+    """Draw the cells, their labels if there is an edge for them, and the presses."""
     pen = pen.moved(edge, edge)
     pen.squares(board.tolist(), fills, board.holes)
     if edge:
@@ -100,7 +104,7 @@ def _marks(presses: Any) -> Mapping[tuple[int, int], str]:
 
 
 def pattern_panel(pattern: Any, title: str = "", labels: bool | None = None) -> Panel:
-    """Return a set of presses: dots on a dark board, filled cells where there are too many for dots."""
+    """Return a set of presses: dots on a dark board, or filled cells if the board is too large for dots."""
     pattern = Board(pattern)
     m, n = pattern.shape
     if max(m, n) <= DOTTED:
@@ -115,10 +119,13 @@ def _draw_cells(pen: Pen, pattern: Board) -> None:
 def pressing_panels(
     board: Any, presses: Any, neighborhood: str = "plus", topology: str = "board", titles: bool = True
 ) -> list[Panel]:
-    """Return before | presses | after; a Board of more than two colors says how often each cell is pressed."""
+    """Return the board before, the presses, and the board after.
+
+    A Board of more than two colors says how often each cell is pressed.
+    """
     before = Board(board)
-    often = presses if isinstance(presses, Board) else _marks(presses)
-    after = before.press(often, neighborhood, topology)
+    pressed = presses if isinstance(presses, Board) else _marks(presses)
+    after = before.press(pressed, neighborhood, topology)
     words = ("before", "presses", "after") if titles else ("", "", "")
     return [
         board_panel(before, (), words[0]),
@@ -128,7 +135,7 @@ def pressing_panels(
 
 
 def solution_panels(start: Board, presses: Board, patterns: Sequence[Board] = (), nullity: int = 0) -> list[Panel]:
-    """Return the start with the presses on it, and the first of so many quiet patterns."""
+    """Return the start with the presses on it, and the first quiet patterns."""
     words = presses_in_words(presses)
     if presses.colors == 2:
         panels = [board_panel(start, presses, words)]
@@ -140,7 +147,7 @@ def solution_panels(start: Board, presses: Board, patterns: Sequence[Board] = ()
 
 
 def presses_in_words(presses: Board) -> str:
-    """Return how many presses there are.
+    """Return the number of presses in words.
 
     >>> presses_in_words(Board("102", colors=3)), presses_in_words(Board("#"))
     ('3 presses', '1 press')
@@ -149,10 +156,11 @@ def presses_in_words(presses: Board) -> str:
     return f"{count} press{'' if count == 1 else 'es'}"
 
 
-def solution_picture(solution: "Solution") -> Picture:
-    """Return a solution: the start, the presses on it, and the first quiet patterns; a large one a pixel a cell."""
-    from flipalg.solvers.solve import kernel_of
+def solution_picture(solution: Solution) -> Picture:
+    """Return a solution: the start, the presses on it, and the first quiet patterns.
 
+    A board with a side above DOTTED has a pixel per cell and shows the presses alone.
+    """
     problem = solution.problem
     if max(problem.m, problem.n) > DOTTED:
         return Pixels(cells_of(solution.board), fills_of(solution.colors))
@@ -162,14 +170,14 @@ def solution_picture(solution: "Solution") -> Picture:
 
 
 def pattern_picture(pattern: Board, title: str = "") -> Picture:
-    """Return a set of presses as a picture, a large one a pixel a cell."""
+    """Return a set of presses as a picture, with a pixel per cell if a side is above DOTTED."""
     if max(pattern.shape) > DOTTED:
         return Pixels(cells_of(pattern), fills_of(pattern.colors))
     return Scene([pattern_panel(pattern, title)])
 
 
 def cells_of(board: Board) -> Any:
-    """Return the values of the cells: an array, or rows of bytes where numpy is not installed, as in a browser."""
+    """Return the values of the cells: an array, or rows of bytes if numpy is missing, as in a browser."""
     try:
         return board.to_numpy()
     except ImportError:
@@ -184,12 +192,10 @@ def quiet_picture(
     *,
     colors: int = 2,
 ) -> Picture:
-    """Return a quiet pattern of the m × n board, a large one a pixel a cell; ValueError for a unique board: none."""
-    from flipalg.theory.certificates import polynomial_certificate
-
-    found = polynomial_certificate(m, n, neighborhood, topology, colors=colors)
+    """Return a quiet pattern of the m × n board; ValueError for a unique board, which has none."""
+    found = polynomial_certificate(Grid.of(m, n, neighborhood, topology, colors))
     if found.unique:
-        raise ValueError(f"the {Grid.of(m, n, neighborhood, topology, colors)} is unique: it has no quiet pattern")
+        raise ValueError(f"the {found.grid} is unique: it has no quiet pattern")
     return pattern_picture(Board(list(found.rows()), colors=colors))
 
 
@@ -198,12 +204,10 @@ def first_rows(
 ) -> Pixels:
     """Return an image whose row n is the first row of a solution of the n × n board, in the middle, n ≤ N.
 
-    Presses are bright where the board is unique and gray where the solution is one of several.  A board that no presses
-    turn from 0 to 1 everywhere has an empty row.
+    Presses are bright if the board is unique and gray if it has several solutions.  A board that no presses turn from 0
+    to 1 everywhere has an empty row.
     """
     import numpy as np
-
-    from flipalg.solvers.solve import solve
 
     N = positive_integer("N", N)
     image = np.full((N, N), 3, np.uint8)

@@ -1,17 +1,7 @@
-"""Pages of shapes and words, written as SVG and PDF by this package alone, in a browser too.
+"""Pages of shapes and words, written as SVG and PDF without a library, in a browser too.
 
-Main definitions
-    Canvas(width, height)      takes shapes; .svg() is its SVG
-    pdf(pages)                 several of them as a PDF
-    CanvasPen                  the pen that panels draw with, on a canvas
-    text_width(words, size)    of Helvetica
-    broken(words, width, size) words in lines of at most a width
-Conventions
-    Points, from the upper left corner, y down.  Helvetica, which every reader of PDF brings along, and Symbol for λ:
-    nothing is embedded.  In words `x_1`, `d_(n-1)` and `2^k` are set as indices and powers, where `formulas` says so.
-    The same canvas gives the same bytes.
-Errors
-    ValueError for a letter that Helvetica does not have in a PDF; SVG takes any.
+Sizes are in points, from the upper left corner, y down.  Every PDF reader has the fonts, Helvetica and Symbol.
+With `formulas`, texts such as `x_1`, `d_(n-1)` and `2^k` are typeset with subscripts and superscripts.
 """
 
 import re
@@ -22,14 +12,16 @@ from html import escape
 from typing import Any, Literal
 from unicodedata import normalize
 
-from flipalg.pictures.look import GRID, LOOKS
 from flipalg.pictures.pen import SMALLEST_TEXT, Pen, Point
+from flipalg.pictures.theme import GRID, THEMES
+
+__all__ = ["Canvas", "CanvasPen", "broken", "pdf", "text_width"]
 
 FAMILY = "Helvetica, Arial, sans-serif"
 SMALL = 0.72
-"""The size of indices and powers, as a part of the letters beside them."""
+"""The size of indices and powers relative to the letters beside them."""
 MIDDLE = 0.35
-"""From the base line of letters up to their middle, as a part of their size."""
+"""The height of the middle of letters above their base line, relative to their size."""
 
 # Widths in thousandths of the size, from the space to ~, by Adobe's metrics of its standard fonts.
 _REGULAR = (
@@ -53,7 +45,7 @@ _INDEX = re.compile(r"([_^])(?:\(([^()]*)\)|(-?[A-Za-z](?![A-Za-z])|-?\d+))")
 
 
 def text_width(words: str, size: float, bold: bool = False, formulas: bool = False) -> float:
-    """Return how wide words are, in the unit of the size.
+    """Return the width of words, in the unit of the size.
 
     >>> round(text_width("Naam", 10), 2), text_width("x_1", 10, formulas=True) < text_width("x1", 10)
     (26.67, True)
@@ -65,7 +57,7 @@ def text_width(words: str, size: float, bold: bool = False, formulas: bool = Fal
 
 
 def _pieces(words: str) -> list[tuple[str, float, float]]:
-    """Return pieces of a line, the size of each and how far it stands above the line, as parts of the size."""
+    """Return the pieces of a line, with the size and the height of each above the line, relative to the size."""
     found, end = list[tuple[str, float, float]](), 0
     for match in _INDEX.finditer(words):
         found.append((words[end : match.start()], 1.0, 0.0))
@@ -75,7 +67,7 @@ def _pieces(words: str) -> list[tuple[str, float, float]]:
 
 
 def broken(words: str, width: float, size: float) -> list[str]:
-    """Return words in lines; a word that is wider than a line has one of its own.
+    """Return words in lines of at most a width; a wider word gets a line of its own.
 
     >>> broken("Turn every light off", 60, 10)
     ['Turn every', 'light off']
@@ -92,10 +84,10 @@ def broken(words: str, width: float, size: float) -> list[str]:
 
 @dataclass(frozen=True)
 class Path:
-    """Closed or open lines with corners, curves where three points stand together."""
+    """Closed or open lines with corners and curves."""
 
     parts: tuple[tuple[tuple[Point, ...], ...], ...]
-    """Each part is a start, then ends of lines and, for a curve, two handles and its end."""
+    """Each part is a start, then the end of each line, or two handles and the end of each curve."""
     fill: str | None
     stroke: str | None
     line: float
@@ -119,12 +111,12 @@ class Words:
 
 @dataclass
 class Canvas:
-    """A page of so many points."""
+    """A page whose width and height are in points."""
 
     width: float
     height: float
-    ink: str = LOOKS["light"].ink
-    page: str = LOOKS["light"].page
+    ink: str = THEMES["light"].ink
+    page: str = THEMES["light"].page
     _shapes: list[tuple[int, Path | Words]] = field(default_factory=list)
 
     def path(self, parts: Iterable[Sequence[Sequence[Point]]], *, over: int = 0, **style: Any) -> None:
@@ -146,19 +138,19 @@ class Canvas:
 
     @property
     def shapes(self) -> list[Path | Words]:
-        """All that is drawn, what lies above after what lies below."""
+        """All shapes, from the lowest to the uppermost."""
         return [shape for _, shape in sorted(self._shapes, key=lambda placed: placed[0])]
 
     def svg(self, title: str = "") -> str:
-        """Return the page as SVG without style rules, so that any policy of a page lets it be shown."""
+        """Return the page as SVG without style rules, which every content security policy allows."""
         page = "" if self.page == "none" else f'<rect width="100%" height="100%" fill="{self.page}"/>'
-        said = f"<title>{escape(title)}</title>" if title else ""
+        titled = f"<title>{escape(title)}</title>" if title else ""
         size = (
             f'width="{_n(self.width)}pt" height="{_n(self.height)}pt" viewBox="0 0 {_n(self.width)} {_n(self.height)}"'
         )
         drawn = "".join(_svg_path(shape) if isinstance(shape, Path) else _svg_words(shape) for shape in self.shapes)
         head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{FAMILY}" role="img">'
-        return f"{head}{said}{page}{drawn}</svg>"
+        return f"{head}{titled}{page}{drawn}</svg>"
 
     def stream(self) -> str:
         """Return the page in the language of PDF."""
@@ -283,7 +275,7 @@ def pdf(pages: Sequence[Canvas], title: str = "") -> bytes:
 
 
 class CanvasPen(Pen):
-    """Draws on a canvas, from an origin in points; `points` is the size of a cell."""
+    """A pen that draws on a canvas, from an origin in points; `points` is the size of a cell."""
 
     def moved(self, right: float, down: float) -> "CanvasPen":
         """Return a pen with another origin."""
@@ -292,7 +284,7 @@ class CanvasPen(Pen):
         )
 
     def over(self) -> "CanvasPen":
-        """Return a pen that draws over what was drawn."""
+        """Return a pen that draws over everything drawn so far."""
         return CanvasPen(self.axes, self.left, self.top, self.points, self.above + 10)
 
     @property
@@ -302,7 +294,7 @@ class CanvasPen(Pen):
 
     @property
     def paper(self) -> str:
-        """The color of the page, white where it is clear."""
+        """The color of the page, white if it is clear."""
         return "#ffffff" if self.axes.page == "none" else str(self.axes.page)
 
     def _at(self, point: Point) -> Point:
@@ -311,7 +303,7 @@ class CanvasPen(Pen):
     def squares(
         self, values: Any, fills: Sequence[str], holes: Iterable[tuple[int, int]] = (), grid: bool = True
     ) -> None:
-        """Fill the cells of rows of values, from the origin, with fills[value]; nothing at the holes."""
+        """Fill the cells of rows of values, from the origin, with fills[value]; leave holes empty."""
         places: dict[str, list[list[tuple[Point]]]] = {}
         left_out = set(holes)
         for i, row in enumerate(values):
@@ -326,7 +318,7 @@ class CanvasPen(Pen):
     def disks(
         self, places: Iterable[Point], fills: Sequence[str], radius: float, edge: str | None = None, line: float = 0.05
     ) -> None:
-        """Draw disks around the points, filled with the one fill or one each."""
+        """Draw disks around the points, with one fill for all or one for each."""
         stroke = edge or self.ink
         for k, place in enumerate(places):
             x, y = self._at(place)
@@ -341,7 +333,7 @@ class CanvasPen(Pen):
         self.axes.path(parts, over=2 + self.above, **style)
 
     def edges(self, pairs: Iterable[tuple[Point, Point]], bend: float = 0.0, color: str | None = None) -> None:
-        """Draw lines between points; `bend` is how far an arc leaves its chord, as a part of it."""
+        """Draw lines between points; `bend` is the height of an arc relative to its chord."""
         parts = []
         for start, end in pairs:
             (a, b), (c, d) = self._at(start), self._at(end)
@@ -354,7 +346,7 @@ class CanvasPen(Pen):
     def text(
         self, x: float, y: float, words: str, size: float = 0.55, color: str | None = None, bold: bool = False
     ) -> None:
-        """Write words around the point, `size` cells high; nothing where they would be too small to read."""
+        """Write words around the point, `size` cells high; nothing if they would be too small to read."""
         points = size * self.points
         if words and points >= SMALLEST_TEXT:
             style: dict[str, Any] = {"color": color or self.ink, "bold": bold, "anchor": "middle"}

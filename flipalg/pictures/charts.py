@@ -1,16 +1,6 @@
-"""The classification as a picture, and other charts with axes.
+"""Charts with axes: maps of nullities and of uniqueness, rules, primitives, and Chomp with three rows.
 
-Main definitions
-    nullity_map(N, ...)                every m × n board to N, colored by the logarithm of its nullity
-    uniqueness_map(N, ...)             bright where the solution is unique
-    neighborhoods_map(N)               the six neighborhoods side by side
-    primitives_chart(K)                P(k) against k, with the orders of 2 and the lemma's bound on them
-    rules_chart(N, ...)                the ranks that decide uniqueness, n ≤ N
-    diagonal_chart(Q)                  f(q, q)/q of Chomp with three rows, and the line 1 + 1/√2
-Conventions
-    m downwards and n to the right, as the rows and columns of a table; a pixel a board from about N = 100 on.
-    ... stands for neighborhood, topology and colors, as everywhere.
-    The maps are symmetric where the neighborhood is; unique boards are white there, whatever the page.
+In a map m goes down and n to the right, as in a table.  Unique boards are white in a map of nullities, in every theme.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,27 +8,39 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from flipalg.algebra.integers import positive_integer
-from flipalg.pictures.look import GRID, LIT, PRESS, SECOND, UNLIT, ink
+from flipalg.algebra.integers import order_of_2, positive_integer
+from flipalg.impartial.three_rows import diagonal_ratios
 from flipalg.pictures.picture import Chart
+from flipalg.pictures.theme import GRID, LIT, PRESS, SECOND, UNLIT, ink
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.nullity_table import nullity_table, uniqueness_table
+from flipalg.theory.primitives import primitives
+from flipalg.theory.rules import rule
 from flipalg.theory.topologies import Topology
 
+__all__ = [
+    "diagonal_chart",
+    "neighborhoods_map",
+    "nullity_map",
+    "primitives_chart",
+    "rules_chart",
+    "uniqueness_map",
+]
+
 LARGEST_MAP = 4096
-"""A map of more boards a side is refused."""
+"""The most boards on a side of a map."""
 
 
 @dataclass(frozen=True)
 class _Boards:
-    """The m × n boards of one kind, m, n ≤ N: those within the largest, an N × N grid."""
+    """The m × n boards of one kind with m, n ≤ N."""
 
     largest: Grid
 
     @classmethod
     def to(cls, N: int, neighborhood: str | Neighborhood, topology: str | Topology, colors: int) -> "_Boards":
-        """Return the boards to N × N; ValueError for what cannot be drawn, before anything is computed."""
+        """Return the boards up to N × N; ValueError, before any computation, if N is above LARGEST_MAP."""
         if positive_integer("N", N) > LARGEST_MAP:
             raise ValueError(f"a map has at most {LARGEST_MAP:,} boards a side, got {N:,}")
         return cls(Grid.of(N, N, neighborhood, topology, colors))
@@ -49,17 +51,17 @@ class _Boards:
         return self.largest.n
 
     def entries(self, table: Callable[..., Any]) -> Any:
-        """Return a table of these boards as an array of shape (N, N)."""
+        """Return the table of these boards as an array of shape (N, N)."""
         m, n, neighborhood, topology, colors = self.largest
         return table(m, n, neighborhood, topology, colors=colors)
 
     def title(self, words: str) -> str:
-        """Return the words with the kind of board in the place of BOARD."""
+        """Return the words with BOARD replaced by the kind of board."""
         return words.replace("BOARD", self.largest.kind)
 
     @property
     def side(self) -> float:
-        """Inches that give each board a whole number of pixels at 100 dots an inch, 400 pixels in all or more."""
+        """Inches that give each board a whole number of pixels at 100 dots per inch, and the map at least 400."""
         return -(-400 // self.N) * self.N / 100
 
 
@@ -83,7 +85,7 @@ def _draw_nullity_map(figure: Any, boards: _Boards) -> None:
 
 
 def _square(side: float, width: float, height: float) -> tuple[float, float, float, float]:
-    """Return where axes of `side` inches go on a figure, from the lower left."""
+    """Return the place of axes of `side` inches on a figure, from the lower left."""
     return 0.7 / width, 0.5 / height, side / width, side / height
 
 
@@ -103,7 +105,7 @@ def _draw_nullities(axes: Any, table: Any) -> Any:
 def uniqueness_map(
     N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Chart:
-    """Return the map of uniqueness: bright where the m × n board has exactly one solution."""
+    """Return the map of uniqueness: a board is bright if it has exactly one solution."""
     boards = _Boards.to(N, neighborhood, topology, colors)
     return Chart(partial(_draw_uniqueness_map, boards=boards), boards.side + 0.9, boards.side + 0.9, arranged=False)
 
@@ -132,15 +134,12 @@ def _draw_neighborhoods_map(figure: Any, maps: Sequence[_Boards]) -> None:
 
 
 def primitives_chart(K: int) -> Chart:
-    """Return P(k) for k ≤ K where it is not 0, with ord_k(2) there, which the lemma keeps at or below 2√k."""
+    """Return the chart of the P(k) > 0 for k ≤ K, with the order of 2 modulo k, which by the lemma is at most 2√k."""
     return Chart(partial(_draw_primitives, K=K), 7.2, 4.6)
 
 
 def _draw_primitives(figure: Any, K: int) -> None:
     import numpy as np
-
-    from flipalg.algebra.integers import order_of_2
-    from flipalg.theory.primitives import primitives
 
     found = primitives(K)
     axes = figure.add_subplot(xscale="log", yscale="log", xlabel="k", title=f"The k ≤ {K:,} with P(k) > 0")
@@ -155,19 +154,17 @@ def _draw_primitives(figure: Any, K: int) -> None:
 def rules_chart(
     N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Chart:
-    """Return, for n ≤ N, the ranks r of its rule: m × n is not unique exactly when some r divides m + 1.
+    """Return the chart of the ranks of the rules for n ≤ N: m × n is not unique iff some rank divides m + 1.
 
-    Where the rows close up, m itself.
+    If the rows close up, m takes the place of m + 1.
     """
     return Chart(partial(_draw_rules, boards=_Boards.to(N, neighborhood, topology, colors)), 7.2, 4.6)
 
 
 def _draw_rules(figure: Any, boards: _Boards) -> None:
-    from flipalg.theory.rules import rule
-
     _, N, neighborhood, topology, colors = boards.largest
-    found = (rule(n, neighborhood, topology, colors=colors) for n in range(1, N + 1))
-    points = [(rule.n, r) for rule in found for r in rule.ranks]
+    rules = (rule(n, neighborhood, topology, colors=colors) for n in range(1, N + 1))
+    points = [(found.n, rank) for found in rules for rank in found.ranks]
     axes = figure.add_subplot(yscale="log", xlabel="n", ylabel="r")
     index = "m" if topology.rows_close else "m + 1"
     axes.set_title(boards.title(f"The m × n BOARD is not unique exactly when some r divides {index}"))
@@ -184,8 +181,6 @@ def diagonal_chart(Q: int) -> Chart:
 
 
 def _draw_diagonal(figure: Any, Q: int) -> None:
-    from flipalg.impartial.three_rows import diagonal_ratios
-
     axes = figure.add_subplot(xlabel="q", title="Chomp with three rows: f(q, q)/q")
     axes.axhline(1 + 0.5**0.5, color=PRESS, linewidth=1, label="1 + 1/√2")
     axes.plot(range(1, Q + 1), diagonal_ratios(Q), ".", markersize=2, color=SECOND, label="f(q, q)/q")

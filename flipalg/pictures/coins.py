@@ -1,39 +1,32 @@
-"""Panels of coins: fields of round coins (thesis 1.1 to 1.3) and boards of flipping triangles (Zucker 1 to 6).
+"""Panels of coins: fields of round coins (thesis, figures 1.1 to 1.3) and boards of flipping triangles (Zucker).
 
-Main definitions
-    field_panel(field, pointed, ...)     coins in rows and columns: turned or not, those pointed at, their neighbors
-    coins_panel(board, up, ...)          coins tightly packed, those that lie face up filled
-    pushes_panel(board, pushes, ...)     the coins as a graph, the pushed triangles filled
-    graph_panel(board)                   its underlying graph (Zucker, figure 3)
-    coloring_panel(board)                the graph with its three colors i, j, k (Zucker, section 2 and appendix)
-Conventions
-    A coin (a, b) of a triangular board lies at x = a + b/2, b rows up.
+A coin (a, b) of a triangular board lies at x = a + b/2, b rows up.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flipalg.boards.board import Board
 from flipalg.boards.palette import fills as fills_of
 from flipalg.boards.palette import ink_on
-from flipalg.pictures.look import GRID, LIT, PRESS, SECOND, UNLIT
+from flipalg.games.flipping_triangles import Coin, CoinBoard, Triangle, color
 from flipalg.pictures.pen import Pen, Point
 from flipalg.pictures.picture import Panel
+from flipalg.pictures.theme import GRID, LIT, PRESS, SECOND, UNLIT
 
-if TYPE_CHECKING:
-    from flipalg.games.flipping_triangles import Coin, CoinBoard, Triangle
+__all__ = ["coins_panel", "coloring_panel", "field_panel", "graph_panel", "pushes_panel"]
 
 Place = tuple[int, int]
 
 MOST_COINS = 10_000
-"""A picture has at most so many coins."""
+"""The most coins of a picture."""
 
 
 def field_panel(field: Any, pointed: Any = (), turning: Any = (), title: str = "") -> Panel:
-    """Return coins in rows and columns: turned ones bright, a dot on those pointed at, a ring around the turning."""
+    """Return coins in rows and columns: bright if turned over, dotted if pointed at, ringed if they turn."""
     board = Board(field)
     draw = partial(_draw_field, board=board, pointed=list(pointed), turning=list(turning))
     return Panel(board.n, board.m, draw, title)
@@ -50,16 +43,16 @@ def _draw_field(pen: Pen, board: Board, pointed: Iterable[Place], turning: Itera
     pen.dots([(j + 0.5, i + 0.5) for i, j in pointed], radius=0.17)
 
 
-def place(coin: "Coin") -> Point:
-    """Return where a coin lies, y upwards."""
+def place(coin: Coin) -> Point:
+    """Return the center of a coin, y upwards."""
     a, b = coin
     return a + b / 2, b * sqrt(3) / 2
 
 
 class Layout:
-    """Where the coins of a board lie in a panel."""
+    """The places of the coins of a board in a panel."""
 
-    def __init__(self, coins: Iterable["Coin"]) -> None:
+    def __init__(self, coins: Iterable[Coin]) -> None:
         """Measure the coins; ValueError for more than MOST_COINS."""
         coins = list(coins)
         if len(coins) > MOST_COINS:
@@ -68,27 +61,27 @@ class Layout:
         self.left, self.top = min(across), max(up)
         self.width, self.height = max(across) - self.left + 1, self.top - min(up) + 1
 
-    def __call__(self, coin: "Coin") -> Point:
+    def __call__(self, coin: Coin) -> Point:
         """Return the center of a coin in the panel."""
         x, y = place(coin)
         return x - self.left + 0.5, self.top - y + 0.5
 
-    def middle(self, corners: "Triangle") -> Point:
+    def middle(self, corners: Triangle) -> Point:
         """Return the middle of a triangle of coins in the panel."""
         (a, b), (c, d), (e, f) = map(self, corners)
         return (a + c + e) / 3, (b + d + f) / 3
 
 
 def coins_panel(
-    board: "CoinBoard",
-    up: "Iterable[Coin] | Mapping[Coin, int]" = (),
-    pushes: Iterable["Triangle"] = (),
+    board: CoinBoard,
+    up: Iterable[Coin] | Mapping[Coin, int] = (),
+    pushes: Iterable[Triangle] = (),
     title: str = "",
     fills: Sequence[str] | None = None,
 ) -> Panel:
     """Return the coins, those face up bright, and the triangles about to be pushed.
 
-    With more than two colors `up` is the state of each coin, which is its color and the digit on it.
+    With more than two colors `up` maps each coin to its state, which gives its fill and its digit.
     """
     at = Layout(board.cells)
     up = up if isinstance(up, Mapping) else dict.fromkeys(up, 1)
@@ -100,10 +93,10 @@ def coins_panel(
 
 def _draw_coins(
     pen: Pen,
-    board: "CoinBoard",
+    board: CoinBoard,
     at: Layout,
     values: Sequence[int],
-    pushes: Iterable["Triangle"],
+    pushes: Iterable[Triangle],
     colors: Sequence[str],
 ) -> None:
     pen.disks(map(at, board.cells), [colors[value] for value in values], 0.47, GRID)
@@ -115,13 +108,13 @@ def _draw_coins(
     pen.over().dots(map(at.middle, pushes), radius=0.14)
 
 
-def pushes_panel(board: "CoinBoard", pushes: Iterable["Triangle"], title: str = "") -> Panel:
-    """Return the pushed triangles, filled, on the underlying graph; with more than two colors how often they are."""
+def pushes_panel(board: CoinBoard, pushes: Iterable[Triangle], title: str = "") -> Panel:
+    """Return the pushed triangles, filled, on the graph of the board; with more colors, how often."""
     at = Layout(board.cells)
     return Panel(at.width, at.height, partial(_draw_pushes, board=board, at=at, times=Counter(pushes)), title)
 
 
-def _draw_pushes(pen: Pen, board: "CoinBoard", at: Layout, times: Mapping["Triangle", int]) -> None:
+def _draw_pushes(pen: Pen, board: CoinBoard, at: Layout, times: Mapping[Triangle, int]) -> None:
     pen.polygons([[at(coin) for coin in corners] for corners in times], SECOND)
     _draw_graph(pen, board, at, 0.13)
     if board.colors > 2:
@@ -129,21 +122,19 @@ def _draw_pushes(pen: Pen, board: "CoinBoard", at: Layout, times: Mapping["Trian
             pen.over().text(*at.middle(corners), str(count), size=0.34, color="#ffffff", bold=True)
 
 
-def graph_panel(board: "CoinBoard", title: str = "") -> Panel:
-    """Return the underlying graph: a vertex a coin, an edge where two touch."""
+def graph_panel(board: CoinBoard, title: str = "") -> Panel:
+    """Return the graph of the board, with a vertex for each coin and an edge between coins that touch."""
     at = Layout(board.cells)
     return Panel(at.width, at.height, partial(_draw_graph, board=board, at=at, radius=0.2), title)
 
 
-def coloring_panel(board: "CoinBoard", title: str = "") -> Panel:
-    """Return the underlying graph with its three-coloring: a color and a letter i, j, k a vertex."""
+def coloring_panel(board: CoinBoard, title: str = "") -> Panel:
+    """Return the graph of the board with its three-coloring: each vertex has a color and a letter i, j or k."""
     at = Layout(board.cells)
     return Panel(at.width, at.height, partial(_draw_coloring, board=board, at=at), title)
 
 
-def _draw_coloring(pen: Pen, board: "CoinBoard", at: Layout) -> None:
-    from flipalg.games.flipping_triangles import color
-
+def _draw_coloring(pen: Pen, board: CoinBoard, at: Layout) -> None:
     _draw_graph(pen, board, at, 0.2)
     filled = fills_of(4)[1:]
     numbers = [color(coin) for coin in board.cells]
@@ -152,7 +143,7 @@ def _draw_coloring(pen: Pen, board: "CoinBoard", at: Layout) -> None:
         pen.over().text(*at(coin), "ijk"[number], size=0.4, color=ink_on(filled[number]))
 
 
-def _draw_graph(pen: Pen, board: "CoinBoard", at: Layout, radius: float) -> None:
+def _draw_graph(pen: Pen, board: CoinBoard, at: Layout, radius: float) -> None:
     pairs = {(a, b) for x, y, z in board.triangles for a, b in ((x, y), (x, z), (y, z))}
     pen.edges([(at(a), at(b)) for a, b in sorted(pairs)], color=GRID)
     pen.disks(map(at, board.cells), [pen.paper], radius)

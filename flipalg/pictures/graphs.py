@@ -1,43 +1,36 @@
-"""Panels of graphs: a field on any graph, the stages of a sweep (thesis 3.1 and 3.2).
+"""Panels of graphs: a game on a graph, an order, and the stages of a sweep (thesis, figures 3.1 and 3.2).
 
-Main definitions
-    field_panel(graph, on, presses)     any graph, its lit nodes, those pressed
-    order_panel(order, bright)          a poset, upwards
-    stage_panel(stage, places, title)   ©-nodes empty, ⊗-nodes crossed, edges drawn as arcs where they pass others
-    sweep_panels(swept, columns)        all stages of a swept board
-    positions(graph, columns)           where the nodes go: in rows, or by networkx's layout, the same each time
+In a stage ©-nodes are empty and ⊗-nodes crossed; an edge that would pass through another node is an arc.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flipalg.boards.palette import fills, ink_on
-from flipalg.pictures.look import GRID, LIT, UNLIT
+from flipalg.games.sweeping import Stage, Sweep
 from flipalg.pictures.pen import Pen, Point
 from flipalg.pictures.picture import Panel
+from flipalg.pictures.theme import GRID, LIT, UNLIT
 
-if TYPE_CHECKING:
-    from flipalg.games.sweeping import Stage, Sweep
+__all__ = ["field_panel", "graph_of", "order_panel", "positions", "side_by_side", "stage_panel", "sweep_panels"]
 
 Places = Mapping[Any, Point]
 Edges = Collection[tuple[Any, Any]]
 
 STAGES = 36
-"""A picture of a sweep has at most so many stages."""
+"""The most stages of a picture of a sweep."""
 
 NODES = 2_000
-"""A picture of a graph has at most so many nodes."""
+"""The most nodes of a picture of a graph."""
 
 
 def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
-    """Return a place for each node: row by row for given columns, else by networkx's spring layout from one seed.
+    """Return a place for each node: row by row if `columns` is given, else by networkx's spring layout with one seed.
 
-    Beyond 200 nodes they stand on a circle.
-
-    Raises ValueError for more than NODES nodes.
+    More than 200 nodes are put on a circle.  Raises ValueError for more than NODES nodes.
     """
     nodes = list(graph)
     if len(nodes) > NODES:
@@ -52,10 +45,10 @@ def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
 
 
 def field_panel(graph: Any, on: Any = (), presses: Iterable[Any] = (), title: str = "", colors: int = 2) -> Panel:
-    """Return a networkx graph, its nodes as coins: bright when on, a dot when pressed, named when few.
+    """Return a networkx graph with its nodes as coins: bright if on, dotted if pressed, named if they are few.
 
-    With more than two colors `on` is the state of each node, which is written after its name, as 3:2; a node pressed
-    several times has the number on its dot.
+    With more than two colors `on` maps each node to its state, which is written after its name, as in 3:2.  A node
+    that is pressed several times has the number on its dot.
     """
     at = positions(graph)
     on = on if isinstance(on, Mapping) else dict.fromkeys(on, 1)
@@ -88,10 +81,9 @@ def _draw_field(
 
 
 def order_panel(order: Any, bright: Iterable[Any] = (), title: str = "") -> Panel:
-    """Return a directed graph without circles, upwards: an element stands above all that it is reached from.
+    """Return the Hasse diagram of a directed graph without cycles: each element above its predecessors.
 
-    What follows from other relations is left out, as in a Hasse diagram, and x < x with it.  ValueError for a circle of
-    several elements, and for more than NODES elements.
+    Loops are left out.  Raises ValueError for a cycle of several elements, and for more than NODES elements.
     """
     import networkx as nx
 
@@ -123,12 +115,12 @@ def _draw_order(pen: Pen, edges: Edges, at: Places, bright: Collection[Any]) -> 
         pen.over().text(*place, str(node), size=0.36, color=UNLIT if node in bright else "#ffffff")
 
 
-def stage_panel(stage: "Stage", at: Places, title: str = "") -> Panel:
-    """Return a stage of a sweep, its nodes at the places given."""
+def stage_panel(stage: Stage, at: Places, title: str = "") -> Panel:
+    """Return a stage of a sweep with its nodes at the given places."""
     return Panel(*_extent(at), partial(_draw_stage, stage=stage, at=at), title)
 
 
-def _draw_stage(pen: Pen, stage: "Stage", at: Places) -> None:
+def _draw_stage(pen: Pen, stage: Stage, at: Places) -> None:
     straight: list[tuple[Point, Point]] = []
     bent: list[tuple[Point, Point]] = []
     for u, v in stage.edges:
@@ -150,8 +142,8 @@ def _between(a: Point, w: Point, b: Point) -> bool:
     return abs(cross) < 1e-9 and inside < 0
 
 
-def sweep_panels(swept: "Sweep", columns: int | None = None) -> list[Panel]:
-    """Return the field and the graph after each sweep; nodes in rows of `columns`.
+def sweep_panels(swept: Sweep, columns: int | None = None) -> list[Panel]:
+    """Return the start and the graph after each coin, with the nodes in rows of `columns`.
 
     Raises ValueError for more than STAGES stages.
     """
@@ -163,8 +155,8 @@ def sweep_panels(swept: "Sweep", columns: int | None = None) -> list[Panel]:
     return [stage_panel(stage, at, title) for title, stage in zip(titles, swept.stages(), strict=True)]
 
 
-def graph_of(stage: "Stage") -> Any:
-    """Return a stage as a networkx graph, its types of nodes left out."""
+def graph_of(stage: Stage) -> Any:
+    """Return a stage as a networkx graph, without the types of its nodes."""
     import networkx as nx
 
     graph: Any = nx.Graph()
@@ -174,7 +166,7 @@ def graph_of(stage: "Stage") -> Any:
 
 
 def side_by_side(count: int) -> int:
-    """Return how many panels stand side by side: 4 up to 16, then about a square.
+    """Return the number of panels in a row: 4 for up to 16 panels, then about a square.
 
     >>> side_by_side(8), side_by_side(36)
     (4, 6)

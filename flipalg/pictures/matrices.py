@@ -1,21 +1,17 @@
-"""Panels of matrices over F2: entries as digits while they can be read, as cells beyond.
-
-Main definitions
-    matrix_panel(matrix, title, marked)     with the lines between its blocks; marked rows are bright
-    steps_panels(matrix, count)             the matrix and the first steps of its elimination
-    vector_panel(entries)                   a column of 0 and 1
-"""
+"""Panels of matrices over F2: digits for up to 24 rows and columns, cells for more."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 
 from flipalg.matrices.f2_matrix import F2Matrix
-from flipalg.pictures.look import GRID, LIT, SECOND, UNLIT
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel
+from flipalg.pictures.theme import GRID, LIT, SECOND, UNLIT
+
+__all__ = ["matrix_panel", "steps_panels", "vector_panel"]
 
 WRITTEN = 24
-"""A matrix with more rows or columns shows cells, not digits."""
+"""The longest side of a matrix that is drawn with digits; larger ones are drawn as cells."""
 
 LARGEST = 4096
 
@@ -50,7 +46,7 @@ def _draw_matrix(pen: Pen, matrix: F2Matrix, marked: Collection[int]) -> None:
 
 
 def steps_panels(matrix: F2Matrix, count: int | None = None) -> list[Panel]:
-    """Return the matrix and what each of the first `count` steps makes of it, the row that changed bright."""
+    """Return the matrix, and the matrix after each of the first `count` steps with the changed row bright."""
     panels = [matrix_panel(matrix, "start")]
     for step in matrix.elimination_steps()[:count]:
         changed = step.rows[1:] if step.action == "add" else step.rows

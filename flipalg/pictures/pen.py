@@ -1,29 +1,27 @@
-"""The pen of a panel: squares, dots, coins, edges and text, in units of a cell, from the panel's upper left corner.
+"""The pen that panels are drawn with: squares, dots, disks, polygons, edges and text, in units of a cell.
 
-Main definitions
-    Pen    .squares, .dots, .disks, .polygons, .edges, .text; every panel of every picture is drawn with these
-Conventions
-    x goes right, y goes down.  Sizes are in cells, so that a drawing is the same at any size.
-    Ink and page colors are read from matplotlib's current settings, so that a user's style applies to a user's axes.
-    This pen draws on matplotlib's axes; CanvasPen of canvas.py draws the same on pages of its own.
+x goes right and y goes down, from the upper left corner of a panel.  Pen draws on matplotlib's axes, in the ink of its
+current settings; canvas.CanvasPen draws on pages without matplotlib.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from flipalg.pictures.look import GRID, PRESS, RIM, ink, page
+from flipalg.pictures.theme import GRID, PRESS, RIM, ink, page
+
+__all__ = ["SMALLEST_TEXT", "Pen", "Point"]
 
 SMALLEST_TEXT = 3.0
-"""Points below which text is left out: nobody could read it."""
+"""Text of fewer points is left out, since nobody could read it."""
 
 Point = tuple[float, float]
 
 
 class Pen:
-    """Draws on axes, from an origin; `points` is the size of a cell in printer's points, for text and lines."""
+    """A pen that draws on axes, from an origin; `points` is the size of a cell in points, for text and lines."""
 
     def __init__(self, axes: Any, left: float, top: float, points: float, over: int = 0) -> None:
-        """Take the axes, the origin on them, the size of a cell there, and how far over the others it draws."""
+        """Store the axes, the origin on them, the size of a cell, and the layer."""
         self.axes, self.left, self.top, self.points, self.above = axes, left, top, points, over
 
     def moved(self, right: float, down: float) -> "Pen":
@@ -31,7 +29,7 @@ class Pen:
         return Pen(self.axes, self.left + right, self.top + down, self.points, self.above)
 
     def over(self) -> "Pen":
-        """Return a pen that draws over what was drawn."""
+        """Return a pen that draws over everything drawn so far."""
         return Pen(self.axes, self.left, self.top, self.points, self.above + 10)
 
     def _line(self, cells: float = 0.04) -> float:
@@ -40,7 +38,7 @@ class Pen:
     def squares(
         self, values: Any, fills: Sequence[str], holes: Iterable[tuple[int, int]] = (), grid: bool = True
     ) -> None:
-        """Fill the cells of an array, row by row from the origin, with fills[value]; nothing at the holes."""
+        """Fill the cells of an array, row by row from the origin, with fills[value]; leave holes empty."""
         import numpy as np
         from matplotlib.colors import ListedColormap
 
@@ -68,7 +66,7 @@ class Pen:
     def disks(
         self, places: Iterable[Point], fills: Sequence[str], radius: float, edge: str | None = None, line: float = 0.05
     ) -> None:
-        """Draw disks around the points, filled with the one fill or one each."""
+        """Draw disks around the points, with one fill for all or one for each."""
         from matplotlib.collections import PatchCollection
         from matplotlib.patches import Circle
 
@@ -89,7 +87,7 @@ class Pen:
             self.axes.add_collection(PatchCollection(patches, zorder=2 + self.above, **style))
 
     def edges(self, pairs: Iterable[tuple[Point, Point]], bend: float = 0.0, color: str | None = None) -> None:
-        """Draw lines between points; `bend` is how far an arc leaves its chord, as a part of it."""
+        """Draw lines between points; `bend` is the height of an arc relative to its chord."""
         from matplotlib.collections import LineCollection, PathCollection
         from matplotlib.path import Path
 
@@ -107,7 +105,7 @@ class Pen:
     def text(
         self, x: float, y: float, words: str, size: float = 0.55, color: str | None = None, bold: bool = False
     ) -> None:
-        """Write words around the point, `size` cells high; nothing where they would be too small to read."""
+        """Write words around the point, `size` cells high; nothing if they would be too small to read."""
         points = size * self.points
         if words and points >= SMALLEST_TEXT:
             style = {"ha": "center", "va": "center", "fontsize": points, "weight": "bold" if bold else "normal"}
@@ -129,5 +127,5 @@ class Pen:
 
     @property
     def paper(self) -> str:
-        """The color of the page, for what is white in the sources."""
+        """The color of the page, for the white parts of a figure."""
         return page()

@@ -1,20 +1,7 @@
-"""Picture: drawn on demand, and saved as png, svg or pdf with the same bytes each time.
+"""Pictures: drawn on demand, and saved as png, svg or pdf with the same bytes each time.
 
-Main definitions
-    Picture            .to_bytes(form, look), .save(path, look), and itself in a notebook
-    Scene              panels side by side or in rows, each with a title; a panel draws with a Pen, in units of a cell
-    Chart              a picture with axes, drawn by a function
-    Pixels             an array as an image, a pixel an entry
-Main statements
-    the same picture has the same bytes each time        test_bytes_are_the_same_each_time
-Conventions
-    The forms are png, svg and pdf.  No date and no version is written, ids are fixed.  Nothing is drawn through pyplot
-    but what `.plot()` without axes asks for.
-    In a scene x goes right and y goes down, as rows and columns do.
-    `draw` and `on` are functions of a module, or functools.partial of one: so a picture can be pickled.
-Errors
-    ValueError for an unknown form or look, and, in one line, when matplotlib is not installed; the SVG of a scene does
-    without it.
+A Scene is panels in rows, a Chart has axes, Pixels shows an array.  Files have no date and no version, and ids are
+fixed.  `draw` and `on` are functions of a module, or functools.partial of one, so that pictures can be pickled.
 """
 
 import struct
@@ -26,22 +13,24 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from flipalg.pictures import look as looks
 from flipalg.pictures.canvas import Canvas, CanvasPen
 from flipalg.pictures.pen import Pen
+from flipalg.pictures.theme import rc, theme_of
 from flipalg.system.atomic_files import write_bytes
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-FORMS = ("png", "svg", "pdf")
+__all__ = ["Chart", "Panel", "Picture", "Pixels", "Scene", "format_from_name", "matplotlib"]
+
+FORMATS = ("png", "svg", "pdf")
 
 UNIT = 0.36
-"""Inches that a cell takes, where there is room."""
+"""Inches per cell, if there is room."""
 
 LARGEST = 12.0
-"""Inches that a picture takes at most in either direction."""
+"""The most inches of a picture in either direction."""
 
 _METADATA: dict[str, dict[str, Any]] = {
     "png": {"Software": None},
@@ -51,7 +40,7 @@ _METADATA: dict[str, dict[str, Any]] = {
 
 
 def matplotlib() -> Any:
-    """Return matplotlib; ValueError with what to install when it is not there."""
+    """Return matplotlib; ValueError that says what to install if it is missing."""
     try:
         import matplotlib as mpl
     except ImportError:
@@ -59,21 +48,26 @@ def matplotlib() -> Any:
     return mpl
 
 
-def form_of(path: Path) -> str:
-    """Return the form that the end of a file's name says; ValueError for another."""
-    form = path.suffix.lower().removeprefix(".")
-    if form not in FORMS:
-        raise ValueError(f"a picture is .png, .svg or .pdf, got {path.name}")
-    return form
+def format_from_name(path: Path, formats: Sequence[str] = FORMATS, what: str = "a picture") -> str:
+    """Return the format that a file's name ends in; ValueError for one that is not among the formats.
+
+    >>> format_from_name(Path("board.SVG"))
+    'svg'
+    """
+    found = path.suffix.lower().removeprefix(".")
+    if found not in formats:
+        *others, last = (f".{name}" for name in formats)
+        raise ValueError(f"{what} is {', '.join(others)} or {last}, got {path.name}")
+    return found
 
 
 class Picture:
-    """What can be drawn on a figure and saved."""
+    """A drawing for a matplotlib figure or a file."""
 
-    def figure(self, look: str = "light") -> Any:
+    def figure(self, theme: str = "light") -> Any:
         """Return the matplotlib figure, without a window."""
         mpl = matplotlib()
-        with mpl.rc_context(looks.rc(look)):
+        with mpl.rc_context(rc(theme)):
             return self._figure()
 
     def __repr__(self) -> str:
@@ -100,23 +94,23 @@ class Picture:
         raise NotImplementedError
 
     def draw_on(self, axes: Any) -> Any:
-        """Draw on axes of one's own and return them."""
+        """Draw on the axes and return them."""
         raise ValueError(f"{type(self).__name__} makes axes of its own: take .figure()")
 
-    def to_bytes(self, form: str = "png", look: str = "light", dpi: float = 100) -> bytes:
-        """Return the picture as a file of the form png, svg or pdf."""
-        if form not in FORMS:
-            raise ValueError(f"unknown form {form!r} of a picture; choose from {', '.join(FORMS)}")
+    def to_bytes(self, file_format: str = "png", theme: str = "light", dpi: float = 100) -> bytes:
+        """Return the picture as the content of a png, svg or pdf file."""
+        if file_format not in FORMATS:
+            raise ValueError(f"unknown format {file_format!r} of a picture; choose from {', '.join(FORMATS)}")
         mpl = matplotlib()
         file = BytesIO()
-        with mpl.rc_context(looks.rc(look)):
-            self._figure().savefig(file, format=form, dpi=dpi, metadata=_METADATA[form])
+        with mpl.rc_context(rc(theme)):
+            self._figure().savefig(file, format=file_format, dpi=dpi, metadata=_METADATA[file_format])
         return file.getvalue()
 
-    def save(self, path: str | Path, look: str = "light") -> None:
-        """Write the picture in the form that the name ends in; the file appears whole or not at all."""
+    def save(self, path: str | Path, theme: str = "light") -> None:
+        """Write the picture in the format that the name ends in; the file appears whole or not at all."""
         path = Path(path)
-        write_bytes(path, self.to_bytes(form_of(path), look))
+        write_bytes(path, self.to_bytes(format_from_name(path), theme))
 
     def _repr_svg_(self) -> str | None:
         return self.to_bytes("svg", "clear").decode()
@@ -133,7 +127,7 @@ class Panel:
 
     @property
     def room(self) -> float:
-        """The width that the panel takes with its title."""
+        """The width of the panel and its title."""
         return max(self.width, 0.33 * len(self.title))
 
     def __repr__(self) -> str:
@@ -145,7 +139,7 @@ class Panel:
 class Scene(Picture):
     """Panels in rows of at most `columns`.
 
-    unit     inches a cell, less where the whole would be larger than a page
+    unit     inches per cell; fewer if the whole would be larger than a page
     """
 
     panels: Sequence[Panel]
@@ -155,7 +149,7 @@ class Scene(Picture):
 
     @property
     def _grid(self) -> tuple[list[float], list[float], int]:
-        """The widths of the columns, the heights of the rows, and how many panels a row has."""
+        """The widths of the columns, the heights of the rows, and the number of panels in a row."""
         across = min(self.columns, len(self.panels)) or 1
         rows = ceil(len(self.panels) / across)
         widths = [max((p.room for p in self.panels[k::across]), default=0.0) for k in range(across)]
@@ -185,7 +179,7 @@ class Scene(Picture):
         self.draw_on(figure.add_axes((0, 0, 1, 1)))
 
     def draw_on(self, axes: Any) -> Any:
-        """Draw on axes, which then show this scene alone, and return them."""
+        """Draw on the axes, which then show only this scene, and return them."""
         width, height = self.extent
         axes.set(xlim=(0, width), ylim=(height, 0), aspect="equal")
         axes.set_axis_off()
@@ -207,25 +201,25 @@ class Scene(Picture):
                 x += widths[k] + self.gap
             y += row_height + self.gap
 
-    def svg(self, look: str = "light") -> str:
-        """Return the picture as SVG, for which nothing has to be installed."""
-        look_of = looks.look(look)
+    def svg(self, theme: str = "light") -> str:
+        """Return the picture as SVG, without matplotlib."""
+        colors = theme_of(theme)
         width, height = (72 * side for side in self.size)
-        canvas = Canvas(width, height, look_of.ink, look_of.page)
+        canvas = Canvas(width, height, colors.ink, colors.page)
         across, down = self.extent
         self.draw_with(CanvasPen(canvas, 0, 0, min(width / across, height / down)))
         return canvas.svg()
 
-    def to_bytes(self, form: str = "png", look: str = "light", dpi: float = 100) -> bytes:
-        """Return the picture as a file of the form png, svg or pdf."""
-        if form == "svg":
-            return f'<?xml version="1.0" encoding="utf-8"?>\n{self.svg(look)}\n'.encode()
-        return super().to_bytes(form, look, dpi)
+    def to_bytes(self, file_format: str = "png", theme: str = "light", dpi: float = 100) -> bytes:
+        """Return the picture as the content of a png, svg or pdf file."""
+        if file_format == "svg":
+            return f'<?xml version="1.0" encoding="utf-8"?>\n{self.svg(theme)}\n'.encode()
+        return super().to_bytes(file_format, theme, dpi)
 
 
 @dataclass(frozen=True, repr=False)
 class Chart(Picture):
-    """A picture with axes: `on(figure)` makes them, and places them itself unless `arranged`."""
+    """A picture with axes.  `on(figure)` makes them, and places them itself unless `arranged`."""
 
     on: Callable[[Any], None]
     width: float = 6.4
@@ -250,10 +244,9 @@ def _bytes_of(row: Any) -> bytes:
 
 @dataclass(frozen=True, repr=False)
 class Pixels(Picture):
-    """An array of small integers as an image, a pixel an entry; `colors` are the fills of its values.
+    """An array of small integers as an image, one pixel per entry; `colors` are the fills of its values.
 
-    The array is one of numpy, or rows of integers.  As png it is exactly that image; as svg and pdf the image is
-    embedded.
+    The array is a numpy array or rows of integers.  A png is exactly that image; svg and pdf embed it.
     """
 
     array: "npt.NDArray[np.uint8] | Sequence[Sequence[int]]"
@@ -279,10 +272,10 @@ class Pixels(Picture):
         axes.imshow(self.array, cmap=ListedColormap(list(self.colors)), vmin=0, vmax=top, interpolation="none")
         return axes
 
-    def to_bytes(self, form: str = "png", look: str = "light", dpi: float = 100) -> bytes:
-        """Return the image; for png nothing has to be installed."""
-        if form != "png":
-            return super().to_bytes(form, look, dpi)
+    def to_bytes(self, file_format: str = "png", theme: str = "light", dpi: float = 100) -> bytes:
+        """Return the image; png needs no matplotlib."""
+        if file_format != "png":
+            return super().to_bytes(file_format, theme, dpi)
         lines = b"".join(b"\0" + _bytes_of(row) for row in self.array)
         palette = b"".join(bytes.fromhex(color[1:]) for color in self.colors)
         size = struct.pack(">IIBBBBB", len(self.array[0]), len(self.array), 8, 3, 0, 0, 0)

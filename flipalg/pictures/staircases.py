@@ -1,12 +1,6 @@
-"""Panels of Chomp: staircases, winning moves, and the diagrams that answer each move of a P-position.
+"""Panels of Chomp: positions, winning moves, and the diagrams that answer each move of a P-position.
 
-Main definitions
-    position_panel(rows, marks)       the stones; marks are what is written on them, 0 on the corner
-    winning_panel(rows)               + on each winning move
-    answer_panel(rows)                a letter on each stone: who takes a letter is answered by the same letter
-    three_rows_panel(Q, R)            the table f(q, r), q to the right and r upwards
-Conventions
-    Rows from top to bottom; a move is (column, row), row 0 at the bottom, as in flipalg.impartial.
+Rows are listed from top to bottom.  A move is (column, row), row 0 at the bottom, as in flipalg.impartial.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,9 +10,11 @@ from flipalg.boards.palette import ink_on
 from flipalg.impartial import chomp
 from flipalg.impartial.replies import letters
 from flipalg.impartial.three_rows import value_to
-from flipalg.pictures.look import GRID, LIT, PRESS, UNLIT
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel
+from flipalg.pictures.theme import GRID, LIT, PRESS, UNLIT
+
+__all__ = ["answer_panel", "position_panel", "three_rows_panel", "winning_panel"]
 
 Move = tuple[int, int]
 
@@ -29,7 +25,7 @@ def position_panel(
     title: str = "",
     fills: Sequence[str] = (UNLIT, LIT),
 ) -> Panel:
-    """Return the stones, with 0 on the one that nobody wants and the marks on others; a marked stone is bright."""
+    """Return the stones, with 0 on the losing one and the given marks on others; marked stones are bright."""
     draw = partial(_draw_position, rows=tuple(rows), marks=dict(marks or {}), fills=tuple(fills))
     return Panel(max(rows), len(rows), draw, title)
 
@@ -51,17 +47,17 @@ def _corners(x: int, y: int) -> list[tuple[float, float]]:
 
 
 def winning_panel(rows: Sequence[int], title: str = "") -> Panel:
-    """Return the position with + on each winning move; none on a P-position."""
+    """Return the position with + on each winning move; a P-position has none."""
     return position_panel(rows, dict.fromkeys(chomp.winning_moves(rows), "+"), title)
 
 
 def answer_panel(rows: Sequence[int], title: str = "") -> Panel:
-    """Return the diagram that proves a P-position."""
+    """Return the diagram that proves a P-position: two moves with the same letter answer each other."""
     return position_panel(rows, letters(rows), title)
 
 
 def three_rows_panel(Q: int, R: int) -> Panel:
-    """Return f(q, r) for q ≤ Q to the right and r ≤ R upwards, as the prize report prints it."""
+    """Return the table f(q, r), q ≤ Q to the right and r ≤ R upwards, as in the prize report."""
     f = value_to(max(Q, R), max(Q, R))
     values = [[f(q, min(q, r)) for q in range(Q + 1)] for r in range(R + 1)]
     return Panel(Q + 2, R + 2, partial(_draw_three_rows, values=values))

@@ -1,44 +1,42 @@
-"""What `.plot()` and the notebook reprs of values call: from a value to its picture.
+"""The pictures of values: `.plot()`, `.animate()` and the notebook reprs of flipalg.pictured call these functions.
 
-Main definitions
-    picture_of(value)      the Picture that the value's class names as its `_drawing`
-    plot(value, ax)        drawn on axes, new ones by default
-    animate(value, path)   written as .gif or .html
-    notebook_svg(value), notebook_png(value)     None where the other is the better form
-    of_board, of_matrix, ...       the drawings by class
-Conventions
-    A notebook shows a scene as SVG and pixels as PNG.  What is too large to draw shows nothing, and the repr stays.
+A notebook shows a scene as SVG and pixels as PNG; a value that is too large to draw shows its repr.
 """
 
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flipalg.boards.board import Board
 from flipalg.boards.palette import fills
+from flipalg.games.game_matrices import matrix_of
+from flipalg.games.sweeping import Stage, Sweep
+from flipalg.impartial.position import Position
+from flipalg.matrices.f2_matrix import F2Matrix
+from flipalg.matrices.modular_matrix import ModularMatrix
+from flipalg.pictures.animation import animation_format
 from flipalg.pictures.boards import DOTTED, board_panel, cells_of, pattern_panel, pattern_picture
 from flipalg.pictures.coins import coins_panel
 from flipalg.pictures.graphs import field_panel, graph_of, positions, side_by_side, stage_panel, sweep_panels
-from flipalg.pictures.look import LIT, UNLIT
 from flipalg.pictures.matrices import matrix_panel
 from flipalg.pictures.picture import Picture, Pixels, Scene, matplotlib
 from flipalg.pictures.staircases import answer_panel, winning_panel
+from flipalg.pictures.theme import LIT, UNLIT
+from flipalg.theory.certificates import Certificate
 
-if TYPE_CHECKING:
-    from flipalg.games.sweeping import Stage, Sweep
-    from flipalg.impartial.position import Position
-    from flipalg.matrices.f2_matrix import F2Matrix
-    from flipalg.matrices.modular_matrix import ModularMatrix
-    from flipalg.theory.certificates import Certificate
+__all__ = ["animate", "notebook_png", "notebook_svg", "of_matrix", "of_position", "picture_of", "plot"]
 
 PATTERNS_SHOWN = 36
 
 LARGEST = 4096
-"""Sides up to which a notebook shows a board."""
+"""The longest side of a board that is drawn."""
 
 
 def picture_of(value: Any) -> Picture:
-    """Return the picture of a value; ValueError for one that is too large."""
+    """Return the picture of a value, by the function that its class names as `_drawing`.
+
+    Raises ValueError for a value that is too large.
+    """
     found: Picture = _named(value._drawing)(value)
     return found
 
@@ -48,16 +46,14 @@ def _named(name: str) -> Any:
     return getattr(import_module(f"flipalg.pictures.{module}"), function)
 
 
-def animate(value: Any, path: str | Path, look: str = "light") -> None:
-    """Write the value in motion, as .gif or .html."""
-    from flipalg.pictures.animation import form_of
-
-    form_of(Path(path))
-    _named(value._frames)(value).save(path, look)
+def animate(value: Any, path: str | Path, theme: str = "light") -> None:
+    """Write the animation of a value to a .gif or .html file."""
+    animation_format(Path(path))  # a wrong name is refused before the frames are made
+    _named(value._frames)(value).save(path, theme)
 
 
 def plot(value: Any, ax: Any = None) -> Any:
-    """Draw the value on axes and return them; without axes, on a new pyplot figure of the right size."""
+    """Draw the value on axes, by default on a new pyplot figure of the right size, and return the axes."""
     matplotlib()
     picture = picture_of(value)
     if ax is None:
@@ -68,7 +64,7 @@ def plot(value: Any, ax: Any = None) -> Any:
 
 
 def notebook_svg(value: Any) -> str | None:
-    """Return an SVG for a notebook, None where there is a PNG or no picture at all."""
+    """Return an SVG for a notebook; None if there is a PNG or no picture."""
     try:
         return picture_of(value)._repr_svg_()
     except (ValueError, MemoryError, ImportError):
@@ -76,7 +72,7 @@ def notebook_svg(value: Any) -> str | None:
 
 
 def notebook_png(value: Any) -> bytes | None:
-    """Return a PNG of what is drawn a pixel a cell, else None."""
+    """Return a PNG of a picture with a pixel per cell, None for another."""
     try:
         picture = picture_of(value)
         return picture.to_bytes("png") if isinstance(picture, Pixels) else None
@@ -85,7 +81,7 @@ def notebook_png(value: Any) -> bytes | None:
 
 
 def of_board(board: Board) -> Picture:
-    """Return the cells; a pixel a cell beyond 64 rows or columns."""
+    """Return the cells, with a pixel per cell if there are more than 64 rows or columns."""
     if max(board.shape) > LARGEST:
         raise ValueError(
             f"a picture of a board has at most {LARGEST:,} rows and columns, got {board.m:,} × {board.n:,}"
@@ -95,7 +91,7 @@ def of_board(board: Board) -> Picture:
     return Scene([board_panel(board)])
 
 
-def of_certificate(certificate: "Certificate") -> Picture:
+def of_certificate(certificate: Certificate) -> Picture:
     """Return the quiet pattern; ValueError for a unique board, which has none."""
     if certificate.unique:
         raise ValueError("the board is unique: there is no quiet pattern to draw")
@@ -105,19 +101,19 @@ def of_certificate(certificate: "Certificate") -> Picture:
     return pattern_picture(pattern, f"a quiet pattern; nullity {certificate.nullity}")
 
 
-def of_stage(stage: "Stage") -> Picture:
+def of_stage(stage: Stage) -> Picture:
     """Return a graph with ©- and ⊗-nodes."""
     return Scene([stage_panel(stage, positions(graph_of(stage)))])
 
 
-def of_sweep(swept: "Sweep") -> Picture:
+def of_sweep(swept: Sweep) -> Picture:
     """Return all stages of a sweep."""
     panels = sweep_panels(swept)
     return Scene(panels, side_by_side(len(panels)))
 
 
 def of_graph(field: Any) -> Picture:
-    """Return the graph of a FlipIt game with one solution pressed, where all off to all on has one."""
+    """Return the graph of a FlipIt game, with the presses from all off to all on if there are any."""
     return Scene([field_panel(field.graph, (), field.solve() if field.is_solvable() else (), "", field.colors)])
 
 
@@ -127,7 +123,7 @@ def of_coins(board: Any) -> Picture:
 
 
 def of_kernel(basis: Any) -> Picture:
-    """Return the quiet patterns of a basis, side by side; ValueError for none and for more than PATTERNS_SHOWN."""
+    """Return the quiet patterns of a basis side by side; ValueError for none or more than PATTERNS_SHOWN."""
     if len(basis) > PATTERNS_SHOWN:
         raise ValueError(f"a picture shows at most {PATTERNS_SHOWN} quiet patterns, got {len(basis)}")
     if not basis:
@@ -136,8 +132,8 @@ def of_kernel(basis: Any) -> Picture:
     return Scene(panels, side_by_side(len(panels)))
 
 
-def of_position(position: "Position") -> Picture:
-    """Return a position of Chomp: the letters that answer each move, or + on the winning moves."""
+def of_position(position: Position) -> Picture:
+    """Return a position of Chomp with the letters that answer each move, or with + on the winning moves."""
     draw = answer_panel if position.is_drawn_with_replies else winning_panel
     return Scene([draw(position.rows)])
 
@@ -148,24 +144,22 @@ def of_merlin(game: Any) -> Picture:
 
 
 def of_place_game(game: Any) -> Picture:
-    """Return the board of a game whose cells are places (row, column), dark."""
+    """Return the dark board of a game whose cells are places (row, column)."""
     return Scene([board_panel(Board(game.m, game.n))])
 
 
 def of_game(game: Any) -> Picture:
-    """Return the matrix of a toggle game; with more than two colors a board that shows its entries as numbers."""
-    from flipalg.games.game_matrices import matrix_of
-
+    """Return the matrix of a toggle game; with more than two colors, a board with its entries as digits."""
     return picture_of(matrix_of(game))
 
 
-def of_modular_matrix(matrix: "ModularMatrix") -> Picture:
-    """Return the entries as a board of so many colors."""
+def of_modular_matrix(matrix: ModularMatrix) -> Picture:
+    """Return the entries as a board of as many colors."""
     return of_board(Board(matrix.tolist(), colors=matrix.colors))
 
 
-def of_matrix(matrix: "F2Matrix") -> Picture:
-    """Return the entries, a pixel each beyond what can be read."""
+def of_matrix(matrix: F2Matrix) -> Picture:
+    """Return the entries, with a pixel per entry if there are more than 256 rows or columns."""
     if max(matrix.shape) > 256:
         return Pixels(matrix.to_numpy(), (UNLIT, LIT))
     return Scene([matrix_panel(matrix)])

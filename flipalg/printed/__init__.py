@@ -1,1 +1,1 @@
-"""What the five sources print: their figures drawn anew, and the programs of the Disentis notebook."""
+"""The figures of the five sources, drawn anew, and the programs of the Disentis notebook."""

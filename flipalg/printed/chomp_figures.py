@@ -1,9 +1,7 @@
-"""The diagrams of the prize report "Het afbreken van trappen".
+"""The diagrams of the prize report "Het afbreken van trappen" on Chomp.
 
-Main definitions
-    FIGURES    (name, where, what, make) in order
-Conventions
-    The letters of the diagrams are ours: a largest set of pairs, where the report has another of the same size.
+The letters are ours: a largest set of pairs of moves that answer each other, where the report has another of the same
+size.
 """
 
 from collections.abc import Callable
@@ -12,6 +10,8 @@ from math import inf
 from flipalg.impartial import chomp
 from flipalg.pictures.picture import Picture, Scene
 from flipalg.pictures.staircases import answer_panel, position_panel, three_rows_panel, winning_panel
+
+__all__ = ["FIGURES"]
 
 
 def two_rows() -> Scene:
@@ -26,7 +26,7 @@ def mirrored() -> Scene:
 
 
 def rectangles() -> Scene:
-    """Return rectangles, N by an argument that names no move: the winning moves all the same."""
+    """Return rectangles with their winning moves, which the argument that they are N does not name."""
     return Scene([winning_panel((n,) * m, f"{m} × {n}") for m, n in ((2, 3), (3, 3), (3, 4), (4, 4))])
 
 

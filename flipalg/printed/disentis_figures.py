@@ -1,12 +1,7 @@
-"""The plots of the Disentis notebook: moves, solutions with kernel patterns, and what its fast ways leave.
+"""The plots of the Disentis notebook: moves, solutions with kernel patterns, and the pieces left by its fast methods.
 
-Main definitions
-    FIGURES                    (name, where, what, make) in order
-    left_by_columns(m, n)      the presses of the notebook's `loesefast`, what they leave, and the column it gives up at
-    edge_run(m, n, k)          `randzurandltest`
-Conventions
-    The notebook's blue and yellow are unlit and lit here, its green and red are presses as dots.  Where a board has
-    several solutions, the notebook's own depends on its system; ours is another of the same coset.
+The notebook's blue and yellow are unlit and lit here; its green and red presses are dots.  If a board has several
+solutions, the solution drawn may differ from the printed one by a quiet pattern.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,23 +11,26 @@ from flipalg.pictures.boards import board_panel, pattern_panel, pressing_panels,
 from flipalg.pictures.picture import Panel, Picture, Scene
 from flipalg.printed.disentis_notebook import by_columns, by_diagonals, start_piece
 from flipalg.printed.disentis_notebook import turned as move_turns
+from flipalg.solvers.solve import kernel_basis, solve
+
+__all__ = ["FIGURES", "left_by_columns"]
 
 KING = "king"
 
 
 def turned(presses: Iterable[tuple[int, int]]) -> Scene:
-    """Return the pieces that presses on the 6 × 6 board turn (zugdelta), rows and columns from 1 as printed."""
+    """Return the pieces that presses, counted from 1 as printed, turn on the 6 × 6 board (`zugdelta`)."""
     cells = [(i - 1, j - 1) for i, j in presses]
     return Scene([board_panel(Board(6, 6).press(cells, KING), cells)])
 
 
 def shown(m: int, n: int, presses: Board) -> Scene:
-    """Return zeigezug: nothing turned, the presses, what they turn."""
+    """Return the board before, the presses, and the board after (`zeigezug`)."""
     return Scene(pressing_panels(Board(m, n), presses, KING))
 
 
 def solved(m: int, n: int, start: Board | None = None) -> Scene:
-    """Return plotsolution: presses that turn every piece, and every quiet pattern of the basis."""
+    """Return presses that turn every piece, and every quiet pattern of the basis (`plotsolution`)."""
     presses, patterns = _solution(m, n, start)
     panels: list[Panel] = solution_panels(Board(m, n), presses)
     for k, pattern in enumerate(patterns, 1):
@@ -41,15 +39,13 @@ def solved(m: int, n: int, start: Board | None = None) -> Scene:
 
 
 def _solution(m: int, n: int, target: Board | None = None) -> tuple[Board, list[Board]]:
-    from flipalg.solvers.solve import kernel_basis, solve
-
     wanted = None if target is None else target.to_numpy()
     presses = Board(solve(m, n, goal=wanted, neighborhood=KING).presses)
     return presses, [Board(pattern) for pattern in kernel_basis(m, n, KING)]
 
 
 def left_by_columns(m: int, n: int) -> tuple[Board, Board, int | None]:
-    """Return the presses of `loesefast`, the state left, and the first column (from 1) that stays covered in part."""
+    """Return the presses of `loesefast`, the state that they leave, and the column, from 1, that it gives up at."""
     run = by_columns(m, n, (1 << m * n) - 1)
     return _board(m, n, run.pressed), _board(m, n, run.left), run.stuck
 
@@ -59,7 +55,7 @@ def _board(m: int, n: int, packed: int) -> Board:
 
 
 def edge_run(m: int, n: int, k: int) -> Scene:
-    """Return randzurandltest(k): what a move of the first row or column turns, what follows, and what is left."""
+    """Return a move of the first row or column, the moves that follow, and the pieces left (`randzurandltest`)."""
     start = move_turns(m, n, [start_piece(m, n, k)])
     run = by_diagonals(m, n, start)
     return Scene(
@@ -72,20 +68,20 @@ def edge_run(m: int, n: int, k: int) -> Scene:
 
 
 def left(m: int, n: int) -> Scene:
-    """Return what `loesefast` presses and leaves."""
+    """Return the state that `loesefast` leaves, and its presses."""
     pressed, state, column = left_by_columns(m, n)
     words = "left covered" if column is None else f"stuck in column {column}"
     return Scene([board_panel(state, (), words), pattern_panel(pressed, "presses so far")])
 
 
 def with_another_pattern() -> Scene:
-    """Return zeigezug of the solution of 4 × 4 plus the third quiet pattern."""
+    """Return the solution of 4 × 4 plus the third quiet pattern, as shown by `zeigezug`."""
     presses, patterns = _solution(4, 4)
     return shown(4, 4, presses ^ patterns[2])
 
 
 ALL_BUT_THE_CORNER = Board([[1] * 6] * 5 + [[1] * 5 + [0]])
-"""The task of the notebook's end: the last piece of 6 × 6 is turned alone."""
+"""The last task of the notebook: turn all pieces of 6 × 6 but the last one."""
 
 
 def _examples() -> list[tuple[str, str, str, Callable[[], Picture]]]:
@@ -115,7 +111,7 @@ FIGURES: list[tuple[str, str, str, Callable[[], Picture]]] = [
     (
         "disentis-edge",
         "notebook, randzurandltest",
-        "a move of the first row, what follows and what is left (here 6 × 6, k = 3)",
+        "a move of the first row, the moves that follow, and the pieces left (here 6 × 6, k = 3)",
         lambda: edge_run(6, 6, 3),
     ),
     (

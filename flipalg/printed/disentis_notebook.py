@@ -1,28 +1,9 @@
-"""The three methods of the Disentis notebook on any board of Trisentis, as printed but with true kernels.
+"""The three methods of the Disentis notebook, on any board of Trisentis, with the kernels that it should have printed.
 
-Main definitions
-    turned(m, n, pieces)                 what moves turn (`zugdelta`, `zug`)
-    by_columns(m, n, state)              what `loesefast` presses, what it leaves, and the column that it gives up at
-    last_columns(m, n)                   `alleletzten`: what each move of the first column leaves in the last one
-    by_diagonals(m, n, state)            what `loeseteilweise` presses and leaves
-    edge_to_edge(m, n)                   `randzurand`: what each move of the first row and column leaves at the others
-    start_piece, end_piece               `startfeld`, `zielfeld`: the edges' pieces by number
-    brute_force, solve_by_columns, solve_by_diagonals     a solution, and a basis of the kernel
-Main statements
-    the three methods find the same coset wherever the second runs at all     test_the_three_methods_agree
-    `Defekt alleletzten`, the corank of last_columns, and `Kerndimension(randzurand)`, that of edge_to_edge, are the
-        nullity                                                               test_both_coranks_are_the_nullity
-    by columns some states cannot be cleared on boards with m mod 3 = 2 rows, and on no others
-        proved: moves of the next column turn a column by S_m, and the two passes try both presses of its first piece,
-        which decides the others; so a column s is cleared iff S_m z = s has a solution.  By eq. 3.6 of the thesis
-        det S_m = 0 iff m mod 3 = 2         test_a_column_is_cleared_iff_it_is_in_the_image_of_the_simple_matrix
-Conventions
-    m rows and n columns (the notebook's x and y); a set of pieces is packed, piece (i, j) at bit i n + j, from 0.
-    `randzurand` numbers its pieces from 1, from the upper right corner: along the first row to the left and down the
-    first column; `zielfeld` from there down the last column and to the left along the last row.
-References
-    Disentis notebook.  What it returns as kernels are none: test_kernel_printed_by_loese1_is_none,
-    test_kernel_printed_by_loese2_is_none.
+m rows and n columns are the notebook's x and y.  A set of pieces is packed: piece (i, j), from 0, is bit i n + j.
+`randzurand` numbers pieces from 1, from the upper right corner along the first row and down the first column;
+`zielfeld` numbers them from the same corner down the last column and along the last row.  docs/sources/disentis.md
+explains the notebook line by line, with a proof of its warning.
 """
 
 import copyreg
@@ -34,11 +15,27 @@ from flipalg.games.board_game import Place as Piece
 from flipalg.games.toggle_game import refuse_large
 from flipalg.matrices import elimination
 
+__all__ = [
+    "METHODS",
+    "PRINTED_SECONDS",
+    "StuckError",
+    "brute_force",
+    "by_columns",
+    "by_diagonals",
+    "edge_to_edge",
+    "end_piece",
+    "last_columns",
+    "solve_by_columns",
+    "solve_by_diagonals",
+    "start_piece",
+    "turned",
+]
+
 Coset: TypeAlias = tuple[int, list[int]]
 
 
 LARGEST = 10_000
-"""Pieces of a board that the notebook's methods are run on."""
+"""The most pieces of a board for the notebook's methods."""
 
 
 def _checked(m: int, n: int, state: int | None = None) -> tuple[int, int]:
@@ -52,22 +49,22 @@ def _checked(m: int, n: int, state: int | None = None) -> tuple[int, int]:
 
 
 class StuckError(ValueError):
-    """`loesefast` cannot clear a column, counted from 1: `.column`."""
+    """`loesefast` cannot clear the column `.column`, counted from 1."""
 
     exit_code = 1
 
     def __init__(self, column: int) -> None:
-        """Name the column."""
+        """Store the column."""
         super().__init__(f"column {column} cannot be cleared by moves in the next")
         self.column = column
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel between processes: made again without __init__."""
+        """Return the class, arguments and state, with which pickle makes the error again without __init__."""
         return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
 
 
 class Run(NamedTuple):
-    """What a method pressed and what it left, as packed sets; the column, from 1, at which it was stuck, if it was."""
+    """The presses of a method and the pieces left, packed, and the column, from 1, that it gave up at, or None."""
 
     pressed: int
     left: int
@@ -75,7 +72,7 @@ class Run(NamedTuple):
 
 
 def turned(m: int, n: int, pieces: Iterable[Piece]) -> int:
-    """Return what moves at these pieces turn, packed.
+    """Return the pieces that moves at these pieces turn (`zugdelta`, `zug`).
 
     >>> bin(turned(2, 2, [(0, 0)]))
     '0b1110'
@@ -90,7 +87,7 @@ def turned(m: int, n: int, pieces: Iterable[Piece]) -> int:
 
 
 def by_columns(m: int, n: int, state: int) -> Run:
-    """Return what `loesefast` does to a state: column by column, twice with a move in the first row between.
+    """Clear a state column by column, in two passes with a move in the first row between (`loesefast`).
 
     >>> by_columns(8, 8, (1 << 64) - 1).stuck
     2
@@ -112,12 +109,12 @@ def by_columns(m: int, n: int, state: int) -> Run:
 
 
 def last_columns(m: int, n: int) -> tuple[list[int], list[int]]:
-    """Return (the rows of the m × m matrix of `alleletzten`, the moves behind each of its columns).
+    """Return the rows of the m × m matrix of `alleletzten`, and the moves for each of its columns.
 
-    Column k is what is left in the last column of the board after the move (k, 0) and `loesefast`.  Raises StuckError.
+    Column k has the pieces left in the last column of the board after the move (k, 0) and `loesefast`.
+    Raises StuckError.
     """
     m, n = _checked(m, n)
-    m, n = _sides(m, n)
     ends, moves = [], []
     for k in range(m):
         run = by_columns(m, n, turned(m, n, [(k, 0)]))
@@ -129,7 +126,7 @@ def last_columns(m: int, n: int) -> tuple[list[int], list[int]]:
 
 
 def by_diagonals(m: int, n: int, state: int) -> Run:
-    """Return what `loeseteilweise` does to a state: all but the last row and column is turned, by diagonals."""
+    """Clear a state by diagonals, except for the last row and column (`loeseteilweise`)."""
     m, n = _checked(m, n, state)
     pressed, left = 0, state
     for total in range(m + n - 3):
@@ -142,19 +139,18 @@ def by_diagonals(m: int, n: int, state: int) -> Run:
 
 
 def start_piece(m: int, n: int, k: int) -> Piece:
-    """Return `startfeld(k)`, k from 1 to m + n - 1."""
+    """Return piece k of the first row and column, k from 1 to m + n - 1 (`startfeld`)."""
     return (0, n - k) if k <= n else (k - n, 0)
 
 
 def end_piece(m: int, n: int, k: int) -> Piece:
-    """Return `zielfeld(k)`, k from 1 to m + n - 1."""
+    """Return piece k of the last column and row, k from 1 to m + n - 1 (`zielfeld`)."""
     return (k - 1, n - 1) if k <= m else (m - 1, m + n - 1 - k)
 
 
 def edge_to_edge(m: int, n: int) -> tuple[list[int], list[int]]:
-    """Return (the rows of the matrix of `randzurand`, of size m + n - 1, the moves behind each of its columns)."""
+    """Return the rows of the matrix of `randzurand`, of size m + n - 1, and the moves for each of its columns."""
     m, n = _checked(m, n)
-    m, n = _sides(m, n)
     runs = [by_diagonals(m, n, turned(m, n, [start_piece(m, n, k)])) for k in range(1, m + n)]
     rows = []
     for k in range(1, m + n):
@@ -168,26 +164,24 @@ def edge_to_edge(m: int, n: int) -> tuple[list[int], list[int]]:
 
 
 def brute_force(m: int, n: int, state: int | None = None) -> Coset:
-    """Return moves that turn the state (every piece, if left out), and a basis of the kernel: `bruteforce`.
+    """Return moves that turn the state, by default every piece, and a basis of the kernel (`bruteforce`).
 
-    One elimination of size mn.  Raises elimination.InconsistentError where there is no solution.
+    One elimination of size mn.  Raises elimination.InconsistentError if there is no solution.
     """
     m, n = _checked(m, n, state)
-    m, n = _sides(m, n)
     refuse_large(m * n, m * n)
     rows = [turned(m, n, [divmod(k, n)]) for k in range(m * n)]  # symmetric
     return elimination.solve(rows, m * n, _all(m, n) if state is None else state)
 
 
 def solve_by_columns(m: int, n: int, state: int | None = None) -> Coset:
-    """Return the same by `loese1`: one elimination of size m.  Raises StuckError too.
+    """Return the same by columns, with one elimination of size m (`loese1`).  Raises StuckError too.
 
     >>> x, kernel = solve_by_columns(4, 4)
     >>> len(kernel), turned(4, 4, [divmod(k, 4) for k in range(16) if x >> k & 1]) == (1 << 16) - 1
     (4, True)
     """
     m, n = _checked(m, n, state)
-    m, n = _sides(m, n)
     run = by_columns(m, n, _all(m, n) if state is None else state)
     if run.stuck:
         raise StuckError(run.stuck)
@@ -197,9 +191,8 @@ def solve_by_columns(m: int, n: int, state: int | None = None) -> Coset:
 
 
 def solve_by_diagonals(m: int, n: int, state: int | None = None) -> Coset:
-    """Return the same by `loese2`: one elimination of size m + n - 1."""
+    """Return the same by diagonals, with one elimination of size m + n - 1 (`loese2`)."""
     m, n = _checked(m, n, state)
-    m, n = _sides(m, n)
     run = by_diagonals(m, n, _all(m, n) if state is None else state)
     rows, moves = edge_to_edge(m, n)
     ends = (end_piece(m, n, k) for k in range(1, m + n))
@@ -238,7 +231,3 @@ def _joined(first: int, moves: Sequence[int], solved: Coset) -> Coset:
 
 def _all(m: int, n: int) -> int:
     return (1 << m * n) - 1
-
-
-def _sides(m: int, n: int) -> tuple[int, int]:
-    return positive_integer("m", m), positive_integer("n", n)

@@ -1,12 +1,8 @@
 """The states, matrices and vectors on the slides "Merlin's Magic Squares".
 
-Main definitions
-    FIGURES    (name, where, what, make) in order
-    STATES     the states that the slides go through, as nine digits
-Conventions
-    Slide 18 took other pivots than the first possible ones: `merlin-16` goes its way (merlin.PIVOTS), `merlin-steps`
-    that of the first ones.  Slide 19 prints another matrix than C (test_cofactor_matrix_is_not_the_printed_one): ours
-    is drawn.
+Slide 18 does not use the first possible pivots: `merlin-16` uses the pivots of the slide (merlin.PIVOTS),
+`merlin-steps` the first possible ones.  The matrix on slide 19 is not the cofactor matrix C (tests/errata.toml); C is
+drawn.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -15,16 +11,18 @@ from flipalg.boards.board import Board
 from flipalg.games import merlin
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.pictures.boards import board_panel
-from flipalg.pictures.look import SECOND
 from flipalg.pictures.matrices import matrix_panel, steps_panels, vector_panel
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel, Picture, Scene
+from flipalg.pictures.theme import SECOND
+
+__all__ = ["FIGURES", "STATES"]
 
 STATES = {"start": "100110001", "goal": merlin.WON}
 
 
 def buttons(state: Sequence[str] | Sequence[int], pressed: Iterable[int] = (), title: str = "") -> Panel:
-    """Return nine buttons, a dot on those pressed."""
+    """Return the nine buttons, with a dot on those pressed."""
     cells = [(divmod(button - 1, 3)) for button in pressed]
     return board_panel([[int(state[3 * i + j]) for j in range(3)] for i in range(3)], cells, title, labels=False)
 
@@ -80,7 +78,7 @@ def matrix() -> F2Matrix:
 
 
 def elimination() -> Scene:
-    """Return slides 16 to 18: the first addition, the exchange that slide 17 makes next, and its triangle U."""
+    """Return slides 16 to 18: the first addition, the exchange of slide 17, and the triangle U."""
     A = matrix()
     first = A.elimination_steps()[0]
     rows = list(first.matrix.rows)

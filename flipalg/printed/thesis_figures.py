@@ -1,21 +1,20 @@
-"""The figures of the thesis "Flip it!": 1.1 to 1.3, 3.1 and 3.2, its matrices, and tables 3.1 to 3.4.
+"""The figures of the thesis "Flip it!" [Jansons2009]: 1.1 to 1.3, 3.1, 3.2 and its matrices.
 
-Main definitions
-    FIGURES    (name, where, what, make) in order
-Conventions
-    Example 1 prints 1, 3, 2, 4, 8, 5, 7, where 7 is a ⊗ when its turn comes; 1, 3, 2, 4, 8, 7, 6 is drawn, the only
-    order of seven coins with this start that ends as the text says:
-    test_one_order_of_seven_coins_starts_as_example_1_does.
+Example 1 prints the order 1, 3, 2, 4, 8, 5, 7, in which 7 is a ⊗ when its turn comes.  1, 3, 2, 4, 8, 7, 6 is drawn,
+the only order of seven coins with this start that ends as the text says (tests/errata.toml).
 """
 
 from collections.abc import Callable, Iterable
 
 from flipalg.boards.board import Board
 from flipalg.games.game_matrices import game_matrix, simple_matrix
+from flipalg.games.sweeping import sweep
 from flipalg.pictures.coins import field_panel
 from flipalg.pictures.graphs import sweep_panels
 from flipalg.pictures.matrices import matrix_panel
 from flipalg.pictures.picture import Panel, Picture, Scene
+
+__all__ = ["FIGURES"]
 
 Place = tuple[int, int]
 
@@ -29,7 +28,7 @@ def field_with_two_pointed_at() -> Scene:
 
 
 def turning(m: int, n: int, coins: Iterable[tuple[Place, str]]) -> Scene:
-    """Return fields on which one coin is pointed at, those that turn ringed (figures 1.2 and 1.3)."""
+    """Return fields on which one coin is pointed at and the coins that turn are ringed (figures 1.2 and 1.3)."""
     panels = []
     for coin, title in coins:
         start = Board(m, n)
@@ -40,8 +39,6 @@ def turning(m: int, n: int, coins: Iterable[tuple[Place, str]]) -> Scene:
 def swept(m: int, n: int, order: Iterable[int]) -> Scene:
     """Return the stages of sweeping the m × n board with the coins of `order`, numbered from 1 (figures 3.1, 3.2)."""
     import networkx as nx
-
-    from flipalg.games.sweeping import sweep
 
     board = nx.convert_node_labels_to_integers(nx.grid_2d_graph(m, n), first_label=1)
     panels: list[Panel] = sweep_panels(sweep(board, order), n)

@@ -1,9 +1,6 @@
 """Figures 1 to 6 of Zucker's "A Game of Flipping Triangles".
 
-Main definitions
-    FIGURES    (name, where, what, make) in order
-Conventions
-    The text does not say how large the boards of figures 1 to 3 are; an example of each kind is drawn.
+The text does not say how large the boards of figures 1 to 3 are; an example of each kind is drawn.
 """
 
 from collections.abc import Callable
@@ -11,6 +8,8 @@ from collections.abc import Callable
 from flipalg.games.flipping_triangles import Coin, CoinBoard, hexagon, triangle
 from flipalg.pictures.coins import coins_panel, coloring_panel, graph_panel, pushes_panel
 from flipalg.pictures.picture import Panel, Picture, Scene
+
+__all__ = ["FIGURES"]
 
 ARBITRARY: tuple[Coin, ...] = ((0, 0), (1, 0), (0, 1), (1, 1), (-1, 2), (0, 2), (2, 0), (2, 1), (3, 0), (-1, 3), (1, 2))
 
@@ -21,12 +20,12 @@ def boards() -> list[tuple[CoinBoard, str]]:
 
 
 def shapes() -> Scene:
-    """Return figure 1."""
+    """Return a board of each kind (figure 1)."""
     return Scene([coins_panel(board, (), (), title) for board, title in boards()])
 
 
 def pushes() -> Scene:
-    """Return figure 2: a triangle before, pushed once, and another pushed after it."""
+    """Return a triangle before, pushed once, and pushed again elsewhere (figure 2)."""
     board = triangle(4)
     first, second = board.triangles[0], board.triangles[-1]
     panels = [coins_panel(board, (), [first], "push")]
@@ -41,7 +40,7 @@ def _up(board: CoinBoard, state: tuple[int, ...]) -> list[Coin]:
 
 
 def underlying() -> Scene:
-    """Return figure 3: a board and its graph."""
+    """Return a board and its graph (figure 3)."""
     board = CoinBoard(ARBITRARY)
     return Scene([coins_panel(board, (), (), "coins"), graph_panel(board, "its graph")])
 
@@ -57,7 +56,7 @@ def top(board: CoinBoard) -> Coin:
 
 
 def two_games() -> Scene:
-    """Return figure 4: 4 rows, from all down, and from all down but the uppermost coin, to all up."""
+    """Return two games on 4 rows: from all down, and from all but the uppermost coin down, to all up (figure 4)."""
     board = triangle(4)
     panels: list[Panel] = []
     for start in ([], [top(board)]):

@@ -1,1 +1,1 @@
-"""What people read: tables, cross-checks, pictures.  May import every room above."""
+"""Tables, sequences, long jobs and cross-checks."""

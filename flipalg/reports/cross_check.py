@@ -1,14 +1,7 @@
-"""The ladder: every method for the nullity of a board modulo p, and the check that they agree.
+"""The ladder: every method for the nullity of a board modulo p, and the check that the methods agree.
 
-Main definitions
-    LADDER                      name ↦ function of (m, n, p), from the obvious to the fast
-    MODULO_2                    the rungs that characteristic 2 alone has, functions of (m, n)
-    rungs(p)                    the methods for a prime p
-    disagreements(boards, p)    the boards on which two rungs differ
-    determinant_disagreements(boards)    those whose determinant over Z is another than that of G modulo a large prime
-    formula_disagreements(boards)        boards of every kind of which two formulas of theory differ
-Conventions
-    The rungs by matrices are built from what a press reaches and know nothing of theory.
+The methods by matrices start from the cells that a press reaches and use nothing of theory.
+See docs/mathematics/ladder.md.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -26,6 +19,19 @@ from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity_by_closed_form, nullity_by_gcd, nullity_of
 from flipalg.theory.rules import rule
 from flipalg.theory.topologies import TOPOLOGIES
+
+__all__ = [
+    "CROSS_CHECK",
+    "CROSS_CHECK_MODULO_P",
+    "LADDER",
+    "MODULO_2",
+    "compared",
+    "determinant_disagreements",
+    "disagreements",
+    "formula_disagreements",
+    "nullities_by",
+    "rungs",
+]
 
 LARGE_PRIME = 2**61 - 1
 
@@ -48,7 +54,7 @@ def by_blocks(m: int, n: int, p: int) -> int:
 
 
 def by_smith(m: int, n: int, p: int) -> int:
-    """Return how many of the invariant factors of G over Z are multiples of p."""
+    """Return the number of invariant factors of G over Z that are multiples of p."""
     return sum(factor % p == 0 for factor in invariant_factors(m, n))
 
 
@@ -87,7 +93,7 @@ MODULO_2: dict[str, Callable[[int, int], int]] = {
 
 CROSS_CHECK = ("rank of G", "rank of d_m(S_n)", "closed form")
 CROSS_CHECK_MODULO_P = ("rank of G by FLINT", "rank of the determinant of blocks", "gcd")
-"""The rungs that `classify --cross-check` compares: two by matrices, and the one that the tables are made with."""
+"""The rungs that `classify --cross-check` compares: two by matrices, and the one that makes the tables."""
 
 
 def rungs(p: int) -> list[str]:
@@ -107,7 +113,7 @@ def nullities_by(m: int, n: int, p: int = 2, names: Iterable[str] | None = None)
 
 
 def disagreements(boards: Iterable[tuple[int, int]], p: int = 2) -> Iterator[str]:
-    """Yield a line for each of the boards on which the compared rungs differ modulo p."""
+    """Yield a line for each board on which the compared rungs differ modulo p."""
     for m, n in boards:
         found = nullities_by(m, n, p, compared(p))
         if len(set(found.values())) > 1:
@@ -115,7 +121,7 @@ def disagreements(boards: Iterable[tuple[int, int]], p: int = 2) -> Iterator[str
 
 
 def determinant_disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str]:
-    """Yield a line for each of the boards whose determinant over Z is not that of G modulo a large prime."""
+    """Yield a line for each board whose determinant over Z differs from that of G modulo a large prime."""
     for m, n in boards:
         of_G = int(to_flint(G_rows(m, n), m * n, LARGE_PRIME).det())
         if (D := colors_determinant(m, n)) % LARGE_PRIME != of_G:
@@ -123,20 +129,20 @@ def determinant_disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str
 
 
 def formula_disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str]:
-    """Yield a line for each board, of every neighborhood and topology, of which two formulas of theory differ.
+    """Yield a line for each board, of every neighborhood and topology, on which two formulas of theory differ.
 
-    Its nullities modulo 2, 3 and 5, its determinant over Z, its rules and its certificates.
+    Compares nullities modulo 2, 3 and 5, determinants over Z and rules, and verifies certificates.
     """
-    for (m, n), form, topology in product(boards, NEIGHBORHOODS.values(), TOPOLOGIES.values()):
-        grid = Grid(m, n, form, topology)
+    for (m, n), neighborhood, topology in product(boards, NEIGHBORHOODS.values(), TOPOLOGIES.values()):
+        grid = Grid(m, n, neighborhood, topology)
         if (D := determinant_of(grid)) != (second := second_routes.determinant(grid)):
             yield f"{grid}: determinant {D} by one formula, {second} by another"
         for p in (2, 3, 5):
-            found, second = nullity_of(grid._replace(colors=p)), second_routes.nullity(p, m, n, form, topology)
-            board = str(grid._replace(colors=p))
+            board = grid._replace(colors=p)
+            found, second = nullity_of(board), second_routes.nullity(board)
             if found != second:
                 yield f"{board}: nullity {found} by one formula, {second} by another"
-            if rule(n, form, topology, colors=p).is_unique(m) != (second == 0):
+            if rule(n, neighborhood, topology, colors=p).is_unique(m) != (second == 0):
                 yield f"{board}: the rule for {n} columns is wrong, its nullity is {second}"
-            if not certificate(m, n, form, topology, colors=p).verify():
+            if not certificate(*board[:4], colors=p).verify():
                 yield f"{board}: the certificate is wrong"

@@ -1,13 +1,6 @@
-"""Integer sequences of any family of boards, described in words, with b-files as the OEIS takes them.
+"""Integer sequences of a family of boards that a description names, with b-files in the format of the OEIS.
 
-Main definitions
-    described(what, by, neighborhood, topology, colors)     a Sequence
-    KINDS                                                   what there is, in words
-Main statements
-    nullities, uniqueness and sizes are about one number of colors; |det G| of a square, its least number of colors and
-    B are about all of them at once         test_sequences_by_elimination
-Conventions
-    `published` is 0: apart from those of SEQUENCES we know none of them in the OEIS.
+As far as we know, none of these sequences is in the OEIS: `published` is 0.
 """
 
 from collections.abc import Callable
@@ -18,44 +11,46 @@ from math import gcd
 from flipalg.games.flipping_triangles import triangle
 from flipalg.reports.sequences import EndOfProof, Sequence, antidiagonals
 from flipalg.theory.all_equal import all_equal_determinant
-from flipalg.theory.colors import number_of_colors, prime_number_of_colors
-from flipalg.theory.determinants import colors_determinant, determinant_is_zero
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
-from flipalg.theory.nullity import is_unique, nullity
+from flipalg.theory.colors import prime_number_of_colors
+from flipalg.theory.determinants import determinant_is_zero, determinant_of
+from flipalg.theory.grid import Grid
+from flipalg.theory.nullity import nullity
 from flipalg.theory.nullity_table import nullity_table, uniqueness_table
 from flipalg.theory.primitives import square_nullities
-from flipalg.theory.topologies import topology as named_topology
+from flipalg.theory.unique_colors import is_unique
+
+__all__ = ["KINDS", "OF_ALL_COLORS", "described"]
 
 KINDS = {
     "nullity": "nullity modulo the number of colors, a prime",
     "unique": "1 for boards with exactly one solution, else 0",
     "sizes": "n for which the n × n board has exactly one solution",
     "determinant": "|det G| of the n × n board over the integers",
-    "least-colors": "least number of colors with which the n × n board has exactly one solution, 0 where there is none",
-    "triangle-pushes": "fewest pushes that turn over the triangle of n rows of coins, 0 where none do",
+    "least-colors": "least number of colors with which the n × n board has exactly one solution, 0 if there is none",
+    "triangle-pushes": "fewest pushes that turn over the triangle of n rows of coins, 0 if none do",
     "all-equal": "B: with an odd number c of colors n × n goes from all 0 to every color iff gcd(c, B) = 1",
 }
-FORMS = ("six-neighborhoods", "tensor-product", "cylinder", "torus", "colors-smith")
+OF_EVERY_KIND = ("six-neighborhoods", "tensor-product", "cylinder", "torus", "colors-smith")
 THEOREMS = {
-    "nullity": FORMS,
-    "unique": (*FORMS, "colors-determinant"),
-    "sizes": (*FORMS, "colors-determinant"),
+    "nullity": OF_EVERY_KIND,
+    "unique": (*OF_EVERY_KIND, "colors-determinant"),
+    "sizes": (*OF_EVERY_KIND, "colors-determinant"),
     "determinant": ("colors-determinant",),
     "least-colors": ("colors-determinant", "colors-zero"),
     "all-equal": ("all-equal",),
     "triangle-pushes": ("coins-with-m-states",),
 }
-"""Why each is right: names in tests/theorems.toml."""
+"""The theorems that each kind rests on: names in tests/theorems.toml."""
 OF_ALL_COLORS = ("determinant", "least-colors", "all-equal")
-"""Kinds that do not ask how many colors there are."""
+"""Kinds that do not depend on the number of colors."""
 
 
 def described(
     what: str, by: str = "square", neighborhood: str = "plus", topology: str = "board", colors: int = 2
 ) -> Sequence:
-    """Return the sequence of a kind along `by`: square, antidiagonals or row=N; squares alone but for the first two.
+    """Return the sequence of a kind along `by`: square, antidiagonals or row=N.
 
-    Raises ValueError for another description.
+    Antidiagonals and rows are for nullity and unique only.  Raises ValueError for another description.
 
     >>> described("nullity", "row=4").terms(6), described("unique").terms(5)
     ([0, 0, 0, 4, 0, 0], [1, 1, 1, 0, 0])
@@ -67,64 +62,67 @@ def described(
     [0, 1, 4, 0, 7, 9, 0, 14, 15]
     """
     if what not in KINDS:
-        raise ValueError(f"a sequence is an A-number, {', '.join(KINDS)}, got {what!r}")
+        raise ValueError(f"a sequence is an A-number or one of {', '.join(KINDS)}, got {what!r}")
     kind, _, number = by.partition("=")
     if by not in ("square", "antidiagonals") and not (kind == "row" and number.isdecimal() and int(number)):
         raise ValueError(f"--by is square, antidiagonals or row=N, got {by!r}")
     if what not in ("nullity", "unique") and by != "square":
         raise ValueError(f"{what} is about squares, got --by {by}")
-    form = named_neighborhood(neighborhood).name, named_topology(topology).name
-    if what in ("least-colors", "all-equal", "triangle-pushes") and form != ("plus", "board"):
-        about = "triangles of coins" if what == "triangle-pushes" else "plus on boards"
-        raise ValueError(f"{what} is about {about}, got {' on '.join(form)}")
-    c = number_of_colors(colors)
+    grid = Grid.of(1, 1, neighborhood, topology, colors)  # the size does not matter, only the kind of board
+    if what in ("least-colors", "all-equal", "triangle-pushes") and not grid._replace(colors=2).is_default:
+        about = "triangles of coins" if what == "triangle-pushes" else "boards (plus)"
+        raise ValueError(f"{what} is about {about}, got --neighborhood {neighborhood} --topology {topology}")
     if what == "nullity":
-        prime_number_of_colors(c)
-    where = f"by {by}, {', '.join(form)}" + ("" if what in OF_ALL_COLORS else f", {c} colors")
+        prime_number_of_colors(grid.colors)
     if what == "triangle-pushes":
-        return Sequence(what, f"{KINDS[what]}; {c} colors", 1, 0, THEOREMS[what], lambda count: _pushes(count, c))
-    row = int(number or 0)
-    return Sequence(what, f"{KINDS[what]}; {where}", 1, 0, THEOREMS[what], _maker(what, by, row, *form, c))
+        family = f"{grid.colors} colors"
+    elif what in OF_ALL_COLORS:
+        family = f"by {by}, {grid._replace(colors=2).kind}"
+    else:
+        family = f"by {by}, {grid.kind}"
+    return Sequence(what, f"{KINDS[what]}; {family}", 1, 0, THEOREMS[what], _maker(what, by, int(number or 0), grid))
 
 
-def _maker(what: str, by: str, row: int, neighborhood: str, topology: str, colors: int) -> Callable[[int], list[int]]:
-    """Return the function that makes so many terms."""
+def _maker(what: str, by: str, row: int, grid: Grid) -> Callable[[int], list[int]]:
+    """Return the function that computes a given number of first terms."""
+    if what == "triangle-pushes":
+        return lambda count: _pushes(count, grid.colors)
     if what in OF_ALL_COLORS:
-        return lambda count: [_of_square(what, n, neighborhood, topology) for n in range(1, count + 1)]
+        return lambda count: [_of_square(what, grid._replace(m=n, n=n)) for n in range(1, count + 1)]
     if what == "sizes":
-        return lambda count: _sizes(count, neighborhood, topology, colors)
+        return lambda count: _sizes(count, grid)
 
     def value(m: int, n: int) -> int:
         ask: Callable[..., int] = nullity if what == "nullity" else is_unique
-        return int(ask(m, n, neighborhood, topology, colors=colors))
+        return int(ask(m, n, *grid[2:4], colors=grid.colors))
 
     def make(count: int) -> list[int]:
         if by == "antidiagonals":
             side = int((2 * count) ** 0.5) + 2
-            ask = nullity_table if what == "nullity" else uniqueness_table
-            table = ask(side, side, neighborhood, topology, colors=colors)
+            table = (nullity_table if what == "nullity" else uniqueness_table)(
+                side, side, *grid[2:4], colors=grid.colors
+            )
             return [int(table[m - 1, n - 1]) for m, n in islice(antidiagonals(), count)]
         if row:
             return [value(row, n) for n in range(1, count + 1)]
-        if (neighborhood, topology, colors) == ("plus", "board", 2):
+        if grid.is_default:
             return [v if what == "nullity" else int(v == 0) for v in square_nullities(count)]
         return [value(n, n) for n in range(1, count + 1)]
 
     return make
 
 
-def _sizes(count: int, neighborhood: str, topology: str, colors: int) -> list[int]:
-    to = 50 * count + 200  # cross has none at all
-    unique = (n for n in range(1, to + 1) if is_unique(n, n, neighborhood, topology, colors=colors))
+def _sizes(count: int, grid: Grid) -> list[int]:
+    to = 50 * count + 200  # cross has no such size at all
+    unique = (n for n in range(1, to + 1) if is_unique(n, n, *grid[2:4], colors=grid.colors))
     found = list(islice(unique, count))
     if len(found) < count:
-        where = f"{neighborhood}, {topology}"
-        raise ValueError(f"to n = {to} there are {len(found)} sizes with {colors} colors ({where}), not {count}")
+        raise ValueError(f"to n = {to} there are {len(found)} sizes of a unique {grid.kind}, not {count}")
     return found
 
 
 def _pushes(count: int, colors: int) -> list[int]:
-    """Return the fewest pushes of the triangles of 1, 2, ... rows, by complete searches as far as those are quick."""
+    """Return the fewest pushes of the triangles of 1, 2, ... rows, up to the first that takes too long a search."""
     terms: list[int] = []
     for k in range(1, count + 1):
         board = triangle(k, colors=colors)
@@ -134,12 +132,12 @@ def _pushes(count: int, colors: int) -> list[int]:
     return terms
 
 
-def _of_square(what: str, n: int, neighborhood: str, topology: str) -> int:
+def _of_square(what: str, grid: Grid) -> int:
     if what == "determinant":
-        return abs(colors_determinant(n, n, neighborhood, topology))
+        return abs(determinant_of(grid))
     if what == "all-equal":
-        return all_equal_determinant(n, n)
-    if determinant_is_zero(n, n):
+        return all_equal_determinant(*grid.shape)
+    if determinant_is_zero(*grid.shape):
         return 0
-    D = colors_determinant(n, n)
+    D = determinant_of(grid)
     return next(c for c in counting(2) if gcd(c, D) == 1)

@@ -1,14 +1,7 @@
-"""The determinant of a board step by step, as in [Jansons2009]: det G = det d_m(S_n), then its factors at S_n.
+"""The determinant of a board step by step: det G = det d_m(S_n) = Π det f(S_n)^e over the factors f^e of d_m.
 
-Main definitions
-    determinant_steps(m, n)    the chain of equalities, each line computed, as LaTeX and as text
-Main statements
-    det G_{m,n} = det d_m(S_n) = Π det f(S_n)^e over the factors f^e of d_m (thesis, theorem 3 and eq. 3.8;
-    examples 5 to 7)                  test_determinant_steps_end_in_the_determinant
-Conventions
-    G has S_n on its diagonal, m times.  Each det f(S_n) is by elimination, so the end is independent of theory/.
-Cost
-    A product of n × n matrices for each degree of d_m.
+[Jansons2009], theorem 3, eq. 3.8 and examples 5 to 7.  Each det f(S_n) is found by elimination, so that the result does
+not depend on theory/; it costs a product of n × n matrices for each degree of d_m.
 """
 
 from dataclasses import dataclass
@@ -19,8 +12,10 @@ from flipalg.games.game_matrices import simple_matrix
 from flipalg.matrices.f2_matrix import F2Matrix, identity, zeros
 from flipalg.theory.determinant_polynomials import determinant_polynomial, factor_determinant_polynomial
 
+__all__ = ["DeterminantSteps", "determinant_steps", "polynomial_at"]
+
 LARGEST = 300
-"""The sides up to which the steps are written."""
+"""The largest side for which the steps are written."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +35,7 @@ class DeterminantSteps:
         return int(all(value for _, _, value in self.factors))
 
     def lines(self) -> list[str]:
-        """Return what stands right of each = sign, as LaTeX."""
+        """Return the right side of each equation, as LaTeX."""
         S, d = f"S_{{{self.n}}}", determinant_polynomial(self.m)
         whole = [rf"\det d_{{{self.m}}}({S})", rf"\det\left({_at(d, S)}\right)"]
         if len(self.factors) > 1 or any(e > 1 for _, e, _ in self.factors):

@@ -1,27 +1,25 @@
-"""The table of the hardest positions: computed where that is quick, else checked from positions found before.
+"""The table of the hardest positions: computed for small nullities, else checked from positions found before.
 
-Main definitions
-    hardest_positions(max_m, max_n)   rows for m ≤ n ≤ max_m and for the squares to max_n, nullity 1 to 16
-    recorded()                        the presses in hardest_positions.txt, by (m, n)
-Conventions
-    hardest_positions.txt has a line `m n presses` for a board of nullity 8 to 16, presses in hexadecimal digits, cell
-    (i, j) at bit i n + j.  It is the record of scripts/hardest_positions.py, and nothing in it is trusted: the number
-    of presses that such a position needs is computed again from all its solutions, and the other bound does not use it.
+hardest_positions.txt has a line `m n presses` for a board of nullity 8 to 16, presses in hexadecimal digits, cell
+(i, j) at bit i n + j.  scripts/hardest_positions.py wrote it, and nothing in it is trusted: the number of presses that
+such a position needs is computed again from all its solutions, and the other bound does not use it.
 """
 
 from collections.abc import Iterator
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
+from flipalg.boards.board import Board
+from flipalg.boards.packed_rows import split
+from flipalg.extremal.hardest import checked, hardest, summary
+from flipalg.reports.table_files import Rows
+from flipalg.theory.grid import Grid
 from flipalg.theory.nullity import nullity
 
-if TYPE_CHECKING:
-    import pandas as pd
-
-    from flipalg.boards.board import Board
+__all__ = ["QUICK_NULLITY", "boards", "hardest_positions", "recorded"]
 
 COLUMNS = ["m", "n", "nullity", "N", "mu_at_least", "mu_at_most", "at_least", "at_most"]
 QUICK_NULLITY = 7
+"""The nullity up to which the hardest position is searched for here."""
 LARGEST_NULLITY = 16
 
 
@@ -33,11 +31,8 @@ def boards(max_m: int, max_n: int) -> Iterator[tuple[int, int]]:
                 yield m, n
 
 
-def recorded() -> dict[tuple[int, int], "Board"]:
-    """Return the presses of the record."""
-    from flipalg.boards.board import Board
-    from flipalg.boards.packed_rows import split
-
+def recorded() -> dict[tuple[int, int], Board]:
+    """Return the presses in hardest_positions.txt, by (m, n)."""
     text = files("flipalg.reports").joinpath("hardest_positions.txt").read_text(encoding="utf-8")
     found = {}
     for line in text.splitlines():
@@ -47,15 +42,11 @@ def recorded() -> dict[tuple[int, int], "Board"]:
     return found
 
 
-def hardest_positions(max_m: int, max_n: int) -> "pd.DataFrame":
-    """Return the rows: N, the bounds of μ, and of how many presses the hardest position needs."""
-    import pandas as pd
-
-    from flipalg.extremal.hardest import checked, hardest, summary
-
+def hardest_positions(limits: Grid) -> Rows:
+    """Return N, the bounds of μ and those of the number of presses, for m ≤ n ≤ limits.m and squares to limits.n."""
     record = recorded()
-    rows = [
+    found = (
         summary(hardest(m, n) if nullity(m, n) <= QUICK_NULLITY else checked(record[m, n]))
-        for m, n in boards(max_m, max_n)
-    ]
-    return pd.DataFrame(rows, columns=COLUMNS)
+        for m, n in boards(*limits.shape)
+    )
+    return Rows(COLUMNS, ([values[name] for name in COLUMNS] for values in found))

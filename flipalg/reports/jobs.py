@@ -1,10 +1,6 @@
 """The jobs of `flipalg run`: how each is cut into chunks, and how the results are combined.
 
-Main definitions
-    JOBS                    every job by name: a new one is a function of (max) that returns a Job, and one line here
-    make(name, size)        the job
-Conventions
-    A chunk's function stands in this module and takes and returns JSON values; whatever takes long is in the chunks.
+The function that computes a chunk is in this module and takes and returns JSON values; all long work is in the chunks.
 """
 
 import hashlib
@@ -14,12 +10,21 @@ from pathlib import Path
 from typing import Any
 
 import f2x
+from f2x.uses.irreducible_record import complete_to, recorded, written
+from flipalg.extremal.hardest import hardest
+from flipalg.impartial.chomp import bottom_row
 from flipalg.runs.job import Job
+from flipalg.solvers.solve import solve
+from flipalg.theory.names import look_up
+from flipalg.theory.nullity import nullity
+from flipalg.theory.primitives import known_primitives
+
+__all__ = ["JOBS", "make"]
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A job that can be run: what it is, how far it goes unless told, and what makes it."""
+    """A job: its description, its default limit, and the function that makes it."""
 
     what: str
     size: int
@@ -27,19 +32,16 @@ class Entry:
 
 
 def primitives_job(K: int, above: int = 0) -> Job:
-    """Return P(k) > 0 for all odd k with above < k ≤ K; a chunk a degree, the largest degrees first."""
-    from flipalg.theory.primitive_search import search_plan
-    from flipalg.theory.primitives import known_primitives
+    """Return P(k) > 0 for all odd k with above < k ≤ K; one chunk for each degree, the largest first."""
+    from flipalg.theory.primitive_search import combine, search_plan  # loads numpy
 
-    if above > known_primitives().complete_to:
-        raise ValueError(f"a range begins where the list ends, at {known_primitives().complete_to:,}, got {above:,}")
+    if above > (end := known_primitives().complete_to):
+        raise ValueError(f"--above must be at most {end:,}, where the list of primitives ends, got {above:,}")
     plan = search_plan(K, above)
     chunks = [(str(d), [d, [[k, list(orders)] for k, orders in plan[d]]]) for d in sorted(plan, reverse=True)]
     count = len({k for cases in plan.values() for k, _ in cases})
 
     def finish(results: list[dict[str, int]]) -> str:
-        from flipalg.theory.primitive_search import combine
-
         found = combine({int(k): P for k, P in result.items()} for result in results)
         rows = "".join(f"{k} {P}\n" for k, P in found.items())
         return (
@@ -56,13 +58,13 @@ def primitives_job(K: int, above: int = 0) -> Job:
 
 def primitives_chunk(d: int, cases: list[tuple[int, list[int]]]) -> dict[str, int]:
     """Return {k: number of x of degree d with lcm(ord x, ord(x + 1)) = k}."""
-    from flipalg.theory.primitive_search import count_in_degree
+    from flipalg.theory.primitive_search import count_in_degree  # loads numpy
 
     return {str(k): count for k, count in count_in_degree(d, [(k, tuple(r)) for k, r in cases]).items()}
 
 
 def rectangles_job(N: int) -> Job:
-    """Return the nullities of the m × n tori, m ≤ n ≤ N, a chunk an m: what has no sparse description."""
+    """Return the nullities of the m × n tori, m ≤ n ≤ N; one chunk for each m."""
     chunks = [(str(m), [m, N]) for m in range(1, N + 1)]
 
     def finish(results: list[list[int]]) -> str:
@@ -74,33 +76,27 @@ def rectangles_job(N: int) -> Job:
 
 def rectangles_chunk(m: int, N: int) -> list[int]:
     """Return the nullities of the m × n tori, n = m..N."""
-    from flipalg.theory.nullity import nullity
-
     return [nullity(m, n, topology="torus") for n in range(m, N + 1)]
 
 
 def fewest_job(N: int) -> Job:
-    """Return the job that finds the fewest presses of the n × n boards, n ≤ N (OEIS A075464), and what is proved."""
+    """Return the fewest presses of the n × n boards, n ≤ N (OEIS A075464), and whether they are proved."""
     return _by_side("fewest", N, "n,presses,proved\n")
 
 
 def fewest_chunk(n: int) -> list[Any]:
     """Return the presses found and whether they are proved to be the fewest."""
-    from flipalg.solvers.solve import solve
-
     solution = solve(n, n, fewest=True)
     return [int(solution.weight), int(bool(solution.proved))]
 
 
 def hardest_job(N: int) -> Job:
-    """Return how many presses the hardest position of the n × n board needs, n ≤ N, or bounds; empty: not known."""
+    """Return the most presses that an n × n board needs, n ≤ N, or bounds on it; empty if none are known."""
     return _by_side("hardest", N, "n,at_least,at_most\n")
 
 
 def hardest_chunk(n: int) -> list[Any]:
-    """Return the bounds, nothing for a nullity above what the search takes."""
-    from flipalg.extremal.hardest import hardest
-
+    """Return the bounds; an empty list if the nullity is too large for a search."""
     try:
         found = hardest(n, n)
     except ValueError:
@@ -109,7 +105,7 @@ def hardest_chunk(n: int) -> list[Any]:
 
 
 def chomp_job(Q: int) -> Job:
-    """Return the P-positions of four rows r ≤ q ≤ s ≤ Q and the one below them, a chunk an r."""
+    """Return the P-positions of four rows r ≤ q ≤ s ≤ Q and the row below them; one chunk for each r."""
     chunks = [(str(r), [r, Q]) for r in range(1, Q + 1)]
 
     def finish(results: list[list[list[int]]]) -> str:
@@ -120,18 +116,14 @@ def chomp_job(Q: int) -> Job:
 
 def chomp_chunk(r: int, Q: int) -> list[list[int]]:
     """Return r, q, s and the bottom row that makes a P-position."""
-    from flipalg.impartial.chomp import bottom_row
-
     return [[r, q, s, int(bottom_row((r, q, s)))] for q in range(r, Q + 1) for s in range(q, Q + 1)]
 
 
 def irreducible_job(N: int) -> Job:
     """Return the lightest and the first irreducible polynomial of each degree n ≤ N; ten degrees a chunk.
 
-    The rows of the record that comes with the package are taken over: the search goes on from its end.
+    The rows of the package's record are kept: the search continues from its end.
     """
-    from f2x.uses.irreducible_record import complete_to, recorded, written
-
     chunks = [(str(low), [low, min(low + 9, N)]) for low in range(complete_to() + 1, N + 1, 10)]
 
     def finish(results: list[list[list[Any]]]) -> str:
@@ -144,13 +136,13 @@ def irreducible_job(N: int) -> Job:
 
 def irreducible_chunk(low: int, high: int) -> list[list[Any]]:
     """Return [exponents of the lightest, tail of the first] for the degrees low ≤ n ≤ high."""
-    from f2x.uses.irreducible_search import search
+    from f2x.uses.irreducible_search import search  # loads numpy
 
     return [[list(exponents), tail] for exponents, tail in search(low, high)]
 
 
 def _by_side(name: str, N: int, head: str) -> Job:
-    """Return a job with a chunk for each n ≤ N, whose results are the other columns of a CSV."""
+    """Return a job with one chunk for each n ≤ N, whose results are the remaining columns of a CSV file."""
 
     def finish(results: list[list[Any]]) -> str:
         return head + "".join(f"{n},{','.join(map(str, row))}\n" for n, row in enumerate(results, 1))
@@ -169,28 +161,27 @@ JOBS: dict[str, Entry] = {
 
 
 ROOMS = ("algebra", "boards", "games", "impartial", "matrices", "reports", "solvers", "system", "theory", "_kernels")
-"""The rooms that a chunk may compute with, beside the package f2x."""
+"""The rooms that a chunk may use, beside the package f2x."""
 SOURCES = (".py", ".c", ".h")
 
 
 def make(name: str, size: int | None = None, above: int = 0) -> Job:
-    """Return a job, to its own size or another; ValueError lists the names for an unknown one.
+    """Return a job, up to its default limit or a given one; ValueError lists the names for an unknown job.
 
-    above    where a range begins; for primitives alone
+    above    the start of the range, for primitives
     """
-    if name not in JOBS:
-        raise ValueError(f"unknown job {name!r}; choose from {', '.join(JOBS)}")
-    size = JOBS[name].size if size is None else size
+    entry = look_up("job", name, JOBS)
+    size = entry.size if size is None else size
     if above and name != "primitives":
-        raise ValueError(f"primitives are searched in ranges, {name} are not: leave out --above")
+        raise ValueError(f"--above is for primitives, got {name}")
     if above >= size:
-        raise ValueError(f"a range above {above:,} ends beyond it, got --max {size:,}")
-    job = primitives_job(size, above) if above else JOBS[name].make(size)
+        raise ValueError(f"--max must be larger than --above {above:,}, got {size:,}")
+    job = primitives_job(size, above) if above else entry.make(size)
     return replace(job, version=code_version())
 
 
 def code_version() -> str:
-    """Return a digest of all that a chunk may compute with."""
+    """Return a digest of the source files on which a chunk may depend."""
     package = Path(__file__).parents[1]
     digest = hashlib.sha256()
     for folder in (*(package / room for room in ROOMS), Path(f2x.__file__).parent):

@@ -1,61 +1,58 @@
-"""Why a board has as many solutions as it has: its certificate told in words, with factored polynomials.
-
-Main definitions
-    reason(m, n, neighborhood, topology, colors)     (lines of text, the certificate)
-Conventions
-    Polynomials of sides beyond SHOWN and patterns as large are left out; the certificate has them all the same.
-"""
+"""Why a board has as many solutions as it has: its certificate in words, with factored polynomials."""
 
 from flipalg.algebra.integers import brief, power_in_words
 from flipalg.algebra.polynomial_text import factored, written
 from flipalg.algebra.polynomials import polynomials_over
-from flipalg.theory.certificates import Certificate, Part, certificate, polynomial_of
+from flipalg.theory.certificate_parts import polynomial_of
+from flipalg.theory.certificates import Certificate, Part, certificate
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.residue_certificates import ResidueCertificate
 from flipalg.theory.side_polynomials import side_polynomial
 
+__all__ = ["reason"]
+
 SHOWN = 40
+"""The largest side of a board whose polynomials and pattern are written out."""
 
 
-def reason(
-    m: int, n: int, neighborhood: str, topology: str, colors: int
-) -> tuple[str, Certificate | ResidueCertificate]:
+def reason(grid: Grid) -> tuple[str, Certificate | ResidueCertificate]:
     """Return the reason in words, and the certificate that proves it; errors as `certificate`."""
-    proof = certificate(m, n, neighborhood, topology, colors=colors)
-    several = "" if colors == 2 else f" with {brief(colors)} colors"
+    m, n = grid.shape
+    proof = certificate(*grid[:4], colors=grid.colors)
     holds = "exactly one solution" if proof.unique else "several solutions, or none"
-    lines = [f"{topology.capitalize()} {brief(m)} × {brief(n)}{several}: {holds} ({neighborhood})."]
+    lines = [f"{grid}: {holds}."]
     small = max(m, n) <= SHOWN
     parts = proof.parts if isinstance(proof, Certificate) else (Part(2, proof.nullity, ()),)
     for part in parts:
-        lines += _of_part(m, n, neighborhood, topology, colors, part, small)
+        lines += _of_part(grid, part, small)
     if isinstance(proof, Certificate) and not proof.unique and small:
         rows = list(proof.rows())
         width = len(str(max(map(max, rows))))
-        lines += ["Pressing these cells, as often as it says, changes nothing:"]
+        lines += ["Pressing each cell as often as it says here changes nothing:"]
         lines += ["".join(map(str, row)) if width == 1 else " ".join(map(str, row)) for row in rows]
     return "\n".join(lines), proof
 
 
-def _of_part(m: int, n: int, neighborhood: str, topology: str, colors: int, part: Part, small: bool) -> list[str]:
-    """Return what is proved modulo p, and on a small plain board of the six the polynomials that prove it."""
+def _of_part(grid: Grid, part: Part, small: bool) -> list[str]:
+    """Return the nullity modulo p in words, with the polynomials that prove it for a small plain board."""
+    m, n, neighborhood, topology, colors = grid
     R, k = polynomials_over(part.p), brief(part.nullity)
     where = "Its nullity" if colors == 2 else f"Modulo {part.p} the nullity"
     words = f"{where} is {k}: {power_in_words(part.p, part.nullity)} sets of presses change nothing."
     if not part.nullity:
         words = f"{where} is 0: every set of presses changes something."
-    if not small or topology != "board" or neighborhood not in BIJECTIVE:
+    if not small or not topology.is_open or neighborhood.name not in BIJECTIVE:
         return [words]
-    form = BIJECTIVE[neighborhood]
     if colors > 2 and m > n:
-        m, n, form = n, m, form.transposed
+        m, n, neighborhood = n, m, neighborhood.transposed
     letter, indent = ("λ", "") if colors == 2 else ("x", "  ")
     u, v, g = (polynomial_of(R, f) for f in part.steps[-1])
-    said = ", ".join(f"{name} = {written(R, f, letter)}" for name, f in (("u", u), ("v", v), ("g", g)))
+    named = ", ".join(f"{name} = {written(R, f, letter)}" for name, f in (("u", u), ("v", v), ("g", g)))
     lines = [
         f"{indent}d_{m} = {factored(R, determinant_polynomial_over(R, m), letter)}",
-        f"{indent}D_{n} = {factored(R, side_polynomial(R, n, form), letter)}",
-        f"{indent}u d_{m} + v D_{n} = g: {said}",
+        f"{indent}D_{n} = {factored(R, side_polynomial(R, n, neighborhood), letter)}",
+        f"{indent}u d_{m} + v D_{n} = g: {named}",
     ]
     return [*lines, words] if colors == 2 else [words, *lines]

@@ -1,18 +1,8 @@
 """The OEIS sequences that this package computes; `described_sequences` has those by description.
 
-Main definitions
-    SEQUENCES                        every sequence by number
-    Sequence.first(count)            the first terms, from .offset on, and why they end where they are fewer
-    Sequence.terms(count)            these terms alone
-    text(sequence, terms, form)      bfile, data or json
-Main statements
-    a term is proved or the outcome of a complete search: where there is neither, the terms end
-        test_no_sequence_has_a_term_that_is_not_proved
-    A220196 = mn - nullity: the image of a linear map of rank mn - nullity, moved; the period of column n is R_n
-    A178952, A219525, A254460 are about king_with_center: its matrix is symmetric with ones on the diagonal
-Conventions
-    `published` is the number of terms that the OEIS has, in its b-file where there is one.
-    A sequence's formula stands in `theory` or `solvers`: here are its terms, and why they are right.
+A term is proved or the outcome of a complete search, and the terms end before one that is neither.  The formulas are
+those of `theory` and `solvers`.  A220196 = mn - nullity: the image of a linear map of that rank, moved, and the period
+of column n is R_n.  A178952, A219525, A254460 are about king_with_center, a symmetric matrix with ones on the diagonal.
 """
 
 import json
@@ -26,12 +16,15 @@ from flipalg.algebra.integers import positive_integer
 from flipalg.extremal.inequivalent import inequivalent_solutions
 from flipalg.impartial import chomp
 from flipalg.impartial.four_rows import four_row_table
+from flipalg.solvers.fewest import searched
+from flipalg.solvers.methods import kernel_of
+from flipalg.solvers.solve import solve
 from flipalg.theory.all_ones import unlike_neighbor_sums
 from flipalg.theory.apparition import rank_of_apparition
+from flipalg.theory.counting import perfect_patterns
 from flipalg.theory.graph_counts import connected_counts, unique_graph_counts
 from flipalg.theory.growth import determinants_of_squares, sizes_with_a_determinant
 from flipalg.theory.nullity import nullity
-from flipalg.theory.parity_patterns import perfect_patterns
 from flipalg.theory.primitives import (
     known_primitives,
     primitive_sizes,
@@ -41,21 +34,23 @@ from flipalg.theory.primitives import (
 )
 from flipalg.theory.rules import rule
 
-FORMS = ("bfile", "data", "json")
+__all__ = ["SEQUENCES", "EndOfProof", "Sequence", "Terms", "antidiagonals", "text"]
+
+FORMATS = ("bfile", "data", "json")
 
 
-class EndOfProof(Exception):  # noqa: N818  an end, which `Sequence.first` tells, and no error
-    """The terms are proved to here, `terms`; the message says what is not known of the next one."""
+class EndOfProof(Exception):  # noqa: N818  not an error
+    """The end of the proved terms, `.terms`; the message says why the next one is not known."""
 
     def __init__(self, why: str, terms: Iterable[int] = ()) -> None:
-        """Remember the terms."""
+        """Keep the terms."""
         super().__init__(why)
         self.terms = tuple(terms)
 
 
 @dataclass(frozen=True)
 class Terms:
-    """The first terms of a sequence; `end` says why they are fewer than asked for, and is empty where they are not."""
+    """The first terms of a sequence; `end` says why they are fewer than requested, and is empty if they are not."""
 
     values: tuple[int, ...]
     end: str = ""
@@ -63,8 +58,12 @@ class Terms:
 
 @dataclass(frozen=True)
 class Sequence:
-    """A sequence: its number or description, what it is, where it starts, how far it is published, why it is right.
+    """A sequence.
 
+    name        its OEIS number, or the kind that describes it
+    what        its definition
+    offset      the index of the first term
+    published   the number of terms that the OEIS has, in its b-file if there is one; 0 if it is not in the OEIS
     theorems    names in tests/theorems.toml, each proved or a complete search
     make        the first terms for a count, at least as many; raises EndOfProof
     """
@@ -85,7 +84,7 @@ class Sequence:
             return Terms(end.terms, str(end))
 
     def terms(self, count: int) -> list[int]:
-        """Return the first `count` terms, or as many as are proved: `first` says why where they are fewer."""
+        """Return the first `count` terms, or as many as are proved: `first` says why they are fewer."""
         return list(self.first(count).values)
 
 
@@ -94,7 +93,7 @@ def _where(wanted: Callable[[int], bool]) -> Callable[[int], list[int]]:
 
 
 def _sizes(count: int, unique: bool, shift: int = 0) -> list[int]:
-    """Return the first n with a unique n × n board, or those without: a longer list until it is long enough."""
+    """Return the first n with a unique n × n board, or those without, from a longer and longer list."""
     N = 3 * count + 30
     while True:
         found = [n + shift for n, v in enumerate(square_nullities(N), 1) if (v == 0) == unique]
@@ -151,10 +150,7 @@ def _along(
 
 
 def _fewest(count: int) -> list[int]:
-    """Return A075464, by searches of all solutions without a limit of time: the terms are those of every machine."""
-    from flipalg.solvers.fewest import searched
-    from flipalg.solvers.solve import kernel_of, solve
-
+    """Return A075464, by searches of all solutions without a time limit: the same terms on every machine."""
     terms: list[int] = []
     for n in range(1, count + 1):
         solution = solve(n, n)
@@ -172,7 +168,10 @@ def _periods(count: int) -> list[int]:
     for n in range(1, count + 1):
         found = rule(n)
         if not found.period_is_exact:
-            raise EndOfProof(f"n = {n}: R_n divides {found.period}, and is not known as its factors are not", terms)
+            raise EndOfProof(
+                f"n = {n}: R_n divides {found.period}, and its factors are not all known",
+                terms,
+            )
         terms.append(found.period - 1)
     return terms
 
@@ -385,16 +384,16 @@ SEQUENCES: dict[str, Sequence] = {
 }
 
 
-def text(sequence: Sequence, terms: Terms, form: str, command: str, version: str) -> str:
-    """Return terms as a b-file with `#` lines, as the OEIS's data line, or as JSON.
+def text(sequence: Sequence, terms: Terms, file_format: str, command: str, version: str) -> str:
+    """Return terms as a b-file with `#` lines, as a data line of the OEIS, or as JSON.
 
-    A b-file and JSON say why the terms end where they do.  Raises ValueError for an unknown form.
+    A b-file and JSON say why the terms end.  Raises ValueError for an unknown format.
     """
-    if form not in FORMS:
-        raise ValueError(f"unknown format {form!r}; choose from {', '.join(FORMS)}")
-    if form == "data":
+    if file_format not in FORMATS:
+        raise ValueError(f"unknown format {file_format!r}; choose from {', '.join(FORMATS)}")
+    if file_format == "data":
         return ", ".join(map(str, terms.values)) + "\n"
-    if form == "json":
+    if file_format == "json":
         about = {"name": sequence.name, "what": sequence.what, "offset": sequence.offset}
         answer = {**about, "theorems": sequence.theorems, "command": command, "version": version}
         return json.dumps({**answer, "terms": terms.values, "end": terms.end}, ensure_ascii=False) + "\n"

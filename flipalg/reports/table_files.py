@@ -1,165 +1,222 @@
-"""Writes a table to a file of any kind, row by row as they are computed.
+"""A table as text or as a file: CSV, Markdown, b-file, JSON, TeX, parquet, npz, png.
 
-Main definitions
-    KINDS                        what a file name may end in
-    chunks(table, ...)           the rows in parts: a part for each m where the table is over all m × n
-    write(table, path, ...)      the file; yields how many rows are written, as they are
-Conventions
-    csv, json, tex and parquet are written as the rows come; npz and png need the whole table.  The file replaces
-    the old one at the end, or, with the rows so far, when it is interrupted; after an error the old one remains.
-    CSV is that of tables/, to the byte.  JSON is a list of objects, a row a line.
+Nothing depends on the day, the machine, the locale or a library's display options.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+import csv
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
+from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
-from flipalg.reports.rendering import to_csv
-from flipalg.reports.tables import Table
 from flipalg.system.atomic_files import replacing
-from flipalg.theory.nullity_table import nullity_row
 
-if TYPE_CHECKING:
-    import pandas as pd
+__all__ = ["Rows", "as_grid", "bfile_text", "csv_lines", "markdown_text", "write"]
 
-Writer: TypeAlias = "Callable[[BinaryIO, Iterable[pd.DataFrame], str], Iterator[int]]"
-KINDS = ("csv", "json", "parquet", "tex", "npz", "png")
-
-BY_ROWS = {"nullity": "nullity", "uniqueness": "unique"}
-"""The tables over all m × n, and the name of their value: those that can be made a row at a time."""
+Row: TypeAlias = Sequence[Any]
 
 
-def chunks(
-    table: Table,
-    max_m: int | None,
-    max_n: int | None,
-    neighborhood: str = "plus",
-    topology: str = "board",
-    colors: int | None = None,
-) -> Iterator["pd.DataFrame"]:
-    """Yield the rows in order; where boards are asked one at a time, a part for each m."""
-    if table.name in BY_ROWS and topology != "board" and colors in (None, 2):
-        import pandas as pd
+class Rows(NamedTuple):
+    """A table: the names of its columns, and its rows as they are computed; None is an empty cell."""
 
-        M, N = max_m or table.max_m or 0, max_n or table.max_n or 0
-        for m in range(1, M + 1):
-            row = nullity_row(m, N, neighborhood, topology)
-            values = row if table.name == "nullity" else [int(value == 0) for value in row]
-            yield pd.DataFrame({"m": m, "n": range(1, N + 1), BY_ROWS[table.name]: values})
-        return
-    frame = table.frame(max_m, max_n, neighborhood, topology, colors)
-    for start in range(0, len(frame), 1 << 16):
-        yield frame.iloc[start : start + (1 << 16)]
+    columns: list[str]
+    rows: Iterable[Row]
 
 
-def write(path: Path, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[int]:
-    """Write the parts into the file, of the kind that its name says; yield the number of rows after each part.
+class _Echo:
+    """A file whose write returns the text."""
 
-    Raises ValueError for a name of no known kind, or a png of a table that is not over all m × n.
+    @staticmethod
+    def write(text: str) -> str:
+        return text
+
+
+def csv_lines(table: Rows) -> Iterator[str]:
+    r"""Yield the lines of CSV, the names of the columns first, each as soon as its row is known.
+
+    >>> list(csv_lines(Rows(["n", "rule"], [(1, "unique"), (2, "2, 3 or 5")])))
+    ['n,rule\n', '1,unique\n', '2,"2, 3 or 5"\n']
+    """
+    writer: Any = csv.writer(_Echo(), lineterminator="\n")
+    return (writer.writerow(row) for row in chain([table.columns], table.rows))
+
+
+def bfile_text(table: Rows, column: str) -> str:
+    """Return "n a(n)" a line, the first column and the named one: a b-file of the OEIS.
+
+    It ends before the first empty cell, with a line that says so: a value that is not proved is left empty.
+    """
+    k = table.columns.index(column)
+    lines: list[str] = []
+    for row in table.rows:
+        if row[k] == "":
+            return "".join([*lines, "# the terms end here: the next is not proved\n"])
+        lines.append(f"{row[0]} {row[k]}\n")
+    return "".join(lines)
+
+
+def markdown_text(title: str, note: str, table: Rows) -> str:
+    """Return a heading, the note and the table in Markdown; columns of numbers are aligned on the right."""
+    import tabulate
+
+    # with wcwidth installed, tabulate measures a letter with a bar over it as one column wide, else as two
+    tabulate.WIDE_CHARS_MODE = False
+    rows = list(table.rows)
+    sides = ["right" if all(map(_is_short, column)) else "left" for column in zip(*rows, strict=True)]
+    cells = [[str("<NA>" if value is None else value).replace("|", r"\|") for value in row] for row in rows]
+    # disable_numparse: tabulate reads "1e3" as a number and writes 1000
+    text = tabulate.tabulate(cells, headers=table.columns, tablefmt="pipe", disable_numparse=True, colalign=sides)
+    return f"# {title}\n\n{note}\n\n{text}\n"
+
+
+def _is_short(value: object) -> bool:
+    """Return whether a value is an empty cell or a number of 64 bits; Markdown aligns other columns on the left."""
+    return value is None or (isinstance(value, int) and value.bit_length() < 64)
+
+
+def as_grid(table: Rows) -> Rows:
+    """Return a table of (m, n, value), sorted, with a row for each m and a column for each n."""
+    values: dict[int, list[Any]] = {}
+    for m, _, value in table.rows:
+        values.setdefault(m, []).append(value)
+    across = max(map(len, values.values()), default=0)
+    return Rows([r"m \ n", *map(str, range(1, across + 1))], [[m, *row] for m, row in values.items()])
+
+
+def write(path: Path, table: Rows, title: str) -> None:
+    """Write the table into a file of the kind that its name says.
+
+    CSV, JSON, TeX and parquet are written as the rows come; npz and png need all of them.  The file replaces the old
+    one at the end, or, with the rows so far, after Ctrl-C; after an error the old one remains.  ValueError for another
+    kind of file, and for a png of a table that is not over all m × n.
     """
     kind = path.suffix[1:].lower()
-    writer = {"csv": _csv, "json": _json, "tex": _tex, "parquet": _parquet, "npz": _npz, "png": _png}.get(kind)
-    if writer is None:
-        raise ValueError(f"a table is written to a file that ends in {', '.join(KINDS)}, got {path.name!r}")
-    return _written(path, writer, parts, title)
-
-
-def _written(path: Path, writer: Writer, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[int]:
+    if kind not in WRITERS:
+        raise ValueError(f"a table is written to a file that ends in {', '.join(WRITERS)}, got {path.name!r}")
     with replacing(path, keep_interrupted=True) as file:
-        yield from writer(file, parts, title)
+        WRITERS[kind](file, table, title)
 
 
-def _csv(file: BinaryIO, parts: Iterable["pd.DataFrame"], _title: str) -> Iterator[int]:
-    count = 0
-    for part in parts:
-        text = to_csv(part)
-        file.write((text if not count else text.split("\n", 1)[1]).encode())
-        count += len(part)
-        yield count
+def _csv(file: BinaryIO, table: Rows, _title: str) -> None:
+    for line in csv_lines(table):
+        file.write(line.encode())
 
 
-def _json(file: BinaryIO, parts: Iterable["pd.DataFrame"], _title: str) -> Iterator[int]:
-    count = 0
-    for part in parts:
-        lines = part.to_json(orient="records", lines=True, force_ascii=False).strip().split("\n")
-        file.write((("[\n" if not count else ",\n") + ",\n".join(lines)).encode())
-        count += len(part)
-        yield count
-    file.write(b"\n]\n" if count else b"[]\n")
+def _json(file: BinaryIO, table: Rows, _title: str) -> None:
+    """Write a list of objects, a row a line."""
+    before = "[\n"
+    try:
+        for row in table.rows:
+            fields = dict(zip(table.columns, row, strict=True))
+            file.write((before + json.dumps(fields, ensure_ascii=False, separators=(",", ":"))).encode())
+            before = ",\n"
+    finally:
+        file.write(b"[]\n" if before == "[\n" else b"\n]\n")
 
 
-def _tex(file: BinaryIO, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[int]:
-    count = 0
-    for part in parts:
-        if not count:
-            columns = " & ".join(map(_escaped, part.columns))
-            begin = f"% {title}\n\\begin{{tabular}}{{{'r' * len(part.columns)}}}\n{columns} \\\\\n\\hline\n"
-            file.write(begin.encode())
-        rows = (" & ".join(map(_escaped, row)) + " \\\\\n" for row in part.itertuples(index=False))
-        file.write("".join(rows).encode())
-        count += len(part)
-        yield count
-    file.write(b"\\end{tabular}\n")
+def _tex(file: BinaryIO, table: Rows, title: str) -> None:
+    begin = f"% {title}\n\\begin{{tabular}}{{{'r' * len(table.columns)}}}\n{_tex_row(table.columns)}\\hline\n"
+    file.write(begin.encode())
+    try:
+        for row in table.rows:
+            file.write(_tex_row(row).encode())
+    finally:
+        file.write(b"\\end{tabular}\n")
 
 
-def _escaped(value: object) -> str:
+def _tex_row(row: Row) -> str:
     special = {"\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\~{}"} | {c: "\\" + c for c in "&%$#_{}"}
-    return "".join(special.get(c, c) for c in str(value))
+    cells = ("".join(special.get(c, c) for c in str("" if value is None else value)) for value in row)
+    return " & ".join(cells) + " \\\\\n"
 
 
-def _parquet(file: BinaryIO, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[int]:
+def _parquet(file: BinaryIO, table: Rows, title: str) -> None:
     try:
         import pyarrow as pa  # type: ignore[import-untyped]
         import pyarrow.parquet as pq  # type: ignore[import-untyped]
     except ImportError:
         raise ValueError("a parquet file needs pyarrow: pip install 'flipalg[parquet]'") from None
-    count, writer = 0, None
+    writer = None
     try:
-        for part in parts:
-            rows = pa.Table.from_pandas(part, preserve_index=False).replace_schema_metadata({"title": title})
-            writer = writer or pq.ParquetWriter(file, rows.schema)
-            writer.write_table(rows)
-            count += len(part)
-            yield count
+        for rows in _parts(table.rows):
+            part = pa.table(list(_columns(rows, gaps=True)), names=table.columns, metadata={"title": title})
+            writer = writer or pq.ParquetWriter(file, part.schema)
+            writer.write_table(part)
     finally:
         if writer:
             writer.close()
 
 
-def _npz(file: BinaryIO, parts: Iterable["pd.DataFrame"], _title: str) -> Iterator[int]:
+def _parts(rows: Iterable[Row], size: int = 1 << 16) -> Iterator[list[Row]]:
+    """Yield the rows in lists; after Ctrl-C those so far, and then the interruption."""
+    part: list[Row] = []
+    try:
+        for row in rows:
+            part.append(row)
+            if len(part) == size:
+                yield part
+                part = []
+    except KeyboardInterrupt:
+        if part:
+            yield part
+        raise
+    if part:
+        yield part
+
+
+def _npz(file: BinaryIO, table: Rows, _title: str) -> None:
     import numpy as np
 
-    frame = _whole(parts)
-    if list(frame.columns[:2]) == ["m", "n"]:
-        name = frame.columns[2]
-        np.savez_compressed(file, **{name: _grid(frame)})
+    rows = list(table.rows)
+    grid = _grid(table.columns, rows)
+    if grid is not None:
+        np.savez_compressed(file, **{table.columns[2]: grid})
     else:
-        columns: dict[str, Any] = {str(name): frame[name].to_numpy() for name in frame.columns}
-        texts = {name: values.astype(str) for name, values in columns.items() if values.dtype == object}
-        np.savez_compressed(file, **(columns | texts))
-    yield len(frame)
+        arrays: dict[str, Any] = {
+            name: np.array(values) for name, values in zip(table.columns, _columns(rows), strict=True)
+        }
+        np.savez_compressed(file, **arrays)
 
 
-def _png(file: BinaryIO, parts: Iterable["pd.DataFrame"], title: str) -> Iterator[int]:
+def _png(file: BinaryIO, table: Rows, title: str) -> None:
     """Write a map, a pixel a board: black for 0, brighter for larger values."""
     import numpy as np
 
-    frame = _whole(parts)
-    if list(frame.columns[:2]) != ["m", "n"] or len(frame.columns) != 3:
+    grid = _grid(table.columns, list(table.rows))
+    if grid is None:
         raise ValueError(f"only a table over all m × n becomes a png; {title} is not one")
     from PIL import Image
 
-    values = np.log1p(_grid(frame))
+    values = np.log1p(grid)
     pixels = (values * (255 / max(values.max(), 1e-9))).astype(np.uint8)
     Image.fromarray(pixels, "L").save(file, "PNG")
-    yield len(frame)
 
 
-def _whole(parts: Iterable["pd.DataFrame"]) -> "pd.DataFrame":
-    import pandas as pd
+def _grid(columns: list[str], rows: list[Row]) -> Any:
+    """Return the values of a table over all m × n as an array with a row for each m, None for another table."""
+    import numpy as np
 
-    return pd.concat(list(parts), ignore_index=True)
+    if columns[:2] != ["m", "n"] or len(columns) != 3 or len(rows) != rows[-1][0] * rows[-1][1]:
+        return None
+    return np.array([value for _, _, value in rows]).reshape(rows[-1][:2])
 
 
-def _grid(frame: "pd.DataFrame") -> Any:
-    return frame.iloc[:, 2].to_numpy().reshape(int(frame["m"].max()), -1)
+def _columns(rows: list[Row], gaps: bool = False) -> Iterator[list[Any]]:
+    """Yield each column: numbers of 64 bits as they are, with None for an empty cell if gaps may be; else as text."""
+    for values in zip(*rows, strict=True):
+        if all(map(_is_short, values)) and (gaps or None not in values):
+            yield list(values)
+        else:
+            yield ["" if value is None else str(value) for value in values]
+
+
+WRITERS: dict[str, Callable[[BinaryIO, Rows, str], None]] = {
+    "csv": _csv,
+    "json": _json,
+    "parquet": _parquet,
+    "tex": _tex,
+    "npz": _npz,
+    "png": _png,
+}
+"""The kinds of files, by the ends of their names."""

@@ -1,37 +1,30 @@
-"""The generated tables: what is in each, and how far it goes.
+"""The generated tables: the rows of each, how far it goes, and why it is right.
 
-Main definitions
-    TABLES                     every table by name, in the order they are written
-    Table.frame(max_m, max_n)  the rows, as a pandas DataFrame
-    choose(names)              tables by name
-Conventions
-    One row a board (or a polynomial), sorted; the same bytes on any machine and Python.
-    A value is proved or the outcome of a complete search, else its cell is empty, and a b-file ends before it.
+A value is proved or the outcome of a complete search, else its cell is empty, and a b-file ends before it.  The bytes
+are the same on any machine and Python.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from difflib import unified_diff
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from flipalg.reports import (
-    board_tables,
-    hardest_tables,
-    impartial_tables,
-    integer_tables,
-    mask_tables,
-    solver_tables,
-)
-from flipalg.reports.rendering import to_bfile, to_csv, to_grid, to_markdown
+from flipalg.reports import board_tables
+from flipalg.reports.chomp_tables import chomp_p_positions, chomp_three_rows
+from flipalg.reports.hardest_tables import hardest_positions
+from flipalg.reports.table_files import Rows, as_grid, bfile_text, csv_lines, markdown_text
+from flipalg.system.atomic_files import is_leftover
+from flipalg.theory.grid import Grid
+from flipalg.theory.names import look_up
 
-if TYPE_CHECKING:
-    import pandas as pd
+__all__ = ["FORMATS", "TABLES", "Table", "choose", "differences", "files"]
 
 FORMATS = ("csv", "md")
-"""What is written by default."""
+"""The formats that are written by default."""
 
 BFILE = "bfile"
-"""The form of the OEIS, "n a(n)" a line, for tables that continue one of its sequences; the file is bNNNNNN.txt."""
+"""The format of the OEIS, "n a(n)" a line, for tables that continue one of its sequences; the file is bNNNNNN.txt."""
 
 PRIMITIVES_TO = 100_001
 
@@ -41,78 +34,84 @@ class Table:
     """A generated table.
 
     theorems       why the values are right: names in tests/theorems.toml, each proved or a complete search
-    build          rows for m ≤ max_m, n ≤ max_n; a table over one side uses one of the two
-    max_m, max_n   how far the committed table goes, None for a side it does not have
-    as_grid        whether Markdown shows (m, n, value) as a grid
+    make           the rows to the limits m and n of a grid, for its kind of board; a table over one side uses one limit
+    max_m, max_n   how far the committed table goes, None for a side that it does not have
+    in_grid        whether Markdown shows (m, n, value) as a grid
     bfile          (number of the OEIS sequence, its column), for a table that has a b-file
-    takes_form     whether there is such a table for every neighborhood, topology and number of colors
+    takes_kind     whether it exists for every neighborhood, topology and number of colors
     colors         the number of colors of the committed table
-    needs          a module that the package does without otherwise; where it is missing, so is the table
+    needs          an optional module that the table cannot be made without
     """
 
     name: str
     title: str
     note: str
     theorems: tuple[str, ...]
-    build: Callable[..., "pd.DataFrame"]
+    make: Callable[[Grid], Rows]
     max_m: int | None
     max_n: int | None
-    as_grid: bool = False
+    in_grid: bool = False
     bfile: tuple[str, str] | None = None
-    takes_form: bool = False
+    takes_kind: bool = False
     colors: int = 2
     needs: str = ""
 
     @property
     def is_available(self) -> bool:
-        """Return whether what the table needs is installed."""
+        """Return whether the modules that the table needs are installed."""
         return not self.needs or find_spec(self.needs) is not None
 
     @property
     def is_about_boards(self) -> bool:
         """Return whether its limits are sides of boards; those of Chomp are rows and stones."""
-        return self.build.__module__ != impartial_tables.__name__
+        return self.make not in (_p_positions, _three_rows)
 
-    def frame(
+    def limits(
         self,
         max_m: int | None = None,
         max_n: int | None = None,
         neighborhood: str = "plus",
         topology: str = "board",
         colors: int | None = None,
-    ) -> "pd.DataFrame":
-        """Return the rows, to the committed limits and colors unless others are given.
+    ) -> Grid:
+        """Return the limits and the kind of board, by default those of the committed table.
 
-        Raises ValueError for a neighborhood, a topology or colors where the table is about those it has alone.
+        ValueError for another neighborhood, topology or number of colors if the table has only one kind.
         """
-        limits = max_m or self.max_m or 0, max_n or self.max_n or 0
         colors = self.colors if colors is None else colors
-        if self.takes_form:
-            return self.build(*limits, neighborhood, topology, colors)
-        if (neighborhood, topology, colors) != ("plus", "board", self.colors):
-            having = ", ".join(table.name for table in TABLES.values() if table.takes_form)
+        limits = Grid.of(max_m or self.max_m or 1, max_n or self.max_n or 1, neighborhood, topology, colors)
+        if not self.takes_kind and not limits.is_default:
+            having = ", ".join(table.name for table in TABLES.values() if table.takes_kind)
             raise ValueError(f"the table {self.name} is about plus alone; these take other boards: {having}")
-        return self.build(*limits)
+        return limits
 
-    def file_name(self, form: str) -> str:
+    def file_name(self, file_format: str) -> str:
         """Return the name of the table's file in a format; ValueError for a b-file that it does not have."""
-        if form != BFILE:
-            return f"{self.name}.{form}"
+        if file_format != BFILE:
+            return f"{self.name}.{file_format}"
         if self.bfile is None:
             having = ", ".join(table.name for table in TABLES.values() if table.bfile)
             raise ValueError(f"the table {self.name} has no b-file; these have: {having}")
         return f"b{self.bfile[0]}.txt"
 
-    def text(self, frame: "pd.DataFrame", form: str, of: str = "") -> str:
-        """Return a frame of this table in one of FORMATS, or as BFILE; `of` names boards other than tables/ has."""
-        if form == "csv":
-            return to_csv(frame)
-        if form == BFILE and self.bfile:
-            return to_bfile(frame, self.bfile[1])
+    def text(self, table: Rows, file_format: str, kind: str = "") -> str:
+        """Return rows of this table in one of FORMATS, or as BFILE; `kind` names boards other than those of tables/."""
+        if file_format == "csv":
+            return "".join(csv_lines(table))
+        if file_format == BFILE and self.bfile:
+            return bfile_text(table, self.bfile[1])
         title, note = self.title, self.note
-        if of:  # the note is about the committed ones: their sources, their symmetry
-            title, note = f"{title}: {of}", f"The boards: {of}."
-        return to_markdown(title, note, to_grid(frame) if self.as_grid else frame)
+        if kind:  # the note is about the committed ones: their sources, their symmetry
+            title, note = f"{title}: {kind}", f"The boards: {kind}."
+        return markdown_text(title, note, as_grid(table) if self.in_grid else table)
+
+
+def _p_positions(limits: Grid) -> Rows:
+    return chomp_p_positions(*limits.shape)
+
+
+def _three_rows(limits: Grid) -> Rows:
+    return chomp_three_rows(*limits.shape)
 
 
 TABLES: dict[str, Table] = {
@@ -144,7 +143,7 @@ TABLES: dict[str, Table] = {
             board_tables.rules,
             None,
             200,
-            takes_form=True,
+            takes_kind=True,
         ),
         Table(
             "reductions",
@@ -155,7 +154,7 @@ TABLES: dict[str, Table] = {
             None,
             200,
             bfile=("118141", "R_n - 1"),
-            takes_form=True,
+            takes_kind=True,
         ),
         Table(
             "uniqueness",
@@ -165,8 +164,8 @@ TABLES: dict[str, Table] = {
             board_tables.uniqueness,
             60,
             60,
-            as_grid=True,
-            takes_form=True,
+            in_grid=True,
+            takes_kind=True,
         ),
         Table(
             "nullity",
@@ -176,8 +175,8 @@ TABLES: dict[str, Table] = {
             board_tables.nullities,
             60,
             60,
-            as_grid=True,
-            takes_form=True,
+            in_grid=True,
+            takes_kind=True,
         ),
         Table(
             "square_nullity",
@@ -188,7 +187,7 @@ TABLES: dict[str, Table] = {
             None,
             2000,
             bfile=("159257", "nullity"),
-            takes_form=True,
+            takes_kind=True,
         ),
         Table(
             "attained",
@@ -215,7 +214,7 @@ TABLES: dict[str, Table] = {
             "m ≤ n ≤ 16 and squares to 100, nullity 1 to 16 (with nullity 0 it is mn). Some position needs at_least "
             "presses, none needs more than at_most; mn - (N + μ)/2 is needed. Both bounds are proved.",
             ("hardest-position",),
-            hardest_tables.hardest_positions,
+            hardest_positions,
             16,
             100,
             needs="scipy",
@@ -225,7 +224,7 @@ TABLES: dict[str, Table] = {
             "Boards that the two Krylov methods solve",
             "All-ones on n × n, n ≤ 50, and 3 × n, n ≤ 200; 1: solved, 0: not. Thesis, eq. 4.2, A.2.2 and table 4.1.",
             ("lanczos-basis", "residual-program"),
-            solver_tables.lanczos,
+            board_tables.lanczos,
             50,
             200,
         ),
@@ -234,7 +233,7 @@ TABLES: dict[str, Table] = {
             "P-positions of Chomp",
             "Rows from top to bottom, 0 where there is none. Completes those printed in Het afbreken van trappen.",
             ("chomp-bottom-row",),
-            impartial_tables.chomp_p_positions,
+            _p_positions,
             4,
             12,
         ),
@@ -243,7 +242,7 @@ TABLES: dict[str, Table] = {
             "Chomp with three rows: f(q, r)",
             "Rows r, q, f(q, r), from the top, are a P-position. Continues the table of Het afbreken van trappen.",
             ("chomp-bottom-row",),
-            impartial_tables.chomp_three_rows,
+            _three_rows,
             60,
             60,
         ),
@@ -252,7 +251,7 @@ TABLES: dict[str, Table] = {
             "Determinants over Z",
             "det G of the m × n board over Z: with c colors it is unique iff gcd(c, det G) = 1. m ≤ n.",
             ("colors-determinant",),
-            integer_tables.determinants,
+            board_tables.determinants,
             24,
             24,
         ),
@@ -261,7 +260,7 @@ TABLES: dict[str, Table] = {
             "For which numbers of colors a board is unique",
             "The primes are those that divide det G over Z; no number of colors where it is 0. m ≤ n.",
             ("colors-determinant",),
-            integer_tables.unique_numbers,
+            board_tables.unique_numbers,
             24,
             24,
         ),
@@ -273,7 +272,7 @@ TABLES: dict[str, Table] = {
             board_tables.half_of_nullities,
             60,
             60,
-            takes_form=True,
+            takes_kind=True,
             colors=3,
         ),
         Table(
@@ -284,7 +283,7 @@ TABLES: dict[str, Table] = {
             board_tables.half_of_nullities,
             60,
             60,
-            takes_form=True,
+            takes_kind=True,
             colors=5,
         ),
         Table(
@@ -295,7 +294,7 @@ TABLES: dict[str, Table] = {
             board_tables.rules,
             None,
             100,
-            takes_form=True,
+            takes_kind=True,
             colors=3,
         ),
         Table(
@@ -304,7 +303,7 @@ TABLES: dict[str, Table] = {
             "With c colors all 0 can be brought to the multiples of the number below c= (c itself: to 0 alone). To all "
             "colors if gcd(c, B) = 1, and for odd c only then. m ≤ n.",
             ("all-equal", "all-equal-least"),
-            integer_tables.all_equal,
+            board_tables.all_equal,
             24,
             24,
         ),
@@ -314,7 +313,7 @@ TABLES: dict[str, Table] = {
             "A press flips the cells of the mask around its own. Nullities over F2 of 1 × 1, 2 × 2, 3 × 3, ...; one "
             "row for the masks that mirrors make of each other, on boards and tori quarter turns too.",
             ("masks-open", "masks-closed", "masks-transfer"),
-            mask_tables.masks,
+            board_tables.masks,
             None,
             40,
         ),
@@ -324,8 +323,55 @@ TABLES: dict[str, Table] = {
 
 def choose(names: Iterable[str]) -> list[Table]:
     """Return the named tables, for no names all that can be made; ValueError lists the names for an unknown one."""
-    names = list(names)
-    for name in names:
-        if name not in TABLES:
-            raise ValueError(f"unknown table {name!r}; choose from {', '.join(TABLES)}")
-    return [table for table in TABLES.values() if (table.name in names if names else table.is_available)]
+    wanted = {look_up("table", name, TABLES).name for name in names}
+    return [table for table in TABLES.values() if (table.name in wanted if wanted else table.is_available)]
+
+
+def files(
+    table: Table,
+    formats: Iterable[str] = FORMATS,
+    max_m: int | None = None,
+    max_n: int | None = None,
+    neighborhood: str = "plus",
+    topology: str = "board",
+    colors: int | None = None,
+) -> dict[str, str]:
+    """Return the text of the table in each format, by file name."""
+    limits = table.limits(max_m, max_n, neighborhood, topology, colors)
+    kind = "" if limits._replace(colors=2).is_default and limits.colors == table.colors else limits.kind
+    formats = list(formats)
+    for name in formats:
+        if name not in (*FORMATS, BFILE):
+            raise ValueError(f"unknown format {name!r}; choose from {', '.join((*FORMATS, BFILE))}")
+        table.file_name(name)  # refused before the work is done
+        if name == BFILE and kind:
+            raise ValueError(f"the OEIS has these sequences for a board (plus), not for a {kind}")
+    columns, rows = table.make(limits)
+    made = Rows(columns, list(rows))
+    return {table.file_name(name): table.text(made, name, kind) for name in formats}
+
+
+def differences(folder: Path, expected: dict[str, str], complete: bool) -> Iterator[str]:
+    """Yield a unified diff for each file of the folder that differs from the expected text or is missing.
+
+    With `complete`, also name files that no table is written to, except README.md and tables that cannot be made here.
+    """
+    for name, text in expected.items():
+        path = folder / name
+        # bytes, so that a changed line end is a difference too
+        found = path.read_bytes().decode(errors="replace") if path.exists() else ""
+        if found != text or not path.exists():
+            diff = unified_diff(
+                found.splitlines(keepends=True),
+                text.splitlines(keepends=True),
+                str(path) if path.exists() else f"{path} (missing)",
+                "regenerated",
+                n=1,
+            )
+            yield "".join(line if line.endswith("\n") else line + "\n" for line in diff)
+    if complete and folder.is_dir():
+        missing = (table for table in TABLES.values() if not table.is_available)
+        left = {"README.md", *(table.file_name(name) for table in missing for name in FORMATS)}
+        for path in sorted(folder.iterdir()):
+            if path.name not in expected and path.name not in left and not is_leftover(path.name):
+                yield f"{path}: no table is written to this file\n"

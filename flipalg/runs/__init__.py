@@ -1,4 +1,4 @@
-"""Long computations in chunks: in process, in local processes or on a cluster, with a checkpoint.  No mathematics here.
+"""Long computations in chunks: in this process, in local processes or on a cluster, with a checkpoint.
 
 Reading order: job, checkpoint, executors, running.
 """

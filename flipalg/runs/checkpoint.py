@@ -1,13 +1,7 @@
-"""The results of a run in an SQLite file, each kept the moment it is there, each with its digest.
+"""The results of a run in an SQLite file: each is written with its digest as soon as it is known.
 
-Main definitions
-    Checkpoint(path, job, resume)     the file, held by this run alone until it is closed
-    .results()                        {key: result} of what is done
-    .keep(key, result)                written and flushed when it returns
-Conventions
-    A file is refused by name where it is damaged, not a checkpoint, of another job or another version's chunks, in use,
-    or there although nobody asked to go on with it.  The lock is SQLite's, on the file itself: the system takes it back
-    when a process dies, however it dies.
+A file is refused, with the reason, if it is damaged, not a checkpoint, of another job or version, in use, or present
+without --resume.  SQLite locks the file itself, so that the system releases the lock when a process dies.
 """
 
 import hashlib
@@ -18,6 +12,9 @@ from types import TracebackType
 
 from flipalg.runs.job import Job, RunError, Value
 
+__all__ = ["Checkpoint"]
+
+
 FORMAT = "flipalg run 1"
 
 
@@ -26,10 +23,10 @@ def _digest(key: str, result: str) -> str:
 
 
 class Checkpoint:
-    """The file of a run; a context that holds its lock."""
+    """The file of a run; a context manager that holds its lock."""
 
     def __init__(self, path: Path, job: Job, resume: bool) -> None:
-        """Open or make the file.  Raises RunError where it cannot be used."""
+        """Open or create the file; RunError if it cannot be used."""
         self.path, self.job = path, job
         existed = path.exists()
         try:
@@ -37,11 +34,11 @@ class Checkpoint:
         except sqlite3.Error as error:
             raise RunError(f"{path} cannot be opened ({error})") from None
         try:
-            self._file.execute("PRAGMA locking_mode = EXCLUSIVE")  # what BEGIN locks stays locked until it is closed
+            self._file.execute("PRAGMA locking_mode = EXCLUSIVE")  # the lock of BEGIN stays until the file is closed
             self._file.execute("BEGIN EXCLUSIVE")
             if existed and not resume:
                 raise RunError(f"{path} exists: go on with --resume, or name another file with --checkpoint")
-            # a run that was killed while it made the file left one without tables
+            # a run that was killed while it created the file left no tables
             if existed and self._file.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0]:
                 self._check()
             else:
@@ -55,14 +52,14 @@ class Checkpoint:
             raise
 
     def _problem(self, said: str) -> str:
-        """Return in a line what SQLite says about the file."""
+        """Return one line about an error of SQLite."""
         if "locked" in said:
             return f"{self.path} is in use by another run"
         if "disk" in said:
             return f"{self.path} cannot be written ({said}); make room and begin again"
         if "open" in said or "readonly" in said:
             return f"{self.path} cannot be written ({said})"
-        return f"{self.path} is damaged or no checkpoint ({said}); remove it to begin anew"
+        return f"{self.path} is damaged or not a checkpoint ({said}); remove it to begin anew"
 
     def _make(self) -> None:
         self._file.execute("CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
@@ -88,17 +85,17 @@ class Checkpoint:
         self.results()
 
     def results(self) -> dict[str, Value]:
-        """Return {key: result} of what is done; RunError where a row is not what was written."""
+        """Return the results by key; RunError if a row does not match its digest."""
         keys = {key for key, _ in self.job.chunks}
         found = {}
         for key, result, digest in self._file.execute("SELECT key, result, digest FROM results"):
             if key not in keys or digest != _digest(key, result):
-                raise RunError(f"{self.path} is damaged: the result of chunk {key!r} is not what was written")
+                raise RunError(f"{self.path} is damaged: the result of chunk {key!r} does not match its digest")
             found[key] = json.loads(result)
         return found
 
     def keep(self, key: str, result: str) -> None:
-        """Write one result, a JSON text.  Raises RunError where the file takes no more."""
+        """Write one result, a JSON text; RunError if the file cannot be written."""
         try:
             self._file.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", (key, result, _digest(key, result)))
         except sqlite3.Error as error:
@@ -107,7 +104,7 @@ class Checkpoint:
             ) from None
 
     def close(self) -> None:
-        """Close the file, which gives its lock back."""
+        """Close the file, which releases its lock."""
         self._file.close()
 
     def __enter__(self) -> "Checkpoint":

@@ -1,12 +1,7 @@
-"""Where chunks are executed: in this process, in local processes, on a Dask cluster; one interface for all three.
+"""Where chunks run: in this process, in local processes or on a Dask cluster, behind concurrent.futures.Executor.
 
-Main definitions
-    executor(jobs, scheduler)       a concurrent.futures.Executor and how many chunks to keep in flight
-    InProcess                       runs what is submitted at once
-    end(pool)                       end local workers now, whatever they do
-    is_lost(error)                  whether an error says that a worker died, not that the chunk failed
-Conventions
-    A local worker ends itself when the run that started it is gone.
+Local workers are a ProcessPoolExecutor, not f2x.child_process, as each computes many chunks.  A worker ends itself when
+the run that started it is gone.
 """
 
 import logging
@@ -20,30 +15,30 @@ from typing import Any
 
 from flipalg.runs.job import RunError
 
+__all__ = ["end", "executor", "is_gone", "is_lost"]
+
+
 CONNECT_SECONDS = 10.0
-"""How long a scheduler is waited for."""
+"""Time limit for connecting to a scheduler."""
 ENDING_SECONDS = 5.0
-"""How long a scheduler that ends may still answer, while Dask's own errors arrive as those of chunks."""
+"""A scheduler that is ending may still answer for this long, while Dask's errors arrive as errors of chunks."""
 
 
 class InProcess(Executor):
-    """Runs each chunk when it is submitted."""
+    """An executor that runs each chunk when it is submitted."""
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
         """Return a future that is done."""
         future: Future[Any] = Future()
         try:
             future.set_result(function(*arguments, **named))
-        except Exception as error:  # as every executor: into the future
+        except Exception as error:  # an executor puts every error into the future
             future.set_exception(error)
         return future
 
 
 def executor(jobs: int, scheduler: str | None = None) -> tuple[Executor, int]:
-    """Return an executor, and how many chunks it should be given at a time.
-
-    Raises RunError where Dask is missing or no scheduler answers at the address.
-    """
+    """Return an executor and the number of chunks to keep in flight; RunError without Dask or a scheduler."""
     if scheduler is not None:
         return _cluster(scheduler)
     if jobs == 1:
@@ -53,7 +48,7 @@ def executor(jobs: int, scheduler: str | None = None) -> tuple[Executor, int]:
 
 
 def end(pool: Executor) -> None:
-    """End the local workers of a pool, in the middle of their chunks; others are left to themselves."""
+    """End the local workers of a pool, even in the middle of a chunk."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):
         process.terminate()
 
@@ -74,7 +69,7 @@ def _cluster(address: str) -> tuple[Executor, int]:
         from distributed import Client
     except ImportError:
         raise RunError("--scheduler needs Dask: pip install 'flipalg[cluster]'") from None
-    # what they log when a scheduler is gone is said in one line here; Dask gives each of its loggers a level
+    # a lost scheduler is reported in one line; Dask gives each of its loggers a level of its own
     for name in ("distributed", "distributed.client", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
@@ -86,7 +81,7 @@ def _cluster(address: str) -> tuple[Executor, int]:
 
 
 class _ClusterExecutor(Executor):
-    """Client.get_executor, which closes its client with itself."""
+    """Client.get_executor; its shutdown closes the client too."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
@@ -99,7 +94,7 @@ class _ClusterExecutor(Executor):
         """Return whether the scheduler answers."""
         try:
             self._client.sync(self._client.scheduler.identity, callback_timeout=2)
-        except Exception:  # whatever Dask raises then
+        except Exception:  # of many types
             return False
         return True
 
@@ -109,12 +104,12 @@ class _ClusterExecutor(Executor):
 
 
 def is_lost(error: BaseException) -> bool:
-    """Return whether the error says that a worker died while it had the chunk."""
+    """Return whether the error means that a worker died while it computed a chunk."""
     return isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker"
 
 
 def is_gone(error: BaseException, pool: Executor) -> bool:
-    """Return whether an executor's error comes from a scheduler that is gone: it says so, or soon none answers."""
+    """Return whether an executor's error means that its scheduler is gone, or will be in a few seconds."""
     if not isinstance(pool, _ClusterExecutor):
         return False
     names = {kind.__name__ for kind in type(error).__mro__}

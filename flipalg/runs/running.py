@@ -1,9 +1,4 @@
-"""A job from its chunks to its output: what is done is kept, what was lost is tried again.
-
-Main definitions
-    run(job, checkpoint, ...)     the output: the same bytes whoever executed it, and however often it was interrupted
-    Progress                      how far, how fast, how long still
-"""
+"""Run a job from its chunks to its output: finished chunks are kept, lost chunks are tried again."""
 
 import json
 import time
@@ -17,12 +12,15 @@ from flipalg.runs.checkpoint import Checkpoint
 from flipalg.runs.executors import end, executor, is_gone, is_lost
 from flipalg.runs.job import Job, RunError, Value, compute, in_one_line
 
+__all__ = ["Progress", "run"]
+
+
 Chunk = tuple[str, Value]
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a run is: chunks done, of how many, of them since it began or went on, in how many seconds."""
+    """The progress of a run: chunks done, their total, and those done `here` in `seconds`, since the start."""
 
     done: int
     total: int
@@ -51,11 +49,11 @@ def run(
 ) -> str:
     """Return the output of a job; `report` is called after every chunk.
 
-    jobs        as many local processes; 1 is this one
+    jobs        the number of local processes; 1 is this process
     scheduler   the address of a Dask scheduler, instead
-    resume      go on with a checkpoint that exists
-    Raises RunError, in one line, for a checkpoint that cannot be used, a chunk that fails, a worker that dies twice on
-    one chunk, a scheduler that cannot be reached or goes away.  The checkpoint keeps what was done in every case.
+    resume      continue an existing checkpoint
+    Raises RunError for a checkpoint that cannot be used, a chunk that fails, a worker that dies twice on one chunk, or
+    a scheduler that cannot be reached or goes away.  The checkpoint keeps the finished chunks in every case.
     """
     if checkpoint is None:
         results: dict[str, Value] = {}
@@ -75,7 +73,7 @@ def _execute(
     scheduler: str | None,
     report: Callable[[Progress], None],
 ) -> None:
-    """Do what `results` does not hold yet."""
+    """Compute the chunks that `results` does not hold yet."""
     missing = [chunk for chunk in job.chunks if chunk[0] not in results]
     started, before = time.monotonic(), len(results)
 
@@ -87,7 +85,7 @@ def _execute(
 
     while missing:
         lost = _with_one_executor(job, missing, done, jobs, scheduler)
-        # one of these killed its worker: alone with a worker each, so that the next death has a name
+        # one of these killed its worker: each gets a worker of its own, which identifies the chunk
         for chunk in lost:
             if _with_one_executor(job, [chunk], done, max(jobs, 2), scheduler):
                 raise RunError(f"chunk {chunk[0]} of {job.name} ended its worker twice; {_kept(len(results), job)}")
@@ -97,7 +95,7 @@ def _execute(
 def _with_one_executor(
     job: Job, chunks: list[Chunk], done: Callable[[Chunk, str], None], jobs: int, scheduler: str | None
 ) -> list[Chunk]:
-    """Do the chunks with one executor; return those in flight when a worker died, the others not begun."""
+    """Run the chunks with one executor; return those in flight if a worker died, with the others not begun."""
     pool, window = executor(jobs, scheduler)
     waiting = iter(chunks)
     in_flight: dict[Future[tuple[str, str]], Chunk] = {}
@@ -119,7 +117,7 @@ def _with_one_executor(
                     raise RunError(f"chunk {chunk[0]} of {job.name} failed: {failure}")
                 del in_flight[future]
                 done(chunk, result)
-    except KeyboardInterrupt:  # nobody waits for chunks under way
+    except KeyboardInterrupt:  # the chunks under way are not needed
         end(pool)
         raise
     finally:
@@ -132,7 +130,7 @@ def _launch(
     for chunk in chunks:
         try:
             future = pool.submit(compute, job.function, chunk[1])
-        except RuntimeError as error:  # a pool that broke between two submissions
+        except RuntimeError as error:  # the pool broke between two submissions
             future = Future()
             future.set_exception(error)
         in_flight[future] = chunk

@@ -1,14 +1,4 @@
-"""Boxes of cells in any number of dimensions, and all cells of a board to one color.
-
-Main definitions
-    solve_grid((l, m, n), colors=k)   presses for a box of cells; a press reaches the cell and its neighbors
-    all_equal(m, n, colors=k)         the colors g to which a board that is all 0 can be brought
-Main statements
-    these g are the multiples of one divisor of the number of colors: they are a subgroup of Z/k
-        test_all_equal_is_a_subgroup
-    for 2 colors and a form with the cell itself, g = 1 is among them (thesis, theorem 1); for more it need not be
-        test_all_equal_fails_for_three_colors
-"""
+"""Solve boxes of cells in any number of dimensions, and find the colors that a dark board can take as a whole."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -35,7 +25,7 @@ def all_equal(
     *,
     colors: int = 2,
 ) -> tuple[int, ...]:
-    """Return the colors g to which a board that is all 0 can be brought, ascending; 0 is always one of them.
+    """Return the colors g, ascending, for which presses turn a board from all 0 to all g; 0 is always among them.
 
     >>> all_equal(4, 4, colors=3), all_equal(2, 2, colors=3), all_equal(3, 5, colors=4)
     ((0, 1, 2), (0,), (0, 2))
@@ -47,12 +37,13 @@ def all_equal(
 
 
 def solve_grid(sides: Sequence[int], start: Any = None, *, colors: int = 2, goal: Any = None) -> list[Any]:
-    """Return presses, lists nested as the sides are, that bring a box of cells from start to goal.
+    """Return the presses that turn a box of cells from start to goal, as nested lists of shape `sides`.
 
-    start, goal   nested lists or arrays of that shape with entries 0 to colors - 1, or one color; by default all 0 and
-                  all 1
-    Raises UnsolvableError with a witness (nested lists), ValueError for bad input and for 2^31 colors or more, as the
-    products of the elimination are those of machine words; MemoryError beyond 2,500 cells.
+    start, goal   nested lists or arrays of this shape with entries 0 to colors - 1, or one color for all cells; by
+                  default 0 and 1
+    A press changes a cell and its neighbors along each side.  Raises UnsolvableError with a witness (nested lists),
+    ValueError for bad input and for 2^31 colors or more (products must fit machine words), and MemoryError beyond
+    2,500 cells.
 
     >>> solve_grid((2, 2, 2), colors=3)
     [[[0, 0], [0, 1]], [[1, 0], [0, 0]]]
@@ -79,21 +70,21 @@ def solve_grid(sides: Sequence[int], start: Any = None, *, colors: int = 2, goal
 
 
 def _nested(values: list[Any], shape: Sequence[int]) -> list[Any]:
-    """Return the values, the last index running fastest, as lists nested as the shape is."""
+    """Return a flat list, the last index running fastest, as nested lists of a shape."""
     for side in shape[:0:-1]:
         values = [values[i : i + side] for i in range(0, len(values), side)]
     return values
 
 
 def _cells(name: str, value: Any, shape: Sequence[int], k: int) -> list[int]:
-    """Return the entries of nested lists or of an array, or a color for each cell; the last index runs fastest."""
+    """Return nested lists or an array as a flat list, the last index running fastest; a color is repeated."""
     values = [value.tolist() if hasattr(value, "tolist") else value]
     if isinstance(values[0], int):
         values *= prod(shape)
     else:
         for depth, side in enumerate(shape):
             if not all(isinstance(part, Sequence) and len(part) == side for part in values):
-                raise ValueError(f"{name} must have shape {tuple(shape)}, its lists at depth {depth} have not")
+                raise ValueError(f"{name} must have shape {tuple(shape)}, its lists at depth {depth} do not have it")
             values = list(chain.from_iterable(values))
     for entry in values:
         if not isinstance(entry, int) or not 0 <= entry < k:

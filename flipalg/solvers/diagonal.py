@@ -1,23 +1,9 @@
 """The diagonal method of the Disentis notebook (`loese2`): from the first row and column to the last.
 
-Main definitions
-    solve(problem)                       as every method of SOLVERS
-    boundary_matrix(m, n, form)          what the presses of the first row and column leave in the last (`randzurand`)
-Main statements
-    with xy in the form, the press at (i+1, j+1) is the only one below and right of (i, j) that flips it: so the presses
-    of the first row and column, m + n - 1 of them, determine all others, and what they leave on the last row and
-    column must vanish.  The boundary matrix of size m + n - 1 has the nullity of the board.
-        test_boundary_matrix_has_the_nullity_of_the_board, test_kernel_dimensions_of_the_disentis_notebook
-Conventions
-    A vector is a packed integer.  Columns of the matrix: first row, then the rest of the first column.
-    Rows: the last column, then the rest of the last row.
-Cost
-    mn additions of vectors of m + n bits, of which three rows are kept, and an elimination of size m + n - 1; never a
-    matrix of size mn.
-References
-    Disentis notebook, `loeseteilweise`, `startfeld`, `zielfeld`, `loese2`: it goes by diagonals, here by rows, with the
-    same result.  There the loop that builds the kernel starts from a solution and stops at x instead of x + y - 1, so
-    that what it returns beside the first solution is no kernel: test_kernel_printed_by_loese2_is_none.
+If the neighborhood has the term xy, the press at (i + 1, j + 1) is the only one below and right of (i, j) that flips
+it.  So the m + n - 1 presses of the first row and column determine all others, and the last row and column are the
+equations: an elimination of size m + n - 1.  The columns of its matrix are the first row, then the rest of the first
+column; its rows are the last column, then the rest of the last row.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,6 +14,8 @@ from flipalg.matrices import elimination
 from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
 from flipalg.theory.neighborhoods import Neighborhood, Row
 
+__all__ = ["boundary_matrix", "solve"]
+
 
 def solve(problem: Problem) -> Answer:
     """Return the presses and the kernel; UnsolvableError when there are none.
@@ -37,7 +25,7 @@ def solve(problem: Problem) -> Answer:
     """
     if not problem.is_open:
         raise ValueError("the diagonal method needs a board that is not closed and has no holes")
-    m, n, form = problem.m, problem.n, problem.neighborhood
+    m, n, form = problem.m, problem.n, problem.grid.neighborhood
     matrix, constant = _boundary(m, n, form, problem.difference)
     nothing = [0] * m
 
@@ -73,7 +61,7 @@ def boundary_matrix(m: int, n: int, form: Neighborhood) -> list[int]:
 
 
 def _boundary(m: int, n: int, form: Neighborhood, difference: Sequence[Row]) -> tuple[list[int], int]:
-    """Return (the boundary matrix, what must be left: bit i for its row i)."""
+    """Return (the boundary matrix, the right side: bit i for its row i)."""
     m, n = positive_integer("m", m), positive_integer("n", n)
     if not form.c3:
         raise ValueError(f"the diagonal method needs a press that flips its diagonal neighbors, got {form.name}")

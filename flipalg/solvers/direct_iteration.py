@@ -1,18 +1,14 @@
-"""Direct iteration [Jansons2009, section 4.3]: the first row is unknown, and one elimination on it solves the board.
+"""Direct iteration [Jansons2009, section 4.3]: one elimination on the first row solves the board.
 
-Main definitions
-    solve(problem)                 the first row as n unknowns: n × n instead of mn × mn
-    solve_by_trying(problem)       the thesis's own variant: try all 2^n first rows; an oracle for small n
-Main statements
-    the last equation, thesis eq. 4.12, is that the row behind the last is 0    tests/solvers/test_conformance.py
-    (the program of thesis A.2.3 runs its loop one row too far, so that its control line tests S x_{m+1} + x_m instead)
-Cost
-    n + 1 runs of the recursion, O(m n²) bit operations, and an elimination of n × n.
+n + 1 runs of the row recursion, O(m n²) bit operations, and an elimination of n × n.  (The program of thesis A.2.3 runs
+its loop one row too far, so that its control line tests S x_{m+1} + x_m.)
 """
 
 from flipalg.matrices import elimination
 from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
 from flipalg.solvers.row_recursion import Chase, is_possible, overshoot
+
+__all__ = ["end_condition", "solve", "solve_by_trying"]
 
 
 def solve(problem: Problem) -> Answer:
@@ -44,8 +40,8 @@ def end_condition(problem: Problem) -> tuple[list[int], int]:
 
 
 def solve_by_trying(problem: Problem) -> list[Chase]:
-    """Return every solution by trying all 2^n first rows; ValueError where the row recursion is not possible."""
+    """Return every solution by trying all 2^n first rows; ValueError if the row recursion is not possible."""
     if not is_possible(problem):
-        raise ValueError(f"no row recursion for {problem.neighborhood.name} on {problem.n} columns")
+        raise ValueError(f"no row recursion for {problem.grid.neighborhood.name} on {problem.n} columns")
     runs = (Chase(problem, first) for first in range(1 << problem.n))
     return [run for run in runs if not overshoot(run)]

@@ -1,22 +1,7 @@
-"""The fewest presses: the least weight in the coset of the kernel formed by the solutions.
+"""The fewest presses: the least weight in the coset of the kernel that the solutions form.
 
-Main definitions
-    least_weight(x, kernel)       by a Gray code over all 2^nullity solutions: exact, one XOR a solution
-    lightest (coset_weights)      by Walsh-Hadamard transforms over all of them: exact, to nullity 32
-    search (parity_classes)       by sums over classes of cells: exact for nullity 64 on 79 × 79
-    descent(x, kernel)            a light solution, by kernel vectors and pairs of them as long as they help
-    invariant_part(...)           the solutions that a half turn of the board leaves as they are
-    integer_program (integer_programs)    HiGHS: exact, or bounds when the time is up
-    fewest(problem, ...)          chooses among these by nullity, size and time
-    takes_a_moment(...)           whether `solve` does so without being asked, because it is quick
-    searched(problem, ...)        the same by complete searches alone, with no limit of time
-Main statements
-    the fewest presses of the n × n boards, n ≤ 78     complete search; test_a075464_is_proved_to_78
-    a half turn leaves a lightest solution of n = 30, 32 and 39 as it is, and no all-ones solution of n = 47
-        test_half_turns_find_light_solutions
-Conventions
-    A board is one integer, cell (i, j) at bit i n + j.
-    Every step looks at the clock; a deadline is a time of time.monotonic().
+A board is one integer, cell (i, j) at bit i n + j.  Every step compares time.monotonic() with a deadline.  The
+theorems about n × n boards: docs/mathematics/fewest-presses.md.
 """
 
 import time
@@ -27,71 +12,66 @@ from math import prod
 from flipalg.algebra.bit_vectors import combination
 from flipalg.boards.packed_rows import joined, split
 from flipalg.matrices import elimination
-from flipalg.solvers import fewest_of_colors
-from flipalg.solvers.integer_programs import LARGEST_PROGRAM, integer_program, least_count
-from flipalg.solvers.problem import Problem, Solution, over_f2
+from flipalg.solvers import coset_weights, fewest_of_colors, parity_classes
+from flipalg.solvers.integer_programs import LARGEST_PROGRAM, integer_program
+from flipalg.solvers.problem import Answer, Problem, over_f2
+from flipalg.solvers.solution import Solution
 from flipalg.system.native import native
 
+__all__ = ["LARGEST_HELD", "descent", "fewest", "invariant_part", "is_quick", "least_weight", "searched"]
+
 GRAY_CODE_NULLITY = 10
-"""Up to this nullity all solutions are looked at one by one, without loading numpy."""
+"""Up to this nullity all solutions are compared one by one, without numpy."""
 COMPLETE_NULLITY = 32
-"""Up to this nullity all solutions are looked at: 2^32 take half a minute."""
+"""Up to this nullity all solutions are compared: 2^32 take half a minute."""
 QUICK_NULLITY = 24
-"""Up to this nullity, of the board or of a class of its cells, that takes less than a second."""
+"""Up to this nullity, of the board or of a class of its cells, a complete search takes less than a second."""
 GRACE_SECONDS = 0.5
-"""Seconds that every search may take in addition to the time limit, also where that is 0."""
-LARGEST_HELD, LARGEST_KERNEL, MOST_ROWS = 10**7, 2**31, 10**6
-"""Cells of a board whose solutions are held and compared, bits of all kernel vectors, and rows."""
-AT_ONCE, AT_ONCE_OF_COLORS = 10_000, 2**17
-"""Cells of a board up to nullity 10, and cells times solutions with more than two colors: hundredths of a second."""
+"""Seconds that every search may take beyond the time limit, even if that is 0."""
+LARGEST_HELD = 10**7
+"""The most cells of a board whose solutions are compared."""
+LARGEST_KERNEL, MOST_ROWS = 2**31, 10**6
+"""The most bits of all kernel vectors, and the most rows of a board whose solutions are compared."""
+QUICK_CELLS, QUICK_VALUES = 10_000, 2**17
+"""The most cells for a quick search up to nullity 10, and for more colors the most cells times solutions."""
 AT_A_TIME = 6
-"""Kernel vectors whose sums are held: 2^6 solutions are looked at between two looks at the clock."""
+"""The dimension of the blocks of solutions that are compared without checking the time."""
 FOREVER = float("inf")
 
 _REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
-def takes_a_moment(problem: Problem, orders: Sequence[int]) -> bool:
-    """Return whether the fewest presses are found at once, without numpy: then `solve` looks for them unasked."""
+def is_quick(problem: Problem, orders: Sequence[int]) -> bool:
+    """Return whether the fewest presses are found quickly, without numpy: then `solve` looks for them by default."""
     cells = problem.m * problem.n
     if problem.colors > 2:
-        return len(orders) < 64 and prod(orders) * cells <= AT_ONCE_OF_COLORS
-    return len(orders) <= GRAY_CODE_NULLITY and cells <= AT_ONCE
+        return len(orders) < 64 and prod(orders) * cells <= QUICK_VALUES
+    return len(orders) <= GRAY_CODE_NULLITY and cells <= QUICK_CELLS
 
 
-def fewest(
-    problem: Problem,
-    presses: Iterable[int],
-    kernel: Sequence[Iterable[int]],
-    orders: Sequence[int],
-    seconds: float,
-    grace_seconds: float = GRACE_SECONDS,
-) -> Solution:
+def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: float = GRACE_SECONDS) -> Solution:
     """Return a solution with the fewest presses, or the lightest one found within `seconds` and a lower bound.
 
-    presses            one solution, as packed rows
-    kernel, orders     the generators of the kernel, as packed rows, and their orders
-    seconds            counted from here
-    grace_seconds      added to `seconds`: always taken, and enough for a search that is nearly complete
-    Up to nullity 24, and 48 for plus, all solutions of a board to 32,767 cells are looked at whatever
-    `seconds` is: half a second is enough, with native code.  With seconds > 0 to nullity 32, and 64 for plus, as long
-    as the pairs are not too many; beyond that by an integer program, to 2,500 cells, or by descent.  With more than two
-    colors: fewest_of_colors.
+    answer             one solution, and the kernel
+    grace_seconds      added to `seconds`, so that a search that is nearly complete can end
+    Up to nullity 24, and 48 for plus, all solutions of a board of up to 32,767 cells are compared, whatever `seconds`
+    is: half a second is enough with native code.  With seconds > 0 this holds up to nullity 32, and 64 for plus, unless
+    there are too many pairs.  For larger nullities an integer program is solved if the board has at most 2,500 cells;
+    otherwise the solution is improved by descent.  With more than two colors: fewest_of_colors.
     """
     if not 0 <= seconds < FOREVER:
         raise ValueError(f"seconds must be a number from 0, got {seconds}")
     if problem.colors > 2:
-        return fewest_of_colors.fewest(problem, presses, kernel, orders, time.monotonic() + seconds + grace_seconds)
-    m, n, nullity = problem.m, problem.n, len(kernel)
-    size, counted = m * n, least_count(problem)
+        return fewest_of_colors.fewest(problem, answer, time.monotonic() + seconds + grace_seconds)
+    m, n, nullity = problem.m, problem.n, len(answer.kernel)
+    size, bound = m * n, problem.least_presses
     if size > LARGEST_HELD or m > MOST_ROWS:
-        return Solution(problem, presses, orders, counted)
+        return Solution(problem, answer.presses, answer.orders, bound, answer.method)
     if nullity > GRAY_CODE_NULLITY and _can_search():
-        import flipalg.solvers.parity_classes  # noqa: F401  # loads numpy, before the clock starts
+        import numpy  # noqa: F401  # before the clock starts
     deadline = time.monotonic() + seconds + grace_seconds
-    x = joined(list(presses), n)
-    basis = _vectors(kernel, problem, deadline)
-    bound = counted
+    x = joined(list(answer.presses), n)
+    basis = _vectors(answer.kernel, problem, deadline)
     if len(basis) == nullity:
         x, found = _complete(x, basis, problem, deadline, seconds > 0)
         bound = max(bound, found)
@@ -102,19 +82,18 @@ def fewest(
             lighter, found = integer_program(problem, left)
             bound = max(bound, found)
             x = x if lighter is None else min(x, lighter, key=int.bit_count)
-    return Solution(problem, split(x, m, n), orders, bound)
+    return Solution(problem, split(x, m, n), answer.orders, bound, answer.method)
 
 
 def searched(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[int]]) -> Solution:
-    """Return a solution with the fewest presses by searches of all solutions alone, however long they take.
+    """Return a solution with the fewest presses, by complete searches alone, however long they take.
 
-    If the search would be too large, or there is no native code for it, `.proved` is False; nothing depends on the
-    clock.  Arguments as `fewest`.
+    If the search is too large, or if there is no native code for it, `.proved` is False.  Nothing depends on the clock.
     """
     x = joined(list(presses), problem.n)
     basis = [joined(list(vector), problem.n) for vector in kernel]
     x, bound = _complete(x, basis, problem, FOREVER, patient=True)
-    return Solution(problem, split(x, problem.m, problem.n), over_f2(len(basis)), max(bound, least_count(problem)))
+    return Solution(problem, split(x, problem.m, problem.n), over_f2(len(basis)), max(bound, problem.least_presses))
 
 
 def _can_search() -> bool:
@@ -123,7 +102,7 @@ def _can_search() -> bool:
 
 
 def _vectors(kernel: Sequence[Iterable[int]], problem: Problem, deadline: float) -> list[int]:
-    """Return the kernel's vectors as integers: as many as there is time and memory for."""
+    """Return the vectors of the kernel as integers, as many as time and memory allow."""
     basis: list[int] = []
     for vector in kernel[: max(1, LARGEST_KERNEL // (problem.m * problem.n))]:
         if time.monotonic() > deadline:
@@ -133,7 +112,7 @@ def _vectors(kernel: Sequence[Iterable[int]], problem: Problem, deadline: float)
 
 
 def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patient: bool) -> tuple[int, int]:
-    """Return (the lightest found, a lower bound) by a search of all solutions; (x, 0) where that is too long."""
+    """Return (the lightest solution found, a lower bound), by a complete search; (x, 0) if that takes too long."""
     if len(basis) <= GRAY_CODE_NULLITY:
         return _by_gray_code(x, basis, deadline)
     if not _can_search() and len(basis) <= QUICK_NULLITY:
@@ -141,8 +120,6 @@ def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patie
     size = problem.m * problem.n
     if not _can_search() or size > 32_767:
         return x, 0
-    from flipalg.solvers import coset_weights, parity_classes  # numpy: not for small boards
-
     if len(basis) > QUICK_NULLITY:
         largest = COMPLETE_NULLITY if patient else QUICK_NULLITY
         seconds = deadline - time.monotonic()
@@ -154,7 +131,7 @@ def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patie
 
 
 def _by_gray_code(x: int, basis: list[int], deadline: float) -> tuple[int, int]:
-    """Return (the lightest, its weight), or (the lightest that was met by then, 0); a few hundred at a time."""
+    """Return (the lightest, its weight), or at the deadline (the lightest so far, 0)."""
     sums = list(elimination.coset(0, basis[:AT_A_TIME]))
     best, least = x, x.bit_count()
     for y in elimination.coset(x, basis[AT_A_TIME:]):
@@ -167,7 +144,7 @@ def _by_gray_code(x: int, basis: list[int], deadline: float) -> tuple[int, int]:
 
 
 def least_weight(x: int, kernel: Sequence[int]) -> int:
-    """Return the lightest of x + span(kernel); 2^len(kernel) steps, each changing one coefficient.
+    """Return the lightest element of x + span(kernel), by a Gray code over all 2^len(kernel) of them.
 
     >>> bin(least_weight(0b1110, [0b0110, 0b1111]))
     '0b1000'
@@ -178,7 +155,7 @@ def least_weight(x: int, kernel: Sequence[int]) -> int:
 def descent(x: int, kernel: Sequence[int], deadline: float = FOREVER) -> int:
     """Return an element of x + span(kernel) that no basis vector and no pair of them makes lighter.
 
-    Vectors alone come first, and pairs where none of them helps; at the deadline, the lightest element met.
+    Pairs are tried if no single vector helps; at the deadline the lightest element so far is returned.
     """
     least = x.bit_count()
     while True:
@@ -199,7 +176,7 @@ def descent(x: int, kernel: Sequence[int], deadline: float = FOREVER) -> int:
 
 
 def _balanced(x: int, basis: list[int], size: int, deadline: float) -> int:
-    """Return a light solution among those that a half turn leaves as they are, where there are any; else x."""
+    """Return a light solution that a half turn of the board does not change, if there is one; else x."""
     if not basis:
         return x
     invariant = invariant_part(x, basis, size, deadline)
@@ -213,13 +190,13 @@ def _balanced(x: int, basis: list[int], size: int, deadline: float) -> int:
 
 
 def invariant_part(x: int, kernel: Sequence[int], size: int, deadline: float = FOREVER) -> tuple[int, list[int]] | None:
-    """Return (y, a basis) of the part of x + span(kernel) that a half turn leaves as it is; None if it is empty.
+    """Return (y, basis) of the elements of x + span(kernel) that a half turn does not change; None if there are none.
 
-    A half turn ' reverses the `size` cells.  The coefficients c that are wanted solve Σ c_j (k_j + k_j') = x + x': an
-    elimination of as many vectors as the kernel has.  None, too, when it is not done by the deadline.
+    A half turn ' reverses the `size` cells.  The coefficients c of these elements solve Σ c_j (k_j + k_j') = x + x', an
+    elimination of the vectors of the kernel.  Returns None, too, if it does not end by the deadline.
     """
     count = len(kernel)
-    rows: dict[int, int] = {}  # by their leading cell: a sum of changes, and below it whose; then those that are 0
+    rows: dict[int, int] = {}  # by leading bit: a sum of changes, and in the low bits the vectors that are summed
     for j, vector in enumerate(kernel):
         if time.monotonic() > deadline:
             return None
@@ -237,7 +214,7 @@ def invariant_part(x: int, kernel: Sequence[int], size: int, deadline: float = F
 
 
 def _change(vector: int, size: int) -> int:
-    """Return v + v', what a half turn changes."""
+    """Return v + v', the cells that a half turn changes."""
     width = (size + 7) // 8
     turned = vector.to_bytes(width, "little").translate(_REVERSED)
     return vector ^ int.from_bytes(turned, "big") >> 8 * width - size

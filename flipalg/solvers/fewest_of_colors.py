@@ -1,12 +1,6 @@
-"""The fewest presses with more than two colors: the least sum in the coset of the kernel formed by the solutions.
+"""The fewest presses with more than two colors: the least sum in the coset of the kernel that the solutions form.
 
-Main definitions
-    fewest(problem, presses, generators, orders, seconds)    the lightest solution found, with a lower bound
-    least_sum(x, generators, k)                              the lightest of all, by going through them
-    descent(x, generators, k)                                a light one, by multiples of generators while they help
-Conventions
-    A board is a list of numbers, row after row; a generator comes with its order.
-    Up to ALWAYS solutions all are looked at; beyond, as long as there is time.
+A board is a list of numbers, row after row, and a generator comes with its order.
 """
 
 import sys
@@ -18,45 +12,41 @@ from itertools import product
 from math import prod
 
 from flipalg.boards.packed_rows import from_values, values_of, weight
-from flipalg.solvers.problem import Problem, Solution
+from flipalg.solvers.problem import Answer, Problem
+from flipalg.solvers.solution import Solution
+
+__all__ = ["descent", "fewest", "least_sum"]
 
 ALWAYS = 2_000_000
-"""Solutions that are all looked at, whatever the time."""
+"""Up to this number of solutions all are compared, whatever the time."""
 LARGEST_BLOCKS = 2**24
-"""Values that are held: cells, times colors, times the solutions of a block."""
+"""The most values in memory: cells, times colors, times the solutions of a block."""
 LARGEST_KERNEL = 2**24
-"""Values of all generators that are held to make a solution lighter."""
+"""The most values of all generators."""
 FOREVER = float("inf")
 
 Values = Sequence[int]
 Generator = tuple[Values, int]
 
 
-def fewest(
-    problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[int]], orders: Sequence[int], deadline: float
-) -> Solution:
+def fewest(problem: Problem, answer: Answer, deadline: float) -> Solution:
     """Return a solution with the fewest presses, or the lightest found by the deadline and a lower bound.
 
-    Where there are at most two million solutions all are looked at, whatever the time.
+    Up to two million solutions all are compared, whatever the time.
     """
-    k, count, cells = problem.colors, prod(orders), problem.m * problem.n
-    packed, counted = list(presses), least_sum_of_presses(problem)
+    k, orders, cells = problem.colors, answer.orders, problem.m * problem.n
+    packed, bound = list(answer.presses), problem.least_presses
     if len(orders) * cells > LARGEST_KERNEL:
-        return Solution(problem, packed, orders, counted)
+        return Solution(problem, packed, orders, bound, answer.method)
     x = _flat(packed, problem)
-    generators = [(_flat(vector, problem), order) for vector, order in zip(kernel, orders, strict=True)]
-    if count <= ALWAYS:
+    generators = [(_flat(vector, problem), order) for vector, order in zip(answer.kernel, orders, strict=True)]
+    if prod(orders) <= ALWAYS:
         best, complete = least_sum(x, generators, k), True
     else:
         light = descent(x, generators, k, deadline)
         best, complete = _least_within(light, generators, k, deadline)
     rows = from_values((best[i : i + problem.n] for i in range(0, cells, problem.n)), k)
-    return Solution(problem, rows, orders, weight(rows, k) if complete else counted)
-
-
-def least_sum_of_presses(problem: Problem) -> int:
-    """Return a lower bound: what all cells need, by the number of cells that one press adds to."""
-    return -(-weight(problem.difference, problem.colors) // len(problem.neighborhood.offsets))
+    return Solution(problem, rows, orders, weight(rows, k) if complete else bound, answer.method)
 
 
 def _flat(rows: Iterable[int], problem: Problem) -> list[int]:
@@ -64,7 +54,7 @@ def _flat(rows: Iterable[int], problem: Problem) -> list[int]:
 
 
 def least_sum(x: Values, generators: Sequence[Generator], k: int) -> list[int]:
-    """Return the solution with the least sum, the first of them.
+    """Return the first solution with the least sum.
 
     >>> least_sum([2, 2], [([1, 1], 3)], 3)
     [0, 0]
@@ -73,10 +63,11 @@ def least_sum(x: Values, generators: Sequence[Generator], k: int) -> list[int]:
 
 
 def _least_within(x: Values, generators: Sequence[Generator], k: int, deadline: float) -> tuple[list[int], bool]:
-    """Return (the lightest met by the deadline, whether all were met); up to a thousand at a time.
+    """Return (the lightest solution found by the deadline, whether the search is complete).
 
-    A block of solutions differs from the first by an offset in each cell.  The values of a cell in all of the block are
-    one large integer, four bytes each, for each offset that is met: so the sums of the block are a sum of integers.
+    Up to a thousand solutions are summed at a time.  A block of them differs from the first block by an offset in each
+    cell.  The values of a cell in a block are one large integer, four bytes each, so that the sums of the block are a
+    sum of integers.
     """
     block, rest = [list(x)], list(generators)
     while rest and len(block) * rest[-1][1] <= min(1000, LARGEST_BLOCKS // (len(x) * k)):
@@ -113,7 +104,7 @@ def _sum(x: Values, y: Values, times: int, k: int) -> list[int]:
 
 
 def descent(x: Values, generators: Sequence[Generator], k: int, deadline: float = FOREVER) -> list[int]:
-    """Return a solution that no multiple of a generator makes lighter; at the deadline, the lightest met.
+    """Return a solution that no multiple of a generator makes lighter; at the deadline, the lightest so far.
 
     >>> descent([2, 2], [([1, 1], 3)], 3)
     [0, 0]

@@ -1,15 +1,6 @@
-"""Gaussian elimination on all cells of a board: any neighborhood, topology and number of colors, with holes or not.
+"""Gaussian elimination on all cells of a board: any neighborhood, topology and number of colors, with or without holes.
 
-Main definitions
-    solve(problem)     as every method of SOLVERS
-    matrix(problem)    the game matrix of two colors, with the holes
-Main statements
-    a hole is a cell whose press is known to be 0      test_boards_with_holes_are_the_smaller_matrix
-References
-    [Jansons2009], section 4.1.
-Cost
-    That of matrices/elimination.py: a 100 × 100 board is a matter of seconds.  Memory grows as (mn)².
-    With more than two colors that of matrices/modular.py, to 2,500 cells.
+Source: [Jansons2009], section 4.1.  Memory grows as (mn)²; with more than two colors, up to 2,500 cells.
 """
 
 from collections.abc import Sequence
@@ -17,20 +8,24 @@ from collections.abc import Sequence
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.boards.packed_rows import from_values, joined, split
 from flipalg.matrices import elimination
+from flipalg.matrices.modular import solve_modulo
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
 from flipalg.theory.neighborhoods import Row
+from flipalg.theory.topologies import cells_reached
+
+__all__ = ["LARGEST_ELIMINATED", "matrix", "solve"]
 
 LARGEST_ELIMINATED = 2_500
-"""Cells of a board of more than two colors."""
+"""The most cells of a board with more than two colors."""
 
 
 def solve(problem: Problem) -> Answer:
-    """Return the presses and the kernel; UnsolvableError for none, MemoryError where the matrix does not fit."""
+    """Return the presses and the kernel; UnsolvableError if there are none, MemoryError if the matrix does not fit."""
     if problem.colors > 2:
         return _of_colors(problem)
     m, n = problem.m, problem.n
-    # measured: the matrix, its echelon form, and the proof where there is no solution
+    # measured: the matrix, its echelon form, and the proof if there is no solution
     refuse_beyond_memory((m * n) ** 2 // 2, f"eliminating on the {m:,} × {n:,} board", "take a smaller one")
     rows = matrix(problem)
     try:
@@ -41,8 +36,8 @@ def solve(problem: Problem) -> Answer:
 
 
 def matrix(problem: Problem) -> list[int]:
-    """Return the game matrix of the board, packed; the row of a hole says that its press is 0."""
-    rows = G_rows(problem.m, problem.n, problem.neighborhood.offsets, problem.topology.closed)
+    """Return the packed game matrix of the board; the row of a hole states that its press is 0."""
+    rows = G_rows(problem.m, problem.n, problem.grid.neighborhood.offsets, problem.grid.topology.closed)
     holes = [i * problem.n + j for i, j in problem.holes]
     others = ~sum(1 << k for k in holes)
     rows = [row & others for row in rows] if holes else rows
@@ -52,8 +47,6 @@ def matrix(problem: Problem) -> list[int]:
 
 
 def _of_colors(problem: Problem) -> Answer:
-    from flipalg.matrices.modular import solve_modulo  # flint: not for two colors
-
     m, n, k = problem.m, problem.n, problem.colors
     cells = [(i, j) for i in range(m) for j in range(n) if (i, j) not in problem.holes]
     if len(cells) > LARGEST_ELIMINATED:
@@ -63,14 +56,12 @@ def _of_colors(problem: Problem) -> Answer:
             "solve takes plus and cross without holes"
         )
     index = {cell: a for a, cell in enumerate(cells)}
-    rows_close, columns_close = problem.topology.closed
+    offsets, closed = problem.grid.neighborhood.offsets, problem.grid.topology.closed
     A = [[0] * len(cells) for _ in cells]
-    for (i, j), a in index.items():
-        for down, right in problem.neighborhood.offsets:
-            x, y = i + down, j + right
-            b = index.get((x % m if rows_close else x, y % n if columns_close else y))
-            if b is not None:
-                A[b][a] += 1
+    for cell, a in index.items():
+        for other, times in cells_reached(m, n, cell, offsets, closed).items():
+            if other in index:
+                A[index[other]][a] = times
     values = problem.values
     solved = solve_modulo(A, [values[i][j] for i, j in cells], k)
 

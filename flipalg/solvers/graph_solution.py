@@ -1,30 +1,23 @@
-"""Flip it! on a graph, solved as a board is: what `solve` returns for a graph.
-
-Main definitions
-    solve_graph(graph, start, goal, colors, fewest)    presses that lead from start to goal
-    GraphSolution                                      the nodes to press, how many solutions there are, a check
-"""
+"""solve_graph: presses on a graph, where a press changes a node and its neighbors."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from flipalg.algebra.integers import power_in_words
 from flipalg.boards.board_source import Place
+from flipalg.games.flip_it import FlipIt
 
-if TYPE_CHECKING:
-    from flipalg.games.flip_it import FlipIt
+__all__ = ["GraphLike", "GraphSolution", "GraphState", "solve_graph"]
 
-__all__ = ["GraphLike", "GraphSolution", "GraphState"]
-
-AT_ONCE = 2**10
-"""Solutions that are looked at unasked for the fewest presses."""
+QUICK_SOLUTIONS = 2**10
+"""Up to this number of solutions the fewest presses are found by default."""
 NAMED = {"off": 0, "on": 1}
 
 
 @runtime_checkable
 class GraphLike(Protocol):
-    """A networkx graph, or what has its neighbors as one."""
+    """A networkx graph, or a value with the same attribute `adj`."""
 
     @property
     def adj(self) -> Mapping[Any, Any]:
@@ -34,25 +27,32 @@ class GraphLike(Protocol):
 GraphState: TypeAlias = (
     Mapping[int, int] | Mapping[str, int] | Mapping[Place, int] | Sequence[int] | Literal["off", "on"] | int
 )
-"""A color for all nodes, or that of each."""
+"""A color for all nodes, or the color of each node."""
 
 
 @dataclass(frozen=True)
 class GraphSolution:
-    """Nodes to press, so that a graph goes from start to goal.
+    """Presses that bring a graph from its start to its goal; the result of `solve_graph`.
 
-    game       the game on the graph: its kernel, all solutions, pictures
-    presses    the nodes, each as often as it is pressed
-    proved     whether no solution has fewer presses
+    Attributes
+    ----------
+    game : FlipIt
+        The game on the graph: its kernel, all solutions, pictures.
+    presses : tuple
+        The nodes; a node that is pressed twice stands in it twice.
+    proved : bool
+        Whether no solution has fewer presses.
 
+    Examples
+    --------
     >>> import networkx as nx
-    >>> from flipalg import solve
-    >>> solution = solve(nx.path_graph(3))
+    >>> from flipalg import solve_graph
+    >>> solution = solve_graph(nx.path_graph(3))
     >>> solution.presses, solution.count, solution.verify()
     ((1,), 1, True)
     """
 
-    game: "FlipIt" = field(repr=False)
+    game: FlipIt = field(repr=False)
     presses: tuple[Hashable, ...]
     proved: bool
     start: tuple[int, ...] = field(repr=False)
@@ -78,30 +78,74 @@ class GraphSolution:
         return tuple(self.game.press(list(self.start), list(self.presses))) == self.goal
 
     def sentence(self) -> str:
-        """Return how many presses there are, whether fewer would do, and how many solutions."""
+        """Return a sentence: the number of presses, whether it is the least, and the number of solutions."""
         presses = f"{self.weight} press{'' if self.weight == 1 else 'es'}"
         two = self.game.colors == 2
         ways = power_in_words(2, self.game.nullity) if two else f"{self.count:,}"
         return f"{presses}{', the fewest' if self.proved else ''}; {ways} solution{'' if self.count == 1 else 's'}"
 
 
-def solve_graph(graph: Any, start: Any, goal: Any, colors: int, fewest: bool | None) -> GraphSolution:
-    """Return presses for a networkx graph; a graph alone goes on, a start that is given goes off.
+def solve_graph(
+    graph: Any,
+    start: Any = None,
+    goal: Any = None,
+    *,
+    colors: int = 2,
+    fewest: bool | None = None,
+) -> GraphSolution:
+    """Return presses that bring the nodes of a graph to a goal.
 
-    start, goal    "on", "off", a color, or the color of each node, as a mapping or in the order of the nodes
-    Raises UnsolvableError where there is no solution.
+    Parameters
+    ----------
+    graph : networkx graph, str, list of pairs or array
+        The graph: a networkx graph, or text, pairs of nodes or an adjacency matrix as `FlipIt` takes them.
+    start : {"off", "on"}, int, mapping or sequence, optional
+        The color of every node, or the colors of the nodes, by node or in their order; by default all nodes are 0.
+    goal : {"off", "on"}, int, mapping or sequence, optional
+        The colors after the presses; by default a start that is given goes off, and a graph alone goes on.
+    colors : int, default 2
+        The number of colors, 2 to 256.
+    fewest : bool, optional
+        Whether to look for a solution with the fewest presses; by default up to 1,024 solutions.
+
+    Returns
+    -------
+    GraphSolution
+        The nodes to press and the number of solutions.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For bad input; the message shows the value.
+    UnsolvableError
+        If no presses lead to the goal; its `.witness` is the proof.
+    MemoryError
+        If the elimination does not fit in memory.
+
+    See Also
+    --------
+    solve : presses for a board
+
+    Notes
+    -----
+    Elimination on all nodes.  With two colors a graph that is off can always be turned on (thesis, theorem 1).
+
+    Examples
+    --------
+    >>> import networkx as nx
+    >>> solve_graph(nx.petersen_graph()).presses
+    (1, 4, 5)
     """
-    from flipalg.games.flip_it import FlipIt  # with elimination modulo any number: not for boards
-
     game = FlipIt(graph, colors=colors)
-    wanted = ("on" if start is None else "off") if goal is None else goal
-    first, last = (_state(game, state) for state in (0 if start is None else start, wanted))
-    complete = game.kernel_size <= AT_ONCE if fewest is None else fewest
+    if goal is None:
+        goal = "on" if start is None else "off"
+    first, last = _state(game, 0 if start is None else start), _state(game, goal)
+    complete = game.kernel_size <= QUICK_SOLUTIONS if fewest is None else fewest
     presses = game.fewest(first, last) if complete else game.solve(first, last)
     return GraphSolution(game, tuple(presses), complete or game.is_unique, first, last)
 
 
-def _state(game: "FlipIt", state: Any) -> tuple[int, ...]:
+def _state(game: FlipIt, state: Any) -> tuple[int, ...]:
     """Return the color of each node, in their order."""
     if isinstance(state, str) and state in NAMED:
         state = NAMED[state]

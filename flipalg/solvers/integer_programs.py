@@ -1,51 +1,29 @@
-"""The fewest presses by an integer program (HiGHS), and a lower bound by counting cells.
+"""The fewest presses by an integer program, solved by HiGHS."""
 
-Main definitions
-    integer_program(problem, seconds)    the lightest solution found and a lower bound
-    least_count(problem)                 so many presses at least, as one flips at most so many cells
-Conventions
-    What HiGHS finds is pressed before it counts; its bound is rounded up less 10^-6.
-"""
-
-from collections.abc import Sequence
 from math import ceil
 
-from flipalg.boards.packed_rows import Repeated, split
+from flipalg.boards.packed_rows import split
 from flipalg.solvers.gauss import matrix
 from flipalg.solvers.problem import Problem
+from flipalg.system.address_space import require_for_scipy
+from flipalg.system.interrupts import interruptible
+
+__all__ = ["LARGEST_PROGRAM", "integer_program"]
 
 LARGEST_PROGRAM = 2500
-"""Cells up to which the integer program is tried: beyond, HiGHS would not keep to its time."""
+"""The most cells: beyond, HiGHS exceeds its time limit."""
 GRACE_SECONDS = 0.4
-"""How long after its time limit HiGHS is still waited for; then its thread is abandoned."""
-
-
-def least_count(problem: Problem) -> int:
-    """Return a lower bound for the presses: the cells to flip, by the number of cells that one press flips.
-
-    >>> from flipalg.solvers.solve import problem
-    >>> least_count(problem(9, 9))
-    17
-    """
-    return -(-_weight(problem.difference) // len(problem.neighborhood.offsets))
-
-
-def _weight(rows: Sequence[int]) -> int:
-    if isinstance(rows, Repeated):
-        return rows.row.bit_count() * len(rows)
-    return sum(row.bit_count() for row in rows)
+"""Seconds after the time limit of HiGHS until its thread is abandoned."""
 
 
 def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
     """Return (the lightest solution found, or None; a lower bound for all), by HiGHS within `seconds`.
 
-    Minimize Σ x subject to G x - 2 s = difference, x in {0, 1}, s integer; what is found is pressed before it counts.
-    Raises ValueError when scipy (extra `fewest`) is not installed.
+    Minimize Σ x subject to G x - 2 s = difference, x in {0, 1}, s integer.  A solution counts after it is checked by
+    pressing; the bound of HiGHS is rounded up less 10^-6.
+    Raises ValueError if scipy (extra `fewest`) is not installed.
     """
-    from flipalg.system.address_space import SCIPY, require
-    from flipalg.system.interrupts import interruptible  # threads and their logging: not for what counts alone
-
-    require(SCIPY, "scipy")
+    require_for_scipy()
     try:
         from scipy.optimize import Bounds, LinearConstraint, milp
         from scipy.sparse import csr_array, hstack, identity
@@ -54,7 +32,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
     import numpy as np
 
     m, n = problem.m, problem.n
-    size, counted = m * n, least_count(problem)
+    size, counted = m * n, problem.least_presses
     if size > LARGEST_PROGRAM:
         return None, counted
     rows = matrix(problem)
@@ -67,7 +45,9 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
         return milp(
             np.concatenate((np.ones(size), np.zeros(size))),
             integrality=np.ones(2 * size, int),
-            bounds=Bounds(0, np.concatenate((np.ones(size), np.full(size, len(problem.neighborhood.offsets) // 2)))),
+            bounds=Bounds(
+                0, np.concatenate((np.ones(size), np.full(size, len(problem.grid.neighborhood.offsets) // 2)))
+            ),
             constraints=LinearConstraint(hstack((G, -2 * identity(size))), right, right),
             options={"time_limit": seconds},
         )

@@ -1,20 +1,7 @@
-"""Two Krylov methods: the Lanczos basis of thesis 4.2, and what the program of its appendix A.2.2 really runs.
+"""Two Krylov methods: the Lanczos basis of thesis 4.2, and the iteration that the program of appendix A.2.2 computes.
 
-Main definitions
-    solve(problem)                        eq. 4.2 and 4.6: a basis v_0 = b, v_1, ... orthogonal for <., A .>
-    solve_by_residuals(problem)           z = A r, x += z, r -= A z from r = b (as printed the program adds a r, not z)
-    residual_steps(problem)               the same, step by step
-    MethodFailedError, LanczosBreakdown   the board may be solvable, but not in this way
-Main statements
-    eq. 4.2 needs <v_i, A v_i> = 1 for every v_i ≠ 0; A has a unit diagonal, so that <v, A v> = <v, 1> (eq. 2.2)
-    eq. 4.2 solves all-ones for 1 × 1 alone        docs/mathematics/all-ones.md; test_lanczos_basis_solves_1_by_1_only
-    the residuals are (I + A)^(2k) b, so that they reach 0 iff I + A is nilpotent on b
-        and this gives the boards of thesis, table 4.1, and 7 × 7, which the table omits: theory.all_ones has the proof
-        test_residuals_solve_the_boards_of_table_4_1
-    as printed the program stops on the same boards, but its x is wrong from 7 × 7 and 3 × 7 on
-        observed for the same boards; test_the_printed_program_stops_there_with_a_wrong_x
-Conventions
-    A board is one integer, cell (i, j) at bit i n + j.
+Eq. 4.2 needs <v, A v> = 1 for each basis vector v; A has a unit diagonal, so <v, A v> = <v, 1>.  Which boards the two
+methods solve: docs/mathematics/all-ones.md.  A board is one integer, cell (i, j) at bit i n + j.
 """
 
 import copyreg
@@ -25,9 +12,11 @@ from flipalg.boards.packed_rows import joined, split
 from flipalg.solvers.problem import Problem
 from flipalg.theory.neighborhoods import Row
 
+__all__ = ["LanczosBreakdown", "MethodFailedError", "residual_steps", "solve", "solve_by_residuals"]
+
 
 class MethodFailedError(ValueError):
-    """The method found no presses; that says nothing about whether there are any."""
+    """The method found no presses, although the board may have a solution."""
 
     exit_code = 1
 
@@ -36,7 +25,7 @@ class LanczosBreakdown(MethodFailedError):  # noqa: N818  numerical analysis say
     """<v_i, 1> = 0 for a v_i ≠ 0; `step` is i."""
 
     def __init__(self, problem: Problem, step: int) -> None:
-        """Keep the step at which the basis breaks down."""
+        """Store the step at which the basis breaks down."""
         super().__init__(
             f"Lanczos breaks down on the {problem.m} × {problem.n} board: <v_{step}, 1> = 0 and v_{step} ≠ 0"
         )
@@ -86,8 +75,8 @@ def residual_steps(problem: Problem) -> Iterator[tuple[int, int]]:
     A x + r = b holds throughout, and r = (I + A)^(2k) b after k steps.  A step costs two products of A and a vector,
     which are shifts of the board.
 
-    >>> from flipalg.solvers.solve import problem
-    >>> sum(1 for _ in residual_steps(problem(15, 15)))
+
+    >>> sum(1 for _ in residual_steps(Problem.of(15, 15)))
     4
     """
     press = _press(problem)
@@ -107,8 +96,8 @@ def _if(product: int, v: int) -> int:
 
 
 def _press(problem: Problem) -> Callable[[int], int]:
-    """Return x ↦ A x on boards as one integer; ValueError where A has no unit diagonal or the board is not plain."""
-    m, n, form = problem.m, problem.n, problem.neighborhood
+    """Return x ↦ A x on boards as one integer; ValueError if A has no unit diagonal or the board is not plain."""
+    m, n, form = problem.m, problem.n, problem.grid.neighborhood
     if not form.c0:
         raise ValueError(f"the Lanczos methods need presses that flip their own cell; those of {form.name!r} do not")
     if not problem.is_open:

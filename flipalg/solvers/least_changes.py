@@ -1,18 +1,8 @@
-"""The fewest cells whose color must be another, for a board that has no solution to have one.
+"""Find the fewest cells to change so that an unsolvable board has a solution: a coset leader of the kernel code.
 
-Main definitions
-    least_changes(problem)     Changes: all ways to do it with one cell, or one way with the fewest
-    Changes                    what it says of them, in words and as boards
-Main statements (tests/solvers/test_least_changes.py)
-    a board has a solution iff each kernel vector weighs what is to be added as 0     test_a_changed_board_is_solved
-    the fewest changes are a lightest word with a given syndrome, a coset leader      test_no_fewer_changes_will_do
-Method
-    The syndrome of a change is how the generators of the kernel weigh it.  What is wanted is a sum of columns, the
-    syndromes of single cells, that is the syndrome of what is to be added.  Sums of a columns and sums of b columns are
-    compared for a + b = 1, 2, 3, ...; the first that meet prove that fewer will not do.  The sums of a columns are
-    found breadth first, each once, so that there are at most colors^nullity of them.
-References
-    F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, section 1.3: coset leaders.
+The syndrome of a change is its product with each generator of the kernel.  The search compares sums of a columns with
+sums of b columns for a + b = 1, 2, 3, ...; the first match proves that fewer changes do not suffice.
+Source: F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, section 1.3.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,16 +19,16 @@ from flipalg.solvers.problem import Problem
 __all__ = ["Changes", "least_changes"]
 
 MOST_VALUES = 10**7
-"""Values of all generators of the kernel that are looked at."""
+"""The search gives up if the generators of the kernel have more entries in all."""
 MOST_STEPS = 2**20
-"""Sums that are made; with more than two colors a 16th of it: a second."""
+"""The largest number of sums, a sixteenth of it with more than two colors: a second."""
 MOST_NAMED = 24
-"""Cells that a sentence names."""
+"""The largest number of cells that a sentence names."""
 
 Change: TypeAlias = tuple[int, int, int]
 """Row and column from 0, and the color that the cell must have instead."""
 Syndrome: TypeAlias = Any
-"""An integer of a bit for each generator; with more than two colors a tuple of numbers."""
+"""An integer with one bit for each generator; with more than two colors a tuple of numbers."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +36,9 @@ class Changes:
     """Cells to change so that a board has a solution.
 
     problem     the task without a solution
-    least       how many cells must be changed, proved; None where there were too many ways to look at
-    at_least    fewer than this will not do, proved
-    ways        each a tuple of changes (row, column, new color): all ways with one cell, else one with the fewest
+    least       the least number of cells to change, proved; None if the search gave up
+    at_least    a proved lower bound for that number
+    ways        tuples of changes (row, column, new color): all ways that change one cell, else one way with the fewest
     """
 
     problem: Problem
@@ -63,11 +53,11 @@ class Changes:
 
     @property
     def board(self) -> Board | None:
-        """The board after the first way of changing it; None where none is known."""
+        """The board after the first of the ways; None if no way is known."""
         return next(self.boards(), None)
 
     def boards(self) -> Iterator[Board]:
-        """Yield the board after each of the ways."""
+        """Yield, for each of the ways, the board after its changes."""
         values = self.start.tolist()
         for way in self.ways:
             rows = [list(row) for row in values]
@@ -77,14 +67,14 @@ class Changes:
 
     @property
     def marks(self) -> Board:
-        """The cells of all ways as a board of two colors."""
+        """The cells that any of the ways changes, as a board of two colors."""
         rows = [0] * self.problem.m
         for i, j, _ in chain.from_iterable(self.ways):
             rows[i] |= 1 << j
         return Board.from_rows(rows, self.problem.n, holes=self.problem.holes)
 
     def sentence(self) -> str:
-        """Return what is to be changed, in words."""
+        """Return the changes in words."""
         if self.least is None:
             return f"at least {self.at_least} of its cells must be changed for it to have one"
         if self.least > 1:
@@ -103,11 +93,11 @@ class Changes:
 
 
 def least_changes(problem: Problem) -> Changes:
-    """Return the fewest cells to change for the problem, one without a solution, to have one.
+    """Return the fewest cells to change so that a problem without a solution has one.
 
-    As far as there are at most MOST_STEPS sums to be made, which is always so to nullity 20 and 100 cells or so; beyond
-    that `.least` is None and `.at_least` is what is proved.  One change, and two, are found on any board whose kernel
-    has at most 10^7 values.
+    The search makes at most MOST_STEPS sums, enough for nullities up to 20 on boards of about 100 cells; if they do not
+    suffice, `.least` is None and `.at_least` is the proved bound.  If one or two changes suffice, they are found on any
+    board whose kernel has at most 10^7 values.
     """
     m, n, k = problem.m, problem.n, problem.colors
     kernel = answer(problem.homogeneous()).kernel if m * n <= MOST_VALUES else ()
@@ -130,7 +120,7 @@ def least_changes(problem: Problem) -> Changes:
 
 
 def _syndromes(problem: Problem, kernel: Any) -> tuple[Syndrome, dict[tuple[int, int], Syndrome]]:
-    """Return the syndrome of what is to be added, and that of adding 1 to each cell."""
+    """Return the syndrome of goal - start, and for each cell the syndrome of adding 1 to it."""
     n, k = problem.n, problem.colors
     vectors = [[value for row in vector for value in values_of(row, n, k)] for vector in kernel]
     added = [value for row in problem.difference for value in values_of(row, n, k)]
@@ -146,7 +136,7 @@ def _packed(values: Any, k: int) -> Syndrome:
 
 
 def _arithmetic(k: int, size: int) -> tuple[Syndrome, Callable[..., Syndrome], Callable[..., Syndrome]]:
-    """Return 0, the sum of two syndromes, and a multiple of one."""
+    """Return the syndrome 0, and functions for the sum of two syndromes and for a multiple of a syndrome."""
     if k == 2:
         return 0, int.__xor__, lambda a, times: a if times & 1 else 0
     return (
@@ -164,11 +154,11 @@ def _shortest(
     times: Callable[..., Syndrome],
     most: int,
 ) -> tuple[int, list[Syndrome]]:
-    """Return (the least number of steps whose sum is the target, these steps); (what is proved, []) beyond `most`.
+    """Return (the least number of steps with the target as their sum, the steps), or beyond `most` sums (a bound, []).
 
-    Two steps of one cell are never among them: their sum would be one step, or none.
+    The steps belong to different cells: two steps of one cell could be replaced by one step or none.
     """
-    before: dict[Syndrome, Syndrome] = {zero: None}  # each sum that was met, and the step that led to it
+    before: dict[Syndrome, Syndrome] = {zero: None}  # the last step to each sum that was found
     layers = [[zero]]
     least = 1
     while True:
@@ -179,7 +169,7 @@ def _shortest(
                 return least, []
             layers.append(_next_layer(layers[-1], steps, before, plus))
             if not layers[-1]:
-                raise AssertionError("no change of the cells gives the board a solution")
+                raise AssertionError("no change of the cells makes the board solvable")
         far = set(layers[half])
         for near in layers[least - half]:
             rest = plus(target, times(near, -1))
@@ -205,7 +195,7 @@ def _path(
     plus: Callable[..., Syndrome],
     times: Callable[..., Syndrome],
 ) -> list[Syndrome]:
-    """Return the steps that led to a sum."""
+    """Return the steps whose sum is a syndrome."""
     steps = []
     while (step := before[syndrome]) is not None:
         steps.append(step)

@@ -1,21 +1,7 @@
-"""The methods that find presses, by name, and the one place that chooses among them.
+"""The methods that find presses, by name, and the choice among them; docs/architecture.md has the table.
 
-Main definitions
-    SOLVERS                    every method by name: a function from a Problem to an Answer
-    answer(problem, method)    what the method finds
-Conventions
-    A method raises UnsolvableError with a proof where there are no presses, and MethodFailedError where it gives up:
-    the Lanczos methods often do, the others never.
-
-What the methods by rows, `auto` and `direct_iteration`, do with a board; `polynomial` is the same as `auto`:
-
-    two colors, a board or cylinder whose recursion along the rows, or the columns, exists      the method itself
-    two colors, another board without holes whose closed rows give each other                   rings: one row or two
-    two colors, a plain board where neither exists                                              diagonal
-    more colors, no holes, a recursion along the rows or the columns                            row_recursion_modulo
-    what is left: holes, products without a recursion, closed boards whose rows do not          gauss: all cells
-
-`polynomial` prefers the rows; `direct_iteration` the shorter side, as its elimination is on the cells of one side.
+A method takes a Problem and returns an Answer.  It raises UnsolvableError with a proof if there is no solution, and
+MethodFailedError if it gives up, which only the Lanczos methods do.
 """
 
 from collections.abc import Callable
@@ -32,22 +18,27 @@ from flipalg.solvers import (
     row_recursion,
     row_recursion_modulo,
 )
-from flipalg.solvers.problem import Answer, Problem, Turned, unsolvable
+from flipalg.solvers.problem import Answer, Kernel, Problem, Turned, unsolvable
 from flipalg.theory.names import look_up
 from flipalg.theory.neighborhoods import Row
 
-__all__ = ["SOLVERS", "answer"]
+__all__ = ["SOLVERS", "answer", "kernel_of"]
 
 Method = Callable[[Problem], Answer]
 
 
 def answer(problem: Problem, method: str = "auto") -> Answer:
-    """Return what the method of that name finds; ValueError for an unknown name, and for a board it does not take."""
+    """Run the method of that name; ValueError for an unknown name and for a board that the method does not accept."""
     return look_up("method", method, SOLVERS)(problem)
 
 
+def kernel_of(problem: Problem) -> Kernel:
+    """Return generators of the kernel as packed rows, by the fastest method."""
+    return answer(problem.homogeneous()).kernel
+
+
 def _by_rows(solve: Method, problem: Problem) -> Answer:
-    """Return what `solve` finds by a recursion along the rows, or along the columns, or else what another way finds."""
+    """Run `solve` along the rows or along the columns, or another method if there is no such recursion."""
     if problem.colors > 2:
         return _of_colors(problem)
     if row_recursion.is_possible(problem):
@@ -60,13 +51,13 @@ def _by_rows(solve: Method, problem: Problem) -> Answer:
             return _across(problem, solve)
         if rings.is_possible(turned):
             return _across(problem, rings.solve)
-    if problem.is_open and not problem.neighborhood.is_product:
+    if problem.is_open and not problem.grid.neighborhood.is_product:
         return diagonal.solve(problem)
     return gauss.solve(problem)
 
 
 def _direct_iteration(problem: Problem) -> Answer:
-    """Return what direct iteration finds with the shorter side unknown, if there is a recursion from it."""
+    """Run direct iteration from the shorter side, if there is a recursion from it."""
     is_wide = problem.n > problem.m and problem.colors == 2 and not problem.holes
     if is_wide and row_recursion.is_possible(problem.shape_transposed()):
         return _across(problem, direct_iteration.solve)
@@ -74,7 +65,7 @@ def _direct_iteration(problem: Problem) -> Answer:
 
 
 def _of_colors(problem: Problem) -> Answer:
-    """Return what the recursion with fewer unknown cells finds, or elimination where there is none."""
+    """Run the recursion with fewer unknown cells, or elimination if there is no recursion."""
     unknown = row_recursion_modulo.unknowns(problem)
     turned = None
     if not problem.holes:
@@ -85,7 +76,7 @@ def _of_colors(problem: Problem) -> Answer:
 
 
 def _across(problem: Problem, solve: Method) -> Answer:
-    """Return what `solve` finds for the transposed problem, with rows and columns exchanged again."""
+    """Run `solve` on the transposed problem and transpose its answer."""
     m, k = problem.m, problem.colors
     try:
         found = solve(problem.transposed())
@@ -100,7 +91,7 @@ def _across(problem: Problem, solve: Method) -> Answer:
 
 
 def _krylov(solve: Callable[[Problem], list[Row]], problem: Problem) -> Answer:
-    """Return the presses that a Krylov method finds; the kernel is that of the polynomials."""
+    """Return the presses of a Krylov method with the kernel that polynomials give."""
     presses, quiet = solve(problem), answer(problem.homogeneous())
     return Answer(presses, quiet.orders, quiet.find_kernel, "a Krylov method")
 

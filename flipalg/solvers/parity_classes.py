@@ -1,50 +1,44 @@
-"""The fewest presses by two sums over classes of cells: 2^64 solutions in minutes, not one by one.
+"""Find the fewest presses among up to 2^64 solutions, in minutes, by dividing the cells into four parity classes.
 
-The cells of a board fall into four classes by the parities of row and column.  A press of `plus` flips its own cell
-and cells of two other classes, so on the kernel K of the game (rows and columns counted from 1)
-    v_oe and v_eo may be chosen freely and independently,  v_ee = X v_oe + Y v_eo,  v_oo = Y v_oe + X v_eo,
-X and Y the steps between neighboring rows and columns; and the same holds with (oe, eo) and (ee, oo) exchanged.
-So K = K_1 ⊕ K_2 in two ways, with
-    weight = (weight on oe of a choice in K_1 + weight on eo of a choice in K_2) + (the weight on ee and oo),
-and a solution of weight below s_1 + s_2 has its first part below s_1 or its second part below s_2.  Pairs of light
-elements with a small sum are few, and are listed from the two cosets alone (coset_weights).
-
-Main definitions
-    search(x, kernel, m, n, ...)    the lightest of x + K, with a lower bound: equal when the search was completed
-Main statements
-    K = K_1 ⊕ K_2 in both ways: for v in K, v_oe + X v_ee + Y v_oo = 0 and so on; (1 + X² + Y²) v = 0 on each class is
-        all that is left of the equations, class by class.  Checked by counting dimensions in each run.
-        test_every_kernel_splits_over_the_classes
-    the fewest presses of n = 39, 47, 61, 65, 67 (nullity 32, 30, 40, 42, 32)    test_a075464_is_proved_to_78
-Conventions
-    Rows and columns are counted from 1 in the names of the classes: cell (0, 0) is in `oo`.
+The class of a cell is the parity (e or o) of its row and of its column.  For v in the kernel of `plus`, v_oe and v_eo
+can be chosen independently and determine v_ee and v_oo, and vice versa.  A solution of weight below s_1 + s_2 has
+weight below s_1 on oe and eo, or below s_2 on ee and oo; the search lists the solutions for which one of these holds.
+Proof: docs/mathematics/fewest-presses.md.
 """
 
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, TypeAlias
 
 from flipalg.algebra.bit_vectors import combination
 from flipalg.solvers.coset_weights import Coset, bits_of, coset_of, light_elements, weight_counts
 from flipalg.system.native import native
 
-LISTED = 1 << 14
-"""About how many light elements of a class are listed at first; then four times as many as before."""
-MOST_LISTED, MOST_WORDS, MOST_PAIRS = 1 << 22, 1 << 28, 10**9
-"""Elements, words of all elements, and pairs after which the search stops with the bounds that it has."""
-PIECE = 1 << 22
-"""Words that a kernel processes between two checks of the clock and of Ctrl-C."""
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
-Words = npt.NDArray[np.uint64]
-Cells = npt.NDArray[np.int64]
-Tick = Callable[[], None]
+    Words: TypeAlias = npt.NDArray[np.uint64]
+    Cells: TypeAlias = npt.NDArray[np.int64]
+
+__all__ = ["MOST_PAIRS", "class_masks", "least_pair_in_numpy", "search"]
+
+LISTED = 1 << 14
+"""The approximate length of the first list of light elements of a class; each later list is four times as long."""
+MOST_PAIRS = 10**9
+"""The search stops with its bounds if there are more pairs with the same sum of weights."""
+MOST_LISTED, MOST_WORDS = 1 << 22, 1 << 28
+"""The search stops with its bounds if a list would have more elements, or its elements more words."""
+PIECE = 1 << 22
+"""The number of words that the native code processes between two checks of the time and of Ctrl-C."""
+
+Tick: TypeAlias = Callable[[], None]
+"""A function that raises TimeoutError at the deadline."""
 
 
 def class_masks(m: int, n: int) -> dict[str, int]:
-    """Return the cells of each class, packed: cell (i, j) at bit i n + j."""
+    """Return the cells of each class, packed: cell (i, j), from 0, at bit i n + j; row 0 and column 0 are odd."""
     masks = {}
     for name, (i, j) in {"oo": (0, 0), "oe": (0, 1), "eo": (1, 0), "ee": (1, 1)}.items():
         row = sum(1 << column for column in range(j, n, 2))
@@ -53,9 +47,11 @@ def class_masks(m: int, n: int) -> dict[str, int]:
 
 
 class _Part:
-    """One class of a side: the words of K that vanish on the side's other class, and their weights on this one."""
+    """A class of a side: the elements of K that vanish on the other class of the side, with their weights here."""
 
-    def __init__(self, x: int, basis: Sequence[int], here: Cells, others: Cells, tick: Tick) -> None:
+    def __init__(self, x: int, basis: Sequence[int], here: "Cells", others: "Cells", tick: Tick) -> None:
+        import numpy as np
+
         self.basis = list(basis)
         self.coset: Coset = coset_of(_taken(x, here), [_taken(v, here) for v in basis], len(here))
         self.counts = weight_counts(self.coset, lambda _: tick())
@@ -68,7 +64,9 @@ class _Part:
         self.elements: Words = np.zeros((0, self.words), np.uint64)
 
     def list_to(self, weight: int, tick: Tick) -> bool:
-        """List the elements to this weight, and more while they are not too many; False when they are too many."""
+        """List the elements up to a weight, or further while they are few; return False if there are too many."""
+        import numpy as np
+
         if weight <= self.bound:
             return True
         total = self.counts.cumsum()
@@ -89,21 +87,23 @@ class _Part:
 
 @dataclass
 class _Side:
-    """Two classes chosen freely, and `reached`: all solutions whose sum of weights here is below it were looked at."""
+    """Two classes with independent parts; all solutions of weight below `reached` on them are examined."""
 
     first: _Part
     second: _Part
-    x_rest: Words
-    pairs: npt.NDArray[np.int64]
+    x_rest: "Words"
+    pairs: "npt.NDArray[np.int64]"
     reached: int
 
     @property
     def next_pairs(self) -> int:
-        """Return how many solutions have the sum `reached`."""
+        """Return the number of solutions of weight `reached` on these classes."""
         return int(self.pairs[self.reached])
 
     def advance(self, best: int, tick: Tick) -> tuple[int, int] | None:
-        """Look at all solutions with the sum `reached`; return (weight, solution without x), or None if too many."""
+        """Examine the solutions of weight `reached` on these classes; return (weight, solution + x) or None."""
+        import numpy as np
+
         a, b, total = self.first, self.second, self.reached
         if self.next_pairs > MOST_PAIRS:
             return None
@@ -136,12 +136,12 @@ def search(
     seconds: float = float("inf"),
     report: Callable[[int, int], None] | None = None,
 ) -> tuple[int, int] | None:
-    """Return (y, bound): y the lightest element found of x + span(kernel_basis), and none is lighter than bound.
+    """Return (y, bound): the lightest element found of x + span(kernel_basis), and a lower bound for their weights.
 
-    None where the method does not apply: the kernel is 0 or does not split, or the part of it that belongs to a class
-    has a dimension above `largest` (all its weights are counted).
-    The search is complete, with bound = weight(y), unless there are too many pairs or `seconds` are over;
-    `report` is told (weight, bound) at every step.
+    Return None if the method does not apply: if the kernel is 0 or does not split, or if the part of a class has a
+    dimension above `largest` (the weights of all its elements are counted).  The search is complete, with bound =
+    weight(y), unless there are too many pairs or `seconds` are over.  At every step it calls `report` with the weight
+    of y and the bound.
     """
     deadline = time.monotonic() + seconds
 
@@ -178,6 +178,8 @@ def search(
 
 
 def _side(x: int, first: Sequence[int], second: Sequence[int], one: int, two: int, size: int, tick: Tick) -> _Side:
+    import numpy as np
+
     others = _cells(((1 << size) - 1) ^ one ^ two, size)
     a, b = _Part(x, first, _cells(one, size), others, tick), _Part(x, second, _cells(two, size), others, tick)
     # sums of 2^32 and more pairs are exact in object integers, and then only their size matters
@@ -187,7 +189,7 @@ def _side(x: int, first: Sequence[int], second: Sequence[int], one: int, two: in
 
 
 def _vanishing(vectors: Sequence[int], mask: int) -> list[int]:
-    """Return a basis of the combinations of independent vectors that are 0 on the mask."""
+    """Return a basis of the vectors in the span of independent vectors that vanish on a mask."""
     pivots: dict[int, int] = {}
     free = []
     for vector in vectors:
@@ -203,13 +205,17 @@ def _vanishing(vectors: Sequence[int], mask: int) -> list[int]:
     return free
 
 
-def _cells(mask: int, size: int) -> Cells:
+def _cells(mask: int, size: int) -> "Cells":
     """Return the numbers of the cells of a mask."""
+    import numpy as np
+
     return np.flatnonzero(bits_of(mask, size))
 
 
-def _taken(vector: int, cells: Cells) -> int:
-    """Return a vector on some cells alone, packed."""
+def _taken(vector: int, cells: "Cells") -> int:
+    """Return the entries of a vector at some cells, packed."""
+    import numpy as np
+
     last = int(cells[-1]) + 1 if len(cells) else 1
     chosen = np.packbits(bits_of(vector & ((1 << last) - 1), last)[cells], bitorder="little")
     return int.from_bytes(chosen.tobytes(), "little")
@@ -220,7 +226,9 @@ def _as_words(vector: int, words: int) -> list[int]:
 
 
 def _tables(generators: list[list[int]], words: int) -> "npt.NDArray[np.uint64]":
-    """Return the sums of each eight generators: entry [g, c] is that of those among 8g, 8g + 1, ... that c names."""
+    """Return the sums of generators: entry [g, c] is the sum of the generators 8g + r for which bit r of c is 1."""
+    import numpy as np
+
     tables = np.zeros((len(generators) // 8 + 1, 256, words), np.uint64)
     for r, generator in enumerate(generators):
         half = 1 << r % 8
@@ -228,8 +236,8 @@ def _tables(generators: list[list[int]], words: int) -> "npt.NDArray[np.uint64]"
     return tables
 
 
-def _add_elements(coefficients: Cells, tables: "npt.NDArray[np.uint64]", elements: Words) -> None:
-    """Add to each element the sum of the generators that its coefficients name."""
+def _add_elements(coefficients: "Cells", tables: "npt.NDArray[np.uint64]", elements: "Words") -> None:
+    """Add to each element the sum of the generators that its coefficients select."""
     if native is None:
         for g, table in enumerate(tables):
             elements ^= table[coefficients >> 8 * g & 255]
@@ -238,9 +246,9 @@ def _add_elements(coefficients: Cells, tables: "npt.NDArray[np.uint64]", element
 
 
 def _least_pair(
-    total: int, start: int, stop: int, a: Words, low: int, high: int, b: Words, x: Words, found: Cells
+    total: int, start: int, stop: int, a: "Words", low: int, high: int, b: "Words", x: "Words", found: "Cells"
 ) -> None:
-    """Write to `found` the least total + weight(x + a[i] + b[j]) in these ranges, and i and j, if it is less."""
+    """Write the least total + weight(x + a[i] + b[j]), i and j to `found` if it is less than found[0]."""
     if native is None:
         least_pair_in_numpy(total, start, stop, a, low, high, b, x, found)
     else:
@@ -248,9 +256,11 @@ def _least_pair(
 
 
 def least_pair_in_numpy(
-    total: int, start: int, stop: int, a: Words, low: int, high: int, b: Words, x: Words, found: Cells
+    total: int, start: int, stop: int, a: "Words", low: int, high: int, b: "Words", x: "Words", found: "Cells"
 ) -> None:
-    """Write what the native code writes."""
+    """Do the same as the native code."""
+    import numpy as np
+
     for i in range(start, stop if low < high else start):
         ones = np.bitwise_count(b[low:high] ^ (x ^ a[i])).sum(axis=1, dtype=np.int64)
         j = int(ones.argmin())

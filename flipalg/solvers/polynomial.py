@@ -1,21 +1,9 @@
 """Presses from polynomial arithmetic alone: no elimination, quasi-linear in n for the first row.
 
-A row v_0, ..., v_{n-1} stands for Σ v_j d_j(t) in F2[t]/(d_n(t)), t acting as A_n: d_j(A_n) e_1 is a unit vector.
-The row recursion from x_1 ends with d_m(v/w) x_1 = c, where c is where it ends from 0; w being invertible,
-    D x_1 = w^m c  mod d_n(t),   D = w^m d_m(v/w),
-a side polynomial of the neighborhood with rows and columns exchanged.
-
-Main definitions
-    solve(problem)          the presses, streamed, the nullity and the kernel
-    first_row(problem)      the row x_1 alone, with the gcd whose degree is the nullity
-    RowSpace                a row of cells as F2[t]/(d_n(t)), on a cylinder as F2[z]/(z^n - 1), where t = z + 1/z
-Main statements
-    solvable iff gcd(D, d_n) divides w^m c; the solutions are a coset of the multiples of d_n / gcd    tests/solvers
-    c = (Σ_{i<m} d_i(v)) b when every row of the difference is the same b and w = 1, with
-        Σ_{i<m} d_i = (d_m + d_{m-1} + 1)/λ                    test_sum_of_determinant_polynomials
-    on a cylinder the same with z^n - 1 for d_n                test_closed_boards_agree_with_elimination
-References
-    Thesis, 4.3, for the recursion; K. Sutner, σ-automata and Chebyshev-polynomials (2000).
+A row v_0, ..., v_{n-1} stands for Σ v_j d_j(t) in F2[t]/(d_n(t)), where t acts as A_n.  The row recursion gives
+d_m(v/w) x_1 = c, where c is its last row if it starts from 0.  So D x_1 = w^m c mod d_n(t) with D = w^m d_m(v/w), a
+side polynomial.  Solvable iff gcd(D, d_n) divides w^m c.  On a cylinder the modulus is z^n - 1, t = z + 1/z.  Source:
+thesis, 4.3.
 """
 
 from dataclasses import dataclass
@@ -29,10 +17,11 @@ from flipalg.solvers.problem import POLYNOMIALS, Answer, Kernel, Problem, over_f
 from flipalg.solvers.row_recursion import Chase, overshoot
 from flipalg.theory.closed_boards import ring_coefficients
 from flipalg.theory.determinant_basis import from_determinant_basis, to_determinant_basis
-from flipalg.theory.determinant_congruences import solve_modulo_determinant
-from flipalg.theory.determinant_polynomials import determinant_polynomial
+from flipalg.theory.determinant_polynomials import determinant_polynomial, solve_modulo_determinant
 from flipalg.theory.neighborhoods import Neighborhood, Row
 from flipalg.theory.side_polynomials import side_polynomial, side_polynomial_mod
+
+__all__ = ["RowSpace", "first_row", "right_side", "solve", "sum_of_determinant_polynomials"]
 
 
 def solve(problem: Problem) -> Answer:
@@ -41,7 +30,7 @@ def solve(problem: Problem) -> Answer:
     The row recursion must be possible.  Costs a gcd with cofactor of degree n, a run over the rows unless they are all
     the same, and a run to read them.
     """
-    space = RowSpace(problem.n, problem.topology.columns_close)
+    space = RowSpace(problem.n, problem.grid.topology.columns_close)
     row, g = first_row(problem, space)
 
     def kernel() -> Kernel:
@@ -56,7 +45,7 @@ def solve(problem: Problem) -> Answer:
 
 @dataclass(frozen=True)
 class RowSpace:
-    """The rows of n cells as polynomials, modulo d_n(t), or z^n - 1 where the row closes up."""
+    """The rows of n cells as polynomials, modulo d_n(t), or modulo z^n - 1 if the row closes up."""
 
     n: int
     closes: bool
@@ -86,7 +75,7 @@ class RowSpace:
         return side_polynomial(F2, m, across) % self.modulus
 
     def solve(self, D: F2Poly, c: F2Poly) -> tuple[F2Poly | None, F2Poly]:
-        """Return (x, g): g = gcd(D, modulus) and D x = c, or None for x where g does not divide c."""
+        """Return (x, g): g = gcd(D, modulus) and D x = c, or None for x if g does not divide c."""
         if not self.closes:
             return solve_modulo_determinant(D, c, self.n)
         g, u, _ = D.xgcd(self.modulus)
@@ -95,17 +84,17 @@ class RowSpace:
 
 
 def first_row(problem: Problem, space: RowSpace) -> tuple[Row | None, F2Poly]:
-    """Return (x_1, gcd(D, d_n)): a first row of a solution, None for none; the degree of the gcd is the nullity.
+    """Return (x_1 or None, gcd(D, d_n)): the first row of a solution; the degree of the gcd is the nullity.
 
     The row recursion must be possible (row_recursion.is_possible).
     """
-    x, g = space.solve(space.end_polynomial(problem.m, problem.neighborhood), right_side(problem, space))
+    x, g = space.solve(space.end_polynomial(problem.m, problem.grid.neighborhood), right_side(problem, space))
     return (None if x is None else space.to_row(x)), g
 
 
 def right_side(problem: Problem, space: RowSpace) -> F2Poly:
     """Return w^m c modulo the modulus of the rows."""
-    m, n, form, rows = problem.m, problem.n, problem.neighborhood, problem.difference
+    m, n, form, rows = problem.m, problem.n, problem.grid.neighborhood, problem.difference
     if not space.closes and not form.c3 and not ladder_pays(m, n) and (row := same_row(rows)) is not None:
         total = sum_of_determinant_polynomials(m)
         if form.c0:

@@ -1,56 +1,48 @@
-"""Problem, Answer and Solution: the input and the output of every solver.
+"""Problem and Answer: the input and the output of every method in methods.py.
 
-Main definitions
-    Problem            a board of any number of colors, what a press reaches, start and goal; .difference is what to add
-    Answer             what a method finds: presses, how many solutions and, when asked, generators of the kernel
-    Solution           the same for users: checks itself by pressing
-    unsolvable(...)    the error that proves that there is none
-Conventions
-    Packed rows are those of boards.packed_rows: bit j of row i is the cell (i, j), byte j with more than two colors.
-    start + G presses = goal modulo the number of colors.
-    All neighborhoods are symmetric, G = Gᵀ: what presses add is orthogonal to every kernel vector modulo the number of
-    colors, so a difference that is not has no solution; over F2, one that meets a vector in an odd number of cells.
-    The kernel is the sum of multiples of its generators, each of some order, each sum in one way: over a field a basis,
-    all orders the number of colors.
+start + G presses = goal, modulo the number of colors.  Every neighborhood is symmetric, G = Gᵀ, so a board has a
+solution if and only if goal - start is orthogonal to the kernel of G; a vector of the kernel that is not orthogonal to
+this difference proves that there is no solution.  The kernel is given by generators and their orders; over a field the
+generators are a basis.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from math import prod
-from typing import TYPE_CHECKING
+from numbers import Integral
+from operator import index
+from typing import Literal, TypeAlias, TypeGuard
 
-from flipalg.algebra.integers import power_in_words
+from flipalg.algebra.integers import brief, refuse_beyond_memory
 from flipalg.boards import packed_rows
-from flipalg.boards.board import Board
-from flipalg.boards.board_shown import SHOWN_CELLS, to_html
-from flipalg.boards.packed_rows import Repeated
-from flipalg.boards.pressing import pressed
+from flipalg.boards.board import Board, number_of_colors
+from flipalg.boards.board_source import BoardLike, HolesLike
+from flipalg.boards.packed_rows import Repeated, cleared, full_row
 from flipalg.boards.unsolvable import UnsolvableError
-from flipalg.pictured import Animated
-from flipalg.solvers.row_blocks import joined
 from flipalg.theory.grid import Grid, OnGrid
 from flipalg.theory.neighborhoods import Neighborhood, Row
 from flipalg.theory.topologies import Topology
 
-if TYPE_CHECKING:
-    from flipalg.boards.packed_rows import Cells
-
-__all__ = ["Answer", "Problem", "Solution"]
+__all__ = ["POLYNOMIALS", "RECURSION", "Answer", "Goal", "Kernel", "Problem", "Turned", "over_f2", "unsolvable"]
 
 PRESSES_LIMIT = 2 * 2**30
-"""Bytes that the array of a solution's presses may take."""
+"""The most bytes of an array of presses."""
 
-POLYNOMIALS, RECURSION = "polynomials", "the row recursion"
-"""How presses are found where nothing is said about it."""
+POLYNOMIALS = "polynomials"
+RECURSION = "the row recursion"
+"""The methods that a sentence about a solution does not mention."""
 
-Kernel = Sequence[Iterable[Row]]
+Kernel: TypeAlias = Sequence[Iterable[Row]]
 """Generators of the sets of presses that change nothing, each as packed rows."""
+
+Goal: TypeAlias = BoardLike | Literal["off", "on"] | int
+"""All 0, all 1, a color for all cells, or a board."""
+
+NAMED_GOALS = {"off": 0, "on": 1}
 
 
 @dataclass(frozen=True)
-class Problem:
+class Problem(OnGrid):
     """Bring `start` to `goal`, both packed rows, by presses on the grid; holes are places without a cell."""
 
     grid: Grid
@@ -59,47 +51,67 @@ class Problem:
     difference: Sequence[Row] = field(repr=False)
     holes: frozenset[tuple[int, int]] = frozenset()
 
+    @classmethod
+    def of(
+        cls,
+        m: int | BoardLike,
+        n: int | None = None,
+        start: BoardLike | None = None,
+        neighborhood: str | Neighborhood = "plus",
+        topology: str | Topology = "board",
+        *,
+        colors: int | None = None,
+        goal: Goal | None = None,
+        holes: HolesLike | None = None,
+    ) -> "Problem":
+        """Return the problem that `solve` solves; TypeError or ValueError shows the refused value.
+
+        >>> Problem.of(5, 7, topology="torus"), Problem.of("##./#..").goal_in_words
+        (Problem(5 × 7 torus), 'every cell off')
+        """
+        is_board, board = n is None and start is None and not isinstance(m, int), None
+        if is_board:
+            start = m  # type: ignore[assignment]
+        if colors is None:
+            colors = start.colors if isinstance(start, Board) else 2
+        colors = number_of_colors(colors)
+        if is_board:
+            board = _read("the board", start, colors, holes)  # type: ignore[arg-type]
+            m, n = board.shape
+        grid = Grid.of(m, n, neighborhood, topology, colors)  # type: ignore[arg-type]  # it refuses other types
+        if board is None or colors > 2:
+            needed = 16 * grid.m + grid.n // 2 if colors == 2 else 64 * grid.m * grid.n
+            size = f"a board of {brief(grid.m)} × {brief(grid.n)} cells"
+            refuse_beyond_memory(needed, size, "take a smaller one")
+        if goal is None:
+            goal = "on" if start is None else "off"
+        if start is None and not holes and _is_color(goal):
+            end = Repeated(full_row(_color(goal, colors), grid.n, colors), grid.m)
+            return cls(grid, Repeated(0, grid.m), end, end)
+        if board is None:
+            if start is None:
+                board = Board(*grid.shape, holes=holes, colors=colors)
+            else:
+                board = _read("start", start, colors, holes, grid.shape)
+        last = _goal_rows(goal, board, holes)
+        return cls(grid, board.rows, last, packed_rows.sum_of_rows(last, board.rows, colors, -1), board.holes)
+
     def __repr__(self) -> str:
         """Return the grid, and the number of holes."""
         return f"Problem({self.grid}{f', {len(self.holes)} holes' if self.holes else ''})"
 
     @property
-    def m(self) -> int:
-        """The number of rows."""
-        return self.grid.m
-
-    @property
-    def n(self) -> int:
-        """The number of columns."""
-        return self.grid.n
-
-    @property
-    def neighborhood(self) -> Neighborhood:
-        """What a press reaches."""
-        return self.grid.neighborhood
-
-    @property
-    def topology(self) -> Topology:
-        """How the board closes up."""
-        return self.grid.topology
-
-    @property
-    def colors(self) -> int:
-        """The number of colors."""
-        return self.grid.colors
-
-    @property
     def is_open(self) -> bool:
         """Whether the board is a plain rectangle: neither closed nor with holes."""
-        return self.topology.is_open and not self.holes
+        return self.grid.topology.is_open and not self.holes
 
     def transposed(self) -> "Problem":
-        """Return the same task without holes with rows and columns exchanged; the goal is what to add."""
+        """Return the problem with rows and columns exchanged, from a dark board; there must be no holes."""
         rows = packed_rows.transposed(self.difference, self.n, self.colors)
         return Problem(self.grid.transposed, Repeated(0, self.n), rows, rows)
 
     def shape_transposed(self) -> "Problem":
-        """Return it on the transposed grid, with the rows that this one has."""
+        """Return the problem on the transposed grid with the rows unchanged, to ask which methods apply."""
         return replace(self, grid=self.grid.transposed)
 
     @property
@@ -109,73 +121,109 @@ class Problem:
 
     @cached_property
     def difference_in_words(self) -> bytes:
-        """The difference in words, one row if all are the same; read once."""
-        same = isinstance(self.difference, packed_rows.Repeated)
-        return joined(self.difference[:1] if same else self.difference, self.n)
+        """The rows of the difference in words of 64 bits; one row if they are all the same."""
+        same = isinstance(self.difference, Repeated)
+        return packed_rows.in_words(self.difference[:1] if same else self.difference, self.n)
 
     def homogeneous(self) -> "Problem":
-        """Return the task to change nothing on the same board."""
+        """Return the problem whose solutions are the presses that change nothing on the same board."""
         nothing = Repeated(0, self.m)
         return replace(self, start=nothing, goal=nothing, difference=nothing)
 
     @property
     def goal_color(self) -> int | None:
-        """The color of every cell of the goal, None where they differ."""
+        """The color of every cell of the goal, None if they differ."""
         i, j = next((i, j) for i in range(self.m) for j in range(self.n) if (i, j) not in self.holes)
         color = packed_rows.value_at(self.goal[i], j, self.colors)
-        full, holes = packed_rows.full_row(color, self.n, self.colors), self._rows_of_holes
-        same = all(row == full & ~holes.get(i, 0) for i, row in enumerate(self.goal))
-        return color if same else None
+        full = Repeated(full_row(color, self.n, self.colors), self.m)
+        return color if cleared(full, self.holes, self.colors) == list(self.goal) else None
 
     @property
     def goal_in_words(self) -> str:
-        """What the goal is: every cell on, off or to a color, or the board into its goal."""
+        """The goal in words: every cell on, off or to a color, or the board into its goal."""
         color = self.goal_color
         if color is None:
             return "the board into its goal" if self.colors == 2 else "the board to its goal"
         return f"every cell {'on' if color else 'off'}" if self.colors == 2 else f"every cell to {color}"
 
     def pressed(self, presses: Iterable[Row]) -> Iterator[Row]:
-        """Yield the rows that the presses add; ValueError for a press where there is no cell."""
-        holes = self._rows_of_holes
-        if not holes:
-            return pressed(presses, self.grid)
-        presses = list(presses)
-        if any(presses[i] & row for i, row in holes.items()):
-            raise ValueError("a hole is no cell to press")
-        added = pressed(presses, self.grid)
-        return (row & ~holes.get(i, 0) for i, row in enumerate(added))
+        """Return an iterator over the rows that the presses add; ValueError for a press on a hole."""
+        if self.holes:
+            presses = list(presses)
+            if cleared(presses, self.holes, self.colors) != presses:
+                raise ValueError("a hole cannot be pressed")
+        return packed_rows.pressed(presses, self.grid, self.holes)
+
+    @property
+    def least_presses(self) -> int:
+        """A lower bound: the total to add to all cells, divided by the number of cells that a press reaches.
+
+        >>> Problem.of(9, 9).least_presses
+        17
+        """
+        return -(-packed_rows.weight(self.difference, self.colors) // len(self.grid.neighborhood.offsets))
 
     def refuse_array(self, instead: str) -> None:
-        """Raise MemoryError when an array of this shape is beyond 2 GiB."""
+        """Raise MemoryError if an array of this shape exceeds 2 GiB."""
         if self.m * self.n > PRESSES_LIMIT:
             raise MemoryError(
                 f"the presses of the {self.m:,} × {self.n:,} board would need {self.m * self.n / 2**30:,.1f} GiB, the "
                 f"limit is {PRESSES_LIMIT // 2**30} GiB; {instead}"
             )
 
-    @cached_property
-    def _rows_of_holes(self) -> dict[int, Row]:
-        """The rows that have holes: all the bits of each hole."""
-        rows: dict[int, Row] = {}
-        for i, j in self.holes:
-            rows[i] = rows.get(i, 0) | (1 << j if self.colors == 2 else 255 << 8 * j)
-        return rows
-
     def board(self, rows: Iterable[Row]) -> Board:
-        """Return packed rows as a board of this shape; MemoryError for more cells than an array of presses has."""
+        """Return packed rows as a board of this shape; MemoryError if an array of its cells exceeds 2 GiB."""
         self.refuse_array("packed holds its rows")
         return Board.from_rows(rows, self.n, holes=self.holes, colors=self.colors)
 
 
+def _read(
+    name: str, board: BoardLike, colors: int, holes: HolesLike | None, shape: tuple[int, int] | None = None
+) -> Board:
+    """Return the board that a user gives; errors begin with its name."""
+    try:
+        read = Board(board, holes=holes, colors=colors)
+    except (ValueError, TypeError) as error:
+        raise type(error)(f"{name}: {error}") from None
+    if read.colors != colors:
+        raise ValueError(f"{name} has {read.colors} colors, got colors={colors}")
+    if shape is not None and read.shape != shape:
+        raise ValueError(f"{name} must have shape {shape}, got {read.shape}")
+    return read
+
+
+def _is_color(goal: Goal) -> TypeGuard[int | str]:
+    """Return whether the goal is one color for all cells."""
+    return isinstance(goal, Integral) or (isinstance(goal, str) and goal in NAMED_GOALS)
+
+
+def _color(goal: int | str, colors: int) -> int:
+    """Return the color that a goal names; ValueError if there is no such color."""
+    color = goal if isinstance(goal, bool) else NAMED_GOALS[goal] if isinstance(goal, str) else index(goal)
+    if isinstance(color, bool) or not 0 <= color < colors:
+        raise ValueError(f"a goal is a color from 0 to {colors - 1}, got {color!r}")
+    return color
+
+
+def _goal_rows(goal: Goal, start: Board, holes: HolesLike | None) -> list[Row]:
+    """Return the packed rows of the goal."""
+    if isinstance(goal, int) or _is_color(goal):
+        row = full_row(_color(goal, start.colors), start.n, start.colors)
+        return cleared([row] * start.m, start.holes, start.colors)
+    end = _read("the goal", goal, start.colors, holes, start.shape)
+    if end.holes != start.holes:
+        raise ValueError(f"the goal must have the {len(start.holes)} holes of the board, got {len(end.holes)}")
+    return list(end.rows)
+
+
 @dataclass(frozen=True)
 class Answer:
-    """What a method found for a Problem.
+    """The solutions of a Problem: one of them, and the kernel.
 
-    presses        a solution; a long board is computed as it is read
-    orders         the orders of the kernel's generators: there are as many solutions as their product
+    presses        a solution; the rows of a long board are computed when they are read
+    orders         the orders of the generators of the kernel: their product is the number of solutions
     find_kernel    a function that returns the generators
-    method         how it was found, for the sentence at the end
+    method         the method in words
     """
 
     presses: Iterable[Row]
@@ -185,13 +233,13 @@ class Answer:
 
     @cached_property
     def kernel(self) -> Kernel:
-        """Generators of the sets of presses that change nothing: of two colors a basis."""
+        """Generators of the sets of presses that change nothing; for two colors a basis."""
         return self.find_kernel()
 
 
 @dataclass(frozen=True)
 class Turned:
-    """Packed rows of n cells with rows and columns exchanged, each time that they are read."""
+    """Packed rows of n cells with rows and columns exchanged when they are read."""
 
     rows: Iterable[Row] = field(repr=False)
     n: int
@@ -203,191 +251,14 @@ class Turned:
 
 
 def over_f2(nullity: int) -> Sequence[int]:
-    """Return the orders of a basis of so many vectors over F2."""
+    """Return the orders of the vectors of a basis over F2: all are 2."""
     return Repeated(2, nullity)
 
 
-@dataclass(frozen=True)
-class Solution(OnGrid, Animated):
-    """Presses that bring a board from its start to its goal; `solve` makes it.
-
-    Attributes
-    ----------
-    problem : Problem
-        The task: `.grid`, start and goal.
-    packed : iterable of int
-        The presses as packed rows.  A long board is computed anew at each iteration.
-    orders : sequence of int
-        The orders of the kernel's generators: there are as many solutions as their product.
-    lower_bound : int
-        No solution has fewer presses.
-    method : str
-        How it was found.
-
-    Notes
-    -----
-    start + G presses = goal, modulo the number of colors; `verify` checks it by pressing.
-
-    Examples
-    --------
-    >>> from flipalg import solve
-    >>> solution = solve(5, 5, fewest=True)
-    >>> solution.weight, solution.proved, solution.count, solution.verify()
-    (15, True, 4, True)
-    """
-
-    problem: Problem
-    packed: Iterable[Row] = field(repr=False)
-    orders: Sequence[int] = field(repr=False)
-    lower_bound: int = 0
-    method: str = POLYNOMIALS
-
-    _drawing, _frames = "boards.solution_picture", "animation.of_solution"
-
-    @property
-    def grid(self) -> Grid:  # type: ignore[override]
-        """The board without its lights."""
-        return self.problem.grid
-
-    @property
-    def nullity(self) -> int:
-        """The dimension of the space of quiet patterns, for a prime number of colors.
-
-        Raises
-        ------
-        ValueError
-            Where the number of colors is not a prime: `count` is the number of solutions.
-        """
-        k = self.colors
-        if any(k % divisor == 0 for divisor in range(2, k)):
-            raise ValueError(
-                f"a nullity needs a prime number of colors, got {k}: count says how many solutions there are"
-            )
-        return len(self.orders)
-
-    @property
-    def count(self) -> int:
-        """The number of solutions."""
-        same = isinstance(self.orders, Repeated)
-        return 2 ** len(self.orders) if same else prod(self.orders)
-
-    @property
-    def weight(self) -> int:
-        """The number of presses, each as often as it is made; one pass over the rows."""
-        return packed_rows.weight(self.packed, self.colors)
-
-    @property
-    def proved(self) -> bool:
-        """Whether it is proved that no solution has fewer presses."""
-        return not self.orders or self.weight == self.lower_bound
-
-    @property
-    def presses(self) -> "Cells":
-        """How often each cell is pressed, a (m, n) array of uint8; MemoryError beyond 2 GiB, where rows() works."""
-        self.problem.refuse_array("rows() yields them one row at a time")
-        return packed_rows.to_array(self.packed, self.problem.m, self.problem.n, self.colors)
-
-    @property
-    def board(self) -> Board:
-        """The presses as a board."""
-        return self.problem.board(self.packed)
-
-    @property
-    def start(self) -> Board:
-        """The board before the presses."""
-        return self.problem.board(self.problem.start)
-
-    @property
-    def goal(self) -> Board:
-        """The board after the presses."""
-        return self.problem.board(self.problem.goal)
-
-    def sentence(self) -> str:
-        """Return in words what the presses do, after pressing them.
-
-        Returns
-        -------
-        str
-            How many presses, to which goal, whether fewer would do, and how many solutions there are.
-
-        Raises
-        ------
-        AssertionError
-            When the presses do not lead to the goal.
-        """
-        if not self.verify():
-            raise AssertionError(f"the presses do not lead to the goal: {self.problem}")
-        count, goal = self.weight, self.problem.goal_in_words
-        verb = "turn" if self.colors == 2 else "bring"
-        if count:
-            done = f"{count} {f'press {verb}s' if count == 1 else f'presses {verb}'} {goal}"
-        elif self.colors == 2:
-            done = f"nothing to press: {goal.replace('every cell', 'every cell is').replace('into', 'is at')}"
-        else:
-            done = f"nothing to press: {goal.replace('every cell to', 'every cell is').replace('to its', 'is at its')}"
-        if count and (not self.orders or self.lower_bound == count):
-            done += ", the fewest"
-        elif count and self.lower_bound:
-            done += f", at least {self.lower_bound} are needed"
-        found = [] if self.method in (POLYNOMIALS, RECURSION) else [f"found by {self.method}"]
-        return "; ".join([done, self.ways, *found])
-
-    @property
-    def ways(self) -> str:
-        """How many solutions there are, in words."""
-        if not self.orders:
-            return "1 solution"
-        if len(set(self.orders)) == 1:
-            return f"{power_in_words(self.orders[0], len(self.orders))} solutions"
-        powers = sorted(Counter(self.orders).items())
-        many = self.count if sum(map(int.bit_length, self.orders)) < 64 else None
-        return f"{many:,} solutions" if many else f"{'·'.join(f'{k}^{times}' for k, times in powers)} solutions"
-
-    def rows(self) -> "Iterator[Cells]":
-        """Yield the presses row by row, each an array of n uint8; in memory for one row."""
-        if getattr(self.packed, "by_words", False):
-            return self._rows_of_blocks()
-        return (packed_rows.row_to_array(row, self.problem.n, self.colors) for row in self.packed)
-
-    def _rows_of_blocks(self) -> "Iterator[Cells]":
-        """Yield the rows of a Chase as the kernel makes them, a block at a time."""
-        import numpy as np
-
-        width = (self.problem.n + 63) // 64 * 8
-        for rows, _, _ in self.packed.blocks():  # type: ignore[attr-defined]
-            inner = np.frombuffer(rows, np.uint8).reshape(-1, width)[1:-1]
-            yield from np.unpackbits(inner, axis=1, count=self.problem.n, bitorder="little")
-
-    def verify(self) -> bool:
-        """Return whether the presses, pressed row after row, add exactly the difference of start and goal."""
-        if getattr(self.packed, "by_words", False):
-            return self.packed.verify()  # type: ignore[no-any-return, attr-defined]  # a Chase
-        added = self.problem.pressed(self.packed)
-        return all(row == wanted for row, wanted in zip(added, self.problem.difference, strict=True))
-
-    def __str__(self) -> str:
-        """Return the presses as lines of # and `.`, of digits for more than two colors."""
-        return str(self.board)
-
-    def _repr_html_(self) -> str | None:
-        if self.problem.m * self.problem.n > SHOWN_CELLS:
-            return None
-        if self.colors == 2:
-            return to_html(self.start, self.board.cells)
-        tables = (to_html(board) for board in (self.start, self.board))
-        return '<div style="display:flex;flex-wrap:wrap;gap:1em">{}<span>press</span>{}</div>'.format(*tables)
-
-    def __repr__(self) -> str:
-        """Return the size, the number of presses and how many solutions there are."""
-        presses = f", {self.weight} presses" if self.problem.m * self.problem.n <= SHOWN_CELLS else ""
-        many = f"nullity {len(self.orders)}" if self.colors == 2 else self.ways
-        return f"Solution({self.problem.grid}{presses}, {many})"
-
-
 def unsolvable(problem: Problem, kernel: Iterable[Iterable[Row]]) -> UnsolvableError:
-    """Return the error for a problem without a solution; some vector of the kernel is not orthogonal to the difference.
+    """Return the error for a problem without a solution; its witness is a vector of the kernel, as a Board.
 
-    The error's witness is that vector as a Board, and packed the same as packed rows, streamed where they are long.
+    The witness is the first vector that is not orthogonal to the difference; `packed` holds its packed rows.
     """
     for vector in kernel:
         if overlap := _overlap(problem, vector):
@@ -400,9 +271,9 @@ def unsolvable(problem: Problem, kernel: Iterable[Iterable[Row]]) -> UnsolvableE
 
 
 def _overlap(problem: Problem, vector: Iterable[Row]) -> int:
-    """Return the sum over all cells of the vector times the difference, 0 where presses can add it.
+    """Return the sum of vector times difference over all cells, modulo the number of colors.
 
-    For two colors it is 0 or the number of cells that are met; for more it is taken modulo their number.
+    For two colors an odd sum is returned itself, as the number of common cells.
     """
     n, k = problem.n, problem.colors
     pairs = zip(vector, problem.difference, strict=True)

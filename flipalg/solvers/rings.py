@@ -1,18 +1,8 @@
 """Closed boards by the row recursion: one or two unknown rows, and one elimination on their cells.
 
-A row is a ring: an element of R = F2[z]/(z^n - 1), on which A_n is y = z + 1/z.  Where w = c1 + c3 y is a unit of R,
-each row of presses follows from the two before it, x_{i+1} = (b_i + v x_i)/w + x_{i-1} with v = c0 + c2 y.  On a
-cylinder x_0 = 0 and x_{m+1} = 0, with x_1 unknown; on a torus x_m = x_0 and x_{m+1} = x_1, with both unknown.
-
-Main definitions
-    is_possible(problem)    whether the rows are rings and w is a unit
-    solve(problem)          presses and kernel, from the n or 2n cells of the unknown rows
-Main statements
-    1 + z + 1/z is a unit modulo z^n - 1 iff 3 does not divide n, and z + 1/z never is (z = 1 is a root)
-    everything turns with the ring, so one run for each unknown row gives the whole matrix
-        test_closed_boards_agree_with_elimination, test_large_tori_need_no_matrix_of_the_board
-Cost
-    Three runs over the rows and an elimination of size n or 2n, never one of size mn.
+A row is an element of F2[z]/(z^n - 1), on which A_n is y = z + 1/z.  If w = c1 + c3 y is a unit, x_{i+1} =
+(b_i + v x_i)/w + x_{i-1} with v = c0 + c2 y.  On a cylinder x_1 is unknown; on a torus x_0 and x_1 are.  Rotation
+commutes with the recursion, so one run for each unknown row gives the whole matrix, of size n or 2n.
 """
 
 from collections.abc import Iterator
@@ -27,22 +17,24 @@ from flipalg.matrices import elimination
 from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
 from flipalg.theory.neighborhoods import Neighborhood, Row
 
+__all__ = ["RingRecursion", "is_possible", "solve"]
+
 
 def is_possible(problem: Problem) -> bool:
     """Return whether the rows are rings without holes and w is a unit."""
-    form = problem.neighborhood
-    if not problem.topology.columns_close or problem.holes or form.is_product or not form.c1:
+    form = problem.grid.neighborhood
+    if not problem.grid.topology.columns_close or problem.holes or form.is_product or not form.c1:
         return False
     return not form.c3 or problem.n % 3 != 0
 
 
 def solve(problem: Problem) -> Answer:
-    """Return the presses and the kernel; UnsolvableError for none, MemoryError where the matrix does not fit."""
+    """Return the presses and the kernel; UnsolvableError if there are none, MemoryError if the matrix does not fit."""
     n, nothing = problem.n, problem.homogeneous()
-    torus = problem.topology.rows_close
+    torus = problem.grid.topology.rows_close
     size = 2 * n if torus else n
     refuse_beyond_memory(size**2 // 2, f"eliminating {size:,} unknown cells", "take a smaller board")
-    inverse = _inverse(problem.neighborhood, n)
+    inverse = _inverse(problem.grid.neighborhood, n)
 
     def recursion(task: Problem, unknown: int) -> RingRecursion:
         return RingRecursion(task, unknown & (1 << n) - 1, unknown >> n, inverse)
@@ -83,7 +75,7 @@ class RingRecursion:
             yield row
 
     def _rows(self) -> Iterator[Row]:
-        before, row, n, form = self.before, self.first, self.problem.n, self.problem.neighborhood
+        before, row, n, form = self.before, self.first, self.problem.n, self.problem.grid.neighborhood
         modulus = F2Modulus(F2.cyclic(n))
         yield row
         for b in self.problem.difference:
@@ -95,11 +87,11 @@ class RingRecursion:
 
     @cached_property
     def end(self) -> int:
-        """What must vanish: x_{m+1}; on a torus x_m + x_0, and on top of it x_{m+1} + x_1."""
+        """The value that is 0 for a solution: x_{m+1}; on a torus x_m + x_0, and in the bits above it x_{m+1} + x_1."""
         last, behind = self.before, self.before
         for row in self._rows():
             last, behind = behind, row
-        if not self.problem.topology.rows_close:
+        if not self.problem.grid.topology.rows_close:
             return behind
         return (last ^ self.before) | (behind ^ self.first) << self.problem.n
 

@@ -1,40 +1,36 @@
 """The row recursion: each row of presses from the two before it (thesis, 4.3).
 
-On the form c0 + c1 x + c2 y + c3 xy, row i of G p = b says  w (x_{i-1} + x_{i+1}) = b_i + v x_i  with
-v = c0 + c2 A_n and w = c1 + c3 A_n.  Where w is invertible it gives all rows from x_0 = 0 and a first row.
-
-Main definitions
-    is_possible(problem)    whether the rows do not close up and w is invertible
-    Chase                   the rows that follow from a first row
-    overshoot(chase)        the row x_{m+1} behind the last: 0 iff the rows solve the board
-Main statements
-    A_n is invertible iff n is even, I + A_n iff n ≢ 2 (mod 3)     test_when_the_recursion_is_possible
-    (for king the Disentis notebook warns of n ≡ 2 mod 3)
-    on a cylinder the row is a ring, A_n becomes z + 1/z in F2[z]/(z^n - 1), and w = 1 is used alone
+For the form c0 + c1 x + c2 y + c3 xy, row i of G p = b says  w (x_{i-1} + x_{i+1}) = b_i + v x_i  with
+v = c0 + c2 A_n and w = c1 + c3 A_n.  If w is invertible, x_0 = 0 and a first row determine all rows.  A_n is invertible
+iff n is even, I + A_n iff n ≢ 2 (mod 3).  On a cylinder A_n is z + 1/z in F2[z]/(z^n - 1), and only w = 1 is used.
 """
 
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from flipalg.solvers import row_blocks
 from flipalg.solvers.problem import Problem
 from flipalg.system.native import native
 from flipalg.theory.neighborhoods import Neighborhood, Row
 
+__all__ = ["BLOCK_BYTES", "Chase", "blocks", "divided_by_w", "flips", "is_possible", "overshoot", "times"]
+
+BLOCK_BYTES = 1 << 17
+"""The size of a block of rows that the native code computes at once."""
+
 
 def is_possible(problem: Problem) -> bool:
-    """Return whether the recursion gives each row from the two before it: w = c1 + c3 A_n is invertible."""
-    form, n = problem.neighborhood, problem.n
-    if problem.holes or problem.topology.rows_close or form.is_product:
+    """Return whether two rows determine the next one: whether w = c1 + c3 A_n is invertible."""
+    form, n = problem.grid.neighborhood, problem.n
+    if problem.holes or problem.grid.topology.rows_close or form.is_product:
         return False
     if not form.c3:
         return bool(form.c1)
-    return not problem.topology.columns_close and (n % 3 != 2 if form.c1 else n % 2 == 0)
+    return not problem.grid.topology.columns_close and (n % 3 != 2 if form.c1 else n % 2 == 0)
 
 
 def divided_by_w(row: int, n: int, form: Neighborhood) -> int:
-    """Return w^-1 row, w being invertible; O(log n) XORs of the row.
+    """Return w^-1 row for an invertible w, by O(log n) XORs of the row.
 
     For w = A, u_{j+1} = r_j + u_{j-1} runs over the odd columns from the left, and so it does over the even ones from
     the right (n is even).  For w = I + A, u_{j+1} = r_j + u_j + u_{j-1}: the power series r z / (1 + z + z²), with u_0
@@ -67,15 +63,41 @@ def times(polynomial: tuple[int, int], row: int, n: int) -> int:
     return (row if a else 0) ^ ((row << 1 & ((1 << n) - 1)) ^ row >> 1 if b else 0)
 
 
+def blocks(first: int, b: bytes, m: int, n: int, center: int, closes: bool) -> Iterator[tuple[bytes, bytes, int]]:
+    """Yield (x_{i-1} x_i ... x_{i+count}, b_i ... b_{i+count-1}, count) from x_0 = 0 and x_1 = first on.
+
+    x_{i+1} = x_{i-1} + b_i + A x_i, plus x_i if `center` is 1; the row is a ring if `closes`.  `b` is m rows in words,
+    or one row that stands for all of them, and likewise in each block.
+    """
+    assert native is not None
+    width = (n + 63) // 64 * 8
+    step = max(1, BLOCK_BYTES // width)
+    rows = bytes(width) + first.to_bytes(width, "little")
+    part = b
+    for start in range(0, m, step):
+        count = min(step, m - start)
+        if len(b) > width:
+            part = b[start * width : (start + count) * width]
+        rows = native.chase_rows(rows[-2 * width :], part, n, center, closes, count)
+        yield rows, part, count
+
+
+def flips(rows: bytes, b: bytes, n: int, form: int, closes: bool) -> bool:
+    """Return whether pressing the rows between the outer two flips b; bit k of `form` is c_k."""
+    assert native is not None
+    width = (n + 63) // 64 * 8
+    return native.rows_flip(rows, b, n, form, closes, len(rows) // width - 2)  # type: ignore[no-any-return]
+
+
 @dataclass(frozen=True)
 class Chase:
-    """The rows x_1, ..., x_m of presses for a problem, from a first row; computed anew by each iteration."""
+    """The rows x_1, ..., x_m of presses that follow from a first row; each iteration computes them again."""
 
     problem: Problem
     first: Row = field(repr=False)
 
     def __iter__(self) -> Iterator[Row]:
-        """Yield x_1, ..., x_m; by the kernel if the board is large, else row by row."""
+        """Yield x_1, ..., x_m, by native code if the board is large, else row by row."""
         if self.by_words:
             width = (self.problem.n + 63) // 64 * 8
             for rows, _, count in self.blocks():
@@ -85,45 +107,45 @@ class Chase:
             yield from self.by_integers()
 
     def by_integers(self) -> Iterator[Row]:
-        """Yield the same by Python's integers: the oracle, and the way without the kernel."""
+        """Yield the same rows by Python's integers: the oracle, and the way without native code."""
         rows = self.with_overshoot()
         for row, _ in zip(rows, self.problem.difference, strict=False):
             yield row
 
     @property
     def by_words(self) -> bool:
-        """Whether the rows are chased by the kernel: w = 1, and a board that is worth the conversions."""
-        return native is not None and not self.problem.neighborhood.c3 and self.problem.m * self.problem.n > 4096
+        """Whether native code computes the rows: w = 1, and the board is large enough for the conversions to pay."""
+        return native is not None and not self.problem.grid.neighborhood.c3 and self.problem.m * self.problem.n > 4096
 
     def blocks(self) -> Iterator[tuple[bytes, bytes, int]]:
-        """Yield rows x_{i-1}, ..., x_{i+count} in words with b_i, ..., and count; the last one is x_{m+1}."""
+        """Yield blocks of rows as the function `blocks`; the last row is x_{m+1}."""
         p = self.problem
-        return row_blocks.blocks(
-            self.first, p.difference_in_words, p.m, p.n, p.neighborhood.c0, p.topology.columns_close
+        return blocks(
+            self.first, p.difference_in_words, p.m, p.n, p.grid.neighborhood.c0, p.grid.topology.columns_close
         )
 
     def verify(self) -> bool:
-        """Return whether the presses flip the difference: pressed block by block, as they are chased."""
-        form, n, left = self.problem.neighborhood, self.problem.n, self.problem.m
+        """Return whether the presses flip the difference, block by block."""
+        form, n, left = self.problem.grid.neighborhood, self.problem.n, self.problem.m
         width = (n + 63) // 64 * 8
         coefficients = form.c0 | form.c1 << 1 | form.c2 << 2 | form.c3 << 3
         for block, b, count in self.blocks():
             left -= count
-            pressed = block if left else block[:-width] + bytes(width)  # behind the last row there is none
-            if not row_blocks.flips(pressed, b, n, coefficients, self.problem.topology.columns_close):
+            pressed = block if left else block[:-width] + bytes(width)  # there is no row below the last
+            if not flips(pressed, b, n, coefficients, self.problem.grid.topology.columns_close):
                 return False
         return True
 
     def with_overshoot(self) -> Iterator[Row]:
-        """Yield x_1, ..., x_m and x_{m+1}; memory for a few rows."""
+        """Yield x_1, ..., x_m and x_{m+1}, in memory for a few rows."""
         yield self.first
-        before, row, n, form = 0, self.first, self.problem.n, self.problem.neighborhood
-        difference, closes = self.problem.difference, self.problem.topology.columns_close
+        before, row, n, form = 0, self.first, self.problem.n, self.problem.grid.neighborhood
+        difference, closes = self.problem.difference, self.problem.grid.topology.columns_close
         if form.c3:
             for b in difference:
                 before, row = row, divided_by_w(b ^ times((form.c0, form.c2), row, n), n, form) ^ before
                 yield row
-        else:  # w = 1, v = c0 + A: the loop that long boards spend their time in
+        else:  # w = 1, v = c0 + A: the innermost loop for long boards
             mask, diagonal = (1 << n) - 1, form.c0
             for b in difference:
                 following = before ^ b ^ row << 1 ^ row >> 1
@@ -134,7 +156,7 @@ class Chase:
 
 
 def overshoot(chase: Chase) -> Row:
-    """Return x_{m+1}."""
+    """Return x_{m+1}: it is 0 if and only if the rows solve the board."""
     if chase.by_words:
         width = (chase.problem.n + 63) // 64 * 8
         rows, _, _ = deque(chase.blocks(), maxlen=1)[0]

@@ -1,21 +1,8 @@
 """The row recursion modulo any number of colors: one or two unknown rows, and an elimination on them alone.
 
-On the form c0 + c1 x + c2 y + c3 xy, row i of G p = b says  w (x_{i-1} + x_{i+1}) = b_i - v x_i  with v = c0 + c2 A and
-w = c1 + c3 A, A the neighbors within a row.  Where w is invertible modulo the number of colors k it gives all rows from
-x_0 and x_1.  Where the rows do not close up x_0 = 0, x_1 is unknown, and x_{m+1} must be 0; where they do both are
-unknown, and x_m = x_0, x_{m+1} = x_1.
-
-Main definitions
-    unknowns(problem)    the number of unknown cells, n or 2n, None where w is not invertible or there are holes
-    solve(problem)       as every method of SOLVERS
-    Rows                 a row of n cells: its neighbors, division by w, the rows that follow from the first
-Main statements
-    all that happens to a row is a polynomial in A: what e_0 leads to gives what the other unit rows lead to, by
-        A e_j = e_{j-1} + e_{j+1}, and where the columns close by turning       test_recursion_agrees_with_elimination
-    w = 1 always; A where n is even; 1 + A where n ≢ 2 (mod 3); on a ring 1 + A iff 3 divides neither n nor k, A iff
-        k is odd and 4 does not divide n                                        test_when_rows_can_be_divided
-Cost
-    m n steps for each of the two or three runs over the rows, and elimination modulo k of size n or 2n
+Row i of G p = b says  w (x_{i-1} + x_{i+1}) = b_i - v x_i  with v = c0 + c2 A and w = c1 + c3 A, where A adds the
+neighbors within a row.  If w is invertible, x_0 and x_1 determine all rows.  If the rows do not close up, x_0 = 0 and
+x_{m+1} = 0; if they do, x_m = x_0 and x_{m+1} = x_1.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,16 +11,19 @@ from functools import cached_property
 from math import gcd
 
 from flipalg.boards.packed_rows import row_of
+from flipalg.matrices.modular import solve_modulo
 from flipalg.solvers.problem import RECURSION, Answer, Problem, unsolvable
 from flipalg.theory.neighborhoods import Neighborhood, Row
+
+__all__ = ["Rows", "solve", "unknowns"]
 
 Cells = Sequence[int]
 
 
 def unknowns(problem: Problem) -> int | None:
-    """Return how many cells the recursion leaves unknown, None where it does not give the rows."""
-    rows_close, columns_close = problem.topology.closed
-    if problem.holes or not Rows(problem.neighborhood, problem.n, columns_close, problem.colors).can_be_divided:
+    """Return the number of cells that the recursion leaves unknown, or None if the recursion is not possible."""
+    rows_close, columns_close = problem.grid.topology.closed
+    if problem.holes or not Rows(problem.grid.neighborhood, problem.n, columns_close, problem.colors).can_be_divided:
         return None
     return problem.n * (1 + rows_close)
 
@@ -62,8 +52,8 @@ class Rows:
     def divided(self, row: Cells) -> Cells:
         """Return w^-1 row, modulo k.
 
-        For c3 = 1, u_{j+1} = r_j - c1 u_j - u_{j-1} from u_{-1} and u_0, which are chosen such that the row ends as it
-        must: u_{-1} = 0 = u_n, or u_{-1} = u_{n-1} and u_0 = u_n where it closes.
+        For c3 = 1, u_{j+1} = r_j - c1 u_j - u_{j-1} from u_{-1} and u_0, which are chosen to satisfy the
+        condition at the ends: u_{-1} = 0 = u_n, or u_{-1} = u_{n-1} and u_0 = u_n if the row closes.
         """
         if not self.form.c3:
             return row
@@ -88,14 +78,14 @@ class Rows:
 
     @cached_property
     def _ends(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """(u_{n-1}, u_n) from u_{-1}, u_0 = 1, 0 and from 0, 1, where nothing is added."""
+        """(u_{n-1}, u_n) from u_{-1}, u_0 = 1, 0 and from 0, 1, for the row 0."""
         nothing = [0] * self.n
         from_before, from_first = self._scanned(nothing, 1, 0), self._scanned(nothing, 0, 1)
         return (from_before[-2], from_before[-1]), (from_first[-2], from_first[-1])
 
     @cached_property
     def _determinant(self) -> int:
-        """What is divided by: det w, up to its sign."""
+        """The divisor: det w, up to its sign."""
         (a, b), (c, d) = self._ends
         return (1 - a) * (1 - d) - b * c if self.closes else d
 
@@ -124,16 +114,14 @@ class Rows:
 
 def solve(problem: Problem) -> Answer:
     """Return the presses and the kernel; UnsolvableError when there are none."""
-    from flipalg.matrices.modular import solve_modulo  # flint: not for two colors
-
     m, n, k = problem.m, problem.n, problem.colors
-    rows_close, columns_close = problem.topology.closed
-    rows = Rows(problem.neighborhood, n, columns_close, k)
+    rows_close, columns_close = problem.grid.topology.closed
+    rows = Rows(problem.grid.neighborhood, n, columns_close, k)
     nothing: Cells = [0] * n
     added, none = problem.values, [nothing] * m
 
     def run(unknown: Cells, added: Sequence[Cells]) -> tuple[list[Cells], list[int]]:
-        """Return (x_1, ..., x_m; what must be 0), from x_1 and, behind it, x_0."""
+        """Return (x_1, ..., x_m; the residuals, 0 for a solution), from x_1 followed by x_0."""
         first, before = unknown[:n], unknown[n:] or nothing
         found = list(rows.following(before, first, added))
         end = [a - b for a, b in zip(found[m], first if rows_close else nothing, strict=True)]

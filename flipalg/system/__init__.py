@@ -1,1 +1,1 @@
-"""The machine: files, caches, child processes, memory, Ctrl-C.  Imports nothing of flipalg."""
+"""Files, address space, Ctrl-C and the compiled kernels; imports nothing else of flipalg."""

@@ -1,28 +1,18 @@
-"""Limits on the address space (`ulimit -v`): where scipy does not get what it needs, OpenBLAS would ask for ever."""
+"""Require enough address space before scipy is loaded: under a low limit (`ulimit -v`) OpenBLAS never stops asking."""
 
-import sys
+import mmap
 
-SCIPY = 240 << 20
-"""Bytes that scipy takes when it is loaded, by one thread."""
+__all__ = ["require_for_scipy"]
+
+SCIPY_BYTES = 240 << 20
+"""Address space that scipy takes when it is loaded, with one thread."""
 
 
-def require(needed: int, what: str) -> None:
-    """Raise MemoryError where less than `needed` bytes are left for `what`."""
-    left = bytes_left()
-    if left is not None and left < needed:
+def require_for_scipy() -> None:
+    """Raise MemoryError if scipy cannot get its address space; the pages are not touched."""
+    try:
+        mmap.mmap(-1, SCIPY_BYTES).close()
+    except OSError:
         raise MemoryError(
-            f"{what} needs {needed >> 20} MiB of address space, its limit (ulimit -v) leaves {max(left, 0) >> 20}"
-        )
-
-
-def bytes_left() -> int | None:
-    """Return the bytes of address space that are left; None where there is no limit, or it cannot be known."""
-    if sys.platform != "linux":
-        return None
-    import resource
-
-    limit = resource.getrlimit(resource.RLIMIT_AS)[0]
-    if limit == resource.RLIM_INFINITY:
-        return None
-    with open("/proc/self/statm", encoding="ascii") as file:
-        return limit - int(file.read().split()[0]) * resource.getpagesize()
+            f"scipy needs {SCIPY_BYTES >> 20} MiB of address space, more than the limit (ulimit -v) leaves"
+        ) from None

@@ -1,30 +1,26 @@
 """Files that appear whole or not at all: written beside their place, flushed to the disk, then renamed over it.
 
-Main definitions
-    write_text(path, text), write_bytes(path, data)
-    replacing(path)          the same for what is written bit by bit
-    is_leftover(name)        whether a file's name is that of one a killed writer left behind
-Conventions
-    Links are followed, and what is no regular file (a device, a pipe) is written through: nothing is put in its place.
-    A file keeps its mode, and its owner and group where the system lets it; a new one gets that of the process's mask,
-    from the system and without touching the mask.  Another name of the same file (a hard link) keeps the old contents.
-    The next writer of the same file removes what killed ones left; what another one writes at this moment is locked.
+Links are followed; a device or a pipe is written through.  A file keeps its mode, and its owner and group if the system
+allows it; a new file gets the mode of the process's mask.  Another hard link of the file keeps the old contents.  The
+next writer of a file removes what killed writers left; a file that is being written is locked.
 """
 
 import os
 import re
-import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+__all__ = ["is_leftover", "replacing", "write_bytes", "write_text"]
+
+
 try:
     import fcntl
 
     LOCKS = True
-except ImportError:  # not a Unix: there leftovers are known, and stay
+except ImportError:  # not Unix: leftovers stay
     LOCKS = False
 
 _LEFTOVER = re.compile(r"\..*\.flipalg-[0-9a-f]{8}", re.DOTALL)
@@ -43,9 +39,9 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 @contextmanager
 def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
-    """Give a file to write into, which takes the place of `path` where the context ends without an error.
+    """Give a file to write into, which takes the place of `path` if the context ends without an error.
 
-    keep_interrupted    what Ctrl-C ends, or whoever asks for no more of a generator, takes the place, too
+    keep_interrupted    the file also takes the place if Ctrl-C or the closing of a generator ends the context
     Raises OSError, leaving no file behind.
     """
     place = Path(os.path.realpath(path))
@@ -67,7 +63,7 @@ def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
             raise
         _put(file, temporary, place, old)
     except BaseException:
-        with suppress(OSError):  # the disk is full still
+        with suppress(OSError):  # the disk is still full
             file.close()
         temporary.unlink(missing_ok=True)
         raise
@@ -78,11 +74,11 @@ def _put(file: BinaryIO, temporary: Path, place: Path, old: os.stat_result | Non
     """Flush the file to the disk and rename it."""
     file.flush()
     if old is not None and hasattr(os, "fchmod"):
-        with suppress(OSError):  # another's file in a folder of ours
+        with suppress(OSError):  # the file belongs to another user
             os.fchown(file.fileno(), old.st_uid, old.st_gid)
         os.fchmod(file.fileno(), stat.S_IMODE(old.st_mode))
     os.fsync(file.fileno())
-    if LOCKS:  # renamed while it is locked: no sweep comes between
+    if LOCKS:  # rename while it is locked, so that no sweep comes between
         temporary.replace(place)
     file.close()
     if not LOCKS:
@@ -90,7 +86,7 @@ def _put(file: BinaryIO, temporary: Path, place: Path, old: os.stat_result | Non
 
 
 def is_leftover(name: str) -> bool:
-    """Return whether a file of that name is what a killed writer left behind.
+    """Return whether a killed writer left a file of that name behind.
 
     >>> is_leftover(".nullity.csv.flipalg-0123abcd"), is_leftover("nullity.csv")
     (True, False)
@@ -110,9 +106,9 @@ def _prefix(place: Path) -> str:
 
 
 def _new_file(place: Path, mode: int) -> tuple[int, Path]:
-    """Return a new file beside the place, opened and locked, that nobody reads who may not read the old one."""
+    """Return a new file beside the place, open and locked, no more readable than the old one."""
     while True:
-        temporary = place.with_name(_prefix(place) + secrets.token_hex(4))
+        temporary = place.with_name(_prefix(place) + os.urandom(4).hex())
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         try:
             handle = os.open(temporary, flags, mode)
@@ -140,7 +136,7 @@ def _sweep(place: Path) -> None:
     prefix = _prefix(place)
     for name in os.listdir(place.parent):
         if name.startswith(prefix) and is_leftover(name):
-            with suppress(OSError):  # locked: it is being written; or swept by another
+            with suppress(OSError):  # locked by its writer, or removed by another process
                 handle = os.open(place.with_name(name), os.O_RDONLY)
                 try:
                     fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -150,7 +146,7 @@ def _sweep(place: Path) -> None:
 
 
 def _flush_folder(folder: Path) -> None:
-    """Put the folder's entries on the disk, where the system can: the file is in its place already."""
+    """Flush the folder's entries to the disk if the system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,5 +1,6 @@
-"""The modules of flipalg that became the package f2x, for pickles written before: a finder that Python asks last."""
+"""A finder for pickles written before some modules moved to the package f2x; Python asks it last."""
 
+from functools import partial
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -14,14 +15,14 @@ FORMER = {
     "flipalg.algebra.f2.linear_generators": "f2x.uses.linear_generators",
     "flipalg.matrices.elimination_steps": "f2x.elimination_steps",
 }
-"""Modules whose values pickles may hold, and where these are defined now."""
+"""Former modules of values in pickles, and the modules that define them now."""
 
 
 class FormerModules:
-    """A finder and loader: a module with the names of the one that took its place."""
+    """A finder and loader: a former module has the names of its successor."""
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """Return how to load a module of the list, None for all others."""
+        """Return the spec of a former module, None for other modules."""
         if name not in FORMER:
             return None
         return ModuleSpec(name, self, is_package=name == "flipalg.algebra.f2")  # type: ignore[arg-type]  # a loader
@@ -30,6 +31,5 @@ class FormerModules:
         """Let Python make the module."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Fill it."""
-        now = vars(import_module(FORMER[module.__name__]))
-        vars(module).update({name: value for name, value in now.items() if not name.startswith("__")})
+        """Let the module find its names in its successor."""
+        module.__getattr__ = partial(getattr, import_module(FORMER[module.__name__]))  # type: ignore[method-assign]

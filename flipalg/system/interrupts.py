@@ -1,7 +1,7 @@
-"""Ctrl-C while a library computes in C, where Python's signal handlers do not run, or is being imported.
+"""Ctrl-C within a second while a library computes in C or a module is being imported.
 
-Modules in C, as numpy's, make an ImportError of what is raised while they load: so a command answers Ctrl-C between
-imports only.
+Python runs no signal handler while a C function computes.  C extensions such as numpy's turn an exception raised while
+they load into an ImportError, so a command answers Ctrl-C between imports only.
 """
 
 import signal
@@ -12,26 +12,29 @@ from collections.abc import Callable
 from types import FrameType
 from typing import TypeVar
 
+__all__ = ["between_imports", "interruptible"]
+
+
 Result = TypeVar("Result")
 
 POLL_SECONDS = 0.05
-"""A system on which waiting is not ended by a signal looks for one so often."""
+"""Interval at which the main thread looks for a signal, on systems where a signal does not end waiting."""
 IMPORT_SECONDS = 0.01
-"""After so long it is looked whether an import has ended."""
+"""Delay before Ctrl-C is tried again during an import."""
 
 
 def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> Result:
-    """Return work(), done by another thread while this one waits for Ctrl-C; TimeoutError after so many seconds.
+    """Return work(), called in another thread while this one waits for Ctrl-C; TimeoutError after `seconds`.
 
-    For work that releases Python's lock and changes nothing that others see: after Ctrl-C or the deadline the thread is
-    abandoned.  Without threads, as in a browser, the work is called here.
+    For work that releases Python's lock and has no side effects: after Ctrl-C or the deadline its thread is abandoned.
+    In a browser, without threads, it is called in this thread.
 
     >>> interruptible(lambda: 6 * 7)
     42
     """
     if sys.platform == "emscripten":
         return work()
-    from concurrent.futures import Future, wait  # 10 ms, which not every start of a solver has to wait for
+    from concurrent.futures import Future, wait  # 10 ms
 
     future: Future[Result] = Future()
 
@@ -52,9 +55,10 @@ def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> 
 
 
 def between_imports(work: Callable[[], Result]) -> Result:
-    """Return work(); a Ctrl-C that is pressed while work imports a module is answered when that is done.
+    """Return work(); Ctrl-C during an import takes effect when the import is done.
 
-    Only where Python's own handler is in use, in the main thread, on systems where a thread can be sent a signal.
+    This needs the main thread, Python's own handler, and a system that can send a signal to a thread; else work() is
+    called as it is.
     """
     main_thread = threading.main_thread()
     if (

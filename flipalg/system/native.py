@@ -1,19 +1,22 @@
-"""The compiled kernels: `native` is the extension module flipalg._native, or None.
+"""The compiled kernels: `native` is the extension module flipalg._native if it is available and selected, else None.
 
-It is None if the extension was not built (no C compiler, Pyodide) and if F2X_BACKEND=flint, which forbids native code.
-Callers keep a plain version of each kernel, which runs then and which the tests compare with the kernel:
+Without it (no C compiler, Pyodide, F2X_BACKEND=flint) the plain version of each kernel runs, which the tests compare
+with the kernel:
 
     if native is None:
         return plain(...)
     native.kernel(...)
 """
 
-import os
 from contextlib import suppress
 from importlib import import_module
 from types import ModuleType
 
+from f2x.ring import backend
+
+__all__ = ["native"]
+
 native: ModuleType | None = None
-if os.environ.get("F2X_BACKEND") != "flint":
+if backend == "native":
     with suppress(ImportError):
         native = import_module("flipalg._native")

@@ -1,1 +1,1 @@
-"""What is proved about boards.  May import algebra; never matrices, so that where the two agree it is evidence."""
+"""Theorems about boards, by polynomials; never imports matrices, so that agreement of the two is evidence."""

@@ -1,21 +1,7 @@
-"""To which colors g can a board that is all 0 be brought?  To the multiples of one divisor of c (plus).
+"""To which colors g can a board of `plus` that is all 0 be brought?  To the multiples of one divisor of c.
 
-Main definitions
-    symmetric_factor(m)            b_m, of which the roots 2 cos(πi/(m+1)), i odd, belong to symmetric eigenvectors
-    all_equal_determinant(m, n)    B = |Res(b_m(x), b_n(-1-x))|
-    least_color(m, n, c)           t: the colors that can be reached are the multiples of t modulo c
-Main statements
-    gcd(c, B) = 1: all colors can be reached; an odd prime divides c and B: not all
-        docs/mathematics/colors.md, theorem 4;  test_which_boards_go_to_every_color
-    B is never 0: each board can be brought to all colors for all c but the multiples of finitely many primes, those
-        with det G = 0 among them                                               test_b_is_never_0
-    t = Π gcd(c, s_i) / Π gcd(c, s'_i), s the Smith form of D_n(A_m) and s' that of it with the column e beside it, the
-        polynomial Σ d_i(x) Σ d_j(-1-x) modulo d_m: t is the order of e in the cokernel modulo c
-        test_least_colors_are_those_of_elimination
-Cost
-    B: a resultant of degrees m/2 and n/2; t: two Smith forms of a matrix of the smaller side.
-References
-    c = 2: t = 1 always (thesis, theorem 1; Sutner 1989).  For other neighborhoods: solvers.boxes.all_equal.
+With c colors, c odd, to all of them if and only if c is prime to B = |Res(b_m(x), b_n(-1-x))|; theorem and proof:
+docs/mathematics/colors.md, theorem 4.  For other neighborhoods: solvers/boxes.py.
 """
 
 from functools import lru_cache
@@ -28,16 +14,18 @@ from flipalg.theory.colors import number_of_colors
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import LARGEST_RESULTANT, LARGEST_SMITH, at_path, first_column, integers
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.parameters import documented
 from flipalg.theory.side_polynomials import side_polynomial, substitute
 
+__all__ = ["all_equal_determinant", "least_color", "symmetric_factor"]
+
 PLUS = NEIGHBORHOODS["plus"]
-"""In the cokernel 1 + x + y = 0, so what is a polynomial of y is substituted as D_n is from d_n."""
 
 
 def symmetric_factor(m: int) -> Any:
-    """Return b_m: d_k - d_{k-1} for m = 2k, d_{k+1} - d_{k-1} for m = 2k + 1.
+    """Return b_m, the factor of d_m whose roots 2 cos(πi/(m+1)), i odd, belong to symmetric eigenvectors.
 
-    d_m = a_m b_m with a_m = d_k + d_{k-1} or d_k.
+    It is d_k - d_{k-1} for m = 2k, and d_{k+1} - d_{k-1} for m = 2k + 1.
 
     >>> symmetric_factor(2), symmetric_factor(3)
     (x + (-1), x^2 + (-2))
@@ -47,11 +35,32 @@ def symmetric_factor(m: int) -> Any:
     return R.subtract(determinant_polynomial_over(R, k + odd), determinant_polynomial_over(R, k - 1) if k else R.zero)
 
 
+@documented
 def all_equal_determinant(m: int, n: int) -> int:
-    """Return B ≥ 1: with c colors, c odd, all 0 can be brought to all g for every g iff gcd(c, B) = 1.
+    """Return the B for which a board that is all 0 can be brought to every color if and only if gcd(c, B) = 1, c odd.
 
-    For an even c that is sufficient.  Errors as `colors_determinant`.
+    Parameters
+    ----------
+    %(size)s
 
+    Returns
+    -------
+    int
+        B, at least 1.  For an even number of colors c the condition gcd(c, B) = 1 suffices, but is not necessary.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a size that is not an integer of at least 1.
+    MemoryError
+        For a side beyond 2,000.
+
+    Notes
+    -----
+    A resultant of degrees m/2 and n/2; docs/mathematics/colors.md, theorem 4.
+
+    Examples
+    --------
     >>> all_equal_determinant(2, 2), all_equal_determinant(3, 3), all_equal_determinant(4, 4)
     (3, 7, 4)
     """
@@ -67,11 +76,34 @@ def _at_y(f: Any) -> Any:
     return substitute(integers(), f, integers().degree(f), PLUS)
 
 
+@documented
 def least_color(m: int, n: int, colors: int) -> int:
-    """Return t, a divisor of `colors`: all 0 can be brought to all g iff t divides g.
+    """Return the divisor t of the number of colors for which all 0 can be brought to all g if and only if t divides g.
 
-    Costs two Smith forms of the smaller side.  Errors as `invariant_factors`.
+    Parameters
+    ----------
+    %(size)s
+    colors : int
+        The number of colors, at least 2.
 
+    Returns
+    -------
+    int
+        t; with two colors it is 1.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a bad size or number of colors.
+    MemoryError
+        For a smaller side beyond 150, or a larger beyond 2,000.
+
+    Notes
+    -----
+    Two Smith forms of a matrix of the smaller side: docs/mathematics/colors.md, below theorem 4.
+
+    Examples
+    --------
     >>> least_color(2, 2, 3), least_color(3, 3, 6), least_color(3, 5, 4)
     (3, 1, 2)
     """
@@ -86,7 +118,7 @@ def least_color(m: int, n: int, colors: int) -> int:
 
 @lru_cache(maxsize=1)
 def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the diagonals for m ≤ n, without and with the column of ones."""
+    """Return the Smith forms for m ≤ n, without and with the column of ones."""
     R = integers()
     rows = at_path(side_polynomial(R, n, PLUS), m)
     ones = R.remainder(R.multiply(_ones(m), _at_y(_ones(n))), determinant_polynomial_over(R, m))
@@ -95,7 +127,7 @@ def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _ones(m: int) -> Any:
-    """Return s_m = Σ d_i, i < m: applied to the first cell of the path it gives 1 everywhere."""
+    """Return s_m = Σ d_i, i < m, which maps the first unit vector of the path to the vector of ones."""
     R = integers()
     total = R.zero
     for i in range(m):

@@ -1,22 +1,6 @@
-"""The all-ones board: its minimal polynomial on a path, and what that decides.
+"""The board that is all ones: its minimal polynomial on a path, and for which boards and methods it is solved.
 
-Main definitions
-    minimal_polynomial_of_ones(m)       e_m, the least f with f(A_m) 1 = 0
-    all_ones_solvable(m, n, form)       for the six neighborhoods of the theorem, at once for any m and n
-    residuals_reach_zero(m, n)          whether the thesis's residual program (A.2.2) solves all-ones on m × n
-    lanczos_basis_solves(degrees)       whether the basis of thesis eq. 4.2 solves all-ones on a graph
-    unlike_neighbor_sums(m, n)          how many arrays of bits have neighbor sums that differ across every edge
-Main statements (proofs: docs/mathematics/all-ones.md)
-    e_m = λ^[q/2] Q_b^q for m + 1 = q b, q a power of 2, b odd       test_minimal_polynomial_is_that_of_elimination
-    all-ones is solvable unless the form is cross or king and m + 1, n + 1 are even with the same power of 2
-        test_all_ones_is_solvable_as_elimination_says
-    the residuals reach 0 iff m + 1 and n + 1 are powers of 2, or m = n = 2     test_residuals_are_decided
-    the basis of eq. 4.2 solves a graph iff it has an odd number of nodes, all of even degree
-        test_lanczos_basis_on_every_graph_to_7_nodes
-    unlike_neighbor_sums = gcd(m+1, n+1), less 1 where m + 1 and n + 1 are even and hold 2 to one power
-        test_unlike_neighbor_sums_by_elimination
-Conventions
-    A_m: the adjacency matrix of the path of m nodes; 1 is the vector of ones.
+Theorems and proofs: docs/mathematics/all-ones.md.  A_m is the adjacency matrix of the path of m nodes.
 """
 
 from collections.abc import Iterable
@@ -25,11 +9,22 @@ from math import gcd
 from f2x import F2Poly
 from flipalg.algebra.integers import odd_part, positive_integer
 from flipalg.theory.determinant_polynomials import Q_polynomial
-from flipalg.theory.neighborhoods import neighborhood
+from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
+from flipalg.theory.parameters import documented
+
+__all__ = [
+    "all_ones_solvable",
+    "lanczos_basis_solves",
+    "minimal_polynomial_of_ones",
+    "residuals_reach_zero",
+    "unlike_neighbor_sums",
+]
 
 
 def minimal_polynomial_of_ones(m: int) -> F2Poly:
-    """Return e_m, of degree about m/2: the monic polynomial of least degree with e_m(A_m) 1 = 0.
+    """Return the monic polynomial e_m of least degree with e_m(A_m) 1 = 0, where 1 is the vector of ones.
+
+    e_m = λ^[q/2] Q_b^q for m + 1 = q b, q a power of 2 and b odd: its degree is about m/2.
 
     >>> minimal_polynomial_of_ones(5), minimal_polynomial_of_ones(3)
     (F2Poly('λ^3 + λ'), F2Poly('λ^2'))
@@ -38,18 +33,33 @@ def minimal_polynomial_of_ones(m: int) -> F2Poly:
     return Q_polynomial(b) ** (1 << a) << (1 << a) // 2
 
 
-def all_ones_solvable(m: int, n: int, name: str = "plus") -> bool:
-    """Return whether some presses turn the whole m × n board, for a neighborhood of the theorem (c0 c3 ≠ c1 c2).
+@documented
+def all_ones_solvable(m: int, n: int, neighborhood: str | Neighborhood = "plus") -> bool:
+    """Return whether presses can turn the whole plain m × n board with two colors.
 
-    Raises ValueError for another neighborhood.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns, at least 1, of any size.
+    %(bijective_neighborhood)s
 
+    Returns
+    -------
+    bool
+        False only for `cross` and `king`, if m + 1 and n + 1 are even and have the same power of 2.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a size that is not an integer of at least 1, and for another neighborhood.
+
+    Examples
+    --------
     >>> all_ones_solvable(3, 3, "king"), all_ones_solvable(3, 7, "king"), all_ones_solvable(10**100, 10**100, "king")
     (False, True, True)
     """
-    form = neighborhood(name)
+    form = Neighborhood.of(neighborhood, BIJECTIVE)
     m, n = positive_integer("m", m), positive_integer("n", n)
-    if form.is_product:
-        raise ValueError(f"all_ones_solvable takes neighborhoods with c0 c3 ≠ c1 c2, got {name!r}")
     if form.c0:
         return True
     a, b = odd_part(m + 1)[0], odd_part(n + 1)[0]
@@ -57,7 +67,9 @@ def all_ones_solvable(m: int, n: int, name: str = "plus") -> bool:
 
 
 def residuals_reach_zero(m: int, n: int) -> bool:
-    """Return whether the residual program solves all-ones on the m × n board (plus).
+    """Return whether the residual program of [Jansons2009], A.2.2, solves the m × n board (`plus`).
+
+    It does if and only if m + 1 and n + 1 are powers of 2, or m = n = 2.
 
     >>> residuals_reach_zero(7, 31), residuals_reach_zero(2, 2), residuals_reach_zero(2, 3)
     (True, True, False)
@@ -67,7 +79,9 @@ def residuals_reach_zero(m: int, n: int) -> bool:
 
 
 def lanczos_basis_solves(degrees: Iterable[int]) -> bool:
-    """Return whether the basis of eq. 4.2 solves all-ones on a graph whose nodes have these degrees.
+    """Return whether the basis of [Jansons2009], eq. 4.2, solves a graph whose nodes have these degrees.
+
+    It does if and only if the number of nodes is odd and every degree is even.
 
     >>> lanczos_basis_solves([2, 2, 2]), lanczos_basis_solves([2, 2, 2, 2])  # rings
     (True, False)
@@ -77,7 +91,7 @@ def lanczos_basis_solves(degrees: Iterable[int]) -> bool:
 
 
 def unlike_neighbor_sums(m: int, n: int) -> int:
-    """Return A179008: log2 of the number of m × n arrays of bits whose neighbor sums differ across every edge.
+    """Return log2 of the number of m × n arrays of bits whose neighbor sums differ across every edge (OEIS A179008).
 
     >>> unlike_neighbor_sums(2, 2), unlike_neighbor_sums(3, 3), unlike_neighbor_sums(3, 7)
     (3, 3, 4)

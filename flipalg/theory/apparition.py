@@ -1,27 +1,7 @@
-"""Ranks of apparition over F_p: the least r ≥ 1 with f | d_{r-1}, and then f | d_m iff r | m + 1.
+"""Ranks of apparition over F_p: the least r ≥ 1 with f | d_{r-1}, and then f | d_m if and only if r | m + 1.
 
-Main definitions
-    order_of_root(f, seconds, p)         for irreducible f: the order of t, where x = t + 1/t is a root of f, as far as
-                                         it is certain
-    rank_of_irreducible(f, seconds, p)   the same for the rank
-    rank_of_power(f, rank, e, p)         from the rank of f to that of f^e
-    rank_of_apparition(f)                for any f ≠ 0 over F2
-Main statements (d_m(t + 1/t) = (t^{m+1} - t^{-m-1})/(t - 1/t))
-    f | d_m iff r | m + 1             because gcd(d_{m-1}, d_{n-1}) = d_{gcd(m,n)-1} over any field
-                                      test_rank_of_apparition_divides
-    t² ≠ 1: the rank is the order of t², that of t where p = 2; t in F_{p^k} or its conjugate over it is 1/t, k = deg f,
-        so the order divides p^k - 1 or p^k + 1          test_ranks_are_the_least, test_rank_is_the_order_of_t
-    t^r = 1 iff t^r + 1/t^r = 2, that is 2 d_r - x d_{r-1} = 2 modulo f; over F2 iff f | d_{r-1}
-    t = ±1, x = ±2: d_m(±2) is ±(m + 1), so the rank is p, and the order of t 1 or 2
-    Rank.known divides the rank, even where composites are not factored: these are whole parts of Φ_d(p), prime to one
-        another and to the rest (power_factors), so that each holds its primes to the full power that p^k ± 1 has and no
-        prime of it is left in `known`
-        test_composites_not_factored_in_time, test_parts_are_prime_to_one_another
-    rank(f^e) = r p^j, the least j with multiplicity enough, from t^{p^j b} - t^{-p^j b} = (t^b - t^{-b})^{p^j}:
-        f divides d_{r p^j - 1} p^j times, over F2 2^(j+1) times; d_{p^j - 1} has x ∓ 2 (p^j - 1)/2 times, over F2
-        2^j - 1 times                                    test_multiplicities_of_ranks
-References
-    [Sutner2000] K. Sutner, σ-automata and Chebyshev-polynomials, TCS 230 (2000) 49-73.
+With x = t + 1/t a root of an irreducible f of degree k, the rank is the order of t², which divides p^k - 1 or p^k + 1;
+for x = ±2 it is p.  Proofs: docs/mathematics/colors.md, theorem 3, and `flipalg why rank-of-apparition`.
 """
 
 from collections.abc import Callable
@@ -33,11 +13,13 @@ from f2x.power_factors import prime_factors_of_power
 from flipalg.algebra.integers import order_from_multiple
 from flipalg.algebra.polynomials import polynomials_over
 
+__all__ = ["Rank", "is_edge", "order_of_root", "rank_of_apparition", "rank_of_irreducible", "rank_of_power"]
+
 
 class Rank(NamedTuple):
     """A rank or an order as far as it is known: `known` divides it, and it divides `known * unfactored`.
 
-    `unfactored` is 1 when the rank is exact; otherwise a product of composites that FLINT did not factor in time.
+    `unfactored` is 1 if the rank is exact, else a product of composites that FLINT did not factor in time.
     """
 
     known: int
@@ -57,8 +39,9 @@ class Rank(NamedTuple):
 def order_of_root(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
     """Return the order of t, where t + 1/t is a root of the irreducible f over F_p.
 
-    Starts from p^k ± 1, k = deg f, and takes out each prime that leaves a multiple of the order: one ladder modulo f
-    for each.  A composite that FLINT does not factor in `seconds` is taken out whole where that is right, or stays.
+    Starts from p^k ± 1, k = deg f, and divides by each prime as long as the quotient is a multiple of the order: one
+    ladder modulo f for each test.  A composite that FLINT does not factor in `seconds` is treated like a prime; it is
+    prime to the other parts and holds its primes to the full power.
 
     >>> order_of_root(F2Poly("x^2 + x + 1")), order_of_root(F2Poly("x"))
     (Rank(known=5, unfactored=1), Rank(known=1, unfactored=1))
@@ -85,7 +68,7 @@ def is_edge(f: Any, p: int) -> bool:
 
 
 def _test_of_powers(f: Any, p: int) -> Callable[[int], bool]:
-    """Return the test whether t^r = 1, r ≥ 1."""
+    """Return a function of r ≥ 1 that tells whether t^r = 1: 2 d_r - x d_{r-1} = 2 modulo f."""
     R = polynomials_over(p)
 
     def is_one(r: int) -> bool:
@@ -97,7 +80,7 @@ def _test_of_powers(f: Any, p: int) -> Callable[[int], bool]:
 
 
 def rank_of_irreducible(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
-    """Return the rank of apparition of an irreducible f over F_p: the order of t², t + 1/t a root of f; p where t² = 1.
+    """Return the rank of apparition of an irreducible f over F_p: the order of t², or p if t² = 1.
 
     Cost as `order_of_root`.
 
@@ -121,14 +104,14 @@ def rank_of_power(f: Any, rank: int, e: int, p: int = 2) -> int:
 
 
 def _multiplicity(power: int, p: int, edge: bool) -> int:
-    """Return how often f divides d_{r p^j - 1}, power = p^j; r = 1 at the edges."""
+    """Return how often f divides d_{r p^j - 1}, where power = p^j; r = 1 for x = ±2."""
     if p == 2:
         return power - 1 if edge else 2 * power
     return (power - 1) // 2 if edge else power
 
 
 def rank_of_apparition(f: F2Poly) -> int:
-    """Return the least r ≥ 1 with f | d_{r-1}, for f ≠ 0 over F2: the lcm over the prime powers of f.
+    """Return the least r ≥ 1 with f | d_{r-1} for f ≠ 0 over F2: the lcm over its prime powers.
 
     Takes as long as FLINT needs for 2^k ± 1, k the degrees of the factors.
 

@@ -1,24 +1,7 @@
 """Which nullities square boards have: the least n, or a proof that there is none.
 
-With n + 1 = 2^a b, b odd, and D(b) = Σ P(k) over k | b (theory.primitives), the nullity of the n × n board is
-    v = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b].
-So v asks for one of finitely many pairs (a, D), each with 3 | b, with 3 ∤ b, or (a = 0) with either.
-
-Main definitions
-    attained(v)               the least n with nullity v, or that no n has it, and how that is known
-    cases(v)                  the pairs (a, D) that v asks for
-    small_counts(D)           {k: P(k)} for all k with 0 < P(k) ≤ D, from all x of small degree: complete
-    least_odd(D, three, ...)  the least b with D(b) = D and the wanted divisibility by 3, or None
-    some_odd(D, three)        such a b among the least common multiples of known primitives
-Main statements
-    P(k) and D(b) are even, v is even; 2v + 2 occurs only if v does       docs/mathematics/attained-nullities.md
-    26, 34, 54, 70, 110, 142, 222, 286, 446, 574, 894 are the even numbers to 1,024 that do not occur: 26 and 34, and
-        what follows from them        test_every_even_nullity_to_1024_is_decided
-    {x : lcm(ord x, ord(x+1)) = k} is closed under x → x² and x → x + 1, so an x of degree d in it brings 2d elements,
-        or d where x + 1 = x^(2^(d/2)).  So P(k) ≤ D needs an x of degree ≤ D/2, or one of the second kind of degree
-        ≤ D; `small_counts` goes through both, and no k with P(k) ≤ D has any other x.
-Conventions
-    P(k), ord x, and k odd as in theory.primitives.  An element of F_{2^d} is a packed polynomial modulo an irreducible.
+For n + 1 = 2^a b with b odd the nullity is v = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b], where D(b) is the sum of P(k) over k
+| b (theory/primitives.py).  So v leaves finitely many pairs (a, D).  Proofs: docs/mathematics/attained-nullities.md.
 """
 
 from dataclasses import dataclass
@@ -31,23 +14,35 @@ from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memo
 from flipalg.theory.nullity import g
 from flipalg.theory.primitives import known_primitives, primitive_count, square_nullities
 
+__all__ = [
+    "Attained",
+    "UndecidedError",
+    "attained",
+    "cases",
+    "least_odd",
+    "orders_of_degree",
+    "orders_of_self_paired",
+    "small_counts",
+    "some_odd",
+]
+
 LISTED = 1_000_000
-"""Boards to this size are looked up in the complete list first."""
+"""The size to which boards are first looked up in the complete list."""
 LARGEST_SEARCHED = 24
-"""The D up to which `small_counts` is used: half a minute; 28 takes three."""
+"""The largest D for which `small_counts` is used: half a minute; 28 takes three minutes."""
 LARGEST_CHECKED = 2**22
-"""The k, and the b, up to which what was counted is checked by a gcd."""
+"""The largest k and b whose counts are checked by a gcd."""
 LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
-"""The b that `some_odd` looks at, checked by a gcd of degree b/4: ten seconds; and the D that it takes."""
+"""The largest b that `some_odd` checks, by a gcd of degree b/4 in ten seconds, and the largest D."""
 
 
 class UndecidedError(ValueError):
-    """A question that the search could not settle."""
+    """The search could not settle a question."""
 
 
 @dataclass(frozen=True)
 class Attained:
-    """What is known about a nullity v of square boards; `attained` makes it.
+    """Whether square boards have nullity v; `attained` makes it.
 
     Attributes
     ----------
@@ -60,7 +55,7 @@ class Attained:
     reason : str
         How it was settled, or why not.
     least : bool
-        False where a square board n × n with this nullity is known, but not whether it is the least.
+        False if the n × n board has this nullity, but smaller ones may have it too.
     """
 
     nullity: int
@@ -103,10 +98,10 @@ def attained(v: int) -> Attained:
 
     Notes
     -----
-    First the complete list of the squares to n = 1,000,000 is looked up.  If v is not in it, all odd b with one of the
-    values D(b) that v asks for are searched, as long as D ≤ 24.  Beyond that the complete list of the primitives gives
-    all boards whose n + 1 has an odd part to 10,000,000, and their least common multiples some more, checked by a gcd.
-    Every even v ≤ 1,024 is decided; other answers may be "not decided".
+    The search begins in the complete list of the squares to n = 1,000,000.  If v is not in it, all odd b with one of
+    the possible values of D(b) are searched, if these values are at most 24.  For larger values the complete list of
+    the primitives gives all boards whose n + 1 has an odd part up to 10,000,000; their least common multiples give some
+    more, which a gcd checks.  Every even v ≤ 1,024 is decided; other answers may be "not decided".
 
     Examples
     --------
@@ -137,7 +132,7 @@ def attained(v: int) -> Attained:
 
 
 def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> Attained:
-    """Return what the list of primitives says: the least odd parts to where it ends, and some beyond."""
+    """Return the answer from the list of primitives: the least odd part within the list, or one beyond it."""
     end = known_primitives().complete_to
     sides = [
         (b << a) - 1
@@ -170,10 +165,10 @@ def _least_odd_parts() -> dict[tuple[int, bool], int]:
 
 
 def some_odd(D: int, three: bool | None) -> int | None:
-    """Return an odd b with D(b) = D, divisible by 3 as wanted, or None where none was found.
+    """Return an odd b with D(b) = D, or None if none was found; `three`: whether 3 divides b, None for either.
 
-    Goes through the least common multiples, to 2^28, of the primitives that are known; the least whose D is confirmed
-    by a gcd.  None says nothing: further primitives may divide b.
+    b is the least common multiple, at most 2^28, of known primitives, and a gcd confirms D(b).  A result of None
+    proves nothing, because other primitives may divide b.
 
     >>> some_odd(36, None), some_odd(6, True)
     (261485, None)
@@ -202,7 +197,7 @@ def _listed() -> dict[int, int]:
 
 
 def cases(v: int) -> list[tuple[int, int, bool | None]]:
-    """Return all (a, D, three): v = 2^(a+1) D + 2 (2^a - 1) [three], D even; three is None where a = 0.
+    """Return all (a, D, three) with v = 2^(a+1) D + 2 (2^a - 1) [three] and D even; three is None if a = 0.
 
     >>> cases(26), cases(100)
     ([(1, 6, True)], [(0, 50, None)])
@@ -219,11 +214,11 @@ def cases(v: int) -> list[tuple[int, int, bool | None]]:
 
 
 def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) -> int | None:
-    """Return the least odd b with D(b) = D, divisible by 3 as wanted, or None.
+    """Return the least odd b with D(b) = D, or None if none exists; `three`: whether 3 divides b, None for either.
 
-    D(b) is a sum of P(k) ≤ D over the k | b.  The least common multiple of these k, and of 3 if it is wanted, divides b
-    and has the same D, so only such multiples are looked at; a gcd tells whether further k, with larger P, divide them.
-    Raises UndecidedError where that would be a gcd of polynomials of degree above a million.
+    D(b) is a sum of P(k) ≤ D over the k | b.  The least common multiple of these k, and of 3 if b is a multiple of 3,
+    divides b and has the same D, so only least common multiples are tried; a gcd shows whether other k, with larger P,
+    divide them.  Raises UndecidedError if this gcd has polynomials of degree above a million.
 
     >>> least_odd(6, None), least_odd(6, True), least_odd(8, None)
     (85, None, None)
@@ -244,7 +239,7 @@ def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) 
         if three is False and b % 3 == 0:
             continue
         if b > LARGEST_CHECKED:
-            raise UndecidedError(f"D({b}) is at least {D}, and whether it is more was not looked at")
+            raise UndecidedError(f"D({b}) is at least {D}, and may be more")
         if g(b, b) == D:
             return b
     return None
@@ -253,9 +248,9 @@ def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) 
 def small_counts(D: int) -> dict[int, int]:
     """Return {k: P(k)} for every k with 0 < P(k) ≤ D, ascending.
 
-    Goes through all x of degree ≤ D/2 and all x of degree ≤ D with x + 1 = x^(2^(d/2)): 2^(D/2) elements of each kind.
-    A k may have other x too, where it is the lcm of divisors of 2^d - 1 and 2^d + 1: to 2^22 that is found by gcd, and
-    such a k left out; a larger k may stay, with what was counted.
+    The x with lcm(ord x, ord(x+1)) = k come in orbits of 2d elements, or d if x + 1 = x^(2^(d/2)).  So it suffices to
+    go through the x of degree ≤ D/2, and those of degree ≤ D of the second kind: 2^(D/2) elements of each.  A k that is
+    the lcm of divisors of 2^d - 1 and 2^d + 1 may have more x; to k = 2^22 a gcd finds these k, and they are left out.
 
     >>> small_counts(8)
     {5: 2, 17: 4}
@@ -275,9 +270,9 @@ def small_counts(D: int) -> dict[int, int]:
 
 
 def orders_of_degree(d: int) -> list[tuple[int, int]]:
-    """Return (lcm(ord x, ord(x+1)), number of elements) for each orbit under x → x², x → x + 1 of the x of degree d.
+    """Return (lcm(ord x, ord(x+1)), size) for each orbit of the x of degree d under x → x² and x → x + 1.
 
-    All t + 1/t, t in a cyclic group of order 2^d - 1 or 2^d + 1, follow from x_{i+1} = x_1 x_i + x_{i-1}.
+    The t + 1/t with t in a cyclic group of order 2^d - 1 or 2^d + 1 are computed by x_{i+1} = x_1 x_i + x_{i-1}.
     """
     field = Field(d)
     order = [0] * (1 << d)

@@ -1,4 +1,4 @@
-"""BoardValues: a numpy array with one value per board, m × n in row m - 1 and column n - 1.  Imports numpy."""
+"""A numpy array with one value for each board; a module of its own, because it imports numpy."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -7,14 +7,16 @@ import numpy as np
 if TYPE_CHECKING:
     import pandas as pd
 
+__all__ = ["BoardValues"]
+
 
 class BoardValues(np.ndarray):
-    """An array whose entry [m - 1, n - 1] belongs to the m × n board; `what` names the value."""
+    """A numpy array whose entry [m - 1, n - 1] belongs to the m × n board; `what` names the value."""
 
     what: str
 
     def __new__(cls, values: Any, what: str) -> "BoardValues":
-        """Return a view of the values that knows what they are."""
+        """Return a view of the values with their name."""
         self = np.asarray(values).view(cls)
         self.what = what
         return self
@@ -24,7 +26,7 @@ class BoardValues(np.ndarray):
         self.what = getattr(source, "what", "value")
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return a DataFrame with the columns m, n and the value, a row a board, sorted."""
+        """Return a DataFrame with the columns m, n and the value: one row for each board, sorted."""
         import pandas as pd
 
         M, N = self.shape

@@ -1,19 +1,8 @@
-"""The closed form of d_n from the proof of theorem 4 of [Jansons2009] (eq. 3.12 to 3.18), for any n.
+"""The closed form of d_n in the proof of theorem 4 of [Jansons2009] (eq. 3.12 to 3.18), for any n.
 
     d_n = α x_1^n + β x_2^n,   x_1 and x_2 = x_1 + λ the roots of x² + λ x + 1
 
-Main definitions
-    Root(a, b)         a + b x_1 with polynomials a, b in λ
-    closed_form(n)     the equations in their order, each as the first of its two terms times λ, which add up to λ d_n
-    Equation           .number, .terms, .power: the terms' sum, times x_1^power; .total, its sum with the conjugate
-Main statements
-    every equation gives λ d_n, and α, β solve the system 3.12, 3.13         test_each_equation_gives_d_n
-    λ x_1 + 1 = x_1², so λ d_n = x_1^(n+1) + x_2^(n+1), and d_{2^k-1} = λ^(2^k-1)    test_theorem_4_from_the_closed_form
-Conventions
-    All is multiplied by λ, so that no fractions occur; λ α is `Equation.factor` of 3.15.  The four equations are equal
-    as a + b x_1 already; they differ in how the thesis writes the factor, which is what the terms keep.
-References
-    Thesis, theorem 4 (printed with index 2^k for 2^k - 1).
+All equations are multiplied by λ to avoid fractions.  The printed theorem has the index 2^k, which should be 2^k - 1.
 """
 
 from dataclasses import dataclass
@@ -24,6 +13,8 @@ from f2x import F2Poly
 from flipalg.algebra.integers import positive_integer
 from flipalg.algebra.ladders import power
 from flipalg.theory.determinant_polynomials import LAMBDA, ONE, ZERO
+
+__all__ = ["Equation", "Root", "Term", "X", "closed_form", "coefficient"]
 
 
 class Root(NamedTuple):
@@ -56,7 +47,7 @@ class Root(NamedTuple):
         return self.b << 1
 
     def __str__(self) -> str:
-        """Return it as a sum."""
+        """Return the sum as text."""
         if not self.b:
             return str(self.a)
         term = "x₁" if self.b == ONE else f"({self.b})x₁"
@@ -69,7 +60,7 @@ SQUARE = LAMBDA.square() + ONE
 
 
 class Term(NamedTuple):
-    """A coefficient in λ times a power of x_1 or x_2; without a root if the exponent is 0."""
+    """A coefficient in λ times a power of x_1 or x_2, or alone if the exponent is 0."""
 
     coefficient: F2Poly
     root: int = 1
@@ -93,7 +84,7 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True)
 class Equation:
-    """An equation of [Jansons2009] for d_n, times λ: λ d_n = (the sum of the terms) · x_1^power + its conjugate."""
+    """An equation for d_n, times λ: λ d_n = (the sum of the terms) · x_1^power + its conjugate."""
 
     number: str
     terms: tuple[Term, ...]
@@ -123,7 +114,7 @@ def coefficient() -> Root:
 
 
 def closed_form(n: int) -> list[Equation]:
-    """Return eq. 3.15 to 3.18, and the last step of the proof of theorem 4, for d_n.
+    """Return eq. 3.15 to 3.18 and the last step of the proof of theorem 4 for d_n.
 
     >>> for equation in closed_form(3):
     ...     print(equation)

@@ -1,27 +1,20 @@
-"""A certificate as a file of Coq, whose last line is the theorem about its board.
+"""Write a certificate as a file for Coq, which ends with the theorem about the board.
 
-Main definitions
-    coq_text(certificate)    the file; coqc accepts it exactly if the certificate is true
-Main statements
-    check_bits_sound and check_residues_sound of proofs/certificate.v, check_small_residues_sound of
-    proofs/residue_certificate.v: what their check accepts is true      tests/proofs/test_machine_checked.py
-Conventions
-    Over F2 polynomials are hexadecimal numbers, over another F_p lists of residues, the constant first.
-    Plain boards of the six neighborhoods; m and n above 1000 stand as N.to_nat of a binary number.
+proofs/certificate.v and proofs/residue_certificate.v prove that every certificate that they accept is true
+(docs/mathematics/machine-checked.md).  Polynomials over F2 are written as hexadecimal numbers, those over another F_p
+as lists of residues, constant first; m or n above LARGEST_UNARY is written as N.to_nat of a binary number.
 """
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from flipalg.theory.neighborhoods import BIJECTIVE, neighborhood
-from flipalg.theory.proofs import LARGEST_WRITTEN_SIDE
+from flipalg.theory.certificate_parts import Part, Polynomial
+from flipalg.theory.certificates import Certificate, is_reduced, written_grid
+from flipalg.theory.grid import Grid
+from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.residue_certificates import POLYNOMIALS, ResidueCertificate
 
-if TYPE_CHECKING:
-    from flipalg.theory.certificates import Certificate, Part, Polynomial
+__all__ = ["coq_text"]
 
 LARGEST_UNARY = 1000
-"""Larger sizes are written in binary: Coq's nat is unary."""
+"""Larger sizes are written in binary, because Coq's nat is unary."""
 
 OPENING = """\
 From Coq Require Import BinNat.
@@ -62,10 +55,10 @@ Check (board : {statement}).
 """
 
 
-def coq_text(certificate: "Certificate | ResidueCertificate") -> str:
+def coq_text(certificate: Certificate | ResidueCertificate) -> str:
     """Return the file for coqc, with the compiled folder proofs/ as its library: coqc -Q proofs flipalg FILE.
 
-    Raises ValueError for closed boards and for products: proofs/certificate.v speaks of the others.
+    Raises ValueError for closed boards and for product forms, which proofs/certificate.v does not cover.
 
     >>> from flipalg import certificate
     >>> print(coq_text(certificate(4, 4)).splitlines()[-1])
@@ -73,13 +66,13 @@ def coq_text(certificate: "Certificate | ResidueCertificate") -> str:
     """
     if isinstance(certificate, ResidueCertificate):
         return OPENING.format(checker="residue_certificate") + _residues(certificate)
-    if certificate.topology != "board" or certificate.neighborhood not in BIJECTIVE:
+    if not certificate.grid.topology.is_open or certificate.grid.neighborhood.is_product:
         raise ValueError(
             f"--coq is for plain boards with {', '.join(BIJECTIVE)}, "
             f"got {certificate.topology} with {certificate.neighborhood}"
         )
-    whole = " /\\ ".join(_statement(certificate, part) for part in certificate.parts)
-    lemmas = "".join(_part(certificate, part) for part in certificate.parts)
+    whole = " /\\ ".join(_statement(certificate.grid, part) for part in certificate.parts)
+    lemmas = "".join(_part(certificate.grid, part) for part in certificate.parts)
     tactic = f"exact: nullity_modulo_{certificate.parts[-1].p}"
     for part in reversed(certificate.parts[:-1]):
         tactic = f"split; [exact: nullity_modulo_{part.p} | {tactic}]"
@@ -100,48 +93,41 @@ def _residues(certificate: ResidueCertificate) -> str:
     )
 
 
-def _statement(certificate: "Certificate", part: "Part") -> str:
-    c0, *others = neighborhood(certificate.neighborhood).coefficients
-    sizes = " ".join(map(_size, (certificate.m, certificate.n)))
+def _statement(grid: Grid, part: Part) -> str:
+    c0, *others = grid.neighborhood.coefficients
+    sizes = " ".join(map(_size, grid.shape))
     return f"nullity ({c0} : 'F_{part.p}) {' '.join(map(str, others))} {sizes} = {part.nullity}%N"
 
 
-def _part(certificate: "Certificate", part: "Part") -> str:
-    m, n, form = certificate.m, certificate.n, neighborhood(certificate.neighborhood)
-    exchanged = certificate.colors > 2 and m > n
-    if exchanged:
-        m, n, form = n, m, form.transposed
+def _part(grid: Grid, part: Part) -> str:
+    written = written_grid(grid)
     (step,) = part.steps
     return PART.format(
         p=part.p,
         kind="N" if part.p == 2 else "(seq N)",
         check="check_bits" if part.p == 2 else "check_residues",
-        coefficients=" ".join(map(str, form.coefficients)),
-        m=m,
-        n=n,
-        reduced=_reduced(m, n),
-        statement=_statement(certificate, part),
-        exchange="rewrite nullity_transpose.\n" if exchanged else "",
+        coefficients=" ".join(map(str, written.neighborhood.coefficients)),
+        m=written.m,
+        n=written.n,
+        reduced=_reduced(*written.shape),
+        statement=_statement(grid, part),
+        exchange="" if written == grid else "rewrite nullity_transpose.\n",
         **{name: _polynomial(f) for name, f in zip("uvg", step, strict=True)},
     )
 
 
 def _reduced(m: int, n: int) -> str:
-    """Return which side enters modulo the polynomial of the other."""
-    if m > LARGEST_WRITTEN_SIDE and m > 4 * n:
+    """Return Rows_reduced or Columns_reduced if the polynomial of that side is reduced, else Written."""
+    if is_reduced(m, n):
         return "Rows_reduced"
-    return "Columns_reduced" if n > LARGEST_WRITTEN_SIDE and n > 4 * m else "Written"
+    return "Columns_reduced" if is_reduced(n, m) else "Written"
 
 
 def _size(k: int) -> str:
     return str(k) if k <= LARGEST_UNARY else f"(N.to_nat {k})"
 
 
-def _polynomial(f: "Polynomial") -> str:
+def _polynomial(f: Polynomial) -> str:
     if isinstance(f, int):
         return f"{f:#x}%num"
-    return _list(f)
-
-
-def _list(coefficients: Sequence[int]) -> str:
-    return f"[:: {'; '.join(map(str, coefficients))}]%num" if coefficients else "[::]"
+    return f"[:: {'; '.join(map(str, f))}]%num" if f else "[::]"

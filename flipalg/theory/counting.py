@@ -1,31 +1,120 @@
-"""How many boards of a range are unique, and how many patterns can be solved, summed over boards.
+"""Counts of solutions, of patterns that presses reach, of parity patterns without zero lines, and of unique boards.
 
-Main definitions
-    count_unique(M, N)             #{(m, n) : m ≤ M, n ≤ N, m × n unique}
-    solvable_patterns(m, n)        2^(mn - nullity): the patterns that presses can reach
-    sum_over_fibonacci_sides       Project Euler 707: their sum over the sides 1, 1, 2, 3, 5, ...
-Main statements
-    m × n is unique iff none of the ranks of rule(n) divides m + 1 [theory.rules], so a row is counted by
-    inclusion-exclusion over the least common multiples of its ranks     test_count_is_the_count
+Proofs: `flipalg why counting`, `flipalg why perfect-patterns`, docs/mathematics/colors.md.
 """
 
-from math import lcm
+from math import gcd, lcm, prod
 
-from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
-from flipalg.theory.nullity import nullity
+from flipalg.algebra.integers import brief, divisors, moebius, positive_integer, refuse_beyond_memory
+from flipalg.theory.colors import is_prime_number_of_colors, primes_of
+from flipalg.theory.determinants import invariant_factors_of
+from flipalg.theory.grid import Grid
+from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.nullity import nullity, nullity_of
+from flipalg.theory.parameters import documented
 from flipalg.theory.rules import rule
+from flipalg.theory.topologies import Topology
+
+__all__ = [
+    "count",
+    "count_unique",
+    "multiples_of_none",
+    "perfect_patterns",
+    "solvable_patterns",
+    "sum_over_fibonacci_sides",
+]
 
 LARGEST_COUNT = 10_000
-"""As many Fibonacci numbers are summed over: the last has 6,942 bits."""
+"""The largest number of Fibonacci numbers in a sum; the last has 6,942 bits."""
 LARGEST_POWER = 10**9
-"""Bits of a sum without a modulus."""
+"""The largest number of bits of a sum without a modulus."""
+
+
+@documented
+def count(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int,
+) -> int:
+    """Return how many sets of presses change nothing: a board that can be solved has this number of solutions.
+
+    Parameters
+    ----------
+    %(size)s
+    %(neighborhood)s
+    %(topology)s
+    colors : int
+        The number of colors, at least 2.
+
+    Returns
+    -------
+    int
+        The order of the kernel of the game matrix modulo the number of colors.
+
+    Raises
+    ------
+    TypeError, ValueError, MemoryError
+        As `nullity` for the primes that divide the number of colors once; otherwise as `invariant_factors`.
+
+    See Also
+    --------
+    kernel_basis : generators of these sets of presses
+
+    Notes
+    -----
+    The product of p^nullity over the primes p that divide c once, and of gcd(c', s) over the Smith form s of G for the
+    rest c' of c.
+
+    Examples
+    --------
+    >>> count(4, 4, colors=2), count(2, 2, colors=9), count(4, 4, colors=6)
+    (16, 3, 144)
+    """
+    grid = Grid.of(m, n, neighborhood, topology, colors)
+    rest, found = grid.colors, 1
+    for p in _primes(rest):
+        if rest % (p * p) and is_prime_number_of_colors(p):
+            found *= p ** nullity_of(grid._replace(colors=p))
+            rest //= p
+    if rest > 1:
+        found *= prod(gcd(rest, s) for s in invariant_factors_of(grid))
+    return found
+
+
+def _primes(colors: int) -> tuple[int, ...]:
+    try:
+        return primes_of(colors)
+    except ValueError:  # not factored
+        return ()
 
 
 def count_unique(M: int, N: int) -> int:
-    """Return how many of the m × n boards with 1 ≤ m ≤ M and 1 ≤ n ≤ N have exactly one solution.
+    """Return how many of the m × n boards with m ≤ M and n ≤ N have exactly one solution (`plus`, two colors).
 
-    M of any size; costs rule(n) for each n ≤ N.  Raises ValueError when a rule is not exact (none for N ≤ 200).
+    Parameters
+    ----------
+    M, N : int
+        The largest numbers of rows, of any size, and of columns.
 
+    Returns
+    -------
+    int
+        The number of unique boards.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a number that is not an integer of at least 1, or if a rule is not exact, which does not occur for N ≤ 200.
+
+    Notes
+    -----
+    The cost is `rule(n)` for each n ≤ N; each row is counted by inclusion and exclusion over the ranks of its rule.
+
+    Examples
+    --------
     >>> count_unique(3, 3), count_unique(10**18, 200)
     (5, 128491918884534873340)
     """
@@ -52,8 +141,27 @@ def multiples_of_none(ranks: tuple[int, ...], limit: int, factor: int = 1) -> in
 
 
 def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
-    """Return 2^(mn - nullity), the number of patterns of the m × n board that presses can reach, or that mod `modulus`.
+    """Return how many patterns of the m × n board presses can reach: 2^(mn - nullity), for `plus` and two colors.
 
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns, at least 1.
+    modulus : int, optional
+        The number modulo which to count.
+
+    Returns
+    -------
+    int
+        The number, or its residue.
+
+    Raises
+    ------
+    TypeError, ValueError, MemoryError
+        As `nullity`; MemoryError also for a number that does not fit into memory.
+
+    Examples
+    --------
     >>> solvable_patterns(1, 2), solvable_patterns(4, 4), solvable_patterns(7, 11, 10**9 + 7)
     (2, 4096, 270016253)
     """
@@ -70,7 +178,7 @@ def _power_of_2(exponent: int, modulus: int | None) -> int:
 def sum_over_fibonacci_sides(m: int, count: int, modulus: int | None = None) -> int:
     """Return Σ solvable_patterns(m, f_k), k = 1..count, over the Fibonacci numbers f_k = 1, 1, 2, 3, 5, ...
 
-    Project Euler 707, S(w, n) with w = m and n = count.
+    It is S(m, count) of Project Euler 707, modulo `modulus` if that is given.
 
     >>> sum_over_fibonacci_sides(3, 3), sum_over_fibonacci_sides(4, 5)
     (32, 1052960)
@@ -92,3 +200,19 @@ def sum_over_fibonacci_sides(m: int, count: int, modulus: int | None = None) -> 
         total += _power_of_2(m * side - row.nullity(side), modulus)
         side, following = following, side + following
     return total if modulus is None else total % modulus
+
+
+def perfect_patterns(m: int, n: int) -> int:
+    """Return how many m × n parity patterns are perfect: no row and no column of them is 0.
+
+    A parity pattern is a set of presses of `cross` that changes nothing (D. E. Knuth, The Art of Computer Programming,
+    7.1.3).
+
+    >>> perfect_patterns(2, 1), perfect_patterns(3, 2), perfect_patterns(4, 4)
+    (1, 2, 15)
+    """
+    return sum(
+        moebius((m + 1) // d) * moebius((n + 1) // e) * ((1 << nullity(d - 1, e - 1)) - 1)
+        for d in divisors(m + 1)[1:]
+        for e in divisors(n + 1)[1:]
+    )

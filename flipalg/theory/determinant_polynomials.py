@@ -1,29 +1,9 @@
-"""Determinant polynomials d_n(λ) over F2: closed forms, recurrences and their squarefree parts.
+"""Determinant polynomials d_n(λ) over F2: closed forms, recurrences and squarefree parts; congruences modulo d_n.
 
-    d_0 = 1,   d_1 = λ,   d_n = λ d_{n-1} + d_{n-2}
+    d_0 = 1,   d_1 = λ,   d_n = λ d_{n-1} + d_{n-2}     ([Jansons2009], eq. 3.4 and 3.5; [Sutner2000], [HMP2004])
 
-d_n is the determinant of the n × n tridiagonal matrix with λ on the diagonal and ones beside it (thesis, eq. 3.4, 3.5).
-
-Main definitions
-    determinant_polynomial(n)            d_n
-    Q_polynomial(b)                      Q_b = d_h + d_{h-1}, h = (b-1)/2: the squarefree part of d_{b-1}
-    two_adic_factorization(n)            d_n from λ and Q_b
-    by_recurrence, by_binomials          two obvious routes, kept as oracles
-Main statements (proofs: [Sutner2000], [HMP2004])
-    gcd(d_{m-1}, d_{n-1}) = d_{gcd(m, n)-1}               test_gcd_of_two_is_the_polynomial_of_the_gcd
-    d_{2k} = (d_k + d_{k-1})², d_{2k+1} = λ d_k²          test_doubling
-    d_{m+n} = d_m d_n + d_{m-1} d_{n-1}                   test_addition
-    d_n = λ^(2^k-1) Q_b^(2^(k+1)) for n + 1 = 2^k b       test_two_adic_factorization
-    d_{2^k-1} = λ^(2^k-1)                                 test_theorem_4_of_the_thesis
-    [λ^(n-2i)] d_n = C(n-i, i) mod 2                      test_three_routes_agree
-Conventions
-    The index is the degree; OEIS A093614 writes the Fibonacci polynomial F_{n+1} for our d_n.
-    d_{-1} = 0, and Q_1 = d_0 + d_{-1} = 1.
-References
-    [Sutner2000] K. Sutner, σ-automata and Chebyshev-polynomials, TCS 230 (2000) 49-73.
-    [HMP2004] M. Hunziker, A. Machiavelo, J. Park, Chebyshev polynomials over finite fields and reversibility
-        of σ-automata on square grids, TCS 320 (2004) 465-483.
-    Thesis: the source "Flip it!", section 3.2, table 3.2 and theorem 4 (printed with index 2^k; it is 2^k - 1).
+The index is the degree: OEIS A093614 writes the Fibonacci polynomial F_{n+1} for d_n.  d_{-1} = 0.  Q_b, b odd, is the
+squarefree part of d_{b-1}, with d_{b-1} = Q_b² and Q_1 = 1.
 """
 
 from typing import NamedTuple, TypeVar, cast
@@ -34,9 +14,26 @@ from flipalg.algebra.ladders import doubling_ladder
 from flipalg.algebra.polynomials import F2, PolynomialRing
 from flipalg.system.native import native
 
+__all__ = [
+    "LAMBDA",
+    "ONE",
+    "ZERO",
+    "Q_polynomial",
+    "TwoAdicFactorization",
+    "by_binomials",
+    "by_recurrence",
+    "determinant_polynomial",
+    "determinant_polynomial_over",
+    "factor_determinant_polynomial",
+    "solve_modulo_determinant",
+    "two_adic_factorization",
+]
+
 T = TypeVar("T")
 
-ZERO, ONE, LAMBDA = F2Poly(0, "λ"), F2Poly(1, "λ"), F2Poly("λ")
+ZERO = F2Poly(0, "λ")
+ONE = F2Poly(1, "λ")
+LAMBDA = F2Poly("λ")
 
 
 def determinant_polynomial(n: int) -> F2Poly:
@@ -57,7 +54,7 @@ def determinant_polynomial(n: int) -> F2Poly:
     TypeError, ValueError
         Unless n is an integer of at least 0.
     MemoryError
-        When so many coefficients would not fit.
+        When the coefficients would not fit into memory.
 
     See Also
     --------
@@ -101,7 +98,7 @@ def determinant_polynomial_over(R: PolynomialRing[T], n: int) -> T:
 
 def _refuse_degree(n: int) -> None:
     """Raise MemoryError when a polynomial of degree n does not fit."""
-    # 20 bytes a coefficient at the peak, where FLINT stands in for the native core
+    # 20 bytes for each coefficient at the peak, with FLINT instead of the native core
     refuse_beyond_memory(20 * n, f"a polynomial of degree {brief(n)}", "modulo a polynomial n may be of any size")
 
 
@@ -131,7 +128,7 @@ class TwoAdicFactorization(NamedTuple):
 
 
 def two_adic_factorization(n: int) -> TwoAdicFactorization:
-    """Return the exponents of λ and of Q_b in d_n.
+    """Return the exponents of λ and of Q_b in d_n; proof: `flipalg why two-adic-factorization`.
 
     >>> two_adic_factorization(11)
     TwoAdicFactorization(b=3, lambda_exponent=3, Q_exponent=8)
@@ -154,8 +151,44 @@ def factor_determinant_polynomial(n: int) -> Factorization:
     return Factorization(power_of_lambda + factors_of_Q)  # λ sorts first, and Q_b(0) = 1
 
 
+def solve_modulo_determinant(D: F2Poly, c: F2Poly, n: int) -> tuple[F2Poly | None, F2Poly]:
+    """Return (x, g) with g = gcd(D, d_n) and D x = c modulo d_n, deg x < n - deg g; x is None if there is none.
+
+    D and c have degrees below n.  With C, E, F for c, D and d_n divided by g, x = (C + h F) / E where h = C / F mod E:
+    the gcd is as short as D.  If 2 deg D > n and D is prime to d_n, D is inverted by lifting.
+    """
+    d = determinant_polynomial(n)
+    if not D:
+        return (None if c else D), d
+    if 2 * D.degree() > n and (u := _lifted_inverse(D, n, d)) is not None:
+        return c * u % d, ONE
+    g, cofactor, _ = (d % D).xgcd(D)  # cofactor · F = 1 mod E
+    C, remainder = divmod(c, g)
+    if remainder:
+        return None, g
+    E, F = D // g, d // g
+    h = C * cofactor % E
+    return (C + h * F) // E, g
+
+
+def _lifted_inverse(D: F2Poly, n: int, d: F2Poly) -> F2Poly | None:
+    """Return u with D u = 1 mod d = d_n, or None if D and d have a common factor.
+
+    d divides a power of its squarefree part p.  If D u = 1 mod q, then D (D u²) = (D u)² = 1 mod q².
+    """
+    b, lambda_exponent, _ = two_adic_factorization(n)
+    p = Q_polynomial(b) << min(1, lambda_exponent)
+    g, u, _ = (D % p).xgcd(p)
+    if g != ONE:
+        return None
+    while p.degree() < n:
+        p = p.square() if 2 * p.degree() < n else d
+        u = u.square() % p * (D % p) % p
+    return u
+
+
 def by_recurrence(n: int) -> F2Poly:
-    """Return d_n by its definition: n shifts and sums."""
+    """Return d_n by its definition, with n shifts and sums; for tests."""
     before, d = ZERO, ONE
     for _ in range(n):
         before, d = d, (d << 1) + before
@@ -163,5 +196,5 @@ def by_recurrence(n: int) -> F2Poly:
 
 
 def by_binomials(n: int) -> F2Poly:
-    """Return d_n from its coefficients: C(n-i, i) is odd iff i has its ones among those of n - i (Kummer)."""
+    """Return d_n from its coefficients; C(n-i, i) is odd iff each bit of i is a bit of n - i (Kummer); for tests."""
     return F2Poly.from_exponents(n - 2 * i for i in range(n // 2 + 1) if (n - i) & i == i)

@@ -1,60 +1,104 @@
-"""Over the integers: the determinant of a board, which decides for all numbers of colors at once, and its Smith form.
+"""The determinant and the Smith form of the game matrix G over the integers, from which all numbers of colors follow.
 
-Main definitions
-    colors_determinant(m, n, ...)     D = det G over Z
-    determinant_parts(grid)           integers whose product is ±D, far smaller than it is
-    determinant_is_zero(m, n)         by the theorem: no number of colors (plus, plain board)
-    invariant_factors(m, n, ...)      the Smith form of G over Z, without its ones
-Main statements
-    det G = ± Res(f, h), Res of a monic f being the product of h over its roots; the sign follows it
-        board      f = d_m, h = D_n, (-1)^(mn), as D_n(α) = (-1)^n Π (v(α) + w(α) β) over the eigenvalues β of A_n
-        cylinder   f = z^n - 1, h = z^m H_m, (-1)^m: det (P + Q A_m) = (-1)^m H_m, the product of the z is (-1)^(n+1)
-        torus      f = z^n - 1, h = z^m (2 Q^m - H_m + Q² H_{m-2}), (-1)^(m+n): as Q w² + P w + Q = Q (w - s)(w - 1/s)
-                   the product over w^m = 1 of P + Q (w + 1/w) is (-1)^(m+1) Q^m (2 - s^m - 1/s^m)
-        product    det A^n det B^m
-        test_determinant_is_the_determinant_in_every_topology
-    Res(f, h) is the product over irreducible factors   test_parts_of_a_determinant_are_the_resultant
-    D = 0 (plus, board) iff 5 | m+1 and 5 | n+1, or 3 divides one of them and 2 the other
-        proved in docs/mathematics/colors.md; test_determinants_that_are_0
-    the Smith form of G is that of what follows, and ones            test_smith_form_is_that_of_G
-        board      D_n(A_m), m × m: coker G = Z[x, y]/(d_m(x), d_n(y), v + w y) = Z[x]/(d_m(x), D_n(x)), as over a field
-        cylinder   multiplication by h on Z[z]/(z^n - 1), n × n: with c0 c3 - c1 c2 = ±1 some constants have
-                   a Q + b P = 1, so in coker G, where P = -Q x, Q (a - b x) = 1; and Q is a unit modulo h, which is
-                   (-P)^m modulo Q
-        torus      where Q = 1, plus and cross: M^m - 1 on (Z[z]/(z^n - 1))², M the transfer matrix, as over a field
-        product    the products of the diagonals of its two factors
-Conventions
-    A press adds 1 to each cell that it reaches, modulo the number of colors.
-References
-    J. H. Conway, A. J. Jones, Trigonometric diophantine equations, Acta Arith. 30 (1976) 229-240.
+For the six neighborhoods det G = ±Res(f, h): f = d_m and h = D_n on a plain board, f = z^n - 1 if the columns close up.
+Signs, Smith forms and proofs: docs/mathematics/colors.md, theorems 1, 2 and 5.
 """
 
 from math import prod
 from typing import Any
 
+from f2x.child_process import call
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.algebra.smith_forms import in_chain, smith_diagonal
-from flipalg.system.subprocesses import run_in_subprocess_if
 from flipalg.theory.closed_boards import cycle_polynomial, ring_coefficients
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.nullity import nullity_of
 from flipalg.theory.parameters import documented
 from flipalg.theory.products import Factor, factor_determinant, factors
 from flipalg.theory.side_polynomials import side_polynomial
 from flipalg.theory.topologies import Topology
 
+__all__ = [
+    "LARGEST_RESULTANT",
+    "LARGEST_SMITH",
+    "around",
+    "at_path",
+    "colors_determinant",
+    "determinant",
+    "determinant_is_zero",
+    "determinant_of",
+    "determinant_parts",
+    "first_column",
+    "integers",
+    "invariant_factors",
+    "invariant_factors_of",
+    "pair",
+    "resultants",
+    "sign",
+]
+
 LARGEST_RESULTANT = 2_000
-"""Sides up to which the determinant over Z is computed: it has about mn/2 bits."""
+"""The largest side of a determinant over Z, which has about mn/2 bits."""
 
 UNDIVIDED = 2_000
-"""Product of the sides up to which the resultant of the whole polynomials is the quickest."""
+"""Up to this product of the sides the resultant of the whole polynomials is the fastest."""
 
 LARGEST_SMITH = 150
+"""The largest matrix of which the Smith form is computed."""
 
 SUBPROCESS_ABOVE_PRODUCT = 90_000
-"""Product of the sides above which the resultants take so long that they must be interruptible."""
+"""Above this product of the sides the resultants take so long that they must be interruptible."""
+
+
+@documented
+def determinant(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> int:
+    """Return det G of the m × n board modulo the number of colors.
+
+    Parameters
+    ----------
+    %(size)s
+    %(neighborhood)s
+    %(topology)s
+    %(colors)s
+
+    Returns
+    -------
+    int
+        The residue from 0 to colors - 1: a unit if and only if the board has exactly one solution.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a size that is not an integer of at least 1, or an unknown name.
+    MemoryError
+        As `nullity` with two colors, as `colors_determinant` with more.
+
+    See Also
+    --------
+    colors_determinant : the determinant over Z
+    determinant_steps : the computation over F2 written out, in the way of [Jansons2009]
+
+    Notes
+    -----
+    With two colors the cost is that of `nullity`, with more that of `colors_determinant`.
+
+    Examples
+    --------
+    >>> determinant(3, 3), determinant(4, 4), determinant(3, 3, colors=5)
+    (1, 0, 3)
+    """
+    grid = Grid.of(m, n, neighborhood, topology, colors)
+    return int(nullity_of(grid) == 0) if grid.colors == 2 else determinant_of(grid) % grid.colors
 
 
 @documented
@@ -117,29 +161,26 @@ def _refuse_long(grid: Grid) -> None:
 
 
 def determinant_parts(grid: Grid) -> tuple[int, ...]:
-    """Return integers whose product is ±det G: far smaller than it is.  Errors as `colors_determinant`.
+    """Return integers whose product is ±det G, each far smaller than it.  Errors as `colors_determinant`.
 
-    With f = Π a and h = c Π b, a and b irreducible over Z, they are c^(deg f) and the Res(a, b).
+    They are c^(deg f) and the Res(a, b) for f = Π a and h = c Π b, a and b irreducible over Z.
     """
     _refuse_long(grid)
     return _parts(grid, whole=0)
 
 
 def _parts(grid: Grid, whole: int = UNDIVIDED) -> tuple[int, ...]:
-    """Return integers whose product is the determinant but for the sign; one where m n is at most `whole`."""
-    m, n, form, closed, _ = grid
+    """Return integers whose product is ±det G; only one integer if m n is at most `whole`."""
+    m, n, form, topology, _ = grid
     if form.is_product:
         of_rows, of_columns = factors(form)
         return (
-            factor_determinant(m, of_rows, closed.rows_close) ** n,
-            factor_determinant(n, of_columns, closed.columns_close) ** m,
+            factor_determinant(m, of_rows, topology.rows_close) ** n,
+            factor_determinant(n, of_columns, topology.columns_close) ** m,
         )
     if m * n <= whole:
         return (integers().resultant(*pair(grid)),)
-    found: tuple[int, ...] = run_in_subprocess_if(
-        m * n > SUBPROCESS_ABOVE_PRODUCT, f"{__name__}:resultants", m, n, form.name, closed.name
-    )
-    return found
+    return call(resultants, grid) if m * n > SUBPROCESS_ABOVE_PRODUCT else resultants(grid)
 
 
 def integers() -> Any:
@@ -147,10 +188,10 @@ def integers() -> Any:
     return polynomials_over(0)
 
 
-def resultants(m: int, n: int, neighborhood: str, topology: str) -> tuple[int, ...]:
-    """Return the parts of the determinant, by FLINT, which cannot be interrupted."""
+def resultants(grid: Grid) -> tuple[int, ...]:
+    """Return the parts of the determinant in this process, where FLINT cannot be interrupted."""
     R = integers()
-    f, h = pair(Grid.of(m, n, neighborhood, topology))
+    f, h = pair(grid)
     content, of_h = R.content(h), R.factor(h)
     return (
         content ** R.degree(f),
@@ -160,13 +201,13 @@ def resultants(m: int, n: int, neighborhood: str, topology: str) -> tuple[int, .
 
 def pair(grid: Grid) -> tuple[Any, Any]:
     """Return f, monic, and h with det G = ± Res(f, h)."""
-    R, (m, n, form, closed, _) = integers(), grid
-    if closed.is_open:
+    R, (m, n, form, topology, _) = integers(), grid
+    if topology.is_open:
         return determinant_polynomial_over(R, m), side_polynomial(R, n, form)
-    if not closed.columns_close:
+    if not topology.columns_close:
         return pair(grid.transposed)
     P, Q = ring_coefficients(R, form)
-    if closed.rows_close:
+    if topology.rows_close:
         return cycle_polynomial(R, n), around(m, P, Q)
     return cycle_polynomial(R, n), R.recursion(m, R.subtract(R.zero, P), Q)
 
@@ -189,7 +230,10 @@ def sign(grid: Grid) -> int:
 
 
 def determinant_is_zero(m: int, n: int) -> bool:
-    """Return whether det G = 0 over Z (plus, board): 5 | m+1, n+1, or 3 divides one and 2 the other.  Any size.
+    """Return whether det G = 0 over Z for `plus` on the plain m × n board of any size.
+
+    It is if and only if 5 divides m + 1 and n + 1, or 3 divides one of them and 2 the other
+    (docs/mathematics/colors.md, theorem 2).
 
     >>> determinant_is_zero(4, 4), determinant_is_zero(2, 3), determinant_is_zero(10**100 + 1, 10**100 + 1)
     (True, True, True)
@@ -198,31 +242,55 @@ def determinant_is_zero(m: int, n: int) -> bool:
     return (m % 5 == n % 5 == 0) or (m % 3 == n % 2 == 0) or (m % 2 == n % 3 == 0)
 
 
+@documented
 def invariant_factors(
     m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
 ) -> tuple[int, ...]:
-    """Return the Smith form of G over Z without its ones: s_1 | s_2 | ..., 0 last.
+    """Return the Smith form of G over Z without its ones: s_1 | s_2 | ..., with 0 last.
 
-    Costs the Smith form of a matrix of the smaller side, to 150; of a ring's side on a cylinder, of twice the smaller
-    side on a torus.  Errors as `colors_determinant`, MemoryError beyond; ValueError for the torus of a neighborhood
-    with diagonals, where only the determinant is known.
+    Parameters
+    ----------
+    %(size)s
+    %(neighborhood)s
+    %(topology)s
 
+    Returns
+    -------
+    tuple of int
+        The invariant factors other than 1.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a size that is not an integer of at least 1, or an unknown name; also for a torus whose neighborhood has
+        diagonals, of which only the determinant is known.
+    MemoryError
+        For a matrix larger than 150 × 150, or a side beyond 2,000.
+
+    Notes
+    -----
+    The cost is a Smith form of the size of the smaller side; on a cylinder of the length of its rings, on a torus of
+    twice the smaller side.
+
+    Examples
+    --------
     >>> invariant_factors(3, 3), invariant_factors(2, 3), invariant_factors(3, 3, topology="torus")
     ((7,), (2, 0), (2, 2, 2, 10))
     """
-    return _invariant_factors(Grid.of(m, n, neighborhood, topology))
+    return invariant_factors_of(Grid.of(m, n, neighborhood, topology))
 
 
-def _invariant_factors(grid: Grid) -> tuple[int, ...]:
-    m, n, form, closed, _ = grid
+def invariant_factors_of(grid: Grid) -> tuple[int, ...]:
+    """Return the Smith form of G over Z without its ones; see `invariant_factors`."""
+    m, n, form, topology, _ = grid
     if form.is_product:
         return _of_product(grid)
-    if not closed.columns_close and (closed.rows_close or m > n):
-        return _invariant_factors(grid.transposed)
-    if closed.is_open:
+    if not topology.columns_close and (topology.rows_close or m > n):
+        return invariant_factors_of(grid.transposed)
+    if topology.is_open:
         _refuse_smith(grid, m)
         rows = at_path(side_polynomial(integers(), n, form), m)
-    elif not closed.rows_close:
+    elif not topology.rows_close:
         _refuse_smith(grid, n)
         f, h = pair(grid)
         rows = _on_ring(h, f, n)
@@ -266,11 +334,11 @@ def _on_ring(h: Any, f: Any, n: int) -> list[list[int]]:
 
 def _of_product(grid: Grid) -> tuple[int, ...]:
     """Return the Smith form of A ⊗ B without its ones: the products of the diagonals of A and B."""
-    m, n, form, closed, _ = grid
+    m, n, form, topology, _ = grid
     if max(m, n) > LARGEST_RESULTANT:
         _refuse_smith(grid, m)
     of_rows, of_columns = factors(form)
-    A, B = _of_factor(m, of_rows, closed.rows_close), _of_factor(n, of_columns, closed.columns_close)
+    A, B = _of_factor(m, of_rows, topology.rows_close), _of_factor(n, of_columns, topology.columns_close)
     entries = [a * b for a in A for b in B] + (n - len(B)) * A + (m - len(A)) * B
     return tuple(s for s in in_chain(entries) if s != 1)
 

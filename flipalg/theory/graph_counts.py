@@ -1,41 +1,8 @@
 """How many graphs have exactly one solution, and the nullities of all labelled graphs.
 
-A press flips a vertex and its neighbors ("sigma+"), or the neighbors alone ("sigma").  The matrix is the adjacency
-matrix, with ones or with zeros on the diagonal, and the graph has one solution for every start iff it is invertible
-over F2.
-
-Main definitions
-    unique_graph_counts(N, game)       for n = 0, ..., N the number of graphs on n vertices, up to isomorphism
-    unique_digraph_counts(N, game)     the same for directed graphs
-    connected_counts(counts)           the connected ones among them: the inverse Euler transform
-    labelled_nullity_counts(n, game)   how many of the 2^(n(n-1)/2) labelled graphs have nullity 0, 1, ..., n
-    limit_of_the_share()               the share of graphs with one solution, in the limit of many vertices
-Main statements (proofs: docs/mathematics/graphs.md)
-    unlabelled   Burnside: the number is the mean, over the permutations σ of n vertices, of the number of invertible
-                 matrices that commute with σ.  A cycle of length k is F2[x]/(x^k - 1); with k = 2^a b, b odd, its
-                 simple quotients are the F2[x]/(f), f an irreducible factor of x^b - 1.  A matrix is invertible iff it
-                 is modulo the radical, where it is one block for each level a and each pair f, f* of reciprocal
-                 factors, of as many rows as there are cycles of level a with f | x^b - 1:
-                     f ≠ f*           a matrix over F2[x]/(f), and its transposed one in the block of f*
-                     f = f* ≠ x - 1   a Hermitian one
-                     f = x - 1        a symmetric one, on whose diagonal the entries are free for a > 0; for a = 0 they
-                                      are those of the game, 1 or 0
-                 All blocks occur equally often, so the number is 2^(orbits of σ on pairs of vertices) times the
-                 product of the shares of invertible blocks                  test_burnside_agrees_with_every_graph
-    digraphs     all blocks are arbitrary, but for the diagonal: the entry of a cycle i of odd length b is the sum over
-                 f | x^b - 1 of the traces of the blocks' entries (i, i).  With a character of F2 for each odd cycle the
-                 count is a sum of products of Σ (-1)^(trace of t diagonal entries of M) over M in GL_m(q), which is
-                 (-1)^t q^(m(m-1)/2) Π_{i ≤ m-t} (q^i - 1)            test_every_digraph_to_four_vertices
-    labelled     matrices with a unit diagonal are as many of each rank as the symmetric matrices less the alternating
-                 ones, divided by 2^n - 1                                    test_labelled_graphs_to_six_vertices
-    both games have equally many graphs with one solution where n is even; "sigma" has none where n is odd
-                 test_both_games_agree_on_an_even_number_of_vertices
-Cost
-    unique_graph_counts(60): 3 s, (100): minutes; the states of the sum, by number of cycles of each level and
-    divisor, are merged as soon as no later cycle length meets a divisor.
-References
-    OEIS A334444, A334443 (ten terms each), found there by going through all graphs.  F. J. MacWilliams, Orthogonal
-    matrices over finite fields, Amer. Math. Monthly 76 (1969) 152-164, for symmetric and alternating matrices by rank.
+A press flips a vertex and its neighbors ("sigma+"), or the neighbors alone ("sigma").  Graphs up to isomorphism are
+counted by Burnside's lemma: invertible matrices that commute with a permutation.  Theorems and proofs:
+docs/mathematics/graphs.md.
 """
 
 from collections import defaultdict
@@ -46,20 +13,31 @@ from itertools import product
 from math import comb, factorial, gcd, prod
 
 from flipalg.algebra.integers import divisors, natural_number, odd_part, order_of_2
+from flipalg.theory.names import look_up
+
+__all__ = [
+    "GAMES",
+    "connected_counts",
+    "labelled_nullity_counts",
+    "limit_of_the_share",
+    "unique_digraph_counts",
+    "unique_graph_counts",
+]
 
 GAMES = ("sigma+", "sigma")
 LARGEST_ORDER = 120
-"""Vertices up to which graphs are counted up to isomorphism."""
+"""The largest number of vertices of graphs counted up to isomorphism."""
 LARGEST_LABELLED = 2_000
+"""The largest number of vertices of labelled graphs."""
 LARGEST_DIGRAPH = 60
-"""Vertices up to which directed graphs are counted: a sum over all partitions."""
+"""The largest number of vertices of directed graphs, as all partitions are summed over."""
 
 Level = tuple[int, int, int]
 """(a, d, m): m cycles whose length is 2^a b with b odd and divisible by d."""
 
 
 def unique_graph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
-    """Return for n = 0, 1, ..., N how many graphs on n vertices, up to isomorphism, have exactly one solution.
+    """Return for n = 0, ..., N how many graphs on n vertices, up to isomorphism, have exactly one solution.
 
     Parameters
     ----------
@@ -68,12 +46,21 @@ def unique_graph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
     game : str
         "sigma+": a press flips the vertex and its neighbors; "sigma": the neighbors alone.
 
+    Returns
+    -------
+    tuple of int
+        The N + 1 counts.
+
     Raises
     ------
     TypeError, ValueError
-        For an N that is not an integer ≥ 0, an unknown game.
+        For an N that is not an integer of at least 0, or an unknown game.
     MemoryError
         Beyond 120 vertices.
+
+    Notes
+    -----
+    N = 60 takes 3 seconds, 100 minutes; docs/mathematics/graphs.md, theorem 1.
 
     Examples
     --------
@@ -104,7 +91,7 @@ def unique_graph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
 def _with_cycles(
     states: dict[tuple[int, tuple[Level, ...]], int], a: int, b: int, N: int
 ) -> dict[tuple[int, tuple[Level, ...]], int]:
-    """Return the states after any number of cycles of length 2^a b."""
+    """Return the states after adding 0, 1, 2, ... cycles of length 2^a b to each state."""
     k = b << a
     dividing = divisors(b)
     totients = {d: _totient(d) for d in dividing}
@@ -161,11 +148,33 @@ def _invertible_share(a: int, d: int, m: int, game: str) -> Fraction:
 
 
 def unique_digraph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
-    """Return for n = 0, 1, ..., N how many directed graphs on n vertices have exactly one solution.
+    """Return for n = 0, ..., N how many directed graphs on n vertices, up to isomorphism, have exactly one solution.
 
-    Up to isomorphism, without loops and multiple edges; a press flips the vertices that edges lead to, and with
-    "sigma+" its own.  N to 60: minutes; 30 takes a second.  Errors as `unique_graph_counts`.
+    The graphs have no loops and no multiple edges.
 
+    Parameters
+    ----------
+    N : int
+        The largest number of vertices, to 60.
+    game : str
+        "sigma+": a press flips the vertex and those to which edges lead from it; "sigma": only the latter.
+
+    Returns
+    -------
+    tuple of int
+        The N + 1 counts.
+
+    Raises
+    ------
+    TypeError, ValueError, MemoryError
+        As `unique_graph_counts`; MemoryError beyond 60 vertices.
+
+    Notes
+    -----
+    N = 30 takes a second, 60 minutes; docs/mathematics/graphs.md, theorem 5.
+
+    Examples
+    --------
     >>> unique_digraph_counts(5), unique_digraph_counts(4, "sigma")
     ((1, 1, 2, 8, 88, 3338), (1, 0, 1, 3, 50))
     """
@@ -228,8 +237,21 @@ def _general(d: int, m: int, t: int) -> Fraction:
 
 
 def connected_counts(counts: Sequence[int]) -> tuple[int, ...]:
-    """Return how many of the graphs are connected, where a graph counts iff its components do; counts[0] is 1.
+    """Return how many of the counted graphs are connected, by the inverse Euler transform.
 
+    Parameters
+    ----------
+    counts : sequence of int
+        For n = 0, 1, ... the number of graphs on n vertices of a kind to which a graph belongs if and only if its
+        components do; counts[0] is 1.
+
+    Returns
+    -------
+    tuple of int
+        As many numbers; that for n = 0 is 0.
+
+    Examples
+    --------
     >>> connected_counts(unique_graph_counts(10))[1:]  # OEIS A334443
     (1, 0, 1, 2, 9, 33, 290, 3692, 94280, 4454654)
     """
@@ -244,8 +266,29 @@ def connected_counts(counts: Sequence[int]) -> tuple[int, ...]:
 def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
     """Return how many of the 2^(n(n-1)/2) graphs on n labelled vertices have nullity 0, 1, ..., n.
 
-    n and game as in `unique_graph_counts`, n to 2,000.
+    Parameters
+    ----------
+    n : int
+        The number of vertices, to 2,000.
+    game : str
+        "sigma+" or "sigma", as for `unique_graph_counts`.
 
+    Returns
+    -------
+    tuple of int
+        The n + 1 counts.
+
+    Raises
+    ------
+    TypeError, ValueError, MemoryError
+        As `unique_graph_counts`; MemoryError beyond 2,000 vertices.
+
+    Notes
+    -----
+    From the numbers of symmetric matrices of each rank [MacWilliams1969]; docs/mathematics/graphs.md, theorem 2.
+
+    Examples
+    --------
     >>> labelled_nullity_counts(3), labelled_nullity_counts(3, "sigma")
     ((4, 3, 1, 0), (0, 7, 0, 1))
     """
@@ -256,9 +299,10 @@ def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
 
 
 def limit_of_the_share(digits: int = 30) -> str:
-    """Return the share of graphs with one solution among all graphs on n vertices, n → ∞: Π (1 - 2^-i), i odd.
+    """Return the limit of the share of graphs with one solution: Π (1 - 2^-i) over odd i, in decimal digits.
 
-    The same for labelled graphs and up to isomorphism, as almost all graphs have no symmetry; for "sigma" with n even.
+    It is the same for labelled graphs and up to isomorphism, as almost all graphs have no symmetry; for "sigma" it is
+    the limit over even numbers of vertices.
 
     >>> limit_of_the_share()
     '0.419422441795107597709956107702'
@@ -280,7 +324,7 @@ def _with_diagonal(n: int, rank: int, game: str) -> int:
 
 @cache
 def _symmetric(n: int, rank: int) -> int:
-    """Return how many symmetric n × n matrices over F2 have this rank [MacWilliams 1969]."""
+    """Return how many symmetric n × n matrices over F2 have this rank [MacWilliams1969]."""
     found = prod((2 ** (n - i) - 1 for i in range(rank)), start=1)
     return int(found * _prod_even(rank // 2, 2) // _prod_even_less_one(rank // 2))
 
@@ -304,9 +348,7 @@ def _prod_even_less_one(s: int) -> int:
 
 
 def _game(game: str) -> str:
-    if game not in GAMES:
-        raise ValueError(f"unknown game {game!r}; choose from {', '.join(GAMES)}")
-    return game
+    return look_up("game", game, dict(zip(GAMES, GAMES, strict=True)))
 
 
 def _largest_prime(b: int) -> int:

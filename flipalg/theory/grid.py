@@ -1,11 +1,13 @@
-"""The board without its lights: m rows, n columns, what a press reaches, how the board closes up, and the colors."""
+"""The board without its lights: m rows, n columns, the neighborhood of a press, the topology, the number of colors."""
 
 from typing import Any, NamedTuple
 
 from flipalg.algebra.integers import brief, positive_integer
-from flipalg.theory.colors import number_of_colors
-from flipalg.theory.neighborhoods import NEIGHBORHOODS, Neighborhood, neighborhood
-from flipalg.theory.topologies import TOPOLOGIES, Topology, topology
+from flipalg.theory.colors import number_of_colors, with_colors
+from flipalg.theory.neighborhoods import NEIGHBORHOODS, Neighborhood
+from flipalg.theory.topologies import TOPOLOGIES, Topology
+
+__all__ = ["Grid", "OnGrid"]
 
 
 class Grid(NamedTuple):
@@ -29,13 +31,13 @@ class Grid(NamedTuple):
         cls,
         m: int,
         n: int,
-        reaches: str | Neighborhood = "plus",
-        closing: str | Topology = "board",
+        neighborhood: str | Neighborhood = "plus",
+        topology: str | Topology = "board",
         colors: int = 2,
     ) -> "Grid":
-        """Return the grid of these sizes and names; TypeError or ValueError with the value met."""
+        """Return the grid of these sizes and names; TypeError or ValueError for a value that is not accepted."""
         m, n = positive_integer("m", m), positive_integer("n", n)
-        return cls(m, n, neighborhood(reaches), topology(closing), number_of_colors(colors))
+        return cls(m, n, Neighborhood.of(neighborhood), Topology.of(topology), number_of_colors(colors))
 
     @property
     def transposed(self) -> "Grid":
@@ -49,35 +51,34 @@ class Grid(NamedTuple):
 
     @property
     def is_default(self) -> bool:
-        """Return whether it is the game of the thesis: a plain board of two colors, a press reaches `plus`."""
+        """Return whether it is the game of the thesis: `plus` on a plain board with two colors."""
         return self.neighborhood.name == "plus" and self.topology.is_open and self.colors == 2
 
     @property
     def kind(self) -> str:
-        """Return what it is but its size, in words."""
-        colors = f" with {brief(self.colors)} colors" if self.colors > 2 else ""
-        reaches = f" ({self.neighborhood.name})" if self.neighborhood.name != "plus" else ""
-        return f"{self.topology.name}{colors}{reaches}"
+        """Return the topology, the number of colors and the neighborhood in words, without the size."""
+        named = f" ({self.neighborhood.name})" if self.neighborhood.name != "plus" else ""
+        return f"{self.topology.name}{with_colors(self.colors)}{named}"
 
     def __str__(self) -> str:
-        """Return its name in words, as it stands in sentences after "the"."""
+        """Return the name of the grid in words, to follow "the" in a sentence."""
         return f"{brief(self.m)} × {brief(self.n)} {self.kind}"
 
     @property
     def label(self) -> str:
-        """Return its short name: sizes, topology unless plain, neighborhood, colors unless two."""
+        """Return a short name: sizes, topology unless plain, neighborhood, colors unless two."""
         topology_name = [] if self.topology.is_open else [self.topology.name]
         colors = [f"c{self.colors}"] if self.colors > 2 else []
         return ".".join([str(self.m), str(self.n), *topology_name, self.neighborhood.name, *colors])
 
     def to_json(self) -> dict[str, Any]:
-        """Return its five values, by the names that every JSON answer uses."""
+        """Return the five values by the names that every JSON answer uses."""
         names = {"neighborhood": self.neighborhood.name, "topology": self.topology.name}
         return {"m": self.m, "n": self.n, **names, "colors": self.colors}
 
 
 class OnGrid:
-    """What every result says of its board, which is its attribute `grid`."""
+    """Attributes of values that have a `grid`; the neighborhood and the topology are given by their names."""
 
     grid: Grid
 
@@ -98,10 +99,10 @@ class OnGrid:
 
     @property
     def neighborhood(self) -> str:
-        """The name of what a press reaches."""
+        """The name of the neighborhood."""
         return self.grid.neighborhood.name
 
     @property
     def topology(self) -> str:
-        """The name of how the board closes up."""
+        """The name of the topology."""
         return self.grid.topology.name

@@ -1,19 +1,7 @@
 """How fast the determinant over Z grows: log|det G| / mn, and the Mahler measure that it tends to.
 
-Main definitions
-    mahler_measure(form)               the mean of log|f(2 cos α, 2 cos β)| over all angles, f a neighborhood's form
-    log_determinant(m, n, form, ...)   log|det G| from the cosines of the smaller side
-    determinants_of_squares(topology)    the sizes n > 1 with det ≠ 0 and the determinants: OEIS A296350 to A296353
-Main statements (proofs: docs/mathematics/determinant-growth.md)
-    |det G| = Π_j |D_n(x_j)| with D_n(x) = w^n sin((n+1)θ)/sin θ, -v/w = 2 cos θ, x_j the eigenvalues of the rows
-        test_logarithms_are_those_of_the_determinants
-    mahler_measure = (1/π) ∫ log(larger root), by Jensen's formula; plus: (1/π) ∫_0^{π/3} arcosh(1/2 + cos α) dα
-        = L'(E, 0) = 0.25133043371325..., E of conductor 15    test_mahler_measure_is_the_value_of_the_l_function
-    lim sup log|det G|/mn is at most that; on n × n boards and tori it is the limit along det ≠ 0 [Dimitrov 2016]
-    det of the n × n torus is 0 iff 5 | n or 6 | n             test_determinants_of_tori_that_are_0
-References
-    M. Kreh, "Lights Out" and variants, Amer. Math. Monthly 124 (2017) 937-950.  V. Dimitrov, arXiv 1611.04664.
-    M. Rogers, W. Zudilin, On the Mahler measure of 1 + X + 1/X + Y + 1/Y, IMRN 2014, 2305-2326.
+|det G| = Π |D_n(x_j)| over the eigenvalues x_j of the rows, D_n(x) = w^n sin((n+1)θ)/sin θ with -v/w = 2 cos θ.
+Theorems and proofs: docs/mathematics/determinant-growth.md; sources: [Kreh2017], [Dimitrov2016], [RogersZudilin2014].
 """
 
 from collections.abc import Callable, Iterator
@@ -21,31 +9,54 @@ from itertools import count as counting
 from itertools import pairwise
 from math import acos, cos, cosh, fsum, log, log1p, pi, sin, sinh, sqrt, tanh
 
-from flipalg.algebra.integers import brief, positive_integer
+from flipalg.algebra.integers import brief
 from flipalg.theory.determinants import colors_determinant, determinant_is_zero
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
-from flipalg.theory.nullity import nullity
+from flipalg.theory.nullity import nullity_of
+from flipalg.theory.parameters import documented
 from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
+
+__all__ = ["determinants_of_squares", "log_determinant", "mahler_measure", "sizes_with_a_determinant"]
 
 LONGEST_SIDE = 10**9
-"""Of `log_determinant`: the angle (n + 1) θ has then 7 digits after the point."""
+"""The longest side for `log_determinant`, of which the angle (n + 1) θ has 7 digits after the point."""
 LARGEST_SIDE, LARGEST_GCD = 10**7, 20_000
-"""Smaller sides of `log_determinant`: for plus on boards, where a theorem says which determinants are 0, and others."""
+"""The largest shorter side: if a theorem decides whether the determinant is 0 (`plus`, plain board), and otherwise."""
 PRIMES = 2**31 - 1, 2**61 - 1
 """A determinant that is not 0 modulo one of them is not 0."""
 
 
+@documented
 def mahler_measure(neighborhood: str | Neighborhood = "plus") -> float:
-    """Return the logarithmic Mahler measure of c0 + c1 x + c2 y + c3 xy, x = X + 1/X, y = Y + 1/Y, to 13 digits.
+    """Return the logarithmic Mahler measure of a neighborhood, to which log|det G|/mn tends.
 
-    Raises ValueError for a neighborhood that is none of the six with c0 c3 - c1 c2 = ±1.
+    Parameters
+    ----------
+    %(bijective_neighborhood)s
 
+    Returns
+    -------
+    float
+        The mean of log|c0 + c1 x + c2 y + c3 xy| over x = 2 cos α and y = 2 cos β, to 13 digits.
+
+    Raises
+    ------
+    ValueError
+        For another neighborhood, or an unknown name.
+
+    Notes
+    -----
+    By Jensen's formula it is an integral over one angle.  For `plus` it is L'(E, 0) for an elliptic curve E of
+    conductor 15 [RogersZudilin2014].  On squares log|det G|/mn tends to it along the sizes whose determinant is not 0
+    [Dimitrov2016].
+
+    Examples
+    --------
     >>> round(mahler_measure(), 12), round(mahler_measure("cross"), 12)
     (0.251330433713, 0.0)
     """
-    form = named_neighborhood(neighborhood, BIJECTIVE)
+    form = Neighborhood.of(neighborhood, BIJECTIVE)
     kinks = {0.0, pi}
     for sign in (-2, 2):  # where |v| = 2|w|: c0 + sign c2 + (c1 + sign c3) x = 0
         constant, slope = form.c0 + sign * form.c2, form.c1 + sign * form.c3
@@ -82,40 +93,59 @@ def _integral(f: Callable[[float], float], a: float, b: float, steps: int = 120)
     return fsum(terms)
 
 
+@documented
 def log_determinant(
     m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
 ) -> float:
-    """Return log|det G| over the integers of the m × n board, or torus, in floating point: about 10 digits.
+    """Return log|det G| over the integers of the m × n board or torus, in floating point.
 
-    Where the logarithm itself is small, its error is up to 10^-15 times the longer side for each row of the shorter.
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns, 1 to 10^9; the smaller one to 10^7 for `plus` on a plain board, else to 20,000.
+    %(bijective_neighborhood)s
+    topology : {"board", "torus"} or Topology
+        Whether both pairs of edges meet.
 
-    m, n           to 10^9; the smaller side at most 10^7 for plus on a board, else 20,000
-    neighborhood   one of the six with c0 c3 - c1 c2 = ±1
-    topology       board or torus
+    Returns
+    -------
+    float
+        The logarithm, to about 10 digits.  If it is small, its error is up to 10^-15 times the longer side for each row
+        of the shorter.
 
-    Raises TypeError, ValueError or MemoryError for other boards, and ValueError where the determinant is 0: floating
-    point alone would give some number.
+    Raises
+    ------
+    TypeError, ValueError
+        For a bad size or name, and if the determinant is 0.
+    MemoryError
+        For a smaller side beyond the limits.
 
+    Notes
+    -----
+    One logarithm for each eigenvalue of the shorter side.  Whether the determinant is 0 is decided exactly.
+
+    Examples
+    --------
     >>> round(log_determinant(3, 3), 10) == round(log(7), 10)
     True
     >>> round(log_determinant(8000, 8000) / 8000**2, 5)
     0.25127
     """
-    form, closed = named_neighborhood(neighborhood, BIJECTIVE), named_topology(topology)
-    m, n = positive_integer("m", m), positive_integer("n", n)
+    grid = Grid.of(m, n, Neighborhood.of(neighborhood, BIJECTIVE), topology)
     if m > n:
-        m, n, form, closed = n, m, form.transposed, closed.transposed
-    if closed.rows_close != closed.columns_close:
-        raise ValueError(f"the growth is known of boards and tori, got {closed.name}")
-    by_theorem = closed.is_open and form.name == "plus"
+        grid = grid.transposed
+    m, n, form, topology, _ = grid
+    if topology.rows_close != topology.columns_close:
+        raise ValueError(f"topology must be board or torus, got {topology.name}")
+    by_theorem = topology.is_open and form.name == "plus"
     if m > (most := LARGEST_SIDE if by_theorem else LARGEST_GCD):
         raise MemoryError(f"the smaller side is at most {most:,}, got {brief(m)}")
     if n > LONGEST_SIDE:
         raise ValueError(f"in floating point the longer side is at most {LONGEST_SIDE:,}, got {brief(n)}")
-    if determinant_is_zero(m, n) if by_theorem else all(nullity(m, n, form, closed, colors=p) for p in PRIMES):
+    if determinant_is_zero(m, n) if by_theorem else all(nullity_of(grid._replace(colors=p)) for p in PRIMES):
         what = "0" if by_theorem else f"a multiple of {PRIMES[0]} and {PRIMES[1]}, or 0"
-        raise ValueError(f"the determinant of the {brief(m)} × {brief(n)} {closed.name} is {what}")
-    if closed.is_open:
+        raise ValueError(f"the determinant of the {grid} is {what}")
+    if topology.is_open:
         return fsum(_log_of_path(form, 2 * cos(pi * j / (m + 1)), n) for j in range(1, m + 1))
     return fsum(_log_of_cycle(form, 2 * cos(2 * pi * j / m), n) for j in range(m))
 
@@ -147,7 +177,7 @@ def _log_of_cycle(form: Neighborhood, x: float, n: int) -> float:
 
 
 def determinants_of_squares(topology: str | Topology = "board") -> Iterator[tuple[int, int]]:
-    """Yield (n, det G) for the n × n boards or tori, n > 1, n > 2 for tori, where det G over Z is not 0.
+    """Yield (n, det G) for the n × n boards, n > 1, or tori, n > 2, whose determinant over Z is not 0 (`plus`).
 
     >>> from itertools import islice
     >>> list(islice(determinants_of_squares(), 4))  # OEIS A296350 and A296351
@@ -160,15 +190,15 @@ def determinants_of_squares(topology: str | Topology = "board") -> Iterator[tupl
 
 
 def sizes_with_a_determinant(topology: str | Topology = "board") -> Iterator[int]:
-    """Yield the n > 1 with det G ≠ 0 over Z, plus on n × n: 5 and 6 do not divide n + 1, on tori n (and n > 2).
+    """Yield the sizes n of `determinants_of_squares`: neither 5 nor 6 divides n + 1, or n for tori.
 
     >>> from itertools import islice
     >>> list(islice(sizes_with_a_determinant(), 8)), list(islice(sizes_with_a_determinant("torus"), 8))
     ([2, 3, 6, 7, 8, 10, 12, 13], [3, 4, 7, 8, 9, 11, 13, 14])
     """
-    closed = named_topology(topology)
-    if closed.is_open:
+    topology = Topology.of(topology)
+    if topology.is_open:
         return (n for n in counting(2) if not determinant_is_zero(n, n))
-    if not (closed.rows_close and closed.columns_close):
-        raise ValueError(f"the sizes are those of boards and tori, got {closed.name}")
+    if not (topology.rows_close and topology.columns_close):
+        raise ValueError(f"topology must be board or torus, got {topology.name}")
     return (n for n in counting(3) if n % 5 and n % 6)

@@ -1,29 +1,8 @@
-"""Boards on which a press flips any of the 512 sets of cells of the 3 × 3 square around it, over any F_p.
+"""Boards on which a press changes any of the 512 sets of cells of the 3 × 3 square around it, over any F_p.
 
-A mask is f = B + H x + A x² with B, H, A (before, here, after: the rows of the square) of the form c + d z + e z², x
-one step down and z one step right, times x z.  Where the columns close up, a row is an element of F_p[z]/(z^n - 1);
-where they do not, and every row of the mask is its own mirror image, it is c y + d, an element of F_p[y]/(d_n(y)).
-In both cases a row is an element of R = F_p[z]/F, and the matrix is the block Toeplitz matrix of B, H, A over R.
-
-Main definitions
-    Mask                                    the nine entries
-    mask(wanted)                            from its number, from text as "010/111/010", or a Mask
-    commuting_nullity(mask, m, n, topology)      where rows or columns commute: any side may be astronomical
-    commutes(mask, topology)                whether they do: all closed boards, 112 of the 512 masks on a plain board
-    mask_rule(mask, n, topology)            for which m the m × n board is unique
-    equivalent(mask, topology, turned)      the masks with the same nullity on m × n for all m, n; or on all n × n
-Main statements (h = gcd(A, H, B, F), U_0 = 0, U_1 = 1, U_{k+1} = H U_k - A B U_{k-1} with A, H, B divided by h)
-    open rows     nullity = m deg h + deg gcd(F/h, U_{m+1})                  docs/mathematics/masks.md, theorem 1
-    closed rows   nullity = m deg h + the two invariant factors of M^m - 1, M the companion matrix of the quadratic,
-                  over the part of F/h where A is a unit, and of the rest where B is             theorem 2
-    both agree with elimination: all 512 masks, p = 2, 3, 5              test_all_masks_by_elimination
-Conventions
-    Bit 3 (i + 1) + j + 1 of the number of a mask is set where a press flips the cell i rows below and j columns right.
-    So `plus` is 0o272 = 186.  With c colors a press adds 1 modulo c to these cells.
-Cost
-    A gcd whose degree is once or twice the smaller side, and a ladder of log2 of the larger one.
-References
-    arXiv 2503.20717 has the 512 masks to 17 × 17.
+The rows of a mask are polynomials before, here and after.  If the columns close up, or each row is its own mirror
+image, they lie in a ring F_p[z]/F, and the matrix is a block Toeplitz matrix over it.  Theorems and proofs:
+docs/mathematics/masks.md.  Other masks: games/mask_boards.py.
 """
 
 import time
@@ -36,18 +15,22 @@ from f2x.power_factors import checked_seconds, prime_factors_of_power
 from flipalg.algebra.integers import order_from_multiple, positive_integer
 from flipalg.algebra.ladders import power
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
-from flipalg.theory.colors import prime_number_of_colors
+from flipalg.theory.colors import prime_number_of_colors, with_colors
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
+from flipalg.theory.parameters import documented
 from flipalg.theory.rules import minimal_under_divisibility
 from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
+
+__all__ = ["Mask", "MaskRule", "commutes", "commuting_nullity", "equivalent", "mask_rule"]
 
 Entries = tuple[int, int, int]
 Matrix = tuple[Any, Any, Any, Any]
 
 
 class Mask(NamedTuple):
-    """Which of the nine cells a press flips: three rows from the top, 0 or 1 each.
+    """The cells that a press changes: three rows from the top, of 0 or 1 each.
+
+    Its number has bit 3 (i + 1) + j + 1 for the cell i rows below and j columns right of the press.
 
     >>> print(Mask((0, 1, 0), (1, 1, 1), (0, 1, 0)))
     010/111/010
@@ -56,6 +39,26 @@ class Mask(NamedTuple):
     before: Entries
     here: Entries
     after: Entries
+
+    @classmethod
+    def of(cls, wanted: "int | str | Mask") -> "Mask":
+        """Return a mask from its number or its text, or the mask itself; TypeError or ValueError for other values.
+
+        >>> print(Mask.of(186), Mask.of("010/111/010").number)
+        010/111/010 186
+        """
+        if isinstance(wanted, Mask):
+            return wanted
+        if isinstance(wanted, str):
+            rows = wanted.split("/")
+            if [len(row) for row in rows] != [3, 3, 3] or set(wanted) - set("01/"):
+                raise ValueError(f"a mask is three rows of three digits 0 or 1, as 010/111/010, got {wanted!r}")
+            return cls(*((int(row[0]), int(row[1]), int(row[2])) for row in rows))
+        number = index(wanted)
+        if isinstance(wanted, bool) or not 0 <= number < 512:
+            raise ValueError(f"the number of a mask is 0 to 511, got {wanted!r}")
+        bits = [number >> i & 1 for i in range(9)]
+        return cls((bits[0], bits[1], bits[2]), (bits[3], bits[4], bits[5]), (bits[6], bits[7], bits[8]))
 
     @property
     def number(self) -> int:
@@ -74,7 +77,7 @@ class Mask(NamedTuple):
 
     @property
     def has_mirrored_rows(self) -> bool:
-        """Return whether each row is its own mirror image: left and right are alike."""
+        """Return whether each row is its own mirror image."""
         return all(row[0] == row[2] for row in self)
 
     def __str__(self) -> str:
@@ -82,36 +85,15 @@ class Mask(NamedTuple):
         return "/".join("".join(map(str, row)) for row in self)
 
 
-def mask(wanted: "int | str | Mask") -> Mask:
-    """Return a mask from its number, from its rows as text, or itself.
-
-    >>> print(mask(186), mask("010/111/010").number)
-    010/111/010 186
-    """
-    if isinstance(wanted, Mask):
-        return wanted
-    if isinstance(wanted, str):
-        rows = wanted.split("/")
-        if [len(row) for row in rows] != [3, 3, 3] or set(wanted) - set("01/"):
-            raise ValueError(f"a mask is three rows of three digits 0 or 1, as 010/111/010, got {wanted!r}")
-        return Mask(*((int(row[0]), int(row[1]), int(row[2])) for row in rows))
-    number = index(wanted)
-    if isinstance(wanted, bool) or not 0 <= number < 512:
-        raise ValueError(f"the number of a mask is 0 to 511, got {wanted!r}")
-    bits = [number >> i & 1 for i in range(9)]
-    return Mask((bits[0], bits[1], bits[2]), (bits[3], bits[4], bits[5]), (bits[6], bits[7], bits[8]))
-
-
 def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset[Mask]:
-    """Return the masks that are this one seen in a mirror, the board's sides kept; `turned`: in all eight positions.
+    """Return the mirror images of a mask that keep the sides of the board; `turned`: in all eight positions.
 
-    Their m × n boards have the same nullity in every topology; `turned`, their n × n boards have where rows and columns
-    either both close up or both do not.
+    Their m × n boards have the same nullity in every topology.  If `turned`, that holds for n × n boards and tori.
 
     >>> len(equivalent("010/111/010")), len(equivalent("110/000/000", turned=True))
     (1, 8)
     """
-    found = {mask(wanted)}
+    found = {Mask.of(wanted)}
     for _ in range(3):
         found |= {m.upside_down for m in found} | {m.transposed.upside_down.transposed for m in found}
         if turned:
@@ -120,11 +102,12 @@ def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset
 
 
 def commutes(wanted: "int | str | Mask", topology: str | Topology = "board") -> bool:
-    """Return whether `commuting_nullity` answers: columns or rows close up, or the mask has such a mirror line."""
-    found, closed = mask(wanted), named_topology(topology)
-    return not closed.is_open or found.has_mirrored_rows or found.transposed.has_mirrored_rows
+    """Return whether rows or columns commute: the board closes up, or the mask is its own image in a mirror."""
+    found, topology = Mask.of(wanted), Topology.of(topology)
+    return not topology.is_open or found.has_mirrored_rows or found.transposed.has_mirrored_rows
 
 
+@documented
 def commuting_nullity(
     wanted: "int | str | Mask", m: int, n: int, topology: str | Topology = "board", *, colors: int = 2
 ) -> int:
@@ -132,20 +115,17 @@ def commuting_nullity(
 
     Parameters
     ----------
-    wanted : int, str or Mask
-        The mask: 186, "010/111/010".
+    %(mask)s
     m, n : int
         The sides, one of them of any size.
-    topology : str or Topology
-        board, cylinder, ring or torus.
-    colors : int
-        A prime.
+    %(topology)s
+    %(prime_colors)s
 
     Raises
     ------
     TypeError, ValueError
-        For a bad mask, size, topology or number of colors; on a plain board where neither reflection leaves the mask
-        as it is: `flipalg.games.mask_boards.mask_nullity` eliminates then.
+        For a bad mask, size, topology or number of colors, and for a plain board whose mask has no vertical or
+        horizontal mirror line: `flipalg.games.mask_boards.mask_nullity` eliminates then.
     MemoryError
         If both sides are above 10^8.
 
@@ -156,43 +136,43 @@ def commuting_nullity(
     >>> commuting_nullity("101/111/101", 6, 6), commuting_nullity("110/111/011", 3, 3, "torus", colors=3)
     (6, 0)
     """
-    found, closed = mask(wanted), named_topology(topology)
+    found, topology = Mask.of(wanted), Topology.of(topology)
     m, n = positive_integer("m", m), positive_integer("n", n)
     R = polynomials_over(prime_number_of_colors(colors))
     if not found.number:
         return m * n
-    found, m, n, closed = _arranged(found, m, n, closed)
-    rows = _rows(R, found, closed)
-    if not closed.rows_close and m < n:
-        return _nullity_of_few_rows(R, rows, m, n, closed)
-    F = _modulus(R, n, closed)
-    return _closed_nullity(R, rows, m, F) if closed.rows_close else _open_nullity(R, rows, m, F)
+    found, m, n, topology = _arranged(found, m, n, topology)
+    rows = _rows(R, found, topology)
+    if not topology.rows_close and m < n:
+        return _nullity_of_few_rows(R, rows, m, n, topology)
+    F = _modulus(R, n, topology)
+    return _closed_nullity(R, rows, m, F) if topology.rows_close else _open_nullity(R, rows, m, F)
 
 
-def _arranged(found: Mask, m: int, n: int, closed: Topology) -> tuple[Mask, int, int, Topology]:
-    """Return mask, sides and topology, rows and columns exchanged where the columns would not commute or are longer."""
-    straight = closed.columns_close or found.has_mirrored_rows
-    across = closed.rows_close or found.transposed.has_mirrored_rows
+def _arranged(found: Mask, m: int, n: int, topology: Topology) -> tuple[Mask, int, int, Topology]:
+    """Return mask, sides and topology; rows and columns are exchanged if the columns do not commute or are longer."""
+    straight = topology.columns_close or found.has_mirrored_rows
+    across = topology.rows_close or found.transposed.has_mirrored_rows
     if not straight and not across:
         raise ValueError(
-            f"the mask {found} is not its own mirror image, so that rows and columns of a plain board do not commute: "
+            f"the mask {found} is not its own mirror image, so that neither rows nor columns of a plain board commute: "
             "flipalg.games.mask_boards.mask_nullity eliminates"
         )
     if across and (not straight or n > m):
-        return found.transposed, n, m, closed.transposed
-    return found, m, n, closed
+        return found.transposed, n, m, topology.transposed
+    return found, m, n, topology
 
 
-def _rows(R: PolynomialRing[Any], found: Mask, closed: Topology) -> tuple[Any, Any, Any]:
+def _rows(R: PolynomialRing[Any], found: Mask, topology: Topology) -> tuple[Any, Any, Any]:
     """Return the three rows of the mask as polynomials in z, or in y if the columns do not close up."""
-    before, here, after = (R.polynomial(row if closed.columns_close else (row[1], row[0])) for row in found)
+    before, here, after = (R.polynomial(row if topology.columns_close else (row[1], row[0])) for row in found)
     return before, here, after
 
 
-def _modulus(R: PolynomialRing[Any], n: int, closed: Topology) -> Any:
+def _modulus(R: PolynomialRing[Any], n: int, topology: Topology) -> Any:
     """Return F of degree n; MemoryError if that is too large."""
     R.refuse_degree(n)
-    return R.cyclic(n) if closed.columns_close else determinant_polynomial_over(R, n)
+    return R.cyclic(n) if topology.columns_close else determinant_polynomial_over(R, n)
 
 
 def _without_content(R: PolynomialRing[Any], rows: tuple[Any, ...], F: Any) -> tuple[tuple[Any, ...], Any, int]:
@@ -210,14 +190,14 @@ def _open_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: Any)
     return m * content + R.gcd_degree(F, _lucas(R, here, R.multiply(after, before), m + 1, F)[0])
 
 
-def _nullity_of_few_rows(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, n: int, closed: Topology) -> int:
-    """Return the same for F of any degree n, of which only remainders are taken; the mask is not 0.
+def _nullity_of_few_rows(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, n: int, topology: Topology) -> int:
+    """Return the nullity for an F of any degree n, of which only remainders are used; the mask is not 0.
 
     deg gcd(F/h, U) = deg gcd(F, h U) - deg h, and U_{m+1}, not reduced, has a degree of at most 2 m.
     """
 
     def remainder(f: Any) -> Any:
-        if closed.columns_close:
+        if topology.columns_close:
             return R.remainder(R.subtract(R.power_mod(R.x, n, f), R.one), f)
         return R.recursion_mod(n, R.x, R.one, f)
 
@@ -236,7 +216,7 @@ def _closed_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: An
     (before, here, after), F, content = _without_content(R, rows, F)
     rest, part = _split(R, F, after)
     total = m * content + _quadratic_nullity(R, before, here, after, m, part)
-    # x is a unit, so 1/x may take its place where `before` is a unit; where neither is, the mask is one
+    # x is a unit, so 1/x may take its place if `before` is a unit; if neither is, `here` is
     return total + _quadratic_nullity(R, after, here, before, m, _split(R, rest, before)[1])
 
 
@@ -290,8 +270,8 @@ def _lucas(R: PolynomialRing[Any], u: Any, c: Any, k: int, F: Any | None) -> tup
 class MaskRule:
     """For which m the m × n board of a mask is unique.
 
-    content   what every further row adds to the nullity: where it is not 0, no board is unique
-    ranks     m × n is not unique iff one of them divides m + 1, or m where the rows close up; none divides another
+    content   the nullity that each further row adds: if it is not 0, no board is unique
+    ranks     m × n is not unique iff one of them divides m + 1, or m if the rows close up; none divides another
     """
 
     mask: Mask
@@ -303,20 +283,21 @@ class MaskRule:
 
     def is_unique(self, m: int) -> bool:
         """Return whether the m × n board has exactly one solution, for any m ≥ 1."""
-        k = positive_integer("m", m) + (not named_topology(self.topology).rows_close)
+        k = positive_integer("m", m) + (not Topology.of(self.topology).rows_close)
         return not self.content and all(k % rank for rank in self.ranks)
 
     def __str__(self) -> str:
         """Return a sentence."""
-        board = f"m × {self.n} {self.topology} of {self.mask}" + (f", {self.colors} colors" if self.colors > 2 else "")
+        board = f"m × {self.n} {self.topology}{with_colors(self.colors)} of {self.mask}"
         if self.content or 1 in self.ranks:
             return f"{board}: unique for no m"
         if not self.ranks:
             return f"{board}: unique for every m"
-        counted = "m" if named_topology(self.topology).rows_close else "m + 1"
+        counted = "m" if Topology.of(self.topology).rows_close else "m + 1"
         return f"{board}: unique iff {counted} is not a multiple of {' or '.join(map(str, self.ranks))}"
 
 
+@documented
 def mask_rule(
     wanted: "int | str | Mask",
     n: int,
@@ -325,35 +306,61 @@ def mask_rule(
     colors: int = 2,
     seconds: float = 10.0,
 ) -> MaskRule:
-    """Return for which m the m × n board is unique; on a plain board for masks that are their own image left to right.
+    """Return for which m the m × n board of a mask has exactly one solution.
 
-    Proved in docs/mathematics/masks.md, theorem 3: factors z^n - 1 or d_n(y), and p^k ± 1 for the degrees k.
-    Raises as `commuting_nullity`, and TimeoutError where p^k ± 1 is not factored in `seconds`.
+    Parameters
+    ----------
+    wanted : int, str or Mask
+        The mask, as for `commuting_nullity`; on a plain board each of its rows is its own mirror image.
+    n : int
+        The number of columns, at least 1.
+    %(topology)s
+    %(prime_colors)s
+    seconds : float, default 10
+        The time for factoring p^k ± 1 for the degrees k of the factors of z^n - 1, or d_n.
 
+    Returns
+    -------
+    MaskRule
+        `.is_unique(m)`, and the rule as a sentence.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a bad mask, size, topology, number of colors or time.
+    TimeoutError
+        If p^k ± 1 is not factored in time.
+
+    Notes
+    -----
+    docs/mathematics/masks.md, theorem 3.
+
+    Examples
+    --------
     >>> print(mask_rule("110/111/011", 9, "torus"))
     m × 9 torus of 110/111/011: unique iff m is not a multiple of 3
     >>> print(mask_rule("010/111/010", 6))
     m × 6 board of 010/111/010: unique iff m + 1 is not a multiple of 9
     """
-    found, closed = mask(wanted), named_topology(topology)
+    found, topology = Mask.of(wanted), Topology.of(topology)
     n = positive_integer("n", n)
     deadline = time.monotonic() + checked_seconds(seconds)
     R = polynomials_over(prime_number_of_colors(colors))
-    if not closed.columns_close and not found.has_mirrored_rows:
-        raise ValueError(f"a rule asks for columns that close up or a mask that is its own mirror image, got {found}")
-    rows, F = _rows(R, found, closed), _modulus(R, n, closed)
+    if not topology.columns_close and not found.has_mirrored_rows:
+        raise ValueError(f"a rule needs columns that close up or a mask that is its own mirror image, got {found}")
+    rows, F = _rows(R, found, topology), _modulus(R, n, topology)
     (before, here, after), F, content = _without_content(R, rows, F)
     ranks: set[int] = set()
     for f, _ in R.factor(F) if R.degree(F) > 0 else ():
-        singular = _singular(R, before, here, after, f, rows_close=closed.rows_close)
+        singular = _singular(R, before, here, after, f, rows_close=topology.rows_close)
         ranks |= set(_least(R, f, singular, deadline))
-    return MaskRule(found, n, closed.name, colors, content, minimal_under_divisibility(ranks))
+    return MaskRule(found, n, topology.name, colors, content, minimal_under_divisibility(ranks))
 
 
 def _singular(
     R: PolynomialRing[Any], before: Any, here: Any, after: Any, f: Any, *, rows_close: bool
 ) -> Callable[[int], bool]:
-    """Return whether the board is singular at the prime f, as a function of m + 1 or, where the rows close up, of m."""
+    """Return whether the board is singular at the prime f, as a function of m + 1, or of m if the rows close up."""
     if rows_close:
         return lambda k: _closed_nullity(R, (before, here, after), k, f) > 0
     product = R.multiply(after, before)
@@ -363,7 +370,7 @@ def _singular(
 
 
 def _least(R: PolynomialRing[Any], f: Any, singular: Callable[[int], bool], deadline: float) -> Iterator[int]:
-    """Yield the least elements, for divisibility, of the k ≥ 1 with singular(k): multiples of at most two numbers."""
+    """Yield the k with singular(k) that no other divides: at most two."""
     p, degree = R.characteristic, R.degree(f)
     multiple = p * (p ** (2 * degree) - 1)
     if not singular(multiple):
@@ -378,7 +385,7 @@ def _least(R: PolynomialRing[Any], f: Any, singular: Callable[[int], bool], dead
     yield first
     for q in primes:
         if first % q == 0:
-            # a second number that `first` does not divide lacks one of its prime powers
+            # a second number, not divisible by `first`, lacks one of its prime powers
             most = multiple
             while most % _power_in(first, q) == 0:
                 most //= q

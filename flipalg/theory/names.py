@@ -1,13 +1,15 @@
-"""Looks up a named value in a table; the error lists the names and suggests the nearest one."""
+"""Look up a named value in a table, or find the names nearest to a word that no table has."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
+
+__all__ = ["did_you_mean", "look_up"]
 
 Value = TypeVar("Value")
 
 
-def look_up(what: str, wanted: str | Value, table: Mapping[str, Value]) -> Value:
-    """Return the entry of that name, or the entry itself; the error proposes the closest name and lists them all.
+def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value:
+    """Return the value of that name, or the value itself if it is in the table; ValueError lists the names.
 
     >>> look_up("size", "small", {"small": 1, "large": 9}), look_up("size", 9, {"small": 1, "large": 9})
     (1, 9)
@@ -17,8 +19,17 @@ def look_up(what: str, wanted: str | Value, table: Mapping[str, Value]) -> Value
             return table[wanted]
     elif any(value is wanted or (type(value) is type(wanted) and value == wanted) for value in table.values()):
         return wanted
-    from difflib import get_close_matches  # 5 ms, for an error only
+    hint = did_you_mean(wanted, table) if isinstance(wanted, str) else ""
+    raise ValueError(f"unknown {kind} {wanted!r}{hint or ';'} choose from {', '.join(table)}")
 
-    close = get_close_matches(wanted, table, 1) if isinstance(wanted, str) else []
-    hint = f"; did you mean {close[0]!r}?" if close else ";"
-    raise ValueError(f"unknown {what} {wanted!r}{hint} choose from {', '.join(table)}")
+
+def did_you_mean(word: str, names: Iterable[str], most: int = 1, similarity: float = 0.6) -> str:
+    """Return ": did you mean A, B?" with the names nearest to a word, or nothing if no name is near.
+
+    >>> did_you_mean("slove", ["solve", "sweep"])
+    ': did you mean solve?'
+    """
+    from difflib import get_close_matches  # 5 ms, and needed only for an error
+
+    near = get_close_matches(word, list(names), most, similarity)
+    return f": did you mean {', '.join(near)}?" if near else ""

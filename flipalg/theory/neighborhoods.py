@@ -1,19 +1,7 @@
-"""The neighborhoods of a press: the fifteen forms c0 + c1 x + c2 y + c3 xy with coefficients 0 and 1 but 0.
+"""The neighborhoods of a press: the fifteen forms c0 + c1 x + c2 y + c3 xy with coefficients 0 and 1, without 0.
 
 On the m × n board a form acts as c0 I + c1 A_m⊗I + c2 I⊗A_n + c3 A_m⊗A_n: x moves up and down, y left and right.
-
-Main definitions
-    Neighborhood                    a form with integer coefficients: its offsets, what presses reach
-    NEIGHBORHOODS                   all fifteen, by name: the one table
-    BIJECTIVE, PRODUCTS             the six with c0 c3 - c1 c2 = ±1, and the nine products (a0 + a1 x)(b0 + b1 y)
-    neighborhood(name or value)     look-up; the error lists the names
-    form.pressed, form.pressed_values    what presses reach: the one place that says it, for two colors and for more
-Main statements
-    the six forms are the graphs of the six Möbius maps y = -(c0 + c1 x)/(c2 + c3 x); over F2 PGL2(F2) ≅ S3
-    pressing is multiplication by the matrix        test_pressing_is_the_matrix_in_every_topology
-Conventions
-    Exchanging m and n exchanges c1 and c2.
-    A *packed row* is a Python integer, bit j the cell in column j.
+Six have c0 c3 - c1 c2 = ±1 and are the Möbius maps y = -(c0 + c1 x)/(c2 + c3 x); nine are products.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,8 +10,9 @@ from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from flipalg.theory.names import look_up
-from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
+from flipalg.theory.topologies import TOPOLOGIES, Topology
+
+__all__ = ["BIJECTIVE", "NEIGHBORHOODS", "PRODUCTS", "Neighborhood", "Row"]
 
 Row: TypeAlias = int
 """A packed row: bit j is the cell in column j."""
@@ -40,9 +29,14 @@ class _Form(NamedTuple):  # no dataclass, whose module takes 8 ms to load
 class Neighborhood(_Form):
     """The form c0 + c1 x + c2 y + c3 xy."""
 
+    @classmethod
+    def of(cls, wanted: "str | Neighborhood", among: "Mapping[str, Neighborhood] | None" = None) -> "Neighborhood":
+        """Return the neighborhood of that name, or the one given; ValueError lists the names."""
+        return look_up("neighborhood", wanted, NEIGHBORHOODS if among is None else among)
+
     @cached_property
     def offsets(self) -> tuple[tuple[int, int], ...]:
-        """Return the cells that a press reaches, relative to it, as (rows down, columns right)."""
+        """Return the cells that a press changes, relative to it, as (rows down, columns right)."""
         beside = (-1, 1)
         cells = [(0, 0)] if self.c0 else []
         cells += [(down, 0) for down in beside if self.c1]
@@ -62,7 +56,7 @@ class Neighborhood(_Form):
 
     @cached_property
     def is_product(self) -> bool:
-        """Return whether c0 c3 = c1 c2: the form is a product, and y = -v/w no bijection."""
+        """Return whether c0 c3 = c1 c2, so that the form is a product (a0 + a1 x)(b0 + b1 y)."""
         return self.discriminant == 0
 
     @cached_property
@@ -70,12 +64,12 @@ class Neighborhood(_Form):
         """Return the form with the roles of rows and columns exchanged."""
         return _BY_COEFFICIENTS[self.c0, self.c2, self.c1, self.c3]
 
-    def pressed(self, rows: Iterable[Row], n: int, topology: str | Topology = "board") -> Iterator[Row]:
-        """Yield the rows, of n cells, that presses flip: from the offsets of a press and nothing else.
+    def pressed(self, rows: Iterable[Row], n: int, topology: Topology = TOPOLOGIES["board"]) -> Iterator[Row]:
+        """Yield the rows, of n cells, that presses flip over F2.
 
-        Where the rows do not close up they stream; else all are held, because the first needs the last.
+        The rows are streamed; if they close up, all are held, because the first needs the last.
         """
-        around, beside_closes = named_topology(topology).closed
+        around, beside_closes = topology.closed
         mask = (1 << n) - 1
         first, last = 0, 0
         if around:
@@ -93,13 +87,13 @@ class Neighborhood(_Form):
             above, here = here, below
 
     def pressed_values(
-        self, rows: Iterable[Sequence[int]], n: int, topology: str | Topology = "board", *, colors: int
+        self, rows: Iterable[Sequence[int]], n: int, topology: Topology = TOPOLOGIES["board"], *, colors: int
     ) -> Iterator[list[int]]:
-        """Yield the rows, of n values, that presses add to the cells, modulo `colors`; streamed as `pressed` is.
+        """Yield the rows, of n values, that presses add modulo `colors`; the rows say how often each cell is pressed.
 
-        rows    how often each cell is pressed
+        They are streamed as by `pressed`.
         """
-        rows_close, columns_close = named_topology(topology).closed
+        rows_close, columns_close = topology.closed
         nothing: Sequence[int] = (0,) * n
         first, last = nothing, nothing
         if rows_close:
@@ -141,8 +135,3 @@ NEIGHBORHOODS: dict[str, Neighborhood] = {
 BIJECTIVE = {name: form for name, form in NEIGHBORHOODS.items() if not form.is_product}
 PRODUCTS = {name: form for name, form in NEIGHBORHOODS.items() if form.is_product}
 _BY_COEFFICIENTS = {form.coefficients: form for form in NEIGHBORHOODS.values()}
-
-
-def neighborhood(wanted: str | Neighborhood, among: Mapping[str, Neighborhood] = NEIGHBORHOODS) -> Neighborhood:
-    """Return the neighborhood of that name, or the one given; ValueError lists the names for an unknown one."""
-    return look_up("neighborhood", wanted, among)

@@ -1,8 +1,7 @@
 """How large the nullity of a square board can be in proportion to its side: two conjectures of Boyles, proved.
 
-Write n + 1 = 2^a b with b odd.  The supremum over a of nullity(n, n) / (n + 1) is ρ(b) = 2 (D(b) + [3 | b]) / b, where
-D(b) is the sum of P(k) over k | b [theory.primitives].  5 nullity(n, n) ≤ 4 (n + 1) says that ρ(b) ≤ 4/5.
-Proofs: docs/mathematics/nullity-records.md, docs/mathematics/small-residues.md.
+ρ(b) = 2 (D(b) + [3 | b]) / b is the supremum of nullity(n, n) / (n + 1) over the n + 1 = 2^a b, b odd, where D(b) is
+the sum of P(k) over k | b (theory/primitives.py).  Theorems and proofs: docs/mathematics/nullity-records.md.
 """
 
 from collections.abc import Iterator
@@ -11,12 +10,29 @@ from fractions import Fraction
 from flipalg.algebra.integers import divisors, positive_integer
 from flipalg.theory.primitives import known_primitives
 
+__all__ = ["growth", "record_sizes", "sizes_of_fast_growth"]
+
 
 def growth(b: int) -> Fraction:
-    """Return ρ(b) = 2 (D(b) + [3 | b]) / b for an odd b: no nullity(n, n)/(n + 1) with n + 1 = 2^a b is larger.
+    """Return ρ(b), the supremum of nullity(n, n) / (n + 1) over the n with n + 1 = 2^a b.
 
-    Raises TypeError or ValueError for a b that is no odd integer ≥ 1, or beyond the list of primitives.
+    Parameters
+    ----------
+    b : int
+        An odd number from 1 to 10^7.
 
+    Returns
+    -------
+    Fraction
+        ρ(b) = 2 (D(b) + [3 | b]) / b.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For another b.
+
+    Examples
+    --------
     >>> growth(5), growth(31), growth(33)
     (Fraction(4, 5), Fraction(20, 31), Fraction(2, 3))
     """
@@ -28,10 +44,30 @@ def growth(b: int) -> Fraction:
 
 
 def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
-    """Return (b, ρ(b)) for the odd b ≤ B with ρ(b) ≥ bound > 0, ascending.
+    """Return (b, ρ(b)) for the odd b ≤ B with ρ(b) ≥ bound, ascending.
 
-    Costs one addition for each multiple of a primitive k: seconds for B = 10^7.
+    Parameters
+    ----------
+    bound : Fraction
+        A number above 0.
+    B : int
+        The largest b, at most 10^7.
 
+    Returns
+    -------
+    list of (int, Fraction)
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a bad bound or B.
+
+    Notes
+    -----
+    One addition for each multiple of a primitive k: seconds for B = 10^7.
+
+    Examples
+    --------
     >>> [b for b, _ in sizes_of_fast_growth(Fraction(16, 31), 10**4)]
     [3, 5, 31, 33, 255, 257, 2049]
     """
@@ -51,10 +87,20 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
 
 
 def record_sizes(N: int) -> Iterator[int]:
-    """Yield the n ≤ N whose n × n board has a larger nullity than every smaller square: {5, 31, 33} · 2^k - 1 but 32.
+    """Yield the n ≤ N whose n × n board has a larger nullity than every smaller square.
 
-    N may be of any size: this is a theorem (docs/mathematics/nullity-records.md, theorem 3).
+    Parameters
+    ----------
+    N : int
+        The largest n, of any size.
 
+    Yields
+    ------
+    int
+        5 · 2^k - 1, 31 · 2^k - 1 and 33 · 2^k - 1, without 32, by docs/mathematics/nullity-records.md, theorem 3.
+
+    Examples
+    --------
     >>> list(record_sizes(200))
     [4, 9, 19, 30, 39, 61, 65, 79, 123, 131, 159]
     """
@@ -72,5 +118,5 @@ def _beside(power: int) -> list[int]:
 
 def _within_the_list(bound: int) -> int:
     if bound > known_primitives().complete_to:
-        raise ValueError(f"the primitives are complete to {known_primitives().complete_to:,}, got {bound:,}")
+        raise ValueError(f"the list of primitives ends at {known_primitives().complete_to:,}, got {bound:,}")
     return bound

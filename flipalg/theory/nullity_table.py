@@ -1,21 +1,8 @@
 """The nullities of all m × n boards, m ≤ M and n ≤ N, from few gcds.
 
-Main definitions
-    nullity_table(M, N, ..., colors=p)               array of the nullities, row m - 1, column n - 1; .to_frame()
-    uniqueness_table(M, N, ...)                      1 where the board has exactly one solution
-    order_counts(R, S, neighborhood)                 {(d, e): h(d, e)} where it is not 0
-    order_polynomials(K)                             the Ψ_d; their irreducible factors have degree half_order_of_2(d)
-    nullity_row(m, N, ...)                           one row, a board at a time: what has no sparse description
-Main statements, proved in docs/mathematics/nullity-tables.md
-    h(d, e) = #{x : ord x = d, ord φ(x) = e} = deg gcd(Ψ_d(x), Ψ_e(φ(x))), Ψ_d the polynomial with the roots x of
-    order d; φ(x) is the y with c0 + c1 x + c2 y + c3 x y = 0, for plus x + 1
-    h(d, e) ≠ 0 implies that the degrees that d and e give are equal, and at most √lcm(d, e), or twice that if c3 = 1
-        test_tables_of_all_neighborhoods
-    nullity(m, n) = 2^(min(a,b)+1) Σ h(d, e) over d | r, e | s, + what x = 0 and x = 1 have in common,
-    m + 1 = 2^a r, n + 1 = 2^b s
-Cost
-    A gcd for each pair of orders left, and strided sums: m, n ≤ 1,000 take 0.03 s, ≤ 10,000 3 s and 4 bytes a board.
-    The nine forms that are products, closed boards and more than two colors: a nullity a board.
+Over F2 the nullity is 2^(min(a, b) + 1) times the sum of h(d, e) over d | r and e | s, and what x = 0 and x = 1 have in
+common, for m + 1 = 2^a r and n + 1 = 2^b s with r and s odd; h(d, e) counts the x of order d whose image
+y = -(c0 + c1 x)/(c2 + c3 x) has order e, and is 0 for most pairs.  Proof: docs/mathematics/nullity-tables.md.
 """
 
 from collections import defaultdict
@@ -25,18 +12,19 @@ from typing import TYPE_CHECKING, Any
 from f2x import F2Poly
 from flipalg.algebra.integers import divisors, half_order_of_2, positive_integer, refuse_beyond_memory
 from flipalg.algebra.polynomials import F2
-from flipalg.theory.colors import number_of_colors, prime_number_of_colors, primes_of
+from flipalg.theory.colors import prime_number_of_colors, primes_of
 from flipalg.theory.determinant_polynomials import Q_polynomial
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
-from flipalg.theory.nullity import nullity
+from flipalg.theory.nullity import nullity, nullity_of
 from flipalg.theory.parameters import documented
 from flipalg.theory.side_polynomials import substitute
 from flipalg.theory.topologies import Topology
-from flipalg.theory.topologies import topology as named_topology
 
 if TYPE_CHECKING:
     from flipalg.theory.board_values import BoardValues
+
+__all__ = ["nullity_row", "nullity_table", "order_counts", "order_polynomials", "uniqueness_table"]
 
 
 @documented
@@ -52,14 +40,10 @@ def nullity_table(
 
     Parameters
     ----------
-    M : int
-        The largest number of rows.
-    N : int, optional
-        The largest number of columns; M if left out.
+    %(table_size)s
     %(neighborhood)s
     %(topology)s
-    colors : int, default 2
-        The number of colors, a prime p.
+    %(prime_colors)s
 
     Returns
     -------
@@ -90,26 +74,27 @@ def nullity_table(
     >>> nullity_table(2, 2, "king", "torus").tolist(), nullity_table(2, 3, colors=3).tolist()
     ([[1, 2], [2, 4]], [[0, 1, 0], [1, 1, 1]])
     """
-    import numpy as np
-
-    from flipalg.theory.board_values import BoardValues
-
-    M, N, form, closed = _checked(M, N, neighborhood, topology)
-    p = prime_number_of_colors(colors)
-    if p != 2 or not closed.is_open or form.is_product:
-        rows = [nullity_row(m, N, form, closed, colors=p) for m in range(1, M + 1)]
-        return BoardValues(np.array(rows, np.int32), "nullity")
-    return BoardValues(_by_orders(M, N, form), "nullity")
+    return _nullity_table(_largest(M, N, neighborhood, topology, prime_number_of_colors(colors)))
 
 
-def _checked(
-    M: int, N: int | None, neighborhood: str | Neighborhood, topology: str | Topology
-) -> tuple[int, int, Neighborhood, Topology]:
+def _largest(M: int, N: int | None, neighborhood: str | Neighborhood, topology: str | Topology, colors: int) -> Grid:
+    """Return the largest board of a table, N = M if it is left out; MemoryError if the table is too large."""
     M = positive_integer("M", M)
     N = M if N is None else positive_integer("N", N)
-    form, closed = named_neighborhood(neighborhood), named_topology(topology)
     refuse_beyond_memory(4 * M * N, f"a table of {M:,} × {N:,} nullities", "flipalg.nullity(m, n) is one of them")
-    return M, N, form, closed
+    return Grid.of(M, N, neighborhood, topology, colors)
+
+
+def _nullity_table(largest: Grid) -> "BoardValues":
+    import numpy as np
+
+    from flipalg.theory.board_values import BoardValues  # a class of numpy
+
+    M, N, form, topology, p = largest
+    if p == 2 and topology.is_open and not form.is_product:
+        return BoardValues(_by_orders(M, N, form), "nullity")
+    rows = [[nullity_of(largest._replace(m=m, n=n)) for n in range(1, N + 1)] for m in range(1, M + 1)]
+    return BoardValues(np.array(rows, np.int32), "nullity")
 
 
 @documented
@@ -125,10 +110,7 @@ def uniqueness_table(
 
     Parameters
     ----------
-    M : int
-        The largest number of rows.
-    N : int, optional
-        The largest number of columns; M if left out.
+    %(table_size)s
     %(neighborhood)s
     %(topology)s
     %(colors)s
@@ -160,12 +142,12 @@ def uniqueness_table(
     """
     import numpy as np
 
-    from flipalg.theory.board_values import BoardValues
+    from flipalg.theory.board_values import BoardValues  # a class of numpy
 
-    M, N, form, closed = _checked(M, N, neighborhood, topology)
-    unique = np.ones((M, N), np.int32)
-    for p in primes_of(number_of_colors(colors)):
-        unique &= np.asarray(nullity_table(M, N, form, closed, colors=p) == 0)
+    largest = _largest(M, N, neighborhood, topology, colors)
+    unique = np.ones(largest.shape, np.int32)
+    for p in primes_of(largest.colors):
+        unique &= np.asarray(_nullity_table(largest._replace(colors=prime_number_of_colors(p))) == 0)
     return BoardValues(unique, "unique")
 
 
@@ -177,12 +159,16 @@ def nullity_row(
     *,
     colors: int = 2,
 ) -> list[int]:
-    """Return the nullities of the m × n boards, n = 1..N, one after the other."""
+    """Return the nullities of the m × n boards for n = 1..N, each computed by itself."""
     return [nullity(m, n, neighborhood, topology, colors=colors) for n in range(1, N + 1)]
 
 
 def order_polynomials(K: int) -> dict[int, F2Poly]:
-    """Return {d: Ψ_d} for the odd d with 3 ≤ d ≤ K."""
+    """Return {d: Ψ_d} for the odd d with 3 ≤ d ≤ K: the roots of Ψ_d are the x of order d.
+
+    >>> order_polynomials(5)
+    {3: F2Poly('λ + 1'), 5: F2Poly('λ^2 + λ + 1')}
+    """
     found: dict[int, F2Poly] = {}
     for d in range(3, K + 1, 2):
         _psi(d, found)
@@ -190,7 +176,7 @@ def order_polynomials(K: int) -> dict[int, F2Poly]:
 
 
 def _psi(d: int, known: dict[int, F2Poly]) -> F2Poly:
-    """Return Ψ_d, kept in `known`: Q_d divided by the Ψ of the proper divisors."""
+    """Return Ψ_d and keep it in `known`: Q_d divided by the Ψ of the proper divisors of d."""
     if d not in known:
         f = Q_polynomial(d)
         for divisor in divisors(d)[1:-1]:
@@ -199,13 +185,31 @@ def _psi(d: int, known: dict[int, F2Poly]) -> F2Poly:
     return known[d]
 
 
-def order_counts(R: int, S: int, neighborhood: str = "plus") -> dict[tuple[int, int], int]:
-    """Return {(d, e): h(d, e)} for odd d ≤ R and e ≤ S with h(d, e) > 0, ascending; d = 3, which is x = 1, left out.
+def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> dict[tuple[int, int], int]:
+    """Return how many x of order d have an image of order e, for odd d ≤ R and e ≤ S.
 
+    Parameters
+    ----------
+    R, S : int
+        The largest orders.
+    neighborhood : str or Neighborhood, default "plus"
+        One of the six with c0 c3 - c1 c2 = ±1; the image of x is -(c0 + c1 x)/(c2 + c3 x), for `plus` x + 1.
+
+    Returns
+    -------
+    dict
+        {(d, e): h(d, e)}, ascending, for h(d, e) > 0 and d, e ≥ 5: only x = 1 has order 3.
+
+    Notes
+    -----
+    One gcd for each pair (d, e) that can occur, by theorem 2 of docs/mathematics/nullity-tables.md.
+
+    Examples
+    --------
     >>> order_counts(17, 17)
     {(5, 5): 2, (7, 9): 3, (9, 7): 3, (15, 17): 4, (17, 15): 4, (17, 17): 4}
     """
-    return _order_counts(R, S, named_neighborhood(neighborhood, BIJECTIVE))
+    return _order_counts(R, S, Neighborhood.of(neighborhood, BIJECTIVE))
 
 
 def _order_counts(R: int, S: int, form: Neighborhood) -> dict[tuple[int, int], int]:
@@ -253,16 +257,16 @@ def _by_orders(M: int, N: int, form: Neighborhood) -> Any:
 
 
 def _add_at_0_and_1(block: Any, a: int, b: int, first: tuple[int, int], form: Neighborhood) -> None:
-    """Add the multiplicities that x = 0 and x = 1 have in common in d_m(x) and d_n(φ(x))."""
+    """Add how often x = 0 and x = 1 are common roots of d_m(x) and of D_n(x)."""
     for x in (0, 1):
         v, w = form.c0 ^ form.c1 & x, form.c2 ^ form.c3 & x
         if not w:
-            continue  # φ(x) is infinite: no root
+            continue  # the image of x is infinite, and no root of d_n
         own, start, step = _multiplicity(x, a, first[0])
         other, other_start, other_step = _multiplicity(v, b, first[1])
         block[start::step, other_start::other_step] += min(own, other)
 
 
 def _multiplicity(x: int, a: int, first: int) -> tuple[int, int, int]:
-    """Return how often d_m has the root x, and for which r: the first (r - 1)/2, less `first`, and the step."""
+    """Return how often d_m has the root x, and for which r: the first (r - 1)/2 less `first`, and the step."""
     return ((2 << a), 1 - first, 3) if x else ((1 << a) - 1, 0, 1)

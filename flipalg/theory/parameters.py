@@ -5,6 +5,11 @@ import textwrap
 from collections.abc import Callable
 from typing import TypeVar
 
+__all__ = [
+    "SHARED",
+    "documented",
+]
+
 Function = TypeVar("Function", bound=Callable[..., object])
 
 SHARED = {
@@ -19,12 +24,26 @@ start : Board or what Board takes, optional
     "neighborhood": """\
 neighborhood : str or Neighborhood, default "plus"
     The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.""",
+    "bijective_neighborhood": """\
+neighborhood : str or Neighborhood, default "plus"
+    One of the six with c0 c3 - c1 c2 = ±1.""",
+    "mask": """\
+wanted : int, str or Mask
+    The mask: its number, 0 to 511, or its three rows as "010/111/010".""",
     "topology": """\
 topology : {"board", "cylinder", "ring", "torus"} or Topology
-    Which edges meet: none, the left and right ones, the upper and lower ones, or both.""",
+    Which edges meet: none, the left and right ones, the upper and lower ones, or all.""",
     "colors": """\
 colors : int, default 2
     The number of colors, at least 2.""",
+    "prime_colors": """\
+colors : int, default 2
+    The number of colors, a prime p.""",
+    "table_size": """\
+M : int
+    The largest number of rows.
+N : int, optional
+    The largest number of columns; M if left out.""",
     "colors_to_256": """\
 colors : int, default 2
     The number of colors, 2 to 256.""",
@@ -37,17 +56,17 @@ goal : {"on", "off"}, int or Board, optional
     and one that is only a size goes on.""",
     "holes": """\
 holes : iterable of (row, column), or str, optional
-    The places without a cell; for a board given as text, the sign that stands for one.""",
+    The places without a cell; for a board given as text, the character that stands for a hole.""",
 }
 
 
 def documented(function: Function) -> Function:
-    """Replace each line `%(name)s` of a docstring by what SHARED says of that parameter, indented alike.
+    """Replace each line `%(name)s` of a docstring by the text of that name in SHARED; a decorator.
 
     >>> print(documented(lambda m, n: None).__doc__)
     None
     """
-    if function.__doc__:  # python -OO has none
+    if function.__doc__:  # python -OO removes docstrings
         function.__doc__ = re.sub(
             r"^( *)%\((\w+)\)s$",
             lambda found: textwrap.indent(SHARED[found[2]], found[1]),

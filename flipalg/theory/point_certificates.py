@@ -1,45 +1,32 @@
 """Lower bounds for the nullity of squares too large to write down, from one point.
 
-Main definitions
-    PointCertificate(n, f)      says: nullity(n, n) ≥ 2^(a+1) deg lcm(f(λ), f(λ+1)), n + 1 = 2^a b with b odd
-    PointCertificate.verify     d_n modulo f and modulo f(λ+1): log2 n squarings each, however large n is
-    find_point(r)               an f for n = r - 1, r odd, by a walk through the x = t + 1/t with t^r = 1
-Main statements
-    d_n = λ^(2^a - 1) Q_b^(2^(a+1)) with Q_b squarefree (theory.nullity).  Let f be squarefree and prime to λ² + λ, and
-        let f and f(λ+1) divide d_n.  Their lcm L is squarefree and prime to λ, so it divides Q_b, and L^(2^(a+1))
-        divides d_n; as L(λ+1) = L, it divides d_n(λ+1) too, so gcd(d_n(λ), d_n(λ+1)), whose degree is the nullity.
-        For an irreducible f the degree of L is 2 deg f, or deg f where f(λ+1) = f(λ); f need not be irreducible.
-        test_certificates_never_exceed_the_nullity
-    n + 1 = 67,280,421,310,721, the larger prime of 2^64 + 1, has a point of degree 64, so nullity(n, n) ≥ 256
-        test_the_committed_certificate_of_a_prime_of_the_sixth_fermat_number
-Conventions
-    A certificate keeps f as its bits: bit i is the coefficient of λ^i.
-References
-    Design 3.7.  A. Blokhuis, X.-Y. Cao, W.-S. Chou, X.-D. Hou, On the roots of certain Dickson polynomials (2018), ask
-        for x with the orders of x and x + 1 dividing a factor of the Fermat number F_j.
+f and f(λ+1) divide d_n, so a power of their least common multiple divides d_n(λ) and d_n(λ+1): proof in
+docs/mathematics/attained-nullities.md.  A. Blokhuis, X.-Y. Cao, W.-S. Chou, X.-D. Hou, On the roots of certain Dickson
+polynomials (2018), ask for x with the orders of x and x + 1 dividing a factor of a Fermat number.
 """
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import gcd
+from typing import Any
 
 from f2x import F2Poly
 from flipalg.algebra.binary_fields import Field
 from flipalg.algebra.integers import brief, order_of_2, positive_integer
 from flipalg.algebra.polynomials import F2
-from flipalg.theory.proofs import LARGEST_WORK, CertificateError, Proof, fields_of, require_affordable, require_same
+from flipalg.theory.proofs import LARGEST_WORK, CertificateError, Proof, bits_of, require_affordable
 
-FORMAT = "flipalg point certificate 1"
+__all__ = ["PointCertificate", "find_point"]
+
 WORK_OF_A_GCD = 100
-"""Coefficients for each of f that the bound takes, about."""
+"""The work of the bound, in coefficients, for each coefficient of f."""
 LARGEST_DEGREE = 128
-"""The degree up to which `find_point` looks for a point."""
+"""The largest degree of the field in which `find_point` looks for a point."""
 
 
 @dataclass(frozen=True)
 class PointCertificate(Proof):
-    """The proof that the n × n board has nullity at least `bound`.
+    """The proof that the n × n board has nullity at least `bound`; f is kept as its bits.
 
     >>> PointCertificate(4, 0b111).verify(), PointCertificate(4, 0b111).bound
     (True, 4)
@@ -48,11 +35,18 @@ class PointCertificate(Proof):
     n: int
     f: int
 
+    FORMAT = "flipalg point certificate 1"
+    FIELDS = ("n", "f", "nullity_at_least")
+
     def __repr__(self) -> str:
-        """Return the board, and the nullity that it has at least; `verify()` says whether that is true."""
+        """Return the board and the degree of f."""
         side = brief(self.n) if isinstance(self.n, int) else repr(self.n)
         degree = self.f.bit_length() - 1 if isinstance(self.f, int) else "none"
         return f"PointCertificate({side} × {side}, f of degree {degree})"
+
+    def __str__(self) -> str:
+        """Return the statement as a sentence."""
+        return f"the {brief(self.n)} × {brief(self.n)} board has nullity at least {brief(self.bound)}"
 
     @property
     def bound(self) -> int:
@@ -61,9 +55,9 @@ class PointCertificate(Proof):
         return 2 * (self.n + 1 & -(self.n + 1)) * f.lcm(f.taylor_shift()).degree()
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
-        """Raise CertificateError, with what is wrong, unless f is as it must be and both polynomials divide d_n.
+        """Raise CertificateError with the mistake, unless f(λ) and f(λ+1) satisfy all conditions and divide d_n.
 
-        More than `limit` coefficients are not computed: UncheckedError says how many it would take.
+        UncheckedError says how many coefficients the check would take, if that is more than `limit`.
         """
         if type(self.f) is not int or self.f < 2:
             raise CertificateError(f"f must be a polynomial of degree at least 1, got the bits {self.f!r}")
@@ -81,41 +75,25 @@ class PointCertificate(Proof):
             if F2.recursion_mod(n, F2.x, F2.one, polynomial):
                 raise CertificateError(f"{name} does not divide d_n")
 
-    def to_json(self) -> str:
-        """Return the certificate as JSON: n in decimal digits, f in hexadecimal ones."""
-        fields = {"format": FORMAT, "n": str(self.n), "f": f"{self.f:x}", "nullity_at_least": self.bound}
-        return json.dumps(fields, indent=1) + "\n"
+    def _lines(self) -> dict[str, Any]:
+        return {"n": str(self.n), "f": f"{self.f:x}", "nullity_at_least": self.bound}
 
-    @staticmethod
-    def is_one(text: str) -> bool:
-        """Return whether a text says that it is a point certificate."""
-        return FORMAT in text[:1000]
-
-    @staticmethod
-    def from_json(text: str) -> "PointCertificate":
-        """Return the certificate that `to_json` wrote, not verified; CertificateError for anything else.
-
-        The bound is computed: an f of degree above a million is refused (UncheckedError).
-        """
-        fields = fields_of(text, {FORMAT: ("n", "f", "nullity_at_least")})
-        try:
-            read = PointCertificate(int(fields["n"], 10), int(fields["f"], 16))
-        except (ValueError, TypeError) as error:
-            raise CertificateError(f"n or f cannot be read: {error}") from None
-        if read.f < 2:
-            raise CertificateError(f"f must be a polynomial of degree at least 1, got the bits {brief(read.f)}")
-        require_affordable(WORK_OF_A_GCD * read.f.bit_length(), LARGEST_WORK)
-        require_same(text, read.to_json())
-        return read
+    @classmethod
+    def _of_lines(cls, lines: dict[str, Any]) -> "PointCertificate":
+        """Return the certificate; UncheckedError if f, of degree above a million, is too long for its bound."""
+        found = cls(int(lines["n"], 10), bits_of("f", lines["f"]))
+        if found.f < 2:
+            raise CertificateError(f"f must be a polynomial of degree at least 1, got the bits {brief(found.f)}")
+        require_affordable(WORK_OF_A_GCD * found.f.bit_length(), LARGEST_WORK)
+        return found
 
 
 def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | None = None) -> PointCertificate | None:
     """Return a certificate for n = r - 1, r odd, or None: x = t + 1/t and x + 1 = u + 1/u with t^r = u^r = 1.
 
-    Walks through x_i = t^i + t^-i for a t of order r, at most `tries` of them; all of them, if those are fewer, so that
-    None then means that there is no such x with t of order r exactly.  A step takes 2 log2 r products in F_{2^d},
-    d half of the order of 2 modulo r where -1 is a power of 2, else that order.
-    Raises ValueError for an r that is even, or with d above 128.
+    Walks through x_i = t^i + t^-i for a t of order r, at most `tries` of them.  If there are fewer, it walks through
+    all, and None means that no such x has a t of order r exactly.  A step takes 2 log2 r products in F_{2^d}; d is half
+    of the order of 2 modulo r if -1 is a power of 2, else that order.  Raises ValueError if r is even or d above 128.
 
     >>> find_point(17).n, bin(find_point(17).f)
     (16, '0b10011')

@@ -1,18 +1,9 @@
-"""P(k) by counting in F_{2^d}: the second route to the list of primitives, which computes no gcd.
+"""P(k) by counting in F_{2^d}: a second route to the list of primitives, without gcds.
 
-Main definitions
-    candidates(K)               the k ≤ K that the lemma leaves in, ascending
-    search_plan(K, above)       {degree: [(k, orders r), ...]}: what has to be looked at, a degree at a time
-    count_in_degree(d, cases)   {k: number of x of degree d with lcm(ord x, ord(x+1)) = k}, where not 0
-    combine(counts)             the sums over the degrees: {k: P(k)}
-    search(K, above)            all of it, in one process
-Main statements
-    P(k) is the sum over d of the x of degree d; the orders of x and x + 1 have one degree         test_counting_is_P
-Method
-    For each order r take one x = t + 1/t of each Frobenius orbit, φ(r)/2d of them, by a walk over the units mod r up to
-    ± powers of 2.  A fingerprint that is the same for x and x + 1 (algebra.orbits) leaves few pairs; for these the
-    order of x + 1 is computed: D_s(x + 1) = 0 and D_{s/p}(x + 1) ≠ 0.  So a pair is never missed and never invented.
-    Cost: φ(r)/2d steps of one product and about 2 log2(φ(r)/2d) squares in F_{2^d}.
+P(k) is the sum over d of the number of x of degree d with lcm(ord x, ord(x+1)) = k.  For each order r a walk visits one
+x = t + 1/t of each of the φ(r)/2d Frobenius orbits.  x and x + 1 have the same fingerprint, so the order of x + 1 is
+computed only if two fingerprints are equal.
+Proofs: `flipalg why orbit-fingerprints`, `flipalg why primitives-by-degree`.
 """
 
 import random
@@ -28,12 +19,23 @@ from flipalg.algebra.orbits import order_sieve
 from flipalg.algebra.orbits.fingerprints import coset_walk, elements, fingerprints
 from flipalg.algebra.orbits.sparse_fields import SparseField
 
+__all__ = [
+    "Case",
+    "candidates",
+    "combine",
+    "count_in_degree",
+    "elements_of_order",
+    "has_order",
+    "search",
+    "search_plan",
+]
+
 Case = tuple[int, tuple[int, ...]]
 """A candidate k and the orders r that x may have when lcm(ord x, ord(x + 1)) = k, all of one degree."""
 
 
 def candidates(K: int) -> list[int]:
-    """Return the odd k ≤ K for which the lemma of theory.primitives leaves P(k) > 0 possible.
+    """Return the odd k ≤ K for which the lemma (`flipalg why primitive-lemma`) leaves P(k) > 0 possible.
 
     >>> candidates(20)
     [3, 5, 9, 17]
@@ -42,7 +44,7 @@ def candidates(K: int) -> list[int]:
 
 
 def search_plan(K: int, above: int = 0) -> dict[int, list[Case]]:
-    """Return for each degree the cases k > above to look at, ascending: a sieve of ord_k(2), 3 seconds to 10^7."""
+    """Return {degree: the cases with k > above}, degrees ascending, by a sieve of ord_k(2); 3 seconds for K = 10^7."""
     rows = order_sieve.short_orbits(K)
     rows = rows[rows[:, 1] > above]
     plan: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
@@ -61,12 +63,12 @@ def combine(counts: Iterable[Mapping[int, int]]) -> dict[int, int]:
 
 
 def search(K: int, above: int = 0) -> dict[int, int]:
-    """Return {k: P(k)} for above < k ≤ K with P(k) > 0, in this process; `flipalg run primitives` uses several."""
+    """Return {k: P(k)} for above < k ≤ K with P(k) > 0, in one process; `flipalg run primitives` uses several."""
     return combine(count_in_degree(d, cases) for d, cases in search_plan(K, above).items())
 
 
 def count_in_degree(d: int, cases: Sequence[Case]) -> dict[int, int]:
-    """Return {k: number of x of degree d with lcm(ord x, ord(x + 1)) = k} for the cases' k, where it is not 0."""
+    """Return {k: number of x of degree d with lcm(ord x, ord(x + 1)) = k} for the cases, without zeros."""
     if d == 1:
         return {}  # x = 1, and x + 1 = 0 has no order
     field = SparseField(d)
@@ -78,7 +80,7 @@ def count_in_degree(d: int, cases: Sequence[Case]) -> dict[int, int]:
 
 
 def _joined(cases: Sequence[Case]) -> list[list[Case]]:
-    """Split the cases so that no order stands in two parts: only orders of one part are compared."""
+    """Split the cases into parts without a common order: only orders of the same part are compared."""
     parent: dict[int, int] = {}
 
     def root(r: int) -> int:
@@ -157,7 +159,7 @@ def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[in
 
 
 def _orders_of_neighbors(field: SparseField, walk: _Walk, places: Mapping[int, set[int]]) -> list[int]:
-    """Return the orders of x + 1 for the x at the places, where it is one of those given for it."""
+    """Return the orders of x + 1 for the x at the places, if they are among the orders given for each."""
     wanted = sorted(places)
     met = []
     for place, x in zip(wanted, elements(field, walk.x, walk.steps, wanted), strict=True):
@@ -175,8 +177,8 @@ def has_order(field: SparseField, x: int, r: int) -> bool:
 def elements_of_order(field: SparseField, orders: Sequence[int]) -> dict[int, int]:
     """Return {r: an x = t + 1/t with t of order r}, for r that divide 2^d - 1 or 2^d + 1, d the degree of the field.
 
-    From a v of trace 0 or 1, x = 1/v has its t in the field or not; a power of t, shared by all r and split in
-    halves, then has order r unless v was unlucky.
+    For x = 1/v, t lies in the field if v has trace 0, and outside it if v has trace 1.  If the power of t
+    does not have order r, another v is tried.  The orders r share the first steps to their powers.
     """
     found: dict[int, int] = {}
     for sign in (-1, 1):

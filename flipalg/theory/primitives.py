@@ -1,40 +1,9 @@
-"""The nullity of every square board from a short list: the k for which P(k) is not 0.
+"""The nullity of every square board from a short list: the odd k for which P(k) is not 0.
 
     P(k) = #{x : lcm(ord x, ord(x+1)) = k}, x in the algebraic closure of F2, ord x the order of t where x = t + 1/t ≠ 0
 
-Main definitions
-    primitive_count(k)        P(k), for k odd
-    primitives(K)             {k: P(k)} for all odd k ≤ K with P(k) > 0: complete, a Primitives with .complete_to
-    primitives_by_gcd(K)      the same by one gcd for each k that the lemma leaves in
-    can_be_primitive(k)       the lemma below as a test; False means P(k) = 0
-    square_nullity(n)         from a list that covers n, else by gcd
-    square_nullities(N)       for all n ≤ N at once
-    largest_nullity(N), attained_nullities(N), primitive_sizes(K)   what follows from the list
-    square_torus_nullity(n), torus_primitive_sizes(K)           the same of the n × n torus, plus
-Main statements
-    nullity(b-1, b-1) = 2 Σ_{k|b} P(k) for b odd,
-    nullity(n, n) = 2^a nullity(b-1, b-1) + 2(2^a - 1)[3|b] for n+1 = 2^a b
-        proved: the common roots of Q_b(λ) and Q_b(λ+1) are the x with both orders dividing b, and theory.nullity
-    P(k) = g(k, k) - Σ P(d) over the proper divisors d of k      the same, read backwards
-
-Lemma.  Let c(e) be the number of the residues ±2^i mod e: c(1) = 1, and else c(e) = 2 [F2(ω + 1/ω) : F2], ω of order e.
-P(k) > 0 implies c(k) ≤ 2 c(e) √(k/e) for every divisor e < k of k.  With e = 1: [F2(ζ + 1/ζ) : F2] ≤ √k, ζ of order k.
-
-Proof.  Let t = ζ^a and u = ζ^b belong to x and x + 1: gcd(a, b, k) = 1 and 1 + t + 1/t + u + 1/u = 0 (*).  The (i, j)
-with a i + b j ≡ 0 mod k/e form a lattice of determinant k/e, so by Minkowski it has an (i, j) ≠ (0, 0) with
-M = max(|i|, |j|) ≤ √(k/e).  Then t^i u^j is an e-th root of unity ω.  The (t^s, u^s), s = ±2^l, are c(k) different
-pairs, for t and u together generate the roots of order k; each satisfies (*), and its t^i u^j is an ω^s, one of at most
-c(e) values.  It remains to see that (*) has at most 2M solutions with t^i u^j equal to a given value η.
-    Let g = gcd(i, j), i = g i', j = g j' and p i' + q j' = 1.  Then t^i' u^j' is one of at most g values θ.  For each
-the solutions of t^i' u^j' = θ are t = θ^p s^j', u = θ^q s^-i', one for each s ≠ 0, and (*) reads
-1 + α s^j' + s^-j'/α + β s^i' + s^-i'/β = 0 with α, β ≠ 0.  Times a power of s this is a polynomial of degree at most
-2 max(|i'|, |j'|).  It is not zero: if i', j' ≠ 0, nothing meets the 1; if one is 0, the other is ±1, and nothing meets
-α s^±1 or β s^±1.  So there are at most 2 max(|i'|, |j'|) such s for each of g values θ, in all 2M.  ∎
-
-Conventions
-    b and k are odd.  test_lemma_has_no_exception_to_3000 compares with P(k) for every odd k by full gcds.
-    A list of primitives knows how far it is complete.  primitives.txt, part of the package, holds the one that was
-    computed by counting in F_{2^d} (theory.primitive_search) and how; gcds check it.
+nullity(b-1, b-1) = 2 Σ P(k) over k | b for odd b, and the powers of 2 follow by the closed form; P(k) = 0 for most k by
+a lemma.  Proofs: `flipalg why squares-from-primitives`, `flipalg why primitive-lemma`.
 """
 
 from collections.abc import Mapping
@@ -45,6 +14,23 @@ from math import isqrt
 from flipalg.algebra.integers import brief, divisors, odd_part, order_of_2, positive_integer
 from flipalg.theory.nullity import g, nullity
 
+__all__ = [
+    "Primitives",
+    "attained_nullities",
+    "can_be_primitive",
+    "count_by_gcd",
+    "known_primitives",
+    "largest_nullity",
+    "primitive_count",
+    "primitive_sizes",
+    "primitives",
+    "primitives_by_gcd",
+    "square_nullities",
+    "square_nullity",
+    "square_torus_nullity",
+    "torus_primitive_sizes",
+]
+
 LARGEST_SEARCH = 10**8
 """The limit to which `primitives` searches."""
 LARGEST_DIVIDED = 2**44
@@ -52,7 +38,10 @@ LARGEST_DIVIDED = 2**44
 
 
 def can_be_primitive(k: int) -> bool:
-    """Return whether the lemma leaves P(k) > 0 possible, for k odd: O(√k) operations; beyond 2^44 with e = 1 alone.
+    """Return whether the lemma leaves P(k) > 0 possible for an odd k, in O(√k) operations.
+
+    P(k) > 0 implies c(k) ≤ 2 c(e) √(k/e) for every divisor e < k of k, where c(e) is the number of residues ±2^i mod e.
+    Beyond 2^44 only e = 1 is tried.
 
     >>> [k for k in range(3, 40, 2) if can_be_primitive(k)]
     [3, 5, 9, 17, 31, 33]
@@ -88,7 +77,22 @@ class Primitives(dict[int, int]):
 
 @cache
 def known_primitives() -> Primitives:
-    """Return the list that comes with the package; the file's comments say how it was made and checked."""
+    """Return the odd k ≤ 10^7 with P(k) > 0, from the list in the package.
+
+    Returns
+    -------
+    Primitives
+        {k: P(k)}, ascending and complete; a dict with the attribute `.complete_to`.
+
+    Notes
+    -----
+    The comments of primitives.txt say how the list was made and checked.
+
+    Examples
+    --------
+    >>> known_primitives()[31], known_primitives().complete_to
+    (10, 10000000)
+    """
     text = (resources.files("flipalg.theory") / "primitives.txt").read_text(encoding="utf-8")
     comments = dict(line[2:].split(": ", 1) for line in text.splitlines() if line.startswith("# ") and ": " in line)
     rows = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
@@ -96,11 +100,30 @@ def known_primitives() -> Primitives:
 
 
 def primitives(K: int) -> Primitives:
-    """Return {k: P(k)} for all odd k ≤ K with P(k) > 0, ascending in k, complete: the lemma leaves out the others.
+    """Return all odd k ≤ K with P(k) > 0.
 
-    From the list that comes with the package as far as it goes; beyond it each k that the lemma leaves in is counted
-    (theory.primitive_search): seconds to 10^6, minutes to 10^7.
+    Parameters
+    ----------
+    K : int
+        The largest k, at most 10^8.
 
+    Returns
+    -------
+    Primitives
+        {k: P(k)}, ascending and complete; a dict with the attribute `.complete_to`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a K that is not an integer from 1 to 10^8.
+
+    Notes
+    -----
+    From the list in the package to 10^7.  Beyond it each k that the lemma leaves possible is counted in fields F_{2^d}
+    (theory/primitive_search.py), which takes hours to 10^8.
+
+    Examples
+    --------
     >>> primitives(40)
     {5: 2, 17: 4, 31: 10, 33: 10}
     """
@@ -109,13 +132,13 @@ def primitives(K: int) -> Primitives:
         return Primitives(known, K)
     if K > LARGEST_SEARCH:
         raise ValueError(f"K must be at most {LARGEST_SEARCH:,}, hours of work, got {brief(K)}")
-    from flipalg.theory.primitive_search import search  # numpy: only when it is needed
+    from flipalg.theory.primitive_search import search  # numpy
 
     return Primitives({**known, **search(K, above=known.complete_to)}, K)
 
 
 def primitives_by_gcd(K: int) -> Primitives:
-    """Return primitives(K) by another way: one gcd of degree k/4 for each k that the lemma leaves in, no list read.
+    """Return primitives(K) from gcds of degree k/4 instead of the list, for tests.
 
     >>> primitives_by_gcd(40) == primitives(40)
     True
@@ -133,7 +156,7 @@ def count_by_gcd(k: int, smaller: Mapping[int, int]) -> int:
 
 
 def primitive_count(k: int) -> int:
-    """Return P(k) for k odd: from the list, or by the gcds of all divisors of k that the lemma leaves in.
+    """Return P(k) for an odd k, from the list or by gcds of the divisors of k that the lemma leaves possible.
 
     >>> primitive_count(31), primitive_count(7)
     (10, 0)
@@ -143,9 +166,7 @@ def primitive_count(k: int) -> int:
     if k <= known_primitives().complete_to:
         return known_primitives().get(k, 0)
     if k > LARGEST_DIVIDED:
-        raise ValueError(
-            f"k must be at most {LARGEST_DIVIDED:,}, where its divisors are found by trial, got {brief(k)}"
-        )
+        raise ValueError(f"k must be at most {LARGEST_DIVIDED:,}, as its divisors are found by trial, got {brief(k)}")
     counts: dict[int, int] = {}
     for d in divisors(k):
         if can_be_primitive(d):
@@ -154,11 +175,27 @@ def primitive_count(k: int) -> int:
 
 
 def square_nullity(n: int, known: Primitives | None = None) -> int:
-    """Return the nullity of the n × n board.
+    """Return the nullity of the n × n board, from a list of primitives if it is long enough.
 
-    From `known`, the list that comes with the package unless another is given, where it covers every divisor of the odd
-    part of n + 1 that the lemma leaves in; by gcd otherwise.
+    Parameters
+    ----------
+    n : int
+        The side, at least 1.
+    known : Primitives, optional
+        The list; by default the one in the package.
 
+    Returns
+    -------
+    int
+        The nullity for `plus` and two colors.
+
+    Raises
+    ------
+    TypeError, ValueError, MemoryError
+        As `nullity`, which answers if a divisor of the odd part of n + 1 may be a primitive beyond the list.
+
+    Examples
+    --------
     >>> square_nullity(4), square_nullity(2**100 * 5 - 1) == 2**100 * 4
     (4, True)
     """
@@ -175,10 +212,31 @@ def _from_odd_part(nullity_of_odd: int, a: int, b: int) -> int:
 
 
 def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
-    """Return the nullities of the n × n boards, n = 1..N, from the list of primitives to N + 1 (made if not given).
+    """Return the nullities of the n × n boards for n = 1..N.
 
-    Raises ValueError for a list that ends before N + 1.  A second for N = 10^6.
+    Parameters
+    ----------
+    N : int
+        The largest n.
+    known : Primitives, optional
+        The primitives at least to N + 1; by default they are looked up or computed.
 
+    Returns
+    -------
+    list of int
+        The nullity of the n × n board at n - 1.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a bad N, or a list that ends before N + 1.
+
+    Notes
+    -----
+    A second for N = 10^6.
+
+    Examples
+    --------
     >>> square_nullities(9)
     [0, 0, 0, 4, 2, 0, 0, 0, 8]
     """
@@ -187,7 +245,7 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
         raise ValueError(
             f"boards to {N} need the primitives to {N + 1}; the list given is complete to {known.complete_to}"
         )
-    halves: dict[int, int] = {}  # b: nullity(b-1, b-1) / 2, b odd, where it is not 0
+    halves: dict[int, int] = {}  # b: nullity(b-1, b-1) / 2 for odd b, without zeros
     for k, P in known.items():
         for b in range(k, N + 2, 2 * k):
             halves[b] = halves.get(b, 0) + P
@@ -204,8 +262,25 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
 
 
 def largest_nullity(N: int) -> tuple[int, int]:
-    """Return (nullity, n): the largest nullity of a square board with n ≤ N, and the least such n.
+    """Return the largest nullity of the n × n boards with n ≤ N, and the least n that has it.
 
+    Parameters
+    ----------
+    N : int
+        The largest n.
+
+    Returns
+    -------
+    (int, int)
+        The nullity and n.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `square_nullities`.
+
+    Examples
+    --------
     >>> largest_nullity(100)
     (64, 79)
     """
@@ -215,7 +290,7 @@ def largest_nullity(N: int) -> tuple[int, int]:
 
 
 def attained_nullities(N: int) -> list[int]:
-    """Return the nullities that square boards with n ≤ N have, ascending.
+    """Return the nullities that occur on square boards with n ≤ N, ascending.
 
     >>> attained_nullities(20)
     [0, 2, 4, 6, 8, 16]
@@ -226,9 +301,24 @@ def attained_nullities(N: int) -> list[int]:
 def primitive_sizes(K: int) -> list[int]:
     """Return the primitive irreversible sizes up to K (OEIS A094425).
 
-    They are the b for which the (b-1) × (b-1) board is not unique while no proper divisor of b has that property: 6,
-    for the powers of 2 that 3 brings in, and the odd k with P(k) > 0 of which no proper divisor is such a k.
+    Parameters
+    ----------
+    K : int
+        The largest size, at most 10^8.
 
+    Returns
+    -------
+    list of int
+        The b whose (b-1) × (b-1) board is not unique while that of every proper divisor of b is, ascending: 6, and the
+        odd k with P(k) > 0 without a proper divisor that has P > 0.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `primitives`.
+
+    Examples
+    --------
     >>> primitive_sizes(40)
     [5, 6, 17, 31, 33]
     """
@@ -240,7 +330,7 @@ def primitive_sizes(K: int) -> list[int]:
 
 
 def square_torus_nullity(n: int) -> int:
-    """Return the nullity of the n × n torus (OEIS A165738), by theory.closed_boards: 2 nullity(n-1, n-1) + 4 [3 | n].
+    """Return the nullity of the n × n torus (OEIS A165738): 2 nullity(n-1, n-1) + 4 [3 | n].
 
     >>> [square_torus_nullity(n) for n in range(1, 7)]
     [0, 0, 4, 0, 8, 8]
@@ -250,9 +340,9 @@ def square_torus_nullity(n: int) -> int:
 
 
 def torus_primitive_sizes(K: int) -> list[int]:
-    """Return the sizes to K of tori that are not unique and no multiple of a smaller one (OEIS A007802).
+    """Return the sizes to K of tori that are not unique, without multiples of smaller ones (OEIS A007802).
 
-    They are odd: an even n has what n/2 has.
+    They are odd, because the torus of an even n is unique if and only if that of n/2 is.
 
     >>> torus_primitive_sizes(40)
     [3, 5, 17, 31]

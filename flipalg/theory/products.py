@@ -1,23 +1,7 @@
-"""The forms with c0 c3 = c1 c2: products (a0 + a1 x)(b0 + b1 y), so that the matrix is a tensor product A ⊗ B.
+"""The nine neighborhoods with c0 c3 = c1 c2: products (a0 + a1 x)(b0 + b1 y), whose matrix is a tensor product A ⊗ B.
 
-Main definitions
-    factors(form)                               ((a0, a1), (b0, b1))
-    tensor_nullity(m, n, null_A, null_B)        of A ⊗ B, from the nullities of its factors
-    factor_nullity(p, n, factor, closed)        of one factor over F_p, in O(1)
-    factor_pair(R, n, factor, closed)           the two polynomials whose gcd has that degree: what certificates prove
-    value_at(n, a0), factor_determinant(n, factor, closed)    d_n(-a0), and the determinant over Z
-Main statements
-    nullity(A ⊗ B) = m null B + n null A - null A null B      rank is multiplicative;
-                                                              test_products_are_the_rank_in_every_topology
-    a factor without a1 is I.  The others, over any F_p:
-    on the path of n:   null A = [n odd],  null (I + A) = [n ≡ 2 mod 3]
-        d_n(0) = 0 iff n is odd; d_n(-1) runs through 1, -1, 0 from n = 0 on
-    on the cycle of n:  deg gcd(z^n - 1, z² + 1) is 2 [4 | n], and for p = 2, where it is (z + 1)², 1 or for even n 2;
-        deg gcd(z^n - 1, z² + z + 1) is 2 [3 | n], and for p = 3, where it is (z - 1)², 1 where 3 does not divide n
-    det (a0 + A_n) = (-1)^n d_n(-a0);  on the cycle Π (a0 + z + 1/z) = (-1)^{n+1} (2 - d_n(-a0) + d_{n-2}(-a0)), as
-        with s + 1/s = -a0 it is Π (z - s)(z - 1/s)/z            test_determinant_is_the_determinant_in_every_topology
-Conventions
-    x moves up and down, y left and right, as in neighborhoods.
+nullity(A ⊗ B) = m null B + n null A - null A null B; the factors are singular, or not, by their size modulo 2, 3 and 4.
+Formulas and proofs: docs/mathematics/colors.md, products.
 """
 
 from functools import cache
@@ -25,8 +9,20 @@ from typing import TypeVar
 
 from flipalg.algebra.polynomials import PolynomialRing
 from flipalg.theory.closed_boards import cycle_polynomial_mod
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.topologies import Topology
+
+__all__ = [
+    "Factor",
+    "factor_determinant",
+    "factor_nullity",
+    "factor_pair",
+    "factors",
+    "null_entry",
+    "product_nullity",
+    "tensor_nullity",
+    "value_at",
+]
 
 T = TypeVar("T")
 Factor = tuple[int, int]
@@ -34,24 +30,25 @@ Factor = tuple[int, int]
 
 @cache
 def factors(form: Neighborhood) -> tuple[Factor, Factor]:
-    """Return ((a0, a1), (b0, b1)), the form being (a0 + a1 x)(b0 + b1 y)."""
+    """Return ((a0, a1), (b0, b1)) for the form (a0 + a1 x)(b0 + b1 y)."""
     return (form.c0 | form.c2, form.c1 | form.c3), (form.c0 | form.c1, form.c2 | form.c3)
 
 
-def product_nullity(p: int, m: int, n: int, form: Neighborhood, topology: Topology) -> int:
-    """Return the nullity over F_p of a product of forms, in O(1)."""
+def product_nullity(grid: Grid) -> int:
+    """Return the nullity of a grid whose neighborhood is a product, for a prime number of colors; O(1)."""
+    m, n, form, topology, p = grid
     of_rows, of_columns = factors(form)
     null_A = factor_nullity(p, m, of_rows, topology.rows_close)
     return tensor_nullity(m, n, null_A, factor_nullity(p, n, of_columns, topology.columns_close))
 
 
 def tensor_nullity(m: int, n: int, null_A: int, null_B: int) -> int:
-    """Return the nullity of A ⊗ B, A being m × m and B n × n."""
+    """Return the nullity of A ⊗ B for an m × m matrix A and an n × n matrix B."""
     return m * null_B + n * null_A - null_A * null_B
 
 
 def factor_nullity(p: int, n: int, factor: Factor, closed: bool) -> int:
-    """Return the nullity over F_p of a0 + a1 x on the path of n, or on the cycle."""
+    """Return the nullity over F_p of the factor a0 + a1 x on the path of n cells, or on the cycle."""
     constant, beside = factor
     if not beside:
         return 0
@@ -63,7 +60,10 @@ def factor_nullity(p: int, n: int, factor: Factor, closed: bool) -> int:
 
 
 def factor_pair(R: PolynomialRing[T], n: int, factor: Factor, closed: bool) -> tuple[T, T]:
-    """Return a0 + a1 x and d_n modulo it, or on a cycle a0 z + a1 (z² + 1) and z^n - 1 modulo it."""
+    """Return the two polynomials whose gcd has the degree `factor_nullity`, the second one reduced by the first.
+
+    They are a0 + a1 x and d_n on a path, a0 z + a1 (z² + 1) and z^n - 1 on a cycle.
+    """
     a0, a1 = factor
     if closed:
         f = R.polynomial((a1, a0, a1))
@@ -82,7 +82,7 @@ def value_at(n: int, a0: int) -> int:
 
 
 def factor_determinant(n: int, factor: Factor, closed: bool) -> int:
-    """Return the determinant over Z of a0 + a1 x on the path of n, or on the cycle.
+    """Return the determinant over Z of the factor a0 + a1 x on the path of n cells, or on the cycle.
 
     >>> [factor_determinant(n, (1, 1), True) for n in range(1, 5)], factor_determinant(5, (0, 1), True)
     ([3, -3, 0, -3], 2)
@@ -97,11 +97,7 @@ def factor_determinant(n: int, factor: Factor, closed: bool) -> int:
 
 
 def null_entry(p: int, i: int, factor: Factor, closed: bool) -> int:
-    """Return entry i, 0 to p - 1, of a vector that a singular factor annihilates over F_p.
-
-    The recurrence d_i(-a0) where the path ends, or the cycle closes, behind it; on a cycle of p = 2, a0 = 0 and p = 3,
-    a0 = 1 all ones, as then a0 + 2 a1 = 0.
-    """
-    if closed and p == (3 if factor[0] else 2):
+    """Return entry i, from 0 to p - 1, of a vector that a singular factor maps to 0 over F_p."""
+    if closed and p == (3 if factor[0] else 2):  # a0 + 2 a1 = 0: the vector of ones
         return 1
     return value_at(i, factor[0]) % p

@@ -1,108 +1,131 @@
-"""Shared by all certificates: their errors, limits on the work of a check, and the strict reading of their JSON.
+"""What all certificates share: their errors, the limits on the work of a check, and strict JSON.
 
-Main definitions
-    CertificateError, UncheckedError     not true; not checked, as it would take more than the limit
-    fields_of(text, formats, optional)   the fields of a JSON object, each known, none missing, none twice
-    require_same(text, again)            what was read is what would be written
-    require_affordable(work, limit)      refuse a check before it starts
-    require_pattern(pattern, ...)        a pattern where one is expected, and quiet
-    Proof                                what can be verified: .verify from .require_true
-Conventions
-    A side beyond LARGEST_WRITTEN_SIDE and beyond 4 times the other enters modulo the other's polynomial only.
+A side above LARGEST_WRITTEN_SIDE and above 4 times the other enters a proof only modulo the other's polynomial.
 """
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, ClassVar, Self
 
 from flipalg.algebra.integers import brief
 
+__all__ = [
+    "LARGEST_WORK",
+    "LARGEST_WRITTEN_PATTERN",
+    "LARGEST_WRITTEN_SIDE",
+    "VERIFIED_IN_REPR",
+    "CertificateError",
+    "Proof",
+    "UncheckedError",
+    "bits_of",
+    "read_proof",
+    "require_affordable",
+]
+
 LARGEST_WRITTEN_SIDE = 100_000
 LARGEST_WRITTEN_PATTERN = 1_000_000
-"""Cells of a pattern that is written into a certificate; a larger one is made from g by `rows()`."""
+"""The cells of the largest pattern that a certificate contains; `rows()` makes a larger one from g."""
 
 LARGEST_WORK = 10**8
-"""Coefficients over F2 that `verify` computes, squarings counted each: seconds at most, and below 1 GB."""
+"""The coefficients over F2 that `verify` computes at most, squarings included: a few seconds, and below 1 GB."""
 
 VERIFIED_IN_REPR = 500
-"""Sides up to which a repr verifies the certificate it shows."""
+"""The largest side for which a repr verifies the certificate that it shows."""
 
 
 class CertificateError(ValueError):
-    """What is wrong with a certificate, in one line."""
+    """A certificate is wrong; the message says why, in one line."""
 
     exit_code = 1
 
 
 class UncheckedError(CertificateError):
-    """To check the certificate would take more than the limit: it may be true or not."""
+    """The certificate was not checked, because the check would exceed the limit: it may be true or false."""
 
     exit_code = 2
 
 
 def require_affordable(work: int, limit: float) -> None:
-    """Raise UncheckedError when a check would compute more than `limit` coefficients."""
+    """Raise UncheckedError if a check would compute more than `limit` coefficients."""
     if not work <= limit:  # nan, too
         raise UncheckedError(
             f"to check it takes about {brief(work)} coefficients, the limit is {limit:g}; give a larger limit"
         )
 
 
-def require_pattern(pattern: Any, expected: bool, press: Callable[[Any], None]) -> None:
-    """Raise CertificateError unless a pattern is there iff it is expected, and `press` has nothing against it.
-
-    press    raises ValueError for a pattern that is not quiet
-    """
-    if (pattern is not None) != expected:
-        raise CertificateError("a pattern is missing" if expected else "a pattern is out of place")
-    if pattern is not None:
-        try:
-            press(pattern)
-        except ValueError as error:
-            raise CertificateError(str(error)) from None
-
-
 class Proof(ABC):
-    """A certificate of any kind."""
+    """A certificate of any kind; its JSON has `format` and the keys FIELDS, each once."""
+
+    FORMAT: ClassVar[str]
+    FIELDS: ClassVar[tuple[str, ...]]
 
     @abstractmethod
     def require_true(self, limit: float = ...) -> None:
-        """Raise CertificateError with what is wrong; UncheckedError beyond so many coefficients."""
+        """Raise CertificateError if the proof is wrong, UncheckedError if it takes more than `limit` coefficients."""
 
     def verify(self, limit: float | None = None) -> bool:
-        """Return whether the certificate proves what it says, within the limit of `require_true`."""
+        """Return whether the certificate proves its statement, within the limit of `require_true`."""
         try:
             self.require_true() if limit is None else self.require_true(limit)
         except CertificateError:
             return False
         return True
 
+    @abstractmethod
+    def _lines(self) -> dict[str, Any]:
+        """Return the values of FIELDS as JSON has them."""
 
-def fields_of(text: str, formats: Mapping[str, Collection[str]], optional: Collection[str] = ()) -> dict[str, Any]:
-    """Return the fields of a certificate; CertificateError for anything else.
+    @classmethod
+    @abstractmethod
+    def _of_lines(cls, lines: dict[str, Any]) -> Self:
+        """Return the certificate with these FIELDS; TypeError or ValueError for a bad or contradictory value."""
 
-    formats    each format that is read, and the fields that it must have beside `format`
-    optional   fields that may be left out
-    """
+    def to_json(self) -> str:
+        """Return the certificate as JSON; docs/json.md describes the formats."""
+        return json.dumps({"format": self.FORMAT} | self._lines(), indent=1) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """Return the certificate that `to_json` wrote, without verifying it; CertificateError for any other text."""
+        found: Self = read_proof(text, (cls,))
+        return found
+
+
+def read_proof(text: str, kinds: Sequence[type[Proof]]) -> Any:
+    """Return the certificate of one of these kinds that the text contains, not verified; else CertificateError."""
     try:
         lines = json.loads(text, object_pairs_hook=_without_repetition, parse_int=_number)
     except (ValueError, RecursionError) as error:
         raise CertificateError(f"not JSON: {error}") from None
-    if not isinstance(lines, dict) or not isinstance(lines.get("format"), str) or lines["format"] not in formats:
-        raise CertificateError(f"not a {' and not a '.join(map(repr, formats))}")
-    known = {"format", *formats[lines["format"]]}
-    if missing := sorted(known - set(lines)):
-        raise CertificateError(f"{missing[0]} is missing")
-    if unknown := sorted(set(lines) - known - set(optional)):
+    formats = {kind.FORMAT: kind for kind in kinds}
+    accepted = ", ".join(map(repr, formats))
+    if not isinstance(lines, dict) or not isinstance(lines.get("format"), str):
+        raise CertificateError(f"not a certificate: expected a JSON object with the format {accepted}")
+    kind = formats.get(lines["format"])
+    if kind is None:
+        raise CertificateError(f"format {lines['format']!r:.60} is not read; this version reads {accepted}")
+    for name in kind.FIELDS:
+        if name not in lines:
+            raise CertificateError(f"{name} is missing")
+    if unknown := sorted(set(lines) - {"format", *kind.FIELDS}):
         raise CertificateError(f"{unknown[0]!r} is unknown")
-    return lines
-
-
-def require_same(text: str, again: str) -> None:
-    """Raise CertificateError unless the two texts say the same."""
-    if json.dumps(json.loads(text), sort_keys=True) != json.dumps(json.loads(again), sort_keys=True):
+    try:
+        found = kind._of_lines(lines)
+    except CertificateError:
+        raise
+    except (TypeError, ValueError) as error:
+        raise CertificateError(str(error)) from None
+    if json.dumps(lines, sort_keys=True) != json.dumps({"format": found.FORMAT} | found._lines(), sort_keys=True):
         raise CertificateError("the fields are not written as they must be, or nullity or unique contradicts g")
+    return found
+
+
+def bits_of(name: str, text: object) -> int:
+    """Return the polynomial over F2 that hexadecimal digits show; ValueError says what `name` is instead."""
+    if not isinstance(text, str) or not text or set(text) - set("0123456789abcdef"):
+        raise ValueError(f"{name} is not written in hexadecimal digits")
+    return int(text, 16)
 
 
 def _number(digits: str) -> int:

@@ -1,22 +1,8 @@
-"""Quiet patterns over F_p: presses that change nothing, made from a common factor, without elimination.
+"""Quiet patterns over F_p, which are presses that change nothing, from a common factor and without elimination.
 
-Main definitions
-    quiet_rows(p, m, n, form, topology, g)   the m rows of one that is not 0, streamed where the rows are not exchanged
-    require_quiet(pattern, ...)              press it
-Main statements (y = -v/w on a board, x = -P/Q on a ring, as in side_polynomials and closed_boards)
-    board      in F_p[x]/(g) both d_m(x) = 0 and d_n(y) = 0; so d_i(x) d_j(y) is annihilated by the form, and its
-               constant coefficient, as a function of the cell (i, j), is quiet, with a 1 in the corner (0, 0)
-    cylinder   the multiples of e = (z^n - 1)/g are F_p[z]/(g), where Q is a unit and d_m(x) = 0: the rows e d_i(x) are
-               quiet
-    torus      the same modulo t = gcd(z^n - 1, 2 Q^m - H_m + Q² H_{m-2}) for r_{i+1} = x r_i - r_{i-1}, started with a
-               vector that M^m - 1 annihilates: a column of its adjugate that is not 0, or any where all are, as
-               det(M^m - 1) = 0
-    product    one factor annihilates the vector of theory.products
-    test_quiet_patterns_change_nothing_when_pressed, test_every_kind_of_board_has_a_true_certificate
-Conventions
-    A row is a packed row for p = 2, a list of 0 to p - 1 for others.
-Cost
-    A row is deg g sums of rows, each packed in one integer.
+On a plain board the pattern has the constant coefficients of d_i(x) d_j(y) modulo g, y = -v/w; proof: `flipalg why
+quiet-pattern`.  Closed boards and products: docs/mathematics/cylinders-and-tori.md.  A row is packed for p = 2, else a
+list of numbers from 0 to p - 1.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -29,32 +15,33 @@ from flipalg.algebra.bit_vectors import combination, ones, transposed
 from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.algebra.polynomials import PolynomialRing, polynomials_over
 from flipalg.theory.closed_boards import around_polynomial, cycle_polynomial, ring_coefficients
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood, Row
 from flipalg.theory.products import factor_nullity, factors, null_entry
 from flipalg.theory.side_polynomials import v_and_w
-from flipalg.theory.topologies import Topology
+
+__all__ = ["Pattern", "quiet_rows", "require_quiet"]
 
 Pattern: TypeAlias = Sequence[Any]
-"""Rows: packed for p = 2, sequences of values for others."""
+"""Rows: packed for p = 2, sequences of values otherwise."""
 
 
-def quiet_rows(
-    p: int, m: int, n: int, form: Neighborhood, topology: Topology, g: Any, *, exchanged: bool = False
-) -> Iterator[Any]:
-    """Yield the m rows of a quiet pattern that is not 0, of a board with nullity > 0 over F_p.
+def quiet_rows(grid: Grid, g: Any, *, exchanged: bool = False) -> Iterator[Any]:
+    """Yield the rows of a quiet pattern that is not 0, for a grid with nullity > 0 and a prime number of colors.
 
-    g           the gcd that a certificate of the board, cylinder or ring ends with; not used for tori and products
-    exchanged   whether g is that of the n × m board, m and n exchanged
+    g           the last gcd of a certificate of the board, cylinder or ring; not used for tori and products
+    exchanged   whether g is the gcd of the transposed board
     """
+    m, n, form, topology, p = grid
     R = polynomials_over(p)
     if form.is_product:
-        rows = _rows_of_a_product(p, m, n, form, topology)
+        rows = _rows_of_a_product(grid)
     elif topology.is_open:
         rows = _board_rows(R, g, n, form.transposed if exchanged else form, exchanged)
     elif not topology.columns_close or (topology.rows_close and n > m):
         needed = m * n // 4 * p.bit_length()
-        refuse_beyond_memory(needed, f"a quiet pattern of such a {topology.name}", "exchange m and n")
-        across = quiet_rows(p, n, m, form.transposed, topology.transposed, g)
+        refuse_beyond_memory(needed, f"a quiet pattern of this {topology.name}", "exchange m and n")
+        across = quiet_rows(grid.transposed, g)
         return iter(transposed(list(across), m) if p == 2 else map(list, zip(*across, strict=True)))
     elif topology.rows_close:
         rows = _torus_rows(R, m, n, form)
@@ -71,7 +58,7 @@ def _board_rows(R: PolynomialRing[Any], g: Any, n: int, form: Neighborhood, exch
     """
     needed = n * R.degree(g) * R.characteristic.bit_length()
     instead = "exchange m and n, and rows and columns of the press"
-    refuse_beyond_memory(needed, "a quiet pattern of such rows", instead)
+    refuse_beyond_memory(needed, "a quiet pattern of these rows", instead)
     if R.characteristic == 2:
         return _board_rows_of_bits(int(g), n, form, exchanged)
     return _board_rows_of_values(R, g, n, form, exchanged)
@@ -124,7 +111,7 @@ class _Packing:
         return int.from_bytes(b"".join(value.to_bytes(self.width, "little") for value in values), "little")
 
     def sum_of(self, times: Sequence[int], rows: Sequence[int]) -> list[int]:
-        """Return the sum of the rows, each so many times, modulo p."""
+        """Return the sum of multiples of the rows, modulo p."""
         total = sum(a * row for a, row in zip(times, rows, strict=False) if a)
         digits = total.to_bytes(self.width * self.n, "little")
         starts = range(0, self.width * self.n, self.width)
@@ -137,7 +124,7 @@ def _ring_rows(R: PolynomialRing[Any], n: int, form: Neighborhood, g: Any, start
     x = R.multiply_mod(R.subtract(R.zero, P), R.inverse_mod(Q, g), g)
     e = R.divide(cycle_polynomial(R, n), g)[0]
     k = R.degree(g)
-    refuse_beyond_memory(k * (n + k) // 8, "a quiet pattern of such rings", "take a smaller one")
+    refuse_beyond_memory(k * (n + k) // 8, "a quiet pattern of these rings", "take a smaller one")
     if R.characteristic == 2:
         return _ring_rows_of_bits(int(e), int(x), int(g), (int(start[0]), int(start[1])))
     return _ring_rows_of_values(R, n, e, x, g, start)
@@ -168,9 +155,10 @@ def _torus_rows(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> I
     return _ring_rows(R, n, form, t, start)
 
 
-def _rows_of_a_product(p: int, m: int, n: int, form: Neighborhood, topology: Topology) -> Iterator[Any]:
+def _rows_of_a_product(grid: Grid) -> Iterator[Any]:
+    m, n, form, topology, p = grid
     of_rows, of_columns = factors(form)
-    if factor_nullity(p, m, of_rows, topology.rows_close):  # in column 0, what the left factor annihilates
+    if factor_nullity(p, m, of_rows, topology.rows_close):  # column 0 is annihilated by the factor of the rows
         entries = (null_entry(p, i, of_rows, topology.rows_close) for i in range(m))
         return (entry if p == 2 else [entry] + [0] * (n - 1) for entry in entries)
     row = [null_entry(p, j, of_columns, topology.columns_close) for j in range(n)]
@@ -180,8 +168,9 @@ def _rows_of_a_product(p: int, m: int, n: int, form: Neighborhood, topology: Top
     return (row if i == 0 else [0] * n for i in range(m))
 
 
-def require_quiet(pattern: Pattern, p: int, m: int, n: int, form: Neighborhood, topology: Topology) -> None:
-    """Press the pattern: raise ValueError unless it has the shape, is not empty, and changes no cell modulo p."""
+def require_quiet(pattern: Pattern, grid: Grid) -> None:
+    """Press the pattern: raise ValueError unless it has the shape, is not empty, and changes no cell."""
+    m, n, form, topology, p = grid
     if len(pattern) != m or any(row >> n if p == 2 else len(row) != n for row in pattern):
         raise ValueError(f"the pattern is not {m} × {n}")
     if not any(pattern if p == 2 else map(any, pattern)):
@@ -217,7 +206,7 @@ def _board_rows_of_bits(g: int, n: int, form: Neighborhood, exchanged: bool) -> 
 
 
 def _determinants_of_bits(times: Callable[[int], int]) -> Iterator[int]:
-    """Yield d_0, d_1, d_2, ... at an element of F2[x]/(g), given by what multiplies by it; g ≠ 1."""
+    """Yield d_0, d_1, d_2, ... at an element of F2[x]/(g), g ≠ 1, given the product by that element."""
     before, d = 0, 1
     while True:
         yield d

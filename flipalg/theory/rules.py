@@ -1,22 +1,8 @@
 """For which m has the m × n board exactly one solution?  One exact rule for each n, topology and number of colors.
 
-Main definitions
-    rule(n)   the ranks of apparition that decide it, the period R_n, and the sentence
-Main statements (over F_p; with c colors for the primes of c together)
-    m × n is not unique iff the rank of apparition of an irreducible factor of D_n(x) divides m + 1
-        proved: nullity = deg gcd(d_m(x), D_n(x)), theory.nullity; test_rules_agree_with_nullities
-    nullity(m, n) = nullity(gcd(m+1, R) - 1, n) for any multiple R of the rank R_n of D_n itself
-        proved: where f | d_{R-1}, gcd(d_m, f) = gcd(d_m, d_{R-1}, f) = gcd(d_{gcd(m+1,R)-1}, f)
-        test_period_holds_the_row
-    rows that close up: the order of t, x = t + 1/t, divides m, x a root of D_n or what a ring's y makes of it
-        (theory.rank_search); nullity(m, n) = nullity(gcd(m, R), n)        test_rules_agree_with_nullities
-    a product (a0 + a1 x)(b0 + b1 y) is singular iff one of its factors is        test_rules_agree_with_nullities
-    c colors: unique iff unique for each prime of c, so the ranks of all of them decide
-Conventions
-    A rank divides p^k ± 1.  Where that could not be factored in the time given, the rule says "divides"; its answers
-    about a given m come from gcds then, and stay exact.
-Source
-    Thesis, section 3.2 and table 3.4, worked there for n ≤ 7 (its n = 6 should read 9, not 8); table 3.1 lists R_n.
+The m × n board is not unique if and only if the rank of apparition of an irreducible factor of D_n(x) divides m + 1.
+On a board whose rows close up, the condition is that the order of a root of D_n divides m.  Proofs: `flipalg why rule`,
+`flipalg why period`, docs/mathematics/ranks-of-factors.md.  Source: [Jansons2009], section 3.2, for n ≤ 7.
 """
 
 from collections.abc import Iterator
@@ -26,17 +12,20 @@ from math import gcd, lcm
 from f2x.power_factors import checked_seconds
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.theory.apparition import Rank
-from flipalg.theory.colors import number_of_colors, prime_number_of_colors, primes_of
+from flipalg.theory.colors import prime_number_of_colors, primes_of, with_colors
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.neighborhoods import neighborhood as named_neighborhood
-from flipalg.theory.nullity import is_unique, nullity
+from flipalg.theory.nullity import nullity_of
 from flipalg.theory.parameters import documented
 from flipalg.theory.products import factor_nullity, factors
 from flipalg.theory.rank_search import ranks_of_factors
-from flipalg.theory.topologies import TOPOLOGIES, Topology
-from flipalg.theory.topologies import topology as named_topology
+from flipalg.theory.topologies import Topology
+from flipalg.theory.unique_colors import is_unique
+
+__all__ = ["Rule", "minimal_under_divisibility", "rule"]
 
 LARGEST_LISTED_MODULUS = 10_000
+"""The largest modulus of which `Rule.excluded` lists the residues."""
 
 
 @dataclass(frozen=True)
@@ -50,15 +39,16 @@ class Rule:
     ranks : tuple of int
         The exact ranks of apparition of the factors of D_n, ascending, without multiples of one another.
     divisors : tuple of (int, int)
-        (a, b) for each rank that is not known exactly: it is a multiple of a and divides b.  (1, 0) where the
-        polynomial was not factored in time, since everything divides 0.
+        (a, b) for each rank that is not known exactly: it is a multiple of a and divides b.  (1, 0) if the polynomial
+        was not factored in time, since everything divides 0.
     period : int
-        R_n where `period_is_exact`, else a multiple of it, perhaps 0.  The nullity depends on gcd(m + 1, period) alone,
-        and on gcd(m, period) where the rows close up; for the nine product forms, whether it is 0 does.
+        R_n if `period_is_exact`, else a multiple of it, perhaps 0.  The nullity depends only on gcd(m + 1, period), or
+        on gcd(m, period) if the rows close up.  For the nine products this holds only for the question whether the
+        nullity is 0.
     period_is_exact : bool
-        Whether `period` is the least one.
+        Whether `period` is the least period.
     neighborhood, topology : str
-        The names of the form and of the topology.
+        Their names.
     colors : int
         The number of colors.
 
@@ -85,23 +75,27 @@ class Rule:
 
     @property
     def modulus(self) -> int:
-        """Return the least common multiple of the exact ranks: where the rule is exact, m matters modulo this alone."""
+        """Return the least common multiple of the exact ranks: an exact rule depends only on m modulo this number."""
         return lcm(*self.ranks)
 
     @property
     def excluded(self) -> tuple[int, ...] | None:
         """Return the residues of m modulo `modulus` for which the board is not unique.
 
-        None when the modulus is above 10,000 or the rule is not exact.
+        None if the modulus is above 10,000 or the rule is not exact.
         """
         if not self.is_exact or self.modulus > LARGEST_LISTED_MODULUS:
             return None
         return tuple(m for m in range(self.modulus) if any((m + self._index_offset) % r == 0 for r in self.ranks))
 
+    def _board(self, m: int) -> Grid:
+        """Return the board of m rows."""
+        return Grid.of(m, self.n, self.neighborhood, self.topology, self.colors)
+
     @property
     def _index_offset(self) -> int:
-        """Return what is added to m: ranks divide m + 1, or m itself where the rows close up."""
-        return 0 if TOPOLOGIES[self.topology].rows_close else 1
+        """Return 1 if the ranks divide m + 1, and 0 if they divide m, because the rows close up."""
+        return 0 if self._board(1).topology.rows_close else 1
 
     def is_unique(self, m: int) -> bool:
         """Return whether the m × n board has exactly one solution, for any m ≥ 1."""
@@ -113,28 +107,25 @@ class Rule:
 
     def nullity(self, m: int) -> int:
         """Return the nullity of the m × n board, for any m ≥ 1; ValueError for a composite number of colors."""
-        m = positive_integer("m", m)
+        board = self._board(m)
         prime_number_of_colors(self.colors)
-        if not named_neighborhood(self.neighborhood).is_product:
-            m = self._reduced(m)
-        return nullity(m, self.n, self.neighborhood, self.topology, colors=self.colors) if m else 0
+        if not board.neighborhood.is_product:
+            board = board._replace(m=self._reduced(board.m))
+        return nullity_of(board) if board.m else 0
 
     def _reduced(self, m: int) -> int:
-        """Return the least m with the same answer, 0 for a board that is unique."""
+        """Return the least m with the same answer as this m, or 0 if the board of m rows is unique."""
         return gcd(m + self._index_offset, self.period) - self._index_offset
 
     def __repr__(self) -> str:
         """Return the side and the ranks that decide."""
         ranks = [str(r) for r in self.ranks] + [f"a divisor of {brief(b)}" for _, b in self.divisors]
-        plain = (self.neighborhood, self.topology) == ("plus", "board")
-        kind = "" if plain else f", {self.neighborhood}, {self.topology}"
-        kind += "" if self.colors == 2 else f", {self.colors} colors"
-        return f"Rule(m × {self.n}{kind}, ranks {', '.join(ranks) or 'none: always unique'})"
+        return f"Rule(m × {self.n} {self._board(1).kind}, ranks {', '.join(ranks) or 'none: always unique'})"
 
     def __str__(self) -> str:
         """Return the rule as a sentence."""
         board = f"m × {self.n}" if self.topology == "board" else f"the m × {self.n} {self.topology}"
-        board += "" if self.colors == 2 else f" with {self.colors} colors"
+        board += with_colors(self.colors)
         if 1 in self.ranks:
             return f"{board} is unique for no m"
         alternatives = [str(r) for r in self.ranks]
@@ -155,7 +146,7 @@ class Rule:
             return str(self)
         condition = _listed([rf"{r} \nmid {self._counted}" for r in self.ranks], r" \text{ and } ") or r"\text{always}"
         board = "" if self.topology == "board" else rf"\text{{ {self.topology}}}"
-        board += "" if self.colors == 2 else rf"\text{{ with {self.colors} colors}}"
+        board += rf"\text{{{with_colors(self.colors)}}}" if self.colors > 2 else ""
         return rf"$m \times {self.n}{board} \text{{ is unique}} \iff {condition}$"
 
 
@@ -173,7 +164,7 @@ def rule(
     Parameters
     ----------
     n : int
-        The fixed side, at least 1.  Where the columns close up it is the length of the rings.
+        The fixed side, at least 1.  If the columns close up, it is the length of the rings.
     %(neighborhood)s
     %(topology)s
     %(colors)s
@@ -183,8 +174,8 @@ def rule(
     Returns
     -------
     Rule
-        The ranks of apparition that decide, and the sentence.  A rank that is not known exactly when the time is over
-        is named as a divisor of a number; `Rule.is_unique` stays exact, by gcds.
+        The ranks of apparition that decide, and the sentence.  If a rank is not known exactly when the time is over,
+        the sentence names a number that it divides; `Rule.is_unique` stays exact, by gcds.
 
     Raises
     ------
@@ -199,7 +190,7 @@ def rule(
     Notes
     -----
     For a bijective form on a plain board: the m × n board is not unique if and only if the rank of apparition of an
-    irreducible factor of the side polynomial D_n divides m + 1.  Rows that close up: the order of a root divides m.
+    irreducible factor of the side polynomial D_n divides m + 1.  If the rows close up, the order of a root divides m.
     [Jansons2009], table 3.4, has the rules for n ≤ 7.  With two colors every rule for n ≤ 200 is exact in less than a
     second.
 
@@ -214,37 +205,37 @@ def rule(
     >>> print(rule(6, colors=3))
     m × 6 with 3 colors is unique iff m + 1 is not a multiple of 13 or 14
     """
-    n = positive_integer("n", n)
-    form, closed = named_neighborhood(neighborhood), named_topology(topology)
-    c, seconds = number_of_colors(colors), checked_seconds(seconds)
-    primes = primes_of(c)
+    row, seconds = Grid.of(1, n, neighborhood, topology, colors), checked_seconds(seconds)
+    primes = primes_of(row.colors)
     found: list[Rank] = []
     period = 1
     for p in primes:
-        for rank, multiple in _ranks(p, n, form, closed, seconds / len(primes)):
+        for rank, multiple in _ranks(row._replace(colors=p), seconds / len(primes)):
             period = lcm(period, multiple)
             found.append(rank)
     ranks = minimal_under_divisibility({rank.known for rank in found if rank.is_exact})
-    # A rank that is certainly a multiple of an exact one decides nothing.
+    # a rank that is a multiple of an exact one decides nothing
     undecided = sorted(
         {(rank.known, rank.multiple) for rank in found if not rank.is_exact and all(rank.known % r for r in ranks)}
     )
     exact = all(rank.is_exact for rank in found)
-    return Rule(n, ranks, tuple(undecided), period, exact, form.name, closed.name, c)
+    names = row.neighborhood.name, row.topology.name
+    return Rule(row.n, ranks, tuple(undecided), period, exact, *names, row.colors)
 
 
-def _ranks(p: int, n: int, form: Neighborhood, closed: Topology, seconds: float) -> Iterator[tuple[Rank, int]]:
-    """Yield the ranks that decide over F_p, with what the period must be a multiple of."""
+def _ranks(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
+    """Yield the ranks that decide over F_p, each with a number that must divide the period."""
+    _, n, form, topology, p = row
     if not form.is_product:
-        yield from ranks_of_factors(p, n, form, closed, seconds)
+        yield from ranks_of_factors(row, seconds)
         return
     of_rows, of_columns = factors(form)
-    if factor_nullity(p, n, of_columns, closed.columns_close):
+    if factor_nullity(p, n, of_columns, topology.columns_close):
         yield Rank(1, 1), 1
         return
-    # one of 1, 2, 3, 4 is the least size m + 1, or m, of which the multiples are singular
+    # if any size is singular, the sizes whose m + 1 (or m) is a multiple of 1, 2, 3 or 4 are
     for r in range(1, 5):
-        if (m := r - (not closed.rows_close)) and factor_nullity(p, m, of_rows, closed.rows_close):
+        if (m := r - (not topology.rows_close)) and factor_nullity(p, m, of_rows, topology.rows_close):
             yield Rank(r, 1), r
             return
 

@@ -1,19 +1,7 @@
-"""The polynomial of a side: D_n(x) = w^n d_n(-v/w) with v = c0 + c1 x and w = c2 + c3 x, over any ring.
+"""The side polynomial D_n(x) of one of the six neighborhoods, over any ring.
 
-Main definitions
-    v_and_w(R, form)                the form is v + w y
-    side_polynomial(R, n, form)     D_n
-    side_polynomial_mod(R, ..., f)  D_n modulo f, n of any size
-    substitute(R, f, degree, form)  w^degree f(-v/w): D_n of d_n, and irreducible factors of irreducible factors
-Main statements (Δ = c0 c3 - c1 c2 = ±1; c2 = 1 where c3 = 0, and c3 = 1 elsewhere)
-    D_k = -v D_{k-1} - w² D_{k-2}                     test_side_polynomials_by_substitution_and_recursion
-    where c3 = 0    f(-c0 - c1 x)
-    elsewhere       -v/w = -c1 - Δ/w, so with h(x) = x^degree f(-c1 - Δ/x) it is h(w): two linear maps and a reversal
-    over F2 a linear map is λ → λ + 1, O(log degree) XORs of the whole polynomial
-    the map is a bijection of the projective line, so an irreducible f becomes irreducible of the same degree, or
-        constant when its root goes to infinity
-References
-    [Sutner2000] K. Sutner, σ-automata and Chebyshev-polynomials, TCS 230 (2000) 49-73, for plus over F2: d_n(x + 1).
+D_n = w^n d_n(-v/w) = -v D_{n-1} - w² D_{n-2} with v = c0 + c1 x and w = c2 + c3 x; for `plus` it is d_n(-1 - x), over
+F2 d_n(x + 1) [Sutner2000].
 """
 
 from typing import TypeVar
@@ -21,6 +9,8 @@ from typing import TypeVar
 from flipalg.algebra.polynomials import PolynomialRing
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.neighborhoods import Neighborhood
+
+__all__ = ["gcd_degree_with_side_polynomial", "side_polynomial", "side_polynomial_mod", "substitute", "v_and_w"]
 
 T = TypeVar("T")
 
@@ -31,7 +21,7 @@ def v_and_w(R: PolynomialRing[T], form: Neighborhood) -> tuple[T, T]:
 
 
 def side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood) -> T:
-    """Return D_n for one of the six forms, of degree at most n.
+    """Return D_n, of degree at most n.
 
     >>> from flipalg.algebra.polynomials import polynomials_over
     >>> from flipalg.theory.neighborhoods import NEIGHBORHOODS
@@ -42,9 +32,13 @@ def side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood) -> T:
 
 
 def substitute(R: PolynomialRing[T], f: T, degree: int, form: Neighborhood) -> T:
-    """Return w^degree f(-v/w), for deg f ≤ degree and one of the six forms."""
+    """Return w^degree f(-v/w), for deg f ≤ degree and one of the six neighborhoods.
+
+    An irreducible f becomes irreducible of the same degree, or constant if its root goes to infinity.
+    """
     if not form.c3:
         return R.at_linear(f, -form.c0, -form.c1)
+    # -v/w = -c1 - discriminant/w
     return R.at_linear(R.reverse(R.at_linear(f, -form.c1, -form.discriminant), degree), form.c2, 1)
 
 

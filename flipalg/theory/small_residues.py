@@ -1,20 +1,8 @@
 """The common roots of Q_r(x) and Q_s(x + 1) over F2 from small residues of powers of 2, r and s odd.
 
-Main definitions
-    Residue(j, a1, a2)            says: a1 = ±2^j mod r and a2 = ±2^j mod s; .polynomial() is F below
-    plan(r, s, time), outlook     the residues with which the count takes less time than that, or what it would take
-    count_common_roots(...)       deg gcd(Q_r(x), Q_s(x + 1)) from residues: the g(r, s) of theory.nullity
-    count_near_power_of_2(r, s)   the same for 2^k ± 1, where all residues are 1
-    residue_walk(r, s, ...)       the least residues in a range of j
-Main statements (proofs: `flipalg why nullity-by-small-residues`, `flipalg why nullity-near-powers-of-2`)
-    each common root is a root of F(x) = D_a1(x) + D_a2(x + 1) + 1, of degree at most max(a1, a2)
-        test_common_roots_are_roots_of_each_residue_polynomial
-    with K_1 = 1, K_2 = 3, K_k = -K_{k-1} - 2 K_{k-2} and signs e, f = ±1 (Carlitz) the number of the common roots for
-        r = 2^k - e, s = 2^k - f is (2^k - 2 - (e + f)(1 + (-1)^k) + e f (K_k - 1)) / 4
-        test_kloosterman_sums_count_the_common_roots
-Cost
-    Of L powers of 2 the least residues are about r/L for r = s, and sqrt(r s/L) else.  The walk goes on until it has
-    cost as much as the polynomials would: in all about sqrt(r), and (r s)^(1/3), if the order of 2 is that large.
+If a1 = ±2^j mod r and a2 = ±2^j mod s, each common root is a root of D_a1(x) + D_a2(x + 1) + 1.  For r and s beside a
+power of 2 all residues are 1, and Kloosterman sums count the roots.  Theorems, proofs and cost:
+docs/mathematics/small-residues.md.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,30 +15,53 @@ from flipalg.algebra.polynomials import F2, ONLY_ONE_SIDE
 from flipalg.system.native import native
 from flipalg.theory.determinant_polynomials import determinant_polynomial
 
+__all__ = [
+    "LARGEST_DEGREE",
+    "Plan",
+    "Q_modulo",
+    "Residue",
+    "about",
+    "count_common_roots",
+    "count_near_power_of_2",
+    "dickson_polynomial",
+    "expected_plan",
+    "gcd_time",
+    "kloosterman_sum",
+    "ladder_time",
+    "least",
+    "outlook",
+    "plain_residue_walk",
+    "plan",
+    "polynomial_time",
+    "refusal",
+    "remainder_time",
+    "residue_walk",
+    "shorter",
+]
+
 KEPT = 4
-"""So many residues of a walk are kept."""
+"""The number of residues that a walk keeps."""
 WORDS = 2**62
-"""The native walk takes numbers below this."""
+"""The native walk takes r and s below this number."""
 FIRST_STEPS = 1000
 """Steps of the first walk; each other walk is as long as those before it together."""
 LONGEST_TIME = 6e10
-"""Nanoseconds that a count may be expected to take: a minute."""
+"""The longest expected time of a count, in nanoseconds: a minute."""
 GLANCE_TIME = 1e7
-"""Nanoseconds of the walk before `outlook` says what a count takes."""
+"""The time of the walk in `outlook`, in nanoseconds."""
 SHORT, SHORTENING_TIME = 4_000, 5e8
-"""Residues are short enough up to this; to find shorter ones is worth so many nanoseconds."""
+"""`shorter` looks for residues below SHORT, for at most SHORTENING_TIME nanoseconds."""
 BYTES_OF_A_COEFFICIENT = 20
 LARGEST_DEGREE = MEMORY_LIMIT // BYTES_OF_A_COEFFICIENT
 
 # Nanoseconds on the machine of benchmarks/performance.md; only their proportions matter.
 STEP, STEP_OF_PAIR, PLAIN_STEP = 0.6, 1.0, 400.0
 COEFFICIENT = 1.0 if native else 20.0
-OVERHEAD = 50_000.0
-"""Of a count from residues."""
+OVERHEAD = 50_000.0  # of a count from residues
 
 
 class Residue(NamedTuple):
-    """A j with a1 = ±2^j modulo r and a2 = ±2^j modulo s; the signs may differ.
+    """An exponent j and residues a1 = ±2^j modulo r and a2 = ±2^j modulo s; the two signs may differ.
 
     >>> Residue(4, 1, 3).polynomial()  # 16 = 1 mod 5 and 3 mod 13
     F2Poly('x^3 + x^2 + x + 1')
@@ -80,9 +91,9 @@ def dickson_polynomial(a: int) -> F2Poly:
 
 
 def residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue], bool]:
-    """Return the least residues for first ≤ j < first + steps, and whether the powers of 2 came back to ±1 there.
+    """Return the least residues for first ≤ j < first + steps, and whether a power of 2 there is ±1 again.
 
-    At most four of those that are not both even, those with the least max(a1, a2), and of equal ones the least j.
+    These are at most four residues that are not both even, with the least max(a1, a2), and among equals the least j.
 
     >>> residue_walk(25, 25, 0, 6)  # 32 = 7, 16 = -9
     ([Residue(j=5, a1=7, a2=7), Residue(j=4, a1=9, a2=9)], False)
@@ -96,7 +107,7 @@ def residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue],
 
 
 def plain_residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue], bool]:
-    """Return the same in plain Python, for numbers of any size."""
+    """Return the residues of `residue_walk` in plain Python, for numbers of any size."""
     best: list[Residue] = []
     a, b = pow(2, first, r), pow(2, first, s)
     for j in range(first, first + steps):
@@ -111,7 +122,7 @@ def plain_residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Res
 
 
 def least(residues: Iterable[Residue]) -> list[Residue]:
-    """Return the four with the least max(a1, a2), ascending; of equal ones the one with the least j.
+    """Return the four residues with the least max(a1, a2), ascending; among equals the one with the least j.
 
     >>> least([Residue(9, 3, 3), Residue(1, 7, 7), Residue(3, 3, 3)])
     [Residue(j=3, a1=3, a2=3), Residue(j=1, a1=7, a2=7)]
@@ -123,18 +134,18 @@ def least(residues: Iterable[Residue]) -> list[Residue]:
 
 
 class Plan(NamedTuple):
-    """How to count common roots, and what that takes.
+    """How to count common roots, and the expected cost.
 
     Attributes
     ----------
     residues : list of Residue
-        The least residues; empty if they cost more than is allowed, or have yet to be found.
+        The least residues; empty if the count costs more than allowed, or if they have yet to be found.
     steps : int
-        The powers of 2 to look at, about.
+        About how many powers of 2 to look at.
     degree : int or None
-        The degree of the polynomials, about; None if there is no residue above 1.
+        About the degree of the polynomials; None if there is no residue above 1.
     time : float
-        Nanoseconds, about; inf if it does not fit into memory.
+        About how many nanoseconds the count takes; inf if it does not fit into memory.
     """
 
     residues: list[Residue]
@@ -144,31 +155,31 @@ class Plan(NamedTuple):
 
 
 def gcd_time(degree: int) -> float:
-    """Return about how many nanoseconds a gcd of polynomials of a degree takes, inf beyond memory."""
+    """Return about how many nanoseconds a gcd of polynomials of this degree takes; inf beyond memory."""
     if degree > LARGEST_DEGREE:
         return inf
     return COEFFICIENT * degree * log2(degree + 2) ** 2 / 28
 
 
 def ladder_time(index: int, degree: int) -> float:
-    """Return the same for d_index modulo a polynomial of a degree."""
+    """Return about how many nanoseconds d_index modulo a polynomial of this degree takes."""
     if degree > LARGEST_DEGREE:
         return inf
     return 2.0 * index.bit_length() * (700 + 0.6 * COEFFICIENT * degree)
 
 
 def remainder_time(degree: int) -> float:
-    """Return the same for a remainder of a polynomial of a degree."""
+    """Return about how many nanoseconds a remainder of a polynomial of this degree takes."""
     return 5 * COEFFICIENT * degree if degree <= LARGEST_DEGREE else inf
 
 
 def polynomial_time(index: int, degree: int, next_degree: int) -> float:
-    """Return the same for a count from residues with polynomials of two degrees, the second one used if that pays."""
+    """Return about how many nanoseconds a count takes; the second polynomial is used if that pays."""
     return min(ladder_time(index, degree), remainder_time(next_degree)) + gcd_time(degree)
 
 
 def expected_plan(r: int, s: int) -> Plan:
-    """Return what a count takes for typical r and s, whose residues are evenly spread.
+    """Return the expected plan for r and s of this size, whose residues are evenly spread.
 
     >>> expected_plan(10**12 + 1, 10**12 + 1).degree < 10**7
     True
@@ -199,9 +210,9 @@ def _step(r: int, s: int) -> float:
 
 
 def plan(r: int, s: int, time: float = inf) -> Plan:
-    """Return a plan with residues if the count takes less than so many nanoseconds, with the walk; else without.
+    """Return a plan with residues if the walk and the count take less than `time` nanoseconds, else one without.
 
-    The first walk is short; the others go on only if the count is then expected to be done in time, and in a minute.
+    After a short first walk the search goes on only if the count is expected to take less than `time` and a minute.
 
     >>> plan(10**9 + 1, 10**9 + 1).degree < 10**6, plan(10**30 + 1, 10**30 + 1).residues
     (True, [])
@@ -230,7 +241,7 @@ def plan(r: int, s: int, time: float = inf) -> Plan:
 
 
 def outlook(r: int, s: int) -> Plan:
-    """Return what a count is expected to take, from a walk of some milliseconds.
+    """Return the plan of a count with its expected time, from a walk of some milliseconds.
 
     >>> 1e9 < outlook(10**18 + 9, 10**18 + 9).time < 1e11, outlook(10**30 + 1, 10**30 + 1).time
     (True, inf)
@@ -254,7 +265,7 @@ def _time(index: int, residues: Sequence[Residue]) -> float:
 
 
 def shorter(r: int, s: int, found: Plan) -> list[Residue]:
-    """Return residues that are smaller than those of a plan, if a walk of a fraction of a second finds some."""
+    """Return residues smaller than those of a plan, if a walk of a fraction of a second finds some."""
     best, done, closed = found.residues, found.steps, max(r, s) >= WORDS
     while not closed and best[:2][-1].larger > SHORT and _step(r, s) * done < SHORTENING_TIME:
         more, closed = residue_walk(r, s, done, done)
@@ -264,8 +275,27 @@ def shorter(r: int, s: int, found: Plan) -> list[Residue]:
 
 
 def count_common_roots(r: int, s: int, residues: Sequence[Residue]) -> int:
-    """Return deg gcd(Q_r(x), Q_s(x + 1)), r and s odd, from at least one residue.
+    """Return deg gcd(Q_r(x), Q_s(x + 1)) from residues.
 
+    Parameters
+    ----------
+    r, s : int
+        Odd numbers, at least 3.
+    residues : sequence of Residue
+        At least one residue of r and s.
+
+    Returns
+    -------
+    int
+        The number of common roots, which does not depend on the residues.
+
+    Notes
+    -----
+    The cost is gcds of the degrees of the residues, and a ladder of log2(r) and log2(s) steps modulo the result; proof:
+    `flipalg why nullity-by-small-residues`.
+
+    Examples
+    --------
     >>> count_common_roots(31, 31, [Residue(0, 30, 30)])
     10
     """
@@ -279,7 +309,7 @@ def count_common_roots(r: int, s: int, residues: Sequence[Residue]) -> int:
 
 
 def Q_modulo(b: int, x: F2Poly, modulus: F2Poly) -> F2Poly:
-    """Return Q_b(x) modulo a polynomial, for b odd of any size; x is a polynomial.
+    """Return Q_b(x) modulo a polynomial, for a polynomial x and an odd b of any size.
 
     >>> Q_modulo(9, F2.x, F2Poly("x^2"))
     F2Poly('1')
@@ -291,7 +321,7 @@ def Q_modulo(b: int, x: F2Poly, modulus: F2Poly) -> F2Poly:
 
 
 def refusal(r: int, s: int, refused: Plan) -> MemoryError:
-    """Return the error that says what the count would take."""
+    """Return the MemoryError that states the cost of the count."""
     degree = min(r, s) // 2 if refused.degree is None else refused.degree
     return MemoryError(
         f"both sides are too large: it would take {about(refused.steps)} powers of 2 and polynomials of degree "
@@ -301,7 +331,7 @@ def refusal(r: int, s: int, refused: Plan) -> MemoryError:
 
 
 def about(number: int) -> str:
-    """Return a number as it is up to 10^6, else rounded to a digit and a power of ten.
+    """Return a number in words: exact to 10^6, else rounded to one digit and a power of ten.
 
     >>> about(1234), about(1234567), about(2**200)
     ('1,234', 'about 10^6', 'about 2·10^60')
@@ -315,7 +345,7 @@ def about(number: int) -> str:
 
 
 def count_near_power_of_2(r: int, s: int) -> int | None:
-    """Return deg gcd(Q_r(x), Q_s(x + 1)) for r = 2^k ± 1 and s = 2^k ± 1, else None; k additions.
+    """Return deg gcd(Q_r(x), Q_s(x + 1)) if r = 2^k ± 1 and s = 2^k ± 1, by k additions; else None.
 
     >>> count_near_power_of_2(31, 31), count_near_power_of_2(7, 9), count_near_power_of_2(31, 33)
     (10, 3, 5)
@@ -330,7 +360,7 @@ def count_near_power_of_2(r: int, s: int) -> int | None:
 
 
 def kloosterman_sum(k: int) -> int:
-    """Return the sum of (-1)^Tr(y + 1/y) over the y ≠ 0 of the field with 2^k elements, by Carlitz's recursion.
+    """Return the sum of (-1)^Tr(y + 1/y) over the y ≠ 0 of the field of 2^k elements, as in [Carlitz1969].
 
     >>> [kloosterman_sum(k) for k in range(1, 6)]
     [1, 3, -5, -1, 11]

@@ -1,13 +1,7 @@
-"""The m × n boards over extension fields: the thesis's example 6 (n = 4, over F4) for any n.
+"""How d_n(λ+1) splits over extension fields: example 6 of [Jansons2009] (n = 4, over F4), for any n.
 
-Main definitions
-    splitting(n)   the irreducible factors of d_n(λ+1), the field of a root z of each, and d_1(z), d_2(z), ...
-Main statements
-    det G_{m,n} = 1 iff d_m(z) ≠ 0 for every root z of d_n(λ+1)        test_determinants_are_those_of_the_boards
-    with z = t + 1/t, the values repeat after r steps, r the order of t, and d_m(z) = 0 iff r | m + 1
-        test_values_repeat_after_the_rank_and_not_before
-Source
-    Thesis, example 6 and table 3.3 (where rows 3 and 5 should read 1).
+The m × n board is unique if and only if d_m(z) ≠ 0 for every root z of d_n(λ+1).  The values d_m(z) repeat: with z = t
++ 1/t, d_m(z) = 0 if and only if the order of t divides m + 1.  In table 3.3 of the thesis rows 3 and 5 should read 1.
 """
 
 from dataclasses import dataclass, field
@@ -20,7 +14,10 @@ from flipalg.algebra.integers import decimal, positive_integer
 from flipalg.theory.apparition import Rank, rank_of_irreducible
 from flipalg.theory.determinant_polynomials import LAMBDA, factor_determinant_polynomial
 
+__all__ = ["SplitFactor", "Splitting", "splitting"]
+
 LARGEST_LISTED_RANK = 1000
+"""The longest period of which the table is shown."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +25,8 @@ class SplitFactor:
     """An irreducible factor of d_n(λ+1).
 
     polynomial     the factor, and its multiplicity
-    degree         k: its root z is in F_{2^k}
-    half_degree    the degree of the field of t, where z = t + 1/t: k or 2k; 0 for z = 0, where t = 1
+    degree         k, the degree of the field of its root z
+    half_degree    k or 2k, the degree of the field of t, where z = t + 1/t; 0 for z = 0, where t = 1
     """
 
     polynomial: F2Poly
@@ -38,7 +35,7 @@ class SplitFactor:
     half_degree: int
 
     def rank(self, seconds: float = 10.0) -> Rank:
-        """Return the rank of apparition of the factor, the order of t, or 2 for z = 0, as far as found in time."""
+        """Return the rank of apparition of the factor, as far as it is found in time."""
         return rank_of_irreducible(self.polynomial, seconds)
 
     def values(self, count: int) -> list[F2Poly]:
@@ -52,7 +49,7 @@ class SplitFactor:
 
 @dataclass(frozen=True)
 class Splitting:
-    """How d_n(λ+1) splits: its factors, by degree and then by coefficients."""
+    """The factors of d_n(λ+1), by degree and then by coefficients, and the fields of their roots."""
 
     n: int
     factors: tuple[SplitFactor, ...]
@@ -71,7 +68,7 @@ class Splitting:
         ]
 
     def __str__(self) -> str:
-        """Return the factors with their fields, and the table until each column has begun to repeat."""
+        """Return the factors with their fields, and the table to the end of the longest period."""
         ranks = [factor.rank(self.seconds / len(self.factors)) for factor in self.factors]
         lines = [f"d_{self.n}(λ+1) = {'·'.join(map(str, self.factors))}"]
         for i, (factor, r) in enumerate(zip(self.factors, ranks, strict=True), start=1):
@@ -89,12 +86,32 @@ class Splitting:
 
 
 def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
-    """Return the factors of d_n(λ+1) and the fields they split in.  Costs a factorization of degree n/2.
+    """Return the factors of d_n(λ+1) and the fields in which they split.
 
-    seconds   for factoring 2^k ± 1, spent when it is shown: an order not found in time is a divisor of what is shown
+    Parameters
+    ----------
+    n : int
+        The number of columns, at least 1.
+    seconds : float, default 10
+        The time for factoring 2^k ± 1, spent when the result is shown.  If an order is not found in time, a number that
+        it divides is shown.
 
-    In the table, z stands for the root of each column's own factor.
+    Returns
+    -------
+    Splitting
+        `.factors`, and the table as text, in which z is the root of the factor of each column.
 
+    Raises
+    ------
+    TypeError, ValueError
+        For an n that is not an integer of at least 1, or a bad time.
+
+    Notes
+    -----
+    The cost is a factorization of degree n/2.
+
+    Examples
+    --------
     >>> print(splitting(4))
     d_4(λ+1) = (λ^2 + λ + 1)^2
     z_1 in F_{2^2}, a root of the factor 1: d_m(z_1) = 0 iff 5 | m + 1

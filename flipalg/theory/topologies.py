@@ -1,30 +1,33 @@
 """How a board closes up: whether its rows meet around the edge, and whether its columns do.
 
-Main definitions
-    Topology                 a value: name, rows_close, columns_close
-    TOPOLOGIES               board, cylinder, ring, torus, by name: the one table
-    topology(name or value)  look-up; the error lists the names
-Conventions
-    rows_close: the last row is above the first; columns_close: the last column is left of the first.  So a cylinder is
-    P_m × C_n, m rings of n cells, a ring is C_m × P_n, the same with rows and columns exchanged, a torus C_m × C_n.
-    C_1 and C_2 have the two edges of every cycle: a press meets a cell twice there, which adds 2, or cancels over F2.
+`rows_close`: the last row is above the first; `columns_close`: the last column is left of the first.  So a cylinder is
+P_m × C_n, m rings of n cells, a ring is C_m × P_n, a torus C_m × C_n.  C_1 and C_2 have the two edges of every cycle: a
+press meets a cell twice there, which adds 2.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from flipalg.theory.names import look_up
+
+__all__ = ["TOPOLOGIES", "Topology", "cells_reached"]
 
 
 class Topology(NamedTuple):
     """Whether the rows and the columns of a board close up.
 
-    >>> topology("cylinder").columns_close, topology("cylinder").transposed.name
+    >>> TOPOLOGIES["cylinder"].columns_close, TOPOLOGIES["cylinder"].transposed.name
     (True, 'ring')
     """
 
     name: str
     rows_close: bool
     columns_close: bool
+
+    @classmethod
+    def of(cls, wanted: "str | Topology") -> "Topology":
+        """Return the topology of that name, or the one given; ValueError lists the names."""
+        return look_up("topology", wanted, TOPOLOGIES)
 
     @property
     def closed(self) -> tuple[bool, bool]:
@@ -53,6 +56,17 @@ TOPOLOGIES: dict[str, Topology] = {
 }
 
 
-def topology(wanted: str | Topology) -> Topology:
-    """Return the topology of that name, or the one given; ValueError lists the names for an unknown one."""
-    return look_up("topology", wanted, TOPOLOGIES)
+def cells_reached(
+    m: int, n: int, cell: tuple[int, int], offsets: Iterable[tuple[int, int]], closed: tuple[bool, bool]
+) -> dict[tuple[int, int], int]:
+    """Return how often a press on a cell of the m × n board changes each cell, once for each offset.
+
+    >>> cells_reached(1, 2, (0, 0), [(0, 0), (0, -1), (0, 1)], (False, True))
+    {(0, 0): 1, (0, 1): 2}
+    """
+    reached: dict[tuple[int, int], int] = {}
+    for down, right in offsets:
+        i, j = cell[0] + down, cell[1] + right
+        if (closed[0] or 0 <= i < m) and (closed[1] or 0 <= j < n):
+            reached[i % m, j % n] = reached.get((i % m, j % n), 0) + 1
+    return reached

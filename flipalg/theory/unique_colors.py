@@ -1,14 +1,6 @@
-"""For which numbers of colors a board has exactly one solution: those prime to its determinant.
+"""The numbers of colors with which a board has exactly one solution: those prime to its determinant.
 
-Main definitions
-    unique_colors(m, n)           a UniqueColors: .primes, .is_unique(c), a sentence
-Main statements
-    unique with c colors iff gcd(c, D) = 1               G is invertible modulo c iff its determinant is a unit
-        test_unique_iff_prime_to_the_determinant
-    D = ± Π Res(a, b) over irreducible factors (theory.determinants), so what is to be factored is far smaller
-        test_factors_of_the_determinant
-Conventions
-    Primes are proved.  A part of D that is not factored in time is reported as such.
+The determinant over Z is a product of resultants of irreducible factors, so the numbers to factor are small.
 """
 
 import time
@@ -18,12 +10,66 @@ from math import gcd
 
 from f2x.power_factors import PrimeFactors, checked_seconds, factors_of_parts
 from flipalg.algebra.integers import decimal
-from flipalg.theory.colors import number_of_colors
+from flipalg.theory.colors import LARGEST_PRIME, number_of_colors, prime_number_of_colors, primes_of
 from flipalg.theory.determinants import determinant_of, determinant_parts
 from flipalg.theory.grid import Grid, OnGrid
 from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.nullity import nullity_of
 from flipalg.theory.parameters import documented
 from flipalg.theory.topologies import Topology
+
+__all__ = ["UniqueColors", "is_unique", "unique_colors"]
+
+
+@documented
+def is_unique(
+    m: int,
+    n: int,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> bool:
+    """Return whether the m × n board has exactly one solution, with any number of colors.
+
+    Parameters
+    ----------
+    %(size)s
+    %(neighborhood)s
+    %(topology)s
+    %(colors)s
+
+    Returns
+    -------
+    bool
+        Whether the game matrix is invertible modulo the number of colors.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a size that is not an integer of at least 1, or an unknown name.
+    MemoryError
+        As `nullity`; with 2^63 colors or more, beyond sides of 2,000.
+
+    See Also
+    --------
+    rule : the same question for all m at once
+    unique_colors : the same question for all numbers of colors at once
+
+    Notes
+    -----
+    Computes `nullity` once for each prime that divides the number of colors.  A number of 2^63 colors or more is not
+    factored; the determinant over Z decides.
+
+    Examples
+    --------
+    >>> is_unique(3, 3), is_unique(4, 4), is_unique(1000, 10**100), is_unique(3, 3, colors=7), is_unique(3, 3, colors=6)
+    (True, False, True, False, True)
+    """
+    grid = Grid.of(m, n, neighborhood, topology, colors)
+    if grid.colors < LARGEST_PRIME:
+        return all(nullity_of(grid._replace(colors=prime_number_of_colors(p))) == 0 for p in primes_of(grid.colors))
+    return gcd(grid.colors, determinant_of(grid)) == 1
 
 
 @dataclass(frozen=True)
@@ -37,7 +83,7 @@ class UniqueColors(OnGrid):
     determinant : int
         D = det G over Z: the board is unique with c colors if and only if gcd(c, D) = 1.
     seconds : float
-        The time for factoring D, spent when `.primes` or the sentence is asked for.
+        The time for factoring D, spent when `.primes` or the sentence is used.
     """
 
     grid: Grid
@@ -45,7 +91,7 @@ class UniqueColors(OnGrid):
     seconds: float = field(default=10.0, compare=False, repr=False)
 
     def __repr__(self) -> str:
-        """Return the call that makes it again: the determinant may have a million digits."""
+        """Return the call that makes it again, because the determinant may have a million digits."""
         m, n, form, closing, _ = self.grid
         names = [] if self.grid.is_default else [form.name, closing.name]
         return f"unique_colors({', '.join(map(repr, [m, n, *names]))})"
@@ -60,7 +106,7 @@ class UniqueColors(OnGrid):
 
     @property
     def primes(self) -> tuple[int, ...]:
-        """The primes found that divide the determinant, ascending; none where it is 0 or ±1."""
+        """The primes found that divide the determinant, ascending; none if it is 0 or ±1."""
         return self._factors.primes
 
     @property
@@ -69,7 +115,7 @@ class UniqueColors(OnGrid):
         return self._factors.composites
 
     def is_unique(self, colors: int) -> bool:
-        """Return whether the board is unique with so many colors: a gcd, no factoring."""
+        """Return whether the board is unique with this number of colors: one gcd, without factoring."""
         return gcd(number_of_colors(colors), self.determinant) == 1
 
     @property
@@ -125,7 +171,7 @@ def unique_colors(
     %(neighborhood)s
     %(topology)s
     seconds : float, default 10
-        The time for factoring the determinant, spent when the primes or the sentence are asked for.
+        The time for factoring the determinant, spent when the primes or the sentence are used.
 
     Returns
     -------

@@ -1,22 +1,23 @@
-// The board of lights, without a screen: cells, what a press turns, text, and a game with undo.
+// The board of lights without a screen: cells, presses, text, and a game with undo.
 //
-// A cell is a number k = row * n + column.  Its value is 0 (off) to colors - 1.  A hole is no cell: it is neither pressed
-// nor turned.  A press adds 1 to each cell that it meets; one that it meets twice (a narrow closed board) gets 2, so that
+// A cell is a number k = row * n + column.  Its value is 0 (off) to colors - 1.  A hole is never pressed
+// nor turned.  A press adds 1 to each cell that it reaches; a cell reached twice (on a narrow closed board) gets 2, so that
 // with two colors the two cancel.  The package has the same conventions; a test compares the two tables and the presses.
 
 import { COLORS, LARGEST, NEIGHBORHOODS, TOPOLOGIES } from "./forms.js"; // written from the package's tables
-import { tr } from "./words.js";
+import { N_, tr } from "./words.js";
 
 export { COLORS, LARGEST, NEIGHBORHOODS, TOPOLOGIES };
 
 const DIGITS = "0123456789";
 
-// The value as an integer from 1 to LARGEST; an error says what was met.
+// The value as an integer from 1 to LARGEST; an error shows the value met.
 export function side(name, value) {
   const text = String(value).trim();
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   if (!(number >= 1 && number <= LARGEST)) {
-    throw new RangeError(tr("{name} must be a whole number from 1 to {most}, got {met}", { name: tr(name), most: LARGEST, met: text.slice(0, 20) || tr("nothing") }));
+    const met = text.slice(0, 20) || tr("nothing");
+    throw new RangeError(tr("{name} must be a whole number from 1 to {most}, got {met}", { name: tr(name), most: LARGEST, met }));
   }
   return number;
 }
@@ -32,8 +33,8 @@ export function cellName(row, column) {
 
 export class Board {
   constructor(m, n, { neighborhood = "plus", topology = "board", colors = 2, cells, holes } = {}) {
-    this.m = side("rows", m);
-    this.n = side("columns", n);
+    this.m = side(N_("rows"), m);
+    this.n = side(N_("columns"), n);
     if (!Object.hasOwn(NEIGHBORHOODS, neighborhood)) throw new RangeError(`unknown neighborhood ${neighborhood}`);
     if (!Object.hasOwn(TOPOLOGIES, topology)) throw new RangeError(`unknown topology ${topology}`);
     if (!(Number.isInteger(colors) && colors >= 2 && colors <= COLORS)) {
@@ -124,7 +125,7 @@ export function randomFrom(seed) {
   };
 }
 
-// A game on a board: where it started, what is wanted, and the moves made and taken back.
+// A game on a board: its start, its goal, and the moves made and taken back.
 export class Game {
   constructor(board, goal = "on") {
     this.start(board, goal);
@@ -169,7 +170,7 @@ export class Game {
     this.start(this.board.copy({ cells: this.first }));
   }
 
-  // From the goal, press at random: so what is shown can always be solved.  The same seed gives the same board.
+  // Press at random from the goal, so that the board can be solved.  The same seed gives the same board.
   shuffle(seed) {
     const board = this.board.copy({ cells: this.board.goalCells(this.goal) });
     const random = randomFrom(seed);

@@ -1,5 +1,5 @@
-// A board from text, as people write one.  The rules are those of the package (flipalg/boards/board_text.py, which says
-// them in words), its signs come from there, and both are tried on the same texts.
+// Read a board from text as people write it.  The rules and signs are those of flipalg/boards/board_text.py, which
+// describes them; the tests try both on the same texts.
 
 import { COLORS, LARGEST, OFF, ON } from "./forms.js";
 import { Board } from "./model.js";
@@ -9,7 +9,7 @@ const DARK = "⬛";
 const BRIGHT = "🟨💡🟡";
 const MEANINGS = { on: 1, off: 0, hole: null };
 
-// The rows of values, null for a hole; a RangeError says what has no meaning, or two.
+// The rows of values, null for a hole; RangeError for a sign without a meaning or with two.
 export function rowsFromText(text, { colors = 2, hole = null } = {}) {
   const plain = String(text).replace(/^\uFEFF/, "").replaceAll("\uFE0F", "");
   if (plain.trimStart().startsWith("[")) return rowsFromList(plain, colors);
@@ -29,7 +29,7 @@ export function rowsFromText(text, { colors = 2, hole = null } = {}) {
   return rectangle(rows);
 }
 
-// A Board of it: of two colors where a sign says on, else of as many as its digits ask for.
+// The Board: two colors if a sign means on, else as many as its digits need.
 export function boardFromText(text, options = {}) {
   const digits = (String(text).match(/\d/g) ?? []).map(Number);
   const asked = Math.min(Math.max(1, ...digits) + 1, COLORS);
@@ -72,7 +72,7 @@ function oneRowEach(lines) {
   return lines;
 }
 
-// Where no sign says off, a space between others is a cell that is off.
+// If no sign means off, a space between signs is a cell that is off.
 function withSpacesOff(lines, meaning) {
   const all = lines.map(([, line]) => line).join("");
   const spacesCount = ![...all].some((sign) => meaning[sign] === 0 || sign === ",") && lines.some(([, line]) => line.trim().includes(" "));

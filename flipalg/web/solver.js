@@ -1,14 +1,14 @@
 // Presses for a board, at once and without Python: elimination modulo the number of colors, for every neighborhood,
 // topology, goal, number of colors and any holes.
 //
-// The equations are one a cell: the presses that meet it add up to what it still needs.  The cells are taken in an order
-// in which neighbors are close, so that a row of the elimination is short.  Modulo a number that is no prime a pivot
-// divides the number of colors, and what the pivot's row says after it is multiplied until the pivot vanishes is one more
-// equation (Howell's form): then every choice in the later columns can be completed in the earlier ones, and the number
-// of solutions is the product of the choices.
+// There is an equation for each cell: the presses that reach it add up to the change it needs.  Neighboring cells are close
+// in the order of the columns, so that the rows of the elimination are short.  If the number of colors is not a prime, a
+// pivot divides it, and the pivot's row, multiplied until the pivot vanishes, is a further equation (Howell's form): then
+// every choice in the later columns can be completed in the earlier ones, and the number of solutions is the product of
+// the choices.
 //
 // The matrix is symmetric, so presses that change nothing are also the weights that presses never change: the goal can be
-// reached iff these weigh what is to be changed as 0.
+// reached iff the weighted sum of the needed changes is 0.
 
 const MOST_TRIED = 2 ** 22; // cells looked at by `fewest`: a moment
 const MOST_STEPS = 2 ** 20;
@@ -131,7 +131,7 @@ class Residues {
     }
   }
 
-  // Keep a row whose first entry divides the number of colors, and what it says where that entry vanishes.
+  // Keep a row whose first entry divides the number of colors, and its multiple in which that entry vanishes.
   place(row, waiting) {
     this.pivots[row.from] = row;
     if (row.values[0] > 1) waiting.push(this.times(row, this.colors / row.values[0]));
@@ -269,7 +269,7 @@ export function weightOf(presses) {
   return presses.reduce((sum, times) => sum + times, 0);
 }
 
-// The solution with the fewest presses, or null where there are too many to look at in a moment.
+// The solution with the fewest presses, or null if there are too many solutions to examine at once.
 export function fewest(board, { presses, kernel, count }) {
   if (count * BigInt(board.size) > BigInt(MOST_TRIED)) return null;
   const { colors } = board;

@@ -1,17 +1,17 @@
-// A board on the screen: a grid that mouse, touch, keyboard and screen reader can press.  It knows no rules: it is given
-// a Board to show and tells which cell was pressed.
+// A board on the screen: a grid for mouse, touch, keyboard and screen readers.  It knows no rules: it shows a Board and
+// reports the cell that was pressed.
 
-import { tr } from "./words.js";
+import { N_, tr } from "./words.js";
 
 const SPOKEN = {
-  dot: "press here",
-  hint: "hint",
-  mend: "may be misread",
-  odd: "in the witness",
-  meets: "in the witness and to be turned",
-  quiet: "in the quiet pattern",
-  counts: "in the sum",
-  acts: "changes the sum",
+  dot: N_("press here"),
+  hint: N_("hint"),
+  mend: N_("may be misread"),
+  odd: N_("in the witness"),
+  meets: N_("in the witness and to be turned"),
+  quiet: N_("in the quiet pattern"),
+  counts: N_("in the sum"),
+  acts: N_("changes the sum"),
 };
 const FRAMES = ["odd", "quiet"]; // with many colors their frames hold a number: how often the cell is pressed
 const PLAIN_ABOVE = 40; // sides: the cells of a larger board are as plain as can be
@@ -62,7 +62,7 @@ export class BoardView {
     this.grid.classList.toggle("drags", wanted);
   }
 
-  // Show a board; the elements are kept where the size is the same.
+  // Show a board; the elements are reused if the size is the same.
   show(board) {
     const same = this.board && this.board.m === board.m && this.board.n === board.n && this.elements.length;
     this.board = board;
@@ -95,7 +95,7 @@ export class BoardView {
     this.showEdge();
   }
 
-  // Letters and numbers at the edge, as many as there is room for; what is zoomed has more.
+  // Letters and numbers at the edge, as many as fit; a zoomed board shows more.
   showEdge() {
     const { board, columns, grid } = this;
     if (!board) return;
@@ -108,7 +108,7 @@ export class BoardView {
     [...grid.children].forEach((row, i) => this.labelRow(row, i));
   }
 
-  // The last one of many would stand beyond the edge.
+  // The last label would stand beyond the edge.
   labeled(i, side) {
     return this.every === 1 || i === 0 || ((i + 1) % this.every === 0 && i + 1 < side);
   }
@@ -165,7 +165,7 @@ export class BoardView {
       words.push(tr("hole"));
     } else {
       if (value) names.push("on", `color-${value}`);
-      words.push(many ? tr("color {color}", { color: value }) : tr(value ? "on" : "off"));
+      words.push(many ? tr("color {color}", { color: value }) : value ? tr("on") : tr("off"));
     }
     let text = many ? String(value) : "";
     for (const [mark, cells] of Object.entries(this.marks)) {
@@ -182,7 +182,7 @@ export class BoardView {
         words.push(tr("wanted on"));
       } else {
         names.push(mark);
-        words.push(tr(SPOKEN[mark]) + (times > 1 ? ` ${tr("{times} times", { times })}` : ""));
+        words.push(tr(SPOKEN[mark]) + (times > 1 ? " " + tr("{times} times", { times }) : ""));
       }
     }
     const frame = FRAMES.find((mark) => this.marks[mark]?.has(k));

@@ -1,8 +1,9 @@
-// The board in a notebook: the same model and view as on the page; what can be proved is asked of the kernel's Python.
+// The board in a notebook: the page's model and view; the kernel's Python answers the questions.
 
 import { Game } from "./model.js";
 import { boardFromText } from "./reader.js";
 import { BoardView } from "./view.js";
+import { reasonOf } from "./words.js";
 
 function render({ model, el }) {
   const document = el.ownerDocument;
@@ -81,7 +82,7 @@ function render({ model, el }) {
     if (answer.error) tell(answer.error);
     else if (answer.unsolvable) {
       view.mark("odd", marksOf(answer.witness));
-      tell(`It cannot be solved. ${answer.why}`);
+      tell(`It cannot be solved. ${reasonOf(answer, game.board.colors)}`);
     } else {
       view.mark("dot", marksOf(answer.presses));
       tell(`${answer.weight} presses${answer.proved ? ", the fewest" : ""}`);

@@ -1,1 +1,1 @@
-"""Exercises and sheets to print: exercises makes the tasks, pages lays them out, sentences has the words."""
+"""Worksheets and solution sheets to print: `exercises` makes the tasks, `pages` lays them out."""

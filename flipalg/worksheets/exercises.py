@@ -1,17 +1,7 @@
-"""Worksheets: tasks of eleven kinds about boards and their relatives, drawn by a seed, each with its answer.
+"""Worksheets: tasks of eleven kinds about boards and related games, drawn from a seed, each with its answer.
 
-Main definitions
-    KINDS                          play, colors, chase, matrix, eliminate, kernel, polynomial, unique, merlin,
-                                   triangles, chomp
-    worksheet(kind, m, n, ...)     the tasks of a sheet, in English, Dutch or German
-    Worksheet.text                 for a terminal; worksheet_pages makes PDF and HTML
-    Task                           a question, what is drawn beside it, and the answer to both
-Main statements
-    the answers are right, by pressing, elimination, multiplication and playing    tests/worksheets/test_exercises.py
-    the seed and the language decide                                               test_the_seed_and_the_language_decide
-Conventions
-    m and n are the largest sides that a task of the sheet has; play, colors and chase have boards of just that size.
-    Boards of play and colors come in the order of the fewest presses, which are proved wherever the sheet says so.
+m and n are the largest sides of a task; play, colors and chase have boards of exactly that size, in the order of the
+fewest presses.  A sheet says "the fewest" only if that is proved.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -20,42 +10,72 @@ from functools import partial
 from itertools import zip_longest
 from random import Random
 from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flipalg.algebra.integers import positive_integer
 from flipalg.boards.board import Board
 from flipalg.boards.board_text import cell_name
-from flipalg.pictures import look as looks
+from flipalg.games.flipping_triangles import color, triangle
+from flipalg.games.game_matrices import game_matrix
+from flipalg.games.merlin import MERLIN, WON
+from flipalg.impartial.chomp import winning_moves
+from flipalg.languages import N_, Language
+from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.pictures.boards import board_panel
+from flipalg.pictures.coins import coins_panel
+from flipalg.pictures.matrices import matrix_panel
 from flipalg.pictures.pen import Pen, Point
 from flipalg.pictures.picture import Panel
+from flipalg.pictures.staircases import position_panel
+from flipalg.pictures.theme import GRID
+from flipalg.solvers.solve import kernel_basis, solve
+from flipalg.theory.determinant_polynomials import determinant_polynomial
 from flipalg.theory.grid import Grid, OnGrid
 from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.nullity import nullity
+from flipalg.theory.rules import rule
 from flipalg.theory.topologies import Topology
-from flipalg.worksheets.sentences import Sentences
 
-if TYPE_CHECKING:
-    from flipalg.matrices.f2_matrix import F2Matrix
+__all__ = [
+    "DIFFICULTIES",
+    "KINDS",
+    "LARGEST",
+    "PAPERS",
+    "Exercise",
+    "Kind",
+    "Task",
+    "Worksheet",
+    "chased",
+    "exercises",
+    "paper_panel",
+    "pressed_panel",
+    "worksheet",
+]
 
 LARGEST = 30
-"""Sides up to which a board is put on a sheet."""
+"""The longest side of a board on a sheet."""
 MOST = 500
-"""Tasks on a sheet."""
+"""The most tasks on a sheet."""
 MATRIX_CELLS, SYSTEM_CELLS = 9, 6
-"""Cells of boards whose matrix is written, and whose system is solved, by hand."""
+"""The most cells of a board whose matrix is written, and whose system is solved, by hand."""
 PATTERNS_SHOWN = 4
 DIFFICULTIES = ("mixed", "easy", "hard")
 GRADED = ("play", "colors", "chase")
-"""Kinds whose boards can be chosen by their fewest presses."""
+"""The kinds that have a difficulty: their boards can be chosen by the fewest presses."""
+CLOSED = {
+    "cylinder": N_("The rows close up: right of the last column comes the first."),
+    "ring": N_("The columns close up: below the last row comes the first."),
+    "torus": N_("Rows and columns close up: after the last comes the first."),
+}
 PAPER = ("#c3c9cf", "#ffffff")
-"""Fills of a cell that is off, and of one that is on."""
+"""The fills of cells that are off and on."""
 PAPERS = {"a4": (8.27, 11.69), "letter": (8.5, 11.0)}
 """Width and height in inches."""
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """A board, presses that turn it off, and whether it is proved that no fewer do."""
+    """A board, presses that turn it off, and whether they are proved to be the fewest."""
 
     board: Board
     presses: Board
@@ -67,9 +87,9 @@ class Task:
     """A task and its answer.
 
     question, answer    sentences
-    panels, solved      what stands beside them
+    panels, solved      the drawings beside the question and the answer
     text                the board or the position for a terminal
-    truth               the answer as a value, which tests check
+    truth               the answer as a value, for the tests
     """
 
     question: str
@@ -82,17 +102,17 @@ class Task:
 
 @dataclass(frozen=True)
 class Wanted(OnGrid):
-    """What a sheet is asked for."""
+    """The options of a sheet."""
 
     grid: Grid
     count: int
     seed: int
     difficulty: str
-    say: Sentences
+    say: Language
 
     @property
     def random(self) -> Random:
-        """The source of the tasks."""
+        """The random generator of the tasks."""
         return Random(self.seed)
 
     @property
@@ -103,9 +123,9 @@ class Wanted(OnGrid):
     def sizes(
         self, least: int, most: int, rare: Callable[[int, int], object] = lambda m, n: False
     ) -> list[tuple[int, int]]:
-        """Return `count` sizes within m × n of `least` to `most` cells, by lot; each once before one comes again.
+        """Return `count` random sizes within m × n of `least` to `most` cells, none repeated before all have occurred.
 
-        rare    what every second of them is, as far as there are such sizes
+        Every second size satisfies `rare`, while there are enough of these sizes.
         """
         sides = [(a, b) for a in range(1, self.m + 1) for b in range(1, self.n + 1) if least <= a * b <= most]
         if not sides:
@@ -134,17 +154,13 @@ def exercises(
     """Return boards that presses turn off, none of them dark.
 
     difficulty    mixed: every board that can be turned off is equally likely; easy: presses on at most a third of the
-                  cells do; hard: of four times as many mixed boards those that need the most presses
+                  cells turn it off; hard: of four times as many mixed boards, those that need the most presses
 
     Raises ValueError for sides above LARGEST, more than MOST boards and an unknown difficulty.
     """
     if difficulty not in DIFFICULTIES:
         raise ValueError(f"unknown difficulty {difficulty!r}: choose from {', '.join(DIFFICULTIES)}")
-    m, n, count = positive_integer("m", m), positive_integer("n", n), positive_integer("count", count)
-    if max(m, n) > LARGEST or count > MOST:
-        raise ValueError(f"a sheet has at most {MOST} boards of {LARGEST} × {LARGEST}, got {count} of {m} × {n}")
-    from flipalg.solvers.solve import solve
-
+    m, n, count = _checked(m, n, count)
     random, found = Random(seed), list[Exercise]()
     dark = Board(m, n, colors=colors)
     press = partial(Board.press, neighborhood=neighborhood, topology=topology)
@@ -156,6 +172,13 @@ def exercises(
         elif not any(press(dark, [(i, j)]).weight for i in range(m) for j in range(n)):
             raise ValueError(f"no press changes anything on the {Grid.of(m, n, neighborhood, topology, colors)}")
     return sorted(found, key=lambda one: -one.presses.weight)[:count] if difficulty == "hard" else found
+
+
+def _checked(m: int, n: int, count: int) -> tuple[int, int, int]:
+    m, n, count = positive_integer("m", m), positive_integer("n", n), positive_integer("count", count)
+    if max(m, n) > LARGEST or count > MOST:
+        raise ValueError(f"a sheet has at most {MOST} boards of {LARGEST} × {LARGEST}, got {count} of {m} × {n}")
+    return m, n, count
 
 
 def _few_at_random(dark: Board, random: Random) -> Board:
@@ -173,13 +196,10 @@ def _pressed_at_random(dark: Board, random: Random) -> Board:
     return Board([[random.randrange(dark.colors) for _ in range(n)] for _ in range(m)], colors=dark.colors)
 
 
-# Boards on paper: lit white with a ring, unlit gray, so that they can be copied.
-
-
 def paper_panel(board: Board, presses: Any = (), title: str = "", labels: bool | None = None) -> Panel:
-    """Return a board as it is printed: lit white with a ring, unlit gray, a hole crossed out.
+    """Return a board for paper that can be copied: lit white with a ring, unlit gray, a hole crossed out.
 
-    With more than two colors its digits, or on a board of its own how often each cell is pressed.
+    With more than two colors it has digits, or, with presses, the number of presses of each cell.
     """
     if board.colors > 2 and presses:
         return board_panel(Board(*board.shape, holes=board.holes), presses, title, labels, (PAPER[1], PAPER[1]))
@@ -194,37 +214,36 @@ def paper_panel(board: Board, presses: Any = (), title: str = "", labels: bool |
 
 def _draw_ringed(pen: Pen, panel: Panel, rings: Sequence[Point], holes: Sequence[Point]) -> None:
     panel.draw(pen)
-    pen.disks(rings, ["none"], 0.3, looks.GRID)
+    pen.disks(rings, ["none"], 0.3, GRID)
     crossed = [((x, y), (x + 1, y + 1)) for x, y in holes] + [((x + 1, y), (x, y + 1)) for x, y in holes]
-    pen.edges(crossed, color=looks.GRID)
+    pen.edges(crossed, color=GRID)
 
 
 def blank_panel(m: int, n: int, title: str = "", marks: Any = (), labels: bool = True) -> Panel:
-    """Return an empty grid to write in, with numbers on it where `marks` gives some."""
+    """Return an empty grid to write in, with the numbers of `marks` on its cells."""
     return board_panel(Board(m, n), marks, title, labels, fills=(PAPER[1], PAPER[1]))
 
 
 def pressed_panel(grid: Grid) -> Panel:
-    """Return what a press on the middle of a board changes: the legend of a sheet."""
+    """Return the cells that a press on the middle of a board changes, for the legend of a sheet."""
     side = 5 if grid.neighborhood.is_product or not grid.topology.is_open else 3
     middle = (side // 2, side // 2)
     return paper_panel(Board(side, side).press([middle], grid.neighborhood, grid.topology), [middle])
 
 
-# The kinds.  Each yields `count` tasks.
-
-
 def play(wanted: Wanted) -> Iterator[Task]:
-    """Boards to turn off, or to bring to 0, the easiest first."""
+    """Yield boards to turn off or to bring to 0, the easiest first."""
     say = wanted.say
     asked: dict[str, Any] = {"count": wanted.count, "seed": wanted.seed, "difficulty": wanted.difficulty}
     given = exercises(wanted.m, wanted.n, **wanted.options, colors=wanted.colors, **asked)
     for k, one in enumerate(sorted(given, key=lambda one: one.presses.weight), 1):
-        words = say("par_fewest" if one.proved else "par", presses=say.presses(one.presses.weight))
+        weight = one.presses.weight
+        words = say.plural("{k} press", "{k} presses", weight, k=weight)
+        words = say("{presses}, the fewest", presses=words) if one.proved else words
         names = _names(one.presses)
         yield Task(
             f"{k}.  {words}",
-            f"{k}.  {say('press_cells', cells=names)}",
+            f"{k}.  " + say("Press {cells}.", cells=names),
             (paper_panel(one.board),),
             (paper_panel(one.board, one.presses),),
             str(one.board),
@@ -233,20 +252,18 @@ def play(wanted: Wanted) -> Iterator[Task]:
 
 
 def _names(presses: Board) -> str:
-    often = [(cell_name(*cell), presses[cell]) for cell in presses.cells]
-    return ", ".join(name if times == 1 else f"{name}×{times}" for name, times in often)
+    pressed = [(cell_name(*cell), presses[cell]) for cell in presses.cells]
+    return ", ".join(name if times == 1 else f"{name}×{times}" for name, times in pressed)
 
 
 def chase(wanted: Wanted) -> Iterator[Task]:
-    """Boards to chase: what is left in the last row, and what to press in the first."""
-    from flipalg.solvers.solve import solve
-
+    """Yield boards to chase: the lights left in the last row, and the presses in the first row."""
     if not wanted.grid.is_default:
         raise ValueError("lights are chased on a plus board of two colors that is not closed")
     say = wanted.say
     drawn = min(4 * wanted.count, MOST)
     given = exercises(wanted.m, wanted.n, count=drawn, seed=wanted.seed, difficulty=wanted.difficulty)
-    given.sort(key=lambda one: chased(one.board).weight == 0)  # first those of which a chase leaves something
+    given.sort(key=lambda one: chased(one.board).weight == 0)  # boards on which a chase leaves lights come first
     if not chased(given[0].board).weight:
         raise ValueError(f"one chase turns every light off on {wanted.m} × {wanted.n}: choose another size")
     for k, one in enumerate(given[: wanted.count], 1):
@@ -256,8 +273,8 @@ def chase(wanted: Wanted) -> Iterator[Task]:
         words["first"] = ", ".join(cell_name(*cell) for cell in first) or say("nothing")
         blank = partial(blank_panel, *one.board.shape)
         yield Task(
-            say("chase.task", k=k),
-            f"{k}.  {say('chase.answer', **words)}",
+            say("Board {k}. Draw what the first chase leaves, and mark the cells of row 1 to press.", k=k),
+            f"{k}.  " + say("Left in the last row: {left}. Press in row 1: {first}. Then chase again.", **words),
             (paper_panel(one.board), blank(), blank()),
             (paper_panel(one.board), paper_panel(left), paper_panel(left, first)),
             str(one.board),
@@ -266,7 +283,7 @@ def chase(wanted: Wanted) -> Iterator[Task]:
 
 
 def chased(board: Board) -> Board:
-    """Return what is left when each row has been pressed below the lights of the row above.
+    """Return the board after each row has been pressed below the lights of the row above.
 
     >>> chased(Board("#../.../...")).names
     ('A3', 'C3')
@@ -277,32 +294,24 @@ def chased(board: Board) -> Board:
 
 
 def matrix(wanted: Wanted) -> Iterator[Task]:
-    """Matrices of small boards to write down."""
+    """Yield small boards whose matrix is to be written down."""
     say = wanted.say
     for m, n in wanted.sizes(2, MATRIX_CELLS):
         G = _matrix(wanted, m, n)
         panels = (blank_panel(m, n, marks=_numbers(m, n)), blank_panel(m * n, m * n, labels=False))
         yield Task(
-            say("matrix.task", m=m, n=n),
-            say("matrix.answer", m=m, n=n, rank=G.rank),
+            say("The {m} × {n} board: write its matrix.", m=m, n=n),
+            say("The {m} × {n} board: the matrix has rank {rank} over F2.", m=m, n=n, rank=G.rank),
             panels,
-            (panels[0], _matrix_panel(G)),
+            (panels[0], matrix_panel(G)),
             truth=(m, n, G),
         )
 
 
-def _matrix(wanted: Wanted, m: int, n: int) -> "F2Matrix":
-    from flipalg.games.game_matrices import game_matrix
-
+def _matrix(wanted: Wanted, m: int, n: int) -> F2Matrix:
     if wanted.colors != 2:
         raise ValueError(f"this sheet is about two colors, got {wanted.colors}")
     return game_matrix(m, n, wanted.grid.neighborhood, wanted.grid.topology)
-
-
-def _matrix_panel(G: "F2Matrix", title: str = "") -> Panel:
-    from flipalg.pictures.matrices import matrix_panel
-
-    return matrix_panel(G, title)
 
 
 def _numbers(m: int, n: int) -> dict[tuple[int, int], str]:
@@ -310,7 +319,7 @@ def _numbers(m: int, n: int) -> dict[tuple[int, int], str]:
 
 
 def eliminate(wanted: Wanted) -> Iterator[Task]:
-    """Systems of small boards to solve by hand, a blank matrix for each step."""
+    """Yield systems of small boards to solve by hand, with a blank matrix for each step."""
     say, random = wanted.say, wanted.random
     for m, n in wanted.sizes(3, SYSTEM_CELLS):
         G = _matrix(wanted, m, n)
@@ -318,40 +327,40 @@ def eliminate(wanted: Wanted) -> Iterator[Task]:
         right = [int(i in lights) for i in range(m * n)]
         steps = G.elimination_steps(right)
         cells = ", ".join(cell_name(*divmod(i, n)) for i in sorted(lights))
-        start = _matrix_panel(G.augmented(right), say("eliminate.start"))
+        start = matrix_panel(G.augmented(right), say("start"))
         blanks = [blank_panel(m * n, m * n + 1, "", labels=False)] * len(steps)
-        done = [_matrix_panel(step.matrix, _in_words(step, say)) for step in steps]
+        done = [matrix_panel(step.matrix, _in_words(step, say)) for step in steps]
         x = G.solve(right)
         if x is None:
-            answer = say("eliminate.answer_none")
+            answer = say("No solution: a row says 0 = 1.")
         else:
             pressed = ", ".join(cell_name(*divmod(i, n)) for i, bit in enumerate(x) if bit)
             count = 2**G.nullity
-            answer = say("eliminate.answer_one" if count == 1 else "eliminate.answer_many", cells=pressed, count=count)
-        question = say("eliminate.task", m=m, n=n, cells=cells)
+            one, many = N_("One solution: press {cells}."), N_("{count} solutions; one of them: press {cells}.")
+            answer = say(one if count == 1 else many, cells=pressed, count=count)
+        question = say("The {m} × {n} board, lights at {cells}. Solve the system.", m=m, n=n, cells=cells)
         yield Task(question, answer, (start, *blanks), (start, *done), truth=(m, n, right, x))
 
 
-def _in_words(step: Any, say: Sentences) -> str:
+def _in_words(step: Any, say: Language) -> str:
     a, b = (row + 1 for row in step.rows)
-    return say(f"eliminate.step_{step.action}", a=a, b=b)
+    steps = {"add": N_("add row {a} to row {b}"), "exchange": N_("exchange rows {a} and {b}")}
+    return say(steps[step.action], a=a, b=b)
 
 
 def kernel(wanted: Wanted) -> Iterator[Task]:
-    """Quiet patterns to find, and how many solutions there are."""
-    from flipalg.solvers.solve import kernel_basis
-    from flipalg.theory.nullity import nullity
-
+    """Yield boards whose quiet patterns and number of solutions are to be found."""
     if wanted.colors != 2:
         raise ValueError(f"this sheet is about two colors, got {wanted.colors}")
     say = wanted.say
     for m, n in wanted.sizes(2, LARGEST**2, partial(nullity, **wanted.options)):
         basis = list(kernel_basis(m, n, **wanted.options))
-        key = "kernel.answer" if basis else "kernel.answer_none"
+        none = N_("The {m} × {n} board: none but the empty one; every board has exactly one solution.")
+        some = N_("The {m} × {n} board: k = {k}; a board has {count} solutions or none.")
         shown = basis[:PATTERNS_SHOWN]
         yield Task(
-            say("kernel.task", m=m, n=n),
-            say(key, m=m, n=n, k=len(basis), count=f"2^{len(basis)} = {2 ** len(basis):,}"),
+            say("The {m} × {n} board:", m=m, n=n),
+            say(some if basis else none, m=m, n=n, k=len(basis), count=f"2^{len(basis)} = {2 ** len(basis):,}"),
             (blank_panel(m, n),) * max(1, min(2, len(shown))),
             tuple(board_panel(Board(m, n), pattern, fills=(PAPER[1], PAPER[1])) for pattern in shown),
             truth=(m, n, basis),
@@ -359,9 +368,7 @@ def kernel(wanted: Wanted) -> Iterator[Task]:
 
 
 def polynomial(wanted: Wanted) -> Iterator[Task]:
-    """Determinant polynomials to compute and to factor."""
-    from flipalg.theory.determinant_polynomials import determinant_polynomial
-
+    """Yield determinant polynomials to compute and to factor."""
     say, random = wanted.say, wanted.random
     most = max(wanted.m, wanted.n)
     if most < 2:
@@ -371,14 +378,21 @@ def polynomial(wanted: Wanted) -> Iterator[Task]:
     for n in chosen:
         d, before, first = (determinant_polynomial(k) for k in (n, n - 1, n - 2))
         yield Task(
-            say("polynomial.task", n=n, n1=n - 1, n2=n - 2, p1=before, p2=first),
-            say("polynomial.answer", n=n, p=d, factors=d.factor()),
+            say(
+                "Compute d_{n} from d_{n1} = {p1} and d_{n2} = {p2}, and factor it.",
+                n=n,
+                n1=n - 1,
+                n2=n - 2,
+                p1=before,
+                p2=first,
+            ),
+            say("d_{n} = {p} = {factors}", n=n, p=d, factors=d.factor()),
             truth=(n, d),
         )
 
 
 def unique(wanted: Wanted) -> Iterator[Task]:
-    """Sizes to decide by the rule for boards with n columns."""
+    """Yield sizes to decide by the rule for boards with n columns."""
     found = _rule(wanted)
     say, random = wanted.say, wanted.random
     for k in range(wanted.count):
@@ -394,28 +408,31 @@ def unique(wanted: Wanted) -> Iterator[Task]:
             "r": r,
             "q": (m + 1) // (r or 1),
         }
-        key = "unique.answer_no" if r else "unique.answer_yes"
-        yield Task(say("unique.task", m=m, n=wanted.n), say(key, **words), truth=(m, wanted.n, r is None))
+        no = N_("{m} × {n}: no, {m1} = {q} · {r}.")
+        yes = N_("{m} × {n}: yes, {m1} is not a multiple of {ranks}.")
+        yield Task(
+            say("{m} × {n}: exactly one solution?", m=m, n=wanted.n),
+            say(no if r else yes, **words),
+            truth=(m, wanted.n, r is None),
+        )
 
 
 def _rule(wanted: Wanted) -> Any:
-    from flipalg.theory.rules import rule
-
     found = rule(wanted.n, **wanted.options, colors=wanted.colors)
     if not found.is_exact:
         raise ValueError(f"the rule for {wanted.n} columns is not known exactly: choose fewer")
     return found
 
 
-def _listed(numbers: Sequence[int], say: Sentences) -> str:
+def _listed(numbers: Sequence[int], say: Language) -> str:
     words = [str(number) for number in numbers]
-    return f" {say('unique.or')} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+    if len(words) < 2:
+        return "".join(words)
+    return say("{most} or {last}", most=", ".join(words[:-1]), last=words[-1])
 
 
 def merlin(wanted: Wanted) -> Iterator[Task]:
-    """Positions of Merlin's Magic Square."""
-    from flipalg.games.merlin import MERLIN, WON
-
+    """Yield positions of Merlin's Magic Square to solve."""
     say, random = wanted.say, wanted.random
     for k in range(1, wanted.count + 1):
         state = [random.randrange(2) for _ in range(9)]
@@ -425,8 +442,8 @@ def merlin(wanted: Wanted) -> Iterator[Task]:
         board = Board([state[:3], state[3:6], state[6:]])
         marks = {divmod(button - 1, 3): str(button) for button in buttons}
         yield Task(
-            say("merlin.task", k=k),
-            say("merlin.answer", k=k, buttons=", ".join(map(str, buttons))),
+            say("Position {k}: which buttons?", k=k),
+            say("Position {k}: press {buttons}.", k=k, buttons=", ".join(map(str, buttons))),
             (paper_panel(board, labels=False),),
             (paper_panel(board, marks, labels=False),),
             str(board),
@@ -435,10 +452,7 @@ def merlin(wanted: Wanted) -> Iterator[Task]:
 
 
 def triangles(wanted: Wanted) -> Iterator[Task]:
-    """Triangles of coins: can all become dark?"""
-    from flipalg.games.flipping_triangles import color, triangle
-    from flipalg.pictures.coins import coins_panel
-
+    """Yield triangles of coins to turn dark, if it is possible."""
     say, random = wanted.say, wanted.random
     board = triangle(max(2, min(wanted.m, wanted.n, 8)))
     dark = (0,) * len(board.cells)
@@ -447,12 +461,18 @@ def triangles(wanted: Wanted) -> Iterator[Task]:
         pushed: list[Any] | None = None
         if board.is_solvable(lit, dark):
             pushed = board.solve(lit, dark)
-            answer = say("triangles.answer_yes", k=k)
+            answer = say("Position {k}: yes, turn the marked triangles.", k=k)
         else:
             numbers = [sum(color(coin) == kind for coin in lit) for kind in range(3)]
-            answer = say("triangles.answer_no", k=k, numbers=", ".join(map(str, numbers)))
+            answer = say(
+                "Position {k}: no. Color the coins with three colors so that touching ones differ: "
+                "each move changes the numbers of lit coins of all three by an odd amount, and here "
+                "they are {numbers}, not all even or all odd.",
+                k=k,
+                numbers=", ".join(map(str, numbers)),
+            )
         yield Task(
-            say("triangles.task", k=k),
+            say("Position {k}: can all coins become dark?", k=k),
             answer,
             (coins_panel(board, lit, fills=PAPER),),
             (coins_panel(board, lit, pushed or (), fills=PAPER),),
@@ -462,10 +482,7 @@ def triangles(wanted: Wanted) -> Iterator[Task]:
 
 
 def chomp(wanted: Wanted) -> Iterator[Task]:
-    """Positions of Chomp: the winning move, or that there is none."""
-    from flipalg.impartial.chomp import winning_moves
-    from flipalg.pictures.staircases import position_panel
-
+    """Yield positions of Chomp whose winning move is to be found, if there is one."""
     say, random = wanted.say, wanted.random
     if wanted.m * wanted.n < 2:
         raise ValueError("a position of Chomp has at least two stones, got 1 × 1")
@@ -475,46 +492,161 @@ def chomp(wanted: Wanted) -> Iterator[Task]:
             rows = sorted(random.randint(1, wanted.n) for _ in range(random.randint(1, wanted.m)))
         move = min(winning_moves(rows), default=None)
         if move is None:
-            answer, marks = say("chomp.answer_none", k=k), {}
+            answer, marks = say("Position {k}: none; whoever moves here loses.", k=k), {}
         else:
             column, height = move
             kept = [min(length, column) if len(rows) - 1 - i >= height else length for i, length in enumerate(rows)]
             after = ", ".join(str(length) for length in kept if length)
-            answer, marks = say("chomp.answer", k=k, after=after), {move: "×"}
-        question = say("chomp.task", k=k, rows=", ".join(map(str, rows)))
+            answer, marks = (
+                say("Position {k}: take the marked stone; rows of {after} are left.", k=k, after=after),
+                {move: "×"},
+            )
+        question = say("Position {k}: rows of {rows}. Which move wins?", k=k, rows=", ".join(map(str, rows)))
         panels = (position_panel(rows, fills=PAPER),)
         yield Task(question, answer, panels, (position_panel(rows, marks, fills=PAPER),), truth=(rows, move))
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of worksheet: its tasks, how many stand side by side, and inches to work in below each."""
+    """A kind of worksheet: its tasks, its words in English, and its layout.
+
+    how        how to read the solved boards
+    across     how many tasks stand side by side; 0 for as many as the width of the boards allows
+    columns    how many panels of a task stand side by side; 0 for all
+    space      inches to work in below each task
+    pressed    whether the legend shows what a press changes
+    """
 
     tasks: Callable[[Wanted], Iterator[Task]]
-    across: int = 0  # by the width of the board
-    columns: int = 0  # panels of a task beside each other, if not all
+    title: str
+    rules: str
+    how: str = ""
+    across: int = 0
+    columns: int = 0
     space: float = 0.0
-    pressed: bool = True  # whether the legend shows what a press changes
+    pressed: bool = True
 
 
 KINDS = {
-    "play": Kind(play),
-    "colors": Kind(play),
-    "chase": Kind(chase, 1),
-    "matrix": Kind(matrix, 1),
-    "eliminate": Kind(eliminate, 1, columns=4),
-    "kernel": Kind(kernel, 2, space=0.3),
-    "polynomial": Kind(polynomial, 1, space=0.9, pressed=False),
-    "unique": Kind(unique, 2, space=0.45),
-    "merlin": Kind(merlin, 3, space=0.3, pressed=False),
-    "triangles": Kind(triangles, 2, space=0.3, pressed=False),
-    "chomp": Kind(chomp, 2, space=0.3, pressed=False),
+    "play": Kind(
+        play,
+        N_("Turn every light off"),
+        N_(
+            "A press turns over the cells that the legend shows: on becomes off, off becomes on. Turn every light "
+            "off. The order of the presses does not matter, and to press a cell twice is to leave it alone. Above "
+            "each board stands how many presses are enough."
+        ),
+        how=N_("Press each dot once, in any order."),
+    ),
+    "colors": Kind(
+        play,
+        N_("Bring every cell to 0"),
+        N_(
+            "A press adds 1 to the cells that the legend shows; after {last} comes 0. Bring every cell to 0. The "
+            "order of the presses does not matter. Above each board stands how many presses are enough."
+        ),
+        how=N_("Press each cell as often as its dot says, in any order."),
+    ),
+    "chase": Kind(
+        chase,
+        N_("Chase the lights down"),
+        N_(
+            "Press below every light of row 1, then below every light of row 2, and so on to the last row. Only the "
+            "last row may still have lights. Find the cells of row 1 that have to be pressed so that a second chase "
+            "leaves nothing."
+        ),
+        across=1,
+    ),
+    "matrix": Kind(
+        matrix,
+        N_("Set up the matrix of the game"),
+        N_(
+            "Number the cells from left to right, row by row. Entry (i, j) of the matrix is 1 if a press on cell j "
+            "changes cell i, else 0."
+        ),
+        across=1,
+    ),
+    "eliminate": Kind(
+        eliminate,
+        N_("Solve by elimination over F2"),
+        N_(
+            "The unknown x_j is 1 if cell j is pressed. Behind the line stands the board that is to be turned off. "
+            "Add rows, modulo 2, until each row has its first 1 where no other row has a 1. Write the matrix after "
+            "each step, and what you did."
+        ),
+        across=1,
+        columns=4,
+    ),
+    "kernel": Kind(
+        kernel,
+        N_("Quiet patterns, and how many solutions there are"),
+        N_(
+            "A quiet pattern is a set of presses that changes nothing. If k of them are independent, every board "
+            "that can be solved has 2^k solutions. Find the quiet patterns: choose the presses of row 1, and each "
+            "further row is decided by the row above. Say how many solutions a board of each size has if it has "
+            "one."
+        ),
+        across=2,
+        space=0.3,
+    ),
+    "polynomial": Kind(
+        polynomial,
+        N_("Determinant polynomials over F2"),
+        N_(
+            "d_0 = 1, d_1 = λ, and d_n = λ d_(n-1) + d_(n-2), with coefficients modulo 2. The m × n board has "
+            "exactly one solution for every position if and only if d_m(λ) and d_n(λ+1) have no common factor."
+        ),
+        across=1,
+        space=0.9,
+        pressed=False,
+    ),
+    "unique": Kind(
+        unique,
+        N_("Which boards have exactly one solution?"),
+        N_("For boards with {n} columns: {rule}"),
+        across=2,
+        space=0.45,
+    ),
+    "merlin": Kind(
+        merlin,
+        N_("Merlin's Magic Square"),
+        N_(
+            "The nine buttons are numbered 1 to 9, row by row. A corner turns over itself and its three neighbors, "
+            "the middle of an edge its whole edge, the center itself and the four next to it. Make all outer "
+            "buttons light and the center dark."
+        ),
+        across=3,
+        space=0.3,
+        pressed=False,
+    ),
+    "triangles": Kind(
+        triangles,
+        N_("Flipping triangles"),
+        N_(
+            "A move turns over three coins that touch one another. Can all coins be turned to dark? If so, say "
+            "which triangles to turn; if not, say why."
+        ),
+        across=2,
+        space=0.3,
+        pressed=False,
+    ),
+    "chomp": Kind(
+        chomp,
+        N_("Chomp"),
+        N_(
+            "Two players in turn take a stone together with all stones above it and to its right. Who takes the "
+            "stone marked 0 loses. Find a move that wins, or show that there is none."
+        ),
+        across=2,
+        space=0.3,
+        pressed=False,
+    ),
 }
 
 
 @dataclass(frozen=True)
 class Worksheet:
-    """The tasks of a sheet, and what stands above them."""
+    """The tasks of a sheet, its title and its rules."""
 
     kind: str
     title: str
@@ -553,45 +685,48 @@ def worksheet(
     kind : str
         A name of KINDS; `play` with more than two colors is `colors`, and `colors` with two has three.
     m, n : int
-        The sides of its boards, to LARGEST; for some kinds the largest sides.
+        The sides of its boards, at most LARGEST; for some kinds the largest sides.
     neighborhood, topology, colors
-        What a press reaches and adds.
+        The boards; see flipalg.nullity.
     count : int
-        How many tasks, to MOST; `polynomial` has fewer where there are no more.
+        The number of tasks, at most MOST; `polynomial` may have fewer.
     seed : int
         The same seed gives the same sheet.
     difficulty : {"mixed", "easy", "hard"}
-        Of the boards of play, colors and chase, as `exercises` says; other kinds have no other than mixed.
+        The difficulty of the boards of play, colors and chase, as in `exercises`; other kinds take only mixed.
     language : {"en", "nl", "de"}
-        Of all that is written on it.
+        The language of the sheet.
     heading : str
-        What stands above it instead of the kind's title.
+        A title in place of the kind's own.
 
     Raises
     ------
     ValueError
-        For an unknown kind or language, sides out of range, and options that a kind has no tasks for.
+        For an unknown kind or language, sides out of range, and options for which a kind has no tasks.
     """
     if kind not in KINDS:
         raise ValueError(f"unknown kind {kind!r}: choose from {', '.join(KINDS)}")
-    m, n, count = positive_integer("m", m), positive_integer("n", n), positive_integer("count", count)
-    if max(m, n) > LARGEST or count > MOST:
-        raise ValueError(f"a sheet has at most {MOST} boards of {LARGEST} × {LARGEST}, got {count} of {m} × {n}")
+    m, n, count = _checked(m, n, count)
     if kind in ("play", "colors"):
         kind, colors = ("colors", max(3, colors)) if kind == "colors" or colors > 2 else ("play", 2)
     if difficulty not in DIFFICULTIES or (difficulty != "mixed" and kind not in GRADED):
         choices = DIFFICULTIES if kind in GRADED else DIFFICULTIES[:1]
         raise ValueError(f"no difficulty {difficulty!r} of {kind}: choose from {', '.join(choices)}")
-    say = Sentences(language)
+    say = Language(language)
     wanted = Wanted(Grid.of(m, n, neighborhood, topology, colors), count, seed, difficulty, say)
     rules = {"last": colors - 1, "n": n}
     if kind == "unique":
         ranks = _rule(wanted).ranks
         words = _listed(ranks, say)
-        rules["rule"] = say("unique.rule", n=n, ranks=words) if ranks else say("unique.rule_always")  # type: ignore[assignment]
-    said = [say(f"{kind}.rules", **rules)]
+        rule = say(
+            "m × {n} has exactly one solution for every position if and only if m + 1 is not a multiple of {ranks}.",
+            n=n,
+            ranks=words,
+        )
+        rules["rule"] = rule if ranks else say("every board has exactly one solution.")  # type: ignore[assignment]
+    said = [say(KINDS[kind].rules, **rules)]
     if KINDS[kind].pressed and not wanted.grid.topology.is_open:
-        said.append(say(f"topology_{wanted.grid.topology.name}"))
-    how = say(f"{kind}.answers") if kind in ("play", "colors") else ""
+        said.append(say(CLOSED[wanted.grid.topology.name]))
+    how = say(KINDS[kind].how) if KINDS[kind].how else ""
     tasks = tuple(KINDS[kind].tasks(wanted))
-    return Worksheet(kind, heading or say(f"{kind}.title"), " ".join(said), how, wanted, tasks)
+    return Worksheet(kind, heading or say(KINDS[kind].title), " ".join(said), how, wanted, tasks)

@@ -1,42 +1,36 @@
-"""The pages of a worksheet, as PDF and as HTML: name, rules, legend and tasks, and the answers behind them.
+"""The pages of a worksheet as PDF, HTML and SVG: name, rules, legend, tasks, and answers on separate pages.
 
-Main definitions
-    to_pdf(sheet, answers, paper), to_html(...), to_svgs(...)
-Conventions
-    The tasks are as large as they can be on one page; what does not fit there goes on in the smallest size that can be
-    written in.  The HTML file has the same pages as SVG, whose text can be selected, and prints one to a sheet.
-    Sizes are inches but where points are named.
+Tasks are as large as fits on one page; if even the smallest size does not fit, the sheet has several pages.  Sizes are
+inches unless points are named.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
 from flipalg.boards.board import Board
-from flipalg.pictures import look as looks
 from flipalg.pictures.canvas import Canvas, CanvasPen, broken, pdf, text_width
 from flipalg.pictures.picture import Scene
-from flipalg.worksheets.exercises import KINDS, PAPERS, Kind, Task, paper_panel, pressed_panel
+from flipalg.pictures.theme import GRID
+from flipalg.worksheets.exercises import KINDS, PAPERS, Kind, Task, Worksheet, paper_panel, pressed_panel
 
-if TYPE_CHECKING:
-    from flipalg.worksheets.exercises import Worksheet
+__all__ = ["to_html", "to_pdf", "to_svgs"]
 
 MARGIN = 0.6
 SIZES = (0.6, 0.55, 0.5, 0.45, 0.4, 0.36, 0.32, 0.28, 0.25)
-"""Inches a cell: the largest with which all tasks fit on one page."""
+"""Inches per cell that are tried, to fit all tasks on one page."""
 ON_SEVERAL = 0.32
-"""Inches a cell, at most, of what goes on over several pages."""
+"""The most inches per cell on sheets of several pages."""
 FONT, LINE = 10.0, 0.2
-"""Points of the text, and inches between its lines."""
+"""The size of the text in points, and the height of its lines in inches."""
 GAP = 0.25
 INCH = 72.0
-"""Points."""
+"""Points per inch."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """A task as it is drawn: lines of text, what stands below them, and room to work in; sizes in inches."""
+    """A task on a page: lines of text, the drawing below them, and space to work in; sizes in inches."""
 
     lines: tuple[str, ...]
     scene: Scene | None
@@ -68,7 +62,7 @@ def _blocks(tasks: Sequence[Task], solved: bool, width: float, cell: float, kind
 
 
 def _flow(rows: Sequence[list[Block]], first: float, others: float) -> list[list[list[Block]]]:
-    """Return the rows of each page; `first` and `others` are the heights that pages have for them."""
+    """Return the rows of each page; `first` and `others` are the heights available on the first and on later pages."""
     pages: list[list[list[Block]]] = [[]]
     left = first
     for row in rows:
@@ -82,10 +76,10 @@ def _flow(rows: Sequence[list[Block]], first: float, others: float) -> list[list
 
 
 class Paper:
-    """Pages of a paper that are drawn from the top down."""
+    """Pages of a paper, drawn from the top down."""
 
-    def __init__(self, sheet: "Worksheet", paper: str) -> None:
-        """Choose the size; ValueError for a paper that is not there."""
+    def __init__(self, sheet: Worksheet, paper: str) -> None:
+        """Look up the size of the paper; ValueError for an unknown name."""
         if paper not in PAPERS:
             raise ValueError(f"unknown paper {paper!r}: choose from {', '.join(PAPERS)}")
         self.sheet, self.say = sheet, sheet.wanted.say
@@ -106,14 +100,14 @@ class Paper:
         return broken(self.sheet.rules, room * INCH, FONT)
 
     def _head(self, solved: bool, at: int) -> float:
-        """Return the height of what stands above the tasks."""
+        """Return the height of the head above the tasks."""
         if at or solved:
             return 0.45 + (LINE if solved and self.sheet.how else 0.0)
         box = LINE * (len(self._rules()) + 1) + 0.25
         return 0.95 + (max(box, 1.75) if KINDS[self.sheet.kind].pressed else box) + 0.1
 
     def _pages(self, solved: bool) -> list[list[list[Block]]]:
-        """Return the rows of each page: as many tasks side by side as makes them largest on one page."""
+        """Return the rows of each page; the number of tasks in a row is the one that makes the tasks largest."""
         kind = KINDS[self.sheet.kind]
         room = self.height - 2 * MARGIN - 0.3
         heights = room - self._head(solved, 0), room - self._head(solved, 1)
@@ -136,7 +130,7 @@ class Paper:
     def _page(self, rows: Sequence[list[Block]], solved: bool, at: int, number: str, of: int) -> Canvas:
         page = Canvas(self.width * INCH, self.height * INCH)
         y = MARGIN
-        title = f"{self.say('answers')}: {self.sheet.title}" if solved else self.sheet.title
+        title = self.say("Answers") + f": {self.sheet.title}" if solved else self.sheet.title
         size = 16 if not at and not solved else 12
         page.words(MARGIN * INCH, (y + 0.12) * INCH, title, size, bold=True)
         if solved:
@@ -144,7 +138,7 @@ class Paper:
         elif not at:
             self._draw_head(page, y)
         y += self._head(solved, at)
-        foot = self.say("page", k=number, of=of)
+        foot = self.say("page {k} of {of}", k=number, of=of)
         page.words((self.width - MARGIN) * INCH, (self.height - MARGIN / 2) * INCH, foot, 8, anchor="end")
         taken = sum(max(block.height for block in row) for row in rows)
         free = self.height - MARGIN - 0.3 - y - taken
@@ -158,7 +152,7 @@ class Paper:
     def _draw_head(self, page: Canvas, y: float) -> None:
         say, pressed = self.say, KINDS[self.sheet.kind].pressed
         x, each = MARGIN, self.inner / 9
-        for words, part in ((say("name"), 4.5), (say("class"), 2), (say("date"), 2.5)):
+        for words, part in ((say("Name"), 4.5), (say("Class"), 2), (say("Date"), 2.5)):
             _write(page, x, y + 0.58, words)
             begin = x + text_width(words, FONT) / INCH + 0.08
             _dots(page, begin, y + 0.64, x + part * each - 0.15)
@@ -168,13 +162,13 @@ class Paper:
         left, right = MARGIN * INCH, (MARGIN + self.inner) * INCH
         upper, lower = top * INCH, (top + height - 0.1) * INCH
         corners = ((left, upper), (right, upper), (right, lower), (left, lower))
-        page.path([[(corner,) for corner in corners]], stroke=looks.GRID)
-        _write(page, MARGIN + 0.12, top + 0.2, say("rules"), bold=True)
+        page.path([[(corner,) for corner in corners]], stroke=GRID)
+        _write(page, MARGIN + 0.12, top + 0.2, say("Rules"), bold=True)
         for k, words in enumerate(self._rules(), 1):
             _write(page, MARGIN + 0.12, top + 0.2 + LINE * k, words)
         if pressed:
             x = self.width - MARGIN - 2.0
-            _write(page, x, top + 0.2, say("legend"), bold=True)
+            _write(page, x, top + 0.2, say("Legend"), bold=True)
             panel = pressed_panel(self.sheet.wanted.grid)
             _draw_scene(page, Scene([panel], gap=0.1), x, top + 0.32, 0.95 / (panel.width + 0.2))
             if self.sheet.kind != "colors":
@@ -183,7 +177,7 @@ class Paper:
                         page, Scene([paper_panel(board, labels=False)], gap=0.1), x + 1.1, top + 0.4 + 0.4 * i, 0.25
                     )
                     _write(page, x + 1.5, top + 0.55 + 0.4 * i, words)
-            for k, words in enumerate(broken(say("press_of"), 1.9 * INCH, 7.5)):
+            for k, words in enumerate(broken(say("a press on the dot changes the white cells"), 1.9 * INCH, 7.5)):
                 page.words(x * INCH, (top + 1.38 + 0.14 * k) * INCH, words, 7.5)
 
 
@@ -207,20 +201,20 @@ def _write(page: Canvas, x: float, y: float, words: str, bold: bool = False) -> 
 
 
 def _dots(page: Canvas, x: float, y: float, to: float) -> None:
-    page.lines(((x * INCH, y * INCH), (to * INCH, y * INCH)), stroke=looks.GRID, line=0.8, dashed=True)
+    page.lines(((x * INCH, y * INCH), (to * INCH, y * INCH)), stroke=GRID, line=0.8, dashed=True)
 
 
-def to_pdf(sheet: "Worksheet", answers: bool = True, paper: str = "a4") -> bytes:
+def to_pdf(sheet: Worksheet, answers: bool = True, paper: str = "a4") -> bytes:
     """Return the pages as PDF."""
     return pdf(Paper(sheet, paper).pages(answers), sheet.title)
 
 
-def to_svgs(sheet: "Worksheet", answers: bool = True, paper: str = "a4") -> list[str]:
+def to_svgs(sheet: Worksheet, answers: bool = True, paper: str = "a4") -> list[str]:
     """Return each page as SVG."""
     return [page.svg() for page in Paper(sheet, paper).pages(answers)]
 
 
-def to_html(sheet: "Worksheet", answers: bool = True, paper: str = "a4") -> str:
+def to_html(sheet: Worksheet, answers: bool = True, paper: str = "a4") -> str:
     """Return the pages as HTML."""
     width, height = Paper(sheet, paper).width, Paper(sheet, paper).height
     body = "\n".join(f"<section>{page}</section>" for page in to_svgs(sheet, answers, paper))
@@ -231,6 +225,6 @@ def to_html(sheet: "Worksheet", answers: bool = True, paper: str = "a4") -> str:
         "@media print{body{background:none}section{margin:0}section:last-child{break-after:auto}}"
     )
     return (
-        f'<!doctype html>\n<html lang="{sheet.wanted.say.language}"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{sheet.wanted.say.tag}"><head><meta charset="utf-8">'
         f"<title>{escape(sheet.title)}</title><style>{style}</style></head>\n<body>\n{body}\n</body></html>\n"
     )

@@ -1,34 +1,31 @@
-"""A sheet to print: one board to be pressed with a pencil in hand.  Exercises are in exercises.py.
+"""A sheet to print with one board and its presses, to be ticked with a pencil.
 
-Main definitions
-    solution_sheet(solution)                a PDF: the start, the presses numbered, a box to tick for each
-Conventions
-    A4, upright.  On paper lit is white with a ring, unlit gray: little ink, and it can be copied.  With more than two
-    colors 0 is gray, and every cell has its digit.
+A4, upright.  Lit cells are white with a ring and unlit cells gray, so that the sheet can be copied; with more than two
+colors 0 is gray and every cell has its digit.
 """
 
 from collections.abc import Iterator, Sequence
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flipalg.boards.board_text import cell_name
-from flipalg.pictures import look as looks
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel, Scene, matplotlib
+from flipalg.pictures.theme import ink, rc
+from flipalg.solvers.solution import Solution
 from flipalg.worksheets.exercises import LARGEST, paper_panel
 
-if TYPE_CHECKING:
-    from flipalg.solvers.problem import Solution
+__all__ = ["solution_sheet"]
 
 A4 = (8.27, 11.69)
 ROWS_OF_BOXES = 30
 
 
-def solution_sheet(solution: "Solution") -> bytes:
-    """Return a PDF: the start with its presses numbered, and a box to tick for each press.
+def solution_sheet(solution: Solution) -> bytes:
+    """Return a PDF of the start with its presses numbered, and a box to tick for each press.
 
-    With more than two colors, how often each cell is pressed, and a box for each cell.
+    With more than two colors the numbers say how often each cell is pressed, and each cell has a box.
     Raises ValueError for sides above LARGEST.
     """
     problem = solution.problem
@@ -45,11 +42,11 @@ def solution_sheet(solution: "Solution") -> bytes:
     return _pdf([first, *_ticked(names)])
 
 
-def _ticked(names: Sequence[str]) -> "Iterator[tuple[str, Scene]]":
+def _ticked(names: Sequence[str]) -> Iterator[tuple[str, Scene]]:
     for first in range(0, len(names), 4 * ROWS_OF_BOXES):
         part = names[first : first + 4 * ROWS_OF_BOXES]
         columns = [part[k : k + ROWS_OF_BOXES] for k in range(0, len(part), ROWS_OF_BOXES)]
-        yield "Tick what is pressed", Scene([_boxes(column) for column in columns])
+        yield "Tick each press", Scene([_boxes(column) for column in columns])
 
 
 def _boxes(names: Sequence[str]) -> Panel:
@@ -58,18 +55,18 @@ def _boxes(names: Sequence[str]) -> Panel:
 
 def _draw_boxes(pen: Pen, names: Sequence[str]) -> None:
     squares = [[(0.2, k + 0.2), (0.8, k + 0.2), (0.8, k + 0.8), (0.2, k + 0.8)] for k in range(len(names))]
-    pen.polygons(squares, "none", looks.ink())
+    pen.polygons(squares, "none", ink())
     for k, name in enumerate(names):
         pen.text(2.4, k + 0.5, name, size=0.5)
 
 
-def _pdf(pages: "Sequence[tuple[str, Scene]]") -> bytes:
+def _pdf(pages: Sequence[tuple[str, Scene]]) -> bytes:
     mpl = matplotlib()
     from matplotlib.backends.backend_pdf import PdfPages
 
     file = BytesIO()
     without_a_day: dict[str, Any] = {"CreationDate": None, "Producer": None, "Creator": None}
-    with mpl.rc_context(looks.rc("light")), PdfPages(file, metadata=without_a_day) as book:
+    with mpl.rc_context(rc("light")), PdfPages(file, metadata=without_a_day) as book:
         for number, (heading, scene) in enumerate(pages, 1):
             book.savefig(_page(heading, scene, f"{number} / {len(pages)}"))
     return file.getvalue()

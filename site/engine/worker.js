@@ -1,10 +1,10 @@
-// The web worker: Pyodide, python-flint and flipalg, all from this folder.  It takes questions and gives answers, as text.
+// The web worker: Pyodide, python-flint and flipalg, all from this folder.  Questions and answers are text.
 
 import { loadPyodide } from "./pyodide.mjs";
 
 const here = new URL("./", import.meta.url);
 
-// As long as this worker lives it holds the lock of its name; the page waits for it and so learns of its death at once.
+// This worker holds the lock of its name while it lives; the page waits for the lock and so learns of its death at once.
 if (self.navigator.locks) navigator.locks.request(self.name, () => new Promise(() => {}));
 
 // Fetch a file of the engine and report its bytes as they come.
@@ -26,7 +26,7 @@ async function bytesOf(stream) {
 
 const wasm = new URL("pyodide.asm.wasm", here);
 
-// Pyodide's code as a former visit left it, unpacked: the browser keeps it compiled.  Null where there is none.
+// Pyodide's code, unpacked at an earlier visit, which the browser keeps compiled; null if there is none.
 async function keptCode() {
   try {
     if (!(await caches.match(wasm))) return null;
@@ -37,7 +37,7 @@ async function keptCode() {
   }
 }
 
-// The same from the packed file, kept for the next visit where the page is kept at all.
+// The same from the packed file, kept for the next visit if the page is kept at all.
 async function unpackedCode(packed) {
   const body = (await packed).pipeThrough(new DecompressionStream("gzip"));
   const response = new Response(body, { headers: { "Content-Type": "application/wasm" } });
@@ -94,12 +94,12 @@ self.addEventListener("message", async ({ data }) => {
   try {
     answer = await engine;
   } catch {
-    return; // told above
+    return; // reported above
   }
   try {
     postMessage({ type: "answer", id: data.id, answer: answer(data.question) });
   } catch (error) {
-    // Python's own errors come back as answers: what arrives here is an engine that is out of memory or broken.
+    // Python's errors come back as answers; an exception here means that the engine is out of memory or broken.
     postMessage({ type: "dead", message: String(error.message ?? error).slice(-500) });
   }
 });

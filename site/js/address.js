@@ -1,9 +1,9 @@
-// The address says what is shown: the game, its fields, the tab.  Back returns to what was shown before.
+// The address of the page: the game, its fields, the tab.  Back returns to the state before.
 
 const WRITTEN_AFTER = 250; // milliseconds of rest before the address is written
 
 export class Address {
-  // fragment() gives what the address is to be; read(fields) shows what it says.
+  // fragment() returns the new address; read(fields) shows the state that an address describes.
   constructor(fragment, read) {
     Object.assign(this, { fragment, read, pending: null, reading: 0, known: location.hash });
     addEventListener("hashchange", () => this.readNow());
@@ -26,7 +26,7 @@ export class Address {
     this.known = location.hash;
   }
 
-  // A link that has come, and whose hashchange is still to be heard, goes before what is shown.
+  // Apply an incoming link before writing the address: its hashchange event may still be on its way.
   write() {
     clearTimeout(this.later);
     if (location.hash !== this.known && location.hash.includes("=")) this.readNow();

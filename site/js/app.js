@@ -1,4 +1,4 @@
-// The page: the board first, then the engine, then what both can do together.
+// The page: the board first, then the engine, then the tabs and games that use both.
 
 import { Board } from "../board/model.js";
 import { tr } from "../board/words.js";
@@ -22,7 +22,7 @@ import { zooming } from "./zoom.js";
 const BUSY_AFTER = 200; // milliseconds until the words and the button to stop are shown
 const IDLE_AT_LATEST = 3000; // milliseconds until the engine is started although the page is busy
 
-// In a lesson: the board and what it explains, nothing around them.  Python is started when it is asked.
+// In a lesson only the board and the Explain tab are shown; Python starts with the first question.
 const embedded = new URLSearchParams(location.search).has("embed");
 if (embedded) document.documentElement.dataset.embed = "";
 
@@ -67,10 +67,10 @@ async function check() {
 
 let asking = 0;
 
-// Ask the engine, and say in `words` how it goes; null where there is nothing to show.  An answer about a board that has
+// Ask the engine and show its progress in `words`; null if there is no answer to show.  An answer about a board that has
 // changed since is dropped, unless it is not about the board on the screen (anyBoard).
 //
-// What `atOnce` returns needs no engine; null where it would take too long here.
+// `atOnce` returns an answer without the engine, or null if that would take too long.
 async function ask(kind, question, words, { anyBoard = false, quietly = false, atOnce = () => null } = {}) {
   const local = atOnce();
   if (local) {
@@ -84,7 +84,7 @@ async function ask(kind, question, words, { anyBoard = false, quietly = false, a
   if (engine.state.phase === "idle") engine.start();
   asking += 1;
   const busy = setTimeout(() => {
-    if (!quietly) words.textContent = tr(engine.ready ? "Computing …" : "Waiting for the prover …");
+    if (!quietly) words.textContent = engine.ready ? tr("Computing …") : tr("Waiting for the prover …");
     byId("stop").hidden = false;
   }, BUSY_AFTER);
   try {
@@ -154,7 +154,7 @@ function chooseTab(tab) {
   address.stepped();
 }
 
-// The games beside the board load when they are opened.  Each may have fields(), what a link says of it, and read(fields).
+// The games beside the board load when they are opened.  Each may have fields(), its part of a link, and read(fields).
 const EXPLAINED = ["part", "cell", "steps", "quiet", "gcd"];
 const FIELDS = { lights: [...LINKED, ...EXPLAINED], merlin: ["buttons"], triangles: ["coins"], graphs: ["graph", "lights"], disentis: ["rules", "side", "covered"], chomp: ["rows"], sheets: [] };
 const games = new Map([["lights", lights]]);
@@ -200,7 +200,7 @@ function linkTo(explained, size = null) {
   return `#${new URLSearchParams({ ...board, tab: "explain", ...explained })}`;
 }
 
-// Show what a link says.  What cannot be read is said, and the rest is shown.
+// Show the state of a link.  An error names the part that cannot be read; the rest is shown.
 async function readLink(fields) {
   const linked = fields.get("game") ?? "lights";
   const name = Object.hasOwn(FIELDS, linked) ? linked : "lights";
@@ -250,7 +250,7 @@ byId("whole-page").addEventListener("click", () => {
   byId("whole-page").href = new URL(fragment(), location.origin + location.pathname).href;
 });
 
-// When the page has nothing else to do: what is fetched and started for the proofs never delays the first presses.
+// Wait until the page is idle, so that starting the engine never delays the first presses.
 function idle() {
   return new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: IDLE_AT_LATEST }));
 }

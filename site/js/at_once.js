@@ -4,7 +4,7 @@ import { fewest, leastChanges, solve, weightOf } from "../board/solver.js";
 
 const LARGEST_KERNEL = 24; // patterns that are written out with a solution
 
-// The presses in words of the engine: {presses, weight, nullity, proved, lower_bound, kernel, times}, or {unsolvable, ...}.
+// The answer in the engine's fields: {presses, weight, nullity, proved, lower_bound, kernel, times}, or {unsolvable, ...}.
 export function solveAtOnce(board, goal, wantsFewest) {
   const found = solve(board, goal);
   if (!found.presses) return unsolvable(board, goal, found);
@@ -41,7 +41,7 @@ function unsolvable(board, goal, { witness, kernel }) {
   return { unsolvable: true, witness: board.text(witness), changes };
 }
 
-// Whether two answers to one question agree in what both say: solvable or not, and the fewest presses where proved.
+// Whether two answers to a question agree: on solvability and, if both are proved, on the fewest presses.
 export function agree(answer, other) {
   if (Boolean(answer.unsolvable) !== Boolean(other.unsolvable)) return false;
   if (answer.unsolvable || !answer.proved || !other.proved) return true;

@@ -1,9 +1,9 @@
-// Chomp against the perfect player: take a stone with all to the right of it and above it; who takes the corner loses.
+// Chomp against a perfect player: take a stone with all stones right of it and above it; whoever takes the corner loses.
 
-import { tr } from "../board/words.js";
+import { ntr, tr } from "../board/words.js";
 import { element } from "./dom.js";
 
-// The rows (from top to bottom) after the stone [column, row], row 0 at the bottom, was taken with all beside and above.
+// The rows, from top to bottom, that are left after taking the stone [column, row]; row 0 is at the bottom.
 export function chomped(rows, [column, row]) {
   const upward = rows.toReversed().map((length, height) => (height >= row ? Math.min(length, column) : length));
   return upward.filter(Boolean).toReversed();
@@ -76,8 +76,8 @@ export function open(section, ask, changed) {
     show();
     changed();
     if (!rows.length) return end(tr("The player had to take the corner: you win!"));
-    const taken = wins ? "The player took {place} and is lost, if you go on like this. Your move." : "The player took {place}. Your move.";
-    words.textContent = tr(taken, { place: placeOf(played) });
+    const place = placeOf(played);
+    words.textContent = wins ? tr("The player took {place} and loses if you go on like this. Your move.", { place }) : tr("The player took {place}. Your move.", { place });
     return look();
   }
 
@@ -120,7 +120,7 @@ export function open(section, ask, changed) {
   function whoWins() {
     if (!answer) return;
     const count = answer.moves.filter((move) => move.wins).length;
-    said.textContent = tr(count ? "{count} {count|move|moves} to win (framed)." : "Every move loses against the perfect player.", { count });
+    said.textContent = count ? ntr("{count} move wins (framed).", "{count} moves win (framed).", count, { count }) : tr("Every move loses against the perfect player.");
     show(true);
   }
 

@@ -1,9 +1,10 @@
 // Trisentis and Disentis: a move turns the pieces around the chosen one.  Disentis allows covered pieces only, and the
-// last one may be turned alone.
+// last piece may be turned alone.
 
 import { Board, Game } from "../board/model.js";
 import { BoardView } from "../board/view.js";
-import { tr } from "../board/words.js";
+import { N_, ntr, reasonOf, tr } from "../board/words.js";
+import { disentisSentence } from "./answers.js";
 import { element } from "./dom.js";
 import { among, packed, unpacked } from "./share.js";
 
@@ -17,7 +18,7 @@ export function open(section, ask, changed) {
   const size = element("select", { id: "disentis-size" }, ...SIDES.map((side) => new Option(`${side} × ${side}`, side, false, side === 5)));
   let game;
   let script = [];
-  const view = new BoardView(host, { label: "Pieces", onPress: press });
+  const view = new BoardView(host, { label: N_("Pieces"), onPress: press });
 
   function deal() {
     const side = Number(size.value);
@@ -61,7 +62,7 @@ export function open(section, ask, changed) {
 
   function show() {
     const covered = game.board.cells.filter(Boolean).length;
-    words.textContent = tr(covered ? "{covered} {covered|piece|pieces} covered. Moves: {moves}" : "Won: no piece is covered.", { covered, moves: game.moves.length });
+    words.textContent = covered ? ntr("{covered} piece covered. Moves: {moves}", "{covered} pieces covered. Moves: {moves}", covered, { covered, moves: game.moves.length }) : tr("Won: no piece is covered.");
   }
 
   async function solve() {
@@ -71,28 +72,28 @@ export function open(section, ask, changed) {
       const answer = await ask("solve", { board: board.text(), goal: "off", neighborhood: "king", fewest: true }, answered, { anyBoard: true });
       if (!answer || board !== game.board) return;
       if (answer.unsolvable) {
-        answered.textContent = tr("No presses uncover all pieces: {why}", answer);
+        answered.textContent = tr("No presses uncover all pieces. {why}", { why: reasonOf(answer, 2) });
         return;
       }
       const signs = [...answer.presses.replaceAll("\n", "")];
       script = [...signs.keys()].filter((k) => signs[k] === "#");
-      answered.textContent = tr("{presses} {presses|press|presses}; the one to make next is framed.", { presses: script.length });
+      answered.textContent = ntr("{presses} press, which is framed.", "{presses} presses; the next one is framed.", script.length, { presses: script.length });
     } else {
       deal();
       const answer = await ask("disentis", { size: side }, answered, { anyBoard: true });
       if (!answer || side !== game.board.n) return;
       if (!answer.game) {
-        answered.textContent = `${answer.says}.`;
+        answered.textContent = disentisSentence(answer, side);
         return;
       }
       script = answer.game.presses.map(([row, column]) => row * side + column);
       if (answer.game.last) script.push(answer.game.last[0] * side + answer.game.last[1]);
-      answered.textContent = tr("{says}; the next piece is framed.", answer);
+      answered.textContent = `${disentisSentence(answer, side)} ${tr("The next piece is framed.")}`;
     }
     view.mark("hint", script.slice(0, 1));
   }
 
-  // What a link says: the rules, the side, and the pieces that are covered.
+  // The fields of a link: the rules, the side, and the pieces that are covered.
   const fields = () => ({ rules: rules.value, side: size.value, covered: packed(game.board.cells, 1) });
   function read(linked) {
     const chosen = among(linked, "rules", ["disentis", "trisentis"], rules.value);

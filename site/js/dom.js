@@ -1,4 +1,4 @@
-// Elements, made without markup: whatever text they are given is shown as text.
+// Elements made without markup: text is always shown as text.
 
 export const byId = (id) => document.getElementById(id);
 
@@ -23,7 +23,7 @@ export function drawn(tag, attributes = {}, ...children) {
   return made;
 }
 
-// What Enter and space do for what is no button.
+// Let Enter and space activate an element that is not a button.
 export function onActivate(action) {
   return (event) => {
     if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;

@@ -1,9 +1,9 @@
 // The equations of a board as a matrix, and row operations on them.
 //
-// Row i is a light and column j a press, cells numbered line by line without the holes: the entry says how often press j
-// meets light i.  A row that has been added to stands for several lights at once, weighed as `lights` says: its entries
-// are what each press adds to their weighed sum, its side what is still to be added.  A step takes one row and adds
-// multiples of it to others; a row added to itself is multiplied, which needs a factor that can be undone.
+// Row i is a light and column j a press, cells numbered line by line without the holes; the entry is the number of times
+// that press j changes light i.  After additions a row stands for a weighted sum of lights, with the weights in `lights`:
+// its entries are the change of this sum by each press, its side is the change that is still needed.  A step adds multiples
+// of a row to others; adding a row to itself multiplies it, by a factor that must be invertible.
 
 import { tr } from "../board/words.js";
 
@@ -58,12 +58,12 @@ export class Elimination {
     return row !== to || gcdOf(1 + times, this.colors) === 1;
   }
 
-  // What is still to be added to the weighed sum of each row's lights, from what each cell needs.
+  // The change that the weighted sum of each row still needs, from the needs of the cells.
   sides(needed) {
     return this.lights.map((weights) => weights.reduce((sum, weight, i) => sum + weight * needed[this.cells[i]], 0) % this.colors);
   }
 
-  // Columns that one row has to itself, from the left on, as a Map to that row; and the step to make next, if any.
+  // The columns with a single nonzero entry, from the left, as a Map to its row; and the next step, if any.
   look() {
     const pivots = new Map();
     const used = new Set();
@@ -95,14 +95,14 @@ export class Elimination {
     return { contradiction: null, free, presses };
   }
 
-  // The steps as a link says them: a letter for the row, then the rows that it is added to, with how often where there
+  // The steps as text for a link: a letter for the row, then the rows that it is added to, with how often where there
   // are more than two colors.
   text(steps = this.steps) {
     const often = (times) => (this.colors === 2 ? "" : times);
     return steps.map(({ row, added }) => ROWS[row] + added.map(([to, times]) => `${ROWS[to]}${often(times)}`).join("")).join(".");
   }
 
-  // And back; RangeError with what cannot be read.
+  // Read that text; a RangeError shows the part that cannot be read.
   read(text) {
     if (!text) return [];
     return text.split(".").map((said) => {
@@ -110,7 +110,8 @@ export class Elimination {
       const step = { row: ROWS.indexOf(said[0]), added: parts.map((part) => [ROWS.indexOf(part[0]), Number(part[1] ?? 1)]) };
       const fits = ([to, times]) => to < this.size && times > 0 && times < this.colors && this.allows(step.row, to, times);
       if (!said || step.row < 0 || step.row >= this.size || !parts.length || this.text([step]) !== said || !step.added.every(fits)) {
-        throw new RangeError(tr("the link's steps do not fit the board, got {met}", { met: said.slice(0, 20) || tr("nothing") }));
+        const met = said.slice(0, 20) || tr("nothing");
+        throw new RangeError(tr("the link's steps do not fit the board, got {met}", { met }));
       }
       return step;
     });

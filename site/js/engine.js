@@ -1,12 +1,12 @@
-// The page's side of the worker: questions go out, promises of answers come back.  A worker that dies is started again;
-// the board is the page's and stays.
+// The page's side of the worker: ask a question, get a promise of the answer.  A worker that dies is started again; the
+// board is not affected.
 
 const STARTS_IN_A_ROW = 3;
 
 export class Stopped extends Error {}
 
 export class Engine {
-  // makeWorker(lock) returns a worker; onState is told {phase, share, about, message}.
+  // makeWorker(lock) returns a worker; onState gets {phase, share, about, message}.
   constructor(makeWorker, onState = () => {}, locks = globalThis.navigator?.locks) {
     Object.assign(this, { makeWorker, onState, locks });
     this.waiting = new Map();
@@ -83,7 +83,7 @@ export class Engine {
     this.tell({ phase: "idle", share: 0 });
   }
 
-  // Give up what is being computed; the engine starts afresh.
+  // Stop the current computation and start the engine afresh.
   stop() {
     this.end(new Stopped("stopped"), false);
     this.start();

@@ -1,7 +1,7 @@
 // Explain: the board's matrix with its row operations, quiet patterns as switches, and the two polynomials.
 
 import { solve } from "../board/solver.js";
-import { tr } from "../board/words.js";
+import { ntr, tr } from "../board/words.js";
 import { element } from "./dom.js";
 import { Elimination, LARGEST_MATRIX, isPrime } from "./elimination.js";
 import { degree, euclid, firstMultiple, written } from "./ladder.js";
@@ -11,7 +11,7 @@ import { among } from "./share.js";
 const PARTS = { matrix: matrixPart, quiet: quietPart, polynomials: polynomialPart };
 const MARKS = ["counts", "acts", "dot", "quiet"];
 
-// changed(step) is told when what is shown is another; linkTo(fields, size) is the address of what they say.
+// changed(step) is called whenever the displayed step changes; linkTo(fields, size) returns an address.
 export function explainTab(host, lights, changed, linkTo) {
   const names = { matrix: tr("Matrix"), quiet: tr("Quiet patterns"), polynomials: tr("Polynomials") };
   const buttons = Object.keys(PARTS).map((name) =>
@@ -218,7 +218,8 @@ function matrixPart({ lights, changed, link, mark }) {
     const cells = [...presses].sort(([k], [other]) => k - other).map(([k, often]) => lights.board.name(k) + (often > 1 ? ` ×${often}` : ""));
     const solution = cells.length ? tr("The end: press {cells}.", { cells: cells.join(", ") }) : tr("The end: nothing to press.");
     if (!free.length) return `${solution} ${tr("There is no other solution.")}`;
-    return `${solution} ${tr("Free cells, each pressed or not as you like: {cells}; {count} solutions.", { cells: free.map(nameOf).join(", "), count: BigInt(system.colors) ** BigInt(free.length) })}`;
+    const values = { cells: free.map(nameOf).join(", "), count: BigInt(system.colors) ** BigInt(free.length) };
+    return solution + " " + tr("Free cells, each pressed or not as you like: {cells}; {count} solutions.", values);
   }
 
   function stepSentence({ row, added }) {
@@ -437,7 +438,7 @@ function quietPart({ lights, changed, mark }) {
       if (colors === 2) made.setAttribute("aria-checked", Boolean(often[i]));
       else made.classList.toggle("added", Boolean(often[i]));
     });
-    const now = tr("{presses} {presses|press|presses}", { presses: count });
+    const now = ntr("{presses} press", "{presses} presses", count, { presses: count });
     const parts = [];
     if (!patterns.length) parts.push(solvable ? tr("There is no quiet pattern here: these presses are the only ones. {now}.", { now }) : "");
     else if (solvable) parts.push(tr("{now}; the fewest so far {least}, {seen} of {total} solutions seen.", { now, least, seen: seen.size, total: total.words }));
@@ -558,7 +559,7 @@ function polynomialPart({ lights, changed, link, linkToSize, mark }) {
     index.replaceChildren(...(last ? indexMove(found, m, n, colors) : []));
     if (!last || m === n) return;
     const move = colors === 2 ? "λ → λ + 1" : "λ → −λ − 1";
-    turned.append(`${tr("{move} in both exchanges the two sides and changes no degree:", { move })} `, element("a", { href: linkToSize({ gcd: 1 }, { m: n, n: m }) }, `${n} × ${m}`));
+    turned.append(tr("{move} in both exchanges the two sides and changes no degree:", { move }), " ", element("a", { href: linkToSize({ gcd: 1 }, { m: n, n: m }) }, `${n} × ${m}`));
   }
 
   function go(step) {

@@ -2,7 +2,7 @@
 
 import { Board, Game, randomFrom } from "../board/model.js";
 import { solve } from "../board/solver.js";
-import { tr } from "../board/words.js";
+import { ntr, tr } from "../board/words.js";
 import { hintAtOnce, solveAtOnce } from "./at_once.js";
 import { drawn, element, onActivate } from "./dom.js";
 import { marked, pressesOf } from "./patterns.js";
@@ -12,7 +12,7 @@ import { among, packed, unpacked } from "./share.js";
 const SIDE = 360; // of the drawing
 const LIGHT = 17; // a light's radius
 
-// Places on a circle around the middle, the first one on top; `turn` in steps.
+// Points on a circle around the middle, the first at the top; `turn` is in steps.
 function ring(count, radius, turn = 0) {
   const angle = (i) => (2 * Math.PI * (i + turn)) / count - Math.PI / 2;
   return Array.from({ length: count }, (_, i) => [radius * Math.cos(angle(i)), radius * Math.sin(angle(i))]);
@@ -111,7 +111,7 @@ export function open(section, ask, changed) {
         game.press(k);
         move(k, k);
       });
-      const spoken = [String(k + 1), tr(on ? "on" : "off"), ...named.map((mark) => tr({ dot: "press here", hint: "hint", odd: "in the witness" }[mark]))];
+      const spoken = [String(k + 1), on ? tr("on") : tr("off"), ...named.map((mark) => ({ dot: tr("press here"), hint: tr("hint"), odd: tr("in the witness") })[mark])];
       const light = drawn("g", { class: ["light", on ? "on" : "", ...named].join(" "), role: "button", tabindex: 0, "data-k": k, "aria-label": spoken.join(", "), onclick: act, onkeydown: act },
         drawn("circle", { cx: x, cy: y, r: LIGHT }), drawn("text", { x, y })); // prettier-ignore
       light.lastChild.textContent = k + 1;
@@ -126,9 +126,11 @@ export function open(section, ask, changed) {
   function say(text) {
     const left = game.board.cells.filter(Boolean).length;
     const presses = game.moves.length;
-    const still = tr("{left} {left|light|lights} to go: {goal}.", { left, goal: tr("turn all lights off") });
+    const goal = tr("turn all lights off");
+    const still = ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", left, { left, goal });
     const won = presses && par !== null ? tr("Solved in {presses}, par {par}, proved.", { presses, par }) : tr("This board is at its goal.");
-    words.textContent = text ?? (left ? `${still} ${par === null ? "" : tr("Par {par}.", { par })}` : won);
+    const parWords = par === null ? "" : tr("Par {par}.", { par });
+    words.textContent = text ?? (left ? `${still} ${parWords}` : won);
   }
 
   // Frame the vertices of which every press turns an even number.
@@ -145,7 +147,7 @@ export function open(section, ask, changed) {
     const [, k] = answer.cell;
     marks = { hint: new Map([[k, 1]]) };
     show();
-    return say(`${tr("Press {cell}.", { cell: k + 1 })} ${tr("You are {left} {left|press|presses} from the goal.", { left: answer.presses })}`);
+    return say(`${tr("Press {cell}.", { cell: k + 1 })} ${ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", answer.presses, { left: answer.presses })}`);
   }
 
   function solution() {
@@ -153,7 +155,7 @@ export function open(section, ask, changed) {
     if (answer.unsolvable) return refuse();
     marks = { dot: marked(pressesOf(answer.presses)) };
     show();
-    return say(`${tr("{presses} {presses|press|presses}", { presses: answer.weight })}${tr(", the fewest: proved")}; ${tr("{count} solutions", { count: 2 ** answer.nullity })}.`);
+    return say(`${ntr("{presses} press", "{presses} presses", answer.weight, { presses: answer.weight })}${tr(", the fewest: proved")}; ${tr("{count} solutions", { count: 2 ** answer.nullity })}.`);
   }
 
   const fields = () => ({ graph: game.board.graph, lights: packed(game.board.cells, 1) });

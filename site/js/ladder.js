@@ -65,7 +65,7 @@ export function euclid(m, n, p) {
 
 const LARGEST_RANK = 1024; // what is looked at: a moment
 
-// The least r > 0 with d_r(λ) divisible by f; null where it is larger than is looked at.  Then gcd(d_m, f) = gcd(d_{g-1}, f)
+// The least r > 0 with d_r(λ) divisible by f; null if the search ends before it.  Then gcd(d_m, f) = gcd(d_{g-1}, f)
 // with g = gcd(m + 1, r + 1): of m + 1 only that counts.
 export function firstMultiple(f, p) {
   let [before, d] = [[], divided([1], f, p).rest];

@@ -1,5 +1,5 @@
-// The reader's language: the one that was chosen, else the browser's.  English stands in the page and its modules; each
-// other language is a file of words/, fetched where it is wanted, from the English sentence to its own.
+// The reader's language: the chosen one, else the browser's.  English stands in the page and its modules; the translations
+// of another language are fetched from words/, which scripts/build_site.py writes from flipalg/languages/.
 
 import { speak, tr } from "../board/words.js";
 import { byId } from "./dom.js";
@@ -18,7 +18,7 @@ function wanted() {
   return asked.find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
 }
 
-// Everything that is said from now on is in the reader's language, and so is what the page has said.
+// Translate the page and load the sentences for everything that is shown later.
 export async function speakLanguage() {
   const language = wanted();
   for (const [tag, name] of Object.entries(LANGUAGES)) byId("language").append(new Option(name, tag));

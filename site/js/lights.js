@@ -1,29 +1,29 @@
-// The board of lights with its controls: the one place that knows the state of the puzzle.  The tabs listen to it.
+// The board of lights with its controls.  It alone keeps the state of the puzzle; the tabs listen to it.
 
 import { Board, COLORS, Game, LARGEST, NEIGHBORHOODS, TOPOLOGIES, side } from "../board/model.js";
 import { boardFromText } from "../board/reader.js";
 import { BoardView } from "../board/view.js";
-import { tr } from "../board/words.js";
+import { N_, ntr, tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
 import { among, boardFrom, fieldsOf, fragmentOf } from "./share.js";
 
 const WORDS = {
-  plus: "itself and its 4 neighbors",
-  cross: "its 4 neighbors",
-  king: "the 8 around it",
-  king_with_center: "itself and the 8 around it",
+  plus: N_("itself and its 4 neighbors"),
+  cross: N_("its 4 neighbors"),
+  king: N_("the 8 around it"),
+  king_with_center: N_("itself and the 8 around it"),
 };
 const MEETING = {
-  cylinder: "The left edge meets the right one.",
-  ring: "The upper edge meets the lower one.",
-  torus: "Opposite edges meet.",
+  cylinder: N_("The left edge meets the right one."),
+  ring: N_("The upper edge meets the lower one."),
+  torus: N_("Opposite edges meet."),
 };
 // Whether the rows close up, and whether the columns do.
 const EDGES = {
-  [[false, false]]: "edges end",
-  [[false, true]]: "left meets right",
-  [[true, false]]: "top meets bottom",
-  [[true, true]]: "both pairs meet",
+  [[false, false]]: N_("edges end"),
+  [[false, true]]: N_("left meets right"),
+  [[true, false]]: N_("top meets bottom"),
+  [[true, true]]: N_("both pairs meet"),
 };
 // The fields of a link that are the board's.
 export const LINKED = ["size", "neighborhood", "topology", "colors", "cells", "holes", "goal", "mode", "daily", "pack", "level"];
@@ -34,7 +34,7 @@ export class Lights extends EventTarget {
     this.stamp = 0; // grows with each change: an answer to an older board is not shown
     this.game = new Game(new Board(5, 5), "on");
     this.view = new BoardView(byId("board"), {
-      label: "Lights",
+      label: N_("Lights"),
       onPress: (k) => this.clicked(k),
       onDigit: (k, color) => this.typed(k, color),
       onDrag: (k, from) => this.dragged(k, from),
@@ -54,7 +54,7 @@ export class Lights extends EventTarget {
     return this.game.board;
   }
 
-  // The board of the day or of a pack, as long as it is that one which is played.
+  // The board of the day or of a pack while it is played, else null.
   get puzzle() {
     return this.given?.first === this.game.first ? this.given.puzzle : null;
   }
@@ -67,17 +67,18 @@ export class Lights extends EventTarget {
     this.show(step);
   }
 
-  // No presses reach the goal: frame the cells of which one, changed, mends that; the details are returned as a sentence.
+  // No presses reach the goal: frame the cells that would make it solvable if one of them were changed; return a sentence.
   showChanges(changes) {
     this.mends = new Map(changes?.least === 1 ? changes.cells.toReversed() : []);
     this.view.mark("mend", this.mends.keys());
-    this.say(tr(this.mends.size ? "No presses reach the goal. One framed cell was probably misread: tap it." : "No presses reach the goal. The tab Why shows the reason."));
+    this.say(this.mends.size ? tr("No presses reach the goal. One framed cell was probably misread: tap it.") : tr("No presses reach the goal. The tab Why shows the reason."));
     if (!changes) return "";
     const { board } = this;
-    if (changes.least > 1) return ` ${tr("At least {least} cells must be different, for example {cells}.", { least: changes.least, cells: changes.some.map(([k]) => board.name(k)).join(", ") })}`;
+    const { least } = changes;
+    if (least > 1) return " " + tr("At least {least} cells must be different, for example {cells}.", { least, cells: changes.some.map(([k]) => board.name(k)).join(", ") });
     const names = [...new Set(changes.cells.map(([k]) => board.name(k)))];
     const cells = names.length > 6 ? tr("{cells} and {more} more", { cells: names.slice(0, 6).join(", "), more: names.length - 6 }) : names.join(", ");
-    return ` ${tr("One of these cells was probably misread: {cells}. Tap the one that is wrong, and it is mended.", { cells })}`;
+    return " " + tr("One of these cells was probably misread: {cells}. Tap the wrong one to correct it.", { cells });
   }
 
   // The fields of a question to the engine.
@@ -166,7 +167,7 @@ export class Lights extends EventTarget {
     return byId("mode").value === "draw";
   }
 
-  // What is on the board is played from now on.
+  // Play the board as it is now.
   toPlay() {
     if (byId("mode").value === "press") return;
     if (this.drawing) this.entered = fragmentOf(this.board, this.game.goal);
@@ -175,8 +176,7 @@ export class Lights extends EventTarget {
     this.show(true);
   }
 
-  // A dark board to paint one's own on, or what was entered, as long as it is played; it is to go off, as a board that is
-  // given does.
+  // Enter a board: a dark one to paint on, or the board that was entered before and is being played.  Its goal is off.
   toEnter() {
     if (this.drawing) return;
     const { goal, first } = this.game;
@@ -188,7 +188,7 @@ export class Lights extends EventTarget {
     return this.show(true);
   }
 
-  // A board that was read elsewhere, to be painted on.
+  // Enter a board that was read from a picture.
   enter(board) {
     byId("mode").value = "draw";
     this.painted = [];
@@ -196,7 +196,7 @@ export class Lights extends EventTarget {
     this.show(true);
   }
 
-  // One row or column more or less, at the end; what is painted stays.
+  // Add or remove a row or column at the end; the painted cells stay.
   resize(down, right) {
     this.attempt(() => {
       const { board } = this;
@@ -244,7 +244,7 @@ export class Lights extends EventTarget {
     return byId("brush").hidden ? "" : document.querySelector("#brush input:checked").value;
   }
 
-  // What a click leaves on a cell.
+  // The color or hole that a click leaves on a cell.
   inkFor(k) {
     const { board, brush } = this;
     if (brush === "hole") return { hole: 1 - board.holes[k], color: 0 };
@@ -267,7 +267,7 @@ export class Lights extends EventTarget {
     this.say(tr("{cell} is mended: now the board can be solved.", { cell: this.board.name(k) }));
   }
 
-  // A digit typed on a cell, where a click would paint: the color, and on to the next cell.
+  // A digit typed on a cell in a painting mode: paint it and move to the next cell.
   typed(k, color) {
     if (!["draw", "goal"].includes(byId("mode").value) || color >= this.board.colors) return;
     this.paint(k, color);
@@ -282,7 +282,7 @@ export class Lights extends EventTarget {
     return this.show();
   }
 
-  // Other cells or holes; `kept`, the board that Undo brings back.
+  // Change cells or holes; Undo returns to the board `kept`.
   draw(changes, kept = this.board) {
     if (changes.holes?.every(Boolean)) return this.say(tr("A board keeps at least one cell."));
     if (kept) this.painted.push(kept);
@@ -290,7 +290,7 @@ export class Lights extends EventTarget {
     return this.show();
   }
 
-  // Drawn over from the cell `from`: the color that a click would give that one.
+  // Paint while dragging, with the color that a click would give the first cell `from`.
   dragged(k, from) {
     if (!this.drawing) return;
     const begins = this.stroke?.from !== from;
@@ -298,7 +298,7 @@ export class Lights extends EventTarget {
     this.draw(this.inked([from, k], this.stroke.ink), begins ? this.board : null);
   }
 
-  // What to paint with, as long as a click paints; "next" is the color after that of the cell.
+  // Show the colors to paint with while a click paints; "next" is the color after that of the cell.
   showBrush() {
     const { drawing, board: { colors } } = this; // prettier-ignore
     const host = byId("brush");
@@ -309,7 +309,7 @@ export class Lights extends EventTarget {
     const choice = (value, name, color) =>
       element("label", {}, element("input", { type: "radio", name: "brush", value, checked: !value }), element("span", { className: `swatch ${color}` }, name));
     const all = colors > 2 ? Array.from({ length: colors }, (_, value) => choice(String(value), String(value), `color-${value}`)) : [];
-    host.replaceChildren(choice("", tr(colors > 2 ? "next" : "on or off"), ""), ...all, ...(drawing ? [choice("hole", tr("hole"), "")] : []));
+    host.replaceChildren(choice("", colors > 2 ? tr("next") : tr("on or off"), ""), ...all, ...(drawing ? [choice("hole", tr("hole"), "")] : []));
   }
 
   press(k) {
@@ -361,7 +361,7 @@ export class Lights extends EventTarget {
     byId("goal").value = typeof this.game.goal === "string" ? this.game.goal : "drawn";
     const many = board.colors > 2;
     for (const { value, index } of byId("goal").options) {
-      byId("goal").options[index].text = tr({ on: many ? "all 1" : "all on", off: many ? "all 0" : "all off", drawn: "painted" }[value]);
+      byId("goal").options[index].text = { on: many ? tr("all 1") : tr("all on"), off: many ? tr("all 0") : tr("all off"), drawn: tr("painted") }[value];
     }
     byId("how").textContent = this.rules();
     byId("to-play").setAttribute("aria-pressed", byId("mode").value === "press" && !this.puzzle);
@@ -379,10 +379,11 @@ export class Lights extends EventTarget {
     this.dispatchEvent(new Event("new"));
   }
 
-  // What a press does, in words.
+  // A sentence about the effect of a press.
   rules() {
     const { board } = this;
-    const turned = tr(WORDS[board.neighborhood] ?? "the cells that Board options show");
+    const named = WORDS[board.neighborhood];
+    const turned = named ? tr(named) : tr("the cells that Board options show");
     const press = board.colors > 2 ? tr("A press takes {turned} to the next color, and from {last} to 0.", { turned, last: board.colors - 1 }) : tr("A press turns {turned}.", { turned });
     return board.topology === "board" ? press : `${press} ${tr(MEETING[board.topology])}`;
   }
@@ -398,7 +399,7 @@ export class Lights extends EventTarget {
     const turned = new Set(this.board.offsets.map(([down, right]) => (down + 1) * 3 + right + 1));
     const squares = Array.from({ length: 9 }, (_, k) => element("i", { className: turned.has(k) ? "full" : "" }));
     byId("pressed-shape").replaceChildren(...squares);
-    byId("pressed-shape").setAttribute("aria-label", tr("a press turns {cells} {cells|cell|cells}", { cells: turned.size }));
+    byId("pressed-shape").setAttribute("aria-label", ntr("a press turns {cells} cell", "a press turns {cells} cells", turned.size, { cells: turned.size }));
   }
 
   refresh(step = false) {
@@ -408,7 +409,7 @@ export class Lights extends EventTarget {
     byId("redo").disabled = !game.undone.length;
     byId("restart").disabled = !game.moves.length && !game.undone.length;
     const many = board.colors > 2;
-    const all = many ? tr("bring every cell to {color}", { color: game.goal === "on" ? 1 : 0 }) : tr(game.goal === "on" ? "turn all lights on" : "turn all lights off");
+    const all = many ? tr("bring every cell to {color}", { color: game.goal === "on" ? 1 : 0 }) : game.goal === "on" ? tr("turn all lights on") : tr("turn all lights off");
     const goal = typeof game.goal === "string" ? all : tr("reach the painted goal");
     byId("aim").textContent = tr("The goal: {goal}.", { goal });
     this.sayState(goal);
@@ -417,16 +418,18 @@ export class Lights extends EventTarget {
     else this.address?.moved();
   }
 
-  // How far the board is from its goal, which is said in words.
+  // Show the distance to the goal; `goal` is its description.
   sayState(goal) {
     const { game, board } = this;
     const many = board.colors > 2;
     const wanted = board.goalCells(game.goal);
     const wrong = wanted.reduce((sum, value, k) => sum + (value !== board.cells[k]), 0);
-    if (this.drawing) this.say(tr(many ? "Paint your board, then press Solve." : "Tap or drag over the lights that are on, then press Solve."));
-    else if (wrong) this.say(tr(many ? "{left} {left|cell|cells} to go: {goal}." : "{left} {left|light|lights} to go: {goal}.", { left: wrong, goal }));
-    else if (this.puzzle && game.moves.length) this.say(tr("Solved in {presses}, par {par}, proved.", { presses: game.moves.length, par: this.puzzle.par }));
-    else this.say(game.moves.length ? tr("Solved in {moves} {moves|move|moves}!", { moves: game.moves.length }) : tr("This board is at its goal."));
+    if (this.drawing) this.say(many ? tr("Paint your board, then press Solve.") : tr("Tap or drag over the lights that are on, then press Solve."));
+    else if (wrong) {
+      const values = { left: wrong, goal };
+      this.say(many ? ntr("{left} cell to go: {goal}.", "{left} cells to go: {goal}.", wrong, values) : ntr("{left} light to go: {goal}.", "{left} lights to go: {goal}.", wrong, values));
+    } else if (this.puzzle && game.moves.length) this.say(tr("Solved in {presses}, par {par}, proved.", { presses: game.moves.length, par: this.puzzle.par }));
+    else this.say(game.moves.length ? ntr("Solved in {moves} move!", "Solved in {moves} moves!", game.moves.length, { moves: game.moves.length }) : tr("This board is at its goal."));
   }
 
   say(words) {
@@ -442,7 +445,7 @@ export class Lights extends EventTarget {
     }
   }
 
-  // What a link says of the board, and back.
+  // The board as fields of a link, and back.
   fields() {
     const mode = byId("mode").value;
     if (this.puzzle?.daily) return { daily: this.puzzle.daily };

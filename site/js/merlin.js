@@ -1,6 +1,6 @@
 // Merlin's Magic Squares: nine buttons, and the goal is a ring around a dark center.
 
-import { tr } from "../board/words.js";
+import { ntr, tr } from "../board/words.js";
 import { element } from "./dom.js";
 
 const FLIPS = [[1, 2, 4, 5], [1, 2, 3], [2, 3, 5, 6], [1, 4, 7], [2, 4, 5, 6, 8], [3, 6, 9], [4, 5, 7, 8], [7, 8, 9], [5, 6, 8, 9]];
@@ -23,10 +23,14 @@ export function open(section, ask, changed) {
   function show(dots = []) {
     buttons.forEach((button, k) => {
       button.setAttribute("aria-pressed", state[k] === "1");
-      button.setAttribute("aria-label", `${k + 1}, ${tr(state[k] === "1" ? "lit" : "dark")}${dots.includes(k + 1) ? `, ${tr("press here")}` : ""}`);
+      button.setAttribute("aria-label", `${k + 1}, ${state[k] === "1" ? tr("lit") : tr("dark")}${dots.includes(k + 1) ? `, ${tr("press here")}` : ""}`);
       button.classList.toggle("dot", dots.includes(k + 1));
     });
-    words.textContent = tr(state === RING ? (moves ? "Solved in {moves} {moves|move|moves}!" : "This is the goal: a ring. Deal a new square.") : "Make the ring. Moves: {moves}", { moves });
+    words.textContent = state !== RING
+      ? tr("Make the ring. Moves: {moves}", { moves })
+      : moves
+        ? ntr("Solved in {moves} move!", "Solved in {moves} moves!", moves, { moves })
+        : tr("This is the goal: a ring. Deal a new square.");
   }
 
   let dots = [];
@@ -52,7 +56,7 @@ export function open(section, ask, changed) {
     show();
   }
 
-  // What a link says: a digit a button, 1 for one that is lit.
+  // The fields of a link: a digit for each button, 1 if it is lit.
   const fields = () => ({ buttons: state });
   function read(linked) {
     const buttons = linked.get("buttons") ?? state;
@@ -67,7 +71,7 @@ export function open(section, ask, changed) {
     const answer = await ask("merlin", { state }, answered, { anyBoard: true });
     if (!answer || asked !== state) return;
     dots = answer.buttons;
-    answered.textContent = tr(dots.length ? "Press {buttons}: the one set of buttons that does it." : "Nothing to press.", { buttons: dots.join(" ") });
+    answered.textContent = dots.length ? tr("Press {buttons}: the one set of buttons that does it.", { buttons: dots.join(" ") }) : tr("Nothing to press.");
     show(dots);
   }
 

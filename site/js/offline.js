@@ -1,4 +1,4 @@
-// The service worker: after the first visit the page works offline, and all of it is of one version.
+// The service worker: after the first visit the page works offline, and all its files have the same version.
 
 import { byId } from "./dom.js";
 

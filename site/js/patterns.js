@@ -1,12 +1,12 @@
-// Sets of presses as the engine writes them, added up: all solutions are one of them plus quiet patterns.
+// Arithmetic with sets of presses: each solution is the first one plus quiet patterns.
 
-// How often a pattern is added before nothing is left of it: the number of colors, or a divisor of it.
+// The order of a pattern, a divisor of the number of colors: adding it that often gives 0.
 export function orderOf(pattern, colors) {
   const gcd = (a, b) => (b ? gcd(b, a % b) : a);
   return colors / pattern.reduce(gcd, colors);
 }
 
-// The patterns of an answer: each is added 0 to times - 1 times, and every sum is met once.
+// The patterns of an answer: adding each of them 0 to times - 1 times gives every solution once.
 export function patternsOf({ kernel, times }, colors) {
   return kernel.map(pressesOf).map((pattern, i) => ({ pattern, times: times?.[i] ?? orderOf(pattern, colors) }));
 }

@@ -1,4 +1,4 @@
-// Ways in for a picture of a board: a file, the camera, dropping, pasting.  What reads it is fetched with the first one.
+// Take a picture of a board from a file, the camera, a drop or a paste.  The reader is fetched with the first picture.
 
 import { byId } from "./dom.js";
 

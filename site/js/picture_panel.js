@@ -1,4 +1,4 @@
-// A board from a picture: chosen, taken, dropped or pasted.  What was read is drawn over it and can be corrected: corners
+// A board from a picture.  The reading is drawn over the picture and can be corrected: corners
 // are dragged, rows and columns added or taken away, colors given a meaning, cells tapped.  The picture stays in this browser.
 
 import { Board, cellName, COLORS } from "../board/model.js";
@@ -64,7 +64,7 @@ export function picturePanel(lights) {
     return { corners: [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], m: Math.min(m, MOST_SIDE), n: Math.min(n, MOST_SIDE) };
   }
 
-  // The part of the picture that is shown: around the grid where each cell is sure, else all of it.
+  // The part of the picture to show: around the grid if every cell is certain, else all of it.
   function frame(canvas) {
     const { pixels, outlines, grid, found } = shown;
     const seen = found && valuesOf(pixels, outlines, grid);
@@ -112,9 +112,9 @@ export function picturePanel(lights) {
     else say(tr("{m} × {n} cells. Tap a cell to change it.", grid));
   }
 
-  const words = (value) => (value === HOLE ? tr("hole") : shown.colors > 2 ? tr("color {color}", { color: value }) : tr(value ? "on" : "off"));
+  const words = (value) => (value === HOLE ? tr("hole") : shown.colors > 2 ? tr("color {color}", { color: value }) : value ? tr("on") : tr("off"));
 
-  // A cell: its outline, and a mark of what was read.
+  // Draw a cell: its outline and a mark for its value.
   function cellOf(k, h) {
     const { n } = shown.grid;
     const [i, j] = [Math.floor(k / n), k % n];
@@ -185,7 +185,7 @@ export function picturePanel(lights) {
     return handle;
   }
 
-  // Move a corner; what is read is looked at again when the drag is over.
+  // Move a corner; the picture is read again when the drag ends.
   function moveCorner(index, x, y, over) {
     const { width, height } = shown.pixels;
     shown.grid.corners[index] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))];
@@ -200,7 +200,7 @@ export function picturePanel(lights) {
     return undefined;
   }
 
-  // One row or column more or less, between the corners that there are.
+  // Add or remove a row or column between the same corners.
   function resize(down, right) {
     if (!shown) return;
     const fits = (side) => Math.min(MOST_SIDE, Math.max(1, side));

@@ -1,4 +1,4 @@
-// A board from a picture, on this machine: its grid is found, its cells are told apart.  No document: pixels in, values out.
+// Read a board from a picture: find the grid and sort its cells by color.  Uses no document: pixels in, values out.
 // The package reads photos in the same way (flipalg/boards/board_photo.py); the tests give both the same pictures.
 //
 // A picture is {data, width, height} as canvases have it.  Outlines of cells: connected parts of thresholds at several
@@ -34,7 +34,7 @@ export function labOf(rgb) {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-// x with rows x = sides, by elimination; null where there is no single one.
+// x with rows x = sides, by elimination; null if the solution is not unique.
 function solved(rows, sides) {
   const n = rows.length;
   const a = rows.map((row, i) => [...row, sides[i]]);
@@ -67,7 +67,7 @@ function leastSquares(rows, sides) {
   return solved(normal, right);
 }
 
-// The homography that takes each place to its point, at least four of them; null where there is none.  Points are taken
+// The homography that takes each place to its point, at least four of them; null if there is none.  Points are taken
 // to a square around 0 before, so that the equations are of one size.
 export function homographyOf(places, points) {
   const scaling = (all) => {
@@ -245,7 +245,7 @@ export function outlinesOf(picture) {
     }
   }
   for (const steepest of [8, 24]) {
-    // what lies between edges
+    // the pixels between edges
     for (let k = 0; k < marked.length; k++) {
       const right = k % width === width - 1 ? k : k + 1;
       const below = k + width < marked.length ? k + width : k;
@@ -258,7 +258,7 @@ export function outlinesOf(picture) {
   return merged(found);
 }
 
-// One outline for those with nearly one middle and one size: the largest.
+// Keep the largest of the outlines that nearly agree in center and size.
 function merged(found) {
   const size = LONGER_SIDE / MOST_SIDE;
   const buckets = new Map();
@@ -434,7 +434,7 @@ function extent(lines, across) {
   return [first, last];
 }
 
-// {corners, m, n}: the corners of the board, from the upper left one clockwise; null where no grid is seen.
+// {corners, m, n}: the corners of the board, from the upper left one clockwise; null if no grid is found.
 export function gridOf(picture, outlines) {
   if (outlines.length < LEAST_SIDE ** 2) return null;
   let best = null;
@@ -476,7 +476,7 @@ export function gridOf(picture, outlines) {
   }
 }
 
-// The medians of the places of the grid and of a ring of one more around it, where these lie in the picture.
+// The medians at the places of the grid and of a ring around it, as far as they lie in the picture.
 function looked(picture, outlines, { corners, m, n }) {
   const { data, width, height } = picture;
   const h = homographyOf([[0, 0], [n, 0], [n, m], [0, m]], corners);
@@ -517,7 +517,7 @@ function looked(picture, outlines, { corners, m, n }) {
 
 const middleOf = (points) => [0, 1, 2].map((c) => median(points.map((point) => point[c])));
 
-// Whether most places beside the grid look like its cells, and not like what is around it.
+// Whether most places beside the grid look like its cells rather than the surroundings.
 function goesOn(picture, outlines, grid) {
   const places = looked(picture, outlines, grid) ?? [];
   const ring = places.filter(({ inside }) => !inside);
@@ -543,7 +543,7 @@ function goesOn(picture, outlines, grid) {
 }
 
 // {centers, light}: the colors of the kinds of cells, from dark to bright, and how light falls: a plane over the grid.
-// Where three kinds are seen and one has the color of what is around the grid, these are holes and no kind.
+// If there are three kinds of cells and one has the color of the surroundings, these are holes.
 function kindsOf(cells, background) {
   const none = () => [0, 0, 0];
   const many = manyKinds(cells, background);
@@ -578,7 +578,7 @@ function leveled(cell, slope, at) {
   return cell.lab.map((value, c) => value - slope[c][0] * y - slope[c][1] * x);
 }
 
-// Three kinds or more: clusters that are far from each other and narrow; null where there are none.
+// Three or more clusters that are narrow and far apart; null if there are none.
 function manyKinds(cells, background) {
   let groups = [];
   for (const { lab } of cells) {
@@ -604,7 +604,7 @@ function between(color, centers) {
   return centers.some((a) => centers.some((b) => a !== color && b !== color && distance(a, color) + distance(color, b) < 1.1 * distance(a, b)));
 }
 
-// Whether each point is in the second of two clusters: parted where that explains most along the longest direction.
+// Whether each point is in the second of two clusters, split along the longest direction where the variance drops most.
 function twoKinds(points) {
   const mean = [0, 1, 2].map((c) => points.reduce((sum, point) => sum + point[c], 0) / points.length);
   let direction = [1, 0.5, 0.25];
@@ -678,7 +678,7 @@ export function valuesOf(picture, outlines, grid) {
   return { values, sure, kinds, kindOf, colors };
 }
 
-// The center that a color is nearest to, and how sure that is; between two, beyond one is no less sure.
+// The center nearest to a color, and how certain that is; a color beyond a center is no less certain.
 function nearest(level, centers) {
   const order = [...centers.keys()].sort((a, b) => distance(level, centers[a]) - distance(level, centers[b]));
   const [kind, other] = order;
@@ -690,7 +690,7 @@ function nearest(level, centers) {
   return { kind, certain: clip(1 - 2 * Math.max(0, along) - 0.5 * Math.max(0, -along) - beside) };
 }
 
-// What the kinds stand for: the values of this page's own colors where they are these; else from dark to bright.
+// The values of the kinds: by this page's own colors if they match, else from dark to bright.
 function meaning(centers) {
   const fills = PALETTE.map((fill) => labOf([1, 3, 5].map((at) => parseInt(fill.slice(at, at + 2), 16))));
   const like = centers.length > 2 ? NEAR_KIND : 4; // any two kinds may be dark and white

@@ -1,6 +1,6 @@
-// A hint: one press of the fewest, said above the board.
+// A hint: one of the fewest presses, named above the board.
 
-import { tr } from "../board/words.js";
+import { ntr, tr } from "../board/words.js";
 import { hintAtOnce } from "./at_once.js";
 import { byId } from "./dom.js";
 import { pressCount, pressesOf } from "./patterns.js";
@@ -18,7 +18,7 @@ export function playTab(lights, ask) {
       lights.showChanges(answer.changes);
       return;
     }
-    // Presses that are not proved to be the fewest may be more than what is left of those of the last hint.
+    // Presses that are not proved to be the fewest may outnumber the rest of the last hint's plan.
     if (answer.proved || !plan || pressCount(plan) > answer.presses) plan = pressesOf(answer.plan);
     const k = plan.findIndex(Boolean);
     if (k < 0) {
@@ -27,8 +27,11 @@ export function playTab(lights, ask) {
     }
     const cell = lights.board.name(k);
     const press = plan[k] > 1 ? tr("Press {cell} ({times} times in all).", { cell, times: plan[k] }) : tr("Press {cell}.", { cell });
-    const left = answer.proved ? "You are {left} {left|press|presses} from the goal." : "You are at most {left} {left|press|presses} from the goal.";
-    lights.say(`${press} ${tr(left, { left: pressCount(plan) })}`);
+    const left = pressCount(plan);
+    const distance = answer.proved
+      ? ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", left, { left })
+      : ntr("You are at most {left} press from the goal.", "You are at most {left} presses from the goal.", left, { left });
+    lights.say(`${press} ${distance}`);
     lights.view.mark("hint", [k]);
     lights.dispatchEvent(new Event("help"));
   });

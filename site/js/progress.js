@@ -1,10 +1,10 @@
-// What a player has done with the boards of the day and of the packs: the moves so far and the first time that it was
-// solved.  It is kept in this browser and sent nowhere.
+// A player's progress on the boards of the day and of the packs: the moves and the first solution of each.  It stays in
+// this browser.
 
 const NAME = "flipalg-played";
 const DAY = 86_400_000;
 
-// A storage is what localStorage is; null where the browser keeps nothing.
+// The storage is localStorage, or null if the browser keeps nothing.
 export class Progress {
   constructor(storage) {
     this.storage = storage;
@@ -69,7 +69,7 @@ export function statisticsOf(played, today) {
 
 export const timeOf = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-// The board as signs that can be sent, where it is small enough for a line of a phone.
+// The board as emoji, if its rows fit on a phone.
 export function pictureOf(board) {
   if (board.n > 10 || board.colors > 4) return "";
   const signs = board.colors === 2 ? ["⬛", "🟨"] : ["⬛", "🟨", "🟦", "🟥"];

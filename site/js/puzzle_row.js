@@ -1,6 +1,6 @@
-// The board of the day and the packs: which one is played, its par, the time, what was solved, the card to send.
+// The controls of the daily board and the packs: name, par, time, statistics, and the card to share.
 
-import { tr } from "../board/words.js";
+import { ntr, tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
 import { dailyOf, dayOf, levelOf, PACKS } from "./puzzles.js";
 import { Progress, pictureOf, statisticsOf, timeOf } from "./progress.js";
@@ -24,7 +24,7 @@ export function puzzleRow(lights) {
 
   for (const pack of Object.keys(PACKS)) byId("packs").append(new Option(packName(pack), pack));
 
-  // What a link names, or null; RangeError for one that cannot be read.
+  // The puzzle that a link names, or null; RangeError if the link cannot be read.
   lights.puzzleOf = (fields) => {
     if (fields.has("daily")) return dailyOf(fields.get("daily") === "today" ? today() : fields.get("daily"));
     return fields.has("pack") ? levelOf(fields.get("pack"), fields.get("level") ?? "1") : null;
@@ -49,7 +49,7 @@ export function puzzleRow(lights) {
   });
   for (const [id, step] of [["puzzle-previous", -1], ["puzzle-next", 1]]) byId(id).addEventListener("click", () => open(beside(lights.puzzle, step)));
 
-  // The day or the level before or after; null where there is none.
+  // The next or previous day or level, or null.
   function beside(puzzle, step) {
     if (puzzle.daily) {
       const day = new Date(Date.parse(`${puzzle.daily}T00:00:00Z`) + step * 86_400_000).toISOString().slice(0, 10);
@@ -100,13 +100,13 @@ export function puzzleRow(lights) {
     byId("statistics-lines").replaceChildren(...lines.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, String(value))]));
   }
 
-  // What is sent to a friend: the result if there is one, the board as it began, and its link.
+  // The card for a friend: the result if there is one, the start of the board, and its link.
   function card() {
     const { puzzle } = lights;
     const { solved } = progress.of(puzzle.key);
     const { m, n } = puzzle.board;
     const name = puzzle.daily ?? nameOf(puzzle);
-    const result = solved && `${tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })} ${timeOf(solved.seconds)}, ${tr("{hints} {hints|hint|hints}", solved)}`;
+    const result = solved && `${tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })} ${timeOf(solved.seconds)}, ${ntr("{hints} hint", "{hints} hints", solved.hints, solved)}`;
     return [
       `Flip it! ${name}, ${m} × ${n}`,
       result ?? tr("par {par}", puzzle),

@@ -1,14 +1,14 @@
-// The board of the day and the packs: the same boards for all, each with its par, the least number of presses.
+// The daily board and the packs: the same boards for everyone, each with its par, the least number of presses.
 //
-// A board is made from the goal by as many presses as its par is to be, drawn from a seed, until no set of presses is
-// smaller: all solutions are looked at, so par is proved.
+// A board is made by pressing the goal at par random cells, from a seed, until no solution has fewer presses.  All
+// solutions are examined, so par is proved.
 
 import { Board, randomFrom } from "../board/model.js";
 import { fewest, solve, weightOf } from "../board/solver.js";
 import { tr } from "../board/words.js";
 
 const TRIES = 400;
-// From Sunday on; from Monday each day is harder.  par is from the first to the second.
+// From Sunday on; from Monday each day is harder.  par: its least and its largest value.
 const WEEK = [
   { m: 7, n: 7, par: [16, 22] },
   { m: 4, n: 4, par: [4, 5] },
@@ -41,7 +41,7 @@ const HARDEST = [
   "#......#/.######./.######./#.#..#.#/#.#..#.#/.######./.#.##.#.",
 ];
 
-// Each with how many levels it has, and what a level is made from.
+// The packs: the number of levels, and the boards that they are made from.
 export const PACKS = {
   torus: { levels: 20, make: grown({ topology: "torus" }, [0.16, 0.2, 0.24, 0.28]) },
   king: { levels: 20, make: grown({ neighborhood: "king_with_center" }, [0.2, 0.26, 0.3, 0.34]) },
@@ -111,7 +111,7 @@ function made({ m, n, neighborhood, topology, colors = 2, holes: count = 0, par,
   return best;
 }
 
-// The least number of presses, by looking at all solutions; null where there are too many.
+// The least number of presses, by examining all solutions; null if there are too many.
 export function parOf(board) {
   const found = solve(board, "off");
   if (!found.presses) return null;

@@ -1,9 +1,8 @@
-// Rules: for this n, which m; and a map of nullities to look around in.
+// Rules: the m for which m × n is unique, and a map of nullities.
 
 import { LARGEST, NEIGHBORHOODS } from "../board/model.js";
 import { tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
-import { retold } from "./retold.js";
 
 const TILE = 16; // boards a side of a tile, the unit in which nullities are asked for
 const CELL = 16; // pixels a board
@@ -82,7 +81,7 @@ export function rulesTab(lights, ask) {
     }
   }
 
-  // What the colors mean, of those that are seen.
+  // A legend of the visible colors.
   function showLegend(nullities) {
     const said = nullities.join();
     if (byId("map-legend").dataset.said === said) return;
@@ -122,8 +121,10 @@ export function rulesTab(lights, ask) {
     if (nullity === undefined) return;
     const always = NEIGHBORHOODS[lights.board.neighborhood].some(([down, right]) => !down && !right); // a press turns its own cell: all on can be reached
     const [m, n] = chosen;
-    const solutions = nullity ? (always ? "{m} × {n}: nullity {nullity}, 2^{nullity} solutions" : "{m} × {n}: nullity {nullity}, 2^{nullity} solutions or none") : "{m} × {n}: nullity 0, one solution";
-    byId("map-words").textContent = tr(solutions, { m, n, nullity });
+    const values = { m, n, nullity };
+    if (!nullity) byId("map-words").textContent = tr("{m} × {n}: nullity 0, one solution", values);
+    else if (always) byId("map-words").textContent = tr("{m} × {n}: nullity {nullity}, 2^{nullity} solutions", values);
+    else byId("map-words").textContent = tr("{m} × {n}: nullity {nullity}, 2^{nullity} solutions or none", values);
   }
 
   function choose(m, n) {
@@ -143,7 +144,7 @@ export function rulesTab(lights, ask) {
     else lights.open(m, n);
   }
 
-  // Where on the map a pointer is, in its pixels.
+  // The position of a pointer in pixels of the map.
   function placeOf(event) {
     const scale = (VIEW + EDGE) / canvas.clientWidth;
     return [event.offsetY * scale - EDGE + corner[0], event.offsetX * scale - EDGE + corner[1]];
@@ -184,12 +185,13 @@ export function rulesTab(lights, ask) {
     const text = byId("rule-n").value.trim();
     const said = byId("rule-words");
     if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > LARGEST_N) {
-      said.textContent = tr("{name} must be a whole number from 1 to {most}, got {met}", { name: "n", most: LARGEST_N, met: text.slice(0, 20) || tr("nothing") });
+      const met = text.slice(0, 20) || tr("nothing");
+      said.textContent = tr("{name} must be a whole number from 1 to {most}, got {met}", { name: "n", most: LARGEST_N, met });
       return;
     }
     const question = { n: Number(text), neighborhood: lights.board.neighborhood, topology: lights.board.topology };
-    const answer = await ask("rule", question, said, { anyBoard: true });
-    if (answer) said.textContent = `${retold(answer.sentence)}. ${retold(answer.period_sentence)}`;
+    const [answer, { ruleSentences }] = await Promise.all([ask("rule", question, said, { anyBoard: true }), import("./answers.js")]);
+    if (answer) said.textContent = ruleSentences(answer);
   });
 
   lights.addEventListener("new", () => {

@@ -1,4 +1,4 @@
-// A board as the fields of a link, and back.  What comes from a link is data: each field is checked, and nothing else read.
+// A board as the fields of a link, and back.  A link is untrusted data: each field is checked, unknown fields are ignored.
 
 import { Board, NEIGHBORHOODS, TOPOLOGIES, side } from "../board/model.js";
 import { tr } from "../board/words.js";
@@ -51,14 +51,14 @@ export function fieldsOf(board, goal) {
 
 export const boardOf = (fragment) => boardFrom(new URLSearchParams(fragment.replace(/^#/, "")));
 
-// The value of a field, one of `names`; RangeError with what was met.
+// The value of a field, which must be one of `names`; a RangeError shows the value met.
 export function among(fields, name, names, usual) {
   const value = fields.get(name) ?? usual;
   if (!names.includes(value)) throw new RangeError(tr("the link's {field} is unknown: {met}", { field: name, met: value.slice(0, 30) }));
   return value;
 }
 
-// {board, goal} of a link's fields, null where they are no board; RangeError with the reason where they are wrong.
+// {board, goal} of a link's fields, null if they name no board; RangeError with the reason if they are wrong.
 export function boardFrom(fields) {
   const size = fields.get("size");
   if (size === null) return null;

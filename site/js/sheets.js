@@ -1,54 +1,58 @@
-// Worksheets: a form, the pages to look at, and the files to print.  Its words come in the sheet's language.
+// Worksheets: a form, the pages to look at, and the files to print.  The sheet has a language of its own.
 
+import { N_, ntr, tr } from "../board/words.js";
 import { element } from "./dom.js";
-import { DIFFICULTIES, GRADED, LARGEST, MOST, PAPERS, WORDS } from "./sheet_words.js";
+import { LANGUAGES } from "./language.js";
+import { DIFFICULTIES, GRADED, LARGEST, MOST, PAPERS, TITLES } from "./sheet_choices.js";
+
+const LABELS = {
+  language: N_("Language of the sheet"),
+  kind: N_("What to practice"),
+  rows: N_("Rows"),
+  columns: N_("Columns"),
+  count: N_("How many tasks"),
+  difficulty: N_("Difficulty"),
+  paper: N_("Paper"),
+  heading: N_("Title on the sheet"),
+  seed: N_("Number of the sheet"),
+  answers: N_("With answers, on pages of their own"),
+};
+const DIFFICULTY_NAMES = { mixed: N_("mixed"), easy: N_("easy"), hard: N_("hard") };
 
 const PAPER_NAMES = { a4: "A4", letter: "Letter" };
 const LARGEST_SEED = 999_999;
 
 export function open(section, ask) {
-  const spoken = document.documentElement.lang in WORDS ? document.documentElement.lang : "en";
-  const choice = (id, values) => element("select", { id }, ...values.map((value) => new Option(value, value)));
+  const choice = (id, names) => element("select", { id }, ...Object.entries(names).map(([value, name]) => new Option(name, value)));
   const number = (id, value) => element("input", { id, value, inputMode: "numeric", size: 6, autocomplete: "off" });
   const draw = () => 1 + Math.floor(Math.random() * LARGEST_SEED);
   const fields = {
-    language: choice("sheet-language", Object.keys(WORDS)),
-    kind: choice("sheet-kind", Object.keys(WORDS.en.titles)),
+    language: choice("sheet-language", LANGUAGES),
+    kind: choice("sheet-kind", Object.fromEntries(Object.entries(TITLES).map(([kind, title]) => [kind, tr(title)]))),
     rows: number("sheet-rows", 4),
     columns: number("sheet-columns", 4),
     count: number("sheet-count", 6),
-    difficulty: choice("sheet-difficulty", DIFFICULTIES),
-    paper: choice("sheet-paper", PAPERS),
+    difficulty: choice("sheet-difficulty", Object.fromEntries(DIFFICULTIES.map((name) => [name, tr(DIFFICULTY_NAMES[name])]))),
+    paper: choice("sheet-paper", Object.fromEntries(PAPERS.map((name) => [name, PAPER_NAMES[name]]))),
     heading: element("input", { id: "sheet-heading", maxLength: 60, autocomplete: "off" }),
     seed: number("sheet-seed", draw()),
     answers: element("input", { id: "sheet-answers", type: "checkbox", checked: true }),
   };
-  const labels = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, element("label", { htmlFor: field.id })]));
-  const help = element("span", { className: "small", id: "sheet-seed-help" });
+  const labels = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, element("label", { htmlFor: field.id }, tr(LABELS[name]))]));
+  const help = element("span", { className: "small", id: "sheet-seed-help" }, tr("The same number gives the same sheet."));
   fields.seed.setAttribute("aria-describedby", help.id);
   const grid = element("div", { className: "grid-form" });
   for (const [name, field] of Object.entries(fields)) grid.append(labels[name], name === "seed" ? element("span", { className: "row" }, field, help) : field);
-  const make = element("button", { type: "submit", id: "sheet-make" });
-  const other = element("button", { type: "button", id: "sheet-other" });
+  const make = element("button", { type: "submit", id: "sheet-make" }, tr("Make the sheet"));
+  const other = element("button", { type: "button", id: "sheet-other" }, tr("Another sheet"));
   const words = element("p", { role: "status", id: "sheet-words" });
   const files = element("p", { className: "row", id: "sheet-files" });
   const pages = element("div", { className: "sheet-pages", id: "sheet-pages" });
   const form = element("form", { id: "sheet-form", noValidate: true }, grid, element("div", { className: "row" }, make, other));
   section.append(element("div", { className: "columns" }, element("div", {}, form, words, files), pages));
 
-  const say = () => WORDS[fields.language.value];
-
-  function speak() {
-    section.lang = fields.language.value;
-    for (const [name, label] of Object.entries(labels)) label.textContent = say()[name];
-    for (const option of fields.language.options) option.text = WORDS[option.value].name;
-    for (const option of fields.kind.options) option.text = say().titles[option.value];
-    for (const option of fields.difficulty.options) option.text = say()[option.value];
-    for (const option of fields.paper.options) option.text = PAPER_NAMES[option.value];
-    fields.heading.placeholder = say().titles[fields.kind.value];
-    help.textContent = say().seed_help;
-    make.textContent = say().make;
-    other.textContent = say().other;
+  function choose() {
+    fields.heading.placeholder = tr(TITLES[fields.kind.value]);
     const graded = GRADED.includes(fields.kind.value);
     fields.difficulty.disabled = !graded;
     if (!graded) fields.difficulty.value = DIFFICULTIES[0];
@@ -58,7 +62,7 @@ export function open(section, ask) {
     forget();
   }
 
-  // What was made is not what the form now says.
+  // Remove the sheet: the form has changed.
   function forget() {
     for (const link of files.querySelectorAll("a")) URL.revokeObjectURL(link.href);
     for (const shown of [files, pages]) shown.replaceChildren();
@@ -69,7 +73,8 @@ export function open(section, ask) {
     const value = Number(fields[name].value);
     if (Number.isInteger(value) && value >= 1 && value <= most) return value;
     fields[name].focus();
-    throw new RangeError(say().bounds.replace("{name}", say()[name]).replace("{most}", most));
+    const met = fields[name].value.trim().slice(0, 20) || tr("nothing");
+    throw new RangeError(tr("{name} must be a whole number from 1 to {most}, got {met}", { name: tr(LABELS[name]), most, met }));
   }
 
   function link(text, bytes, type, name) {
@@ -102,18 +107,19 @@ export function open(section, ask) {
     if (!made || section.dataset.asked !== asked) return;
     const name = `${question.sheet}-${question.m}x${question.n}-${question.seed}`;
     const pdf = Uint8Array.from(atob(made.pdf), (letter) => letter.charCodeAt(0));
-    files.append(link(say().pdf, pdf, "application/pdf", `${name}.pdf`), link(say().html, made.html, "text/html", `${name}.html`));
+    files.append(link(tr("Download as PDF"), pdf, "application/pdf", `${name}.pdf`), link(tr("Download as web page"), made.html, "text/html", `${name}.html`));
     for (const page of made.pages) {
       const drawing = new DOMParser().parseFromString(page, "image/svg+xml").documentElement;
       drawing.setAttribute("aria-label", made.title);
+      drawing.setAttribute("lang", question.language);
       pages.append(document.importNode(drawing, true));
     }
-    words.textContent = say().made.replace("{pages}", made.pages.length);
+    words.textContent = ntr("{pages} page.", "{pages} pages.", made.pages.length, { pages: made.pages.length });
   }
 
-  fields.language.value = spoken;
-  speak();
-  form.addEventListener("input", (event) => (event.target === fields.language || event.target === fields.kind ? speak() : forget()));
+  fields.language.value = document.documentElement.lang;
+  choose();
+  form.addEventListener("input", (event) => (event.target === fields.kind ? choose() : forget()));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     show();

@@ -1,6 +1,6 @@
 // Solve: presses as dots, one step at a time, the fewest, all solutions.
 
-import { tr } from "../board/words.js";
+import { ntr, tr } from "../board/words.js";
 import { solveAtOnce } from "./at_once.js";
 import { byId } from "./dom.js";
 import { countOf, marked, patternsOf, pressCount, pressesOf, solutionOf } from "./patterns.js";
@@ -21,7 +21,8 @@ export function solveTab(lights, ask) {
     const none = !presses || !pressCount(presses);
     for (const id of ["step", "run"]) byId(id).disabled = none;
     byId("all-solutions").hidden = total === 1n || !fixed;
-    byId("solution-words").textContent = presses ? tr("{number} of {total}: {presses} {presses|press|presses}", { number: number + 1n, total, presses: pressCount(presses) }) : "";
+    const values = { number: number + 1n, total, presses: presses && pressCount(presses) };
+    byId("solution-words").textContent = presses ? ntr("{number} of {total}: {presses} press", "{number} of {total}: {presses} presses", values.presses, values) : "";
     if (none) stop();
     else lights.say(tr("Press the dots, in any order: {left} to go.", { left: pressCount(presses) }));
   }
@@ -65,7 +66,7 @@ export function solveTab(lights, ask) {
     let least = "";
     if (answer.proved) least = answer.nullity ? tr(", the fewest: proved") : "";
     else if (fewest) least = tr("; at least {least} are needed (not proved to be the fewest)", { least: answer.lower_bound });
-    words.textContent = `${tr("{presses} {presses|press|presses}", { presses: answer.weight })}${least}; ${count}.`;
+    words.textContent = `${ntr("{presses} press", "{presses} presses", answer.weight, { presses: answer.weight })}${least}; ${count}.`;
     showDots();
   }
 

@@ -1,4 +1,4 @@
-// A short note for each press, and three when the board is solved: off until it is asked for.
+// A short note for each press and three when the board is solved; off by default.
 
 import { byId } from "./dom.js";
 

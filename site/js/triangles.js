@@ -1,13 +1,13 @@
 // Flipping triangles: coins packed tightly; a push turns three that touch one another.
 
-import { tr } from "../board/words.js";
+import { ntr, tr } from "../board/words.js";
 import { drawn, element, onActivate } from "./dom.js";
 
 const STEP = 56;
 const LINES = [3, 4, 5, 6, 7, 8];
 const HEIGHT = (STEP * Math.sqrt(3)) / 2;
 
-// The triangles of a board of k lines as triples of [line, place]: those that stand on their base, and those on their tip.
+// The triangles of a board of k lines as triples of [line, place]: pointing up or down.
 export function trianglesOf(k) {
   const found = [];
   for (let i = 0; i + 1 < k; i++) {
@@ -50,15 +50,17 @@ export function open(section, ask, changed) {
       const points = corners.map((corner) => at(corner).join()).join(" ");
       const dot = pushes.has(nameOf(corners));
       const act = onActivate(() => push(corners));
-      const label = tr(dot ? "coins {names}, push here" : "coins {names}", { names: nameOf(corners) });
+      const label = dot ? tr("coins {names}, push here", { names: nameOf(corners) }) : tr("coins {names}", { names: nameOf(corners) });
       return drawn("polygon", { points, class: dot ? "push dot" : "push", tabindex: 0, role: "button", "aria-label": label, "data-name": nameOf(corners), onclick: act, onkeydown: act });
     });
     const circles = coins.flatMap((line, i) =>
-      line.map((value, j) => drawn("circle", { cx: at([i, j])[0], cy: at([i, j])[1], r: STEP * 0.26, class: value ? "on" : "", role: "img", "aria-label": tr(value ? "coin {name}, turned" : "coin {name}, not turned", { name: `${i + 1}.${j + 1}` }) })),
+      line.map((value, j) => drawn("circle", { cx: at([i, j])[0], cy: at([i, j])[1], r: STEP * 0.26, class: value ? "on" : "", role: "img", "aria-label": value ? tr("coin {name}, turned", { name: `${i + 1}.${j + 1}` }) : tr("coin {name}, not turned", { name: `${i + 1}.${j + 1}` }) })),
     );
     picture.replaceChildren(...triangles, ...circles);
     const left = coins.flat().filter((value) => !value).length;
-    words.textContent = tr(left ? "{left} {left|coin|coins} to turn. Moves: {moves}" : "All turned in {moves} {moves|move|moves}!", { left, moves });
+    words.textContent = left
+      ? ntr("{left} coin to turn. Moves: {moves}", "{left} coins to turn. Moves: {moves}", left, { left, moves })
+      : ntr("All turned in {moves} move!", "All turned in {moves} moves!", moves, { moves });
   }
 
   function deal(shuffled) {
@@ -76,7 +78,7 @@ export function open(section, ask, changed) {
     show();
   }
 
-  // What a link says: the lines of coins, 1 for one that is turned.
+  // The fields of a link: the lines of coins, 1 for a turned coin.
   const fields = () => ({ coins: coins.map((line) => line.join("")).join(".") });
   function read(linked) {
     const text = linked.get("coins") ?? fields().coins;
@@ -97,12 +99,12 @@ export function open(section, ask, changed) {
     const answer = await ask("triangles", { coins: text }, answered, { anyBoard: true });
     if (!answer || moves !== before) return;
     if (answer.unsolvable) {
-      answered.textContent = tr("It cannot be done: {why}.", answer);
+      answered.textContent = tr("It cannot be done: the invariants of this position and of the goal differ.");
       return;
     }
     const inOrder = (corners) => corners.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
     pushes = new Set(answer.pushes.map((index) => nameOf(inOrder(answer.triangles[index]))));
-    answered.textContent = tr("{pushes} {pushes|push|pushes}; 2^{nullity} solutions.", { pushes: pushes.size, nullity: answer.nullity });
+    answered.textContent = ntr("{pushes} push; 2^{nullity} solutions.", "{pushes} pushes; 2^{nullity} solutions.", pushes.size, { pushes: pushes.size, nullity: answer.nullity });
     show();
   }
 

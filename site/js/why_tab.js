@@ -1,9 +1,10 @@
-// Why: how many solutions, quiet patterns, the witness of a board without one, polynomials, the certificate.
+// Why: the number of solutions, quiet patterns, the witness of an unsolvable board, polynomials, the certificate.
 
-import { tr } from "../board/words.js";
+import { ntr, reasonOf, tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
 import { countOf, marked, patternsOf, pressesOf } from "./patterns.js";
-import { retold } from "./retold.js";
+
+const sentences = () => import("./answers.js"); // needed for the first question
 
 export function whyTab(lights, ask) {
   const words = byId("why-words");
@@ -28,13 +29,13 @@ export function whyTab(lights, ask) {
 
   function quiet(texts) {
     const patterns = texts.map(pressesOf);
-    const pressing = lights.board.colors > 2 ? "Pressing each ring of a pattern as often as it says changes nothing." : "Pressing all rings of a pattern changes nothing.";
+    const pressing = lights.board.colors > 2 ? tr("Pressing each ring of a pattern as often as it says changes nothing.") : tr("Pressing all rings of a pattern changes nothing.");
     const boxes = patterns.map(() => element("input", { type: "checkbox" }));
     for (const box of boxes) box.addEventListener("change", () => showQuiet(patterns, boxes));
     const labels = boxes.map((box, i) => element("label", {}, box, ` ${i + 1}`));
     return [
       element("h2", {}, tr("Quiet patterns")),
-      element("p", { className: "small" }, `${tr(pressing)} ${tr("Check some to see their sum on the board.")}`),
+      element("p", { className: "small" }, `${pressing} ${tr("Check some to see their sum on the board.")}`),
       element("div", { className: "patterns" }, ...labels),
     ];
   }
@@ -48,29 +49,29 @@ export function whyTab(lights, ask) {
     check.addEventListener("click", () => verify(answer.certificate, said));
     return [
       element("h2", {}, tr("Proof")),
-      element("p", { className: "small" }, tr(colors > 2 ? "u·d(rows) + v·D(columns) = g, modulo each prime, proves that the nullity is the degree of g; anyone can multiply it out." : "u·d(rows) + v·D(columns) = g proves that the nullity is the degree of g; anyone can multiply it out.")),
+      element("p", { className: "small" }, colors > 2 ? tr("u·d(rows) + v·D(columns) = g, modulo each prime, proves that the nullity is the degree of g; anyone can multiply it out.") : tr("u·d(rows) + v·D(columns) = g proves that the nullity is the degree of g; anyone can multiply it out.")),
       element("p", {}, link, " ", check, " ", said),
     ];
   }
 
   async function verify(text, said) {
-    const answer = await ask("check", { certificate: text }, said, { anyBoard: true });
-    if (answer) said.textContent = answer.is_true ? tr("True: {says}", { says: retold(answer.says) }) : tr("Not true: {why}", answer);
+    const [answer, { certificateSentence }] = await Promise.all([ask("check", { certificate: text }, said, { anyBoard: true }), sentences()]);
+    if (answer) said.textContent = answer.is_true ? tr("True: {statement}.", { statement: certificateSentence(answer) }) : tr("Not true: {why}", answer);
   }
 
   byId("why").addEventListener("click", async () => {
     clear();
-    const answer = await ask("why", lights.question(), words);
+    const [answer, { colorsSentence, divisorSentence }] = await Promise.all([ask("why", lights.question(), words), sentences()]);
     if (!answer) return;
     const patterns = answer.kernel.map(pressesOf);
     const { colors } = lights.board;
-    const nullity = tr(colors > 2 ? "{nullity} {nullity|quiet pattern|quiet patterns}" : "Nullity {nullity}", answer);
+    const nullity = colors > 2 ? ntr("{nullity} quiet pattern", "{nullity} quiet patterns", answer.nullity, answer) : tr("Nullity {nullity}", answer);
     const count = answer.nullity
       ? tr("{count} sets of presses lead to the goal.", { count: countOf(patternsOf(answer, colors)).words })
       : tr("exactly one set of presses leads to the goal.");
     if (answer.unsolvable) {
       unsolvable = true;
-      words.textContent = tr("It cannot be solved. {why}", { why: retold(answer.why) });
+      words.textContent = tr("It cannot be solved. {why}", { why: reasonOf(answer, colors) });
       const witness = pressesOf(answer.witness);
       lights.view.mark("odd", marked(witness));
       const wanted = lights.board.goalCells(lights.game.goal);
@@ -81,13 +82,14 @@ export function whyTab(lights, ask) {
     const parts = answer.kernel.length ? quiet(answer.kernel) : [];
     if (answer.polynomials.length) {
       parts.push(element("h2", {}, tr("The polynomials of the two sides")));
-      for (const { name, factors } of answer.polynomials) {
-        parts.push(element("p", { className: "polynomial", tabIndex: 0 }, `${name} = ${factors}`));
+      for (const { p, name, factors } of answer.polynomials) {
+        const value = `${name} = ${factors}`;
+        parts.push(element("p", { className: "polynomial", tabIndex: 0 }, colors > 2 ? tr("modulo {p}: {value}", { p, value }) : value));
       }
-      parts.push(element("p", {}, retold(answer.divisor)));
+      parts.push(element("p", {}, divisorSentence(answer, colors)));
     }
-    if (answer.by_colors) {
-      parts.push(element("h2", {}, tr("Other numbers of colors")), element("p", { id: "by-colors" }, retold(answer.by_colors)));
+    if (answer.unique_colors) {
+      parts.push(element("h2", {}, tr("Other numbers of colors")), element("p", { id: "by-colors" }, colorsSentence(answer.unique_colors)));
     }
     if (answer.certificate) parts.push(...certificate(answer));
     more.replaceChildren(...parts);

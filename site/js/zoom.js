@@ -1,4 +1,4 @@
-// The board larger than its window: by buttons, by the wheel with Ctrl, by two fingers; then it is dragged about.
+// Zoom the board with buttons, Ctrl and the wheel, or two fingers; a zoomed board can be dragged.
 
 import { byId } from "./dom.js";
 
@@ -17,7 +17,7 @@ export function zooming(lights) {
 
   const cellSide = () => (host.querySelector(".cell")?.getBoundingClientRect().width ?? 0);
 
-  // Zoom so that what is at this point of the window stays there.
+  // Zoom around this point of the window.
   function set(wanted, x, y) {
     const box = host.getBoundingClientRect();
     [x, y] = [(x ?? box.left + box.width / 2) - box.left, (y ?? box.top + box.height / 2) - box.top];

@@ -1,8 +1,7 @@
 from itertools import islice
 
 import pytest
-from flint_values import d, from_bits
-from half_roots import half_root
+from flint_values import d, from_bits, half_root
 
 from f2x import F2Poly
 from flipalg.algebra.extension_fields import half_degree, values_at

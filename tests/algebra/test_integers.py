@@ -24,7 +24,7 @@ def test_anything_with_an_index_is_an_integer():
 
 
 @pytest.mark.parametrize("value", [True, False, 2.0, "3", None, [1]])
-def test_what_is_no_integer_is_a_type_error_that_shows_it(value):
+def test_other_types_are_a_type_error_that_shows_the_value(value):
     with pytest.raises(TypeError) as error:
         positive_integer("m", value)
     assert str(error.value) == f"m must be an integer, got {value!r}"
@@ -91,7 +91,7 @@ def test_numbers_are_read_as_people_write_them(text, value):
 
 
 @pytest.mark.parametrize("text", ["", "x", "3.5", "1e", "2^", "2^-1", "1e-3", "٣", "0x3", "2^2^2", "1_000"])
-def test_what_is_no_integer_is_refused(text):
+def test_text_that_is_not_an_integer_is_refused(text):
     with pytest.raises(ValueError, match="must be an integer, such as 12, 10"):
         read_integer(text)
 
@@ -105,6 +105,6 @@ def test_a_number_of_too_many_digits_is_refused_at_once(text):
     assert len(str(error.value)) < 120
 
 
-def test_powers_are_written_out_where_they_are_short():
+def test_short_powers_are_written_out():
     assert [power_in_words(2, k) for k in (0, 1, 2, 10, 39, 40)] == ["1", "2", "4", "1,024", "549,755,813,888", "2^40"]
     assert power_in_words(7, 10**9) == "7^1000000000"

@@ -1,4 +1,4 @@
-"""The kernels of fields and orbits equal what runs without them, on every instruction set of this processor."""
+"""The kernels of fields and orbits equal the Python versions, on every instruction set of this processor."""
 
 import random
 import signal
@@ -16,16 +16,15 @@ from flipalg.system.native import native
 
 pytestmark = pytest.mark.skipif(native is None, reason="the extension was not built, or F2X_BACKEND=flint")
 
-# around whole words, the words of one row of products, and the words from which loops are in vectors
+# around whole words, a row of products, and the lengths from which loops use vectors
 DEGREES = [*(2, 3, 31, 33, 63, 64, 65, 127, 128, 129, 191, 192, 193, 257), *(511, 513, 577, 640, 700, 769, 1025, 1500)]
 STEPS = [(3, 3), (5, 2), (7, 2)]
 
 
 def available() -> list[str]:
-    try:
-        level = sparse_fields.import_module("f2x._native").level
-    except ImportError:
+    if sparse_fields.core is None:
         return ["portable"]
+    level = sparse_fields.core.level
     levels = ["avx2", "pclmul", "portable"] if level != "pmull" else ["pmull", "portable"]
     return levels[levels.index(sparse_fields._LEVELS.get(level, level)) :]
 

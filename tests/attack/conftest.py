@@ -1,4 +1,4 @@
-"""The process that the attacks' children come from, and what was tried, at the end."""
+"""Fixture: the process that forks the attacks' children; at the end, print how often each attack was tried."""
 
 import tempfile
 

@@ -10,7 +10,7 @@ CASES = 25 if LONG else 12
 
 
 def filled(folder, content):
-    """Make a folder with what the command lines name."""
+    """Make a folder with the files that the command lines name."""
     (folder / "folder.png").mkdir(parents=True, exist_ok=True)
     (folder / "input").write_bytes(content)
     return folder
@@ -33,7 +33,7 @@ def options_that_fit(chance, name):
 
 
 def is_answer_or_line(outcome):
-    """Whether it ended in an answer, with what it says of its progress, or in a refusal of one line."""
+    """Return whether the command ended in an answer, perhaps with progress notes, or in a refusal of one line."""
     refused_at_length = outcome.code == 2 and outcome.err.count(b"\n") != 1
     return outcome.code in (0, 1, 2) and b"Traceback" not in outcome.err and not refused_at_length
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from run_chunks import job
 
-from flipalg.reports.table_folder import differences
+from flipalg.reports.tables import differences
 from flipalg.runs.checkpoint import Checkpoint
 from flipalg.runs.job import RunError
 from flipalg.system.atomic_files import is_leftover, replacing, write_text
@@ -68,7 +68,7 @@ class FileMachine(RuleBasedStateMachine):
 
     @rule(name=names, text=texts, part=st.floats(0, 1))
     def kill(self, name, text, part):
-        """Leave what a writer leaves that is killed before it renames."""
+        """Leave the temporary file of a writer that is killed before it renames."""
         leftover = f".{name}.flipalg-{secrets.token_hex(4)}"
         (self.folder / leftover).write_bytes(text.encode()[: int(part * len(text.encode()))])
         self.left.add(leftover)
@@ -90,14 +90,14 @@ class FileMachine(RuleBasedStateMachine):
         found = {path.name: path.read_bytes().decode() for path in self.folder.iterdir() if path.name not in self.left}
         assert found == self.model
         assert all(map(is_leftover, self.left))
-        assert not list(differences(self.folder, self.model, complete=True))  # what --check says
+        assert not list(differences(self.folder, self.model, complete=True))  # as --check compares
         if self.model:
             name = min(self.model)
             assert list(differences(self.folder, self.model | {name: self.model[name] + "x"}, complete=True))
 
 
 class CheckpointMachine(RuleBasedStateMachine):
-    """The checkpoint of a run against a dictionary: what was kept is there, whatever ended it, or it is refused."""
+    """Compare a run's checkpoint with a dictionary: it has the kept results however the run ended, or is refused."""
 
     def __init__(self):
         super().__init__()
@@ -143,7 +143,7 @@ class CheckpointMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.file is not None)
     @rule()
     def kill(self):
-        """What is on the disk at this moment is what a killed run leaves."""
+        """Copy the folder as it is on the disk: the state that a killed run leaves."""
         self.lives += 1
         folder = self.root / str(self.lives)
         folder.mkdir()
@@ -166,7 +166,7 @@ class CheckpointMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.file is None and self.path.exists())
     @rule(place=st.floats(0, 1, exclude_max=True), bit=st.integers(0, 7), cut=st.booleans())
     def damage(self, place, bit, cut):
-        """A copy with a turned bit, or cut short, is refused in one line, or holds nothing but what was kept."""
+        """Damage a copy: it is refused in one line, or every result that it holds was kept."""
         data = bytearray(self.path.read_bytes())
         if not data:
             return
@@ -196,5 +196,5 @@ def test_files_are_old_or_new_whatever_fails():
 
 
 @posix
-def test_a_checkpoint_holds_what_was_kept_whatever_ends_it():
+def test_a_checkpoint_keeps_its_results_however_its_run_ends():
     run_machine(CheckpointMachine, "checkpoint machine", 25)

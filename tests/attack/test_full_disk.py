@@ -78,7 +78,7 @@ def test_a_write_that_fails_at_any_moment_leaves_old_files_or_new_ones(nursery, 
 
 @contextmanager
 def small_file_system(place, size):
-    """A tmpfs of so many bytes; skips where only root may mount one."""
+    """Mount a tmpfs of `size` bytes; skip the test if only root may mount one."""
     place.mkdir()
     command = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(place)]
     if os.geteuid() or subprocess.run(command, capture_output=True, check=False).returncode:

@@ -1,7 +1,8 @@
-"""Values as state machines: what chance does to them is done to a plain model too, and both must stay the same."""
+"""Values as state machines: random operations on a value and on a plain model of it must keep both the same."""
 
 import itertools
 
+import oracle
 import pytest
 from attacking import run_machine
 from hypothesis import strategies as st
@@ -10,21 +11,8 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 import flipalg
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games.toggle_game import ToggleGame
-from flipalg.theory.neighborhoods import NEIGHBORHOODS, neighborhood
+from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.topologies import TOPOLOGIES
-
-
-def pressed(values, holes, colors, cells, name, topology):
-    """Press cell by cell, from the offsets, on lists."""
-    down_closes, right_closes = TOPOLOGIES[topology].closed
-    m, n = len(values), len(values[0])
-    after = [list(row) for row in values]
-    for i, j in cells:
-        for down, right in neighborhood(name).offsets:
-            k, h = i + down, j + right
-            if (down_closes or 0 <= k < m) and (right_closes or 0 <= h < n) and (k % m, h % n) not in holes:
-                after[k % m][h % n] = (after[k % m][h % n] + 1) % colors
-    return after
 
 
 class BoardMachine(RuleBasedStateMachine):
@@ -47,7 +35,8 @@ class BoardMachine(RuleBasedStateMachine):
     def press(self, data, name, topology):
         cells = data.draw(st.lists(st.sampled_from(self.places()), max_size=6))
         self.board = self.board.press(cells, name, topology)
-        self.model = pressed(self.model, self.holes, self.colors, cells, name, topology)
+        presses = [[cells.count((i, j)) for j in range(len(self.model[0]))] for i in range(len(self.model))]
+        self.model = oracle.pressed(self.model, presses, name, topology, self.colors, self.holes)
 
     @rule()
     def transpose(self):
@@ -77,7 +66,7 @@ class BoardMachine(RuleBasedStateMachine):
 
     @rule(way=st.sampled_from(["text", "repr", "array", "rows", "board"]))
     def through(self, way):
-        """Make it again from what it shows."""
+        """Rebuild the value from its repr or text."""
         if way == "text":
             self.board = flipalg.Board(str(self.board), holes="x", colors=self.colors)
         elif way == "repr" and repr(self.board).startswith("Board"):
@@ -216,7 +205,7 @@ class PolynomialMachine(RuleBasedStateMachine):
 
 
 class GameMachine(RuleBasedStateMachine):
-    """A toggle game against sets: what is reached, how often, and what proves that something is not."""
+    """Compare a toggle game with sets: the states it reaches, in how many ways, and its proofs about others."""
 
     @initialize(data=st.data(), size=st.integers(1, 9))
     def begin(self, data, size):

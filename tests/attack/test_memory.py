@@ -1,6 +1,6 @@
 """Under a limit of the address space: the right answer, or one line and exit code 2, and never half a file.
 
-FLINT, OpenBLAS and Arrow end the process themselves where they get no memory: that is no answer, and leaves no file.
+FLINT, OpenBLAS and Arrow end the process themselves if an allocation fails: that counts as a refusal, without a file.
 """
 
 import subprocess

@@ -22,7 +22,7 @@ CLOSED = {
 
 
 @linux
-def test_every_command_ends_well_whatever_becomes_of_its_streams(nursery, tmp_path):
+def test_every_command_ends_cleanly_with_closed_or_full_streams(nursery, tmp_path):
     names = sorted(COMMANDS)
     for number, chance in enumerate(rounds("streams", least=2)):
         for name in chance.sample(names, 12):
@@ -39,7 +39,7 @@ def test_every_command_ends_well_whatever_becomes_of_its_streams(nursery, tmp_pa
 @linux
 @pytest.mark.parametrize("stdin", [b"", b"\xff\xfe\x00", b"#" * 100_000])
 @pytest.mark.parametrize("words", [["solve", "-"], ["hint", "-"], ["verify", "-"], ["poset", "-"]])
-def test_what_is_read_may_be_anything(nursery, tmp_path, words, stdin):
+def test_commands_end_cleanly_on_any_input(nursery, tmp_path, words, stdin):
     outcome = nursery.command(words, tmp_path, stdin=stdin)
     assert outcome.is_clean(), outcome
     tried("files of no sense")
@@ -47,7 +47,7 @@ def test_what_is_read_may_be_anything(nursery, tmp_path, words, stdin):
 
 @linux
 @pytest.mark.parametrize("words", [["polynomial", "3000"], ["table", "nullity", "--max", "60"], ["why"], ["--help"]])
-def test_a_reader_that_had_enough_is_no_error(words):
+def test_a_reader_that_closes_the_pipe_is_not_an_error(words):
     command = [sys.executable, "-m", "flipalg", *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT)
     process.stdout.read(1)

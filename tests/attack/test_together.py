@@ -45,7 +45,7 @@ def test_many_commands_write_the_same_files(nursery, tmp_path):
 
 
 def work(seed):
-    """Return what the main functions say, in whatever process."""
+    """Return the answers of the main functions; they must not depend on the process."""
     n = 5 + seed % 7
     board = flipalg.random_board(n, n, seed=seed)
     solution = flipalg.solve(board)

@@ -14,7 +14,7 @@ from flipalg import Board
 from flipalg.boards.board_text import Cell, cell_name, cell_of
 from flipalg.matrices.elimination import times
 from flipalg.matrices.structured import G_rows
-from flipalg.theory.neighborhoods import neighborhood
+from flipalg.theory.neighborhoods import Neighborhood
 
 PICTURE = "#..\n.#.\n..."
 VALUES = [[1, 0, 0], [0, 1, 0], [0, 0, 0]]
@@ -34,18 +34,18 @@ def test_other_boards_as_people_write_them(case):
 
 
 @pytest.mark.parametrize("case", CASES["refused"], ids=lambda case: case["text"])
-def test_what_has_no_meaning_or_two_is_refused(case):
+def test_an_ambiguous_or_meaningless_board_is_refused(case):
     with pytest.raises(ValueError, match=re.escape(case["because"])):
         Board(case["text"], colors=case.get("colors", 2))
 
 
-def test_a_space_between_others_is_off_where_nothing_else_is():
+def test_a_space_is_off_if_no_other_sign_is():
     assert Board("# #\n ##\n###").tolist() == [[1, 0, 1], [0, 1, 1], [1, 1, 1]]
     assert Board("#  #\n####").tolist() == [[1, 0, 0, 1], [1, 1, 1, 1]]
     assert Board("# . #").tolist() == [[1, 0, 1]]  # here it separates
 
 
-def test_a_hole_is_an_x_beside_a_sign_for_on_or_where_that_is_said():
+def test_an_x_is_a_hole_beside_a_sign_for_on_or_on_request():
     board = Board("x = hole\n#x\n..")
     assert (board.holes, board.tolist()) == ({(0, 1)}, [[1, 0], [0, 0]])
     assert board == Board("#x\n..") == Board("#.\n..", holes=[(0, 1)]) == Board([[1, None], [0, 0]])
@@ -58,7 +58,7 @@ def test_a_hole_is_an_x_beside_a_sign_for_on_or_where_that_is_said():
         (lambda: Board(""), "the board is empty"),
         (
             lambda: Board("##\n#?"),
-            r"line 2, column 2: '\?' is no cell: on is one of # 1 \* .*, off one of \. 0 - _ ",
+            r"line 2, column 2: '\?' is not a cell: on is one of # 1 \* .*, off one of \. 0 - _ ",
         ),
         (lambda: Board("##\n\n#"), "line 3 has 1 cells, the rows before it have 2; write . for off"),
         (lambda: Board("##/#"), "row 2 has 1 cells, the rows before it have 2"),
@@ -67,8 +67,8 @@ def test_a_hole_is_an_x_beside_a_sign_for_on_or_where_that_is_said():
         (lambda: Board("# #\n# #"), "a space between every two cells, and no sign for off"),
         (lambda: Board("1,,0"), "line 1, column 3: a comma without a cell before it"),
         (lambda: Board("1,0,"), "line 1, column 4: a comma without a cell after it"),
-        (lambda: Board("013", colors=3), "column 3: '3' is no cell: with 3 colors a cell is a number from 0 to 2"),
-        (lambda: Board("1 11 12", colors=12), "line 1, cell 3: '12' is no cell: with 12 colors"),
+        (lambda: Board("013", colors=3), "column 3: '3' is not a cell: with 3 colors a cell is a number from 0 to 2"),
+        (lambda: Board("1 11 12", colors=12), "line 1, cell 3: '12' is not a cell: with 12 colors"),
         (lambda: Board(3), "n must be an integer, got None"),
         (lambda: Board(0, 3), "m must be at least 1, got 0"),
         (lambda: Board([]), "the board is empty"),
@@ -88,8 +88,8 @@ def test_a_hole_is_an_x_beside_a_sign_for_on_or_where_that_is_said():
         (lambda: Board(2, 2)[2, 0], r"the board has 2 × 2 cells, got \(2, 0\)"),
         (lambda: Board(2, 2)[0], r"a cell is a pair \(row, column\) from 0, or a name such as C4, got 0"),
         (lambda: Board(2, 2).press([(0, 2)]), r"no cell to press at \(0, 2\): the board is 2 × 2"),
-        (lambda: Board(2, 2).press("A1 Q"), "'Q' is no cell: a column letter and a row number from 1, such as C4"),
-        (lambda: Board(2, 2, holes=[(0, 1)]).press("B1"), r"\(0, 1\): a hole is there"),
+        (lambda: Board(2, 2).press("A1 Q"), "'Q' is not a cell: a column letter and a row number from 1, such as C4"),
+        (lambda: Board(2, 2, holes=[(0, 1)]).press("B1"), r"\(0, 1\): it is a hole"),
         (lambda: Board(2, 2).press("A1", "star"), "unknown neighborhood 'star'; choose from plus, "),
         (lambda: Board(2, 2).press("A1", topology="ball"), "unknown topology 'ball'"),
         (lambda: Board(2, 2).press(Board(3, 2)), r"presses must have the shape \(2, 2\) of the board, got \(3, 2\)"),
@@ -117,7 +117,7 @@ def test_a_board_from_a_path(tmp_path):
     with pytest.raises(ValueError, match=r"b\.txt: line 1, column 2"):
         Board(path)
     path.write_bytes(b"\x89PNG\xff")
-    with pytest.raises(ValueError, match=r"b\.txt is no UTF-8 text"):
+    with pytest.raises(ValueError, match=r"b\.txt is not UTF-8 text"):
         Board(path)
     with pytest.raises(FileNotFoundError):
         Board(Path("no such file"))
@@ -131,7 +131,7 @@ def test_a_board_comes_back_from_what_it_shows(colors):
         values[0][0] = 0
         holes = [(0, 0)] if n > 1 else []
         board = Board(values, holes=holes, colors=colors)
-        assert eval(repr(board)) == board  # what is typed in again gives it again
+        assert eval(repr(board)) == board  # the repr can be typed in again
         assert Board(board) == board == pickle.loads(pickle.dumps(board))
         assert Board(str(board), holes="x", colors=colors) == board
         assert hash(Board(board)) == hash(board)
@@ -181,7 +181,7 @@ def test_pressing_is_the_explicit_matrix(name, topology):
     closed = (topology == "torus", topology != "board")
     for m, n in ((1, 1), (1, 2), (2, 1), (2, 2), (3, 4), (5, 3)):
         x = rng.getrandbits(m * n)
-        flipped = times(G_rows(m, n, neighborhood(name).offsets, closed), x)
+        flipped = times(G_rows(m, n, Neighborhood.of(name).offsets, closed), x)
         presses = [(k // n, k % n) for k in range(m * n) if x >> k & 1]
         board = Board(m, n).press(presses, name, topology)
         assert board.cells == tuple((k // n, k % n) for k in range(m * n) if flipped >> k & 1)
@@ -223,7 +223,7 @@ def test_a_cell_is_looked_up_by_place_or_name():
     assert len(board) == len(list(board)) == board.m
     for place, error, message in (
         ("D1", IndexError, r"the board has 3 × 3 cells, got \(0, 3\)"),
-        ("1A", ValueError, "'1A' is no cell: a column letter and a row number from 1, such as C4"),
+        ("1A", ValueError, "'1A' is not a cell: a column letter and a row number from 1, such as C4"),
         (0, TypeError, r"a cell is a pair \(row, column\) from 0, or a name such as C4, got 0"),
     ):
         with pytest.raises(error, match=message):

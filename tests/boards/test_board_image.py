@@ -38,7 +38,7 @@ def test_a_picture_of_a_board_is_read_back(tmp_path, light, dark, line, noise):
     assert Board("#.").sure == 1
 
 
-def test_how_sure_sinks_where_brightnesses_run_into_each_other(tmp_path):
+def test_confidence_falls_if_brightnesses_are_close(tmp_path):
     picture = Image.new("L", (60, 10))
     for j, value in enumerate((10, 60, 110, 160, 210, 250)):
         picture.paste(value, (10 * j, 0, 10 * j + 10, 10))
@@ -54,7 +54,7 @@ def test_what_cannot_be_read_is_refused(tmp_path):
         ("gray.png", 5, 5, "cells of one brightness only"),
         ("gray.png", 26, 5, "26 × 5 cells need 10 × 52 pixels, got 50 × 50"),
         ("gray.png", 0, 5, "rows must be at least 1, got 0"),
-        ("text.png", 5, 5, r"text\.png is no picture that can be read"),
+        ("text.png", 5, 5, r"text\.png is not a picture that can be read"),
     ):
         with pytest.raises(ValueError, match=message):
             Board.from_image(tmp_path / path, rows, columns)
@@ -83,7 +83,7 @@ def test_values_of_sixteen_bits_are_scaled(tmp_path):
 
 @pytest.mark.parametrize("orientation", range(1, 9))
 def test_a_photo_is_turned_as_its_orientation_says(tmp_path, orientation):
-    back = {2: 0, 3: 3, 4: 1, 5: 5, 6: 2, 7: 6, 8: 4}  # what undoes it, of Image.Transpose
+    back = {2: 0, 3: 3, 4: 1, 5: 5, 6: 2, 7: 6, 8: 4}  # the inverse in Image.Transpose
     upright = drawn(CELLS, 12, 250, 10, 0, 0).convert("RGB")
     stored = upright if orientation == 1 else upright.transpose(Image.Transpose(back[orientation]))
     exif = Image.Exif()
@@ -92,7 +92,7 @@ def test_a_photo_is_turned_as_its_orientation_says(tmp_path, orientation):
     assert Board.from_image(tmp_path / "photo.jpg", 2, 3) == CELLS
 
 
-def test_what_is_transparent_shows_white(tmp_path):
+def test_transparent_pixels_are_white(tmp_path):
     picture = Image.new("RGBA", (30, 20), (0, 0, 0, 0))
     picture.paste((0, 0, 0, 255), (10, 0, 30, 10))
     picture.paste((0, 0, 0, 255), (0, 10, 10, 20))
@@ -107,5 +107,5 @@ def test_several_frames_and_other_formats_are_refused(tmp_path):
     with pytest.raises(ValueError, match="2 frames"):
         Board.from_image(tmp_path / "two.gif", 2, 3)
     frames[0].convert("RGB").save(tmp_path / "drawing.eps")
-    with pytest.raises(ValueError, match="no picture that can be read"):
+    with pytest.raises(ValueError, match="not a picture that can be read"):
         Board.from_image(tmp_path / "drawing.eps", 2, 3)

@@ -1,4 +1,4 @@
-"""Photos and screenshots that are not cut: read right, or refused with what was seen."""
+"""Uncropped photos and screenshots are read correctly, or refused with the reading that was tried."""
 
 import re
 
@@ -105,7 +105,7 @@ def test_a_refusal_shows_what_was_seen(tmp_path):
     assert all(sign == ".#"[value] for sign, value in known)
 
 
-def test_what_shows_no_board_is_refused(tmp_path):
+def test_a_photo_without_a_board_is_refused(tmp_path):
     rng = np.random.default_rng(1)
     for pixels in (np.full((200, 300, 3), 200), rng.integers(0, 256, (200, 300, 3))):
         path = saved(tmp_path, Image.fromarray(pixels.astype(np.uint8)))

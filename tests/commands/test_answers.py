@@ -20,7 +20,7 @@ CIRCLE = "a < b\nb < c\nc < a\n"
         "solve 30x30 --show --animate FILE.gif",
     ],
 )
-def test_where_a_file_is_refused_nothing_is_said_but_that(capsys, tmp_path, words):
+def test_a_refused_file_is_the_only_message(capsys, tmp_path, words):
     code, out, err = run(capsys, *words.replace("FILE", str(tmp_path / "x")).split())
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert not list(tmp_path.iterdir())
@@ -61,7 +61,7 @@ def test_a_circle_is_played_and_not_drawn(capsys, tmp_path):
     assert run(capsys, "poset", str(file), "--svg", str(tmp_path / "x.svg"))[0] == 0
 
 
-def test_a_limit_that_is_no_number_is_none_that_is_kept_to(capsys, tmp_path):
+def test_a_limit_that_is_not_a_number_is_refused(capsys, tmp_path):
     file = tmp_path / "proof.json"
     file.write_text(run(capsys, "certificate", "3", "3")[1])
     assert run(capsys, "verify", str(file))[0] == 0

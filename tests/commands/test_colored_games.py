@@ -51,7 +51,7 @@ def test_a_graph_says_how_many_solutions_or_that_there_are_none(flipalg):
     assert (code, out) == (1, "")
     assert error == (
         "flipalg: no set of moves leads from the start to the goal: weighted by certain 4 cells every move adds 0 "
-        "modulo 3, what is asked not\n"
+        "modulo 3, and the task does not\n"
     )
     code, out, _ = flipalg("graph Cr --colors 3 --json")
     fields = json.loads(out)
@@ -136,7 +136,7 @@ def test_pictures_are_drawn(flipalg, tmp_path, line):
         ("merlin 100110001 --colors 300", "colors must be from 2 to 256, got 300"),
         ("graph Bw --colors 1", "argument --colors: must be at least 2, got 1"),
         ("coins triangle:3 --colors 4 --goal 9", "a goal is a color from 0 to 3, got 9"),
-        ("press board 120/010/223 B1 --colors 3", "'3' is no cell: with 3 colors"),
+        ("press board 120/010/223 B1 --colors 3", "'3' is not a cell: with 3 colors"),
         ("sweep 2 3 --colors 3", "sweeping flips edges, which is arithmetic modulo 2"),
         ("disentis 3 3 --colors 3", "--colors: a piece of Disentis has two sides"),
     ],

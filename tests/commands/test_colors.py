@@ -1,4 +1,4 @@
-"""The commands with --colors K: the same words as for two, in text and JSON; what is refused is one line."""
+"""The commands with --colors K: the same words as for two, in text and JSON; an error is one line."""
 
 import json
 
@@ -94,7 +94,7 @@ def test_on_a_terminal_cells_have_their_colors(flipalg, monkeypatch):
 
 def test_terminals_of_216_colors_keep_the_palette_apart():
     from flipalg.boards.palette import PALETTE
-    from flipalg.commands.boards_shown import _terminal_color
+    from flipalg.commands.terminal import _terminal_color
 
     assert len({_terminal_color(fill) for fill in PALETTE}) == len(PALETTE)
 
@@ -156,7 +156,7 @@ def test_random_boards_reach_their_goal(flipalg):
     )
 
 
-def test_json_says_what_was_asked_and_found(flipalg):
+def test_json_has_the_question_and_the_answer(flipalg):
     fields = json.loads(flipalg("solve", BOARD, "--colors", 3, "--json")[1])
     assert fields == {
         "command": "solve",
@@ -263,9 +263,9 @@ def test_pictures_of_solutions_and_quiet_patterns(flipalg, tmp_path):
             "solve 120/010/222 --colors 3.0",
             "argument --colors: must be an integer, such as 12, 10^100 or 2^64-1, got '3.0'",
         ),
-        ("solve 120/010/223 --colors 3", "'3' is no cell: with 3 colors a cell is a number from 0 to 2"),
+        ("solve 120/010/223 --colors 3", "'3' is not a cell: with 3 colors a cell is a number from 0 to 2"),
         ("solve 120/010/222", "for more than two colors say how many"),
-        ("solve #../... --colors 3", "'#' is no cell: with 3 colors a cell is a number from 0 to 2, or . for 0"),
+        ("solve #../... --colors 3", "'#' is not a cell: with 3 colors a cell is a number from 0 to 2, or . for 0"),
         ("solve 120/01/222 --colors 3", "row 2 has 2 cells, the rows before it have 3"),
         ("solve 120010222 --colors 3", "rows such as 12012/20110, got '120010222'"),
         ("solve 120 01 222 --colors 3", "expected M N, MxN, a file or -, got '120 01 222'"),
@@ -283,7 +283,7 @@ def test_pictures_of_solutions_and_quiet_patterns(flipalg, tmp_path):
         ("kernel 4 4 --colors 0", "argument --colors: must be at least 2, got 0"),
         ("random 4 4 --colors 1", "argument --colors: must be at least 2, got 1"),
         ("exercises 4 4 --colors 1", "argument --colors: must be at least 2, got 1"),
-        ("splitting 5 --colors 3", "--colors: the splitting of d_n is told in extension fields of F2"),
+        ("splitting 5 --colors 3", "--colors: d_n splits over extension fields of F2"),
         ("matrix 5 5 --colors=3 --steps", "elimination is shown step by step for two colors, got --colors 3"),
         ("polynomial 5 --colors 4", "colors must be a prime here"),
         ("hardest 9 9 --neighborhood row --colors 3", "found by a complete search, to 4,096 sets of presses that"),

@@ -4,7 +4,8 @@ import networkx as nx
 import pytest
 from console import run
 
-from flipalg.commands import games
+from flipalg.commands.coins import pushes_text
+from flipalg.commands.graphs import stage_text
 from flipalg.games import flipping_triangles
 from flipalg.games.sweeping import sweep
 
@@ -31,7 +32,7 @@ def test_sweep_shows_the_stages_of_figure_3_2(flipalg):
 def test_every_edge_of_a_stage_is_drawn_or_listed():
     board = nx.convert_node_labels_to_integers(nx.grid_2d_graph(4, 5), first_label=1)
     for stage in sweep(board).stages():
-        text = games.stage_text(stage, 5)
+        text = stage_text(stage, 5)
         assert text.count("─") + text.count("│") + text.count("-") == len(stage.edges)
         assert text.count("⊗") == len(stage.crosses)
 
@@ -89,12 +90,12 @@ def test_triangles_prints_pushes_that_turn_the_board(flipalg):
 def test_pushes_are_drawn_where_they_are():
     board = flipping_triangles.triangle(3)
     apex, *_ = (corners for corners in board.triangles if (0, 2) in corners)
-    assert games.pushes_text(3, [apex]) == " ▲\n△▽△"
+    assert pushes_text(3, [apex]) == " ▲\n△▽△"
     down = ((0, 1), (1, 0), (1, 1))
     assert down in board.triangles
-    assert games.pushes_text(3, [down]) == " △\n△▼△"
+    assert pushes_text(3, [down]) == " △\n△▼△"
     right = ((1, 0), (1, 1), (2, 0))
-    assert games.pushes_text(3, [right]) == " △\n△▽▲"
+    assert pushes_text(3, [right]) == " △\n△▽▲"
 
 
 def test_triangles_of_four_rows_cannot_be_turned(flipalg):

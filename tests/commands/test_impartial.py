@@ -62,7 +62,7 @@ def test_bad_input_is_exit_2_and_one_line(capsys, arguments, message):
         assert err.count("\n") == 1
 
 
-def test_a_line_of_three_names_is_no_edge(capsys, tmp_path):
+def test_a_line_of_three_names_is_not_an_edge(capsys, tmp_path):
     path = tmp_path / "edges.txt"
     path.write_text("a b\na b c\n")
     assert run(capsys, "take", str(path)) == (

@@ -8,10 +8,10 @@ import pytest
 from console import run
 
 from flipalg import unique_colors
-from flipalg.commands import long_work
+from flipalg.commands import progress
 from flipalg.games.sweeping import Stage, board_stage
+from flipalg.theory.counting import count
 from flipalg.theory.nullity import nullity
-from flipalg.theory.solution_counts import count
 
 
 @pytest.fixture
@@ -84,8 +84,8 @@ def test_counts_of_large_boards_are_products_over_the_primes():
 
 def test_a_command_that_takes_long_says_so_and_the_answer_is_the_same(capsys, monkeypatch):
     quiet = run(capsys, "sequence", "A075464", "--terms", "12")
-    monkeypatch.setattr(long_work, "FIRST_SECONDS", 0.001)
+    monkeypatch.setattr(progress, "FIRST_SECONDS", 0.001)
     code, out, err = run(capsys, "sequence", "A075464", "--terms", "12")
     assert (code, out) == quiet[:2]
-    assert "flipalg sequence: at work for 0 seconds, Ctrl-C ends it\n" in err
+    assert "flipalg sequence: running for 0 seconds; Ctrl-C stops it\n" in err
     assert 0 < err.count("\n") < 12  # each when the time has doubled

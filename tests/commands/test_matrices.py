@@ -49,12 +49,12 @@ def test_pictures_of_a_matrix(capsys, tmp_path):
     ("arguments", "message"),
     [
         ("matrix 30 30", "a matrix is written for boards to 400 cells, got 30 × 30"),
-        ("matrix 3 3 --symbolic --neighborhood king", "this way is for plus on a board, got king on board"),
+        ("matrix 3 3 --symbolic --neighborhood king", "are for a board of two colors (plus), got a board (king)"),
         ("matrix 3 3 --steps --symbolic", "not allowed with argument"),
-        ("matrix 3 3 --determinant --png a.png", "no picture goes with them"),
+        ("matrix 3 3 --determinant --png a.png", "leave out the picture files"),
     ],
 )
-def test_what_is_refused_is_one_line(capsys, arguments, message):
+def test_refusals_are_one_line(capsys, arguments, message):
     code, out, err = run(capsys, *arguments.split())
     assert (code, out) == (2, "")
     assert message in err

@@ -49,6 +49,6 @@ def test_other_names_listings_and_other_files_are_refused(server, path, host, st
     assert get(server, path, host)[0].status == status
 
 
-def test_a_page_that_is_not_built_is_told_how_to_build_it(tmp_path, capsys):
+def test_a_missing_page_is_refused_with_the_command_that_builds_it(tmp_path, capsys):
     assert main(["play", "--dir", str(tmp_path), "--no-browser"]) == 2
     assert "python scripts/build_site.py" in capsys.readouterr().err

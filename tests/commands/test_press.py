@@ -37,7 +37,7 @@ def test_trisentis_is_the_king(flipalg):
     assert answer == json.loads(flipalg("press board 4x5 B2 C4 --neighborhood king --json")[1]) | {"game": "trisentis"}
 
 
-def test_a_press_made_twice_is_none(flipalg):
+def test_a_cell_pressed_twice_does_not_change(flipalg):
     answer = json.loads(flipalg("press board 3x3 A1 A1 --json")[1])
     assert answer["after"] == answer["before"]
 
@@ -150,7 +150,7 @@ def test_sweep_on_a_graph(flipalg, tmp_path):
     assert (code, out.splitlines()[-1]) == (0, "outcome 3: stuck, no ○ has an edge; another order decides")
     assert flipalg(f"sweep {file}")[1].splitlines()[-1] == "outcome 1: unique, no ⊗ is left"
     assert "⊗ a c\nedges a-c" in flipalg(f"sweep {file} --order b --show")[1]
-    assert "which is no coin of the field" in flipalg(f"sweep {file} --order z")[2]
+    assert "which is not a coin of the field" in flipalg(f"sweep {file} --order z")[2]
 
 
 def test_poset(flipalg, tmp_path):

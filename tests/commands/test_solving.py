@@ -115,7 +115,7 @@ def test_unsolvable_is_exit_1_with_the_reason(command, tmp_path):
         (["solve", "nowhere.txt"], None, "flipalg: there is no file 'nowhere.txt'"),
         (["solve", "{}"], "", "the board is empty"),
         (["solve", "{}"], "#.\n#\n", "line 2 has 1 cells, the rows before it have 2"),
-        (["hint", "{}"], "#?\n", "line 1, column 2: '?' is no cell"),
+        (["hint", "{}"], "#?\n", "line 1, column 2: '?' is not a cell"),
         (["solve", "2", "2", "--method", "magic"], None, "unknown method 'magic'"),
         (
             ["solve", "2", "2", "--neighborhood", "star"],
@@ -175,7 +175,7 @@ def test_show_names_rows_and_columns_side_by_side(command):
     )
 
 
-def test_show_is_no_wider_than_the_terminal_and_colored_there_alone(command, monkeypatch):
+def test_show_fits_the_terminal_and_is_colored_only_there(command, monkeypatch):
     for width in (12, 30, 64, 100):
         monkeypatch.setenv("COLUMNS", str(width))
         for sides in ((4, 30), (28, 3), (3, 3)):
@@ -229,7 +229,7 @@ def test_solutions_and_kernel(command):
         ("solve 5 5 --gaol on", "unknown option '--gaol': did you mean --goal?"),
         ("solve 5 5 --neighborhood kign", "did you mean king?"),
         ("solve 5 5 --topology tours", "did you mean torus?"),
-        ("solve 5 5 --method gaus", "did you mean 'gauss'?"),
+        ("solve 5 5 --method gaus", "did you mean gauss?"),
         ("solve 5 5 --png a.jpg", "the name must end in .png, got 'a.jpg'"),
         ("solve 5 5 --svg nowhere/a.svg", "there is no folder 'nowhere'"),
         ("solve 5 5 --pdf {}.pdf", "is a folder"),
@@ -281,7 +281,7 @@ def test_an_unsolvable_board_is_drawn_with_the_cells_to_change(command, tmp_path
     assert ">the witness<" in svg
 
 
-def test_files_that_are_written_are_told(command, tmp_path):
+def test_written_files_are_named_on_stderr(command, tmp_path):
     path = tmp_path / "a.svg"
     assert command("solve", 2, 2, "--svg", path)[2] == f"wrote {path}\n"
     assert path.exists()

@@ -6,35 +6,36 @@ import pytest
 from console import run
 
 from flipalg import is_unique, nullity, nullity_table, uniqueness_table
-from flipalg.reports.tables import TABLES
+from flipalg.reports import board_tables
+from flipalg.reports.tables import TABLES, files
 
 
 @pytest.mark.parametrize("name", ["nullity", "uniqueness", "square_nullity", "reductions"])
 def test_csv_is_that_of_tables_to_the_byte(capsys, tmp_path, name):
     path = tmp_path / "x.csv"
     assert run(capsys, "table", name, "--max", "9x11", "--to", str(path))[0] == 0
-    expected = TABLES[name].text(TABLES[name].frame(9, 11), "csv").encode()
+    expected = files(TABLES[name], ["csv"], 9, 11)[f"{name}.csv"].encode()
     assert path.read_bytes() == expected
     assert run(capsys, "table", name, "--max", "9x11")[1].encode() == expected
 
 
 def test_one_table_in_every_form(capsys, tmp_path):
-    files = {kind: tmp_path / f"x.{kind}" for kind in ("csv", "json", "parquet", "tex", "npz", "png")}
-    for path in files.values():
+    paths = {kind: tmp_path / f"x.{kind}" for kind in ("csv", "json", "parquet", "tex", "npz", "png")}
+    for path in paths.values():
         code, out, err = run(capsys, "table", "nullity", "--max", "6x4", "--to", str(path))
         assert (code, out) == (0, "")
         assert err.endswith("24 rows\n")
     frame = nullity_table(6, 4).to_frame().astype("int64")
-    assert pd.read_csv(files["csv"]).equals(frame)
-    assert pd.DataFrame(json.loads(files["json"].read_text())).equals(frame)
-    assert pd.read_parquet(files["parquet"]).astype("int64").equals(frame.astype("int64"))
-    assert np.load(files["npz"])["nullity"].tolist() == nullity_table(6, 4).tolist()
-    lines = files["tex"].read_text().splitlines()
+    assert pd.read_csv(paths["csv"]).equals(frame)
+    assert pd.DataFrame(json.loads(paths["json"].read_text())).equals(frame)
+    assert pd.read_parquet(paths["parquet"]).astype("int64").equals(frame.astype("int64"))
+    assert np.load(paths["npz"])["nullity"].tolist() == nullity_table(6, 4).tolist()
+    lines = paths["tex"].read_text().splitlines()
     assert lines[2:5] == [r"m & n & nullity \\", r"\hline", r"1 & 1 & 0 \\"]
     assert len(lines) == 24 + 5
     from PIL import Image
 
-    pixels = np.asarray(Image.open(files["png"]))
+    pixels = np.asarray(Image.open(paths["png"]))
     assert pixels.shape == (6, 4)
     assert ((pixels > 0) == (nullity_table(6, 4) > 0)).all()
 
@@ -50,14 +51,12 @@ def test_closed_boards_come_row_by_row(capsys, tmp_path, topology):
 
 
 def test_an_interrupted_table_keeps_its_rows(capsys, tmp_path, monkeypatch):
-    from flipalg.reports import table_files
-
     def row(m, N, *_):
         if m == 4:
             raise KeyboardInterrupt
         return [m] * N
 
-    monkeypatch.setattr(table_files, "nullity_row", row)
+    monkeypatch.setattr(board_tables, "nullity_row", row)
     path = tmp_path / "x.csv"
     code, _, err = run(capsys, "table", "nullity", "--max", "9", "--topology", "torus", "--to", str(path))
     assert code == 130

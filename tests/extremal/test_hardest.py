@@ -3,6 +3,7 @@ from math import prod
 from random import Random
 
 import numpy as np
+import oracle
 import pytest
 
 from flipalg.boards.board import Board
@@ -21,9 +22,9 @@ from flipalg.matrices.elimination import kernel_basis
 from flipalg.matrices.structured import G_rows
 from flipalg.reports.hardest_tables import recorded
 from flipalg.solvers.coset_weights import coset_of, lightest_coefficients
-from flipalg.solvers.solve import problem, solve
+from flipalg.solvers.problem import Problem
+from flipalg.solvers.solve import solve
 from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity
 from flipalg.theory.topologies import TOPOLOGIES
 
@@ -50,16 +51,7 @@ def test_hardest_is_brute_force(m, n):
 
 def most_presses(m, n, name, topology, k):
     """Return how many presses the worst start needs: all starts that presses lead to, in breadth."""
-    offsets = NEIGHBORHOODS[name].offsets
-    rows_close, columns_close = TOPOLOGIES[topology].closed
-    presses = []
-    for i, j in product(range(m), range(n)):
-        added = [0] * (m * n)
-        for down, right in offsets:
-            x, y = i + down, j + right
-            if (rows_close or 0 <= x < m) and (columns_close or 0 <= y < n):
-                added[x % m * n + y % n] += 1
-        presses.append(added)
+    presses = list(zip(*oracle.game(m, n, name, topology), strict=True))
     level = seen = {(0,) * (m * n)}
     count = -1
     while level:
@@ -96,7 +88,7 @@ def test_hardest_of_closed_boards_is_brute_force(topology):
         *((3, 1, "king_with_center", "torus", 3), (50, 1, "row", "board", 12)),
     ],
 )
-def test_where_no_press_changes_anything_the_hardest_position_needs_none(m, n, name, topology, colors):
+def test_if_no_press_changes_anything_the_hardest_position_needs_none(m, n, name, topology, colors):
     found = hardest(m, n, name, topology, colors=colors)
     assert (found.at_least, found.at_most, found.met) == (0, 0, m * n)
     assert found.start.weight == found.presses.weight == 0
@@ -127,8 +119,8 @@ def test_the_position_given_needs_as_many_presses_as_it_says(m, n):
 def test_published_values():
     """Scherphuis: 7 and 15 for 4 × 4 and 5 × 5; Boyles: 26 k² - 12 k + 1 for the squares of nullity 2, side 6k - 1.
 
-    The table of Boyles (2022) has 197 for n = 19 and 239 to 305 for n = 23: 360 and 520 cells are met there, so 181 and
-    269 presses are always enough.
+    The table of Boyles (2022) has 197 for n = 19 and 239 to 305 for n = 23: quiet patterns cover 360 and 520
+    cells there, so 181 and 269 presses are always enough.
     """
     assert hardest(4, 4).at_most == 7
     for n in (5, 17, 41, 53, 77):
@@ -271,8 +263,8 @@ def test_random_positions_are_not_harder():
 
 
 @pytest.mark.parametrize(("m", "n", "images"), [(3, 3, 3), (2, 4, 2)])
-def test_symmetries_take_what_presses_flip_to_what_their_images_flip(m, n, images):
-    task = problem(m, n)
+def test_presses_commute_with_the_symmetries_of_a_board(m, n, images):
+    task = Problem.of(m, n)
     symmetries = symmetries_of(task.grid)
     assert len(set(map(tuple, symmetries))) == images
     for image in symmetries:
@@ -284,7 +276,7 @@ def test_symmetries_take_what_presses_flip_to_what_their_images_flip(m, n, image
 
 
 @pytest.mark.parametrize(("m", "n", "least", "mu"), [(4, 4, 7, 2), (5, 5, 15, 0), (4, 9, 20, 0)])
-def test_what_presses_prove_alone_is_what_the_search_proves(m, n, least, mu):
+def test_presses_alone_prove_the_bound_that_the_search_proves(m, n, least, mu):
     found = hardest(m, n)
     assert (found.at_least, found.at_most, found.mu) == (least, least, (mu, mu))
     assert 2 * m * n - found.met - 2 * least == mu

@@ -89,7 +89,7 @@ def test_bytes_are_read_as_int_reads_them():
 
 
 @pytest.mark.parametrize("wrong", [[0, 1], (1,), "a", b"a", bytearray(b"a"), array("b", [1]), deque([1]), np.eye(2)])
-def test_sequences_are_no_operands(wrong):
+def test_sequences_are_not_operands(wrong):
     sentence = "operands of an F2Poly are polynomials, 0 and 1, got "
     for operation in (lambda: F * wrong, lambda: wrong * F, lambda: F + wrong, lambda: F % wrong):
         with pytest.raises(TypeError, match=sentence) as caught:
@@ -97,7 +97,7 @@ def test_sequences_are_no_operands(wrong):
         assert "\n" not in str(caught.value)
 
 
-def test_a_type_with_operators_of_its_own_is_asked():
+def test_the_operators_of_other_types_are_tried():
     class Vector(list):
         def __rmul__(self, f):
             return "mine"
@@ -152,7 +152,7 @@ REFUSED = {
     "S[:, -4]": "IndexError: columns of a matrix of 3 × 3 go from -3 to 2, got -4",
     "F2Matrix.hstack([])": "ValueError: expected at least one matrix, got none",
     "F2Matrix.vstack([])": "ValueError: expected at least one matrix, got none",
-    "F2Matrix.from_blocks([[0, 0]])": "ValueError: row 0 of blocks has no F2Matrix that tells its height, only 0 and 1",
+    "F2Matrix.from_blocks([[0, 0]])": "ValueError: row 0 of blocks has only 0 and 1, which have no height",
     "S.plot(1, 2, 3)": r"TypeError: plot\(\) takes",
     "F << 10**20": "MemoryError: a polynomial of degree 100,000,000,000,000,000,003 would need 11,641,532,183 GiB",
     "F2Matrix.zeros(10**6, 10**6)": "MemoryError: a matrix of 1,000,000 × 1,000,000 would need 116 GiB",
@@ -176,7 +176,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("call", REFUSED)
-def test_what_is_refused_is_refused_by_a_sentence(call):
+def test_errors_are_sentences(call):
     names = {"F": F, "G": G, "M": M, "S": S, "np": np, "F2Matrix": F2Matrix, "sympy": pytest.importorskip("sympy")}
     with pytest.raises((TypeError, ValueError, IndexError, MemoryError)) as caught:
         eval(call, names)
@@ -225,11 +225,11 @@ def test_a_taylor_shift_has_a_name_of_its_own():
 def test_every_public_name_is_found_and_no_other():
     assert {name for name in f2x.__all__ if getattr(f2x, name).__doc__} == set(f2x.__all__)
     assert f2x.Step is type(S.elimination_steps()[0])
-    with pytest.raises(AttributeError, match="module 'f2x' has no attribute 'lightest'"):
+    with pytest.raises(AttributeError, match="No f2x attribute lightest"):
         getattr(f2x, "lightest")  # noqa: B009
 
 
-def test_an_unknown_instruction_set_is_answered_by_those_there_are():
+def test_an_unknown_instruction_set_is_refused_with_the_list_of_the_known():
     if f2x.backend != "native":
         pytest.skip("FLINT has no instruction sets")
     environment = {**os.environ, "F2X_LEVEL": "bogus", "PYTHONPATH": str(ROOT)}

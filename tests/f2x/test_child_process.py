@@ -1,4 +1,7 @@
+import math
+import operator
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -7,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from f2x.child_process import output_of
+from f2x import child_process, irreducible_trinomials
+from f2x.child_process import call, yielded
+from f2x.integers import refuse_degree
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,24 +25,58 @@ def is_running(pid):
     return state not in "ZX"
 
 
-def test_a_program_is_given_its_text_and_ends_or_is_ended():
-    assert output_of("print(sys.stdin.read()[::-1])", "abc", 60) == ("cba\n", True)
-    assert output_of("import time; time.sleep(600)", "", 0.5) == ("", False)
-    assert output_of("import time; print('a factor', flush=True); time.sleep(600)", "", 1.5) == ("a factor\n", False)
-    with pytest.raises(MemoryError, match="not suffice"):
-        output_of("import os; os.abort()", "", 60)
-    with pytest.raises(MemoryError, match="no room"):
-        output_of("raise MemoryError('no room')", "", 60)
-    with pytest.raises(ChildProcessError, match="beside this one failed: ValueError: no"):
-        output_of("raise ValueError('no')", "", 60)
+def refuse(*_, **__):
+    raise OSError(138, "Not supported")
+
+
+def test_a_function_is_called_in_another_process():
+    assert call(operator.mul, 10**20, -(10**40)) == -(10**60)
+    assert call(operator.lshift, -15, 40_000) == -15 << 40_000
+    assert call(os.getpid) != os.getpid()
+
+
+def test_its_errors_are_those_of_the_function():
+    with pytest.raises(ValueError, match="nonnegative"):
+        call(math.isqrt, -1)
+    with pytest.raises(MemoryError, match="would need"):
+        call(refuse_degree, 10**13)
+    with pytest.raises(TypeError, match="bad operand"):
+        call(operator.neg, "text")
+
+
+def test_a_child_that_dies_is_an_error():
+    with pytest.raises(MemoryError, match="the memory does not suffice"):  # so FLINT ends where there is none
+        call(os.abort)
+    with pytest.raises(ChildProcessError, match="failed: exit code 3"):
+        call(os._exit, 3)
+
+
+def test_more_seconds_than_given_are_an_error():
+    with pytest.raises(TimeoutError, match=r"not done in 0\.2 seconds"):
+        call(time.sleep, 60, seconds=0.2)
+
+
+def test_values_yielded_in_time_are_kept():
+    assert yielded(irreducible_trinomials, 1279, seconds=60) == [216, 418]
+    assert yielded(time.sleep, 60, seconds=0.2) == []
+    first, second = (pickle.dumps((value, None)) for value in (10**50, 2))
+    assert list(child_process._values(first + second[:-3])) == [10**50]
+
+
+def test_if_no_process_can_be_started_the_function_is_called_here_unless_time_is_limited(monkeypatch):
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    assert call(os.getpid) == os.getpid()
+    with pytest.raises(TimeoutError):
+        call(os.getpid, seconds=60)
+    assert yielded(irreducible_trinomials, 1279, seconds=60) == []
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="what ends a child with its parent is Linux's")
 def test_a_child_ends_with_a_parent_that_is_killed(tmp_path):
     said = tmp_path / "pid"
-    program = f"import os\nopen({str(said)!r}, 'w').write(str(os.getpid()))\nwhile True: pass"
-    call = f"from f2x.child_process import output_of; output_of({program!r}, '', 600)"
-    parent = subprocess.Popen([sys.executable, "-c", call], cwd=ROOT)
+    wait = f"import os, time; open({str(said)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
+    program = f"from f2x.child_process import call; call(exec, {wait!r})"
+    parent = subprocess.Popen([sys.executable, "-c", program], cwd=ROOT)
     while not (said.exists() and said.read_text()):
         time.sleep(0.02)
     child = int(said.read_text())

@@ -20,7 +20,7 @@ if native:
 
 
 def drawn(rng, bits):
-    """Return a polynomial of exactly so many bits, dense, all ones or of few terms."""
+    """Return a polynomial of exactly this number of bits, dense, all ones or of few terms."""
     top = 1 << bits >> 1
     return F2Poly(
         rng.choice((rng.getrandbits(bits) | top, rng.getrandbits(bits) | top, (1 << bits) - 1, top | (bits > 0)))

@@ -108,7 +108,7 @@ def test_distances_are_those_of_all_messages():
         assert longest_messages(P, 12) == expected
 
 
-def test_what_is_no_crcs_polynomial_is_refused(monkeypatch):
+def test_a_polynomial_that_is_not_a_crcs_is_refused(monkeypatch):
     for bits in (0, 1, 6):
         with pytest.raises(ValueError, match="constant term 1"):
             longest_messages(F2Poly(bits))
@@ -132,14 +132,14 @@ def test_a_crc_is_found_from_messages():
         found = find_crc([(message, crc(message)) for message in messages], crc.width)
         assert crc in found
         assert {other.polynomial for other in found} == {crc.polynomial}
-        shared = crc.polynomial.gcd(F2Poly.from_exponents((8 * 20, 8 * 33)))  # what leaves init and xorout open
+        shared = crc.polynomial.gcd(F2Poly.from_exponents((8 * 20, 8 * 33)))  # leaves init and xorout open
         assert len(found) == 1 << shared.degree(), found
 
 
 @pytest.mark.parametrize(
     "lengths", [(4, 7, 32_771), (4, 4, 7, 32_771), (4, 4), (9, 9, 9), (4, 4, 32_771), (1, 2, 3, 5)]
 )
-def test_modbus_is_found_where_few_or_special_lengths_are_given(lengths):
+def test_modbus_is_found_from_few_or_special_lengths(lengths):
     """8 · 32,767 is a multiple of the order of x, so that 4 and 32,771 bytes say the same of init."""
     crc, rng = catalogue()["CRC-16/MODBUS"][0], random.Random(32_771)
     samples = [(message, crc(message)) for message in map(rng.randbytes, lengths)]
@@ -149,7 +149,7 @@ def test_modbus_is_found_where_few_or_special_lengths_are_given(lengths):
 
 
 @pytest.mark.parametrize("repeated", [0, 2, 4, 8, 9, 16, 20])
-def test_a_crc_is_found_where_the_lengths_share_factors_with_its_polynomial(repeated):
+def test_a_crc_is_found_if_the_lengths_share_factors_with_its_polynomial(repeated):
     """x^(8 L) + 1 has (x + 1)^8 for every L, and these lengths have (x + 1)^16 for their even differences."""
     rng = random.Random(repeated)
     P = F2Poly(3) ** repeated * F2Poly.irreducible(32 - repeated)
@@ -185,7 +185,7 @@ def test_all_crcs_that_agree_are_found():
     assert several > 20
 
 
-def test_what_does_not_determine_a_polynomial_is_refused():
+def test_messages_that_do_not_determine_a_polynomial_are_refused():
     for samples in ([], [(b"a", 1)], [(b"a", 1), (b"bc", 2)], [(bytes(k), 0) for k in (1, 2, 3)]):
         with pytest.raises(ValueError, match=f"these {len(samples)} do not determine it"):
             find_crc(samples, 16)

@@ -117,7 +117,7 @@ def test_long_trinomials_are_irreducible():
 
 
 @pytest.mark.parametrize(
-    "bits", [1 << 90 | 0b101101, 1 << 300 | 1 << 7 | 1, (1 << 300) - 1, 0b10, 1 << 1500 | 0xABCDEF]
+    "bits", [1 << 90 | 0b101101, 1 << 300 | 1 << 7 | 1, (1 << 300) - 1, 0b10, 1 << 1500 | 0xABCDEF], ids=int.bit_length
 )
 def test_traces_are_sums_of_squares(bits, level):
     modulus = F2Modulus(F2Poly(bits))

@@ -26,7 +26,7 @@ def test_values_in_its_fields():
     assert f.evaluate(field([1, 2])).tolist() == [1, 0]
 
 
-def test_other_fields_are_refused():
+def test_elements_of_other_fields_are_refused():
     with pytest.raises(ValueError, match=r"got one over GF\(3\)"):
         F2Poly(galois.Poly([1, 2], galois.GF(3)))
     with pytest.raises(ValueError, match=r"got elements of GF\(4\)"):

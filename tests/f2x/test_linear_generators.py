@@ -50,7 +50,7 @@ def test_an_array_is_that_of_the_language():
 
 
 @pytest.mark.parametrize("generator", [XOSHIRO256, XOROSHIRO128, lfsr(F2Poly("x^31 + x^3 + 1"))], ids=lambda g: g.name)
-def test_a_jump_is_so_many_steps(generator):
+def test_a_jump_equals_single_steps(generator):
     state = int.from_bytes(os.urandom(generator.size // 8 + 1), "little") % (1 << generator.size)
     slow = state
     for _ in range(1000):

@@ -5,10 +5,9 @@ import sys
 
 import numpy as np
 import pytest
-from f2_matrices import ARITHMETICS, computing_with
+from f2_matrices import ARITHMETICS, computing_with, random_of_rank_at_most
 from hypothesis import given
 from hypothesis import strategies as st
-from random_matrices import random_of_rank_at_most
 
 from f2x import F2Poly
 from f2x.matrix import F2Matrix, identity, zeros
@@ -188,7 +187,7 @@ def test_blocks_are_put_together():
     for wrong, message in [
         ([[A], [B]], "column 0 of blocks must have one width, got the widths 1, 3"),
         ([[A, B], [A]], "got rows of 2, 1 blocks"),
-        ([[A, 0]], "column 1 of blocks has no F2Matrix that tells its width, only 0 and 1"),
+        ([[A, 0]], "column 1 of blocks has only 0 and 1, which have no width"),
         ([[A, B], [1, B]], "1 is a square block, got 2 × 3 at \\(1, 0\\)"),
     ]:
         with pytest.raises(ValueError, match=message):
@@ -219,7 +218,7 @@ def test_operations_that_do_not_fit_are_refused():
     for wrong, message in [
         (lambda: A @ A, "2 × 3 @ 2 × 3: the inner sizes differ"),
         (lambda: A + B, "2 × 3 \\+ 2 × 2: the sizes differ"),
-        (lambda: A.det, "a determinant is that of a square matrix, got 2 × 3"),
+        (lambda: A.det, "a determinant needs a square matrix, got 2 × 3"),
         (lambda: A**2, "square"),
         (lambda: A.inverse(), "square"),
         (lambda: A.evaluate_polynomial(3), "square"),
@@ -347,7 +346,7 @@ def test_lines_stand_between_the_blocks():
     assert (A.T.row_lines, A.T.column_lines, A.augmented([1, 0]).column_lines) == ((2,), (1,), (2, 4))
 
 
-def test_a_matrix_is_drawn_as_pixels_where_no_package_draws_it_better(monkeypatch):
+def test_f2x_alone_draws_a_matrix_as_pixels(monkeypatch):
     figure = pytest.importorskip("matplotlib.figure")
     monkeypatch.setattr(F2Matrix.__mro__[1], "pictures", "")
     ax = identity(3).plot(figure.Figure().add_subplot())

@@ -142,7 +142,7 @@ class Odd:
         (lambda f: F2Poly.from_text("x^-1"), ValueError, "got 'x\\^-1'"),
         (lambda f: F2Poly("x^{3"), ValueError, "got 'x\\^\\{3'"),
         (lambda f: F2Poly("x^3}"), ValueError, "got 'x\\^3\\}'"),
-        (lambda f: F2Poly("F2Poly(١)"), ValueError, "expected what repr writes, .* got 'F2Poly.١.'"),
+        (lambda f: F2Poly("F2Poly(١)"), ValueError, "expected the output of repr, .* got 'F2Poly.١.'"),
         (lambda f: F2Poly("F2Poly('" * 3000 + "x" + "')" * 3000), ValueError, "expected terms 1, x or x\\^e"),
         (lambda f: F2Poly.from_text(""), ValueError, "expected terms 1, x or x\\^e"),
         (lambda f: F2Poly.from_flint(nmod_poly([1], 3)), ValueError, "expected a polynomial modulo 2, got modulus 3"),
@@ -469,7 +469,7 @@ def test_half_gcd_stops_between_two_remainders():
         F2Poly(3).half_gcd(F2Poly(7), 1)
 
 
-def test_a_polynomial_is_no_integer_argument():
+def test_a_polynomial_is_not_an_integer_argument():
     f = F2Poly("x^3 + x + 1")
     for call in (F2Poly.irreducible, F2Poly.monomial, F2Poly.random, lambda f: F2Poly.from_exponents([f])):
         with pytest.raises(TypeError, match="must be an integer, got F2Poly"):

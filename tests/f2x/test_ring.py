@@ -28,7 +28,7 @@ def test_the_environment_chooses_the_backend():
     assert "ValueError: F2X_BACKEND must be native or flint, got 'ntl'" in run(show, F2X_BACKEND="ntl").stderr
 
 
-def test_without_a_native_core_flint_computes_and_one_line_says_so():
+def test_without_a_native_core_flint_computes_and_one_line_reports_it():
     hidden = "import sys; sys.modules['f2x._native'] = None; "
     done = run(f"{hidden}import f2x, f2x.uses.crc; print(f2x.backend, f2x.F2Poly(7) * f2x.F2Poly(3))")
     assert done.stdout == "flint x^3 + 1\n"
@@ -62,26 +62,18 @@ def test_both_backends_have_the_same_interface():
         own = {name for name in dir(cls) if name not in ignored and name not in dir(object)}
         return {name for name in own if not name.startswith("_") or name.startswith("__") or name == "_recurrence"}
 
-    missing = {"__rpow__", "__rlshift__", "__rrshift__", "__setattr__"}  # what only slots of C have
+    missing = {"__rpow__", "__rlshift__", "__rrshift__", "__setattr__"}  # methods that only C slots have
     assert public(_native.Polynomial) - missing == public(by_flint.Polynomial) - missing
     assert public(_native.Modulus) == public(by_flint.Modulus)
 
 
 @pytest.mark.skipif(f2x.backend == "flint", reason="runs the tests by FLINT")
 def test_flint_passes_the_same_tests():
-    files = ("test_poly.py", "test_modulus.py", "test_factoring.py")
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        *(str(ROOT / "tests/f2x" / f) for f in files),
-    ]
-    done = subprocess.run(
-        command, capture_output=True, text=True, cwd=ROOT, env={**os.environ, "F2X_BACKEND": "flint"}, check=False
-    )
+    """The short ones; `.ci/run` runs all of them by FLINT."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "not 3000"]
+    command += [str(ROOT / "tests" / "f2x" / name) for name in ("test_poly.py", "test_modulus.py")]
+    environment = {**os.environ, "F2X_BACKEND": "flint"}
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
     assert done.returncode == 0, done.stdout[-2000:]
 
 
@@ -109,5 +101,5 @@ def test_all_names_are_there():
     for name in f2x.__all__:
         assert getattr(f2x, name) is not None
         assert name in dir(f2x)
-    with pytest.raises(AttributeError, match="module 'f2x' has no attribute 'nothing'"):
+    with pytest.raises(AttributeError, match="No f2x attribute nothing"):
         _ = f2x.nothing

@@ -133,7 +133,7 @@ def test_colors_of_a_ring_as_in_the_proof():
 def test_bad_tasks():
     with pytest.raises(ValueError, match="got 1"):
         triangle(2, colors=1)
-    with pytest.raises(ValueError, match=r"\(9, 9\) is no cell of the game"):
+    with pytest.raises(ValueError, match=r"\(9, 9\) is not a cell of the game"):
         triangle(2, colors=3).solve({(9, 9): 1})
     with pytest.raises(ValueError, match=r"got .3. in"):
         triangle(2, colors=3).solve("300")

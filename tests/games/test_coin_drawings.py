@@ -55,6 +55,6 @@ def test_any_list_of_coins_is_a_board():
         ("hexagon:1000", "at most 10,000 coins, hexagon:1000 has 2997001"),
     ],
 )
-def test_what_is_no_board_is_refused(text, message):
+def test_a_text_that_is_not_a_board_is_refused(text, message):
     with pytest.raises(ValueError, match=message):
         named_board(text)

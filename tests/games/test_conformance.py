@@ -289,12 +289,12 @@ def test_theorem_1_is_for_two_states():
     [
         (lambda: ToggleGame("", {}), "at least one cell, got none"),
         (lambda: ToggleGame("aba", {}), "cell 'a' is listed twice"),
-        (lambda: ToggleGame("ab", {1: "ac"}), "move 1 flips 'c', which is no cell"),
+        (lambda: ToggleGame("ab", {1: "ac"}), "move 1 flips 'c', which is not a cell"),
         (lambda: ToggleGame("ab", {1: "aba"}), "move 1 flips 'a' twice"),
-        (lambda: GAMES["lamps"].press("000", [4]), "4 is no move"),
-        (lambda: GAMES["lamps"].flips(4), "4 is no move"),
+        (lambda: GAMES["lamps"].press("000", [4]), "4 is not a move"),
+        (lambda: GAMES["lamps"].flips(4), "4 is not a move"),
         (lambda: GAMES["lamps"].solve("002"), "values 0 and 1, got '2'"),
-        (lambda: GAMES["lamps"].solve({"d"}), "'d' is no cell"),
+        (lambda: GAMES["lamps"].solve({"d"}), "'d' is not a cell"),
         (lambda: GAMES["lamps"].solve({"a": 1}), "says nothing about 'b'"),
         (lambda: ToggleGame("a", dict.fromkeys(range(38), "a")).fewest(), r"at most 2\^22: there are 137438953472"),
         (lambda: ToggleGame("ab", {1: "a"}, colors=1), "colors must be from 2 to 256, got 1"),
@@ -307,7 +307,7 @@ def test_theorem_1_is_for_two_states():
         (lambda: Merlin(colors=3).solve("3" * 9), "values 0 to 2, got '3'"),
         (lambda: Merlin(colors=12).solve([None] * 9), "values 0 to 11, got None"),
         (lambda: Merlin(colors=12).solve([[]] * 9), r"a state has 9 values, got 0"),
-        (lambda: Merlin(colors=3).press([0] * 9, {10: 1}), "10 is no move"),
+        (lambda: Merlin(colors=3).press([0] * 9, {10: 1}), "10 is not a move"),
         (lambda: Merlin(colors=4).nullity, "a nullity needs a prime number of colors, got 4: kernel_size counts"),
         (lambda: Merlin(colors=4).rank, "a nullity needs a prime number of colors, got 4"),
         (lambda: Merlin(colors=3).rows, "packed rows are for two colors, this game has 3"),
@@ -341,6 +341,6 @@ def test_what_a_move_adds_is_an_integer(added, colors):
     assert ToggleGame("a", {1: {"a": np.int64(2)}}, colors=3).solve() == [1, 1]
 
 
-def test_a_state_that_is_no_collection_is_refused():
+def test_a_state_that_is_not_a_collection_is_refused():
     with pytest.raises(TypeError, match="got 5"):
         GAMES["lamps"].solve(5)

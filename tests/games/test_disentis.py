@@ -1,8 +1,14 @@
 import numpy as np
 import pytest
 
-from flipalg.games import Trisentis, disentis_search, play_disentis
+from flipalg.games import Trisentis, play_disentis
 from flipalg.games.disentis import AROUND, adjacent_pairs, disentis, press_sets
+from flipalg.games.disentis_search import (
+    ordered_presses,
+    ordered_presses_in_python,
+    shortest_game,
+    shortest_game_in_python,
+)
 from flipalg.matrices.structured import G_rows
 
 
@@ -136,13 +142,14 @@ def test_the_six_pieces_of_the_proof():
 def test_native_and_plain_searches_agree():
     for m, n in [(2, 3), (3, 4), (2, 7), (3, 5)]:
         rows = G_rows(m, n, AROUND)
-        native, plain = disentis_search.shortest(rows), disentis_search.shortest_in_python(rows)
+        native, plain = shortest_game(rows), shortest_game_in_python(rows)
         assert len(native[0]) == len(plain[0])
         for last, x in press_sets(m, n):
             for extra in range(3):
-                assert disentis_search.order(rows, x, extra, 5000) == disentis_search.order_in_python(
-                    rows, x, extra, 5000
-                ), (last, x)
+                assert ordered_presses(rows, x, extra, 5000) == ordered_presses_in_python(rows, x, extra, 5000), (
+                    last,
+                    x,
+                )
 
 
 def test_orders_are_played_by_the_rules():
@@ -150,7 +157,7 @@ def test_orders_are_played_by_the_rules():
     for m, n in [(3, 5), (4, 5), (5, 6), (5, 7)]:
         rows = G_rows(m, n, AROUND)
         for last, x in list(press_sets(m, n))[:8]:
-            presses = disentis_search.order(rows, x, 1, 20_000).presses
+            presses = ordered_presses(rows, x, 1, 20_000).presses
             if presses:
                 found += 1
                 state = (1 << m * n) - 1

@@ -73,6 +73,6 @@ def test_random_graph_of_2000_vertices_is_solved():
         ([[0, 1], [1, 2], [2, 3]], "an adjacency matrix is square, got 3 rows and 2 entries in row 0"),
     ],
 )
-def test_a_graph_that_is_none_is_refused_with_the_reason(source, message):
+def test_an_invalid_graph_is_refused_with_the_reason(source, message):
     with pytest.raises(ValueError, match=message):
         FlipIt(source)

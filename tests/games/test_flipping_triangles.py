@@ -158,7 +158,7 @@ def test_hundred_rows_are_turned():
         ([(0, 0), (1, 0), (0, 1.5)], r"got \(0, 1.5\)"),
     ],
 )
-def test_what_is_no_set_of_coins_is_refused(coins, message):
+def test_an_invalid_set_of_coins_is_refused(coins, message):
     with pytest.raises(ValueError, match=message):
         CoinBoard(coins)
 
@@ -212,7 +212,7 @@ def test_any_set_of_coins_is_a_board_with_more_colors(states):
     assert not board.is_solvable([0] * 8, goal)
 
 
-def test_what_needs_a_triangle_says_so():
+def test_a_board_without_a_triangle_is_refused_by_name():
     board = CoinBoard([(0, 0), (1, 0)])
     for ask in (lambda: board.raised("00", h=1), lambda: next(board.labelings((0, 0)))):
         with pytest.raises(ValueError, match="no three of its 2 coins touch one another"):

@@ -80,7 +80,7 @@ def test_every_named_graph_is_made():
         ("010\n001\n000", "symmetric"),
     ],
 )
-def test_what_is_no_graph_is_refused_with_its_line(text, because):
+def test_an_invalid_graph_is_refused_with_its_line(text, because):
     with pytest.raises(ValueError, match=because):
         as_graph(text)
 

@@ -130,5 +130,5 @@ def test_the_printed_u_comes_from_one_choice_of_pivots():
                 yield from triangles([*chosen, k + 1], moved)
 
     assert [chosen for chosen, rows in triangles([], merlin.matrix()) if rows == U] == [merlin.PIVOTS]
-    with pytest.raises(ValueError, match="row 6 is no pivot for column 1"):
+    with pytest.raises(ValueError, match="row 6 is not a pivot for column 1"):
         merlin.upper_triangle((6, 2, 3, 4, 5, 6, 7, 8, 9))

@@ -194,7 +194,7 @@ def test_order_through_a_field_that_is_not_unique_is_refused():
 
 
 def test_order_through_foreign_nodes_is_refused():
-    with pytest.raises(ValueError, match="9 is no node of the graph"):
+    with pytest.raises(ValueError, match="9 is not a node of the graph"):
         order_through([(1, 2)], [1, 9])
 
 
@@ -203,7 +203,7 @@ def test_order_through_foreign_nodes_is_refused():
     [
         ([1, 1], "has 1 twice"),
         ([1, 2], "has 2, which is a ⊗-node when its turn comes"),
-        ([4], "has 4, which is no node of the graph"),
+        ([4], "has 4, which is not a node of the graph"),
     ],
 )
 def test_an_order_that_cannot_be_swept_is_refused(order, message):

@@ -70,7 +70,7 @@ def test_order_presses_refuses_a_repeated_or_foreign_piece():
     game = Trisentis(2, 2)
     with pytest.raises(ValueError, match="lists no piece twice"):
         game.order_presses("1111", [(0, 0), (0, 0)])
-    with pytest.raises(ValueError, match=r"\(2, 0\) is no move"):
+    with pytest.raises(ValueError, match=r"\(2, 0\) is not a move"):
         game.order_presses("1111", [(2, 0)])
 
 

@@ -302,7 +302,7 @@ def test_three_long_rows_from_the_table_of_f(rows):
         (5, TypeError, "rows must be a sequence of lengths, got 5"),
     ],
 )
-def test_what_is_no_staircase_is_refused(rows, error, message):
+def test_rows_that_are_not_a_staircase_are_refused(rows, error, message):
     for function in (is_p_position, winning_moves, grundy, bottom_row, mirror, chomp.draw, chomp.to_digraph):
         with pytest.raises(error, match=f"^{message}$"):
             function(rows)

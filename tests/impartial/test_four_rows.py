@@ -82,7 +82,7 @@ def test_moves_are_those_of_chomp(table):
 
 
 def test_every_answer_of_the_table_holds_by_its_own_moves(table):
-    """A P-position has no move to one; a position that is none has one: checked where no search reaches."""
+    """No move leads from a P-position to another, and one leads from each other position: far beyond any search."""
     rng = random.Random(500)
     for _ in range(50):
         rows = sorted(rng.randrange(1, 501) for _ in range(4))
@@ -122,7 +122,7 @@ def test_a_file_of_a_table_is_read_back(table, tmp_path):
     assert np.array_equal(read.bottom, table.bottom)
     assert read.is_p_position((2, 4, 5, 8))
     (tmp_path / "other").write_bytes(b"not a table")
-    with pytest.raises(ValueError, match="other is no table of four rows"):
+    with pytest.raises(ValueError, match="other is not a table of four rows"):
         FourRowTable.load(tmp_path / "other")
 
 
@@ -142,7 +142,7 @@ def test_bad_input_is_refused(table):
 
 
 def test_a_table_is_saved_over_the_file_that_it_is_read_from(tmp_path):
-    """What is read where it is looked at must not be cut short below it: that ends the process (SIGBUS)."""
+    """A file that is mapped into memory must not be cut short: that ends the process (SIGBUS)."""
     program = (
         "import sys; from pathlib import Path; from flipalg.impartial.four_rows import FourRowTable, four_row_table\n"
         "path = Path(sys.argv[1]); four_row_table(60).save(path); read = FourRowTable.load(path)\n"

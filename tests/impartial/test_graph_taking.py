@@ -198,7 +198,7 @@ def test_an_involution_that_exchanges_adjacent_vertices_proves_nothing():
         ({0: 3, 3: 0, 1: 2, 2: 1}, "1 and 2 are exchanged, but there is an edge between them"),
     ],
 )
-def test_what_is_no_fitting_involution_is_refused(involution, message):
+def test_a_map_that_is_not_a_fitting_involution_is_refused(involution, message):
     with pytest.raises(ValueError, match=f"^{message}$"):
         fixed_graph(nx.path_graph(4), involution)
 
@@ -221,7 +221,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("graph", "error", "message"), BAD)
-def test_what_is_no_simple_undirected_graph_is_refused(graph, error, message):
+def test_a_graph_that_is_not_simple_and_undirected_is_refused(graph, error, message):
     for function in (grundy, is_p_position, winning_moves, forest_grundy, bipartite_grundy, incidence_digraph):
         with pytest.raises(error, match=message):
             function(graph)

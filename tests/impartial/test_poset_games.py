@@ -124,7 +124,7 @@ def test_graphs_that_are_not_directed_are_refused():
         take(nx.path_graph(3), 0)
 
 
-def test_what_is_not_in_the_position_cannot_be_taken():
+def test_an_element_outside_the_position_cannot_be_taken():
     digraph = nx.DiGraph([("a", "b")])
     with pytest.raises(ValueError, match=r"^'c' cannot be taken: it is not in the position$"):
         take(digraph, "c")

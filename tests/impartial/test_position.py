@@ -32,7 +32,7 @@ def test_an_n_position_has_winning_moves():
         position.replies()
 
 
-def test_what_is_no_staircase_is_refused():
+def test_rows_that_are_not_a_staircase_are_refused():
     with pytest.raises(ValueError, match="rows must not get shorter"):
         Position((5, 3))
     with pytest.raises(TypeError):

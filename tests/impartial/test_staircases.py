@@ -21,7 +21,7 @@ def test_positions_within():
     assert number_within((10,) * 6) == number_within((6,) * 10) == math.comb(16, 6)
 
 
-def test_a_move_takes_what_is_right_of_it_and_above():
+def test_a_move_takes_all_stones_right_of_it_and_above():
     for position in positions_within((5, 4, 4)):
         reached = dict(moves(position))
         assert set(reached) == {(c, r) for r, length in enumerate(position) for c in range(length)}

@@ -53,5 +53,5 @@ def test_a_singular_family_grows():
     assert (found.growth, found.nullity(10**20)) == (1, 10**20)
 
 
-def test_what_does_not_repeat_in_time_is_not_guessed():
+def test_without_a_repetition_nothing_is_guessed():
     assert eventual(Blocks([1, 2], [3, 3], [1, 2]), most=2) is None

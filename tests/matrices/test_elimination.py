@@ -3,9 +3,9 @@ import random
 import networkx as nx
 import numpy as np
 import pytest
+from f2_matrices import random_of_rank_at_most
 from hypothesis import given
 from hypothesis import strategies as st
-from random_matrices import random_of_rank_at_most
 
 from flipalg.matrices.elimination import InconsistentError, determinant, kernel_basis, rank, solve, times
 from flipalg.matrices.structured import G_rows, to_flint

@@ -3,9 +3,9 @@ import pickle
 
 import numpy as np
 import pytest
+from f2_matrices import random_of_rank_at_most
 from hypothesis import given
 from hypothesis import strategies as st
-from random_matrices import random_of_rank_at_most
 
 from flipalg.matrices.f2_matrix import F2Matrix, identity, zeros
 
@@ -105,7 +105,7 @@ def test_operations_that_do_not_fit_are_refused():
     for wrong, message in [
         (lambda: A @ A, "2 × 3 @ 2 × 3: the inner sizes differ"),
         (lambda: A + B, "2 × 3 \\+ 2 × 2: the sizes differ"),
-        (lambda: A.det, "a determinant is that of a square matrix, got 2 × 3"),
+        (lambda: A.det, "a determinant needs a square matrix, got 2 × 3"),
         (lambda: A**2, "square"),
         (lambda: A @ [1, 1], "a vector of 2"),
         (lambda: A.solve([1]), "must have 2 entries, got 1"),

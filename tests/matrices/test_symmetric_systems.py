@@ -80,7 +80,7 @@ def test_the_rank_criterion():
     assert solvable == {True, False}
 
 
-def test_what_is_orthogonal_to_the_image_is_orthogonal_to_all_ones():
+def test_vectors_orthogonal_to_the_image_are_orthogonal_to_all_ones():
     r = random.Random(7)
     for n in range(1, 10):
         for _ in range(10):
@@ -149,7 +149,7 @@ def test_the_boards_of_the_thesis_are_solved_by_the_program():
 
 
 def test_symmetry_is_needed():
-    cycle = [0b010, 0b100, 0b001]  # x_1 = b_0, x_2 = b_1, x_0 = b_2: a permutation that is no involution
+    cycle = [0b010, 0b100, 0b001]  # x_1 = b_0, x_2 = b_1, x_0 = b_2: a permutation, not an involution
     found = swept(cycle, 0b001)
     assert not found.is_involution
     assert elimination.times(cycle, found.x) != 0b001

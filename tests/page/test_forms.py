@@ -13,13 +13,13 @@ def told():
     return {name: json.loads(value) for name, value in re.findall(r"export const (\w+) = (.*);\n", forms_module())}
 
 
-def test_every_neighborhood_has_its_offsets_and_every_topology_what_closes():
+def test_every_neighborhood_has_its_offsets_and_every_topology_its_closed_sides():
     tables = told()
     assert tables["NEIGHBORHOODS"]["saltire"] == [[0, 0], [-1, -1], [-1, 1], [1, -1], [1, 1]]
     assert tables["NEIGHBORHOODS"].keys() == NEIGHBORHOODS.keys()
     assert tables["TOPOLOGIES"] == {name: [found.rows_close, found.columns_close] for name, found in TOPOLOGIES.items()}
 
 
-def test_a_line_in_the_table_is_enough(monkeypatch):
+def test_a_new_neighborhood_needs_one_line(monkeypatch):
     monkeypatch.setitem(topologies.TOPOLOGIES, "tube", Topology("tube", True, False))
     assert told()["TOPOLOGIES"]["tube"] == [True, False]

@@ -60,7 +60,7 @@ def test_graphs_of_nullity_3():
     }
 
 
-def test_exercises_that_there_are_not():
+def test_unknown_exercises_are_refused():
     with pytest.raises(ValueError, match="unknown lesson 'latin'"):
         check("latin", 1, 1)
     with pytest.raises(ValueError, match="no exercise 2 with a check: choose from 1, 4, 5"):

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from flipalg.page.answers import answer
-from flipalg.page.sheet_answers import words_module
+from flipalg.page.requests import answer
+from flipalg.page.sheet_answers import choices_module
 from flipalg.worksheets.exercises import DIFFICULTIES, KINDS, exercises
 
 pytestmark = pytest.mark.engine_free
@@ -45,7 +45,7 @@ def test_every_kind_has_the_same_words_in_every_form(kind, language):
     assert len(asked(kind, language=language, answers=False)["pages"]) < len(made["pages"])
 
 
-def test_the_places_of_objects_are_right():
+def test_the_offsets_of_pdf_objects_are_right():
     pdf = base64.b64decode(asked("play")["pdf"])
     start = int(re.search(rb"startxref\n(\d+)", pdf)[1])
     assert pdf[start : start + 4] == b"xref"
@@ -79,8 +79,7 @@ def test_letters_that_helvetica_does_not_have_are_refused():
     assert refused == {"error": "a PDF is written in Western European letters, got 'Ć': print the HTML instead"}
 
 
-def test_the_form_has_its_words_in_every_language():
-    words = json.loads(re.search("WORDS = (.*);", words_module())[1])
-    assert set(words) == {"en", "nl", "de"}
-    assert words["nl"]["make"] == "Maak het blad"
-    assert words["de"]["titles"].keys() == KINDS.keys()
+def test_the_form_offers_every_kind_of_sheet():
+    titles = json.loads(re.search("TITLES = (.*);", choices_module())[1])
+    assert titles.keys() == KINDS.keys()
+    assert titles["chomp"] == "Chomp"

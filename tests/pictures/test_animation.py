@@ -9,7 +9,7 @@ import pytest
 from flipalg.boards.board import Board
 from flipalg.games.game_matrices import game_matrix
 from flipalg.games.sweeping import sweep
-from flipalg.pictures import animation, look
+from flipalg.pictures import animation, theme
 from flipalg.pictures.animation import Animation, of_elimination, of_equations, of_presses, of_solution, of_sweep
 from flipalg.pictures.picture import Scene
 
@@ -38,9 +38,9 @@ def test_the_last_frame_is_the_goal():
     moved = of_solution(solution())
     first, *between, last = frames_of(moved.to_bytes("gif"))
     assert len(between) == solution().weight
-    assert look.LIT not in colors(first)
-    assert look.UNLIT not in colors(last)
-    assert all(look.PRESS in colors(frame) for frame in between)
+    assert theme.LIT not in colors(first)
+    assert theme.UNLIT not in colors(last)
+    assert all(theme.PRESS in colors(frame) for frame in between)
     assert {frame.size for frame in (first, *between, last)} == {first.size}
 
 
@@ -111,12 +111,12 @@ def test_sweeping_and_elimination_move_too():
     assert len(of_elimination(matrix).frames) == len(matrix.elimination_steps()) + 1
 
 
-def test_what_is_too_long_or_unknown_is_refused(tmp_path):
+def test_long_or_unknown_animations_are_refused(tmp_path):
     with pytest.raises(ValueError, match="got 401"):
         of_presses(Board(20, 20), [(i, j) for i in range(20) for j in range(20)])
     with pytest.raises(ValueError, match="got 401"):
         Animation([of_presses(Board(1, 1), []).frames[0]] * 401)
     with pytest.raises(ValueError, match=r"got a\.mp4"):
-        animation.form_of(tmp_path / "a.mp4")
+        animation.animation_format(tmp_path / "a.mp4")
     with pytest.raises(ValueError, match="'png'"):
         of_presses(Board(1, 1), []).to_bytes("png")

@@ -10,7 +10,7 @@ from flipalg.boards.board import Board
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games.flipping_triangles import hexagon, triangle
 from flipalg.games.sweeping import sweep
-from flipalg.pictures import look
+from flipalg.pictures import theme
 from flipalg.pictures.boards import board_panel, first_rows, pattern_panel, quiet_picture, solution_picture
 from flipalg.pictures.charts import (
     diagonal_chart,
@@ -42,7 +42,7 @@ MAKE = {
     "graph": lambda: Scene([field_panel(nx.petersen_graph(), [1], [2])]),
     "coins": lambda: Scene([coins_panel(hexagon(3), [], hexagon(3).triangles[:1])]),
     "stairs": lambda: Scene([winning_panel((2, 4, 6, 8))]),
-    "pixels": lambda: Pixels(np.eye(80, dtype=np.uint8), (look.UNLIT, look.LIT)),
+    "pixels": lambda: Pixels(np.eye(80, dtype=np.uint8), (theme.UNLIT, theme.LIT)),
     "chart": lambda: diagonal_chart(50),
     "map": lambda: nullity_map(12),
     "uniqueness": lambda: uniqueness_map(12),
@@ -60,8 +60,8 @@ def test_bytes_are_the_same_each_time(name):
         assert first == MAKE[name]().to_bytes(form)
 
 
-@pytest.mark.parametrize("page", look.LOOKS)
-def test_every_look_draws_on_its_page(page):
+@pytest.mark.parametrize("page", theme.THEMES)
+def test_every_theme_draws_on_its_page(page):
     png = Image.open(io.BytesIO(MAKE["board"]().to_bytes("png", page)))
     corner = png.convert("RGBA").getpixel((1, 1))
     expected = {"light": (255, 255, 255, 255), "dark": (20, 24, 29, 255)}
@@ -80,14 +80,14 @@ def contrast(first, second):
     return (bright + 0.05) / (dark + 0.05)
 
 
-def test_what_must_be_told_apart_differs_in_brightness():
-    assert contrast(look.LIT, look.UNLIT) > 7
-    assert contrast(look.RIM, look.PRESS) > 3  # the ring keeps a dot apart from what it lies on
-    assert contrast(look.PRESS, look.UNLIT) > 3
+def test_lit_unlit_and_pressed_cells_differ_in_brightness():
+    assert contrast(theme.LIT, theme.UNLIT) > 7
+    assert contrast(theme.RIM, theme.PRESS) > 3  # the ring separates a dot from its cell
+    assert contrast(theme.PRESS, theme.UNLIT) > 3
     for page in ("light", "dark"):
-        assert contrast(look.LOOKS[page].ink, look.LOOKS[page].page) > 12
-        assert contrast(look.GRID, look.LOOKS[page].page) > 3
-        assert contrast(look.LOOKS["clear"].ink, look.LOOKS[page].page) > 3.9
+        assert contrast(theme.THEMES[page].ink, theme.THEMES[page].page) > 12
+        assert contrast(theme.GRID, theme.THEMES[page].page) > 3
+        assert contrast(theme.THEMES["clear"].ink, theme.THEMES[page].page) > 3.9
 
 
 def cell_centers(board, presses=(), dpi=100):
@@ -112,8 +112,8 @@ def test_lit_is_bright_unlit_dark_a_press_a_dot_and_a_hole_nothing():
     drawn = cell_centers(board, [(1, 0)])
     for i in range(3):
         for j in range(3):
-            expected = look.LIT if board[i, j] else look.UNLIT
-            expected = "#ffffff" if (i, j) in board.holes else look.PRESS if (i, j) == (1, 0) else expected
+            expected = theme.LIT if board[i, j] else theme.UNLIT
+            expected = "#ffffff" if (i, j) in board.holes else theme.PRESS if (i, j) == (1, 0) else expected
             assert drawn[i][j] == expected
 
 
@@ -148,7 +148,7 @@ def test_every_stage_and_every_push_is_drawn():
     board = triangle(5)
     pushes = board.solve()
     svg = Scene([pushes_panel(board, pushes)]).to_bytes("svg").decode()
-    assert re.search(f'd="([^"]*)" fill="{look.SECOND}"', svg)[1].count("Z") == len(pushes)
+    assert re.search(f'd="([^"]*)" fill="{theme.SECOND}"', svg)[1].count("Z") == len(pushes)
 
 
 def test_the_six_neighborhoods_stand_side_by_side():
@@ -190,7 +190,7 @@ def test_maps_show_the_nullities():
         (lambda: field_panel(nx.empty_graph(2001)), "at most 2,000 nodes, got 2,001"),
         (lambda: diagonal_chart(0), "Q must be at least 1, got 0"),
         (lambda: nullity_map(5000).to_bytes("png"), "at most 4,096 boards a side, got 5,000"),
-        (lambda: MAKE["board"]().to_bytes("gif"), "unknown form 'gif' of a picture; choose from png, svg, pdf"),
+        (lambda: MAKE["board"]().to_bytes("gif"), "unknown format 'gif' of a picture; choose from png, svg, pdf"),
         (lambda: MAKE["board"]().to_bytes("svg", "sepia"), "unknown look 'sepia'; choose from light, dark, clear"),
         (lambda: MAKE["board"]().save("board.txt"), "a picture is .png, .svg or .pdf, got board.txt"),
     ],

@@ -27,7 +27,7 @@ def pieces(m, n, packed):
 
 
 @pytest.mark.parametrize(("m", "n"), BOARDS)
-def test_what_is_turned_is_what_trisentis_turns(m, n):
+def test_a_press_turns_the_cells_that_trisentis_turns(m, n):
     game = Trisentis(m, n)
     for piece in game.cells:
         flipped = game.press([0] * (m * n), [piece])

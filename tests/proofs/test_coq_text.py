@@ -1,4 +1,4 @@
-"""Certificates as files of Coq: what is written, without Coq."""
+"""The text of certificates as Coq files; runs without Coq."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_large_numbers_are_binary_in_a_certificate_from_small_residues():
 
 
 @pytest.mark.parametrize(("neighborhood", "topology"), [("center", "board"), ("plus", "torus")])
-def test_what_coq_has_no_theorem_for_is_refused_by_name(neighborhood, topology):
+def test_a_theorem_that_coq_does_not_have_is_refused_by_name(neighborhood, topology):
     with pytest.raises(ValueError, match=f"got {topology} with {neighborhood}"):
         coq_text(certificate(4, 4, neighborhood, topology))
 

@@ -1,4 +1,4 @@
-"""Coq compiles proofs/, nothing is assumed, and what it accepts is what the Python checkers find true."""
+"""Coq compiles proofs/, nothing is assumed, and it accepts the certificates that the Python checkers accept."""
 
 import re
 import subprocess
@@ -57,7 +57,7 @@ def run_coq(text, folder):
 
 
 def extracted_check(texts, folder):
-    """Return for each JSON text what the checker that Coq extracted says: true, not true, or a reason."""
+    """Return the verdict of the extracted checker on each JSON text: true, not true, or a reason."""
     files = [folder / f"{k}.json" for k in range(len(texts))]
     for file, text in zip(files, texts, strict=True):
         file.write_text(text, encoding="utf-8")
@@ -174,8 +174,10 @@ def test_the_extracted_checker_finds_true_certificates_true(tmp_path):
 def forgeries_of(proof):
     """Yield the certificate with one field changed at a time, and without patterns, which the checker does not read."""
     proof = replace(proof, parts=tuple(replace(part, pattern=None) for part in proof.parts))
-    yield from (replace(proof, m=proof.m + 1), replace(proof, n=proof.n + 1), replace(proof, m=proof.n, n=proof.m))
-    yield from (replace(proof, neighborhood=other) for other in BIJECTIVE)
+    grid = proof.grid
+    sizes = ((grid.m + 1, grid.n), (grid.m, grid.n + 1), (grid.n, grid.m))
+    yield from (replace(proof, grid=grid._replace(m=m, n=n)) for m, n in sizes)
+    yield from (replace(proof, grid=grid._replace(neighborhood=other)) for other in BIJECTIVE.values())
     for k, part in enumerate(proof.parts):
         changed = [replace(part, nullity=part.nullity + 1)]
         for i, f in enumerate(part.steps[0]):
@@ -186,11 +188,11 @@ def forgeries_of(proof):
 
 
 def are_the_polynomials_true(proof):
-    """Return what the package says of everything but the pattern."""
+    """Return whether the package accepts a certificate, without checking its pattern."""
     try:
-        form, closed = proof._checked_fields()
+        proof._require_consistent()
         for part in proof.parts:
-            proof._require_steps(part, form, closed)
+            proof._require_steps(part)
     except CertificateError:
         return False
     return True
@@ -206,7 +208,11 @@ def test_the_extracted_checker_agrees_with_the_package_on_forgeries(tmp_path):
 
 def residue_forgeries_of(proof):
     """Yield the certificate from small residues with one field changed at a time."""
-    yield from (replace(proof, m=proof.m + 1), replace(proof, n=proof.n - 1), replace(proof, nullity=proof.nullity + 2))
+    grid = proof.grid
+    yield replace(proof, grid=grid._replace(m=grid.m + 1))
+    if grid.n > 1:
+        yield replace(proof, grid=grid._replace(n=grid.n - 1))
+    yield replace(proof, nullity=proof.nullity + 2)
     yield from (replace(proof, **{name: getattr(proof, name) ^ 2}) for name in POLYNOMIALS)
     for k, term in enumerate(proof.residues):
         for name in term._fields:

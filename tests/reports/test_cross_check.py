@@ -10,18 +10,16 @@ from flipalg.reports.cross_check import formula_disagreements
 from flipalg.theory import certificates, determinants, rank_search
 from flipalg.theory import nullity as nullity_module
 from flipalg.theory.apparition import Rank
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.grid import Grid
 from flipalg.theory.nullity import g
 from flipalg.theory.side_polynomials import side_polynomial
-from flipalg.theory.topologies import TOPOLOGIES
 
 
 def test_second_route_of_g():
     for r, s in [*product(range(1, 40, 2), repeat=2), (33, 10**40 + 1), (171, 171), (511, 511)]:
         assert second_routes.g(r, s) == (g(r, s) if min(r, s) > 1 else 0)
-    plus, board = NEIGHBORHOODS["plus"], TOPOLOGIES["board"]
     m, n = 2**100 * 33 - 1, 2**101 * 33 - 1
-    assert second_routes.nullity(2, m, n, plus, board) == nullity(m, n)
+    assert second_routes.nullity(Grid.of(m, n)) == nullity(m, n)
 
 
 def one_more(right):
@@ -50,7 +48,7 @@ FAULTS = {
     "certificate": (
         certificates,
         "quiet_rows",
-        lambda right: lambda p, m, n, *_, **__: iter([[1] * n] * m),
+        lambda right: lambda grid, *_, **__: iter([2**grid.n - 1 if grid.colors == 2 else [1] * grid.n] * grid.m),
         "4 × 4 board with 5 colors: the certificate is wrong",
     ),
 }

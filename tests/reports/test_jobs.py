@@ -21,9 +21,9 @@ def test_primitives_are_searched_in_ranges():
     assert rows == {k: P for k, P in primitives_by_gcd(3001).items() if k > 1000}
     assert "# complete from: 1,001\n# complete to: 3,001\n" in text
     for name, size, above, why in (
-        ("primitives", 3001, 3001, "ends beyond it"),
-        ("primitives", 10**9, 10**8, "begins where the list ends"),
-        ("chomp", 8, 3, "leave out --above"),
+        ("primitives", 3001, 3001, "--max must be larger than --above"),
+        ("primitives", 10**9, 10**8, "where the list of primitives ends"),
+        ("chomp", 8, 3, "--above is for primitives"),
     ):
         with pytest.raises(ValueError, match=why):
             make(name, size, above)

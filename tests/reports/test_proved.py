@@ -6,10 +6,12 @@ from types import SimpleNamespace
 
 import pytest
 from console import run
+from ledgers import check_rows
 
 from flipalg.reports import board_tables, described_sequences, sequences
 from flipalg.reports.described_sequences import described
 from flipalg.reports.sequences import SEQUENCES
+from flipalg.reports.table_files import Rows
 from flipalg.reports.tables import TABLES
 from flipalg.theory.rules import Rule
 
@@ -31,25 +33,21 @@ UNKNOWN_FROM = 6
 """The n from which, in a planted run, nothing is proved that is not by a formula."""
 
 
-@pytest.mark.parametrize("name", EVERY)
-def test_no_sequence_rests_on_what_is_not_proved(name):
-    assert EVERY[name].theorems
-    assert {STATUS.get(theorem) for theorem in EVERY[name].theorems} <= {"proved", "complete search"}
+def rests_on_proofs(named):
+    assert named[1].theorems
+    assert {STATUS.get(theorem) for theorem in named[1].theorems} <= {"proved", "complete search"}
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_no_table_rests_on_what_is_not_proved(name):
-    assert TABLES[name].theorems
-    assert {STATUS.get(theorem) for theorem in TABLES[name].theorems} <= {"proved", "complete search"}
+def test_sequences_and_tables_rest_on_proofs_and_complete_searches_alone():
+    check_rows([*EVERY.items(), *TABLES.items()], rests_on_proofs, lambda named: named[0])
 
 
 @pytest.fixture
 def unproved(monkeypatch):
     """Rules and searches that do not come to an end from n = 6 on, and then give wrong numbers."""
-    from flipalg.solvers import fewest
     from flipalg.theory import rules
 
-    rule, searched = rules.rule, fewest.searched
+    rule, searched = rules.rule, sequences.searched
 
     def without_end(n, *given, **named):
         if n < UNKNOWN_FROM:
@@ -63,11 +61,10 @@ def unproved(monkeypatch):
 
     for module in (sequences, board_tables):
         monkeypatch.setattr(module, "rule", without_end)
-    monkeypatch.setattr(fewest, "searched", ended)
+    monkeypatch.setattr(sequences, "searched", ended)
 
 
-@pytest.mark.parametrize("name", EVERY)
-def test_no_sequence_has_a_term_that_is_not_proved(name, unproved):
+def has_proved_terms(name):
     found = EVERY[name].first(12)
     assert 123457 not in found.values
     assert 123456 not in found.values
@@ -76,17 +73,26 @@ def test_no_sequence_has_a_term_that_is_not_proved(name, unproved):
     assert found.end.startswith(f"n = {ends[name]}") if name in ends else not found.end
 
 
-@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.is_available])
-def test_no_table_has_a_value_that_is_not_proved(name, unproved):
+def test_no_sequence_has_a_term_that_is_not_proved(unproved):
+    check_rows(EVERY, has_proved_terms)
+
+
+def has_proved_values(name):
     table = TABLES[name]
-    frame = table.frame(min(table.max_m or 0, 4), min(table.max_n or 0, 8))
-    for column in frame.columns:
-        if column not in ("rule", "certainty"):  # which say that it is a divisor
-            assert not {"123456", "123457"} & set(map(str, frame[column]))
+    columns, rows = table.make(table.limits(min(table.max_m or 1, 4), min(table.max_n or 1, 8)))
+    made = Rows(columns, list(rows))
+    for row in made.rows:
+        for column, value in zip(columns, row, strict=True):
+            if column not in ("rule", "certainty"):  # which say that it is a divisor
+                assert str(value) not in {"123456", "123457"}
     if table.bfile:
         ended = name == "reductions"
-        assert table.text(frame, "bfile").count("\n") == (UNKNOWN_FROM if ended else 8)
-        assert ("not proved" in table.text(frame, "bfile")) == ended
+        assert table.text(made, "bfile").count("\n") == (UNKNOWN_FROM if ended else 8)
+        assert ("not proved" in table.text(made, "bfile")) == ended
+
+
+def test_no_table_has_a_value_that_is_not_proved(unproved):
+    check_rows([name for name, table in TABLES.items() if table.is_available], has_proved_values)
 
 
 def test_the_command_says_why_the_terms_end(unproved, capsys):

@@ -68,8 +68,8 @@ def test_the_command(capsys):
     assert (answer["offset"], answer["terms"]) == (0, [0, 1, 3])
     assert [line.split()[0] for line in run(capsys, "sequence", "list")[1].splitlines()] == list(SEQUENCES)
     for line, words in {
-        ("A000045",): "A000045 is none of the sequences here",
-        ("fibonacci",): "an A-number, nullity, unique, sizes",
+        ("A000045",): "A000045 is not a sequence of this package",
+        ("fibonacci",): "an A-number or one of nullity, unique, sizes",
         ("nullity", "--by", "row=0"): "--by is square",
         ("A159257", "--format", "xml"): "unknown format 'xml'",
         ("A159257", "--terms", "0"): "must be an integer of at least 1",

@@ -11,8 +11,7 @@ from flipalg.cli import main
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
 from flipalg.reports import tables
-from flipalg.reports.table_folder import differences, files
-from flipalg.reports.tables import TABLES, choose
+from flipalg.reports.tables import TABLES, choose, differences, files
 from flipalg.theory.nullity import nullity_by_gcd
 from flipalg.theory.rules import rule
 
@@ -110,8 +109,9 @@ def test_csv_has_integers_and_plain_line_ends():
 
 
 def test_limits_are_the_caller_s():
-    frame = TABLES["nullity"].frame(max_m=3, max_n=2)
-    assert frame[["m", "n"]].values.tolist() == [[1, 1], [1, 2], [2, 1], [2, 2], [3, 1], [3, 2]]
+    table = TABLES["nullity"]
+    rows = table.make(table.limits(max_m=3, max_n=2)).rows
+    assert [row[:2] for row in rows] == [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (3, 2)]
     text = files(TABLES["square_nullity"], ["csv"], max_n=4)["square_nullity.csv"]
     assert list(csv.reader(io.StringIO(text))) == [["n", "nullity"], ["1", "0"], ["2", "0"], ["3", "0"], ["4", "4"]]
 
@@ -148,7 +148,7 @@ def test_period_column_is_the_rule_s():
     assert [int(r["period"]) for r in rows("rules")[:40]] == [rule(n).period for n in range(1, 41)]
 
 
-def test_a_table_that_needs_what_is_not_installed_is_left_out_and_its_files_left_alone(tmp_path, monkeypatch):
+def test_a_table_that_needs_a_missing_module_is_left_out_and_its_files_left_alone(tmp_path, monkeypatch):
     monkeypatch.setattr(
         tables, "TABLES", {name: replace(table, needs="no_such_module") for name, table in TABLES.items()}
     )

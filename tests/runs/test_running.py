@@ -142,7 +142,7 @@ def test_foreign_checkpoints_are_refused_by_name(tmp_path):
     with pytest.raises(RunError, match=r"x.sqlite is of another version \(flipalg run 0, not flipalg run 1\)"):
         run(job("square", [(1,), (2,)], count=2), checkpoint, resume=True)
     checkpoint.write_text("a diary")
-    with pytest.raises(RunError, match=r"x.sqlite is damaged or no checkpoint"):
+    with pytest.raises(RunError, match=r"x.sqlite is damaged or not a checkpoint"):
         run(job("square", [(1,), (2,)], count=2), checkpoint, resume=True)
 
 
@@ -173,7 +173,7 @@ def test_a_result_changed_in_the_file_is_named(tmp_path):
     run(task, checkpoint)
     with closing(sqlite3.connect(checkpoint, isolation_level=None)) as file:
         file.execute("UPDATE results SET result = '17' WHERE key = '4'")
-    with pytest.raises(RunError, match="the result of chunk '4' is not what was written"):
+    with pytest.raises(RunError, match="the result of chunk '4' does not match its digest"):
         run(task, checkpoint, resume=True)
 
 
@@ -185,7 +185,7 @@ def test_a_scheduler_that_cannot_be_reached(monkeypatch):
 
 
 class Ending(executors._ClusterExecutor):
-    """A scheduler that answers so many times still."""
+    """A scheduler that still answers the given number of times."""
 
     def __init__(self, times):
         self.times = times
@@ -290,7 +290,7 @@ def test_any_name_is_a_file(tmp_path, monkeypatch):
         assert done(tmp_path / name) == 1
 
 
-def test_text_that_is_no_utf8_is_damage(tmp_path):
+def test_text_that_is_not_utf8_is_damage(tmp_path):
     checkpoint = tmp_path / "x.sqlite"
     task = job("square", [(12345,)])
     run(task, checkpoint)

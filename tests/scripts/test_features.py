@@ -25,7 +25,7 @@ def test_the_gaps_say_which_boards_and_why():
     (gap,) = gaps("nullity")
     assert gap.boards == "all neighborhoods, all topologies, numbers of colors 4, 6"
     assert "needs a field, got another" in gap.sentence
-    assert "no vector space" in gap.reason
+    assert "not a vector space" in gap.reason
 
 
 def test_a_refusal_without_a_reason_is_found(monkeypatch):
@@ -37,7 +37,7 @@ def test_a_refusal_without_a_reason_is_found(monkeypatch):
         gaps("nullity")
 
 
-def test_a_defect_is_no_refusal(monkeypatch):
+def test_a_defect_is_not_a_refusal(monkeypatch):
     monkeypatch.setitem(QUESTIONS, "nullity", lambda f, t: 0)
     with pytest.raises(TypeError):
         answers("nullity")

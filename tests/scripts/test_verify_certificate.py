@@ -38,7 +38,7 @@ def flipalg_reads(text):
 
 
 def read_strictly(text):
-    """Return what the script says of a text; None where it cannot be read."""
+    """Return the verdict of the script on a text; None if it cannot be read."""
     try:
         fields = CHECK.__globals__["read"](text)
     except (ValueError, TypeError):
@@ -96,7 +96,7 @@ def of_part(part, rng, n):
                 if name == "g" and len(part["steps"]) == 1 and line.strip():
                     forged["nullity"] = degree_of(line, p)
                 yield forged
-        for shift in (1, 3):  # a true combination that is no divisor: everything times x^k, nullity as g says
+        for shift in (1, 3):  # a true combination that is not a divisor: everything times x^k, nullity as g says
             forged = copy()
             for name in "uvg":
                 line = forged["steps"][i][name]
@@ -285,7 +285,7 @@ def test_numbers_are_written_in_one_way(spelling):
         assert not flipalg_reads(changed), changed
 
 
-def test_digits_of_other_scripts_are_none():
+def test_digits_of_other_scripts_are_refused():
     for colors in (2, 3):
         text = certificate(4, 4, colors=colors).to_json()
         fields = json.loads(text)

@@ -10,7 +10,7 @@ pytest.importorskip("matplotlib")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_keys_move_it(browser, tmp_path, scheme):
+def test_keys_move_the_animation(browser, tmp_path, scheme):
     file = tmp_path / "a.html"
     solution = solve(3, 3)
     of_solution(solution).save(file)

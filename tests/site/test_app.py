@@ -9,7 +9,7 @@ from browser import said, show, until
 FIRST_PAINT = 200_000
 
 
-def test_it_can_be_installed(visit, strict):
+def test_the_page_can_be_installed(visit, strict):
     visitor = visit()
     page = visitor.open(strict, ready=False)
     chromium = visitor.context.new_cdp_session(page)
@@ -24,7 +24,7 @@ def test_it_can_be_installed(visit, strict):
 
 
 @pytest.mark.parametrize("locale", ["en-US", "nl-NL", "de-DE"])
-def test_the_first_paint_is_small_and_all_that_a_hint_needs(visit, plain, locale):
+def test_the_first_paint_is_small_and_is_enough_for_a_hint(visit, plain, locale):
     visitor = visit(engine=False, locale=locale)
     sizes = {}
     visitor.context.on(

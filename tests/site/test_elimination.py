@@ -22,7 +22,7 @@ def test_the_page_and_the_package_agree_on_random_boards_of_every_kind():
     assert seen["least changes"] > 100
 
 
-def test_a_wrong_answer_is_seen(monkeypatch):
+def test_a_wrong_answer_is_reported(monkeypatch):
     compare_page = script()
     right = compare_page.page_answers
 

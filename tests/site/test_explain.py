@@ -190,7 +190,7 @@ def test_a_contradiction_is_a_set_of_cells_that_no_press_meets_oddly(embedded):
         assert sum(times * turned[int(name[1]) - 1, ord(name[0]) - 65] for name, times in weights.items()) % 3 == 0
 
 
-def test_other_numbers_of_colors_and_large_boards_say_so(embedded):
+def test_composite_colors_and_large_boards_get_an_explanation(embedded):
     page = embedded("size=3x3&colors=6&tab=explain")
     assert "modulo a prime" in page.text_content("#row-words")
     drag(page, 0, 1)
@@ -293,12 +293,12 @@ def test_euclids_steps_end_in_the_nullity(embedded, m, n, colors):
         ("size=4x4&tab=explain&part=polynomials&gcd=9", "the link's gcd is unknown: 9"),
     ],
 )
-def test_a_link_that_cannot_be_read_says_what_was_met(embedded, fragment, words):
+def test_an_unreadable_link_is_refused_with_the_value_met(embedded, fragment, words):
     page = embedded(fragment)
     assert words in said(page, "#status", "link")
 
 
-def test_a_link_opens_what_was_shown_and_another_board_begins_anew(visit, plain):
+def test_a_link_restores_the_step_and_another_board_starts_afresh(visit, plain):
     page = opened(visit(engine=False), f"{plain}#size=3x3&tab=explain&cell=B2&steps=abd")
     assert page.text_content("#matrix th.lit") == "B2"
     assert matrix(page)[0][1] == [0, 0, 1, 1, 1, 0, 0, 0, 0]
@@ -314,7 +314,7 @@ def test_a_link_opens_what_was_shown_and_another_board_begins_anew(visit, plain)
     assert page.locator("#explain-steps li").count() == 1
 
 
-def test_a_lesson_holds_the_board_and_what_it_explains_alone(visit, plain):
+def test_a_lesson_shows_only_the_board_and_its_explanation(visit, plain):
     visitor = visit(service_workers="block", viewport={"width": 700, "height": 640})
     page = visitor.open(f"{plain}?embed#size=3x3&tab=explain", ready=False)
     page.wait_for_selector("#matrix")
@@ -333,7 +333,7 @@ def test_a_lesson_holds_the_board_and_what_it_explains_alone(visit, plain):
     assert cells(whole.value) == cells(page)
 
 
-def test_it_is_read_and_seen_by_all(visit, plain):
+def test_the_explanation_passes_axe(visit, plain):
     for scheme in ("light", "dark"):
         visitor = visit(engine=False, color_scheme=scheme, bypass_csp=True)
         page = opened(visitor, f"{plain}?embed#size=2x3&tab=explain")
@@ -352,7 +352,7 @@ def test_it_is_read_and_seen_by_all(visit, plain):
         assert faults == [], scheme
 
 
-def test_on_a_phone_it_fits_and_rows_are_added_by_taps(visit, plain):
+def test_the_explanation_fits_a_phone_and_taps_add_rows(visit, plain):
     phone = visit(engine=False, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = opened(phone, f"{plain}?embed#size=5x5&tab=explain")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -41,7 +41,7 @@ def graph_of(one):
     return graph
 
 
-def test_each_graph_is_the_one_that_its_name_says(told):
+def test_each_graph_is_the_graph_of_its_name(told):
     assert nx.is_tree(graph_of(told["tree"]))
     assert {
         name for name, one in told.items() if name in MEANT and nx.is_isomorphic(graph_of(one), MEANT[name])

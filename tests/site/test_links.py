@@ -52,7 +52,7 @@ BUSY = """link => {  // a page so busy that the link comes, and the address is d
 }"""
 
 
-def test_a_link_goes_before_the_address_that_a_move_is_about_to_write(visit, plain):
+def test_an_incoming_link_wins_over_the_address_of_a_move(visit, plain):
     page = visit(engine=False).open(plain)
     shown(page)
     page.evaluate(BUSY, "#size=2x3&cells=N")
@@ -70,7 +70,7 @@ def test_a_link_goes_before_the_address_that_a_move_is_about_to_write(visit, pla
         ("size=3x4&cells=D&mode=draw&tab=solve", "#board .cell.on", 2),
     ],
 )
-def test_a_link_opens_what_it_says(visit, plain, fragment, selector, count):
+def test_a_link_opens_its_game_and_state(visit, plain, fragment, selector, count):
     page = visit(engine=False).open(f"{plain}#{fragment}")
     until(page, f"document.querySelectorAll('{selector}').length === {count}")
     assert shown(page)[1] == f"#{fragment}"
@@ -92,13 +92,13 @@ def test_a_link_opens_what_it_says(visit, plain, fragment, selector, count):
         ("game=chomp&rows=4.2", "none shorter than the one above it, got 4.2"),
     ],
 )
-def test_a_link_that_cannot_be_read_says_what_was_met(visit, plain, fragment, words):
+def test_an_unreadable_link_is_refused_with_the_value_met(visit, plain, fragment, words):
     page = visit(engine=False).open(f"{plain}#{fragment}")
     game = fragment.partition("game=")[2].partition("&")[0]
     assert words in said(page, f"[data-section={game if game in GAMES else 'lights'}] .status", "link")
 
 
-def test_a_link_of_before_still_works_while_another_game_is_shown(visit, plain):
+def test_an_old_link_works_while_another_game_is_shown(visit, plain):
     page = visit(engine=False).open(f"{plain}#game=merlin")
     page.wait_for_selector(".merlin")
     page.evaluate("location.hash = '#size=2x3&neighborhood=king&cells=B&goal=off'")

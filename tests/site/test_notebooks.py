@@ -50,7 +50,7 @@ def differences(notebook, lesson):
     return lessons.differences(ROOT / "docs" / "lessons" / f"{lesson}.ipynb", notebook)
 
 
-def test_lessons_show_what_is_kept_and_run_without_a_server(browser, notebooks):
+def test_lessons_show_their_stored_outputs_and_run_without_a_server(browser, notebooks):
     visitor = Visit(browser)
     served = serve_plainly(notebooks)
     first, *others = LESSONS
@@ -64,7 +64,7 @@ def test_lessons_show_what_is_kept_and_run_without_a_server(browser, notebooks):
     visitor.close()
 
 
-def test_a_lesson_comes_without_what_it_showed(notebooks):
+def test_a_lesson_opens_without_earlier_outputs(notebooks):
     for name in LESSONS:
         cells = json.loads((notebooks / "files" / f"{name}.ipynb").read_text("utf-8"))["cells"]
         assert not any(cell.get("outputs") for cell in cells)

@@ -11,7 +11,7 @@ FIRST_VISIT = 16_000_000
 ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest")
 
 
-def test_the_board_plays_before_the_engine_is_there(visit, plain):
+def test_the_board_plays_before_the_engine_is_ready(visit, plain):
     visitor = visit(service_workers="block")
     held = []
     visitor.context.route("**/engine/worker.js", lambda route: held.append(route))
@@ -32,7 +32,7 @@ def test_the_board_plays_before_the_engine_is_there(visit, plain):
     said(page, "#why-words", "Nullity 2")
 
 
-def test_the_first_visit_is_small_and_asks_no_one_else(visit, plain):
+def test_the_first_visit_is_small_and_asks_no_other_server(visit, plain):
     visitor = visit()
     sizes = []
     visitor.context.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
@@ -45,7 +45,7 @@ def test_the_first_visit_is_small_and_asks_no_one_else(visit, plain):
     assert 14_000_000 < sum(sizes) < FIRST_VISIT
 
 
-def test_it_works_offline_after_the_first_visit(visit, built):
+def test_the_page_works_offline_after_the_first_visit(visit, built):
     served = serve_plainly(built)
     visitor = visit()
     page = visitor.open(served.address)
@@ -118,7 +118,7 @@ def test_a_long_search_can_be_stopped(visit, strict):
     said(page, "#solve-words", "4 presses, the fewest: proved")
 
 
-def test_by_keyboard_alone(visit, strict):
+def test_the_page_works_by_keyboard_alone(visit, strict):
     page = visit().open(strict)
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to the board"
@@ -284,7 +284,7 @@ def test_axe_finds_no_serious_fault(visit, plain):
         assert {part: faults for part, faults in found if faults} == {}, scheme
 
 
-def test_ones_own_board_is_entered_and_solved(visit, plain):
+def test_a_board_of_ones_own_is_entered_and_solved(visit, plain):
     page = visit(engine=False).open(plain)
     page.click("#board [data-k='12']")
     page.click("#to-enter")

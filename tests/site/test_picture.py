@@ -38,7 +38,7 @@ def seen_by_node(built, tmp_path, pictures):
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def test_photos_are_read_right_or_shown_as_not_sure(built, tmp_path):
+def test_photos_are_read_correctly_or_marked_as_uncertain(built, tmp_path):
     seeds = [0, 4, 7, 9, 17, 24, 25, 34]  # with holes and glare; three are read without a doubt
     pictures = [photo(seed, holes=seed % 5 == 4) for seed in seeds]
     found = seen_by_node(built, tmp_path, [picture for picture, _ in pictures])
@@ -59,7 +59,7 @@ def test_screenshots_of_all_looks_are_read(built, tmp_path):
         assert Board(seen["text"], holes="x").holes == board.holes
 
 
-def test_what_shows_no_board_is_not_read(built, tmp_path):
+def test_pictures_without_a_board_are_not_read(built, tmp_path):
     rng = np.random.default_rng(1)
     blank = Image.fromarray(np.full((200, 300, 3), 200, np.uint8))
     noise = Image.fromarray(rng.integers(0, 256, (200, 300, 3)).astype(np.uint8))
@@ -101,7 +101,7 @@ def used(page):
 
 
 @pytest.mark.parametrize("link", ["size=5x5&cells=BcDe", "size=20x20&cells=BcDeFghIJklMnOpqRStUvwxyzBcDeFghIJ", THREE])
-def test_a_screenshot_that_is_not_cut_is_read(reading, link):
+def test_an_uncropped_screenshot_is_read(reading, link):
     for page in reading:
         show(page, link)
         page.evaluate("scrollTo(0, 0)")
@@ -131,7 +131,7 @@ def test_a_photo_from_the_side_is_read_and_solved(reading):
     said(phone, "#solve-words", "press|No presses")
 
 
-def test_what_was_read_can_be_corrected(reading):
+def test_a_reading_can_be_corrected(reading):
     picture, board = photo(2, "square", theme="light", **CLEAN)
     _, page = reading
     show(page, "size=3x3")
@@ -173,7 +173,7 @@ def test_corners_rows_and_columns_are_moved_by_hand(reading):
     assert used(page) == board
 
 
-def test_a_photo_is_turned_as_its_orientation_says(reading):
+def test_a_photo_is_turned_by_its_orientation(reading):
     picture, board = photo(3, "rounded", theme="blue", **CLEAN)
     picture, board = picture.resize([side // 2 for side in picture.size]), board
     exif = Image.Exif()
@@ -184,7 +184,7 @@ def test_a_photo_is_turned_as_its_orientation_says(reading):
     assert used(page) == board
 
 
-def test_what_cannot_be_read_is_told_in_one_line(reading):
+def test_an_unreadable_picture_gets_one_line(reading):
     _, page = reading
     show(page, "size=3x3")
     assert give(page, b"no picture", name="board.png") == "This is no picture that the browser can open: board.png"

@@ -10,7 +10,7 @@ from flipalg import Certificate, certificate, nullity, rule, solve
 from flipalg.boards.board import Board
 from flipalg.games import merlin
 from flipalg.impartial import chomp
-from flipalg.page.answers import answer
+from flipalg.page.requests import answer
 from flipalg.theory.unique_colors import unique_colors
 
 CORNER = "size=5x5&goal=off&cells=B"  # one light in the corner: the quiet patterns of 5 × 5 say that it cannot go out
@@ -105,7 +105,7 @@ def test_hints_lead_to_the_goal_in_the_fewest_presses(page):
     assert said(page, "#status", "Solved") == f"Solved in {left} moves!"
 
 
-def test_goal_off_and_a_drawn_goal(page):
+def test_the_goals_off_and_drawn_are_reached(page):
     show(page, "size=4x3&goal=off&cells=B")
     page.click("#tab-solve")
     page.click("#solve")
@@ -139,7 +139,7 @@ def test_an_unsolvable_board_shows_a_witness(page):
     show(page, CORNER)
     page.click("#tab-why")
     page.click("#why")
-    assert "an odd number" in said(page, "#why-words", "cannot be solved")
+    assert "must turn is odd" in said(page, "#why-words", "cannot be solved")
     witness = cells(page, "odd")
     assert witness
     assert Board(5, 5).press(witness).weight == 0  # quiet, and
@@ -290,7 +290,7 @@ def test_hints_that_are_not_proved_never_lead_further_away(page):
 @pytest.mark.parametrize(
     ("fragment", "colors"), [("size=4x4&colors=6&goal=off", 6), ("size=3x4&colors=9&topology=torus", 9)]
 )
-def test_all_solutions_with_many_colors(page, fragment, colors):
+def test_all_solutions_with_many_colors_are_reached(page, fragment, colors):
     show(page, fragment)
     page.click("#shuffle")
     start = board_of(page)
@@ -330,7 +330,8 @@ def test_why_with_colors_shows_quiet_patterns_and_a_true_certificate(page):
     page.click("#tab-why")
     page.click("#why")
     assert "2^2·3^3 = 108 sets" in said(page, "#why-words", "5 quiet patterns")
-    assert page.text_content("#by-colors").endswith(f"exactly one solution with {unique_colors(5, 5)}.")
+    assert unique_colors(5, 5).determinant == 0
+    assert page.text_content("#by-colors") == "No number of colors gives exactly one solution."
     for box in page.query_selector_all("#why-more input"):
         box.check()
         quiet = pressed_by(page, "quiet", "frame")
@@ -395,9 +396,7 @@ def test_a_board_that_cannot_be_solved_shows_which_cell_may_be_misread(page):
     page.click("#hint-now")
     assert said(page, "#status", "misread").endswith("One framed cell was probably misread: tap it.")
     page.click("#solve-now")
-    assert said(page, "#solve-words", "misread").endswith(
-        "misread: A1, B1. Tap the one that is wrong, and it is mended."
-    )
+    assert said(page, "#solve-words", "misread").endswith("misread: A1, B1. Tap the wrong one to correct it.")
     assert page.get_attribute("#board [data-k='1']", "aria-label").endswith("may be misread")
     press(page, 0, 1)  # mended, not pressed
     assert page.text_content("#status") == "B1 is mended: now the board can be solved."
@@ -419,7 +418,7 @@ def test_the_map_has_axes_and_a_legend(page):
     assert left  # numbers stand beside the map
 
 
-def test_merlin(page):
+def test_merlin_is_won_with_the_shown_buttons(page):
     page.click("[data-game=merlin]")
     page.wait_for_selector("#merlin-solve")
     state = "".join(
@@ -434,7 +433,7 @@ def test_merlin(page):
     assert "Solved in" in page.text_content("[data-section=merlin] .status")
 
 
-def test_flipping_triangles(page):
+def test_flipping_triangles_are_won_with_the_shown_pushes(page):
     page.click("[data-game=triangles]")
     page.click("#triangles-solve")
     said(page, "#triangles-words", "solutions")

@@ -56,7 +56,7 @@ def test_a_hint_and_a_solution_are_read_without_scrolling(phone):
 
 
 @pytest.mark.parametrize("colors", ["2", "9"])
-def test_ones_own_board_with_a_hole_is_entered_without_scrolling(phone, colors):
+def test_a_board_with_a_hole_is_entered_without_scrolling(phone, colors):
     show(phone, "size=5x5")
     phone.evaluate("scrollTo(0, 0)")
     phone.tap("#to-enter")
@@ -96,7 +96,7 @@ def test_a_board_that_is_played_too_early_is_entered_further(phone):
     assert cells(phone) == set()
 
 
-def test_a_mistyped_cell_is_told_above_the_board(phone):
+def test_a_mistyped_cell_is_named_above_the_board(phone):
     show(phone, "size=5x5&goal=off&cells=B")
     phone.evaluate("scrollTo(0, 0)")
     phone.tap("#solve-now")

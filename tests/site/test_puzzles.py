@@ -143,13 +143,13 @@ def test_levels_of_a_pack_follow_each_other_and_leave_off_where_options_change(v
         ("pack=torus&level=21", "the link's level is a number from 1 to 20, got 21"),
     ],
 )
-def test_a_link_to_no_puzzle_says_what_was_met(visit, plain, fragment, words):
+def test_a_link_to_an_unknown_puzzle_is_refused_with_the_value_met(visit, plain, fragment, words):
     page = visit(engine=False).open(f"{plain}#{fragment}")
     assert words in said(page, "#status", "link")
 
 
 @pytest.mark.parametrize("kept", ["{", "[1]", '{"2026-11-24": {"moves": ["x"]}}', '{"2026-11-24": null}'])
-def test_damaged_statistics_begin_anew(visit, plain, kept):
+def test_damaged_statistics_start_from_zero(visit, plain, kept):
     visitor = visit(engine=False)
     visitor.context.add_init_script(f"if (location.port) localStorage.setItem('flipalg-played', {json.dumps(kept)})")
     page = visitor.open(f"{plain}#daily=2026-11-24")
@@ -158,7 +158,7 @@ def test_damaged_statistics_begin_anew(visit, plain, kept):
     assert page.locator("#statistics-lines dd").first.text_content() == "0"
 
 
-def test_sound_is_off_until_it_is_asked_for(visit, plain):
+def test_sound_is_off_by_default(visit, plain):
     visitor = visit(engine=False)
     visitor.context.add_init_script(
         "window.notes = 0; const start = OscillatorNode.prototype.start;"

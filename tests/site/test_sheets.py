@@ -60,11 +60,10 @@ def test_other_kinds_are_those_of_the_package(form, kind, language):
     assert form.locator("#sheet-files a").count() == 0  # what was made is not what the form says now
 
 
-def test_what_cannot_be_made_is_said_in_the_language(form):
-    form.select_option("#sheet-language", "nl")
+def test_an_impossible_sheet_is_refused_with_its_reason(form):
     form.fill("#sheet-rows", "31")
     form.click("#sheet-make")
-    assert form.text_content("#sheet-words") == "Rijen: een geheel getal van 1 tot en met 30."
+    assert form.text_content("#sheet-words") == "Rows must be a whole number from 1 to 30, got 31"
     form.fill("#sheet-rows", "1")
     form.fill("#sheet-columns", "1")
     form.select_option("#sheet-kind", "chomp")

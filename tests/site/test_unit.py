@@ -14,7 +14,7 @@ from flipalg import determinant_polynomial, is_solvable, nullity, rule, solution
 from flipalg.boards.board import Board
 from flipalg.games import merlin
 from flipalg.impartial import chomp
-from flipalg.page.answers import answer
+from flipalg.page.requests import answer
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.topologies import TOPOLOGIES
 
@@ -37,25 +37,6 @@ def solved(seed):
     return fact | {"count": ways if ways < LARGEST_COUNT else None}
 
 
-def said_by_python():
-    """Return sentences of the answers that the page shows, of every kind of board."""
-    boards = [("5x5", 2), ("4x4", 3), ("3x3", 6), ("2x2", 2), ("11x4", 5), ("14x14", 2)]
-    found = []
-    for (size, colors), name, topology in product(boards, ("plus", "king"), ("board", "torus")):
-        form = {"colors": colors, "neighborhood": name, "topology": topology}
-        m, n = map(int, size.split("x"))
-        corner = "1" + "0" * (m * n - 1) if colors > 2 else "#" + "." * (m * n - 1)
-        text = "\n".join(corner[i * n : (i + 1) * n] for i in range(m))
-        why = answer({"kind": "why", "board": text, "goal": "off"} | form)
-        found += [why[key] for key in ("why", "divisor", "by_colors") if why.get(key)]
-        found.append(answer({"kind": "check", "certificate": why["certificate"]})["says"])
-    for n, topology in product((1, 2, 4, 5, 6, 14, 29, 41), ("board", "torus")):
-        ruled = answer({"kind": "rule", "n": n, "topology": topology})
-        found += [ruled["sentence"], ruled["period_sentence"]]
-    found.append(str(rule(6, colors=3)))
-    return sorted(set(found))
-
-
 def facts():
     presses = []
     for text, name, topology in product(BOARDS, sorted(NEIGHBORHOODS), TOPOLOGIES):
@@ -74,7 +55,6 @@ def facts():
         "polynomials": [[str(d), str(d.shift())] for d in map(determinant_polynomial, range(61))],
         "boards": [solved(seed) for seed in range(200)],
         "spellings": json.loads((DATA / "boards.json").read_text(encoding="utf-8")),
-        "said": said_by_python(),
         "neighborhoods": sorted(NEIGHBORHOODS),
         "topologies": {name: found.closed for name, found in TOPOLOGIES.items()},
         "presses": presses,

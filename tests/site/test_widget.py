@@ -119,7 +119,7 @@ def test_nothing_listens_when_the_widget_is_gone(notebook):
     assert page.evaluate("model.count()") == 0
 
 
-def test_boards_sizes_and_goals():
+def test_the_widget_takes_boards_sizes_and_goals():
     assert BoardWidget(4, 4).goal == "on"
     assert BoardWidget("#.").goal == "off"
     widget = BoardWidget(2, 3, goal="##.\n...", topology="torus")

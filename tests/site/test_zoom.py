@@ -58,7 +58,7 @@ EDGE = """() => {
 }"""
 
 
-def test_a_large_board_has_its_letters_and_numbers_where_there_is_room(opened):
+def test_a_large_board_has_letters_and_numbers_as_far_as_they_fit(opened):
     page = opened["phone"]
     show(page, "size=100x100")
     found = page.evaluate(EDGE)

@@ -12,7 +12,6 @@ from flipalg.matrices.structured import G_rows
 from flipalg.solvers import problem as module
 from flipalg.solvers.methods import SOLVERS
 from flipalg.solvers.problem import Problem
-from flipalg.solvers.solve import problem
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS, PRODUCTS
 from flipalg.theory.topologies import TOPOLOGIES
@@ -75,10 +74,10 @@ def test_a_long_cylinder_needs_no_elimination():
 def test_large_tori_need_no_matrix_of_the_board():
     for name, m, n in (("plus", 200, 301), ("cross", 128, 60), ("king", 100, 200), ("pillars", 100, 201)):
         start = random_board(m, n, name, "torus", seed=1)
-        answer = SOLVERS["polynomial"](problem(start, neighborhood=name, topology="torus"))
+        answer = SOLVERS["polynomial"](Problem.of(start, neighborhood=name, topology="torus"))
         assert answer.method == "elimination on two rows"
         assert len(answer.orders) == len(answer.kernel) == nullity(m, n, name, "torus")
-        assert list(BIJECTIVE[name].pressed(answer.presses, n, "torus")) == list(start.rows)
+        assert list(BIJECTIVE[name].pressed(answer.presses, n, TOPOLOGIES["torus"])) == list(start.rows)
     start = random_board(90, 100, "king", "cylinder", seed=1)
     assert solve(start, neighborhood="king", topology="cylinder").method == "elimination on one row"
 
@@ -114,7 +113,7 @@ def test_boards_with_holes_are_the_smaller_matrix():
     assert outcomes == {True, False}
 
 
-def test_the_proof_survives_where_no_array_may_be_had(monkeypatch):
+def test_a_board_beyond_the_limit_of_arrays_is_still_proved_unsolvable(monkeypatch):
     start = Board.from_rows([1, *[0] * 8], 5)
     with pytest.raises(UnsolvableError, match="flips nothing"):
         solve(start, neighborhood="king")
@@ -137,8 +136,8 @@ def test_columns_are_refused_where_they_cannot_be_had():
 @pytest.mark.parametrize(
     ("name", "m", "n"), [("saltire", 41, 57), ("king", 26, 29), ("pillars", 5, 95), ("beams", 95, 5)]
 )
-def test_where_no_recursion_works_the_boundary_is_eliminated(name, m, n):
-    answer = SOLVERS["polynomial"](problem(random_board(m, n, name, seed=1), neighborhood=name))
+def test_without_a_recursion_the_boundary_is_eliminated(name, m, n):
+    answer = SOLVERS["polynomial"](Problem.of(random_board(m, n, name, seed=1), neighborhood=name))
     assert answer.method == "elimination on the boundary"
     assert len(answer.orders) == nullity(m, n, name)
 

@@ -3,8 +3,8 @@ import random
 from collections import Counter
 from itertools import product
 
+import oracle
 import pytest
-from color_answers import a_board, assert_answered
 from console import run
 
 import flipalg
@@ -13,26 +13,14 @@ from flipalg.matrices.modular import solve_modulo
 from flipalg.solvers import fewest_of_colors, gauss
 from flipalg.solvers.boxes import all_equal, solve_grid
 from flipalg.solvers.methods import SOLVERS
+from flipalg.solvers.problem import Problem
 from flipalg.solvers.row_recursion_modulo import Rows, unknowns
-from flipalg.solvers.solve import problem
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.topologies import TOPOLOGIES
 
 pytestmark = pytest.mark.engine_free
 
 COLORS = (2, 3, 4, 5, 6, 7, 9, 30)
-
-
-def game(m, n, name, topology):
-    """Return the matrix of the board, from the offsets of a press alone: row i n + j is for the cell (i, j)."""
-    A = [[0] * (m * n) for _ in range(m * n)]
-    rows_close, columns_close = TOPOLOGIES[topology].closed
-    for i, j in product(range(m), range(n)):
-        for down, right in NEIGHBORHOODS[name].offsets:
-            x, y = i + down, j + right
-            if (rows_close or 0 <= x < m) and (columns_close or 0 <= y < n):
-                A[x % m * n + y % n][i * n + j] += 1
-    return A
 
 
 def flat(board):
@@ -46,8 +34,9 @@ def test_every_answer_is_that_of_elimination(name, topology):
     form = {"neighborhood": name, "topology": topology}
     for k in COLORS:
         m, n = rng.randint(1, 5), rng.randint(1, 5)
-        A = game(m, n, name, topology)
-        board, goal = a_board(rng, m, n, k), rng.choice(["off", "on", k - 1, a_board(rng, m, n, k)])
+        A = oracle.game(m, n, name, topology)
+        board = oracle.random_board(rng, m, n, k)
+        goal = rng.choice(["off", "on", k - 1, oracle.random_board(rng, m, n, k)])
         wanted = flat(goal) if isinstance(goal, Board) else [{"off": 0, "on": 1}.get(goal, goal)] * (m * n)
         solved = solve_modulo(A, [b - a for a, b in zip(flat(board), wanted, strict=True)], k)
         assert is_solvable(board, goal=goal, **form) == (solved.x is not None)
@@ -80,7 +69,7 @@ def test_recursion_agrees_with_elimination(name, topology):
     rng = random.Random(topology + name)
     for _ in range(12):
         m, n, k = rng.randint(1, 6), rng.randint(1, 6), rng.choice(COLORS[1:])
-        task = problem(a_board(rng, m, n, k), neighborhood=name, topology=topology)
+        task = Problem.of(oracle.random_board(rng, m, n, k), neighborhood=name, topology=topology)
         try:
             slow = gauss.solve(task)
         except UnsolvableError:
@@ -105,7 +94,7 @@ def test_when_rows_can_be_divided():
 def test_boards_that_the_recursion_takes_are_large():
     for name, topology, k in (("plus", "torus", 6), ("king", "board", 9), ("cross", "cylinder", 30)):
         board = random_board(60, 64, name, topology, colors=k, seed=1)
-        assert unknowns(problem(board, neighborhood=name, topology=topology))
+        assert unknowns(Problem.of(board, neighborhood=name, topology=topology))
         assert solve(board, neighborhood=name, topology=topology).verify()
     with pytest.raises(MemoryError, match=r"got 3,600: is_unique\(m, n"):
         solve(60, 60, neighborhood="center", colors=3)
@@ -120,15 +109,15 @@ def test_small_boards_agree_with_all_presses():
                 for values in product(range(c), repeat=m * n)
             )
             for _ in range(8):
-                board = a_board(rng, m, n, c)
+                board = oracle.random_board(rng, m, n, c)
                 opposite = Board([[-value % c for value in row] for row in board], colors=c)
-                solution = assert_answered(board, neighborhood=name)
+                solution = oracle.assert_answered(board, neighborhood=name)
                 assert reached[opposite] == (solution.count if solution else 0)
 
 
 def test_holes_are_not_pressed():
     board = Board("20x/1x2/012", colors=3, holes="x")
-    solution = assert_answered(board)
+    solution = oracle.assert_answered(board)
     assert sum(flat(solution.board)) == solution.weight == 7
     assert not any(solution.board[i, j] for i, j in [(0, 2), (1, 1)])
 
@@ -140,7 +129,7 @@ def test_fewest_by_all_solutions(monkeypatch, held):
     )  # all at once, a few solutions at a time, or each alone
     rng = random.Random(7)
     for m, n, k in [(2, 2, 3), (2, 3, 4), (3, 3, 7), (4, 4, 3)]:
-        board = Board(m, n, colors=k).press(a_board(rng, m, n, k))
+        board = Board(m, n, colors=k).press(oracle.random_board(rng, m, n, k))
         solution = solve(board, fewest=True)
         every = list(solutions(board))
         assert len(set(every)) == len(every) == solution.count

@@ -47,7 +47,7 @@ def test_counts_and_light_elements_belong_together():
     c = coset_of(x, basis, 300)
     counts = weight_counts(c)
     assert counts.sum() == 1 << 22
-    assert (counts * range(301)).sum() == 150 * (1 << 22)  # the mean: every cell is met
+    assert (counts * range(301)).sum() == 150 * (1 << 22)  # the mean: every cell is in some kernel vector
     least = int(counts.nonzero()[0][0])
     weights, coefficients = light_elements(c, least + 6)
     assert len(weights) == counts[: least + 7].sum()
@@ -75,7 +75,7 @@ def test_sums_of_the_largest_size_fit_their_type():
 
 
 @pytest.mark.parametrize(("dimension", "size"), [*CASES, (13, 33), (14, 2000), (15, 17), (16, 64), (22, 64)])
-def test_numpy_gives_what_native_code_gives(dimension, size, monkeypatch):
+def test_numpy_agrees_with_native_code(dimension, size, monkeypatch):
     x, basis = coset(dimension, size)
     c = coset_of(x, basis, size)
     prefix = c.chunks - 1

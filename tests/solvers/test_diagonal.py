@@ -10,7 +10,7 @@ from flipalg.matrices.elimination import rank, times
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers import gauss
 from flipalg.solvers.diagonal import boundary_matrix, solve
-from flipalg.solvers.solve import problem
+from flipalg.solvers.problem import Problem
 from flipalg.theory.neighborhoods import BIJECTIVE
 
 DIAGONAL = [form for form in BIJECTIVE.values() if form.c3]
@@ -19,7 +19,7 @@ with_a_diagonal = pytest.mark.parametrize("form", DIAGONAL, ids=[form.name for f
 
 
 def task_to_flip(cells, m, n, form):
-    return problem(m, n, goal=split_board(cells, m, n), neighborhood=form.name)
+    return Problem.of(m, n, goal=split_board(cells, m, n), neighborhood=form.name)
 
 
 def split_board(cells, m, n):
@@ -38,7 +38,7 @@ def test_kernel_dimensions_of_the_disentis_notebook():
         matrix = boundary_matrix(n, n, BIJECTIVE["king"])
         assert len(matrix) == 2 * n - 1
         assert len(matrix) - rank(matrix) == dimension
-        answer = solve(problem(n, n, neighborhood="king"))  # all covered, it can be won
+        answer = solve(Problem.of(n, n, neighborhood="king"))  # all covered, it can be won
         assert len(answer.orders) == dimension
         assert times(G_rows(n, n, BIJECTIVE["king"].offsets), joined(answer.presses, n)) == (1 << n * n) - 1
 
@@ -79,12 +79,12 @@ def test_a_board_of_100_by_60():
     assert len(answer.orders) == nullity(60, 100, "king")
 
 
-def test_kernel_printed_by_loese2_is_none():
+def test_the_vectors_that_loese2_prints_are_not_a_kernel():
     """The notebook adds to the partial solution Z, over i ≤ x only; the sum over all i ≤ x + y - 1 alone is meant."""
     n = 4
     G = G_rows(n, n, BIJECTIVE["king"].offsets)
     Z = loeseteilweise(G, n, (1 << n * n) - 1)
-    # for each boundary press: that press, with what loeseteilweise answers to it
+    # for each boundary press: that press, with the answer of loeseteilweise to it
     answers = [1 << start | loeseteilweise(G, n, times(G, 1 << start)) for start in startfelder(n)]
     leavings = [times(G, answer) for answer in answers]
     kernel = [z for z in range(1, 1 << (2 * n - 1)) if added(z, leavings) == 0]

@@ -1,8 +1,8 @@
 import pytest
 
 from flipalg.solvers.direct_iteration import solve, solve_by_trying
-from flipalg.solvers.problem import Solution
-from flipalg.solvers.solve import problem
+from flipalg.solvers.problem import Problem
+from flipalg.solvers.solution import Solution
 from flipalg.theory.neighborhoods import BIJECTIVE
 
 pytestmark = pytest.mark.engine_free
@@ -13,7 +13,8 @@ def test_trying_all_first_rows_finds_every_solution(name):
     tried = 0
     for m in range(1, 7):
         for n in range(1, 7):
-            task = problem(m, n, neighborhood=name) if name == "plus" else problem(m, n, [[1] * n] * m, name, goal="on")
+            start = None if name == "plus" else [[1] * n] * m
+            task = Problem.of(m, n, start, name, goal="on")
             try:
                 found = solve_by_trying(task)
             except ValueError:
@@ -26,6 +27,6 @@ def test_trying_all_first_rows_finds_every_solution(name):
     assert tried >= 18
 
 
-def test_trying_is_refused_where_there_is_no_recursion():
+def test_trying_is_refused_without_a_recursion():
     with pytest.raises(ValueError, match="no row recursion for king on 5 columns"):
-        solve_by_trying(problem(5, 5, neighborhood="king"))
+        solve_by_trying(Problem.of(5, 5, neighborhood="king"))

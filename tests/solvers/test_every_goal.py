@@ -4,14 +4,14 @@ import random
 from itertools import combinations_with_replacement, product
 from math import prod
 
+import oracle
 import pytest
-from color_answers import a_board, assert_answered
 from flint import fmpz_mat
 
 import flipalg
 from flipalg import Board
+from flipalg.theory.counting import count
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
-from flipalg.theory.solution_counts import count
 from flipalg.theory.topologies import TOPOLOGIES
 
 
@@ -19,12 +19,7 @@ class Images:
     """The boards that presses lead to from 0, modulo c, as a lattice: the Hermite form of G and c times 1."""
 
     def __init__(self, m, n, c, name="plus", topology="board"):
-        around, beside = TOPOLOGIES[topology].closed
-        rows = [[0] * (m * n) for _ in range(m * n)]
-        for (i, j), (down, right) in product(product(range(m), range(n)), NEIGHBORHOODS[name].offsets):
-            x, y = (i + down) % m if around else i + down, (j + right) % n if beside else j + right
-            if 0 <= x < m and 0 <= y < n:
-                rows[i * n + j][x * n + y] += 1
+        rows = [list(column) for column in zip(*oracle.game(m, n, name, topology), strict=True)]
         multiples = [[c * (a == b) for b in range(m * n)] for a in range(m * n)]
         self.basis = [list(map(int, row)) for row in fmpz_mat(rows + multiples).hnf().table()[: m * n]]
         self.index = prod(
@@ -51,14 +46,14 @@ def test_every_board_to_12_agrees_with_the_hermite_form(c):
         assert c > 2 or images.index == 2 ** flipalg.nullity(m, n)
         factor = c // min(p for p in range(2, c + 1) if c % p == 0)
         for k in range(20):
-            board = a_board(rng, m, n, c)
+            board = oracle.random_board(rng, m, n, c)
             if k % 3:  # of a singular board few can be solved: these can, and these modulo a divisor of c
                 board = Board(m, n, colors=c).press(board)
             if k % 3 == 2:
-                board += Board([[factor * v % c for v in row] for row in a_board(rng, m, n, c)], colors=c)
+                board += Board([[factor * v % c for v in row] for row in oracle.random_board(rng, m, n, c)], colors=c)
             assert c > 2 or images.has(board) == flipalg.is_solvable(Board(board.tolist()))
             for given in {board, board.transposed()}:
-                solution = assert_answered(given)
+                solution = oracle.assert_answered(given)
                 assert (solution is not None) == images.has(board), (given, c)
                 assert solution is None or solution.count == images.index
                 solved += solution is not None
@@ -72,9 +67,9 @@ def test_closed_boards_and_all_forms_agree_with_the_hermite_form(c, topology):
     for (m, n), name in product([(3, 3), (2, 4), (1, 2), (4, 5)], NEIGHBORHOODS):
         images = Images(m, n, c, name, topology)
         for k in range(4):
-            board = a_board(rng, m, n, c)
+            board = oracle.random_board(rng, m, n, c)
             if k % 2:
                 board = Board(m, n, colors=c).press(board, name, topology)
-            solution = assert_answered(board, neighborhood=name, topology=topology)
+            solution = oracle.assert_answered(board, neighborhood=name, topology=topology)
             assert (solution is not None) == images.has(board)
             assert solution is None or solution.count == images.index

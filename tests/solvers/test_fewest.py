@@ -4,7 +4,8 @@ from flipalg import Board
 from flipalg.boards.packed_rows import joined
 from flipalg.solvers import fewest as module
 from flipalg.solvers.fewest import descent, invariant_part, least_weight
-from flipalg.solvers.solve import hint, kernel_basis, kernel_of, random_board, solutions, solve
+from flipalg.solvers.methods import kernel_of
+from flipalg.solvers.solve import hint, kernel_basis, random_board, solutions, solve
 from tests.facts import outside_fact
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from flipalg import hint, random_board, solve
 from flipalg.solvers import parity_classes  # noqa: F401  loaded before anything is measured
-from flipalg.solvers.integer_programs import integer_program, least_count
-from flipalg.solvers.solve import problem
+from flipalg.solvers.integer_programs import integer_program
+from flipalg.solvers.problem import Problem
 
 MANY = [  # before: 18 s, 200 s and more
     (119, 119, "plus", "board"),
@@ -31,7 +31,7 @@ def test_seconds_are_kept_within_a_second(board):
     assert time.process_time() - start < 2
     assert solution.nullity > 24
     assert solution.verify()
-    assert least_count(solution.problem) <= solution.lower_bound <= solution.weight
+    assert solution.problem.least_presses <= solution.lower_bound <= solution.weight
 
 
 @pytest.mark.parametrize("board", MANY, ids=str)
@@ -47,7 +47,7 @@ def test_119_by_119_is_proved_in_the_time_that_it_had_before():
     assert solve(119, 119, fewest=True, seconds=20).lower_bound == 6409
 
 
-def test_a_board_too_large_to_hold_twice_keeps_what_was_found():
+def test_a_board_too_large_to_hold_twice_keeps_its_solution():
     solution = solve(4004, 4004, fewest=True, seconds=0)
     assert solution.nullity
     assert solution.lower_bound == -(-(4004**2) // 5)
@@ -58,7 +58,7 @@ def test_the_integer_program_keeps_to_its_seconds(seconds):
     import scipy.optimize  # noqa: F401
 
     start = time.process_time()
-    lighter, bound = integer_program(problem(48, 48, neighborhood="king", topology="torus"), seconds)
+    lighter, bound = integer_program(Problem.of(48, 48, neighborhood="king", topology="torus"), seconds)
     assert time.process_time() - start < seconds + 1
     assert bound >= 48 * 48 / 9
     assert lighter is None or lighter.bit_count() >= bound

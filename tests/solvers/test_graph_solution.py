@@ -3,7 +3,7 @@
 import networkx as nx
 import pytest
 
-from flipalg import UnsolvableError, solve
+from flipalg import UnsolvableError, solve, solve_graph
 from flipalg.games import FlipIt
 
 
@@ -29,6 +29,7 @@ def test_start_goal_and_all_solutions():
     assert (found.presses, found.proved, found.verify()) == ((0,), True, True)
     assert not type(found)(found.game, (1,), True, found.start, found.goal).verify()
     assert solve(graph, start=lit, goal=lit).presses == ()
+    assert solve_graph(graph, lit).presses == solve_graph(list(graph.edges), lit).presses == found.presses
     assert solve(graph, goal="off").presses == ()
     assert found.sentence() == "1 press, the fewest; 4 solutions"
     petersen = nx.petersen_graph()
@@ -37,10 +38,10 @@ def test_start_goal_and_all_solutions():
     assert not solve(petersen, fewest=False).proved
 
 
-def test_what_a_graph_does_not_take():
+def test_options_that_a_graph_does_not_take_are_refused():
     graph = nx.path_graph(3)
     for options in ({"neighborhood": "king"}, {"topology": "torus"}, {"holes": [(0, 0)]}, {"method": "gauss"}):
-        with pytest.raises(ValueError, match="a graph says itself what a press reaches"):
+        with pytest.raises(ValueError, match="a graph determines what a press reaches"):
             solve(graph, **options)
     with pytest.raises(ValueError, match="got 2"):
         solve(graph, goal=2)

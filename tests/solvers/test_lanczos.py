@@ -3,7 +3,8 @@ import pytest
 
 from flipalg.matrices.structured import G_rows
 from flipalg.solvers.lanczos import LanczosBreakdown, MethodFailedError, residual_steps
-from flipalg.solvers.solve import problem, solve
+from flipalg.solvers.problem import Problem
+from flipalg.solvers.solve import solve
 
 
 def solves(m, n, method):
@@ -32,11 +33,11 @@ def test_steps_are_counted_as_the_program_runs():
         r, steps = np.ones(m * n, np.int64), 0
         while r.any() and steps < (m * n + 1) // 2:
             r, steps = (r + A @ (A @ r)) % 2, steps + 1
-        found = list(residual_steps(problem(m, n)))
+        found = list(residual_steps(Problem.of(m, n)))
         assert len(found) == steps <= (m * n + 1) // 2
         assert (found[-1][1] == 0) == (not r.any()) == solves(m, n, "residual")
     table = [(3, 3), (15, 15), (31, 31), (3, 7), (3, 15), (3, 31), (3, 63), (3, 127)]
-    counts = [sum(1 for _ in residual_steps(problem(m, n))) for m, n in table]
+    counts = [sum(1 for _ in residual_steps(Problem.of(m, n))) for m, n in table]
     assert counts == [(max(board) + 1) // 4 for board in table] == [1, 4, 8, 2, 4, 8, 16, 32]
 
 

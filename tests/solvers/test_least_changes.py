@@ -7,7 +7,7 @@ import pytest
 
 from flipalg import Board, UnsolvableError, is_solvable, kernel_basis, solve
 from flipalg.solvers import least_changes as module
-from flipalg.solvers.solve import problem
+from flipalg.solvers.problem import Problem
 
 KINDS = [
     ("plus", "board", 2, 4, 4),
@@ -39,7 +39,7 @@ def unsolvable_boards(neighborhood, topology, colors, m, n, how_many=3):
 
 
 def changed(board, change):
-    """Return the board with other colors in some cells, given as (cell, what is added)."""
+    """Return the board with other colors in some cells, given as (cell, the amount added)."""
     rows = board.tolist()
     for (i, j), added in change:
         rows[i][j] = (rows[i][j] + added) % board.colors
@@ -48,7 +48,7 @@ def changed(board, change):
 
 @pytest.mark.parametrize(("neighborhood", "topology", "colors", "m", "n"), KINDS)
 def test_no_fewer_changes_will_do(neighborhood, topology, colors, m, n):
-    """All changes of so many cells are tried, by solving the boards."""
+    """Try all changes of one and two cells, up to the least, by solving the changed boards."""
     kind = {"neighborhood": neighborhood, "topology": topology}
     boards = list(unsolvable_boards(neighborhood, topology, colors, m, n))
     assert boards
@@ -118,14 +118,14 @@ def test_every_syndrome_has_its_coset_leader(topology, colors, m, n):
         board = Board([[rng.randrange(colors) for _ in range(n)] for _ in range(m)], colors=colors)
         syndrome = tuple(-sum(v[cell] * board[cell] for cell in cells) % colors for v in kernel)
         if any(syndrome):
-            found = module.least_changes(problem(board, topology=topology))
+            found = module.least_changes(Problem.of(board, topology=topology))
             assert found.least == distance[syndrome]
             met.add(found.least)
     assert max(met) >= 2
 
 
-def test_beyond_the_limit_only_what_is_proved_is_said(monkeypatch):
-    dark = problem(4, 4, neighborhood="cross", topology="torus", goal=Board("#.../..../..../..#.", holes=None))
+def test_beyond_the_limit_only_proved_bounds_are_given(monkeypatch):
+    dark = Problem.of(4, 4, neighborhood="cross", topology="torus", goal=Board("#.../..../..../..#.", holes=None))
     found = module.least_changes(dark)
     assert found.least == 2
     monkeypatch.setattr(module, "MOST_STEPS", 1)

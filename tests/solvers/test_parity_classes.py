@@ -1,14 +1,16 @@
 import random
 
 import numpy as np
+import oracle
 import pytest
 
 from flipalg.boards.packed_rows import joined
 from flipalg.solvers import parity_classes
 from flipalg.solvers.coset_weights import coset_of, lightest, lightest_coefficients
 from flipalg.solvers.fewest import least_weight
+from flipalg.solvers.methods import kernel_of
 from flipalg.solvers.parity_classes import _vanishing, class_masks, search
-from flipalg.solvers.solve import kernel_of, solve
+from flipalg.solvers.solve import solve
 from tests.facts import DATA, outside_fact
 
 BOARDS = [(5, 5), (9, 9), (9, 19), (11, 11), (11, 23), (5, 11), (29, 29), (1, 5), (3, 1), (5, 23)]
@@ -20,15 +22,9 @@ def task_of(m, n):
     return joined(list(solution.packed), n), [joined(list(v), n) for v in kernel_of(solution.problem)]
 
 
-def press(v, m, n):
-    """Press in the plainest way: cell by cell."""
-    flipped = 0
-    for i in range(m):
-        for j in range(n):
-            for a, b in ((i, j), (i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)):
-                if 0 <= a < m and 0 <= b < n and v >> a * n + b & 1:
-                    flipped ^= 1 << i * n + j
-    return flipped
+def flips(v, m, n):
+    """Return the cells that packed presses flip."""
+    return oracle.pressed(oracle.dark(m, n), oracle.bits(v, m, n))
 
 
 def test_classes_share_out_the_cells():
@@ -52,12 +48,12 @@ def test_every_kernel_splits_over_the_classes(m, n):
         first, second = _vanishing(kernel, masks[two]), _vanishing(kernel, masks[one])
         assert len(first) + len(second) == len(kernel)
         assert not any(v & masks[two] for v in first)
-        assert not any(press(v, m, n) for v in (*first, *second))
-    assert (search(0, kernel, m, n, seconds=0) is None) == (not kernel)  # it answers None where a kernel does not split
+        assert all(flips(v, m, n) == oracle.dark(m, n) for v in (*first, *second))
+    assert (search(0, kernel, m, n, seconds=0) is None) == (not kernel)  # None if the kernel does not split
 
 
 @pytest.mark.parametrize(("m", "n"), [*BOARDS, *EVEN])
-def test_the_search_finds_what_looking_at_all_solutions_finds(m, n):
+def test_the_search_agrees_with_looking_at_all_solutions(m, n):
     x, kernel = task_of(m, n)
     r = random.Random(m * n)
     for start in (x, *(r.getrandbits(m * n) for _ in range(5))):
@@ -65,7 +61,7 @@ def test_the_search_finds_what_looking_at_all_solutions_finds(m, n):
         if kernel:
             y, bound = found
             assert y.bit_count() == bound == least_weight(start, kernel).bit_count()
-            assert press(y ^ start, m, n) == 0
+            assert flips(y ^ start, m, n) == oracle.dark(m, n)
         else:
             assert found is None
 
@@ -77,7 +73,7 @@ def test_bounds_hold_when_the_search_is_cut_short(monkeypatch):
         monkeypatch.setattr(parity_classes, "MOST_PAIRS", most)
         y, bound = search(x, kernel, 23, 23)
         assert bound <= least <= y.bit_count()
-        assert press(y ^ x, 23, 23) == 0
+        assert flips(y ^ x, 23, 23) == oracle.dark(23, 23)
     assert bound > 0
     monkeypatch.undo()
     y, bound = search(x, kernel, 23, 23, seconds=0)
@@ -85,7 +81,7 @@ def test_bounds_hold_when_the_search_is_cut_short(monkeypatch):
 
 
 @pytest.mark.parametrize("words", [1, 2, 3, 4, 5, 8, 13])
-def test_numpy_gives_what_native_code_gives(words, monkeypatch):
+def test_numpy_agrees_with_native_code(words, monkeypatch):
     random = np.random.default_rng(words)
     a, b = (random.integers(0, 1 << 64, (count, words), dtype=np.uint64) for count in (7, 50))
     tables = random.integers(0, 1 << 64, (3, 256, words), dtype=np.uint64)
@@ -136,7 +132,7 @@ def test_a075464_is_proved_to_78():
             assert solution.weight == published[n - 1], n
 
 
-def test_looking_at_all_of_2_to_the_28_solutions_of_64_by_64_finds_what_the_classes_find():
+def test_looking_at_all_of_2_to_the_28_solutions_of_64_by_64_agrees_with_the_classes():
     x, kernel = task_of(64, 64)
     assert lightest_coefficients(coset_of(x, kernel, 64 * 64))[0] == search(x, kernel, 64, 64)[1] == 1838
 
@@ -145,11 +141,11 @@ def test_even_squares_of_large_nullity_are_decided():
     x, kernel = task_of(170, 170)
     y, bound = search(x, kernel, 170, 170)
     assert (len(kernel), y.bit_count(), bound) == (36, 13912, 13912)
-    assert press(y, 170, 170) == (1 << 170 * 170) - 1
+    assert flips(y, 170, 170) == [[1] * 170] * 170
 
 
 @pytest.mark.parametrize(("n", "least"), [(47, 971), (39, 561)])
-def test_looking_at_all_of_2_to_the_32_solutions_finds_the_same(n, least):
+def test_looking_at_all_of_2_to_the_32_solutions_agrees_with_the_classes(n, least):
     """The whole coset by transforms: nothing of the two sums is used."""
     x, kernel = task_of(n, n)
     assert lightest_coefficients(coset_of(x, kernel, n * n))[0] == least
@@ -164,4 +160,4 @@ def test_the_committed_solution_of_79_by_79_has_2629_presses():
     assert [len(row) for row in rows] == [79] * 79
     presses = sum(1 << i * 79 + j for i, row in enumerate(rows) for j, cell in enumerate(row) if cell == "#")
     assert presses.bit_count() == 2629
-    assert press(presses, 79, 79) == (1 << 79 * 79) - 1
+    assert flips(presses, 79, 79) == [[1] * 79] * 79

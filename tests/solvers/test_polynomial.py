@@ -7,11 +7,12 @@ from f2x import F2Poly
 from flipalg import determinant_polynomial
 from flipalg.solvers import polynomial
 from flipalg.solvers.polynomial import RowSpace, first_row, sum_of_determinant_polynomials
-from flipalg.solvers.problem import Solution
+from flipalg.solvers.problem import Problem
 from flipalg.solvers.row_recursion import Chase, divided_by_w, is_possible, overshoot, times
-from flipalg.solvers.solve import kernel_basis, problem, random_board, solve
-from flipalg.theory import determinant_congruences
-from flipalg.theory.determinant_congruences import solve_modulo_determinant
+from flipalg.solvers.solution import Solution
+from flipalg.solvers.solve import kernel_basis, random_board, solve
+from flipalg.theory import determinant_polynomials
+from flipalg.theory.determinant_polynomials import solve_modulo_determinant
 from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.nullity import nullity
 
@@ -29,8 +30,8 @@ def test_when_the_recursion_is_possible(name):
     form = BIJECTIVE[name]
     for n in range(1, 11):
         images = {times((form.c1, form.c3), x, n) for x in range(1 << n)}
-        assert is_possible(problem(1, n, neighborhood=name)) == (len(images) == 1 << n), n
-        if is_possible(problem(1, n, neighborhood=name)):
+        assert is_possible(Problem.of(1, n, neighborhood=name)) == (len(images) == 1 << n), n
+        if is_possible(Problem.of(1, n, neighborhood=name)):
             assert all(divided_by_w(times((form.c1, form.c3), x, n), n, form) == x for x in range(1 << n))
 
 
@@ -52,7 +53,7 @@ def test_one_row_or_column_much_longer_than_the_other():
 
 def test_all_ones_without_a_run_gives_a_first_row_that_ends_in_zero():
     for m, n in ((4, 4), (30, 31), (64, 63), (100, 200)):
-        task = problem(m, n)
+        task = Problem.of(m, n)
         row, _ = first_row(task, RowSpace(n, closes=False))
         assert overshoot(Chase(task, row)) == 0
 
@@ -73,7 +74,7 @@ def test_kernel_basis_is_independent_and_flips_nothing(name):
             assert len(combinations) == 1 << len(basis)
         for vector in basis:
             assert solve(np.zeros((m, n), int), neighborhood=name).verify()
-            assert Solution(problem(m, n, vector, name, goal=vector), vector.rows, ()).verify()
+            assert Solution(Problem.of(m, n, vector, name, goal=vector), vector.rows, ()).verify()
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 7, 11, 15, 16, 23, 31, 39])
@@ -98,11 +99,11 @@ def test_congruences_modulo_d_n(n):
 
 
 def test_a_solution_computes_its_polynomials_once(monkeypatch):
-    """solve(9, 9, fewest=True) needs d_9 for the rows, D and what is flipped; D itself and the kernel's gcd once."""
+    """solve(9, 9, fewest=True) needs d_9 for the rows, D and the flipped cells; D itself and the kernel's gcd once."""
     counts = {"determinant_polynomial": 0, "side_polynomial": 0}
     for module, name in (
         (polynomial, "determinant_polynomial"),
-        (determinant_congruences, "determinant_polynomial"),
+        (determinant_polynomials, "determinant_polynomial"),
         (polynomial, "side_polynomial"),
     ):
         call = getattr(module, name)
@@ -114,6 +115,6 @@ def test_a_solution_computes_its_polynomials_once(monkeypatch):
         monkeypatch.setattr(module, name, counted)
     assert solve(9, 9, fewest=True).weight == 25
     assert counts == {
-        "determinant_polynomial": 4,
+        "determinant_polynomial": 5,
         "side_polynomial": 1,
-    }  # d_9 twice (D is from it), the sum of d_0 to d_8
+    }  # d_9 three times, once of them in D

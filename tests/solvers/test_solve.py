@@ -27,7 +27,7 @@ from flipalg.theory.grid import Grid
         (lambda: solve(2, 2, neighborhood="star"), "unknown neighborhood 'star'; choose from plus, "),
         (lambda: hint([]), "the board: the board is empty"),
         (lambda: solve("#./..", goal="#"), r"the goal must have shape \(2, 2\), got \(1, 1\)"),
-        (lambda: solve("#./..", goal="up"), "the goal: line 1, column 1: 'u' is no cell"),
+        (lambda: solve("#./..", goal="up"), "the goal: line 1, column 1: 'u' is not a cell"),
         (lambda: solve("#x/..", holes="x", goal="../.."), "the goal must have the 1 holes of the board, got 0"),
         (lambda: solve(2, 2, topology="ball"), "unknown topology 'ball'"),
         (lambda: solve("#./..", method="diagonal"), "needs a press that flips its diagonal neighbors"),
@@ -82,7 +82,7 @@ def test_random_boards_are_solvable_and_repeatable():
     assert random_board(9, 9, seed=3) != random_board(9, 9, seed=4)
 
 
-def test_half_of_what_meets_a_kernel_vector_oddly_is_unsolvable():
+def test_a_start_with_an_odd_overlap_with_a_kernel_vector_is_unsolvable():
     solvable = sum(is_solvable([[k >> 2 * i + j & 1 for j in range(2)] for i in range(1)]) for k in range(4))
     assert solvable == 2  # 1 × 2: the presses flip both cells or none
 

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from flipalg.reports.table_folder import differences
+from flipalg.reports.tables import differences
 from flipalg.system import atomic_files
 from flipalg.system.atomic_files import is_leftover, write_bytes, write_text
 
@@ -94,7 +94,7 @@ def test_a_killed_writer_leaves_the_old_file_or_the_new_one(tmp_path, window):
     assert os.listdir(tmp_path) == ["table.csv"]  # swept
 
 
-def test_what_another_writes_at_this_moment_is_not_swept(tmp_path, monkeypatch):
+def test_a_file_that_is_being_written_is_not_swept(tmp_path, monkeypatch):
     path = tmp_path / "table.csv"
     real = atomic_files._write_all
 
@@ -145,7 +145,7 @@ def test_another_name_of_the_file_keeps_the_old_contents(tmp_path):
 
 
 @posix
-def test_what_nobody_else_may_read_is_not_read_while_it_is_written(tmp_path, monkeypatch):
+def test_a_private_file_is_private_while_it_is_written(tmp_path, monkeypatch):
     path, seen = tmp_path / "private", []
     path.touch(0o600)
     path.chmod(0o600)

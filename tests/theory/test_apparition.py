@@ -1,8 +1,7 @@
 from itertools import count
 
 import pytest
-from flint_values import Q, d, factor, from_bits, shift
-from half_roots import order_of_half_root
+from flint_values import Q, d, factor, from_bits, order_of_half_root, shift
 from hypothesis import given
 from hypothesis import strategies as st
 

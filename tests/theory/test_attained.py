@@ -195,7 +195,7 @@ def test_every_even_nullity_to_1426_is_decided():
     assert 1150 == 2 * 574 + 2
 
 
-def test_what_is_not_decided_says_so():
+def test_an_undecided_nullity_says_so():
     found = attained(2004)
     assert (found.n, found.decided) == (None, False)
     assert str(found) == "nullity 2004: not decided (beyond n = 1,000,000, and D = 1002 is too large)"

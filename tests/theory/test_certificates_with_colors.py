@@ -6,23 +6,15 @@ from math import gcd
 from time import process_time
 
 import numpy as np
+import oracle
 import pytest
-from flint import nmod_mat
 
 from flipalg import certificate, colors_determinant, is_unique, nullity
-from flipalg.theory.certificates import Certificate, Part, read_certificate
+from flipalg.theory.certificates import Certificate, Part, PointCertificate, read_certificate
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.proofs import CertificateError, UncheckedError
-
-
-def game(m, n, name="plus"):
-    """G over Z, from the offsets of a press."""
-    rows = np.zeros((m, n, m, n), int)
-    for i, j in product(range(m), range(n)):
-        for down, right in NEIGHBORHOODS[name].offsets:
-            if 0 <= i + down < m and 0 <= j + right < n:
-                rows[i + down, j + right, i, j] = 1
-    return rows.reshape(m * n, m * n)
+from flipalg.theory.topologies import TOPOLOGIES
 
 
 @pytest.mark.parametrize("name", BIJECTIVE)
@@ -32,8 +24,7 @@ def test_every_certificate_is_true_and_its_nullity_the_rank(p, name):
     for m, n in product(range(1, 7), repeat=2):
         c = certificate(m, n, name, colors=p)
         assert c.verify()
-        G = nmod_mat(m * n, m * n, game(m, n, name).ravel().tolist(), p)
-        assert c.nullity == m * n - G.rank(), (m, n)
+        assert c.nullity == oracle.nullity(m, n, name, p=p), (m, n)
         assert Certificate.from_json(c.to_json()) == c
         several += not c.unique
     assert several > 2
@@ -48,7 +39,7 @@ def test_patterns_flip_nothing(name):
             x = np.array(list(proof.rows()))
             assert x.shape == (m, n)
             assert (x % c).any()
-            assert not (game(m, n, name) @ x.ravel() % c).any()
+            assert not (np.array(oracle.game(m, n, name)) @ x.ravel() % c).any()
             assert all(np.atleast_1d(part.pattern[0])[0] & 1 for part in proof.parts if part.pattern)
             seen += 1
     assert seen > 60
@@ -113,11 +104,15 @@ def changes(proof, rng):
         yield replace(proof, parts=proof.parts[:k] + proof.parts[k + 1 :])
         yield with_part(k, replace(with_step(part, g=1 if part.p == 2 else (1,)), pattern=None))
         yield with_part(k, replace(part, nullity=part.nullity + 1))
-    yield replace(proof, m=proof.m + 1)
-    yield replace(proof, n=proof.n + 1)
-    yield replace(proof, colors=proof.colors * 11)
-    yield replace(proof, neighborhood="cross" if proof.neighborhood == "plus" else "plus")
-    yield replace(proof, topology="ring")
+    m, n, form, _, colors = proof.grid
+    for grid in (
+        proof.grid._replace(m=m + 1),
+        proof.grid._replace(n=n + 1),
+        proof.grid._replace(colors=colors * 11),
+        proof.grid._replace(neighborhood=NEIGHBORHOODS["cross" if form.name == "plus" else "plus"]),
+        proof.grid._replace(topology=TOPOLOGIES["ring"]),
+    ):
+        yield replace(proof, grid=grid)
 
 
 def test_any_change_is_rejected_or_as_true_as_before():
@@ -149,13 +144,13 @@ def test_every_coefficient_matters(p):
 
 
 def test_a_modulus_must_be_prime_and_a_divisor_that_is_not_the_gcd_proves_nothing():
-    """FLINT is not asked to divide by what is no unit."""
+    """FLINT never divides by a number that is not a unit."""
     for p in (15, 1, 0, -3, 7, 2**64 + 13, True):
         part = Part(p, 0, (((0,), (0,), (1,)),))
-        assert not Certificate(3, 3, "plus", "board", 15, (part,)).verify(), p
+        assert not Certificate(Grid.of(3, 3, colors=15), (part,)).verify(), p
     for g in ((1, 2), (0,), (), (2,), (1, 0)):
         parts = tuple(Part(p, max(len(g) - 1, 0), (((), (), g),)) for p in (3, 5))
-        assert not Certificate(3, 3, "plus", "board", 15, parts).verify(), g
+        assert not Certificate(Grid.of(3, 3, colors=15), parts).verify(), g
 
 
 def test_a_side_of_any_size():
@@ -173,37 +168,20 @@ def test_a_side_of_any_size():
     assert tall.nullity > 0
     assert tall.parts[0].pattern is None
     rows = list(islice(tall.rows(), 12))
-    assert not (game(12, 11) @ np.array(rows).ravel() % 3)[: 11 * 11].any()
+    assert not (np.array(oracle.game(12, 11)) @ np.array(rows).ravel() % 3)[: 11 * 11].any()
     with pytest.raises(MemoryError):
         next(certificate(11, 12 * 10**100 - 1, colors=3).rows())
 
 
 def test_a_check_that_is_dear_is_refused_before_it_starts():
     for m, n in [(10**4299, 10**4), (214_748_364, 214_748_364), (10**30, 10**30)]:
-        hostile = Certificate(m, n, "king", "board", 3, (Part(3, 0, (((1,), (1,), (1,)),)),))
+        hostile = Certificate(Grid.of(m, n, "king", colors=3), (Part(3, 0, (((1,), (1,), (1,)),)),))
         start = process_time()
         with pytest.raises(UncheckedError, match=r"to check it takes about .* the limit is 1e\+08; give a larger"):
             hostile.require_true()
         assert process_time() - start < 0.5
     assert certificate(50, 60, colors=3).verify(limit=10_000)
     assert not certificate(50, 60, colors=3).verify(limit=5_000)
-
-
-def test_no_value_of_any_field_crashes_a_check():
-    proof = certificate(2, 2, colors=6)
-    for name in vars(proof):
-        for nonsense in (None, 5, -1, 2.5, True, "1", (), (1,), ("1",), [], {}, object(), (None,), 10**5000):
-            changed = replace(proof, **{name: nonsense})
-            assert not changed.verify(), (name, nonsense)
-            repr(changed)
-    for name in vars(proof.parts[1]):
-        for nonsense in (
-            *(None, 5, -1, 2.5, True, "1", (), (1,), ("1",), ((1, 1), (1, True)), ((1, 1), 5), [], {}, object()),
-            *(((1, 1, 1),), (((1,), (1,), ("1",)),), (((1,), (1,), (2, 1), (1,)),), (((), (), [2, 1]),)),
-        ):
-            changed = replace(proof, parts=(proof.parts[0], replace(proof.parts[1], **{name: nonsense})))
-            assert not changed.verify(), (name, nonsense)
-            repr(changed)
 
 
 TEXT = certificate(2, 2, colors=6).to_json()
@@ -239,7 +217,7 @@ def test_a_certificate_is_written_in_one_way(old, new):
         Certificate.from_json(TEXT.replace(old, new)).require_true()
 
 
-def test_what_is_no_certificate_is_told_in_one_line():
+def test_another_text_is_refused_in_one_line():
     for text in ("", "{", "[" * 10**5, "[]", "5", '{"format": []}', '{"format": "flipalg certificate 3"}'):
         with pytest.raises(CertificateError) as error:
             Certificate.from_json(text)
@@ -250,8 +228,6 @@ def test_what_is_no_certificate_is_told_in_one_line():
 
 
 def test_one_reader_for_every_kind():
-    from flipalg.theory.point_certificates import PointCertificate
-
     for proof in (
         certificate(5, 5),
         certificate(5, 5, topology="torus"),
@@ -259,56 +235,8 @@ def test_one_reader_for_every_kind():
         PointCertificate(4, 7),
     ):
         assert read_certificate(proof.to_json()) == proof
-    with pytest.raises(CertificateError, match="not a 'flipalg certificate 3'"):
+    with pytest.raises(CertificateError, match="'flipalg certificate 3', 'flipalg point certificate 1', "):
         read_certificate("{}")
-
-
-OLD = [
-    (1, certificate(4, 4)),
-    (1, certificate(5, 3)),
-    (2, certificate(5, 5, topology="torus")),
-    (2, certificate(8, 5, "king_with_center")),
-    (2, certificate(6, 9, topology="cylinder")),
-    ("color", certificate(2, 2, colors=6)),
-    ("color", certificate(9, 4, "king", colors=30)),
-    ("color", certificate(3, 3, colors=7)),
-]
-
-
-def in_old_format(kind, proof):
-    """Return the certificate as an earlier version wrote it."""
-    fields = json.loads(proof.to_json())
-    board = {name: fields[name] for name in ("m", "n", "neighborhood")}
-    if kind == "color":
-        parts = []
-        for part, true in zip(fields["parts"], proof.parts, strict=True):
-            old = {"p": part["p"], "nullity": part["nullity"], **part["steps"][0]}
-            if part["p"] == 2:
-                numbers = {
-                    name: [f >> i & 1 for i in range(f.bit_length())]
-                    for name, f in zip("uvg", true.steps[0], strict=True)
-                }
-                old |= {name: " ".join(map(str, f)) or "0" for name, f in numbers.items()}
-            if "pattern" in part:
-                old["pattern"] = [" ".join(row) if part["p"] == 2 else row for row in part["pattern"]]
-            parts.append(old)
-        fields = {**board, "colors": proof.colors, "unique": proof.unique, "parts": parts}
-        return json.dumps({"format": "flipalg color certificate 1"} | fields)
-    (part,) = fields["parts"]
-    *steps, last = part["steps"]
-    fields = {**board, "nullity": part["nullity"], "unique": proof.unique, **last}
-    fields |= {"topology": proof.topology, "steps": steps} if kind == 2 else {}
-    fields |= {"pattern": part["pattern"]} if "pattern" in part else {}
-    return json.dumps({"format": f"flipalg certificate {kind}"} | fields)
-
-
-@pytest.mark.parametrize(("kind", "proof"), OLD)
-def test_old_formats_are_read(kind, proof):
-    text = in_old_format(kind, proof)
-    assert read_certificate(text) == proof
-    for old, new in [('"unique": ', '"unique": 1 or '), ('"nullity": ', '"nullity": 9'), ('"g": "', '"g": "0')]:
-        with pytest.raises(CertificateError):
-            read_certificate(text.replace(old, new)).require_true()
 
 
 def test_bad_input_is_refused():

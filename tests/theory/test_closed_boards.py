@@ -1,48 +1,43 @@
 from itertools import product
 from math import lcm
 
+import oracle
 import pytest
 from facts import outside_fact
 
 from flipalg import nullity
-from flipalg.matrices.elimination import rank
-from flipalg.matrices.structured import G_rows
-from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.theory.neighborhoods import BIJECTIVE
 
 pytestmark = pytest.mark.engine_free
 
 CYLINDER, TORUS = (False, True), (True, True)
 
 
-def nullity_by_rank(m, n, closed, name="plus"):
-    return m * n - rank(G_rows(m, n, NEIGHBORHOODS[name].offsets, closed))
-
-
 def test_cylinder_is_the_rank():
     for m, n in product(range(1, 21), repeat=2):
-        assert nullity(m, n, topology="cylinder") == nullity_by_rank(m, n, CYLINDER)
+        assert nullity(m, n, topology="cylinder") == oracle.nullity(m, n, topology="cylinder")
 
 
 def test_square_torus_is_the_rank():
     for n in range(1, 41):
-        assert nullity(n, n, topology="torus") == nullity_by_rank(n, n, TORUS)
+        assert nullity(n, n, topology="torus") == oracle.nullity(n, n, topology="torus")
 
 
 def test_torus_is_the_rank():
     for m, n in product(range(1, 16), repeat=2):
-        assert nullity(m, n, topology="torus") == nullity_by_rank(m, n, TORUS)
+        assert nullity(m, n, topology="torus") == oracle.nullity(m, n, topology="torus")
 
 
 @pytest.mark.parametrize("name", BIJECTIVE)
 def test_cylinder_is_the_rank_for_the_six_neighborhoods(name):
     for m, n in product(range(1, 11), repeat=2):
-        assert nullity(m, n, name, "cylinder") == nullity_by_rank(m, n, CYLINDER, name)
+        assert nullity(m, n, name, "cylinder") == oracle.nullity(m, n, name, "cylinder")
 
 
 @pytest.mark.parametrize("name", BIJECTIVE)
 def test_torus_is_the_rank_for_the_six_neighborhoods(name):
     for m, n in product(range(1, 11), repeat=2):
-        assert nullity(m, n, name, "torus") == nullity_by_rank(m, n, TORUS, name)
+        assert nullity(m, n, name, "torus") == oracle.nullity(m, n, name, "torus")
 
 
 def test_square_torus_matches_oeis_a165738():

@@ -1,12 +1,19 @@
 from itertools import product
 from time import process_time
 
+import numpy as np
 import pytest
 
 from flipalg import is_unique
 from flipalg.matrices.elimination import rank
 from flipalg.matrices.structured import G_rows
-from flipalg.theory.counting import count_unique, multiples_of_none, solvable_patterns, sum_over_fibonacci_sides
+from flipalg.theory.counting import (
+    count_unique,
+    multiples_of_none,
+    perfect_patterns,
+    solvable_patterns,
+    sum_over_fibonacci_sides,
+)
 from flipalg.theory.primitives import primitive_count, primitives
 
 
@@ -60,14 +67,32 @@ def test_bad_input_shows_the_value():
         count_unique(5, 0)
 
 
-def test_what_would_take_the_machine_is_refused_at_once():
+def test_counts_beyond_the_machine_are_refused_at_once():
     start = process_time()
     with pytest.raises(MemoryError, match="the sum would have 4644026267760 bits"):
         sum_over_fibonacci_sides(3, 60)
     with pytest.raises(ValueError, match="got 1000000000"):
         sum_over_fibonacci_sides(3, 10**9)
-    with pytest.raises(ValueError, match="k must be at most 17,592,186,044,416, where"):
+    with pytest.raises(ValueError, match="k must be at most 17,592,186,044,416, as"):
         primitive_count(10**18 + 9)
     with pytest.raises(ValueError, match="K must be at most 100,000,000, hours of work"):
         primitives(10**9)
     assert process_time() - start < 1
+
+
+def parity_patterns(m, n):
+    """Yield the m × n parity patterns but 0, from their first rows."""
+    for first in product((0, 1), repeat=n):
+        rows = [np.zeros(n, int), np.array(first)]
+        for _ in range(m):
+            padded = np.pad(rows[-1], 1)
+            rows.append((rows[-2] + rows[-1] + padded[:-2] + padded[2:]) % 2)
+        if not rows.pop().any() and any(first):
+            yield np.array(rows[1:])
+
+
+def test_perfect_patterns_by_search():
+    for m in range(1, 10):
+        for n in range(1, 8):
+            perfect = [p for p in parity_patterns(m, n) if p.any(axis=0).all() and p.any(axis=1).all()]
+            assert perfect_patterns(m, n) == len(perfect)

@@ -4,6 +4,7 @@ from functools import cache
 from itertools import product
 from random import Random
 
+import oracle
 import pytest
 
 from flipalg import certificate, is_unique, nullity, nullity_table, rule, uniqueness_table
@@ -12,11 +13,12 @@ from flipalg.matrices.modular import solve_modulo
 from flipalg.reports import second_routes
 from flipalg.theory import closed_boards
 from flipalg.theory.certificates import read_certificate
+from flipalg.theory.counting import count
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import invariant_factors
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.products import product_nullity
-from flipalg.theory.solution_counts import count
 from flipalg.theory.topologies import TOPOLOGIES
 
 KINDS = [(name, topology) for name in NEIGHBORHOODS for topology in TOPOLOGIES]
@@ -28,13 +30,7 @@ SIZES = [(m, n) for m in range(1, 13) for n in range(1, 13) if m * n <= 24]
 @cache
 def eliminated(m, n, name, topology, colors):
     """Return how many sets of presses change nothing, by elimination of the whole matrix."""
-    rows_close, columns_close = TOPOLOGIES[topology].closed
-    G = [[0] * (m * n) for _ in range(m * n)]
-    for (i, j), (down, right) in product(product(range(m), range(n)), NEIGHBORHOODS[name].offsets):
-        k, h = i + down, j + right
-        if (rows_close or 0 <= k < m) and (columns_close or 0 <= h < n):
-            G[k % m * n + h % n][i * n + j] += 1
-    return solve_modulo(G, [0] * (m * n), colors).count
+    return solve_modulo(oracle.game(m, n, name, topology), [0] * (m * n), colors).count
 
 
 def boards(name, topology, count):
@@ -80,7 +76,7 @@ def test_certificates_are_true_and_say_what_elimination_does(name, topology):
         assert len(rows) == (0 if proof.unique else m)
         if rows:
             assert any(map(any, rows))
-            assert not any(map(any, form.pressed_values(rows, n, topology, colors=colors)))
+            assert not any(map(any, form.pressed_values(rows, n, TOPOLOGIES[topology], colors=colors)))
 
 
 @pytest.mark.parametrize("p", PRIMES)
@@ -133,14 +129,14 @@ def test_over_f2_the_general_statements_give_what_characteristic_2_alone_does(na
     for m, n in [*product(range(1, 9), repeat=2), (14, 14), (30, 11), (5, 64)]:
         expected = nullity(m, n, name, topology)
         if form.is_product:
-            assert product_nullity(2, m, n, form, closed) == expected
+            assert product_nullity(Grid(m, n, form, closed)) == expected
         elif closed.is_open:
             D = R.recursion(n, *minus_v_and_w(R, form))
             assert R.gcd_degree(determinant_polynomial_over(R, m), D) == expected, (m, n)
         elif not (closed.rows_close and closed.columns_close):
             sides = (m, n, form) if closed.columns_close else (n, m, form.transposed)
             assert closed_boards.cylinder_nullity(R, *sides) == expected, (m, n)
-        assert second_routes.nullity(2, m, n, form, closed) == expected, (m, n)
+        assert second_routes.nullity(Grid.of(m, n, form, closed)) == expected, (m, n)
 
 
 def minus_v_and_w(R, form):
@@ -151,7 +147,7 @@ def minus_v_and_w(R, form):
 def test_second_routes_agree_with_the_first(p):
     sizes = [*product(range(1, 9), repeat=2), (10**30, 12), (12, 10**30 + 11), (25, 26)]
     for (name, topology), (m, n) in product(KINDS, sizes):
-        second = second_routes.nullity(p, m, n, NEIGHBORHOODS[name], TOPOLOGIES[topology])
+        second = second_routes.nullity(Grid.of(m, n, name, topology, p))
         assert second == nullity(m, n, name, topology, colors=p), (m, n, name, topology)
 
 

@@ -108,7 +108,7 @@ def test_determinants_of_tori_that_are_0():
     assert zero == set(range(3, 45)) - set(takewhile(lambda n: n < 45, sizes_with_a_determinant("torus")))
 
 
-def test_what_has_no_growth_is_refused():
+def test_boards_without_a_growth_are_refused():
     with pytest.raises(ValueError, match="cylinder"):
         log_determinant(3, 3, "plus", "cylinder")
     with pytest.raises(ValueError, match="column"):

@@ -15,7 +15,7 @@ from flipalg.theory import nullity as nullity_module
 from flipalg.theory import small_residues
 from flipalg.theory.determinant_polynomials import Q_polynomial
 from flipalg.theory.nullity import _gcd_degree_of_Q as half_gcd
-from flipalg.theory.powers_of_two import closed_form
+from flipalg.theory.nullity import nullity_from_odd_parts
 from flipalg.theory.residue_certificates import residue_certificate
 from flipalg.theory.small_residues import (
     Residue,
@@ -127,7 +127,9 @@ def test_the_count_is_the_half_gcd_for_every_square_to_20000():
 def test_nullity_is_the_half_gcd_for_squares_to_ten_million(count):
     chance = random.Random(count)
     for n in [*(chance.randrange(10**4, 10**7) for _ in range(count)), 4 * 341 * 2047 - 1, 5 * 31 * 33 * 17 * 64 - 1]:
-        assert nullity(n, n) == closed_form(n, n, lambda r, s: half_gcd(*sorted((r, s))) if min(r, s) > 1 else 0), n
+        assert nullity(n, n) == nullity_from_odd_parts(
+            n, n, lambda r, s: half_gcd(*sorted((r, s))) if min(r, s) > 1 else 0
+        ), n
 
 
 def test_the_count_is_the_half_gcd_for_a_thousand_rectangles():
@@ -150,7 +152,7 @@ def test_each_residue_alone_is_enough():
             assert count_common_roots(r, s, [residue]) == half_gcd(*sorted((r, s))), (r, s, residue)
 
 
-def test_a_number_that_is_no_residue_gives_a_wrong_count():
+def test_a_number_that_is_not_a_residue_gives_a_wrong_count():
     assert count_common_roots(31, 31, [Residue(0, 30, 30)]) == 10
     assert count_common_roots(31, 31, [Residue(0, 28, 28)]) < 10
     assert pow(2, 5, 33) == 32

@@ -73,7 +73,7 @@ def test_the_committed_certificate_of_a_prime_of_the_sixth_fermat_number():
         assert not wrong.verify()
 
 
-def test_json_comes_back_and_what_is_not_true_is_refused():
+def test_json_comes_back_and_a_false_certificate_is_refused():
     certificate = find_point(17)
     text = certificate.to_json()
     assert PointCertificate.from_json(text) == certificate

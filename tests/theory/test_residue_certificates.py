@@ -3,7 +3,7 @@
 import json
 import random
 import time
-from dataclasses import fields, replace
+from dataclasses import replace
 
 import pytest
 from checkers import independent_check
@@ -14,14 +14,15 @@ from flipalg.algebra.integers import odd_part
 from flipalg.algebra.polynomials import F2
 from flipalg.theory import residue_certificates
 from flipalg.theory.certificates import Certificate, read_certificate
-from flipalg.theory.powers_of_two import closed_form
+from flipalg.theory.grid import Grid
+from flipalg.theory.nullity import nullity_from_odd_parts
 from flipalg.theory.proofs import CertificateError, UncheckedError
 from flipalg.theory.residue_certificates import POLYNOMIALS, ResidueCertificate, Term, residue_certificate
 from flipalg.theory.small_residues import Q_modulo, Residue
 
 
 def both_say(certificate):
-    """Return what the two checkers say, which must be the same."""
+    """Return the verdict of the two checkers, which must be the same."""
     ours = certificate.verify()
     theirs = independent_check(json.loads(certificate.to_json())) is True
     assert ours == theirs, certificate.to_json()
@@ -37,8 +38,8 @@ def honest(m, n, residues):
     common, u, v = F2.xgcd(g, P)
     h, a, w = F2.xgcd(common, S)
     terms = tuple(Term(*residue, int(u)) for residue, u in zip(residues, factors, strict=True))
-    found = closed_form(m, n, lambda r, s: h.degree())
-    return ResidueCertificate(m, n, found, terms, *map(int, (g, a * u, a * v, w, h)))
+    found = nullity_from_odd_parts(m, n, lambda r, s: h.degree())
+    return ResidueCertificate(Grid.of(m, n), found, terms, *map(int, (g, a * u, a * v, w, h)))
 
 
 @pytest.mark.parametrize("without", [1, 1000])
@@ -110,7 +111,9 @@ def test_a_divisor_of_two_of_the_three_polynomials_is_refused(monkeypatch):
             claims["P, S"] = d, none, a, b
         for name, (h, *factors) in claims.items():
             u, v, w = map(int, factors)
-            forged = replace(true, h=int(h), u=u, v=v, w=w, nullity=closed_form(m, n, lambda r, s, h=h: h.degree()))
+            forged = replace(
+                true, h=int(h), u=u, v=v, w=w, nullity=nullity_from_odd_parts(m, n, lambda r, s, h=h: h.degree())
+            )
             assert both_say(forged) == (h == F2Poly(true.h)), (m, n, name)
             refused[name] += forged.nullity != true.nullity
     assert all(refused.values()), refused
@@ -126,7 +129,8 @@ def test_each_statement_that_is_changed_is_refused():
                 forged = replace(proof, **{name: getattr(proof, name) ^ change})
                 assert not both_say(forged) or name in ("u", "v", "w"), (m, n, name)
         for change in (-2, -1, 1, 2):
-            assert not both_say(replace(proof, m=m + change)) or nullity(m + change, n) == proof.nullity
+            other = replace(proof, grid=Grid.of(m + change, n))
+            assert not both_say(other) or nullity(m + change, n) == proof.nullity
             assert not both_say(replace(proof, nullity=proof.nullity + change))
         for k, term in enumerate(proof.residues):
             for field, value in ((0, term.j + 1), (1, term.a1 + 2), (2, term.a2 + 4), (3, term.u ^ 1)):
@@ -201,15 +205,6 @@ def test_a_bad_certificate_is_refused_in_one_line_and_at_once(name, tmp_path, ca
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_fields_of_another_kind_are_not_true():
-    true = residue_certificate(9, 9)
-    for field in fields(true):
-        for value in (None, 1.5, "7", [7], True, -1, ((1, 2, 3, 4),), (Term(0, 1.0, 1, 1),)):
-            forged = replace(true, **{field.name: value})
-            assert not forged.verify()
-            assert repr(forged)
-
-
 def test_a_check_that_is_too_long_says_so():
     proof = residue_certificate(10**9, 10**9)
     with pytest.raises(UncheckedError, match=r"about .* coefficients"):
@@ -223,7 +218,7 @@ def test_the_command_writes_and_checks_one(tmp_path, capsys):
     path = tmp_path / "proof.json"
     path.write_text(capsys.readouterr().out, encoding="utf-8")
     assert cli.main(["verify", str(path)]) == 0
-    assert "true: the 1000000 × 1000000 board has exactly one solution (plus)" in capsys.readouterr().out
+    assert "true: the 1000000 × 1000000 board has exactly one solution" in capsys.readouterr().out
     assert cli.main(["certificate", "1000000", "1000000", "--svg", str(tmp_path / "a.svg")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 

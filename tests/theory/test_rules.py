@@ -127,7 +127,7 @@ def test_a_period_is_called_exact_only_when_every_rank_is():
     assert hasty.period % 361 == 0
 
 
-def test_a_time_that_is_none_is_shown():
+def test_a_bad_time_is_shown():
     for seconds in (-1, float("nan"), "3"):
         with pytest.raises(ValueError, match=f"got {seconds!r}"):
             rule(5, seconds=seconds)

@@ -1,5 +1,6 @@
-"""Rules and time: what is hard is done by another process, which can be ended.  A browser has none: not run there."""
+"""Rules and time: another process, which can be ended, does the hard work.  A browser has no processes."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -8,10 +9,11 @@ from collections import Counter
 
 import pytest
 
+from f2x import child_process
 from flipalg import is_unique, nullity, rule
 from flipalg.theory import rank_search
-from flipalg.theory.neighborhoods import neighborhood
-from flipalg.theory.topologies import TOPOLOGIES, topology
+from flipalg.theory.grid import Grid
+from flipalg.theory.topologies import TOPOLOGIES
 
 
 def test_without_time_the_rule_is_honest_and_its_answers_exact():
@@ -52,7 +54,7 @@ def test_work_in_another_process_gives_the_same_rule(monkeypatch):
 
 def test_ranks_and_multiples_are_the_same_from_another_process(monkeypatch):
     """Also of factors to the 63rd and 128th power, whose multiples are powers of 2."""
-    asked = 2, 2**6 * 3 - 1, neighborhood("plus"), topology("board"), 60.0
+    asked = Grid.of(1, 2**6 * 3 - 1), 60.0
     here = Counter(rank_search.ranks_of_factors(*asked))
     monkeypatch.setattr(rank_search, "LARGEST_HERE", 0)
     assert Counter(rank_search.ranks_of_factors(*asked)) == here
@@ -72,10 +74,12 @@ def test_the_time_covers_the_polynomial_too(seconds):
 
 
 def test_a_child_that_ends_otherwise_is_an_error(monkeypatch):
-    monkeypatch.setattr(rank_search, "_PROGRAM", "import os; os._exit(3)")
+    monkeypatch.setattr(rank_search, "yielded", lambda *_, **__: child_process.call(os._exit, 3))
     with pytest.raises(ChildProcessError, match="exit code 3"):
         rule(10**4)
-    monkeypatch.setattr(rank_search, "_PROGRAM", "import os; os.abort()")  # as flint does without memory
+    monkeypatch.setattr(
+        rank_search, "yielded", lambda *_, **__: child_process.call(os.abort)
+    )  # as FLINT without memory
     with pytest.raises(MemoryError):
         rule(10**4)
 

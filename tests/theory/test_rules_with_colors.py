@@ -12,9 +12,8 @@ from flipalg import nullity, rule
 from flipalg.algebra.polynomials import polynomials_over
 from flipalg.theory.apparition import rank_of_irreducible
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
-from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.grid import Grid
 from flipalg.theory.rank_search import factors_of_side
-from flipalg.theory.topologies import TOPOLOGIES
 
 
 @pytest.mark.parametrize("p", [3, 5, 7])
@@ -74,14 +73,13 @@ def test_the_table_of_nullities_agrees_with_the_rules():
 def test_factors_of_a_path_and_a_ring(p):
     """With y = x (cross, but for the sign): the factors of d_n, and of what z^n - 1 is in y = z + 1/z."""
     R = polynomials_over(p)
-    form, board, cylinder = NEIGHBORHOODS["cross"], TOPOLOGIES["board"], TOPOLOGIES["cylinder"]
     for n in range(1, 40):
-        found = dict_of(R, factors_of_side(R, n, form, board))
+        found = dict_of(R, factors_of_side(Grid.of(1, n, "cross", colors=p)))
         assert found == dict_of(
             R, ((R.monic(R.at_linear(f, 0, -1)), e) for f, e in R.factor(determinant_polynomial_over(R, n)))
         )
         in_all = 0
-        for f, e in factors_of_side(R, n, form, cylinder):
+        for f, e in factors_of_side(Grid.of(1, n, "cross", "cylinder", p)):
             in_z = R.zero  # z^k f(-(z + 1/z))
             for i, c in enumerate(R.coefficients(f)):
                 term = R.polynomial([0] * (R.degree(f) - i) + [c])
@@ -119,7 +117,7 @@ def test_a_rule_keeps_to_its_time():
 
 @pytest.mark.parametrize("p", [3, 5, 7])
 def test_parts_multiply_to_the_power(p):
-    """Each prime of p^k ± 1 is in a part, and parts of different Φ_d(p), what is shared left out, are coprime."""
+    """Each prime of p^k ± 1 is in a part, and parts of different Φ_d(p) are coprime but for a shared factor."""
     for k, sign in product(range(1, 61), (-1, 1)):
         parts = list(parts_of_power(k, sign, p))
         assert prod(parts) == p**k + sign
@@ -131,5 +129,5 @@ def test_a_rule_is_a_sentence():
     assert str(rule(2, colors=3)) == "m × 2 with 3 colors is unique iff m + 1 is not a multiple of 2 or 3"
     assert str(rule(1, colors=3)) == "m × 1 with 3 colors is unique iff m + 1 is not a multiple of 3"
     assert str(rule(1, topology="ring", colors=3)) == "the m × 1 ring with 3 colors is unique for no m"
-    assert repr(rule(6, colors=6)) == "Rule(m × 6, 6 colors, ranks 9, 13, 14)"
+    assert repr(rule(6, colors=6)) == "Rule(m × 6 board with 6 colors, ranks 9, 13, 14)"
     assert r"\text{ with 3 colors}" in rule(2, colors=3)._repr_latex_()

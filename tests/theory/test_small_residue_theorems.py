@@ -136,8 +136,8 @@ def test_lemmas_and_bounds_for_every_odd_b_to_6000():
 
 
 @pytest.mark.parametrize(("b", "wrong"), [(31, 13), (33, 9), (85, 15), (257, 27)])
-def test_a_wrong_residue_is_no_multiple(b, wrong):
-    """Lemma B asks for 2^j m ≡ ±1: other m do not do."""
+def test_a_wrong_residue_is_not_a_multiple(b, wrong):
+    """Lemma B needs 2^j m ≡ ±1: other m fail."""
     assert wrong not in small_residues(b)
     assert remainder(C(wrong), common(b))
 
@@ -398,9 +398,9 @@ def test_wieferich_primes_by_a_few_residues(p):
 
 
 def density_of_non_multiples(numbers, weight, least):
-    """Bounds for the density of the integers that are no multiple of any number, by inclusion and exclusion.
+    """Bounds for the density of the integers that are not a multiple of any number, by inclusion and exclusion.
 
-    What is left out has a weight below `least`.
+    The terms left out have weights below `least`.
     """
     if weight < least:
         return 0.0, 1.0

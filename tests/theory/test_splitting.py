@@ -1,8 +1,7 @@
 from math import prod
 
 import pytest
-from flint_values import d, from_bits, shift
-from half_roots import order_of_half_root
+from flint_values import d, from_bits, order_of_half_root, shift
 
 from f2x.power_factors import prime_factors_of_power
 from flipalg import determinant
@@ -43,7 +42,7 @@ def test_values_repeat_after_the_rank_and_not_before():
             assert [m for m in range(1, 3 * r + 1) if not values[m - 1]] == [r - 1, 2 * r - 1, 3 * r - 1]
 
 
-def test_an_order_that_is_not_found_in_time_is_said_to_be_a_divisor():
+def test_an_order_not_found_in_time_is_shown_as_a_divisor():
     text = str(splitting(1666, seconds=0))
     assert "iff a certain divisor of" in text
     assert "(not factored) | m + 1" in text

@@ -1,55 +1,16 @@
-"""Worksheets: answers are checked by pressing, elimination, multiplication and playing; every language says it all."""
+"""Worksheets: answers are checked by pressing, elimination, multiplication and playing."""
 
 import itertools
 import re
-import string
-import tomllib
-from pathlib import Path
 
 import pytest
 from console import run
 
 from flipalg.boards.board import Board
+from flipalg.languages import LANGUAGES
 from flipalg.matrices import elimination
-from flipalg.worksheets import sentences
-from flipalg.worksheets.exercises import DIFFICULTIES, KINDS, chased, worksheet
+from flipalg.worksheets.exercises import KINDS, chased, worksheet
 from flipalg.worksheets.pages import to_pdf
-from flipalg.worksheets.sentences import LANGUAGES, Sentences
-
-FOLDER = Path(sentences.__file__).parent
-
-
-def said(language):
-    """The sentences of a language by their keys."""
-    table = tomllib.loads((FOLDER / f"{language}.toml").read_text("utf-8"))
-    flat = {}
-    for key, value in table.items():
-        flat |= {f"{key}.{k}": v for k, v in value.items()} if isinstance(value, dict) else {key: value}
-    return flat
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_sentences(language):
-    here, english = said(language), said("en")
-    assert here.keys() == english.keys()
-    for key, sentence in here.items():
-        names = {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
-        assert names == {name for _, name, _, _ in string.Formatter().parse(english[key]) if name}, key
-        assert sentence.strip() == sentence != ""
-    if language != "en":
-        same = {key for key in here if here[key] == english[key] and len(re.findall("[a-z]{4}", here[key])) > 1}
-        assert same <= {"page"}, "not translated"
-
-
-def test_every_sentence_is_used():
-    source = "".join(path.read_text("utf-8") for path in FOLDER.parent.glob("*.py"))
-    source += (FOLDER / "__init__.py").read_text("utf-8")
-    made = [f"{kind}.{last}" for kind in KINDS for last in ("title", "rules", "answers")]
-    made += ["topology_cylinder", "topology_ring", "topology_torus", "eliminate.step_add", "eliminate.step_exchange"]
-    form = (Path(__file__).parents[2] / "site" / "js" / "sheets.js").read_text("utf-8")
-    made += [key for key in said("en") if key.startswith("form.") and re.search(rf"\b{key[5:]}\b", form)]
-    made += [f"form.{difficulty}" for difficulty in DIFFICULTIES]
-    assert [key for key in said("en") if key not in made and not re.search(f"['\"]{key}['\"]", source)] == []
 
 
 def rank(m, n):
@@ -59,7 +20,7 @@ def rank(m, n):
 
 
 def lost_positions(rows, length):
-    """The positions of Chomp in which whoever moves loses, ascending rows, by looking at every move."""
+    """Return the Chomp positions that the player to move loses, rows ascending, by looking at every move."""
     lost = {(1,)}
     for position in sorted(itertools.product(range(length + 1), repeat=rows), key=sum):
         stones = tuple(number for number in position if number)
@@ -98,6 +59,14 @@ def test_boards_come_in_the_order_of_their_fewest_presses_and_the_presses_turn_t
         for one in found:
             assert one.proved
             assert one.board.press(one.presses, topology="cylinder").weight == 0 < one.board.weight
+
+
+@pytest.mark.parametrize(("topology", "rows", "columns"), [("cylinder", True, False), ("ring", False, True)])
+def test_the_rules_name_the_sides_that_a_press_joins(topology, rows, columns):
+    pressed = Board(3, 3).press([(0, 0)], "plus", topology)
+    assert (pressed[0, 2], pressed[2, 0]) == (rows, columns)
+    text = worksheet("play", 3, 3, topology=topology, seed=1).text()
+    assert ("rows close up: right of the last column" in text, "columns close up" in text) == (rows, columns)
 
 
 def test_a_second_chase_leaves_nothing():
@@ -201,7 +170,7 @@ def test_the_seed_and_the_language_decide(kind):
     assert worksheet(kind, 4, 6, count=3, seed=1).text(answers=True) == texts["en", 1]
 
 
-def test_what_cannot_be_asked_is_refused():
+def test_impossible_exercises_are_refused():
     for kind, m, n, options, message in (
         ("jump", 3, 3, {}, "unknown kind 'jump'"),
         ("play", 31, 3, {}, "got 6 of 31 × 3"),
@@ -220,12 +189,6 @@ def test_what_cannot_be_asked_is_refused():
     sheet = worksheet("play", 3, 3, count=1)
     with pytest.raises(ValueError, match="'a5'"):
         to_pdf(sheet, paper="a5")
-
-
-def test_sentences_are_found_by_their_keys():
-    assert Sentences("de").presses(1) == "1-mal drücken"
-    with pytest.raises(KeyError):
-        Sentences("nl")("play.nothing")
 
 
 def test_the_command_writes_pages_and_text(capsys, tmp_path):

@@ -69,7 +69,7 @@ def test_a_solution_has_a_box_for_each_press():
     assert b"CreationDate" not in pdf
 
 
-def test_what_does_not_fit_on_paper_is_refused():
+def test_boards_too_large_for_the_paper_are_refused():
     from flipalg import solve
 
     with pytest.raises(ValueError, match="got 6 of 31 × 5"):

@@ -1,7 +1,7 @@
 /* From powers of x to products of subspace polynomials and back, on the bits: where the additive transform begins.
  *
- * docs/mathematics/long-products.md, "Coefficients", says which blocks fall, and where m and e come from.  All passes
- * of 2^16 coefficients and below are made on 8 KB at a time.  A signal (memory.h) makes the words useless. */
+ * docs/mathematics/long-products.md, "Coefficients", explains which blocks are moved, and m and e.  All passes
+ * of 2^16 coefficients and below are made on 8 KB at a time.  After a signal (memory.h) the words are invalid. */
 #ifndef F2X_BASIS_C
 #define F2X_BASIS_C
 
@@ -369,7 +369,7 @@ static int log2_of_blocks(size_t count) {
     return k;
 }
 
-/* Convert the blocks one by one; asked for signals once in a while. */
+/* Convert the blocks one by one; polls for signals. */
 static void convert_blocks(word *p, size_t count, bool up) {
     for (size_t start = 0; start < count; start += BLOCK_WORDS) {
         if (start % F2X_LONG_PASS == 0 && f2x_stopped(count)) return;

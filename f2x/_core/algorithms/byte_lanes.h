@@ -9,7 +9,7 @@
 
 enum { FIRST_LANE_BIT = 3 };
 
-/* What the lanes add to a multiplier: an element of GF(2^16), so that its nine bytes are these three, three zeros, and
+/* The summands of a multiplier by lanes, elements of GF(2^16): the nine bytes of each are these three, three zeros, and
  * the three again. */
 typedef struct {
     _Alignas(64) word bytes[3][LANE_WORDS];
@@ -26,7 +26,7 @@ F2X_INLINE factors_4 factors_4_by_lane(const uint8_t *t, const lane_multiplier *
     return (factors_4){factors_2_by_lane(t, lanes), factors_2_of(t + 3), factors_2_by_lane(t + 6, lanes)};
 }
 
-/* How vectors u and v exchange lanes: afterwards u has those of both whose number had a bit 0. */
+/* The exchange of lanes between vectors u and v: afterwards u has those of both whose number had a bit 0. */
 typedef struct {
     __m512i order;
     __mmask64 set, clear;
@@ -68,7 +68,7 @@ F2X_INLINE void exchange_lanes_4(bytes_4 *u, bytes_4 *v, const lane_permutation 
     exchange_lanes_2(&u->high, &v->high, e, far);
 }
 
-/* The lanes that a step exchanges before it, or after it on the way back: none, near or far ones. */
+/* The lanes that are exchanged before a step, or after it in the inverse transform: none, near or far ones. */
 typedef enum { NONE, NEAR, FAR } lane_exchange;
 
 F2X_INLINE bool exchanges_first(fft_step s, lane_exchange x) { return x != NONE && (s == FORWARD || s == EXTENSION); }

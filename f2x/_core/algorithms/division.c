@@ -22,7 +22,7 @@ enum {
     DIVISION_VALUES_WORDS = FFT_WORDS * 2 / 3,
     /* For a divisor of PAIRED_WORDS words two words of the quotient are found at once. */
     PAIRED_WORDS = 3,
-    /* Word products between two questions for signals. */
+    /* Word products between two polls for signals. */
     LONG_DIVISION = 1 << 24,
 };
 
@@ -39,7 +39,7 @@ F2X_INLINE word reciprocal_word(word leading) {
     return w;
 }
 
-/* What division word by word needs to know of a divisor besides its words. */
+/* The data of a divisor, besides its words, for division word by word. */
 typedef struct {
     unsigned top;       /* the place of the leading coefficient in the last word */
     word first, second; /* the 64 leading coefficients, and the next 64 */
@@ -83,7 +83,7 @@ static void add_two_words_times(word *out, const word *g, size_t count, word low
         _mm512_mask_storeu_epi64(to, words, (__m512i)sum);
     }
 #else
-    word next = 0, last = 0; /* what is added to the next word, and to that after it */
+    word next = 0, last = 0; /* the summands of the next word, and of the word after it */
     for (size_t i = 0; i < k; i++) {
         word_pair x = clmul(g[i], low), y = clmul(g[i], high);
         out[i] ^= x.low ^ next;
@@ -119,8 +119,8 @@ F2X_INLINE word divide_two_words(word *rest, const word *g, size_t m, leading_pa
 
 #undef MOVED_UP_TWICE
 
-/* Divide m - 1 + count words in place by the m words at g; the first m become the remainder, the others 0.  There is
- * a word more, which is 0 before, too.  Writes `count` words of the quotient unless it is NULL. */
+/* Divide m - 1 + count words in place by the m words at g; the first m become the remainder, the others 0.  One more
+ * word follows, which is 0 before, too.  Writes `count` words of the quotient unless it is NULL. */
 static void divide_in_place(word *rest, const word *g, size_t m, leading_part leading, word *quotient, size_t count) {
     size_t work = 0;
     for (size_t j = count; j-- > 0;) {

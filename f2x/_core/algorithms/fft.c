@@ -21,7 +21,7 @@ enum {
     LEAST = 14,   /* the least i: below, fewer than two layers from afar are there to exchange lanes with */
     LARGEST = 31, /* the largest i: beta_31 is the last that lies in GF(2^32) */
     UNIT_WORDS = 1 << (LEAST - 6),
-    CUT = 7, /* the longer one of two factors is cut in pieces at least so many times the shorter one */
+    CUT = 7, /* pieces of the longer of two factors are at least this many times as long as the shorter */
     INDEX_BITS = 9,
 };
 
@@ -32,7 +32,7 @@ typedef struct {
     size_t places[2]; /* ... and the words between their branches */
     int extension;    /* the highest bit of a lane whose layer is an extension, after which places[0] is taken; or -1 */
     size_t s8, s16;   /* the words between the bytes of an element that layers 8 and 16 joined */
-    lane_multiplier lanes[INDEX_BITS]; /* what the lanes add to t in the layer of a bit */
+    lane_multiplier lanes[INDEX_BITS]; /* the terms that the lanes add to t in the layer of a bit */
 } fft_layout;
 
 /* The multipliers t of the layers on the path from the first layer to the present one. */
@@ -172,7 +172,7 @@ static void last_three_layers(const fft_path *x, word *p, bool back) {
 static void leaf_layers(fft_path *x, word *p, bool back) {
     const fft_layout *l = x->layout;
     if (!back) all_lane_layers(x, p, false);
-    /* the layers whose branches the places hold by now; the first place is used up by an extension */
+    /* the layers whose branches the places hold now; an extension takes the first place */
     int first = l->extension < 0 ? l->i - FIRST_LANE_BIT : 0;
     int second = l->extension > FIRST_LANE_BIT ? l->i - FIRST_LANE_BIT : l->held[1];
     for (size_t chosen = 0; chosen < 4; chosen++) {
@@ -236,7 +236,7 @@ static void layers_from_afar(fft_path *x, word *p, int j, bool back) {
 /* All layers from the fifth on; the third has made two branches. */
 static void transform_values(fft_path *x, word *values, bool back) {
     int i = x->layout->i;
-    /* if layer 3 is one of the last two from afar, both its branches meet in a leaf */
+    /* if layer 3 is one of the last two before the leaves, both its branches meet in a leaf */
     if (back && i == LEAST) leaf_layers(x, values, true);
     layers_from_afar(x, values, 5, back);
     take_other_branch(x, 3);
@@ -253,7 +253,7 @@ static void values_of_bits(word *values, const word *bits, const fft_layout *l) 
     transform_values(&x, values, false);
 }
 
-/* From values, which are used up, to bits modulo s_i + 1. */
+/* From values, which are overwritten, to bits modulo s_i + 1. */
 static void bits_of_values(word *bits, word *values, const fft_layout *l) {
     fft_path x;
     start_path(&x, l);
@@ -359,8 +359,8 @@ static void multiply_values(word *to, const word *a, const word *b, size_t n) {
     }
 }
 
-/* Write `length` words, at most values_words(n), of the polynomial with these values, which are used up.  `scratch`, of
- * values_words(n), is aligned to 64 bytes. */
+/* Write `length` words, at most values_words(n), of the polynomial with these values, which are overwritten.
+ * `scratch`, of values_words(n), is aligned to 64 bytes. */
 static void write_polynomial(word *out, size_t length, word *values, size_t n, word *scratch) {
     size_t units = units_of(n), count = UNIT_WORDS * units;
     word *at = scratch;

@@ -12,15 +12,15 @@
 #include "lehmer.c"
 
 enum {
-    /* Matrices of quotients up to this degree in all are Lehmer's. */
+    /* Lehmer's scheme computes matrices up to this degree. */
     MATRIX_DEGREE = SIDE == 1 ? 4000 : 10000,
-    /* gcds of operands up to this degree are Lehmer's. */
+    /* Lehmer's scheme computes gcds of operands up to this degree. */
     HALF_GCD_DEGREE = 5 * MATRIX_DEGREE,
     /* Matrices of this length are multiplied by values, computed once for all products of an entry. */
     MATRIX_VALUES_WORDS = FFT_WORDS / (SIDE == 8 ? 3 : 5),
 };
 
-/* M00, M01, M10, M11, with their values for products of `values_length` words once they were needed. */
+/* M00, M01, M10, M11, and, after their first use, their values for products of `values_length` words. */
 typedef struct {
     f2x_poly entry[4];
     size_t length; /* of the longest entry */
@@ -34,7 +34,7 @@ static void free_matrix(poly_matrix *M) {
     M->values = NULL;
 }
 
-/* Entries have been written: find their length, and forget their values. */
+/* Find the length of new entries, and drop the values of the old. */
 static void entries_changed(poly_matrix *M) {
     f2x_free(M->values);
     M->values = NULL;
@@ -169,7 +169,7 @@ static void take_quotient(poly_matrix *M, f2x_poly *u, f2x_poly *v) {
 
 static void half_gcd_of(poly_matrix *M, f2x_poly *u, f2x_poly *v, view f, view g, int64_t stop);
 
-/* The two halves of half_gcd_of for operands that are short in comparison to what is taken off. */
+/* The two halves of half_gcd_of for operands that are short in comparison to the reduction of their degree. */
 static void half_gcd_by_halves(poly_matrix *M, f2x_poly *u, f2x_poly *v, view f, view g, int64_t stop) {
     int64_t n = degree_of(f), h = n - stop, middle = n - h / 2;
     poly_matrix first = {0}, second = {0};
@@ -196,7 +196,7 @@ static void half_gcd_by_halves(poly_matrix *M, f2x_poly *u, f2x_poly *v, view f,
 
 /* Write (M, u, v), which are 0 before, with (u, v) = M (f, g), det M = 1 and deg v < stop <= deg u, for deg f >= deg g
  * and deg f >= stop >= 0.  M has entries of degree <= h = deg f - stop.  After a failure they are unspecified, but safe
- * to free.  O(M(h) log h), and four products by what lies below the 2h + 1 leading coefficients. */
+ * to free.  O(M(h) log h), and four products by the parts below the 2h + 1 leading coefficients. */
 static void half_gcd_of(poly_matrix *M, f2x_poly *u, f2x_poly *v, view f, view g, int64_t stop) {
     int64_t n = degree_of(f), h = n - stop, whole = (stop - h) / 64;
     if (degree_of(g) < stop) {

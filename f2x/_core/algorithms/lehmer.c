@@ -12,7 +12,7 @@
 #include "multiples.h"
 
 /* Degrees that half a pass takes: from 64 leading coefficients, so that two entries of its matrix fit a word. */
-enum { HALF_PASS = 31, LONG_PASSES = 1 << 24 /* words transformed between two questions for signals */ };
+enum { HALF_PASS = 31, LONG_PASSES = 1 << 24 /* words transformed between two polls for signals */ };
 
 typedef struct {
     word n00, n01, n10, n11;
@@ -35,8 +35,8 @@ F2X_INLINE word_pair leading_window(const word *f, int64_t top) {
 
 F2X_INLINE unsigned leading_zeros_or_64(word w) { return w ? f2x_leading_zeros(w) : 64; }
 
-/* Subtract s from the distance; exchange u and v, and their rows, if it becomes negative.  Without a jump, which could
- * not be predicted: compilers do not keep the conditional moves of C. */
+/* Subtract s from the distance; exchange u and v, and their rows, if it becomes negative.  Without a branch,
+ * which would be unpredictable: compilers do not keep conditional moves in C. */
 F2X_INLINE int64_t exchange_if_below(int64_t distance, int64_t s, word *u, word *v, word *row_u, word *row_v) {
 #if defined(__x86_64__)
     word before = *u, row_before = *row_u;
@@ -95,7 +95,7 @@ F2X_INLINE word_pair sum_of_windows(word a, word_pair u, word b, word_pair v) {
 /* Return the low word of a x + b y. */
 F2X_INLINE word sum_of_entries(word a, word x, word b, word y) { return clmul(a, x).low ^ clmul(b, y).low; }
 
-/* Return a matrix that reduces f and g, deg f - deg g <= HALF_PASS, and the degree of what it makes of f.  In two
+/* Return a matrix that reduces f and g, deg f - deg g <= HALF_PASS, and the degree that f then has.  In two
  * halves, each from 64 leading coefficients: the first 128, times the matrix of the first half, have those of the
  * second. */
 static inline word_matrix leading_matrix(const word *f, int64_t deg_f, const word *g, int64_t deg_g, int64_t stop,

@@ -20,7 +20,7 @@ enum {
     SPARSE_SQUARES = 1 << 20,
     /* Rows of a table are added RUSSIANS at a time, from all their sums ("four Russians"). */
     RUSSIANS = 4,
-    LONG_WORK = 1 << 24, /* word products between two questions for signals, about */
+    LONG_WORK = 1 << 24, /* about the number of word products between two polls for signals */
     ROOM = 1,            /* words behind a polynomial that is reduced in place */
 };
 
@@ -57,7 +57,7 @@ static f2x_modulus *new_modulus(const word *f, size_t m) {
 
 static bool is_sparse(const f2x_modulus *M) { return M->terms != 0; }
 
-/* Count some products modulo M; ask for signals after LONG_WORK. */
+/* Count some products modulo M; poll for signals after LONG_WORK. */
 F2X_INLINE void count_products(size_t *work, const f2x_modulus *M, size_t products) {
     *work += products * M->m * (M->terms || M->divisor.reciprocal.length ? 64 : M->m);
     if (*work <= LONG_WORK) return;
@@ -263,7 +263,7 @@ static f2x_inner *new_inner(const f2x_modulus *M, const word *g, size_t n, size_
     return inner;
 }
 
-/* Return the bits number `at` to at + count - 1 of h, zeros from bit `top` on. */
+/* Return bits `at` to at + count - 1 of h; bits from `top` on are 0. */
 F2X_INLINE unsigned bits_of(const word *h, size_t top, size_t at, size_t count) {
     unsigned bits = 0;
     for (size_t i = 0; i < count && at + i < top; i++) bits |= (unsigned)bit_of(h, at + i) << i;

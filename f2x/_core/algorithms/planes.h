@@ -19,8 +19,8 @@ enum {
 
 typedef wide planes;
 
-/* What the lanes add to a multiplier: an element of GF(2^16), of GF(2^8) if not of `two_bytes`.  So its nine bytes are
- * masks[0], [1], [2], three zeros, and the three again; [1] is 0 and [2] is [0] if it is of one byte. */
+/* The summands of a multiplier by lanes, elements of GF(2^16), or of GF(2^8) if not `two_bytes`.  The nine bytes of each
+ * are masks[0], [1], [2], three zeros, and the three again; [1] is 0 and [2] is [0] if it is of one byte. */
 typedef struct {
     _Alignas(64) word masks[3][F2X_MASKS][LANE_WORDS];
     bool two_bytes;
@@ -108,7 +108,7 @@ F2X_INLINE void store_bits_16(word *p, size_t s8, bits_16 x) {
     store_bits_8(p + s8, x.high);
 }
 
-/* How the lanes differ in a multiplier: not, by an element of GF(2^8), by one of GF(2^16). */
+/* How a multiplier differs by lane: not at all, by an element of GF(2^8), by one of GF(2^16). */
 typedef enum { SAME, ONE_BYTE, TWO_BYTES } lane_kind;
 
 /* The factor of byte r of those of an element of 16 bits; `lanes` is the first word of the lanes in question. */
@@ -354,7 +354,7 @@ F2X_INLINE void store_rows(word *p, size_t n, bits_8 x) {
 }
 
 /* The first four layers: 16 rows of n words of bits at `bits` become two branches of 8 n words at `out`.  Layers 1, 2
- * and 4 extend elements by rows as they are, but for a multiple in the second branch of layer 3. */
+ * and 4 extend elements by unchanged rows, except for a multiple in the second branch of layer 3. */
 static void from_bits(word *out, const word *bits, size_t n) {
     for (size_t at = 0; at < n; at += LANE_WORDS, out += GROUP_WORDS) {
         for (size_t part = 0; part < LANE_WORDS; part += WIDE) {

@@ -1,4 +1,4 @@
-/* Polynomials as values: views of words that belong to somebody else, and f2x_polys that own theirs.
+/* Polynomials as values: views of words that something else owns, and f2x_polys that own theirs.
  *
  * A function that returns an f2x_poly returns 0 after a failure, so that its caller may go on to its exit. */
 #ifndef F2X_POLYS_H
@@ -39,7 +39,7 @@ F2X_INLINE view words_from(view f, size_t k) {
 /* Return the first k words of f. */
 F2X_INLINE view words_below(view f, size_t k) { return (view){f.words, f2x_min(f.length, k)}; }
 
-/* Return n words that nothing was written to. */
+/* Return n uninitialized words. */
 F2X_INLINE f2x_poly new_poly(size_t n) {
     word *words = n ? f2x_allocate(n) : NULL;
     return (f2x_poly){words, words ? n : 0};

@@ -1,7 +1,7 @@
 /* Products: Karatsuba above rows, Toom-Cook in three parts above TOOM_WORDS, a transform above FFT_WORDS.
  *
  * Karatsuba's identity in the form of Bernstein, where the low and the high product overlap.  Toom-Cook by values at 0,
- * 1, W, W + 1 and infinity with W = x^64, so that every shift is by whole words; the interpolation is our own.
+ * 1, W, W + 1 and infinity with W = x^64, so that every shift is by whole words; the interpolation is new.
  * A. Karatsuba, Yu. Ofman (1962); R. P. Brent, P. Gaudry, E. Thome, P. Zimmermann, Faster multiplication in GF(2)[x],
  * ANTS-VIII (2008), section 3. */
 #ifndef F2X_PRODUCTS_C
@@ -42,7 +42,7 @@ F2X_INLINE size_t rows_words(size_t n) {
     return f2x_max(SHORTEST_ROWS, (((n - 1) >> k) + 1) << k);
 }
 
-/* Return to how many words n >= 3 are filled up: a row, or PARTS parts that are halved to rows. */
+/* Return the length to which n >= 3 words are filled up: a row, or PARTS parts that are halved to rows. */
 F2X_INLINE size_t filled_words(size_t n) {
     if (n <= LONGEST_ROW) return n;
     if (SIDE == 1) return rows_words(n);
@@ -136,7 +136,7 @@ static void value_from_W_to_W1(word *restrict value, const word *restrict a, siz
     for (size_t q = r; q < k; q++) value[q] ^= a[k + q];
 }
 
-/* Complete out, which holds c_0 and c_4, from the other three values, which are used up.
+/* Complete out, which holds c_0 and c_4, from the other three values, which are overwritten.
  * at 1:      c_1 + c_2 + c_3                             without c_0 and c_4
  * at W:      W (c_1 + c_2 W + c_3 W^2)                   without c_0 and c_4 W^4
  * at W + 1:  (W + 1) (c_1 + c_2 (W + 1) + c_3 (W^2 + 1)) without c_0 and c_4 (W^4 + 1) */
@@ -185,7 +185,7 @@ F2X_INLINE bool is_cut_in_halves(size_t n) {
  *
  * multiply_parts takes 8 times its words for operands and products beside each other, 14 for the steps below, and 1 for
  * the product that is left; filling up, to 6/5 of n or a twentieth more, takes 4.  Toom and Cook take 8 (2n/5 + 3) and
- * what a value needs. */
+ * the scratch of a value. */
 F2X_INLINE size_t equal_scratch(size_t n) { return 6 * n + 2048 + 27 * f2x_min(n, TOOM_ALWAYS); }
 
 /* A bound for the scratch of multiply_pieces, n the longer length. */
@@ -241,13 +241,13 @@ F2X_INLINE size_t piece_words(size_t n, size_t m) {
     return (n + pieces - 1) / pieces;
 }
 
-/* Ask for signals once in about 2^17 words. */
+/* Poll for signals about every 2^17 words. */
 F2X_INLINE bool stopped_in_pieces(size_t start, size_t step) {
     return start && (start & 0x1FFFF) < step && f2x_ask_for_signals();
 }
 
 /* n + m words at out = a b, for n >= m >= 1; `scratch` has pieces_scratch(n) words.
- * The longer is cut into pieces, and what is shorter is filled up. */
+ * The longer is cut into pieces, and shorter operands are filled up. */
 static void multiply_pieces(word *out, const word *a, size_t n, const word *b, size_t m, word *scratch) {
     if (n == m) {
         multiply_equal(out, a, b, n, scratch);

@@ -23,8 +23,8 @@ enum {
 };
 
 /* Define the product of N words by N from those of the low halves (H words), of the high halves (L words) and of the
- * sums of halves; with z and w the product of these is added.  Arrays have constant lengths and are never in memory
- * but when the compiler runs short of registers. */
+ * sums of halves; with z and w the product of these is added.  Arrays have constant lengths and are in
+ * memory only if the compiler runs short of registers. */
 #define DEFINE_PRODUCT(product, T, N, H, L)                                                        \
     F2X_INLINE void product##_##N(T *out, const T *x, const T *y, const T *z, const T *w) {        \
         T low[2 * H], high[2 * H], middle[2 * H], sums[4][H];                                      \

@@ -5,13 +5,13 @@
 enum {
     /* A factor of up to MOST_COLUMNS words is multiplied by its words if the other is much longer (products.c). */
     MOST_COLUMNS = SIDE == 8 ? 24 : SIDE == 4 ? 14 : SIDE == 2 ? 4 : 0,
-    /* A product is cut in three from here on if its halves would be filled up by more than a twentieth, */
+    /* From here on a product is cut in three if its halves would be filled up by more than a twentieth, */
     TOOM_WORDS = SIDE == 1 ? 256 : 700,
     /* and always from here on. */
     TOOM_ALWAYS = 4 * TOOM_WORDS,
     /* A product of two factors of FFT_WORDS words is made by the additive transform; from lengths in proportion to
-     * FFT_WORDS on, divisions (division.c) and half-gcds (gcd.c) keep values.  It is lowest where nothing multiplies
-     * words and transforms are by planes of bits, or where there are products of bytes (GFNI); at SIDE 4 it is higher
+     * FFT_WORDS on, divisions (division.c) and half-gcds (gcd.c) keep values.  It is lowest if no instruction
+     * multiplies words and transforms are by planes of bits, or if bytes are multiplied (GFNI); at SIDE 4 it is higher
      * than at SIDE 2, as products by parts take half the time, but the steps of transforms as much. */
     FFT_WORDS = SIDE == 8 ? 1000 : SIDE == 4 ? 5500 : SIDE == 2 ? (WIDE == 4 ? 1700 : 3200) : 72,
     /* The parts of a product that is too long for one transform are made by it from here on. */

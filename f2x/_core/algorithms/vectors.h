@@ -3,7 +3,7 @@
  * A level file (levels/) switches the compiler to its instructions and defines F2X_LEVEL (its name), SIDE (the words
  * of a vector for carry-less products; 1 if there are none), WIDE (the words of the widest vectors), HAS_GFNI, and
  * HAS_BYTE_PRODUCTS (whether bytes are looked up in a table by one instruction).  Then it includes core.c.  The
- * compiler's own macros (as __AVX2__) would not do: they say what the command line asks for, not what a level does. */
+ * compiler's own macros (such as __AVX2__) do not serve: they describe the command line, not the level. */
 #ifndef F2X_VECTORS_H
 #define F2X_VECTORS_H
 

@@ -8,7 +8,7 @@
 
 enum { WIDE_PANEL_FROM = 1024 /* rows from which a panel has more than one word */ };
 
-/* What an elimination holds: the rows of the panel from `start` on, and for each word of it
+/* The state of an elimination: the rows of the panel from `start` on, and for each word of it
  *     panel[w], taken[w]   the word of each row, and the pivot rows that it takes: bit j is row first[w] + j
  *     first[w], counts[w]  where the pivot rows of this word stand, and how many there are
  * rank, the number of pivots so far, is also the row in which the next one will stand. */
@@ -21,7 +21,7 @@ typedef struct {
     word *panel[F2X_GROUP], *taken[F2X_GROUP];
     word *tables, *factor; /* for combine: tables, and the pivot rows */
     word *space;
-    size_t work; /* words since signals were looked for */
+    size_t work; /* words since the last poll for signals */
 } elimination;
 
 static elimination new_elimination(f2x_matrix *a, size_t *pivots, size_t *origins) {
@@ -83,7 +83,7 @@ static void eliminate_word(elimination *e, size_t group, size_t w, size_t column
     }
 }
 
-/* Let the words of the panel behind w take what the rows took at w. */
+/* Apply the row operations of word w to the later words of the panel. */
 static void update_panel(elimination *e, size_t group, size_t w) {
     word rows[64];
     for (size_t v = w + 1; v < group && e->counts[w]; v++) {
@@ -93,7 +93,7 @@ static void update_panel(elimination *e, size_t group, size_t w) {
     }
 }
 
-/* Let all rows take their pivot rows, from word `from` on. */
+/* Add the pivot rows that each row takes, from word `from` on. */
 static void update_rows(elimination *e, size_t group, size_t from) {
     f2x_matrix *a = e->a;
     size_t width = width_from(a, from), step = a->stride;
@@ -209,8 +209,8 @@ static f2x_matrix reversed_beside(const f2x_matrix *a, const f2x_matrix *b) {
     return both;
 }
 
-/* Each column that is not a pivot, when pivots are taken from the last column on, makes a vector: 1 there, and at the
- * pivots, all of which are behind it, what the reduced rows say. */
+/* With pivots taken from the last column on, each other column gives a vector: 1 in its place, and in the places of the
+ * pivots, all of which are behind it, the entries of that column in the reduced rows. */
 static f2x_matrix kernel_of_reduced(const f2x_matrix *reduced, const size_t *pivots, size_t rank) {
     size_t n = reduced->columns, *vector_of = (size_t *)f2x_allocate(n), free = 0, next = rank, work = 0;
     f2x_matrix kernel = f2x_new_matrix(n - rank, n);

@@ -39,7 +39,7 @@ extern const f2x_matrix_kernels f2x_matrix_kernels_256, f2x_matrix_kernels_512;
 /* Return the kernels for the instruction set of the core in use. */
 const f2x_matrix_kernels *f2x_matrix_kernels_in_use(void);
 
-/* Words of passes after which work asks for signals: a question may have to wait for Python's lock. */
+/* Words of passes between two polls for signals: a poll may have to wait for Python's lock. */
 enum { F2X_MATRIX_ASK_FROM = 1 << 22 };
 
 /* Count the words of a pass in *work; return whether to stop. */
@@ -50,7 +50,7 @@ F2X_INLINE bool f2x_matrix_stopped(size_t *work, size_t words) {
     return f2x_ask_for_signals();
 }
 
-/* Call combine for a part of the columns at a time, and ask for signals. */
+/* Call combine for a part of the columns at a time, and poll for signals. */
 void f2x_combine(const f2x_matrix_kernels *kernels, size_t *work, word *to, size_t to_step, size_t rows, size_t width,
                  const f2x_coefficients *coefficients, const word *b, size_t b_step, word *tables);
 

@@ -3,13 +3,13 @@
  * The method of the four Russians (Arlazarov, Dinic, Kronrod, Faradzev 1970; M. Albrecht, G. Bard, W. Hart, "Efficient
  * multiplication of dense matrices over GF(2)", 2010): the sums of 8 rows of the factor stand in a table of 256, and
  * each row takes one entry of 8 or 16 tables at once.  Tables are made for a chunk of columns, so that they stay in
- * the second cache.  Few rows are not worth such tables: they take tables of 16 sums, or none. */
+ * the second cache.  For few rows such tables do not pay: smaller tables of 16 sums serve, or none. */
 #include "kernels.h"
 
 enum {
     SIDE = BITS / 64,
-    DIRECT_ROWS = 12,  /* up to so many rows are combined without tables */
-    NIBBLE_ROWS = 400, /* up to so many with tables of 16 */
+    DIRECT_ROWS = 12,  /* up to this number of rows, no tables are used */
+    NIBBLE_ROWS = 400, /* up to this number, tables of 16 */
 };
 
 typedef word vec __attribute__((vector_size(BITS / 8), aligned(8), may_alias));

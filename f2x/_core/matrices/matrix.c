@@ -1,4 +1,4 @@
-/* Matrices: memory, and what moves entries. */
+/* Matrices: memory, and functions that move entries. */
 #include "matrix.h"
 
 #include "../core.h"
@@ -12,7 +12,7 @@ const f2x_matrix_kernels *f2x_matrix_kernels_in_use(void) {
     return &f2x_matrix_kernels_128;
 }
 
-enum { COMBINED_WORDS = 256 /* words of a row that are combined before signals are looked for */ };
+enum { COMBINED_WORDS = 256 /* words of a row that are combined between two polls for signals */ };
 
 void f2x_combine(const f2x_matrix_kernels *kernels, size_t *work, word *to, size_t to_step, size_t rows, size_t width,
                  const f2x_coefficients *coefficients, const word *b, size_t b_step, word *tables) {

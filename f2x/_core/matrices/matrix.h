@@ -25,7 +25,7 @@ F2X_INLINE bool f2x_entry(const f2x_matrix *a, size_t i, size_t j) { return f2x_
 
 F2X_INLINE size_t f2x_words_of(size_t columns) { return columns / 64 + (columns % 64 != 0); }
 
-/* matrix.c: what moves entries.  A new matrix is zero; its words are NULL after a failure. */
+/* matrix.c: functions that move entries.  A new matrix is zero; its words are NULL after a failure. */
 size_t f2x_stride_of(size_t columns);
 f2x_matrix f2x_new_matrix(size_t rows, size_t columns);
 void f2x_free_matrix(f2x_matrix *a);
@@ -48,11 +48,11 @@ f2x_matrix f2x_multiply_matrices(const f2x_matrix *a, const f2x_matrix *b);
  * ascending (there are at most min(rows, limit)), and return their number.  Other columns follow the row operations. */
 size_t f2x_eliminate(f2x_matrix *a, size_t limit, bool reduced, size_t *pivots);
 size_t f2x_matrix_rank(const f2x_matrix *a);
-/* Return the inverse of a square matrix; *singular says that there is none. */
+/* Return the inverse of a square matrix; *singular is set if there is none. */
 f2x_matrix f2x_invert_matrix(const f2x_matrix *a, bool *singular);
 /* Return the basis of {x : a x = 0} that is in reduced row echelon form, a row for each vector. */
 f2x_matrix f2x_matrix_kernel(const f2x_matrix *a);
-/* Return x with a x = b, 0 at the pivots of the kernel; *inconsistent says that there is none. */
+/* Return x with a x = b, 0 at the pivots of the kernel; *inconsistent is set if there is none. */
 f2x_matrix f2x_solve_matrix(const f2x_matrix *a, const f2x_matrix *b, bool *inconsistent);
 
 /* charpoly.c: write det(x - a) for a square a: columns / 64 + 1 words, which are cleared before. */

@@ -5,7 +5,7 @@
 #include "matrix.h"
 
 enum {
-    DOT_COLUMNS = 4,      /* up to so many columns of b, entries are scalar products */
+    DOT_COLUMNS = 4,      /* up to this number of columns of b, entries are scalar products */
     STRASSEN_FROM = 2048, /* rows and columns from which a product is cut in four */
 };
 
@@ -18,7 +18,7 @@ typedef struct {
 typedef struct {
     const f2x_matrix_kernels *kernels;
     word *tables;
-    size_t *work; /* words since signals were looked for */
+    size_t *work; /* words since the last poll for signals */
 } tools;
 
 static window whole(const f2x_matrix *a) {
@@ -26,7 +26,7 @@ static window whole(const f2x_matrix *a) {
     return (window){a->words, a->stride, a->rows, width > 2 ? f2x_min(a->stride, (width + 7) / 8 * 8) : a->stride};
 }
 
-/* Return the part of so many rows and words from row i, word w on. */
+/* Return the part with the given numbers of rows and words from row i, word w on. */
 static window part(window a, size_t i, size_t w, size_t rows, size_t width) {
     return (window){a.words + i * a.step + w, a.step, rows, width};
 }

@@ -1,4 +1,4 @@
-/* What all types share: the GIL, failures of the core as exceptions, and Python's integers as words and back. */
+/* Shared by all types: the GIL, failures of the core as exceptions, and Python's integers as words and back. */
 #ifndef F2X_CONVERSIONS_H
 #define F2X_CONVERSIONS_H
 
@@ -10,7 +10,7 @@
 /* Words of work from which an operation releases the GIL: a shorter one would wait longer for it than it runs. */
 enum { F2X_UNLOCKED_WORDS = 2048 };
 
-/* No polynomial is longer than 4 GiB; 1 GiB where addresses have 32 bits. */
+/* No polynomial is longer than 4 GiB; 1 GiB if addresses have 32 bits. */
 #define F2X_MOST_WORDS ((size_t)1 << (sizeof(size_t) > 4 ? 29 : 27))
 #define F2X_MOST_BITS ((uint64_t)64 * F2X_MOST_WORDS)
 
@@ -31,7 +31,7 @@ F2X_INLINE bool f2x_end(PyThreadState *state) {
 /* The integer of n words. */
 PyObject *f2x_int_from_words(const word *words, size_t n);
 
-/* Return the words of an integer >= 0 and their trimmed number; to be given back by PyMem_Free.  NULL after an error,
+/* Return the words of an integer >= 0 and their trimmed number; to be freed by PyMem_Free.  NULL after an error,
  * also for a negative integer. */
 word *f2x_words_from_int(PyObject *integer, size_t *n);
 
@@ -55,17 +55,18 @@ F2X_INLINE bool f2x_two_arguments(const char *method, const char *first, const c
     return true;
 }
 
-/* Raise the exception of a check in f2x/integers.py, function(object) or function(name, object): the same sentence for
- * both arithmetics.  Returns NULL and steals the reference to the object, which may be NULL after an error. */
+/* Raise the exception of a check in f2x/integers.py, function(object) or function(name, object), so that both
+ * backends raise the same error.  Returns NULL and steals the reference to the object, which may be NULL after an
+ * error. */
 PyObject *f2x_refuse(const char *function, const char *name, PyObject *object);
 
 /* Read an integer >= 0, called `name` in the error; SIZE_MAX for anything larger.  bool and polynomials are refused. */
 bool f2x_read_natural(PyObject *object, const char *name, size_t *value);
 
-/* The same without a limit, as words and their trimmed number; to be given back by PyMem_Free, NULL after an error. */
+/* The same without a limit, as words and their trimmed number; to be freed by PyMem_Free, NULL after an error. */
 word *f2x_read_natural_words(PyObject *object, const char *name, size_t *n);
 
-/* Read a number of steps that are all done: OverflowError from 2^63 on. */
+/* Read a number of steps, all of which take time: OverflowError from 2^63 on. */
 bool f2x_read_steps(PyObject *object, const char *name, size_t *value);
 
 #endif

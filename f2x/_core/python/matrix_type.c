@@ -1,7 +1,7 @@
 /* f2x._native.Matrix: an immutable matrix over F2.
  *
- * What f2x/matrix.py needs and no more; f2x/matrix_by_integers.py has the same methods.  Sizes of operands are checked
- * there: here a wrong one is an AssertionError. */
+ * It has the methods that f2x/matrix.py needs; f2x/matrix_by_integers.py has the same ones.  Sizes of operands are
+ * checked there: here a wrong one is an AssertionError. */
 #include "matrix_type.h"
 
 #include "../matrices/matrix.h"
@@ -94,7 +94,7 @@ static PyObject *assemble(PyTypeObject *type, PyObject *arguments) {
     PyObject *list;
     if (!PyArg_ParseTuple(arguments, "nnO!", &rows, &columns, &PyList_Type, &list)) return NULL;
     if (!require(rows >= 0 && columns >= 0)) return NULL;
-    PyObject *parts = PySequence_Tuple(list); /* which nobody changes, as __index__ of a place could the list */
+    PyObject *parts = PySequence_Tuple(list); /* __index__ of a place could change the list */
     if (!parts) return NULL;
     PyThreadState *state = f2x_begin(f2x_stride_of((size_t)columns) * (size_t)rows);
     f2x_matrix a = f2x_new_matrix((size_t)rows, (size_t)columns);
@@ -227,7 +227,7 @@ static PyObject *echelon(PyObject *self, PyObject *arguments) {
     return NULL;
 }
 
-/* Return a matrix, or None where there is none. */
+/* Return a matrix, or None if there is none. */
 static PyObject *result_or_none(PyTypeObject *type, PyThreadState *state, f2x_matrix value, const bool *none) {
     if (f2x_end(state) && !*none) return wrap(type, value);
     f2x_free_matrix(&value);

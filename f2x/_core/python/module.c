@@ -159,7 +159,7 @@ static PyMethodDef functions[] = {
 };
 
 static int fill(PyObject *module) {
-#if PY_VERSION_HEX < 0x030C0000 /* what the slot below says to later versions */
+#if PY_VERSION_HEX < 0x030C0000 /* the slot below does this for later versions */
     if (PyInterpreterState_Get() != PyInterpreterState_Main()) {
         PyErr_SetString(PyExc_ImportError, "module f2x._native does not support loading in subinterpreters");
         return -1;

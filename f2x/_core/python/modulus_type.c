@@ -1,4 +1,4 @@
-/* F2Modulus, and the inner polynomial of many compositions modulo it. */
+/* The type Modulus, and the inner polynomial of many compositions modulo it. */
 #include "modulus_type.h"
 
 /* Moduli as arguments. */

@@ -7,7 +7,7 @@
 typedef struct {
     PyObject_HEAD
     f2x_polynomial *polynomial;
-    const f2x_core *core; /* that prepared it: another may be in use since */
+    const f2x_core *core; /* the core that prepared it: the core in use may change */
     f2x_modulus *prepared;
 } f2x_modulus_object;
 
@@ -16,7 +16,7 @@ int f2x_add_modulus_type(PyObject *module);
 
 F2X_INLINE bool f2x_is_modulus(PyObject *o) { return PyObject_TypeCheck(o, &f2x_modulus_type); }
 
-/* A modulus that an operation was given: a Modulus, or a polynomial, which is prepared for this operation. */
+/* The modulus argument of an operation: a Modulus, or a polynomial, which is prepared for this operation. */
 typedef struct {
     const f2x_core *core;
     const f2x_modulus *modulus; /* NULL until f2x_ready */

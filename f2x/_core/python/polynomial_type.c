@@ -120,7 +120,7 @@ static const f2x_polynomial *read_operands(PyObject *left, PyObject *right, f2x_
     return read_constant(left, a) == 1 ? (f2x_polynomial *)right : NULL;
 }
 
-/* Return whether Python or numpy would go on to repeat or join an operand, as a list by f's __index__: a sequence or
+/* Return whether Python or numpy would repeat or join an operand, as a list by f's __index__: a sequence or
  * array, unless a class in Python gave it operators. */
 static bool is_sequence(PyObject *o) {
     const PyTypeObject *type = Py_TYPE(o);
@@ -131,7 +131,7 @@ static bool is_sequence(PyObject *o) {
     return s && (s->sq_repeat || s->sq_concat);
 }
 
-/* What an operator returns that did not read its operands: NotImplemented, so that the other type is asked. */
+/* The result of an operator that could not read its operands: NotImplemented, so that Python tries the other type. */
 static PyObject *refused(PyObject *left, PyObject *right) {
     if (PyErr_Occurred()) return NULL;
     PyObject *other = f2x_is_polynomial(left) ? right : left;
@@ -427,7 +427,7 @@ static PyObject *rich_compare(PyObject *left, PyObject *right, int operator) {
     Py_RETURN_RICHCOMPARE(compare(a, b), 0, operator);
 }
 
-/* hash((0xF2, bits)): the same in every process and for both arithmetics.  Python's integers have the hash of their
+/* hash((0xF2, bits)): the same in every process and for both backends.  Python's integers have the hash of their
  * remainder by 2^61 - 1, modulo which 2^64 is 8. */
 static Py_hash_t hash(PyObject *self) {
     f2x_view a = f2x_view_of((f2x_polynomial *)self);
@@ -438,7 +438,7 @@ static Py_hash_t hash(PyObject *self) {
         r = (r & modulus) + (r >> 61);
     }
     if (r >= modulus) r -= modulus;
-    bool wide = sizeof(Py_hash_t) == sizeof(word); /* elsewhere the modulus is another */
+    bool wide = sizeof(Py_hash_t) == sizeof(word); /* else Python has another modulus */
     PyObject *key = Py_BuildValue("iN", 0xF2, wide ? PyLong_FromUnsignedLongLong(r) : to_int(self));
     if (!key) return -1;
     Py_hash_t value = PyObject_Hash(key);

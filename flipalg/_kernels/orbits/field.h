@@ -74,7 +74,7 @@ F2X_INLINE void fold_words(const sparse_field *field, word *p, size_t terms) {
     }
 }
 
-/* The same for blocks of so many words that none is added to another of its block. */
+/* The same for blocks in which no word is added to another word of its block. */
 F2X_INLINE void fold_blocks(const sparse_field *field, word *p, size_t terms) {
     size_t last = field->d / 64, step = (field->d - field->exponents[1]) / 64;
     for (size_t high = (2 * field->d - 2) / 64 + 1; high > last + 1;) {

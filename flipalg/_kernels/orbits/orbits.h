@@ -19,7 +19,7 @@ typedef struct {
     size_t exponents[4];  /* 0, a, b, c */
     place up[4], down[4]; /* the places of 0, a, b, c, and of these minus d */
     size_t used;          /* words that hold d coefficients */
-    size_t block, blocks; /* products are cut into factors of so many words, if used > 2; their number */
+    size_t block, blocks; /* words of the factors into which products are cut if used > 2; their number */
     size_t stride;        /* words of an element: whole blocks, an even number */
     size_t scratch;
     const int64_t *traces; /* the s <= 2d - 2 with Tr(z^s) = 1 */
@@ -58,7 +58,7 @@ F2X_INLINE size_t walk_memory(const sparse_field *field, const orbit_walk *walk)
     return (walk->levels + 5) * field->stride + walk->levels + field->scratch;
 }
 
-/* Return whether a signal ends the work; asked after so many steps. */
+/* Return whether a signal ends the work; called after a number of steps. */
 bool orbits_stopped(uint64_t *work, uint64_t steps);
 
 extern const orbit_kernels orbit_kernels_portable;

@@ -1,17 +1,18 @@
 /* Fingerprints of the Frobenius orbits of x = t + 1/t, t of order r: equal for x and for x + 1.
  *
- * x -> x^2 and x -> x + 1 leave Tr(x x^(2^i)) as it is, but for d mod 2, i = 0, 1, ...:
+ * x -> x^2 and x -> x + 1 leave Tr(x x^(2^i)) unchanged except for d mod 2, i = 0, 1, ...:
  *     Tr((x + 1)(x + 1)^(2^i)) = Tr(x x^(2^i)) + 2 Tr(x) + Tr(1),
  * so the bits Tr(x x^(2^i)), all complemented if d is odd and Tr(x) = 1, are a fingerprint.
- * If x + 1 is a conjugate of x then Tr(x x^(2^i)) is the same for i - 1 and i + 1: then x^(2^(d/2)) = x + 1, x^2 + x is
- * fixed by 2^(d/2), and every trace from a field to itself over a quadratic subfield is 0;
- * Tr((x^2 + x)(x^2 + x)^(2^i)) is the sum of the two.
  * If d <= 64 the fingerprint is the least conjugate of x or x + 1, as an integer, hashed.
- * 0 says: x + 1 may be a conjugate of x.  Different orbits may share a fingerprint. */
+ * 0 means that x + 1 may be a conjugate of x.  Different orbits may share a fingerprint. */
 #ifndef FLIPALG_ORBITS_WALKS_H
 #define FLIPALG_ORBITS_WALKS_H
 
 #include "field.h"
+
+/* If x + 1 is a conjugate of x then Tr(x x^(2^i)) is the same for i - 1 and i + 1: then x^(2^(d/2)) = x + 1, x^2 + x is
+ * fixed by 2^(d/2), and every trace from a field to itself over a quadratic subfield is 0;
+ * Tr((x^2 + x)(x^2 + x)^(2^i)) is the sum of the two. */
 
 typedef struct {
     const sparse_field *field;

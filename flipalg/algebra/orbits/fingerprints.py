@@ -1,21 +1,8 @@
 """Fingerprints of the Frobenius orbits of x = t + 1/t, t of order r: equal for x and for x + 1.
 
-Main definitions
-    coset_walk(r, degree, count)     small odd numbers and how often to step with each, to meet every coset of ± powers
-                                     of 2 among the units modulo r
-    fingerprints(...)                a fingerprint of each orbit
-    elements(...)                    the orbits' elements at given places of the walk
-Main statements
-    x → x² and x → x + 1 leave Tr(x · x^(2^i)) as it is, but for d mod 2, i = 0, 1, ...       test_fingerprints
-        Tr((x+1)(x+1)^(2^i)) = Tr(x · x^(2^i)) + 2 Tr(x) + Tr(1)
-    so the bits Tr(x · x^(2^i)), all complemented if d is odd and Tr(x) = 1, are a fingerprint
-    if x + 1 is a conjugate of x then Tr(x · x^(2^i)) is the same for i - 1 and i + 1:
-        then x^(2^(d/2)) = x + 1, x² + x is fixed by 2^(d/2), and every trace from a field to itself over a quadratic
-        subfield is 0; Tr((x²+x)(x²+x)^(2^i)) is the sum of the two
-Conventions
-    For d ≤ 64 the fingerprint is the least conjugate of x or x + 1, as an integer, hashed.  0 says: x + 1 may be a
-    conjugate of x.  Different orbits may share a fingerprint; the orders themselves decide.
-    The kernels are in flipalg/_kernels/orbits; what stands here runs without them and checks them.
+For d > 64 they are the traces Tr(x · x^(2^i)), complemented if d is odd and Tr(x) = 1 (the theorem orbit-fingerprints);
+for d ≤ 64 the least conjugate of x or x + 1, hashed.  0 means that x + 1 may be a conjugate of x.  Different orbits may
+share a fingerprint; the orders decide.  The kernels are in flipalg/_kernels/orbits; the plain versions check them.
 """
 
 from array import array
@@ -26,6 +13,9 @@ from typing import Any
 
 from flipalg.algebra.orbits.sparse_fields import SparseField
 from flipalg.system.native import native
+
+__all__ = ["coset_walk", "elements", "fingerprints"]
+
 
 Walk = Sequence[tuple[int, int]]
 """Pairs (odd number g ≥ 3, count): the products of the g^j, j < count, meet each coset once."""

@@ -1,15 +1,8 @@
 """The order of 2 modulo every odd k ≤ K, by a sieve; seconds to 10^7.
 
-Main definitions
-    sieve(K)                  least prime factors and the degrees of ζ + 1/ζ over F2, ζ of order k
-    short_orbits(K, ...)      the (degree, k, r) that a search for P(k) > 0 has to look at
-Main statements
-    ord_k(2) is the lcm over the prime powers of k; -1 is a power of 2 mod k iff it is one modulo each of them and the
-    orders have one power of 2 in common     test_degrees_by_doubling
-    the degree is ord_k(2), or half of it where -1 is a power of 2
-Conventions
-    Arrays are indexed by k itself, entries at even k are 0 (four bytes a number: 40 MB to 10^7 each).
-    The kernels are in flipalg/_kernels/orders.c; what stands here runs without them and checks them.
+The degree of ζ + 1/ζ over F2, ζ of order k, is ord_k(2), or half of it if -1 is a power of 2 modulo k.  ord_k(2) is the
+lcm over the prime powers of k.  Arrays are indexed by k; entries at even k are 0 (40 MB to 10^7 each).  The kernels are
+in flipalg/_kernels/orders.c; the plain versions check them.
 """
 
 from math import lcm
@@ -20,8 +13,11 @@ import numpy as np
 from flipalg.algebra.integers import divisors, half_order_of_2
 from flipalg.system.native import native
 
+__all__ = ["short_orbits"]
+
+
 BLOCK = 1 << 20
-"""Rows that are written at once."""
+"""Number of rows that a call of the kernel writes."""
 
 
 def sieve(K: int) -> tuple[Any, Any]:
@@ -41,7 +37,7 @@ def sieve(K: int) -> tuple[Any, Any]:
 
 
 def short_orbits(K: int) -> Any:
-    """Return the rows (degree, k, r): the r of this degree whose lcm with another, or itself, is a candidate k."""
+    """Return the rows (degree, k, r) that a search for P(k) > 0 looks at: k is the lcm of r and another order."""
     least, degrees = sieve(K)
     if native is None:
         rows = [row for k in range(3, K + 1, 2) for row in _short_orbits(k, degrees)]

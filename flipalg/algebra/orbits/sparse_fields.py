@@ -1,37 +1,28 @@
 """Fields F_{2^d} modulo a polynomial of three or five terms: products are reduced by shifts, without a reciprocal.
 
-Main definitions
-    SparseField(d)                F2[z]/(f), f an irreducible z^d + z^a (+ z^b + z^c) + 1: the lightest of the record
-                                  (f2x.uses.irreducible_record), beyond it the first in a fixed order
-    .dickson(x, n)                D_n(x) for n ≥ 0 of any size: t^n + t^-n where x = t + 1/t
-    .trace(x), .inverse(x)
-Main statements
-    D_{2j} = D_j², D_{2j+1} = D_j D_{j+1} + x                       test_dickson_polynomials
-Conventions
-    An element is an integer, bit i the coefficient of z^i.
-References
-    M. Ben-Or, Probabilistic algorithms in finite fields (1981): the test for irreducibility.
-    G. Seroussi, Table of low-weight binary irreducible polynomials (1998): three or five terms suffice.
+D_n(x) = t^n + t^-n, x = t + 1/t, by D_{2j} = D_j² and D_{2j+1} = D_j D_{j+1} + x.  An element is an integer, bit i the
+coefficient of z^i.  M. Ben-Or, Probabilistic algorithms in finite fields (1981): the test for irreducibility.
+G. Seroussi, Table of low-weight binary irreducible polynomials (1998): three or five terms suffice.
 """
 
 from array import array
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import lru_cache
-from importlib import import_module
 from itertools import chain
 
 from f2x import F2Modulus, F2Poly
+from f2x.ring import native as core
 from f2x.uses.irreducible_record import recorded
 from flipalg.system.native import native
 
-_LEVELS = {"avx512": "avx2", "vpclmul": "avx2"}
-"""Instruction sets of f2x for which fields have no kernels of their own: products of a few words gain nothing there."""
+__all__ = ["SparseField"]
 
-if native is not None:
-    with suppress(ImportError):
-        _level = import_module("f2x._native").level
-        native.use_orbits_level(_LEVELS.get(_level, _level))
+
+_LEVELS = {"avx512": "avx2", "vpclmul": "avx2"}
+"""Instruction sets that gain nothing for products of a few words: the kernels of the given set serve them."""
+
+if native is not None and core is not None:
+    native.use_orbits_level(_LEVELS.get(core.level, core.level))
 
 
 def _small_irreducibles(degree: int) -> list[int]:
@@ -62,8 +53,8 @@ def _powers_modulo_small() -> list[list[int]]:
 
 
 def _middle_terms(d: int) -> Iterator[tuple[int, ...]]:
-    """Yield the a, or a > b > c, that may make an irreducible: three terms first."""
-    if d % 8 not in (0, 3, 5):  # Swan: three terms are reducible there, but for few
+    """Yield the exponents between d and 0 of candidates, those with three terms first."""
+    if d % 8 not in (0, 3, 5):  # otherwise most are reducible, by Swan's theorem
         for a in range(1, d // 2 + 1):
             yield (a,)
     for a in range(3, d // 2 + 1):
@@ -74,10 +65,10 @@ def _middle_terms(d: int) -> Iterator[tuple[int, ...]]:
 
 
 class SparseField:
-    """F2[z]/(f) for the first irreducible f of three or five terms."""
+    """F2[z]/(f) for an irreducible f of three or five terms: that of the record, else the first in a fixed order."""
 
     def __init__(self, d: int) -> None:
-        """Find f: that of the record, tested, or by about d trials, nearly all of them by factors of degree ≤ 8."""
+        """Find f: the recorded polynomial, tested, or about d trials, of which factors of degree ≤ 8 end nearly all."""
         self.d = d
         known = recorded(d)
         for middle in chain([known[0]] if known and len(known[0]) in (1, 3) else [], _middle_terms(d)):

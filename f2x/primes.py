@@ -1,0 +1,72 @@
+"""Primality and prime factors of integers, by FLINT, each large prime proved (fmpz.is_prime, not a probable prime).
+
+FLINT is loaded when it is first needed: 40 ms.
+"""
+
+from math import inf
+
+from f2x.child_process import call
+
+__all__ = ["is_prime", "prime_factors", "small_prime_factors"]
+
+QUICK_BITS = 96
+"""Numbers up to this size are factored in this process: FLINT takes a few milliseconds."""
+PROVABLE_BITS = 400
+"""Numbers up to this size are tested for primality in this process."""
+SMALL_BITS = 20
+"""Trial division finds primes up to about this size."""
+
+
+def is_prime(number: int) -> bool:
+    """Return whether a number is prime.
+
+    >>> is_prime(2**61 - 1), is_prime(2**61 + 1)
+    (True, False)
+    """
+    from flint import fmpz
+
+    return bool(fmpz(number).is_prime())
+
+
+def prime_factors(number: int, seconds: float = inf) -> tuple[int, ...]:
+    """Return the primes that divide a number ≥ 1, ascending; TimeoutError if that takes longer than `seconds`.
+
+    >>> prime_factors(360), prime_factors(1)
+    ((2, 3, 5), ())
+    """
+    from flint import fmpz
+
+    bits = number.bit_length()
+    if bits <= PROVABLE_BITS and fmpz(number).is_prime():
+        return (number,)
+    if bits <= QUICK_BITS:
+        return tuple(sorted([int(p) for p, _ in fmpz(number).factor()]))
+    if seconds <= 0:
+        raise TimeoutError(f"a number of {bits} bits is not factored in {seconds:.3g} seconds")
+    return call(factor_by_flint, number, seconds=seconds)
+
+
+def factor_by_flint(number: int) -> tuple[int, ...]:
+    """Return the primes that divide a number, each proved, in this process."""
+    from flint import fmpz
+
+    factors = sorted(p for p, _ in fmpz(number).factor())
+    if not all(p.is_prime() for p in factors):
+        raise ArithmeticError(f"a factor of a number of {number.bit_length()} bits was not proved prime")
+    return tuple(map(int, factors))
+
+
+def small_prime_factors(number: int) -> tuple[tuple[int, ...], int]:
+    """Return the primes of up to about 20 bits that divide a number ≥ 1, and the number without them.
+
+    >>> small_prime_factors(60 * (2**61 - 1))
+    ((2, 3, 5), 2305843009213693951)
+    """
+    from flint import fmpz
+
+    found, rest = [], number
+    for p, e in fmpz(number).factor_smooth(SMALL_BITS):
+        if p.is_prime() and p.bit_length() <= SMALL_BITS + 1:
+            found.append(int(p))
+            rest //= int(p) ** int(e)
+    return tuple(sorted(found)), rest

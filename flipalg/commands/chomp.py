@@ -1,0 +1,155 @@
+"""`flipalg chomp`: who wins from a position of Chomp, and with which moves; lists of P-positions."""
+
+import argparse
+import math
+import sys
+from pathlib import Path
+
+from flipalg.commands.answers import answer
+from flipalg.commands.parsing import Parser, add_json, output_file, whole_number
+from flipalg.commands.picture_files import add_picture_options, write_pictures
+from flipalg.impartial.chomp import draw, grundy, winning_move, winning_moves
+from flipalg.impartial.four_rows import FourRowTable, four_row_table
+from flipalg.impartial.replies import letters, replies
+from flipalg.reports.chomp_tables import chomp_p_positions, chomp_three_rows
+from flipalg.reports.table_files import csv_lines
+
+__all__ = ["add_chomp"]
+
+WIDEST_DRAWN = 100
+"""A position with a longer row is not drawn."""
+
+
+def add_chomp(parser: Parser) -> None:
+    """Add the arguments of `chomp`."""
+    parser.add_words("`flipalg chomp --list --rows 4 --max 12` lists all P-positions, as CSV.")
+    parser.add_argument(
+        "lengths",
+        nargs="*",
+        type=_row_length,
+        metavar="LENGTH",
+        help="rows from top to bottom; inf: endless, lowest rows only",
+    )
+    parser.add_argument("--grundy", action="store_true", help="the Grundy value too")
+    parser.add_argument(
+        "--replies",
+        action="store_true",
+        help="for a P-position, the reply to each move: equal letters answer each other",
+    )
+    parser.add_argument("--table", type=Path, metavar="FILE", help="look up in a file of --list --to (four rows)")
+    parser.add_argument("--list", action="store_true", help="list all P-positions up to a size, as CSV")
+    parser.add_argument(
+        "--rows", type=whole_number, default=3, metavar="N", help="of --list: at most N rows (default 3)"
+    )
+    parser.add_argument(
+        "--max", type=whole_number, default=12, metavar="L", help="of --list: rows of at most L (default 12)"
+    )
+    parser.add_argument(
+        "--to",
+        type=output_file(".npy"),
+        metavar="FILE",
+        help="of --list: four rows, by a sieve, into a file for --table",
+    )
+    parser.add_argument(
+        "--f", action="store_true", help="of --list: instead f(q, r) for q, r ≤ L: the bottom row below q and r"
+    )
+    add_json(parser)
+    add_picture_options(parser, "draw the position: letters that answer each other, or + on winning moves")
+    parser.set_defaults(run=_chomp)
+
+
+def _row_length(text: str) -> int | float:
+    """Return a length or infinity."""
+    return math.inf if text in ("inf", "∞") else whole_number(text)
+
+
+def _chomp(arguments: argparse.Namespace) -> None:
+    rows = arguments.lengths
+    if arguments.list:
+        if rows:
+            raise ValueError(f"--list takes no position, got {' '.join(map(str, rows))}")
+        _list(arguments)
+        return
+    if not rows:
+        raise ValueError("the following arguments are required: LENGTH, such as 2 4 6 8, or --list")
+    if arguments.table:
+        _look_up(arguments)
+        return
+    value = [f"Grundy value {grundy(rows)}"] if arguments.grundy else []
+    try:
+        moves = winning_moves(rows)
+        what = "winning moves" if len(moves) > 1 else "winning move"
+    except ValueError:  # some endless positions: one winning move is known
+        found = winning_move(rows)
+        moves = {found} if found else set()
+        what = "a winning move"
+    ordered = sorted(moves)
+    named = " ".join(f"({column}, {row})" for column, row in ordered)
+    sentence = ", ".join([f"N: {what} {named}" if moves else "P: every move loses", *value])
+    if arguments.replies:
+        _replies(arguments, sentence)
+        write_pictures(arguments, "chomp", arguments.lengths)
+        return
+    fields: dict[str, object] = {"grundy": grundy(rows)} if arguments.grundy else {}
+    lengths = [None if math.isinf(row) else row for row in rows]
+    answer(
+        arguments,
+        f"{sentence}\n{draw(rows, moves)}",
+        rows=lengths,
+        position="N" if moves else "P",
+        moves=[list(move) for move in ordered],
+        complete=what != "a winning move",
+        **fields,
+    )
+    write_pictures(arguments, "chomp", arguments.lengths)
+
+
+def _replies(arguments: argparse.Namespace, sentence: str) -> None:
+    rows = arguments.lengths
+    marks, replied = letters(rows), replies(rows)
+    lines = [
+        "".join(marks.get((column, len(rows) - 1 - k), "0") for column in range(length))
+        for k, length in enumerate(rows)
+    ]
+    lone = [f"{move} is answered by {reply}" for move, reply in sorted(replied.items()) if replied[reply] != move]
+    listed = [[list(move), list(reply)] for move, reply in sorted(replied.items())]
+    text = "\n".join([sentence, *lines, "a stone is answered by the other stone with its letter", *lone])
+    answer(arguments, text, rows=rows, position="P", replies=listed)
+
+
+def _look_up(arguments: argparse.Namespace) -> None:
+    if arguments.grundy or arguments.replies:
+        raise ValueError("--table looks up P or N and the winning moves alone: leave out --grundy and --replies")
+    table, rows = FourRowTable.load(arguments.table), arguments.lengths
+    is_p, moves = table.is_p_position(rows), sorted(table.winning_moves(rows))
+    named = " ".join(f"({column}, {row})" for column, row in moves)
+    sentence = "P: every move loses" if is_p else f"N: winning {'move' if len(moves) == 1 else 'moves'} {named}"
+    drawn = [draw(rows, set(moves))] if max(rows) <= WIDEST_DRAWN else []
+    position = "P" if is_p else "N"
+    answer(
+        arguments,
+        "\n".join([sentence, *drawn]),
+        rows=rows,
+        position=position,
+        moves=[list(move) for move in moves],
+        complete=True,
+    )
+
+
+def _list(arguments: argparse.Namespace) -> None:
+    if arguments.to:
+        _write_table(arguments)
+        return
+    if arguments.f:
+        table = chomp_three_rows(arguments.max, arguments.max)
+    else:
+        table = chomp_p_positions(arguments.rows, arguments.max)
+    sys.stdout.writelines(csv_lines(table))
+
+
+def _write_table(arguments: argparse.Namespace) -> None:
+    if arguments.rows != 4 or arguments.f:
+        raise ValueError(f"--to writes a table of four rows: chomp --list --rows 4, got --rows {arguments.rows}")
+    table = four_row_table(arguments.max)
+    table.save(arguments.to)
+    print(f"{len(table):,} P-positions of four rows of at most {table.n} stones: {arguments.to}")

@@ -1,0 +1,32 @@
+"""`flipalg unique` for a composite number of colors, and for all numbers of colors with `--colors any`."""
+
+import argparse
+
+from flipalg.algebra.integers import decimal
+from flipalg.commands.answers import answer, number_or_text
+from flipalg.commands.parsing import ANY
+from flipalg.theory.grid import Grid
+from flipalg.theory.unique_colors import is_unique, unique_colors
+
+__all__ = ["answer_for_any", "answer_for_composite"]
+
+
+def answer_for_composite(arguments: argparse.Namespace, grid: Grid) -> None:
+    """Print whether the board has exactly one solution."""
+    board = grid.to_json()
+    unique = is_unique(**board)
+    words = "unique" if unique else "not unique: flipalg kernel shows the sets of presses that change nothing"
+    answer(arguments, words, **board, unique=unique, nullity=None)
+
+
+def answer_for_any(arguments: argparse.Namespace) -> None:
+    """Print the determinant over the integers, its prime factors and what they decide."""
+    if arguments.nullity:
+        raise ValueError("--nullity is for a number of colors, got --colors any")
+    board = {name: getattr(arguments, name) for name in ("m", "n", "neighborhood", "topology")}
+    found = unique_colors(**board, seconds=arguments.seconds)
+    D = found.determinant
+    text = f"unique with {found}\ndeterminant {decimal(D)}" + (f" = {found.factored}" if abs(D) > 1 else "")
+    primes, composites = ([*map(number_or_text, numbers)] for numbers in (found.primes, found.composites))
+    fields = board | {"colors": ANY, "determinant": number_or_text(D), "primes": primes, "composites": composites}
+    answer(arguments, text, **fields, sentence=f"unique with {found}")

@@ -1,0 +1,81 @@
+"""`flipalg take | poset`: who wins when vertices, edges or elements are taken, and with which move."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from flipalg.commands.answers import answer
+from flipalg.commands.graphs import GRAPH_HELP, graph_of
+from flipalg.commands.parsing import Parser, add_json, shown
+from flipalg.commands.picture_files import add_picture_options, write_pictures
+from flipalg.commands.reading import text_of
+from flipalg.impartial.graph_taking import values_after
+from flipalg.impartial.poset_games import grundy, winning_moves
+from flipalg.impartial.search import mex
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+__all__ = ["add_poset", "add_take"]
+
+
+def add_take(parser: Parser) -> None:
+    """Add the arguments of `take`."""
+    parser.describe("take an edge, or a vertex with its edges: P or N, and the winning moves")
+    parser.add_argument("graph", metavar="GRAPH", help=GRAPH_HELP)
+    add_json(parser)
+    add_picture_options(parser, "draw the graph, winning vertices bright")
+    parser.set_defaults(run=_take)
+
+
+def add_poset(parser: Parser) -> None:
+    """Add the arguments of `poset`."""
+    parser.add_words(
+        "A file has a line for each relation, `x < y` or `x y` (y is above x), or for a lone element.",
+    )
+    parser.add_argument("file", metavar="FILE", help="the relations (- is stdin)")
+    add_json(parser)
+    add_picture_options(parser, "draw the order upwards, winning elements bright")
+    parser.set_defaults(run=_poset)
+
+
+def _take(arguments: argparse.Namespace) -> None:
+    graph = graph_of(arguments.graph)
+    vertices, edges = values_after(graph)
+    value = mex([*vertices.values(), *edges.values()])
+    position = "N" if value else "P"
+    lines = [f"{position}: Grundy value {value}, {len(graph)} vertices, {graph.size()} edges"]
+    winning_vertices = [x for x, left in vertices.items() if left == 0]
+    winning_edges = [sorted(edge, key=str) for edge, left in edges.items() if left == 0]
+    if winning_vertices:
+        lines.append("take a vertex: " + " ".join(map(str, winning_vertices)))
+    if winning_edges:
+        lines.append("take an edge: " + " ".join("-".join(map(str, edge)) for edge in winning_edges))
+    fields = {"position": position, "grundy": value, "vertices": winning_vertices, "edges": winning_edges}
+    answer(arguments, "\n".join(lines), **fields)
+    write_pictures(arguments, "graph", graph, winning_vertices)
+
+
+def _poset(arguments: argparse.Namespace) -> None:
+    order = _order_of(text_of(arguments.file), arguments.file)
+    value, moves = grundy(order), sorted(winning_moves(order), key=str)
+    position = "N" if value else "P"
+    lines = [f"{position}: Grundy value {value}, {len(order)} elements, {order.size()} relations"]
+    lines.append(f"take: {' '.join(map(str, moves))}" if moves else "every move loses")
+    answer(arguments, "\n".join(lines), position=position, grundy=value, moves=moves)
+    write_pictures(arguments, "poset", order, moves)
+
+
+def _order_of(text: str, name: str) -> "nx.DiGraph":
+    """Return the order that lines `x < y`, `x y` or `x` describe; ValueError names the line."""
+    import networkx as nx
+
+    order: nx.DiGraph = nx.DiGraph()
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.partition("#")[0].replace("<", " < ").split()
+        names = [word for word in words if word != "<"]
+        if words and (len(names) > 2 or words not in (names, [names[0], "<", names[-1]])):
+            raise ValueError(f"{name}: line {number}: a relation is x < y, got {shown(line.strip())}")
+        nx.add_path(order, names)
+    if not order:
+        raise ValueError(f"{name}: no elements; a line is x < y, or a lone element")
+    return order

@@ -1,0 +1,80 @@
+"""`flipalg unique`, also as `flipalg nullity` and `flipalg colors`: the number of solutions of a board."""
+
+import argparse
+import sys
+from math import inf
+
+from flipalg.algebra.integers import odd_part, power_in_words
+from flipalg.commands.answers import answer
+from flipalg.commands.catalog import load
+from flipalg.commands.parsing import (
+    ANY,
+    Parser,
+    add_colors,
+    add_json,
+    add_neighborhood,
+    add_seconds,
+    add_size,
+    add_topology,
+    kind_of,
+)
+from flipalg.theory.colors import is_prime_number_of_colors
+from flipalg.theory.grid import Grid
+from flipalg.theory.nullity import always_solvable, nullity
+from flipalg.theory.small_residues import about, outlook
+
+__all__ = ["add_unique"]
+
+ANNOUNCED_FROM = 10**10
+"""The smaller side from which a nullity may take seconds."""
+
+
+def add_unique(parser: Parser) -> None:
+    """Add the arguments of `unique`."""
+    parser.add_words(
+        "`flipalg nullity SIZE` is short for --nullity, `flipalg colors SIZE` for --colors any.",
+    )
+    add_size(parser)
+    parser.add_argument(
+        "--nullity", action="store_true", help="print the nullity alone: there are colors^nullity solutions, or none"
+    )
+    add_neighborhood(parser)
+    add_topology(parser)
+    add_colors(parser, or_any="for which numbers of colors there is exactly one solution")
+    add_seconds(parser, 10)
+    add_json(parser)
+    parser.set_defaults(run=_unique)
+
+
+def _unique(arguments: argparse.Namespace) -> None:
+    if arguments.colors == ANY:
+        load("colors").answer_for_any(arguments)
+        return
+    grid = Grid.of(arguments.m, arguments.n, **kind_of(arguments))
+    board, c = grid.to_json(), grid.colors
+    if not arguments.nullity and not is_prime_number_of_colors(c):
+        load("colors").answer_for_composite(arguments, grid)
+        return
+    _announce_cost(grid)
+    dimension = nullity(**board)
+    if arguments.nullity:
+        words = str(dimension)
+    elif dimension:
+        or_none = "" if c == 2 and always_solvable(grid.neighborhood) else ", or none"
+        words = f"not unique: {power_in_words(c, dimension)} solutions{or_none}; nullity {dimension}"
+    else:
+        words = "unique"
+    answer(arguments, words, **board, unique=dimension == 0, nullity=dimension)
+
+
+def _announce_cost(grid: Grid) -> None:
+    """Print on stderr how long the nullity of a large board takes, if that is more than seconds."""
+    if not grid.is_default or min(grid.shape) < ANNOUNCED_FROM:
+        return
+    expected = outlook(odd_part(grid.m + 1)[1], odd_part(grid.n + 1)[1])
+    if 2e9 < expected.time < inf:
+        print(
+            f"{about(expected.steps)} powers of 2 and polynomials of degree {about(expected.degree or 0)}: "
+            f"some {expected.time / 1e9:,.0f} seconds; Ctrl-C stops it",
+            file=sys.stderr,
+        )

@@ -1,0 +1,68 @@
+"""Sentences of the page and the worksheets in English, Dutch and German.
+
+English stands in the code; Dutch and German are gettext catalogs, `nl.po` and `de.po`, which any editor of translations
+opens.  scripts/update_languages.py collects the sentences from the code into them.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+__all__ = ["LANGUAGES", "N_", "Language", "translations"]
+
+LANGUAGES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
+
+_FIELD = re.compile(r'^(msgid|msgid_plural|msgstr|msgstr\[\d\]) "(.*)"$|^"(.*)"$')
+_ESCAPE = re.compile(r"\\(.)")
+
+
+@cache
+def translations(language: str) -> Mapping[str, str | tuple[str, ...]]:
+    """Return a language's catalog: from each English sentence to its translation, or to both forms of a plural."""
+    if language == "en":
+        return {}
+    found: dict[str, str | tuple[str, ...]] = {}
+    for entry in files(__name__).joinpath(f"{language}.po").read_text(encoding="utf-8").split("\n\n"):
+        fields: dict[str, str] = {}
+        name = ""
+        for line in entry.splitlines():
+            if field := _FIELD.match(line):
+                name = field[1] or name
+                text = _ESCAPE.sub(
+                    lambda escaped: "\n" if escaped[1] == "n" else escaped[1], field[2] or field[3] or ""
+                )
+                fields[name] = fields.get(name, "") + text
+        forms = tuple(text for name, text in fields.items() if name.startswith("msgstr"))
+        if fields.get("msgid"):
+            found[fields["msgid"]] = forms if "msgid_plural" in fields else forms[0]
+    return found
+
+
+def N_(sentence: str) -> str:
+    """Return the sentence; the mark tells scripts/update_languages.py that it is translated elsewhere."""
+    return sentence
+
+
+class Language:
+    """A language that says English sentences.
+
+    >>> Language("nl")("Press {cells}.", cells="A1"), Language("de").plural("{k} press", "{k} presses", 3, k=3)
+    ('Druk op A1.', '3-mal drücken')
+    """
+
+    def __init__(self, tag: str = "en") -> None:
+        """Choose a language by its tag; ValueError if it is not one of LANGUAGES."""
+        if tag not in LANGUAGES:
+            raise ValueError(f"unknown language {tag!r}: choose from {', '.join(LANGUAGES)}")
+        self.tag = tag
+        self._translations = translations(tag)
+
+    def __call__(self, sentence: str, **values: object) -> str:
+        """Return the sentence in this language, with the names in braces filled in."""
+        return str(self._translations.get(sentence, sentence)).format(**values)
+
+    def plural(self, one: str, many: str, number: int, **values: object) -> str:
+        """Return the first sentence in this language for 1, else the second."""
+        forms = self._translations.get(one, (one, many))
+        return forms[number != 1].format(**values)

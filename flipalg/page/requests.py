@@ -1,0 +1,39 @@
+"""Requests of the page and the widget: a JSON object in, a JSON object out.
+
+A board travels as its lines of text, # . and x (or digits for more than two colors); presses likewise, a digit saying
+how often.  A goal is "on", "off" or lines of text.  A cell is [row, column], from 0.  A side above LARGEST_SIDE is
+refused before any work: a request may come from a link.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from flipalg.page import board_answers, game_answers, sheet_answers
+
+__all__ = ["KINDS", "answer", "answer_text"]
+
+KINDS: dict[str, Callable[..., dict[str, Any]]] = {**board_answers.KINDS, **game_answers.KINDS, **sheet_answers.KINDS}
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer to a question, {"error": a line} if it has none.
+
+    >>> answer({"kind": "nullities", "rows": [4, 5], "columns": [4, 6]})
+    {'nullities': [[4, 0], [0, 0]]}
+    >>> answer({"kind": "solve", "board": "x" * 200})["error"]
+    'a side of the board must be at most 100, got 1 × 200'
+    """
+    fields = dict(question)
+    kind = fields.pop("kind", None)
+    if kind not in KINDS:
+        return {"error": f"unknown question {str(kind)[:40]!r}; choose from {', '.join(KINDS)}"}
+    try:
+        return KINDS[kind](**fields)
+    except (ValueError, TypeError, MemoryError, ArithmeticError, ImportError) as error:
+        return {"error": str(error) or type(error).__name__}
+
+
+def answer_text(question: str) -> str:
+    """Return the answer to a question, both as JSON text."""
+    return json.dumps(answer(json.loads(question)))

@@ -1,0 +1,74 @@
+"""The colors and matplotlib settings of every picture, for light, dark and clear pages.
+
+Lit is bright, unlit is dark, a press is a dot, a hole is left empty.  Colors that differ in hue also differ in
+brightness, so that people with any kind of color vision can tell them apart, also in grayscale print.  The hues are
+Okabe and Ito's; boards.palette has those of cells.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from flipalg.boards.board_shown import PRESS, RIM
+from flipalg.boards.palette import LIT, UNLIT
+
+__all__ = ["GRID", "LIT", "PRESS", "RIM", "SECOND", "THEMES", "UNLIT", "Theme", "ink", "page", "rc", "theme_of"]
+
+GRID = "#7d8894"
+"""Lines between cells, visible on light and dark pages."""
+
+SECOND = "#0072b2"
+"""Marks of a second kind: a bound, a trend, a pushed triangle."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colors of a page, and of text and outlines on it."""
+
+    page: str
+    ink: str
+
+
+THEMES = {
+    "light": Theme("#ffffff", "#1a1a1a"),
+    "dark": Theme("#14181d", "#e6e6e6"),
+    "clear": Theme("none", "#808080"),
+}
+
+
+def theme_of(name: str) -> Theme:
+    """Return a theme by its name, which users give as `look`; ValueError for an unknown name."""
+    if name not in THEMES:
+        raise ValueError(f"unknown look {name!r}; choose from {', '.join(THEMES)}")
+    return THEMES[name]
+
+
+def rc(name: str) -> dict[str, Any]:
+    """Return matplotlib's settings for a theme; ValueError for an unknown name."""
+    page, ink = theme_of(name).page, theme_of(name).ink
+    settings: dict[str, Any] = dict.fromkeys(("figure.facecolor", "axes.facecolor", "savefig.facecolor"), page)
+    names = ("text.color", "axes.edgecolor", "axes.labelcolor", "axes.titlecolor", "xtick.color", "ytick.color")
+    settings |= dict.fromkeys(names, ink)
+    return settings | {
+        "font.family": "DejaVu Sans",  # comes with matplotlib: the same everywhere
+        "font.size": 9,
+        "legend.frameon": False,
+        "svg.hashsalt": "flipalg",
+        "svg.fonttype": "path",
+        "pdf.fonttype": 42,
+        "savefig.dpi": 100,
+    }
+
+
+def ink() -> str:
+    """Return the color of text and outlines in matplotlib's current settings."""
+    import matplotlib as mpl
+
+    return str(mpl.rcParams["text.color"])
+
+
+def page() -> str:
+    """Return the color of the page in matplotlib's current settings, white if it is clear."""
+    import matplotlib as mpl
+
+    color = str(mpl.rcParams["figure.facecolor"])
+    return "#ffffff" if color == "none" else color

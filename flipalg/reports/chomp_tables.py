@@ -1,0 +1,35 @@
+"""The rows of the tables about Chomp, sorted, one row for each position."""
+
+from math import comb
+
+from flipalg.algebra.integers import brief, natural_number
+from flipalg.impartial.chomp import p_positions
+from flipalg.impartial.three_rows import three_row_table
+from flipalg.reports.table_files import Rows
+
+__all__ = ["chomp_p_positions", "chomp_three_rows"]
+
+LARGEST_TABLE = 10**9
+"""The most numbers of a table: positions times columns."""
+
+
+def chomp_p_positions(max_rows: int, max_length: int) -> Rows:
+    """Return all P-positions of at most max_rows rows of at most max_length stones: the lengths, and their sum.
+
+    Columns row_3, row_2, row_1, row_0, stones (for 4 rows): from top to bottom as printed, 0 for a row without stones.
+    """
+    short, long = sorted((natural_number("max_rows", max_rows), natural_number("max_length", max_length)))
+    if short > 60 or comb(short + long, short) * (max_rows + 1) > LARGEST_TABLE:
+        raise MemoryError(
+            f"a table of the positions of {brief(max_rows)} rows of {brief(max_length)} is too large: at most "
+            f"{LARGEST_TABLE:,} numbers"
+        )
+    columns = [*(f"row_{row}" for row in reversed(range(max_rows))), "stones"]
+    positions = ((0,) * (max_rows - len(rows)) + tuple(rows) for rows in p_positions(max_rows, max_length))
+    return Rows(columns, ((*lengths, sum(lengths)) for lengths in positions))
+
+
+def chomp_three_rows(max_q: int, max_r: int) -> Rows:
+    """Return q, r and f = f(q, r) for q ≤ max_q, r ≤ max_r: the rows r, q and f, from the top, are a P-position."""
+    F = three_row_table(max(max_q, max_r))
+    return Rows(["q", "r", "f"], ((q, r, int(F[q, r])) for q in range(max_q + 1) for r in range(max_r + 1)))

@@ -1,0 +1,125 @@
+"""Part: what a certificate proves modulo one prime, and how JSON shows it.
+
+Over F2 a polynomial is its bits, in JSON a hexadecimal number, and a row of the pattern is a packed row, in JSON n
+digits 0 and 1.  Over another F_p both are tuples of numbers from 0 to p - 1, the constant first, in JSON with spaces
+between them; "0" is the polynomial 0.
+"""
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from f2x import F2Poly
+from flipalg.algebra.integers import brief, positive_integer
+from flipalg.algebra.polynomials import PolynomialRing
+from flipalg.theory.colors import is_prime_number_of_colors
+from flipalg.theory.proofs import CertificateError, bits_of
+
+__all__ = ["Part", "Polynomial", "Step", "polynomial_of", "require_well_formed"]
+
+Polynomial: TypeAlias = int | tuple[int, ...]
+"""Bits over F2, coefficients over another F_p."""
+Step: TypeAlias = tuple[Polynomial, Polynomial, Polynomial]
+"""u, v and g."""
+
+_FIELDS = {"p", "nullity", "steps"}
+
+
+@dataclass(frozen=True)
+class Part:
+    """The proof modulo the prime p.
+
+    Attributes
+    ----------
+    p : int
+        A prime that divides the number of colors.
+    nullity : int
+        p^nullity sets of presses change nothing modulo p.
+    steps : tuple of (u, v, g)
+        u f + v h = g for the two polynomials f and h of the board; two steps for a torus and for a product form.
+    pattern : tuple or None
+        The rows of a quiet pattern if the nullity is above 0 and the board has at most a million cells.
+    """
+
+    p: int
+    nullity: int
+    steps: tuple[Step, ...]
+    pattern: tuple[Any, ...] | None = None
+
+    def lines(self, n: int) -> dict[str, Any]:
+        """Return the part as written in the JSON of a certificate for n columns."""
+        steps = [{name: _text(self.p, f) for name, f in zip("uvg", step, strict=True)} for step in self.steps]
+        fields: dict[str, Any] = {"p": self.p, "nullity": self.nullity, "steps": steps}
+        if self.pattern is not None:
+            fields["pattern"] = [
+                format(row, f"0{n}b")[::-1] if self.p == 2 else _text(self.p, row) for row in self.pattern
+            ]
+        return fields
+
+    @staticmethod
+    def of_lines(lines: Any, n: int) -> "Part":
+        """Return the part from the JSON of a certificate for n columns; TypeError or ValueError for a bad value."""
+        if not isinstance(lines, dict) or set(lines) - {"pattern"} != _FIELDS:
+            raise ValueError("a part is not p, nullity, steps and perhaps a pattern")
+        p, steps, rows = positive_integer("p", lines["p"]), lines["steps"], lines.get("pattern")
+        if not isinstance(steps, list) or not all(isinstance(step, dict) and set(step) == set("uvg") for step in steps):
+            raise ValueError("steps is not a list of objects with u, v and g")
+        if not isinstance(rows, list | None):
+            raise ValueError("pattern is not a list of rows")
+        if type(lines["nullity"]) is not int:
+            raise TypeError("the nullity is not an integer")
+        return Part(
+            p,
+            lines["nullity"],
+            tuple(tuple(_polynomial(p, name, step[name]) for name in "uvg") for step in steps),  # type: ignore[misc]
+            None if rows is None else tuple(_row(p, n, i, row) for i, row in enumerate(rows)),
+        )
+
+
+def polynomial_of(R: PolynomialRing[Any], f: Polynomial) -> Any:
+    """Return the polynomial of a Part as a value of R."""
+    return F2Poly(f) if isinstance(f, int) else R.polynomial(f)
+
+
+def require_well_formed(part: Part, colors: int, steps: int) -> None:
+    """Raise CertificateError unless p is a prime divisor of the number of colors and the polynomials are modulo p."""
+    p = part.p
+    if p < 2 or colors % p or not is_prime_number_of_colors(p):
+        raise CertificateError(f"p must be a prime below 2^63 that divides {brief(colors)}, got {brief(p)}")
+    if len(part.steps) != steps:
+        raise CertificateError(f"expected {steps} step{'s' if steps > 1 else ''}")
+    for *_, g in part.steps:
+        if not g or (isinstance(g, tuple) and g[-1] != 1):
+            raise CertificateError("g is 0 or not monic")
+    for line in (*(part.pattern or ()), *(f for step in part.steps for f in step)):
+        if isinstance(line, tuple) and not all(0 <= a < p for a in line):
+            raise CertificateError(f"the coefficients and the pattern must be integers from 0 to {p - 1}")
+    if any(isinstance(f, tuple) and f[-1:] == (0,) for step in part.steps for f in step):
+        raise CertificateError("a polynomial ends with a coefficient 0")
+
+
+def _text(p: int, f: Any) -> str:
+    return f"{f:x}" if p == 2 else " ".join(map(str, f)) or "0"
+
+
+def _polynomial(p: int, name: str, text: Any) -> Polynomial:
+    if p == 2:
+        return bits_of(name, text)
+    coefficients = _numbers(name, text)
+    return coefficients if coefficients != (0,) else ()
+
+
+def _row(p: int, n: int, i: int, text: Any) -> Polynomial:
+    if p != 2:
+        return _numbers(f"row {i} of the pattern", text)
+    if not isinstance(text, str) or len(text) != n or set(text) - {"0", "1"}:
+        raise ValueError(f"row {i} of the pattern is not {n} digits 0 or 1")
+    return int(text[::-1], 2)
+
+
+def _numbers(name: str, text: Any) -> tuple[int, ...]:
+    if not isinstance(text, str) or set(text) - set("0123456789 "):
+        raise ValueError(f"{name} is not a list of numbers with spaces between them")
+    found = tuple(map(int, text.split()))
+    if not found or " ".join(map(str, found)) != text:
+        raise ValueError(f"{name} is not a list of numbers, each written in one way, with one space between them")
+    return found

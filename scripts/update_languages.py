@@ -1,0 +1,124 @@
+"""Collect the sentences of the page and the worksheets into the catalogs of flipalg/languages/.
+
+    python scripts/update_languages.py [--check]
+
+Sentences are the arguments of tr, ntr and N_ in JavaScript, of say, plural and N_ in Python, and the texts and labels
+of site/index.html.  A new sentence gets an empty translation, which you then write in the .po file; a sentence that is
+no longer in the code is removed.
+With --check nothing is written: exit code 1 if a catalog is not up to date or a translation is missing.
+"""
+
+import argparse
+import io
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po, write_po
+
+from flipalg.languages import LANGUAGES
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "flipalg" / "languages"
+KEYWORDS = {
+    ".js": {"tr": None, "ntr": (1, 2), "N_": None},
+    ".py": {"say": None, "plural": (1, 2), "N_": None},
+}
+METHODS = {".js": "javascript", ".py": "python"}
+STRING = r'("(?:[^"\\\n]|\\.)*")'
+CALL = re.compile(rf"\b(?:tr|N_)\(\s*{STRING}|\bntr\(\s*{STRING},\s*{STRING}")
+NAMES = {"Flip it!", "Merlin", "Disentis", "Chomp", "#", ".", "The board needs JavaScript."}
+
+
+class Texts(HTMLParser):
+    """The texts and labels of a page."""
+
+    def __init__(self) -> None:
+        """Start with none."""
+        super().__init__()
+        self.found: list[str] = []
+        self.last = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Keep the labels of an element."""
+        self.last = tag
+        self.found += [value for name, value in attrs if name in ("aria-label", "placeholder") and value]
+
+    def handle_data(self, data: str) -> None:
+        """Keep a text."""
+        if self.last not in ("script", "style", "noscript") and re.search("[A-Za-z]{2}", data) and "@" not in data:
+            self.found.append(data.strip())
+
+
+def sentences() -> Iterator[tuple[str, str | tuple[str, ...]]]:
+    """Yield (path, sentence), the sentence as (one, many) if it has a plural."""
+    page = Texts()
+    page.feed((ROOT / "site" / "index.html").read_text(encoding="utf-8"))
+    yield from (("site/index.html", text) for text in page.found if text not in NAMES)
+    modules = [*(ROOT / "site" / "js").glob("*.js"), *(ROOT / "flipalg" / "web").glob("*.js")]
+    for path in [*sorted(modules), *sorted((ROOT / "flipalg" / "worksheets").glob("*.py"))]:
+        options = {"parse_template_string": True}
+        with path.open("rb") as file:
+            found = [each[1] for each in extract(METHODS[path.suffix], file, KEYWORDS[path.suffix], options=options)]
+        if path.suffix == ".js":
+            collected = {sentence if isinstance(sentence, str) else sentence[0] for sentence in found}
+            for strings in CALL.findall(path.read_text(encoding="utf-8")):  # Babel overlooks calls within `templates`
+                sentence = tuple(json.loads(string) for string in strings if string)
+                if sentence[0] not in collected:
+                    found.append(sentence if len(sentence) > 1 else sentence[0])
+        yield from ((path.relative_to(ROOT).as_posix(), sentence) for sentence in found)
+
+
+def updated(language: str) -> str:
+    """Return the text of a language's catalog with the sentences of the code."""
+    path = FOLDER / f"{language}.po"
+    catalog = Catalog(language)
+    with path.open("rb") as file:
+        before = read_po(file, language)
+    for source, sentence in sentences():
+        message = before.get(sentence if isinstance(sentence, str) else sentence[0])
+        catalog.add(sentence, message.string if message else "", locations=[(source, None)])
+    written = io.BytesIO()
+    write_po(written, catalog, width=120, omit_header=True, sort_output=True)
+    plural = f"nplurals=2; plural={catalog.plural_expr};"
+    header = f'# flipalg in {language}.\nmsgid ""\nmsgstr ""\n"Language: {language}\\n"\n'
+    header += f'"Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: {plural}\\n"\n\n'
+    return header + written.getvalue().decode()
+
+
+def missing(text: str, language: str) -> list[str]:
+    """Return the sentences without a translation, and those whose names in braces differ from the English."""
+    wrong = []
+    for message in read_po(io.BytesIO(text.encode()), language):
+        ids = message.id if isinstance(message.id, tuple) else (message.id,)
+        strings = message.string if isinstance(message.string, tuple) else (message.string,)
+        names = [{*re.findall(r"\{(\w+)", said)} for said in (*ids, *strings)]
+        if ids[0] and (not all(strings) or any(found != names[0] for found in names)):
+            wrong.append(ids[0])
+    return wrong
+
+
+def main() -> int:
+    """Update or check the catalogs."""
+    parser = argparse.ArgumentParser(description="Collect the sentences of the page and the worksheets.")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit code 1 if something is missing")
+    check, wrong = parser.parse_args().check, False
+    for language in [tag for tag in LANGUAGES if tag != "en"]:
+        path, text = FOLDER / f"{language}.po", updated(language)
+        if check and text != path.read_text(encoding="utf-8"):
+            print(f"{path.relative_to(ROOT)} is not up to date: run python scripts/update_languages.py")
+            wrong = True
+        if not check:
+            path.write_text(text, encoding="utf-8")
+        for sentence in missing(text, language):
+            print(f"{language}: no translation with the same names: {sentence}")
+            wrong = True
+    return int(wrong)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
