@@ -6,8 +6,11 @@ takes a tenth of a second.
 """
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from io import BytesIO
 from math import inf
 from types import GeneratorType
 from typing import Any, TypeVar
@@ -58,10 +61,8 @@ def yielded(function: Callable[..., Iterator[Result]], *arguments: Any, seconds:
 
 def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> tuple[bytes, bool] | None:
     """Return the output of the child, and whether it ended by itself; None if no process can be started."""
-    import pickle
-    import signal
+    import pickle  # 1.3 ms, needed only with a child process
     import subprocess
-    from importlib.util import find_spec
 
     folders = [os.path.dirname(os.path.dirname(os.path.abspath(__file__)))]
     if (flint := find_spec("flint")) and flint.origin:
@@ -85,8 +86,7 @@ def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: floa
 
 def _values(output: bytes) -> Iterator[Any]:
     """Yield the values that the child wrote; raise the error that it wrote."""
-    import pickle
-    from io import BytesIO
+    import pickle  # as above
 
     stream = BytesIO(output)
     while True:
@@ -101,7 +101,7 @@ def _values(output: bytes) -> Iterator[Any]:
 
 def answer() -> None:
     """Call, in the child, the function that stdin names; write its value, the values it yields, or its error."""
-    import pickle
+    import pickle  # as above
 
     def write(value: Any, error: Exception | None = None) -> None:
         sys.stdout.buffer.write(pickle.dumps((value, error)))

@@ -7,7 +7,7 @@ __all__ = ["main"]
 
 
 def _run() -> int:
-    from flipalg.cli import main
+    from flipalg.cli import main  # called by between_imports: Ctrl-C waits until it is loaded
 
     return main()
 
@@ -15,7 +15,7 @@ def _run() -> int:
 def main() -> int:
     """Run sys.argv and return the exit code, 130 after Ctrl-C."""
     try:
-        from flipalg.system.interrupts import between_imports
+        from flipalg.system.interrupts import between_imports  # in the try: Ctrl-C here prints one line, too
 
         return between_imports(_run)
     except KeyboardInterrupt:

@@ -1,20 +1,19 @@
-"""Values that picture themselves: `.plot(ax=None)` and what notebooks ask for.
+"""Base classes of values that draw themselves: `.plot(ax=None)`, pictures in notebooks, `.animate("x.gif")`.
 
-Main definitions
-    Pictured    a base class; a class that takes it names its drawing, as `module.function` of pictures
-    Animated    the same for what moves: `.animate("x.gif")`
-Conventions
-    The one dependency upwards, from every room to `pictures`: the import happens when a picture is asked for.
+A class names its drawing as `module.function` of flipalg.pictures.  This is the one dependency upwards, from every room
+to `pictures`: the import happens when a picture is drawn.
 """
 
 from importlib import import_module
 from typing import Any
 
+__all__ = ["Animated", "Pictured"]
+
 PICTURES = "flipalg.pictures.values"
 
 
 class Pictured:
-    """What can be drawn.
+    """A value that can be drawn.
 
     _drawing    `module.function` in flipalg.pictures: from the value to a Picture
     """
@@ -36,7 +35,7 @@ class Pictured:
 
 
 class Animated(Pictured):
-    """What can be drawn and set in motion.
+    """A value that can be drawn and animated.
 
     _frames    `module.function` in flipalg.pictures: from the value to an Animation
     """

@@ -2,7 +2,7 @@
 Chomp: the answer to every move
 ===================================
 
-The position 2, 4, 5, 8 is won by whoever moved into it: each stone is marked with the reply to taking it.
+The player who moved into the position 2, 4, 5, 8 wins: each stone is marked with the reply to taking it.
 """
 
 import matplotlib.pyplot as plt

@@ -13,7 +13,7 @@ import numpy as np
 
 
 def tempered(y):
-    """Return what the Mersenne Twister makes of a word of its state."""
+    """Return the output of the Mersenne Twister for a word of its state."""
     y ^= y >> 11
     y ^= y << 7 & 0x9D2C5680
     y ^= y << 15 & 0xEFC60000

@@ -1,6 +1,7 @@
 """`flipalg certificate | verify`: write the proof of a board's nullity, and check one."""
 
 import argparse
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,6 @@ def _fields(found: AnyCertificate) -> dict[str, Any]:
 
 def _require_accepted_by_coq(found: AnyCertificate) -> None:
     """Raise CertificateError unless coqc accepts the theorem; ValueError if coqc cannot check it here."""
-    import shutil
     import subprocess
     import tempfile
 

@@ -88,7 +88,7 @@ def _largest(M: int, N: int | None, neighborhood: str | Neighborhood, topology: 
 def _nullity_table(largest: Grid) -> "BoardValues":
     import numpy as np
 
-    from flipalg.theory.board_values import BoardValues  # a class of numpy
+    from flipalg.theory.board_values import BoardValues  # loads numpy
 
     M, N, form, topology, p = largest
     if p == 2 and topology.is_open and not form.is_product:
@@ -142,7 +142,7 @@ def uniqueness_table(
     """
     import numpy as np
 
-    from flipalg.theory.board_values import BoardValues  # a class of numpy
+    from flipalg.theory.board_values import BoardValues  # loads numpy
 
     largest = _largest(M, N, neighborhood, topology, colors)
     unique = np.ones(largest.shape, np.int32)

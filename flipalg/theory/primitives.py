@@ -132,7 +132,7 @@ def primitives(K: int) -> Primitives:
         return Primitives(known, K)
     if K > LARGEST_SEARCH:
         raise ValueError(f"K must be at most {LARGEST_SEARCH:,}, hours of work, got {brief(K)}")
-    from flipalg.theory.primitive_search import search  # numpy
+    from flipalg.theory.primitive_search import search  # loads numpy
 
     return Primitives({**known, **search(K, above=known.complete_to)}, K)
 

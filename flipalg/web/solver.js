@@ -1,6 +1,6 @@
 // Presses for a board, at once and without Python: elimination modulo the number of colors, for every neighborhood,
 // topology, goal, number of colors and any holes.
-//
+
 // There is an equation for each cell: the presses that reach it add up to the change it needs.  Neighboring cells are close
 // in the order of the columns, so that the rows of the elimination are short.  If the number of colors is not a prime, a
 // pivot divides it, and the pivot's row, multiplied until the pivot vanishes, is a further equation (Howell's form): then
@@ -123,8 +123,8 @@ class Residues {
         row = this.added(row, pivot, k - a / b);
         continue;
       }
-      // both are replaced: one by their greatest common divisor, one by what remains; the change is invertible
-      const [g, s, t] = this.combination(b, a);
+      // replace one row by the greatest common divisor, the other by the remainder; the change is invertible
+      const [g, s, t] = this.xgcd(b, a);
       const better = this.sum(pivot, s, row, t);
       row = this.sum(pivot, k - a / g, row, b / g);
       this.place(this.times(better, this.unit(better.values[0], g)), waiting);
@@ -145,7 +145,7 @@ class Residues {
   }
 
   // [g, s, t] with s b + t a = g, the greatest common divisor of b and a; s and t modulo the number of colors.
-  combination(b, a) {
+  xgcd(b, a) {
     const k = this.colors;
     let [r0, r1, s0, s1, t0, t1] = [b, a, 1, 0, 0, 1];
     while (r1) {
@@ -205,7 +205,7 @@ class Residues {
   }
 }
 
-// What is to be added to each cell so that the board is at its goal.
+// The color to add to each cell so that the board is at its goal.
 function neededFor(board, goal) {
   const wanted = board.goalCells(goal);
   return Uint8Array.from(wanted, (value, k) => (value - board.cells[k] + board.colors) % board.colors);
@@ -246,7 +246,7 @@ function kernelOf(board, { cells, system }) {
   return kernel;
 }
 
-// {presses, kernel, count} for a board and its goal; {witness, weighed, kernel} where no presses reach it: weighed by the
+// {presses, kernel, count} for a board and its goal; {witness, weighed, kernel} if no presses reach it: weighed by the
 // witness the cells keep their sum whatever is pressed, but it would have to change by `weighed`.
 export function solve(board, goal) {
   const needed = neededFor(board, goal);
@@ -299,11 +299,11 @@ export function fewest(board, { presses, kernel, count }) {
 }
 
 // The least number of cells whose color must be another for the goal to be reachable: {least, cells, some}, `cells` all the
-// ways to do it with one cell and `some` one way with the least, each a list of [k, add].  Null where three cells or more
-// are needed and there are too many ways to look at in a moment.
+// ways to do it with one cell and `some` one way with the least, each a list of [k, add].  Null if three cells or more
+// are needed and there are too many ways to try in a moment.
 //
-// What counts is how the patterns that change nothing weigh a change, its syndrome: the changes that mend the board are
-// those with the syndrome of what is needed.  The fewest are found breadth first, from syndrome to syndrome.
+// The syndrome of a change is how the patterns that change nothing weigh it: the changes that mend the board are those
+// with the syndrome of the needed change.  The fewest are found breadth first, from syndrome to syndrome.
 export function leastChanges(board, goal, kernel) {
   const { colors } = board;
   const needed = neededFor(board, goal);

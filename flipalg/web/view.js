@@ -175,7 +175,7 @@ export class BoardView {
         if (times === value) continue;
         names.push(mark);
         text = `${value}→${times}`;
-        words[1] = tr("color {color}", { color: text }); // what is spoken holds what is seen
+        words[1] = tr("color {color}", { color: text }); // the spoken words include the visible text
         words.push(tr("wanted color {color}", { color: times }));
       } else if (mark === "goal") {
         names.push(mark);

@@ -492,7 +492,7 @@ def chomp(wanted: Wanted) -> Iterator[Task]:
             rows = sorted(random.randint(1, wanted.n) for _ in range(random.randint(1, wanted.m)))
         move = min(winning_moves(rows), default=None)
         if move is None:
-            answer, marks = say("Position {k}: none; whoever moves here loses.", k=k), {}
+            answer, marks = say("Position {k}: none; the player who moves here loses.", k=k), {}
         else:
             column, height = move
             kept = [min(length, column) if len(rows) - 1 - i >= height else length for i, length in enumerate(rows)]
@@ -571,7 +571,7 @@ KINDS = {
         N_("Solve by elimination over F2"),
         N_(
             "The unknown x_j is 1 if cell j is pressed. Behind the line stands the board that is to be turned off. "
-            "Add rows, modulo 2, until each row has its first 1 where no other row has a 1. Write the matrix after "
+            "Add rows, modulo 2, until the first 1 of each row is the only 1 in its column. Write the matrix after "
             "each step, and what you did."
         ),
         across=1,
@@ -634,8 +634,8 @@ KINDS = {
         chomp,
         N_("Chomp"),
         N_(
-            "Two players in turn take a stone together with all stones above it and to its right. Who takes the "
-            "stone marked 0 loses. Find a move that wins, or show that there is none."
+            "Two players in turn take a stone together with all stones above it and to its right. The player "
+            "who takes the stone marked 0 loses. Find a move that wins, or show that there is none."
         ),
         across=2,
         space=0.3,

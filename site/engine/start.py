@@ -7,9 +7,9 @@ import types
 
 
 def _flint_by_parts():
-    """Load of python-flint only the types that are asked for: all of them take most of the time to start.
+    """Load each type of python-flint at its first use, because loading all of them takes most of the starting time.
 
-    What is not a type of that name loads the package as it is.
+    A name that is not a type loads the whole package.
     """
     spec = importlib.util.find_spec("flint")
     package = types.ModuleType("flint")

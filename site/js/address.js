@@ -9,7 +9,7 @@ export class Address {
     addEventListener("hashchange", () => this.readNow());
   }
 
-  // What is shown has changed a little, by a move: this entry of the history is written anew.
+  // A move has changed the board a little: this entry of the history is written anew.
   moved() {
     if (this.reading) return;
     this.pending = this.fragment();

@@ -50,7 +50,7 @@ function showEngine({ phase, share, what, message, about }) {
   if (about) byId("engine").dataset.milliseconds = about.milliseconds.join(" "); // Python there, unpacked, flipalg there
 }
 
-// The last answer that the page gave by itself: Python is asked the same when it is there, and a difference is shown.
+// The last answer that the page gave by itself: Python answers the same question once it has started, and a difference is shown.
 let unchecked = null;
 
 async function check() {

@@ -1,4 +1,4 @@
-// Chomp against a perfect player: take a stone with all stones right of it and above it; whoever takes the corner loses.
+// Chomp against a perfect player: take a stone with all stones right of it and above it; the player who takes the corner loses.
 
 import { ntr, tr } from "../board/words.js";
 import { element } from "./dom.js";
@@ -97,7 +97,7 @@ export function open(section, ask, changed) {
   function begin(lengths) {
     over = false;
     rows = lengths;
-    words.textContent = tr("Take a stone: all to the right of it and above it goes too. Who takes the corner loses.");
+    words.textContent = tr("Take a stone: all stones to the right of it and above it go too. The player who takes the corner loses.");
     show();
     look();
   }

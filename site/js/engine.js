@@ -70,7 +70,7 @@ export class Engine {
     else this.tell({ phase: "failed", message });
   }
 
-  // End the worker.  A question that was already being worked on fails; the others are asked again.
+  // End the worker.  The question in progress fails; the next worker gets the others.
   end(error, keep) {
     this.worker?.terminate();
     this.worker = null;

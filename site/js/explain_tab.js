@@ -107,7 +107,7 @@ function matrixPart({ lights, changed, link, mark }) {
   const content = element(
     "div",
     { className: "explained" },
-    element("p", { className: "intro" }, tr("A row is a light, a column a press. Press a cell of the board: its column lights up. Point at a row: the board shows its lights in frames and the presses that change it as diamonds. Drag a row onto another, or choose one and then the other: it is added, and so is what is still needed.")),
+    element("p", { className: "intro" }, tr("A row is a light, a column a press. Press a cell of the board: its column lights up. Point at a row: the board shows its lights in frames and the presses that change it as diamonds. Drag a row onto another, or choose one and then the other: it is added, in the last column too.")),
     element("div", { className: "row", role: "group", "aria-label": tr("Elimination") }, next, end, back, over, often),
     words,
     element("div", { className: "matrix-scroll" }, table),
@@ -354,7 +354,7 @@ function matrixPart({ lights, changed, link, mark }) {
       current = null;
       const column = system.cells.indexOf(k);
       const rows = [...system.rows.keys()].filter((i) => system.rows[i][column]);
-      words.textContent = tr("Press {cell}: its column has an entry in the rows {rows}, and there it changes what is needed.", { cell: lights.board.name(k), rows: rows.map(nameOf).join(", ") || "–" });
+      words.textContent = tr("Press {cell}: its column has an entry in the rows {rows}; there it changes the needed value.", { cell: lights.board.name(k), rows: rows.map(nameOf).join(", ") || "–" });
     },
   };
 }

@@ -63,7 +63,7 @@ export function euclid(m, n, p) {
   return { dm, dn, moved, divisions, gcd: f.map((value) => (value * factor) % p) };
 }
 
-const LARGEST_RANK = 1024; // what is looked at: a moment
+const LARGEST_RANK = 1024; // the last rank that is tried: a moment
 
 // The least r > 0 with d_r(λ) divisible by f; null if the search ends before it.  Then gcd(d_m, f) = gcd(d_{g-1}, f)
 // with g = gcd(m + 1, r + 1): of m + 1 only that counts.

@@ -42,9 +42,9 @@ export class Lights extends EventTarget {
     this.painted = []; // the cells before each stroke of the brush
     this.address = null; // told what changes, when there is one
     this.given = null;
-    this.mends = new Map(); // framed cells: what is to be added to mend them
+    this.mends = new Map(); // framed cells: the color to add to mend each
     this.puzzleOf = () => null; // the puzzle that a link names
-    this.movesOf = () => []; // what was pressed of it before
+    this.movesOf = () => []; // the earlier presses of that puzzle
     this.fillOptions();
     this.listen();
     this.show();

@@ -24,7 +24,7 @@ export async function keepOffline() {
   }
 }
 
-// A version that waits takes over when it is asked to, and then the page is loaded anew: never half of each.
+// A waiting version takes over when the visitor clicks, and then the page is loaded anew: never half of each.
 function offer(registration) {
   if (!registration.waiting || !navigator.serviceWorker.controller) return;
   byId("update").hidden = false;

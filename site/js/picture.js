@@ -31,6 +31,6 @@ export function pictures(lights) {
     const [file] = event.dataTransfer.files;
     if (!file) return;
     event.preventDefault();
-    read(file); // whatever it is: one that is no picture is told
+    read(file); // any file: the panel says if it is not a picture
   });
 }

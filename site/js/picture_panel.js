@@ -15,7 +15,7 @@ async function opened(file) {
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
-    throw new RangeError(tr("This is no picture that the browser can open: {name}", { name: (file.name || "?").slice(0, 60) }));
+    throw new RangeError(tr("The browser cannot open this picture: {name}", { name: (file.name || "?").slice(0, 60) }));
   }
   if (bitmap.width * bitmap.height > MOST_PIXELS) throw new RangeError(tr("The picture is too large: {width} × {height} pixels", bitmap));
   const scale = LONGER_SIDE / Math.max(bitmap.width, bitmap.height);
@@ -23,7 +23,7 @@ async function opened(file) {
   const canvas = element("canvas", { width, height });
   const context = canvas.getContext("2d", { willReadFrequently: true });
   context.imageSmoothingQuality = "high";
-  context.fillStyle = "#fff"; // what is transparent
+  context.fillStyle = "#fff"; // shows through transparent pixels
   context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
@@ -31,7 +31,7 @@ async function opened(file) {
 }
 
 export function picturePanel(lights) {
-  let shown = null; // {pixels, outlines, grid, seen, changed}: what is read, and the cells that were tapped
+  let shown = null; // {pixels, outlines, grid, seen, changed}: the picture, the board read from it, and the cells that were tapped
 
   async function read(file) {
     say(tr("Looking for the board …"));
@@ -42,7 +42,7 @@ export function picturePanel(lights) {
       const outlines = outlinesOf(pixels);
       const found = gridOf(pixels, outlines);
       shown = { pixels, outlines, grid: found ?? byHand(pixels), found: Boolean(found) };
-      byId("picture-view").replaceChildren(canvas, drawn("svg", { role: "group", "aria-label": tr("What was read") }));
+      byId("picture-view").replaceChildren(canvas, drawn("svg", { role: "group", "aria-label": tr("The board that was read") }));
       frame(canvas);
       look();
     } catch (error) {

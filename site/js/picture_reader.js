@@ -1,11 +1,11 @@
 // Read a board from a picture: find the grid and sort its cells by color.  Uses no document: pixels in, values out.
-// The package reads photos in the same way (flipalg/boards/board_photo.py); the tests give both the same pictures.
-//
+// flipalg/boards/board_photo.py reads photos in the same way; the tests give both the same pictures.
+
 // A picture is {data, width, height} as canvases have it.  Outlines of cells: connected parts of thresholds at several
 // scales whose moments are those of a filled square or disk.  Each is joined to its neighbors on the right and below, the
-// largest part that is joined gets coordinates, and a homography (RANSAC) says where all cells are.  Colors: the medians of
-// the middles of the cells, in two kinds after a plane is taken out for light from one side, or in more where these are
-// far apart.  A place with the color of what is around the grid, and without an outline, is a hole.
+// largest joined part gets coordinates, and a homography (RANSAC) places all cells.  Colors: the medians of the middles
+// of the cells, in two kinds after a plane is taken out for light from one side, or in more if these are far apart.
+// A place with the color of the surroundings of the grid, and without an outline, is a hole.
 
 export const LONGER_SIDE = 1000; // pixels to which a picture is scaled before it is read
 export const SURE = 0.5; // a cell less sure than this is shown as not sure
@@ -14,7 +14,7 @@ export const HOLE = -1;
 const LEAST_SIDE = 2;
 const MOST_COLORS = 9;
 const LEAST_GAP = 14; // between two kinds of cells, in units of L*a*b*: less is one kind under uneven light
-const APART = 8; // between what is around the grid and the nearest kind, where holes are told by their color
+const APART = 8; // between the surroundings of the grid and the nearest kind, if holes are recognized by color
 const NEAR_KIND = 10; // within one kind of many, from a cell to the next
 const BLOCKS = [17, 41, 95]; // sides of the squares around a pixel whose mean it is compared with
 const SAMPLES = 7; // a side: points looked at in a cell
@@ -223,7 +223,7 @@ function partsLikeCells(plane, width, height, found) {
   }
 }
 
-// What may be cells: their middles and sides.
+// The outlines that may be cells: their middles and sides.
 export function outlinesOf(picture) {
   const { width, height } = picture;
   const planes = channels(picture);
@@ -461,7 +461,7 @@ export function gridOf(picture, outlines) {
     [top, bottom, left, right] = [top - above, bottom + below, left - before, right + after];
     if (!fits()) return null;
   }
-  // a line of holes at the edge is none of the board: a row of buttons below it, for example
+  // a line of holes at the edge does not belong to the board: a row of buttons below it, for example
   for (;;) {
     const { m, n, corners } = grid();
     const kindOf = valuesOf(picture, outlines, { m, n, corners })?.kindOf;

@@ -4,7 +4,7 @@ import { LARGEST, NEIGHBORHOODS } from "../board/model.js";
 import { tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
 
-const TILE = 16; // boards a side of a tile, the unit in which nullities are asked for
+const TILE = 16; // boards a side of a tile, the unit of a question for nullities
 const CELL = 16; // pixels a board
 const EDGE = 28; // pixels at the left and above for the numbers of rows and columns
 const VIEW = 480 - EDGE;

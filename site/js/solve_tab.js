@@ -7,7 +7,7 @@ import { countOf, marked, patternsOf, pressCount, pressesOf, solutionOf } from "
 
 export function solveTab(lights, ask) {
   const words = byId("solve-words");
-  let presses = null; // what is still to be pressed; kept right as the board is pressed
+  let presses = null; // the presses still to do; kept right as the board is pressed
   let first = null;
   let patterns = [];
   let number = 0n;

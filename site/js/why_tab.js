@@ -9,7 +9,7 @@ const sentences = () => import("./answers.js"); // needed for the first question
 export function whyTab(lights, ask) {
   const words = byId("why-words");
   const more = byId("why-more");
-  let unsolvable = false; // what was explained last
+  let unsolvable = false; // whether the last explanation was of an unsolvable board
 
   function clear() {
     unsolvable = false;

@@ -47,7 +47,7 @@ def test_confidence_falls_if_brightnesses_are_close(tmp_path):
         Board.from_image(tmp_path / "steps.png", 1, 6)
 
 
-def test_what_cannot_be_read_is_refused(tmp_path):
+def test_an_unreadable_picture_raises_an_error(tmp_path):
     Image.new("L", (50, 50), 90).save(tmp_path / "gray.png")
     (tmp_path / "text.png").write_text("no picture")
     for path, rows, columns, message in (

@@ -68,7 +68,7 @@ def test_any_two_colors_are_told_apart(seen_by):
     assert difference(*fills(2), seen_by) > 3 * TOLD_APART
 
 
-def test_the_measure_knows_colors_that_are_not():
+def test_deuteranopes_cannot_tell_red_from_green_by_the_measure():
     red, green = "#c04030", "#6e8228"
     assert difference(red, green, "everybody") > 4 * TOLD_APART
     assert difference(red, green, "deuteranopes") < 2.3

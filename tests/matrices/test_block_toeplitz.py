@@ -37,7 +37,7 @@ def test_block_toeplitz_is_the_rank(density):
             assert list(islice(nullities(blocks), 12)) == [whole(blocks, m) for m in range(1, 13)]
 
 
-def test_what_repeats_repeats():
+def test_nullities_repeat_from_the_preperiod_on():
     source = random.Random(1)
     for _ in range(30):
         blocks = some_blocks(source, 3, 0.25)

@@ -1,4 +1,4 @@
-"""What the page's JavaScript is told of neighborhoods and topologies."""
+"""The module of neighborhoods and topologies that the page's JavaScript imports."""
 
 import json
 import re
@@ -9,12 +9,12 @@ from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.topologies import TOPOLOGIES, Topology
 
 
-def told():
+def exported():
     return {name: json.loads(value) for name, value in re.findall(r"export const (\w+) = (.*);\n", forms_module())}
 
 
 def test_every_neighborhood_has_its_offsets_and_every_topology_its_closed_sides():
-    tables = told()
+    tables = exported()
     assert tables["NEIGHBORHOODS"]["saltire"] == [[0, 0], [-1, -1], [-1, 1], [1, -1], [1, 1]]
     assert tables["NEIGHBORHOODS"].keys() == NEIGHBORHOODS.keys()
     assert tables["TOPOLOGIES"] == {name: [found.rows_close, found.columns_close] for name, found in TOPOLOGIES.items()}
@@ -22,4 +22,4 @@ def test_every_neighborhood_has_its_offsets_and_every_topology_its_closed_sides(
 
 def test_a_new_neighborhood_needs_one_line(monkeypatch):
     monkeypatch.setitem(topologies.TOPOLOGIES, "tube", Topology("tube", True, False))
-    assert told()["TOPOLOGIES"]["tube"] == [True, False]
+    assert exported()["TOPOLOGIES"]["tube"] == [True, False]

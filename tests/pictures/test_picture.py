@@ -195,7 +195,7 @@ def test_maps_show_the_nullities():
         (lambda: MAKE["board"]().save("board.txt"), "a picture is .png, .svg or .pdf, got board.txt"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused(make, message):
+def test_drawing_beyond_the_limits_or_in_an_unknown_format_raises_valueerror(make, message):
     with pytest.raises(ValueError, match=message):
         make()
 

@@ -1,4 +1,4 @@
-// What the page's reader sees in pictures: lines of JSON {path, width, height} in, {text, sure} out; null where it sees no grid.
+// Read pictures with the page's reader: lines of JSON {path, width, height} in, {text, sure} out; null if it finds no grid.
 
 import { readFileSync } from "node:fs";
 

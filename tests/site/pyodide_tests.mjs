@@ -1,5 +1,5 @@
 // Run pytest in Pyodide, in Node: node pyodide_tests.mjs PYODIDE ENGINE PACKAGES TESTS ARGUMENT...
-// The engine is started by the page's own script, so that what is tested is what the page runs.
+// The page's own script starts the engine, so that the tests run the same code as the page.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -55,7 +55,7 @@ CLICKED = """name => {
 }"""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 VISITS = 5
-"""The best of so many: the machine may do other work."""
+"""Visits of which the fastest counts, because the machine may do other work."""
 
 
 def waited():

@@ -27,7 +27,7 @@ def opened(visitor, address):
 
 
 def matrix(page):
-    """Return the entries that are shown, and what is still needed, row by row."""
+    """Return the entries that are shown and the column of needed values, row by row."""
     rows = page.eval_on_selector_all(
         "#matrix tbody tr", "rows => rows.map(row => [...row.cells].slice(1).map(cell => Number(cell.textContent)))"
     )

@@ -16,14 +16,14 @@ def shown(page):
 def test_back_and_forward_go_through_boards_tabs_and_games(visit, plain):
     page = visit(engine=False).open(plain)
     seen = [shown(page)]
-    page.click("#board [data-k='12']")  # a move is no step
+    page.click("#board [data-k='12']")  # a move is not a step of the history
     seen = [shown(page)]
     page.click("#shuffle")
     seen.append(shown(page))
     page.click("#to-enter")
     seen.append(shown(page))
     page.click("#tab-why")
-    seen[-1] = (seen[-1][0], seen[-1][1] + "&tab=play")  # from now on the tab is said
+    seen[-1] = (seen[-1][0], seen[-1][1] + "&tab=play")  # from now on the address names the tab
     seen.append(shown(page))
     for game in GAMES:
         page.click(f"[data-game={game}]")

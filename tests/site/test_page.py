@@ -301,7 +301,7 @@ def test_a_board_of_ones_own_is_entered_and_solved(visit, plain):
     page.click("#board [data-k='24']")
     page.click("#rows-more")
     page.click("#columns-less")
-    assert cells(page) == {(0, 0)}  # what stands in the column that goes is gone
+    assert cells(page) == {(0, 0)}  # the light in the removed column is gone
     assert page.locator("#board [role=gridcell]").count() == 24
     page.click("#solve-now")
     page.wait_for_selector("#board .dot")
@@ -316,7 +316,7 @@ def test_a_board_of_ones_own_is_entered_and_solved(visit, plain):
     page.click("#text-board summary")
     page.click("#copy-link")
     copied = page.evaluate("copied")
-    page.goto("about:blank")  # where nothing waits to be written into the address
+    page.goto("about:blank")  # no write to the address is pending there
     page.goto(copied)
     page.wait_for_selector("#board [role=gridcell]")
     assert cells(page) == {(0, 0)}  # the puzzle, not its end

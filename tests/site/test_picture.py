@@ -1,4 +1,4 @@
-"""A picture is read on the page, in JavaScript: screenshots and photos of known boards, and what is no board."""
+"""The page reads pictures in JavaScript: screenshots and photos of known boards, and pictures without a board."""
 
 import io
 import json
@@ -23,7 +23,7 @@ THREE = "size=6x7&colors=3&cells=BcEhJIgk&holes=Q"  # three colors with a hole
 
 
 def seen_by_node(built, tmp_path, pictures):
-    """Return what the page's reader says of each picture: {text, sure}, or None where it sees no grid."""
+    """Return the reading of each picture by the page: {text, sure}, or None if it finds no grid."""
     (reader,) = built.glob("*/js/picture_reader.js")
     lines = []
     for number, picture in enumerate(pictures):
@@ -79,11 +79,11 @@ def reading(browser, plain):
 
 
 def give(page, content, kind="image/png", name="board.png"):
-    """Choose a picture on the page and wait until it is read; return what is said."""
+    """Choose a picture on the page and wait until it is read; return the words below it."""
     content = content if isinstance(content, bytes) else saved(content)
     page.click("#to-enter")
     page.set_input_files("#picture-file", {"name": name, "mimeType": kind, "buffer": content})
-    return said(page, "#picture-words", r"cells|No grid|picture that")
+    return said(page, "#picture-words", r"cells|No grid|cannot open")
 
 
 def saved(picture, **options):
@@ -110,7 +110,7 @@ def test_an_uncropped_screenshot_is_read(reading, link):
         picture = page.screenshot()
         show(page, "size=3x3")
         assert give(page, picture).startswith(f"{board.m} × {board.n} cells. ")
-        if board.n < 10:  # the corners are wide enough for a finger, and what is around the board is cut off
+        if board.n < 10:  # the corners are wide enough for a finger, and the surroundings of the board are cut off
             parts = ("circle.picture-corner", "canvas")
             handle, view = (page.locator(f"#picture-view {part}").first.bounding_box() for part in parts)
             assert min(handle["width"], handle["height"]) >= 23.9
@@ -187,7 +187,7 @@ def test_a_photo_is_turned_by_its_orientation(reading):
 def test_an_unreadable_picture_gets_one_line(reading):
     _, page = reading
     show(page, "size=3x3")
-    assert give(page, b"no picture", name="board.png") == "This is no picture that the browser can open: board.png"
+    assert give(page, b"no picture", name="board.png") == "The browser cannot open this picture: board.png"
     assert page.is_disabled("#picture-use")
     assert give(page, Image.new("RGB", (300, 200), (90, 90, 90))).startswith("No grid of cells is seen: ")
     page.click("#picture-close")

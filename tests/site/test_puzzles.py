@@ -89,7 +89,7 @@ def test_today_is_played_kept_sent_and_counted(visit, plain, puzzles):
     page.wait_for_timeout(400)
     assert page.evaluate("location.hash").startswith("#daily=2026-11-24")
     before = cells(page)
-    page.reload()  # what was pressed is there again
+    page.reload()  # the presses are there again
     page.wait_for_selector("#board [role=gridcell]")
     assert cells(page) == before
     assert page.text_content("#moves") == "1"

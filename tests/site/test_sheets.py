@@ -57,7 +57,7 @@ def test_other_kinds_are_those_of_the_package(form, kind, language):
     sheet = worksheet(kind, 3, 3, count=4, seed=5, language=language)
     assert downloaded(form, 1)[1].read_bytes() == to_pdf(sheet, False, "letter")
     form.check("#sheet-answers")
-    assert form.locator("#sheet-files a").count() == 0  # what was made is not what the form says now
+    assert form.locator("#sheet-files a").count() == 0  # the old files do not match the form any more
 
 
 def test_an_impossible_sheet_is_refused_with_its_reason(form):

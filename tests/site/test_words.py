@@ -34,7 +34,7 @@ MARKUP = re.compile(
 
 
 def strings(code):
-    """Return the texts in double quotes and, without what is filled in, the templates of a module."""
+    """Return the texts in double quotes and the templates of a module, without the values filled in."""
     code = re.sub(r"(?m)^\s*//.*$|\s//\s.*$", "", code)
     quoted = [json.loads(f'"{text}"') for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', code)]
     templates = [re.sub(r"\$\{[^}]*\}", "", text) for text in re.findall(r"`((?:[^`\\]|\\.)*)`", code)]
@@ -52,7 +52,7 @@ def calls(code):
 
 
 def untranslated(code):
-    """Return the code without what is within tr(...)."""
+    """Return the code without the arguments of tr(...)."""
     for begin, end in reversed(list(calls(code))):
         if "tr(" not in code[begin:end]:
             code = code[:begin] + code[end:]

@@ -125,7 +125,7 @@ def test_a_board_beyond_the_limit_of_arrays_is_still_proved_unsolvable(monkeypat
     assert rows[0] & 1
 
 
-def test_columns_are_refused_where_they_cannot_be_had():
+def test_exchanging_rows_and_columns_beyond_memory_raises_memoryerror():
     m, n = 120_000, 3 * 10**5 + 2  # by rows it cannot be done, by columns it would need more than 4 GiB
     nothing = [0] * m
     task = Problem(Grid(m, n, BIJECTIVE["king"]), nothing, nothing, nothing)

@@ -131,7 +131,7 @@ test("the games turn what the package's turn", () => {
   for (const { rows, move, left } of answers.chomp) assert.deepEqual(chomped(rows, move), left);
 });
 
-// A worker that answers "ready" and then each question, unless it is told to die.
+// Workers that keep the questions posted to them and answer only when a test calls `say`.
 function fakeWorkers() {
   const made = [];
   return {
@@ -145,7 +145,7 @@ function fakeWorkers() {
   };
 }
 
-test("questions asked before the engine is ready are asked when it is", async () => {
+test("questions asked before the engine is ready wait until it is", async () => {
   const workers = fakeWorkers();
   const engine = new Engine(workers.make, () => {}, null);
   engine.start();

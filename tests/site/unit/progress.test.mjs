@@ -24,7 +24,7 @@ test("levels count, but not for the streak, and more than par is not at par", ()
   assert.deepEqual(statisticsOf(played, "2026-03-03"), { played: 2, solved: 1, atPar: 0, streak: 0, longest: 0 });
 });
 
-test("what was kept comes back, and a storage that refuses is borne", () => {
+test("a kept puzzle is found again, and a full storage raises no error", () => {
   const kept = new Map();
   const storage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text) };
   new Progress(storage).keep("torus-3", solved("2026-03-03"));

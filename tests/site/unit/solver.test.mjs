@@ -30,7 +30,7 @@ function randomBoard(random, largest, colors) {
   });
 }
 
-test("the page and the package agree on what is solvable and in how many ways", () => {
+test("the page and the package agree on solvability and the number of solutions", () => {
   assert.ok(answers.boards.length >= 200);
   for (const { text, colors, neighborhood, topology, solvable, count } of answers.boards) {
     const board = boardFromText(text, { colors, neighborhood, topology, hole: "x" });
