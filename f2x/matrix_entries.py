@@ -110,7 +110,7 @@ DIGITS = bytes.maketrans(b"\0\1", b"01")
 
 
 def between(lines: Sequence[int], end: int, k: int) -> tuple[int, int]:
-    """Return the first place of block k and the place behind it; IndexError if there is no block k."""
+    """Return the start and the end of block k; IndexError if there is no block k."""
     cuts = [0, *lines, end]
     if not 0 <= k < len(cuts) - 1:
         raise IndexError(f"no block {k}: the lines make {len(cuts) - 1}")

@@ -40,7 +40,7 @@ def characteristic_polynomial(outputs: Iterable[int]) -> F2Poly:
     Raises
     ------
     ValueError
-        If the outputs are too few to determine it, or there is no recurrence.
+        If there are too few outputs to determine a recurrence, or if they satisfy none.
 
     Examples
     --------

@@ -142,9 +142,7 @@ COMMANDS = {
             "primitives --max 1000001 --jobs 2 --to primitives.txt",
             "running",
         ),
-        Command(
-            "graph", "other games", "Flip it! on a graph: what to press", "cycle 7", "graphs", "there is no solution"
-        ),
+        Command("graph", "other games", "solve Flip it! on a graph", "cycle 7", "graphs", "there is no solution"),
         Command(
             "merlin",
             "other games",

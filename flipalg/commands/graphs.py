@@ -36,7 +36,7 @@ GRAPH_HELP = (
 
 
 def graph_of(name: str) -> "nx.Graph":
-    """Return the graph in a file, or in the words themselves if there is no such file."""
+    """Return the graph from a file, or from the arguments themselves if there is no such file."""
     if name != "-" and not is_file(name):
         try:
             return as_graph(name)

@@ -147,7 +147,7 @@ def solve(
     102
     211
     """
-    if isinstance(m, GraphLike):
+    if not isinstance(m, int) and isinstance(m, GraphLike):  # a protocol is slow to check
         if not Grid.of(1, 1, neighborhood, topology).is_default or holes or n is not None or method != "auto":
             raise ValueError(
                 "a graph determines what a press reaches: give it with start, goal, colors and fewest alone"

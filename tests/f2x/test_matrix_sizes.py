@@ -1,13 +1,12 @@
 """Sizes at which the code of matrices changes, by every arithmetic, against FLINT and numpy."""
 
 import itertools
-import signal
-import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 import numpy as np
 import pytest
+from alarms import delay_after_alarm
 from f2_matrices import (
     ARITHMETICS,
     array_of,
@@ -199,21 +198,7 @@ def test_a_signal_ends_a_long_operation(operation):
     matrix = F2Matrix.random(n, n)._matrix
     arguments = [matrix] if operation == "multiply" else []
 
-    def pressed(*_):
-        nonlocal started
-        started = time.process_time()  # the machine may be busy
-        raise KeyboardInterrupt
-
-    started = 0.0
-    before = signal.signal(signal.SIGALRM, pressed)
-    signal.setitimer(signal.ITIMER_REAL, 0.05)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            getattr(matrix, operation)(*arguments)
-        assert time.process_time() - started < 0.5
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    assert delay_after_alarm(lambda: getattr(matrix, operation)(*arguments), 0.05) < 0.5
 
 
 def test_threads_compute_side_by_side():
