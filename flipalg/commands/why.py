@@ -4,11 +4,9 @@ import argparse
 import json
 import textwrap
 
-from flipalg.commands.answers import answer
-from flipalg.commands.parsing import SIZE, Parser, add_json, add_kind, kind_of, whole_number
+from flipalg.commands.catalog import load
+from flipalg.commands.parsing import SIZE, Parser, add_json, add_kind, whole_number
 from flipalg.commands.theorem_names import Entry, found, ledger, proof_pages
-from flipalg.reports.reasons import reason
-from flipalg.theory.grid import Grid
 
 __all__ = ["add_why"]
 
@@ -32,7 +30,8 @@ def add_why(parser: Parser) -> None:
 
 def _why(arguments: argparse.Namespace) -> int:
     if len(arguments.name) <= 2 and (size := SIZE.fullmatch("x".join(arguments.name))):
-        return _why_board(arguments, *map(whole_number, size.groups()))
+        load("why_board").answer_for_board(arguments, *map(whole_number, size.groups()))
+        return 0
     words = " ".join(arguments.name)
     entries = found(words) if words else ledger()
     if not entries:
@@ -45,13 +44,6 @@ def _why(arguments: argparse.Namespace) -> int:
         width = max(len(entry["name"]) for entry in entries)
         for entry in entries:
             print(f"{entry['name']:{width}}  {entry['statement']}" + (f" [{entry['source']}]" if words else ""))
-    return 0
-
-
-def _why_board(arguments: argparse.Namespace, m: int, n: int) -> int:
-    grid = Grid.of(m, n, **kind_of(arguments))
-    text, proof = reason(grid)
-    answer(arguments, text, **grid.to_json(), unique=proof.unique, text=text, certificate=json.loads(proof.to_json()))
     return 0
 
 
