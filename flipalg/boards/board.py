@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from flipalg.boards.packed_rows import Cells
 
-__all__ = ["Board", "Presses", "number_of_colors"]
+__all__ = ["Board", "Presses", "number_of_cell_colors"]
 
 Presses: TypeAlias = Iterable[Place | str] | str | HasArray
 """Places or names of cells, text with names, or a board or array that says how often each cell is pressed."""
@@ -32,7 +32,7 @@ Presses: TypeAlias = Iterable[Place | str] | str | HasArray
 MOST_COLORS = 256
 
 
-def number_of_colors(colors: object) -> int:
+def number_of_cell_colors(colors: object) -> int:
     """Return the number of colors of a board, 2 to 256; TypeError or ValueError shows a value that is refused."""
     k = positive_integer("colors", colors)
     if not 2 <= k <= MOST_COLORS:
@@ -94,7 +94,7 @@ class Board(Pictured):
         """Read a board; see the class."""
         self._rows: tuple[Row, ...]
         self._holes: frozenset[Place]
-        self._colors = number_of_colors(colors)
+        self._colors = number_of_cell_colors(colors)
         places = set[Place]()
         if n is not None or isinstance(cells, int):
             m, self._n = positive_integer("m", cells), positive_integer("n", n)

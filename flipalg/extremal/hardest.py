@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import gcd, prod
 
 from flipalg.algebra.integers import brief, divisors
-from flipalg.boards.board import Board, number_of_colors
+from flipalg.boards.board import Board, number_of_cell_colors
 from flipalg.boards.packed_rows import from_values, joined, split, sum_of_rows, values_of
 from flipalg.extremal.covering_radius import Multiplicities, mu_at_least, mu_at_most, multiplicities
 from flipalg.extremal.hardest_of_colors import hardest_presses
@@ -129,7 +129,7 @@ def hardest(
     >>> print(hardest(2, 2, colors=3))
     the hardest position of the 2 × 2 board with 3 colors needs 3 presses
     """
-    if number_of_colors(colors) > 2:
+    if number_of_cell_colors(colors) > 2:
         return _of_colors(Problem.of(m, n, None, neighborhood, topology, colors=colors))
     task, code, basis = _code(Problem.of(m, n, None, neighborhood, topology))
     if len(basis) in (0, code.size):

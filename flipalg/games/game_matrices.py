@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, overload
 
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
-from flipalg.boards.board import number_of_colors
+from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.packed_rows import pressed
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.matrices.modular_matrix import ModularMatrix
@@ -90,7 +90,7 @@ def game_matrix(
     >>> game_matrix(1, 1, topology="torus", colors=3)
     ModularMatrix([[2]], colors=3)
     """
-    grid = Grid.of(m, n, neighborhood, topology, number_of_colors(colors))
+    grid = Grid.of(m, n, neighborhood, topology, number_of_cell_colors(colors))
     m, n = grid.shape
     lines = range(n, m * n, n)
     if grid.colors == 2:

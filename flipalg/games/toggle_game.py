@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Generic, TypeVar
 
 from flipalg.algebra.integers import brief, integer
-from flipalg.boards.board import number_of_colors
+from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games.move_sums import move_sums
 from flipalg.games.state_values import State, values_of
@@ -73,7 +73,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         Raises ValueError for no cells, a cell listed twice, a move that flips an unknown cell or a cell twice, and
         fewer than 2 or more than 256 colors; TypeError for numbers that are not integers.
         """
-        self.colors = number_of_colors(colors)
+        self.colors = number_of_cell_colors(colors)
         self.cells: tuple[Cell, ...] = tuple(cells)
         self.moves: tuple[Move, ...] = tuple(flips)
         refuse_large(len(self.cells), len(self.moves))

@@ -6,7 +6,7 @@ from math import prod
 from typing import Any
 
 from flipalg.algebra.integers import divisors, positive_integer
-from flipalg.boards.board import number_of_colors
+from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.matrices.modular import solve_modulo
 from flipalg.solvers.gauss import LARGEST_ELIMINATED
@@ -30,7 +30,7 @@ def all_equal(
     >>> all_equal(4, 4, colors=3), all_equal(2, 2, colors=3), all_equal(3, 5, colors=4)
     ((0, 1, 2), (0,), (0, 2))
     """
-    k = number_of_colors(colors)
+    k = number_of_cell_colors(colors)
     reached = (g for g in divisors(k)[:-1] if is_solvable(m, n, None, neighborhood, topology, colors=k, goal=g))
     g = next(reached, k)
     return tuple(range(0, k, g))
@@ -48,7 +48,7 @@ def solve_grid(sides: Sequence[int], start: Any = None, *, colors: int = 2, goal
     >>> solve_grid((2, 2, 2), colors=3)
     [[[0, 0], [0, 1]], [[1, 0], [0, 0]]]
     """
-    k = number_of_colors(colors)
+    k = number_of_cell_colors(colors)
     shape = tuple(positive_integer("a side", side) for side in sides)
     size = prod(shape)
     if not shape or size > LARGEST_ELIMINATED:

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias, TypeGuard
 
 from flipalg.algebra.integers import brief, refuse_beyond_memory
 from flipalg.boards import packed_rows
-from flipalg.boards.board import Board, number_of_colors
+from flipalg.boards.board import Board, number_of_cell_colors
 from flipalg.boards.board_source import BoardLike, HolesLike
 from flipalg.boards.packed_rows import Repeated, cleared, full_row
 from flipalg.boards.unsolvable import UnsolvableError
@@ -74,7 +74,7 @@ class Problem(OnGrid):
             start = m  # type: ignore[assignment]
         if colors is None:
             colors = start.colors if isinstance(start, Board) else 2
-        colors = number_of_colors(colors)
+        colors = number_of_cell_colors(colors)
         if is_board:
             board = _read("the board", start, colors, holes)  # type: ignore[arg-type]
             m, n = board.shape
