@@ -81,6 +81,11 @@ class Exercise:
     presses: Board
     proved: bool
 
+    @property
+    def weight(self) -> int:
+        """The number of presses; a cell that is pressed twice counts twice."""
+        return sum(self.presses[cell] for cell in self.presses.cells)
+
 
 @dataclass(frozen=True)
 class Task:
@@ -129,7 +134,8 @@ class Wanted(OnGrid):
         """
         sides = [(a, b) for a in range(1, self.m + 1) for b in range(1, self.n + 1) if least <= a * b <= most]
         if not sides:
-            raise ValueError(f"the sheet needs boards of {least} to {most} cells, got at most {self.m} × {self.n}")
+            needed = N_("the sheet needs boards of {least} to {most} cells, got at most {m} × {n}")
+            raise ValueError(self.say(needed, least=least, most=most, m=self.m, n=self.n))
         random, found = self.random, list[tuple[int, int]]()
         while len(found) < self.count:
             random.shuffle(sides)
@@ -171,7 +177,7 @@ def exercises(
             found.append(Exercise(board, solution.board, solution.proved))
         elif not any(press(dark, [(i, j)]).weight for i in range(m) for j in range(n)):
             raise ValueError(f"no press changes anything on the {Grid.of(m, n, neighborhood, topology, colors)}")
-    return sorted(found, key=lambda one: -one.presses.weight)[:count] if difficulty == "hard" else found
+    return sorted(found, key=lambda one: -one.weight)[:count] if difficulty == "hard" else found
 
 
 def _checked(m: int, n: int, count: int) -> tuple[int, int, int]:
@@ -236,9 +242,8 @@ def play(wanted: Wanted) -> Iterator[Task]:
     say = wanted.say
     asked: dict[str, Any] = {"count": wanted.count, "seed": wanted.seed, "difficulty": wanted.difficulty}
     given = exercises(wanted.m, wanted.n, **wanted.options, colors=wanted.colors, **asked)
-    for k, one in enumerate(sorted(given, key=lambda one: one.presses.weight), 1):
-        weight = one.presses.weight
-        words = say.plural("{k} press", "{k} presses", weight, k=weight)
+    for k, one in enumerate(sorted(given, key=lambda one: one.weight), 1):
+        words = say.plural("{k} press", "{k} presses", one.weight, k=one.weight)
         words = say("{presses}, the fewest", presses=words) if one.proved else words
         names = _names(one.presses)
         yield Task(
@@ -258,14 +263,15 @@ def _names(presses: Board) -> str:
 
 def chase(wanted: Wanted) -> Iterator[Task]:
     """Yield boards to chase: the lights left in the last row, and the presses in the first row."""
-    if not wanted.grid.is_default:
-        raise ValueError("lights are chased on a plus board of two colors that is not closed")
     say = wanted.say
+    if not wanted.grid.is_default:
+        raise ValueError(say("lights are chased on a plus board of two colors that is not closed"))
     drawn = min(4 * wanted.count, MOST)
     given = exercises(wanted.m, wanted.n, count=drawn, seed=wanted.seed, difficulty=wanted.difficulty)
     given.sort(key=lambda one: chased(one.board).weight == 0)  # boards on which a chase leaves lights come first
     if not chased(given[0].board).weight:
-        raise ValueError(f"one chase turns every light off on {wanted.m} × {wanted.n}: choose another size")
+        refused = say("one chase turns every light off on {m} × {n}: choose another size", m=wanted.m, n=wanted.n)
+        raise ValueError(refused)
     for k, one in enumerate(given[: wanted.count], 1):
         left = chased(one.board)
         first = [(0, j) for i, j in solve(left).board.cells if i == 0] if left.weight else []
@@ -309,9 +315,13 @@ def matrix(wanted: Wanted) -> Iterator[Task]:
 
 
 def _matrix(wanted: Wanted, m: int, n: int) -> F2Matrix:
-    if wanted.colors != 2:
-        raise ValueError(f"this sheet is about two colors, got {wanted.colors}")
+    _refuse_colors(wanted)
     return game_matrix(m, n, wanted.grid.neighborhood, wanted.grid.topology)
+
+
+def _refuse_colors(wanted: Wanted) -> None:
+    if wanted.colors != 2:
+        raise ValueError(wanted.say("this sheet is about two colors, got {colors}", colors=wanted.colors))
 
 
 def _numbers(m: int, n: int) -> dict[tuple[int, int], str]:
@@ -350,8 +360,7 @@ def _in_words(step: Any, say: Language) -> str:
 
 def kernel(wanted: Wanted) -> Iterator[Task]:
     """Yield boards whose quiet patterns and number of solutions are to be found."""
-    if wanted.colors != 2:
-        raise ValueError(f"this sheet is about two colors, got {wanted.colors}")
+    _refuse_colors(wanted)
     say = wanted.say
     for m, n in wanted.sizes(2, LARGEST**2, partial(nullity, **wanted.options)):
         basis = list(kernel_basis(m, n, **wanted.options))
@@ -372,7 +381,7 @@ def polynomial(wanted: Wanted) -> Iterator[Task]:
     say, random = wanted.say, wanted.random
     most = max(wanted.m, wanted.n)
     if most < 2:
-        raise ValueError(f"the sheet needs a side of at least 2, got {wanted.m} × {wanted.n}")
+        raise ValueError(say("the sheet needs a side of at least 2, got {m} × {n}", m=wanted.m, n=wanted.n))
     possible = range(2, most + 1)
     chosen = sorted(random.sample(possible, min(wanted.count, len(possible))))
     for n in chosen:
@@ -386,7 +395,7 @@ def polynomial(wanted: Wanted) -> Iterator[Task]:
                 p1=before,
                 p2=first,
             ),
-            say("d_{n} = {p} = {factors}", n=n, p=d, factors=d.factor()),
+            f"d_{n} = " + " = ".join(dict.fromkeys((str(d), str(d.factor())))),  # d_3 = λ³ is one power
             truth=(n, d),
         )
 
@@ -420,7 +429,7 @@ def unique(wanted: Wanted) -> Iterator[Task]:
 def _rule(wanted: Wanted) -> Any:
     found = rule(wanted.n, **wanted.options, colors=wanted.colors)
     if not found.is_exact:
-        raise ValueError(f"the rule for {wanted.n} columns is not known exactly: choose fewer")
+        raise ValueError(wanted.say("the rule for {n} columns is not known exactly: choose fewer", n=wanted.n))
     return found
 
 
@@ -465,9 +474,9 @@ def triangles(wanted: Wanted) -> Iterator[Task]:
         else:
             numbers = [sum(color(coin) == kind for coin in lit) for kind in range(3)]
             answer = say(
-                "Position {k}: no. Color the coins with three colors so that touching ones differ: "
-                "each move changes the numbers of lit coins of all three by an odd amount, and here "
-                "they are {numbers}, not all even or all odd.",
+                "Position {k}: no. Color the coins with three colors so that touching ones differ. Each move turns "
+                "over one coin of each color, so each of the three numbers of lit coins changes between even and odd. "
+                "Here they are {numbers}, not all even or all odd; in the end they would all be 0.",
                 k=k,
                 numbers=", ".join(map(str, numbers)),
             )
@@ -485,7 +494,7 @@ def chomp(wanted: Wanted) -> Iterator[Task]:
     """Yield positions of Chomp whose winning move is to be found, if there is one."""
     say, random = wanted.say, wanted.random
     if wanted.m * wanted.n < 2:
-        raise ValueError("a position of Chomp has at least two stones, got 1 × 1")
+        raise ValueError(say("a position of Chomp has at least two stones, got 1 × 1"))
     for k in range(1, wanted.count + 1):
         rows = [1]
         while sum(rows) < 2:

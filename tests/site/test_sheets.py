@@ -77,3 +77,21 @@ def test_a_link_opens_the_form(visit, strict):
     page.wait_for_selector("#sheet-form")
     assert page.text_content("label[for=sheet-rows]") == "Zeilen"
     assert page.input_value("#sheet-language") == "de"
+
+
+def test_fields_are_as_wide_as_a_phone(form):
+    form.set_viewport_size({"width": 360, "height": 740})
+    widths = form.eval_on_selector_all(
+        "#sheet-form :is(select, input[size], #sheet-heading)", "all => all.map((one) => [one.id, one.offsetWidth])"
+    )
+    assert len(widths) == 9
+    assert all(width >= 140 for _, width in widths), widths  # beside its label a field had 61
+
+
+def test_a_reason_comes_in_the_language_of_the_sheet(form):
+    form.select_option("#sheet-language", "nl")
+    form.select_option("#sheet-kind", "chase")
+    for name in ("rows", "columns"):
+        form.fill(f"#sheet-{name}", "4")
+    form.click("#sheet-make")
+    until(form, "document.querySelector('#sheet-words').textContent.includes('na één keer jagen alles uit')")
