@@ -1,8 +1,11 @@
 # The public names of f2x and the modules that define them; lazy_loader reads this file.
 
+from .extension_field import F2Element as F2Element
+from .extension_polynomial import ExtensionPolynomial as ExtensionPolynomial
 from .matrix import F2Matrix as F2Matrix
 from .matrix import Step as Step
 from .modulus import F2Modulus as F2Modulus
+from .poly import F2Extension as F2Extension
 from .poly import F2Poly as F2Poly
 from .poly import Factorization as Factorization
 from .ring import backend as backend

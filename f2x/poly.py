@@ -13,6 +13,8 @@ import f2x.evaluation as evaluation
 import f2x.factoring as factoring
 import f2x.orders as orders
 import f2x.text as text
+from f2x.extension_field import ExtensionField, F2Element
+from f2x.extension_polynomial import ExtensionPolynomial
 from f2x.integers import constant, natural_number, refuse_argument, refuse_degree, refuse_operand
 from f2x.ring import Polynomial
 from f2x.uses.irreducible import irreducible
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from flint import nmod_poly
     from sympy import Poly
 
-__all__ = ["F2Poly", "Factorization"]
+__all__ = ["F2Extension", "F2Poly", "Factorization"]
 
 SHOWN_TERMS = 64
 SHOWN_DEGREE = 4096
@@ -280,8 +282,13 @@ class F2Poly(Polynomial):
 
     # Factors.
 
-    def factor(self) -> "Factorization":
+    def factor(self, field: "F2Extension | int | None" = None) -> "Factorization":
         """Return the irreducible factors with their multiplicities, by degree, then by bits.
+
+        Parameters
+        ----------
+        field : F2Extension or int, optional
+            The field of the coefficients, or the number of its elements; F2 unless it is given.
 
         Returns
         -------
@@ -290,20 +297,47 @@ class F2Poly(Polynomial):
 
         Raises
         ------
-        ValueError
-            For the polynomial 0.
+        TypeError, ValueError
+            For the polynomial 0, and for a field that is neither an F2Extension nor a power of 2.
 
         Notes
         -----
         About degree/2 squares and products modulo the polynomial below degree 1,000; from there on about three times
-        degree^(2/3) of them (giant steps, [KS98]).
+        degree^(2/3) of them (giant steps, [KS98]).  Over an extension, each of these factors is then factored by FLINT.
 
         Examples
         --------
         >>> print(F2Poly("x^6 + x^2").factor())
         x^2·(x + 1)^4
+        >>> print(F2Poly("λ^4 + λ^2 + 1").factor(field=4))
+        (λ + z)²(λ + z + 1)²
         """
-        return Factorization(factoring.factor(self._nonzero()))
+        factors = factoring.factor(self._nonzero())
+        if field is None:
+            return Factorization(factors)
+        over = F2Extension.of(field)
+        return Factorization(sorted((q, e) for p, e in factors for q, _ in over.polynomial(p).factor()))
+
+    def roots(self, field: "F2Extension | int | None" = None) -> tuple[F2Element, ...]:
+        """Return the roots in a field, each once, in the order of their bits.
+
+        The field is an F2Extension or the number of its elements; `splitting_field()`, which has all roots, unless it
+        is given.  ValueError for the polynomial 0.
+
+        >>> print(*F2Poly("x^3 + x^2 + x + 1").roots(2), *F2Poly("x^3 + x^2 + 1").roots(8))
+        1 z + 1 z² + 1 z² + z + 1
+        """
+        over = self.splitting_field() if field is None else F2Extension.of(field)
+        linear = (p for p, _ in self.factor(over) if isinstance(p, ExtensionPolynomial) and p.degree() == 1)
+        return tuple(sorted((p[0] for p in linear), key=int))
+
+    def splitting_field(self) -> "F2Extension":
+        """Return the least field that has all roots, modulo F2Poly.irreducible(splitting_degree()).
+
+        >>> F2Poly("x^4 + x^2 + 1").splitting_field()
+        F2Extension('z² + z + 1')
+        """
+        return F2Extension.of_degree(self.splitting_degree())
 
     def squarefree_factors(self) -> "Factorization":
         """Return squarefree, coprime g with multiplicities e, ascending, with Π g^e = f, by a few gcds."""
@@ -408,7 +442,8 @@ class F2Poly(Polynomial):
     def evaluate(self, point: Any) -> Any:
         """Return the value at 0 or 1 (an int), at an F2Poly, an F2Matrix, or an element of a field of characteristic 2.
 
-        Elements are those of galois or flint, or of any type with sums and products in which 1 + 1 = 0.  TypeError for
+        Elements are those of an F2Extension, of galois or flint, or of any type with sums and products in which
+        1 + 1 = 0, as a square nmod_mat of flint.  TypeError for
         other types, such as floats and numpy arrays; ValueError for integers other than 0 and 1.  Horner's scheme: a
         product for each coefficient.
         """
@@ -417,10 +452,11 @@ class F2Poly(Polynomial):
     __call__ = evaluate
 
 
-class Factorization(tuple[tuple[F2Poly, int], ...]):
+class Factorization(tuple[tuple[Any, int], ...]):
     """The irreducible factors of a polynomial with their multiplicities: a tuple of pairs.
 
-    It prints as a product, and `expand` multiplies it back.
+    It prints as a product, and `expand` multiplies it back.  The factors are F2Polys, or polynomials over an
+    F2Extension.
 
     Examples
     --------
@@ -435,7 +471,7 @@ class Factorization(tuple[tuple[F2Poly, int], ...]):
     __slots__ = ()
 
     @property
-    def factors(self) -> tuple[F2Poly, ...]:
+    def factors(self) -> tuple[Any, ...]:
         """Return the irreducible factors, each once."""
         return tuple(p for p, _ in self)
 
@@ -446,15 +482,17 @@ class Factorization(tuple[tuple[F2Poly, int], ...]):
 
     @property
     def splitting_degree(self) -> int:
-        """Return the degree of the least field that holds all roots: the lcm of the degrees; 1 for a constant."""
-        return lcm(1, *(p.degree() for p, _ in self))
+        """Return the degree of the least extension that has all roots: the lcm of the degrees; 1 for a constant."""
+        return lcm(1, *(p.degree() or 1 for p, _ in self))
 
-    def expand(self) -> F2Poly:
+    def expand(self) -> Any:
         """Return the product, by halves of about equal degree; F2Poly(1) of no factors."""
         return _product([p**e for p, e in self]) if self else F2Poly(1)
 
     def __str__(self) -> str:
-        """Return the factors as in x·(x + 1)^4."""
+        """Return the factors as in x·(x + 1)^4, over an extension as in (x + z)²(x + z + 1)²."""
+        if self and not isinstance(self[0][0], F2Poly):
+            return text.with_superscripts("".join(self._written("{}^{}")))
         return "·".join(self._written("{}^{}")) or "1"
 
     def _repr_latex_(self) -> str:
@@ -480,6 +518,48 @@ class Factorization(tuple[tuple[F2Poly, int], ...]):
             yield factor if e == 1 else power.format(factor, e)
 
 
+class F2Extension(ExtensionField):
+    """The field F2[z]/(f) for an irreducible f; immutable.
+
+    Parameters
+    ----------
+    modulus : F2Poly, or an argument of F2Poly
+        The irreducible polynomial f.
+    variable : str, optional
+        The letter of the generator, a root of f.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a reducible polynomial, or a value that F2Poly does not accept.
+
+    See Also
+    --------
+    F2Element : its elements
+    F2Modulus : many operations modulo a polynomial, irreducible or not
+
+    Notes
+    -----
+    ``field(x)`` is the element of a polynomial in z: its bits, its text, an F2Poly, or an element of flint or galois.
+    ``for a in field`` yields the elements.  Products are those of F2Modulus.
+
+    Examples
+    --------
+    >>> from f2x import F2Extension, F2Poly
+    >>> F8 = F2Extension("z^3 + z + 1")
+    >>> z = F8.generator
+    >>> print(z**2 + 1, z * (z**2 + 1), F8(0b110) / z)
+    z² + 1 1 z + 1
+    >>> print(F2Poly("x^3 + x + 1").factor(F8))
+    (x + z)(x + z²)(x + z² + z)
+    >>> F2Extension.of_order(4), F2Extension.of_degree(100).order
+    (F2Extension('z² + z + 1'), 1267650600228229401496703205376)
+    """
+
+    __slots__ = ()
+    _polynomial, _factorization = F2Poly, Factorization
+
+
 def _constant(value: object) -> int:
     number = constant(value)
     if number is None:
@@ -489,7 +569,7 @@ def _constant(value: object) -> int:
     return number
 
 
-def _product(values: list[F2Poly]) -> F2Poly:
+def _product(values: list[Any]) -> Any:
     while len(values) > 1:
         values.sort(key=lambda f: f.degree())
         pairs = [values[i] * values[i + 1] for i in range(0, len(values) - 1, 2)]

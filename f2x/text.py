@@ -21,8 +21,11 @@ __all__ = [
     "bits_of_sequence",
     "bits_of_sympy",
     "bits_of_text",
+    "brief_polynomial",
+    "digits",
     "flint_of_bits",
     "read",
+    "with_superscripts",
     "written_terms",
 ]
 
@@ -31,6 +34,8 @@ _TERM = re.compile(
 )
 _REPR = re.compile(r"F2Poly\((?P<inside>.*?)(?:, variable='(?P<variable>[^\W\d_])')?\)", re.DOTALL)
 _DIGITS = re.compile(r"0[xX](?P<hexadecimal>[0-9a-fA-F]+)|0[bB](?P<binary>[01]+)|(?P<coefficients>[01]{2,})")
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_FROM_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _PARITIES = b"01" * 128
 """A translation table: bytes become the digits of their parities."""
 FORMS = (
@@ -67,8 +72,8 @@ def read(x: Any) -> tuple[int, str | None]:
 def bits_of_text(text: str) -> tuple[int, str | None]:
     """Return (bits, variable or None) of text.
 
-    It is a sum such as "x^3 + x + 1" in any letter, with ^ or **; or hexadecimal or binary digits after 0x or 0b; or
-    two or more coefficients 0 and 1, the highest first; or the output of repr.  ValueError for anything else.
+    It is a sum such as "x^3 + x + 1" in any letter, with ^, ** or as in x³; or hexadecimal or binary digits after 0x
+    or 0b; or two or more coefficients 0 and 1, the highest first; or the output of repr.  ValueError for anything else.
 
     >>> bits_of_text("x^3 + x + 1"), bits_of_text("1011"), bits_of_text("0xb")
     ((11, 'x'), (11, None), (11, None))
@@ -92,7 +97,8 @@ def _bits_of_sum(text: str) -> tuple[int, str | None]:
         return int(digits["binary"] or digits["coefficients"], 2), None
     variable = None
     exponents: set[int] = set()
-    for term in text.split("+"):
+    sum_of_terms = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda found: "^" + found[0].translate(_FROM_SUPERSCRIPTS), text)
+    for term in sum_of_terms.split("+"):
         match = _TERM.fullmatch(term.strip())
         if match is None or (variable and match["variable"] not in (None, variable)):
             raise ValueError(
@@ -113,6 +119,25 @@ def written_terms(exponents: Iterable[int], variable: str, power: str) -> str:
     'x^3 + x + 1'
     """
     return " + ".join("1" if e == 0 else variable if e == 1 else variable + power.format(e) for e in exponents) or "0"
+
+
+def with_superscripts(text: str) -> str:
+    """Return a text with its powers x^12 as x¹².
+
+    >>> with_superscripts("x^12 + x + 1")
+    'x¹² + x + 1'
+    """
+    return re.sub(r"\^(\d+)", lambda power: power[1].translate(_SUPERSCRIPTS), text)
+
+
+def brief_polynomial(f: Any) -> str:
+    """Return a polynomial as an error shows it: one of many terms by its degree only."""
+    return str(f) if f.weight() < 12 else f"a polynomial of degree {f.degree()}"
+
+
+def digits(bits: int) -> list[int]:
+    """Return the bits as a list, the lowest first; [0] for 0."""
+    return [int(digit) for digit in format(bits, "b")[::-1]]
 
 
 # Exponents and coefficients.
@@ -211,11 +236,12 @@ def bits_of_flint(f: Any) -> int:
     modulus = getattr(f, "modulus", None)
     if modulus is not None and int(modulus()) != 2:
         raise ValueError(f"expected a polynomial modulo 2, got modulus {modulus()}")
-    if not hasattr(f, "coeffs"):
+    coefficients = getattr(f, "coeffs", getattr(f, "to_list", None))  # to_list of an element of a field
+    if coefficients is None:
         if type(f).__name__ == "fmpz":
             return natural_number("the bits of a polynomial", int(f))
         return _refused(f)
-    return int(bytes(48 + (int(c) & 1) for c in f.coeffs())[::-1] or b"0", 2)
+    return int(bytes(48 + (int(c) & 1) for c in coefficients())[::-1] or b"0", 2)
 
 
 def flint_of_bits(bits: int) -> "nmod_poly":

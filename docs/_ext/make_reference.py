@@ -32,6 +32,7 @@ RELATED = {
 }
 F2X = {
     "Polynomials": ["F2Poly", "F2Modulus", "Factorization"],
+    "Extension fields": ["F2Extension", "F2Element", "ExtensionPolynomial"],
     "Matrices": ["F2Matrix", "Step"],
     "CRCs": ["CRC", "find_crc", "longest_messages"],
     "Linear generators": [

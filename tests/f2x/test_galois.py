@@ -4,9 +4,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from f2x import F2Poly
+from f2x import F2Extension, F2Poly
 from f2x.uses.irreducible_record import complete_to, recorded
 
 galois = pytest.importorskip("galois")
@@ -49,3 +50,41 @@ def test_fields_of_another_characteristic_are_refused():
     for q in (3, 9):
         with pytest.raises(TypeError, match=r"characteristic 2, got a value of type .*, in which 1 . 1 is not 0"):
             F2Poly("x^2 + x + 1")(galois.GF(q)([0, 1, 2]))
+
+
+@pytest.mark.parametrize("degree", [1, 2, 3, 4, 8, 12])
+def test_extension_fields_compute_as_its_fields(degree):
+    field = F2Extension.of_degree(degree)
+    theirs = field.to_galois()
+    rng = np.random.default_rng(degree)
+    for a, b in rng.integers(0, field.order, (300, 2)).tolist():
+        assert int(field(a) * field(b)) == int(theirs(a) * theirs(b))
+        assert field(theirs(a)) == field(a)
+        assert field(a).to_galois() == theirs(a)
+        if b:
+            assert int(field(a) / field(b)) == int(theirs(a) / theirs(b))
+            assert field(b).order() == theirs(b).multiplicative_order()
+            assert field(b).log(field.primitive_element()) == int(theirs(b).log(theirs(int(field.primitive_element()))))
+        if degree > 1:
+            assert int(field(a).minimal_polynomial()) == int(theirs(a).minimal_poly())
+
+
+def test_polynomials_over_extension_fields_there_and_back():
+    field = F2Extension.of_order(8)
+    f = field.polynomial([3, 0, 5, 1], "λ")
+    assert field.polynomial(f.to_galois()) == f
+    theirs, multiplicities = f.to_galois().factors()
+    ours = list(f.factor())
+    assert sorted((field.polynomial(p), e) for p, e in zip(theirs, multiplicities, strict=True)) == ours
+    with pytest.raises(ValueError, match="expected an element of galois in the field modulo"):
+        field(galois.GF(16)(7))
+
+
+@pytest.mark.parametrize("bits", [0b10101, 0b1010001, 0b100000001000001, 0b1111111])
+def test_factors_over_extensions_are_those_of_galois(bits):
+    for degree in (2, 3, 4):
+        field = F2Extension.of_degree(degree)
+        over = galois.Poly(F2Poly(bits).to_galois().coeffs, field=field.to_galois())
+        factors, multiplicities = over.factors()
+        theirs = sorted((field.polynomial(p), int(e)) for p, e in zip(factors, multiplicities, strict=True))
+        assert list(F2Poly(bits).factor(field)) == theirs

@@ -62,8 +62,7 @@ def test_papers_have_their_size():
 
 def test_easy_boards_need_few_presses_and_hard_ones_many():
     weights = {
-        name: [one.weight for one in exercises(4, 6, count=12, seed=5, difficulty=name)]
-        for name in DIFFICULTIES
+        name: [one.weight for one in exercises(4, 6, count=12, seed=5, difficulty=name)] for name in DIFFICULTIES
     }
     assert max(weights["easy"]) <= 8 < min(weights["hard"])
     assert min(weights["easy"]) < min(weights["mixed"]) < min(weights["hard"])

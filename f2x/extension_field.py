@@ -1,0 +1,496 @@
+"""The field F2[z]/(f) and its elements as values; F2Extension of f2x.poly is the class that users import.
+
+An element is a polynomial in z of lower degree than f, and products are those of F2Modulus.  FLINT's fq_default factors
+the polynomials over the field (f2x/extension_polynomial.py).
+"""
+
+from collections.abc import Iterator
+from math import isqrt
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import f2x.text as text
+from f2x.extension_polynomial import ExtensionPolynomial, read_polynomial
+from f2x.integers import (
+    brief,
+    constant,
+    integer,
+    natural_number,
+    refuse_operand,
+    shown,
+)
+from f2x.modulus import F2Modulus
+from f2x.power_factors import prime_factors_of_power
+
+if TYPE_CHECKING:
+    from flint import fq_default, fq_default_ctx
+    from sympy import Poly
+
+__all__ = ["ExtensionField", "F2Element"]
+
+LARGEST_PRIME = 2**36
+"""The largest prime factor of an order for which logarithms are computed: 2^18 steps and values."""
+
+
+class ExtensionField:
+    """F2[z]/(f) for an irreducible f; see F2Extension."""
+
+    __slots__ = ("_flint", "_modulus", "_variable")
+    _polynomial: ClassVar[Any]
+    _factorization: ClassVar[Any]
+    """F2Poly and Factorization, in the subclass: f2x.poly imports this module."""
+
+    def __init__(self, modulus: Any, variable: str = "z") -> None:
+        """Read the modulus; ValueError if it is reducible, or if the variable is not a letter."""
+        f = modulus if isinstance(modulus, self._polynomial) else self._polynomial(modulus)
+        if not f.is_irreducible():
+            raise ValueError(f"the modulus of a field is irreducible, got {text.brief_polynomial(f)}")
+        self._modulus = F2Modulus(self._polynomial(int(f), variable))
+        self._variable = variable
+        self._flint: Any = None
+
+    @classmethod
+    def of_degree(cls, degree: int, variable: str = "z") -> Self:
+        """Return the field with 2^degree elements, modulo F2Poly.irreducible(degree)."""
+        return cls(cls._polynomial.irreducible(degree), variable)
+
+    @classmethod
+    def of_order(cls, order: int, variable: str = "z") -> Self:
+        """Return the field with `order` elements, a power of 2; ValueError for another number.
+
+        >>> from f2x import F2Extension
+        >>> F2Extension.of_order(16)
+        F2Extension('z⁴ + z + 1')
+        """
+        order = integer("the order of a field", order)
+        if order < 2 or order & (order - 1):
+            raise ValueError(f"a field of characteristic 2 has 2, 4, 8, 16, ... elements, got {brief(order)}")
+        return cls.of_degree(order.bit_length() - 1, variable)
+
+    @classmethod
+    def of(cls, field: Any) -> Self:
+        """Return a field as it is, or the field with this number of elements."""
+        if isinstance(field, ExtensionField):
+            return field  # type: ignore[return-value]  # F2Extension is the only subclass
+        if isinstance(field, int) and not isinstance(field, bool):
+            return cls.of_order(field)
+        raise TypeError(f"a field is an F2Extension or the number of its elements, got {shown(field)}")
+
+    # The field.
+
+    @property
+    def modulus(self) -> Any:
+        """The irreducible polynomial, an F2Poly."""
+        return self._modulus.modulus
+
+    @property
+    def variable(self) -> str:
+        """The letter of the generator."""
+        return self._variable
+
+    @property
+    def degree(self) -> int:
+        """The degree over F2."""
+        return self._modulus.degree()
+
+    @property
+    def order(self) -> int:
+        """The number of elements, 2^degree."""
+        return 1 << self.degree
+
+    @property
+    def zero(self) -> "F2Element":
+        """The element 0."""
+        return self._element(self._polynomial(0, self._variable))
+
+    @property
+    def one(self) -> "F2Element":
+        """The element 1."""
+        return self._element(self._polynomial(1, self._variable))
+
+    @property
+    def generator(self) -> "F2Element":
+        """The element z, a root of the modulus."""
+        return self(2)
+
+    def primitive_element(self, seconds: float = 60.0) -> "F2Element":
+        """Return the element of order 2^degree - 1 with the least bits; RuntimeError if it is not found in time."""
+        for bits in range(1, self.order):
+            minimal = (element := self(bits)).minimal_polynomial()
+            if minimal.degree() == self.degree and minimal.is_primitive(seconds):
+                return element
+        raise AssertionError("the group of a finite field is cyclic")
+
+    def polynomial(self, coefficients: Any, variable: str | None = None) -> ExtensionPolynomial:
+        """Return a polynomial over this field.
+
+        Parameters
+        ----------
+        coefficients : iterable, F2Poly, or a polynomial of flint, sympy or galois
+            The coefficients from the constant on, each an argument of the field; a sympy Poly or expression is one in
+            the variable of the field and another.
+        variable : str, optional
+            The letter that is printed: by default that of the F2Poly or of sympy, else x.
+
+        >>> from f2x import F2Extension
+        >>> F4 = F2Extension.of_order(4)
+        >>> print(F4.polynomial(["z", 1, 1]))
+        x² + x + z
+        """
+        return read_polynomial(self, coefficients, variable)
+
+    def __call__(self, x: Any) -> "F2Element":
+        """Return the element of a polynomial in z: bits, text, F2Poly, or a value of flint, sympy or galois.
+
+        ValueError for an element of another field.
+        """
+        if isinstance(x, F2Element):
+            if x.field != self:
+                raise ValueError(f"expected an element of {self!r}, got one of {x.field!r}")
+            return x
+        if _is_of_galois(x):
+            return self._of_galois(x)
+        f = x if isinstance(x, self._polynomial) else self._polynomial(x)
+        return self._element(self._polynomial(int(self._modulus.reduce(f)), self._variable))
+
+    def _element(self, value: Any) -> "F2Element":
+        element = object.__new__(F2Element)
+        element._field, element._value = self, value
+        return element
+
+    def __iter__(self) -> Iterator["F2Element"]:
+        """Yield the elements in the order of their bits: 0, 1, z, z + 1, ..."""
+        return (self._element(self._polynomial(bits, self._variable)) for bits in range(self.order))
+
+    def __contains__(self, x: object) -> bool:
+        """Return whether x is an element of this field."""
+        return isinstance(x, F2Element) and x.field == self
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the moduli are equal."""
+        return isinstance(other, ExtensionField) and self._modulus == other._modulus
+
+    def __hash__(self) -> int:
+        """Return a hash of the modulus."""
+        return hash(self._modulus)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy through the modulus."""
+        return type(self), (int(self.modulus), self._variable)
+
+    def __repr__(self) -> str:
+        """Return the call that makes the field."""
+        extra = "" if self._variable == "z" else f", variable={self._variable!r}"
+        return f"{type(self).__name__}('{text.with_superscripts(str(self.modulus))}'{extra})"
+
+    def __str__(self) -> str:
+        """Return the field as F2[z]/(z² + z + 1)."""
+        return f"F2[{self._variable}]/({text.with_superscripts(str(self.modulus))})"
+
+    def latex(self) -> str:
+        r"""Return the name of the field as LaTeX.
+
+        >>> from f2x import F2Extension
+        >>> print(F2Extension.of_order(4).latex())
+        \mathbb{F}_{2^{2}} = \mathbb{F}_2[z]/(z^{2} + z + 1)
+        """
+        return rf"\mathbb{{F}}_{{2^{{{self.degree}}}}} = \mathbb{{F}}_2[{self._variable}]/({self.modulus.latex()})"
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex()}$"
+
+    # Other packages.
+
+    def to_flint(self) -> "fq_default_ctx":
+        """Return FLINT's context of this field, always the same object."""
+        if self._flint is None:
+            from flint import fmpz_mod_poly_ctx, fq_default_ctx
+
+            modulus = fmpz_mod_poly_ctx(2)([*text.digits(int(self.modulus))])
+            self._flint = fq_default_ctx(modulus=modulus, var=self._variable)
+        context: fq_default_ctx = self._flint
+        return context
+
+    def to_galois(self) -> Any:
+        """Return the class of galois for this field (the package galois must be installed)."""
+        import galois  # type: ignore[import-not-found, unused-ignore]
+
+        if self.degree == 1:
+            return galois.GF(2)
+        return galois.GF(self.order, irreducible_poly=self.modulus.to_galois())
+
+    def _of_galois(self, x: Any) -> "F2Element":
+        theirs = type(x)
+        ours = theirs.order == 2 or int(theirs.irreducible_poly) == int(self.modulus)
+        if theirs.characteristic != 2 or not ours or x.ndim:
+            raise ValueError(f"expected an element of galois in the field modulo {self.modulus}, got {shown(x)}")
+        return self(int(x))
+
+
+class F2Element:
+    """An element of an F2Extension; immutable and hashable.
+
+    Fields make elements: ``field(x)``, ``field.generator``, ``for a in field``.  The operands of + - * / are elements
+    of one field and the integers 0 and 1; ``a ** n`` takes any integer n.  ZeroDivisionError for the inverse of 0.
+
+    Examples
+    --------
+    >>> from f2x import F2Extension
+    >>> z = F2Extension("z^3 + z + 1").generator
+    >>> print(z**2 + 1, z**3, 1 / z, z**7)
+    z² + 1 z + 1 z² + 1 1
+    >>> z.order(), (z + 1).log(), print((z + 1).minimal_polynomial())
+    x^3 + x^2 + 1
+    (7, 3, None)
+    """
+
+    __slots__ = ("_field", "_value")
+    _field: ExtensionField
+    _value: Any
+
+    def __init__(self) -> None:
+        """Raise TypeError: fields make elements."""
+        raise TypeError("an element is made by its field: F2Extension('z^2 + z + 1')('z + 1')")
+
+    @property
+    def field(self) -> Any:
+        """The field, an F2Extension."""
+        return self._field
+
+    def __int__(self) -> int:
+        """Return the bits: bit i is the coefficient of z^i."""
+        return int(self._value)
+
+    def polynomial(self) -> Any:
+        """Return the polynomial in z, an F2Poly of lower degree than the modulus."""
+        return self._value
+
+    def __bool__(self) -> bool:
+        """Return whether the element is not 0."""
+        return bool(self._value)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the elements are equal; 0 and 1 also equal the integers 0 and 1."""
+        if isinstance(other, F2Element):
+            same = self._field is other._field or self._field == other._field
+            return bool(self._value == other._value) and (same or self._value.degree() < 1)
+        number = constant(other) if isinstance(other, int) else None
+        return number is not None and int(self._value) == number < 2
+
+    def __hash__(self) -> int:
+        """Return a hash of the bits and the modulus, for 0 and 1 that of the integer."""
+        bits = int(self._value)
+        return hash(bits) if bits < 2 else hash((bits, self._field))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy through the bits."""
+        return _element_of, (self._field, int(self._value))
+
+    # Arithmetic.
+
+    def _operand(self, other: Any) -> Any:
+        """Return the polynomial of an operand, or NotImplemented."""
+        if isinstance(other, F2Element):
+            if other._field is not self._field and other._field != self._field:
+                raise TypeError(f"operands are of one field, got {self._field!r} and {other._field!r}")
+            return other._value
+        number = constant(other)
+        if number is None:
+            return NotImplemented
+        if number not in (0, 1):
+            refuse_operand(number)
+        return self._field._polynomial(number, self._field._variable)
+
+    def __add__(self, other: Any) -> "F2Element":
+        """Return the sum, which is the difference, too."""
+        value = self._operand(other)
+        return value if value is NotImplemented else self._field._element(self._value + value)
+
+    __radd__ = __sub__ = __rsub__ = __add__
+
+    def __pos__(self) -> "F2Element":
+        """Return the element, which is its own negative."""
+        return self
+
+    __neg__ = __pos__
+
+    def __mul__(self, other: Any) -> "F2Element":
+        """Return the product."""
+        value = self._operand(other)
+        if value is NotImplemented:
+            return value  # type: ignore[no-any-return]
+        return self._field._element(self._field._modulus.multiply(self._value, value))
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Any) -> "F2Element":
+        """Return the quotient; ZeroDivisionError for 0."""
+        value = self._operand(other)
+        return value if value is NotImplemented else self * self._field._element(value).inverse()
+
+    def __rtruediv__(self, other: Any) -> "F2Element":
+        """Return the quotient of 0 or 1 and this element."""
+        value = self._operand(other)
+        return value if value is NotImplemented else self._field._element(value) * self.inverse()
+
+    def __pow__(self, n: int) -> "F2Element":
+        """Return the power with any integer as its exponent; a^0 = 1."""
+        n = integer("an exponent", n)
+        if n < 0:
+            return self.inverse() ** -n
+        return self._field._element(self._field._modulus.power(self._value, n))
+
+    def inverse(self) -> "F2Element":
+        """Return 1/a; ZeroDivisionError for 0."""
+        if not self._value:
+            raise ZeroDivisionError("0 has no inverse in a field")
+        return self._field._element(self._field._modulus.inverse(self._value))
+
+    def square(self) -> "F2Element":
+        """Return a²."""
+        return self._field._element(self._field._modulus.square(self._value))
+
+    def frobenius(self, k: int = 1) -> "F2Element":
+        """Return a^(2^k), k ≥ 0."""
+        return self._field._element(self._field._modulus.squares(self._value, natural_number("k", k)))
+
+    def sqrt(self) -> "F2Element":
+        """Return the square root, which is unique: a^(2^(degree-1))."""
+        return self.frobenius(self._field.degree - 1)
+
+    def conjugates(self) -> tuple["F2Element", ...]:
+        """Return a, a², a^4, ..., each once: the roots of the minimal polynomial."""
+        found = [self]
+        while (y := found[-1].square()) != self:
+            found.append(y)
+        return tuple(found)
+
+    def trace(self) -> int:
+        """Return the trace to F2, 0 or 1."""
+        return int(self._field._modulus.trace(self._value, self._field.degree))
+
+    def norm(self) -> int:
+        """Return the norm to F2: 1, and 0 for 0."""
+        return int(bool(self._value))
+
+    # Minimal polynomial, order, logarithm.
+
+    def minimal_polynomial(self) -> Any:
+        """Return the irreducible F2Poly that vanishes at a.
+
+        The constant coefficients of 1, a, a², ... satisfy its recurrence and no shorter one, because it is irreducible:
+        2 degree products and a half-gcd.
+        """
+        multiply, value, power = self._field._modulus.multiply, self._value, self._field.one._value
+        bits = []
+        for _ in range(2 * self._field.degree):
+            bits.append(power[0])
+            power = multiply(power, value)
+        return self._field._polynomial.minimal_polynomial(bits)
+
+    def order(self, seconds: float = 60.0) -> int:
+        """Return the least k ≥ 1 with a^k = 1.
+
+        ValueError for 0; RuntimeError if 2^d - 1, d the degree of a, is not factored in that time.
+        """
+        if not self._value:
+            raise ValueError("0 has no order: no power of it is 1")
+        order: int = self.minimal_polynomial().order(seconds)
+        return order
+
+    def log(self, base: "F2Element | None" = None, seconds: float = 60.0) -> int:
+        """Return the least k ≥ 0 with base^k = a; the base is `field.primitive_element()` unless it is given.
+
+        By Pohlig and Hellman, with √p steps and values for each prime p of the order of the base.  ValueError if a is
+        not a power of the base, or if p is above 2^36; RuntimeError if the order is not found in that time.
+
+        >>> from f2x import F2Extension
+        >>> field = F2Extension.of_order(2**20)
+        >>> field.primitive_element() ** 123456 == field(field.primitive_element() ** 123456)
+        True
+        >>> (field.primitive_element() ** 123456).log()
+        123456
+        """
+        if base is None:
+            base = self._field.primitive_element(seconds)
+        elif base not in self._field:
+            raise TypeError(f"the base is an element of {self._field!r}, got {shown(base)}")
+        n = base.order(seconds)
+        if self**n != 1:
+            raise ValueError(f"{self} is not a power of {base}")
+        k, modulus = 0, 1
+        for p in prime_factors_of_power(self._field.degree, -1, seconds).primes:
+            if n % p == 0:
+                if p > LARGEST_PRIME:
+                    raise ValueError(
+                        f"logarithms are computed for orders whose primes are at most 2^36, got the prime {brief(p)}"
+                    )
+                q = p
+                while n % (q * p) == 0:
+                    q *= p
+                digits = _log_of_prime_power(self ** (n // q), base ** (n // q), p, q)
+                k += modulus * ((digits - k) * pow(modulus, -1, q) % q)
+                modulus *= q
+        return k
+
+    def evaluate_polynomial(self, f: Any) -> "F2Element":
+        """Return f(a) for an F2Poly f, as the call f(a) does: 2 √(degree of f) products."""
+        field = self._field
+        return field._element(field._modulus.compose(field._polynomial(int(f), field._variable), self._value))
+
+    # Text and other packages.
+
+    def __str__(self) -> str:
+        """Return the polynomial in z, as z² + 1."""
+        return text.with_superscripts(str(self._value))
+
+    def __repr__(self) -> str:
+        """Return the call that makes the element."""
+        return f"{self._field!r}('{self}')"
+
+    def latex(self) -> str:
+        """Return the LaTeX of the polynomial in z."""
+        latex: str = self._value.latex()
+        return latex
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex()}$"
+
+    def to_flint(self) -> "fq_default":
+        """Return FLINT's element, in the context `field.to_flint()`."""
+        return self._field.to_flint()(text.flint_of_bits(int(self._value)))
+
+    def to_galois(self) -> Any:
+        """Return the element as an array of galois with no dimensions."""
+        return self._field.to_galois()(int(self._value))
+
+    def to_sympy(self) -> "Poly":
+        """Return a sympy Poly over GF(2) in the variable of the field."""
+        poly: Poly = self._value.to_sympy()
+        return poly
+
+
+def _element_of(field: ExtensionField, bits: int) -> F2Element:
+    return field(bits)
+
+
+def _is_of_galois(x: Any) -> bool:
+    return hasattr(x, "ndim") and hasattr(type(x), "irreducible_poly")
+
+
+def _log_of_prime_power(a: F2Element, base: F2Element, p: int, q: int) -> int:
+    """Return the k < q with base^k = a, base of order q, a power of the prime p: a digit after the other."""
+    unit = base ** (q // p)  # of order p
+    steps = isqrt(p)
+    small, power = {}, a.field.one
+    for j in range(steps):
+        small[power] = j
+        power = power * unit
+    giant = power.inverse()  # unit^-steps
+    k, place = 0, 1
+    while place < q:
+        rest, i = (a * base**-k) ** (q // (place * p)), 0
+        while rest not in small:
+            rest, i = rest * giant, i + 1
+        k += place * (i * steps + small[rest])
+        place *= p
+    return k

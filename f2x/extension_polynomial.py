@@ -1,0 +1,292 @@
+"""Polynomials over a field F2[z]/(f), by FLINT's fq_default_poly; `field.polynomial(...)` makes them."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import f2x.text as text
+from f2x.integers import integer, natural_number, shown
+from f2x.ring import Polynomial
+
+if TYPE_CHECKING:
+    from flint import fq_default_poly
+    from sympy import Poly
+
+__all__ = ["ExtensionPolynomial", "read_polynomial"]
+
+
+class ExtensionPolynomial:
+    """A polynomial over an F2Extension; immutable and hashable.
+
+    ``field.polynomial(coefficients)`` and ``F2Poly.factor(field)`` make polynomials.  The operands of + - * // % divmod
+    are polynomials and elements over one field, F2Polys, and the integers 0 and 1; ``f(a)`` is the value at an element.
+
+    Examples
+    --------
+    >>> from f2x import F2Extension
+    >>> F4 = F2Extension.of_order(4)
+    >>> f = F4.polynomial(["z", "z", 1], "λ")
+    >>> print(f, f * (f + 1), f(F4.generator), sep=", ")
+    λ² + zλ + z, λ⁴ + zλ² + zλ + 1, z
+    """
+
+    __slots__ = ("_coefficients", "_field", "_flint", "_variable")
+
+    def __init__(self, field: Any, value: "fq_default_poly", variable: str) -> None:
+        """Keep FLINT's polynomial; `field.polynomial` reads other values."""
+        self._field, self._flint, self._variable = field, value, variable
+        self._coefficients = tuple(field(text.bits_of_flint(c)) for c in value.coeffs())
+
+    @property
+    def field(self) -> Any:
+        """The field of the coefficients, an F2Extension."""
+        return self._field
+
+    @property
+    def variable(self) -> str:
+        """The letter that is printed."""
+        return self._variable
+
+    @property
+    def coefficients(self) -> tuple[Any, ...]:
+        """The coefficients, elements of the field: the constant first, none for 0."""
+        return self._coefficients
+
+    def degree(self) -> int:
+        """Return the degree, -1 for 0."""
+        return len(self._coefficients) - 1
+
+    def weight(self) -> int:
+        """Return the number of terms."""
+        return sum(1 for c in self._coefficients if c)
+
+    def __getitem__(self, exponent: int) -> Any:
+        """Return the coefficient of a power; 0 above the degree."""
+        exponent = natural_number("an exponent", exponent)
+        return self._coefficients[exponent] if exponent <= self.degree() else self._field.zero
+
+    __iter__ = None  # f[i] is defined for every i: list(f) would not end
+
+    def __bool__(self) -> bool:
+        """Return whether the polynomial is not 0."""
+        return bool(self._coefficients)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the coefficients are equal, in one field."""
+        if not isinstance(other, ExtensionPolynomial):
+            return NotImplemented
+        return bool(self._field == other._field) and self._coefficients == other._coefficients
+
+    def __hash__(self) -> int:
+        """Return a hash of the coefficients."""
+        return hash((self._field, self._coefficients))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy through the coefficients."""
+        return read_polynomial, (self._field, self._coefficients, self._variable)
+
+    def __lt__(self, other: "ExtensionPolynomial") -> bool:
+        """Compare by degree, then by the bits of the coefficients, the highest first."""
+        return self._key() < other._key()
+
+    def _key(self) -> tuple[int, list[int]]:
+        return self.degree(), [int(c) for c in reversed(self._coefficients)]
+
+    # Arithmetic.
+
+    def _of(self, value: Any) -> "ExtensionPolynomial":
+        return ExtensionPolynomial(self._field, value, self._variable)
+
+    def _operand(self, other: Any) -> Any:
+        """Return FLINT's polynomial of an operand, or NotImplemented."""
+        if isinstance(other, ExtensionPolynomial):
+            if other._field != self._field:
+                raise TypeError(f"operands are over one field, got {self._field!r} and {other._field!r}")
+            return other._flint
+        if isinstance(other, Polynomial):
+            return read_polynomial(self._field, other, None)._flint
+        if isinstance(other, int) and other in (0, 1):
+            return _context(self._field)([other])
+        return _context(self._field)([other.to_flint()]) if other in self._field else NotImplemented
+
+    def __add__(self, other: Any) -> "ExtensionPolynomial":
+        """Return the sum, which is the difference, too."""
+        value = self._operand(other)
+        return value if value is NotImplemented else self._of(self._flint + value)
+
+    __radd__ = __sub__ = __rsub__ = __add__
+
+    def __mul__(self, other: Any) -> "ExtensionPolynomial":
+        """Return the product."""
+        value = self._operand(other)
+        return value if value is NotImplemented else self._of(self._flint * value)
+
+    __rmul__ = __mul__
+
+    def __divmod__(self, other: Any) -> tuple["ExtensionPolynomial", "ExtensionPolynomial"]:
+        """Return quotient and remainder; ZeroDivisionError for 0."""
+        value = self._operand(other)
+        if value is NotImplemented:
+            return value  # type: ignore[no-any-return]
+        quotient, remainder = divmod(self._flint, value)
+        return self._of(quotient), self._of(remainder)
+
+    def __floordiv__(self, other: Any) -> "ExtensionPolynomial":
+        """Return the quotient."""
+        quotient: ExtensionPolynomial = divmod(self, other)[0]
+        return quotient
+
+    def __mod__(self, other: Any) -> "ExtensionPolynomial":
+        """Return the remainder."""
+        remainder: ExtensionPolynomial = divmod(self, other)[1]
+        return remainder
+
+    def __pow__(self, n: int) -> "ExtensionPolynomial":
+        """Return the power, n ≥ 0."""
+        n = integer("an exponent", n)
+        if n < 0:
+            raise ValueError(f"the power of a polynomial has an exponent of at least 0, got {n}")
+        return self._of(self._flint**n)
+
+    def gcd(self, other: Any) -> "ExtensionPolynomial":
+        """Return the greatest common divisor, monic."""
+        value = self._operand(other)
+        if value is NotImplemented:
+            raise TypeError(f"expected a polynomial over {self._field!r}, got {shown(other)}")
+        return self._of(self._flint.gcd(value))
+
+    def derivative(self) -> "ExtensionPolynomial":
+        """Return the derivative."""
+        return self._of(self._flint.derivative())
+
+    def monic(self) -> "ExtensionPolynomial":
+        """Return the polynomial divided by its leading coefficient; ZeroDivisionError for 0."""
+        if not self:
+            raise ZeroDivisionError("the polynomial 0 has no leading coefficient")
+        return self._of(self._flint.monic())
+
+    def __call__(self, point: Any) -> Any:
+        """Return the value at an element of the field, 0 or 1, by Horner's scheme."""
+        value = self._field.zero
+        point = self._field(point)
+        for c in reversed(self._coefficients):
+            value = value * point + c
+        return value
+
+    # Factors.
+
+    def factor(self) -> Any:
+        """Return the irreducible factors, monic, with their multiplicities, by degree, then by bits: a Factorization.
+
+        A leading coefficient other than 1 is a factor of degree 0.  ValueError for the polynomial 0.
+
+        >>> from f2x import F2Extension
+        >>> print(F2Extension.of_order(4).polynomial([1, 0, "z", 0, 1]).factor())
+        (x² + (z + 1)x + 1)²
+        """
+        if not self:
+            raise ValueError("the polynomial 0 has no factorization")
+        unit, factors = self._flint.factor()
+        constant = [] if unit.is_one() else [(self._of(_context(self._field)([unit])), 1)]
+        return self._field._factorization([*constant, *sorted((self._of(p), e) for p, e in factors)])
+
+    def is_irreducible(self) -> bool:
+        """Return whether it is irreducible over its field."""
+        return bool(self and self._flint.is_irreducible())
+
+    def roots(self) -> tuple[Any, ...]:
+        """Return the roots in the field, each once, in the order of their bits; ValueError for 0."""
+        return tuple(sorted((p[0] for p, _ in self.factor() if p.degree() == 1), key=int))
+
+    # Text and other packages.
+
+    def __str__(self) -> str:
+        """Return the terms in descending powers, as λ² + (z + 1)λ + z."""
+        return text.with_superscripts(self._written(str, self._variable, "^{}"))
+
+    def __repr__(self) -> str:
+        """Return the call that makes the polynomial."""
+        extra = "" if self._variable == "x" else f", {self._variable!r}"
+        return f"{self._field!r}.polynomial({[str(c) for c in self._coefficients]}{extra})"
+
+    def latex(self) -> str:
+        r"""Return the LaTeX of the terms; λ becomes \lambda."""
+        variable = r"\lambda" if self._variable == "λ" else self._variable
+        return self._written(lambda c: c.latex(), variable, "^{{{}}}")
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex()}$"
+
+    def _written(self, coefficient: Any, variable: str, power: str) -> str:
+        terms = []
+        for e, c in reversed(list(enumerate(self._coefficients))):
+            if not c:
+                continue
+            x = text.written_terms([e], variable, power) if e else ""
+            written = coefficient(c)
+            factor = "" if e and c == 1 else f"({written})" if e and c.polynomial().weight() > 1 else written
+            terms.append(f"{factor} {x}" if factor and x.startswith("\\") else factor + x)
+        return " + ".join(terms) or "0"
+
+    def to_flint(self) -> "fq_default_poly":
+        """Return FLINT's polynomial."""
+        return self._flint
+
+    def to_galois(self) -> Any:
+        """Return a galois Poly over `field.to_galois()`."""
+        import galois  # type: ignore[import-not-found, unused-ignore]
+
+        field = self._field.to_galois()
+        return galois.Poly([int(c) for c in reversed(self._coefficients)] or [0], field=field)
+
+    def to_sympy(self) -> "Poly":
+        """Return a sympy Poly over GF(2) in two variables, that of the polynomial and that of the field."""
+        from sympy import GF, Poly, Symbol
+
+        terms = {(e, k): 1 for e, c in enumerate(self._coefficients) for k in c.polynomial().to_exponents()}
+        variables = Symbol(self._variable), Symbol(self._field.variable)
+        return Poly.from_dict(terms or {(0, 0): 0}, *variables, domain=GF(2, symmetric=False))
+
+
+def read_polynomial(field: Any, coefficients: Any, variable: str | None) -> ExtensionPolynomial:
+    """Return a polynomial over a field; see `field.polynomial`."""
+    module = type(coefficients).__module__.partition(".")[0]
+    if isinstance(coefficients, ExtensionPolynomial):
+        coefficients, variable = coefficients.coefficients, variable or coefficients.variable
+    elif isinstance(coefficients, Polynomial):
+        coefficients, variable = text.digits(int(coefficients)), variable or coefficients.variable
+    elif module == "sympy":
+        coefficients, letter = _of_sympy(field, coefficients)
+        variable = variable or letter
+    elif module == "galois":
+        coefficients = coefficients.coeffs[::-1]
+    elif hasattr(coefficients, "coeffs"):  # of FLINT
+        coefficients = [text.bits_of_flint(c) for c in coefficients.coeffs()]
+    if isinstance(coefficients, str) or not isinstance(coefficients, Iterable):
+        raise TypeError(
+            "expected coefficients from the constant on, an F2Poly, or a polynomial of flint, sympy or galois, got "
+            + shown(coefficients)
+        )
+    elements = [field(c).to_flint() for c in coefficients]
+    return ExtensionPolynomial(field, _context(field)(elements), variable or "x")
+
+
+def _of_sympy(field: Any, f: Any) -> tuple[list[int], str]:
+    """Return the bits of the coefficients of a sympy Poly or expression, and its variable."""
+    from sympy import Poly, Symbol
+
+    z = Symbol(field.variable)
+    poly = f if isinstance(f, Poly) else Poly(f)
+    others = [x for x in poly.gens if x != z]
+    if len(others) > 1 or poly.domain.characteristic() not in (0, 2):
+        raise ValueError(f"expected a polynomial over GF(2) in {z} and another variable, got {shown(f)}")
+    x = others[0] if others else Symbol("x")
+    bits: dict[int, int] = {}
+    for (e, k), c in Poly(poly, x, z).terms():
+        bits[e] = bits.get(e, 0) ^ (int(c) & 1) << k
+    return [bits.get(e, 0) for e in range(max(bits) + 1)], str(x)
+
+
+def _context(field: Any) -> Any:
+    from flint import fq_default_poly_ctx
+
+    return fq_default_poly_ctx(field.to_flint())

@@ -1,0 +1,212 @@
+"""Extension fields against slow computations: tables of all products, brute force over small fields, sympy, FLINT."""
+
+import copy
+import pickle
+from itertools import product
+
+import pytest
+from sympy import GF, Poly, Symbol
+
+from f2x import F2Element, F2Extension, F2Poly
+
+pytestmark = pytest.mark.engine_free
+MODULI = ("x", "x + 1", "x^2 + x + 1", "x^3 + x + 1", "x^3 + x^2 + 1", "x^4 + x + 1", "x^4 + x^3 + x^2 + x + 1")
+FIELDS = [F2Extension(modulus) for modulus in MODULI]
+
+
+def times(a, b, modulus):
+    """Multiply as a child does: shift, add, and subtract the modulus."""
+    total, degree = 0, modulus.bit_length() - 1
+    for i in range(b.bit_length()):
+        if b >> i & 1:
+            total ^= a << i
+    for i in range(total.bit_length() - 1, degree - 1, -1):
+        if total >> i & 1:
+            total ^= modulus << i - degree
+    return total
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=MODULI)
+def test_tables_of_all_sums_products_and_quotients(field):
+    modulus = int(field.modulus)
+    for a, b in product(field, repeat=2):
+        assert int(a + b) == int(a - b) == int(a) ^ int(b)
+        assert int(a * b) == times(int(a), int(b), modulus)
+        if b:
+            assert a / b * b == a
+            assert b ** (field.order - 1) == 1 == b * b.inverse()
+    assert len(set(field)) == field.order
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=MODULI)
+def test_order_logarithm_trace_and_minimal_polynomial_by_their_definitions(field):
+    g = field.primitive_element()
+    powers = [g**k for k in range(field.order - 1)]
+    assert len(set(powers)) == field.order - 1
+    for a in field:
+        conjugates = [a]
+        while conjugates[-1] * conjugates[-1] != a:
+            conjugates.append(conjugates[-1] * conjugates[-1])
+        assert a.conjugates() == tuple(conjugates)
+        assert a.trace() == sum((a ** (2**i) for i in range(field.degree)), field.zero)
+        assert a.sqrt() * a.sqrt() == a
+        vanishing = [f for f in map(F2Poly, range(2, 2 << field.degree)) if horner(f, a) == 0]
+        assert a.minimal_polynomial() == vanishing[0]
+        if a:
+            assert a.log() == powers.index(a)
+            assert a.order() == next(k for k in range(1, field.order) if a**k == 1)
+
+
+def horner(f, a):
+    value = a - a
+    for digit in format(int(f), "b"):
+        value = value * a + int(digit)
+    return value
+
+
+def test_values_of_long_polynomials():
+    field = F2Extension("x^8 + x^4 + x^3 + x + 1")
+    for f in (F2Poly.random(n, seed=n) for n in (0, 1, 7, 8, 9, 63, 200, 1000)):
+        for a in (field.zero, field.one, field.generator, field(0x53), field(0xFF)):
+            assert f(a) == horner(f, a), (f, a)
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=MODULI)
+def test_factors_by_trying_every_polynomial(field):
+    monic = (
+        [field.polynomial([*c, 1]) for d in (1, 2) for c in product(field, repeat=d)]
+        if field.order < 16
+        else [field.polynomial([c, 1]) for c in field]
+    )
+    for bits in range(2, 80):
+        f = F2Poly(bits)
+        factors = f.factor(field)
+        assert factors.expand() == field.polynomial(f)
+        assert f.roots(field) == tuple(a for a in field if horner(f, a) == 0)
+        rest, found = field.polynomial(f), []
+        for p in monic:  # a divisor that is left after those of lower degree is irreducible
+            while rest.degree() > 0 and not rest % p:
+                rest //= p
+                found.append(p)
+        listed = [p for p, e in factors for _ in range(e)]
+        assert sorted(p for p in listed if p in monic) == sorted(found)
+        assert factors.multiplicities == tuple(e for _, e in factors)
+
+
+def test_all_polynomials_of_low_degree_over_f4_have_their_roots():
+    field = F2Extension.of_order(4)
+    for c in product(field, repeat=4):
+        f = field.polynomial(c)
+        if f:
+            assert f.roots() == tuple(a for a in field if sum((x * a**i for i, x in enumerate(c)), field.zero) == 0)
+            assert product_of(f.factor(), field) == f
+
+
+def product_of(factors, field):
+    value = field.polynomial([1])
+    for p, e in factors:
+        for _ in range(e):
+            value = value * p
+    return value
+
+
+def test_the_splitting_field_is_the_least_field_with_all_roots():
+    for bits in range(1, 130):
+        f = F2Poly(bits)
+        field = f.splitting_field()
+        squarefree = f // f.gcd(f.derivative())  # without multiple roots, or with fewer
+        assert len(f.roots()) == sum(p.degree() for p in f.factor().factors) >= squarefree.degree()
+        for d in range(1, field.degree):
+            assert len(f.roots(2**d)) < len(f.roots())
+
+
+def test_the_field_of_aes_against_published_values():
+    field = F2Extension("x^8 + x^4 + x^3 + x + 1")  # FIPS 197, sections 4.2 and 4.2.1
+    assert field(0x57) * field(0x83) == field(0xC1)
+    assert field(0x57) * field(0x13) == field(0xFE)
+    assert field.primitive_element() == field(3)
+    assert field.generator.order() == 51
+
+
+def test_fields_of_large_degree():
+    field = F2Extension.of_degree(1000)
+    a = field(F2Poly.random(999, seed=1))
+    assert a.inverse() * a == 1
+    assert a.frobenius(1000) == a
+    assert a ** (2**1000 - 2) == 1 / a
+    assert a.minimal_polynomial()(a) == 0
+    mersenne = F2Extension.of_degree(31)
+    assert (mersenne(7) ** 123_456_789).log(mersenne(7)) == 123_456_789
+    with pytest.raises(ValueError, match="primes are at most 2\\^36, got the prime 2305843009213693951"):
+        F2Extension.of_degree(61).generator.log()
+
+
+def test_flint_and_sympy_there_and_back():
+    for field in FIELDS:
+        z = Symbol("z")
+        for a in field:
+            assert field(a.to_flint()) == a == field(a.to_sympy())
+            assert a.to_sympy() == Poly(list(map(int, format(int(a), "b"))), z, domain=GF(2, symmetric=False))
+            for b in field:
+                assert (a * b).to_flint() == a.to_flint() * b.to_flint()
+        f = field.polynomial([*field, 1], "λ")
+        assert field.polynomial(f.to_flint(), "λ") == f == field.polynomial(f.to_sympy())
+        assert str(field.polynomial(f.to_sympy())) == str(f)
+    x, z = Symbol("x"), Symbol("z")
+    assert str(F2Extension.of_order(4).polynomial(x**2 + 3 * z * x + z + 2)) == "x² + zx + z"
+
+
+def test_values_print_as_mathematics_and_can_be_typed_in_again():
+    field = F2Extension("x^12 + x^3 + 1")
+    a = field("z^11 + z²")
+    f = field.polynomial([a, 1, 0, "z", "z + 1"], "λ")
+    assert str(a) == "z¹¹ + z²"
+    assert (a.latex(), str(f)) == ("z^{11} + z^{2}", "(z + 1)λ⁴ + zλ³ + λ + z¹¹ + z²")
+    assert f.latex() == r"(z + 1) \lambda^{4} + z \lambda^{3} + \lambda + z^{11} + z^{2}"
+    for value in (field, a, f, F2Extension("x^2 + x + 1", "a")):
+        assert eval(repr(value)) == pickle.loads(pickle.dumps(value)) == copy.deepcopy(value) == value
+        assert hash(copy.deepcopy(value)) == hash(value)
+        assert value._repr_latex_() == f"${value.latex()}$"
+    assert str(F2Poly("λ^4 + λ^2 + 1").factor(field=4)) == "(λ + z)²(λ + z + 1)²"
+    assert str(F2Poly("λ^4 + λ^2 + 1")(F2Extension("x^3 + x + 1").generator)) == "z + 1"
+    assert str(field.polynomial([])) == "0"
+    assert str(F2Extension("x^2 + x + 1", "a").generator) == "a"
+
+
+def test_zero_and_one_are_the_integers_and_alike_in_all_fields():
+    a, b = F2Extension.of_order(4), F2Extension.of_order(8)
+    assert a.one == 1 == b.one
+    assert len({a.one, b.one, 1, a.zero, 0}) == 2
+    assert a.generator != b.generator
+    assert a.generator != 2
+    assert 1 + a.generator == a("z + 1") == a.generator - 1
+    assert sum([a.generator, a.one]) == a("z + 1")
+
+
+REFUSED = {
+    "F2Extension('x^2 + 1')": "ValueError: the modulus of a field is irreducible, got x\\^2 \\+ 1",
+    "F2Extension('1')": "ValueError: the modulus of a field is irreducible, got 1",
+    "F2Extension.of_order(6)": "ValueError: a field of characteristic 2 has 2, 4, 8, 16, ... elements, got 6",
+    "F2Poly('x').factor(field=True)": "TypeError: a field is an F2Extension or the number of its elements, got True",
+    "F2Poly(0).factor(field=4)": "ValueError: the polynomial 0 has no factorization",
+    "F2Element()": "TypeError: an element is made by its field",
+    "F4.generator + F8.generator": "TypeError: operands are of one field",
+    "F4.generator * 2": "TypeError: an integer operand is a constant, 0 or 1, got 2",
+    "F4(F8.generator)": "ValueError: expected an element of F2Extension\\('z² \\+ z \\+ 1'\\), got one of",
+    "1 / F4.zero": "ZeroDivisionError: 0 has no inverse",
+    "F4.zero.order()": "ValueError: 0 has no order",
+    "F4.generator.log(F4.one)": "ValueError: z is not a power of 1",
+    "F4.polynomial('z + 1')": "TypeError: expected coefficients from the constant on, .* got 'z \\+ 1'",
+    "F4.polynomial([1]) + F8.polynomial([1])": "TypeError: operands are over one field",
+    "F4.polynomial([0, 1]) ** -1": "ValueError: .* at least 0, got -1",
+    "list(F4.polynomial([1]))": "TypeError: .*not iterable",
+}
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_values_that_do_not_fit_are_refused_with_the_value(line):
+    names = {"F4": F2Extension.of_order(4), "F8": F2Extension.of_order(8), "F2Poly": F2Poly, "F2Element": F2Element}
+    kind, _, words = REFUSED[line].partition(": ")
+    with pytest.raises(Exception, match=words) as caught:
+        eval(line, {"F2Extension": F2Extension, **names})
+    assert type(caught.value).__name__ == kind
