@@ -66,7 +66,7 @@ def multiply_sparse(f: int, g: int) -> int:
 
 
 def ones(vector: int) -> Iterator[int]:
-    """Yield the places of the ones of a vector, ascending; linear time for each.
+    """Yield the indices of the ones of a vector, ascending; each takes time linear in the length.
 
     >>> list(ones(0b10110))
     [1, 2, 4]

@@ -56,10 +56,10 @@ class Polynomial:
     _variable: str
 
     def __init__(self, x: Any = 0, variable: str | None = None) -> None:
-        """Leave the value, which __new__ has read: a subclass may pass the arguments to super().__init__."""
+        """Do nothing: __new__ has read the value.  A subclass may pass the arguments to super().__init__."""
 
     def __new__(cls, x: Any = 0, variable: str | None = None) -> Self:
-        """Read anything that is a polynomial."""
+        """Return the polynomial that a value denotes; see f2x.text.read."""
         read = None
         if isinstance(x, Polynomial):
             if variable is None and type(x) is cls:
@@ -120,7 +120,7 @@ class Polynomial:
     def from_bytes(cls, data: bytes | Iterable[int]) -> Self:
         """Return the polynomial of little-endian bytes: bit j of byte i is the coefficient of x^(8i+j).
 
-        They are bytes, a buffer or an iterable of integers from 0 to 255.
+        `data` is bytes, a buffer or an iterable of integers from 0 to 255.
         """
         return cls._new(int.from_bytes(data, "little"), "x")
 
@@ -133,7 +133,7 @@ class Polynomial:
         return int(self) == int(other) if isinstance(other, Polynomial) else NotImplemented
 
     def __lt__(self, other: object) -> bool:
-        """Return whether it comes first: by degree, then by the highest coefficients that differ."""
+        """Return whether its bits are less: by degree, then by the highest coefficient that differs."""
         return int(self) < int(other) if isinstance(other, Polynomial) else NotImplemented
 
     def __hash__(self) -> int:
@@ -212,7 +212,7 @@ class Polynomial:
         return result if result is NotImplemented else result[1]
 
     def __truediv__(self, other: object) -> Any:
-        """Refuse."""
+        """Raise TypeError."""
         raise TypeError("polynomials are divided by //, % or divmod")
 
     __rtruediv__ = __truediv__
@@ -245,7 +245,7 @@ class Polynomial:
         return _refused(other) if (f := self._constant(other)) is None else f % self
 
     def __lshift__(self, count: int) -> Self:
-        """Return x^count times it."""
+        """Return the product with x^count."""
         count = natural_number("the shift", count)
         refuse_degree(self.degree() + count if self else 0)
         return self._like(int(self) << count if self else 0)
@@ -304,7 +304,10 @@ class Polynomial:
         return u % f
 
     def half_gcd(self, other: Any, stop: int) -> tuple[tuple[Self, Self, Self, Self], Self, Self]:
-        """Return ((m00, m01, m10, m11), c, d): the remainders of Euclid's algorithm around the degree `stop`."""
+        """Return ((m00, m01, m10, m11), c, d): two remainders of Euclid's algorithm and the matrix that gives them.
+
+        c and d are consecutive, with deg c ≥ stop > deg d, and c = m00 self + m01 other, d = m10 self + m11 other.
+        """
         c, d = self, self._like(int(_argument(other)))
         if not d.degree() <= self.degree() >= natural_number("stop", stop):
             raise ValueError("the degree must be at least that of the other polynomial and `stop`")
@@ -401,7 +404,7 @@ def _argument(other: Any) -> "Polynomial":
 
 
 def _refused(other: Any) -> Any:
-    """Return NotImplemented; refuse a sequence or array, which Python or numpy would go on to repeat or join."""
+    """Return NotImplemented; TypeError for a sequence or array, which Python or numpy would go on to repeat or join."""
     reflected = (getattr(type(other), name, None) for name in ("__radd__", "__rmul__"))
     own = any(isinstance(method, FunctionType) for method in reflected)  # of a class in Python
     if hasattr(other, "__array_interface__") or (isinstance(other, Sequence | array) and not own):
@@ -433,10 +436,10 @@ class Modulus:
     is_sparse = False
 
     def __init__(self, f: Any) -> None:
-        """Leave the value, which __new__ has read."""
+        """Do nothing: __new__ has read the value."""
 
     def __new__(cls, f: Any) -> Self:
-        """Take the polynomial; ZeroDivisionError for 0, TypeError for another type."""
+        """Return the modulus of a polynomial; ZeroDivisionError for 0, TypeError for another type."""
         if not isinstance(f, Polynomial):
             raise TypeError(f"expected an F2Poly, got {shown(f)}")
         if not f:
@@ -451,7 +454,7 @@ class Modulus:
         return self._modulus
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Refuse: a modulus is a value."""
+        """Raise AttributeError: a modulus is immutable."""
         raise AttributeError(f"attribute {name!r} of a modulus cannot be set")
 
     def __reduce__(self) -> tuple[type[Self], tuple[Polynomial]]:
@@ -500,7 +503,7 @@ class Modulus:
         return a
 
     def squares_worth(self, count: int, steps: int) -> int:
-        """Return `steps`: squares alone, as FLINT factors by itself."""
+        """Return `steps`: squares are always preferred, because FLINT factors by itself."""
         return steps
 
     def trace(self, a: Any, k: int) -> Any:

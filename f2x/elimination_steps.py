@@ -37,7 +37,7 @@ class Step:
         return f"sweep with the 1 at ({numbers[0]}, {numbers[0]})"
 
     def latex(self) -> str:
-        """Return the operation over an arrow, and the matrix after it."""
+        """Return LaTeX: an arrow with the operation above it, then the matrix after it."""
         numbers = [row + 1 for row in self.rows]
         if self.action == "add":
             over = f"r_{{{numbers[1]}}} + r_{{{numbers[0]}}}"

@@ -23,13 +23,13 @@ COMPOSITION_DEGREE = 300
 """From this degree on Rabin's test computes its powers by compositions, below by squares."""
 
 SHARED_DEGREE = 200
-"""Below this degree a trace modulo a product costs little more than modulo a part of it."""
+"""Below this degree a trace modulo a product of factors costs little more than a trace modulo one of them."""
 
 BLOCK = 8
 """Number of degrees that share a product modulo a sparse polynomial: 64 cheap squares and a product."""
 
 _SYMMETRIC = [sum(1 << 2 * k for k in range(1 << BLOCK) if k.bit_count() == j) for j in range(1, BLOCK + 1)]
-"""The bits of s_j(x²), j = 1, ..., BLOCK: the X of the first block, of the degrees 1 to BLOCK, is x²."""
+"""The bits of s_j(x²), j = 1, ..., BLOCK, for the first block of `_product_over_degrees`, in which X = x²."""
 
 
 def factor(f: P) -> list[tuple[P, int]]:
@@ -70,7 +70,7 @@ def squarefree_factors(f: P) -> list[tuple[P, int]]:
 
 
 def _squares_worth(modulus: Modulus, steps: int) -> int:
-    """Return the number of degrees to reach by squares before giant steps, which the core decides."""
+    """Return the number of degrees to reach by squares before giant steps pay; the backend decides."""
     return modulus.squares_worth(1, steps)
 
 
@@ -117,7 +117,7 @@ def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
 
 
 def _separated(f: P, differences: list[P], d: int) -> Iterator[tuple[P, int]]:
-    """Yield (g, degree) for f; its factors of degree d + 1, d + 2, ... divide the differences in turn."""
+    """Yield (g, e), g the product of the factors of f of degree e; those of degree d + k divide the k-th difference."""
     for difference in differences:
         d += 1
         if f.degree() < 2 * d:
@@ -162,7 +162,7 @@ def equal_degree(f: P, d: int) -> list[P]:
 def is_irreducible(f: Polynomial, without: int = 0) -> bool:
     """Return whether f is irreducible: a search for small factors, then Rabin's test.
 
-    f has no factor of a degree from 1 to `without`, as after a sieve.
+    The caller knows that f has no factor of degree 1 to `without`, for example from a sieve.
 
     f of degree n is irreducible iff it divides x^(2^n) + x and is coprime to x^(2^(n/p)) + x for the primes p | n.
     """

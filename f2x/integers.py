@@ -111,7 +111,7 @@ def order_from_multiple(multiple: int, primes: Iterable[int], is_one: Callable[[
     multiple : int
         A multiple of the order.
     primes : iterable of int
-        The primes of `multiple`; the result may be too large by primes that are missing, or by a composite number's.
+        The primes of `multiple`.  If some are missing, or composite, the result may be a proper multiple of the order.
     is_one : callable
         Whether the element's power with this exponent is 1.
 

@@ -532,7 +532,7 @@ class F2Matrix(MatrixText):
     __rmul__ = __mul__
 
     def __matmul__(self, other: Any) -> Any:
-        """Return the product with a matrix, or as a tuple that with a vector (a sequence of 0 and 1)."""
+        """Return the product with a matrix; with a vector (a sequence of 0 and 1) the product is a tuple."""
         if is_array(other) and other.ndim == 2:
             other = F2Matrix(other)
         if isinstance(other, F2Matrix):

@@ -36,7 +36,7 @@ class Matrix:
 
     @classmethod
     def assemble(cls, rows: int, columns: int, parts: "list[tuple[int, int, Matrix]]") -> "Matrix":
-        """Return the matrix of a list of (row, column, matrix)."""
+        """Return the matrix that has each part (row, column, matrix) at its place and zeros elsewhere."""
         whole = [0] * rows
         for i, j, part in parts:
             for k, row in enumerate(part._rows):
@@ -65,7 +65,7 @@ class Matrix:
         return sum(map(int.bit_count, self._rows))
 
     def take(self, i: int, i_step: int, rows: int, j: int, j_step: int, columns: int) -> "Matrix":
-        """Return the entries in two progressions (first, step, count) of rows and columns."""
+        """Return the submatrix of two progressions (first, step, count), one of rows and one of columns."""
         taken = [self._rows[i + k * i_step] for k in range(rows)]
         if j_step == 1:
             return Matrix([row >> j & (1 << columns) - 1 for row in taken], columns)
@@ -110,7 +110,7 @@ class Matrix:
         return Matrix(rows, self.columns), tuple(pivots)
 
     def inverse(self) -> "Matrix | None":
-        """Return the inverse, or None."""
+        """Return the inverse, or None if there is none."""
         n = self.columns
         beside = Matrix([row | 1 << n + i for i, row in enumerate(self._rows)], 2 * n)
         form, pivots = beside.echelon(n, True)
@@ -124,7 +124,7 @@ class Matrix:
         return Matrix(basis, self.columns)
 
     def solve(self, right: "Matrix") -> "Matrix | None":
-        """Return X with self X = right, 0 at the pivots of the kernel, or None."""
+        """Return the X with self X = right that is 0 at the pivots of the kernel, or None if there is none."""
         count = right.columns
         form = _reduced_form((row << count | b for row, b in zip(self._rows, right._rows, strict=True)), count)
         if any(lead < count for lead in form):
@@ -163,7 +163,7 @@ def _reversed(row: int, n: int) -> int:
 
 
 def _echelon_form(rows: Iterable[int]) -> dict[int, int]:
-    """Return a basis of the row space by leading (highest) column: each row cleared by the rows before it."""
+    """Return {leading (highest) column: row} for a basis of the row space, each row reduced by those before it."""
     basis: dict[int, int] = {}
     for row in rows:
         while row:
@@ -176,7 +176,7 @@ def _echelon_form(rows: Iterable[int]) -> dict[int, int]:
 
 
 def _reduced_form(rows: Iterable[int], stop: int) -> dict[int, int]:
-    """Return the basis with a single 1 in every leading column from `stop` on."""
+    """Return the same for the basis with a single 1 in every leading column from `stop` on."""
     basis = _echelon_form(rows)
     leads = 0
     for lead in sorted(basis):

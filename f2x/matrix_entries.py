@@ -1,4 +1,4 @@
-"""The entries of an F2Matrix as bytes, from lists, text and arrays; packed rows, bit j of row i the entry (i, j)."""
+"""The entries of an F2Matrix as bytes, from lists, text and arrays.  Bit j of the packed row i is the entry (i, j)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -27,7 +27,7 @@ class F2Modulus(Modulus):
     __slots__ = ()
 
     def squares(self, a: Any, k: int) -> Any:
-        """Return a^(2^k) modulo f: k squares, from k = 4 degree + 1000 on about log2(k) compositions."""
+        """Return a^(2^k) modulo f, by k squares or, from k = 4 degree + 1000 on, by about log2(k) compositions."""
         k = natural_number("k", k)
         return super().squares(a, k) if self._are_few(k) else self.compose(self.reduce(a), self.frobenius(k))
 

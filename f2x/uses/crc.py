@@ -1,7 +1,7 @@
 """Cyclic redundancy checks of any width: values, Hamming distances, and the parameters of unknown checks.
 
-A message M of L bits has the check M x^w + init x^L mod P, plus xorout; messages of one length differ by a multiple of
-P, and each pair of lengths is an equation for init.  A code word of weight k is a sum of k powers of x that P divides.
+A message M of L bits has the check M x^w + init x^L mod P, plus xorout, of w bits.  Two code words (a message, then its
+check) of one length differ by a multiple of P, which has as many terms as they have different bits.
 
 G. Cook, Catalogue of parametrised CRC algorithms.
 P. Koopman, 32-bit cyclic redundancy codes for internet applications, DSN 2002; Best CRC polynomials (CRC zoo).
@@ -147,15 +147,15 @@ def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
 
 
 def _word(message: bytes, check: int, width: int, refin: bool, refout: bool) -> F2Poly:
-    """Return message and check as a word that is init x^L + xorout modulo P, for L bits."""
+    """Return a message of L bits and its check as one polynomial, which is init x^L + xorout modulo P."""
     return F2Poly(_bits(message, refin) << width ^ (reverse_bits(check, width - 1) if refout else check))
 
 
 def _common_multiple(words: list[tuple[int, F2Poly]], width: int) -> F2Poly:
-    """Return a multiple of each possible P, from (L, word) ascending in L: the gcd of those that follow; 0 for none.
+    """Return a multiple of each possible P, from pairs (L, word) ascending in L; 0 if the words give no equation.
 
-    The sum of two words of one length; and of words a, b, c of three lengths (a + b)(x^(Lc - La) + 1) +
-    (a + c)(x^(Lb - La) + 1), where init and xorout cancel.
+    It is the gcd of sums in which init and xorout cancel: the sum of two words of one length, and for words a, b, c of
+    lengths La < Lb < Lc the sum (a + b)(x^(Lc - La) + 1) + (a + c)(x^(Lb - La) + 1).
     """
     divisor = F2Poly(0)
     for (length, word), (next_length, next_word) in pairwise(words):
@@ -216,8 +216,8 @@ UNDETERMINED = 8
 def _completed(P: F2Poly, words: list[tuple[int, F2Poly]], width: int, refin: bool, refout: bool) -> Iterator[CRC]:
     """Yield the CRCs of a polynomial with the init and xorout that the lengths leave possible.
 
-    Two lengths give init (x^L + x^L') = word + word' modulo P.  All of them together give init shared = target, where
-    `shared` divides P.
+    Two lengths give init · (x^L + x^L') = word + word' modulo P.  All of them together give init · shared = target,
+    where `shared` divides P.
     """
     (length, word), *others = [next(group) for _, group in groupby(words, key=lambda word: word[0])]
     power, rest = _power(length, P), word % P
@@ -299,7 +299,7 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
 
 
 def _least_weights(P: F2Poly, longest: int) -> list[int]:
-    """Return the least weight of a code word for messages of 1, 2, ..., `longest` bits: of all multiples of P."""
+    """Return the least weight of a multiple of P as long as a message of 1, 2, ..., `longest` bits with its check."""
     multiples, weights = [0], []
     least = P.weight()
     for n in range(longest):
@@ -310,10 +310,10 @@ def _least_weights(P: F2Poly, longest: int) -> list[int]:
 
 
 def _without_weight(P: F2Poly, weight: int, longest: int) -> int:
-    """Return the longest message, up to `longest`, without a code word of this weight; there is none of less weight.
+    """Return the length ≤ `longest` of the longest messages without a code word of this weight; none has less weight.
 
-    A code word of least length has the terms 1 and x^i, i its degree: 1 + x^i + (sum of a) = (sum of b), a + b the
-    weight less 2, of powers between.  All weights are even if x + 1 divides P.
+    A code word of least length has the terms 1 and x^i, i its degree.  The other weight - 2 = a + b terms lie between:
+    1 + x^i + (a sum of a powers) = (a sum of b powers).  All weights are even if x + 1 divides P.
     """
     width = P.degree()
     if weight == 2:
@@ -353,7 +353,7 @@ def _powers(P: F2Poly, count: int) -> list[int]:
 
 
 def _first_sum(powers: list[int], a: int, b: int) -> int:
-    """Return the least i with 1 + p_i + (a sum of a) = (a sum of b), of p_1, ..., p_{i-1}; 0 if there is none."""
+    """Return the least i such that 1 + p_i + (a sum of a of p_1, ..., p_{i-1}) is a sum of b of them, or 0."""
     if native is not None:
         return int(native.first_sum(array("Q", powers), a, b))
     sums: set[int] = set()

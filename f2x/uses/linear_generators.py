@@ -181,7 +181,7 @@ class LinearGenerator:
 
         Notes
         -----
-        It takes as many steps as the degree of the polynomial.
+        It calls `step` as many times as the degree of the polynomial.
         """
         f = self.polynomial()
         jump, whole = int(pow(F2Poly(2), steps, f)), int(f)
@@ -273,7 +273,7 @@ XOSHIRO256 = LinearGenerator("xoshiro256", 256, _xoshiro256, 256)
 """xoshiro256++, xoshiro256**, xoshiro256+: they have the same step."""
 
 XOROSHIRO128 = LinearGenerator("xoroshiro128", 128, _xoroshiro128, 128)
-"""xoroshiro128+ and xoroshiro128** with 24, 16, 37."""
+"""xoroshiro128+ and xoroshiro128** with the constants 24, 16 and 37."""
 
 MT19937 = LinearGenerator("MT19937", 32 * 624, _mt19937, 19_937, word=32)
-"""The Mersenne Twister, a word a step; the 31 low bits of word 0 are not used, and 0 here."""
+"""The Mersenne Twister, one word per step; the 31 low bits of word 0 are not used and must be 0."""

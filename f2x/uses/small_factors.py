@@ -43,7 +43,7 @@ def has_even_number_of_factors(n: int, k: int) -> bool:
 
 
 def _multiples(p: int, count: int) -> Any:
-    """Return p t for t < count."""
+    """Return the bits of the products p t for the polynomials t whose bits are below `count`."""
     t, result = np.arange(count, dtype=np.int64), np.zeros(count, np.int64)
     for bit in range(p.bit_length()):
         if p >> bit & 1:
@@ -73,7 +73,11 @@ def _generator(d: int) -> int:
 
 @cache
 def _root_classes() -> list[tuple[Any, ...]]:
-    """Return for each d the Zech logarithms, and for each class of conjugates of degree d: j, gcd, inverse, order."""
+    """Return for each d from 2 to TO the arrays that solve k j = Z(n j) for k.
+
+    They are 2^d - 1, Z, the j of each class of conjugates of degree d, the gcds of j and 2^d - 1, the inverses of j
+    divided by them, and the orders of α.
+    """
     classes = []
     for d in range(2, TO + 1):
         order, f = (1 << d) - 1, _generator(d)
@@ -138,7 +142,7 @@ def _middle_powers() -> Any:
 
 @cache
 def _tail_multiples() -> tuple[Any, Any]:
-    """Return (number of p, p t) for all p t below 2^TAIL_BITS, p of degree to TAIL_BITS."""
+    """Return the indices of p and the bits of p t for all multiples p t below 2^TAIL_BITS of irreducibles p."""
     numbers, multiples = [], []
     for i, p in enumerate(irreducibles().tolist()):
         if p < 2 << TAIL_BITS:
@@ -149,7 +153,7 @@ def _tail_multiples() -> tuple[Any, Any]:
 
 
 def _top_bits(moduli: Any) -> Any:
-    """Return the degrees."""
+    """Return the degrees of the polynomials."""
     return np.frexp(moduli.astype(float))[1] - 1
 
 

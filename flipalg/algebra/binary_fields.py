@@ -53,7 +53,7 @@ class Field:
         return found
 
     def power_sum(self, x: int, n: int) -> int:
-        """Return t^n + t^-n, x = t + 1/t, by doubling; it is 0 iff t^n = 1."""
+        """Return t^n + t^-n for x = t + 1/t, by doubling; it is 0 iff t^n = 1."""
         multiply, square, element = self.modulus.multiply, self.modulus.square, F2Poly(x)
         low, high = F2Poly(0), element
         for bit in format(n, "b"):
@@ -62,12 +62,12 @@ class Field:
         return int(low)
 
     def order(self, x: int) -> int:
-        """Return the order of t, x = t + 1/t ≠ 0."""
+        """Return the order of t, where x = t + 1/t ≠ 0."""
         sign = -1 if self.power_sum(x, (1 << self.d) - 1) == 0 else 1
         return order_from_multiple((1 << self.d) + sign, self.primes[sign], lambda n: self.power_sum(x, n) == 0)
 
     def fixed(self, e: int) -> list[int]:
-        """Return a basis of F_{2^e}, the elements with x^(2^e) = x, e | d."""
+        """Return a basis of F_{2^e}, the elements with x^(2^e) = x, for a divisor e of d."""
         pivots: dict[int, tuple[int, int]] = {}
         basis = []
         for i in range(self.d):

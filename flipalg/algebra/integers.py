@@ -112,7 +112,7 @@ def moebius(n: int) -> int:
 
 
 def order_of_2(k: int, bound: int | None = None) -> int | None:
-    """Return the order of 2 modulo k, k odd, or None if it exceeds `bound`; a doubling for each power.
+    """Return the order of 2 modulo an odd k, or None if it exceeds `bound`; one doubling for each power.
 
     >>> order_of_2(7), order_of_2(23, 10)
     (3, None)

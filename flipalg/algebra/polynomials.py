@@ -1,7 +1,7 @@
 """Polynomials in one variable over F_p and over Z behind one interface; `polynomials_over` chooses the arithmetic.
 
-p = 2 on F2Poly, an odd prime on FLINT's nmod_poly, 0 (for Z) on fmpz_poly.  Coefficients are listed from the constant
-on; the degree of 0 is -1; factors are monic, sorted by degree, then by coefficients from the highest on.
+F2Poly serves p = 2, FLINT's nmod_poly an odd prime, fmpz_poly Z (p = 0).  Coefficients are listed from the constant on;
+the degree of 0 is -1; factors are monic, sorted by degree, then by coefficients from the highest on.
 Over any commutative ring, D_k = u D_{k-1} - w² D_{k-2} with D_0 = 1, D_{-1} = 0 satisfies D_{2k} = D_k² - w² D_{k-1}²,
 D_{2k+1} = D_k (u D_k - 2 w² D_{k-1}), D_{2k-1} = D_{k-1} (2 D_k - u D_{k-1}).
 """
@@ -440,7 +440,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         return f.gcd(g)
 
     def xgcd(self, f: "fmpz_poly", g: "fmpz_poly") -> tuple["fmpz_poly", "fmpz_poly", "fmpz_poly"]:
-        """Refuse: Z[x] is not a Euclidean ring."""
+        """Raise ValueError: Z[x] is not a Euclidean ring."""
         raise ValueError("over Z two polynomials need not combine to their gcd")
 
     def factor(self, f: "fmpz_poly") -> list[tuple["fmpz_poly", int]]:

@@ -26,7 +26,7 @@ def smith_diagonal(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
 
 
 def smith_diagonal_by_flint(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the same from this process, where FLINT cannot be interrupted."""
+    """Return the result of `smith_diagonal`, computed in this process, where FLINT cannot be interrupted."""
     from flint import fmpz_mat
 
     m, n = len(rows), len(rows[0])
@@ -35,9 +35,9 @@ def smith_diagonal_by_flint(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
 
 
 def in_chain(entries: Iterable[int]) -> tuple[int, ...]:
-    """Return the Smith form of a diagonal matrix: each divides the next, 0 last.
+    """Return the Smith form of a diagonal matrix: each entry divides the next, zeros last.
 
-    Pairs a, b, neither of which divides the other, are replaced by gcd and lcm, equal pairs at once.
+    Two entries, neither of which divides the other, are replaced by their gcd and lcm, all equal pairs at once.
 
     >>> in_chain([4, 6, 1, 0])
     (1, 2, 12, 0)

@@ -37,7 +37,7 @@ WHITE = 98.0
 """The lightness from which a picture may be overexposed."""
 LEAST_SIDE, MOST_SIDE = 2, 60
 MOST_LOST, MOST_GROWN = 0.5, 3
-"""The largest part of the cells without an outline, and the most lines added to a side by color alone."""
+"""The largest share of cells without an outline, and the most lines added to a side by color alone."""
 SIMILAR = 1.5
 """The largest ratio of the sides of two neighboring cells."""
 
@@ -191,7 +191,7 @@ def _lattice(outlines: "Array") -> tuple["Array", dict[tuple[int, int], int], in
 
 
 def _extent(lines: list[int], across: int) -> tuple[int, int]:
-    """Return the first and the last line of the lattice, without lines of few outlines: letters beside the grid."""
+    """Return the first and the last line of the lattice without those of few outlines, which are letters beside it."""
     first, last = min(lines), max(lines)
     while first < last and lines.count(first) < 0.3 * across:
         first += 1
@@ -229,9 +229,9 @@ def _connected(joined: list[tuple[int, int, int, int]], count: int) -> list[dict
     for a, b, rows, columns in joined:
         beside.setdefault(a, []).append((b, rows, columns))
         beside.setdefault(b, []).append((a, -rows, -columns))
-    parts, met = [], set[int]()
+    parts, reached = [], set[int]()
     for first in range(count):
-        if first in met or first not in beside:
+        if first in reached or first not in beside:
             continue
         part = {first: (0, 0)}
         waiting = [first]
@@ -241,7 +241,7 @@ def _connected(joined: list[tuple[int, int, int, int]], count: int) -> list[dict
                 if b not in part:
                     part[b] = i + rows, j + columns
                     waiting.append(b)
-        met |= set(part)
+        reached |= set(part)
         parts.append(part)
     return parts
 
@@ -462,21 +462,21 @@ def _ring(outlined: Any) -> Any:
 
 
 def _compared(medians: "Array", centers: "Array") -> tuple["Array", Any]:
-    """Return for each place (1 if it looks like a cell, to -1 if like the surroundings; the distance of the two)."""
+    """Return for each place its likeness, from 1 (a cell) to -1 (the surroundings), and how far these two are apart."""
     import numpy as np
 
     background = np.median(medians[_ring(medians[:, :, 0])], axis=0)
     nearest = np.linalg.norm(medians[:, :, None] - centers, axis=3).min(2)
     to_background = np.linalg.norm(medians - background, axis=2)
     gap = np.linalg.norm(centers - background, axis=3).min(2)  # between the background and the nearest kind of cell
-    told = (to_background - nearest) / np.maximum(nearest + to_background, 1e-9)
-    return told, gap
+    likeness = (to_background - nearest) / np.maximum(nearest + to_background, 1e-9)
+    return likeness, gap
 
 
 def _goes_on(medians: "Array", centers: "Array") -> tuple[bool, bool, bool, bool]:
     """Return for top, bottom, left and right whether most places beside that side look like cells."""
-    told, gap = _compared(medians, centers)
-    like = (told > 0.5) & (gap > APART)
+    likeness, gap = _compared(medians, centers)
+    like = (likeness > 0.5) & (gap > APART)
     top, bottom, left, right = like[0, 1:-1], like[-1, 1:-1], like[1:-1, 0], like[1:-1, -1]
     return top.mean() > 0.5, bottom.mean() > 0.5, left.mean() > 0.5, right.mean() > 0.5
 
@@ -490,16 +490,16 @@ def _with_holes(values: Any, sure: "Array", medians: "Array", centers: "Array", 
     """
     import numpy as np
 
-    told, gap = _compared(medians, centers)
+    likeness, gap = _compared(medians, centers)
     apart = gap > APART
-    hole = apart & (told < 0)
-    either = ~apart & (gap > APART / 3) & (told < 0.3)  # a hole, or a cell that hardly differs from the background
+    hole = apart & (likeness < 0)
+    either = ~apart & (gap > APART / 3) & (likeness < 0.3)  # a hole, or a cell that hardly differs from the background
     cell = np.where(outlined & ~either, sure, 0)
     background = np.median(medians[_ring(outlined)], axis=0)
     same = np.clip(1.5 - np.linalg.norm(medians - background, axis=2) / APART, 0, 1)
     same[(medians[..., 0] > WHITE) & (background[0] < WHITE)] = 0  # so much glare that any cell is white
-    sure = np.where(hole, np.minimum(-told, same), np.where(apart, np.minimum(sure, 1.2 * told), cell))
-    goes_on = _ring(outlined) & outlined & ((told > 0.5) | ~apart)
+    sure = np.where(hole, np.minimum(-likeness, same), np.where(apart, np.minimum(sure, 1.2 * likeness), cell))
+    goes_on = _ring(outlined) & outlined & ((likeness > 0.5) | ~apart)
     if goes_on.any() or (~outlined & ~hole)[1:-1, 1:-1].mean() > MOST_LOST:
         sure = np.zeros_like(sure)
     inside = [(i, range(1, outlined.shape[1] - 1)) for i in range(1, outlined.shape[0] - 1)]

@@ -20,9 +20,9 @@ from flipalg.theory.grid import Grid
 __all__ = ["add_matrix"]
 
 LARGEST = 400
-"""Cells of a board whose matrix is written out."""
+"""The most cells of a board whose matrix is written out."""
 LARGEST_IN_STEPS = 100
-"""Cells of a board whose elimination is written out, step by step: 23 MB."""
+"""The most cells of a board whose elimination is written out, step by step: 23 MB."""
 
 
 def add_matrix(parser: argparse.ArgumentParser) -> None:
@@ -92,7 +92,7 @@ def _of_colors(arguments: argparse.Namespace) -> None:
 
 
 def _start(arguments: argparse.Namespace) -> Board:
-    """Return the board behind the line."""
+    """Return the board that is written behind the line of the matrix: --start, else all ones."""
     m, n = arguments.m, arguments.n
     if arguments.start is None:
         return Board([[1] * n for _ in range(m)])

@@ -107,7 +107,7 @@ def _add_kind(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def _asked(arguments: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
+def _arguments_of(arguments: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """Return the board or its size, and the options, as arguments of the solvers."""
     board, n = board_of(arguments.board, arguments.colors)
     options = kind_of(arguments)
@@ -132,7 +132,7 @@ def _about(solution: Solution) -> dict[str, Any]:
 
 
 def _solve(arguments: argparse.Namespace) -> int:
-    size, options = _asked(arguments)
+    size, options = _arguments_of(arguments)
     way = {"method": arguments.method, "fewest": arguments.fewest, "seconds": arguments.seconds}
     try:
         solution = solve(*size, **options, **way)
@@ -155,10 +155,10 @@ def _solve(arguments: argparse.Namespace) -> int:
 
 def _print_solution(arguments: argparse.Namespace, solution: Solution) -> None:
     problem = solution.problem
-    unasked = not (arguments.show or arguments.steps or arguments.list) and on_a_terminal(problem.m, problem.n)
-    if arguments.show or unasked:
+    by_default = not (arguments.show or arguments.steps or arguments.list) and on_a_terminal(problem.m, problem.n)
+    if arguments.show or by_default:
         boards = {"start": solution.start, "presses": solution.board, "goal": solution.goal}
-        if unasked:  # of a board of one color the presses are enough
+        if by_default:  # of a board of one color the presses are enough
             boards = {
                 title: board for title, board in boards.items() if title == "presses" or len(set(chain(*board))) > 1
             }
@@ -169,7 +169,7 @@ def _print_solution(arguments: argparse.Namespace, solution: Solution) -> None:
             print(board, end="\n\n")
     if arguments.list:
         print(often_named(cell_name(*cell) for cell in repeated(solution.board)))
-    if not (arguments.show or arguments.steps or arguments.list or unasked):
+    if not (arguments.show or arguments.steps or arguments.list or by_default):
         if problem.holes or problem.colors > 2:
             print(solution)
         else:
@@ -207,7 +207,7 @@ def _refuse_board(arguments: argparse.Namespace, error: UnsolvableError) -> int:
 
 
 def _hint(arguments: argparse.Namespace) -> int:
-    size, options = _asked(arguments)
+    size, options = _arguments_of(arguments)
     try:
         solution = solve(*size, **options, fewest=True, seconds=0)
     except UnsolvableError as error:
@@ -221,7 +221,7 @@ def _hint(arguments: argparse.Namespace) -> int:
 
 
 def _solutions(arguments: argparse.Namespace) -> int:
-    size, options = _asked(arguments)
+    size, options = _arguments_of(arguments)
     try:
         solution = solve(*size, **options)
     except UnsolvableError as error:
@@ -241,7 +241,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
 
 
 def _kernel(arguments: argparse.Namespace) -> None:
-    size, options = _asked(arguments)
+    size, options = _arguments_of(arguments)
     basis = kernel_basis(*size, **options)
     for pattern in basis:
         nothing = Board(*pattern.shape, holes=pattern.holes, colors=pattern.colors)

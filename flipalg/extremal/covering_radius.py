@@ -53,7 +53,7 @@ class Multiplicities:
         return [len(self.cells[j]) for j in self.columns]
 
     @property
-    def met(self) -> int:
+    def covered(self) -> int:
         """Return N, the number of cells that belong to some quiet pattern."""
         return sum(self.counts)
 
@@ -77,7 +77,7 @@ def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -
     columns = np.array(code.columns, np.int64)
     characters = _characters(columns, code.dimension)
     caps = np.array(code.counts, np.int64)
-    floor = 2 - code.met % 2 if (caps % 2).any() else 0
+    floor = 2 - code.covered % 2 if (caps % 2).any() else 0
     best = caps % 2
     value = int((best.astype(np.float32) @ characters).max())
     for used in [symmetries, symmetries[:2], ()] if symmetries else [()]:
@@ -130,7 +130,7 @@ def mu_at_least(code: Multiplicities, above: int) -> int:
     odd = [j for j in code.columns if len(code.cells[j]) % 2]
     if not odd:
         return 0
-    parity = code.met % 2
+    parity = code.covered % 2
     bound = 2 - parity
     for dimension, count in SUBSPACES.items():
         if dimension >= code.dimension:

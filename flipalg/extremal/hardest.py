@@ -25,7 +25,7 @@ from flipalg.theory.topologies import Topology
 __all__ = ["Hardest", "checked", "first_of_family", "hardest", "summary", "symmetries_of"]
 
 LARGEST_NULLITY = 16
-"""Every step of the search for s looks at all 2^nullity sums."""
+"""The largest nullity with two colors: every step of the search for s goes through all 2^nullity sums."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Hardest(OnGrid):
         The board without its lights.
     nullity : int
         The number of generators of the kernel.
-    met : int
+    covered : int
         The number of cells that belong to some quiet pattern.
     at_least : int
         The number of presses that `start` needs: all its solutions were examined.
@@ -58,7 +58,7 @@ class Hardest(OnGrid):
 
     grid: Grid
     nullity: int
-    met: int
+    covered: int
     at_least: int
     at_most: int
     start: Board = field(repr=False)
@@ -72,7 +72,7 @@ class Hardest(OnGrid):
     @property
     def mu(self) -> tuple[int, int]:
         """Return the bounds of μ, for two colors."""
-        twice = 2 * self.m * self.n - self.met
+        twice = 2 * self.m * self.n - self.covered
         return twice - 2 * self.at_most, twice - 2 * self.at_least
 
     def __str__(self) -> str:
@@ -151,8 +151,8 @@ def _of_colors(task: Problem) -> Hardest:
         presses = hardest_presses(vectors, found.orders, m * n, k)
     rows = from_values((presses[i : i + n] for i in range(0, m * n, n)), k)
     start = task.board(sum_of_rows([0] * m, task.pressed(rows), k, -1))
-    met = sum(map(any, zip(*vectors, strict=True)))
-    return Hardest(task.grid, len(vectors), met, sum(presses), sum(presses), start, task.board(rows))
+    covered = sum(map(any, zip(*vectors, strict=True)))
+    return Hardest(task.grid, len(vectors), covered, sum(presses), sum(presses), start, task.board(rows))
 
 
 def checked(
@@ -168,7 +168,7 @@ def checked(
     task, code, basis = _code(Problem.of(presses.m, presses.n, None, neighborhood, topology))
     x = joined(list(presses.rows), presses.n)
     least = lightest(x, basis, code.size).bit_count() if len(basis) < code.size else 0
-    return _checked(task, code, basis, x, 2 * (code.size - least) - code.met)
+    return _checked(task, code, basis, x, 2 * (code.size - least) - code.covered)
 
 
 def _code(task: Problem) -> tuple[Problem, Multiplicities, list[int]]:
@@ -193,22 +193,23 @@ def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, abov
     if len(basis) == code.size:  # no press changes anything
         return Hardest(task.grid, code.size, code.size, 0, 0, *_position(0, task))
     y = lightest(x, basis, code.size) if basis else x
-    assert 2 * y.bit_count() == 2 * code.size - code.met - above
+    assert 2 * y.bit_count() == 2 * code.size - code.covered - above
     below = _mu_at_least(first_of_family(task.grid), above)
-    at_most = code.size - (code.met + below) // 2
-    return Hardest(task.grid, len(basis), code.met, y.bit_count(), at_most, *_position(y, task))
+    at_most = code.size - (code.covered + below) // 2
+    return Hardest(task.grid, len(basis), code.covered, y.bit_count(), at_most, *_position(y, task))
 
 
 @lru_cache(maxsize=256)
 def _mu_at_least(grid: Grid, above: int) -> int:
-    """Return the lower bound, once for a family: it does not use |s_j| ≤ m_j."""
+    """Return a lower bound for μ; the boards of a family share it, as it does not use |s_j| ≤ m_j."""
     return mu_at_least(_code(Problem.of(grid.m, grid.n, None, grid.neighborhood, grid.topology))[1], above)
 
 
 def first_of_family(grid: Grid) -> Grid:
     """Return the least board of which this is an odd multiple with the same nullity (plus, plain): theorem 3.
 
-    Its multiplicities times q² are those of the board, so that what holds of all s without |s_j| ≤ m_j is the same.
+    If q is the odd factor, the multiplicities are q² times those of the least board, so every bound that does not use
+    |s_j| ≤ m_j holds for both.
     """
     m, n = grid.m + 1, grid.n + 1
     if grid.is_default:
@@ -229,7 +230,7 @@ def _vector(code: Multiplicities, signs: list[int]) -> int:
 
 
 def _position(y: int, task: Problem) -> tuple[Board, Board]:
-    """Return (what the presses y flip, y) as boards."""
+    """Return two boards: the cells that the presses y flip, and y."""
     rows = split(y, task.m, task.n)
     return task.board(task.pressed(rows)), task.board(rows)
 
@@ -246,7 +247,7 @@ def symmetries_of(grid: Grid) -> list[list[int]]:
 
 def summary(found: Hardest) -> dict[str, int]:
     """Return the row of the table `hardest`; μ is for two colors."""
-    row = {"m": found.m, "n": found.n, "nullity": found.nullity, "N": found.met}
+    row = {"m": found.m, "n": found.n, "nullity": found.nullity, "N": found.covered}
     if found.colors == 2:
         row["mu_at_least"], row["mu_at_most"] = found.mu
     return row | {"at_least": found.at_least, "at_most": found.at_most}

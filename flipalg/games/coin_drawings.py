@@ -87,9 +87,9 @@ def draw_coins(coins: Iterable[Coin], marks: Mapping[Coin, str]) -> str:
 
 
 def named_board(text: str, *, colors: int = 2) -> tuple[CoinBoard, set[Coin] | dict[Coin, int] | None]:
-    """Return (board, its state): of a drawing, or for triangle:K and hexagon:K with None for the state.
+    """Return (board, state) of a drawing, or (board, None) for the names triangle:K and hexagon:K.
 
-    The state is the set of the coins that lie face up, with more than two colors a mapping from each coin to its own.
+    The state is the set of the coins that lie face up; with more than two colors it maps each coin to its number.
 
     Raises ValueError for a drawing or a name that cannot be read, and for more than 10,000 coins.
     """

@@ -88,7 +88,7 @@ def ordered_presses_in_python(rows: Sequence[int], x: int, extra: int, nodes: in
     visited: set[tuple[int, int]] = set()
 
     def after(state: int, left: int, spare: int, choices: int) -> list[tuple[int, int, int, int]]:
-        """Return the next nodes, last the one that leaves the most of the pieces still to be pressed covered."""
+        """Return the next nodes; the last one keeps the most pieces covered among those still to be pressed."""
         found = []
         for p, around in enumerate(rows):
             if choices >> p & 1:

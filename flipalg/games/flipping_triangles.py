@@ -88,7 +88,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @property
     def classes(self) -> int:
-        """The number of classes, of labelings that pushes lead into each other: m² on a built board (corollary 5)."""
+        """The number of classes of labelings that pushes turn into one another: m² on a built board (corollary 5)."""
         number: int = self.colors ** len(self.cells) // self.class_size
         return number
 
@@ -141,7 +141,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @cached_property
     def _order(self) -> list[Triangle]:
-        """The triangles along the direction, of three, in which a search for the fewest pushes is shortest."""
+        """The triangles in order along that of three directions in which a search for the fewest pushes is shortest."""
         ways = (lambda coin: coin, lambda coin: coin[::-1], lambda coin: (sum(coin), coin))
         orders = (sorted(self.triangles, key=lambda corners: sorted(map(way, corners))) for way in ways)
         return min(orders, key=lambda order: search_cost(self._numbered(order), self.colors))
@@ -182,7 +182,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         Two triangles with a common edge, one pushed and the other pushed back, change the two coins opposite to it,
         which have one color, by 1 and -1.  So for each color the errors are carried along such pairs to the last
         triangle; the source's path that may retrace itself is the walk around a tree.  Raises UnsolvableError as
-        `solve`, and ValueError on a board whose triangles do not hang together by common edges.
+        `solve`, and ValueError on a board whose triangles are not connected by common edges.
         """
         missing = self._require_equal_invariants(start, goal)
         self._first_triangle()
@@ -203,7 +203,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return self._listed(pushes)
 
     def _tree_of_one_color(self, end: Coin) -> dict[Coin, tuple[Coin, tuple[Triangle, ...]]]:
-        """Return, breadth first from `end`, the coins reached over common edges: toward which coin, by which pair."""
+        """Return {coin: (the next coin towards `end`, the pair of triangles)}, breadth first over common edges."""
         tree: dict[Coin, tuple[Coin, tuple[Triangle, ...]]] = {end: (end, ())}
         frontier = [end]
         for coin in frontier:  # grows

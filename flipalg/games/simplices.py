@@ -78,7 +78,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return tuple((S - sums[-1]) % self.colors for S in sums[:-1])
 
     def is_solvable(self, start: State = None, goal: State = None) -> bool:
-        """Return whether the invariants of start and goal agree; in a game that is not built, whether it is solved."""
+        """Return whether moves lead from start to goal: by the invariants if the game is built, else by elimination."""
         same = not any(self._invariant(self._missing(start, goal)))
         return same and (self.is_built or super().is_solvable(start, goal))
 
@@ -119,7 +119,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return str(difference)
 
     def _proof(self, difference: Sequence[int]) -> Any:
-        """Return factors of two colors that add up to 0 on every move, and not on the difference."""
+        """Return factors for the vertices of two colors, with sum 0 on every move but not on the difference."""
         differs = next(c for c, by in enumerate(difference) if by)
         factors = {differs: 1, self.dimension: self.colors - 1}
         proof = {v: factors[self.coloring[v]] for v in self.cells if self.coloring[v] in factors}
@@ -195,7 +195,7 @@ def simplex(d: int, k: int, *, colors: int = 2) -> Simplices:
 def building_order(
     size: int, moves: Iterable[Corners], simplices_at: Callable[[Vertex], Iterable[Corners]]
 ) -> dict[Vertex, Corners]:
-    """Return the most vertices that can be built from one simplex, in order, each with the simplex that it completes.
+    """Return a largest set of vertices built from one simplex, in order, each with the simplex that it completes.
 
     The corners of that first simplex come first.  `size` is the number of all vertices.
     """

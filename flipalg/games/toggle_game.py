@@ -44,7 +44,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     A state is given as numbers 0 to k-1 in the order of `cells` (a sequence, an array of any shape, a Board, a string
     of digits), as a mapping from each cell to its number, or as the set of the cells that are 1.  It is returned as a
     tuple.  By default a task is that of the thesis, from all 0 to all 1.  A set of moves is a list in the order of
-    `moves`, in which a move that is made several times stands several times.
+    `moves`, which repeats a move that is made several times.
 
     >>> lamps = ToggleGame("abc", {1: "ab", 2: "bc", 3: "abc"})
     >>> lamps.solve(start="000", goal="101")

@@ -66,7 +66,10 @@ class Trisentis(BoardGame):
         return parts
 
     def _order_part(self, part: list[Piece], covered: set[Piece]) -> list[Piece] | None:
-        """Go through the sets of presses made, deepest first; a set that failed is not tried again."""
+        """Return an order of a part, or None, by a depth-first search through the sets of presses made.
+
+        A set that failed is not tried again.
+        """
         neighbors = [sum(1 << k for k, other in enumerate(part) if other in self.flips(piece)) for piece in part]
         at_start = [piece in covered for piece in part]
         # Each edge of the part counts once, for the later of its ends; so half of all parts are refused at once.

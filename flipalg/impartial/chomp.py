@@ -143,7 +143,7 @@ def grundy(rows: Rows) -> int:
 
 
 def bottom_row(rest: Rows) -> int:
-    """Return the unique p for which a row of p stones below `rest` makes a P-position; a short p cuts the rest off.
+    """Return the unique p for which a row of p stones below `rest`, cut to p columns, makes a P-position.
 
     For a rest of two rows this is f(q, r), from three_rows.  The report's recurrence holds for any rest: if its longest
     row has length q and the rest without column q - 1 has p < q, it is this p; otherwise it is the least positive

@@ -40,7 +40,7 @@ Move = tuple[int, int]
 class FourRowTable:
     """All P-positions of four rows with at most n stones each.
 
-    bottom   for each (b, c, d), b ≥ c ≥ d, in lexicographic order: the bottom row a, 0 if there is none to n
+    bottom   for each (b, c, d), b ≥ c ≥ d, in lexicographic order: the bottom row a, 0 if it would exceed n
     """
 
     n: int
@@ -134,7 +134,7 @@ class FourRowTally:
         return int(self.ends.sum())
 
     def counts(self) -> "NDArray[np.int64]":
-        """Return c with c[a] P-positions of at most a stones in the bottom row, a = 0..n."""
+        """Return for a = 0..n the number of P-positions with at most a stones in the bottom row."""
         import numpy as np
 
         counts: NDArray[np.int64] = self.ends.sum(axis=1).astype(np.int64).cumsum()
@@ -287,9 +287,9 @@ def _size(n: int) -> int:
 
 
 def count_three_rows(n: int) -> "NDArray[np.int64]":
-    """Return c with c[p] P-positions of at most three rows and at most p stones in the bottom row, p = 0..n.
+    """Return for p = 0..n the number of P-positions of at most three rows with at most p stones in the bottom row.
 
-    From three_row_table(n), with its cost and errors.
+    The cost and the errors are those of three_row_table(n).
 
     >>> count_three_rows(9).tolist()
     [0, 1, 3, 5, 7, 10, 13, 17, 20, 25]

@@ -179,7 +179,7 @@ def fixed_graph(graph: "nx.Graph", involution: Mapping[Hashable, Hashable]) -> "
 
 
 def incidence_digraph(graph: "nx.Graph") -> "nx.DiGraph":
-    """Return the poset game that graph taking is: from each vertex (x,) to its edges, frozensets {x, y}."""
+    """Return graph taking as a poset game, with arrows from each vertex (x,) to its edges, frozensets {x, y}."""
     import networkx as nx
 
     _checked(graph)
@@ -218,7 +218,7 @@ def _search(graph: "nx.Graph") -> Search[Position, int]:
 
 
 def _expansion(position: Position) -> Expansion[Position, int]:
-    """Split a position into its components; of a connected one, take vertices and edges."""
+    """Return the expansion of a position: into its components, or of a connected one into its successors."""
     vertices, adjacency = position
     parts = connected_parts(vertices, adjacency.__getitem__)
     if len(parts) != 1:

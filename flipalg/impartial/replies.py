@@ -16,7 +16,7 @@ MOST_STONES = 60
 
 
 def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
-    """Return the winning answers to each move of a P-position but the losing (0, 0), ascending.
+    """Return the winning answers to each move of a P-position except the losing move (0, 0), ascending.
 
     Raises ValueError for an N-position and for more than MOST_STONES stones.
     """
@@ -40,7 +40,7 @@ def letters(rows: Sequence[int]) -> dict[Move, str]:
 
 
 def replies(rows: Sequence[int]) -> dict[Move, Move]:
-    """Return a winning reply to each move of a P-position but (0, 0); most moves are in pairs that answer each other.
+    """Return a winning reply to each move of a P-position except (0, 0); most moves form pairs that answer each other.
 
     The errors are those of `answers`.
 

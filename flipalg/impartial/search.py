@@ -43,11 +43,11 @@ class Expansion(NamedTuple, Generic[P, V]):
 
 
 class Search(Generic[P, V]):
-    """Values of positions by depth-first search without recursion, so that games may be long; for one question.
+    """Values of positions by depth-first search without recursion, so that games may be long.
 
-    expand           a position ↦ its Expansion, towards positions that are smaller in some order
+    expand           a position ↦ its Expansion, in terms of positions that are smaller in some order
     position_bytes   about the memory that a position takes
-    key_bytes        the memory that the key and value of an expanded position take besides
+    key_bytes        the memory that the key and value of an expanded position take in addition
     """
 
     def __init__(self, expand: Callable[[P], Expansion[P, V]], position_bytes: int, key_bytes: int) -> None:

@@ -52,8 +52,8 @@ def parallel(a: GrundyData, b: GrundyData) -> GrundyData:
 def series(a: GrundyData, b: GrundyData) -> GrundyData:
     """Return the data of a -> b, in which a move in a takes all of b with it.
 
-    The successors are those of a, and a -> b' for the successors b' of b, whose values are numbers b' among the numbers
-    missing in a's successors (prize report, "Serie- en Parallelschakeling").
+    The successors are those of a, and a -> b' for the successors b' of b.  If b' has value y, a -> b' has as its value
+    number y, from 0, of the numbers that no successor of a has (prize report, "Serie- en Parallelschakeling").
 
     >>> print(series(GrundyData(frozenset({0, 4, 5, 6, 7})), GrundyData(frozenset({0, 1, 4, 5, 6}))))
     3{0,1,2,4,5,6,7,9,10,11}

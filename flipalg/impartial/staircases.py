@@ -129,7 +129,7 @@ def mirrored(stairs: Stairs) -> Stairs:
 
 
 def moves(stairs: Stairs) -> Iterator[tuple[Move, Stairs]]:
-    """Yield each move (column, row) and what it leaves, with as many rows, empty ones included."""
+    """Yield each move (column, row) and the stairs that it leaves, with as many rows, empty ones included."""
     for row, length in enumerate(stairs):
         kept, end = stairs[:row], row + 1
         for column in range(length - 1, -1, -1):

@@ -135,7 +135,7 @@ def by_recurrence(Q: int) -> list[list[int]]:
 
 
 def diagonal_ratios(Q: int) -> "NDArray[np.float64]":
-    """Return f(q, q)/q for q = 1..Q: how far the bottom row must reach beyond two rows of q stones.
+    """Return f(q, q)/q for q = 1..Q: the length of the bottom row in proportion to two rows of q stones above it.
 
     The cost and the errors are those of `three_row_table`.
     """

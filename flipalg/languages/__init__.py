@@ -45,7 +45,7 @@ def N_(sentence: str) -> str:
 
 
 class Language:
-    """A language that says English sentences.
+    """A language, called with an English sentence to translate.
 
     >>> Language("nl")("Press {cells}.", cells="A1"), Language("de").plural("{k} press", "{k} presses", 3, k=3)
     ('Druk op A1.', '3-mal drücken')

@@ -95,7 +95,7 @@ def _states(blocks: Blocks) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _reduced_tails(rows: Sequence[int], width: int) -> tuple[list[int], int]:
-    """Return a reduced basis of the combinations of rows that end below bit `width`, and how many of them vanish."""
+    """Return a reduced basis of the row space below bit `width`, and the number of dependent rows."""
     pivots: dict[int, int] = {}
     zeros = 0
     for row in rows:
@@ -119,5 +119,5 @@ def _reduced_tails(rows: Sequence[int], width: int) -> tuple[list[int], int]:
 
 
 def _ending(V: Sequence[int], n: int) -> int:
-    """Return the dimension of the (u, 0) in V: in a reduced basis, the vectors without a bit above n."""
+    """Return the dimension of the vectors (u, 0) in V: the number of vectors of the reduced basis below bit n."""
     return sum(vector < 1 << n for vector in V)

@@ -37,7 +37,7 @@ class InconsistentError(ValueError):
 
 
 def echelon_form(rows: Iterable[int]) -> dict[int, int]:
-    """Return a basis of the row space, by leading (highest) column: each row cleared by the rows before it."""
+    """Return {leading (highest) column: row} for a basis of the row space, each row reduced by those before it."""
     basis: dict[int, int] = {}
     for row in rows:
         while row:
@@ -50,7 +50,7 @@ def echelon_form(rows: Iterable[int]) -> dict[int, int]:
 
 
 def reduced_echelon_form(rows: Iterable[int]) -> dict[int, int]:
-    """Return the basis of the row space in which every leading column has a single 1, by leading column."""
+    """Return {leading column: row} for the basis of the row space in which every leading column has a single 1."""
     basis = echelon_form(rows)
     leads = 0
     for lead in sorted(basis):
@@ -78,7 +78,7 @@ def determinant(rows: Sequence[int]) -> int:
 
 
 def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]]:
-    """Return one x with A x = right, its free columns 0, and a basis of {x : A x = 0}, one vector a free column.
+    """Return one x with A x = right, 0 in the free columns, and a basis of {x : A x = 0}, a vector per free column.
 
     Raises InconsistentError, with a proof, if there is none.
 

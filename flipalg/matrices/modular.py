@@ -191,7 +191,7 @@ def _packed(rows: Iterable[Sequence[int]]) -> Iterator[int]:
 
 
 def _matrix(rows: Sequence[Sequence[int]], width: int, modulus: int) -> "nmod_mat":
-    """Return the rows as flint's matrix; few entries of a game's matrix are not 0, so entry by entry."""
+    """Return the rows as flint's matrix, written entry by entry, as most entries of a game's matrix are 0."""
     from flint import nmod_mat
 
     matrix = nmod_mat(len(rows), width, modulus)

@@ -60,7 +60,7 @@ class ModularMatrix(MatrixText):
         return same if isinstance(other, ModularMatrix) else NotImplemented
 
     def __hash__(self) -> int:
-        """Hash as equality does."""
+        """Return a hash that agrees with equality."""
         return hash((self._entries, self.colors))
 
     def __repr__(self) -> str:

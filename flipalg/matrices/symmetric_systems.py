@@ -31,7 +31,7 @@ class Construction:
     """The proof of theorem 2 on a matrix: B x = c, one equation for each vector of a complement of the kernel.
 
     kernel       v_{m+1}, ..., v_n: a basis of the kernel of A
-    complement   v_1, ..., v_m, which make it a basis of the whole space
+    complement   v_1, ..., v_m, which extend it to a basis of the whole space
     B, c         B has the rows A v_i, and c the entries <v_i, A v_i> (eq. 2.5 and 2.6)
     x            a solution of B x = c, and of A x = 1
     """

@@ -36,11 +36,11 @@ LARGEST_RULE = 2000
 LARGEST_MAP = 64
 FACTORING_SECONDS = 5.0
 SEARCH_SECONDS = 20.0
-"""For the fewest presses: nothing is compiled in the browser."""
+"""The time for the fewest presses; the browser runs no compiled code."""
 HINT_SOLUTIONS = 1 << 14
 """Up to this number of solutions a hint is a cell of a solution with the fewest presses."""
 COLORS_SECONDS = 1.0
-"""For factoring a determinant."""
+"""The time for factoring a determinant."""
 
 
 def _task(board: str, goal: str, neighborhood: str, topology: str, colors: int) -> Problem:

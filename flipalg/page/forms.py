@@ -1,6 +1,6 @@
 """The JavaScript module of neighborhoods, topologies and limits, written from the tables of `theory`.
 
-The text is kept in no file: scripts/build_site.py writes it into the page, the widget joins it to its module.
+The text is not kept in a file: scripts/build_site.py writes it into the page, the widget joins it to its module.
 """
 
 import json
@@ -13,7 +13,7 @@ __all__ = ["LARGEST_SIDE", "MOST_COLORS", "forms_module"]
 
 LARGEST_SIDE = 100
 MOST_COLORS = 9
-"""A cell is one digit."""
+"""The largest number of colors, as a cell is one digit."""
 
 
 def forms_module() -> str:

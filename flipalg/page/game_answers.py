@@ -81,8 +81,8 @@ def chomp_answer(rows: list[int]) -> dict[str, Any]:
         for column in range(length):
             left = [int(length) for length in chomp.play(tuple(rows), (column, height))]
             reply = chomp.winning_move(tuple(left)) if left else None
-            told = {"move": [column, height], "leaves": left, "reply": reply and list(reply)}
-            moves.append(told | {"wins": bool(left) and chomp.is_p_position(tuple(left))})
+            entry = {"move": [column, height], "leaves": left, "reply": reply and list(reply)}
+            moves.append(entry | {"wins": bool(left) and chomp.is_p_position(tuple(left))})
     return {"previous_player_wins": chomp.is_p_position(tuple(rows)), "moves": moves}
 
 

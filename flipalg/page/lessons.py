@@ -32,7 +32,7 @@ class Verdict:
 
     number: int
     right: bool
-    said: str
+    words: str
 
     def __bool__(self) -> bool:
         """Return whether the answer is right."""
@@ -40,7 +40,7 @@ class Verdict:
 
     def __repr__(self) -> str:
         """Return a sentence."""
-        return f"Exercise {self.number}: {self.said}"
+        return f"Exercise {self.number}: {self.words}"
 
     def _repr_html_(self) -> str:
         mark, color = ("✓", "#1a7f37") if self.right else ("…", "#9a6700")

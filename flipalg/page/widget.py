@@ -1,4 +1,4 @@
-"""A board to press in a notebook: `BoardWidget(5, 5)`, with the state going both ways (extra `widget`).
+"""A board to press in a notebook: `BoardWidget(5, 5)`, whose state Python reads and sets (extra `widget`).
 
 The JavaScript is the page's own (flipalg/web/): the model, the view, and widget.js between them and the notebook.
 anywidget takes one module, so these are joined.
@@ -68,7 +68,7 @@ class BoardWidget(anywidget.AnyWidget):
         topology: str = "board",
         colors: int = 2,
     ) -> None:
-        """Show a board: a size m, n (dark, going on), or any argument of `Board` (going off).
+        """Show a board: a size m, n (a dark board to turn on), or any argument of `Board` (a board to turn off).
 
         colors    2 to 9; a Board brings its own
         Raises ValueError for a side of more than 100 cells, and for the arguments that `solve` refuses.
@@ -84,7 +84,7 @@ class BoardWidget(anywidget.AnyWidget):
         super().__init__(
             text=str(shown), colors=shown.colors, goal=wanted, neighborhood=neighborhood, topology=topology
         )
-        self.on_msg(self._asked)
+        self.on_msg(self._answer)
 
     @property
     def board(self) -> Board:
@@ -107,7 +107,7 @@ class BoardWidget(anywidget.AnyWidget):
             solution = solution.board
         self.presses = str(solution)
 
-    def _asked(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
+    def _answer(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
         """Answer a question about the board that the notebook sent."""
         question = {"kind": content.get("kind"), "fewest": bool(content.get("fewest"))} | self._question()
         self.send({"id": content.get("id"), "answer": answer(question)})

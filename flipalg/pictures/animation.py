@@ -36,7 +36,7 @@ SYSTEM_CELLS = 20
 FORMATS = ("gif", "html")
 DOTS_PER_INCH = 72
 PROJECTED = 1000
-"""Dots of the longer side of a frame in a .html."""
+"""The number of dots on the longer side of a frame in an .html file."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Animation:
     legend: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse too many frames."""
+        """Raise ValueError for too many frames."""
         if len(self.frames) > MOST_FRAMES:
             raise ValueError(f"an animation has at most {MOST_FRAMES} frames, got {len(self.frames):,}")
 

@@ -109,7 +109,7 @@ def _draw_coins(
 
 
 def pushes_panel(board: CoinBoard, pushes: Iterable[Triangle], title: str = "") -> Panel:
-    """Return the pushed triangles, filled, on the graph of the board; with more colors, how often."""
+    """Return the pushed triangles, filled, on the graph of the board; with more than two colors with their numbers."""
     at = Layout(board.cells)
     return Panel(at.width, at.height, partial(_draw_pushes, board=board, at=at, times=Counter(pushes)), title)
 

@@ -149,7 +149,7 @@ class Scene(Picture):
 
     @property
     def _grid(self) -> tuple[list[float], list[float], int]:
-        """The widths of the columns, the heights of the rows, and the number of panels in a row."""
+        """(The widths of the columns, the heights of the rows, the number of panels in a row)."""
         across = min(self.columns, len(self.panels)) or 1
         rows = ceil(len(self.panels) / across)
         widths = [max((p.room for p in self.panels[k::across]), default=0.0) for k in range(across)]

@@ -15,12 +15,12 @@ __all__ = ["FIGURES"]
 
 
 def two_rows() -> Scene:
-    """Return rows of 4 and 5: P."""
+    """Return the P-position with rows of 4 and 5."""
     return Scene([answer_panel((4, 5), "4, 5 is P")])
 
 
 def mirrored() -> Scene:
-    """Return 4, 5 and its mirror image."""
+    """Return the position with rows of 4 and 5, and its mirror image."""
     image = chomp.mirror((4, 5))
     return Scene([answer_panel((4, 5), "4, 5"), answer_panel(image, ", ".join(map(str, image)))])
 

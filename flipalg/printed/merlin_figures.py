@@ -73,7 +73,7 @@ def solved() -> Scene:
 
 
 def matrix() -> F2Matrix:
-    """Return A."""
+    """Return the matrix A (slide 14)."""
     return F2Matrix.from_rows(merlin.MERLIN.rows, len(merlin.MERLIN.moves))
 
 

@@ -39,7 +39,7 @@ Rung = Callable[[int, int, int], int]
 
 
 def by_rank(m: int, n: int, p: int) -> int:
-    """Return mn - rank G, by FLINT's elimination on a word an entry."""
+    """Return mn - rank G, by FLINT's elimination with one word per entry."""
     return m * n - int(to_flint(G_rows(m, n), m * n, p).rank())
 
 

@@ -32,7 +32,7 @@ class Entry:
 
 
 def primitives_job(K: int, above: int = 0) -> Job:
-    """Return P(k) > 0 for all odd k with above < k ≤ K; one chunk for each degree, the largest first."""
+    """Return the job that finds all P(k) > 0 for odd k, above < k ≤ K; one chunk for each degree, the largest first."""
     from flipalg.theory.primitive_search import combine, search_plan  # loads numpy
 
     if above > (end := known_primitives().complete_to):
@@ -64,7 +64,7 @@ def primitives_chunk(d: int, cases: list[tuple[int, list[int]]]) -> dict[str, in
 
 
 def rectangles_job(N: int) -> Job:
-    """Return the nullities of the m × n tori, m ≤ n ≤ N; one chunk for each m."""
+    """Return the job that computes the nullities of the m × n tori, m ≤ n ≤ N; one chunk for each m."""
     chunks = [(str(m), [m, N]) for m in range(1, N + 1)]
 
     def finish(results: list[list[int]]) -> str:
@@ -80,7 +80,7 @@ def rectangles_chunk(m: int, N: int) -> list[int]:
 
 
 def fewest_job(N: int) -> Job:
-    """Return the fewest presses of the n × n boards, n ≤ N (OEIS A075464), and whether they are proved."""
+    """Return the job that finds the fewest presses of the n × n boards, n ≤ N (OEIS A075464), proved or not."""
     return _by_side("fewest", N, "n,presses,proved\n")
 
 
@@ -91,7 +91,7 @@ def fewest_chunk(n: int) -> list[Any]:
 
 
 def hardest_job(N: int) -> Job:
-    """Return the most presses that an n × n board needs, n ≤ N, or bounds on it; empty if none are known."""
+    """Return the job that bounds the most presses that an n × n board needs, n ≤ N."""
     return _by_side("hardest", N, "n,at_least,at_most\n")
 
 
@@ -105,7 +105,7 @@ def hardest_chunk(n: int) -> list[Any]:
 
 
 def chomp_job(Q: int) -> Job:
-    """Return the P-positions of four rows r ≤ q ≤ s ≤ Q and the row below them; one chunk for each r."""
+    """Return the job that lists the P-positions with the upper rows r ≤ q ≤ s ≤ Q; one chunk for each r."""
     chunks = [(str(r), [r, Q]) for r in range(1, Q + 1)]
 
     def finish(results: list[list[list[int]]]) -> str:
@@ -115,14 +115,14 @@ def chomp_job(Q: int) -> Job:
 
 
 def chomp_chunk(r: int, Q: int) -> list[list[int]]:
-    """Return r, q, s and the bottom row that makes a P-position."""
+    """Return [r, q, s, the bottom row that makes a P-position] for all q and s."""
     return [[r, q, s, int(bottom_row((r, q, s)))] for q in range(r, Q + 1) for s in range(q, Q + 1)]
 
 
 def irreducible_job(N: int) -> Job:
-    """Return the lightest and the first irreducible polynomial of each degree n ≤ N; ten degrees a chunk.
+    """Return the job that finds the lightest and the first irreducible polynomial of each degree n ≤ N.
 
-    The rows of the package's record are kept: the search continues from its end.
+    The search continues from the end of the package's record, whose rows are kept; a chunk has ten degrees.
     """
     chunks = [(str(low), [low, min(low + 9, N)]) for low in range(complete_to() + 1, N + 1, 10)]
 

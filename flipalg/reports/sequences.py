@@ -1,8 +1,8 @@
 """The OEIS sequences that this package computes; `described_sequences` has those by description.
 
 A term is proved or the outcome of a complete search, and the terms end before one that is neither.  The formulas are
-those of `theory` and `solvers`.  A220196 = mn - nullity: the image of a linear map of that rank, moved, and the period
-of column n is R_n.  A178952, A219525, A254460 are about king_with_center, a symmetric matrix with ones on the diagonal.
+those of `theory` and `solvers`.  A220196 is mn - nullity, the rank of the game matrix; its column n has the period R_n.
+A178952, A219525, A254460 are about king_with_center, a symmetric matrix with ones on the diagonal.
 """
 
 import json
@@ -65,7 +65,7 @@ class Sequence:
     offset      the index of the first term
     published   the number of terms that the OEIS has, in its b-file if there is one; 0 if it is not in the OEIS
     theorems    names in tests/theorems.toml, each proved or a complete search
-    make        the first terms for a count, at least as many; raises EndOfProof
+    make        the function from a count to at least that number of first terms; raises EndOfProof
     """
 
     name: str

@@ -43,7 +43,7 @@ def csv_lines(table: Rows) -> Iterator[str]:
 
 
 def bfile_text(table: Rows, column: str) -> str:
-    """Return "n a(n)" a line, the first column and the named one: a b-file of the OEIS.
+    """Return a b-file of the OEIS: lines "n a(n)" with the first column and the named one.
 
     It ends before the first empty cell, with a line that says so: a value that is not proved is left empty.
     """
@@ -104,7 +104,7 @@ def _csv(file: BinaryIO, table: Rows, _title: str) -> None:
 
 
 def _json(file: BinaryIO, table: Rows, _title: str) -> None:
-    """Write a list of objects, a row a line."""
+    """Write a list of objects, one line for each row."""
     before = "[\n"
     try:
         for row in table.rows:
@@ -149,7 +149,7 @@ def _parquet(file: BinaryIO, table: Rows, title: str) -> None:
 
 
 def _parts(rows: Iterable[Row], size: int = 1 << 16) -> Iterator[list[Row]]:
-    """Yield the rows in lists; after Ctrl-C those so far, and then the interruption."""
+    """Yield the rows in lists; after Ctrl-C yield the rows so far, then raise KeyboardInterrupt."""
     part: list[Row] = []
     try:
         for row in rows:
@@ -180,7 +180,7 @@ def _npz(file: BinaryIO, table: Rows, _title: str) -> None:
 
 
 def _png(file: BinaryIO, table: Rows, title: str) -> None:
-    """Write a map, a pixel a board: black for 0, brighter for larger values."""
+    """Write a map with one pixel per board: black for 0, brighter for larger values."""
     import numpy as np
 
     grid = _grid(table.columns, list(table.rows))
@@ -203,7 +203,7 @@ def _grid(columns: list[str], rows: list[Row]) -> Any:
 
 
 def _columns(rows: list[Row], gaps: bool = False) -> Iterator[list[Any]]:
-    """Yield each column: numbers of 64 bits as they are, with None for an empty cell if gaps may be; else as text."""
+    """Yield each column: as it is if all values are 64-bit numbers or, with `gaps`, empty cells; else as text."""
     for values in zip(*rows, strict=True):
         if all(map(_is_short, values)) and (gaps or None not in values):
             yield list(values)

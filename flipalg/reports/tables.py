@@ -24,7 +24,7 @@ FORMATS = ("csv", "md")
 """The formats that are written by default."""
 
 BFILE = "bfile"
-"""The format of the OEIS, "n a(n)" a line, for tables that continue one of its sequences; the file is bNNNNNN.txt."""
+"""The format of the OEIS, lines "n a(n)", for tables that continue one of its sequences; the file is bNNNNNN.txt."""
 
 PRIMITIVES_TO = 100_001
 
@@ -34,7 +34,7 @@ class Table:
     """A generated table.
 
     theorems       why the values are right: names in tests/theorems.toml, each proved or a complete search
-    make           the rows to the limits m and n of a grid, for its kind of board; a table over one side uses one limit
+    make           the function from a grid to the rows up to its m and n, for its kind of board
     max_m, max_n   how far the committed table goes, None for a side that it does not have
     in_grid        whether Markdown shows (m, n, value) as a grid
     bfile          (number of the OEIS sequence, its column), for a table that has a b-file
@@ -101,7 +101,7 @@ class Table:
         if file_format == BFILE and self.bfile:
             return bfile_text(table, self.bfile[1])
         title, note = self.title, self.note
-        if kind:  # the note is about the committed ones: their sources, their symmetry
+        if kind:  # the note is about the committed tables: their sources, their symmetry
             title, note = f"{title}: {kind}", f"The boards: {kind}."
         return markdown_text(title, note, as_grid(table) if self.in_grid else table)
 

@@ -51,15 +51,15 @@ class Checkpoint:
             self.close()
             raise
 
-    def _problem(self, said: str) -> str:
+    def _problem(self, message: str) -> str:
         """Return one line about an error of SQLite."""
-        if "locked" in said:
+        if "locked" in message:
             return f"{self.path} is in use by another run"
-        if "disk" in said:
-            return f"{self.path} cannot be written ({said}); make room and begin again"
-        if "open" in said or "readonly" in said:
-            return f"{self.path} cannot be written ({said})"
-        return f"{self.path} is damaged or not a checkpoint ({said}); remove it to begin anew"
+        if "disk" in message:
+            return f"{self.path} cannot be written ({message}); make room and begin again"
+        if "open" in message or "readonly" in message:
+            return f"{self.path} cannot be written ({message})"
+        return f"{self.path} is damaged or not a checkpoint ({message}); remove it to begin anew"
 
     def _make(self) -> None:
         self._file.execute("CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL)")

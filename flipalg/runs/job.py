@@ -1,4 +1,4 @@
-"""A long computation as chunks: each is a pure function, named "module:name", of JSON values, and so is its result.
+"""A long computation in chunks: each calls a pure function, named "module:name", with JSON values for a JSON value.
 
 A job is identified by the digest of its name, its parameters and all its chunks, so that results of another job, or of
 a version with other chunks, are not taken for its own.
@@ -27,10 +27,10 @@ class RunError(ValueError):
 class Job:
     """A long computation.
 
-    chunks     (key, arguments) in the order of the output; keys are different texts
-    function   "module:name" of the function of the arguments, which returns a JSON value
-    finish     the output from the list of results in the order of the chunks
-    version    of the code of the chunks: results of two versions are not mixed
+    chunks     (key, arguments) in the order of the output; keys are distinct strings
+    function   "module:name" of the function that each chunk calls with its arguments; it returns a JSON value
+    finish     the function from the list of results, in the order of the chunks, to the output
+    version    the version of the chunks' code: results of two versions are not mixed
     """
 
     name: str
@@ -64,7 +64,7 @@ def in_one_line(error: BaseException) -> str:
 
 
 def compute(function: str, arguments: Value) -> tuple[str, str]:
-    """Return (the result of one chunk as JSON, ""), or ("", its error); an exception is an error of the executor."""
+    """Return (the result of one chunk as JSON, ""), or ("", the error that the chunk raised)."""
     module, _, name = function.partition(":")
     try:
         return to_json(getattr(importlib.import_module(module), name)(*arguments)), ""

@@ -20,16 +20,16 @@ Chunk = tuple[str, Value]
 
 @dataclass(frozen=True)
 class Progress:
-    """The progress of a run: chunks done, their total, and those done `here` in `seconds`, since the start."""
+    """The progress of a run: chunks done, their total, and the chunks computed in the `seconds` since it started."""
 
     done: int
     total: int
-    here: int
+    computed: int
     seconds: float
 
     def __str__(self) -> str:
         """Return one line."""
-        rate = self.here / self.seconds if self.seconds else 0.0
+        rate = self.computed / self.seconds if self.seconds else 0.0
         left = f", {_clock((self.total - self.done) / rate)} left" if rate else ""
         return f"{self.done:,} of {self.total:,} chunks, {rate:,.1f} a second{left}"
 
@@ -80,12 +80,12 @@ def _execute(
     def done(chunk: Chunk, text: str) -> None:
         keep(chunk[0], text)
         results[chunk[0]] = json.loads(text)
-        here = len(results) - before
-        report(Progress(len(results), len(job.chunks), here, time.monotonic() - started))
+        computed = len(results) - before
+        report(Progress(len(results), len(job.chunks), computed, time.monotonic() - started))
 
     while missing:
         lost = _with_one_executor(job, missing, done, jobs, scheduler)
-        # one of these killed its worker: each gets a worker of its own, which identifies the chunk
+        # one of these killed its worker: a worker of its own for each identifies it
         for chunk in lost:
             if _with_one_executor(job, [chunk], done, max(jobs, 2), scheduler):
                 raise RunError(f"chunk {chunk[0]} of {job.name} ended its worker twice; {_kept(len(results), job)}")
@@ -95,7 +95,7 @@ def _execute(
 def _with_one_executor(
     job: Job, chunks: list[Chunk], done: Callable[[Chunk, str], None], jobs: int, scheduler: str | None
 ) -> list[Chunk]:
-    """Run the chunks with one executor; return those in flight if a worker died, with the others not begun."""
+    """Run the chunks with one executor until all are done or a worker dies; return the chunks that were in flight."""
     pool, window = executor(jobs, scheduler)
     waiting = iter(chunks)
     in_flight: dict[Future[tuple[str, str]], Chunk] = {}

@@ -140,7 +140,7 @@ def light_elements(
 
 
 def lightest_coefficients(coset: Coset, seconds: float = float("inf")) -> tuple[int, int, bool]:
-    """Return (weight, coefficients) of an element of least weight, and whether all 2^k were looked at in that time."""
+    """Return (weight, coefficients) of an element of least weight, and whether all 2^k were compared in that time."""
     deadline = time.monotonic() + seconds
     greatest, where = -coset.size - 1, 0
     for prefix, sums in _each_chunk(coset, None):
@@ -162,7 +162,7 @@ def lightest(x: int, basis: Sequence[int], size: int) -> int:
 
 
 def lightest_within(x: int, basis: Sequence[int], size: int, seconds: float) -> tuple[int, bool]:
-    """Return an element of least weight among those looked at in that time, and whether these were all."""
+    """Return an element of least weight among those compared in that time, and whether these were all."""
     _, coefficients, complete = lightest_coefficients(coset_of(x, basis, size), seconds)
     return x ^ combination(coefficients, basis), complete
 

@@ -31,7 +31,8 @@ def solve(problem: Problem) -> Answer:
 def end_condition(problem: Problem) -> tuple[list[int], int]:
     """Return (the packed rows of M, c): a first row x solves the board iff M x = c.
 
-    Column j of M is where the recursion ends from e_j with nothing to flip; c is where it ends from 0.
+    Column j of M is the row with which the recursion ends if it begins with e_j and nothing is to be flipped; c is the
+    row with which it ends if it begins with 0.
     """
     n, nothing = problem.n, problem.homogeneous()
     columns = [overshoot(Chase(nothing, 1 << j)) for j in range(n)]

@@ -22,7 +22,7 @@ class MethodFailedError(ValueError):
 
 
 class LanczosBreakdown(MethodFailedError):  # noqa: N818  numerical analysis says breakdown
-    """<v_i, 1> = 0 for a v_i ≠ 0; `step` is i."""
+    """The Lanczos basis breaks down: <v_i, 1> = 0 for a v_i ≠ 0; `step` is i."""
 
     def __init__(self, problem: Problem, step: int) -> None:
         """Store the step at which the basis breaks down."""
@@ -32,7 +32,7 @@ class LanczosBreakdown(MethodFailedError):  # noqa: N818  numerical analysis say
         self.step = step
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel between processes: made again without __init__."""
+        """Pickle without calling __init__."""
         return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
 
 
@@ -70,7 +70,7 @@ def solve_by_residuals(problem: Problem) -> list[Row]:
 
 
 def residual_steps(problem: Problem) -> Iterator[tuple[int, int]]:
-    """Yield (x, r) after each step until r = 0, or until mn/2 steps have decided that it never is.
+    """Yield (x, r) after each step until r = 0, or until mn/2 steps have shown that r never becomes 0.
 
     A x + r = b holds throughout, and r = (I + A)^(2k) b after k steps.  A step costs two products of A and a vector,
     which are shifts of the board.

@@ -47,13 +47,13 @@ def class_masks(m: int, n: int) -> dict[str, int]:
 
 
 class _Part:
-    """A class of a side: the elements of K that vanish on the other class of the side, with their weights here."""
+    """One of the two classes of a side: the elements of K that vanish on the other class, with their weights on it."""
 
-    def __init__(self, x: int, basis: Sequence[int], here: "Cells", others: "Cells", tick: Tick) -> None:
+    def __init__(self, x: int, basis: Sequence[int], cells: "Cells", others: "Cells", tick: Tick) -> None:
         import numpy as np
 
         self.basis = list(basis)
-        self.coset: Coset = coset_of(_taken(x, here), [_taken(v, here) for v in basis], len(here))
+        self.coset: Coset = coset_of(_taken(x, cells), [_taken(v, cells) for v in basis], len(cells))
         self.counts = weight_counts(self.coset, lambda _: tick())
         self.least = int(self.counts.nonzero()[0][0])
         self.words = len(others) // 64 + 1
@@ -258,7 +258,7 @@ def _least_pair(
 def least_pair_in_numpy(
     total: int, start: int, stop: int, a: "Words", low: int, high: int, b: "Words", x: "Words", found: "Cells"
 ) -> None:
-    """Do the same as the native code."""
+    """Do the work of `_least_pair` with numpy."""
     import numpy as np
 
     for i in range(start, stop if low < high else start):

@@ -2,8 +2,8 @@
 
 A row v_0, ..., v_{n-1} stands for Σ v_j d_j(t) in F2[t]/(d_n(t)), where t acts as A_n.  The row recursion gives
 d_m(v/w) x_1 = c, where c is its last row if it starts from 0.  So D x_1 = w^m c mod d_n(t) with D = w^m d_m(v/w), a
-side polynomial.  Solvable iff gcd(D, d_n) divides w^m c.  On a cylinder the modulus is z^n - 1, t = z + 1/z.  Source:
-thesis, 4.3.
+side polynomial, and there is a solution iff gcd(D, d_n) divides w^m c.  On a cylinder the modulus is z^n - 1 and
+t = z + 1/z.  Source: thesis, 4.3.
 """
 
 from dataclasses import dataclass

@@ -278,8 +278,8 @@ def _overlap(problem: Problem, vector: Iterable[Row]) -> int:
     n, k = problem.n, problem.colors
     pairs = zip(vector, problem.difference, strict=True)
     if k == 2:
-        met = sum((x & b).bit_count() for x, b in pairs)
-        return met if met & 1 else 0
+        common = sum((x & b).bit_count() for x, b in pairs)
+        return common if common & 1 else 0
     return sum(sum(u * v for u, v in zip(x.to_bytes(n), b.to_bytes(n), strict=True)) for x, b in pairs) % k
 
 

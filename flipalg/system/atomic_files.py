@@ -2,7 +2,7 @@
 
 Links are followed; a device or a pipe is written through.  A file keeps its mode, and its owner and group if the system
 allows it; a new file gets the mode of the process's mask.  Another hard link of the file keeps the old contents.  The
-next writer of a file removes what killed writers left; a file that is being written is locked.
+next writer of a file removes the leftovers of killed writers; a file that is being written is locked.
 """
 
 import os
@@ -130,7 +130,7 @@ def _write_all(handle: int, data: bytes) -> None:
 
 
 def _sweep(place: Path) -> None:
-    """Remove what killed writers of this file left behind."""
+    """Remove the leftovers of killed writers of this file."""
     if not LOCKS:
         return
     prefix = _prefix(place)

@@ -1,4 +1,4 @@
-"""The board that is all ones: its minimal polynomial on a path, and for which boards and methods it is solved.
+"""The goal of all ones: its minimal polynomial on a path, and the boards on which presses or a method reach it.
 
 Theorems and proofs: docs/mathematics/all-ones.md.  A_m is the adjacency matrix of the path of m nodes.
 """
@@ -24,7 +24,7 @@ __all__ = [
 def minimal_polynomial_of_ones(m: int) -> F2Poly:
     """Return the monic polynomial e_m of least degree with e_m(A_m) 1 = 0, where 1 is the vector of ones.
 
-    e_m = λ^[q/2] Q_b^q for m + 1 = q b, q a power of 2 and b odd: its degree is about m/2.
+    e_m = λ^⌊q/2⌋ Q_b^q for m + 1 = q b, q a power of 2 and b odd: its degree is about m/2.
 
     >>> minimal_polynomial_of_ones(5), minimal_polynomial_of_ones(3)
     (F2Poly('λ^3 + λ'), F2Poly('λ^2'))

@@ -41,7 +41,7 @@ def order_of_root(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
 
     Starts from p^k ± 1, k = deg f, and divides by each prime as long as the quotient is a multiple of the order: one
     ladder modulo f for each test.  A composite that FLINT does not factor in `seconds` is treated like a prime; it is
-    prime to the other parts and holds its primes to the full power.
+    coprime to the other parts and contains the full powers of its primes.
 
     >>> order_of_root(F2Poly("x^2 + x + 1")), order_of_root(F2Poly("x"))
     (Rank(known=5, unfactored=1), Rank(known=1, unfactored=1))
@@ -111,9 +111,9 @@ def _multiplicity(power: int, p: int, edge: bool) -> int:
 
 
 def rank_of_apparition(f: F2Poly) -> int:
-    """Return the least r ≥ 1 with f | d_{r-1} for f ≠ 0 over F2: the lcm over its prime powers.
+    """Return the least r ≥ 1 with f | d_{r-1} for f ≠ 0 over F2: the lcm of the ranks of its prime powers.
 
-    Takes as long as FLINT needs for 2^k ± 1, k the degrees of the factors.
+    Takes as long as FLINT needs to factor 2^k ± 1 for the degrees k of the factors.
 
     >>> rank_of_apparition(F2Poly("x^3 + x"))  # x (x + 1)^2
     6

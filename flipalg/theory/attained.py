@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 LISTED = 1_000_000
-"""The size to which boards are first looked up in the complete list."""
+"""Boards up to this size are first looked up in the complete list."""
 LARGEST_SEARCHED = 24
 """The largest D for which `small_counts` is used: half a minute; 28 takes three minutes."""
 LARGEST_CHECKED = 2**22
@@ -250,7 +250,7 @@ def small_counts(D: int) -> dict[int, int]:
 
     The x with lcm(ord x, ord(x+1)) = k come in orbits of 2d elements, or d if x + 1 = x^(2^(d/2)).  So it suffices to
     go through the x of degree ≤ D/2, and those of degree ≤ D of the second kind: 2^(D/2) elements of each.  A k that is
-    the lcm of divisors of 2^d - 1 and 2^d + 1 may have more x; to k = 2^22 a gcd finds these k, and they are left out.
+    the lcm of divisors of 2^d - 1 and 2^d + 1 may have more x; up to k = 2^22 a gcd finds such k, which are left out.
 
     >>> small_counts(8)
     {5: 2, 17: 4}

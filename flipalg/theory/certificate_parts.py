@@ -1,4 +1,4 @@
-"""Part: what a certificate proves modulo one prime, and how JSON shows it.
+"""Part: the proof that a certificate gives modulo one prime, and its form in JSON.
 
 Over F2 a polynomial is its bits, in JSON a hexadecimal number, and a row of the pattern is a packed row, in JSON n
 digits 0 and 1.  Over another F_p both are tuples of numbers from 0 to p - 1, the constant first, in JSON with spaces

@@ -59,7 +59,7 @@ __all__ = [
 LARGEST_CERTIFIED_SIDE = 10**7
 """The largest smaller side for which a certificate is made: minutes, and a file of megabytes."""
 WORK_OF_A_WORD = 50
-"""The work of a coefficient over another F_p, a word, in coefficients over F2."""
+"""The work for a coefficient over another F_p, which is a word, as a number of coefficients over F2."""
 
 
 @dataclass(frozen=True)
@@ -146,10 +146,10 @@ class Certificate(OnGrid, Proof, Pictured):
     def rows(self) -> Iterator[list[int]]:
         """Yield the m rows of a pattern that is not 0 and changes nothing with `colors` colors; nothing if unique.
 
-        Streamed, from g: memory for deg g rows; raises MemoryError if rows of n cells cannot be held.
+        The rows are streamed from g in the memory of deg g rows; MemoryError if this does not fit.
         """
         for part in self.parts:
-            if part.nullity:  # modulo p; `times` it changes nothing with all colors
+            if part.nullity:  # the pattern is quiet modulo p; `times` the pattern, modulo the number of colors
                 times = self.colors // part.p
                 if part.p == 2:
                     return ([times * bit for bit in entries(row, self.n)] for row in self._quiet_rows(part))

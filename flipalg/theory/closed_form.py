@@ -18,7 +18,7 @@ __all__ = ["Equation", "Root", "Term", "X", "closed_form", "coefficient"]
 
 
 class Root(NamedTuple):
-    """a + b x_1."""
+    """The element a + b x_1 of the field that the roots generate."""
 
     a: F2Poly
     b: F2Poly

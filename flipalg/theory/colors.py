@@ -19,7 +19,7 @@ __all__ = [
 LARGEST_PRIME = 2**63
 """Limit of the primes of a number of colors, as FLINT computes modulo a word."""
 FACTORED_BITS = 128
-"""A number of colors is factored if it has at most this size without its small factors: a second at most."""
+"""A number of colors is factored if at most this many bits are left without its small factors: a second at most."""
 
 
 def number_of_colors(colors: object) -> int:

@@ -60,7 +60,7 @@ def unique_graph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
 
     Notes
     -----
-    N = 60 takes 3 seconds, 100 minutes; docs/mathematics/graphs.md, theorem 1.
+    N = 60 takes 3 seconds, N = 100 takes minutes; docs/mathematics/graphs.md, theorem 1.
 
     Examples
     --------
@@ -171,7 +171,7 @@ def unique_digraph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
 
     Notes
     -----
-    N = 30 takes a second, 60 minutes; docs/mathematics/graphs.md, theorem 5.
+    N = 30 takes a second, N = 60 takes minutes; docs/mathematics/graphs.md, theorem 5.
 
     Examples
     --------
@@ -197,7 +197,7 @@ def _partitions(n: int, largest: int) -> Iterator[tuple[tuple[int, int], ...]]:
 
 
 def _digraphs_fixed(cycles: tuple[tuple[int, int], ...], game: str) -> int:
-    """Return how many invertible matrices commute with a permutation of these cycles, for all of them together."""
+    """Return the number of pairs of a permutation with these cycles and an invertible matrix that commutes with it."""
     n = sum(k * count for k, count in cycles)
     arranged = factorial(n) // prod(k**count * factorial(count) for k, count in cycles)
     free = sum(c * d * gcd(j, k) for j, c in cycles for k, d in cycles) - sum(c for _, c in cycles)
@@ -215,7 +215,7 @@ def _digraphs_fixed(cycles: tuple[tuple[int, int], ...], game: str) -> int:
 
 
 def _share_with_diagonal(level: dict[int, int], rows: dict[int, int], game: str) -> Fraction:
-    """Return the share of invertible blocks of the odd cycles among those with the diagonal of the game."""
+    """Return the share of invertible matrices among the blocks of the odd cycles with the diagonal of the game."""
     total = Fraction(0)
     for chosen in product(*(range(count + 1) for count in level.values())):
         marked = dict(zip(level, chosen, strict=True))

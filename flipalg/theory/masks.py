@@ -1,8 +1,8 @@
 """Boards on which a press changes any of the 512 sets of cells of the 3 × 3 square around it, over any F_p.
 
-The rows of a mask are polynomials before, here and after.  If the columns close up, or each row is its own mirror
-image, they lie in a ring F_p[z]/F, and the matrix is a block Toeplitz matrix over it.  Theorems and proofs:
-docs/mathematics/masks.md.  Other masks: games/mask_boards.py.
+The rows of a mask are polynomials `before`, `here` and `after` (B, H and A in the proofs).  If the columns close up, or
+each row is its own mirror image, they lie in a ring F_p[z]/F, and the matrix is a block Toeplitz matrix over it.
+Theorems and proofs: docs/mathematics/masks.md.  Other masks: games/mask_boards.py.
 """
 
 import time
@@ -86,7 +86,7 @@ class Mask(NamedTuple):
 
 
 def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset[Mask]:
-    """Return the mirror images of a mask that keep the sides of the board; `turned`: in all eight positions.
+    """Return a mask and its images in the two mirror lines along the board; if `turned`, in all eight positions.
 
     Their m × n boards have the same nullity in every topology.  If `turned`, that holds for n × n boards and tori.
 
@@ -360,7 +360,7 @@ def mask_rule(
 def _singular(
     R: PolynomialRing[Any], before: Any, here: Any, after: Any, f: Any, *, rows_close: bool
 ) -> Callable[[int], bool]:
-    """Return whether the board is singular at the prime f, as a function of m + 1, or of m if the rows close up."""
+    """Return a function of m + 1, or of m if the rows close up: whether the board is singular at the prime f."""
     if rows_close:
         return lambda k: _closed_nullity(R, (before, here, after), k, f) > 0
     product = R.multiply(after, before)
@@ -370,7 +370,7 @@ def _singular(
 
 
 def _least(R: PolynomialRing[Any], f: Any, singular: Callable[[int], bool], deadline: float) -> Iterator[int]:
-    """Yield the k with singular(k) that no other divides: at most two."""
+    """Yield the k with singular(k) that no other such k divides: at most two."""
     p, degree = R.characteristic, R.degree(f)
     multiple = p * (p ** (2 * degree) - 1)
     if not singular(multiple):

@@ -65,7 +65,7 @@ class Neighborhood(_Form):
         return _BY_COEFFICIENTS[self.c0, self.c2, self.c1, self.c3]
 
     def pressed(self, rows: Iterable[Row], n: int, topology: Topology = TOPOLOGIES["board"]) -> Iterator[Row]:
-        """Yield the rows, of n cells, that presses flip over F2.
+        """Yield the rows of cells, n each, that the presses in `rows` flip over F2.
 
         The rows are streamed; if they close up, all are held, because the first needs the last.
         """
@@ -89,9 +89,9 @@ class Neighborhood(_Form):
     def pressed_values(
         self, rows: Iterable[Sequence[int]], n: int, topology: Topology = TOPOLOGIES["board"], *, colors: int
     ) -> Iterator[list[int]]:
-        """Yield the rows, of n values, that presses add modulo `colors`; the rows say how often each cell is pressed.
+        """Yield the rows of n values that presses add modulo `colors`; `rows` says how often each cell is pressed.
 
-        They are streamed as by `pressed`.
+        The rows are streamed as by `pressed`.
         """
         rows_close, columns_close = topology.closed
         nothing: Sequence[int] = (0,) * n

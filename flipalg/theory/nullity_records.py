@@ -97,7 +97,7 @@ def record_sizes(N: int) -> Iterator[int]:
     Yields
     ------
     int
-        5 · 2^k - 1, 31 · 2^k - 1 and 33 · 2^k - 1, without 32, by docs/mathematics/nullity-records.md, theorem 3.
+        5 · 2^k - 1, 31 · 2^k - 1 and 33 · 2^k - 1, except 32, by docs/mathematics/nullity-records.md, theorem 3.
 
     Examples
     --------

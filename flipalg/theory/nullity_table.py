@@ -1,7 +1,7 @@
 """The nullities of all m × n boards, m ≤ M and n ≤ N, from few gcds.
 
-Over F2 the nullity is 2^(min(a, b) + 1) times the sum of h(d, e) over d | r and e | s, and what x = 0 and x = 1 have in
-common, for m + 1 = 2^a r and n + 1 = 2^b s with r and s odd; h(d, e) counts the x of order d whose image
+Let m + 1 = 2^a r and n + 1 = 2^b s with r and s odd.  Over F2 the nullity is 2^(min(a, b) + 1) times the sum of h(d, e)
+over d | r and e | s, plus the multiplicities of the common roots 0 and 1; h(d, e) counts the x of order d whose image
 y = -(c0 + c1 x)/(c2 + c3 x) has order e, and is 0 for most pairs.  Proof: docs/mathematics/nullity-tables.md.
 """
 
@@ -64,8 +64,8 @@ def nullity_table(
 
     Notes
     -----
-    For the six bijective forms over F2, on plain boards, a gcd for each pair of orders that can meet, then strided
-    sums: M = N = 1,000 takes 0.03 s, 10,000 takes 3 s.  Elsewhere one nullity a board.
+    For the six bijective forms over F2, on plain boards, one gcd for each pair of orders that can occur, then strided
+    sums: M = N = 1,000 takes 0.03 s, 10,000 takes 3 s.  Otherwise one nullity for each board.
 
     Examples
     --------
@@ -257,7 +257,7 @@ def _by_orders(M: int, N: int, form: Neighborhood) -> Any:
 
 
 def _add_at_0_and_1(block: Any, a: int, b: int, first: tuple[int, int], form: Neighborhood) -> None:
-    """Add how often x = 0 and x = 1 are common roots of d_m(x) and of D_n(x)."""
+    """Add the multiplicities of x = 0 and of x = 1 as common roots of d_m(x) and D_n(x)."""
     for x in (0, 1):
         v, w = form.c0 ^ form.c1 & x, form.c2 ^ form.c3 & x
         if not w:
@@ -268,5 +268,5 @@ def _add_at_0_and_1(block: Any, a: int, b: int, first: tuple[int, int], form: Ne
 
 
 def _multiplicity(x: int, a: int, first: int) -> tuple[int, int, int]:
-    """Return how often d_m has the root x, and for which r: the first (r - 1)/2 less `first`, and the step."""
+    """Return (multiplicity of the root x of d_m, first index, step) for the r that have it, at (r - 1)/2 - `first`."""
     return ((2 << a), 1 - first, 3) if x else ((1 << a) - 1, 0, 1)

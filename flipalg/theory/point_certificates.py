@@ -89,7 +89,7 @@ class PointCertificate(Proof):
 
 
 def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | None = None) -> PointCertificate | None:
-    """Return a certificate for n = r - 1, r odd, or None: x = t + 1/t and x + 1 = u + 1/u with t^r = u^r = 1.
+    """Return a certificate for n = r - 1, r odd, from an x = t + 1/t = u + 1/u + 1 with t^r = u^r = 1, or None.
 
     Walks through x_i = t^i + t^-i for a t of order r, at most `tries` of them.  If there are fewer, it walks through
     all, and None means that no such x has a t of order r exactly.  A step takes 2 log2 r products in F_{2^d}; d is half

@@ -1,6 +1,6 @@
 """The nine neighborhoods with c0 c3 = c1 c2: products (a0 + a1 x)(b0 + b1 y), whose matrix is a tensor product A ⊗ B.
 
-nullity(A ⊗ B) = m null B + n null A - null A null B; the factors are singular, or not, by their size modulo 2, 3 and 4.
+nullity(A ⊗ B) = m null B + n null A - null A null B; the size of a factor modulo 2, 3 and 4 says if it is singular.
 Formulas and proofs: docs/mathematics/colors.md, products.
 """
 

@@ -1,4 +1,4 @@
-"""What all certificates share: their errors, the limits on the work of a check, and strict JSON.
+"""The base of all certificates: their errors, the limits on the work of a check, and strict JSON.
 
 A side above LARGEST_WRITTEN_SIDE and above 4 times the other enters a proof only modulo the other's polynomial.
 """

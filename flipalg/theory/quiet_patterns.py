@@ -51,10 +51,10 @@ def quiet_rows(grid: Grid, g: Any, *, exchanged: bool = False) -> Iterator[Any]:
 
 
 def _board_rows(R: PolynomialRing[Any], g: Any, n: int, form: Neighborhood, exchanged: bool) -> Iterator[Any]:
-    """Yield the rows i = 0, 1, ... of the constant coefficient of d_i(x) d_j(y) modulo g, columns j < n.
+    """Yield for i = 0, 1, ... the row of the constant coefficients of d_i(x) d_j(y) modulo g, columns j < n.
 
-    exchanged   of d_i(y) d_j(x)
-    Row i is a sum of packed rows B_e, in which the entry j is the coefficient of x^e in d_j(y).
+    exchanged   take d_i(y) d_j(x) instead
+    Row i is a sum of packed rows B_e, in which entry j is the coefficient of x^e in d_j(y).
     """
     needed = n * R.degree(g) * R.characteristic.bit_length()
     instead = "exchange m and n, and rows and columns of the press"
@@ -67,7 +67,10 @@ def _board_rows(R: PolynomialRing[Any], g: Any, n: int, form: Neighborhood, exch
 def _board_rows_of_values(
     R: PolynomialRing[Any], g: Any, n: int, form: Neighborhood, exchanged: bool
 ) -> Iterator[list[int]]:
-    """Yield the rows; the constant coefficients s_k of the x^k modulo g make those of all f x^e from one product."""
+    """Yield the rows of `_board_rows` as lists of values.
+
+    If s_i is the constant coefficient of x^i modulo g, Σ f_a s_{a+e} is that of f x^e: one product gives it for all e.
+    """
     k = R.degree(g)
     x = R.remainder(R.x, g)
     v, w = v_and_w(R, form)
@@ -190,8 +193,8 @@ def _board_rows_of_bits(g: int, n: int, form: Neighborhood, exchanged: bool) -> 
     along, across = (of_y, of_x) if exchanged else (of_x, of_y)
     digits = "".join(format(d, f"0{k}b") for d in islice(across, n))
     packed = [int(digits[k - 1 - e :: k][::-1], 2) for e in range(k)]
-    # The constant coefficients of f(x) x^e, e < k, say which B_e make the row of f.  Those of x^j are the bits j to
-    # j + k - 1 of `constants`, and the row of d_i is the sum of the rows of its terms.
+    # The row of f is the sum of the B_e, e < k, for which f(x) x^e has the constant coefficient 1.  For f = x^j these
+    # coefficients are the bits j to j + k - 1 of `constants`, and the row of d_i is the sum of the rows of its terms.
     constants, f = 0, 1
     for e in range(2 * k - 1):
         constants |= (f & 1) << e

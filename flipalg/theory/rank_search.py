@@ -27,10 +27,10 @@ UNKNOWN = Rank(1, 0)
 
 
 def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
-    """Yield (rank, multiple) for each irreducible factor: the period must be a multiple of `multiple`, perhaps 0.
+    """Yield (rank, multiple) for each irreducible factor: the period is a multiple of `multiple`, which may be 0.
 
     row       the board of one row, with a prime number of colors
-    seconds   for the factors of the polynomial, the ladders modulo them, and the factors of p^k ± 1
+    seconds   the time for the factors of the polynomial, the ladders modulo them, and the factors of p^k ± 1
 
     If the rows close up, the order of the root takes the place of the rank.
     """

@@ -1,8 +1,8 @@
 """How a board closes up: whether its rows meet around the edge, and whether its columns do.
 
 `rows_close`: the last row is above the first; `columns_close`: the last column is left of the first.  So a cylinder is
-P_m × C_n, m rings of n cells, a ring is C_m × P_n, a torus C_m × C_n.  C_1 and C_2 have the two edges of every cycle: a
-press meets a cell twice there, which adds 2.
+P_m × C_n, m rings of n cells, a ring is C_m × P_n, a torus C_m × C_n.  On C_1 and C_2 both neighbors of a cell are the
+same cell: a press reaches it twice, which adds 2.
 """
 
 from collections.abc import Iterable
@@ -36,7 +36,7 @@ class Topology(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Return whether neither do: a plain board."""
+        """Return whether neither rows nor columns close up: a plain board."""
         return not any(self.closed)
 
     @property

@@ -692,7 +692,7 @@ def worksheet(
     Parameters
     ----------
     kind : str
-        A name of KINDS; `play` with more than two colors is `colors`, and `colors` with two has three.
+        A name of KINDS.  With more than two colors `play` becomes `colors`; with two colors `colors` takes three.
     m, n : int
         The sides of its boards, at most LARGEST; for some kinds the largest sides.
     neighborhood, topology, colors

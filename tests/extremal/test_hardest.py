@@ -90,7 +90,7 @@ def test_hardest_of_closed_boards_is_brute_force(topology):
 )
 def test_if_no_press_changes_anything_the_hardest_position_needs_none(m, n, name, topology, colors):
     found = hardest(m, n, name, topology, colors=colors)
-    assert (found.at_least, found.at_most, found.met) == (0, 0, m * n)
+    assert (found.at_least, found.at_most, found.covered) == (0, 0, m * n)
     assert found.start.weight == found.presses.weight == 0
     every = Board([[1] * n] * m, colors=colors)
     assert Board([[0] * n] * m, colors=colors).press(every, name, topology).weight == 0
@@ -130,9 +130,9 @@ def test_published_values():
         assert found.at_least == found.at_most == 26 * k * k - 12 * k + 1
     assert (hardest(14, 14).at_least, hardest(14, 14).at_most) == (123, 123)
     assert (hardest(24, 24).at_least, hardest(24, 24).at_most) == (375, 375)
-    for n, met in ((4, 16), (5, 20), (9, 80), (11, 112), (14, 144), (16, 256), (17, 180), (19, 360), (23, 520)):
+    for n, covered in ((4, 16), (5, 20), (9, 80), (11, 112), (14, 144), (16, 256), (17, 180), (19, 360), (23, 520)):
         code = code_of(n, n)
-        assert code.met == met
+        assert code.covered == covered
     assert 19 * 19 - 360 // 2 == 181 < 197
     assert 23 * 23 - 520 // 2 == 269 < 305
 
@@ -245,7 +245,7 @@ def test_the_hardest_position_of_9_by_9_needs_37_presses():
 def test_bounds_are_bounds_on_boards_that_are_not_finished():
     for m, n in ((9, 9), (3, 11)):
         found = hardest(m, n)
-        assert found.at_least <= found.at_most <= m * n - found.met / 2
+        assert found.at_least <= found.at_most <= m * n - found.covered / 2
         assert str(found).endswith("presses")
         row = summary(found)
         assert row["mu_at_least"] <= row["mu_at_most"]
@@ -279,7 +279,7 @@ def test_presses_commute_with_the_symmetries_of_a_board(m, n, images):
 def test_presses_alone_prove_the_bound_that_the_search_proves(m, n, least, mu):
     found = hardest(m, n)
     assert (found.at_least, found.at_most, found.mu) == (least, least, (mu, mu))
-    assert 2 * m * n - found.met - 2 * least == mu
+    assert 2 * m * n - found.covered - 2 * least == mu
     assert checked(found.presses) == found
 
 

@@ -18,11 +18,11 @@ __all__ = ["coset_walk", "elements", "fingerprints"]
 
 
 Walk = Sequence[tuple[int, int]]
-"""Pairs (odd number g ≥ 3, count): the products of the g^j, j < count, meet each coset once."""
+"""Pairs (odd number g ≥ 3, count): the products of one g^j, j < count, for each pair lie in every coset once."""
 
 
 def coset_walk(r: int, degree: int, count: int) -> Walk:
-    """Return a walk over the units mod r modulo ± powers of 2, of which there are `degree`; `count` cosets.
+    """Return a walk through the units mod r up to ± powers of 2: `count` cosets, each of `degree` pairs ±c.
 
     >>> coset_walk(31, 5, 3)
     [(3, 3)]
@@ -34,19 +34,19 @@ def coset_walk(r: int, degree: int, count: int) -> Walk:
     for _ in range(degree):
         powers.add(min(c, r - c))
         c = 2 * c % r
-    walk, met, g = [], [1], 1
-    while len(met) < count:
+    walk, reached, g = [], [1], 1
+    while len(reached) < count:
         g += 2
         if gcd(g, r) > 1:
             continue
-        power, own = g, list(met)
+        power, own = g, list(reached)
         steps = 1
-        while all(min(a := power * b % r, r - a) not in powers for b in met):
-            own += [power * b % r for b in met]
+        while all(min(a := power * b % r, r - a) not in powers for b in reached):
+            own += [power * b % r for b in reached]
             power, steps = power * g % r, steps + 1
         if steps > 1:
             walk.append((g, steps))
-            met = own
+            reached = own
     return walk
 
 
@@ -95,7 +95,7 @@ def _fingerprint_of_word(field: SparseField, x: int, bits: int) -> int:
 
 
 def _fingerprint(field: SparseField, x: int, bits: int) -> int:
-    """The traces Tr(x · x^(2^i)) in the lower half, normalized, those of x³ · x^(2^i) in the upper."""
+    """Return the traces Tr(x · x^(2^i)), normalized, in the lower half and those of x³ · x^(2^i) in the upper."""
     count = bits // 2
     cube = field.multiply(field.power_of_2(x, 1), x)
     b = c = 0
@@ -106,7 +106,7 @@ def _fingerprint(field: SparseField, x: int, bits: int) -> int:
         power = field.power_of_2(power, 1)
     everything = (1 << count) - 1
     b_1 = b >> 1 & 1
-    # where x + 1 has another c: b_(i-1) + b_i + b_0 + b_1 + d, b_(-1) = b_1
+    # the bits of c that differ for x + 1: b_(i-1) + b_i + b_0 + b_1 + d, with b_(-1) = b_1
     moved = ((b << 1 | b_1) ^ b ^ (everything if (b ^ b_1 ^ field.d) & 1 else 0)) & everything
     if c & moved & -moved:
         c ^= moved

@@ -37,7 +37,7 @@ def sieve(K: int) -> tuple[Any, Any]:
 
 
 def short_orbits(K: int) -> Any:
-    """Return the rows (degree, k, r) that a search for P(k) > 0 looks at: k is the lcm of r and another order."""
+    """Return the rows (degree, k, r) that a search for P(k) > 0 examines: k is the lcm of r and another order."""
     least, degrees = sieve(K)
     if native is None:
         rows = [row for k in range(3, K + 1, 2) for row in _short_orbits(k, degrees)]

@@ -68,7 +68,7 @@ class SparseField:
     """F2[z]/(f) for an irreducible f of three or five terms: that of the record, else the first in a fixed order."""
 
     def __init__(self, d: int) -> None:
-        """Find f: the recorded polynomial, tested, or about d trials, of which factors of degree ≤ 8 end nearly all."""
+        """Find f: test the recorded polynomial, or about d candidates, most of which have a factor of degree ≤ 8."""
         self.d = d
         known = recorded(d)
         for middle in chain([known[0]] if known and len(known[0]) in (1, 3) else [], _middle_terms(d)):
@@ -113,7 +113,7 @@ class SparseField:
         return power, product
 
     def _traces(self) -> list[int]:
-        """Return the s ≤ 2d - 2 with Tr(z^s) = 1: Newton's identities, the power sums of the roots of f."""
+        """Return the s ≤ 2d - 2 with Tr(z^s) = 1, by Newton's identities for the power sums of the roots of f."""
         d = self.d
         sums = [d % 2]
         drops = [d - term for term in self.terms]  # f: p_s is the sum of the p_(s - drop), and s itself if s is one
