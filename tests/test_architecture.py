@@ -89,7 +89,7 @@ def test_every_room_is_known():
     assert rooms <= set(MAY_IMPORT)
 
 
-def test_rooms_import_only_what_they_may():
+def test_rooms_import_only_the_rooms_allowed():
     found = {
         module: violations(module.split(".")[1], tree)
         for module, tree in trees().items()
@@ -117,7 +117,7 @@ def test_f2x_imports_nothing_of_flipalg():
     assert "flipalg" not in packages_imported_by("f2x")
 
 
-def test_imports_are_written_in_full_and_name_what_they_take():
+def test_imports_are_written_in_full_and_name_each_object():
     for module, tree in trees().items():
         for _, imported, name in imports_of(tree):
             assert not imported.startswith("."), module

@@ -59,7 +59,7 @@ def test_bad_input_is_exit_2_and_one_line(capsys, arguments, message):
         assert err.count("\n") == 1
 
 
-def test_classify_writes_checks_and_names_what_differs(capsys, tmp_path):
+def test_classify_writes_checks_and_names_the_files_that_differ(capsys, tmp_path):
     out = ["classify", "--out", str(tmp_path), "--max-m", "6", "--max-n", "6", "--quiet"]
     assert run(capsys, *out) == (0, "", "")
     assert run(capsys, *out, "--check") == (0, "", "")

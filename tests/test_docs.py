@@ -35,7 +35,7 @@ examples = extension("examples")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.relative_to(DOCS).as_posix())
-def test_examples_of_a_page_give_what_it_shows(page):
+def test_examples_of_a_page_give_the_output_that_it_shows(page):
     assert examples.failures(page.read_text(encoding="utf-8"), page.name) == []
 
 
@@ -112,7 +112,7 @@ def test_public_names_are_documented_in_numpydoc_sections():
     check_rows(PUBLIC, is_documented)
 
 
-def test_what_a_docstring_names_under_see_also_exists():
+def test_names_under_see_also_exist():
     for name in PUBLIC:
         for line in sections(getattr(flipalg, name).__doc__).get("See Also", []):
             assert not line or line.split(" : ")[0] in {*PUBLIC, *f2x.__all__}, (name, line)

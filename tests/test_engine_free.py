@@ -56,7 +56,7 @@ def test_the_public_names_give_the_same_without_native_modules_and_numpy():
 
 
 @pytest.mark.parametrize("expression", sorted(ARRAYS))
-def test_an_array_is_what_numpy_is_needed_for(expression):
+def test_only_arrays_need_numpy(expression):
     code = (
         f"{WITHOUT} from flipalg import *\ntry: {expression}\nexcept ImportError as error: print('numpy' in str(error))"
     )

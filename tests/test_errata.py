@@ -217,7 +217,7 @@ def commute(*blocks):
     return all(times(a, b) == times(b, a) for a, b in combinations(blocks, 2))
 
 
-def test_det_2_of_theorem_3_is_not_defined_where_blocks_do_not_commute():
+def test_det_2_of_theorem_3_is_not_defined_if_blocks_do_not_commute():
     blocks = [((p, q), (r, s)) for p, q, r, s in product((0, 1), repeat=4)]
     # linear in its columns over the ring of blocks, with det I = 1, it takes diag(a, b) to a b, and to b a
     assert any(not commute(a, b) for a, b in product(blocks, repeat=2))

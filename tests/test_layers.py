@@ -32,7 +32,7 @@ def test_every_layer_is_run_by_ci_and_has_its_command_in_contributing(layer):
     assert re.search(rf"pytest -m {layer}( -n 2)?`", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
 
 
-def test_the_first_test_command_of_the_readme_installs_what_it_runs():
+def test_the_first_test_command_of_the_readme_is_that_of_contributing():
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     command = re.search(r"(?m)^.*pytest.*$", readme)[0]
     assert command in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

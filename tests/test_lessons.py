@@ -25,7 +25,7 @@ def text(name):
     return shown
 
 
-def test_lessons_show_what_is_kept():
+def test_lessons_show_their_stored_output():
     run = subprocess.run([sys.executable, str(SCRIPT), "--check"], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
     assert run.stdout.count(": as kept") == len(LESSONS) == 4
@@ -80,7 +80,7 @@ def test_the_fourth_lesson_climbs_the_ladder():
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_ends_with_exercises_and_says_what_it_shows(name):
+def test_a_lesson_ends_with_exercises_and_a_summary(name):
     cells = LESSONS[name]["cells"]
     assert "".join(cells[0]["source"]).startswith("# ")
     assert any("## Exercises" in "".join(cell["source"]) for cell in cells[-3:])

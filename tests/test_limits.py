@@ -75,7 +75,7 @@ def test_it_is_refused_before_it_takes_the_machine(name, tmp_path):
     assert run.returncode == 0, run.stderr[-500:]
 
 
-def test_the_integer_program_says_at_least_what_counting_says():
+def test_the_bound_of_the_integer_program_is_at_least_that_of_counting():
     task = Problem.of(60, 60)
     assert integer_program(task, 0.5) == (None, math.ceil(60 * 60 / 5))
 
@@ -102,7 +102,7 @@ def shell(command, **options):
         "table nullity 3 3 >/dev/full",
     ],
 )
-def test_nowhere_to_write_or_nothing_to_read_is_bad_usage(command):
+def test_a_missing_folder_or_file_is_bad_usage(command):
     run = shell(f"flipalg {command}")
     assert run.returncode == 2
     assert "Traceback" not in run.stderr

@@ -78,7 +78,7 @@ def test_extras_require_every_imported_package(folder, extra):
             assert COMES_WITH.get(name, name).lower().replace("-", "_") in asked, (path, name)
 
 
-def test_the_source_distribution_names_only_what_exists():
+def test_the_source_distribution_names_only_existing_files():
     lines = (ROOT / "MANIFEST.in").read_text(encoding="utf-8").splitlines()
     for folder in (line.split()[1] for line in lines if line.startswith("graft ")):
         assert (ROOT / folder).is_dir() or folder == "site", folder  # site/: the page

@@ -31,7 +31,7 @@ def test_every_line_is_complete_and_names_a_function_and_a_test_that_exist():
     check_rows(LEDGER, is_complete, lambda line: line["name"])
 
 
-def test_every_named_test_fails_where_its_function_raises_an_exception():
+def test_every_named_test_fails_if_its_function_raises_an_exception():
     calls_another = {"test": LEDGER[0]["test"], "function": "flipalg.games.merlin.solve", "name": "calls-another"}
     assert unnoticed([*LEDGER, calls_another]) == ["calls-another"]
 
@@ -69,7 +69,7 @@ def test_names_are_different_and_fit_a_link():
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) for name in names)
 
 
-def test_what_finitely_many_cases_show_is_called_a_complete_search():
+def test_a_statement_checked_in_finitely_many_cases_is_called_a_complete_search():
     status = {line["name"]: line["status"] for line in LEDGER}
     searches = {"disentis-6-by-6", "attained-nullities", "fewest-presses", "fifty-primitives"}
     searches |= {"attained-to-1024", "hardest-eight"}

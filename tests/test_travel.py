@@ -103,7 +103,7 @@ def test_every_exception_comes_back_from_pickle(kind):
 
 
 @pytest.mark.parametrize("name", REAL)
-def test_what_an_exception_knows_comes_back_too(name):
+def test_exceptions_keep_their_attributes_in_pickles(name):
     error = REAL[name]()
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), str(again)) == (type(error), str(error))

@@ -121,7 +121,7 @@ def test_a_ring_travels_and_is_made_once():
         assert repr(polynomials_over(p)) == f"polynomials_over({p})"
 
 
-def test_what_the_memory_cannot_hold_is_refused():
+def test_requests_beyond_memory_are_refused():
     for p in (0, 2, 3):
         with pytest.raises(MemoryError, match="polynomial"):
             determinant_polynomial_over(polynomials_over(p), 10**15)

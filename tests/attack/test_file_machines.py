@@ -191,7 +191,7 @@ class CheckpointMachine(RuleBasedStateMachine):
 
 
 @posix
-def test_files_are_old_or_new_whatever_fails():
+def test_files_are_old_or_new_after_any_failure():
     run_machine(FileMachine, "file machine", 25)
 
 

@@ -263,13 +263,13 @@ class GameMachine(RuleBasedStateMachine):
         assert len(self.game.kernel()) == self.game.nullity == len(self.flips) - self.game.rank
 
 
-def test_a_board_stays_what_its_lists_are():
+def test_a_board_does_not_change_with_the_lists_it_was_made_from():
     run_machine(BoardMachine, "Board machine")
 
 
-def test_polynomials_stay_what_their_exponents_are():
+def test_polynomials_keep_their_exponents():
     run_machine(PolynomialMachine, "F2Poly machine", 40)
 
 
-def test_a_game_reaches_what_counting_says():
+def test_a_game_reaches_as_many_states_as_counted():
     run_machine(GameMachine, "ToggleGame machine", 12)

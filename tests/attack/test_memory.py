@@ -77,7 +77,7 @@ def limited(line, megabytes, folder):
         ("table nullity --max 30 --to n.csv", 250),  # Arrow ends the process
     ],
 )
-def test_what_ends_the_process_writes_nothing(tmp_path, line, megabytes):
+def test_a_process_that_is_ended_writes_nothing(tmp_path, line, megabytes):
     outcome = limited(line, megabytes, tmp_path)
     assert outcome.code == 0 or (not outcome.out and not half_written(tmp_path)), outcome
 

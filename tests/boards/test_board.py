@@ -124,7 +124,7 @@ def test_a_board_from_a_path(tmp_path):
 
 
 @pytest.mark.parametrize("colors", [2, 3, 7, 12])
-def test_a_board_comes_back_from_what_it_shows(colors):
+def test_a_board_is_made_again_from_its_own_text(colors):
     rng = random.Random(colors)
     for m, n in ((1, 1), (1, 9), (3, 5), (8, 8), (2, 65)):
         values = [[rng.randrange(colors) for _ in range(n)] for _ in range(m)]

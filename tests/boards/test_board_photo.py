@@ -80,7 +80,7 @@ def test_more_colors_are_those_of_the_palette(tmp_path, colors):
     assert found.sure > 0.8
 
 
-def test_a_refusal_shows_what_was_seen(tmp_path):
+def test_a_refusal_shows_the_cells_that_were_read(tmp_path):
     picture, board = photo(0, "square", theme="light", **CLEAN)
     pixels = np.array(picture)
     at = np.argwhere((pixels == THEMES["light"][1]).all(2))

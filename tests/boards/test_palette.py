@@ -62,7 +62,7 @@ def contrast(first, second):
 
 
 @pytest.mark.parametrize("seen_by", SEEN_BY)
-def test_any_two_colors_are_told_apart(seen_by):
+def test_any_two_colors_can_be_distinguished(seen_by):
     assert len(set(PALETTE)) == 9
     assert min(difference(a, b, seen_by) for a, b in combinations(PALETTE, 2)) > TOLD_APART
     assert difference(*fills(2), seen_by) > 3 * TOLD_APART

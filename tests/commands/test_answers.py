@@ -27,7 +27,7 @@ def test_a_refused_file_is_the_only_message(capsys, tmp_path, words):
 
 
 @pytest.mark.parametrize("look", [[], ["--json"]])
-def test_where_a_file_is_written_the_answer_is_the_same(capsys, tmp_path, look):
+def test_the_answer_is_the_same_if_a_file_is_written(capsys, tmp_path, look):
     plain = run(capsys, "solve", "3x3", "--list", *look)
     drawn = run(capsys, "solve", "3x3", "--list", *look, "--svg", str(tmp_path / "x.svg"))
     assert drawn[:2] == plain[:2]

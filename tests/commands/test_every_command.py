@@ -68,7 +68,7 @@ def assert_answer_or_line(folder, monkeypatch, line, content):
 @pytest.mark.parametrize(
     "line", [["--help"], ["polynomial", "11"], ["sweep", "2", "2", "--show"], ["triangles", "3"], ["nullity", "λ"]]
 )
-def test_what_stdout_cannot_carry_becomes_plain_letters(encoding, line):
+def test_characters_that_stdout_lacks_become_plain_letters(encoding, line):
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
     run = subprocess.run([sys.executable, "-m", "flipalg", *line], capture_output=True, check=False, env=environment)
     text = (run.stdout + run.stderr).decode(encoding)

@@ -87,7 +87,7 @@ def test_triangles_prints_pushes_that_turn_the_board(flipalg):
     assert json.loads(flipalg("triangles 30 --json")[1])["proved"] is False
 
 
-def test_pushes_are_drawn_where_they_are():
+def test_pushes_are_drawn_at_their_triangles():
     board = flipping_triangles.triangle(3)
     apex, *_ = (corners for corners in board.triangles if (0, 2) in corners)
     assert pushes_text(3, [apex]) == " ▲\n△▽△"

@@ -141,7 +141,7 @@ def test_every_command_with_json_is_in_the_schema():
     assert named == with_json - {"certificate"}  # it prints a certificate
 
 
-def test_the_schema_is_one_and_says_what_each_key_is():
+def test_the_schema_is_valid_and_describes_each_key():
     Draft202012Validator.check_schema(SCHEMA)
     assert all(definition["description"] for definition in SCHEMA["$defs"].values())
     titles = [form["title"] for form in SCHEMA["oneOf"]]

@@ -93,7 +93,7 @@ def test_sizes_beyond_all_memory(capsys):
     assert err.startswith("flipalg: a board of ")
 
 
-def test_a_stuck_board_says_the_fewest_and_an_unsolvable_one_what_to_change(capsys):
+def test_a_stuck_board_shows_the_fewest_and_an_unsolvable_one_the_cells_to_change(capsys):
     assert last(capsys, "5x5") == (0, "15 presses turn every cell on, the fewest; 4 solutions")
     code, err = last(capsys, "#..../...../...../...../.....")
     assert code == 1

@@ -97,7 +97,7 @@ def test_an_order_is_drawn_upwards(capsys, tmp_path):
         ("kernel 3 3 --png a.png", "the board is unique: there is no quiet pattern to draw"),
     ],
 )
-def test_what_cannot_be_drawn_is_one_line(capsys, tmp_path, monkeypatch, line, message):
+def test_a_picture_that_cannot_be_drawn_is_refused_in_one_line(capsys, tmp_path, monkeypatch, line, message):
     monkeypatch.chdir(tmp_path)
     code, _, err = run(capsys, *line.split())
     assert code == 2

@@ -238,7 +238,7 @@ def test_solutions_and_kernel(command):
         ("random 5 5 --seed x", "must be an integer, such as 12, 10^100 or 2^64-1, got 'x'"),
     ],
 )
-def test_refusals_say_what_was_meant(command, tmp_path, arguments, message):
+def test_a_refusal_says_how_to_correct_the_command(command, tmp_path, arguments, message):
     (tmp_path / "folder.pdf").mkdir()
     code, out, err = command(*arguments.format(tmp_path / "folder").split())
     assert (code, out) == (2, "")
@@ -264,7 +264,7 @@ def test_on_a_terminal_the_answer_has_its_coordinates(command, monkeypatch):
 
 
 @pytest.mark.parametrize("side", [5, 9, 16, 29])
-def test_the_fewest_presses_are_found_unasked_where_that_takes_a_moment(command, side):
+def test_the_fewest_presses_are_found_by_default_if_that_is_quick(command, side):
     quick, asked = (json.loads(command("solve", side, side, "--json", *more)[1]) for more in ((), ("--fewest",)))
     assert quick == asked
     assert quick["proved"]

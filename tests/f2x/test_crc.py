@@ -44,7 +44,7 @@ def test_check_values_are_the_catalogues():
         assert crc(b"123456789") == check, name
 
 
-def test_the_remainder_is_what_a_register_gives():
+def test_the_remainder_is_that_of_a_shift_register():
     for crc, _ in catalogue().values():
         for length in (0, 1, 3, 40):
             message = os.urandom(length)

@@ -60,7 +60,7 @@ def test_the_sieves_agree_with_gcds():
         residues.pentanomials(256)
 
 
-def test_the_search_finds_what_trying_each_finds():
+def test_the_search_agrees_with_trying_each():
     def least(candidates):
         return next(f for f in map(F2Poly, candidates) if f.is_irreducible())
 
@@ -104,7 +104,7 @@ def test_a_degree_beyond_memory_is_refused():
         next(search.irreducible_trinomials(10**100))
 
 
-def test_the_record_is_what_it_says_of_itself():
+def test_the_record_agrees_with_its_header():
     text = (resources.files("f2x.uses") / "irreducible.txt").read_text(encoding="utf-8")
     rows = "".join(line + "\n" for line in text.splitlines() if not line.startswith("#"))
     assert f"# sha256 of the rows: {hashlib.sha256(rows.encode()).hexdigest()}\n" in text

@@ -125,7 +125,7 @@ def test_polynomials_and_matrices_work_together():
             wrong()
 
 
-def test_a_matrix_is_read_from_what_people_have():
+def test_a_matrix_is_read_from_lists_text_and_arrays():
     rows = [[1, 1, 0], [0, 1, 1]]
     A = F2Matrix(rows)
     forms = (tuple(map(tuple, rows)), np.array(rows), np.array(rows, bool), np.array(rows, float), "110 011")
@@ -208,7 +208,7 @@ def test_blocks_are_put_together():
         ("10 1x", "got 'x' in row 1, column 1"),
     ],
 )
-def test_a_refusal_names_what_it_met(entries, message):
+def test_a_refusal_names_the_value_met(entries, message):
     with pytest.raises(ValueError, match=message):
         F2Matrix(entries)
 

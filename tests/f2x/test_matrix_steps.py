@@ -36,7 +36,7 @@ def test_steps_end_in_the_reduced_form(seed):
     assert matrix.rref().elimination_steps() == ()
 
 
-def test_the_right_side_goes_along():
+def test_the_right_side_is_transformed_too():
     right = (1, 0, 0, 1, 1, 0, 0, 0, 1)
     last = A.elimination_steps(right)[-1].matrix
     assert last.column_lines == (9,)

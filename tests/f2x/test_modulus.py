@@ -9,7 +9,7 @@ from f2x.ring import Modulus
 
 
 @pytest.mark.parametrize("degree", [1, 2, 63, 64, 65, 200, 3000])
-def test_a_prepared_modulus_gives_what_operators_give(degree, level):
+def test_a_prepared_modulus_agrees_with_the_operators(degree, level):
     rng = random.Random(degree)
     f = F2Poly.random(degree, seed=degree)
     m = F2Modulus(f)

@@ -54,7 +54,7 @@ def moves_made(game, times):
 
 
 @of_two_states
-def test_matrix_says_what_each_move_flips(game):
+def test_matrix_has_the_cells_that_each_move_flips(game):
     for j, move in enumerate(game.moves):
         flipped = {cell for cell, row in zip(game.cells, game.rows, strict=True) if row >> j & 1}
         assert flipped == game.flips(move)
@@ -80,7 +80,7 @@ def test_rank_and_nullity_are_the_matrix(game):
 
 
 @of_two_states
-def test_kernel_is_a_basis_of_what_changes_nothing(game):
+def test_kernel_is_a_basis_of_the_quiet_patterns(game):
     kernel = game.kernel()
     zero = (0,) * len(game.cells)
     assert len(kernel) == game.nullity
@@ -335,7 +335,7 @@ def test_a_game_too_large_to_be_eliminated_says_so_when_it_is():
 
 @pytest.mark.parametrize("added", [1.5, True, "1", None])
 @pytest.mark.parametrize("colors", [2, 3])
-def test_what_a_move_adds_is_an_integer(added, colors):
+def test_a_move_adds_integers(added, colors):
     with pytest.raises(TypeError, match="what a move adds must be an integer, got"):
         ToggleGame("ab", {1: {"a": added}}, colors=colors)
     assert ToggleGame("a", {1: {"a": np.int64(2)}}, colors=3).solve() == [1, 1]

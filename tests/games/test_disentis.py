@@ -180,7 +180,7 @@ def test_without_native_code_the_answers_are_the_same(monkeypatch):
     assert_is_won(5, 5, disentis(5, 5, effort=20_000).game)
 
 
-def test_what_cannot_be_settled_is_refused():
+def test_boards_that_are_too_large_are_refused():
     with pytest.raises(ValueError, match="got 300 × 300"):
         disentis(300, 300)
     with pytest.raises(ValueError, match="got 0"):

@@ -61,7 +61,7 @@ def test_simplices_of_a_cut_simplex_fill_it():
         assert max(map(facets.count, facets)) == 2  # each inner facet lies between two
 
 
-def test_what_cannot_be_built_or_colored_is_refused():
+def test_simplices_that_cannot_be_built_or_colored_are_refused():
     with pytest.raises(ValueError, match="4 is not reached"):
         Simplices([(1, 2, 3), (3, 4, 5)])
     with pytest.raises(ValueError, match="no coloring with 3 colors"):

@@ -175,7 +175,7 @@ def test_table_3_1_by_sweeping(n):
         assert determinant(swept.start.rows) == determinant(swept.remaining.rows) == determinant(sweep(rest).start.rows)
 
 
-def test_sweeping_rows_leaves_a_smaller_board_just_where_table_3_1_says():
+def test_sweeping_rows_leaves_a_smaller_board_exactly_as_in_table_3_1():
     for n, R in ((1, 3), (2, 4), (3, 6), (4, 5)):
         for m in range(2, 10):
             for rows in range(1, m):

@@ -66,7 +66,7 @@ def test_all_graphs_to_5_vertices_agree_with_search():
         assert any(moves) == (value != 0)
 
 
-def test_random_graphs_agree_with_the_poset_game_that_graph_taking_is():
+def test_random_graphs_agree_with_the_poset_game():
     values = set()
     for graph in random_graphs(40, 7, seed=8):
         values.add(grundy(graph))

@@ -74,7 +74,7 @@ def test_solve_finds_a_solution_exactly_when_there_is_one(A, data):
         assert list(A @ x) == right
 
 
-def test_a_matrix_is_read_from_what_people_have():
+def test_a_matrix_is_read_from_lists_text_and_arrays():
     rows = [[1, 1, 0], [0, 1, 1]]
     A = F2Matrix(rows)
     forms = (tuple(map(tuple, rows)), np.array(rows), "110 011", "110\n011\n", A, A.to_flint(), A.to_sympy())
@@ -95,7 +95,7 @@ def test_a_matrix_is_read_from_what_people_have():
         ("10 1x", "got 'x' in row 1, column 1"),
     ],
 )
-def test_a_refusal_names_what_it_met(entries, message):
+def test_a_refusal_names_the_value_met(entries, message):
     with pytest.raises(ValueError, match=message):
         F2Matrix(entries)
 

@@ -105,14 +105,14 @@ def test_merlin_goes_through_the_states_of_the_slides(order, states):
         assert state == expected
 
 
-def test_example_1_of_the_slides_is_where_their_chains_start():
+def test_the_chains_of_the_slides_start_with_example_1():
     shown = drawn(printed("merlin-2").make())
     one, other = (drawn(Scene([merlin_figures.buttons(state)])) for state in ("100110001", "110110001"))
     assert not differ(shown, one)
     assert differ(shown, other)
 
 
-def test_the_moves_of_the_notebook_turn_what_it_prints():
+def test_the_moves_of_the_notebook_turn_the_printed_pieces():
     printed_2 = "000000 110110 100010 110110 000000 000000"
     printed_3 = "000000 001110 001101 001011 000111 000000"
     for moves, text in (([(2, 3), (2, 1)], printed_2), ([(2, 3), (3, 4)], printed_3)):
@@ -125,7 +125,7 @@ def test_the_solution_of_6_by_6_is_the_printed_one():
     assert patterns == []
 
 
-def test_loesefast_solves_what_the_notebook_says_and_gives_up_where_it_says():
+def test_loesefast_solves_and_gives_up_on_the_boards_that_the_notebook_names():
     pressed, state, column = disentis_figures.left_by_columns(8, 8)
     assert column == 2  # "2. Spalte ist nicht lösbar"
     pressed, state, column = disentis_figures.left_by_columns(10, 10)

@@ -106,7 +106,7 @@ def test_the_command_says_why_the_terms_end(unproved, capsys):
     assert (code, '"end": "n = 6' in out) == (1, True)
 
 
-def test_the_fewest_presses_end_where_the_search_does_not_decide(monkeypatch):
+def test_the_fewest_presses_end_at_the_first_undecided_board(monkeypatch):
     """With fewer pairs to look at the search of n = 39, of 2^32 solutions, does not come to its end."""
     from flipalg.solvers import parity_classes
 

@@ -121,7 +121,7 @@ def test_unknown_table_lists_the_names():
         choose(["nulity"])
 
 
-def test_a_changed_digit_is_shown_where_it_is(tmp_path):
+def test_a_changed_digit_is_shown_at_its_place(tmp_path):
     expected = files(TABLES["m_by_4"])
     for name, text in expected.items():
         (tmp_path / name).write_text(text, encoding="utf-8", newline="\n")

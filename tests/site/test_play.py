@@ -379,7 +379,7 @@ def test_a_color_is_picked_and_painted(page):
     assert "painted goal" in page.text_content("#status")
 
 
-def test_the_page_solves_what_the_engine_refuses(page):
+def test_the_page_solves_boards_that_the_engine_refuses(page):
     show(page, "size=60x60&colors=3&neighborhood=king")
     page.click("#tab-play")
     page.click("#hint-now")

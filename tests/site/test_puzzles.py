@@ -113,7 +113,7 @@ def test_today_is_played_kept_sent_and_counted(visit, plain, puzzles):
     assert page.locator("#statistics-lines dd").all_text_contents() == ["0"] * 5
 
 
-def test_levels_of_a_pack_follow_each_other_and_leave_off_where_options_change(visit, plain, puzzles):
+def test_levels_of_a_pack_follow_each_other_until_options_change(visit, plain, puzzles):
     page = visit(engine=False).open(plain)
     page.select_option("#packs", "torus")
     assert page.input_value("#text") == puzzles["torus-1"]["text"]

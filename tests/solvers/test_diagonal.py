@@ -50,7 +50,7 @@ def test_boundary_matrix_has_the_nullity_of_the_board(form):
 
 
 @with_a_diagonal
-def test_solves_exactly_what_elimination_solves(form):
+def test_solves_exactly_the_boards_that_elimination_solves(form):
     rng = random.Random(form.name)
     unsolvable = 0
     for m, n in product(range(1, 8), repeat=2):

@@ -85,7 +85,7 @@ def test_half_turns_find_light_solutions():
     assert invariant_part(x, [joined(list(vector), 47) for vector in kernel_of(task)], 47 * 47) is None
 
 
-def test_invariant_part_is_what_a_half_turn_leaves():
+def test_invariant_part_holds_the_elements_that_a_half_turn_keeps():
     some = 0
     for m, n in ((4, 4), (5, 5), (4, 9), (9, 9)):
         task = solve(m, n).problem

@@ -64,7 +64,7 @@ def test_rows_are_chased_as_the_definition_says(
 
 @pytest.mark.parametrize("n", SIDES)
 @pytest.mark.parametrize("closes", [False, True])
-def test_presses_flip_what_the_definition_says(n: int, closes: bool) -> None:
+def test_presses_flip_the_cells_of_the_definition(n: int, closes: bool) -> None:
     rng = random.Random(n)
     for form in range(1, 16):
         presses = [0, *(rng.getrandbits(n) for _ in range(7)), 0]

@@ -22,7 +22,7 @@ def test_work_that_takes_too_long_is_abandoned():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX timers")
-def test_ctrl_c_is_heard_while_the_work_goes_on():
+def test_ctrl_c_is_noticed_while_the_work_goes_on():
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
     start = time.monotonic()
     try:

@@ -89,7 +89,7 @@ def test_every_bit_of_the_other_kinds_matters(name, topology):
                 assert not replace(c, grid=Grid.of(m, n, name, other)).verify()
 
 
-def test_a_check_that_is_dear_is_refused_before_it_starts():
+def test_an_expensive_check_is_refused_before_it_starts():
     for m, n in [(10**4299, 10**4), (214_748_364, 214_748_364), (10**30, 10**30)]:
         for topology in TOPOLOGIES:
             part = Part(2, 0, ((1, 1, 1),) * (2 if topology == "torus" else 1))

@@ -173,7 +173,7 @@ def test_a_side_of_any_size():
         next(certificate(11, 12 * 10**100 - 1, colors=3).rows())
 
 
-def test_a_check_that_is_dear_is_refused_before_it_starts():
+def test_an_expensive_check_is_refused_before_it_starts():
     for m, n in [(10**4299, 10**4), (214_748_364, 214_748_364), (10**30, 10**30)]:
         hostile = Certificate(Grid.of(m, n, "king", colors=3), (Part(3, 0, (((1,), (1,), (1,)),)),))
         start = process_time()

@@ -63,7 +63,7 @@ def test_rules_are_those_of_elimination(name, topology):
 
 
 @pytest.mark.parametrize(("name", "topology"), KINDS)
-def test_certificates_are_true_and_say_what_elimination_does(name, topology):
+def test_certificates_are_true_and_agree_with_elimination(name, topology):
     form = NEIGHBORHOODS[name]
     for (m, n), colors in product(boards(name, topology, 2), COLORS):
         proof = certificate(m, n, name, topology, colors=colors)
@@ -123,7 +123,7 @@ def test_tables_are_the_nullities(name, topology):
 
 @pytest.mark.parametrize("topology", TOPOLOGIES)
 @pytest.mark.parametrize("name", NEIGHBORHOODS)
-def test_over_f2_the_general_statements_give_what_characteristic_2_alone_does(name, topology):
+def test_over_f2_the_general_statements_agree_with_those_for_characteristic_2(name, topology):
     """The same formulas on words a coefficient, modulo 2, against bits, closed form and squares."""
     R, form, closed = FpPolynomials(2), NEIGHBORHOODS[name], TOPOLOGIES[topology]
     for m, n in [*product(range(1, 9), repeat=2), (14, 14), (30, 11), (5, 64)]:
@@ -151,7 +151,7 @@ def test_second_routes_agree_with_the_first(p):
         assert second == nullity(m, n, name, topology, colors=p), (m, n, name, topology)
 
 
-def test_a_torus_with_diagonals_says_what_is_missing():
+def test_a_torus_with_diagonals_names_the_missing_formula():
     with pytest.raises(ValueError, match="the Smith form of a torus is known for neighborhoods without diagonals"):
         invariant_factors(3, 3, "king", "torus")
     assert count(3, 3, "king", "torus", colors=3) == eliminated(3, 3, "king", "torus", 3)

@@ -132,7 +132,7 @@ def has_solution(rows, right):
     return rank(rows) == rank([row << 1 | right >> i & 1 for i, row in enumerate(rows)])
 
 
-def test_all_ones_is_solvable_where_a_press_flips_its_own_cell():
+def test_all_ones_is_solvable_if_a_press_flips_its_own_cell():
     for name, form in NEIGHBORHOODS.items():
         solved = [
             has_solution(G_rows(m, n, form.offsets, closed), (1 << m * n) - 1)

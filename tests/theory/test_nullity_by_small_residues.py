@@ -92,13 +92,13 @@ def test_the_native_walk_is_the_plain_one():
 
 
 @pytest.mark.skipif(native is None, reason="there is no native walk")
-def test_the_native_walk_refuses_what_it_cannot_take():
+def test_the_native_walk_refuses_bad_arguments():
     for wrong in ((4, 5, 0, 1), (5, 4, 0, 1), (1, 5, 0, 1), (2**62 + 1, 5, 0, 1), (5, 5, -1, 1), (5, 5, 0, -1)):
         with pytest.raises(ValueError, match="two odd numbers"):
             native.residue_walk(*wrong)
 
 
-def test_residues_are_residues():
+def test_residues_are_powers_of_2_up_to_sign():
     chance = random.Random(2)
     for _ in range(50):
         r, s = odd(chance, 10**9), odd(chance, 10**9)
@@ -159,7 +159,7 @@ def test_a_number_that_is_not_a_residue_gives_a_wrong_count():
     assert count_common_roots(33, 33, [Residue(5, 27, 27)]) < 10
 
 
-def test_large_squares_are_what_their_certificates_prove():
+def test_large_squares_have_the_nullity_that_their_certificates_prove():
     chance = random.Random(5)
     positive = 0
     for n in (10**12, 5 * 10**8 - 1, 33 * 10**9 + 32, chance.randrange(10**13)):
@@ -171,7 +171,7 @@ def test_large_squares_are_what_their_certificates_prove():
     assert positive
 
 
-def test_large_rectangles_are_what_their_certificates_prove():
+def test_large_rectangles_have_the_nullity_that_their_certificates_prove():
     for m, n in ((10**7, 10**7 + 3), (5 * 10**6 - 1, 15 * 10**6 + 14), (170_001 * 17 - 1, 17 * 171_011 - 1)):
         proof = residue_certificate(m, n)
         assert independent_check(json.loads(proof.to_json())) is True
@@ -199,7 +199,7 @@ def test_the_cost_chooses(monkeypatch):
     assert nullity(98, 10**100) == half_gcd(99, 10**100 + 1)
 
 
-def test_what_cannot_be_done_is_refused_with_its_cost():
+def test_a_count_that_takes_too_long_is_refused_with_its_cost():
     for m, n in ((10**40, 10**40), (10**40, 10**30), ((2**89 + 1) // 3 - 1,) * 2, (10**15, 10**15), (10**4000,) * 2):
         with pytest.raises(MemoryError, match=r"it would take .* powers of 2 and polynomials of degree .*, the limit"):
             nullity(m, n)
@@ -214,7 +214,7 @@ def test_without_the_native_walk_the_answers_are_the_same(monkeypatch):
     assert [nullity(n, n) for n in (10**5 + 4, 10**6 + 1, 33 * 10**4 - 1)] == expected
 
 
-def test_the_remainder_of_Q_is_what_it_says():
+def test_the_remainder_of_Q_is_that_of_the_polynomial():
     modulus = F2.polynomial([1, 1, 0, 0, 1])
     for b in range(1, 60, 2):
         assert small_residues.Q_modulo(b, F2.x, modulus) == Q_polynomial(b) % modulus

@@ -48,7 +48,7 @@ def test_records_by_definition():
         assert list(record_sizes(N)) == [n for n in found if n <= N]
 
 
-def test_what_the_list_does_not_cover_is_refused():
+def test_numbers_beyond_the_list_are_refused():
     for ask in (
         lambda: growth(10**7 + 1),
         lambda: sizes_of_fast_growth(Fraction(1), 10**8),

@@ -40,7 +40,7 @@ def test_irreducible_points_prove_4_deg_f_or_2_deg_f_on_even_squares():
             assert PointCertificate(n, int(f)).bound == (2 if f.shift() == f else 4) * f.degree()
 
 
-def test_points_are_found_exactly_where_there_are_some():
+def test_points_are_found_exactly_if_there_are_any():
     """There is one iff an irreducible factor of d_{r-1} has rank r and that of f(λ+1) divides r."""
     some = 0
     for r in range(3, 140, 2):

@@ -105,7 +105,7 @@ def test_degrees_by_doubling():
         assert degrees[k] == (order // 2 if halved else order)
 
 
-def test_candidates_are_what_the_lemma_leaves_in():
+def test_candidates_are_the_numbers_that_the_lemma_leaves_possible():
     assert candidates(6001) == [k for k in range(3, 6002, 2) if can_be_primitive(k)]
 
 

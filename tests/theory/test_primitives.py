@@ -91,7 +91,7 @@ def test_a_list_too_short_is_not_believed():
     assert square_nullities(80, primitives(81)) == [nullity(n, n) for n in range(1, 81)]
 
 
-def test_the_list_is_what_its_record_says():
+def test_the_list_agrees_with_its_record():
     text = (resources.files("flipalg.theory") / "primitives.txt").read_text(encoding="utf-8")
     rows = "".join(line + "\n" for line in text.splitlines() if not line.startswith("#"))
     assert f"# sha256 of the rows: {hashlib.sha256(rows.encode()).hexdigest()}\n" in text

@@ -139,7 +139,7 @@ def test_each_statement_that_is_changed_is_refused():
                 assert not both_say(replace(proof, residues=residues)), (m, n, k, field)
 
 
-def test_what_forgers_try_is_refused():
+def test_forged_certificates_are_refused():
     true = residue_certificate(10**6 + 4, 10**6 + 4)
     h = F2Poly(true.h)
     for forged in (
@@ -223,7 +223,7 @@ def test_the_command_writes_and_checks_one(tmp_path, capsys):
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_board_without_residues_is_refused_with_what_it_would_take():
+def test_a_board_without_residues_is_refused_with_the_cost_of_its_nullity():
     for m, n in ((2**100, 2**100), (10**30, 10**29), (10**15, 10**15)):
         with pytest.raises(MemoryError, match=r"certificates are made to .* powers of 2 and polynomials of degree"):
             certificate(m, n)

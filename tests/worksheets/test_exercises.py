@@ -78,7 +78,7 @@ def test_a_second_chase_leaves_nothing():
 
 
 @pytest.mark.parametrize("neighborhood", ["plus", "king"])
-def test_matrices_say_what_each_press_changes(neighborhood):
+def test_matrices_have_the_cells_that_each_press_changes(neighborhood):
     for m, n, G in tasks("matrix", 3, 3, neighborhood=neighborhood, count=6, seed=4):
         for cell in range(m * n):
             after = Board(m, n).press([divmod(cell, n)], neighborhood)

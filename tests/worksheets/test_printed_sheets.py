@@ -329,14 +329,14 @@ def check(kind, colors, language, seed):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("kind", "colors"), SHEETS)
-def test_what_a_sheet_prints_is_true(kind, colors, language):
+def test_a_printed_sheet_is_true(kind, colors, language):
     for seed in range(2):
         check(kind, colors, language, seed)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("kind", "colors"), SHEETS)
-def test_what_200_sheets_print_is_true(kind, colors, language):
+def test_200_printed_sheets_are_true(kind, colors, language):
     for seed in range(2, 200):
         check(kind, colors, language, seed)
 
