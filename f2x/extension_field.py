@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 __all__ = ["ExtensionField", "F2Element"]
 
+_new = object.__new__
+
 LARGEST_PRIME = 2**36
 """The largest prime factor of an order for which logarithms are computed: 2^18 steps and values."""
 
@@ -153,7 +155,7 @@ class ExtensionField:
         return self._element(self._polynomial(int(self._modulus.reduce(f)), self._variable))
 
     def _element(self, value: Any) -> "F2Element":
-        element = object.__new__(F2Element)
+        element = _new(F2Element)
         element._field, element._value = self, value
         return element
 
@@ -290,7 +292,9 @@ class F2Element:
     def _operand(self, other: Any) -> Any:
         """Return the polynomial of an operand, or NotImplemented."""
         if isinstance(other, F2Element):
-            if other._field is not self._field and other._field != self._field:
+            if other._field is self._field:
+                return other._value
+            if other._field != self._field:
                 raise TypeError(f"operands are of one field, got {self._field!r} and {other._field!r}")
             return other._value
         number = constant(other)
@@ -315,10 +319,8 @@ class F2Element:
 
     def __mul__(self, other: Any) -> "F2Element":
         """Return the product."""
-        value = self._operand(other)
-        if value is NotImplemented:
-            return value  # type: ignore[no-any-return]
-        return self._field._element(self._field._modulus.multiply(self._value, value))
+        value, field = self._operand(other), self._field
+        return value if value is NotImplemented else field._element(field._modulus.multiply(self._value, value))
 
     __rmul__ = __mul__
 

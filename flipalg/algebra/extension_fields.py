@@ -1,28 +1,30 @@
-"""Values of determinant polynomials in F2[λ]/(f), and the degree of the field of t if t + 1/t is a root of f.
+"""Values of determinant polynomials in F_{2^d}, and the orders of the t with x = t + 1/t for an element x.
 
 d_m(t + 1/t) = (t^(m+1) + t^-(m+1)) / (t + 1/t): so for z = t + 1/t, t ≠ 1, d_m(z) = 0 iff the order of t divides m + 1.
-Source: thesis, example 6 and table 3.3, with f = λ² + λ + 1.
+Source: thesis, example 6 and table 3.3, with the field F2[z]/(z² + z + 1).
 """
 
 from collections.abc import Iterator
+from functools import cache
 
-from f2x import F2Modulus, F2Poly
+from f2x import F2Element, F2Extension, F2Poly
+from f2x.power_factors import prime_factors_of_power
+from flipalg.algebra.integers import order_from_multiple
 
-__all__ = ["half_degree", "values_at"]
+__all__ = ["half_degree", "half_order", "power_sum", "primes_of_the_groups", "subfield_basis", "values_at"]
 
 
-def values_at(z: F2Poly, f: F2Poly) -> Iterator[F2Poly]:
-    """Yield d_0(z), d_1(z), d_2(z), ... in F2[λ]/(f), without end; f of degree at least 1.
+def values_at(z: F2Element) -> Iterator[F2Element]:
+    """Yield d_0(z), d_1(z), d_2(z), ..., without end.
 
-    >>> values = values_at(F2Poly("z"), F2Poly("z^2 + z + 1"))
+    >>> values = values_at(F2Extension.of_order(4).generator)
     >>> print(*(next(values) for _ in range(6)))
     1 z z 1 0 1
     """
-    modulus = F2Modulus(f)
-    before, d = F2Poly(0, z.variable), F2Poly(1, z.variable)  # d_{-1} and d_0
+    before, d = z.field.zero, z.field.one  # d_{-1} and d_0
     while True:
         yield d
-        before, d = d, modulus.multiply(z, d) + before
+        before, d = d, z * d + before
 
 
 def half_degree(f: F2Poly) -> int:
@@ -34,3 +36,47 @@ def half_degree(f: F2Poly) -> int:
     (4, 3)
     """
     return 2 * f.degree() if f[1] else f.degree()
+
+
+def power_sum(x: F2Element, n: int) -> F2Element:
+    """Return t^n + t^-n for x = t + 1/t, by doubling; it is 0 iff t^n = 1."""
+    low: F2Element = x.field.zero
+    high = x
+    for bit in format(n, "b"):
+        both = low * high + x
+        low, high = (both, high.square()) if bit == "1" else (low.square(), both)
+    return low
+
+
+@cache
+def primes_of_the_groups(d: int) -> dict[int, tuple[int, ...]]:
+    """Return the primes of 2^d + s for s = -1 and s = 1, the orders of the groups of t with x = t + 1/t in F_{2^d}."""
+    return {sign: prime_factors_of_power(d, sign, float("inf")).primes for sign in (-1, 1)}
+
+
+def half_order(x: F2Element) -> int:
+    """Return the order of t, where x = t + 1/t ≠ 0.
+
+    >>> half_order(F2Extension.of_order(4).generator)
+    5
+    """
+    d = x.field.degree
+    sign = 1 if power_sum(x, (1 << d) - 1) else -1
+    return order_from_multiple((1 << d) + sign, primes_of_the_groups(d)[sign], lambda n: not power_sum(x, n))
+
+
+def subfield_basis(field: F2Extension, e: int) -> list[int]:
+    """Return the bits of a basis of F_{2^e}, the elements with x^(2^e) = x, for a divisor e of the degree."""
+    pivots: dict[int, tuple[int, int]] = {}
+    basis = []
+    for i in range(field.degree):
+        x = 1 << i
+        image = int(field(x).frobenius(e)) ^ x
+        while image and (lead := image.bit_length()) in pivots:
+            image ^= pivots[lead][0]
+            x ^= pivots[lead][1]
+        if image:
+            pivots[image.bit_length()] = image, x
+        else:
+            basis.append(x)
+    return basis

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from math import inf
 
-from f2x import F2Poly
+from f2x import F2Extension
 from flipalg.algebra.extension_fields import values_at
 from flipalg.algebra.integers import order_of_2
 from flipalg.games.mask_boards import mask_nullity
@@ -55,12 +55,13 @@ def m_by_4(limits: Grid) -> Rows:
 
     d_4(λ+1) = (λ² + λ + 1)² has the roots z and z̄ in F4.  The values come from the recurrence in F4.
     """
-    F4, z = F2Poly("z^2 + z + 1"), F2Poly("z")
-    names = {F2Poly(0): "0", F2Poly(1): "1", z: "z", F2Poly("z + 1"): "z̄"}
-    pairs = islice(zip(values_at(z, F4), values_at(F2Poly("z + 1"), F4), strict=True), 1, limits.m + 1)
+    F4 = F2Extension.of_order(4)
+    z, conjugate = F4.generator.conjugates()
+    names = {F4.zero: "0", F4.one: "1", z: "z", conjugate: "z̄"}
+    pairs = islice(zip(values_at(z), values_at(conjugate), strict=True), 1, limits.m + 1)
     return Rows(
         ["m", "d_m(z)", "d_m(z̄)", "determinant"],
-        ((m, names[d], names[conjugate], int(d * conjugate % F4)) for m, (d, conjugate) in enumerate(pairs, start=1)),
+        ((m, names[d], names[e], int(d * e)) for m, (d, e) in enumerate(pairs, start=1)),
     )
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from math import gcd, lcm
 
-from flipalg.algebra.binary_fields import Field
+from f2x import F2Extension
 from flipalg.algebra.bit_vectors import combination
+from flipalg.algebra.extension_fields import half_order, subfield_basis
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.theory.nullity import g
 from flipalg.theory.primitives import known_primitives, primitive_count, square_nullities
@@ -274,19 +275,19 @@ def orders_of_degree(d: int) -> list[tuple[int, int]]:
 
     The t + 1/t with t in a cyclic group of order 2^d - 1 or 2^d + 1 are computed by x_{i+1} = x_1 x_i + x_{i-1}.
     """
-    field = Field(d)
+    field = F2Extension.of_degree(d)
     order = [0] * (1 << d)
     for group in ((1 << d) - 1, (1 << d) + 1):
-        first = next(x for x in range(1, 1 << d) if field.order(x) == group)
-        before, x = 0, first
+        first = next(x for x in field if x and half_order(x) == group)
+        before, point = field.zero, first
         for i in range(1, group // 2 + 1):
-            order[x] = group // gcd(i, group)
-            before, x = x, field.multiply(first, x) ^ before
+            order[int(point)] = group // gcd(i, group)
+            before, point = point, first * point + before
     found = []
     for x in range(2, 1 << d):
         if order[x]:
             k = lcm(order[x], order[x ^ 1])
-            orbit = field.orbit(x)
+            orbit = set(map(int, field(x).conjugates()))
             for y in orbit:
                 order[y] = order[y ^ 1] = 0
             if len(orbit) == d:
@@ -296,16 +297,16 @@ def orders_of_degree(d: int) -> list[tuple[int, int]]:
 
 def orders_of_self_paired(d: int) -> list[int]:
     """Return ord x = ord(x+1) for each orbit of the x of even degree d with x + 1 = x^(2^(d/2))."""
-    field = Field(d)
-    one = next((x for x in range(2, 1 << d) if field.frobenius(x, d // 2) ^ x == 1), None)
+    field = F2Extension.of_degree(d)
+    one = next((int(x) for x in field if x.frobenius(d // 2) + x == 1), None)
     assert one is not None  # the trace to F_{2^(d/2)} is onto
-    fixed = field.fixed(d // 2)
+    fixed = subfield_basis(field, d // 2)
     found, seen = [], set()
     for c in range(1 << d // 2):
         x = one ^ combination(c, fixed)
         if x not in seen:
-            orbit = field.orbit(x)
+            orbit = set(map(int, field(x).conjugates()))
             seen |= orbit
             if len(orbit) == d:
-                found.append(field.order(x))
+                found.append(half_order(field(x)))
     return found

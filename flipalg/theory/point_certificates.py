@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Any
 
-from f2x import F2Poly
-from flipalg.algebra.binary_fields import Field
+from f2x import F2Element, F2Extension, F2Poly
+from flipalg.algebra.extension_fields import power_sum, primes_of_the_groups
 from flipalg.algebra.integers import brief, order_of_2, positive_integer
 from flipalg.algebra.polynomials import F2
 from flipalg.theory.proofs import LARGEST_WORK, CertificateError, Proof, bits_of, require_affordable
@@ -105,23 +105,21 @@ def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | Non
     if order is None or (not negative and order > LARGEST_DEGREE):
         raise ValueError(f"the points of {r} lie in a field of degree above {LARGEST_DEGREE}")
     d = order // 2 if negative else order
-    field = Field(d)
+    field = F2Extension.of_degree(d)
     group = (1 << d) + (1 if negative else -1)
-    first = next(
-        x
-        for y in range(1, 1 << d)
-        if field.power_sum(y, group) == 0 and (x := field.power_sum(y, group // r)) and _has_order(field, x, r)
-    )
-    before, x = 0, first
+    nonzero = (field(bits) for bits in range(1, 1 << d))
+    first = next(x for y in nonzero if not power_sum(y, group) and (x := power_sum(y, group // r)) and _has_order(x, r))
+    before, x = field.zero, first
     for i in range(1, min(r // 2, tries) + 1):
-        if gcd(i, r) == 1 and x ^ 1 and field.power_sum(x ^ 1, r) == 0:
-            return PointCertificate(r - 1, int(field.minimal_polynomial(x)))
-        before, x = x, field.multiply(first, x) ^ before
+        if gcd(i, r) == 1 and x != 1 and not power_sum(x + 1, r):
+            return PointCertificate(r - 1, int(x.minimal_polynomial()))
+        before, x = x, first * x + before
         if progress and i % 10_000 == 0:
             progress(i)
     return None
 
 
-def _has_order(field: Field, x: int, r: int) -> bool:
+def _has_order(x: F2Element, r: int) -> bool:
     """Return whether t has order r exactly, given that its order divides r."""
-    return all(field.power_sum(x, r // p) for sign in (-1, 1) for p in field.primes[sign] if r % p == 0)
+    primes = (p for both in primes_of_the_groups(x.field.degree).values() for p in both)
+    return all(power_sum(x, r // p) for p in primes if r % p == 0)

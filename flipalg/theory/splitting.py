@@ -7,7 +7,7 @@ The m × n board is unique if and only if d_m(z) ≠ 0 for every root z of d_n(�
 from dataclasses import dataclass, field
 from itertools import islice
 
-from f2x import F2Poly, Factorization
+from f2x import F2Element, F2Extension, F2Poly, Factorization
 from f2x.power_factors import checked_seconds
 from flipalg.algebra.extension_fields import half_degree, values_at
 from flipalg.algebra.integers import decimal, positive_integer
@@ -38,9 +38,13 @@ class SplitFactor:
         """Return the rank of apparition of the factor, as far as it is found in time."""
         return rank_of_irreducible(self.polynomial, seconds)
 
-    def values(self, count: int) -> list[F2Poly]:
-        """Return d_1(z), ..., d_count(z) in F2[z]/(factor), each as a polynomial in z."""
-        return list(islice(values_at(F2Poly("z") % self.polynomial, self.polynomial), 1, count + 1))
+    def field(self) -> F2Extension:
+        """Return F2[z]/(factor), in which z is a root of the factor."""
+        return F2Extension(self.polynomial)
+
+    def values(self, count: int) -> list[F2Element]:
+        """Return d_1(z), ..., d_count(z)."""
+        return list(islice(values_at(self.field().generator), 1, count + 1))
 
     def __str__(self) -> str:
         """Return the factor with λ."""
