@@ -2,12 +2,14 @@
 
 import ast
 import importlib.util
+import json
 import re
 import shutil
 import sys
 import tomllib
 from pathlib import Path
 
+import metadata
 import pytest
 
 import flipalg
@@ -27,8 +29,25 @@ def script(name):
 def test_one_version():
     assert PYPROJECT["project"]["dynamic"] == ["version"]
     assert PYPROJECT["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "flipalg.__version__"}
+    assert metadata.read(ROOT)["version"] == flipalg.__version__
+    recipe = (ROOT / "packaging" / "conda" / "recipe.yaml").read_text(encoding="utf-8")
+    assert re.search(r'(?m)^  version: "(.*)"$', recipe)[1] == flipalg.__version__
+    changelog = (ROOT / "packaging" / "debian" / "changelog").read_text(encoding="utf-8")
+    assert re.match(r"flipalg \((.*)-\d+\) ", changelog)[1] == flipalg.__version__
+
+
+def test_the_files_for_citation_and_archives_are_as_made_from_pyproject():
+    assert metadata.differing() == []
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert re.search(r"(?m)^version: (.*)$", citation)[1] == flipalg.__version__
+    assert re.findall(r'(?m)^  - "(.*)"$', citation) == PYPROJECT["project"]["keywords"]
+    for name in ("codemeta.json", ".zenodo.json"):
+        found = json.loads((ROOT / name).read_text(encoding="utf-8"))
+        assert found["version"] == flipalg.__version__
+        assert found["keywords"] == PYPROJECT["project"]["keywords"]
+    page = (ROOT / "docs" / "cite.md").read_text(encoding="utf-8")
+    assert re.search(r'(?m)^title: "(.*)"$', citation)[1] in page
+    assert f"version = {{{flipalg.__version__}}}" in page
 
 
 def test_every_extra_of_test_and_docs_exists():
@@ -85,8 +104,9 @@ def test_the_source_distribution_names_only_existing_files():
 
 
 def test_addresses_are_set_in_one_go(tmp_path):
-    for name in ("pyproject.toml", "CITATION.cff", "README.md"):
-        shutil.copy(ROOT / name, tmp_path)
+    for name in ("pyproject.toml", "README.md", "flipalg/__init__.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
     call = ["--root", str(tmp_path), "--repository", "https://example.org/flipalg/", "--site", "https://example.org/"]
     for _ in range(2):  # a second time changes nothing
         assert script("set_addresses").main(call) == 0
@@ -99,11 +119,13 @@ def test_addresses_are_set_in_one_go(tmp_path):
     assert settled["project"]["scripts"] == PYPROJECT["project"]["scripts"]
     citation = (tmp_path / "CITATION.cff").read_text(encoding="utf-8")
     assert citation.count("https://example.org/flipalg") == 1
+    assert metadata.differing(tmp_path) == []
     readme = (tmp_path / "README.md").read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)]+)\)", readme)
     assert links
     assert all(link.startswith(("https://", "#")) for link in links)
     assert "https://example.org/flipalg/raw/main/docs/" in readme  # the picture
+    assert readme.count("/tests.yml/badge.svg") == 1
 
 
 @pytest.mark.parametrize("address", ["example.org", "http://example.org", 'https://example.org/"'])
