@@ -2,13 +2,16 @@
 
     python scripts/build_packages.py [--whole] [--dist FOLDER]
 
-Compares their files with the clone's, then runs the README's examples and the tests of the package's data (with --whole
+The bytes depend on the commit alone: every date in them is the commit's (SOURCE_DATE_EPOCH).  Compares their files with the clone's, then runs the README's examples and the tests of the package's data (with --whole
 the default layer) beside the installed wheel, in a folder with spaces; tests that read the packages' sources are left
 out (tests/layers.toml).  Takes a minute without --whole.  Needs git, and build, twine and check-wheel-contents of
 '.[dev]'.  Prints a line for each step, with its seconds; exit code 1 at the first that fails.
 """
 
 import argparse
+import copy
+import gzip
+import io
 import os
 import subprocess
 import sys
@@ -77,12 +80,15 @@ def build(folder: Path, dist: Path) -> tuple[Path, Path]:
     clone = folder / "clone"
     run("clone", "git", "clone", "--quiet", ROOT.as_uri(), clone)
     files = files_below(clone)
+    epoch = run("date of the commit", "git", "-C", clone, "log", "-1", "--format=%ct").strip()
+    os.environ["SOURCE_DATE_EPOCH"] = epoch
     said = run("build", sys.executable, "-m", "build", "--outdir", dist, clone)
     nothing_to_leave_out = "no previously-included"  # of a clean clone, by MANIFEST.in
     warnings = [line for line in said.splitlines() if "warning" in line.lower() and nothing_to_leave_out not in line]
     if warnings:
         raise SystemExit("\n".join([said, "the build warns:", *warnings]))
     (wheel,), (source,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
+    settle(source, int(epoch))
     run("twine check --strict", sys.executable, "-m", "twine", "--no-color", "check", "--strict", wheel, source)
     run("check-wheel-contents", sys.executable, "-m", "check_wheel_contents", wheel, cwd=ROOT)  # pyproject.toml
     with zipfile.ZipFile(wheel) as archive:
@@ -102,6 +108,19 @@ def build(folder: Path, dist: Path) -> tuple[Path, Path]:
     found = {name: data for name, data in files_below(folder / "source").items() if not name.startswith(ADDED)}
     same("the source distribution", found, files)
     return wheel, source
+
+
+def settle(source: Path, epoch: int) -> None:
+    """Write a source distribution anew, sorted, with one date for all files and nobody as their owner."""
+    written = io.BytesIO()
+    with tarfile.open(source) as old, tarfile.open(fileobj=written, mode="w", format=tarfile.PAX_FORMAT) as new:
+        for member in sorted(old.getmembers(), key=lambda member: member.name):
+            plain = copy.copy(member)
+            plain.mtime, plain.uid, plain.gid, plain.uname, plain.gname, plain.pax_headers = epoch, 0, 0, "", "", {}
+            plain.mode = 0o755 if member.isdir() or member.mode & 0o100 else 0o644
+            new.addfile(plain, old.extractfile(member) if member.isfile() else None)
+    with source.open("wb") as file, gzip.GzipFile("", "wb", fileobj=file, mtime=epoch) as packed:
+        packed.write(written.getvalue())
 
 
 def unpack(source: Path, folder: Path) -> None:
