@@ -27,12 +27,19 @@ GAP = re.compile(r"(?:<!--|#|%)\s*gap: (.*?)(?:\s*-->)?$", re.M)
 """A comment that names a text which only a person can give."""
 
 
+def git(root: Path, *arguments: str) -> str:
+    """Return the output of a git command."""
+    return subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True, check=True).stdout.strip()
+
+
 def gaps(root: Path = ROOT) -> list[str]:
     """Return "file: text" of every gap that a person has to fill, and of the addresses unless they are settled."""
     found = []
     if not metadata.read(root)["repository"]:
         found.append("pyproject.toml: both addresses, by scripts/set_addresses.py")
-    listed = subprocess.run(["git", "ls-files"], cwd=root, capture_output=True, text=True, check=True).stdout.split("\n")
+    listed = subprocess.run(["git", "ls-files"], cwd=root, capture_output=True, text=True, check=True).stdout.split(
+        "\n"
+    )
     for name in listed:
         path = root / name
         if path.suffix in (".md", ".bib", ".yaml") or path.name in ("CODEOWNERS", "changelog", "control"):
@@ -45,14 +52,12 @@ def unready(root: Path = ROOT) -> list[str]:
     """Return the reasons for which this commit cannot be released, apart from the gaps."""
     version = metadata.read(root)["version"]
 
-    def git(*arguments: str) -> str:
-        return subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True, check=True).stdout.strip()
-
     reasons = [f"{name} differs from pyproject.toml: python scripts/metadata.py" for name in metadata.differing(root)]
-    if git("status", "--porcelain"):
-        reasons.append("some files are not committed, and what is built is the last commit")
-    if f"v{version}" in git("tag").split() and git("rev-list", "-n", "1", f"v{version}") != git("rev-parse", "HEAD"):
-        reasons.append(f"the tag v{version} is on another commit: raise __version__")
+    if git(root, "status", "--porcelain"):
+        reasons.append("some files are not committed, and the last commit is built")
+    tag = f"v{version}"
+    if tag in git(root, "tag").split() and git(root, "rev-list", "-n", "1", tag) != git(root, "rev-parse", "HEAD"):
+        reasons.append(f"the tag {tag} is on another commit: raise __version__")
     changelog = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     if not re.search(rf"(?m)^## {re.escape(version)}\b", changelog):
         reasons.append(f"CHANGELOG.md has no section {version}")
@@ -82,7 +87,7 @@ def built(folder: Path, dist: Path) -> list[Path]:
 
 
 def bill_of_materials(folder: Path, wheel: Path, target: Path) -> None:
-    """Install a wheel alone, ask it two questions without a compiler, and list what was installed, in CycloneDX."""
+    """Install a wheel alone, ask it two questions, and write the list of the installed packages, in CycloneDX."""
     environment = folder / "environment of the wheel without the core"
     python = environment / ("Scripts" if os.name == "nt" else "bin") / "python"
     run("environment", sys.executable, "-m", "venv", environment)
@@ -106,13 +111,14 @@ STEPS = """
 Left to a person:
 {gaps}
   - date the section {version} of CHANGELOG.md
-  - git tag -s v{version} -m "flipalg {version}" && git push origin v{version}: the workflow publish.yml builds, tests and uploads
-  - attach the bill of materials to the release that you make of the tag; Zenodo archives it and gives a DOI for CITATION.cff
+  - git tag -s v{version} -m "flipalg {version}" && git push origin v{version}
+    (the workflow publish.yml builds, tests and uploads)
+  - make a release of the tag, with the bill of materials; Zenodo archives it and gives a DOI for CITATION.cff
   - raise packaging/conda/recipe.yaml and packaging/debian/changelog (packaging/README.md)"""
 
 
 def main() -> int:
-    """Build twice, compare, and print what is left."""
+    """Build twice, compare, and print the steps that are left."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--dry-run", action="store_true", help="go on with texts to fill in and uncommitted files")
     parser.add_argument("--whole", action="store_true", help="run the default layer of the wheel and the source")

@@ -38,7 +38,7 @@ def badges(repository: str, site: str) -> str:
 def in_readme(text: str, repository: str, site: str) -> str:
     """Return README.md with badges and absolute links into the repository: pictures raw, everything else as a page."""
     line = f"{badges(repository, site)}\n\n"
-    text = re.sub(r"\A(# flipalg\n\n)(?:\[!\[tests\].*\n\n)?", lambda title: title[1] + line, text)
+    text = re.sub(r"\A(# flipalg\n\n)(?:\[!\[tests\].*\n\n)?", lambda title: f"{title[1]}{line}", text)
     text = re.sub(r"!\[([^\]]*)\]\((?!https?:)([^)]+)\)", rf"![\1]({repository}/raw/main/\2)", text)
     return re.sub(r"(?<!!)(\[[^\]]*\])\((?!https?:|#)([^)]+)\)", rf"\1({repository}/blob/main/\2)", text)
 
