@@ -1,7 +1,7 @@
 # mypy: disable-error-code="no-any-return"
 """The base classes of F2Poly and F2Modulus without a native core, on FLINT's nmod_poly.
 
-A value holds its bits, or FLINT's polynomial (one word for each coefficient), or both once both have been needed.
+A value holds its bits, or FLINT's polynomial (one word for each coefficient), or both if both have been needed.
 """
 
 import operator
@@ -503,7 +503,7 @@ class Modulus:
         return a
 
     def squares_worth(self, count: int, steps: int) -> int:
-        """Return `steps`: squares are always preferred, because FLINT factors by itself."""
+        """Return how many of `steps` squares cost less than compositions: all, as FLINT's own factoring is used."""
         return steps
 
     def trace(self, a: Any, k: int) -> Any:

@@ -1,7 +1,7 @@
 """Elimination one operation at a time, as on a blackboard.
 
-By rows: exchanges and additions, down to an upper triangle and then up to the reduced form; a pivot column that is
-already clear takes no step.  By pivots on the diagonal: sweeping (thesis, 3.1 and 4.1).
+Row elimination exchanges and adds rows, down to an upper triangle and then up to the reduced form; a pivot column that
+is already clear takes no step.  Elimination with pivots on the diagonal is sweeping (thesis, 3.1 and 4.1).
 """
 
 from collections.abc import Iterator, Sequence

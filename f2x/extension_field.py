@@ -480,7 +480,7 @@ def _is_of_galois(x: Any) -> bool:
 
 
 def _log_of_prime_power(a: F2Element, base: F2Element, p: int, q: int) -> int:
-    """Return the k < q with base^k = a, base of order q, a power of the prime p: a digit after the other."""
+    """Return the k < q with base^k = a, digit by digit, for a base whose order q is a power of the prime p."""
     unit = base ** (q // p)  # of order p
     steps = isqrt(p)
     small, power = {}, a.field.one

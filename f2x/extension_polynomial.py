@@ -85,7 +85,7 @@ class ExtensionPolynomial:
         return read_polynomial, (self._field, self._coefficients, self._variable)
 
     def __lt__(self, other: "ExtensionPolynomial") -> bool:
-        """Compare by degree, then by the bits of the coefficients, the highest first."""
+        """Return whether it is less: by degree, then by the bits of the coefficients, the highest first."""
         return self._key() < other._key()
 
     def _key(self) -> tuple[int, list[int]]:

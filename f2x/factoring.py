@@ -1,8 +1,8 @@
 """Factor polynomials over F2: squarefree, distinct-degree and equal-degree factors; Rabin's irreducibility test.
 
 Intervals of degrees share a gcd (J. v. z. Gathen, V. Shoup, Computing Frobenius maps and factoring polynomials, 1992);
-the powers x^(2^d) take one composition for about n^(2/3) degrees (E. Kaltofen, V. Shoup, Subquadratic-time factoring of
-polynomials over finite fields, 1998).  R. P. Brent, P. Zimmermann, A multi-level blocking distinct-degree factorization
+one composition gives the power x^(2^d) for several d (E. Kaltofen, V. Shoup, Subquadratic-time factoring of polynomials
+over finite fields, 1998).  Also: R. P. Brent, P. Zimmermann, A multi-level blocking distinct-degree factorization
 algorithm (2008); M. O. Rabin, Probabilistic algorithms in finite fields (1980); D. Cantor, H. Zassenhaus (1981).
 """
 

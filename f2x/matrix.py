@@ -648,7 +648,7 @@ class F2Matrix(MatrixText):
         return [entries(row, n) for row in rows_of_bytes(self._matrix.to_bytes(), m, n)]
 
     def to_flint(self) -> "nmod_mat":
-        """Return a fresh flint matrix modulo 2, a word an entry."""
+        """Return a fresh flint matrix modulo 2, which takes one word per entry."""
         from flint import nmod_mat
 
         m, n = self.shape

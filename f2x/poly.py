@@ -107,17 +107,17 @@ class F2Poly(Polynomial):
 
     @classmethod
     def from_flint(cls, f: "nmod_poly") -> Self:
-        """Return a flint polynomial modulo 2; ValueError for another modulus."""
+        """Return the polynomial of a flint polynomial modulo 2; ValueError for another modulus."""
         return cls(text.bits_of_flint(f))
 
     @classmethod
     def from_sympy(cls, poly: "Poly") -> Self:
-        """Return a univariate sympy Poly with integer or GF(2) coefficients."""
+        """Return the polynomial of a univariate sympy Poly with integer or GF(2) coefficients."""
         return cls(text.bits_of_sympy(poly))
 
     @classmethod
     def from_galois(cls, poly: Any) -> Self:
-        """Return a galois Poly over GF(2)."""
+        """Return the polynomial of a galois Poly over GF(2)."""
         return cls(text.bits_of_galois(poly))
 
     @classmethod

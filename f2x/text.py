@@ -232,7 +232,7 @@ def bits_of_sequence(sequence: Any) -> tuple[int, int]:
 
 
 def bits_of_flint(f: Any) -> int:
-    """Return the bits of a flint polynomial with integer coefficients (modulo 2 or none) or element of F_2^k."""
+    """Return the bits of a flint polynomial, modulo 2 or over the integers, or of an element of F_{2^k}."""
     modulus = getattr(f, "modulus", None)
     if modulus is not None and int(modulus()) != 2:
         raise ValueError(f"expected a polynomial modulo 2, got modulus {modulus()}")

@@ -1,4 +1,4 @@
-"""The record of irreducible polynomials: for each degree n the lightest and the first (irreducible_search.py).
+"""The record of irreducible polynomials: the lightest and the first of each degree n, as in irreducible_search.py.
 
 A row of irreducible.txt has the degree n, the exponents of the lightest polynomial between n and 0, separated by commas
 ("-" if there are none), and the tail of the first polynomial in hexadecimal.  The file is read when a row is first

@@ -1,4 +1,4 @@
-"""Vectors over F2 as Python integers, bit j the entry j; matrices as sequences of them."""
+"""Vectors over F2 as Python integers, whose bit j is entry j, and matrices as sequences of these vectors."""
 
 from collections.abc import Sequence
 from importlib.util import find_spec

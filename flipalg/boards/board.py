@@ -1,4 +1,4 @@
-"""The class Board: functions take boards as a Board and return them as a Board.
+"""The class Board, a board of cells as an immutable value, which functions take and return.
 
 The cells are stored as packed rows (packed_rows).  A hole is not a cell: it cannot be pressed, and no press changes it.
 On a closed board a press may reach a cell twice; it then changes the cell twice.

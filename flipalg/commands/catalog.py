@@ -1,4 +1,4 @@
-"""The table of sub-commands: the source of the help, the completion and the docs, and the place that loads modules.
+"""The table of sub-commands, from which the help, the completion and the docs are made and modules are loaded.
 
 The module of a command `chomp` has a function `add_chomp(parser)`, which adds its arguments and sets `run`: a function
 of the parsed arguments that returns the exit code (None means 0).  `load` is the only late import of the commands.

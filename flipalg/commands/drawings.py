@@ -56,7 +56,7 @@ __all__ = [
 
 
 def refusal(error: UnsolvableError) -> Picture:
-    """Return a board without a solution, with the cells to change, beside the witness."""
+    """Return a picture of a board without a solution, with the cells to change, beside the witness."""
     changes = error.changes
     colored = changes.problem.colors > 2
     words = {(i, j): f"{color}" if colored else "?" for way in changes.ways for i, j, color in way}
@@ -66,32 +66,32 @@ def refusal(error: UnsolvableError) -> Picture:
 
 
 def certificate(found: Certificate | ResidueCertificate) -> Picture:
-    """Return the quiet pattern of a certificate; ValueError for a board so large that its certificate has none."""
+    """Return a picture of the quiet pattern of a certificate; ValueError if it has none, as for a very large board."""
     if not isinstance(found, Certificate):
         raise ValueError(f"a board of {brief(found.m)} × {brief(found.n)} is too large for a picture")
     return picture_of(found)
 
 
 def elimination(G: F2Matrix, start: Board, neighborhood: str, topology: str) -> Animation:
-    """Return the elimination of the game matrix, as equations on a small board."""
+    """Return an animation of the elimination of the game matrix, as equations on a small board."""
     if G.shape[0] <= SYSTEM_CELLS:
         return of_equations(start, neighborhood, topology)
     return of_elimination(G.augmented([value for row in start for value in row]))
 
 
 def sweep(swept: Sweep, n: int | None) -> Picture:
-    """Return the stages of a sweep; n is the number of columns of a board, None for a graph."""
+    """Return a picture of the stages of a sweep; n is the number of columns of a board, None for a graph."""
     panels = sweep_panels(swept, n)
     return Scene(panels, side_by_side(len(panels)))
 
 
 def sweep_coin_by_coin(swept: Sweep, n: int | None) -> Animation:
-    """Return a sweep in motion; n is the number of columns of a board, None for a graph."""
+    """Return an animation of a sweep in motion; n is the number of columns of a board, None for a graph."""
     return of_sweep(swept, n)
 
 
 def disentis(m: int, n: int, presses: Sequence[tuple[int, int]]) -> Picture:
-    """Return the board with the number of each press of a game of Disentis."""
+    """Return a picture of the board with the number of each press of a game of Disentis."""
     turns: dict[tuple[int, int], str] = {}
     for k, piece in enumerate(presses, 1):
         turns[piece] = f"{turns[piece]},{k}" if piece in turns else str(k)
@@ -99,7 +99,7 @@ def disentis(m: int, n: int, presses: Sequence[tuple[int, int]]) -> Picture:
 
 
 def merlin(game: Merlin, start: Any, presses: list[int], goal: Any) -> Picture:
-    """Return the start, the buttons to press and the goal."""
+    """Return a picture of the start, the buttons to press and the goal."""
     ends = (game.press(start, []), game.press(goal, []))
     before, after = (Board([list(state[i : i + 3]) for i in (0, 3, 6)], colors=game.colors) for state in ends)
     often = Board([[presses.count(i + j) for j in range(3)] for i in (1, 4, 7)], colors=game.colors)
@@ -110,49 +110,49 @@ def merlin(game: Merlin, start: Any, presses: list[int], goal: Any) -> Picture:
 
 
 def merlin_pressed(before: Board, pressed: Board, after: Board) -> Picture:
-    """Return Merlin's boxes before and after buttons were pressed, and the buttons."""
+    """Return a picture of Merlin's boxes before and after buttons were pressed, and the buttons."""
     marked = before if before.colors == 2 else Board(3, 3)
     shown = ((before, (), "before"), (marked, pressed, "buttons"), (after, (), "after"))
     return Scene([board_panel(board, dots, words, labels=False) for board, dots, words in shown], 3)
 
 
 def pressed(before: Board, presses: Board, neighborhood: str, topology: str) -> Picture:
-    """Return a board before, the presses, and the board after them."""
+    """Return a picture of a board before, the presses, and the board after them."""
     return Scene(pressing_panels(before, presses, neighborhood, topology), 3)
 
 
 def graph(edges: "nx.Graph", marked: Iterable[Any]) -> Picture:
-    """Return a graph with some vertices bright."""
+    """Return a picture of a graph with some vertices bright."""
     return Scene([field_panel(edges, marked)])
 
 
 def graph_pressed(field: FlipIt, before: Mapping[Any, int], moves: Sequence[Any], after: Mapping[Any, int]) -> Picture:
-    """Return the nodes of a graph before and after moves, and the moves."""
+    """Return a picture of the nodes of a graph before and after moves, and the moves."""
     shown = ((before, (), "before"), (before, moves, "moves"), (after, (), "after"))
     return Scene([field_panel(field.graph, state, dots, words, field.colors) for state, dots, words in shown], 3)
 
 
 def poset(order: "nx.DiGraph", moves: Collection[Any]) -> Picture:
-    """Return an order drawn upwards, the winning elements bright."""
+    """Return a picture of an order drawn upwards, the winning elements bright."""
     return Scene([order_panel(order, moves)])
 
 
 def coins(board: CoinBoard, pushes: list[Triangle], start: dict[Coin, int]) -> Picture:
-    """Return a board of coins at the start, and the triangles to push."""
+    """Return a picture of a board of coins at the start, and the triangles to push."""
     return Scene([coins_panel(board, start, title="start"), pushes_panel(board, pushes, title="pushes")])
 
 
 def coins_pushed(board: CoinBoard, before: dict[Coin, int], pushes: list[Triangle], after: dict[Coin, int]) -> Picture:
-    """Return a board of coins before and after pushes, and the pushes."""
+    """Return a picture of a board of coins before and after pushes, and the pushes."""
     shown = ((before, (), "before"), (before, pushes, "moves"), (after, (), "after"))
     return Scene([coins_panel(board, state, dots, words) for state, dots, words in shown], 3)
 
 
 def pushes(board: CoinBoard, pushes: list[Triangle]) -> Picture:
-    """Return a board of coins with the triangles to push."""
+    """Return a picture of a board of coins with the triangles to push."""
     return Scene([pushes_panel(board, pushes)])
 
 
 def chomp(rows: list[int]) -> Picture:
-    """Return a position of Chomp."""
+    """Return a picture of a position of Chomp."""
     return of_position(Position(rows))

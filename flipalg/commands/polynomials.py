@@ -1,4 +1,4 @@
-"""`flipalg polynomial | splitting`: d_n(λ) with its factors, and what they say of the m × n boards."""
+"""`flipalg polynomial | splitting`: d_n(λ) with its factors, and their meaning for the m × n boards."""
 
 import argparse
 import re

@@ -1,7 +1,7 @@
 """Notes on stderr while a command computes for long.
 
-They come from a timer's signal, not from a thread, which would take address space of every command.  Python handles the
-signal when a computation in C returns.  Without such timers (Windows, a caller's thread) there are no notes.
+They come from a timer's signal, because a thread would cost every command address space.  Python handles the signal
+when a computation in C returns.  Without such timers (Windows, a caller's thread) there are no notes.
 """
 
 import signal

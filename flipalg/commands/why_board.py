@@ -1,4 +1,4 @@
-"""The part of `flipalg why` for a board: loads the theory, which the ledger's theorems do without."""
+"""The part of `flipalg why` for a board, apart because only boards need the theory to be loaded."""
 
 import argparse
 import json

@@ -2,7 +2,7 @@
 
 It is size - (N + μ)/2 with m_j the number of cells with column j, N = Σ m_j over j ≠ 0, and μ the minimum of
 max_c Σ_{j ≠ 0} s_j (-1)^<c, j> over all integers s_j ≡ m_j mod 2 with |s_j| ≤ m_j.  Here c runs through all vectors of
-F2^dimension.  Proofs: docs/mathematics/hardest-positions.md.  The results are deterministic.
+F2^dimension.  A column j is odd if m_j is.  Proofs: docs/mathematics/hardest-positions.md.  Results are deterministic.
 """
 
 from collections.abc import Sequence

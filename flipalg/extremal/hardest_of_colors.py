@@ -1,8 +1,8 @@
 """The hardest position with more than two colors, by complete search.
 
-Presses x may be replaced by x + u for u in the kernel K, so the position of x needs min over u of Σ_i (x_i + u_i mod k)
-presses.  The term of cell i depends only on x_i and on its column (u_i)_u, so the possible vectors of sums are found
-cell by cell, each kept once.
+Presses x may be replaced by x + u for u in the kernel K, so the start that x brings to 0 needs the minimum over u of
+Σ_i (x_i + u_i mod k) presses.  The term of cell i depends only on x_i and on its column (u_i)_u, so the possible
+vectors of sums are found cell by cell, each kept once.
 """
 
 import sys

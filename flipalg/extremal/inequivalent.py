@@ -1,7 +1,7 @@
 """All-ones solutions of the n × n board up to rotation and reflection (OEIS A075463), by Burnside's lemma.
 
-A symmetry s keeps the solution x + Σ c_i b_i iff Σ c_i (b_i + s b_i) = x + s x; so it fixes no solution, or
-2^(nullity - r) of them, where r is the rank of the b_i + s b_i.
+With a basis b_i of the kernel, a symmetry s fixes the solution x + Σ c_i b_i iff Σ c_i (b_i + s b_i) = x + s x; so it
+fixes no solution, or 2^(nullity - r) of them, where r is the rank of the b_i + s b_i.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
 """Disentis: which boards can be won, and games that win them.  It is the lit-only σ-game on the king's graph.
 
-All pieces are covered at the start.  A press chooses a covered piece and turns the up to eight pieces around it, not
+All pieces are covered at the start.  A press chooses a covered piece and turns the pieces around it, at most eight, not
 the piece itself.  At the end one piece may be covered, and is turned alone.  A board can be won if and only if a set of
 presses obeys two laws, which docs/mathematics/disentis.md states and proves.
 Pieces are (row, column), from 0; bit i n + j of a packed set is the piece (i, j).

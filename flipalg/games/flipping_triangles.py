@@ -246,7 +246,7 @@ def _coin(coin: Any) -> Coin:
 
 
 def _with_lowest(coin: Coin) -> tuple[Triangle, Triangle]:
-    """Return the two triangles of the plane of which `coin` is the smallest corner, as a pair."""
+    """Return the two triangles of the plane whose smallest corner is `coin`."""
     a, b = coin
     return ((a, b), (a, b + 1), (a + 1, b)), ((a, b), (a + 1, b - 1), (a + 1, b))
 

@@ -1,6 +1,6 @@
-"""The game matrix as a value: of a board, of any toggle game, and the symbolic run of the thesis over it.
+"""The game matrix of a board or of a toggle game as a value, and the thesis's elimination by an unknown first row.
 
-Cell (i, j) is row and column i n + j (thesis, eq. 1.3).
+Cell (i, j) of a board is row and column i n + j of its matrix (thesis, eq. 1.3).
 """
 
 from collections.abc import Sequence

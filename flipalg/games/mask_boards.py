@@ -1,4 +1,4 @@
-"""Boards of all 512 masks of the 3 × 3 square: by polynomials if rows or columns commute, else by elimination.
+"""Nullities for all 512 masks of the 3 × 3 square: by polynomials if rows or columns commute, else by elimination.
 
 Over F2 the plain boards whose rows and columns do not commute are decided by the transfer of subspaces from row to row
 (docs/mathematics/masks.md, theorem 4); with more colors the whole matrix is eliminated.

@@ -1,8 +1,8 @@
 """Merlin's Magic Squares: nine buttons, and the goal is a ring around a dark center.
 
 Buttons are 1 to 9, row by row; a state is nine digits 0 or 1 ("100110001").  Column j of the matrix is the set of
-buttons that button j flips, u_j in L. Arnold, T. Blaszak, Merlin's Magic Squares (slides), 12-21.  The determinant is
-1, so each start has exactly one solution, and A^-1 = C^T for the cofactor matrix C.
+buttons that button j flips, u_j on slides 12 to 21 of L. Arnold, T. Blaszak, Merlin's Magic Squares.  The determinant
+is 1, so each start has exactly one solution, and A^-1 = C^T for the cofactor matrix C.
 """
 
 from collections.abc import Sequence

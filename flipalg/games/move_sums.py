@@ -105,7 +105,7 @@ class ByBits:
 
 
 class ByNumbers:
-    """Moves on cells of k colors: a move adds, modulo k."""
+    """Moves on cells of k colors: a move adds numbers to its cells modulo k."""
 
     def __init__(self, height: int, moves: Iterable[Added], colors: int) -> None:
         """Take the number of cells, the moves and k."""

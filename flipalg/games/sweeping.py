@@ -1,9 +1,9 @@
 """Sweeping (vegen) in a graph: symmetric elimination with diagonal pivots only (thesis, section 3.1).
 
-To sweep with a ©-node k: its neighbors change type, the edges among them are complemented, and k is isolated.  An
-isolated ©-node needs no sweep.  Outcome 1: no ⊗ remains, and the field is unique.  Outcome 2: an isolated ⊗ remains,
-and the field has several solutions.  Outcome 3: stuck.  `flipalg why sweeping-never-gets-stuck` proves that some order
-decides; `flipalg why table-3-1` proves table 3.1.
+A node is a © (1 on the diagonal) or a ⊗ (0).  A sweep with a © changes the type of its neighbors, complements the edges
+among them, and isolates the ©; an isolated © needs no sweep.  Outcome 1: no ⊗ remains, and the field is unique.
+Outcome 2: an isolated ⊗ remains, and the field has several solutions.  Outcome 3: the sweep is stuck.
+`flipalg why sweeping-never-gets-stuck` proves that some order decides; `flipalg why table-3-1` proves table 3.1.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Trisentis: a move turns the up to eight pieces around the chosen one, not the piece itself (Disentis notebook).
+"""Trisentis: a move turns the pieces around the chosen one, at most eight, not the piece itself (Disentis notebook).
 
 Pieces are (row, column), from 0.  The nullity of the game is that of the neighborhood `king`.
 The game by its original rules is in games.disentis.

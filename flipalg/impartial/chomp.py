@@ -1,6 +1,6 @@
 """Chomp: pulling down stairs.  A move takes a stone with all to the right of it and above; the corner (0, 0) loses.
 
-Rows and moves as in impartial.staircases; the empty position, after (0, 0), is not a P-position.  Grundy values are
+Rows and moves are those of impartial.staircases; the empty position is not a P-position.  Grundy values are
 those of the game in which (0, 0) may not be taken: a player who cannot move loses.  Sources: the prize report;
 D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879; S. Huddleston, J. Shurman, Transfinite Chomp,
 in More Games of No Chance (2002), for endless rows.  Theorems: `flipalg why chomp-bottom-row`, `chomp-endless-rows`.
@@ -55,8 +55,8 @@ LARGEST_DIGRAPH = 200_000
 def is_p_position(rows: Rows) -> bool:
     """Return whether the previous player wins: every move from `rows` leaves an N-position.
 
-    Rectangles, two rows and two columns at once; three rows from f(q, r); otherwise by the recurrence of `bottom_row`,
-    over all positions within `rows` without its bottom row (mirrored first, if the mirror image has fewer rows).
+    Rectangles, two rows and two columns are decided at once, three rows by f(q, r), others by the recurrence of
+    `bottom_row` over all positions within `rows` without its bottom row (mirrored if the mirror image has fewer rows).
     Raises TypeError or ValueError for rows that are not a staircase, MemoryError beyond the limits of `bottom_row`.
 
     >>> is_p_position((2, 4, 5, 8)), is_p_position((float("inf"), float("inf")))
@@ -79,8 +79,8 @@ def winning_moves(rows: Rows) -> set[Move]:
 
     There is at most one in each row, because the moves to its left remain after it.
     Cost and errors as `is_p_position`, without its shortcut for rectangles.  ValueError for the empty position, and for
-    two or more endless rows below others: (0, 2) wins there, and perhaps a move on the bottom row, which is not
-    sought; see `winning_move`.
+    two or more endless rows below others, where (0, 2) wins, but a move on the bottom row that may win too is not
+    searched for; see `winning_move`.
 
     >>> sorted(winning_moves((4, 4, 4)))
     [(2, 1)]
@@ -161,8 +161,8 @@ def bottom_row(rest: Rows) -> int:
 def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
     """Return all P-positions of at most max_rows rows of at most max_length stones, fewest rows first, then in order.
 
-    There is one P-position for each rest with a bottom row that fits.  So the cost is that of the positions with a row
-    less: MemoryError if they take more than staircases.MEMORY_LIMIT.
+    There is one P-position for each rest with a bottom row that fits.  So the cost is that of the positions with one
+    row fewer: MemoryError if they take more than staircases.MEMORY_LIMIT.
 
     >>> p_positions(2, 3)
     [(1,), (1, 2), (2, 3)]

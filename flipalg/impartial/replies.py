@@ -1,4 +1,4 @@
-"""Why a position of Chomp is P: the reply to each move, and the letters of the source's diagrams.
+"""Proofs that a position of Chomp is P: the reply to each move, and the letters of the source's diagrams.
 
 Answers are mutual: b answers a iff a answers b.  Source: Het afbreken van trappen, "Kleine standen".
 """

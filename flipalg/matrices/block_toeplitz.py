@@ -1,4 +1,4 @@
-"""The nullity of block tridiagonal Toeplitz matrices over F2, of any number of blocks, which need not commute.
+"""The nullity of block tridiagonal Toeplitz matrices over F2 with any number of blocks; the blocks need not commute.
 
 T_m has the n × n block `here` on the diagonal, `before` left of it and `after` right of it.  Take r_0 = 0 and
 before r_{i-1} + here r_i + after r_{i+1} = 0 for 0 < i ≤ m.  V_m is the set of the possible (r_m, r_{m+1}), and k_m the

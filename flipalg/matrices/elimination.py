@@ -1,7 +1,7 @@
 """Elimination over F2 on packed rows: the slow and obvious way, with which everything else is compared.
 
 Bit j of a row is the entry in column j; bit i of a right side belongs to row i.  It imports nothing of flipalg, as it
-is the oracle.  O(rank) XORs for each row; a 100 × 100 board takes seconds.
+is the oracle.  Each row costs O(rank) XORs; a 100 × 100 board takes seconds.
 """
 
 import copyreg

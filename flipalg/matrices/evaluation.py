@@ -1,4 +1,4 @@
-"""Polynomials at a matrix, and determinants of matrices whose entries are commuting matrices (thesis, section 3.2)."""
+"""Values of polynomials at a matrix, and determinants of matrices of commuting blocks (thesis, section 3.2)."""
 
 from collections.abc import Sequence
 from itertools import product

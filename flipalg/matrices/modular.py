@@ -2,7 +2,7 @@
 
 A x = b has a solution modulo c iff y b = 0 for all y with y A = 0, as Z/c is injective over itself.  Each prime power
 of c is treated by itself; the results are joined by the Chinese remainder theorem.  Nothing of theory/ is imported,
-because the tests check it against this module.  n³ operations of FLINT for n × n: n = 1,728 modulo a prime in a second.
+because the tests check it against this module.  It takes n³ operations of FLINT: a second for n = 1,728 modulo a prime.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

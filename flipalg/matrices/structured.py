@@ -1,4 +1,4 @@
-"""The explicit matrices of boards, as packed rows: one Python integer a row, bit j is the entry in column j.
+"""The explicit matrices of boards as packed rows: one Python integer per row, whose bit j is the entry in column j.
 
 Cell (i, j) is bit i*n + j.  A board of m rows and n columns has S_n on the diagonal of an m × m block matrix; the
 thesis's G_{m,n} (eq. 1.3) has S_m on the diagonal: the same graph, numbered down the columns.
@@ -61,7 +61,7 @@ def G_rows(
 
 
 def to_flint(rows: Sequence[int], columns: int, p: int = 2) -> "nmod_mat":
-    """Return packed rows as a flint matrix modulo p, a word an entry; MemoryError if it does not fit.
+    """Return packed rows as a flint matrix modulo p, with one word per entry; MemoryError if it does not fit.
 
     Only the ones are written, as matrices of boards have few and each entry that flint receives is a Python object.
     """

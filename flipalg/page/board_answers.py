@@ -1,6 +1,6 @@
 """Answers about a board: a solution, the fewest presses, a hint, the reason for the number of solutions, the rule.
 
-Boards, presses and patterns travel as in `requests`.  Answers hold values and no sentences: the page writes the
+Boards, presses and patterns are written as in `requests`.  Answers hold values and no sentences: the page writes the
 sentences, in the reader's language.
 """
 

@@ -1,7 +1,7 @@
-"""Answers about the games beside the board: Merlin, flipping triangles, Disentis, Chomp.
+"""Answers about the other games of the page: Merlin, flipping triangles, Disentis, Chomp.
 
-A triangle of coins travels as its lines from the top, 1 for a coin that shows its other side: line i holds the coins
-(0, i), (1, i), ... of `flipping_triangles`, i counted from the apex.
+A triangle of coins is written as its lines from the top, with 1 for a coin that shows its other side: line i holds the
+coins (0, i), (1, i), ... of `flipping_triangles`, i counted from the apex.
 """
 
 from collections.abc import Callable

@@ -1,8 +1,8 @@
 """Requests of the page and the widget: a JSON object in, a JSON object out.
 
-A board travels as its lines of text, # . and x (or digits for more than two colors); presses likewise, a digit saying
-how often.  A goal is "on", "off" or lines of text.  A cell is [row, column], from 0.  A side above LARGEST_SIDE is
-refused before any work: a request may come from a link.
+A board is lines of text, # . and x (or digits for more than two colors), and so are presses, with digits that say how
+often.  A goal is "on", "off" or lines of text.  A cell is [row, column], from 0.  A side above LARGEST_SIDE is refused
+before any work, because a request may come from a link.
 """
 
 import json

@@ -149,7 +149,7 @@ def _centered(frame: Panel, width: float, pen: Pen) -> None:
 def of_presses(
     start: Any, presses: Iterable[tuple[int, int]], neighborhood: str = "plus", topology: str = "board"
 ) -> Animation:
-    """Return the start, and the board after each press with a dot on the press."""
+    """Return an animation of the start, and the board after each press with a dot on the press."""
     board, places = Board(start), list(presses)
     if len(places) >= MOST_FRAMES:
         raise ValueError(f"an animation has at most {MOST_FRAMES} frames, got {len(places) + 1:,}")
@@ -164,24 +164,24 @@ def of_presses(
 
 
 def of_solution(solution: Solution) -> Animation:
-    """Return the presses of a solution, row by row, from its start to its goal."""
+    """Return an animation of the presses of a solution, row by row, from its start to its goal."""
     times = solution.board
     presses = [cell for cell in times.cells for _ in range(times[cell])]
     return of_presses(solution.start, presses, solution.neighborhood, solution.topology)
 
 
 def of_sweep(swept: Any, columns: int | None = None) -> Animation:
-    """Return the stages of a sweep."""
+    """Return an animation of the stages of a sweep."""
     return Animation(sweep_panels(swept, columns), 1200)
 
 
 def of_elimination(matrix: F2Matrix) -> Animation:
-    """Return the matrix and every step of its elimination."""
+    """Return an animation of the matrix and every step of its elimination."""
     return Animation(steps_panels(matrix), 1200)
 
 
 def of_equations(start: Any, neighborhood: str = "plus", topology: str = "board") -> Animation:
-    """Return the equations for turning a board off, and every step of their elimination, beside the board.
+    """Return an animation of the elimination of the equations for turning a board off, beside the board.
 
     Row i of the matrix is at first the equation of cell i.  After each step the row that changed is bright, and its
     number stands on the cells whose equations add up to it.  The last frame shows the presses in the last column, or

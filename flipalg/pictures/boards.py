@@ -49,7 +49,7 @@ DOTTED = 64
 def board_panel(
     board: Any, presses: Any = (), title: str = "", labels: bool | None = None, fills: Sequence[str] | None = None
 ) -> Panel:
-    """Return a board with its presses.
+    """Return a panel of a board with its presses.
 
     presses    a board, places (row, column), or a mapping from places to the text on their dots; a board of more than
                two colors says how often each cell is pressed
@@ -104,7 +104,7 @@ def _marks(presses: Any) -> Mapping[tuple[int, int], str]:
 
 
 def pattern_panel(pattern: Any, title: str = "", labels: bool | None = None) -> Panel:
-    """Return a set of presses: dots on a dark board, or filled cells if the board is too large for dots."""
+    """Return a panel of a set of presses: dots on a dark board, or filled cells if the board is too large for dots."""
     pattern = Board(pattern)
     m, n = pattern.shape
     if max(m, n) <= DOTTED:
@@ -119,7 +119,7 @@ def _draw_cells(pen: Pen, pattern: Board) -> None:
 def pressing_panels(
     board: Any, presses: Any, neighborhood: str = "plus", topology: str = "board", titles: bool = True
 ) -> list[Panel]:
-    """Return the board before, the presses, and the board after.
+    """Return panels of the board before, the presses, and the board after.
 
     A Board of more than two colors says how often each cell is pressed.
     """
@@ -135,7 +135,7 @@ def pressing_panels(
 
 
 def solution_panels(start: Board, presses: Board, patterns: Sequence[Board] = (), nullity: int = 0) -> list[Panel]:
-    """Return the start with the presses on it, and the first quiet patterns."""
+    """Return panels of the start with the presses on it, and the first quiet patterns."""
     words = presses_in_words(presses)
     if presses.colors == 2:
         panels = [board_panel(start, presses, words)]
@@ -157,7 +157,7 @@ def presses_in_words(presses: Board) -> str:
 
 
 def solution_picture(solution: Solution) -> Picture:
-    """Return a solution: the start, the presses on it, and the first quiet patterns.
+    """Return a picture of a solution: the start, the presses on it, and the first quiet patterns.
 
     A board with a side above DOTTED has a pixel per cell and shows the presses alone.
     """
@@ -192,7 +192,7 @@ def quiet_picture(
     *,
     colors: int = 2,
 ) -> Picture:
-    """Return a quiet pattern of the m × n board; ValueError for a unique board, which has none."""
+    """Return a picture of a quiet pattern of the m × n board; ValueError for a unique board, which has none."""
     found = polynomial_certificate(Grid.of(m, n, neighborhood, topology, colors))
     if found.unique:
         raise ValueError(f"the {found.grid} is unique: it has no quiet pattern")

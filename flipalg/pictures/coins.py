@@ -26,7 +26,7 @@ MOST_COINS = 10_000
 
 
 def field_panel(field: Any, pointed: Any = (), turning: Any = (), title: str = "") -> Panel:
-    """Return coins in rows and columns: bright if turned over, dotted if pointed at, ringed if they turn."""
+    """Return a panel of coins in rows and columns: bright if turned over, dotted if pointed at, ringed if they turn."""
     board = Board(field)
     draw = partial(_draw_field, board=board, pointed=list(pointed), turning=list(turning))
     return Panel(board.n, board.m, draw, title)
@@ -79,7 +79,7 @@ def coins_panel(
     title: str = "",
     fills: Sequence[str] | None = None,
 ) -> Panel:
-    """Return the coins, those face up bright, and the triangles about to be pushed.
+    """Return a panel of the coins, those face up bright, and the triangles about to be pushed.
 
     With more than two colors `up` maps each coin to its state, which gives its fill and its digit.
     """
@@ -109,7 +109,10 @@ def _draw_coins(
 
 
 def pushes_panel(board: CoinBoard, pushes: Iterable[Triangle], title: str = "") -> Panel:
-    """Return the pushed triangles, filled, on the graph of the board; with more than two colors with their numbers."""
+    """Return a panel of the pushed triangles, filled, on the graph of the board.
+
+    With more than two colors each has the number of its pushes.
+    """
     at = Layout(board.cells)
     return Panel(at.width, at.height, partial(_draw_pushes, board=board, at=at, times=Counter(pushes)), title)
 
@@ -123,13 +126,13 @@ def _draw_pushes(pen: Pen, board: CoinBoard, at: Layout, times: Mapping[Triangle
 
 
 def graph_panel(board: CoinBoard, title: str = "") -> Panel:
-    """Return the graph of the board, with a vertex for each coin and an edge between coins that touch."""
+    """Return a panel of the graph of the board, with a vertex for each coin and an edge between coins that touch."""
     at = Layout(board.cells)
     return Panel(at.width, at.height, partial(_draw_graph, board=board, at=at, radius=0.2), title)
 
 
 def coloring_panel(board: CoinBoard, title: str = "") -> Panel:
-    """Return the graph of the board with its three-coloring: each vertex has a color and a letter i, j or k."""
+    """Return a panel of the graph of the board, each vertex with its color and letter i, j or k of the coloring."""
     at = Layout(board.cells)
     return Panel(at.width, at.height, partial(_draw_coloring, board=board, at=at), title)
 

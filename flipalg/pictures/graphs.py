@@ -45,7 +45,7 @@ def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
 
 
 def field_panel(graph: Any, on: Any = (), presses: Iterable[Any] = (), title: str = "", colors: int = 2) -> Panel:
-    """Return a networkx graph with its nodes as coins: bright if on, dotted if pressed, named if they are few.
+    """Return a panel of a networkx graph with its nodes as coins: bright if on, dotted if pressed, named if few.
 
     With more than two colors `on` maps each node to its state, which is written after its name, as in 3:2.  A node
     that is pressed several times has the number on its dot.
@@ -116,7 +116,7 @@ def _draw_order(pen: Pen, edges: Edges, at: Places, bright: Collection[Any]) -> 
 
 
 def stage_panel(stage: Stage, at: Places, title: str = "") -> Panel:
-    """Return a stage of a sweep with its nodes at the given places."""
+    """Return a panel of a stage of a sweep with its nodes at the given places."""
     return Panel(*_extent(at), partial(_draw_stage, stage=stage, at=at), title)
 
 
@@ -143,7 +143,7 @@ def _between(a: Point, w: Point, b: Point) -> bool:
 
 
 def sweep_panels(swept: Sweep, columns: int | None = None) -> list[Panel]:
-    """Return the start and the graph after each coin, with the nodes in rows of `columns`.
+    """Return panels of the start and the graph after each coin, with the nodes in rows of `columns`.
 
     Raises ValueError for more than STAGES stages.
     """

@@ -25,7 +25,7 @@ def position_panel(
     title: str = "",
     fills: Sequence[str] = (UNLIT, LIT),
 ) -> Panel:
-    """Return the stones, with 0 on the losing one and the given marks on others; marked stones are bright."""
+    """Return a panel of the stones, with 0 on the losing one and the given marks on others, which are bright."""
     draw = partial(_draw_position, rows=tuple(rows), marks=dict(marks or {}), fills=tuple(fills))
     return Panel(max(rows), len(rows), draw, title)
 
@@ -47,7 +47,7 @@ def _corners(x: int, y: int) -> list[tuple[float, float]]:
 
 
 def winning_panel(rows: Sequence[int], title: str = "") -> Panel:
-    """Return the position with + on each winning move; a P-position has none."""
+    """Return a panel of the position with + on each winning move; a P-position has none."""
     return position_panel(rows, dict.fromkeys(chomp.winning_moves(rows), "+"), title)
 
 
@@ -57,7 +57,7 @@ def answer_panel(rows: Sequence[int], title: str = "") -> Panel:
 
 
 def three_rows_panel(Q: int, R: int) -> Panel:
-    """Return the table f(q, r), q ≤ Q to the right and r ≤ R upwards, as in the prize report."""
+    """Return a panel of the table f(q, r), q ≤ Q to the right and r ≤ R upwards, as in the prize report."""
     f = value_to(max(Q, R), max(Q, R))
     values = [[f(q, min(q, r)) for q in range(Q + 1)] for r in range(R + 1)]
     return Panel(Q + 2, R + 2, partial(_draw_three_rows, values=values))

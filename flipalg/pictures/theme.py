@@ -1,7 +1,7 @@
 """The colors and matplotlib settings of every picture, for light, dark and clear pages.
 
-Lit is bright, unlit is dark, a press is a dot, a hole is left empty.  Colors that differ in hue also differ in
-brightness, so that people with any kind of color vision can tell them apart, also in grayscale print.  The hues are
+A lit cell is bright, an unlit cell dark, a press is a dot, a hole is left empty.  Colors that differ in hue also differ
+in brightness, so that people with any kind of color vision can tell them apart, also in grayscale print.  The hues are
 Okabe and Ito's; boards.palette has those of cells.
 """
 

@@ -81,7 +81,7 @@ def notebook_png(value: Any) -> bytes | None:
 
 
 def of_board(board: Board) -> Picture:
-    """Return the cells, with a pixel per cell if there are more than 64 rows or columns."""
+    """Return a picture of the cells, with a pixel per cell if there are more than 64 rows or columns."""
     if max(board.shape) > LARGEST:
         raise ValueError(
             f"a picture of a board has at most {LARGEST:,} rows and columns, got {board.m:,} × {board.n:,}"
@@ -92,7 +92,7 @@ def of_board(board: Board) -> Picture:
 
 
 def of_certificate(certificate: Certificate) -> Picture:
-    """Return the quiet pattern; ValueError for a unique board, which has none."""
+    """Return a picture of the quiet pattern; ValueError for a unique board, which has none."""
     if certificate.unique:
         raise ValueError("the board is unique: there is no quiet pattern to draw")
     if max(certificate.m, certificate.n) > LARGEST:
@@ -102,28 +102,28 @@ def of_certificate(certificate: Certificate) -> Picture:
 
 
 def of_stage(stage: Stage) -> Picture:
-    """Return a graph with ©- and ⊗-nodes."""
+    """Return a picture of a graph with ©- and ⊗-nodes."""
     return Scene([stage_panel(stage, positions(graph_of(stage)))])
 
 
 def of_sweep(swept: Sweep) -> Picture:
-    """Return all stages of a sweep."""
+    """Return a picture of all stages of a sweep."""
     panels = sweep_panels(swept)
     return Scene(panels, side_by_side(len(panels)))
 
 
 def of_graph(field: Any) -> Picture:
-    """Return the graph of a FlipIt game, with the presses from all off to all on if there are any."""
+    """Return a picture of the graph of a FlipIt game, with the presses from all off to all on if there are any."""
     return Scene([field_panel(field.graph, (), field.solve() if field.is_solvable() else (), "", field.colors)])
 
 
 def of_coins(board: Any) -> Picture:
-    """Return a board of flipping triangles."""
+    """Return a picture of a board of flipping triangles."""
     return Scene([coins_panel(board)])
 
 
 def of_kernel(basis: Any) -> Picture:
-    """Return the quiet patterns of a basis side by side; ValueError for none or more than PATTERNS_SHOWN."""
+    """Return a picture of the quiet patterns of a basis; ValueError for none or for more than PATTERNS_SHOWN."""
     if len(basis) > PATTERNS_SHOWN:
         raise ValueError(f"a picture shows at most {PATTERNS_SHOWN} quiet patterns, got {len(basis)}")
     if not basis:
@@ -133,33 +133,33 @@ def of_kernel(basis: Any) -> Picture:
 
 
 def of_position(position: Position) -> Picture:
-    """Return a position of Chomp with the letters that answer each move, or with + on the winning moves."""
+    """Return a picture of a position of Chomp with the letters that answer each move, or + on the winning moves."""
     draw = answer_panel if position.is_drawn_with_replies else winning_panel
     return Scene([draw(position.rows)])
 
 
 def of_merlin(game: Any) -> Picture:
-    """Return the nine buttons with their numbers."""
+    """Return a picture of the nine buttons with their numbers."""
     return Scene([board_panel(Board(3, 3), {divmod(k - 1, 3): str(k) for k in game.moves}, labels=False)])
 
 
 def of_place_game(game: Any) -> Picture:
-    """Return the dark board of a game whose cells are places (row, column)."""
+    """Return a picture of the dark board of a game whose cells are places (row, column)."""
     return Scene([board_panel(Board(game.m, game.n))])
 
 
 def of_game(game: Any) -> Picture:
-    """Return the matrix of a toggle game; with more than two colors, a board with its entries as digits."""
+    """Return a picture of the matrix of a toggle game; with more than two colors its entries are digits on a board."""
     return picture_of(matrix_of(game))
 
 
 def of_modular_matrix(matrix: ModularMatrix) -> Picture:
-    """Return the entries as a board of as many colors."""
+    """Return a picture of the entries as a board of as many colors."""
     return of_board(Board(matrix.tolist(), colors=matrix.colors))
 
 
 def of_matrix(matrix: F2Matrix) -> Picture:
-    """Return the entries, with a pixel per entry if there are more than 256 rows or columns."""
+    """Return a picture of the entries, with a pixel per entry if there are more than 256 rows or columns."""
     if max(matrix.shape) > 256:
         return Pixels(matrix.to_numpy(), (UNLIT, LIT))
     return Scene([matrix_panel(matrix)])

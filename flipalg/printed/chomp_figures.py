@@ -1,7 +1,6 @@
 """The diagrams of the prize report "Het afbreken van trappen" on Chomp.
 
-The letters are ours: a largest set of pairs of moves that answer each other, where the report has another of the same
-size.
+The letters mark a largest set of pairs of moves that answer each other; the report marks another set of the same size.
 """
 
 from collections.abc import Callable
@@ -15,7 +14,7 @@ __all__ = ["FIGURES"]
 
 
 def two_rows() -> Scene:
-    """Return the P-position with rows of 4 and 5."""
+    """Return a picture of the P-position with rows of 4 and 5."""
     return Scene([answer_panel((4, 5), "4, 5 is P")])
 
 
@@ -26,12 +25,12 @@ def mirrored() -> Scene:
 
 
 def rectangles() -> Scene:
-    """Return rectangles with their winning moves, which the argument that they are N does not name."""
+    """Return a picture of rectangles with their winning moves, which the argument that they are N does not name."""
     return Scene([winning_panel((n,) * m, f"{m} × {n}") for m, n in ((2, 3), (3, 3), (3, 4), (4, 4))])
 
 
 def endless() -> Scene:
-    """Return the first columns of 4 endless rows, with the winning move (0, 2)."""
+    """Return a picture of the first columns of 4 endless rows, with the winning move (0, 2)."""
     (move,) = chomp.winning_moves([inf] * 4)
     return Scene([position_panel((9,) * 4, {move: "+"}, "4 endless rows")])
 

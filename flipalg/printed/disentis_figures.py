@@ -19,18 +19,18 @@ KING = "king"
 
 
 def turned(presses: Iterable[tuple[int, int]]) -> Scene:
-    """Return the pieces that presses, counted from 1 as printed, turn on the 6 × 6 board (`zugdelta`)."""
+    """Return a picture of the pieces that presses, counted from 1 as printed, turn on the 6 × 6 board (`zugdelta`)."""
     cells = [(i - 1, j - 1) for i, j in presses]
     return Scene([board_panel(Board(6, 6).press(cells, KING), cells)])
 
 
 def shown(m: int, n: int, presses: Board) -> Scene:
-    """Return the board before, the presses, and the board after (`zeigezug`)."""
+    """Return a picture of the board before, the presses, and the board after (`zeigezug`)."""
     return Scene(pressing_panels(Board(m, n), presses, KING))
 
 
 def solved(m: int, n: int, start: Board | None = None) -> Scene:
-    """Return presses that turn every piece, and every quiet pattern of the basis (`plotsolution`)."""
+    """Return a picture of presses that turn every piece, and every quiet pattern of the basis (`plotsolution`)."""
     presses, patterns = _solution(m, n, start)
     panels: list[Panel] = solution_panels(Board(m, n), presses)
     for k, pattern in enumerate(patterns, 1):
@@ -55,7 +55,10 @@ def _board(m: int, n: int, packed: int) -> Board:
 
 
 def edge_run(m: int, n: int, k: int) -> Scene:
-    """Return a move of the first row or column, the moves that follow, and the pieces left (`randzurandltest`)."""
+    """Return a picture of a move in the first row or column, the moves after it, and the pieces left.
+
+    It is the notebook's `randzurandltest`.
+    """
     start = move_turns(m, n, [start_piece(m, n, k)])
     run = by_diagonals(m, n, start)
     return Scene(
@@ -68,14 +71,14 @@ def edge_run(m: int, n: int, k: int) -> Scene:
 
 
 def left(m: int, n: int) -> Scene:
-    """Return the state that `loesefast` leaves, and its presses."""
+    """Return a picture of the state that `loesefast` leaves, and its presses."""
     pressed, state, column = left_by_columns(m, n)
     words = "left covered" if column is None else f"stuck in column {column}"
     return Scene([board_panel(state, (), words), pattern_panel(pressed, "presses so far")])
 
 
 def with_another_pattern() -> Scene:
-    """Return the solution of 4 × 4 plus the third quiet pattern, as shown by `zeigezug`."""
+    """Return a picture of the solution of 4 × 4 plus the third quiet pattern, as shown by `zeigezug`."""
     presses, patterns = _solution(4, 4)
     return shown(4, 4, presses ^ patterns[2])
 

@@ -22,13 +22,13 @@ STATES = {"start": "100110001", "goal": merlin.WON}
 
 
 def buttons(state: Sequence[str] | Sequence[int], pressed: Iterable[int] = (), title: str = "") -> Panel:
-    """Return the nine buttons, with a dot on those pressed."""
+    """Return a panel of the nine buttons, with a dot on those pressed."""
     cells = [(divmod(button - 1, 3)) for button in pressed]
     return board_panel([[int(state[3 * i + j]) for j in range(3)] for i in range(3)], cells, title, labels=False)
 
 
 def pressing(start: str, order: Iterable[int]) -> list[Panel]:
-    """Return the start and the state after each button."""
+    """Return panels of the start and the state after each button."""
     state: Sequence[int] = [int(digit) for digit in start]
     panels = [buttons(state, (), "start")]
     for button in order:
@@ -38,7 +38,7 @@ def pressing(start: str, order: Iterable[int]) -> list[Panel]:
 
 
 def numbered() -> Scene:
-    """Return the numbers of the boxes, on the board and in the vector (slide 9)."""
+    """Return a picture of the numbers of the boxes, on the board and in the vector (slide 9)."""
     marks = {divmod(k - 1, 3): str(k) for k in range(1, 10)}
     return Scene([board_panel(Board(3, 3), marks, labels=False), Panel(1, 9, _draw_numbers)])
 
@@ -50,13 +50,13 @@ def _draw_numbers(pen: Pen) -> None:
 
 
 def start_and_goal() -> Scene:
-    """Return v_p and v_w (slide 10)."""
+    """Return a picture of v_p and v_w (slide 10)."""
     states = (("v_p", STATES["start"]), ("v_w", STATES["goal"]))
     return Scene([vector_panel([int(digit) for digit in state], name) for name, state in states])
 
 
 def vectors() -> Scene:
-    """Return v_p, u_1 and v_p + u_1 (slide 11)."""
+    """Return a picture of v_p, u_1 and v_p + u_1 (slide 11)."""
     v = [int(digit) for digit in STATES["start"]]
     u = merlin.MERLIN.press("0" * 9, [1])
     total = [a ^ b for a, b in zip(v, u, strict=True)]
@@ -64,7 +64,7 @@ def vectors() -> Scene:
 
 
 def solved() -> Scene:
-    """Return the start, the four buttons 5, 6, 7, 9, and the goal (slide 21)."""
+    """Return a picture of the start, the four buttons 5, 6, 7, 9, and the goal (slide 21)."""
     found = merlin.solve(STATES["start"])
     words = "press " + ", ".join(map(str, found))
     return Scene(
@@ -78,7 +78,7 @@ def matrix() -> F2Matrix:
 
 
 def elimination() -> Scene:
-    """Return slides 16 to 18: the first addition, the exchange of slide 17, and the triangle U."""
+    """Return a picture of slides 16 to 18: the first addition, the exchange of slide 17, and the triangle U."""
     A = matrix()
     first = A.elimination_steps()[0]
     rows = list(first.matrix.rows)

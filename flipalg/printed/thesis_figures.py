@@ -20,7 +20,7 @@ Place = tuple[int, int]
 
 
 def field_with_two_pointed_at() -> Scene:
-    """Return figure 1.1, on a field of 5 × 5."""
+    """Return a picture like figure 1.1, on a field of 5 × 5."""
     start, pointed = Board(5, 5), [(1, 1), (3, 3)]
     return Scene(
         [field_panel(start, (), (), "start"), field_panel(start.press(pointed), pointed, (), "two coins pointed at")]
@@ -28,7 +28,7 @@ def field_with_two_pointed_at() -> Scene:
 
 
 def turning(m: int, n: int, coins: Iterable[tuple[Place, str]]) -> Scene:
-    """Return fields on which one coin is pointed at and the coins that turn are ringed (figures 1.2 and 1.3)."""
+    """Return a picture of fields with one coin pointed at and the coins that turn ringed (figures 1.2 and 1.3)."""
     panels = []
     for coin, title in coins:
         start = Board(m, n)
@@ -37,7 +37,7 @@ def turning(m: int, n: int, coins: Iterable[tuple[Place, str]]) -> Scene:
 
 
 def swept(m: int, n: int, order: Iterable[int]) -> Scene:
-    """Return the stages of sweeping the m × n board with the coins of `order`, numbered from 1 (figures 3.1, 3.2)."""
+    """Return a picture of the stages of sweeping the m × n board with coins numbered from 1 (figures 3.1 and 3.2)."""
     import networkx as nx
 
     board = nx.convert_node_labels_to_integers(nx.grid_2d_graph(m, n), first_label=1)
@@ -46,7 +46,7 @@ def swept(m: int, n: int, order: Iterable[int]) -> Scene:
 
 
 def matrices() -> Scene:
-    """Return S_5 (eq. 1.2) and G of the 3 × 5 board with its blocks (eq. 1.3)."""
+    """Return a picture of S_5 (eq. 1.2) and G of the 3 × 5 board with its blocks (eq. 1.3)."""
     return Scene([matrix_panel(simple_matrix(5), "S, 5 coins"), matrix_panel(game_matrix(3, 5), "G, 3 × 5 coins")])
 
 

@@ -20,12 +20,12 @@ def boards() -> list[tuple[CoinBoard, str]]:
 
 
 def shapes() -> Scene:
-    """Return a board of each kind (figure 1)."""
+    """Return a picture of a board of each kind (figure 1)."""
     return Scene([coins_panel(board, (), (), title) for board, title in boards()])
 
 
 def pushes() -> Scene:
-    """Return a triangle before, pushed once, and pushed again elsewhere (figure 2)."""
+    """Return a picture of a triangle before, pushed once, and pushed again elsewhere (figure 2)."""
     board = triangle(4)
     first, second = board.triangles[0], board.triangles[-1]
     panels = [coins_panel(board, (), [first], "push")]
@@ -40,13 +40,13 @@ def _up(board: CoinBoard, state: tuple[int, ...]) -> list[Coin]:
 
 
 def underlying() -> Scene:
-    """Return a board and its graph (figure 3)."""
+    """Return a picture of a board and its graph (figure 3)."""
     board = CoinBoard(ARBITRARY)
     return Scene([coins_panel(board, (), (), "coins"), graph_panel(board, "its graph")])
 
 
 def coloring() -> Scene:
-    """Return the three-coloring of section 2 and the appendix, on a hexagon and on any shape."""
+    """Return a picture of the three-coloring of section 2 and the appendix, on a hexagon and on any shape."""
     return Scene([coloring_panel(hexagon(3), "hexagon"), coloring_panel(CoinBoard(ARBITRARY), "any shape")])
 
 
@@ -56,7 +56,7 @@ def top(board: CoinBoard) -> Coin:
 
 
 def two_games() -> Scene:
-    """Return two games on 4 rows: from all down, and from all but the uppermost coin down, to all up (figure 4)."""
+    """Return a picture of two games on 4 rows, from all (but the top coin) down to all up (figure 4)."""
     board = triangle(4)
     panels: list[Panel] = []
     for start in ([], [top(board)]):
@@ -67,7 +67,7 @@ def two_games() -> Scene:
 
 
 def solutions_of(k: int, start: set[Coin]) -> Scene:
-    """Return all solutions of the triangular board of k rows (figures 5 and 6)."""
+    """Return a picture of all solutions of the triangular board of k rows (figures 5 and 6)."""
     board = triangle(k)
     found = sorted(board.solutions(start, (1,) * len(board.cells)), key=lambda pushed: (len(pushed), pushed))
     return Scene([pushes_panel(board, pushed, f"{len(pushed)} pushes") for pushed in found], 4)

@@ -1,4 +1,4 @@
-"""Integer sequences of a family of boards that a description names, with b-files in the format of the OEIS.
+"""Integer sequences for a family of boards, chosen by a description, with b-files in the format of the OEIS.
 
 As far as we know, none of these sequences is in the OEIS: `published` is 0.
 """

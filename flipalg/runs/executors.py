@@ -1,4 +1,4 @@
-"""Where chunks run: in this process, in local processes or on a Dask cluster, behind concurrent.futures.Executor.
+"""Executors of chunks, each a concurrent.futures.Executor: this process, local processes or a Dask cluster.
 
 Local workers are a ProcessPoolExecutor, not f2x.child_process, as each computes many chunks.  A worker ends itself when
 the run that started it is gone.

@@ -1,4 +1,4 @@
-"""A long computation in chunks: each calls a pure function, named "module:name", with JSON values for a JSON value.
+"""A long computation in chunks; a chunk is a call of a pure function "module:name" from JSON values to a JSON value.
 
 A job is identified by the digest of its name, its parameters and all its chunks, so that results of another job, or of
 a version with other chunks, are not taken for its own.

@@ -1,7 +1,7 @@
 """Direct iteration [Jansons2009, section 4.3]: one elimination on the first row solves the board.
 
-n + 1 runs of the row recursion, O(m n²) bit operations, and an elimination of n × n.  (The program of thesis A.2.3 runs
-its loop one row too far, so that its control line tests S x_{m+1} + x_m.)
+It takes n + 1 runs of the row recursion, with O(m n²) bit operations, and an elimination of n × n.  (The program of
+thesis A.2.3 runs its loop one row too far, so that its control line tests S x_{m+1} + x_m.)
 """
 
 from flipalg.matrices import elimination

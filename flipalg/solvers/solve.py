@@ -1,4 +1,4 @@
-"""The public functions that solve boards.  methods.py lists which boards are solved how.
+"""The public functions that solve boards; methods.py lists the methods.
 
 Each function takes a size m, n or a board.  A board that is only a size is dark and goes on, as in the thesis; a board
 that is given goes off, as in Lights Out, unless a goal is named.

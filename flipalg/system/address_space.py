@@ -1,4 +1,4 @@
-"""Require enough address space before scipy is loaded: under a low limit (`ulimit -v`) OpenBLAS never stops asking."""
+"""Require enough address space before scipy is loaded: under a low limit (`ulimit -v`) OpenBLAS would ask forever."""
 
 import mmap
 

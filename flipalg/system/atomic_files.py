@@ -1,7 +1,7 @@
 """Files that appear whole or not at all: written beside their place, flushed to the disk, then renamed over it.
 
 Links are followed; a device or a pipe is written through.  A file keeps its mode, and its owner and group if the system
-allows it; a new file gets the mode of the process's mask.  Another hard link of the file keeps the old contents.  The
+allows it; a new file gets the mode that the umask allows.  Another hard link of the file keeps the old contents.  The
 next writer of a file removes the leftovers of killed writers; a file that is being written is locked.
 """
 

@@ -1,4 +1,4 @@
-"""A finder for pickles written before some modules moved to the package f2x; Python asks it last."""
+"""An import finder, the last of Python's, so that pickles from before some modules moved to the package f2x load."""
 
 from functools import partial
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The determinant and the Smith form of the game matrix G over the integers, from which all numbers of colors follow.
+"""The determinant and the Smith form of the game matrix G over the integers, which serve all numbers of colors.
 
 For the six neighborhoods det G = ±Res(f, h): f = d_m and h = D_n on a plain board, f = z^n - 1 if the columns close up.
 Signs, Smith forms and proofs: docs/mathematics/colors.md, theorems 1, 2 and 5.

@@ -1,4 +1,4 @@
-"""Boards on which a press changes any of the 512 sets of cells of the 3 × 3 square around it, over any F_p.
+"""Boards on which a press changes a fixed set of cells of the 3 × 3 square around it, one of 512 masks, over any F_p.
 
 The rows of a mask are polynomials `before`, `here` and `after` (B, H and A in the proofs).  If the columns close up, or
 each row is its own mirror image, they lie in a ring F_p[z]/F, and the matrix is a block Toeplitz matrix over it.

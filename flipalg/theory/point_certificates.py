@@ -1,8 +1,9 @@
 """Lower bounds for the nullity of squares too large to write down, from one point.
 
-f and f(λ+1) divide d_n, so a power of their least common multiple divides d_n(λ) and d_n(λ+1): proof in
-docs/mathematics/attained-nullities.md.  A. Blokhuis, X.-Y. Cao, W.-S. Chou, X.-D. Hou, On the roots of certain Dickson
-polynomials (2018), ask for x with the orders of x and x + 1 dividing a factor of a Fermat number.
+If f, the minimal polynomial of the point, and f(λ+1) divide d_n, a power of their least common multiple divides d_n(λ)
+and d_n(λ+1): proof in docs/mathematics/attained-nullities.md.  A. Blokhuis, X.-Y. Cao, W.-S. Chou, X.-D. Hou, On the
+roots of certain Dickson polynomials (2018), ask for x with the orders of x and x + 1 dividing a factor of a Fermat
+number.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """Quiet patterns over F_p, which are presses that change nothing, from a common factor and without elimination.
 
-On a plain board the pattern has the constant coefficients of d_i(x) d_j(y) modulo g, y = -v/w; proof: `flipalg why
+On a plain board entry (i, j) is the constant coefficient of d_i(x) d_j(y) modulo g, y = -v/w; proof: `flipalg why
 quiet-pattern`.  Closed boards and products: docs/mathematics/cylinders-and-tori.md.  A row is packed for p = 2, else a
 list of numbers from 0 to p - 1.
 """

@@ -1,4 +1,4 @@
-"""For which m has the m × n board exactly one solution?  One exact rule for each n, topology and number of colors.
+"""The rule for which m the m × n board has exactly one solution, for each n, topology and number of colors.
 
 The m × n board is not unique if and only if the rank of apparition of an irreducible factor of D_n(x) divides m + 1.
 On a board whose rows close up, the condition is that the order of a root of D_n divides m.  Proofs: `flipalg why rule`,

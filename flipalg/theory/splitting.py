@@ -1,4 +1,4 @@
-"""How d_n(λ+1) splits over extension fields: example 6 of [Jansons2009] (n = 4, over F4), for any n.
+"""The splitting of d_n(λ+1) over extension fields: example 6 of [Jansons2009] (n = 4, over F4), for any n.
 
 The m × n board is unique if and only if d_m(z) ≠ 0 for every root z of d_n(λ+1).  The values d_m(z) repeat: with z = t
 + 1/t, d_m(z) = 0 if and only if the order of t divides m + 1.  In table 3.3 of the thesis rows 3 and 5 should read 1.

@@ -203,7 +203,7 @@ def _pressed_at_random(dark: Board, random: Random) -> Board:
 
 
 def paper_panel(board: Board, presses: Any = (), title: str = "", labels: bool | None = None) -> Panel:
-    """Return a board for paper that can be copied: lit white with a ring, unlit gray, a hole crossed out.
+    """Return a panel of a board for paper that can be copied: lit white with a ring, unlit gray, a hole crossed out.
 
     With more than two colors it has digits, or, with presses, the number of presses of each cell.
     """
@@ -226,12 +226,12 @@ def _draw_ringed(pen: Pen, panel: Panel, rings: Sequence[Point], holes: Sequence
 
 
 def blank_panel(m: int, n: int, title: str = "", marks: Any = (), labels: bool = True) -> Panel:
-    """Return an empty grid to write in, with the numbers of `marks` on its cells."""
+    """Return a panel of an empty grid to write in, with the numbers of `marks` on its cells."""
     return board_panel(Board(m, n), marks, title, labels, fills=(PAPER[1], PAPER[1]))
 
 
 def pressed_panel(grid: Grid) -> Panel:
-    """Return the cells that a press on the middle of a board changes, for the legend of a sheet."""
+    """Return a panel of the cells that a press on the middle of a board changes, for the legend of a sheet."""
     side = 5 if grid.neighborhood.is_product or not grid.topology.is_open else 3
     middle = (side // 2, side // 2)
     return paper_panel(Board(side, side).press([middle], grid.neighborhood, grid.topology), [middle])

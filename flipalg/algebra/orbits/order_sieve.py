@@ -1,8 +1,8 @@
-"""The order of 2 modulo every odd k ≤ K, by a sieve; seconds to 10^7.
+"""The order of 2 modulo every odd k ≤ K, by a sieve that takes seconds for K = 10^7.
 
 The degree of ζ + 1/ζ over F2, ζ of order k, is ord_k(2), or half of it if -1 is a power of 2 modulo k.  ord_k(2) is the
-lcm over the prime powers of k.  Arrays are indexed by k; entries at even k are 0 (40 MB to 10^7 each).  The kernels are
-in flipalg/_kernels/orders.c; the plain versions check them.
+lcm over the prime powers of k.  Arrays are indexed by k, with 0 at even k; each takes 40 MB for K = 10^7.  The kernels
+are in flipalg/_kernels/orders.c; the plain versions check them.
 """
 
 from math import lcm
