@@ -24,6 +24,8 @@ def evaluate(f: Polynomial, point: Any) -> Any:
             f"a polynomial is evaluated at an F2Matrix, not at a value of type {type(point).__name__}, whose entries "
             "would not be taken modulo 2; write f(F2Matrix(rows))"
         )
+    if hasattr(point, "nrows") and point.nrows() != point.ncols():
+        raise ValueError(f"a polynomial is evaluated at a square matrix, got {point.nrows()} × {point.ncols()}")
     return _horner(int(f), point)
 
 

@@ -6,8 +6,11 @@ from .boards.unsolvable import UnsolvableError as UnsolvableError
 from .extremal.hardest import Hardest as Hardest
 from .extremal.hardest import hardest as hardest
 from .games.game_matrices import game_matrix as game_matrix
+from .games.game_matrices import simple_matrix as simple_matrix
 from .games.game_matrices import symbolic_run as symbolic_run
+from .matrices.evaluation import evaluate as evaluate
 from .matrices.f2_matrix import F2Matrix as F2Matrix
+from .reports.board_steps import steps as steps
 from .reports.determinant_steps import determinant_steps as determinant_steps
 from .solvers.graph_solution import solve_graph as solve_graph
 from .solvers.solution import Solution as Solution

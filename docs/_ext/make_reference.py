@@ -18,13 +18,22 @@ PUBLIC = {
     "Any number of colors": ["colors_determinant", "unique_colors"],
     "Proofs": ["certificate", "Certificate"],
     "Polynomials over F2": ["F2Poly", "determinant_polynomial"],
-    "Matrices": ["game_matrix", "F2Matrix", "determinant_steps", "symbolic_run"],
+    "Matrices": [
+        "game_matrix",
+        "simple_matrix",
+        "F2Matrix",
+        "evaluate",
+        "steps",
+        "determinant_steps",
+        "symbolic_run",
+    ],
 }
 RELATED = {
     "attained": ["flipalg.theory.attained.Attained"],
     "unique_colors": ["flipalg.theory.unique_colors.UniqueColors"],
     "certificate": ["flipalg.theory.certificates.Part"],
     "nullity_table": ["flipalg.theory.board_values.BoardValues"],
+    "steps": ["flipalg.reports.board_steps.BoardSteps"],
     "determinant_steps": ["flipalg.reports.determinant_steps.DeterminantSteps"],
     "symbolic_run": ["flipalg.games.game_matrices.SymbolicRun"],
     "solve_graph": ["flipalg.solvers.graph_solution.GraphSolution"],

@@ -91,6 +91,7 @@ COMMANDS = {
             "why", "prove", "a theorem with its proof, or why a board has its solutions", "commuting-blocks", "why"
         ),
         Command("matrix", "teach", "the game matrix of a board, with its blocks", "2 3 --steps", "matrices"),
+        Command("steps", "teach", "from S_m and d_n to the number of solutions, step by step", "4 4", "matrices"),
         Command(
             "sweep",
             "teach",

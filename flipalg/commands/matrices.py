@@ -1,7 +1,8 @@
-"""`flipalg matrix`: the game matrix of a board, its elimination step by step, its determinant, the symbolic run."""
+"""`flipalg matrix | steps`: the game matrix of a board, its elimination and determinant, and the steps to a verdict."""
 
 import argparse
 
+from f2x import F2Poly
 from flipalg.boards.board import Board
 from flipalg.commands.answers import answer
 from flipalg.commands.parsing import add_json, add_kind, add_size, kind_of
@@ -14,10 +15,11 @@ from flipalg.commands.picture_files import (
 )
 from flipalg.games.game_matrices import game_matrix, symbolic_run
 from flipalg.matrices.f2_matrix import F2Matrix
+from flipalg.reports.board_steps import steps
 from flipalg.reports.determinant_steps import determinant_steps
 from flipalg.theory.grid import Grid
 
-__all__ = ["add_matrix"]
+__all__ = ["add_matrix", "add_steps"]
 
 LARGEST = 400
 """The most cells of a board whose matrix is written out."""
@@ -41,6 +43,44 @@ def add_matrix(parser: argparse.ArgumentParser) -> None:
     add_picture_options(parser, "draw the matrix")
     add_animation(parser, "its elimination step by step")
     parser.set_defaults(run=_matrix)
+
+
+def add_steps(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `steps`."""
+    add_size(parser)
+    add_kind(parser)
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--latex", action="store_true", help="write LaTeX")
+    forms.add_argument("--html", action="store_true", help="write HTML")
+    add_json(parser)
+    parser.set_defaults(run=_steps)
+
+
+def _steps(arguments: argparse.Namespace) -> None:
+    if not (grid := Grid.of(arguments.m, arguments.n, **kind_of(arguments))).is_default:
+        raise ValueError(f"the steps are for a board of two colors (plus), got a {grid.kind}")
+    found = steps(arguments.m, arguments.n)
+    text = found.latex() if arguments.latex else found.html() if arguments.html else str(found)
+    answer(
+        arguments,
+        text,
+        m=found.m,
+        n=found.n,
+        matrix=found.simple.tolist(),
+        terms=_terms(found.polynomial),
+        factors=[{"terms": _terms(f), "multiplicity": e} for f, e in found.factors],
+        value=found.value.tolist(),
+        rank=found.rank,
+        nullity=found.nullity,
+        gcd=_terms(found.gcd),
+        unique=found.unique,
+        sentence=found.sentence,
+    )
+
+
+def _terms(f: F2Poly) -> list[list[int]]:
+    """Return [exponent, 1] of each term, the highest first, as `flipalg polynomial` does."""
+    return [[e, 1] for e in f.to_exponents()]
 
 
 def _matrix(arguments: argparse.Namespace) -> None:
@@ -69,8 +109,7 @@ def _matrix(arguments: argparse.Namespace) -> None:
     fields = {"m": m, "n": n, **kind_of(arguments)}
     numbers = {"matrix": G.tolist(), "rank": rank, "nullity": m * n - rank, "determinant": int(rank == m * n)}
     if arguments.steps:
-        steps = G.elimination_steps(right)
-        listed = [{"step": str(step), "matrix": step.matrix.tolist()} for step in steps]
+        listed = [{"step": str(step), "matrix": step.matrix.tolist()} for step in G.elimination_steps(right)]
         answer(arguments, _steps_text(G, right, arguments.latex), **fields, **numbers, steps=listed)
     else:
         text = G.latex() if arguments.latex else f"{G}\n{sentence}"
@@ -103,10 +142,10 @@ def _start(arguments: argparse.Namespace) -> Board:
 
 
 def _steps_text(G: F2Matrix, right: list[int], latex: bool) -> str:
-    steps, start = G.elimination_steps(right), G.augmented(right)
+    operations, start = G.elimination_steps(right), G.augmented(right)
     if latex:
-        return "\n".join([start.latex(), *(step.latex() for step in steps)])
-    return "\n\n".join([str(start), *(f"{step}\n{step.matrix}" for step in steps)])
+        return "\n".join([start.latex(), *(step.latex() for step in operations)])
+    return "\n\n".join([str(start), *(f"{step}\n{step.matrix}" for step in operations)])
 
 
 def _in_blocks(arguments: argparse.Namespace) -> None:
@@ -120,6 +159,6 @@ def _in_blocks(arguments: argparse.Namespace) -> None:
         listed = {"rows": rows, "conditions": [run.term(entry) for entry in run.end], "presses": run.presses()}
         answer(arguments, run.latex() if arguments.latex else str(run), m=arguments.m, n=arguments.n, **listed)
         return
-    steps = determinant_steps(arguments.m, arguments.n)
-    text = steps.latex() if arguments.latex else str(steps)
-    answer(arguments, text, m=arguments.m, n=arguments.n, latex=steps.latex(), determinant=steps.value)
+    chain = determinant_steps(arguments.m, arguments.n)
+    text = chain.latex() if arguments.latex else str(chain)
+    answer(arguments, text, m=arguments.m, n=arguments.n, latex=chain.latex(), determinant=chain.value)

@@ -110,8 +110,34 @@ def matrix_of(game: Any) -> F2Matrix | ModularMatrix:
 
 
 def simple_matrix(n: int) -> F2Matrix:
-    """Return S_n, the matrix of the row of n cells.
+    """Return S_n, the game matrix of a row of n cells.
 
+    Parameters
+    ----------
+    n : int
+        The number of cells, at least 1.
+
+    Returns
+    -------
+    F2Matrix
+        Ones on the diagonal and beside it.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a size that is not an integer of at least 1.
+
+    See Also
+    --------
+    game_matrix : the matrix of a board, with S_n as its blocks on the diagonal
+    determinant_polynomial : d_m(S_n) has the nullity of the m × n board
+
+    References
+    ----------
+    [Jansons2009], eq. 1.2.
+
+    Examples
+    --------
     >>> simple_matrix(3)
     F2Matrix('110 111 011')
     """

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from f2x import F2Poly
 from flipalg.algebra.integers import positive_integer
 from flipalg.games.game_matrices import simple_matrix
-from flipalg.matrices.f2_matrix import F2Matrix, identity, zeros
+from flipalg.matrices.evaluation import evaluate
 from flipalg.theory.determinant_polynomials import determinant_polynomial, factor_determinant_polynomial
 
-__all__ = ["DeterminantSteps", "determinant_steps", "polynomial_at"]
+__all__ = ["LARGEST", "DeterminantSteps", "determinant_steps"]
 
 LARGEST = 300
 """The largest side for which the steps are written."""
@@ -95,6 +95,7 @@ def determinant_steps(m: int, n: int) -> DeterminantSteps:
     See Also
     --------
     determinant : the value alone, for boards of any size
+    steps : the matrices, the rank and the greatest common divisor
 
     Notes
     -----
@@ -116,18 +117,7 @@ def determinant_steps(m: int, n: int) -> DeterminantSteps:
             f"the steps are written for sides to {LARGEST}, got {m} × {n}; flipalg.determinant has no limit"
         )
     S = simple_matrix(n)
-    return DeterminantSteps(m, n, tuple((f, e, polynomial_at(f, S).det) for f, e in factor_determinant_polynomial(m)))
-
-
-def polynomial_at(f: F2Poly, M: F2Matrix) -> F2Matrix:
-    """Return f(M), by Horner's rule."""
-    n = M.shape[0]
-    one, value = identity(n), zeros(n, n)
-    for digit in format(int(f), "b"):
-        value = value @ M
-        if digit == "1":
-            value = value + one
-    return value
+    return DeterminantSteps(m, n, tuple((f, e, evaluate(f, S).det) for f, e in factor_determinant_polynomial(m)))
 
 
 def _at(f: F2Poly, S: str) -> str:

@@ -74,6 +74,8 @@ why 5 5
 matrix 2 3
 matrix 2 3 --colors 3
 matrix 2 2 --steps
+steps 4 4
+steps 3 4
 matrix 3 3 --determinant
 matrix 3 3 --symbolic
 matrix 4 4 --symbolic

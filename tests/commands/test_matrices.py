@@ -3,6 +3,7 @@ import json
 import pytest
 from console import run
 
+from flipalg import steps
 from flipalg.games.game_matrices import game_matrix
 
 
@@ -59,3 +60,17 @@ def test_refusals_are_one_line(capsys, arguments, message):
     assert (code, out) == (2, "")
     assert message in err
     assert err.count("\n") == 1
+
+
+def test_steps_are_printed_as_text_latex_and_html(capsys):
+    assert run(capsys, "steps", "4", "3") == (0, f"{steps(4, 3)}\n", "")
+    assert run(capsys, "steps", "4x3", "--latex") == (0, f"{steps(4, 3).latex()}\n", "")
+    assert run(capsys, "steps", "4", "3", "--html") == (0, f"{steps(4, 3).html()}\n", "")
+    facts = json.loads(run(capsys, "steps", "4", "4", "--json")[1])
+    assert facts["terms"] == facts["gcd"] == [[4, 1], [2, 1], [0, 1]]
+    assert (facts["rank"], facts["nullity"], facts["unique"], facts["value"]) == (0, 4, False, [[0] * 4] * 4)
+
+
+def test_steps_of_other_boards_are_refused(capsys):
+    code, _, error = run(capsys, "steps", "4", "4", "--topology", "torus")
+    assert (code, error) == (2, "flipalg: the steps are for a board of two colors (plus), got a torus\n")
