@@ -84,7 +84,7 @@ class Polynomial:
         return f
 
     def _like(self, value: "int | nmod_poly") -> Self:
-        """Return the polynomial of bits or of FLINT's polynomial, of the same type and in the same variable."""
+        """Return a polynomial of the same type and variable, from its bits or from FLINT's polynomial."""
         f = object.__new__(type(self))
         f._bits, f._flint = (value, None) if isinstance(value, int) else (None, value)
         f._variable = self._variable

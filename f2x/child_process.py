@@ -35,11 +35,11 @@ answer()
 
 
 def call(function: Callable[..., Result], *arguments: Any, seconds: float = inf) -> Result:
-    """Return function(*arguments), computed in a child process; function, arguments and result can be pickled.
+    """Return function(*arguments), computed in a child process; function, arguments and result must be picklable.
 
     Raises the error of the function; TimeoutError after `seconds`, MemoryError if the child's memory did not
-    suffice, ChildProcessError if it failed otherwise.  Without a time limit, the function is called in this process if
-    none can be started, as in a browser; with one that is a TimeoutError.
+    suffice, ChildProcessError if it failed otherwise.  If no process can be started, as in a browser, the function is
+    called in this process, or TimeoutError is raised if there is a time limit.
     """
     done = _run(function, arguments, seconds)
     if done is None and seconds >= LONGEST_WAIT:

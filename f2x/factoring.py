@@ -77,9 +77,9 @@ def _squares_worth(modulus: Modulus, steps: int) -> int:
 def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
     """Yield (g, d), d ascending: g ≠ 1 is the product of the irreducible factors of degree d of the squarefree f.
 
-    A product modulo f for each d up to half the degree of the rest, and a gcd for each interval of d.  Up to d = h
-    the factors of degree d divide x^(2^d) + x, by a square each; from there on x^(2^(jh)) + x^(2^i), d = jh - i, by a
-    composition for every h degrees, Kaltofen and Shoup's giant step.
+    It takes a product modulo f for each d up to half the degree of the rest, and a gcd for each interval of d.  Factors
+    of degree d divide x^(2^d) + x, which costs a square for each d ≤ h; they also divide x^(2^(jh)) + x^(2^i) for
+    d = jh - i, which costs a composition for every h degrees (Kaltofen and Shoup's giant step) and is used for d > h.
     """
     d = h = 0
     stretch = 4

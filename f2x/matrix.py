@@ -244,7 +244,7 @@ class F2Matrix(MatrixText):
         return bool(self._matrix == other._matrix)
 
     def _equals_array(self, array: Any) -> bool:
-        """Compare as matrices, with a single bool."""
+        """Return whether the array has the same shape and entries, as a single bool."""
         if array.ndim != 2:
             raise TypeError(
                 f"an F2Matrix is equal to a matrix, got an array of shape {array.shape}; to compare entries write "
@@ -332,7 +332,7 @@ class F2Matrix(MatrixText):
         return F2Matrix._of(beside, self.row_lines, (*self.column_lines, n))
 
     def _right_side(self, right: Any) -> Any:
-        """Return a vector with an entry for each row as a column."""
+        """Return the right side, a vector with one entry per row, as a matrix of one column."""
         if not hasattr(right, "__len__") or isinstance(right, F2Matrix) or getattr(right, "ndim", 1) != 1:
             raise TypeError(f"the right side is a vector of {self._matrix.rows:,} entries 0 and 1, got {shown(right)}")
         if len(right) != self._matrix.rows:

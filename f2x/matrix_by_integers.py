@@ -176,7 +176,7 @@ def _echelon_form(rows: Iterable[int]) -> dict[int, int]:
 
 
 def _reduced_form(rows: Iterable[int], stop: int) -> dict[int, int]:
-    """Return the same for the basis with a single 1 in every leading column from `stop` on."""
+    """Return {leading column: row} for the basis with a single 1 in every leading column from `stop` on."""
     basis = _echelon_form(rows)
     leads = 0
     for lead in sorted(basis):

@@ -26,7 +26,7 @@ __all__ = [
 class PrimeFactors(NamedTuple):
     """The primes found, and the cofactors that were not factored (composite, or too large to be proved prime in time).
 
-    Ascending, each once, and coprime to one another: the number is a product of powers of them.
+    Both are ascending and without repetition, and all are coprime: the number is a product of powers of them.
     """
 
     primes: tuple[int, ...]

@@ -271,8 +271,8 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
 
     Notes
     -----
-    Messages of n bits have distance d iff no sum of fewer than d powers below x^(n + degree) is a multiple.  The sums
-    of k powers, 1 and the highest among them, take C(n, k/2 - 1) places in memory and as many steps for each n.
+    Messages of n bits have distance d iff the polynomial divides no sum of fewer than d powers below x^(n + degree).
+    The sums of k powers, 1 and the highest among them, take C(n, k/2 - 1) words of memory and as many steps for each n.
 
     References
     ----------

@@ -128,7 +128,7 @@ def trinomials_without_small_factors(n: int) -> list[int]:
 
 @cache
 def _middle_powers() -> Any:
-    """Return row i, i < MIDDLE: x^i modulo the irreducible polynomials of degree 2 to PENTANOMIALS_TO."""
+    """Return the array whose row i < MIDDLE is x^i modulo the irreducible polynomials to degree PENTANOMIALS_TO."""
     moduli = irreducibles()
     moduli = moduli[moduli < 2 << PENTANOMIALS_TO]
     tops = _top_bits(moduli)

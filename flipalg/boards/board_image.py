@@ -61,7 +61,7 @@ def read(
 
 
 def opened(path: "str | os.PathLike[str]") -> "Image.Image":
-    """Return the picture upright, without transparency, with 8 bits a channel.
+    """Return the picture upright, without transparency, with 8 bits per channel.
 
     Raises ValueError if the file is not a picture or has several frames, and if Pillow (extra `image`) is missing.
     """
@@ -79,7 +79,7 @@ def opened(path: "str | os.PathLike[str]") -> "Image.Image":
 
 
 def _plain(picture: "Image.Image") -> "Image.Image":
-    """Return the picture upright, without transparency, with 8 bits a channel."""
+    """Return the picture upright, without transparency, with 8 bits per channel."""
     from PIL import Image, ImageOps
 
     if (frames := getattr(picture, "n_frames", 1)) > 1:

@@ -414,7 +414,7 @@ def _smoothed(values: "Array", weights: "Array") -> "Array":
 
 
 def _two_kinds(points: "Array", centers: "Array | None" = None) -> Any:
-    """Return which of two centers each point is nearer to; without centers, split the principal axis by Otsu."""
+    """Return which of two centers each point is nearer to; without centers, split the principal axis as Otsu does."""
     import numpy as np
 
     if centers is None:

@@ -230,7 +230,7 @@ def same_row(rows: Sequence[Row]) -> Row | None:
 def sum_of_rows(first: Iterable[Row], second: Iterable[Row], colors: int = 2, times: int = 1) -> Sequence[Row]:
     """Return first + times · second, cell by cell modulo the number of colors.
 
-    A pair of objects that repeats gives the same object again.
+    If the same two row objects are added again, the result is the same object as before.
     """
     if isinstance(first, Repeated) and isinstance(second, Repeated):
         return Repeated(sum_of_values(first.row, second.row, colors, times), len(first))

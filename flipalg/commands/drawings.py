@@ -86,7 +86,7 @@ def sweep(swept: Sweep, n: int | None) -> Picture:
 
 
 def sweep_coin_by_coin(swept: Sweep, n: int | None) -> Animation:
-    """Return an animation of a sweep in motion; n is the number of columns of a board, None for a graph."""
+    """Return an animation of a sweep; n is the number of columns of a board, None for a graph."""
     return of_sweep(swept, n)
 
 

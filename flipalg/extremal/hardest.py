@@ -189,7 +189,7 @@ def _code(task: Problem) -> tuple[Problem, Multiplicities, list[int]]:
 
 
 def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, above: int) -> Hardest:
-    """Return the position of x, whose lightest equivalent must have the weight that goes with μ ≤ `above`."""
+    """Return the bounds from the position of x, after checking that it needs as many presses as μ ≤ `above` implies."""
     if len(basis) == code.size:  # no press changes anything
         return Hardest(task.grid, code.size, code.size, 0, 0, *_position(0, task))
     y = lightest(x, basis, code.size) if basis else x
@@ -236,7 +236,7 @@ def _position(y: int, task: Problem) -> tuple[Board, Board]:
 
 
 def symmetries_of(grid: Grid) -> list[list[int]]:
-    """Return the two reflections of the cells and, on a square whose form has it, the transposition."""
+    """Return the two reflections of the cells and, on a square with a symmetric form, the transposition."""
     m, n = grid.shape
     cells = [(i, j) for i in range(m) for j in range(n)]
     images = [[(m - 1 - i) * n + j for i, j in cells], [i * n + n - 1 - j for i, j in cells]]

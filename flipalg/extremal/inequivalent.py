@@ -24,7 +24,7 @@ def inequivalent_solutions(n: int) -> int:
 
 
 class Symmetry:
-    """A rotation by quarter turns, after a transposition or not."""
+    """A rotation by quarter turns, possibly after a transposition."""
 
     def __init__(self, turns: int, mirrored: bool) -> None:
         """Store the number of quarter turns, and whether to transpose first."""

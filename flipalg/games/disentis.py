@@ -89,7 +89,7 @@ class Verdict:
 def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
     """Return whether Disentis can be won on the m × n board, with a game or a proof that there is none.
 
-    effort   nodes of the depth-first searches beyond 25 pieces, about a million a second
+    effort   nodes of the depth-first searches beyond 25 pieces, about a million per second
     To 25 pieces (20 without native code) the game is a shortest one, by a search of all states; to 61 pieces it comes
     from depth-first searches through the sets of presses that the laws allow; to 2,500 pieces the laws alone decide.
     Raises TypeError or ValueError for sizes that are not integers ≥ 1, ValueError beyond 2,500 pieces.

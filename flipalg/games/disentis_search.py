@@ -20,7 +20,7 @@ __all__ = [
 
 
 class Orders(NamedTuple):
-    """The result of a search for an order: the presses, or None; whether the search was complete; its nodes."""
+    """The result of a search for an order: the presses or None, whether the search was complete, and its nodes."""
 
     presses: list[int] | None
     complete: bool

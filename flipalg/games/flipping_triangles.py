@@ -157,8 +157,8 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
     def fewest(self, start: State = None, goal: State = None) -> list[Triangle]:
         """Return the fewest pushes that lead from start to goal.
 
-        A complete search along the board if that `is_narrow`, else through all solutions.  Raises UnsolvableError if
-        there are none, and ValueError if both searches are too long.
+        The search is complete: along the board if it `is_narrow`, else through all solutions.  Raises UnsolvableError
+        if there are none, and ValueError if both searches are too long.
 
         >>> [len(triangle(k).fewest()) for k in (2, 3, 5, 6, 8, 9)]
         [1, 4, 7, 9, 14, 15]
@@ -231,7 +231,7 @@ def triangle(k: int, *, colors: int = 2) -> CoinBoard:
 
 
 def hexagon(k: int, *, colors: int = 2) -> CoinBoard:
-    """Return the hexagonal board with k coins a side, k ≥ 1, around (0, 0)."""
+    """Return the hexagonal board with k coins per side, k ≥ 1, around (0, 0)."""
     k = positive_integer("k", k)
     refuse_large(3 * k * (k - 1) + 1, 6 * (k - 1) ** 2)
     return CoinBoard(((a, b) for a, b in product(range(1 - k, k), repeat=2) if abs(a + b) < k), colors=colors)

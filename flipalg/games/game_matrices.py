@@ -150,7 +150,7 @@ class SymbolicRun:
 
     unknowns    the names of the entries of the first row
     rows        x_1, ..., x_m; an entry is packed: bit 0 for the 1, bit k for the k-th unknown
-    end         the sums that must be 0 for the last row of cells (thesis, eq. 4.12), packed alike
+    end         the sums that must be 0 for the last row of cells (thesis, eq. 4.12), packed in the same way
     """
 
     unknowns: tuple[str, ...]

@@ -85,9 +85,9 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
     def solve(self, start: State = None, goal: State = None) -> list[Corners]:
         """Return moves that lead from start to goal, for a built game in time proportional to it.
 
-        The vertices leave in the reverse of the order of building, each made right by the simplex that it completed.
-        The first simplex then has all corners right or, by the invariant, all wrong alike.  Raises UnsolvableError if
-        the invariants differ, or elimination finds no moves.
+        In the reverse of the order of building, each vertex is made right by the simplex that it completed.  The first
+        simplex then has all corners right or, by the invariant, all wrong by the same amount.  Raises UnsolvableError
+        if the invariants differ, or elimination finds no moves.
         """
         missing = self._require_equal_invariants(start, goal)
         if not self.is_built:
@@ -166,7 +166,7 @@ LARGEST_DIMENSION = 12
 
 
 def simplex(d: int, k: int, *, colors: int = 2) -> Simplices:
-    """Return the d-dimensional simplex with k ≥ 2 vertices an edge, cut into (k-1)^d simplices.
+    """Return the d-dimensional simplex with k ≥ 2 vertices per edge, cut into (k-1)^d simplices.
 
     Its vertices are the tuples k-1 ≥ x_1 ≥ ... ≥ x_d ≥ 0; a simplex is a path x, x + e_a, x + e_a + e_b, ... along all
     coordinates.

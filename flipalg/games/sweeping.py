@@ -172,8 +172,8 @@ def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
 def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
     """Return an order in which the graph can be swept with all the nodes given.
 
-    Whether a node is a © when its turn comes depends on the given nodes alone.  So this is the order that decides their
-    own field, followed by the nodes that are isolated there.  Raises ValueError if that field is not unique.
+    Whether a node is a © when its turn comes depends on the given nodes alone.  So this is an order that decides the
+    graph on these nodes, followed by the nodes that are isolated there.  Raises ValueError if that graph is not unique.
     """
     field = FlipIt(graph)
     chosen = set(nodes)

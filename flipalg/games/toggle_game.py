@@ -155,8 +155,8 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     def solve(self, start: State = None, goal: State = None) -> list[Move]:
         """Return a set of moves that leads from start to goal; raises UnsolvableError if there is none.
 
-        Elimination on a packed row for each cell: about a second for 5,000 cells and moves.  With more than two colors,
-        elimination modulo their number, to 2,500 cells and moves; MemoryError beyond.
+        Elimination takes about a second for 5,000 cells and moves.  With more than two colors the limit is 2,500 cells
+        and moves; MemoryError beyond.
         """
         return self._moves_of(self._solution(start, goal))
 

@@ -15,7 +15,7 @@ __all__ = ["Trisentis"]
 
 
 class Trisentis(BoardGame):
-    """The m × n board, m rows and n columns.
+    """The game on the board of m rows and n columns.
 
     >>> game = Trisentis(2, 4)
     >>> game.solve(start="0100" "1100", goal="00000000")

@@ -205,7 +205,7 @@ def to_digraph(rows: Rows) -> "nx.DiGraph":
 
 
 def _bottom_rows(rest: Stairs) -> Callable[[Stairs], int]:
-    """Return the function `bottom_row` on all positions within `rest`, which it takes with as many rows."""
+    """Return the function `bottom_row` on the positions within `rest`, each given with as many rows as `rest`."""
     if len(rest) <= 1:
         return lambda row: sum(row) + 1
     if len(rest) == 2:

@@ -121,7 +121,7 @@ class FourRowTable:
 
 @dataclass(frozen=True, eq=False)
 class FourRowTally:
-    """How many P-positions of four rows, with at most n stones each, have given bottom and top rows.
+    """The numbers of P-positions of four rows, of at most n stones each, by their bottom and top rows.
 
     ends     ends[a, d] P-positions have a stones in the bottom row and d in the top row
     """
@@ -179,7 +179,7 @@ def four_row_table(n: int) -> FourRowTable:
 
 
 def four_row_tally(n: int) -> FourRowTally:
-    """Return how many P-positions of four rows, with at most n stones each, have given bottom and top rows.
+    """Return the numbers of P-positions of four rows, of at most n stones each, by their bottom and top rows.
 
     The sieve of `four_row_table` with one layer of the table in memory: 1.8 GB for n = 3000.
     Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT (n up to about 3,900).

@@ -256,7 +256,7 @@ def _restricted(vertices: int, adjacency: tuple[int, ...]) -> Position:
 
 
 def _without_twins(vertices: int, adjacency: tuple[int, ...]) -> Position:
-    """Leave out pairs of vertices with the same neighbors: exchanging them is an involution."""
+    """Return the position without pairs of vertices with the same neighbors: exchanging them is an involution."""
     while True:
         single: dict[int, int] = {}
         pairs = 0

@@ -23,7 +23,7 @@ def grundy(digraph: "nx.DiGraph") -> int:
     """Return the Grundy value of the game on a networkx directed graph.
 
     Parallel and series compositions are split, at every step; the rest is searched, isomorphic positions once.
-    Cost: polynomial for series-parallel games, otherwise by the number of positions.
+    The cost is polynomial for series-parallel games, otherwise proportional to the number of positions.
     Raises ValueError for an undirected graph, MemoryError beyond search.MEMORY_LIMIT.
 
     >>> import networkx

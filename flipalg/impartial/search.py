@@ -123,7 +123,7 @@ def connected_parts(vertices: int, beside: Callable[[int], int]) -> list[int]:
 
 
 def canonical(*relations: Sequence[Sequence[int]]) -> tuple[int, int]:
-    """Return n and the first relation (vertex ↦ its neighbors) relabeled: bit n i + j is set when j is beside i.
+    """Return n and the first relation (vertex ↦ its neighbors) relabeled: bit n i + j is set if j is a neighbor of i.
 
     Vertices are colored by the colors of their neighbors, again and again; while colors are shared, one vertex of the
     first shared color gets a color of its own.  The result is always a copy of the relation, so equal results mean

@@ -22,12 +22,12 @@ LARGEST_CHOMP_SIDE = 8
 
 
 def merlin_answer(state: str) -> dict[str, Any]:
-    """Return the buttons that lead from `state`, nine 0/1, to the ring."""
+    """Return the buttons that lead from `state`, nine digits 0 or 1, to the ring."""
     return {"buttons": merlin.solve(state), "goal": merlin.WON}
 
 
 def triangles_answer(coins: str) -> dict[str, Any]:
-    """Return all triangles, each as its coins [line, place], and the places in it of the fewest pushes that win.
+    """Return all triangles, each as its coins [line, place], and the indices of the fewest that win when pushed.
 
     unsolvable    true if the invariants of start and goal differ
     """

@@ -19,7 +19,7 @@ __all__ = ["EXERCISES", "Exercise", "Verdict", "check"]
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: what the answer must be, the check, and a hint."""
+    """An exercise: a description of the answer, the check, and a hint."""
 
     asks: str
     is_right: Callable[[Any], bool]

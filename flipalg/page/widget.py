@@ -37,7 +37,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     text        the board as lines, # . and x; .board is the same as a Board
     goal        "on", "off" or lines of text
-    presses     presses shown as dots, as lines; .show(solution) sets them
+    presses     the presses shown as dots, as lines of text; .show(solution) sets them
     moves       the number of presses since the board was set
     Each can be set and observed.
 

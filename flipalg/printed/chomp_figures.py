@@ -19,13 +19,13 @@ def two_rows() -> Scene:
 
 
 def mirrored() -> Scene:
-    """Return the position with rows of 4 and 5, and its mirror image."""
+    """Return a picture of the position with rows of 4 and 5, and of its mirror image."""
     image = chomp.mirror((4, 5))
     return Scene([answer_panel((4, 5), "4, 5"), answer_panel(image, ", ".join(map(str, image)))])
 
 
 def rectangles() -> Scene:
-    """Return a picture of rectangles with their winning moves, which the argument that they are N does not name."""
+    """Return a picture of rectangles with their winning moves, which the report's proof that they are N leaves open."""
     return Scene([winning_panel((n,) * m, f"{m} × {n}") for m, n in ((2, 3), (3, 3), (3, 4), (4, 4))])
 
 

@@ -175,7 +175,9 @@ def brute_force(m: int, n: int, state: int | None = None) -> Coset:
 
 
 def solve_by_columns(m: int, n: int, state: int | None = None) -> Coset:
-    """Return the same by columns, with one elimination of size m (`loese1`).  Raises StuckError too.
+    """Return the result of `brute_force` by columns, with one elimination of size m (`loese1`).
+
+    Raises StuckError too.
 
     >>> x, kernel = solve_by_columns(4, 4)
     >>> len(kernel), turned(4, 4, [divmod(k, 4) for k in range(16) if x >> k & 1]) == (1 << 16) - 1
@@ -191,7 +193,7 @@ def solve_by_columns(m: int, n: int, state: int | None = None) -> Coset:
 
 
 def solve_by_diagonals(m: int, n: int, state: int | None = None) -> Coset:
-    """Return the same by diagonals, with one elimination of size m + n - 1 (`loese2`)."""
+    """Return the result of `brute_force` by diagonals, with one elimination of size m + n - 1 (`loese2`)."""
     m, n = _checked(m, n, state)
     run = by_diagonals(m, n, _all(m, n) if state is None else state)
     rows, moves = edge_to_edge(m, n)

@@ -28,7 +28,7 @@ LARGEST_SIDE = 100_000
 
 
 def nullity(grid: Grid) -> int:
-    """Return the nullity over F_p, p = grid.colors; it costs a few times what theory.nullity does."""
+    """Return the nullity over F_p, p = grid.colors, at a few times the cost of theory.nullity."""
     m, n, neighborhood, topology, p = grid
     R = polynomials_over(p)
     if neighborhood.is_product:  # theory takes remainders modulo 2, 3 and 4, not gcds

@@ -93,7 +93,7 @@ def _where(wanted: Callable[[int], bool]) -> Callable[[int], list[int]]:
 
 
 def _sizes(count: int, unique: bool, shift: int = 0) -> list[int]:
-    """Return the first n with a unique n × n board, or those without, from a longer and longer list."""
+    """Return the first n whose n × n board is unique, or is not, from ever longer lists."""
     N = 3 * count + 30
     while True:
         found = [n + shift for n, v in enumerate(square_nullities(N), 1) if (v == 0) == unique]

@@ -85,7 +85,7 @@ def as_grid(table: Rows) -> Rows:
 
 
 def write(path: Path, table: Rows, title: str) -> None:
-    """Write the table into a file of the kind that its name says.
+    """Write the table into a file; the end of its name gives the kind.
 
     CSV, JSON, TeX and parquet are written as the rows come; npz and png need all of them.  The file replaces the old
     one at the end, or, with the rows so far, after Ctrl-C; after an error the old one remains.  ValueError for another

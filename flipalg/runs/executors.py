@@ -81,7 +81,7 @@ def _cluster(address: str) -> tuple[Executor, int]:
 
 
 class _ClusterExecutor(Executor):
-    """Client.get_executor; its shutdown closes the client too."""
+    """The executor of a Dask client; its shutdown closes the client too."""
 
     def __init__(self, client: Any) -> None:
         self._client = client

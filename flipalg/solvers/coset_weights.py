@@ -43,7 +43,7 @@ LARGEST_SIZE = 32_767
 
 @dataclass(frozen=True)
 class Coset:
-    """x + C up to the order of the cells: the column of each cell, and -1 where x is 1."""
+    """A coset x + C up to the order of the cells: the column of each cell, and its sign, -1 if x is 1 there."""
 
     dimension: int
     columns: "Indices"
@@ -82,7 +82,7 @@ def bits_of(vector: int, size: int) -> "npt.NDArray[np.uint8]":
 
 
 def weights_of_chunk(coset: Coset, prefix: int) -> "Weights":
-    """Return the weights of the elements whose coefficients from 20 on are `prefix`, the others counting up."""
+    """Return the weights of the elements whose coefficients from 20 on are `prefix`, in the order of the others."""
     import numpy as np
 
     sums = np.empty(1 << min(CHUNK, coset.dimension), np.int16)
@@ -168,7 +168,7 @@ def lightest_within(x: int, basis: Sequence[int], size: int, seconds: float) -> 
 
 
 def _transform(sums: "Weights", coset: Coset, prefix: int) -> None:
-    """Write S(c) for the coefficients c whose part from 20 on is `prefix`."""
+    """Write S(c) into `sums` for the coefficients c whose bits from 20 on are `prefix`."""
     if native is None:
         transform_in_numpy(sums, coset, prefix)
     else:
@@ -176,7 +176,7 @@ def _transform(sums: "Weights", coset: Coset, prefix: int) -> None:
 
 
 def transform_in_numpy(sums: "Weights", coset: Coset, prefix: int) -> None:
-    """Write S(c) for the coefficients c whose part from 20 on is `prefix`, by numpy alone."""
+    """Write S(c) into `sums` for the coefficients c whose bits from 20 on are `prefix`, by numpy alone."""
     import numpy as np
 
     sums[:] = 0

@@ -20,7 +20,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
     """Return (the lightest solution found, or None; a lower bound for all), by HiGHS within `seconds`.
 
     Minimize Σ x subject to G x - 2 s = difference, x in {0, 1}, s integer.  A solution counts after it is checked by
-    pressing; the bound of HiGHS is rounded up less 10^-6.
+    pressing; the bound of HiGHS less 10^-6 is rounded up.
     Raises ValueError if scipy (extra `fewest`) is not installed.
     """
     require_for_scipy()

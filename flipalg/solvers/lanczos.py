@@ -125,7 +125,7 @@ def _press(problem: Problem) -> Callable[[int], int]:
 
 
 def _checked(problem: Problem, x: int) -> list[Row]:
-    """Return x as rows after pressing it."""
+    """Return x as packed rows, checked by pressing them."""
     rows = split(x, problem.m, problem.n)
     if list(problem.pressed(rows)) != list(problem.difference):
         raise MethodFailedError(f"the presses found for the {problem.m} × {problem.n} board do not solve it")

@@ -107,7 +107,7 @@ class Chase:
             yield from self.by_integers()
 
     def by_integers(self) -> Iterator[Row]:
-        """Yield the same rows by Python's integers: the oracle, and the way without native code."""
+        """Yield x_1, ..., x_m by Python's integers: the oracle, and the fallback without native code."""
         rows = self.with_overshoot()
         for row, _ in zip(rows, self.problem.difference, strict=False):
             yield row

@@ -78,7 +78,7 @@ class Rows:
 
     @cached_property
     def _ends(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """(u_{n-1}, u_n) from u_{-1}, u_0 = 1, 0 and from 0, 1, for the row 0."""
+        """The pairs (u_{n-1}, u_n) that follow from (u_{-1}, u_0) = (1, 0) and (0, 1) for the row 0."""
         nothing = [0] * self.n
         from_before, from_first = self._scanned(nothing, 1, 0), self._scanned(nothing, 0, 1)
         return (from_before[-2], from_before[-1]), (from_first[-2], from_first[-1])

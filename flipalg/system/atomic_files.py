@@ -39,7 +39,7 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 @contextmanager
 def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
-    """Give a file to write into, which takes the place of `path` if the context ends without an error.
+    """Yield a file to write into, which takes the place of `path` if the context ends without an error.
 
     keep_interrupted    the file also takes the place if Ctrl-C or the closing of a generator ends the context
     Raises OSError, leaving no file behind.

@@ -37,7 +37,7 @@ def symmetric_factor(m: int) -> Any:
 
 @documented
 def all_equal_determinant(m: int, n: int) -> int:
-    """Return the B for which a board that is all 0 can be brought to every color if and only if gcd(c, B) = 1, c odd.
+    """Return B: with an odd number c of colors, all 0 can be brought to every color if and only if gcd(c, B) = 1.
 
     Parameters
     ----------

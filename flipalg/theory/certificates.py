@@ -144,7 +144,7 @@ class Certificate(OnGrid, Proof, Pictured):
         return self.parts[0]
 
     def rows(self) -> Iterator[list[int]]:
-        """Yield the m rows of a pattern that is not 0 and changes nothing with `colors` colors; nothing if unique.
+        """Yield the m rows of a pattern that is not 0 and changes nothing with `colors` colors; no rows if unique.
 
         The rows are streamed from g in the memory of deg g rows; MemoryError if this does not fit.
         """

@@ -155,7 +155,7 @@ def solve_modulo_determinant(D: F2Poly, c: F2Poly, n: int) -> tuple[F2Poly | Non
     """Return (x, g) with g = gcd(D, d_n) and D x = c modulo d_n, deg x < n - deg g; x is None if there is none.
 
     D and c have degrees below n.  With C, E, F for c, D and d_n divided by g, x = (C + h F) / E where h = C / F mod E:
-    the gcd is as short as D.  If 2 deg D > n and D is prime to d_n, D is inverted by lifting.
+    this needs a gcd of the degree of D.  If 2 deg D > n and D is prime to d_n, D is inverted by lifting.
     """
     d = determinant_polynomial(n)
     if not D:

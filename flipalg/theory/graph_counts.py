@@ -119,7 +119,7 @@ def _levels_with_cycles(levels: tuple[Level, ...], a: int, dividing: Sequence[in
 def _without_levels(
     states: dict[tuple[int, tuple[Level, ...]], int], finished: set[int], game: str
 ) -> dict[tuple[int, tuple[Level, ...]], int]:
-    """Return the states with the shares of the blocks of these d multiplied in."""
+    """Return the states without the levels of these d, multiplied by the shares of their invertible blocks."""
     after: dict[tuple[int, tuple[Level, ...]], int] = defaultdict(int)
     for (n, levels), total in states.items():
         shares = [_invertible_share(a, d, m, game) for a, d, m in levels if d in finished]

@@ -150,7 +150,7 @@ def commuting_nullity(
 
 
 def _arranged(found: Mask, m: int, n: int, topology: Topology) -> tuple[Mask, int, int, Topology]:
-    """Return mask, sides and topology; rows and columns are exchanged if the columns do not commute or are longer."""
+    """Return mask, sides and topology, transposed if the columns do not commute or if n is the longer side."""
     straight = topology.columns_close or found.has_mirrored_rows
     across = topology.rows_close or found.transposed.has_mirrored_rows
     if not straight and not across:
@@ -221,7 +221,7 @@ def _closed_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: An
 
 
 def _split(R: PolynomialRing[Any], F: Any, unit: Any) -> tuple[Any, Any]:
-    """Return F = (part whose primes divide `unit`) × (part in which `unit` is a unit)."""
+    """Return the factors of F: the part whose primes divide `unit`, and the part modulo which `unit` is a unit."""
     shared, part = R.one, F
     while R.degree(g := R.gcd(part, unit)) > 0:
         shared, part = R.multiply(shared, g), R.divide(part, g)[0]

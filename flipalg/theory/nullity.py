@@ -93,9 +93,9 @@ def nullity(
     The nullity is the degree of the gcd of d_m(x) and the side polynomial D_n(x); for `plus` over F2 that is
     d_n(x + 1) [Sutner2000].  It costs one gcd of degree min(m, n), and log2(max(m, n)) steps modulo a polynomial of
     that degree if the sides differ much.  For `plus` over F2 the powers of two are first taken out of m + 1 and n +
-    1; if r and s are left, the gcd has degree min(r, s)/2, and r/4 where r = s.  From some thousands on, small residues
-    of powers of 2 cost less: about sqrt(r) for r = s and (r s)^(1/3) else, if 2 has so large an order modulo r and s;
-    if its order is smaller, a square costs r divided by the order.  For r = s = 2^k ± 1 it is k additions.
+    1; if r and s are left, the gcd has degree min(r, s)/2, and r/4 if r = s.  From some thousands on, small residues
+    of powers of 2 cost less: about sqrt(r) for r = s and (r s)^(1/3) otherwise, if the order of 2 modulo r and s is at
+    least that; if it is smaller, a square costs r divided by the order.  For r = s = 2^k ± 1 it is k additions.
 
     Examples
     --------
@@ -195,7 +195,7 @@ def g(r: int, s: int) -> int:
 
 
 def _time_of_gcd(r: int, s: int) -> float:
-    """Return about how many nanoseconds `_gcd_degree_of_Q` takes."""
+    """Return the approximate time of `_gcd_degree_of_Q`, in nanoseconds."""
     if r == s:  # Q_r has degree r/2, its halves r/4
         return gcd_time(r // 4) if r // 2 <= LARGEST_DEGREE else inf
     if ladder_pays(s, r):

@@ -80,7 +80,7 @@ def count_in_degree(d: int, cases: Sequence[Case]) -> dict[int, int]:
 
 
 def _joined(cases: Sequence[Case]) -> list[list[Case]]:
-    """Split the cases into parts without a common order: only orders of the same part are compared."""
+    """Return the cases in parts that have no order in common: only orders of the same part are compared."""
     parent: dict[int, int] = {}
 
     def root(r: int) -> int:
@@ -132,7 +132,7 @@ def _count(field: SparseField, cases: Sequence[Case]) -> dict[int, int]:
 
 
 def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[int]) -> dict[int, dict[int, set[int]]]:
-    """Return {walk: {place: orders that x + 1 may have}} from equal fingerprints."""
+    """Return {walk: {place: orders that x + 1 may have}} for the places with equal fingerprints."""
     prints.sort()
     shift = np.uint64(64 - bits)
     values = prints >> shift

@@ -77,7 +77,7 @@ class Primitives(dict[int, int]):
 
 @cache
 def known_primitives() -> Primitives:
-    """Return the odd k ≤ 10^7 with P(k) > 0, from the list in the package.
+    """Return {k: P(k)} for the odd k ≤ 10^7 with P(k) > 0, from the list in the package.
 
     Returns
     -------
@@ -100,7 +100,7 @@ def known_primitives() -> Primitives:
 
 
 def primitives(K: int) -> Primitives:
-    """Return all odd k ≤ K with P(k) > 0.
+    """Return {k: P(k)} for all odd k ≤ K with P(k) > 0.
 
     Parameters
     ----------
@@ -119,8 +119,8 @@ def primitives(K: int) -> Primitives:
 
     Notes
     -----
-    From the list in the package to 10^7.  Beyond it each k that the lemma leaves possible is counted in fields F_{2^d}
-    (theory/primitive_search.py), which takes hours to 10^8.
+    Up to 10^7 they are read from the list in the package.  Beyond it each k that the lemma leaves possible is counted
+    in fields F_{2^d} (theory/primitive_search.py), which takes hours for K = 10^8.
 
     Examples
     --------
@@ -233,7 +233,7 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
 
     Notes
     -----
-    A second for N = 10^6.
+    Takes a second for N = 10^6.
 
     Examples
     --------

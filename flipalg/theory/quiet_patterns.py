@@ -172,7 +172,7 @@ def _rows_of_a_product(grid: Grid) -> Iterator[Any]:
 
 
 def require_quiet(pattern: Pattern, grid: Grid) -> None:
-    """Press the pattern: raise ValueError unless it has the shape, is not empty, and changes no cell."""
+    """Press the pattern; raise ValueError unless it has the shape of the grid, is not empty, and changes no cell."""
     m, n, form, topology, p = grid
     if len(pattern) != m or any(row >> n if p == 2 else len(row) != n for row in pattern):
         raise ValueError(f"the pattern is not {m} × {n}")

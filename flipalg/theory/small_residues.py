@@ -122,7 +122,7 @@ def plain_residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Res
 
 
 def least(residues: Iterable[Residue]) -> list[Residue]:
-    """Return the four residues with the least max(a1, a2), ascending; among equals the one with the least j.
+    """Return the at most four residues with the least max(a1, a2), ascending; among equals the one with the least j.
 
     >>> least([Residue(9, 3, 3), Residue(1, 7, 7), Residue(3, 3, 3)])
     [Residue(j=3, a1=3, a2=3), Residue(j=1, a1=7, a2=7)]
@@ -134,7 +134,7 @@ def least(residues: Iterable[Residue]) -> list[Residue]:
 
 
 class Plan(NamedTuple):
-    """How to count common roots, and the expected cost.
+    """A way to count common roots, and its expected cost.
 
     Attributes
     ----------
@@ -155,26 +155,26 @@ class Plan(NamedTuple):
 
 
 def gcd_time(degree: int) -> float:
-    """Return about how many nanoseconds a gcd of polynomials of this degree takes; inf beyond memory."""
+    """Return the approximate time of a gcd of polynomials of this degree, in nanoseconds; inf beyond memory."""
     if degree > LARGEST_DEGREE:
         return inf
     return COEFFICIENT * degree * log2(degree + 2) ** 2 / 28
 
 
 def ladder_time(index: int, degree: int) -> float:
-    """Return about how many nanoseconds d_index modulo a polynomial of this degree takes."""
+    """Return the approximate time of d_index modulo a polynomial of this degree, in nanoseconds."""
     if degree > LARGEST_DEGREE:
         return inf
     return 2.0 * index.bit_length() * (700 + 0.6 * COEFFICIENT * degree)
 
 
 def remainder_time(degree: int) -> float:
-    """Return about how many nanoseconds a remainder of a polynomial of this degree takes."""
+    """Return the approximate time of a remainder of a polynomial of this degree, in nanoseconds."""
     return 5 * COEFFICIENT * degree if degree <= LARGEST_DEGREE else inf
 
 
 def polynomial_time(index: int, degree: int, next_degree: int) -> float:
-    """Return about how many nanoseconds a count takes; the second polynomial is used if that pays."""
+    """Return the approximate time of a count, in nanoseconds; the second polynomial is used if that pays."""
     return min(ladder_time(index, degree), remainder_time(next_degree)) + gcd_time(degree)
 
 
