@@ -54,6 +54,7 @@ export function colorsSentence({ colors, primes, composites }) {
 
 export function disentisSentence({ winnable, shortest, patterns, game }, side) {
   const values = { board: `${side} × ${side}`, presses: game?.presses.length, patterns };
+  if (game?.last) return `${disentisSentence({ winnable, shortest, patterns, game: { presses: game.presses } }, side)} ${tr("Then the last piece is turned alone.")}`;
   if (game && shortest) return ntr("{board} is won in {presses} press; no game has fewer.", "{board} is won in {presses} presses; no game has fewer.", values.presses, values);
   if (game) return ntr("{board} is won in {presses} press.", "{board} is won in {presses} presses.", values.presses, values);
   if (winnable) return tr("{board} can be won (proved), but the search found no game.", values);

@@ -1,4 +1,4 @@
-// Chomp against a perfect player: take a stone with all stones right of it and above it; the player who takes the corner loses.
+// Chomp against the computer, which never errs: take a stone with all stones right of it and above it; the player who takes the corner loses.
 
 import { ntr, tr } from "../board/words.js";
 import { element } from "./dom.js";
@@ -62,22 +62,22 @@ export function open(section, ask, changed) {
   async function take(move) {
     if (over) return;
     if (!answer) {
-      said.textContent = tr("Wait for the player …");
+      said.textContent = tr("Wait for the computer …");
       return;
     }
     const { reply } = answer.moves.find((other) => key(other.move) === key(move));
     const wins = answer.moves.find((other) => key(other.move) === key(move)).wins;
     rows = chomped(rows, move);
     changed();
-    if (!rows.length) return end(tr("You took the corner: the player wins."));
-    // From a lost position the player takes one stone and waits for a mistake.
+    if (!rows.length) return end(tr("You took the corner: the computer wins."));
+    // From a lost position the computer takes one stone and waits for a mistake.
     const played = reply ?? [rows[0] - 1, rows.length - 1];
     rows = chomped(rows, played);
     show();
     changed();
-    if (!rows.length) return end(tr("The player had to take the corner: you win!"));
+    if (!rows.length) return end(tr("The computer had to take the corner: you win!"));
     const place = placeOf(played);
-    words.textContent = wins ? tr("The player took {place} and loses if you go on like this. Your move.", { place }) : tr("The player took {place}. Your move.", { place });
+    words.textContent = wins ? tr("The computer took {place} and loses if you go on like this. Your move.", { place }) : tr("The computer took {place}. Your move.", { place });
     return look();
   }
 
@@ -97,7 +97,7 @@ export function open(section, ask, changed) {
   function begin(lengths) {
     over = false;
     rows = lengths;
-    words.textContent = tr("Take a stone: all stones to the right of it and above it go too. The player who takes the corner loses.");
+    words.textContent = tr("Take a stone: all stones to the right of it and above it go too. Take the corner, and you lose.");
     show();
     look();
   }
@@ -120,7 +120,7 @@ export function open(section, ask, changed) {
   function whoWins() {
     if (!answer) return;
     const count = answer.moves.filter((move) => move.wins).length;
-    said.textContent = count ? ntr("{count} move wins (framed).", "{count} moves win (framed).", count, { count }) : tr("Every move loses against the perfect player.");
+    said.textContent = count ? ntr("{count} move wins (framed).", "{count} moves win (framed).", count, { count }) : tr("Every move loses if the computer makes no mistake, and it makes none.");
     show(true);
   }
 

@@ -5,32 +5,52 @@ import { Board, Game } from "../board/model.js";
 import { BoardView } from "../board/view.js";
 import { N_, ntr, reasonOf, tr } from "../board/words.js";
 import { disentisSentence } from "./answers.js";
-import { element } from "./dom.js";
+import { button, element } from "./dom.js";
 import { among, packed, unpacked } from "./share.js";
 
 const SIDES = [3, 4, 5, 6, 8, 10];
+// The sides of full boards that cannot be won: to find out why is the task there.
+export const LOST = { disentis: [4], trisentis: [3, 5] };
 
 export function open(section, ask, changed) {
   const host = element("div", { id: "disentis-board" });
   const words = element("p", { className: "status", role: "status" });
   const answered = element("p", { id: "disentis-words", role: "status" });
   const rules = element("select", { id: "disentis-rules" }, new Option(tr("Disentis: covered pieces only"), "disentis"), new Option(tr("Trisentis: any piece"), "trisentis"));
-  const size = element("select", { id: "disentis-size" }, ...SIDES.map((side) => new Option(`${side} × ${side}`, side, false, side === 5)));
+  const size = element("select", { id: "disentis-size" }, ...SIDES.map((side) => new Option("", side, false, side === 5)));
   let game;
+  let kept = null; // the player's game while a way is shown on another board
+  let first; // its start
   let script = [];
   const view = new BoardView(host, { label: N_("Pieces"), onPress: press });
 
   function deal() {
+    kept = null;
+    fill();
+    changed(true);
+  }
+
+  function fill() {
     const side = Number(size.value);
     begin(new Uint8Array(side * side).fill(1));
-    changed(true);
+  }
+
+  // Say of which sides the full board cannot be won.
+  function offer() {
+    const lost = LOST[rules.value];
+    for (const option of size.options) option.textContent = lost.includes(Number(option.value)) ? tr("{side} × {side}: why can it not be won?", { side: option.value }) : `${option.value} × ${option.value}`;
   }
 
   function begin(cells) {
     const side = Math.sqrt(cells.length);
     game = new Game(new Board(side, side, { neighborhood: "king", cells }), "off");
-    script = [];
+    first = game.first;
     answered.textContent = "";
+    paint();
+  }
+
+  function paint() {
+    script = [];
     view.marks = {};
     view.show(game.board);
     show();
@@ -45,9 +65,7 @@ export function open(section, ask, changed) {
     }
     if (rules.value === "disentis" && covered === 1) {
       game.start(board.copy({ cells: [] }));
-      script = [];
-      view.marks = {};
-      view.show(game.board);
+      paint();
       words.textContent = tr("Won: the last piece was turned alone.");
       changed();
       return;
@@ -63,6 +81,9 @@ export function open(section, ask, changed) {
   function show() {
     const covered = game.board.cells.filter(Boolean).length;
     words.textContent = covered ? ntr("{covered} piece covered. Moves: {moves}", "{covered} pieces covered. Moves: {moves}", covered, { covered, moves: game.moves.length }) : tr("Won: no piece is covered.");
+    undo.disabled = !game.moves.length;
+    restart.disabled = String(game.board.cells) === String(first);
+    back.hidden = !kept;
   }
 
   async function solve() {
@@ -79,13 +100,15 @@ export function open(section, ask, changed) {
       script = [...signs.keys()].filter((k) => signs[k] === "#");
       answered.textContent = ntr("{presses} press, which is framed.", "{presses} presses; the next one is framed.", script.length, { presses: script.length });
     } else {
-      deal();
+      const { board } = game;
       const answer = await ask("disentis", { size: side }, answered, { anyBoard: true });
-      if (!answer || side !== game.board.n) return;
+      if (!answer || board !== game.board) return;
       if (!answer.game) {
         answered.textContent = disentisSentence(answer, side);
         return;
       }
+      if (game.moves.length) kept ??= game;
+      fill();
       script = answer.game.presses.map(([row, column]) => row * side + column);
       if (answer.game.last) script.push(answer.game.last[0] * side + answer.game.last[1]);
       answered.textContent = `${disentisSentence(answer, side)} ${tr("The next piece is framed.")}`;
@@ -102,17 +125,42 @@ export function open(section, ask, changed) {
     if (chosen === rules.value && String(cells) === String(game.board.cells)) return;
     rules.value = chosen;
     size.value = side;
+    offer();
+    kept = null;
     begin(cells);
   }
 
-  for (const choice of [size, rules]) choice.addEventListener("change", deal);
+  const undo = button("disentis-undo", tr("Undo"), () => {
+    game.undo();
+    paint();
+    changed();
+  });
+  const restart = button("disentis-restart", tr("Restart"), () => {
+    begin(first);
+    changed();
+  });
+  const back = button("disentis-back", tr("Back to my game"), () => {
+    [game, kept] = [kept, null];
+    first = game.first;
+    answered.textContent = "";
+    paint();
+    changed();
+  });
+  size.addEventListener("change", deal);
+  rules.addEventListener("change", () => {
+    if (LOST[rules.value].includes(Number(size.value))) size.value = 6;
+    offer();
+    deal();
+  });
   section.append(
     element("p", {}, tr("A move turns the up to eight pieces around the chosen one, not the piece itself. Uncover them all.")),
     words,
     host,
-    element("div", { className: "row" }, element("label", {}, tr("Rules"), " ", rules), element("label", {}, tr("Size"), " ", size), element("button", { type: "button", onclick: deal }, tr("Start again")), element("button", { type: "button", id: "disentis-solve", onclick: solve }, tr("Show a way"))),
+    element("div", { className: "row" }, element("label", {}, tr("Rules"), " ", rules), element("label", {}, tr("Size"), " ", size)),
+    element("div", { className: "row" }, undo, restart, back, button("disentis-solve", tr("Show a way"), solve)),
     answered,
   );
+  offer();
   deal();
   return { fields, read };
 }

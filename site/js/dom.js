@@ -13,6 +13,8 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
+export const button = (id, name, onclick) => element("button", { type: "button", id, onclick }, name);
+
 export function drawn(tag, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) {

@@ -4,7 +4,7 @@ import { Board, Game, randomFrom } from "../board/model.js";
 import { solve } from "../board/solver.js";
 import { ntr, tr } from "../board/words.js";
 import { hintAtOnce, solveAtOnce } from "./at_once.js";
-import { drawn, element, onActivate } from "./dom.js";
+import { button, drawn, element, onActivate } from "./dom.js";
 import { marked, pressesOf } from "./patterns.js";
 import { parOf } from "./puzzles.js";
 import { among, packed, unpacked } from "./share.js";
@@ -167,7 +167,6 @@ export function open(section, ask, changed) {
     if (graph !== game.board.graph || String(board.cells) !== String(game.board.cells)) begin(board);
   }
 
-  const button = (id, name, onclick) => element("button", { type: "button", id, onclick }, name);
   const undo = button("graph-undo", tr("Undo"), () => move(game.undo()));
   const restart = button("graph-restart", tr("Restart"), () => {
     game.restart();

@@ -1,7 +1,7 @@
 // Merlin's Magic Squares: nine buttons, and the goal is a ring around a dark center.
 
 import { ntr, tr } from "../board/words.js";
-import { element } from "./dom.js";
+import { button, element } from "./dom.js";
 
 const FLIPS = [[1, 2, 4, 5], [1, 2, 3], [2, 3, 5, 6], [1, 4, 7], [2, 4, 5, 6, 8], [3, 6, 9], [4, 5, 7, 8], [7, 8, 9], [5, 6, 8, 9]];
 const RING = "111101111";
@@ -15,7 +15,7 @@ export const flipsOf = (b) => FLIPS[b - 1];
 
 export function open(section, ask, changed) {
   let state = RING;
-  let moves = 0;
+  let moves = []; // the buttons pressed so far
   const words = element("p", { className: "status", role: "status" });
   const answered = element("p", { id: "merlin-words", role: "status" });
   const buttons = FLIPS.map((_, k) => element("button", { type: "button", onclick: () => press(k + 1) }, String(k + 1)));
@@ -27,17 +27,29 @@ export function open(section, ask, changed) {
       button.classList.toggle("dot", dots.includes(k + 1));
     });
     words.textContent = state !== RING
-      ? tr("Make the ring. Moves: {moves}", { moves })
-      : moves
-        ? ntr("Solved in {moves} move!", "Solved in {moves} moves!", moves, { moves })
+      ? tr("Make the ring. Moves: {moves}", { moves: moves.length })
+      : moves.length
+        ? ntr("Solved in {moves} move!", "Solved in {moves} moves!", moves.length, { moves: moves.length })
         : tr("This is the goal: a ring. Deal a new square.");
+    for (const back of [undo, restart]) back.disabled = !moves.length;
   }
 
   let dots = [];
   function press(b) {
+    turn(b);
+    moves.push(b);
+    show(dots);
+    changed();
+  }
+
+  function turn(b) {
     state = pressed(state, b);
-    moves += 1;
     dots = dots.includes(b) ? dots.filter((dot) => dot !== b) : dots.length ? [...dots, b] : dots;
+  }
+
+  // Take back the last presses: a second press undoes the first.
+  function takeBack(count) {
+    for (let k = 0; k < count; k++) turn(moves.pop());
     show(dots);
     changed();
   }
@@ -50,7 +62,7 @@ export function open(section, ask, changed) {
   }
 
   function begin() {
-    moves = 0;
+    moves = [];
     dots = [];
     answered.textContent = "";
     show();
@@ -66,20 +78,37 @@ export function open(section, ask, changed) {
     begin();
   }
 
-  async function solve() {
+  // The buttons that lead from here to the ring; undefined if the state has changed meanwhile.
+  async function solution() {
     const asked = state;
     const answer = await ask("merlin", { state }, answered, { anyBoard: true });
-    if (!answer || asked !== state) return;
-    dots = answer.buttons;
+    return answer && asked === state ? answer.buttons : undefined;
+  }
+
+  async function solve() {
+    const found = await solution();
+    if (!found) return;
+    dots = found;
     answered.textContent = dots.length ? tr("Press {buttons}: the one set of buttons that does it.", { buttons: dots.join(" ") }) : tr("Nothing to press.");
     show(dots);
   }
+
+  async function hint() {
+    const found = await solution();
+    if (!found) return;
+    answered.textContent = found.length ? `${tr("Press {cell}.", { cell: found[0] })} ${left(found.length)}` : tr("You are there: nothing to press.");
+    show(found.slice(0, 1));
+  }
+  const left = (presses) => ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", presses, { left: presses });
+
+  const undo = button("merlin-undo", tr("Undo"), () => takeBack(1));
+  const restart = button("merlin-restart", tr("Restart"), () => takeBack(moves.length));
 
   section.append(
     element("p", {}, tr("A corner turns its square of four, an edge its side, the center a plus. Make a ring around a dark center.")),
     words,
     element("div", { className: "merlin", role: "group", "aria-label": tr("Nine buttons") }, ...buttons),
-    element("div", { className: "row" }, element("button", { type: "button", onclick: deal }, tr("Deal")), element("button", { type: "button", id: "merlin-solve", onclick: solve }, tr("Solve"))),
+    element("div", { className: "row" }, undo, restart, button("merlin-hint", tr("Hint"), hint), button("merlin-solve", tr("Solve"), solve), button("merlin-deal", tr("Deal"), deal)),
     answered,
   );
   deal();

@@ -1,7 +1,7 @@
 // Flipping triangles: coins packed tightly; a push turns three that touch one another.
 
 import { ntr, tr } from "../board/words.js";
-import { drawn, element, onActivate } from "./dom.js";
+import { button, drawn, element, onActivate } from "./dom.js";
 
 const STEP = 56;
 const LINES = [3, 4, 5, 6, 7, 8];
@@ -23,7 +23,7 @@ export function open(section, ask, changed) {
   let k = 5;
   let coins = [];
   let pushes = new Set();
-  let moves = 0;
+  let moves = []; // the triangles pushed so far
   const words = element("p", { className: "status", role: "status" });
   const answered = element("p", { id: "triangles-words", role: "status" });
   const size = element("select", { id: "triangles-size" }, ...LINES.map((lines) => new Option(tr("{lines} lines", { lines }), lines, false, lines === k)));
@@ -33,22 +33,33 @@ export function open(section, ask, changed) {
   const nameOf = (corners) => corners.map(([i, j]) => `${i + 1}.${j + 1}`).join(", ");
 
   function push(corners) {
-    for (const [i, j] of corners) coins[i][j] = 1 - coins[i][j];
-    const name = nameOf(corners);
-    if (pushes.size) pushes.has(name) ? pushes.delete(name) : pushes.add(name);
-    moves += 1;
+    turn(corners);
+    moves.push(corners);
     const focused = document.activeElement?.dataset?.name;
     show();
     picture.querySelector(`[data-name="${focused}"]`)?.focus();
     changed();
   }
 
-  function show() {
+  function turn(corners) {
+    for (const [i, j] of corners) coins[i][j] = 1 - coins[i][j];
+    const name = nameOf(corners);
+    if (pushes.size) pushes.has(name) ? pushes.delete(name) : pushes.add(name);
+  }
+
+  // Take back the last pushes: a second push undoes the first.
+  function takeBack(count) {
+    for (let pushed = 0; pushed < count; pushed++) turn(moves.pop());
+    show();
+    changed();
+  }
+
+  function show(dots = pushes) {
     picture.setAttribute("viewBox", `0 0 ${STEP * k} ${HEIGHT * (k - 1) + STEP}`);
     picture.setAttribute("width", STEP * k);
     const triangles = trianglesOf(k).map((corners) => {
       const points = corners.map((corner) => at(corner).join()).join(" ");
-      const dot = pushes.has(nameOf(corners));
+      const dot = dots.has(nameOf(corners));
       const act = onActivate(() => push(corners));
       const label = dot ? tr("coins {names}, push here", { names: nameOf(corners) }) : tr("coins {names}", { names: nameOf(corners) });
       return drawn("polygon", { points, class: dot ? "push dot" : "push", tabindex: 0, role: "button", "aria-label": label, "data-name": nameOf(corners), onclick: act, onkeydown: act });
@@ -59,8 +70,9 @@ export function open(section, ask, changed) {
     picture.replaceChildren(...triangles, ...circles);
     const left = coins.flat().filter((value) => !value).length;
     words.textContent = left
-      ? ntr("{left} coin to turn. Moves: {moves}", "{left} coins to turn. Moves: {moves}", left, { left, moves })
-      : ntr("All turned in {moves} move!", "All turned in {moves} moves!", moves, { moves });
+      ? ntr("{left} coin to turn. Moves: {moves}", "{left} coins to turn. Moves: {moves}", left, { left, moves: moves.length })
+      : ntr("All turned in {moves} move!", "All turned in {moves} moves!", moves.length, { moves: moves.length });
+    for (const back of [undo, restart]) back.disabled = !moves.length;
   }
 
   function deal(shuffled) {
@@ -73,7 +85,7 @@ export function open(section, ask, changed) {
 
   function begin() {
     pushes = new Set();
-    moves = 0;
+    moves = [];
     answered.textContent = "";
     show();
   }
@@ -93,27 +105,48 @@ export function open(section, ask, changed) {
     begin();
   }
 
-  async function solve() {
+  // The names of the fewest triangles that turn all coins, and the number of ways; undefined if there are none.
+  async function solution() {
     const text = coins.map((line) => line.join("")).join("\n");
-    const before = moves;
     const answer = await ask("triangles", { coins: text }, answered, { anyBoard: true });
-    if (!answer || moves !== before) return;
+    if (!answer || text !== coins.map((line) => line.join("")).join("\n")) return undefined;
     if (answer.unsolvable) {
       answered.textContent = tr("It cannot be done: the invariants of this position and of the goal differ.");
-      return;
+      return undefined;
     }
     const inOrder = (corners) => corners.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
-    pushes = new Set(answer.pushes.map((index) => nameOf(inOrder(answer.triangles[index]))));
-    answered.textContent = ntr("{pushes} push; 2^{nullity} solutions.", "{pushes} pushes; 2^{nullity} solutions.", pushes.size, { pushes: pushes.size, nullity: answer.nullity });
+    return { names: new Set(answer.pushes.map((index) => nameOf(inOrder(answer.triangles[index])))), nullity: answer.nullity };
+  }
+
+  async function solve() {
+    const found = await solution();
+    if (!found) return;
+    pushes = found.names;
+    const values = { pushes: pushes.size, count: (2 ** found.nullity).toLocaleString(document.documentElement.lang) };
+    answered.textContent = found.nullity
+      ? ntr("{pushes} push; there are {count} ways.", "{pushes} pushes; there are {count} ways.", pushes.size, values)
+      : ntr("{pushes} push; there is no other way.", "{pushes} pushes; there is no other way.", pushes.size, values);
     show();
   }
+
+  async function hint() {
+    const found = await solution();
+    if (!found) return;
+    const { size: left } = found.names;
+    answered.textContent = left ? ntr("You are {left} push from the goal.", "You are {left} pushes from the goal.", left, { left }) : tr("You are there: nothing to push.");
+    show(new Set([...found.names].slice(0, 1)));
+  }
+
+  const undo = button("triangles-undo", tr("Undo"), () => takeBack(1));
+  const restart = button("triangles-restart", tr("Restart"), () => takeBack(moves.length));
 
   size.addEventListener("change", () => deal(true));
   section.append(
     element("p", {}, tr("Push a triangle: its three coins turn. Turn them all. Some starts cannot be won, and the invariant says which.")),
     words,
     picture,
-    element("div", { className: "row" }, element("label", {}, tr("Size"), " ", size), element("button", { type: "button", onclick: () => deal(true) }, tr("Deal")), element("button", { type: "button", onclick: () => deal(false) }, tr("None turned")), element("button", { type: "button", id: "triangles-solve", onclick: solve }, tr("Solve"))),
+    element("div", { className: "row" }, undo, restart, button("triangles-hint", tr("Hint"), hint), button("triangles-solve", tr("Solve"), solve)),
+    element("div", { className: "row" }, element("label", {}, tr("Size"), " ", size), button("triangles-deal", tr("Deal"), () => deal(true)), button("triangles-none", tr("No coin turned"), () => deal(false))),
     answered,
   );
   deal(true);

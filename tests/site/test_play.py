@@ -436,7 +436,7 @@ def test_merlin_is_won_with_the_shown_buttons(page):
 def test_flipping_triangles_are_won_with_the_shown_pushes(page):
     page.click("[data-game=triangles]")
     page.click("#triangles-solve")
-    said(page, "#triangles-words", "solutions")
+    said(page, "#triangles-words", "way")
     for _ in range(page.locator("svg.coins .push.dot").count()):
         page.dispatch_event("svg.coins .push.dot", "click")
     assert "All turned" in page.text_content("[data-section=triangles] .status")
@@ -451,6 +451,65 @@ def test_disentis_is_won_in_the_order_shown(page):
     assert "Won" in page.text_content("[data-section=disentis] .status")
 
 
+def test_a_way_of_disentis_keeps_the_game_and_names_the_last_piece(page):
+    page.click("[data-game=disentis]")
+    for side in ("6", "5"):  # a new game
+        page.select_option("#disentis-size", side)
+    page.click("#disentis-board [data-k='0']")
+    status = "[data-section=disentis] .status"
+    mine = page.text_content(status)
+    assert "Moves: 1" in mine
+    assert page.is_hidden("#disentis-back")
+    page.click("#disentis-solve")
+    assert "Then the last piece is turned alone." in said(page, "#disentis-words", "presses")
+    assert "Moves: 0" in page.text_content(status)
+    page.click("#disentis-board .hint")
+    page.click("#disentis-back")
+    assert page.text_content(status) == mine
+    page.click("#disentis-undo")
+    assert "Moves: 0" in page.text_content(status)
+    assert page.is_disabled("#disentis-undo")
+
+
+def test_sides_that_cannot_be_won_say_so(page):
+    page.click("[data-game=disentis]")
+    options = page.locator("#disentis-size option")
+    assert options.filter(has_text="why").all_text_contents() == ["4 × 4: why can it not be won?"]
+    page.select_option("#disentis-rules", "trisentis")
+    assert options.filter(has_text="why").all_text_contents() == [
+        f"{side} × {side}: why can it not be won?" for side in (3, 5)
+    ]
+    assert page.input_value("#disentis-size") == "6"
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "dot"),
+    [
+        ("merlin", ".merlin button:nth-child(1)", ".merlin .dot"),
+        ("triangles", "svg.coins .push", "svg.coins .push.dot"),
+    ],
+)
+def test_small_games_take_back_and_hint(page, game, move, dot):
+    page.click(f"[data-game={game}]")
+    status = f"[data-section={game}] .status"
+    page.click(f"#{game}-deal")
+    begin = page.text_content(status)
+    assert page.is_disabled(f"#{game}-undo")
+    for _ in range(3):
+        page.locator(move).first.dispatch_event("click")
+    assert page.text_content(status) != begin
+    page.click(f"#{game}-undo")
+    assert "Moves: 2" in page.text_content(status)
+    page.click(f"#{game}-restart")
+    assert page.text_content(status) == begin
+    page.click(f"#{game}-hint")
+    left = said(page, f"#{game}-words", "from the goal")
+    assert page.locator(dot).count() == 1
+    page.locator(dot).first.dispatch_event("click")
+    page.click(f"#{game}-hint")
+    until(page, f"document.querySelector('#{game}-words').textContent !== {json.dumps(left)}")
+
+
 def test_chomp_plays_perfectly_and_tells_who_wins(page):
     page.click("[data-game=chomp]")
     page.wait_for_selector("#chomp-diagram tbody tr", state="attached")
@@ -462,7 +521,7 @@ def test_chomp_plays_perfectly_and_tells_who_wins(page):
     assert framed == chomp.winning_moves((4, 4, 4))
     assert page.locator("#chomp-diagram tbody tr").count() == 12
     page.click("[data-move='3,0']")  # loses
-    said(page, "#chomp-words", "The player took")
+    said(page, "#chomp-words", "The computer took")
     rows = [
         int(count) for count in page.locator(".stairs > div").evaluate_all("all => all.map(one => one.children.length)")
     ]

@@ -13,6 +13,7 @@ from facts import DATA
 from flipalg import determinant_polynomial, is_solvable, nullity, rule, solutions
 from flipalg.boards.board import Board
 from flipalg.games import merlin
+from flipalg.games.disentis import disentis
 from flipalg.impartial import chomp
 from flipalg.page.requests import answer
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
@@ -21,6 +22,7 @@ from flipalg.theory.topologies import TOPOLOGIES
 BOARDS = ["#", "##", ".#.\n#.#", "1x0\n012\nx21\n200", "#..#\n....\n.#.."]
 
 LARGEST_COUNT = 1_000
+SIDES = (3, 4, 5, 6, 8, 10)  # of Disentis on the page
 
 
 def solved(seed):
@@ -60,6 +62,10 @@ def facts():
         "presses": presses,
         "merlin": [list(merlin.FLIPS[button]) for button in merlin.BUTTONS],
         "triangles": answer({"kind": "triangles", "coins": "0\n00\n000\n0000\n00000"})["triangles"],
+        "lost": {
+            "disentis": [side for side in SIDES if not disentis(side, side, 2_000_000).winnable],
+            "trisentis": [side for side in SIDES if not is_solvable(side, side, neighborhood="king")],
+        },
         "chomp": [{"rows": rows, "move": move, "left": chomp.play(rows, move)} for rows, move in inside],
     }
 

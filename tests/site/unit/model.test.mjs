@@ -12,6 +12,7 @@ const { boardOf, fragmentOf, packed, unpacked } = await load("js/share.js");
 const { countOf, patternsOf, pressesOf, solutionOf } = await load("js/patterns.js");
 const { trianglesOf } = await load("js/triangles.js");
 const { chomped } = await load("js/chomp.js");
+const { LOST } = await load("js/disentis.js");
 const { flipsOf } = await load("js/merlin.js");
 const { Engine, Stopped } = await load("js/engine.js");
 const { answers } = JSON.parse(readFileSync(process.env.FACTS, "utf8")); // made by the package: test_unit.py
@@ -129,6 +130,7 @@ test("the games turn what the package's turn", () => {
   const sorted = (triangles) => triangles.map((corners) => corners.map(String).sort().join(" ")).sort();
   assert.deepEqual(sorted(trianglesOf(5)), sorted(answers.triangles));
   for (const { rows, move, left } of answers.chomp) assert.deepEqual(chomped(rows, move), left);
+  assert.deepEqual(LOST, answers.lost);
 });
 
 // Workers that keep the questions posted to them and answer only when a test calls `say`.
