@@ -10,13 +10,15 @@ import warnings
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import nullcontext, redirect_stdout, suppress
-from io import StringIO
+from io import StringIO, TextIOWrapper
+from pathlib import Path
 
 from flipalg import __version__
 from flipalg.commands import catalog
 from flipalg.commands.answers import answer
 from flipalg.commands.plain_text import carry_plain_text
 from flipalg.commands.progress import progress_notes
+from flipalg.system.atomic_files import replacing
 
 __all__ = ["main"]
 
@@ -63,7 +65,20 @@ def run(words: Sequence[str]) -> int | None:
     parser = catalog.parser_of(catalog.command_named(name))
     parsed = parser.parse_args(rest)
     with nullcontext() if name in REPORTING else progress_notes(name):
+        if path := getattr(parsed, "answer_to", None):
+            return _into_file(parsed, path)
         return _whole(parsed)
+
+
+def _into_file(parsed: Namespace, path: Path) -> int | None:
+    """Run the command with the file of --to as its standard output."""
+    with replacing(path) as file:
+        text = TextIOWrapper(file, "utf-8", newline="\n")
+        with redirect_stdout(text):
+            code = _whole(parsed)
+        text.detach()  # flushes the text, and leaves the file to `replacing`
+    print(f"wrote {path}", file=sys.stderr)
+    return code
 
 
 def _whole(parsed: Namespace) -> int | None:

@@ -74,7 +74,8 @@ def test_classify_writes_checks_and_names_the_files_that_differ(capsys, tmp_path
     table.unlink()
     code, shown, _ = run(capsys, *out, "--check")
     assert code == 1
-    assert "nullity.csv (missing)" in shown
+    assert shown == f"{table} (missing): 37 lines\n"
+    assert run(capsys, *out[:-1], str(tmp_path / "nodir"), "--check")[:2] == (2, "")
 
 
 def test_classify_only_and_format(capsys, tmp_path):

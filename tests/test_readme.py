@@ -3,6 +3,9 @@
 import doctest
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,3 +50,16 @@ def test_every_linked_file_exists():
     for target in re.findall(r"\]\(([^)#:]+)\)", README):
         if (Path(__file__).parents[1] / target.partition("/")[0]).exists():  # f2x/ is not beside an installed package
             assert (Path(__file__).parents[1] / target).exists(), target
+
+
+@pytest.mark.skipif(sys.platform == "win32" or not shutil.which("sh"), reason="the set-up is for a shell of Unix")
+@pytest.mark.parametrize("command", re.findall("^python3 -m venv .*", README, re.MULTILINE))
+def test_flipalg_is_found_after_each_command_of_the_set_up(tmp_path, command):
+    bin_folder = tmp_path / ".venv" / "bin"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / ".venv")], check=True)
+    (bin_folder / "flipalg").write_text("#!/bin/sh\n")
+    (bin_folder / "flipalg").chmod(0o755)
+    nothing = "\n".join(f"{name}() {{ :; }}" for name in ("python", "python3", "pip"))
+    typed = f"{nothing}\n{command}\ncommand -v flipalg"
+    found = subprocess.run(["sh", "-c", typed], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert found.stdout.strip() == str(bin_folder / "flipalg"), found.stderr

@@ -111,6 +111,8 @@ class Board(Pictured):
 
     def _require_empty_holes(self) -> None:
         for i, j in sorted(self._holes):
+            if not (0 <= i < self.m and 0 <= j < self._n):
+                raise ValueError(f"no place for a hole at {(i, j)}: the board is {brief(self.m)} × {brief(self._n)}")
             if value := self[i, j]:
                 raise ValueError(f"a hole has no color, got {value} at {(i, j)}")
         if len(self._holes) == self.m * self._n:

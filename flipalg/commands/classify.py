@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
 
-from flipalg.commands.parsing import ArgumentValueError, Parser, add_kind, kind_of, positive
+from flipalg.commands.parsing import ArgumentValueError, Parser, add_kind, kind_of, positive, shown
 from flipalg.reports.cross_check import (
     compared,
     determinant_disagreements,
@@ -106,6 +106,8 @@ def _write(arguments: argparse.Namespace) -> None:
 
 
 def _check(arguments: argparse.Namespace) -> int:
+    if not arguments.out.is_dir():
+        raise ValueError(f"there is no folder {shown(str(arguments.out))} to check")
     texts = _generated(arguments)
     complete = not (arguments.only or arguments.format)
     found = 0

@@ -17,6 +17,7 @@ from flipalg.theory.topologies import TOPOLOGIES, Topology
 
 __all__ = [
     "ANY",
+    "MOST_CELLS",
     "SIZE",
     "ArgumentValueError",
     "Parser",
@@ -26,6 +27,7 @@ __all__ = [
     "add_json",
     "add_kind",
     "add_neighborhood",
+    "add_output",
     "add_seconds",
     "add_seed",
     "add_size",
@@ -34,6 +36,7 @@ __all__ = [
     "output_file",
     "positive",
     "refuse",
+    "require_asked",
     "shown",
     "value_named",
     "whole_number",
@@ -242,12 +245,45 @@ def whole_number(text: str) -> int:
         raise ArgumentValueError(str(error)) from None
 
 
-def output_file(*endings: str) -> Callable[[str], Path]:
-    """Return the argparse type of an output file: it has one of the endings, and its folder exists."""
+MOST_CELLS = 10_000_000
+"""The most cells of boards, and rows of a table, that a command computes and prints without --to or --all."""
 
-    def path(text: str) -> Path:
+
+def add_output(parser: argparse.ArgumentParser) -> None:
+    """Add --to and --all: the ways to an answer that is too long to be printed unasked."""
+    parser.add_argument(
+        "--to", dest="answer_to", type=_answer_file, metavar="FILE", help="write the answer into a file (-: stdout)"
+    )
+    parser.add_argument("--all", action="store_true", help=f"also print more than {MOST_CELLS:,} cells")
+
+
+def _answer_file(text: str) -> Path | None:
+    ending = Path(text).suffix.lower()
+    if ending in (".png", ".svg", ".pdf"):
+        raise ArgumentValueError(f"writes the answer as text; a picture is written by --{ending[1:]} {text}")
+    return output_file()(text)
+
+
+def require_asked(arguments: argparse.Namespace, number: int, what: str, unit: str = "cells") -> None:
+    """Raise ValueError if more cells than MOST_CELLS would be printed, and neither --to nor --all asks for it."""
+    if number > MOST_CELLS and not arguments.all and getattr(arguments, "answer_to", None) is None:
+        raise ValueError(
+            f"{what}: more than {MOST_CELLS:,} {unit} are computed and printed only if you ask: "
+            f"--to FILE writes them into a file, --all prints them"
+        )
+
+
+def output_file(*endings: str) -> Callable[[str], Path | None]:
+    """Return the argparse type of an output file: it has one of the endings, if any are given, and its folder exists.
+
+    Without endings, - is the standard output, and becomes None.
+    """
+
+    def path(text: str) -> Path | None:
+        if text == "-" and not endings:
+            return None
         name = Path(text)
-        if name.suffix.lower() not in endings:
+        if endings and name.suffix.lower() not in endings:
             raise ArgumentValueError(f"the name must end in {' or '.join(endings)}, got {shown(text)}")
         if name.is_dir():
             raise ArgumentValueError(f"{shown(text)} is a folder")

@@ -1,11 +1,13 @@
 """`flipalg play`: serve the built page on this machine and open it."""
 
 import argparse
+import re
 import sys
 import webbrowser
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import BinaryIO
 
 from flipalg.commands.parsing import Parser, whole_number
 
@@ -39,15 +41,20 @@ def _play(arguments: argparse.Namespace) -> None:
         server.serve_forever()
 
 
+_THIS_MACHINE = re.compile(r"(127\.0\.0\.1|localhost)(:\d{1,5})?", re.ASCII | re.IGNORECASE)
+
+
 def page_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
     """Return a server of the built page, on 127.0.0.1 alone; FileNotFoundError if there is none.
 
     Every file is sent with the content security policy of the page, which so binds the worker too.  Requests must name
-    this machine as their host: a foreign page cannot read the files through a name of its own that points here.
+    this machine as their host: a foreign page cannot read the files through a name of its own that points here.  A link
+    that leads out of the folder is not followed.
     """
     page = folder / "index.html"
     if not page.is_file() or not (folder / "sw.js").is_file():
         raise FileNotFoundError(f"no built page in {folder}; build it with: python scripts/build_site.py")
+    root = folder.resolve()
     policy = page.read_text(encoding="utf-8").partition('Content-Security-Policy" content="')[2].partition('"')[0]
 
     class Handler(SimpleHTTPRequestHandler):
@@ -61,10 +68,16 @@ def page_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
         def parse_request(self) -> bool:
             if not super().parse_request():
                 return False
-            if self.headers.get("Host", "").partition(":")[0] not in ("127.0.0.1", "localhost"):
+            if not _THIS_MACHINE.fullmatch(self.headers.get("Host", "")):
                 self.send_error(421, "this server answers only as 127.0.0.1")
                 return False
             return True
+
+        def send_head(self) -> BinaryIO | None:
+            if not Path(self.translate_path(self.path)).resolve().is_relative_to(root):  # a link out of the folder
+                self.send_error(404)
+                return None
+            return super().send_head()
 
         def end_headers(self) -> None:
             self.send_header("Content-Security-Policy", f"{policy}; frame-ancestors 'none'")

@@ -5,10 +5,11 @@ Boards are pressed here, other games in the modules of their commands.
 
 import argparse
 
+from flipalg.algebra.integers import brief
 from flipalg.boards.board import Board
 from flipalg.commands.answers import answer
 from flipalg.commands.catalog import load
-from flipalg.commands.parsing import Parser, add_json, add_kind
+from flipalg.commands.parsing import Parser, add_json, add_kind, add_output, require_asked
 from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.commands.reading import board_of
 from flipalg.commands.terminal import panel, side_by_side
@@ -33,6 +34,7 @@ def add_press(parser: Parser) -> None:
     parser.add_argument("--on", metavar="NODES", help="for graph: nodes that are on at the start, such as 1,4,4")
     add_kind(parser)
     add_json(parser)
+    add_output(parser)
     add_picture_options(parser, "draw before, moves and after")
     parser.set_defaults(run=_press)
 
@@ -46,6 +48,9 @@ def _press(arguments: argparse.Namespace) -> None:
 def press(arguments: argparse.Namespace) -> None:
     """Answer `flipalg press board` and `flipalg press trisentis`."""
     read, n = board_of([arguments.start], arguments.colors)
+    if n is not None:
+        assert isinstance(read, int)
+        require_asked(arguments, 3 * read * n, f"three boards of {brief(read)} × {brief(n)} cells")
     before = Board(read, n, colors=arguments.colors) if n is not None else read
     assert isinstance(before, Board)
     neighborhood = "king" if arguments.game == "trisentis" else arguments.neighborhood

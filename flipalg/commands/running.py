@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from flipalg.commands.parsing import Parser, positive
+from flipalg.commands.parsing import Parser, output_file, positive
 from flipalg.reports.jobs import JOBS, make
 from flipalg.runs.running import Progress, run
 from flipalg.system.atomic_files import write_text
@@ -30,7 +30,7 @@ def add_run(parser: Parser) -> None:
         "--checkpoint", type=Path, metavar="FILE", help="the file of finished chunks (default: JOB-N.sqlite)"
     )
     parser.add_argument("--resume", action="store_true", help="continue from a checkpoint that exists")
-    parser.add_argument("--to", type=Path, metavar="FILE", help="the output (default: stdout)")
+    parser.add_argument("--to", type=output_file(), metavar="FILE", help="the output (default: stdout)")
     parser.set_defaults(run=_run)
 
 

@@ -4,22 +4,25 @@ import argparse
 from itertools import chain, islice
 from typing import Any
 
-from flipalg.algebra.integers import power_in_words
+from flipalg.algebra.integers import brief, power_in_words
 from flipalg.boards.board import Board
-from flipalg.boards.board_text import cell_name
+from flipalg.boards.board_text import cell_name, cell_of
 from flipalg.boards.packed_rows import text_of_row
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.commands.answers import answer, counted, often_named, repeated
 from flipalg.commands.parsing import (
+    MOST_CELLS,
     Parser,
     add_goal,
     add_json,
     add_kind,
+    add_output,
     add_seconds,
     add_seed,
     add_size,
     kind_of,
     positive,
+    require_asked,
 )
 from flipalg.commands.picture_files import (
     add_animation,
@@ -33,6 +36,8 @@ from flipalg.commands.reading import BOARD_FORMAT, BOARD_HELP, board_of, goal_of
 from flipalg.commands.terminal import listed, on_a_terminal, panel, side_by_side, steps
 from flipalg.solvers.solution import Solution
 from flipalg.solvers.solve import kernel_basis, random_board, solutions, solve
+from flipalg.theory.colors import is_prime_number_of_colors
+from flipalg.theory.nullity import nullity
 
 __all__ = ["add_hint", "add_kernel", "add_random", "add_solutions", "add_solve"]
 
@@ -81,8 +86,7 @@ def add_solutions(parser: Parser) -> None:
 
 def add_kernel(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `kernel`."""
-    parser.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP)
-    _add_kind(parser)
+    _add_board_alone(parser)
     add_picture_options(parser, "draw the patterns")
     parser.set_defaults(run=_kernel)
 
@@ -97,23 +101,39 @@ def add_random(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_board(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP)
+    _add_board_alone(parser)
     add_goal(parser)
+
+
+def _add_board_alone(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP)
     _add_kind(parser)
 
 
 def _add_kind(parser: argparse.ArgumentParser) -> None:
     add_kind(parser)
+    parser.add_argument("--holes", nargs="+", metavar="CELL", help="places without a cell, such as C3 or A1,E1,A5,E5")
     add_json(parser)
+    add_output(parser)
 
 
-def _arguments_of(arguments: argparse.Namespace) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Return the board or its size, and the options, as arguments of the solvers."""
+def _arguments_of(arguments: argparse.Namespace, boards: int = 1) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Return the board or its size, and the options, as arguments of the solvers; `boards` of them are printed."""
     board, n = board_of(arguments.board, arguments.colors)
-    options = kind_of(arguments)
+    if isinstance(board, int):
+        _require_asked(arguments, board, n or 0, boards)
+    options = kind_of(arguments) | {"holes": _holes(arguments)}
     if "goal" in arguments:
         options["goal"] = goal_of(arguments.goal, arguments.colors)
     return (board,) if n is None else (board, n), options
+
+
+def _holes(arguments: argparse.Namespace) -> list[tuple[int, int]]:
+    return [cell_of(cell) for word in arguments.holes or () for cell in word.replace(",", " ").split()]
+
+
+def _require_asked(arguments: argparse.Namespace, m: int, n: int, boards: int = 1) -> None:
+    require_asked(arguments, boards * m * n, f"{boards} × " * (boards > 1) + f"{brief(m)} × {brief(n)} cells")
 
 
 def _about(solution: Solution) -> dict[str, Any]:
@@ -221,7 +241,7 @@ def _hint(arguments: argparse.Namespace) -> int:
 
 
 def _solutions(arguments: argparse.Namespace) -> int:
-    size, options = _arguments_of(arguments)
+    size, options = _arguments_of(arguments, boards=arguments.most)
     try:
         solution = solve(*size, **options)
     except UnsolvableError as error:
@@ -241,7 +261,10 @@ def _solutions(arguments: argparse.Namespace) -> int:
 
 
 def _kernel(arguments: argparse.Namespace) -> None:
-    size, options = _arguments_of(arguments)
+    size, options = _arguments_of(arguments, boards=0)
+    if len(size) == 2 and size[0] * size[1] > MOST_CELLS:
+        has_nullity = is_prime_number_of_colors(arguments.colors)
+        _require_asked(arguments, *size, boards=nullity(*size, **kind_of(arguments)) if has_nullity else 1)
     basis = kernel_basis(*size, **options)
     for pattern in basis:
         nothing = Board(*pattern.shape, holes=pattern.holes, colors=pattern.colors)
@@ -261,5 +284,7 @@ def _kernel(arguments: argparse.Namespace) -> None:
 def _random(arguments: argparse.Namespace) -> None:
     goal = goal_of(arguments.goal, arguments.colors)
     kind = kind_of(arguments)
-    board = random_board(arguments.m, arguments.n, goal="off" if goal is None else goal, seed=arguments.seed, **kind)
+    _require_asked(arguments, arguments.m, arguments.n)
+    goal = "off" if goal is None else goal
+    board = random_board(arguments.m, arguments.n, goal=goal, seed=arguments.seed, holes=_holes(arguments), **kind)
     answer(arguments, str(board), m=board.m, n=board.n, **kind, board=board.tolist())

@@ -6,8 +6,20 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from flipalg.commands.parsing import SIZE, ArgumentValueError, Parser, add_kind, kind_of, shown
-from flipalg.reports.table_files import Rows, csv_lines, write
+from flipalg.algebra.integers import brief
+from flipalg.commands.parsing import (
+    MOST_CELLS,
+    SIZE,
+    ArgumentValueError,
+    Parser,
+    add_kind,
+    kind_of,
+    output_file,
+    require_asked,
+    shown,
+    whole_number,
+)
+from flipalg.reports.table_files import WRITERS, Rows, csv_lines, write
 from flipalg.reports.tables import TABLES, choose
 
 __all__ = ["add_table"]
@@ -22,17 +34,23 @@ def add_table(parser: Parser) -> None:
     parser.add_argument("name", nargs="?", metavar="NAME", help="the table; --list names them")
     parser.add_argument("--list", action="store_true", help="name the tables")
     parser.add_argument("--max", type=_limits, metavar="SIZE", help="how far: N, or MxN (default: as in tables/)")
-    parser.add_argument("--to", type=Path, metavar="FILE", help="FILE.csv, .json, .parquet, .tex, .npz or .png")
+    parser.add_argument("--to", type=_file, metavar="FILE", help=f"FILE.{', .'.join(WRITERS)}, or - for stdout")
+    parser.add_argument("--all", action="store_true", help=f"also print more than {MOST_CELLS:,} boards")
     add_kind(parser, colors=None)
     parser.set_defaults(run=_table)
+
+
+def _file(text: str) -> Path | None:
+    return None if text == "-" else output_file(*(f".{kind}" for kind in WRITERS))(text)
 
 
 def _limits(text: str) -> tuple[int, int]:
     """Return (M, N) from "N" or "MxN"."""
     match = SIZE.fullmatch(text) or SIZE.fullmatch(f"{text}x{text}")
-    if not match or not int(match[1]) or not int(match[2]):
+    m, n = map(whole_number, match.groups()) if match else (0, 0)
+    if not m or not n:
         raise ArgumentValueError(f"must be N or MxN, integers of at least 1, got {shown(text)}")
-    return int(match[1]), int(match[2])
+    return m, n
 
 
 def _table(arguments: argparse.Namespace) -> int:
@@ -41,7 +59,11 @@ def _table(arguments: argparse.Namespace) -> int:
             print(f"{entry.name:24} {entry.title}")
         return 0
     (table,) = choose([arguments.name])
-    columns, rows = table.make(table.limits(*(arguments.max or (None, None)), **kind_of(arguments)))
+    limits = table.limits(*(arguments.max or (None, None)), **kind_of(arguments))
+    if arguments.to is None:
+        boards = (limits.m if table.max_m else 1) * (limits.n if table.max_n else 1)
+        require_asked(arguments, boards, f"{table.name} to {brief(limits.m)} × {brief(limits.n)}", "rows")
+    columns, rows = table.make(limits)
     if arguments.to is None:
         sys.stdout.writelines(csv_lines(Rows(columns, rows)))
         return 0

@@ -352,22 +352,18 @@ def files(
 
 
 def differences(folder: Path, expected: dict[str, str], complete: bool) -> Iterator[str]:
-    """Yield a unified diff for each file of the folder that differs from the expected text or is missing.
+    """Yield a unified diff for each file of the folder that differs from the expected text, and name missing files.
 
     With `complete`, also name files that no table is written to, except README.md and tables that cannot be made here.
     """
     for name, text in expected.items():
         path = folder / name
         # bytes, so that a changed line end is a difference too
-        found = path.read_bytes().decode(errors="replace") if path.exists() else ""
-        if found != text or not path.exists():
-            diff = unified_diff(
-                found.splitlines(keepends=True),
-                text.splitlines(keepends=True),
-                str(path) if path.exists() else f"{path} (missing)",
-                "regenerated",
-                n=1,
-            )
+        if not path.exists():
+            yield f"{path} (missing): {text.count(chr(10)):,} lines\n"
+        elif (found := path.read_bytes().decode(errors="replace")) != text:
+            old, new = found.splitlines(keepends=True), text.splitlines(keepends=True)
+            diff = unified_diff(old, new, str(path), "regenerated", n=1)
             yield "".join(line if line.endswith("\n") else line + "\n" for line in diff)
     if complete and folder.is_dir():
         missing = (table for table in TABLES.values() if not table.is_available)

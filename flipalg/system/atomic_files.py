@@ -1,8 +1,9 @@
 """Files that appear whole or not at all: written beside their place, flushed to the disk, then renamed over it.
 
-Links are followed; a device or a pipe is written through.  A file keeps its mode, and its owner and group if the system
-allows it; a new file gets the mode that the umask allows.  Another hard link of the file keeps the old contents.  The
-next writer of a file removes the leftovers of killed writers; a file that is being written is locked.
+Links are followed, except those that another user has placed; a device or a pipe is written through.  A file keeps its
+mode, and its owner and group if the system allows it; a new file gets the mode that the umask allows.  Another hard
+link of the file keeps the old contents.  The next writer of a file removes the leftovers of killed writers; a file
+that is being written is locked.
 """
 
 import os
@@ -44,6 +45,7 @@ def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
     keep_interrupted    the file also takes the place if Ctrl-C or the closing of a generator ends the context
     Raises OSError, leaving no file behind.
     """
+    _refuse_foreign_link(path)
     place = Path(os.path.realpath(path))
     old = _status(place)
     if old is not None and not stat.S_ISREG(old.st_mode):
@@ -68,6 +70,28 @@ def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
         temporary.unlink(missing_ok=True)
         raise
     _flush_folder(place.parent)
+
+
+def _refuse_foreign_link(path: Path) -> None:
+    """Raise PermissionError if the path leads through a link that another user has placed in a shared folder.
+
+    In a folder such as /tmp somebody else can place a link so that a file of yours is overwritten.  The links of its
+    owner and of root are followed.
+    """
+    if not hasattr(os, "geteuid"):
+        return
+    to_see, seen = [path.absolute()], set[Path]()
+    while to_see:
+        place = to_see.pop()
+        if place in seen:  # also a circle of links, which the system refuses later
+            continue
+        seen.add(place)
+        if place.is_symlink():
+            folder, owner = place.parent.stat(), place.lstat().st_uid
+            if folder.st_mode & 0o022 and owner not in (0, os.geteuid(), folder.st_uid):
+                raise PermissionError(f"{place} is a link that another user has placed: write to another file")
+            to_see.append(place.parent / place.readlink())
+        to_see.append(place.parent)
 
 
 def _put(file: BinaryIO, temporary: Path, place: Path, old: os.stat_result | None) -> None:

@@ -83,7 +83,7 @@ def test_an_x_is_a_hole_beside_a_sign_for_on_or_on_request():
         (lambda: Board(2, 2, colors=1), "colors must be from 2 to 256, got 1"),
         (lambda: Board("##", holes=[(0, 1)]), r"a hole has no color, got 1 at \(0, 1\)"),
         (lambda: Board(1, 1, holes=[(0, 0)]), "at least one cell"),
-        (lambda: Board(1, 1, holes=[(1, 0)]), r"the board has 1 × 1 cells, got \(1, 0\)"),
+        (lambda: Board(1, 1, holes=[(1, 0)]), r"no place for a hole at \(1, 0\): the board is 1 × 1"),
         (lambda: Board.from_rows([4], 2), "row 0 must fit in 2 columns, got 0x4"),
         (lambda: Board(2, 2)[2, 0], r"the board has 2 × 2 cells, got \(2, 0\)"),
         (lambda: Board(2, 2)[0], r"a cell is a pair \(row, column\) from 0, or a name such as C4, got 0"),

@@ -1,10 +1,13 @@
 """What people type at first, and what they expect: each line that once gave a wrong answer or a riddle."""
 
 import json
+import os
 
 import pytest
 from console import run
 from facts import DATA
+
+from flipalg.commands import parsing
 
 CASES = json.loads((DATA / "boards.json").read_text(encoding="utf-8"))
 
@@ -88,7 +91,7 @@ def test_sizes_beyond_all_memory(capsys):
     assert run(capsys, "unique", "10^100", "1000") == (0, "unique\n", "")
     assert run(capsys, "unique", "1e100", "1000") == (0, "unique\n", "")
     assert run(capsys, "unique", "2^64-1x2^64-1") == (0, "unique\n", "")
-    code, out, err = run(capsys, "solve", "10^100", "1000")
+    code, out, err = run(capsys, "solve", "10^100", "1000", "--all")
     assert (code, out) == (2, "")
     assert err.startswith("flipalg: a board of ")
 
@@ -116,3 +119,63 @@ def test_commands_that_had_no_description_have_one(capsys, name):
     assert code == 0
     assert "?." not in out
     assert out.partition("\n\n")[2].split("\n")[0].endswith((".", "..."))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "solve 1000000 1000000",
+        "solve 10^8 10^8",
+        "10^8x10^8 --json",
+        "hint 10^8 10^8",
+        "solutions 4000 4000",
+        "kernel 10^8 10^8",
+        "random 10^5 10^5",
+        "press board 10^5x10^5 A1",
+        "table nullity --max 10^6",
+    ],
+)
+def test_more_than_a_screen_can_hold_is_printed_only_if_asked(capsys, line):
+    code, out, err = run(capsys, *line.split())
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "10,000,000" in err
+    assert "--to FILE" in err
+    assert "--all" in err
+
+
+def test_a_long_answer_is_printed_or_written_if_asked(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(parsing, "MOST_CELLS", 24)
+    assert run(capsys, "solve", "4", "6")[0] == 0
+    assert run(capsys, "solve", "5", "5")[:2] == (2, "")
+    code, whole, _ = run(capsys, "solve", "5", "5", "--all")
+    assert (code, whole.count("\n")) == (0, 6)
+    file = tmp_path / "presses.txt"
+    assert run(capsys, "solve", "5", "5", "--to", str(file)) == (0, "", f"wrote {file}\n")
+    assert file.read_text(encoding="utf-8") == whole
+    assert run(capsys, "solve", "3", "3", "--to", "-")[1].startswith("#.#\n")
+    code, _, err = run(capsys, "solve", "5", "5", "--to", str(tmp_path / "a.png"))
+    assert (code, os.listdir(tmp_path)) == (2, ["presses.txt"])
+    assert "--png" in err
+    assert run(capsys, "solve", "#..../...../...../...../.....", "--to", str(tmp_path / "none.txt"))[0] == 1
+    assert os.listdir(tmp_path) == ["presses.txt"]
+
+
+def test_a_file_in_a_folder_that_is_not_there_makes_no_folder(capsys, tmp_path):
+    for line in ("table nullity --max 3 --to", "run primitives --max 100 --to", "solve 5 5 --to"):
+        code, out, err = run(capsys, *line.split(), str(tmp_path / "no" / "x.csv"))
+        assert (code, out, os.listdir(tmp_path)) == (2, "", [])
+        assert "there is no folder" in err
+    assert run(capsys, "table", "nullity", "--max", "2", "--to", "-")[:2] == (
+        0,
+        "m,n,nullity\n1,1,0\n1,2,1\n2,1,1\n2,2,0\n",
+    )
+
+
+def test_holes_on_a_board_of_a_size(capsys):
+    assert last(capsys, "solve", "3", "3", "--holes", "B2") == (
+        0,
+        "8 presses turn every cell on, the fewest; 1 solution; found by elimination",
+    )
+    assert run(capsys, "solve", "5x5", "--holes", "A1,E1", "A5", "E5")[1].count("x") == 4
+    assert run(capsys, "random", "3x3", "--holes", "B2", "--seed", "1")[1][5] == "x"
+    assert run(capsys, "kernel", "3x3", "--holes", "Z9")[0] == 2

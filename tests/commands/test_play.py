@@ -43,10 +43,28 @@ def test_it_is_served_on_this_machine_with_its_policy(server):
 
 
 @pytest.mark.parametrize(
-    ("path", "host", "status"), [("/", "example.org", 421), ("/v/", None, 404), ("/../x", None, 404)]
+    ("path", "host", "status"),
+    [
+        ("/", "example.org", 421),
+        ("/", "127.0.0.1:80@evil.com", 421),
+        ("/", "localhost:", 421),
+        ("/", "LOCALHOST:8000", 200),
+        ("/v/", None, 404),
+        ("/../x", None, 404),
+    ],
 )
 def test_other_names_listings_and_other_files_are_refused(server, path, host, status):
     assert get(server, path, host)[0].status == status
+
+
+def test_links_out_of_the_folder_are_not_followed(server, tmp_path, tmp_path_factory):
+    secret = tmp_path_factory.mktemp("elsewhere") / "secret.txt"
+    secret.write_text("secret", encoding="utf-8")
+    (tmp_path / "a.txt").symlink_to(secret)
+    (tmp_path / "folder").symlink_to(secret.parent)
+    (tmp_path / "inside.html").symlink_to("index.html")
+    assert get(server, "/a.txt")[0].status == get(server, "/folder/secret.txt")[0].status == 404
+    assert get(server, "/inside.html")[1] == PAGE
 
 
 def test_a_missing_page_is_refused_with_the_command_that_builds_it(tmp_path, capsys):

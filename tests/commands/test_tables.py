@@ -68,7 +68,7 @@ def test_refusals_are_one_line(capsys, tmp_path):
     for line, words in {
         ("nothing",): "unknown table 'nothing'",
         ("nullity", "--max", "0"): "must be N or MxN",
-        ("nullity", "--max", "3", "--to", str(tmp_path / "x.doc")): "ends in csv, json",
+        ("nullity", "--max", "3", "--to", str(tmp_path / "x.doc")): "must end in .csv or .json",
         ("m_by_4", "--topology", "torus"): "about plus alone",
         ("rules", "--max", "3", "--to", str(tmp_path / "x.png")): "only a table over all m × n",
     }.items():

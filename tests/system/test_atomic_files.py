@@ -19,6 +19,28 @@ def test_text_is_utf8_with_plain_line_ends(tmp_path):
     assert (tmp_path / "new" / "table.md").read_bytes() == "d_n(λ)\n".encode()
 
 
+@posix
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can place a link as another user"
+)
+def test_a_link_of_another_user_in_a_shared_folder_is_refused(tmp_path):
+    mine, shared = tmp_path / "mine.csv", tmp_path / "shared"
+    mine.write_text("old\n")
+    shared.mkdir()
+    shared.chmod(0o1777)
+    for name, target in {"out.csv": mine, "folder": tmp_path, "second": "out.csv"}.items():
+        (shared / name).symlink_to(target)
+    for name in ("out.csv", "folder"):
+        os.chown(shared / name, 12_345, 12_345, follow_symlinks=False)
+    for name in ("out.csv", "folder/mine.csv", "second"):
+        with pytest.raises(PermissionError, match="a link that another user has placed"):
+            write_text(shared / name, "new\n")
+    assert mine.read_text() == "old\n"
+    shared.chmod(0o755)  # now nobody else can write there
+    write_text(shared / "second", "new\n")
+    assert mine.read_text() == "new\n"
+
+
 def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch):
     path = tmp_path / "table.csv"
     write_text(path, "old\n")
