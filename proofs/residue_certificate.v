@@ -41,6 +41,15 @@ Definition Q_bits (reduce : N -> N) (x b : N) : N :=
 Definition divides_bits : N -> N -> bool := divides multiply_bits quotient_bits N.eqb.
 Definition remainder_bits : N -> N -> N := remainder N.lxor multiply_bits quotient_bits.
 
+(** The nullity of the board with m + 1 = 2^e r and n + 1 = 2^f s whose gcd for r and s has degree g. *)
+Definition nullity_of_parts (rows columns : nat * positive) (g : N) : N :=
+  let (e, r) := rows in
+  let (f, s) := columns in
+  let by_3 b := if N.eqb (N.modulo (Npos b) 3) 0 then 1%num else 0%num in
+  (power_of_2 (minn e f).+1 * g
+   + by_3 s * N.min (N.pred (power_of_2 e)) (power_of_2 f.+1)
+   + by_3 r * N.min (N.pred (power_of_2 f)) (power_of_2 e.+1))%num.
+
 Section Checker.
 Variable c : residue_certificate.
 
@@ -73,12 +82,7 @@ Definition check_small_residues : bool :=
 
 (** The nullity that it proves. *)
 Definition nullity_of_residues : N :=
-  let (e, r) := row_parts in
-  let (f, s) := column_parts in
-  let by_3 b := if N.eqb (N.modulo (Npos b) 3) 0 then 1%num else 0%num in
-  (power_of_2 (minn e f).+1 * N.of_nat (degree_of_bits (divisor c))
-   + by_3 s * N.min (N.pred (power_of_2 e)) (power_of_2 f.+1)
-   + by_3 r * N.min (N.pred (power_of_2 f)) (power_of_2 e.+1))%num.
+  nullity_of_parts row_parts column_parts (N.of_nat (degree_of_bits (divisor c))).
 
 End Checker.
 
@@ -119,6 +123,22 @@ move=> b0; have E : N.to_nat (power_modulo 2 j b) = (2 ^ N.to_nat j %% N.to_nat 
 rewrite /plus_or_minus; case/andP=> _ /orP[] /N.eqb_spec /(congr1 N.to_nat); rewrite to_nat_mod //.
   by rewrite E => ->; rewrite eqxx.
 by rewrite to_nat_add E modnDmr => h; rewrite /dvdn h orbT.
+Qed.
+
+Lemma nullity_of_partsE (m n degree : N) (row_parts := odd_part (N.succ_pos m)) (column_parts := odd_part (N.succ_pos n)) :
+  g F2 (Pos.to_nat row_parts.2) (Pos.to_nat column_parts.2) = N.to_nat degree ->
+  nullity (1 : 'F_2) 1 1 0 (N.to_nat m) (N.to_nat n) = N.to_nat (nullity_of_parts row_parts column_parts degree).
+Proof.
+have sideE k : N.to_nat k = (2 ^ (odd_part (N.succ_pos k)).1 * Pos.to_nat (odd_part (N.succ_pos k)).2).-1.
+  by rewrite -(odd_partE _).1 -[Pos.to_nat _]/(N.to_nat (Npos _)) N.succ_pos_spec N2Nat.inj_succ.
+have odd_r := (odd_partE (N.succ_pos m)).2; have odd_s := (odd_partE (N.succ_pos n)).2.
+rewrite {1}(sideE m) {1}(sideE n) (closed_form char_F2) // /nullity_of_parts /row_parts /column_parts => ->.
+case: (odd_part _) => e a; case: (odd_part _) => f b; rewrite /=.
+have by_3E k : N.to_nat (if N.eqb (N.modulo (Npos k) 3) 0 then 1%num else 0%num) = (3 %| Pos.to_nat k)%N.
+  rewrite /dvdn -[Pos.to_nat k]/(N.to_nat (Npos k)) -[3%N]/(N.to_nat 3) -to_nat_mod //.
+  by case: N.eqb_spec => [->|] //; case: (_ mod _)%num => //= p _; case: (Pos.to_nat p) (Pos2Nat.is_pos p); lia.
+rewrite !to_nat_add !to_nat_mul !by_3E !N2Nat.inj_min !N2Nat.inj_pred !power_of_2E.
+by congr (_ + _ * _ + _ * _)%N; rewrite !expnS; lia.
 Qed.
 
 Lemma eval_one_bits : eval_bits 1 = 1. Proof. by []. Qed.
@@ -240,16 +260,5 @@ Qed.
 (** What [check_small_residues] accepts is true. *)
 Theorem check_small_residues_sound : check_small_residues c ->
   nullity (1 : 'F_2) 1 1 0 (N.to_nat (row_count c)) (N.to_nat (column_count c)) = N.to_nat (nullity_of_residues c).
-Proof.
-move=> ok; have := common_rootsE ok.
-have sideE k : N.to_nat k = (2 ^ (odd_part (N.succ_pos k)).1 * Pos.to_nat (odd_part (N.succ_pos k)).2).-1.
-  by rewrite -(odd_partE _).1 -[Pos.to_nat _]/(N.to_nat (Npos _)) N.succ_pos_spec N2Nat.inj_succ.
-rewrite (sideE (row_count c)) (sideE (column_count c)) (closed_form char_F2) // /nullity_of_residues /row_parts /column_parts => ->.
-case: (odd_part _) => e a; case: (odd_part _) => f b; rewrite /=.
-have by_3E k : N.to_nat (if N.eqb (N.modulo (Npos k) 3) 0 then 1%num else 0%num) = (3 %| Pos.to_nat k)%N.
-  rewrite /dvdn -[Pos.to_nat k]/(N.to_nat (Npos k)) -[3%N]/(N.to_nat 3) -to_nat_mod //.
-  by case: N.eqb_spec => [->|] //; case: (_ mod _)%num => //= p _; case: (Pos.to_nat p) (Pos2Nat.is_pos p); lia.
-rewrite !to_nat_add !to_nat_mul !by_3E !N2Nat.inj_min !N2Nat.inj_pred !power_of_2E Nat2N.id.
-by congr (_ + _ * _ + _ * _)%N; rewrite !expnS; lia.
-Qed.
+Proof. by move=> ok; apply: nullity_of_partsE; rewrite Nat2N.id; apply: common_rootsE. Qed.
 End Soundness.

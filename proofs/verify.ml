@@ -1,9 +1,10 @@
 (* verify FILE...: a line a certificate; exit 0 if all are true, 1 if one is not, 2 if one cannot be read.
+   A file *.csv after the certificate of a table is true if its bytes are those of a table that the certificate proves.
 
-   The answer is that of the functions that Coq extracted from certificate.v and residue_certificate.v.  This file reads
-   the JSON that `flipalg certificate` writes: a plain board with one of the six neighborhoods whose determinant
-   c0 c3 - c1 c2 is not 0, and any number of colors; and certificates from small residues.  The nullity is proved; the
-   pattern, which shows it once more, is not read. *)
+   The answer is that of the functions that Coq extracted from certificate.v, residue_certificate.v and
+   table_certificate.v.  This file reads the JSON that `flipalg certificate` writes: a plain board with one of the six
+   neighborhoods whose determinant c0 c3 - c1 c2 is not 0, and any number of colors; certificates from small residues;
+   and tables.  The nullity is proved; the pattern, which shows it once more, is not read. *)
 open Checker
 
 exception Unreadable of string
@@ -73,6 +74,10 @@ let of_decimal digits =
 
 let residues text = List.map of_decimal (String.split_on_char ' ' text)
 
+let to_decimal number =
+  let rec value = function XH -> 1 | XO p -> 2 * value p | XI p -> 2 * value p + 1 in
+  string_of_int (match number with N0 -> 0 | Npos p -> value p)
+
 let rec to_int = function O -> 0 | S n -> 1 + to_int n
 
 
@@ -139,9 +144,36 @@ let is_true_residues json =
   N.ltb zero m && N.ltb zero n && check_small_residues proof
   && N.eqb (nullity_of_residues proof) (integer "nullity" json)
 
+(* The certificate of a table, if it is true, as the bytes of the tables that it proves. *)
+let tables_of json =
+  let pair item = match String.split_on_char ' ' (text item) with
+    | [v; g] -> (of_hexadecimal v, of_hexadecimal g)
+    | _ -> raise (Unreadable "not a pair of polynomials") in
+  let rows = List.map (fun row -> List.map pair (list row)) (list (field "rows" json)) in
+  let side = match int_of_string_opt (number (field "n" json)) with
+    | Some n when n > 0 -> n | _ -> raise (Unreadable "n is not a side") in
+  if not (check_certificates rows) then None else
+    let degrees = degrees_of rows in
+    let sides = List.init side (fun k -> (string_of_int (k + 1), of_decimal (string_of_int (k + 1)))) in
+    let nullity (_, m) (_, n) = match nullity_from degrees m n with
+      | Some k -> to_decimal k | None -> raise (Unreadable "a pair is missing") in
+    let all header value =
+      let line m n = String.concat "," [fst m; fst n; value (nullity m n)] in
+      header :: List.concat_map (fun m -> List.map (line m) sides) sides in
+    let tables = match text (field "table" json) with
+      | "nullity" -> [all "m,n,nullity" Fun.id; all "m,n,unique" (fun k -> if k = "0" then "1" else "0")]
+      | "square_nullity" -> ["n,nullity" :: List.map (fun n -> fst n ^ "," ^ nullity n n) sides]
+      | table -> raise (Unreadable ("not checked here: table " ^ table)) in
+    Some (List.map (fun lines -> String.concat "\n" lines ^ "\n") tables)
+
+(* The tables of the certificate before. *)
+let proved = ref []
+
 let is_true json = match text (field "format" json) with
   | "flipalg certificate 3" -> is_true_board json
   | "flipalg residue certificate 1" -> is_true_residues json
+  | "flipalg table certificate 1" -> (match tables_of json with
+      Some tables -> proved := tables; true | None -> false)
   | format -> raise (Unreadable ("not checked here: " ^ format))
 
 let content name =
@@ -157,7 +189,8 @@ let () =
   if files = [] then (prerr_endline "verify FILE... (- is stdin)"; exit 2);
   List.iter (fun name ->
     let say status message = code := max !code status; Printf.printf "%s: %s\n" name message in
-    match is_true (parse (content name)) with
+    let is_table = Filename.check_suffix name ".csv" in
+    match if is_table then List.mem (content name) !proved else (proved := []; is_true (parse (content name))) with
     | true -> say 0 "true"
     | false -> say 1 "not true"
     | exception (Unreadable reason | Sys_error reason) -> say 2 reason) files;

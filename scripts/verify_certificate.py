@@ -18,6 +18,7 @@ FIELDS = {
     "flipalg certificate 3": {"m", "n", "neighborhood", "topology", "colors", "unique", "parts"},
     "flipalg point certificate 1": {"n", "f", "nullity_at_least"},
     "flipalg residue certificate 1": {*"mnguvwh", "nullity", "residues"},
+    "flipalg table certificate 1": {"table", "n", "rows"},
 }
 LIMIT = 10**9  # units of work: 6 to 83 s, docs/robustness.md
 
@@ -283,6 +284,8 @@ def check(fields):
         return check_point(fields)
     if fields["format"] == "flipalg residue certificate 1":
         return check_residues(fields)
+    if fields["format"] == "flipalg table certificate 1":
+        return check_table(fields)
     m, n, colors, parts = (fields[name] for name in ("m", "n", "colors", "parts"))
     number = FORMS.index(fields["neighborhood"]) + 1
     c, closed = [number >> i & 1 for i in (3, 2, 1, 0)], CLOSED[fields["topology"]]
@@ -376,6 +379,28 @@ def check_residues(fields):
         return False
     of_3 = (s % 3 == 0) * min(2**e - 1, 2 ** (f + 1)) + (r % 3 == 0) * min(2**f - 1, 2 ** (e + 1))
     return nullity == 2 ** (min(e, f) + 1) * F.degree(h) + of_3
+
+
+def check_table(fields):
+    """Return whether the certificate of a table is true."""
+    F, n, rows = Bits(), fields["n"], fields["rows"]
+    F.left = LIMIT
+    if type(n) is not int or n < 1:
+        raise ValueError("not a side")
+    k = len(rows)
+    lengths = {"nullity": [k - i for i in range(k)], "square_nullity": [1] * k}[fields["table"]]
+    if k != n // 2 + 1 or [len(row) for row in rows] != lengths:
+        return False
+    columns = [Q(F, 2 * i + 1, 3) for i in range(k)]
+    for i, row in enumerate(rows):
+        P = Q(F, 2 * i + 1, 2)
+        for pair, S in zip(row, columns[i:], strict=False):
+            v, g = map(F.read, pair.split(" "))
+            if v is None or not g or F.degree(v) + F.degree(g) >= F.degree(P):
+                return False
+            if F.mod(P, g) or F.mod(S, g) or F.mod(F.times(v, S) ^ g, P):
+                return False
+    return True
 
 
 def Q(F, b, x, g=None):

@@ -56,8 +56,8 @@ def test_every_proved_theorem_has_its_proof_or_the_page_that_has_it():
 
 
 def test_machine_checked_theorems_stand_in_the_files_of_coq():
-    checked = [line["machine_checked"] for line in LEDGER if "machine_checked" in line]
-    assert len(checked) >= 10
+    checked = [where for line in LEDGER for where in line.get("machine_checked", ())]
+    assert len(checked) >= 20
     for where in checked:
         path, _, name = where.partition(": ")
         assert re.search(rf"(?m)^(Theorem|Corollary) {name}\b", (ROOT / path).read_text(encoding="utf-8")), where

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from make_reference import public_name
 from myst import bib_keys, escaped, front_matter
@@ -84,7 +85,7 @@ def test_link(node: str) -> str:
     return f"{{download}}`{name or path} <../../{path}>`"
 
 
-def _theorems(lines: list[dict[str, str]], shown: dict[str, dict[str, str]], root: Path) -> str:
+def _theorems(lines: list[dict[str, Any]], shown: dict[str, dict[str, str]], root: Path) -> str:
     text = [
         front_matter("theorem, proof, lemma, statement, proved, gcd, row, rule, chasing"),
         "# Theorems\n",
@@ -96,7 +97,7 @@ def _theorems(lines: list[dict[str, str]], shown: dict[str, dict[str, str]], roo
         "- {bdg-warning}`observed` as far as it says, without a proof known to us;",
         "- {bdg-primary}`Coq`: {doc}`checked by machine <../mathematics/machine-checked>`, without axioms.\n",
     ]
-    rooms: dict[str, list[dict[str, str]]] = {}
+    rooms: dict[str, list[dict[str, Any]]] = {}
     for line in lines:
         rooms.setdefault(line["function"].split(".")[1], []).append(line)
     order = [room for room in [*ROOMS, *sorted(set(rooms) - set(ROOMS))] if room in rooms]
@@ -109,7 +110,7 @@ def _theorems(lines: list[dict[str, str]], shown: dict[str, dict[str, str]], roo
     return "\n".join(text)
 
 
-def _theorem(line: dict[str, str], shown: dict[str, str], root: Path) -> str:
+def _theorem(line: dict[str, Any], shown: dict[str, str], root: Path) -> str:
     name = line["name"]
     title = shown.get("title") or line["statement"].split(":")[0]
     says = shown.get("says") or escaped(line["statement"]).strip() + "."
@@ -128,7 +129,7 @@ def _theorem(line: dict[str, str], shown: dict[str, str], root: Path) -> str:
     return "\n".join(text)
 
 
-def _badges(line: dict[str, str]) -> str:
+def _badges(line: dict[str, Any]) -> str:
     status = line["status"]
     kind = "success" if status.startswith("proved") else "info" if status == "complete search" else "warning"
     badges = f"{{bdg-{kind}}}`{status}`"

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from flipalg.commands.answers import answer
-from flipalg.commands.parsing import add_json, add_kind, add_size
+from flipalg.commands.parsing import ArgumentValueError, add_json, add_kind, add_size, positive
 from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.commands.reading import text_of
 from flipalg.theory.certificates import (
@@ -14,18 +14,24 @@ from flipalg.theory.certificates import (
     Certificate,
     CertificateError,
     PointCertificate,
+    ResidueCertificate,
+    TableCertificate,
     certificate,
     read_certificate,
 )
 from flipalg.theory.coq_text import coq_text
+from flipalg.theory.table_certificates import table_certificate
 
 __all__ = ["add_certificate", "add_verify"]
 
 
 def add_certificate(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `certificate`."""
-    add_size(parser)
+    add_size(parser, required=False)
     add_kind(parser)
+    several = parser.add_mutually_exclusive_group()
+    several.add_argument("--table", type=positive, metavar="N", help="prove all boards to N × N at once")
+    several.add_argument("--squares", type=positive, metavar="N", help="prove all squares to N × N at once")
     add_json(parser)  # it is JSON in any case
     parser.add_argument("--coq", action="store_true", help="write a file for coqc, which ends in the theorem")
     add_picture_options(parser, "draw the quiet pattern that it holds")
@@ -46,10 +52,23 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
 
 
 def _certificate(arguments: argparse.Namespace) -> None:
-    board = (arguments.m, arguments.n, arguments.neighborhood, arguments.topology)
-    found = certificate(*board, colors=arguments.colors)
+    found = _found(arguments)
     print(coq_text(found) if arguments.coq else found.to_json(), end="")
     write_pictures(arguments, "certificate", found)
+
+
+def _found(arguments: argparse.Namespace) -> Certificate | ResidueCertificate | TableCertificate:
+    """Return the certificate of the board or the table."""
+    table = "square_nullity" if arguments.squares else "nullity"
+    side = arguments.squares or arguments.table
+    if (side is None) == (arguments.m is None):
+        raise ArgumentValueError("give either a size M N, --table N or --squares N")
+    if side is None:
+        board = (arguments.m, arguments.n, arguments.neighborhood, arguments.topology)
+        return certificate(*board, colors=arguments.colors)
+    if (arguments.neighborhood, arguments.topology, arguments.colors) != ("plus", "board", 2):
+        raise ArgumentValueError("--table and --squares are for plain boards with plus and two colors")
+    return table_certificate(table, side)
 
 
 def _verify(arguments: argparse.Namespace) -> int:
@@ -76,6 +95,8 @@ def _fields(found: AnyCertificate) -> dict[str, Any]:
     """Return the statement of a certificate as the fields of JSON."""
     if isinstance(found, PointCertificate):
         return {"n": found.n, "nullity_at_least": found.bound}
+    if isinstance(found, TableCertificate):
+        return {"n": found.n, "table": found.table}
     fields = found.grid.to_json() | {"unique": found.unique}
     if isinstance(found, Certificate) and found.colors > 2:
         return fields | {"nullities": {str(part.p): part.nullity for part in found.parts}}
@@ -93,7 +114,7 @@ def _require_accepted_by_coq(found: AnyCertificate) -> None:
     proofs = Path(__file__).parents[2] / "proofs"
     if shutil.which("coqc") is None:
         raise ValueError("coqc is not installed")
-    if not (proofs / "residue_certificate.vo").exists():
+    if not (proofs / "table_certificate.vo").exists():
         raise ValueError(f"the proofs in {proofs} are not compiled: make -C proofs in a working copy")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "board.v"

@@ -25,8 +25,7 @@ from flipalg.pictures.coins import coins_panel, pushes_panel
 from flipalg.pictures.graphs import field_panel, order_panel, side_by_side, sweep_panels
 from flipalg.pictures.picture import Picture, Scene
 from flipalg.pictures.values import of_position, picture_of
-from flipalg.theory.certificates import Certificate
-from flipalg.theory.residue_certificates import ResidueCertificate
+from flipalg.theory.certificates import AnyCertificate, Certificate, PointCertificate, TableCertificate
 from flipalg.worksheets.solution_sheet import solution_sheet
 
 if TYPE_CHECKING:
@@ -65,8 +64,10 @@ def refusal(error: UnsolvableError) -> Picture:
     return Scene([board, pattern_panel(error.witness, "the witness")])
 
 
-def certificate(found: Certificate | ResidueCertificate) -> Picture:
-    """Return a picture of the quiet pattern of a certificate; ValueError if it has none, as for a very large board."""
+def certificate(found: AnyCertificate) -> Picture:
+    """Return a picture of the quiet pattern of a certificate; ValueError for a table, and if it has none."""
+    if isinstance(found, TableCertificate | PointCertificate):
+        raise ValueError(f"a picture shows one board, got {found}")
     if not isinstance(found, Certificate):
         raise ValueError(f"a board of {brief(found.m)} × {brief(found.n)} is too large for a picture")
     return picture_of(found)

@@ -135,6 +135,9 @@ class _Size(argparse.Action):
     def __call__(
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
     ) -> None:
+        if not values:  # an optional size
+            namespace.m = namespace.n = None
+            return
         match = SIZE.fullmatch("x".join(values)) if len(values) <= 2 else None
         if match is None and not (len(values) == 2 and all(re.fullmatch(f"-?{NUMBER}", value) for value in values)):
             raise argparse.ArgumentError(self, f"a size is M N or MxN, such as 7 7, got {shown(' '.join(values))}")
@@ -144,11 +147,11 @@ class _Size(argparse.Action):
             raise argparse.ArgumentError(self, str(error)) from None
 
 
-def add_size(parser: argparse.ArgumentParser) -> None:
-    """Add the size of a board, which becomes m and n."""
+def add_size(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
+    """Add the size of a board, which becomes m and n; None if it is not required and not given."""
     parser.add_argument(
         "size",
-        nargs="+",
+        nargs="+" if required else "*",
         action=_Size,
         metavar="SIZE",
         help="rows and columns: M N or MxN; 10^100, 1e100 and 2^64-1 are numbers",

@@ -6,10 +6,11 @@ A source's name is a kind and a number, perhaps with the source: "stelling 4", "
 
 import re
 from pathlib import Path
+from typing import Any
 
 __all__ = ["Entry", "found", "ledger", "places", "proof_pages"]
 
-Entry = dict[str, str]
+Entry = dict[str, Any]
 Place = tuple[str, str, str]
 """A source, a kind and a number: ("thesis", "theorem", "4"); a page of docs/mathematics is a source too."""
 

@@ -62,6 +62,5 @@ def _in_full(entry: Entry) -> str:
         f"used by   {entry['function']}",
         f"test      {entry['test']}",
     ]
-    if "machine_checked" in entry:
-        lines.append(f"Coq       {entry['machine_checked']}, without axioms")
+    lines += [f"Coq       {where}, without axioms" for where in entry.get("machine_checked", ())]
     return "\n".join(lines) + (f"\n\n{proof} ∎" if proof else "")

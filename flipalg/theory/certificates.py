@@ -38,6 +38,7 @@ from flipalg.theory.proofs import (
 from flipalg.theory.quiet_patterns import quiet_rows, require_quiet
 from flipalg.theory.residue_certificates import ResidueCertificate, residue_certificate
 from flipalg.theory.side_polynomials import side_polynomial, side_polynomial_mod
+from flipalg.theory.table_certificates import TableCertificate
 from flipalg.theory.topologies import Topology
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "Part",
     "PointCertificate",
     "ResidueCertificate",
+    "TableCertificate",
     "UncheckedError",
     "certificate",
     "is_reduced",
@@ -245,12 +247,12 @@ class Certificate(OnGrid, Proof, Pictured):
         return found
 
 
-AnyCertificate: TypeAlias = Certificate | PointCertificate | ResidueCertificate
+AnyCertificate: TypeAlias = Certificate | PointCertificate | ResidueCertificate | TableCertificate
 
 
 def read_certificate(text: str) -> AnyCertificate:
     """Return the certificate of any kind that a `to_json` wrote, without verifying it; else CertificateError."""
-    found: AnyCertificate = read_proof(text, (Certificate, PointCertificate, ResidueCertificate))
+    found: AnyCertificate = read_proof(text, (Certificate, PointCertificate, ResidueCertificate, TableCertificate))
     return found
 
 

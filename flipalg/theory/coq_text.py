@@ -7,9 +7,11 @@ as lists of residues, constant first; m or n above LARGEST_UNARY is written as N
 
 from flipalg.theory.certificate_parts import Part, Polynomial
 from flipalg.theory.certificates import Certificate, is_reduced, written_grid
+from flipalg.theory.coq_tables import coq_table
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE
 from flipalg.theory.residue_certificates import POLYNOMIALS, ResidueCertificate
+from flipalg.theory.table_certificates import TableCertificate
 
 __all__ = ["coq_text"]
 
@@ -55,7 +57,7 @@ Check (board : {statement}).
 """
 
 
-def coq_text(certificate: Certificate | ResidueCertificate) -> str:
+def coq_text(certificate: Certificate | ResidueCertificate | TableCertificate) -> str:
     """Return the file for coqc, with the compiled folder proofs/ as its library: coqc -Q proofs flipalg FILE.
 
     Raises ValueError for closed boards and for product forms, which proofs/certificate.v does not cover.
@@ -64,6 +66,8 @@ def coq_text(certificate: Certificate | ResidueCertificate) -> str:
     >>> print(coq_text(certificate(4, 4)).splitlines()[-1])
     Check (board : nullity (1 : 'F_2) 1 1 0 4 4 = 4%N).
     """
+    if isinstance(certificate, TableCertificate):
+        return coq_table(certificate)
     if isinstance(certificate, ResidueCertificate):
         return OPENING.format(checker="residue_certificate") + _residues(certificate)
     if not certificate.grid.topology.is_open or certificate.grid.neighborhood.is_product:

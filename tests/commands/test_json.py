@@ -13,6 +13,7 @@ import flipalg
 from flipalg import certificate
 from flipalg.commands.catalog import COMMANDS, parser_of
 from flipalg.theory.point_certificates import find_point
+from flipalg.theory.table_certificates import table_certificate
 
 SCHEMA = json.loads((Path(flipalg.__file__).parent / "commands" / "answers.schema.json").read_text(encoding="utf-8"))
 FILES = {
@@ -20,6 +21,7 @@ FILES = {
     "true6.json": certificate(4, 4, colors=6).to_json(),
     "point.json": find_point(5).to_json(),
     "residue.json": certificate(10**6, 10**6).to_json(),
+    "table.json": table_certificate("nullity", 5).to_json(),
     "false.json": "{}",
     "order.txt": "a < b\nb < c\n",
 }
@@ -68,6 +70,7 @@ verify true.json
 verify true6.json
 verify point.json
 verify residue.json
+verify table.json
 verify false.json
 why commuting-blocks
 why 5 5

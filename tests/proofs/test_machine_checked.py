@@ -15,8 +15,10 @@ from flipalg.theory.certificates import CertificateError
 from flipalg.theory.coq_text import coq_text
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.residue_certificates import POLYNOMIALS, residue_certificate
+from flipalg.theory.table_certificates import table_certificate
 
 PROOFS = Path(__file__).parents[2] / "proofs"
+TABLES = PROOFS.parent / "tables"
 BOARDS = [
     (1, 1, "plus", 2),
     (14, 14, "plus", 2),
@@ -261,3 +263,62 @@ def test_the_extracted_checker_agrees_with_the_package_on_certificates_from_smal
     }  # m + 1 may have the same odd part, and 3 in place of 1 the same polynomial
     for forged, answer in zip(forgeries, said, strict=True):
         assert (answer == "true") == forged.verify(), (forged.to_json(), answer)
+
+
+def test_the_extracted_checker_finds_the_committed_tables_byte_by_byte(tmp_path):
+    files = []
+    for name, n in (("nullity", 60), ("square_nullity", 2000)):
+        file = tmp_path / f"{name}.json"
+        file.write_text(table_certificate(name, n).to_json(), encoding="utf-8")
+        files += [file, TABLES / f"{name}.csv"] + ([TABLES / "uniqueness.csv"] if name == "nullity" else [])
+    changed = tmp_path / "changed.csv"
+    changed.write_bytes((TABLES / "square_nullity.csv").read_bytes().replace(b"\n4,4\n", b"\n4,2\n"))
+    done = subprocess.run([PROOFS / "verify", *files, changed], capture_output=True, text=True, check=False)
+    assert [line.rpartition(": ")[2] for line in done.stdout.splitlines()] == ["true"] * len(files) + ["not true"]
+
+
+def test_the_extracted_checker_agrees_with_the_package_on_changed_pairs(tmp_path):
+    proof = table_certificate("nullity", 8)
+    forgeries = [proof]
+    for i, row in enumerate(proof.rows):
+        for j, (v, g) in enumerate(row):
+            for pair in ((v ^ 1, g), (v ^ 2, g), (v, g ^ 1), (v, g ^ 2)):
+                changed = (*row[:j], pair, *row[j + 1 :])
+                forgeries.append(replace(proof, rows=(*proof.rows[:i], changed, *proof.rows[i + 1 :])))
+    said = extracted_check([forged.to_json() for forged in forgeries], tmp_path)
+    assert said == ["true"] + ["not true"] * (len(forgeries) - 1)
+
+
+def changed_tables(text):
+    """Yield the text of nullity_table.v with a digit of a pair or of the table changed, and with two rows exchanged."""
+    pairs = "(0x4, 0x1); (0x1, 0xb)"
+    assert text.count(pairs) == 1
+    yield text.replace(pairs, pairs.replace("0x4", "0x5"))
+    yield text.replace(pairs, pairs.replace("0xb", "0x9"))
+    before, middle, table = text.partition("Definition table")
+    rows = re.findall(r"  \[::.*\]", before)
+    yield before.replace(rows[2], "*").replace(rows[3], rows[2]).replace("*", rows[3]) + middle + table
+    rows = re.findall(r"  \[::.*\]", table)
+    yield before + middle + table.replace(rows[3], "*").replace(rows[4], rows[3]).replace("*", rows[4])
+    yield before + middle + table.replace("[:: 0; 1; 0; 0;", "[:: 0; 1; 0; 1;", 1)
+
+
+def test_coq_refuses_a_changed_digit_and_exchanged_rows_of_a_table(tmp_path):
+    text = coq_text(table_certificate("nullity", 20))
+    assert run_coq(text, tmp_path).stdout.count("Closed under the global context") == 2
+    for changed in changed_tables(text):
+        assert changed != text
+        refused = run_coq(changed, tmp_path)
+        assert refused.returncode != 0
+        line = int(re.search(r"line (\d+)", refused.stderr).group(1))
+        assert "vm_cast_no_check" in changed.splitlines()[line - 1]
+
+
+def test_coq_proves_the_committed_table_of_squares(tmp_path):
+    text = coq_text(table_certificate("square_nullity", 2000))
+    rows = (TABLES / "square_nullity.csv").read_text(encoding="utf-8").splitlines()[1:]
+    squares = text.partition("Definition squares")[2].partition("]")[0]
+    assert re.findall(r"\d+", squares) == [row.partition(",")[2] for row in rows]
+    done = run_coq(text, tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "Closed under the global context" in done.stdout
