@@ -477,7 +477,7 @@ class Factorization(tuple[tuple[Any, int], ...]):
 
     @property
     def multiplicities(self) -> tuple[int, ...]:
-        """Return their multiplicities."""
+        """Return the multiplicities of the factors."""
         return tuple(e for _, e in self)
 
     @property
@@ -486,7 +486,7 @@ class Factorization(tuple[tuple[Any, int], ...]):
         return lcm(1, *(p.degree() or 1 for p, _ in self))
 
     def expand(self) -> Any:
-        """Return the product, by halves of about equal degree; F2Poly(1) of no factors."""
+        """Return the product, by halves of about equal degree; F2Poly(1) if there are no factors."""
         return _product([p**e for p, e in self]) if self else F2Poly(1)
 
     def __str__(self) -> str:
@@ -507,7 +507,7 @@ class Factorization(tuple[tuple[Any, int], ...]):
         return " ".join(self._written("{}^{{{}}}", latex=True)) or "1"
 
     def __repr__(self) -> str:
-        """Return the pairs."""
+        """Return the pairs (factor, multiplicity)."""
         return f"Factorization({super().__repr__()})"
 
     def _written(self, power: str, latex: bool = False) -> Iterator[str]:

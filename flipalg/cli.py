@@ -1,7 +1,7 @@
 """The console command `flipalg`: run one sub-command; turn exceptions into exit codes and one line on stderr.
 
-Data goes to stdout, progress and messages to stderr.  Exit codes: 0 done; 1 the answer is "no" or a difference (a board
-without a solution, `--check` found one); 2 bad usage, bad input or a failed cross-check; 130 interrupted.
+Data goes to stdout, progress and messages to stderr.  Exit codes: 0 done; 1 the answer is "no" (a board without a
+solution) or `--check` found a difference; 2 bad usage, bad input or a failed cross-check; 130 interrupted.
 """
 
 import os

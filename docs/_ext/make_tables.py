@@ -57,7 +57,7 @@ def _files(name: str) -> str:
 
 
 def _json(head: list[str], rows: list[list[str]]) -> str:
-    """Return a list of objects, a row a line."""
+    """Return a list of objects, one line per row."""
     lines = (json.dumps(dict(zip(head, map(_value, row), strict=True)), ensure_ascii=False) for row in rows)
     return "[\n" + ",\n".join(lines) + "\n]\n"
 

@@ -1,6 +1,6 @@
 """Cyclic redundancy checks of any width: values, Hamming distances, and the parameters of unknown checks.
 
-A message M of L bits has the check M x^w + init x^L mod P, plus xorout, of w bits.  Two code words (a message, then its
+A message M of L bits has a check of w bits: M x^w + init x^L mod P, plus xorout.  Two code words (a message, then its
 check) of one length differ by a multiple of P, which has as many terms as they have different bits.
 
 G. Cook, Catalogue of parametrised CRC algorithms.

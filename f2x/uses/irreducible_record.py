@@ -15,7 +15,7 @@ Row = tuple[tuple[int, ...], int]
 
 @cache
 def rows() -> tuple[str, ...]:
-    """Return the rows, from degree 1 on."""
+    """Return the rows of the record, from degree 1 on."""
     from importlib import resources  # 15 ms, needed only to read the record
 
     text = (resources.files("f2x.uses") / "irreducible.txt").read_text(encoding="utf-8")

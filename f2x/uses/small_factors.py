@@ -193,7 +193,7 @@ class Residues:
         return square
 
     def next(self) -> None:
-        """Go on to n + 1."""
+        """Replace the residues by those of x^(n+1)."""
         self.n += 1
         self._values = _times_x(self._values, self._moduli, self._degrees)
 

@@ -1,4 +1,4 @@
-"""The integers that index polynomials and boards: checked, read and written, and a little number theory.
+"""Check, read and write the integers that index polynomials and boards; a little number theory.
 
 b always denotes an odd number, and k = v2(n) the exponent of 2 in n.  Many of the functions come from f2x.
 """

@@ -338,7 +338,7 @@ class FpPolynomials(_FlintPolynomials["nmod_poly"]):
     """F_p[x] for a prime p below 2^63, on FLINT's nmod_poly; p = 2 too, as an oracle."""
 
     def __init__(self, p: int) -> None:
-        """Make the constants."""
+        """Make the polynomials 0, 1 and x."""
         from flint import nmod_poly
 
         self.characteristic, self._make = p, nmod_poly
@@ -421,7 +421,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
     characteristic = 0
 
     def __init__(self) -> None:
-        """Make the constants."""
+        """Make the polynomials 0, 1 and x."""
         from flint import fmpz_poly
 
         self._make = fmpz_poly

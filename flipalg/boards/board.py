@@ -185,7 +185,7 @@ class Board(Pictured):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """(m, n)."""
+        """The shape (m, n)."""
         return self.m, self._n
 
     @property

@@ -33,7 +33,7 @@ class Shown(Protocol):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """(m, n)."""
+        """The shape (m, n)."""
 
     @property
     def colors(self) -> int:

@@ -40,7 +40,7 @@ class UnsolvableError(ValueError):
 
     @cached_property
     def witness(self) -> Any:
-        """The proof."""
+        """The witness, which proves that there is no solution."""
         return self._find_witness()
 
     @cached_property

@@ -1,1 +1,1 @@
-"""The sub-commands of `flipalg`, listed in `catalog`: arguments in, one call, text out; no mathematics."""
+"""The sub-commands of `flipalg`, listed in `catalog`: each reads arguments, makes one call and prints the answer."""

@@ -1,4 +1,4 @@
-"""The shared parts of the parsers: errors of one line, numbers, sizes, output files, examples.
+"""The shared parts of the parsers: one-line errors, numbers, sizes, output files, examples.
 
 An option that several commands have is added by a function of this module, so that its help is the same everywhere.
 """

@@ -69,5 +69,5 @@ def _terms(coefficients: Iterable[int]) -> list[list[int]]:
 
 
 def _latex(text: str) -> str:
-    """Return a polynomial, or products of some, as LaTeX."""
+    """Return the text of a polynomial, or of a product of polynomials, as LaTeX."""
     return re.sub(r"\^(\d+)", r"^{\1}", text).replace("·", " ").replace("λ", r"\lambda")

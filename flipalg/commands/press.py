@@ -1,4 +1,4 @@
-"""`flipalg press GAME START MOVES`: before | moves | after, for every game (the Disentis notebook's zeigezug).
+"""`flipalg press GAME START MOVES`: the start, the moves and the end side by side (the notebook's zeigezug).
 
 Boards are pressed here, other games in the modules of their commands.
 """

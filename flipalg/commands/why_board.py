@@ -1,4 +1,4 @@
-"""The part of `flipalg why` for a board, apart because only boards need the theory to be loaded."""
+"""The part of `flipalg why` for a board, in a module of its own because only boards need the theory."""
 
 import argparse
 import json

@@ -1,1 +1,1 @@
-"""The boards that need the most presses, and how many boards are essentially different."""
+"""The positions of a board that need the most presses, and the number of its solutions up to symmetry."""

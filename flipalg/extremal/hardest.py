@@ -76,7 +76,7 @@ class Hardest(OnGrid):
         return twice - 2 * self.at_most, twice - 2 * self.at_least
 
     def __str__(self) -> str:
-        """Return a sentence."""
+        """Return the result as a sentence."""
         presses = f"{self.at_least}" if self.proved else f"{self.at_least} to {self.at_most}"
         return f"the hardest position of the {self.grid} needs {presses} presses"
 

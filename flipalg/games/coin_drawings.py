@@ -1,4 +1,4 @@
-"""Coin boards as text: a letter for each coin, every row half a coin aside from the next.
+"""Coin boards as text: a letter for each coin, every row shifted by half a coin from the next.
 
   o            a coin is `o`, or `#` if it lies face up; with more than two colors a digit, or o for 0.  Coins of
  o o           a row stand two columns apart, those of the next row one column aside.  Coins are numbered from 1,

@@ -84,7 +84,7 @@ def ordered_presses(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orde
 
 
 def ordered_presses_in_python(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:
-    """Return the result of `ordered_presses`, the same order, for any number of pieces."""
+    """Return the same result as `ordered_presses`, for any number of pieces."""
     visited: set[tuple[int, int]] = set()
 
     def after(state: int, left: int, spare: int, choices: int) -> list[tuple[int, int, int, int]]:

@@ -51,7 +51,7 @@ class Search(Generic[P, V]):
     """
 
     def __init__(self, expand: Callable[[P], Expansion[P, V]], position_bytes: int, key_bytes: int) -> None:
-        """Begin without any values."""
+        """Begin with no values known."""
         self._expand = expand
         self._position_bytes = position_bytes
         self._key_bytes = key_bytes

@@ -72,7 +72,7 @@ def mirror(rows: Rows) -> Stairs:
 
 
 def draw(rows: Rows, marked: Iterable[Move] = (), width: int = 60) -> str:
-    """Return the stairs as text, 0 the corner, X a stone, + a marked one; beyond `width` columns dots.
+    """Return the stairs as text: 0 is the corner, X a stone, + a marked stone; dots follow `width` columns.
 
     >>> print(draw((3, 3), {(2, 1)}))
     XX+

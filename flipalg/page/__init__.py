@@ -1,1 +1,1 @@
-"""Answers to the questions of the page and of the widget: JSON in, JSON out."""
+"""Answers to the questions of the page and of the widget; questions and answers are JSON."""

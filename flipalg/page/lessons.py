@@ -39,7 +39,7 @@ class Verdict:
         return self.right
 
     def __repr__(self) -> str:
-        """Return a sentence."""
+        """Return the result as a sentence."""
         return f"Exercise {self.number}: {self.words}"
 
     def _repr_html_(self) -> str:

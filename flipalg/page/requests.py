@@ -1,4 +1,4 @@
-"""Requests of the page and the widget: a JSON object in, a JSON object out.
+"""Answer the requests of the page and the widget, which are JSON objects like the answers.
 
 A board is lines of text, # . and x (or digits for more than two colors), and so are presses, with digits that say how
 often.  A goal is "on", "off" or lines of text.  A cell is [row, column], from 0.  A side above LARGEST_SIDE is refused

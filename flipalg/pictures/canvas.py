@@ -120,7 +120,7 @@ class Canvas:
     _shapes: list[tuple[int, Path | Words]] = field(default_factory=list)
 
     def path(self, parts: Iterable[Sequence[Sequence[Point]]], *, over: int = 0, **style: Any) -> None:
-        """Add lines."""
+        """Add a path of lines and curves."""
         frozen = tuple(tuple(tuple(step) for step in part) for part in parts)
         given: dict[str, Any] = {"fill": None, "stroke": None, "line": 1.0, "closed": True} | style
         if frozen:

@@ -1,4 +1,4 @@
-"""The way of [Jansons2009], chapter 3, for one board: S_m, d_n, d_n(S_m), its rank, a gcd, and the verdict.
+"""The steps of [Jansons2009], chapter 3, for one board: S_m, d_n, d_n(S_m), its rank, a gcd, and the verdict.
 
 The nullity of the m × n board is that of d_n(S_m), found by elimination, and the degree of gcd(d_n(λ), d_m(λ + 1)).
 """
@@ -65,7 +65,7 @@ class BoardSteps:
 
     @property
     def sentence(self) -> str:
-        """The verdict."""
+        """The verdict as a sentence."""
         if self.unique:
             return f"the {self.m} × {self.n} board has exactly one solution"
         return f"the {self.m} × {self.n} board has 2^{self.nullity} solutions"
@@ -95,7 +95,7 @@ class BoardSteps:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        """Return the call."""
+        """Return the call that makes the value."""
         return f"steps({self.m}, {self.n})"
 
     def latex(self) -> str:

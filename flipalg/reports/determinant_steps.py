@@ -20,7 +20,7 @@ LARGEST = 300
 
 @dataclass(frozen=True)
 class DeterminantSteps:
-    """The chain for one board.
+    """The steps to the determinant of one board.
 
     factors    (f, exponent, det f(S_n)) for the irreducible factors of d_m
     """
@@ -31,7 +31,7 @@ class DeterminantSteps:
 
     @property
     def value(self) -> int:
-        """The determinant at the end."""
+        """The determinant of the board, which the last step gives."""
         return int(all(value for _, _, value in self.factors))
 
     def lines(self) -> list[str]:
@@ -69,7 +69,7 @@ class DeterminantSteps:
         return "\n".join([*written, f"det G_{{{self.m},{self.n}}} = {self.value}"])
 
     def __repr__(self) -> str:
-        """Return the call."""
+        """Return the call that makes the value."""
         return f"determinant_steps({self.m}, {self.n})"
 
 

@@ -1,4 +1,4 @@
-"""Why a board has as many solutions as it has: its certificate in words, with factored polynomials."""
+"""The reason for the number of solutions of a board: its certificate in words, with factored polynomials."""
 
 from flipalg.algebra.integers import brief, power_in_words
 from flipalg.algebra.polynomial_text import factored, written

@@ -58,7 +58,7 @@ class Terms:
 
 @dataclass(frozen=True)
 class Sequence:
-    """A sequence.
+    """A sequence of integers.
 
     name        its OEIS number, or the kind that describes it
     what        its definition
@@ -150,7 +150,7 @@ def _along(
 
 
 def _fewest(count: int) -> list[int]:
-    """Return A075464, by searches of all solutions without a time limit: the same terms on every machine."""
+    """Return the first terms of A075464, by searches without a time limit: the same terms on every machine."""
     terms: list[int] = []
     for n in range(1, count + 1):
         solution = solve(n, n)
@@ -163,7 +163,7 @@ def _fewest(count: int) -> list[int]:
 
 
 def _periods(count: int) -> list[int]:
-    """Return A118141."""
+    """Return the first terms of A118141."""
     terms: list[int] = []
     for n in range(1, count + 1):
         found = rule(n)

@@ -28,7 +28,7 @@ class Progress:
     seconds: float
 
     def __str__(self) -> str:
-        """Return one line."""
+        """Return the progress in one line of text."""
         rate = self.computed / self.seconds if self.seconds else 0.0
         left = f", {_clock((self.total - self.done) / rate)} left" if rate else ""
         return f"{self.done:,} of {self.total:,} chunks, {rate:,.1f} a second{left}"

@@ -154,7 +154,7 @@ def _shortest(
     times: Callable[..., Syndrome],
     most: int,
 ) -> tuple[int, list[Syndrome]]:
-    """Return (the least number of steps with the target as their sum, the steps), or beyond `most` sums (a bound, []).
+    """Return (the least number of steps with the target as sum, the steps), or (a lower bound, []) after `most` sums.
 
     The steps belong to different cells: two steps of one cell could be replaced by one step or none.
     """

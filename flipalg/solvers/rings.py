@@ -97,12 +97,12 @@ class RingRecursion:
 
 
 def _beside(row: Row, n: int) -> Row:
-    """Return (z + 1/z) row."""
+    """Return the product (z + 1/z) · row."""
     return _turned(row, 1, n) ^ _turned(row, n - 1, n)
 
 
 def _turned(row: Row, j: int, n: int) -> Row:
-    """Return z^j row, 0 ≤ j < n or n = 1."""
+    """Return the product z^j · row, 0 ≤ j < n or n = 1."""
     j %= n
     return (row << j | row >> (n - j)) & (1 << n) - 1
 

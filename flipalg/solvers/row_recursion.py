@@ -30,7 +30,7 @@ def is_possible(problem: Problem) -> bool:
 
 
 def divided_by_w(row: int, n: int, form: Neighborhood) -> int:
-    """Return w^-1 row for an invertible w, by O(log n) XORs of the row.
+    """Return the product w^-1 · row for an invertible w, by O(log n) XORs of the row.
 
     For w = A, u_{j+1} = r_j + u_{j-1} runs over the odd columns from the left, and so it does over the even ones from
     the right (n is even).  For w = I + A, u_{j+1} = r_j + u_j + u_{j-1}: the power series r z / (1 + z + z²), with u_0
@@ -58,7 +58,7 @@ def divided_by_series(bits: int, stride: int, length: int) -> int:
 
 
 def times(polynomial: tuple[int, int], row: int, n: int) -> int:
-    """Return (a + b A_n) row."""
+    """Return the product (a + b A_n) · row."""
     a, b = polynomial
     return (row if a else 0) ^ ((row << 1 & ((1 << n) - 1)) ^ row >> 1 if b else 0)
 

@@ -38,7 +38,7 @@ class Rows:
     k: int
 
     def beside(self, row: Cells) -> list[int]:
-        """Return A row."""
+        """Return the product A · row."""
         first, last = (row[-1], row[0]) if self.closes else (0, 0)
         return [a + b for a, b in zip([first, *row[:-1]], [*row[1:], last], strict=True)]
 
@@ -50,7 +50,7 @@ class Rows:
         return gcd(self._determinant, self.k) == 1
 
     def divided(self, row: Cells) -> Cells:
-        """Return w^-1 row, modulo k.
+        """Return the product w^-1 · row, modulo k.
 
         For c3 = 1, u_{j+1} = r_j - c1 u_j - u_{j-1} from u_{-1} and u_0, which are chosen to satisfy the
         condition at the ends: u_{-1} = 0 = u_n, or u_{-1} = u_{n-1} and u_0 = u_n if the row closes.

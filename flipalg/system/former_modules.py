@@ -1,4 +1,4 @@
-"""An import finder, the last of Python's, so that pickles from before some modules moved to the package f2x load."""
+"""An import finder for the former names of modules that moved to f2x, so that old pickles load; Python asks it last."""
 
 from functools import partial
 from importlib import import_module

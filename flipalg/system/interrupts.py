@@ -1,4 +1,4 @@
-"""Ctrl-C within a second while a library computes in C or a module is being imported.
+"""React to Ctrl-C within a second while a library computes in C or a module is being imported.
 
 Python runs no signal handler while a C function computes.  C extensions such as numpy's turn an exception raised while
 they load into an ImportError, so a command answers Ctrl-C between imports only.

@@ -1,1 +1,1 @@
-"""Theorems about boards, by polynomials; never imports matrices, so that agreement of the two is evidence."""
+"""Theorems about boards, computed with polynomials; matrices are never imported, so agreement of both is evidence."""

@@ -66,7 +66,7 @@ class Attained:
     least: bool = True
 
     def __str__(self) -> str:
-        """Return a sentence."""
+        """Return the result as a sentence."""
         if self.n is not None:
             which = "the least square board" if self.least else "a square board"
             return f"nullity {self.nullity}: {which} is {self.n} × {self.n} ({self.reason})"

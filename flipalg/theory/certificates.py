@@ -217,7 +217,7 @@ class Certificate(OnGrid, Proof, Pictured):
 
     @property
     def _combination(self) -> str:
-        """The mistake if u f + v h is not g."""
+        """The message of the error if u f + v h is not g."""
         if self.grid.topology.is_open and not self.grid.neighborhood.is_product:
             m, n = map(brief, written_grid(self.grid).shape)
             return f"u d_{m} + v D_{n} is not g"

@@ -55,7 +55,7 @@ def closed_degree(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> int:
 def around_polynomial(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> tuple[T, T]:
     """Return 2 Q^m - H_m + Q² H_{m-2} up to multiples of f, and H_{m-1} mod f, for m ≥ 1 of any size.
 
-    As Q² H_{m-2} = -P H_{m-1} - H_m, in characteristic 2 the first is P H_{m-1}: one ladder.
+    As Q² H_{m-2} = -P H_{m-1} - H_m, in characteristic 2 the first is P H_{m-1}, and one ladder gives both.
     """
     minus_P = R.subtract(R.zero, P)
     if R.characteristic == 2:

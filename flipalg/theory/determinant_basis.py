@@ -1,6 +1,6 @@
 """Two changes of basis for polynomials over F2: to powers of y = λ² + λ, and between powers of t and the d_j(t).
 
-Both are O(log n) XORs of whole integers, in C if the native core is there.
+Both take O(log n) XORs of whole integers, in C if the native core is available.
 """
 
 from f2x import F2Poly

@@ -287,7 +287,7 @@ class MaskRule:
         return not self.content and all(k % rank for rank in self.ranks)
 
     def __str__(self) -> str:
-        """Return a sentence."""
+        """Return the rule as a sentence."""
         board = f"m × {self.n} {self.topology}{with_colors(self.colors)} of {self.mask}"
         if self.content or 1 in self.ranks:
             return f"{board}: unique for no m"

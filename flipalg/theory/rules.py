@@ -94,7 +94,7 @@ class Rule:
 
     @property
     def _index_offset(self) -> int:
-        """Return 1 if the ranks divide m + 1, and 0 if they divide m, because the rows close up."""
+        """Return 1 if the rule is about divisors of m + 1, and 0 if it is about those of m, as the rows close up."""
         return 0 if self._board(1).topology.rows_close else 1
 
     def is_unique(self, m: int) -> bool:

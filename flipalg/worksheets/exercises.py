@@ -122,7 +122,7 @@ class Wanted(OnGrid):
 
     @property
     def options(self) -> dict[str, Any]:
-        """Neighborhood and topology, as keywords."""
+        """Neighborhood and topology as keyword arguments."""
         return {"neighborhood": self.grid.neighborhood, "topology": self.grid.topology}
 
     def sizes(

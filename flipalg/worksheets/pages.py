@@ -48,7 +48,7 @@ class Block:
 
     @property
     def height(self) -> float:
-        """The height of the whole."""
+        """The height of the block."""
         return LINE * len(self.lines) + self.drawn[1] + self.space
 
 
@@ -87,7 +87,7 @@ class Paper:
         self.inner = self.width - 2 * MARGIN
 
     def pages(self, answers: bool) -> list[Canvas]:
-        """Return all pages, drawn."""
+        """Return all pages as canvases, drawn."""
         parts = [(rows, False, k) for k, rows in enumerate(self._pages(False))]
         if answers:
             parts += [(rows, True, k) for k, rows in enumerate(self._pages(True))]
