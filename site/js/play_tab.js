@@ -33,7 +33,7 @@ export function playTab(lights, ask) {
       : ntr("You are at most {left} press from the goal.", "You are at most {left} presses from the goal.", left, { left });
     lights.say(`${press} ${distance}`);
     lights.view.mark("hint", [k]);
-    lights.dispatchEvent(new Event("help"));
+    lights.dispatchEvent(new CustomEvent("help", { detail: "hint" }));
   });
   lights.addEventListener("move", ({ detail: { k, times } }) => {
     const { colors } = lights.board;

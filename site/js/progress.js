@@ -1,5 +1,8 @@
 // A player's progress on the boards of the day and of the packs: the moves and the first solution of each.  It stays in
-// this browser.
+// this browser.  A solution has a medal: gold without help, silver with hints, bronze if the page had shown the presses;
+// a bronze day is not at par and ends the row of days.
+
+import { parOf } from "./puzzles.js";
 
 const NAME = "flipalg-played";
 const DAY = 86_400_000;
@@ -18,7 +21,7 @@ export class Progress {
   }
 
   of(key) {
-    return this.played[key] ?? { moves: [], seconds: 0, hints: 0, solved: null };
+    return this.played[key] ?? { moves: [], seconds: 0, hints: 0, shown: false, solved: null };
   }
 
   keep(key, record) {
@@ -42,14 +45,17 @@ export class Progress {
 
 const isCount = (value) => Number.isInteger(value) && value >= 0;
 const isRecord = (record) =>
-  Array.isArray(record?.moves) && record.moves.every(isCount) && isCount(record.seconds) && isCount(record.hints) && (record.solved === null || isCount(record.solved?.presses));
+  Array.isArray(record?.moves) && record.moves.every(isCount) && isCount(record.seconds) && isCount(record.hints) && [undefined, true, false].includes(record.shown) && (record.solved === null || isCount(record.solved?.presses));
 
-// {played, solved, atPar, streak, longest}; a streak is of boards of the day, each solved on its day, to today or yesterday.
+export const medalOf = ({ hints, shown }) => (shown ? "bronze" : hints ? "silver" : "gold");
+
+// {played, solved, gold, silver, bronze, atPar, streak, longest}; a streak is of boards of the day, each solved on its day
+// and not shown, to today or yesterday.
 export function statisticsOf(played, today) {
   const records = Object.values(played);
   const solved = records.filter((record) => record.solved);
   const days = Object.keys(played)
-    .filter((key) => played[key].solved?.day === key)
+    .filter((key) => played[key].solved?.day === key && !played[key].solved.shown)
     .map((key) => Date.parse(`${key}T00:00:00Z`) / DAY)
     .sort((a, b) => a - b);
   let [run, longest] = [0, 0];
@@ -61,13 +67,28 @@ export function statisticsOf(played, today) {
   return {
     played: records.filter((record) => record.moves.length || record.solved).length,
     solved: solved.length,
-    atPar: solved.filter(({ solved: { presses, par } }) => presses === par).length,
+    ...Object.fromEntries(["gold", "silver", "bronze"].map((medal) => [medal, solved.filter((record) => medalOf(record.solved) === medal).length])),
+    atPar: solved.filter(({ solved: { presses, par, shown } }) => presses === par && !shown).length,
     streak: since <= 1 ? run : 0,
     longest,
   };
 }
 
 export const timeOf = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+// A sign for each press of a solution: green if it was one of the fewest presses from there, else orange; "" if that is
+// not known.  It shows the way without the board.
+export function wayOf(board, moves) {
+  const left = board.copy();
+  let distance = parOf(left);
+  const signs = moves.map((k) => {
+    left.press(k);
+    const [before, after] = [distance, parOf(left)];
+    distance = after;
+    return after === null ? null : after < before ? "🟩" : "🟧";
+  });
+  return distance === null || signs.includes(null) ? "" : signs.join("");
+}
 
 // The board as emoji, if its rows fit on a phone.
 export function pictureOf(board) {

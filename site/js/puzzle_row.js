@@ -1,12 +1,18 @@
 // The controls of the daily board and the packs: name, par, time, statistics, and the card to share.
 
-import { ntr, tr } from "../board/words.js";
+import { N_, ntr, tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
 import { dailyOf, dayOf, levelOf, PACKS } from "./puzzles.js";
-import { Progress, pictureOf, statisticsOf, timeOf } from "./progress.js";
+import { Progress, medalOf, pictureOf, statisticsOf, timeOf, wayOf } from "./progress.js";
 
 const packName = (pack) =>
   ({ torus: tr("Torus"), king: tr("King's moves"), holes: tr("Holes"), colors: tr("Three colors"), hardest: tr("Hardest positions") })[pack];
+
+const MEDALS = {
+  gold: ["🥇", N_("without help")],
+  silver: ["🥈", N_("with hints")],
+  bronze: ["🥉", N_("the presses were shown")],
+};
 
 function storage() {
   try {
@@ -73,7 +79,7 @@ export function puzzleRow(lights) {
     if (!puzzle) return;
     const { solved } = progress.of(puzzle.key);
     byId("puzzle-name").textContent = `${nameOf(puzzle)}: ${tr("par {par}", puzzle)}`;
-    byId("puzzle-solved").textContent = solved && !lights.game.won ? tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par }) : "";
+    byId("puzzle-solved").textContent = solved ? [medalSentence(solved), lights.game.won ? "" : tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })].join(" ").trim() : "";
     byId("puzzle-previous").disabled = !beside(puzzle, -1);
     byId("puzzle-next").disabled = !beside(puzzle, 1);
     byId("share-words").value = "";
@@ -89,10 +95,10 @@ export function puzzleRow(lights) {
   }
 
   function showStatistics() {
-    const { played, solved, atPar, streak, longest } = statisticsOf(progress.played, today());
+    const { played, solved, gold, silver, bronze, atPar, streak, longest } = statisticsOf(progress.played, today());
     const lines = [
       [tr("Boards played"), played],
-      [tr("Solved"), solved],
+      [tr("Solved"), `${solved}: 🥇 ${gold}, 🥈 ${silver}, 🥉 ${bronze}`],
       [tr("Solved at par"), atPar],
       [tr("Days in a row"), streak],
       [tr("Longest row of days"), longest],
@@ -100,17 +106,23 @@ export function puzzleRow(lights) {
     byId("statistics-lines").replaceChildren(...lines.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, String(value))]));
   }
 
-  // The card for a friend: the result if there is one, the start of the board, and its link.
+  function medalSentence(solved) {
+    const [medal, words] = MEDALS[medalOf(solved)];
+    const hints = solved.hints && !solved.shown ? ntr("{hints} hint", "{hints} hints", solved.hints, solved) : tr(words);
+    return `${medal} ${hints}.`;
+  }
+
+  // The card for a friend: the result and its way if there is one, else the start of the board, and its link.
   function card() {
     const { puzzle } = lights;
-    const { solved } = progress.of(puzzle.key);
+    const { solved, moves } = progress.of(puzzle.key);
     const { m, n } = puzzle.board;
     const name = puzzle.daily ?? nameOf(puzzle);
-    const result = solved && `${tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })} ${timeOf(solved.seconds)}, ${ntr("{hints} hint", "{hints} hints", solved.hints, solved)}`;
+    const result = solved && `${medalSentence(solved)} ${tr("Solved in {presses}, par {par}, proved.", { ...solved, par: puzzle.par })} ${timeOf(solved.seconds)}`;
     return [
       `Flip it! ${name}, ${m} × ${n}`,
       result ?? tr("par {par}", puzzle),
-      pictureOf(puzzle.board),
+      (solved && lights.game.won && wayOf(puzzle.board, moves)) || pictureOf(puzzle.board),
       lights.link(),
     ].filter(Boolean).join("\n");
   }
@@ -148,16 +160,16 @@ export function puzzleRow(lights) {
     const { puzzle, game } = lights;
     running = !game.won;
     if (puzzle && game.won && !progress.of(puzzle.key).solved) {
-      const { hints } = progress.of(puzzle.key);
-      keep({ solved: { presses: game.moves.length, par: puzzle.par, seconds, hints, day: today() } });
+      const { hints, shown } = progress.of(puzzle.key);
+      keep({ solved: { presses: game.moves.length, par: puzzle.par, seconds, hints, shown: Boolean(shown), day: today() } });
     } else keep({});
     if (game.won) {
       show();
       showStatistics();
     }
   });
-  lights.addEventListener("help", () => {
-    if (lights.puzzle) keep({ hints: progress.of(lights.puzzle.key).hints + 1 });
+  lights.addEventListener("help", ({ detail }) => {
+    if (lights.puzzle) keep(detail === "solution" ? { shown: true } : { hints: progress.of(lights.puzzle.key).hints + 1 });
   });
   setInterval(() => {
     if (!running || document.hidden || lights.drawing) return;

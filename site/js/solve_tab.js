@@ -54,7 +54,7 @@ export function solveTab(lights, ask) {
       words.textContent = tr("No presses reach the goal. The tab Why shows the reason.") + lights.showChanges(answer.changes);
       return;
     }
-    lights.dispatchEvent(new Event("help"));
+    lights.dispatchEvent(new CustomEvent("help", { detail: "solution" }));
     first = pressesOf(answer.presses);
     presses = first.slice();
     patterns = patternsOf(answer, board.colors);

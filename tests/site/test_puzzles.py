@@ -102,15 +102,29 @@ def test_today_is_played_kept_sent_and_counted(visit, plain, puzzles):
     until(page, "window.copied?.includes('Solved')")
     lines = page.evaluate("copied").splitlines()
     assert lines[0] == "Flip it! 2026-11-24, 5 × 5"
-    assert re.fullmatch(rf"Solved in {puzzle['par']}, par {puzzle['par']}, proved\. \d:\d\d, 2 hints", lines[1])
-    assert "\n".join(lines[2:-1]).replace("🟨", "#").replace("⬛", ".") == puzzle["text"]
+    result = rf"🥉 the presses were shown\. Solved in {puzzle['par']}, par {puzzle['par']}, proved\. \d:\d\d"
+    assert re.fullmatch(result, lines[1])
+    assert lines[2] == "🟩" * puzzle["par"]  # the way, which does not show the board
     page.click("#tab-play")
     page.click("#statistics summary")
-    assert page.locator("#statistics-lines dd").all_text_contents() == ["1", "1", "1", "1", "1"]
+    assert page.locator("#statistics-lines dd").all_text_contents() == ["1", "1: 🥇 0, 🥈 0, 🥉 1", "0", "0", "0"]
+    assert page.text_content("#puzzle-solved") == "🥉 the presses were shown."
     friend = visit(engine=False, locale="en-US").open(lines[-1])
     assert friend.input_value("#text") == puzzle["text"]
     page.click("#forget")
-    assert page.locator("#statistics-lines dd").all_text_contents() == ["0"] * 5
+    assert page.locator("#statistics-lines dd").all_text_contents() == ["0", "0: 🥇 0, 🥈 0, 🥉 0", "0", "0", "0"]
+
+
+def test_hints_cost_the_gold_and_no_more(visit, plain, puzzles):
+    visitor = visit(engine=False, locale="en-US")
+    visitor.context.clock.set_fixed_time("2026-11-24T10:00:00")
+    page = visitor.open(f"{plain}#daily=2026-11-24")
+    for _ in range(puzzles["2026-11-24"]["par"]):
+        page.click("#hint-now")
+        page.click("#board .hint")
+    assert page.text_content("#puzzle-solved") == f"🥈 {puzzles['2026-11-24']['par']} hints."
+    page.click("#statistics summary")
+    assert page.locator("#statistics-lines dd").all_text_contents() == ["1", "1: 🥇 0, 🥈 1, 🥉 0", "1", "1", "1"]
 
 
 def test_levels_of_a_pack_follow_each_other_until_options_change(visit, plain, puzzles):
