@@ -7,7 +7,7 @@ from .extremal.hardest import Hardest as Hardest
 from .extremal.hardest import hardest as hardest
 from .games.game_matrices import game_matrix as game_matrix
 from .games.game_matrices import simple_matrix as simple_matrix
-from .games.game_matrices import symbolic_run as symbolic_run
+from .games.symbolic_runs import symbolic_run as symbolic_run
 from .matrices.evaluation import evaluate as evaluate
 from .matrices.f2_matrix import F2Matrix as F2Matrix
 from .reports.board_steps import steps as steps

@@ -13,8 +13,9 @@ import flipalg
 from flipalg.boards.board_shown import to_html
 from flipalg.games import MERLIN, BoardGame, FlipIt, ToggleGame, Trisentis
 from flipalg.games.flipping_triangles import triangle
-from flipalg.games.game_matrices import game_matrix, matrix_of, symbolic_run
+from flipalg.games.game_matrices import game_matrix, matrix_of
 from flipalg.games.sweeping import sweep
+from flipalg.games.symbolic_runs import symbolic_run
 from flipalg.impartial.position import Position
 from flipalg.pictures.animation import of_presses
 from flipalg.pictures.boards import board_panel

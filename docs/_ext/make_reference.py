@@ -35,7 +35,7 @@ RELATED = {
     "nullity_table": ["flipalg.theory.board_values.BoardValues"],
     "steps": ["flipalg.reports.board_steps.BoardSteps"],
     "determinant_steps": ["flipalg.reports.determinant_steps.DeterminantSteps"],
-    "symbolic_run": ["flipalg.games.game_matrices.SymbolicRun"],
+    "symbolic_run": ["flipalg.games.symbolic_runs.SymbolicRun"],
     "solve_graph": ["flipalg.solvers.graph_solution.GraphSolution"],
     "kernel_basis": ["flipalg.solvers.solution.QuietPatterns"],
 }

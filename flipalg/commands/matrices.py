@@ -13,7 +13,8 @@ from flipalg.commands.picture_files import (
     write_animation,
     write_pictures,
 )
-from flipalg.games.game_matrices import game_matrix, symbolic_run
+from flipalg.games.game_matrices import game_matrix
+from flipalg.games.symbolic_runs import symbolic_run
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.reports.board_steps import steps
 from flipalg.reports.determinant_steps import determinant_steps

@@ -3,11 +3,9 @@
 Cell (i, j) of a board is row and column i n + j of its matrix (thesis, eq. 1.3).
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, overload
 
-from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
+from flipalg.algebra.integers import brief, refuse_beyond_memory
 from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.packed_rows import pressed
 from flipalg.matrices.f2_matrix import F2Matrix
@@ -18,7 +16,7 @@ from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.parameters import documented
 from flipalg.theory.topologies import Topology
 
-__all__ = ["SymbolicRun", "game_matrix", "matrix_of", "simple_matrix", "symbolic_run"]
+__all__ = ["game_matrix", "matrix_of", "simple_matrix"]
 
 
 @overload
@@ -142,118 +140,3 @@ def simple_matrix(n: int) -> F2Matrix:
     F2Matrix('110 111 011')
     """
     return F2Matrix.from_rows(S_rows(n), n)
-
-
-@dataclass(frozen=True)
-class SymbolicRun:
-    """The rows of presses that follow from an unknown first row.
-
-    unknowns    the names of the entries of the first row
-    rows        x_1, ..., x_m; an entry is packed: bit 0 for the 1, bit k for the k-th unknown
-    end         the sums that must be 0 for the last row of cells (thesis, eq. 4.12), packed in the same way
-    """
-
-    unknowns: tuple[str, ...]
-    rows: tuple[tuple[int, ...], ...]
-    end: tuple[int, ...]
-
-    def equations(self) -> tuple[F2Matrix, tuple[int, ...]]:
-        """Return A and y for which A (a, b, c, ...) = y says that `end` is 0."""
-        matrix = F2Matrix.from_rows([entry >> 1 for entry in self.end], len(self.unknowns))
-        return matrix, tuple(entry & 1 for entry in self.end)
-
-    def presses(self) -> tuple[tuple[int, ...], ...] | None:
-        """Return one solution, row by row; None if there is no solution."""
-        matrix, right = self.equations()
-        first = matrix.solve(right)
-        if first is None:
-            return None
-        chosen = 1 | sum(bit << k for k, bit in enumerate(first, 1))
-        return tuple(tuple((entry & chosen).bit_count() & 1 for entry in row) for row in self.rows)
-
-    def latex(self) -> str:
-        """Return the rows as columns of sums, as the thesis prints them."""
-        lines = [rf"x_{{{k}}} &= {self._column(row)}" for k, row in enumerate(self.rows, 1)]
-        lines.append(rf"0 &= {self._column(self.end)}")
-        return r"\begin{aligned}" + r" \\ ".join(lines) + r"\end{aligned}"
-
-    def _column(self, row: Sequence[int]) -> str:
-        return r"\begin{pmatrix}" + r" \\ ".join(map(self.term, row)) + r"\end{pmatrix}"
-
-    def term(self, entry: int) -> str:
-        """Return one packed entry as a sum."""
-        names = ("1", *self.unknowns)
-        return " + ".join(name for k, name in enumerate(names) if entry >> k & 1) or "0"
-
-    def _repr_latex_(self) -> str:
-        return f"${self.latex()}$"
-
-    def __str__(self) -> str:
-        """Return a line for each row, and the conditions."""
-        lines = [f"x{k}: {', '.join(map(self.term, row))}" for k, row in enumerate(self.rows, 1)]
-        return "\n".join([*lines, f"0 = {', '.join(map(self.term, self.end))}"])
-
-    def __repr__(self) -> str:
-        """Return the size."""
-        return f"SymbolicRun({len(self.rows)} × {len(self.unknowns)})"
-
-
-@documented
-def symbolic_run(m: int, n: int) -> SymbolicRun:
-    """Return the rows of presses of the m × n board that follow from an unknown first row.
-
-    Parameters
-    ----------
-    %(size)s
-
-    Returns
-    -------
-    SymbolicRun
-        The rows x_1, ..., x_m as sums of the unknowns a, b, c, ... and 1, and the conditions that the last row of cells
-        makes; all dark goes to all on, with `plus`.
-
-    Raises
-    ------
-    TypeError, ValueError
-        For a size that is not an integer of at least 1.
-    MemoryError
-        When the m n sums would not fit.
-
-    See Also
-    --------
-    solve : a solution, by polynomials
-
-    Notes
-    -----
-    Row k of the cells says x_{k+1} = 1 + S x_k + x_{k-1}.  Each entry is a sum of at most n + 1 terms, kept as one
-    integer.
-
-    References
-    ----------
-    [Jansons2009], eq. 4.8 to 4.12 and example 8.
-
-    Examples
-    --------
-    >>> print(symbolic_run(4, 3))
-    x1: a, b, c
-    x2: 1 + a + b, 1 + a + b + c, 1 + b + c
-    x3: 1 + a + c, 0, 1 + a + c
-    x4: 1 + b + c, a + b + c, 1 + a + b
-    0 = 1 + c, 1 + b, 1 + a
-    """
-    m, n = positive_integer("m", m), positive_integer("n", n)
-    what = f"the symbolic run of {brief(m)} × {brief(n)} cells"
-    refuse_beyond_memory(m * n * (40 + n // 7), what, "take a smaller board")
-    before, row = [0] * n, [1 << k for k in range(1, n + 1)]
-    rows = []
-    for _ in range(m):
-        rows.append(tuple(row))
-        padded = [0, *row, 0]
-        after = [1 ^ padded[j] ^ padded[j + 1] ^ padded[j + 2] ^ before[j] for j in range(n)]
-        before, row = row, after
-    return SymbolicRun(_names(n), tuple(rows), tuple(row))
-
-
-def _names(n: int) -> tuple[str, ...]:
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    return tuple(letters[:n]) if n <= len(letters) else tuple(f"a{k}" for k in range(1, n + 1))

@@ -4,7 +4,7 @@ import pytest
 
 from flipalg.games.board_game import BoardGame
 from flipalg.games.flip_it import FlipIt
-from flipalg.games.game_matrices import game_matrix, matrix_of, simple_matrix, symbolic_run
+from flipalg.games.game_matrices import game_matrix, matrix_of, simple_matrix
 from flipalg.games.merlin import MERLIN
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
@@ -59,31 +59,6 @@ def test_the_nullity_is_that_of_the_theory():
 def test_any_game_has_a_matrix():
     assert matrix_of(MERLIN).det == 1
     assert matrix_of(FlipIt("Bw")) == F2Matrix("111 111 111")
-
-
-def test_example_8_of_the_thesis():
-    run = symbolic_run(4, 3)  # the thesis's 3 by 4 board: four rows of three
-    written = [[run.term(entry) for entry in row] for row in run.rows]
-    assert written == [
-        ["a", "b", "c"],
-        ["1 + a + b", "1 + a + b + c", "1 + b + c"],
-        ["1 + a + c", "0", "1 + a + c"],
-        ["1 + b + c", "a + b + c", "1 + a + b"],
-    ]
-    assert run.presses() == ((1, 1, 1), (1, 0, 1), (1, 0, 1), (1, 1, 1))
-    assert r"1 + a + b + c \\ 1 + b + c" in run.latex()
-    assert repr(run) == "SymbolicRun(4 × 3)"
-
-
-@pytest.mark.parametrize(("m", "n"), [(1, 1), (1, 5), (5, 1), (2, 3), (4, 4), (5, 5), (6, 9), (9, 6), (3, 30)])
-def test_symbolic_run_solves_the_boards(m, n):
-    run = symbolic_run(m, n)
-    presses = run.presses()
-    assert presses is not None
-    assert run.equations()[0].nullity == nullity(m, n)
-    game = BoardGame(m, n)
-    pressed = [(i, j) for i, row in enumerate(presses) for j, bit in enumerate(row) if bit]
-    assert game.press((0,) * (m * n), pressed) == (1,) * (m * n)
 
 
 def test_unknown_names_are_refused():

@@ -1,0 +1,231 @@
+"""The symbolic run of the thesis: the presses that follow from an unknown first row, also of a board of unknown lights.
+
+Row k of the cells says x_{k+1} = s_k + S x_k + x_{k-1}, s_k its lights (thesis, eq. 4.8 to 4.12 and example 8).
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
+from flipalg.boards.board import Board
+from flipalg.boards.board_text import cell_name
+from flipalg.matrices.f2_matrix import F2Matrix
+from flipalg.theory.parameters import documented
+
+if TYPE_CHECKING:
+    from sympy import Matrix
+
+__all__ = ["SymbolicRun", "symbolic_run"]
+
+CELLS = "cells"
+"""The start in which every light is an unknown with the name of its cell."""
+
+
+@dataclass(frozen=True)
+class SymbolicRun:
+    """The rows of presses that follow from an unknown first row.
+
+    unknowns    the names of the entries of the first row
+    rows        x_1, ..., x_m; an entry is packed: bit 0 for the 1, bit k for the k-th name of unknowns and lights
+    end         the sums that must be 0 for the last row of cells (thesis, eq. 4.12), packed in the same way
+    lights      the names of the unknown lights of the start
+    """
+
+    unknowns: tuple[str, ...]
+    rows: tuple[tuple[int, ...], ...]
+    end: tuple[int, ...]
+    lights: tuple[str, ...] = ()
+
+    def equations(self) -> tuple[F2Matrix, tuple[int, ...]]:
+        """Return A and y for which A (a, b, c, ...) = y says that `end` is 0; ValueError for unknown lights."""
+        if self.lights:
+            raise ValueError(f"the right side has the unknown lights {', '.join(self.lights)}; solved() keeps them")
+        matrix = F2Matrix.from_rows([entry >> 1 for entry in self.end], len(self.unknowns))
+        return matrix, tuple(entry & 1 for entry in self.end)
+
+    def presses(self) -> tuple[tuple[int, ...], ...] | None:
+        """Return one solution, row by row; None if there is no solution; ValueError for unknown lights."""
+        matrix, right = self.equations()
+        first = matrix.solve(right)
+        if first is None:
+            return None
+        chosen = 1 | sum(bit << k for k, bit in enumerate(first, 1))
+        return tuple(tuple((entry & chosen).bit_count() & 1 for entry in row) for row in self.rows)
+
+    def solved(self) -> "SymbolicRun":
+        """Return the run with `end` solved for the unknowns: the presses of every solution.
+
+        Unknowns that remain may be chosen.  The new `end` has the sums that must be 0 for a solution to exist; they
+        contain lights and 1 only.
+
+        >>> print(symbolic_run(2, 2, "cells").solved())
+        x1: A1 + B1 + A2, A1 + B1 + B2
+        x2: A1 + A2 + B2, B1 + A2 + B2
+        """
+        end, pivots = list(self.end), list[tuple[int, int]]()
+        for k in range(1, len(self.unknowns) + 1):
+            pivot = next((entry for entry in end if entry >> k & 1), None)
+            if pivot is not None:
+                end.remove(pivot)
+                end = [entry ^ pivot if entry >> k & 1 else entry for entry in end]
+                pivots.append((k, pivot))
+
+        def value(entry: int) -> int:
+            for k, pivot in pivots:  # a pivot has no unknowns before its own
+                if entry >> k & 1:
+                    entry ^= pivot
+            return entry
+
+        rows = tuple(tuple(map(value, row)) for row in self.rows)
+        return SymbolicRun(self.unknowns, rows, tuple(entry for entry in end if entry), self.lights)
+
+    def to_sympy(self) -> "tuple[Matrix, Matrix]":
+        """Return the rows and `end` as sympy matrices of sums of symbols, to be read modulo 2.
+
+        >>> rows, end = symbolic_run(4, 3).to_sympy()
+        >>> rows[1, 1], end
+        (a + b + c + 1, Matrix([[c + 1, b + 1, a + 1]]))
+        """
+        from sympy import Add, Integer, Matrix, Symbol
+
+        terms = [Integer(1), *(Symbol(name) for name in (*self.unknowns, *self.lights))]
+
+        def total(entry: int) -> Any:
+            return Add(*(term for k, term in enumerate(terms) if entry >> k & 1))
+
+        rows = Matrix([[total(entry) for entry in row] for row in self.rows])
+        return rows, Matrix(1, len(self.end), [total(entry) for entry in self.end])
+
+    def latex(self) -> str:
+        """Return the rows as columns of sums, as the thesis prints them."""
+        lines = [rf"x_{{{k}}} &= {self._column(row)}" for k, row in enumerate(self.rows, 1)]
+        if self.end:
+            lines.append(rf"0 &= {self._column(self.end)}")
+        return r"\begin{aligned}" + r" \\ ".join(lines) + r"\end{aligned}"
+
+    def _column(self, row: Sequence[int]) -> str:
+        return r"\begin{pmatrix}" + r" \\ ".join(map(self.term, row)) + r"\end{pmatrix}"
+
+    def term(self, entry: int) -> str:
+        """Return one packed entry as a sum."""
+        names = ("1", *self.unknowns, *self.lights)
+        return " + ".join(name for k, name in enumerate(names) if entry >> k & 1) or "0"
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex()}$"
+
+    def __str__(self) -> str:
+        """Return a line for each row, and the conditions."""
+        lines = [f"x{k}: {', '.join(map(self.term, row))}" for k, row in enumerate(self.rows, 1)]
+        return "\n".join([*lines, *([f"0 = {', '.join(map(self.term, self.end))}"] if self.end else [])])
+
+    def __repr__(self) -> str:
+        """Return the size."""
+        return f"SymbolicRun({len(self.rows)} × {len(self.unknowns)})"
+
+
+@documented
+def symbolic_run(m: int, n: int, start: Any = None) -> SymbolicRun:
+    """Return the rows of presses of the m × n board that follow from an unknown first row.
+
+    Parameters
+    ----------
+    %(size)s
+    start : Board, rows of entries, or "cells", optional
+        The board to turn off.  An entry is 0, 1, a name such as "p", a sympy symbol, or a sum of these.  In "cells"
+        every light is unknown and has the name of its cell: A1, B1, ...  Unless it is given, all dark goes to all on.
+
+    Returns
+    -------
+    SymbolicRun
+        The rows x_1, ..., x_m as sums of the unknowns a, b, c, ..., the unknown lights and 1, and the conditions that
+        the last row of cells makes, with `plus`.  `.solved()` solves the conditions.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a size that is not an integer of at least 1, and for a start of another size or with other entries.
+    MemoryError
+        When the m n sums would not fit.
+
+    See Also
+    --------
+    solve : a solution, by polynomials
+
+    Notes
+    -----
+    Row k of the cells says x_{k+1} = s_k + S x_k + x_{k-1} for its lights s_k.  Each entry is a sum, kept as one
+    integer.
+
+    References
+    ----------
+    [Jansons2009], eq. 4.8 to 4.12 and example 8.
+
+    Examples
+    --------
+    >>> print(symbolic_run(4, 3))
+    x1: a, b, c
+    x2: 1 + a + b, 1 + a + b + c, 1 + b + c
+    x3: 1 + a + c, 0, 1 + a + c
+    x4: 1 + b + c, a + b + c, 1 + a + b
+    0 = 1 + c, 1 + b, 1 + a
+    >>> print(symbolic_run(1, 2, [["p", "q"]]).solved())
+    x1: b + p, b
+    0 = p + q
+    """
+    m, n = positive_integer("m", m), positive_integer("n", n)
+    what = f"the symbolic run of {brief(m)} × {brief(n)} cells"
+    width = n + (m * n if start is not None else 0)
+    refuse_beyond_memory(m * n * (40 + width // 7), what, "take a smaller board")
+    unknowns = _names(n)
+    added, lights = ([[1] * n] * m, ()) if start is None else _lights(start, m, n, unknowns)
+    before, row = [0] * n, [1 << k for k in range(1, n + 1)]
+    rows = []
+    for light in added:
+        rows.append(tuple(row))
+        padded = [0, *row, 0]
+        after = [light[j] ^ padded[j] ^ padded[j + 1] ^ padded[j + 2] ^ before[j] for j in range(n)]
+        before, row = row, after
+    return SymbolicRun(unknowns, tuple(rows), tuple(row), lights)
+
+
+def _names(n: int) -> tuple[str, ...]:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    return tuple(letters[:n]) if n <= len(letters) else tuple(f"a{k}" for k in range(1, n + 1))
+
+
+def _lights(start: Any, m: int, n: int, unknowns: tuple[str, ...]) -> tuple[list[list[int]], tuple[str, ...]]:
+    """Return the entries of a start, packed as those of a run, and the names of its unknown lights."""
+    if isinstance(start, Board) and (start.colors > 2 or start.holes):
+        raise ValueError(f"a symbolic run is for boards of two colors without holes, got {start!r}")
+    if isinstance(start, str):
+        if start != CELLS:
+            raise ValueError(f"a start in words is 'cells', got {start!r}")
+        start = [[cell_name(i, j) for j in range(n)] for i in range(m)]
+    rows = [list(row) for row in start]
+    if len(rows) != m or any(len(row) != n for row in rows):
+        raise ValueError(
+            f"the start has {m} rows of {n} lights, got rows of {', '.join(str(len(row)) for row in rows)}"
+        )
+    sums = [[_summands(entry, unknowns) for entry in row] for row in rows]
+    names = tuple(dict.fromkeys(name for row in sums for summands in row for name in summands if name not in "01"))
+    bits = {"0": 0, "1": 1} | {name: 1 << k for k, name in enumerate(names, n + 1)}
+    return [[_sum(bits[name] for name in summands) for summands in row] for row in sums], names
+
+
+def _summands(entry: Any, unknowns: tuple[str, ...]) -> list[str]:
+    summands = [word.strip() for word in str(int(entry) if isinstance(entry, bool) else entry).split("+")]
+    for word in summands:
+        if word in unknowns or not re.fullmatch("[01]|[^\\W\\d]\\w*", word):
+            used = f"; {', '.join(unknowns)} are the presses of the first row" if word in unknowns else ""
+            raise ValueError(f"a light is 0, 1, a name or a sum of these, got {str(entry)!r}{used}")
+    return summands
+
+
+def _sum(packed: Iterable[int]) -> int:
+    total = 0
+    for entry in packed:
+        total ^= entry
+    return total
