@@ -20,7 +20,7 @@ __all__ = ["call", "yielded"]
 Result = TypeVar("Result")
 
 LONGEST_WAIT = 10.0**6
-"""In seconds; a longer time means no limit."""
+"""The longest time limit, in seconds; a longer time means no limit."""
 
 _PROGRAM = """import sys
 if sys.platform == "linux":  # if the parent is killed, the child ends, too

@@ -45,7 +45,7 @@ MOST_BITS_OF_STR = 2_000
 NUMBER = r"[0-9]+(?:(?:\^|\*\*|[eE])[0-9]+)?(?:[+-][0-9]+)?"
 """A number as people write it, as a regular expression."""
 MOST_DIGITS = 4000
-"""Digits of a number that is read; Python writes at most 4,300."""
+"""The most digits of a number that is read; Python writes at most 4,300."""
 
 
 def read_integer(text: str) -> int:

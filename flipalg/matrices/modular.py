@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["Modular", "solve_modulo"]
 
 LARGEST_MODULUS = 2**31
-"""A product of two remainders fits in a word."""
+"""The modulus is below this number, so that a product of two remainders fits in a word."""
 Vector: TypeAlias = list[int]
 Part: TypeAlias = tuple[Vector | None, list[tuple[Vector, int]], list[int]]
 

@@ -178,7 +178,7 @@ def all_equal(limits: Grid) -> Rows:
 
 
 MASK_TOPOLOGIES = ("board", "cylinder", "torus")
-"""A ring is a cylinder with rows and columns exchanged."""
+"""The topologies of the table; a ring is a cylinder with rows and columns exchanged."""
 
 
 def masks(limits: Grid) -> Rows:

@@ -19,7 +19,7 @@ __all__ = ["QUICK_NULLITY", "boards", "hardest_positions", "recorded"]
 
 COLUMNS = ["m", "n", "nullity", "N", "mu_at_least", "mu_at_most", "at_least", "at_most"]
 QUICK_NULLITY = 7
-"""The nullity up to which the hardest position is searched for here."""
+"""Up to this nullity the hardest position is searched for instead of read from the file."""
 LARGEST_NULLITY = 16
 
 

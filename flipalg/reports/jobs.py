@@ -161,7 +161,7 @@ JOBS: dict[str, Entry] = {
 
 
 ROOMS = ("algebra", "boards", "games", "impartial", "matrices", "reports", "solvers", "system", "theory", "_kernels")
-"""The rooms that a chunk may use, beside the package f2x."""
+"""The rooms that a chunk may use, besides the package f2x."""
 SOURCES = (".py", ".c", ".h")
 
 

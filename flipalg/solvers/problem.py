@@ -30,7 +30,7 @@ PRESSES_LIMIT = 2 * 2**30
 
 POLYNOMIALS = "polynomials"
 RECURSION = "the row recursion"
-"""The methods that a sentence about a solution does not mention."""
+"""The names of the methods that a sentence about a solution does not mention."""
 
 Kernel: TypeAlias = Sequence[Iterable[Row]]
 """Generators of the sets of presses that change nothing, each as packed rows."""

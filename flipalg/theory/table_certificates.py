@@ -26,7 +26,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class TableCertificate(Proof):
-    """A proof of the nullities of all m × n boards with m, n ≤ n, or of all squares to n × n.
+    """A proof of the nullities of all boards with sides up to n, or of all squares up to n × n.
 
     >>> table_certificate("nullity", 60)
     TableCertificate(nullity to 60, 496 pairs, see verify())
@@ -51,7 +51,7 @@ class TableCertificate(Proof):
         return f"the nullities of all {'boards' if self.table == 'nullity' else 'square boards'} to {boards}"
 
     def nullity(self, m: int, n: int) -> int:
-        """Return the nullity of the m × n board that the certificate states."""
+        """Return the nullity that the certificate states for the m × n board."""
         return nullity_from_odd_parts(m, n, self._degree)
 
     def _degree(self, r: int, s: int) -> int:
@@ -105,7 +105,7 @@ def _lengths(table: str, n: int) -> list[int]:
 
 
 def table_certificate(table: str, n: int) -> TableCertificate:
-    """Return a proof of "nullity", all boards to n × n, or of "square_nullity", all squares to n × n.
+    """Return a proof of the table "nullity" (all boards up to n × n) or "square_nullity" (all squares up to n × n).
 
     Raises ValueError for another name, MemoryError for n beyond TABLES.
 

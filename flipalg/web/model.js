@@ -56,8 +56,8 @@ export class Board {
     return cellName(Math.floor(k / this.n), k % this.n);
   }
 
-  // The cells that a press of k turns, each with how often it meets them (mod colors); empty for a hole.
-  met(k) {
+  // The cells that a press of k turns, each with how often it reaches them (mod colors); empty for a hole.
+  reach(k) {
     const counts = new Map();
     if (this.holes[k]) return counts;
     const row = Math.floor(k / this.n);
@@ -78,7 +78,7 @@ export class Board {
   // Press k `times` times and return the cells that changed.
   press(k, times = 1) {
     const changed = [];
-    for (const [cell, count] of this.met(k)) {
+    for (const [cell, count] of this.reach(k)) {
       const add = (count * times) % this.colors;
       if (add) {
         this.cells[cell] = (this.cells[cell] + add) % this.colors;

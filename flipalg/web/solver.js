@@ -21,7 +21,7 @@ function inOrder(board) {
   const [long, short] = byRows ? [m, n] : [n, m];
   const lineOf = (i) => Array.from({ length: short }, (_, j) => (byRows ? i * n + j : j * n + i));
   const last = new Set(lineOf(long - 1));
-  const folded = lineOf(0).some((k) => [...board.met(k).keys()].some((cell) => last.has(cell)));
+  const folded = lineOf(0).some((k) => [...board.reach(k).keys()].some((cell) => last.has(cell)));
   const lines = Array.from({ length: long }, (_, i) => (!folded ? i : i % 2 ? long - (i + 1) / 2 : i / 2));
   return lines.flatMap(lineOf).filter((k) => !holes[k]);
 }
@@ -218,7 +218,7 @@ function eliminated(board, needed) {
   let solvable = true;
   for (const k of cells) {
     // the matrix is symmetric: the presses that meet a cell are those of the cells that its own press meets
-    const entries = [...board.met(k)].filter(([, count]) => count).map(([cell, count]) => [place.get(cell), count]);
+    const entries = [...board.reach(k)].filter(([, count]) => count).map(([cell, count]) => [place.get(cell), count]);
     solvable = system.insert(entries, needed[k]) && solvable;
   }
   return { cells, system, solvable };

@@ -62,7 +62,7 @@ function render({ model, el }) {
     const k = game.undo();
     if (k === null) return;
     view.mark("dot", []);
-    moved(game.board.met(k).keys());
+    moved(game.board.reach(k).keys());
   }
 
   function tell(sentence) {

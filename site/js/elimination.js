@@ -30,7 +30,7 @@ export class Elimination {
     this.size = this.cells.length;
     this.first = Array.from({ length: this.size }, () => new Uint8Array(this.size));
     this.cells.forEach((k, column) => {
-      for (const [cell, count] of board.met(k)) this.first[place.get(cell)][column] = count;
+      for (const [cell, count] of board.reach(k)) this.first[place.get(cell)][column] = count;
     });
     this.take([]);
   }

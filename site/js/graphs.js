@@ -53,7 +53,7 @@ export class GraphBoard extends Board {
     return String(k + 1);
   }
 
-  met(k) {
+  reach(k) {
     const beside = GRAPHS[this.graph].edges.filter((edge) => edge.includes(k)).map(([a, b]) => (a === k ? b : a));
     return new Map([k, ...beside].map((vertex) => [vertex, 1]));
   }

@@ -325,12 +325,12 @@ export class Lights extends EventTarget {
       return;
     }
     const k = this.game.undo();
-    if (k !== null) this.moved(k, -1, this.board.met(k).keys());
+    if (k !== null) this.moved(k, -1, this.board.reach(k).keys());
   }
 
   redo() {
     const k = this.game.redo();
-    if (k !== null) this.moved(k, 1, this.board.met(k).keys());
+    if (k !== null) this.moved(k, 1, this.board.reach(k).keys());
   }
 
   moved(k, times, changed) {

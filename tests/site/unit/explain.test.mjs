@@ -34,7 +34,7 @@ test("elimination ends in a solution, its free cells, or a contradiction, as the
     seen.contradicted += 1;
     const weights = system.lights[contradiction];
     for (const k of system.cells) {
-      const sum = [...board.met(k)].reduce((total, [cell, times]) => total + times * weights[system.cells.indexOf(cell)], 0);
+      const sum = [...board.reach(k)].reduce((total, [cell, times]) => total + times * weights[system.cells.indexOf(cell)], 0);
       assert.equal(sum % colors, 0);
     }
   }
