@@ -10,7 +10,6 @@ from console import run
 
 from flipalg import __version__, certificate
 from flipalg.cli import main
-from flipalg.reports.cross_check import MODULO_2
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.topologies import TOPOLOGIES
 
@@ -154,26 +153,29 @@ def test_a_true_certificate_is_true_on_any_terminal(encoding, tmp_path):
     assert done.stdout.decode(encoding).startswith("true: the 4 ")
 
 
-def test_cross_check_counts_the_boards(capsys):
-    code, out, _ = run(capsys, "classify", "--cross-check", "6", "--quiet")
+def test_cross_check_counts_the_rows_of_each_table(capsys):
+    code, out, _ = run(capsys, "classify", "--cross-check", "6", "--quiet", "--seed", "a", "--out", "no folder")
     assert code == 0
+    counts = dict(re.match(r"(.*?): ([\d,]+) rows agree, [\d.]+ s: ", line).groups() for line in out.splitlines())
     every = 36 * len(NEIGHBORHOODS) * len(TOPOLOGIES)
-    assert out.splitlines() == [
-        "36 of 36 boards modulo 2 agree: rank of G, rank of d_m(S_n), closed form",
-        "36 of 36 boards modulo 3 agree: rank of G by FLINT, rank of the determinant of blocks, gcd",
-        "36 of 36 boards modulo 5 agree: rank of G by FLINT, rank of the determinant of blocks, gcd",
-        "36 of 36 determinants over Z agree: polynomials, G modulo a large prime",
-        f"{every} of {every} boards of every kind agree: two formulas, rules, certificates",
-    ]
+    assert counts == {
+        **dict.fromkeys(("uniqueness", "nullity"), "36"),
+        **dict.fromkeys(("m_by_4", "rules", "reductions", "square_nullity", "rules_mod_3"), "6"),
+        **dict.fromkeys(("nullity_mod_3", "nullity_mod_5", "color_determinants", "unique_colors"), "21"),
+        "masks": "372",
+        "random boards of the seed a": "24",
+        "boards of every kind": f"{every:,}",
+    }
 
 
-def test_a_failed_cross_check_names_the_board_and_exits_2(capsys, monkeypatch):
-    honest = MODULO_2["closed form"]
-    monkeypatch.setitem(MODULO_2, "rank of G", lambda m, n: 7 if (m, n) == (2, 3) else honest(m, n))
-    code, out, _ = run(capsys, "classify", "--cross-check", "3", "--quiet")
+def test_a_failed_cross_check_names_the_board_and_exits_2(capsys, tmp_path):
+    assert run(capsys, "classify", "--only", "nullity", "--max-m", "3", "--max-n", "3", "--out", str(tmp_path))[0] == 0
+    table = tmp_path / "nullity.csv"
+    table.write_text(table.read_text(encoding="utf-8").replace("2,3,2", "2,3,7"), encoding="utf-8")
+    code, out, _ = run(capsys, "classify", "--cross-check", "3", "--only", "nullity", "--out", str(tmp_path), "--quiet")
     assert code == 2
-    assert out.startswith("2 × 3 modulo 2: rank of G 7, ")
-    assert "8 of 9 boards modulo 2 agree" in out
+    assert out.startswith(f"{table}, 2 × 3: nullity 7 in the table, 2 by rank G, d_n(S_m), ")
+    assert "\nnullity: 1 of 9 rows differ, " in out
 
 
 def test_an_unwritable_folder_is_one_line_and_leaves_nothing(capsys, tmp_path):

@@ -7,9 +7,6 @@ import pytest
 
 from flipalg.reports.cross_check import (
     LADDER,
-    MODULO_2,
-    determinant_disagreements,
-    disagreements,
     nullities_by,
     rungs,
 )
@@ -56,20 +53,3 @@ def test_the_sample_has_boards_of_nullity_4_and_more():
     large = [(LADDER["gcd"](*board) >= 4, board[2] == 2) for board in LARGE]
     assert large.count((True, True)) >= 6
     assert large.count((True, False)) >= 5
-
-
-def test_a_disagreement_names_the_board(monkeypatch):
-    honest, by_gcd = MODULO_2["closed form"], LADDER["gcd"]
-    monkeypatch.setitem(MODULO_2, "closed form", lambda m, n: honest(m, n) + (m == n == 4))
-    monkeypatch.setitem(LADDER, "gcd", lambda m, n, p: by_gcd(m, n, p) + (m == n == 4 and p == 5))
-    boards = list(product(range(1, 6), repeat=2))
-    assert list(disagreements(boards)) == ["4 × 4 modulo 2: rank of G 4, rank of d_m(S_n) 4, closed form 5"]
-    assert list(disagreements(boards, 3)) == []
-    assert list(disagreements(boards, 5)) == [
-        "4 × 4 modulo 5: rank of G by FLINT 2, rank of the determinant of blocks 2, gcd 3"
-    ]
-    assert list(determinant_disagreements(boards)) == []
-    monkeypatch.setattr("flipalg.reports.cross_check.colors_determinant", lambda m, n: 7)
-    assert "3 × 3: determinant 7 over Z, 2305843009213693944 modulo 2305843009213693951" in list(
-        determinant_disagreements([(3, 3)])
-    )

@@ -2,18 +2,19 @@
 
 import argparse
 import sys
+import time
 from collections.abc import Iterable
+from datetime import date
+from functools import partial
+from itertools import chain, product
 from pathlib import Path
 from typing import TypeVar
 
 from flipalg.commands.parsing import ArgumentValueError, Parser, add_kind, kind_of, positive, shown
-from flipalg.reports.cross_check import (
-    compared,
-    determinant_disagreements,
-    disagreements,
-    formula_disagreements,
-)
-from flipalg.reports.tables import FORMATS, choose, differences, files
+from flipalg.reports.cross_check import formula_disagreements
+from flipalg.reports.table_changes import changes
+from flipalg.reports.table_ranks import CHECKS, Compared, compare, compare_random
+from flipalg.reports.tables import FORMATS, choose, differences, files, unknown_files
 from flipalg.system.atomic_files import write_text
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.topologies import TOPOLOGIES
@@ -40,14 +41,26 @@ def add_classify(parser: Parser) -> None:
     parser.add_argument("--format", metavar="FORMATS", type=_list, help="from csv, md, bfile (default: csv,md)")
     add_kind(parser, colors=None)
     parser.add_argument("--out", metavar="DIR", type=_folder, help="the folder (default: tables, for plus)")
-    parser.add_argument("--check", action="store_true", help="write nothing; show the differences from the folder")
+    parser.add_argument(
+        "--check",
+        metavar="DIR",
+        nargs="?",
+        const=True,
+        type=_folder,
+        help="write nothing; show the differences from the tables of DIR (default: the folder of --out); "
+        "exit code 1 if there is one",
+    )
+    parser.add_argument(
+        "--diff", action="store_true", help="with --check: a sentence for each changed board, instead of lines of files"
+    )
     parser.add_argument(
         "--cross-check",
         metavar="N",
         type=positive,
-        help="write nothing; compare every m × n, m, n ≤ N, with the ranks of G and of d_m(S_n), modulo 2, 3 and 5; "
-        "exit code 2 if one differs",
+        help="write nothing; compare each row of the tables with sides to N with explicit matrices, and random boards; "
+        "exit code 2 if one differs (2000: all rows)",
     )
+    parser.add_argument("--seed", metavar="S", help="the same seed gives the same answer")
     parser.add_argument("--quiet", action="store_true", help="no progress and no summary")
     parser.set_defaults(run=_classify)
 
@@ -65,6 +78,12 @@ def _list(text: str) -> list[str]:
 
 
 def _classify(arguments: argparse.Namespace) -> int:
+    if arguments.diff and not arguments.check:
+        raise ValueError("--diff is for --check: it says how the differences are shown")
+    if isinstance(arguments.check, Path):
+        if arguments.out is not None:
+            raise ValueError(f"the folder is given twice: --check {arguments.check} and --out {arguments.out}")
+        arguments.out = arguments.check
     if arguments.out is None:
         if _is_other(arguments):
             raise ValueError("tables of other boards need a folder of their own: give --out DIR")
@@ -110,9 +129,14 @@ def _check(arguments: argparse.Namespace) -> int:
         raise ValueError(f"there is no folder {shown(str(arguments.out))} to check")
     texts = _generated(arguments)
     complete = not (arguments.only or arguments.format)
+    if arguments.diff:
+        unknown = unknown_files(arguments.out, texts) if complete else ()
+        lines = chain((f"{sentence}\n" for sentence in changes(arguments.out, texts)), unknown)
+    else:
+        lines = chain(differences(arguments.out, texts, complete))
     found = 0
-    for difference in differences(arguments.out, texts, complete):
-        sys.stdout.write(difference)
+    for line in lines:
+        sys.stdout.write(line)
         found += 1
     if not found and not arguments.quiet:
         print(f"{len(texts)} files of {arguments.out} are up to date", file=sys.stderr)
@@ -120,26 +144,32 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _cross_check(arguments: argparse.Namespace) -> int:
-    N = arguments.cross_check
-    boards = [(m, n) for m in range(1, N + 1) for n in range(1, N + 1)]
+    """Print a line for each row that differs and one for each table; return 2 if a row differs."""
+    if _is_other(arguments):
+        raise ValueError("--cross-check is for the tables of plus; it tries other boards at random by itself")
+    N, names = arguments.cross_check, [table.name for table in choose(arguments.only)]
+    if arguments.only and not any(name in CHECKS for name in names):
+        raise ValueError(f"no explicit matrix reaches {', '.join(names)}; choose from {', '.join(CHECKS)}")
     differ = False
-    for p in (2, 3, 5):
-        found = list(disagreements(_progress(boards, f"boards modulo {p}", arguments.quiet), p))
-        _report(found, len(boards), f"boards modulo {p}", ", ".join(compared(p)))
-        differ |= bool(found)
-    found = list(determinant_disagreements(_progress(boards, "determinants", arguments.quiet)))
-    _report(found, len(boards), "determinants over Z", "polynomials, G modulo a large prime")
-    differ |= bool(found)
-    small = [(m, n) for m, n in boards if max(m, n) <= SMALL]
-    found = list(formula_disagreements(_progress(small, "boards of every kind", arguments.quiet)))
-    _report(found, len(small) * KINDS, "boards of every kind", "two formulas, rules, certificates")
-    return 2 if differ or found else 0
+    for name in CHECKS:
+        if name in names:
+            differ |= _shown(compare(name, arguments.out, N, partial(_progress, what=name, quiet=arguments.quiet)))
+    if not arguments.only:
+        differ |= _shown(compare_random(arguments.seed or date.today().isoformat(), N))
+        start = time.monotonic()
+        boards = [(m, n) for m, n in product(range(1, min(N, SMALL) + 1), repeat=2)]
+        found = list(formula_disagreements(_progress(boards, "boards of every kind", arguments.quiet)))
+        ways, seconds = "two formulas, rules, certificates", time.monotonic() - start
+        differ |= _shown(Compared("boards of every kind", found, len(boards) * KINDS, ways, seconds))
+    return 2 if differ else 0
 
 
-def _report(found: list[str], count: int, what: str, ways: str) -> None:
-    for line in found:
-        print(line)
-    print(f"{count - len(found)} of {count} {what} agree: {ways}")
+def _shown(compared: Compared) -> bool:
+    """Print a comparison; return whether a row differs."""
+    for problem in compared.problems:
+        print(problem)
+    print(compared, flush=True)
+    return bool(compared.problems)
 
 
 def _progress(items: list[T], what: str, quiet: bool) -> Iterable[T]:

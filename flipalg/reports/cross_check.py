@@ -13,7 +13,7 @@ from flipalg.matrices.structured import A_rows, G_rows, S_rows, to_flint
 from flipalg.reports import second_routes
 from flipalg.theory.certificates import certificate
 from flipalg.theory.determinant_polynomials import determinant_polynomial
-from flipalg.theory.determinants import colors_determinant, determinant_of, invariant_factors
+from flipalg.theory.determinants import determinant_of, invariant_factors
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.nullity import nullity_by_closed_form, nullity_by_gcd, nullity_of
@@ -21,19 +21,12 @@ from flipalg.theory.rules import rule
 from flipalg.theory.topologies import TOPOLOGIES
 
 __all__ = [
-    "CROSS_CHECK",
-    "CROSS_CHECK_MODULO_P",
     "LADDER",
     "MODULO_2",
-    "compared",
-    "determinant_disagreements",
-    "disagreements",
     "formula_disagreements",
     "nullities_by",
     "rungs",
 ]
-
-LARGE_PRIME = 2**61 - 1
 
 Rung = Callable[[int, int, int], int]
 
@@ -91,41 +84,16 @@ MODULO_2: dict[str, Callable[[int, int], int]] = {
     "closed form": nullity_by_closed_form,
 }
 
-CROSS_CHECK = ("rank of G", "rank of d_m(S_n)", "closed form")
-CROSS_CHECK_MODULO_P = ("rank of G by FLINT", "rank of the determinant of blocks", "gcd")
-"""The rungs that `classify --cross-check` compares: two by matrices, and the one that makes the tables."""
-
 
 def rungs(p: int) -> list[str]:
     """Return the names of the rungs modulo p."""
     return [*LADDER, *(MODULO_2 if p == 2 else ())]
 
 
-def compared(p: int) -> tuple[str, ...]:
-    """Return the names of the rungs that `classify --cross-check` compares."""
-    return CROSS_CHECK if p == 2 else CROSS_CHECK_MODULO_P
-
-
 def nullities_by(m: int, n: int, p: int = 2, names: Iterable[str] | None = None) -> dict[str, int]:
     """Return the nullity of the m × n board modulo p by each of the rungs, or by those named."""
     chosen = rungs(p) if names is None else names
     return {name: MODULO_2[name](m, n) if name in MODULO_2 else LADDER[name](m, n, p) for name in chosen}
-
-
-def disagreements(boards: Iterable[tuple[int, int]], p: int = 2) -> Iterator[str]:
-    """Yield a line for each board on which the compared rungs differ modulo p."""
-    for m, n in boards:
-        found = nullities_by(m, n, p, compared(p))
-        if len(set(found.values())) > 1:
-            yield f"{m} × {n} modulo {p}: " + ", ".join(f"{name} {nullity}" for name, nullity in found.items())
-
-
-def determinant_disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str]:
-    """Yield a line for each board whose determinant over Z differs from that of G modulo a large prime."""
-    for m, n in boards:
-        of_G = int(to_flint(G_rows(m, n), m * n, LARGE_PRIME).det())
-        if (D := colors_determinant(m, n)) % LARGE_PRIME != of_G:
-            yield f"{m} × {n}: determinant {D} over Z, {of_G} modulo {LARGE_PRIME}"
 
 
 def formula_disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str]:

@@ -18,7 +18,7 @@ from flipalg.system.atomic_files import is_leftover
 from flipalg.theory.grid import Grid
 from flipalg.theory.names import look_up
 
-__all__ = ["FORMATS", "TABLES", "Table", "choose", "differences", "files"]
+__all__ = ["FORMATS", "TABLES", "Table", "choose", "differences", "files", "unknown_files"]
 
 FORMATS = ("csv", "md")
 """The formats that are written by default."""
@@ -354,7 +354,7 @@ def files(
 def differences(folder: Path, expected: dict[str, str], complete: bool) -> Iterator[str]:
     """Yield a unified diff for each file of the folder that differs from the expected text, and name missing files.
 
-    With `complete`, also name files that no table is written to, except README.md and tables that cannot be made here.
+    With `complete`, also name those of `unknown_files`.
     """
     for name, text in expected.items():
         path = folder / name
@@ -365,9 +365,15 @@ def differences(folder: Path, expected: dict[str, str], complete: bool) -> Itera
             old, new = found.splitlines(keepends=True), text.splitlines(keepends=True)
             diff = unified_diff(old, new, str(path), "regenerated", n=1)
             yield "".join(line if line.endswith("\n") else line + "\n" for line in diff)
-    if complete and folder.is_dir():
+    if complete:
+        yield from unknown_files(folder, expected)
+
+
+def unknown_files(folder: Path, expected: Iterable[str]) -> Iterator[str]:
+    """Yield a line for each file to which no table is written, except README.md and tables that cannot be made here."""
+    if folder.is_dir():
         missing = (table for table in TABLES.values() if not table.is_available)
-        left = {"README.md", *(table.file_name(name) for table in missing for name in FORMATS)}
+        left = {"README.md", *expected, *(table.file_name(name) for table in missing for name in FORMATS)}
         for path in sorted(folder.iterdir()):
-            if path.name not in expected and path.name not in left and not is_leftover(path.name):
+            if path.name not in left and not is_leftover(path.name):
                 yield f"{path}: no table is written to this file\n"
