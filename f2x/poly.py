@@ -177,7 +177,7 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        The polynomial of Berlekamp and Massey, by a half-gcd of degree N; on FLINT N²/30 operations.
+        It is computed by a half-gcd of degree N, on FLINT by Massey's algorithm with N²/30 operations.
 
         Examples
         --------
@@ -302,8 +302,9 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        About degree/2 squares and products modulo the polynomial below degree 1,000; from there on about three times
-        degree^(2/3) of them (giant steps, [KS98]).  Over an extension, each of these factors is then factored by FLINT.
+        It takes about degree/2 squares and products modulo the polynomial below degree 1,000, and about three times
+        degree^(2/3) of them from there on (giant steps, [KS98]).  Over an extension, each of these factors is then
+        factored by FLINT.
 
         Examples
         --------

@@ -47,8 +47,8 @@ def irreducible_trinomials(n: int) -> Iterator[int]:
 
     Notes
     -----
-    Brent and Zimmermann's search: Swan's rule, a sieve by all factors to degree 20, blocks of degrees that share a gcd,
-    and n squares modulo each trinomial that is left.
+    The search is that of Brent and Zimmermann: Swan's rule, a sieve by all factors to degree 20, blocks of degrees that
+    share a gcd, and n squares modulo each trinomial that is left.
 
     References
     ----------

@@ -118,9 +118,9 @@ def hardest(
 
     Notes
     -----
-    With two colors, the covering radius of the code of quiet patterns: to nullity 8 it takes seconds; with nullity 0
-    the answer is mn, and 0 if no press changes anything.  With more colors and one solution it is (colors - 1) mn,
-    else a complete search, for small boards.
+    With two colors the number is the covering radius of the code of quiet patterns, which takes seconds to nullity 8;
+    with nullity 0 it is mn, and it is 0 if no press changes anything.  With more colors it is (colors - 1) mn if there
+    is one solution; otherwise a complete search finds it for small boards.
 
     Examples
     --------

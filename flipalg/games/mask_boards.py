@@ -52,7 +52,7 @@ def mask_nullity(
 
     Notes
     -----
-    docs/mathematics/masks.md; arXiv 2503.20717 has the 512 masks to 17 × 17.
+    Theorems are in docs/mathematics/masks.md; arXiv 2503.20717 has the 512 masks to 17 × 17.
 
     Examples
     --------

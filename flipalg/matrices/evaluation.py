@@ -46,7 +46,7 @@ def evaluate(f: F2Poly | nmod_poly, matrix: M) -> M:
 
     Notes
     -----
-    deg f products of matrices: the obvious way, which checks the call f(M) with 2 √(deg f) products.
+    It takes deg f products of matrices, the obvious way; the call f(M), which it checks, takes 2 √(deg f).
 
     References
     ----------

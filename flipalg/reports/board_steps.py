@@ -170,7 +170,7 @@ def steps(m: int, n: int) -> BoardSteps:
 
     Notes
     -----
-    2 √n products of m × m matrices and an elimination; the greatest common divisor checks the rank.
+    It takes 2 √n products of m × m matrices and an elimination; the greatest common divisor checks the rank.
 
     References
     ----------

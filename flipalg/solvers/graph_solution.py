@@ -128,7 +128,8 @@ def solve_graph(
 
     Notes
     -----
-    Elimination on all nodes.  With two colors a graph that is off can always be turned on (thesis, theorem 1).
+    The method is elimination on all nodes.  With two colors a graph that is off can always be turned on (thesis,
+    theorem 1).
 
     Examples
     --------

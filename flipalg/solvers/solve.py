@@ -395,7 +395,7 @@ def random_board(
 
     Notes
     -----
-    Each cell is pressed 0 to colors - 1 times, uniformly at random; linear in the number of cells.
+    Each cell is pressed 0 to colors - 1 times, uniformly at random, in time linear in the number of cells.
 
     Examples
     --------
@@ -462,7 +462,8 @@ def kernel_basis(
 
     Notes
     -----
-    From the common factor of two polynomials if rows or columns determine each other, else by elimination.
+    The basis follows from the common factor of two polynomials if rows or columns determine each other; otherwise
+    elimination finds it.
 
     Examples
     --------

@@ -57,7 +57,7 @@ def all_equal_determinant(m: int, n: int) -> int:
 
     Notes
     -----
-    A resultant of degrees m/2 and n/2; docs/mathematics/colors.md, theorem 4.
+    It is a resultant of polynomials of degrees m/2 and n/2: docs/mathematics/colors.md, theorem 4.
 
     Examples
     --------
@@ -100,7 +100,7 @@ def least_color(m: int, n: int, colors: int) -> int:
 
     Notes
     -----
-    Two Smith forms of a matrix of the smaller side: docs/mathematics/colors.md, below theorem 4.
+    It takes two Smith forms of a matrix of the smaller side: docs/mathematics/colors.md, below theorem 4.
 
     Examples
     --------

@@ -179,7 +179,7 @@ class Certificate(OnGrid, Proof, Pictured):
 
         Notes
         -----
-        Costs products of polynomials of the sizes of the sides and, for a pattern, a pass over its cells.
+        The check costs products of polynomials of the sizes of the sides and, for a pattern, a pass over its cells.
         """
         self._require_consistent()
         work = _work(self.grid)
@@ -295,8 +295,8 @@ def certificate(
 
     Notes
     -----
-    One extended gcd for each prime, two on a torus and for a product form; no elimination.  Checking it takes products,
-    exact divisions and presses alone.
+    It takes one extended gcd for each prime, two on a torus and for a product form, and no elimination.  Checking it
+    takes products, exact divisions and presses alone.
 
     Examples
     --------

@@ -65,8 +65,8 @@ def count(
 
     Notes
     -----
-    The product of p^nullity over the primes p that divide c once, and of gcd(c', s) over the Smith form s of G for the
-    rest c' of c.
+    It is the product of p^nullity over the primes p that divide c once, and of gcd(c', s) over the entries s of the
+    Smith form of G for the rest c' of c.
 
     Examples
     --------

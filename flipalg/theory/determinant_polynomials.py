@@ -63,9 +63,9 @@ def determinant_polynomial(n: int) -> F2Poly:
 
     Notes
     -----
-    The determinant of the n × n tridiagonal matrix with λ on the diagonal and ones beside it; Sutner's "Chebyshev
+    It is the determinant of the n × n tridiagonal matrix with λ on the diagonal and ones beside it, Sutner's "Chebyshev
     polynomial over F2" [Sutner2000], and the Fibonacci polynomial F_{n+1} of the OEIS.  Doubling costs only squares,
-    which over F2 spread the coefficients: linear in n.
+    which over F2 spread the coefficients, so the cost is linear in n.
 
     References
     ----------

@@ -285,7 +285,8 @@ def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
 
     Notes
     -----
-    From the numbers of symmetric matrices of each rank [MacWilliams1969]; docs/mathematics/graphs.md, theorem 2.
+    They follow from the numbers of symmetric matrices of each rank [MacWilliams1969]: docs/mathematics/graphs.md,
+    theorem 2.
 
     Examples
     --------

@@ -123,7 +123,8 @@ def log_determinant(
 
     Notes
     -----
-    One logarithm for each eigenvalue of the shorter side.  Whether the determinant is 0 is decided exactly.
+    It is a sum with a logarithm for each eigenvalue of the shorter side.  Whether the determinant is 0 is decided
+    exactly.
 
     Examples
     --------

@@ -333,7 +333,7 @@ def mask_rule(
 
     Notes
     -----
-    docs/mathematics/masks.md, theorem 3.
+    The rule is theorem 3 of docs/mathematics/masks.md.
 
     Examples
     --------

@@ -64,7 +64,7 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
 
     Notes
     -----
-    One addition for each multiple of a primitive k: seconds for B = 10^7.
+    It takes an addition for each multiple of a primitive k: seconds for B = 10^7.
 
     Examples
     --------

@@ -64,8 +64,8 @@ def nullity_table(
 
     Notes
     -----
-    For the six bijective forms over F2, on plain boards, one gcd for each pair of orders that can occur, then strided
-    sums: M = N = 1,000 takes 0.03 s, 10,000 takes 3 s.  Otherwise one nullity for each board.
+    The six bijective forms over F2, on plain boards, take one gcd for each pair of orders that can occur and then
+    strided sums: 0.03 s for M = N = 1,000 and 3 s for 10,000.  Otherwise each board takes one nullity.
 
     Examples
     --------
@@ -133,7 +133,7 @@ def uniqueness_table(
 
     Notes
     -----
-    One `nullity_table` for each prime that divides the number of colors.
+    It computes one `nullity_table` for each prime that divides the number of colors.
 
     Examples
     --------
@@ -202,7 +202,7 @@ def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> d
 
     Notes
     -----
-    One gcd for each pair (d, e) that can occur, by theorem 2 of docs/mathematics/nullity-tables.md.
+    It takes one gcd for each pair (d, e) that can occur, by theorem 2 of docs/mathematics/nullity-tables.md.
 
     Examples
     --------

@@ -233,7 +233,7 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
 
     Notes
     -----
-    Takes a second for N = 10^6.
+    It takes a second for N = 10^6.
 
     Examples
     --------

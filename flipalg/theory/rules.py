@@ -189,7 +189,7 @@ def rule(
 
     Notes
     -----
-    For a bijective form on a plain board: the m × n board is not unique if and only if the rank of apparition of an
+    For a bijective form on a plain board, the m × n board is not unique if and only if the rank of apparition of an
     irreducible factor of the side polynomial D_n divides m + 1.  If the rows close up, the order of a root divides m.
     [Jansons2009], table 3.4, has the rules for n ≤ 7.  With two colors every rule for n ≤ 200 is exact in less than a
     second.

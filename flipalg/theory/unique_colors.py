@@ -58,7 +58,7 @@ def is_unique(
 
     Notes
     -----
-    Computes `nullity` once for each prime that divides the number of colors.  A number of 2^63 colors or more is not
+    It computes `nullity` once for each prime that divides the number of colors.  A number of 2^63 colors or more is not
     factored; the determinant over Z decides.
 
     Examples
