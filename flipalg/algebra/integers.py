@@ -15,6 +15,7 @@ from f2x.integers import (
     positive_integer,
     prime_divisors,
     refuse_beyond_memory,
+    shown,
 )
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "prime_divisors",
     "read_integer",
     "refuse_beyond_memory",
+    "shown",
     "without",
 ]
 

@@ -6,11 +6,11 @@ On a closed board a press may reach a cell twice; it then changes the cell twice
 
 import operator
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.boards import board_image, board_photo, board_text, packed_rows
+from flipalg.boards.board_image import PictureLike
 from flipalg.boards.board_shown import SHOWN_CELLS, to_html, to_svg
 from flipalg.boards.board_source import BoardLike, HasArray, HolesLike, Place, place_of, read
 from flipalg.pictured import Pictured
@@ -121,7 +121,7 @@ class Board(Pictured):
     @classmethod
     def from_image(
         cls,
-        path: str | Path,
+        picture: PictureLike,
         rows: int | None = None,
         columns: int | None = None,
         on: str = "light",
@@ -130,20 +130,21 @@ class Board(Pictured):
     ) -> "Board":
         """Return the board in a photo or screenshot; .sure and .confidence say how reliable the reading is.
 
+        picture          a file, a picture of Pillow, or an array of gray or RGB pixels
         rows, columns    the size, for a picture that is cut to its grid; by default OpenCV finds the grid and the holes
         on               "light" or "dark": how a cell that is on looks
         colors           if more than two, the cells must have the colors in which flipalg draws boards
         Raises ValueError, which shows the cells that were read, if a cell is less certain than board_photo.SURE.
         """
         if rows is None and columns is None:
-            seen = board_photo.read(path, colors, on)
+            seen = board_photo.read(picture, colors, on)
             board = cls(seen.values, colors=colors)
             board.confidence = tuple(map(tuple, seen.sure))
             board.sure = min(value for row in seen.sure for value in row)
             return board
         if colors != 2:
             raise ValueError(f"a picture that is cut to its grid has two colors, got colors={colors}")
-        cells, board_sure = board_image.read(path, rows, columns, on)
+        cells, board_sure = board_image.read(picture, rows, columns, on)
         board = cls(cells)
         board.sure = board_sure
         return board

@@ -5,25 +5,35 @@ between the two classes (N. Otsu, IEEE Trans. SMC 9 (1979) 62-66).
 """
 
 import os
-from typing import TYPE_CHECKING
+import warnings
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from flipalg.algebra.integers import positive_integer
+from flipalg.algebra.integers import positive_integer, shown
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
     from PIL import Image
 
-__all__ = ["FORMATS", "LEAST_RANGE", "SURE", "opened", "read"]
+__all__ = ["FORMATS", "LEAST_RANGE", "MOST_PIXELS", "SURE", "PictureLike", "name_of", "opened", "read"]
+
+PictureLike: TypeAlias = "str | os.PathLike[str] | Image.Image | npt.NDArray[np.generic]"
+"""A file, a picture of Pillow, or an array of gray, RGB or RGBA pixels."""
 
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF", "PPM")
 """The formats that are opened: other formats of Pillow start programs or are vector graphics."""
 SURE = 0.3
 """The least gap between dark and light, as a fraction of the range of brightnesses in the picture."""
+MOST_PIXELS = 64_000_000
+"""Larger pictures are refused before their pixels are read; of a JPEG a smaller version is read."""
+SHRUNK = 4000
+"""The least width and height of the smaller version of such a JPEG."""
 LEAST_RANGE = 16
 """Brightnesses (0 to 255) that differ by less count as equal."""
 
 
 def read(
-    path: "str | os.PathLike[str]", rows: int | None, columns: int | None, on: str = "light"
+    source: PictureLike, rows: int | None, columns: int | None, on: str = "light"
 ) -> tuple[list[list[int]], float]:
     """Return (the cells row by row, the confidence from 0 to 1); `on` says whether cells that are on are light or dark.
 
@@ -33,7 +43,7 @@ def read(
     rows, columns = positive_integer("rows", rows), positive_integer("columns", columns)
     if on not in ("light", "dark"):
         raise ValueError(f"on must be light or dark, got {on!r}")
-    gray = opened(path).convert("L")
+    gray = opened(source).convert("L")
     from PIL import Image
 
     width, height = gray.size
@@ -54,34 +64,66 @@ def read(
     if sure < SURE:
         shown = "/".join("".join(".#"[value] for value in row) for row in cells)
         raise ValueError(
-            f"{os.fspath(path)}: light and dark are not apart (sure {sure:.2f}, wanted {SURE}): is it cut to its grid "
+            f"{name_of(source)}: light and dark are not apart (sure {sure:.2f}, wanted {SURE}): is it cut to its grid "
             f"of {rows} × {columns}? Without rows and columns the grid is found.  Seen: {shown:.250}"
         )
     return cells, sure
 
 
-def opened(path: "str | os.PathLike[str]") -> "Image.Image":
-    """Return the picture upright, without transparency, with 8 bits per channel.
+def opened(source: PictureLike) -> "Image.Image":
+    """Return the picture upright, without transparency, with 8 bits a channel.
 
-    Raises ValueError if the file is not a picture or has several frames, and if Pillow (extra `image`) is missing.
+    Raises TypeError if the source is not one of PictureLike, ValueError if the file is not a picture, has several
+    frames or more than MOST_PIXELS, and if Pillow (extra `image`) is missing.
     """
     try:
         from PIL import Image
     except ImportError:
         raise ValueError("pictures are read by Pillow: install flipalg[image]") from None
+    if isinstance(source, Image.Image):
+        return _plain(source, "the picture")
+    if not isinstance(source, str | os.PathLike):
+        return _plain(_of_array(source), "the picture")
     try:
-        with Image.open(path, formats=FORMATS) as picture:
-            return _plain(picture)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # MOST_PIXELS is less
+            picture = Image.open(source, formats=FORMATS)
+        with picture:
+            return _plain(picture, os.fspath(source))
     except (OSError, Image.DecompressionBombError, SyntaxError) as error:
         if isinstance(error, OSError) and error.errno is not None:  # no such file, no right to read it
             raise
-        raise ValueError(f"{os.fspath(path)} is not a picture that can be read: {error}") from None
+        raise ValueError(f"{os.fspath(source)} is not a picture that can be read: {error}") from None
 
 
-def _plain(picture: "Image.Image") -> "Image.Image":
+def name_of(source: PictureLike) -> str:
+    """Return the name of a file, or "the picture" of a value in memory."""
+    return os.fspath(source) if isinstance(source, str | os.PathLike) else "the picture"
+
+
+def _of_array(source: Any) -> "Image.Image":
+    from PIL import Image
+
+    if not hasattr(source, "__array_interface__"):
+        raise TypeError(f"a picture is a path, a picture of Pillow or an array of pixels, got {shown(source)}")
+    try:
+        return Image.fromarray(source)
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"an array of pixels has the type uint8 and the shape (height, width), (height, width, 3) or "
+            f"(height, width, 4), got {shown(source)}"
+        ) from None
+
+
+def _plain(picture: "Image.Image", name: str) -> "Image.Image":
     """Return the picture upright, without transparency, with 8 bits per channel."""
     from PIL import Image, ImageOps
 
+    if picture.width * picture.height > MOST_PIXELS:
+        picture.draft("RGB", (SHRUNK, SHRUNK))
+    if picture.width * picture.height > MOST_PIXELS:
+        width, height = picture.size
+        raise ValueError(f"{name} has {width} × {height} pixels, more than {MOST_PIXELS:,}: scale it down")
     if (frames := getattr(picture, "n_frames", 1)) > 1:
         raise ValueError(f"the picture has {frames} frames: give one of them")
     picture = ImageOps.exif_transpose(picture)

@@ -6,12 +6,11 @@ uneven light (a plane) and glare (a local mean) are subtracted.  A place that ha
 hole.
 """
 
-import os
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from flipalg.boards.board_image import opened
+from flipalg.boards.board_image import PictureLike, name_of, opened
 from flipalg.boards.board_text import cell_name
 from flipalg.boards.palette import channels_of, fills
 
@@ -36,6 +35,8 @@ APART = 8.0
 WHITE = 98.0
 """The lightness from which a picture may be overexposed."""
 LEAST_SIDE, MOST_SIDE = 2, 60
+LEAST_OUTLINE = LONGER_SIDE / MOST_SIDE / 3
+"""The least side of an outline, in pixels."""
 MOST_LOST, MOST_GROWN = 0.5, 3
 """The largest share of cells without an outline, and the most lines added to a side by color alone."""
 SIMILAR = 1.5
@@ -54,19 +55,19 @@ class NotSureError(ValueError):
     """The picture cannot be read reliably; the message shows the cells that were recognized."""
 
 
-def read(path: "str | os.PathLike[str]", colors: int = 2, on: str = "light") -> Seen:
+def read(source: PictureLike, colors: int = 2, on: str = "light") -> Seen:
     """Return the board in a picture; NotSureError shows it if the confidence in a cell is below SURE."""
     try:
-        seen = look(path, colors, on)
+        seen = look(source, colors, on)
     except NotSureError as error:
-        raise NotSureError(f"{os.fspath(path)}: {error}") from None
+        raise NotSureError(f"{name_of(source)}: {error}") from None
     unsure = [(value, i, j) for i, row in enumerate(seen.sure) for j, value in enumerate(row) if not value >= SURE]
     if unsure:
         m, n = len(seen.sure), len(seen.sure[0])
         named = ", ".join(f"{cell_name(i, j)} ({value:.2f})" for value, i, j in sorted(unsure)[:4])
         named += ", ..." if len(unsure) > 4 else ""
         raise NotSureError(
-            f"{os.fspath(path)}: not sure of {len(unsure)} of {m} × {n} cells: {named}; seen, ? for these: "
+            f"{name_of(source)}: not sure of {len(unsure)} of {m} × {n} cells: {named}; seen, ? for these: "
             f"{_shown(seen)}"
         )
     return seen
@@ -81,12 +82,12 @@ def _shown(seen: Seen) -> str:
     return "/".join(rows)
 
 
-def look(path: "str | os.PathLike[str]", colors: int = 2, on: str = "light") -> Seen:
+def look(source: PictureLike, colors: int = 2, on: str = "light") -> Seen:
     """Return the board in a picture, however uncertain; `on` says whether cells that are on are light or dark.
 
     Raises ValueError if the file is not a picture, if no grid is found, and if OpenCV (extra `image`) is missing.
     """
-    opened_picture = opened(path).convert("RGB")
+    opened_picture = opened(source).convert("RGB")
     try:
         import cv2
         import numpy as np
@@ -96,8 +97,10 @@ def look(path: "str | os.PathLike[str]", colors: int = 2, on: str = "light") -> 
         ) from None
     if on not in ("light", "dark"):
         raise ValueError(f"on must be light or dark, got {on!r}")
+    scale = LONGER_SIDE / max(opened_picture.size)
+    if scale * min(opened_picture.size) < LEAST_SIDE * LEAST_OUTLINE:
+        raise NotSureError("no grid of cells fits into {} × {} pixels".format(*opened_picture.size))
     picture = np.asarray(opened_picture)
-    scale = LONGER_SIDE / max(picture.shape[:2])
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
     picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=way)
     outlines = _outlines(picture)
@@ -129,14 +132,13 @@ def _outlines(picture: Any) -> "Array":
         edges = cv2.Canny(cv2.GaussianBlur(gray, (5, 5), 0), low, 3 * low)
         planes.append(cv2.dilate(edges, np.ones((3, 3), np.uint8)))
     found = []
-    least = LONGER_SIDE / MOST_SIDE / 3
     for plane in planes:
         for contour in cv2.findContours(plane, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]:
             area = cv2.contourArea(contour)
-            if area < least**2 or len(contour) < 4:
+            if area < LEAST_OUTLINE**2 or len(contour) < 4:
                 continue
             (x, y), (width, height), _ = cv2.minAreaRect(contour)
-            if min(width, height) < least or max(width, height) > 2 * min(width, height):
+            if min(width, height) < LEAST_OUTLINE or max(width, height) > 2 * min(width, height):
                 continue
             if area / (width * height) > 0.72:  # a circle fills 0.785
                 found.append((x, y, area**0.5))

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from flipalg import Board
+from flipalg.boards import board_image
 
 Image = pytest.importorskip("PIL.Image")
 
@@ -109,3 +110,30 @@ def test_several_frames_and_other_formats_are_refused(tmp_path):
     frames[0].convert("RGB").save(tmp_path / "drawing.eps")
     with pytest.raises(ValueError, match="not a picture that can be read"):
         Board.from_image(tmp_path / "drawing.eps", 2, 3)
+
+
+def test_a_picture_in_memory_is_read_as_its_file(tmp_path):
+    picture = drawn(CELLS, 12, 220, 40)
+    picture.save(tmp_path / "board.png")
+    for source in (tmp_path / "board.png", picture, np.asarray(picture), np.asarray(picture.convert("L"))):
+        assert Board.from_image(source, 2, 3) == CELLS
+    with pytest.raises(TypeError, match="a picture is a path, a picture of Pillow or an array of pixels, got None"):
+        Board.from_image(None, 2, 3)
+    with pytest.raises(ValueError, match=r"an array of pixels has the type uint8 .* shape \(3, 4, 5\)"):
+        Board.from_image(np.zeros((3, 4, 5)), 2, 3)
+    with pytest.raises(ValueError, match="the picture: light and dark are not apart"):
+        Board.from_image(np.arange(0, 240, 4, dtype=np.uint8)[None].repeat(10, axis=0), 1, 6)
+
+
+def test_the_size_is_looked_at_before_the_pixels(tmp_path, recwarn):
+    Image.new("1", (13_000, 13_000)).save(tmp_path / "large.png")
+    with pytest.raises(ValueError, match=r"large\.png has 13000 × 13000 pixels, more than 64,000,000: scale it down"):
+        Board.from_image(tmp_path / "large.png")
+    assert not recwarn.list
+
+
+def test_a_large_photo_is_read_smaller(tmp_path, monkeypatch):
+    monkeypatch.setattr(board_image, "MOST_PIXELS", 10_000)
+    monkeypatch.setattr(board_image, "SHRUNK", 50)
+    drawn(CELLS, 60, 220, 40).save(tmp_path / "photo.jpg")
+    assert Board.from_image(tmp_path / "photo.jpg", 2, 3) == CELLS

@@ -129,3 +129,14 @@ def test_solve_takes_a_photo(capsys, tmp_path):
     assert err.splitlines()[0].endswith(text)
     assert err.splitlines()[1:] == wanted[2].splitlines()
     assert run(capsys, str(path))[:2] == (code, out)
+
+
+@pytest.mark.parametrize("size", [(1, 5000), (5000, 1), (3, 10_000), (10_000, 3)])
+def test_a_picture_too_thin_for_a_grid_is_refused(tmp_path, size):
+    with pytest.raises(ValueError, match="no grid of cells fits into {} × {} pixels".format(*size)):
+        Board.from_image(saved(tmp_path, Image.new("L", size)))
+
+
+def test_a_photo_in_memory_is_read_as_its_file(tmp_path):
+    picture, board = photo(5, theme="light", **CLEAN)
+    assert Board.from_image(np.asarray(picture)) == Board.from_image(saved(tmp_path, picture)) == board
