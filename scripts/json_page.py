@@ -15,15 +15,21 @@ PAGE = ROOT / "docs" / "json.md"
 HEAD = "| key | in | what it is |\n|:--|:--|:--|\n"
 
 
+def commands_of(form: dict[str, Any]) -> list[str]:
+    """Return the commands whose answers have a form."""
+    command = form["properties"].get("command")
+    return list(command["enum"]) if command else [form["x-command"]]
+
+
 def rows(schema: dict[str, Any]) -> Iterator[str]:
     """Yield the lines of the table: each definition with the commands whose answers have it."""
-    total = {name for form in schema["oneOf"] for name in form["properties"]["command"]["enum"]}
+    total = {name for form in schema["oneOf"] for name in commands_of(form)}
     for name, definition in schema["$defs"].items():
         commands = {
             command: None
             for form in schema["oneOf"]
             if {"$ref": f"#/$defs/{name}"} in form["properties"].values()
-            for command in form["properties"]["command"]["enum"]
+            for command in commands_of(form)
         }
         if name == "command" or commands:
             told = "all" if name == "command" or set(commands) == total else ", ".join(f"`{c}`" for c in commands)

@@ -1,6 +1,7 @@
 """`flipalg certificate | verify`: write the proof of a board's nullity, and check one."""
 
 import argparse
+import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ def add_certificate(parser: argparse.ArgumentParser) -> None:
     several = parser.add_mutually_exclusive_group()
     several.add_argument("--table", type=positive, metavar="N", help="prove all boards to N × N at once")
     several.add_argument("--squares", type=positive, metavar="N", help="prove all squares to N × N at once")
-    add_json(parser)  # it is JSON in any case
+    parser.add_argument("--json", action="store_true", help="the certificate on one line")
     parser.add_argument("--coq", action="store_true", help="write a file for coqc, which ends in the theorem")
     add_picture_options(parser, "draw the quiet pattern that it holds")
     parser.set_defaults(run=_certificate)
@@ -52,8 +53,13 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
 
 
 def _certificate(arguments: argparse.Namespace) -> None:
+    if arguments.coq and arguments.json:
+        raise ValueError("--coq writes a file for coqc, --json the certificate: give one of them")
     found = _found(arguments)
-    print(coq_text(found) if arguments.coq else found.to_json(), end="")
+    if arguments.json:
+        print(json.dumps(json.loads(found.to_json())))
+    else:
+        print(coq_text(found) if arguments.coq else found.to_json(), end="")
     write_pictures(arguments, "certificate", found)
 
 

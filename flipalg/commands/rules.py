@@ -2,7 +2,7 @@
 
 import argparse
 
-from flipalg.commands.answers import answer
+from flipalg.commands.answers import answer, number_or_text
 from flipalg.commands.parsing import add_json, add_kind, add_seconds, kind_of, whole_number
 from flipalg.theory.attained import attained
 from flipalg.theory.rules import rule
@@ -29,7 +29,13 @@ def add_attained(parser: argparse.ArgumentParser) -> None:
 def _rule(arguments: argparse.Namespace) -> None:
     kind = kind_of(arguments)
     found = rule(arguments.n, seconds=arguments.seconds, **kind)
-    answer(arguments, str(found), n=arguments.n, **kind, rule=str(found))
+    fields = {
+        "ranks": list(map(number_or_text, found.ranks)),
+        "divisors": [list(map(number_or_text, pair)) for pair in found.divisors],
+        "offset": found.offset,
+        "exact": found.is_exact,
+    }
+    answer(arguments, str(found), n=arguments.n, **kind, rule=str(found), **fields)
 
 
 def _attained(arguments: argparse.Namespace) -> int:

@@ -86,21 +86,21 @@ class Rule:
         """
         if not self.is_exact or self.modulus > LARGEST_LISTED_MODULUS:
             return None
-        return tuple(m for m in range(self.modulus) if any((m + self._index_offset) % r == 0 for r in self.ranks))
+        return tuple(m for m in range(self.modulus) if any((m + self.offset) % r == 0 for r in self.ranks))
 
     def _board(self, m: int) -> Grid:
         """Return the board of m rows."""
         return Grid.of(m, self.n, self.neighborhood, self.topology, self.colors)
 
     @property
-    def _index_offset(self) -> int:
+    def offset(self) -> int:
         """Return 1 if the rule is about divisors of m + 1, and 0 if it is about those of m, as the rows close up."""
         return 0 if self._board(1).topology.rows_close else 1
 
     def is_unique(self, m: int) -> bool:
         """Return whether the m × n board has exactly one solution, for any m ≥ 1."""
         m = positive_integer("m", m)
-        if any((m + self._index_offset) % r == 0 for r in self.ranks):
+        if any((m + self.offset) % r == 0 for r in self.ranks):
             return False
         m = self._reduced(m)
         return self.is_exact or not m or is_unique(m, self.n, self.neighborhood, self.topology, colors=self.colors)
@@ -115,7 +115,7 @@ class Rule:
 
     def _reduced(self, m: int) -> int:
         """Return the least m with the same answer as this m, or 0 if the board of m rows is unique."""
-        return gcd(m + self._index_offset, self.period) - self._index_offset
+        return gcd(m + self.offset, self.period) - self.offset
 
     def __repr__(self) -> str:
         """Return the side and the ranks that decide."""
@@ -139,7 +139,7 @@ class Rule:
 
     @property
     def _counted(self) -> str:
-        return "m + 1" if self._index_offset else "m"
+        return "m + 1" if self.offset else "m"
 
     def _repr_latex_(self) -> str:
         if not self.is_exact or 1 in self.ranks:

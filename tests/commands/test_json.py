@@ -10,10 +10,11 @@ from console import run
 from jsonschema import Draft202012Validator
 
 import flipalg
-from flipalg import certificate
+from flipalg import certificate, nullity
 from flipalg.commands.catalog import COMMANDS, parser_of
 from flipalg.theory.point_certificates import find_point
 from flipalg.theory.table_certificates import table_certificate
+from flipalg.theory.topologies import TOPOLOGIES
 
 SCHEMA = json.loads((Path(flipalg.__file__).parent / "commands" / "answers.schema.json").read_text(encoding="utf-8"))
 FILES = {
@@ -66,6 +67,10 @@ polynomial 11
 polynomial 0
 polynomial 5 --colors 3
 splitting 6
+certificate 5 5
+certificate 3 3 --colors 6
+certificate 10^6 10^6
+certificate --table 3
 verify true.json
 verify true6.json
 verify point.json
@@ -141,9 +146,26 @@ def test_every_answer_has_one_form_and_every_form_an_answer(capsys, monkeypatch,
 
 
 def test_every_command_with_json_is_in_the_schema():
-    named = {name for form in SCHEMA["oneOf"] for name in form["properties"]["command"]["enum"]}
+    named = {name for form in SCHEMA["oneOf"] for name in json_page.commands_of(form)}
     with_json = {name for name, command in COMMANDS.items() if "--json" in parser_of(command)._option_string_actions}
-    assert named == with_json - {"certificate"}  # it prints a certificate
+    assert named == with_json
+
+
+def test_a_certificate_on_one_line_is_still_one(capsys, tmp_path):
+    (tmp_path / "proof.json").write_text(run(capsys, "certificate", "5", "5", "--json")[1], encoding="utf-8")
+    assert run(capsys, "verify", str(tmp_path / "proof.json"))[0] == 0
+    assert run(capsys, "certificate", "5", "5", "--json", "--coq")[:2] == (2, "")
+
+
+def test_the_ranks_of_a_rule_are_fields(capsys):
+    found = json.loads(run(capsys, "rule", "14", "--json")[1])
+    assert (found["ranks"], found["divisors"], found["offset"], found["exact"]) == ([2, 5, 17], [], 1, True)
+    torus = json.loads(run(capsys, "rule", "5", "--topology", "cylinder", "--json")[1])
+    assert torus["offset"] == int(not TOPOLOGIES["cylinder"].rows_close)
+    for m in range(1, 40):
+        divides = any((m + found["offset"]) % rank == 0 for rank in found["ranks"])
+        assert divides == (nullity(m, 14) > 0)
+    assert not json.loads(run(capsys, "rule", "700", "--seconds", "0", "--json")[1])["exact"]
 
 
 def test_the_schema_is_valid_and_describes_each_key():
