@@ -84,7 +84,7 @@ class MatrixText:
         return _array([list(map(str, row)) for row in self.tolist()], self.row_lines, self.column_lines, self.shape[1])
 
     def block_latex(self, **names: Any) -> str:
-        r"""Return the matrix of the names of its blocks, as in `block_latex(S_3=S)`; I and 0 need no name.
+        r"""Return LaTeX of the matrix with its blocks by name, as in `block_latex(S_3=S)`; I and 0 need no name.
 
         Raises ValueError for a block without a name.
         """

@@ -1,6 +1,6 @@
-"""The symbolic run of the thesis: the presses that follow from an unknown first row, also of a board of unknown lights.
+"""The symbolic run of the thesis: the presses that follow from an unknown first row, for known or unknown lights.
 
-Row k of the cells says x_{k+1} = s_k + S x_k + x_{k-1}, s_k its lights (thesis, eq. 4.8 to 4.12 and example 8).
+Row k of the cells says x_{k+1} = s_k + S x_k + x_{k-1} for its lights s_k (thesis, eq. 4.8 to 4.12 and example 8).
 """
 
 import re

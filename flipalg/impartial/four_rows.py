@@ -181,7 +181,7 @@ def four_row_table(n: int) -> FourRowTable:
 def four_row_tally(n: int) -> FourRowTally:
     """Return the numbers of P-positions of four rows, of at most n stones each, by their bottom and top rows.
 
-    The sieve of `four_row_table` with one layer of the table in memory: 1.8 GB for n = 3000.
+    It runs the sieve of `four_row_table` with one layer of the table in memory: 1.8 GB for n = 3000.
     Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT (n up to about 3,900).
 
     >>> tally = four_row_tally(8)

@@ -1,8 +1,8 @@
 """Eliminations of the game matrix that use its rows of blocks, for boards whose whole matrix is too large.
 
 `nullities_by_rows` eliminates G block row by block row, `nullity_by_chasing` expresses every row of presses by the
-first one (light chasing), and `last_block` is U_k of U_{k+1} = S U_k - U_{k-1} for any k.  Like all of this room they
-use nothing of theory, so that their agreement is evidence.
+first one (light chasing), and `last_block` is U_k of U_{k+1} = S U_k - U_{k-1} for any k.  Like the rest of this room
+they use nothing of theory, so that their agreement is evidence.
 """
 
 from collections.abc import Iterator, Sequence
@@ -114,8 +114,8 @@ def nullity_by_chasing(m: int, n: int) -> int:
 def last_block(n: int, k: int, p: int = 2) -> Any:
     """Return U_k for U_0 = 0, U_1 = 1, U_{k+1} = S_n U_k - U_{k-1} modulo p: the (k - 1) × n board has its nullity.
 
-    An F2Matrix for p = 2, else a matrix of FLINT; k ≥ 1 may have any size.  By U_{2k} = U_k (2 U_{k+1} - S U_k) and
-    U_{2k+1} = U_{k+1}^2 - U_k^2: four products of n × n matrices for each bit of k.
+    It is an F2Matrix for p = 2, else a matrix of FLINT; k ≥ 1 may have any size.  U_{2k} = U_k (2 U_{k+1} - S U_k) and
+    U_{2k+1} = U_{k+1}^2 - U_k^2 take four products of n × n matrices for each bit of k.
 
     >>> last_block(4, 10**30).nullity, last_block(4, 3)[0]
     (4, (0, 0, 1, 0))

@@ -57,7 +57,7 @@ def text_width(words: str, size: float, bold: bool = False, formulas: bool = Fal
 
 
 def _pieces(words: str) -> list[tuple[str, float, float]]:
-    """Return the pieces of a line, with the size and the height of each above the line, relative to the size."""
+    """Return (text, size, height above the base line) for the pieces of a line, relative to the size of the line."""
     found, end = list[tuple[str, float, float]](), 0
     for match in _INDEX.finditer(words):
         found.append((words[end : match.start()], 1.0, 0.0))

@@ -1,4 +1,4 @@
-"""The tables row by row beside explicit matrices: ranks by F2Matrix, by FLINT and by elimination of block rows.
+"""Compare the tables row by row with explicit matrices: ranks by F2Matrix, by FLINT and by elimination of block rows.
 
 `compare` reads the CSV of a table from a folder, or makes it, and computes every row again without theory.  A row of
 `rules` and `reductions` is compared by nullities alone: by the theorem of the period they depend on gcd(m + 1, R).
@@ -35,7 +35,7 @@ Row = dict[str, str]
 Sides = tuple[int, int]
 
 FLINT_CELLS = 144
-"""The largest number of cells for which FLINT, with a word an entry, eliminates the whole matrix too."""
+"""The largest number of cells for which FLINT, with one word per entry, eliminates the whole matrix too."""
 CHASING_FROM = 61
 """The least side of squares whose nullity is computed by light chasing alone, and by whole matrices below it."""
 LARGE_PRIME = 2**61 - 1
@@ -59,7 +59,7 @@ class Check(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """The comparison of one table: a line for each row that differs, and how many rows were compared by what."""
+    """The comparison of one table: a line for each row that differs, the number of rows, and the computations."""
 
     name: str
     problems: list[str]
@@ -141,7 +141,7 @@ def _block_determinant(m: int, n: int) -> int:
 
 
 def _differs(what: str, cell: str, by: dict[str, int]) -> str:
-    """Return "" if the cell is each of the values, else a clause."""
+    """Return "" if the cell equals all values, else a clause that says how they differ."""
     names: dict[int, list[str]] = {}
     for name, value in by.items():
         if cell != str(value):
@@ -215,7 +215,7 @@ def _primes(k: int) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def _nullity_at(n: int, k: int, p: int) -> int:
-    """Return the nullity of k - 1 rows of n."""
+    """Return the nullity of the board of k - 1 rows of n cells."""
     block = last_block(n, k, p)
     return n - int(block.rank if p == 2 else block.rank())
 
@@ -366,7 +366,7 @@ CHECKS: dict[str, Check] = {
 
 
 def compare(name: str, folder: Path, most: int, progress: Callable[[list[Row]], Iterable[Row]] = list) -> Compared:
-    """Return the comparison of the rows with sides to `most` of the table in the folder; it is made if not there."""
+    """Return the comparison of the rows with sides to `most`; a table that is not in the folder is made first."""
     start = time.monotonic()
     check, path = CHECKS[name], folder / f"{name}.csv"
     if path.exists():

@@ -273,7 +273,7 @@ def unsolvable(problem: Problem, kernel: Iterable[Iterable[Row]]) -> UnsolvableE
 def _overlap(problem: Problem, vector: Iterable[Row]) -> int:
     """Return the sum of vector times difference over all cells, modulo the number of colors.
 
-    For two colors an odd sum is returned itself, as the number of common cells.
+    For two colors the result is the number of common cells if that is odd, else 0.
     """
     n, k = problem.n, problem.colors
     pairs = zip(vector, problem.difference, strict=True)
