@@ -43,7 +43,7 @@ TASKS = {  # the wish of a stranger, the links clicked for it, and the text that
     "gcd of two F2Poly": (["Reference", "F2Poly"], "greatest common divisor"),
     "cite it": (["Cite it"], "BibTeX"),
     "print a sheet": (["How-to", "Teach"], "exercises"),
-    "a lesson that runs": (["Teach with it", "From matrices to polynomials"], "Open in the browser"),
+    "a lesson that runs": (["Teach with it", "From the game to the table, with pictures"], "Open in the browser"),
 }
 AXE = Path(__file__).parents[1] / "site" / "node_modules" / "axe-core" / "axe.min.js"
 SEEN_BY_AXE = [

@@ -63,6 +63,9 @@ def test_the_second_lesson_makes_the_tables_of_chapter_3():
     assert r"5 & \lambda^{5} + \lambda \\ 6 & \lambda^{6} + \lambda^{4} + 1 \\ 7 & \lambda^{7}" in latex  # table 3.2
     assert r"11 & \lambda^{3} (\lambda + 1)^{8}" in latex
     assert r"\det G_{5,4}" in latex
+    assert r"$(\lambda + z)^{2} (\lambda + z + 1)^{2}$" in latex  # example 6, over F4
+    assert "3 1 1\n4 0 0\n5 1 1" in shown
+    assert r"x_{2} &= \begin{pmatrix}1 + a + b \\ 1 + a + b + c" in latex  # example 8
 
 
 def test_the_third_lesson_proves_by_strategy():
