@@ -118,7 +118,7 @@ def last_block(n: int, k: int, p: int = 2) -> Any:
     U_{2k+1} = U_{k+1}^2 - U_k^2 take four products of n × n matrices for each bit of k.
 
     >>> last_block(4, 10**30).nullity, last_block(4, 3)[0]
-    (4, (0, 0, 1, 0))
+    (4, (1, 0, 1, 0))
     """
     S: Any = F2Matrix.from_rows(S_rows(n), n) if p == 2 else to_flint(S_rows(n), n, p)
     here: Any = S - S

@@ -219,5 +219,5 @@ def _html(matrix: F2Matrix) -> str:
 
 
 def _powers(text: str) -> str:
-    """Return a text with x^12 as HTML."""
+    """Return a text with its powers, such as x^12, as HTML."""
     return re.sub(r"\^(\d+)", r"<sup>\1</sup>", text)

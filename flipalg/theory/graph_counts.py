@@ -248,7 +248,7 @@ def connected_counts(counts: Sequence[int]) -> tuple[int, ...]:
     Returns
     -------
     tuple of int
-        As many numbers; that for n = 0 is 0.
+        The counts for the same n; that for n = 0 is 0.
 
     Examples
     --------
