@@ -20,6 +20,7 @@ from f2x.integers import (
 )
 from f2x.modulus import F2Modulus
 from f2x.power_factors import prime_factors_of_power
+from f2x.ring import Polynomial
 
 if TYPE_CHECKING:
     from flint import fq_default, fq_default_ctx
@@ -45,7 +46,8 @@ class ExtensionField:
         """Read the modulus; ValueError if it is reducible, or if the variable is not a letter."""
         f = modulus if isinstance(modulus, self._polynomial) else self._polynomial(modulus)
         if not f.is_irreducible():
-            raise ValueError(f"the modulus of a field is irreducible, got {text.brief_polynomial(f)}")
+            advice = "; F2Extension.of_order(q) is the field with q elements" if isinstance(modulus, int) else ""
+            raise ValueError(f"the modulus of a field is irreducible, got {text.brief_polynomial(f)}{advice}")
         self._modulus = F2Modulus(self._polynomial(int(f), variable))
         self._variable = variable
         self._flint: Any = None
@@ -73,9 +75,9 @@ class ExtensionField:
         """Return a field as it is, or the field with this number of elements."""
         if isinstance(field, ExtensionField):
             return field  # type: ignore[return-value]  # F2Extension is the only subclass
-        if isinstance(field, int) and not isinstance(field, bool):
-            return cls.of_order(field)
-        raise TypeError(f"a field is an F2Extension or the number of its elements, got {shown(field)}")
+        if isinstance(field, bool) or (order := constant(field)) is None:
+            raise TypeError(f"a field is an F2Extension or the number of its elements, got {shown(field)}")
+        return cls.of_order(order)
 
     # The field.
 
@@ -233,6 +235,7 @@ class F2Element:
 
     Fields make elements: ``field(x)``, ``field.generator``, ``for a in field``.  The operands of + - * / are elements
     of one field and the integers 0 and 1; ``a ** n`` takes any integer n.  ZeroDivisionError for the inverse of 0.
+    Sums and products with an F2Poly are polynomials over the field: ``F2Poly("λ") + a``.
 
     Examples
     --------
@@ -304,10 +307,12 @@ class F2Element:
             refuse_operand(number)
         return self._field._polynomial(number, self._field._variable)
 
-    def __add__(self, other: Any) -> "F2Element":
+    def __add__(self, other: Any) -> Any:
         """Return the sum, which is the difference, too."""
         value = self._operand(other)
-        return value if value is NotImplemented else self._field._element(self._value + value)
+        if value is not NotImplemented:
+            return self._field._element(self._value + value)
+        return self._field.polynomial(other) + self if isinstance(other, Polynomial) else NotImplemented
 
     __radd__ = __sub__ = __rsub__ = __add__
 
@@ -317,10 +322,12 @@ class F2Element:
 
     __neg__ = __pos__
 
-    def __mul__(self, other: Any) -> "F2Element":
+    def __mul__(self, other: Any) -> Any:
         """Return the product."""
         value, field = self._operand(other), self._field
-        return value if value is NotImplemented else field._element(field._modulus.multiply(self._value, value))
+        if value is not NotImplemented:
+            return field._element(field._modulus.multiply(self._value, value))
+        return field.polynomial(other) * self if isinstance(other, Polynomial) else NotImplemented
 
     __rmul__ = __mul__
 
@@ -444,6 +451,10 @@ class F2Element:
     def __str__(self) -> str:
         """Return the polynomial in z, as z² + 1."""
         return text.with_superscripts(str(self._value))
+
+    def __format__(self, spec: str) -> str:
+        """Return the text, in a field of this width."""
+        return format(str(self), spec)
 
     def __repr__(self) -> str:
         """Return the call that makes the element."""

@@ -165,9 +165,12 @@ class ExtensionPolynomial:
         return self._of(self._flint.monic())
 
     def __call__(self, point: Any) -> Any:
-        """Return the value at an element of the field, 0 or 1, by Horner's scheme."""
-        value = self._field.zero
-        point = self._field(point)
+        """Return the value at an element of the field, 0 or 1, or at a polynomial, by Horner's scheme."""
+        if isinstance(point, Polynomial):
+            point = self._field.polynomial(point)
+        elif not isinstance(point, ExtensionPolynomial):
+            point = self._field(point)
+        value = point - point
         for c in reversed(self._coefficients):
             value = value * point + c
         return value
@@ -202,6 +205,10 @@ class ExtensionPolynomial:
     def __str__(self) -> str:
         """Return the terms in descending powers, as λ² + (z + 1)λ + z."""
         return text.with_superscripts(self._written(str, self._variable, "^{}"))
+
+    def __format__(self, spec: str) -> str:
+        """Return the text, in a field of this width."""
+        return format(str(self), spec)
 
     def __repr__(self) -> str:
         """Return the call that makes the polynomial."""

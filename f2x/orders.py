@@ -7,20 +7,24 @@ from f2x.integers import order_from_multiple
 from f2x.power_factors import prime_factors_of_power
 from f2x.ring import Modulus, Polynomial
 
-__all__ = ["is_primitive", "order"]
+__all__ = ["generates", "is_primitive", "order", "unfactored"]
 
 
 def is_primitive(f: Polynomial, seconds: float) -> bool:
     """Return whether x has order 2^degree - 1 modulo an irreducible f."""
+    return generates(f, *prime_factors_of_power(f.degree(), -1, seconds), seconds)
+
+
+def generates(f: Polynomial, primes: tuple[int, ...], composites: tuple[int, ...], seconds: float) -> bool:
+    """Return the value of `is_primitive`, given the factors of 2^degree - 1 that were found in `seconds`."""
     k = f.degree()
-    primes, composites = prime_factors_of_power(k, -1, seconds)
     modulus, x, one = Modulus(f), type(f)(2) % f, type(f)(1) % f
     # if the power for a composite cofactor is 1, f is not primitive
     for part in (*primes, *composites):
         if part < 2**k - 1 and modulus.power(x, (2**k - 1) // part) == one:
             return False
     if composites:
-        raise RuntimeError(_unfactored(composites[0], seconds))
+        raise RuntimeError(unfactored(composites[0], seconds))
     return True
 
 
@@ -43,9 +47,10 @@ def _order_of_irreducible(p: Polynomial, seconds: float) -> int:
     k = order_from_multiple(multiple, (*primes, *composites), lambda exponent: modulus.power(x, exponent) == one)
     for part in composites:
         if k % part == 0:
-            raise RuntimeError(_unfactored(part, seconds))
+            raise RuntimeError(unfactored(part, seconds))
     return k
 
 
-def _unfactored(number: int, seconds: float) -> str:
+def unfactored(number: int, seconds: float) -> str:
+    """Return the message about a number that was not factored in time."""
     return f"a factor of {number.bit_length()} bits was not factored in {seconds:g} seconds; give more seconds"

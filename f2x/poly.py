@@ -17,7 +17,7 @@ from f2x.extension_field import ExtensionField, F2Element
 from f2x.extension_polynomial import ExtensionPolynomial
 from f2x.integers import constant, natural_number, refuse_argument, refuse_degree, refuse_operand
 from f2x.ring import Polynomial
-from f2x.uses.irreducible import irreducible
+from f2x.uses.irreducible import irreducible, primitive
 
 if TYPE_CHECKING:
     import numpy as np
@@ -160,6 +160,38 @@ class F2Poly(Polynomial):
         (F2Poly('x^8 + x^4 + x^3 + x + 1'), F2Poly('x^100 + x^15 + 1'))
         """
         return cls(irreducible(degree, sparse))
+
+    @classmethod
+    def primitive(cls, degree: int, seconds: float = 10.0) -> Self:
+        """Return the primitive polynomial of this degree with the least bits: x generates its field.
+
+        Parameters
+        ----------
+        degree : int
+            At least 1.
+        seconds : float, default 10
+            The time for factoring 2^degree - 1.
+
+        Returns
+        -------
+        F2Poly
+            The polynomial.
+
+        Raises
+        ------
+        RuntimeError
+            If 2^degree - 1 is not factored in that time; the message gives the size of the unfactored number.
+
+        Notes
+        -----
+        2^degree - 1 is factored once; then about degree/2 polynomials are tested, most of which have a small factor.
+
+        Examples
+        --------
+        >>> F2Poly.primitive(8), F2Poly.primitive(8).is_primitive(), F2Poly.irreducible(8).is_primitive()
+        (F2Poly('x^8 + x^4 + x^3 + x^2 + 1'), True, False)
+        """
+        return cls(primitive(degree, seconds))
 
     @classmethod
     def minimal_polynomial(cls, bits: Any) -> Self:

@@ -41,6 +41,9 @@ EXTRAS = {"scipy": "fewest", "PIL": "image", "pyarrow": "parquet", "distributed"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code; bad input prints one line on stderr."""
     if sys.stdout is None or sys.stderr is None:  # closed by the caller (>&-)
+        if sys.stderr is not None:
+            with suppress(OSError):
+                print(f"{PROG}: standard output is closed, nothing can be printed", file=sys.stderr)
         return 2
     words = sys.argv[1:] if arguments is None else list(arguments)
     carry_plain_text()
@@ -62,7 +65,7 @@ def run(words: Sequence[str]) -> int | None:
         print(f"{PROG} {__version__}")
         return 0
     name, *rest = catalog.spelled_out(words)
-    parser = catalog.parser_of(catalog.command_named(name))
+    parser = catalog.parser_of(catalog.command_named(name), first)
     parsed = parser.parse_args(rest)
     with nullcontext() if name in REPORTING else progress_notes(name):
         if path := getattr(parsed, "answer_to", None):

@@ -187,9 +187,7 @@ MAY_IMPORT_LATE = {
     ("flipalg.__main__", "flipalg.system.interrupts"): "in the try: Ctrl-C during this import prints one line, too",
     ("flipalg.__main__", "flipalg.cli"): "called by between_imports: Ctrl-C waits until it is loaded",
     ("flipalg.reports.jobs", "f2x.uses.irreducible_search"): "loads numpy",
-    ("flipalg.reports.jobs", "flipalg.theory.primitive_search"): "loads numpy",
     ("flipalg.theory.nullity_table", "flipalg.theory.board_values"): "loads numpy",
-    ("flipalg.theory.primitives", "flipalg.theory.primitive_search"): "loads numpy",
 }
 """The other imports in functions, (module, imported module), and the reason for each."""
 

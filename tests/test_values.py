@@ -10,6 +10,7 @@ import networkx as nx
 import pytest
 
 import flipalg
+from f2x import F2Extension
 from flipalg.boards.board_shown import to_html
 from flipalg.games import MERLIN, BoardGame, FlipIt, ToggleGame, Trisentis
 from flipalg.games.flipping_triangles import triangle
@@ -54,6 +55,9 @@ VALUES = {
     "F2Matrix": (lambda: flipalg.F2Matrix("11 01"), r"F2Matrix\('11 01'\)"),
     "Step": (lambda: game_matrix(2, 2).elimination_steps()[0], r"Step\('add row 1 to row 2', 4 × 4\)"),
     "SymbolicRun": (lambda: symbolic_run(4, 3), r"SymbolicRun\(4 × 3\)"),
+    "BoardSteps": (lambda: flipalg.steps(4, 3), r"steps\(4, 3\)"),
+    "F2Extension": (lambda: F2Extension.of_order(4), r"F2Extension\('z² \+ z \+ 1'\)"),
+    "F2Element": (lambda: F2Extension.of_order(4).generator, r"F2Extension\('z² \+ z \+ 1'\)\('z'\)"),
     "DeterminantSteps": (lambda: flipalg.determinant_steps(4, 3), r"determinant_steps\(4, 3\)"),
     "ToggleGame": (lambda: ToggleGame("ab", {1: "ab"}), r"ToggleGame\(2 cells, 1 moves, nullity 0\)"),
     "FlipIt": (lambda: FlipIt(PETERSEN), r"FlipIt\(10 nodes, nullity 5\)"),
@@ -181,6 +185,15 @@ def _seconds(board):
     start = time.process_time()
     board._repr_html_(), board._repr_svg_(), board._repr_png_(), repr(board)
     return time.process_time() - start
+
+
+def test_a_notebook_shows_a_table_of_boards():
+    table = ElementTree.fromstring(flipalg.uniqueness_table(3, 4)._repr_html_())
+    rows = [[cell.text for cell in row] for row in table]
+    assert rows[0] == ["unique", "1", "2", "3", "4"]
+    assert [row[1:] for row in rows[1:]] == [list(map(str, row)) for row in flipalg.uniqueness_table(3, 4).tolist()]
+    assert flipalg.uniqueness_table(37, 2)._repr_html_() is None
+    assert flipalg.uniqueness_table(3, 4)[0]._repr_html_() is None
 
 
 def test_matrices_of_games_are_values_too():

@@ -19,6 +19,7 @@ from f2x.bits import REVERSED, reverse_bits
 from f2x.integers import brief, positive_integer
 from f2x.poly import F2Poly
 from f2x.ring import native
+from f2x.uses.crc_catalog import parameters
 
 __all__ = ["CRC", "find_crc", "longest_messages"]
 
@@ -66,6 +67,17 @@ class CRC:
             value = getattr(self, name)
             if not 0 <= value < 1 << self.width:
                 raise ValueError(f"{name} must have at most {self.width} bits, got {brief(value)}")
+
+    @classmethod
+    def named(cls, name: str) -> "CRC":
+        """Return the CRC of a name of G. Cook's catalogue; capitals and the signs between the parts do not matter.
+
+        ValueError, with the nearest names, for any other.
+
+        >>> hex(CRC.named("CRC-32")(b"123456789")), CRC.named("modbus") == CRC.named("CRC-16/MODBUS")
+        ('0xcbf43926', True)
+        """
+        return cls(*parameters(name)[:-1])
 
     @property
     def polynomial(self) -> F2Poly:

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from f2x.factoring import is_irreducible
 from f2x.integers import brief, positive_integer, refuse_beyond_memory
+from f2x.orders import generates, unfactored
+from f2x.power_factors import prime_factors_of_power
 from f2x.ring import Polynomial
 from f2x.text import bits_of_exponents
 from f2x.uses.irreducible_record import recorded
 
-__all__ = ["RECORDED_FROM", "candidates", "irreducible", "sparse_candidates"]
+__all__ = ["RECORDED_FROM", "candidates", "irreducible", "primitive", "sparse_candidates"]
 
 RECORDED_FROM = 300
 """Below this degree it takes less time to find an irreducible polynomial than to read the record."""
@@ -22,6 +24,20 @@ def irreducible(degree: int, sparse: bool = False) -> int:
         return bits_of_exponents((degree, *row[0], 0)) if sparse else 1 << degree | row[1]
     refuse_beyond_memory(32 * degree, f"looking for one of degree {brief(degree)}", "take a smaller degree")
     return next(f for f in (sparse_candidates if sparse else candidates)(degree) if is_irreducible(Polynomial(f)))
+
+
+def primitive(degree: int, seconds: float) -> int:
+    """Return the bits of F2Poly.primitive(degree, seconds)."""
+    degree = positive_integer("the degree", degree)
+    if degree == 1:
+        return 0b11
+    primes, composites = prime_factors_of_power(degree, -1, seconds)
+    if composites:
+        raise RuntimeError(unfactored(composites[0], seconds))
+    for bits in candidates(degree):
+        if is_irreducible(f := Polynomial(bits)) and generates(f, primes, (), seconds):
+            return bits
+    raise AssertionError(f"there is a primitive polynomial of degree {degree}")
 
 
 def candidates(degree: int) -> Iterator[int]:

@@ -202,12 +202,12 @@ class LinearGenerator:
         return constants(self.jump_polynomial(steps), language, name=name, word=self.word, count=count)
 
 
-def lfsr(polynomial: F2Poly) -> LinearGenerator:
+def lfsr(polynomial: F2Poly | str) -> LinearGenerator:
     """Return the shift register (Galois's form) whose state is multiplied by x modulo a polynomial at each step.
 
     Parameters
     ----------
-    polynomial : F2Poly
+    polynomial : F2Poly or what F2Poly reads
         Of degree 1 or more, with constant term 1.
 
     Returns
@@ -222,12 +222,13 @@ def lfsr(polynomial: F2Poly) -> LinearGenerator:
 
     Examples
     --------
-    >>> register = lfsr(F2Poly("x^16 + x^14 + x^13 + x^11 + 1"))
+    >>> register = lfsr("x^16 + x^14 + x^13 + x^11 + 1")
     >>> register.polynomial()
     F2Poly('x^16 + x^14 + x^13 + x^11 + 1')
     >>> register.jump(1, 2**16 - 1)
     1
     """
+    polynomial = F2Poly(polynomial)
     degree, bits = polynomial.degree(), int(polynomial)
     if degree < 1 or not bits & 1:
         raise ValueError(f"a shift register's polynomial has degree 1 or more and constant term 1, got {polynomial!r}")

@@ -3,10 +3,12 @@
 
 int kernel_add_annealing(PyObject *module);
 int kernel_add_board_rows(PyObject *module);
+int kernel_add_candidates(PyObject *module);
 int kernel_add_chomp(PyObject *module);
 int kernel_add_cosets(PyObject *module);
 int kernel_add_determinants(PyObject *module);
 int kernel_add_disentis(PyObject *module);
+int kernel_add_halving(PyObject *module);
 int kernel_add_orbits(PyObject *module);
 int kernel_add_orders(PyObject *module);
 int kernel_add_residues(PyObject *module);
@@ -14,10 +16,12 @@ int kernel_add_residues(PyObject *module);
 static int (*const parts[])(PyObject *) = {
     kernel_add_annealing,
     kernel_add_board_rows,
+    kernel_add_candidates,
     kernel_add_chomp,
     kernel_add_cosets,
     kernel_add_determinants,
     kernel_add_disentis,
+    kernel_add_halving,
     kernel_add_orbits,
     kernel_add_orders,
     kernel_add_residues,

@@ -26,6 +26,7 @@ __all__ = [
     "divisors",
     "half_order_of_2",
     "integer",
+    "minimal_under_divisibility",
     "moebius",
     "natural_number",
     "odd_part",
@@ -167,3 +168,16 @@ def decimal(number: int) -> str:
     from flint import fmpz  # no limit, and not quadratic
 
     return str(fmpz(number))
+
+
+def minimal_under_divisibility(numbers: set[int]) -> tuple[int, ...]:
+    """Return the numbers that no other of them divides, ascending.
+
+    >>> minimal_under_divisibility({4, 6, 12, 9})
+    (4, 6, 9)
+    """
+    kept: list[int] = []
+    for number in sorted(numbers):
+        if all(number % smaller for smaller in kept):
+            kept.append(number)
+    return tuple(kept)

@@ -15,7 +15,8 @@ from flipalg.boards.board_shown import SHOWN_CELLS, to_html, to_svg
 from flipalg.boards.board_source import BoardLike, HasArray, HolesLike, Place, place_of, read
 from flipalg.pictured import Pictured
 from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import Neighborhood, Row
+from flipalg.theory.neighborhoods import Row
+from flipalg.theory.shapes import NeighborhoodLike
 from flipalg.theory.topologies import Topology
 
 if TYPE_CHECKING:
@@ -246,7 +247,7 @@ class Board(Pictured):
         return self._rows, self._n, self._colors, self._holes
 
     def press(
-        self, cells: Presses, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
+        self, cells: Presses, neighborhood: NeighborhoodLike = "plus", topology: str | Topology = "board"
     ) -> "Board":
         """Return the board after the presses.
 
@@ -255,8 +256,8 @@ class Board(Pictured):
         cells : iterable, str, array or Board
             Places (row, column) or names such as C4, in any order; text with names; or a board or array whose values
             say how often each cell is pressed.
-        neighborhood : str or Neighborhood, default "plus"
-            The cells that a press changes.
+        neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
+            The cells that a press changes, as for `solve`.
         topology : {"board", "cylinder", "ring", "torus"} or Topology
             Which edges meet.
 
@@ -271,7 +272,7 @@ class Board(Pictured):
             For a place that is not a cell, and for unknown names.
         """
         (m, n), k = self.shape, self._colors
-        grid = Grid.of(m, n, neighborhood, topology, k)
+        grid = Grid.of(m, n, neighborhood, topology, k, free=True)
         needed = m * n // 4 if k == 2 else 8 * m * n
         refuse_beyond_memory(needed, f"pressing {m:,} × {n:,} cells", "take a smaller board")
         added = packed_rows.pressed(self._presses(cells), grid, self._holes)

@@ -129,10 +129,11 @@ def _letters(lines: list[Line], legend: Meaning) -> Meaning:
         for column, sign in enumerate(line, 1):
             if sign not in legend:
                 present.setdefault(sign, (number, column))
-    x, o = [next((sign for sign in pair if sign in present), "") for pair in ("xX", "oO")]
-    on, off = [next((sign for sign in signs if sign in present), "") for signs in (ON, OFF)]
-    if DARK in present:
-        _refuse_pair(DARK, next((sign for sign in BRIGHT if sign in present), ""), present)
+    x, o, bright, off = [next((sign for sign in signs if sign in present), "") for signs in ("xX", "oO", BRIGHT, OFF)]
+    if DARK in present and bright:  # the lamp is lit, the dark square beside it is not
+        _refuse_pair(DARK, off, present)
+        return {DARK: 0} | _letters(lines, legend | {DARK: 0})
+    on = next((sign for sign in ON if sign in present), "")
     if x and o and not on and not off:
         return {"x": 1, "X": 1, "o": 0, "O": 0}
     _refuse_pair(o, "0" if "0" in present else x or on, present)

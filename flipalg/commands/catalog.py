@@ -226,9 +226,13 @@ def command_named(name: str) -> Command:
     return COMMANDS[name]
 
 
-def parser_of(command: Command) -> Parser:
-    """Return the parser of a command, and load the module of this command only."""
-    parser = Parser(prog=f"flipalg {command.name}")
+def parser_of(command: Command, typed: str = "") -> Parser:
+    """Return the parser of a command, which speaks of the short name that was typed, if any.
+
+    Only the module of this command is loaded.
+    """
+    short = typed in SHORT and all(word.startswith("-") for word in SHORT[typed][1:2])
+    parser = Parser(prog=f"flipalg {typed if short else command.name}")
     _fill(parser, command)
     return parser
 

@@ -29,7 +29,7 @@ def _help(arguments: argparse.Namespace) -> None:
     if arguments.name is None:
         print(whole_list())
     else:
-        parser_of(command_named(arguments.name)).print_help()
+        parser_of(command_named(arguments.name), arguments.name).print_help()
 
 
 def _completion(arguments: argparse.Namespace) -> None:

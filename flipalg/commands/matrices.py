@@ -37,7 +37,10 @@ def add_matrix(parser: argparse.ArgumentParser) -> None:
     ways.add_argument("--determinant", action="store_true", help="from det G to the factors of d_m at S_n (plus alone)")
     ways.add_argument("--symbolic", action="store_true", help="the rows that follow from a, b, c, ... (plus alone)")
     parser.add_argument(
-        "--start", metavar="BOARD", help="the board behind the line of --steps and --animate; else all on"
+        "--start",
+        metavar="BOARD",
+        help="the board behind the line of --steps and --animate, and of --symbolic, else all on; with --symbolic also "
+        "cells: every light is unknown",
     )
     parser.add_argument("--latex", action="store_true", help="write LaTeX")
     add_json(parser)
@@ -155,9 +158,15 @@ def _in_blocks(arguments: argparse.Namespace) -> None:
     if wants_picture(arguments) or arguments.animate:
         raise ValueError("--determinant and --symbolic print text: leave out the picture files")
     if arguments.symbolic:
-        run = symbolic_run(arguments.m, arguments.n)
+        start = arguments.start if arguments.start in (None, "cells") else _start(arguments)
+        run = symbolic_run(arguments.m, arguments.n, start)
+        run = run.solved() if run.lights else run
         rows = [[run.term(entry) for entry in row] for row in run.rows]
-        listed = {"rows": rows, "conditions": [run.term(entry) for entry in run.end], "presses": run.presses()}
+        listed = {
+            "rows": rows,
+            "conditions": [run.term(entry) for entry in run.end],
+            "presses": None if run.lights else run.presses(),
+        }
         answer(arguments, run.latex() if arguments.latex else str(run), m=arguments.m, n=arguments.n, **listed)
         return
     chain = determinant_steps(arguments.m, arguments.n)

@@ -13,6 +13,7 @@ from typing import Any, NoReturn, TypeAlias
 from flipalg.algebra.integers import NUMBER, read_integer
 from flipalg.theory.names import did_you_mean
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.theory.shapes import Shape
 from flipalg.theory.topologies import TOPOLOGIES, Topology
 
 __all__ = [
@@ -120,7 +121,8 @@ class Parser(argparse.ArgumentParser):
         if unknown:
             parser: argparse.ArgumentParser = parsed.parser
             word = next((word for word in unknown if word.startswith("-")), unknown[0])
-            close = did_you_mean(word.partition("=")[0], parser._option_string_actions)
+            known = [option for option in parser._option_string_actions if option not in ("-h", "--help")]
+            close = did_you_mean(word.partition("=")[0], known)
             parser.error(f"unknown {'option' if word.startswith('-') else 'argument'} {shown(word)}{close}")
         return parsed
 
@@ -130,31 +132,49 @@ class ArgumentValueError(argparse.ArgumentTypeError, ValueError):
 
 
 class _Size(argparse.Action):
-    """Set m and n of the namespace from the words M N or MxN."""
+    """Set m and n of the namespace from the words M N or MxN, and `file` from a word behind them, if it takes one."""
+
+    def __init__(self, *, file: Callable[[str], Any] | None = None, **options: Any) -> None:
+        super().__init__(**options)
+        self.file = file
 
     def __call__(
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
     ) -> None:
+        if self.file and len(values) > 1 and not re.fullmatch(NUMBER, values[-1]):
+            *values, name = values
+            try:
+                namespace.file = self.file(name)
+            except ArgumentValueError as error:
+                raise argparse.ArgumentError(self, str(error)) from None
         if not values:  # an optional size
             namespace.m = namespace.n = None
             return
         match = SIZE.fullmatch("x".join(values)) if len(values) <= 2 else None
         if match is None and not (len(values) == 2 and all(re.fullmatch(f"-?{NUMBER}", value) for value in values)):
-            raise argparse.ArgumentError(self, f"a size is M N or MxN, such as 7 7, got {shown(' '.join(values))}")
+            square = f"; the square is {values[0]}x{values[0]}" if re.fullmatch(NUMBER, " ".join(values)) else ""
+            met = shown(" ".join(values))
+            raise argparse.ArgumentError(self, f"a size is M N or MxN, such as 7 7, got {met}{square}")
         try:
             namespace.m, namespace.n = map(whole_number, match.groups() if match else values)
         except ArgumentValueError as error:
             raise argparse.ArgumentError(self, str(error)) from None
 
 
-def add_size(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
-    """Add the size of a board, which becomes m and n; None if it is not required and not given."""
+def add_size(
+    parser: argparse.ArgumentParser, *, required: bool = True, file: Callable[[str], Any] | None = None
+) -> None:
+    """Add the size of a board, which becomes m and n; None if it is not required and not given.
+
+    `file` is the type of an output file that may follow the size.
+    """
     parser.add_argument(
         "size",
         nargs="+" if required else "*",
         action=_Size,
+        file=file,
         metavar="SIZE",
-        help="rows and columns: M N or MxN; 10^100, 1e100 and 2^64-1 are numbers",
+        help="rows and columns: M N or MxN; 10^100, 1e100 and 2^64-1 are numbers" + "; then FILE, or --to" * bool(file),
     )
 
 
@@ -175,10 +195,31 @@ def add_neighborhood(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--neighborhood",
         default="plus",
-        choices=list(NEIGHBORHOODS),
+        type=_neighborhood,
+        choices=_Neighborhoods(NEIGHBORHOODS),
         metavar="NAME",
-        help=f"what a press reaches: plus (default), {', '.join(list(BIJECTIVE)[1:])}, or one of nine products",
+        help=f"what a press reaches: plus (default), {', '.join(list(BIJECTIVE)[1:])}, one of nine products, or a mask "
+        "such as 100/110/000",
     )
+
+
+class _Neighborhoods(list[str]):
+    """The names of the fifteen, for messages and completion; masks are accepted beside them."""
+
+    def __contains__(self, word: object) -> bool:
+        return super().__contains__(word) or _is_mask(str(word))
+
+
+def _is_mask(text: str) -> bool:
+    return bool(text) and not text[0].isalpha()
+
+
+def _neighborhood(text: str) -> str:
+    """Return the word, or for a mask the name that `Shape.read` reads again."""
+    try:
+        return Shape.read(text).name if _is_mask(text) else text
+    except ValueError as error:
+        raise ArgumentValueError(str(error)) from None
 
 
 def add_topology(parser: argparse.ArgumentParser) -> None:

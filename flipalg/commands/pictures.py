@@ -34,7 +34,7 @@ def add_picture(whole: argparse.ArgumentParser) -> None:
     kinds = whole.add_subparsers(title="what to draw", metavar="WHAT", required=True)
     for name, (words, make) in BOARDS.items():
         parser = _kind(kinds, name, words, "9x9 picture.png")
-        add_size(parser)
+        add_size(parser, file=PICTURE)
         add_kind(parser)
         _finish(parser, make)
     for name, (words, most, _) in RANGES.items():
@@ -42,16 +42,18 @@ def add_picture(whole: argparse.ArgumentParser) -> None:
         parser.add_argument("--max", type=whole_number, default=most, metavar="N", help=f"to N (default {most})")
         if name in WITH_KIND:
             add_kind(parser)
+        parser.add_argument("file", nargs="?", type=PICTURE, metavar="FILE", help=FILE_HELP)
         _finish(parser, partial(_range, name))
     chomp = _kind(
         kinds, "chomp", "a position of Chomp: answers to each move, or the winning moves", "2 4 5 --out chomp.png"
     )
     chomp.add_argument("rows", nargs="+", type=whole_number, metavar="LENGTH", help="rows from top to bottom")
-    _finish(chomp, _chomp, option=True)
+    _finish(chomp, _chomp)
     figure = _kind(kinds, "figure", "a figure of one of the five sources, by name", "thesis-3.1 figure.svg")
     figure.add_argument("name", nargs="?", metavar="NAME", help="such as thesis-3.1; --list shows them all")
     figure.add_argument("--list", action="store_true", help="print the figures, with their sources")
     figure.add_argument("file", nargs="?", type=PICTURE, metavar="FILE", help=FILE_HELP)
+    _add_to(figure)
     add_look(figure)
     figure.set_defaults(run=_figure)
 
@@ -63,26 +65,20 @@ def _kind(kinds: SubParsers, name: str, sentence: str, example: str) -> Parser:
     return parser
 
 
-def _finish(
-    parser: argparse.ArgumentParser, make: Callable[[argparse.Namespace], Picture], option: bool = False
-) -> None:
-    if option:  # behind a list of numbers of any length
-        parser.add_argument(
-            "--out",
-            dest="file",
-            type=PICTURE,
-            required=True,
-            metavar="FILE",
-            help=FILE_HELP,
-        )
-    else:
-        parser.add_argument("file", type=PICTURE, metavar="FILE", help=FILE_HELP)
+def _add_to(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--to", "--out", type=PICTURE, metavar="FILE", help=FILE_HELP)
+
+
+def _finish(parser: Parser, make: Callable[[argparse.Namespace], Picture]) -> None:
+    _add_to(parser)
     add_look(parser)
 
     def run(arguments: argparse.Namespace) -> None:
-
-        make(arguments).save(arguments.file, arguments.look)
-        announce_written(arguments.file)
+        file = arguments.to or getattr(arguments, "file", None)
+        if file is None:
+            parser.error(f"name the picture: {FILE_HELP}, or --to FILE")
+        make(arguments).save(file, arguments.look)
+        announce_written(file)
 
     parser.set_defaults(run=run)
 
@@ -135,8 +131,9 @@ def _figure(arguments: argparse.Namespace) -> None:
         for figure in PRINTED.values():
             print(f"{figure.name:22}{figure.where:32}{figure.what}")
         return
-    if arguments.name is None or arguments.file is None:
+    file = arguments.to or arguments.file
+    if arguments.name is None or file is None:
         raise ValueError("expected NAME FILE, such as thesis-3.1 sweep.svg; --list shows the names")
     figure = printed(arguments.name)
-    figure.make().save(arguments.file, arguments.look)
-    announce_written(arguments.file)
+    figure.make().save(file, arguments.look)
+    announce_written(file)

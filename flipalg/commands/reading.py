@@ -75,8 +75,13 @@ def board_of(words: list[str], colors: int = 2) -> tuple[Board | int, int | None
 
 
 def looks_like_a_board(text: str) -> bool:
-    """Return whether a word consists only of the signs of a board and is therefore not read as a file name."""
+    """Return whether a word is not read as a file name: only signs of a board, or rows of one length, mostly signs."""
     rows = any(sign in text.strip("/") for sign in "/;|, [\n")
+    parts = re.split("[/;|]", text.strip("/;|"))
+    if len(parts) > 1 and len({len(part) for part in parts}) == 1:
+        signs = sum(sign in SIGNS or sign in LETTERS for part in parts for sign in part)
+        if 2 * signs > sum(map(len, parts)):
+            return True
     return not text.strip() or (set(text) <= {*SIGNS, *LETTERS, *"/;|, \n23456789[]="} and (rows or len(set(text)) < 4))
 
 

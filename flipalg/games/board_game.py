@@ -4,14 +4,13 @@ Cells are (row, column), from 0.  On a closed board two offsets may lead to the 
 changes nothing with two colors.
 """
 
-from collections.abc import Iterable
 from itertools import product
 from typing import TypeAlias
 
-from flipalg.algebra.integers import positive_integer
 from flipalg.games.toggle_game import ToggleGame, refuse_large
-from flipalg.matrices.structured import PLUS
-from flipalg.theory.topologies import cells_reached
+from flipalg.theory.grid import Grid
+from flipalg.theory.shapes import NeighborhoodLike
+from flipalg.theory.topologies import Topology
 
 __all__ = ["BoardGame", "Place"]
 
@@ -19,7 +18,9 @@ Place: TypeAlias = tuple[int, int]
 
 
 class BoardGame(ToggleGame[Place, Place]):
-    """The board of m rows and n columns; `closed` says whether its rows and its columns wrap around.
+    """The board of m rows and n columns; `closed` is a topology, by name or as (rows wrap around, columns do).
+
+    The neighborhood is given as for `solve`.  As there, a start that is given goes off, and the dark board goes on.
 
     >>> torus = BoardGame(3, 3, closed=(True, True))
     >>> torus.nullity, sorted(torus.flips((0, 0)))
@@ -27,6 +28,7 @@ class BoardGame(ToggleGame[Place, Place]):
     """
 
     _drawing = "values.of_place_game"
+    _given_goes = 0
 
     @property
     def _size(self) -> str:
@@ -36,15 +38,14 @@ class BoardGame(ToggleGame[Place, Place]):
         self,
         m: int,
         n: int,
-        offsets: Iterable[tuple[int, int]] = PLUS,
-        closed: tuple[bool, bool] = (False, False),
+        offsets: NeighborhoodLike = "plus",
+        closed: str | Topology | tuple[bool, bool] = "board",
         *,
         colors: int = 2,
     ) -> None:
-        """Lay out the board; a press changes the cell at each offset (down, right) from it."""
-        self.m, self.n = positive_integer("m", m), positive_integer("n", n)
+        """Lay out the board; a press changes the cells of the neighborhood."""
+        grid = Grid.of(m, n, offsets, closed, free=True)
+        self.m, self.n = grid.shape
         refuse_large(self.m * self.n, self.m * self.n)
-        offsets = tuple(offsets)
         places = list(product(range(self.m), range(self.n)))
-        flips = {place: cells_reached(self.m, self.n, place, offsets, closed) for place in places}
-        super().__init__(places, flips, colors=colors)
+        super().__init__(places, {place: grid.reached(*place) for place in places}, colors=colors)

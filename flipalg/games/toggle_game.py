@@ -55,6 +55,8 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     """
 
     _drawing = "values.of_game"
+    _given_goes = 1
+    """The value of every cell to which a given start goes by default."""
 
     def __repr__(self) -> str:
         """Return the class and its sizes."""
@@ -185,11 +187,12 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         Each move is made 0 to `colors` - 1 times, uniformly at random, from the seed.
         """
         chosen = self._sums.random(random.Random(seed))
-        return self.press(self._or_all(1, goal), self._moves_of(chosen))
+        return self.press(self._or_all(self._given_goes, goal), self._moves_of(chosen))
 
     def _solution(self, start: State, goal: State) -> Any:
         """Return a solution as `_sums` represents it: packed bits, or a list of residues."""
-        ends = (self._pack(self._or_all(k, state)) for k, state in enumerate((start, goal)))
+        end = self._or_all(1 if start is None else self._given_goes, goal)
+        ends = self._pack(self._or_all(0, start)), self._pack(end)
         found, factors = self._sums.solve(*ends)
         if found is not None:
             return found

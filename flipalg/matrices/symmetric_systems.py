@@ -106,8 +106,8 @@ class Sweeping:
 def swept(rows: Sequence[int], right: int) -> Sweeping:
     """Sweep the rows of (A|b) as program A.2.1 does: row by row, each with its first 1 as the pivot.
 
-    It takes at most n (n - 1) additions of rows.  Raises ValueError if a row 0 = 1 is left (the program reports that it was not
-    successful), and for a matrix that is not square.
+    It takes at most n (n - 1) additions of rows.  Raises ValueError if a row 0 = 1 is left (the program reports that it
+    was not successful), and for a matrix that is not square.
 
     >>> found = swept([0b011, 0b111, 0b110], 0b111)
     >>> bin(found.x), found.pivots, found.additions

@@ -138,7 +138,7 @@ def why_answer(
         methods.answer(task)
     except UnsolvableError as error:
         answer |= _unsolvable(task, error)
-    if task.holes:
+    if task.holes or not task.grid.neighborhood.is_form:
         return answer
     return answer | _proof(task)
 

@@ -17,9 +17,13 @@ from flipalg.runs.job import Job
 from flipalg.solvers.solve import solve
 from flipalg.theory.names import look_up
 from flipalg.theory.nullity import nullity
-from flipalg.theory.primitives import known_primitives
+from flipalg.theory.primitive_candidates import candidates
+from flipalg.theory.primitives import common_roots, counts_from_common_roots, known_primitives
 
 __all__ = ["JOBS", "make"]
+
+CANDIDATES = 2_000
+"""The number of candidates in a chunk of `primitives`."""
 
 
 @dataclass(frozen=True)
@@ -32,23 +36,22 @@ class Entry:
 
 
 def primitives_job(K: int, above: int = 0) -> Job:
-    """Return the job that finds all P(k) > 0 for odd k, above < k ≤ K; one chunk for each degree, the largest first."""
-    from flipalg.theory.primitive_search import combine, search_plan  # loads numpy
-
-    if above > (end := known_primitives().complete_to):
+    """Return the job that finds all P(k) > 0 for odd k, above < k ≤ K; a chunk has CANDIDATES candidates."""
+    known = known_primitives()
+    if above > (end := known.complete_to):
         raise ValueError(f"--above must be at most {end:,}, where the list of primitives ends, got {above:,}")
-    plan = search_plan(K, above)
-    chunks = [(str(d), [d, [[k, list(orders)] for k, orders in plan[d]]]) for d in sorted(plan, reverse=True)]
-    count = len({k for cases in plan.values() for k, _ in cases})
+    ks = candidates(K, above)
+    chunks = [(str(part[0]), [part]) for part in (ks[i : i + CANDIDATES] for i in range(0, len(ks), CANDIDATES))]
 
     def finish(results: list[dict[str, int]]) -> str:
-        found = combine({int(k): P for k, P in result.items()} for result in results)
+        numbers = {int(k): number for result in results for k, number in result.items()}
+        found = counts_from_common_roots(numbers, {k: P for k, P in known.items() if k <= above})
         rows = "".join(f"{k} {P}\n" for k, P in found.items())
         return (
             "# The odd k with P(k) > 0, and P(k) (flipalg/theory/primitives.py)\n"
             + (f"# complete from: {above + 1:,}\n" if above else "")
             + f"# complete to: {K:,}\n"
-            f"# candidates: {count:,}, {len(found):,} of them with P(k) > 0\n"
+            f"# candidates: {len(ks):,}, {len(found):,} of them with P(k) > 0\n"
             f"# sha256 of the rows: {hashlib.sha256(rows.encode()).hexdigest()}\n{rows}"
         )
 
@@ -56,11 +59,9 @@ def primitives_job(K: int, above: int = 0) -> Job:
     return Job("primitives", parameters, chunks, f"{__name__}:primitives_chunk", finish)
 
 
-def primitives_chunk(d: int, cases: list[tuple[int, list[int]]]) -> dict[str, int]:
-    """Return {k: number of x of degree d with lcm(ord x, ord(x + 1)) = k}."""
-    from flipalg.theory.primitive_search import count_in_degree  # loads numpy
-
-    return {str(k): count for k, count in count_in_degree(d, [(k, tuple(r)) for k, r in cases]).items()}
+def primitives_chunk(ks: list[int]) -> dict[str, int]:
+    """Return {k: |W(k)|} for the candidates given, without zeros."""
+    return {str(k): number for k, number in common_roots(ks).items()}
 
 
 def rectangles_job(N: int) -> Job:

@@ -9,10 +9,8 @@ from flipalg.algebra.integers import refuse_beyond_memory
 from flipalg.boards.packed_rows import from_values, joined, split
 from flipalg.matrices import elimination
 from flipalg.matrices.modular import solve_modulo
-from flipalg.matrices.structured import G_rows
 from flipalg.solvers.problem import Answer, Problem, over_f2, unsolvable
 from flipalg.theory.neighborhoods import Row
-from flipalg.theory.topologies import cells_reached
 
 __all__ = ["LARGEST_ELIMINATED", "matrix", "solve"]
 
@@ -37,8 +35,11 @@ def solve(problem: Problem) -> Answer:
 
 def matrix(problem: Problem) -> list[int]:
     """Return the packed game matrix of the board; the row of a hole states that its press is 0."""
-    rows = G_rows(problem.m, problem.n, problem.grid.neighborhood.offsets, problem.grid.topology.closed)
-    holes = [i * problem.n + j for i, j in problem.holes]
+    n, rows = problem.n, [0] * (problem.m * problem.n)
+    for press in range(len(rows)):
+        for (i, j), times in problem.grid.reached(*divmod(press, n)).items():
+            rows[i * n + j] |= (times & 1) << press
+    holes = [i * n + j for i, j in problem.holes]
     others = ~sum(1 << k for k in holes)
     rows = [row & others for row in rows] if holes else rows
     for k in holes:
@@ -56,10 +57,9 @@ def _of_colors(problem: Problem) -> Answer:
             "solve takes plus and cross without holes"
         )
     index = {cell: a for a, cell in enumerate(cells)}
-    offsets, closed = problem.grid.neighborhood.offsets, problem.grid.topology.closed
     A = [[0] * len(cells) for _ in cells]
     for cell, a in index.items():
-        for other, times in cells_reached(m, n, cell, offsets, closed).items():
+        for other, times in problem.grid.reached(*cell).items():
             if other in index:
                 A[index[other]][a] = times
     values = problem.values

@@ -45,9 +45,7 @@ def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
         return milp(
             np.concatenate((np.ones(size), np.zeros(size))),
             integrality=np.ones(2 * size, int),
-            bounds=Bounds(
-                0, np.concatenate((np.ones(size), np.full(size, len(problem.grid.neighborhood.offsets) // 2)))
-            ),
+            bounds=Bounds(0, np.concatenate((np.ones(size), [row.bit_count() // 2 for row in rows]))),
             constraints=LinearConstraint(hstack((G, -2 * identity(size))), right, right),
             options={"time_limit": seconds},
         )

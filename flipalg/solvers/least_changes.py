@@ -100,7 +100,7 @@ def least_changes(problem: Problem) -> Changes:
     board whose kernel has at most 10^7 values.
     """
     m, n, k = problem.m, problem.n, problem.colors
-    kernel = answer(problem.homogeneous()).kernel if m * n <= MOST_VALUES else ()
+    kernel = answer(problem.reversed().homogeneous()).kernel if m * n <= MOST_VALUES else ()
     if not kernel or len(kernel) * m * n > MOST_VALUES:
         return Changes(problem, None, 1, ())
     target, columns = _syndromes(problem, kernel)

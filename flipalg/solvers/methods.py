@@ -39,6 +39,8 @@ def kernel_of(problem: Problem) -> Kernel:
 
 def _by_rows(solve: Method, problem: Problem) -> Answer:
     """Run `solve` along the rows or along the columns, or another method if there is no such recursion."""
+    if not problem.grid.neighborhood.is_form:
+        return gauss.solve(problem)
     if problem.colors > 2:
         return _of_colors(problem)
     if row_recursion.is_possible(problem):
@@ -58,7 +60,7 @@ def _by_rows(solve: Method, problem: Problem) -> Answer:
 
 def _direct_iteration(problem: Problem) -> Answer:
     """Run direct iteration from the shorter side, if there is a recursion from it."""
-    is_wide = problem.n > problem.m and problem.colors == 2 and not problem.holes
+    is_wide = problem.n > problem.m and problem.colors == 2 and problem.grid.neighborhood.is_form and not problem.holes
     if is_wide and row_recursion.is_possible(problem.shape_transposed()):
         return _across(problem, direct_iteration.solve)
     return _by_rows(direct_iteration.solve, problem)

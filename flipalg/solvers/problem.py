@@ -1,9 +1,9 @@
 """Problem and Answer: the input and the output of every method in methods.py.
 
-start + G presses = goal, modulo the number of colors.  Every neighborhood is symmetric, G = Gᵀ, so a board has a
-solution if and only if goal - start is orthogonal to the kernel of G; a vector of the kernel that is not orthogonal to
-this difference proves that there is no solution.  The kernel is given by generators and their orders; over a field the
-generators are a basis.
+start + G presses = goal, modulo the number of colors.  A board has a solution if and only if goal - start is orthogonal
+to the kernel of Gᵀ; a vector of that kernel that is not orthogonal to this difference proves that there is no solution.
+The fifteen forms are symmetric, G = Gᵀ; a Shape need not be, and `reversed` is the problem of its Gᵀ.  The kernel is
+given by generators and their orders; over a field the generators are a basis.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,7 +20,8 @@ from flipalg.boards.board_source import BoardLike, HolesLike
 from flipalg.boards.packed_rows import Repeated, cleared, full_row
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.theory.grid import Grid, OnGrid
-from flipalg.theory.neighborhoods import Neighborhood, Row
+from flipalg.theory.neighborhoods import Row
+from flipalg.theory.shapes import NeighborhoodLike
 from flipalg.theory.topologies import Topology
 
 __all__ = ["POLYNOMIALS", "RECURSION", "Answer", "Goal", "Kernel", "Problem", "Turned", "over_f2", "unsolvable"]
@@ -57,7 +58,7 @@ class Problem(OnGrid):
         m: int | BoardLike,
         n: int | None = None,
         start: BoardLike | None = None,
-        neighborhood: str | Neighborhood = "plus",
+        neighborhood: NeighborhoodLike = "plus",
         topology: str | Topology = "board",
         *,
         colors: int | None = None,
@@ -78,7 +79,7 @@ class Problem(OnGrid):
         if is_board:
             board = _read("the board", start, colors, holes)  # type: ignore[arg-type]
             m, n = board.shape
-        grid = Grid.of(m, n, neighborhood, topology, colors)  # type: ignore[arg-type]  # it refuses other types
+        grid = Grid.of(m, n, neighborhood, topology, colors, free=True)  # type: ignore[arg-type]  # it refuses other types
         if board is None or colors > 2:
             needed = 16 * grid.m + grid.n // 2 if colors == 2 else 64 * grid.m * grid.n
             size = f"a board of {brief(grid.m)} × {brief(grid.n)} cells"
@@ -113,6 +114,10 @@ class Problem(OnGrid):
     def shape_transposed(self) -> "Problem":
         """Return the problem on the transposed grid with the rows unchanged, to ask which methods apply."""
         return replace(self, grid=self.grid.transposed)
+
+    def reversed(self) -> "Problem":
+        """Return the problem of the transposed matrix with the rows unchanged."""
+        return replace(self, grid=self.grid.reversed)
 
     @property
     def values(self) -> list[Sequence[int]]:
@@ -161,7 +166,12 @@ class Problem(OnGrid):
         >>> Problem.of(9, 9).least_presses
         17
         """
-        return -(-packed_rows.weight(self.difference, self.colors) // len(self.grid.neighborhood.offsets))
+        grid = self.grid
+        if grid.neighborhood.is_form:
+            most = len(grid.neighborhood.offsets)
+        else:
+            most = max(1, *(sum(grid.reached(i, j).values()) for i in range(self.m) for j in range(self.n)))
+        return -(-packed_rows.weight(self.difference, self.colors) // most)
 
     def refuse_array(self, instead: str) -> None:
         """Raise MemoryError if an array of this shape exceeds 2 GiB."""
@@ -284,10 +294,11 @@ def _overlap(problem: Problem, vector: Iterable[Row]) -> int:
 
 
 def _why_two(problem: Problem, vector: Iterable[Row], overlap: int) -> str:
-    return (
-        f"the {problem.grid} has no solution: pressing a certain set of "
-        f"{packed_rows.weight(vector)} cells flips nothing, and it meets the cells to flip in {overlap}, an odd number"
-    )
+    certain = f"a certain set of {packed_rows.weight(vector)} cells"
+    quiet = f"of {certain} each press flips an even number"
+    if problem.grid.reversed == problem.grid:
+        quiet = f"pressing {certain} flips nothing"
+    return f"the {problem.grid} has no solution: {quiet}, and it meets the cells to flip in {overlap}, an odd number"
 
 
 def _why_more(problem: Problem, vector: Iterable[Row], overlap: int) -> str:

@@ -25,8 +25,9 @@ from flipalg.solvers.least_changes import least_changes
 from flipalg.solvers.problem import Answer, Goal, Problem
 from flipalg.solvers.solution import QuietPatterns, Solution
 from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import Neighborhood, Row
+from flipalg.theory.neighborhoods import Row
 from flipalg.theory.parameters import documented
+from flipalg.theory.shapes import NeighborhoodLike
 from flipalg.theory.topologies import Topology
 
 __all__ = ["hint", "is_solvable", "kernel_basis", "random_board", "solutions", "solve"]
@@ -48,7 +49,7 @@ def solve(
     m: int,
     n: int,
     start: BoardLike | None = None,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     **options: Unpack[SolveOptions],
 ) -> Solution: ...
@@ -57,7 +58,7 @@ def solve(
     m: BoardLike,
     /,
     *,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     **options: Unpack[SolveOptions],
 ) -> Solution: ...
@@ -76,7 +77,7 @@ def solve(
     m: int | BoardLike | GraphLike,
     n: int | None = None,
     start: BoardLike | GraphState | None = None,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: int | None = None,
@@ -91,7 +92,7 @@ def solve(
     Parameters
     ----------
     %(board)s
-    %(neighborhood)s
+    %(any_neighborhood)s
     %(topology)s
     %(colors_of_board)s
     %(goal)s
@@ -148,7 +149,8 @@ def solve(
     211
     """
     if not isinstance(m, int) and isinstance(m, GraphLike):  # a protocol is slow to check
-        if not Grid.of(1, 1, neighborhood, topology).is_default or holes or n is not None or method != "auto":
+        usual = Grid.of(1, 1, neighborhood, topology, free=True).is_default
+        if not usual or holes or n is not None or method != "auto":
             raise ValueError(
                 "a graph determines what a press reaches: give it with start, goal, colors and fewest alone"
             )
@@ -180,7 +182,7 @@ def solutions(
     m: int | BoardLike,
     n: int | None = None,
     start: BoardLike | None = None,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: int | None = None,
@@ -192,7 +194,7 @@ def solutions(
     Parameters
     ----------
     %(board)s
-    %(neighborhood)s
+    %(any_neighborhood)s
     %(topology)s
     %(colors_of_board)s
     %(goal)s
@@ -250,7 +252,7 @@ def is_solvable(
     m: int | BoardLike,
     n: int | None = None,
     start: BoardLike | None = None,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: int | None = None,
@@ -262,7 +264,7 @@ def is_solvable(
     Parameters
     ----------
     %(board)s
-    %(neighborhood)s
+    %(any_neighborhood)s
     %(topology)s
     %(colors_of_board)s
     %(goal)s
@@ -303,7 +305,7 @@ def hint(
     m: int | BoardLike,
     n: int | None = None,
     start: BoardLike | None = None,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: int | None = None,
@@ -315,7 +317,7 @@ def hint(
     Parameters
     ----------
     %(board)s
-    %(neighborhood)s
+    %(any_neighborhood)s
     %(topology)s
     %(colors_of_board)s
     %(goal)s
@@ -354,7 +356,7 @@ def hint(
 def random_board(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -367,7 +369,7 @@ def random_board(
     Parameters
     ----------
     %(size)s
-    %(neighborhood)s
+    %(any_neighborhood)s
     %(topology)s
     %(colors_to_256)s
     goal : {"off", "on"}, int or Board
@@ -424,7 +426,7 @@ def _random_rows(problem: Problem, random: Random) -> list[Row]:
 def kernel_basis(
     m: int | BoardLike,
     n: int | None = None,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: int | None = None,
@@ -436,7 +438,7 @@ def kernel_basis(
     ----------
     m, n : int
         The numbers of rows and columns; or, in place of both, a board, of which only the shape and the holes matter.
-    %(neighborhood)s
+    %(any_neighborhood)s
     %(topology)s
     %(colors_of_board)s
     holes : iterable of (row, column), optional

@@ -13,7 +13,7 @@ from flipalg.algebra.bit_vectors import combination
 from flipalg.algebra.extension_fields import half_order, subfield_basis
 from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
 from flipalg.theory.nullity import g
-from flipalg.theory.primitives import known_primitives, primitive_count, square_nullities
+from flipalg.theory.primitives import halved_nullities, known_primitives, primitive_count, square_nullities
 
 __all__ = [
     "Attained",
@@ -33,6 +33,10 @@ LARGEST_SEARCHED = 24
 """The largest D for which `small_counts` is used: half a minute; 28 takes three minutes."""
 LARGEST_CHECKED = 2**22
 """The largest k and b whose counts are checked by a gcd."""
+FIRST_END = 10**7
+"""The odd parts of n + 1 that are searched first; then all that the list of primitives covers."""
+SMALL = 1 << 16
+"""The least odd parts of the D below SMALL - 1 are looked up in an array."""
 LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
 """The largest b that `some_odd` checks, by a gcd of degree b/4 in ten seconds, and the largest D."""
 
@@ -101,8 +105,8 @@ def attained(v: int) -> Attained:
     -----
     The search begins in the complete list of the squares to n = 1,000,000.  If v is not in it, all odd b with one of
     the possible values of D(b) are searched, if these values are at most 24.  For larger values the complete list of
-    the primitives gives all boards whose n + 1 has an odd part up to 10,000,000; their least common multiples give some
-    more, which a gcd checks.  Every even v ≤ 1,024 is decided; other answers may be "not decided".
+    the primitives gives all boards whose n + 1 has an odd part within it, a second to 10^8; their least common
+    multiples give some more, which a gcd checks.  Every even v ≤ 1,426 is decided; other answers may be "not decided".
 
     Examples
     --------
@@ -134,16 +138,17 @@ def attained(v: int) -> Attained:
 
 def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> Attained:
     """Return the answer from the list of primitives: the least odd part within the list, or one beyond it."""
-    end = known_primitives().complete_to
-    sides = [
-        (b << a) - 1
-        for a, D, three in possible
-        for t in ((False, True) if three is None else (three,))
-        if (b := _least_odd_parts().get((D, t)))
-    ]
-    if sides:
+    ends = FIRST_END, known_primitives().complete_to
+    for end in ends:
+        sides = [
+            (b << a) - 1
+            for a, D, three in possible
+            for t in ((False, True) if three is None else (three,))
+            if (b := _least_odd_parts(end).get((D, t)))
+        ]
         # a smaller one has an odd part that is smaller than its n + 1
-        return Attained(v, min(sides), True, f"list of all odd parts to {end:,}", min(sides) < end)
+        if sides and (min(sides) < end or end == ends[-1]):
+            return Attained(v, min(sides), True, f"list of all odd parts to {end:,}", min(sides) < end)
     for a, D, three in sorted(possible, key=lambda case: case[1]):
         if D <= LARGEST_SUM and (b := some_odd(D, three)):
             return Attained(v, (b << a) - 1, True, f"a multiple of primitives, and no odd part to {end:,}", False)
@@ -151,17 +156,19 @@ def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> At
 
 
 @cache
-def _least_odd_parts() -> dict[tuple[int, bool], int]:
-    """Return {(D, whether 3 divides b): the least odd b with D(b) = D}, for D > 0 and all b that the list covers."""
-    end = known_primitives().complete_to
-    totals = [0] * ((end + 1) // 2)  # at i: D(2 i + 1)
-    for k, P in known_primitives().items():
-        for i in range((k - 1) // 2, len(totals), k):
-            totals[i] += P
+def _least_odd_parts(end: int) -> dict[tuple[int, bool], int]:
+    """Return {(D, whether 3 divides b): the least odd b with D(b) = D}, for D > 0 and all b ≤ end."""
+    import numpy as np
+
     found: dict[tuple[int, bool], int] = {}
-    for i, total in enumerate(totals):
-        if total:
-            found.setdefault((total, i % 3 == 1), 2 * i + 1)
+    missing = np.ones(2 * SMALL, bool)  # at 2 D + [3 | b]
+    missing[:2] = False
+    for first, block in halved_nullities(end):
+        keys = 2 * block
+        keys[(3 - first) % 6 // 2 :: 3] += 1
+        for i in np.flatnonzero(missing[np.minimum(keys, 2 * SMALL - 1)]).tolist():
+            found.setdefault((int(block[i]), bool(keys[i] & 1)), first + 2 * i)
+        missing[[2 * D + three for D, three in found if D < SMALL - 1]] = False
     return found
 
 

@@ -10,6 +10,10 @@ if TYPE_CHECKING:
 __all__ = ["BoardValues"]
 
 
+LARGEST_WRITTEN = 36
+"""The most rows and columns that a notebook shows as a table."""
+
+
 class BoardValues(np.ndarray):
     """A numpy array whose entry [m - 1, n - 1] belongs to the m × n board; `what` names the value."""
 
@@ -25,6 +29,16 @@ class BoardValues(np.ndarray):
         """Keep the name on views."""
         self.what = getattr(source, "what", "value")
 
+    def _repr_html_(self) -> str | None:
+        """Return a table, m downwards and n to the right; None for other shapes and for large ones."""
+        if self.ndim != 2 or not 0 < max(self.shape) <= LARGEST_WRITTEN:
+            return None
+        head = "".join(f"<th>{n}</th>" for n in range(1, self.shape[1] + 1))
+        rows = [f"<tr><th>{self.what}</th>{head}</tr>"]
+        for m, row in enumerate(self.tolist(), 1):
+            rows.append(f"<tr><th>{m}</th>{''.join(_cell(value) for value in row)}</tr>")
+        return f"<table>{''.join(rows)}</table>"
+
     def to_frame(self) -> "pd.DataFrame":
         """Return a DataFrame with the columns m, n and the value: one row for each board, sorted."""
         import pandas as pd
@@ -32,3 +46,7 @@ class BoardValues(np.ndarray):
         M, N = self.shape
         m, n = np.divmod(np.arange(M * N), N)
         return pd.DataFrame({"m": m + 1, "n": n + 1, self.what: np.asarray(self).ravel()})
+
+
+def _cell(value: int) -> str:
+    return f'<td style="text-align:center{"" if value else ";opacity:.45"}">{value}</td>'

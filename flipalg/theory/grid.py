@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from flipalg.algebra.integers import brief, positive_integer
 from flipalg.theory.colors import number_of_colors, with_colors
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, Neighborhood
+from flipalg.theory.shapes import NeighborhoodLike, Shape, refuse_shape
 from flipalg.theory.topologies import TOPOLOGIES, Topology
 
 __all__ = ["Grid", "OnGrid"]
@@ -31,13 +32,35 @@ class Grid(NamedTuple):
         cls,
         m: int,
         n: int,
-        neighborhood: str | Neighborhood = "plus",
-        topology: str | Topology = "board",
+        neighborhood: NeighborhoodLike = "plus",
+        topology: str | Topology | tuple[bool, bool] = "board",
         colors: int = 2,
+        *,
+        free: bool = False,
     ) -> "Grid":
-        """Return the grid of these sizes and names; TypeError or ValueError for a value that is not accepted."""
+        """Return the grid of these sizes and names; TypeError or ValueError for a value that is not accepted.
+
+        Only if `free` may the neighborhood be another than the fifteen forms, on which the formulas of `theory` rest.
+        """
         m, n = positive_integer("m", m), positive_integer("n", n)
-        return cls(m, n, Neighborhood.of(neighborhood), Topology.of(topology), number_of_colors(colors))
+        found = Shape.read(neighborhood)
+        if not (free or found.is_form):
+            raise refuse_shape(found)
+        return cls(m, n, found, Topology.of(topology), number_of_colors(colors))
+
+    def reached(self, i: int, j: int) -> dict[tuple[int, int], int]:
+        """Return how often a press on the cell (i, j) changes each cell.
+
+        >>> Grid.of(1, 2, topology="cylinder").reached(0, 0)
+        {(0, 0): 1, (0, 1): 2}
+        """
+        return self.neighborhood.reached(self.m, self.n, (i, j), self.topology)
+
+    @property
+    def reversed(self) -> "Grid":
+        """Return the grid of the transposed matrix; itself, unless the neighborhood is a Shape."""
+        m, n, neighborhood, topology, _ = self
+        return self._replace(neighborhood=neighborhood.reversed(m, n, topology))
 
     @property
     def transposed(self) -> "Grid":

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from flipalg.theory.names import look_up
-from flipalg.theory.topologies import TOPOLOGIES, Topology
+from flipalg.theory.topologies import TOPOLOGIES, Topology, cells_reached
 
 __all__ = ["BIJECTIVE", "NEIGHBORHOODS", "PRODUCTS", "Neighborhood", "Row"]
 
@@ -28,6 +28,9 @@ class _Form(NamedTuple):  # no dataclass, whose module takes 8 ms to load
 
 class Neighborhood(_Form):
     """The form c0 + c1 x + c2 y + c3 xy."""
+
+    is_form = True
+    """Whether it is one of the fifteen forms, not a Shape (theory/shapes.py)."""
 
     @classmethod
     def of(cls, wanted: "str | Neighborhood", among: "Mapping[str, Neighborhood] | None" = None) -> "Neighborhood":
@@ -63,6 +66,16 @@ class Neighborhood(_Form):
     def transposed(self) -> "Neighborhood":
         """Return the form with the roles of rows and columns exchanged."""
         return _BY_COEFFICIENTS[self.c0, self.c2, self.c1, self.c3]
+
+    def reached(
+        self, m: int, n: int, cell: tuple[int, int], topology: Topology = TOPOLOGIES["board"]
+    ) -> dict[tuple[int, int], int]:
+        """Return how often a press on the cell of the m × n board changes each cell."""
+        return cells_reached(m, n, cell, self.offsets, topology.closed)
+
+    def reversed(self, m: int, n: int, topology: Topology) -> "Neighborhood":
+        """Return the neighborhood of the transposed matrix: the form itself, as its matrix is symmetric."""
+        return self
 
     def pressed(self, rows: Iterable[Row], n: int, topology: Topology = TOPOLOGIES["board"]) -> Iterator[Row]:
         """Yield the rows of cells, n each, that the presses in `rows` flip over F2.

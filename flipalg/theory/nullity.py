@@ -17,9 +17,11 @@ from flipalg.theory.colors import prime_number_of_colors
 from flipalg.theory.determinant_basis import y_parts
 from flipalg.theory.determinant_polynomials import Q_polynomial, determinant_polynomial_over
 from flipalg.theory.grid import Grid
+from flipalg.theory.masks import commutes, commuting_nullity
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.parameters import documented
 from flipalg.theory.products import product_nullity
+from flipalg.theory.shapes import NeighborhoodLike, Shape, refuse_shape
 from flipalg.theory.side_polynomials import gcd_degree_with_side_polynomial, side_polynomial
 from flipalg.theory.small_residues import (
     LARGEST_DEGREE,
@@ -48,7 +50,7 @@ __all__ = [
 def nullity(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -63,7 +65,7 @@ def nullity(
     m, n : int
         The numbers of rows and columns, at least 1.  The larger may have hundreds of digits; for `plus` over F2 the
         smaller may be 10^12, for a square 10^18.
-    %(neighborhood)s
+    %(any_formula)s
     %(topology)s
     %(prime_colors)s
 
@@ -106,7 +108,12 @@ def nullity(
     >>> nullity(10**12, 10**12), nullity(10**8, 10**8), nullity(2**3000 + 1004, 2**3000 + 1004)
     (0, 8, 0)
     """
-    return nullity_of(Grid.of(m, n, neighborhood, topology, prime_number_of_colors(colors)))
+    grid = Grid.of(m, n, neighborhood, topology, prime_number_of_colors(colors), free=True)
+    if isinstance(shape := grid.neighborhood, Shape):
+        if shape.is_mask and commutes(shape.name, grid.topology):
+            return commuting_nullity(shape.name, m, n, grid.topology, colors=colors)
+        raise refuse_shape(shape)
+    return nullity_of(grid)
 
 
 def nullity_of(grid: Grid) -> int:

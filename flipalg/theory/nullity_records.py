@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from flipalg.algebra.integers import divisors, positive_integer
-from flipalg.theory.primitives import known_primitives
+from flipalg.theory.primitives import halved_nullities, known_primitives
 
 __all__ = ["growth", "record_sizes", "sizes_of_fast_growth"]
 
@@ -19,7 +19,7 @@ def growth(b: int) -> Fraction:
     Parameters
     ----------
     b : int
-        An odd number from 1 to 10^7.
+        An odd number from 1 to 10^8.
 
     Returns
     -------
@@ -51,7 +51,7 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
     bound : Fraction
         A number above 0.
     B : int
-        The largest b, at most 10^7.
+        The largest b, at most 10^8.
 
     Returns
     -------
@@ -64,7 +64,7 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
 
     Notes
     -----
-    It takes an addition for each multiple of a primitive k: seconds for B = 10^7.
+    It takes an addition for each multiple of a primitive k: two seconds for B = 10^8.
 
     Examples
     --------
@@ -74,16 +74,15 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
     B = _within_the_list(positive_integer("B", B))
     if bound <= 0:
         raise ValueError(f"the bound must be above 0, got {bound}")
-    totals = [0] * ((B + 1) // 2)  # at i: D(2 i + 1)
-    for k, count in known_primitives().items():
-        for i in range((k - 1) // 2, len(totals), k):
-            totals[i] += count
+    import numpy as np
+
     found = []
-    for i, total in enumerate(totals):
-        b = 2 * i + 1
-        if 2 * (total + (b % 3 == 0)) * bound.denominator >= bound.numerator * b:
-            found.append((b, Fraction(2 * (total + (b % 3 == 0)), b)))
-    return found
+    for first, block in halved_nullities(B):
+        block[(3 - first) % 6 // 2 :: 3] += 1  # 3 | b
+        # a little less than the bound, as 2 D / b is rounded
+        fast = 2 * block >= float(bound) * (1 - 1e-9) * (first + 2 * np.arange(len(block)))
+        found += [(first + 2 * i, Fraction(2 * int(block[i]), first + 2 * i)) for i in np.flatnonzero(fast).tolist()]
+    return [(b, growth) for b, growth in found if growth >= bound]
 
 
 def record_sizes(N: int) -> Iterator[int]:

@@ -24,6 +24,15 @@ start : Board or what Board takes, optional
     "neighborhood": """\
 neighborhood : str or Neighborhood, default "plus"
     The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`.""",
+    "any_neighborhood": """\
+neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
+    The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`; a mask of odd sides, as "010/111/010",
+    lists or an array; a list of offsets (rows down, columns right); or a function of (row, column) that returns cells.
+    Any neighborhood beside the fifteen is solved by elimination on all cells.""",
+    "any_formula": """\
+neighborhood : str, mask, offsets or Neighborhood, default "plus"
+    The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`, or a 3 × 3 mask as "101/111/101" whose
+    rows or columns commute: the board is closed, or the mask is its own image in a mirror along the board.""",
     "bijective_neighborhood": """\
 neighborhood : str or Neighborhood, default "plus"
     One of the six with c0 c3 - c1 c2 = ±1.""",

@@ -6,19 +6,24 @@ nullity(b-1, b-1) = 2 Σ P(k) over k | b for odd b, and the powers of 2 follow b
 a lemma.  Proofs: `flipalg why squares-from-primitives`, `flipalg why primitive-lemma`.
 """
 
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib import resources
 from math import isqrt
+from typing import Any
 
-from flipalg.algebra.integers import brief, divisors, odd_part, order_of_2, positive_integer
+from flipalg.algebra.integers import brief, divisors, odd_part, positive_integer
 from flipalg.theory.nullity import g, nullity
+from flipalg.theory.primitive_candidates import LARGEST_DIVIDED, can_be_primitive, candidates
+from flipalg.theory.small_residues import count_common_roots, count_near_power_of_2, residue_walk
 
 __all__ = [
     "Primitives",
     "attained_nullities",
-    "can_be_primitive",
+    "common_roots",
     "count_by_gcd",
+    "counts_from_common_roots",
+    "halved_nullities",
     "known_primitives",
     "largest_nullity",
     "primitive_count",
@@ -31,39 +36,12 @@ __all__ = [
     "torus_primitive_sizes",
 ]
 
-LARGEST_SEARCH = 10**8
+LARGEST_SEARCH = 10**9
 """The limit to which `primitives` searches."""
-LARGEST_DIVIDED = 2**44
-"""The odd part of n + 1 up to which `square_nullity` looks for its divisors."""
 
 
-def can_be_primitive(k: int) -> bool:
-    """Return whether the lemma leaves P(k) > 0 possible for an odd k, in O(√k) operations.
-
-    P(k) > 0 implies c(k) ≤ 2 c(e) √(k/e) for every divisor e < k of k, where c(e) is the number of residues ±2^i mod e.
-    Beyond 2^44 only e = 1 is tried.
-
-    >>> [k for k in range(3, 40, 2) if can_be_primitive(k)]
-    [3, 5, 9, 17, 31, 33]
-    """
-    order = order_of_2(k, isqrt(4 * k))
-    if order is None or k == 1:
-        return False
-    signed = _signed_powers(k, order)
-    if signed**2 > 4 * k or k > LARGEST_DIVIDED:
-        return signed**2 <= 4 * k
-    return all(signed**2 * e <= 4 * k * _count_signed_powers(e) ** 2 for e in divisors(k) if e < k)
-
-
-def _signed_powers(e: int, order: int) -> int:
-    minus_1_is_a_power = order % 2 == 0 and pow(2, order // 2, e) == e - 1
-    return order if minus_1_is_a_power else 2 * order
-
-
-@lru_cache(maxsize=1024)
-def _count_signed_powers(e: int) -> int:
-    """Return c(e), the number of residues ±2^i mod e."""
-    return 1 if e == 1 else _signed_powers(e, order_of_2(e) or 0)
+BLOCK = 1 << 20
+"""Number of odd b in a block of `halved_nullities`."""
 
 
 class Primitives(dict[int, int]):
@@ -77,7 +55,7 @@ class Primitives(dict[int, int]):
 
 @cache
 def known_primitives() -> Primitives:
-    """Return {k: P(k)} for the odd k ≤ 10^7 with P(k) > 0, from the list in the package.
+    """Return {k: P(k)} for the odd k ≤ 10^8 with P(k) > 0, from the list in the package.
 
     Returns
     -------
@@ -91,7 +69,7 @@ def known_primitives() -> Primitives:
     Examples
     --------
     >>> known_primitives()[31], known_primitives().complete_to
-    (10, 10000000)
+    (10, 100000000)
     """
     text = (resources.files("flipalg.theory") / "primitives.txt").read_text(encoding="utf-8")
     comments = dict(line[2:].split(": ", 1) for line in text.splitlines() if line.startswith("# ") and ": " in line)
@@ -105,7 +83,7 @@ def primitives(K: int) -> Primitives:
     Parameters
     ----------
     K : int
-        The largest k, at most 10^8.
+        The largest k, at most 10^9.
 
     Returns
     -------
@@ -115,12 +93,12 @@ def primitives(K: int) -> Primitives:
     Raises
     ------
     TypeError, ValueError
-        For a K that is not an integer from 1 to 10^8.
+        For a K that is not an integer from 1 to 10^9.
 
     Notes
     -----
-    Up to 10^7 they are read from the list in the package.  Beyond it each k that the lemma leaves possible is counted
-    in fields F_{2^d} (theory/primitive_search.py), which takes hours for K = 10^8.
+    Up to 10^8 they are read from the list in the package.  Beyond it the common roots are counted for each k that the
+    lemma leaves possible; benchmarks/performance.md has the cost.
 
     Examples
     --------
@@ -132,9 +110,39 @@ def primitives(K: int) -> Primitives:
         return Primitives(known, K)
     if K > LARGEST_SEARCH:
         raise ValueError(f"K must be at most {LARGEST_SEARCH:,}, hours of work, got {brief(K)}")
-    from flipalg.theory.primitive_search import search  # loads numpy
+    found = counts_from_common_roots(common_roots(candidates(K, known.complete_to)), known)
+    return Primitives({**known, **found}, K)
 
-    return Primitives({**known, **search(K, above=known.complete_to)}, K)
+
+def common_roots(ks: Iterable[int]) -> dict[int, int]:
+    """Return {k: |W(k)|}, without zeros, for odd k: the numbers of common roots of Q_k(x) and Q_k(x + 1).
+
+    By small residues (docs/mathematics/small-residues.md), for k with at most 2 √k residues ±2^i.
+
+    >>> common_roots([33, 205, 9])
+    {33: 10, 205: 12}
+    """
+    found = {}
+    for k in ks:
+        number = count_near_power_of_2(k, k)
+        if number is None:
+            number = count_common_roots(k, k, residue_walk(k, k, 0, isqrt(k) + 1)[0])
+        if number:
+            found[k] = number
+    return found
+
+
+def counts_from_common_roots(numbers: Mapping[int, int], known: Mapping[int, int]) -> dict[int, int]:
+    """Return {k: P(k)}, without zeros, from |W(k)| = Σ P(e) over e | k for all candidates k beyond a list.
+
+    >>> counts_from_common_roots({31: 10, 33: 10, 205: 12}, {5: 2, 17: 4})
+    {31: 10, 33: 10, 205: 10}
+    """
+    found: dict[int, int] = {}
+    for k, number in sorted(numbers.items()):
+        if P := number - sum(P for part in (known, found) for e, P in part.items() if k % e == 0):
+            found[k] = P
+    return found
 
 
 def primitives_by_gcd(K: int) -> Primitives:
@@ -261,6 +269,30 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
     return result
 
 
+def halved_nullities(B: int) -> Iterator[tuple[int, Any]]:
+    """Yield (b, array), blocks of D(b), D(b + 2), ... for the odd b ≤ B, where nullity(b-1, b-1) = 2 D(b).
+
+    B is at most the end of the list in the package.  A second for B = 10^8, with 8 MB.
+
+    >>> [(b, block.tolist()) for b, block in halved_nullities(17)]
+    [(1, [0, 0, 2, 0, 0, 0, 0, 2, 4])]
+    """
+    import numpy as np
+
+    known = known_primitives()
+    if known.complete_to < B:
+        raise ValueError(f"the list of primitives ends at {known.complete_to:,}, got {brief(B)}")
+    for first in range(1, B + 1, 2 * BLOCK):
+        last = min(first + 2 * BLOCK - 1, B)
+        block = np.zeros((last - first) // 2 + 1, np.int64)
+        for k, P in known.items():
+            if k > last:
+                break
+            multiple = -(-first // k) | 1  # the least odd multiple of k that is at least first
+            block[(multiple * k - first) // 2 :: k] += P
+        yield first, block
+
+
 def largest_nullity(N: int) -> tuple[int, int]:
     """Return the largest nullity of the n × n boards with n ≤ N, and the least n that has it.
 
@@ -304,7 +336,7 @@ def primitive_sizes(K: int) -> list[int]:
     Parameters
     ----------
     K : int
-        The largest size, at most 10^8.
+        The largest size, at most 10^9.
 
     Returns
     -------

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import gcd, lcm
 
 from f2x.power_factors import checked_seconds
-from flipalg.algebra.integers import brief, positive_integer
+from flipalg.algebra.integers import brief, minimal_under_divisibility, positive_integer
 from flipalg.theory.apparition import Rank
 from flipalg.theory.colors import prime_number_of_colors, primes_of, with_colors
 from flipalg.theory.grid import Grid
@@ -22,7 +22,7 @@ from flipalg.theory.rank_search import ranks_of_factors
 from flipalg.theory.topologies import Topology
 from flipalg.theory.unique_colors import is_unique
 
-__all__ = ["Rule", "minimal_under_divisibility", "rule"]
+__all__ = ["Rule", "rule"]
 
 LARGEST_LISTED_MODULUS = 10_000
 """The largest modulus of which `Rule.excluded` lists the residues."""
@@ -238,15 +238,6 @@ def _ranks(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
         if (m := r - (not topology.rows_close)) and factor_nullity(p, m, of_rows, topology.rows_close):
             yield Rank(r, 1), r
             return
-
-
-def minimal_under_divisibility(numbers: set[int]) -> tuple[int, ...]:
-    """Return the numbers that no other of them divides, ascending."""
-    kept: list[int] = []
-    for number in sorted(numbers):
-        if all(number % smaller for smaller in kept):
-            kept.append(number)
-    return tuple(kept)
 
 
 def _listed(items: list[str], last: str) -> str:

@@ -21,6 +21,7 @@ __all__ = [
     "Q_modulo",
     "Residue",
     "about",
+    "at_y",
     "count_common_roots",
     "count_near_power_of_2",
     "dickson_polynomial",
@@ -37,6 +38,7 @@ __all__ = [
     "remainder_time",
     "residue_walk",
     "shorter",
+    "y_part",
 ]
 
 KEPT = 4
@@ -75,6 +77,14 @@ class Residue(NamedTuple):
         """Return D_a1(x) + D_a2(x + 1) + 1, D_a(x) = x d_{a-1}(x)."""
         return dickson_polynomial(self.a1) + dickson_polynomial(self.a2).taylor_shift() + 1
 
+    def polynomial_in_y(self) -> F2Poly:
+        """Return the f(y) with f(x² + x) = polynomial(), of half the degree, for a1 = a2; the native core is needed.
+
+        >>> Residue(1, 3, 3).polynomial_in_y(), Residue(1, 3, 3).polynomial()
+        (F2Poly('x + 1'), F2Poly('x^2 + x + 1'))
+        """
+        return y_part(dickson_polynomial(self.a1)) + 1
+
     @property
     def larger(self) -> int:
         """The larger of a1 and a2, which bounds the degree of the polynomial."""
@@ -88,6 +98,27 @@ def dickson_polynomial(a: int) -> F2Poly:
     F2Poly('x^5 + x^3 + x')
     """
     return F2Poly(determinant_polynomial(a - 1) << 1, "x")
+
+
+def y_part(f: F2Poly) -> F2Poly:
+    """Return B(y) where f(x) = A(y) + x B(y) and y = x² + x; the native core is needed."""
+    assert native is not None
+    return _from_bytes(native.y_part(_to_bytes(f)))
+
+
+def at_y(f: F2Poly) -> F2Poly:
+    """Return f(x² + x), in log2(degree) passes; the native core is needed."""
+    assert native is not None
+    return _from_bytes(native.at_y(_to_bytes(f)))
+
+
+def _to_bytes(f: F2Poly) -> bytes:
+    bits = int(f)
+    return bits.to_bytes(bits.bit_length() // 8 + 1, "little")
+
+
+def _from_bytes(coefficients: bytes) -> F2Poly:
+    return F2Poly(int.from_bytes(coefficients, "little"))
 
 
 def residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue], bool]:
@@ -291,19 +322,24 @@ def count_common_roots(r: int, s: int, residues: Sequence[Residue]) -> int:
 
     Notes
     -----
-    The cost is gcds of the degrees of the residues, and a ladder of log2(r) and log2(s) steps modulo the result; proof:
-    `flipalg why nullity-by-small-residues`.
+    The cost is gcds of the degrees of the residues, of half of that for a square, and a ladder of log2(r) and log2(s)
+    steps modulo the result; proof: `flipalg why nullity-by-small-residues`.
 
     Examples
     --------
     >>> count_common_roots(31, 31, [Residue(0, 30, 30)])
     10
     """
-    common = residues[0].polynomial()
+    # as D_a(x) + D_a(x + 1) + 1 is the same at x + 1, it is a polynomial in x² + x
+    halved = native is not None and all(residue.a1 == residue.a2 for residue in residues)
+    polynomial, factor = (Residue.polynomial_in_y, 2) if halved else (Residue.polynomial, 1)
+    common = polynomial(residues[0])
     for residue in residues[1:]:
-        if ladder_time(max(r, s), common.degree()) <= remainder_time(residue.larger):
+        if ladder_time(max(r, s), factor * common.degree()) <= remainder_time(residue.larger):
             break
-        common = common.gcd(residue.polynomial())
+        common = common.gcd(polynomial(residue))
+    if halved:
+        common = at_y(common)
     common = common.gcd(Q_modulo(r, F2.x, common))
     return F2.gcd_degree(common, Q_modulo(s, F2.x + 1, common))
 

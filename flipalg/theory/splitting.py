@@ -4,6 +4,7 @@ The m × n board is unique if and only if d_m(z) ≠ 0 for every root z of d_n(�
 + 1/t, d_m(z) = 0 if and only if the order of t divides m + 1.  In table 3.3 of the thesis rows 3 and 5 should read 1.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -65,9 +66,12 @@ class Splitting:
 
     def rows(self, count: int) -> list[list[str]]:
         """Return m, d_m(z) for each factor, and det G_{m,n}, as text, for m = 1..count (thesis, table 3.3)."""
+        return self._rows(count, str)
+
+    def _rows(self, count: int, written: Callable[[F2Element], str]) -> list[list[str]]:
         columns = [factor.values(count) for factor in self.factors]
         return [
-            [str(m), *map(str, values), str(int(all(values)))]
+            [str(m), *map(written, values), str(int(all(values)))]
             for m, values in enumerate(zip(*columns, strict=True), start=1)
         ]
 
@@ -87,6 +91,25 @@ class Splitting:
             lines.append("")
             lines += ["  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)).rstrip() for row in table]
         return "\n".join(lines)
+
+    def latex(self) -> str:
+        r"""Return the factors and, unless a period is long, the table as LaTeX.
+
+        >>> print(splitting(1).latex().partition(r"\hline")[2])
+         1 & 1 & 1 \\ 2 & 0 & 0 \\ 3 & 1 & 1 \\ 4 & 1 & 1\end{array}
+        """
+        product = Factorization((factor.polynomial, factor.multiplicity) for factor in self.factors)
+        equation = rf"d_{{{self.n}}}(\lambda + 1) = {product.latex()}"
+        longest = max(factor.rank(self.seconds / len(self.factors)).multiple for factor in self.factors)
+        if longest > LARGEST_LISTED_RANK:
+            return equation
+        header = ["m", *(f"d_m(z_{{{i}}})" for i in range(1, len(self.factors) + 1)), r"\det"]
+        rows = [" & ".join(row) for row in self._rows(longest + 1, F2Element.latex)]
+        lines = r" \\ ".join([" & ".join(header), rf"\hline {rows[0]}", *rows[1:]])
+        return rf"{equation} \qquad \begin{{array}}{{{'c' * len(header)}}}{lines}\end{{array}}"
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex()}$"
 
 
 def splitting(n: int, *, seconds: float = 10.0) -> Splitting:

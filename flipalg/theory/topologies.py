@@ -6,7 +6,7 @@ same cell: a press reaches it twice, which adds 2.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from flipalg.theory.names import look_up
 
@@ -25,8 +25,14 @@ class Topology(NamedTuple):
     columns_close: bool
 
     @classmethod
-    def of(cls, wanted: "str | Topology") -> "Topology":
-        """Return the topology of that name, or the one given; ValueError lists the names."""
+    def of(cls, wanted: "str | Topology | tuple[bool, bool]") -> "Topology":
+        """Return the topology of that name, of the pair (rows close, columns close), or the one given.
+
+        ValueError lists the names.
+        """
+        if type(wanted) is tuple and len(wanted) == 2 and all(isinstance(closes, bool) for closes in wanted):
+            return next(found for found in TOPOLOGIES.values() if found.closed == wanted)
+        wanted = cast("str | Topology", wanted)
         return look_up("topology", wanted, TOPOLOGIES)
 
     @property

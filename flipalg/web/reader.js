@@ -111,7 +111,10 @@ function letters(lines, legend) {
     if (a && b) throw new RangeError(tr("{a} beside {b}: say which is off, by a line such as {a} = off or {b} = off, or write # and .", { a, b }));
   };
   const [x, o, on, off] = [first("xX"), first("oO"), first(ON), first(OFF)];
-  if (present.has(DARK)) refuse(DARK, first(BRIGHT));
+  if (present.has(DARK) && first(BRIGHT)) { // the lamp is lit, the dark square beside it is not
+    refuse(DARK, off);
+    return { [DARK]: 0, ...letters(lines, { ...legend, [DARK]: 0 }) };
+  }
   if (x && o && !on && !off) return { x: 1, X: 1, o: 0, O: 0 };
   refuse(o, present.has("0") ? "0" : x || on);
   const meaning = { o: 1, O: 1 };

@@ -62,7 +62,7 @@ def test_an_x_is_a_hole_beside_a_sign_for_on_or_on_request():
         ),
         (lambda: Board("##\n\n#"), "line 3 has 1 cells, the rows before it have 2; write . for off"),
         (lambda: Board("##/#"), "row 2 has 1 cells, the rows before it have 2"),
-        (lambda: Board("⬛🟨"), "⬛ .* beside 🟨"),
+        (lambda: Board("⬛🟨⬜"), "⬛ .* beside ⬜"),
         (lambda: Board("O0"), r"O \(line 1, column 1\) beside 0"),
         (lambda: Board("# #\n# #"), "a space between every two cells, and no sign for off"),
         (lambda: Board("1,,0"), "line 1, column 3: a comma without a cell before it"),

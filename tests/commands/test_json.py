@@ -86,6 +86,7 @@ steps 4 4
 steps 3 4
 matrix 3 3 --determinant
 matrix 3 3 --symbolic
+matrix 1 2 --symbolic --start cells
 matrix 4 4 --symbolic
 sweep 2 3
 sweep petersen

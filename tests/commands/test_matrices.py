@@ -3,7 +3,7 @@ import json
 import pytest
 from console import run
 
-from flipalg import steps
+from flipalg import Board, steps, symbolic_run
 from flipalg.games.game_matrices import game_matrix
 
 
@@ -69,6 +69,18 @@ def test_steps_are_printed_as_text_latex_and_html(capsys):
     facts = json.loads(run(capsys, "steps", "4", "4", "--json")[1])
     assert facts["terms"] == facts["gcd"] == [[4, 1], [2, 1], [0, 1]]
     assert (facts["rank"], facts["nullity"], facts["unique"], facts["value"]) == (0, 4, False, [[0] * 4] * 4)
+
+
+def test_a_symbolic_run_starts_from_a_board_or_from_unknown_lights(capsys):
+    assert run(capsys, "matrix", "2", "2", "--symbolic", "--start", "cells") == (
+        0,
+        "x1: A1 + B1 + A2, A1 + B1 + B2\nx2: A1 + A2 + B2, B1 + A2 + B2\n",
+        "",
+    )
+    facts = json.loads(run(capsys, "matrix", "1", "2", "--symbolic", "--start", "cells", "--json")[1])
+    assert (facts["rows"], facts["conditions"], facts["presses"]) == ([["b + A1", "b"]], ["A1 + B1"], None)
+    facts = json.loads(run(capsys, "matrix", "3", "3", "--symbolic", "--start", "#../.#./..#", "--json")[1])
+    assert facts["presses"] == [list(row) for row in symbolic_run(3, 3, Board("#../.#./..#")).presses()]
 
 
 def test_steps_of_other_boards_are_refused(capsys):

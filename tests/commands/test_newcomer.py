@@ -179,3 +179,41 @@ def test_holes_on_a_board_of_a_size(capsys):
     assert run(capsys, "solve", "5x5", "--holes", "A1,E1", "A5", "E5")[1].count("x") == 4
     assert run(capsys, "random", "3x3", "--holes", "B2", "--seed", "1")[1][5] == "x"
     assert run(capsys, "kernel", "3x3", "--holes", "Z9")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (
+            "nullity 19",
+            "flipalg nullity: argument SIZE: a size is M N or MxN, such as 7 7, got '19'; the square is 19x19; ",
+        ),
+        ("colors 5", "flipalg colors: argument SIZE"),
+        ("unique 5 6 7", "flipalg unique: argument SIZE: a size is M N or MxN, such as 7 7, got '5 6 7'; see"),
+        ("solve ##./#Z./...", "flipalg: '##./#Z./...': line 1, column 2: 'Z' is not a cell"),
+        ("solve board/game.txt", "flipalg: there is no file 'board/game.txt'"),
+        ("polynomial 12 --fields 4", "flipalg polynomial: unknown option '--fields'; see flipalg polynomial --help"),
+        ("rule 5 --hepl", "flipalg rule: unknown option '--hepl'; see flipalg rule --help"),
+        ("picture quiet 9 9", "flipalg picture quiet: name the picture: FILE.png, FILE.svg or FILE.pdf, or --to FILE"),
+        ("picture quiet 9 9 k.gif", "flipalg picture quiet: argument SIZE: the name must end in .png or .svg or .pdf"),
+        ("picture nullity", "flipalg picture nullity: name the picture"),
+    ],
+)
+def test_a_refusal_names_the_typed_command(capsys, line, words):
+    code, out, err = run(capsys, *line.split())
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(words)
+
+
+@pytest.mark.parametrize(
+    "line", ["quiet 9 9 {}", "quiet 9x9 --to {}", "nullity --max 5 --to {}", "nullity {} --max 5", "chomp 2 4 --to {}"]
+)
+def test_the_option_to_names_the_picture(capsys, tmp_path, line):
+    file = tmp_path / "k.svg"
+    assert run(capsys, "picture", *line.format(file).split()) == (0, "", f"wrote {file}\n")
+    assert file.read_text(encoding="utf-8").rstrip().endswith("</svg>")
+
+
+def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
+    assert last(capsys, "solve", "💡⬛⬛/⬛⬛⬛", "--json") == last(capsys, "solve", "#../...", "--json")
+    assert run(capsys, "solve", "💡⬛⬜")[0] == 2

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from f2x import CRC, F2Poly, find_crc, longest_messages
+from f2x.uses.crc_catalog import names, parameters
 
 CATALOGUE = Path(__file__).parents[1] / "data" / "crc_catalogue.txt"
 
@@ -42,6 +43,41 @@ def test_check_values_are_the_catalogues():
     assert {crc.width for crc, _ in crcs.values()} >= {3, 5, 7, 15, 31, 64, 82}
     for name, (crc, check) in crcs.items():
         assert crc(b"123456789") == check, name
+
+
+def test_every_crc_with_a_name_has_the_check_of_the_catalogue():
+    wrong = [name for name in names() if CRC.named(name)(b"123456789") != parameters(name)[-1]]
+    assert not wrong
+    assert len(set(map(CRC.named, names()))) == len(names()) == 112
+
+
+def test_names_agree_with_the_catalogue():
+    crcs = catalogue()
+    known = {name: CRC.named(name) for name in crcs if name in names()}
+    assert len(known) > 50
+    assert known == {name: crcs[name][0] for name in known}
+
+
+@pytest.mark.parametrize(
+    ("name", "full"),
+    [
+        ("CRC-32", "CRC-32/ISO-HDLC"),
+        ("crc32c", "CRC-32/ISCSI"),
+        ("Modbus", "CRC-16/MODBUS"),
+        ("x25", "CRC-16/IBM-SDLC"),
+    ],
+)
+def test_common_names_are_read_in_any_spelling(name, full):
+    assert CRC.named(name) == CRC.named(full)
+
+
+def test_a_name_that_is_not_known_gets_the_nearest():
+    with pytest.raises(ValueError, match=r"no CRC is called 'CRC-32/MPEG2-X': did you mean CRC-32/MPEG-2"):
+        CRC.named("CRC-32/MPEG2-X")
+    with pytest.raises(ValueError, match=r"names\(\) lists them"):
+        CRC.named("")
+    with pytest.raises(TypeError, match="got 32"):
+        CRC.named(32)
 
 
 def test_the_remainder_is_that_of_a_shift_register():

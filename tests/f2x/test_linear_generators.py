@@ -94,3 +94,9 @@ def test_a_step_that_is_not_linear_is_noticed():
     odd = LinearGenerator("odd", 16, lambda state: (state * 5 + 1) % 2**16, 16)
     with pytest.raises(ValueError, match=r"no bit of odd has|is the step linear\?"):
         odd.jump(12345, 10)
+
+
+def test_a_shift_register_is_made_from_text():
+    assert lfsr("x^4+x+1").polynomial() == F2Poly("x^4 + x + 1") == lfsr(0b10011).polynomial()
+    with pytest.raises(ValueError, match="constant term 1"):
+        lfsr("x^4 + x")

@@ -287,6 +287,17 @@ def test_the_number_of_primitive_polynomials_is_oeis_a011260():
     assert counts == [1, 1, 2, 2, 6, 6, 18, 16, 48]
 
 
+def test_the_first_primitive_polynomial_is_the_least():
+    for n in range(1, 12):
+        first = next(F2Poly(bits) for bits in range(1 << n, 2 << n) if F2Poly(bits).is_primitive())
+        assert F2Poly.primitive(n) == first
+    assert F2Poly.primitive(127).order() == 2**127 - 1
+    with pytest.raises(RuntimeError, match="was not factored in 0 seconds"):
+        F2Poly.primitive(1201, seconds=0)
+    with pytest.raises(ValueError, match="at least 1, got 0"):
+        F2Poly.primitive(0)
+
+
 def test_irreducible_polynomials_by_size_and_by_terms():
     for n in range(1, 12):
         least = next(F2Poly(b) for b in range(1 << n, 2 << n) if is_irreducible_by_trial_division(F2Poly(b)))

@@ -33,8 +33,8 @@ def test_every_even_nullity_to_256_is_decided():
 
 
 FROM_26_AND_34 = [*NEVER, 286, 446, 574, 894]
-BEYOND_TEN_MILLION = {868: 10_040_744, 716: 10_273_574, 636: 12_006_764, 924: 159_822_566}
-"""Some of the 21 nullities that no odd part of n + 1 to 10,000,000 brings, and a side of each."""
+BEYOND_TEN_MILLION = {868: 10_040_744, 716: 10_273_574, 636: 12_006_764}
+"""Some of the 21 nullities that no odd part of n + 1 to 10,000,000 brings, and the least side of each."""
 
 
 def test_every_even_nullity_to_1024_is_decided():
@@ -44,8 +44,9 @@ def test_every_even_nullity_to_1024_is_decided():
         assert found.decided, v
         if found.n is None:
             never.append(v)
-        elif "no odd part to 10,000,000" in found.reason:
-            beyond[v] = found.n  # by a gcd: `some_odd`
+        elif found.n > 10**7 and v % 4 == 0:
+            beyond[v] = found.n
+            assert found.least == (v != 924)
         elif v % 50 == 8:
             assert nullity(found.n, found.n) == v
     assert never == FROM_26_AND_34
@@ -54,16 +55,24 @@ def test_every_even_nullity_to_1024_is_decided():
     assert len(beyond) == 21
     assert min(beyond.values()) > 10**7
     assert BEYOND_TEN_MILLION.items() <= beyond.items()
+    assert all(nullity(n, n) == v for v, n in beyond.items())
 
 
 def test_a_nullity_that_first_occurs_beyond_ten_million():
     found = attained(868)
-    assert (found.n, found.decided, found.least) == (BEYOND_TEN_MILLION[868], True, False)
-    assert str(found).startswith("nullity 868: a square board is 10040744 × 10040744")
+    assert (found.n, found.decided, found.least) == (BEYOND_TEN_MILLION[868], True, True)
+    assert str(found).startswith("nullity 868: the least square board is 10040744 × 10040744")
+    assert "(list of all odd parts to 100,000,000)" in str(found)
+
+
+def test_a_nullity_that_first_occurs_beyond_a_hundred_million():
+    found = attained(924)  # by a gcd: `some_odd`
+    assert (found.n, found.decided, found.least) == (159_822_566, True, False)
+    assert found.reason == "a multiple of primitives, and no odd part to 100,000,000"
 
 
 def _listed_to_ten_million():
-    parts = module._least_odd_parts()
+    parts = module._least_odd_parts(10**7)
     return {v for v in range(4, 1025, 4) if any((D, t) in parts for _, D, three in cases(v) for t in _either(three))}
 
 
@@ -72,7 +81,7 @@ def _either(three):
 
 
 def test_the_least_odd_parts_are_those_of_the_list():
-    parts = module._least_odd_parts()
+    parts = module._least_odd_parts(10**7)
     for n, v in enumerate(square_nullities(3000), 1):
         if n % 2 == 0 and v:
             assert parts[v // 2, (n + 1) % 3 == 0] <= n + 1
@@ -181,7 +190,7 @@ def test_cases_are_all():
 def test_nullity_1106_occurs():
     """The first v > 1,024, v = 2 mod 4, that the list to 10^7 does not bring."""
     found = attained(1106)
-    assert (found.n, found.decided, found.least) == (95_449_661, True, False)
+    assert (found.n, found.decided, found.least) == (95_449_661, True, True)
     assert found.n + 1 == 2 * 47_724_831
     known = primitives(10**7)
     assert sum(P for k, P in known.items() if 47_724_831 % k == 0) == 276
@@ -196,9 +205,9 @@ def test_every_even_nullity_to_1426_is_decided():
 
 
 def test_an_undecided_nullity_says_so():
-    found = attained(2004)
+    found = attained(1428)
     assert (found.n, found.decided) == (None, False)
-    assert str(found) == "nullity 2004: not decided (beyond n = 1,000,000, and D = 1002 is too large)"
+    assert str(found) == "nullity 1428: not decided (beyond n = 1,000,000, and D = 714 is too large)"
     assert (
         str(attained(258))
         == "nullity 258: the least square board is 2745929 × 2745929 (list of all odd parts to 10,000,000)"

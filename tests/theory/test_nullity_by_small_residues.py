@@ -8,6 +8,7 @@ import pytest
 from checkers import independent_check
 from flint_values import Q, shift
 
+from f2x import F2Poly
 from flipalg import determinant, is_unique, nullity
 from flipalg.algebra.polynomials import F2
 from flipalg.system.native import native
@@ -26,6 +27,8 @@ from flipalg.theory.small_residues import (
     plan,
     residue_walk,
 )
+
+Y = F2Poly("x^2 + x")
 
 
 def by_residues(r, s):
@@ -150,6 +153,29 @@ def test_each_residue_alone_is_enough():
         s = chance.choice([r, 5 * odd(chance, 500)])
         for residue in plan(r, s).residues:
             assert count_common_roots(r, s, [residue]) == half_gcd(*sorted((r, s))), (r, s, residue)
+
+
+@pytest.mark.skipif(native is None, reason="there is no kernel")
+@pytest.mark.parametrize("degree", [*range(1, 140), 255, 256, 257, 511, 512, 513, 1023, 1024, 1025, 4097])
+def test_polynomials_in_x_squared_plus_x(degree):
+    """Against f(g(x)) by Horner's rule: f(x² + x), and B of f = A(x² + x) + x B(x² + x)."""
+    A, B = F2Poly.random(degree, seed=degree), F2Poly.random(degree, seed=degree + 5000)
+    assert small_residues.at_y(A) == A.compose(Y)
+    assert small_residues.y_part(A.compose(Y) + F2.x * B.compose(Y)) == B
+
+
+@pytest.mark.skipif(native is None, reason="there is no kernel")
+def test_residue_polynomials_of_squares_in_y():
+    for a in range(1, 300, 2):
+        residue = Residue(0, a, a)
+        assert residue.polynomial_in_y().compose(Y) == residue.polynomial()
+    for wrong in ("a", None, 3):
+        with pytest.raises(TypeError):
+            native.y_part(wrong)
+        with pytest.raises(TypeError):
+            native.at_y(wrong)
+    assert native.y_part(b"") == bytes(8)
+    assert int.from_bytes(native.at_y(b""), "little") == 0
 
 
 def test_a_number_that_is_not_a_residue_gives_a_wrong_count():

@@ -11,10 +11,10 @@ from flipalg import nullity
 from flipalg.algebra.integers import divisors, order_of_2
 from flipalg.algebra.polynomials import F2Polynomials
 from flipalg.theory.nullity import nullity_by_gcd
+from flipalg.theory.primitive_candidates import can_be_primitive
 from flipalg.theory.primitives import (
     Primitives,
     attained_nullities,
-    can_be_primitive,
     count_by_gcd,
     known_primitives,
     largest_nullity,
@@ -96,11 +96,12 @@ def test_the_list_agrees_with_its_record():
     rows = "".join(line + "\n" for line in text.splitlines() if not line.startswith("#"))
     assert f"# sha256 of the rows: {hashlib.sha256(rows.encode()).hexdigest()}\n" in text
     known = known_primitives()
-    assert known.complete_to == 10**7
-    assert primitives(10**7) == known
-    assert [sum(k <= K for k in known) for K in (25_001, 100_001, 1_000_001, 10**7)] == [50, 78, 130, 225]
+    assert known.complete_to == 10**8
+    assert primitives(10**8) == known
+    assert [sum(k <= 10**i for k in known) for i in range(1, 9)] == [1, 6, 19, 39, 78, 130, 225, 367]
+    assert sum(k <= 25_001 for k in known) == 50
     assert all(can_be_primitive(k) for k in known)
-    assert "# candidates: 118,358, 225 of them with P(k) > 0\n" in text
+    assert "# candidates: 784,309, 367 of them with P(k) > 0\n" in text
 
 
 def test_40_rows_drawn_by_seed_through_flint(monkeypatch):

@@ -16,7 +16,8 @@ from flipalg import nullity
 from flipalg.theory.nullity import g
 from flipalg.theory.nullity_records import record_sizes
 from flipalg.theory.point_certificates import find_point
-from flipalg.theory.primitives import can_be_primitive, primitive_sizes, primitives, square_nullities
+from flipalg.theory.primitive_candidates import can_be_primitive
+from flipalg.theory.primitives import primitive_sizes, primitives, square_nullities
 
 LARGEST = 6_000
 SAMPLE = [*range(1, 260, 2), *random.Random(43).sample(range(261, LARGEST, 2), 40)]
@@ -418,8 +419,8 @@ def density_of_non_multiples(numbers, weight, least):
 
 
 def test_the_share_of_unique_squares_and_the_bound_for_its_density():
-    low, high = density_of_non_multiples(primitive_sizes(10**7), 1.0, 1e-12)
-    assert 0.57698656 < low < high < 0.57698658
+    low, high = density_of_non_multiples(primitive_sizes(10**8), 1.0, 1e-12)
+    assert 0.57698633 < low < high < 0.57698635
     assert density_of_non_multiples([2, 3], 1.0, 1e-9) == pytest.approx((1 / 3, 1 / 3))
     unique = square_nullities(10**6).count(0)
     assert unique == 576_983
@@ -451,9 +452,9 @@ MAD_PRIMES = {
 
 
 def test_prime_mad_numbers():
-    """All to 10^7 are those of the list; the larger ones are counted."""
-    listed = {k: P for k, P in primitives(10**7).items() if is_prime(k)}
-    assert listed == {p: number for p, number in MAD_PRIMES.items() if p < 10**7}
+    """All to 10^8 are those of the list; the larger ones are counted."""
+    listed = {k: P for k, P in primitives(10**8).items() if is_prime(k)}
+    assert listed == {p: number for p, number in MAD_PRIMES.items() if p < 10**8}
     for p, number in MAD_PRIMES.items():
         assert nullity(p - 1, p - 1) == 2 * number
 

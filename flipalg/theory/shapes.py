@@ -1,0 +1,259 @@
+"""Read a neighborhood: a name, a mask of odd sides, a list of offsets, or a function of the cell.
+
+Any neighborhood beside the fifteen forms is a Shape.  No formula knows it: its boards are solved by elimination.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from operator import index
+from typing import Any, TypeAlias
+
+from flipalg.theory.names import look_up
+from flipalg.theory.neighborhoods import NEIGHBORHOODS, Neighborhood, Row
+from flipalg.theory.topologies import TOPOLOGIES, Topology
+
+__all__ = ["NeighborhoodLike", "Place", "Shape", "refuse_shape"]
+
+Place: TypeAlias = tuple[int, int]
+Press: TypeAlias = Callable[[int, int], Iterable[Place]]
+"""A function of (row, column) that returns the cells that a press there changes."""
+NeighborhoodLike: TypeAlias = str | Neighborhood | Press | Iterable[Sequence[int] | str]
+"""A name; a mask as text, lists or an array; offsets (rows down, columns right); a function; or a neighborhood."""
+
+ACCEPTED = (
+    "a neighborhood is a name, a mask of odd sides such as 010/111/010, a list of offsets (down, right), or a function"
+)
+LARGEST_MASK_NAME = 4
+"""The largest offset of a shape that is named by its mask."""
+
+
+class Shape(Neighborhood):
+    """The cells that a press changes, in any arrangement; `Shape.read` makes one.
+
+    >>> knight = Shape.read([(0, 0), (1, 2)])
+    >>> knight.name, knight.offsets
+    ('00000/00000/00100/00001/00000', ((0, 0), (1, 2)))
+    >>> Shape.read("010/111/010").name, Shape.read([(0, -1), (0, 1)]).name
+    ('plus', 'row')
+    """
+
+    is_form = False
+    _offsets: tuple[Place, ...]
+    _press: Press | None
+
+    def __new__(cls, offsets: Iterable[Place] = (), press: Press | None = None) -> "Shape":
+        """Make the shape of the offsets (down, right), or of a function of the cell."""
+        cells = tuple(sorted(offsets))
+        name = _name(cells) if press is None else getattr(press, "__name__", "a function")
+        shape = super().__new__(cls, name, 0, 0, 0, 0)
+        shape._offsets, shape._press = cells, press
+        return shape
+
+    @classmethod
+    def read(cls, wanted: NeighborhoodLike) -> Neighborhood:
+        """Return the neighborhood that a user gives: one of the fifteen forms if it is one, else a Shape.
+
+        Raises TypeError or ValueError with the value for anything else.
+        """
+        if isinstance(wanted, Neighborhood):
+            return wanted
+        if isinstance(wanted, str):
+            if not re.fullmatch(r"[01#.\s/;|,()-]*[01#][01#.\s/;|,()\d-]*", wanted):
+                return look_up("neighborhood", wanted, NEIGHBORHOODS)
+            return _of_offsets(_from_text(wanted))
+        if callable(wanted):
+            return cls(press=wanted)
+        return _of_offsets(_from_rows(wanted))
+
+    @cached_property
+    def offsets(self) -> tuple[Place, ...]:
+        """Return the offsets, sorted; ValueError for a shape that is a function."""
+        if self._press is not None:
+            raise ValueError(f"the neighborhood {self.name} is a function of the cell and has no offsets")
+        return self._offsets
+
+    @property
+    def is_mask(self) -> bool:
+        """Return whether all offsets are in the 3 × 3 square, so that `name` is a mask of three rows."""
+        return self._press is None and all(abs(step) <= 1 for offset in self._offsets for step in offset)
+
+    @cached_property
+    def transposed(self) -> Neighborhood:
+        """Return the shape with the roles of rows and columns exchanged."""
+        if self._press is None:
+            return _of_offsets((right, down) for down, right in self._offsets)
+        return Shape(press=partial(_across, self._press))
+
+    def reached(self, m: int, n: int, cell: Place, topology: Topology = TOPOLOGIES["board"]) -> dict[Place, int]:
+        """Return how often a press on the cell of the m × n board changes each cell."""
+        if self._press is None:
+            return super().reached(m, n, cell, topology)
+        reached: dict[Place, int] = {}
+        for place in self._press(*cell):
+            i, j = _pair(place, f"the cells that {self.name}{cell} changes")
+            if (topology.rows_close or 0 <= i < m) and (topology.columns_close or 0 <= j < n):
+                reached[i % m, j % n] = reached.get((i % m, j % n), 0) + 1
+        return reached
+
+    def pressed(self, rows: Iterable[Row], n: int, topology: Topology = TOPOLOGIES["board"]) -> Iterator[Row]:
+        """Yield the rows of n cells that the presses in `rows` flip over F2; all rows are held."""
+        values = ([row >> j & 1 for j in range(n)] for row in rows)
+        for row in self.pressed_values(values, n, topology, colors=2):
+            yield sum(value << j for j, value in enumerate(row))
+
+    def pressed_values(
+        self, rows: Iterable[Sequence[int]], n: int, topology: Topology = TOPOLOGIES["board"], *, colors: int
+    ) -> Iterator[list[int]]:
+        """Yield the rows of n values that presses add modulo `colors`; all rows are held."""
+        presses = list(rows)
+        m = len(presses)
+        added = [[0] * n for _ in range(m)]
+        for i, row in enumerate(presses):
+            for j, times in enumerate(row):
+                if times:
+                    for (k, h), once in self.reached(m, n, (i, j), topology).items():
+                        added[k][h] = (added[k][h] + times * once) % colors
+        return iter(added)
+
+    def reversed(self, m: int, n: int, topology: Topology) -> Neighborhood:
+        """Return the neighborhood of the transposed matrix: a press changes the cells whose presses change its own."""
+        if self._press is None:
+            return _of_offsets((-down, -right) for down, right in self._offsets)
+        back: dict[Place, list[Place]] = {}
+        for cell in ((i, j) for i in range(m) for j in range(n)):
+            for place, times in self.reached(m, n, cell, topology).items():
+                back.setdefault(place, []).extend([cell] * times)
+        return Shape(press=partial(_looked_up, back))
+
+    @property
+    def coefficients(self) -> tuple[int, int, int, int]:
+        """Raise ValueError: only the fifteen forms have coefficients."""
+        raise refuse_shape(self)
+
+    @property
+    def discriminant(self) -> int:
+        """Raise ValueError, as `coefficients`."""
+        raise refuse_shape(self)
+
+    @property
+    def is_product(self) -> bool:
+        """Raise ValueError, as `coefficients`."""
+        raise refuse_shape(self)
+
+    c0 = c1 = c2 = c3 = discriminant  # no formula may read them
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the offsets, or the functions, are the same."""
+        return isinstance(other, Shape) and (self._offsets, self._press) == (other._offsets, other._press)
+
+    def __ne__(self, other: object) -> bool:
+        """Return the opposite of equality; a tuple has its own."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Return a hash that agrees with equality."""
+        return hash((self._offsets, self._press))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the offsets or the function."""
+        return Shape, (self._offsets, self._press)
+
+    def __repr__(self) -> str:
+        """Return the expression that reads the shape again."""
+        return f"Shape({list(self._offsets) if self._press is None else self._press!r})"
+
+
+def refuse_shape(shape: Neighborhood) -> ValueError:
+    """Return the error for a question whose formulas are for the fifteen forms."""
+    return ValueError(
+        f"there is no formula for the neighborhood {shape.name}: flipalg.games.BoardGame(m, n, neighborhood).nullity "
+        "eliminates, and solve, hint, kernel_basis and Board.press take it"
+    )
+
+
+def _of_offsets(offsets: Iterable[Place]) -> Neighborhood:
+    """Return the form with these offsets, or the shape."""
+    shape = Shape(offsets)
+    if not shape.offsets:
+        raise ValueError(f"{ACCEPTED}; a press must change at least one cell")
+    return _FORMS.get(frozenset(shape.offsets), shape)
+
+
+def _name(offsets: Sequence[Place]) -> str:
+    """Return the square mask of the offsets as text, or the offsets if the mask is large."""
+    reach = max(1, *(abs(step) for offset in offsets for step in offset)) if offsets else 1
+    if reach > LARGEST_MASK_NAME:
+        return " ".join(f"{down},{right}" for down, right in offsets)
+    square = range(-reach, reach + 1)
+    return "/".join("".join(str(int((i, j) in offsets)) for j in square) for i in square)
+
+
+def _from_text(text: str) -> list[Place]:
+    """Return the offsets of a mask written as rows, or of pairs such as 0,0 1,2."""
+    pairs = re.findall(r"\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?", text)
+    if "," in text and not re.search(r"[/;|#.\n]", text):
+        if re.sub(r"\(?\s*-?\d+\s*,\s*-?\d+\s*\)?,?", "", text).strip():
+            raise ValueError(f"{ACCEPTED}, got {text!r:.60}")
+        return _distinct((int(down), int(right)) for down, right in pairs)
+    rows = [row.replace(" ", "").replace(",", "") for row in re.split(r"[/;|\n]", text.strip())]
+    if any(set(row) - set("01#.") for row in rows):
+        raise ValueError(f"a mask is rows of 0 and 1, or of . and #, got {text!r:.60}")
+    return _of_mask([[int(sign in "1#") for sign in row] for row in rows], text)
+
+
+def _from_rows(wanted: Any) -> list[Place]:
+    """Return the offsets of a mask given as lists or an array, or of a list of pairs."""
+    if isinstance(wanted, bool | int | float | bytes) or wanted is None:
+        raise TypeError(f"{ACCEPTED}, got {wanted!r}")
+    try:
+        rows = [row if isinstance(row, str) else list(row) for row in wanted]
+    except TypeError:
+        raise TypeError(f"{ACCEPTED}, got {wanted!r:.60}") from None
+    if rows and all(isinstance(row, str) for row in rows):
+        return _from_text("/".join(map(str, rows)))
+    if rows and all(len(row) == 2 for row in rows):
+        return _distinct(_pair(row, "an offset") for row in rows)
+    return _of_mask(rows, wanted)
+
+
+def _of_mask(rows: Sequence[Sequence[Any]], wanted: object) -> list[Place]:
+    """Return the offsets of the ones of a mask from its middle."""
+    height, width = len(rows), len(rows[0]) if rows else 0
+    if not height % 2 or not width % 2 or any(len(row) != width for row in rows):
+        sizes = f"{height} rows of {', '.join(sorted({str(len(row)) for row in rows}))}" if rows else "no rows"
+        raise ValueError(f"a mask has an odd number of rows, all of one odd length, got {sizes} in {wanted!r:.60}")
+    for row in rows:
+        for value in row:
+            if value not in (0, 1):
+                raise ValueError(f"a mask is 0 and 1, got {value!r} in {wanted!r:.60}")
+    middle = height // 2, width // 2
+    return [(i - middle[0], j - middle[1]) for i, row in enumerate(rows) for j, value in enumerate(row) if value]
+
+
+def _distinct(offsets: Iterable[Place]) -> list[Place]:
+    found: list[Place] = []
+    for offset in offsets:
+        if offset in found:
+            raise ValueError(f"the offset {offset} is listed twice")
+        found.append(offset)
+    return found
+
+
+def _pair(place: Any, what: str) -> Place:
+    try:
+        down, right = place
+        return index(down), index(right)
+    except (TypeError, ValueError):
+        raise TypeError(f"{what}: a pair of integers (row, column), got {place!r:.60}") from None
+
+
+def _across(press: Press, i: int, j: int) -> list[Place]:
+    return [(row, column) for column, row in press(j, i)]
+
+
+def _looked_up(cells: dict[Place, list[Place]], i: int, j: int) -> list[Place]:
+    return cells.get((i, j), [])
+
+
+_FORMS = {frozenset(form.offsets): form for form in NEIGHBORHOODS.values()}
