@@ -38,6 +38,7 @@ GROUPS = {
     "teach": "flipalg exercises 5 5 --answers",
     "tables and long runs": "flipalg table nullity --max 100 --to nullity.csv",
     "other games": "flipalg chomp 2 4 6 8",
+    "compute over F2": 'flipalg poly "x^8+x^4+x^3+x+1" --factor',
     "this program": "flipalg help solve",
 }
 
@@ -172,6 +173,21 @@ COMMANDS = {
         Command("chomp", "other games", "Chomp: P or N, and the winning moves; all P-positions", "2 4 6 8", "chomp"),
         Command("take", "other games", "take an edge, or a vertex with its edges: who wins", "D~{", "taking"),
         Command("poset", "other games", "take an element and all above it: who wins", "order.txt", "taking"),
+        Command(
+            "poly",
+            "compute over F2",
+            "a polynomial over F2: its factors, its order",
+            '"x^8+x^4+x^3+x+1" --factor',
+            "binary",
+        ),
+        Command(
+            "crc",
+            "compute over F2",
+            "the CRC of a message, by name, or which CRC gave a check",
+            "123456789 --crc modbus",
+            "binary",
+            "no CRC gives these checks",
+        ),
         Command("help", "this program", "a sentence on each command, or the help of one", "solve", "helping"),
         Command(
             "completion",

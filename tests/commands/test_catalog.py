@@ -100,7 +100,7 @@ OF_GAMES_AND_SIZES = ("attained", "polynomial", "splitting", "verify", "colors",
 ABOUT_BOARDS = [
     name
     for name, command in COMMANDS.items()
-    if command.group not in ("other games", "this program") and name not in OF_GAMES_AND_SIZES
+    if command.group not in ("other games", "compute over F2", "this program") and name not in OF_GAMES_AND_SIZES
 ]
 
 

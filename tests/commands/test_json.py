@@ -67,6 +67,15 @@ polynomial 11
 polynomial 0
 polynomial 5 --colors 3
 splitting 6
+poly x^8+x^4+x^3+x+1
+poly x^4+x --factor
+poly 0
+poly --degree 5 --primitive
+crc 123456789
+crc --crc modbus --distances
+crc --list
+crc --which 123456789=29b1
+crc --which a=1234
 certificate 5 5
 certificate 3 3 --colors 6
 certificate 10^6 10^6

@@ -1,0 +1,244 @@
+"""`flipalg poly | crc`: polynomials and cyclic redundancy checks over F2, with f2x."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from f2x.poly import F2Poly
+from f2x.uses.crc import CRC, find_crc, longest_messages
+from f2x.uses.crc_catalog import names, parameters
+from flipalg.commands.answers import answer, number_or_text
+from flipalg.commands.parsing import ArgumentValueError, Parser, add_json, add_seconds, positive, shown
+
+__all__ = ["add_crc", "add_poly"]
+
+
+def polynomial(text: str) -> F2Poly:
+    """Return the polynomial of a word of a command line."""
+    try:
+        return F2Poly(text)
+    except ValueError as error:
+        raise ArgumentValueError(str(error)) from None
+
+
+CALCULATIONS: dict[str, tuple[str, Callable[[F2Poly, F2Poly], F2Poly]]] = {
+    "times": ("the product with G", lambda f, g: f * g),
+    "mod": ("the remainder modulo G", lambda f, g: f % g),
+    "gcd": ("the greatest common divisor with G", lambda f, g: f.gcd(g)),
+}
+"""Options that change the polynomial before the questions: help, and the function."""
+
+QUESTIONS: dict[str, tuple[str, Callable[[F2Poly, float], Any]]] = {
+    "factors": ("the irreducible factors", lambda f, _: f.factor()),
+    "irreducible": ("whether it is irreducible", lambda f, _: f.is_irreducible()),
+    "primitive": ("whether it is primitive", lambda f, seconds: f.is_primitive(seconds)),
+    "order": ("the least k such that it divides x^k + 1", lambda f, seconds: f.order(seconds)),
+}
+"""The questions, each an option: help, and the function."""
+
+
+def add_poly(parser: Parser) -> None:
+    """Add the arguments of `poly`."""
+    parser.add_words(
+        "POLYNOMIAL is terms such as 'x^8+x^4+x^3+x+1', hexadecimal bits such as 0x11b, or coefficients such as "
+        "100011011.  Without options every question is answered."
+    )
+    parser.add_argument("polynomial", nargs="*", metavar="POLYNOMIAL", help="a polynomial over F2")
+    parser.add_argument(
+        "--degree",
+        type=positive,
+        metavar="N",
+        help="instead the first irreducible polynomial of degree N, with --primitive the first primitive one",
+    )
+    for name, (words, _) in CALCULATIONS.items():
+        parser.add_argument(f"--{name}", type=polynomial, metavar="G", help=f"first take {words}")
+    for name, (words, _) in QUESTIONS.items():
+        options = ["--factor", "--factors"] if name == "factors" else [f"--{name}"]
+        parser.add_argument(*options, dest=name, action="store_true", help=words)
+    add_seconds(parser, 10)
+    add_json(parser)
+    parser.set_defaults(run=_poly)
+
+
+def _poly(arguments: argparse.Namespace) -> None:
+    if (arguments.degree is None) == (not arguments.polynomial):
+        raise ValueError("give a polynomial, such as 'x^8+x^4+x^3+x+1' or 0x11b, or --degree N")
+    if arguments.degree is None:
+        f = polynomial(" ".join(arguments.polynomial))
+    else:
+        f = _first(arguments.degree, arguments.primitive, arguments.seconds)
+        arguments.primitive = False
+    asked = [name for name in QUESTIONS if getattr(arguments, name)]
+    for name, (_, calculate) in CALCULATIONS.items():
+        if (g := getattr(arguments, name)) is not None:
+            f = calculate(f, g)
+    found = {name: _found(f, name, arguments.seconds, name in asked) for name in asked or (QUESTIONS if f else ())}
+    lines = [] if asked else [f"{f} = {int(f):#x}, degree {f.degree()}" if f else "0"]
+    lines += [_in_words(name, value) for name, value in found.items() if value is not None]
+    fields: dict[str, Any] = {"polynomial": str(f), "hex": f"{int(f):#x}", "degree": f.degree(), **found}
+    if found.get("factors") is not None:
+        fields["factors"] = [[str(p), e] for p, e in found["factors"]]
+    if found.get("order") is not None:
+        fields["order"] = number_or_text(found["order"])
+    answer(arguments, "\n".join(lines), **fields)
+
+
+def _first(degree: int, primitive: bool, seconds: float) -> F2Poly:
+    try:
+        return F2Poly.primitive(degree, seconds) if primitive else F2Poly.irreducible(degree)
+    except RuntimeError as error:
+        raise ValueError(str(error)) from None
+
+
+def _found(f: F2Poly, name: str, seconds: float, asked: bool) -> Any:
+    """Return the answer to a question; None if it was not asked for by name and there is none, or not in time."""
+    try:
+        return QUESTIONS[name][1](f, seconds)
+    except (ValueError, RuntimeError) as error:
+        if asked:
+            raise ValueError(str(error)) from None
+        return None
+
+
+def _in_words(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return name if value else f"not {name}"
+    return f"order {value}" if name == "order" else str(value)
+
+
+def add_crc(parser: Parser) -> None:
+    """Add the arguments of `crc`."""
+    parser.add_words(
+        "MESSAGE is text.  Without a message the parameters of the CRC are printed.  With --which, the CRCs that give "
+        "every MESSAGE=CHECK, the checks in hexadecimal digits: those of the catalogue, else by calculation."
+    )
+    parser.add_argument("message", nargs="*", metavar="MESSAGE", help="the message, or MESSAGE=CHECK for --which")
+    parser.add_argument(
+        "--crc", metavar="NAME", help="a name of the catalogue, such as CRC-16/MODBUS or modbus (default: CRC-32)"
+    )
+    parser.add_argument("--list", action="store_true", help="print the names of the catalogue")
+    parser.add_argument("--file", metavar="FILE", help="the message is the bytes of a file (- is stdin)")
+    parser.add_argument("--hex", action="store_true", help="messages are bytes in hexadecimal digits")
+    parser.add_argument("--which", action="store_true", help="name the CRC of messages with their checks")
+    parser.add_argument("--distances", action="store_true", help="the longest message for each Hamming distance")
+    own = parser.add_argument_group("a CRC of your own")
+    own.add_argument("--width", type=positive, metavar="W", help="its bits (default: the degree of the polynomial)")
+    own.add_argument("--poly", type=polynomial, metavar="P", help="its polynomial; with --width without x^W")
+    own.add_argument("--init", type=_bits, metavar="X", help="the register before the message (default: 0)")
+    own.add_argument("--xorout", type=_bits, metavar="X", help="added to the check (default: 0)")
+    own.add_argument("--refin", action="store_true", help="the bits of each byte come lowest first")
+    own.add_argument("--refout", action="store_true", help="the check is reflected")
+    add_json(parser)
+    parser.set_defaults(run=_crc)
+
+
+def _bits(text: str) -> int:
+    """Return the number of hexadecimal digits, with or without 0x."""
+    try:
+        return int(text, 16)
+    except ValueError:
+        raise ArgumentValueError(f"must be hexadecimal digits, such as 0xffff, got {shown(text)}") from None
+
+
+def _crc(arguments: argparse.Namespace) -> int:
+    if arguments.list:
+        rows = [(name, parameters(name)) for name in names()]
+        text = "\n".join(f"{name:28}{_in_hex(CRC(*values[:-1]))}" for name, values in rows)
+        answer(arguments, text, crcs=[_fields(CRC(*values[:-1]), name) for name, values in rows])
+        return 0
+    if arguments.which:
+        return _which(arguments)
+    crc, name = _chosen(arguments)
+    check = distances = None
+    lines = []
+    if arguments.message or arguments.file is not None:
+        check = f"{crc(_message(arguments)):#0{2 + -(-crc.width // 4)}x}"
+        lines.append(check)
+    else:
+        f = crc.polynomial
+        lines += [f"{name or 'this CRC'}: {_in_hex(crc)}", f"polynomial {f} = {f.factor()}"]
+        lines.append(f"check of 123456789: {crc(b'123456789'):#x}")
+    if arguments.distances:
+        distances = longest_messages(crc.polynomial)
+        lines += [f"distance {d}: messages to {bits:,} bits" for d, bits in distances.items()]
+    answer(arguments, "\n".join(lines), **_fields(crc, name), check=check, distances=_pairs(distances))
+    return 0
+
+
+def _pairs(distances: dict[int, int] | None) -> list[list[int]] | None:
+    return None if distances is None else [[d, bits] for d, bits in distances.items()]
+
+
+def _chosen(arguments: argparse.Namespace) -> tuple[CRC, str | None]:
+    """Return the CRC of the options, and its name if it is one of the catalogue."""
+    own = ("width", "init", "xorout", "refin", "refout")
+    if arguments.poly is None:
+        if given := next((option for option in own if getattr(arguments, option)), None):
+            raise ValueError(f"--{given} is for a CRC of your own: give its polynomial with --poly")
+        name = arguments.crc or "CRC-32"
+        crc = CRC.named(name)
+        return crc, next(known for known in names() if CRC.named(known) == crc)
+    if arguments.crc is not None:
+        raise ValueError("--crc names a CRC, --poly describes another: give one of them")
+    P = arguments.poly
+    width = arguments.width or P.degree()
+    if arguments.width is None:
+        P += F2Poly.monomial(width)
+    return CRC(width, int(P), arguments.init or 0, arguments.refin, arguments.refout, arguments.xorout or 0), None
+
+
+def _message(arguments: argparse.Namespace) -> bytes:
+    if arguments.file is None:
+        return _bytes(" ".join(arguments.message), arguments.hex)
+    if arguments.message:
+        raise ValueError(f"--file is the message, got also {shown(' '.join(arguments.message))}")
+    content = sys.stdin.buffer.read() if arguments.file == "-" else Path(arguments.file).read_bytes()
+    return _bytes(content.decode("ascii", "replace"), arguments.hex) if arguments.hex else content
+
+
+def _bytes(text: str, in_hex: bool) -> bytes:
+    if not in_hex:
+        return text.encode("utf-8", "surrogateescape")
+    try:
+        return bytes.fromhex(text.replace("0x", ""))
+    except ValueError:
+        raise ValueError(f"--hex takes bytes of two hexadecimal digits, such as '31 32', got {shown(text)}") from None
+
+
+def _which(arguments: argparse.Namespace) -> int:
+    samples = []
+    for word in arguments.message:
+        message, sign, check = word.rpartition("=")
+        if not sign:
+            raise ValueError(f"--which takes MESSAGE=CHECK, such as 123456789=29b1, got {shown(word)}")
+        samples.append((_bytes(message, arguments.hex), _bits(check), 4 * len(check.lower().removeprefix("0x"))))
+    if not samples:
+        raise ValueError("--which takes MESSAGE=CHECK, such as 123456789=29b1")
+    known = {name: CRC.named(name) for name in names()}
+    found: list[tuple[CRC, str | None]] = [
+        (crc, name) for name, crc in known.items() if all(crc(message) == check for message, check, _ in samples)
+    ]
+    if not found and len(samples) > 2:
+        width = arguments.width or max(digits for _, _, digits in samples)
+        found = [(crc, None) for crc in find_crc([(message, check) for message, check, _ in samples], width)]
+    if not found:
+        few = "; three messages or more, two of one length, show the parameters of any other" * (len(samples) < 3)
+        reason = f"no CRC of the catalogue gives this{few}"
+        answer(arguments, reason, reason=reason)
+        return 1
+    text = "\n".join(f"{name or 'not in the catalogue':28}{_in_hex(crc)}" for crc, name in found)
+    answer(arguments, text, crcs=[_fields(crc, name) for crc, name in found])
+    return 0
+
+
+def _fields(crc: CRC, name: str | None) -> dict[str, Any]:
+    numbers = {key: f"{getattr(crc, key):#x}" for key in ("poly", "init", "xorout")}
+    return {"name": name, "width": crc.width, "refin": crc.refin, "refout": crc.refout, **numbers}
+
+
+def _in_hex(crc: CRC) -> str:
+    sides = {(False, False): "", (True, True): " refin refout", (True, False): " refin", (False, True): " refout"}
+    numbers = " ".join(f"{key} {getattr(crc, key):#x}" for key in ("poly", "init", "xorout"))
+    return f"width {crc.width} {numbers}{sides[crc.refin, crc.refout]}"
