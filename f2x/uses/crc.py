@@ -70,9 +70,9 @@ class CRC:
 
     @classmethod
     def named(cls, name: str) -> "CRC":
-        """Return the CRC of a name of G. Cook's catalogue; capitals and the signs between the parts do not matter.
+        """Return the CRC of this name in G. Cook's catalogue; capitals and the signs between the parts do not matter.
 
-        ValueError, with the nearest names, for any other.
+        Raise ValueError, with the nearest names, for any other name.
 
         >>> hex(CRC.named("CRC-32")(b"123456789")), CRC.named("modbus") == CRC.named("CRC-16/MODBUS")
         ('0xcbf43926', True)
@@ -194,7 +194,7 @@ MOST_DIVISORS = 20_000
 
 
 def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
-    """Return the divisors of f ≠ 0 of a degree with constant term 1, ascending; ValueError if they are too many."""
+    """Return the divisors of f ≠ 0 with this degree and constant term 1, ascending; ValueError if they are too many."""
     f >>= (int(f) & -int(f)).bit_length() - 1
     if f.degree() <= degree:
         return [f] if f.degree() == degree else []

@@ -1,6 +1,6 @@
-"""CRCs by name: width, polynomial, init, refin, refout, xorout, the check of b"123456789", the name, other names.
+"""The parameters of CRCs by name.
 
-G. Cook, Catalogue of parametrised CRC algorithms, https://reveng.sourceforge.io/crc-catalogue/.
+They are those of G. Cook, Catalogue of parametrised CRC algorithms, https://reveng.sourceforge.io/crc-catalogue/.
 """
 
 from difflib import get_close_matches
@@ -9,7 +9,7 @@ from functools import cache
 __all__ = ["Parameters", "names", "parameters"]
 
 Parameters = tuple[int, int, int, bool, bool, int, int]
-"""width, poly, init, refin, refout, xorout, check."""
+"""Width, polynomial, init, refin, refout, xorout, and the check: the CRC of b"123456789"."""
 
 CATALOG = """
 3 3 0 ff 7 4 CRC-3/GSM
@@ -125,11 +125,12 @@ CATALOG = """
 64 42f0e1eba9ea3693 ffffffffffffffff tt ffffffffffffffff 995dc9bbdf1939fa CRC-64/XZ CRC-64/GO-ECMA
 82 0308c0111011401440411 0 tt 0 09ea83f625023801fd612 CRC-82/DARC
 """
+"""A line has the width; the polynomial, init in hex; t or f for refin and refout; xorout, check in hex; the names."""
 
 
 @cache
 def _catalog() -> tuple[dict[str, Parameters], dict[str, str]]:
-    """Return the parameters by name, and the name of each spelling without signs, in capitals."""
+    """Return {name: parameters}, and {spelling in capitals, without signs: name}."""
     found: dict[str, Parameters] = {}
     spelled: dict[str, str] = {}
     for line in CATALOG.split("\n")[1:-1]:
@@ -143,7 +144,7 @@ def _catalog() -> tuple[dict[str, Parameters], dict[str, str]]:
 
 
 def names() -> tuple[str, ...]:
-    """Return the names, by width.
+    """Return the names of all CRCs, the narrowest first.
 
     >>> len(names()), names()[0]
     (112, 'CRC-3/GSM')
@@ -164,5 +165,5 @@ def parameters(name: str) -> Parameters:
 
 
 def _spelled(name: str) -> str:
-    """Return the name in capitals, without the signs and blanks between its parts."""
+    """Return the letters and digits of a name, in capitals."""
     return "".join(sign for sign in name.upper() if sign.isalnum())

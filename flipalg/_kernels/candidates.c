@@ -139,7 +139,7 @@ typedef struct {
     list found;
 } search;
 
-/* Return whether the lemma leaves k, the last of its `count` divisors, in. */
+/* Return whether the lemma leaves P(k) > 0 possible for k, the last of its `count` divisors. */
 static bool is_left(const search *s, size_t count) {
     int64_t k = s->divisors[count - 1], h = half_of(s->orders[count - 1]);
     if (h * h > k) return false;
@@ -214,7 +214,7 @@ static PyObject *primitive_candidates(PyObject *module, PyObject *arguments) {
 
 static PyMethodDef functions[] = {
     {"primitive_candidates", primitive_candidates, METH_VARARGS,
-     "Return the odd k, above < k <= K, that the lemma leaves in, as int64 in no order."},
+     "Return the odd k, above < k <= K, for which the lemma leaves P(k) > 0 possible, as int64 in no order."},
     {0},
 };
 

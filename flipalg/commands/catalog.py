@@ -243,7 +243,7 @@ def command_named(name: str) -> Command:
 
 
 def parser_of(command: Command, typed: str = "") -> Parser:
-    """Return the parser of a command, which speaks of the short name that was typed, if any.
+    """Return the parser of a command; its usage line has the short name if that was typed.
 
     Only the module of this command is loaded.
     """

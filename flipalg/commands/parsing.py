@@ -204,7 +204,7 @@ def add_neighborhood(parser: argparse.ArgumentParser) -> None:
 
 
 class _Neighborhoods(list[str]):
-    """The names of the fifteen, for messages and completion; masks are accepted beside them."""
+    """The fifteen names, for messages and completion; masks are accepted too."""
 
     def __contains__(self, word: object) -> bool:
         return super().__contains__(word) or _is_mask(str(word))

@@ -75,7 +75,7 @@ def board_of(words: list[str], colors: int = 2) -> tuple[Board | int, int | None
 
 
 def looks_like_a_board(text: str) -> bool:
-    """Return whether a word is not read as a file name: only signs of a board, or rows of one length, mostly signs."""
+    """Return whether a word is read as a board: it has only signs of a board, or rows of one length, mostly signs."""
     rows = any(sign in text.strip("/") for sign in "/;|, [\n")
     parts = re.split("[/;|]", text.strip("/;|"))
     if len(parts) > 1 and len({len(part) for part in parts}) == 1:

@@ -110,7 +110,7 @@ def found(words: str) -> list[Entry]:
 
 
 def _place(words: str) -> Place | None:
-    """Return the source ("" for any), kind and number of a source's name, None for other words."""
+    """Return (source, kind, number) of words such as "thesis theorem 1.2", source "" for any; None for other words."""
     parts = re.sub(r"[(),:']", " ", words.casefold().removeprefix("docs/mathematics/")).split()
     if len(parts) < 2 or parts[-2] not in _KIND_OF or not re.fullmatch(_NUMBER, parts[-1], re.IGNORECASE):
         return None

@@ -1,7 +1,7 @@
-"""The m × n board with any set of offsets, closed or not, as a toggle game, solved by elimination on all its cells.
+"""The m × n board with any neighborhood, closed or not, as a toggle game, solved by elimination on all its cells.
 
-Cells are (row, column), from 0.  On a closed board two offsets may lead to the same cell: the press adds 2 to it, which
-changes nothing with two colors.
+Cells are (row, column), from 0.  On a closed board a press may reach the same cell twice: it then adds 2, which changes
+nothing with two colors.
 """
 
 from itertools import product
@@ -20,7 +20,7 @@ Place: TypeAlias = tuple[int, int]
 class BoardGame(ToggleGame[Place, Place]):
     """The board of m rows and n columns; `closed` is a topology, by name or as (rows wrap around, columns do).
 
-    The neighborhood is given as for `solve`.  As there, a start that is given goes off, and the dark board goes on.
+    The neighborhood is given as for `solve`.  As there, a given start is turned off, and the dark board on.
 
     >>> torus = BoardGame(3, 3, closed=(True, True))
     >>> torus.nullity, sorted(torus.flips((0, 0)))

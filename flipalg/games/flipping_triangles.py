@@ -151,7 +151,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @property
     def is_narrow(self) -> bool:
-        """Whether `fewest` searches along the board: a second or two, to triangles of 20 rows with two colors."""
+        """Whether `fewest` can search along the board: with two colors triangles of 20 rows take a second or two."""
         return is_quick(self._numbered(self._order), self.colors)
 
     def fewest(self, start: State = None, goal: State = None) -> list[Triangle]:

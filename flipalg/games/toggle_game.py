@@ -56,7 +56,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
 
     _drawing = "values.of_game"
     _given_goes = 1
-    """The value of every cell to which a given start goes by default."""
+    """The value that every cell has in the goal, by default, if a start is given."""
 
     def __repr__(self) -> str:
         """Return the class and its sizes."""

@@ -60,7 +60,7 @@ def primitives_job(K: int, above: int = 0) -> Job:
 
 
 def primitives_chunk(ks: list[int]) -> dict[str, int]:
-    """Return {k: |W(k)|} for the candidates given, without zeros."""
+    """Return {k: |W(k)|} for the given candidates, without zeros; W(k) as in `common_roots`."""
     return {str(k): number for k, number in common_roots(ks).items()}
 
 

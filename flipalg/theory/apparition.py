@@ -82,7 +82,7 @@ def _test_of_powers(f: Any, p: int) -> Callable[[int], bool]:
 def rank_of_irreducible(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
     """Return the rank of apparition of an irreducible f over F_p: the order of t², or p if t² = 1.
 
-    Cost as `order_of_root`.
+    It costs as much as `order_of_root`.
 
     >>> rank_of_irreducible(F2Poly("x^2 + x + 1")), rank_of_irreducible(F2Poly("x"))
     (Rank(known=5, unfactored=1), Rank(known=2, unfactored=1))

@@ -34,9 +34,9 @@ LARGEST_SEARCHED = 24
 LARGEST_CHECKED = 2**22
 """The largest k and b whose counts are checked by a gcd."""
 FIRST_END = 10**7
-"""The odd parts of n + 1 that are searched first; then all that the list of primitives covers."""
+"""The odd parts of n + 1 up to this one are searched first, then all that the list of primitives covers."""
 SMALL = 1 << 16
-"""The least odd parts of the D below SMALL - 1 are looked up in an array."""
+"""An array says for which D below SMALL - 1 no odd part is known yet."""
 LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
 """The largest b that `some_odd` checks, by a gcd of degree b/4 in ten seconds, and the largest D."""
 

@@ -28,7 +28,7 @@ neighborhood : str or Neighborhood, default "plus"
 neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
     The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`; a mask of odd sides, as "010/111/010",
     lists or an array; a list of offsets (rows down, columns right); or a function of (row, column) that returns cells.
-    Any neighborhood beside the fifteen is solved by elimination on all cells.""",
+    With any but the fifteen, the board is solved by elimination on all cells.""",
     "any_formula": """\
 neighborhood : str, mask, offsets or Neighborhood, default "plus"
     The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`, or a 3 × 3 mask as "101/111/101" whose

@@ -46,7 +46,7 @@ def _count_signed_powers(e: int) -> int:
 
 
 def candidates(K: int, above: int = 0) -> list[int]:
-    """Return the odd k, above < k ≤ K ≤ 2^31, that the lemma leaves in, ascending.
+    """Return the odd k, above < k ≤ K ≤ 2^31, for which the lemma leaves P(k) > 0 possible, ascending.
 
     With e = 1 the lemma asks for c(k) ≤ 2 √k, and c(p) divides c(k) for each p | k.  So only products of primes with
     small c are visited: in 5 seconds to 10^8, and in a minute and 150 MB to 10^9.

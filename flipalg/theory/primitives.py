@@ -115,9 +115,9 @@ def primitives(K: int) -> Primitives:
 
 
 def common_roots(ks: Iterable[int]) -> dict[int, int]:
-    """Return {k: |W(k)|}, without zeros, for odd k: the numbers of common roots of Q_k(x) and Q_k(x + 1).
+    """Return {k: |W(k)|}, without zeros, for odd k; W(k) is the set of the common roots of Q_k(x) and Q_k(x + 1).
 
-    By small residues (docs/mathematics/small-residues.md), for k with at most 2 √k residues ±2^i.
+    Each k needs at most 2 √k residues ±2^i; they are counted by small residues (docs/mathematics/small-residues.md).
 
     >>> common_roots([33, 205, 9])
     {33: 10, 205: 12}
@@ -133,7 +133,7 @@ def common_roots(ks: Iterable[int]) -> dict[int, int]:
 
 
 def counts_from_common_roots(numbers: Mapping[int, int], known: Mapping[int, int]) -> dict[int, int]:
-    """Return {k: P(k)}, without zeros, from |W(k)| = Σ P(e) over e | k for all candidates k beyond a list.
+    """Return {k: P(k)}, without zeros, from {k: |W(k)|} and the known smaller P; |W(k)| is the sum of P(e) over e | k.
 
     >>> counts_from_common_roots({31: 10, 33: 10, 205: 12}, {5: 2, 17: 4})
     {31: 10, 33: 10, 205: 10}

@@ -1,6 +1,6 @@
 """Read a neighborhood: a name, a mask of odd sides, a list of offsets, or a function of the cell.
 
-Any neighborhood beside the fifteen forms is a Shape.  No formula knows it: its boards are solved by elimination.
+Any neighborhood other than the fifteen forms is a Shape.  No formula covers it: its boards are solved by elimination.
 """
 
 import re
@@ -29,7 +29,7 @@ LARGEST_MASK_NAME = 4
 
 
 class Shape(Neighborhood):
-    """The cells that a press changes, in any arrangement; `Shape.read` makes one.
+    """The cells that a press changes, in any arrangement; `Shape.read` reads one.
 
     >>> knight = Shape.read([(0, 0), (1, 2)])
     >>> knight.name, knight.offsets
@@ -133,22 +133,22 @@ class Shape(Neighborhood):
 
     @property
     def discriminant(self) -> int:
-        """Raise ValueError, as `coefficients`."""
+        """Raise ValueError, as `coefficients` does."""
         raise refuse_shape(self)
 
     @property
     def is_product(self) -> bool:
-        """Raise ValueError, as `coefficients`."""
+        """Raise ValueError, as `coefficients` does."""
         raise refuse_shape(self)
 
     c0 = c1 = c2 = c3 = discriminant  # no formula may read them
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the offsets, or the functions, are the same."""
+        """Return whether both are shapes with the same offsets, or with the same function."""
         return isinstance(other, Shape) and (self._offsets, self._press) == (other._offsets, other._press)
 
     def __ne__(self, other: object) -> bool:
-        """Return the opposite of equality; a tuple has its own."""
+        """Return the opposite of `==`; without this method a comparison of tuples would decide."""
         return not self == other
 
     def __hash__(self) -> int:
@@ -156,7 +156,7 @@ class Shape(Neighborhood):
         return hash((self._offsets, self._press))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the offsets or the function."""
+        """Return the offsets or the function, for pickle."""
         return Shape, (self._offsets, self._press)
 
     def __repr__(self) -> str:

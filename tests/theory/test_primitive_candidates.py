@@ -1,4 +1,4 @@
-"""The k that the lemma leaves in, by three routes, and their common roots by two."""
+"""The k for which the lemma leaves P(k) > 0 possible, by three routes, and their common roots by two."""
 
 import random
 
