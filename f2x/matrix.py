@@ -54,8 +54,8 @@ class F2Matrix(MatrixText):
 
     Parameters
     ----------
-    entries : nested lists, array, str, F2Matrix, or a matrix of flint or sympy
-        The rows of 0 and 1; in text the rows are words.
+    entries : nested lists, array, str, F2Matrix, or a matrix of scipy, flint or sympy
+        The rows of 0 and 1; in text the rows are words.  An array may be sparse (scipy), or of galois, pandas or torch.
 
     Raises
     ------
@@ -659,6 +659,18 @@ class F2Matrix(MatrixText):
                 if entry:
                     matrix[i, j] = 1
         return matrix
+
+    def to_scipy(self) -> Any:
+        """Return a fresh sparse array of scipy, `csr_array`, with the type uint8.
+
+        `scipy.io.mmwrite("file.mtx", A.to_scipy(), field="pattern")` writes a Matrix Market file, and
+        `F2Matrix(scipy.io.mmread("file.mtx"))` reads one.
+        """
+        try:
+            from scipy.sparse import csr_array
+        except ImportError:
+            raise ValueError("a sparse array needs scipy: pip install scipy") from None
+        return csr_array(self.to_numpy())
 
     def to_sympy(self) -> "SympyMatrix":
         """Return a sympy Matrix of the integers 0 and 1."""

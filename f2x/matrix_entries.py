@@ -1,5 +1,6 @@
 """The entries of an F2Matrix as bytes, from lists, text and arrays.  Bit j of the packed row i is the entry (i, j)."""
 
+import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ __all__ = [
     "bytes_of_entries",
     "bytes_of_rows",
     "is_array",
+    "is_sparse",
     "packed_entries",
     "refuse_large",
     "rows_of_bytes",
@@ -46,11 +48,54 @@ def rows_of_bytes(data: bytes, count: int, columns: int) -> tuple[int, ...]:
 
 def bytes_of_entries(entries: Any) -> tuple[bytes, int, int]:
     """Return the rows as bytes, and the numbers of rows and columns; ValueError for none, or for unequal rows."""
-    if is_array(entries) and entries.ndim == 2 and entries.size and entries.dtype.kind in "bui":
-        return _bytes_of_array(entries), *entries.shape
+    if is_sparse(entries):
+        return _bytes_of_sparse(entries), *entries.shape
+    array = _array_of(entries)
+    if array is not None:
+        return _bytes_of_array(array), *array.shape
+    if isinstance(entries, str) and not entries.translate(WITHOUT_BITS):
+        words = entries.split()
+        _require_equal(words)
+        columns = len(words[0])
+        return bytes_of_rows([int(word[::-1], 2) for word in words], columns), len(words), columns
     rows = _rows_of_entries(entries)
     columns = len(rows[0])
     return bytes_of_rows([packed_entries(row, i) for i, row in enumerate(rows)], columns), len(rows), columns
+
+
+def is_sparse(value: Any) -> bool:
+    """Return whether the value is a sparse matrix or array of scipy, without loading scipy."""
+    return type(value).__module__.startswith("scipy.sparse") and hasattr(value, "tocoo")
+
+
+def _array_of(entries: Any) -> Any:
+    """Return a matrix of numbers that numpy holds or makes (galois, pandas, torch) as an array, else None."""
+    if "numpy" not in sys.modules or isinstance(entries, str | list | tuple) or not hasattr(entries, "__array__"):
+        return None
+    import numpy as np
+
+    array = np.asarray(entries)
+    return array if array.ndim == 2 and array.size and array.dtype.kind in "buif" else None
+
+
+def _bytes_of_sparse(matrix: Any) -> bytes:
+    """Return the packed rows of a sparse matrix; entries that are stored twice are added, as scipy does."""
+    import numpy as np
+
+    m, n = matrix.shape
+    if not m or not n:
+        raise ValueError("a matrix has at least one row and one column")
+    refuse_large(m, n)
+    places = matrix.tocoo(copy=True)
+    places.sum_duplicates()
+    i, j = places.coords if hasattr(places, "coords") else (places.row, places.col)
+    if (wrong := (places.data != 0) & (places.data != 1)).any():
+        k = int(wrong.argmax())
+        raise ValueError(f"entries are 0 and 1, got {places.data[k].item()} in row {i[k]}, column {j[k]}")
+    ones = places.data != 0
+    packed = np.zeros((m, (n + 7) // 8), np.uint8)
+    np.bitwise_or.at(packed, (i[ones], j[ones] >> 3), (1 << (j[ones] & 7)).astype(np.uint8))
+    return packed.tobytes()
 
 
 def _bytes_of_array(array: Any) -> bytes:
@@ -58,21 +103,29 @@ def _bytes_of_array(array: Any) -> bytes:
 
     if array.dtype.kind != "b" and (wrong := (array != 0) & (array != 1)).any():
         i, j = np.unravel_index(int(wrong.argmax()), array.shape)
-        raise ValueError(f"entries are 0 and 1, got {int(array[i, j])} in row {i}, column {j}")
+        raise ValueError(f"entries are 0 and 1, got {array[i, j].item()} in row {i}, column {j}")
     return np.packbits(array.astype(bool, copy=False), axis=1, bitorder="little").tobytes()
 
 
 def _rows_of_entries(entries: Any) -> list[list[Any]]:
+    rows: list[list[Any]]
     if isinstance(entries, str):
         rows = [list(word) for word in entries.split()]
+    elif type(entries).__module__.partition(".")[0] == "flint" and hasattr(entries, "ncols"):
+        values, n = list(map(int, entries.entries())), entries.ncols()
+        rows = [values[i * n : (i + 1) * n] for i in range(entries.nrows())]
     else:
         rows = [_row(row, i) for i, row in enumerate(entries.tolist() if hasattr(entries, "tolist") else entries)]
+    _require_equal(rows)
+    return rows
+
+
+def _require_equal(rows: Sequence[Sequence[Any]]) -> None:
     if not rows or not rows[0]:
         raise ValueError("a matrix has at least one row and one column")
     for i, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise ValueError(f"row {i} has {len(row)} entries, the rows before it have {len(rows[0])}")
-    return rows
 
 
 def _row(row: Any, i: int) -> list[Any]:
@@ -107,6 +160,7 @@ def _entry(entry: Any, i: int, j: int) -> int:
 
 
 DIGITS = bytes.maketrans(b"\0\1", b"01")
+WITHOUT_BITS = dict.fromkeys(map(ord, "01 \t\r\n"))
 
 
 def between(lines: Sequence[int], end: int, k: int) -> tuple[int, int]:

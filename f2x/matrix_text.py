@@ -57,14 +57,15 @@ class MatrixText:
 
     def __str__(self) -> str:
         """Return the entries as text, with the lines."""
-        rows = self.tolist()
-        if not rows:
-            return f"({self.shape[0]} × {self.shape[1]})"
+        m, n = self.shape
+        if not m:
+            return f"({m} × {n})"
         lines = []
-        for i, row in enumerate(rows):
+        for i, row in enumerate(self.rows):
             if i in self.row_lines:
-                lines.append(_joined(["-"] * len(row), self.column_lines, "-", "-+-"))
-            lines.append(_joined(list(map(str, row)), self.column_lines, " ", " | "))
+                lines.append(_joined("-" * n, self.column_lines, "-", "-+-"))
+            digits = f"{row:0{n}b}"[::-1] if n else ""
+            lines.append(_joined(digits, self.column_lines, " ", " | "))
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -146,11 +147,9 @@ for _method in vars(MatrixText).values():
         _method.__qualname__ = _method.__name__  # errors of F2Matrix name the method, not this class
 
 
-def _joined(entries: list[str], lines: tuple[int, ...], gap: str, line: str) -> str:
-    text = entries[0] if entries else ""
-    for j, entry in enumerate(entries[1:], 1):
-        text += (line if j in lines else gap) + entry
-    return text
+def _joined(entries: str, lines: tuple[int, ...], gap: str, line: str) -> str:
+    cuts = [0, *(j for j in lines if 0 < j < len(entries)), len(entries)]
+    return line.join(gap.join(entries[a:b]) for a, b in pairwise(cuts))
 
 
 def _array(rows: list[list[str]], row_lines: tuple[int, ...], column_lines: tuple[int, ...], columns: int) -> str:

@@ -13,6 +13,8 @@ from .matrices.f2_matrix import F2Matrix as F2Matrix
 from .reports.board_steps import steps as steps
 from .reports.determinant_steps import determinant_steps as determinant_steps
 from .solvers.graph_solution import solve_graph as solve_graph
+from .solvers.lightest import LightSolution as LightSolution
+from .solvers.lightest import lightest_solution as lightest_solution
 from .solvers.solution import Solution as Solution
 from .solvers.solve import hint as hint
 from .solvers.solve import is_solvable as is_solvable

@@ -22,6 +22,8 @@ PUBLIC = {
         "game_matrix",
         "simple_matrix",
         "F2Matrix",
+        "lightest_solution",
+        "LightSolution",
         "evaluate",
         "steps",
         "determinant_steps",

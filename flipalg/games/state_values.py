@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from flipalg.algebra.integers import brief
 
-__all__ = ["State", "values_of"]
+__all__ = ["State", "number_of_values", "values_of"]
 
 State: TypeAlias = Any
 """Numbers in the order of the cells, a mapping from each cell to its number, or the set of the cells that are 1."""
@@ -34,6 +34,11 @@ def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
     if len(values) != len(cells):
         raise ValueError(f"a state has {len(cells)} values, got {len(values)}: {_shown(state)}")
     return [_value(value, state, colors) for value in values]
+
+
+def number_of_values(state: State) -> int:
+    """Return how many numbers a sequence, an array, a Board or digits hold."""
+    return len(_flat(state))
 
 
 def _flat(state: Any) -> Sequence[object]:

@@ -8,13 +8,14 @@ Zucker, reference [7] (more colors).
 import operator
 import random
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from flipalg.algebra.integers import brief, integer
 from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.games.move_sums import move_sums
-from flipalg.games.state_values import State, values_of
+from flipalg.games.state_values import State, number_of_values, values_of
 from flipalg.pictured import Pictured
 
 __all__ = ["ToggleGame", "refuse_large"]
@@ -87,6 +88,44 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         self._move = {move: j for j, move in enumerate(self.moves)}
         added = (self._added(move, flipped) for move, flipped in flips.items())
         self._sums = move_sums(len(self.cells), added, self.colors)
+
+    @classmethod
+    def from_presses(cls, states: Sequence[Any], *, colors: int = 2) -> "ToggleGame[int, int]":
+        """Return the game of a board with unknown wiring: each button is pressed once, and the states are written down.
+
+        Parameters
+        ----------
+        states : sequence of states
+            The state before, after button 0, after buttons 0 and 1, and so on; each of numbers, digits, or an array.
+        colors : int, default 2
+            The number of states of a light.
+
+        Returns
+        -------
+        ToggleGame
+            Its cells and moves are numbers from 0; the last state is the one from which it is now to be solved.
+
+        Raises
+        ------
+        ValueError
+            For no states, or states of different lengths.
+
+        Examples
+        --------
+        >>> game = ToggleGame.from_presses(["0000", "1100", "1010", "1011"])
+        >>> game.solve(start="1011", goal="0000")
+        [0, 1, 2]
+        """
+        colors = number_of_cell_colors(colors)
+        if len(states) == 0:
+            raise ValueError("the states start with that before the first press, got none")
+        cells = {cell: cell for cell in range(number_of_values(states[0]))}
+        seen = [values_of(state, cells, colors) for state in states]
+        flips = {
+            button: {cell: (b - a) % colors for cell, (a, b) in enumerate(zip(*pair, strict=True)) if a != b}
+            for button, pair in enumerate(pairwise(seen))
+        }
+        return ToggleGame(cells, flips, colors=colors)
 
     def _added(self, move: Move, flipped: "Iterable[Cell] | Mapping[Cell, int]") -> dict[int, int]:
         counted = isinstance(flipped, Mapping)

@@ -360,3 +360,48 @@ def test_numpy_is_not_loaded_for_a_matrix():
     code = "import sys; from f2x.matrix import F2Matrix; F2Matrix('10 01').inverse(); print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
+
+
+@pytest.mark.parametrize("kind", ["csr", "csc", "coo", "lil", "dok", "bsr", "dia"])
+def test_sparse_arrays_of_every_kind_go_in_and_out(kind):
+    sparse = pytest.importorskip("scipy.sparse")
+    for m, n in [(1, 1), (37, 21), (8, 64), (3, 65)]:
+        A = F2Matrix.random(m, n, seed=m + n)
+        assert A.to_scipy().dtype == "uint8"
+        assert F2Matrix(A.to_scipy().asformat(kind)) == A
+        assert F2Matrix(sparse.csr_matrix(A.to_numpy(float)).asformat(kind)) == A
+
+
+def test_a_sparse_array_with_another_entry_is_refused():
+    sparse = pytest.importorskip("scipy.sparse")
+    twice = sparse.coo_array(([1, 1, 1], ([0, 1, 1], [0, 1, 1])), shape=(2, 2))  # scipy adds them
+    with pytest.raises(ValueError, match="entries are 0 and 1, got 2 in row 1, column 1"):
+        F2Matrix(twice)
+    assert F2Matrix(sparse.coo_array(([0, 1], ([0, 1], [0, 0])), shape=(2, 2))) == F2Matrix("00 10")  # a stored 0
+
+
+@pytest.mark.parametrize("field", ["pattern", "integer", "real"])
+def test_a_matrix_market_file_keeps_the_matrix(field, tmp_path):
+    files = pytest.importorskip("scipy.io")
+    A = F2Matrix.random(9, 14, seed=1)
+    files.mmwrite(tmp_path / "a.mtx", A.to_scipy(), field=field)
+    assert F2Matrix(files.mmread(tmp_path / "a.mtx")) == A
+    S = F2Matrix("0110 1011 1101 0110")
+    files.mmwrite(tmp_path / "s.mtx", S.to_scipy(), field=field, symmetry="symmetric")
+    assert F2Matrix(files.mmread(tmp_path / "s.mtx")) == S
+
+
+def test_arrays_of_other_packages_are_read():
+    pandas = pytest.importorskip("pandas")
+    A = F2Matrix.random(5, 9, seed=2)
+    assert F2Matrix(pandas.DataFrame(A.to_numpy())) == A
+    assert F2Matrix(A.to_numpy(float)) == A
+    assert F2Matrix(A.to_numpy("int64")) == A
+
+
+def test_text_of_a_large_matrix_has_its_lines():
+    A = F2Matrix.random(4, 300, seed=5)
+    text = str(F2Matrix.from_blocks([[A, A], [A, A]]))
+    rows = text.splitlines()
+    assert rows[4] == "-" * 600 + "+" + "-" * 600
+    assert F2Matrix("\n".join(row.replace(" ", "").replace("|", "") for row in rows if "-" not in row))[:4, :300] == A
