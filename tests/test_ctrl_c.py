@@ -29,6 +29,12 @@ LONG = {
     ),
     "Smith forms": ("from flipalg.theory.all_equal import least_color", "while True: least_color(150, 151, 6)"),
     "gcd modulo p": ("import flipalg", "flipalg.nullity(900_000, 900_001, colors=7)"),
+    "power modulo p": ("import flipalg", "flipalg.nullity(300_000, 300_007, topology='torus', colors=3)"),
+    "long power modulo p": (
+        "import flipalg",
+        "while True: flipalg.nullity(10**2000, 20_000, topology='torus', colors=3)",
+    ),
+    "uniqueness modulo p": ("import flipalg", "flipalg.is_unique(400_000, 400_001, topology='torus', colors=7)"),
     "rule modulo p": ("import flipalg", "flipalg.rule(2003, colors=7)"),
     "certificate modulo p": ("import flipalg", "flipalg.certificate(900_000, 900_001, colors=7)"),
     "elimination modulo p": (

@@ -21,6 +21,7 @@ from f2x.integers import (
 __all__ = [
     "MEMORY_LIMIT",
     "NUMBER",
+    "both_sides",
     "brief",
     "decimal",
     "divisors",
@@ -168,6 +169,14 @@ def decimal(number: int) -> str:
     from flint import fmpz  # no limit, and not quadratic
 
     return str(fmpz(number))
+
+
+def both_sides(m: object, n: object) -> tuple[int, int]:
+    """Return the sides of a board; TypeError or ValueError unless both are integers of at least 1."""
+    m = positive_integer("m", m)
+    if n is None:
+        raise TypeError(f"a board has two sides: write {brief(m)}, {brief(m)} for the square, got {brief(m)} alone")
+    return m, positive_integer("n", n)
 
 
 def minimal_under_divisibility(numbers: set[int]) -> tuple[int, ...]:

@@ -280,6 +280,8 @@ F2 = F2Polynomials()
 
 SUBPROCESS_ABOVE_DEGREE = 50_000
 """The degree above which FLINT's Euclid over F_p takes so long that it must be interruptible."""
+POWERED_AT_ONCE = 200_000
+"""The product of degree and binary digits up to which FLINT computes a power modulo a polynomial in one call."""
 FACTORED_HERE = 300
 """The degree up to which FLINT factors over F_p in this process."""
 
@@ -371,6 +373,8 @@ class FpPolynomials(_FlintPolynomials["nmod_poly"]):
         """Return f^n mod `modulus`."""
         if self.degree(modulus) < 1:
             return self.remainder(f, modulus)
+        if self.degree(modulus) * n.bit_length() > POWERED_AT_ONCE:  # step by step, as Ctrl-C waits for FLINT
+            return super().power_mod(f, n, modulus)
         return f.pow_mod(n, modulus)
 
     def factor(self, f: "nmod_poly") -> list[tuple["nmod_poly", int]]:

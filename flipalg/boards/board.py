@@ -6,9 +6,10 @@ On a closed board a press may reach a cell twice; it then changes the cell twice
 
 import operator
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from numbers import Integral
+from typing import TYPE_CHECKING, TypeAlias, overload
 
-from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
+from flipalg.algebra.integers import both_sides, brief, integer, refuse_beyond_memory
 from flipalg.boards import board_image, board_photo, board_text, packed_rows
 from flipalg.boards.board_image import PictureLike
 from flipalg.boards.board_shown import SHOWN_CELLS, to_html, to_svg
@@ -35,7 +36,7 @@ MOST_COLORS = 256
 
 def number_of_cell_colors(colors: object) -> int:
     """Return the number of colors of a board, 2 to 256; TypeError or ValueError shows a value that is refused."""
-    k = positive_integer("colors", colors)
+    k = integer("colors", colors)
     if not 2 <= k <= MOST_COLORS:
         raise ValueError(f"colors must be from 2 to {MOST_COLORS}, got {brief(k)}")
     return k
@@ -98,7 +99,7 @@ class Board(Pictured):
         self._colors = number_of_cell_colors(colors)
         places = set[Place]()
         if n is not None or isinstance(cells, int):
-            m, self._n = positive_integer("m", cells), positive_integer("n", n)
+            m, self._n = both_sides(cells, n)
             refuse_beyond_memory(16 * m + self._n, f"the {brief(m)} × {brief(self._n)} board", "take a smaller one")
             self._rows = (0,) * m
         elif isinstance(cells, Board):
@@ -211,6 +212,11 @@ class Board(Pictured):
         return packed_rows.weight(self.rows) if self._colors == 2 else len(self.cells)
 
     @property
+    def is_solved(self) -> bool:
+        """Whether every cell is 0: the goal of a board that is given."""
+        return not any(self._rows)
+
+    @property
     def cells(self) -> tuple[Place, ...]:
         """The places (row, column) of the cells that are not 0, row by row."""
         return tuple((i, j) for i, row in enumerate(self) for j, value in enumerate(row) if value)
@@ -246,16 +252,27 @@ class Board(Pictured):
     def _key(self) -> tuple[object, ...]:
         return self._rows, self._n, self._colors, self._holes
 
+    @overload
     def press(
-        self, cells: Presses, neighborhood: NeighborhoodLike = "plus", topology: str | Topology = "board"
-    ) -> "Board":
+        self, cells: Presses | Place, neighborhood: NeighborhoodLike = "plus", topology: str | Topology = "board"
+    ) -> "Board": ...
+    @overload
+    def press(
+        self,
+        cells: int,
+        column: int,
+        /,
+        neighborhood: NeighborhoodLike = "plus",
+        topology: str | Topology = "board",
+    ) -> "Board": ...
+    def press(self, cells: Presses | Place | int, *form: object, **names: object) -> "Board":
         """Return the board after the presses.
 
         Parameters
         ----------
-        cells : iterable, str, array or Board
-            Places (row, column) or names such as C4, in any order; text with names; or a board or array whose values
-            say how often each cell is pressed.
+        cells : (row, column), int, iterable, str, array or Board
+            One cell (row, column), also as two arguments; places or names such as C4, in any order; text with names; or
+            a board or array whose values say how often each cell is pressed.
         neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
             The cells that a press changes, as for `solve`.
         topology : {"board", "cylinder", "ring", "torus"} or Topology
@@ -268,9 +285,23 @@ class Board(Pictured):
 
         Raises
         ------
-        ValueError
+        TypeError, ValueError
             For a place that is not a cell, and for unknown names.
+
+        Examples
+        --------
+        >>> board = Board(3, 3)
+        >>> board.press(0, 0) == board.press((0, 0)) == board.press([(0, 0)]) == board.press("A1")
+        True
         """
+        row: object = cells
+        if isinstance(row, Integral) and form:
+            cells, form = place_of((row, form[0])), form[1:]
+        return self._after(cells, *form, **names)  # type: ignore[arg-type]  # Grid.of refuses other types
+
+    def _after(
+        self, cells: Presses | Place, neighborhood: NeighborhoodLike = "plus", topology: str | Topology = "board"
+    ) -> "Board":
         (m, n), k = self.shape, self._colors
         grid = Grid.of(m, n, neighborhood, topology, k, free=True)
         needed = m * n // 4 if k == 2 else 8 * m * n
@@ -278,8 +309,12 @@ class Board(Pictured):
         added = packed_rows.pressed(self._presses(cells), grid, self._holes)
         return self._with(tuple(packed_rows.sum_of_rows(self._rows, added, k)), n, self._holes)
 
-    def _presses(self, cells: Presses) -> tuple[Row, ...]:
+    def _presses(self, cells: Presses | Place) -> tuple[Row, ...]:
         """Return how often each cell is pressed, as packed rows."""
+        if cells is None:
+            raise TypeError("there is no cell to press, got None: hint returns None at the goal")
+        if isinstance(cells, tuple) and cells and not isinstance(cells[0], tuple | str):
+            cells = [cells]  # one cell, or a tuple that place_of refuses
         if isinstance(cells, HasArray):
             board = cells if isinstance(cells, Board) else Board(cells, colors=self._colors)
             if board.shape != self.shape:

@@ -8,7 +8,7 @@ from flipalg.algebra.integers import brief
 __all__ = ["State", "number_of_values", "values_of"]
 
 State: TypeAlias = Any
-"""Numbers in the order of the cells, a mapping from each cell to its number, or the set of the cells that are 1."""
+"""Numbers in the order of the cells, a mapping from cells to their numbers, or the set of the cells that are 1."""
 
 DIGITS = tuple("0123456789")
 
@@ -16,10 +16,11 @@ DIGITS = tuple("0123456789")
 def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
     """Return the state as numbers in the order of the cells, which are the keys of `cells`.
 
-    Raises TypeError for a value of another kind, ValueError for missing or unknown cells and for other numbers.
+    A cell that a mapping does not mention is 0.  TypeError for a value of another kind, ValueError for unknown cells
+    and for other numbers.
 
-    >>> values_of("102", {"a": 0, "b": 1, "c": 2}, 3), values_of({"b"}, {"a": 0, "b": 1, "c": 2}, 3)
-    ([1, 0, 2], [0, 1, 0])
+    >>> values_of("102", {"a": 0, "b": 1, "c": 2}, 3), values_of({"b": 2}, {"a": 0, "b": 1, "c": 2}, 3)
+    ([1, 0, 2], [0, 2, 0])
     """
     if isinstance(state, Set):
         state = {**dict.fromkeys(cells, 0), **dict.fromkeys(state, 1)}
@@ -27,9 +28,7 @@ def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
         for cell in state:
             if cell not in cells:
                 raise ValueError(f"{cell!r} is not a cell of the game")
-        if len(state) < len(cells):
-            raise ValueError(f"the state says nothing about {next(cell for cell in cells if cell not in state)!r}")
-        state = [state[cell] for cell in cells]
+        state = [state.get(cell, 0) for cell in cells]
     values = _flat(state)
     if len(values) != len(cells):
         raise ValueError(f"a state has {len(cells)} values, got {len(values)}: {_shown(state)}")

@@ -97,6 +97,10 @@ class Problem(OnGrid):
         last = _goal_rows(goal, board, holes)
         return cls(grid, board.rows, last, packed_rows.sum_of_rows(last, board.rows, colors, -1), board.holes)
 
+    def __hash__(self) -> int:
+        """Return a hash that agrees with equality; the rows are not read."""
+        return hash((self.grid, self.holes))
+
     def __repr__(self) -> str:
         """Return the grid, and the number of holes."""
         return f"Problem({self.grid}{f', {len(self.holes)} holes' if self.holes else ''})"

@@ -59,6 +59,10 @@ class Solution(OnGrid, Animated):
     lower_bound: int = 0
     method: str = POLYNOMIALS
 
+    def __hash__(self) -> int:
+        """Return a hash that agrees with equality; the presses are not read."""
+        return hash((self.problem, self.lower_bound, self.method))
+
     _drawing, _frames = "boards.solution_picture", "animation.of_solution"
 
     @property

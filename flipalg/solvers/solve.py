@@ -4,7 +4,7 @@ Each function takes a size m, n or a board.  A board that is only a size is dark
 that is given goes off, as in Lights Out, unless a goal is named.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from itertools import product
 from random import Random
@@ -149,15 +149,24 @@ def solve(
     211
     """
     if not isinstance(m, int) and isinstance(m, GraphLike):  # a protocol is slow to check
-        usual = Grid.of(1, 1, neighborhood, topology, free=True).is_default
-        if not usual or holes or n is not None or method != "auto":
-            raise ValueError(
-                "a graph determines what a press reaches: give it with start, goal, colors and fewest alone"
-            )
+        _refuse_board_options(neighborhood, topology, holes, n, method)
         return solve_graph(m, start, goal, colors=2 if colors is None else colors, fewest=fewest)
     # the states of a graph come with a graph
     problem = Problem.of(m, n, start, neighborhood, topology, colors=colors, goal=goal, holes=holes)  # type: ignore[arg-type]
     return _solution(problem, method, fewest, seconds)
+
+
+def _refuse_board_options(
+    neighborhood: NeighborhoodLike,
+    topology: str | Topology,
+    holes: HolesLike | None,
+    n: int | None,
+    method: str = "auto",
+) -> None:
+    """Raise ValueError for an option that a graph does not have."""
+    usual = Grid.of(1, 1, neighborhood, topology, free=True).is_default
+    if not usual or holes or n is not None or method != "auto":
+        raise ValueError("a graph determines what a press reaches: give it with start, goal, colors and fewest alone")
 
 
 def _solution(problem: Problem, method: str, fewest: bool | None, seconds: float) -> Solution:
@@ -300,7 +309,7 @@ def is_solvable(
     return True
 
 
-@documented
+@overload
 def hint(
     m: int | BoardLike,
     n: int | None = None,
@@ -311,8 +320,29 @@ def hint(
     colors: int | None = None,
     goal: Goal | None = None,
     holes: HolesLike | None = None,
-) -> Cell | None:
-    """Return a cell to press next.
+) -> Cell | None: ...
+@overload
+def hint(
+    m: GraphLike,
+    /,
+    *,
+    start: GraphState | None = None,
+    goal: GraphState | None = None,
+    colors: int | None = None,
+) -> Hashable: ...
+@documented
+def hint(
+    m: int | BoardLike | GraphLike,
+    n: int | None = None,
+    start: BoardLike | GraphState | None = None,
+    neighborhood: NeighborhoodLike = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int | None = None,
+    goal: Goal | GraphState | None = None,
+    holes: HolesLike | None = None,
+) -> Cell | Hashable | None:
+    """Return a cell to press next, or for a graph a node.
 
     Parameters
     ----------
@@ -325,7 +355,7 @@ def hint(
 
     Returns
     -------
-    (int, int) or None
+    (int, int), a node or None
         The row and the column, from 0, of a cell of the lightest solution that is found; None if the board is at its
         goal.
 
@@ -347,8 +377,16 @@ def hint(
     --------
     >>> hint("##./#../..."), hint("201/011/112", colors=3) == (0, 1)
     (Cell(row=0, column=0, name='A1'), True)
+    >>> board = Board("##./#../...")
+    >>> board.press(hint(board)).is_solved
+    True
     """
-    problem = Problem.of(m, n, start, neighborhood, topology, colors=colors, goal=goal, holes=holes)
+    if not isinstance(m, int) and isinstance(m, GraphLike):
+        _refuse_board_options(neighborhood, topology, holes, n)
+        presses = solve_graph(m, start, goal, colors=2 if colors is None else colors, fewest=None).presses
+        return presses[0] if presses else None
+    # the states of a graph come with a graph
+    problem = Problem.of(m, n, start, neighborhood, topology, colors=colors, goal=goal, holes=holes)  # type: ignore[arg-type]
     return _solution(problem, "auto", True, 0).next_cell
 
 

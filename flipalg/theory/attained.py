@@ -11,7 +11,7 @@ from math import gcd, lcm
 from f2x import F2Extension
 from flipalg.algebra.bit_vectors import combination
 from flipalg.algebra.extension_fields import half_order, subfield_basis
-from flipalg.algebra.integers import brief, positive_integer, refuse_beyond_memory
+from flipalg.algebra.integers import brief, natural_number, positive_integer, refuse_beyond_memory
 from flipalg.theory.nullity import g
 from flipalg.theory.primitives import halved_nullities, known_primitives, primitive_count, square_nullities
 
@@ -115,7 +115,7 @@ def attained(v: int) -> Attained:
     >>> print(attained(26))
     nullity 26: no square board has it (no b with D(b) = 6 and 3 | b)
     """
-    v = positive_integer("v + 1", v + 1) - 1
+    v = natural_number("v", v)
     possible = cases(v)
     if not possible:
         return Attained(v, None, True, "nullities of square boards are even" if v % 2 else "no a and D fit")

@@ -29,6 +29,16 @@ class BoardValues(np.ndarray):
         """Keep the name on views."""
         self.what = getattr(source, "what", "value")
 
+    def at(self, m: int, n: int) -> int:
+        """Return the value of the m × n board; IndexError for a board that is not in the table.
+
+        >>> BoardValues([[0, 1], [1, 0]], "nullity").at(1, 2)
+        1
+        """
+        if not (1 <= m <= self.shape[0] and 1 <= n <= self.shape[1]):
+            raise IndexError(f"the table has boards to {self.shape[0]} × {self.shape[1]}, got {m} × {n}")
+        return int(self[m - 1, n - 1])
+
     def _repr_html_(self) -> str | None:
         """Return a table, m downwards and n to the right; None for other shapes and for large ones."""
         if self.ndim != 2 or not 0 < max(self.shape) <= LARGEST_WRITTEN:
@@ -40,7 +50,10 @@ class BoardValues(np.ndarray):
         return f"<table>{''.join(rows)}</table>"
 
     def to_frame(self) -> "pd.DataFrame":
-        """Return a DataFrame with the columns m, n and the value: one row for each board, sorted."""
+        """Return a DataFrame with the columns m, n and the value: one row for each board, sorted.
+
+        pandas.DataFrame of the array itself counts from 0; `.to_frame().pivot(index="m", columns="n")` has m and n.
+        """
         import pandas as pd
 
         M, N = self.shape

@@ -4,7 +4,7 @@ A board has exactly one solution with c colors if and only if it has one with p 
 """
 
 from f2x.primes import is_prime, prime_factors, small_prime_factors
-from flipalg.algebra.integers import brief, natural_number
+from flipalg.algebra.integers import brief, integer
 
 __all__ = [
     "FACTORED_BITS",
@@ -24,9 +24,9 @@ FACTORED_BITS = 128
 
 def number_of_colors(colors: object) -> int:
     """Return the number of colors; TypeError or ValueError unless it is an integer of at least 2."""
-    found = natural_number("colors", colors)
+    found = integer("colors", colors)
     if found < 2:
-        raise ValueError(f"colors must be at least 2, got {found}")
+        raise ValueError(f"colors must be at least 2, got {brief(found)}")
     return found
 
 

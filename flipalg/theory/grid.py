@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from flipalg.algebra.integers import brief, positive_integer
+from flipalg.algebra.integers import both_sides, brief
 from flipalg.theory.colors import number_of_colors, with_colors
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, Neighborhood
 from flipalg.theory.shapes import NeighborhoodLike, Shape, refuse_shape
@@ -42,7 +42,7 @@ class Grid(NamedTuple):
 
         Only if `free` may the neighborhood be another than the fifteen forms, on which the formulas of `theory` rest.
         """
-        m, n = positive_integer("m", m), positive_integer("n", n)
+        m, n = both_sides(m, n)
         found = Shape.read(neighborhood)
         if not (free or found.is_form):
             raise refuse_shape(found)

@@ -48,7 +48,7 @@ def nullity_table(
     Returns
     -------
     BoardValues
-        An int32 array: entry [m - 1, n - 1] is nullity(m, n).  `.to_frame()` gives rows m, n, nullity.
+        An int32 array: entry [m - 1, n - 1], or `.at(m, n)`, is nullity(m, n).  `.to_frame()` gives rows m, n, nullity.
 
     Raises
     ------

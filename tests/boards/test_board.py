@@ -10,7 +10,7 @@ from facts import DATA
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flipalg import Board
+from flipalg import Board, hint, kernel_basis, nullity, random_board, solve
 from flipalg.boards.board_text import Cell, cell_name, cell_of
 from flipalg.matrices.elimination import times
 from flipalg.matrices.structured import G_rows
@@ -69,7 +69,7 @@ def test_an_x_is_a_hole_beside_a_sign_for_on_or_on_request():
         (lambda: Board("1,0,"), "line 1, column 4: a comma without a cell after it"),
         (lambda: Board("013", colors=3), "column 3: '3' is not a cell: with 3 colors a cell is a number from 0 to 2"),
         (lambda: Board("1 11 12", colors=12), "line 1, cell 3: '12' is not a cell: with 12 colors"),
-        (lambda: Board(3), "n must be an integer, got None"),
+        (lambda: Board(3), "a board has two sides: write 3, 3 for the square, got 3 alone"),
         (lambda: Board(0, 3), "m must be at least 1, got 0"),
         (lambda: Board([]), "the board is empty"),
         (lambda: Board([[]]), "the board is empty"),
@@ -240,3 +240,43 @@ def test_a_cell_is_its_pair_and_knows_its_name():
     assert Board(4, 4).press([cell]) == Board(4, 4).press("C4")
     with pytest.raises(ValueError, match=r"got 'A1'"):
         Cell(3, 2, name="A1")
+
+
+def test_one_cell_is_pressed_however_it_is_written():
+    board = Board("##./#../...")
+    after = board.press([(0, 0)])
+    for pressed in (
+        board.press((0, 0)),
+        board.press(0, 0),
+        board.press("A1"),
+        board.press(hint(board)),
+        board.press(np.int64(0), np.int64(0)),
+        board.press(cells=(0, 0)),
+    ):
+        assert pressed == after
+    assert board.press(1, 2, "king", "torus") == board.press([(1, 2)], neighborhood="king", topology="torus")
+    assert board.press(1, 2, topology="torus") == board.press((1, 2), topology="torus")
+    assert Board(3, 3).press(("A1", (1, 1))) == Board(3, 3).press(["A1", "B2"])
+
+
+def test_following_hints_solves_a_board():
+    board = random_board(5, 5, seed=3)
+    while not board.is_solved:
+        board = board.press(hint(board))
+    assert hint(board) is None
+    with pytest.raises(TypeError, match="hint returns None at the goal"):
+        board.press(hint(board))
+
+
+def test_a_cell_that_is_not_on_the_board_is_refused_as_one_cell():
+    for press in (lambda: Board(2, 2).press(2, 0), lambda: Board(2, 2).press((2, 0))):
+        with pytest.raises(ValueError, match=r"no cell to press at \(2, 0\): the board is 2 × 2"):
+            press()
+    with pytest.raises(TypeError, match="a cell is a pair"):
+        Board(2, 2).press((0, 0, 1))
+
+
+@pytest.mark.parametrize("ask", [solve, hint, kernel_basis, Board, nullity])
+def test_one_side_alone_is_not_a_board(ask):
+    with pytest.raises(TypeError, match=r"a board has two sides: write 5, 5 for the square|required positional"):
+        ask(5)

@@ -295,7 +295,7 @@ def test_theorem_1_is_for_two_states():
         (lambda: GAMES["lamps"].flips(4), "4 is not a move"),
         (lambda: GAMES["lamps"].solve("002"), "values 0 and 1, got '2'"),
         (lambda: GAMES["lamps"].solve({"d"}), "'d' is not a cell"),
-        (lambda: GAMES["lamps"].solve({"a": 1}), "says nothing about 'b'"),
+        (lambda: GAMES["lamps"].solve({"d": 1}), "'d' is not a cell"),
         (lambda: ToggleGame("a", dict.fromkeys(range(38), "a")).fewest(), r"at most 2\^22: there are 137438953472"),
         (lambda: ToggleGame("ab", {1: "a"}, colors=1), "colors must be from 2 to 256, got 1"),
         (lambda: ToggleGame("ab", {1: "a"}, colors=257), "colors must be from 2 to 256, got 257"),

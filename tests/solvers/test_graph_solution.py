@@ -3,7 +3,7 @@
 import networkx as nx
 import pytest
 
-from flipalg import UnsolvableError, solve, solve_graph
+from flipalg import UnsolvableError, hint, solve, solve_graph
 from flipalg.games import FlipIt
 
 
@@ -47,3 +47,20 @@ def test_options_that_a_graph_does_not_take_are_refused():
         solve(graph, goal=2)
     with pytest.raises(UnsolvableError):
         solve(nx.complete_graph(2), start=[1, 0])
+
+
+def test_hints_of_a_graph_lead_to_its_goal():
+    graph = nx.petersen_graph()
+    game, state, pressed = FlipIt(graph), [0] * 10, []
+    while (node := hint(graph, start=state, goal="on")) is not None:
+        state = list(game.press(state, [node]))
+        pressed.append(node)
+    assert state == [1] * 10
+    assert len(pressed) == len(solve_graph(graph, fewest=True).presses)
+    with pytest.raises(ValueError, match="a graph determines what a press reaches"):
+        hint(graph, neighborhood="king")
+
+
+def test_nodes_that_a_start_does_not_mention_are_off():
+    graph = nx.path_graph(3)
+    assert solve_graph(graph, start={0: 1}).presses == solve_graph(graph, start=[1, 0, 0]).presses

@@ -119,3 +119,16 @@ def test_is_solvable_takes_the_arguments_of_solve():
             assert is_solvable(*arguments, **options)
     assert is_solvable(5, 5)
     assert not is_solvable(2, 2, colors=3)
+
+
+def test_equal_solutions_are_one_key():
+    assert solve(4, 4) == solve(4, 4)
+    assert len({solve(4, 4), solve(4, 4), solve("##../#.../..../....")}) == 2
+    assert len({solve(3, 3).problem, solve("...\n...\n...", goal="on").problem}) == 1
+    assert hash(solve("##/..")) == hash(solve("##/.."))
+
+
+@pytest.mark.parametrize("colors", [-1, 0, 1, 257])
+def test_a_number_of_colors_is_refused_with_its_limits(colors):
+    with pytest.raises(ValueError, match=f"colors must be from 2 to 256, got {colors}"):
+        solve(3, 3, colors=colors)

@@ -213,8 +213,8 @@ def test_an_undecided_nullity_says_so():
         == "nullity 258: the least square board is 2745929 × 2745929 (list of all odd parts to 10,000,000)"
     )
     assert str(attained(7)) == "nullity 7: no square board has it (nullities of square boards are even)"
-    for wrong, error in ((-1, ValueError), (2.0, TypeError), ("2", TypeError)):
-        with pytest.raises(error):
+    for wrong, error in ((-1, ValueError), (2.0, TypeError), ("2", TypeError), (True, TypeError)):
+        with pytest.raises(error, match=f"^v must be .*, got {wrong!r}$"):
             attained(wrong)
 
 

@@ -143,6 +143,8 @@ def test_colors_too_many_to_factor():
     [
         (lambda: nullity(2, 2, colors=4), ValueError, "colors must be a prime here.* got 4"),
         (lambda: nullity(2, 2, colors=1), ValueError, "colors must be at least 2, got 1"),
+        (lambda: nullity(2, 2, colors=0), ValueError, "colors must be at least 2, got 0"),
+        (lambda: nullity(2, 2, colors=-1), ValueError, "colors must be at least 2, got -1"),
         (lambda: nullity(2, 2, colors=2.5), TypeError, "colors must be an integer, got 2.5"),
         (lambda: nullity(2, 2, colors=True), TypeError, "colors must be an integer, got True"),
         (lambda: nullity(2, 2, "rows", colors=3), ValueError, "unknown neighborhood 'rows'"),

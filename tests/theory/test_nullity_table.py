@@ -14,6 +14,14 @@ def test_the_table_is_that_of_nullity():
     assert all(table[m - 1, n - 1] == nullity(m, n) for m in range(1, 131) for n in range(1, 101))
 
 
+def test_a_board_of_the_table_is_found_by_its_sides():
+    table = nullity_table(12, 9)
+    assert all(table.at(m, n) == nullity(m, n) for m in range(1, 13) for n in range(1, 10))
+    for m, n in ((0, 4), (13, 1), (4, 10), (4, -1)):
+        with pytest.raises(IndexError, match=f"boards to 12 × 9, got {m} × {n}"):
+            table.at(m, n)
+
+
 def test_the_table_is_that_of_the_gcd_on_large_boards():
     table = nullity_table(600, 1024)
     generator = random.Random(1)
