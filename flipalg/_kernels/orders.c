@@ -6,6 +6,13 @@
 #include "kernels.h"
 
 enum { MOST_DIVISORS = 8192, MOST_LEVELS = 32 };
+#ifdef __SIZEOF_INT128__
+#define MOST_UNITS (INT64_C(1) << 36) /* an array has a bit for each pair of units */
+typedef unsigned __int128 wide;
+#else
+#define MOST_UNITS (INT64_C(1) << 32)
+typedef uint64_t wide;
+#endif
 
 static bool least_primes(int32_t *least, int64_t K) {
     uint64_t work = 0;
@@ -141,6 +148,10 @@ static size_t short_orbits(int64_t *start, const int32_t *least, const int32_t *
     return rows;
 }
 
+static inline uint64_t product(uint64_t a, uint64_t b, uint64_t r) {
+    return r <= UINT32_MAX ? a * b % r : (uint64_t)((wide)a * b % r);
+}
+
 /* A set of residues modulo r up to the sign: one bit for each pair. */
 static inline bool is_marked(const uint64_t *marks, uint64_t r, uint64_t a) {
     a = a < r - a ? a : r - a;
@@ -162,12 +173,12 @@ static int walk_over_units(uint64_t r, uint64_t degree, uint64_t count, uint64_t
         if (step >= r || level == MOST_LEVELS) return -1;
         if (gcd((int64_t)step, (int64_t)r) > 1) continue;
         uint64_t power = step, length = 1;
-        for (;; power = power * step % r, length++) {
+        for (;; power = product(power, step, r), length++) {
             uint64_t i = 0;
-            while (i < total && !is_marked(marks, r, power * met[i] % r)) i++;
+            while (i < total && !is_marked(marks, r, product(power, met[i], r))) i++;
             if (i < total) break;
             if (total * (length + 1) <= count)
-                for (i = 0; i < total; i++) met[total * length + i] = power * met[i] % r;
+                for (i = 0; i < total; i++) met[total * length + i] = product(power, met[i], r);
             if (kernel_stopped(&work, 4 * total)) return -1;
         }
         if (length == 1) continue;
@@ -260,8 +271,8 @@ static PyObject *unit_walk(PyObject *module, PyObject *arguments) {
     (void)module;
     long long r, degree, count;
     if (!PyArg_ParseTuple(arguments, "LLL", &r, &degree, &count)) return NULL;
-    if (kernel_require(r >= 3 && r % 2 && r <= UINT32_MAX && degree >= 1 && degree < r && count >= 1 && count < r,
-                       "an odd number below 2^32, a degree and a number of cosets below it are needed"))
+    if (kernel_require(r >= 3 && r % 2 && r < MOST_UNITS && degree >= 1 && degree < r && count >= 1 && count < r,
+                       "an odd number below 2^36 (2^32 without __int128), a degree and a number of cosets below it are needed"))
         return NULL;
     return walk_of((uint64_t)r, (uint64_t)degree, (uint64_t)count);
 }

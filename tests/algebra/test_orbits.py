@@ -61,7 +61,9 @@ def test_fields_equal_those_without_kernels(d: int, level, monkeypatch: pytest.M
     assert by_kernel == values(d)
 
 
-@pytest.mark.parametrize(("r", "degree"), [(45, 12), (341, 10), (8191, 13), (2**20 - 1, 20), (65537, 16)])
+@pytest.mark.parametrize(
+    ("r", "degree"), [(45, 12), (341, 10), (8191, 13), (2**20 - 1, 20), (65537, 16), (2**33 + 1, 33)]
+)
 def test_walks_equal_those_without_the_kernel(r: int, degree: int, monkeypatch: pytest.MonkeyPatch) -> None:
     units = sum(1 for a in range(1, r) if np.gcd(a, r) == 1) if r < 10**5 else None
     count = units // (2 * degree) if units else 100
@@ -110,6 +112,7 @@ REFUSED = {
     "64 bits": prints(64),
     "one bit": prints(1),
     "an even order": lambda: native.unit_walk(10, 1, 1),
+    "an order beyond 2^36": lambda: native.unit_walk(2**36 + 1, 72, 1),
     "too many cosets": lambda: native.unit_walk(31, 5, 4),
     "a level": lambda: native.use_orbits_level("none"),
     "an even start": lambda: native.short_orbits(4, *np.zeros((2, 9), np.int32), np.zeros((8192, 3), np.int64)),
