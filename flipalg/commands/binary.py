@@ -28,7 +28,7 @@ CALCULATIONS: dict[str, tuple[str, Callable[[F2Poly, F2Poly], F2Poly]]] = {
     "mod": ("the remainder modulo G", lambda f, g: f % g),
     "gcd": ("the greatest common divisor with G", lambda f, g: f.gcd(g)),
 }
-"""Options that change the polynomial before the questions: help, and the function."""
+"""{option: (help, function)} for the options that change the polynomial before the questions are answered."""
 
 QUESTIONS: dict[str, tuple[str, Callable[[F2Poly, float], Any]]] = {
     "factors": ("the irreducible factors", lambda f, _: f.factor()),
@@ -36,7 +36,7 @@ QUESTIONS: dict[str, tuple[str, Callable[[F2Poly, float], Any]]] = {
     "primitive": ("whether it is primitive", lambda f, seconds: f.is_primitive(seconds)),
     "order": ("the least k such that it divides x^k + 1", lambda f, seconds: f.order(seconds)),
 }
-"""The questions, each an option: help, and the function."""
+"""{option: (help, function)} for the questions."""
 
 
 def add_poly(parser: Parser) -> None:
@@ -93,7 +93,7 @@ def _first(degree: int, primitive: bool, seconds: float) -> F2Poly:
 
 
 def _found(f: F2Poly, name: str, seconds: float, asked: bool) -> Any:
-    """Return the answer to a question; None if it was not asked for by name and there is none, or not in time."""
+    """Return the answer to a question, None if none is found in time; if `asked` by name that is a ValueError."""
     try:
         return QUESTIONS[name][1](f, seconds)
     except (ValueError, RuntimeError) as error:
@@ -135,7 +135,7 @@ def add_crc(parser: Parser) -> None:
 
 
 def _bits(text: str) -> int:
-    """Return the number of hexadecimal digits, with or without 0x."""
+    """Return the number written in hexadecimal digits, with or without 0x."""
     try:
         return int(text, 16)
     except ValueError:

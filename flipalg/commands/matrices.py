@@ -39,8 +39,8 @@ def add_matrix(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--start",
         metavar="BOARD",
-        help="the board behind the line of --steps and --animate, and of --symbolic, else all on; with --symbolic also "
-        "cells: every light is unknown",
+        help="the board to turn off with --steps, --animate and --symbolic (default: all on); --symbolic also takes "
+        "the word cells: every light is unknown",
     )
     parser.add_argument("--latex", action="store_true", help="write LaTeX")
     add_json(parser)

@@ -134,14 +134,14 @@ def symbolic_run(m: int, n: int, start: Any = None) -> SymbolicRun:
     ----------
     %(size)s
     start : Board, rows of entries, or "cells", optional
-        The board to turn off.  An entry is 0, 1, a name such as "p", a sympy symbol, or a sum of these.  In "cells"
-        every light is unknown and has the name of its cell: A1, B1, ...  Unless it is given, all dark goes to all on.
+        The board to turn off.  An entry is 0, 1, a name such as "p", a sympy symbol, or a sum of these.  With "cells"
+        every light is unknown and has the name of its cell: A1, B1, ...  By default the dark board is turned on.
 
     Returns
     -------
     SymbolicRun
-        The rows x_1, ..., x_m as sums of the unknowns a, b, c, ..., the unknown lights and 1, and the conditions that
-        the last row of cells makes, with `plus`.  `.solved()` solves the conditions.
+        For `plus`: the rows x_1, ..., x_m as sums of the unknowns a, b, c, ..., the unknown lights and 1, and the
+        conditions that the last row of cells makes.  `.solved()` solves the conditions.
 
     Raises
     ------

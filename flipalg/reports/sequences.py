@@ -76,7 +76,7 @@ class Sequence:
     make: Callable[[int], list[int]]
 
     def first(self, count: int) -> Terms:
-        """Return the first `count` terms, or as many as are proved, with the reason."""
+        """Return the first `count` terms, or as many as are proved, with the reason why they end."""
         count = positive_integer("count", count)
         try:
             return Terms(tuple(self.make(count)[:count]))
