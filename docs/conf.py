@@ -28,6 +28,7 @@ extensions = [
     "generated",
     "lessons",
     "animations",
+    "descriptions",
     "examples",
     "pictures",
     "play",
@@ -65,6 +66,8 @@ python_use_unqualified_type_names = True
 
 html_theme = "pydata_sphinx_theme"
 html_title = "flipalg"
+html_favicon = str(ROOT / "site" / "icon.svg")
+html_context = {"default_mode": "auto"}
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_js_files = [("site.js", {"defer": "defer"})]

@@ -22,7 +22,6 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 FLAGS += ["--disable-component-update", "--disable-sync"]
 
 PATHS = {  # the link on the front page, the links clicked behind it, and the text that must stand there
-    "Solve my board": ([], "flipalg solve 9 9"),
     "Teach with it": (["First steps"], "deg"),
     "Look it up": (["Nullity of every board"], "dim ker G"),
     "Cite it": ([], "@software"),
@@ -36,7 +35,7 @@ MORE = {  # a link in the header, then the same
     "Gallery": (["The classification as a map"], "LogNorm"),
 }
 TASKS = {  # the wish of a stranger, the links clicked for it, and the text that must stand at the end
-    "solve my board": (["Solve my board"], "flipalg solve"),
+    "solve my board": (["How-to", "Solve my board"], "flipalg solve"),
     "the nullity table as CSV": (["Tables", "Nullity of every board"], "CSV"),
     "is A159257 there, and how far": (["Sequences"], "A159257"),
     "the proof of the row rule": (["Mathematics", "Theorems"], "the row rule"),

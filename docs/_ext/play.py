@@ -1,12 +1,8 @@
-"""Links to the page that plays, which stands beside the site under play/.
+"""Links to the page that plays, which stands beside the site under play/, and frames of it.
 
-{play}`words`      to the page; as wide as the card that it stands in
-{sheets}`words`    to its form for worksheets
-
-and the board with what it explains, in a frame of the page it stands on:
-
-    {explain} size=2x3&steps=abd
-        words                 what the frame is called, also the link to the whole page
+{play}`words`, {enter}`words`, {sheets}`words` link to the page, to a board to paint or to photograph, and to the form
+for worksheets; a link in a card is as wide as the card.  A frame, {board} daily=today or {explain} size=2x3&steps=abd,
+shows a board to play or one with its explanation; its words name it and are the link to the whole page.
 """
 
 from html import escape
@@ -15,17 +11,19 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
 
+LINKS = {"play": "", "enter": "#size=5x5&goal=off&mode=draw", "sheets": "#sheets"}
+
 
 class Play(nodes.Inline, nodes.TextElement):
     """The link, before the page that it stands on is known."""
 
 
-class Explained(nodes.General, nodes.Element):
+class Frame(nodes.General, nodes.Element):
     """The frame, before the page that it stands on is known."""
 
 
-class Explain(SphinxDirective):
-    """The board of a link, with the tab Explain alone."""
+class FrameDirective(SphinxDirective):
+    """The board of a link, in a frame."""
 
     required_arguments = 1
     has_content = True
@@ -34,25 +32,32 @@ class Explain(SphinxDirective):
         words = " ".join(self.content)
         if not words:
             raise self.error("a frame needs words that name it")
-        return [Explained("", fragment=f"{self.arguments[0]}&tab=explain", words=words)]
+        return [Frame("", kind=self.name, fragment=self.arguments[0], words=words)]
 
 
 def _role(name, rawtext, text, lineno, inliner, options=None, content=()):
     return [Play(rawtext, text, name=name)], []
 
 
+def _in_card(node):
+    while node := node.parent:
+        if "sd-card" in node.get("classes", []):
+            return True
+    return False
+
+
 def _resolve(app, doctree, docname):
     address = relative_uri(app.builder.get_target_uri(docname), "play/index.html")
     for node in list(doctree.findall(Play)):
-        where, classes = (address, ["play", "sd-stretched-link"])
-        if node["name"] == "sheets":
-            where, classes = f"{address}#sheets", ["play"]
-        link = nodes.reference("", node.astext(), internal=True, refuri=where, classes=classes)
+        classes = ["play", *(["sd-stretched-link"] if _in_card(node) else [])]
+        target = address + LINKS[node["name"]]
+        link = nodes.reference("", node.astext(), internal=True, refuri=target, classes=classes)
         node.replace_self(link)
-    for node in list(doctree.findall(Explained)):
-        fragment, words = node["fragment"], node["words"]
-        source, title = escape(f"{address}?embed#{fragment}"), escape(words)
-        frame = f'<iframe class="explain" src="{source}" title="{title}" loading="lazy"></iframe>'
+    for node in list(doctree.findall(Frame)):
+        kind, words = node["kind"], node["words"]
+        fragment = node["fragment"] + ("&tab=explain" if kind == "explain" else "")
+        source, title = escape(f"{address}?embed={kind}#{fragment}"), escape(words)
+        frame = f'<iframe class="{kind}" src="{source}" title="{title}" loading="lazy"></iframe>'
         link = nodes.reference("", words, internal=True, refuri=f"{address}#{fragment}", classes=["play"])
         node.replace_self([nodes.raw("", frame, format="html"), nodes.paragraph("", "", link)])
 
@@ -60,9 +65,10 @@ def _resolve(app, doctree, docname):
 def setup(app):
     """Add the roles and the frame."""
     app.add_node(Play)
-    app.add_node(Explained)
-    app.add_directive("explain", Explain)
-    app.add_role("play", _role)
-    app.add_role("sheets", _role)
+    app.add_node(Frame)
+    for kind in ("board", "explain"):
+        app.add_directive(kind, FrameDirective)
+    for name in LINKS:
+        app.add_role(name, _role)
     app.connect("doctree-resolved", _resolve)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -22,9 +22,10 @@ import { zooming } from "./zoom.js";
 const BUSY_AFTER = 200; // milliseconds until the words and the button to stop are shown
 const IDLE_AT_LATEST = 3000; // milliseconds until the engine is started although the page is busy
 
-// In a lesson only the board and the Explain tab are shown; Python starts with the first question.
-const embedded = new URLSearchParams(location.search).has("embed");
-if (embedded) document.documentElement.dataset.embed = "";
+// In a frame of another page only the board is shown, with the Explain tab unless it is to play (?embed=board); Python
+// starts with the first question.
+const embedded = new URLSearchParams(location.search).get("embed");
+if (embedded !== null) document.documentElement.dataset.embed = embedded;
 
 await speakLanguage();
 const lights = new Lights();
@@ -255,7 +256,7 @@ function idle() {
   return new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: IDLE_AT_LATEST }));
 }
 
-if (!embedded) {
+if (embedded === null) {
   await keepOffline();
   await idle();
   engine.start();

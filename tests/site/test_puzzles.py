@@ -115,6 +115,20 @@ def test_today_is_played_kept_sent_and_counted(visit, plain, puzzles):
     assert page.locator("#statistics-lines dd").all_text_contents() == ["0", "0: 🥇 0, 🥈 0, 🥉 0", "0", "0", "0"]
 
 
+def test_the_board_of_the_day_in_a_frame_is_played_without_python(visit, plain, puzzles):
+    visitor = visit(engine=False, locale="en-US")
+    visitor.context.clock.set_fixed_time("2026-11-24T10:00:00")
+    page = visitor.open(f"{plain}?embed=board#daily=today", ready=False)
+    page.wait_for_selector("#board [role=gridcell]")
+    assert page.input_value("#text") == puzzles["2026-11-24"]["text"]
+    for hidden in ("header", "[role=tablist]", ".panel", "#size", "#to-enter"):
+        assert page.locator(hidden).first.is_hidden()
+    for _ in range(puzzles["2026-11-24"]["par"]):
+        page.click("#hint-now")
+        page.click("#board .hint")
+    assert "Solved" in said(page, "#status", "Solved")
+
+
 def test_hints_cost_the_gold_and_no_more(visit, plain, puzzles):
     visitor = visit(engine=False, locale="en-US")
     visitor.context.clock.set_fixed_time("2026-11-24T10:00:00")
