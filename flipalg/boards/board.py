@@ -213,7 +213,7 @@ class Board(Pictured):
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell is 0: the goal of a board that is given."""
+        """Whether every cell is 0, which is the usual goal for a given board."""
         return not any(self._rows)
 
     @property

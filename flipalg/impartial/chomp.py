@@ -78,9 +78,9 @@ def winning_moves(rows: Rows) -> set[Move]:
     """Return every move (column, row) from `rows` to a P-position; none from a P-position.
 
     There is at most one in each row, because the moves to its left remain after it.
-    Cost and errors as `is_p_position`, without its shortcut for rectangles.  ValueError for the empty position, and for
-    two or more endless rows below others, where (0, 2) wins, but a move on the bottom row that may win too is not
-    searched for; see `winning_move`.
+    Cost and errors are those of `is_p_position`, without its shortcut for rectangles.  Raises ValueError also for the
+    empty position, and for two or more endless rows below others, where (0, 2) wins, but a move on the bottom row that
+    may win too is not searched for; see `winning_move`.
 
     >>> sorted(winning_moves((4, 4, 4)))
     [(2, 1)]

@@ -65,14 +65,14 @@ def grundy(graph: "nx.Graph") -> int:
 
 
 def is_p_position(graph: "nx.Graph") -> bool:
-    """Return whether the previous player wins: the Grundy value is 0.  Cost and errors as `grundy`."""
+    """Return whether the previous player wins: the Grundy value is 0.  Cost and errors are those of `grundy`."""
     return grundy(graph) == 0
 
 
 def winning_moves(graph: "nx.Graph") -> WinningMoves:
     """Return the vertices and the edges whose removal leaves a P-position; none for a P-position.
 
-    Cost and errors as `grundy`.
+    Cost and errors are those of `grundy`.
 
     >>> import networkx
     >>> winning_moves(networkx.path_graph(3))

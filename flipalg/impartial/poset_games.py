@@ -34,12 +34,12 @@ def grundy(digraph: "nx.DiGraph") -> int:
 
 
 def is_p_position(digraph: "nx.DiGraph") -> bool:
-    """Return whether the previous player wins: the Grundy value is 0.  Cost and errors as `grundy`."""
+    """Return whether the previous player wins: the Grundy value is 0.  Cost and errors are those of `grundy`."""
     return grundy(digraph) == 0
 
 
 def grundy_data(digraph: "nx.DiGraph") -> GrundyData:
-    """Return the Grundy value and the set of the successors' values.  Cost and errors as `grundy`."""
+    """Return the Grundy value and the set of the successors' values.  Cost and errors are those of `grundy`."""
     order = _Order(digraph)
     return order.data(order.everything)
 
@@ -47,7 +47,7 @@ def grundy_data(digraph: "nx.DiGraph") -> GrundyData:
 def winning_moves(digraph: "nx.DiGraph") -> set[Hashable]:
     """Return the elements x such that taking x, with all that is reachable from it, leaves a P-position.
 
-    Empty for a P-position.  Cost and errors as `grundy`; the positions after each move share one search.
+    Empty for a P-position.  Cost and errors are those of `grundy`; the positions after each move share one search.
 
     >>> import networkx
     >>> winning_moves(networkx.DiGraph([(1, 2), (2, 3)]))

@@ -77,7 +77,7 @@ def _nested(values: list[Any], shape: Sequence[int]) -> list[Any]:
 
 
 def _cells(name: str, value: Any, shape: Sequence[int], k: int) -> list[int]:
-    """Return nested lists or an array as a flat list, the last index running fastest; a color is repeated."""
+    """Return nested lists, an array, or one color for all cells as a flat list, the last index running fastest."""
     values = [value.tolist() if hasattr(value, "tolist") else value]
     if isinstance(values[0], int):
         values *= prod(shape)

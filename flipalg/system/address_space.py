@@ -1,4 +1,4 @@
-"""Require enough address space before scipy is loaded: under a low limit (`ulimit -v`) OpenBLAS would ask forever."""
+"""Require enough address space before scipy is loaded: under a low `ulimit -v` OpenBLAS would ask for it forever."""
 
 import mmap
 

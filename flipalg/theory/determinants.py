@@ -161,7 +161,7 @@ def _refuse_long(grid: Grid) -> None:
 
 
 def determinant_parts(grid: Grid) -> tuple[int, ...]:
-    """Return integers whose product is ±det G, each far smaller than it.  Errors as `colors_determinant`.
+    """Return integers whose product is ±det G, each far smaller than it.  Its errors are those of `colors_determinant`.
 
     They are c^(deg f) and the Res(a, b) for f = Π a and h = c Π b, a and b irreducible over Z.
     """

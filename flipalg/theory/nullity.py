@@ -143,7 +143,7 @@ def always_solvable(neighborhood: str | Neighborhood) -> bool:
 def nullity_by_gcd(m: int, n: int, neighborhood: str | Neighborhood = "plus", *, colors: int = 2) -> int:
     """Return the nullity of a plain board as deg gcd(d_m(x), D_n(x)) over F_p, for one of the six neighborhoods.
 
-    The theorem without further steps, for tests and for comparison: `nullity` is faster.  Errors as `nullity`.
+    The theorem without further steps, for tests and for comparison: `nullity` is faster, and has the same errors.
 
     >>> nullity_by_gcd(16, 16), nullity_by_gcd(14, 14, "king"), nullity_by_gcd(2, 2, colors=3)
     (8, 12, 1)

@@ -51,7 +51,7 @@ def short_orbits(K: int) -> Any:
 
 
 def _short_orbits(k: int, degrees: Any) -> list[tuple[int, int, int]]:
-    """Return the rows of k; none unless 2·degree(k) ≤ 2 √(k/e) · #(± powers of 2 mod e) for every divisor e < k."""
+    """Return the rows of `short_orbits` for one k; none if the lemma of primitive_candidates excludes P(k) > 0."""
     d = int(degrees[k])
     if d * d > k:
         return []
