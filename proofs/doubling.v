@@ -1,7 +1,7 @@
 (** theorem-4 and the doubling formulas: U_0 = 1, U_1 = s, U_n = s U_{n-1} - q U_{n-2} in every commutative ring.
 
     d is U with s = x and q = 1; D is U with s = -v and q = w². *)
-From mathcomp Require Import all_ssreflect all_algebra.
+From mathcomp Require Import all_ssreflect all_algebra fraction.
 From mathcomp Require Import zify ring.
 From flipalg Require Import definitions.
 Import GRing.Theory.
@@ -96,3 +96,33 @@ Corollary d_power k : d F (2 ^ k).-1 = 'X ^+ (2 ^ k).-1.
 Proof. by rewrite d_U theorem_4. Qed.
 
 End DeterminantPolynomials.
+
+(** D_n is w^n d_n(-v / w), in the field of fractions. *)
+Section Homogeneous.
+
+Lemma U_scale (K : fieldType) (v w : K) n : w != 0 -> U v (w ^+ 2) n = w ^+ n * (d K n).[v / w].
+Proof.
+move=> w0; rewrite d_U.
+suff : U v (w ^+ 2) n = w ^+ n * (U 'X 1 n).[v / w] /\ U v (w ^+ 2) n.+1 = w ^+ n.+1 * (U 'X 1 n.+1).[v / w] by case.
+elim: n => [|n [H1 H2]].
+  by rewrite !U_0 !U_1 hornerC hornerX expr1 expr0 mul1r mulrCA mulfV // mulr1.
+split=> //; rewrite !U_step mul1r hornerD hornerN hornerM hornerX H1 H2 mulrBr mulrA; congr (_ - _).
+  by rewrite !mulrA; congr (_ * _); apply: (mulIf w0); rewrite divfK // -mulrA -exprSr mulrC.
+by rewrite mulrA -exprD.
+Qed.
+
+Lemma rmorph_U (R S : comRingType) (f : {rmorphism R -> S}) s q n : f (U s q n) = U (f s) (f q) n.
+Proof.
+suff : f (U s q n) = U (f s) (f q) n /\ f (U s q n.+1) = U (f s) (f q) n.+1 by case.
+elim: n => [|n [H1 H2]]; first by rewrite !U_0 !U_1 rmorph1.
+by split=> //; rewrite !U_step rmorphB !rmorphM H1 H2.
+Qed.
+
+Theorem D_homogeneous (F : fieldType) (c0 c1 c2 c3 : F) n (v := FracField.tofrac (form_v c0 c1)) (w := FracField.tofrac (form_w c2 c3)) :
+  form_w c2 c3 != 0 -> FracField.tofrac (D c0 c1 c2 c3 n) = w ^+ n * (d _ n).[- v / w].
+Proof.
+move=> w0; have w1 : w != 0 by rewrite tofrac_eq0.
+by rewrite -U_scale // D_U rmorph_U rmorphN rmorphX.
+Qed.
+
+End Homogeneous.

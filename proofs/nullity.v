@@ -430,6 +430,11 @@ case: m n => [|m] [|n] H; last exact: nullity_of_board.
 by rewrite /nullity /degree (eqp_size (gcdp1 _)) size_poly1; apply/eqP; rewrite -leqn0 (leq_trans (rank_leq_row _)) ?muln0.
 Qed.
 
+(** w is a unit modulo the polynomial of the columns. *)
+Theorem coprime_w_D (F : fieldType) (c0 c1 c2 c3 : F) (n : nat) :
+  c0 * c3 - c1 * c2 != 0 -> coprimep (form_w c2 c3) (D c0 c1 c2 c3 n).
+Proof. by move=> H; apply: coprime_D. Qed.
+
 Definition unique (F : fieldType) (c0 c1 c2 c3 : F) (m n : nat) : bool :=
   game_matrix c0 c1 c2 c3 m n \in unitmx.
 

@@ -45,6 +45,15 @@ have free : row_free (two_sided_mx (col_base L) (row_base R)).
 by rewrite (eqmxMfull _ full) (eqP free).
 Qed.
 
+(** tensor-product for all square matrices: the map Y -> L Y R is the tensor product of L and the transpose of R. *)
+Theorem nullity_two_sided (l := \rank (kermx L)) (r := \rank (kermx R)) :
+  (\rank (kermx (two_sided_mx L R)) + l * r = n * r + m * l)%N.
+Proof.
+rewrite /l /r !mxrank_ker rank_two_sided.
+have := rank_leq_row L; have := rank_leq_row R; move: (\rank L) (\rank R) => x y /subnK <- /subnK <-.
+by move: (n - x)%N (m - y)%N => a b; rewrite !addnK; nia.
+Qed.
+
 End TwoSided.
 
 Lemma form_scale (F : fieldType) (c0 c1 q : F) : form_v (c0 * q) (c1 * q) = q *: (c0%:P + c1 *: 'X).

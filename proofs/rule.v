@@ -100,6 +100,22 @@ Qed.
 
 End Ranks.
 
+(** Plus in characteristic 2: R_n is a period, the least one, and R_n - 1 is the least m with nullity n. *)
+Theorem least_period_plus (F : fieldType) n R : 2%N \in [char F] -> is_rank (D (1 : F) 1 1 0 n) R ->
+  [/\ forall m, nullity (1 : F) 1 1 0 (m + R) n = nullity (1 : F) 1 1 0 m n,
+      forall T, (forall m, nullity (1 : F) 1 1 0 (m + T) n = nullity (1 : F) 1 1 0 m n) -> (R %| T)%N,
+      nullity (1 : F) 1 1 0 R.-1 n = n & forall m, nullity (1 : F) 1 1 0 m n = n -> (R <= m.+1)%N].
+Proof.
+move=> char2 rank; have H : (1 : F) * 0 - 1 * 1 != 0 by rewrite mulr0 mul1r sub0r oppr_eq0 oner_eq0.
+have [R0 DR _] := rank; have degree_n : degree (D (1 : F) 1 1 0 n) = n.
+  by rewrite /degree (D_plus char2) size_comp_poly2 ?(size_d F n).1 // -[1]/(1%:P) size_XaddC.
+split=> [m|T periodic||m full]; [exact: period_step DR | exact: least_period H rank periodic | |].
+  have D0 : D (1 : F) 1 1 0 n != 0.
+    by apply: contraTneq DR => ->; rewrite dvd0p monic_neq0 // (size_d F R.-1).2.
+  by apply/eqP; rewrite -[X in _ == X]degree_n nullity_full.
+by apply: least_full H rank _; rewrite degree_n.
+Qed.
+
 (** ** The rule, over any finite field: m × n is unique iff no rank of an irreducible factor of D_n divides m + 1 *)
 
 Section Rule.

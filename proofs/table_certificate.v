@@ -24,7 +24,15 @@ Fixpoint is_multiple (steps : nat) (f k : N) : bool :=
   | N0 | Npos (xO _) => go k
   | _ => go (N.lxor k f)
   end.
-Definition is_factor (f k : N) : bool := is_multiple (N.size_nat k) f k.
+(** The powers of x first: [is_multiple] looks for a quotient only if the constant of f is 1. *)
+Fixpoint is_factor_pos (f : positive) (k : N) : bool :=
+  match f, k with
+  | xO _, N0 => true
+  | xO g, Npos (xO l) => is_factor_pos g (Npos l)
+  | xO _, _ => false
+  | _, _ => is_multiple (N.size_nat k) (Npos f) k
+  end.
+Definition is_factor (f k : N) : bool := if f is Npos g then is_factor_pos g k else N.eqb k 0.
 
 Definition pair_certificate : Type := (N * N)%type.
 Definition row_certificate : Type := seq pair_certificate.
@@ -102,7 +110,12 @@ case: k => [|[j|j|]] //; rewrite ?dvdp0 //; first last.
 by case E: (N.lxor _ _) => [|[|i|]] // h; apply: sum; rewrite E ?dvdp0 //; apply/even/IH.
 Qed.
 
-Lemma is_factorE f k : is_factor f k -> eval_bits f %| eval_bits k. Proof. exact: is_multipleE. Qed.
+Lemma is_factorE f k : is_factor f k -> eval_bits f %| eval_bits k.
+Proof.
+case: f => [|f]; first by move=> /N.eqb_spec ->; apply: dvdp0.
+elim: f k => [f IH|f IH|] k; [exact: is_multipleE | | exact: is_multipleE].
+by case: k => [|[l|l|]] //= h; rewrite ?dvdp0 // polyC0 !addr0 dvdp_mul2r ?polyX_eq0 //; apply: (IH (Npos l)).
+Qed.
 
 Lemma check_pairE f h c : check_pair f h c -> degree (gcdp (eval_bits f) (eval_bits h)) = degree_of_bits c.2.
 Proof.

@@ -63,6 +63,14 @@ def test_machine_checked_theorems_stand_in_the_files_of_coq():
         assert re.search(rf"(?m)^(Theorem|Corollary) {name}\b", (ROOT / path).read_text(encoding="utf-8")), where
 
 
+def test_the_page_compares_each_machine_checked_statement_with_its_theorems():
+    text = (ROOT / "docs" / "mathematics" / "machine-checked.md").read_text(encoding="utf-8")
+    rows = re.findall(r"(?m)^\| \*([a-z0-9-]+)\* \| ([^|]+) \| [^|]+ \|$", text)
+    checked = [(line["name"], line["machine_checked"]) for line in LEDGER if "machine_checked" in line]
+    stated = {name: ", ".join(f"`{where.partition(': ')[2]}`" for where in theorems) for name, theorems in checked}
+    assert dict(rows) == stated
+
+
 def test_names_are_different_and_fit_a_link():
     names = [line["name"] for line in LEDGER]
     assert len(set(names)) == len(names)

@@ -1,5 +1,10 @@
 """The text of certificates as Coq files; runs without Coq."""
 
+import csv
+import re
+from pathlib import Path
+
+import coq_rules
 import pytest
 
 from flipalg import certificate, cli
@@ -47,3 +52,19 @@ def test_the_command_writes_the_file(capsys):
 def test_the_command_writes_the_file_from_small_residues(capsys):
     assert cli.main(["certificate", "1000000", "1000000", "--coq"]) == 0
     assert capsys.readouterr().out == coq_text(certificate(10**6, 10**6))
+
+
+def rows_of(table):
+    path = Path(__file__).parents[2] / "tables" / f"{table}.csv"
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))[1:101]
+
+
+def test_the_rules_of_coq_are_those_of_the_tables():
+    text = coq_rules.FILE.read_text(encoding="utf-8")
+    assert text == coq_rules.text()
+    _, rules, periods = (part.partition("]%num.")[0] for part in re.split("Definition [a-z]+ : ", text)[1:])
+    assert [re.findall(r"\d+", line) for line in rules.splitlines()[1:]] == [row[1].split() for row in rows_of("rules")]
+    assert (
+        re.findall(r"\d+", periods) == [row[2] for row in rows_of("rules")] == [row[1] for row in rows_of("reductions")]
+    )

@@ -58,6 +58,13 @@ def run_coq(text, folder):
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
+def refused_line(text, folder):
+    """Return the line at which coqc refuses a text."""
+    refused = run_coq(text, folder)
+    assert refused.returncode != 0
+    return text.splitlines()[int(re.search(r"line (\d+)", refused.stderr).group(1)) - 1]
+
+
 def extracted_check(texts, folder):
     """Return the verdict of the extracted checker on each JSON text: true, not true, or a reason."""
     files = [folder / f"{k}.json" for k in range(len(texts))]
@@ -242,10 +249,7 @@ def test_a_planted_wrong_residue_is_refused_by_coq_and_by_the_extracted_checker(
     assert [term[:3] for term in planted.residues] == wrong
     assert extracted_check([true.to_json(), planted.to_json()], tmp_path) == ["true", "not true"]
     assert run_coq(coq_text(true), tmp_path).returncode == 0
-    refused = run_coq(coq_text(planted), tmp_path)
-    assert refused.returncode != 0
-    line = int(re.search(r"line (\d+)", refused.stderr).group(1))
-    assert "check_small_residues" in coq_text(planted).splitlines()[line - 1]
+    assert "check_small_residues" in refused_line(coq_text(planted), tmp_path)
 
 
 def test_the_extracted_checker_agrees_with_the_package_on_certificates_from_small_residues(tmp_path, monkeypatch):
@@ -308,10 +312,7 @@ def test_coq_refuses_a_changed_digit_and_exchanged_rows_of_a_table(tmp_path):
     assert run_coq(text, tmp_path).stdout.count("Closed under the global context") == 2
     for changed in changed_tables(text):
         assert changed != text
-        refused = run_coq(changed, tmp_path)
-        assert refused.returncode != 0
-        line = int(re.search(r"line (\d+)", refused.stderr).group(1))
-        assert "vm_cast_no_check" in changed.splitlines()[line - 1]
+        assert "vm_cast_no_check" in refused_line(changed, tmp_path)
 
 
 def test_coq_proves_the_committed_table_of_squares(tmp_path):
@@ -322,3 +323,15 @@ def test_coq_proves_the_committed_table_of_squares(tmp_path):
     done = run_coq(text, tmp_path)
     assert done.returncode == 0, done.stderr
     assert "Closed under the global context" in done.stdout
+
+
+def test_coq_refuses_a_changed_rule(tmp_path):
+    text = (PROOFS / "rules_table.v").read_text(encoding="utf-8")
+    kept = text.partition(";\n  Rule_certificate")[0] + "].\n"  # n = 1: the factor x + 1 of rank 3
+    ending = "Definition rules" + text.partition("Definition rules")[2].replace("100", "1")
+    ending = re.sub(r"(?s)(\[::\n  [^;]+);.*?\]%num", r"\1]%num", ending)
+    assert run_coq(kept + ending, tmp_path).returncode == 0
+    for right, wrong in (("(0x3,", "(0x1,"), ("(3, 0x1)", "(3, 0x0)"), ("(3, 0x1)", "(5, 0x1)"), ("[:: 3]", "[:: 9]")):
+        changed = (kept + ending).replace(right, wrong, 1)
+        assert changed != kept + ending
+        assert "vm_cast_no_check" in refused_line(changed, tmp_path), wrong
