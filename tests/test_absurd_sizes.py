@@ -43,8 +43,7 @@ INNER = {
     "flipalg.impartial.staircases": {"mirrored", "number_within", "positions_within"},
     "flipalg.theory.determinants": {"resultants"},
     "flipalg.theory.attained": {"orders_of_degree", "orders_of_self_paired"},
-    "flipalg.theory.primitive_candidates": {"can_be_primitive"},  # loops as long as k
-    "flipalg.theory.primitives": {"primitives_by_gcd"},  # loops as long as k
+    "flipalg.theory.primitives": {"primitives_by_gcd", "common_roots"},  # as long as k, for candidates alone
 }
 SMALL = 4
 SECONDS, MEGABYTES = 2, 500

@@ -36,8 +36,8 @@ __all__ = [
     "torus_primitive_sizes",
 ]
 
-LARGEST_SEARCH = 10**9
-"""The limit to which `primitives` searches."""
+LARGEST_SEARCH = 500_000_000
+"""The limit to which `primitives` searches; `flipalg run primitives` goes on to 2^31."""
 
 
 BLOCK = 1 << 20
@@ -83,7 +83,7 @@ def primitives(K: int) -> Primitives:
     Parameters
     ----------
     K : int
-        The largest k, at most 10^9.
+        The largest k, at most 5·10^8.
 
     Returns
     -------
@@ -93,7 +93,7 @@ def primitives(K: int) -> Primitives:
     Raises
     ------
     TypeError, ValueError
-        For a K that is not an integer from 1 to 10^9.
+        For a K that is not an integer from 1 to 5·10^8.
 
     Notes
     -----
@@ -109,7 +109,7 @@ def primitives(K: int) -> Primitives:
     if positive_integer("K", K) <= known.complete_to:
         return Primitives(known, K)
     if K > LARGEST_SEARCH:
-        raise ValueError(f"K must be at most {LARGEST_SEARCH:,}, hours of work, got {brief(K)}")
+        raise ValueError(f"K must be at most {LARGEST_SEARCH:,}, an hour of work, got {brief(K)}")
     found = counts_from_common_roots(common_roots(candidates(K, known.complete_to)), known)
     return Primitives({**known, **found}, K)
 
@@ -336,7 +336,7 @@ def primitive_sizes(K: int) -> list[int]:
     Parameters
     ----------
     K : int
-        The largest size, at most 10^9.
+        The largest size, at most 5·10^8.
 
     Returns
     -------

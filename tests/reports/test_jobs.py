@@ -22,7 +22,7 @@ def test_primitives_are_searched_in_ranges():
     assert "# complete from: 1,001\n# complete to: 3,001\n" in text
     for name, size, above, why in (
         ("primitives", 3001, 3001, "--max must be larger than --above"),
-        ("primitives", 10**9, 10**8, "where the list of primitives ends"),
+        ("primitives", 2 * 10**9, 10**9, "where the list of primitives ends"),
         ("chomp", 8, 3, "--above is for primitives"),
     ):
         with pytest.raises(ValueError, match=why):

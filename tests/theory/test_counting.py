@@ -75,7 +75,7 @@ def test_counts_beyond_the_machine_are_refused_at_once():
         sum_over_fibonacci_sides(3, 10**9)
     with pytest.raises(ValueError, match="k must be at most 17,592,186,044,416, as"):
         primitive_count(10**18 + 9)
-    with pytest.raises(ValueError, match="K must be at most 100,000,000, hours of work"):
+    with pytest.raises(ValueError, match="K must be at most 500,000,000, an hour of work"):
         primitives(10**9)
     assert process_time() - start < 1
 
