@@ -46,6 +46,16 @@ def test_a_wrong_example_is_seen():
     assert not examples.failures("```console\n$ flipalg nullity 4 4\n4\n```\n", "page")
 
 
+def test_the_site_aligns_equations():
+    pytest.importorskip("latex2mathml")
+    nodes = pytest.importorskip("docutils.nodes")
+    pytest.importorskip("sphinx")
+    shown = extension("mathml").mathml(nodes.math("", flipalg.steps(2, 3).latex()), "block")
+    assert "<mi>&</mi>" not in shown
+    assert shown.count("<mtr>") == 7 + 2 + 2  # a row for each line, and those of two matrices
+    assert "(1)" not in shown  # without numbers
+
+
 def test_a_line_is_read_as_bash_reads_it():
     assert examples._run('flipalg solve "##/##" --json | head -c 1')[:2] == (0, "{")
     code, shown, _ = examples._run('flipalg solve "##/##"')

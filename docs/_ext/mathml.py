@@ -11,6 +11,7 @@ from sphinx.util import logging
 def mathml(node, display):
     """Return the formula of a node; TeX that cannot be read is a warning."""
     tex = re.sub(r"\\tag\{(\w+)\}", r"\\qquad (\1)", node.astext().replace("\n", " "))
+    tex = re.sub(r"\\(begin|end)\{aligned\}", r"\\\1{align*}", tex)  # latex2mathml does not know aligned
     try:
         return convert(tex, display=display)
     except Exception as error:
