@@ -142,14 +142,16 @@ def shown(seconds: float) -> str:
 def main() -> None:
     """Measure the parts named on the command line, all of them by default."""
     parser = argparse.ArgumentParser(description="Measure flipalg against the limits it promises.")
-    parser.add_argument("parts", nargs="*", choices=[*PARTS, "peers", []], metavar="PART", help=", ".join(PARTS))
+    parser.add_argument(
+        "parts", nargs="*", choices=[*PARTS, *COMPARISONS, []], metavar="PART", help=", ".join([*PARTS, *COMPARISONS])
+    )
     parser.add_argument("--plot", type=Path, metavar="FILE", help="where the part `peers` draws its times")
     arguments = parser.parse_args()
     parts = arguments.parts or list(PARTS)
     print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}")
     for part in parts:
-        if part == "peers":
-            print_peers(arguments.plot)
+        if part in COMPARISONS:
+            COMPARISONS[part](arguments.plot)
             continue
         rows = []
         for measurement in PARTS[part]():
@@ -162,14 +164,29 @@ def main() -> None:
 
 
 def print_peers(plot: Path | None) -> None:
-    """Print flipalg beside the libraries that are installed, and draw the times."""
+    """Print the table of ratios of performance.md, of the libraries that are installed, and draw the times."""
     from peers import draw, measure, report
 
     rows = list(measure())
-    headers = ["question", "peer", "n", "CPU time", "ratio", "growth"]
-    print(f"\n{tabulate(report(rows), headers=headers, disable_numparse=True)}")
+    print_markdown(["question", "program", "n", "CPU time", "ratio", "growth"], report(rows))
     if plot:
         draw(rows, plot)
+
+
+def print_comparison(_: Path | None) -> None:
+    """Print the table of docs/compare.md, of the programs that are installed."""
+    from tasks import measure, report
+
+    headers, *table = report(list(measure()))
+    print_markdown(headers, table)
+
+
+def print_markdown(headers: list[str], table: list[list[str]]) -> None:
+    """Print a table as the pages have it."""
+    print(f"\n{tabulate(table, headers=headers, tablefmt='pipe', disable_numparse=True)}")
+
+
+COMPARISONS: dict[str, Callable[[Path | None], None]] = {"peers": print_peers, "compare": print_comparison}
 
 
 def print_table_4_1() -> None:
