@@ -59,6 +59,8 @@ def run(words: Sequence[str]) -> int | None:
         return 0
     first = words[0]
     if first in ("-h", "--help"):
+        if words[1:]:
+            return run(["help", *words[1:]])
         print(catalog.overview())
         return 0
     if first == "--version":
@@ -133,6 +135,8 @@ def _answered(words: Sequence[str]) -> int:
         return 2
     except (ImportError, ValueError, TypeError, OSError, MemoryError, Warning) as error:
         message = " ".join(str(error).split()) or type(error).__name__
+        if isinstance(error, OSError) and error.strerror and isinstance(error.filename, str | os.PathLike):
+            message = f"{os.fspath(error.filename)}: {error.strerror}"
         with suppress(OSError):  # stderr is full: the exit code is all that is left
             print(f"{PROG}: {message if len(message) <= LONGEST else message[:LONGEST] + '...'}", file=sys.stderr)
         return getattr(error, "exit_code", 2)

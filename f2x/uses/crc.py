@@ -16,7 +16,7 @@ from math import comb
 from operator import xor
 
 from f2x.bits import REVERSED, reverse_bits
-from f2x.integers import brief, positive_integer
+from f2x.integers import brief, positive_integer, shown
 from f2x.poly import F2Poly
 from f2x.ring import native
 from f2x.uses.crc_catalog import parameters
@@ -86,6 +86,8 @@ class CRC:
 
     def __call__(self, message: bytes) -> int:
         """Return the check of a message: a remainder, linear in its length."""
+        if not isinstance(message, bytes | bytearray | memoryview):
+            raise TypeError(f"a message is bytes, such as b'123456789' or text.encode(), got {shown(message)}")
         return self._out(_remainder(_bits(message, self.refin), self.init, 8 * len(message), self.polynomial))
 
     def _out(self, remainder: int) -> int:

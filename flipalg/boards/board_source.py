@@ -82,12 +82,16 @@ def _values(source: Any, colors: int, hole: str | None) -> list[list[int | None]
 
 
 def _from_text(text: str, colors: int, hole: str | None) -> list[list[int | None]]:
-    if not text.lstrip().startswith("["):
+    if text.lstrip()[:1] not in ("[", "{"):
         return board_text.read(text, colors, hole)
     try:
         rows = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise ValueError(f"a board that begins with [ is rows such as [[1, 0], [0, 1]]: {error}") from None
+    if isinstance(rows, dict):
+        rows = rows.get("board")  # as `flipalg random --json` prints it
+        if not isinstance(rows, list):
+            raise ValueError('a board in a JSON object is its key "board": {"board": [[1, 0], [0, 1]]}')
     return _from_lists(rows, colors)
 
 

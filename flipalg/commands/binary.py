@@ -1,6 +1,7 @@
 """`flipalg poly | crc`: polynomials and cyclic redundancy checks over F2, with f2x."""
 
 import argparse
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -125,7 +126,7 @@ def add_crc(parser: Parser) -> None:
     parser.add_argument("--distances", action="store_true", help="the longest message for each Hamming distance")
     own = parser.add_argument_group("a CRC of your own")
     own.add_argument("--width", type=positive, metavar="W", help="its bits (default: the degree of the polynomial)")
-    own.add_argument("--poly", type=polynomial, metavar="P", help="its polynomial; with --width without x^W")
+    own.add_argument("--poly", metavar="P", help="its polynomial; with --width without x^W")
     own.add_argument("--init", type=_bits, metavar="X", help="the register before the message (default: 0)")
     own.add_argument("--xorout", type=_bits, metavar="X", help="added to the check (default: 0)")
     own.add_argument("--refin", action="store_true", help="the bits of each byte come lowest first")
@@ -177,14 +178,22 @@ def _chosen(arguments: argparse.Namespace) -> tuple[CRC, str | None]:
     if arguments.poly is None:
         if given := next((option for option in own if getattr(arguments, option)), None):
             raise ValueError(f"--{given} is for a CRC of your own: give its polynomial with --poly")
-        name = arguments.crc or "CRC-32"
-        crc = CRC.named(name)
+        try:
+            crc = CRC.named(arguments.crc or "CRC-32")
+        except ValueError as error:
+            raise ValueError(f"{error}; flipalg crc --list has all") from None
         return crc, next(known for known in names() if CRC.named(known) == crc)
     if arguments.crc is not None:
         raise ValueError("--crc names a CRC, --poly describes another: give one of them")
-    P = arguments.poly
-    width = arguments.width or P.degree()
-    if arguments.width is None:
+    P, width = polynomial(arguments.poly), arguments.width
+    if width is None:
+        width = P.degree()
+        if re.fullmatch("0[xX].+", arguments.poly) and width % 8:  # as catalogues write it, without the highest term
+            likely = 8 * (width // 8 + 1)
+            raise ValueError(
+                f"--poly {arguments.poly} has degree {width}: say --width {likely} if its highest term is left out, "
+                f"--width {width} with {int(P + F2Poly.monomial(width)):#x} if not"
+            )
         P += F2Poly.monomial(width)
     return CRC(width, int(P), arguments.init or 0, arguments.refin, arguments.refout, arguments.xorout or 0), None
 
@@ -200,6 +209,8 @@ def _message(arguments: argparse.Namespace) -> bytes:
 
 def _bytes(text: str, in_hex: bool) -> bytes:
     if not in_hex:
+        if re.fullmatch("0[xX]([0-9a-fA-F]{2})+", text):
+            print(f"the message is the text {text}; --hex takes its bytes", file=sys.stderr)
         return text.encode("utf-8", "surrogateescape")
     try:
         return bytes.fromhex(text.replace("0x", ""))

@@ -4,6 +4,7 @@ The module of a command `chomp` has a function `add_chomp(parser)`, which adds i
 of the parsed arguments that returns the exit code (None means 0).  `load` is the only late import of the commands.
 """
 
+import re
 from collections.abc import Sequence
 from importlib import import_module
 from textwrap import fill
@@ -83,7 +84,11 @@ COMMANDS = {
         Command("kernel", "look up", "the sets of presses that change nothing", "5 5", "solving"),
         Command("attained", "look up", "the least square board with a nullity", "100", "rules", "there is none"),
         Command(
-            "polynomial", "look up", "the determinant polynomial d_n(λ) and its factors", "11 --latex", "polynomials"
+            "polynomial",
+            "look up",
+            "the polynomial d_n(λ) of determinants, and its factors",
+            "11 --latex",
+            "polynomials",
         ),
         Command("splitting", "look up", "the m × n boards over extension fields, for a given n", "6", "polynomials"),
         Command("certificate", "prove", "a proof of a board's nullity, as JSON", "5 5 > proof.json", "certificates"),
@@ -91,7 +96,13 @@ COMMANDS = {
         Command(
             "why", "prove", "a theorem with its proof, or why a board has its solutions", "commuting-blocks", "why"
         ),
-        Command("matrix", "teach", "the game matrix of a board, with its blocks", "2 3 --steps", "matrices"),
+        Command(
+            "matrix",
+            "teach",
+            "the game matrix of a board, its rank and determinant, step by step",
+            "2 3 --steps",
+            "matrices",
+        ),
         Command("steps", "teach", "from S_m and d_n to the number of solutions, step by step", "4 4", "matrices"),
         Command(
             "sweep",
@@ -200,6 +211,9 @@ COMMANDS = {
 }
 
 
+Parser.commands = frozenset(COMMANDS)
+
+
 def load(module: str) -> Any:
     """Return a module of commands, imported at this moment: a sub-command, or a part of it that is rarely needed."""
     return import_module(f"flipalg.commands.{module}")
@@ -218,12 +232,14 @@ def spelled_out(words: Sequence[str]) -> list[str]:
     """Return the command line with its command in full.
 
     A name of SHORT is replaced.  If a board, a size, a file or `-` stands in place of a command, the command is
-    `solve`.
+    `solve`; in place of a game of `press`, the game is `board`.
 
     >>> spelled_out(["5x5", "--list"]), spelled_out(["nullity", "5", "5"])
     (['solve', '5x5', '--list'], ['unique', '--nullity', '5', '5'])
     """
     first, *rest = words
+    if first == "press" and rest and rest[0] not in load("press").GAMES and load("reading").is_board_or_file(rest[:1]):
+        return [first, "board", *rest]
     if first in COMMANDS:
         return list(words)
     if first in SHORT:
@@ -238,7 +254,13 @@ def command_named(name: str) -> Command:
     name = SHORT.get(name, (name,))[0]
     if name not in COMMANDS:
         kind = "option" if name.startswith("-") else "command"
-        raise ValueError(f"unknown {kind} {shown(name)}{did_you_mean(name, COMMANDS)}; see flipalg --help")
+        options = ("--version", "--help")
+        names = {option.strip("-"): option for option in options} | dict.fromkeys(COMMANDS) | dict.fromkeys(SHORT)
+        near = f": did you mean --{name}?" if f"--{name}" in options else did_you_mean(name, names, similarity=0.65)
+        mentions = [other for other in COMMANDS.values() if name in re.findall("[a-z]+", other.sentence)]
+        if mentions and not near:
+            near = f": did you mean {' or '.join(f'flipalg {other.name}, {other.sentence}' for other in mentions[:2])}?"
+        raise ValueError(f"unknown {kind} {shown(name)}{near}; see flipalg --help")
     return COMMANDS[name]
 
 

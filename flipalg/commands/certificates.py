@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from flipalg.commands.answers import answer
-from flipalg.commands.parsing import ArgumentValueError, add_json, add_kind, add_size, positive
+from flipalg.commands.parsing import ArgumentValueError, add_json, add_kind, add_output, add_size, positive
 from flipalg.commands.picture_files import add_picture_options, write_pictures
 from flipalg.commands.reading import text_of
 from flipalg.theory.certificates import (
@@ -33,8 +33,9 @@ def add_certificate(parser: argparse.ArgumentParser) -> None:
     several = parser.add_mutually_exclusive_group()
     several.add_argument("--table", type=positive, metavar="N", help="prove all boards to N × N at once")
     several.add_argument("--squares", type=positive, metavar="N", help="prove all squares to N × N at once")
-    parser.add_argument("--json", action="store_true", help="the certificate on one line")
+    add_json(parser)
     parser.add_argument("--coq", action="store_true", help="write a file for coqc, which ends in the theorem")
+    add_output(parser)
     add_picture_options(parser, "draw the quiet pattern that it holds")
     parser.set_defaults(run=_certificate)
 

@@ -21,7 +21,7 @@ def add_completion(parser: Parser) -> None:
     parser.add_words(
         "For zsh write _flipalg in a folder of $fpath, for fish ~/.config/fish/completions/flipalg.fish.",
     )
-    parser.add_argument("shell", choices=SHELLS, help="bash, zsh or fish")
+    parser.add_argument("shell", choices=SHELLS, metavar="bash|zsh|fish", help="the shell")
     parser.set_defaults(run=_completion)
 
 

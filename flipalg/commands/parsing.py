@@ -73,6 +73,9 @@ class _Lines(argparse.HelpFormatter):
 class Parser(argparse.ArgumentParser):
     """An argument parser whose error is one line: the wrong word, and the nearest known one."""
 
+    commands: frozenset[str] = frozenset()
+    """The names of all commands, for the advice about an unknown option."""
+
     def __init__(self, **options: Any) -> None:
         """Make a parser; the options are those of argparse."""
         super().__init__(formatter_class=_Lines, **options)
@@ -96,7 +99,7 @@ class Parser(argparse.ArgumentParser):
         """Print one line and leave with exit code 2."""
         words = " ".join(message.split())
         if re.search("are required: .*(BOARD|START)", words):  # bash takes # as the start of a comment
-            words += "; did you quote a board that starts with #?"
+            words += "; did you quote a board that starts with #? A board from a pipe is -"
         self.exit(2, f"{self.prog}: {words}; see {self.prog} --help\n")
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -104,6 +107,11 @@ class Parser(argparse.ArgumentParser):
         if message and (stream := sys.stderr if file is None else file) is not None:
             stream.write(message)
             stream.flush()
+
+    def _get_option_tuples(self, option_string: str) -> Any:
+        """Return the options that a word abbreviates, in three letters or more: --to is not --topology."""
+        name = option_string.partition("=")[0].lstrip("-")
+        return super()._get_option_tuples(option_string) if len(name) > 2 else []
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
@@ -120,11 +128,26 @@ class Parser(argparse.ArgumentParser):
         parsed, unknown = self.parse_known_args(args, namespace)
         if unknown:
             parser: argparse.ArgumentParser = parsed.parser
-            word = next((word for word in unknown if word.startswith("-")), unknown[0])
-            known = [option for option in parser._option_string_actions if option not in ("-h", "--help")]
-            close = did_you_mean(word.partition("=")[0], known)
-            parser.error(f"unknown {'option' if word.startswith('-') else 'argument'} {shown(word)}{close}")
+            word = next((word for word in unknown if word.startswith("-")), "")
+            if not word:
+                example = f"; example: {parser.example}" if isinstance(parser, Parser) else ""
+                parser.error(f"unknown argument {shown(unknown[0])}{example}")
+            parser.error(f"unknown option {shown(word)}{_instead_of(word, parser)}")
         return parsed
+
+
+def _instead_of(word: str, parser: argparse.ArgumentParser) -> str:
+    """Return the advice about an unknown option: the command of that name, the nearest option, or all of them."""
+    name = word.partition("=")[0].strip("-")
+    if name in Parser.commands:
+        return f": {name} is a command, flipalg {name}"
+    shown_actions = (action for action in parser._actions if action.help != argparse.SUPPRESS)
+    options = [action.option_strings[-1] for action in shown_actions if action.option_strings and action.dest != "help"]
+    by_name = {option.strip("-"): option for option in options}
+    near = did_you_mean(name, by_name)
+    if near:
+        return near.replace(": did you mean ", ": did you mean --")
+    return f": choose from {', '.join(options)}" if options else ""
 
 
 class ArgumentValueError(argparse.ArgumentTypeError, ValueError):
