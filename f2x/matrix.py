@@ -256,6 +256,11 @@ class F2Matrix(MatrixText):
         """Return a hash of the entries."""
         return hash(self._matrix)
 
+    def _digits(self) -> Iterator[str]:
+        """Yield the entries of each row as text, from the packed rows."""
+        n = self.shape[1]
+        return (f"{row:0{n}b}"[::-1] if n else "" for row in self.rows)
+
     @property
     def rows(self) -> tuple[int, ...]:
         """The packed rows: bit j of row i is the entry (i, j)."""

@@ -4,6 +4,7 @@ A package that draws matrices sets MatrixText.pictures to the name of a module w
 path, theme), notebook_svg(matrix) and notebook_png(matrix).
 """
 
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from itertools import pairwise
 from types import FunctionType
@@ -34,10 +35,9 @@ class MatrixText:
         """The numbers of rows and of columns."""
         raise NotImplementedError
 
-    @property
-    def rows(self) -> tuple[int, ...]:
-        """The packed rows."""
-        raise NotImplementedError
+    def _digits(self) -> Iterator[Sequence[str]]:
+        """Yield the entries of each row as text."""
+        return (list(map(str, row)) for row in self.tolist())
 
     def weight(self) -> int:
         """Return the number of ones."""
@@ -61,10 +61,9 @@ class MatrixText:
         if not m:
             return f"({m} × {n})"
         lines = []
-        for i, row in enumerate(self.rows):
+        for i, digits in enumerate(self._digits()):
             if i in self.row_lines:
                 lines.append(_joined("-" * n, self.column_lines, "-", "-+-"))
-            digits = f"{row:0{n}b}"[::-1] if n else ""
             lines.append(_joined(digits, self.column_lines, " ", " | "))
         return "\n".join(lines)
 
@@ -147,7 +146,7 @@ for _method in vars(MatrixText).values():
         _method.__qualname__ = _method.__name__  # errors of F2Matrix name the method, not this class
 
 
-def _joined(entries: str, lines: tuple[int, ...], gap: str, line: str) -> str:
+def _joined(entries: Sequence[str], lines: tuple[int, ...], gap: str, line: str) -> str:
     cuts = [0, *(j for j in lines if 0 < j < len(entries)), len(entries)]
     return line.join(gap.join(entries[a:b]) for a, b in pairwise(cuts))
 
