@@ -13,7 +13,7 @@ from typing import Any, NoReturn, TypeAlias
 from flipalg.algebra.integers import NUMBER, read_integer
 from flipalg.theory.names import did_you_mean
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
-from flipalg.theory.shapes import Shape
+from flipalg.theory.shapes import TWISTED, Shape
 from flipalg.theory.topologies import TOPOLOGIES, Topology
 
 __all__ = [
@@ -250,9 +250,10 @@ def add_topology(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--topology",
         default="board",
-        choices=list(TOPOLOGIES),
+        choices=[*TOPOLOGIES, *TWISTED],
         metavar="NAME",
-        help=f"board (default), {', '.join(_closed_in_words(topology) for topology in list(TOPOLOGIES.values())[1:])}",
+        help=f"board (default), {', '.join(_closed_in_words(topology) for topology in list(TOPOLOGIES.values())[1:])}, "
+        f"{', '.join(TWISTED)}",
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from flipalg.algebra.integers import both_sides, brief
 from flipalg.theory.colors import number_of_colors, with_colors
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, Neighborhood
-from flipalg.theory.shapes import NeighborhoodLike, Shape, refuse_shape
+from flipalg.theory.shapes import TWISTED, Glued, NeighborhoodLike, Shape, refuse_shape
 from flipalg.theory.topologies import TOPOLOGIES, Topology
 
 __all__ = ["Grid", "OnGrid"]
@@ -44,6 +44,9 @@ class Grid(NamedTuple):
         """
         m, n = both_sides(m, n)
         found = Shape.read(neighborhood)
+        if isinstance(topology, str) and (ends := TWISTED.get(topology)):
+            glued = Glued(m, n, found, topology, *ends)
+            found, topology = Shape(press=glued), "board"  # type: ignore[arg-type]  # a tuple that can be called
         if not (free or found.is_form):
             raise refuse_shape(found)
         return cls(m, n, found, Topology.of(topology), number_of_colors(colors))

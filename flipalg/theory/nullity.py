@@ -21,7 +21,7 @@ from flipalg.theory.masks import commutes, commuting_nullity
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.parameters import documented
 from flipalg.theory.products import product_nullity
-from flipalg.theory.shapes import NeighborhoodLike, Shape, refuse_shape
+from flipalg.theory.shapes import NeighborhoodLike, Shape, eliminated_nullity
 from flipalg.theory.side_polynomials import gcd_degree_with_side_polynomial, side_polynomial
 from flipalg.theory.small_residues import (
     LARGEST_DEGREE,
@@ -43,6 +43,7 @@ __all__ = [
     "nullity_by_gcd",
     "nullity_from_odd_parts",
     "nullity_of",
+    "nullity_of_shape",
 ]
 
 
@@ -65,8 +66,8 @@ def nullity(
     m, n : int
         The numbers of rows and columns, at least 1.  The larger may have hundreds of digits; for `plus` over F2 the
         smaller may be 10^12, for a square 10^18.
-    %(any_formula)s
-    %(topology)s
+    %(any_neighborhood)s
+    %(any_topology)s
     %(prime_colors)s
 
     Returns
@@ -81,7 +82,8 @@ def nullity(
         below 2^63.
     MemoryError
         When the smaller side is too large: for `plus` over F2 if it would take more than about a minute, or polynomials
-        of degree above 2·10^8; otherwise for a polynomial of that degree.
+        of degree above 2·10^8; otherwise for a polynomial of that degree.  Without a formula above 40,000 cells, or
+        2,500 with more than two colors.
 
     See Also
     --------
@@ -99,6 +101,9 @@ def nullity(
     of powers of 2 cost less: about sqrt(r) for r = s and (r s)^(1/3) otherwise, if the order of 2 modulo r and s is at
     least that; if it is smaller, a square costs r divided by the order.  For r = s = 2^k ± 1 it is k additions.
 
+    The fifteen neighborhoods, and 3 × 3 masks whose rows or columns commute (docs/mathematics/masks.md), have formulas.
+    For other neighborhoods, and on boards with a twist, all cells are eliminated.
+
     Examples
     --------
     >>> nullity(4, 4), nullity(5, 5), nullity(10**100, 4), nullity(2, 2, colors=3)
@@ -107,13 +112,19 @@ def nullity(
     (12, 8, 5)
     >>> nullity(10**12, 10**12), nullity(10**8, 10**8), nullity(2**3000 + 1004, 2**3000 + 1004)
     (0, 8, 0)
+    >>> nullity(5, 5, "00100/00100/11111/00100/00100"), nullity(5, 5, [(0, 0), (1, 2)]), nullity(5, 5, topology="klein")
+    (4, 0, 4)
     """
     grid = Grid.of(m, n, neighborhood, topology, prime_number_of_colors(colors), free=True)
-    if isinstance(shape := grid.neighborhood, Shape):
-        if shape.is_mask and commutes(shape.name, grid.topology):
-            return commuting_nullity(shape.name, m, n, grid.topology, colors=colors)
-        raise refuse_shape(shape)
-    return nullity_of(grid)
+    return nullity_of(grid) if grid.neighborhood.is_form else nullity_of_shape(grid)
+
+
+def nullity_of_shape(grid: Grid) -> int:
+    """Return the nullity of a board of a Shape: of a mask by polynomials where they commute, else by elimination."""
+    m, n, shape, topology, p = grid
+    if isinstance(shape, Shape) and shape.is_mask and commutes(shape.name, topology):
+        return commuting_nullity(shape.name, m, n, topology, colors=p)
+    return eliminated_nullity(grid)
 
 
 def nullity_of(grid: Grid) -> int:

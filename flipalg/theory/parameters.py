@@ -29,10 +29,11 @@ neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
     The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`; a mask of odd sides, as "010/111/010",
     lists or an array; a list of offsets (rows down, columns right); or a function of (row, column) that returns cells.
     With any but the fifteen, the board is solved by elimination on all cells.""",
-    "any_formula": """\
-neighborhood : str, mask, offsets or Neighborhood, default "plus"
-    The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`, or a 3 × 3 mask as "101/111/101" whose
-    rows or columns commute: the board is closed, or the mask is its own image in a mirror along the board.""",
+    "any_topology": """\
+topology : {"board", "cylinder", "ring", "torus", "moebius", "klein", "projective"} or Topology
+    Which edges meet: none, the left and right ones, the upper and lower ones, or all.  On a Möbius band the left and
+    right ones meet, with one reversed; on a Klein bottle the upper and lower ones too; on a projective plane all meet,
+    both pairs reversed.""",
     "bijective_neighborhood": """\
 neighborhood : str or Neighborhood, default "plus"
     One of the six with c0 c3 - c1 c2 = ±1.""",

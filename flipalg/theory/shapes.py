@@ -1,19 +1,21 @@
 """Read a neighborhood: a name, a mask of odd sides, a list of offsets, or a function of the cell.
 
 Any neighborhood other than the fifteen forms is a Shape.  No formula covers it: its boards are solved by elimination.
+A board whose edges are identified with a twist is a Shape too, as its presses depend on the cell.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
+from importlib import import_module
 from operator import index
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from flipalg.theory.names import look_up
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, Neighborhood, Row
 from flipalg.theory.topologies import TOPOLOGIES, Topology
 
-__all__ = ["NeighborhoodLike", "Place", "Shape", "refuse_shape"]
+__all__ = ["TWISTED", "Glued", "NeighborhoodLike", "Place", "Shape", "eliminated_nullity", "refuse_shape"]
 
 Place: TypeAlias = tuple[int, int]
 Press: TypeAlias = Callable[[int, int], Iterable[Place]]
@@ -24,12 +26,18 @@ NeighborhoodLike: TypeAlias = str | Neighborhood | Press | Iterable[Sequence[int
 ACCEPTED = (
     "a neighborhood is a name, a mask of odd sides such as 010/111/010, a list of offsets (down, right), or a function"
 )
+ELIMINATION = "flipalg.games.eliminated"
+"""A dependency upwards: theory has no elimination, so a question about a Shape loads this module by its name."""
 LARGEST_MASK_NAME = 4
 """The largest offset of a shape that is named by its mask."""
+LARGEST_WEIGHT = 255
+"""The most that a press adds to a cell."""
 
 
 class Shape(Neighborhood):
     """The cells that a press changes, in any arrangement; `Shape.read` reads one.
+
+    A mask with digits from 2 on says how much a press adds, for more than two colors.
 
     >>> knight = Shape.read([(0, 0), (1, 2)])
     >>> knight.name, knight.offsets
@@ -45,7 +53,10 @@ class Shape(Neighborhood):
     def __new__(cls, offsets: Iterable[Place] = (), press: Press | None = None) -> "Shape":
         """Make the shape of the offsets (down, right), or of a function of the cell."""
         cells = tuple(sorted(offsets))
-        name = _name(cells) if press is None else getattr(press, "__name__", "a function")
+        if isinstance(press, Glued):
+            name = press.name
+        else:
+            name = _name(cells) if press is None else getattr(press, "__name__", "a function")
         shape = super().__new__(cls, name, 0, 0, 0, 0)
         shape._offsets, shape._press = cells, press
         return shape
@@ -59,7 +70,7 @@ class Shape(Neighborhood):
         if isinstance(wanted, Neighborhood):
             return wanted
         if isinstance(wanted, str):
-            if not re.fullmatch(r"[01#.\s/;|,()-]*[01#][01#.\s/;|,()\d-]*", wanted):
+            if not re.fullmatch(r"[#.\s/;|,()\d-]*[#\d][#.\s/;|,()\d-]*", wanted):
                 return look_up("neighborhood", wanted, NEIGHBORHOODS)
             return _of_offsets(_from_text(wanted))
         if callable(wanted):
@@ -76,7 +87,8 @@ class Shape(Neighborhood):
     @property
     def is_mask(self) -> bool:
         """Return whether all offsets are in the 3 × 3 square, so that `name` is a mask of three rows."""
-        return self._press is None and all(abs(step) <= 1 for offset in self._offsets for step in offset)
+        distinct = len(set(self._offsets)) == len(self._offsets)
+        return self._press is None and distinct and all(abs(step) <= 1 for offset in self._offsets for step in offset)
 
     @cached_property
     def transposed(self) -> Neighborhood:
@@ -164,6 +176,57 @@ class Shape(Neighborhood):
         return f"Shape({list(self._offsets) if self._press is None else self._press!r})"
 
 
+def eliminated_nullity(grid: Any) -> int:
+    """Return the nullity of a grid that no formula covers; the module that eliminates is loaded by its name."""
+    nullity: int = import_module(ELIMINATION).nullity(grid)
+    return nullity
+
+
+class Glued(NamedTuple):
+    """The presses of a neighborhood on a board with identified edges, as a function of the cell.
+
+    rows, columns   how the upper and lower edges, and the left and right ones, meet: not at all, along each other, or
+                    with one of them reversed ("", "straight", "reversed")
+    """
+
+    m: int
+    n: int
+    neighborhood: Neighborhood
+    topology: str
+    rows: str
+    columns: str
+
+    @property
+    def name(self) -> str:
+        """The neighborhood and the surface."""
+        return f"{self.neighborhood.name} on a {self.topology}"
+
+    def __call__(self, i: int, j: int) -> list[Place]:
+        """Return the cells that a press changes; a cell that it reaches twice stands there twice.
+
+        A step that leaves the board at a corner crosses the left or right edge first.
+        """
+        m, n, neighborhood, _, rows, columns = self
+        cells: list[Place] = []
+        for down, right in neighborhood.offsets:
+            k, h = i + down, j + right
+            if columns and h // n % 2 and columns == "reversed":
+                k = m - 1 - k
+            if rows and k // m % 2 and rows == "reversed":
+                h = n - 1 - h
+            if (rows or 0 <= k < m) and (columns or 0 <= h < n):
+                cells.append((k % m, h % n))
+        return cells
+
+
+TWISTED = {
+    "moebius": ("", "reversed"),
+    "klein": ("straight", "reversed"),
+    "projective": ("reversed", "reversed"),
+}
+"""How the upper and lower edges meet, and the left and right ones: the Möbius band, Klein bottle, projective plane."""
+
+
 def refuse_shape(shape: Neighborhood) -> ValueError:
     """Return the error for a question whose formulas are for the fifteen forms."""
     return ValueError(
@@ -177,7 +240,7 @@ def _of_offsets(offsets: Iterable[Place]) -> Neighborhood:
     shape = Shape(offsets)
     if not shape.offsets:
         raise ValueError(f"{ACCEPTED}; a press must change at least one cell")
-    return _FORMS.get(frozenset(shape.offsets), shape)
+    return _FORMS.get(shape.offsets, shape)
 
 
 def _name(offsets: Sequence[Place]) -> str:
@@ -186,7 +249,7 @@ def _name(offsets: Sequence[Place]) -> str:
     if reach > LARGEST_MASK_NAME:
         return " ".join(f"{down},{right}" for down, right in offsets)
     square = range(-reach, reach + 1)
-    return "/".join("".join(str(int((i, j) in offsets)) for j in square) for i in square)
+    return "/".join("".join(str(offsets.count((i, j))) for j in square) for i in square)
 
 
 def _from_text(text: str) -> list[Place]:
@@ -197,9 +260,9 @@ def _from_text(text: str) -> list[Place]:
             raise ValueError(f"{ACCEPTED}, got {text!r:.60}")
         return _distinct((int(down), int(right)) for down, right in pairs)
     rows = [row.replace(" ", "").replace(",", "") for row in re.split(r"[/;|\n]", text.strip())]
-    if any(set(row) - set("01#.") for row in rows):
-        raise ValueError(f"a mask is rows of 0 and 1, or of . and #, got {text!r:.60}")
-    return _of_mask([[int(sign in "1#") for sign in row] for row in rows], text)
+    if any(set(row) - set("0123456789#.") for row in rows):
+        raise ValueError(f"a mask is rows of digits, or of . and #, got {text!r:.60}")
+    return _of_mask([[{"#": 1, ".": 0}.get(sign) or int(sign.replace(".", "0")) for sign in row] for row in rows], text)
 
 
 def _from_rows(wanted: Any) -> list[Place]:
@@ -225,10 +288,11 @@ def _of_mask(rows: Sequence[Sequence[Any]], wanted: object) -> list[Place]:
         raise ValueError(f"a mask has an odd number of rows, all of one odd length, got {sizes} in {wanted!r:.60}")
     for row in rows:
         for value in row:
-            if value not in (0, 1):
-                raise ValueError(f"a mask is 0 and 1, got {value!r} in {wanted!r:.60}")
+            if value not in range(LARGEST_WEIGHT + 1):
+                raise ValueError(f"a mask has numbers from 0 to {LARGEST_WEIGHT}, got {value!r} in {wanted!r:.60}")
     middle = height // 2, width // 2
-    return [(i - middle[0], j - middle[1]) for i, row in enumerate(rows) for j, value in enumerate(row) if value]
+    cells = ((i - middle[0], j - middle[1], int(value)) for i, row in enumerate(rows) for j, value in enumerate(row))
+    return [(down, right) for down, right, times in cells for _ in range(times)]
 
 
 def _distinct(offsets: Iterable[Place]) -> list[Place]:
@@ -256,4 +320,4 @@ def _looked_up(cells: dict[Place, list[Place]], i: int, j: int) -> list[Place]:
     return cells.get((i, j), [])
 
 
-_FORMS = {frozenset(form.offsets): form for form in NEIGHBORHOODS.values()}
+_FORMS = {tuple(sorted(form.offsets)): form for form in NEIGHBORHOODS.values()}

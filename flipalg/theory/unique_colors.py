@@ -14,8 +14,9 @@ from flipalg.theory.colors import LARGEST_PRIME, number_of_colors, prime_number_
 from flipalg.theory.determinants import determinant_of, determinant_parts
 from flipalg.theory.grid import Grid, OnGrid
 from flipalg.theory.neighborhoods import Neighborhood
-from flipalg.theory.nullity import nullity_of
+from flipalg.theory.nullity import nullity_of, nullity_of_shape
 from flipalg.theory.parameters import documented
+from flipalg.theory.shapes import NeighborhoodLike, refuse_shape
 from flipalg.theory.topologies import Topology
 
 __all__ = ["UniqueColors", "is_unique", "unique_colors"]
@@ -25,7 +26,7 @@ __all__ = ["UniqueColors", "is_unique", "unique_colors"]
 def is_unique(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -35,8 +36,8 @@ def is_unique(
     Parameters
     ----------
     %(size)s
-    %(neighborhood)s
-    %(topology)s
+    %(any_neighborhood)s
+    %(any_topology)s
     %(colors)s
 
     Returns
@@ -59,16 +60,21 @@ def is_unique(
     Notes
     -----
     It computes `nullity` once for each prime that divides the number of colors.  A number of 2^63 colors or more is not
-    factored; the determinant over Z decides.
+    factored; the determinant over Z decides, for the fifteen neighborhoods.
 
     Examples
     --------
     >>> is_unique(3, 3), is_unique(4, 4), is_unique(1000, 10**100), is_unique(3, 3, colors=7), is_unique(3, 3, colors=6)
     (True, False, True, False, True)
+    >>> is_unique(5, 5, "00100/00100/11111/00100/00100"), is_unique(5, 5, topology="projective")
+    (False, False)
     """
-    grid = Grid.of(m, n, neighborhood, topology, colors)
+    grid = Grid.of(m, n, neighborhood, topology, colors, free=True)
+    nullity = nullity_of if grid.neighborhood.is_form else nullity_of_shape
     if grid.colors < LARGEST_PRIME:
-        return all(nullity_of(grid._replace(colors=prime_number_of_colors(p))) == 0 for p in primes_of(grid.colors))
+        return all(nullity(grid._replace(colors=prime_number_of_colors(p))) == 0 for p in primes_of(grid.colors))
+    if not grid.neighborhood.is_form:
+        raise refuse_shape(grid.neighborhood)
     return gcd(grid.colors, determinant_of(grid)) == 1
 
 
