@@ -19,6 +19,7 @@ from flipalg.theory.topologies import TOPOLOGIES, Topology
 __all__ = [
     "ANY",
     "MOST_CELLS",
+    "PICTURES",
     "SIZE",
     "ArgumentValueError",
     "Parser",
@@ -313,6 +314,8 @@ def whole_number(text: str) -> int:
         raise ArgumentValueError(str(error)) from None
 
 
+PICTURES = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".ppm", ".svg", ".pdf"}
+"""Endings of pictures."""
 MOST_CELLS = 10_000_000
 """The most cells of boards, and rows of a table, that a command computes and prints without --to or --all."""
 
@@ -326,9 +329,10 @@ def add_output(parser: argparse.ArgumentParser) -> None:
 
 
 def _answer_file(text: str) -> Path | None:
-    ending = Path(text).suffix.lower()
-    if ending in (".png", ".svg", ".pdf"):
-        raise ArgumentValueError(f"writes the answer as text; a picture is written by --{ending[1:]} {text}")
+    if Path(text).suffix.lower() in PICTURES:
+        raise ArgumentValueError(
+            f"writes the answer as text; --png, --svg and --pdf write pictures if a command draws, got {shown(text)}"
+        )
     return output_file()(text)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from flipalg.algebra.integers import NUMBER
 from flipalg.boards.board import Board
 from flipalg.boards.board_text import LETTERS, SIGNS
-from flipalg.commands.parsing import SIZE, shown, whole_number
+from flipalg.commands.parsing import PICTURES, SIZE, shown, whole_number
 
 __all__ = [
     "BOARD_FORMAT",
@@ -20,9 +20,6 @@ __all__ = [
     "looks_like_a_board",
     "text_of",
 ]
-
-PICTURES = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".ppm"}
-"""Endings of photos and screenshots."""
 
 BOARD_HELP = (
     "M N or MxN (all dark), a file or a photo, - for stdin, or the rows themselves, such as '##./#../...', 120/010/222"
@@ -107,7 +104,7 @@ def is_file(name: str) -> bool:
 
 
 def _board_in(name: str, colors: int) -> Board:
-    if name != "-" and Path(name).suffix.lower() in PICTURES:
+    if name != "-" and Path(name).suffix.lower() in PICTURES - {".svg", ".pdf"}:
         board = Board.from_image(name, colors=colors)
         rows = str(board).replace("\n", "/") if board.m * board.n <= 400 else ""
         print(f"{name}: {board.m} × {board.n}, sure {board.sure:.2f}: {rows}", file=sys.stderr)

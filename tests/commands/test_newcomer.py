@@ -217,3 +217,60 @@ def test_the_option_to_names_the_picture(capsys, tmp_path, line):
 def test_of_a_lamp_and_a_dark_square_the_lamp_is_lit(capsys):
     assert last(capsys, "solve", "💡⬛⬛/⬛⬛⬛", "--json") == last(capsys, "solve", "#../...", "--json")
     assert run(capsys, "solve", "💡⬛⬜")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("5 5 --hint", "flipalg solve: unknown option '--hint': hint is a command, flipalg hint; "),
+        ("solve 5 5 --names", "flipalg solve: unknown option '--names': choose from --"),
+        ("solve 5 5 --output x.txt", "flipalg solve: unknown option '--output': choose from --"),
+        ("solve 5 5 --goel off", "flipalg solve: unknown option '--goel': did you mean --goal?; "),
+        ("unique 4 4 --to x", "flipalg unique: unknown option '--to'"),
+        ("rule 6 7", "flipalg rule: unknown argument '7'; example: flipalg rule 14; "),
+        ("version", "flipalg: unknown command 'version': did you mean --version?; "),
+        ("rank 5 5", "flipalg: unknown command 'rank': did you mean flipalg matrix, "),
+        ("determinant 6 7", "flipalg: unknown command 'determinant': did you mean flipalg matrix, "),
+        ("verify nowhere.json", "flipalg: nowhere.json: No such file or directory"),
+        ("completion", "flipalg completion: the following arguments are required: bash|zsh|fish; "),
+        (
+            "solve",
+            "flipalg solve: the following arguments are required: BOARD; did you quote a board that starts with #? A ",
+        ),
+        (
+            "crc hello --poly 0x1021",
+            "flipalg: --poly 0x1021 has degree 12: say --width 16 if its highest term is left out",
+        ),
+        ("crc hello --crc md5", "flipalg: no CRC is called 'md5'"),
+    ],
+)
+def test_a_refusal_says_the_way_on(capsys, line, words):
+    code, out, err = run(capsys, *line.split())
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(words)
+
+
+def test_a_board_is_pressed_without_the_word_board(capsys):
+    assert run(capsys, "press", "5x5", "C3") == run(capsys, "press", "board", "5x5", "C3")
+    assert run(capsys, "press", "bord", "5x5", "C3")[0] == 2
+
+
+def test_a_board_of_json_is_read_as_random_prints_it(capsys, tmp_path):
+    file = tmp_path / "board.json"
+    text = run(capsys, "random", "4", "5", "--seed", "3", "--json")[1]
+    file.write_text(text, encoding="utf-8")
+    plain = run(capsys, "random", "4", "5", "--seed", "3")[1].rstrip().replace("\n", "/")
+    assert run(capsys, "solve", str(file), "--json") == run(capsys, "solve", plain, "--json")
+    file.write_text('{"cells": 3}', encoding="utf-8")
+    assert 'its key "board"' in run(capsys, "solve", str(file))[2]
+
+
+def test_help_of_a_command_after_the_option(capsys):
+    assert run(capsys, "--help", "solve") == run(capsys, "help", "solve")
+
+
+def test_hexadecimal_digits_that_are_read_as_text_are_announced(capsys):
+    code, out, err = run(capsys, "crc", "0xDEADBEEF")
+    assert (code, err) == (0, "the message is the text 0xDEADBEEF; --hex takes its bytes\n")
+    assert run(capsys, "crc", "0xDEADBEEF", "--hex") == (0, "0x7c9ca35a\n", "")
+    assert out != "0x7c9ca35a\n"
