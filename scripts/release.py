@@ -11,6 +11,7 @@ fill in are left, or files are not committed.  Takes five minutes, with --whole 
 
 import argparse
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -90,8 +91,8 @@ def bill_of_materials(folder: Path, wheel: Path, target: Path) -> None:
     """Install a wheel alone, ask it two questions, and write the list of the installed packages, in CycloneDX."""
     environment = folder / "environment of the wheel without the core"
     python = environment / ("Scripts" if os.name == "nt" else "bin") / "python"
-    run("environment", sys.executable, "-m", "venv", environment)
-    run("install", python, "-m", "pip", "install", "--quiet", wheel)
+    run("environment", sys.executable, "-m", "venv", "--without-pip", environment)
+    run("install", sys.executable, "-m", "pip", "--python", python, "install", "--quiet", wheel)
     ask = "import f2x, flipalg; print(f2x.backend, flipalg.nullity(10**5, 10**5), flipalg.solve(9, 9).verify())"
     said = run("without the core", python, "-c", ask, cwd=folder).splitlines()[-1]  # after a note on stderr
     if said != "flint 0 True":
@@ -101,6 +102,9 @@ def bill_of_materials(folder: Path, wheel: Path, target: Path) -> None:
         *(sys.executable, "-m", "cyclonedx_py", "environment", python, "--output-reproducible", "--validate"),
         *("--pyproject", ROOT / "pyproject.toml", "--mc-type", "library", "-o", target),
     )
+    bill = json.loads(target.read_text(encoding="utf-8"))
+    bill["metadata"]["component"]["version"] = metadata.read(ROOT)["version"]  # dynamic in pyproject.toml
+    target.write_text(json.dumps(bill, indent=2) + "\n", encoding="utf-8")
 
 
 def digest(path: Path) -> str:
