@@ -325,7 +325,7 @@ class Polynomial:
 
     @classmethod
     def _recurrence(cls, terms: "Polynomial", count: int, /) -> "Polynomial":
-        """Return the minimal polynomial of s_0, ..., the coefficients of `terms` from x^(count-1) down.
+        """Return the minimal polynomial of s_0, s_1, ...: s_i is the coefficient of x^(count-1-i) in `terms`.
 
         Massey's algorithm: count²/30 operations.
         """

@@ -253,7 +253,7 @@ class F2Element:
     _value: Any
 
     def __init__(self) -> None:
-        """Raise TypeError: fields make elements."""
+        """Raise TypeError: elements are made by calling a field."""
         raise TypeError("an element is made by its field: F2Extension('z^2 + z + 1')('z + 1')")
 
     @property

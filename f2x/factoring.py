@@ -134,8 +134,8 @@ def equal_degree(f: P, d: int) -> list[P]:
     """Return the irreducible factors of a squarefree f whose factors all have degree d.
 
     The trace a + a² + ... + a^(2^(d-1)) of a random a is 0 or 1 modulo each factor, with equal chances: a gcd separates
-    them.  A trace modulo a short product serves all parts of it.  The random choices are the same every time, and the
-    result does not depend on them.
+    them.  One trace modulo a product of small degree serves all its factors.  The random choices are the same every
+    time, and the result does not depend on them.
     """
     pending: list[P] = [f]
     found: list[P] = []

@@ -726,7 +726,7 @@ def _index(place: Any) -> int:
 
 
 def _progression(part: slice, end: int) -> tuple[int, int, int]:
-    """Return the first place, the step and the number of places."""
+    """Return (start, step, count) of the indices that a slice of `end` entries selects."""
     places = range(*part.indices(end))
     return (places.start, places.step, len(places)) if places else (0, 1, 0)
 

@@ -324,7 +324,7 @@ def _least_weights(P: F2Poly, longest: int) -> list[int]:
 
 
 def _without_weight(P: F2Poly, weight: int, longest: int) -> int:
-    """Return the length ≤ `longest` of the longest messages without a code word of this weight; none has less weight.
+    """Return the largest length ≤ `longest` without a code word of this weight, given that none has less weight.
 
     A code word of least length has the terms 1 and x^i, i its degree.  The other weight - 2 = a + b terms lie between:
     1 + x^i + (a sum of a powers) = (a sum of b powers).  All weights are even if x + 1 divides P.

@@ -111,7 +111,7 @@ class PolynomialRing(ABC, Generic[T]):
         return self.scale(pow(self.coefficients(f)[-1], -1, self.characteristic), f)
 
     def reducer(self, f: T) -> Callable[[T], T]:
-        """Return the map to remainders by f ≠ 0, for many of them."""
+        """Return the function g ↦ g mod f for f ≠ 0, faster than `remainder` for many g."""
         return lambda g: self.remainder(g, f)
 
     def gcd_degree(self, f: T, g: T) -> int:
@@ -223,7 +223,7 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         return f % g
 
     def reducer(self, f: F2Poly) -> Callable[[F2Poly], F2Poly]:
-        """Return the map to remainders by f: its reciprocal is computed once."""
+        """Return the function g ↦ g mod f; it computes the reciprocal of f once."""
         return F2Modulus(f).reduce
 
     def gcd(self, f: F2Poly, g: F2Poly) -> F2Poly:

@@ -99,7 +99,7 @@ def _classify(arguments: argparse.Namespace) -> int:
 
 
 def _is_other(arguments: argparse.Namespace) -> bool:
-    """Return whether another neighborhood, topology or number of colors was given."""
+    """Return whether a neighborhood, topology or number of colors other than the default was given."""
     return kind_of(arguments) != {"neighborhood": "plus", "topology": "board", "colors": None}
 
 

@@ -180,7 +180,7 @@ def _triangles(arguments: argparse.Namespace) -> int:
 def pushes_text(k: int, pushes: list[Triangle], colors: int = 2) -> str:
     """Return the triangles of the triangular board of k rows, those that are pushed in black.
 
-    With more than two colors how often each is pushed, and a point for none.
+    With more than two colors each triangle shows how often it is pushed, with a point for 0.
     """
     pushed = Counter(pushes)
     width = len(str(colors - 1)) + (colors > 10)

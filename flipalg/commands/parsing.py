@@ -228,7 +228,7 @@ def add_neighborhood(parser: argparse.ArgumentParser) -> None:
 
 
 class _Neighborhoods(list[str]):
-    """The fifteen names, for messages and completion; masks are accepted too."""
+    """The choices of --neighborhood: messages and completion list the fifteen names; masks are accepted too."""
 
     def __contains__(self, word: object) -> bool:
         return super().__contains__(word) or _is_mask(str(word))

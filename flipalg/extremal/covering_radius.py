@@ -1,8 +1,9 @@
 """The covering radius of a linear code over F2 of small dimension, from the multiplicities of its columns.
 
-It is size - (N + μ)/2 with m_j the number of cells with column j, N = Σ m_j over j ≠ 0, and μ the minimum of
-max_c Σ_{j ≠ 0} s_j (-1)^<c, j> over all integers s_j ≡ m_j mod 2 with |s_j| ≤ m_j.  Here c runs through all vectors of
-F2^dimension.  A column j is odd if m_j is.  Proofs: docs/mathematics/hardest-positions.md.  Results are deterministic.
+It is size - (N + μ)/2 for a code of length `size`.  Let m_j be the number of cells (places of a code word) with column
+j in a basis of the code, and N = Σ m_j over j ≠ 0.  μ is the minimum of max_c Σ_{j ≠ 0} s_j χ_j(c) over the integers
+s_j ≡ m_j mod 2 with |s_j| ≤ m_j, with χ_j(c) = (-1)^<c, j> for all c in F2^dimension.  A column j is odd if m_j is odd.
+Proofs: docs/mathematics/hardest-positions.md.
 """
 
 from collections.abc import Sequence
@@ -220,7 +221,7 @@ def _independent(columns: Sequence[int]) -> list[int]:
 
 
 def _coordinates(basis: Sequence[int]) -> dict[int, int]:
-    """Return the coordinates of every vector of the span."""
+    """Return {vector: its coordinates in the basis} for every vector of the span."""
     found = {0: 0}
     for r, vector in enumerate(basis):
         found.update({v ^ vector: c | 1 << r for v, c in list(found.items())})

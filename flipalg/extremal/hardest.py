@@ -139,7 +139,7 @@ def hardest(
 
 
 def _of_colors(task: Problem) -> Hardest:
-    """Return the hardest position by complete search, unless no press can be spared or every one can."""
+    """Return the hardest position: at once if the kernel is 0 or the whole space, else by a complete search."""
     m, n, k = task.m, task.n, task.colors
     found = answer(task.homogeneous())
     vectors = [[value for row in vector for value in values_of(row, n, k)] for vector in found.kernel]
@@ -189,7 +189,10 @@ def _code(task: Problem) -> tuple[Problem, Multiplicities, list[int]]:
 
 
 def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, above: int) -> Hardest:
-    """Return the bounds from the position of x, after checking that it needs as many presses as μ ≤ `above` implies."""
+    """Return the bounds of which the position that the presses x turn off attains the lower one.
+
+    `above` is the upper bound of μ that x proves; the number of presses that its position needs is checked against it.
+    """
     if len(basis) == code.size:  # no press changes anything
         return Hardest(task.grid, code.size, code.size, 0, 0, *_position(0, task))
     y = lightest(x, basis, code.size) if basis else x
@@ -221,7 +224,7 @@ def first_of_family(grid: Grid) -> Grid:
 
 
 def _vector(code: Multiplicities, signs: list[int]) -> int:
-    """Return an x with these s_j, and 1 on every cell that no quiet pattern meets."""
+    """Return an x with Σ (-1)^x_i = s_j over the cells i with column j ≠ 0, and x_i = 1 on all cells with column 0."""
     ones = list(code.cells.get(0, ()))
     for j, s in zip(code.columns, signs, strict=True):
         where = code.cells[j]

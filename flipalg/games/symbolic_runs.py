@@ -28,7 +28,7 @@ class SymbolicRun:
     """The rows of presses that follow from an unknown first row.
 
     unknowns    the names of the entries of the first row
-    rows        x_1, ..., x_m; an entry is packed: bit 0 for the 1, bit k for the k-th name of unknowns and lights
+    rows        x_1, ..., x_m; an entry is packed: bit 0 is the constant term, bit k the k-th of unknowns and lights
     end         the sums that must be 0 for the last row of cells (thesis, eq. 4.12), packed in the same way
     lights      the names of the unknown lights of the start
     """

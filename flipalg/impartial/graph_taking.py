@@ -87,7 +87,7 @@ def winning_moves(graph: "nx.Graph") -> WinningMoves:
 def values_after(graph: "nx.Graph") -> ValuesAfter:
     """Return the Grundy value after each move; their mex is the value of the graph.
 
-    One search; cost and errors as `grundy`.
+    All values come from one search.  Cost and errors are those of `grundy`.
     """
     position = _position(graph)
     search = _search(graph)

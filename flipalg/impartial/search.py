@@ -32,7 +32,7 @@ def mex(values: Iterable[int]) -> int:
 class Expansion(NamedTuple, Generic[P, V]):
     """How the value of a position follows from other positions.
 
-    below     the positions whose values are needed; made only if they are
+    below     the positions whose values are needed, computed only when they are needed
     combine   their values, in that order ↦ the value of the position
     key       positions with equal keys have equal values; None: not worth comparing
     """

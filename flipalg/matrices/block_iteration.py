@@ -3,7 +3,7 @@
     D_1 x_1 + U_1 x_2 = b_1,   L_{i-1} x_{i-1} + D_i x_i + U_i x_{i+1} = b_i,   L_{m-1} x_{m-1} + D_m x_m = b_m
 
 If each U_i is invertible, x_1 determines x_2, ..., x_m, and the residue of the last row is affine in x_1: n + 1 runs
-and one elimination of size n decide (the theorem direct-iteration).  The thesis finds x_1 by trial.
+and one elimination of size n decide (`flipalg why direct-iteration`).  The thesis finds x_1 by trial.
 """
 
 from collections.abc import Sequence

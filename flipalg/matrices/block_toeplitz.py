@@ -45,7 +45,7 @@ class Eventual:
 
 
 def nullities(blocks: Blocks) -> Iterator[int]:
-    """Yield the nullities of T_1, T_2, ..., without end.
+    """Yield the nullities of T_1, T_2, ..., without end; T_m has m × m blocks, tridiagonal.
 
     >>> path = Blocks([1], [1], [1])  # 1 × m, each cell and its neighbors
     >>> list(islice(nullities(path), 6))

@@ -1,6 +1,6 @@
 """Symmetric systems over F2: the thesis's chapter 2, section 4.1 and program A.2.1, step by step and on any matrix.
 
-The proofs are those of the theorems construction and pivots-are-an-involution.  Rows and vectors are packed, bit j the
+Proofs: `flipalg why construction` and `flipalg why pivots-are-an-involution`.  Rows and vectors are packed, bit j the
 entry in column j; rows are counted from 0.
 """
 

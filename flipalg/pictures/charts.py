@@ -121,7 +121,7 @@ def _draw_uniqueness_map(figure: Any, boards: _Boards) -> None:
 
 
 def neighborhoods_map(N: int) -> Chart:
-    """Return the maps of nullities of the six neighborhoods, side by side."""
+    """Return the maps of nullities of the six bijective neighborhoods, side by side."""
     return Chart(
         partial(_draw_neighborhoods_map, maps=[_Boards.to(N, name, "board", 2) for name in BIJECTIVE]), 9.6, 6.8
     )

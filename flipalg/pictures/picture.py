@@ -1,7 +1,8 @@
 """Pictures: drawn on demand, and saved as png, svg or pdf with the same bytes each time.
 
 A Scene is panels in rows, a Chart has axes, Pixels shows an array.  Files have no date and no version, and ids are
-fixed.  `draw` and `on` are functions of a module, or functools.partial of one, so that pictures can be pickled.
+fixed.  The function that draws (`draw` of a Panel, `on` of a Chart) is defined at the top level of a module, or is a
+functools.partial of one, so that pictures can be pickled.
 """
 
 import struct

@@ -50,13 +50,13 @@ def _draw_numbers(pen: Pen) -> None:
 
 
 def start_and_goal() -> Scene:
-    """Return a picture of v_p and v_w (slide 10)."""
+    """Return a picture of the start v_p and the goal v_w (slide 10)."""
     states = (("v_p", STATES["start"]), ("v_w", STATES["goal"]))
     return Scene([vector_panel([int(digit) for digit in state], name) for name, state in states])
 
 
 def vectors() -> Scene:
-    """Return a picture of v_p, u_1 and v_p + u_1 (slide 11)."""
+    """Return a picture of the start v_p, the boxes u_1 that button 1 flips, and v_p + u_1 (slide 11)."""
     v = [int(digit) for digit in STATES["start"]]
     u = merlin.MERLIN.press("0" * 9, [1])
     total = [a ^ b for a, b in zip(v, u, strict=True)]

@@ -169,7 +169,7 @@ def unique_numbers(limits: Grid) -> Rows:
 
 
 def all_equal(limits: Grid) -> Rows:
-    """Return m, n, B and the least color to which all 0 can be brought, for 2 to 12 colors and m ≤ n."""
+    """Return m, n, B (theory/all_equal.py) and, for 2 to 12 colors, the least color that all 0 can reach, for m ≤ n."""
     colors = range(2, 13)
     return Rows(
         ["m", "n", "B", *(f"c={c}" for c in colors)],

@@ -43,7 +43,10 @@ def recorded() -> dict[tuple[int, int], Board]:
 
 
 def hardest_positions(limits: Grid) -> Rows:
-    """Return N, the bounds of μ and those of the number of presses, for m ≤ n ≤ limits.m and squares to limits.n."""
+    """Return the rows of the table `hardest`: boards with m ≤ n ≤ limits.m, and squares to limits.n.
+
+    N and μ are those of extremal/covering_radius.py; at_least and at_most bound the number of presses.
+    """
     record = recorded()
     found = (
         summary(hardest(m, n) if nullity(m, n) <= QUICK_NULLITY else checked(record[m, n]))

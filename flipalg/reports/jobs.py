@@ -97,7 +97,7 @@ def hardest_job(N: int) -> Job:
 
 
 def hardest_chunk(n: int) -> list[Any]:
-    """Return the bounds; an empty list if the nullity is too large for a search."""
+    """Return the two bounds of the number of presses, both "" if the nullity is too large for a search."""
     try:
         found = hardest(n, n)
     except ValueError:

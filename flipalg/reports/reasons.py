@@ -18,7 +18,7 @@ SHOWN = 40
 
 
 def reason(grid: Grid) -> tuple[str, Certificate | ResidueCertificate]:
-    """Return the reason in words, and the certificate that proves it; errors as `certificate`."""
+    """Return the reason in words, and the certificate that proves it; its errors are those of `certificate`."""
     m, n = grid.shape
     proof = certificate(*grid[:4], colors=grid.colors)
     holds = "exactly one solution" if proof.unique else "several solutions, or none"

@@ -221,7 +221,7 @@ def _nullity_at(n: int, k: int, p: int) -> int:
 
 
 def _period_problem(n: int, R: int, p: int) -> str:
-    """Return a sentence if R is not the least period: nullity n for R - 1 rows, and for no R / q - 1."""
+    """Return a sentence unless R is the period: R - 1 rows have nullity n, and R/q - 1 rows less for each prime q."""
     if R < 1 or _nullity_at(n, R, p) < n:
         return f"period {R} in the table, but R - 1 rows have a nullity below {n}"
     for q in _primes(R):
@@ -255,7 +255,7 @@ def _rule(p: int) -> Callable[[Row, int], str]:
 
 
 def _largest_without(R: int, ranks: list[int]) -> set[int]:
-    """Return divisors of R that no rank divides, among them all that divide no larger one."""
+    """Return divisors of R that are multiples of no rank; each such divisor divides one of them."""
     lowered = [[(q, _valuation(rank, q) - 1) for q in _primes(rank)] for rank in ranks]
     found = set()
     for choice in product(*lowered):

@@ -82,7 +82,7 @@ def bits_of(vector: int, size: int) -> "npt.NDArray[np.uint8]":
 
 
 def weights_of_chunk(coset: Coset, prefix: int) -> "Weights":
-    """Return the weights of the elements whose coefficients from 20 on are `prefix`, at the index of the first 20."""
+    """Return the weights of the elements whose coefficients from 20 on are `prefix`, indexed by the first 20."""
     import numpy as np
 
     sums = np.empty(1 << min(CHUNK, coset.dimension), np.int16)

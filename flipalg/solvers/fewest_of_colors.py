@@ -32,7 +32,7 @@ Generator = tuple[Values, int]
 def fewest(problem: Problem, answer: Answer, deadline: float) -> Solution:
     """Return a solution with the fewest presses, or the lightest found by the deadline and a lower bound.
 
-    Up to two million solutions all are compared, whatever the time.
+    If there are at most two million solutions, all are compared, however long it takes.
     """
     k, orders, cells = problem.colors, answer.orders, problem.m * problem.n
     packed, bound = list(answer.presses), problem.least_presses

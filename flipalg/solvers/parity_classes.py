@@ -38,7 +38,7 @@ Tick: TypeAlias = Callable[[], None]
 
 
 def class_masks(m: int, n: int) -> dict[str, int]:
-    """Return the cells of each class, packed: cell (i, j), from 0, at bit i n + j; row 0 and column 0 are odd."""
+    """Return {class oo, oe, eo or ee: its cells, packed}; cell (i, j), from 0, is bit i n + j, and row 0 is odd."""
     masks = {}
     for name, (i, j) in {"oo": (0, 0), "oe": (0, 1), "eo": (1, 0), "ee": (1, 1)}.items():
         row = sum(1 << column for column in range(j, n, 2))
@@ -47,7 +47,7 @@ def class_masks(m: int, n: int) -> dict[str, int]:
 
 
 class _Part:
-    """One of the two classes of a side: the elements of K that vanish on the other class, with their weights on it."""
+    """One class of a _Side: x + v for kernel vectors v that vanish on the other class, with the weights on this one."""
 
     def __init__(self, x: int, basis: Sequence[int], cells: "Cells", others: "Cells", tick: Tick) -> None:
         import numpy as np
@@ -87,7 +87,7 @@ class _Part:
 
 @dataclass
 class _Side:
-    """Two classes with independent parts; all solutions of weight below `reached` on them are examined."""
+    """Two classes with independent parts.  The search has examined all solutions of weight below `reached` on them."""
 
     first: _Part
     second: _Part
@@ -189,7 +189,7 @@ def _side(x: int, first: Sequence[int], second: Sequence[int], one: int, two: in
 
 
 def _vanishing(vectors: Sequence[int], mask: int) -> list[int]:
-    """Return a basis of the vectors in the span of independent vectors that vanish on a mask."""
+    """Return a basis of {v in the span of the given independent vectors : v is 0 on the mask}."""
     pivots: dict[int, int] = {}
     free = []
     for vector in vectors:

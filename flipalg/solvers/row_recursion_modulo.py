@@ -85,7 +85,7 @@ class Rows:
 
     @cached_property
     def _determinant(self) -> int:
-        """The divisor: det w, up to its sign."""
+        """The determinant of w, up to its sign; `divided` divides by it."""
         (a, b), (c, d) = self._ends
         return (1 - a) * (1 - d) - b * c if self.closes else d
 

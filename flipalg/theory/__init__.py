@@ -1,1 +1,1 @@
-"""Theorems about boards, computed with polynomials; matrices are never imported, so agreement of both is evidence."""
+"""Theorems about boards, computed with polynomials; matrices/ is never imported, so agreement with it is evidence."""

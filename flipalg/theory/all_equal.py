@@ -1,7 +1,7 @@
 """The colors to which presses of `plus` can bring a board that is all 0: the multiples of one divisor of c.
 
-For an odd number c of colors these are all colors if and only if c is prime to B = |Res(b_m(x), b_n(-1-x))|; theorem
-and proof: docs/mathematics/colors.md, theorem 4.  For other neighborhoods: solvers/boxes.py.
+For an odd number c of colors these are all colors if and only if c is prime to B = |Res(b_m(x), b_n(-1-x))|, b_m the
+`symmetric_factor` of d_m.  Proof: docs/mathematics/colors.md, theorem 4.  Other neighborhoods: solvers/boxes.py.
 """
 
 from functools import lru_cache
@@ -118,7 +118,7 @@ def least_color(m: int, n: int, colors: int) -> int:
 
 @lru_cache(maxsize=1)
 def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the Smith forms of the m × m matrix of the rows, without and with the column of ones, for m ≤ n."""
+    """Return the Smith forms of D_n(A_m), without and with a column for the goal of all ones, for m ≤ n."""
     R = integers()
     rows = at_path(side_polynomial(R, n, PLUS), m)
     ones = R.remainder(R.multiply(_ones(m), _at_y(_ones(n))), determinant_polynomial_over(R, m))

@@ -1,7 +1,8 @@
 """The nullities that square boards have: for each v the least n with nullity v, or a proof that there is none.
 
 For n + 1 = 2^a b with b odd the nullity is v = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b], where D(b) is the sum of P(k) over k
-| b (theory/primitives.py).  So v leaves finitely many pairs (a, D).  Proofs: docs/mathematics/attained-nullities.md.
+| b (theory/primitives.py).  So a given v has finitely many pairs (a, D(b)).  Proofs:
+docs/mathematics/attained-nullities.md.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,7 @@
 """The determinant and the Smith form of the game matrix G over the integers, which serve all numbers of colors.
 
-For the six neighborhoods det G = ±Res(f, h): f = d_m and h = D_n on a plain board, f = z^n - 1 if the columns close up.
+For the six bijective neighborhoods det G = ±Res(f, h): f = d_m and h is the side polynomial D_n on a plain board, and
+f = z^n - 1 if the columns close up.
 Signs, Smith forms and proofs: docs/mathematics/colors.md, theorems 1, 2 and 5.
 """
 
@@ -213,7 +214,7 @@ def pair(grid: Grid) -> tuple[Any, Any]:
 
 
 def around(m: int, P: Any, Q: Any) -> Any:
-    """Return 2 Q^m - H_m + Q² H_{m-2} = 2 Q^m - 2 H_m - P H_{m-1}."""
+    """Return 2 Q^m - H_m + Q² H_{m-2} = 2 Q^m - 2 H_m - P H_{m-1}, with H as in closed_boards.py."""
     R = integers()
     minus_P = R.subtract(R.zero, P)
     H, before = R.recursion(m, minus_P, Q), R.recursion(m - 1, minus_P, Q)

@@ -91,7 +91,11 @@ def unique_graph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
 def _with_cycles(
     states: dict[tuple[int, tuple[Level, ...]], int], a: int, b: int, N: int
 ) -> dict[tuple[int, tuple[Level, ...]], int]:
-    """Return the states after adding 0, 1, 2, ... cycles of length 2^a b to each state."""
+    """Return the states after adding 0, 1, 2, ... cycles of length 2^a b to each state.
+
+    A state is (vertices used, levels), with the sum over the permutations of these vertices as its value.  A level
+    (a, d, m) stands for m cycles of lengths 2^a b with d | b, an invertible block of m rows for the factors of Φ_d.
+    """
     k = b << a
     dividing = divisors(b)
     totients = {d: _totient(d) for d in dividing}
@@ -119,7 +123,7 @@ def _levels_with_cycles(levels: tuple[Level, ...], a: int, dividing: Sequence[in
 def _without_levels(
     states: dict[tuple[int, tuple[Level, ...]], int], finished: set[int], game: str
 ) -> dict[tuple[int, tuple[Level, ...]], int]:
-    """Return the states without the levels of these d, multiplied by the shares of their invertible blocks."""
+    """Return the states with each level whose d is finished replaced by its factor, the share of invertible blocks."""
     after: dict[tuple[int, tuple[Level, ...]], int] = defaultdict(int)
     for (n, levels), total in states.items():
         shares = [_invertible_share(a, d, m, game) for a, d, m in levels if d in finished]

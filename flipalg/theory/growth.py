@@ -1,7 +1,7 @@
 """How fast the determinant over Z grows: log|det G| / mn, and the Mahler measure that it tends to.
 
-|det G| = Π |D_n(x_j)| over the eigenvalues x_j of the rows, D_n(x) = w^n sin((n+1)θ)/sin θ with -v/w = 2 cos θ and v, w
-as in side_polynomials.
+|det G| = Π |D_n(x_j)| over the eigenvalues x_j of A_m, or of the cycle C_m, with D_n(x) = w^n sin((n+1)θ)/sin θ,
+-v/w = 2 cos θ and v, w as in side_polynomials.
 Theorems and proofs: docs/mathematics/determinant-growth.md; sources: [Kreh2017], [Dimitrov2016], [RogersZudilin2014].
 """
 

@@ -54,7 +54,7 @@ class Neighborhood(_Form):
 
     @property
     def discriminant(self) -> int:
-        """Return c0 c3 - c1 c2, which is ±1 for the six and 0 for the nine products."""
+        """Return c0 c3 - c1 c2, which is ±1 for the six bijective forms and 0 for the nine products."""
         return self.c0 * self.c3 - self.c1 * self.c2
 
     @cached_property

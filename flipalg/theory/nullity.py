@@ -1,9 +1,9 @@
 """The nullity of the m × n board from polynomials alone, with any prime number of colors.
 
-nullity = deg gcd(d_m(x), D_n(x)) over F_p [Sutner2000]; proof for the six neighborhoods: docs/mathematics/colors.md,
-theorem 1.  For `plus` over F2 a closed form reduces m + 1 and n + 1 to their odd parts r and s
-(`flipalg why closed-form`).  `g` computes g(r, s) by a gcd, small residues or Kloosterman sums
-(docs/mathematics/small-residues.md).
+nullity = deg gcd(d_m(x), D_n(x)) over F_p [Sutner2000]; D_n the side polynomial; proof for the six bijective
+neighborhoods: docs/mathematics/colors.md, theorem 1.  For `plus` over F2 a closed form reduces m + 1 and n + 1 to their
+odd parts r and s (`flipalg why closed-form`) and leaves g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)), which `g` computes by a
+gcd, small residues or Kloosterman sums (docs/mathematics/small-residues.md).
 """
 
 from collections.abc import Callable
@@ -152,7 +152,7 @@ def always_solvable(neighborhood: str | Neighborhood) -> bool:
 
 
 def nullity_by_gcd(m: int, n: int, neighborhood: str | Neighborhood = "plus", *, colors: int = 2) -> int:
-    """Return the nullity of a plain board as deg gcd(d_m(x), D_n(x)) over F_p, for one of the six neighborhoods.
+    """Return the nullity of a plain board as deg gcd(d_m, D_n) over F_p, for one of the six bijective neighborhoods.
 
     The theorem without further steps, for tests and for comparison: `nullity` is faster, and has the same errors.
 

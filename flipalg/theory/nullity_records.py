@@ -111,7 +111,7 @@ def record_sizes(N: int) -> Iterator[int]:
 
 
 def _beside(power: int) -> list[int]:
-    """Return the records n with 5 power ≤ n + 1 < 10 power, ascending; 31/4 and 33/4 lie between 5 and 10."""
+    """Return the records n with 5 power ≤ n + 1 < 10 power: n + 1 is 5, 31/4 or 33/4 times `power`, a power of 2."""
     return [5 * power - 1, *(c * power // 4 - 1 for c in (31, 33) if power >= 4 and (c, power) != (33, 4))]
 
 

@@ -1,9 +1,9 @@
-"""Lower bounds for the nullity of squares too large to write down, from one point.
+"""Lower bounds for the nullity of squares too large to write down, from one common root x of d_n(λ) and d_n(λ+1).
 
-If f, the minimal polynomial of the point, and f(λ+1) divide d_n, a power of their least common multiple divides d_n(λ)
-and d_n(λ+1): proof in docs/mathematics/attained-nullities.md.  A. Blokhuis, X.-Y. Cao, W.-S. Chou, X.-D. Hou, On the
-roots of certain Dickson polynomials (2018), ask for x with the orders of x and x + 1 dividing a factor of a Fermat
-number.
+If f, the minimal polynomial of x over F2, and f(λ+1) divide d_n, then lcm(f(λ), f(λ+1))^(2^(a+1)) divides d_n(λ) and
+d_n(λ+1), 2^a being the power of 2 in n + 1: proof in docs/mathematics/attained-nullities.md.  A. Blokhuis, X.-Y. Cao,
+W.-S. Chou, X.-D. Hou, On the roots of certain Dickson polynomials (2018), ask for x such that the orders of x and x + 1
+divide a factor of a Fermat number.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ __all__ = ["PointCertificate", "find_point"]
 WORK_OF_A_GCD = 100
 """The work of the bound, in coefficients, for each coefficient of f."""
 LARGEST_DEGREE = 128
-"""The largest degree of the field in which `find_point` looks for a point."""
+"""The largest degree of the field in which `find_point` looks for a common root."""
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,7 @@ def count_in_degree(d: int, cases: Sequence[Case]) -> dict[int, int]:
 
 
 def _joined(cases: Sequence[Case]) -> list[list[Case]]:
-    """Return the cases in parts that have no order in common: only orders of the same part are compared."""
+    """Split the cases into lists such that no order occurs in two of them: fingerprints are compared within a list."""
     parent: dict[int, int] = {}
 
     def root(r: int) -> int:
@@ -159,7 +159,7 @@ def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[in
 
 
 def _orders_of_neighbors(field: SparseField, walk: _Walk, places: Mapping[int, set[int]]) -> list[int]:
-    """Return the orders of x + 1 for the x at the places, if they are among the orders given for each."""
+    """Return the order of x + 1 for the x at each place of the walk, if it is one of the orders in places[place]."""
     wanted = sorted(places)
     met = []
     for place, x in zip(wanted, elements(field, walk.x, walk.steps, wanted), strict=True):
@@ -178,7 +178,7 @@ def elements_of_order(field: SparseField, orders: Sequence[int]) -> dict[int, in
     """Return {r: an x = t + 1/t with t of order r}, for r that divide 2^d - 1 or 2^d + 1, d the degree of the field.
 
     For x = 1/v, t lies in the field if v has trace 0, and outside it if v has trace 1.  If the power of t
-    does not have order r, another v is tried.  The orders r share the first steps to their powers.
+    does not have order r, another v is tried.  The powers for several r are computed together, by a product tree.
     """
     found: dict[int, int] = {}
     for sign in (-1, 1):

@@ -122,7 +122,7 @@ def read_proof(text: str, kinds: Sequence[type[Proof]]) -> Any:
 
 
 def bits_of(name: str, text: object) -> int:
-    """Return the polynomial over F2 given in hexadecimal digits; ValueError shows another text as that of `name`."""
+    """Return the polynomial over F2 given in hexadecimal digits; ValueError, with `name`, shows any other text."""
     if not isinstance(text, str) or not text or set(text) - set("0123456789abcdef"):
         raise ValueError(f"{name} is not written in hexadecimal digits")
     return int(text, 16)

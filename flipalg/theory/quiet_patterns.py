@@ -1,8 +1,8 @@
 """Quiet patterns over F_p, which are presses that change nothing, from a common factor and without elimination.
 
-On a plain board entry (i, j) is the constant coefficient of d_i(x) d_j(y) modulo g, y = -v/w; proof: `flipalg why
-quiet-pattern`.  Closed boards and products: docs/mathematics/cylinders-and-tori.md.  A row is packed for p = 2, else a
-list of numbers from 0 to p - 1.
+On a plain board entry (i, j) is the constant coefficient of d_i(x) d_j(y) modulo g, a common factor of d_m and D_n, for
+y = -v/w as in side_polynomials.py; proof: `flipalg why quiet-pattern`.  Closed boards and products:
+docs/mathematics/cylinders-and-tori.md.  A row is packed for p = 2, else a list of numbers from 0 to p - 1.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The side polynomial D_n(x) of one of the six neighborhoods, over any ring.
+"""The side polynomial D_n(x) of one of the six bijective neighborhoods, over any ring.
 
 D_n = w^n d_n(-v/w) = -v D_{n-1} - w² D_{n-2} with v = c0 + c1 x and w = c2 + c3 x; for `plus` it is d_n(-1 - x), over
 F2 d_n(x + 1) [Sutner2000].
@@ -32,7 +32,7 @@ def side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood) -> T:
 
 
 def substitute(R: PolynomialRing[T], f: T, degree: int, form: Neighborhood) -> T:
-    """Return w^degree f(-v/w), for deg f ≤ degree and one of the six neighborhoods.
+    """Return w^degree f(-v/w), for deg f ≤ degree and one of the six bijective neighborhoods.
 
     An irreducible f becomes irreducible of the same degree, or constant if its root goes to infinity.
     """

@@ -1,7 +1,7 @@
 """Worksheets: tasks of eleven kinds about boards and related games, drawn from a seed, each with its answer.
 
-m and n are the largest sides of a task; play, colors and chase have boards of exactly that size, in the order of the
-fewest presses.  A sheet says "the fewest" only if that is proved.
+m and n are the largest sides of a task; the kinds play, colors and chase have boards of exactly m × n, sorted by the
+number of presses.  A sheet says "the fewest" only if that is proved.
 """
 
 from collections.abc import Callable, Iterator, Sequence

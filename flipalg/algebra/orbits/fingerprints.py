@@ -1,8 +1,9 @@
 """Fingerprints of the Frobenius orbits of x = t + 1/t, t of order r: equal for x and for x + 1.
 
-For d > 64 they are the traces Tr(x · x^(2^i)), complemented if d is odd and Tr(x) = 1 (the theorem orbit-fingerprints);
-for d ≤ 64 the least conjugate of x or x + 1, hashed.  0 means that x + 1 may be a conjugate of x.  Different orbits may
-share a fingerprint; the orders decide.  The kernels are in flipalg/_kernels/orbits; the plain versions check them.
+For d > 64 they are the traces Tr(x · x^(2^i)), complemented if d is odd and Tr(x) = 1 (`flipalg why
+orbit-fingerprints`); for d ≤ 64 the least conjugate of x or x + 1, hashed.  0 means that x + 1 may be a conjugate of x.
+Different orbits may share a fingerprint.  A walk visits one element of each orbit; a place is an index of this list.
+The kernels are in flipalg/_kernels/orbits; the plain versions check them.
 """
 
 from array import array
@@ -55,7 +56,7 @@ def _arrays(walk: Walk) -> tuple["array[int]", "array[int]"]:
 
 
 def fingerprints(field: SparseField, x: int, walk: Walk, bits: int, first: int, out: Any) -> None:
-    """Write fingerprint · 2^(64 - bits) + first + place into `out`, uint64, for each place of the walk from x on."""
+    """Write fingerprint · 2^(64 - bits) + first + place into `out`, uint64, for each place of the walk from x."""
     if native is not None:
         native.orbit_fingerprints(field.shape, field.to_bytes(x), *_arrays(walk), bits, first, out)
         return
@@ -65,7 +66,7 @@ def fingerprints(field: SparseField, x: int, walk: Walk, bits: int, first: int, 
 
 
 def elements(field: SparseField, x: int, walk: Walk, places: Sequence[int]) -> list[int]:
-    """Return the elements at the ascending places of the walk from x on."""
+    """Return the elements at the given places, which ascend, of the walk that begins at x."""
     if native is not None:
         found = native.orbit_elements(field.shape, field.to_bytes(x), *_arrays(walk), array("q", places))
         size = (field.d + 63) // 64 * 8
@@ -76,7 +77,7 @@ def elements(field: SparseField, x: int, walk: Walk, places: Sequence[int]) -> l
 
 
 def _elements(field: SparseField, x: int, walk: Walk) -> Iterator[int]:
-    """Yield the elements at all places: the first pair of the walk steps fastest."""
+    """Yield the elements at all places; the power of the first g of the walk changes fastest."""
     if not walk:
         yield x
         return
