@@ -48,7 +48,7 @@ def invariant(coins: Iterable[Coin] | Mapping[Coin, int], *, colors: int = 2) ->
 
 
 class CoinBoard(SimplexGame[Coin, Triangle]):
-    """The game on a set of coins; the source's boards are built from a triangle by coins that touch two touching coins.
+    """The game on a set of coins.  The source builds its boards from a triangle: each new coin completes a triangle.
 
     >>> board = triangle(4)
     >>> board.is_solvable(), board.count_solutions(start={(0, 3)}, goal=(1,) * 10), board.classes

@@ -205,5 +205,5 @@ class ByNumbers:
 
 
 def move_sums(height: int, moves: Iterable[Added], colors: int) -> Any:
-    """Return the arithmetic of a game with this number of colors."""
+    """Return the game as ByBits for two colors, as ByNumbers for more."""
     return ByBits(height, moves) if colors == 2 else ByNumbers(height, moves, colors)

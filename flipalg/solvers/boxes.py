@@ -1,4 +1,4 @@
-"""Solve boxes of cells in any number of dimensions, and find the colors that a dark board can take as a whole."""
+"""Solve boxes of cells in any number of dimensions, and find the colors to which a dark board can be turned."""
 
 from collections.abc import Sequence
 from itertools import chain

@@ -1,7 +1,7 @@
 """The determinant and the Smith form of the game matrix G over the integers, which serve all numbers of colors.
 
-For the six bijective neighborhoods det G = ±Res(f, h): f = d_m and h is the side polynomial D_n on a plain board, and
-f = z^n - 1 if the columns close up.
+For the six bijective neighborhoods det G = ±Res(f, h): f = d_m and h is the side polynomial D_n on a plain board;
+f = z^n - 1 and h = H_m (closed_boards.py) on a cylinder, and `around` gives h on a torus.
 Signs, Smith forms and proofs: docs/mathematics/colors.md, theorems 1, 2 and 5.
 """
 
