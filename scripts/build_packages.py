@@ -2,11 +2,11 @@
 
     python scripts/build_packages.py [--whole] [--dist FOLDER]
 
-The bytes depend on the commit alone: every date in them is the commit's (SOURCE_DATE_EPOCH).  Compares their files with
-the clone's, then runs the README's examples and the tests of the package's data (with --whole the default layer) beside
-the installed wheel, in a folder with spaces; tests that read the packages' sources are left out (tests/layers.toml).
-Takes a minute without --whole.  Needs git, and build, twine and check-wheel-contents of '.[dev]'.  Prints a line for
-each step, with its seconds; exit code 1 at the first that fails.
+The bytes depend on the commit, the compiler and setuptools alone: every date in them is the commit's.  Compares their
+files with the clone's, then runs the README's examples and the tests of the package's data (with --whole the default
+layer) beside the installed wheel, in a folder with spaces; tests that read the packages' sources are left out
+(tests/layers.toml).  Takes a minute without --whole.  Needs git, and build, twine and check-wheel-contents of '.[dev]'.
+Prints a line for each step, with its seconds; exit code 1 at the first that fails.
 """
 
 import argparse
