@@ -1,19 +1,18 @@
 """`flipalg unique` for a composite number of colors, and for all numbers of colors with `--colors any`."""
 
 import argparse
+from typing import Any
 
 from flipalg.algebra.integers import decimal
 from flipalg.commands.answers import answer, number_or_text
 from flipalg.commands.parsing import ANY
-from flipalg.theory.grid import Grid
 from flipalg.theory.unique_colors import is_unique, unique_colors
 
 __all__ = ["answer_for_any", "answer_for_composite"]
 
 
-def answer_for_composite(arguments: argparse.Namespace, grid: Grid) -> None:
+def answer_for_composite(arguments: argparse.Namespace, board: dict[str, Any]) -> None:
     """Print whether the board has exactly one solution."""
-    board = grid.to_json()
     unique = is_unique(**board)
     words = "unique" if unique else "not unique: flipalg kernel shows the sets of presses that change nothing"
     answer(arguments, words, **board, unique=unique, nullity=None)

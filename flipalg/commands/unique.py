@@ -50,17 +50,18 @@ def _unique(arguments: argparse.Namespace) -> None:
     if arguments.colors == ANY:
         load("colors").answer_for_any(arguments)
         return
-    grid = Grid.of(arguments.m, arguments.n, **kind_of(arguments))
-    board, c = grid.to_json(), grid.colors
+    grid = Grid.of(arguments.m, arguments.n, **kind_of(arguments), free=True)
+    is_form, c = grid.neighborhood.is_form, grid.colors
+    board = grid.to_json() if is_form else {"m": grid.m, "n": grid.n, **kind_of(arguments)}
     if not arguments.nullity and not is_prime_number_of_colors(c):
-        load("colors").answer_for_composite(arguments, grid)
+        load("colors").answer_for_composite(arguments, board)
         return
     _announce_cost(grid)
     dimension = nullity(**board)
     if arguments.nullity:
         words = str(dimension)
     elif dimension:
-        or_none = "" if c == 2 and always_solvable(grid.neighborhood) else ", or none"
+        or_none = "" if c == 2 and is_form and always_solvable(grid.neighborhood) else ", or none"
         words = f"not unique: {power_in_words(c, dimension)} solutions{or_none}; nullity {dimension}"
     else:
         words = "unique"

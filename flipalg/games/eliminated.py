@@ -1,14 +1,20 @@
 """Nullities of boards that no formula covers, by elimination of all cells: any Shape (theory/shapes.py)."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from f2x.matrix import F2Matrix
 from flipalg.algebra.integers import brief
 from flipalg.matrices.structured import to_flint
 from flipalg.theory.grid import Grid
+from flipalg.theory.shapes import NeighborhoodLike
+from flipalg.theory.topologies import Topology
 
-__all__ = ["nullity"]
+__all__ = ["EliminationCertificate", "elimination_certificate", "nullity", "packed_columns"]
 
 LARGEST_ELIMINATED, LARGEST_OF_COLORS = 40_000, 2_500
 """The most cells of a board that is eliminated: with two colors, and with more."""
+LARGEST_CERTIFIED = 10_000
 
 
 def nullity(grid: Grid) -> int:
@@ -24,13 +30,93 @@ def nullity(grid: Grid) -> int:
             f"there is no formula for the neighborhood {grid.neighborhood.name}: its boards are eliminated, to "
             f"{largest:,} cells{'' if p == 2 else ' with more than two colors'}, got {brief(m)} × {brief(n)}"
         )
-    cells = (grid.reached(*divmod(cell, n)) for cell in range(m * n))
-    reached = ({i * n + j: times % p for (i, j), times in found.items()} for found in cells)
     if p == 2:
-        packed = (sum(1 << other for other, times in row.items() if times) for row in reached)
-        return F2Matrix.from_rows(packed, m * n).nullity
+        return F2Matrix.from_rows(packed_columns(grid), m * n).nullity
     matrix = to_flint([0] * (m * n), m * n, p)
-    for cell, row in enumerate(reached):
-        for other, times in row.items():
-            matrix[cell, other] = times
+    for cell in range(m * n):
+        for (i, j), times in grid.reached(*divmod(cell, n)).items():
+            matrix[cell, i * n + j] = times % p
     return m * n - int(matrix.rank())
+
+
+def packed_columns(grid: Grid) -> Iterator[int]:
+    """Yield for each press the cells that it flips over F2, packed: cell (i, j) at bit i n + j."""
+    n = grid.n
+    for cell in range(grid.m * n):
+        reached = grid.reached(*divmod(cell, n)).items()
+        yield sum((times & 1) << i * n + j for (i, j), times in reached)
+
+
+@dataclass(frozen=True)
+class EliminationCertificate:
+    """A proof of the nullity over F2 of a board of any neighborhood, without polynomials.
+
+    patterns   as many quiet patterns as the nullity, packed; each has a cell of `free` alone
+    inverse    rows L with L G = 1 on the cells that are not in `free`, so that no more patterns are independent
+    """
+
+    grid: Grid
+    free: tuple[int, ...]
+    patterns: F2Matrix | None
+    inverse: F2Matrix | None
+
+    @property
+    def nullity(self) -> int:
+        """The dimension of the space of quiet patterns."""
+        return len(self.free)
+
+    @property
+    def unique(self) -> bool:
+        """Whether the board has exactly one solution."""
+        return not self.free
+
+    def verify(self) -> bool:
+        """Return whether the proof is right: the patterns change nothing, and L G has the identity in its columns."""
+        cells = self.grid.m * self.grid.n
+        pivots = [cell for cell in range(cells) if cell not in set(self.free)]
+        G = F2Matrix.from_rows(packed_columns(self.grid), cells).T
+        quiet = [] if self.patterns is None else list(self.patterns.rows)
+        rows = [] if self.inverse is None else list((self.inverse @ G).rows)
+        apart = [[row >> cell & 1 for cell in self.free] for row in quiet]
+        return (
+            len(quiet) == len(self.free)
+            and len(rows) == len(pivots)
+            and all(values == [int(i == k) for i in range(len(quiet))] for k, values in enumerate(apart))
+            and (self.patterns is None or not (self.patterns @ G.T).weight())
+            and all(row >> cell & 1 == int(i == k) for k, row in enumerate(rows) for i, cell in enumerate(pivots))
+        )
+
+    def __str__(self) -> str:
+        """Return the statement as a sentence."""
+        return f"the {self.grid} has {'exactly one solution' if self.unique else f'nullity {self.nullity}'}"
+
+
+def elimination_certificate(
+    m: int, n: int, neighborhood: NeighborhoodLike = "plus", topology: str | Topology = "board"
+) -> EliminationCertificate:
+    """Return a proof of the nullity over F2 of a board of at most 10,000 cells, by elimination alone.
+
+    >>> found = elimination_certificate(5, 5, "00100/00100/11111/00100/00100")
+    >>> print(found)
+    the 5 × 5 board (00100/00100/11111/00100/00100) has nullity 4
+    >>> found.verify()
+    True
+    """
+    grid = Grid.of(m, n, neighborhood, topology, free=True)
+    cells = grid.m * grid.n
+    if cells > LARGEST_CERTIFIED:
+        raise MemoryError(f"elimination certificates are for at most {LARGEST_CERTIFIED:,} cells, got {brief(cells)}")
+    G = F2Matrix.from_rows(packed_columns(grid), cells).T
+    pivots = set(G.pivots)
+    free = tuple(cell for cell in range(cells) if cell not in pivots)
+    reduced = G.rref().rows
+    patterns = [
+        1 << cell | sum(1 << pivot for pivot, row in zip(G.pivots, reduced, strict=False) if row >> cell & 1)
+        for cell in free
+    ]
+    return EliminationCertificate(
+        grid,
+        free,
+        F2Matrix.from_rows(patterns, cells) if patterns else None,
+        G.transformation()[: len(pivots), :] if pivots else None,
+    )

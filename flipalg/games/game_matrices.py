@@ -8,12 +8,13 @@ from typing import Any, Literal, overload
 from flipalg.algebra.integers import brief, refuse_beyond_memory
 from flipalg.boards.board import number_of_cell_colors
 from flipalg.boards.packed_rows import pressed
+from flipalg.games.eliminated import packed_columns
 from flipalg.matrices.f2_matrix import F2Matrix
 from flipalg.matrices.modular_matrix import ModularMatrix
 from flipalg.matrices.structured import G_rows, S_rows
 from flipalg.theory.grid import Grid
-from flipalg.theory.neighborhoods import Neighborhood
 from flipalg.theory.parameters import documented
+from flipalg.theory.shapes import NeighborhoodLike
 from flipalg.theory.topologies import Topology
 
 __all__ = ["game_matrix", "matrix_of", "simple_matrix"]
@@ -23,7 +24,7 @@ __all__ = ["game_matrix", "matrix_of", "simple_matrix"]
 def game_matrix(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: Literal[2] = 2,
@@ -32,7 +33,7 @@ def game_matrix(
 def game_matrix(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: int,
@@ -41,7 +42,7 @@ def game_matrix(
 def game_matrix(
     m: int,
     n: int,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -51,8 +52,8 @@ def game_matrix(
     Parameters
     ----------
     %(size)s
-    %(neighborhood)s
-    %(topology)s
+    %(any_neighborhood)s
+    %(any_topology)s
     %(colors_to_256)s
 
     Returns
@@ -88,9 +89,11 @@ def game_matrix(
     >>> game_matrix(1, 1, topology="torus", colors=3)
     ModularMatrix([[2]], colors=3)
     """
-    grid = Grid.of(m, n, neighborhood, topology, number_of_cell_colors(colors))
+    grid = Grid.of(m, n, neighborhood, topology, number_of_cell_colors(colors), free=True)
     m, n = grid.shape
     lines = range(n, m * n, n)
+    if not grid.neighborhood.is_form and grid.colors == 2:
+        return F2Matrix.from_rows(packed_columns(grid), m * n, lines, lines).T
     if grid.colors == 2:
         return F2Matrix.from_rows(G_rows(m, n, grid.neighborhood.offsets, grid.topology.closed), m * n, lines, lines)
     refuse_beyond_memory(8 * (m * n) ** 2, f"the matrix of the {brief(m)} × {brief(n)} board", "take a smaller one")

@@ -17,7 +17,7 @@ from flipalg.boards.board_text import Cell
 from flipalg.boards.packed_rows import cleared, joined, row_of, split, sum_of_rows
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.matrices.elimination import coset
-from flipalg.solvers import methods
+from flipalg.solvers import methods, rows_and_columns
 from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.fewest import is_quick
 from flipalg.solvers.graph_solution import GraphLike, GraphSolution, GraphState, solve_graph
@@ -172,6 +172,9 @@ def _refuse_board_options(
 def _solution(problem: Problem, method: str, fewest: bool | None, seconds: float) -> Solution:
     """Return a solution, or if wanted one with the fewest presses."""
     answer = _answer(problem, method)
+    if answer.orders and fewest is not False and rows_and_columns.applies(problem):
+        presses = rows_and_columns.lightest(problem) or list(answer.presses)
+        return Solution(problem, presses, answer.orders, sum(map(int.bit_count, presses)), answer.method)
     if answer.orders and (is_quick(problem, answer.orders) if fewest is None else fewest):
         return fewest_presses(problem, answer, seconds)
     return Solution(problem, answer.presses, answer.orders, method=answer.method)

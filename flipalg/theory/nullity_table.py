@@ -6,6 +6,7 @@ y = -(c0 + c1 x)/(c2 + c3 x) has order e, and is 0 for most pairs.  Proof: docs/
 """
 
 from collections import defaultdict
+from collections.abc import Callable
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +19,10 @@ from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.nullity import nullity, nullity_of
 from flipalg.theory.parameters import documented
+from flipalg.theory.shapes import NeighborhoodLike
 from flipalg.theory.side_polynomials import substitute
 from flipalg.theory.topologies import Topology
+from flipalg.theory.unique_colors import is_unique
 
 if TYPE_CHECKING:
     from flipalg.theory.board_values import BoardValues
@@ -31,7 +34,7 @@ __all__ = ["nullity_row", "nullity_table", "order_counts", "order_polynomials", 
 def nullity_table(
     M: int,
     N: int | None = None,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -41,8 +44,8 @@ def nullity_table(
     Parameters
     ----------
     %(table_size)s
-    %(neighborhood)s
-    %(topology)s
+    %(any_neighborhood)s
+    %(any_topology)s
     %(prime_colors)s
 
     Returns
@@ -74,15 +77,31 @@ def nullity_table(
     >>> nullity_table(2, 2, "king", "torus").tolist(), nullity_table(2, 3, colors=3).tolist()
     ([[1, 2], [2, 4]], [[0, 1, 0], [1, 1, 1]])
     """
-    return _nullity_table(_largest(M, N, neighborhood, topology, prime_number_of_colors(colors)))
+    largest = _largest(M, N, neighborhood, topology, prime_number_of_colors(colors))
+    if not largest.neighborhood.is_form:
+        return _table_of_shape(
+            largest.shape, lambda m, n: nullity(m, n, neighborhood, topology, colors=colors), "nullity"
+        )
+    return _nullity_table(largest)
 
 
-def _largest(M: int, N: int | None, neighborhood: str | Neighborhood, topology: str | Topology, colors: int) -> Grid:
+def _table_of_shape(largest: tuple[int, int], value: Callable[[int, int], int], name: str) -> "BoardValues":
+    """Return a table whose boards are computed one by one: on a board with a twist the press depends on the size."""
+    import numpy as np
+
+    from flipalg.theory.board_values import BoardValues  # loads numpy
+
+    M, N = largest
+    rows = [[int(value(m, n)) for n in range(1, N + 1)] for m in range(1, M + 1)]
+    return BoardValues(np.array(rows, np.int32), name)
+
+
+def _largest(M: int, N: int | None, neighborhood: NeighborhoodLike, topology: str | Topology, colors: int) -> Grid:
     """Return the largest board of a table, N = M if it is left out; MemoryError if the table is too large."""
     M = positive_integer("M", M)
     N = M if N is None else positive_integer("N", N)
     refuse_beyond_memory(4 * M * N, f"a table of {M:,} × {N:,} nullities", "flipalg.nullity(m, n) is one of them")
-    return Grid.of(M, N, neighborhood, topology, colors)
+    return Grid.of(M, N, neighborhood, topology, colors, free=True)
 
 
 def _nullity_table(largest: Grid) -> "BoardValues":
@@ -101,7 +120,7 @@ def _nullity_table(largest: Grid) -> "BoardValues":
 def uniqueness_table(
     M: int,
     N: int | None = None,
-    neighborhood: str | Neighborhood = "plus",
+    neighborhood: NeighborhoodLike = "plus",
     topology: str | Topology = "board",
     *,
     colors: int = 2,
@@ -111,8 +130,8 @@ def uniqueness_table(
     Parameters
     ----------
     %(table_size)s
-    %(neighborhood)s
-    %(topology)s
+    %(any_neighborhood)s
+    %(any_topology)s
     %(colors)s
 
     Returns
@@ -145,6 +164,10 @@ def uniqueness_table(
     from flipalg.theory.board_values import BoardValues  # loads numpy
 
     largest = _largest(M, N, neighborhood, topology, colors)
+    if not largest.neighborhood.is_form:
+        return _table_of_shape(
+            largest.shape, lambda m, n: is_unique(m, n, neighborhood, topology, colors=colors), "unique"
+        )
     unique = np.ones(largest.shape, np.int32)
     for p in primes_of(largest.colors):
         unique &= np.asarray(_nullity_table(largest._replace(colors=prime_number_of_colors(p))) == 0)

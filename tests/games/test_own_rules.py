@@ -1,13 +1,17 @@
 """Random games of own rules against an elimination that is written here and knows nothing of flipalg."""
 
 import random
+from dataclasses import replace
 from itertools import product
 
 import networkx as nx
 import pytest
 
 import flipalg
+from f2x import F2Matrix
+from flipalg.cli import main
 from flipalg.games import BoardGame, FlipIt, ToggleGame
+from flipalg.games.eliminated import elimination_certificate
 
 TWISTS = {
     "board": (0, 0),
@@ -153,3 +157,52 @@ def test_a_large_board_without_a_formula_is_refused_with_its_size():
         flipalg.nullity(201, 200, topology="klein")
     with pytest.raises(MemoryError, match=r"to 2,500 cells with more than two colors, got 51 × 50"):
         flipalg.nullity(51, 50, [(0, 0), (1, 2)], colors=3)
+
+
+def test_certificates_by_elimination_are_true_and_a_changed_one_is_not():
+    draw, changed = random.Random(8), 0
+    for _ in range(120):
+        m, n, topology = draw.randint(1, 4), draw.randint(1, 4), draw.choice(list(TWISTS))
+        mask, _ = random_rule(draw, draw.choice((1, 2)), 2)
+        proof = elimination_certificate(m, n, mask, topology)
+        assert proof.nullity == flipalg.nullity(m, n, mask, topology)
+        assert proof.verify()
+        for field in ("patterns", "inverse"):
+            matrix = getattr(proof, field)
+            if matrix is not None:
+                rows = list(matrix.rows)
+                rows[draw.randrange(len(rows))] ^= 1 << draw.randrange(m * n)
+                other = F2Matrix.from_rows(rows, m * n)
+                changed += not replace(proof, **{field: other}).verify()
+                fewer = F2Matrix.from_rows(rows[1:], m * n) if len(rows) > 1 else None
+                assert not replace(proof, **{field: fewer}).verify()
+        assert not replace(proof, free=proof.free[1:] if proof.free else (0,)).verify()
+    assert changed > 60  # the others are proofs of the same with another inverse
+
+
+@pytest.mark.parametrize("topology", TWISTS)
+def test_matrices_and_tables_take_own_rules(topology):
+    mask = [[0, 1, 0], [1, 1, 0], [0, 0, 2]]
+    for p in (2, 3):
+        weights = {(i - 1, j - 1): mask[i][j] % p for i, j in product(range(3), repeat=2) if mask[i][j] % p}
+        G = flipalg.game_matrix(3, 4, mask, topology, colors=p)
+        assert G.tolist() == matrix(3, 4, weights, topology, p)
+        table = flipalg.nullity_table(3, 4, mask, topology, colors=p).tolist()
+        for m, n in product(range(1, 4), range(1, 5)):
+            assert table[m - 1][n - 1] == m * n - len(reduced(matrix(m, n, weights, topology, p), p)[1])
+        unique = flipalg.uniqueness_table(3, 4, mask, topology, colors=p).tolist()
+        assert unique == [[int(value == 0) for value in row] for row in table]
+
+
+def test_the_command_line_takes_masks_and_twists(capsys):
+    for words, said in {
+        ("nullity", "5", "5", "--neighborhood", "00100/00100/11111/00100/00100"): "4",
+        ("nullity", "5", "5", "--topology", "klein"): "4",
+        ("unique", "3", "3", "--topology", "projective"): "not unique",
+        ("unique", "4", "4", "--topology", "klein", "--colors", "6"): "not unique",
+    }.items():
+        code = main(list(words))
+        assert code in (0, 1)
+        assert capsys.readouterr().out.startswith(said)
+    assert main(["rule", "5", "--topology", "klein"]) == 2
+    assert "no formula for the neighborhood plus on a klein" in capsys.readouterr().err
