@@ -193,7 +193,7 @@ TABLES: dict[str, Table] = {
             "attained",
             "Which nullities square boards have",
             "The least n with nullity v, for all even v (no odd one occurs); least = 0: n × n has it, and no n with "
-            "n + 1 ≤ 10^8.",
+            "n + 1 ≤ 300,000,000.",
             ("attained-to-1024",),
             board_tables.attained_nullities,
             None,

@@ -106,8 +106,8 @@ def attained(v: int) -> Attained:
     -----
     The search begins in the complete list of the squares to n = 1,000,000.  If v is not in it, all odd b with one of
     the possible values of D(b) are searched, if these values are at most 24.  For larger values the complete list of
-    the primitives gives, in a second, all boards whose n + 1 has an odd part to 10^8; least common multiples of
-    primitives give some more, which a gcd checks.  Every even v ≤ 1,426 is decided; other answers may be "not decided".
+    the primitives gives, in two seconds, all boards whose n + 1 has an odd part to 300,000,000; their least common
+    multiples give some more, which a gcd checks.  Every even v ≤ 1,586 is decided; other answers may be "not decided".
 
     Examples
     --------

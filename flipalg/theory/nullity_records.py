@@ -19,7 +19,7 @@ def growth(b: int) -> Fraction:
     Parameters
     ----------
     b : int
-        An odd number from 1 to 10^8.
+        An odd number from 1 to 300,000,000.
 
     Returns
     -------
@@ -51,7 +51,7 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
     bound : Fraction
         A number above 0.
     B : int
-        The largest b, at most 10^8.
+        The largest b, at most 300,000,000.
 
     Returns
     -------

@@ -55,7 +55,7 @@ class Primitives(dict[int, int]):
 
 @cache
 def known_primitives() -> Primitives:
-    """Return {k: P(k)} for the odd k ≤ 10^8 with P(k) > 0, from the list in the package.
+    """Return {k: P(k)} for the odd k ≤ 300,000,000 with P(k) > 0, from the list in the package.
 
     Returns
     -------
@@ -69,7 +69,7 @@ def known_primitives() -> Primitives:
     Examples
     --------
     >>> known_primitives()[31], known_primitives().complete_to
-    (10, 100000000)
+    (10, 300000000)
     """
     text = (resources.files("flipalg.theory") / "primitives.txt").read_text(encoding="utf-8")
     comments = dict(line[2:].split(": ", 1) for line in text.splitlines() if line.startswith("# ") and ": " in line)
@@ -97,8 +97,8 @@ def primitives(K: int) -> Primitives:
 
     Notes
     -----
-    Up to 10^8 they are read from the list in the package.  Beyond it the common roots are counted for each k that the
-    lemma leaves possible; benchmarks/performance.md has the cost.
+    Up to 300,000,000 they are read from the list in the package.  Beyond it the common roots are counted for each k
+    that the lemma leaves possible; benchmarks/performance.md has the cost.
 
     Examples
     --------

@@ -46,7 +46,7 @@ def test_every_even_nullity_to_1024_is_decided():
             never.append(v)
         elif (found.n + 1) // (found.n + 1 & -(found.n + 1)) > 10**7 and v % 4 == 0:  # its odd part
             beyond[v] = found.n
-            assert found.least == (v != 924)
+            assert found.least
         elif v % 50 == 8:
             assert nullity(found.n, found.n) == v
     assert never == FROM_26_AND_34
@@ -62,13 +62,22 @@ def test_a_nullity_that_first_occurs_beyond_ten_million():
     found = attained(868)
     assert (found.n, found.decided, found.least) == (BEYOND_TEN_MILLION[868], True, True)
     assert str(found).startswith("nullity 868: the least square board is 10040744 × 10040744")
-    assert "(list of all odd parts to 100,000,000)" in str(found)
+    assert "(list of all odd parts to 300,000,000)" in str(found)
 
 
-def test_a_nullity_that_first_occurs_beyond_a_hundred_million():
-    found = attained(924)  # by a gcd: `some_odd`
-    assert (found.n, found.decided, found.least) == (159_822_566, True, False)
-    assert found.reason == "a multiple of primitives, and no odd part to 100,000,000"
+def test_a_nullity_whose_side_is_beyond_the_list():
+    found = attained(2026)
+    assert (found.n, found.decided, found.least) == (512_676_449, True, False)
+    assert str(found).startswith(
+        "nullity 2026: a square board is 512676449 × 512676449 (list of all odd parts to 300,000,000)"
+    )
+
+
+def test_the_largest_of_the_least_sides_to_1024():
+    """A primitive beyond 10^8 brings it: to there only the multiple 159,822,567 of primitives was known."""
+    found = attained(924)
+    assert (found.n, found.decided, found.least) == (128_442_930, True, True)
+    assert nullity(found.n, found.n) == nullity(159_822_566, 159_822_566) == 924
 
 
 def _listed_to_ten_million():
@@ -197,17 +206,17 @@ def test_nullity_1106_occurs():
     assert 47_724_831 % 3 == 0
 
 
-def test_every_even_nullity_to_1426_is_decided():
-    found = {v: attained(v) for v in range(1026, 1427, 2)}
+def test_every_even_nullity_to_1586_is_decided():
+    found = {v: attained(v) for v in range(1026, 1587, 2)}
     assert all(one.decided for one in found.values())
     assert [v for v, one in found.items() if one.n is None] == [1150]
     assert 1150 == 2 * 574 + 2
 
 
 def test_an_undecided_nullity_says_so():
-    found = attained(1428)
+    found = attained(1588)
     assert (found.n, found.decided) == (None, False)
-    assert str(found) == "nullity 1428: not decided (beyond n = 1,000,000, and D = 714 is too large)"
+    assert str(found) == "nullity 1588: not decided (beyond n = 1,000,000, and D = 794 is too large)"
     assert (
         str(attained(258))
         == "nullity 258: the least square board is 2745929 × 2745929 (list of all odd parts to 10,000,000)"

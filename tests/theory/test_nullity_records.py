@@ -7,7 +7,7 @@ from flipalg.algebra.integers import odd_part
 from flipalg.theory.nullity_records import growth, record_sizes, sizes_of_fast_growth
 from flipalg.theory.primitives import square_nullities
 
-COMPLETE_TO = 10**8
+COMPLETE_TO = 300_000_000
 
 
 def test_growth_is_the_supremum():
@@ -19,7 +19,7 @@ def test_growth_is_the_supremum():
 
 
 def test_boyles_bound():
-    """5 d(n) ≤ 4 (n + 1), with equality for 5 · 2^k - 1 alone, wherever the odd part of n + 1 is at most 10^8."""
+    """5 d(n) ≤ 4 (n + 1), with equality for 5 · 2^k - 1 alone, if the odd part of n + 1 is at most 300,000,000."""
     assert sizes_of_fast_growth(Fraction(4, 5), COMPLETE_TO) == [(5, Fraction(4, 5))]
 
 
@@ -50,10 +50,10 @@ def test_records_by_definition():
 
 def test_numbers_beyond_the_list_are_refused():
     for ask in (
-        lambda: growth(10**8 + 1),
+        lambda: growth(300_000_000 + 1),
         lambda: sizes_of_fast_growth(Fraction(1), 10**9),
     ):
-        with pytest.raises(ValueError, match="100,000,000"):
+        with pytest.raises(ValueError, match="300,000,000"):
             ask()
     with pytest.raises(ValueError, match="6"):
         growth(6)

@@ -421,8 +421,8 @@ def density_of_non_multiples(numbers, weight, least):
 
 
 def test_the_share_of_unique_squares_and_the_bound_for_its_density():
-    low, high = density_of_non_multiples(primitive_sizes(10**8), 1.0, 1e-12)
-    assert 0.57698633 < low < high < 0.57698635
+    low, high = density_of_non_multiples(primitive_sizes(300_000_000), 1.0, 1e-12)
+    assert 0.57698631 < low < high < 0.57698633
     assert density_of_non_multiples([2, 3], 1.0, 1e-9) == pytest.approx((1 / 3, 1 / 3))
     unique = square_nullities(10**6).count(0)
     assert unique == 576_983
@@ -454,9 +454,9 @@ MAD_PRIMES = {
 
 
 def test_prime_mad_numbers():
-    """All to 10^8 are those of the list; the larger ones are counted."""
-    listed = {k: P for k, P in primitives(10**8).items() if is_prime(k)}
-    assert listed == {p: number for p, number in MAD_PRIMES.items() if p < 10**8}
+    """All to 300,000,000 are those of the list; the larger ones are counted."""
+    listed = {k: P for k, P in primitives(300_000_000).items() if is_prime(k)}
+    assert listed == {p: number for p, number in MAD_PRIMES.items() if p < 300_000_000}
     for p, number in MAD_PRIMES.items():
         assert nullity(p - 1, p - 1) == 2 * number
 
