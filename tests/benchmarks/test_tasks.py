@@ -3,8 +3,13 @@ import regressions
 import tasks
 
 
-def test_every_installed_program_answers_the_quick_tasks_rightly():
-    quick = [task for task in tasks.tasks() if "5 × 5" in task.name or "4 × 4" in task.name]
+def test_programs_answer_the_quick_tasks_rightly(monkeypatch):
+    monkeypatch.delitem(tasks.PROGRAMS, "galois")  # half a minute at its first use, for its compiler
+    quick = [
+        tasks.Task(task.name, {name: code for name, code in task.code.items() if name != "galois"}, task.right)
+        for task in tasks.tasks()
+        if "5 × 5" in task.name or "4 × 4" in task.name
+    ]
     rows = list(tasks.measure(quick))
     assert {(name, program) for name, program, *_ in rows} >= {(task.name, "flipalg") for task in quick}
     assert all(count > 1 and seconds > 0 for *_, count, seconds in rows)
