@@ -28,7 +28,7 @@ def values_at(z: F2Element) -> Iterator[F2Element]:
 
 
 def half_degree(f: F2Poly) -> int:
-    """Return the degree over F2 of the field of t, t + 1/t a root of the irreducible f ≠ λ: k = deg f, or 2k.
+    """Return the degree over F2 of the field of t, z = t + 1/t a root of the irreducible f ≠ λ: k = deg f, or 2k.
 
     It is k iff T² + zT + 1 splits, iff the trace of 1/z² is 0; this is the trace of 1/z, the coefficient of λ in f.
 

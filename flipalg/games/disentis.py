@@ -148,7 +148,10 @@ def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=8)
 def _solved(m: int, n: int) -> tuple[dict[int, int], tuple[int, ...]]:
-    """Return {L: a solution x of K x = 1 + e_L} for all solvable L, and a basis of the kernel of K: one elimination."""
+    """Return {L: an x with K x = 1 + e_L} for all solvable L, and a basis of ker K, by one elimination.
+
+    K is the game matrix of the king's graph, 1 the set of all pieces, and e_L the piece L alone.
+    """
     size = m * n
     if size > LAWS_LIMIT:
         raise ValueError(
@@ -197,7 +200,7 @@ def adjacent_pairs(rows: Sequence[int], x: int) -> int:
 def _excluding(m: int, n: int, kernel: Sequence[int]) -> tuple[frozenset[Piece], ...]:
     """Return quiet patterns that leave no last piece, or () if law 1 alone does not exclude them all.
 
-    A quiet pattern is orthogonal to 1 + e_L: L is in it iff its number of pieces is odd.
+    A quiet pattern is orthogonal to all pieces without the last one, L: so it contains L iff its size is odd.
     """
     allowed, used = (1 << m * n) - 1, []
     for vector in kernel:

@@ -66,7 +66,7 @@ def _board_nullity(grid: Grid) -> int:
 
 
 def g(r: int, s: int) -> int:
-    """Return deg gcd(Q_r(λ), Q_s(λ+1)) for r, s odd, from the whole polynomials; theory reduces them first."""
+    """Return deg gcd(Q_r(λ), Q_s(λ+1)) for r, s odd, Q_r² = d_{r-1}, from the whole polynomials."""
     r, s = sorted((r, s))
     if r // 2 > LARGEST_DEGREE:
         near = count_near_power_of_2(r, s)

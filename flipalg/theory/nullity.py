@@ -2,8 +2,8 @@
 
 nullity = deg gcd(d_m(x), D_n(x)) over F_p [Sutner2000]; D_n the side polynomial; proof for the six bijective
 neighborhoods: docs/mathematics/colors.md, theorem 1.  For `plus` over F2 a closed form reduces m + 1 and n + 1 to their
-odd parts r and s (`flipalg why closed-form`) and leaves g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)), which `g` computes by a
-gcd, small residues or Kloosterman sums (docs/mathematics/small-residues.md).
+odd parts r and s (`flipalg why closed-form`) and leaves g(r, s) = deg gcd(Q_r(λ), Q_s(λ+1)), Q_r² = d_{r-1}, which
+`g` computes by a gcd, small residues or Kloosterman sums (docs/mathematics/small-residues.md).
 """
 
 from collections.abc import Callable
@@ -120,7 +120,7 @@ def nullity(
 
 
 def nullity_of_shape(grid: Grid) -> int:
-    """Return the nullity of a board of a Shape: of a mask by polynomials where they commute, else by elimination."""
+    """Return the nullity of a board of a Shape: by polynomials if it is a mask that commutes, else by elimination."""
     m, n, shape, topology, p = grid
     if isinstance(shape, Shape) and shape.is_mask and commutes(shape.name, topology):
         return commuting_nullity(shape.name, m, n, topology, colors=p)

@@ -28,7 +28,7 @@ neighborhood : str or Neighborhood, default "plus"
 neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
     The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`; a mask of odd sides, as "010/111/010",
     lists or an array; a list of offsets (rows down, columns right); or a function of (row, column) that returns cells.
-    With any but the fifteen, the board is solved by elimination on all cells.""",
+    With a neighborhood other than the fifteen, the board is solved by elimination on all cells.""",
     "any_topology": """\
 topology : {"board", "cylinder", "ring", "torus", "moebius", "klein", "projective"} or Topology
     Which edges meet: none, the left and right ones, the upper and lower ones, or all.  On a Möbius band the left and
@@ -36,7 +36,7 @@ topology : {"board", "cylinder", "ring", "torus", "moebius", "klein", "projectiv
     both pairs reversed.""",
     "bijective_neighborhood": """\
 neighborhood : str or Neighborhood, default "plus"
-    One of the six with c0 c3 - c1 c2 = ±1.""",
+    One of the six bijective ones, c0 c3 - c1 c2 = ±1: plus, cross, king, saltire, pillars, beams.""",
     "mask": """\
 wanted : int, str or Mask
     The mask: its number, 0 to 511, or its three rows as "010/111/010".""",

@@ -115,7 +115,7 @@ def primitives(K: int) -> Primitives:
 
 
 def common_roots(ks: Iterable[int]) -> dict[int, int]:
-    """Return {k: |W(k)|}, without zeros, for odd k; W(k) is the set of the common roots of Q_k(x) and Q_k(x + 1).
+    """Return {k: |W(k)|}, without zeros, for odd k; W(k) is the set of common roots of d_{k-1}(x) and d_{k-1}(x + 1).
 
     Each k needs at most 2 √k residues ±2^i; they are counted by small residues (docs/mathematics/small-residues.md).
 

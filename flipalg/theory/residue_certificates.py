@@ -1,7 +1,7 @@
 """Short proofs of the nullity of large boards, from small residues of powers of 2 (plus, two colors).
 
 docs/json.md defines the fields and the steps of a check, and proves that they are enough.  Polynomials are kept as
-their bits.  Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q as in theory.small_residues.  If r or s is
+their bits.  Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  If r or s is
 small, or the only residue is 1, the certificate has no residues, and its g is Q_r(x) for r ≤ s, else Q_s(x + 1).
 """
 

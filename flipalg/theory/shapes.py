@@ -1,7 +1,8 @@
 """Read a neighborhood: a name, a mask of odd sides, a list of offsets, or a function of the cell.
 
-Any neighborhood other than the fifteen forms is a Shape.  No formula covers it: its boards are solved by elimination.
-A board whose edges are identified with a twist is a Shape too, as its presses depend on the cell.
+Any neighborhood other than the fifteen forms is a Shape.  Its boards are solved by elimination; only nullities of 3 × 3
+masks have formulas (masks.py).  On a board whose edges are identified with a twist the neighborhood is a Shape too, as
+the cells that a press changes depend on its place.
 """
 
 import re

@@ -1,8 +1,9 @@
 """The common roots of Q_r(x) and Q_s(x + 1) over F2 from small residues of powers of 2, r and s odd.
 
-If a1 = ±2^j mod r and a2 = ±2^j mod s, each common root is a root of D_a1(x) + D_a2(x + 1) + 1, with Dickson's
-polynomials D_a(t + 1/t) = t^a + t^-a.  If r and s are 1 more or less than a power of 2, all residues are 1, and
-Kloosterman sums count the roots.  Theorems, proofs and cost: docs/mathematics/small-residues.md.
+Q_r is the square root of d_{r-1}.  If a1 = ±2^j mod r and a2 = ±2^j mod s, each common root is a root of
+D_a1(x) + D_a2(x + 1) + 1, with Dickson's polynomials D_a(t + 1/t) = t^a + t^-a.  If r and s are 1 more or less than a
+power of 2, all residues are 1, and Kloosterman sums count the roots.  Theorems, proofs and cost:
+docs/mathematics/small-residues.md.
 """
 
 from collections.abc import Iterable, Sequence

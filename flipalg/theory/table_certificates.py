@@ -1,7 +1,8 @@
 """Proofs of all nullities of a table at once, plus with two colors: a pair of polynomials for each pair of odd parts.
 
-With m + 1 = 2^e r, n + 1 = 2^f s, r and s odd, the gcd of Q_r(x) and Q_s(x + 1) decides the nullity of m × n, so that a
-table to n × n takes about n^2 / 8 gcds.  Why a check of the pairs is enough: docs/json.md, proofs/table_certificate.v.
+With m + 1 = 2^e r, n + 1 = 2^f s, r and s odd, the gcd of Q_r(x) and Q_s(x + 1), Q_r² = d_{r-1}, decides the nullity of
+m × n, so that a table to n × n takes about n^2 / 8 gcds.  Why a check of the pairs is enough: docs/json.md,
+proofs/table_certificate.v.
 """
 
 from dataclasses import dataclass
