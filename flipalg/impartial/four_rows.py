@@ -199,7 +199,7 @@ def four_row_tally(n: int) -> FourRowTally:
 
 
 def _layers(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray[np.uint16]]":
-    """Yield the layers b = 0..n, filled: the bottom rows a for all c, d with b ≥ c ≥ d."""
+    """Fill the arrays and yield them: for b = 0..n, the bottom row a for each (c, d) with b ≥ c ≥ d."""
     import numpy as np
 
     if native is None:
@@ -214,7 +214,7 @@ def _layers(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray
 
 
 def layers_in_python(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray[np.uint16]]":
-    """Yield the layers b = 0..n, filled, by the same sieve with integers as sets of the a that are excluded.
+    """Yield the arrays of `_layers`, by the same sieve with integers as sets of the a that are excluded.
 
     A pair (c, d) has the index c (c + 1)/2 + d.  -1 excludes every a: some P-position has a < b.
     """

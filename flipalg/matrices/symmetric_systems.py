@@ -80,7 +80,7 @@ def constructed(rows: Sequence[int]) -> Construction:
 class Sweeping:
     """The result of program A.2.1 for (A|b).
 
-    matrix, right    Ã and b̃
+    matrix, right    Ã and b̃, into which the program turns A and b
     pivots           {row: column}
     additions        rows that were added to another row: at most n (n - 1)
     looked_at        the program's counter `stap`: entries examined for a pivot, and additions

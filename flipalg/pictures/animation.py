@@ -131,7 +131,7 @@ def _palette(theme: Theme, cells: int) -> list[int]:
 
 
 def _of_cells(colors: int) -> list[tuple[int, ...]]:
-    """Return the fills of cells, and smooth edges for their digits as far as 256 colors go."""
+    """Return the fills of cells and, if there is room for them, shades between each fill and its digit's color."""
     filled = [channels_of(fill) for fill in fills(colors)[:: 1 + colors // 150]]
     inks = [channels_of(ink_on(fill)) for fill in fills(colors)] if colors <= len(PALETTE) else []
     edges = [

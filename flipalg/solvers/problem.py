@@ -125,7 +125,7 @@ class Problem(OnGrid):
 
     @property
     def values(self) -> list[Sequence[int]]:
-        """The difference as rows of numbers."""
+        """The difference, goal - start, as rows of numbers."""
         return [packed_rows.values_of(row, self.n, self.colors) for row in self.difference]
 
     @cached_property

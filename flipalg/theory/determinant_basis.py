@@ -83,7 +83,7 @@ def to_determinant_basis(f: F2Poly) -> int:
 
 
 def _quarters(bits: int, h: int, s: int) -> tuple[int, int, int, int]:
-    """Return the four quarters of each block of 4h bits, each at the place of the lowest; 2^s bits in all."""
+    """Cut 2^s bits into blocks of four quarters of h bits; return the four integers with quarter k of every block."""
     mask = _repeated((1 << h) - 1, 4 * h, 1 << s)
     return bits & mask, bits >> h & mask, bits >> 2 * h & mask, bits >> 3 * h & mask
 
