@@ -1,4 +1,4 @@
-"""Find theorems in the ledger by their names, by a source's name for them, or by words of them.
+"""Find theorems in the ledger by their names, by a source's name for them, or by words in their text.
 
 A source's name is a kind and a number, perhaps with the source: "stelling 4", "Zucker lemma 1", "thesis eq. 3.8",
 "masks theorem 2" (docs/mathematics/masks.md).

@@ -1,4 +1,4 @@
-"""The three methods of the Disentis notebook, on any board of Trisentis, with the kernels that the notebook should have printed.
+"""The three methods of the Disentis notebook, on any board of Trisentis, with the kernels corrected.
 
 m rows and n columns are the notebook's x and y.  A set of pieces is packed: piece (i, j), from 0, is bit i n + j.
 `randzurand` numbers pieces from 1, from the upper right corner along the first row and down the first column;

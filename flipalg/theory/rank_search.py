@@ -120,6 +120,6 @@ def _edges(R: PolynomialRing[Any]) -> list[Any]:
 
 
 def _half(R: PolynomialRing[Any], b: int) -> Any:
-    """Return d_h + d_{h-1} for h = (b-1)/2, b odd; over F2 it is Q_b."""
+    """Return d_h + d_{h-1} for h = (b-1)/2, b odd; over F2 it is Q_b, the square root of d_{b-1}."""
     h = (b - 1) // 2
     return R.add(determinant_polynomial_over(R, h), determinant_polynomial_over(R, h - 1)) if h else R.one
