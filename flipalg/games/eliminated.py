@@ -1,4 +1,4 @@
-"""Nullities of boards that no formula covers, by elimination of all cells: any Shape (theory/shapes.py)."""
+"""Nullities of boards that no formula covers, by elimination of all cells, for any Shape (theory/shapes.py)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
 """The figures of the five sources: `flipalg picture figure NAME FILE`.
 
 A name is a source and a number, such as thesis-1.1.  We have the texts of the sources, not their pictures: if a text
-leaves a detail open (the size of the field in the thesis's figure 1.1), an example is drawn, as its
-description `what` says.
+leaves a detail open (the size of the field in the thesis's figure 1.1), an example is drawn, as its description
+`what` says.
 """
 
 from collections.abc import Callable

@@ -28,7 +28,7 @@ Method = Callable[[Problem], Answer]
 
 
 def answer(problem: Problem, method: str = "auto") -> Answer:
-    """Run the method of that name; ValueError for an unknown name and for a board that the method does not accept."""
+    """Return the Answer of a method; ValueError for an unknown name and for a board that the method does not accept."""
     return look_up("method", method, SOLVERS)(problem)
 
 

@@ -2,7 +2,7 @@
 
 Any neighborhood other than the fifteen forms is a Shape.  Its boards are solved by elimination; only nullities of 3 × 3
 masks have formulas (masks.py).  On a board whose edges are identified with a twist the neighborhood is a Shape too, as
-the cells that a press changes depend on its place.
+the cells that a press changes depend on the place of the press.
 """
 
 import re
