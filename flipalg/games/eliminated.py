@@ -51,8 +51,9 @@ def packed_columns(grid: Grid) -> Iterator[int]:
 class EliminationCertificate:
     """A proof of the nullity over F2 of a board of any neighborhood, without polynomials.
 
-    patterns   as many quiet patterns as the nullity, packed; each has a cell of `free` alone
-    inverse    rows L with L G = 1 on the cells that are not in `free`, so that no more patterns are independent
+    free       the cells whose columns of the game matrix G depend on others; their number is the nullity
+    patterns   for each cell of `free` a quiet pattern, packed, that contains it and no other cell of `free`
+    inverse    a matrix L such that L G is the identity in the columns of all other cells: these are independent
     """
 
     grid: Grid

@@ -121,22 +121,22 @@ class Certificate(OnGrid, Proof, Pictured):
 
     @property
     def u(self) -> Polynomial:
-        """The u of u f + v h = g, the last of `.parts[0].steps`; ValueError for a composite number of colors."""
+        """The u of u f + v h = g, the last of `.parts[0].steps`; ValueError if there are several parts."""
         return self._only_part.steps[-1][0]
 
     @property
     def v(self) -> Polynomial:
-        """The v of u f + v h = g, the last of `.parts[0].steps`; ValueError for a composite number of colors."""
+        """The v of u f + v h = g, the last of `.parts[0].steps`; ValueError if there are several parts."""
         return self._only_part.steps[-1][1]
 
     @property
     def g(self) -> Polynomial:
-        """The gcd g = u f + v h of the last of `.parts[0].steps`; ValueError for a composite number of colors."""
+        """The gcd g = u f + v h of the last of `.parts[0].steps`; ValueError if there are several parts."""
         return self._only_part.steps[-1][2]
 
     @property
     def pattern(self) -> tuple[Any, ...] | None:
-        """The rows of `.parts[0].pattern`, a quiet pattern or None; ValueError for a composite number of colors."""
+        """The rows of the quiet pattern `.parts[0].pattern`, or None; ValueError if there are several parts."""
         return self._only_part.pattern
 
     @property
