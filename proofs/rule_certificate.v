@@ -175,30 +175,32 @@ have rank' := check_factorE (factors _ in_c) irreducible fg.
 by rewrite (rank_unique rank rank'); apply: none; apply: map_f.
 Qed.
 
-(** Its period is the rank of D_n, so that it is the least (least_period). *)
-Theorem check_period_sound n c : check_rule n c -> is_rank (D (1 : 'F_2) 1 1 0 (N.to_nat n)) (N.to_nat (period_of c)).
+(** [check_period] proves the rank of any polynomial. *)
+Lemma check_periodE f qs : check_period f qs -> is_rank (eval_bits f) (N.to_nat (product qs)).
 Proof.
-case/and3P=> _ _ /and3P[/N.ltb_spec0 r0 /is_factorE]; rewrite dvdp_d_modulo !D_bitsE -/(period_of c).
-rewrite -/(period_of c) in r0; set r := period_of c in r0 *; set P := D _ _ _ _ _ => Pr /allP primes.
+case/and3P=> /N.ltb_spec0 r0 /is_factorE; rewrite dvdp_d_modulo; set r := product qs in r0 *; set P := eval_bits f => Pr /allP primes.
 have r_pos : (0 < N.to_nat r)%N by lia.
 have P0 : P != 0 by apply: contraTneq Pr => ->; rewrite dvd0p -e_pred // monic_neq0 // (size_d F2 _).2.
 have [k rank] := rank_exists P0; rewrite (_ : N.to_nat r = k) //.
 have /dvdnP[t E] : (k %| N.to_nat r)%N by rewrite -(prednK r_pos) -(rank_of_apparition _ rank) e_pred.
 case: (ltnP 1 t) => [t1|]; last by rewrite E; case: t E r_pos => [|[|t]] // E; rewrite ?E ?mul1n.
-rewrite mulnC in E; have all_primes : all is_prime (period_primes c) by apply/allP => q /primes /andP[].
+rewrite mulnC in E; have all_primes : all is_prime qs by apply/allP => q /primes /andP[].
 have [q /mapP[b in_c ->]] := product_pos_primes all_primes E t1.
 have /andP[/is_prime_prime pr /andP[/N.ltb_spec0 rest0 /N.ltb_spec0 small]] := primes _ in_c.
 have b0 : b <> 0%num by move=> b0; rewrite b0 in pr.
-rewrite -/(period_of c) -/r -to_nat_div //; set s := N.div r b in rest0 small * => ks.
+rewrite -/r -to_nat_div //; set s := N.div r b in rest0 small * => ks.
 have Ps : P %| e (N.to_nat s).
   have [s0|s_pos] := posnP (N.to_nat s); first by rewrite s0 /strong_divisibility.e dvdp0.
   by rewrite -e_pred // (rank_of_apparition _ rank) prednK.
-have : P %| eval_bits (d_modulo (D_bits n) s) by rewrite /P -D_bitsE dvdp_d_modulo D_bitsE.
-have rest : eval_bits (d_modulo (D_bits n) s) != 0.
+have : P %| eval_bits (d_modulo f s) by rewrite dvdp_d_modulo.
+have rest : eval_bits (d_modulo f s) != 0.
   by rewrite -size_poly_eq0 size_eval_bits; case: (d_modulo _ _) rest0 => // k' _; case: k'.
-move/(dvdp_leq rest); rewrite /P -D_bitsE !size_eval_bits leqNgt => /negP[].
-by rewrite !size_natE; lia.
+by move/(dvdp_leq rest); rewrite /P !size_eval_bits leqNgt => /negP[]; rewrite !size_natE; lia.
 Qed.
+
+(** The period of a rule is the rank of D_n, so that it is the least (least_period). *)
+Theorem check_period_sound n c : check_rule n c -> is_rank (D (1 : 'F_2) 1 1 0 (N.to_nat n)) (N.to_nat (period_of c)).
+Proof. by case/and3P=> _ _ /check_periodE; rewrite D_bitsE. Qed.
 
 (** What [check_rules] accepts: the ranks decide for all m, and the periods are ranks of D_n. *)
 Lemma same_ruleE ranks all_ranks m : same_rule ranks all_ranks ->

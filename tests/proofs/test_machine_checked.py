@@ -335,3 +335,14 @@ def test_coq_refuses_a_changed_rule(tmp_path):
         changed = (kept + ending).replace(right, wrong, 1)
         assert changed != kept + ending
         assert "vm_cast_no_check" in refused_line(changed, tmp_path), wrong
+
+
+def test_coq_refuses_other_nullities_and_a_changed_candidate(tmp_path):
+    text = (PROOFS / "attained.v").read_text(encoding="utf-8")
+    for right, wrong, line in (
+        ("[:: 26; 34;", "[:: 28; 34;", "not_26"),
+        ("(0x6d, 0x1, [:: 3; 3; 7], 0x125b)", "(0x6d, 0x1, [:: 3; 3; 7], 0x125a)", "all_excluded 7"),
+        ("(0x17b, 0x1, [:: 257]", "(0x17b, 0x1, [:: 17]", "all_excluded 9"),
+    ):
+        assert text.count(right) == 1
+        assert line in refused_line(text.replace(right, wrong), tmp_path)
