@@ -1,4 +1,4 @@
-"""Worksheets for the page: the pages to look at, and the same as PDF and as HTML to keep."""
+"""Worksheets for the page: each page as SVG to look at, and the whole sheet as PDF and as HTML to save."""
 
 import json
 from base64 import b64encode
