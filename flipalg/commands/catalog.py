@@ -1,7 +1,7 @@
 """The table of sub-commands, from which the help, the completion and the docs are made and modules are loaded.
 
 The module of a command `chomp` has a function `add_chomp(parser)`, which adds its arguments and sets `run`: a function
-of the parsed arguments that returns the exit code (None means 0).  `load` is the only late import of the commands.
+of the parsed arguments that returns the exit code (None means 0).  Only `load` imports modules of flipalg late.
 """
 
 import re
