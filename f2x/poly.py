@@ -244,9 +244,7 @@ class F2Poly(Polynomial):
 
     def to_exponents(self) -> list[int]:
         """Return the exponents, descending."""
-        digits = format(int(self), "b")
-        top = len(digits) - 1
-        return [top - i for i, digit in enumerate(digits) if digit == "1"]
+        return text.exponents_of_bits(int(self))
 
     def to_coefficients(self) -> "npt.NDArray[np.uint8]":
         """Return a numpy array of 0 and 1, of length degree + 1: the coefficient of x^i at index i."""

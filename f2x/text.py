@@ -23,6 +23,7 @@ __all__ = [
     "bits_of_text",
     "brief_polynomial",
     "digits",
+    "exponents_of_bits",
     "flint_of_bits",
     "read",
     "with_superscripts",
@@ -157,6 +158,17 @@ def bits_of_exponents(exponents: Iterable[int]) -> int:
     for e in numbers:
         data[e >> 3] ^= 1 << (e & 7)
     return int.from_bytes(data, "little")
+
+
+def exponents_of_bits(bits: int) -> list[int]:
+    """Return the exponents of the terms, descending; a few terms of a high degree are found by their bytes."""
+    if bits.bit_count() * 64 < bits.bit_length():
+        data = bits.to_bytes(-(-bits.bit_length() // 8), "little")
+        places = ((8 * found.start(), found[0][0]) for found in re.finditer(rb"[^\0]", data))
+        return [e + k for e, byte in places for k in range(8) if byte >> k & 1][::-1]
+    digits = format(bits, "b")
+    top = len(digits) - 1
+    return [top - i for i, digit in enumerate(digits) if digit == "1"]
 
 
 def bits_of_coefficients(coefficients: Any, strict: bool = False) -> int:

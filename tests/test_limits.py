@@ -114,3 +114,15 @@ def test_an_empty_name_writes_nothing(options, tmp_path):
     run = shell(f"flipalg classify --max-m 3 --max-n 3 {options}", cwd=tmp_path)
     assert run.returncode == 2
     assert not os.listdir(tmp_path)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="no /dev/zero")
+@pytest.mark.parametrize(
+    "command", ["solve /dev/zero", "verify /dev/zero", "solve - </dev/zero", "hint '##./...' --goal /dev/zero"]
+)
+def test_an_endless_text_is_refused(command):
+    run = shell(f"flipalg {command}")
+    assert run.returncode == (1 if "verify" in command else 2)  # no certificate is 1, as one that is not true
+    assert run.stdout == ""
+    assert len(run.stderr.splitlines()) == 1
+    assert "the text has more than 268,435,456 characters" in run.stderr

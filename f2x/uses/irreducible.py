@@ -14,6 +14,8 @@ __all__ = ["RECORDED_FROM", "candidates", "irreducible", "primitive", "sparse_ca
 
 RECORDED_FROM = 300
 """Below this degree it takes less time to find an irreducible polynomial than to read the record."""
+LARGEST_SEARCHED = 110_000
+"""The largest degree for which polynomials are tested one by one."""
 
 
 def irreducible(degree: int, sparse: bool = False) -> int:
@@ -23,6 +25,11 @@ def irreducible(degree: int, sparse: bool = False) -> int:
     if row:
         return bits_of_exponents((degree, *row[0], 0)) if sparse else 1 << degree | row[1]
     refuse_beyond_memory(32 * degree, f"looking for one of degree {brief(degree)}", "take a smaller degree")
+    if degree > LARGEST_SEARCHED:
+        raise ValueError(
+            f"F2Poly.irreducible takes degrees to {LARGEST_SEARCHED:,}, some minutes, got {brief(degree)}: "
+            "f2x.uses.irreducible_search.first and .irreducible_trinomials sieve, for hours"
+        )
     return next(f for f in (sparse_candidates if sparse else candidates)(degree) if is_irreducible(Polynomial(f)))
 
 

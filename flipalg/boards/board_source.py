@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 from flipalg.algebra.integers import brief
 from flipalg.boards import board_text, packed_rows
+from flipalg.system.limited_text import limited_text
 from flipalg.theory.neighborhoods import Row
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _values(source: Any, colors: int, hole: str | None) -> list[list[int | None]
     if isinstance(source, os.PathLike):
         path = Path(source)
         try:
-            return _from_text(path.read_text(encoding="utf-8"), colors, hole)
+            return _from_text(limited_text(path), colors, hole)
         except UnicodeDecodeError as error:
             raise ValueError(f"{path} is not UTF-8 text: {error.reason} at byte {error.start}") from None
         except ValueError as error:

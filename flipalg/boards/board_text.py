@@ -126,9 +126,8 @@ def _letters(lines: list[Line], legend: Meaning) -> Meaning:
     """Return the meanings of x and o beside the other signs of the text; ValueError if they are ambiguous."""
     present: dict[str, Place] = {}
     for number, line in lines:
-        for column, sign in enumerate(line, 1):
-            if sign not in legend:
-                present.setdefault(sign, (number, column))
+        for sign in set(line) - legend.keys() - present.keys():
+            present[sign] = number, line.index(sign) + 1
     x, o, bright, off = [next((sign for sign in signs if sign in present), "") for signs in ("xX", "oO", BRIGHT, OFF)]
     if DARK in present and bright:  # the lamp is lit, the dark square beside it is not
         _refuse_pair(DARK, off, present)

@@ -43,6 +43,8 @@ __all__ = [
 
 Place: TypeAlias = tuple[int, int]
 
+_DIGITS = bytes.maketrans(b"\0\1", b"01")
+
 
 def row_of(values: Iterable[int], colors: int = 2) -> Row:
     """Return numbers from 0 to colors - 1 as a packed row.
@@ -51,7 +53,7 @@ def row_of(values: Iterable[int], colors: int = 2) -> Row:
     (5, 131073)
     """
     if colors == 2:
-        return sum(value << j for j, value in enumerate(values))
+        return int(bytes(values)[::-1].translate(_DIGITS) or b"0", 2)  # linear in the length
     return int.from_bytes(bytes(values), "little")
 
 

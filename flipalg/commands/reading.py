@@ -9,6 +9,7 @@ from flipalg.algebra.integers import NUMBER
 from flipalg.boards.board import Board
 from flipalg.boards.board_text import LETTERS, SIGNS
 from flipalg.commands.parsing import PICTURES, SIZE, shown, whole_number
+from flipalg.system.limited_text import limited_text
 
 __all__ = [
     "BOARD_FORMAT",
@@ -31,11 +32,11 @@ BOARD_FORMAT = (
 
 
 def text_of(name: str) -> str:
-    """Return the text of a file, of stdin for -; ValueError if it is not UTF-8, OSError if it cannot be read."""
+    """Return the text of a file, of stdin for -; ValueError if it is not UTF-8 or endless, OSError if unreadable."""
     if name == "-" and sys.stdin is None:
         raise ValueError("standard input is closed, there is nothing to read")
     try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
+        return limited_text(sys.stdin) if name == "-" else limited_text(Path(name), "utf-8-sig")
     except IsADirectoryError:
         raise IsADirectoryError(f"{name} is a folder, not a file") from None
     except UnicodeDecodeError as error:

@@ -80,12 +80,12 @@ class Changes:
         if self.least > 1:
             *names, last = map(self._named, self.ways[0])
             return f"change {', '.join(names)} and {last}, and it has one; fewer will not do"
-        names = [self._named(change) for (change,) in self.ways]
+        names = [self._named(change) for (change,) in self.ways[: MOST_NAMED + 1]]
         if len(names) == 1:
             return f"change {names[0]}, and it has one"
         several = "one of these {} ways" if self.problem.colors > 2 else "any one of these {} cells"
         named = ", ".join(names[:MOST_NAMED]) + (", ..." if len(names) > MOST_NAMED else "")
-        return f"change {several.format(len(names))}, and it has one: {named}"
+        return f"change {several.format(len(self.ways))}, and it has one: {named}"
 
     def _named(self, change: Change) -> str:
         i, j, color = change

@@ -276,6 +276,13 @@ def test_a_cell_that_is_not_on_the_board_is_refused_as_one_cell():
         Board(2, 2).press((0, 0, 1))
 
 
+def test_a_row_of_a_million_cells_is_read():
+    board = Board("##.." * 250_000)
+    assert board.shape == (1, 10**6)
+    assert board.rows == (int("0011" * 250_000, 2),)
+    assert Board(str(board)) == board
+
+
 @pytest.mark.parametrize("ask", [solve, hint, kernel_basis, Board, nullity])
 def test_one_side_alone_is_not_a_board(ask):
     with pytest.raises(TypeError, match=r"a board has two sides: write 5, 5 for the square|required positional"):

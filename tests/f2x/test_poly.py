@@ -287,6 +287,19 @@ def test_the_number_of_primitive_polynomials_is_oeis_a011260():
     assert counts == [1, 1, 2, 2, 6, 6, 18, 16, 48]
 
 
+def test_a_few_terms_of_a_high_degree_are_written():
+    assert repr(F2Poly.monomial(10**8)) == "F2Poly('x^100000000')"
+    exponents = [10**8, 10**8 - 1, 4096, 17, 8, 7, 1, 0]
+    assert F2Poly.from_exponents(exponents).to_exponents() == exponents
+    for bits in (0, 1, 2, 1 << 63, 1 << 64, 0b1011 << 700):
+        assert F2Poly.from_exponents(F2Poly(bits).to_exponents()) == F2Poly(bits)
+
+
+def test_an_irreducible_polynomial_of_a_million_is_refused_with_what_sieves():
+    with pytest.raises(ValueError, match=r"degrees to 110,000, .* got 1000000: f2x.uses.irreducible_search.first"):
+        F2Poly.irreducible(10**6)
+
+
 def test_the_first_primitive_polynomial_is_the_least():
     for n in range(1, 12):
         first = next(F2Poly(bits) for bits in range(1 << n, 2 << n) if F2Poly(bits).is_primitive())

@@ -347,3 +347,26 @@ def test_a_planted_mistake_is_seen(monkeypatch):
     exchanged = [{"king": "cross", "cross": "king"}.get(name, name) for name in forms]
     monkeypatch.setitem(check.__globals__, "FORMS", exchanged)
     assert not check(fields)
+
+
+def test_an_endless_text_is_not_read_by_the_script():
+    command = [sys.executable, str(SCRIPT), "/dev/zero"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert "more than 2^28 characters" in run.stderr
+
+
+@pytest.mark.parametrize("p", [3, 5, 65_537, 2**61 - 1])
+def test_packed_remainders_are_those_of_flint(p):
+    from flint import nmod_poly
+
+    F, rng = CHECK.__globals__["Modulo"](p), random.Random(p)
+    F.left = 10**9
+    for _ in range(200):
+        digits = [0, 1, p - 1, rng.randrange(p)]
+        a, f = (F.make(rng.choices(digits, k=rng.randrange(60))) for _ in range(2))
+        f.append(rng.randrange(1, p))
+        assert F.mod(a, f) == list(map(int, (nmod_poly(a, p) % nmod_poly(f, p)).coeffs()))
+        assert F.times(a, f) == list(map(int, (nmod_poly(a, p) * nmod_poly(f, p)).coeffs()))
+    full = [p - 1] * 3000
+    assert F.mod(full * 2, full) == list(map(int, (nmod_poly(full * 2, p) % nmod_poly(full, p)).coeffs()))

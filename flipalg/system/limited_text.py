@@ -1,0 +1,26 @@
+"""Read the text of a file or a stream up to a limit, so that an endless one such as /dev/zero is refused."""
+
+from pathlib import Path
+from typing import IO, Any
+
+__all__ = ["LARGEST_TEXT", "limited_text"]
+
+LARGEST_TEXT = 2**28
+"""The most bytes, or characters of a stream, that are read."""
+
+
+def limited_text(source: "Path | IO[Any]", encoding: str = "utf-8") -> str:
+    """Return the text; ValueError for a longer one, UnicodeDecodeError and OSError as reading the file.
+
+    A stream is read as its own characters.
+    """
+    if isinstance(source, Path):
+        with source.open("rb") as stream:
+            content: str | bytes = stream.read(LARGEST_TEXT + 1)
+    else:
+        content = source.read(LARGEST_TEXT + 1)
+    if len(content) > LARGEST_TEXT:
+        raise ValueError(f"the text has more than {LARGEST_TEXT:,} characters, the most that are read")
+    if isinstance(content, str):
+        return content
+    return content.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")  # as a file opened for text is read
