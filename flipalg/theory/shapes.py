@@ -231,8 +231,8 @@ TWISTED = {
 def refuse_shape(shape: Neighborhood) -> ValueError:
     """Return the error for a question whose formulas are for the fifteen forms."""
     return ValueError(
-        f"there is no formula for the neighborhood {shape.name}: flipalg.games.BoardGame(m, n, neighborhood).nullity "
-        "eliminates, and solve, hint, kernel_basis and Board.press take it"
+        f"there is no formula for the neighborhood {shape.name}: nullity, is_unique, solve, hint and kernel_basis "
+        "eliminate, flipalg.games.BoardGame too, and flipalg.games.eliminated.elimination_certificate proves"
     )
 
 

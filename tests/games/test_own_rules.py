@@ -173,11 +173,13 @@ def test_certificates_by_elimination_are_true_and_a_changed_one_is_not():
                 rows = list(matrix.rows)
                 rows[draw.randrange(len(rows))] ^= 1 << draw.randrange(m * n)
                 other = F2Matrix.from_rows(rows, m * n)
-                changed += not replace(proof, **{field: other}).verify()
+                wrong = not replace(proof, **{field: other}).verify()
+                assert wrong or field == "inverse"  # another pattern is not quiet, another inverse may be one
+                changed += wrong
                 fewer = F2Matrix.from_rows(rows[1:], m * n) if len(rows) > 1 else None
                 assert not replace(proof, **{field: fewer}).verify()
         assert not replace(proof, free=proof.free[1:] if proof.free else (0,)).verify()
-    assert changed > 60  # the others are proofs of the same with another inverse
+    assert changed > 60
 
 
 @pytest.mark.parametrize("topology", TWISTS)

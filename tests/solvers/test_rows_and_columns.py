@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from flipalg import UnsolvableError, solve
+from flipalg import UnsolvableError, solutions, solve
 
 
 def cross_of(m, n):
@@ -46,6 +46,17 @@ def test_fewest_presses_are_the_least_of_all_solutions(m, n):
         assert solution.proved
         assert solution.weight == min(weights)
         assert solution.count == len(weights)
+
+
+@pytest.mark.parametrize(("m", "n"), [(3, 5), (5, 5), (5, 6), (6, 5), (7, 3)])
+def test_fewest_presses_are_the_least_of_the_whole_coset(m, n):
+    draw = np.random.default_rng(m * n)
+    for _ in range(8):
+        presses = draw.integers(0, 2, (m, n))
+        board = (presses.sum(0) + presses.sum(1)[:, None] + presses) % 2
+        weights = [sum(map(sum, found.tolist())) for found in solutions(board, neighborhood=cross_of(m, n))]
+        solution = solve(board, neighborhood=cross_of(m, n))
+        assert (solution.weight, solution.count) == (min(weights), len(weights))
 
 
 @pytest.mark.parametrize("n", [7, 9, 13, 21, 31])
