@@ -1,7 +1,7 @@
 """Base classes of values that draw themselves: `.plot(ax=None)`, pictures in notebooks, `.animate("x.gif")`.
 
-A class names its drawing as `module.function` of flipalg.pictures.  This is the one dependency upwards, from every room
-to `pictures`: the import happens when a picture is drawn.
+A class names its drawing as `module.function` of flipalg.pictures.  This is the one dependency upwards, from every
+package to `pictures`: the import happens when a picture is drawn.
 """
 
 from importlib import import_module

@@ -1,8 +1,8 @@
-"""The record of irreducible polynomials: the lightest and the first of each degree n, as in irreducible_search.py.
+"""The record of irreducible polynomials: of each degree n the lightest (fewest terms) and the first (least bits).
 
 A row of irreducible.txt has the degree n, the exponents of the lightest polynomial between n and 0, separated by commas
-("-" if there are none), and the tail of the first polynomial in hexadecimal.  The file is read when a row is first
-needed.
+("-" if there are none), and the first polynomial without x^n, its tail, in hexadecimal.  irreducible_search.py finds
+them.  The file is read when a row is first needed.
 """
 
 from collections.abc import Iterable

@@ -213,7 +213,7 @@ class Residues:
         return (np.flatnonzero(left) + base).tolist()
 
     def pentanomials(self, a: int) -> list[tuple[int, int]]:
-        """Return the (b, c), b > c ≥ 1, for which x^n + x^a + x^b + x^c + 1 has no factor to degree PENTANOMIALS_TO."""
+        """Return the (b, c), a > b > c ≥ 1: x^n + x^a + x^b + x^c + 1 has no factor of degree ≤ PENTANOMIALS_TO."""
         if a >= MIDDLE:
             raise ValueError(f"the middle exponents must be below {MIDDLE}, got {a}")
         powers = _middle_powers()

@@ -53,7 +53,7 @@ MOST_DIGITS = 4000
 
 
 def read_integer(text: str) -> int:
-    """Return the integer of at most 4,000 digits that a word denotes; ValueError shows 60 characters of any other word.
+    """Return the integer, of at most 4,000 digits, that a text denotes; ValueError with the start of any other text.
 
     >>> read_integer("2^64-1"), read_integer("1e3"), read_integer("-7")
     (18446744073709551615, 1000, -7)

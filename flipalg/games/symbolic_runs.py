@@ -1,6 +1,7 @@
 """The symbolic run of the thesis: the presses that follow from an unknown first row, for known or unknown lights.
 
-Row k of the cells says x_{k+1} = s_k + S x_k + x_{k-1} for its lights s_k (thesis, eq. 4.8 to 4.12 and example 8).
+Row k of the cells, with the lights s_k, says x_{k+1} = s_k + S x_k + x_{k-1}: x_k is row k of the presses, S the game
+matrix of a row (thesis, eq. 4.8 to 4.12 and example 8).
 """
 
 import re

@@ -26,7 +26,7 @@ def sheet_answer(sheet: str, m: int, n: int, answers: bool = True, paper: str = 
 
 
 def choices_module() -> str:
-    """Return a JavaScript module with the choices of the form: titles of the kinds, papers, limits."""
+    """Return a JavaScript module with the choices for a worksheet: kinds of exercises, papers, limits."""
     choices: dict[str, Any] = {
         "TITLES": {name: kind.title for name, kind in exercises.KINDS.items()},
         "PAPERS": list(exercises.PAPERS),

@@ -112,7 +112,7 @@ class Animation:
 
 
 def animation_format(path: Path) -> str:
-    """Return the format that a file's name ends in; ValueError for another than gif and html."""
+    """Return the format that a file's name ends in; ValueError unless it is gif or html."""
     return format_from_name(path, FORMATS, "an animation")
 
 

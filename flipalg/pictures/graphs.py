@@ -1,6 +1,7 @@
 """Panels of graphs: a game on a graph, an order, and the stages of a sweep (thesis, figures 3.1 and 3.2).
 
-In a stage ©-nodes are empty and ⊗-nodes crossed; an edge that would pass through another node is an arc.
+In a stage a ©-node (1 on the diagonal of the matrix) is empty and a ⊗-node (0) crossed; an edge that would pass through
+another node is an arc.
 """
 
 from collections import Counter

@@ -112,7 +112,7 @@ class Pen:
             self.axes.text(self.left + x, self.top + y, words, color=color or ink(), zorder=4 + self.above, **style)
 
     def digits(self, places: Iterable[Point], digit: int, size: float = 0.42, color: str | None = None) -> None:
-        """Write one digit at many points, as one shape: fast for matrices; 1 is bold."""
+        """Write one digit at many points, as one shape: fast for matrices; all digits but 0 are bold."""
         points = size * self.points
         at = [(self.left + x, self.top + y) for x, y in places]
         if at and points >= SMALLEST_TEXT:

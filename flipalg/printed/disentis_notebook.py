@@ -87,7 +87,9 @@ def turned(m: int, n: int, pieces: Iterable[Piece]) -> int:
 
 
 def by_columns(m: int, n: int, state: int) -> Run:
-    """Clear a state column by column, in two passes with a move in the first row between (`loesefast`).
+    """Return the run that clears a state column by column (`loesefast`).
+
+    Each column takes two passes, with a move in the first row between them if its last piece is left.
 
     >>> by_columns(8, 8, (1 << 64) - 1).stuck
     2

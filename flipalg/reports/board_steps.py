@@ -1,6 +1,7 @@
 """The steps of [Jansons2009], chapter 3, for one board: S_m, d_n, d_n(S_m), its rank, a gcd, and the verdict.
 
-The nullity of the m × n board is that of d_n(S_m), found by elimination, and the degree of gcd(d_n(λ), d_m(λ + 1)).
+S_m is the game matrix of a row of m cells.  The nullity of the m × n board is that of d_n(S_m), found by elimination,
+and the degree of gcd(d_n(λ), d_m(λ + 1)).
 """
 
 import re

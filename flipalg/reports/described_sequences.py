@@ -1,6 +1,6 @@
 """Integer sequences for a family of boards, chosen by a description, with b-files in the format of the OEIS.
 
-As far as we know, none of these sequences is in the OEIS: `published` is 0.
+As far as we know, none of these sequences is in the OEIS, so that their number of published terms is 0.
 """
 
 from collections.abc import Callable

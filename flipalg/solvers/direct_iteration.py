@@ -1,7 +1,8 @@
 """Direct iteration [Jansons2009, section 4.3]: one elimination on the first row solves the board.
 
 It takes n + 1 runs of the row recursion, with O(m n²) bit operations, and an elimination of n × n.  (The program of
-thesis A.2.3 runs its loop one row too far, so that its control line tests S x_{m+1} + x_m.)
+thesis A.2.3 runs its loop one row too far: its control line tests S x_{m+1} + x_m, with S the game matrix of a row and
+x_k row k of the presses.)
 """
 
 from flipalg.matrices import elimination

@@ -1,9 +1,9 @@
 """Presses from polynomial arithmetic alone: no elimination, quasi-linear in n for the first row.
 
-A row v_0, ..., v_{n-1} stands for Σ v_j d_j(t) in F2[t]/(d_n(t)), where t acts as A_n.  The row recursion gives
-d_m(v/w) x_1 = c, where c is its last row if it starts from 0.  So D x_1 = w^m c mod d_n(t) with D = w^m d_m(v/w), a
-side polynomial, and there is a solution iff gcd(D, d_n) divides w^m c.  On a cylinder the modulus is z^n - 1 and
-t = z + 1/z.  Source: thesis, 4.3.
+A row r_0, ..., r_{n-1} stands for Σ r_j d_j(t) in F2[t]/(d_n(t)), where t acts as A_n.  For the form v + w x, v and w
+in t, a first row of presses x_1 solves the board iff d_m(v/w) x_1 = c, with c the end of the row recursion from 0.  So
+D x_1 = w^m c mod d_n(t) with D = w^m d_m(v/w), a side polynomial; there is a solution iff gcd(D, d_n) divides w^m c.
+On a cylinder the modulus is z^n - 1 and t = z + 1/z.  Source: thesis, 4.3.
 """
 
 from dataclasses import dataclass

@@ -233,7 +233,10 @@ def _share_with_diagonal(level: dict[int, int], rows: dict[int, int], game: str)
 
 @cache
 def _general(d: int, m: int, t: int) -> Fraction:
-    """Return the mean of (-1)^(trace of t diagonal entries) [M invertible] over m × m blocks M, for all of Φ_d."""
+    """Return the product, over the factors of Φ_d mod 2, of the mean of (-1)^Tr [M invertible] over the m × m blocks M.
+
+    M has entries in the field of a factor; Tr is the trace to F2 of the sum of t diagonal entries of M.
+    """
     degree = order_of_2(d) or 1
     q = 2**degree
     value = Fraction((-1) ** t * q ** comb(m, 2) * prod(q**i - 1 for i in range(1, m - t + 1)), q ** (m * m))
