@@ -31,8 +31,10 @@ LONG = {
     "gcd modulo p": ("import flipalg", "flipalg.nullity(900_000, 900_001, colors=7)"),
     "power modulo p": ("import flipalg", "flipalg.nullity(300_000, 300_007, topology='torus', colors=3)"),
     "long power modulo p": (
-        "import flipalg",
-        "while True: flipalg.nullity(10**2000, 20_000, topology='torus', colors=3)",
+        "from flipalg.algebra.polynomials import polynomials_over; R = polynomials_over(3)
+"
+        "f = R.polynomial([k * k % 7 for k in range(300_001)])",
+        "R.power_mod(R.x, 10**12, f)",
     ),
     "uniqueness modulo p": ("import flipalg", "flipalg.is_unique(400_000, 400_001, topology='torus', colors=7)"),
     "rule modulo p": ("import flipalg", "flipalg.rule(2003, colors=7)"),
