@@ -31,8 +31,7 @@ LONG = {
     "gcd modulo p": ("import flipalg", "flipalg.nullity(900_000, 900_001, colors=7)"),
     "power modulo p": ("import flipalg", "flipalg.nullity(300_000, 300_007, topology='torus', colors=3)"),
     "long power modulo p": (
-        "from flipalg.algebra.polynomials import polynomials_over; R = polynomials_over(3)
-"
+        "from flipalg.algebra.polynomials import polynomials_over; R = polynomials_over(3)\n"
         "f = R.polynomial([k * k % 7 for k in range(300_001)])",
         "R.power_mod(R.x, 10**12, f)",
     ),
