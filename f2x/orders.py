@@ -1,4 +1,4 @@
-"""The multiplicative order of x modulo a polynomial, from the prime factors of 2^d - 1."""
+"""The multiplicative order of x modulo a polynomial: for an irreducible one of degree d from the factors of 2^d - 1."""
 
 from math import lcm
 

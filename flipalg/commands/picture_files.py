@@ -88,7 +88,7 @@ def write_animation(arguments: argparse.Namespace, drawing: str, *values: Any) -
 
 
 def write_sheet(arguments: argparse.Namespace, drawing: str, *values: Any) -> None:
-    """Write the PDF that a function of drawings.py makes of the values to the file of --sheet, if any."""
+    """Write a PDF of the values to the file of --sheet, if given; `drawing` is a function of drawings.py."""
     if arguments.sheet:
         write_file(arguments.sheet, _drawn(drawing, values))
 

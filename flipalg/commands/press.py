@@ -1,6 +1,6 @@
-"""`flipalg press GAME START MOVES`: the start, the moves and the end side by side (the notebook's zeigezug).
+"""`flipalg press GAME START MOVES`: the start, the moves and the end side by side.
 
-Boards are pressed here, other games in the modules of their commands.
+The Disentis notebook calls it `zeigezug`.  Boards are pressed here, other games in the modules of their commands.
 """
 
 import argparse

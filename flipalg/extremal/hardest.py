@@ -1,6 +1,7 @@
 """The hardest position of a board: the number of presses that the worst solvable start needs ("God's number").
 
-It is the covering radius of the kernel code, mn - (N + μ)/2: docs/mathematics/hardest-positions.md.
+It is the covering radius of the code of quiet patterns, mn - (N + μ)/2: N cells belong to some quiet pattern, and
+covering_radius.py defines μ.  Proof: docs/mathematics/hardest-positions.md.
 """
 
 from dataclasses import dataclass, field

@@ -1,7 +1,8 @@
 """The figures of the thesis "Flip it!" [Jansons2009]: 1.1 to 1.3, 3.1, 3.2 and its matrices.
 
-Example 1 prints the order 1, 3, 2, 4, 8, 5, 7, in which 7 is a ⊗ when its turn comes.  1, 3, 2, 4, 8, 7, 6 is drawn,
-the only order of seven coins with this start that ends as the text says (tests/errata.toml).
+Example 1 prints the order 1, 3, 2, 4, 8, 5, 7, in which coin 7 is a ⊗ (0 on the diagonal) when its turn comes, so
+that it cannot be swept.  The order 1, 3, 2, 4, 8, 7, 6 is drawn, the only one of seven coins with this start that ends
+as the text says (tests/errata.toml).
 """
 
 from collections.abc import Callable, Iterable

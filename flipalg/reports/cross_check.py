@@ -91,7 +91,7 @@ def rungs(p: int) -> list[str]:
 
 
 def nullities_by(m: int, n: int, p: int = 2, names: Iterable[str] | None = None) -> dict[str, int]:
-    """Return the nullity of the m × n board modulo p by each of the rungs, or by those named."""
+    """Return the nullity of the m × n board modulo p by each method of the ladder, or by the methods named."""
     chosen = rungs(p) if names is None else names
     return {name: MODULO_2[name](m, n) if name in MODULO_2 else LADDER[name](m, n, p) for name in chosen}
 

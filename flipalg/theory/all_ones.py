@@ -79,9 +79,10 @@ def residuals_reach_zero(m: int, n: int) -> bool:
 
 
 def lanczos_basis_solves(degrees: Iterable[int]) -> bool:
-    """Return whether the basis of [Jansons2009], eq. 4.2, solves a graph whose nodes have these degrees.
+    """Return whether the Lanczos basis of [Jansons2009], eq. 4.2, gives an all-ones solution on a graph.
 
-    It does if and only if the number of nodes is odd and every degree is even.
+    `degrees` are those of the nodes of the graph; a press flips a node and its neighbors.  The basis gives one if
+    and only if the number of nodes is odd and every degree is even.
 
     >>> lanczos_basis_solves([2, 2, 2]), lanczos_basis_solves([2, 2, 2, 2])  # rings
     (True, False)
