@@ -53,6 +53,10 @@ VALUES = {
     "F2Poly": (lambda: flipalg.F2Poly(11), r"F2Poly\('.\^3 \+ . \+ 1'\)"),
     "factors": (lambda: flipalg.F2Poly(10).factor(), r"Factorization\(.*\)"),
     "F2Matrix": (lambda: flipalg.F2Matrix("11 01"), r"F2Matrix\('11 01'\)"),
+    "LightSolution": (
+        lambda: flipalg.lightest_solution("1100 0110 0011", [1, 0, 1]),
+        r"LightSolution\(x=\(.*\), at_least=2\)",
+    ),
     "Step": (lambda: game_matrix(2, 2).elimination_steps()[0], r"Step\('add row 1 to row 2', 4 × 4\)"),
     "SymbolicRun": (lambda: symbolic_run(4, 3), r"SymbolicRun\(4 × 3\)"),
     "BoardSteps": (lambda: flipalg.steps(4, 3), r"steps\(4, 3\)"),

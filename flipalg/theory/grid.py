@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from flipalg.algebra.integers import both_sides, brief
 from flipalg.theory.colors import number_of_colors, with_colors
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, Neighborhood
-from flipalg.theory.shapes import TWISTED, Glued, NeighborhoodLike, Shape, refuse_shape
+from flipalg.theory.shapes import SURFACES, TWISTED, Glued, NeighborhoodLike, Shape, refuse_shape
 from flipalg.theory.topologies import TOPOLOGIES, Topology
 
 __all__ = ["Grid", "OnGrid"]
@@ -81,10 +81,16 @@ class Grid(NamedTuple):
         return self.neighborhood.name == "plus" and self.topology.is_open and self.colors == 2
 
     @property
+    def names(self) -> tuple[str, str]:
+        """Return the names of the neighborhood and of the topology."""
+        return self.neighborhood.names_on(self.topology)
+
+    @property
     def kind(self) -> str:
         """Return the topology, the number of colors and the neighborhood in words, without the size."""
-        named = f" ({self.neighborhood.name})" if self.neighborhood.name != "plus" else ""
-        return f"{self.topology.name}{with_colors(self.colors)}{named}"
+        neighborhood, topology = self.names
+        named = f" ({neighborhood})" if neighborhood != "plus" else ""
+        return f"{SURFACES.get(topology, topology)}{with_colors(self.colors)}{named}"
 
     def __str__(self) -> str:
         """Return the name of the grid in words, to follow "the" in a sentence."""
@@ -93,14 +99,14 @@ class Grid(NamedTuple):
     @property
     def label(self) -> str:
         """Return a short name: sizes, topology unless plain, neighborhood, colors unless two."""
-        topology_name = [] if self.topology.is_open else [self.topology.name]
+        neighborhood, topology = self.names
         colors = [f"c{self.colors}"] if self.colors > 2 else []
-        return ".".join([str(self.m), str(self.n), *topology_name, self.neighborhood.name, *colors])
+        return ".".join([str(self.m), str(self.n), *([] if topology == "board" else [topology]), neighborhood, *colors])
 
     def to_json(self) -> dict[str, Any]:
         """Return the five values by the names that every JSON answer uses."""
-        names = {"neighborhood": self.neighborhood.name, "topology": self.topology.name}
-        return {"m": self.m, "n": self.n, **names, "colors": self.colors}
+        neighborhood, topology = self.names
+        return {"m": self.m, "n": self.n, "neighborhood": neighborhood, "topology": topology, "colors": self.colors}
 
 
 class OnGrid:
@@ -126,9 +132,9 @@ class OnGrid:
     @property
     def neighborhood(self) -> str:
         """The name of the neighborhood."""
-        return self.grid.neighborhood.name
+        return self.grid.names[0]
 
     @property
     def topology(self) -> str:
         """The name of the topology."""
-        return self.grid.topology.name
+        return self.grid.names[1]

@@ -67,6 +67,10 @@ class Neighborhood(_Form):
         """Return the form with the roles of rows and columns exchanged."""
         return _BY_COEFFICIENTS[self.c0, self.c2, self.c1, self.c3]
 
+    def names_on(self, topology: Topology) -> tuple[str, str]:
+        """Return the names of the neighborhood and of the topology; a twisted board differs (shapes.py)."""
+        return self.name, topology.name
+
     def reached(
         self, m: int, n: int, cell: tuple[int, int], topology: Topology = TOPOLOGIES["board"]
     ) -> dict[tuple[int, int], int]:

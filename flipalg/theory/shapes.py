@@ -16,7 +16,7 @@ from flipalg.theory.names import look_up
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, Neighborhood, Row
 from flipalg.theory.topologies import TOPOLOGIES, Topology
 
-__all__ = ["TWISTED", "Glued", "NeighborhoodLike", "Place", "Shape", "eliminated_nullity", "refuse_shape"]
+__all__ = ["SURFACES", "TWISTED", "Glued", "NeighborhoodLike", "Place", "Shape", "eliminated_nullity", "refuse_shape"]
 
 Place: TypeAlias = tuple[int, int]
 Press: TypeAlias = Callable[[int, int], Iterable[Place]]
@@ -90,6 +90,12 @@ class Shape(Neighborhood):
         """Return whether all offsets are in the 3 × 3 square, so that `name` is a mask of three rows."""
         distinct = len(set(self._offsets)) == len(self._offsets)
         return self._press is None and distinct and all(abs(step) <= 1 for offset in self._offsets for step in offset)
+
+    def names_on(self, topology: Topology) -> tuple[str, str]:
+        """Return the names of the neighborhood and of the topology, as `Grid.of` reads them."""
+        if isinstance(self._press, Glued):
+            return self._press.neighborhood.name, self._press.topology
+        return super().names_on(topology)
 
     @cached_property
     def transposed(self) -> Neighborhood:
@@ -199,8 +205,8 @@ class Glued(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The neighborhood and the surface."""
-        return f"{self.neighborhood.name} on a {self.topology}"
+        """The neighborhood and the surface in words."""
+        return f"{self.neighborhood.name} on the {SURFACES[self.topology]}"
 
     def __call__(self, i: int, j: int) -> list[Place]:
         """Return the cells that a press changes; a cell that it reaches twice stands there twice.
@@ -226,6 +232,9 @@ TWISTED = {
     "projective": ("reversed", "reversed"),
 }
 """How the upper and lower edges meet, and the left and right ones: the Möbius band, Klein bottle, projective plane."""
+
+
+SURFACES = {"moebius": "Möbius band", "klein": "Klein bottle", "projective": "projective plane"}
 
 
 def refuse_shape(shape: Neighborhood) -> ValueError:

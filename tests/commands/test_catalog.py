@@ -11,6 +11,7 @@ from ledgers import check_rows
 
 from flipalg.commands.catalog import COMMANDS, GROUPS, SHORT, in_group, overview, parser_of, welcome
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.shapes import TWISTED
 from flipalg.theory.topologies import TOPOLOGIES
 
 ROOT = Path(__file__).parents[2]
@@ -108,7 +109,7 @@ ABOUT_BOARDS = [
 def test_questions_about_boards_take_neighborhood_topology_and_colors(name):
     options = parser_of(COMMANDS[name])._option_string_actions
     assert {"--neighborhood", "--topology", "--colors"} <= set(options)
-    assert set(options["--topology"].choices) == set(TOPOLOGIES)
+    assert set(options["--topology"].choices) == {*TOPOLOGIES, *TWISTED}
     assert set(options["--neighborhood"].choices) == set(NEIGHBORHOODS)
 
 

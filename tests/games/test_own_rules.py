@@ -207,4 +207,4 @@ def test_the_command_line_takes_masks_and_twists(capsys):
         assert code in (0, 1)
         assert capsys.readouterr().out.startswith(said)
     assert main(["rule", "5", "--topology", "klein"]) == 2
-    assert "no formula for the neighborhood plus on a klein" in capsys.readouterr().err
+    assert "no formula for the neighborhood plus on the Klein bottle" in capsys.readouterr().err

@@ -104,5 +104,5 @@ def test_unknown_neighborhood_lists_the_names():
         nullity(4, 4, "hex")
     with pytest.raises(ValueError, match="choose from plus"):
         is_unique(4, 4, neighborhood="")
-    with pytest.raises(ValueError, match=r"a mask is rows of 0 and 1, or of \. and #, got 'plus'"):
+    with pytest.raises(ValueError, match=r"a mask is rows of digits, or of \. and #, got 'plus'"):
         nullity(4, 4, ["plus"])

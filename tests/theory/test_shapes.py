@@ -195,3 +195,10 @@ def test_a_neighborhood_that_cannot_be_read_is_refused_with_its_value(wanted, er
             ask()
         assert words in str(caught.value)
         assert "\n" not in str(caught.value)
+
+
+def test_a_twisted_board_says_its_names():
+    grid = Grid.of(3, 4, "king", "klein", 3, free=True)
+    assert str(grid) == "3 × 4 Klein bottle with 3 colors (king)"
+    assert grid.label == "3.4.klein.king.c3"
+    assert Grid.of(**grid.to_json(), free=True) == grid
