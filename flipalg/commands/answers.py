@@ -24,12 +24,12 @@ def answer(arguments: argparse.Namespace, text: str, /, **fields: Any) -> None:
 
 
 def cells(places: Iterable[tuple[int, int]]) -> list[list[int]]:
-    """Return places as lists [row, column], from 0."""
+    """Return cells (row, column) for JSON, as lists [row, column] from 0."""
     return [[i, j] for i, j in places]
 
 
 def often_named(names: Iterable[Any]) -> str:
-    """Return moves in words, in the order of their first occurrence, each with the number of its occurrences.
+    """Return the names as one text, in the order of their first occurrence; "3×2" if 3 occurs twice.
 
     >>> often_named([1, 3, 3, 7])
     '1 3×2 7'
@@ -43,9 +43,11 @@ def repeated(presses: "Board") -> list[list[int]]:
 
 
 def counted(colors: int, generators: int, count: int) -> dict[str, int | None]:
-    """Return the JSON fields about the sets of presses that change nothing.
+    """Return the JSON fields about the kernel, the sets of presses that change nothing.
 
-    `nullity` is None for a composite number of colors, `count` if it has more digits than Python writes.
+    generators    the number of generators of the kernel, which is the nullity for a prime number of colors; for a
+                  composite one the field `nullity` is None
+    count         the number of its elements; the field is None if that has more digits than Python writes
     """
     nullity = generators if divisors(colors) == [1, colors] else None
     return {"nullity": nullity, "count": count if count.bit_length() < LARGEST_COUNT else None}
@@ -57,7 +59,7 @@ def number_or_text(number: int) -> int | str:
 
 
 def refused_game(arguments: argparse.Namespace, error: "UnsolvableError") -> int:
-    """Print with --json that a game has no solution, and its witness; without it raise the error."""
+    """Return 1 after printing that a game has no solution, and the witness, as JSON; without --json raise the error."""
     if not arguments.json:
         raise error
     proof = error.witness if isinstance(error.witness, Mapping) else dict.fromkeys(error.witness, 1)

@@ -17,7 +17,7 @@ __all__ = ["add_crc", "add_poly"]
 
 
 def polynomial(text: str) -> F2Poly:
-    """Return the polynomial of a word of a command line."""
+    """Return the polynomial that a word of the command line denotes."""
     try:
         return F2Poly(text)
     except ValueError as error:
@@ -94,7 +94,7 @@ def _first(degree: int, primitive: bool, seconds: float) -> F2Poly:
 
 
 def _found(f: F2Poly, name: str, seconds: float, asked: bool) -> Any:
-    """Return the answer to a question, None if none is found in time; if `asked` by name that is a ValueError."""
+    """Return the answer to the question `name` about f, None if it takes longer; ValueError then if it was `asked`."""
     try:
         return QUESTIONS[name][1](f, seconds)
     except (ValueError, RuntimeError) as error:
@@ -173,7 +173,7 @@ def _pairs(distances: dict[int, int] | None) -> list[list[int]] | None:
 
 
 def _chosen(arguments: argparse.Namespace) -> tuple[CRC, str | None]:
-    """Return the CRC of the options, and its name if it is one of the catalogue."""
+    """Return the CRC that the options describe, and its name or, if it is not in the catalogue, None."""
     own = ("width", "init", "xorout", "refin", "refout")
     if arguments.poly is None:
         if given := next((option for option in own if getattr(arguments, option)), None):

@@ -1,7 +1,8 @@
-"""The table of sub-commands, from which the help, the completion and the docs are made and modules are loaded.
+"""The table of sub-commands, from which the help, the completion and the docs are made.
 
 The module of a command `chomp` has a function `add_chomp(parser)`, which adds its arguments and sets `run`: a function
-of the parsed arguments that returns the exit code (None means 0).  Only `load` imports modules of flipalg late.
+of the parsed arguments that returns the exit code (None means 0).  Only `load` imports modules when a command runs,
+so that no command loads the modules of another.
 """
 
 import re
@@ -45,7 +46,7 @@ GROUPS = {
 
 
 class Command(NamedTuple):
-    """A line of the table; `no` is the meaning of exit code 1, empty for a command that never returns it."""
+    """A row of the table; `no` is the meaning of exit code 1, empty for a command that never exits with it."""
 
     name: str
     group: str
@@ -215,7 +216,7 @@ Parser.commands = frozenset(COMMANDS)
 
 
 def load(module: str) -> Any:
-    """Return a module of commands, imported at this moment: a sub-command, or a part of it that is rarely needed."""
+    """Import and return a module of flipalg.commands: that of a sub-command, or a part of it that is rarely needed."""
     return import_module(f"flipalg.commands.{module}")
 
 
@@ -229,10 +230,10 @@ SHORT = {
 
 
 def spelled_out(words: Sequence[str]) -> list[str]:
-    """Return the command line with its command in full.
+    """Return the words of a command line that begin with the name of a command.
 
-    A name of SHORT is replaced.  If a board, a size, a file or `-` stands in place of a command, the command is
-    `solve`; in place of a game of `press`, the game is `board`.
+    A short name, one of SHORT, is replaced by what it stands for.  If the line begins with a board, a size, a file or
+    `-`, the command is `solve`; if one of these follows `press` in place of a game, the game is `board`.
 
     >>> spelled_out(["5x5", "--list"]), spelled_out(["nullity", "5", "5"])
     (['solve', '5x5', '--list'], ['unique', '--nullity', '5', '5'])
@@ -265,7 +266,7 @@ def command_named(name: str) -> Command:
 
 
 def parser_of(command: Command, typed: str = "") -> Parser:
-    """Return the parser of a command; its usage line has the short name if that was typed.
+    """Return the parser of a command; its usage line has the short name of the command if the user typed that.
 
     Only the module of this command is loaded.
     """
@@ -293,12 +294,12 @@ def whole_parser() -> Parser:
 
 
 def in_group(group: str) -> list[Command]:
-    """Return the commands of a group, in their order."""
+    """Return the commands of a group, in the order of the table."""
     return [command for command in COMMANDS.values() if command.group == group]
 
 
 def welcome() -> str:
-    """Return the text of a bare `flipalg`: its purpose, three examples, and where to read more."""
+    """Return the text that `flipalg` without arguments prints: its purpose, three examples, and where to read more."""
     examples = [GROUPS["play"], GROUPS["look up"], GROUPS["prove"]]
     return "\n".join(
         [
@@ -313,7 +314,7 @@ def welcome() -> str:
 
 
 def overview() -> str:
-    """Return the help: every command by its group with an example of each group, on one screen of 24 lines."""
+    """Return the text of `flipalg --help`: the commands of each group and an example, on a screen of 24 lines."""
     lines = [WHAT_IT_IS, "", "usage: flipalg COMMAND ...", ""]
     for group, example in GROUPS.items():
         names = " ".join(command.name for command in in_group(group))

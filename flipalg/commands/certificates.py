@@ -99,7 +99,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _fields(found: AnyCertificate) -> dict[str, Any]:
-    """Return the statement of a certificate as the fields of JSON."""
+    """Return the fields of JSON that say what a certificate proves."""
     if isinstance(found, PointCertificate):
         return {"n": found.n, "nullity_at_least": found.bound}
     if isinstance(found, TableCertificate):
@@ -111,7 +111,7 @@ def _fields(found: AnyCertificate) -> dict[str, Any]:
 
 
 def _require_accepted_by_coq(found: AnyCertificate) -> None:
-    """Raise CertificateError unless coqc accepts the theorem; ValueError if coqc cannot check it here."""
+    """Raise CertificateError if the Coq compiler rejects the theorem, ValueError if it cannot be run here."""
     import subprocess
     import tempfile
 

@@ -1,4 +1,4 @@
-"""`flipalg chomp`: who wins from a position of Chomp, and with which moves; lists of P-positions."""
+"""`flipalg chomp`: who wins from a position of Chomp, and with which moves; lists of the lost positions."""
 
 import argparse
 import math
@@ -59,7 +59,7 @@ def add_chomp(parser: Parser) -> None:
 
 
 def _row_length(text: str) -> int | float:
-    """Return a length or infinity."""
+    """Return the length of a row, an integer or, for "inf" and "∞", math.inf."""
     return math.inf if text in ("inf", "∞") else whole_number(text)
 
 

@@ -173,7 +173,7 @@ def _shown(compared: Compared) -> bool:
 
 
 def _progress(items: list[T], what: str, quiet: bool) -> Iterable[T]:
-    """Return the items with a progress bar on stderr, if that is a terminal."""
+    """Return the items; a progress bar on stderr, if that is a terminal, follows their iteration."""
     from tqdm import tqdm
 
     return tqdm(items, desc=what, disable=True if quiet else None, leave=False)

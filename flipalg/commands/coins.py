@@ -1,4 +1,4 @@
-"""`flipalg coins | triangles`: flipping triangles on any board of coins, from any start to any goal."""
+"""`flipalg coins | triangles`: flipping triangles of three coins, on any board, from any start to any goal."""
 
 import argparse
 from collections import Counter
@@ -49,13 +49,13 @@ def add_triangles(parser: argparse.ArgumentParser) -> None:
 
 
 def coins_of(name: str, colors: int = 2) -> tuple[CoinBoard, dict[Coin, int] | None]:
-    """Return the board that a word names or a file draws, and the drawn state; an error names the file."""
+    """Return the board that a word names or a file draws, and the drawn state or None; an error names the file."""
     board, state = _named(name, colors)
     return board, None if state is None else labels_of(board, board.press(state, []))
 
 
 def labels_of(board: CoinBoard, values: Iterable[int]) -> dict[Coin, int]:
-    """Return the state of each coin."""
+    """Return {coin: value} from the values in the order of the coins."""
     return dict(zip(board.cells, values, strict=True))
 
 
@@ -71,7 +71,7 @@ def _named(name: str, colors: int) -> tuple[CoinBoard, Any]:
 
 
 def push_name(board: CoinBoard, corners: Triangle) -> str:
-    """Return a push by the numbers of its coins, such as 1-2-3."""
+    """Return the name of a push: the numbers of its three coins, such as 1-2-3."""
     number = {coin: k for k, coin in numbered(board.cells).items()}
     return "-".join(map(str, sorted(number[coin] for coin in corners)))
 
@@ -116,7 +116,10 @@ def pushes_in_words(pushes: list[Triangle]) -> str:
 
 
 def board_in_words(board: CoinBoard) -> str:
-    """Return how many coins, triangles and classes of labelings there are, and whether the theorems are about it."""
+    """Return the numbers of coins, triangles and classes of labelings, which pushes turn into each other, in words.
+
+    They say too if the board is not built up by triangles, so that the theorems are not about it.
+    """
     coins, triangles = len(board.cells), len(board.triangles)
     counts = f"{coins} coin{'s' * (coins > 1)}, {triangles} triangle{'s' * (triangles != 1)}"
     why = "" if board.is_built else ", not built up by triangles"
@@ -124,18 +127,18 @@ def board_in_words(board: CoinBoard) -> str:
 
 
 def _power(base: int, number: int) -> str:
-    """Return a number as a power of the base, or unchanged if it is not such a power (composite numbers of colors)."""
+    """Return a number as text: as a power of the base or, with composite numbers of colors, perhaps in digits."""
     exponent = round(log(number) / log(base))
     return power_in_words(base, exponent) if base**exponent == number else brief(number)
 
 
 def _generators_and_count(board: CoinBoard) -> tuple[int, int]:
-    """Return the nullity, 0 if it is not defined, and the number of sets of pushes that change nothing."""
+    """Return the nullity, 0 if the board has none, and the number of sets of pushes that change nothing."""
     return (board.nullity if board.is_built or divisors(board.colors) == [1, board.colors] else 0), board.kernel_size
 
 
 def _goal_in_words(board: CoinBoard, goal: dict[Coin, int], ending: str) -> str:
-    """Return the effect of the pushes in words; the ending of the verb is "s" after one push."""
+    """Return the effect of the pushes as a verb and its object; `ending`, "s" or "", is that of the verb."""
     values = set(goal.values())
     if len(values) > 1:
         return f"lead{ending} to the goal"
@@ -178,9 +181,9 @@ def _triangles(arguments: argparse.Namespace) -> int:
 
 
 def pushes_text(k: int, pushes: list[Triangle], colors: int = 2) -> str:
-    """Return the triangles of the triangular board of k rows, those that are pushed in black.
+    """Return the triangular board of k rows as text, with its triangles △ and ▽, black if they are pushed.
 
-    With more than two colors each triangle shows how often it is pushed, with a point for 0.
+    With more than two colors the number of pushes stands in place of each triangle, a point for 0.
     """
     pushed = Counter(pushes)
     width = len(str(colors - 1)) + (colors > 10)
@@ -200,7 +203,7 @@ def pushes_text(k: int, pushes: list[Triangle], colors: int = 2) -> str:
 
 
 def press(arguments: argparse.Namespace) -> None:
-    """Answer `flipalg press coins`."""
+    """Run `flipalg press coins`."""
     board, drawn = coins_of(arguments.start, arguments.colors)
     by_name = {push_name(board, corners): corners for corners in board.triangles}
     pushes = [_push(move, by_name) for move in arguments.moves]
@@ -228,7 +231,7 @@ def _marks(labels: dict[Any, int], colors: int) -> dict[Any, str]:
 
 
 def _listed(labels: dict[Any, int], board: Any) -> list[Any]:
-    """Return the coins face up, with more than two colors all with their state."""
+    """Return the coins face up for JSON; with more than two colors all coins, each followed by its state."""
     if board.colors == 2:
         return sorted(coin for coin, label in labels.items() if label)
     return [[*coin, label] for coin, label in sorted(labels.items())]

@@ -1,4 +1,4 @@
-"""`flipalg unique` for a composite number of colors, and for all numbers of colors with `--colors any`."""
+"""`flipalg unique` for a composite number of colors and, with `--colors any`, for all numbers of colors."""
 
 import argparse
 from typing import Any
@@ -19,7 +19,7 @@ def answer_for_composite(arguments: argparse.Namespace, board: dict[str, Any]) -
 
 
 def answer_for_any(arguments: argparse.Namespace) -> None:
-    """Print the determinant over the integers, its prime factors and what they decide."""
+    """Print the determinant over the integers, factored, and with which numbers of colors the board is unique."""
     if arguments.nullity:
         raise ValueError("--nullity is for a number of colors, got --colors any")
     board = {name: getattr(arguments, name) for name in ("m", "n", "neighborhood", "topology")}

@@ -55,7 +55,7 @@ __all__ = [
 
 
 def refusal(error: UnsolvableError) -> Picture:
-    """Return a picture of a board without a solution, with the cells to change, beside the witness."""
+    """Return a picture of a board without a solution, with cells to change so that it has one, and of the witness."""
     changes = error.changes
     colored = changes.problem.colors > 2
     words = {(i, j): f"{color}" if colored else "?" for way in changes.ways for i, j, color in way}
@@ -65,7 +65,7 @@ def refusal(error: UnsolvableError) -> Picture:
 
 
 def certificate(found: AnyCertificate) -> Picture:
-    """Return a picture of the quiet pattern of a certificate; ValueError for a table, and if it has none."""
+    """Return a picture of the quiet pattern in a certificate; ValueError for certificates that have none."""
     if isinstance(found, TableCertificate | PointCertificate):
         raise ValueError(f"a picture shows one board, got {found}")
     if not isinstance(found, Certificate):
@@ -74,7 +74,7 @@ def certificate(found: AnyCertificate) -> Picture:
 
 
 def elimination(G: F2Matrix, start: Board, neighborhood: str, topology: str) -> Animation:
-    """Return an animation of the elimination of the game matrix, as equations on a small board."""
+    """Return an animation of the elimination of the game matrix G, for a small board beside the board itself."""
     if G.shape[0] <= SYSTEM_CELLS:
         return of_equations(start, neighborhood, topology)
     return of_elimination(G.augmented([value for row in start for value in row]))
@@ -92,7 +92,7 @@ def sweep_coin_by_coin(swept: Sweep, n: int | None) -> Animation:
 
 
 def disentis(m: int, n: int, presses: Sequence[tuple[int, int]]) -> Picture:
-    """Return a picture of the board with the number of each press of a game of Disentis."""
+    """Return a picture of a board on whose cells stand the numbers of the presses of a game of Disentis, from 1."""
     turns: dict[tuple[int, int], str] = {}
     for k, piece in enumerate(presses, 1):
         turns[piece] = f"{turns[piece]},{k}" if piece in turns else str(k)
@@ -134,7 +134,7 @@ def graph_pressed(field: FlipIt, before: Mapping[Any, int], moves: Sequence[Any]
 
 
 def poset(order: "nx.DiGraph", moves: Collection[Any]) -> Picture:
-    """Return a picture of an order drawn upwards, the winning elements bright."""
+    """Return a picture of a partial order, smaller elements below, with the elements `moves` bright."""
     return Scene([order_panel(order, moves)])
 
 

@@ -1,4 +1,4 @@
-"""`flipalg sweep | graph`: sweep a board or a graph, and Flip it! on a graph."""
+"""`flipalg sweep | graph`: elimination on a graph coin by coin (sweeping), and Flip it! on a graph."""
 
 import argparse
 from collections.abc import Iterable
@@ -36,7 +36,7 @@ GRAPH_HELP = (
 
 
 def graph_of(name: str) -> "nx.Graph":
-    """Return the graph from a file, or from the arguments themselves if there is no such file."""
+    """Return the graph that the file of this name, or if there is no such file the name itself, describes."""
     if name != "-" and not is_file(name):
         try:
             return as_graph(name)
@@ -126,7 +126,7 @@ def _coins_named(text: str, coins: Iterable[Any]) -> list[Any]:
 
 
 def graph_stage_text(stage: Stage) -> str:
-    """Return the stage of a graph as text: its ○ and ⊗, and its edges."""
+    """Return a stage of a sweep as text: the nodes with 1 (○) and with 0 (⊗) on the diagonal, and the edges."""
     lines = [
         f"{sign} {' '.join(map(str, nodes))}" for sign, nodes in (("○", stage.circles), ("⊗", stage.crosses)) if nodes
     ]
@@ -143,9 +143,9 @@ _VERDICTS = {
 
 
 def stage_text(stage: Stage, n: int) -> str:
-    """Return the stage of a board of n columns as text: ○ and ⊗, with the edges between neighbors of the board drawn.
+    """Return a stage of the sweep of a board with n columns as text, with the edges between neighboring cells drawn.
 
-    All other edges are listed below, by the numbers of their coins.
+    ○ is a coin with 1, ⊗ with 0 on the diagonal.  The other edges are listed below, by the numbers of their coins.
     """
     symbol = dict.fromkeys(stage.circles, "○") | dict.fromkeys(stage.crosses, "⊗")
     edges = set(stage.edges)
@@ -206,7 +206,7 @@ def node_named(name: str, nodes: Iterable[Any]) -> Any:
 
 
 def press(arguments: argparse.Namespace) -> None:
-    """Answer `flipalg press graph`."""
+    """Run `flipalg press graph`."""
     field = FlipIt(graph_of(arguments.start), colors=arguments.colors)
     nodes = list(field.cells)
     on = [value_named(name, nodes, "a node of the graph") for name in (arguments.on or "").split(",") if name]

@@ -1,4 +1,4 @@
-"""`flipalg help | completion`: each command with its sentence, the help of one, and completion in shells."""
+"""`flipalg help | completion`: a list of all commands, the help of one, and completion in shells."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""`flipalg matrix | steps`: the game matrix of a board, its elimination and determinant, and the steps to a verdict."""
+"""`flipalg matrix | steps`: the game matrix of a board, and the steps from it to the number of solutions."""
 
 import argparse
 
@@ -83,7 +83,7 @@ def _steps(arguments: argparse.Namespace) -> None:
 
 
 def _terms(f: F2Poly) -> list[list[int]]:
-    """Return [exponent, 1] of each term, the highest first, as `flipalg polynomial` does."""
+    """Return [exponent, 1] of each term, the highest first: for JSON, as in `flipalg polynomial`."""
     return [[e, 1] for e in f.to_exponents()]
 
 
@@ -135,7 +135,7 @@ def _of_colors(arguments: argparse.Namespace) -> None:
 
 
 def _start(arguments: argparse.Namespace) -> Board:
-    """Return the board that is written behind the line of the matrix: --start, else all ones."""
+    """Return the right side of the equations, as a board: --start, else all ones."""
     m, n = arguments.m, arguments.n
     if arguments.start is None:
         return Board([[1] * n for _ in range(m)])

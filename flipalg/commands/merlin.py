@@ -40,7 +40,7 @@ def _merlin(arguments: argparse.Namespace) -> int:
 
 
 def press(arguments: argparse.Namespace) -> None:
-    """Answer `flipalg press merlin`."""
+    """Run `flipalg press merlin`."""
     k = arguments.colors
     game, start = Merlin(colors=k), _nine_of(arguments.start, k)
     buttons = [value_named(move, game.moves, "a button from 1 to 9") for move in arguments.moves]
@@ -54,7 +54,7 @@ def press(arguments: argparse.Namespace) -> None:
 
 
 def _nine_of(text: str, colors: int = 2) -> str | list[int]:
-    """Return Merlin's nine boxes from one word, or from a 3 × 3 board in any notation."""
+    """Return the state of Merlin's nine boxes: the word itself, or the values of a 3 × 3 board in any notation."""
     text = text_of("-").strip() if text == "-" else text
     if not set(text) & set("/ ,[\n"):
         return text

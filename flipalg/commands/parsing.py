@@ -57,7 +57,7 @@ def shown(value: object) -> str:
 
 
 def value_named(word: str, values: Sequence[Any], what: str) -> Any:
-    """Return the value whose text is the word; ValueError says what is accepted."""
+    """Return the value whose text is the word; ValueError says that a move is `what`."""
     for value in values:
         if str(value) == word:
             return value
@@ -138,7 +138,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _instead_of(word: str, parser: argparse.ArgumentParser) -> str:
-    """Return the advice about an unknown option: the command of that name, the nearest option, or all of them."""
+    """Return advice about an unknown option: a command of that name, else the nearest option, else all options."""
     name = word.partition("=")[0].strip("-")
     if name in Parser.commands:
         return f": {name} is a command, flipalg {name}"
@@ -156,7 +156,7 @@ class ArgumentValueError(argparse.ArgumentTypeError, ValueError):
 
 
 class _Size(argparse.Action):
-    """Set m and n of the namespace from the words M N or MxN, and `file` from a word behind them, if it takes one."""
+    """Set m and n of the namespace from the words M N or MxN, and `file` from a word after them if `file` is given."""
 
     def __init__(self, *, file: Callable[[str], Any] | None = None, **options: Any) -> None:
         super().__init__(**options)
@@ -188,9 +188,9 @@ class _Size(argparse.Action):
 def add_size(
     parser: argparse.ArgumentParser, *, required: bool = True, file: Callable[[str], Any] | None = None
 ) -> None:
-    """Add the size of a board, which becomes m and n; None if it is not required and not given.
+    """Add the size of a board, which sets m and n, both None if it is neither required nor given.
 
-    `file` is the type of an output file that may follow the size.
+    `file` is the argparse type of an output file that may follow the size.
     """
     parser.add_argument(
         "size",
@@ -210,7 +210,7 @@ def add_kind(parser: argparse.ArgumentParser, colors: int | None = 2) -> None:
 
 
 def kind_of(arguments: argparse.Namespace) -> dict[str, Any]:
-    """Return neighborhood, topology and colors, as keyword arguments and as fields of JSON."""
+    """Return {name: value} of neighborhood, topology and colors, for keyword arguments and for JSON."""
     return {name: getattr(arguments, name) for name in ("neighborhood", "topology", "colors")}
 
 
@@ -239,7 +239,7 @@ def _is_mask(text: str) -> bool:
 
 
 def _neighborhood(text: str) -> str:
-    """Return the word, or for a mask the name that `Shape.read` reads again."""
+    """Return the word; for a mask its name in the form that `Shape.read` reads."""
     try:
         return Shape.read(text).name if _is_mask(text) else text
     except ValueError as error:
@@ -290,7 +290,7 @@ def _colors(text: str) -> int:
 def add_goal(
     parser: argparse.ArgumentParser, usual: str = "a board goes off, a board given only by its size goes on"
 ) -> None:
-    """Add --goal, None by default; `usual` says what that means."""
+    """Add --goal, which is None by default; `usual` is the goal then, in words for the help."""
     parser.add_argument("--goal", metavar="GOAL", help=f"on, off, a color or a position (default: {usual})")
 
 
@@ -307,7 +307,7 @@ def add_seed(parser: argparse.ArgumentParser, default: int | None = None) -> Non
 
 
 def whole_number(text: str) -> int:
-    """Return an integer of at most 4000 digits, also as 10^100, 1e100 or 2^64-1."""
+    """Return the integer that a text denotes, of at most 4000 digits, also written 10^100, 1e100 or 2^64-1."""
     try:
         return read_integer(text)
     except ValueError as error:
@@ -321,7 +321,7 @@ MOST_CELLS = 10_000_000
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:
-    """Add --to and --all: the ways to an answer that is too long to be printed unasked."""
+    """Add --to and --all, one of which an answer of more than MOST_CELLS cells needs."""
     parser.add_argument(
         "--to", dest="answer_to", type=_answer_file, metavar="FILE", help="write the answer into a file (-: stdout)"
     )
@@ -337,7 +337,7 @@ def _answer_file(text: str) -> Path | None:
 
 
 def require_asked(arguments: argparse.Namespace, number: int, what: str, unit: str = "cells") -> None:
-    """Raise ValueError if more cells than MOST_CELLS would be printed, and neither --to nor --all asks for it."""
+    """Raise ValueError if `number` is above MOST_CELLS and neither --to nor --all was given."""
     if number > MOST_CELLS and not arguments.all and getattr(arguments, "answer_to", None) is None:
         raise ValueError(
             f"{what}: more than {MOST_CELLS:,} {unit} are computed and printed only if you ask: "
@@ -346,9 +346,9 @@ def require_asked(arguments: argparse.Namespace, number: int, what: str, unit: s
 
 
 def output_file(*endings: str) -> Callable[[str], Path | None]:
-    """Return the argparse type of an output file: it has one of the endings, if any are given, and its folder exists.
+    """Return the argparse type of an output file: its folder exists, and its name ends in one of the endings, if any.
 
-    Without endings, - is the standard output, and becomes None.
+    Without endings the word - stands for standard output and becomes None.
     """
 
     def path(text: str) -> Path | None:
@@ -382,7 +382,7 @@ def add_seconds(parser: argparse.ArgumentParser, default: float) -> None:
 
 
 def seconds(text: str) -> float:
-    """Return a number of seconds, at least 0 and finite."""
+    """Return a number of seconds, from 0 to below 10^9."""
     try:
         number = float(text)
     except ValueError:
@@ -393,7 +393,7 @@ def seconds(text: str) -> float:
 
 
 class _Refusal(argparse.Action):
-    """Refuse the option with the reason in `const`."""
+    """An option that is always an error; its `const` is the reason."""
 
     def __call__(
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
@@ -402,5 +402,5 @@ class _Refusal(argparse.Action):
 
 
 def refuse(parser: argparse.ArgumentParser, option: str, why: str) -> None:
-    """Refuse an option that other commands have and this one does not, with the reason."""
+    """Add an option that is an error with the reason `why`: other commands have it, this one does not."""
     parser.add_argument(option, action=_Refusal, const=why, nargs="?", help=argparse.SUPPRESS)

@@ -39,7 +39,7 @@ def add_picture_options(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def add_animation(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add --animate; `what` says what moves."""
+    """Add --animate; `what` says what the animation shows."""
     parser.add_argument(
         "--animate", type=output_file(".gif", ".html"), metavar="FILE", help=f"{what}, as FILE.gif or FILE.html"
     )
@@ -51,7 +51,7 @@ def add_sheet(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def add_look(parser: argparse.ArgumentParser) -> None:
-    """Add --look."""
+    """Add --look, the page of a picture: light, dark or clear."""
     parser.add_argument("--look", default="light", choices=LOOKS, help="the page of a picture (default: light)")
 
 
@@ -72,7 +72,7 @@ def wants_picture(arguments: argparse.Namespace) -> bool:
 
 
 def write_pictures(arguments: argparse.Namespace, drawing: str, *values: Any) -> None:
-    """Write the picture that a function of drawings.py makes of the values to each file that the options name."""
+    """Write the picture that drawings.<drawing> makes of the values to the files of --png, --svg and --pdf."""
     if wants_picture(arguments):
         picture = _drawn(drawing, values)
         for name in FORMATS:
@@ -81,14 +81,14 @@ def write_pictures(arguments: argparse.Namespace, drawing: str, *values: Any) ->
 
 
 def write_animation(arguments: argparse.Namespace, drawing: str, *values: Any) -> None:
-    """Write the animation that a function of drawings.py makes of the values to the file of --animate, if any."""
+    """Write the animation that drawings.<drawing> makes of the values to the file of --animate, if given."""
     if arguments.animate:
         _drawn(drawing, values).save(arguments.animate, arguments.look)
         announce_written(arguments.animate)
 
 
 def write_sheet(arguments: argparse.Namespace, drawing: str, *values: Any) -> None:
-    """Write a PDF of the values to the file of --sheet, if given; `drawing` is a function of drawings.py."""
+    """Write the PDF that drawings.<drawing> makes of the values to the file of --sheet, if given."""
     if arguments.sheet:
         write_file(arguments.sheet, _drawn(drawing, values))
 

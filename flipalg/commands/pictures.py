@@ -1,4 +1,4 @@
-"""`flipalg picture`: boards, the classification and the printed figures as pictures."""
+"""`flipalg picture`: pictures of boards, of the tables, and of the figures printed in the sources."""
 
 import argparse
 from collections.abc import Callable
@@ -30,7 +30,7 @@ PICTURE = output_file(".png", ".svg", ".pdf")
 
 
 def add_picture(whole: argparse.ArgumentParser) -> None:
-    """Add the kinds of pictures."""
+    """Add a parser for each kind of picture."""
     kinds = whole.add_subparsers(title="what to draw", metavar="WHAT", required=True)
     for name, (words, make) in BOARDS.items():
         parser = _kind(kinds, name, words, "9x9 picture.png")

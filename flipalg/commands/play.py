@@ -47,9 +47,9 @@ _THIS_MACHINE = re.compile(r"(127\.0\.0\.1|localhost)(:\d{1,5})?", re.ASCII | re
 def page_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
     """Return a server of the built page, on 127.0.0.1 alone; FileNotFoundError if there is none.
 
-    Every file is sent with the content security policy of the page, so that it binds the worker too.  Requests must
-    name this machine as their host: a foreign page cannot read the files through a name of its own that points here.
-    A link that leads out of the folder is not followed.
+    Every file is sent with the content security policy of the page, because the page's worker obeys only a policy
+    that comes with its own file.  Requests must name 127.0.0.1 or localhost as their host, so that a foreign page
+    cannot read the files through a host name that resolves to this machine.  Links out of the folder are not followed.
     """
     page = folder / "index.html"
     if not page.is_file() or not (folder / "sw.js").is_file():

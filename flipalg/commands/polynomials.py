@@ -1,4 +1,4 @@
-"""`flipalg polynomial | splitting`: d_n(λ) with its factors, and their meaning for the m × n boards."""
+"""`flipalg polynomial | splitting`: the determinant polynomial d_n(λ) with its factors, and its splitting field."""
 
 import argparse
 import re

@@ -1,6 +1,7 @@
 """`flipalg press GAME START MOVES`: the start, the moves and the end side by side.
 
-The Disentis notebook calls it `zeigezug`.  Boards are pressed here, other games in the modules of their commands.
+The Disentis notebook calls this `zeigezug`.  This module answers for boards, those of the other games' commands for
+these games.
 """
 
 import argparse
@@ -46,7 +47,7 @@ def _press(arguments: argparse.Namespace) -> None:
 
 
 def press(arguments: argparse.Namespace) -> None:
-    """Answer `flipalg press board` and `flipalg press trisentis`."""
+    """Run `flipalg press board` and `flipalg press trisentis`."""
     read, n = board_of([arguments.start], arguments.colors)
     if n is not None:
         assert isinstance(read, int)

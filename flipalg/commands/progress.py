@@ -1,7 +1,7 @@
-"""Notes on stderr while a command computes for long.
+"""Notes on stderr while a command computes for more than ten seconds.
 
-They come from a timer's signal, because a thread would cost every command address space.  Python handles the signal
-when a computation in C returns.  Without such timers (Windows, a caller's thread) there are no notes.
+A timer's signal prints them, because a thread would take address space in every command.  Python handles the signal
+when a computation in C returns.  Where signals are missing (Windows, threads other than the main one) there are none.
 """
 
 import signal
@@ -19,7 +19,7 @@ FIRST_SECONDS = 10.0
 
 @contextmanager
 def progress_notes(name: str) -> Iterator[None]:
-    """Print now and then how long the command has been running, while the context lasts."""
+    """Print on stderr how long the command has been running, after 10, 20, 40, ... seconds of the context."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return

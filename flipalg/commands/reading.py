@@ -32,7 +32,7 @@ BOARD_FORMAT = (
 
 
 def text_of(name: str) -> str:
-    """Return the text of a file, of stdin for -; ValueError if it is not UTF-8 or endless, OSError if unreadable."""
+    """Return the text of a file, or of stdin for -; ValueError if too long or not UTF-8, OSError if unreadable."""
     if name == "-" and sys.stdin is None:
         raise ValueError("standard input is closed, there is nothing to read")
     try:
@@ -44,9 +44,9 @@ def text_of(name: str) -> str:
 
 
 def board_of(words: list[str], colors: int = 2) -> tuple[Board | int, int | None]:
-    """Return (a board, None) or (m, n) from the words of a command line; an error names the file or the words.
+    """Return (board, None) or the size (m, n) that the words of a command line give; an error names the file or words.
 
-    With more than two colors a board is digits.  Three words or more of one length are its rows.
+    With more than two colors a board is digits.  Three or more words of one length are the rows of a board.
 
     >>> board_of(["7x7"]), board_of(["#./.."]), board_of(["120", "012", "111"], colors=3)
     ((7, 7), (Board('#.\\n..'), None), (Board('120\\n012\\n111', colors=3), None))
@@ -73,7 +73,7 @@ def board_of(words: list[str], colors: int = 2) -> tuple[Board | int, int | None
 
 
 def looks_like_a_board(text: str) -> bool:
-    """Return whether a word is read as a board: it has only signs of a board, or rows of one length, mostly signs."""
+    """Return whether a word is meant as a board: only signs such as # and ., or rows of one length, mostly signs."""
     rows = any(sign in text.strip("/") for sign in "/;|, [\n")
     parts = re.split("[/;|]", text.strip("/;|"))
     if len(parts) > 1 and len({len(part) for part in parts}) == 1:
@@ -84,7 +84,7 @@ def looks_like_a_board(text: str) -> bool:
 
 
 def is_board_or_file(words: Sequence[str]) -> bool:
-    """Return whether a command line begins with a board, a size, a file or `-` instead of a command."""
+    """Return whether the first of these words is a board, a size, a file or `-`, and so no command."""
     first = words[0]
     pair = len(words) > 1 and re.fullmatch(NUMBER, first) and re.fullmatch(NUMBER, words[1])
     return bool(
@@ -117,7 +117,7 @@ def _board_in(name: str, colors: int) -> Board:
 
 
 def goal_of(name: str | None, colors: int = 2) -> Board | str | int | None:
-    """Return the goal: on, off or None unchanged, a color as a number, else the board in the file or in the words."""
+    """Return the goal: on, off and None unchanged, a color as int, else the board that the word or its file gives."""
     if name is None or name in ("on", "off"):
         return name
     if name.isdecimal() and len(name) < 4:

@@ -1,4 +1,4 @@
-"""`flipalg solve | hint | solutions | kernel | random`: presses for a board, and boards to press."""
+"""`flipalg solve | hint | solutions | kernel | random`: presses that solve a board, and random boards."""
 
 import argparse
 from itertools import chain, islice
@@ -118,7 +118,10 @@ def _add_kind(parser: argparse.ArgumentParser) -> None:
 
 
 def _arguments_of(arguments: argparse.Namespace, boards: int = 1) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Return the board or its size, and the options, as arguments of the solvers; `boards` of them are printed."""
+    """Return (the board or its size, the options) as arguments of the solvers.
+
+    boards    the number of boards of that size that will be printed
+    """
     board, n = board_of(arguments.board, arguments.colors)
     if isinstance(board, int):
         _require_asked(arguments, board, n or 0, boards)
@@ -198,7 +201,10 @@ def _print_solution(arguments: argparse.Namespace, solution: Solution) -> None:
 
 
 def _refuse_board(arguments: argparse.Namespace, error: UnsolvableError) -> int:
-    """Report that a board has no solution, with the witness and the cells to change for a solution."""
+    """Print that a board has no solution, a witness, and the cells to change so that it has one.
+
+    Return exit code 1 with --json; else raise the error again, with a sentence about these cells.
+    """
     changes = error.changes
     if arguments.json:
         witness = repeated(error.witness)

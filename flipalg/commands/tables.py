@@ -1,4 +1,4 @@
-"""`flipalg table`: any table as data, to a file of any kind."""
+"""`flipalg table`: a generated table to a limit of your own, on stdout or in a file of any format."""
 
 import argparse
 import sys
@@ -45,7 +45,7 @@ def _file(text: str) -> Path | None:
 
 
 def _limits(text: str) -> tuple[int, int]:
-    """Return (M, N) from "N" or "MxN"."""
+    """Return the limits (M, N) from "N", for N × N, or "MxN"."""
     match = SIZE.fullmatch(text) or SIZE.fullmatch(f"{text}x{text}")
     m, n = map(whole_number, match.groups()) if match else (0, 0)
     if not m or not n:
@@ -78,7 +78,7 @@ def _table(arguments: argparse.Namespace) -> int:
 
 
 class _Counted:
-    """Rows that are counted as they are written; on a terminal their number is shown."""
+    """Rows that count themselves as they are iterated; on a terminal their number is shown."""
 
     def __init__(self, rows: Iterable[Any]) -> None:
         self.rows = rows

@@ -1,4 +1,4 @@
-"""`flipalg take | poset`: who wins when vertices, edges or elements are taken, and with which move."""
+"""`flipalg take | poset`: who wins if two players take vertices and edges, or elements of an order, and how."""
 
 import argparse
 from typing import TYPE_CHECKING
@@ -66,7 +66,7 @@ def _poset(arguments: argparse.Namespace) -> None:
 
 
 def _order_of(text: str, name: str) -> "nx.DiGraph":
-    """Return the order that lines `x < y`, `x y` or `x` describe; ValueError names the line."""
+    """Return the order of a text with a relation `x < y` or `x y`, or an element, a line; ValueError names the line."""
     import networkx as nx
 
     order: nx.DiGraph = nx.DiGraph()

@@ -29,7 +29,8 @@ _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 def panel(title: str, board: Board, sign: str = "#", width: int | None = None) -> list[str]:
     """Return the lines of a board with its title and labels; columns that do not fit go on below.
 
-    With more than two colors a cell is its number, on its color; with the sign * it is a number of presses, `.` for 0.
+    A cell that is on shows the sign.  With more than two colors a cell shows its value, on its color, or, if the sign
+    is *, the number of its presses, `.` for 0.
     """
     width = width or shutil.get_terminal_size().columns
     digits = len(str(board.m))
@@ -51,14 +52,14 @@ def on_a_terminal(m: int, n: int) -> bool:
 
 
 def listed(boards: Sequence[Board], title: str) -> list[str]:
-    """Return sets of presses as blocks of text: on a terminal side by side with labels, else plain."""
+    """Return sets of presses as text: on a terminal as one block, side by side with labels, else each as rows."""
     if boards and on_a_terminal(*boards[0].shape):
         return [side_by_side(panel(f"{title} {k}", board, "*") for k, board in enumerate(boards, 1))]
     return list(map(str, boards))
 
 
 def _cell(board: Board, i: int, j: int, sign: str, width: int) -> str:
-    """Return the text of a cell, as wide as the column."""
+    """Return the text of a cell, on the right of a column of this width."""
     value = board[i, j]
     if (i, j) in board.holes:
         return "x".rjust(width)
@@ -75,7 +76,7 @@ def _painted(text: str, style: str) -> str:
 
 
 def _terminal_color(color: str) -> str:
-    """Return the escape code of a color: exact if COLORTERM allows it, else the nearest of 6 × 6 × 6 colors."""
+    """Return the end of a color's escape code: exact if COLORTERM allows it, else the nearest of 6 × 6 × 6 colors."""
     channels = channels_of(color)
     if os.environ.get("COLORTERM") in ("truecolor", "24bit"):
         return "2;{};{};{}".format(*channels)
@@ -92,7 +93,7 @@ def _width(line: str) -> int:
 
 
 def side_by_side(panels: Iterable[list[str]], width: int | None = None) -> str:
-    """Return the panels beside each other with three spaces between, as many in a row as fit."""
+    """Return panels, each a list of lines, as text: beside each other, as many in a row as fit the width."""
     width = width or shutil.get_terminal_size().columns
     rows: list[list[list[str]]] = [[]]
     used = 0
@@ -114,7 +115,7 @@ def side_by_side(panels: Iterable[list[str]], width: int | None = None) -> str:
 
 
 def steps(start: Board, presses: Board, neighborhood: str, topology: str) -> Iterator[str]:
-    """Yield the start and the board after each press; a cell is pressed as often as `presses` says."""
+    """Yield as text the start and the board after each press; a cell is pressed as often as `presses` says."""
     board = start
     yield side_by_side([panel("start", board)])
     for number, (i, j) in enumerate((cell for cell in presses.cells for _ in range(presses[cell])), 1):

@@ -1,4 +1,4 @@
-"""Find theorems in the ledger by their names, by a source's name for them, or by words in their text.
+"""Find theorems in the ledger, tests/theorems.toml, by their names, a source's name for them, or words of their text.
 
 A source's name is a kind and a number, perhaps with the source: "stelling 4", "Zucker lemma 1", "thesis eq. 3.8",
 "masks theorem 2" (docs/mathematics/masks.md).
@@ -54,7 +54,7 @@ def ledger() -> list[Entry]:
 
 
 def places(source: str) -> set[Place]:
-    """Return the names that sources have for a theorem, read from the text of its entry.
+    """Return (source, kind, number) for each name of a theorem in the text `source` of its entry.
 
     >>> sorted(places("Zucker, lemma 4 and corollaries 5 to 7"))
     [('Zucker', 'corollary', '5'), ('Zucker', 'corollary', '6'), ('Zucker', 'corollary', '7'), ('Zucker', 'lemma', '4')]
@@ -71,7 +71,7 @@ def places(source: str) -> set[Place]:
 
 
 def _listed(numbers: str) -> list[str]:
-    """Return the numbers of "1, 2 and 3.12 to 3.18"."""
+    """Return each number of a text such as "1, 2 and 3.12 to 3.18": 1, 2, 3.12, 3.13, ..., 3.18."""
     found: list[str] = []
     for item in re.split(r", | and ", numbers):
         first, _, last = re.sub("-", " to ", item).partition(" to ")
@@ -85,14 +85,14 @@ def _listed(numbers: str) -> list[str]:
 
 
 def proof_pages(entry: Entry) -> list[str]:
-    """Return the pages and numbers of the proof, for a theorem whose entry does not contain it."""
+    """Return where docs/mathematics proves a theorem, as pages with numbers; [] if its entry has the proof itself."""
     parts = [part.strip() for part in entry["source"].split(";")]
     elsewhere = "proof" in entry or not entry["status"].startswith("proved")
     return [] if elsewhere else [part for part in parts if _PAGE.search(part)]
 
 
 def found(words: str) -> list[Entry]:
-    """Return the entries with that name, or with that name in a source, or that contain each of the words.
+    """Return the entries of this name, else of this name in a source, else those that contain each of the words.
 
     Raises ValueError for a name such as "Zucker lemma 99" that no entry has.
     """
@@ -110,7 +110,7 @@ def found(words: str) -> list[Entry]:
 
 
 def _place(words: str) -> Place | None:
-    """Return (source, kind, number) of words such as "thesis theorem 1.2", source "" for any; None for other words."""
+    """Return (source, kind, number) of words such as "thesis theorem 1.2"; source "" if none is named; else None."""
     parts = re.sub(r"[(),:']", " ", words.casefold().removeprefix("docs/mathematics/")).split()
     if len(parts) < 2 or parts[-2] not in _KIND_OF or not re.fullmatch(_NUMBER, parts[-1], re.IGNORECASE):
         return None
@@ -134,5 +134,5 @@ def _called(place: Place, entries: list[Entry]) -> list[Entry]:
 
 
 def _parts(number: str) -> list[int]:
-    """Return the numbers of "3.12" as a key to sort by."""
+    """Return the parts of a number as a key to sort by: [3, 12] for "3.12"."""
     return [int(part) for part in re.findall(r"\d+", number)]

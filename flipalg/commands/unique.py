@@ -69,7 +69,7 @@ def _unique(arguments: argparse.Namespace) -> None:
 
 
 def _announce_cost(grid: Grid) -> None:
-    """Print on stderr how long the nullity of a large board takes, if that is more than seconds."""
+    """Print on stderr how long the nullity of a large board takes, if that is more than two seconds."""
     if not grid.is_default or min(grid.shape) < ANNOUNCED_FROM:
         return
     expected = outlook(odd_part(grid.m + 1)[1], odd_part(grid.n + 1)[1])

@@ -1,4 +1,4 @@
-"""`flipalg why`: a theorem of the ledger with source, proof and test, or the reason for the solutions of a board."""
+"""`flipalg why`: a theorem of tests/theorems.toml with its proof, or why a board has its number of solutions."""
 
 import argparse
 import json

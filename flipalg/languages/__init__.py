@@ -19,7 +19,10 @@ _ESCAPE = re.compile(r"\\(.)")
 
 @cache
 def translations(language: str) -> Mapping[str, str | tuple[str, ...]]:
-    """Return a language's catalog: from each English sentence to its translation, or to both forms of a plural."""
+    """Return a language's catalog: from each English sentence to its translation, or to both forms of a plural.
+
+    The catalog of English is empty.
+    """
     if language == "en":
         return {}
     found: dict[str, str | tuple[str, ...]] = {}
@@ -40,7 +43,7 @@ def translations(language: str) -> Mapping[str, str | tuple[str, ...]]:
 
 
 def N_(sentence: str) -> str:
-    """Return the sentence; the mark tells scripts/update_languages.py that it is translated elsewhere."""
+    """Return the sentence unchanged; the call marks it for scripts/update_languages.py, as it is translated later."""
     return sentence
 
 
@@ -63,6 +66,6 @@ class Language:
         return str(self._translations.get(sentence, sentence)).format(**values)
 
     def plural(self, one: str, many: str, number: int, **values: object) -> str:
-        """Return the first sentence in this language for 1, else the second."""
+        """Return in this language the sentence `one` if the number is 1, else `many`."""
         forms = self._translations.get(one, (one, many))
         return forms[number != 1].format(**values)

@@ -1,7 +1,7 @@
-"""The steps of [Jansons2009], chapter 3, for one board: S_m, d_n, d_n(S_m), its rank, a gcd, and the verdict.
+"""The steps of [Jansons2009], chapter 3, from one board to the number of its solutions.
 
-S_m is the game matrix of a row of m cells.  The nullity of the m × n board is that of d_n(S_m), found by elimination,
-and the degree of gcd(d_n(λ), d_m(λ + 1)).
+S_m is the game matrix of a row of m cells and d_n the determinant polynomial.  The nullity of the m × n board is that
+of d_n(S_m), found by elimination, and also the degree of gcd(d_n(λ), d_m(λ + 1)).
 """
 
 import re
@@ -44,7 +44,7 @@ class BoardSteps:
 
     @cached_property
     def linear(self) -> Factorization | None:
-        """The factors over the splitting field."""
+        """The factors over the splitting field; None if that is F2 or has a degree above 8."""
         if not 1 < self.factors.splitting_degree <= LARGEST_FIELD:
             return None
         return self.polynomial.factor(self.polynomial.splitting_field())
@@ -100,7 +100,7 @@ class BoardSteps:
         return f"steps({self.m}, {self.n})"
 
     def latex(self) -> str:
-        r"""Return the steps as an aligned block.
+        r"""Return the steps as LaTeX, one equation a line.
 
         >>> print(steps(1, 2).latex().partition(r"\gcd")[2])
         (d_{2}(\lambda), d_{1}(\lambda + 1)) &= \lambda + 1 \\ \dim\ker G_{1,2} &= 1\end{aligned}
@@ -171,7 +171,8 @@ def steps(m: int, n: int) -> BoardSteps:
 
     Notes
     -----
-    It takes 2 √n products of m × m matrices and an elimination; the greatest common divisor checks the rank.
+    It takes 2 √n products of m × m matrices and an elimination.  The degree of the greatest common divisor is the
+    nullity, found in a second way.
 
     References
     ----------
@@ -207,7 +208,7 @@ def steps(m: int, n: int) -> BoardSteps:
 
 
 def _written(matrix: F2Matrix) -> str:
-    """Return a matrix as text, a large one by its size."""
+    """Return a matrix as text: its entries, or its size if it is large."""
     return str(matrix) if max(matrix.shape) <= LARGEST_WRITTEN else repr(matrix)
 
 
@@ -220,5 +221,5 @@ def _html(matrix: F2Matrix) -> str:
 
 
 def _powers(text: str) -> str:
-    """Return a text with its powers, such as x^12, as HTML."""
+    """Return the text with each exponent, such as the 12 of x^12, as an HTML superscript."""
     return re.sub(r"\^(\d+)", r"<sup>\1</sup>", text)

@@ -1,6 +1,7 @@
-"""The rows of the tables about boards: one row for each board, or for each n, sorted.
+"""The tables about boards: one row for each board, or for each n, sorted.
 
-The argument `limits` of each function is the largest grid of the table; a table over one side ignores the other side.
+Each function returns the rows of a table, "Return m, n and ..." naming its columns.  The argument `limits` is the
+largest board of the table; a table over one side ignores the other side.
 """
 
 from collections.abc import Iterable, Iterator
@@ -51,9 +52,9 @@ def determinant_polynomials(limits: Grid) -> Rows:
 
 
 def m_by_4(limits: Grid) -> Rows:
-    """Return m, d_m(z), d_m(z̄) and their product det G, m = 1..limits.m (thesis, table 3.3).
+    """Return m, d_m(z), d_m(z̄) and their product, the determinant of the m × 4 board (thesis, table 3.3).
 
-    d_4(λ+1) = (λ² + λ + 1)² has the roots z and z̄ in F4.  The values come from the recurrence in F4.
+    d_4(λ+1) = (λ² + λ + 1)² has the roots z and z̄ in F4.  The values come from d_m(z) = z d_{m-1}(z) + d_{m-2}(z).
     """
     F4 = F2Extension.of_order(4)
     z, conjugate = F4.generator.conjugates()
@@ -71,9 +72,9 @@ def _rules(limits: Grid) -> Iterator[Rule]:
 
 
 def rules(limits: Grid) -> Rows:
-    """Return n, the minimal ranks, the period R_n and the sentence, n = 1..limits.n (thesis, table 3.4).
+    """Return n, the minimal ranks of apparition, the period R_n and the row rule, n = 1..limits.n (thesis, table 3.4).
 
-    Ranks and periods that are not known exactly are left empty; the sentence says what is known about them.
+    Ranks and periods that are not known exactly are left empty; the rule, a sentence, says what is known about them.
     """
     return Rows(
         ["n", "ranks", "period", "rule"],
@@ -85,9 +86,9 @@ def rules(limits: Grid) -> Rows:
 
 
 def reductions(limits: Grid) -> Rows:
-    """Return n, R_n, R_n - 1 and whether R_n is exact, n = 1..limits.n (thesis, table 3.1; OEIS A118141).
+    """Return n, the period R_n, R_n - 1 (OEIS A118141) and "exact", n = 1..limits.n (thesis, table 3.1).
 
-    If R_n is not known exactly its cells are empty, and the last one names a number that it divides.
+    If R_n is not known exactly, its two cells are empty and the last cell names a number that R_n divides.
     """
     return Rows(
         ["n", "R_n", "R_n - 1", "certainty"],
@@ -99,7 +100,10 @@ def reductions(limits: Grid) -> Rows:
 
 
 def primitive_counts(limits: Grid) -> Rows:
-    """Return k, ord_k(2) and P(k) for every odd k ≤ limits.n with P(k) > 0 (theory/primitives.py)."""
+    """Return k, the order of 2 modulo k and P(k) for every odd k ≤ limits.n with P(k) > 0.
+
+    P(k) counts the x with lcm(ord x, ord(x + 1)) = k (theory/primitives.py).
+    """
     return Rows(["k", "ord_k(2)", "P(k)"], ((k, order_of_2(k) or 0, P) for k, P in primitives(limits.n).items()))
 
 
@@ -119,12 +123,12 @@ def nullities(limits: Grid) -> Rows:
 
 
 def _comes_by_rows(limits: Grid) -> bool:
-    """Return whether nullities are computed one board at a time; if so, each row is shown as soon as it is known."""
+    """Return whether nullities are computed row by row, as for closed boards with two colors, and not as one table."""
     return not limits.topology.is_open and limits.colors == 2
 
 
 def _of_boards(name: str, values: Iterable[list[int]]) -> Rows:
-    """Return m, n and the value of each board, from a list of values for each m."""
+    """Return m, n and the value of each m × n board; `values` yields for each m the list of values, n = 1, 2, ...."""
     return Rows(["m", "n", name], ((m, n, value) for m, row in enumerate(values, 1) for n, value in enumerate(row, 1)))
 
 
@@ -142,9 +146,9 @@ def square_nullity(limits: Grid) -> Rows:
 
 
 def attained_nullities(limits: Grid) -> Rows:
-    """Return v, a side n with that nullity, and 1 if n is the least, for v even ≤ limits.n.
+    """Return v, an n whose n × n board has nullity v, and 1 if it is the least such n, else 0, for even v ≤ limits.n.
 
-    n is "none" if no side has the nullity, and empty if that is not decided.
+    n is "none" if no square board has nullity v, and empty if that is not decided.
     """
     found = (attained(v) for v in range(0, limits.n + 1, 2))
     return Rows(
@@ -158,7 +162,7 @@ def _half(limits: Grid) -> Iterator[tuple[int, int]]:
 
 
 def determinants(limits: Grid) -> Rows:
-    """Return m, n, the determinant over Z and its factors, for m ≤ n."""
+    """Return m, n, the determinant of the game matrix over Z and its factorization, for m ≤ n."""
     found = ((m, n, unique_colors(m, n, seconds=inf)) for m, n in _half(limits))
     return Rows(["m", "n", "determinant", "factors"], ((m, n, str(f.determinant), f.factored) for m, n, f in found))
 
@@ -169,7 +173,10 @@ def unique_numbers(limits: Grid) -> Rows:
 
 
 def all_equal(limits: Grid) -> Rows:
-    """Return m, n, B (theory/all_equal.py) and, for 2 to 12 colors, the least color that all 0 can reach, for m ≤ n."""
+    """Return m, n, B and, for c = 2 to 12 colors, the step of the colors to which all cells can go from 0, for m ≤ n.
+
+    These colors are the multiples of the step; for an odd c it is 1 if and only if gcd(c, B) = 1 (theory/all_equal.py).
+    """
     colors = range(2, 13)
     return Rows(
         ["m", "n", "B", *(f"c={c}" for c in colors)],
@@ -182,10 +189,10 @@ MASK_TOPOLOGIES = ("board", "cylinder", "torus")
 
 
 def masks(limits: Grid) -> Rows:
-    """Return mask, number, how many masks are alike, topology, and the nullities of n × n, n = 1..limits.n.
+    """Return mask, number, size of its class, topology, and the nullities of the n × n boards, n = 1..limits.n.
 
-    Each class has one row, under its least number.  On boards and tori a class is a mask in its eight positions; on
-    cylinders it is a mask and its images under two reflections.
+    A class has one row, for its mask of least number.  On boards and tori it is the images of a mask under the eight
+    symmetries of the square; on cylinders the images under the reflections up-down and left-right.
     """
     rows: list[Row] = []
     for topology in MASK_TOPOLOGIES:
@@ -199,11 +206,11 @@ def masks(limits: Grid) -> Rows:
 
 
 def lanczos(limits: Grid) -> Rows:
-    """Return which boards two Krylov methods solve: square boards up to limits.m, and 3 × n boards up to limits.n.
+    """Return which boards two Krylov methods solve: n × n for n ≤ limits.m, and 3 × n for n ≤ limits.n.
 
-    basis       1: the basis of thesis eq. 4.2 gives a solution (pressed), 0: it breaks down
-    breakdown   the step i at which <v_i, 1> = 0 and v_i ≠ 0, empty if the basis gives a solution
-    residual    1: the residual iteration of thesis A.2.2 gives a solution (pressed), 0: it does not
+    basis       1: the Lanczos basis v_0, v_1, ... of thesis eq. 4.2 gives a solution (checked by pressing), 0: not
+    breakdown   the first i with <v_i, 1> = 0 and v_i ≠ 0, where the basis ends; empty if it gives a solution
+    residual    1: the residual iteration of thesis A.2.2 gives a solution (checked by pressing), 0: not
     """
     boards = sorted({(n, n) for n in range(1, limits.m + 1)} | {(3, n) for n in range(1, limits.n + 1)})
     columns = ["m", "n", "basis", "breakdown", "residual"]

@@ -1,7 +1,7 @@
-"""The ladder: every method for the nullity of a board modulo p, and the check that the methods agree.
+"""The ladder: every method for the nullity of a board modulo p, each called a rung, and a check that they agree.
 
-The methods by matrices start from the cells that a press reaches and use nothing of theory.
-See docs/mathematics/ladder.md.
+G is the game matrix, A_m the adjacency matrix of the path with m vertices, and S_m = I + A_m.  The methods by matrices
+make these from the cells that a press changes and use nothing of theory/.  See docs/mathematics/ladder.md.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -37,7 +37,7 @@ def by_rank(m: int, n: int, p: int) -> int:
 
 
 def by_blocks(m: int, n: int, p: int) -> int:
-    """Return m - rank B_n, B_n the determinant of the n × n blocks: B_k = -S_m B_{k-1} - B_{k-2}, S_m = I + A_m."""
+    """Return m - rank B_n, B_n from the recurrence B_k = -S_m B_{k-1} - B_{k-2}, B_0 = I and B_{-1} = 0."""
     one = to_flint([1 << i for i in range(m)], m, p)
     S = one + to_flint(A_rows(m), m, p)
     before, B = one - one, one
@@ -52,22 +52,22 @@ def by_smith(m: int, n: int, p: int) -> int:
 
 
 def by_gcd(m: int, n: int, p: int) -> int:
-    """Return the degree of gcd(d_m, D_n) over F_p."""
+    """Return the degree of gcd(d_m, D_n) over F_p, D_n the side polynomial."""
     return nullity_by_gcd(m, n, colors=p)
 
 
 def by_rule(m: int, n: int, p: int) -> int:
-    """Return the nullity for the m' × n board, m' + 1 = gcd(m + 1, period) of the rule for n columns."""
+    """Return the nullity by the rule for n columns: that of m' × n, where m' + 1 = gcd(m + 1, period)."""
     return rule(n, colors=p).nullity(m)
 
 
 def by_packed_rank(m: int, n: int) -> int:
-    """Return mn - rank G, by elimination on packed rows."""
+    """Return mn - rank G over F2, by elimination on rows that are integers, one bit an entry."""
     return m * n - rank(G_rows(m, n))
 
 
 def by_evaluation(m: int, n: int) -> int:
-    """Return n - rank d_m(S_n) (thesis, eq. 3.8)."""
+    """Return n - rank d_m(S_n) over F2 (thesis, eq. 3.8)."""
     return n - int(evaluate(determinant_polynomial(m).to_flint(), to_flint(S_rows(n), n)).rank())
 
 
@@ -86,20 +86,21 @@ MODULO_2: dict[str, Callable[[int, int], int]] = {
 
 
 def rungs(p: int) -> list[str]:
-    """Return the names of the rungs modulo p."""
+    """Return the names of the rungs for the prime p: five, and three more for p = 2."""
     return [*LADDER, *(MODULO_2 if p == 2 else ())]
 
 
 def nullities_by(m: int, n: int, p: int = 2, names: Iterable[str] | None = None) -> dict[str, int]:
-    """Return the nullity of the m × n board modulo p by each method of the ladder, or by the methods named."""
+    """Return the nullity of the m × n board modulo p by each rung of the ladder, or by those in `names`."""
     chosen = rungs(p) if names is None else names
     return {name: MODULO_2[name](m, n) if name in MODULO_2 else LADDER[name](m, n, p) for name in chosen}
 
 
 def formula_disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str]:
-    """Yield a line for each board, of every neighborhood and topology, on which two formulas of theory differ.
+    """Yield a line for each value on which the formulas of theory/ and of second_routes differ.
 
-    Compares nullities modulo 2, 3 and 5, determinants over Z and rules, and verifies certificates.
+    The boards have the given sizes (m, n) and every neighborhood and topology.  Compares nullities modulo 2, 3 and 5,
+    determinants over Z and row rules, and verifies certificates.
     """
     for (m, n), neighborhood, topology in product(boards, NEIGHBORHOODS.values(), TOPOLOGIES.values()):
         grid = Grid(m, n, neighborhood, topology)

@@ -1,4 +1,4 @@
-"""Integer sequences for a family of boards, chosen by a description, with b-files in the format of the OEIS.
+"""Integer sequences about boards that the user describes: the value, the kind of board, and the order of the sizes.
 
 As far as we know, none of these sequences is in the OEIS, so that their number of published terms is 0.
 """
@@ -48,9 +48,12 @@ OF_ALL_COLORS = ("determinant", "least-colors", "all-equal")
 def described(
     what: str, by: str = "square", neighborhood: str = "plus", topology: str = "board", colors: int = 2
 ) -> Sequence:
-    """Return the sequence of a kind along `by`: square, antidiagonals or row=N.
+    """Return the sequence of the values `what`, a name of KINDS, in the order `by`.
 
-    Antidiagonals and rows are for nullity and unique only.  Raises ValueError for another description.
+    by    "square" for 1 × 1, 2 × 2, ...; for nullity and unique also "antidiagonals" for 1 × 1, 1 × 2, 2 × 1, ...,
+          and "row=N" for N × 1, N × 2, ...
+
+    Raises ValueError for another description.
 
     >>> described("nullity", "row=4").terms(6), described("unique").terms(5)
     ([0, 0, 0, 4, 0, 0], [1, 1, 1, 0, 0])
@@ -84,7 +87,7 @@ def described(
 
 
 def _maker(what: str, by: str, row: int, grid: Grid) -> Callable[[int], list[int]]:
-    """Return the function that computes a given number of first terms."""
+    """Return the function from a count to that many first terms."""
     if what == "triangle-pushes":
         return lambda count: _pushes(count, grid.colors)
     if what in OF_ALL_COLORS:
@@ -122,7 +125,7 @@ def _sizes(count: int, grid: Grid) -> list[int]:
 
 
 def _pushes(count: int, colors: int) -> list[int]:
-    """Return the fewest pushes of the triangles of 1, 2, ... rows, up to the first that takes too long a search."""
+    """Return the fewest pushes for the triangles of 1 to `count` rows; EndOfProof if a search is too long."""
     terms: list[int] = []
     for k in range(1, count + 1):
         board = triangle(k, colors=colors)

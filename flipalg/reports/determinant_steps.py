@@ -1,7 +1,7 @@
 """The determinant of a board step by step: det G = det d_m(S_n) = Π det f(S_n)^e over the factors f^e of d_m.
 
-[Jansons2009], theorem 3, eq. 3.8 and examples 5 to 7.  Each det f(S_n) is found by elimination, so that the result does
-not depend on theory/; it costs a product of n × n matrices for each degree of d_m.
+S_n is the game matrix of a row of n cells, d_m the determinant polynomial ([Jansons2009], theorem 3, eq. 3.8 and
+examples 5 to 7).  Each f(S_n) costs deg f products of n × n matrices; its determinant is found by elimination.
 """
 
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class DeterminantSteps:
         return int(all(value for _, _, value in self.factors))
 
     def lines(self) -> list[str]:
-        """Return the right side of each equation, as LaTeX."""
+        """Return as LaTeX the expressions that are equal to det G, from det d_m(S_n) to its value."""
         S, d = f"S_{{{self.n}}}", determinant_polynomial(self.m)
         whole = [rf"\det d_{{{self.m}}}({S})", rf"\det\left({_at(d, S)}\right)"]
         if len(self.factors) > 1 or any(e > 1 for _, e, _ in self.factors):
@@ -49,7 +49,7 @@ class DeterminantSteps:
         return whole
 
     def latex(self) -> str:
-        r"""Return the chain as an aligned block.
+        r"""Return the chain of equations as LaTeX, one equation a line.
 
         >>> print(determinant_steps(1, 3).latex())
         \begin{aligned}\det G_{1,3} &= \det d_{1}(S_{3}) \\ &= \det\left(S_{3}\right) \\ &= 1\end{aligned}
@@ -61,7 +61,7 @@ class DeterminantSteps:
         return f"${self.latex()}$"
 
     def __str__(self) -> str:
-        """Return a line for each factor, and the product."""
+        """Return as text a line for each factor, and the product."""
         written = [
             f"det f(S_{self.n}) = {value} for f = {f}" + (f", {e} times" if e > 1 else "")
             for f, e, value in self.factors
@@ -99,7 +99,7 @@ def determinant_steps(m: int, n: int) -> DeterminantSteps:
 
     Notes
     -----
-    Each det f(S_n) is found by elimination, after a product of n × n matrices for each degree of f.
+    Each det f(S_n) is found by elimination, after deg f products of n × n matrices.
 
     References
     ----------

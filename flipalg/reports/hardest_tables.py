@@ -1,8 +1,8 @@
-"""The table of the hardest positions: computed for small nullities, else checked from positions found before.
+"""The table of the hardest positions: searched for up to nullity 7, else checked from positions found before.
 
-hardest_positions.txt has a line `m n presses` for a board of nullity 8 to 16, presses in hexadecimal digits, cell
+hardest_positions.txt has a line `m n presses` for each board of nullity 8 to 16, presses in hexadecimal digits, cell
 (i, j) at bit i n + j.  scripts/hardest_positions.py wrote it, and nothing in it is trusted: the number of presses that
-such a position needs is computed again from all its solutions, and the other bound does not use it.
+its position needs, the lower bound, is computed again from all solutions; the upper bound does not use the file.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ LARGEST_NULLITY = 16
 
 
 def boards(max_m: int, max_n: int) -> Iterator[tuple[int, int]]:
-    """Yield (m, n), m ≤ n, of the boards of the table, sorted."""
+    """Yield (m, n) for the boards of nullity 1 to 16 with m ≤ n ≤ max_m and the squares to max_n, sorted."""
     for m in range(1, max(max_m, max_n) + 1):
         for n in range(m, max_m + 1) if m <= max_m else [m]:
             if 0 < nullity(m, n) <= LARGEST_NULLITY:
@@ -32,7 +32,7 @@ def boards(max_m: int, max_n: int) -> Iterator[tuple[int, int]]:
 
 
 def recorded() -> dict[tuple[int, int], Board]:
-    """Return the presses in hardest_positions.txt, by (m, n)."""
+    """Return {(m, n): presses} from hardest_positions.txt."""
     text = files("flipalg.reports").joinpath("hardest_positions.txt").read_text(encoding="utf-8")
     found = {}
     for line in text.splitlines():
@@ -45,7 +45,8 @@ def recorded() -> dict[tuple[int, int], Board]:
 def hardest_positions(limits: Grid) -> Rows:
     """Return the rows of the table `hardest`: boards with m ≤ n ≤ limits.m, and squares to limits.n.
 
-    N and μ are those of extremal/covering_radius.py; at_least and at_most bound the number of presses.
+    N is the number of cells that belong to a quiet pattern.  The hardest position needs between at_least and at_most
+    presses, and exactly mn - (N + μ)/2, with μ of extremal/covering_radius.py, whose bounds are in the table too.
     """
     record = recorded()
     found = (

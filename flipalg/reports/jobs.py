@@ -1,4 +1,4 @@
-"""The jobs of `flipalg run`: how each is cut into chunks, and how the results are combined.
+"""The jobs of `flipalg run`: how each is cut into chunks, which are computed independently, and its results combined.
 
 The function that computes a chunk is in this module and takes and returns JSON values; all long work is in the chunks.
 """
@@ -36,7 +36,10 @@ class Entry:
 
 
 def primitives_job(K: int, above: int = 0) -> Job:
-    """Return the job that finds all P(k) > 0 for odd k, above < k ≤ K; a chunk has CANDIDATES candidates."""
+    """Return the job that finds all P(k) > 0 (theory/primitives.py) for odd k, above < k ≤ K.
+
+    A chunk has CANDIDATES of the k for which a lemma leaves P(k) > 0 possible (theory/primitive_candidates.py).
+    """
     known = known_primitives()
     if above > (end := known.complete_to):
         raise ValueError(f"--above must be at most {end:,}, where the list of primitives ends, got {above:,}")
@@ -60,7 +63,7 @@ def primitives_job(K: int, above: int = 0) -> Job:
 
 
 def primitives_chunk(ks: list[int]) -> dict[str, int]:
-    """Return {k: |W(k)|} for the given candidates, without zeros; W(k) as in `common_roots`."""
+    """Return {k: number of common roots of d_{k-1}(x) and d_{k-1}(x + 1)} for the given k, without zeros."""
     return {str(k): number for k, number in common_roots(ks).items()}
 
 
@@ -81,23 +84,23 @@ def rectangles_chunk(m: int, N: int) -> list[int]:
 
 
 def fewest_job(N: int) -> Job:
-    """Return the job that finds the fewest presses of the n × n boards, n ≤ N (OEIS A075464), proved or not."""
+    """Return the job that finds the fewest presses that turn on n × n, n ≤ N (OEIS A075464), proved or not."""
     return _by_side("fewest", N, "n,presses,proved\n")
 
 
 def fewest_chunk(n: int) -> list[Any]:
-    """Return the presses found and whether they are proved to be the fewest."""
+    """Return [the least number of presses found, 1 if it is proved to be the least, else 0]."""
     solution = solve(n, n, fewest=True)
     return [int(solution.weight), int(bool(solution.proved))]
 
 
 def hardest_job(N: int) -> Job:
-    """Return the job that bounds the most presses that an n × n board needs, n ≤ N."""
+    """Return the job that bounds the presses that the hardest position of the n × n board needs, n ≤ N."""
     return _by_side("hardest", N, "n,at_least,at_most\n")
 
 
 def hardest_chunk(n: int) -> list[Any]:
-    """Return the two bounds of the number of presses, both "" if the nullity is too large for a search."""
+    """Return [lower bound, upper bound] of the number of presses, both "" if the nullity is too large for a search."""
     try:
         found = hardest(n, n)
     except ValueError:
@@ -106,7 +109,7 @@ def hardest_chunk(n: int) -> list[Any]:
 
 
 def chomp_job(Q: int) -> Job:
-    """Return the job that lists the P-positions with the upper rows r ≤ q ≤ s ≤ Q; one chunk for each r."""
+    """Return the job that lists the P-positions of Chomp with the rows r ≤ q ≤ s ≤ Q and a fourth below them."""
     chunks = [(str(r), [r, Q]) for r in range(1, Q + 1)]
 
     def finish(results: list[list[list[int]]]) -> str:
@@ -116,14 +119,15 @@ def chomp_job(Q: int) -> Job:
 
 
 def chomp_chunk(r: int, Q: int) -> list[list[int]]:
-    """Return [r, q, s, the bottom row that makes a P-position] for all q and s."""
+    """Return [r, q, s, the fourth row with which they are a P-position] for all r ≤ q ≤ s ≤ Q."""
     return [[r, q, s, int(bottom_row((r, q, s)))] for q in range(r, Q + 1) for s in range(q, Q + 1)]
 
 
 def irreducible_job(N: int) -> Job:
     """Return the job that finds the lightest and the first irreducible polynomial of each degree n ≤ N.
 
-    The search continues from the end of the package's record, whose rows are kept; a chunk has ten degrees.
+    The lightest has the fewest terms, the first is the least as a binary number.  The search continues from the end of
+    the package's record (f2x/uses/irreducible_record.py), whose rows are kept; a chunk has ten degrees.
     """
     chunks = [(str(low), [low, min(low + 9, N)]) for low in range(complete_to() + 1, N + 1, 10)]
 
@@ -136,14 +140,14 @@ def irreducible_job(N: int) -> Job:
 
 
 def irreducible_chunk(low: int, high: int) -> list[list[Any]]:
-    """Return [exponents of the lightest, tail of the first] for the degrees low ≤ n ≤ high."""
+    """Return [exponents between n and 0 of the lightest, bits of the first without x^n] for low ≤ n ≤ high."""
     from f2x.uses.irreducible_search import search  # loads numpy
 
     return [[list(exponents), tail] for exponents, tail in search(low, high)]
 
 
 def _by_side(name: str, N: int, head: str) -> Job:
-    """Return a job with one chunk for each n ≤ N, whose results are the remaining columns of a CSV file."""
+    """Return a job with one chunk for each n ≤ N, which gives a row of a CSV file: n and the result."""
 
     def finish(results: list[list[Any]]) -> str:
         return head + "".join(f"{n},{','.join(map(str, row))}\n" for n, row in enumerate(results, 1))
@@ -167,9 +171,10 @@ SOURCES = (".py", ".c", ".h")
 
 
 def make(name: str, size: int | None = None, above: int = 0) -> Job:
-    """Return a job, up to its default limit or a given one; ValueError lists the names for an unknown job.
+    """Return the job of that name in JOBS; ValueError lists the names for an unknown job.
 
-    above    the start of the range, for primitives
+    size     the limit of the job, by default its own
+    above    for primitives, the k up to which the list in the package is used
     """
     entry = look_up("job", name, JOBS)
     size = entry.size if size is None else size

@@ -1,6 +1,7 @@
 """Second formulas for nullities and determinants, which the cross-check and the tests compare with those of theory/.
 
-If one side is far larger than the other, or both are beyond 100,000, the formula of theory/ is used again.
+d_m is the determinant polynomial, D_n the side polynomial.  If one side is far larger than the other, or both are
+beyond 100,000, the formula of theory/ is used again.
 """
 
 from math import prod
@@ -52,7 +53,7 @@ def nullity(grid: Grid) -> int:
 
 
 def _board_nullity(grid: Grid) -> int:
-    """Return deg gcd(d_n, D_m of the transposed neighborhood), m ≤ n; theory takes gcd(d_m, D_n) or the closed form."""
+    """Return deg gcd(d_n, D_m), m ≤ n, D_m of the transposed form; theory/ takes gcd(d_m, D_n) or a closed form."""
     if grid.m > grid.n:
         grid = grid.transposed
     m, n, neighborhood, _, p = grid
@@ -66,7 +67,7 @@ def _board_nullity(grid: Grid) -> int:
 
 
 def g(r: int, s: int) -> int:
-    """Return deg gcd(Q_r(λ), Q_s(λ+1)) for r, s odd, Q_r² = d_{r-1}, from the whole polynomials."""
+    """Return deg gcd(Q_r(λ), Q_s(λ+1)) over F2 for odd r and s, Q_r² = d_{r-1}, by a gcd of these polynomials."""
     r, s = sorted((r, s))
     if r // 2 > LARGEST_DEGREE:
         near = count_near_power_of_2(r, s)
@@ -78,7 +79,10 @@ def g(r: int, s: int) -> int:
 
 
 def determinant(grid: Grid) -> int:
-    """Return det G over Z, with rows and columns exchanged; of a cylinder from the eigenvalues of A_m."""
+    """Return the determinant of the board over Z, from the board with rows and columns exchanged.
+
+    That of a cylinder or ring is a resultant with d_m, whose roots are the eigenvalues of the path with m vertices.
+    """
     m, n, neighborhood, topology, _ = grid
     if topology == topology.transposed or neighborhood.is_product:
         across = grid.transposed

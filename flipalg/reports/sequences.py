@@ -1,8 +1,8 @@
-"""The OEIS sequences that this package computes; `described_sequences` has those by description.
+"""The OEIS sequences that this package computes; `described_sequences` makes others from a description.
 
 A term is proved or the outcome of a complete search, and the terms end before one that is neither.  The formulas are
-those of `theory` and `solvers`.  A220196 is mn - nullity, the rank of the game matrix; its column n has the period R_n.
-A178952, A219525, A254460 are about king_with_center, a symmetric matrix with ones on the diagonal.
+those of theory/ and solvers/.  A220196 is mn - nullity, the rank of the game matrix; its nullities for n columns have
+the period R_n in m + 1.  A178952, A219525 and A254460 are about the neighborhood king_with_center, the 3 × 3 square.
 """
 
 import json
@@ -40,10 +40,10 @@ FORMATS = ("bfile", "data", "json")
 
 
 class EndOfProof(Exception):  # noqa: N818  not an error
-    """The end of the proved terms, `.terms`; the message says why the next one is not known."""
+    """Fewer terms are proved than requested: `.terms` has them, the message says why the next is not known."""
 
     def __init__(self, why: str, terms: Iterable[int] = ()) -> None:
-        """Keep the terms."""
+        """Store the reason and the terms."""
         super().__init__(why)
         self.terms = tuple(terms)
 
@@ -93,7 +93,7 @@ def _where(wanted: Callable[[int], bool]) -> Callable[[int], list[int]]:
 
 
 def _sizes(count: int, unique: bool, shift: int = 0) -> list[int]:
-    """Return the first n whose n × n board is unique, or is not, from ever longer lists."""
+    """Return n + shift for the first n whose n × n board is unique or, with unique=False, is not unique."""
     N = 3 * count + 30
     while True:
         found = [n + shift for n, v in enumerate(square_nullities(N), 1) if (v == 0) == unique]
@@ -150,7 +150,7 @@ def _along(
 
 
 def _fewest(count: int) -> list[int]:
-    """Return the first terms of A075464, by searches without a time limit: the same terms on every machine."""
+    """Return the first terms of A075464, the fewest presses that turn on n × n, by searches without a time limit."""
     terms: list[int] = []
     for n in range(1, count + 1):
         solution = solve(n, n)
@@ -163,7 +163,7 @@ def _fewest(count: int) -> list[int]:
 
 
 def _periods(count: int) -> list[int]:
-    """Return the first terms of A118141."""
+    """Return the first terms of A118141, R_n - 1 for the period R_n."""
     terms: list[int] = []
     for n in range(1, count + 1):
         found = rule(n)

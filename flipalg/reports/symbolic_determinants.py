@@ -1,6 +1,7 @@
-"""d_n over Z at a symbol or an expression, and the determinant of a board as a resultant, both by sympy.
+"""The determinant polynomial d_n over Z at an expression, and a board's determinant as a resultant, both by sympy.
 
-det(I + A_m ⊗ I + I ⊗ A_n) = (-1)^(mn) Res(d_m(λ), d_n(-1 - λ)), as d_n(x) = Π (x - β) over the eigenvalues β of A_n.
+det(I + A_m ⊗ I + I ⊗ A_n) = (-1)^(mn) Res(d_m(λ), d_n(-1 - λ)), because d_n(x) = Π (x - β) over the eigenvalues β of
+A_n, the adjacency matrix of the path with n vertices.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -38,7 +39,7 @@ def determinant_expression(n: int, x: Any = "λ") -> "Expr":
 def determinant_by_resultant(m: int, n: int) -> int:
     """Return the determinant of the m × n board over Z, as a resultant of d_m and d_n; ValueError for a side above 60.
 
-    It is a check of `colors_determinant`, which computes the same number in another way.
+    It checks `colors_determinant`, which computes the same number in another way.
 
     >>> determinant_by_resultant(6, 7)
     -791

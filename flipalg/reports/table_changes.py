@@ -1,4 +1,4 @@
-"""The differences between two versions of a table as sentences, one for each changed board."""
+"""The differences between two versions of a table as sentences, one for each changed row."""
 
 import csv
 from collections.abc import Iterator
@@ -10,9 +10,9 @@ Row = dict[str, str]
 
 
 def changes(folder: Path, expected: dict[str, str]) -> Iterator[str]:
-    """Yield a sentence for each row that the files of the folder and the expected texts do not share.
+    """Yield a sentence for each row of a CSV file of the folder that differs from the expected text of that name.
 
-    A file in another format is named only if the CSV of its table, if there is one, is as expected.
+    Files in other formats get one sentence, and none if the CSV file of the same table differs too.
     """
     changed: set[str] = set()
     for name, text in sorted(expected.items(), key=lambda item: not item[0].endswith(".csv")):
@@ -51,14 +51,14 @@ def changed_rows(old: str, new: str) -> Iterator[str]:
 
 
 def _rows(text: str) -> dict[tuple[str, ...], Row]:
-    """Return the rows by the columns that name them."""
+    """Return the rows of a CSV text, with the values of the columns that name a row, such as (m, n), as keys."""
     reader = csv.DictReader(text.splitlines())
     count = _keys(list(reader.fieldnames or ()))
     return {tuple(str(value) for value in list(row.values())[:count]): row for row in reader}
 
 
 def _keys(columns: list[str]) -> int:
-    """Return how many columns at the left name a row."""
+    """Return the number of columns, from the left, that name a row: 2 for m, n."""
     if columns[:2] in (["m", "n"], ["q", "r"]):
         return 2
     if columns[:1] == ["mask"]:  # mask, number, masks, topology

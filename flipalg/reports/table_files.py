@@ -18,14 +18,14 @@ Row: TypeAlias = Sequence[Any]
 
 
 class Rows(NamedTuple):
-    """A table: the names of its columns, and its rows as they are computed; None is an empty cell."""
+    """A table: the names of its columns, and its rows as they are computed; None or "" is an empty cell."""
 
     columns: list[str]
     rows: Iterable[Row]
 
 
 class _Echo:
-    """A file whose write returns the text."""
+    """A file whose method `write` returns the text, so that csv.writer returns its lines."""
 
     @staticmethod
     def write(text: str) -> str:
@@ -43,9 +43,9 @@ def csv_lines(table: Rows) -> Iterator[str]:
 
 
 def bfile_text(table: Rows, column: str) -> str:
-    """Return a b-file of the OEIS: lines "n a(n)" with the first column and the named one.
+    """Return a b-file of the OEIS: lines "n a(n)" with the values of the first column and of the named one.
 
-    It ends before the first empty cell, with a line that says so: a value that is not proved is left empty.
+    It ends before the first cell "", a value that is not proved, with a line that says so.
     """
     k = table.columns.index(column)
     lines: list[str] = []
@@ -76,7 +76,7 @@ def _is_short(value: object) -> bool:
 
 
 def as_grid(table: Rows) -> Rows:
-    """Return a table of (m, n, value), sorted, with a row for each m and a column for each n."""
+    """Return a table whose sorted rows are (m, n, value) as a table with a row for each m and a column for each n."""
     values: dict[int, list[Any]] = {}
     for m, _, value in table.rows:
         values.setdefault(m, []).append(value)
@@ -203,7 +203,7 @@ def _grid(columns: list[str], rows: list[Row]) -> Any:
 
 
 def _columns(rows: list[Row], gaps: bool = False) -> Iterator[list[Any]]:
-    """Yield each column: as it is if all values are 64-bit numbers or, with `gaps`, empty cells; else as text."""
+    """Yield each column: as numbers if all fit in 64 bits (with `gaps` also None for empty cells), else as text."""
     for values in zip(*rows, strict=True):
         if all(map(_is_short, values)) and (gaps or None not in values):
             yield list(values)

@@ -1,7 +1,8 @@
 """Compare the tables row by row with explicit matrices: ranks by F2Matrix, by FLINT and by elimination of block rows.
 
-`compare` reads the CSV of a table from a folder, or makes it, and computes every row again without theory.  A row of
-`rules` and `reductions` is compared by nullities alone: by the theorem of the period they depend on gcd(m + 1, R).
+G is the game matrix of the m × n board; its diagonal blocks are S_m, the game matrix of a row of m cells.  `compare`
+reads the CSV of a table from a folder, or makes it, and computes every row again without theory/.  A row of `rules` or
+`reductions` is compared by nullities alone: they depend on gcd(m + 1, R), R the period, by the theorem of the period.
 """
 
 import csv
@@ -46,9 +47,9 @@ LARGEST_SIDE = 300
 class Check(NamedTuple):
     """How a table is compared.
 
-    key       the columns that name a row
-    keys      all keys to the largest one, in their order
-    problem   returns a sentence that says how a row differs, or ""
+    key       the columns that name a row; empty for `masks`, whose rows are named otherwise
+    keys      the function from the sides of the last row to the sides (m, n) of all rows, in order
+    problem   the function from a row and the largest side to a sentence that says how the row differs, or ""
     ways      the computations, in words
     """
 
@@ -68,7 +69,7 @@ class Compared(NamedTuple):
     seconds: float
 
     def __str__(self) -> str:
-        """Return a line, with the seconds that it took."""
+        """Return the result in one line, with the seconds that the comparison took."""
         result = (
             f"{len(self.problems):,} of {self.rows:,} rows differ" if self.problems else f"{self.rows:,} rows agree"
         )
@@ -104,7 +105,7 @@ def _flint_nullity(m: int, n: int, p: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _nullities_by_evaluation(n: int, m: int) -> tuple[int, int]:
-    """Return m - rank d_n(S_m), by F2Matrix and by FLINT."""
+    """Return m - rank d_n(S_m) for the m × n board, by F2Matrix and by FLINT."""
     d, S = determinant_polynomial(n), S_rows(m)
     return d(F2Matrix.from_rows(S, m)).nullity, m - int(evaluate(d.to_flint(), to_flint(S, m)).rank())
 
@@ -117,7 +118,7 @@ def _nullities_of_width(n: int, p: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def _block_nullities(n: int, p: int) -> tuple[int, ...]:
-    """Return n - rank B_m modulo p for m = 1, ..., n, where B_m = S B_{m-1} - B_{m-2}, by FLINT."""
+    """Return n - rank B_m modulo p for m = 1, ..., n, by FLINT; B_m = S_n B_{m-1} - B_{m-2}, B_0 = I, B_{-1} = 0."""
     S = to_flint(S_rows(n), n, p)
     one = to_flint([1 << i for i in range(n)], n, p)
     before, B, found = one - one, one, list[int]()
@@ -129,7 +130,7 @@ def _block_nullities(n: int, p: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _block_determinant(m: int, n: int) -> int:
-    """Return det G over Z, as the determinant of the determinant of its n blocks."""
+    """Return det G over Z, as the determinant of B_n = S_m B_{n-1} - B_{n-2}, B_0 = I, B_{-1} = 0."""
     from flint import fmpz_mat
 
     S = fmpz_mat(m, m, [int(abs(i - j) < 2) for i in range(m) for j in range(m)])
@@ -141,7 +142,7 @@ def _block_determinant(m: int, n: int) -> int:
 
 
 def _differs(what: str, cell: str, by: dict[str, int]) -> str:
-    """Return "" if the cell equals all values, else a clause that says how they differ."""
+    """Return "" if the cell of the table equals all values of `by`, else a clause that says how they differ."""
     names: dict[int, list[str]] = {}
     for name, value in by.items():
         if cell != str(value):
@@ -215,13 +216,16 @@ def _primes(k: int) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def _nullity_at(n: int, k: int, p: int) -> int:
-    """Return the nullity of the board of k - 1 rows of n cells."""
+    """Return the nullity modulo p of the board with k - 1 rows of n cells."""
     block = last_block(n, k, p)
     return n - int(block.rank if p == 2 else block.rank())
 
 
 def _period_problem(n: int, R: int, p: int) -> str:
-    """Return a sentence unless R is the period: R - 1 rows have nullity n, and R/q - 1 rows less for each prime q."""
+    """Return "" if R is the period, else a sentence.
+
+    It is if R - 1 rows have nullity n, and R/q - 1 rows a lower nullity for each prime q that divides R.
+    """
     if R < 1 or _nullity_at(n, R, p) < n:
         return f"period {R} in the table, but R - 1 rows have a nullity below {n}"
     for q in _primes(R):
@@ -255,7 +259,7 @@ def _rule(p: int) -> Callable[[Row, int], str]:
 
 
 def _largest_without(R: int, ranks: list[int]) -> set[int]:
-    """Return divisors of R that are multiples of no rank; each such divisor divides one of them."""
+    """Return divisors of R, none a multiple of a rank, such that each divisor of that kind divides one of them."""
     lowered = [[(q, _valuation(rank, q) - 1) for q in _primes(rank)] for rank in ranks]
     found = set()
     for choice in product(*lowered):
@@ -366,7 +370,10 @@ CHECKS: dict[str, Check] = {
 
 
 def compare(name: str, folder: Path, most: int, progress: Callable[[list[Row]], Iterable[Row]] = list) -> Compared:
-    """Return the comparison of the rows with sides to `most`; a table that is not in the folder is made first."""
+    """Return the comparison of the rows with sides to `most`; a table that is not in the folder is made first.
+
+    progress    a function that returns the rows it is given, and may show how far their iteration is
+    """
     start = time.monotonic()
     check, path = CHECKS[name], folder / f"{name}.csv"
     if path.exists():
@@ -409,7 +416,7 @@ def _largest(check: Check, row: Row) -> int:
 
 
 def _wrong_keys(check: Check, rows: list[Row]) -> Iterator[str]:
-    """Yield a line if the rows are not those of all boards to the last one."""
+    """Yield a line if the rows are not those of all boards up to the last row's."""
     if not check.key:
         for topology in ("board", "cylinder", "torus"):
             total = sum(int(row["masks"]) for row in rows if row["topology"] == topology and row["masks"].isdigit())
@@ -439,8 +446,9 @@ def _wrong_keys(check: Check, rows: list[Row]) -> Iterator[str]:
 def compare_random(seed: str, largest: int, count: int = 24) -> Compared:
     """Return the comparison of `nullity` with elimination on random boards that the seed determines.
 
-    Half of them have two colors, the usual press and sides to `largest` (at most 300); the others any neighborhood,
-    topology and 2, 3 or 5 colors, and sides from 3 to 30: on shorter closed sides a press reaches a cell twice.
+    Half of them are plain boards with two colors, `plus` and sides to `largest` (at most 300); the others have any
+    neighborhood and topology, 2, 3 or 5 colors, and sides from 3 to 30: on shorter closed sides a press changes a cell
+    twice.
     """
     start = time.monotonic()
     random, problems = Random(seed), list[str]()

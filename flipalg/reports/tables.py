@@ -1,7 +1,7 @@
-"""The generated tables: the rows of each, how far it goes, and why it is right.
+"""The generated tables: the rows of each, its limits, and the theorems that it rests on.
 
-A value is proved or the outcome of a complete search, else its cell is empty, and a b-file ends before it.  The bytes
-are the same on any machine and Python.
+A value is proved or the outcome of a complete search, else its cell is empty, and a b-file ends before it.  The files
+have the same bytes on every machine and version of Python.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -34,13 +34,13 @@ class Table:
     """A generated table.
 
     theorems       why the values are right: names in tests/theorems.toml, each proved or a complete search
-    make           the function from a grid to the rows up to its m and n, for its kind of board
-    max_m, max_n   how far the committed table goes, None for a side that it does not have
-    in_grid        whether Markdown shows (m, n, value) as a grid
+    make           the function from the limits, the largest board of the table, to its rows
+    max_m, max_n   the limits of the table in the folder tables/, None for a side that it does not have
+    in_grid        whether Markdown shows the rows (m, n, value) with a line for each m and a column for each n
     bfile          (number of the OEIS sequence, its column), for a table that has a b-file
-    takes_kind     whether it exists for every neighborhood, topology and number of colors
-    colors         the number of colors of the committed table
-    needs          an optional module that the table cannot be made without
+    takes_kind     whether the table can be made for every neighborhood, topology and number of colors
+    colors         the number of colors of the table in tables/
+    needs          an optional module that is needed to make the table
     """
 
     name: str
@@ -74,7 +74,7 @@ class Table:
         topology: str = "board",
         colors: int | None = None,
     ) -> Grid:
-        """Return the limits and the kind of board, by default those of the committed table.
+        """Return the limits and the kind of board, by default those of the table in the folder tables/.
 
         ValueError for another neighborhood, topology or number of colors if the table has only one kind.
         """
@@ -95,7 +95,7 @@ class Table:
         return f"b{self.bfile[0]}.txt"
 
     def text(self, table: Rows, file_format: str, kind: str = "") -> str:
-        """Return rows of this table in one of FORMATS, or as BFILE; `kind` names boards other than those of tables/."""
+        """Return rows of this table in one of FORMATS or as BFILE; `kind` names boards unlike those of tables/."""
         if file_format == "csv":
             return "".join(csv_lines(table))
         if file_format == BFILE and self.bfile:
@@ -322,7 +322,7 @@ TABLES: dict[str, Table] = {
 
 
 def choose(names: Iterable[str]) -> list[Table]:
-    """Return the named tables, for no names all that can be made; ValueError lists the names for an unknown one."""
+    """Return the named tables, or without names all that can be made; ValueError lists the names for an unknown one."""
     wanted = {look_up("table", name, TABLES).name for name in names}
     return [table for table in TABLES.values() if (table.name in wanted if wanted else table.is_available)]
 
@@ -336,7 +336,7 @@ def files(
     topology: str = "board",
     colors: int | None = None,
 ) -> dict[str, str]:
-    """Return the text of the table in each format, by file name."""
+    """Return {file name: text} of the table in each of the formats."""
     limits = table.limits(max_m, max_n, neighborhood, topology, colors)
     kind = "" if limits._replace(colors=2).is_default and limits.colors == table.colors else limits.kind
     formats = list(formats)
@@ -352,7 +352,7 @@ def files(
 
 
 def differences(folder: Path, expected: dict[str, str], complete: bool) -> Iterator[str]:
-    """Yield a unified diff for each file of the folder that differs from the expected text, and name missing files.
+    """Yield a unified diff for each file of the folder that differs from the expected text, a line if it is missing.
 
     With `complete`, also name those of `unknown_files`.
     """
@@ -370,7 +370,7 @@ def differences(folder: Path, expected: dict[str, str], complete: bool) -> Itera
 
 
 def unknown_files(folder: Path, expected: Iterable[str]) -> Iterator[str]:
-    """Yield a line for each file to which no table is written, except README.md and tables that cannot be made here."""
+    """Yield a line for each file that is neither expected, nor README.md, nor of a table that cannot be made here."""
     if folder.is_dir():
         missing = (table for table in TABLES.values() if not table.is_available)
         left = {"README.md", *expected, *(table.file_name(name) for table in missing for name in FORMATS)}

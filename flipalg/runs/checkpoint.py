@@ -1,4 +1,4 @@
-"""The results of a run in an SQLite file: each is written with its digest as soon as it is known.
+"""The results of the chunks of a run in an SQLite file: each is written with its digest as soon as it is known.
 
 A file is refused, with the reason, if it is damaged, not a checkpoint, of another job or version, in use, or present
 without --resume.  SQLite locks the file itself, so that the system releases the lock when a process dies.
@@ -23,7 +23,7 @@ def _digest(key: str, result: str) -> str:
 
 
 class Checkpoint:
-    """The file of a run; a context manager that holds its lock."""
+    """The checkpoint file of a run, locked until it is closed; a context manager."""
 
     def __init__(self, path: Path, job: Job, resume: bool) -> None:
         """Open or create the file; RunError if it cannot be used."""
@@ -85,7 +85,7 @@ class Checkpoint:
         self.results()
 
     def results(self) -> dict[str, Value]:
-        """Return the results by key; RunError if a row does not match its digest."""
+        """Return {key of a chunk: its result}; RunError if a row does not match its digest."""
         keys = {key for key, _ in self.job.chunks}
         found = {}
         for key, result, digest in self._file.execute("SELECT key, result, digest FROM results"):
@@ -95,7 +95,7 @@ class Checkpoint:
         return found
 
     def keep(self, key: str, result: str) -> None:
-        """Write one result, a JSON text; RunError if the file cannot be written."""
+        """Write the result of the chunk `key`, a JSON text; RunError if the file cannot be written."""
         try:
             self._file.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", (key, result, _digest(key, result)))
         except sqlite3.Error as error:

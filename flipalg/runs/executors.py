@@ -1,4 +1,4 @@
-"""Executors of chunks, each a concurrent.futures.Executor: this process, local processes or a Dask cluster.
+"""Executors of a job's chunks, each a concurrent.futures.Executor: this process, local processes or a Dask cluster.
 
 Local workers are a ProcessPoolExecutor, not f2x.child_process, as each computes many chunks.  A worker ends itself when
 the run that started it is gone.
@@ -38,7 +38,12 @@ class InProcess(Executor):
 
 
 def executor(jobs: int, scheduler: str | None = None) -> tuple[Executor, int]:
-    """Return an executor and the number of chunks to keep in flight; RunError without Dask or a scheduler."""
+    """Return an executor, and how many chunks to keep submitted but unfinished.
+
+    jobs        the number of local processes; 1 is this process
+    scheduler   the address of a Dask scheduler, instead
+    Raises RunError if Dask is not installed or no scheduler answers at the address.
+    """
     if scheduler is not None:
         return _cluster(scheduler)
     if jobs == 1:
@@ -54,7 +59,7 @@ def end(pool: Executor) -> None:
 
 
 def _watch(parent: int) -> None:
-    """End this process when its parent is gone."""
+    """Start a thread that ends this process when its parent is gone."""
 
     def watch() -> None:
         while os.getppid() == parent:

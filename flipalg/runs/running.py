@@ -49,11 +49,12 @@ def run(
 ) -> str:
     """Return the output of a job; `report` is called after every chunk.
 
+    checkpoint  the file in which finished chunks are kept; None keeps none
     jobs        the number of local processes; 1 is this process
     scheduler   the address of a Dask scheduler, instead
     resume      continue an existing checkpoint
     Raises RunError for a checkpoint that cannot be used, a chunk that fails, a worker that dies twice on one chunk, or
-    a scheduler that cannot be reached or goes away.  The checkpoint keeps the finished chunks in every case.
+    a scheduler that cannot be reached or goes away.  A checkpoint keeps the finished chunks in every case.
     """
     if checkpoint is None:
         results: dict[str, Value] = {}
@@ -95,7 +96,7 @@ def _execute(
 def _with_one_executor(
     job: Job, chunks: list[Chunk], done: Callable[[Chunk, str], None], jobs: int, scheduler: str | None
 ) -> list[Chunk]:
-    """Run the chunks with one executor until all are done or a worker dies; return the chunks that were in flight."""
+    """Run the chunks with one executor until all are done or a worker dies; return those unfinished at its death."""
     pool, window = executor(jobs, scheduler)
     waiting = iter(chunks)
     in_flight: dict[Future[tuple[str, str]], Chunk] = {}

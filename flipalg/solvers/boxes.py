@@ -25,7 +25,7 @@ def all_equal(
     *,
     colors: int = 2,
 ) -> tuple[int, ...]:
-    """Return the colors g, ascending, for which presses turn a board from all 0 to all g; 0 is always among them.
+    """Return the colors to which presses can turn every cell of a dark board, ascending; the first of them is 0.
 
     >>> all_equal(4, 4, colors=3), all_equal(2, 2, colors=3), all_equal(3, 5, colors=4)
     ((0, 1, 2), (0,), (0, 2))
@@ -42,8 +42,7 @@ def solve_grid(sides: Sequence[int], start: Any = None, *, colors: int = 2, goal
     start, goal   nested lists or arrays of this shape with entries 0 to colors - 1, or one color for all cells; by
                   default 0 and 1
     A press changes a cell and its neighbors along each side.  Raises UnsolvableError with a witness (nested lists),
-    ValueError for bad input and for 2^31 colors or more (products must fit machine words), and MemoryError beyond
-    2,500 cells.
+    TypeError or ValueError for bad input, with the value, and MemoryError beyond 2,500 cells.
 
     >>> solve_grid((2, 2, 2), colors=3)
     [[[0, 0], [0, 1]], [[1, 0], [0, 0]]]
@@ -70,14 +69,14 @@ def solve_grid(sides: Sequence[int], start: Any = None, *, colors: int = 2, goal
 
 
 def _nested(values: list[Any], shape: Sequence[int]) -> list[Any]:
-    """Return a flat list, the last index running fastest, as nested lists of a shape."""
+    """Return a flat list, in which the last index runs fastest, as nested lists of this shape."""
     for side in shape[:0:-1]:
         values = [values[i : i + side] for i in range(0, len(values), side)]
     return values
 
 
 def _cells(name: str, value: Any, shape: Sequence[int], k: int) -> list[int]:
-    """Return nested lists, an array, or one color for all cells as a flat list, the last index running fastest."""
+    """Return nested lists, an array, or one color for all cells as a flat list; the last index runs fastest."""
     values = [value.tolist() if hasattr(value, "tolist") else value]
     if isinstance(values[0], int):
         values *= prod(shape)

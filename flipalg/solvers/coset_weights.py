@@ -1,8 +1,9 @@
-"""The weights of all elements of a coset x + C, for dimensions up to about 32, by a Walsh-Hadamard transform.
+"""The weights of all elements of a coset x + C over F2, C of dimension up to about 32, by a Walsh-Hadamard transform.
 
-With a basis c_1, ..., c_k of C let j(i) = (c_1[i], ..., c_k[i]) be the column of cell i.  For coefficients c,
-weight(x + Σ_r c[r] c_r) = (cells - S(c)) / 2 with S(c) = Σ_i (-1)^(x_i + <c, j(i)>), the transform of the sums of
-(-1)^x_i over the cells with column j.  2^32 elements take 6 seconds, in chunks of 2^20; at most 32,767 cells.
+With a basis b_0, ..., b_{k-1} of C let j(i) = (b_0[i], ..., b_{k-1}[i]) be the column of cell i.  The element
+x + Σ_r c_r b_r with coefficients c has weight (cells - S(c)) / 2, S(c) = Σ_i (-1)^(x_i + <c, j(i)>): the transform of
+the sums of (-1)^x_i over the cells with column j.  Vectors are packed in integers.  A chunk is the 2^20 elements with
+the same c_20, c_21, ..., its `prefix`.  2^32 elements take 6 seconds; at most 32,767 cells.
 """
 
 import time
@@ -43,7 +44,7 @@ LARGEST_SIZE = 32_767
 
 @dataclass(frozen=True)
 class Coset:
-    """A coset x + C up to the order of the cells: the column of each cell, and its sign, -1 if x is 1 there."""
+    """A coset x + C: the dimension of C, the packed column of each cell, and its sign: -1 if x is 1 there, else 1."""
 
     dimension: int
     columns: "Indices"
@@ -56,7 +57,7 @@ class Coset:
 
     @property
     def chunks(self) -> int:
-        """Return the number of chunks."""
+        """Return the number of chunks of at most 2^20 elements."""
         return 1 << max(0, self.dimension - CHUNK)
 
 
@@ -82,7 +83,7 @@ def bits_of(vector: int, size: int) -> "npt.NDArray[np.uint8]":
 
 
 def weights_of_chunk(coset: Coset, prefix: int) -> "Weights":
-    """Return the weights of the elements whose coefficients from 20 on are `prefix`, indexed by the first 20."""
+    """Return the weights of the elements of a chunk; the index of an element is its first 20 coefficients, packed."""
     import numpy as np
 
     sums = np.empty(1 << min(CHUNK, coset.dimension), np.int16)
@@ -98,7 +99,7 @@ def _weights(sums: "Weights", size: int) -> "Weights":
 
 
 def _each_chunk(coset: Coset, progress: Callable[[int], None] | None) -> "Iterator[tuple[int, Weights]]":
-    """Yield (prefix, S) for every chunk, S in an array that the next one overwrites."""
+    """Yield (prefix, the array of S(c)) for every chunk; each chunk overwrites the array of the one before."""
     import numpy as np
 
     sums = np.empty(1 << min(CHUNK, coset.dimension), np.int16)
@@ -110,7 +111,7 @@ def _each_chunk(coset: Coset, progress: Callable[[int], None] | None) -> "Iterat
 
 
 def weight_counts(coset: Coset, progress: Callable[[int], None] | None = None) -> "Indices":
-    """Return how many elements have weight 0, 1, ..., size; `progress` gets the number of chunks done.
+    """Return how many elements have weight 0, 1, ..., size; calls `progress` with the number of chunks done.
 
     >>> weight_counts(coset_of(0b0111, [0b0011, 0b1110], 4)).tolist()
     [0, 1, 2, 1, 0]
@@ -126,7 +127,7 @@ def weight_counts(coset: Coset, progress: Callable[[int], None] | None = None) -
 def light_elements(
     coset: Coset, bound: int, progress: Callable[[int], None] | None = None
 ) -> "tuple[Weights, Indices]":
-    """Return (weights, coefficients) of the elements of weight at most `bound`, sorted by weight."""
+    """Return (weights, packed coefficients) of the elements of weight at most `bound`, sorted by weight."""
     import numpy as np
 
     weights, coefficients = [], []
@@ -140,7 +141,7 @@ def light_elements(
 
 
 def lightest_coefficients(coset: Coset, seconds: float = float("inf")) -> tuple[int, int, bool]:
-    """Return (weight, coefficients) of an element of least weight, and whether all 2^k were compared in that time."""
+    """Return (weight, coefficients, complete) of the lightest element found in time; complete if all were compared."""
     deadline = time.monotonic() + seconds
     greatest, where = -coset.size - 1, 0
     for prefix, sums in _each_chunk(coset, None):
@@ -162,13 +163,13 @@ def lightest(x: int, basis: Sequence[int], size: int) -> int:
 
 
 def lightest_within(x: int, basis: Sequence[int], size: int, seconds: float) -> tuple[int, bool]:
-    """Return an element of least weight among those compared in that time, and whether these were all."""
+    """Return (the lightest element of x + span(basis) found in `seconds`, whether all were compared)."""
     _, coefficients, complete = lightest_coefficients(coset_of(x, basis, size), seconds)
     return x ^ combination(coefficients, basis), complete
 
 
 def _transform(sums: "Weights", coset: Coset, prefix: int) -> None:
-    """Write S(c) into `sums` for the coefficients c whose bits from 20 on are `prefix`."""
+    """Write S(c) into `sums` for every element of the chunk."""
     if native is None:
         transform_in_numpy(sums, coset, prefix)
     else:
@@ -176,7 +177,7 @@ def _transform(sums: "Weights", coset: Coset, prefix: int) -> None:
 
 
 def transform_in_numpy(sums: "Weights", coset: Coset, prefix: int) -> None:
-    """Write S(c) into `sums` for the coefficients c whose bits from 20 on are `prefix`, by numpy alone."""
+    """Write S(c) into `sums` for every element of the chunk, by numpy alone."""
     import numpy as np
 
     sums[:] = 0
@@ -192,7 +193,7 @@ def transform_in_numpy(sums: "Weights", coset: Coset, prefix: int) -> None:
 
 
 def _count(sums: "Weights", counts: "Indices") -> None:
-    """Add 1 to counts[weight] for each element."""
+    """Add 1 to counts[weight] for each element of a chunk; `sums` has their S(c)."""
     import numpy as np
 
     if native is None:

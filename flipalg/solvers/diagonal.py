@@ -1,9 +1,9 @@
-"""The diagonal method of the Disentis notebook (`loese2`): from the first row and column to the last.
+"""The diagonal method of the Disentis notebook (its function `loese2`): from the first row and column to the last.
 
 If the neighborhood has the term xy, the press at (i + 1, j + 1) is the only one below and right of (i, j) that flips
-it.  So the m + n - 1 presses of the first row and column determine all others, and the last row and column are the
-equations: an elimination of size m + n - 1.  The columns of its matrix are the first row, then the rest of the first
-column; its rows are the last column, then the rest of the last row.
+it.  So the m + n - 1 presses of the first row and column determine all others, and each cell of the last row and column
+gives an equation.  The columns of this boundary matrix belong to the first row, then to the rest of the first column;
+its rows belong to the last column, then to the rest of the last row.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,10 +18,10 @@ __all__ = ["boundary_matrix", "solve"]
 
 
 def solve(problem: Problem) -> Answer:
-    """Return the presses and the kernel; UnsolvableError when there are none.
+    """Return a solution and the kernel; UnsolvableError if there is no solution.
 
-    Raises ValueError for a form without xy and for a board that is closed or has holes, MemoryError when the vectors
-    of three rows and the matrix of the boundary do not fit.
+    Raises ValueError for a form without xy and for a board that is closed or has holes, and MemoryError if the boundary
+    matrix and three rows of cells, each cell a row of that matrix, do not fit in memory.
     """
     if not problem.is_open:
         raise ValueError("the diagonal method needs a board that is not closed and has no holes")
@@ -34,7 +34,7 @@ def solve(problem: Problem) -> Answer:
         return [sum(value << j for j, value in enumerate(row)) for row in _presses(form, difference, *start, 1)]
 
     def boards(vectors: Sequence[int]) -> list[list[Row]]:
-        """Return the boards of quiet patterns, all of them in one run: bit k of an entry is that of vector k."""
+        """Return the quiet patterns with these first rows and columns, in one run: bit k of a cell is for vector k."""
         across = transposed(vectors, m + n - 1)
         rows = _presses(form, nothing, across[:n], across[n:], 1)
         return [list(pattern) for pattern in zip(*(transposed(row, len(vectors)) for row in rows), strict=True)]
@@ -53,15 +53,15 @@ def solve(problem: Problem) -> Answer:
 
 
 def boundary_matrix(m: int, n: int, form: Neighborhood) -> list[int]:
-    """Return the boundary matrix of size m + n - 1 as packed rows.
+    """Return the boundary matrix, of size m + n - 1, as packed rows.
 
-    Raises ValueError for a form without xy.
+    Its rows and columns are explained in the head of the module.  Raises ValueError for a form without xy.
     """
     return _boundary(m, n, form, [0] * m)[0]
 
 
 def _boundary(m: int, n: int, form: Neighborhood, difference: Sequence[Row]) -> tuple[list[int], int]:
-    """Return (the boundary matrix, the right side: bit i for its row i)."""
+    """Return (the boundary matrix, the right side of its equations: bit i for row i)."""
     m, n = positive_integer("m", m), positive_integer("n", n)
     if not form.c3:
         raise ValueError(f"the diagonal method needs a press that flips its diagonal neighbors, got {form.name}")
@@ -86,7 +86,10 @@ def _boundary(m: int, n: int, form: Neighborhood, difference: Sequence[Row]) -> 
 def _presses(
     form: Neighborhood, difference: Sequence[Row], first_row: list[int], column: Sequence[int], one: int
 ) -> Iterator[list[int]]:
-    """Yield the rows of presses that follow from the first row and the rest of the first column; `one` stands for 1."""
+    """Yield the rows of presses that follow from the first row and the rest of the first column.
+
+    A press is 0 or 1, or a packed sum of unknowns and the constant `one`.
+    """
     n = len(first_row)
     above, here = [0] * n, first_row
     yield here
@@ -99,7 +102,7 @@ def _presses(
 
 
 def _flips(form: Neighborhood, above: list[int], here: list[int], below: list[int], j: int) -> int:
-    """Return the sum of the presses that flip column j of the row `here`."""
+    """Return the sum of the presses that flip the cell in column j of the row `here`."""
     total = 0
     for down, right in form.offsets:
         if 0 <= j + right < len(here):

@@ -13,7 +13,7 @@ __all__ = ["end_condition", "solve", "solve_by_trying"]
 
 
 def solve(problem: Problem) -> Answer:
-    """Return the presses and the kernel; UnsolvableError when there are none.  The row recursion must be possible."""
+    """Return a solution and the kernel; UnsolvableError if there is no solution.  Needs a possible row recursion."""
     M, c = end_condition(problem)
     nothing = problem.homogeneous()
     try:
@@ -32,8 +32,8 @@ def solve(problem: Problem) -> Answer:
 def end_condition(problem: Problem) -> tuple[list[int], int]:
     """Return (the packed rows of M, c): a first row x solves the board iff M x = c.
 
-    Column j of M is the row with which the recursion ends if it begins with e_j and nothing is to be flipped; c is the
-    row with which it ends if it begins with 0.
+    The recursion ends with the row below the last, which must be 0.  Column j of M is its end if the first row has one
+    press, in column j, and no cell is to be flipped; c is its end if the first row has no press.
     """
     n, nothing = problem.n, problem.homogeneous()
     columns = [overshoot(Chase(nothing, 1 << j)) for j in range(n)]

@@ -1,6 +1,6 @@
 """The fewest presses: the least weight in the coset of the kernel that the solutions form.
 
-A board is one integer, cell (i, j) at bit i n + j.  Every step compares time.monotonic() with a deadline.  The
+A board is one integer, cell (i, j) at bit i n + j; x is a solution.  A deadline is a value of time.monotonic().  The
 theorems about n × n boards: docs/mathematics/fewest-presses.md.
 """
 
@@ -42,7 +42,10 @@ _REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 def is_quick(problem: Problem, orders: Sequence[int]) -> bool:
-    """Return whether the fewest presses are found quickly, without numpy: then `solve` looks for them by default."""
+    """Return whether the fewest presses are found quickly, without numpy: then `solve` looks for them by default.
+
+    orders   the orders of the generators of the kernel, whose product is the number of solutions
+    """
     cells = problem.m * problem.n
     if problem.colors > 2:
         return len(orders) < 64 and prod(orders) * cells <= QUICK_VALUES
@@ -55,9 +58,9 @@ def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: floa
     answer             one solution, and the kernel
     grace_seconds      added to `seconds`, so that a search that is nearly complete can end
     Up to nullity 24, and 48 for plus, all solutions of a board of up to 32,767 cells are compared, whatever `seconds`
-    is: half a second is enough with native code.  With seconds > 0 this holds up to nullity 32, and 64 for plus, unless
-    there are too many pairs.  For larger nullities an integer program is solved if the board has at most 2,500 cells;
-    otherwise the solution is improved by descent.  With more than two colors: fewest_of_colors.
+    is: half a second is enough with native code.  With seconds > 0 that is tried up to nullity 32, and 64 for plus.  If
+    it is not complete in time, the solution is improved by `descent`, and on at most 2,500 cells by an integer program.
+    With more than two colors: fewest_of_colors.
     """
     if not 0 <= seconds < FOREVER:
         raise ValueError(f"seconds must be a number from 0, got {seconds}")
@@ -86,9 +89,9 @@ def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: floa
 
 
 def searched(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[int]]) -> Solution:
-    """Return a solution with the fewest presses, by complete searches alone, however long they take.
+    """Return a solution with the fewest presses if a complete search can find one, however long it takes.
 
-    If the search is too large, or if there is no native code for it, `.proved` is False.  Nothing depends on the clock.
+    If the search is too large, or if there is no native code for it, the result is not `.proved` to have the fewest.
     """
     x = joined(list(presses), problem.n)
     basis = [joined(list(vector), problem.n) for vector in kernel]
@@ -112,7 +115,10 @@ def _vectors(kernel: Sequence[Iterable[int]], problem: Problem, deadline: float)
 
 
 def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patient: bool) -> tuple[int, int]:
-    """Return (the lightest solution found, a lower bound), by a complete search; (x, 0) if that takes too long."""
+    """Return (the lightest element of x + span(basis) found, a lower bound of their weights, 0 if none is proved).
+
+    patient   search beyond nullity 24, and with parity classes beyond dimension 24 of a class
+    """
     if len(basis) <= GRAY_CODE_NULLITY:
         return _by_gray_code(x, basis, deadline)
     if not _can_search() and len(basis) <= QUICK_NULLITY:
@@ -131,7 +137,7 @@ def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patie
 
 
 def _by_gray_code(x: int, basis: list[int], deadline: float) -> tuple[int, int]:
-    """Return (the lightest, its weight), or at the deadline (the lightest so far, 0)."""
+    """Return (the lightest element of x + span(basis), its weight), or at the deadline (the lightest so far, 0)."""
     sums = list(elimination.coset(0, basis[:AT_A_TIME]))
     best, least = x, x.bit_count()
     for y in elimination.coset(x, basis[AT_A_TIME:]):
@@ -153,7 +159,7 @@ def least_weight(x: int, kernel: Sequence[int]) -> int:
 
 
 def descent(x: int, kernel: Sequence[int], deadline: float = FOREVER) -> int:
-    """Return an element of x + span(kernel) that no basis vector and no pair of them makes lighter.
+    """Return an element of x + span(kernel) that adding one or two vectors of `kernel` does not make lighter.
 
     Pairs are tried if no single vector helps; at the deadline the lightest element so far is returned.
     """
@@ -176,7 +182,7 @@ def descent(x: int, kernel: Sequence[int], deadline: float = FOREVER) -> int:
 
 
 def _balanced(x: int, basis: list[int], size: int, deadline: float) -> int:
-    """Return a light solution that a half turn of the board does not change, if there is one; else x."""
+    """Return a light element of x + span(basis) that a half turn of the board leaves, if there is one; else x."""
     if not basis:
         return x
     invariant = invariant_part(x, basis, size, deadline)
@@ -190,10 +196,10 @@ def _balanced(x: int, basis: list[int], size: int, deadline: float) -> int:
 
 
 def invariant_part(x: int, kernel: Sequence[int], size: int, deadline: float = FOREVER) -> tuple[int, list[int]] | None:
-    """Return (y, basis) of the elements of x + span(kernel) that a half turn does not change; None if there are none.
+    """Return (y, basis): y + span(basis) are the elements of x + span(kernel) that a half turn of the board leaves.
 
-    A half turn ' reverses the `size` cells.  The coefficients c of these elements solve Σ c_j (k_j + k_j') = x + x', an
-    elimination of the vectors of the kernel.  Returns None, too, if it does not end by the deadline.
+    A half turn reverses the `size` cells, x to x'.  With the vectors k_j of the kernel, x + Σ c_j k_j is one of these
+    elements iff Σ c_j (k_j + k_j') = x + x': an elimination.  Returns None if none exists, or if the deadline passes.
     """
     count = len(kernel)
     rows: dict[int, int] = {}  # by leading bit: a sum of changes, and in the low bits the vectors that are summed
@@ -214,7 +220,7 @@ def invariant_part(x: int, kernel: Sequence[int], size: int, deadline: float = F
 
 
 def _change(vector: int, size: int) -> int:
-    """Return v + v', the cells that a half turn changes."""
+    """Return the cells in which a vector and its half turn differ."""
     width = (size + 7) // 8
     turned = vector.to_bytes(width, "little").translate(_REVERSED)
     return vector ^ int.from_bytes(turned, "big") >> 8 * width - size

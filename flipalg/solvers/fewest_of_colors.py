@@ -1,6 +1,7 @@
 """The fewest presses with more than two colors: the least sum in the coset of the kernel that the solutions form.
 
-A board is a list of numbers, row after row, and a generator comes with its order.
+A board is a list of numbers modulo k, the number of colors, row after row.  A generator of the kernel is a pair
+(vector, order), and span(generators) are the sums of their multiples; x is a solution.
 """
 
 import sys
@@ -32,7 +33,8 @@ Generator = tuple[Values, int]
 def fewest(problem: Problem, answer: Answer, deadline: float) -> Solution:
     """Return a solution with the fewest presses, or the lightest found by the deadline and a lower bound.
 
-    If there are at most two million solutions, all are compared, however long it takes.
+    If there are at most two million solutions, all are compared, however long it takes.  If the generators have more
+    than 2^24 entries, the given solution is returned.
     """
     k, orders, cells = problem.colors, answer.orders, problem.m * problem.n
     packed, bound = list(answer.presses), problem.least_presses
@@ -54,7 +56,7 @@ def _flat(rows: Iterable[int], problem: Problem) -> list[int]:
 
 
 def least_sum(x: Values, generators: Sequence[Generator], k: int) -> list[int]:
-    """Return the first solution with the least sum.
+    """Return an element of x + span(generators) with the least sum of its entries.
 
     >>> least_sum([2, 2], [([1, 1], 3)], 3)
     [0, 0]
@@ -63,11 +65,11 @@ def least_sum(x: Values, generators: Sequence[Generator], k: int) -> list[int]:
 
 
 def _least_within(x: Values, generators: Sequence[Generator], k: int, deadline: float) -> tuple[list[int], bool]:
-    """Return (the lightest solution found by the deadline, whether the search is complete).
+    """Return (the lightest element of x + span(generators) found by the deadline, whether all were compared).
 
-    Up to a thousand solutions are summed at a time.  A block of them differs from the first block by an offset in each
-    cell.  The values of a cell in a block are one large integer, four bytes each, so that the sums of the block are a
-    sum of integers.
+    The elements are compared in blocks of up to a thousand.  In each cell a block is the first block plus an offset.
+    The values of a cell in all elements of a block are one large integer, four bytes each, so that one sum of such
+    integers gives the weights of the whole block.
     """
     block, rest = [list(x)], list(generators)
     while rest and len(block) * rest[-1][1] <= min(1000, LARGEST_BLOCKS // (len(x) * k)):
@@ -104,7 +106,9 @@ def _sum(x: Values, y: Values, times: int, k: int) -> list[int]:
 
 
 def descent(x: Values, generators: Sequence[Generator], k: int, deadline: float = FOREVER) -> list[int]:
-    """Return a solution that no multiple of a generator makes lighter; at the deadline, the lightest so far.
+    """Return an element of x + span(generators) that no multiple of a generator makes lighter.
+
+    At the deadline the lightest element so far is returned.
 
     >>> descent([2, 2], [([1, 1], 3)], 3)
     [0, 0]

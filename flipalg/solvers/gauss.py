@@ -19,7 +19,7 @@ LARGEST_ELIMINATED = 2_500
 
 
 def solve(problem: Problem) -> Answer:
-    """Return the presses and the kernel; UnsolvableError if there are none, MemoryError if the matrix does not fit."""
+    """Return a solution and the kernel; UnsolvableError if there is none, MemoryError if the matrix does not fit."""
     if problem.colors > 2:
         return _of_colors(problem)
     m, n = problem.m, problem.n
@@ -34,7 +34,7 @@ def solve(problem: Problem) -> Answer:
 
 
 def matrix(problem: Problem) -> list[int]:
-    """Return the packed game matrix of the board; the row of a hole states that its press is 0."""
+    """Return the game matrix of the board as packed rows; the row of a hole states that it is not pressed."""
     n, rows = problem.n, [0] * (problem.m * problem.n)
     for press in range(len(rows)):
         for (i, j), times in problem.grid.reached(*divmod(press, n)).items():

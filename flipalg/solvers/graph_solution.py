@@ -1,4 +1,4 @@
-"""solve_graph: presses on a graph, where a press changes a node and its neighbors."""
+"""Find presses on a graph, on which a press changes a node and its neighbors: solve_graph and its result."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -37,9 +37,9 @@ class GraphSolution:
     Attributes
     ----------
     game : FlipIt
-        The game on the graph: its kernel, all solutions, pictures.
+        The game on the graph (games/flip_it.py), with its kernel, all solutions and pictures.
     presses : tuple
-        The nodes; a node that is pressed twice stands in it twice.
+        The nodes to press; a node that is pressed twice is listed twice.
     proved : bool
         Whether no solution has fewer presses.
 
@@ -65,7 +65,7 @@ class GraphSolution:
 
     @property
     def nullity(self) -> int:
-        """The dimension of the sets of presses that change nothing; ValueError for a composite number of colors."""
+        """The dimension of the space of quiet patterns; ValueError for a composite number of colors."""
         return self.game.nullity
 
     @property
@@ -147,7 +147,7 @@ def solve_graph(
 
 
 def _state(game: FlipIt, state: Any) -> tuple[int, ...]:
-    """Return the color of each node, in their order."""
+    """Return the color of each node, in the order of `game.cells`."""
     if isinstance(state, str) and state in NAMED:
         state = NAMED[state]
     if isinstance(state, int):

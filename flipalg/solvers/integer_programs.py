@@ -17,10 +17,10 @@ GRACE_SECONDS = 0.4
 
 
 def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
-    """Return (the lightest solution found, or None; a lower bound for all), by HiGHS within `seconds`.
+    """Return (the lightest solution found, packed, or None; a lower bound for all), by HiGHS within `seconds`.
 
-    Minimize Σ x subject to G x - 2 s = difference, x in {0, 1}, s integer.  A solution counts after it is checked by
-    pressing; the bound of HiGHS less 10^-6 is rounded up.
+    Minimize Σ x subject to G x - 2 s = goal - start, x in {0, 1}, s integer, G the game matrix.  A solution of HiGHS is
+    checked by pressing; its bound less 10^-6 is rounded up.
     Raises ValueError if scipy (extra `fewest`) is not installed.
     """
     require_for_scipy()

@@ -1,7 +1,8 @@
 """Two Krylov methods: the Lanczos basis of thesis 4.2, and the iteration that the program of appendix A.2.2 computes.
 
-Eq. 4.2 needs <v, A v> = 1 for each basis vector v; A has a unit diagonal, so <v, A v> = <v, 1>.  Which boards the two
-methods solve: docs/mathematics/all-ones.md.  A board is one integer, cell (i, j) at bit i n + j.
+They solve A x = b over F2, A the game matrix and b = goal - start.  Eq. 4.2 needs <v, A v> = 1 for each basis vector v;
+A has a unit diagonal, so <v, A v> = <v, 1>, 1 the set of all cells.  Which boards the two methods solve:
+docs/mathematics/all-ones.md.  A board is one integer, cell (i, j) at bit i n + j.
 """
 
 import copyreg
@@ -22,7 +23,7 @@ class MethodFailedError(ValueError):
 
 
 class LanczosBreakdown(MethodFailedError):  # noqa: N818  numerical analysis says breakdown
-    """The Lanczos basis breaks down: <v_i, 1> = 0 for a v_i ≠ 0; `step` is i."""
+    """The Lanczos basis v_0, v_1, ... breaks down: <v_i, 1> = 0 for a v_i ≠ 0; `step` is i."""
 
     def __init__(self, problem: Problem, step: int) -> None:
         """Store the step at which the basis breaks down."""
@@ -39,10 +40,11 @@ class LanczosBreakdown(MethodFailedError):  # noqa: N818  numerical analysis say
 def solve(problem: Problem) -> list[Row]:
     """Return presses as packed rows; LanczosBreakdown at the first v_i ≠ 0 with <v_i, 1> = 0.
 
-    v_{i+1} = A v_i - <A v_i, A v_i> v_i - <A v_i, A v_{i-1}> v_{i-1}: the other terms of eq. 4.2 are 0, because A v_j
-    is a sum of v_0, ..., v_{j+1} and the v's are orthogonal.  (Eq. 4.5 writes 1 for <A v_i, A v_i>, which for b = 1 is
-    <v_i, A v_0>, 0 from i = 1 on; and <v_i, A v_{i-1}>, which is 0, for <A v_i, A v_{i-1}>, which is <v_i, A v_i> = 1.
-    test_the_second_coefficient_of_eq_4_5_is_0_and_that_of_eq_4_2_is_1)
+    v_0 = b and v_{i+1} = A v_i - <A v_i, A v_i> v_i - <A v_i, A v_{i-1}> v_{i-1}: the other terms of eq. 4.2 are 0,
+    because A v_j is a sum of v_0, ..., v_{j+1}, and <v_i, A v_j> = 0 for i ≠ j.  Eq. 4.5 has other coefficients: in
+    place of <A v_i, A v_i> it writes 1, but for b = 1 this is <v_i, A v_0>, which is 0 from i = 1 on; in place of
+    <A v_i, A v_{i-1}>, which is <v_i, A v_i> = 1, it writes <v_i, A v_{i-1}>, which is 0
+    (test_the_second_coefficient_of_eq_4_5_is_0_and_that_of_eq_4_2_is_1).
     """
     press = _press(problem)
     b = joined(problem.difference, problem.n)
@@ -60,7 +62,7 @@ def solve(problem: Problem) -> list[Row]:
 
 
 def solve_by_residuals(problem: Problem) -> list[Row]:
-    """Return presses as packed rows; MethodFailedError when the residual does not reach 0."""
+    """Return presses as packed rows; MethodFailedError if the residual b - A x does not reach 0."""
     x, r = 0, joined(problem.difference, problem.n)
     for x, r in residual_steps(problem):  # noqa: B007  the last step counts
         pass
@@ -70,11 +72,10 @@ def solve_by_residuals(problem: Problem) -> list[Row]:
 
 
 def residual_steps(problem: Problem) -> Iterator[tuple[int, int]]:
-    """Yield (x, r) after each step until r = 0, or until mn/2 steps have shown that r never becomes 0.
+    """Yield (presses x, residual r) after each step until r = 0, or until mn/2 steps have shown that it never is.
 
     A x + r = b holds throughout, and r = (I + A)^(2k) b after k steps.  A step costs two products of A and a vector,
     which are shifts of the board.
-
 
     >>> sum(1 for _ in residual_steps(Problem.of(15, 15)))
     4
@@ -91,12 +92,12 @@ def residual_steps(problem: Problem) -> Iterator[tuple[int, int]]:
 
 
 def _if(product: int, v: int) -> int:
-    """Return v times the parity of the ones in a product."""
+    """Return v if the bitwise product of two vectors has an odd number of ones, else 0."""
     return v if product.bit_count() & 1 else 0
 
 
 def _press(problem: Problem) -> Callable[[int], int]:
-    """Return x ↦ A x on boards as one integer; ValueError if A has no unit diagonal or the board is not plain."""
+    """Return the function x ↦ A x; ValueError if A has no unit diagonal or the board is not plain."""
     m, n, form = problem.m, problem.n, problem.grid.neighborhood
     if not form.c0:
         raise ValueError(f"the Lanczos methods need presses that flip their own cell; those of {form.name!r} do not")

@@ -1,7 +1,8 @@
-"""Find the fewest cells to change so that an unsolvable board has a solution: a coset leader of the kernel code.
+"""Find the fewest cells to change so that an unsolvable board has a solution: a coset leader of the image of G.
 
-The syndrome of a change is its product with each generator of the kernel.  The search compares sums of a columns with
-sums of b columns for a + b = 1, 2, 3, ...; the first match proves that fewer changes do not suffice.
+The syndrome of a change is its product with each generator of the kernel of Gᵀ, which must be that of goal - start.
+The search for a sum of w syndromes of single cells compares sums of w/2 with each other, w = 1, 2, 3, ...; the first
+match proves that fewer changes do not suffice.
 Source: F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, section 1.3.
 """
 
@@ -96,8 +97,8 @@ def least_changes(problem: Problem) -> Changes:
     """Return the fewest cells to change so that a problem without a solution has one.
 
     The search makes at most MOST_STEPS sums, enough for nullities up to 20 on boards of about 100 cells; if they do not
-    suffice, `.least` is None and `.at_least` is the proved bound.  If one or two changes suffice, they are found on any
-    board whose kernel has at most 10^7 values.
+    suffice, `.least` is None and `.at_least` is the proved bound.  On a board whose kernel vectors have at most 10^7
+    entries in all, one change is found if it suffices, and with two colors also two.
     """
     m, n, k = problem.m, problem.n, problem.colors
     kernel = answer(problem.reversed().homogeneous()).kernel if m * n <= MOST_VALUES else ()
@@ -120,7 +121,7 @@ def least_changes(problem: Problem) -> Changes:
 
 
 def _syndromes(problem: Problem, kernel: Any) -> tuple[Syndrome, dict[tuple[int, int], Syndrome]]:
-    """Return the syndrome of goal - start, and for each cell the syndrome of adding 1 to it."""
+    """Return (the syndrome of goal - start, {cell: the syndrome of adding 1 to it})."""
     n, k = problem.n, problem.colors
     vectors = [[value for row in vector for value in values_of(row, n, k)] for vector in kernel]
     added = [value for row in problem.difference for value in values_of(row, n, k)]
@@ -136,7 +137,7 @@ def _packed(values: Any, k: int) -> Syndrome:
 
 
 def _arithmetic(k: int, size: int) -> tuple[Syndrome, Callable[..., Syndrome], Callable[..., Syndrome]]:
-    """Return the syndrome 0, and functions for the sum of two syndromes and for a multiple of a syndrome."""
+    """Return the syndrome 0 of `size` entries modulo k, and functions for a sum and for a multiple of syndromes."""
     if k == 2:
         return 0, int.__xor__, lambda a, times: a if times & 1 else 0
     return (
@@ -156,7 +157,8 @@ def _shortest(
 ) -> tuple[int, list[Syndrome]]:
     """Return (the least number of steps with the target as sum, the steps), or (a lower bound, []) after `most` sums.
 
-    The steps belong to different cells: two steps of one cell could be replaced by one step or none.
+    A step is the syndrome of a change of one cell; the target is not a step.  The steps found belong to different
+    cells: two steps of one cell could be replaced by one step or none.
     """
     before: dict[Syndrome, Syndrome] = {zero: None}  # the last step to each sum that was found
     layers = [[zero]]
@@ -195,7 +197,7 @@ def _path(
     plus: Callable[..., Syndrome],
     times: Callable[..., Syndrome],
 ) -> list[Syndrome]:
-    """Return the steps whose sum is a syndrome."""
+    """Return the steps that add up to a syndrome; `before` has the last step of each sum found."""
     steps = []
     while (step := before[syndrome]) is not None:
         steps.append(step)

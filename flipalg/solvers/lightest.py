@@ -1,8 +1,8 @@
-"""Solutions of least weight of A x = b over F2: the leader of a coset, or an interval in which its weight lies.
+"""Solutions of least weight of A x = b over F2, or a light solution and a lower bound for the least weight.
 
-Up to nullity 32 all solutions are compared (coset_weights.py).  Beyond it sums of columns give the lower bound: there
-is a solution of weight w iff a sum of w // 2 columns and one of w - w // 2 columns add up to b.  Information sets,
-drawn from a seed, give light solutions (Prange 1962).  The problem is NP-hard (Berlekamp, McEliece, van Tilborg 1978).
+Up to nullity 32 all solutions are compared (coset_weights.py).  Beyond it sums of columns of A give the lower bound:
+there is a solution of weight w iff a sum of w // 2 columns and one of w - w // 2 columns add up to b.  Random sets of
+independent columns give light solutions (Prange 1962).  The problem is NP-hard (Berlekamp, McEliece, van Tilborg 1978).
 """
 
 import random
@@ -128,7 +128,10 @@ def _found(x: int, n: int, bound: int) -> LightSolution:
 
 
 def _by_sums(columns: list[int], target: int, most: int, deadline: float) -> tuple[int | None, int]:
-    """Return a lightest solution and its weight, or None and the least weight that is not excluded."""
+    """Return (a lightest solution, its weight), or (None, the least weight that is not excluded).
+
+    `target` is the right side b, packed; a solution of weight `most` is known.
+    """
     lists: list[dict[int, int]] = [{0: 0}]
     for weight in range(most + 1):
         half = weight - weight // 2
@@ -151,7 +154,7 @@ def _by_sums(columns: list[int], target: int, most: int, deadline: float) -> tup
 
 
 def _by_information_sets(A: F2Matrix, right: Any, kernel: list[int], deadline: float) -> Iterator[int]:
-    """Yield light solutions until the deadline: each is 0 outside a random set of rank A columns, then improved."""
+    """Yield light solutions until the deadline: each uses a random set of independent columns and is then improved."""
     import numpy as np
 
     entries, n = A.to_numpy(), A.shape[1]

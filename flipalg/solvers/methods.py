@@ -38,7 +38,7 @@ def kernel_of(problem: Problem) -> Kernel:
 
 
 def _by_rows(solve: Method, problem: Problem) -> Answer:
-    """Run `solve` along the rows or along the columns, or another method if there is no such recursion."""
+    """Run `solve`, which needs a row recursion, along rows or columns, or another method if there is no recursion."""
     if not problem.grid.neighborhood.is_form:
         return gauss.solve(problem)
     if problem.colors > 2:
@@ -67,7 +67,7 @@ def _direct_iteration(problem: Problem) -> Answer:
 
 
 def _of_colors(problem: Problem) -> Answer:
-    """Run the recursion with fewer unknown cells, or elimination if there is no recursion."""
+    """Run the recursion along rows or columns, whichever leaves fewer cells unknown; elimination if both fail."""
     unknown = row_recursion_modulo.unknowns(problem)
     turned = None
     if not problem.holes:
@@ -93,7 +93,7 @@ def _across(problem: Problem, solve: Method) -> Answer:
 
 
 def _krylov(solve: Callable[[Problem], list[Row]], problem: Problem) -> Answer:
-    """Return the presses of a Krylov method with the kernel that polynomials give."""
+    """Return the presses of a Krylov method with the kernel that the default method finds."""
     presses, quiet = solve(problem), answer(problem.homogeneous())
     return Answer(presses, quiet.orders, quiet.find_kernel, "a Krylov method")
 

@@ -1,8 +1,9 @@
 """Find the fewest presses among up to 2^64 solutions, in minutes, by dividing the cells into four parity classes.
 
-The class of a cell is the parity (e or o) of its row and of its column.  For v in the kernel of `plus`, v_oe and v_eo
-can be chosen independently and determine v_ee and v_oo, and vice versa.  A solution of weight below s_1 + s_2 has
-weight below s_1 on oe and eo, or below s_2 on ee and oo; the search lists the solutions for which one of these holds.
+The class of a cell is the parity, e(ven) or o(dd), of its row and of its column.  For v in the kernel of `plus`, its
+parts v_oe and v_eo on two classes can be chosen independently and determine v_ee and v_oo, and vice versa.  A solution
+lighter than s_1 + s_2, any two numbers, is lighter than s_1 on oe and eo, or than s_2 on ee and oo; the search lists
+the solutions for which one of these holds.
 Proof: docs/mathematics/fewest-presses.md.
 """
 
@@ -38,7 +39,7 @@ Tick: TypeAlias = Callable[[], None]
 
 
 def class_masks(m: int, n: int) -> dict[str, int]:
-    """Return {class oo, oe, eo or ee: its cells, packed}; cell (i, j), from 0, is bit i n + j, and row 0 is odd."""
+    """Return {class oo, oe, eo or ee: its cells, packed}: cell (i, j) at bit i n + j; the first row is odd."""
     masks = {}
     for name, (i, j) in {"oo": (0, 0), "oe": (0, 1), "eo": (1, 0), "ee": (1, 1)}.items():
         row = sum(1 << column for column in range(j, n, 2))
@@ -47,7 +48,7 @@ def class_masks(m: int, n: int) -> dict[str, int]:
 
 
 class _Part:
-    """One class of a _Side: x + v for kernel vectors v that vanish on the other class, with the weights on this one."""
+    """One class of a _Side: all x + v, v a kernel vector that is 0 on the other class, with the weights on this one."""
 
     def __init__(self, x: int, basis: Sequence[int], cells: "Cells", others: "Cells", tick: Tick) -> None:
         import numpy as np
@@ -64,7 +65,7 @@ class _Part:
         self.elements: Words = np.zeros((0, self.words), np.uint64)
 
     def list_to(self, weight: int, tick: Tick) -> bool:
-        """List the elements up to a weight, or further while they are few; return False if there are too many."""
+        """List the elements up to this weight, or more if they are few; return False if there are too many."""
         import numpy as np
 
         if weight <= self.bound:
@@ -87,7 +88,7 @@ class _Part:
 
 @dataclass
 class _Side:
-    """Two classes with independent parts.  The search has examined all solutions of weight below `reached` on them."""
+    """Two classes on which kernel vectors are independent; solutions of weight below `reached` on them are examined."""
 
     first: _Part
     second: _Part
@@ -101,7 +102,10 @@ class _Side:
         return int(self.pairs[self.reached])
 
     def advance(self, best: int, tick: Tick) -> tuple[int, int] | None:
-        """Examine the solutions of weight `reached` on these classes; return (weight, solution + x) or None."""
+        """Examine the solutions of weight `reached` on these classes; return (weight, solution + x) of a lightest one.
+
+        Returns (best, 0) if no solution is lighter than `best`, None if there are too many solutions.
+        """
         import numpy as np
 
         a, b, total = self.first, self.second, self.reached
@@ -189,7 +193,7 @@ def _side(x: int, first: Sequence[int], second: Sequence[int], one: int, two: in
 
 
 def _vanishing(vectors: Sequence[int], mask: int) -> list[int]:
-    """Return a basis of {v in the span of the given independent vectors : v is 0 on the mask}."""
+    """Return a basis of the vectors in the span of the given independent vectors that are 0 on the mask."""
     pivots: dict[int, int] = {}
     free = []
     for vector in vectors:
@@ -248,7 +252,10 @@ def _add_elements(coefficients: "Cells", tables: "npt.NDArray[np.uint64]", eleme
 def _least_pair(
     total: int, start: int, stop: int, a: "Words", low: int, high: int, b: "Words", x: "Words", found: "Cells"
 ) -> None:
-    """Write the least total + weight(x + a[i] + b[j]), i and j to `found` if it is less than found[0]."""
+    """Write the least total + weight(x + a[i] + b[j]), i and j to `found` if it is less than found[0].
+
+    i runs from `start` to `stop`, j from `low` to `high`, both without the end.
+    """
     if native is None:
         least_pair_in_numpy(total, start, stop, a, low, high, b, x, found)
     else:

@@ -1,9 +1,9 @@
 """Presses from polynomial arithmetic alone: no elimination, quasi-linear in n for the first row.
 
-A row r_0, ..., r_{n-1} stands for Σ r_j d_j(t) in F2[t]/(d_n(t)), where t acts as A_n.  For the form v + w x, v and w
-in t, a first row of presses x_1 solves the board iff d_m(v/w) x_1 = c, with c the end of the row recursion from 0.  So
-D x_1 = w^m c mod d_n(t) with D = w^m d_m(v/w), a side polynomial; there is a solution iff gcd(D, d_n) divides w^m c.
-On a cylinder the modulus is z^n - 1 and t = z + 1/z.  Source: thesis, 4.3.
+A row r_0, ..., r_{n-1} stands for Σ r_j d_j(t) in F2[t]/(d_n(t)), where t acts as A_n, the adjacency matrix of a row.
+For the form v(t) + w(t) x a first row of presses x_1 solves the board iff d_m(v/w) x_1 = c, c the row m + 1 with which
+the row recursion from x_1 = 0 ends.  So D x_1 = w^m c mod d_n(t) with D = w^m d_m(v/w), a side polynomial; there is a
+solution iff gcd(D, d_n) divides w^m c.  On a cylinder the modulus is z^n - 1 and t = z + 1/z.  Source: thesis, 4.3.
 """
 
 from dataclasses import dataclass
@@ -25,10 +25,10 @@ __all__ = ["RowSpace", "first_row", "right_side", "solve", "sum_of_determinant_p
 
 
 def solve(problem: Problem) -> Answer:
-    """Return the presses and the kernel; UnsolvableError when there are none.
+    """Return a solution and the kernel; UnsolvableError if there is no solution.
 
-    The row recursion must be possible.  Costs a gcd with cofactor of degree n, a run over the rows unless they are all
-    the same, and a run to read them.
+    The row recursion must be possible.  Costs a gcd with cofactor of degree n, a run of the recursion unless all rows
+    of goal - start are the same, and another one when the presses are read.
     """
     space = RowSpace(problem.n, problem.grid.topology.columns_close)
     row, g = first_row(problem, space)
@@ -52,7 +52,7 @@ class RowSpace:
 
     @cached_property
     def modulus(self) -> F2Poly:
-        """The polynomial modulo which rows are read."""
+        """The modulus: d_n(t), or z^n - 1 if the row closes up."""
         return F2.cyclic(self.n) if self.closes else determinant_polynomial(self.n)
 
     def to_row(self, f: F2Poly) -> Row:
@@ -64,7 +64,7 @@ class RowSpace:
         return F2Poly(row) if self.closes else from_determinant_basis(row)
 
     def end_polynomial(self, m: int, form: Neighborhood) -> F2Poly:
-        """Return D = w^m d_m(v/w) modulo the modulus; written out while that is shorter than squares modulo it."""
+        """Return D = w^m d_m(v/w) modulo the modulus; for large m by repeated squaring modulo it."""
         if self.closes:  # powers of z are units: z^m D from z v and z w, and then turned back
             turned = F2.recursion_mod(m, *ring_coefficients(F2, form), self.modulus)
             back = m % self.n
@@ -75,7 +75,7 @@ class RowSpace:
         return side_polynomial(F2, m, across) % self.modulus
 
     def solve(self, D: F2Poly, c: F2Poly) -> tuple[F2Poly | None, F2Poly]:
-        """Return (x, g): g = gcd(D, modulus) and D x = c, or None for x if g does not divide c."""
+        """Return (x, g) with g = gcd(D, modulus) and D x = c modulo the modulus; x is None if g does not divide c."""
         if not self.closes:
             return solve_modulo_determinant(D, c, self.n)
         g, u, _ = D.xgcd(self.modulus)
@@ -84,7 +84,7 @@ class RowSpace:
 
 
 def first_row(problem: Problem, space: RowSpace) -> tuple[Row | None, F2Poly]:
-    """Return (x_1 or None, gcd(D, d_n)): the first row of a solution; the degree of the gcd is the nullity.
+    """Return (the first row x_1 of a solution or None, gcd(D, modulus)); the degree of the gcd is the nullity.
 
     The row recursion must be possible (row_recursion.is_possible).
     """
@@ -93,7 +93,7 @@ def first_row(problem: Problem, space: RowSpace) -> tuple[Row | None, F2Poly]:
 
 
 def right_side(problem: Problem, space: RowSpace) -> F2Poly:
-    """Return w^m c modulo the modulus of the rows."""
+    """Return w^m c (see the head) modulo the modulus of the rows."""
     m, n, form, rows = problem.m, problem.n, problem.grid.neighborhood, problem.difference
     if not space.closes and not form.c3 and not ladder_pays(m, n) and (row := same_row(rows)) is not None:
         total = sum_of_determinant_polynomials(m)

@@ -2,8 +2,8 @@
 
 start + G presses = goal, modulo the number of colors.  A board has a solution if and only if goal - start is orthogonal
 to the kernel of Gᵀ; a vector of that kernel that is not orthogonal to this difference proves that there is no solution.
-The fifteen forms are symmetric, G = Gᵀ; a Shape need not be, and `reversed` is the problem of its Gᵀ.  The kernel is
-given by generators and their orders; over a field the generators are a basis.
+For the fifteen forms G = Gᵀ; for another neighborhood, a Shape (theory/shapes.py), `reversed` is the problem with Gᵀ.
+The kernel is given by generators and their orders; if the number of colors is prime, the generators are a basis.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -111,16 +111,16 @@ class Problem(OnGrid):
         return self.grid.topology.is_open and not self.holes
 
     def transposed(self) -> "Problem":
-        """Return the problem with rows and columns exchanged, from a dark board; there must be no holes."""
+        """Return the problem with rows and columns exchanged and start 0, goal goal - start; there must be no holes."""
         rows = packed_rows.transposed(self.difference, self.n, self.colors)
         return Problem(self.grid.transposed, Repeated(0, self.n), rows, rows)
 
     def shape_transposed(self) -> "Problem":
-        """Return the problem on the transposed grid with the rows unchanged, to ask which methods apply."""
+        """Return the problem with a transposed grid but the old start and goal: only to find which methods apply."""
         return replace(self, grid=self.grid.transposed)
 
     def reversed(self) -> "Problem":
-        """Return the problem of the transposed matrix with the rows unchanged."""
+        """Return the problem with the transposed game matrix and the same start and goal."""
         return replace(self, grid=self.grid.reversed)
 
     @property
@@ -130,7 +130,7 @@ class Problem(OnGrid):
 
     @cached_property
     def difference_in_words(self) -> bytes:
-        """The rows of the difference in words of 64 bits; one row if they are all the same."""
+        """The rows of goal - start in words of 64 bits; a single row if all are the same."""
         same = isinstance(self.difference, Repeated)
         return packed_rows.in_words(self.difference[:1] if same else self.difference, self.n)
 
@@ -165,7 +165,7 @@ class Problem(OnGrid):
 
     @property
     def least_presses(self) -> int:
-        """A lower bound: the total to add to all cells, divided by the number of cells that a press reaches.
+        """A lower bound: the total to add to all cells, divided by the most that a press adds, rounded up.
 
         >>> Problem.of(9, 9).least_presses
         17
@@ -247,13 +247,13 @@ class Answer:
 
     @cached_property
     def kernel(self) -> Kernel:
-        """Generators of the sets of presses that change nothing; for two colors a basis."""
+        """Generators of the space of quiet patterns; for two colors a basis."""
         return self.find_kernel()
 
 
 @dataclass(frozen=True)
 class Turned:
-    """Packed rows of n cells with rows and columns exchanged when they are read."""
+    """A board of n columns, given by packed rows and transposed when it is read."""
 
     rows: Iterable[Row] = field(repr=False)
     n: int

@@ -1,8 +1,9 @@
 """Closed boards by the row recursion: one or two unknown rows, and one elimination on their cells.
 
-A row is an element of F2[z]/(z^n - 1), on which A_n is y = z + 1/z.  If w = c1 + c3 y is a unit, x_{i+1} =
-(b_i + v x_i)/w + x_{i-1} with v = c0 + c2 y.  On a cylinder x_1 is unknown; on a torus x_0 and x_1 are.  Rotation
-commutes with the recursion, so one run for each unknown row gives the whole matrix, of size n or 2n.
+A row is an element of F2[z]/(z^n - 1), in which the factor y = z + 1/z adds the neighbors in the row.  For the form
+c0 + c1 x + c2 y + c3 xy the rows x_i of presses and b_i of goal - start satisfy x_{i+1} = (b_i + v x_i)/w + x_{i-1},
+v = c0 + c2 y, if w = c1 + c3 y is a unit.  On a cylinder x_1 is unknown; on a torus x_0 and x_1 are.  Rotation commutes
+with the recursion, so one run for each unknown row gives the whole matrix, of size n or 2n.
 """
 
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ __all__ = ["RingRecursion", "is_possible", "solve"]
 
 
 def is_possible(problem: Problem) -> bool:
-    """Return whether the rows are rings without holes and w is a unit."""
+    """Return whether the rows are rings without holes, the form is bijective, and w is a unit."""
     form = problem.grid.neighborhood
     if not problem.grid.topology.columns_close or problem.holes or form.is_product or not form.c1:
         return False
@@ -29,7 +30,7 @@ def is_possible(problem: Problem) -> bool:
 
 
 def solve(problem: Problem) -> Answer:
-    """Return the presses and the kernel; UnsolvableError if there are none, MemoryError if the matrix does not fit."""
+    """Return a solution and the kernel; UnsolvableError if there is none, MemoryError if the matrix does not fit."""
     n, nothing = problem.n, problem.homogeneous()
     torus = problem.grid.topology.rows_close
     size = 2 * n if torus else n
@@ -87,7 +88,7 @@ class RingRecursion:
 
     @cached_property
     def end(self) -> int:
-        """The value that is 0 for a solution: x_{m+1}; on a torus x_m + x_0, and in the bits above it x_{m+1} + x_1."""
+        """The packed bits that are 0 for a solution: x_{m+1}; on a torus x_m + x_0, then above them x_{m+1} + x_1."""
         last, behind = self.before, self.before
         for row in self._rows():
             last, behind = behind, row

@@ -1,8 +1,9 @@
 """The row recursion: each row of presses from the two before it (thesis, 4.3).
 
-For the form c0 + c1 x + c2 y + c3 xy, row i of G p = b says  w (x_{i-1} + x_{i+1}) = b_i + v x_i  with
-v = c0 + c2 A_n and w = c1 + c3 A_n.  If w is invertible, x_0 = 0 and a first row determine all rows.  A_n is invertible
-iff n is even, I + A_n iff n ≢ 2 (mod 3).  On a cylinder A_n is z + 1/z in F2[z]/(z^n - 1), and only w = 1 is used.
+For the form c0 + c1 x + c2 y + c3 xy, the rows x_i of presses and b_i of goal - start satisfy, over F2,
+w (x_{i-1} + x_{i+1}) = b_i + v x_i  with v = c0 + c2 A and w = c1 + c3 A, where A = A_n adds the neighbors in a row.
+If w is invertible, x_0 = 0 and a first row determine all rows.  A_n is invertible iff n is even, I + A_n iff
+n ≢ 2 (mod 3).  On a cylinder A_n is z + 1/z in F2[z]/(z^n - 1), and only w = 1 is used.
 """
 
 from collections import deque
@@ -32,9 +33,9 @@ def is_possible(problem: Problem) -> bool:
 def divided_by_w(row: int, n: int, form: Neighborhood) -> int:
     """Return the product w^-1 · row for an invertible w, by O(log n) XORs of the row.
 
-    For w = A, u_{j+1} = r_j + u_{j-1} runs over the odd columns from the left, and so it does over the even ones from
-    the right (n is even).  For w = I + A, u_{j+1} = r_j + u_j + u_{j-1}: the power series r z / (1 + z + z²), with u_0
-    chosen such that u_n = 0: adding u_0 / (1 + z + z²), whose coefficients are 1 1 0 1 1 0 ...
+    Let r be the row and u the result.  For w = A (n is even), u_{j+1} = r_j + u_{j-1} gives the odd columns of u from
+    the left, and likewise the even ones from the right.  For w = I + A, u_{j+1} = r_j + u_j + u_{j-1}: u is the power
+    series (r z + u_0) / (1 + z + z²), with u_0 chosen such that u_n = 0; 1 / (1 + z + z²) = 1 + z + z³ + z^4 + ...
     """
     if not form.c3:
         return row
@@ -50,7 +51,7 @@ def divided_by_w(row: int, n: int, form: Neighborhood) -> int:
 
 
 def divided_by_series(bits: int, stride: int, length: int) -> int:
-    """Return bits / (1 + z^stride) modulo z^length: 1 / (1 + z) = (1 + z)(1 + z²)(1 + z^4) ..."""
+    """Return the series bits / (1 + z^stride) over F2 modulo z^length, by 1 / (1 + z) = (1 + z)(1 + z²)(1 + z^4) ..."""
     while stride < length:
         bits ^= bits << stride
         stride *= 2
@@ -58,16 +59,16 @@ def divided_by_series(bits: int, stride: int, length: int) -> int:
 
 
 def times(polynomial: tuple[int, int], row: int, n: int) -> int:
-    """Return the product (a + b A_n) · row."""
+    """Return the product (a + b A_n) · row; `polynomial` is (a, b)."""
     a, b = polynomial
     return (row if a else 0) ^ ((row << 1 & ((1 << n) - 1)) ^ row >> 1 if b else 0)
 
 
 def blocks(first: int, b: bytes, m: int, n: int, center: int, closes: bool) -> Iterator[tuple[bytes, bytes, int]]:
-    """Yield (x_{i-1} x_i ... x_{i+count}, b_i ... b_{i+count-1}, count) from x_0 = 0 and x_1 = first on.
+    """Yield (rows x_{i-1} to x_{i+count}, rows b_i to b_{i+count-1}, count), from x_0 = 0 and x_1 = first on.
 
-    x_{i+1} = x_{i-1} + b_i + A x_i, plus x_i if `center` is 1; the row is a ring if `closes`.  `b` is m rows in words,
-    or one row that stands for all of them, and likewise in each block.
+    x_{i+1} = x_{i-1} + b_i + A x_i, plus x_i if `center` is 1; the row is a ring if `closes`.  Rows are in words of 64
+    bits.  `b` is m rows, or one row that stands for all of them, and likewise in each block.
     """
     assert native is not None
     width = (n + 63) // 64 * 8
@@ -83,7 +84,7 @@ def blocks(first: int, b: bytes, m: int, n: int, center: int, closes: bool) -> I
 
 
 def flips(rows: bytes, b: bytes, n: int, form: int, closes: bool) -> bool:
-    """Return whether pressing the rows between the outer two flips b; bit k of `form` is c_k."""
+    """Return whether the presses `rows` flip b in all rows but the first and the last; bit k of `form` is c_k."""
     assert native is not None
     width = (n + 63) // 64 * 8
     return native.rows_flip(rows, b, n, form, closes, len(rows) // width - 2)  # type: ignore[no-any-return]
@@ -107,7 +108,7 @@ class Chase:
             yield from self.by_integers()
 
     def by_integers(self) -> Iterator[Row]:
-        """Yield x_1, ..., x_m by Python's integers: the oracle, and the fallback without native code."""
+        """Yield x_1, ..., x_m by Python's integers: the check of the native code, and the fallback without it."""
         rows = self.with_overshoot()
         for row, _ in zip(rows, self.problem.difference, strict=False):
             yield row
@@ -118,7 +119,7 @@ class Chase:
         return native is not None and not self.problem.grid.neighborhood.c3 and self.problem.m * self.problem.n > 4096
 
     def blocks(self) -> Iterator[tuple[bytes, bytes, int]]:
-        """Yield blocks of rows as the function `blocks`; the last row is x_{m+1}."""
+        """Yield blocks of rows, as the function `blocks` does; the last row is x_{m+1}."""
         p = self.problem
         return blocks(
             self.first, p.difference_in_words, p.m, p.n, p.grid.neighborhood.c0, p.grid.topology.columns_close

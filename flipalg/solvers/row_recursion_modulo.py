@@ -1,8 +1,9 @@
 """The row recursion modulo any number of colors: one or two unknown rows, and an elimination on them alone.
 
-Row i of G p = b says  w (x_{i-1} + x_{i+1}) = b_i - v x_i  with v = c0 + c2 A and w = c1 + c3 A, where A adds the
-neighbors within a row.  If w is invertible, x_0 and x_1 determine all rows.  If the rows do not close up, x_0 = 0 and
-x_{m+1} = 0; if they do, x_m = x_0 and x_{m+1} = x_1.
+For the form c0 + c1 x + c2 y + c3 xy, the rows x_i of presses and b_i of goal - start satisfy
+w (x_{i-1} + x_{i+1}) = b_i - v x_i  with v = c0 + c2 A and w = c1 + c3 A, where A adds the neighbors within a row.  If
+w is invertible, x_0 and x_1 determine all rows.  If the first row does not meet the last, x_0 = 0 and x_{m+1} = 0; if
+it does, x_m = x_0 and x_{m+1} = x_1.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +31,7 @@ def unknowns(problem: Problem) -> int | None:
 
 @dataclass(frozen=True)
 class Rows:
-    """Rows of n cells modulo k, on which A adds the neighbors; w = c1 + c3 A."""
+    """Rows of n cells modulo k, which close up if `closes`; A adds the neighbors of a cell, and w = c1 + c3 A."""
 
     form: Neighborhood
     n: int
@@ -52,8 +53,8 @@ class Rows:
     def divided(self, row: Cells) -> Cells:
         """Return the product w^-1 · row, modulo k.
 
-        For c3 = 1, u_{j+1} = r_j - c1 u_j - u_{j-1} from u_{-1} and u_0, which are chosen to satisfy the
-        condition at the ends: u_{-1} = 0 = u_n, or u_{-1} = u_{n-1} and u_0 = u_n if the row closes.
+        Let r be the row and u the result.  For c3 = 1, u_{j+1} = r_j - c1 u_j - u_{j-1} from u_{-1} and u_0, which are
+        chosen to satisfy the condition at the ends: u_{-1} = 0 = u_n, or u_{-1} = u_{n-1} and u_0 = u_n if it closes.
         """
         if not self.form.c3:
             return row
@@ -69,7 +70,7 @@ class Rows:
         return self._scanned(row, t, s)[1:-1]
 
     def _scanned(self, row: Cells, before: int, first: int) -> list[int]:
-        """Return u_{-1}, u_0, ..., u_n."""
+        """Return u_{-1}, u_0, ..., u_n (see `divided`) for u_{-1} = before and u_0 = first."""
         found, c1, k = [before, first], self.form.c1, self.k
         for r in row:
             before, first = first, (r - c1 * first - before) % k
@@ -78,7 +79,7 @@ class Rows:
 
     @cached_property
     def _ends(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The pairs (u_{n-1}, u_n) that follow from (u_{-1}, u_0) = (1, 0) and (0, 1) for the row 0."""
+        """The pairs (u_{n-1}, u_n) that follow from (u_{-1}, u_0) = (1, 0) and (0, 1) if r = 0 (see `divided`)."""
         nothing = [0] * self.n
         from_before, from_first = self._scanned(nothing, 1, 0), self._scanned(nothing, 0, 1)
         return (from_before[-2], from_before[-1]), (from_first[-2], from_first[-1])
@@ -90,7 +91,7 @@ class Rows:
         return (1 - a) * (1 - d) - b * c if self.closes else d
 
     def following(self, before: Cells, first: Cells, added: Sequence[Cells]) -> Iterator[Cells]:
-        """Yield x_1, x_2, ..., one more than there are rows to be added, from x_0 and x_1."""
+        """Yield the rows x_1, ..., x_{m+1} of presses from x_0 (before), x_1 (first) and b_1, ..., b_m (added)."""
         c0, c2, k = self.form.c0, self.form.c2, self.k
         row = first
         yield row
@@ -101,7 +102,7 @@ class Rows:
             yield row
 
     def images(self, of_first: Cells) -> list[Cells]:
-        """Return the images of all unit rows under a polynomial in A, from that of the first."""
+        """Return the images of all rows with a single 1 under a polynomial in A, from that of the first of them."""
         found = [list(of_first)]
         while len(found) < self.n:
             if self.closes:
@@ -113,7 +114,7 @@ class Rows:
 
 
 def solve(problem: Problem) -> Answer:
-    """Return the presses and the kernel; UnsolvableError when there are none."""
+    """Return a solution and the kernel; UnsolvableError if there is no solution."""
     m, n, k = problem.m, problem.n, problem.colors
     rows_close, columns_close = problem.grid.topology.closed
     rows = Rows(problem.grid.neighborhood, n, columns_close, k)
@@ -121,7 +122,7 @@ def solve(problem: Problem) -> Answer:
     added, none = problem.values, [nothing] * m
 
     def run(unknown: Cells, added: Sequence[Cells]) -> tuple[list[Cells], list[int]]:
-        """Return (x_1, ..., x_m; the residuals, 0 for a solution), from x_1 followed by x_0."""
+        """Return (rows x_1, ..., x_m; the values that are 0 for a solution); `unknown` is x_1 followed by x_0."""
         first, before = unknown[:n], unknown[n:] or nothing
         found = list(rows.following(before, first, added))
         end = [a - b for a, b in zip(found[m], first if rows_close else nothing, strict=True)]

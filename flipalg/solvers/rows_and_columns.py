@@ -1,9 +1,9 @@
 """The fewest presses if a press changes its whole row and its whole column, by theory instead of all solutions.
 
-With the numbers R_i of presses in row i and C_j in column j a solution is x_ij = b_ij + R_i + C_j modulo 2, where b is
-the lights to change.  If n is odd, Σ C_j = Σ_j b_ij for each i, else R_i = Σ_j b_ij + Σ C_j, and so for columns.  So x
-is b with some rows and columns complemented, and for given rows the best columns are known: at most 2^(min(m, n) - 1)
-choices in place of 2^(m + n - 2) solutions.  Proof: docs/mathematics/fewest-presses.md.
+A solution x with R_i presses in row i and C_j in column j has x_ij = b_ij + R_i + C_j modulo 2, b the lights to change.
+Summing over row i: if n is odd, Σ_j C_j = Σ_j b_ij, else R_i = Σ_j b_ij + Σ_j C_j; likewise for columns.  So x is b
+with some rows and columns complemented, and the rows determine the best columns: at most 2^(min(m, n) - 1) choices in
+place of 2^(m + n - 2) solutions.  Proof: docs/mathematics/fewest-presses.md.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ LARGEST_SIDE = 16
 
 
 def applies(problem: Problem) -> bool:
-    """Return whether a press changes its row and its column, and both can be gone through."""
+    """Return whether each press changes exactly its row and its column, and there are not too many choices to try."""
     m, n = problem.m, problem.n
     if problem.colors > 2 or problem.holes or not isinstance(problem.grid.neighborhood, Shape):
         return False
@@ -61,7 +61,7 @@ def _is_uniform(problem: Problem) -> bool:
 
 
 def _choices(rows: list[int], columns: list[int], m: int, n: int) -> Iterator[tuple[int, int | list[int]]]:
-    """Yield the possible R, packed, with the parity of Σ C, or with all C if they are determined by R."""
+    """Yield (R, C): the packed parities of all R_i, and the parities of all C_j if R determines them, else of Σ C_j."""
     beta = [row.bit_count() & 1 for row in rows]
     gamma = [column.bit_count() & 1 for column in columns]
     if n % 2:
@@ -80,7 +80,7 @@ def _choices(rows: list[int], columns: list[int], m: int, n: int) -> Iterator[tu
 
 
 def _best_columns(columns: list[int], R: int, m: int, parity: int | list[int]) -> int:
-    """Return the columns to complement, packed, such that the fewest presses are left."""
+    """Return the packed set of columns to complement so that the fewest presses remain (see the head)."""
     if isinstance(parity, list):
         return sum(bit << j for j, bit in enumerate(parity))
     weights = [(column ^ R).bit_count() for column in columns]

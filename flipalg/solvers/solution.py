@@ -178,7 +178,7 @@ class Solution(OnGrid, Animated):
         return (packed_rows.row_to_array(row, self.problem.n, self.colors) for row in self.packed)
 
     def _rows_of_blocks(self) -> "Iterator[Cells]":
-        """Yield the rows of a Chase, which the native code computes in blocks."""
+        """Yield the rows of presses of a Chase (row_recursion), which the native code computes in blocks."""
         import numpy as np
 
         width = (self.problem.n + 63) // 64 * 8

@@ -1,7 +1,7 @@
 """The public functions that solve boards; methods.py lists the methods.
 
-Each function takes a size m, n or a board.  A board that is only a size is dark and goes on, as in the thesis; a board
-that is given goes off, as in Lights Out, unless a goal is named.
+Each function takes a size m, n or a board.  By default a size stands for a dark board that is to be turned on, as in
+the thesis, and a given board is to be turned off, as in Lights Out.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -170,7 +170,7 @@ def _refuse_board_options(
 
 
 def _solution(problem: Problem, method: str, fewest: bool | None, seconds: float) -> Solution:
-    """Return a solution, or if wanted one with the fewest presses."""
+    """Return a solution, with the fewest presses if `fewest` is true, or if it is None and the search is quick."""
     answer = _answer(problem, method)
     if answer.orders and fewest is not False and rows_and_columns.applies(problem):
         presses = rows_and_columns.lightest(problem) or list(answer.presses)
@@ -248,7 +248,7 @@ def solutions(
 
 
 def _sums(problem: Problem, answer: Answer) -> Iterator[Board]:
-    """Yield the solution plus every sum of multiples of the generators."""
+    """Yield every solution: the one in `answer` plus each sum of multiples of the generators of the kernel."""
     first: Sequence[Row] = list(answer.presses)
     kernel = [list(vector) for vector in answer.kernel]
     for multiples in product(*map(range, answer.orders)):

@@ -28,12 +28,12 @@ _LEFTOVER = re.compile(r"\..*\.flipalg-[0-9a-f]{8}", re.DOTALL)
 
 
 def write_text(path: Path, text: str) -> None:
-    r"""Write `text` as UTF-8 with "\n" line ends on every platform.  Raises OSError, leaving no file behind."""
+    r"""Write `text` as UTF-8 with "\n" line ends on every platform; OSError leaves the path as it was."""
     write_bytes(path, text.encode())
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Write `data`.  Raises OSError, leaving no file behind."""
+    """Write `data`; OSError leaves the path as it was."""
     with replacing(path) as file:
         _write_all(file.fileno(), data)
 
@@ -43,7 +43,7 @@ def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
     """Yield a file to write into, which takes the place of `path` if the context ends without an error.
 
     keep_interrupted    the file also takes the place if Ctrl-C or the closing of a generator ends the context
-    Raises OSError, leaving no file behind.
+    An OSError leaves the path as it was.
     """
     _refuse_foreign_link(path)
     place = Path(os.path.realpath(path))
@@ -95,7 +95,7 @@ def _refuse_foreign_link(path: Path) -> None:
 
 
 def _put(file: BinaryIO, temporary: Path, place: Path, old: os.stat_result | None) -> None:
-    """Flush the file to the disk and rename it."""
+    """Flush the file to the disk and rename it to `place`, with the mode and owner of the old file."""
     file.flush()
     if old is not None and hasattr(os, "fchmod"):
         with suppress(OSError):  # the file belongs to another user
@@ -110,7 +110,7 @@ def _put(file: BinaryIO, temporary: Path, place: Path, old: os.stat_result | Non
 
 
 def is_leftover(name: str) -> bool:
-    """Return whether a killed writer left a file of that name behind.
+    """Return whether the name is that of a temporary file, which only a killed writer leaves behind.
 
     >>> is_leftover(".nullity.csv.flipalg-0123abcd"), is_leftover("nullity.csv")
     (True, False)
@@ -130,7 +130,7 @@ def _prefix(place: Path) -> str:
 
 
 def _new_file(place: Path, mode: int) -> tuple[int, Path]:
-    """Return a new file beside the place, open and locked, no more readable than the old one."""
+    """Return (handle, path) of a new file beside `place`, open and locked, with the permissions `mode`."""
     while True:
         temporary = place.with_name(_prefix(place) + os.urandom(4).hex())
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -154,7 +154,7 @@ def _write_all(handle: int, data: bytes) -> None:
 
 
 def _sweep(place: Path) -> None:
-    """Remove the leftovers of killed writers of this file."""
+    """Remove the leftovers of killed writers of the file `place`."""
     if not LOCKS:
         return
     prefix = _prefix(place)

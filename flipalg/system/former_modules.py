@@ -15,7 +15,7 @@ FORMER = {
     "flipalg.algebra.f2.linear_generators": "f2x.uses.linear_generators",
     "flipalg.matrices.elimination_steps": "f2x.elimination_steps",
 }
-"""Former modules of values in pickles, and the modules that define them now."""
+"""{former module: its successor}, for the modules whose classes old pickles name."""
 
 
 class FormerModules:
@@ -28,7 +28,7 @@ class FormerModules:
         return ModuleSpec(name, self, is_package=name == "flipalg.algebra.f2")  # type: ignore[arg-type]  # a loader
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """Let Python make the module."""
+        """Return None, so that Python makes the module."""
 
     def exec_module(self, module: ModuleType) -> None:
         """Let the module find its names in its successor."""

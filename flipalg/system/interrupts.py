@@ -26,8 +26,9 @@ IMPORT_SECONDS = 0.01
 def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> Result:
     """Return work(), called in another thread while this one waits for Ctrl-C; TimeoutError after `seconds`.
 
-    For work that releases Python's lock and has no side effects: after Ctrl-C or the deadline its thread is abandoned.
-    In a browser, without threads, it is called in this thread.
+    For work that releases Python's global lock and has no side effects: after Ctrl-C or the deadline its thread is
+    abandoned.
+    In a browser, which has no threads, it is called in this thread, without a deadline.
 
     >>> interruptible(lambda: 6 * 7)
     42

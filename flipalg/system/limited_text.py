@@ -10,9 +10,10 @@ LARGEST_TEXT = 2**28
 
 
 def limited_text(source: "Path | IO[Any]", encoding: str = "utf-8") -> str:
-    """Return the text; ValueError for a longer one, UnicodeDecodeError and OSError as reading the file.
+    """Return the text of a file or stream; ValueError if it is longer than LARGEST_TEXT.
 
-    A stream is read as its own characters.
+    Bytes are decoded, with newlines as line ends; the characters of a text stream are returned as they are.
+    UnicodeDecodeError and OSError as in reading a file.
     """
     if isinstance(source, Path):
         with source.open("rb") as stream:

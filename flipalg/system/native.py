@@ -1,7 +1,7 @@
 """The compiled kernels: `native` is the extension module flipalg._native if it is available and selected, else None.
 
-Without it (no C compiler, Pyodide, F2X_BACKEND=flint) the plain version of each kernel runs, which the tests compare
-with the kernel:
+Without it (no C compiler, Pyodide, F2X_BACKEND=flint) the plain Python version of each kernel runs, which the tests
+compare with the kernel:
 
     if native is None:
         return plain(...)

@@ -1,1 +1,1 @@
-"""Theorems about boards, computed with polynomials; matrices/ is never imported, so agreement with it is evidence."""
+"""Theorems about boards, computed with polynomials; nothing here imports matrices/, so agreement is evidence."""

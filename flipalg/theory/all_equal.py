@@ -1,7 +1,8 @@
-"""The colors to which presses of `plus` can bring a board that is all 0: the multiples of one divisor of c.
+"""The colors g such that presses of `plus` bring a board from all 0 to all g: the multiples of one divisor of c.
 
-For an odd number c of colors these are all colors if and only if c is prime to B = |Res(b_m(x), b_n(-1-x))|, b_m the
-`symmetric_factor` of d_m.  Proof: docs/mathematics/colors.md, theorem 4.  Other neighborhoods: solvers/boxes.py.
+Here c is the number of colors.  If c is odd, these are all colors if and only if c is prime to
+B = |Res(b_m(x), b_n(-1-x))|, where b_m is the `symmetric_factor` of the determinant polynomial d_m.
+Proof: docs/mathematics/colors.md, theorem 4.  Other neighborhoods: solvers/boxes.py.
 """
 
 from functools import lru_cache
@@ -23,9 +24,10 @@ PLUS = NEIGHBORHOODS["plus"]
 
 
 def symmetric_factor(m: int) -> Any:
-    """Return b_m, the factor of d_m whose roots 2 cos(πi/(m+1)), i odd, belong to symmetric eigenvectors.
+    """Return b_m, the factor of d_m over Z whose roots are the numbers 2 cos(πi/(m+1)) with i odd.
 
-    It is d_k - d_{k-1} for m = 2k, and d_{k+1} - d_{k-1} for m = 2k + 1.
+    These are the eigenvalues of the path P_m with symmetric eigenvectors.  b_m is d_k - d_{k-1} for m = 2k, and
+    d_{k+1} - d_{k-1} for m = 2k + 1.
 
     >>> symmetric_factor(2), symmetric_factor(3)
     (x + (-1), x^2 + (-2))
@@ -37,7 +39,7 @@ def symmetric_factor(m: int) -> Any:
 
 @documented
 def all_equal_determinant(m: int, n: int) -> int:
-    """Return B: with an odd number c of colors, all 0 can be brought to every color if and only if gcd(c, B) = 1.
+    """Return B: for odd c, presses can bring a board from all 0 to all g, for every g, if and only if gcd(c, B) = 1.
 
     Parameters
     ----------
@@ -46,7 +48,7 @@ def all_equal_determinant(m: int, n: int) -> int:
     Returns
     -------
     int
-        B, at least 1.  For an even number of colors c the condition gcd(c, B) = 1 suffices, but is not necessary.
+        B, at least 1.  If the number c of colors is even, gcd(c, B) = 1 suffices, but is not necessary.
 
     Raises
     ------
@@ -78,7 +80,7 @@ def _at_y(f: Any) -> Any:
 
 @documented
 def least_color(m: int, n: int, colors: int) -> int:
-    """Return the divisor t of the number of colors for which all 0 can be brought to all g if and only if t divides g.
+    """Return the divisor t of `colors` such that presses bring all 0 to all g if and only if t divides g.
 
     Parameters
     ----------
@@ -100,7 +102,7 @@ def least_color(m: int, n: int, colors: int) -> int:
 
     Notes
     -----
-    It takes two Smith forms of a matrix of the smaller side: docs/mathematics/colors.md, below theorem 4.
+    It takes the Smith forms of two matrices whose size is the smaller side: docs/mathematics/colors.md, theorem 4.
 
     Examples
     --------
@@ -118,7 +120,10 @@ def least_color(m: int, n: int, colors: int) -> int:
 
 @lru_cache(maxsize=1)
 def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the Smith forms of D_n(A_m), without and with a column for the goal of all ones, for m ≤ n."""
+    """Return the Smith forms of D_n(A_m), without and with a column for the goal of all ones, for m ≤ n.
+
+    D_n is the side polynomial over Z, A_m the adjacency matrix of the path P_m.
+    """
     R = integers()
     rows = at_path(side_polynomial(R, n, PLUS), m)
     ones = R.remainder(R.multiply(_ones(m), _at_y(_ones(n))), determinant_polynomial_over(R, m))
@@ -127,7 +132,7 @@ def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _ones(m: int) -> Any:
-    """Return s_m = Σ d_i, i < m, which maps the first unit vector of the path to the vector of ones."""
+    """Return s_m = Σ d_i, i < m: s_m(A_m) times the first unit vector is the vector of ones."""
     R = integers()
     total = R.zero
     for i in range(m):

@@ -1,6 +1,7 @@
-"""The goal of all ones: its minimal polynomial on a path, and the boards on which presses or a method reach it.
+"""The goal of all ones: its minimal polynomial on a path, and the boards on which presses or a given method reach it.
 
-Theorems and proofs: docs/mathematics/all-ones.md.  A_m is the adjacency matrix of the path of m nodes.
+A_m is the adjacency matrix of the path of m nodes; Q_b, b odd, is the polynomial over F2 with Q_b² = d_{b-1}.
+Theorems and proofs: docs/mathematics/all-ones.md.
 """
 
 from collections.abc import Iterable
@@ -22,7 +23,7 @@ __all__ = [
 
 
 def minimal_polynomial_of_ones(m: int) -> F2Poly:
-    """Return the monic polynomial e_m of least degree with e_m(A_m) 1 = 0, where 1 is the vector of ones.
+    """Return the polynomial e_m ≠ 0 over F2 of least degree with e_m(A_m) 1 = 0, where 1 is the vector of ones.
 
     e_m = λ^⌊q/2⌋ Q_b^q for m + 1 = q b, q a power of 2 and b odd: its degree is about m/2.
 
@@ -35,7 +36,7 @@ def minimal_polynomial_of_ones(m: int) -> F2Poly:
 
 @documented
 def all_ones_solvable(m: int, n: int, neighborhood: str | Neighborhood = "plus") -> bool:
-    """Return whether presses can turn the whole plain m × n board with two colors.
+    """Return whether presses can turn on every cell of the plain m × n board with two colors.
 
     Parameters
     ----------
@@ -46,12 +47,12 @@ def all_ones_solvable(m: int, n: int, neighborhood: str | Neighborhood = "plus")
     Returns
     -------
     bool
-        False only for `cross` and `king`, if m + 1 and n + 1 are even and have the same power of 2.
+        False only for `cross` and `king`, if m + 1 and n + 1 are even and divisible by the same powers of 2.
 
     Raises
     ------
     TypeError, ValueError
-        For a size that is not an integer of at least 1, and for another neighborhood.
+        For a size that is not an integer of at least 1, or a neighborhood that is not bijective.
 
     Examples
     --------
@@ -67,7 +68,7 @@ def all_ones_solvable(m: int, n: int, neighborhood: str | Neighborhood = "plus")
 
 
 def residuals_reach_zero(m: int, n: int) -> bool:
-    """Return whether the residual program of [Jansons2009], A.2.2, solves the m × n board (`plus`).
+    """Return whether the residual program of [Jansons2009], A.2.2, turns on the m × n board (`plus`).
 
     It does if and only if m + 1 and n + 1 are powers of 2, or m = n = 2.
 
@@ -81,8 +82,8 @@ def residuals_reach_zero(m: int, n: int) -> bool:
 def lanczos_basis_solves(degrees: Iterable[int]) -> bool:
     """Return whether the Lanczos basis of [Jansons2009], eq. 4.2, gives an all-ones solution on a graph.
 
-    `degrees` are those of the nodes of the graph; a press flips a node and its neighbors.  The basis gives one if
-    and only if the number of nodes is odd and every degree is even.
+    `degrees` are those of the nodes of the graph; a press flips a node and its neighbors.  The basis gives a solution
+    if and only if the number of nodes is odd and every degree is even.
 
     >>> lanczos_basis_solves([2, 2, 2]), lanczos_basis_solves([2, 2, 2, 2])  # rings
     (True, False)
@@ -92,7 +93,9 @@ def lanczos_basis_solves(degrees: Iterable[int]) -> bool:
 
 
 def unlike_neighbor_sums(m: int, n: int) -> int:
-    """Return log2 of the number of m × n arrays of bits whose neighbor sums differ across every edge (OEIS A179008).
+    """Return log2 of the number of m × n arrays of bits in which adjacent cells have unlike neighbor sums.
+
+    The neighbor sum of a cell is the sum modulo 2 of the bits beside, above and below it.  OEIS A179008.
 
     >>> unlike_neighbor_sums(2, 2), unlike_neighbor_sums(3, 3), unlike_neighbor_sums(3, 7)
     (3, 3, 4)

@@ -17,7 +17,7 @@ __all__ = ["Rank", "is_edge", "order_of_root", "rank_of_apparition", "rank_of_ir
 
 
 class Rank(NamedTuple):
-    """A rank or an order as far as it is known: `known` divides it, and it divides `known * unfactored`.
+    """A rank of apparition, or an order of t: a number that `known` divides, and that divides `known * unfactored`.
 
     `unfactored` is 1 if the rank is exact, else a product of composites that FLINT did not factor in time.
     """
@@ -27,7 +27,7 @@ class Rank(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        """Return whether the rank is known."""
+        """Return whether the rank is known exactly."""
         return self.unfactored == 1
 
     @property
@@ -39,9 +39,9 @@ class Rank(NamedTuple):
 def order_of_root(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
     """Return the order of t, where t + 1/t is a root of the irreducible f over F_p.
 
-    Starts from p^k ± 1, k = deg f, and divides by each prime as long as the quotient is a multiple of the order: one
-    ladder modulo f for each test.  A composite that FLINT does not factor in `seconds` is treated like a prime; it is
-    coprime to the other parts and contains the full powers of its primes.
+    Starts from p^k ± 1, k = deg f, and divides by each prime as long as the quotient is a multiple of the order.  Each
+    test takes about 4 k log2(p) products modulo f.  A composite that FLINT does not factor in `seconds` is treated like
+    a prime; it is coprime to the other parts and contains the full powers of its primes.
 
     >>> order_of_root(F2Poly("x^2 + x + 1")), order_of_root(F2Poly("x"))
     (Rank(known=5, unfactored=1), Rank(known=1, unfactored=1))
@@ -62,13 +62,13 @@ def order_of_root(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
 
 
 def is_edge(f: Any, p: int) -> bool:
-    """Return whether the irreducible f is x - 2 or x + 2: t = ±1."""
+    """Return whether the irreducible f is x - 2 or x + 2, so that t = ±1."""
     R = polynomials_over(p)
     return R.degree(f) == 1 and R.coefficients(f)[0] in (2 % p, -2 % p)
 
 
 def _test_of_powers(f: Any, p: int) -> Callable[[int], bool]:
-    """Return a function of r ≥ 1 that tells whether t^r = 1: 2 d_r - x d_{r-1} = 2 modulo f."""
+    """Return a function of r ≥ 1: whether t^r = 1 for a root t + 1/t of f, that is 2 d_r - x d_{r-1} = 2 modulo f."""
     R = polynomials_over(p)
 
     def is_one(r: int) -> bool:
@@ -94,7 +94,7 @@ def rank_of_irreducible(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
 
 
 def rank_of_power(f: Any, rank: int, e: int, p: int = 2) -> int:
-    """Return the rank of apparition of f^e, given that of the irreducible f; e ≥ 1."""
+    """Return the rank of apparition of f^e, given the rank of the irreducible f; e ≥ 1."""
     edge = is_edge(f, p)
     power = p if edge else 1
     while _multiplicity(power, p, edge) < e:
@@ -104,7 +104,7 @@ def rank_of_power(f: Any, rank: int, e: int, p: int = 2) -> int:
 
 
 def _multiplicity(power: int, p: int, edge: bool) -> int:
-    """Return how often f divides d_{r p^j - 1}, where power = p^j; r = 1 for x = ±2."""
+    """Return how often f divides d_{r p^j - 1}, where power = p^j and r is the rank of f; for x = ±2 take r = 1."""
     if p == 2:
         return power - 1 if edge else 2 * power
     return (power - 1) // 2 if edge else power

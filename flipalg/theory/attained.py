@@ -1,8 +1,9 @@
-"""The nullities that square boards have: for each v the least n with nullity v, or a proof that there is none.
+"""The nullities of square boards (`plus`, two colors): for each v the least n with nullity v, or a proof of none.
 
-For n + 1 = 2^a b with b odd the nullity is v = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b], where D(b) is the sum of P(k) over k
-| b (theory/primitives.py).  So a given v has finitely many pairs (a, D(b)).  Proofs:
-docs/mathematics/attained-nullities.md.
+For n + 1 = 2^a b with b odd the nullity is v = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b], where [3 | b] is 1 if 3 divides b,
+else 0.  D(b) is the sum of P(k) over k | b, and P(k) counts the x in the algebraic closure of F2 with lcm(ord x,
+ord(x+1)) = k, where ord(t + 1/t) is the order of t.  So a given v has finitely many pairs (a, D(b)).
+Proofs: docs/mathematics/attained-nullities.md.
 """
 
 from dataclasses import dataclass
@@ -31,15 +32,15 @@ __all__ = [
 LISTED = 1_000_000
 """Boards up to this size are first looked up in the complete list."""
 LARGEST_SEARCHED = 24
-"""The largest D for which `small_counts` is used: half a minute; 28 takes three minutes."""
+"""The largest D(b) for which `small_counts` is used: half a minute; 28 takes three minutes."""
 LARGEST_CHECKED = 2**22
 """The largest k and b whose counts are checked by a gcd."""
 FIRST_END = 10**7
 """The odd parts of n + 1 up to this one are searched first, then all that the list of primitives covers."""
 SMALL = 1 << 16
-"""An array says for which D below SMALL - 1 no odd part is known yet."""
+"""`_least_odd_parts` marks in an array the D below SMALL - 1 for which it has not yet found a b with D(b) = D."""
 LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
-"""The largest b that `some_odd` checks, by a gcd of degree b/4 in ten seconds, and the largest D."""
+"""The largest b that `some_odd` checks, by a gcd of degree b/4 in ten seconds, and the largest D it is called for."""
 
 
 class UndecidedError(ValueError):
@@ -206,7 +207,9 @@ def _listed() -> dict[int, int]:
 
 
 def cases(v: int) -> list[tuple[int, int, bool | None]]:
-    """Return all (a, D, three) with v = 2^(a+1) D + 2 (2^a - 1) [three] and D even; three is None if a = 0.
+    """Return all (a, D, three) with v = 2^(a+1) D + 2 (2^a - 1) [three] and D even.
+
+    `three` says whether 3 divides b; it is None if a = 0, when v does not depend on it.
 
     >>> cases(26), cases(100)
     ([(1, 6, True)], [(0, 50, None)])
@@ -227,7 +230,8 @@ def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) 
 
     D(b) is a sum of P(k) ≤ D over the k | b.  The least common multiple of these k, and of 3 if b is a multiple of 3,
     divides b and has the same D, so only least common multiples are tried; a gcd shows whether other k, with larger P,
-    divide them.  Raises UndecidedError if this gcd has polynomials of degree above a million.
+    divide them.  Raises UndecidedError if this gcd has polynomials of degree above a million.  `counts` is the result
+    of `small_counts` for D or a larger number, if the caller has it.
 
     >>> least_odd(6, None), least_odd(6, True), least_odd(8, None)
     (85, None, None)
@@ -255,11 +259,12 @@ def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) 
 
 
 def small_counts(D: int) -> dict[int, int]:
-    """Return {k: P(k)} for every k with 0 < P(k) ≤ D, ascending.
+    """Return {k: P(k)} for every k with 0 < P(k) ≤ D, ascending; beyond k = 2^22 a value may be too small.
 
-    The x with lcm(ord x, ord(x+1)) = k come in orbits of 2d elements, or d if x + 1 = x^(2^(d/2)).  So it suffices to
-    go through the x of degree ≤ D/2, and those of degree ≤ D of the second kind: 2^(D/2) elements of each.  A k that is
-    the lcm of divisors of 2^d - 1 and 2^d + 1 may have more x; up to k = 2^22 a gcd finds such k, which are left out.
+    The x of degree d over F2 with lcm(ord x, ord(x+1)) = k come in orbits under x → x² and x → x + 1, of 2d elements,
+    or of d if x + 1 = x^(2^(d/2)).  So it suffices to go through the x of degree ≤ D/2, and through those of degree ≤ D
+    with the short orbits: at most about 2^(D/2) elements in each degree.  The same k may have further x of larger
+    degrees, and then a larger P(k); up to k = 2^22 a gcd finds such k, which are left out.
 
     >>> small_counts(8)
     {5: 2, 17: 4}
@@ -281,7 +286,8 @@ def small_counts(D: int) -> dict[int, int]:
 def orders_of_degree(d: int) -> list[tuple[int, int]]:
     """Return (lcm(ord x, ord(x+1)), size) for each orbit of the x of degree d under x → x² and x → x + 1.
 
-    The t + 1/t with t in a cyclic group of order 2^d - 1 or 2^d + 1 are computed by x_{i+1} = x_1 x_i + x_{i-1}.
+    The x_i = t^i + t^-i, for a t that generates the cyclic group of order 2^d - 1 or 2^d + 1, are computed by
+    x_{i+1} = x_1 x_i + x_{i-1}.
     """
     field = F2Extension.of_degree(d)
     order = [0] * (1 << d)
@@ -304,7 +310,7 @@ def orders_of_degree(d: int) -> list[tuple[int, int]]:
 
 
 def orders_of_self_paired(d: int) -> list[int]:
-    """Return ord x = ord(x+1) for each orbit of the x of even degree d with x + 1 = x^(2^(d/2))."""
+    """Return ord x = ord(x+1) for each orbit under squaring of the x of even degree d with x + 1 = x^(2^(d/2))."""
     field = F2Extension.of_degree(d)
     one = next((int(x) for x in field if x.frobenius(d // 2) + x == 1), None)
     assert one is not None  # the trace to F_{2^(d/2)} is onto

@@ -40,7 +40,7 @@ class BoardValues(np.ndarray):
         return int(self[m - 1, n - 1])
 
     def _repr_html_(self) -> str | None:
-        """Return a table, m downwards and n to the right; None for other shapes and for large ones."""
+        """Return an HTML table, m downwards and n to the right; None if it is large, empty or not two-dimensional."""
         if self.ndim != 2 or not 0 < max(self.shape) <= LARGEST_WRITTEN:
             return None
         head = "".join(f"<th>{n}</th>" for n in range(1, self.shape[1] + 1))

@@ -1,8 +1,8 @@
 """Part: the proof that a certificate gives modulo one prime, and its form in JSON.
 
-Over F2 a polynomial is its bits, in JSON a hexadecimal number, and a row of the pattern is a packed row, in JSON n
-digits 0 and 1.  Over another F_p both are tuples of numbers from 0 to p - 1, the constant first, in JSON with spaces
-between them; "0" is the polynomial 0.
+Over F2 a polynomial is its bits, in JSON a hexadecimal number, and a row of the quiet pattern is an integer whose bit j
+is the cell in column j, in JSON n digits 0 and 1.  Over another F_p both are tuples of numbers
+from 0 to p - 1, the constant first, in JSON with spaces between them; "0" is the polynomial 0.
 """
 
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ __all__ = ["Part", "Polynomial", "Step", "polynomial_of", "require_well_formed"]
 Polynomial: TypeAlias = int | tuple[int, ...]
 """Bits over F2, coefficients over another F_p."""
 Step: TypeAlias = tuple[Polynomial, Polynomial, Polynomial]
-"""u, v and g."""
+"""u, v and g with u f + v h = g; `certificates.pair_of_step` makes f and h from the board."""
 
 _FIELDS = {"p", "nullity", "steps"}
 
 
 @dataclass(frozen=True)
 class Part:
-    """The proof modulo the prime p.
+    """The part of a certificate that proves the nullity modulo the prime p.
 
     Attributes
     ----------
@@ -35,7 +35,8 @@ class Part:
     nullity : int
         p^nullity sets of presses change nothing modulo p.
     steps : tuple of (u, v, g)
-        u f + v h = g for the two polynomials f and h of the board; two steps for a torus and for a product form.
+        u f + v h = g, the gcd of two polynomials f and h that the board determines (`certificates.pair_of_step`); two
+        steps for a torus and for a product form.
     pattern : tuple or None
         The rows of a quiet pattern if the nullity is above 0 and the board has at most a million cells.
     """
@@ -46,7 +47,7 @@ class Part:
     pattern: tuple[Any, ...] | None = None
 
     def lines(self, n: int) -> dict[str, Any]:
-        """Return the part as written in the JSON of a certificate for n columns."""
+        """Return the part as a dict for the JSON of a certificate for n columns."""
         steps = [{name: _text(self.p, f) for name, f in zip("uvg", step, strict=True)} for step in self.steps]
         fields: dict[str, Any] = {"p": self.p, "nullity": self.nullity, "steps": steps}
         if self.pattern is not None:
@@ -76,12 +77,16 @@ class Part:
 
 
 def polynomial_of(R: PolynomialRing[Any], f: Polynomial) -> Any:
-    """Return the polynomial of a Part as a value of R."""
+    """Return a polynomial of a Part as an element of the polynomial ring R."""
     return F2Poly(f) if isinstance(f, int) else R.polynomial(f)
 
 
 def require_well_formed(part: Part, colors: int, steps: int) -> None:
-    """Raise CertificateError unless p is a prime divisor of the number of colors and the polynomials are modulo p."""
+    """Raise CertificateError unless the part is well formed, whatever its polynomials prove.
+
+    p must be a prime that divides the number of colors, each polynomial and row be reduced modulo p, each g be monic,
+    and the number of steps be `steps`.
+    """
     p = part.p
     if p < 2 or colors % p or not is_prime_number_of_colors(p):
         raise CertificateError(f"p must be a prime below 2^63 that divides {brief(colors)}, got {brief(p)}")

@@ -1,8 +1,9 @@
 """Proof objects for the nullity of a board: anyone can check them by multiplying polynomials and pressing cells.
 
-u f + v h = g with g | f and g | h proves that g is the gcd of the two polynomials of the board.  The proofs that its
-degree gives the nullity: docs/mathematics/ladder.md, cylinders-and-tori.md; `theory.products`; docs/json.md.
-With more than two colors a plain board with m > n is proved by the polynomials of the transposed one.
+u f + v h = g with g | f and g | h proves that g is the gcd of two polynomials f and h of the board, d_m(x) and the side
+polynomial D_n(x) if it is plain.  The proofs that its degree gives the nullity: docs/mathematics/ladder.md,
+cylinders-and-tori.md; `theory.products`; docs/json.md.  With more than two colors the certificate of a plain board with
+m > n has the polynomials of the transposed board.
 """
 
 from collections.abc import Iterator, Sequence
@@ -61,7 +62,7 @@ __all__ = [
 LARGEST_CERTIFIED_SIDE = 10**7
 """The largest smaller side for which a certificate is made: minutes, and a file of megabytes."""
 WORK_OF_A_WORD = 50
-"""The work for a coefficient over another F_p, which is a word, as a number of coefficients over F2."""
+"""A coefficient over F_p, p > 2, which is a machine word, costs as much as this number of coefficients over F2."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,7 @@ class Certificate(OnGrid, Proof, Pictured):
     def rows(self) -> Iterator[list[int]]:
         """Yield the m rows of a pattern that is not 0 and changes nothing with `colors` colors; no rows if unique.
 
-        The rows are streamed from g in the memory of deg g rows; MemoryError if this does not fit.
+        The rows are computed from g one by one, in the memory of deg g rows; MemoryError if this does not fit.
         """
         for part in self.parts:
             if part.nullity:  # the pattern is quiet modulo p; `times` the pattern, modulo the number of colors
@@ -278,15 +279,15 @@ def certificate(
     -------
     Certificate or ResidueCertificate
         For a unique board Bezout pairs, such as u d_m(x) + v D_n(x) = 1.  Otherwise the common factor g of the two
-        polynomials, and a quiet pattern made from it.  For a plain board of two colors, plus, with both sides above
-        100,000 a ResidueCertificate, which is far shorter.
+        polynomials, and a quiet pattern made from it.  For `plus` with two colors on a plain board with both sides
+        above 100,000 a ResidueCertificate, which is far shorter, if it can be made in about a minute.
 
     Raises
     ------
     TypeError, ValueError
         As `nullity`.
     MemoryError
-        When the smaller side is beyond 10^7; for a ResidueCertificate as `nullity`.
+        When the smaller side is beyond 10^7, except for product forms and for boards that get a ResidueCertificate.
 
     See Also
     --------
@@ -367,7 +368,7 @@ def written_grid(grid: Grid) -> Grid:
 
 
 def pair_of_step(R: PolynomialRing[Any], grid: Grid, gcds: Sequence[Any]) -> tuple[Any, Any]:
-    """Return the two polynomials of the next step, given the gcds of the steps before."""
+    """Return (f, h), the two polynomials over R of the next step, given the gcds of the steps before."""
     m, n, form, closing, _ = grid
     if form.is_product:
         k = len(gcds)
@@ -393,7 +394,7 @@ def pair_of_step(R: PolynomialRing[Any], grid: Grid, gcds: Sequence[Any]) -> tup
 
 
 def _sides(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> tuple[Any, Any]:
-    """Return d_m and D_n; the polynomial of a very large side is reduced modulo the other."""
+    """Return d_m and the side polynomial D_n; that of a very large side is reduced modulo the other."""
     if is_reduced(m, n):
         D = side_polynomial(R, n, form)
         return R.recursion_mod(m, R.x, R.one, D), D

@@ -1,7 +1,8 @@
 """The nullity of boards that close up: cylinder P_m × C_n, ring C_m × P_n and torus C_m × C_n, over any F_p.
 
-The cycle C_n acts on F_p[z]/(z^n - 1) as y = z + 1/z.  A neighborhood is P + Q x with P = c0 + c2 y and Q = c1 + c3 y,
-both multiplied by z here.  With H_k = -P H_{k-1} - Q² H_{k-2} the nullity of the cylinder is deg gcd(z^n - 1, H_m).
+The adjacency matrix of the cycle C_n acts on F_p[z]/(z^n - 1) as y = z + 1/z.  A form c0 + c1 x + c2 y + c3 xy is
+P + Q x with P = c0 + c2 y and Q = c1 + c3 y, both multiplied by z here.  With H_0 = 1, H_1 = -P and
+H_k = -P H_{k-1} - Q² H_{k-2} the nullity of the cylinder is deg gcd(z^n - 1, H_m), for the six bijective forms.
 Theorems and proofs: docs/mathematics/cylinders-and-tori.md.
 """
 
@@ -47,7 +48,10 @@ def torus_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -> i
 
 
 def closed_degree(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> int:
-    """Return the nullity of P + Q (w + 1/w), w^m = 1, over F_p[z]/f, if P and Q have no common factor."""
+    """Return the nullity of P + Q (w + 1/w) over F_p[z]/f, where w is the shift of a cycle of m, so that w^m = 1.
+
+    P and Q must have no common factor.
+    """
     determinant, before = around_polynomial(R, m, P, Q, R.square(f))
     return R.gcd_degree(R.multiply(f, R.gcd(f, before)), determinant)
 
@@ -55,7 +59,7 @@ def closed_degree(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> int:
 def around_polynomial(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> tuple[T, T]:
     """Return 2 Q^m - H_m + Q² H_{m-2} up to multiples of f, and H_{m-1} mod f, for m ≥ 1 of any size.
 
-    As Q² H_{m-2} = -P H_{m-1} - H_m, in characteristic 2 the first is P H_{m-1}, and one ladder gives both.
+    As Q² H_{m-2} = -P H_{m-1} - H_m, in characteristic 2 the first is P H_{m-1}, so that H_{m-1} mod f gives both.
     """
     minus_P = R.subtract(R.zero, P)
     if R.characteristic == 2:
@@ -67,7 +71,7 @@ def around_polynomial(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> tuple[T
 
 
 def ring_coefficients(R: PolynomialRing[T], form: Neighborhood) -> tuple[T, T]:
-    """Return z P and z Q."""
+    """Return z P = c2 + c0 z + c2 z² and z Q = c3 + c1 z + c3 z² for a form."""
     return _ring_coefficients(R, form)
 
 

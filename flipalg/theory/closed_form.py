@@ -97,7 +97,7 @@ class Equation:
 
     @property
     def total(self) -> F2Poly:
-        """Return the sum of the two terms."""
+        """Return the right side of the equation, which is λ d_n."""
         return self.factor.times(X.power(self.power)).trace
 
     def __str__(self) -> str:

@@ -17,7 +17,7 @@ __all__ = [
 ]
 
 LARGEST_PRIME = 2**63
-"""Limit of the primes of a number of colors, as FLINT computes modulo a word."""
+"""The primes of a number of colors are below this limit, because FLINT computes modulo a machine word."""
 FACTORED_BITS = 128
 """A number of colors is factored if at most this many bits are left without its small factors: a second at most."""
 

@@ -53,7 +53,7 @@ Print Assumptions square_nullity_table.
 
 
 def coq_table(certificate: TableCertificate) -> str:
-    """Return the file for coqc, with the compiled folder proofs/ as its library: coqc -Q proofs flipalg FILE.
+    """Return the text of a file for Coq; `coqc -Q proofs flipalg FILE` checks it if proofs/ is compiled.
 
     >>> from flipalg.theory.table_certificates import table_certificate
     >>> print(coq_table(table_certificate("nullity", 3)).splitlines()[10])

@@ -58,7 +58,7 @@ Check (board : {statement}).
 
 
 def coq_text(certificate: Certificate | ResidueCertificate | TableCertificate) -> str:
-    """Return the file for coqc, with the compiled folder proofs/ as its library: coqc -Q proofs flipalg FILE.
+    """Return the text of a file for Coq; `coqc -Q proofs flipalg FILE` checks it if proofs/ is compiled.
 
     Raises ValueError for closed boards and for product forms, which proofs/certificate.v does not cover.
 
@@ -121,7 +121,7 @@ def _part(grid: Grid, part: Part) -> str:
 
 
 def _reduced(m: int, n: int) -> str:
-    """Return Rows_reduced or Columns_reduced if the polynomial of that side is reduced, else Written."""
+    """Return Rows_reduced or Columns_reduced if that side's polynomial is reduced modulo the other, else Written."""
     if is_reduced(m, n):
         return "Rows_reduced"
     return "Columns_reduced" if is_reduced(n, m) else "Written"

@@ -65,8 +65,8 @@ def count(
 
     Notes
     -----
-    It is the product of p^nullity over the primes p that divide c once, and of gcd(c', s) over the entries s of the
-    Smith form of G for the rest c' of c.
+    Let c be the number of colors and c' its quotient by the primes p that divide it once.  The result is the product of
+    p^nullity over these p, and of gcd(c', s) over the entries s of the Smith form of the game matrix.
 
     Examples
     --------
@@ -107,11 +107,13 @@ def count_unique(M: int, N: int) -> int:
     Raises
     ------
     TypeError, ValueError
-        For a number that is not an integer of at least 1, or if a rule is not exact, which does not occur for N ≤ 200.
+        For a number that is not an integer of at least 1, or if the row rule of an n ≤ N is not exact, which
+        does not occur for N ≤ 200.
 
     Notes
     -----
-    The cost is `rule(n)` for each n ≤ N; each row is counted by inclusion and exclusion over the ranks of its rule.
+    The cost is `rule(n)` for each n ≤ N; the m for each n are counted by inclusion and exclusion over the ranks of the
+    rule.
 
     Examples
     --------
@@ -178,7 +180,8 @@ def _power_of_2(exponent: int, modulus: int | None) -> int:
 def sum_over_fibonacci_sides(m: int, count: int, modulus: int | None = None) -> int:
     """Return Σ solvable_patterns(m, f_k), k = 1..count, over the Fibonacci numbers f_k = 1, 1, 2, 3, 5, ...
 
-    It is S(m, count) of Project Euler 707, modulo `modulus` if that is given.
+    It is S(m, count) of Project Euler 707, modulo `modulus` if that is given.  MemoryError if the sum is too large,
+    ValueError for a count above 10,000.
 
     >>> sum_over_fibonacci_sides(3, 3), sum_over_fibonacci_sides(4, 5)
     (32, 1052960)
@@ -205,8 +208,8 @@ def sum_over_fibonacci_sides(m: int, count: int, modulus: int | None = None) -> 
 def perfect_patterns(m: int, n: int) -> int:
     """Return how many m × n parity patterns are perfect: no row and no column of them is 0.
 
-    A parity pattern is a set of presses of `cross` that changes nothing (D. E. Knuth, The Art of Computer Programming,
-    7.1.3).
+    A parity pattern is an array of bits, each the sum modulo 2 of its neighbors, and so a set of presses of `plus` that
+    changes nothing (D. E. Knuth, The Art of Computer Programming, 7.1.3).
 
     >>> perfect_patterns(2, 1), perfect_patterns(3, 2), perfect_patterns(4, 4)
     (1, 2, 15)

@@ -1,6 +1,7 @@
 """Two changes of basis for polynomials over F2: to powers of y = λ² + λ, and between powers of t and the d_j(t).
 
-Both take O(log n) XORs of whole integers, in C if the native core is available.
+d_j is a determinant polynomial.  Both take O(log n) XORs of integers of about n bits for polynomials of degree n, in C
+if the native core is available.
 """
 
 from f2x import F2Poly
@@ -44,7 +45,9 @@ def _repeated(mask: int, covered: int, length: int) -> int:
 
 
 def from_determinant_basis(row: int) -> F2Poly:
-    """Return Σ v_j d_j(t), where v_j is bit j of `row`; O(log n) XORs of an integer of 2n to 4n bits.
+    """Return Σ v_j d_j(t), where v_j is bit j of `row`.
+
+    It takes O(log n) XORs of an integer of 2n to 4n bits, for a row of n bits.
 
     >>> from_determinant_basis(0b1010)  # d_3 + d_1
     F2Poly('x^3 + x')

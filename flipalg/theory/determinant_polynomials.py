@@ -92,7 +92,7 @@ def _pair(n: int) -> tuple[F2Poly, F2Poly]:
 
 
 def determinant_polynomial_over(R: PolynomialRing[T], n: int) -> T:
-    """Return d_n over R: d_0 = 1, d_1 = x, d_n = x d_{n-1} - d_{n-2} = det(x - A_n)."""
+    """Return d_n in the polynomial ring R: d_0 = 1, d_1 = x, d_n = x d_{n-1} - d_{n-2}."""
     return cast(T, determinant_polynomial(n)) if R is F2 else R.recursion(n, R.x, R.one)
 
 
@@ -120,7 +120,7 @@ def Q_polynomial(b: int) -> F2Poly:
 
 
 class TwoAdicFactorization(NamedTuple):
-    """d_n = λ^lambda_exponent · Q_b^Q_exponent, with n + 1 = 2^k b."""
+    """The exponents in d_n = λ^lambda_exponent · Q_b^Q_exponent, where b is the odd part of n + 1."""
 
     b: int
     lambda_exponent: int
@@ -152,10 +152,11 @@ def factor_determinant_polynomial(n: int) -> Factorization:
 
 
 def solve_modulo_determinant(D: F2Poly, c: F2Poly, n: int) -> tuple[F2Poly | None, F2Poly]:
-    """Return (x, g) with g = gcd(D, d_n) and D x = c modulo d_n, deg x < n - deg g; x is None if there is none.
+    """Return (x, g) with g = gcd(D, d_n) and D x = c modulo d_n, deg x < n - deg g; x is None if it does not exist.
 
-    D and c have degrees below n.  With C, E, F for c, D and d_n divided by g, x = (C + h F) / E where h = C / F mod E:
-    this needs a gcd of the degree of D.  If 2 deg D > n and D is prime to d_n, D is inverted by lifting.
+    D and c are polynomials of degrees below n.  With C, E, F for c, D and d_n divided by g, x = (C + h F) / E where
+    h = C / F mod E: this needs a gcd of the degree of D.  If 2 deg D > n and D is prime to d_n, D is inverted by
+    lifting.
     """
     d = determinant_polynomial(n)
     if not D:

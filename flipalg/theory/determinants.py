@@ -1,7 +1,8 @@
 """The determinant and the Smith form of the game matrix G over the integers, which serve all numbers of colors.
 
 For the six bijective neighborhoods det G = ±Res(f, h): f = d_m and h is the side polynomial D_n on a plain board;
-f = z^n - 1 and h = H_m (closed_boards.py) on a cylinder, and `around` gives h on a torus.
+f = z^n - 1 and h = H_m, defined by the recursion in closed_boards.py, on a cylinder; `around` gives h on a torus.
+A_m is the adjacency matrix of the path of m cells.
 Signs, Smith forms and proofs: docs/mathematics/colors.md, theorems 1, 2 and 5.
 """
 
@@ -63,7 +64,7 @@ def determinant(
     *,
     colors: int = 2,
 ) -> int:
-    """Return det G of the m × n board modulo the number of colors.
+    """Return the determinant of the game matrix of the m × n board modulo the number of colors.
 
     Parameters
     ----------
@@ -162,16 +163,16 @@ def _refuse_long(grid: Grid) -> None:
 
 
 def determinant_parts(grid: Grid) -> tuple[int, ...]:
-    """Return integers whose product is ±det G, each far smaller than it.  Its errors are those of `colors_determinant`.
+    """Return integers whose product is ±det G, each far smaller than it; errors as `colors_determinant`.
 
-    They are c^(deg f) and the Res(a, b) for f = Π a and h = c Π b, a and b irreducible over Z.
+    For a bijective form they are c^(deg f) and the Res(a, b) for f = Π a and h = c Π b, a and b irreducible over Z.
     """
     _refuse_long(grid)
     return _parts(grid, whole=0)
 
 
 def _parts(grid: Grid, whole: int = UNDIVIDED) -> tuple[int, ...]:
-    """Return integers whose product is ±det G; only one integer if m n is at most `whole`."""
+    """Return integers whose product is ±det G; for a bijective form only one if m n is at most `whole`."""
     m, n, form, topology, _ = grid
     if form.is_product:
         of_rows, of_columns = factors(form)
@@ -190,7 +191,7 @@ def integers() -> Any:
 
 
 def resultants(grid: Grid) -> tuple[int, ...]:
-    """Return the parts of the determinant in this process, where FLINT cannot be interrupted."""
+    """Return the integers of `determinant_parts`, computed in this process, where FLINT cannot be interrupted."""
     R = integers()
     f, h = pair(grid)
     content, of_h = R.content(h), R.factor(h)
@@ -201,7 +202,7 @@ def resultants(grid: Grid) -> tuple[int, ...]:
 
 
 def pair(grid: Grid) -> tuple[Any, Any]:
-    """Return f, monic, and h with det G = ± Res(f, h)."""
+    """Return f, monic, and h with det G = ± Res(f, h); see the head of the module."""
     R, (m, n, form, topology, _) = integers(), grid
     if topology.is_open:
         return determinant_polynomial_over(R, m), side_polynomial(R, n, form)
@@ -214,7 +215,7 @@ def pair(grid: Grid) -> tuple[Any, Any]:
 
 
 def around(m: int, P: Any, Q: Any) -> Any:
-    """Return 2 Q^m - H_m + Q² H_{m-2} = 2 Q^m - 2 H_m - P H_{m-1}, with H as in closed_boards.py."""
+    """Return 2 Q^m - H_m + Q² H_{m-2} = 2 Q^m - 2 H_m - P H_{m-1}, with H from closed_boards.py."""
     R = integers()
     minus_P = R.subtract(R.zero, P)
     H, before = R.recursion(m, minus_P, Q), R.recursion(m - 1, minus_P, Q)
@@ -222,7 +223,7 @@ def around(m: int, P: Any, Q: Any) -> Any:
 
 
 def sign(grid: Grid) -> int:
-    """Return the sign with which the resultant is the determinant."""
+    """Return the sign ε with det G = ε Res(f, h); 1 for a product form."""
     if grid.neighborhood.is_product:
         return 1
     m, n = grid.shape
@@ -247,7 +248,7 @@ def determinant_is_zero(m: int, n: int) -> bool:
 def invariant_factors(
     m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
 ) -> tuple[int, ...]:
-    """Return the Smith form of G over Z without its ones: s_1 | s_2 | ..., with 0 last.
+    """Return the Smith form of the game matrix G over Z without its ones: s_1 | s_2 | ..., zeros last.
 
     Parameters
     ----------
@@ -263,15 +264,15 @@ def invariant_factors(
     Raises
     ------
     TypeError, ValueError
-        For a size that is not an integer of at least 1, or an unknown name; also for a torus whose neighborhood has
-        diagonals, of which only the determinant is known.
+        For a size that is not an integer of at least 1, or an unknown name; also for a torus with king, saltire,
+        pillars or beams, of which only the determinant is known.
     MemoryError
-        For a matrix larger than 150 × 150, or a side beyond 2,000.
+        For a matrix (see Notes) larger than 150 × 150, or a side beyond 2,000.
 
     Notes
     -----
-    The cost is a Smith form of the size of the smaller side; on a cylinder of the length of its rings, on a torus of
-    twice the smaller side.
+    The cost is that of the Smith form of a smaller matrix: its size is the smaller side of a plain board, the length of
+    the rings of a cylinder, twice the smaller side of a torus.  Product forms need no such matrix.
 
     Examples
     --------
@@ -307,7 +308,7 @@ def _refuse_smith(grid: Grid, size: int) -> None:
 
 
 def _of_torus(grid: Grid) -> list[list[int]]:
-    """Return M^m - 1 for the transfer matrix M of a torus, 2n × 2n."""
+    """Return M^m - 1 over Z, where the 2n × 2n matrix M maps rows i and i - 1 of a torus to rows i + 1 and i."""
     m, n, form = grid.m, grid.n, grid.neighborhood
     if form.c3:
         raise ValueError(f"the Smith form of a torus is known for neighborhoods without diagonals, got {form.name!r}")
@@ -345,7 +346,7 @@ def _of_product(grid: Grid) -> tuple[int, ...]:
 
 
 def _of_factor(n: int, factor: Factor, closed: bool) -> list[int]:
-    """Return the Smith form of a0 + a1 x on the path or cycle of n without its ones: at most two entries.
+    """Return the Smith form of a0 + a1 x on the path or cycle of n cells without its ones: at most two entries.
 
     The cokernel is Z[x]/(a0 + x, d_n), or Z[z]/(z² + a0 z + 1, z^n - 1): a 1 × 1 or 2 × 2 matrix.
     """
@@ -366,8 +367,8 @@ def _of_factor(n: int, factor: Factor, closed: bool) -> list[int]:
 def at_path(f: Any, m: int) -> list[list[int]]:
     """Return f(A_m): its column j is f times d_j(x) modulo d_m, in the basis d_0, d_1, ...
 
-    A_m acts on e_j as x on d_j: the first column is f(A_m) e_0, and column j+1 is A_m times column j less column j-1.
-    The matrix is symmetric, so its columns are its rows.
+    A_m acts on the unit vector e_j as x on d_j: the first column is f(A_m) e_0, and column j+1 is A_m times column
+    j less column j-1.  The matrix is symmetric, so its columns are its rows.
     """
     length = len(integers().coefficients(f))
     refuse_beyond_memory(m * m * (length + 64), "the matrix of the side polynomial", "take a smaller board")
@@ -380,7 +381,7 @@ def at_path(f: Any, m: int) -> list[list[int]]:
 
 
 def first_column(f: Any, m: int) -> list[int]:
-    """Return f(A_m) e_0: the coefficients of f modulo d_m in the basis d_0, d_1, ..."""
+    """Return f(A_m) e_0, e_0 the first unit vector: the coefficients of f modulo d_m in the basis d_0, d_1, ..."""
     column, power = [0] * m, [1] + [0] * (m - 1)
     for c in integers().coefficients(f):
         if c:
