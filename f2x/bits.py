@@ -13,7 +13,7 @@ REVERSED = bytes(int(format(byte, "08b")[::-1], 2) for byte in range(256))
 
 
 def square_bits(bits: int) -> int:
-    """Return the bits of f²: (Σ x^e)² = Σ x^(2e).  Linear time, by bytes.
+    """Return the bits of f² from those of f, in linear time: (Σ x^e)² = Σ x^(2e).
 
     >>> bin(square_bits(0b1011))
     '0b1000101'
@@ -25,7 +25,7 @@ def square_bits(bits: int) -> int:
 
 
 def shift_bits(bits: int) -> int:
-    """Return the bits of f(x + 1), in log2(deg f) XORs of the whole integer.
+    """Return the bits of f(x + 1) from those of f, by log2(deg f) XORs of the whole integer.
 
     With h = 2^s, f = f_0 + x^h f_1 becomes f_0 + f_1 + x^h f_1 at step s, because (x + 1)^h = x^h + 1: each block of
     2h coefficients adds its upper half to its lower half.
@@ -42,7 +42,7 @@ def shift_bits(bits: int) -> int:
 
 
 def reverse_bits(bits: int, n: int) -> int:
-    """Return the bits of x^n f(1/x), for deg f ≤ n.
+    """Return the bits of x^n f(1/x) from those of f, deg f ≤ n.
 
     >>> bin(reverse_bits(0b1011, 4))
     '0b11010'
@@ -52,7 +52,7 @@ def reverse_bits(bits: int, n: int) -> int:
 
 
 def multiply_sparse(f: int, g: int) -> int:
-    """Return f g: a shift and an XOR for each term of g.
+    """Return the bits of the product of two polynomials: a shift and an XOR for each term of g.
 
     >>> bin(multiply_sparse(0b111, 0b101))
     '0b11011'

@@ -1,7 +1,8 @@
 # mypy: disable-error-code="no-any-return"
 """The base classes of F2Poly and F2Modulus without a native core, on FLINT's nmod_poly.
 
-A value holds its bits, or FLINT's polynomial (one word for each coefficient), or both if both have been needed.
+A value holds its bits (an integer whose bit i is the coefficient of x^i), or FLINT's polynomial (one word for each
+coefficient), or both if both have been needed.  In the methods' texts f is the polynomial itself.
 """
 
 import operator
@@ -48,7 +49,7 @@ def _to_bits(f: nmod_poly) -> int:
 
 @total_ordering
 class Polynomial:
-    """A polynomial over F2; the interface of f2x._native.Polynomial."""
+    """A polynomial over F2, with the methods of f2x._native.Polynomial."""
 
     __slots__ = ("_bits", "_flint", "_variable")
     _bits: int | None
@@ -133,7 +134,7 @@ class Polynomial:
         return int(self) == int(other) if isinstance(other, Polynomial) else NotImplemented
 
     def __lt__(self, other: object) -> bool:
-        """Return whether its bits are less: by degree, then by the highest coefficient that differs."""
+        """Return whether the bits are a smaller integer: by degree, then by the highest coefficient that differs."""
         return int(self) < int(other) if isinstance(other, Polynomial) else NotImplemented
 
     def __hash__(self) -> int:
@@ -255,7 +256,7 @@ class Polynomial:
         return self._like(int(self) >> natural_number("the shift", count))
 
     def __pow__(self, n: int, modulus: Any = None) -> Self:
-        """Return the power, modulo a polynomial or F2Modulus if given; then n < 0 is a power of the inverse."""
+        """Return f^n, modulo a polynomial or F2Modulus if one is given; n < 0 needs one, and an inverse modulo it."""
         if modulus is not None and not isinstance(modulus, Polynomial | Modulus):
             return NotImplemented
         n = integer("the exponent", n)
@@ -349,7 +350,7 @@ class Polynomial:
         return self._like(shift_bits(int(self)))
 
     def derivative(self) -> Self:
-        """Return the derivative: the odd coefficients, one place lower."""
+        """Return the derivative: each term x^e with an odd e becomes x^(e-1)."""
         bits = int(self) >> 1
         return self._like(bits & int.from_bytes(b"\x55" * (bits.bit_length() // 8 + 1), "little"))
 
@@ -375,7 +376,7 @@ class Polynomial:
     # Modulo a polynomial.
 
     def compose_mod(self, g: Any, modulus: Any) -> Self:
-        """Return f(g) modulo a polynomial; ZeroDivisionError for 0."""
+        """Return f(g) modulo a polynomial; ZeroDivisionError modulo 0."""
         return _prepared(modulus).compose(self, g)
 
     def frobenius_mod(self, k: int) -> Self:
@@ -385,7 +386,7 @@ class Polynomial:
 
 
 def _operand(other: Any) -> "Polynomial | None":
-    """Return an operand: a polynomial, or a constant 0 or 1; None for another type."""
+    """Return an operand as a polynomial: a polynomial, or the integers 0 and 1; None for another type."""
     if isinstance(other, Polynomial):
         return other
     number = constant(other)
@@ -404,7 +405,7 @@ def _argument(other: Any) -> "Polynomial":
 
 
 def _refused(other: Any) -> Any:
-    """Return NotImplemented; TypeError for a sequence or array, which Python or numpy would go on to repeat or join."""
+    """Return NotImplemented; TypeError for a sequence or array, which Python or numpy would else repeat or join."""
     reflected = (getattr(type(other), name, None) for name in ("__radd__", "__rmul__"))
     own = any(isinstance(method, FunctionType) for method in reflected)  # of a class in Python
     if hasattr(other, "__array_interface__") or (isinstance(other, Sequence | array) and not own):
@@ -429,7 +430,7 @@ def _power(one: Any, base: Any, n: int, square: Callable[[Any], Any], multiply: 
 
 
 class Modulus:
-    """A polynomial f ≠ 0 for many operations modulo it; the interface of f2x._native.Modulus."""
+    """A polynomial f ≠ 0 for many operations modulo it, with the methods of f2x._native.Modulus."""
 
     __slots__ = ("_modulus",)
     _modulus: Any
@@ -503,7 +504,7 @@ class Modulus:
         return a
 
     def squares_worth(self, count: int, steps: int) -> int:
-        """Return how many of `steps` squares cost less than compositions: all, as FLINT's own factoring is used."""
+        """Return how many of `steps` squares cost less than compositions: all, as FLINT itself factors here."""
         return steps
 
     def trace(self, a: Any, k: int) -> Any:
@@ -554,5 +555,5 @@ class Modulus:
         return self.reduce(value)
 
     def inner(self, g: Any, count: int) -> Callable[[Any], Any]:
-        """Return a callable that composes: inner(a) is a(g) modulo f."""
+        """Return the function that takes a to a(g) modulo f."""
         return lambda a: self.compose(a, g)

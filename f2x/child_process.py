@@ -53,7 +53,8 @@ def call(function: Callable[..., Result], *arguments: Any, seconds: float = inf)
 def yielded(function: Callable[..., Iterator[Result]], *arguments: Any, seconds: float) -> list[Result]:
     """Return the values that a generator function yields in a child process within `seconds`.
 
-    Errors are those of `call`, but running out of time is not one.  If no process can be started, the list is empty.
+    The errors are those of `call`, but at the time limit the values yielded so far are returned.  If no process can be
+    started, the list is empty.
     """
     done = _run(function, arguments, seconds)
     return list(_values(done[0])) if done else []
@@ -100,7 +101,7 @@ def _values(output: bytes) -> Iterator[Any]:
 
 
 def answer() -> None:
-    """Call, in the child, the function that stdin names; write its value, the values it yields, or its error."""
+    """Call, in the child, the function on stdin; write its value, the values it yields, or its error to stdout."""
     import pickle  # as above
 
     def write(value: Any, error: Exception | None = None) -> None:

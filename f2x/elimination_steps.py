@@ -1,7 +1,8 @@
 """Elimination one operation at a time, as on a blackboard.
 
 Row elimination exchanges and adds rows, down to an upper triangle and then up to the reduced form; a pivot column that
-is already clear takes no step.  Elimination with pivots on the diagonal is sweeping (thesis, 3.1 and 4.1).
+is already clear takes no step.  Elimination with pivots on the diagonal only is also called sweeping (F. Jansons,
+bachelor's thesis, Groningen 2009, 3.1 and 4.1).  Bit j of the packed row i is the entry (i, j).
 """
 
 from collections.abc import Iterator, Sequence
@@ -57,7 +58,7 @@ class Step:
 
 
 def row_steps(rows: Sequence[int], columns: int) -> Iterator[Operation]:
-    """Yield the operations from packed rows to the reduced row echelon form."""
+    """Yield the operations that bring a matrix, given by its packed rows, to reduced row echelon form."""
     rows = list(rows)
     pivots: list[int] = []
     for column in range(columns):
@@ -81,9 +82,10 @@ def row_steps(rows: Sequence[int], columns: int) -> Iterator[Operation]:
 
 
 def diagonal_steps(rows: Sequence[int]) -> Iterator[Operation]:
-    """Yield the operations that sweep a symmetric matrix, each with the first 1 on the diagonal that is not isolated.
+    """Yield the operations that sweep a symmetric matrix, given by its packed rows.
 
-    An unlucky order can get stuck without a pivot; `flipalg.games.sweeping` chooses an order that never does.
+    The pivot is the first 1 on the diagonal whose row has another 1.  An unlucky order can get stuck without a pivot;
+    `flipalg.games.sweeping` chooses an order that never does.
     """
     rows = list(rows)
     while True:

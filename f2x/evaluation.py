@@ -34,7 +34,7 @@ def _is_galois(value: object) -> bool:
 
 
 def _horner(bits: int, point: Any) -> Any:
-    """Return the value at an element with + and *, by Horner's scheme: a product for each coefficient."""
+    """Return f(point) from the bits of f, by Horner's scheme: a product for each coefficient."""
     try:
         one, value = point**0, point - point
         equal = one + one == value
@@ -54,9 +54,9 @@ def _horner(bits: int, point: Any) -> Any:
 
 
 def compose(f: Any, g: Any) -> Any:
-    """Return f(g): with f = f_0 + x^h f_1, h a power of two, it is f_0(g) + g^h f_1(g), and g^h is a square.
+    """Return f(g) for polynomials, by log2(deg f) products of the size of the result.
 
-    Cost: log2(degree) products of the size of the result.
+    With f = f_0 + x^h f_1, h a power of two, it is f_0(g) + g^h f_1(g), and g^h is found by squaring.
     """
     if f.degree() > 0 and g.degree() > 0:
         refuse_degree(f.degree() * g.degree())

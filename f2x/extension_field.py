@@ -117,7 +117,10 @@ class ExtensionField:
         return self(2)
 
     def primitive_element(self, seconds: float = 60.0) -> "F2Element":
-        """Return the element of order 2^degree - 1 with the least bits; RuntimeError if it is not found in time."""
+        """Return the element of order 2^degree - 1 with the least bits.
+
+        RuntimeError if 2^degree - 1 is not factored in `seconds`.
+        """
         for bits in range(1, self.order):
             minimal = (element := self(bits)).minimal_polynomial()
             if minimal.degree() == self.degree and minimal.is_primitive(seconds):
@@ -130,8 +133,8 @@ class ExtensionField:
         Parameters
         ----------
         coefficients : iterable, F2Poly, or a polynomial of flint, sympy or galois
-            The coefficients from the constant on, each an argument of the field; a sympy Poly or expression is one in
-            the variable of the field and another.
+            The coefficients from the constant on, each a value `x` for which `field(x)` is an element; a sympy Poly or
+            expression may have the variable of the field and another one.
         variable : str, optional
             The letter that is printed: by default that of the F2Poly or of sympy, else x.
 
@@ -235,7 +238,8 @@ class F2Element:
 
     Fields make elements: ``field(x)``, ``field.generator``, ``for a in field``.  The operands of + - * / are elements
     of one field and the integers 0 and 1; ``a ** n`` takes any integer n.  ZeroDivisionError for the inverse of 0.
-    Sums and products with an F2Poly are polynomials over the field: ``F2Poly("λ") + a``.
+    Sums and products with an F2Poly are polynomials over the field: ``F2Poly("λ") + a``.  In the methods' texts a is
+    the element.
 
     Examples
     --------
@@ -378,7 +382,7 @@ class F2Element:
         return int(self._field._modulus.trace(self._value, self._field.degree))
 
     def norm(self) -> int:
-        """Return the norm to F2: 1, and 0 for 0."""
+        """Return the norm to F2: 0 for the element 0, else 1."""
         return int(bool(self._value))
 
     # Minimal polynomial, order, logarithm.
@@ -386,8 +390,8 @@ class F2Element:
     def minimal_polynomial(self) -> Any:
         """Return the irreducible F2Poly that vanishes at a.
 
-        The constant coefficients of 1, a, a², ... satisfy its recurrence and no shorter one, because it is irreducible:
-        2 degree products and a half-gcd.
+        The sequence of the constant coefficients of 1, a, a², ... satisfies its recurrence and no shorter one, because
+        the polynomial is irreducible.  Cost: twice as many products as the degree of the field, and a half-gcd.
         """
         multiply, value, power = self._field._modulus.multiply, self._value, self._field.one._value
         bits = []
@@ -399,7 +403,7 @@ class F2Element:
     def order(self, seconds: float = 60.0) -> int:
         """Return the least k ≥ 1 with a^k = 1.
 
-        ValueError for 0; RuntimeError if 2^d - 1, d the degree of a, is not factored in that time.
+        ValueError for 0; RuntimeError if 2^d - 1, for the degree d of a over F2, is not factored in `seconds`.
         """
         if not self._value:
             raise ValueError("0 has no order: no power of it is 1")
@@ -407,10 +411,11 @@ class F2Element:
         return order
 
     def log(self, base: "F2Element | None" = None, seconds: float = 60.0) -> int:
-        """Return the least k ≥ 0 with base^k = a; the base is `field.primitive_element()` unless it is given.
+        """Return the least k ≥ 0 with base^k = a; the base is by default `field.primitive_element()`.
 
-        By Pohlig and Hellman, with √p steps and values for each prime p of the order of the base.  ValueError if a is
-        not a power of the base, or if p is above 2^36; RuntimeError if the order is not found in that time.
+        Pohlig and Hellman's method takes √p steps and values for each prime p that divides the order of the base.
+        ValueError if a is not a power of the base, or if p is above 2^36; RuntimeError if that order is not found in
+        `seconds`.
 
         >>> from f2x import F2Extension
         >>> field = F2Extension.of_order(2**20)
@@ -442,7 +447,7 @@ class F2Element:
         return k
 
     def evaluate_polynomial(self, f: Any) -> "F2Element":
-        """Return f(a) for an F2Poly f, as the call f(a) does: 2 √(degree of f) products."""
+        """Return f(a) for an F2Poly f, as the call f(a) does, by about 2 √deg(f) products."""
         field = self._field
         return field._element(field._modulus.compose(field._polynomial(int(f), field._variable), self._value))
 
@@ -453,7 +458,7 @@ class F2Element:
         return text.with_superscripts(str(self._value))
 
     def __format__(self, spec: str) -> str:
-        """Return the text, in a field of this width."""
+        """Return the text, formatted by a specification for strings such as `>20`."""
         return format(str(self), spec)
 
     def __repr__(self) -> str:
@@ -473,7 +478,7 @@ class F2Element:
         return self._field.to_flint()(text.flint_of_bits(int(self._value)))
 
     def to_galois(self) -> Any:
-        """Return the element as an array of galois with no dimensions."""
+        """Return the element as a zero-dimensional galois array (the package galois must be installed)."""
         return self._field.to_galois()(int(self._value))
 
     def to_sympy(self) -> "Poly":

@@ -85,7 +85,7 @@ class ExtensionPolynomial:
         return read_polynomial, (self._field, self._coefficients, self._variable)
 
     def __lt__(self, other: "ExtensionPolynomial") -> bool:
-        """Return whether it is less: by degree, then by the bits of the coefficients, the highest first."""
+        """Return whether the polynomial is less: by degree, then by the bits of the coefficients, the highest first."""
         return self._key() < other._key()
 
     def _key(self) -> tuple[int, list[int]]:
@@ -178,7 +178,7 @@ class ExtensionPolynomial:
     # Factors.
 
     def factor(self) -> Any:
-        """Return the irreducible factors, monic, with their multiplicities, by degree, then by bits: a Factorization.
+        """Return a Factorization: the monic irreducible factors with multiplicities, by degree, then by bits.
 
         A leading coefficient other than 1 is a factor of degree 0.  ValueError for the polynomial 0.
 
@@ -193,7 +193,7 @@ class ExtensionPolynomial:
         return self._field._factorization([*constant, *sorted((self._of(p), e) for p, e in factors)])
 
     def is_irreducible(self) -> bool:
-        """Return whether it is irreducible over its field."""
+        """Return whether the polynomial is irreducible over its field."""
         return bool(self and self._flint.is_irreducible())
 
     def roots(self) -> tuple[Any, ...]:
@@ -207,7 +207,7 @@ class ExtensionPolynomial:
         return text.with_superscripts(self._written(str, self._variable, "^{}"))
 
     def __format__(self, spec: str) -> str:
-        """Return the text, in a field of this width."""
+        """Return the text, formatted by a specification for strings such as `>20`."""
         return format(str(self), spec)
 
     def __repr__(self) -> str:
@@ -255,7 +255,7 @@ class ExtensionPolynomial:
 
 
 def read_polynomial(field: Any, coefficients: Any, variable: str | None) -> ExtensionPolynomial:
-    """Return a polynomial over a field; see `field.polynomial`."""
+    """Return the ExtensionPolynomial of a field, coefficients and a letter; see ExtensionField.polynomial."""
     module = type(coefficients).__module__.partition(".")[0]
     if isinstance(coefficients, ExtensionPolynomial):
         coefficients, variable = coefficients.coefficients, variable or coefficients.variable

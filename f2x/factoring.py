@@ -70,16 +70,17 @@ def squarefree_factors(f: P) -> list[tuple[P, int]]:
 
 
 def _squares_worth(modulus: Modulus, steps: int) -> int:
-    """Return the number of degrees to reach by squares before giant steps pay; the backend decides."""
+    """Return the number of degrees, at most `steps`, to reach by squares before giant steps cost less."""
     return modulus.squares_worth(1, steps)
 
 
 def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
     """Yield (g, d), d ascending: g ≠ 1 is the product of the irreducible factors of degree d of the squarefree f.
 
-    It takes a product modulo f for each d up to half the degree of the rest, and a gcd for each interval of d.  Factors
-    of degree d divide x^(2^d) + x, which costs a square for each d ≤ h; they also divide x^(2^(jh)) + x^(2^i) for
-    d = jh - i, which costs a composition for every h degrees (Kaltofen and Shoup's giant step) and is used for d > h.
+    It takes a product modulo f for each d up to half the degree of the part not yet factored, and a gcd for each
+    interval of d.  Factors of degree d divide x^(2^d) + x: up to a degree h, chosen by cost, that takes a square for
+    each d.  They also divide x^(2^(jh)) + x^(2^i) for d = jh - i: for d > h that takes a composition for every h
+    degrees (Kaltofen and Shoup's giant step).
     """
     d = h = 0
     stretch = 4
@@ -117,7 +118,10 @@ def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
 
 
 def _separated(f: P, differences: list[P], d: int) -> Iterator[tuple[P, int]]:
-    """Yield (g, e), g the product of the factors of f of degree e; those of degree d + k divide the k-th difference."""
+    """Yield (g, e), g ≠ 1 the product of the factors of f of degree e.
+
+    Those of degree d + k divide the k-th of the differences, counted from 1, and f has no factor of degree ≤ d.
+    """
     for difference in differences:
         d += 1
         if f.degree() < 2 * d:
@@ -134,8 +138,8 @@ def equal_degree(f: P, d: int) -> list[P]:
     """Return the irreducible factors of a squarefree f whose factors all have degree d.
 
     The trace a + a² + ... + a^(2^(d-1)) of a random a is 0 or 1 modulo each factor, with equal chances: a gcd separates
-    them.  One trace modulo a product of small degree serves all its factors.  The random choices are the same every
-    time, and the result does not depend on them.
+    the factors with 0 from those with 1.  One trace modulo a product of small degree serves all its factors.  The
+    random choices are the same every time, and the set of factors does not depend on them.
     """
     pending: list[P] = [f]
     found: list[P] = []
@@ -193,7 +197,10 @@ def is_irreducible(f: Polynomial, without: int = 0) -> bool:
 
 
 def _tried_without_factor(f: Polynomial, modulus: Modulus, without: int) -> int | None:
-    """Return a degree up to which f has no factor, found by one or two gcds; None if there is a factor."""
+    """Return a degree up to which f has no factor, by one or two gcds; None if they find a factor.
+
+    f has no factor of degree 1 to `without`, as in `is_irreducible`.
+    """
     n = f.degree()
     if modulus.is_sparse:
         tried = without
@@ -216,8 +223,9 @@ def _tried_without_factor(f: Polynomial, modulus: Modulus, without: int) -> int 
 def _product_over_degrees(modulus: Modulus, above: int, to: int) -> tuple[int, Any]:
     """Return (t, a multiple of every irreducible polynomial of a degree d, above < d ≤ t, modulo a sparse f), t ≥ to.
 
-    Brent and Zimmermann's blocks: the product of X^(2^j) + x over j < m is Σ_j x^(m-j) s_j(X), s_j being the sum of the
-    X^k, k < 2^m with j ones; from one block to the next X becomes X^(2^m).  So a block costs m² squares and a product.
+    Brent and Zimmermann's blocks of m degrees, X = x^(2^d) for the first degree d of a block: the product of the
+    X^(2^j) + x over j < m is Σ_j x^(m-j) s_j(X), where s_j(X) is the sum of the X^k over the k < 2^m with j binary
+    ones.  From one block to the next X becomes X^(2^m): a block costs m² squares and a product.
     """
     m = BLOCK
     degrees = range(above // m * m, to, m)

@@ -30,7 +30,7 @@ MEMORY_LIMIT = 4 * 2**30
 
 
 def is_polynomial(value: object) -> bool:
-    """Return whether the value is a polynomial of f2x, whose __index__ is there for hex() and bin()."""
+    """Return whether the value is a polynomial of f2x: no integer, though hex() and bin() need its __index__."""
     return hasattr(type(value), "frobenius_mod")
 
 
@@ -154,7 +154,7 @@ def shown(value: object) -> str:
 
 
 def refuse_operand(number: int) -> NoReturn:
-    """Raise TypeError for an integer that is not a constant."""
+    """Raise TypeError for an integer operand other than the constants 0 and 1."""
     bits = number if number.bit_length() <= 132 else "number"
     advice = f"; for the polynomial with these bits write F2Poly({bits})" if number > 0 else ""
     raise TypeError(f"an integer operand is a constant, 0 or 1, got {brief(number)}{advice}")

@@ -55,7 +55,8 @@ class F2Matrix(MatrixText):
     Parameters
     ----------
     entries : nested lists, array, str, F2Matrix, or a matrix of scipy, flint or sympy
-        The rows of 0 and 1; in text the rows are words.  An array may be sparse (scipy), or of galois, pandas or torch.
+        The rows of 0 and 1; text separates the rows by spaces.  An array may be sparse (scipy), or of galois, pandas or
+        torch.
 
     Raises
     ------
@@ -64,6 +65,7 @@ class F2Matrix(MatrixText):
 
     Notes
     -----
+    In the methods' texts A is the matrix.
     Vectors are returned as tuples of 0 and 1 and accepted as any sequence of 0 and 1: `A @ x`, `A.solve(b)`, `A[0]`.
     Elimination and products of n × n matrices take O(n^3 / 64) operations, by the method of the four Russians.
 
@@ -189,7 +191,7 @@ class F2Matrix(MatrixText):
 
     @classmethod
     def from_blocks(cls, blocks: Iterable[Iterable[Any]]) -> "F2Matrix":
-        """Return the matrix of rows of blocks, with lines between them; 0 and 1 stand for zeros and an identity.
+        """Return the matrix composed of rows of blocks, with lines between them; 0 and 1 stand for 0 and an identity.
 
         >>> print(F2Matrix.from_blocks([[F2Matrix("11"), 0], [0, F2Matrix("1")]]))
         1 1 | 0
@@ -294,9 +296,9 @@ class F2Matrix(MatrixText):
         return map(tuple, self.tolist())
 
     def __getitem__(self, place: Any) -> Any:
-        """Return the entry M[i, j], the row M[i] or the column M[:, j] as a tuple, or the matrix M[2:5, ::2].
+        """Return the entry A[i, j], the row A[i] or the column A[:, j] as a tuple, or the matrix A[2:5, ::2].
 
-        Places count from 0; negative ones count from the end.
+        Indices count from 0, negative ones from the end.
         """
         (m, n), matrix = self.shape, self._matrix
         if not isinstance(place, tuple):
@@ -395,7 +397,7 @@ class F2Matrix(MatrixText):
     def solve(self, right: Any) -> Any:
         """Return an x with A x = right, or None if there is none; `witness` then returns a proof.
 
-        The solution has zeros at the pivots of the kernel.  The right side is a vector; or an F2Matrix or 2-dimensional
+        The solution has zeros at the pivots of `kernel()`.  The right side is a vector; or an F2Matrix or 2-dimensional
         array whose columns are right sides, and then the columns of the resulting F2Matrix are the solutions.
 
         >>> A = F2Matrix("110 011")
@@ -446,7 +448,7 @@ class F2Matrix(MatrixText):
         return F2Matrix._of(form.take(0, 1, m, n, 1, m))
 
     def elimination_steps(self, right: Sequence[int] | None = None, pivots: str = "rows") -> tuple[Step, ...]:
-        """Return the operations of elimination, each with the matrix after it.
+        """Return the operations that eliminate A on a blackboard, each with the matrix after it.
 
         Parameters
         ----------
@@ -454,7 +456,7 @@ class F2Matrix(MatrixText):
             A right side b; the operations are then those on (A | b).
         pivots : {"rows", "diagonal"}
             `rows`: exchange and add rows, downwards to an upper triangle and then upwards to the reduced form.
-            `diagonal`: pivots on the diagonal only, in rows and columns, while there is a pivot.
+            `diagonal`: pivots on the diagonal of a symmetric matrix only, clearing row and column, while there is one.
 
         Returns
         -------
@@ -478,7 +480,7 @@ class F2Matrix(MatrixText):
         return self._steps(diagonal_steps(self.rows))
 
     def _steps(self, operations: Iterable[tuple[str, tuple[int, ...], list[int]]]) -> tuple[Step, ...]:
-        """Return the steps of (action, rows, packed rows after it)."""
+        """Return the Steps of operations (action, its rows, the packed rows of the matrix after it)."""
         shape = self.shape[1], self.row_lines, self.column_lines
         return tuple(Step(action, which, F2Matrix.from_rows(rows, *shape)) for action, which, rows in operations)
 
@@ -702,7 +704,7 @@ def zeros(m: int, n: int) -> F2Matrix:
 
 
 def _bits(row: Any) -> int:
-    """Return the entries of a matrix of one row."""
+    """Return the entries of a matrix of one row as an integer, the first in the lowest bit."""
     return int.from_bytes(row.to_bytes(), "little")
 
 
@@ -732,7 +734,7 @@ def _progression(part: slice, end: int) -> tuple[int, int, int]:
 
 
 def _side(blocks: Iterable[Any], axis: int, what: str) -> int:
-    """Return the common height or width of the blocks."""
+    """Return the common height (axis 0) or width (axis 1) of the blocks, called `what` in errors."""
     sides = set()
     for block in blocks:
         if isinstance(block, F2Matrix):
@@ -755,7 +757,7 @@ def _sums(sides: Sequence[int]) -> list[int]:
 
 
 def _arrays(value: Any) -> Any:
-    """Return a value with its matrices converted to arrays."""
+    """Return a value in which each F2Matrix, also in lists, tuples and dicts, is replaced by an array."""
     if isinstance(value, F2Matrix):
         return value.to_numpy()
     if isinstance(value, (list, tuple)):

@@ -53,7 +53,7 @@ class Matrix:
         return bytes_of_rows(self._rows, self.columns)
 
     def row(self, i: int) -> bytes:
-        """Return the bytes of a row."""
+        """Return the bytes of row i, the first column in the lowest bit."""
         return bytes_of_rows(self._rows[i : i + 1], self.columns)
 
     def entry(self, i: int, j: int) -> int:
@@ -65,7 +65,7 @@ class Matrix:
         return sum(map(int.bit_count, self._rows))
 
     def take(self, i: int, i_step: int, rows: int, j: int, j_step: int, columns: int) -> "Matrix":
-        """Return the submatrix of two progressions (first, step, count), one of rows and one of columns."""
+        """Return the submatrix of `rows` rows i, i + i_step, ... and `columns` columns j, j + j_step, ..."""
         taken = [self._rows[i + k * i_step] for k in range(rows)]
         if j_step == 1:
             return Matrix([row >> j & (1 << columns) - 1 for row in taken], columns)
@@ -98,7 +98,10 @@ class Matrix:
         return len(_echelon_form(self._rows))
 
     def echelon(self, limit: int, reduced: bool) -> "tuple[Matrix, tuple[int, ...]]":
-        """Return the reduced row echelon form with pivots in the first `limit` columns, and the pivots."""
+        """Return the row echelon form with pivots in the first `limit` columns, and the columns of the pivots.
+
+        It is the reduced form also if `reduced` is False.
+        """
         tail = self.columns - limit
         form = _reduced_form([_reversed(row, limit) << tail | row >> limit for row in self._rows], tail)
         pivots = sorted(self.columns - 1 - lead for lead in form if lead >= tail)
@@ -124,7 +127,7 @@ class Matrix:
         return Matrix(basis, self.columns)
 
     def solve(self, right: "Matrix") -> "Matrix | None":
-        """Return the X with self X = right that is 0 at the pivots of the kernel, or None if there is none."""
+        """Return the X with self X = right that is 0 at the pivots of `kernel()`, or None if there is none."""
         count = right.columns
         form = _reduced_form((row << count | b for row, b in zip(self._rows, right._rows, strict=True)), count)
         if any(lead < count for lead in form):
@@ -133,7 +136,7 @@ class Matrix:
         return Matrix([form.get(j + count, 0) & inside for j in range(self.columns)], count)
 
     def charpoly(self) -> bytes:
-        """Return the coefficients of the characteristic polynomial as bits, from Hessenberg's form."""
+        """Return the coefficients of the characteristic polynomial as little-endian bits, from Hessenberg's form."""
         rows = _hessenberg(list(self._rows))
         p = [1]
         for k in range(len(rows)):

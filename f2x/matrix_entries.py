@@ -19,7 +19,7 @@ __all__ = [
 
 
 def refuse_large(m: int, n: int) -> None:
-    """Raise MemoryError if an m × n matrix does not fit."""
+    """Raise MemoryError if an m × n matrix would take more than MEMORY_LIMIT bytes."""
     needed = m * (40 + n // 8)
     if needed > MEMORY_LIMIT:
         refuse_beyond_memory(needed, f"a matrix of {brief(m, True)} × {brief(n, True)}", "take a smaller one")
@@ -164,7 +164,7 @@ WITHOUT_BITS = dict.fromkeys(map(ord, "01 \t\r\n"))
 
 
 def between(lines: Sequence[int], end: int, k: int) -> tuple[int, int]:
-    """Return the start and the end of block k; IndexError if there is no block k."""
+    """Return the start and the end of block k of `end` rows that are cut before the indices `lines`; or IndexError."""
     cuts = [0, *lines, end]
     if not 0 <= k < len(cuts) - 1:
         raise IndexError(f"no block {k}: the lines make {len(cuts) - 1}")

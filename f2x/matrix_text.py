@@ -21,7 +21,7 @@ LONGEST_REPR = 90
 
 
 class MatrixText:
-    """The display of an F2Matrix."""
+    """The base class that displays an F2Matrix; `row_lines` and `column_lines` separate its blocks."""
 
     __slots__ = ()
     pictures: ClassVar[str] = ""
@@ -52,7 +52,7 @@ class MatrixText:
         raise NotImplementedError
 
     def block(self, i: int, j: int) -> Any:
-        """Return the block (i, j) between the lines."""
+        """Return the block (i, j), from 0, between the lines."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -84,9 +84,10 @@ class MatrixText:
         return _array([list(map(str, row)) for row in self.tolist()], self.row_lines, self.column_lines, self.shape[1])
 
     def block_latex(self, **names: Any) -> str:
-        r"""Return LaTeX of the matrix with its blocks by name, as in `block_latex(S_3=S)`; I and 0 need no name.
+        r"""Return LaTeX of the matrix with a name for each block.
 
-        Raises ValueError for a block without a name.
+        `block_latex(S_3=S)` writes S_3 for the blocks equal to S; the identity and 0 need no name.  Raises ValueError
+        for a block without a name.
         """
         rows = []
         for i in range(len(self.row_lines) + 1):
@@ -109,7 +110,10 @@ class MatrixText:
         return ax
 
     def animate(self, path: Any, look: str = "light") -> None:
-        """Write a .gif or .html file that shows the elimination step by step; ValueError unless flipalg is loaded."""
+        """Write a .gif or .html file that shows the elimination step by step, with the theme `look`, light or dark.
+
+        Raises ValueError unless flipalg is loaded.
+        """
         if not self.pictures:
             raise ValueError("f2x draws no animations; import flipalg, which does")
         import_module(self.pictures).animate(self, path, look)

@@ -1,4 +1,4 @@
-"""The multiplicative order of x modulo a polynomial: for an irreducible one of degree d from the factors of 2^d - 1."""
+"""The order of x modulo a polynomial; for an irreducible one of degree d it follows from the primes of 2^d - 1."""
 
 from math import lcm
 
@@ -11,12 +11,12 @@ __all__ = ["generates", "is_primitive", "order", "unfactored"]
 
 
 def is_primitive(f: Polynomial, seconds: float) -> bool:
-    """Return whether x has order 2^degree - 1 modulo an irreducible f."""
+    """Return whether x has order 2^degree - 1 modulo an irreducible f; see `generates` for `seconds`."""
     return generates(f, *prime_factors_of_power(f.degree(), -1, seconds), seconds)
 
 
 def generates(f: Polynomial, primes: tuple[int, ...], composites: tuple[int, ...], seconds: float) -> bool:
-    """Return the value of `is_primitive`, given the factors of 2^degree - 1 that were found in `seconds`."""
+    """Return `is_primitive` from the factors of 2^degree - 1 found in `seconds`; RuntimeError if they do not decide."""
     k = f.degree()
     modulus, x, one = Modulus(f), type(f)(2) % f, type(f)(1) % f
     # if the power for a composite cofactor is 1, f is not primitive
@@ -29,7 +29,7 @@ def generates(f: Polynomial, primes: tuple[int, ...], composites: tuple[int, ...
 
 
 def order(f: Polynomial, seconds: float) -> int:
-    """Return the least k ≥ 1 with x^k = 1 modulo f, which x does not divide."""
+    """Return the least k ≥ 1 with x^k = 1 modulo f, which x does not divide; RuntimeError if `seconds` are too few."""
     result = 1
     for p, e in factor(f):
         of_p = _order_of_irreducible(p, seconds)
@@ -52,5 +52,5 @@ def _order_of_irreducible(p: Polynomial, seconds: float) -> int:
 
 
 def unfactored(number: int, seconds: float) -> str:
-    """Return the message about a number that was not factored in time."""
+    """Return the error message about a number that was not factored in `seconds`."""
     return f"a factor of {number.bit_length()} bits was not factored in {seconds:g} seconds; give more seconds"

@@ -37,9 +37,9 @@ class F2Poly(Polynomial):
     Parameters
     ----------
     x : int, str, bytes, iterable, array, or a polynomial of flint, sympy or galois
-        An integer is the bits: bit i is the coefficient of x^i.  Text is a sum such as "x^3 + x + 1", coefficients from
-        the highest down such as "1011", hexadecimal digits such as "0x11b", or what repr prints.  Bytes are
-        little-endian bits.  Iterables and arrays are coefficients, 0 or 1, that of x^i at index i.
+        Bit i of an integer is the coefficient of x^i.  Text is a sum such as "x^3 + x + 1", coefficients from the
+        highest down such as "1011", hexadecimal digits such as "0x11b", or the output of repr.  Bytes are little-endian
+        bits.  Iterables and arrays are coefficients, 0 or 1, that of x^i at index i.
     variable : str, optional
         The letter that is printed; otherwise the letter of the text, or x.
 
@@ -57,11 +57,12 @@ class F2Poly(Polynomial):
     -----
     In arithmetic the integers 0 and 1 are constants: ``x**3 + x + 1``.  Other integers raise TypeError, as they could
     mean bits.  A polynomial never equals an integer: ``f == 1`` is False, because equal values need equal hashes.
-    ``f + g`` is linear; ``f * g`` takes degree^1.58 operations, nearly linear from about 10^5 coefficients on;
+    ``f + g`` takes linear time, ``f * g`` degree^1.58 operations, nearly linear from about 10^5 coefficients on;
     ``f // g``, ``f % g`` and ``divmod(f, g)`` cost a few products, ZeroDivisionError for g = 0; ``f << k`` is x^k f and
-    ``f >> k`` its quotient, linear.  ``f ** n`` needs n ≥ 0; ``pow(f, n, g)`` takes any n, modulo g or an F2Modulus, by
-    log2(n) squares and a fifth as many products; ValueError if f has no inverse.  MemoryError for a degree of 2^35.
-    f[i] is a coefficient; len(f), list(f) and `in` are TypeErrors.  Values are ordered as their bits: by degree first.
+    ``f >> k`` is ``f // x**k``, in linear time.  ``f ** n`` needs n ≥ 0; ``pow(f, n, g)`` takes any n, modulo g or an
+    F2Modulus, by log2(n) squares and a fifth as many products; ValueError if n < 0 and f has no inverse modulo g.
+    MemoryError from degree 2^35 on.  f[i] is the coefficient of x^i; len(f), list(f) and ``c in f`` raise TypeError.
+    Values are ordered as the integers with their bits: by degree first.
     hex(f), bin(f) and format(f, "b") show the bits; functions of integers such as math.gcd take the bits as an integer:
     write f.gcd(g).
 
@@ -87,7 +88,7 @@ class F2Poly(Polynomial):
 
     @classmethod
     def from_exponents(cls, exponents: Iterable[int]) -> Self:
-        """Return Σ x^e; two equal exponents cancel.  ValueError for an exponent below 0.
+        """Return Σ x^e over the exponents e; two equal exponents cancel.  ValueError for an exponent below 0.
 
         >>> F2Poly.from_exponents([5, 1, 0, 0])
         F2Poly('x^5 + x')
@@ -149,10 +150,15 @@ class F2Poly(Polynomial):
         F2Poly
             The polynomial.
 
+        Raises
+        ------
+        ValueError, MemoryError
+            For a degree below 1 or above 110,000.
+
         Notes
         -----
-        To degree 20,000 it is read from a record; beyond that about degree/2 polynomials are tested, most of which
-        have a small factor.
+        From degree 300 to 20,000 it is read from a record; otherwise about degree/2 polynomials are tested, most of
+        which have a small factor.
 
         Examples
         --------
@@ -163,7 +169,7 @@ class F2Poly(Polynomial):
 
     @classmethod
     def primitive(cls, degree: int, seconds: float = 10.0) -> Self:
-        """Return the primitive polynomial of this degree with the least bits: x generates its field.
+        """Return the primitive polynomial of this degree with the least bits: x has order 2^degree - 1 modulo it.
 
         Parameters
         ----------
@@ -209,7 +215,7 @@ class F2Poly(Polynomial):
 
         Notes
         -----
-        It is computed by a half-gcd of degree N, on FLINT by Massey's algorithm with N²/30 operations.
+        The native core takes a half-gcd of degree N; without it, Massey's algorithm takes N²/30 operations.
 
         Examples
         --------
@@ -226,9 +232,9 @@ class F2Poly(Polynomial):
 
     @classmethod
     def crt(cls, residues: Iterable["F2Poly"], moduli: Iterable["F2Poly"]) -> Self:
-        """Return the f of least degree with f = residue modulo each modulus; ValueError if there is none.
+        """Return the f of least degree that has each residue modulo its modulus; ValueError if there is none.
 
-        The moduli need not be coprime, only different from 0 (ZeroDivisionError).
+        The moduli need not be coprime.  ZeroDivisionError if one is 0.
         """
         value, modulus = cls(0), cls(1)
         for r, m in zip(residues, moduli, strict=True):
@@ -258,7 +264,7 @@ class F2Poly(Polynomial):
         return text.flint_of_bits(int(self))
 
     def to_sympy(self) -> "Poly":
-        """Return a sympy Poly over GF(2), in the variable that this prints."""
+        """Return a sympy Poly over GF(2), in the variable with which this polynomial is printed."""
         from sympy import GF, Poly, Symbol
 
         terms = {(e,): 1 for e in self.to_exponents()} or {(0,): 0}
@@ -278,7 +284,7 @@ class F2Poly(Polynomial):
         return text.written_terms(self.to_exponents(), self.variable, "^{}")
 
     def __repr__(self) -> str:
-        """Return an expression for the value; above degree 4,096 and 64 terms only its size."""
+        """Return an expression for the value; from degree 4,096 on, with more than 64 terms, only its size."""
         count = self.weight()
         extra = "" if self.variable == "x" else f", variable={self.variable!r}"
         if count <= SHOWN_TERMS:
@@ -288,7 +294,7 @@ class F2Poly(Polynomial):
         return f"<F2Poly of degree {self.degree()} with {count} terms>"
 
     def __format__(self, spec: str) -> str:
-        """Return the bits for b, o, d, x or X, as for integers; otherwise the text.
+        """Return the bits, as an integer is formatted, for a format with b, o, d, x or X; otherwise format the text.
 
         >>> f"{F2Poly('x^3 + x + 1'):b}", f"{F2Poly('x^3 + x + 1'):#x}", f"{F2Poly('x^3 + x + 1'):>14}"
         ('1011', '0xb', '   x^3 + x + 1')
@@ -318,12 +324,12 @@ class F2Poly(Polynomial):
         Parameters
         ----------
         field : F2Extension or int, optional
-            The field of the coefficients, or the number of its elements; F2 unless it is given.
+            The field of the coefficients, or the number of its elements; F2 by default.
 
         Returns
         -------
         Factorization
-            A tuple of pairs that prints as a product and multiplies back.
+            A tuple of pairs (factor, multiplicity) that prints as a product; its method `expand` multiplies them.
 
         Raises
         ------
@@ -333,8 +339,8 @@ class F2Poly(Polynomial):
         Notes
         -----
         It takes about degree/2 squares and products modulo the polynomial below degree 1,000, and about three times
-        degree^(2/3) of them from there on (giant steps, [KS98]).  Over an extension, each of these factors is then
-        factored by FLINT.
+        degree^(2/3) of them from there on (Kaltofen and Shoup's giant steps, [KS98]).  Over an extension, FLINT then
+        factors each of the factors over F2.
 
         Examples
         --------
@@ -352,8 +358,8 @@ class F2Poly(Polynomial):
     def roots(self, field: "F2Extension | int | None" = None) -> tuple[F2Element, ...]:
         """Return the roots in a field, each once, in the order of their bits.
 
-        The field is an F2Extension or the number of its elements; `splitting_field()`, which has all roots, unless it
-        is given.  ValueError for the polynomial 0.
+        The field is an F2Extension or the number of its elements; by default it is `splitting_field()`, which has all
+        roots.  ValueError for the polynomial 0.
 
         >>> print(*F2Poly("x^3 + x^2 + x + 1").roots(2), *F2Poly("x^3 + x^2 + 1").roots(8))
         1 z + 1 z² + 1 z² + z + 1
@@ -363,7 +369,7 @@ class F2Poly(Polynomial):
         return tuple(sorted((p[0] for p in linear), key=int))
 
     def splitting_field(self) -> "F2Extension":
-        """Return the least field that has all roots, modulo F2Poly.irreducible(splitting_degree()).
+        """Return the least field that has all roots; its modulus is F2Poly.irreducible(splitting_degree()).
 
         >>> F2Poly("x^4 + x^2 + 1").splitting_field()
         F2Extension('z² + z + 1')
@@ -371,7 +377,7 @@ class F2Poly(Polynomial):
         return F2Extension.of_degree(self.splitting_degree())
 
     def squarefree_factors(self) -> "Factorization":
-        """Return squarefree, coprime g with multiplicities e, ascending, with Π g^e = f, by a few gcds."""
+        """Return pairs (g, e), e ascending: the g squarefree and coprime, Π g^e this polynomial; by a few gcds."""
         return Factorization(factoring.squarefree_factors(self._nonzero()))
 
     def _nonzero(self) -> Self:
@@ -380,7 +386,7 @@ class F2Poly(Polynomial):
         return self
 
     def is_irreducible(self) -> bool:
-        """Return whether it is irreducible, by a search for small factors and Rabin's test."""
+        """Return whether the polynomial is irreducible, by a search for small factors and Rabin's test."""
         if self.degree() <= 1:
             return self.degree() == 1
         if not self[0] or self.weight() % 2 == 0:
@@ -388,13 +394,13 @@ class F2Poly(Polynomial):
         return factoring.is_irreducible(self)
 
     def is_squarefree(self) -> bool:
-        """Return whether no square of degree ≥ 2 divides it, by one gcd; ValueError for 0."""
+        """Return whether no square of degree ≥ 2 divides the polynomial, by one gcd; ValueError for 0."""
         if not self:
             raise ValueError("the polynomial 0 is divisible by every square")
         return self.gcd(self.derivative()).degree() == 0
 
     def is_primitive(self, seconds: float = 10.0) -> bool:
-        """Return whether the polynomial is irreducible and x has order 2^degree - 1: x generates the field.
+        """Return whether the polynomial is irreducible and x has order 2^degree - 1 modulo it.
 
         Parameters
         ----------
@@ -419,7 +425,7 @@ class F2Poly(Polynomial):
         Parameters
         ----------
         seconds : float, default 60
-            The time for factoring 2^d - 1, d the degrees of the factors.
+            The time for factoring 2^d - 1 for each degree d of an irreducible factor.
 
         Returns
         -------
@@ -451,7 +457,7 @@ class F2Poly(Polynomial):
     roots_degree = splitting_degree
 
     def resultant(self, other: "F2Poly") -> int:
-        """Return the resultant: 1 if they have no common root, else 0."""
+        """Return the resultant with another polynomial: 1 if they have no common root, else 0."""
         common = self.gcd(other)
         if not self or not other:
             return int(max(self.degree(), other.degree()) == 0)
@@ -460,7 +466,7 @@ class F2Poly(Polynomial):
     # Composition and values.
 
     def compose(self, g: "F2Poly | int") -> "F2Poly":
-        """Return f(g) for a polynomial, 0 or 1; MemoryError beyond memory.
+        """Return f(g) for this polynomial f and a polynomial g, 0 or 1; MemoryError beyond memory.
 
         Cost: log2(degree) products of the size of the result.
         """
@@ -474,9 +480,9 @@ class F2Poly(Polynomial):
         """Return the value at 0 or 1 (an int), at an F2Poly, an F2Matrix, or an element of a field of characteristic 2.
 
         Elements are those of an F2Extension, of galois or flint, or of any type with sums and products in which
-        1 + 1 = 0, as a square nmod_mat of flint.  TypeError for
-        other types, such as floats and numpy arrays; ValueError for integers other than 0 and 1.  Horner's scheme: a
-        product for each coefficient.
+        1 + 1 = 0, such as a square nmod_mat of flint.  TypeError for other types, such as floats and numpy arrays;
+        ValueError for integers other than 0 and 1.  Elements of galois and flint take a product for each coefficient
+        (Horner's scheme), an F2Matrix or F2Element takes about 2 √degree products.
         """
         return evaluation.evaluate(self, point)
 
@@ -513,11 +519,11 @@ class Factorization(tuple[tuple[Any, int], ...]):
 
     @property
     def splitting_degree(self) -> int:
-        """Return the degree of the least extension that has all roots: the lcm of the degrees; 1 for a constant."""
+        """Return the degree of the least extension with all roots: the lcm of the factors' degrees, 1 for none."""
         return lcm(1, *(p.degree() or 1 for p, _ in self))
 
     def expand(self) -> Any:
-        """Return the product, by halves of about equal degree; F2Poly(1) if there are no factors."""
+        """Return the product, multiplying factors of similar degree first; F2Poly(1) if there are no factors."""
         return _product([p**e for p, e in self]) if self else F2Poly(1)
 
     def __str__(self) -> str:
@@ -572,7 +578,7 @@ class F2Extension(ExtensionField):
     Notes
     -----
     ``field(x)`` is the element of a polynomial in z: its bits, its text, an F2Poly, or an element of flint or galois.
-    ``for a in field`` yields the elements.  Products are those of F2Modulus.
+    ``for a in field`` yields the elements.  F2Modulus computes their products.
 
     Examples
     --------

@@ -1,7 +1,7 @@
 """Prime factors of p^k - 1 and p^k + 1: algebraic factors first, then FLINT, within a time limit.
 
-p^k - 1 = Π Φ_d(p) over d | k, and p^k + 1 = Π Φ_d(p) over d | 2k, d ∤ k.  For h odd (Aurifeuille),
-2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1).
+With the cyclotomic polynomials Φ_d, p^k - 1 = Π Φ_d(p) over d | k, and p^k + 1 = Π Φ_d(p) over d | 2k, d ∤ k.
+Aurifeuille's identity for odd h: 2^(2h) + 1 = (2^h - 2^((h+1)/2) + 1)(2^h + 2^((h+1)/2) + 1).
 """
 
 import time
@@ -24,9 +24,11 @@ __all__ = [
 
 
 class PrimeFactors(NamedTuple):
-    """The primes found, and the cofactors that were not factored (composite, or too large to be proved prime in time).
+    """The primes found in a number, and its cofactors that were not factored.
 
-    Both are ascending and without repetition, and all are coprime: the number is a product of powers of them.
+    A cofactor is composite, or too large to be proved prime in time.
+
+    Both tuples ascend without repetition, and all entries are coprime: the number is a product of powers of them.
     """
 
     primes: tuple[int, ...]
@@ -86,7 +88,7 @@ def cyclotomic_value(d: int, base: int = 2) -> int:
 
 
 def parts_of_power(k: int, sign: int, base: int = 2) -> list[int]:
-    """Return factors whose product is base^k + sign: the factors of the Φ_d(base) that divide it."""
+    """Return factors whose product is base^k + sign: the `cyclotomic_parts` of the Φ_d(base) that divide it."""
     indices = [d for d in divisors(k if sign < 0 else 2 * k) if sign < 0 or k % d]
     return [part for d in indices for part in cyclotomic_parts(d, base)]
 

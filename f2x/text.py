@@ -71,10 +71,11 @@ def read(x: Any) -> tuple[int, str | None]:
 
 
 def bits_of_text(text: str) -> tuple[int, str | None]:
-    """Return (bits, variable or None) of text.
+    """Return (bits, variable or None) of the polynomial that a text denotes.
 
-    It is a sum such as "x^3 + x + 1" in any letter, with ^, ** or as in x³; or hexadecimal or binary digits after 0x
-    or 0b; or two or more coefficients 0 and 1, the highest first; or the output of repr.  ValueError for anything else.
+    The text is a sum such as "x^3 + x + 1" in any letter, its powers written with ^, ** or as x³; or hexadecimal or
+    binary digits after 0x or 0b; or two or more coefficients 0 and 1, the highest first; or the output of repr.
+    ValueError for anything else.
 
     >>> bits_of_text("x^3 + x + 1"), bits_of_text("1011"), bits_of_text("0xb")
     ((11, 'x'), (11, None), (11, None))
@@ -132,7 +133,7 @@ def with_superscripts(text: str) -> str:
 
 
 def brief_polynomial(f: Any) -> str:
-    """Return a polynomial as an error shows it: one of many terms by its degree only."""
+    """Return a polynomial as an error shows it: from 12 terms on by its degree only."""
     return str(f) if f.weight() < 12 else f"a polynomial of degree {f.degree()}"
 
 
@@ -145,7 +146,7 @@ def digits(bits: int) -> list[int]:
 
 
 def bits_of_exponents(exponents: Iterable[int]) -> int:
-    """Return the bits of Σ x^e; two equal exponents cancel.  Linear in the degree and the number of terms."""
+    """Return the bits of Σ x^e over the exponents e; equal ones cancel.  Linear time in the degree and their number."""
     numbers = [natural_number("an exponent", e) for e in exponents]
     top = max(numbers, default=0)
     refuse_degree(top)
@@ -172,7 +173,7 @@ def exponents_of_bits(bits: int) -> list[int]:
 
 
 def bits_of_coefficients(coefficients: Any, strict: bool = False) -> int:
-    """Return the bits of coefficients, constant first: they are reduced modulo 2, or must be 0 or 1 if `strict`."""
+    """Return the bits of the polynomial with these coefficients, constant first: taken modulo 2, 0 or 1 if `strict`."""
     if type(coefficients).__module__.partition(".")[0] in ("numpy", "galois") or hasattr(coefficients, "__array__"):
         return _bits_of_array(coefficients, strict)
     coefficients = list(coefficients)
@@ -228,7 +229,7 @@ def _bits_of_array(coefficients: Any, strict: bool) -> int:
 
 
 def bits_of_sequence(sequence: Any) -> tuple[int, int]:
-    """Return (Σ s_i 2^(N-1-i), N) of an iterable, array or text of N terms, 0 and 1: the first term is the top bit."""
+    """Return (Σ s_i 2^(N-1-i), N) for N terms s_0, s_1, ..., 0 or 1, in an iterable, array or text."""
     if isinstance(sequence, str):
         if sequence.strip("01"):
             raise ValueError(f"a sequence has the characters 0 and 1, got {sequence.strip('01')[0]!r}")

@@ -1,7 +1,8 @@
 """Cyclic redundancy checks of any width: values, Hamming distances, and the parameters of unknown checks.
 
-A message M of L bits has a check of w bits: M x^w + init x^L mod P, plus xorout.  Two code words (a message, then its
-check) of one length differ by a multiple of P, which has as many terms as they have different bits.
+Let P be the CRC's polynomial, of degree w.  A message of L bits, read as a polynomial M, has the check
+M x^w + init x^L modulo P, plus xorout.  Two code words (a message followed by its check) of one length differ by a
+multiple of P, which has as many terms as the words have different bits.
 
 G. Cook, Catalogue of parametrised CRC algorithms.
 P. Koopman, 32-bit cyclic redundancy codes for internet applications, DSN 2002; Best CRC polynomials (CRC zoo).
@@ -26,25 +27,25 @@ __all__ = ["CRC", "find_crc", "longest_messages"]
 
 @dataclass(frozen=True)
 class CRC:
-    """A cyclic redundancy check, in the parameters of the catalogue.
+    """A cyclic redundancy check, given by the parameters of G. Cook's catalogue.
 
     Parameters
     ----------
     width : int
-        Bits of the check, of any size.
+        The number of bits of the check, at least 1.
     poly : int
         The polynomial without its highest term, bit i the coefficient of x^i.
     init : int, default 0
-        The register before the message, not reflected.
+        The register before the message, in the order of the bits of `poly`.
     refin, refout : bool, default False
-        Whether the bits of each byte come lowest first, and whether the check is reflected.
+        Whether the bits of each byte come lowest first, and whether the bits of the check are reversed.
     xorout : int, default 0
         The value that is added to the check at the end.
 
     Raises
     ------
     ValueError
-        For a width below 1, and for parameters of more bits than that.
+        For a width below 1, and for parameters of more bits than the width.
 
     Examples
     --------
@@ -70,7 +71,7 @@ class CRC:
 
     @classmethod
     def named(cls, name: str) -> "CRC":
-        """Return the CRC of this name in G. Cook's catalogue; capitals and the signs between the parts do not matter.
+        """Return the CRC of this name in G. Cook's catalogue; case and signs such as - and / do not matter.
 
         Raise ValueError, with the nearest names, for any other name.
 
@@ -85,7 +86,7 @@ class CRC:
         return F2Poly(1 << self.width | self.poly)
 
     def __call__(self, message: bytes) -> int:
-        """Return the check of a message: a remainder, linear in its length."""
+        """Return the check of a message, in time linear in its length."""
         if not isinstance(message, bytes | bytearray | memoryview):
             raise TypeError(f"a message is bytes, such as b'123456789' or text.encode(), got {shown(message)}")
         return self._out(_remainder(_bits(message, self.refin), self.init, 8 * len(message), self.polynomial))
@@ -133,8 +134,9 @@ def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
 
     Notes
     -----
-    For each choice of refin and refout, the polynomial divides the gcd of some sums of words: two words of one length,
-    or words of three lengths, combined so that init and xorout cancel.  init then follows from all words.
+    A word is a message followed by its check.  For each choice of refin and refout, the polynomial divides the gcd of
+    sums of words in which init and xorout cancel: sums of two words of one length, and combinations of words of three
+    lengths.  All words together then determine init.
 
     Examples
     --------
@@ -161,7 +163,7 @@ def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
 
 
 def _word(message: bytes, check: int, width: int, refin: bool, refout: bool) -> F2Poly:
-    """Return a message of L bits and its check as one polynomial, which is init x^L + xorout modulo P."""
+    """Return a message of L bits followed by its check as a polynomial, which is init x^L + xorout modulo P."""
     return F2Poly(_bits(message, refin) << width ^ (reverse_bits(check, width - 1) if refout else check))
 
 
@@ -228,10 +230,10 @@ UNDETERMINED = 8
 
 
 def _completed(P: F2Poly, words: list[tuple[int, F2Poly]], width: int, refin: bool, refout: bool) -> Iterator[CRC]:
-    """Yield the CRCs of a polynomial with the init and xorout that the lengths leave possible.
+    """Yield the CRCs with polynomial P for the init and xorout that the words leave possible, or for the likely ones.
 
-    Two lengths give init · (x^L + x^L') = word + word' modulo P.  All of them together give init · shared = target,
-    where `shared` divides P.
+    Two words, of messages of L and L' bits, give init · (x^L + x^L') = word + word' modulo P.  All of them together
+    give init · shared = target, where `shared` divides P.
     """
     (length, word), *others = [next(group) for _, group in groupby(words, key=lambda word: word[0])]
     power, rest = _power(length, P), word % P
@@ -261,7 +263,7 @@ MOST_SUMS, MOST_STEPS = 10_000_000, 4_000_000_000
 
 
 def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]:
-    """Return for each Hamming distance d ≥ 3 the longest message in bits that a CRC protects with it.
+    """Return for each Hamming distance d ≥ 3 the most message bits for which a CRC has at least that distance.
 
     Parameters
     ----------
@@ -279,14 +281,16 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
     Raises
     ------
     ValueError
-        For a polynomial that x divides or of degree 0.
+        For a polynomial that x divides or of degree 0, and for a degree above 64 if messages of more than 16 bits must
+        be examined.
     MemoryError
         If too many sums would have to be compared: take a smaller `longest`.
 
     Notes
     -----
-    Messages of n bits have distance d iff the polynomial divides no sum of fewer than d powers below x^(n + degree).
-    The sums of k powers, 1 and the highest among them, take C(n, k/2 - 1) words of memory and as many steps for each n.
+    Messages of n bits have distance d iff the polynomial divides no sum of 1 to d - 1 different powers of x below
+    x^(n + degree).  Excluding sums of k powers takes about C(n, ⌈k/2⌉ - 1) words of memory and C(n, ⌊k/2⌋) steps,
+    these C being binomial coefficients.
 
     References
     ----------
@@ -313,7 +317,7 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
 
 
 def _least_weights(P: F2Poly, longest: int) -> list[int]:
-    """Return the least weight of a multiple of P as long as a message of 1, 2, ..., `longest` bits with its check."""
+    """Return the list of the least weights of the multiples f P ≠ 0 of P with deg f < n, for n = 1, ..., `longest`."""
     multiples, weights = [0], []
     least = P.weight()
     for n in range(longest):
@@ -324,7 +328,7 @@ def _least_weights(P: F2Poly, longest: int) -> list[int]:
 
 
 def _without_weight(P: F2Poly, weight: int, longest: int) -> int:
-    """Return the largest length ≤ `longest` without a code word of this weight, given that none has less weight.
+    """Return the most message bits ≤ `longest` for which no code word has this weight, given that none has less.
 
     A code word of least length has the terms 1 and x^i, i its degree.  The other weight - 2 = a + b terms lie between:
     1 + x^i + (a sum of a powers) = (a sum of b powers).  All weights are even if x + 1 divides P.
@@ -367,7 +371,10 @@ def _powers(P: F2Poly, count: int) -> list[int]:
 
 
 def _first_sum(powers: list[int], a: int, b: int) -> int:
-    """Return the least i such that 1 + p_i + (a sum of a of p_1, ..., p_{i-1}) is a sum of b of them, or 0."""
+    """Return the least i such that 1 + p_i + (a sum of a of p_1, ..., p_{i-1}) is a sum of b of them, or 0.
+
+    p_i is powers[i].
+    """
     if native is not None:
         return int(native.first_sum(array("Q", powers), a, b))
     sums: set[int] = set()

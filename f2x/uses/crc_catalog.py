@@ -1,6 +1,6 @@
-"""The parameters of CRCs by name.
+"""The parameters of CRCs by name, as explained at f2x.CRC.
 
-They are those of G. Cook, Catalogue of parametrised CRC algorithms, https://reveng.sourceforge.io/crc-catalogue/.
+G. Cook, Catalogue of parametrised CRC algorithms, https://reveng.sourceforge.io/crc-catalogue/.
 """
 
 from difflib import get_close_matches

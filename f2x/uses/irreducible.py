@@ -1,4 +1,4 @@
-"""An irreducible polynomial of a given degree: from the record, or by testing candidates one by one."""
+"""An irreducible polynomial of a given degree: from the record in irreducible.txt, or by testing candidates."""
 
 from collections.abc import Iterator
 
@@ -48,7 +48,7 @@ def primitive(degree: int, seconds: float) -> int:
 
 
 def candidates(degree: int) -> Iterator[int]:
-    """Yield the bits of the polynomials of a degree, ascending, that x and x + 1 do not divide, and x for degree 1."""
+    """Yield the bits of the polynomials of a degree that neither x nor x + 1 divides, ascending; for degree 1 of x."""
     if degree == 1:
         yield 0b10
         return
@@ -58,7 +58,10 @@ def candidates(degree: int) -> Iterator[int]:
 
 
 def sparse_candidates(degree: int) -> Iterator[int]:
-    """Yield the bits of trinomials, then of polynomials with five terms, the lowest exponents first."""
+    """Yield the bits of the trinomials, then of the polynomials with five terms, of a degree above 2, ascending.
+
+    Their constant term is 1.  For degrees 1 and 2 they are those of `candidates`.
+    """
     if degree <= 2:
         yield from candidates(degree)
         return

@@ -1,8 +1,8 @@
 """The record of irreducible polynomials: of each degree n the lightest (fewest terms) and the first (least bits).
 
-A row of irreducible.txt has the degree n, the exponents of the lightest polynomial between n and 0, separated by commas
-("-" if there are none), and the first polynomial without x^n, its tail, in hexadecimal.  irreducible_search.py finds
-them.  The file is read when a row is first needed.
+A row of irreducible.txt has the degree n, the exponents between n and 0 of the lightest polynomial, separated by commas
+("-" if there are none), and the tail of the first polynomial (the polynomial without x^n) in hexadecimal.
+irreducible_search.py finds both.  The file is read when a row is first needed.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ def complete_to() -> int:
 
 
 def recorded(n: int) -> Row | None:
-    """Return (exponents of the lightest between n and 0, tail of the first), or None beyond the record.
+    """Return (exponents between n and 0 of the lightest, tail of the first) for degree n, or None beyond the record.
 
     >>> recorded(8), recorded(1000)
     (((4, 3, 1), 27), ((5, 4, 3), 57))
@@ -42,7 +42,7 @@ def recorded(n: int) -> Row | None:
 
 
 def written(found: Iterable[Row]) -> str:
-    """Return the text of a record: the rows from degree 1 on."""
+    """Return the text of a record file, given its rows from degree 1 on."""
     import hashlib  # 2.5 ms, needed only to write the record
 
     lines = [f"{n} {','.join(map(str, exponents)) or '-'} {tail:x}\n" for n, (exponents, tail) in enumerate(found, 1)]

@@ -68,7 +68,9 @@ def irreducible_trinomials(n: int) -> Iterator[int]:
 
 
 def lightest(n: int, residues: Residues | None = None) -> tuple[int, ...]:
-    """Return the exponents between n and 0 of the irreducible polynomial of degree n with the fewest terms.
+    """Return the exponents between n and 0 of the lightest irreducible polynomial of degree n.
+
+    `residues` are Residues(n), computed here if they are not given.
 
     >>> lightest(1000), lightest(1001)
     ((5, 4, 3), (17,))
@@ -88,7 +90,9 @@ def lightest(n: int, residues: Residues | None = None) -> tuple[int, ...]:
 
 
 def first(n: int, residues: Residues | None = None) -> int:
-    """Return the least g for which x^n + g is irreducible, as bits.
+    """Return the bits of the least g for which x^n + g is irreducible.
+
+    `residues` are Residues(n), computed here if they are not given.
 
     >>> hex(first(1000))
     '0x39'

@@ -1,7 +1,8 @@
 """Linear random generators: the polynomial from the outputs, and jumps ahead as constants for C, Rust and Python.
 
-A state is an integer of `size` bits, word 0 the lowest.  If A is the step, f(A) = 0 and j = x^J mod f, then the state
-J steps after s is j(A) s: the sum over the exponents e of j of the states e steps after s.
+A state is an integer of `size` bits, with word 0 in the lowest.  If the matrix A is the step, f its characteristic
+polynomial and j = x^J mod f, then the state J steps after a state s is j(A) s: the sum of the states e steps after s,
+over the exponents e of j.
 
 D. Blackman, S. Vigna, Scrambled linear pseudorandom number generators (2021); M. Matsumoto, T. Nishimura, Mersenne
 Twister (1998); H. Haramoto et al., Efficient jump ahead for F2-linear random number generators (2008).
@@ -34,8 +35,8 @@ def characteristic_polynomial(outputs: Iterable[int]) -> F2Poly:
     Returns
     -------
     F2Poly
-        The least common multiple of the minimal polynomials of the bits: the characteristic polynomial of the generator
-        if its step is cyclic, as that of xoshiro or of the Mersenne Twister.
+        The least common multiple of the minimal polynomials of the bits.  It is the characteristic polynomial of the
+        step if that equals the step's minimal polynomial, as for xoshiro and the Mersenne Twister.
 
     Raises
     ------
@@ -67,7 +68,7 @@ def constants(jump: F2Poly, language: str, *, name: str = "JUMP", word: int = 64
     Parameters
     ----------
     jump : F2Poly
-        The polynomial.
+        The polynomial, such as the result of `LinearGenerator.jump_polynomial`.
     language : str
         "c", "rust" or "python".
     name : str, default "JUMP"
@@ -115,9 +116,9 @@ class LinearGenerator:
     Parameters
     ----------
     name : str
-        The name.
+        The name, for messages.
     size : int
-        Bits of a state.
+        The number of bits of a state.
     step : callable
         A function from a state to the next, both integers.
     degree : int
@@ -140,7 +141,7 @@ class LinearGenerator:
     word: int = 64
 
     def polynomial(self) -> F2Poly:
-        """Return the characteristic polynomial, from 2 · degree bits of a state.
+        """Return the characteristic polynomial of the step, from the values of one bit in 2 · degree states.
 
         Raises ValueError if no bit of the state has a recurrence of that degree: then `degree` is wrong for this step.
         """
@@ -164,14 +165,14 @@ class LinearGenerator:
         Parameters
         ----------
         state : int
-            The state.
+            The state before them.
         steps : int
             The number of steps, of any size.
 
         Returns
         -------
         int
-            The state.
+            The state after them.
 
         Raises
         ------

@@ -1,7 +1,8 @@
 """Sieve the polynomials of a degree for those without factors of small degree.
 
-A root of x^n + x^k + 1 in GF(2^d) is α = γ^j with k j = Z(n j) modulo 2^d - 1, γ a generator and γ^Z(e) = γ^e + 1: so
-each class of conjugate roots rules out the k of one residue class modulo the order of α.
+Let γ generate the group of GF(2^d), and γ^Z(e) = γ^e + 1 (Zech's logarithm).  α = γ^j is a root of x^n + x^k + 1 iff
+k j = Z(n j) modulo 2^d - 1: so a class of conjugate α rules out at most one residue class of k modulo the order of α.
+A polynomial x^n + g has the tail g.
 
 R. P. Brent, S. Larvala, P. Zimmermann, A fast algorithm for testing reducibility of trinomials mod 2 (2003).
 R. G. Swan, Factorization of polynomials over finite fields, Pacific J. Math. 12 (1962), corollary 5.
@@ -73,10 +74,10 @@ def _generator(d: int) -> int:
 
 @cache
 def _root_classes() -> list[tuple[Any, ...]]:
-    """Return for each d from 2 to TO the arrays that solve k j = Z(n j) for k.
+    """Return for each d from 2 to TO the numbers that solve k j = Z(n j) for k (see the head of the module).
 
-    They are 2^d - 1, Z, the j of each class of conjugates of degree d, the gcds of j and 2^d - 1, the inverses of j
-    divided by them, and the orders of α.
+    They are 2^d - 1, the array Z, one j for each class of conjugates α of degree d, and arrays indexed like these j:
+    g = gcd(j, 2^d - 1), the inverse of j/g modulo (2^d - 1)/g, and (2^d - 1)/g, the order of α.
     """
     classes = []
     for d in range(2, TO + 1):
@@ -104,7 +105,9 @@ def _root_classes() -> list[tuple[Any, ...]]:
 
 
 def trinomials_without_small_factors(n: int) -> list[int]:
-    """Return the k ≤ n/2, ascending, for which x^n + x^k + 1 has no factor to degree TO and may be irreducible; n > TO.
+    """Return the k ≤ n/2 that leave x^n + x^k + 1 an odd number of factors, all of degree above TO; n > TO.
+
+    The k are ascending.  Swan's rule gives the parity of the number of irreducible factors.
 
     >>> 23 in trinomials_without_small_factors(47), 5 in trinomials_without_small_factors(47)
     (False, True)
@@ -128,7 +131,7 @@ def trinomials_without_small_factors(n: int) -> list[int]:
 
 @cache
 def _middle_powers() -> Any:
-    """Return the array whose row i < MIDDLE is x^i modulo the irreducible polynomials to degree PENTANOMIALS_TO."""
+    """Return an array whose row i < MIDDLE is x^i modulo each irreducible of degree 2 to PENTANOMIALS_TO."""
     moduli = irreducibles()
     moduli = moduli[moduli < 2 << PENTANOMIALS_TO]
     tops = _top_bits(moduli)
@@ -142,7 +145,7 @@ def _middle_powers() -> Any:
 
 @cache
 def _tail_multiples() -> tuple[Any, Any]:
-    """Return the indices of p and the bits of p t for all multiples p t below 2^TAIL_BITS of irreducibles p."""
+    """Return two arrays, the index of p and the bits of p t, for the multiples p t < 2^TAIL_BITS of irreducibles p."""
     numbers, multiples = [], []
     for i, p in enumerate(irreducibles().tolist()):
         if p < 2 << TAIL_BITS:
@@ -198,7 +201,10 @@ class Residues:
         self._values = _times_x(self._values, self._moduli, self._degrees)
 
     def tails(self, block: int) -> list[int]:
-        """Return the g, block·2^16 ≤ g < (block + 1)·2^16, for which x^n + g has no factor to degree TO; n > TO."""
+        """Return the g, as bits, for which x^n + g has no factor to degree TO; n > TO.
+
+        They are the g with block·2^16 ≤ g < (block + 1)·2^16.
+        """
         base = block << TAIL_BITS
         values = self._values ^ _small_remainder(base, self._moduli, self._degrees)
         g = np.arange(1 << TAIL_BITS)
@@ -213,7 +219,10 @@ class Residues:
         return (np.flatnonzero(left) + base).tolist()
 
     def pentanomials(self, a: int) -> list[tuple[int, int]]:
-        """Return the (b, c), a > b > c ≥ 1: x^n + x^a + x^b + x^c + 1 has no factor of degree ≤ PENTANOMIALS_TO."""
+        """Return the (b, c), a > b > c ≥ 1, that leave x^n + x^a + x^b + x^c + 1 no factor to PENTANOMIALS_TO.
+
+        Factors x and x + 1 do not occur; ValueError unless a < MIDDLE.
+        """
         if a >= MIDDLE:
             raise ValueError(f"the middle exponents must be below {MIDDLE}, got {a}")
         powers = _middle_powers()
