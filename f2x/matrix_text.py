@@ -110,7 +110,7 @@ class MatrixText:
         return ax
 
     def animate(self, path: Any, look: str = "light") -> None:
-        """Write a .gif or .html file that shows the elimination step by step, with the theme `look`, light or dark.
+        """Write a .gif or .html file that shows the elimination step by step; `look` is light, dark or clear.
 
         Raises ValueError unless flipalg is loaded.
         """

@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(words: Sequence[str]) -> int | None:
-    """Run the command that the first word names, or print the help."""
+    """Run the command that the first word names, or print the help; return the exit code, None for 0."""
     if not words:
         print(catalog.welcome())
         return 0
@@ -76,7 +76,7 @@ def run(words: Sequence[str]) -> int | None:
 
 
 def _into_file(parsed: Namespace, path: Path) -> int | None:
-    """Run the command with the file of --to as its standard output."""
+    """Run the command with the file of --to as its standard output, and return its exit code."""
     with replacing(path) as file:
         text = TextIOWrapper(file, "utf-8", newline="\n")
         with redirect_stdout(text):
@@ -87,9 +87,10 @@ def _into_file(parsed: Namespace, path: Path) -> int | None:
 
 
 def _whole(parsed: Namespace) -> int | None:
-    """Run the command; with --json the answer "no" is JSON too.
+    """Run the command and return its exit code; with --json the answer "no" is JSON too.
 
-    If it also writes files, its answer is printed after them: a file that cannot be written leaves one line of error.
+    If the command also writes files, its answer is printed after them: a file that cannot be written leaves one line of
+    error.
     """
     later = any(getattr(parsed, option, None) for option in FILES)
     printed = StringIO()
@@ -115,7 +116,7 @@ def _warn(message: Warning | str, *_: object) -> None:
 
 
 def _answered(words: Sequence[str]) -> int:
-    """Run a command line and turn the expected exceptions into exit codes."""
+    """Run a command line and return its exit code; the expected exceptions become exit codes and one line on stderr."""
     try:
         code = run(words)
         sys.stdout.flush()

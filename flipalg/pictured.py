@@ -1,7 +1,7 @@
 """Base classes of values that draw themselves: `.plot(ax=None)`, pictures in notebooks, `.animate("x.gif")`.
 
-A class names its drawing as `module.function` of flipalg.pictures.  This is the one dependency upwards, from every
-package to `pictures`: the import happens when a picture is drawn.
+A class names the function that draws it, as `module.function` in flipalg.pictures.  So every package depends on
+`pictures`, which depends on them: the import happens when a picture is drawn.
 """
 
 from importlib import import_module
@@ -15,7 +15,7 @@ PICTURES = "flipalg.pictures.values"
 class Pictured:
     """A value that can be drawn.
 
-    _drawing    `module.function` in flipalg.pictures: from the value to a Picture
+    _drawing    `module.function` in flipalg.pictures, a function that returns the Picture of a value
     """
 
     __slots__ = ()
@@ -37,12 +37,15 @@ class Pictured:
 class Animated(Pictured):
     """A value that can be drawn and animated.
 
-    _frames    `module.function` in flipalg.pictures: from the value to an Animation
+    _frames    `module.function` in flipalg.pictures, a function that returns the Animation of a value
     """
 
     __slots__ = ()
     _frames = ""
 
     def animate(self, path: Any, look: str = "light") -> None:
-        """Write a .gif or .html file that goes step by step; ValueError for another name and for too many steps."""
+        """Write a .gif or .html file that shows the value step by step; `look` is its theme: light, dark or clear.
+
+        Raises ValueError for a path with another ending, and for too many steps.
+        """
         import_module(PICTURES).animate(self, path, look)

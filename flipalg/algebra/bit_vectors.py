@@ -14,7 +14,7 @@ SMALL = 10_000
 
 
 def combination(coefficients: int, vectors: Sequence[int]) -> int:
-    """Return the sum of vectors[j] over the bits j of `coefficients`.
+    """Return the sum of the vectors[j] for which bit j of `coefficients` is 1.
 
     >>> bin(combination(0b101, [0b0011, 0b1111, 0b0110]))
     '0b101'
@@ -26,7 +26,7 @@ def combination(coefficients: int, vectors: Sequence[int]) -> int:
 
 
 def transposed(rows: Sequence[int], n: int) -> list[int]:
-    """Return the n columns of a matrix as vectors; MemoryError if there is no room for three such matrices of bits.
+    """Return the n columns of a matrix of bits as vectors; MemoryError if three such matrices do not fit.
 
     >>> transposed([0b001, 0b011], 3), transposed([0, 0], 0), transposed([], 2)
     ([3, 2, 0], [], [0, 0])

@@ -1,6 +1,6 @@
-"""Values of determinant polynomials in F_{2^d}, and the orders of the t with x = t + 1/t for an element x.
+"""Values of the determinant polynomials d_m in extensions of F2, and the order of t for an element t + 1/t.
 
-d_m(t + 1/t) = (t^(m+1) + t^-(m+1)) / (t + 1/t): so for z = t + 1/t, t ≠ 1, d_m(z) = 0 iff the order of t divides m + 1.
+d_m(t + 1/t) = (t^(m+1) + t^-(m+1)) / (t + 1/t): so for t ≠ 1, d_m(t + 1/t) = 0 iff the order of t divides m + 1.
 Source: thesis, example 6 and table 3.3, with the field F2[z]/(z² + z + 1).
 """
 
@@ -15,7 +15,7 @@ __all__ = ["half_degree", "half_order", "power_sum", "primes_of_the_groups", "su
 
 
 def values_at(z: F2Element) -> Iterator[F2Element]:
-    """Yield d_0(z), d_1(z), d_2(z), ..., without end.
+    """Yield the values d_0(z), d_1(z), d_2(z), ... of the determinant polynomials, without end.
 
     >>> values = values_at(F2Extension.of_order(4).generator)
     >>> print(*(next(values) for _ in range(6)))
@@ -28,9 +28,10 @@ def values_at(z: F2Element) -> Iterator[F2Element]:
 
 
 def half_degree(f: F2Poly) -> int:
-    """Return the degree over F2 of the field of t, z = t + 1/t a root of the irreducible f ≠ λ: k = deg f, or 2k.
+    """Return the degree of t over F2, deg f or 2 deg f, where z = t + 1/t is a root of the irreducible f ≠ λ.
 
-    It is k iff T² + zT + 1 splits, iff the trace of 1/z² is 0; this is the trace of 1/z, the coefficient of λ in f.
+    It is deg f iff the polynomial T² + zT + 1 with the roots t and 1/t splits over F2(z), iff the trace of 1/z² is 0;
+    this is the trace of 1/z, the coefficient of λ in f.
 
     >>> half_degree(F2Poly("x^2 + x + 1")), half_degree(F2Poly("x^3 + x^2 + 1"))
     (4, 3)
@@ -50,12 +51,15 @@ def power_sum(x: F2Element, n: int) -> F2Element:
 
 @cache
 def primes_of_the_groups(d: int) -> dict[int, tuple[int, ...]]:
-    """Return the primes of 2^d + s for s = -1 and s = 1, the orders of the groups of t with x = t + 1/t in F_{2^d}."""
+    """Return {s: the primes that divide 2^d + s} for s = -1 and 1.
+
+    The t with t + 1/t in the field of 2^d elements form two cyclic groups of these orders.
+    """
     return {sign: prime_factors_of_power(d, sign, float("inf")).primes for sign in (-1, 1)}
 
 
 def half_order(x: F2Element) -> int:
-    """Return the order of t, where x = t + 1/t ≠ 0.
+    """Return the order of t for x = t + 1/t ≠ 0; t and 1/t have the same.
 
     >>> half_order(F2Extension.of_order(4).generator)
     5
@@ -66,7 +70,7 @@ def half_order(x: F2Element) -> int:
 
 
 def subfield_basis(field: F2Extension, e: int) -> list[int]:
-    """Return the bits of a basis of F_{2^e}, the elements with x^(2^e) = x, for a divisor e of the degree."""
+    """Return the bits of a basis over F2 of the subfield of 2^e elements (x^(2^e) = x), e a divisor of the degree."""
     pivots: dict[int, tuple[int, int]] = {}
     basis = []
     for i in range(field.degree):

@@ -1,6 +1,6 @@
 """Check, read and write the integers that index polynomials and boards; a little number theory.
 
-b always denotes an odd number, and k = v2(n) the exponent of 2 in n.  Many of the functions come from f2x.
+Many of the functions come from f2x.
 """
 
 import re
@@ -53,7 +53,7 @@ MOST_DIGITS = 4000
 
 
 def read_integer(text: str) -> int:
-    """Return the integer, of at most 4,000 digits, that a text denotes; ValueError with the start of any other text.
+    """Return the integer that a text denotes; ValueError for other texts, and for more than 4,000 digits.
 
     >>> read_integer("2^64-1"), read_integer("1e3"), read_integer("-7")
     (18446744073709551615, 1000, -7)
@@ -116,7 +116,7 @@ def moebius(n: int) -> int:
 
 
 def order_of_2(k: int, bound: int | None = None) -> int | None:
-    """Return the order of 2 modulo an odd k, or None if it exceeds `bound`; one doubling for each power.
+    """Return the order of 2 modulo an odd k, or None if it exceeds `bound`, by as many doublings as the order.
 
     >>> order_of_2(7), order_of_2(23, 10)
     (3, None)
@@ -132,7 +132,9 @@ def order_of_2(k: int, bound: int | None = None) -> int | None:
 
 
 def half_order_of_2(k: int) -> int:
-    """Return the least e ≥ 1 with 2^e = ±1 modulo k, k odd: the degree of ζ + 1/ζ over F2, ζ of order k > 1.
+    """Return the least e ≥ 1 with 2^e = ±1 modulo an odd k.
+
+    For k > 1 it is the degree over F2 of ζ + 1/ζ, for an element ζ of order k in an extension of F2.
 
     >>> half_order_of_2(5), half_order_of_2(7), half_order_of_2(17)
     (2, 3, 4)
@@ -172,7 +174,7 @@ def decimal(number: int) -> str:
 
 
 def both_sides(m: object, n: object) -> tuple[int, int]:
-    """Return the sides of a board; TypeError or ValueError unless both are integers of at least 1."""
+    """Return the sides (m, n) of a board; TypeError or ValueError unless both are integers of at least 1."""
     m = positive_integer("m", m)
     if n is None:
         raise TypeError(f"a board has two sides: write {brief(m)}, {brief(m)} for the square, got {brief(m)} alone")

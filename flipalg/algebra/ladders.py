@@ -1,6 +1,7 @@
 """Doubling for determinant polynomials, square-and-multiply for powers, on values of any type.
 
-With D_k = w^k d_k(v/w): D_{2k} = (D_k + w D_{k-1})², D_{2k+1} = v D_k² over F2; log2(n) steps of two squares.
+For given v and w in a ring over F2 let D_k = w^k d_k(v/w), d_k the determinant polynomial.  Then
+D_{2k} = (D_k + w D_{k-1})² and D_{2k+1} = v D_k²: D_n takes log2(n) steps of two squares.
 """
 
 from collections.abc import Callable
@@ -24,8 +25,8 @@ def ladder_pays(index: int, degree: int) -> bool:
 def doubling_ladder(n: int, start: tuple[V, V], even: Callable[[V, V], V], odd: Callable[[V], V]) -> tuple[V, V]:
     """Return (D_n, D_{n-1}), n ≥ 0, from start = (D_0, D_{-1}).
 
-    even   from D_k and D_{k-1} to D_{2k} = (D_k + w D_{k-1})²
-    odd    from D_k to D_{2k+1} = v D_k²
+    even   the function that takes D_k and D_{k-1} to D_{2k} = (D_k + w D_{k-1})²
+    odd    the function that takes D_k to D_{2k+1} = v D_k²
     """
     D, before = start
     for bit in format(n, "b"):
@@ -35,7 +36,7 @@ def doubling_ladder(n: int, start: tuple[V, V], even: Callable[[V, V], V], odd: 
 
 
 def power(one: V, base: V, n: int, square: Callable[[V], V], multiply: Callable[[V, V], V]) -> V:
-    """Return base^n for n ≥ 0.
+    """Return base^n for n ≥ 0, with the functions `square` and `multiply`; base^0 is `one`.
 
     >>> power(1, 3, 5, lambda a: a * a, lambda a, b: a * b)
     243

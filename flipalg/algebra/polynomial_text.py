@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def written(R: PolynomialRing[T], f: T, letter: str = "x") -> str:
-    """Return a polynomial, the highest term first.
+    """Return a polynomial over the ring R as a sum, the highest term first.
 
     >>> from flipalg.algebra.polynomials import polynomials_over
     >>> R = polynomials_over(3)

@@ -2,7 +2,7 @@
 
 F2Poly serves p = 2, FLINT's nmod_poly an odd prime, fmpz_poly Z (p = 0).  Coefficients are listed from the constant on;
 the degree of 0 is -1; factors are monic, sorted by degree, then by coefficients from the highest on.
-Over any commutative ring, D_k = u D_{k-1} - w² D_{k-2} with D_0 = 1, D_{-1} = 0 satisfies D_{2k} = D_k² - w² D_{k-1}²,
+For polynomials u and w, D_k = u D_{k-1} - w² D_{k-2} with D_0 = 1, D_{-1} = 0 satisfies D_{2k} = D_k² - w² D_{k-1}²,
 D_{2k+1} = D_k (u D_k - 2 w² D_{k-1}), D_{2k-1} = D_{k-1} (2 D_k - u D_{k-1}).
 """
 
@@ -27,7 +27,7 @@ ONLY_ONE_SIDE = "only one side may be that large"
 
 
 class PolynomialRing(ABC, Generic[T]):
-    """The ring R[x].  Its elements are immutable; only this module uses their type."""
+    """The ring of polynomials over F_p or Z; its elements are immutable, and only this module uses their type."""
 
     characteristic: int
     zero: T
@@ -48,7 +48,7 @@ class PolynomialRing(ABC, Generic[T]):
 
     @abstractmethod
     def coefficients(self, f: T) -> tuple[int, ...]:
-        """Return the coefficients, 0 to p - 1 over F_p, constant first, the last not 0; none for 0."""
+        """Return the coefficients, 0 to p - 1 over F_p, constant first, the last not 0; () for the polynomial 0."""
 
     @abstractmethod
     def degree(self, f: T) -> int:
@@ -84,7 +84,7 @@ class PolynomialRing(ABC, Generic[T]):
 
     @abstractmethod
     def gcd(self, f: T, g: T) -> T:
-        """Return the monic gcd, over Z the primitive one; gcd(0, 0) = 0."""
+        """Return the monic gcd, over Z the one with positive leading coefficient; gcd(0, 0) = 0."""
 
     @abstractmethod
     def xgcd(self, f: T, g: T) -> tuple[T, T, T]:
@@ -95,7 +95,7 @@ class PolynomialRing(ABC, Generic[T]):
         """Return the monic irreducible factors of f ≠ 0 with multiplicities; over Z the primitive ones."""
 
     def factor_here(self, f: T) -> list[tuple[T, int]]:
-        """Return the result of `factor`, computed in this process."""
+        """Return the result of `factor`, computed in this process, where FLINT cannot be interrupted."""
         return self.factor(f)
 
     @abstractmethod
@@ -138,7 +138,7 @@ class PolynomialRing(ABC, Generic[T]):
         return power(self.remainder(self.one, modulus), self.remainder(f, modulus), n, lambda a: times(a, a), times)
 
     def recursion(self, n: int, u: T, w: T) -> T:
-        """Return D_n itself, of degree at most n max(deg u, deg w)."""
+        """Return D_n of the head of the module itself, of degree at most n max(deg u, deg w)."""
         self.refuse_degree(n * max(1, self.degree(u), self.degree(w)))
         return self._doubled(n, u, w, lambda f: f)[0]
 
@@ -247,7 +247,7 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         return list(f.factor())
 
     def at_linear(self, f: F2Poly, a: int, b: int) -> F2Poly:
-        """Return f, f(x + 1), or the constant f(a) if b is even."""
+        """Return f(a + b x): f, f(x + 1), or the constant f(a) if b is even."""
         if b % 2 == 0:
             return F2Poly(f(a & 1))
         return f.taylor_shift() if a & 1 else f
@@ -261,7 +261,7 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         return (self.one << n) + self.one
 
     def _doubled(self, n: int, u: F2Poly, w: F2Poly, reduced: Callable[[F2Poly], F2Poly]) -> tuple[F2Poly, F2Poly]:
-        """Return (D_n, D_{n-1}), from squares: D_{2k} = (D_k + w D_{k-1})², D_{2k+1} = u D_k²."""
+        """Return (D_n, D_{n-1}), each step `reduced`, by D_{2k} = (D_k + w D_{k-1})² and D_{2k+1} = u D_k²."""
 
         def even(D: F2Poly, before: F2Poly) -> F2Poly:
             return reduced((D + (before if w == self.one else w * before)).square())
@@ -327,7 +327,7 @@ class _FlintPolynomials(PolynomialRing[T]):
         return f(self.polynomial((a, b)))  # type: ignore[no-any-return]
 
     def reverse(self, f: Any, degree: int) -> T:
-        """Return the coefficients in the opposite order."""
+        """Return x^degree f(1/x)."""
         own = self.coefficients(f)
         return self.polynomial((0,) * (degree + 1 - len(own)) + own[::-1])
 
@@ -402,19 +402,19 @@ Coefficients = tuple[int, ...]
 
 
 def gcd_for_parent(p: int, f: Coefficients, g: Coefficients) -> tuple[Coefficients]:
-    """Return gcd(f, g) over F_p, in the subprocess."""
+    """Return (gcd(f, g),) over F_p; it runs in a child process."""
     R = FpPolynomials(p)
     return (R.coefficients(R.polynomial(f).gcd(R.polynomial(g))),)
 
 
 def xgcd_for_parent(p: int, f: Coefficients, g: Coefficients) -> tuple[Coefficients, ...]:
-    """Return (d, u, v) with u f + v g = d over F_p, in the subprocess."""
+    """Return (d, u, v) with u f + v g = d = gcd(f, g) over F_p; it runs in a child process."""
     R = FpPolynomials(p)
     return tuple(map(R.coefficients, R.polynomial(f).xgcd(R.polynomial(g))))
 
 
 def factor_for_parent(p: int, f: Coefficients) -> list[tuple[Coefficients, int]]:
-    """Return the factors over F_p, in the subprocess."""
+    """Return the monic irreducible factors over F_p with multiplicities; it runs in a child process."""
     R = FpPolynomials(p)
     return [(R.coefficients(factor), e) for factor, e in R.factor_here(R.polynomial(f))]
 
@@ -440,7 +440,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         return f * a
 
     def gcd(self, f: "fmpz_poly", g: "fmpz_poly") -> "fmpz_poly":
-        """Return the primitive gcd."""
+        """Return the gcd with positive leading coefficient; it contains the gcd of the contents."""
         return f.gcd(g)
 
     def xgcd(self, f: "fmpz_poly", g: "fmpz_poly") -> tuple["fmpz_poly", "fmpz_poly", "fmpz_poly"]:
@@ -448,7 +448,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         raise ValueError("over Z two polynomials need not combine to their gcd")
 
     def factor(self, f: "fmpz_poly") -> list[tuple["fmpz_poly", int]]:
-        """Return the primitive irreducible factors; `content` is the remaining factor."""
+        """Return the primitive irreducible factors with multiplicities; f is `content(f)` times their product."""
         return self._sorted(f.factor()[1])
 
     def content(self, f: "fmpz_poly") -> int:
@@ -460,7 +460,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         return int(f.resultant(g))
 
     def refuse_degree(self, degree: int) -> None:
-        """Raise MemoryError if a D_n of this degree, of about degree²/4 bytes, is beyond the limit."""
+        """Raise MemoryError if a D_n of this degree, of about degree²/4 bytes for u = x, w = 1, is beyond the limit."""
         refuse_beyond_memory(
             degree * degree // 4, f"a polynomial over Z of degree {brief(degree)}", "go modulo a prime"
         )

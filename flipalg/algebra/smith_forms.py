@@ -15,7 +15,7 @@ SUBPROCESS_ABOVE_SIZE = 70
 
 
 def smith_diagonal(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the diagonal of the Smith form of a matrix, of the length of its smaller side.
+    """Return the diagonal of the Smith form of a matrix: as many entries as its smaller side has.
 
     >>> smith_diagonal([[2, 4], [6, 8]])
     (2, 4)
@@ -35,9 +35,9 @@ def smith_diagonal_by_flint(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
 
 
 def in_chain(entries: Iterable[int]) -> tuple[int, ...]:
-    """Return the Smith form of a diagonal matrix: each entry divides the next, zeros last.
+    """Return the diagonal of the Smith form of a diagonal matrix: each entry divides the next, zeros last.
 
-    Two entries, neither of which divides the other, are replaced by their gcd and lcm, all equal pairs at once.
+    Two entries, neither of which divides the other, are replaced by their gcd and lcm until there are no such pairs.
 
     >>> in_chain([4, 6, 1, 0])
     (1, 2, 12, 0)

@@ -1,9 +1,9 @@
 """The covering radius of a linear code over F2 of small dimension, from the multiplicities of its columns.
 
-It is size - (N + μ)/2 for a code of length `size`.  Let m_j be the number of cells (places of a code word) with column
-j in a basis of the code, and N = Σ m_j over j ≠ 0.  μ is the minimum of max_c Σ_{j ≠ 0} s_j χ_j(c) over the integers
-s_j ≡ m_j mod 2 with |s_j| ≤ m_j, with χ_j(c) = (-1)^<c, j> for all c in F2^dimension.  A column j is odd if m_j is odd.
-Proofs: docs/mathematics/hardest-positions.md.
+A basis of the code is a matrix with `size` columns, the cells; m_j of them equal the vector j in F2^dimension.  With
+N = Σ m_j over j ≠ 0 the radius is size - (N + μ)/2.  Here μ is the minimum, over the integers s_j ≡ m_j mod 2 with
+|s_j| ≤ m_j, of the maximum of Σ_{j ≠ 0} s_j χ_j(c) over all c in F2^dimension, with χ_j(c) = (-1)^<c, j>.  A column j
+is odd if m_j is odd.  Proofs: docs/mathematics/hardest-positions.md.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ LARGEST_EXACT = 8
 
 @dataclass(frozen=True)
 class Multiplicities:
-    """The columns of a code: `cells[j]` are the cells with column j, for every column j that occurs, 0 included."""
+    """The columns of a basis of a code: `cells[j]` are the cells with column j, for each j that occurs, also 0."""
 
     dimension: int
     size: int
@@ -55,12 +55,12 @@ class Multiplicities:
 
     @property
     def covered(self) -> int:
-        """Return N, the number of cells that belong to some quiet pattern."""
+        """Return N, the number of cells that belong to some code word (in `hardest` to some quiet pattern)."""
         return sum(self.counts)
 
 
 def multiplicities(basis: list[int], size: int) -> Multiplicities:
-    """Return the columns of the code of `basis` with their cells."""
+    """Return the columns of a basis with their cells; a basis vector is an integer of `size` bits."""
     cells: dict[int, list[int]] = {}
     for i, j in enumerate(coset_of(0, basis, size).columns.tolist()):
         cells.setdefault(j, []).append(i)
@@ -68,8 +68,9 @@ def multiplicities(basis: list[int], size: int) -> Multiplicities:
 
 
 def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -> tuple[list[int], int]:
-    """Return (s, max Σ s_j χ_j): the best s that threshold accepting finds, with fixed seeds.
+    """Return (s, the maximum of its sums Σ s_j χ_j(c)) for the best s that threshold accepting finds; fixed seeds.
 
+    s lists the s_j of `code.columns`, and its maximum is an upper bound for μ.
     symmetries    permutations of the cells that preserve the code: first only s that all of them preserve are tried,
                   because these have fewer sums, then s that the first two preserve, then all s
     """
@@ -104,7 +105,7 @@ def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -
 
 
 def _orbits(code: Multiplicities, symmetries: Sequence[Sequence[int]]) -> "npt.NDArray[np.int64]":
-    """Return the number of each column's orbit; a symmetry that maps a cell to another joins their columns."""
+    """Return the index of each column's orbit; a symmetry that maps a cell to another joins their columns."""
     import networkx as nx
     import numpy as np
 
@@ -117,7 +118,7 @@ def _orbits(code: Multiplicities, symmetries: Sequence[Sequence[int]]) -> "npt.N
 
 
 def _characters(columns: "npt.NDArray[np.int64]", dimension: int) -> "Signs":
-    """Return the matrix of χ_j(c), with a row for each column j."""
+    """Return the matrix of the χ_j(c), with a row for each of the columns j, and a column for each c."""
     import numpy as np
 
     common = columns[:, None] & np.arange(1 << dimension, dtype=np.int64)[None, :]
@@ -153,10 +154,10 @@ def mu_at_least(code: Multiplicities, above: int) -> int:
 
 
 def is_above(code: Multiplicities, t: int, span: Sequence[int]) -> bool:
-    """Return True if the columns in a span prove μ > t, for t ≡ N mod 2; False proves nothing.
+    """Return True if the columns in a subspace prove μ > t, for t ≡ N mod 2; False proves nothing.
 
-    `span` is a list of independent odd columns, and |s_j| ≤ m_j is not used.  The proof is that HiGHS finds no solution
-    of two integer programs with 2^len(span) rows, one for each residue modulo 4 that the sum at c = 0 may have.
+    `span` lists independent odd columns that span it, and |s_j| ≤ m_j is not used.  The proof is that HiGHS finds no
+    solution of two integer programs with 2^len(span) rows, one for each residue modulo 4 of the sum at c = 0.
     """
     require_for_scipy()
     import numpy as np
@@ -247,7 +248,7 @@ def _subspaces(odd: list[int], dimension: int, count: int) -> list[list[int]]:
 
 
 def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int:
-    """Return a lower bound for min over s of max over c, with the columns of a span alone and without |s_j| ≤ m_j."""
+    """Return a lower bound for μ, at most 8, from the columns in the span of `basis`, without |s_j| ≤ m_j."""
     require_for_scipy()
     import numpy as np
     from scipy.optimize import Bounds, LinearConstraint, milp
@@ -271,7 +272,10 @@ def _subspace_bound(odd: list[int], basis: list[int], columns: list[int]) -> int
 
 
 def _anneal(characters: "Signs", signs: "Longs", caps: "Longs", goal: int, steps: int, seed: int) -> None:
-    """Change `signs` until no sum exceeds `goal`: threshold accepting on Σ max(sum - goal, 0)²."""
+    """Change `signs`, the s_j, by at most `steps` steps of threshold accepting, until no sum exceeds `goal`.
+
+    |s_j| ≤ caps[j], and the steps make Σ max(sum - goal, 0)² small.
+    """
     if native is None:
         anneal_in_numpy(characters, signs, caps, goal, steps, seed)
     else:
@@ -279,7 +283,7 @@ def _anneal(characters: "Signs", signs: "Longs", caps: "Longs", goal: int, steps
 
 
 def anneal_in_numpy(characters: "Signs", signs: "Longs", caps: "Longs", goal: int, steps: int, seed: int) -> None:
-    """Change `signs` as the native code does; the result depends on the seed alone."""
+    """Change `signs` as `_anneal` and the native code do, with the same random choices for the same seed."""
     import numpy as np
 
     columns, size = characters.shape

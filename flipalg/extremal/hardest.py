@@ -1,7 +1,7 @@
 """The hardest position of a board: the number of presses that the worst solvable start needs ("God's number").
 
-It is the covering radius of the code of quiet patterns, mn - (N + μ)/2: N cells belong to some quiet pattern, and
-covering_radius.py defines μ.  Proof: docs/mathematics/hardest-positions.md.
+With two colors it is the covering radius of the code of quiet patterns, mn - (N + μ)/2: N cells belong to some quiet
+pattern, and covering_radius.py defines μ, m_j and s_j.  Proof: docs/mathematics/hardest-positions.md.
 """
 
 from dataclasses import dataclass, field
@@ -72,7 +72,7 @@ class Hardest(OnGrid):
 
     @property
     def mu(self) -> tuple[int, int]:
-        """Return the bounds of μ, for two colors."""
+        """Return the (lower, upper) bound of the μ of flipalg.extremal.covering_radius, for two colors."""
         twice = 2 * self.m * self.n - self.covered
         return twice - 2 * self.at_most, twice - 2 * self.at_least
 
@@ -91,7 +91,7 @@ def hardest(
     *,
     colors: int = 2,
 ) -> Hardest:
-    """Return the position of the m × n board that needs the most presses, as far as it is known.
+    """Return bounds for the presses that the hardest position of the m × n board needs, and a hard position.
 
     Parameters
     ----------
@@ -108,10 +108,10 @@ def hardest(
     Raises
     ------
     TypeError, ValueError
-        For bad input; for a nullity above 16 or more than 32,767 cells, unless the nullity is 0 or no press changes
-        anything.
+        For bad input; with two colors for a nullity above 16 or more than 32,767 cells, unless the nullity is 0 or no
+        press changes anything.
     MemoryError
-        When a complete search does not fit.
+        With two colors for more than 10,000,000 cells; with more colors when a complete search does not fit.
 
     See Also
     --------
@@ -140,7 +140,10 @@ def hardest(
 
 
 def _of_colors(task: Problem) -> Hardest:
-    """Return the hardest position: at once if the kernel is 0 or the whole space, else by a complete search."""
+    """Return the hardest position with more than two colors: by a complete search, if the kernel is not trivial.
+
+    It is trivial if it is 0 or contains all presses.
+    """
     m, n, k = task.m, task.n, task.colors
     found = answer(task.homogeneous())
     vectors = [[value for row in vector for value in values_of(row, n, k)] for vector in found.kernel]
@@ -190,9 +193,9 @@ def _code(task: Problem) -> tuple[Problem, Multiplicities, list[int]]:
 
 
 def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, above: int) -> Hardest:
-    """Return the bounds of which the position that the presses x turn off attains the lower one.
+    """Return the bounds for the board, with the position that the presses x turn off as the start.
 
-    `above` is the upper bound of μ that x proves; the number of presses that its position needs is checked against it.
+    `above` is the upper bound of μ that x proves; the number of presses that the start needs is checked against it.
     """
     if len(basis) == code.size:  # no press changes anything
         return Hardest(task.grid, code.size, code.size, 0, 0, *_position(0, task))
@@ -205,15 +208,15 @@ def _checked(task: Problem, code: Multiplicities, basis: list[int], x: int, abov
 
 @lru_cache(maxsize=256)
 def _mu_at_least(grid: Grid, above: int) -> int:
-    """Return a lower bound for μ; the boards of a family share it, as it does not use |s_j| ≤ m_j."""
+    """Return a lower bound for μ; all boards with the same `first_of_family` share it, as |s_j| ≤ m_j is not used."""
     return mu_at_least(_code(Problem.of(grid.m, grid.n, None, grid.neighborhood, grid.topology))[1], above)
 
 
 def first_of_family(grid: Grid) -> Grid:
-    """Return the least board of which this is an odd multiple with the same nullity (plus, plain): theorem 3.
+    """Return the least board with sides (m + 1)/q - 1, (n + 1)/q - 1 and the nullity of the m × n board, for an odd q.
 
-    If q is the odd factor, the multiplicities are q² times those of the least board, so every bound that does not use
-    |s_j| ≤ m_j holds for both.
+    Its m_j are those of the m × n board divided by q² (theorem 3), so every bound that does not use |s_j| ≤ m_j holds
+    for both.  Only for plus on a plain board; else the result is `grid` itself.
     """
     m, n = grid.m + 1, grid.n + 1
     if grid.is_default:
@@ -225,7 +228,7 @@ def first_of_family(grid: Grid) -> Grid:
 
 
 def _vector(code: Multiplicities, signs: list[int]) -> int:
-    """Return an x with Σ (-1)^x_i = s_j over the cells i with column j ≠ 0, and x_i = 1 on all cells with column 0."""
+    """Return x, bit i for cell i, with Σ (-1)^x_i = s_j over the cells with column j ≠ 0 and x_i = 1 for column 0."""
     ones = list(code.cells.get(0, ()))
     for j, s in zip(code.columns, signs, strict=True):
         where = code.cells[j]
@@ -234,13 +237,13 @@ def _vector(code: Multiplicities, signs: list[int]) -> int:
 
 
 def _position(y: int, task: Problem) -> tuple[Board, Board]:
-    """Return two boards: the cells that the presses y flip, and y."""
+    """Return two boards: the cells that the packed presses y flip, and the presses."""
     rows = split(y, task.m, task.n)
     return task.board(task.pressed(rows)), task.board(rows)
 
 
 def symmetries_of(grid: Grid) -> list[list[int]]:
-    """Return the two reflections of the cells and, on a square with a symmetric form, the transposition."""
+    """Return the reflections, and the transposition if the grid is its own transpose, as lists of images of cells."""
     m, n = grid.shape
     cells = [(i, j) for i in range(m) for j in range(n)]
     images = [[(m - 1 - i) * n + j for i, j in cells], [i * n + n - 1 - j for i, j in cells]]
@@ -250,7 +253,7 @@ def symmetries_of(grid: Grid) -> list[list[int]]:
 
 
 def summary(found: Hardest) -> dict[str, int]:
-    """Return the row of the table `hardest`; μ is for two colors."""
+    """Return the row {column: value} of the table `hardest`, with the bounds of μ for two colors."""
     row = {"m": found.m, "n": found.n, "nullity": found.nullity, "N": found.covered}
     if found.colors == 2:
         row["mu_at_least"], row["mu_at_most"] = found.mu

@@ -1,8 +1,8 @@
-"""The hardest position with more than two colors, by complete search.
+"""The hardest position with k > 2 colors, by complete search.
 
-Presses x may be replaced by x + u for u in the kernel K, so the start that x brings to 0 needs the minimum over u of
-Σ_i (x_i + u_i mod k) presses.  The term of cell i depends only on x_i and on its column (u_i)_u, so the possible
-vectors of sums are found cell by cell, each kept once.
+Presses x may be replaced by x + u for any u in the kernel, so the start that x brings to 0 needs the minimum over u of
+Σ_i ((x_i + u_i) mod k) presses.  The term of cell i depends only on x_i and on the cell's column, the vector of the u_i
+for all u.  So the possible vectors of the sums for all u are found cell by cell, each kept once.
 """
 
 import sys
@@ -19,9 +19,10 @@ LARGEST_SUMS = 2**25
 
 
 def hardest_presses(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[int]:
-    """Return presses that cannot be made lighter, of the greatest weight possible.
+    """Return the lightest solution of a hardest start: of the greatest weight that a lightest solution can have.
 
-    Raises MemoryError if there are too many sums.
+    The kernel consists of the sums of multiples of `generators`, whose orders are `orders`.  Raises MemoryError if
+    there are too many kernel elements or sums.
 
     >>> hardest_presses([[1, 1, 1]], [3], 3, 3)
     [2, 1, 0]
@@ -67,7 +68,7 @@ def _elements(generators: Sequence[Sequence[int]], orders: Sequence[int], cells:
 
 
 def _added(column: Sequence[int], k: int) -> list[int]:
-    """Return, for each x, the packed terms (x + u) mod k that a cell of this column adds to the sums."""
+    """Return, for each x < k, the packed terms (x + u) mod k that a cell with this column of u adds to the sums."""
     return [int.from_bytes(array("I", [(x + u) % k for u in column]).tobytes(), sys.byteorder) for x in range(k)]
 
 

@@ -1,7 +1,7 @@
 """All-ones solutions of the n × n board up to rotation and reflection (OEIS A075463), by Burnside's lemma.
 
-With a basis b_i of the kernel, a symmetry s fixes the solution x + Σ c_i b_i iff Σ c_i (b_i + s b_i) = x + s x; so it
-fixes no solution, or 2^(nullity - r) of them, where r is the rank of the b_i + s b_i.
+With one solution x and a basis b_i of the quiet patterns, a symmetry s fixes the solution x + Σ c_i b_i iff
+Σ c_i (b_i + s b_i) = x + s x; so it fixes no solution, or 2^(nullity - r), where r is the rank of the b_i + s b_i.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ __all__ = ["inequivalent_solutions"]
 
 
 def inequivalent_solutions(n: int) -> int:
-    """Return the number of orbits of solutions of the n × n board.
+    """Return the number of all-ones solutions of the n × n board up to rotation and reflection.
 
     >>> [inequivalent_solutions(n) for n in range(1, 10)]
     [1, 1, 1, 5, 1, 1, 1, 1, 43]
@@ -56,7 +56,7 @@ def _difference(symmetry: Symmetry, board: Board) -> int:
 
 
 def _reduced(vector: int, pivots: dict[int, int]) -> int:
-    """Return the vector reduced by the pivots, which are kept by their leading bits."""
+    """Return the vector reduced by the pivots, {number of bits: vector}."""
     while vector and (pivot := pivots.get(vector.bit_length())):
         vector ^= pivot
     return vector

@@ -18,9 +18,10 @@ Place: TypeAlias = tuple[int, int]
 
 
 class BoardGame(ToggleGame[Place, Place]):
-    """The board of m rows and n columns; `closed` is a topology, by name or as (rows wrap around, columns do).
+    """The game on m rows and n columns; `closed` is a topology: a name, or whether (rows, columns) wrap around.
 
-    The neighborhood is given as for `solve`.  As there, a given start is turned off, and the dark board on.
+    `offsets` is the neighborhood, as for `solve`.  As there, a given start is turned off by default, else all is turned
+    on.
 
     >>> torus = BoardGame(3, 3, closed=(True, True))
     >>> torus.nullity, sorted(torus.flips((0, 0)))

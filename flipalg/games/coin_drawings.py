@@ -20,9 +20,9 @@ MOST_COINS = 10_000
 
 
 def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
-    """Return the coins of a drawing, and those that lie face up; the leftmost column is 0, the lowest row 0.
+    """Return (the coins (a, b) of a drawing, those that lie face up); the least a is 0, and the lowest row is b = 0.
 
-    Raises ValueError for a letter that is not a coin, and for coins between the places of a triangular board.
+    Raises ValueError for a letter that is not a coin, and for coins that do not lie as in the head of the module.
 
     >>> read_coins(" o\\no #")
     ([(0, 1), (0, 0), (1, 0)], {(1, 0)})
@@ -32,7 +32,7 @@ def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
 
 
 def read_labels(text: str, *, colors: int = 2) -> dict[Coin, int]:
-    """Return the state of each coin of a drawing; places and errors as in `read_coins`.
+    """Return {coin: its state} for a drawing; the coins and the errors are those of `read_coins`.
 
     >>> read_labels(" o\\n2 1", colors=3)
     {(0, 1): 0, (0, 0): 2, (1, 0): 1}
@@ -68,7 +68,7 @@ def read_labels(text: str, *, colors: int = 2) -> dict[Coin, int]:
 
 
 def numbered(coins: Iterable[Coin]) -> dict[int, Coin]:
-    """Return the coins by number, from 1, row by row from the top."""
+    """Return {number: coin}, numbered from 1, row by row from the top."""
     return dict(enumerate(sorted(coins, key=lambda coin: (-coin[1], coin[0])), 1))
 
 

@@ -1,9 +1,9 @@
 """Disentis: which boards can be won, and games that win them.  It is the lit-only σ-game on the king's graph.
 
 All pieces are covered at the start.  A press chooses a covered piece and turns the pieces around it, at most eight, not
-the piece itself.  At the end one piece may be covered, and is turned alone.  A board can be won if and only if a set of
-presses obeys two laws, which docs/mathematics/disentis.md states and proves.
-Pieces are (row, column), from 0; bit i n + j of a packed set is the piece (i, j).
+the piece itself.  At the end one covered piece, the last, is turned alone.  A board can be won iff a set of presses
+obeys two laws: it leaves one piece covered, and it has an even number of pairs of neighbors.  Proof:
+docs/mathematics/disentis.md.  Pieces are (row, column), from 0; bit i n + j of a packed set is the piece (i, j).
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,7 +50,7 @@ class Verdict:
     winnable    whether it can be won; proved either way
     game        a game that wins, or None: impossible, or not found within the search
     shortest    whether a complete search proves that no game has fewer presses
-    patterns    quiet patterns, each a set of pieces, that exclude every last piece, if law 1 makes it impossible
+    patterns    if law 1 makes it impossible: quiet patterns, each a set of pieces, that exclude every last piece
     """
 
     m: int
@@ -89,7 +89,7 @@ class Verdict:
 def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
     """Return whether Disentis can be won on the m × n board, with a game or a proof that there is none.
 
-    effort   nodes of the depth-first searches beyond 25 pieces, about a million per second
+    effort   the most nodes of the depth-first searches beyond 25 pieces; a second takes about a million
     To 25 pieces (20 without native code) the game is a shortest one, by a search of all states; to 61 pieces it comes
     from depth-first searches through the sets of presses that the laws allow; to 2,500 pieces the laws alone decide.
     Raises TypeError or ValueError for sizes that are not integers ≥ 1, ValueError beyond 2,500 pieces.
@@ -122,10 +122,10 @@ def _game_of(found: Found, n: int) -> Game:
 
 
 def _sorting(size: int) -> Found:
-    """Return a shortest game on a single row.
+    """Return a shortest game on a single row of `size` pieces: the presses and the last piece.
 
-    A state is a word of size + 1 letters 0 and 1, in which a piece is covered where two letters differ; a press
-    exchanges them.  The alternating word is to be sorted, either way, and no exchange removes more than one inversion.
+    A state is a word of size + 1 letters 0 and 1.  A piece stands between two letters and is covered if they differ; a
+    press exchanges them.  The alternating word must be sorted, up or down; no exchange removes more than one inversion.
     """
     word = [k % 2 for k in range(size + 1)]  # 0 1 0 1 ...: fewer inversions than 1 0 1 0 ... to sort upward
     presses = []
@@ -138,7 +138,7 @@ def _sorting(size: int) -> Found:
 
 
 def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
-    """Yield (L, x): a last piece and a packed set of presses x that both laws allow; for each L at most 256 sets.
+    """Yield (L, x): the number of a last piece, and packed presses x that both laws allow; at most 256 x for each L.
 
     Raises the errors of `disentis`.
     """
@@ -148,9 +148,9 @@ def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=8)
 def _solved(m: int, n: int) -> tuple[dict[int, int], tuple[int, ...]]:
-    """Return {L: an x with K x = 1 + e_L} for all solvable L, and a basis of ker K, by one elimination.
+    """Return ({L: an x with K x = 1 + e_L} for all L that have one, a basis of ker K), by one elimination.
 
-    K is the game matrix of the king's graph, 1 the set of all pieces, and e_L the piece L alone.
+    K is the game matrix of the king's graph, 1 the set of all pieces, and e_L the piece number L alone.
     """
     size = m * n
     if size > LAWS_LIMIT:
@@ -188,7 +188,7 @@ def _lawful(m: int, n: int, solutions: dict[int, int], kernel: Sequence[int]) ->
 
 
 def adjacent_pairs(rows: Sequence[int], x: int) -> int:
-    """Return the number of pairs of neighbors in the set x, packed; `rows` are the neighborhoods."""
+    """Return the number of pairs of neighbors in the packed set x; `rows` has the packed neighbors of each piece."""
     ends, left = 0, x
     while left:
         low = left & -left
@@ -198,9 +198,9 @@ def adjacent_pairs(rows: Sequence[int], x: int) -> int:
 
 
 def _excluding(m: int, n: int, kernel: Sequence[int]) -> tuple[frozenset[Piece], ...]:
-    """Return quiet patterns that leave no last piece, or () if law 1 alone does not exclude them all.
+    """Return quiet patterns that exclude every last piece, or () if some last piece obeys law 1.
 
-    A quiet pattern is orthogonal to all pieces without the last one, L: so it contains L iff its size is odd.
+    A quiet pattern has an even number of pieces other than the last one, L: so it contains L iff its size is odd.
     """
     allowed, used = (1 << m * n) - 1, []
     for vector in kernel:
@@ -214,7 +214,7 @@ def _excluding(m: int, n: int, kernel: Sequence[int]) -> tuple[frozenset[Piece],
 
 
 def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
-    """Return a game, and whether it is proved to be shortest: a quick search for any game, then for shorter ones."""
+    """Return (a game or None, whether it is proved to be shortest): search for any game, then for shorter ones."""
     rows = G_rows(m, n, AROUND)
     tasks = sorted(
         (x.bit_count() + 2 * extra, extra, last, x)

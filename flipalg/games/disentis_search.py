@@ -1,7 +1,8 @@
 """The two searches of Disentis, on pieces numbered from 0 and packed neighborhoods, by native code if it is available.
 
-A state is the packed set of the covered pieces.  `shortest_game` keeps 3 bytes for each of the 2^pieces states: 25
-pieces take seconds, as 20 do in Python.  The tests check the native code against the versions in plain Python.
+A state is the packed set of the covered pieces; `rows` has the packed neighbors of each piece.  `shortest_game` keeps 3
+bytes for each of the 2^pieces states: 25 pieces take seconds, as 20 do in Python.  The tests check the native code
+against the versions in plain Python.
 """
 
 from array import array
@@ -20,7 +21,7 @@ __all__ = [
 
 
 class Orders(NamedTuple):
-    """The result of a search for an order: the presses or None, whether the search was complete, and its nodes."""
+    """The result of a search: the presses in an allowed order or None, whether it was complete, the number of nodes."""
 
     presses: list[int] | None
     complete: bool
@@ -45,7 +46,7 @@ def shortest_game(rows: Sequence[int]) -> tuple[list[int], int] | None:
 
 
 def shortest_game_in_python(rows: Sequence[int]) -> tuple[list[int], int] | None:
-    """Return the result of `shortest_game`."""
+    """Return (presses, last piece) of a game with the fewest presses, None if there is none, without native code."""
     full = (1 << len(rows)) - 1
     chosen = {full: -1}
     level = [full]
@@ -72,9 +73,10 @@ def _retraced(rows: Sequence[int], chosen: Any, end: int) -> tuple[list[int], in
 
 
 def ordered_presses(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:
-    """Return the presses of the packed set x, and `extra` ≤ 7 presses made twice, in an allowed order.
+    """Search for an order of the presses of the packed set x and of `extra` ≤ 7 presses made twice, from all covered.
 
-    It searches at most `nodes` nodes, none of them twice, 10 to 20 bytes each, on at most 61 pieces.
+    Each press must choose a piece that is covered then.  The search takes at most 61 pieces, and visits at most `nodes`
+    nodes, none of them twice, 10 to 20 bytes each.
     """
     if native is None:
         return ordered_presses_in_python(rows, x, extra, nodes)

@@ -18,7 +18,7 @@ LARGEST_CERTIFIED = 10_000
 
 
 def nullity(grid: Grid) -> int:
-    """Return mn - rank G over F_p, p = grid.colors; MemoryError for a board that is too large.
+    """Return the nullity mn - rank G of a board over F_p, p = grid.colors; MemoryError if the board is too large.
 
     >>> nullity(Grid.of(5, 5, topology="klein", free=True))
     4
@@ -53,7 +53,7 @@ class EliminationCertificate:
 
     free       the cells whose columns of the game matrix G depend on others; their number is the nullity
     patterns   for each cell of `free` a quiet pattern, packed, that contains it and no other cell of `free`
-    inverse    a matrix L such that L G is the identity in the columns of all other cells: these are independent
+    inverse    a matrix L such that the other columns of L G form an identity matrix: those of G are independent
     """
 
     grid: Grid
@@ -72,7 +72,7 @@ class EliminationCertificate:
         return not self.free
 
     def verify(self) -> bool:
-        """Return whether the proof is right: the patterns change nothing, and L G has the identity in its columns."""
+        """Return whether the proof is right: `patterns` and `inverse` are as the class says."""
         cells = self.grid.m * self.grid.n
         pivots = [cell for cell in range(cells) if cell not in set(self.free)]
         G = F2Matrix.from_rows(packed_columns(self.grid), cells).T

@@ -1,9 +1,9 @@
 """The fewest moves of a game whose moves each add 1 to a few cells near one another.
 
-A complete search takes one move after the other.  A cell is open if an earlier and a later move reach it.  For every
-state of the open cells the search keeps the fewest moves that lead to it and leave all finished cells right.  A move
-with w open cells takes colors^(w + 1) steps.  In a triangle of k rows of coins, with the moves in the order of its
-lines, w is at most k + 1.
+A complete search takes one move after the other.  A cell is open from the first move that reaches it to the last.  For
+every state of the open cells the search keeps the fewest moves that lead to it and leave all cells that are no longer
+open right.  A move made while w cells are open has colors^w states and takes colors^(w + 1) steps.  In a triangle of k
+rows of coins, with the moves in the order of its lines, w is at most k + 1.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ Choices: TypeAlias = list[tuple[list[int], Any]]
 
 
 def search_cost(moves: Sequence[Sequence[int]], colors: int) -> int:
-    """Return the number of states over all moves; LARGEST_COST + 1 if more than 24 cells are open at a time.
+    """Return the sum over all moves of the numbers of states; LARGEST_COST + 1 if more than 24 cells are open at once.
 
     >>> search_cost([(0, 1), (1, 2)], 2)
     8
@@ -44,9 +44,9 @@ def is_quick(moves: Sequence[Sequence[int]], colors: int) -> bool:
 
 
 def fewest_moves(missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int) -> list[int] | None:
-    """Return how often each move is made, 0 to colors - 1, so that each cell i gets missing[i], with the fewest moves.
+    """Return the fewest moves that add missing[i] to each cell i, as how often each is made, 0 to colors - 1.
 
-    Returns None if no moves do.  Raises ValueError if `search_cost` is larger than LARGEST_COST.
+    Returns None if there are none.  Raises ValueError if `search_cost` is larger than LARGEST_COST.
 
     >>> fewest_moves([1, 0, 1], [(0, 1), (1, 2), (0, 2)], 2)
     [0, 0, 1]
@@ -64,7 +64,7 @@ def fewest_moves(missing: Sequence[int], moves: Sequence[Sequence[int]], colors:
 def _in_python(
     missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int, first: Places, last: Places
 ) -> "Choices | None":
-    """Return for each move the open cells, and for each of their states how often the move is made at best."""
+    """Return for each move (the open cells, {their state: how often the move is made at best}); None if unsolvable."""
     weights: dict[tuple[int, ...], int] = {(): 0}
     opened: list[int] = []
     choices: Choices = []
@@ -95,7 +95,7 @@ def _in_python(
 def _by_arrays(
     missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int, first: Places, last: Places
 ) -> "Choices | None":
-    """Return the result of `_in_python`, by arrays with an axis for each open cell."""
+    """Return the result of `_in_python` with arrays in place of the dictionaries: an axis for each open cell."""
     import numpy as np
 
     kind = np.uint16 if len(moves) * colors < 2**15 else np.uint32
@@ -121,7 +121,7 @@ def _by_arrays(
 
 
 def _traced(missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int, choices: "Choices") -> list[int]:
-    """Return how often each move is made, from the last move back to the first."""
+    """Return how often each move is made, read from the choices from the last move back to the first."""
     rest = [value % colors for value in missing]
     often = [0] * len(moves)
     for j in range(len(moves) - 1, -1, -1):
@@ -133,7 +133,7 @@ def _traced(missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int,
 
 
 def _first_and_last(moves: Sequence[Sequence[int]]) -> tuple[Places, Places]:
-    """Return, for each cell that a move reaches, the first and the last such move."""
+    """Return ({cell: the first move that reaches it}, {cell: the last one}); moves are numbered from 0."""
     first: Places = {}
     last: Places = {}
     for j, cells in enumerate(moves):
@@ -144,7 +144,7 @@ def _first_and_last(moves: Sequence[Sequence[int]]) -> tuple[Places, Places]:
 
 
 def _widths(moves: Sequence[Sequence[int]]) -> list[int]:
-    """Return for each move how many cells are open while it is made: reached already, and not yet for the last time."""
+    """Return for each move how many cells are open while it is made, with those that it reaches first or last."""
     first, last = _first_and_last(moves)
     change = [0] * (len(moves) + 1)
     for cell in first:

@@ -1,7 +1,8 @@
 """Flip it! on any graph: a press flips the node and its neighbors, or adds 1 to them (thesis, chapters 1 and 2).
 
-With two colors all dark can be turned to all on, for every graph (thesis, theorem 1): G is symmetric with ones on the
-diagonal, so <y, G y> = <y, 1>, and a vector orthogonal to the image of G is orthogonal to 1.
+With two colors a dark graph can always be turned on (thesis, theorem 1): the game matrix G is symmetric with ones on
+the diagonal, so <y, G y> = <y, 1> for every vector y, 1 the set of all nodes; so a y orthogonal to the image of G is
+orthogonal to 1, and 1 is in the image.
 """
 
 from typing import Any
@@ -35,7 +36,7 @@ class FlipIt(ToggleGame[Any, Any]):
 
     @property
     def count(self) -> int:
-        """The number of solutions of the task of the thesis, from all dark to all flipped.
+        """The number of solutions of the task of the thesis, from all nodes 0 to all nodes 1.
 
         2^nullity for two colors, by theorem 1; for more colors, kernel_size or 0.
         """

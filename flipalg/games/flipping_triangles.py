@@ -2,8 +2,8 @@
 
 The two-dimensional case of `games.simplices`, on any set of coins.  A coin is (a, b), in axial coordinates: it touches
 (a, b) + (1, 0), (0, 1), (-1, 1) and the opposites.  A triangle is the tuple of its coins, ascending.
-Theorems and corollaries are numbered as in M. Zucker, A Game of Flipping Triangles.  docs/mathematics/coins.md has
-their versions for m colors, with another proof.
+Definitions, theorems and corollaries are numbered as in the source, M. Zucker, A Game of Flipping Triangles;
+docs/mathematics/coins.md proves them for m colors.  A state, or labeling, gives each of the n coins a number modulo m.
 """
 
 import operator
@@ -34,9 +34,10 @@ def color(coin: Coin) -> int:
 
 
 def invariant(coins: Iterable[Coin] | Mapping[Coin, int], *, colors: int = 2) -> tuple[int, int]:
-    """Return P = (S_0 - S_2, S_1 - S_2), S_c the sum over the coins of color c, of labels or of the coins that are 1.
+    """Return P = (S_0 - S_2, S_1 - S_2) modulo `colors`, S_c the sum of the labels of the coins with `color` c.
 
-    For two colors an element of the Klein four-group: i = (1, 0), j = (0, 1), k = (1, 1), e = (0, 0).
+    The coins are given with their labels, or as the set of those with label 1.  With two colors P is an element of the
+    Klein four-group: i = (1, 0), j = (0, 1), k = (1, 1), e = (0, 0).
 
     >>> invariant([(0, 0), (1, 0), (0, 1)]), invariant({(0, 0): 3}, colors=5)
     ((0, 0), (3, 0))
@@ -48,7 +49,10 @@ def invariant(coins: Iterable[Coin] | Mapping[Coin, int], *, colors: int = 2) ->
 
 
 class CoinBoard(SimplexGame[Coin, Triangle]):
-    """The game on a set of coins.  The source builds its boards from a triangle: each new coin completes a triangle.
+    """The game on a set of coins.
+
+    A board `is_built` if it can be laid from a triangle on, each new coin completing a triangle, as all boards of the
+    source are.
 
     >>> board = triangle(4)
     >>> board.is_solvable(), board.count_solutions(start={(0, 3)}, goal=(1,) * 10), board.classes
@@ -82,18 +86,18 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @property
     def class_size(self) -> int:
-        """The number of labelings that pushes reach from one of them, on a built board m^(n-2) (corollary 7)."""
+        """The number of labelings that can be reached from a labeling: m^(n-2) on a built board (corollary 7)."""
         size: int = self.colors ** len(self.triangles) // self.kernel_size
         return size
 
     @property
     def classes(self) -> int:
-        """The number of classes of labelings that pushes turn into one another: m² on a built board (corollary 5)."""
+        """The number of classes of labelings, those reached from one another: m² on a built board (corollary 5)."""
         number: int = self.colors ** len(self.cells) // self.class_size
         return number
 
     def class_of(self, state: State) -> tuple[int, int]:
-        """Return P of a labeling of the board (definition 3): on a built board labelings with one P are equivalent.
+        """Return the invariant P of a labeling (definition 3), which on a built board determines its class.
 
         >>> triangle(2).class_of("100")
         (1, 0)
@@ -102,9 +106,9 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return first, second
 
     def labelings(self, P: tuple[int, int]) -> Iterator[tuple[int, ...]]:
-        """Yield the m^(n-2) labelings with this P, a class of a built board (corollary 6).
+        """Yield the m^(n-2) labelings with this invariant P, on a built board a class (corollary 6).
 
-        Two coins follow from the others.  Raises ValueError for a board without a triangle.
+        The labels of two coins follow from the others.  Raises ValueError for a board without a triangle.
 
         >>> list(triangle(2).labelings((0, 0)))
         [(0, 0, 0), (1, 1, 1)]
@@ -120,10 +124,10 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
             yield tuple(state)
 
     def raised(self, state: State, h: int = 0, ell: int = 0) -> tuple[int, ...]:
-        """Return a labeling after h moves "h" and `ell` moves "l" of section 4, which are not pushes.
+        """Return a labeling after h moves "h" and `ell` moves "l" of the source's section 4, which are not pushes.
 
-        Each adds 1 to one coin of the first triangle, of color i and of color j; P changes by (h, ell).  Raises
-        ValueError for a board without a triangle.
+        "h" adds 1 to the coin of color 0 of the first triangle, "l" to that of color 1: so the invariant P changes by
+        (h, ell).  Raises ValueError for a board without a triangle.
 
         >>> triangle(2).raised("000", h=1), triangle(2).raised("000", ell=1)
         ((1, 0, 0), (0, 0, 1))
@@ -141,7 +145,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @cached_property
     def _order(self) -> list[Triangle]:
-        """The triangles in order along that of three directions in which a search for the fewest pushes is shortest."""
+        """The triangles in order along one of three directions: that in which `fewest_moves` needs the least search."""
         ways = (lambda coin: coin, lambda coin: coin[::-1], lambda coin: (sum(coin), coin))
         orders = (sorted(self.triangles, key=lambda corners: sorted(map(way, corners))) for way in ways)
         return min(orders, key=lambda order: search_cost(self._numbered(order), self.colors))
@@ -151,14 +155,14 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @property
     def is_narrow(self) -> bool:
-        """Whether `fewest` can search along the board: with two colors triangles of 20 rows take a second or two."""
+        """Whether `fewest` can search along one direction: two-colored triangles of 20 rows take a second or two."""
         return is_quick(self._numbered(self._order), self.colors)
 
     def fewest(self, start: State = None, goal: State = None) -> list[Triangle]:
         """Return the fewest pushes that lead from start to goal.
 
-        The search is complete: along the board if it `is_narrow`, else through all solutions.  Raises UnsolvableError
-        if there are none, and ValueError if both searches are too long.
+        The search is complete: along one direction (fewest_moves.py) if the board `is_narrow`, else through all
+        solutions.  Raises UnsolvableError if there are none, and ValueError if both searches are too long.
 
         >>> [len(triangle(k).fewest()) for k in (2, 3, 5, 6, 8, 9)]
         [1, 4, 7, 9, 14, 15]
@@ -180,9 +184,9 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         """Return pushes that lead from start to goal, by the paths I, J and K of the source's proof of theorem 2.
 
         Two triangles with a common edge, one pushed and the other pushed back, change the two coins opposite to it,
-        which have one color, by 1 and -1.  So for each color the errors are carried along such pairs to the last
-        triangle; the source's path that may retrace itself is the walk around a tree.  Raises UnsolvableError as
-        `solve`, and ValueError on a board whose triangles are not connected by common edges.
+        which have the same color, by 1 and -1.  So for each color the differences from the goal are carried along such
+        pairs to the last triangle, along a tree where the source takes a path that may retrace itself.  Raises
+        UnsolvableError as `solve`, and ValueError on a board whose triangles are not connected by common edges.
         """
         missing = self._require_equal_invariants(start, goal)
         self._first_triangle()
@@ -203,7 +207,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return self._listed(pushes)
 
     def _tree_of_one_color(self, end: Coin) -> dict[Coin, tuple[Coin, tuple[Triangle, ...]]]:
-        """Return {coin: (the next coin towards `end`, the pair of triangles)}, breadth first over common edges."""
+        """Return {coin: (the next coin of its color towards `end`, the pair of triangles between)}, breadth first."""
         tree: dict[Coin, tuple[Coin, tuple[Triangle, ...]]] = {end: (end, ())}
         frontier = [end]
         for coin in frontier:  # grows
@@ -216,7 +220,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return tree
 
     def _shown(self, difference: tuple[int, ...]) -> str:
-        """Return P, for two colors as an element of the Klein four-group."""
+        """Return a difference of invariants as text, for two colors as an element of the Klein four-group."""
         return _KLEIN[difference] if self.colors == 2 else str(difference)
 
 
@@ -224,7 +228,7 @@ _KLEIN: dict[tuple[int, ...], str] = {(1, 0): "i", (0, 1): "j", (1, 1): "k"}
 
 
 def triangle(k: int, *, colors: int = 2) -> CoinBoard:
-    """Return the triangular board of k rows, k ≥ 1: the row of b has k - b coins, the apex is (0, k-1)."""
+    """Return the triangular board of k ≥ 1 rows: row b, from 0 at the bottom, has k - b coins; the apex is (0, k-1)."""
     k = positive_integer("k", k)
     refuse_large(k * (k + 1) // 2, (k - 1) ** 2)
     return CoinBoard(((a, b) for b in range(k) for a in range(k - b)), colors=colors)

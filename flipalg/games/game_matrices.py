@@ -1,4 +1,4 @@
-"""The game matrix of a board or of a toggle game as a value, and the thesis's elimination by an unknown first row.
+"""The game matrix of a board, of a row of cells or of a toggle game, as a matrix over F2 or over Z/colors.
 
 Cell (i, j) of a board is row and column i n + j of its matrix (thesis, eq. 1.3).
 """

@@ -64,7 +64,7 @@ def read_graph(text: str) -> "nx.Graph[Any]":
     graph6      one word (`Bw`); sparse6 (`:Fa@x^`)
     DIMACS      p edge N M, then e u v for each edge; c begins a comment
     GML         graph [ node [ ... ] edge [ ... ] ]
-    names       those of NAMED, with their sizes: `cycle 7`, `grid 3 4`
+    names       a name of NAMED with its sizes: `cycle 7`, `grid 3 4`
     Arrows are refused, as being a neighbor is mutual, and so are loops, edges listed twice, and three names on a line.
 
     >>> sorted(read_graph("1-2, 2-3, 3-1").edges)
@@ -159,7 +159,7 @@ def _one_word(word: str) -> "nx.Graph[Any]":
 
 
 def _from_edges(lines: list[tuple[int, str]]) -> "nx.Graph[Any]":
-    """Return the graph of a line for each edge or lone vertex; a line with `,` or `;` has several."""
+    """Return the graph whose text has a line for each edge or lone vertex; a line with `,` or `;` has several."""
     import networkx as nx
 
     graph: nx.Graph[Any] = nx.Graph()
@@ -179,7 +179,7 @@ def _from_edges(lines: list[tuple[int, str]]) -> "nx.Graph[Any]":
 
 
 def _add_names(graph: "nx.Graph[Any]", number: int, part: str, names: list[str]) -> None:
-    """Add the edge of two names, or the lone vertex of one."""
+    """Add the edge between two names, or the lone vertex of a single name; `part` of line `number` has them."""
     if len(names) > 2 or not all(names):
         raise ValueError(f"line {number}: an edge is two names, got {part.strip()[:60]!r}")
     if len(names) == 2:

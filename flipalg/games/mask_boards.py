@@ -1,7 +1,8 @@
-"""Nullities for all 512 masks of the 3 × 3 square: by polynomials if rows or columns commute, else by elimination.
+"""Nullities for all 512 masks, the sets of cells in a 3 × 3 square that a press in its center can change.
 
-Over F2 the plain boards whose rows and columns do not commute are decided by the transfer of subspaces from row to row
-(docs/mathematics/masks.md, theorem 4); with more colors the whole matrix is eliminated.
+On closed boards, and for masks with a vertical or horizontal mirror line, polynomials give them.  On other boards with
+two colors subspaces are transferred from row to row (docs/mathematics/masks.md, theorem 4); with more colors the whole
+matrix is eliminated.
 """
 
 from collections.abc import Iterator
@@ -120,18 +121,18 @@ def mask_period(wanted: int | str | Mask, n: int, most: int = 10_000) -> Eventua
 
 
 def _blocks(found: Mask, n: int) -> Blocks:
-    """Return the three rows of a mask on a path of n cells."""
+    """Return the n × n matrices of the three rows of a mask: how a row of n presses changes the rows around it."""
     return Blocks(*(_line(row, n) for row in found))
 
 
 def _line(row: tuple[int, int, int], n: int) -> list[int]:
-    """Return the n × n matrix of a row of a mask on a path, as packed rows."""
+    """Return the n × n matrix of one row of a mask, as packed rows."""
     digits = row[0] | row[1] << 1 | row[2] << 2
     return [(digits << j >> 1) & (1 << n) - 1 for j in range(n)]
 
 
 def mask_entries(wanted: int | str | Mask, m: int, n: int, topology: str | Topology = "board") -> list[list[int]]:
-    """Return the matrix over the integers: how often a press changes each cell, cell (i, j) at i n + j.
+    """Return the game matrix over the integers: how often each press changes each cell, cell (i, j) at i n + j.
 
     >>> mask_entries("000/011/000", 1, 3)
     [[1, 1, 0], [0, 1, 1], [0, 0, 1]]

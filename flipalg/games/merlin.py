@@ -1,8 +1,8 @@
 """Merlin's Magic Squares: nine buttons, and the goal is a ring around a dark center.
 
-Buttons are 1 to 9, row by row; a state is nine digits 0 or 1 ("100110001").  Column j of the matrix is the set of
+Buttons are 1 to 9, row by row; a state is nine digits 0 or 1 ("100110001").  Column j of the matrix A is the set of
 buttons that button j flips, u_j on slides 12 to 21 of L. Arnold, T. Blaszak, Merlin's Magic Squares.  The determinant
-is 1, so each start has exactly one solution, and A^-1 = C^T for the cofactor matrix C.
+is 1 over F2, so each start has exactly one solution, and A^-1 = C^T for the cofactor matrix C.
 """
 
 from collections.abc import Sequence
@@ -62,9 +62,9 @@ Matrix = tuple[tuple[int, ...], ...]
 
 
 def solve(start: Any, goal: State = WON) -> list[int]:
-    """Return the one set of buttons that leads from start to goal, ascending.
+    """Return the buttons to press from start to goal, ascending; there is exactly one such set.
 
-    Raises ValueError for a state that is not nine digits 0 or 1.
+    States are those of a ToggleGame on the buttons; ValueError for a wrong number of values, or a value not 0 or 1.
 
     >>> solve("100110001")
     [5, 6, 7, 9]
@@ -73,7 +73,7 @@ def solve(start: Any, goal: State = WON) -> list[int]:
 
 
 def matrix() -> Matrix:
-    """Return the 9 × 9 matrix A: row i says which buttons flip box i."""
+    """Return the 9 × 9 matrix A: row i says which buttons flip button i."""
     return _written(MERLIN.rows)
 
 
@@ -83,13 +83,13 @@ def determinant() -> int:
 
 
 def inverse() -> Matrix:
-    """Return A^-1: column i says which buttons flip box i alone."""
+    """Return A^-1: column i says which buttons to press to flip button i alone."""
     columns = [[int(button in MERLIN.solve("0" * 9, {box})) for button in BUTTONS] for box in BUTTONS]
     return tuple(zip(*columns, strict=True))
 
 
 def cofactor_matrix() -> Matrix:
-    """Return C over F2: entry (i, j) is the determinant of A without row i and column j."""
+    """Return the cofactor matrix over F2: entry (i, j) is the determinant of A without row i and column j."""
     return tuple(tuple(_minor(i, j) for j in range(9)) for i in range(9))
 
 
@@ -98,9 +98,9 @@ PIVOTS = (1, 3, 3, 7, 8, 7, 7, 8, 9)
 
 
 def upper_triangle(pivots: Sequence[int] = PIVOTS) -> Matrix:
-    """Return the upper triangle that elimination gives when row pivots[j - 1] is exchanged with row j in step j.
+    """Return the upper triangular matrix of the elimination that exchanges row j with row pivots[j - 1] in step j.
 
-    Raises ValueError if that row is above row j, or has a 0 in column j.
+    Raises ValueError if row pivots[j - 1] is above row j, or has a 0 in column j, and for another number of pivots.
     """
     rows = [list(row) for row in matrix()]
     if len(pivots) != len(rows):

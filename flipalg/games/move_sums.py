@@ -1,8 +1,8 @@
 """Linear algebra of games over Z/k: packed bits for two colors, lists of residues for more.
 
-For two colors a state and a set of moves are integers, bit i for cell or move i; for k colors lists of 0 to k - 1.
-If no moves lead from one state to another, the proof is a factor for each cell such that the weighted sum of every move
-is 0, and that of the difference of the two states is not.
+For two colors a state or a set of moves is an integer, bit i for cell or move i; for k colors a list of numbers 0 to
+k - 1.  If no moves lead from one state to another, the proof is a factor for each cell: weighted by these factors,
+every move adds up to 0 modulo k, and the difference of the two states does not.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,12 +28,12 @@ LARGEST = 2_500
 
 
 class ByBits:
-    """Moves on cells of two colors."""
+    """The moves of a game with two colors; sets of moves and states are integers."""
 
     colors = 2
 
     def __init__(self, height: int, moves: Iterable[Added]) -> None:
-        """Take the number of cells, and the moves."""
+        """Take the number of cells, `height`, and the moves."""
         self.height = height
         self.moves = [sum(1 << i for i, added in move.items() if added % 2) for move in moves]
 
@@ -67,7 +67,7 @@ class ByBits:
         return state
 
     def often(self, vector: int) -> list[int]:
-        """Return how often each move is made: 0 or 1."""
+        """Return, for a set of moves, how often each move is made: 0 or 1."""
         return entries(vector, len(self.moves))
 
     def solve(self, start: int, goal: int) -> tuple[int | None, Sequence[int]]:
@@ -79,7 +79,7 @@ class ByBits:
 
     @cached_property
     def nullity(self) -> int:
-        """The dimension of the sets of moves that do nothing."""
+        """The dimension of the space of sets of moves that do nothing."""
         return len(self.moves) - elimination.rank(self.rows)
 
     @property
@@ -100,15 +100,15 @@ class ByBits:
         return min(self.every(solution), key=lambda vector: (vector.bit_count(), vector))
 
     def random(self, random: Random) -> int:
-        """Return moves, each made with probability 1/2."""
+        """Return a random set of moves, each made with probability 1/2."""
         return random.getrandbits(len(self.moves))
 
 
 class ByNumbers:
-    """Moves on cells of k colors: a move adds numbers to its cells modulo k."""
+    """The moves of a game with k colors, each of which adds numbers to its cells modulo k; states are lists."""
 
     def __init__(self, height: int, moves: Iterable[Added], colors: int) -> None:
-        """Take the number of cells, the moves and k."""
+        """Take the number of cells, `height`, the moves, and k, the number of colors."""
         self.height, self.colors = height, colors
         self.moves = [{i: added % colors for i, added in move.items() if added % colors} for move in moves]
 
@@ -152,7 +152,7 @@ class ByNumbers:
         return values
 
     def often(self, vector: Sequence[int]) -> Sequence[int]:
-        """Return how often each move is made: 0 to k-1 times."""
+        """Return, for a set of moves, how often each move is made: 0 to k-1 times."""
         return vector
 
     def _solved(self, needed: Sequence[int]) -> Modular:
@@ -169,7 +169,7 @@ class ByNumbers:
 
     @property
     def nullity(self) -> int:
-        """The dimension of the sets of moves that do nothing; ValueError if k is not a prime."""
+        """The dimension of the space of sets of moves that do nothing; ValueError if k is not a prime."""
         if not is_prime_number_of_colors(self.colors):
             raise ValueError(
                 f"a nullity needs a prime number of colors, got {self.colors}: kernel_size counts for any number"
@@ -200,7 +200,7 @@ class ByNumbers:
         return min(self.every(solution), key=sum)
 
     def random(self, random: Random) -> list[int]:
-        """Return moves, each made 0 to k-1 times, equally likely."""
+        """Return a random set of moves, each made 0 to k-1 times, equally likely."""
         return [random.randrange(self.colors) for _ in self.moves]
 
 

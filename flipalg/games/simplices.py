@@ -1,7 +1,7 @@
 """Flipping simplices: a move adds 1, modulo the number of colors, to the d + 1 vertices of a simplex.
 
-For d = 2 these are the flipping triangles.  Statements and proofs: docs/mathematics/coins.md.  M. Zucker, Motions on
-n-Simplex Graphs with m-value memory, announced as [7] in A Game of Flipping Triangles.
+For d = 2 these are the flipping triangles.  Statements and proofs: docs/mathematics/coins.md.  M. Zucker announces
+Motions on n-Simplex Graphs with m-value memory as [7] in A Game of Flipping Triangles.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -24,8 +24,8 @@ Simplex: TypeAlias = tuple[Any, ...]
 class SimplexGame(ToggleGame[Vertex, Corners]):
     """A game whose moves are simplices of one dimension d, with a coloring that gives their corners d + 1 colors.
 
-    It `is_built` if its vertices can be laid one by one after a first simplex, each completing a simplex with vertices
-    that are there.  Then the invariant alone decides a task; otherwise elimination does.
+    It `is_built` if its vertices can be laid one by one after those of a first simplex, each completing a simplex.
+    Then the invariant alone decides whether moves lead from a start to a goal; otherwise elimination does.
 
     dimension   d
     coloring    vertex ↦ color, 0 to d, for all vertices
@@ -44,18 +44,18 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         *,
         colors: int = 2,
     ) -> None:
-        """Take the simplices, a coloring, and the order of building (empty if there is none)."""
+        """Take the simplices, d, the coloring, and the result of `building_order` (empty if not all are built)."""
         super().__init__(coloring, {corners: corners for corners in simplices}, colors=colors)
         self.dimension, self.coloring, self._built = dimension, coloring, built
 
     @property
     def is_built(self) -> bool:
-        """Whether the vertices can be laid from a simplex on, each completing a simplex: the theorems need it."""
+        """Whether the vertices can be laid from a simplex on, each completing a simplex, as the theorems assume."""
         return bool(self._built)
 
     @property
     def nullity(self) -> int:
-        """The dimension of the sets of moves that do nothing; r - n + d for a built game of r simplices, n vertices.
+        """The dimension of the sets of moves that do nothing: r - n + d for a built game of r simplices, n vertices.
 
         For another game ValueError if the number of colors is not a prime.
         """
@@ -63,12 +63,12 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
 
     @property
     def kernel_size(self) -> int:
-        """The number of the sets of moves that do nothing; m^(r - n + d) for a built game of m colors."""
+        """The number of sets of moves that do nothing: m^nullity for a built game of m colors."""
         size: int = self.colors**self.nullity if self.is_built else super().kernel_size
         return size
 
     def invariant(self, state: State) -> tuple[int, ...]:
-        """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo the number of colors, S_c the sum of a state over color c."""
+        """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo `colors`, S_c the sum of a state over color c."""
         return self._invariant(values_of(state, self._cell, self.colors))
 
     def _invariant(self, values: Sequence[int]) -> tuple[int, ...]:
@@ -78,7 +78,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return tuple((S - sums[-1]) % self.colors for S in sums[:-1])
 
     def is_solvable(self, start: State = None, goal: State = None) -> bool:
-        """Return whether moves lead from start to goal: by the invariants if the game is built, else by elimination."""
+        """Return whether moves lead from start to goal: if the game `is_built`, whether their invariants are equal."""
         same = not any(self._invariant(self._missing(start, goal)))
         return same and (self.is_built or super().is_solvable(start, goal))
 
@@ -119,7 +119,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return str(difference)
 
     def _proof(self, difference: Sequence[int]) -> Any:
-        """Return factors for the vertices of two colors, with sum 0 on every move but not on the difference."""
+        """Return a witness on vertices of two colors: factors with sum 0 on every move, but not on the difference."""
         differs = next(c for c, by in enumerate(difference) if by)
         factors = {differs: 1, self.dimension: self.colors - 1}
         proof = {v: factors[self.coloring[v]] for v in self.cells if self.coloring[v] in factors}
@@ -131,7 +131,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
 
 
 class Simplices(SimplexGame[Any, Simplex]):
-    """The game on simplices that are given by their vertices, all of one dimension.
+    """The game on simplices of one dimension, each given by its vertices.
 
     >>> game = simplex(3, 3)  # a tetrahedron of 10 vertices, in 8 tetrahedra
     >>> game.nullity, game.is_solvable(), game.is_solvable({(0, 0, 0)}, {(2, 2, 0)})
@@ -143,7 +143,7 @@ class Simplices(SimplexGame[Any, Simplex]):
         return f"{len(self.cells)} vertices, {len(self.moves)} simplices"
 
     def __init__(self, simplices: Iterable[Iterable[Hashable]], *, colors: int = 2) -> None:
-        """Build the game; ValueError if it cannot be built vertex by vertex, or colored with d + 1 colors."""
+        """Take the simplices; ValueError if the game is not built (see SimplexGame), or has no d + 1 coloring."""
         moves: list[Simplex] = list(dict.fromkeys(tuple(corners) for corners in simplices))
         if not moves:
             raise ValueError("a game has at least one simplex")
@@ -168,8 +168,8 @@ LARGEST_DIMENSION = 12
 def simplex(d: int, k: int, *, colors: int = 2) -> Simplices:
     """Return the d-dimensional simplex with k ≥ 2 vertices per edge, cut into (k-1)^d simplices.
 
-    Its vertices are the tuples k-1 ≥ x_1 ≥ ... ≥ x_d ≥ 0; a simplex is a path x, x + e_a, x + e_a + e_b, ... along all
-    coordinates.
+    Its vertices are the tuples k-1 ≥ x_1 ≥ ... ≥ x_d ≥ 0; the corners of a simplex are a vertex x and those reached by
+    adding 1 to one coordinate after the other, each once, in some order.
 
     >>> simplex(2, 4).kernel_size, simplex(4, 3, colors=3).kernel_size
     (2, 243)
@@ -195,9 +195,10 @@ def simplex(d: int, k: int, *, colors: int = 2) -> Simplices:
 def building_order(
     size: int, moves: Iterable[Corners], simplices_at: Callable[[Vertex], Iterable[Corners]]
 ) -> dict[Vertex, Corners]:
-    """Return a largest set of vertices built from one simplex, in order, each with the simplex that it completes.
+    """Return {vertex: the simplex that it completes}, in order, for a largest set of vertices built from one simplex.
 
-    The corners of that first simplex come first.  `size` is the number of all vertices.
+    The corners of that first simplex come first.  `size` is the number of all vertices, and `simplices_at` a function
+    that returns the simplices at a vertex.
     """
     covered: list[dict[Vertex, Corners]] = []
     for first in moves:
@@ -218,7 +219,7 @@ def building_order(
 
 
 def _coloring(built: Mapping[Any, Simplex], moves: Sequence[Simplex]) -> dict[Any, int]:
-    """Return the coloring with d + 1 colors: each new vertex takes the color that its simplex lacks."""
+    """Return {vertex: its color}, with d + 1 colors: each new vertex takes the color that its simplex lacks."""
     first = next(iter(built.values()))
     colors = {vertex: c for c, vertex in enumerate(first)}
     for vertex, corners in built.items():

@@ -1,9 +1,9 @@
 """Sweeping (vegen) in a graph: symmetric elimination with diagonal pivots only (thesis, section 3.1).
 
-A node is a © (1 on the diagonal) or a ⊗ (0).  A sweep with a © changes the type of its neighbors, complements the edges
-among them, and isolates the ©; an isolated © needs no sweep.  Outcome 1: no ⊗ remains, and the field is unique.
-Outcome 2: an isolated ⊗ remains, and the field has several solutions.  Outcome 3: the sweep is stuck.
-`flipalg why sweeping-never-gets-stuck` proves that some order decides; `flipalg why table-3-1` proves table 3.1.
+A node of the field, the graph, is a © (1 on the diagonal) or a ⊗ (0).  A sweep with a © changes the type of its
+neighbors, complements the edges among them, and isolates the ©; an isolated © needs no sweep.  Outcome 1: no ⊗ remains,
+and the field is unique.  Outcome 2: an isolated ⊗ remains, and it has several solutions.  Outcome 3: every © is
+isolated, and no ⊗ is: stuck.  `flipalg why sweeping-never-gets-stuck`: some order decides; `flipalg why table-3-1`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -82,7 +82,7 @@ class Sweep(Animated):
     """The result of a sweep.
 
     order      the nodes that it swept with, in order
-    start      the field at the start
+    start      the graph at the start
     remaining  the graph at the end
     """
 
@@ -113,7 +113,7 @@ class Sweep(Animated):
         return None if self.remaining.edges else len(self.remaining.crosses)
 
     def stages(self) -> Iterator[Stage]:
-        """Yield the field and the graph after each sweep."""
+        """Yield the graph at the start and after each sweep."""
         rows = list(self.start.rows)
         yield self.start
         for node in self.order:
@@ -129,9 +129,9 @@ def board_stage(
     *,
     colors: int = 2,
 ) -> Stage:
-    """Return the m × n board as a stage to sweep, its coins numbered from 1, row by row.
+    """Return the m × n board as a graph to sweep, its cells numbered from 1, row by row.
 
-    If a press does not flip its own cell, no coin is a ©, and there is nothing to sweep with.  Raises ValueError for
+    If a press does not flip its own cell, no cell is a ©, and there is nothing to sweep with.  Raises ValueError for
     more than two colors, and MemoryError for a board whose matrix does not fit.
 
     >>> sweep(board_stage(3, 3, topology="torus")).nullity
@@ -146,10 +146,10 @@ def board_stage(
 
 
 def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
-    """Sweep a graph (a Stage, or any graph that `FlipIt` reads) with the nodes of `order`, or in an order that decides.
+    """Sweep a graph (a Stage, or any graph that `FlipIt` reads) with the nodes of `order`; return the Sweep.
 
-    An order that decides exists if every component with an edge has a ©-node, as in a graph: each time it takes the
-    ©-node that leaves the most ©-nodes, of several the first.
+    By default the order is one that decides between outcomes 1 and 2: each time it takes the ©-node that leaves the
+    most ©-nodes, of several the first.  It decides if every component with an edge has a ©-node, as in `FlipIt`.
 
     Raises ValueError for a node of `order` that is not in the graph, is repeated, or is a ⊗ when its turn comes.
     Without an order it costs at most n² operations on rows of n bits, for n nodes.
@@ -170,10 +170,10 @@ def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
 
 
 def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
-    """Return an order in which the graph can be swept with all the nodes given.
+    """Return an order in which the graph can be swept with all of the given nodes.
 
-    Whether a node is a © when its turn comes depends on the given nodes alone.  So this is an order that decides the
-    graph on these nodes, followed by the nodes that are isolated there.  Raises ValueError if that graph is not unique.
+    Whether a node is a © when its turn comes depends on the given nodes alone.  So this is an order for the graph on
+    these nodes, followed by those of them that are isolated by then.  Raises ValueError if that graph is not unique.
     """
     field = FlipIt(graph)
     chosen = set(nodes)
@@ -189,10 +189,10 @@ def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
 
 
 def sweep_rows(m: int, n: int, rows: int) -> tuple[Sweep, bool]:
-    """Sweep the first rows of the m × n board; return the sweep, and whether the (m - rows) × n board remains.
+    """Sweep the first rows of the m × n board; return (the Sweep, whether the (m - rows) × n board remains).
 
-    Coins are numbered from 1, row by row.  Raises ValueError if these rows alone are not unique, or the board has fewer
-    rows.
+    Cells are numbered from 1, row by row.  Raises ValueError if the board of these rows alone is not unique, or if
+    rows > m.
 
     >>> swept, is_board = sweep_rows(7, 2, 4)
     >>> is_board, sorted(set(range(9, 15)) - set(swept.order))
@@ -215,7 +215,7 @@ def sweep_rows(m: int, n: int, rows: int) -> tuple[Sweep, bool]:
 
 
 def _pivot(rows: list[int], k: int) -> None:
-    """Sweep with the ©-node k: add its row to its neighbors' rows, and leave its own 1 alone."""
+    """Sweep with the ©-node k, in place: add its row to its neighbors' rows, then keep only the 1 on its diagonal."""
     row = rows[k]
     for neighbor in ones(row ^ 1 << k):
         rows[neighbor] ^= row
@@ -223,7 +223,7 @@ def _pivot(rows: list[int], k: int) -> None:
 
 
 def _deciding_order(rows: list[int]) -> list[int]:
-    """Sweep `rows` to the end with the ©-node that leaves the most ©-nodes each time; return the order."""
+    """Sweep `rows` to the end, in place, with the ©-node that leaves the most ©-nodes each time; return the order."""
     order: list[int] = []
     diagonal = [1 << i for i in range(len(rows))]
     while True:

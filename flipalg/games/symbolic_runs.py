@@ -1,7 +1,7 @@
 """The symbolic run of the thesis: the presses that follow from an unknown first row, for known or unknown lights.
 
-Row k of the cells, with the lights s_k, says x_{k+1} = s_k + S x_k + x_{k-1}: x_k is row k of the presses, S the game
-matrix of a row (thesis, eq. 4.8 to 4.12 and example 8).
+Row k of the cells, with the lights s_k to change, says x_{k+1} = s_k + S x_k + x_{k-1}: x_k is row k of the presses, S
+the game matrix of a row (thesis, eq. 4.8 to 4.12 and example 8).
 """
 
 import re
@@ -29,7 +29,7 @@ class SymbolicRun:
     """The rows of presses that follow from an unknown first row.
 
     unknowns    the names of the entries of the first row
-    rows        x_1, ..., x_m; an entry is packed: bit 0 is the constant term, bit k the k-th of unknowns and lights
+    rows        x_1, ..., x_m; an entry is a packed sum: bit 0 the constant term, bit k the k-th of unknowns and lights
     end         the sums that must be 0 for the last row of cells (thesis, eq. 4.12), packed in the same way
     lights      the names of the unknown lights of the start
     """
@@ -40,14 +40,14 @@ class SymbolicRun:
     lights: tuple[str, ...] = ()
 
     def equations(self) -> tuple[F2Matrix, tuple[int, ...]]:
-        """Return A and y for which A (a, b, c, ...) = y says that `end` is 0; ValueError for unknown lights."""
+        """Return A and y such that `end` is 0 iff A (a, b, c, ...) = y; ValueError if lights are unknown."""
         if self.lights:
             raise ValueError(f"the right side has the unknown lights {', '.join(self.lights)}; solved() keeps them")
         matrix = F2Matrix.from_rows([entry >> 1 for entry in self.end], len(self.unknowns))
         return matrix, tuple(entry & 1 for entry in self.end)
 
     def presses(self) -> tuple[tuple[int, ...], ...] | None:
-        """Return one solution, row by row; None if there is no solution; ValueError for unknown lights."""
+        """Return one solution, row by row; None if there is no solution; ValueError if lights are unknown."""
         matrix, right = self.equations()
         first = matrix.solve(right)
         if first is None:
@@ -157,8 +157,8 @@ def symbolic_run(m: int, n: int, start: Any = None) -> SymbolicRun:
 
     Notes
     -----
-    Row k of the cells says x_{k+1} = s_k + S x_k + x_{k-1} for its lights s_k.  Each entry is a sum, kept as one
-    integer.
+    Row k of the cells, with the lights s_k to change, says x_{k+1} = s_k + S x_k + x_{k-1}, S the game matrix of a row
+    of n cells.  Each entry is a sum, kept as one integer.
 
     References
     ----------
@@ -198,7 +198,7 @@ def _names(n: int) -> tuple[str, ...]:
 
 
 def _lights(start: Any, m: int, n: int, unknowns: tuple[str, ...]) -> tuple[list[list[int]], tuple[str, ...]]:
-    """Return the entries of a start, packed as those of a run, and the names of its unknown lights."""
+    """Return (the entries of a start, packed as in SymbolicRun.rows; the names of its unknown lights)."""
     if isinstance(start, Board) and (start.colors > 2 or start.holes):
         raise ValueError(f"a symbolic run is for boards of two colors without holes, got {start!r}")
     if isinstance(start, str):

@@ -1,8 +1,8 @@
 """Toggle games: each move flips a fixed set of cells, so that a game is a matrix over F2; with k colors, over Z/k.
 
-A move adds 1 modulo k to each cell that it reaches.  The order of the moves does not matter, and a solvable task has
-kernel_size solutions, a coset of the kernel.  Sources: Disentis notebook (any start and goal); thesis 1.2 (the matrix);
-Zucker, reference [7] (more colors).
+A move adds 1 modulo k to each cell that it reaches.  The order of the moves does not matter, and a solvable task, to go
+from a start to a goal, has kernel_size solutions, a coset of the kernel.  Sources: Disentis notebook (any start and
+goal); thesis 1.2 (the matrix); M. Zucker, A Game of Flipping Triangles, its reference [7] (more colors).
 """
 
 import operator
@@ -44,8 +44,8 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
 
     A state is given as numbers 0 to k-1 in the order of `cells` (a sequence, an array of any shape, a Board, a string
     of digits), as a mapping from each cell to its number, or as the set of the cells that are 1.  It is returned as a
-    tuple.  By default a task is that of the thesis, from all 0 to all 1.  A set of moves is a list in the order of
-    `moves`, which repeats a move that is made several times.
+    tuple.  By default the task is that of the thesis, from all 0 to all 1.  A set of moves is a list in the order of
+    `moves`, which repeats a move that is made several times.  k is the number of colors.
 
     >>> lamps = ToggleGame("abc", {1: "ab", 2: "bc", 3: "abc"})
     >>> lamps.solve(start="000", goal="101")
@@ -91,7 +91,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
 
     @classmethod
     def from_presses(cls, states: Sequence[Any], *, colors: int = 2) -> "ToggleGame[int, int]":
-        """Return the game of a board with unknown wiring: each button is pressed once, and the states are written down.
+        """Return the game of a board whose wiring is unknown, from the states after pressing each button once.
 
         Parameters
         ----------
@@ -103,7 +103,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         Returns
         -------
         ToggleGame
-            Its cells and moves are numbers from 0; the last state is the one from which it is now to be solved.
+            Its cells and moves are numbered from 0.  Solve it from the last state, in which the board now is.
 
         Raises
         ------
@@ -151,7 +151,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """The matrix, packed: bit j of row i says whether move j flips cell i; ValueError for more than two colors."""
+        """The matrix as packed rows: bit j of row i says whether move j flips cell i; ValueError for k > 2 colors."""
         rows: tuple[int, ...] = self._sums.rows
         return rows
 
@@ -162,13 +162,13 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
 
     @property
     def nullity(self) -> int:
-        """The dimension of the sets of moves that do nothing; ValueError if the number of colors is not a prime."""
+        """The dimension of the space of sets of moves that do nothing; ValueError if `colors` is not a prime."""
         nullity: int = self._sums.nullity
         return nullity
 
     @property
     def kernel_size(self) -> int:
-        """The number of the sets of moves that do nothing: colors^nullity if the number of colors is a prime."""
+        """The number of sets of moves that do nothing: colors^nullity if the number of colors is a prime."""
         size: int = self._sums.kernel_size
         return size
 
@@ -212,7 +212,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     def fewest(self, start: State = None, goal: State = None) -> list[Move]:
         """Return a solution with the fewest moves; of several the first in the order of their bits.
 
-        Goes through all solutions; raises ValueError beyond 2^FEWEST_LIMIT, UnsolvableError if there is none.
+        Goes through all solutions; raises ValueError if there are more than 2^FEWEST_LIMIT, UnsolvableError if none.
         """
         if self.kernel_size > 2**FEWEST_LIMIT:
             raise ValueError(
@@ -229,7 +229,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         return self.press(self._or_all(self._given_goes, goal), self._moves_of(chosen))
 
     def _solution(self, start: State, goal: State) -> Any:
-        """Return a solution as `_sums` represents it: packed bits, or a list of residues."""
+        """Return a solution as move_sums represents it: packed bits, or a list of residues."""
         end = self._or_all(1 if start is None else self._given_goes, goal)
         ends = self._pack(self._or_all(0, start)), self._pack(end)
         found, factors = self._sums.solve(*ends)

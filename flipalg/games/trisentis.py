@@ -1,7 +1,7 @@
 """Trisentis: a move turns the pieces around the chosen one, at most eight, not the piece itself (Disentis notebook).
 
-Pieces are (row, column), from 0.  The nullity of the game is that of the neighborhood `king`.
-The game by its original rules is in games.disentis.
+Pieces are (row, column), from 0.  The nullity of the game is that of the board with the neighborhood `king`.  Disentis,
+in which only a covered piece may be chosen, is in games.disentis.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ __all__ = ["Trisentis"]
 
 
 class Trisentis(BoardGame):
-    """The game on the board of m rows and n columns.
+    """The game on the board of m rows and n columns; a piece is 1 if it is covered.
 
     >>> game = Trisentis(2, 4)
     >>> game.solve(start="0100" "1100", goal="00000000")
@@ -30,9 +30,9 @@ class Trisentis(BoardGame):
         """Return the presses in an order in which each chooses a covered piece, as in Disentis; None if there is none.
 
         Whether the presses win does not depend on their order: they win if they leave at most one piece covered, which
-        may then be turned alone.  A piece is covered when it is pressed if and only if its start and the number of its
-        neighbors pressed before differ in parity, so the connected parts of the pressed pieces are ordered one by one.
-        A complete search: for a part of p pieces at most 2^p sets.
+        may then be turned alone.  A piece is covered when it is pressed if and only if its value at the start and the
+        number of its neighbors pressed before differ in parity, so the connected parts of the set of pressed pieces are
+        ordered one by one.  The search is complete: at most 2^p sets for a part of p pieces.
         Raises ValueError for a piece listed twice or not on the board, and for more than two colors.
         """
         if self.colors > 2:
@@ -52,7 +52,7 @@ class Trisentis(BoardGame):
         return order
 
     def _parts(self, presses: list[Piece]) -> list[list[Piece]]:
-        """Return the pressed pieces in their connected parts, each in the order of the board."""
+        """Return the connected parts of the set of pressed pieces, each in the order of the board."""
         left, parts = set(presses), []
         for piece in sorted(presses):
             if piece in left:
@@ -66,9 +66,9 @@ class Trisentis(BoardGame):
         return parts
 
     def _order_part(self, part: list[Piece], covered: set[Piece]) -> list[Piece] | None:
-        """Return an order of a part, or None, by a depth-first search through the sets of presses made.
+        """Return an allowed order of the presses of a part, or None if there is none.
 
-        A set that failed is not tried again.
+        A depth-first search through the sets of presses made; a set that failed is not tried again.
         """
         neighbors = [sum(1 << k for k, other in enumerate(part) if other in self.flips(piece)) for piece in part]
         at_start = [piece in covered for piece in part]

@@ -1,1 +1,1 @@
-"""Explicit matrices over F2 and Z/c, against which theory/ is checked.  Only algebra and f2x are imported."""
+"""Explicit matrices over F2 and Z/c, with which tests check flipalg.theory; only f2x and algebra are imported."""

@@ -2,8 +2,8 @@
 
     D_1 x_1 + U_1 x_2 = b_1,   L_{i-1} x_{i-1} + D_i x_i + U_i x_{i+1} = b_i,   L_{m-1} x_{m-1} + D_m x_m = b_m
 
-If each U_i is invertible, x_1 determines x_2, ..., x_m, and the residue of the last row is affine in x_1: n + 1 runs
-and one elimination of size n decide (`flipalg why direct-iteration`).  The thesis finds x_1 by trial.
+If each U_i is invertible, x_1 determines x_2, ..., x_m, and the residue of the last equation is affine in x_1: for
+n × n blocks, n + 1 runs and one elimination of size n decide (`flipalg why direct-iteration`).  The thesis tries x_1.
 """
 
 from collections.abc import Sequence
@@ -24,8 +24,8 @@ class BlockSolution:
     """The result of direct iteration.
 
     parts     x_1, ..., x_m, or None if there is no solution
-    missing   M and r side by side: the residue of the last row is M x_1 + r
-    count     the number of x with A x = 0
+    missing   M and r side by side: the residue of the last equation is M x_1 + r
+    count     the number of x with A x = 0, for the whole matrix A
     """
 
     parts: list[list[int]] | None
@@ -36,7 +36,7 @@ class BlockSolution:
 def direct_iteration(
     D: Sequence[Block], L: Sequence[Block], U: Sequence[Block], b: Sequence[Sequence[int]], c: int = 2
 ) -> BlockSolution:
-    """Return the solution of the system with blocks D_1..D_m, L_1..L_{m-1} and U_1..U_{m-1} modulo c.
+    """Return the solution modulo c of the system with the blocks D, L, U and the right sides b_1, ..., b_m.
 
     Raises ValueError for a U_i that is not invertible modulo c, and for parts that do not fit together.
 

@@ -1,9 +1,9 @@
 """The nullity of block tridiagonal Toeplitz matrices over F2 with any number of blocks; the blocks need not commute.
 
-T_m has the n × n block `here` on the diagonal, `before` left of it and `after` right of it.  Take r_0 = 0 and
-before r_{i-1} + here r_i + after r_{i+1} = 0 for 0 < i ≤ m.  V_m is the set of the possible (r_m, r_{m+1}), and k_m the
-dimension of the solutions with r_m = r_{m+1} = 0.  Then nullity(T_m) = k_m + dim {(u, 0) in V_m}; from some m on V_m is
-periodic (docs/mathematics/masks.md, theorem 4).  A step eliminates at most 3n rows of 3n bits.
+T_m has the n × n block `here` on the diagonal, `before` left of it and `after` right of it.  Consider vectors r_i with
+r_0 = 0 and before r_{i-1} + here r_i + after r_{i+1} = 0 for 0 < i ≤ m.  V_m is the space of the pairs (r_m, r_{m+1}),
+and k_m the dimension of the solutions with r_m = r_{m+1} = 0.  Then nullity(T_m) = k_m + dim {(u, 0) in V_m}; from some
+m on V_m is periodic (docs/mathematics/masks.md, theorem 4).  A step eliminates at most 3n rows of 3n bits.
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ class Eventual:
 
 
 def nullities(blocks: Blocks) -> Iterator[int]:
-    """Yield the nullities of T_1, T_2, ..., without end; T_m has m × m blocks, tridiagonal.
+    """Yield the nullities of T_1, T_2, ..., without end; T_m is tridiagonal with m × m blocks.
 
     >>> path = Blocks([1], [1], [1])  # 1 × m, each cell and its neighbors
     >>> list(islice(nullities(path), 6))
@@ -76,7 +76,7 @@ def eventual(blocks: Blocks, most: int = 10_000) -> Eventual | None:
 
 
 def _states(blocks: Blocks) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield (k_m, V_m) for m = 1, 2, ...; V_m is reduced, (u, v) packed with u in the low n bits."""
+    """Yield (k_m, a reduced basis of V_m) for m = 1, 2, ...; a pair (u, v) is packed with u in the low n bits."""
     n = len(blocks.here)
     low = (1 << n) - 1
     # column j: the contribution of entry j of a row to the equation
@@ -95,7 +95,7 @@ def _states(blocks: Blocks) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _reduced_tails(rows: Sequence[int], width: int) -> tuple[list[int], int]:
-    """Return a reduced basis of the row space below bit `width`, and the number of dependent rows."""
+    """Return a reduced basis of the vectors of the row space below 2^width, and the number of dependent rows."""
     pivots: dict[int, int] = {}
     zeros = 0
     for row in rows:
@@ -119,5 +119,5 @@ def _reduced_tails(rows: Sequence[int], width: int) -> tuple[list[int], int]:
 
 
 def _ending(V: Sequence[int], n: int) -> int:
-    """Return the dimension of the vectors (u, 0) in V: the number of vectors of the reduced basis below bit n."""
+    """Return the dimension of the space of (u, 0) in V: the number of vectors of its reduced basis below 2^n."""
     return sum(vector < 1 << n for vector in V)

@@ -1,8 +1,8 @@
 """Eliminations of the game matrix that use its rows of blocks, for boards whose whole matrix is too large.
 
-`nullities_by_rows` eliminates G block row by block row, `nullity_by_chasing` expresses every row of presses by the
-first one (light chasing), and `last_block` is U_k of U_{k+1} = S U_k - U_{k-1} for any k.  Like the rest of this room
-they use nothing of theory, so that their agreement is evidence.
+`nullities_by_rows` eliminates the matrix block row by block row, `nullity_by_chasing` expresses every row of presses by
+the first one (light chasing), and `last_block` is U_k of U_{k+1} = S_n U_k - U_{k-1} for any k.  S_n is the game matrix
+of a row of n cells.  Nothing of flipalg.theory is used, so that agreement with it is evidence.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ class ThreeBlocks(NamedTuple):
 
 
 def simple_blocks(n: int) -> ThreeBlocks:
-    """Return I, S_n, I: the blocks of a board whose press changes the cell and its neighbors.
+    """Return the identity, S_n and the identity: the blocks of a board whose press changes a cell and its neighbors.
 
     >>> simple_blocks(2).here.tolist()
     [[1, 1], [1, 1]]
@@ -38,7 +38,7 @@ def simple_blocks(n: int) -> ThreeBlocks:
 
 
 def nullities_by_rows(blocks: ThreeBlocks, p: int = 2) -> Iterator[int]:
-    """Yield the nullities modulo a prime p of the block tridiagonal matrices of 1, 2, ... rows, without end.
+    """Yield the nullities modulo a prime p of the block tridiagonal matrices of 1, 2, ... block rows, without end.
 
     Each step adds a row of blocks to an echelon form and eliminates at most 3n rows of 3n entries.
 
@@ -64,7 +64,7 @@ def nullities_by_rows(blocks: ThreeBlocks, p: int = 2) -> Iterator[int]:
 
 
 def _echelon(matrix: "Array", p: int) -> tuple["Array", Sequence[int]]:
-    """Return the nonzero rows of an echelon form, and the column in which each has its first nonzero entry."""
+    """Return the nonzero rows of an echelon form modulo p, and the column of the first nonzero entry of each."""
     if p == 2:
         packed = F2Matrix(matrix)
         leads = packed.pivots
@@ -89,8 +89,9 @@ def _echelon(matrix: "Array", p: int) -> tuple["Array", Sequence[int]]:
 def nullity_by_chasing(m: int, n: int) -> int:
     """Return the nullity over F2 of the m × n board: n - rank of the map from the first row of presses to row m + 1.
 
-    Row k of the presses is r_k = S r_{k-1} + r_{k-2}, and a pattern is quiet iff r_{m+1} = 0.  The map commutes with
-    A = S + 1, and the cell i + 1 is A applied to the cell i, plus the cell i - 1; the same holds for their images.
+    Row k of the presses is r_k = S r_{k-1} + r_{k-2}, S = S_n, and a pattern is quiet iff r_{m+1} = 0.  The map
+    commutes with A = S + I, and A maps the unit vector e_i to e_{i-1} + e_{i+1}: so the image of e_{i+1} follows from
+    those of e_i and e_{i-1}.
 
     >>> nullity_by_chasing(4, 4), nullity_by_chasing(5, 5), nullity_by_chasing(3, 7)
     (4, 2, 0)
@@ -112,10 +113,11 @@ def nullity_by_chasing(m: int, n: int) -> int:
 
 
 def last_block(n: int, k: int, p: int = 2) -> Any:
-    """Return U_k for U_0 = 0, U_1 = 1, U_{k+1} = S_n U_k - U_{k-1} modulo p: the (k - 1) × n board has its nullity.
+    """Return U_k modulo p, k ≥ 1 of any size, whose nullity is that of the (k - 1) × n board.
 
-    It is an F2Matrix for p = 2, else a matrix of FLINT; k ≥ 1 may have any size.  U_{2k} = U_k (2 U_{k+1} - S U_k) and
-    U_{2k+1} = U_{k+1}^2 - U_k^2 take four products of n × n matrices for each bit of k.
+    U_0 = 0, U_1 = I and U_{k+1} = S U_k - U_{k-1}, S = S_n.  It is an F2Matrix for p = 2, else a matrix of FLINT.
+    U_{2k} = U_k (2 U_{k+1} - S U_k) and U_{2k+1} = U_{k+1}^2 - U_k^2 take four products of n × n matrices for each bit
+    of k.
 
     >>> last_block(4, 10**30).nullity, last_block(4, 3)[0]
     (4, (1, 0, 1, 0))

@@ -1,7 +1,8 @@
 """Elimination over F2 on packed rows: the slow and obvious way, with which everything else is compared.
 
-Bit j of a row is the entry in column j; bit i of a right side belongs to row i.  It imports nothing of flipalg, as it
-is the oracle.  Each row costs O(rank) XORs; a 100 × 100 board takes seconds.
+Bit j of a row is the entry in column j of the matrix A; bit i of a right side belongs to row i.  Nothing of flipalg is
+imported, so that tests can check everything against this module.  Each row costs O(rank) XORs; a 100 × 100 board takes
+seconds.
 """
 
 import copyreg
@@ -22,7 +23,7 @@ __all__ = [
 
 
 class InconsistentError(ValueError):
-    """A x = b has no solution; `witness` is y, packed, with yᵀ A = 0 and <y, b> = 1."""
+    """A x = b has no solution; the packed vector `witness` is a y with yᵀ A = 0 and <y, b> = 1."""
 
     exit_code = 1
 
@@ -80,7 +81,7 @@ def determinant(rows: Sequence[int]) -> int:
 def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]]:
     """Return one x with A x = right, 0 in the free columns, and a basis of {x : A x = 0}, a vector per free column.
 
-    Raises InconsistentError, with a proof, if there is none.
+    Raises InconsistentError, with a proof, if there is no such x.
 
     >>> solve([0b11, 0b11], 2, 0b11)
     (2, [3])
@@ -100,14 +101,14 @@ def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]
 
 
 def _inconsistent_rows(rows: Sequence[int], right: int) -> int:
-    """Return the rows that add up to 0 = 1, by an elimination in which each row records its summands."""
+    """Return as bits the rows that add up to 0 = 1, by an elimination in which each row records its summands."""
     count = len(rows)
     carried = (row << (count + 1) | (right >> i & 1) << count | 1 << i for i, row in enumerate(rows))
     return echelon_form(carried)[count] ^ 1 << count
 
 
 def kernel_basis(rows: Sequence[int], columns: int) -> list[int]:
-    """Return a basis of {x : A x = 0}, one packed vector for each column that leads no row.
+    """Return a basis of {x : A x = 0}, one packed vector for each column without a pivot.
 
     >>> kernel_basis([0b11, 0b11], 2)
     [3]
@@ -128,7 +129,7 @@ def coset(x: int, kernel: Sequence[int]) -> Iterator[int]:
 
 
 def times(rows: Sequence[int], x: int) -> int:
-    """Return A x."""
+    """Return A x as a packed vector, A being the matrix with these rows."""
     return sum(((row & x).bit_count() & 1) << i for i, row in enumerate(rows))
 
 

@@ -16,7 +16,7 @@ M = TypeVar("M", F2Matrix, nmod_mat)
 
 
 def identity(size: int) -> nmod_mat:
-    """Return the identity matrix over F2."""
+    """Return the identity matrix over F2 of this size, of FLINT's type."""
     return to_flint([1 << i for i in range(size)], size)
 
 
@@ -85,7 +85,7 @@ def _shape(matrix: Any) -> tuple[int, int]:
 
 
 def block_determinant(blocks: Sequence[Sequence[M]]) -> M:
-    """Return the determinant of a square matrix of commuting blocks: a matrix of the size of a block (theorem 3).
+    """Return the determinant of a square matrix of commuting blocks: a matrix of the size of a block.
 
     The blocks are F2Matrix or flint.nmod_mat, and the result is of their type.
 
@@ -95,9 +95,9 @@ def block_determinant(blocks: Sequence[Sequence[M]]) -> M:
     True
 
     R. S. Bird's method (Information Processing Letters 111, 2011, 1072-1074) needs no division, so it holds in any
-    commutative ring: k - 1 products of k × k block matrices.
+    commutative ring: k - 1 products of matrices of k × k blocks.
     Raises ValueError unless the array is square, the blocks are square and of one size, and every pair commutes.
-    Source: thesis, theorem 3 (det_2).
+    Source: thesis, theorem 3, in which this determinant is det_2.
     """
     if blocks and blocks[0] and isinstance(blocks[0][0], F2Matrix):
         return F2Matrix(block_determinant([[block.to_flint() for block in row] for row in blocks]))
@@ -110,7 +110,7 @@ def block_determinant(blocks: Sequence[Sequence[M]]) -> M:
 
 
 def _bird(X: list[list[Any]]) -> list[list[Any]]:
-    """Return μ(X): zero below the diagonal, X above it, and on it minus the sum of the later diagonal entries."""
+    """Return Bird's μ(X): 0 below the diagonal, X above it, and on it minus the sum of the later diagonal entries."""
     k = len(X)
     zero = X[0][0] - X[0][0]
     result = [[X[i][j] if i < j else zero for j in range(k)] for i in range(k)]
@@ -126,7 +126,7 @@ def _multiply(X: Sequence[Sequence[Any]], Y: Sequence[Sequence[Any]]) -> list[li
 
 
 def assemble(blocks: Sequence[Sequence[Any]]) -> nmod_mat:
-    """Return the matrix with these blocks."""
+    """Return the matrix over F2 composed of rows of square blocks of one size."""
     size = blocks[0][0].nrows()
     entries = [block[i, j] for row in blocks for i in range(size) for block in row for j in range(size)]
     return nmod_mat(size * len(blocks), size * len(blocks[0]), entries, 2)

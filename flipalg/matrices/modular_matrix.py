@@ -16,7 +16,7 @@ __all__ = ["ModularMatrix"]
 
 
 class ModularMatrix(MatrixText):
-    """A matrix over Z/c.
+    """A matrix over Z/c with c = `colors`, called A in the methods' texts; immutable.
 
     >>> A = ModularMatrix([[1, 1], [2, 4]], colors=6)
     >>> A.solve([1, 4]), A.count
@@ -38,7 +38,7 @@ class ModularMatrix(MatrixText):
         row_lines: Iterable[int] = (),
         column_lines: Iterable[int] = (),
     ) -> None:
-        """Take rows of one length; ValueError for others."""
+        """Take rows of one length, and the indices before which lines are drawn; ValueError for unequal rows."""
         self.colors = positive_integer("colors", colors)
         self._entries = tuple(tuple(value % self.colors for value in row) for row in entries)
         if not self._entries or len(set(map(len, self._entries))) > 1:
@@ -93,11 +93,11 @@ class ModularMatrix(MatrixText):
         return self._solved([0] * self.shape[0]).count
 
     def kernel(self) -> "list[tuple[int, ...]]":
-        """Return generators of {x : A x = 0}; modulo a prime a basis."""
+        """Return generators of {x : A x = 0}, a basis if the modulus is a prime."""
         return [tuple(vector) for vector, _ in self._solved([0] * self.shape[0]).generators]
 
     def solve(self, right: Sequence[int]) -> tuple[int, ...] | None:
-        """Return one x with A x = right, or None if there is none; ValueError for another length."""
+        """Return one x with A x = right, or None if there is none; ValueError if `right` has another length."""
         if len(right) != self.shape[0]:
             raise ValueError(f"the right side must have {self.shape[0]} entries, got {len(right)}")
         x = self._solved(right).x

@@ -1,7 +1,8 @@
 """The explicit matrices of boards as packed rows: one Python integer per row, whose bit j is the entry in column j.
 
-Cell (i, j) is bit i*n + j.  A board of m rows and n columns has S_n on the diagonal of an m × m block matrix; the
-thesis's G_{m,n} (eq. 1.3) has S_m on the diagonal: the same graph, numbered down the columns.
+Cell (i, j) is bit i*n + j.  S_n is the game matrix of a row of n cells.  The matrix of a board of m rows and n columns
+has m × m blocks, with S_n on the diagonal; the thesis's G_{m,n} (eq. 1.3) has S_m there: the same graph, its vertices
+numbered down the columns.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,12 +21,12 @@ PLUS = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 def A_rows(n: int) -> list[int]:
-    """Return the adjacency matrix A_n of the path on n vertices."""
+    """Return the packed rows of A_n, the adjacency matrix of the path on n vertices."""
     return G_rows(1, n, ((0, -1), (0, 1)))
 
 
 def S_rows(n: int) -> list[int]:
-    """Return the simple matrix S_n = I + A_n.
+    """Return the packed rows of the simple matrix S_n = I + A_n, the game matrix of a row of n cells.
 
     >>> [format(row, "03b") for row in S_rows(3)]
     ['011', '111', '110']
@@ -39,12 +40,12 @@ def G_rows(
     offsets: Iterable[tuple[int, int]] = PLUS,
     closed: tuple[bool, bool] = (False, False),
 ) -> list[int]:
-    """Return the mn × mn game matrix of the m × n board whose press flips the cells at `offsets` from it.
+    """Return the packed rows of the mn × mn game matrix of the m × n board; a press flips the cells at `offsets`.
 
-    Row i*n + j lists the presses that flip the cell (i, j); for offsets symmetric about (0, 0), the cells a press
-    flips are the same.  `closed` gives whether the rows and the columns wrap around: (False, True) is the cylinder
-    P_m × C_n, (True, True) the torus.  There a cell that is reached twice is not flipped, so C_1 and C_2 have no edges.
-    Raises MemoryError if (mn)² bits do not fit.
+    Row i*n + j has ones at the presses that flip the cell (i, j); for offsets symmetric about (0, 0), these are also
+    the cells that the press (i, j) flips.  `closed` gives whether the upper and lower, and the left and right edges
+    meet: (False, True) is the cylinder P_m × C_n, (True, True) the torus.  A cell that a press reaches twice is not
+    flipped, so the cycles C_1 and C_2 have no edges.  Raises MemoryError if (mn)² bits do not fit.
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
     refuse_beyond_memory(

@@ -1,4 +1,4 @@
-"""Symmetric systems over F2: the thesis's chapter 2, section 4.1 and program A.2.1, step by step and on any matrix.
+"""Symmetric systems A x = b over F2: chapter 2, section 4.1 and program A.2.1 of the thesis, on any matrix.
 
 Proofs: `flipalg why construction` and `flipalg why pivots-are-an-involution`.  Rows and vectors are packed, bit j the
 entry in column j; rows are counted from 0.
@@ -13,12 +13,12 @@ __all__ = ["Construction", "Sweeping", "constructed", "inner", "orthogonal", "sw
 
 
 def inner(x: int, y: int) -> int:
-    """Return <x, y> over F2."""
+    """Return the inner product <x, y> over F2."""
     return (x & y).bit_count() & 1
 
 
 def orthogonal(vectors: Iterable[int], n: int) -> list[int]:
-    """Return a basis of the vectors of n bits that are orthogonal to all of the vectors given.
+    """Return a basis of the space of vectors of n bits that are orthogonal to all given vectors.
 
     >>> [bin(v) for v in orthogonal([0b011], 3)]
     ['0b11', '0b100']
@@ -28,7 +28,7 @@ def orthogonal(vectors: Iterable[int], n: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Construction:
-    """The proof of theorem 2 on a matrix: B x = c, one equation for each vector of a complement of the kernel.
+    """The thesis's proof of theorem 2 (A x = 1 has a solution) carried out on an n × n matrix A.
 
     kernel       v_{m+1}, ..., v_n: a basis of the kernel of A
     complement   v_1, ..., v_m, which extend it to a basis of the whole space
@@ -49,7 +49,7 @@ class Construction:
 
 
 def constructed(rows: Sequence[int]) -> Construction:
-    """Return the system of eq. 2.5 to 2.7 for a symmetric matrix with ones on the diagonal, and its solution.
+    """Return the system B x = c of the thesis (eq. 2.5 to 2.7) for a symmetric matrix with ones on the diagonal.
 
     Raises ValueError for another matrix.
 
@@ -78,10 +78,10 @@ def constructed(rows: Sequence[int]) -> Construction:
 
 @dataclass(frozen=True)
 class Sweeping:
-    """The result of program A.2.1 for (A|b).
+    """The result of the thesis's program A.2.1 for (A|b), A an n × n matrix.
 
     matrix, right    Ã and b̃, into which the program turns A and b
-    pivots           {row: column}
+    pivots           {row: the column of its pivot}
     additions        rows that were added to another row: at most n (n - 1)
     looked_at        the program's counter `stap`: entries examined for a pivot, and additions
     """
@@ -104,7 +104,7 @@ class Sweeping:
 
 
 def swept(rows: Sequence[int], right: int) -> Sweeping:
-    """Sweep the rows of (A|b) as program A.2.1 does: row by row, each with its first 1 as the pivot.
+    """Return the result of sweeping (A|b) as program A.2.1 does: row by row, each with its first 1 as the pivot.
 
     It takes at most n (n - 1) additions of rows.  Raises ValueError if a row 0 = 1 is left (the program reports that it
     was not successful), and for a matrix that is not square.

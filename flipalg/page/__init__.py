@@ -1,1 +1,1 @@
-"""Answers to the questions of the page and of the widget; questions and answers are JSON."""
+"""Answers to the questions that the page (flipalg/web) and the notebook widget ask, as JSON objects."""

@@ -1,7 +1,7 @@
-"""Answers about a board: a solution, the fewest presses, a hint, the reason for the number of solutions, the rule.
+"""Answers about a board: a solution, a hint, the reason for the number of solutions, and the rule for its columns.
 
-Boards, presses and patterns are written as in `requests`.  Answers hold values and no sentences: the page writes the
-sentences, in the reader's language.
+Boards, presses and quiet patterns are written as in `requests`.  Answers hold values and no sentences: the page writes
+the sentences, in the reader's language.
 """
 
 from collections.abc import Callable, Sequence
@@ -65,9 +65,9 @@ def solve_answer(
 ) -> dict[str, Any]:
     """Return presses that lead to the goal, their number and the quiet patterns; or a witness that no presses do.
 
-    nullity        the number of patterns; with more than two colors each has an order that its digits show
-    proved         whether no solution has fewer presses
-    lower_bound    the number of presses that is proved to be needed, 0 unless `fewest` asks for it
+    nullity        the number of quiet patterns in `kernel`, of which all others are sums
+    proved         whether it is proved that no solution has fewer presses
+    lower_bound    a number of presses that is proved to be needed; 0 if none was searched for
     """
     task = _task(board, goal, neighborhood, topology, colors)
     try:
@@ -86,17 +86,18 @@ def solve_answer(
 
 
 def _solution(task: Problem, found: Answer, fewest: bool) -> Solution:
-    """Return the given solution, or one with the fewest presses."""
+    """Return the solution found, or, if `fewest`, the one with the fewest presses that a search finds in time."""
     if fewest and found.orders:
         return fewest_presses(task, found, 0, SEARCH_SECONDS)
     return Solution(task, found.presses, found.orders)
 
 
 def _unsolvable(task: Problem, error: UnsolvableError) -> dict[str, Any]:
-    """Return the witness and the sum over its cells that presses cannot change.
+    """Return a witness that no presses lead to the goal, and the sum over its cells that presses do not change.
 
-    framed, to_turn    two colors: the cells of the witness, and how many of them must turn, an odd number
-    here, there        more colors: the sum of the cells' colors, each times its digit in the witness; here, at the goal
+    framed, to_turn    for two colors: the number of its cells, and of those that must change, which is odd
+    here, there        for more colors: the sum of the colors of the cells, each times its digit in the witness, on the
+                       board and at the goal; they differ
     """
     witness: Board = error.witness
 
@@ -113,9 +114,9 @@ def _unsolvable(task: Problem, error: UnsolvableError) -> dict[str, Any]:
 def hint_answer(
     board: str, goal: str = "on", neighborhood: str = "plus", topology: str = "board", colors: int = 2
 ) -> dict[str, Any]:
-    """Return a cell to press, None at the goal, and the number of presses left: the fewest if `proved`.
+    """Return a cell to press, None at the goal, and the number of presses left, the fewest if `proved`.
 
-    plan    these presses; unless they are proved the fewest, another call may return a longer plan
+    plan    all presses left; without `proved` the next hint may belong to a plan that is not shorter
     """
     task = _task(board, goal, neighborhood, topology, colors)
     try:
@@ -130,7 +131,7 @@ def hint_answer(
 def why_answer(
     board: str, goal: str = "on", neighborhood: str = "plus", topology: str = "board", colors: int = 2
 ) -> dict[str, Any]:
-    """Return the reasons for the number of solutions: quiet patterns or a witness, polynomials, a certificate."""
+    """Return the reasons for the number of solutions: quiet patterns, perhaps a witness, polynomials, a certificate."""
     task = _task(board, goal, neighborhood, topology, colors)
     kernel = [str(task.board(pattern)) for pattern in kernel_of(task)]
     answer: dict[str, Any] = {"nullity": len(kernel), "kernel": kernel, "polynomials": [], "certificate": None}
@@ -144,7 +145,7 @@ def why_answer(
 
 
 def _proof(task: Problem) -> dict[str, Any]:
-    """Return the certificate, and the factored polynomials of the two sides if these alone decide."""
+    """Return the certificate and, for a plain board and a bijective form, the factored polynomials of the two sides."""
     m, n, form = task.m, task.n, task.grid.neighborhood
     proof = polynomial_certificate(task.grid)
     if form.is_product or not task.is_open:
@@ -166,14 +167,14 @@ def _proof(task: Problem) -> dict[str, Any]:
 
 
 def _nullities(proof: Any) -> list[dict[str, Any]]:
-    """Return the nullity modulo each prime of the number of colors."""
+    """Return the nullity modulo each prime factor of the number of colors."""
     if proof.colors == 2:  # not every certificate of two colors has parts
         return [{"p": 2, "nullity": decimal(proof.nullity)}]
     return [{"p": part.p, "nullity": decimal(part.nullity)} for part in proof.parts]
 
 
 def _side_name(n: int, neighborhood: str, p: int) -> str:
-    """Return the name of the polynomial of the columns."""
+    """Return the name of the side polynomial D_n of the columns modulo p, such as d_5(λ+1)."""
     plain = {"plus": "λ+1", "cross": "λ"} if p == 2 else {"plus": "-1-λ", "cross": "-λ"}
     return f"d_{n}({plain[neighborhood]})" if neighborhood in plain else f"D_{n}(λ)"
 
@@ -181,8 +182,8 @@ def _side_name(n: int, neighborhood: str, p: int) -> str:
 def _unique_colors(m: int, n: int, neighborhood: str) -> dict[str, Any]:
     """Return for which numbers of colors a plain board of a bijective neighborhood has exactly one solution.
 
-    colors     "none", "all", or "prime_to" the primes and composites
-    primes, composites    factors of the determinant; the composites were not factored in time
+    colors                "none", "all", or "prime_to": those that are prime to all of these factors
+    primes, composites    factors of the determinant over Z; the composites were not factored in time
     """
     found = unique_colors(m, n, neighborhood, seconds=COLORS_SECONDS)
     colors = {0: "none", 1: "all"}.get(abs(found.determinant), "prime_to")
@@ -190,7 +191,7 @@ def _unique_colors(m: int, n: int, neighborhood: str) -> dict[str, Any]:
 
 
 def _decimals(numbers: Sequence[int]) -> list[str]:
-    """Return integers as text: JavaScript's numbers end at 2^53."""
+    """Return integers as text, because JavaScript's numbers are exact only up to 2^53."""
     return [decimal(number) for number in numbers]
 
 
@@ -213,9 +214,9 @@ def _board_fields(grid: Grid) -> dict[str, Any]:
 def rule_answer(n: int, neighborhood: str = "plus", topology: str = "board", colors: int = 2) -> dict[str, Any]:
     """Return for which m the m × n board is unique, and with what period the nullity repeats.
 
-    ranks            the board is not unique for the multiples of these: of m + 1, of m itself if `rows_close`
-    divisors         a number for each further rank, which divides it and was not found in time: "0" if nothing is known
-    period_is_exact  whether `period` is the least period, not a multiple of it
+    ranks            the board is not unique iff one of them divides m + 1, or m if `rows_close`
+    divisors         for each further rank, not found in time, a number that divides it, "0" if none is known
+    period_is_exact  whether `period` is the least period; else it is a multiple of it
     """
     if not 1 <= n <= LARGEST_RULE:
         raise ValueError(f"n must be from 1 to {LARGEST_RULE}, got {n}")

@@ -1,4 +1,4 @@
-"""The JavaScript module of neighborhoods, topologies and limits, written from the tables of `theory`.
+"""The JavaScript module forms.js of neighborhoods, topologies and limits, written from the tables of theory/.
 
 The text is not kept in a file: scripts/build_site.py writes it into the page, the widget joins it to its module.
 """
@@ -17,7 +17,7 @@ MOST_COLORS = 9
 
 
 def forms_module() -> str:
-    """Return the module's text.
+    """Return the text of forms.js.
 
     >>> forms_module().splitlines()[1]
     'export const COLORS = 9;'

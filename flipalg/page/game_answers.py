@@ -1,7 +1,7 @@
 """Answers about the other games of the page: Merlin, flipping triangles, Disentis, Chomp.
 
-A triangle of coins is written as its lines from the top, with 1 for a coin that shows its other side: line i holds the
-coins (0, i), (1, i), ... of `flipping_triangles`, i counted from the apex.
+A triangle of coins is written as its lines from the top, 1 for a coin that is face up.  Line i of k lines, i from 0,
+holds the coins (0, k - 1 - i), (1, k - 1 - i), ... of `flipping_triangles`.
 """
 
 from collections.abc import Callable
@@ -22,14 +22,14 @@ LARGEST_CHOMP_SIDE = 8
 
 
 def merlin_answer(state: str) -> dict[str, Any]:
-    """Return the buttons that lead from `state`, nine digits 0 or 1, to the ring."""
+    """Return the buttons that lead from `state`, nine digits 0 or 1, to the goal: all on but the center."""
     return {"buttons": merlin.solve(state), "goal": merlin.WON}
 
 
 def triangles_answer(coins: str) -> dict[str, Any]:
-    """Return all triangles, each as its coins [line, place], and the indices of the fewest that win when pushed.
+    """Return the triangles, each as three coins [line, place in the line], and the indices of the fewest to push.
 
-    unsolvable    true if the invariants of start and goal differ
+    unsolvable    true if no pushes turn all coins face up; else absent
     """
     lines = coins.split("\n")
     if not 2 <= len(lines) <= LARGEST_TRIANGLE or any(len(line) != i + 1 for i, line in enumerate(lines)):
@@ -52,8 +52,9 @@ def disentis_answer(size: int) -> dict[str, Any]:
     """Return whether Disentis on the square can be won, and the presses of a game in order, or None.
 
     shortest    whether no game has fewer presses
-    patterns    how many quiet patterns exclude every piece as the last one, 0 if the number of pairs is the reason
-    last        the game's last piece, turned alone; None if the presses uncover every piece
+    patterns    if it cannot be won, the number of quiet patterns that prove that no piece can be the last one; 0 if
+                another proof, by the number of adjacent pairs, is needed
+    last        the last piece of the game, which is turned alone; None if the presses uncover every piece
     """
     size = positive_integer("size", size)
     if size > LARGEST_DISENTIS:
@@ -67,10 +68,10 @@ def disentis_answer(size: int) -> dict[str, Any]:
 
 
 def chomp_answer(rows: list[int]) -> dict[str, Any]:
-    """Return who wins from the rows, listed from top to bottom, and the effect of each move.
+    """Return whether the previous player wins from the rows, from top to bottom, and the effect of each move.
 
     moves    for each move [column, row], row 0 at the bottom: the rows that it leaves, whether it wins, and the
-             perfect reply, None if the move wins or takes the last stone
+             winning reply, None if the move wins or takes the last stone
     """
     if len(rows) > LARGEST_CHOMP_SIDE or max(rows, default=0) > LARGEST_CHOMP_SIDE:
         raise ValueError(f"a staircase of at most {LARGEST_CHOMP_SIDE} × {LARGEST_CHOMP_SIDE} stones, got {rows}")

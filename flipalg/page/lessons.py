@@ -1,4 +1,4 @@
-"""Check answers to the exercises of the lessons without revealing them: the right answer is computed afresh."""
+"""Check answers to the exercises of the lessons (docs/lessons) without revealing them: each is computed anew."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ __all__ = ["EXERCISES", "Exercise", "Verdict", "check"]
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: a description of the answer, the check, and a hint."""
+    """An exercise: what its answer is, in words, the function that checks an answer, and a hint."""
 
     asks: str
     is_right: Callable[[Any], bool]
@@ -28,7 +28,7 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The result of a check; true if the answer is right."""
+    """The result of checking an answer; it is true as a condition if the answer is right."""
 
     number: int
     right: bool

@@ -1,8 +1,8 @@
 """Answer the requests of the page and the widget, which are JSON objects like the answers.
 
-A board is lines of text, # . and x (or digits for more than two colors), and so are presses, with digits that say how
-often.  A goal is "on", "off" or lines of text.  A cell is [row, column], from 0.  A side above LARGEST_SIDE is refused
-before any work, because a request may come from a link.
+A board is lines of text: # on, . off, x a hole; with more than two colors digits.  So are presses, with digits for how
+often.  A goal is "on", "off" or a board.  A cell is [row, column], from 0.  A side above LARGEST_SIDE is refused before
+any work, because a request may come from a link.
 """
 
 import json
@@ -17,7 +17,7 @@ KINDS: dict[str, Callable[..., dict[str, Any]]] = {**board_answers.KINDS, **game
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """Return the answer to a question, {"error": a line} if it has none.
+    """Return the answer to a question, or {"error": a line of text}.
 
     >>> answer({"kind": "nullities", "rows": [4, 5], "columns": [4, 6]})
     {'nullities': [[4, 0], [0, 0]]}

@@ -15,7 +15,7 @@ pages: Any = lazy_loader.load("flipalg.worksheets.pages", suppress_warning=True)
 
 
 def sheet_answer(sheet: str, m: int, n: int, answers: bool = True, paper: str = "a4", **options: Any) -> dict[str, Any]:
-    """Return the title and the pages of a worksheet as SVG, PDF (in base 64) and HTML."""
+    """Return the title of a worksheet of the kind `sheet`, and its pages as SVG, PDF (in base 64) and HTML."""
     made = exercises.worksheet(sheet, m, n, **options)
     return {
         "title": made.title,

@@ -25,7 +25,7 @@ WEB = Path(__file__).parents[1] / "web"
 
 
 def joined_module(*names: str) -> str:
-    """Return forms.js and modules of flipalg/web/, given in the order of their imports, as one module."""
+    """Return the text of one module made of forms.js and these modules of flipalg/web/, each after those it imports."""
     texts = [forms_module(), *((WEB / name).read_text("utf-8") for name in names)]
     texts = [re.sub(r"^import [^;]*;.*\n", "", text, flags=re.M) for text in texts]
     inner = [re.sub(r"^export (\{[^;]*;\n|(?=class|const|function))", "", text, flags=re.M) for text in texts[:-1]]
@@ -39,7 +39,7 @@ class BoardWidget(anywidget.AnyWidget):
     goal        "on", "off" or lines of text
     presses     the presses shown as dots, as lines of text; .show(solution) sets them
     moves       the number of presses since the board was set
-    Each can be set and observed.
+    Each is a trait that can be set and observed.
 
     >>> widget = BoardWidget(3, 3)
     >>> widget.press([(1, 1)])
@@ -70,7 +70,7 @@ class BoardWidget(anywidget.AnyWidget):
     ) -> None:
         """Show a board: a size m, n (a dark board to turn on), or any argument of `Board` (a board to turn off).
 
-        colors    2 to 9; a Board brings its own
+        colors    2 to 9; for a Board its own number is taken
         Raises ValueError for a side of more than 100 cells, and for the arguments that `solve` refuses.
         """
         given = n is not None or not isinstance(board, int)
@@ -98,17 +98,17 @@ class BoardWidget(anywidget.AnyWidget):
             self.presses, self.moves, self.colors, self.text = "", 0, shown.colors, str(shown)
 
     def press(self, cells: Any) -> None:
-        """Press cells, given as for `Board.press`."""
+        """Press cells, given as for `Board.press`; the board changes."""
         self.text = str(self.board.press(cells, self.neighborhood, self.topology))
 
     def show(self, solution: Solution | Board) -> None:
-        """Show presses as dots."""
+        """Show the presses of a solution, or of a board, as dots."""
         if isinstance(solution, Solution):
             solution = solution.board
         self.presses = str(solution)
 
     def _answer(self, _widget: Any, content: dict[str, Any], _buffers: Any) -> None:
-        """Answer a question about the board that the notebook sent."""
+        """Send the answer to a question about the board that came from the notebook."""
         question = {"kind": content.get("kind"), "fewest": bool(content.get("fewest"))} | self._question()
         self.send({"id": content.get("id"), "answer": answer(question)})
 

@@ -1,4 +1,4 @@
-"""Animations, as .gif and .html: press by press, sweep by sweep, row operation by row operation.
+"""Animations, as .gif and .html: of presses, of the sweeping of a graph, and of elimination, step by step.
 
 A .gif repeats.  An .html is one file that works offline and fills the window, with buttons and keys for steps, speed,
 light or dark, and the full screen.
@@ -41,9 +41,9 @@ PROJECTED = 1000
 
 @dataclass(frozen=True)
 class Animation:
-    """Frames: panels whose titles are the captions.
+    """Frames: panels, drawings whose titles are the captions.
 
-    milliseconds    the time of a frame
+    milliseconds    how long a frame is shown
     colors          the number of colors of the boards
     legend          pairs of a fill and its meaning, shown below the frames of an .html
     """
@@ -63,7 +63,7 @@ class Animation:
         return f"Animation({len(self.frames)} frames)"
 
     def pngs(self, theme: str = "light", dots: int | None = None) -> list[bytes]:
-        """Return the frames as PNG files of one size, whose longer side has `dots` dots."""
+        """Return the frames as PNG files of one size; `dots` is the number of pixels on its longer side."""
         scenes = [Scene([frame]) for frame in self._of_one_size()]
         per_inch = dots / max(scenes[0].size) if dots else DOTS_PER_INCH
         return [scene.to_bytes("png", theme, per_inch) for scene in scenes]
@@ -73,7 +73,7 @@ class Animation:
         return [Panel(width, height, partial(_centered, frame, width), frame.title or " ") for frame in self.frames]
 
     def to_bytes(self, file_format: str, theme: str = "light") -> bytes:
-        """Return the animation as the content of a gif or html file; an html has the light and the dark theme."""
+        """Return the content of a gif or html file; an html has the light and the dark theme, whatever `theme` is."""
         if file_format == "gif":
             return self._gif(self.pngs(theme), theme)
         if file_format == "html":
@@ -117,7 +117,7 @@ def animation_format(path: Path) -> str:
 
 
 def _palette(theme: Theme, cells: int) -> list[int]:
-    """Return the colors of a theme, steps between them for smooth edges, and the colors of cells and digits."""
+    """Return red, green, blue, red, ... of a theme's colors, of steps between them, and of `cells` colors of cells."""
     page = "#ffffff" if theme.page == "none" else theme.page
     named = [page, theme.ink, LIT, UNLIT, PRESS, RIM, GRID, SECOND]
     colors = [[int(name[k : k + 2], 16) for k in (1, 3, 5)] for name in named]
@@ -131,7 +131,7 @@ def _palette(theme: Theme, cells: int) -> list[int]:
 
 
 def _of_cells(colors: int) -> list[tuple[int, ...]]:
-    """Return the fills of cells and, if there is room for them, shades between each fill and its digit's color."""
+    """Return the fills of cells and, for at most nine colors, shades between each fill and its digit's color."""
     filled = [channels_of(fill) for fill in fills(colors)[:: 1 + colors // 150]]
     inks = [channels_of(ink_on(fill)) for fill in fills(colors)] if colors <= len(PALETTE) else []
     edges = [
@@ -171,7 +171,7 @@ def of_solution(solution: Solution) -> Animation:
 
 
 def of_sweep(swept: Any, columns: int | None = None) -> Animation:
-    """Return an animation of the stages of a sweep."""
+    """Return an animation of a sweep: the graph at the start and after each coin, its nodes in rows of `columns`."""
     return Animation(sweep_panels(swept, columns), 1200)
 
 

@@ -1,4 +1,4 @@
-"""Panels of boards: states, presses and quiet patterns; and pictures of large boards with a pixel per cell.
+"""Panels (drawings) of boards, presses and quiet patterns; and pictures of large boards with a pixel per cell.
 
 Letters and numbers stand beside boards of at most 30 rows and columns.  With more than two colors a cell shows
 its digit, and the presses are drawn on a separate board: the digit of a cell is the number of its presses.
@@ -49,9 +49,9 @@ DOTTED = 64
 def board_panel(
     board: Any, presses: Any = (), title: str = "", labels: bool | None = None, fills: Sequence[str] | None = None
 ) -> Panel:
-    """Return a panel of a board with its presses.
+    """Return a panel of a board with dots on the cells to press.
 
-    presses    a board, places (row, column), or a mapping from places to the text on their dots; a board of more than
+    presses    a board, cells (row, column), or a mapping from cells to the text on their dots; a board of more than
                two colors says how often each cell is pressed
     labels     whether letters and numbers stand beside the board; by default up to 30 rows and columns
     fills      the fill of each value of a cell; by default those of boards.palette
@@ -67,7 +67,7 @@ def board_panel(
 def _draw_board(
     pen: Pen, board: Board, marks: Mapping[tuple[int, int], str], fills: Sequence[str], edge: float
 ) -> None:
-    """Draw the cells, their labels if there is an edge for them, and the presses."""
+    """Draw the cells, their labels if `edge`, the width of the labels, is not 0, and a dot for each mark."""
     pen = pen.moved(edge, edge)
     pen.squares(board.tolist(), fills, board.holes)
     if edge:
@@ -135,7 +135,7 @@ def pressing_panels(
 
 
 def solution_panels(start: Board, presses: Board, patterns: Sequence[Board] = (), nullity: int = 0) -> list[Panel]:
-    """Return panels of the start with the presses on it, and the first quiet patterns."""
+    """Return panels of the start with the presses on it, and of up to four quiet patterns."""
     words = presses_in_words(presses)
     if presses.colors == 2:
         panels = [board_panel(start, presses, words)]
@@ -157,9 +157,9 @@ def presses_in_words(presses: Board) -> str:
 
 
 def solution_picture(solution: Solution) -> Picture:
-    """Return a picture of a solution: the start, the presses on it, and the first quiet patterns.
+    """Return a picture of a solution: the start, the presses on it, and up to four quiet patterns.
 
-    A board with a side above DOTTED has a pixel per cell and shows the presses alone.
+    If a side is above DOTTED, the picture has a pixel per cell and shows the presses alone.
     """
     problem = solution.problem
     if max(problem.m, problem.n) > DOTTED:
@@ -170,7 +170,7 @@ def solution_picture(solution: Solution) -> Picture:
 
 
 def pattern_picture(pattern: Board, title: str = "") -> Picture:
-    """Return a set of presses as a picture, with a pixel per cell if a side is above DOTTED."""
+    """Return a picture of a set of presses, with a pixel per cell if a side is above DOTTED."""
     if max(pattern.shape) > DOTTED:
         return Pixels(cells_of(pattern), fills_of(pattern.colors))
     return Scene([pattern_panel(pattern, title)])
@@ -202,10 +202,10 @@ def quiet_picture(
 def first_rows(
     N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Pixels:
-    """Return an image whose row n is the first row of a solution of the n × n board, in the middle, n ≤ N.
+    """Return an image whose row n, for n ≤ N, is the first row of a solution of the n × n board, centered.
 
-    Presses are bright if the board is unique and gray if it has several solutions.  A board that no presses turn from 0
-    to 1 everywhere has an empty row.
+    A solution turns all cells from 0 to 1.  Its presses are bright if it is the only one, and gray if there are
+    several; a board without a solution has an empty row.
     """
     import numpy as np
 

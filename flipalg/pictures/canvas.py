@@ -1,6 +1,7 @@
 """Pages of shapes and words, written as SVG and PDF without a library, in a browser too.
 
-Sizes are in points, from the upper left corner, y down.  Every PDF reader has the fonts, Helvetica and Symbol.
+Lengths are in points, x to the right and y down from the upper left corner.  The fonts, Helvetica and Symbol, are part
+of every PDF reader.
 With `formulas`, texts such as `x_1`, `d_(n-1)` and `2^k` are typeset with subscripts and superscripts.
 """
 
@@ -57,7 +58,7 @@ def text_width(words: str, size: float, bold: bool = False, formulas: bool = Fal
 
 
 def _pieces(words: str) -> list[tuple[str, float, float]]:
-    """Return (text, size, height above the base line) for the pieces of a line, relative to the size of the line."""
+    """Return (text, size, height above the base line) of each piece of a line, in units of the line's size."""
     found, end = list[tuple[str, float, float]](), 0
     for match in _INDEX.finditer(words):
         found.append((words[end : match.start()], 1.0, 0.0))
@@ -67,7 +68,7 @@ def _pieces(words: str) -> list[tuple[str, float, float]]:
 
 
 def broken(words: str, width: float, size: float) -> list[str]:
-    """Return words in lines of at most a width; a wider word gets a line of its own.
+    """Return a text broken into lines of at most this width; a wider word gets a line of its own.
 
     >>> broken("Turn every light off", 60, 10)
     ['Turn every', 'light off']
@@ -84,7 +85,7 @@ def broken(words: str, width: float, size: float) -> list[str]:
 
 @dataclass(frozen=True)
 class Path:
-    """Closed or open lines with corners and curves."""
+    """Polygons or open lines, which may have curves, with one fill and stroke."""
 
     parts: tuple[tuple[tuple[Point, ...], ...], ...]
     """Each part is a start, then the end of each line, or two handles and the end of each curve."""
@@ -111,7 +112,7 @@ class Words:
 
 @dataclass
 class Canvas:
-    """A page whose width and height are in points."""
+    """A page, width and height in points, to which shapes are added; those with a larger `over` cover the others."""
 
     width: float
     height: float
@@ -120,7 +121,7 @@ class Canvas:
     _shapes: list[tuple[int, Path | Words]] = field(default_factory=list)
 
     def path(self, parts: Iterable[Sequence[Sequence[Point]]], *, over: int = 0, **style: Any) -> None:
-        """Add a path of lines and curves."""
+        """Add a Path of these parts; `style` is its other fields."""
         frozen = tuple(tuple(tuple(step) for step in part) for part in parts)
         given: dict[str, Any] = {"fill": None, "stroke": None, "line": 1.0, "closed": True} | style
         if frozen:
@@ -131,14 +132,14 @@ class Canvas:
         self.path([[(a,), (b,)] for a, b in ends], closed=False, over=over, **{"stroke": self.ink} | style)
 
     def words(self, x: float, y: float, text: str, size: float, *, over: int = 0, **style: Any) -> None:
-        """Add a line of text around the height y."""
+        """Add a line of text whose middle has the height y; `style` is the other fields of Words."""
         given: dict[str, Any] = {"color": self.ink, "bold": False, "anchor": "start", "formulas": False} | style
         if text:
             self._shapes.append((over, Words(x, y + MIDDLE * size, text, size, **given)))
 
     @property
     def shapes(self) -> list[Path | Words]:
-        """All shapes, from the lowest to the uppermost."""
+        """All shapes in the order in which they are drawn."""
         return [shape for _, shape in sorted(self._shapes, key=lambda placed: placed[0])]
 
     def svg(self, title: str = "") -> str:
@@ -153,7 +154,7 @@ class Canvas:
         return f"{head}{titled}{page}{drawn}</svg>"
 
     def stream(self) -> str:
-        """Return the page in the language of PDF."""
+        """Return the page as the content stream of a PDF page."""
         drawn = (
             _pdf_path(shape) if isinstance(shape, Path) else _pdf_words(shape, self.height) for shape in self.shapes
         )
@@ -275,10 +276,10 @@ def pdf(pages: Sequence[Canvas], title: str = "") -> bytes:
 
 
 class CanvasPen(Pen):
-    """A pen that draws on a canvas, from an origin in points; `points` is the size of a cell."""
+    """A pen that draws on a Canvas, its `axes`; the origin and the size of a cell are in points."""
 
     def moved(self, right: float, down: float) -> "CanvasPen":
-        """Return a pen with another origin."""
+        """Return a pen whose origin is moved by this many cells."""
         return CanvasPen(
             self.axes, self.left + right * self.points, self.top + down * self.points, self.points, self.above
         )
@@ -303,7 +304,7 @@ class CanvasPen(Pen):
     def squares(
         self, values: Any, fills: Sequence[str], holes: Iterable[tuple[int, int]] = (), grid: bool = True
     ) -> None:
-        """Fill the cells of rows of values, from the origin, with fills[value]; leave holes empty."""
+        """Fill the cell in row i, column j with fills[values[i][j]]; leave holes empty."""
         places: dict[str, list[list[tuple[Point]]]] = {}
         left_out = set(holes)
         for i, row in enumerate(values):
@@ -333,7 +334,7 @@ class CanvasPen(Pen):
         self.axes.path(parts, over=2 + self.above, **style)
 
     def edges(self, pairs: Iterable[tuple[Point, Point]], bend: float = 0.0, color: str | None = None) -> None:
-        """Draw lines between points; `bend` is the height of an arc relative to its chord."""
+        """Draw lines, or arcs of the height `bend` times the distance, between pairs of points."""
         parts = []
         for start, end in pairs:
             (a, b), (c, d) = self._at(start), self._at(end)
@@ -346,20 +347,20 @@ class CanvasPen(Pen):
     def text(
         self, x: float, y: float, words: str, size: float = 0.55, color: str | None = None, bold: bool = False
     ) -> None:
-        """Write words around the point, `size` cells high; nothing if they would be too small to read."""
+        """Write words centered at the point, `size` cells high; nothing if they would be too small to read."""
         points = size * self.points
         if words and points >= SMALLEST_TEXT:
             style: dict[str, Any] = {"color": color or self.ink, "bold": bold, "anchor": "middle"}
             self.axes.words(*self._at((x, y)), words, points, over=4 + self.above, **style)
 
     def digits(self, places: Iterable[Point], digit: int, size: float = 0.42, color: str | None = None) -> None:
-        """Write one digit at many points; 1 is bold."""
+        """Write one digit at many points; all digits but 0 are bold."""
         for x, y in places:
             self.text(x, y, str(digit), size * 1.2, color, bold=bool(digit))
 
 
 def _circle(x: float, y: float, radius: float) -> Iterator[tuple[Point, ...]]:
-    """Yield a circle as four curves."""
+    """Yield a circle as a part of a Path: the start and four curves."""
     h = 0.5523 * radius
     yield ((x + radius, y),)
     yield (x + radius, y + h), (x + h, y + radius), (x, y + radius)

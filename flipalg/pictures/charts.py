@@ -1,4 +1,4 @@
-"""Charts with axes: maps of nullities and of uniqueness, rules, primitives, and Chomp with three rows.
+"""Charts with axes: maps of nullities and of unique boards, row rules, the P(k) > 0, and Chomp with three rows.
 
 In a map m goes down and n to the right, as in a table.  Unique boards are white in a map of nullities, in every theme.
 """
@@ -51,7 +51,7 @@ class _Boards:
         return self.largest.n
 
     def entries(self, table: Callable[..., Any]) -> Any:
-        """Return the table of these boards as an array of shape (N, N)."""
+        """Return the N × N array that the function `table` makes for these boards."""
         m, n, neighborhood, topology, colors = self.largest
         return table(m, n, neighborhood, topology, colors=colors)
 
@@ -68,7 +68,7 @@ class _Boards:
 def nullity_map(
     N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Chart:
-    """Return the map of nullities: white for unique boards, brighter for larger nullities."""
+    """Return the map of the nullities for m, n ≤ N: white for unique boards, brighter for larger nullities."""
     boards = _Boards.to(N, neighborhood, topology, colors)
     return Chart(partial(_draw_nullity_map, boards=boards), boards.side + 1.7, boards.side + 0.9, arranged=False)
 
@@ -85,7 +85,7 @@ def _draw_nullity_map(figure: Any, boards: _Boards) -> None:
 
 
 def _square(side: float, width: float, height: float) -> tuple[float, float, float, float]:
-    """Return the place of axes of `side` inches on a figure, from the lower left."""
+    """Return where axes of `side` inches lie on a figure: left, bottom, width and height as fractions of its size."""
     return 0.7 / width, 0.5 / height, side / width, side / height
 
 
@@ -105,7 +105,7 @@ def _draw_nullities(axes: Any, table: Any) -> Any:
 def uniqueness_map(
     N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Chart:
-    """Return the map of uniqueness: a board is bright if it has exactly one solution."""
+    """Return the map of the unique boards for m, n ≤ N: bright if the board has exactly one solution."""
     boards = _Boards.to(N, neighborhood, topology, colors)
     return Chart(partial(_draw_uniqueness_map, boards=boards), boards.side + 0.9, boards.side + 0.9, arranged=False)
 
@@ -121,7 +121,7 @@ def _draw_uniqueness_map(figure: Any, boards: _Boards) -> None:
 
 
 def neighborhoods_map(N: int) -> Chart:
-    """Return the maps of nullities of the six bijective neighborhoods, side by side."""
+    """Return the maps of nullities for m, n ≤ N of the six bijective neighborhoods, side by side."""
     return Chart(
         partial(_draw_neighborhoods_map, maps=[_Boards.to(N, name, "board", 2) for name in BIJECTIVE]), 9.6, 6.8
     )
@@ -134,7 +134,10 @@ def _draw_neighborhoods_map(figure: Any, maps: Sequence[_Boards]) -> None:
 
 
 def primitives_chart(K: int) -> Chart:
-    """Return the chart of the P(k) > 0 for k ≤ K, with the order of 2 modulo k, which by the lemma is at most 2√k."""
+    """Return the chart of the P(k) > 0 (theory/primitives.py) for k ≤ K, with the order of 2 modulo k.
+
+    By a lemma (`flipalg why primitive-lemma`) that order is at most 2√k if P(k) > 0.
+    """
     return Chart(partial(_draw_primitives, K=K), 7.2, 4.6)
 
 
@@ -154,7 +157,7 @@ def _draw_primitives(figure: Any, K: int) -> None:
 def rules_chart(
     N: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board", *, colors: int = 2
 ) -> Chart:
-    """Return the chart of the ranks of the rules for n ≤ N: m × n is not unique iff some rank divides m + 1.
+    """Return the chart of the ranks in the row rules for n ≤ N: m × n is not unique iff some rank divides m + 1.
 
     If the rows close up, m takes the place of m + 1.
     """
@@ -174,7 +177,10 @@ def _draw_rules(figure: Any, boards: _Boards) -> None:
 
 
 def diagonal_chart(Q: int) -> Chart:
-    """Return the chart of f(q, q)/q for q = 1..Q, with the line 1 + 1/√2; ValueError for Q < 1."""
+    """Return the chart of f(q, q)/q for q = 1..Q, with the line 1 + 1/√2; ValueError for Q < 1.
+
+    The rows q, q and f(q, q), from top to bottom, are a P-position of Chomp.
+    """
     if Q < 1:
         raise ValueError(f"Q must be at least 1, got {Q}")
     return Chart(partial(_draw_diagonal, Q=Q), 6.4, 3.6)

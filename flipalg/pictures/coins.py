@@ -1,6 +1,6 @@
 """Panels of coins: fields of round coins (thesis, figures 1.1 to 1.3) and boards of flipping triangles (Zucker).
 
-A coin (a, b) of a triangular board lies at x = a + b/2, b rows up.
+A coin (a, b) of a triangular board lies in row b from the bottom, at x = a + b/2.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ MOST_COINS = 10_000
 
 
 def field_panel(field: Any, pointed: Any = (), turning: Any = (), title: str = "") -> Panel:
-    """Return a panel of coins in rows and columns: bright if turned over, dotted if pointed at, ringed if they turn."""
+    """Return a panel of coins in rows and columns: bright if 1, with a dot if pointed at, ringed if they turn."""
     board = Board(field)
     draw = partial(_draw_field, board=board, pointed=list(pointed), turning=list(turning))
     return Panel(board.n, board.m, draw, title)
@@ -44,16 +44,16 @@ def _draw_field(pen: Pen, board: Board, pointed: Iterable[Place], turning: Itera
 
 
 def place(coin: Coin) -> Point:
-    """Return the center of a coin, y upwards."""
+    """Return the center (x, y) of a coin, y upwards, if coins that touch have distance 1."""
     a, b = coin
     return a + b / 2, b * sqrt(3) / 2
 
 
 class Layout:
-    """The places of the coins of a board in a panel."""
+    """The points at which the coins of a board lie in a panel."""
 
     def __init__(self, coins: Iterable[Coin]) -> None:
-        """Measure the coins; ValueError for more than MOST_COINS."""
+        """Find the extent of the coins; ValueError for more than MOST_COINS."""
         coins = list(coins)
         if len(coins) > MOST_COINS:
             raise ValueError(f"a picture of triangles has at most {MOST_COINS:,} coins, got {len(coins):,}")
@@ -111,7 +111,7 @@ def _draw_coins(
 def pushes_panel(board: CoinBoard, pushes: Iterable[Triangle], title: str = "") -> Panel:
     """Return a panel of the pushed triangles, filled, on the graph of the board.
 
-    With more than two colors each has the number of its pushes.
+    With more than two colors each triangle has the number of its pushes.
     """
     at = Layout(board.cells)
     return Panel(at.width, at.height, partial(_draw_pushes, board=board, at=at, times=Counter(pushes)), title)
@@ -132,7 +132,7 @@ def graph_panel(board: CoinBoard, title: str = "") -> Panel:
 
 
 def coloring_panel(board: CoinBoard, title: str = "") -> Panel:
-    """Return a panel of the graph of the board, each vertex with its color and letter i, j or k of the coloring."""
+    """Return a panel of the graph of the board, three-colored: each vertex has its color and its letter i, j or k."""
     at = Layout(board.cells)
     return Panel(at.width, at.height, partial(_draw_coloring, board=board, at=at), title)
 

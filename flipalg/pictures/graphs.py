@@ -1,7 +1,7 @@
-"""Panels of graphs: a game on a graph, an order, and the stages of a sweep (thesis, figures 3.1 and 3.2).
+"""Panels of graphs: a game on a graph, a partial order, and the stages of sweeping (thesis, figures 3.1 and 3.2).
 
-In a stage a ©-node (1 on the diagonal of the matrix) is empty and a ⊗-node (0) crossed; an edge that would pass through
-another node is an arc.
+A stage is the graph after some coins.  Its ©-nodes (1 on the diagonal of the matrix) are empty and its ⊗-nodes (0)
+crossed; an edge that would pass through another node is an arc.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ NODES = 2_000
 
 
 def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
-    """Return a place for each node: row by row if `columns` is given, else by networkx's spring layout with one seed.
+    """Return {node: (x, y)}, row by row if `columns` is given, else from networkx's spring layout with a fixed seed.
 
     More than 200 nodes are put on a circle.  Raises ValueError for more than NODES nodes.
     """
@@ -59,7 +59,7 @@ def field_panel(graph: Any, on: Any = (), presses: Iterable[Any] = (), title: st
 
 
 def _extent(at: Places) -> tuple[float, float]:
-    """Return the width and height of nodes at these places."""
+    """Return the width and height of a panel with nodes at these points."""
     return max(x for x, _ in at.values()) + 0.5, max(y for _, y in at.values()) + 0.5
 
 
@@ -117,7 +117,7 @@ def _draw_order(pen: Pen, edges: Edges, at: Places, bright: Collection[Any]) -> 
 
 
 def stage_panel(stage: Stage, at: Places, title: str = "") -> Panel:
-    """Return a panel of a stage of a sweep with its nodes at the given places."""
+    """Return a panel of a stage of a sweep with its nodes at the given points."""
     return Panel(*_extent(at), partial(_draw_stage, stage=stage, at=at), title)
 
 
@@ -144,7 +144,7 @@ def _between(a: Point, w: Point, b: Point) -> bool:
 
 
 def sweep_panels(swept: Sweep, columns: int | None = None) -> list[Panel]:
-    """Return panels of the start and the graph after each coin, with the nodes in rows of `columns`.
+    """Return panels of a sweep: the start and the graph after each coin, with its nodes in rows of `columns`.
 
     Raises ValueError for more than STAGES stages.
     """
@@ -157,7 +157,7 @@ def sweep_panels(swept: Sweep, columns: int | None = None) -> list[Panel]:
 
 
 def graph_of(stage: Stage) -> Any:
-    """Return a stage as a networkx graph, without the types of its nodes."""
+    """Return a stage of a sweep as a networkx graph, in which ©- and ⊗-nodes do not differ."""
     import networkx as nx
 
     graph: Any = nx.Graph()
@@ -167,7 +167,7 @@ def graph_of(stage: Stage) -> Any:
 
 
 def side_by_side(count: int) -> int:
-    """Return the number of panels in a row: 4 for up to 16 panels, then about a square.
+    """Return how many of `count` panels stand in a row: up to 4 for 16 panels, else about the square root.
 
     >>> side_by_side(8), side_by_side(36)
     (4, 6)

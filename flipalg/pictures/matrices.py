@@ -1,4 +1,4 @@
-"""Panels of matrices over F2: digits for up to 24 rows and columns, cells for more."""
+"""Panels of matrices over F2: digits for up to 24 rows and columns, colored cells for more."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial
@@ -17,7 +17,7 @@ LARGEST = 4096
 
 
 def matrix_panel(matrix: F2Matrix, title: str = "", marked: Iterable[int] = ()) -> Panel:
-    """Return a panel of a matrix; ValueError for more than LARGEST rows or columns."""
+    """Return a panel of a matrix, the rows `marked` bright if it has digits; ValueError for more than LARGEST rows."""
     m, n = matrix.shape
     if max(m, n) > LARGEST:
         raise ValueError(f"a picture of a matrix has at most {LARGEST:,} rows and columns, got {m:,} × {n:,}")
@@ -46,7 +46,7 @@ def _draw_matrix(pen: Pen, matrix: F2Matrix, marked: Collection[int]) -> None:
 
 
 def steps_panels(matrix: F2Matrix, count: int | None = None) -> list[Panel]:
-    """Return panels of the matrix, and the matrix after each of the first `count` steps with the changed row bright."""
+    """Return panels of the matrix, and of it after each of the first `count` steps, with the changed rows bright."""
     panels = [matrix_panel(matrix, "start")]
     for step in matrix.elimination_steps()[:count]:
         changed = step.rows[1:] if step.action == "add" else step.rows
@@ -55,5 +55,5 @@ def steps_panels(matrix: F2Matrix, count: int | None = None) -> list[Panel]:
 
 
 def vector_panel(entries: Sequence[int], title: str = "") -> Panel:
-    """Return a panel of a column of 0 and 1."""
+    """Return a panel of a vector over F2, as a column."""
     return matrix_panel(F2Matrix([[entry] for entry in entries]), title)

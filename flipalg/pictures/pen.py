@@ -1,7 +1,7 @@
 """The pen that panels are drawn with: squares, dots, disks, polygons, edges and text, in units of a cell.
 
-x goes right and y goes down, from the upper left corner of a panel.  Pen draws on matplotlib's axes, in the ink of its
-current settings; canvas.CanvasPen draws on pages without matplotlib.
+x goes right and y goes down, from the upper left corner of a panel.  Pen draws on matplotlib's axes, in the text color
+of its current settings; canvas.CanvasPen draws on pages without matplotlib.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,14 +18,14 @@ Point = tuple[float, float]
 
 
 class Pen:
-    """A pen that draws on axes, from an origin; `points` is the size of a cell in points, for text and lines."""
+    """A pen that draws on matplotlib axes, from an origin; `points` is the size of a cell, for text and lines."""
 
     def __init__(self, axes: Any, left: float, top: float, points: float, over: int = 0) -> None:
         """Store the axes, the origin on them, the size of a cell, and the layer."""
         self.axes, self.left, self.top, self.points, self.above = axes, left, top, points, over
 
     def moved(self, right: float, down: float) -> "Pen":
-        """Return a pen with another origin."""
+        """Return a pen whose origin is moved by this many cells."""
         return Pen(self.axes, self.left + right, self.top + down, self.points, self.above)
 
     def over(self) -> "Pen":
@@ -38,7 +38,7 @@ class Pen:
     def squares(
         self, values: Any, fills: Sequence[str], holes: Iterable[tuple[int, int]] = (), grid: bool = True
     ) -> None:
-        """Fill the cells of an array, row by row from the origin, with fills[value]; leave holes empty."""
+        """Fill the cell in row i, column j with fills[values[i][j]]; leave holes empty."""
         import numpy as np
         from matplotlib.colors import ListedColormap
 
@@ -66,7 +66,7 @@ class Pen:
     def disks(
         self, places: Iterable[Point], fills: Sequence[str], radius: float, edge: str | None = None, line: float = 0.05
     ) -> None:
-        """Draw disks around the points, with one fill for all or one for each."""
+        """Draw disks around the points, with one fill for all or one for each; outlines are `line` cells wide."""
         from matplotlib.collections import PatchCollection
         from matplotlib.patches import Circle
 
@@ -87,7 +87,7 @@ class Pen:
             self.axes.add_collection(PatchCollection(patches, zorder=2 + self.above, **style))
 
     def edges(self, pairs: Iterable[tuple[Point, Point]], bend: float = 0.0, color: str | None = None) -> None:
-        """Draw lines between points; `bend` is the height of an arc relative to its chord."""
+        """Draw lines, or arcs of the height `bend` times the distance, between pairs of points."""
         from matplotlib.collections import LineCollection, PathCollection
         from matplotlib.path import Path
 
@@ -105,14 +105,14 @@ class Pen:
     def text(
         self, x: float, y: float, words: str, size: float = 0.55, color: str | None = None, bold: bool = False
     ) -> None:
-        """Write words around the point, `size` cells high; nothing if they would be too small to read."""
+        """Write words centered at the point, `size` cells high; nothing if they would be too small to read."""
         points = size * self.points
         if words and points >= SMALLEST_TEXT:
             style = {"ha": "center", "va": "center", "fontsize": points, "weight": "bold" if bold else "normal"}
             self.axes.text(self.left + x, self.top + y, words, color=color or ink(), zorder=4 + self.above, **style)
 
     def digits(self, places: Iterable[Point], digit: int, size: float = 0.42, color: str | None = None) -> None:
-        """Write one digit at many points, as one shape: fast for matrices; all digits but 0 are bold."""
+        """Write one digit at many points with one call, fast for matrices; all digits but 0 are bold."""
         points = size * self.points
         at = [(self.left + x, self.top + y) for x, y in places]
         if at and points >= SMALLEST_TEXT:

@@ -1,7 +1,7 @@
 """Pictures: drawn on demand, and saved as png, svg or pdf with the same bytes each time.
 
-A Scene is panels in rows, a Chart has axes, Pixels shows an array.  Files have no date and no version, and ids are
-fixed.  The function that draws (`draw` of a Panel, `on` of a Chart) is defined at the top level of a module, or is a
+A Scene is panels in rows, a Chart has axes, Pixels shows an array.  Files have no date, no version and no random ids.
+The function that draws (`draw` of a Panel, `on` of a Chart) is defined at the top level of a module, or is a
 functools.partial of one, so that pictures can be pickled.
 """
 
@@ -63,7 +63,7 @@ def format_from_name(path: Path, formats: Sequence[str] = FORMATS, what: str = "
 
 
 class Picture:
-    """A drawing for a matplotlib figure or a file."""
+    """A drawing that can be shown in a matplotlib figure or saved as a file; the base of Scene, Chart and Pixels."""
 
     def figure(self, theme: str = "light") -> Any:
         """Return the matplotlib figure, without a window."""
@@ -91,7 +91,7 @@ class Picture:
         raise NotImplementedError
 
     def draw(self, figure: Any) -> None:
-        """Draw on an empty figure of that size."""
+        """Draw on an empty figure of the size `size`."""
         raise NotImplementedError
 
     def draw_on(self, axes: Any) -> Any:
@@ -119,7 +119,7 @@ class Picture:
 
 @dataclass(frozen=True, repr=False)
 class Panel:
-    """A drawing of a certain size in cells, with a title above it; `draw(pen)` has its origin in the upper left."""
+    """A drawing of a size in cells, with a title above; `draw(pen)` draws it from the pen's origin, its upper left."""
 
     width: float
     height: float
@@ -128,7 +128,7 @@ class Panel:
 
     @property
     def room(self) -> float:
-        """The width of the panel and its title."""
+        """The width in cells that the panel needs: its own or that of its title."""
         return max(self.width, 0.33 * len(self.title))
 
     def __repr__(self) -> str:
@@ -138,9 +138,10 @@ class Panel:
 
 @dataclass(frozen=True, repr=False)
 class Scene(Picture):
-    """Panels in rows of at most `columns`.
+    """Panels in rows of at most `columns` panels.
 
-    unit     inches per cell; fewer if the whole would be larger than a page
+    unit     inches per cell; less if the whole would be wider or higher than 12 inches
+    gap      cells between panels
     """
 
     panels: Sequence[Panel]
@@ -150,7 +151,7 @@ class Scene(Picture):
 
     @property
     def _grid(self) -> tuple[list[float], list[float], int]:
-        """(The widths of the columns, the heights of the rows, the number of panels in a row)."""
+        """(The widths of the columns, the heights of the rows in cells, the number of panels in a row)."""
         across = min(self.columns, len(self.panels)) or 1
         rows = ceil(len(self.panels) / across)
         widths = [max((p.room for p in self.panels[k::across]), default=0.0) for k in range(across)]
@@ -189,7 +190,7 @@ class Scene(Picture):
         return axes
 
     def draw_with(self, pen: Pen) -> None:
-        """Draw with a pen whose origin is the upper left corner."""
+        """Draw with a pen whose origin is the upper left corner of the scene."""
         widths, heights, across = self._grid
         y = self.gap
         for r, row_height in enumerate(heights):
@@ -220,7 +221,7 @@ class Scene(Picture):
 
 @dataclass(frozen=True, repr=False)
 class Chart(Picture):
-    """A picture with axes.  `on(figure)` makes them, and places them itself unless `arranged`."""
+    """A picture with axes, which `on(figure)` makes; unless `arranged`, it also says where they lie on the figure."""
 
     on: Callable[[Any], None]
     width: float = 6.4
@@ -233,7 +234,7 @@ class Chart(Picture):
         return self.width, self.height
 
     def draw(self, figure: Any) -> None:
-        """Draw with matplotlib's constrained layout."""
+        """Draw on a figure, if `arranged` with matplotlib's constrained layout."""
         if self.arranged:
             figure.set_layout_engine("constrained")
         self.on(figure)
@@ -245,7 +246,7 @@ def _bytes_of(row: Any) -> bytes:
 
 @dataclass(frozen=True, repr=False)
 class Pixels(Picture):
-    """An array of small integers as an image, one pixel per entry; `colors` are the fills of its values.
+    """An array of small integers as an image, one pixel per entry; the value k has the color colors[k].
 
     The array is a numpy array or rows of integers.  A png is exactly that image; svg and pdf embed it.
     """
@@ -255,7 +256,7 @@ class Pixels(Picture):
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in inches, 100 pixels an inch and no more than a page."""
+        """Width and height in inches: 100 pixels an inch, or more so that neither exceeds 12 inches."""
         rows, columns = len(self.array), len(self.array[0])
         scale = min(0.01, LARGEST / max(rows, columns))
         return max(0.2, columns * scale), max(0.2, rows * scale)
@@ -274,7 +275,7 @@ class Pixels(Picture):
         return axes
 
     def to_bytes(self, file_format: str = "png", theme: str = "light", dpi: float = 100) -> bytes:
-        """Return the image; png needs no matplotlib."""
+        """Return the image as the content of a png, svg or pdf file; png needs no matplotlib."""
         if file_format != "png":
             return super().to_bytes(file_format, theme, dpi)
         lines = b"".join(b"\0" + _bytes_of(row) for row in self.array)

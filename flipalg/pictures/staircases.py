@@ -1,6 +1,7 @@
-"""Panels of Chomp: positions, winning moves, and the diagrams that answer each move of a P-position.
+"""Panels of Chomp: positions, winning moves, and for a P-position diagrams that show the answer to each move.
 
-Rows are listed from top to bottom.  A move is (column, row), row 0 at the bottom, as in flipalg.impartial.
+The stones of a position form a staircase; `rows` are their numbers in the rows, from top to bottom.  A move is
+(column, row), row 0 at the bottom, as in flipalg.impartial.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +26,7 @@ def position_panel(
     title: str = "",
     fills: Sequence[str] = (UNLIT, LIT),
 ) -> Panel:
-    """Return a panel of the stones, with 0 on the losing one and the given marks on others, which are bright."""
+    """Return a panel of the stones: 0 is written on the losing stone, the marks on the others, which are bright."""
     draw = partial(_draw_position, rows=tuple(rows), marks=dict(marks or {}), fills=tuple(fills))
     return Panel(max(rows), len(rows), draw, title)
 
@@ -52,12 +53,15 @@ def winning_panel(rows: Sequence[int], title: str = "") -> Panel:
 
 
 def answer_panel(rows: Sequence[int], title: str = "") -> Panel:
-    """Return the diagram that proves a P-position: two moves with the same letter answer each other."""
+    """Return a panel of the diagram that proves a P-position: two moves with the same letter answer each other."""
     return position_panel(rows, letters(rows), title)
 
 
 def three_rows_panel(Q: int, R: int) -> Panel:
-    """Return a panel of the table f(q, r), q ≤ Q to the right and r ≤ R upwards, as in the prize report."""
+    """Return a panel of the table f(q, r), q ≤ Q to the right and r ≤ R upwards, as in the prize report.
+
+    For r ≤ q the rows r, q and f(q, r), from top to bottom, are a P-position; for r > q the entry is f(q, q).
+    """
     f = value_to(max(Q, R), max(Q, R))
     values = [[f(q, min(q, r)) for q in range(Q + 1)] for r in range(R + 1)]
     return Panel(Q + 2, R + 2, partial(_draw_three_rows, values=values))

@@ -1,8 +1,8 @@
-"""The colors and matplotlib settings of every picture, for light, dark and clear pages.
+"""The colors and matplotlib settings of every picture, for light, dark and clear (transparent) pages.
 
 A lit cell is bright, an unlit cell dark, a press is a dot, a hole is left empty.  Colors that differ in hue also differ
 in brightness, so that people with any kind of color vision can tell them apart, also in grayscale print.  The hues are
-Okabe and Ito's; boards.palette has those of cells.
+Okabe and Ito's; boards/palette.py has the colors of cells.
 """
 
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ THEMES = {
 
 
 def theme_of(name: str) -> Theme:
-    """Return a theme by its name, which users give as `look`; ValueError for an unknown name."""
+    """Return the theme of this name, which on the command line is the value of --look; ValueError for another name."""
     if name not in THEMES:
         raise ValueError(f"unknown look {name!r}; choose from {', '.join(THEMES)}")
     return THEMES[name]

@@ -1,4 +1,4 @@
-"""The pictures of values: `.plot()`, `.animate()` and the notebook reprs of flipalg.pictured call these functions.
+"""The pictures of values, for `.plot()`, `.animate()` and in notebooks (flipalg/pictured.py calls these functions).
 
 A notebook shows a scene as SVG and pixels as PNG; a value that is too large to draw shows its repr.
 """
@@ -33,7 +33,7 @@ LARGEST = 4096
 
 
 def picture_of(value: Any) -> Picture:
-    """Return the picture of a value, by the function that its class names as `_drawing`.
+    """Return the picture of a value, made by the function whose name is `_drawing` of its class.
 
     Raises ValueError for a value that is too large.
     """
@@ -64,7 +64,7 @@ def plot(value: Any, ax: Any = None) -> Any:
 
 
 def notebook_svg(value: Any) -> str | None:
-    """Return an SVG for a notebook; None if there is a PNG or no picture."""
+    """Return the picture of a value as SVG for a notebook; None if its picture is Pixels or cannot be made."""
     try:
         return picture_of(value)._repr_svg_()
     except (ValueError, MemoryError, ImportError):
@@ -72,7 +72,7 @@ def notebook_svg(value: Any) -> str | None:
 
 
 def notebook_png(value: Any) -> bytes | None:
-    """Return a PNG of a picture with a pixel per cell, None for another."""
+    """Return the picture of a value as PNG for a notebook if it is Pixels, else None."""
     try:
         picture = picture_of(value)
         return picture.to_bytes("png") if isinstance(picture, Pixels) else None
@@ -81,7 +81,7 @@ def notebook_png(value: Any) -> bytes | None:
 
 
 def of_board(board: Board) -> Picture:
-    """Return a picture of the cells, with a pixel per cell if there are more than 64 rows or columns."""
+    """Return a picture of the cells; with a pixel per cell for more than 64 rows or columns and no holes."""
     if max(board.shape) > LARGEST:
         raise ValueError(
             f"a picture of a board has at most {LARGEST:,} rows and columns, got {board.m:,} × {board.n:,}"
@@ -102,7 +102,7 @@ def of_certificate(certificate: Certificate) -> Picture:
 
 
 def of_stage(stage: Stage) -> Picture:
-    """Return a picture of a graph with ©- and ⊗-nodes."""
+    """Return a picture of a stage of a sweep: a graph with ©-nodes (1 on the diagonal) and ⊗-nodes (0)."""
     return Scene([stage_panel(stage, positions(graph_of(stage)))])
 
 
@@ -113,7 +113,7 @@ def of_sweep(swept: Sweep) -> Picture:
 
 
 def of_graph(field: Any) -> Picture:
-    """Return a picture of the graph of a FlipIt game, with the presses from all off to all on if there are any."""
+    """Return a picture of the graph of a FlipIt game, with presses that lead from all off to all on, if any do."""
     return Scene([field_panel(field.graph, (), field.solve() if field.is_solvable() else (), "", field.colors)])
 
 
@@ -123,7 +123,7 @@ def of_coins(board: Any) -> Picture:
 
 
 def of_kernel(basis: Any) -> Picture:
-    """Return a picture of the quiet patterns of a basis; ValueError for none or for more than PATTERNS_SHOWN."""
+    """Return a picture of a basis of quiet patterns; ValueError for an empty one or more than PATTERNS_SHOWN."""
     if len(basis) > PATTERNS_SHOWN:
         raise ValueError(f"a picture shows at most {PATTERNS_SHOWN} quiet patterns, got {len(basis)}")
     if not basis:
@@ -133,18 +133,18 @@ def of_kernel(basis: Any) -> Picture:
 
 
 def of_position(position: Position) -> Picture:
-    """Return a picture of a position of Chomp with the letters that answer each move, or + on the winning moves."""
+    """Return a picture of a position of Chomp, with letters for answers if it is P, else + on the winning moves."""
     draw = answer_panel if position.is_drawn_with_replies else winning_panel
     return Scene([draw(position.rows)])
 
 
 def of_merlin(game: Any) -> Picture:
-    """Return a picture of the nine buttons with their numbers."""
+    """Return a picture of Merlin's nine buttons with their numbers."""
     return Scene([board_panel(Board(3, 3), {divmod(k - 1, 3): str(k) for k in game.moves}, labels=False)])
 
 
 def of_place_game(game: Any) -> Picture:
-    """Return a picture of the dark board of a game whose cells are places (row, column)."""
+    """Return a picture of the board, all off, of a game whose cells are pairs (row, column)."""
     return Scene([board_panel(Board(game.m, game.n))])
 
 
@@ -154,12 +154,12 @@ def of_game(game: Any) -> Picture:
 
 
 def of_modular_matrix(matrix: ModularMatrix) -> Picture:
-    """Return a picture of the entries as a board of as many colors."""
+    """Return a picture of the entries of a matrix modulo k, as a board with k colors."""
     return of_board(Board(matrix.tolist(), colors=matrix.colors))
 
 
 def of_matrix(matrix: F2Matrix) -> Picture:
-    """Return a picture of the entries, with a pixel per entry if there are more than 256 rows or columns."""
+    """Return a picture of a matrix over F2, with a pixel per entry for more than 256 rows or columns."""
     if max(matrix.shape) > 256:
         return Pixels(matrix.to_numpy(), (UNLIT, LIT))
     return Scene([matrix_panel(matrix)])

@@ -14,7 +14,7 @@ __all__ = ["FIGURES"]
 
 
 def two_rows() -> Scene:
-    """Return a picture of the P-position with rows of 4 and 5."""
+    """Return a picture of the P-position with rows of 4 and 5 stones and its answers to each move."""
     return Scene([answer_panel((4, 5), "4, 5 is P")])
 
 
@@ -25,7 +25,7 @@ def mirrored() -> Scene:
 
 
 def rectangles() -> Scene:
-    """Return a picture of rectangles with their winning moves, which the report's proof that they are N leaves open."""
+    """Return a picture of rectangles with their winning moves; the report only proves that there is one."""
     return Scene([winning_panel((n,) * m, f"{m} × {n}") for m, n in ((2, 3), (3, 3), (3, 4), (4, 4))])
 
 

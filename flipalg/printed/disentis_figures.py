@@ -1,4 +1,4 @@
-"""The plots of the Disentis notebook: moves, solutions with kernel patterns, and the pieces left by its fast methods.
+"""The plots of the Disentis notebook: moves, solutions, quiet patterns, and the pieces that its fast methods leave.
 
 The notebook's blue and yellow are unlit and lit here; its green and red presses are dots.  If a board has several
 solutions, the solution drawn may differ from the printed one by a quiet pattern.
@@ -25,12 +25,15 @@ def turned(presses: Iterable[tuple[int, int]]) -> Scene:
 
 
 def shown(m: int, n: int, presses: Board) -> Scene:
-    """Return a picture of the board before, the presses, and the board after (`zeigezug`)."""
+    """Return a picture of the board, all off, the presses, and the board after them (`zeigezug`)."""
     return Scene(pressing_panels(Board(m, n), presses, KING))
 
 
 def solved(m: int, n: int, start: Board | None = None) -> Scene:
-    """Return a picture of presses that turn every piece, and every quiet pattern of the basis (`plotsolution`)."""
+    """Return a picture of presses that turn the pieces of `start`, by default all, and a basis of the quiet patterns.
+
+    It is the notebook's `plotsolution`.
+    """
     presses, patterns = _solution(m, n, start)
     panels: list[Panel] = solution_panels(Board(m, n), presses)
     for k, pattern in enumerate(patterns, 1):
@@ -45,7 +48,7 @@ def _solution(m: int, n: int, target: Board | None = None) -> tuple[Board, list[
 
 
 def left_by_columns(m: int, n: int) -> tuple[Board, Board, int | None]:
-    """Return the presses of `loesefast`, the state that they leave, and the column, from 1, that it gives up at."""
+    """Return (presses, state left, column) of `loesefast`; column, from 1, is the one that it cannot clear, or None."""
     run = by_columns(m, n, (1 << m * n) - 1)
     return _board(m, n, run.pressed), _board(m, n, run.left), run.stuck
 
@@ -55,7 +58,7 @@ def _board(m: int, n: int, packed: int) -> Board:
 
 
 def edge_run(m: int, n: int, k: int) -> Scene:
-    """Return a picture of a move in the first row or column, the moves after it, and the pieces left.
+    """Return a picture of move k in the first row or column, the moves after it, and the pieces left.
 
     It is the notebook's `randzurandltest`.
     """

@@ -1,9 +1,9 @@
-"""The three methods of the Disentis notebook, on any board of Trisentis, with the kernels corrected.
+"""The three methods of the Disentis notebook for Trisentis (a move turns up to eight pieces around a piece).
 
-m rows and n columns are the notebook's x and y.  A set of pieces is packed: piece (i, j), from 0, is bit i n + j.
-`randzurand` numbers pieces from 1, from the upper right corner along the first row and down the first column;
-`zielfeld` numbers them from the same corner down the last column and along the last row.  docs/sources/disentis.md
-explains the notebook line by line, with a proof of its warning.
+The kernels are corrected.  m rows and n columns are the notebook's x and y.  A set of pieces is packed: piece (i, j),
+from 0, is bit i n + j.
+`startfeld` numbers pieces from 1, from the upper right corner along the first row and down the first column;
+`zielfeld` numbers them from the same corner down the last column and along the last row (docs/sources/disentis.md).
 """
 
 import copyreg
@@ -39,7 +39,7 @@ LARGEST = 10_000
 
 
 def _checked(m: int, n: int, state: int | None = None) -> tuple[int, int]:
-    """Return the sides; MemoryError for a board that is too large, ValueError for a state with other pieces."""
+    """Return (m, n); MemoryError if the board is too large, ValueError if the state has pieces outside it."""
     m, n = positive_integer("m", m), positive_integer("n", n)
     if m * n > LARGEST:
         raise MemoryError(f"these methods are for boards of at most {LARGEST:,} pieces, got {brief(m)} × {brief(n)}")
@@ -64,7 +64,7 @@ class StuckError(ValueError):
 
 
 class Run(NamedTuple):
-    """The presses of a method and the pieces left, packed, and the column, from 1, that it gave up at, or None."""
+    """The presses of a method and the pieces left, packed; `stuck` is the column, from 1, that it cannot clear."""
 
     pressed: int
     left: int
@@ -72,7 +72,7 @@ class Run(NamedTuple):
 
 
 def turned(m: int, n: int, pieces: Iterable[Piece]) -> int:
-    """Return the pieces that moves at these pieces turn (`zugdelta`, `zug`).
+    """Return the packed set of pieces that moves at these pieces turn (`zugdelta`, `zug`).
 
     >>> bin(turned(2, 2, [(0, 0)]))
     '0b1110'
@@ -113,8 +113,8 @@ def by_columns(m: int, n: int, state: int) -> Run:
 def last_columns(m: int, n: int) -> tuple[list[int], list[int]]:
     """Return the rows of the m × m matrix of `alleletzten`, and the moves for each of its columns.
 
-    Column k has the pieces left in the last column of the board after the move (k, 0) and `loesefast`.
-    Raises StuckError.
+    Column k of the matrix has the pieces left in the last column of the board after the move (k, 0) and `loesefast`.
+    Raises StuckError if `loesefast` cannot clear a column.
     """
     m, n = _checked(m, n)
     ends, moves = [], []
@@ -128,7 +128,7 @@ def last_columns(m: int, n: int) -> tuple[list[int], list[int]]:
 
 
 def by_diagonals(m: int, n: int, state: int) -> Run:
-    """Clear a state by diagonals, except for the last row and column (`loeseteilweise`)."""
+    """Return the run that clears a state by diagonals, except for the last row and column (`loeseteilweise`)."""
     m, n = _checked(m, n, state)
     pressed, left = 0, state
     for total in range(m + n - 3):
@@ -151,7 +151,11 @@ def end_piece(m: int, n: int, k: int) -> Piece:
 
 
 def edge_to_edge(m: int, n: int) -> tuple[list[int], list[int]]:
-    """Return the rows of the matrix of `randzurand`, of size m + n - 1, and the moves for each of its columns."""
+    """Return the rows of the matrix of `randzurand`, of size m + n - 1, and the moves for each of its columns.
+
+    Column k has the pieces left in the last column and row after a move at piece k of the first row and column and
+    `loeseteilweise`.
+    """
     m, n = _checked(m, n)
     runs = [by_diagonals(m, n, turned(m, n, [start_piece(m, n, k)])) for k in range(1, m + n)]
     rows = []
@@ -166,7 +170,7 @@ def edge_to_edge(m: int, n: int) -> tuple[list[int], list[int]]:
 
 
 def brute_force(m: int, n: int, state: int | None = None) -> Coset:
-    """Return moves that turn the state, by default every piece, and a basis of the kernel (`bruteforce`).
+    """Return (moves that turn `state`, by default all pieces; a basis of the kernel), packed (`bruteforce`).
 
     One elimination of size mn.  Raises elimination.InconsistentError if there is no solution.
     """
@@ -177,9 +181,9 @@ def brute_force(m: int, n: int, state: int | None = None) -> Coset:
 
 
 def solve_by_columns(m: int, n: int, state: int | None = None) -> Coset:
-    """Return the result of `brute_force` by columns, with one elimination of size m (`loese1`).
+    """Return the same as `brute_force`, by columns, with one elimination of size m (`loese1`).
 
-    Raises StuckError too.
+    Raises StuckError if a column cannot be cleared.
 
     >>> x, kernel = solve_by_columns(4, 4)
     >>> len(kernel), turned(4, 4, [divmod(k, 4) for k in range(16) if x >> k & 1]) == (1 << 16) - 1
@@ -195,7 +199,7 @@ def solve_by_columns(m: int, n: int, state: int | None = None) -> Coset:
 
 
 def solve_by_diagonals(m: int, n: int, state: int | None = None) -> Coset:
-    """Return the result of `brute_force` by diagonals, with one elimination of size m + n - 1 (`loese2`)."""
+    """Return the same as `brute_force`, by diagonals, with one elimination of size m + n - 1 (`loese2`)."""
     m, n = _checked(m, n, state)
     run = by_diagonals(m, n, _all(m, n) if state is None else state)
     rows, moves = edge_to_edge(m, n)

@@ -1,8 +1,7 @@
 """The figures of the five sources: `flipalg picture figure NAME FILE`.
 
 A name is a source and a number, such as thesis-1.1.  We have the texts of the sources, not their pictures: if a text
-leaves a detail open (the size of the field in the thesis's figure 1.1), an example is drawn, as its description
-`what` says.
+leaves a detail open, such as the size of the field in figure 1.1 of the thesis, an example is drawn.
 """
 
 from collections.abc import Callable
@@ -17,7 +16,7 @@ __all__ = ["PRINTED", "Printed", "printed"]
 
 @dataclass(frozen=True)
 class Printed:
-    """A printed figure: its place in a source, its subject, and the function that draws it."""
+    """A printed figure: its name here, where a source has it, what it shows, and the function that draws it."""
 
     name: str
     where: str

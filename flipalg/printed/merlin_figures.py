@@ -1,8 +1,8 @@
 """The states, matrices and vectors on the slides "Merlin's Magic Squares".
 
-Slide 18 does not use the first possible pivots: `merlin-16` uses the pivots of the slide (merlin.PIVOTS),
-`merlin-steps` the first possible ones.  The matrix on slide 19 is not the cofactor matrix C (tests/errata.toml); C is
-drawn.
+The elimination on slide 18 does not take the first possible pivots: the figure `merlin-16` takes those of the slide
+(merlin.PIVOTS), `merlin-steps` the first possible ones.  The matrix printed on slide 19 is not the cofactor matrix C
+(tests/errata.toml); C is drawn.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -22,13 +22,13 @@ STATES = {"start": "100110001", "goal": merlin.WON}
 
 
 def buttons(state: Sequence[str] | Sequence[int], pressed: Iterable[int] = (), title: str = "") -> Panel:
-    """Return a panel of the nine buttons, with a dot on those pressed."""
+    """Return a panel of the nine buttons in this state, with a dot on those pressed."""
     cells = [(divmod(button - 1, 3)) for button in pressed]
     return board_panel([[int(state[3 * i + j]) for j in range(3)] for i in range(3)], cells, title, labels=False)
 
 
 def pressing(start: str, order: Iterable[int]) -> list[Panel]:
-    """Return panels of the start and the state after each button."""
+    """Return panels of the start and of the state after each button is pressed."""
     state: Sequence[int] = [int(digit) for digit in start]
     panels = [buttons(state, (), "start")]
     for button in order:
@@ -73,12 +73,12 @@ def solved() -> Scene:
 
 
 def matrix() -> F2Matrix:
-    """Return the matrix A (slide 14)."""
+    """Return the game matrix, A on slide 14."""
     return F2Matrix.from_rows(merlin.MERLIN.rows, len(merlin.MERLIN.moves))
 
 
 def elimination() -> Scene:
-    """Return a picture of slides 16 to 18: the first addition, the exchange of slide 17, and the triangle U."""
+    """Return a picture of slides 16 to 18: the first addition of rows, the exchange of rows, and the triangle U."""
     A = matrix()
     first = A.elimination_steps()[0]
     rows = list(first.matrix.rows)

@@ -1,7 +1,7 @@
 """The figures of the thesis "Flip it!" [Jansons2009]: 1.1 to 1.3, 3.1, 3.2 and its matrices.
 
-Example 1 prints the order 1, 3, 2, 4, 8, 5, 7, in which coin 7 is a ⊗ (0 on the diagonal) when its turn comes, so
-that it cannot be swept.  The order 1, 3, 2, 4, 8, 7, 6 is drawn, the only one of seven coins with this start that ends
+Example 1 prints the order 1, 3, 2, 4, 8, 5, 7, in which coin 7 has 0 on the diagonal when its turn comes, so that it
+cannot be a pivot.  The order 1, 3, 2, 4, 8, 7, 6 is drawn, the only one of seven coins with this start that ends
 as the text says (tests/errata.toml).
 """
 
@@ -29,7 +29,7 @@ def field_with_two_pointed_at() -> Scene:
 
 
 def turning(m: int, n: int, coins: Iterable[tuple[Place, str]]) -> Scene:
-    """Return a picture of fields with one coin pointed at and the coins that turn ringed (figures 1.2 and 1.3)."""
+    """Return a picture of a field for each coin, with rings on the coins that turn with it (figures 1.2 and 1.3)."""
     panels = []
     for coin, title in coins:
         start = Board(m, n)
@@ -38,7 +38,7 @@ def turning(m: int, n: int, coins: Iterable[tuple[Place, str]]) -> Scene:
 
 
 def swept(m: int, n: int, order: Iterable[int]) -> Scene:
-    """Return a picture of the stages of sweeping the m × n board with coins numbered from 1 (figures 3.1 and 3.2)."""
+    """Return a picture of the stages of sweeping the m × n board, coins numbered from 1 (figures 3.1 and 3.2)."""
     import networkx as nx
 
     board = nx.convert_node_labels_to_integers(nx.grid_2d_graph(m, n), first_label=1)
@@ -47,7 +47,7 @@ def swept(m: int, n: int, order: Iterable[int]) -> Scene:
 
 
 def matrices() -> Scene:
-    """Return a picture of S_5 (eq. 1.2) and G of the 3 × 5 board with its blocks (eq. 1.3)."""
+    """Return a picture of the game matrices S_5 of a row of 5 cells (eq. 1.2) and G of the 3 × 5 board (eq. 1.3)."""
     return Scene([matrix_panel(simple_matrix(5), "S, 5 coins"), matrix_panel(game_matrix(3, 5), "G, 3 × 5 coins")])
 
 

@@ -15,7 +15,7 @@ ARBITRARY: tuple[Coin, ...] = ((0, 0), (1, 0), (0, 1), (1, 1), (-1, 2), (0, 2), 
 
 
 def boards() -> list[tuple[CoinBoard, str]]:
-    """Return a triangular, a hexagonal and an arbitrarily shaped board."""
+    """Return a triangular, a hexagonal and an irregular board, with their names."""
     return [(triangle(5), "triangular"), (hexagon(3), "hexagonal"), (CoinBoard(ARBITRARY), "any shape")]
 
 
@@ -25,7 +25,7 @@ def shapes() -> Scene:
 
 
 def pushes() -> Scene:
-    """Return a picture of a triangle before, pushed once, and pushed again elsewhere (figure 2)."""
+    """Return a picture of a triangular board at the start, after a push, and after a second push (figure 2)."""
     board = triangle(4)
     first, second = board.triangles[0], board.triangles[-1]
     panels = [coins_panel(board, (), [first], "push")]
@@ -46,7 +46,7 @@ def underlying() -> Scene:
 
 
 def coloring() -> Scene:
-    """Return a picture of the three-coloring of section 2 and the appendix, on a hexagon and on any shape."""
+    """Return a picture of the three-coloring of section 2 and the appendix, on a hexagon and on an irregular board."""
     return Scene([coloring_panel(hexagon(3), "hexagon"), coloring_panel(CoinBoard(ARBITRARY), "any shape")])
 
 
@@ -56,7 +56,7 @@ def top(board: CoinBoard) -> Coin:
 
 
 def two_games() -> Scene:
-    """Return a picture of two games on 4 rows, from all (but the top coin) down to all up (figure 4)."""
+    """Return a picture of two games on 4 rows, from all coins down, or all but the top one, to all up (figure 4)."""
     board = triangle(4)
     panels: list[Panel] = []
     for start in ([], [top(board)]):
@@ -67,7 +67,7 @@ def two_games() -> Scene:
 
 
 def solutions_of(k: int, start: set[Coin]) -> Scene:
-    """Return a picture of all solutions of the triangular board of k rows (figures 5 and 6)."""
+    """Return a picture of all solutions of the triangle of k rows with the coins of `start` up (figures 5 and 6)."""
     board = triangle(k)
     found = sorted(board.solutions(start, (1,) * len(board.cells)), key=lambda pushed: (len(pushed), pushed))
     return Scene([pushes_panel(board, pushed, f"{len(pushed)} pushes") for pushed in found], 4)

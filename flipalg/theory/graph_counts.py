@@ -91,10 +91,11 @@ def unique_graph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
 def _with_cycles(
     states: dict[tuple[int, tuple[Level, ...]], int], a: int, b: int, N: int
 ) -> dict[tuple[int, tuple[Level, ...]], int]:
-    """Return the states after adding 0, 1, 2, ... cycles of length 2^a b to each state.
+    """Return the states after adding 0, 1, 2, ... cycles of length 2^a b to each state; b is odd.
 
     A state is (vertices used, levels), with the sum over the permutations of these vertices as its value.  A level
-    (a, d, m) stands for m cycles of lengths 2^a b with d | b, an invertible block of m rows for the factors of Φ_d.
+    (a, d, m) stands for m cycles of lengths 2^a b with d | b, which give an m × m block over each field F2[x]/f, f a
+    factor of the cyclotomic polynomial Φ_d.
     """
     k = b << a
     dividing = divisors(b)
@@ -123,7 +124,10 @@ def _levels_with_cycles(levels: tuple[Level, ...], a: int, dividing: Sequence[in
 def _without_levels(
     states: dict[tuple[int, tuple[Level, ...]], int], finished: set[int], game: str
 ) -> dict[tuple[int, tuple[Level, ...]], int]:
-    """Return the states with each level whose d is finished replaced by its factor, the share of invertible blocks."""
+    """Return the states without the levels (a, d, m) whose d is in `finished`, which occur in no later cycle.
+
+    Each of these levels multiplies the value of the state by the share of invertible blocks.
+    """
     after: dict[tuple[int, tuple[Level, ...]], int] = defaultdict(int)
     for (n, levels), total in states.items():
         shares = [_invertible_share(a, d, m, game) for a, d, m in levels if d in finished]
@@ -137,7 +141,7 @@ def _without_levels(
 
 @cache
 def _invertible_share(a: int, d: int, m: int, game: str) -> Fraction:
-    """Return the share of invertible blocks, of m rows, for all irreducible factors of the cyclotomic Φ_d together."""
+    """Return the share of invertible m × m blocks, for all factors of the cyclotomic polynomial Φ_d mod 2 together."""
     if d == 1:
         if a:
             return Fraction(_symmetric(m, m), 2 ** (m * (m + 1) // 2))
@@ -201,7 +205,10 @@ def _partitions(n: int, largest: int) -> Iterator[tuple[tuple[int, int], ...]]:
 
 
 def _digraphs_fixed(cycles: tuple[tuple[int, int], ...], game: str) -> int:
-    """Return the number of pairs of a permutation with these cycles and an invertible matrix that commutes with it."""
+    """Return the number of pairs (permutation with these cycles, invertible matrix of the game that commutes with it).
+
+    `cycles` are ((length, how many), ...); the game gives the diagonal of the matrix.
+    """
     n = sum(k * count for k, count in cycles)
     arranged = factorial(n) // prod(k**count * factorial(count) for k, count in cycles)
     free = sum(c * d * gcd(j, k) for j, c in cycles for k, d in cycles) - sum(c for _, c in cycles)
@@ -219,7 +226,10 @@ def _digraphs_fixed(cycles: tuple[tuple[int, int], ...], game: str) -> int:
 
 
 def _share_with_diagonal(level: dict[int, int], rows: dict[int, int], game: str) -> Fraction:
-    """Return the share of invertible matrices among the blocks of the odd cycles with the diagonal of the game."""
+    """Return the share of invertible matrices among the blocks of the odd cycles with the diagonal of the game.
+
+    `level` is {odd length: number of cycles}, `rows` is {d: number of rows of the block for the factors of Φ_d}.
+    """
     total = Fraction(0)
     for chosen in product(*(range(count + 1) for count in level.values())):
         marked = dict(zip(level, chosen, strict=True))
@@ -235,7 +245,8 @@ def _share_with_diagonal(level: dict[int, int], rows: dict[int, int], game: str)
 def _general(d: int, m: int, t: int) -> Fraction:
     """Return the product, over the factors of Φ_d mod 2, of the mean of (-1)^Tr [M invertible] over the m × m blocks M.
 
-    M has entries in the field of a factor; Tr is the trace to F2 of the sum of t diagonal entries of M.
+    Φ_d is the cyclotomic polynomial.  M has entries in the field of a factor; Tr is the trace to F2 of the sum of t
+    diagonal entries of M; [M invertible] is 1 or 0.
     """
     degree = order_of_2(d) or 1
     q = 2**degree
@@ -307,10 +318,10 @@ def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
 
 
 def limit_of_the_share(digits: int = 30) -> str:
-    """Return the limit of the share of graphs with one solution: Π (1 - 2^-i) over odd i, in decimal digits.
+    """Return the limit of the share of graphs on n vertices with one solution: Π (1 - 2^-i) over odd i, in decimals.
 
     It is the same for labelled graphs and up to isomorphism, as almost all graphs have no symmetry; for "sigma" it is
-    the limit over even numbers of vertices.
+    the limit over even n.
 
     >>> limit_of_the_share()
     '0.419422441795107597709956107702'

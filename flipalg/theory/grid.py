@@ -40,7 +40,7 @@ class Grid(NamedTuple):
     ) -> "Grid":
         """Return the grid of these sizes and names; TypeError or ValueError for a value that is not accepted.
 
-        Only if `free` may the neighborhood be another than the fifteen forms, on which the formulas of `theory` rest.
+        Unless `free`, the neighborhood must be one of the fifteen forms, to which the formulas of `theory` apply.
         """
         m, n = both_sides(m, n)
         found = Shape.read(neighborhood)
@@ -61,7 +61,7 @@ class Grid(NamedTuple):
 
     @property
     def reversed(self) -> "Grid":
-        """Return the grid of the transposed matrix; itself, unless the neighborhood is a Shape."""
+        """Return the grid with the transposed game matrix: itself, unless the neighborhood is a Shape."""
         m, n, neighborhood, topology, _ = self
         return self._replace(neighborhood=neighborhood.reversed(m, n, topology))
 

@@ -1,7 +1,7 @@
 """How fast the determinant over Z grows: log|det G| / mn, and the Mahler measure that it tends to.
 
-|det G| = Π |D_n(x_j)| over the eigenvalues x_j of A_m, or of the cycle C_m, with D_n(x) = w^n sin((n+1)θ)/sin θ,
--v/w = 2 cos θ and v, w as in side_polynomials.
+G is the game matrix of the m × n board.  On a plain board |det G| = Π |D_n(x_j)| over the eigenvalues x_j of the path
+P_m, with D_n(x) = w^n sin((n+1)θ)/sin θ, v = c0 + c1 x, w = c2 + c3 x, 2 cos θ = -v/w; on a torus cycles replace paths.
 Theorems and proofs: docs/mathematics/determinant-growth.md; sources: [Kreh2017], [Dimitrov2016], [RogersZudilin2014].
 """
 
@@ -21,16 +21,16 @@ from flipalg.theory.topologies import Topology
 __all__ = ["determinants_of_squares", "log_determinant", "mahler_measure", "sizes_with_a_determinant"]
 
 LONGEST_SIDE = 10**9
-"""The longest side for `log_determinant`, of which the angle (n + 1) θ has 7 digits after the point."""
+"""The longest side n for `log_determinant`: the angle (n + 1) θ then has 7 correct digits after the point."""
 LARGEST_SIDE, LARGEST_GCD = 10**7, 20_000
-"""The largest shorter side: if a theorem decides whether the determinant is 0 (`plus`, plain board), and otherwise."""
+"""The largest smaller side: if a theorem decides whether the determinant is 0 (`plus`, plain board), and otherwise."""
 PRIMES = 2**31 - 1, 2**61 - 1
-"""A determinant that is not 0 modulo one of them is not 0."""
+"""A determinant that is not 0 modulo one of these primes is not 0."""
 
 
 @documented
 def mahler_measure(neighborhood: str | Neighborhood = "plus") -> float:
-    """Return the logarithmic Mahler measure of a neighborhood, to which log|det G|/mn tends.
+    """Return the logarithmic Mahler measure of a neighborhood, to which log|det G|/mn tends; G is the game matrix.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ def mahler_measure(neighborhood: str | Neighborhood = "plus") -> float:
     Raises
     ------
     ValueError
-        For another neighborhood, or an unknown name.
+        For a neighborhood that is not bijective, or an unknown name.
 
     Notes
     -----
@@ -74,7 +74,10 @@ def _angle(x: float) -> float:
 
 
 def _larger_root(form: Neighborhood, x: float) -> float:
-    """Return the mean of log|v + w (Y + 1/Y)| over |Y| = 1: the logarithm of |w| times the larger root."""
+    """Return the mean of log|v + w (Y + 1/Y)| over |Y| = 1, for the v and w of the form at x.
+
+    It is log|w Y| for the larger root Y of v + w (Y + 1/Y), by Jensen's formula.
+    """
     v, w = abs(form.c0 + form.c1 * x), abs(form.c2 + form.c3 * x)
     if v <= 2 * w:
         return log(w)
@@ -98,7 +101,7 @@ def _integral(f: Callable[[float], float], a: float, b: float, steps: int = 120)
 def log_determinant(
     m: int, n: int, neighborhood: str | Neighborhood = "plus", topology: str | Topology = "board"
 ) -> float:
-    """Return log|det G| over the integers of the m × n board or torus, in floating point.
+    """Return log|det G| for the game matrix G over Z of the m × n board or torus, in floating point.
 
     Parameters
     ----------
@@ -111,20 +114,20 @@ def log_determinant(
     Returns
     -------
     float
-        The logarithm, to about 10 digits.  If it is small, its error is up to 10^-15 times the longer side for each row
-        of the shorter.
+        The logarithm, to about 10 digits.  If it is small, its error is up to 10^-15 m n.
 
     Raises
     ------
     TypeError, ValueError
-        For a bad size or name, and if the determinant is 0.
+        For a bad size or name, and if the determinant is 0 or counts as 0 (see Notes).
     MemoryError
         For a smaller side beyond the limits.
 
     Notes
     -----
-    It is a sum with a logarithm for each eigenvalue of the shorter side.  Whether the determinant is 0 is decided
-    exactly.
+    It is a sum with a logarithm for each eigenvalue of the path or cycle of the smaller side.  For `plus` on a plain
+    board a theorem decides whether the determinant is 0; otherwise it counts as 0 if the primes 2^31 - 1 and 2^61 - 1
+    both divide it.
 
     Examples
     --------
@@ -153,7 +156,7 @@ def log_determinant(
 
 
 def _log_of_path(form: Neighborhood, x: float, n: int) -> float:
-    """Return log|det(v + w A_n)| = log|w^n sin((n+1)θ)/sin θ|, 2 cos θ = v/w."""
+    """Return log|det(v + w A_n)| = log|w^n sin((n+1)θ)/sin θ|, A_n the matrix of the path P_n, 2 cos θ = v/w."""
     v, w = abs(form.c0 + form.c1 * x), abs(form.c2 + form.c3 * x)
     if v >= 2 * w:
         larger = (v + sqrt((v - 2 * w) * (v + 2 * w))) / 2
@@ -168,7 +171,7 @@ def _log_of_path(form: Neighborhood, x: float, n: int) -> float:
 
 
 def _log_of_cycle(form: Neighborhood, x: float, n: int) -> float:
-    """Return log|det(v + w (C_n's adjacency matrix))| = log|w^n (2 - 2 cos nθ)|, 2 cos θ = -v/w."""
+    """Return log|det(v + w C)| = log|w^n (2 - 2 cos nθ)|, C the matrix of the cycle C_n, 2 cos θ = -v/w."""
     v, w = form.c0 + form.c1 * x, form.c2 + form.c3 * x
     if abs(v) < 2 * abs(w):
         return n * log(abs(w)) + 2 * log(2 * abs(sin(n * _angle(-v / w) / 2)))
@@ -192,7 +195,7 @@ def determinants_of_squares(topology: str | Topology = "board") -> Iterator[tupl
 
 
 def sizes_with_a_determinant(topology: str | Topology = "board") -> Iterator[int]:
-    """Yield the sizes n of `determinants_of_squares`: neither 5 nor 6 divides n + 1, or n for tori.
+    """Yield the sizes n of `determinants_of_squares`: neither 5 nor 6 divides n + 1 (n, for tori).
 
     >>> from itertools import islice
     >>> list(islice(sizes_with_a_determinant(), 8)), list(islice(sizes_with_a_determinant("torus"), 8))

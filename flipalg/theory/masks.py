@@ -1,7 +1,8 @@
 """Boards on which a press changes a fixed set of cells of the 3 × 3 square around it, one of 512 masks, over any F_p.
 
-The rows of a mask are polynomials `before`, `here` and `after` (B, H and A in the proofs).  If the columns close up, or
-each row is its own mirror image, they lie in a ring F_p[z]/F, and the matrix is a block Toeplitz matrix over it.
+The rows of a mask are polynomials `before`, `here` and `after` (B, H and A in the proofs) modulo F = z^n - 1 if the
+columns close up; F = d_n if they do not, but each row is its own mirror image.  These three elements of
+F_p[z]/F are the blocks of the game matrix in each row of cells.
 Theorems and proofs: docs/mathematics/masks.md.  Other masks: games/mask_boards.py.
 """
 
@@ -85,7 +86,7 @@ class Mask(NamedTuple):
 
 
 def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset[Mask]:
-    """Return a mask and its images in the two mirror lines along the board; if `turned`, in all eight positions.
+    """Return a mask and its mirror images left-right and up-down; if `turned`, also with rows and columns exchanged.
 
     Their m × n boards have the same nullity in every topology.  If `turned`, that holds for n × n boards and tori.
 
@@ -101,7 +102,10 @@ def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset
 
 
 def commutes(wanted: "int | str | Mask", topology: str | Topology = "board") -> bool:
-    """Return whether rows or columns commute: the board closes up, or the mask is its own image in a mirror."""
+    """Return whether the matrices of the mask's rows, or of its columns, commute, as the formulas require.
+
+    They do if the board closes up, or if the mask is its own mirror image, left-right or up-down.
+    """
     found, topology = Mask.of(wanted), Topology.of(topology)
     return not topology.is_open or found.has_mirrored_rows or found.transposed.has_mirrored_rows
 
@@ -124,9 +128,9 @@ def commuting_nullity(
     ------
     TypeError, ValueError
         For a bad mask, size, topology or number of colors, and for a plain board whose mask has no vertical or
-        horizontal mirror line: `flipalg.games.mask_boards.mask_nullity` eliminates then.
+        horizontal mirror line: `flipalg.games.mask_boards.mask_nullity` uses elimination then.
     MemoryError
-        If both sides are above 10^8.
+        If both sides are above about 10^8, or 3·10^7 with more than two colors.
 
     Examples
     --------
@@ -149,7 +153,10 @@ def commuting_nullity(
 
 
 def _arranged(found: Mask, m: int, n: int, topology: Topology) -> tuple[Mask, int, int, Topology]:
-    """Return mask, sides and topology, transposed if the columns do not commute or if n is the longer side."""
+    """Return mask, sides and topology, transposed if the rows do not commute, or if n > m and the columns commute.
+
+    Raises ValueError if neither commute.
+    """
     straight = topology.columns_close or found.has_mirrored_rows
     across = topology.rows_close or found.transposed.has_mirrored_rows
     if not straight and not across:
@@ -163,13 +170,16 @@ def _arranged(found: Mask, m: int, n: int, topology: Topology) -> tuple[Mask, in
 
 
 def _rows(R: PolynomialRing[Any], found: Mask, topology: Topology) -> tuple[Any, Any, Any]:
-    """Return the three rows of the mask as polynomials in z, or in y if the columns do not close up."""
+    """Return the rows of the mask as polynomials in the ring R.
+
+    The variable is the shift z, times which each row is taken, if the columns close up; else the matrix of the path.
+    """
     before, here, after = (R.polynomial(row if topology.columns_close else (row[1], row[0])) for row in found)
     return before, here, after
 
 
 def _modulus(R: PolynomialRing[Any], n: int, topology: Topology) -> Any:
-    """Return F of degree n; MemoryError if that is too large."""
+    """Return F = z^n - 1 or d_n, of degree n; MemoryError if that is too large."""
     R.refuse_degree(n)
     return R.cyclic(n) if topology.columns_close else determinant_polynomial_over(R, n)
 
@@ -192,7 +202,8 @@ def _open_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: Any)
 def _nullity_of_few_rows(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, n: int, topology: Topology) -> int:
     """Return the nullity for an F of any degree n, of which only remainders are used; the mask is not 0.
 
-    deg gcd(F/h, U) = deg gcd(F, h U) - deg h, and U_{m+1}, not reduced, has a degree of at most 2 m.
+    With h the gcd of F and the rows, and U = U_{m+1} as in `_lucas`, of degree at most 2 m, the nullity is
+    m deg h + deg gcd(F/h, U), and deg gcd(F/h, U) = deg gcd(F, h U) - deg h.
     """
 
     def remainder(f: Any) -> Any:
@@ -220,7 +231,7 @@ def _closed_nullity(R: PolynomialRing[Any], rows: tuple[Any, ...], m: int, F: An
 
 
 def _split(R: PolynomialRing[Any], F: Any, unit: Any) -> tuple[Any, Any]:
-    """Return the factors of F: the part whose primes divide `unit`, and the part modulo which `unit` is a unit."""
+    """Return two factors of F: the part whose primes divide `unit`, and the part modulo which `unit` is a unit."""
     shared, part = R.one, F
     while R.degree(g := R.gcd(part, unit)) > 0:
         shared, part = R.multiply(shared, g), R.divide(part, g)[0]
@@ -228,7 +239,7 @@ def _split(R: PolynomialRing[Any], F: Any, unit: Any) -> tuple[Any, Any]:
 
 
 def _quadratic_nullity(R: PolynomialRing[Any], before: Any, here: Any, after: Any, m: int, F: Any) -> int:
-    """Return the length of F_p[z, x]/(F, x^m - 1, before + here x + after x²), `after` a unit modulo F."""
+    """Return the dimension over F_p of F_p[z, x]/(F, x^m - 1, before + here x + after x²), `after` a unit modulo F."""
     if R.degree(F) == 0:
         return 0
     inverse = R.inverse_mod(after, F)
@@ -244,7 +255,10 @@ def _quadratic_nullity(R: PolynomialRing[Any], before: Any, here: Any, after: An
 
 
 def _lucas(R: PolynomialRing[Any], u: Any, c: Any, k: int, F: Any | None) -> tuple[Any, Any]:
-    """Return (U_k, U_{k-1}), modulo F if it is given, k ≥ 1: the first column of (u -c; 1 0)^(k-1)."""
+    """Return (U_k, U_{k-1}) of U_k = u U_{k-1} - c U_{k-2}, U_1 = 1, U_0 = 0, modulo F if it is given; k ≥ 1.
+
+    It is the first column of (u -c; 1 0)^(k-1).
+    """
     remainder = None if F is None else R.reducer(F)
 
     def reduced(f: Any) -> Any:
@@ -269,7 +283,7 @@ def _lucas(R: PolynomialRing[Any], u: Any, c: Any, k: int, F: Any | None) -> tup
 class MaskRule:
     """For which m the m × n board of a mask is unique.
 
-    content   the nullity that each further row adds: if it is not 0, no board is unique
+    content   the nullity is at least m times this number: if it is not 0, no board is unique
     ranks     m × n is not unique iff one of them divides m + 1, or m if the rows close up; none divides another
     """
 
@@ -359,7 +373,7 @@ def mask_rule(
 def _singular(
     R: PolynomialRing[Any], before: Any, here: Any, after: Any, f: Any, *, rows_close: bool
 ) -> Callable[[int], bool]:
-    """Return a function of m + 1, or of m if the rows close up: whether the board is singular at the prime f."""
+    """Return a function of m + 1, or of m if the rows close up: whether the prime f | F makes m × n not unique."""
     if rows_close:
         return lambda k: _closed_nullity(R, (before, here, after), k, f) > 0
     product = R.multiply(after, before)
@@ -393,7 +407,7 @@ def _least(R: PolynomialRing[Any], f: Any, singular: Callable[[int], bool], dead
 
 
 def _power_in(k: int, q: int) -> int:
-    """Return the power of q in k."""
+    """Return the largest power of q that divides k."""
     found = 1
     while k % (found * q) == 0:
         found *= q

@@ -24,7 +24,7 @@ def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value
 
 
 def did_you_mean(word: str, names: Iterable[str], most: int = 1, similarity: float = 0.6) -> str:
-    """Return ": did you mean A, B?" with the names nearest to a word, or nothing if no name is near.
+    """Return ": did you mean A, B?" with the names nearest to a word, or an empty text if no name is near.
 
     >>> did_you_mean("slove", ["solve", "sweep"])
     ': did you mean solve?'

@@ -1,6 +1,7 @@
 """The neighborhoods of a press: the fifteen forms c0 + c1 x + c2 y + c3 xy with coefficients 0 and 1, without 0.
 
-On the m × n board a form acts as c0 I + c1 A_m⊗I + c2 I⊗A_n + c3 A_m⊗A_n: x moves up and down, y left and right.
+On the m × n board the matrix of a form is c0 I + c1 A_m⊗I + c2 I⊗A_n + c3 A_m⊗A_n, A_k the adjacency matrix of the
+path of k cells: x moves up and down, y left and right.
 Six have c0 c3 - c1 c2 = ±1 and are the Möbius maps y = -(c0 + c1 x)/(c2 + c3 x); nine are products.
 """
 
@@ -34,7 +35,7 @@ class Neighborhood(_Form):
 
     @classmethod
     def of(cls, wanted: "str | Neighborhood", among: "Mapping[str, Neighborhood] | None" = None) -> "Neighborhood":
-        """Return the neighborhood of that name, or the one given; ValueError lists the names."""
+        """Return the neighborhood of that name, or the one given, in the table `among`; ValueError lists its names."""
         return look_up("neighborhood", wanted, NEIGHBORHOODS if among is None else among)
 
     @cached_property
@@ -84,7 +85,8 @@ class Neighborhood(_Form):
     def pressed(self, rows: Iterable[Row], n: int, topology: Topology = TOPOLOGIES["board"]) -> Iterator[Row]:
         """Yield the rows of cells, n each, that the presses in `rows` flip over F2.
 
-        The rows are streamed; if they close up, all are held, because the first needs the last.
+        Bit j of a row is the cell in column j.  Rows are read one by one, but all at once if they close up, because the
+        first needs the last.
         """
         around, beside_closes = topology.closed
         mask = (1 << n) - 1
@@ -108,7 +110,7 @@ class Neighborhood(_Form):
     ) -> Iterator[list[int]]:
         """Yield the rows of n values that presses add modulo `colors`; `rows` says how often each cell is pressed.
 
-        The rows are streamed as by `pressed`.
+        The rows are read as by `pressed`.
         """
         rows_close, columns_close = topology.closed
         nothing: Sequence[int] = (0,) * n

@@ -94,15 +94,16 @@ def nullity(
 
     Notes
     -----
-    The nullity is the degree of the gcd of d_m(x) and the side polynomial D_n(x); for `plus` over F2 that is
-    d_n(x + 1) [Sutner2000].  It costs one gcd of degree min(m, n), and log2(max(m, n)) steps modulo a polynomial of
-    that degree if the sides differ much.  For `plus` over F2 the powers of two are first taken out of m + 1 and n +
-    1; if r and s are left, the gcd has degree min(r, s)/2, and r/4 if r = s.  From some thousands on, small residues
-    of powers of 2 cost less: about sqrt(r) for r = s and (r s)^(1/3) otherwise, if the order of 2 modulo r and s is at
-    least that; if it is smaller, a square costs r divided by the order.  For r = s = 2^k ± 1 it is k additions.
+    The nullity is the degree of the gcd of d_m(x) and the side polynomial D_n(x); for `plus` over F2 that is d_n(x + 1)
+    [Sutner2000].  It costs one gcd of degree min(m, n), and log2(max(m, n)) steps modulo a polynomial of that degree if
+    the sides differ much.  For `plus` over F2 the powers of two are first taken out of m + 1 and n + 1; if their odd
+    parts are r and s, the gcd has degree min(r, s)/2, and r/4 if r = s.  From some thousands on, small residues of
+    powers of 2 (docs/mathematics/small-residues.md) cost less: about sqrt(r) for r = s and (r s)^(1/3) otherwise, if
+    the order of 2 modulo r and s is at least that; if it is smaller, a square costs r divided by the order.  For r = s
+    = 2^k ± 1 it is k additions.
 
     The fifteen neighborhoods, and 3 × 3 masks whose rows or columns commute (docs/mathematics/masks.md), have formulas.
-    For other neighborhoods, and on boards with a twist, all cells are eliminated.
+    For other neighborhoods, and on Möbius, Klein and projective boards, the nullity takes an elimination on all cells.
 
     Examples
     --------
@@ -120,7 +121,7 @@ def nullity(
 
 
 def nullity_of_shape(grid: Grid) -> int:
-    """Return the nullity of a board of a Shape: by polynomials if it is a mask that commutes, else by elimination."""
+    """Return the nullity of a board of a Shape: by polynomials if masks.py has a formula, else by elimination."""
     m, n, shape, topology, p = grid
     if isinstance(shape, Shape) and shape.is_mask and commutes(shape.name, topology):
         return commuting_nullity(shape.name, m, n, topology, colors=p)
@@ -128,7 +129,7 @@ def nullity_of_shape(grid: Grid) -> int:
 
 
 def nullity_of(grid: Grid) -> int:
-    """Return the nullity of a board of a prime number of colors; see `nullity`."""
+    """Return the nullity of a board with one of the fifteen forms and a prime number of colors; see `nullity`."""
     m, n, form, topology, p = grid
     if form.is_product:
         return product_nullity(grid)
@@ -154,7 +155,7 @@ def always_solvable(neighborhood: str | Neighborhood) -> bool:
 def nullity_by_gcd(m: int, n: int, neighborhood: str | Neighborhood = "plus", *, colors: int = 2) -> int:
     """Return the nullity of a plain board as deg gcd(d_m, D_n) over F_p, for one of the six bijective neighborhoods.
 
-    The theorem without further steps, for tests and for comparison: `nullity` is faster, and has the same errors.
+    This is the theorem alone, for tests and for comparison; `nullity` is faster.
 
     >>> nullity_by_gcd(16, 16), nullity_by_gcd(14, 14, "king"), nullity_by_gcd(2, 2, colors=3)
     (8, 12, 1)
@@ -169,7 +170,7 @@ def nullity_by_gcd(m: int, n: int, neighborhood: str | Neighborhood = "plus", *,
 
 
 def nullity_by_closed_form(m: int, n: int) -> int:
-    """Return the nullity of the plain m × n board over F2 (`plus`), by its closed form in g(r, s).
+    """Return the nullity of the plain m × n board over F2 (`plus`), by its closed form in `g`.
 
     >>> nullity_by_closed_form(16, 16)
     8
@@ -222,7 +223,7 @@ def _time_of_gcd(r: int, s: int) -> float:
 
 
 def _gcd_degree_of_Q(r: int, s: int) -> int:
-    """Return deg gcd(Q_r(λ), Q_s(λ+1)) for r ≤ s.  If s is much larger than r, Q_s is not written out."""
+    """Return deg gcd(Q_r(λ), Q_s(λ+1)) for r ≤ s; Q_s is not written out if s is much larger than r."""
     if r == s:  # 2 deg gcd(A, B) for Q_r = A(y) + λ B(y), y = λ² + λ: flipalg why halving
         A, B = y_parts(Q_polynomial(r))
         return 2 * F2.gcd_degree(A, B)

@@ -1,7 +1,8 @@
 """How large the nullity of a square board can be in proportion to its side: two conjectures of Boyles, proved.
 
-ρ(b) = 2 (D(b) + [3 | b]) / b is the supremum of nullity(n, n) / (n + 1) over the n + 1 = 2^a b, b odd, where D(b) is
-the sum of P(k) over k | b (theory/primitives.py).  Theorems and proofs: docs/mathematics/nullity-records.md.
+ρ(b) = 2 (D(b) + [3 | b]) / b is the supremum of nullity(n, n) / (n + 1) over the n with n + 1 = 2^a b, b odd.  Here
+2 D(b) is the nullity of the (b-1) × (b-1) board (`plus`, two colors), and [3 | b] is 1 if 3 divides b, else 0.
+Theorems and proofs: docs/mathematics/nullity-records.md.
 """
 
 from collections.abc import Iterator
@@ -24,12 +25,12 @@ def growth(b: int) -> Fraction:
     Returns
     -------
     Fraction
-        ρ(b) = 2 (D(b) + [3 | b]) / b.
+        ρ(b), exactly.
 
     Raises
     ------
     TypeError, ValueError
-        For another b.
+        For a b that is even, not an integer, or out of range.
 
     Examples
     --------
@@ -56,6 +57,7 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
     Returns
     -------
     list of (int, Fraction)
+        The pairs (b, ρ(b)).
 
     Raises
     ------
@@ -64,7 +66,7 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
 
     Notes
     -----
-    It takes an addition for each multiple of a primitive k: two seconds for B = 10^8.
+    It takes an addition for each odd multiple of each k in the list of primitives: two seconds for B = 10^8.
 
     Examples
     --------
@@ -111,7 +113,7 @@ def record_sizes(N: int) -> Iterator[int]:
 
 
 def _beside(power: int) -> list[int]:
-    """Return the records n with 5 power ≤ n + 1 < 10 power: n + 1 is 5, 31/4 or 33/4 times `power`, a power of 2."""
+    """Return the n of `record_sizes` with 5 power ≤ n + 1 < 10 power: n + 1 is 5, 31/4 or 33/4 times `power`."""
     return [5 * power - 1, *(c * power // 4 - 1 for c in (31, 33) if power >= 4 and (c, power) != (33, 4))]
 
 

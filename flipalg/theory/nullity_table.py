@@ -86,7 +86,10 @@ def nullity_table(
 
 
 def _table_of_shape(largest: tuple[int, int], value: Callable[[int, int], int], name: str) -> "BoardValues":
-    """Return a table whose boards are computed one by one: on a board with a twist the press depends on the size."""
+    """Return a table with value(m, n) for each board, computed one by one; `name` names the value.
+
+    On Möbius, Klein and projective boards the neighborhood, a Shape, depends on the size.
+    """
     import numpy as np
 
     from flipalg.theory.board_values import BoardValues  # loads numpy
@@ -189,6 +192,8 @@ def nullity_row(
 def order_polynomials(K: int) -> dict[int, F2Poly]:
     """Return {d: Ψ_d} for the odd d with 3 ≤ d ≤ K: the roots of Ψ_d are the x of order d.
 
+    The order of x = t + 1/t is that of t.
+
     >>> order_polynomials(5)
     {3: F2Poly('λ + 1'), 5: F2Poly('λ^2 + λ + 1')}
     """
@@ -209,7 +214,7 @@ def _psi(d: int, known: dict[int, F2Poly]) -> F2Poly:
 
 
 def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> dict[tuple[int, int], int]:
-    """Return how many x of order d have an image of order e, for odd d ≤ R and e ≤ S.
+    """Return {(d, e): number of x of order d whose image has order e}, for odd d ≤ R and e ≤ S.
 
     Parameters
     ----------
@@ -280,7 +285,11 @@ def _by_orders(M: int, N: int, form: Neighborhood) -> Any:
 
 
 def _add_at_0_and_1(block: Any, a: int, b: int, first: tuple[int, int], form: Neighborhood) -> None:
-    """Add the multiplicities of x = 0 and of x = 1 as common roots of d_m(x) and D_n(x)."""
+    """Add to the nullities the multiplicities of x = 0 and of x = 1 as common roots of d_m(x) and D_n(x).
+
+    `block` has the boards with m + 1 = 2^a r and n + 1 = 2^b s, r and s odd, at (r - 1)/2 - first[0] and
+    (s - 1)/2 - first[1].
+    """
     for x in (0, 1):
         v, w = form.c0 ^ form.c1 & x, form.c2 ^ form.c3 & x
         if not w:
@@ -291,5 +300,8 @@ def _add_at_0_and_1(block: Any, a: int, b: int, first: tuple[int, int], form: Ne
 
 
 def _multiplicity(x: int, a: int, first: int) -> tuple[int, int, int]:
-    """Return (multiplicity of the root x of d_m, first index, step) for the r that have it, at (r - 1)/2 - `first`."""
+    """Return (multiplicity of the root x of d_m, start, step) for m + 1 = 2^a r; x is 0 or 1.
+
+    The odd r for which x is a root are those at start, start + step, ... if r is at (r - 1)/2 - `first`.
+    """
     return ((2 << a), 1 - first, 3) if x else ((1 << a) - 1, 0, 1)

@@ -20,14 +20,14 @@ from flipalg.theory.proofs import LARGEST_WORK, CertificateError, Proof, bits_of
 __all__ = ["PointCertificate", "find_point"]
 
 WORK_OF_A_GCD = 100
-"""The work of the bound, in coefficients, for each coefficient of f."""
+"""Computing `bound` takes as much work as this number of coefficients for each coefficient of f."""
 LARGEST_DEGREE = 128
 """The largest degree of the field in which `find_point` looks for a common root."""
 
 
 @dataclass(frozen=True)
 class PointCertificate(Proof):
-    """The proof that the n × n board has nullity at least `bound`; f is kept as its bits.
+    """The proof that the n × n board has nullity at least `bound`; bit i of `f` is the coefficient of λ^i.
 
     >>> PointCertificate(4, 0b111).verify(), PointCertificate(4, 0b111).bound
     (True, 4)
@@ -51,7 +51,7 @@ class PointCertificate(Proof):
 
     @property
     def bound(self) -> int:
-        """Return 2^(a+1) times the degree of the least common multiple of f(λ) and f(λ+1)."""
+        """Return 2^(a+1) deg lcm(f(λ), f(λ+1)), where 2^a is the power of 2 in n + 1."""
         f = F2Poly(self.f)
         return 2 * (self.n + 1 & -(self.n + 1)) * f.lcm(f.taylor_shift()).degree()
 
@@ -92,9 +92,10 @@ class PointCertificate(Proof):
 def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | None = None) -> PointCertificate | None:
     """Return a certificate for n = r - 1, r odd, from an x = t + 1/t = u + 1/u + 1 with t^r = u^r = 1, or None.
 
-    Walks through x_i = t^i + t^-i for a t of order r, at most `tries` of them.  If there are fewer, it walks through
-    all, and None means that no such x has a t of order r exactly.  A step takes 2 log2 r products in F_{2^d}; d is half
-    of the order of 2 modulo r if -1 is a power of 2, else that order.  Raises ValueError if r is even or d above 128.
+    Tries x_i = t^i + t^-i, i = 1, 2, ..., for a t of order r, at most `tries` of them, and calls progress(i) from time
+    to time.  If r/2 ≤ tries, None means that no such x has a t of order r exactly.  A step takes 2 log2 r
+    products in F_{2^d}; d is half of the order of 2 modulo r if -1 is a power of 2, else that order.  Raises ValueError
+    if r is even or 1, or d > 128.
 
     >>> find_point(17).n, bin(find_point(17).f)
     (16, '0b10011')
@@ -121,6 +122,6 @@ def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | Non
 
 
 def _has_order(x: F2Element, r: int) -> bool:
-    """Return whether t has order r exactly, given that its order divides r."""
+    """Return whether t, where x = t + 1/t, has order r exactly, given that its order divides r."""
     primes = (p for both in primes_of_the_groups(x.field.degree).values() for p in both)
     return all(power_sum(x, r // p) for p in primes if r % p == 0)

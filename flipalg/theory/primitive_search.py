@@ -1,8 +1,8 @@
 """P(k) by counting in F_{2^d}: a second route to the list of primitives, without gcds.
 
 P(k) is the sum over d of the number of x of degree d with lcm(ord x, ord(x+1)) = k.  For each order r a walk visits one
-x = t + 1/t of each of the φ(r)/2d Frobenius orbits.  x and x + 1 have the same fingerprint, so the order of x + 1 is
-computed only if two fingerprints are equal.
+x = t + 1/t of each of the φ(r)/2d Frobenius orbits; a place is an index in the walk.  The fingerprint of x is a hash of
+its orbit that x + 1 shares, so the order of x + 1 is computed only if two fingerprints are equal.
 Proofs: `flipalg why orbit-fingerprints`, `flipalg why primitives-by-degree`.
 """
 
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 Case = tuple[int, tuple[int, ...]]
-"""A candidate k and the orders r that x may have when lcm(ord x, ord(x + 1)) = k, all of one degree."""
+"""A candidate k, and the orders r that an x of one fixed degree may have if lcm(ord x, ord(x + 1)) = k."""
 
 
 def candidates(K: int) -> list[int]:
@@ -44,7 +44,7 @@ def candidates(K: int) -> list[int]:
 
 
 def search_plan(K: int, above: int = 0) -> dict[int, list[Case]]:
-    """Return {degree: the cases with k > above}, degrees ascending, by a sieve of ord_k(2); 3 seconds for K = 10^7."""
+    """Return {degree: its cases with above < k ≤ K}, ascending, by a sieve of orders of 2 mod k; 3 s for K = 10^7."""
     rows = order_sieve.short_orbits(K)
     rows = rows[rows[:, 1] > above]
     plan: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
@@ -54,7 +54,7 @@ def search_plan(K: int, above: int = 0) -> dict[int, list[Case]]:
 
 
 def combine(counts: Iterable[Mapping[int, int]]) -> dict[int, int]:
-    """Return {k: P(k)} from the counts of all degrees, ascending in k."""
+    """Return {k: P(k)}, ascending, from the results of `count_in_degree` for all degrees."""
     total: dict[int, int] = defaultdict(int)
     for part in counts:
         for k, count in part.items():
@@ -68,7 +68,7 @@ def search(K: int, above: int = 0) -> dict[int, int]:
 
 
 def count_in_degree(d: int, cases: Sequence[Case]) -> dict[int, int]:
-    """Return {k: number of x of degree d with lcm(ord x, ord(x + 1)) = k} for the cases, without zeros."""
+    """Return {k: number of x of degree d with lcm(ord x, ord(x + 1)) = k} for the k of the cases, without zeros."""
     if d == 1:
         return {}  # x = 1, and x + 1 = 0 has no order
     field = SparseField(d)
@@ -80,7 +80,7 @@ def count_in_degree(d: int, cases: Sequence[Case]) -> dict[int, int]:
 
 
 def _joined(cases: Sequence[Case]) -> list[list[Case]]:
-    """Split the cases into lists such that no order occurs in two of them: fingerprints are compared within a list."""
+    """Return the cases in lists such that no order occurs in two lists: fingerprints are compared within a list."""
     parent: dict[int, int] = {}
 
     def root(r: int) -> int:
@@ -99,7 +99,7 @@ def _joined(cases: Sequence[Case]) -> list[list[Case]]:
 
 
 class _Walk:
-    """The orbits of the elements of order r: a start x and the steps from orbit to orbit."""
+    """A walk through the orbits of the elements of order r: its first element x and the steps from orbit to orbit."""
 
     def __init__(self, r: int, d: int, x: int) -> None:
         self.r, self.x = r, x
@@ -132,7 +132,10 @@ def _count(field: SparseField, cases: Sequence[Case]) -> dict[int, int]:
 
 
 def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[int]) -> dict[int, dict[int, set[int]]]:
-    """Return {walk: {place: orders that x + 1 may have}} for the places with equal fingerprints."""
+    """Return {walk: {place: orders that x + 1 may have}} for the x whose fingerprint occurs twice, or is 0.
+
+    An entry of `prints` has the fingerprint in its upper `bits` bits, below it the place plus starts[walk].
+    """
     prints.sort()
     shift = np.uint64(64 - bits)
     values = prints >> shift
@@ -159,7 +162,7 @@ def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[in
 
 
 def _orders_of_neighbors(field: SparseField, walk: _Walk, places: Mapping[int, set[int]]) -> list[int]:
-    """Return the order of x + 1 for the x at each place of the walk, if it is one of the orders in places[place]."""
+    """Return the orders of x + 1, for the x at those places of the walk where places[place] contains that order."""
     wanted = sorted(places)
     met = []
     for place, x in zip(wanted, elements(field, walk.x, walk.steps, wanted), strict=True):
@@ -168,7 +171,7 @@ def _orders_of_neighbors(field: SparseField, walk: _Walk, places: Mapping[int, s
 
 
 def has_order(field: SparseField, x: int, r: int) -> bool:
-    """Return whether x = t + 1/t with t of order r > 1."""
+    """Return whether the element x is t + 1/t with a t of order r > 1."""
     return (
         x != 0 and field.dickson(x, r) == 0 and all(r == p or field.dickson(x, r // p) != 0 for p in prime_divisors(r))
     )
@@ -177,8 +180,8 @@ def has_order(field: SparseField, x: int, r: int) -> bool:
 def elements_of_order(field: SparseField, orders: Sequence[int]) -> dict[int, int]:
     """Return {r: an x = t + 1/t with t of order r}, for r that divide 2^d - 1 or 2^d + 1, d the degree of the field.
 
-    For x = 1/v, t lies in the field if v has trace 0, and outside it if v has trace 1.  If the power of t
-    does not have order r, another v is tried.  The powers for several r are computed together, by a product tree.
+    For x = 1/v, t lies in the field if v has trace 0, and outside it if v has trace 1.  A power of t is computed, and
+    another v is tried if its order is not r.  The powers for several r are computed together, by a product tree.
     """
     found: dict[int, int] = {}
     for sign in (-1, 1):
@@ -197,7 +200,7 @@ def elements_of_order(field: SparseField, orders: Sequence[int]) -> dict[int, in
 
 
 def _split(field: SparseField, orders: Sequence[int], common: int, x: int) -> list[tuple[int, int]]:
-    """Return (r, D_{common/r}(x)) for all the orders r, which divide `common`."""
+    """Return (r, D_{common/r}(x)) for all the orders r, which divide `common`; D_a(t + 1/t) = t^a + t^-a."""
     if len(orders) == 1:
         return [(orders[0], field.dickson(x, common // orders[0]))]
     half = len(orders) // 2

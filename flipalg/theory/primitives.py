@@ -2,8 +2,8 @@
 
     P(k) = #{x : lcm(ord x, ord(x+1)) = k}, x in the algebraic closure of F2, ord x the order of t where x = t + 1/t ≠ 0
 
-nullity(b-1, b-1) = 2 Σ P(k) over k | b for odd b, and the powers of 2 follow by the closed form; P(k) = 0 for most k by
-a lemma.  Proofs: `flipalg why squares-from-primitives`, `flipalg why primitive-lemma`.
+nullity(b-1, b-1) = 2 Σ P(k) over k | b for odd b, with `plus` and two colors; a closed form extends it to even n + 1.
+P(k) = 0 for most k by a lemma.  Proofs: `flipalg why squares-from-primitives`, `flipalg why primitive-lemma`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -48,7 +48,7 @@ class Primitives(dict[int, int]):
     """{k: P(k)} for the odd k ≤ complete_to with P(k) > 0, ascending."""
 
     def __init__(self, counts: Mapping[int, int], complete_to: int) -> None:
-        """Keep the counts up to `complete_to`."""
+        """Keep the P(k) of `counts` with k ≤ complete_to."""
         super().__init__((k, P) for k, P in sorted(counts.items()) if k <= complete_to)
         self.complete_to = complete_to
 
@@ -117,7 +117,7 @@ def primitives(K: int) -> Primitives:
 def common_roots(ks: Iterable[int]) -> dict[int, int]:
     """Return {k: |W(k)|}, without zeros, for odd k; W(k) is the set of common roots of d_{k-1}(x) and d_{k-1}(x + 1).
 
-    Each k needs at most 2 √k residues ±2^i; they are counted by small residues (docs/mathematics/small-residues.md).
+    The roots are counted from the residues ±2^j mod k with j ≤ √k (docs/mathematics/small-residues.md).
 
     >>> common_roots([33, 205, 9])
     {33: 10, 205: 12}
@@ -133,7 +133,9 @@ def common_roots(ks: Iterable[int]) -> dict[int, int]:
 
 
 def counts_from_common_roots(numbers: Mapping[int, int], known: Mapping[int, int]) -> dict[int, int]:
-    """Return {k: P(k)}, without zeros, from {k: |W(k)|} and the known smaller P; |W(k)| is the sum of P(e) over e | k.
+    """Return {k: P(k)}, without zeros, for the k of `numbers` = {k: |W(k)|}, W as in `common_roots`.
+
+    |W(k)| is the sum of P(e) over e | k; `known` has the P(e) > 0 of the divisors e that are not in `numbers`.
 
     >>> counts_from_common_roots({31: 10, 33: 10, 205: 12}, {5: 2, 17: 4})
     {31: 10, 33: 10, 205: 10}
@@ -146,7 +148,7 @@ def counts_from_common_roots(numbers: Mapping[int, int], known: Mapping[int, int
 
 
 def primitives_by_gcd(K: int) -> Primitives:
-    """Return primitives(K) from gcds of degree k/4 instead of the list, for tests.
+    """Return primitives(K) from a gcd of degree k/4 for each candidate k instead of the list, for tests.
 
     >>> primitives_by_gcd(40) == primitives(40)
     True
@@ -159,12 +161,14 @@ def primitives_by_gcd(K: int) -> Primitives:
 
 
 def count_by_gcd(k: int, smaller: Mapping[int, int]) -> int:
-    """Return P(k) by one gcd of degree k/4, given P at the divisors of k."""
+    """Return P(k) by one gcd of degree k/4, given in `smaller` the P(d) > 0 of the divisors d < k of k."""
     return g(k, k) - sum(P for d, P in smaller.items() if d < k and k % d == 0)
 
 
 def primitive_count(k: int) -> int:
-    """Return P(k) for an odd k, from the list or by gcds of the divisors of k that the lemma leaves possible.
+    """Return P(k) for an odd k, from the list or by a gcd for each divisor of k for which the lemma allows P > 0.
+
+    Raises ValueError for an even k, or one above 2^44.
 
     >>> primitive_count(31), primitive_count(7)
     (10, 0)
@@ -200,7 +204,8 @@ def square_nullity(n: int, known: Primitives | None = None) -> int:
     Raises
     ------
     TypeError, ValueError, MemoryError
-        As `nullity`, which answers if a divisor of the odd part of n + 1 may be a primitive beyond the list.
+        As `nullity`, which is called if the odd part of n + 1 is above 2^44, or has a divisor k beyond the list that
+        may have P(k) > 0.
 
     Examples
     --------
@@ -227,12 +232,12 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
     N : int
         The largest n.
     known : Primitives, optional
-        The primitives at least to N + 1; by default they are looked up or computed.
+        The list of the P(k), complete at least to N + 1; by default it is looked up or computed.
 
     Returns
     -------
     list of int
-        The nullity of the n × n board at n - 1.
+        The nullity of the n × n board at index n - 1, for `plus` and two colors.
 
     Raises
     ------
@@ -272,7 +277,7 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
 def halved_nullities(B: int) -> Iterator[tuple[int, Any]]:
     """Yield (b, array), blocks of D(b), D(b + 2), ... for the odd b ≤ B, where nullity(b-1, b-1) = 2 D(b).
 
-    B is at most the end of the list in the package.  A second for B = 10^8, with 8 MB.
+    Raises ValueError for B beyond the list in the package.  It takes a second for B = 10^8, with 8 MB.
 
     >>> [(b, block.tolist()) for b, block in halved_nullities(17)]
     [(1, [0, 0, 2, 0, 0, 0, 0, 2, 4])]
@@ -331,7 +336,7 @@ def attained_nullities(N: int) -> list[int]:
 
 
 def primitive_sizes(K: int) -> list[int]:
-    """Return the primitive irreversible sizes up to K (OEIS A094425).
+    """Return the primitive irreversible sizes b ≤ K: those without a smaller one as divisor (OEIS A094425).
 
     Parameters
     ----------
@@ -362,7 +367,9 @@ def primitive_sizes(K: int) -> list[int]:
 
 
 def square_torus_nullity(n: int) -> int:
-    """Return the nullity of the n × n torus (OEIS A165738): 2 nullity(n-1, n-1) + 4 [3 | n].
+    """Return the nullity of the n × n torus (OEIS A165738).
+
+    It is 2 nullity(n-1, n-1), plus 4 if 3 divides n, for `plus` and two colors.
 
     >>> [square_torus_nullity(n) for n in range(1, 7)]
     [0, 0, 4, 0, 8, 8]
@@ -372,9 +379,9 @@ def square_torus_nullity(n: int) -> int:
 
 
 def torus_primitive_sizes(K: int) -> list[int]:
-    """Return the sizes to K of tori that are not unique, without multiples of smaller ones (OEIS A007802).
+    """Return the n ≤ K whose n × n torus is not unique, without multiples of smaller ones; K ≥ 3 (OEIS A007802).
 
-    They are odd, because the torus of an even n is unique if and only if that of n/2 is.
+    They are odd, because the torus of an even side n is unique if and only if that of side n/2 is.
 
     >>> torus_primitive_sizes(40)
     [3, 5, 17, 31]

@@ -1,6 +1,7 @@
 """The base of all certificates: their errors, the limits on the work of a check, and strict JSON.
 
-A side above LARGEST_WRITTEN_SIDE and above 4 times the other enters a proof only modulo the other's polynomial.
+The polynomial of a side above LARGEST_WRITTEN_SIDE, and above 4 times the other side, is used only modulo the
+polynomial of the other side.
 """
 
 import json
@@ -25,10 +26,10 @@ __all__ = [
 
 LARGEST_WRITTEN_SIDE = 100_000
 LARGEST_WRITTEN_PATTERN = 1_000_000
-"""The cells of the largest pattern that a certificate contains; `rows()` makes a larger one from g."""
+"""The cells of the largest pattern that a certificate contains; `Certificate.rows` computes a larger one."""
 
 LARGEST_WORK = 10**8
-"""The coefficients over F2 that `verify` computes at most, squarings included: a few seconds, and below 1 GB."""
+"""The most coefficients over F2 that `verify` computes by default, with those of squares: seconds, below 1 GB."""
 
 VERIFIED_IN_REPR = 500
 """The largest side for which a repr verifies the certificate that it shows."""
@@ -65,7 +66,7 @@ class Proof(ABC):
         """Raise CertificateError if the proof is wrong, UncheckedError if it takes more than `limit` coefficients."""
 
     def verify(self, limit: float | None = None) -> bool:
-        """Return whether the certificate proves its statement, within the limit of `require_true`."""
+        """Return whether the certificate proves its statement; also False if the check exceeds `limit` coefficients."""
         try:
             self.require_true() if limit is None else self.require_true(limit)
         except CertificateError:
@@ -74,7 +75,7 @@ class Proof(ABC):
 
     @abstractmethod
     def _lines(self) -> dict[str, Any]:
-        """Return the values of FIELDS as JSON has them."""
+        """Return {field: its value in JSON} for the FIELDS."""
 
     @classmethod
     @abstractmethod
@@ -122,7 +123,7 @@ def read_proof(text: str, kinds: Sequence[type[Proof]]) -> Any:
 
 
 def bits_of(name: str, text: object) -> int:
-    """Return the polynomial over F2 given in hexadecimal digits; ValueError, with `name`, shows any other text."""
+    """Return the polynomial over F2 given in hexadecimal digits; ValueError, with `name`, for any other text."""
     if not isinstance(text, str) or not text or set(text) - set("0123456789abcdef"):
         raise ValueError(f"{name} is not written in hexadecimal digits")
     return int(text, 16)

@@ -1,8 +1,9 @@
 """Quiet patterns over F_p, which are presses that change nothing, from a common factor and without elimination.
 
 On a plain board entry (i, j) is the constant coefficient of d_i(x) d_j(y) modulo g, a common factor of d_m and D_n, for
-y = -v/w as in side_polynomials.py; proof: `flipalg why quiet-pattern`.  Closed boards and products:
-docs/mathematics/cylinders-and-tori.md.  A row is packed for p = 2, else a list of numbers from 0 to p - 1.
+y = -(c0 + c1 x)/(c2 + c3 x); proof: `flipalg why quiet-pattern`.  Closed boards and products:
+docs/mathematics/cylinders-and-tori.md.  A row is packed, an integer whose bit j is column j, for p = 2, else a list of
+numbers from 0 to p - 1.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,7 +28,7 @@ Pattern: TypeAlias = Sequence[Any]
 
 
 def quiet_rows(grid: Grid, g: Any, *, exchanged: bool = False) -> Iterator[Any]:
-    """Yield the rows of a quiet pattern that is not 0, for a grid with nullity > 0 and a prime number of colors.
+    """Yield the rows of a quiet pattern that is not 0, for a grid with nullity > 0 and a prime number p of colors.
 
     g           the last gcd of a certificate of the board, cylinder or ring; not used for tori and products
     exchanged   whether g is the gcd of the transposed board
@@ -69,7 +70,8 @@ def _board_rows_of_values(
 ) -> Iterator[list[int]]:
     """Yield the rows of `_board_rows` as lists of values.
 
-    If s_i is the constant coefficient of x^i modulo g, Σ f_a s_{a+e} is that of f x^e: one product gives it for all e.
+    If s_i is the constant coefficient of x^i modulo g, that of f x^e, f = Σ f_a x^a, is Σ f_a s_{a+e}: one product of
+    polynomials gives it for all e.
     """
     k = R.degree(g)
     x = R.remainder(R.x, g)
@@ -103,7 +105,7 @@ def _padded(R: PolynomialRing[Any], f: Any, count: int) -> tuple[int, ...]:
 
 
 class _Packing:
-    """Rows of n values below p as digits of one integer, wide enough for sums of `terms` multiples of them."""
+    """Packs rows of n values below p as digits of an integer, wide enough for sums of `terms` multiples of rows."""
 
     def __init__(self, p: int, terms: int, n: int) -> None:
         self.p, self.n = p, n
@@ -114,7 +116,7 @@ class _Packing:
         return int.from_bytes(b"".join(value.to_bytes(self.width, "little") for value in values), "little")
 
     def sum_of(self, times: Sequence[int], rows: Sequence[int]) -> list[int]:
-        """Return the sum of multiples of the rows, modulo p."""
+        """Return the entries, modulo p, of the sum of the packed rows, row i taken times[i] times."""
         total = sum(a * row for a, row in zip(times, rows, strict=False) if a)
         digits = total.to_bytes(self.width * self.n, "little")
         starts = range(0, self.width * self.n, self.width)
@@ -122,7 +124,10 @@ class _Packing:
 
 
 def _ring_rows(R: PolynomialRing[Any], n: int, form: Neighborhood, g: Any, start: tuple[Any, Any]) -> Iterator[Any]:
-    """Yield e r_0, e r_1, ... for r_{i+1} = x r_i - r_{i-1} modulo g, from (r_0, r_{-1}); e = (z^n - 1)/g."""
+    """Yield e r_0, e r_1, ... for r_{i+1} = x r_i - r_{i-1} modulo g, from start = (r_0, r_{-1}); e = (z^n - 1)/g.
+
+    x is -P/Q modulo g, with P and Q from closed_boards.py.
+    """
     P, Q = ring_coefficients(R, form)
     x = R.multiply_mod(R.subtract(R.zero, P), R.inverse_mod(Q, g), g)
     e = R.divide(cycle_polynomial(R, n), g)[0]
@@ -222,7 +227,7 @@ def _times_x(f: int, g: int) -> int:
 
 
 def _times_y(f: int, g: int, form: Neighborhood) -> int:
-    """Return y f mod g, y = v/w; w is prime to g, because D_n is v^n modulo w."""
+    """Return y f mod g over F2, y = v/w = (c0 + c1 x)/(c2 + c3 x); w is prime to g, because D_n is v^n modulo w."""
     f = (f if form.c0 else 0) ^ (_times_x(f, g) if form.c1 else 0)
     if not form.c3:
         return f

@@ -1,8 +1,9 @@
 """The ranks of apparition that decide for which m the m × n board is unique over F_p, within a time limit.
 
-Theorems about the factors for a row of n cells, and the period: docs/mathematics/ranks-of-factors.md.  Up to degree
-1000 (300 for odd p) the work is done in this process.  Above that, a second process does it and is ended when the time
-is over.  Its answers up to then are used; a factor of degree k without an answer has an order that divides p^(2k) - 1.
+They are those of the irreducible factors of the side polynomial D_n.  Theorems, and the period:
+docs/mathematics/ranks-of-factors.md.  Up to degree 1000 (300 for odd p) the work is done in this process; above, a
+second process does it and is ended when the time is over.  Its answers up to then are used; the order for a factor of
+degree k without an answer divides p^(2k) - 1.
 """
 
 import time
@@ -23,16 +24,19 @@ __all__ = ["factors_and_ranks", "factors_of_side", "ranks_of_factors"]
 LARGEST_HERE, LARGEST_HERE_FOR_ODD_PRIMES = 1000, 300
 """The degree up to which the work is done in this process: milliseconds, without the factors of p^k ± 1."""
 UNKNOWN = Rank(1, 0)
-"""The rank of a polynomial that was not factored in time: it divides 0."""
+"""The rank of a factor if D_n was not factored in time: all that is known is that it divides 0."""
 
 
 def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
-    """Yield (rank, multiple) for each irreducible factor: the period is a multiple of `multiple`, which may be 0.
+    """Yield (rank, multiple) for each irreducible factor: the period divides the lcm of all `multiple`, perhaps 0.
 
-    row       the board of one row, with a prime number of colors
-    seconds   the time for the factors of the polynomial, the ladders modulo them, and the factors of p^k ± 1
+    If all ranks are exact, the period is this lcm.
 
-    If the rows close up, the order of the root takes the place of the rank.
+
+    row       the board of one row, with a prime number p of colors
+    seconds   the time for factoring D_n and p^k ± 1 for the degrees k of its factors, and for powers modulo these
+
+    If the rows close up, the order of a root (`apparition.order_of_root`) takes the place of the rank.
     """
     deadline = time.monotonic() + seconds
     _, n, _, topology, p = row
@@ -55,7 +59,7 @@ def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
 
 
 def factors_and_ranks(row: Grid, seconds: float) -> Iterator[Any]:
-    """Yield the factors as [(coefficients, e), ...], then the place and the rank of each, small degrees first."""
+    """Yield the factors as [(coefficients, exponent), ...], then (i, rank of factor i) for each, low degrees first."""
     deadline = time.monotonic() + seconds
     R = polynomials_over(row.colors)
     factors = list(factors_of_side(row))
@@ -82,7 +86,7 @@ def _multiple(f: Any, p: int, topology: Topology, rank: Rank, e: int) -> int:
 
 
 def factors_of_side(row: Grid) -> Iterator[tuple[Any, int]]:
-    """Yield the irreducible factors for a row of n cells, each with the exponent from _of_path or _of_ring."""
+    """Yield (irreducible factor for a row of n cells, exponent), by the substitution of factors on the path or ring."""
     R, n = polynomials_over(row.colors), row.n
     for f, e in _of_ring(R, n) if row.topology.columns_close else _of_path(R, n):
         g = substitute(R, f, R.degree(f), row.neighborhood)
@@ -104,7 +108,10 @@ def _of_path(R: PolynomialRing[Any], n: int) -> Iterator[tuple[Any, int]]:
 
 
 def _of_ring(R: PolynomialRing[Any], n: int) -> Iterator[tuple[Any, int]]:
-    """Yield the minimal polynomials of y = z + 1/z, z^n = 1, and the power of y - y(z) that divides z^n - 1."""
+    """Yield (f, e) for the minimal polynomials f of the y = ζ + 1/ζ with ζ^n = 1.
+
+    e is the least exponent for which f(z + 1/z)^e is a multiple of the factors (z - ζ)^k and (z - 1/ζ)^k of z^n - 1.
+    """
     p = R.characteristic
     k, b = without(p, n)
     for f in _edges(R)[: 2 - b % 2]:

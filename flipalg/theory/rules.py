@@ -1,8 +1,9 @@
 """The rule for which m the m × n board has exactly one solution, for each n, topology and number of colors.
 
-The m × n board is not unique if and only if the rank of apparition of an irreducible factor of D_n(x) divides m + 1.
-On a board whose rows close up, the condition is that the order of a root of D_n divides m.  Proofs: `flipalg why rule`,
-`flipalg why period`, docs/mathematics/ranks-of-factors.md.  Source: [Jansons2009], section 3.2, for n ≤ 7.
+The m × n board is not unique if and only if the rank of apparition of an irreducible factor of the side polynomial D_n
+divides m + 1.  If the rows close up, the condition is that the order of a root of D_n divides m.
+Proofs: `flipalg why rule`, `flipalg why period`, docs/mathematics/ranks-of-factors.md.
+Source: [Jansons2009], section 3.2, for n ≤ 7.
 """
 
 from collections.abc import Iterator
@@ -42,13 +43,13 @@ class Rule:
         (a, b) for each rank that is not known exactly: it is a multiple of a and divides b.  (1, 0) if the polynomial
         was not factored in time, since everything divides 0.
     period : int
-        R_n if `period_is_exact`, else a multiple of it, perhaps 0.  The nullity depends only on gcd(m + 1, period), or
-        on gcd(m, period) if the rows close up.  For the nine products this holds only for the question whether the
-        nullity is 0.
+        The least period R_n if `period_is_exact`, else a multiple of it, perhaps 0.  The nullity depends only on
+        gcd(m + 1, period), or on gcd(m, period) if the rows close up.  For the nine product forms only the question
+        whether the nullity is 0 depends on the gcd alone.
     period_is_exact : bool
         Whether `period` is the least period.
     neighborhood, topology : str
-        Their names.
+        The names of the neighborhood and the topology.
     colors : int
         The number of colors.
 
@@ -114,7 +115,7 @@ class Rule:
         return nullity_of(board) if board.m else 0
 
     def _reduced(self, m: int) -> int:
-        """Return the least m with the same answer as this m, or 0 if the board of m rows is unique."""
+        """Return a number of rows, at most m, with the same answer as m; 0 stands for a unique board."""
         return gcd(m + self.offset, self.period) - self.offset
 
     def __repr__(self) -> str:
@@ -174,8 +175,8 @@ def rule(
     Returns
     -------
     Rule
-        The ranks of apparition that decide, and the sentence.  If a rank is not known exactly when the time is over,
-        the sentence names a number that it divides; `Rule.is_unique` stays exact, by gcds.
+        The ranks of apparition that decide; str() gives a sentence.  If a rank is not known exactly when the time is
+        over, the sentence names a number that it divides; `Rule.is_unique` stays exact, by gcds.
 
     Raises
     ------
@@ -224,7 +225,7 @@ def rule(
 
 
 def _ranks(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
-    """Yield the ranks that decide over F_p, each with a number that must divide the period."""
+    """Yield (rank, multiple) for the ranks that decide over F_p: the period divides the lcm of all `multiple`."""
     _, n, form, topology, p = row
     if not form.is_product:
         yield from ranks_of_factors(row, seconds)

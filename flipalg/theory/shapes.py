@@ -116,7 +116,7 @@ class Shape(Neighborhood):
         return reached
 
     def pressed(self, rows: Iterable[Row], n: int, topology: Topology = TOPOLOGIES["board"]) -> Iterator[Row]:
-        """Yield the rows of n cells that the presses in `rows` flip over F2; all rows are held."""
+        """Yield the rows of n cells that the presses in `rows` flip over F2; all rows are read first."""
         values = ([row >> j & 1 for j in range(n)] for row in rows)
         for row in self.pressed_values(values, n, topology, colors=2):
             yield sum(value << j for j, value in enumerate(row))
@@ -124,7 +124,7 @@ class Shape(Neighborhood):
     def pressed_values(
         self, rows: Iterable[Sequence[int]], n: int, topology: Topology = TOPOLOGIES["board"], *, colors: int
     ) -> Iterator[list[int]]:
-        """Yield the rows of n values that presses add modulo `colors`; all rows are held."""
+        """Yield the rows of n values that presses add modulo `colors`; all rows are read first."""
         presses = list(rows)
         m = len(presses)
         added = [[0] * n for _ in range(m)]
@@ -184,7 +184,7 @@ class Shape(Neighborhood):
 
 
 def eliminated_nullity(grid: Any) -> int:
-    """Return the nullity of a grid that no formula covers; the module that eliminates is loaded by its name."""
+    """Return the nullity of a Grid that no formula covers, by elimination (the module ELIMINATION)."""
     nullity: int = import_module(ELIMINATION).nullity(grid)
     return nullity
 
@@ -209,7 +209,7 @@ class Glued(NamedTuple):
         return f"{self.neighborhood.name} on the {SURFACES[self.topology]}"
 
     def __call__(self, i: int, j: int) -> list[Place]:
-        """Return the cells that a press changes; a cell that it reaches twice stands there twice.
+        """Return the cells that a press changes; a cell that it reaches twice is listed twice.
 
         A step that leaves the board at a corner crosses the left or right edge first.
         """
@@ -291,7 +291,7 @@ def _from_rows(wanted: Any) -> list[Place]:
 
 
 def _of_mask(rows: Sequence[Sequence[Any]], wanted: object) -> list[Place]:
-    """Return the offsets of the ones of a mask from its middle."""
+    """Return the offsets, from the middle of a mask, of its cells, each as often as its number says."""
     height, width = len(rows), len(rows[0]) if rows else 0
     if not height % 2 or not width % 2 or any(len(row) != width for row in rows):
         sizes = f"{height} rows of {', '.join(sorted({str(len(row)) for row in rows}))}" if rows else "no rows"

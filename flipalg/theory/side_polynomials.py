@@ -1,7 +1,7 @@
 """The side polynomial D_n(x) of one of the six bijective neighborhoods, over any ring.
 
-D_n = w^n d_n(-v/w) = -v D_{n-1} - w² D_{n-2} with v = c0 + c1 x and w = c2 + c3 x; for `plus` it is d_n(-1 - x), over
-F2 d_n(x + 1) [Sutner2000].
+D_n = w^n d_n(-v/w) = -v D_{n-1} - w² D_{n-2} with v = c0 + c1 x and w = c2 + c3 x, for the form v + w y; D_0 = 1 and
+D_{-1} = 0.  For `plus` it is d_n(-1 - x), over F2 d_n(x + 1) [Sutner2000].
 """
 
 from typing import TypeVar
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def v_and_w(R: PolynomialRing[T], form: Neighborhood) -> tuple[T, T]:
-    """Return c0 + c1 x and c2 + c3 x."""
+    """Return v = c0 + c1 x and w = c2 + c3 x in the polynomial ring R."""
     return R.polynomial((form.c0, form.c1)), R.polynomial((form.c2, form.c3))
 
 
@@ -34,7 +34,7 @@ def side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood) -> T:
 def substitute(R: PolynomialRing[T], f: T, degree: int, form: Neighborhood) -> T:
     """Return w^degree f(-v/w), for deg f ≤ degree and one of the six bijective neighborhoods.
 
-    An irreducible f becomes irreducible of the same degree, or constant if its root goes to infinity.
+    An irreducible f becomes irreducible of the same degree, or constant if -v/w is a root of f for no x.
     """
     if not form.c3:
         return R.at_linear(f, -form.c0, -form.c1)
@@ -43,7 +43,7 @@ def substitute(R: PolynomialRing[T], f: T, degree: int, form: Neighborhood) -> T
 
 
 def side_polynomial_mod(R: PolynomialRing[T], n: int, form: Neighborhood, f: T) -> T:
-    """Return D_n modulo f ≠ 0, for n of any size: a ladder of log2(n) steps."""
+    """Return D_n modulo f ≠ 0, for n of any size, in log2(n) steps."""
     v, w = v_and_w(R, form)
     return R.recursion_mod(n, R.subtract(R.zero, v), w, f)
 

@@ -1,8 +1,8 @@
 """The common roots of Q_r(x) and Q_s(x + 1) over F2 from small residues of powers of 2, r and s odd.
 
 Q_r is the square root of d_{r-1}.  If a1 = ±2^j mod r and a2 = ±2^j mod s, each common root is a root of
-D_a1(x) + D_a2(x + 1) + 1, with Dickson's polynomials D_a(t + 1/t) = t^a + t^-a.  If r and s are 1 more or less than a
-power of 2, all residues are 1, and Kloosterman sums count the roots.  Theorems, proofs and cost:
+D_a1(x) + D_a2(x + 1) + 1, with Dickson's polynomials D_a(t + 1/t) = t^a + t^-a.  A walk goes through j = 0, 1, ... to
+find small a1 and a2.  If r and s are 2^k ± 1, Kloosterman sums count the roots.  Theorems, proofs and cost:
 docs/mathematics/small-residues.md.
 """
 
@@ -45,7 +45,7 @@ __all__ = [
 KEPT = 4
 """The number of residues that a walk keeps."""
 WORDS = 2**62
-"""The native walk takes r and s below this number."""
+"""The native core walks for r and s below this number."""
 FIRST_STEPS = 1000
 """Steps of the first walk; each other walk is as long as those before it together."""
 LONGEST_TIME = 6e10
@@ -79,7 +79,7 @@ class Residue(NamedTuple):
         return dickson_polynomial(self.a1) + dickson_polynomial(self.a2).taylor_shift() + 1
 
     def polynomial_in_y(self) -> F2Poly:
-        """Return the f(y) with f(x² + x) = polynomial(), of half the degree, for a1 = a2; the native core is needed.
+        """Return the f with f(x² + x) = polynomial(), of half the degree, for a1 = a2; the native core is needed.
 
         >>> Residue(1, 3, 3).polynomial_in_y(), Residue(1, 3, 3).polynomial()
         (F2Poly('x + 1'), F2Poly('x^2 + x + 1'))
@@ -108,7 +108,7 @@ def y_part(f: F2Poly) -> F2Poly:
 
 
 def at_y(f: F2Poly) -> F2Poly:
-    """Return f(x² + x), in log2(degree) passes; the native core is needed."""
+    """Return f(x² + x), in log2(deg f) passes over its coefficients; the native core is needed."""
     assert native is not None
     return _from_bytes(native.at_y(_to_bytes(f)))
 
@@ -123,9 +123,10 @@ def _from_bytes(coefficients: bytes) -> F2Poly:
 
 
 def residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue], bool]:
-    """Return the least residues for first ≤ j < first + steps, and whether a power of 2 there is ±1 again.
+    """Return the least residues for first ≤ j < first + steps, and whether some 2^j, j ≥ 1, is ±1 mod r and mod s.
 
-    These are at most four residues that are not both even, with the least max(a1, a2), and among equals the least j.
+    Residues a1 = a2 = 1 are left out; at them the walk ends, because all would repeat.  The result is at most four
+    residues with a1 or a2 odd, with the least max(a1, a2), and among equals the least j.
 
     >>> residue_walk(25, 25, 0, 6)  # 32 = 7, 16 = -9
     ([Residue(j=5, a1=7, a2=7), Residue(j=4, a1=9, a2=9)], False)
@@ -206,12 +207,15 @@ def remainder_time(degree: int) -> float:
 
 
 def polynomial_time(index: int, degree: int, next_degree: int) -> float:
-    """Return the approximate time of a count, in nanoseconds; the second polynomial is used if that pays."""
+    """Return the approximate time of a count from residues, in nanoseconds, for `index` the larger of r and s.
+
+    The two least residues have polynomials of `degree` and `next_degree`; the second one is used if that is faster.
+    """
     return min(ladder_time(index, degree), remainder_time(next_degree)) + gcd_time(degree)
 
 
 def expected_plan(r: int, s: int) -> Plan:
-    """Return the expected plan for r and s of this size, whose residues are evenly spread.
+    """Return the plan to expect for r and s of this size if residues are evenly spread; it contains no residues.
 
     >>> expected_plan(10**12 + 1, 10**12 + 1).degree < 10**7
     True
@@ -244,7 +248,8 @@ def _step(r: int, s: int) -> float:
 def plan(r: int, s: int, time: float = inf) -> Plan:
     """Return a plan with residues if the walk and the count take less than `time` nanoseconds, else one without.
 
-    After a short first walk the search goes on only if the count is expected to take less than `time` and a minute.
+    After a short first walk the search goes on only if the walk and the count are expected to take less than `time`
+    and less than a minute.
 
     >>> plan(10**9 + 1, 10**9 + 1).degree < 10**6, plan(10**30 + 1, 10**30 + 1).residues
     (True, [])
@@ -273,7 +278,7 @@ def plan(r: int, s: int, time: float = inf) -> Plan:
 
 
 def outlook(r: int, s: int) -> Plan:
-    """Return the plan of a count with its expected time, from a walk of some milliseconds.
+    """Return the plan of a count with its expected time in nanoseconds, from a walk of some milliseconds.
 
     >>> 1e9 < outlook(10**18 + 9, 10**18 + 9).time < 1e11, outlook(10**30 + 1, 10**30 + 1).time
     (True, inf)
@@ -297,7 +302,7 @@ def _time(index: int, residues: Sequence[Residue]) -> float:
 
 
 def shorter(r: int, s: int, found: Plan) -> list[Residue]:
-    """Return residues smaller than those of a plan, if a walk of a fraction of a second finds some."""
+    """Return residues smaller than those of a plan if a walk of half a second finds some, else those of the plan."""
     best, done, closed = found.residues, found.steps, max(r, s) >= WORDS
     while not closed and best[:2][-1].larger > SHORT and _step(r, s) * done < SHORTENING_TIME:
         more, closed = residue_walk(r, s, done, done)
@@ -323,8 +328,8 @@ def count_common_roots(r: int, s: int, residues: Sequence[Residue]) -> int:
 
     Notes
     -----
-    The cost is gcds of the degrees of the residues, of half of that for a square, and a ladder of log2(r) and log2(s)
-    steps modulo the result; proof: `flipalg why nullity-by-small-residues`.
+    The cost is that of gcds whose degrees are the residues, or half of them if r = s, and of log2(r) + log2(s) steps
+    modulo the result; proof: `flipalg why nullity-by-small-residues`.
 
     Examples
     --------
@@ -382,7 +387,7 @@ def about(number: int) -> str:
 
 
 def count_near_power_of_2(r: int, s: int) -> int | None:
-    """Return deg gcd(Q_r(x), Q_s(x + 1)) if r = 2^k ± 1 and s = 2^k ± 1, by k additions; else None.
+    """Return deg gcd(Q_r(x), Q_s(x + 1)) if r and s are 2^k ± 1 for the same k, by k additions; else None.
 
     >>> count_near_power_of_2(31, 31), count_near_power_of_2(7, 9), count_near_power_of_2(31, 33)
     (10, 3, 5)
@@ -397,7 +402,9 @@ def count_near_power_of_2(r: int, s: int) -> int | None:
 
 
 def kloosterman_sum(k: int) -> int:
-    """Return the sum of (-1)^Tr(y + 1/y) over the y ≠ 0 of the field of 2^k elements, as in [Carlitz1969].
+    """Return the sum of (-1)^Tr(y + 1/y) over the y ≠ 0 of the field of 2^k elements [Carlitz1969].
+
+    Tr is the trace to F2.
 
     >>> [kloosterman_sum(k) for k in range(1, 6)]
     [1, 3, -5, -1, 11]

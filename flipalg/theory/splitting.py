@@ -65,7 +65,10 @@ class Splitting:
         return f"Splitting(d_{self.n}(λ+1) = {'·'.join(map(str, self.factors))})"
 
     def rows(self, count: int) -> list[list[str]]:
-        """Return m, d_m(z) for each factor, and det G_{m,n}, as text, for m = 1..count (thesis, table 3.3)."""
+        """Return for m = 1..count, as text, m, the d_m(z) of all factors, and the determinant of the m × n board.
+
+        This is table 3.3 of the thesis [Jansons2009].
+        """
         return self._rows(count, str)
 
     def _rows(self, count: int, written: Callable[[F2Element], str]) -> list[list[str]]:
@@ -120,13 +123,13 @@ def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
     n : int
         The number of columns, at least 1.
     seconds : float, default 10
-        The time for factoring 2^k ± 1, spent when the result is shown.  If an order is not found in time, a number that
-        it divides is shown.
+        The time for factoring 2^k ± 1 for the degrees k of the factors, spent when the result is shown.  If a rank of
+        apparition is not found in time, a number that it divides is shown.
 
     Returns
     -------
     Splitting
-        `.factors`, and the table as text, in which z is the root of the factor of each column.
+        `.factors`; str() gives a table, in which z is the root of the factor of each column.
 
     Raises
     ------

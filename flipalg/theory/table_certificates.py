@@ -19,15 +19,17 @@ from flipalg.theory.proofs import LARGEST_WORK, CertificateError, Proof, bits_of
 __all__ = ["TABLES", "Pair", "TableCertificate", "table_certificate"]
 
 TABLES = {"nullity": 1000, "square_nullity": 20_000}
-"""The tables, and the largest side to which a certificate is made: megabytes."""
+"""{table: the largest side to which a certificate is made}; the largest ones have megabytes."""
 
 Pair = tuple[int, int]
-"""v and g, as bits: v Q_s(x + 1) + g is a multiple of Q_r(x), g divides both, and deg v < deg Q_r - deg g."""
+"""(v, g), as bits: v Q_s(x + 1) + g is a multiple of Q_r(x), g divides both, and deg v < deg Q_r - deg g."""
 
 
 @dataclass(frozen=True)
 class TableCertificate(Proof):
     """A proof of the nullities of all boards with sides up to n, or of all squares up to n × n.
+
+    rows[i] has the pairs of r = 2 i + 1 and s = r, r + 2, ...; for squares of s = r alone.
 
     >>> table_certificate("nullity", 60)
     TableCertificate(nullity to 60, 496 pairs, see verify())
@@ -86,7 +88,7 @@ class TableCertificate(Proof):
 
 
 def _is_true(P: F2Poly, S: F2Poly, v: int, g: int) -> bool:
-    """Return whether v and g are the only pair for P = Q_r(x) and S = Q_s(x + 1)."""
+    """Return whether (v, g) is the pair, unique by its degrees, of P = Q_r(x) and S = Q_s(x + 1)."""
     if not g or v.bit_length() + g.bit_length() > P.degree() + 1:
         return False
     return not any(f % F2Poly(g) for f in (P, S)) and not (F2Poly(v) * S + F2Poly(g)) % P
@@ -108,7 +110,7 @@ def _lengths(table: str, n: int) -> list[int]:
 def table_certificate(table: str, n: int) -> TableCertificate:
     """Return a proof of the table "nullity" (all boards up to n × n) or "square_nullity" (all squares up to n × n).
 
-    Raises ValueError for another name, MemoryError for n beyond TABLES.
+    Raises ValueError for another name, MemoryError for n beyond the limit in TABLES.
 
     >>> table_certificate("square_nullity", 30).nullity(30, 30)
     20

@@ -65,7 +65,7 @@ TOPOLOGIES: dict[str, Topology] = {
 def cells_reached(
     m: int, n: int, cell: tuple[int, int], offsets: Iterable[tuple[int, int]], closed: tuple[bool, bool]
 ) -> dict[tuple[int, int], int]:
-    """Return how often a press on a cell of the m × n board changes each cell, once for each offset.
+    """Return {changed cell: how often} for a press on a cell of the m × n board, one change for each offset.
 
     >>> cells_reached(1, 2, (0, 0), [(0, 0), (0, -1), (0, 1)], (False, True))
     {(0, 0): 1, (0, 1): 2}

@@ -1,4 +1,4 @@
-"""The numbers of colors with which a board has exactly one solution: those prime to its determinant.
+"""The numbers of colors with which a board has exactly one solution: those prime to its game matrix's determinant.
 
 The determinant over Z is a product of resultants of irreducible factors, so the numbers to factor are small.
 """
@@ -89,7 +89,7 @@ class UniqueColors(OnGrid):
     determinant : int
         D = det G over Z: the board is unique with c colors if and only if gcd(c, D) = 1.
     seconds : float
-        The time for factoring D, spent when `.primes` or the sentence is used.
+        The time for factoring D, spent at the first use of `.primes`, `.composites`, `.factored` or str().
     """
 
     grid: Grid
@@ -177,13 +177,13 @@ def unique_colors(
     %(neighborhood)s
     %(topology)s
     seconds : float, default 10
-        The time for factoring the determinant, spent when the primes or the sentence are used.
+        The time for factoring the determinant, spent at the first use of its primes.
 
     Returns
     -------
     UniqueColors
-        `.primes`, `.is_unique(c)`, `.factored`, and the sentence.  A part of the determinant that is not factored in
-        time is named as such.
+        `.primes`, `.is_unique(c)`, `.factored`; str() gives a sentence.  A part of the determinant that is not
+        factored in time is named as such.
 
     Raises
     ------
@@ -199,7 +199,8 @@ def unique_colors(
 
     Notes
     -----
-    G is invertible modulo c if and only if its determinant D is prime to c.  The cost is that of `colors_determinant`.
+    The game matrix is invertible modulo c if and only if its determinant is prime to c.  The cost is that of
+    `colors_determinant`.
 
     Examples
     --------

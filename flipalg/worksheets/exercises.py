@@ -1,7 +1,7 @@
 """Worksheets: tasks of eleven kinds about boards and related games, drawn from a seed, each with its answer.
 
-m and n are the largest sides of a task; the kinds play, colors and chase have boards of exactly m × n, sorted by the
-number of presses.  A sheet says "the fewest" only if that is proved.
+m and n are the largest sides of a task; the kinds play, colors and chase have boards of exactly m × n, those of play
+and colors sorted by the number of presses.  A sheet says "the fewest" only if that is proved.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -92,9 +92,9 @@ class Task:
     """A task and its answer.
 
     question, answer    sentences
-    panels, solved      the drawings beside the question and the answer
+    panels, solved      the drawings below the question and below the answer
     text                the board or the position for a terminal
-    truth               the answer as a value, for the tests
+    truth               the question and the answer as values, for the tests
     """
 
     question: str
@@ -117,7 +117,7 @@ class Wanted(OnGrid):
 
     @property
     def random(self) -> Random:
-        """The random generator of the tasks."""
+        """A new random generator, from the seed."""
         return Random(self.seed)
 
     @property
@@ -128,9 +128,9 @@ class Wanted(OnGrid):
     def sizes(
         self, least: int, most: int, rare: Callable[[int, int], object] = lambda m, n: False
     ) -> list[tuple[int, int]]:
-        """Return `count` random sizes within m × n of `least` to `most` cells, none repeated before all have occurred.
+        """Return `count` random sizes within m × n with `least` to `most` cells, repeated only after all have occurred.
 
-        Every second size satisfies `rare`, while there are enough of these sizes.
+        Every second size satisfies `rare`, as long as there are enough of these sizes.
         """
         sides = [(a, b) for a in range(1, self.m + 1) for b in range(1, self.n + 1) if least <= a * b <= most]
         if not sides:
@@ -157,10 +157,10 @@ def exercises(
     seed: int = 0,
     difficulty: str = "mixed",
 ) -> list[Exercise]:
-    """Return boards that presses turn off, none of them dark.
+    """Return random boards that presses turn off, none of them off already, each with such presses.
 
     difficulty    mixed: every board that can be turned off is equally likely; easy: presses on at most a third of the
-                  cells turn it off; hard: of four times as many mixed boards, those that need the most presses
+                  cells, rounded up, turn it off; hard: of four times as many mixed boards, those that need the most
 
     Raises ValueError for sides above LARGEST, more than MOST boards and an unknown difficulty.
     """
@@ -203,9 +203,9 @@ def _pressed_at_random(dark: Board, random: Random) -> Board:
 
 
 def paper_panel(board: Board, presses: Any = (), title: str = "", labels: bool | None = None) -> Panel:
-    """Return a panel of a board for paper that can be copied: lit white with a ring, unlit gray, a hole crossed out.
+    """Return a panel of a board for black-and-white paper: lit white with a ring, unlit gray, a hole crossed out.
 
-    With more than two colors it has digits, or, with presses, the number of presses of each cell.
+    With more than two colors it shows the digits of the cells or, if presses are given, those of the presses alone.
     """
     if board.colors > 2 and presses:
         return board_panel(Board(*board.shape, holes=board.holes), presses, title, labels, (PAPER[1], PAPER[1]))
@@ -226,7 +226,7 @@ def _draw_ringed(pen: Pen, panel: Panel, rings: Sequence[Point], holes: Sequence
 
 
 def blank_panel(m: int, n: int, title: str = "", marks: Any = (), labels: bool = True) -> Panel:
-    """Return a panel of an empty grid to write in, with the numbers of `marks` on its cells."""
+    """Return a panel of an empty grid to write in; `marks` maps cells to texts on them."""
     return board_panel(Board(m, n), marks, title, labels, fills=(PAPER[1], PAPER[1]))
 
 
@@ -238,7 +238,7 @@ def pressed_panel(grid: Grid) -> Panel:
 
 
 def play(wanted: Wanted) -> Iterator[Task]:
-    """Yield boards to turn off or to bring to 0, the easiest first."""
+    """Yield boards to turn off or to bring to 0, those with the fewest presses first."""
     say = wanted.say
     asked: dict[str, Any] = {"count": wanted.count, "seed": wanted.seed, "difficulty": wanted.difficulty}
     given = exercises(wanted.m, wanted.n, **wanted.options, colors=wanted.colors, **asked)
@@ -262,7 +262,7 @@ def _names(presses: Board) -> str:
 
 
 def chase(wanted: Wanted) -> Iterator[Task]:
-    """Yield boards to chase: the lights left in the last row, and the presses in the first row."""
+    """Yield boards for light chasing: which lights stay in the last row, and which presses in row 1 remove them?"""
     say = wanted.say
     if not wanted.grid.is_default:
         raise ValueError(say("lights are chased on a plus board of two colors that is not closed"))
@@ -300,7 +300,7 @@ def chased(board: Board) -> Board:
 
 
 def matrix(wanted: Wanted) -> Iterator[Task]:
-    """Yield small boards whose matrix is to be written down."""
+    """Yield small boards whose game matrix is to be written down."""
     say = wanted.say
     for m, n in wanted.sizes(2, MATRIX_CELLS):
         G = _matrix(wanted, m, n)
@@ -329,7 +329,7 @@ def _numbers(m: int, n: int) -> dict[tuple[int, int], str]:
 
 
 def eliminate(wanted: Wanted) -> Iterator[Task]:
-    """Yield systems of small boards to solve by hand, with a blank matrix for each step."""
+    """Yield the linear systems of small boards, to be solved by hand, with a blank matrix for each step."""
     say, random = wanted.say, wanted.random
     for m, n in wanted.sizes(3, SYSTEM_CELLS):
         G = _matrix(wanted, m, n)
@@ -401,7 +401,7 @@ def polynomial(wanted: Wanted) -> Iterator[Task]:
 
 
 def unique(wanted: Wanted) -> Iterator[Task]:
-    """Yield sizes to decide by the rule for boards with n columns."""
+    """Yield sizes m × n; the rule for n columns decides whether the board has exactly one solution."""
     found = _rule(wanted)
     say, random = wanted.say, wanted.random
     for k in range(wanted.count):
@@ -519,7 +519,7 @@ def chomp(wanted: Wanted) -> Iterator[Task]:
 class Kind:
     """A kind of worksheet: its tasks, its words in English, and its layout.
 
-    how        how to read the solved boards
+    how        a sentence that says how to read the solved boards
     across     how many tasks stand side by side; 0 for as many as the width of the boards allows
     columns    how many panels of a task stand side by side; 0 for all
     space      inches to work in below each task
@@ -655,7 +655,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Worksheet:
-    """The tasks of a sheet, its title and its rules."""
+    """The tasks of a sheet, its title, its rules, and `how` to read the solved boards."""
 
     kind: str
     title: str
@@ -665,7 +665,7 @@ class Worksheet:
     tasks: tuple[Task, ...]
 
     def text(self, answers: bool = False) -> str:
-        """Return the sheet for a terminal."""
+        """Return the sheet as text for a terminal, with the answers on request."""
         parts = [self.title, fill(self.rules, 79)]
         for task in self.tasks:
             lines = fill(task.question, 79), task.text, fill(task.answer, 79) if answers else ""
@@ -687,7 +687,7 @@ def worksheet(
     language: str = "en",
     heading: str = "",
 ) -> Worksheet:
-    """Return a worksheet.
+    """Return a worksheet: random tasks of a kind, with their answers.
 
     Parameters
     ----------

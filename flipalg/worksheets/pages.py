@@ -1,7 +1,7 @@
 """The pages of a worksheet as PDF, HTML and SVG: name, rules, legend, tasks, and answers on separate pages.
 
-Tasks are as large as fits on one page; if even the smallest size does not fit, the sheet has several pages.  Sizes are
-inches unless points are named.
+Tasks are as large as fits on one page; if even the smallest size does not fit, the sheet has several pages.  Lengths
+are in inches unless a comment says points.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ class Block:
 
     @property
     def drawn(self) -> tuple[float, float]:
-        """Width and height of the scene."""
+        """Width and height of the drawing."""
         if self.scene is None:
             return 0.0, 0.0
         width, height = self.scene.extent
@@ -62,7 +62,7 @@ def _blocks(tasks: Sequence[Task], solved: bool, width: float, cell: float, kind
 
 
 def _flow(rows: Sequence[list[Block]], first: float, others: float) -> list[list[list[Block]]]:
-    """Return the rows of each page; `first` and `others` are the heights available on the first and on later pages."""
+    """Return for each page its rows of blocks; the first page has the height `first` for them, later ones `others`."""
     pages: list[list[list[Block]]] = [[]]
     left = first
     for row in rows:
@@ -76,7 +76,7 @@ def _flow(rows: Sequence[list[Block]], first: float, others: float) -> list[list
 
 
 class Paper:
-    """Pages of a paper, drawn from the top down."""
+    """The pages of a sheet on paper of a certain size."""
 
     def __init__(self, sheet: Worksheet, paper: str) -> None:
         """Look up the size of the paper; ValueError for an unknown name."""
@@ -87,7 +87,7 @@ class Paper:
         self.inner = self.width - 2 * MARGIN
 
     def pages(self, answers: bool) -> list[Canvas]:
-        """Return all pages as canvases, drawn."""
+        """Return all pages as canvases: the tasks and, if `answers`, the answers."""
         parts = [(rows, False, k) for k, rows in enumerate(self._pages(False))]
         if answers:
             parts += [(rows, True, k) for k, rows in enumerate(self._pages(True))]
@@ -100,14 +100,14 @@ class Paper:
         return broken(self.sheet.rules, room * INCH, FONT)
 
     def _head(self, solved: bool, at: int) -> float:
-        """Return the height of the head above the tasks."""
+        """Return the height of the head above the tasks, or the answers if `solved`, of page `at`, from 0."""
         if at or solved:
             return 0.45 + (LINE if solved and self.sheet.how else 0.0)
         box = LINE * (len(self._rules()) + 1) + 0.25
         return 0.95 + (max(box, 1.75) if KINDS[self.sheet.kind].pressed else box) + 0.1
 
     def _pages(self, solved: bool) -> list[list[list[Block]]]:
-        """Return the rows of each page; the number of tasks in a row is the one that makes the tasks largest."""
+        """Return for each page its rows of blocks, with that number of tasks in a row that makes them largest."""
         kind = KINDS[self.sheet.kind]
         room = self.height - 2 * MARGIN - 0.3
         heights = room - self._head(solved, 0), room - self._head(solved, 1)

@@ -1,7 +1,7 @@
 """A sheet to print with one board and its presses, to be ticked with a pencil.
 
-A4, upright.  Lit cells are white with a ring and unlit cells gray, so that the sheet can be copied; with more than two
-colors 0 is gray and every cell has its digit.
+The page is A4, upright.  Lit cells are white with a ring and unlit cells gray, so that a copy is readable; with more
+than two colors 0 is gray and every cell has its digit.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,9 +23,9 @@ ROWS_OF_BOXES = 30
 
 
 def solution_sheet(solution: Solution) -> bytes:
-    """Return a PDF of the start with its presses numbered, and a box to tick for each press.
+    """Return a PDF of the start with the cells to press numbered, and a box to tick for each of them.
 
-    With more than two colors the numbers say how often each cell is pressed, and each cell has a box.
+    With more than two colors the numbers say how often each cell is pressed.
     Raises ValueError for sides above LARGEST.
     """
     problem = solution.problem

@@ -1,9 +1,9 @@
-"""Fingerprints of the Frobenius orbits of x = t + 1/t, t of order r: equal for x and for x + 1.
+"""Fingerprints of the orbits (sets of conjugates) of x = t + 1/t, t of order r, in a field of 2^d elements.
 
-For d > 64 they are the traces Tr(x · x^(2^i)), complemented if d is odd and Tr(x) = 1 (`flipalg why
-orbit-fingerprints`); for d ≤ 64 the least conjugate of x or x + 1, hashed.  0 means that x + 1 may be a conjugate of x.
-Different orbits may share a fingerprint.  A walk visits one element of each orbit; a place is an index of this list.
-The kernels are in flipalg/_kernels/orbits; the plain versions check them.
+They are equal for x and x + 1, and different orbits may share one.  For d ≤ 64 they hash the least conjugate of x or
+x + 1; for d > 64 they are traces Tr(x · x^(2^i)), complemented if d is odd and Tr(x) = 1, and the same of x³ (`flipalg
+why orbit-fingerprints`).  0 means that x + 1 may be a conjugate of x.  A walk lists one element of each orbit; a place
+is an index of this list.  The kernels are in flipalg/_kernels/orbits; the plain versions check them.
 """
 
 from array import array
@@ -19,11 +19,13 @@ __all__ = ["coset_walk", "elements", "fingerprints"]
 
 
 Walk = Sequence[tuple[int, int]]
-"""Pairs (odd number g ≥ 3, count): the products of one g^j, j < count, for each pair lie in every coset once."""
+"""Pairs (g, count), g ≥ 3 odd: the products of one g^j, j < count, for each pair lie in each coset of ±2^i once."""
 
 
 def coset_walk(r: int, degree: int, count: int) -> Walk:
-    """Return a walk through the units mod r up to ± powers of 2: `count` cosets, each of `degree` pairs ±c.
+    """Return a walk that visits once each coset of the powers ±2^i among the units modulo r.
+
+    There are `count` cosets, and each has `degree` pairs ±c.
 
     >>> coset_walk(31, 5, 3)
     [(3, 3)]
@@ -56,7 +58,10 @@ def _arrays(walk: Walk) -> tuple["array[int]", "array[int]"]:
 
 
 def fingerprints(field: SparseField, x: int, walk: Walk, bits: int, first: int, out: Any) -> None:
-    """Write fingerprint · 2^(64 - bits) + first + place into `out`, uint64, for each place of the walk from x."""
+    """Write fingerprint · 2^(64 - bits) + first + place into the uint64 array `out`, for each place of the walk from x.
+
+    A fingerprint has `bits` bits, and `first` is the number of the walk's place 0.
+    """
     if native is not None:
         native.orbit_fingerprints(field.shape, field.to_bytes(x), *_arrays(walk), bits, first, out)
         return
@@ -66,7 +71,7 @@ def fingerprints(field: SparseField, x: int, walk: Walk, bits: int, first: int, 
 
 
 def elements(field: SparseField, x: int, walk: Walk, places: Sequence[int]) -> list[int]:
-    """Return the elements at the given places, which ascend, of the walk that begins at x."""
+    """Return the elements of the field at the given places, in ascending order, of the walk that begins at x."""
     if native is not None:
         found = native.orbit_elements(field.shape, field.to_bytes(x), *_arrays(walk), array("q", places))
         size = (field.d + 63) // 64 * 8
@@ -77,7 +82,7 @@ def elements(field: SparseField, x: int, walk: Walk, places: Sequence[int]) -> l
 
 
 def _elements(field: SparseField, x: int, walk: Walk) -> Iterator[int]:
-    """Yield the elements at all places; the power of the first g of the walk changes fastest."""
+    """Yield the elements at all places of the walk from x; the power of its first g changes fastest."""
     if not walk:
         yield x
         return
@@ -96,7 +101,10 @@ def _fingerprint_of_word(field: SparseField, x: int, bits: int) -> int:
 
 
 def _fingerprint(field: SparseField, x: int, bits: int) -> int:
-    """Return the traces Tr(x · x^(2^i)), normalized, in the lower half and those of x³ · x^(2^i) in the upper."""
+    """Return the fingerprint for d > 64: bits Tr(x · x^(2^i)) in the lower half, Tr(x³ · x^(2^i)) in the upper.
+
+    Both halves are changed to be equal for x and x + 1.
+    """
     count = bits // 2
     cube = field.multiply(field.power_of_2(x, 1), x)
     b = c = 0

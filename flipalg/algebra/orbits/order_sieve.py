@@ -1,8 +1,8 @@
-"""The order of 2 modulo every odd k ≤ K, by a sieve that takes seconds for K = 10^7.
+"""The degree over F2 of ζ + 1/ζ, ζ of order k, for every odd k ≤ K, by a sieve that takes seconds for K = 10^7.
 
-The degree of ζ + 1/ζ over F2, ζ of order k, is ord_k(2), or half of it if -1 is a power of 2 modulo k.  ord_k(2) is the
-lcm over the prime powers of k.  Arrays are indexed by k, with 0 at even k; each takes 40 MB for K = 10^7.  The kernels
-are in flipalg/_kernels/orders.c; the plain versions check them.
+It is the order of 2 modulo k, or half of it if -1 is a power of 2 modulo k; that order is the lcm of the orders modulo
+the prime powers of k.  Arrays are indexed by k, with 0 at even k; each takes 40 MB for K = 10^7.  The kernels are in
+flipalg/_kernels/orders.c; the plain versions check them.
 """
 
 from math import lcm
@@ -37,7 +37,10 @@ def sieve(K: int) -> tuple[Any, Any]:
 
 
 def short_orbits(K: int) -> Any:
-    """Return the rows (degree, k, r) that a search for P(k) > 0 examines: k is the lcm of r and another order."""
+    """Return the rows (degree, k, r), k ≤ K, that a search for P(k) > 0 examines (flipalg.algebra.orbits defines P).
+
+    k is the lcm of r and the order of another element of this degree.
+    """
     least, degrees = sieve(K)
     if native is None:
         rows = [row for k in range(3, K + 1, 2) for row in _short_orbits(k, degrees)]
@@ -51,7 +54,7 @@ def short_orbits(K: int) -> Any:
 
 
 def _short_orbits(k: int, degrees: Any) -> list[tuple[int, int, int]]:
-    """Return the rows of `short_orbits` for one k; none if the lemma of primitive_candidates excludes P(k) > 0."""
+    """Return the rows of `short_orbits` for one k; none if `flipalg why primitive-lemma` excludes P(k) > 0."""
     d = int(degrees[k])
     if d * d > k:
         return []

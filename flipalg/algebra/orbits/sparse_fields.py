@@ -1,7 +1,8 @@
-"""Fields F_{2^d} modulo a polynomial of three or five terms: products are reduced by shifts, without a reciprocal.
+"""The field F2[z]/(f) for an f of degree d with three or five terms: products are reduced modulo f by shifts.
 
-D_n(x) = t^n + t^-n, x = t + 1/t, by D_{2j} = D_j² and D_{2j+1} = D_j D_{j+1} + x.  An element is an integer, bit i the
-coefficient of z^i.  M. Ben-Or, Probabilistic algorithms in finite fields (1981): the test for irreducibility.
+An element is an integer, bit i the coefficient of z^i.  Dickson's polynomial D_n, with D_n(t + 1/t) = t^n + t^-n, is
+computed by D_{2j} = D_j² and D_{2j+1}(x) = D_j(x) D_{j+1}(x) + x.
+M. Ben-Or, Probabilistic algorithms in finite fields (1981): the test for irreducibility.
 G. Seroussi, Table of low-weight binary irreducible polynomials (1998): three or five terms suffice.
 """
 
@@ -53,7 +54,10 @@ def _powers_modulo_small() -> list[list[int]]:
 
 
 def _middle_terms(d: int) -> Iterator[tuple[int, ...]]:
-    """Yield the exponents between d and 0 of candidates, those with three terms first."""
+    """Yield the exponents between d and 0 of candidates for f of three or five terms.
+
+    Three terms come first, but last if d is 0, 3 or 5 modulo 8.
+    """
     if d % 8 not in (0, 3, 5):  # otherwise most are reducible, by Swan's theorem
         for a in range(1, d // 2 + 1):
             yield (a,)
@@ -65,7 +69,10 @@ def _middle_terms(d: int) -> Iterator[tuple[int, ...]]:
 
 
 class SparseField:
-    """F2[z]/(f) for an irreducible f of three or five terms: that of the record, else the first in a fixed order."""
+    """F2[z]/(f) for an irreducible f of degree d with three or five terms.
+
+    f is that of the record (f2x.uses.irreducible_record), else the first in a fixed order.
+    """
 
     def __init__(self, d: int) -> None:
         """Find f: test the recorded polynomial, or about d candidates, most of which have a factor of degree ≤ 8."""
@@ -102,7 +109,7 @@ class SparseField:
         return True
 
     def _ben_or(self, power: int, count: int) -> tuple[int, int]:
-        """Return `power` squared `count` times, and the product of all these squares minus z."""
+        """Return `power` squared `count` times, and the product of the differences of these `count` squares and z."""
         if native is not None:
             power_bytes, product_bytes = native.field_ben_or(self.shape, self.to_bytes(power), count)
             return int.from_bytes(power_bytes, "little"), int.from_bytes(product_bytes, "little")
@@ -113,7 +120,7 @@ class SparseField:
         return power, product
 
     def _traces(self) -> list[int]:
-        """Return the s ≤ 2d - 2 with Tr(z^s) = 1, by Newton's identities for the power sums of the roots of f."""
+        """Return the s ≤ 2d - 2 with the trace Tr(z^s) = 1, by Newton's identities for the roots of f."""
         d = self.d
         sums = [d % 2]
         drops = [d - term for term in self.terms]  # f: p_s is the sum of the p_(s - drop), and s itself if s is one
@@ -150,11 +157,11 @@ class SparseField:
         return int(self.modulus.inverse(F2Poly(x)))
 
     def trace(self, x: int) -> int:
-        """Return Tr(x), 0 or 1: the sum of x_i Tr(z^i)."""
+        """Return the trace of x to F2, 0 or 1: the sum of the Tr(z^i) over the bits i of x."""
         return (x & self._trace_mask).bit_count() & 1
 
     def dickson(self, x: int, n: int) -> int:
-        """Return D_n(x), n ≥ 0: log2 n products and squares."""
+        """Return D_n(x) = t^n + t^-n for x = t + 1/t, n ≥ 0, by log2 n products and squares."""
         if n == 0:
             return 0
         if native is not None:
