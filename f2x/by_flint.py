@@ -2,7 +2,7 @@
 """The base classes of F2Poly and F2Modulus without a native core, on FLINT's nmod_poly.
 
 A value holds its bits (an integer whose bit i is the coefficient of x^i), or FLINT's polynomial (one word for each
-coefficient), or both if both have been needed.  In the methods' texts f is the polynomial itself.
+coefficient), or both if both have been needed.  In docstrings of methods f is the polynomial itself.
 """
 
 import operator
@@ -504,7 +504,7 @@ class Modulus:
         return a
 
     def squares_worth(self, count: int, steps: int) -> int:
-        """Return how many of `steps` squares cost less than compositions: all, as FLINT itself factors here."""
+        """Return the number of squares, up to `steps`, to compute before compositions: all, as FLINT itself factors."""
         return steps
 
     def trace(self, a: Any, k: int) -> Any:

@@ -101,7 +101,7 @@ def _values(output: bytes) -> Iterator[Any]:
 
 
 def answer() -> None:
-    """Call, in the child, the function on stdin; write its value, the values it yields, or its error to stdout."""
+    """Call, in the child, the pickled function read from stdin; write the values, or the error, pickled to stdout."""
     import pickle  # as above
 
     def write(value: Any, error: Exception | None = None) -> None:

@@ -238,8 +238,8 @@ class F2Element:
 
     Fields make elements: ``field(x)``, ``field.generator``, ``for a in field``.  The operands of + - * / are elements
     of one field and the integers 0 and 1; ``a ** n`` takes any integer n.  ZeroDivisionError for the inverse of 0.
-    Sums and products with an F2Poly are polynomials over the field: ``F2Poly("λ") + a``.  In the methods' texts a is
-    the element.
+    Sums and products with an F2Poly are polynomials over the field: ``F2Poly("λ") + a``.  In docstrings of methods a
+    is the element.
 
     Examples
     --------

@@ -221,8 +221,9 @@ def _tried_without_factor(f: Polynomial, modulus: Modulus, without: int) -> int 
 
 
 def _product_over_degrees(modulus: Modulus, above: int, to: int) -> tuple[int, Any]:
-    """Return (t, a multiple of every irreducible polynomial of a degree d, above < d ≤ t, modulo a sparse f), t ≥ to.
+    """Return (t, product) for a t ≥ to, modulo a sparse f.
 
+    The product is a multiple of every irreducible polynomial of a degree d with above < d ≤ t.
     Brent and Zimmermann's blocks of m degrees, X = x^(2^d) for the first degree d of a block: the product of the
     X^(2^j) + x over j < m is Σ_j x^(m-j) s_j(X), where s_j(X) is the sum of the X^k over the k < 2^m with j binary
     ones.  From one block to the next X becomes X^(2^m): a block costs m² squares and a product.

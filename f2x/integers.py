@@ -30,7 +30,7 @@ MEMORY_LIMIT = 4 * 2**30
 
 
 def is_polynomial(value: object) -> bool:
-    """Return whether the value is a polynomial of f2x: no integer, though hex() and bin() need its __index__."""
+    """Return whether the value is a polynomial of f2x, which has __index__ for hex() and bin() but is not an integer."""
     return hasattr(type(value), "frobenius_mod")
 
 

@@ -65,9 +65,9 @@ class F2Matrix(MatrixText):
 
     Notes
     -----
-    In the methods' texts A is the matrix.
     Vectors are returned as tuples of 0 and 1 and accepted as any sequence of 0 and 1: `A @ x`, `A.solve(b)`, `A[0]`.
-    Elimination and products of n × n matrices take O(n^3 / 64) operations, by the method of the four Russians.
+    Elimination and products of n × n matrices take O(n^3 / 64) operations, by the method of the four Russians.  In
+    docstrings of methods A is the matrix.
 
     Examples
     --------
@@ -191,7 +191,7 @@ class F2Matrix(MatrixText):
 
     @classmethod
     def from_blocks(cls, blocks: Iterable[Iterable[Any]]) -> "F2Matrix":
-        """Return the matrix composed of rows of blocks, with lines between them; 0 and 1 stand for 0 and an identity.
+        """Return the matrix of rows of blocks, with lines between them; the blocks 0 and 1 are zeros and an identity.
 
         >>> print(F2Matrix.from_blocks([[F2Matrix("11"), 0], [0, F2Matrix("1")]]))
         1 1 | 0
@@ -448,7 +448,7 @@ class F2Matrix(MatrixText):
         return F2Matrix._of(form.take(0, 1, m, n, 1, m))
 
     def elimination_steps(self, right: Sequence[int] | None = None, pivots: str = "rows") -> tuple[Step, ...]:
-        """Return the operations that eliminate A on a blackboard, each with the matrix after it.
+        """Return the operations of the elimination of A by hand, each with the matrix after it.
 
         Parameters
         ----------

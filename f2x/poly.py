@@ -377,7 +377,7 @@ class F2Poly(Polynomial):
         return F2Extension.of_degree(self.splitting_degree())
 
     def squarefree_factors(self) -> "Factorization":
-        """Return pairs (g, e), e ascending: the g squarefree and coprime, Π g^e this polynomial; by a few gcds."""
+        """Return a Factorization into coprime squarefree factors, by a few gcds; the multiplicities ascend."""
         return Factorization(factoring.squarefree_factors(self._nonzero()))
 
     def _nonzero(self) -> Self:

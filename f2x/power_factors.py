@@ -36,7 +36,7 @@ class PrimeFactors(NamedTuple):
 
 
 def prime_factors_of_power(k: int, sign: int, seconds: float = 10.0, base: int = 2) -> PrimeFactors:
-    """Return the prime factors of base^k + sign, sign ±1, k ≥ 1, found within about `seconds`.
+    """Return the PrimeFactors of base^k + sign, sign ±1, k ≥ 1, found within about `seconds`.
 
     >>> prime_factors_of_power(12, -1), prime_factors_of_power(2, 1, base=3)
     (PrimeFactors(primes=(3, 5, 7, 13), composites=()), PrimeFactors(primes=(2, 5), composites=()))
@@ -52,7 +52,7 @@ def checked_seconds(seconds: object) -> float:
 
 
 def factors_of_parts(parts: Iterable[int], deadline: float) -> PrimeFactors:
-    """Return the primes of the product of `parts`, each ≥ 1, as far as they are found until `deadline` (monotonic).
+    """Return the PrimeFactors of the product of `parts`, each ≥ 1, found until time.monotonic() reaches `deadline`.
 
     >>> factors_of_parts([12, 35], time.monotonic() + 1)
     PrimeFactors(primes=(2, 3, 5, 7), composites=())

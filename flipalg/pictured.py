@@ -22,7 +22,7 @@ class Pictured:
     _drawing = ""
 
     def plot(self, ax: Any = None) -> Any:
-        """Draw on matplotlib axes, new ones by default, and return them; ValueError without matplotlib."""
+        """Draw the value on matplotlib axes, new ones by default, and return them; ValueError without matplotlib."""
         return import_module(PICTURES).plot(self, ax)
 
     def _repr_svg_(self) -> str | None:

@@ -109,7 +109,7 @@ def _remainder(bits: int, init: int, length: int, P: F2Poly) -> int:
 
 
 def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
-    """Return the CRCs of a width that agree with messages and their checks.
+    """Return the CRCs of a width that give certain messages certain checks.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ def find_crc(samples: Iterable[tuple[bytes, int]], width: int) -> list[CRC]:
     list of CRC
         All that agree with every sample, beginning with those whose init and xorout are 0 or all ones.  If x + 1
         divides the polynomial, there are at least two.  If more than 8 bits of init are undetermined, for example
-        because all messages have one length, only CRCs whose init or xorout is 0 or all ones are returned, or any
+        because all messages have one length, only CRCs whose init or xorout is 0 or all ones are returned, or one
         other if there are none.
 
     Raises
@@ -198,7 +198,7 @@ MOST_DIVISORS = 20_000
 
 
 def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
-    """Return the divisors of f ≠ 0 with this degree and constant term 1, ascending; ValueError if they are too many."""
+    """Return the divisors of f ≠ 0 of a degree and with constant term 1, ascending; ValueError if they are too many."""
     f >>= (int(f) & -int(f)).bit_length() - 1
     if f.degree() <= degree:
         return [f] if f.degree() == degree else []
@@ -215,7 +215,7 @@ def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
 
 
 def _small_part(f: F2Poly, degree: int) -> F2Poly:
-    """Return a divisor of f that is a multiple of every divisor of f of this degree."""
+    """Return a divisor of f that is a multiple of every divisor of f of the given degree."""
     power = x = F2Poly(2)
     multiple = F2Poly(1)
     for d in range(1, degree + 1):

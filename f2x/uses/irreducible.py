@@ -48,7 +48,7 @@ def primitive(degree: int, seconds: float) -> int:
 
 
 def candidates(degree: int) -> Iterator[int]:
-    """Yield the bits of the polynomials of a degree that neither x nor x + 1 divides, ascending; for degree 1 of x."""
+    """Yield the bits of the polynomials of a degree that neither x nor x + 1 divides, ascending; x for degree 1."""
     if degree == 1:
         yield 0b10
         return

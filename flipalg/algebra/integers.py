@@ -99,7 +99,7 @@ def without(p: int, n: int) -> tuple[int, int]:
 
 
 def moebius(n: int) -> int:
-    """Return μ(n) for n ≥ 1: 0 if a square divides n, else -1 to the number of its prime factors; n divisions.
+    """Return μ(n), n ≥ 1: 0 if a square > 1 divides n, else -1 to the number of prime factors; at most n divisions.
 
     >>> [moebius(n) for n in range(1, 11)]
     [1, -1, -1, 0, -1, 1, -1, 0, 0, 1]
@@ -182,7 +182,7 @@ def both_sides(m: object, n: object) -> tuple[int, int]:
 
 
 def minimal_under_divisibility(numbers: set[int]) -> tuple[int, ...]:
-    """Return the numbers that no other of them divides, ascending.
+    """Return the numbers of a set that no other number of the set divides, ascending.
 
     >>> minimal_under_divisibility({4, 6, 12, 9})
     (4, 6, 9)

@@ -76,11 +76,11 @@ class PolynomialRing(ABC, Generic[T]):
 
     @abstractmethod
     def divide(self, f: T, g: T) -> tuple[T, T]:
-        """Return quotient and remainder; ZeroDivisionError for g = 0.  Over Z g must be monic."""
+        """Return (quotient, remainder) of f divided by g; ZeroDivisionError for g = 0.  Over Z g must be monic."""
 
     @abstractmethod
     def remainder(self, f: T, g: T) -> T:
-        """Return the remainder; ZeroDivisionError for g = 0.  Over Z g must be monic."""
+        """Return the remainder of f divided by g; ZeroDivisionError for g = 0.  Over Z g must be monic."""
 
     @abstractmethod
     def gcd(self, f: T, g: T) -> T:
@@ -182,16 +182,16 @@ class F2Polynomials(PolynomialRing[F2Poly]):
     zero, one, x = F2Poly(0), F2Poly(1), F2Poly("x")
 
     def polynomial(self, coefficients: Iterable[int]) -> F2Poly:
-        """Return the polynomial."""
+        """Return the polynomial with these integers as coefficients, constant first."""
         digits = bytes(48 + (a & 1) for a in coefficients)[::-1]
         return F2Poly(int(digits or b"0", 2))
 
     def coefficients(self, f: F2Poly) -> tuple[int, ...]:
-        """Return the coefficients."""
+        """Return the coefficients, constant first."""
         return tuple(map(int, reversed(f"{int(f):b}"))) if f else ()
 
     def degree(self, f: F2Poly) -> int:
-        """Return the degree."""
+        """Return the degree, -1 for 0."""
         return f.degree()
 
     def add(self, f: F2Poly, g: F2Poly) -> F2Poly:
@@ -215,11 +215,11 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         return f if a & 1 else self.zero
 
     def divide(self, f: F2Poly, g: F2Poly) -> tuple[F2Poly, F2Poly]:
-        """Return quotient and remainder."""
+        """Return the quotient and the remainder of f divided by g."""
         return divmod(f, g)
 
     def remainder(self, f: F2Poly, g: F2Poly) -> F2Poly:
-        """Return the remainder."""
+        """Return the remainder of f divided by g."""
         return f % g
 
     def reducer(self, f: F2Poly) -> Callable[[F2Poly], F2Poly]:
@@ -227,7 +227,7 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         return F2Modulus(f).reduce
 
     def gcd(self, f: F2Poly, g: F2Poly) -> F2Poly:
-        """Return the gcd."""
+        """Return the gcd; gcd(0, 0) = 0."""
         return f.gcd(g)
 
     def xgcd(self, f: F2Poly, g: F2Poly) -> tuple[F2Poly, F2Poly, F2Poly]:
@@ -235,7 +235,7 @@ class F2Polynomials(PolynomialRing[F2Poly]):
         return f.xgcd(g)
 
     def monic(self, f: F2Poly) -> F2Poly:
-        """Return f."""
+        """Return f, which is monic over F2."""
         return f
 
     def power_mod(self, f: F2Poly, n: int, modulus: F2Poly) -> F2Poly:
@@ -290,11 +290,11 @@ class _FlintPolynomials(PolynomialRing[T]):
     """Operations that FLINT's two types of polynomials share."""
 
     def coefficients(self, f: Any) -> tuple[int, ...]:
-        """Return the coefficients."""
+        """Return the coefficients, constant first."""
         return tuple(map(int, f.coeffs()))
 
     def degree(self, f: Any) -> int:
-        """Return the degree."""
+        """Return the degree, -1 for 0."""
         return int(f.degree())
 
     def add(self, f: Any, g: Any) -> T:
@@ -314,12 +314,12 @@ class _FlintPolynomials(PolynomialRing[T]):
         return f * f  # type: ignore[no-any-return]
 
     def divide(self, f: Any, g: Any) -> tuple[T, T]:
-        """Return quotient and remainder."""
+        """Return the quotient and the remainder of f divided by g."""
         quotient, rest = divmod(f, g)
         return quotient, rest
 
     def remainder(self, f: Any, g: Any) -> T:
-        """Return the remainder."""
+        """Return the remainder of f divided by g."""
         return f % g  # type: ignore[no-any-return]
 
     def at_linear(self, f: Any, a: int, b: int) -> T:
@@ -347,7 +347,7 @@ class FpPolynomials(_FlintPolynomials["nmod_poly"]):
         self.zero, self.one, self.x = (nmod_poly(list(a), p) for a in ((), (1,), (0, 1)))
 
     def polynomial(self, coefficients: Iterable[int]) -> "nmod_poly":
-        """Return the polynomial."""
+        """Return the polynomial with these integers as coefficients, constant first."""
         p = self.characteristic
         return self._make([a % p for a in coefficients], p)
 
@@ -432,7 +432,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         self.zero, self.one, self.x = (fmpz_poly(list(a)) for a in ((), (1,), (0, 1)))
 
     def polynomial(self, coefficients: Iterable[int]) -> "fmpz_poly":
-        """Return the polynomial."""
+        """Return the polynomial with these integers as coefficients, constant first."""
         return self._make(list(coefficients))
 
     def scale(self, a: int, f: "fmpz_poly") -> "fmpz_poly":
@@ -452,7 +452,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         return self._sorted(f.factor()[1])
 
     def content(self, f: "fmpz_poly") -> int:
-        """Return the content c, with sign: f is c times the product of its primitive irreducible factors."""
+        """Return the content of f ≠ 0, with sign: f is this number times the product of the powers in `factor(f)`."""
         return int(f.factor()[0])
 
     def resultant(self, f: "fmpz_poly", g: "fmpz_poly") -> int:

@@ -94,7 +94,7 @@ def _first(degree: int, primitive: bool, seconds: float) -> F2Poly:
 
 
 def _found(f: F2Poly, name: str, seconds: float, asked: bool) -> Any:
-    """Return the answer to the question `name` about f, None if it takes longer; ValueError then if it was `asked`."""
+    """Return the answer to the question `name` about f, None if it takes too long; if it was `asked`, ValueError."""
     try:
         return QUESTIONS[name][1](f, seconds)
     except (ValueError, RuntimeError) as error:

@@ -230,10 +230,10 @@ SHORT = {
 
 
 def spelled_out(words: Sequence[str]) -> list[str]:
-    """Return the words of a command line that begin with the name of a command.
+    """Return the words of a command line with short names replaced and an omitted command added.
 
-    A short name, one of SHORT, is replaced by what it stands for.  If the line begins with a board, a size, a file or
-    `-`, the command is `solve`; if one of these follows `press` in place of a game, the game is `board`.
+    The short names are those of SHORT.  If the line begins with a board, a size, a file or `-`, the command is `solve`;
+    if one of these follows `press` in place of a game, the game is `board`.
 
     >>> spelled_out(["5x5", "--list"]), spelled_out(["nullity", "5", "5"])
     (['solve', '5x5', '--list'], ['unique', '--nullity', '5', '5'])

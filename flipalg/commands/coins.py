@@ -127,7 +127,7 @@ def board_in_words(board: CoinBoard) -> str:
 
 
 def _power(base: int, number: int) -> str:
-    """Return a number as text: as a power of the base or, with composite numbers of colors, perhaps in digits."""
+    """Return a number as text: as a power of the base if it is one, else in digits."""
     exponent = round(log(number) / log(base))
     return power_in_words(base, exponent) if base**exponent == number else brief(number)
 

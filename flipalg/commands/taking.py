@@ -66,7 +66,7 @@ def _poset(arguments: argparse.Namespace) -> None:
 
 
 def _order_of(text: str, name: str) -> "nx.DiGraph":
-    """Return the order of a text with a relation `x < y` or `x y`, or an element, a line; ValueError names the line."""
+    """Return the order that the lines of a text give, each `x < y`, `x y` or a lone `x`; ValueError names the line."""
     import networkx as nx
 
     order: nx.DiGraph = nx.DiGraph()

@@ -1,7 +1,7 @@
-"""The hardest position of a board: the number of presses that the worst solvable start needs ("God's number").
+"""The hardest position of a board: a solvable start that needs the most presses, and their number ("God's number").
 
-With two colors it is the covering radius of the code of quiet patterns, mn - (N + μ)/2: N cells belong to some quiet
-pattern, and covering_radius.py defines μ, m_j and s_j.  Proof: docs/mathematics/hardest-positions.md.
+With two colors the number is the covering radius of the code of quiet patterns, mn - (N + μ)/2: N cells belong to some
+quiet pattern, and covering_radius.py defines μ, m_j and s_j.  Proof: docs/mathematics/hardest-positions.md.
 """
 
 from dataclasses import dataclass, field

@@ -1,9 +1,9 @@
 """Chomp: pulling down stairs.  A move takes a stone with all to the right of it and above; the corner (0, 0) loses.
 
-Rows and moves are those of impartial.staircases; the empty position is not a P-position.  Grundy values are
-those of the game in which (0, 0) may not be taken: a player who cannot move loses.  Sources: the prize report;
-D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879; S. Huddleston, J. Shurman, Transfinite Chomp,
-in More Games of No Chance (2002), for endless rows.  Theorems: `flipalg why chomp-bottom-row`, `chomp-endless-rows`.
+`rows` are the lengths from top to bottom, math.inf for an endless row; a move is the stone (column, row) from the lower
+left.  The empty position is not P.  Grundy values forbid the move (0, 0): a player who cannot move loses.  Sources: the
+prize report (flipalg.impartial); D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876; S. Huddleston, J.
+Shurman, Transfinite Chomp, in More Games of No Chance (2002).  `flipalg why chomp-bottom-row`, `chomp-endless-rows`.
 """
 
 from collections.abc import Callable
@@ -55,8 +55,9 @@ LARGEST_DIGRAPH = 200_000
 def is_p_position(rows: Rows) -> bool:
     """Return whether the previous player wins: every move from `rows` leaves an N-position.
 
-    Rectangles, two rows and two columns are decided at once, three rows by f(q, r), others by the recurrence of
-    `bottom_row` over all positions within `rows` without its bottom row (mirrored if the mirror image has fewer rows).
+    Rectangles, two rows and two columns are decided at once, three rows by the table of three_rows, others by the
+    recurrence of `bottom_row` over all positions within `rows` without its bottom row (mirrored if the mirror image has
+    fewer rows).
     Raises TypeError or ValueError for rows that are not a staircase, MemoryError beyond the limits of `bottom_row`.
 
     >>> is_p_position((2, 4, 5, 8)), is_p_position((float("inf"), float("inf")))
@@ -77,7 +78,7 @@ def is_p_position(rows: Rows) -> bool:
 def winning_moves(rows: Rows) -> set[Move]:
     """Return every move (column, row) from `rows` to a P-position; none from a P-position.
 
-    There is at most one in each row, because the moves to its left remain after it.
+    There is at most one in each row: after the right one of two, the left one would still lead to a P-position.
     Cost and errors are those of `is_p_position`, without its shortcut for rectangles.  Raises ValueError also for the
     empty position, and for two or more endless rows below others, where (0, 2) wins, but a move on the bottom row that
     may win too is not searched for; see `winning_move`.
@@ -104,7 +105,7 @@ def winning_moves(rows: Rows) -> set[Move]:
 
 
 def winning_move(rows: Rows) -> Move | None:
-    """Return a move to a P-position, None if there is none; endless rows are always decided.
+    """Return a move to a P-position, None if there is none; it decides all positions with endless rows.
 
     >>> winning_move((1, float("inf"), float("inf")))
     (0, 2)
@@ -122,8 +123,8 @@ LARGEST_GRUNDY = 10**9
 def grundy(rows: Rows) -> int:
     """Return the Grundy value of the game without the move (0, 0); it is 0 for exactly the P-positions.
 
-    Keeps the values of all positions within `rows`: MemoryError beyond staircases.MEMORY_LIMIT.  ValueError for the
-    empty position and for endless rows.
+    Keeps the values of all positions within `rows`: MemoryError beyond staircases.MEMORY_LIMIT, and for more than 10^9
+    positions times stones.  ValueError for the empty position and for endless rows.
 
     >>> grundy((1,)), grundy((4,)), grundy((3, 3))
     (0, 3, 4)
@@ -145,11 +146,11 @@ def grundy(rows: Rows) -> int:
 def bottom_row(rest: Rows) -> int:
     """Return the unique p for which a row of p stones below `rest`, cut to p columns, makes a P-position.
 
-    For a rest of two rows this is f(q, r), from three_rows.  The report's recurrence holds for any rest: if its longest
-    row has length q and the rest without column q - 1 has p < q, it is this p; otherwise it is the least positive
-    integer that belongs to no position after a move in the rest.
-    The cost is that of the positions within the rest: MemoryError if they take more than staircases.MEMORY_LIMIT
-    (three_rows.MEMORY_LIMIT for two rows).
+    For a rest of two rows the table of three_rows has it.  The prize report's recurrence holds for any rest: let q be
+    the length of its longest row.  If the rest without its last column has a bottom row p < q, this is p; otherwise it
+    is the least positive integer that is not the bottom row of a position after a move in the rest.
+    The cost is proportional to the number of positions within the rest: MemoryError if they take more than
+    staircases.MEMORY_LIMIT (three_rows.MEMORY_LIMIT for two rows).
 
     >>> bottom_row((2, 4, 5))
     8
@@ -161,8 +162,8 @@ def bottom_row(rest: Rows) -> int:
 def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
     """Return all P-positions of at most max_rows rows of at most max_length stones, fewest rows first, then in order.
 
-    There is one P-position for each rest with a bottom row that fits.  So the cost is that of the positions with one
-    row fewer: MemoryError if they take more than staircases.MEMORY_LIMIT.
+    Each choice of the rows above the bottom row has one bottom row that makes a P-position, if it fits.  So the cost is
+    that of the positions with one row fewer: MemoryError if they take more than staircases.MEMORY_LIMIT.
 
     >>> p_positions(2, 3)
     [(1,), (1, 2), (2, 3)]

@@ -1,9 +1,9 @@
 """Chomp with four rows: all P-positions with rows of at most n stones, by a sieve (docs/mathematics/chomp.md).
 
-For given b ≥ c ≥ d, (a, b, c, d) is P for the least a ≥ b that no earlier P-position excludes; for no a if a bottom row
-of fewer than b stones makes a P-position.
-It takes n³/6 searches of a few words (0.1 s for n = 500, 3 s for 1000), 2 bytes for each (b, c, d) of the table, and
-n/8 bytes for each (c, d) of the sieve; a tally needs only the sieve.  OEIS A395126 (n ≤ 500), A029899 (three rows).
+Rows (a, b, c, d), from the bottom up, are a P-position for the least a ≥ b that no earlier P-position excludes; for no
+a if a bottom row of fewer than b stones makes a P-position with b, c and d cut to it.  It takes n³/6 searches of a few
+words (0.1 s for n = 500, 3 s for 1000), 2 bytes for each (b, c, d) of the table, and n/8 bytes for each (c, d) of the
+sieve; to count (FourRowTally) the sieve is enough.  OEIS A395126 (n ≤ 500), A029899 (three rows).
 """
 
 from collections.abc import Iterable, Iterator
@@ -79,7 +79,7 @@ class FourRowTable:
         return rows[np.argsort(rows[:, 0], kind="stable")]
 
     def tally(self) -> "FourRowTally":
-        """Return four_row_tally(n), from the table."""
+        """Return the FourRowTally of the table, as four_row_tally(n) does."""
         tally = _empty_tally(self.n)
         _add(tally, (self.bottom[_size(b - 1) : _size(b)] for b in range(self.n + 1)))
         return tally
@@ -123,7 +123,7 @@ class FourRowTable:
 class FourRowTally:
     """The numbers of P-positions of four rows, of at most n stones each, by their bottom and top rows.
 
-    ends     ends[a, d] P-positions have a stones in the bottom row and d in the top row
+    ends     ends[a, d] is the number of P-positions with a stones in the bottom row and d in the top row
     """
 
     n: int
@@ -141,7 +141,7 @@ class FourRowTally:
         return counts
 
     def mean_top(self) -> "NDArray[np.float64]":
-        """Return the mean of d/a over the P-positions of bottom row a, a = 1..n."""
+        """Return for a = 1..n the mean of d/a over the P-positions with bottom row a and top row d."""
         import numpy as np
 
         a = np.arange(1, self.n + 1)
@@ -151,7 +151,7 @@ class FourRowTally:
         return means
 
     def median_top(self) -> "NDArray[np.float64]":
-        """Return the lower median of d/a over the P-positions of bottom row a, a = 1..n."""
+        """Return for a = 1..n the lower median of d/a over the P-positions with bottom row a and top row d."""
         import numpy as np
 
         upto = self.ends[1:].cumsum(axis=1)
@@ -199,7 +199,7 @@ def four_row_tally(n: int) -> FourRowTally:
 
 
 def _layers(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray[np.uint16]]":
-    """Fill the arrays and yield them: for b = 0..n, the bottom row a for each (c, d) with b ≥ c ≥ d."""
+    """Fill the arrays and yield them: for b = 0..n, the bottom row a, or 0, for each (c, d) with b ≥ c ≥ d."""
     import numpy as np
 
     if native is None:
@@ -214,9 +214,9 @@ def _layers(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray
 
 
 def layers_in_python(n: int, layers: "Iterable[NDArray[np.uint16]]") -> "Iterator[NDArray[np.uint16]]":
-    """Yield the arrays of `_layers`, by the same sieve with integers as sets of the a that are excluded.
+    """Yield the arrays of `_layers`, by the same sieve in Python: an integer is the set of the excluded a.
 
-    A pair (c, d) has the index c (c + 1)/2 + d.  -1 excludes every a: some P-position has a < b.
+    A pair (c, d) has the index c (c + 1)/2 + d.  The integer -1 excludes every a: some P-position has a < b.
     """
     by_second = [0] * ((n + 1) * (n + 2) // 2)  # for (c, d): by positions (a, b', min(c, b'), min(d, b')), b' < b
     by_second_cut = [0] * (n + 1)  # for d: the same for c ≥ b

@@ -1,4 +1,6 @@
-"""Graph taking: a move takes an edge, or a vertex with all its edges; the last move wins (prize report, "Grafen").
+"""Graph taking: a move takes an edge, or a vertex with all its edges; the last move wins.
+
+Source: the prize report (flipalg.impartial), "Grafen".
 
 Theorems and proofs: `flipalg why bipartite-graphs`, `involution`, `complete-graphs`.
 A. S. Fraenkel, E. R. Scheinerman, A deletion game on hypergraphs, Discrete Appl. Math. 30 (1991) 155-162;
@@ -52,10 +54,10 @@ class ValuesAfter(NamedTuple):
 def grundy(graph: "nx.Graph") -> int:
     """Return the Grundy value of a networkx Graph, by search.
 
-    Components are added as Nim heaps, bipartite ones by their formula; two vertices that have the same neighbors may be
-    left out (an involution exchanges them); isomorphic positions are searched once.  Seconds for any 8 vertices.
-    Raises TypeError or ValueError for anything but an undirected graph without loops and parallel edges, MemoryError
-    beyond search.MEMORY_LIMIT.
+    The values of components are added as Nim heaps, those of bipartite ones by `bipartite_grundy`; two vertices that
+    have the same neighbors are left out (`fixed_graph`); isomorphic positions are searched once.  Any graph of 8
+    vertices takes seconds.  Raises TypeError or ValueError for anything but an undirected graph without loops and
+    parallel edges, MemoryError beyond search.MEMORY_LIMIT.
 
     >>> import networkx
     >>> grundy(networkx.petersen_graph())
@@ -85,7 +87,7 @@ def winning_moves(graph: "nx.Graph") -> WinningMoves:
 
 
 def values_after(graph: "nx.Graph") -> ValuesAfter:
-    """Return the Grundy value after each move; their mex is the value of the graph.
+    """Return the Grundy value after each move; the least number not among them is the value of the graph.
 
     All values come from one search.  Cost and errors are those of `grundy`.
     """
@@ -121,7 +123,8 @@ def take_edge(graph: "nx.Graph", x: Hashable, y: Hashable) -> "nx.Graph":
 def forest_grundy(graph: "nx.Graph") -> int:
     """Return the Grundy value of a forest of v vertices in c components; ValueError for a graph with a cycle.
 
-    0 for v and c even, 1 for both odd, 2 for v even and c odd, 3 for v odd and c even (report, "Bomen en bossen").
+    0 for v and c even, 1 for both odd, 2 for v even and c odd, 3 for v odd and c even (prize report, "Bomen en
+    bossen").
     """
     import networkx as nx
 
@@ -148,7 +151,7 @@ def bipartite_grundy(graph: "nx.Graph") -> int:
 
 
 def complete_graph_grundy(n: int) -> int:
-    """Return n mod 3, the Grundy value of K_n for n ≥ 0 (the prize report has: P iff 3 divides n)."""
+    """Return n mod 3, the Grundy value of the complete graph K_n, n ≥ 0 (prize report: P-position iff 3 divides n)."""
     return natural_number("n", n) % 3
 
 
@@ -156,8 +159,8 @@ def fixed_graph(graph: "nx.Graph", involution: Mapping[Hashable, Hashable]) -> "
     """Return the graph on the vertices that `involution` leaves in place; it has the same Grundy value.
 
     involution   vertex ↦ image; a vertex that is not mentioned stays
-    ValueError unless it is an automorphism of order at most 2 that exchanges no two adjacent vertices.  The theorem
-    needs the last condition: K_2 has value 2, and the part of it that an exchange fixes is empty.
+    ValueError unless it is an automorphism of order at most 2 that exchanges no two adjacent vertices.  The last
+    condition is necessary: exchanging the two vertices of K_2, which has value 2, would leave the empty graph.
 
     >>> import networkx
     >>> fixed_graph(networkx.path_graph(5), {0: 4, 4: 0, 1: 3, 3: 1}).nodes
@@ -179,7 +182,7 @@ def fixed_graph(graph: "nx.Graph", involution: Mapping[Hashable, Hashable]) -> "
 
 
 def incidence_digraph(graph: "nx.Graph") -> "nx.DiGraph":
-    """Return graph taking as a poset game, with arrows from each vertex (x,) to its edges, frozensets {x, y}."""
+    """Return graph taking as a poset game: arrows lead from each vertex (x,) to its edges, frozensets {x, y}."""
     import networkx as nx
 
     _checked(graph)
@@ -218,7 +221,7 @@ def _search(graph: "nx.Graph") -> Search[Position, int]:
 
 
 def _expansion(position: Position) -> Expansion[Position, int]:
-    """Return the expansion of a position: into its components, or of a connected one into its successors."""
+    """Return the Expansion of a position: into its components, or if it is connected into its successors."""
     vertices, adjacency = position
     parts = connected_parts(vertices, adjacency.__getitem__)
     if len(parts) != 1:
@@ -251,7 +254,7 @@ def _without_edge(vertices: int, adjacency: tuple[int, ...], x: int, y: int) -> 
 
 
 def _restricted(vertices: int, adjacency: tuple[int, ...]) -> Position:
-    """Return the graph on some of the vertices; the others keep their numbers, without neighbors."""
+    """Return the position on some of the vertices, with the same numbers; the others have no neighbors in it."""
     return vertices, tuple([neighbors & vertices if vertices >> x & 1 else 0 for x, neighbors in enumerate(adjacency)])
 
 
@@ -272,7 +275,7 @@ def _without_twins(vertices: int, adjacency: tuple[int, ...]) -> Position:
 
 
 def _is_bipartite(vertices: int, adjacency: tuple[int, ...]) -> bool:
-    """Return whether a connected graph has no odd cycle: no edge within a layer of its breadth-first layers."""
+    """Return whether a connected graph has no odd cycle, that is, no edge within a breadth-first layer."""
     front = seen = vertices & -vertices
     while front:
         reached = reduce(or_, [adjacency[x] for x in bits(front)])

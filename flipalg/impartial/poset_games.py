@@ -1,9 +1,9 @@
 """Poset games: a move takes an element x and all elements above it; a player who cannot move loses.
 
-The game is given by a directed graph: an element is above x if x reaches it.  A strong component acts as one element
-(prize report, "Gerichte grafen"), so there may be cycles, loops and parallel edges.  Chomp, in which the last stone
-loses, is the game on the stones without the corner: `chomp.to_digraph`; F. Schuh, Nieuw Tijdschrift voor Wiskunde 39
-(1952) 299-304.
+The game is given by a directed graph: an element is above x if a path from x leads to it.  A strong component acts as
+one element (prize report, see flipalg.impartial, "Gerichte grafen"), so there may be cycles, loops and parallel edges.
+Chomp, in which the last stone loses, is the game on the stones without the corner: `chomp.to_digraph`; F. Schuh, Nieuw
+Tijdschrift voor Wiskunde 39 (1952) 299-304.
 """
 
 from collections.abc import Hashable, Iterator
@@ -22,8 +22,9 @@ __all__ = ["grundy", "grundy_data", "is_p_position", "take", "winning_moves"]
 def grundy(digraph: "nx.DiGraph") -> int:
     """Return the Grundy value of the game on a networkx directed graph.
 
-    Parallel and series compositions are split, at every step; the rest is searched, isomorphic positions once.
-    The cost is polynomial for series-parallel games, otherwise proportional to the number of positions.
+    At every step parallel and series compositions (series_parallel.py) are split; other positions are searched,
+    isomorphic ones once.  The cost is polynomial for series-parallel orders, else proportional to the number of
+    positions.
     Raises ValueError for an undirected graph, MemoryError beyond search.MEMORY_LIMIT.
 
     >>> import networkx
@@ -39,7 +40,7 @@ def is_p_position(digraph: "nx.DiGraph") -> bool:
 
 
 def grundy_data(digraph: "nx.DiGraph") -> GrundyData:
-    """Return the Grundy value and the set of the successors' values.  Cost and errors are those of `grundy`."""
+    """Return the Grundy value with the set of the successors' values.  Cost and errors are those of `grundy`."""
     order = _Order(digraph)
     return order.data(order.everything)
 
@@ -84,7 +85,7 @@ def _checked(digraph: "nx.DiGraph") -> None:
 
 
 class _Order:
-    """The partial order of a digraph's strong components, and a search over its positions (bit sets of components)."""
+    """The partial order of a digraph's strong components, with a search; a position is a bit set of components."""
 
     def __init__(self, digraph: "nx.DiGraph") -> None:
         import networkx as nx

@@ -1,7 +1,7 @@
-"""Position: a position of Chomp as an immutable value that draws itself.
+"""A position of Chomp as an immutable value that draws itself.
 
-A P-position is drawn with a letter on each stone: a move to a letter is answered by a move to the same letter.  An
-N-position is drawn with + on each winning move.
+A small P-position (previous player wins) is drawn with letters on its stones: a move is answered by a move with the
+same letter.  An N-position is drawn with + on each winning move.
 """
 
 import operator
@@ -16,7 +16,7 @@ __all__ = ["Position"]
 
 
 class Position(Pictured):
-    """A staircase of stones; immutable and hashable.
+    """A staircase of stones, given by the lengths of its rows from top to bottom; a move is (column, row) from below.
 
     >>> position = Position((2, 4, 6, 8))
     >>> position, position.is_p, sorted(position.winning_moves)
@@ -66,12 +66,12 @@ class Position(Pictured):
         return Position(map(int, play(self.rows, move)))
 
     def replies(self) -> dict[Move, Move]:
-        """Return a winning reply to each move of a P-position; ValueError for an N-position."""
+        """Return {move: a winning reply} for the moves except (0, 0); errors are those of `replies.answers`."""
         return replies(self.rows)
 
     @property
     def is_drawn_with_replies(self) -> bool:
-        """Whether its picture is the diagram that proves it P."""
+        """Whether the drawing shows the replies that prove a P-position: if it is one, of at most 60 stones."""
         return sum(self.rows) <= MOST_STONES and self.is_p
 
     def __eq__(self, other: object) -> bool:
@@ -87,5 +87,5 @@ class Position(Pictured):
         return draw(self.rows)
 
     def __repr__(self) -> str:
-        """Return the call that makes it."""
+        """Return the call that makes the position."""
         return f"Position({self.rows!r})"

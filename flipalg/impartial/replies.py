@@ -1,6 +1,7 @@
-"""Proofs that a position of Chomp is P: the reply to each move, and the letters of the source's diagrams.
+"""Proofs that a position of Chomp is a P-position: the reply to each move, and the letters of the source's diagrams.
 
-Answers are mutual: b answers a iff a answers b.  Source: Het afbreken van trappen, "Kleine standen".
+`rows` and moves are those of chomp.py.  Answers are mutual: b answers a iff a answers b, as the order of two moves does
+not matter.  Source: the prize report (see flipalg.impartial), "Kleine standen".
 """
 
 from collections.abc import Sequence

@@ -33,8 +33,8 @@ class Expansion(NamedTuple, Generic[P, V]):
     """How the value of a position follows from other positions.
 
     below     the positions whose values are needed, computed only when they are needed
-    combine   their values, in that order ↦ the value of the position
-    key       positions with equal keys have equal values; None: not worth comparing
+    combine   a function from their values, in that order, to the value of the position
+    key       positions with equal keys have equal values; None if such positions are not looked for
     """
 
     below: Iterable[P]
@@ -45,9 +45,9 @@ class Expansion(NamedTuple, Generic[P, V]):
 class Search(Generic[P, V]):
     """Values of positions by depth-first search without recursion, so that games may be long.
 
-    expand           a position ↦ its Expansion, in terms of positions that are smaller in some order
-    position_bytes   about the memory that a position takes
-    key_bytes        the memory that the key and value of an expanded position take in addition
+    expand           a function from a position to its Expansion, whose positions are smaller in some order
+    position_bytes   about the bytes of memory that a position takes
+    key_bytes        about the bytes that the key and the value of an expanded position take in addition
     """
 
     def __init__(self, expand: Callable[[P], Expansion[P, V]], position_bytes: int, key_bytes: int) -> None:
@@ -108,7 +108,7 @@ def bits(vertices: int) -> tuple[int, ...]:
 
 
 def connected_parts(vertices: int, beside: Callable[[int], int]) -> list[int]:
-    """Return the parts of the set that are connected by v ~ u for u in beside(v)."""
+    """Return the connected parts of a set of vertices; beside(v) is the set of all vertices joined to v."""
     parts = []
     while vertices:
         part = front = vertices & -vertices
@@ -123,8 +123,9 @@ def connected_parts(vertices: int, beside: Callable[[int], int]) -> list[int]:
 
 
 def canonical(*relations: Sequence[Sequence[int]]) -> tuple[int, int]:
-    """Return n and the first relation (vertex ↦ its neighbors) relabeled: bit n i + j is set if j is a neighbor of i.
+    """Return (n, the first relation relabeled and packed: bit n i + j is set if j is a neighbor of i), n vertices.
 
+    A relation lists the neighbors of each vertex.
     Vertices are colored by the colors of their neighbors, again and again; while colors are shared, one vertex of the
     first shared color gets a color of its own.  The result is always a copy of the relation, so equal results mean
     isomorphic relations.  Isomorphic relations may have different results if color refinement cannot tell vertices
@@ -144,7 +145,7 @@ def canonical(*relations: Sequence[Sequence[int]]) -> tuple[int, int]:
 
 
 def _refined(relations: Sequence[Sequence[Sequence[int]]], colors: list[int]) -> tuple[list[int], int]:
-    """Return colors 0, 1, ... that split the given ones by the colors of the neighbors, and how many there are."""
+    """Return (colors 0, 1, ... that split the given ones by the colors of the neighbors, the number of colors)."""
     digit = len(colors).bit_length()
     number = len(set(colors))
     while True:

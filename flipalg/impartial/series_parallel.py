@@ -1,8 +1,8 @@
-"""Series and parallel composition of impartial games, as an algebra on their Grundy values (prize report).
+"""Series and parallel composition of impartial games, as an algebra on their Grundy values.
 
 The Grundy value of two games side by side (parallel), and of A -> B, in which a move in A takes all of B with it
-(series), follows from the Grundy values of both and of their successors.  1{0,4,5,6,7}, as the report prints it, has
-value 1 and successors of values 0, 4, 5, 6 and 7.
+(series), follows from the Grundy values of both and of their successors.  1{0,4,5,6,7}, as the prize report (see
+flipalg.impartial) prints it, has value 1 and successors of values 0, 4, 5, 6 and 7.
 """
 
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ POINT = GrundyData(frozenset({0}))
 
 
 def parallel(a: GrundyData, b: GrundyData) -> GrundyData:
-    """Return the data of a and b side by side: a successor moves in one of them.
+    """Return the data of the games a and b side by side: a move is made in one of them.
 
     >>> print(parallel(POINT, POINT))
     0{1}
@@ -50,10 +50,11 @@ def parallel(a: GrundyData, b: GrundyData) -> GrundyData:
 
 
 def series(a: GrundyData, b: GrundyData) -> GrundyData:
-    """Return the data of a -> b, in which a move in a takes all of b with it.
+    """Return the data of the game a -> b, in which a move in a takes all of b with it.
 
-    The successors are those of a, and a -> b' for the successors b' of b.  If b' has value y, a -> b' has as its value
-    number y, from 0, of the numbers that no successor of a has (prize report, "Serie- en Parallelschakeling").
+    The successors are those of a, and a -> b' for the successors b' of b.  If b' has value y, the value of a -> b' is
+    number y, counted from 0, of the numbers that no successor of a has as its value (prize report, "Serie- en
+    Parallelschakeling").
 
     >>> print(series(GrundyData(frozenset({0, 4, 5, 6, 7})), GrundyData(frozenset({0, 1, 4, 5, 6}))))
     3{0,1,2,4,5,6,7,9,10,11}

@@ -1,4 +1,4 @@
-"""The positions of Chomp: rows of stones, their moves, and all positions within one.
+"""The positions of Chomp: rows of stones, their moves, and all positions that a position contains.
 
 rows      lengths from top to bottom, as printed: (2, 4, 5, 8); the first ones may be 0, the last ones math.inf
 a move    the stone (column, row) that is taken with all to the right of it and above, both from 0 at the lower left
@@ -61,7 +61,7 @@ def play(rows: Rows, move: Move) -> tuple[int | float, ...]:
 
 
 def mirror(rows: Rows) -> Stairs:
-    """Return the lengths of the columns as rows: the image of the stairs in their diagonal.
+    """Return the lengths of the columns, shortest first: the rows of the mirror image in the diagonal.
 
     >>> mirror((2, 2, 4))
     (1, 1, 3, 3)
@@ -72,7 +72,7 @@ def mirror(rows: Rows) -> Stairs:
 
 
 def draw(rows: Rows, marked: Iterable[Move] = (), width: int = 60) -> str:
-    """Return the stairs as text: 0 is the corner, X a stone, + a marked stone; dots follow `width` columns.
+    """Return the stairs as text: 0 is the corner, X a stone, + a marked stone; longer rows end in dots at `width`.
 
     >>> print(draw((3, 3), {(2, 1)}))
     XX+
@@ -91,7 +91,7 @@ def draw(rows: Rows, marked: Iterable[Move] = (), width: int = 60) -> str:
 
 
 def parse(rows: Rows) -> tuple[Stairs, int]:
-    """Return the finite rows from the bottom up, empty ones left out, and the number of endless rows below them.
+    """Return (the finite rows from the bottom up, empty ones left out; the number of endless rows below them).
 
     Raises TypeError for lengths that are not numbers, ValueError for negative ones and rows that get shorter downwards.
     """
@@ -105,7 +105,7 @@ def parse(rows: Rows) -> tuple[Stairs, int]:
 
 
 def finite(rows: Rows, what: str) -> Stairs:
-    """Return the rows from the bottom up; ValueError if one is endless, which `what` excludes."""
+    """Return the rows from the bottom up; ValueError, which names `what` needs finite rows, if one is endless."""
     stairs, endless = parse(rows)
     if endless:
         raise ValueError(f"{what} needs finite rows, got {endless} endless")
@@ -124,12 +124,12 @@ def printed(lengths: Iterable[Any]) -> tuple[Any, ...]:
 
 
 def mirrored(stairs: Stairs) -> Stairs:
-    """Return the lengths of the columns, from the left."""
+    """Return the lengths of the columns from the left: the stairs of the mirror image."""
     return tuple(sum(length > column for length in stairs) for column in range(stairs[0] if stairs else 0))
 
 
 def moves(stairs: Stairs) -> Iterator[tuple[Move, Stairs]]:
-    """Yield each move (column, row) and the stairs that it leaves, with as many rows, empty ones included."""
+    """Yield each move (column, row) and the stairs that it leaves, with the same number of rows, some perhaps empty."""
     for row, length in enumerate(stairs):
         kept, end = stairs[:row], row + 1
         for column in range(length - 1, -1, -1):
@@ -139,7 +139,7 @@ def moves(stairs: Stairs) -> Iterator[tuple[Move, Stairs]]:
 
 
 def positions_within(stairs: Stairs) -> Iterator[Stairs]:
-    """Yield the positions within `stairs`, with as many rows, in lexicographic order: moves lead to earlier ones."""
+    """Yield all positions within `stairs`, with the same number of rows; moves lead to earlier ones."""
     position = [0] * len(stairs)
     while True:
         yield tuple(position)

@@ -113,9 +113,9 @@ def nullity_by_chasing(m: int, n: int) -> int:
 
 
 def last_block(n: int, k: int, p: int = 2) -> Any:
-    """Return U_k modulo p, k ≥ 1 of any size, whose nullity is that of the (k - 1) × n board.
+    """Return the matrix U_k modulo p, k ≥ 1 of any size; its nullity is that of the (k - 1) × n board.
 
-    U_0 = 0, U_1 = I and U_{k+1} = S U_k - U_{k-1}, S = S_n.  It is an F2Matrix for p = 2, else a matrix of FLINT.
+    U_0 = 0, U_1 = I and U_{k+1} = S U_k - U_{k-1}, S = S_n.  U_k is an F2Matrix for p = 2, else a matrix of FLINT.
     U_{2k} = U_k (2 U_{k+1} - S U_k) and U_{2k+1} = U_{k+1}^2 - U_k^2 take four products of n × n matrices for each bit
     of k.
 

@@ -30,7 +30,7 @@ class Modular:
 
     c            the modulus
     x            a solution, None if there is none
-    generators   (vector, order): the vectors x with A x = 0 are the sums of multiples of these, each in one way
+    generators   pairs (vector, order): each x with A x = 0 is in one way a sum of multiples of these vectors
     witness      y with y A = 0 and y b ≠ 0 if there is no solution, else None
     """
 

@@ -16,7 +16,7 @@ __all__ = ["ModularMatrix"]
 
 
 class ModularMatrix(MatrixText):
-    """A matrix over Z/c with c = `colors`, called A in the methods' texts; immutable.
+    """A matrix A over Z/c with c = `colors`; immutable.
 
     >>> A = ModularMatrix([[1, 1], [2, 4]], colors=6)
     >>> A.solve([1, 4]), A.count

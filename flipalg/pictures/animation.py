@@ -171,7 +171,7 @@ def of_solution(solution: Solution) -> Animation:
 
 
 def of_sweep(swept: Any, columns: int | None = None) -> Animation:
-    """Return an animation of a sweep: the graph at the start and after each coin, its nodes in rows of `columns`."""
+    """Return an animation of a sweep: the graph at the start and after each coin swept, in rows of `columns` nodes."""
     return Animation(sweep_panels(swept, columns), 1200)
 
 

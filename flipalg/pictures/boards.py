@@ -54,7 +54,7 @@ def board_panel(
     presses    a board, cells (row, column), or a mapping from cells to the text on their dots; a board of more than
                two colors says how often each cell is pressed
     labels     whether letters and numbers stand beside the board; by default up to 30 rows and columns
-    fills      the fill of each value of a cell; by default those of boards.palette
+    fills      the fill of each value of a cell; by default those of boards/palette.py
     """
     board = Board(board)
     m, n = board.shape

@@ -1,7 +1,7 @@
 """Panels of graphs: a game on a graph, a partial order, and the stages of sweeping (thesis, figures 3.1 and 3.2).
 
-A stage is the graph after some coins.  Its ©-nodes (1 on the diagonal of the matrix) are empty and its ⊗-nodes (0)
-crossed; an edge that would pass through another node is an arc.
+A stage is the graph after some coins, its nodes, were swept.  Its ©-nodes (1 on the diagonal of the matrix) are empty
+and its ⊗-nodes (0) crossed; an edge that would pass through another node is an arc.
 """
 
 from collections import Counter
@@ -144,7 +144,7 @@ def _between(a: Point, w: Point, b: Point) -> bool:
 
 
 def sweep_panels(swept: Sweep, columns: int | None = None) -> list[Panel]:
-    """Return panels of a sweep: the start and the graph after each coin, with its nodes in rows of `columns`.
+    """Return panels of a sweep: the graph at the start and after each swept coin, its nodes in rows of `columns`.
 
     Raises ValueError for more than STAGES stages.
     """

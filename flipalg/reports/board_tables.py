@@ -173,9 +173,10 @@ def unique_numbers(limits: Grid) -> Rows:
 
 
 def all_equal(limits: Grid) -> Rows:
-    """Return m, n, B and, for c = 2 to 12 colors, the step of the colors to which all cells can go from 0, for m ≤ n.
+    """Return m, n, B and, for each number c = 2, ..., 12 of colors, a divisor t of c, for m ≤ n.
 
-    These colors are the multiples of the step; for an odd c it is 1 if and only if gcd(c, B) = 1 (theory/all_equal.py).
+    Presses can bring all cells from 0 to a color if and only if t divides it.  For odd c, t is 1 if and only if
+    gcd(c, B) = 1 (theory/all_equal.py).
     """
     colors = range(2, 13)
     return Rows(
@@ -189,7 +190,7 @@ MASK_TOPOLOGIES = ("board", "cylinder", "torus")
 
 
 def masks(limits: Grid) -> Rows:
-    """Return mask, number, size of its class, topology, and the nullities of the n × n boards, n = 1..limits.n.
+    """Return a mask, its number, the size of its class, the topology, and nullities of n × n, n = 1..limits.n.
 
     A class has one row, for its mask of least number.  On boards and tori it is the images of a mask under the eight
     symmetries of the square; on cylinders the images under the reflections up-down and left-right.

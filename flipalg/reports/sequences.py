@@ -2,7 +2,7 @@
 
 A term is proved or the outcome of a complete search, and the terms end before one that is neither.  The formulas are
 those of theory/ and solvers/.  A220196 is mn - nullity, the rank of the game matrix; its nullities for n columns have
-the period R_n in m + 1.  A178952, A219525 and A254460 are about the neighborhood king_with_center, the 3 × 3 square.
+the period R_n.  A178952, A219525 and A254460 are about the neighborhood king_with_center, the 3 × 3 square.
 """
 
 import json

@@ -76,7 +76,7 @@ def _is_short(value: object) -> bool:
 
 
 def as_grid(table: Rows) -> Rows:
-    """Return a table whose sorted rows are (m, n, value) as a table with a row for each m and a column for each n."""
+    """Return a table with a row for each m and a column for each n from one whose sorted rows are (m, n, value)."""
     values: dict[int, list[Any]] = {}
     for m, _, value in table.rows:
         values.setdefault(m, []).append(value)
@@ -85,7 +85,7 @@ def as_grid(table: Rows) -> Rows:
 
 
 def write(path: Path, table: Rows, title: str) -> None:
-    """Write the table into a file; the end of its name gives the kind.
+    """Write the table into a file, in the format that the end of its name gives, such as .csv.
 
     CSV, JSON, TeX and parquet are written as the rows come; npz and png need all of them.  The file replaces the old
     one at the end, or, with the rows so far, after Ctrl-C; after an error the old one remains.  ValueError for another

@@ -134,7 +134,7 @@ class SparseField:
         return [s for s, value in enumerate(sums) if value]
 
     def to_bytes(self, x: int) -> bytes:
-        """Return an element as the kernels read it."""
+        """Return an element as the little-endian bytes that the kernels read."""
         return x.to_bytes((self.d + 7) // 8, "little")
 
     def multiply(self, x: int, y: int) -> int:
