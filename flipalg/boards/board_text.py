@@ -52,6 +52,11 @@ def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
 
 def _one_row_each(lines: list[Line]) -> list[Line]:
     """Return a line for each row: split at / ; |, or a single line at commas and spaces between longer parts."""
+    boards = [number for number, line in lines if re.search(r"[^\s/;][/;].*[^\s/;]", line)]
+    if len(boards) > 1:
+        raise ValueError(
+            f"line {boards[1]}: a second board: give the rows of one board on lines, or on one line with /"
+        )
     if any(sign in line for _, line in lines for sign in "/;|"):
         parts = [(number, part) for number, line in lines for part in re.split("[/;|]", line.strip().strip("|"))]
         return parts if any(part.strip() for _, part in parts) else lines

@@ -209,7 +209,7 @@ def _message(arguments: argparse.Namespace) -> bytes:
 
 def _bytes(text: str, in_hex: bool) -> bytes:
     if not in_hex:
-        if re.fullmatch("0[xX]([0-9a-fA-F]{2})+", text):
+        if re.fullmatch("0[xX]([0-9a-fA-F]{2})+|[0-9a-fA-F]{2}( [0-9a-fA-F]{2})+", text):
             print(f"the message is the text {text}; --hex takes its bytes", file=sys.stderr)
         return text.encode("utf-8", "surrogateescape")
     try:

@@ -18,6 +18,7 @@ from flipalg.theory.names import did_you_mean
 __all__ = [
     "COMMANDS",
     "GROUPS",
+    "OTHER_NAMES",
     "SHORT",
     "Command",
     "command_named",
@@ -228,6 +229,27 @@ SHORT = {
 }
 """Short names: a command with an option."""
 
+OTHER_NAMES = {
+    "check": "press",
+    "try": "press",
+    "chase": "exercises",
+    "worksheet": "exercises",
+    "sheet": "exercises",
+    "pattern": "kernel",
+    "patterns": "kernel",
+    "nullspace": "kernel",
+    "period": "rule",
+    "fewest": "solve",
+    "determinant": "matrix",
+    "rank": "matrix",
+    "errata": "why",
+    "theorem": "why",
+    "proof": "certificate",
+    "factor": "poly",
+    "checksum": "crc",
+}
+"""Words that newcomers type, and the command that they mean; a refusal names it."""
+
 
 def spelled_out(words: Sequence[str]) -> list[str]:
     """Return the words of a command line with short names replaced and an omitted command added.
@@ -258,8 +280,9 @@ def command_named(name: str) -> Command:
         options = ("--version", "--help")
         names = {option.strip("-"): option for option in options} | dict.fromkeys(COMMANDS) | dict.fromkeys(SHORT)
         near = f": did you mean --{name}?" if f"--{name}" in options else did_you_mean(name, names, similarity=0.65)
-        mentions = [other for other in COMMANDS.values() if name in re.findall("[a-z]+", other.sentence)]
-        if mentions and not near:
+        mentions = [COMMANDS[OTHER_NAMES[name]]] if name in OTHER_NAMES else []
+        mentions += [other for other in COMMANDS.values() if name in re.findall("[a-z]+", other.sentence)]
+        if mentions and (name in OTHER_NAMES or not near):
             near = f": did you mean {' or '.join(f'flipalg {other.name}, {other.sentence}' for other in mentions[:2])}?"
         raise ValueError(f"unknown {kind} {shown(name)}{near}; see flipalg --help")
     return COMMANDS[name]

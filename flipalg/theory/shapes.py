@@ -72,7 +72,10 @@ class Shape(Neighborhood):
             return wanted
         if isinstance(wanted, str):
             if not re.fullmatch(r"[#.\s/;|,()\d-]*[#\d][#.\s/;|,()\d-]*", wanted):
-                return look_up("neighborhood", wanted, NEIGHBORHOODS)
+                try:
+                    return look_up("neighborhood", wanted, NEIGHBORHOODS)
+                except ValueError as error:
+                    raise ValueError(f"{error}; or give a mask such as 010/111/010") from None
             return _of_offsets(_from_text(wanted))
         if callable(wanted):
             return cls(press=wanted)

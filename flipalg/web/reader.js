@@ -61,6 +61,8 @@ const signs = () => Object.fromEntries([...[...ON].map((sign) => [sign, 1]), ...
 const colored = (colors) => ({ ...Object.fromEntries(Array.from({ length: colors }, (_, color) => [color, color])), ".": 0, x: null });
 
 function oneRowEach(lines) {
+  const boards = lines.filter(([, line]) => /[^\s/;][/;].*[^\s/;]/.test(line));
+  if (boards.length > 1) throw new RangeError(tr("line {line}: a second board: give the rows of one board on lines, or on one line with /", { line: boards[1][0] }));
   if (lines.some(([, line]) => /[/;|]/.test(line))) {
     const parts = lines.flatMap(([number, line]) => line.trim().replace(/^\|+|\|+$/g, "").split(/[/;|]/).map((part) => [number, part]));
     return parts.some(([, part]) => part.trim()) ? parts : lines;

@@ -9,7 +9,17 @@ import pytest
 from console import run
 from ledgers import check_rows
 
-from flipalg.commands.catalog import COMMANDS, GROUPS, SHORT, in_group, overview, parser_of, welcome
+from flipalg.commands.catalog import (
+    COMMANDS,
+    GROUPS,
+    OTHER_NAMES,
+    SHORT,
+    command_named,
+    in_group,
+    overview,
+    parser_of,
+    welcome,
+)
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.shapes import TWISTED
 from flipalg.theory.topologies import TOPOLOGIES
@@ -141,3 +151,10 @@ def test_a_file_alone_is_solved(capsys, tmp_path):
     path.write_text("##.\n#..\n...\n")
     assert run(capsys, str(path)) == run(capsys, "solve", str(path))
     assert run(capsys, str(tmp_path)) == (2, "", f"flipalg: {tmp_path} is a folder, not a file\n")
+
+
+@pytest.mark.parametrize(("typed", "meant"), OTHER_NAMES.items())
+def test_a_word_of_newcomers_names_the_command_that_it_means(typed, meant):
+    assert typed not in COMMANDS
+    with pytest.raises(ValueError, match=f"unknown command '{typed}': did you mean flipalg {meant}, "):
+        command_named(typed)

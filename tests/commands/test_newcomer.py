@@ -272,5 +272,7 @@ def test_help_of_a_command_after_the_option(capsys):
 def test_hexadecimal_digits_that_are_read_as_text_are_announced(capsys):
     code, out, err = run(capsys, "crc", "0xDEADBEEF")
     assert (code, err) == (0, "the message is the text 0xDEADBEEF; --hex takes its bytes\n")
+    err = run(capsys, "crc", "01", "03", "00", "0A", "--crc", "MODBUS")[2]
+    assert err == "the message is the text 01 03 00 0A; --hex takes its bytes\n"
     assert run(capsys, "crc", "0xDEADBEEF", "--hex") == (0, "0x7c9ca35a\n", "")
     assert out != "0x7c9ca35a\n"
