@@ -1,7 +1,7 @@
 """Executors of a job's chunks, each a concurrent.futures.Executor: this process, local processes or a Dask cluster.
 
-Local workers are a ProcessPoolExecutor, not f2x.child_process, as each computes many chunks.  A worker ends itself when
-the run that started it is gone.
+Local workers are a ProcessPoolExecutor, not f2x.child_process, because each computes many chunks.  A worker ends itself
+when the run that started it is gone.
 """
 
 import logging
@@ -28,7 +28,7 @@ class InProcess(Executor):
     """An executor that runs each chunk when it is submitted."""
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> "Future[Any]":
-        """Return a future that is done."""
+        """Call the function at once; return a future that has its result or error."""
         future: Future[Any] = Future()
         try:
             future.set_result(function(*arguments, **named))

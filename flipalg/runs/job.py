@@ -59,7 +59,7 @@ def to_json(value: Value) -> str:
 
 
 def in_one_line(error: BaseException) -> str:
-    """Return the type and the message of an error."""
+    """Return the type and the message of an error, in one line."""
     return f"{type(error).__name__}: {' '.join(str(error).split())}"
 
 

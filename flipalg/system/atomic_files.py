@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all: written beside their place, flushed to the disk, then renamed over it.
+"""Files that appear whole or not at all: written beside their path, flushed to the disk, then renamed to it.
 
 Links are followed, except those that another user has placed; a device or a pipe is written through.  A file keeps its
 mode, and its owner and group if the system allows it; a new file gets the mode that the umask allows.  Another hard
@@ -33,7 +33,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Write `data`; OSError leaves the path as it was."""
+    """Write `data` to the file; OSError leaves the path as it was."""
     with replacing(path) as file:
         _write_all(file.fileno(), data)
 

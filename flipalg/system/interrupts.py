@@ -27,8 +27,7 @@ def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> 
     """Return work(), called in another thread while this one waits for Ctrl-C; TimeoutError after `seconds`.
 
     For work that releases Python's global lock and has no side effects: after Ctrl-C or the deadline its thread is
-    abandoned.
-    In a browser, which has no threads, it is called in this thread, without a deadline.
+    abandoned.  In a browser, which has no threads, it is called in this thread, without a deadline.
 
     >>> interruptible(lambda: 6 * 7)
     42
@@ -58,8 +57,8 @@ def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> 
 def between_imports(work: Callable[[], Result]) -> Result:
     """Return work(); Ctrl-C during an import takes effect when the import is done.
 
-    This needs the main thread, Python's own handler, and a system that can send a signal to a thread; else work() is
-    called as it is.
+    This needs the main thread, Python's own handler of Ctrl-C, and a system that can send a signal to a thread; without
+    them work() is just called.
     """
     main_thread = threading.main_thread()
     if (

@@ -1,1 +1,1 @@
-"""Theorems about boards, computed with polynomials; nothing here imports matrices/, so agreement is evidence."""
+"""Theorems about boards, computed with polynomials; nothing here imports matrices/, so that each checks the other."""

@@ -30,13 +30,13 @@ __all__ = [
 ]
 
 LISTED = 1_000_000
-"""Boards up to this size are first looked up in the complete list."""
+"""Squares up to this side are first looked up in the complete list of nullities."""
 LARGEST_SEARCHED = 24
 """The largest D(b) for which `small_counts` is used: half a minute; 28 takes three minutes."""
 LARGEST_CHECKED = 2**22
-"""The largest k and b whose counts are checked by a gcd."""
+"""The largest k whose P(k), and the largest b whose D(b), is checked by a gcd."""
 FIRST_END = 10**7
-"""The odd parts of n + 1 up to this one are searched first, then all that the list of primitives covers."""
+"""The odd parts of n + 1 up to this number are searched first, then all that the list of primitives covers."""
 SMALL = 1 << 16
 """`_least_odd_parts` marks in an array the D below SMALL - 1 for which it has not yet found a b with D(b) = D."""
 LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
@@ -105,8 +105,8 @@ def attained(v: int) -> Attained:
 
     Notes
     -----
-    The search begins in the complete list of the squares to n = 1,000,000.  If v is not in it, all odd b with one of
-    the possible values of D(b) are searched, if these values are at most 24.  For larger values the complete list of
+    The search begins in the list of the nullities of all squares to n = 1,000,000.  If v is not in it, all odd b with a
+    possible value of D(b) are searched, if these values are at most 24.  For larger values the complete list of
     the primitives gives, in two seconds, all boards whose n + 1 has an odd part to 300,000,000; their least common
     multiples give some more, which a gcd checks.  Every even v ≤ 1,586 is decided; other answers may be "not decided".
 
@@ -139,7 +139,10 @@ def attained(v: int) -> Attained:
 
 
 def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> Attained:
-    """Return the answer from the list of primitives: the least odd part within the list, or one beyond it."""
+    """Return the answer for a v with `cases(v)` = possible, from the list of primitives.
+
+    It has the least odd part of n + 1 within the list, or else one beyond it.
+    """
     ends = FIRST_END, known_primitives().complete_to
     for end in ends:
         sides = [
@@ -201,7 +204,7 @@ def some_odd(D: int, three: bool | None) -> int | None:
 
 @cache
 def _listed() -> dict[int, int]:
-    """Return {nullity: least n} for the n × n boards of the list."""
+    """Return {nullity: least n} for the n × n boards with n ≤ LISTED."""
     nullities = square_nullities(LISTED)
     return {v: n for n, v in reversed(list(enumerate(nullities, 1)))}
 
@@ -228,7 +231,7 @@ def cases(v: int) -> list[tuple[int, int, bool | None]]:
 def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) -> int | None:
     """Return the least odd b with D(b) = D, or None if none exists; `three`: whether 3 divides b, None for either.
 
-    D(b) is a sum of P(k) ≤ D over the k | b.  The least common multiple of these k, and of 3 if b is a multiple of 3,
+    If D(b) = D, every k | b with P(k) > 0 has P(k) ≤ D.  The least common multiple of these k, and of 3 if 3 divides b,
     divides b and has the same D, so only least common multiples are tried; a gcd shows whether other k, with larger P,
     divide them.  Raises UndecidedError if this gcd has polynomials of degree above a million.  `counts` is the result
     of `small_counts` for D or a larger number, if the caller has it.

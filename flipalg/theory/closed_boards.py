@@ -48,7 +48,7 @@ def torus_nullity(R: PolynomialRing[T], m: int, n: int, form: Neighborhood) -> i
 
 
 def closed_degree(R: PolynomialRing[T], m: int, P: T, Q: T, f: T) -> int:
-    """Return the nullity of P + Q (w + 1/w) over F_p[z]/f, where w is the shift of a cycle of m, so that w^m = 1.
+    """Return the nullity of P + Q (w + 1/w) over F_p[z]/f, w the shift of a cycle of m cells, w^m = 1.
 
     P and Q must have no common factor.
     """

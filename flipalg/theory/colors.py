@@ -31,7 +31,7 @@ def number_of_colors(colors: object) -> int:
 
 
 def with_colors(colors: int) -> str:
-    """Return a number of colors in words, to follow the name of a board; nothing for two colors.
+    """Return a number of colors in words, to follow the name of a board; an empty text for two colors.
 
     >>> f"the board{with_colors(3)}", f"the board{with_colors(2)}"
     ('the board with 3 colors', 'the board')

@@ -172,7 +172,8 @@ def _arranged(found: Mask, m: int, n: int, topology: Topology) -> tuple[Mask, in
 def _rows(R: PolynomialRing[Any], found: Mask, topology: Topology) -> tuple[Any, Any, Any]:
     """Return the rows of the mask as polynomials in the ring R.
 
-    The variable is the shift z, times which each row is taken, if the columns close up; else the matrix of the path.
+    If the columns close up, the variable is the shift z along the row, and all three are multiplied by z; otherwise it
+    is the adjacency matrix of the path.
     """
     before, here, after = (R.polynomial(row if topology.columns_close else (row[1], row[0])) for row in found)
     return before, here, after
@@ -335,7 +336,7 @@ def mask_rule(
     Returns
     -------
     MaskRule
-        `.is_unique(m)`, and the rule as a sentence.
+        `.is_unique(m)`; str() gives the rule as a sentence.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The neighborhoods of a press: the fifteen forms c0 + c1 x + c2 y + c3 xy with coefficients 0 and 1, without 0.
+"""The neighborhoods of a press: the fifteen forms c0 + c1 x + c2 y + c3 xy with coefficients 0 and 1, not all 0.
 
 On the m × n board the matrix of a form is c0 I + c1 A_m⊗I + c2 I⊗A_n + c3 A_m⊗A_n, A_k the adjacency matrix of the
 path of k cells: x moves up and down, y left and right.
@@ -40,7 +40,7 @@ class Neighborhood(_Form):
 
     @cached_property
     def offsets(self) -> tuple[tuple[int, int], ...]:
-        """Return the cells that a press changes, relative to it, as (rows down, columns right)."""
+        """Return the cells that a press changes, as (rows down, columns right) from the pressed cell."""
         beside = (-1, 1)
         cells = [(0, 0)] if self.c0 else []
         cells += [(down, 0) for down in beside if self.c1]

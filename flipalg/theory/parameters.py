@@ -71,7 +71,7 @@ holes : iterable of (row, column), or str, optional
 
 
 def documented(function: Function) -> Function:
-    """Return the function with each line `%(name)s` of its docstring replaced by that text of SHARED; a decorator.
+    """Return the function with each line `%(name)s` of its docstring replaced by SHARED[name]; a decorator.
 
     >>> print(documented(lambda m, n: None).__doc__)
     None

@@ -81,7 +81,7 @@ class PointCertificate(Proof):
 
     @classmethod
     def _of_lines(cls, lines: dict[str, Any]) -> "PointCertificate":
-        """Return the certificate; UncheckedError if f, of degree above a million, is too long for its bound."""
+        """Return the certificate; UncheckedError if f, of degree above a million, is too long for `bound`."""
         found = cls(int(lines["n"], 10), bits_of("f", lines["f"]))
         if found.f < 2:
             raise CertificateError(f"f must be a polynomial of degree at least 1, got the bits {brief(found.f)}")

@@ -2,7 +2,7 @@
 
     P(k) = #{x : lcm(ord x, ord(x+1)) = k}, x in the algebraic closure of F2, ord x the order of t where x = t + 1/t ≠ 0
 
-nullity(b-1, b-1) = 2 Σ P(k) over k | b for odd b, with `plus` and two colors; a closed form extends it to even n + 1.
+nullity(b-1, b-1) = 2 Σ P(k) over k | b for odd b, with `plus` and two colors; a closed form gives the other squares.
 P(k) = 0 for most k by a lemma.  Proofs: `flipalg why squares-from-primitives`, `flipalg why primitive-lemma`.
 """
 

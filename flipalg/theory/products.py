@@ -61,7 +61,7 @@ def factor_nullity(p: int, n: int, factor: Factor, closed: bool) -> int:
 
 
 def factor_pair(R: PolynomialRing[T], n: int, factor: Factor, closed: bool) -> tuple[T, T]:
-    """Return the two polynomials whose gcd has the degree `factor_nullity`, the second one reduced by the first.
+    """Return the two polynomials whose gcd has the degree `factor_nullity`, the second one reduced modulo the first.
 
     They are a0 + a1 x and d_n on a path, a0 z + a1 (z² + 1) and z^n - 1 on a cycle.
     """
@@ -98,7 +98,7 @@ def factor_determinant(n: int, factor: Factor, closed: bool) -> int:
 
 
 def null_entry(p: int, i: int, factor: Factor, closed: bool) -> int:
-    """Return entry i, from 0 to p - 1, of a vector that a singular factor maps to 0 over F_p."""
+    """Return entry i, a number from 0 to p - 1, of a vector ≠ 0 that a singular factor maps to 0 over F_p."""
     if closed and p == (3 if factor[0] else 2):  # a0 + 2 a1 = 0: the vector of ones
         return 1
     return value_at(i, factor[0]) % p

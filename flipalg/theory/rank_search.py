@@ -32,7 +32,6 @@ def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
 
     If all ranks are exact, the period is this lcm.
 
-
     row       the board of one row, with a prime number p of colors
     seconds   the time for factoring D_n and p^k ± 1 for the degrees k of its factors, and for powers modulo these
 
@@ -86,7 +85,7 @@ def _multiple(f: Any, p: int, topology: Topology, rank: Rank, e: int) -> int:
 
 
 def factors_of_side(row: Grid) -> Iterator[tuple[Any, int]]:
-    """Yield (irreducible factor for a row of n cells, exponent), by the substitution of factors on the path or ring."""
+    """Yield (f, exponent) for the irreducible factors f of D_n, or of its analogue for a ring of n cells."""
     R, n = polynomials_over(row.colors), row.n
     for f, e in _of_ring(R, n) if row.topology.columns_close else _of_path(R, n):
         g = substitute(R, f, R.degree(f), row.neighborhood)
@@ -110,7 +109,8 @@ def _of_path(R: PolynomialRing[Any], n: int) -> Iterator[tuple[Any, int]]:
 def _of_ring(R: PolynomialRing[Any], n: int) -> Iterator[tuple[Any, int]]:
     """Yield (f, e) for the minimal polynomials f of the y = ζ + 1/ζ with ζ^n = 1.
 
-    e is the least exponent for which f(z + 1/z)^e is a multiple of the factors (z - ζ)^k and (z - 1/ζ)^k of z^n - 1.
+    e is the least exponent for which f(z + 1/z)^e is a multiple of the highest powers of z - ζ and of
+    z - 1/ζ in z^n - 1.
     """
     p = R.characteristic
     k, b = without(p, n)

@@ -28,9 +28,9 @@ ACCEPTED = (
     "a neighborhood is a name, a mask of odd sides such as 010/111/010, a list of offsets (down, right), or a function"
 )
 ELIMINATION = "flipalg.games.eliminated"
-"""A dependency upwards: theory has no elimination, so a question about a Shape loads this module by its name."""
+"""Theory has no elimination: a question about a Shape loads this module, of a higher layer, by its name."""
 LARGEST_MASK_NAME = 4
-"""The largest offset of a shape that is named by its mask."""
+"""A shape is named by its mask up to this offset, with larger ones by its offsets."""
 LARGEST_WEIGHT = 255
 """The most that a press adds to a cell."""
 
@@ -139,7 +139,7 @@ class Shape(Neighborhood):
         return iter(added)
 
     def reversed(self, m: int, n: int, topology: Topology) -> Neighborhood:
-        """Return the neighborhood of the transposed matrix: a press changes the cells whose presses change its own."""
+        """Return the neighborhood of the transposed matrix: a press changes the cells whose presses change it."""
         if self._press is None:
             return _of_offsets((-down, -right) for down, right in self._offsets)
         back: dict[Place, list[Place]] = {}
@@ -241,7 +241,7 @@ SURFACES = {"moebius": "Möbius band", "klein": "Klein bottle", "projective": "p
 
 
 def refuse_shape(shape: Neighborhood) -> ValueError:
-    """Return the error for a question whose formulas are for the fifteen forms."""
+    """Return the ValueError for a question that only formulas for the fifteen forms answer."""
     return ValueError(
         f"there is no formula for the neighborhood {shape.name}: nullity, is_unique, solve, hint and kernel_basis "
         "eliminate, flipalg.games.BoardGame too, and flipalg.games.eliminated.elimination_certificate proves"

@@ -1,4 +1,4 @@
-"""The side polynomial D_n(x) of one of the six bijective neighborhoods, over any ring.
+"""The side polynomial D_n(x) of one of the six bijective neighborhoods, in any PolynomialRing R.
 
 D_n = w^n d_n(-v/w) = -v D_{n-1} - w² D_{n-2} with v = c0 + c1 x and w = c2 + c3 x, for the form v + w y; D_0 = 1 and
 D_{-1} = 0.  For `plus` it is d_n(-1 - x), over F2 d_n(x + 1) [Sutner2000].

@@ -49,7 +49,7 @@ WORDS = 2**62
 FIRST_STEPS = 1000
 """Steps of the first walk; each other walk is as long as those before it together."""
 LONGEST_TIME = 6e10
-"""The longest expected time of a count, in nanoseconds: a minute."""
+"""The longest expected time of a count of common roots, in nanoseconds: a minute."""
 GLANCE_TIME = 1e7
 """The time of the walk in `outlook`, in nanoseconds."""
 SHORT, SHORTENING_TIME = 4_000, 5e8
@@ -140,7 +140,7 @@ def residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue],
 
 
 def plain_residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue], bool]:
-    """Return the residues of `residue_walk` in plain Python, for numbers of any size."""
+    """Return the result of `residue_walk`, computed in plain Python, for numbers of any size."""
     best: list[Residue] = []
     a, b = pow(2, first, r), pow(2, first, s)
     for j in range(first, first + steps):
@@ -363,7 +363,7 @@ def Q_modulo(b: int, x: F2Poly, modulus: F2Poly) -> F2Poly:
 
 
 def refusal(r: int, s: int, refused: Plan) -> MemoryError:
-    """Return the MemoryError that states the cost of the count."""
+    """Return the MemoryError that states the cost of counting the common roots."""
     degree = min(r, s) // 2 if refused.degree is None else refused.degree
     return MemoryError(
         f"both sides are too large: it would take {about(refused.steps)} powers of 2 and polynomials of degree "

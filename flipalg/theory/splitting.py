@@ -48,7 +48,7 @@ class SplitFactor:
         return list(islice(values_at(self.field().generator), 1, count + 1))
 
     def __str__(self) -> str:
-        """Return the factor with λ."""
+        """Return the factor, with its multiplicity as exponent, as text in λ."""
         return str(Factorization([(self.polynomial, self.multiplicity)]))
 
 

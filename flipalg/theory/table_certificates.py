@@ -102,7 +102,7 @@ def _pair(text: object) -> Pair:
 
 
 def _lengths(table: str, n: int) -> list[int]:
-    """Return the number of pairs in each row, for r = 1, 3, ..., n + 1."""
+    """Return the number of pairs in each row, for the odd r ≤ n + 1."""
     k = n // 2 + 1
     return [k - i if table == "nullity" else 1 for i in range(k)]
 
