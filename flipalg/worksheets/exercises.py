@@ -407,18 +407,19 @@ def unique(wanted: Wanted) -> Iterator[Task]:
     for k in range(wanted.count):
         m = random.randint(2, 1000)
         if found.ranks and k % 2:
-            m = random.choice(found.ranks) * random.randint(2, 100) - 1
-        r = next((r for r in found.ranks if (m + 1) % r == 0), None)
+            m = random.choice(found.ranks) * random.randint(2, 100) - found.offset
+        tested = m + found.offset
+        r = next((r for r in found.ranks if tested % r == 0), None)
         words = {
             "m": m,
             "n": wanted.n,
-            "m1": m + 1,
+            "tested": tested,
             "ranks": _listed(found.ranks, say),
             "r": r,
-            "q": (m + 1) // (r or 1),
+            "q": tested // (r or 1),
         }
-        no = N_("{m} × {n}: no, {m1} = {q} · {r}.")
-        yes = N_("{m} × {n}: yes, {m1} is not a multiple of {ranks}.")
+        no = N_("{m} × {n}: no, {tested} = {q} · {r}.")
+        yes = N_("{m} × {n}: yes, {tested} is not a multiple of {ranks}.")
         yield Task(
             say("{m} × {n}: exactly one solution?", m=m, n=wanted.n),
             say(no if r else yes, **words),
@@ -725,14 +726,14 @@ def worksheet(
     wanted = Wanted(Grid.of(m, n, neighborhood, topology, colors), count, seed, difficulty, say)
     rules = {"last": colors - 1, "n": n}
     if kind == "unique":
-        ranks = _rule(wanted).ranks
-        words = _listed(ranks, say)
+        found = _rule(wanted)
         rule = say(
-            "m × {n} has exactly one solution for every position if and only if m + 1 is not a multiple of {ranks}.",
+            "m × {n} has exactly one solution for every position if and only if {tested} is not a multiple of {ranks}.",
             n=n,
-            ranks=words,
+            tested="m + 1" if found.offset else "m",
+            ranks=_listed(found.ranks, say),
         )
-        rules["rule"] = rule if ranks else say("every board has exactly one solution.")  # type: ignore[assignment]
+        rules["rule"] = rule if found.ranks else say("every board has exactly one solution.")  # type: ignore[assignment]
     said = [say(KINDS[kind].rules, **rules)]
     if KINDS[kind].pressed and not wanted.grid.topology.is_open:
         said.append(say(CLOSED[wanted.grid.topology.name]))

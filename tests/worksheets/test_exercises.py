@@ -13,9 +13,9 @@ from flipalg.worksheets.exercises import KINDS, chased, worksheet
 from flipalg.worksheets.pages import to_pdf
 
 
-def rank(m, n):
+def rank(m, n, topology="board"):
     """The rank of the game's matrix, made by pressing each cell."""
-    columns = (Board(m, n).press([divmod(cell, n)]) for cell in range(m * n))
+    columns = (Board(m, n).press([divmod(cell, n)], topology=topology) for cell in range(m * n))
     return elimination.rank(sum(1 << i * n + j for i, j in column.cells) for column in columns)
 
 
@@ -115,12 +115,24 @@ def test_polynomials_follow_from_the_two_before():
     assert all(int(d) == bits[n] for n, d in found)
 
 
-def test_which_sizes_are_unique():
-    found = tasks("unique", 6, 6, count=12, seed=7)
-    for m, n, unique in found:
-        if m <= 40:
-            assert unique == (rank(m, n) == m * n)
-    assert {unique for _, _, unique in found} == {False, True}
+@pytest.mark.parametrize(
+    ("topology", "columns", "words"),
+    [
+        ("board", 6, "m + 1 is not"),
+        ("cylinder", 5, "m + 1 is not"),
+        ("ring", 4, "only if m is"),
+        ("torus", 7, "only if m is"),
+    ],
+)
+def test_which_sizes_are_unique(topology, columns, words):
+    sheet = worksheet("unique", columns, columns, topology=topology, count=30, seed=7)
+    assert words in sheet.rules
+    verdicts = set()
+    for m, n, unique in (task.truth for task in sheet.tasks):
+        if m <= 150:
+            assert unique == (rank(m, n, topology) == m * n), (m, n)
+            verdicts.add(unique)
+    assert verdicts == {False, True}
 
 
 def test_merlins_buttons_win():

@@ -222,9 +222,17 @@ def check_unique(tasks, asked, said, language, colors):
     n = tasks[0].truth[1]
     number = r"(\d+)"
     yes = found(
-        language, said, "{m} × {n}: yes, {m1} is not a multiple of {ranks}.", m=number, n=str(n), m1=number, ranks=".+?"
+        language,
+        said,
+        "{m} × {n}: yes, {tested} is not a multiple of {ranks}.",
+        m=number,
+        n=str(n),
+        tested=number,
+        ranks=".+?",
     )
-    no = found(language, said, "{m} × {n}: no, {m1} = {q} · {r}.", m=number, n=str(n), m1=number, q=number, r=number)
+    no = found(
+        language, said, "{m} × {n}: no, {tested} = {q} · {r}.", m=number, n=str(n), tested=number, q=number, r=number
+    )
     assert len(yes) + len(no) == len(tasks)
     for m, m1 in (map(int, answer) for answer in yes):
         assert m1 == m + 1
