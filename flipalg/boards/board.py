@@ -1,6 +1,6 @@
 """The class Board, a board of cells as an immutable value, which functions take and return.
 
-The cells are stored as packed rows (packed_rows).  A hole is not a cell: it cannot be pressed, and no press changes it.
+The cells are stored as packed rows (packed_rows.py).  A hole is not a cell: it cannot be pressed or be changed.
 On a closed board a press may reach a cell twice; it then changes the cell twice.
 """
 
@@ -35,7 +35,7 @@ MOST_COLORS = 256
 
 
 def number_of_cell_colors(colors: object) -> int:
-    """Return the number of colors of a board, 2 to 256; TypeError or ValueError shows a value that is refused."""
+    """Return `colors` as an integer from 2 to 256; otherwise raise TypeError or ValueError with the value."""
     k = integer("colors", colors)
     if not 2 <= k <= MOST_COLORS:
         raise ValueError(f"colors must be from 2 to {MOST_COLORS}, got {brief(k)}")
@@ -93,7 +93,7 @@ class Board(Pictured):
     def __init__(
         self, cells: BoardLike | int, n: int | None = None, *, holes: HolesLike | None = None, colors: int = 2
     ) -> None:
-        """Read a board; see the class."""
+        """Read a board from the arguments that the class documents."""
         self._rows: tuple[Row, ...]
         self._holes: frozenset[Place]
         self._colors = number_of_cell_colors(colors)
@@ -130,13 +130,16 @@ class Board(Pictured):
         *,
         colors: int = 2,
     ) -> "Board":
-        """Return the board in a photo or screenshot; .sure and .confidence say how reliable the reading is.
+        """Return the board in a photo or screenshot.
 
+        Its attribute `sure` is the confidence in the reading, from 0 to 1, and `confidence` has that in each cell if
+        rows and columns are not given.
         picture          a file, a picture of Pillow, or an array of gray or RGB pixels
         rows, columns    the size, for a picture that is cut to its grid; by default OpenCV finds the grid and the holes
         on               "light" or "dark": how a cell that is on looks
         colors           if more than two, the cells must have the colors in which flipalg draws boards
-        Raises ValueError, which shows the cells that were read, if a cell is less certain than board_photo.SURE.
+        Raises ValueError, which shows the cells that were read, if a cell is less certain than board_photo.SURE, and
+        for more than two colors if rows and columns are given.
         """
         if rows is None and columns is None:
             seen = board_photo.read(picture, colors, on)
@@ -208,7 +211,7 @@ class Board(Pictured):
 
     @property
     def weight(self) -> int:
-        """The number of cells that are not 0."""
+        """The number of cells whose value is not 0."""
         return packed_rows.weight(self.rows) if self._colors == 2 else len(self.cells)
 
     @property
@@ -310,7 +313,7 @@ class Board(Pictured):
         return self._with(tuple(packed_rows.sum_of_rows(self._rows, added, k)), n, self._holes)
 
     def _presses(self, cells: Presses | Place) -> tuple[Row, ...]:
-        """Return how often each cell is pressed, as packed rows."""
+        """Return how often each cell is pressed, modulo the number of colors, as packed rows."""
         if cells is None:
             raise TypeError("there is no cell to press, got None: hint returns None at the goal")
         if isinstance(cells, tuple) and cells and not isinstance(cells[0], tuple | str):
@@ -346,7 +349,7 @@ class Board(Pictured):
         return self._with(tuple(packed_rows.transposed(self._rows, self._n, self._colors)), self.m, holes)
 
     def rotated(self, k: int = 1) -> "Board":
-        """Return the board after k quarter turns counterclockwise, as numpy.rot90."""
+        """Return the board after k quarter turns counterclockwise, as numpy.rot90 does."""
         board = self
         for _ in range(operator.index(k) % 4):
             turned = board.transposed()

@@ -1,7 +1,7 @@
 """Read a board with cells of two brightnesses from a picture that is cropped to the grid.
 
-The brightness of a cell is the mean over its middle half.  The threshold between dark and light maximizes the variance
-between the two classes (N. Otsu, IEEE Trans. SMC 9 (1979) 62-66).
+The brightness of a cell is the mean over the middle half of each side.  The threshold between dark and light maximizes
+the variance between the two classes (N. Otsu, IEEE Trans. SMC 9 (1979) 62-66).
 """
 
 import os
@@ -35,7 +35,7 @@ LEAST_RANGE = 16
 def read(
     source: PictureLike, rows: int | None, columns: int | None, on: str = "light"
 ) -> tuple[list[list[int]], float]:
-    """Return (the cells row by row, the confidence from 0 to 1); `on` says whether cells that are on are light or dark.
+    """Return (the cells row by row, the confidence from 0 to 1); `on` is the look of cells that are on: light or dark.
 
     Raises ValueError if the file is not a picture, has several frames, has fewer than 2 × 2 pixels for each cell or a
     single brightness, and if Pillow (extra `image`) is missing.
@@ -143,7 +143,7 @@ def _plain(picture: "Image.Image", name: str) -> "Image.Image":
 
 
 def _between(values: list[int], k: int) -> float:
-    """Return the variance between the first k values and the rest; -1 between equal values."""
+    """Return the variance (times a constant) between the first k of sorted values and the rest, -1 for no gap there."""
     if values[k] == values[k - 1]:
         return -1.0
     low, high = sum(values[:k]) / k, sum(values[k:]) / (len(values) - k)

@@ -1,9 +1,9 @@
 """Read a board from a photo or a screenshot: find the grid, then classify the cells.
 
-Outlines of cells are joined to a lattice, and RANSAC fits a homography to it (R. Hartley, A. Zisserman, Multiple View
-Geometry, 2nd edition, chapter 4).  The cells are clustered by the median color of their middles in CIE L*a*b*, after
-uneven light (a plane) and glare (a local mean) are subtracted.  A place that has the color of the surroundings is a
-hole.
+Outlines of cells are joined to a lattice of places (row, column), and RANSAC fits a homography to it (R. Hartley, A.
+Zisserman, Multiple View Geometry, 2nd edition, chapter 4).  Places are clustered by the median colors of their middles,
+`medians`, in CIE L*a*b*, after uneven light (a plane) and glare (a local mean) are subtracted.  A place with the color
+of the surroundings is a hole.
 """
 
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ class NotSureError(ValueError):
 
 
 def read(source: PictureLike, colors: int = 2, on: str = "light") -> Seen:
-    """Return the board in a picture; NotSureError shows it if the confidence in a cell is below SURE."""
+    """Return the board in a picture; NotSureError, which shows it, if the confidence in a cell is below SURE."""
     try:
         seen = look(source, colors, on)
     except NotSureError as error:
@@ -166,7 +166,7 @@ def _merged(found: "Array") -> "Array":
 
 
 def _lattice(outlines: "Array") -> tuple["Array", dict[tuple[int, int], int], int, int] | None:
-    """Return (the homography from (column, row) to pixels, the outline of each cell, rows, columns), or None."""
+    """Return (homography from (column, row) to pixels, {(row, column): index of outline}, rows, columns) or None."""
     import numpy as np
 
     joined = _neighbors(outlines)
@@ -193,7 +193,7 @@ def _lattice(outlines: "Array") -> tuple["Array", dict[tuple[int, int], int], in
 
 
 def _extent(lines: list[int], across: int) -> tuple[int, int]:
-    """Return the first and the last line of the lattice without those of few outlines, which are letters beside it."""
+    """Return the first and the last row or column of the lattice, without those of few outlines: letters beside it."""
     first, last = min(lines), max(lines)
     while first < last and lines.count(first) < 0.3 * across:
         first += 1
@@ -203,7 +203,7 @@ def _extent(lines: list[int], across: int) -> tuple[int, int]:
 
 
 def _neighbors(outlines: "Array") -> list[tuple[int, int, int, int]]:
-    """Return (a, b, rows, columns) for outlines that are nearest to each other, b to the right of a or below it."""
+    """Return (a, b, rows, columns) for indices of nearest outlines; b is that many rows and columns after a."""
     import numpy as np
 
     if len(outlines) < 2:
@@ -226,7 +226,7 @@ def _neighbors(outlines: "Array") -> list[tuple[int, int, int, int]]:
 
 
 def _connected(joined: list[tuple[int, int, int, int]], count: int) -> list[dict[int, tuple[int, int]]]:
-    """Return the connected components, each a dictionary from outlines to (row, column)."""
+    """Return the connected components of `count` outlines, each as {index of outline: (row, column)}."""
     beside: dict[int, list[tuple[int, int, int]]] = {}
     for a, b, rows, columns in joined:
         beside.setdefault(a, []).append((b, rows, columns))
@@ -249,7 +249,7 @@ def _connected(joined: list[tuple[int, int, int, int]], count: int) -> list[dict
 
 
 def _fitted(outlines: "Array", part: dict[int, tuple[int, int]]) -> tuple["Array", dict[tuple[int, int], int]] | None:
-    """Return the homography of a component, and all outlines that lie where it predicts a cell."""
+    """Return (the homography of a component, {(row, column): index of the outline that fits it there}) or None."""
     import cv2
     import numpy as np
 
@@ -277,7 +277,10 @@ def _fitted(outlines: "Array", part: dict[int, tuple[int, int]]) -> tuple["Array
 
 
 def _predicted(outlines: "Array", homography: "Array", places: "Array", known: list[int]) -> tuple[list[int], "Array"]:
-    """Return the outlines within a sixth of a cell of a place and as large as the known outlines, and their places."""
+    """Return (the outlines near a place and about as large as the known outlines, their places as (column, row)).
+
+    Near is within 0.17 of the side of a place.
+    """
     import cv2
     import numpy as np
 
@@ -310,7 +313,7 @@ def _classified(
     on: str,
     grown: int = 0,
 ) -> Seen:
-    """Return the board by the colors of its cells; a line beside the grid that looks like cells is added to it."""
+    """Return the board, read from the colors of its cells; a row or column beside it that looks like cells is added."""
     import cv2
     import numpy as np
 
@@ -347,7 +350,11 @@ def _classified(
 
 
 def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> tuple[Any, "Array", "Array"]:
-    """Return (which of two kinds each place is, the confidence, the colors that the kinds have at each place)."""
+    """Return (the value of each place, 0 or 1, the confidence in it, the colors that 0 and 1 have at that place).
+
+    outlined   whether a place has an outline
+    spread     how far the colors within a place differ
+    """
     import numpy as np
 
     m, n, _ = medians.shape
@@ -388,7 +395,7 @@ def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> t
 
 
 def _nearer(level: "Array", centers: "Array", gap: float) -> tuple[Any, "Array"]:
-    """Return which of two centers each color is nearer to, and the confidence in that."""
+    """Return (whether each color is nearer to the second of two centers, the confidence); `gap` is their distance."""
     import numpy as np
 
     direction = (centers[1] - centers[0]) / gap
@@ -416,7 +423,10 @@ def _smoothed(values: "Array", weights: "Array") -> "Array":
 
 
 def _two_kinds(points: "Array", centers: "Array | None" = None) -> Any:
-    """Return which of two centers each point is nearer to; without centers, split the principal axis as Otsu does."""
+    """Return whether each point is nearer to the second of two centers.
+
+    Without centers: whether it is above the threshold that Otsu's method finds on the principal axis of the points.
+    """
     import numpy as np
 
     if centers is None:
@@ -435,7 +445,7 @@ def _two_kinds(points: "Array", centers: "Array | None" = None) -> Any:
 
 
 def _by_palette(medians: "Array", outlined: Any, spread: "Array", colors: int) -> tuple[Any, "Array", "Array"]:
-    """Return (the color of the palette that each place is nearest to, the confidence, the colors at each place)."""
+    """Return (the number of the palette's color nearest to each place, the confidence, the palette at each place)."""
     import cv2
     import numpy as np
 
@@ -464,7 +474,10 @@ def _ring(outlined: Any) -> Any:
 
 
 def _compared(medians: "Array", centers: "Array") -> tuple["Array", Any]:
-    """Return for each place its likeness, from 1 (a cell) to -1 (the surroundings), and how far these two are apart."""
+    """Return (the likeness of each place, 1 to a cell, -1 to the surroundings; the distance of these two colors).
+
+    centers   the colors that cells would have at each place
+    """
     import numpy as np
 
     background = np.median(medians[_ring(medians[:, :, 0])], axis=0)
@@ -476,7 +489,7 @@ def _compared(medians: "Array", centers: "Array") -> tuple["Array", Any]:
 
 
 def _goes_on(medians: "Array", centers: "Array") -> tuple[bool, bool, bool, bool]:
-    """Return for top, bottom, left and right whether most places beside that side look like cells."""
+    """Return for the top, bottom, left and right side of the grid whether most places beyond it look like cells."""
     likeness, gap = _compared(medians, centers)
     like = (likeness > 0.5) & (gap > APART)
     top, bottom, left, right = like[0, 1:-1], like[-1, 1:-1], like[1:-1, 0], like[1:-1, -1]
@@ -484,11 +497,11 @@ def _goes_on(medians: "Array", centers: "Array") -> tuple[bool, bool, bool, bool
 
 
 def _with_holes(values: Any, sure: "Array", medians: "Array", centers: "Array", outlined: Any) -> Seen:
-    """Return the board inside the ring of places around the grid: a hole has the color of the ring.
+    """Return the board, without the ring of places around the grid: a place with the color of the ring is a hole.
 
-    If a kind of cell has that color too, the outlines decide, and a place without an outline has confidence 0.  Every
-    place has confidence 0 if a place in the ring looks like a cell, because the board may continue there, or if the
-    outlines of many cells are missing.
+    If cells that are on or off have that color too, the outlines decide, and a place without an outline has confidence
+    0.  Every place has confidence 0 if a place in the ring looks like a cell, because the board may continue there, or
+    if the outlines of many cells are missing.
     """
     import numpy as np
 

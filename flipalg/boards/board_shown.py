@@ -29,7 +29,7 @@ DIGIT = '<span style="color:{}">{}</span>'
 
 
 class Shown(Protocol):
-    """The attributes of Board that this module reads; Board imports this module."""
+    """The attributes of Board that this module reads: Board, which imports this module, cannot be imported here."""
 
     @property
     def shape(self) -> tuple[int, int]:

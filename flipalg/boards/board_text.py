@@ -51,7 +51,10 @@ def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
 
 
 def _one_row_each(lines: list[Line]) -> list[Line]:
-    """Return a line for each row: split at / ; |, or a single line at commas and spaces between longer parts."""
+    """Return a line for each row: the text split at / ; |, or a single line split into words of cells.
+
+    Words of at least two cells each are rows.  Raises ValueError if two lines have rows separated by / or ;.
+    """
     boards = [number for number, line in lines if re.search(r"[^\s/;][/;].*[^\s/;]", line)]
     if len(boards) > 1:
         raise ValueError(
@@ -78,7 +81,7 @@ def _signs(lines: list[Line], meaning: Meaning) -> list[tuple[int, Row]]:
 
 
 def _with_spaces_off(lines: list[Line]) -> list[Line]:
-    """Return the lines of a text without a sign for off, with `.` for each space that is a cell."""
+    """Return the lines of a text that has no sign for off, with `.` in place of each space that is a cell."""
     if all(re.fullmatch(r"\S( \S)*", line.strip()) for _, line in lines):
         raise ValueError(
             f"line {lines[0][0]}: a space between every two cells, and no sign for off: do the spaces separate cells, "
@@ -112,7 +115,7 @@ def _row(number: int, line: str, meaning: Meaning, understood: str = UNDERSTOOD)
 
 
 def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int, Row]]:
-    """Return rows of colors: one digit for each cell, or beyond ten colors numbers with spaces or commas between."""
+    """Return (line number, colors) for each row: up to ten colors a digit for each cell, else separated numbers."""
     understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
     meaning: Meaning = {**{str(color): color for color in range(colors)}, ".": 0, "x": None, **legend}
     if colors <= 10:
@@ -128,7 +131,7 @@ def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int,
 
 
 def _letters(lines: list[Line], legend: Meaning) -> Meaning:
-    """Return the meanings of x and o beside the other signs of the text; ValueError if they are ambiguous."""
+    """Return the meanings of x, o and a dark square beside the other signs; ValueError if they are ambiguous."""
     present: dict[str, Place] = {}
     for number, line in lines:
         for sign in set(line) - legend.keys() - present.keys():
@@ -186,7 +189,7 @@ class Cell(tuple[int, int]):
     __slots__ = ()
 
     def __new__(cls, row: int, column: int, name: str | None = None) -> "Cell":
-        """Make the cell of a row and a column; ValueError if a given name is not its name."""
+        """Make the cell in a row and a column; ValueError if `name` is given and is not its name."""
         if name not in (None, cell_name(row, column)):
             raise ValueError(f"the cell ({row}, {column}) is called {cell_name(row, column)}, got {name!r}")
         return super().__new__(cls, (row, column))
@@ -207,7 +210,7 @@ class Cell(tuple[int, int]):
 
     @property
     def name(self) -> str:
-        """Column letter and row number, from 1."""
+        """The name: column letter, then row number from 1, such as C4."""
         return cell_name(*self)
 
     def __repr__(self) -> str:

@@ -1,7 +1,7 @@
 """Packed rows: a board as one integer per row.  Bit j is the cell in column j; with more than two colors, byte j.
 
-Functions without a parameter `colors` are for two colors.  Equal rows may be the same object, so that the all-ones
-goal of a board takes one pointer per row.
+Functions of rows without a parameter `colors` are for two colors.  Equal rows may be the same object, so that a goal
+with every cell on takes one pointer per row.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -94,9 +94,9 @@ def cleared(rows: Iterable[Row], cells: Iterable[Place], colors: int = 2) -> lis
 
 
 def pressed(presses: Iterable[Row], grid: Grid, holes: Iterable[Place] = ()) -> Iterator[Row]:
-    """Return an iterator over the rows that presses add, modulo the number of colors; a hole stays 0.
+    """Return an iterator over the rows of numbers that the presses add to the cells, modulo the number of colors.
 
-    Without holes the rows are streamed, unless they close up.
+    A hole stays 0.  Without holes the rows are computed one by one, unless the first and the last row meet.
 
     >>> [row.to_bytes(2, "little") for row in pressed([0x0002, 0x0100], Grid.of(2, 2, colors=3))]
     [b'\\x02\\x00', b'\\x00\\x01']
@@ -121,7 +121,7 @@ def from_array(array: Any, colors: int = 2) -> list[Row]:
 
 
 def row_to_array(row: Row, n: int, colors: int = 2) -> "Cells":
-    """Return a packed row as an array of n uint8."""
+    """Return a packed row as an array of n numbers of type uint8."""
     import numpy as np
 
     if colors > 2:
@@ -130,7 +130,7 @@ def row_to_array(row: Row, n: int, colors: int = 2) -> "Cells":
 
 
 def to_array(rows: Iterable[Row], m: int, n: int, colors: int = 2) -> "Cells":
-    """Return m packed rows as an array of uint8, without a list in between."""
+    """Return m packed rows as an m × n array of uint8, without a list in between."""
     import numpy as np
 
     array = np.empty((m, n), np.uint8)
@@ -223,7 +223,7 @@ class Repeated(Sequence[Row]):
 
 
 def same_row(rows: Sequence[Row]) -> Row | None:
-    """Return the row to which all rows are equal, or None if they differ."""
+    """Return the first row if all rows are equal to it, or None if they differ."""
     if isinstance(rows, Repeated):
         return rows.row
     return rows[0] if all(row == rows[0] for row in rows) else None
@@ -232,7 +232,7 @@ def same_row(rows: Sequence[Row]) -> Row | None:
 def sum_of_rows(first: Iterable[Row], second: Iterable[Row], colors: int = 2, times: int = 1) -> Sequence[Row]:
     """Return first + times · second, cell by cell modulo the number of colors.
 
-    If the same two row objects are added again, the result is the same object as before.
+    Where two rows are the same objects as the two rows before them, their sum is the same object, too.
     """
     if isinstance(first, Repeated) and isinstance(second, Repeated):
         return Repeated(sum_of_values(first.row, second.row, colors, times), len(first))

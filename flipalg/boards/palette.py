@@ -1,7 +1,8 @@
 """The colors of boards: the same in pictures, in notebooks, on a terminal and on the page.
 
-For up to nine colors: dark for 0, then the colors of M. Okabe and K. Ito (Color universal design, 2008), which people
-with any kind of color vision can tell apart, then white.  More than nine colors are equal steps from dark to bright.
+Two colors are dark and yellow.  Three to nine are dark for 0, then colors of M. Okabe and K. Ito (Color universal
+design, 2008), which people with any kind of color vision can tell apart, the ninth white.  More than nine colors are
+equal steps from dark to bright.
 """
 
 __all__ = ["LIT", "MIDDLE", "MOST_FILLS", "PALETTE", "UNLIT", "channels_of", "fills", "ink_on", "luminance"]

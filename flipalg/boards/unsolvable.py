@@ -13,11 +13,11 @@ class UnsolvableError(ValueError):
 
     Attributes
     ----------
-    witness : Board or list
+    witness : Board, list or dict
         The proof: a set of cells.  Every move flips an even number of them, but start and goal differ in an odd number.
-        For a board it is a Board, for another game a list of cells.  With k colors it is a factor for each cell: every
-        move changes the sum weighted by these factors by a multiple of k, but from start to goal it changes by another
-        amount.
+        For a board it is a Board, for another game a list of cells.  With k > 2 colors it has a factor for each cell
+        (for another game {cell: factor}): every move changes the sum of the cells, weighted by these factors, by a
+        multiple of k, but from start to goal it changes by another amount.
     packed : iterable of int
         For a board, the witness as packed rows.
     changes : Changes or None

@@ -2,7 +2,7 @@
 
 All pieces are covered at the start.  A press chooses a covered piece and turns the pieces around it, at most eight, not
 the piece itself.  At the end one covered piece, the last, is turned alone.  A board can be won iff a set of presses
-obeys two laws: it leaves one piece covered, and it has an even number of pairs of neighbors.  Proof:
+obeys two laws: 1. it leaves one piece covered; 2. an even number of pairs of its pieces are neighbors.  Proof:
 docs/mathematics/disentis.md.  Pieces are (row, column), from 0; bit i n + j of a packed set is the piece (i, j).
 """
 
@@ -50,7 +50,8 @@ class Verdict:
     winnable    whether it can be won; proved either way
     game        a game that wins, or None: impossible, or not found within the search
     shortest    whether a complete search proves that no game has fewer presses
-    patterns    if law 1 makes it impossible: quiet patterns, each a set of pieces, that exclude every last piece
+    patterns    if law 1 makes it impossible: quiet patterns, each a set of pieces, that together exclude every piece
+                as the last one
     """
 
     m: int

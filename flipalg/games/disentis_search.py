@@ -73,10 +73,10 @@ def _retraced(rows: Sequence[int], chosen: Any, end: int) -> tuple[list[int], in
 
 
 def ordered_presses(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:
-    """Search for an order of the presses of the packed set x and of `extra` ≤ 7 presses made twice, from all covered.
+    """Return an allowed order of the presses of the packed set x and of `extra` ≤ 7 presses made twice, if it is found.
 
-    Each press must choose a piece that is covered then.  The search takes at most 61 pieces, and visits at most `nodes`
-    nodes, none of them twice, 10 to 20 bytes each.
+    All pieces are covered at the start, and each press must choose a piece that is covered then.  The search takes at
+    most 61 pieces, and visits at most `nodes` nodes, none of them twice, 10 to 20 bytes each.
     """
     if native is None:
         return ordered_presses_in_python(rows, x, extra, nodes)
@@ -90,7 +90,7 @@ def ordered_presses_in_python(rows: Sequence[int], x: int, extra: int, nodes: in
     visited: set[tuple[int, int]] = set()
 
     def after(state: int, left: int, spare: int, choices: int) -> list[tuple[int, int, int, int]]:
-        """Return the next nodes; the last one keeps the most pieces covered among those still to be pressed."""
+        """Return the next nodes of the search; the last has the most covered pieces among those still to be pressed."""
         found = []
         for p, around in enumerate(rows):
             if choices >> p & 1:

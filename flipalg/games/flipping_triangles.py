@@ -155,7 +155,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @property
     def is_narrow(self) -> bool:
-        """Whether `fewest` can search along one direction: two-colored triangles of 20 rows take a second or two."""
+        """Whether `fewest` can search along one direction: `triangle(20)` takes a second or two."""
         return is_quick(self._numbered(self._order), self.colors)
 
     def fewest(self, start: State = None, goal: State = None) -> list[Triangle]:
@@ -175,7 +175,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return self._listed(dict(zip(self._order, often, strict=True)))
 
     def fewest_or_some(self, start: State = None, goal: State = None) -> tuple[list[Triangle], bool]:
-        """Return (the fewest pushes, True), or (some pushes that lead there, False) if no quick search exists."""
+        """Return (the fewest pushes, True), or (some pushes from start to goal, False) if no quick search exists."""
         if self.is_narrow or self.kernel_size <= QUICK_KERNEL:
             return self.fewest(start, goal), True
         return self.solve(start, goal), False

@@ -33,12 +33,12 @@ NAMED: dict[str, tuple[str, int]] = {
 
 
 def as_graph(source: Any) -> "nx.Graph[Any]":
-    """Return the source as a simple undirected networkx graph with at least one node: a copy, for a graph.
+    """Return the source as a simple undirected networkx graph with at least one node; if it is a graph, a copy.
 
     source   a networkx graph; text, as `read_graph` takes it; rows of an adjacency matrix (a square array, or a list of
              lists); or edges, an iterable of tuples (u, v)
-    Raises ValueError, with the reason, for loops, several edges between two nodes, a direction, no nodes, a broken
-    graph6 string, a matrix that is not square, symmetric, 0/1 with a zero diagonal, and edges that are not pairs.
+    Raises ValueError, with the reason, for loops, several edges between two nodes, directed edges, no nodes, a broken
+    graph6 string, a matrix that is not symmetric, of 0 and 1, with a zero diagonal, and edges that are not pairs.
     """
     import networkx as nx
 
@@ -58,14 +58,14 @@ def as_graph(source: Any) -> "nx.Graph[Any]":
 def read_graph(text: str) -> "nx.Graph[Any]":
     """Return the graph that the text shows; ValueError with the line that cannot be read.
 
-    edges       a line, or a part between commas or semicolons, for each: two names, between them a space, a comma, -
-                or --; one name is a lone vertex; # begins a comment
-    matrix      as many lines as entries: an adjacency matrix of 0 and 1, with or without spaces
+    edges       two names with a space, a comma, - or -- between them, one edge on a line, or several with commas or
+                semicolons between them; a single name is a lone vertex; # begins a comment
+    matrix      an adjacency matrix of 0 and 1, with or without spaces
     graph6      one word (`Bw`); sparse6 (`:Fa@x^`)
     DIMACS      p edge N M, then e u v for each edge; c begins a comment
     GML         graph [ node [ ... ] edge [ ... ] ]
     names       a name of NAMED with its sizes: `cycle 7`, `grid 3 4`
-    Arrows are refused, as being a neighbor is mutual, and so are loops, edges listed twice, and three names on a line.
+    Arrows, loops, edges listed twice, and three names on a line are refused.
 
     >>> sorted(read_graph("1-2, 2-3, 3-1").edges)
     [('1', '2'), ('1', '3'), ('2', '3')]

@@ -55,7 +55,9 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
 
     @property
     def nullity(self) -> int:
-        """The dimension of the sets of moves that do nothing: r - n + d for a built game of r simplices, n vertices.
+        """The dimension of the space of sets of moves that do nothing, by a formula if the game is built.
+
+        With r simplices and n vertices a built game has r - n + d.
 
         For another game ValueError if the number of colors is not a prime.
         """
@@ -83,11 +85,11 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return same and (self.is_built or super().is_solvable(start, goal))
 
     def solve(self, start: State = None, goal: State = None) -> list[Corners]:
-        """Return moves that lead from start to goal, for a built game in time proportional to it.
+        """Return moves that lead from start to goal, for a built game in time proportional to its size.
 
-        In the reverse of the order of building, each vertex is made right by the simplex that it completed.  The first
-        simplex then has all corners right or, by the invariant, all wrong by the same amount.  Raises UnsolvableError
-        if the invariants differ, or elimination finds no moves.
+        In the reverse of the order of building, each vertex is brought to its goal by the simplex that it completed.
+        Then the corners of the first simplex all differ from the goal by the same amount, by the invariant.  Raises
+        UnsolvableError if the invariants differ, or elimination finds no moves.
         """
         missing = self._require_equal_invariants(start, goal)
         if not self.is_built:

@@ -3,7 +3,7 @@
 A node of the field, the graph, is a © (1 on the diagonal) or a ⊗ (0).  A sweep with a © changes the type of its
 neighbors, complements the edges among them, and isolates the ©; an isolated © needs no sweep.  Outcome 1: no ⊗ remains,
 and the field is unique.  Outcome 2: an isolated ⊗ remains, and it has several solutions.  Outcome 3: every © is
-isolated, and no ⊗ is: stuck.  `flipalg why sweeping-never-gets-stuck`: some order decides; `flipalg why table-3-1`.
+isolated, and no ⊗ is: stuck.  `flipalg why sweeping-never-gets-stuck` proves that some order avoids outcome 3.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

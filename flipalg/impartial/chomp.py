@@ -1,7 +1,7 @@
 """Chomp: pulling down stairs.  A move takes a stone with all to the right of it and above; the corner (0, 0) loses.
 
 `rows` are the lengths from top to bottom, math.inf for an endless row; a move is the stone (column, row) from the lower
-left.  The empty position is not P.  Grundy values forbid the move (0, 0): a player who cannot move loses.  Sources: the
+left.  The empty position is not P.  For Grundy values (0, 0) is forbidden: a player who cannot move loses.  Sources:
 prize report (flipalg.impartial); D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876; S. Huddleston, J.
 Shurman, Transfinite Chomp, in More Games of No Chance (2002).  `flipalg why chomp-bottom-row`, `chomp-endless-rows`.
 """
@@ -144,7 +144,7 @@ def grundy(rows: Rows) -> int:
 
 
 def bottom_row(rest: Rows) -> int:
-    """Return the unique p for which a row of p stones below `rest`, cut to p columns, makes a P-position.
+    """Return the unique p for which a row of p stones, with `rest` cut to p columns above it, is a P-position.
 
     For a rest of two rows the table of three_rows has it.  The prize report's recurrence holds for any rest: let q be
     the length of its longest row.  If the rest without its last column has a bottom row p < q, this is p; otherwise it
@@ -160,7 +160,7 @@ def bottom_row(rest: Rows) -> int:
 
 
 def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
-    """Return all P-positions of at most max_rows rows of at most max_length stones, fewest rows first, then in order.
+    """Return all P-positions of at most max_rows rows of at most max_length stones, by number of rows, then in order.
 
     Each choice of the rows above the bottom row has one bottom row that makes a P-position, if it fits.  So the cost is
     that of the positions with one row fewer: MemoryError if they take more than staircases.MEMORY_LIMIT.

@@ -16,7 +16,7 @@ __all__ = ["Position"]
 
 
 class Position(Pictured):
-    """A staircase of stones, given by the lengths of its rows from top to bottom; a move is (column, row) from below.
+    """A staircase of stones, given by its rows from top to bottom; a move is (column, row), from 0 at the lower left.
 
     >>> position = Position((2, 4, 6, 8))
     >>> position, position.is_p, sorted(position.winning_moves)

@@ -105,7 +105,7 @@ def parse(rows: Rows) -> tuple[Stairs, int]:
 
 
 def finite(rows: Rows, what: str) -> Stairs:
-    """Return the rows from the bottom up; ValueError, which names `what` needs finite rows, if one is endless."""
+    """Return the rows from the bottom up; ValueError, which says that `what` needs finite rows, if one is endless."""
     stairs, endless = parse(rows)
     if endless:
         raise ValueError(f"{what} needs finite rows, got {endless} endless")

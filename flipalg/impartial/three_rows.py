@@ -81,7 +81,7 @@ def value_to(Q: int, R: int) -> Callable[[int, int], int]:
 
 
 def by_bit_sets(Q: int, R: int) -> list[list[int]]:
-    """Return f(q, r) for 0 ≤ q ≤ Q and 0 ≤ r ≤ R ≤ Q as nested lists, by sets of taken values in integers.
+    """Return f(q, r) for 0 ≤ q ≤ Q and 0 ≤ r ≤ R ≤ Q as nested lists, in plain Python; sets of values are integers.
 
     >>> by_bit_sets(2, 1)
     [[1, 1], [2, 3], [3, 2]]

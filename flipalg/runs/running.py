@@ -47,7 +47,7 @@ def run(
     scheduler: str | None = None,
     report: Callable[[Progress], None] = lambda _: None,
 ) -> str:
-    """Return the output of a job; `report` is called after every chunk.
+    """Return the output of a job; `report` is called with the Progress after every chunk.
 
     checkpoint  the file in which finished chunks are kept; None keeps none
     jobs        the number of local processes; 1 is this process

@@ -115,7 +115,7 @@ def _vectors(kernel: Sequence[Iterable[int]], problem: Problem, deadline: float)
 
 
 def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patient: bool) -> tuple[int, int]:
-    """Return (the lightest element of x + span(basis) found, a lower bound of their weights, 0 if none is proved).
+    """Return (the lightest element of x + span(basis) found, a lower bound of all weights, 0 if none is proved).
 
     patient   search beyond nullity 24, and with parity classes beyond dimension 24 of a class
     """
@@ -182,7 +182,7 @@ def descent(x: int, kernel: Sequence[int], deadline: float = FOREVER) -> int:
 
 
 def _balanced(x: int, basis: list[int], size: int, deadline: float) -> int:
-    """Return a light element of x + span(basis) that a half turn of the board leaves, if there is one; else x."""
+    """Return a light element of x + span(basis) that a half turn of the board fixes, if there is one; else x."""
     if not basis:
         return x
     invariant = invariant_part(x, basis, size, deadline)
@@ -196,7 +196,7 @@ def _balanced(x: int, basis: list[int], size: int, deadline: float) -> int:
 
 
 def invariant_part(x: int, kernel: Sequence[int], size: int, deadline: float = FOREVER) -> tuple[int, list[int]] | None:
-    """Return (y, basis): y + span(basis) are the elements of x + span(kernel) that a half turn of the board leaves.
+    """Return (y, basis): y + span(basis) are the elements of x + span(kernel) that a half turn of the board fixes.
 
     A half turn reverses the `size` cells, x to x'.  With the vectors k_j of the kernel, x + Σ c_j k_j is one of these
     elements iff Σ c_j (k_j + k_j') = x + x': an elimination.  Returns None if none exists, or if the deadline passes.

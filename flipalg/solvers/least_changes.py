@@ -1,6 +1,6 @@
 """Find the fewest cells to change so that an unsolvable board has a solution: a coset leader of the image of G.
 
-The syndrome of a change is its product with each generator of the kernel of Gᵀ, which must be that of goal - start.
+The syndrome of a change is its product with each generator of the kernel of Gᵀ; it must equal that of goal - start.
 The search for a sum of w syndromes of single cells compares sums of w/2 with each other, w = 1, 2, 3, ...; the first
 match proves that fewer changes do not suffice.
 Source: F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, section 1.3.
@@ -36,7 +36,7 @@ Syndrome: TypeAlias = Any
 class Changes:
     """Cells to change so that a board has a solution.
 
-    problem     the task without a solution
+    problem     the problem without a solution
     least       the least number of cells to change, proved; None if the search gave up
     at_least    a proved lower bound for that number
     ways        tuples of changes (row, column, new color): all ways that change one cell, else one way with the fewest
@@ -94,7 +94,7 @@ class Changes:
 
 
 def least_changes(problem: Problem) -> Changes:
-    """Return the fewest cells to change so that a problem without a solution has one.
+    """Return the Changes that give a problem without a solution one, with the fewest cells.
 
     The search makes at most MOST_STEPS sums, enough for nullities up to 20 on boards of about 100 cells; if they do not
     suffice, `.least` is None and `.at_least` is the proved bound.  On a board whose kernel vectors have at most 10^7

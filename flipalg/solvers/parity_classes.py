@@ -142,10 +142,10 @@ def search(
 ) -> tuple[int, int] | None:
     """Return (y, bound): the lightest element found of x + span(kernel_basis), and a lower bound for their weights.
 
-    Return None if the method does not apply: if the kernel is 0 or does not split, or if the part of a class has a
-    dimension above `largest` (the weights of all its elements are counted).  The search is complete, with bound =
-    weight(y), unless there are too many pairs or `seconds` are over.  At every step it calls `report` with the weight
-    of y and the bound.
+    Return None if the method does not apply: if the kernel is 0 or its parts on two classes are not independent, or if
+    the part of a class has a dimension above `largest` (the weights of all its elements are counted).  The search is
+    complete, with bound = weight(y), unless there are too many pairs or `seconds` are over.  At every step it calls
+    `report` with the weight of y and the bound.
     """
     deadline = time.monotonic() + seconds
 
@@ -241,7 +241,7 @@ def _tables(generators: list[list[int]], words: int) -> "npt.NDArray[np.uint64]"
 
 
 def _add_elements(coefficients: "Cells", tables: "npt.NDArray[np.uint64]", elements: "Words") -> None:
-    """Add to each element the sum of the generators that its coefficients select."""
+    """Add to each element the sum of the generators that its packed coefficients select (see `_tables`)."""
     if native is None:
         for g, table in enumerate(tables):
             elements ^= table[coefficients >> 8 * g & 255]

@@ -111,7 +111,7 @@ class Problem(OnGrid):
         return self.grid.topology.is_open and not self.holes
 
     def transposed(self) -> "Problem":
-        """Return the problem with rows and columns exchanged and start 0, goal goal - start; there must be no holes."""
+        """Return the problem with rows and columns exchanged, from 0 to goal - start; there must be no holes."""
         rows = packed_rows.transposed(self.difference, self.n, self.colors)
         return Problem(self.grid.transposed, Repeated(0, self.n), rows, rows)
 
@@ -178,7 +178,7 @@ class Problem(OnGrid):
         return -(-packed_rows.weight(self.difference, self.colors) // most)
 
     def refuse_array(self, instead: str) -> None:
-        """Raise MemoryError if an array of this shape exceeds 2 GiB."""
+        """Raise MemoryError, with the advice `instead`, if an array of this shape exceeds 2 GiB."""
         if self.m * self.n > PRESSES_LIMIT:
             raise MemoryError(
                 f"the presses of the {self.m:,} × {self.n:,} board would need {self.m * self.n / 2**30:,.1f} GiB, the "

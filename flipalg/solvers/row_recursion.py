@@ -21,7 +21,11 @@ BLOCK_BYTES = 1 << 17
 
 
 def is_possible(problem: Problem) -> bool:
-    """Return whether two rows determine the next one: whether w = c1 + c3 A_n is invertible."""
+    """Return whether two rows determine the next one, so that x_0 = 0 and a first row determine all.
+
+    The form must be bijective and w = c1 + c3 A_n invertible, on a cylinder w = 1; the first row must not meet the
+    last, and there must be no holes.
+    """
     form, n = problem.grid.neighborhood, problem.n
     if problem.holes or problem.grid.topology.rows_close or form.is_product:
         return False
@@ -126,7 +130,7 @@ class Chase:
         )
 
     def verify(self) -> bool:
-        """Return whether the presses flip the difference, block by block."""
+        """Return whether the presses flip goal - start, computed block by block."""
         form, n, left = self.problem.grid.neighborhood, self.problem.n, self.problem.m
         width = (n + 63) // 64 * 8
         coefficients = form.c0 | form.c1 << 1 | form.c2 << 2 | form.c3 << 3
@@ -138,7 +142,7 @@ class Chase:
         return True
 
     def with_overshoot(self) -> Iterator[Row]:
-        """Yield x_1, ..., x_m and x_{m+1}, in memory for a few rows."""
+        """Yield x_1, ..., x_m and x_{m+1}; only a few rows are in memory at a time."""
         yield self.first
         before, row, n, form = 0, self.first, self.problem.n, self.problem.grid.neighborhood
         difference, closes = self.problem.difference, self.problem.grid.topology.columns_close

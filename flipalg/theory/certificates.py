@@ -285,7 +285,8 @@ def certificate(
     Raises
     ------
     TypeError, ValueError
-        As `nullity`.
+        For a size that is not an integer of at least 1, an unknown name, or a number of colors that is not factored or
+        has a prime above 2^63.
     MemoryError
         When the smaller side is beyond 10^7, except for product forms and for boards that get a ResidueCertificate.
 

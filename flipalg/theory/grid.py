@@ -104,7 +104,7 @@ class Grid(NamedTuple):
         return ".".join([str(self.m), str(self.n), *([] if topology == "board" else [topology]), neighborhood, *colors])
 
     def to_json(self) -> dict[str, Any]:
-        """Return the five values by the names that every JSON answer uses."""
+        """Return {name: value} of the five values, with the names that every JSON answer uses."""
         neighborhood, topology = self.names
         return {"m": self.m, "n": self.n, "neighborhood": neighborhood, "topology": topology, "colors": self.colors}
 

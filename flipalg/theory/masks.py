@@ -86,7 +86,7 @@ class Mask(NamedTuple):
 
 
 def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset[Mask]:
-    """Return a mask and its mirror images left-right and up-down; if `turned`, also with rows and columns exchanged.
+    """Return a mask and its mirror images left-right, up-down and both; if `turned`, also their transposes.
 
     Their m × n boards have the same nullity in every topology.  If `turned`, that holds for n × n boards and tori.
 
@@ -123,6 +123,11 @@ def commuting_nullity(
         The sides, one of them of any size.
     %(topology)s
     %(prime_colors)s
+
+    Returns
+    -------
+    int
+        The dimension of the kernel of the game matrix over F_p, p the number of colors.
 
     Raises
     ------
@@ -342,6 +347,8 @@ def mask_rule(
     ------
     TypeError, ValueError
         For a bad mask, size, topology, number of colors or time.
+    MemoryError
+        If a polynomial of degree n is too large.
     TimeoutError
         If p^k ± 1 is not factored in time.
 

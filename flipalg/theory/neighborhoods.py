@@ -69,7 +69,7 @@ class Neighborhood(_Form):
         return _BY_COEFFICIENTS[self.c0, self.c2, self.c1, self.c3]
 
     def names_on(self, topology: Topology) -> tuple[str, str]:
-        """Return the names of the neighborhood and of the topology; a twisted board differs (shapes.py)."""
+        """Return the names of the neighborhood and of the topology; Shape has others on Möbius or Klein boards."""
         return self.name, topology.name
 
     def reached(

@@ -100,6 +100,11 @@ def record_sizes(N: int) -> Iterator[int]:
     int
         5 · 2^k - 1, 31 · 2^k - 1 and 33 · 2^k - 1, except 32, by docs/mathematics/nullity-records.md, theorem 3.
 
+    Raises
+    ------
+    TypeError, ValueError
+        At the first step, for an N that is not an integer of at least 1.
+
     Examples
     --------
     >>> list(record_sizes(200))

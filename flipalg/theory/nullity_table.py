@@ -145,7 +145,7 @@ def uniqueness_table(
     Raises
     ------
     TypeError, ValueError
-        As `is_unique`.
+        As `is_unique`, and for a number of colors that is not factored or has a prime above 2^63.
     MemoryError
         When the array would be too large.
 
@@ -227,6 +227,11 @@ def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> d
     -------
     dict
         {(d, e): h(d, e)}, ascending, for h(d, e) > 0 and d, e ≥ 5: only x = 1 has order 3.
+
+    Raises
+    ------
+    ValueError
+        For a neighborhood that is not bijective, or an unknown name.
 
     Notes
     -----

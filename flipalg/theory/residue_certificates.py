@@ -150,7 +150,7 @@ def residue_certificate(m: int, n: int) -> ResidueCertificate:
     """Return a proof of the nullity of the m × n board, plus with two colors.
 
     It tries more powers of 2 than `nullity`, so that the proof becomes short: kilobytes for sides of 10^12.
-    Raises MemoryError as `nullity`.
+    Raises MemoryError as `nullity`, and if the odd parts of m + 1 and n + 1 are above 10^7 without small residues.
 
     >>> residue_certificate(4, 4).nullity, len(residue_certificate(10**12, 10**12).to_json()) < 20_000
     (4, True)

@@ -182,6 +182,8 @@ def rule(
     ------
     TypeError, ValueError
         For a bad n, number of colors or time, or an unknown name.
+    MemoryError
+        When a polynomial of degree n/2 is too large, except for product forms.
 
     See Also
     --------

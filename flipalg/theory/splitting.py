@@ -135,6 +135,8 @@ def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
     ------
     TypeError, ValueError
         For an n that is not an integer of at least 1, or a bad time.
+    MemoryError
+        When a polynomial of degree n/2 is too large.
 
     Notes
     -----
