@@ -379,7 +379,7 @@ def square_torus_nullity(n: int) -> int:
 
 
 def torus_primitive_sizes(K: int) -> list[int]:
-    """Return the n ≤ K whose n × n torus is not unique, without multiples of smaller ones; K ≥ 3 (OEIS A007802).
+    """Return the n ≤ K whose n × n torus is not unique, without multiples of smaller ones (OEIS A007802).
 
     They are odd, because the torus of an even side n is unique if and only if that of side n/2 is.
 
@@ -387,7 +387,7 @@ def torus_primitive_sizes(K: int) -> list[int]:
     [3, 5, 17, 31]
     """
     found: list[int] = []
-    for b in [3, *primitives(K)]:
+    for b in [3, *primitives(K)] if K >= 3 else []:
         if all(b % smaller for smaller in found):
             found.append(b)
     return found

@@ -209,7 +209,7 @@ def rule(
     m × 6 with 3 colors is unique iff m + 1 is not a multiple of 13 or 14
     """
     row, seconds = Grid.of(1, n, neighborhood, topology, colors), checked_seconds(seconds)
-    primes = primes_of(row.colors)
+    primes = tuple(map(prime_number_of_colors, primes_of(row.colors)))
     found: list[Rank] = []
     period = 1
     for p in primes:

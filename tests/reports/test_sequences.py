@@ -8,7 +8,7 @@ from facts import outside_fact
 from flipalg import nullity
 from flipalg.reports.described_sequences import described
 from flipalg.reports.sequences import SEQUENCES, antidiagonals
-from flipalg.theory.primitives import known_primitives
+from flipalg.theory.primitives import known_primitives, torus_primitive_sizes
 
 SLOW = {"A075464": 24}  # terms that a test has time for
 
@@ -29,6 +29,7 @@ def test_a220196_has_the_period_of_a118141():
 
 def test_primitive_sizes_are_minimal_and_complete():
     squares = SEQUENCES["A094425"].terms(70)
+    assert [torus_primitive_sizes(K) for K in (2, 3, 20)] == [[], [3], [3, 5, 17]]
     tori = SEQUENCES["A007802"].terms(56)
     for found in (squares, tori):
         assert found == sorted(set(found))

@@ -189,3 +189,8 @@ def test_sentences_name_the_board():
 def test_boards_of_2_to_the_k_less_1_rows_are_unique_as_one_row_is():
     for k in range(1, 7):
         assert rule(2**k - 1).ranks == rule(1).ranks == (3,)
+
+
+def test_a_prime_of_the_colors_beyond_a_word_is_refused():
+    with pytest.raises(ValueError, match=r"colors must be below 2\^63, got 6189"):
+        rule(3, colors=2**89 - 1)
