@@ -21,7 +21,7 @@ def solve(problem: Problem) -> Answer:
     """Return a solution and the kernel; UnsolvableError if there is no solution.
 
     Raises ValueError for a form without xy and for a board that is closed or has holes, and MemoryError if the boundary
-    matrix and three rows of cells, each cell a row of that matrix, do not fit in memory.
+    matrix and three rows of presses, each a packed sum of m + n - 1 unknowns, do not fit in memory.
     """
     if not problem.is_open:
         raise ValueError("the diagonal method needs a board that is not closed and has no holes")
