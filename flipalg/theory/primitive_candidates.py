@@ -1,4 +1,4 @@
-"""The odd k for which a lemma leaves P(k) > 0 possible: about 0.5 % of those to 10^9.
+"""The odd k for which a lemma leaves P(k) > 0 possible: about 1 % of those to 10^9.
 
 P(k) counts the x in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k (primitives.py).  The lemma: P(k) > 0
 implies c(k) ≤ 2 c(e) √(k/e) for every divisor e < k of k, where c(e) is the number of residues ±2^i mod e.
