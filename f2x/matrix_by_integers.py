@@ -179,7 +179,10 @@ def _echelon_form(rows: Iterable[int]) -> dict[int, int]:
 
 
 def _reduced_form(rows: Iterable[int], stop: int) -> dict[int, int]:
-    """Return {leading column: row} for the basis with a single 1 in every leading column from `stop` on."""
+    """Return {leading column: row}, a basis of the row space; a leading column from `stop` on has a single 1.
+
+    The leading column of a row is that of its highest bit.
+    """
     basis = _echelon_form(rows)
     leads = 0
     for lead in sorted(basis):

@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(words: Sequence[str]) -> int | None:
-    """Run the command that the first word names, or print the help; return the exit code, None for 0."""
+    """Run the command of a command line, or print the help or the version; return the exit code, None for 0."""
     if not words:
         print(catalog.welcome())
         return 0
@@ -87,10 +87,10 @@ def _into_file(parsed: Namespace, path: Path) -> int | None:
 
 
 def _whole(parsed: Namespace) -> int | None:
-    """Run the command and return its exit code; with --json the answer "no" is JSON too.
+    """Run the command and return its exit code; with --json an exception that means "no" is printed as JSON.
 
-    If the command also writes files, its answer is printed after them: a file that cannot be written leaves one line of
-    error.
+    If the command also writes files, its answer is printed after they are written: if a file cannot be written, an
+    error line is all that appears.
     """
     later = any(getattr(parsed, option, None) for option in FILES)
     printed = StringIO()

@@ -1,7 +1,7 @@
 """Base classes of values that draw themselves: `.plot(ax=None)`, pictures in notebooks, `.animate("x.gif")`.
 
-A class names the function that draws it, as `module.function` in flipalg.pictures.  So every package depends on
-`pictures`, which depends on them: the import happens when a picture is drawn.
+A class names the function that draws it, as `module.function` in flipalg.pictures.  As `pictures` imports the packages
+of these classes, it is itself imported only when a picture is drawn.
 """
 
 from importlib import import_module
@@ -22,7 +22,10 @@ class Pictured:
     _drawing = ""
 
     def plot(self, ax: Any = None) -> Any:
-        """Draw the value on matplotlib axes, new ones by default, and return them; ValueError without matplotlib."""
+        """Draw the value on matplotlib axes, new ones by default, and return them.
+
+        Raises ValueError without matplotlib, and for a value that is too large to draw.
+        """
         return import_module(PICTURES).plot(self, ax)
 
     def _repr_svg_(self) -> str | None:

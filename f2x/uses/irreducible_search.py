@@ -1,7 +1,8 @@
 """The lightest and the first irreducible polynomial of a degree, and irreducible trinomials, found by sieve and test.
 
-The lightest polynomial has the fewest terms and, among equals, the least bits, as in Seroussi's table.  The first has
-the least bits.  At degree n the sieve leaves about n/36 polynomials; √n/4 of them need all n squares of Rabin's test.
+A polynomial is an integer whose bit i is the coefficient of x^i.  The lightest polynomial has the fewest terms and,
+among those with as few, is the least integer, as in Seroussi's table.  The first is the least integer of all.  At
+degree n the sieve leaves about n/36 polynomials; √n/4 of them need all n squares of Rabin's test.
 
 G. Seroussi, Table of low-weight binary irreducible polynomials, HP Labs HPL-98-135 (1998).
 R. P. Brent, P. Zimmermann, The great trinomial hunt, Notices of the AMS 58 (2011).

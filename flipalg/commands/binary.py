@@ -37,7 +37,7 @@ QUESTIONS: dict[str, tuple[str, Callable[[F2Poly, float], Any]]] = {
     "primitive": ("whether it is primitive", lambda f, seconds: f.is_primitive(seconds)),
     "order": ("the least k such that it divides x^k + 1", lambda f, seconds: f.order(seconds)),
 }
-"""{option: (help, function)} for the questions."""
+"""{option: (help, function)} for the questions about the polynomial."""
 
 
 def add_poly(parser: Parser) -> None:

@@ -248,7 +248,7 @@ OTHER_NAMES = {
     "factor": "poly",
     "checksum": "crc",
 }
-"""Words that newcomers type, and the command that they mean; a refusal names it."""
+"""Words that newcomers type, and the command that they mean, which the error message names."""
 
 
 def spelled_out(words: Sequence[str]) -> list[str]:

@@ -17,7 +17,7 @@ from flipalg.reports.table_files import csv_lines
 __all__ = ["add_chomp"]
 
 WIDEST_DRAWN = 100
-"""A position with a longer row is not drawn."""
+"""A position with a longer row is not drawn when --table looks it up."""
 
 
 def add_chomp(parser: Parser) -> None:

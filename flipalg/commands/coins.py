@@ -118,7 +118,7 @@ def pushes_in_words(pushes: list[Triangle]) -> str:
 def board_in_words(board: CoinBoard) -> str:
     """Return the numbers of coins, triangles and classes of labelings, which pushes turn into each other, in words.
 
-    They say too if the board is not built up by triangles, so that the theorems are not about it.
+    The text also says if the board is not built up by triangles: then the theorems do not apply to it.
     """
     coins, triangles = len(board.cells), len(board.triangles)
     counts = f"{coins} coin{'s' * (coins > 1)}, {triangles} triangle{'s' * (triangles != 1)}"

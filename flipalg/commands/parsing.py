@@ -51,7 +51,7 @@ SIZE = re.compile(rf"\s*({NUMBER})\s*[xX×*]\s*({NUMBER})\s*")
 
 
 def shown(value: object) -> str:
-    """Return the first 60 characters of a value, for an error message."""
+    """Return the repr of a value, at most 60 characters of it, for an error message."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
@@ -84,7 +84,7 @@ class Parser(argparse.ArgumentParser):
         self.set_defaults(parser=self)  # the inner one, if two are nested
 
     def describe(self, sentence: str) -> None:
-        """Set the text above the options."""
+        """Set the text above the options to a sentence."""
         self.description = f"{sentence[0].upper()}{sentence[1:]}.".replace("....", " ...")
 
     def add_words(self, words: str) -> None:
@@ -315,7 +315,7 @@ def whole_number(text: str) -> int:
 
 
 PICTURES = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".ppm", ".svg", ".pdf"}
-"""Endings of pictures."""
+"""The endings of picture files."""
 MOST_CELLS = 10_000_000
 """The most cells of boards, and rows of a table, that a command computes and prints without --to or --all."""
 
@@ -367,7 +367,7 @@ def output_file(*endings: str) -> Callable[[str], Path | None]:
 
 
 def positive(text: str) -> int:
-    """Return an integer of at least 1."""
+    """Return the integer that a text denotes; ArgumentValueError if it is below 1."""
     number = whole_number(text)
     if number < 1:
         raise ArgumentValueError(f"must be an integer of at least 1, got {shown(text)}")
@@ -382,7 +382,7 @@ def add_seconds(parser: argparse.ArgumentParser, default: float) -> None:
 
 
 def seconds(text: str) -> float:
-    """Return a number of seconds, from 0 to below 10^9."""
+    """Return the number of seconds that a text denotes; ArgumentValueError unless it is from 0 to below 10^9."""
     try:
         number = float(text)
     except ValueError:

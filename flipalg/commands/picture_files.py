@@ -51,7 +51,7 @@ def add_sheet(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def add_look(parser: argparse.ArgumentParser) -> None:
-    """Add --look, the page of a picture: light, dark or clear."""
+    """Add --look, the theme of a picture: light, dark or clear (transparent)."""
     parser.add_argument("--look", default="light", choices=LOOKS, help="the page of a picture (default: light)")
 
 

@@ -1,7 +1,7 @@
 """`flipalg press GAME START MOVES`: the start, the moves and the end side by side.
 
-The Disentis notebook calls this `zeigezug`.  This module answers for boards, those of the other games' commands for
-these games.
+The Disentis notebook calls this `zeigezug`.  This module answers for boards; for another game the module of its
+command answers.
 """
 
 import argparse

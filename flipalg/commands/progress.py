@@ -1,7 +1,7 @@
 """Notes on stderr while a command computes for more than ten seconds.
 
 A timer's signal prints them, because a thread would take address space in every command.  Python handles the signal
-when a computation in C returns.  Where signals are missing (Windows, threads other than the main one) there are none.
+when a computation in C returns.  Where signals are missing (Windows, threads other than the main one) no notes appear.
 """
 
 import signal
@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 __all__ = ["progress_notes"]
 
 FIRST_SECONDS = 10.0
-"""Seconds before the first note; each of the others comes when the time has doubled."""
+"""Seconds before the first note; each later note comes when the time has doubled."""
 
 
 @contextmanager

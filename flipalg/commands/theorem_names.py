@@ -110,7 +110,7 @@ def found(words: str) -> list[Entry]:
 
 
 def _place(words: str) -> Place | None:
-    """Return (source, kind, number) of words such as "thesis theorem 1.2"; source "" if none is named; else None."""
+    """Return (source, kind, number) of words such as "thesis theorem 1.2", source "" if unnamed; None for others."""
     parts = re.sub(r"[(),:']", " ", words.casefold().removeprefix("docs/mathematics/")).split()
     if len(parts) < 2 or parts[-2] not in _KIND_OF or not re.fullmatch(_NUMBER, parts[-1], re.IGNORECASE):
         return None

@@ -68,9 +68,9 @@ def multiplicities(basis: list[int], size: int) -> Multiplicities:
 
 
 def mu_at_most(code: Multiplicities, symmetries: Sequence[Sequence[int]] = ()) -> tuple[list[int], int]:
-    """Return (s, the maximum of its sums Σ s_j χ_j(c)) for the best s that threshold accepting finds; fixed seeds.
+    """Return (s, the maximum of Σ s_j χ_j(c) over c) for the best s that threshold accepting, with fixed seeds, finds.
 
-    s lists the s_j of `code.columns`, and its maximum is an upper bound for μ.
+    s lists the s_j of `code.columns`, and the maximum is an upper bound for μ.
 
     symmetries    permutations of the cells that preserve the code: first only s that all of them preserve are tried,
                   because these have fewer sums, then s that the first two preserve, then all s

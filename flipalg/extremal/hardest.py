@@ -243,7 +243,7 @@ def _position(y: int, task: Problem) -> tuple[Board, Board]:
 
 
 def symmetries_of(grid: Grid) -> list[list[int]]:
-    """Return the reflections, and the transposition if the grid is its own transpose, as lists of images of cells."""
+    """Return the two reflections, and the transposition if it preserves the grid: for each the images of all cells."""
     m, n = grid.shape
     cells = [(i, j) for i in range(m) for j in range(n)]
     images = [[(m - 1 - i) * n + j for i, j in cells], [i * n + n - 1 - j for i, j in cells]]

@@ -1,7 +1,7 @@
 """The m × n board with any neighborhood, closed or not, as a toggle game, solved by elimination on all its cells.
 
 Cells are (row, column), from 0.  On a closed board a press may reach the same cell twice: it then adds 2, which changes
-nothing with two colors.
+nothing if there are two colors.
 """
 
 from itertools import product
@@ -18,10 +18,12 @@ Place: TypeAlias = tuple[int, int]
 
 
 class BoardGame(ToggleGame[Place, Place]):
-    """The game on m rows and n columns; `closed` is a topology: a name, or whether (rows, columns) wrap around.
+    """The game on m rows and n columns, a press on a cell for each move.
 
-    `offsets` is the neighborhood, as for `solve`.  As there, a given start is turned off by default, else all is turned
-    on.
+    offsets   the neighborhood, as for `solve`
+    closed    the topology: a name, or the pair (whether the first and last row meet, whether the outer columns do)
+
+    As in `solve`, the default goal is all 0 if a start is given, else all 1.
 
     >>> torus = BoardGame(3, 3, closed=(True, True))
     >>> torus.nullity, sorted(torus.flips((0, 0)))

@@ -2,7 +2,7 @@
 
   o            a coin is `o`, or `#` if it lies face up; with more than two colors a digit, or o for 0.  Coins of
  o o           a row stand two columns apart, those of the next row one column aside.  Coins are numbered from 1,
-o # o          row by row from the top.  The coin (a, b) of games.flipping_triangles is in row b, column 2a + b.
+o # o          row by row from the top.  Coin (a, b) of games.flipping_triangles: row b from below, column 2a + b.
 """
 
 import re
@@ -22,7 +22,8 @@ MOST_COINS = 10_000
 def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
     """Return (the coins (a, b) of a drawing, those that lie face up); the least a is 0, and the lowest row is b = 0.
 
-    Raises ValueError for a letter that is not a coin, and for coins that do not lie as in the head of the module.
+    Raises ValueError for no coins, a letter that is not in DOWN or UP, and coins that do not lie as in the module's
+    head.
 
     >>> read_coins(" o\\no #")
     ([(0, 1), (0, 0), (1, 0)], {(1, 0)})
@@ -32,7 +33,7 @@ def read_coins(text: str) -> tuple[list[Coin], set[Coin]]:
 
 
 def read_labels(text: str, *, colors: int = 2) -> dict[Coin, int]:
-    """Return {coin: its state} for a drawing; the coins and the errors are those of `read_coins`.
+    """Return {coin: its state, 0 to colors - 1} for a drawing; the coins and the errors are those of `read_coins`.
 
     >>> read_labels(" o\\n2 1", colors=3)
     {(0, 1): 0, (0, 0): 2, (1, 0): 1}
@@ -73,7 +74,7 @@ def numbered(coins: Iterable[Coin]) -> dict[int, Coin]:
 
 
 def draw_coins(coins: Iterable[Coin], marks: Mapping[Coin, str]) -> str:
-    """Return the drawing: on each coin its mark, else `o`; columns are as wide as the widest mark."""
+    """Return the drawing: each coin is its mark, or `o` if it has none, right-aligned to the widest mark."""
     coins = list(coins)
     width = max((len(mark) for mark in marks.values()), default=1)
     left = min(2 * a + b for a, b in coins)
@@ -87,7 +88,7 @@ def draw_coins(coins: Iterable[Coin], marks: Mapping[Coin, str]) -> str:
 
 
 def named_board(text: str, *, colors: int = 2) -> tuple[CoinBoard, set[Coin] | dict[Coin, int] | None]:
-    """Return (board, state) of a drawing, or (board, None) for the names triangle:K and hexagon:K.
+    """Return (board, state) of a drawing, or (board, None) for a name, triangle:K or hexagon:K.
 
     The state is the set of the coins that lie face up; with more than two colors it maps each coin to its number.
 

@@ -29,7 +29,7 @@ STATES_LIMIT, STATES_LIMIT_IN_PYTHON = 25, 20
 WORD_LIMIT, LAWS_LIMIT = 61, 2_500
 """The largest number of pieces for a search for games, and for the laws."""
 COSET_LIMIT, EXTRA_LIMIT = 256, 6
-"""The number of sets of presses tried for each last piece, and of presses that a game makes twice."""
+"""The most sets of presses tried for each last piece, and the most presses that a game makes twice."""
 QUICK_TASKS, QUICK_EFFORT, NODES_LIMIT = 500, 50_000, 25_000_000
 """The number of searches for any game, the nodes of each, and the nodes of the longest search (256 MiB)."""
 
@@ -49,7 +49,7 @@ class Verdict:
 
     winnable    whether it can be won; proved either way
     game        a game that wins, or None: impossible, or not found within the search
-    shortest    whether a complete search proves that no game has fewer presses
+    shortest    whether it is proved that no game has fewer presses
     patterns    if law 1 makes it impossible: quiet patterns, each a set of pieces, that together exclude every piece
                 as the last one
     """
@@ -90,9 +90,11 @@ class Verdict:
 def disentis(m: int, n: int, effort: int = 100_000_000) -> Verdict:
     """Return whether Disentis can be won on the m × n board, with a game or a proof that there is none.
 
-    effort   the most nodes of the depth-first searches beyond 25 pieces; a second takes about a million
-    To 25 pieces (20 without native code) the game is a shortest one, by a search of all states; to 61 pieces it comes
-    from depth-first searches through the sets of presses that the laws allow; to 2,500 pieces the laws alone decide.
+    effort   the most nodes of the long depth-first searches, about a million per second; up to 500 short searches of
+             50,000 nodes each come before them
+    To 25 pieces (20 without native code) the game is a shortest one, by a search of all states, and on a single row or
+    column by sorting; to 61 pieces it comes from depth-first searches through the sets of presses that the laws allow;
+    to 2,500 pieces the laws alone decide.
     Raises TypeError or ValueError for sizes that are not integers ≥ 1, ValueError beyond 2,500 pieces.
 
     >>> print(disentis(3, 3), disentis(4, 4), sep="\\n")
@@ -139,7 +141,7 @@ def _sorting(size: int) -> Found:
 
 
 def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
-    """Yield (L, x): the number of a last piece, and packed presses x that both laws allow; at most 256 x for each L.
+    """Yield (L, x): the number of a last piece, and packed presses x that obey both laws; at most 256 x for each L.
 
     Raises the errors of `disentis`.
     """
@@ -149,7 +151,7 @@ def press_sets(m: int, n: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=8)
 def _solved(m: int, n: int) -> tuple[dict[int, int], tuple[int, ...]]:
-    """Return ({L: an x with K x = 1 + e_L} for all L that have one, a basis of ker K), by one elimination.
+    """Return ({L: an x with K x = 1 + e_L} for each L that has such an x, a basis of ker K), by one elimination.
 
     K is the game matrix of the king's graph, 1 the set of all pieces, and e_L the piece number L alone.
     """
@@ -199,9 +201,10 @@ def adjacent_pairs(rows: Sequence[int], x: int) -> int:
 
 
 def _excluding(m: int, n: int, kernel: Sequence[int]) -> tuple[frozenset[Piece], ...]:
-    """Return quiet patterns that exclude every last piece, or () if some last piece obeys law 1.
+    """Return quiet patterns that together exclude every last piece, or () if law 1 allows some last piece.
 
-    A quiet pattern has an even number of pieces other than the last one, L: so it contains L iff its size is odd.
+    If law 1 allows the last piece L, every quiet pattern has an even number of pieces other than L: so it contains L
+    iff its size is odd.
     """
     allowed, used = (1 << m * n) - 1, []
     for vector in kernel:
@@ -247,7 +250,7 @@ def _searched_game(m: int, n: int, effort: int) -> tuple[Found | None, bool]:
 
 
 def play_disentis(m: int, n: int) -> Game | None:
-    """Return a game of Disentis on the m × n board, or None if there is none or none was found (see `disentis`).
+    """Return a game that wins Disentis on the m × n board; None if none exists or was found (see `disentis`).
 
     >>> play_disentis(3, 3)
     Game(presses=[(1, 1)], last=(1, 1))

@@ -1,8 +1,8 @@
-"""The two searches of Disentis, on pieces numbered from 0 and packed neighborhoods, by native code if it is available.
+"""The two searches for games of Disentis (rules: games.disentis), by native code if it is available.
 
-A state is the packed set of the covered pieces; `rows` has the packed neighbors of each piece.  `shortest_game` keeps 3
-bytes for each of the 2^pieces states: 25 pieces take seconds, as 20 do in Python.  The tests check the native code
-against the versions in plain Python.
+Pieces are numbered from 0.  A state is the packed set of the covered pieces; `rows` has the packed neighbors of each.
+`shortest_game` keeps 3 bytes for each of the 2^pieces states: 25 pieces take seconds, as 20 do in Python.  The tests
+check the native code against the versions in plain Python.
 """
 
 from array import array
@@ -21,7 +21,7 @@ __all__ = [
 
 
 class Orders(NamedTuple):
-    """The result of a search: the presses in an allowed order or None, whether it was complete, the number of nodes."""
+    """The result of a search: the presses in an allowed order or None, whether it was complete, its number of nodes."""
 
     presses: list[int] | None
     complete: bool
@@ -29,7 +29,7 @@ class Orders(NamedTuple):
 
 
 def shortest_game(rows: Sequence[int]) -> tuple[list[int], int] | None:
-    """Return (presses, last piece) of a game with the fewest presses from all covered, None if there is none."""
+    """Return (presses, last covered piece) of a game with the fewest presses, or None if no game can be won."""
     if native is None:
         return shortest_game_in_python(rows)
     import numpy as np
@@ -46,7 +46,7 @@ def shortest_game(rows: Sequence[int]) -> tuple[list[int], int] | None:
 
 
 def shortest_game_in_python(rows: Sequence[int]) -> tuple[list[int], int] | None:
-    """Return (presses, last piece) of a game with the fewest presses, None if there is none, without native code."""
+    """Return the same result as `shortest_game`, without native code."""
     full = (1 << len(rows)) - 1
     chosen = {full: -1}
     level = [full]
@@ -73,10 +73,11 @@ def _retraced(rows: Sequence[int], chosen: Any, end: int) -> tuple[list[int], in
 
 
 def ordered_presses(rows: Sequence[int], x: int, extra: int, nodes: int) -> Orders:
-    """Return an allowed order of the presses of the packed set x and of `extra` ≤ 7 presses made twice, if it is found.
+    """Return an allowed order of the presses of the packed set x and at most `extra` further presses, each made twice.
 
-    All pieces are covered at the start, and each press must choose a piece that is covered then.  The search takes at
-    most 61 pieces, and visits at most `nodes` nodes, none of them twice, 10 to 20 bytes each.
+    All pieces are covered at the start, and each press must choose a piece that is covered then.  There may be at most
+    61 pieces, and `extra` is at most 7.  A node of the search is a set of presses still to be made, with the number of
+    further presses still allowed; the search visits at most `nodes`, none of them twice, 10 to 20 bytes each.
     """
     if native is None:
         return ordered_presses_in_python(rows, x, extra, nodes)
@@ -90,7 +91,7 @@ def ordered_presses_in_python(rows: Sequence[int], x: int, extra: int, nodes: in
     visited: set[tuple[int, int]] = set()
 
     def after(state: int, left: int, spare: int, choices: int) -> list[tuple[int, int, int, int]]:
-        """Return the next nodes of the search; the last has the most covered pieces among those still to be pressed."""
+        """Return the next (press, state, left, spare); the last covers the most of the pieces left to press."""
         found = []
         for p, around in enumerate(rows):
             if choices >> p & 1:

@@ -18,7 +18,7 @@ LARGEST_CERTIFIED = 10_000
 
 
 def nullity(grid: Grid) -> int:
-    """Return the nullity mn - rank G of a board over F_p, p = grid.colors; MemoryError if the board is too large.
+    """Return the nullity of a board over F_p, p = grid.colors a prime; MemoryError if the board is too large.
 
     >>> nullity(Grid.of(5, 5, topology="klein", free=True))
     4
@@ -51,9 +51,11 @@ def packed_columns(grid: Grid) -> Iterator[int]:
 class EliminationCertificate:
     """A proof of the nullity over F2 of a board of any neighborhood, without polynomials.
 
-    free       the cells whose columns of the game matrix G depend on others; their number is the nullity
-    patterns   for each cell of `free` a quiet pattern, packed, that contains it and no other cell of `free`
-    inverse    a matrix L such that the other columns of L G form an identity matrix: those of G are independent
+    free       the cells i n + j whose columns of the game matrix G depend on other columns; their number is the nullity
+    patterns   for each cell of `free` a quiet pattern, packed, that contains it and no other cell of `free`; None if
+               `free` is empty
+    inverse    a matrix L such that the columns of L G for all cells not in `free` form an identity matrix, which
+               proves these columns of G independent; None if `free` has all cells
     """
 
     grid: Grid
@@ -72,7 +74,7 @@ class EliminationCertificate:
         return not self.free
 
     def verify(self) -> bool:
-        """Return whether the proof is right: `patterns` and `inverse` are as the class says."""
+        """Return whether the proof is right: whether `patterns` and `inverse` are as the class says."""
         cells = self.grid.m * self.grid.n
         pivots = [cell for cell in range(cells) if cell not in set(self.free)]
         G = F2Matrix.from_rows(packed_columns(self.grid), cells).T
@@ -95,7 +97,7 @@ class EliminationCertificate:
 def elimination_certificate(
     m: int, n: int, neighborhood: NeighborhoodLike = "plus", topology: str | Topology = "board"
 ) -> EliminationCertificate:
-    """Return a proof of the nullity over F2 of a board of at most 10,000 cells, by elimination alone.
+    """Return a proof of the nullity over F2 of a board of at most 10,000 cells (else MemoryError), by elimination.
 
     >>> found = elimination_certificate(5, 5, "00100/00100/11111/00100/00100")
     >>> print(found)

@@ -1,9 +1,9 @@
 """The fewest moves of a game whose moves each add 1 to a few cells near one another.
 
 A complete search takes one move after the other.  A cell is open from the first move that reaches it to the last.  For
-every state of the open cells the search keeps the fewest moves that lead to it and leave all cells that are no longer
-open right.  A move made while w cells are open has colors^w states and takes colors^(w + 1) steps.  In a triangle of k
-rows of coins, with the moves in the order of its lines, w is at most k + 1.
+every state of the open cells the search keeps the fewest moves that lead to it and give each cell that is no longer
+open its final value.  A move made while w cells are open has colors^w states and takes colors^(w + 1) steps.  In a
+triangle of k rows of coins, with the moves row by row, w is at most k + 1.
 """
 
 from collections.abc import Sequence
@@ -14,16 +14,16 @@ from typing import Any, TypeAlias
 __all__ = ["LARGEST_COST", "fewest_moves", "is_quick", "search_cost"]
 
 LARGEST_COST = 2**27
-"""The largest number of states over all moves: a byte each, and a second or two."""
+"""The largest sum of the numbers of states over all moves: a byte for each state, and a second or two."""
 LARGEST_WIDTH = 24
 """The largest number of open cells at a time."""
 IN_PYTHON = 2**18
-"""The largest number of states for plain Python, which takes half a second and does not load numpy."""
+"""The largest such sum for plain Python, which takes half a second and does not load numpy."""
 
 Places: TypeAlias = dict[int, int]
 """For each cell the number of a move."""
 Choices: TypeAlias = list[tuple[list[int], Any]]
-"""For each move the open cells, and how often it is made by their state: a dictionary or an array."""
+"""For each move the open cells, and for each of their states how often the move is made: a dictionary or an array."""
 
 
 def search_cost(moves: Sequence[Sequence[int]], colors: int) -> int:
@@ -44,9 +44,9 @@ def is_quick(moves: Sequence[Sequence[int]], colors: int) -> bool:
 
 
 def fewest_moves(missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int) -> list[int] | None:
-    """Return the fewest moves that add missing[i] to each cell i, as how often each is made, 0 to colors - 1.
+    """Return how often to make each move, 0 to colors - 1, so that the fewest moves add missing[i] to each cell i.
 
-    Returns None if there are none.  Raises ValueError if `search_cost` is larger than LARGEST_COST.
+    Returns None if no moves do.  Raises ValueError if `search_cost` is larger than LARGEST_COST.
 
     >>> fewest_moves([1, 0, 1], [(0, 1), (1, 2), (0, 2)], 2)
     [0, 0, 1]
@@ -133,7 +133,7 @@ def _traced(missing: Sequence[int], moves: Sequence[Sequence[int]], colors: int,
 
 
 def _first_and_last(moves: Sequence[Sequence[int]]) -> tuple[Places, Places]:
-    """Return ({cell: the first move that reaches it}, {cell: the last one}); moves are numbered from 0."""
+    """Return ({cell: first move that reaches it}, {cell: last move that reaches it}); moves are numbered from 0."""
     first: Places = {}
     last: Places = {}
     for j, cells in enumerate(moves):
@@ -144,7 +144,7 @@ def _first_and_last(moves: Sequence[Sequence[int]]) -> tuple[Places, Places]:
 
 
 def _widths(moves: Sequence[Sequence[int]]) -> list[int]:
-    """Return for each move how many cells are open while it is made, with those that it reaches first or last."""
+    """Return for each move how many cells are open while it is made, counting those that it reaches first or last."""
     first, last = _first_and_last(moves)
     change = [0] * (len(moves) + 1)
     for cell in first:

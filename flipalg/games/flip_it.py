@@ -1,8 +1,8 @@
 """Flip it! on any graph: a press flips the node and its neighbors, or adds 1 to them (thesis, chapters 1 and 2).
 
-With two colors a dark graph can always be turned on (thesis, theorem 1): the game matrix G is symmetric with ones on
-the diagonal, so <y, G y> = <y, 1> for every vector y, 1 the set of all nodes; so a y orthogonal to the image of G is
-orthogonal to 1, and 1 is in the image.
+With two colors all nodes of any graph can be turned on (thesis, theorem 1).  The game matrix G is symmetric with ones
+on the diagonal, so over F2 <y, G y> = <y, 1> for every vector y, where 1 is the vector of all nodes.  So a y orthogonal
+to the image of G is orthogonal to 1, and 1 is in the image.
 """
 
 from typing import Any
@@ -38,6 +38,6 @@ class FlipIt(ToggleGame[Any, Any]):
     def count(self) -> int:
         """The number of solutions of the task of the thesis, from all nodes 0 to all nodes 1.
 
-        2^nullity for two colors, by theorem 1; for more colors, kernel_size or 0.
+        It is 2^nullity for two colors, by theorem 1, and kernel_size or 0 for more.
         """
         return self.kernel_size if self.colors == 2 else self.count_solutions()

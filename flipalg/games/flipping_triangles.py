@@ -1,7 +1,7 @@
 """Flipping triangles: coins packed tightly in the plane; a push turns over three coins that touch one another.
 
 The two-dimensional case of `games.simplices`, on any set of coins.  A coin is (a, b), in axial coordinates: it touches
-(a, b) + (1, 0), (0, 1), (-1, 1) and the opposites.  A triangle is the tuple of its coins, ascending.
+(a, b) ± (1, 0), (a, b) ± (0, 1) and (a, b) ± (-1, 1).  A triangle is the tuple of its coins, ascending.
 Definitions, theorems and corollaries are numbered as in the source, M. Zucker, A Game of Flipping Triangles;
 docs/mathematics/coins.md proves them for m colors.  A state, or labeling, gives each of the n coins a number modulo m.
 """
@@ -24,11 +24,11 @@ Coin: TypeAlias = tuple[int, int]
 Triangle: TypeAlias = tuple[Coin, Coin, Coin]
 
 QUICK_KERNEL = 2**12
-"""The solutions among which `fewest_or_some` looks for the fewest pushes."""
+"""The largest number of solutions among which `fewest_or_some` looks for the fewest pushes."""
 
 
 def color(coin: Coin) -> int:
-    """Return the color of the coin, 0, 1 or 2: they alternate along every line, so coins that touch differ."""
+    """Return the color of the coin: 0, 1, 2 take turns along every line, so coins that touch differ."""
     a, b = coin
     return (a - b) % 3
 
@@ -92,7 +92,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @property
     def classes(self) -> int:
-        """The number of classes of labelings, those reached from one another: m² on a built board (corollary 5)."""
+        """The number of classes of labelings reachable from one another: m² on a built board (corollary 5)."""
         number: int = self.colors ** len(self.cells) // self.class_size
         return number
 
@@ -106,7 +106,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
         return first, second
 
     def labelings(self, P: tuple[int, int]) -> Iterator[tuple[int, ...]]:
-        """Yield the m^(n-2) labelings with this invariant P, on a built board a class (corollary 6).
+        """Yield the m^(n-2) labelings with this invariant P, which on a built board form a class (corollary 6).
 
         The labels of two coins follow from the others.  Raises ValueError for a board without a triangle.
 
@@ -145,7 +145,7 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @cached_property
     def _order(self) -> list[Triangle]:
-        """The triangles in order along one of three directions: that in which `fewest_moves` needs the least search."""
+        """The triangles in order along one of three directions, the one in which `fewest_moves` searches least."""
         ways = (lambda coin: coin, lambda coin: coin[::-1], lambda coin: (sum(coin), coin))
         orders = (sorted(self.triangles, key=lambda corners: sorted(map(way, corners))) for way in ways)
         return min(orders, key=lambda order: search_cost(self._numbered(order), self.colors))
@@ -155,14 +155,14 @@ class CoinBoard(SimplexGame[Coin, Triangle]):
 
     @property
     def is_narrow(self) -> bool:
-        """Whether `fewest` can search along one direction: `triangle(20)` takes a second or two."""
+        """Whether `fewest` can search along one direction: to `triangle(20)`, a second or two, with two colors."""
         return is_quick(self._numbered(self._order), self.colors)
 
     def fewest(self, start: State = None, goal: State = None) -> list[Triangle]:
         """Return the fewest pushes that lead from start to goal.
 
         The search is complete: along one direction (fewest_moves.py) if the board `is_narrow`, else through all
-        solutions.  Raises UnsolvableError if there are none, and ValueError if both searches are too long.
+        solutions.  Raises UnsolvableError if there are no solutions, and ValueError if both searches are too long.
 
         >>> [len(triangle(k).fewest()) for k in (2, 3, 5, 6, 8, 9)]
         [1, 4, 7, 9, 14, 15]

@@ -59,13 +59,13 @@ def game_matrix(
     Returns
     -------
     F2Matrix or ModularMatrix
-        An mn × mn matrix, over F2 or over Z/colors, with lines between the blocks of the rows; cell (i, j) is row and
-        column i n + j.
+        An mn × mn matrix, over F2 or over Z/colors, printed with lines between the blocks of the rows; cell (i, j) is
+        row and column i n + j.
 
     Raises
     ------
     TypeError, ValueError
-        For a size that is not an integer of at least 1, or an unknown name.
+        For a size that is not an integer of at least 1, an unknown name, or colors outside 2 to 256.
     MemoryError
         When (mn)² entries would not fit.
 

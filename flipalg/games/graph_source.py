@@ -37,8 +37,8 @@ def as_graph(source: Any) -> "nx.Graph[Any]":
 
     source   a networkx graph; text, as `read_graph` takes it; rows of an adjacency matrix (a square array, or a list of
              lists); or edges, an iterable of tuples (u, v)
-    Raises ValueError, with the reason, for loops, several edges between two nodes, directed edges, no nodes, a broken
-    graph6 string, a matrix that is not symmetric, of 0 and 1, with a zero diagonal, and edges that are not pairs.
+    Raises ValueError, with the reason, for loops, several edges between two nodes, directed edges, no nodes, text that
+    cannot be read, edges that are not pairs, and a matrix unless it is symmetric, of 0 and 1, with a zero diagonal.
     """
     import networkx as nx
 
@@ -56,7 +56,7 @@ def as_graph(source: Any) -> "nx.Graph[Any]":
 
 
 def read_graph(text: str) -> "nx.Graph[Any]":
-    """Return the graph that the text shows; ValueError with the line that cannot be read.
+    """Return the graph that the text describes; ValueError, with the line, for text that cannot be read.
 
     edges       two names with a space, a comma, - or -- between them, one edge on a line, or several with commas or
                 semicolons between them; a single name is a lone vertex; # begins a comment
@@ -64,7 +64,7 @@ def read_graph(text: str) -> "nx.Graph[Any]":
     graph6      one word (`Bw`); sparse6 (`:Fa@x^`)
     DIMACS      p edge N M, then e u v for each edge; c begins a comment
     GML         graph [ node [ ... ] edge [ ... ] ]
-    names       a name of NAMED with its sizes: `cycle 7`, `grid 3 4`
+    names       a name of NAMED with its sizes: `cycle 7`, `grid 3 4`; the nodes are numbered from 1
     Arrows, loops, edges listed twice, and three names on a line are refused.
 
     >>> sorted(read_graph("1-2, 2-3, 3-1").edges)
@@ -159,7 +159,7 @@ def _one_word(word: str) -> "nx.Graph[Any]":
 
 
 def _from_edges(lines: list[tuple[int, str]]) -> "nx.Graph[Any]":
-    """Return the graph whose text has a line for each edge or lone vertex; a line with `,` or `;` has several."""
+    """Return the graph whose text has an edge or lone vertex on each line, or several with `,` or `;` between them."""
     import networkx as nx
 
     graph: nx.Graph[Any] = nx.Graph()

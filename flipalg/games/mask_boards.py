@@ -1,8 +1,8 @@
 """Nullities for all 512 masks, the sets of cells in a 3 × 3 square that a press in its center can change.
 
-On closed boards, and for masks with a vertical or horizontal mirror line, polynomials give them.  On other boards with
-two colors subspaces are transferred from row to row (docs/mathematics/masks.md, theorem 4); with more colors the whole
-matrix is eliminated.
+On closed boards, and for masks with a vertical or horizontal mirror line, polynomials give the nullities.  On other
+boards with two colors subspaces are transferred from row to row (docs/mathematics/masks.md, theorem 4); with more
+colors the whole matrix is eliminated.
 """
 
 from collections.abc import Iterator
@@ -34,8 +34,8 @@ def mask_nullity(
     ----------
     %(mask)s
     m, n : int
-        The numbers of rows and columns, at least 1.  One may be of any size.  On a plain board whose mask has no
-        vertical or horizontal mirror line m n is at most 10^6, with more than two colors 2,500.
+        The numbers of rows and columns, at least 1.  On a plain board whose mask has no vertical or horizontal mirror
+        line m n is at most 10^6, with more than two colors 2,500; otherwise one of m and n may be of any size.
     %(topology)s
     %(prime_colors)s
 
@@ -92,7 +92,7 @@ def mask_nullities(wanted: int | str | Mask, n: int, topology: str | Topology = 
 
 @documented
 def mask_period(wanted: int | str | Mask, n: int, most: int = 10_000) -> Eventual | None:
-    """Return how the nullities of the plain m × n boards with two colors repeat in m.
+    """Return the nullities of the plain m × n boards with two colors for all m, as an eventually periodic sequence.
 
     Parameters
     ----------
@@ -105,7 +105,8 @@ def mask_period(wanted: int | str | Mask, n: int, most: int = 10_000) -> Eventua
     Returns
     -------
     Eventual or None
-        `.preperiod`, `.period` and `.nullity(m)` for any m; None if the nullities do not repeat within `most` rows.
+        For m > `.preperiod` the nullity grows by `.growth` from m to m + `.period`; `.nullity(m)` gives it for any m.
+        None if no repetition is found within `most` rows.
 
     Raises
     ------
@@ -121,7 +122,7 @@ def mask_period(wanted: int | str | Mask, n: int, most: int = 10_000) -> Eventua
 
 
 def _blocks(found: Mask, n: int) -> Blocks:
-    """Return the n × n matrices of the three rows of a mask: how a row of n presses changes the rows around it."""
+    """Return the n × n matrices of the three rows of a mask: how a row of n presses changes three rows of cells."""
     return Blocks(*(_line(row, n) for row in found))
 
 
@@ -132,7 +133,9 @@ def _line(row: tuple[int, int, int], n: int) -> list[int]:
 
 
 def mask_entries(wanted: int | str | Mask, m: int, n: int, topology: str | Topology = "board") -> list[list[int]]:
-    """Return the game matrix over the integers: how often each press changes each cell, cell (i, j) at i n + j.
+    """Return the transposed game matrix over the integers: row k says how often press k changes each cell.
+
+    Cell (i, j) is row and column i n + j.
 
     >>> mask_entries("000/011/000", 1, 3)
     [[1, 1, 0], [0, 1, 1], [0, 0, 1]]

@@ -62,7 +62,7 @@ Matrix = tuple[tuple[int, ...], ...]
 
 
 def solve(start: Any, goal: State = WON) -> list[int]:
-    """Return the buttons to press from start to goal, ascending; there is exactly one such set.
+    """Return the buttons to press, ascending, to get from start to goal; there is exactly one set of them.
 
     States are those of a ToggleGame on the buttons; ValueError for a wrong number of values, or a value not 0 or 1.
 
@@ -73,7 +73,7 @@ def solve(start: Any, goal: State = WON) -> list[int]:
 
 
 def matrix() -> Matrix:
-    """Return the 9 × 9 matrix A: row i says which buttons flip button i."""
+    """Return the 9 × 9 matrix A over F2: row i says which buttons flip button i."""
     return _written(MERLIN.rows)
 
 
@@ -94,13 +94,14 @@ def cofactor_matrix() -> Matrix:
 
 
 PIVOTS = (1, 3, 3, 7, 8, 7, 7, 8, 9)
-"""The rows that are exchanged with row 1, 2, ..., 9 to reach the U of slide 18: no other pivots lead there."""
+"""The rows that are exchanged with row 1, 2, ..., 9 to reach the upper triangle U of slide 18; no other pivots do."""
 
 
 def upper_triangle(pivots: Sequence[int] = PIVOTS) -> Matrix:
     """Return the upper triangular matrix of the elimination that exchanges row j with row pivots[j - 1] in step j.
 
-    Raises ValueError if row pivots[j - 1] is above row j, or has a 0 in column j, and for another number of pivots.
+    Raises ValueError if row pivots[j - 1] is above row j, does not exist or has a 0 in column j, and unless there are
+    nine pivots.
     """
     rows = [list(row) for row in matrix()]
     if len(pivots) != len(rows):

@@ -1,8 +1,8 @@
 """Linear algebra of games over Z/k: packed bits for two colors, lists of residues for more.
 
-For two colors a state or a set of moves is an integer, bit i for cell or move i; for k colors a list of numbers 0 to
-k - 1.  If no moves lead from one state to another, the proof is a factor for each cell: weighted by these factors,
-every move adds up to 0 modulo k, and the difference of the two states does not.
+For two colors a state or a set of moves is an integer, bit i for cell or move i; for k > 2 colors it is a list of
+numbers 0 to k - 1.  If no moves lead from one state to another, the proof is a factor for each cell: weighted by these
+factors, every move adds up to 0 modulo k, and the difference of the two states does not.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -92,11 +92,11 @@ class ByBits:
         return elimination.kernel_basis(self.rows, len(self.moves))
 
     def every(self, solution: int) -> Iterator[int]:
-        """Yield the solution plus each set of moves that does nothing."""
+        """Yield every solution: the sums of `solution` and each set of moves that does nothing."""
         return elimination.coset(solution, self.kernel())
 
     def fewest(self, solution: int) -> int:
-        """Return the solution with the fewest moves; of several the first in the order of their bits."""
+        """Return the solution with the fewest moves; of several, the least as an integer."""
         return min(self.every(solution), key=lambda vector: (vector.bit_count(), vector))
 
     def random(self, random: Random) -> int:
@@ -119,7 +119,7 @@ class ByNumbers:
 
     @cached_property
     def matrix(self) -> list[list[int]]:
-        """The matrix, whose entry j of row i is the number that move j adds to cell i."""
+        """The matrix, whose entry j of row i is what move j adds to cell i; MemoryError beyond LARGEST."""
         if max(self.height, len(self.moves)) > LARGEST:
             raise MemoryError(
                 f"elimination modulo {self.colors} goes to {LARGEST:,} cells and moves, got {brief(self.height)} and "
@@ -152,7 +152,7 @@ class ByNumbers:
         return values
 
     def often(self, vector: Sequence[int]) -> Sequence[int]:
-        """Return, for a set of moves, how often each move is made: 0 to k-1 times."""
+        """Return, for a set of moves, how often each move is made: 0 to k - 1 times."""
         return vector
 
     def _solved(self, needed: Sequence[int]) -> Modular:
@@ -186,7 +186,7 @@ class ByNumbers:
         return [vector for vector, _ in self._quiet.generators]
 
     def every(self, solution: Sequence[int]) -> Iterator[list[int]]:
-        """Yield the solution plus each set of moves that does nothing."""
+        """Yield every solution: the sums of `solution` and each set of moves that does nothing."""
         vectors = self.kernel()
         for multiples in product(*(range(order) for _, order in self._quiet.generators)):
             columns = zip(*vectors, strict=True) if vectors else [()] * len(solution)
@@ -196,11 +196,11 @@ class ByNumbers:
             ]
 
     def fewest(self, solution: Sequence[int]) -> list[int]:
-        """Return the solution with the fewest moves; of several the first that `every` yields."""
+        """Return the solution with the fewest moves; of several, the first that `every` yields."""
         return min(self.every(solution), key=sum)
 
     def random(self, random: Random) -> list[int]:
-        """Return a random set of moves, each made 0 to k-1 times, equally likely."""
+        """Return a random set of moves, each made 0 to k - 1 times with equal probability."""
         return [random.randrange(self.colors) for _ in self.moves]
 
 

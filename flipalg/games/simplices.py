@@ -22,13 +22,13 @@ Simplex: TypeAlias = tuple[Any, ...]
 
 
 class SimplexGame(ToggleGame[Vertex, Corners]):
-    """A game whose moves are simplices of one dimension d, with a coloring that gives their corners d + 1 colors.
+    """A game whose moves are simplices of one dimension d, with a coloring that gives the corners of each d + 1 colors.
 
-    It `is_built` if its vertices can be laid one by one after those of a first simplex, each completing a simplex.
+    A game `is_built` if its vertices can be laid one by one after those of a first simplex, each completing a simplex.
     Then the invariant alone decides whether moves lead from a start to a goal; otherwise elimination does.
 
     dimension   d
-    coloring    vertex ↦ color, 0 to d, for all vertices
+    coloring    {vertex: color, 0 to d} for all vertices; the value of a vertex is from 0 to colors - 1
     """
 
     dimension: int
@@ -50,27 +50,26 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
 
     @property
     def is_built(self) -> bool:
-        """Whether the vertices can be laid from a simplex on, each completing a simplex, as the theorems assume."""
+        """Whether the vertices can be laid one by one after a first simplex, each completing a simplex."""
         return bool(self._built)
 
     @property
     def nullity(self) -> int:
         """The dimension of the space of sets of moves that do nothing, by a formula if the game is built.
 
-        With r simplices and n vertices a built game has r - n + d.
-
-        For another game ValueError if the number of colors is not a prime.
+        With r simplices and n vertices a built game has nullity r - n + d.  For another game it raises ValueError if
+        the number of colors is not a prime.
         """
         return len(self.moves) - len(self.cells) + self.dimension if self.is_built else super().nullity
 
     @property
     def kernel_size(self) -> int:
-        """The number of sets of moves that do nothing: m^nullity for a built game of m colors."""
+        """The number of sets of moves that do nothing: colors^nullity for a built game."""
         size: int = self.colors**self.nullity if self.is_built else super().kernel_size
         return size
 
     def invariant(self, state: State) -> tuple[int, ...]:
-        """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo `colors`, S_c the sum of a state over color c."""
+        """Return (S_0 - S_d, ..., S_{d-1} - S_d) modulo `colors`, S_c the sum of the state on vertices of color c."""
         return self._invariant(values_of(state, self._cell, self.colors))
 
     def _invariant(self, values: Sequence[int]) -> tuple[int, ...]:
@@ -89,7 +88,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
 
         In the reverse of the order of building, each vertex is brought to its goal by the simplex that it completed.
         Then the corners of the first simplex all differ from the goal by the same amount, by the invariant.  Raises
-        UnsolvableError if the invariants differ, or elimination finds no moves.
+        UnsolvableError if the invariants differ or, for a game that is not built, if elimination finds no moves.
         """
         missing = self._require_equal_invariants(start, goal)
         if not self.is_built:
@@ -106,7 +105,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return [corners for corners in self.moves for _ in range(times[corners] % self.colors)]
 
     def _require_equal_invariants(self, start: State, goal: State) -> dict[Vertex, int]:
-        """Return the difference at each vertex; UnsolvableError if the invariants of start and goal differ."""
+        """Return {vertex: goal - start}; UnsolvableError if the invariants of start and goal differ."""
         missing = self._missing(start, goal)
         difference = self._invariant(missing)
         if any(difference):
@@ -121,7 +120,7 @@ class SimplexGame(ToggleGame[Vertex, Corners]):
         return str(difference)
 
     def _proof(self, difference: Sequence[int]) -> Any:
-        """Return a witness on vertices of two colors: factors with sum 0 on every move, but not on the difference."""
+        """Return a witness, factors for vertices of two colors: weighted by them moves have sum 0, the task has not."""
         differs = next(c for c, by in enumerate(difference) if by)
         factors = {differs: 1, self.dimension: self.colors - 1}
         proof = {v: factors[self.coloring[v]] for v in self.cells if self.coloring[v] in factors}
@@ -145,7 +144,7 @@ class Simplices(SimplexGame[Any, Simplex]):
         return f"{len(self.cells)} vertices, {len(self.moves)} simplices"
 
     def __init__(self, simplices: Iterable[Iterable[Hashable]], *, colors: int = 2) -> None:
-        """Take the simplices; ValueError if the game is not built (see SimplexGame), or has no d + 1 coloring."""
+        """Take the simplices; ValueError if the game is not built (see SimplexGame) or no d + 1 colors fit."""
         moves: list[Simplex] = list(dict.fromkeys(tuple(corners) for corners in simplices))
         if not moves:
             raise ValueError("a game has at least one simplex")

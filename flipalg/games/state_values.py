@@ -16,8 +16,8 @@ DIGITS = tuple("0123456789")
 def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
     """Return the state as numbers in the order of the cells, which are the keys of `cells`.
 
-    A cell that a mapping does not mention is 0.  TypeError for a value of another kind, ValueError for unknown cells
-    and for other numbers.
+    A cell that a mapping does not mention is 0.  Raises TypeError if the state is not one of State, ValueError for an
+    unknown cell, another number of values than cells, and a value that is not from 0 to colors - 1.
 
     >>> values_of("102", {"a": 0, "b": 1, "c": 2}, 3), values_of({"b": 2}, {"a": 0, "b": 1, "c": 2}, 3)
     ([1, 0, 2], [0, 2, 0])

@@ -2,8 +2,8 @@
 
 A node of the field, the graph, is a © (1 on the diagonal) or a ⊗ (0).  A sweep with a © changes the type of its
 neighbors, complements the edges among them, and isolates the ©; an isolated © needs no sweep.  Outcome 1: no ⊗ remains,
-and the field is unique.  Outcome 2: an isolated ⊗ remains, and it has several solutions.  Outcome 3: every © is
-isolated, and no ⊗ is: stuck.  `flipalg why sweeping-never-gets-stuck` proves that some order avoids outcome 3.
+and the field is unique.  Outcome 2: an isolated ⊗ remains, and the field has several solutions.  Outcome 3: every © is
+isolated, but ⊗-nodes with edges remain: stuck.  An order avoids 3: `flipalg why sweeping-never-gets-stuck`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -109,11 +109,11 @@ class Sweep(Animated):
 
     @property
     def nullity(self) -> int | None:
-        """The number of isolated ⊗-nodes, once no edge is left; None before."""
+        """The number of ⊗-nodes at the end, if no edge remains; else None."""
         return None if self.remaining.edges else len(self.remaining.crosses)
 
     def stages(self) -> Iterator[Stage]:
-        """Yield the graph at the start and after each sweep."""
+        """Yield the graph at the start and after each sweep with a node of `order`."""
         rows = list(self.start.rows)
         yield self.start
         for node in self.order:
@@ -148,8 +148,8 @@ def board_stage(
 def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
     """Sweep a graph (a Stage, or any graph that `FlipIt` reads) with the nodes of `order`; return the Sweep.
 
-    By default the order is one that decides between outcomes 1 and 2: each time it takes the ©-node that leaves the
-    most ©-nodes, of several the first.  It decides if every component with an edge has a ©-node, as in `FlipIt`.
+    By default each sweep takes the ©-node with an edge that leaves the most ©-nodes, of several the first.  The outcome
+    is then 1 or 2 if every component with an edge has a ©-node, as in `FlipIt`.
 
     Raises ValueError for a node of `order` that is not in the graph, is repeated, or is a ⊗ when its turn comes.
     Without an order it costs at most n² operations on rows of n bits, for n nodes.
@@ -170,10 +170,10 @@ def sweep(graph: Any, order: Iterable[Any] | None = None) -> Sweep:
 
 
 def order_through(graph: Any, nodes: Iterable[Any]) -> list[Any]:
-    """Return an order in which the graph can be swept with all of the given nodes.
+    """Return an order in which the graph, any that `FlipIt` reads, can be swept with all of the given nodes.
 
     Whether a node is a © when its turn comes depends on the given nodes alone.  So this is an order for the graph on
-    these nodes, followed by those of them that are isolated by then.  Raises ValueError if that graph is not unique.
+    these nodes, followed by those of them that it leaves isolated.  Raises ValueError if that graph is not unique.
     """
     field = FlipIt(graph)
     chosen = set(nodes)

@@ -30,7 +30,7 @@ class SymbolicRun:
 
     unknowns    the names of the entries of the first row
     rows        x_1, ..., x_m; an entry is a packed sum: bit 0 the constant term, bit k the k-th of unknowns and lights
-    end         the sums that must be 0 for the last row of cells (thesis, eq. 4.12), packed in the same way
+    end         the sums that must be 0 so that the last row of cells comes right (thesis, eq. 4.12), packed likewise
     lights      the names of the unknown lights of the start
     """
 
@@ -58,8 +58,8 @@ class SymbolicRun:
     def solved(self) -> "SymbolicRun":
         """Return the run with `end` solved for the unknowns: the presses of every solution.
 
-        Unknowns that remain may be chosen.  The new `end` has the sums that must be 0 for a solution to exist; they
-        contain lights and 1 only.
+        Unknowns that remain may be chosen freely.  The new `end` has the sums that must be 0 for a solution to exist;
+        they contain lights and 1 only.
 
         >>> print(symbolic_run(2, 2, "cells").solved())
         x1: A1 + B1 + A2, A1 + B1 + B2
@@ -100,7 +100,7 @@ class SymbolicRun:
         return rows, Matrix(1, len(self.end), [total(entry) for entry in self.end])
 
     def latex(self) -> str:
-        """Return the rows as columns of sums, as the thesis prints them."""
+        """Return LaTeX with the rows and `end` as columns of sums, as the thesis prints them."""
         lines = [rf"x_{{{k}}} &= {self._column(row)}" for k, row in enumerate(self.rows, 1)]
         if self.end:
             lines.append(rf"0 &= {self._column(self.end)}")
@@ -110,7 +110,7 @@ class SymbolicRun:
         return r"\begin{pmatrix}" + r" \\ ".join(map(self.term, row)) + r"\end{pmatrix}"
 
     def term(self, entry: int) -> str:
-        """Return one packed entry as a sum."""
+        """Return one packed entry as text, such as 1 + a + c."""
         names = ("1", *self.unknowns, *self.lights)
         return " + ".join(name for k, name in enumerate(names) if entry >> k & 1) or "0"
 
@@ -118,12 +118,12 @@ class SymbolicRun:
         return f"${self.latex()}$"
 
     def __str__(self) -> str:
-        """Return a line for each row, and the conditions."""
+        """Return a line for each row, and one that says which sums must be 0."""
         lines = [f"x{k}: {', '.join(map(self.term, row))}" for k, row in enumerate(self.rows, 1)]
         return "\n".join([*lines, *([f"0 = {', '.join(map(self.term, self.end))}"] if self.end else [])])
 
     def __repr__(self) -> str:
-        """Return the size."""
+        """Return "SymbolicRun(m × n)" for m rows and n columns."""
         return f"SymbolicRun({len(self.rows)} × {len(self.unknowns)})"
 
 
@@ -142,7 +142,7 @@ def symbolic_run(m: int, n: int, start: Any = None) -> SymbolicRun:
     -------
     SymbolicRun
         For `plus`: the rows x_1, ..., x_m as sums of the unknowns a, b, c, ..., the unknown lights and 1, and the
-        conditions that the last row of cells makes.  `.solved()` solves the conditions.
+        sums that must be 0 so that the last row of cells comes right.  `.solved()` solves these equations.
 
     Raises
     ------

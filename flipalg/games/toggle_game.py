@@ -1,8 +1,9 @@
 """Toggle games: each move flips a fixed set of cells, so that a game is a matrix over F2; with k colors, over Z/k.
 
-A move adds 1 modulo k to each cell that it reaches.  The order of the moves does not matter, and a solvable task, to go
-from a start to a goal, has kernel_size solutions, a coset of the kernel.  Sources: Disentis notebook (any start and
-goal); thesis 1.2 (the matrix); M. Zucker, A Game of Flipping Triangles, its reference [7] (more colors).
+A move adds 1, or another given number, modulo k to each cell that it reaches.  The order of the moves does not matter,
+and a solvable task, to go from a start to a goal, has kernel_size solutions, a coset of the kernel.  Sources: Disentis
+notebook (any start and goal); thesis 1.2 (the matrix); M. Zucker, A Game of Flipping Triangles, and reference [7] there
+(more colors).
 """
 
 import operator
@@ -24,7 +25,7 @@ Cell = TypeVar("Cell", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
 
 FEWEST_LIMIT = 22
-"""`fewest` goes through all solutions if there are at most 2^22."""
+"""The exponent in `fewest`, which goes through at most 2^22 solutions."""
 
 LARGEST_MATRIX = 2**31
 """The largest number of bits of a matrix: 256 MB, and as much again for the moves and their elimination."""
@@ -98,7 +99,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         states : sequence of states
             The state before, after button 0, after buttons 0 and 1, and so on; each of numbers, digits, or an array.
         colors : int, default 2
-            The number of states of a light.
+            The number of values of a light.
 
         Returns
         -------
@@ -108,7 +109,7 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         Raises
         ------
         ValueError
-            For no states, or states of different lengths.
+            For no states, states of different lengths, and values outside 0 to colors - 1.
 
         Examples
         --------
@@ -194,10 +195,10 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         return self.kernel_size if self.is_solvable(start, goal) else 0
 
     def solve(self, start: State = None, goal: State = None) -> list[Move]:
-        """Return a set of moves that leads from start to goal; raises UnsolvableError if there is none.
+        """Return a set of moves that leads from start to goal, or raise UnsolvableError if there is none.
 
-        Elimination takes about a second for 5,000 cells and moves.  With more than two colors the limit is 2,500 cells
-        and moves; MemoryError beyond.
+        Elimination takes about a second for 5,000 cells and moves.  With more than two colors it raises MemoryError
+        beyond 2,500 cells or moves.
         """
         return self._moves_of(self._solution(start, goal))
 
@@ -210,9 +211,9 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
         yield from map(self._moves_of, every)
 
     def fewest(self, start: State = None, goal: State = None) -> list[Move]:
-        """Return a solution with the fewest moves; of several the first in the order of their bits.
+        """Return a solution with the fewest moves, after a search through all solutions.
 
-        Goes through all solutions; raises ValueError if there are more than 2^FEWEST_LIMIT, UnsolvableError if none.
+        Raises ValueError if the kernel has more than 2^FEWEST_LIMIT elements, UnsolvableError if there is no solution.
         """
         if self.kernel_size > 2**FEWEST_LIMIT:
             raise ValueError(

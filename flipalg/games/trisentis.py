@@ -29,10 +29,10 @@ class Trisentis(BoardGame):
     def order_presses(self, start: State, presses: Iterable[Piece]) -> list[Piece] | None:
         """Return the presses in an order in which each chooses a covered piece, as in Disentis; None if there is none.
 
-        Whether the presses win does not depend on their order: they win if they leave at most one piece covered, which
-        may then be turned alone.  A piece is covered when it is pressed if and only if its value at the start and the
-        number of its neighbors pressed before differ in parity, so the connected parts of the set of pressed pieces are
-        ordered one by one.  The search is complete: at most 2^p sets for a part of p pieces.
+        The presses win, in any allowed order, if they leave at most one piece covered, which may then be turned alone.
+        A piece is covered when it is pressed if and only if its value at the start and the number of its neighbors
+        pressed before differ in parity, so the connected parts of the set of pressed pieces are ordered one by one.
+        The search is complete: at most 2^p sets for a part of p pieces.
         Raises ValueError for a piece listed twice or not on the board, and for more than two colors.
         """
         if self.colors > 2:

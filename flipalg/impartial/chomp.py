@@ -3,7 +3,8 @@
 `rows` are the lengths from top to bottom, math.inf for an endless row; a move is the stone (column, row) from the lower
 left.  The empty position is not P.  For Grundy values (0, 0) is forbidden: a player who cannot move loses.  Sources:
 prize report (flipalg.impartial); D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876; S. Huddleston, J.
-Shurman, Transfinite Chomp, in More Games of No Chance (2002).  `flipalg why chomp-bottom-row`, `chomp-endless-rows`.
+Shurman, Transfinite Chomp, in More Games of No Chance (2002).  Proofs: `flipalg why chomp-bottom-row`,
+`chomp-endless-rows`.
 """
 
 from collections.abc import Callable
@@ -105,7 +106,9 @@ def winning_moves(rows: Rows) -> set[Move]:
 
 
 def winning_move(rows: Rows) -> Move | None:
-    """Return a move to a P-position, None if there is none; it decides all positions with endless rows.
+    """Return a move to a P-position, or None if there is none, also for any number of endless rows.
+
+    Cost and errors are those of `winning_moves`, except that endless rows below others are decided.
 
     >>> winning_move((1, float("inf"), float("inf")))
     (0, 2)
@@ -160,10 +163,11 @@ def bottom_row(rest: Rows) -> int:
 
 
 def p_positions(max_rows: int, max_length: int) -> list[Stairs]:
-    """Return all P-positions of at most max_rows rows of at most max_length stones, by number of rows, then in order.
+    """Return all P-positions of at most max_rows rows of at most max_length stones, by number of rows, then by rows.
 
     Each choice of the rows above the bottom row has one bottom row that makes a P-position, if it fits.  So the cost is
-    that of the positions with one row fewer: MemoryError if they take more than staircases.MEMORY_LIMIT.
+    proportional to the number of positions with one row fewer: MemoryError if they take more than
+    staircases.MEMORY_LIMIT.
 
     >>> p_positions(2, 3)
     [(1,), (1, 2), (2, 3)]

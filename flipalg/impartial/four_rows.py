@@ -1,9 +1,9 @@
 """Chomp with four rows: all P-positions with rows of at most n stones, by a sieve (docs/mathematics/chomp.md).
 
-Rows (a, b, c, d), from the bottom up, are a P-position for the least a ≥ b that no earlier P-position excludes; for no
-a if a bottom row of fewer than b stones makes a P-position with b, c and d cut to it.  It takes n³/6 searches of a few
-words (0.1 s for n = 500, 3 s for 1000), 2 bytes for each (b, c, d) of the table, and n/8 bytes for each (c, d) of the
-sieve; to count (FourRowTally) the sieve is enough.  OEIS A395126 (n ≤ 500), A029899 (three rows).
+Rows (a, b, c, d), from the bottom up, are a P-position for the least a ≥ b that no earlier P-position excludes, or for
+no a if a bottom row of fewer than b stones makes a P-position with b, c and d cut to it.  It takes n³/6 searches of a
+few words (0.1 s for n = 500, 3 s for 1000), 2 bytes for each (b, c, d) of the table, and n/8 bytes for each (c, d) of
+the sieve; to count (FourRowTally) the sieve is enough.  OEIS A395126 (n ≤ 500), A029899 (three rows).
 """
 
 from collections.abc import Iterable, Iterator
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 MEMORY_LIMIT = 4 * 2**30
-"""The bytes that a table may take (n up to about 2,300)."""
+"""The bytes that a table may take (n up to about 2,200)."""
 
 Move = tuple[int, int]
 
@@ -40,7 +40,7 @@ Move = tuple[int, int]
 class FourRowTable:
     """All P-positions of four rows with at most n stones each.
 
-    bottom   for each (b, c, d), b ≥ c ≥ d, in lexicographic order: the bottom row a, 0 if it would exceed n
+    bottom   for each (b, c, d), b ≥ c ≥ d, in lexicographic order: the bottom row a, 0 if no a ≤ n makes a P-position
     """
 
     n: int
@@ -93,7 +93,7 @@ class FourRowTable:
 
     @staticmethod
     def load(path: Path) -> "FourRowTable":
-        """Return the table of a file that `save` wrote, mapped into memory; ValueError for another file."""
+        """Return the table of a file that `save` wrote, mapped into memory; ValueError for other contents."""
         import numpy as np
 
         try:
@@ -182,7 +182,7 @@ def four_row_tally(n: int) -> FourRowTally:
     """Return the numbers of P-positions of four rows, of at most n stones each, by their bottom and top rows.
 
     It runs the sieve of `four_row_table` with one layer of the table in memory: 1.8 GB for n = 3000.
-    Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT (n up to about 3,900).
+    Raises TypeError or ValueError unless n is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT (n up to about 4,000).
 
     >>> tally = four_row_tally(8)
     >>> len(tally), tally.counts().tolist()
@@ -274,7 +274,7 @@ def _refuse_beyond_memory(n: int, kept: int, otherwise: str) -> None:
 
 
 def _pairs(n: int) -> "tuple[NDArray[np.int64], NDArray[np.int64]]":
-    """Return all c and d with n ≥ c ≥ d, in lexicographic order."""
+    """Return all c and d with n ≥ c ≥ d ≥ 0, in lexicographic order."""
     import numpy as np
 
     c, d = np.tril_indices(n + 1)

@@ -1,7 +1,6 @@
 """Graph taking: a move takes an edge, or a vertex with all its edges; the last move wins.
 
-Source: the prize report (flipalg.impartial), "Grafen".
-
+Source: the prize report (see flipalg.impartial), "Grafen".
 Theorems and proofs: `flipalg why bipartite-graphs`, `involution`, `complete-graphs`.
 A. S. Fraenkel, E. R. Scheinerman, A deletion game on hypergraphs, Discrete Appl. Math. 30 (1991) 155-162;
 T. Khandhawit, L. Ye, Chomp on graphs and subsets, arXiv:1101.2718 (2011): bipartite graphs.
@@ -55,8 +54,8 @@ def grundy(graph: "nx.Graph") -> int:
     """Return the Grundy value of a networkx Graph, by search.
 
     The values of components are added as Nim heaps, those of bipartite ones by `bipartite_grundy`; two vertices that
-    have the same neighbors are left out (`fixed_graph`); isomorphic positions are searched once.  Any graph of 8
-    vertices takes seconds.  Raises TypeError or ValueError for anything but an undirected graph without loops and
+    have the same neighbors are left out (`fixed_graph`); isomorphic positions are searched once.  A graph of 8 vertices
+    takes seconds at most.  Raises TypeError or ValueError for anything but an undirected graph without loops and
     parallel edges, MemoryError beyond search.MEMORY_LIMIT.
 
     >>> import networkx
@@ -101,7 +100,7 @@ def values_after(graph: "nx.Graph") -> ValuesAfter:
 
 
 def take_vertex(graph: "nx.Graph", x: Hashable) -> "nx.Graph":
-    """Return a new graph without the vertex x and its edges; ValueError if x is not in it."""
+    """Return a new graph without the vertex x and its edges; ValueError if x is not in the graph."""
     _checked(graph)
     if x not in graph:
         raise ValueError(f"the vertex {x!r} cannot be taken: it is not in the graph")
@@ -111,7 +110,7 @@ def take_vertex(graph: "nx.Graph", x: Hashable) -> "nx.Graph":
 
 
 def take_edge(graph: "nx.Graph", x: Hashable, y: Hashable) -> "nx.Graph":
-    """Return a new graph without the edge between x and y, which both stay; ValueError if it is not in it."""
+    """Return a new graph without the edge between x and y, which both stay; ValueError if there is no such edge."""
     _checked(graph)
     if not graph.has_edge(x, y):
         raise ValueError(f"the edge {x!r} {y!r} cannot be taken: it is not in the graph")
@@ -158,8 +157,8 @@ def complete_graph_grundy(n: int) -> int:
 def fixed_graph(graph: "nx.Graph", involution: Mapping[Hashable, Hashable]) -> "nx.Graph":
     """Return the graph on the vertices that `involution` leaves in place; it has the same Grundy value.
 
-    involution   vertex ↦ image; a vertex that is not mentioned stays
-    ValueError unless it is an automorphism of order at most 2 that exchanges no two adjacent vertices.  The last
+    involution   {vertex: image}; a vertex that is not mentioned stays
+    Raises ValueError unless it is an automorphism of order at most 2 that exchanges no two adjacent vertices.  The last
     condition is necessary: exchanging the two vertices of K_2, which has value 2, would leave the empty graph.
 
     >>> import networkx
@@ -221,7 +220,7 @@ def _search(graph: "nx.Graph") -> Search[Position, int]:
 
 
 def _expansion(position: Position) -> Expansion[Position, int]:
-    """Return the Expansion of a position: into its components, or if it is connected into its successors."""
+    """Return the Expansion of a position into its components or, if it is connected, into its successors."""
     vertices, adjacency = position
     parts = connected_parts(vertices, adjacency.__getitem__)
     if len(parts) != 1:

@@ -22,10 +22,10 @@ __all__ = ["grundy", "grundy_data", "is_p_position", "take", "winning_moves"]
 def grundy(digraph: "nx.DiGraph") -> int:
     """Return the Grundy value of the game on a networkx directed graph.
 
-    At every step parallel and series compositions (series_parallel.py) are split; other positions are searched,
+    At every step parallel and series compositions (series_parallel.py) are split; other positions are searched, most
     isomorphic ones once.  The cost is polynomial for series-parallel orders, else proportional to the number of
     positions.
-    Raises ValueError for an undirected graph, MemoryError beyond search.MEMORY_LIMIT.
+    Raises TypeError for any other object, ValueError for an undirected graph, MemoryError beyond search.MEMORY_LIMIT.
 
     >>> import networkx
     >>> grundy(networkx.DiGraph([("x", "y"), ("x", "z")]))
@@ -48,7 +48,8 @@ def grundy_data(digraph: "nx.DiGraph") -> GrundyData:
 def winning_moves(digraph: "nx.DiGraph") -> set[Hashable]:
     """Return the elements x such that taking x, with all that is reachable from it, leaves a P-position.
 
-    Empty for a P-position.  Cost and errors are those of `grundy`; the positions after each move share one search.
+    The set is empty for a P-position.  Cost and errors are those of `grundy`; the positions after each move share one
+    search.
 
     >>> import networkx
     >>> winning_moves(networkx.DiGraph([(1, 2), (2, 3)]))

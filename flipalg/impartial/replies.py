@@ -1,7 +1,8 @@
 """Proofs that a position of Chomp is a P-position: the reply to each move, and the letters of the source's diagrams.
 
-`rows` and moves are those of chomp.py.  Answers are mutual: b answers a iff a answers b, as the order of two moves does
-not matter.  Source: the prize report (see flipalg.impartial), "Kleine standen".
+`rows` and moves are those of chomp.py.  A winning answer b to a move a leaves a P-position.  Answers are mutual: b
+answers a iff a answers b, as the order of two moves does not matter.  Source: the prize report (see flipalg.impartial),
+"Kleine standen".
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ MOST_STONES = 60
 
 
 def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
-    """Return the winning answers to each move of a P-position except the losing move (0, 0), ascending.
+    """Return {move: its winning answers, ascending} for all moves of a P-position but the losing move (0, 0).
 
     Raises ValueError for an N-position and for more than MOST_STONES stones.
     """
@@ -30,9 +31,9 @@ def answers(rows: Sequence[int]) -> dict[Move, list[Move]]:
 
 
 def letters(rows: Sequence[int]) -> dict[Move, str]:
-    """Return {move: letter} for a P-position, so that every move and its reply share a letter.
+    """Return {move: letter} for the moves of a P-position except (0, 0): a move has the same letter as its reply.
 
-    A stone that is not in a pair takes the letter of its reply.
+    A move that is not in a pair of `replies` takes the letter of its reply.  The errors are those of `answers`.
     """
     replied = replies(rows)
     pairs = sorted((a, b) for a, b in replied.items() if a < b and replied[b] == a)
@@ -41,8 +42,9 @@ def letters(rows: Sequence[int]) -> dict[Move, str]:
 
 
 def replies(rows: Sequence[int]) -> dict[Move, Move]:
-    """Return a winning reply to each move of a P-position except (0, 0); most moves form pairs that answer each other.
+    """Return {move: a winning reply} for the moves of a P-position except (0, 0).
 
+    As many moves as possible form pairs that answer each other.
     The errors are those of `answers`.
 
     >>> replies((2, 3))

@@ -34,7 +34,7 @@ class Expansion(NamedTuple, Generic[P, V]):
 
     below     the positions whose values are needed, computed only when they are needed
     combine   a function from their values, in that order, to the value of the position
-    key       positions with equal keys have equal values; None if such positions are not looked for
+    key       positions with equal keys have equal values; None if the search shall not look for such positions
     """
 
     below: Iterable[P]
@@ -123,9 +123,9 @@ def connected_parts(vertices: int, beside: Callable[[int], int]) -> list[int]:
 
 
 def canonical(*relations: Sequence[Sequence[int]]) -> tuple[int, int]:
-    """Return (n, the first relation relabeled and packed: bit n i + j is set if j is a neighbor of i), n vertices.
+    """Return (n, packed), n the number of vertices; packed is the first relation, relabeled.
 
-    A relation lists the neighbors of each vertex.
+    A relation lists the neighbors of each vertex; bit n i + j of packed is set if j is a neighbor of i.
     Vertices are colored by the colors of their neighbors, again and again; while colors are shared, one vertex of the
     first shared color gets a color of its own.  The result is always a copy of the relation, so equal results mean
     isomorphic relations.  Isomorphic relations may have different results if color refinement cannot tell vertices
@@ -145,7 +145,7 @@ def canonical(*relations: Sequence[Sequence[int]]) -> tuple[int, int]:
 
 
 def _refined(relations: Sequence[Sequence[Sequence[int]]], colors: list[int]) -> tuple[list[int], int]:
-    """Return (colors 0, 1, ... that split the given ones by the colors of the neighbors, the number of colors)."""
+    """Return (colors, their number) after splitting colors by those of the neighbors until no color splits further."""
     digit = len(colors).bit_length()
     number = len(set(colors))
     while True:

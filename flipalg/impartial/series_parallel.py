@@ -16,7 +16,7 @@ __all__ = ["EMPTY", "POINT", "GrundyData", "parallel", "series"]
 
 @dataclass(frozen=True)
 class GrundyData:
-    """The set of Grundy values of a game's successors, and with it the game's own value.
+    """The set of the Grundy values of a game's successors, and the value of the game that follows from it.
 
     >>> print(GrundyData(frozenset({0, 4, 5, 6, 7})))
     1{0,4,5,6,7}

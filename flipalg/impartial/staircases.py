@@ -1,6 +1,6 @@
 """The positions of Chomp: rows of stones, their moves, and all positions that a position contains.
 
-rows      lengths from top to bottom, as printed: (2, 4, 5, 8); the first ones may be 0, the last ones math.inf
+rows      lengths from top to bottom, as printed: (2, 4, 5, 8); the first may be 0, the last math.inf
 a move    the stone (column, row) that is taken with all to the right of it and above, both from 0 at the lower left
 stairs    finite lengths from the bottom up, so that stairs[row] is the length of a row
 """
@@ -139,7 +139,7 @@ def moves(stairs: Stairs) -> Iterator[tuple[Move, Stairs]]:
 
 
 def positions_within(stairs: Stairs) -> Iterator[Stairs]:
-    """Yield all positions within `stairs`, with the same number of rows; moves lead to earlier ones."""
+    """Yield all positions within `stairs`, with the same number of rows; moves lead to earlier positions."""
     position = [0] * len(stairs)
     while True:
         yield tuple(position)
@@ -152,7 +152,7 @@ def positions_within(stairs: Stairs) -> Iterator[Stairs]:
 
 
 def number_within(stairs: Stairs) -> int:
-    """Return how many positions `positions_within` yields.
+    """Return the number of positions that `positions_within` yields.
 
     >>> number_within((10,) * 6)
     8008

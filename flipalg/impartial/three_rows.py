@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 LARGEST_BY_RECURRENCE = 2_000
-"""The largest Q for lists that are filled straight from the definition."""
+"""The largest Q for `by_recurrence`, which fills lists straight from the definition."""
 MEMORY_LIMIT = 4 * 2**30
 """The bytes that a table may take together with the sets that fill it (Q up to about 30,000)."""
 
@@ -39,7 +39,7 @@ IN_PYTHON = 120
 def three_row_table(Q: int) -> "NDArray[np.int32]":
     """Return the array F with F[q, r] = f(q, r) for 0 ≤ q, r ≤ Q.
 
-    Takes about Q²/3 searches in bit sets of the values taken, in native code: Q = 5,000 takes 0.15 s.
+    It takes about Q²/3 searches in bit sets of used values: 0.15 s for Q = 5,000 with native code.
     Raises TypeError or ValueError unless Q is an integer ≥ 0, MemoryError beyond MEMORY_LIMIT.
 
     >>> int(three_row_table(7)[7, 4])
@@ -71,7 +71,7 @@ def _refuse_beyond_memory(Q: int, R: int) -> None:
 
 
 def value_to(Q: int, R: int) -> Callable[[int, int], int]:
-    """Return f as a function for q ≤ Q, r ≤ R; it loads numpy only for a large table, with native code."""
+    """Return f as a function of q ≤ Q and r ≤ R; numpy is loaded only for a large table with native code."""
     R = min(R, Q)  # f(q, r) = f(q, q) for r > q
     if Q <= IN_PYTHON or native is None:
         f = by_bit_sets(Q, R)
@@ -112,10 +112,10 @@ def by_bit_sets(Q: int, R: int) -> list[list[int]]:
 
 
 def by_recurrence(Q: int) -> list[list[int]]:
-    """Return f(q, r) for 0 ≤ q, r ≤ Q as nested lists, straight from the definition, in O(Q³) steps.
+    """Return f(q, r) for 0 ≤ q, r ≤ Q ≤ 2,000 as nested lists, straight from the definition, in O(Q³) steps.
 
-    f(q, r) = f(q, q) if r > q, and f(q - 1, r) if that is less than q; otherwise the least positive integer that is
-    neither f(q', r) for a q' < q nor f(q, r') for an r' < r.
+    f(q, r) is f(q, q) if r > q, and f(q - 1, r) if that is less than q; otherwise it is the least positive integer that
+    is neither f(q', r) for a q' < q nor f(q, r') for an r' < r.
 
     >>> by_recurrence(2)
     [[1, 1, 1], [2, 3, 3], [3, 2, 4]]

@@ -19,7 +19,7 @@ _ESCAPE = re.compile(r"\\(.)")
 
 @cache
 def translations(language: str) -> Mapping[str, str | tuple[str, ...]]:
-    """Return a language's catalog: from each English sentence to its translation, or to both forms of a plural.
+    """Return {English sentence: its translation, or for a plural the pair of its forms} for a language.
 
     The catalog of English is empty.
     """
@@ -66,6 +66,6 @@ class Language:
         return str(self._translations.get(sentence, sentence)).format(**values)
 
     def plural(self, one: str, many: str, number: int, **values: object) -> str:
-        """Return in this language the sentence `one` if the number is 1, else `many`."""
+        """Return in this language `one` if the number is 1, else `many`, with the names in braces filled in."""
         forms = self._translations.get(one, (one, many))
         return forms[number != 1].format(**values)

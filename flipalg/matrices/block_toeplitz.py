@@ -3,7 +3,7 @@
 T_m has the n × n block `here` on the diagonal, `before` left of it and `after` right of it.  Consider vectors r_i with
 r_0 = 0 and before r_{i-1} + here r_i + after r_{i+1} = 0 for 0 < i ≤ m.  V_m is the space of the pairs (r_m, r_{m+1}),
 and k_m the dimension of the solutions with r_m = r_{m+1} = 0.  Then nullity(T_m) = k_m + dim {(u, 0) in V_m}; from some
-m on V_m is periodic (docs/mathematics/masks.md, theorem 4).  A step eliminates at most 3n rows of 3n bits.
+m on, V_m is periodic (docs/mathematics/masks.md, theorem 4).  A step eliminates at most 3n rows of 3n bits.
 """
 
 from collections.abc import Iterator, Sequence

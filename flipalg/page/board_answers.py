@@ -1,4 +1,4 @@
-"""Answers about a board: a solution, a hint, the reason for the number of solutions, and the rule for its columns.
+"""Answers about a board: a solution, a hint, the reason for the number of solutions, and the row rule.
 
 Boards, presses and quiet patterns are written as in `requests`.  Answers hold values and no sentences: the page writes
 the sentences, in the reader's language.

@@ -102,7 +102,7 @@ class BoardWidget(anywidget.AnyWidget):
         self.text = str(self.board.press(cells, self.neighborhood, self.topology))
 
     def show(self, solution: Solution | Board) -> None:
-        """Show the presses of a solution, or of a board, as dots."""
+        """Show as dots the presses of a Solution, or presses given as a Board."""
         if isinstance(solution, Solution):
             solution = solution.board
         self.presses = str(solution)

@@ -63,7 +63,7 @@ class Animation:
         return f"Animation({len(self.frames)} frames)"
 
     def pngs(self, theme: str = "light", dots: int | None = None) -> list[bytes]:
-        """Return the frames as PNG files of one size; `dots` is the number of pixels on its longer side."""
+        """Return the frames as PNG files of one size; `dots` is the number of pixels on a frame's longer side."""
         scenes = [Scene([frame]) for frame in self._of_one_size()]
         per_inch = dots / max(scenes[0].size) if dots else DOTS_PER_INCH
         return [scene.to_bytes("png", theme, per_inch) for scene in scenes]
@@ -149,7 +149,7 @@ def _centered(frame: Panel, width: float, pen: Pen) -> None:
 def of_presses(
     start: Any, presses: Iterable[tuple[int, int]], neighborhood: str = "plus", topology: str = "board"
 ) -> Animation:
-    """Return an animation of the start, and the board after each press with a dot on the press."""
+    """Return an animation: the start, the board after each press with a dot on the press, and the end."""
     board, places = Board(start), list(presses)
     if len(places) >= MOST_FRAMES:
         raise ValueError(f"an animation has at most {MOST_FRAMES} frames, got {len(places) + 1:,}")

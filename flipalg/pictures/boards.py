@@ -1,7 +1,7 @@
 """Panels (drawings) of boards, presses and quiet patterns; and pictures of large boards with a pixel per cell.
 
 Letters and numbers stand beside boards of at most 30 rows and columns.  With more than two colors a cell shows
-its digit, and the presses are drawn on a separate board: the digit of a cell is the number of its presses.
+its value, and a solution is drawn on a separate board: the number on a dot says how often the cell is pressed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -135,7 +135,10 @@ def pressing_panels(
 
 
 def solution_panels(start: Board, presses: Board, patterns: Sequence[Board] = (), nullity: int = 0) -> list[Panel]:
-    """Return panels of the start with the presses on it, and of up to four quiet patterns."""
+    """Return panels of the start with the presses on it (beside it with more than two colors), and of quiet patterns.
+
+    At most four quiet patterns are drawn.
+    """
     words = presses_in_words(presses)
     if presses.colors == 2:
         panels = [board_panel(start, presses, words)]
@@ -157,7 +160,7 @@ def presses_in_words(presses: Board) -> str:
 
 
 def solution_picture(solution: Solution) -> Picture:
-    """Return a picture of a solution: the start, the presses on it, and up to four quiet patterns.
+    """Return a picture of a solution: the start, the presses on or beside it, and up to four quiet patterns.
 
     If a side is above DOTTED, the picture has a pixel per cell and shows the presses alone.
     """

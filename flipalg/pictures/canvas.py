@@ -132,7 +132,7 @@ class Canvas:
         self.path([[(a,), (b,)] for a, b in ends], closed=False, over=over, **{"stroke": self.ink} | style)
 
     def words(self, x: float, y: float, text: str, size: float, *, over: int = 0, **style: Any) -> None:
-        """Add a line of text whose middle has the height y; `style` is the other fields of Words."""
+        """Add a line of text whose letters have their middle at y; `style` is the other fields of Words."""
         given: dict[str, Any] = {"color": self.ink, "bold": False, "anchor": "start", "formulas": False} | style
         if text:
             self._shapes.append((over, Words(x, y + MIDDLE * size, text, size, **given)))
@@ -243,7 +243,7 @@ def _encoded(text: str) -> bytes:
 def pdf(pages: Sequence[Canvas], title: str = "") -> bytes:
     """Return the pages as a PDF.
 
-    Raises ValueError for letters that Helvetica does not have.
+    Raises ValueError for characters other than λ and those of Windows-1252 (Western European).
     """
     fonts = ("/BaseFont /Helvetica /Encoding /WinAnsiEncoding", "/BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding")
     first = 7  # the number of the first page's object

@@ -85,7 +85,7 @@ def _draw_nullity_map(figure: Any, boards: _Boards) -> None:
 
 
 def _square(side: float, width: float, height: float) -> tuple[float, float, float, float]:
-    """Return where axes of `side` inches lie on a figure: left, bottom, width and height as fractions of its size."""
+    """Return (left, bottom, width, height) of axes of `side` inches, as fractions of a figure of this size."""
     return 0.7 / width, 0.5 / height, side / width, side / height
 
 
@@ -159,7 +159,7 @@ def rules_chart(
 ) -> Chart:
     """Return the chart of the ranks in the row rules for n ≤ N: m × n is not unique iff some rank divides m + 1.
 
-    If the rows close up, m takes the place of m + 1.
+    If the first row meets the last, m takes the place of m + 1.
     """
     return Chart(partial(_draw_rules, boards=_Boards.to(N, neighborhood, topology, colors)), 7.2, 4.6)
 

@@ -31,7 +31,7 @@ NODES = 2_000
 def positions(graph: Any, columns: int | None = None) -> dict[Any, Point]:
     """Return {node: (x, y)}, row by row if `columns` is given, else from networkx's spring layout with a fixed seed.
 
-    More than 200 nodes are put on a circle.  Raises ValueError for more than NODES nodes.
+    Without `columns` more than 200 nodes are put on a circle.  Raises ValueError for more than NODES nodes.
     """
     nodes = list(graph)
     if len(nodes) > NODES:
@@ -167,7 +167,7 @@ def graph_of(stage: Stage) -> Any:
 
 
 def side_by_side(count: int) -> int:
-    """Return how many of `count` panels stand in a row: up to 4 for 16 panels, else about the square root.
+    """Return how many of `count` panels stand in a row: at most 4 for up to 16 panels, else about √count.
 
     >>> side_by_side(8), side_by_side(36)
     (4, 6)

@@ -17,7 +17,7 @@ LARGEST = 4096
 
 
 def matrix_panel(matrix: F2Matrix, title: str = "", marked: Iterable[int] = ()) -> Panel:
-    """Return a panel of a matrix, the rows `marked` bright if it has digits; ValueError for more than LARGEST rows."""
+    """Return a panel of a matrix, the rows `marked` bright if it has digits; ValueError if a side is above LARGEST."""
     m, n = matrix.shape
     if max(m, n) > LARGEST:
         raise ValueError(f"a picture of a matrix has at most {LARGEST:,} rows and columns, got {m:,} × {n:,}")
@@ -46,7 +46,10 @@ def _draw_matrix(pen: Pen, matrix: F2Matrix, marked: Collection[int]) -> None:
 
 
 def steps_panels(matrix: F2Matrix, count: int | None = None) -> list[Panel]:
-    """Return panels of the matrix, and of it after each of the first `count` steps, with the changed rows bright."""
+    """Return panels of the matrix at the start and after each of the first `count` elimination steps, by default all.
+
+    The rows that a step changes are bright.
+    """
     panels = [matrix_panel(matrix, "start")]
     for step in matrix.elimination_steps()[:count]:
         changed = step.rows[1:] if step.action == "add" else step.rows

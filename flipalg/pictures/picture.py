@@ -95,7 +95,7 @@ class Picture:
         raise NotImplementedError
 
     def draw_on(self, axes: Any) -> Any:
-        """Draw on the axes and return them."""
+        """Draw on the axes and return them; ValueError for a Chart, which makes axes of its own."""
         raise ValueError(f"{type(self).__name__} makes axes of its own: take .figure()")
 
     def to_bytes(self, file_format: str = "png", theme: str = "light", dpi: float = 100) -> bytes:
@@ -119,7 +119,7 @@ class Picture:
 
 @dataclass(frozen=True, repr=False)
 class Panel:
-    """A drawing of a size in cells, with a title above; `draw(pen)` draws it from the pen's origin, its upper left."""
+    """A drawing with its size in cells and a title; `draw(pen)` draws it right of and below the pen's origin."""
 
     width: float
     height: float
@@ -221,7 +221,7 @@ class Scene(Picture):
 
 @dataclass(frozen=True, repr=False)
 class Chart(Picture):
-    """A picture with axes, which `on(figure)` makes; unless `arranged`, it also says where they lie on the figure."""
+    """A picture with axes, which `on(figure)` makes; unless `arranged`, `on` also places them on the figure."""
 
     on: Callable[[Any], None]
     width: float = 6.4
@@ -256,7 +256,7 @@ class Pixels(Picture):
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in inches: 100 pixels an inch, or more so that neither exceeds 12 inches."""
+        """Width and height in inches, at 100 pixels an inch unless that gives less than 0.2 or more than 12."""
         rows, columns = len(self.array), len(self.array[0])
         scale = min(0.01, LARGEST / max(rows, columns))
         return max(0.2, columns * scale), max(0.2, rows * scale)

@@ -35,7 +35,7 @@ LARGEST = 4096
 def picture_of(value: Any) -> Picture:
     """Return the picture of a value, made by the function whose name is `_drawing` of its class.
 
-    Raises ValueError for a value that is too large.
+    Raises ValueError for a value that is too large, or that has nothing to draw.
     """
     found: Picture = _named(value._drawing)(value)
     return found

@@ -1,7 +1,7 @@
 """Executors of a job's chunks, each a concurrent.futures.Executor: this process, local processes or a Dask cluster.
 
-Local workers are a ProcessPoolExecutor, not f2x.child_process, because each computes many chunks.  A worker ends itself
-when the run that started it is gone.
+Local workers are a ProcessPoolExecutor, not f2x.child_process, because each computes many chunks.  A local worker ends
+itself when the run that started it is gone.
 """
 
 import logging
@@ -21,7 +21,7 @@ __all__ = ["end", "executor", "is_gone", "is_lost"]
 CONNECT_SECONDS = 10.0
 """Time limit for connecting to a scheduler."""
 ENDING_SECONDS = 5.0
-"""A scheduler that is ending may still answer for this long, while Dask's errors arrive as errors of chunks."""
+"""A scheduler that is ending may answer for this long, while its errors already arrive as errors of chunks."""
 
 
 class InProcess(Executor):
@@ -41,7 +41,7 @@ def executor(jobs: int, scheduler: str | None = None) -> tuple[Executor, int]:
     """Return an executor, and how many chunks to keep submitted but unfinished.
 
     jobs        the number of local processes; 1 is this process
-    scheduler   the address of a Dask scheduler, instead
+    scheduler   the address of a Dask scheduler, whose workers are used instead
     Raises RunError if Dask is not installed or no scheduler answers at the address.
     """
     if scheduler is not None:
@@ -53,7 +53,7 @@ def executor(jobs: int, scheduler: str | None = None) -> tuple[Executor, int]:
 
 
 def end(pool: Executor) -> None:
-    """End the local workers of a pool, even in the middle of a chunk."""
+    """End the local workers of a pool, even in the middle of a chunk; do nothing for other executors."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):
         process.terminate()
 

@@ -1,7 +1,7 @@
 """A long computation in chunks; a chunk is a call of a pure function "module:name" from JSON values to a JSON value.
 
-A job is identified by the digest of its name, its parameters and all its chunks, so that results of another job, or of
-a version with other chunks, are not taken for its own.
+A job is identified by the digest of its name, its parameters, its function and all its chunks, so that it does not take
+the results of another job, or of a version with other chunks.
 """
 
 import hashlib
@@ -64,7 +64,7 @@ def in_one_line(error: BaseException) -> str:
 
 
 def compute(function: str, arguments: Value) -> tuple[str, str]:
-    """Return (the result of one chunk as JSON, ""), or ("", the error that the chunk raised)."""
+    """Return (the result of one chunk as JSON, ""), or ("", the error that the chunk raised, in one line)."""
     module, _, name = function.partition(":")
     try:
         return to_json(getattr(importlib.import_module(module), name)(*arguments)), ""

@@ -51,8 +51,8 @@ def run(
 
     checkpoint  the file in which finished chunks are kept; None keeps none
     jobs        the number of local processes; 1 is this process
-    scheduler   the address of a Dask scheduler, instead
-    resume      continue an existing checkpoint
+    scheduler   the address of a Dask scheduler, whose workers are used instead
+    resume      whether to continue the checkpoint if it exists; otherwise it is refused
     Raises RunError for a checkpoint that cannot be used, a chunk that fails, a worker that dies twice on one chunk, or
     a scheduler that cannot be reached or goes away.  A checkpoint keeps the finished chunks in every case.
     """

@@ -42,7 +42,8 @@ def solve_grid(sides: Sequence[int], start: Any = None, *, colors: int = 2, goal
     start, goal   nested lists or arrays of this shape with entries 0 to colors - 1, or one color for all cells; by
                   default 0 and 1
     A press changes a cell and its neighbors along each side.  Raises UnsolvableError with a witness (nested lists),
-    TypeError or ValueError for bad input, with the value, and MemoryError beyond 2,500 cells.
+    TypeError or ValueError for bad input, with the value, and MemoryError if `sides` is empty or the box has more than
+    2,500 cells.
 
     >>> solve_grid((2, 2, 2), colors=3)
     [[[0, 0], [0, 1]], [[1, 0], [0, 0]]]
@@ -76,7 +77,7 @@ def _nested(values: list[Any], shape: Sequence[int]) -> list[Any]:
 
 
 def _cells(name: str, value: Any, shape: Sequence[int], k: int) -> list[int]:
-    """Return nested lists, an array, or one color for all cells as a flat list; the last index runs fastest."""
+    """Return a start or goal, given as `solve_grid` takes it, as a flat list; the last index runs fastest."""
     values = [value.tolist() if hasattr(value, "tolist") else value]
     if isinstance(values[0], int):
         values *= prod(shape)

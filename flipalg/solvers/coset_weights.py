@@ -141,7 +141,7 @@ def light_elements(
 
 
 def lightest_coefficients(coset: Coset, seconds: float = float("inf")) -> tuple[int, int, bool]:
-    """Return (weight, coefficients, complete) of the lightest element found in time; complete if all were compared."""
+    """Return (weight, packed coefficients, whether all were compared) of the lightest element found in `seconds`."""
     deadline = time.monotonic() + seconds
     greatest, where = -coset.size - 1, 0
     for prefix, sums in _each_chunk(coset, None):
@@ -169,7 +169,7 @@ def lightest_within(x: int, basis: Sequence[int], size: int, seconds: float) -> 
 
 
 def _transform(sums: "Weights", coset: Coset, prefix: int) -> None:
-    """Write S(c) into `sums` for every element of the chunk."""
+    """Write S(c) into `sums` for every element of the chunk with this prefix."""
     if native is None:
         transform_in_numpy(sums, coset, prefix)
     else:
@@ -177,7 +177,7 @@ def _transform(sums: "Weights", coset: Coset, prefix: int) -> None:
 
 
 def transform_in_numpy(sums: "Weights", coset: Coset, prefix: int) -> None:
-    """Write S(c) into `sums` for every element of the chunk, by numpy alone."""
+    """Write S(c) into `sums` for every element of the chunk with this prefix, by numpy alone."""
     import numpy as np
 
     sums[:] = 0

@@ -33,7 +33,7 @@ LARGEST_HELD = 10**7
 LARGEST_KERNEL, MOST_ROWS = 2**31, 10**6
 """The most bits of all kernel vectors, and the most rows of a board whose solutions are compared."""
 QUICK_CELLS, QUICK_VALUES = 10_000, 2**17
-"""The most cells for a quick search up to nullity 10, and for more colors the most cells times solutions."""
+"""The most cells for a quick search up to nullity 10, and with more than two colors the most cells times solutions."""
 AT_A_TIME = 6
 """The dimension of the blocks of solutions that are compared without checking the time."""
 FOREVER = float("inf")
@@ -57,10 +57,10 @@ def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: floa
 
     answer             one solution, and the kernel
     grace_seconds      added to `seconds`, so that a search that is nearly complete can end
-    Up to nullity 24, and 48 for plus, all solutions of a board of up to 32,767 cells are compared, whatever `seconds`
-    is: half a second is enough with native code.  With seconds > 0 that is tried up to nullity 32, and 64 for plus.  If
-    it is not complete in time, the solution is improved by `descent`, and on at most 2,500 cells by an integer program.
-    With more than two colors: fewest_of_colors.
+    On boards of up to 32,767 cells a complete search is tried up to nullity 24, and 48 for plus, which with native code
+    takes less than `grace_seconds`; with seconds > 0 up to nullity 32, and 64 for plus.  If it is not completed in
+    time, `descent` improves the solution, and with seconds > 0, on at most 2,500 cells, an integer program.  On more
+    than 10^7 cells or 10^6 rows the given solution is returned.  With more than two colors: fewest_of_colors.
     """
     if not 0 <= seconds < FOREVER:
         raise ValueError(f"seconds must be a number from 0, got {seconds}")
@@ -117,7 +117,7 @@ def _vectors(kernel: Sequence[Iterable[int]], problem: Problem, deadline: float)
 def _complete(x: int, basis: list[int], problem: Problem, deadline: float, patient: bool) -> tuple[int, int]:
     """Return (the lightest element of x + span(basis) found, a lower bound of all weights, 0 if none is proved).
 
-    patient   search beyond nullity 24, and with parity classes beyond dimension 24 of a class
+    patient   whether to search beyond nullity 24, and with parity classes beyond dimension 24 of a class
     """
     if len(basis) <= GRAY_CODE_NULLITY:
         return _by_gray_code(x, basis, deadline)

@@ -67,9 +67,9 @@ def least_sum(x: Values, generators: Sequence[Generator], k: int) -> list[int]:
 def _least_within(x: Values, generators: Sequence[Generator], k: int, deadline: float) -> tuple[list[int], bool]:
     """Return (the lightest element of x + span(generators) found by the deadline, whether all were compared).
 
-    The elements are compared in blocks of up to a thousand.  In each cell a block is the first block plus an offset.
-    The values of a cell in all elements of a block are one large integer, four bytes each, so that one sum of such
-    integers gives the weights of the whole block.
+    The elements are compared in blocks of up to a thousand.  In each cell the values of a block are those of the
+    first block plus an offset.  The values of a cell in all elements of a block are one large integer, four bytes each,
+    so that one sum of such integers gives the weights of the whole block.
     """
     block, rest = [list(x)], list(generators)
     while rest and len(block) * rest[-1][1] <= min(1000, LARGEST_BLOCKS // (len(x) * k)):

@@ -17,7 +17,7 @@ GRACE_SECONDS = 0.4
 
 
 def integer_program(problem: Problem, seconds: float) -> tuple[int | None, int]:
-    """Return (the lightest solution found, packed, or None; a lower bound for all), by HiGHS within `seconds`.
+    """Return (the lightest packed solution that HiGHS finds in `seconds` or None, a lower bound for all weights).
 
     Minimize Σ x subject to G x - 2 s = goal - start, x in {0, 1}, s integer, G the game matrix.  A solution of HiGHS is
     checked by pressing; its bound less 10^-6 is rounded up.

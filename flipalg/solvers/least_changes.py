@@ -1,8 +1,8 @@
 """Find the fewest cells to change so that an unsolvable board has a solution: a coset leader of the image of G.
 
 The syndrome of a change is its product with each generator of the kernel of Gᵀ; it must equal that of goal - start.
-The search for a sum of w syndromes of single cells compares sums of w/2 with each other, w = 1, 2, 3, ...; the first
-match proves that fewer changes do not suffice.
+The search for a sum of w syndromes of single cells, w = 1, 2, 3, ..., compares sums of ⌊w/2⌋ and of ⌈w/2⌉ of them; the
+first match proves that fewer changes do not suffice.
 Source: F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, section 1.3.
 """
 
@@ -22,7 +22,7 @@ __all__ = ["Changes", "least_changes"]
 MOST_VALUES = 10**7
 """The search gives up if the generators of the kernel have more entries in all."""
 MOST_STEPS = 2**20
-"""The largest number of sums, a sixteenth of it with more than two colors: a second."""
+"""The most sums of one size, which take a second; with more than two colors a sixteenth of it."""
 MOST_NAMED = 24
 """The largest number of cells that a sentence names."""
 
@@ -96,9 +96,10 @@ class Changes:
 def least_changes(problem: Problem) -> Changes:
     """Return the Changes that give a problem without a solution one, with the fewest cells.
 
-    The search makes at most MOST_STEPS sums, enough for nullities up to 20 on boards of about 100 cells; if they do not
-    suffice, `.least` is None and `.at_least` is the proved bound.  On a board whose kernel vectors have at most 10^7
-    entries in all, one change is found if it suffices, and with two colors also two.
+    The search stops after about MOST_STEPS sums, a sixteenth with more than two colors.  With two colors this is enough
+    for nullities up to 20 and about 100 cells.  If it stops, `.least` is None and `.at_least` is the proved bound.  On
+    a board whose kernel vectors have at most 10^7 entries in all, one change is found if it suffices, and with two
+    colors also two.
     """
     m, n, k = problem.m, problem.n, problem.colors
     kernel = answer(problem.reversed().homogeneous()).kernel if m * n <= MOST_VALUES else ()
@@ -155,7 +156,7 @@ def _shortest(
     times: Callable[..., Syndrome],
     most: int,
 ) -> tuple[int, list[Syndrome]]:
-    """Return (the least number of steps with the target as sum, the steps), or (a lower bound, []) after `most` sums.
+    """Return (the least number of steps with the target as sum, the steps), or (a lower bound, []) beyond `most` sums.
 
     A step is the syndrome of a change of one cell; the target is not a step.  The steps found belong to different
     cells: two steps of one cell could be replaced by one step or none.

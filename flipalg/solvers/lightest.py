@@ -1,7 +1,7 @@
 """Solutions of least weight of A x = b over F2, or a light solution and a lower bound for the least weight.
 
-Up to nullity 32 all solutions are compared (coset_weights.py).  Beyond it sums of columns of A give the lower bound:
-there is a solution of weight w iff a sum of w // 2 columns and one of w - w // 2 columns add up to b.  Random sets of
+Up to nullity 32 all solutions are compared if time allows (coset_weights.py).  Else sums of columns of A give the lower
+bound: there is a solution of weight w iff b is the sum of w // 2 columns and w - w // 2 others.  Random sets of
 independent columns give light solutions (Prange 1962).  The problem is NP-hard (Berlekamp, McEliece, van Tilborg 1978).
 """
 
@@ -34,7 +34,7 @@ class LightSolution:
     """A solution of A x = b, and a proved lower bound of the weights of all solutions.
 
     x         the entries 0 and 1
-    at_least  no solution has fewer ones
+    at_least  the lower bound: no solution has fewer ones
 
     Examples
     --------

@@ -1,7 +1,7 @@
 """The methods that find presses, by name, and the choice among them; docs/architecture.md has the table.
 
-A method takes a Problem and returns an Answer.  It raises UnsolvableError with a proof if there is no solution, and
-MethodFailedError if it gives up, which only the Lanczos methods do.
+A method takes a Problem and returns an Answer.  It raises UnsolvableError with a proof if there is no solution.  The
+Lanczos methods raise MethodFailedError instead, also on some boards that have a solution.
 """
 
 from collections.abc import Callable

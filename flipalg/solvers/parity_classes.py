@@ -28,9 +28,9 @@ __all__ = ["MOST_PAIRS", "class_masks", "least_pair_in_numpy", "search"]
 LISTED = 1 << 14
 """The approximate length of the first list of light elements of a class; each later list is four times as long."""
 MOST_PAIRS = 10**9
-"""The search stops with its bounds if there are more pairs with the same sum of weights."""
+"""The search stops and returns its bounds if there are more pairs with the same sum of weights."""
 MOST_LISTED, MOST_WORDS = 1 << 22, 1 << 28
-"""The search stops with its bounds if a list would have more elements, or its elements more words."""
+"""The search stops and returns its bounds if a list would have more elements, or its elements more words."""
 PIECE = 1 << 22
 """The number of words that the native code processes between two checks of the time and of Ctrl-C."""
 
@@ -39,7 +39,7 @@ Tick: TypeAlias = Callable[[], None]
 
 
 def class_masks(m: int, n: int) -> dict[str, int]:
-    """Return {class oo, oe, eo or ee: its cells, packed}: cell (i, j) at bit i n + j; the first row is odd."""
+    """Return {class oo, oe, eo or ee: its cells, cell (i, j) at bit i n + j}; the first row and column are odd."""
     masks = {}
     for name, (i, j) in {"oo": (0, 0), "oe": (0, 1), "eo": (1, 0), "ee": (1, 1)}.items():
         row = sum(1 << column for column in range(j, n, 2))
@@ -140,7 +140,7 @@ def search(
     seconds: float = float("inf"),
     report: Callable[[int, int], None] | None = None,
 ) -> tuple[int, int] | None:
-    """Return (y, bound): the lightest element found of x + span(kernel_basis), and a lower bound for their weights.
+    """Return (y, bound): the lightest element found of x + span(kernel_basis), and a lower bound for all weights in it.
 
     Return None if the method does not apply: if the kernel is 0 or its parts on two classes are not independent, or if
     the part of a class has a dimension above `largest` (the weights of all its elements are counted).  The search is

@@ -3,7 +3,8 @@
 A row r_0, ..., r_{n-1} stands for Σ r_j d_j(t) in F2[t]/(d_n(t)), where t acts as A_n, the adjacency matrix of a row.
 For the form v(t) + w(t) x a first row of presses x_1 solves the board iff d_m(v/w) x_1 = c, c the row m + 1 with which
 the row recursion from x_1 = 0 ends.  So D x_1 = w^m c mod d_n(t) with D = w^m d_m(v/w), a side polynomial; there is a
-solution iff gcd(D, d_n) divides w^m c.  On a cylinder the modulus is z^n - 1 and t = z + 1/z.  Source: thesis, 4.3.
+solution iff gcd(D, d_n) divides w^m c.  On a cylinder a row stands for Σ r_j z^j, the
+modulus is z^n - 1, and t = z + 1/z.  Source: thesis, 4.3.
 """
 
 from dataclasses import dataclass
@@ -27,8 +28,8 @@ __all__ = ["RowSpace", "first_row", "right_side", "solve", "sum_of_determinant_p
 def solve(problem: Problem) -> Answer:
     """Return a solution and the kernel; UnsolvableError if there is no solution.
 
-    The row recursion must be possible.  Costs a gcd with cofactor of degree n, a run of the recursion unless all rows
-    of goal - start are the same, and another one when the presses are read.
+    The row recursion must be possible.  Costs a gcd with cofactor of degree n, a run of the recursion (mostly not
+    needed if all rows of goal - start are the same), and another run when the presses are read.
     """
     space = RowSpace(problem.n, problem.grid.topology.columns_close)
     row, g = first_row(problem, space)

@@ -44,7 +44,7 @@ NAMED_GOALS = {"off": 0, "on": 1}
 
 @dataclass(frozen=True)
 class Problem(OnGrid):
-    """Bring `start` to `goal`, both packed rows, by presses on the grid; holes are places without a cell."""
+    """Bring `start` to `goal` by presses on the grid; these and `difference`, goal - start, are packed rows."""
 
     grid: Grid
     start: Sequence[Row] = field(repr=False)
@@ -165,7 +165,7 @@ class Problem(OnGrid):
 
     @property
     def least_presses(self) -> int:
-        """A lower bound: the total to add to all cells, divided by the most that a press adds, rounded up.
+        """A lower bound for the presses: the sum of the difference, divided by the most that a press adds, rounded up.
 
         >>> Problem.of(9, 9).least_presses
         17
@@ -247,7 +247,7 @@ class Answer:
 
     @cached_property
     def kernel(self) -> Kernel:
-        """Generators of the space of quiet patterns; for two colors a basis."""
+        """Generators of the space of quiet patterns; for a prime number of colors a basis."""
         return self.find_kernel()
 
 
@@ -270,7 +270,7 @@ def over_f2(nullity: int) -> Sequence[int]:
 
 
 def unsolvable(problem: Problem, kernel: Iterable[Iterable[Row]]) -> UnsolvableError:
-    """Return the error for a problem without a solution; its witness is a vector of the kernel, as a Board.
+    """Return the error for a problem without a solution; its witness is a vector of `kernel`, as a Board.
 
     The witness is the first vector that is not orthogonal to the difference; `packed` holds its packed rows.
     """

@@ -71,8 +71,8 @@ def times(polynomial: tuple[int, int], row: int, n: int) -> int:
 def blocks(first: int, b: bytes, m: int, n: int, center: int, closes: bool) -> Iterator[tuple[bytes, bytes, int]]:
     """Yield (rows x_{i-1} to x_{i+count}, rows b_i to b_{i+count-1}, count), from x_0 = 0 and x_1 = first on.
 
-    x_{i+1} = x_{i-1} + b_i + A x_i, plus x_i if `center` is 1; the row is a ring if `closes`.  Rows are in words of 64
-    bits.  `b` is m rows, or one row that stands for all of them, and likewise in each block.
+    x_{i+1} = x_{i-1} + b_i + A x_i + center · x_i, where A adds the neighbors in a row, a ring if `closes`.  Rows are
+    in words of 64 bits.  `b` is m rows, or one row that stands for all of them, and likewise in each block.
     """
     assert native is not None
     width = (n + 63) // 64 * 8

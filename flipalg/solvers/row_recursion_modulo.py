@@ -102,7 +102,7 @@ class Rows:
             yield row
 
     def images(self, of_first: Cells) -> list[Cells]:
-        """Return the images of all rows with a single 1 under a polynomial in A, from that of the first of them."""
+        """Return f(A) e_j for all j; f is a polynomial, e_j is 1 in column j and else 0, and `of_first` is f(A) e_0."""
         found = [list(of_first)]
         while len(found) < self.n:
             if self.closes:

@@ -19,7 +19,7 @@ LARGEST_SIDE = 16
 
 
 def applies(problem: Problem) -> bool:
-    """Return whether each press changes exactly its row and its column, and there are not too many choices to try."""
+    """Return whether each press flips exactly its row and column, and `lightest` has not too many choices to try."""
     m, n = problem.m, problem.n
     if problem.colors > 2 or problem.holes or not isinstance(problem.grid.neighborhood, Shape):
         return False

@@ -136,7 +136,7 @@ class Solution(OnGrid, Animated):
         Returns
         -------
         str
-            The number of presses, the goal, whether fewer presses suffice, and the number of solutions.
+            The number of presses, the goal, "the fewest" or a lower bound if proved, and the number of solutions.
 
         Raises
         ------

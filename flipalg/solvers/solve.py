@@ -101,7 +101,8 @@ def solve(
         A key of `methods.SOLVERS`.  The default chooses the fastest for the board.
     fewest : bool, optional
         Whether to look for a solution with the fewest presses; by default if that is quick: up to nullity 10 and 10,000
-        cells.  `Solution.proved` says whether the number is proved to be the least.
+        cells, and with more than two colors up to 2^17 cells times solutions.  `Solution.proved` says whether the
+        number is proved to be the least.
     seconds : float, default 60
         The time for `fewest` if there are many solutions: beyond nullity 24 (48 for plus), or beyond two million
         solutions with more than two colors.  It is exceeded by at most one second.
@@ -130,9 +131,10 @@ def solve(
 
     Notes
     -----
-    With two colors and a bijective neighborhood the first row comes from polynomials modulo d_n, in quasi-linear time,
-    and the other rows follow from it.  Other boards need elimination, on one or two rows if these determine the others,
-    else on all cells.  `flipalg.solvers.methods` has the list.
+    With two colors, if the first row or column determines the others, it comes from polynomials modulo d_n, or modulo
+    z^n - 1 on a cylinder or ring, in quasi-linear time.  Other boards need elimination: on one or two rows if these
+    determine the others, else on all cells or, for some boards, on m + n - 1 of them.
+    `flipalg.solvers.methods` has the list.
 
     Examples
     --------
@@ -201,7 +203,7 @@ def solutions(
     goal: Goal | None = None,
     holes: HolesLike | None = None,
 ) -> Iterator[Board]:
-    """Yield the presses of every solution, starting with the one that `solve` finds.
+    """Yield the presses of every solution, starting with the one that `solve` finds with `fewest=False`.
 
     Parameters
     ----------
@@ -220,12 +222,12 @@ def solutions(
     Raises
     ------
     TypeError, ValueError, UnsolvableError, MemoryError
-        As `solve`, at the call and not at the first solution.
+        For the reasons of `solve`, at the call and not at the first solution.
 
     See Also
     --------
     solve : one solution, or one with the fewest presses
-    kernel_basis : the differences of solutions are its sums
+    kernel_basis : a basis of the differences of solutions
 
     Notes
     -----
@@ -290,7 +292,7 @@ def is_solvable(
     Raises
     ------
     TypeError, ValueError, MemoryError
-        As `solve`.
+        For the reasons of `solve`.
 
     See Also
     --------
@@ -298,7 +300,7 @@ def is_solvable(
 
     Notes
     -----
-    Costs as much as `solve`.
+    Costs as much as `solve` with `fewest=False`.
 
     Examples
     --------
@@ -359,13 +361,13 @@ def hint(
     Returns
     -------
     (int, int), a node or None
-        The row and the column, from 0, of a cell of the lightest solution that is found; None if the board is at its
-        goal.
+        A cell (row and column, from 0) or node of the lightest solution that is found; None if there is nothing to
+        press.
 
     Raises
     ------
     TypeError, ValueError, UnsolvableError, MemoryError
-        As `solve`.
+        For the reasons of `solve`.
 
     See Also
     --------
@@ -373,8 +375,8 @@ def hint(
 
     Notes
     -----
-    Up to nullity 24, and with more than two colors up to two million solutions, that solution has the fewest presses,
-    so that following the hints takes the fewest moves.
+    Up to nullity 24, with more than two colors up to two million solutions, and on a graph up to 1,024, that solution
+    has the fewest presses, so that following the hints takes the fewest moves.
 
     Examples
     --------
@@ -478,7 +480,7 @@ def kernel_basis(
     Parameters
     ----------
     m, n : int
-        The numbers of rows and columns; or, in place of both, a board, of which only the shape and the holes matter.
+        The numbers of rows and columns; or, in place of both, a board, whose lights do not matter.
     %(any_neighborhood)s
     %(topology)s
     %(colors_of_board)s
@@ -505,8 +507,8 @@ def kernel_basis(
 
     Notes
     -----
-    The basis follows from the common factor of two polynomials if rows or columns determine each other; otherwise
-    elimination finds it.
+    Where `solve` uses polynomials, the basis follows from the common factor of two of them; otherwise elimination finds
+    it.
 
     Examples
     --------

@@ -9,7 +9,7 @@ SCIPY_BYTES = 240 << 20
 
 
 def require_for_scipy() -> None:
-    """Raise MemoryError if scipy cannot get its address space; the pages are not touched."""
+    """Raise MemoryError if there is no address space for scipy; ask the system for it, but touch no page."""
     try:
         mmap.mmap(-1, SCIPY_BYTES).close()
     except OSError:

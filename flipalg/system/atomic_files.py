@@ -43,7 +43,7 @@ def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
     """Yield a file to write into, which takes the place of `path` if the context ends without an error.
 
     keep_interrupted    the file also takes the place if Ctrl-C or the closing of a generator ends the context
-    An OSError leaves the path as it was.
+    An OSError leaves the path as it was, unless it is a device or a pipe, which is written through.
     """
     _refuse_foreign_link(path)
     place = Path(os.path.realpath(path))
@@ -75,8 +75,8 @@ def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
 def _refuse_foreign_link(path: Path) -> None:
     """Raise PermissionError if the path leads through a link that another user has placed in a shared folder.
 
-    In a folder such as /tmp somebody else can place a link so that a file of yours is overwritten.  The links of its
-    owner and of root are followed.
+    In a folder such as /tmp somebody else can place a link so that a file of yours is overwritten.  Your own
+    links, those of the folder's owner and those of root are followed.
     """
     if not hasattr(os, "geteuid"):
         return
@@ -95,7 +95,7 @@ def _refuse_foreign_link(path: Path) -> None:
 
 
 def _put(file: BinaryIO, temporary: Path, place: Path, old: os.stat_result | None) -> None:
-    """Flush the file to the disk and rename it to `place`, with the mode and owner of the old file."""
+    """Flush the file to the disk and rename it to `place`, with the mode and, if allowed, the owner of the old file."""
     file.flush()
     if old is not None and hasattr(os, "fchmod"):
         with suppress(OSError):  # the file belongs to another user

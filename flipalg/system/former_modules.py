@@ -31,5 +31,5 @@ class FormerModules:
         """Return None, so that Python makes the module."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Let the module find its names in its successor."""
+        """Make the names of the successor the names of the former module."""
         module.__getattr__ = partial(getattr, import_module(FORMER[module.__name__]))  # type: ignore[method-assign]

@@ -27,7 +27,7 @@ def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> 
     """Return work(), called in another thread while this one waits for Ctrl-C; TimeoutError after `seconds`.
 
     For work that releases Python's global lock and has no side effects: after Ctrl-C or the deadline its thread is
-    abandoned.  In a browser, which has no threads, it is called in this thread, without a deadline.
+    abandoned.  In a browser, which has no threads, work() is called in this thread, without a deadline.
 
     >>> interruptible(lambda: 6 * 7)
     42
@@ -55,10 +55,10 @@ def interruptible(work: Callable[[], Result], seconds: float = float("inf")) -> 
 
 
 def between_imports(work: Callable[[], Result]) -> Result:
-    """Return work(); Ctrl-C during an import takes effect when the import is done.
+    """Return work(); Ctrl-C during an import takes effect when the import is done, else at once.
 
-    This needs the main thread, Python's own handler of Ctrl-C, and a system that can send a signal to a thread; without
-    them work() is just called.
+    The delay needs the main thread, Python's own handler of Ctrl-C, and a system that can send a signal to a thread;
+    without them work() is just called.
     """
     main_thread = threading.main_thread()
     if (

@@ -13,7 +13,7 @@ def limited_text(source: "Path | IO[Any]", encoding: str = "utf-8") -> str:
     """Return the text of a file or stream; ValueError if it is longer than LARGEST_TEXT.
 
     Bytes are decoded, with newlines as line ends; the characters of a text stream are returned as they are.
-    UnicodeDecodeError and OSError as in reading a file.
+    Raises UnicodeDecodeError and OSError like reading a file.
     """
     if isinstance(source, Path):
         with source.open("rb") as stream:

@@ -24,7 +24,7 @@ PLUS = NEIGHBORHOODS["plus"]
 
 
 def symmetric_factor(m: int) -> Any:
-    """Return b_m, the factor of d_m over Z whose roots are the numbers 2 cos(πi/(m+1)) with i odd.
+    """Return b_m, the factor of d_m over Z whose roots are the numbers 2 cos(πi/(m+1)), i odd, 1 ≤ i ≤ m.
 
     These are the eigenvalues of the path P_m with symmetric eigenvectors.  b_m is d_k - d_{k-1} for m = 2k, and
     d_{k+1} - d_{k-1} for m = 2k + 1.
@@ -59,7 +59,7 @@ def all_equal_determinant(m: int, n: int) -> int:
 
     Notes
     -----
-    It is a resultant of polynomials of degrees m/2 and n/2: docs/mathematics/colors.md, theorem 4.
+    B is a resultant of polynomials of degrees about m/2 and n/2: docs/mathematics/colors.md, theorem 4.
 
     Examples
     --------
@@ -98,11 +98,12 @@ def least_color(m: int, n: int, colors: int) -> int:
     TypeError, ValueError
         For a bad size or number of colors.
     MemoryError
-        For a smaller side beyond 150, or a larger beyond 2,000.
+        If the smaller side is beyond 150, or the larger side beyond 2,000.
 
     Notes
     -----
-    It takes the Smith forms of two matrices whose size is the smaller side: docs/mathematics/colors.md, theorem 4.
+    The cost is that of the Smith forms of two matrices, each with min(m, n) rows: docs/mathematics/colors.md,
+    theorem 4.
 
     Examples
     --------
@@ -120,7 +121,7 @@ def least_color(m: int, n: int, colors: int) -> int:
 
 @lru_cache(maxsize=1)
 def _smith_forms(m: int, n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the Smith forms of D_n(A_m), without and with a column for the goal of all ones, for m ≤ n.
+    """Return two Smith forms for m ≤ n: of D_n(A_m), and of D_n(A_m) with one more column, for the goal of all ones.
 
     D_n is the side polynomial over Z, A_m the adjacency matrix of the path P_m.
     """

@@ -68,7 +68,7 @@ def all_ones_solvable(m: int, n: int, neighborhood: str | Neighborhood = "plus")
 
 
 def residuals_reach_zero(m: int, n: int) -> bool:
-    """Return whether the residual program of [Jansons2009], A.2.2, turns on the m × n board (`plus`).
+    """Return whether the residual program of [Jansons2009], A.2.2, turns on every cell of the m × n board (`plus`).
 
     It does if and only if m + 1 and n + 1 are powers of 2, or m = n = 2.
 
@@ -93,7 +93,7 @@ def lanczos_basis_solves(degrees: Iterable[int]) -> bool:
 
 
 def unlike_neighbor_sums(m: int, n: int) -> int:
-    """Return log2 of the number of m × n arrays of bits in which adjacent cells have unlike neighbor sums.
+    """Return log2 of the number of m × n arrays of bits in which adjacent cells have different neighbor sums.
 
     The neighbor sum of a cell is the sum modulo 2 of the bits beside, above and below it.  OEIS A179008.
 

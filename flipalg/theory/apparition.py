@@ -39,9 +39,9 @@ class Rank(NamedTuple):
 def order_of_root(f: Any, seconds: float = 10.0, p: int = 2) -> Rank:
     """Return the order of t, where t + 1/t is a root of the irreducible f over F_p.
 
-    Starts from p^k ± 1, k = deg f, and divides by each prime as long as the quotient is a multiple of the order.  Each
-    test takes about 4 k log2(p) products modulo f.  A composite that FLINT does not factor in `seconds` is treated like
-    a prime; it is coprime to the other parts and contains the full powers of its primes.
+    It starts from p^k ± 1, k = deg f, and divides by each prime as long as the quotient is a multiple of the order.
+    Each test takes about 4 k log2(p) products modulo f.  A composite that FLINT does not factor in `seconds` is treated
+    like a prime; it is coprime to the other parts and contains the full powers of its primes.
 
     >>> order_of_root(F2Poly("x^2 + x + 1")), order_of_root(F2Poly("x"))
     (Rank(known=5, unfactored=1), Rank(known=1, unfactored=1))
@@ -113,7 +113,7 @@ def _multiplicity(power: int, p: int, edge: bool) -> int:
 def rank_of_apparition(f: F2Poly) -> int:
     """Return the least r ≥ 1 with f | d_{r-1} for f ≠ 0 over F2: the lcm of the ranks of its prime powers.
 
-    Takes as long as FLINT needs to factor 2^k ± 1 for the degrees k of the factors.
+    It takes as long as FLINT needs to factor 2^k ± 1 for the degrees k of the factors of f.
 
     >>> rank_of_apparition(F2Poly("x^3 + x"))  # x (x + 1)^2
     6

@@ -1,8 +1,8 @@
-"""The nullities of square boards (`plus`, two colors): for each v the least n with nullity v, or a proof of none.
+"""The nullities of square boards (`plus`, two colors): the least n with nullity v, or a proof that there is none.
 
 For n + 1 = 2^a b with b odd the nullity is v = 2^(a+1) D(b) + 2 (2^a - 1) [3 | b], where [3 | b] is 1 if 3 divides b,
-else 0.  D(b) is the sum of P(k) over k | b, and P(k) counts the x in the algebraic closure of F2 with lcm(ord x,
-ord(x+1)) = k, where ord(t + 1/t) is the order of t.  So a given v has finitely many pairs (a, D(b)).
+else 0.  D(b) is the sum of P(k) over k | b, and P(k) counts the x ≠ 0, 1 in the algebraic closure of F2 with
+lcm(ord x, ord(x+1)) = k, where ord(t + 1/t) is the order of t.  So a given v has finitely many pairs (a, D(b)).
 Proofs: docs/mathematics/attained-nullities.md.
 """
 
@@ -32,15 +32,15 @@ __all__ = [
 LISTED = 1_000_000
 """Squares up to this side are first looked up in the complete list of nullities."""
 LARGEST_SEARCHED = 24
-"""The largest D(b) for which `small_counts` is used: half a minute; 28 takes three minutes."""
+"""The largest D(b) for which `attained` uses `small_counts`: 24 takes half a minute, 28 would take three minutes."""
 LARGEST_CHECKED = 2**22
-"""The largest k whose P(k), and the largest b whose D(b), is checked by a gcd."""
+"""The largest k whose P(k) `small_counts` checks, and the largest b whose D(b) `least_odd` checks, each by a gcd."""
 FIRST_END = 10**7
 """The odd parts of n + 1 up to this number are searched first, then all that the list of primitives covers."""
 SMALL = 1 << 16
 """`_least_odd_parts` marks in an array the D below SMALL - 1 for which it has not yet found a b with D(b) = D."""
 LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
-"""The largest b that `some_odd` checks, by a gcd of degree b/4 in ten seconds, and the largest D it is called for."""
+"""The largest b that `some_odd` checks, by a gcd of degree b/4 in ten seconds; the largest D for which it is called."""
 
 
 class UndecidedError(ValueError):
@@ -56,11 +56,11 @@ class Attained:
     nullity : int
         v.
     n : int or None
-        The least n such that the n × n board has nullity v.  None with `decided` means that no square board has it.
+        The least known n such that the n × n board has nullity v.  None with `decided`: no square board has nullity v.
     decided : bool
-        Whether it is settled that v occurs, or that it does not.
+        Whether it is known if a square board has nullity v.
     reason : str
-        How it was settled, or why not.
+        How the question was decided, or why it was not.
     least : bool
         False if the n × n board has this nullity, but smaller ones may have it too.
     """
@@ -82,7 +82,7 @@ class Attained:
 
 
 def attained(v: int) -> Attained:
-    """Return the least n such that the n × n board has nullity v, or the proof that there is none.
+    """Return whether some n × n board has nullity v: with the least known n, or the reason why there is none.
 
     Parameters
     ----------
@@ -92,7 +92,8 @@ def attained(v: int) -> Attained:
     Returns
     -------
     Attained
-        `.n` is the least side, or None; `.decided` says whether the question is settled; `.reason` says how.
+        `.n` is a side, the least one if `.least`, or None; `.decided` says whether the question is settled; `.reason`
+        says how, or why not.
 
     Raises
     ------
@@ -141,7 +142,7 @@ def attained(v: int) -> Attained:
 def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> Attained:
     """Return the answer for a v with `cases(v)` = possible, from the list of primitives.
 
-    It has the least odd part of n + 1 within the list, or else one beyond it.
+    The odd part of n + 1 is at most the end of that list if possible; else `some_odd` may find a larger odd part.
     """
     ends = FIRST_END, known_primitives().complete_to
     for end in ends:
@@ -162,7 +163,7 @@ def _beyond_the_list(v: int, possible: list[tuple[int, int, bool | None]]) -> At
 
 @cache
 def _least_odd_parts(end: int) -> dict[tuple[int, bool], int]:
-    """Return {(D, whether 3 divides b): the least odd b with D(b) = D}, for D > 0 and all b ≤ end."""
+    """Return {(D, three): the least odd b ≤ end with D(b) = D}, for all D > 0; `three` is whether 3 divides b."""
     import numpy as np
 
     found: dict[tuple[int, bool], int] = {}
@@ -180,8 +181,8 @@ def _least_odd_parts(end: int) -> dict[tuple[int, bool], int]:
 def some_odd(D: int, three: bool | None) -> int | None:
     """Return an odd b with D(b) = D, or None if none was found; `three`: whether 3 divides b, None for either.
 
-    b is the least common multiple, at most 2^28, of known primitives, and a gcd confirms D(b).  A result of None
-    proves nothing, because other primitives may divide b.
+    b is a least common multiple, at most 2^28, of known primitives (and of 3 if `three`); a gcd confirms D(b).  A
+    result of None proves nothing, because other primitives may divide b.
 
     >>> some_odd(36, None), some_odd(6, True)
     (261485, None)
@@ -231,10 +232,10 @@ def cases(v: int) -> list[tuple[int, int, bool | None]]:
 def least_odd(D: int, three: bool | None, counts: dict[int, int] | None = None) -> int | None:
     """Return the least odd b with D(b) = D, or None if none exists; `three`: whether 3 divides b, None for either.
 
-    If D(b) = D, every k | b with P(k) > 0 has P(k) ≤ D.  The least common multiple of these k, and of 3 if 3 divides b,
-    divides b and has the same D, so only least common multiples are tried; a gcd shows whether other k, with larger P,
-    divide them.  Raises UndecidedError if this gcd has polynomials of degree above a million.  `counts` is the result
-    of `small_counts` for D or a larger number, if the caller has it.
+    If D(b) = D, every k | b with P(k) > 0 has P(k) ≤ D.  The least common multiple c of these k, and of 3 if 3 divides
+    b, divides b and has D(c) = D(b), so only least common multiples are tried; a gcd shows whether other k, with larger
+    P(k), divide them.  Raises UndecidedError if this gcd has polynomials of degree above a million.  `counts` is the
+    result of `small_counts` for D or a larger number, if the caller has it.
 
     >>> least_odd(6, None), least_odd(6, True), least_odd(8, None)
     (85, None, None)
@@ -289,8 +290,8 @@ def small_counts(D: int) -> dict[int, int]:
 def orders_of_degree(d: int) -> list[tuple[int, int]]:
     """Return (lcm(ord x, ord(x+1)), size) for each orbit of the x of degree d under x → x² and x → x + 1.
 
-    The x_i = t^i + t^-i, for a t that generates the cyclic group of order 2^d - 1 or 2^d + 1, are computed by
-    x_{i+1} = x_1 x_i + x_{i-1}.
+    The x_i = t^i + t^-i, for a t that generates the cyclic group of order 2^d - 1, and then of order 2^d + 1, are
+    computed by x_{i+1} = x_1 x_i + x_{i-1}.
     """
     field = F2Extension.of_degree(d)
     order = [0] * (1 << d)

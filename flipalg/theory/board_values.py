@@ -1,4 +1,4 @@
-"""A numpy array with one value for each board; a module of its own, because it imports numpy."""
+"""A numpy array with one value for each m × n board; a module of its own, because it imports numpy."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -20,13 +20,13 @@ class BoardValues(np.ndarray):
     what: str
 
     def __new__(cls, values: Any, what: str) -> "BoardValues":
-        """Return a view of the values with their name."""
+        """Return the values as an array whose `.what` is the given name."""
         self = np.asarray(values).view(cls)
         self.what = what
         return self
 
     def __array_finalize__(self, source: Any) -> None:
-        """Keep the name on views."""
+        """Copy `.what` from the source of a view, or set it to "value"."""
         self.what = getattr(source, "what", "value")
 
     def at(self, m: int, n: int) -> int:
@@ -40,7 +40,7 @@ class BoardValues(np.ndarray):
         return int(self[m - 1, n - 1])
 
     def _repr_html_(self) -> str | None:
-        """Return an HTML table, m downwards and n to the right; None if it is large, empty or not two-dimensional."""
+        """Return an HTML table, m downwards and n to the right; None if not two-dimensional, empty or beyond 36."""
         if self.ndim != 2 or not 0 < max(self.shape) <= LARGEST_WRITTEN:
             return None
         head = "".join(f"<th>{n}</th>" for n in range(1, self.shape[1] + 1))
@@ -52,7 +52,7 @@ class BoardValues(np.ndarray):
     def to_frame(self) -> "pd.DataFrame":
         """Return a DataFrame with the columns m, n and the value: one row for each board, sorted.
 
-        pandas.DataFrame of the array itself counts from 0; `.to_frame().pivot(index="m", columns="n")` has m and n.
+        pandas.DataFrame of the array itself counts from 0, `.to_frame().pivot(index="m", columns="n")` from 1.
         """
         import pandas as pd
 

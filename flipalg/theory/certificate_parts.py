@@ -2,7 +2,8 @@
 
 Over F2 a polynomial is its bits, in JSON a hexadecimal number, and a row of the quiet pattern is an integer whose bit j
 is the cell in column j, in JSON n digits 0 and 1.  Over another F_p both are tuples of numbers
-from 0 to p - 1, the constant first, in JSON with spaces between them; "0" is the polynomial 0.
+from 0 to p - 1, in JSON with spaces between them: the coefficients of a polynomial, the constant first ("0" for the
+polynomial 0), and the cells of a row from the left.
 """
 
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ __all__ = ["Part", "Polynomial", "Step", "polynomial_of", "require_well_formed"]
 Polynomial: TypeAlias = int | tuple[int, ...]
 """Bits over F2, coefficients over another F_p."""
 Step: TypeAlias = tuple[Polynomial, Polynomial, Polynomial]
-"""u, v and g with u f + v h = g; `certificates.pair_of_step` makes f and h from the board."""
+"""u, v and g with u f + v h = g; `certificates.pair_of_step` computes f and h from the board."""
 
 _FIELDS = {"p", "nullity", "steps"}
 
@@ -38,7 +39,7 @@ class Part:
         u f + v h = g, the gcd of two polynomials f and h that the board determines (`certificates.pair_of_step`); two
         steps for a torus and for a product form.
     pattern : tuple or None
-        The rows of a quiet pattern if the nullity is above 0 and the board has at most a million cells.
+        The rows of a quiet pattern if the nullity is above 0 and the board has at most a million cells, else None.
     """
 
     p: int
@@ -84,8 +85,8 @@ def polynomial_of(R: PolynomialRing[Any], f: Polynomial) -> Any:
 def require_well_formed(part: Part, colors: int, steps: int) -> None:
     """Raise CertificateError unless the part is well formed, whatever its polynomials prove.
 
-    p must be a prime that divides the number of colors, each polynomial and row be reduced modulo p, each g be monic,
-    and the number of steps be `steps`.
+    p must be a prime below 2^63 that divides the number of colors, each polynomial and row must be reduced modulo p,
+    each g must be monic, and the number of steps must be `steps`.
     """
     p = part.p
     if p < 2 or colors % p or not is_prime_number_of_colors(p):

@@ -1,9 +1,9 @@
 """Proof objects for the nullity of a board: anyone can check them by multiplying polynomials and pressing cells.
 
-u f + v h = g with g | f and g | h proves that g is the gcd of two polynomials f and h of the board, d_m(x) and the side
-polynomial D_n(x) if it is plain.  The proofs that its degree gives the nullity: docs/mathematics/ladder.md,
-cylinders-and-tori.md; `theory.products`; docs/json.md.  With more than two colors the certificate of a plain board with
-m > n has the polynomials of the transposed board.
+u f + v h = g with g | f and g | h proves that g is the gcd of two polynomials f and h of the board: d_m(x) and the side
+polynomial D_n(x) for a bijective form on a plain board.  Proofs that the degree of g gives the nullity:
+docs/mathematics/ladder.md, cylinders-and-tori.md; for product forms `theory.products`.  The file: docs/json.md.  With
+more than two colors the certificate of a plain board with m > n has the polynomials of the transposed board.
 """
 
 from collections.abc import Iterator, Sequence
@@ -60,7 +60,7 @@ __all__ = [
 ]
 
 LARGEST_CERTIFIED_SIDE = 10**7
-"""The largest smaller side for which a certificate is made: minutes, and a file of megabytes."""
+"""The largest smaller side for which polynomial certificates are made: they take minutes and megabytes."""
 WORK_OF_A_WORD = 50
 """A coefficient over F_p, p > 2, which is a machine word, costs as much as this number of coefficients over F2."""
 
@@ -97,7 +97,7 @@ class Certificate(OnGrid, Proof, Pictured):
     _drawing = "values.of_certificate"
 
     def __repr__(self) -> str:
-        """Return the board, its nullity and, if the check is instant, whether the certificate is true."""
+        """Return the board, its nullity and, if both sides are at most 500, whether the certificate is true."""
         several = ", ".join(f"{part.nullity} mod {part.p}" for part in self.parts)
         nullities = str(self.nullity) if self.colors == 2 else several
         quick = max(self.grid.shape) <= VERIFIED_IN_REPR
@@ -117,22 +117,22 @@ class Certificate(OnGrid, Proof, Pictured):
 
     @property
     def nullity(self) -> int:
-        """The nullity modulo the prime; for a composite number of colors the largest one."""
+        """The largest of the nullities modulo the primes that divide the number of colors."""
         return max(part.nullity for part in self.parts)
 
     @property
     def u(self) -> Polynomial:
-        """The u of u f + v h = g, the last of `.parts[0].steps`; ValueError if there are several parts."""
+        """The u of u f + v h = g in the last of `.parts[0].steps`; ValueError if there are several parts."""
         return self._only_part.steps[-1][0]
 
     @property
     def v(self) -> Polynomial:
-        """The v of u f + v h = g, the last of `.parts[0].steps`; ValueError if there are several parts."""
+        """The v of u f + v h = g in the last of `.parts[0].steps`; ValueError if there are several parts."""
         return self._only_part.steps[-1][1]
 
     @property
     def g(self) -> Polynomial:
-        """The gcd g = u f + v h of the last of `.parts[0].steps`; ValueError if there are several parts."""
+        """The gcd g = u f + v h in the last of `.parts[0].steps`; ValueError if there are several parts."""
         return self._only_part.steps[-1][2]
 
     @property
@@ -147,9 +147,9 @@ class Certificate(OnGrid, Proof, Pictured):
         return self.parts[0]
 
     def rows(self) -> Iterator[list[int]]:
-        """Yield the m rows of a pattern that is not 0 and changes nothing with `colors` colors; no rows if unique.
+        """Yield the m rows of a set of presses, not 0, that changes nothing modulo `colors`; nothing if unique.
 
-        The rows are computed from g one by one, in the memory of deg g rows; MemoryError if this does not fit.
+        The rows are computed from g one by one, in the memory of deg g rows; MemoryError if they do not fit.
         """
         for part in self.parts:
             if part.nullity:  # the pattern is quiet modulo p; `times` the pattern, modulo the number of colors
@@ -169,18 +169,18 @@ class Certificate(OnGrid, Proof, Pictured):
         Parameters
         ----------
         limit : float
-            The number of coefficients up to which the check is made.
+            The largest number of coefficients that the check may compute.
 
         Raises
         ------
         CertificateError
             When a statement of the certificate does not hold.
         UncheckedError
-            When the check would compute more than `limit` coefficients; the message says how many.
+            When the check would compute more than `limit` coefficients, or would not fit into memory.
 
         Notes
         -----
-        The check costs products of polynomials of the sizes of the sides and, for a pattern, a pass over its cells.
+        The check multiplies polynomials whose degrees are about m and n, and passes once over the cells of a pattern.
         """
         self._require_consistent()
         work = _work(self.grid)
@@ -252,7 +252,7 @@ AnyCertificate: TypeAlias = Certificate | PointCertificate | ResidueCertificate 
 
 
 def read_certificate(text: str) -> AnyCertificate:
-    """Return the certificate of any kind that a `to_json` wrote, without verifying it; else CertificateError."""
+    """Return a certificate of any kind from the text of its `to_json`, unverified; CertificateError for other texts."""
     found: AnyCertificate = read_proof(text, (Certificate, PointCertificate, ResidueCertificate, TableCertificate))
     return found
 
@@ -278,15 +278,16 @@ def certificate(
     Returns
     -------
     Certificate or ResidueCertificate
-        For a unique board Bezout pairs, such as u d_m(x) + v D_n(x) = 1.  Otherwise the common factor g of the two
-        polynomials, and a quiet pattern made from it.  For `plus` with two colors on a plain board with both sides
-        above 100,000 a ResidueCertificate, which is far shorter, if it can be made in about a minute.
+        For a unique board it holds Bezout pairs, such as u d_m(x) + v D_n(x) = 1; otherwise the gcd g of the two
+        polynomials and, to a million cells, a quiet pattern made from g.  For `plus` with two colors on a plain board
+        with both sides above 100,000 the result is a ResidueCertificate, which is far shorter, if it can be made in
+        about a minute.
 
     Raises
     ------
     TypeError, ValueError
         For a size that is not an integer of at least 1, an unknown name, or a number of colors that is not factored or
-        has a prime above 2^63.
+        is divisible by a prime above 2^63.
     MemoryError
         When the smaller side is beyond 10^7, except for product forms and for boards that get a ResidueCertificate.
 
@@ -325,7 +326,7 @@ def certificate(
 
 
 def polynomial_certificate(grid: Grid) -> Certificate:
-    """Return the certificate from the polynomials of the sides, whatever their sizes are."""
+    """Return the certificate from the polynomials of the sides, without the limit of `certificate`."""
     proof = Certificate(grid, tuple(_part(prime_number_of_colors(p), grid) for p in primes_of(grid.colors)))
     if grid.m * grid.n <= LARGEST_WRITTEN_PATTERN:
         proof = replace(proof, parts=tuple(_with_pattern(proof, part) for part in proof.parts))
@@ -364,7 +365,7 @@ def _kept(R: PolynomialRing[Any], f: Any) -> Polynomial:
 
 
 def written_grid(grid: Grid) -> Grid:
-    """Return the grid whose polynomials a certificate combines: transposed for some boards of more than two colors."""
+    """Return the grid whose polynomials a certificate combines: transposed if m > n, plain, more than two colors."""
     return grid.transposed if grid.topology.is_open and grid.colors > 2 and grid.m > grid.n else grid
 
 
@@ -395,7 +396,7 @@ def pair_of_step(R: PolynomialRing[Any], grid: Grid, gcds: Sequence[Any]) -> tup
 
 
 def _sides(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> tuple[Any, Any]:
-    """Return d_m and the side polynomial D_n; that of a very large side is reduced modulo the other."""
+    """Return d_m and the side polynomial D_n; the polynomial of a very large side is reduced modulo the other one."""
     if is_reduced(m, n):
         D = side_polynomial(R, n, form)
         return R.recursion_mod(m, R.x, R.one, D), D
@@ -406,7 +407,7 @@ def _sides(R: PolynomialRing[Any], m: int, n: int, form: Neighborhood) -> tuple[
 
 
 def is_reduced(large: int, small: int) -> bool:
-    """Return whether the polynomial of the side `large` is reduced modulo that of the other side."""
+    """Return whether the polynomial of the side `large` is reduced modulo the polynomial of the side `small`."""
     return large > LARGEST_WRITTEN_SIDE and ladder_pays(large, small)
 
 

@@ -3,6 +3,7 @@
 The adjacency matrix of the cycle C_n acts on F_p[z]/(z^n - 1) as y = z + 1/z.  A form c0 + c1 x + c2 y + c3 xy is
 P + Q x with P = c0 + c2 y and Q = c1 + c3 y, both multiplied by z here.  With H_0 = 1, H_1 = -P and
 H_k = -P H_{k-1} - Q² H_{k-2} the nullity of the cylinder is deg gcd(z^n - 1, H_m), for the six bijective forms.
+R is the ring F_p[z].
 Theorems and proofs: docs/mathematics/cylinders-and-tori.md.
 """
 
@@ -81,7 +82,7 @@ def _ring_coefficients(R: PolynomialRing[Any], form: Neighborhood) -> tuple[Any,
 
 
 def cycle_polynomial(R: PolynomialRing[T], n: int) -> T:
-    """Return z^n - 1."""
+    """Return z^n - 1; MemoryError if it does not fit."""
     _refuse_degree(R, n)
     return R.cyclic(n)
 

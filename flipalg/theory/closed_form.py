@@ -1,7 +1,8 @@
-"""The closed form of d_n in the proof of theorem 4 of [Jansons2009] (eq. 3.12 to 3.18), for any n.
+"""The closed form of d_n over F2 in the proof of theorem 4 of [Jansons2009] (eq. 3.12 to 3.18), for any n.
 
-    d_n = α x_1^n + β x_2^n,   x_1 and x_2 = x_1 + λ the roots of x² + λ x + 1
+    d_n = α x_1^n + β x_2^n,   x_1 and x_2 = x_1 + λ the roots of x² + λ x + 1 over F2(λ)
 
+α and β are conjugate.
 All equations are multiplied by λ to avoid fractions.  The printed theorem has the index 2^k, which should be 2^k - 1.
 """
 
@@ -18,17 +19,17 @@ __all__ = ["Equation", "Root", "Term", "X", "closed_form", "coefficient"]
 
 
 class Root(NamedTuple):
-    """The element a + b x_1 of the field that the roots generate."""
+    """The element a + b x_1, a and b polynomials in λ, of the field that x_1 generates over F2(λ)."""
 
     a: F2Poly
     b: F2Poly
 
     def plus(self, other: "Root") -> "Root":
-        """Return the sum."""
+        """Return the sum of two elements."""
         return Root(self.a + other.a, self.b + other.b)
 
     def times(self, other: "Root") -> "Root":
-        """Return the product, with x_1² = λ x_1 + 1."""
+        """Return the product of two elements, with x_1² = λ x_1 + 1."""
         both = self.b * other.b
         return Root(self.a * other.a + both, self.a * other.b + self.b * other.a + (both << 1))
 
@@ -43,11 +44,11 @@ class Root(NamedTuple):
 
     @property
     def trace(self) -> F2Poly:
-        """Return the sum with the conjugate, λ b."""
+        """Return the sum of the element and its conjugate, λ b."""
         return self.b << 1
 
     def __str__(self) -> str:
-        """Return the sum as text."""
+        """Return the element as text."""
         if not self.b:
             return str(self.a)
         term = "x₁" if self.b == ONE else f"({self.b})x₁"
@@ -60,7 +61,7 @@ SQUARE = LAMBDA.square() + ONE
 
 
 class Term(NamedTuple):
-    """A coefficient in λ times a power of x_1 or x_2, or alone if the exponent is 0."""
+    """A polynomial in λ times a power of x_1 (root 1) or x_2 (root 2), or the polynomial alone if the exponent is 0."""
 
     coefficient: F2Poly
     root: int = 1
@@ -84,7 +85,7 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True)
 class Equation:
-    """An equation for d_n, times λ: λ d_n = (the sum of the terms) · x_1^power + its conjugate."""
+    """An equation for d_n, times λ: λ d_n = (the sum of the terms) · x_1^power + its conjugate; `number` names it."""
 
     number: str
     terms: tuple[Term, ...]
@@ -101,7 +102,7 @@ class Equation:
         return self.factor.times(X.power(self.power)).trace
 
     def __str__(self) -> str:
-        """Return the equation."""
+        """Return the equation as text, with the value of its right side."""
         written = " + ".join(map(str, self.terms))
         factor = f"({written}) " if written != "1" else ""
         return f"{self.number}: λd = {factor}x₁^{self.power} + its conjugate = {self.total}"

@@ -19,7 +19,7 @@ __all__ = [
 LARGEST_PRIME = 2**63
 """The primes of a number of colors are below this limit, because FLINT computes modulo a machine word."""
 FACTORED_BITS = 128
-"""A number of colors is factored if at most this many bits are left without its small factors: a second at most."""
+"""A number of colors is factored if at most this many bits are left once its small primes are divided out."""
 
 
 def number_of_colors(colors: object) -> int:

@@ -2,7 +2,7 @@
 
 proofs/certificate.v and proofs/residue_certificate.v prove that every certificate that they accept is true
 (docs/mathematics/machine-checked.md).  Polynomials over F2 are written as hexadecimal numbers, those over another F_p
-as lists of residues, constant first; m or n above LARGEST_UNARY is written as N.to_nat of a binary number.
+as lists of residues, constant first; in the theorem a number above LARGEST_UNARY is N.to_nat of a binary number.
 """
 
 from flipalg.theory.certificate_parts import Part, Polynomial
@@ -121,7 +121,7 @@ def _part(grid: Grid, part: Part) -> str:
 
 
 def _reduced(m: int, n: int) -> str:
-    """Return Rows_reduced or Columns_reduced if that side's polynomial is reduced modulo the other, else Written."""
+    """Return Rows_reduced if d_m is reduced modulo D_n, Columns_reduced if D_n is reduced modulo d_m, else Written."""
     if is_reduced(m, n):
         return "Rows_reduced"
     return "Columns_reduced" if is_reduced(n, m) else "Written"

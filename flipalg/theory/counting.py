@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 LARGEST_COUNT = 10_000
-"""The largest number of Fibonacci numbers in a sum; the last has 6,942 bits."""
+"""The largest number of Fibonacci numbers in a sum; the 10,000th has 6,942 bits."""
 LARGEST_POWER = 10**9
 """The largest number of bits of a sum without a modulus."""
 
@@ -57,7 +57,8 @@ def count(
     Raises
     ------
     TypeError, ValueError, MemoryError
-        As `nullity` for the primes that divide the number of colors once; otherwise as `invariant_factors`.
+        The errors of `nullity` for the primes that divide the number of colors once, and those of `invariant_factors`
+        if other primes divide it.
 
     See Also
     --------
@@ -65,8 +66,9 @@ def count(
 
     Notes
     -----
-    Let c be the number of colors and c' its quotient by the primes p that divide it once.  The result is the product of
-    p^nullity over these p, and of gcd(c', s) over the entries s of the Smith form of the game matrix.
+    Let c be the number of colors, and c' = c divided by the primes p < 2^63 that divide c once.  The result is the
+    product of p^nullity over these p, and of gcd(c', s) over the entries s of the Smith form of the game matrix.  If c
+    is not factored, c' = c.
 
     Examples
     --------
@@ -97,7 +99,7 @@ def count_unique(M: int, N: int) -> int:
     Parameters
     ----------
     M, N : int
-        The largest numbers of rows, of any size, and of columns.
+        The largest number m of rows, which may be huge, and the largest number n of columns.
 
     Returns
     -------
@@ -160,7 +162,7 @@ def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
     Raises
     ------
     TypeError, ValueError, MemoryError
-        As `nullity`; MemoryError also for a number that does not fit into memory.
+        The errors of `nullity`; MemoryError also if the result does not fit into memory.
 
     Examples
     --------
@@ -180,8 +182,8 @@ def _power_of_2(exponent: int, modulus: int | None) -> int:
 def sum_over_fibonacci_sides(m: int, count: int, modulus: int | None = None) -> int:
     """Return Σ solvable_patterns(m, f_k), k = 1..count, over the Fibonacci numbers f_k = 1, 1, 2, 3, 5, ...
 
-    It is S(m, count) of Project Euler 707, modulo `modulus` if that is given.  MemoryError if the sum is too large,
-    ValueError for a count above 10,000.
+    It is S(m, count) of Project Euler 707, reduced modulo `modulus` if that is given.  Raises MemoryError for a sum of
+    more than 10^9 bits without a modulus, and ValueError for a count above 10,000.
 
     >>> sum_over_fibonacci_sides(3, 3), sum_over_fibonacci_sides(4, 5)
     (32, 1052960)

@@ -1,7 +1,7 @@
 """Two changes of basis for polynomials over F2: to powers of y = λ² + λ, and between powers of t and the d_j(t).
 
-d_j is a determinant polynomial.  Both take O(log n) XORs of integers of about n bits for polynomials of degree n, in C
-if the native core is available.
+d_j is a determinant polynomial.  For degree n each takes O(log n) XORs of integers of O(n) bits, in C if the native
+core is available.
 """
 
 from f2x import F2Poly
@@ -37,7 +37,7 @@ def y_parts(f: F2Poly) -> tuple[F2Poly, F2Poly]:
 
 
 def _repeated(mask: int, covered: int, length: int) -> int:
-    """Return a mask of `covered` bits repeated to at least `length` bits."""
+    """Return the lowest `covered` bits, `mask`, repeated until they fill at least `length` bits."""
     while covered < length:
         mask |= mask << covered
         covered *= 2

@@ -1,7 +1,7 @@
 """The determinant and the Smith form of the game matrix G over the integers, which serve all numbers of colors.
 
 For the six bijective neighborhoods det G = ±Res(f, h): f = d_m and h is the side polynomial D_n on a plain board;
-f = z^n - 1 and h = H_m, defined by the recursion in closed_boards.py, on a cylinder; `around` gives h on a torus.
+f = z^n - 1 on cylinders and tori, where h is H_m of closed_boards.py on a cylinder, and `around(m, P, Q)` on a torus.
 A_m is the adjacency matrix of the path of m cells.
 Signs, Smith forms and proofs: docs/mathematics/colors.md, theorems 1, 2 and 5.
 """
@@ -43,10 +43,10 @@ __all__ = [
 ]
 
 LARGEST_RESULTANT = 2_000
-"""The largest side of a determinant over Z, which has about mn/2 bits."""
+"""The largest side of a board whose determinant over Z is computed; it has about 0.36 mn bits for `plus`."""
 
 UNDIVIDED = 2_000
-"""Up to this product of the sides the resultant of the whole polynomials is the fastest."""
+"""Up to this product m n one resultant of f and h is faster than the resultants of their irreducible factors."""
 
 LARGEST_SMITH = 150
 """The largest matrix of which the Smith form is computed."""
@@ -83,7 +83,7 @@ def determinant(
     TypeError, ValueError
         For a size that is not an integer of at least 1, or an unknown name.
     MemoryError
-        As `nullity` with two colors, as `colors_determinant` with more.
+        For a board that `nullity` refuses, with two colors; for a side beyond 2,000, with more.
 
     See Also
     --------
@@ -112,7 +112,7 @@ def colors_determinant(
     Parameters
     ----------
     m, n : int
-        The numbers of rows and columns, at least 1.  At most 2,000.
+        The numbers of rows and columns, 1 to 2,000.
     %(neighborhood)s
     %(topology)s
 
@@ -163,16 +163,17 @@ def _refuse_long(grid: Grid) -> None:
 
 
 def determinant_parts(grid: Grid) -> tuple[int, ...]:
-    """Return integers whose product is ±det G, each far smaller than it; errors as `colors_determinant`.
+    """Return integers whose product is ±det G; raises the errors of `colors_determinant`.
 
-    For a bijective form they are c^(deg f) and the Res(a, b) for f = Π a and h = c Π b, a and b irreducible over Z.
+    For a bijective form they are c^(deg f) and the powers Res(a, b)^(ij) for f = Π a^i and h = c Π b^j, where a and b
+    are irreducible over Z; for a product form they are two powers of the determinants of its factors.
     """
     _refuse_long(grid)
     return _parts(grid, whole=0)
 
 
 def _parts(grid: Grid, whole: int = UNDIVIDED) -> tuple[int, ...]:
-    """Return integers whose product is ±det G; for a bijective form only one if m n is at most `whole`."""
+    """Return integers whose product is ±det G; a single one for a bijective form if m n is at most `whole`."""
     m, n, form, topology, _ = grid
     if form.is_product:
         of_rows, of_columns = factors(form)
@@ -191,7 +192,7 @@ def integers() -> Any:
 
 
 def resultants(grid: Grid) -> tuple[int, ...]:
-    """Return the integers of `determinant_parts`, computed in this process, where FLINT cannot be interrupted."""
+    """Return `determinant_parts` for a bijective form, computed in this process, where FLINT cannot be interrupted."""
     R = integers()
     f, h = pair(grid)
     content, of_h = R.content(h), R.factor(h)
@@ -202,7 +203,7 @@ def resultants(grid: Grid) -> tuple[int, ...]:
 
 
 def pair(grid: Grid) -> tuple[Any, Any]:
-    """Return f, monic, and h with det G = ± Res(f, h); see the head of the module."""
+    """Return (f, h) with det G = ± Res(f, h), where f is monic; see the head of the module."""
     R, (m, n, form, topology, _) = integers(), grid
     if topology.is_open:
         return determinant_polynomial_over(R, m), side_polynomial(R, n, form)
@@ -234,7 +235,7 @@ def sign(grid: Grid) -> int:
 def determinant_is_zero(m: int, n: int) -> bool:
     """Return whether det G = 0 over Z for `plus` on the plain m × n board of any size.
 
-    It is if and only if 5 divides m + 1 and n + 1, or 3 divides one of them and 2 the other
+    It is 0 if and only if 5 divides m + 1 and n + 1, or 3 divides one of these two numbers and 2 the other
     (docs/mathematics/colors.md, theorem 2).
 
     >>> determinant_is_zero(4, 4), determinant_is_zero(2, 3), determinant_is_zero(10**100 + 1, 10**100 + 1)
@@ -328,14 +329,14 @@ def _of_torus(grid: Grid) -> list[list[int]]:
 
 
 def _on_ring(h: Any, f: Any, n: int) -> list[list[int]]:
-    """Return the matrix of multiplication by h on Z[z]/(z^n - 1): row i holds the coefficients of z^i h."""
+    """Return the matrix of multiplication by h on Z[z]/f, f = z^n - 1: row i holds the coefficients of z^i h."""
     coefficients = list(integers().coefficients(integers().remainder(h, f)))
     coefficients += [0] * (n - len(coefficients))
     return [coefficients[n - i :] + coefficients[: n - i] for i in range(n)]
 
 
 def _of_product(grid: Grid) -> tuple[int, ...]:
-    """Return the Smith form of A ⊗ B without its ones: the products of the diagonals of A and B."""
+    """Return the Smith form of A ⊗ B without its ones, from the products of the entries of those of A and B."""
     m, n, form, topology, _ = grid
     if max(m, n) > LARGEST_RESULTANT:
         _refuse_smith(grid, m)

@@ -42,7 +42,7 @@ def unique_graph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
     Parameters
     ----------
     N : int
-        The largest number of vertices, to 120.
+        The largest number of vertices, 0 to 120.
     game : str
         "sigma+": a press flips the vertex and its neighbors; "sigma": the neighbors alone.
 
@@ -94,8 +94,8 @@ def _with_cycles(
     """Return the states after adding 0, 1, 2, ... cycles of length 2^a b to each state; b is odd.
 
     A state is (vertices used, levels), with the sum over the permutations of these vertices as its value.  A level
-    (a, d, m) stands for m cycles of lengths 2^a b with d | b, which give an m × m block over each field F2[x]/f, f a
-    factor of the cyclotomic polynomial Φ_d.
+    (a, d, m) stands for m cycles of lengths 2^a b with d | b, which give an m × m block over each field F2[x]/f, f an
+    irreducible factor of the cyclotomic polynomial Φ_d modulo 2.
     """
     k = b << a
     dividing = divisors(b)
@@ -126,7 +126,7 @@ def _without_levels(
 ) -> dict[tuple[int, tuple[Level, ...]], int]:
     """Return the states without the levels (a, d, m) whose d is in `finished`, which occur in no later cycle.
 
-    Each of these levels multiplies the value of the state by the share of invertible blocks.
+    Each of these levels multiplies the value of the state by its `_invertible_share`.
     """
     after: dict[tuple[int, tuple[Level, ...]], int] = defaultdict(int)
     for (n, levels), total in states.items():
@@ -141,7 +141,11 @@ def _without_levels(
 
 @cache
 def _invertible_share(a: int, d: int, m: int, game: str) -> Fraction:
-    """Return the share of invertible m × m blocks, for all factors of the cyclotomic polynomial Φ_d mod 2 together."""
+    """Return the share of invertible ones among the m × m blocks of the level (a, d, m).
+
+    If d = 1, they are symmetric matrices over F2, for a = 0 with the diagonal of the game.  Otherwise the result is the
+    product of the shares for the irreducible factors of the cyclotomic polynomial Φ_d modulo 2.
+    """
     if d == 1:
         if a:
             return Fraction(_symmetric(m, m), 2 ** (m * (m + 1) // 2))
@@ -163,7 +167,7 @@ def unique_digraph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
     Parameters
     ----------
     N : int
-        The largest number of vertices, to 60.
+        The largest number of vertices, 0 to 60.
     game : str
         "sigma+": a press flips the vertex and those to which edges lead from it; "sigma": only the latter.
 
@@ -175,7 +179,7 @@ def unique_digraph_counts(N: int, game: str = "sigma+") -> tuple[int, ...]:
     Raises
     ------
     TypeError, ValueError, MemoryError
-        As `unique_graph_counts`; MemoryError beyond 60 vertices.
+        The errors of `unique_graph_counts`, with MemoryError beyond 60 vertices.
 
     Notes
     -----
@@ -205,9 +209,9 @@ def _partitions(n: int, largest: int) -> Iterator[tuple[tuple[int, int], ...]]:
 
 
 def _digraphs_fixed(cycles: tuple[tuple[int, int], ...], game: str) -> int:
-    """Return the number of pairs (permutation with these cycles, invertible matrix of the game that commutes with it).
+    """Return the number of pairs of a permutation with these cycles and an invertible matrix that commutes with it.
 
-    `cycles` are ((length, how many), ...); the game gives the diagonal of the matrix.
+    `cycles` are ((length, how many), ...); the diagonal of the matrix is 1 for "sigma+" and 0 for "sigma".
     """
     n = sum(k * count for k, count in cycles)
     arranged = factorial(n) // prod(k**count * factorial(count) for k, count in cycles)
@@ -226,9 +230,11 @@ def _digraphs_fixed(cycles: tuple[tuple[int, int], ...], game: str) -> int:
 
 
 def _share_with_diagonal(level: dict[int, int], rows: dict[int, int], game: str) -> Fraction:
-    """Return the share of invertible matrices among the blocks of the odd cycles with the diagonal of the game.
+    """Return the share of invertible matrices among those on the odd cycles that have the diagonal of the game.
 
-    `level` is {odd length: number of cycles}, `rows` is {d: number of rows of the block for the factors of Φ_d}.
+    The matrices commute with the permutation; the diagonal is 1 for "sigma+" and 0 for "sigma".  The share is s_0 in
+    theorem 5 of docs/mathematics/graphs.md.  `level` is {odd length: number of cycles}, and `rows` is {d: number of
+    rows of the block for each factor of the cyclotomic polynomial Φ_d}.
     """
     total = Fraction(0)
     for chosen in product(*(range(count + 1) for count in level.values())):
@@ -287,7 +293,7 @@ def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
     Parameters
     ----------
     n : int
-        The number of vertices, to 2,000.
+        The number of vertices, 0 to 2,000.
     game : str
         "sigma+" or "sigma", as for `unique_graph_counts`.
 
@@ -299,7 +305,7 @@ def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
     Raises
     ------
     TypeError, ValueError, MemoryError
-        As `unique_graph_counts`; MemoryError beyond 2,000 vertices.
+        The errors of `unique_graph_counts`, with MemoryError beyond 2,000 vertices.
 
     Notes
     -----
@@ -318,10 +324,10 @@ def labelled_nullity_counts(n: int, game: str = "sigma+") -> tuple[int, ...]:
 
 
 def limit_of_the_share(digits: int = 30) -> str:
-    """Return the limit of the share of graphs on n vertices with one solution: Π (1 - 2^-i) over odd i, in decimals.
+    """Return the limit of the share of graphs on n vertices with one solution: Π (1 - 2^-i) over odd i ≥ 1.
 
-    It is the same for labelled graphs and up to isomorphism, as almost all graphs have no symmetry; for "sigma" it is
-    the limit over even n.
+    The result is a text of `digits` decimals, cut off.  The limit is the same for labelled graphs and for graphs up to
+    isomorphism, as almost all graphs have no symmetry; for "sigma" it is the limit over even n.
 
     >>> limit_of_the_share()
     '0.419422441795107597709956107702'
@@ -334,7 +340,7 @@ def limit_of_the_share(digits: int = 30) -> str:
 
 
 def _with_diagonal(n: int, rank: int, game: str) -> int:
-    """Return how many symmetric n × n matrices over F2 with all ones, or all zeros, on the diagonal have this rank."""
+    """Return how many symmetric n × n matrices over F2 have this rank, with diagonal 1 ("sigma+") or 0 ("sigma")."""
     if game == "sigma" or n == 0:
         return _alternating(n, rank)
     # x ↦ x^T M x is linear, and each linear map that is not 0 belongs to equally many M of a rank

@@ -40,7 +40,8 @@ class Grid(NamedTuple):
     ) -> "Grid":
         """Return the grid of these sizes and names; TypeError or ValueError for a value that is not accepted.
 
-        Unless `free`, the neighborhood must be one of the fifteen forms, to which the formulas of `theory` apply.
+        Unless `free`, the neighborhood must be one of the fifteen forms, and the topology one of the four of
+        `TOPOLOGIES`, to which the formulas of `theory` apply.
         """
         m, n = both_sides(m, n)
         found = Shape.read(neighborhood)
@@ -52,7 +53,7 @@ class Grid(NamedTuple):
         return cls(m, n, found, Topology.of(topology), number_of_colors(colors))
 
     def reached(self, i: int, j: int) -> dict[tuple[int, int], int]:
-        """Return how often a press on the cell (i, j) changes each cell.
+        """Return {cell: how often a press on the cell (i, j) changes it}, for the cells that it changes.
 
         >>> Grid.of(1, 2, topology="cylinder").reached(0, 0)
         {(0, 0): 1, (0, 1): 2}
@@ -77,7 +78,7 @@ class Grid(NamedTuple):
 
     @property
     def is_default(self) -> bool:
-        """Return whether it is the game of the thesis: `plus` on a plain board with two colors."""
+        """Return whether the grid is the game of the thesis: `plus` on a plain board with two colors."""
         return self.neighborhood.name == "plus" and self.topology.is_open and self.colors == 2
 
     @property
@@ -87,7 +88,7 @@ class Grid(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Return the topology, the number of colors and the neighborhood in words, without the size."""
+        """Return the topology in words, with the number of colors unless two and the neighborhood unless `plus`."""
         neighborhood, topology = self.names
         named = f" ({neighborhood})" if neighborhood != "plus" else ""
         return f"{SURFACES.get(topology, topology)}{with_colors(self.colors)}{named}"
@@ -98,7 +99,7 @@ class Grid(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return a short name: sizes, topology unless plain, neighborhood, colors unless two."""
+        """Return a short name: sizes, topology unless plain, neighborhood, number of colors unless two."""
         neighborhood, topology = self.names
         colors = [f"c{self.colors}"] if self.colors > 2 else []
         return ".".join([str(self.m), str(self.n), *([] if topology == "board" else [topology]), neighborhood, *colors])
@@ -110,7 +111,7 @@ class Grid(NamedTuple):
 
 
 class OnGrid:
-    """Attributes of values that have a `grid`; the neighborhood and the topology are given by their names."""
+    """A base class of values with a `grid`: its parts as attributes, the neighborhood and the topology by name."""
 
     grid: Grid
 

@@ -1,4 +1,4 @@
-"""How fast the determinant over Z grows: log|det G| / mn, and the Mahler measure that it tends to.
+"""How fast the determinant over Z grows: log|det G| / mn, and its limit for squares, a Mahler measure.
 
 G is the game matrix of the m × n board.  On a plain board |det G| = Π |D_n(x_j)| over the eigenvalues x_j of the path
 P_m, with D_n(x) = w^n sin((n+1)θ)/sin θ, v = c0 + c1 x, w = c2 + c3 x, 2 cos θ = -v/w; on a torus cycles replace paths.
@@ -23,14 +23,14 @@ __all__ = ["determinants_of_squares", "log_determinant", "mahler_measure", "size
 LONGEST_SIDE = 10**9
 """The longest side n for `log_determinant`: the angle (n + 1) θ then has 7 correct digits after the point."""
 LARGEST_SIDE, LARGEST_GCD = 10**7, 20_000
-"""The largest smaller side: if a theorem decides whether the determinant is 0 (`plus`, plain board), and otherwise."""
+"""The most that the smaller side may be, if a theorem decides whether det G = 0 (`plus`, plain board) and if not."""
 PRIMES = 2**31 - 1, 2**61 - 1
 """A determinant that is not 0 modulo one of these primes is not 0."""
 
 
 @documented
 def mahler_measure(neighborhood: str | Neighborhood = "plus") -> float:
-    """Return the logarithmic Mahler measure of a neighborhood, to which log|det G|/mn tends; G is the game matrix.
+    """Return the logarithmic Mahler measure of a neighborhood: the limit of log|det G|/n² for n × n boards.
 
     Parameters
     ----------
@@ -49,8 +49,8 @@ def mahler_measure(neighborhood: str | Neighborhood = "plus") -> float:
     Notes
     -----
     By Jensen's formula it is an integral over one angle.  For `plus` it is L'(E, 0) for an elliptic curve E of
-    conductor 15 [RogersZudilin2014].  On squares log|det G|/mn tends to it along the sizes whose determinant is not 0
-    [Dimitrov2016].
+    conductor 15 [RogersZudilin2014].  The limit is over the n with det G ≠ 0, G the game matrix, and rests on a theorem
+    of [Dimitrov2016]; for m and n that grow in any way it is open.
 
     Examples
     --------
@@ -76,7 +76,7 @@ def _angle(x: float) -> float:
 def _larger_root(form: Neighborhood, x: float) -> float:
     """Return the mean of log|v + w (Y + 1/Y)| over |Y| = 1, for the v and w of the form at x.
 
-    It is log|w Y| for the larger root Y of v + w (Y + 1/Y), by Jensen's formula.
+    By Jensen's formula it is log|w Y| for the root Y of v + w (Y + 1/Y) with |Y| ≥ 1.
     """
     v, w = abs(form.c0 + form.c1 * x), abs(form.c2 + form.c3 * x)
     if v <= 2 * w:
@@ -85,7 +85,7 @@ def _larger_root(form: Neighborhood, x: float) -> float:
 
 
 def _integral(f: Callable[[float], float], a: float, b: float, steps: int = 120) -> float:
-    """Return ∫ f over [a, b] by the double exponential rule; f may have roots or logarithms at the ends."""
+    """Return ∫ f over [a, b] by the double exponential rule; at a and b, f may behave like a square root or a log."""
     half, middle, h = (b - a) / 2, (a + b) / 2, 7.0 / steps
     terms = []
     for k in range(-steps, steps + 1):
@@ -106,7 +106,8 @@ def log_determinant(
     Parameters
     ----------
     m, n : int
-        The numbers of rows and columns, 1 to 10^9; the smaller one to 10^7 for `plus` on a plain board, else to 20,000.
+        The numbers of rows and columns, 1 to 10^9; the smaller of them at most 10^7 for `plus` on a plain board, else
+        20,000.
     %(bijective_neighborhood)s
     topology : {"board", "torus"} or Topology
         Whether both pairs of edges meet.
@@ -119,9 +120,9 @@ def log_determinant(
     Raises
     ------
     TypeError, ValueError
-        For a bad size or name, and if the determinant is 0 or counts as 0 (see Notes).
+        For a bad size or name, a side beyond 10^9, and a determinant that is 0 or counts as 0 (see Notes).
     MemoryError
-        For a smaller side beyond the limits.
+        If the smaller side is beyond its limit.
 
     Notes
     -----
@@ -156,7 +157,7 @@ def log_determinant(
 
 
 def _log_of_path(form: Neighborhood, x: float, n: int) -> float:
-    """Return log|det(v + w A_n)| = log|w^n sin((n+1)θ)/sin θ|, A_n the matrix of the path P_n, 2 cos θ = v/w."""
+    """Return log|det(v + w A_n)| = log|w^n sin((n+1)θ)/sin θ|, 2 cos θ = v/w; the signs of v and w do not matter."""
     v, w = abs(form.c0 + form.c1 * x), abs(form.c2 + form.c3 * x)
     if v >= 2 * w:
         larger = (v + sqrt((v - 2 * w) * (v + 2 * w))) / 2
@@ -171,7 +172,7 @@ def _log_of_path(form: Neighborhood, x: float, n: int) -> float:
 
 
 def _log_of_cycle(form: Neighborhood, x: float, n: int) -> float:
-    """Return log|det(v + w C)| = log|w^n (2 - 2 cos nθ)|, C the matrix of the cycle C_n, 2 cos θ = -v/w."""
+    """Return log|det(v + w C)| = log|w^n (2 - 2 cos nθ)|, C the adjacency matrix of C_n, 2 cos θ = -v/w."""
     v, w = form.c0 + form.c1 * x, form.c2 + form.c3 * x
     if abs(v) < 2 * abs(w):
         return n * log(abs(w)) + 2 * log(2 * abs(sin(n * _angle(-v / w) / 2)))
@@ -182,7 +183,9 @@ def _log_of_cycle(form: Neighborhood, x: float, n: int) -> float:
 
 
 def determinants_of_squares(topology: str | Topology = "board") -> Iterator[tuple[int, int]]:
-    """Yield (n, det G) for the n × n boards, n > 1, or tori, n > 2, whose determinant over Z is not 0 (`plus`).
+    """Yield (n, det G) for the n × n boards, n > 1, or tori, n > 2, with det G ≠ 0 over Z (`plus`).
+
+    Raises ValueError for another topology, and MemoryError once n is beyond 2,000.
 
     >>> from itertools import islice
     >>> list(islice(determinants_of_squares(), 4))  # OEIS A296350 and A296351
@@ -195,7 +198,7 @@ def determinants_of_squares(topology: str | Topology = "board") -> Iterator[tupl
 
 
 def sizes_with_a_determinant(topology: str | Topology = "board") -> Iterator[int]:
-    """Yield the sizes n of `determinants_of_squares`: neither 5 nor 6 divides n + 1 (n, for tori).
+    """Yield the sizes n of `determinants_of_squares`, without end: neither 5 nor 6 divides n + 1 (for tori n).
 
     >>> from itertools import islice
     >>> list(islice(sizes_with_a_determinant(), 8)), list(islice(sizes_with_a_determinant("torus"), 8))

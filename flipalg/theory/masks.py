@@ -2,7 +2,8 @@
 
 The rows of a mask are polynomials `before`, `here` and `after` (B, H and A in the proofs) modulo F = z^n - 1 if the
 columns close up; F = d_n if they do not, but each row is its own mirror image.  These three elements of
-F_p[z]/F are the blocks of the game matrix in each row of cells.
+F_p[z]/F are the blocks of the game matrix in each row of cells.  "Columns close up": the left and right edges meet;
+"rows close up": the upper and lower edges meet.
 Theorems and proofs: docs/mathematics/masks.md.  Other masks: games/mask_boards.py.
 """
 
@@ -28,7 +29,7 @@ Matrix = tuple[Any, Any, Any, Any]
 
 
 class Mask(NamedTuple):
-    """The cells that a press changes: three rows from the top, of 0 or 1 each.
+    """The cells that a press changes: three rows from the top, each of three digits 0 or 1.
 
     Its number has bit 3 (i + 1) + j + 1 for the cell i rows below and j columns right of the press.
 
@@ -88,7 +89,7 @@ class Mask(NamedTuple):
 def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset[Mask]:
     """Return a mask and its mirror images left-right, up-down and both; if `turned`, also their transposes.
 
-    Their m × n boards have the same nullity in every topology.  If `turned`, that holds for n × n boards and tori.
+    Their m × n boards have the same nullity in every topology.  If `turned`, only their n × n boards and tori have.
 
     >>> len(equivalent("010/111/010")), len(equivalent("110/000/000", turned=True))
     (1, 8)
@@ -104,7 +105,7 @@ def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset
 def commutes(wanted: "int | str | Mask", topology: str | Topology = "board") -> bool:
     """Return whether the matrices of the mask's rows, or of its columns, commute, as the formulas require.
 
-    They do if the board closes up, or if the mask is its own mirror image, left-right or up-down.
+    They do if any edges meet, or if the mask is its own mirror image, left-right or up-down.
     """
     found, topology = Mask.of(wanted), Topology.of(topology)
     return not topology.is_open or found.has_mirrored_rows or found.transposed.has_mirrored_rows
@@ -120,7 +121,7 @@ def commuting_nullity(
     ----------
     %(mask)s
     m, n : int
-        The sides, one of them of any size.
+        The numbers of rows and columns, at least 1; one of them may be of any size.
     %(topology)s
     %(prime_colors)s
 
@@ -160,7 +161,7 @@ def commuting_nullity(
 def _arranged(found: Mask, m: int, n: int, topology: Topology) -> tuple[Mask, int, int, Topology]:
     """Return mask, sides and topology, transposed if the rows do not commute, or if n > m and the columns commute.
 
-    Raises ValueError if neither commute.
+    Raises ValueError if neither rows nor columns commute.
     """
     straight = topology.columns_close or found.has_mirrored_rows
     across = topology.rows_close or found.transposed.has_mirrored_rows
@@ -185,7 +186,7 @@ def _rows(R: PolynomialRing[Any], found: Mask, topology: Topology) -> tuple[Any,
 
 
 def _modulus(R: PolynomialRing[Any], n: int, topology: Topology) -> Any:
-    """Return F = z^n - 1 or d_n, of degree n; MemoryError if that is too large."""
+    """Return F, of degree n: z^n - 1 if the columns close up, else d_n; MemoryError if it does not fit."""
     R.refuse_degree(n)
     return R.cyclic(n) if topology.columns_close else determinant_polynomial_over(R, n)
 
@@ -290,7 +291,8 @@ class MaskRule:
     """For which m the m × n board of a mask is unique.
 
     content   the nullity is at least m times this number: if it is not 0, no board is unique
-    ranks     m × n is not unique iff one of them divides m + 1, or m if the rows close up; none divides another
+    ranks     if content is 0: m × n is not unique iff one of the ranks divides m + 1, or m if the rows close up; none
+              of them divides another
     """
 
     mask: Mask
@@ -325,18 +327,18 @@ def mask_rule(
     colors: int = 2,
     seconds: float = 10.0,
 ) -> MaskRule:
-    """Return for which m the m × n board of a mask has exactly one solution.
+    """Return the rule that says for which m the m × n board of a mask has exactly one solution.
 
     Parameters
     ----------
     wanted : int, str or Mask
-        The mask, as for `commuting_nullity`; on a plain board each of its rows is its own mirror image.
+        The mask, as for `commuting_nullity`; on a board or a ring each of its rows is its own mirror image.
     n : int
         The number of columns, at least 1.
     %(topology)s
     %(prime_colors)s
     seconds : float, default 10
-        The time for factoring p^k ± 1 for the degrees k of the factors of z^n - 1, or d_n.
+        The time for factoring all p^k ± 1, where k is the degree of a factor of z^n - 1, or of d_n.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Look up a named value in a table, or find the names nearest to a word that no table has."""
+"""Look up a value by its name in a table, and suggest the names nearest to an unknown word."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
@@ -9,7 +9,7 @@ Value = TypeVar("Value")
 
 
 def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value:
-    """Return the value of that name, or the value itself if it is in the table; ValueError lists the names.
+    """Return table[wanted], or `wanted` itself if it is a value of the table; else raise ValueError with all names.
 
     >>> look_up("size", "small", {"small": 1, "large": 9}), look_up("size", 9, {"small": 1, "large": 9})
     (1, 9)
@@ -24,7 +24,7 @@ def look_up(kind: str, wanted: str | Value, table: Mapping[str, Value]) -> Value
 
 
 def did_you_mean(word: str, names: Iterable[str], most: int = 1, similarity: float = 0.6) -> str:
-    """Return ": did you mean A, B?" with the names nearest to a word, or an empty text if no name is near.
+    """Return ": did you mean A, B?" with at most `most` names near to the word, or "" if no name is near.
 
     >>> did_you_mean("slove", ["solve", "sweep"])
     ': did you mean solve?'

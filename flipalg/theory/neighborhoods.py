@@ -2,7 +2,7 @@
 
 On the m × n board the matrix of a form is c0 I + c1 A_m⊗I + c2 I⊗A_n + c3 A_m⊗A_n, A_k the adjacency matrix of the
 path of k cells: x moves up and down, y left and right.
-Six have c0 c3 - c1 c2 = ±1 and are the Möbius maps y = -(c0 + c1 x)/(c2 + c3 x); nine are products.
+Six have c0 c3 - c1 c2 = ±1: such a form is 0 at y = -(c0 + c1 x)/(c2 + c3 x), a Möbius map of x.  Nine are products.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,11 +31,11 @@ class Neighborhood(_Form):
     """The form c0 + c1 x + c2 y + c3 xy."""
 
     is_form = True
-    """Whether it is one of the fifteen forms, not a Shape (theory/shapes.py)."""
+    """Whether the neighborhood is one of the fifteen forms, not a Shape (theory/shapes.py)."""
 
     @classmethod
     def of(cls, wanted: "str | Neighborhood", among: "Mapping[str, Neighborhood] | None" = None) -> "Neighborhood":
-        """Return the neighborhood of that name, or the one given, in the table `among`; ValueError lists its names."""
+        """Return the neighborhood in the table `among`, by default NEIGHBORHOODS; ValueError for any other."""
         return look_up("neighborhood", wanted, NEIGHBORHOODS if among is None else among)
 
     @cached_property
@@ -69,13 +69,13 @@ class Neighborhood(_Form):
         return _BY_COEFFICIENTS[self.c0, self.c2, self.c1, self.c3]
 
     def names_on(self, topology: Topology) -> tuple[str, str]:
-        """Return the names of the neighborhood and of the topology; Shape has others on Möbius or Klein boards."""
+        """Return the names of the neighborhood and of the topology; `Shape` overrides it for twisted boards."""
         return self.name, topology.name
 
     def reached(
         self, m: int, n: int, cell: tuple[int, int], topology: Topology = TOPOLOGIES["board"]
     ) -> dict[tuple[int, int], int]:
-        """Return how often a press on the cell of the m × n board changes each cell."""
+        """Return {changed cell: how often} for a press on the cell of the m × n board."""
         return cells_reached(m, n, cell, self.offsets, topology.closed)
 
     def reversed(self, m: int, n: int, topology: Topology) -> "Neighborhood":
@@ -85,8 +85,8 @@ class Neighborhood(_Form):
     def pressed(self, rows: Iterable[Row], n: int, topology: Topology = TOPOLOGIES["board"]) -> Iterator[Row]:
         """Yield the rows of cells, n each, that the presses in `rows` flip over F2.
 
-        Bit j of a row is the cell in column j.  Rows are read one by one, but all at once if they close up, because the
-        first needs the last.
+        Bit j of a row is the cell in column j.  Rows are read one by one; if they close up, all are read first, because
+        the first row is a neighbor of the last.
         """
         around, beside_closes = topology.closed
         mask = (1 << n) - 1

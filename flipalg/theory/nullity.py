@@ -82,8 +82,8 @@ def nullity(
         below 2^63.
     MemoryError
         When the smaller side is too large: for `plus` over F2 if it would take more than about a minute, or polynomials
-        of degree above 2·10^8; otherwise for a polynomial of that degree.  Without a formula above 40,000 cells, or
-        2,500 with more than two colors.
+        of degree above 2·10^8; otherwise for a polynomial of that degree.  Without a formula, for more than
+        40,000 cells, or 2,500 with more than two colors.
 
     See Also
     --------
@@ -102,7 +102,8 @@ def nullity(
     the order of 2 modulo r and s is at least that; if it is smaller, a square costs r divided by the order.  For r = s
     = 2^k ± 1 it is k additions.
 
-    The fifteen neighborhoods, and 3 × 3 masks whose rows or columns commute (docs/mathematics/masks.md), have formulas.
+    The fifteen neighborhoods have formulas, and so have 3 × 3 masks (docs/mathematics/masks.md): all on closed boards,
+    those that are their own mirror image, left-right or up-down, on plain ones.
     For other neighborhoods, and on Möbius, Klein and projective boards, the nullity takes an elimination on all cells.
 
     Examples
@@ -170,7 +171,7 @@ def nullity_by_gcd(m: int, n: int, neighborhood: str | Neighborhood = "plus", *,
 
 
 def nullity_by_closed_form(m: int, n: int) -> int:
-    """Return the nullity of the plain m × n board over F2 (`plus`), by its closed form in `g`.
+    """Return the nullity of the plain m × n board over F2 (`plus`): `nullity_from_odd_parts` with the function `g`.
 
     >>> nullity_by_closed_form(16, 16)
     8

@@ -45,7 +45,7 @@ def growth(b: int) -> Fraction:
 
 
 def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
-    """Return (b, ρ(b)) for the odd b ≤ B with ρ(b) ≥ bound, ascending.
+    """Return the pairs (b, ρ(b)) for the odd b ≤ B with ρ(b) ≥ bound, ascending by b.
 
     Parameters
     ----------
@@ -62,11 +62,11 @@ def sizes_of_fast_growth(bound: Fraction, B: int) -> list[tuple[int, Fraction]]:
     Raises
     ------
     TypeError, ValueError
-        For a bad bound or B.
+        For a bound that is not above 0, or a B that is not an integer from 1 to 300,000,000.
 
     Notes
     -----
-    It takes an addition for each odd multiple of each k in the list of primitives: two seconds for B = 10^8.
+    It takes one addition for each odd multiple b ≤ B of each k in the list of primitives: two seconds for B = 10^8.
 
     Examples
     --------

@@ -1,8 +1,9 @@
 """The nullities of all m × n boards, m ≤ M and n ≤ N, from few gcds.
 
 Let m + 1 = 2^a r and n + 1 = 2^b s with r and s odd.  Over F2 the nullity is 2^(min(a, b) + 1) times the sum of h(d, e)
-over d | r and e | s, plus the multiplicities of the common roots 0 and 1; h(d, e) counts the x of order d whose image
-y = -(c0 + c1 x)/(c2 + c3 x) has order e, and is 0 for most pairs.  Proof: docs/mathematics/nullity-tables.md.
+over d | r and e | s with d, e ≥ 5, plus the multiplicities of x = 0 and x = 1 as common roots of d_m and D_n; h(d, e)
+counts the x of order d whose image y = -(c0 + c1 x)/(c2 + c3 x) has order e, and is 0 for most pairs.
+Proof: docs/mathematics/nullity-tables.md.
 """
 
 from collections import defaultdict
@@ -56,7 +57,7 @@ def nullity_table(
     Raises
     ------
     TypeError, ValueError
-        As `nullity`.
+        When `nullity` raises them, and for an M or N that is not an integer of at least 1.
     MemoryError
         When the array would be too large.
 
@@ -68,7 +69,7 @@ def nullity_table(
     Notes
     -----
     The six bijective forms over F2, on plain boards, take one gcd for each pair of orders that can occur and then
-    strided sums: 0.03 s for M = N = 1,000 and 3 s for 10,000.  Otherwise each board takes one nullity.
+    strided sums: 0.03 s for M = N = 1,000 and 3 s for 10,000.  Otherwise each nullity is computed by itself.
 
     Examples
     --------
@@ -100,7 +101,7 @@ def _table_of_shape(largest: tuple[int, int], value: Callable[[int, int], int], 
 
 
 def _largest(M: int, N: int | None, neighborhood: NeighborhoodLike, topology: str | Topology, colors: int) -> Grid:
-    """Return the largest board of a table, N = M if it is left out; MemoryError if the table is too large."""
+    """Return the largest board of a table, with N = M if N is None; MemoryError if the table is too large."""
     M = positive_integer("M", M)
     N = M if N is None else positive_integer("N", N)
     refuse_beyond_memory(4 * M * N, f"a table of {M:,} × {N:,} nullities", "flipalg.nullity(m, n) is one of them")
@@ -145,7 +146,7 @@ def uniqueness_table(
     Raises
     ------
     TypeError, ValueError
-        As `is_unique`, and for a number of colors that is not factored or has a prime above 2^63.
+        When `is_unique` raises them, and for a number of colors that cannot be factored or has a prime above 2^63.
     MemoryError
         When the array would be too large.
 
@@ -155,7 +156,8 @@ def uniqueness_table(
 
     Notes
     -----
-    It computes one `nullity_table` for each prime that divides the number of colors.
+    For the fifteen neighborhoods it computes one `nullity_table` for each prime that divides the number of colors, for
+    others `is_unique` for each board.
 
     Examples
     --------
@@ -204,7 +206,7 @@ def order_polynomials(K: int) -> dict[int, F2Poly]:
 
 
 def _psi(d: int, known: dict[int, F2Poly]) -> F2Poly:
-    """Return Ψ_d and keep it in `known`: Q_d divided by the Ψ of the proper divisors of d."""
+    """Return Ψ_d and keep it in `known`: Q_d divided by Ψ_e for each divisor e of d, 1 < e < d."""
     if d not in known:
         f = Q_polynomial(d)
         for divisor in divisors(d)[1:-1]:
@@ -307,6 +309,7 @@ def _add_at_0_and_1(block: Any, a: int, b: int, first: tuple[int, int], form: Ne
 def _multiplicity(x: int, a: int, first: int) -> tuple[int, int, int]:
     """Return (multiplicity of the root x of d_m, start, step) for m + 1 = 2^a r; x is 0 or 1.
 
-    The odd r for which x is a root are those at start, start + step, ... if r is at (r - 1)/2 - `first`.
+    The odd r to which this applies are those at start, start + step, ... if r is at (r - 1)/2 - `first`; x is not a
+    root for the others.
     """
     return ((2 << a), 1 - first, 3) if x else ((1 << a) - 1, 0, 1)

@@ -28,7 +28,7 @@ neighborhood : str or Neighborhood, default "plus"
 neighborhood : str, mask, offsets, function or Neighborhood, default "plus"
     The cells that a press changes: one of the fifteen names of `NEIGHBORHOODS`; a mask of odd sides, as "010/111/010",
     lists or an array; a list of offsets (rows down, columns right); or a function of (row, column) that returns cells.
-    With a neighborhood other than the fifteen, the board is solved by elimination on all cells.""",
+    Neighborhoods other than the fifteen take an elimination on all cells, except nullities of some 3 × 3 masks.""",
     "any_topology": """\
 topology : {"board", "cylinder", "ring", "torus", "moebius", "klein", "projective"} or Topology
     Which edges meet: none, the left and right ones, the upper and lower ones, or all.  On a Möbius band the left and

@@ -1,9 +1,9 @@
 """Lower bounds for the nullity of squares too large to write down, from one common root x of d_n(λ) and d_n(λ+1).
 
 If f, the minimal polynomial of x over F2, and f(λ+1) divide d_n, then lcm(f(λ), f(λ+1))^(2^(a+1)) divides d_n(λ) and
-d_n(λ+1), 2^a being the power of 2 in n + 1: proof in docs/mathematics/attained-nullities.md.  A. Blokhuis, X.-Y. Cao,
-W.-S. Chou, X.-D. Hou, On the roots of certain Dickson polynomials (2018), ask for x such that the orders of x and x + 1
-divide a factor of a Fermat number.
+d_n(λ+1), 2^a the largest power of 2 that divides n + 1: proof in docs/mathematics/attained-nullities.md.
+A. Blokhuis, X.-Y. Cao, W.-S. Chou, X.-D. Hou, On the roots of certain Dickson polynomials (2018), ask for x such that
+the orders of x and x + 1 divide a factor of a Fermat number.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from flipalg.theory.proofs import LARGEST_WORK, CertificateError, Proof, bits_of
 __all__ = ["PointCertificate", "find_point"]
 
 WORK_OF_A_GCD = 100
-"""Computing `bound` takes as much work as this number of coefficients for each coefficient of f."""
+"""The work of computing `bound`: the number of coefficients for each coefficient of f."""
 LARGEST_DEGREE = 128
 """The largest degree of the field in which `find_point` looks for a common root."""
 
@@ -51,12 +51,12 @@ class PointCertificate(Proof):
 
     @property
     def bound(self) -> int:
-        """Return 2^(a+1) deg lcm(f(λ), f(λ+1)), where 2^a is the power of 2 in n + 1."""
+        """Return 2^(a+1) deg lcm(f(λ), f(λ+1)), where 2^a is the largest power of 2 that divides n + 1."""
         f = F2Poly(self.f)
         return 2 * (self.n + 1 & -(self.n + 1)) * f.lcm(f.taylor_shift()).degree()
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
-        """Raise CertificateError with the mistake, unless f(λ) and f(λ+1) satisfy all conditions and divide d_n.
+        """Raise CertificateError unless f is squarefree, f(0) = f(1) = 1, and f(λ) and f(λ+1) divide d_n.
 
         UncheckedError says how many coefficients the check would take, if that is more than `limit`.
         """
@@ -92,10 +92,10 @@ class PointCertificate(Proof):
 def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | None = None) -> PointCertificate | None:
     """Return a certificate for n = r - 1, r odd, from an x = t + 1/t = u + 1/u + 1 with t^r = u^r = 1, or None.
 
-    Tries x_i = t^i + t^-i, i = 1, 2, ..., for a t of order r, at most `tries` of them, and calls progress(i) from time
-    to time.  If r/2 ≤ tries, None means that no such x has a t of order r exactly.  A step takes 2 log2 r
+    Try x_i = t^i + t^-i, i = 1, 2, ..., at most `tries`, for a t of order r, and call progress(i) at the multiples i of
+    10,000.  If r/2 ≤ tries, None means that no such x has a t of order r exactly.  A step takes 2 log2 r
     products in F_{2^d}; d is half of the order of 2 modulo r if -1 is a power of 2, else that order.  Raises ValueError
-    if r is even or 1, or d > 128.
+    if r is even or 1, or if d > 128.
 
     >>> find_point(17).n, bin(find_point(17).f)
     (16, '0b10011')
@@ -122,6 +122,6 @@ def find_point(r: int, tries: int = 10**7, progress: Callable[[int], None] | Non
 
 
 def _has_order(x: F2Element, r: int) -> bool:
-    """Return whether t, where x = t + 1/t, has order r exactly, given that its order divides r."""
+    """Return whether t, where x = t + 1/t, has order r exactly, given that the order of t divides r."""
     primes = (p for both in primes_of_the_groups(x.field.degree).values() for p in both)
     return all(power_sum(x, r // p) for p in primes if r % p == 0)

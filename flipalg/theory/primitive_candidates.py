@@ -1,4 +1,4 @@
-"""The odd k for which a lemma leaves P(k) > 0 possible: about 1 % of those to 10^9.
+"""The odd k for which a lemma leaves P(k) > 0 possible: about 1 % of the odd numbers to 10^9.
 
 P(k) counts the x in the algebraic closure of F2 with lcm(ord x, ord(x+1)) = k (primitives.py).  The lemma: P(k) > 0
 implies c(k) ≤ 2 c(e) √(k/e) for every divisor e < k of k, where c(e) is the number of residues ±2^i mod e.
@@ -15,7 +15,7 @@ from flipalg.system.native import native
 __all__ = ["LARGEST_DIVIDED", "can_be_primitive", "candidates"]
 
 LARGEST_DIVIDED = 2**44
-"""The largest number whose divisors are searched for."""
+"""The largest k for which `can_be_primitive` tries all divisors e."""
 
 
 def can_be_primitive(k: int) -> bool:
@@ -49,8 +49,8 @@ def _count_signed_powers(e: int) -> int:
 def candidates(K: int, above: int = 0) -> list[int]:
     """Return the odd k, above < k ≤ K ≤ 2^31, for which the lemma leaves P(k) > 0 possible, ascending.
 
-    With e = 1 the lemma requires c(k) ≤ 2 √k, and c(p) divides c(k) for each p | k.  So only products of primes p with
-    small c(p) are visited: in 5 seconds to 10^8, and in a minute and 150 MB to 10^9.
+    With e = 1 the lemma requires c(k) ≤ 2 √k, and c(p) divides c(k) for each p | k.  So the native core
+    visits only products of primes p with small c(p): in 5 seconds to 10^8, and in a minute and 150 MB to 10^9.
 
     >>> candidates(20), candidates(40, 20)
     ([3, 5, 9, 17], [31, 33])

@@ -44,7 +44,7 @@ def candidates(K: int) -> list[int]:
 
 
 def search_plan(K: int, above: int = 0) -> dict[int, list[Case]]:
-    """Return {degree: its cases with above < k ≤ K}, ascending, by a sieve of orders of 2 mod k; 3 s for K = 10^7."""
+    """Return {degree: the cases with above < k ≤ K}, ascending, by a sieve of the orders of 2; 3 s for K = 10^7."""
     rows = order_sieve.short_orbits(K)
     rows = rows[rows[:, 1] > above]
     plan: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
@@ -68,7 +68,7 @@ def search(K: int, above: int = 0) -> dict[int, int]:
 
 
 def count_in_degree(d: int, cases: Sequence[Case]) -> dict[int, int]:
-    """Return {k: number of x of degree d with lcm(ord x, ord(x + 1)) = k} for the k of the cases, without zeros."""
+    """Return {k: number of x of degree d with lcm(ord x, ord(x + 1)) = k}, without zeros, for the k of the cases."""
     if d == 1:
         return {}  # x = 1, and x + 1 = 0 has no order
     field = SparseField(d)
@@ -80,7 +80,7 @@ def count_in_degree(d: int, cases: Sequence[Case]) -> dict[int, int]:
 
 
 def _joined(cases: Sequence[Case]) -> list[list[Case]]:
-    """Return the cases in lists such that no order occurs in two lists: fingerprints are compared within a list."""
+    """Return the cases in lists, no order in two of them, so that fingerprints are compared within one list alone."""
     parent: dict[int, int] = {}
 
     def root(r: int) -> int:
@@ -132,9 +132,10 @@ def _count(field: SparseField, cases: Sequence[Case]) -> dict[int, int]:
 
 
 def _suspects(prints: Any, bits: int, starts: Any, orders: list[int], ks: set[int]) -> dict[int, dict[int, set[int]]]:
-    """Return {walk: {place: orders that x + 1 may have}} for the x whose fingerprint occurs twice, or is 0.
+    """Return {walk: {place: orders that x + 1 may have}} for the x whose fingerprint occurs twice or is 0.
 
-    An entry of `prints` has the fingerprint in its upper `bits` bits, below it the place plus starts[walk].
+    A walk is named by its index.  An entry of `prints` has the fingerprint in its upper `bits` bits, and below them the
+    sum of the place and starts[walk].
     """
     prints.sort()
     shift = np.uint64(64 - bits)

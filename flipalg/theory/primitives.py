@@ -1,4 +1,4 @@
-"""The nullity of every square board from a short list: the odd k for which P(k) is not 0.
+"""The nullity of every square board from a short list, the odd k for which P(k) is not 0.
 
     P(k) = #{x : lcm(ord x, ord(x+1)) = k}, x in the algebraic closure of F2, ord x the order of t where x = t + 1/t ≠ 0
 
@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 LARGEST_SEARCH = 500_000_000
-"""The limit to which `primitives` searches; `flipalg run primitives` goes on to 2^31."""
+"""The largest K of `primitives(K)`; `flipalg run primitives` accepts K up to 2^31."""
 
 
 BLOCK = 1 << 20
@@ -97,7 +97,7 @@ def primitives(K: int) -> Primitives:
 
     Notes
     -----
-    Up to 300,000,000 they are read from the list in the package.  Beyond it the common roots are counted for each k
+    Those to 300,000,000 are read from the list in the package.  Beyond it the common roots are counted for each k
     that the lemma leaves possible; benchmarks/performance.md has the cost.
 
     Examples
@@ -117,7 +117,8 @@ def primitives(K: int) -> Primitives:
 def common_roots(ks: Iterable[int]) -> dict[int, int]:
     """Return {k: |W(k)|}, without zeros, for odd k; W(k) is the set of common roots of d_{k-1}(x) and d_{k-1}(x + 1).
 
-    The roots are counted from the residues ±2^j mod k with j ≤ √k (docs/mathematics/small-residues.md).
+    For k = 2^i ± 1 they are counted by Kloosterman sums, for other k from the residues ±2^j mod k with j ≤ √k
+    (docs/mathematics/small-residues.md).
 
     >>> common_roots([33, 205, 9])
     {33: 10, 205: 12}
@@ -148,7 +149,7 @@ def counts_from_common_roots(numbers: Mapping[int, int], known: Mapping[int, int
 
 
 def primitives_by_gcd(K: int) -> Primitives:
-    """Return primitives(K) from a gcd of degree k/4 for each candidate k instead of the list, for tests.
+    """Return primitives(K) from `nullity.g` at each candidate k instead of the list, for tests.
 
     >>> primitives_by_gcd(40) == primitives(40)
     True
@@ -161,14 +162,14 @@ def primitives_by_gcd(K: int) -> Primitives:
 
 
 def count_by_gcd(k: int, smaller: Mapping[int, int]) -> int:
-    """Return P(k) by one gcd of degree k/4, given in `smaller` the P(d) > 0 of the divisors d < k of k."""
+    """Return P(k) = g(k, k) - Σ P(d) over the divisors d < k of k, the P(d) > 0 given in `smaller`."""
     return g(k, k) - sum(P for d, P in smaller.items() if d < k and k % d == 0)
 
 
 def primitive_count(k: int) -> int:
-    """Return P(k) for an odd k, from the list or by a gcd for each divisor of k for which the lemma allows P > 0.
+    """Return P(k) for an odd k, from the list or by `nullity.g` at each divisor of k for which the lemma allows P > 0.
 
-    Raises ValueError for an even k, or one above 2^44.
+    Raises ValueError for an even k or a k above 2^44, and MemoryError if `g` would take too long.
 
     >>> primitive_count(31), primitive_count(7)
     (10, 0)
@@ -204,8 +205,8 @@ def square_nullity(n: int, known: Primitives | None = None) -> int:
     Raises
     ------
     TypeError, ValueError, MemoryError
-        As `nullity`, which is called if the odd part of n + 1 is above 2^44, or has a divisor k beyond the list that
-        may have P(k) > 0.
+        When `nullity` raises them; it is called if the odd part of n + 1 is above 2^44, or has a divisor k beyond the
+        list that may have P(k) > 0.
 
     Examples
     --------
@@ -242,7 +243,7 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
     Raises
     ------
     TypeError, ValueError
-        For a bad N, or a list that ends before N + 1.
+        For an N that is not an integer of at least 1, or a list that ends before N + 1.
 
     Notes
     -----
@@ -299,7 +300,7 @@ def halved_nullities(B: int) -> Iterator[tuple[int, Any]]:
 
 
 def largest_nullity(N: int) -> tuple[int, int]:
-    """Return the largest nullity of the n × n boards with n ≤ N, and the least n that has it.
+    """Return the largest nullity of the n × n boards with n ≤ N, and the least n whose board has it.
 
     Parameters
     ----------
@@ -314,7 +315,7 @@ def largest_nullity(N: int) -> tuple[int, int]:
     Raises
     ------
     TypeError, ValueError
-        As `square_nullities`.
+        When `square_nullities` raises them.
 
     Examples
     --------
@@ -336,7 +337,7 @@ def attained_nullities(N: int) -> list[int]:
 
 
 def primitive_sizes(K: int) -> list[int]:
-    """Return the primitive irreversible sizes b ≤ K: those without a smaller one as divisor (OEIS A094425).
+    """Return the b ≤ K with a (b-1) × (b-1) board that is not unique, without multiples of smaller ones (A094425).
 
     Parameters
     ----------
@@ -346,13 +347,13 @@ def primitive_sizes(K: int) -> list[int]:
     Returns
     -------
     list of int
-        The b whose (b-1) × (b-1) board is not unique while that of every proper divisor of b is, ascending: 6, and the
-        odd k with P(k) > 0 without a proper divisor that has P > 0.
+        The b whose (b-1) × (b-1) board is not unique while the (d-1) × (d-1) board is, for each divisor d of b with
+        1 < d < b, ascending: 6, and the odd k with P(k) > 0 that have no proper divisor d with P(d) > 0.
 
     Raises
     ------
     TypeError, ValueError
-        As `primitives`.
+        When `primitives` raises them.
 
     Examples
     --------
@@ -369,7 +370,7 @@ def primitive_sizes(K: int) -> list[int]:
 def square_torus_nullity(n: int) -> int:
     """Return the nullity of the n × n torus (OEIS A165738).
 
-    It is 2 nullity(n-1, n-1), plus 4 if 3 divides n, for `plus` and two colors.
+    For `plus` and two colors it is 2 nullity(n-1, n-1), and 4 more if 3 divides n.
 
     >>> [square_torus_nullity(n) for n in range(1, 7)]
     [0, 0, 4, 0, 8, 8]

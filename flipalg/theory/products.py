@@ -1,7 +1,7 @@
 """The nine neighborhoods with c0 c3 = c1 c2: products (a0 + a1 x)(b0 + b1 y), whose matrix is a tensor product A ⊗ B.
 
-For an m × m factor A and an n × n factor B, nullity(A ⊗ B) = m null B + n null A - null A null B, null A the nullity of
-A; whether a factor is singular depends on its size modulo 2, 3 or 4 and on p.
+For an m × m factor A and an n × n factor B, nullity(A ⊗ B) = m null B + n null A - null A null B, where null A is the
+nullity of A; whether a factor is singular depends on its size modulo 2, 3 or 4 and on p.
 Formulas and proofs: docs/mathematics/colors.md, products.
 """
 
@@ -36,7 +36,7 @@ def factors(form: Neighborhood) -> tuple[Factor, Factor]:
 
 
 def product_nullity(grid: Grid) -> int:
-    """Return the nullity of a grid whose neighborhood is a product, for a prime number of colors; O(1)."""
+    """Return the nullity of a grid whose neighborhood is a product, for a prime number of colors, in O(1)."""
     m, n, form, topology, p = grid
     of_rows, of_columns = factors(form)
     null_A = factor_nullity(p, m, of_rows, topology.rows_close)
@@ -74,7 +74,7 @@ def factor_pair(R: PolynomialRing[T], n: int, factor: Factor, closed: bool) -> t
 
 
 def value_at(n: int, a0: int) -> int:
-    """Return d_n(-a0) over Z for a0 = 0 or 1, n ≥ -1: it has the period 4 or 3.
+    """Return d_n(-a0) over Z for n ≥ -1; in n it has the period 4 for a0 = 0 and the period 3 for a0 = 1.
 
     >>> [value_at(n, 0) for n in range(4)], [value_at(n, 1) for n in range(4)]
     ([1, 0, -1, 0], [1, -1, 0, 1])
@@ -98,7 +98,7 @@ def factor_determinant(n: int, factor: Factor, closed: bool) -> int:
 
 
 def null_entry(p: int, i: int, factor: Factor, closed: bool) -> int:
-    """Return entry i, a number from 0 to p - 1, of a vector ≠ 0 that a singular factor maps to 0 over F_p."""
+    """Return entry i, from 0 to p - 1, of one vector ≠ 0 in the kernel over F_p of a singular factor."""
     if closed and p == (3 if factor[0] else 2):  # a0 + 2 a1 = 0: the vector of ones
         return 1
     return value_at(i, factor[0]) % p

@@ -29,7 +29,7 @@ LARGEST_WRITTEN_PATTERN = 1_000_000
 """The cells of the largest pattern that a certificate contains; `Certificate.rows` computes a larger one."""
 
 LARGEST_WORK = 10**8
-"""The most coefficients over F2 that `verify` computes by default, with those of squares: seconds, below 1 GB."""
+"""The most coefficients over F2, of squares too, that `verify` computes by default: seconds, and less than 1 GB."""
 
 VERIFIED_IN_REPR = 500
 """The largest side for which a repr verifies the certificate that it shows."""
@@ -56,14 +56,14 @@ def require_affordable(work: int, limit: float) -> None:
 
 
 class Proof(ABC):
-    """A certificate of any kind; its JSON has `format` and the keys FIELDS, each once."""
+    """A certificate of any kind; its JSON has the key `format` and the keys in FIELDS, each once."""
 
     FORMAT: ClassVar[str]
     FIELDS: ClassVar[tuple[str, ...]]
 
     @abstractmethod
     def require_true(self, limit: float = ...) -> None:
-        """Raise CertificateError if the proof is wrong, UncheckedError if it takes more than `limit` coefficients."""
+        """Raise CertificateError if the proof is wrong, UncheckedError if the check exceeds `limit` coefficients."""
 
     def verify(self, limit: float | None = None) -> bool:
         """Return whether the certificate proves its statement; also False if the check exceeds `limit` coefficients."""
@@ -94,7 +94,7 @@ class Proof(ABC):
 
 
 def read_proof(text: str, kinds: Sequence[type[Proof]]) -> Any:
-    """Return the certificate of one of these kinds that the text contains, not verified; else CertificateError."""
+    """Return the certificate, of one of these kinds, that a JSON text contains, unverified; else CertificateError."""
     try:
         lines = json.loads(text, object_pairs_hook=_without_repetition, parse_int=_number)
     except (ValueError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""Quiet patterns over F_p, which are presses that change nothing, from a common factor and without elimination.
+"""Quiet patterns over F_p from a common factor of two polynomials, without elimination.
 
 On a plain board entry (i, j) is the constant coefficient of d_i(x) d_j(y) modulo g, a common factor of d_m and D_n, for
 y = -(c0 + c1 x)/(c2 + c3 x); proof: `flipalg why quiet-pattern`.  Closed boards and products:
@@ -30,7 +30,7 @@ Pattern: TypeAlias = Sequence[Any]
 def quiet_rows(grid: Grid, g: Any, *, exchanged: bool = False) -> Iterator[Any]:
     """Yield the rows of a quiet pattern that is not 0, for a grid with nullity > 0 and a prime number p of colors.
 
-    g           the last gcd of a certificate of the board, cylinder or ring; not used for tori and products
+    g           the gcd in the last step of a certificate of the board, cylinder or ring; not used for tori and products
     exchanged   whether g is the gcd of the transposed board
     """
     m, n, form, topology, p = grid
@@ -124,7 +124,7 @@ class _Packing:
 
 
 def _ring_rows(R: PolynomialRing[Any], n: int, form: Neighborhood, g: Any, start: tuple[Any, Any]) -> Iterator[Any]:
-    """Yield e r_0, e r_1, ... for r_{i+1} = x r_i - r_{i-1} modulo g, from start = (r_0, r_{-1}); e = (z^n - 1)/g.
+    """Yield e r_0, e r_1, ... for r_{i+1} = x r_i - r_{i-1} modulo g, from start = (r_0, r_{-1}), with e = (z^n - 1)/g.
 
     x is -P/Q modulo g, with P and Q from closed_boards.py.
     """

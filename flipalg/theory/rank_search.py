@@ -1,9 +1,9 @@
 """The ranks of apparition that decide for which m the m × n board is unique over F_p, within a time limit.
 
 They are those of the irreducible factors of the side polynomial D_n.  Theorems, and the period:
-docs/mathematics/ranks-of-factors.md.  Up to degree 1000 (300 for odd p) the work is done in this process; above, a
-second process does it and is ended when the time is over.  Its answers up to then are used; the order for a factor of
-degree k without an answer divides p^(2k) - 1.
+docs/mathematics/ranks-of-factors.md.  If n + 1 (n if the columns close up), without its factors p, is at most 2,000
+(600 for odd p), this process does the work; else a second process does it and is ended when the time is over.  Its
+answers up to then are used; for a factor of degree k without an answer the rank divides p^(2k) - 1.
 """
 
 import time
@@ -22,18 +22,18 @@ from flipalg.theory.topologies import Topology
 __all__ = ["factors_and_ranks", "factors_of_side", "ranks_of_factors"]
 
 LARGEST_HERE, LARGEST_HERE_FOR_ODD_PRIMES = 1000, 300
-"""The degree up to which the work is done in this process: milliseconds, without the factors of p^k ± 1."""
+"""Half of the largest n + 1, without its factors p, for which this process factors D_n: it takes milliseconds."""
 UNKNOWN = Rank(1, 0)
-"""The rank of a factor if D_n was not factored in time: all that is known is that it divides 0."""
+"""The rank if D_n was not factored in time: a multiple of 1 that divides 0, which says nothing."""
 
 
 def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
-    """Yield (rank, multiple) for each irreducible factor: the period divides the lcm of all `multiple`, perhaps 0.
+    """Yield (rank, multiple) for each irreducible factor of D_n: the period divides the lcm of all `multiple`.
 
-    If all ranks are exact, the period is this lcm.
+    If all ranks are exact, the period is this lcm; a `multiple` is 0 if nothing is known.
 
     row       the board of one row, with a prime number p of colors
-    seconds   the time for factoring D_n and p^k ± 1 for the degrees k of its factors, and for powers modulo these
+    seconds   the time for factoring D_n, and p^k ± 1 for the degrees k of its factors, and for powers modulo factors
 
     If the rows close up, the order of a root (`apparition.order_of_root`) takes the place of the rank.
     """
@@ -58,7 +58,7 @@ def ranks_of_factors(row: Grid, seconds: float) -> Iterator[tuple[Rank, int]]:
 
 
 def factors_and_ranks(row: Grid, seconds: float) -> Iterator[Any]:
-    """Yield the factors as [(coefficients, exponent), ...], then (i, rank of factor i) for each, low degrees first."""
+    """Yield the factors of D_n as [(coefficients, exponent), ...], then (i, rank of factor i), low degrees first."""
     deadline = time.monotonic() + seconds
     R = polynomials_over(row.colors)
     factors = list(factors_of_side(row))

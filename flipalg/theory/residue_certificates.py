@@ -1,8 +1,8 @@
-"""Short proofs of the nullity of large boards, from small residues of powers of 2 (plus, two colors).
+"""Short proofs of the nullity of large boards, from small residues of powers of 2 (`plus`, two colors).
 
 docs/json.md defines the fields and the steps of a check, and proves that they are enough.  Bit i of a polynomial is the
-coefficient of x^i.  Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  If r or s is
-small, or the only residue is 1, the certificate has no residues, and its g is Q_r(x) for r ≤ s, else Q_s(x + 1).
+coefficient of x^i.  Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  If r or s is at
+most 1,000, or no small residues are found, the certificate has no residues, and g is Q_r(x) for r ≤ s, else Q_s(x + 1).
 """
 
 from collections.abc import Iterator
@@ -23,16 +23,16 @@ __all__ = ["POLYNOMIALS", "ResidueCertificate", "Term", "residue_certificate"]
 
 POLYNOMIALS = ("g", "u", "v", "w", "h")
 WITHOUT_RESIDUES = 1_000
-"""If r or s is at most this number, its polynomial Q takes the place of the residues."""
+"""If r or s is at most this number, Q_r or Q_s takes the place of the residues."""
 LARGEST_DEGREE_OF_Q = 5_000_000
-"""The largest degree of that polynomial Q if no residues are found."""
+"""The largest degree of the smaller Q if no residues are found; beyond it `residue_certificate` gives up."""
 LARGEST_EXPONENT = 2**64
 FAR = 8
 """A second residue larger than the first by this factor makes the proof longer, not shorter."""
 
 
 class Term(NamedTuple):
-    """A residue, a1 = ±2^j mod r and a2 = ±2^j mod s, and the factor u by which g contains `Residue.polynomial`."""
+    """A residue, a1 = ±2^j mod r and a2 = ±2^j mod s, and the factor u of `Residue.polynomial` in the sum g."""
 
     j: int
     a1: int
@@ -42,10 +42,10 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True)
 class ResidueCertificate(OnGrid, Proof):
-    """A proof of the nullity of the m × n board, plus with two colors, from small residues of powers of 2.
+    """A proof of the nullity of the m × n board, `plus` with two colors, from small residues of powers of 2.
 
-    g is the sum of the polynomials of the residues, each times its factor.  u g + v P + w S = h for P = Q_r(x) mod g
-    and S = Q_s(x + 1) mod g; h divides all three, so that it is their gcd, and its degree gives the nullity.
+    g is the sum of the polynomials of the residues, each times the factor u of its Term.  u g + v P + w S = h for P =
+    Q_r(x) mod g and S = Q_s(x + 1) mod g; h divides g, P and S, so that it is their gcd; its degree gives the nullity.
 
     >>> residue_certificate(10**9, 10**9)
     ResidueCertificate(1000000000 × 1000000000 board, nullity 0, see verify())
@@ -147,10 +147,11 @@ def _smaller_side(r: int, s: int) -> F2Poly:
 
 
 def residue_certificate(m: int, n: int) -> ResidueCertificate:
-    """Return a proof of the nullity of the m × n board, plus with two colors.
+    """Return a proof of the nullity of the m × n board with `plus` and two colors.
 
     It tries more powers of 2 than `nullity`, so that the proof becomes short: kilobytes for sides of 10^12.
-    Raises MemoryError as `nullity`, and if the odd parts of m + 1 and n + 1 are above 10^7 without small residues.
+    Raises MemoryError when `nullity` does, and if both odd parts of m + 1 and n + 1 exceed 10^7 and no residues are
+    small.
 
     >>> residue_certificate(4, 4).nullity, len(residue_certificate(10**12, 10**12).to_json()) < 20_000
     (4, True)
@@ -173,7 +174,7 @@ def residue_certificate(m: int, n: int) -> ResidueCertificate:
 
 
 def _terms(r: int, s: int) -> Iterator[Term]:
-    """Yield the terms of g, one or two; none if all residues are 1 and the polynomial of a side is small."""
+    """Yield the one or two terms of g, or none if no small residues are found; MemoryError if Q_r and Q_s are large."""
     found = plan(r, s)
     if not found.residues:
         if min(r, s) // 2 > LARGEST_DEGREE_OF_Q:

@@ -31,17 +31,18 @@ LARGEST_LISTED_MODULUS = 10_000
 
 @dataclass(frozen=True)
 class Rule:
-    """For which m the m × n board has exactly one solution; `rule` makes it.
+    """The answer to the question for which m the m × n board has exactly one solution; `rule` makes it.
 
     Attributes
     ----------
     n : int
         The fixed side.
     ranks : tuple of int
-        The exact ranks of apparition of the factors of D_n, ascending, without multiples of one another.
+        The exact ranks of apparition of the factors of D_n, ascending, without multiples of one another.  For product
+        forms, the numbers whose multiples m + 1 (or m) give boards that are not unique.
     divisors : tuple of (int, int)
-        (a, b) for each rank that is not known exactly: it is a multiple of a and divides b.  (1, 0) if the polynomial
-        was not factored in time, since everything divides 0.
+        (a, b) for each rank that is not known exactly: the rank is a multiple of a and divides b.  (1, 0) if the
+        polynomial was not factored in time, since everything divides 0.
     period : int
         The least period R_n if `period_is_exact`, else a multiple of it, perhaps 0.  The nullity depends only on
         gcd(m + 1, period), or on gcd(m, period) if the rows close up.  For the nine product forms only the question
@@ -95,7 +96,7 @@ class Rule:
 
     @property
     def offset(self) -> int:
-        """Return 1 if the rule is about divisors of m + 1, and 0 if it is about those of m, as the rows close up."""
+        """Return 1 if the rule is about divisors of m + 1, or 0 if it is about those of m because the rows close up."""
         return 0 if self._board(1).topology.rows_close else 1
 
     def is_unique(self, m: int) -> bool:
@@ -160,7 +161,7 @@ def rule(
     colors: int = 2,
     seconds: float = 10.0,
 ) -> Rule:
-    """Return for which m the m × n board has exactly one solution.
+    """Return the rule that says for which m the m × n board has exactly one solution.
 
     Parameters
     ----------
@@ -183,7 +184,7 @@ def rule(
     TypeError, ValueError
         For a bad n, number of colors or time, or an unknown name.
     MemoryError
-        When a polynomial of degree n/2 is too large, except for product forms.
+        When a polynomial of degree n (n/2 for two colors) is too large, except for product forms.
 
     See Also
     --------

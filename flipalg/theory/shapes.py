@@ -1,8 +1,8 @@
 """Read a neighborhood: a name, a mask of odd sides, a list of offsets, or a function of the cell.
 
-Any neighborhood other than the fifteen forms is a Shape.  Its boards are solved by elimination; only nullities of 3 × 3
-masks have formulas (masks.py).  On a board whose edges are identified with a twist the neighborhood is a Shape too, as
-the cells that a press changes depend on the place of the press.
+Any neighborhood other than the fifteen forms is a Shape.  Its boards are solved by elimination; only the nullities of
+some 3 × 3 masks have formulas (masks.py).  On a board whose edges meet with one of them reversed (TWISTED) every
+neighborhood is a Shape, because the offsets of the changed cells depend on where the press is.
 """
 
 import re
@@ -30,7 +30,7 @@ ACCEPTED = (
 ELIMINATION = "flipalg.games.eliminated"
 """Theory has no elimination: a question about a Shape loads this module, of a higher layer, by its name."""
 LARGEST_MASK_NAME = 4
-"""A shape is named by its mask up to this offset, with larger ones by its offsets."""
+"""The largest step in the offsets of a shape that is named by its mask; others are named by their offsets."""
 LARGEST_WEIGHT = 255
 """The most that a press adds to a cell."""
 
@@ -66,7 +66,7 @@ class Shape(Neighborhood):
     def read(cls, wanted: NeighborhoodLike) -> Neighborhood:
         """Return the neighborhood that a user gives: one of the fifteen forms if it is one, else a Shape.
 
-        Raises TypeError or ValueError with the value for anything else.
+        Raises TypeError or ValueError, with the value in the message, for anything else.
         """
         if isinstance(wanted, Neighborhood):
             return wanted
@@ -90,7 +90,7 @@ class Shape(Neighborhood):
 
     @property
     def is_mask(self) -> bool:
-        """Return whether all offsets are in the 3 × 3 square, so that `name` is a mask of three rows."""
+        """Return whether the offsets are distinct and in the 3 × 3 square, so that `name` is a mask of three rows."""
         distinct = len(set(self._offsets)) == len(self._offsets)
         return self._press is None and distinct and all(abs(step) <= 1 for offset in self._offsets for step in offset)
 
@@ -108,7 +108,7 @@ class Shape(Neighborhood):
         return Shape(press=partial(_across, self._press))
 
     def reached(self, m: int, n: int, cell: Place, topology: Topology = TOPOLOGIES["board"]) -> dict[Place, int]:
-        """Return how often a press on the cell of the m × n board changes each cell."""
+        """Return {changed cell: how often} for a press on the cell of the m × n board."""
         if self._press is None:
             return super().reached(m, n, cell, topology)
         reached: dict[Place, int] = {}
@@ -182,7 +182,7 @@ class Shape(Neighborhood):
         return Shape, (self._offsets, self._press)
 
     def __repr__(self) -> str:
-        """Return the expression that reads the shape again."""
+        """Return Shape(offsets), which makes the shape again, or Shape(function) for a function."""
         return f"Shape({list(self._offsets) if self._press is None else self._press!r})"
 
 
@@ -208,7 +208,7 @@ class Glued(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The neighborhood and the surface in words."""
+        """The names of the neighborhood and of the surface, such as "plus on the Klein bottle"."""
         return f"{self.neighborhood.name} on the {SURFACES[self.topology]}"
 
     def __call__(self, i: int, j: int) -> list[Place]:

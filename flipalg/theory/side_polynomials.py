@@ -34,7 +34,8 @@ def side_polynomial(R: PolynomialRing[T], n: int, form: Neighborhood) -> T:
 def substitute(R: PolynomialRing[T], f: T, degree: int, form: Neighborhood) -> T:
     """Return w^degree f(-v/w), for deg f ≤ degree and one of the six bijective neighborhoods.
 
-    An irreducible f becomes irreducible of the same degree, or constant if -v/w is a root of f for no x.
+    With degree = deg f, an irreducible f becomes irreducible of the same degree, or constant if -v/w is a root of f for
+    no x.
     """
     if not form.c3:
         return R.at_linear(f, -form.c0, -form.c1)

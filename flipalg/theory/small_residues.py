@@ -47,7 +47,7 @@ KEPT = 4
 WORDS = 2**62
 """The native core walks for r and s below this number."""
 FIRST_STEPS = 1000
-"""Steps of the first walk; each other walk is as long as those before it together."""
+"""Steps of the first walk, about; each other walk is as long as all walks before it together."""
 LONGEST_TIME = 6e10
 """The longest expected time of a count of common roots, in nanoseconds: a minute."""
 GLANCE_TIME = 1e7
@@ -123,10 +123,10 @@ def _from_bytes(coefficients: bytes) -> F2Poly:
 
 
 def residue_walk(r: int, s: int, first: int, steps: int) -> tuple[list[Residue], bool]:
-    """Return the least residues for first ≤ j < first + steps, and whether some 2^j, j ≥ 1, is ±1 mod r and mod s.
+    """Return the least residues for first ≤ j < first + steps, and whether a 2^j among them, j ≥ 1, is ±1 mod r and s.
 
-    Residues a1 = a2 = 1 are left out; at them the walk ends, because all would repeat.  The result is at most four
-    residues with a1 or a2 odd, with the least max(a1, a2), and among equals the least j.
+    Residues a1 = a2 = 1 are left out; for j ≥ 1 the walk ends there, because all residues would repeat.  The result
+    is at most four residues with a1 or a2 odd, with the least max(a1, a2), and among equals the least j.
 
     >>> residue_walk(25, 25, 0, 6)  # 32 = 7, 16 = -9
     ([Residue(j=5, a1=7, a2=7), Residue(j=4, a1=9, a2=9)], False)
@@ -209,13 +209,14 @@ def remainder_time(degree: int) -> float:
 def polynomial_time(index: int, degree: int, next_degree: int) -> float:
     """Return the approximate time of a count from residues, in nanoseconds, for `index` the larger of r and s.
 
-    The two least residues have polynomials of `degree` and `next_degree`; the second one is used if that is faster.
+    The two least residues have polynomials of `degree` and `next_degree`; the second polynomial is used if that is
+    faster.
     """
     return min(ladder_time(index, degree), remainder_time(next_degree)) + gcd_time(degree)
 
 
 def expected_plan(r: int, s: int) -> Plan:
-    """Return the plan to expect for r and s of this size if residues are evenly spread; it contains no residues.
+    """Return the plan, without its residues, that is to be expected for r and s if residues are evenly spread.
 
     >>> expected_plan(10**12 + 1, 10**12 + 1).degree < 10**7
     True
@@ -246,7 +247,7 @@ def _step(r: int, s: int) -> float:
 
 
 def plan(r: int, s: int, time: float = inf) -> Plan:
-    """Return a plan with residues if the walk and the count take less than `time` nanoseconds, else one without.
+    """Return a plan with residues if the walk and the count take less than `time` nanoseconds, else one without any.
 
     After a short first walk the search goes on only if the walk and the count are expected to take less than `time`
     and less than a minute.
@@ -302,7 +303,7 @@ def _time(index: int, residues: Sequence[Residue]) -> float:
 
 
 def shorter(r: int, s: int, found: Plan) -> list[Residue]:
-    """Return residues smaller than those of a plan if a walk of half a second finds some, else those of the plan."""
+    """Return smaller residues than the plan has if a walk of about half a second finds any, else those of the plan."""
     best, done, closed = found.residues, found.steps, max(r, s) >= WORDS
     while not closed and best[:2][-1].larger > SHORT and _step(r, s) * done < SHORTENING_TIME:
         more, closed = residue_walk(r, s, done, done)
@@ -373,7 +374,7 @@ def refusal(r: int, s: int, refused: Plan) -> MemoryError:
 
 
 def about(number: int) -> str:
-    """Return a number in words: exact to 10^6, else rounded to one digit and a power of ten.
+    """Return a number as text: exact to 10^6, else "about" and one digit times a power of ten.
 
     >>> about(1234), about(1234567), about(2**200)
     ('1,234', 'about 10^6', 'about 2·10^60')

@@ -1,7 +1,8 @@
 """The splitting of d_n(λ+1) over extension fields: example 6 of [Jansons2009] (n = 4, over F4), for any n.
 
-The m × n board is unique if and only if d_m(z) ≠ 0 for every root z of d_n(λ+1).  The values d_m(z) repeat: with z = t
-+ 1/t, d_m(z) = 0 if and only if the order of t divides m + 1.  In table 3.3 of the thesis rows 3 and 5 should read 1.
+The m × n board is unique if and only if d_m(z) ≠ 0 for every root z of d_n(λ+1).  The values d_m(z) repeat: for z = t +
+1/t ≠ 0, d_m(z) = 0 if and only if the order of t divides m + 1, and d_m(0) = 0 if and only if 2 does.  In table 3.3 of
+the thesis rows 3 and 5 should read 1.
 """
 
 from collections.abc import Callable
@@ -18,14 +19,15 @@ from flipalg.theory.determinant_polynomials import LAMBDA, factor_determinant_po
 __all__ = ["SplitFactor", "Splitting", "splitting"]
 
 LARGEST_LISTED_RANK = 1000
-"""The longest period of which the table is shown."""
+"""The longest period, a rank of apparition, for which the table is shown."""
 
 
 @dataclass(frozen=True)
 class SplitFactor:
     """An irreducible factor of d_n(λ+1).
 
-    polynomial     the factor, and its multiplicity
+    polynomial     the factor
+    multiplicity   its exponent in d_n(λ+1)
     degree         k, the degree of the field of its root z
     half_degree    k or 2k, the degree of the field of t, where z = t + 1/t; 0 for z = 0, where t = 1
     """
@@ -36,7 +38,7 @@ class SplitFactor:
     half_degree: int
 
     def rank(self, seconds: float = 10.0) -> Rank:
-        """Return the rank of apparition of the factor, as far as it is found in time."""
+        """Return the rank of apparition of the factor; if it is not found in time, a multiple and a divisor of it."""
         return rank_of_irreducible(self.polynomial, seconds)
 
     def field(self) -> F2Extension:
@@ -65,7 +67,7 @@ class Splitting:
         return f"Splitting(d_{self.n}(λ+1) = {'·'.join(map(str, self.factors))})"
 
     def rows(self, count: int) -> list[list[str]]:
-        """Return for m = 1..count, as text, m, the d_m(z) of all factors, and the determinant of the m × n board.
+        """Return for m = 1..count, as text, m, d_m(z) for each factor, and the determinant over F2 of the m × n board.
 
         This is table 3.3 of the thesis [Jansons2009].
         """
@@ -79,7 +81,7 @@ class Splitting:
         ]
 
     def __str__(self) -> str:
-        """Return the factors with their fields, and the table to the end of the longest period."""
+        """Return the factors with their fields and, if no period is above 1,000, the table."""
         ranks = [factor.rank(self.seconds / len(self.factors)) for factor in self.factors]
         lines = [f"d_{self.n}(λ+1) = {'·'.join(map(str, self.factors))}"]
         for i, (factor, r) in enumerate(zip(self.factors, ranks, strict=True), start=1):
@@ -96,7 +98,7 @@ class Splitting:
         return "\n".join(lines)
 
     def latex(self) -> str:
-        r"""Return the factors and, unless a period is long, the table as LaTeX.
+        r"""Return the factors and, if no period is above 1,000, the table as LaTeX.
 
         >>> print(splitting(1).latex().partition(r"\hline")[2])
          1 & 1 & 1 \\ 2 & 0 & 0 \\ 3 & 1 & 1 \\ 4 & 1 & 1\end{array}
@@ -129,12 +131,12 @@ def splitting(n: int, *, seconds: float = 10.0) -> Splitting:
     Returns
     -------
     Splitting
-        `.factors`; str() gives a table, in which z is the root of the factor of each column.
+        `.factors`; str() also gives a table if no period is above 1,000, with z for the root of the factor of a column.
 
     Raises
     ------
     TypeError, ValueError
-        For an n that is not an integer of at least 1, or a bad time.
+        For an n that is not an integer of at least 1, or a bad `seconds`.
     MemoryError
         When a polynomial of degree n/2 is too large.
 

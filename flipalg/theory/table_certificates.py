@@ -1,4 +1,4 @@
-"""Proofs of all nullities of a table at once, plus with two colors: a pair of polynomials for each pair of odd parts.
+"""Proofs of all nullities of a table (`plus`, two colors): a pair of polynomials for each pair of odd parts.
 
 With m + 1 = 2^e r, n + 1 = 2^f s, r and s odd, the gcd of Q_r(x) and Q_s(x + 1), Q_r² = d_{r-1}, decides the nullity of
 m × n, so that a table to n × n takes about n^2 / 8 gcds.  Why a check of the pairs is enough: docs/json.md,
@@ -19,7 +19,7 @@ from flipalg.theory.proofs import LARGEST_WORK, CertificateError, Proof, bits_of
 __all__ = ["TABLES", "Pair", "TableCertificate", "table_certificate"]
 
 TABLES = {"nullity": 1000, "square_nullity": 20_000}
-"""{table: the largest side to which a certificate is made}; the largest ones have megabytes."""
+"""{table: the largest side to which a certificate is made}; the largest certificates have megabytes."""
 
 Pair = tuple[int, int]
 """(v, g), as bits: v Q_s(x + 1) + g is a multiple of Q_r(x), g divides both, and deg v < deg Q_r - deg g."""
@@ -62,7 +62,7 @@ class TableCertificate(Proof):
         return self.rows[r // 2][(s - r) // 2][1].bit_length() - 1
 
     def require_true(self, limit: float = LARGEST_WORK) -> None:
-        """Raise CertificateError for a pair that is not true; UncheckedError beyond `limit` coefficients."""
+        """Raise CertificateError for a wrong pair, UncheckedError if the check exceeds `limit` coefficients."""
         require_affordable(sum(map(len, self.rows)) * self.n, limit)
         columns = [Q_polynomial(2 * i + 1).taylor_shift() for i in range(len(self.rows))]
         for i, row in enumerate(self.rows):

@@ -1,4 +1,4 @@
-"""How a board closes up: whether its rows meet around the edge, and whether its columns do.
+"""How a board closes up: whether its upper and lower edges meet, and whether its left and right edges do.
 
 `rows_close`: the last row is above the first; `columns_close`: the last column is left of the first.  So a cylinder is
 P_m × C_n, m rings of n cells, a ring is C_m × P_n, a torus C_m × C_n.  On C_1 and C_2 both neighbors of a cell are the
@@ -26,9 +26,9 @@ class Topology(NamedTuple):
 
     @classmethod
     def of(cls, wanted: "str | Topology | tuple[bool, bool]") -> "Topology":
-        """Return the topology of that name, of the pair (rows close, columns close), or the one given.
+        """Return the topology given by its name, as the pair (rows close, columns close), or as a Topology.
 
-        ValueError lists the names.
+        Raises ValueError with the names for any other.
         """
         if type(wanted) is tuple and len(wanted) == 2 and all(isinstance(closes, bool) for closes in wanted):
             return next(found for found in TOPOLOGIES.values() if found.closed == wanted)

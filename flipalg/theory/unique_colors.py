@@ -1,6 +1,6 @@
 """The numbers of colors with which a board has exactly one solution: those prime to its game matrix's determinant.
 
-The determinant over Z is a product of resultants of irreducible factors, so the numbers to factor are small.
+The determinant over Z is a product of resultants of irreducible factors, which are smaller numbers to factor.
 """
 
 import time
@@ -48,9 +48,10 @@ def is_unique(
     Raises
     ------
     TypeError, ValueError
-        For a size that is not an integer of at least 1, or an unknown name.
+        For a size that is not an integer of at least 1, an unknown name, a number of colors below 2, or one of 2^63 or
+        more with a neighborhood other than the fifteen.
     MemoryError
-        As `nullity`; with 2^63 colors or more, beyond sides of 2,000.
+        When `nullity` raises it; with 2^63 colors or more, for a side beyond 2,000.
 
     See Also
     --------
@@ -80,7 +81,7 @@ def is_unique(
 
 @dataclass(frozen=True)
 class UniqueColors(OnGrid):
-    """For which numbers of colors the m × n board has exactly one solution; `unique_colors` makes it.
+    """The numbers of colors with which the m × n board has exactly one solution; `unique_colors` makes it.
 
     Attributes
     ----------
@@ -97,7 +98,7 @@ class UniqueColors(OnGrid):
     seconds: float = field(default=10.0, compare=False, repr=False)
 
     def __repr__(self) -> str:
-        """Return the call that makes it again, because the determinant may have a million digits."""
+        """Return the call that makes the value again, because the determinant may have a million digits."""
         m, n, form, closing, _ = self.grid
         names = [] if self.grid.is_default else [form.name, closing.name]
         return f"unique_colors({', '.join(map(repr, [m, n, *names]))})"
@@ -117,7 +118,7 @@ class UniqueColors(OnGrid):
 
     @property
     def composites(self) -> tuple[int, ...]:
-        """Numbers that were not factored in time: the other primes of the determinant divide them."""
+        """Divisors of the determinant that were not factored in time: its primes not in `primes` divide them."""
         return self._factors.composites
 
     def is_unique(self, colors: int) -> bool:
@@ -126,7 +127,7 @@ class UniqueColors(OnGrid):
 
     @property
     def factored(self) -> str:
-        """The determinant as a product.
+        """The determinant as text, a product of powers of primes and of a part that was not factored in time.
 
         >>> unique_colors(3, 3).factored, unique_colors(1, 1).factored, unique_colors(4, 4).factored
         ('-7', '1', '0')
@@ -168,12 +169,12 @@ def unique_colors(
     *,
     seconds: float = 10.0,
 ) -> UniqueColors:
-    """Return for which numbers of colors the m × n board has exactly one solution.
+    """Return the numbers of colors with which the m × n board has exactly one solution.
 
     Parameters
     ----------
     m, n : int
-        The numbers of rows and columns, at least 1.  At most 2,000.
+        The numbers of rows and columns, 1 to 2,000.
     %(neighborhood)s
     %(topology)s
     seconds : float, default 10
@@ -188,13 +189,13 @@ def unique_colors(
     Raises
     ------
     TypeError, ValueError
-        For a bad size or time, or an unknown name.
+        For a size or `seconds` that is out of range, or an unknown name.
     MemoryError
         For a side beyond 2,000.
 
     See Also
     --------
-    colors_determinant : the integer whose prime divisors are left out
+    colors_determinant : the determinant over Z alone
     is_unique : the answer for one number of colors
 
     Notes
