@@ -12,7 +12,6 @@ import { keepOffline } from "./offline.js";
 import { pictures } from "./picture.js";
 import { playTab } from "./play_tab.js";
 import { puzzleRow } from "./puzzle_row.js";
-import { rulesTab } from "./rules_tab.js";
 import { among, fieldsOf } from "./share.js";
 import { solveTab } from "./solve_tab.js";
 import { sound } from "./sound.js";
@@ -115,11 +114,10 @@ zooming(lights);
 playTab(lights, ask);
 solveTab(lights, ask);
 whyTab(lights, ask);
-const showRules = rulesTab(lights, ask);
 
 // Tabs: arrows move, the chosen one is shown.
 const tabs = [...byId("tabs").children];
-let explain = null; // loads when its tab is opened
+let [explain, showRules] = [null, null]; // they load when their tabs are opened
 async function openTab(tab) {
   for (const other of tabs) {
     other.setAttribute("aria-selected", other === tab);
@@ -129,7 +127,11 @@ async function openTab(tab) {
   const explaining = tab.id === "tab-explain";
   document.querySelector(".columns").classList.toggle("explaining", explaining);
   if (!explaining) explain?.show(false);
-  if (tab.id === "tab-rules") showRules();
+  if (tab.id === "tab-rules") {
+    const { rulesTab } = await import("./rules_tab.js");
+    showRules ??= rulesTab(lights, ask);
+    showRules();
+  }
   if (!explaining) return;
   const { explainTab } = await import("./explain_tab.js");
   explain ??= explainTab(byId("panel-explain"), lights, (step) => (step ? address.stepped() : address.moved()), linkTo);

@@ -150,21 +150,6 @@ def test_flint_there_and_back():
         assert field.polynomial(f.to_flint(), "λ") == f
 
 
-def test_sympy_there_and_back():
-    sympy = pytest.importorskip("sympy")  # not in the browser
-    GF, Poly, Symbol = sympy.GF, sympy.Poly, sympy.Symbol
-    for field in FIELDS:
-        z = Symbol("z")
-        for a in field:
-            assert field(a.to_sympy()) == a
-            assert a.to_sympy() == Poly(list(map(int, format(int(a), "b"))), z, domain=GF(2, symmetric=False))
-        f = field.polynomial([*field, 1], "λ")
-        assert field.polynomial(f.to_sympy()) == f
-        assert str(field.polynomial(f.to_sympy())) == str(f)
-    x, z = Symbol("x"), Symbol("z")
-    assert str(F2Extension.of_order(4).polynomial(x**2 + 3 * z * x + z + 2)) == "x² + zx + z"
-
-
 def test_sums_with_polynomials_over_f2_and_compositions():
     z, x = F2Extension.of_order(4).generator, F2Poly("λ")
     f = (x + z) ** 2 * (z + 1 + x) ** 2

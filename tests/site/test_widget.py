@@ -76,7 +76,7 @@ def ask_to_solve(page, widget):
     sent = []
     widget.send = sent.append
     page.click("text=Solve")
-    widget._asked(widget, page.evaluate("sent[0]"), [])
+    widget._answer(widget, page.evaluate("sent[0]"), [])
     page.evaluate("message => model.hear(message)", sent[0])
 
 
