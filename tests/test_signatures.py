@@ -96,7 +96,7 @@ REFUSED = {
     "flipalg.solve(board, 5)": "call-overload",
     "flipalg.nullity(5, 5, budget=1)": "call-arg",
     "flipalg.rule(5, budget=1)": "call-arg",
-    "flipalg.hint(board, state=3)": "call-arg",
+    "flipalg.hint(board, state=3)": "call-overload",
     "flipalg.random_board(5, 5, sede=1)": "call-arg",
     "flipalg.hardest(5, 5, colurs=3)": "call-arg",
     "flipalg.is_unique(5, '5')": "arg-type",
