@@ -293,7 +293,7 @@ class Polynomial:
         return self // self.gcd(g) * g if self and g else self._like(0)
 
     def divide_exactly(self, other: Any) -> Self:
-        """Return the quotient by a polynomial that divides this one."""
+        """Return the quotient by a polynomial that divides this one, which is not checked."""
         return self // _argument(other)
 
     def inverse_mod(self, modulus: Any) -> Self:
@@ -307,7 +307,8 @@ class Polynomial:
     def half_gcd(self, other: Any, stop: int) -> tuple[tuple[Self, Self, Self, Self], Self, Self]:
         """Return ((m00, m01, m10, m11), c, d): two remainders of Euclid's algorithm and the matrix that gives them.
 
-        c and d are consecutive, with deg c ≥ stop > deg d, and c = m00 self + m01 other, d = m10 self + m11 other.
+        c and d are consecutive remainders, with deg c ≥ stop > deg d, and c = m00 self + m01 other,
+        d = m10 self + m11 other.
         """
         c, d = self, self._like(int(_argument(other)))
         if not d.degree() <= self.degree() >= natural_number("stop", stop):
@@ -369,7 +370,7 @@ class Polynomial:
         return self._like(reverse_bits(int(self), n))
 
     def truncate(self, n: int) -> Self:
-        """Return the polynomial modulo x^n."""
+        """Return this polynomial modulo x^n."""
         n = natural_number("n", n)
         return self if n > self.degree() else self._like(int(self) & (1 << n) - 1)
 
@@ -479,7 +480,7 @@ class Modulus:
         return self._modulus.degree()
 
     def _like(self, a: Any) -> Polynomial:
-        """Return an operand as a polynomial; a constant in the type and variable of the modulus."""
+        """Return an operand as a polynomial; a constant gets the type and the variable of the modulus."""
         return a if isinstance(a, Polynomial) else self._modulus._like(int(_argument(a)))
 
     def reduce(self, a: Any) -> Any:
@@ -504,7 +505,7 @@ class Modulus:
         return a
 
     def squares_worth(self, count: int, steps: int) -> int:
-        """Return the number of squares, up to `steps`, to compute before compositions: all, as FLINT itself factors."""
+        """Return `steps`: squares alone, without compositions, because FLINT itself factors."""
         return steps
 
     def trace(self, a: Any, k: int) -> Any:
@@ -555,5 +556,5 @@ class Modulus:
         return self.reduce(value)
 
     def inner(self, g: Any, count: int) -> Callable[[Any], Any]:
-        """Return the function that takes a to a(g) modulo f."""
+        """Return the function that takes a to a(g) modulo f; `count`, the expected number of calls, is not used."""
         return lambda a: self.compose(a, g)

@@ -20,7 +20,7 @@ __all__ = ["call", "yielded"]
 Result = TypeVar("Result")
 
 LONGEST_WAIT = 10.0**6
-"""The longest time limit, in seconds; a longer time means no limit."""
+"""A time limit of at least this number of seconds means no limit."""
 
 _PROGRAM = """import sys
 if sys.platform == "linux":  # if the parent is killed, the child ends, too
@@ -61,7 +61,7 @@ def yielded(function: Callable[..., Iterator[Result]], *arguments: Any, seconds:
 
 
 def _run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> tuple[bytes, bool] | None:
-    """Return the output of the child, and whether it ended by itself; None if no process can be started."""
+    """Return (output of the child, whether it ended before the limit); None if no process can be started."""
     import pickle  # 1.3 ms, needed only with a child process
     import subprocess
 

@@ -20,7 +20,7 @@ class Step:
     """One operation of an elimination.
 
     action    `add`, `exchange` or `sweep`
-    rows      (source, target), (first, second) or (pivot,), from 0
+    rows      (source, target), (first, second) or (pivot,) for the three actions; rows count from 0
     matrix    the F2Matrix after it
     """
 
@@ -52,7 +52,7 @@ class Step:
         return f"${self.latex()}$"
 
     def __repr__(self) -> str:
-        """Return the operation and the size."""
+        """Return the operation and the size of the matrix."""
         rows, columns = self.matrix.shape
         return f"Step({str(self)!r}, {rows} × {columns})"
 

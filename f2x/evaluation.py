@@ -9,7 +9,7 @@ __all__ = ["compose", "evaluate"]
 
 
 def evaluate(f: Polynomial, point: Any) -> Any:
-    """Return f(point)."""
+    """Return f(point), point a constant, polynomial, matrix or field element, as F2Poly.evaluate explains."""
     if isinstance(point, Polynomial):
         return compose(f, point)
     number = None if getattr(point, "shape", None) or _is_galois(point) else constant(point)

@@ -72,7 +72,7 @@ class ExtensionField:
 
     @classmethod
     def of(cls, field: Any) -> Self:
-        """Return a field as it is, or the field with this number of elements."""
+        """Return an F2Extension as it is, or the field with this number of elements; TypeError for another type."""
         if isinstance(field, ExtensionField):
             return field  # type: ignore[return-value]  # F2Extension is the only subclass
         if isinstance(field, bool) or (order := constant(field)) is None:
@@ -278,7 +278,7 @@ class F2Element:
         return bool(self._value)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the elements are equal; 0 and 1 also equal the integers 0 and 1."""
+        """Return whether the elements are equal; 0 and 1 also equal the integers, and the 0 and 1 of other fields."""
         if isinstance(other, F2Element):
             same = self._field is other._field or self._field == other._field
             return bool(self._value == other._value) and (same or self._value.degree() < 1)
@@ -336,7 +336,7 @@ class F2Element:
     __rmul__ = __mul__
 
     def __truediv__(self, other: Any) -> "F2Element":
-        """Return the quotient; ZeroDivisionError for 0."""
+        """Return the quotient; ZeroDivisionError for the divisor 0."""
         value = self._operand(other)
         return value if value is NotImplemented else self * self._field._element(value).inverse()
 
@@ -390,8 +390,8 @@ class F2Element:
     def minimal_polynomial(self) -> Any:
         """Return the irreducible F2Poly that vanishes at a.
 
-        The sequence of the constant coefficients of 1, a, a², ... satisfies its recurrence and no shorter one, because
-        the polynomial is irreducible.  Cost: twice as many products as the degree of the field, and a half-gcd.
+        The constant coefficients of 1, a, a², ... satisfy the recurrence of this polynomial and no shorter one, because
+        it is irreducible.  Cost: twice as many products as the degree of the field, and a half-gcd.
         """
         multiply, value, power = self._field._modulus.multiply, self._value, self._field.one._value
         bits = []
@@ -413,9 +413,9 @@ class F2Element:
     def log(self, base: "F2Element | None" = None, seconds: float = 60.0) -> int:
         """Return the least k ≥ 0 with base^k = a; the base is by default `field.primitive_element()`.
 
-        Pohlig and Hellman's method takes √p steps and values for each prime p that divides the order of the base.
-        ValueError if a is not a power of the base, or if p is above 2^36; RuntimeError if that order is not found in
-        `seconds`.
+        Pohlig and Hellman's method takes √p steps and values for each prime p that divides the order of the base, times
+        the exponent of p.  ValueError if a is not a power of the base, or if a p is above 2^36; RuntimeError if the
+        order of the base is not found in `seconds`.
 
         >>> from f2x import F2Extension
         >>> field = F2Extension.of_order(2**20)

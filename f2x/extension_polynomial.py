@@ -60,7 +60,7 @@ class ExtensionPolynomial:
         return sum(1 for c in self._coefficients if c)
 
     def __getitem__(self, exponent: int) -> Any:
-        """Return the coefficient of a power; 0 above the degree."""
+        """Return the coefficient of x^exponent; 0 above the degree."""
         exponent = natural_number("an exponent", exponent)
         return self._coefficients[exponent] if exponent <= self.degree() else self._field.zero
 
@@ -123,7 +123,7 @@ class ExtensionPolynomial:
     __rmul__ = __mul__
 
     def __divmod__(self, other: Any) -> tuple["ExtensionPolynomial", "ExtensionPolynomial"]:
-        """Return quotient and remainder; ZeroDivisionError for 0."""
+        """Return (quotient, remainder); ZeroDivisionError for the divisor 0."""
         value = self._operand(other)
         if value is NotImplemented:
             return value  # type: ignore[no-any-return]
@@ -165,7 +165,7 @@ class ExtensionPolynomial:
         return self._of(self._flint.monic())
 
     def __call__(self, point: Any) -> Any:
-        """Return the value at an element of the field, 0 or 1, or at a polynomial, by Horner's scheme."""
+        """Return the value at a polynomial, or at the element `field(point)`, by Horner's scheme."""
         if isinstance(point, Polynomial):
             point = self._field.polynomial(point)
         elif not isinstance(point, ExtensionPolynomial):

@@ -29,7 +29,7 @@ BLOCK = 8
 """Number of degrees that share a product modulo a sparse polynomial: 64 cheap squares and a product."""
 
 _SYMMETRIC = [sum(1 << 2 * k for k in range(1 << BLOCK) if k.bit_count() == j) for j in range(1, BLOCK + 1)]
-"""The bits of s_j(x²), j = 1, ..., BLOCK, for the first block of `_product_over_degrees`, in which X = x²."""
+"""The bits of s_j(x²), j = 1, ..., BLOCK: the s_j(X) of `_product_over_degrees` for a block that begins at degree 1."""
 
 
 def factor(f: P) -> list[tuple[P, int]]:
@@ -79,8 +79,8 @@ def distinct_degrees(f: P) -> Iterator[tuple[P, int]]:
 
     It takes a product modulo f for each d up to half the degree of the part not yet factored, and a gcd for each
     interval of d.  Factors of degree d divide x^(2^d) + x: up to a degree h, chosen by cost, that takes a square for
-    each d.  They also divide x^(2^(jh)) + x^(2^i) for d = jh - i: for d > h that takes a composition for every h
-    degrees (Kaltofen and Shoup's giant step).
+    each d.  They also divide x^(2^(jh)) + x^(2^i) for d = jh - i, 0 ≤ i < h: for d > h that takes a composition for
+    every h degrees (Kaltofen and Shoup's giant step).
     """
     d = h = 0
     stretch = 4
@@ -197,7 +197,7 @@ def is_irreducible(f: Polynomial, without: int = 0) -> bool:
 
 
 def _tried_without_factor(f: Polynomial, modulus: Modulus, without: int) -> int | None:
-    """Return a degree up to which f has no factor, by one or two gcds; None if they find a factor.
+    """Return a degree up to which f has no factor, by at most two gcds; None if they find a factor.
 
     f has no factor of degree 1 to `without`, as in `is_irreducible`.
     """
@@ -221,9 +221,9 @@ def _tried_without_factor(f: Polynomial, modulus: Modulus, without: int) -> int 
 
 
 def _product_over_degrees(modulus: Modulus, above: int, to: int) -> tuple[int, Any]:
-    """Return (t, product) for a t ≥ to, modulo a sparse f.
+    """Return (t, product modulo the sparse f of `modulus`) for a t ≥ to.
 
-    The product is a multiple of every irreducible polynomial of a degree d with above < d ≤ t.
+    Every irreducible factor of f of a degree d with above < d ≤ t divides the product.
     Brent and Zimmermann's blocks of m degrees, X = x^(2^d) for the first degree d of a block: the product of the
     X^(2^j) + x over j < m is Σ_j x^(m-j) s_j(X), where s_j(X) is the sum of the X^k over the k < 2^m with j binary
     ones.  From one block to the next X becomes X^(2^m): a block costs m² squares and a product.

@@ -30,7 +30,7 @@ MEMORY_LIMIT = 4 * 2**30
 
 
 def is_polynomial(value: object) -> bool:
-    """Return whether the value is a polynomial of f2x: it has __index__ for hex() and bin(), but is not an integer."""
+    """Return whether the value is a polynomial of f2x, which has __index__ for hex() but is not an integer."""
     return hasattr(type(value), "frobenius_mod")
 
 
@@ -126,7 +126,7 @@ def order_from_multiple(multiple: int, primes: Iterable[int], is_one: Callable[[
 
 
 def brief(number: int, separators: bool = False) -> str:
-    """Return the number as text that fits on a line: a number of more than 40 digits by its size only.
+    """Return the number as text that fits on a line: a number of more than 132 bits by its size only.
 
     >>> brief(-12), brief(10**100), brief(4096, separators=True)
     ('-12', 'a number of 333 bits', '4,096')
@@ -179,7 +179,7 @@ def refuse_power(n: int) -> NoReturn:
 
 
 def refuse_beyond_memory(needed: int, what: str, instead: str) -> None:
-    """Raise MemoryError if `what` would take more than MEMORY_LIMIT bytes; `instead` says what to call."""
+    """Raise MemoryError if `what` would take more than MEMORY_LIMIT bytes; `instead` says what to do instead."""
     if needed > MEMORY_LIMIT:
         size = f"{needed / 2**30:,.0f} GiB" if needed < 2**80 else f"about 2^{needed.bit_length() - 1} bytes"
         raise MemoryError(f"{what} would need {size}, the limit is {MEMORY_LIMIT // 2**30} GiB; {instead}")

@@ -38,7 +38,7 @@ __all__ = ["F2Matrix", "Step", "identity", "zeros"]
 _new, _set = object.__new__, object.__setattr__
 
 MOST_POWERS_BITS = 2**32
-"""Limit of the bits of all powers of a matrix that an evaluation keeps."""
+"""The most bits that all powers of a matrix take that an evaluation keeps."""
 
 MOVES_ENTRIES = """
 argwhere array2string array_equal array_equiv array_repr array_split array_str atleast_2d block broadcast_to
@@ -177,7 +177,7 @@ class F2Matrix(MatrixText):
 
     @classmethod
     def hstack(cls, matrices: Iterable["F2Matrix"]) -> "F2Matrix":
-        """Return matrices of equal height side by side.
+        """Return the matrix that consists of matrices of equal height side by side.
 
         >>> F2Matrix.hstack([F2Matrix("10 01"), F2Matrix("1 1")])
         F2Matrix('101 011')
@@ -186,7 +186,7 @@ class F2Matrix(MatrixText):
 
     @classmethod
     def vstack(cls, matrices: Iterable["F2Matrix"]) -> "F2Matrix":
-        """Return matrices of equal width one below the other."""
+        """Return the matrix that consists of matrices of equal width one below the other."""
         return cls.from_blocks([[matrix] for matrix in matrices])._without_lines()
 
     @classmethod
@@ -327,7 +327,7 @@ class F2Matrix(MatrixText):
         return k % end
 
     def block(self, i: int, j: int) -> "F2Matrix":
-        """Return the block (i, j), from 0, between the lines."""
+        """Return the block (i, j) between the lines; indices count from 0."""
         top, bottom = between(self.row_lines, self._matrix.rows, i)
         left, right = between(self.column_lines, self._matrix.columns, j)
         return self[top:bottom, left:right]  # type: ignore[no-any-return]
@@ -398,7 +398,8 @@ class F2Matrix(MatrixText):
         """Return an x with A x = right, or None if there is none; `witness` then returns a proof.
 
         The solution has zeros at the pivots of `kernel()`.  The right side is a vector; or an F2Matrix or 2-dimensional
-        array whose columns are right sides, and then the columns of the resulting F2Matrix are the solutions.
+        array whose columns are right sides, and then the columns of the resulting F2Matrix are the solutions, or the
+        result is None if one of them has no solution.
 
         >>> A = F2Matrix("110 011")
         >>> A.solve([1, 0]), A.solve(F2Matrix("10 01"))

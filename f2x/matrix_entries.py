@@ -47,7 +47,7 @@ def rows_of_bytes(data: bytes, count: int, columns: int) -> tuple[int, ...]:
 
 
 def bytes_of_entries(entries: Any) -> tuple[bytes, int, int]:
-    """Return the rows as bytes, and the numbers of rows and columns; ValueError for none, or for unequal rows."""
+    """Return the rows as bytes, and the numbers of rows and columns; ValueError for unequal rows or no entries."""
     if is_sparse(entries):
         return _bytes_of_sparse(entries), *entries.shape
     array = _array_of(entries)
@@ -69,7 +69,7 @@ def is_sparse(value: Any) -> bool:
 
 
 def _array_of(entries: Any) -> Any:
-    """Return a matrix of numbers that numpy holds or makes (galois, pandas, torch) as an array, else None."""
+    """Return a matrix of numbers of numpy, galois, pandas or torch as a numpy array; None for any other value."""
     if "numpy" not in sys.modules or isinstance(entries, str | list | tuple) or not hasattr(entries, "__array__"):
         return None
     import numpy as np
@@ -164,7 +164,7 @@ WITHOUT_BITS = dict.fromkeys(map(ord, "01 \t\r\n"))
 
 
 def between(lines: Sequence[int], end: int, k: int) -> tuple[int, int]:
-    """Return the start and the end of block k of `end` rows that are cut before the indices `lines`; or IndexError."""
+    """Return the start and end of block k if `end` rows are cut before the indices `lines`; IndexError for no block."""
     cuts = [0, *lines, end]
     if not 0 <= k < len(cuts) - 1:
         raise IndexError(f"no block {k}: the lines make {len(cuts) - 1}")

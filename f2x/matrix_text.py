@@ -17,7 +17,7 @@ LARGEST_WRITTEN = 36
 """A notebook shows a matrix with more rows or columns as a picture."""
 
 LONGEST_REPR = 90
-"""Characters up to which the repr lists the entries."""
+"""The most characters of the entries and spaces that the repr lists."""
 
 
 class MatrixText:
@@ -52,7 +52,7 @@ class MatrixText:
         raise NotImplementedError
 
     def block(self, i: int, j: int) -> Any:
-        """Return the block (i, j), from 0, between the lines."""
+        """Return the block (i, j) between the lines; indices count from 0."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -68,7 +68,7 @@ class MatrixText:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        """Return the call that makes a small matrix, the size of a large one."""
+        """Return the call that makes a small matrix; for a large one its size and the number of ones."""
         (m, n), name = self.shape, type(self).__name__
         if m and n and m * (n + 1) <= LONGEST_REPR:
             return f"{name}('{' '.join(''.join(map(str, row)) for row in self.tolist())}')"
@@ -86,8 +86,8 @@ class MatrixText:
     def block_latex(self, **names: Any) -> str:
         r"""Return LaTeX of the matrix with a name for each block.
 
-        `block_latex(S_3=S)` writes S_3 for the blocks equal to S; the identity and 0 need no name.  Raises ValueError
-        for a block without a name.
+        `block_latex(S_3=S)` writes S_3 for the blocks equal to S; the identity is written I, zeros 0.
+        Raises ValueError for any other block.
         """
         rows = []
         for i in range(len(self.row_lines) + 1):

@@ -14,7 +14,7 @@ class F2Modulus(Modulus):
     Parameters
     ----------
     f : F2Poly
-        ZeroDivisionError for 0, TypeError for another type.
+        The polynomial; ZeroDivisionError for 0, TypeError for another type.
 
     Examples
     --------

@@ -16,7 +16,10 @@ def is_primitive(f: Polynomial, seconds: float) -> bool:
 
 
 def generates(f: Polynomial, primes: tuple[int, ...], composites: tuple[int, ...], seconds: float) -> bool:
-    """Return `is_primitive` from the factors of 2^degree - 1 found in `seconds`; RuntimeError if they do not decide."""
+    """Return the result of `is_primitive`, given the factors of 2^degree - 1 that were found in `seconds`.
+
+    RuntimeError if the primes and the unfactored composites do not decide.
+    """
     k = f.degree()
     modulus, x, one = Modulus(f), type(f)(2) % f, type(f)(1) % f
     # if the power for a composite cofactor is 1, f is not primitive
@@ -29,7 +32,7 @@ def generates(f: Polynomial, primes: tuple[int, ...], composites: tuple[int, ...
 
 
 def order(f: Polynomial, seconds: float) -> int:
-    """Return the least k ≥ 1 with x^k = 1 modulo f, which x does not divide; RuntimeError if `seconds` are too few."""
+    """Return the least k ≥ 1 with x^k = 1 modulo an f with f(0) = 1; RuntimeError if `seconds` are too few."""
     result = 1
     for p, e in factor(f):
         of_p = _order_of_irreducible(p, seconds)

@@ -41,7 +41,7 @@ class F2Poly(Polynomial):
         highest down such as "1011", hexadecimal digits such as "0x11b", or the output of repr.  Bytes are little-endian
         bits.  Iterables and arrays are coefficients, 0 or 1, that of x^i at index i.
     variable : str, optional
-        The letter that is printed; otherwise the letter of the text, or x.
+        The letter that is printed; by default that of the text or F2Poly, else x.
 
     Raises
     ------
@@ -123,7 +123,7 @@ class F2Poly(Polynomial):
 
     @classmethod
     def monomial(cls, exponent: int) -> Self:
-        """Return x^exponent; ValueError below 0, MemoryError beyond memory."""
+        """Return x^exponent; ValueError for an exponent below 0, MemoryError beyond memory."""
         refuse_degree(natural_number("an exponent", exponent))
         return cls(1) << exponent
 
@@ -234,7 +234,7 @@ class F2Poly(Polynomial):
     def crt(cls, residues: Iterable["F2Poly"], moduli: Iterable["F2Poly"]) -> Self:
         """Return the f of least degree that has each residue modulo its modulus; ValueError if there is none.
 
-        The moduli need not be coprime.  ZeroDivisionError if one is 0.
+        The moduli need not be coprime.  ValueError or ZeroDivisionError if one of them is 0.
         """
         value, modulus = cls(0), cls(1)
         for r, m in zip(residues, moduli, strict=True):
@@ -294,7 +294,7 @@ class F2Poly(Polynomial):
         return f"<F2Poly of degree {self.degree()} with {count} terms>"
 
     def __format__(self, spec: str) -> str:
-        """Return the bits, as an integer is formatted, for a format with b, o, d, x or X; otherwise format the text.
+        """Return the bits formatted as an integer if the format ends with b, o, d, x or X, else the formatted text.
 
         >>> f"{F2Poly('x^3 + x + 1'):b}", f"{F2Poly('x^3 + x + 1'):#x}", f"{F2Poly('x^3 + x + 1'):>14}"
         ('1011', '0xb', '   x^3 + x + 1')
@@ -359,7 +359,7 @@ class F2Poly(Polynomial):
         """Return the roots in a field, each once, in the order of their bits.
 
         The field is an F2Extension or the number of its elements; by default it is `splitting_field()`, which has all
-        roots.  ValueError for the polynomial 0.
+        roots of the polynomial.  ValueError for the polynomial 0.
 
         >>> print(*F2Poly("x^3 + x^2 + x + 1").roots(2), *F2Poly("x^3 + x^2 + 1").roots(8))
         1 z + 1 z² + 1 z² + z + 1
@@ -449,7 +449,7 @@ class F2Poly(Polynomial):
         return orders.order(self, seconds)
 
     def splitting_degree(self) -> int:
-        """Return the degree over F2 of the least field that holds all its roots; 1 for a constant, ValueError for 0."""
+        """Return the degree over F2 of the least field with all roots; 1 for a constant, ValueError for 0."""
         if not self:
             raise ValueError("every element is a root of the polynomial 0")
         return lcm(1, *factoring.factor_degrees(self))
@@ -490,10 +490,10 @@ class F2Poly(Polynomial):
 
 
 class Factorization(tuple[tuple[Any, int], ...]):
-    """The irreducible factors of a polynomial with their multiplicities: a tuple of pairs.
+    """The factors of a polynomial with their multiplicities: a tuple of pairs (factor, multiplicity).
 
     It prints as a product, and `expand` multiplies it back.  The factors are F2Polys, or polynomials over an
-    F2Extension.
+    F2Extension; they are irreducible, but those of `squarefree_factors` need not be.
 
     Examples
     --------
@@ -509,7 +509,7 @@ class Factorization(tuple[tuple[Any, int], ...]):
 
     @property
     def factors(self) -> tuple[Any, ...]:
-        """Return the irreducible factors, each once."""
+        """Return the factors without multiplicities, each once."""
         return tuple(p for p, _ in self)
 
     @property
@@ -519,7 +519,7 @@ class Factorization(tuple[tuple[Any, int], ...]):
 
     @property
     def splitting_degree(self) -> int:
-        """Return the degree of the least extension with all roots: the lcm of the factors' degrees, 1 for none."""
+        """Return the lcm of the factors' degrees, 1 for none: if they are irreducible, the splitting field's degree."""
         return lcm(1, *(p.degree() or 1 for p, _ in self))
 
     def expand(self) -> Any:
@@ -563,7 +563,7 @@ class F2Extension(ExtensionField):
     modulus : F2Poly, or an argument of F2Poly
         The irreducible polynomial f.
     variable : str, optional
-        The letter of the generator, a root of f.
+        The letter of the generator, a root of f; z by default.
 
     Raises
     ------

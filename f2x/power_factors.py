@@ -28,7 +28,8 @@ class PrimeFactors(NamedTuple):
 
     A cofactor is composite, or too large to be proved prime in time.
 
-    Both tuples ascend without repetition, and all entries are coprime: the number is a product of powers of them.
+    Both tuples ascend without repetition, and the number is a product of powers of the entries.  For base^k ± 1 the
+    entries are pairwise coprime.
     """
 
     primes: tuple[int, ...]
@@ -96,8 +97,9 @@ def parts_of_power(k: int, sign: int, base: int = 2) -> list[int]:
 def cyclotomic_parts(d: int, base: int = 2) -> list[int]:
     """Return factors whose product is Φ_d(base), without factors equal to 1.
 
-    A prime that divides both Φ_d and Φ_c, c < d, divides d: it becomes a separate factor, so that the other factors
-    for different d are coprime.  If the base is 2 and d = 4h with h odd, Aurifeuille's identity cuts the rest in two.
+    A prime that divides both Φ_d(base) and Φ_c(base), c < d, divides d: it becomes a separate factor, so that the
+    other factors for different d are coprime.  If the base is 2 and d = 4h with h odd, Aurifeuille's identity cuts the
+    rest in two.
     """
     value, parts = cyclotomic_value(d, base), []
     while (shared := gcd(value, d)) > 1:

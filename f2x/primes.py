@@ -1,6 +1,6 @@
-"""Primality and prime factors of integers, by FLINT, each large prime proved (fmpz.is_prime, not a probable prime).
+"""Primality and prime factors of integers, by FLINT; large primes are proved (fmpz.is_prime), not probable primes.
 
-FLINT is loaded when it is first needed: 40 ms.
+FLINT is loaded when it is first needed, which takes 40 ms.
 """
 
 from math import inf
@@ -10,11 +10,11 @@ from f2x.child_process import call
 __all__ = ["is_prime", "prime_factors", "small_prime_factors"]
 
 QUICK_BITS = 96
-"""Numbers up to this size are factored in this process: FLINT takes a few milliseconds."""
+"""Numbers of at most this many bits are factored in this process: FLINT takes a few milliseconds."""
 PROVABLE_BITS = 400
-"""Numbers up to this size are tested for primality in this process."""
+"""Numbers of at most this many bits are tested for primality in this process."""
 SMALL_BITS = 20
-"""Trial division finds primes up to about this size."""
+"""Trial division finds primes of up to about this many bits."""
 
 
 def is_prime(number: int) -> bool:
@@ -47,7 +47,7 @@ def prime_factors(number: int, seconds: float = inf) -> tuple[int, ...]:
 
 
 def factor_by_flint(number: int) -> tuple[int, ...]:
-    """Return the primes that divide a number, each proved, in this process."""
+    """Return the primes that divide a number, found in this process; ArithmeticError if one is not proved."""
     from flint import fmpz
 
     factors = sorted(p for p, _ in fmpz(number).factor())
@@ -57,7 +57,7 @@ def factor_by_flint(number: int) -> tuple[int, ...]:
 
 
 def small_prime_factors(number: int) -> tuple[tuple[int, ...], int]:
-    """Return the primes of up to about 20 bits that divide a number ≥ 1, and the number without them.
+    """Return the primes of up to about 20 bits that divide a number ≥ 1, and the cofactor without them.
 
     >>> small_prime_factors(60 * (2**61 - 1))
     ((2, 3, 5), 2305843009213693951)

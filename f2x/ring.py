@@ -14,7 +14,10 @@ __all__ = ["Matrix", "Modulus", "Polynomial", "backend", "native"]
 
 
 def _native_core() -> ModuleType | None:
-    """Return the native core if it is available and selected, else None; report a missing core on stderr."""
+    """Return the native core if it is available and selected, else None; report a missing core on stderr.
+
+    ImportError if F2X_BACKEND=native and the core cannot be imported.
+    """
     selected = os.environ.get("F2X_BACKEND", "")
     if selected not in ("", "native", "flint"):
         raise ValueError(f"F2X_BACKEND must be native or flint, got {selected!r}")
@@ -31,10 +34,10 @@ def _native_core() -> ModuleType | None:
 
 
 native: Final = _native_core()
-"""The extension module f2x._native if it computes, else None."""
+"""The extension module f2x._native if it is the backend, else None."""
 
 backend: Final[Literal["native", "flint"]] = "flint" if native is None else "native"
-"""native or flint, constant in a process."""
+"""The name of the backend, native or flint; constant in a process."""
 
 if TYPE_CHECKING or native is not None:
     from f2x._native import Matrix, Modulus, Polynomial

@@ -162,7 +162,7 @@ def bits_of_exponents(exponents: Iterable[int]) -> int:
 
 
 def exponents_of_bits(bits: int) -> list[int]:
-    """Return the exponents of the terms, descending; a few terms of a high degree are found by their bytes."""
+    """Return the exponents of the terms, descending; if there are few, the zero bytes between them are skipped."""
     if bits.bit_count() * 64 < bits.bit_length():
         data = bits.to_bytes(-(-bits.bit_length() // 8), "little")
         places = ((8 * found.start(), found[0][0]) for found in re.finditer(rb"[^\0]", data))
@@ -173,7 +173,10 @@ def exponents_of_bits(bits: int) -> list[int]:
 
 
 def bits_of_coefficients(coefficients: Any, strict: bool = False) -> int:
-    """Return the bits of the polynomial with these coefficients, constant first: taken modulo 2, 0 or 1 if `strict`."""
+    """Return the bits of the polynomial with these coefficients, constant first, taken modulo 2.
+
+    If `strict`, ValueError unless each is 0 or 1.
+    """
     if type(coefficients).__module__.partition(".")[0] in ("numpy", "galois") or hasattr(coefficients, "__array__"):
         return _bits_of_array(coefficients, strict)
     coefficients = list(coefficients)
@@ -245,7 +248,7 @@ def bits_of_sequence(sequence: Any) -> tuple[int, int]:
 
 
 def bits_of_flint(f: Any) -> int:
-    """Return the bits of a flint polynomial, modulo 2 or over the integers, or of an element of F_{2^k}."""
+    """Return the bits of a flint polynomial, modulo 2 or over the integers, of an element of F_{2^k}, or of an fmpz."""
     modulus = getattr(f, "modulus", None)
     if modulus is not None and int(modulus()) != 2:
         raise ValueError(f"expected a polynomial modulo 2, got modulus {modulus()}")

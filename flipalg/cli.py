@@ -35,7 +35,7 @@ LONGEST = 500
 
 
 EXTRAS = {"scipy": "fewest", "PIL": "image", "pyarrow": "parquet", "distributed": "cluster", "shtab": "completion"}
-"""The extra that installs a module; pictures ask for matplotlib themselves."""
+"""The extra that installs each module; for matplotlib, `pictures` raises an error that names the extra."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -47,7 +47,7 @@ class Animated(Pictured):
     _frames = ""
 
     def animate(self, path: Any, look: str = "light") -> None:
-        """Write a .gif or .html file that shows the value step by step; `look` is its theme: light, dark or clear.
+        """Write a .gif or .html file that shows the value step by step; `look` is the theme: light, dark or clear.
 
         Raises ValueError for a path with another ending, and for too many steps.
         """

@@ -65,7 +65,7 @@ typedef struct {
     f2x_modulus *(*new_modulus)(const word *f, size_t m); /* copies f; NULL after a failure */
     void (*free_modulus)(f2x_modulus *);
     bool (*is_sparse)(const f2x_modulus *); /* whether it is reduced by shifts: a square costs hardly more than a sum */
-    /* the h for which `count` h squares and steps/h compositions cost least, `steps` if squares alone do */
+    /* the h that makes count * h squares and steps / h compositions cheapest, `steps` if squares alone are cheaper */
     size_t (*squares_worth)(size_t count, size_t steps, const f2x_modulus *);
     size_t (*reduce)(word *r, const f2x_modulus *, const word *a, size_t n);
     size_t (*multiply_modulo)(word *r, const f2x_modulus *, const word *a, size_t n, const word *b, size_t m);

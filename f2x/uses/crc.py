@@ -1,7 +1,7 @@
 """Cyclic redundancy checks of any width: values, Hamming distances, and the parameters of unknown checks.
 
 Let P be the CRC's polynomial, of degree w.  A message of L bits, read as a polynomial M, has the check
-M x^w + init x^L modulo P, plus xorout.  Two code words (a message followed by its check) of one length differ by a
+(M x^w + init x^L modulo P) + xorout.  Two code words (a message followed by its check) of one length differ by a
 multiple of P, which has as many terms as the words have different bits.
 
 G. Cook, Catalogue of parametrised CRC algorithms.
@@ -194,7 +194,7 @@ def _power(exponent: int, modulus: F2Poly) -> F2Poly:
 
 
 MOST_DIVISORS = 20_000
-"""Limit of the number of polynomials, and parts of polynomials, that are tried."""
+"""The most divisors, and products of some of their factors, that are tried."""
 
 
 def _divisors(f: F2Poly, degree: int) -> list[F2Poly]:
@@ -226,7 +226,7 @@ def _small_part(f: F2Poly, degree: int) -> F2Poly:
 
 
 UNDETERMINED = 8
-"""If more bits of init are undetermined, not all values are returned."""
+"""If more than this number of bits of init are undetermined, not all values are returned."""
 
 
 def _completed(P: F2Poly, words: list[tuple[int, F2Poly]], width: int, refin: bool, refout: bool) -> Iterator[CRC]:
@@ -259,7 +259,7 @@ def _completed(P: F2Poly, words: list[tuple[int, F2Poly]], width: int, refin: bo
 SHORT = 16
 """Messages up to this length are tried one by one."""
 MOST_SUMS, MOST_STEPS = 10_000_000, 4_000_000_000
-"""Limits of the sums of powers that are kept, in 268 MB, and looked up, in about half a minute."""
+"""The most sums of powers that are kept (in 268 MB), and that are looked up (in about half a minute)."""
 
 
 def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]:
@@ -276,7 +276,7 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
     -------
     dict of int to int
         {d: n}: any two messages of up to n bits, with their checks, differ in at least d bits.  The largest d is the
-        distance of messages of one bit.
+        distance of messages of one bit; if it is 2, the dict is empty.
 
     Raises
     ------
@@ -317,7 +317,7 @@ def longest_messages(polynomial: F2Poly, longest: int = 2**17) -> dict[int, int]
 
 
 def _least_weights(P: F2Poly, longest: int) -> list[int]:
-    """Return the list of the least weights of the multiples f P ≠ 0 of P with deg f < n, for n = 1, ..., `longest`."""
+    """Return for n = 1, ..., `longest` the least weight of the multiples f P ≠ 0 of P with deg f < n, as a list."""
     multiples, weights = [0], []
     least = P.weight()
     for n in range(longest):
@@ -330,8 +330,8 @@ def _least_weights(P: F2Poly, longest: int) -> list[int]:
 def _without_weight(P: F2Poly, weight: int, longest: int) -> int:
     """Return the most message bits ≤ `longest` for which no code word has this weight, given that none has less.
 
-    A code word of least length has the terms 1 and x^i, i its degree.  The other weight - 2 = a + b terms lie between:
-    1 + x^i + (a sum of a powers) = (a sum of b powers).  All weights are even if x + 1 divides P.
+    The shortest code word of this weight has the terms 1 and x^i, i its degree.  The other weight - 2 = a + b terms lie
+    between: 1 + x^i + (a sum of a powers) = (a sum of b powers) modulo P.  All weights are even if x + 1 divides P.
     """
     width = P.degree()
     if weight == 2:

@@ -144,7 +144,7 @@ def _catalog() -> tuple[dict[str, Parameters], dict[str, str]]:
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of all CRCs, the narrowest first.
+    """Return the first name of each CRC, the narrowest CRC first.
 
     >>> len(names()), names()[0]
     (112, 'CRC-3/GSM')

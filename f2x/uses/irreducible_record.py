@@ -23,7 +23,7 @@ def rows() -> tuple[str, ...]:
 
 
 def complete_to() -> int:
-    """Return the last degree of the record."""
+    """Return the largest degree of the record."""
     return len(rows())
 
 

@@ -48,8 +48,8 @@ def irreducible_trinomials(n: int) -> Iterator[int]:
 
     Notes
     -----
-    The search is that of Brent and Zimmermann: Swan's rule, a sieve by all factors to degree 20, blocks of degrees that
-    share a gcd, and n squares modulo each trinomial that is left.
+    From n = 300 on the search is that of Brent and Zimmermann: Swan's rule, a sieve by all factors to degree 20, blocks
+    of degrees that share a gcd, and n squares modulo each trinomial that is left.  Below, each k is tested.
 
     References
     ----------
@@ -105,7 +105,7 @@ def first(n: int, residues: Residues | None = None) -> int:
 
 
 def search(low: int, high: int) -> list[tuple[tuple[int, ...], int]]:
-    """Return (lightest(n), first(n)) for low ≤ n ≤ high."""
+    """Return the list of (lightest(n), first(n)) for low ≤ n ≤ high."""
     residues = Residues(low)
     found = []
     for n in range(low, high + 1):

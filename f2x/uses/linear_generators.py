@@ -1,6 +1,6 @@
 """Linear random generators: the polynomial from the outputs, and jumps ahead as constants for C, Rust and Python.
 
-A state is an integer of `size` bits, with word 0 in the lowest.  If the matrix A is the step, f its characteristic
+A state is an integer of `size` bits, with word 0 in the lowest bits.  If the matrix A is the step, f its characteristic
 polynomial and j = x^J mod f, then the state J steps after a state s is j(A) s: the sum of the states e steps after s,
 over the exponents e of j.
 
@@ -165,14 +165,14 @@ class LinearGenerator:
         Parameters
         ----------
         state : int
-            The state before them.
+            The state before the steps.
         steps : int
             The number of steps, of any size.
 
         Returns
         -------
         int
-            The state after them.
+            The state after the steps.
 
         Raises
         ------
@@ -182,7 +182,7 @@ class LinearGenerator:
 
         Notes
         -----
-        It calls `step` as many times as the degree of the polynomial.
+        It calls `step` degree + 1 times, after at least 2 · degree calls that find the characteristic polynomial.
         """
         f = self.polynomial()
         jump, whole = int(pow(F2Poly(2), steps, f)), int(f)

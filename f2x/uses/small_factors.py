@@ -23,7 +23,7 @@ TO = 20
 """Polynomials with a factor of at most this degree are sieved out."""
 TAIL_BITS = 16
 PENTANOMIALS_TO = 16
-"""The same for pentanomials, which are tried one by one."""
+"""Pentanomials, which are tried one by one, are sieved by factors of at most this degree."""
 MIDDLE = 256
 """The three middle exponents of a pentanomial are below this."""
 
@@ -105,7 +105,7 @@ def _root_classes() -> list[tuple[Any, ...]]:
 
 
 def trinomials_without_small_factors(n: int) -> list[int]:
-    """Return the k ≤ n/2 that leave x^n + x^k + 1 an odd number of factors, all of degree above TO; n > TO.
+    """Return the k ≤ n/2 for which x^n + x^k + 1 has an odd number of factors, all of degree above TO; n > TO.
 
     The k are ascending.  Swan's rule gives the parity of the number of irreducible factors.
 
@@ -156,7 +156,7 @@ def _tail_multiples() -> tuple[Any, Any]:
 
 
 def _top_bits(moduli: Any) -> Any:
-    """Return the degrees of the polynomials."""
+    """Return the degrees of polynomials given by their bits."""
     return np.frexp(moduli.astype(float))[1] - 1
 
 
@@ -201,7 +201,7 @@ class Residues:
         self._values = _times_x(self._values, self._moduli, self._degrees)
 
     def tails(self, block: int) -> list[int]:
-        """Return the g, as bits, for which x^n + g has no factor to degree TO; n > TO.
+        """Return the g, as bits, for which x^n + g has no factor of degree up to TO; n > TO.
 
         They are the g with block·2^16 ≤ g < (block + 1)·2^16.
         """
@@ -219,9 +219,10 @@ class Residues:
         return (np.flatnonzero(left) + base).tolist()
 
     def pentanomials(self, a: int) -> list[tuple[int, int]]:
-        """Return the (b, c), a > b > c ≥ 1, that leave x^n + x^a + x^b + x^c + 1 no factor to PENTANOMIALS_TO.
+        """Return the (b, c), a > b > c ≥ 1, for which x^n + x^a + x^b + x^c + 1 has no small factor.
 
-        Factors x and x + 1 do not occur; ValueError unless a < MIDDLE.
+        Small is a degree of at most PENTANOMIALS_TO; x and x + 1 divide no such polynomial.  ValueError unless
+        a < MIDDLE.
         """
         if a >= MIDDLE:
             raise ValueError(f"the middle exponents must be below {MIDDLE}, got {a}")

@@ -30,8 +30,8 @@ def values_at(z: F2Element) -> Iterator[F2Element]:
 def half_degree(f: F2Poly) -> int:
     """Return the degree of t over F2, deg f or 2 deg f, where z = t + 1/t is a root of the irreducible f ≠ λ.
 
-    It is deg f iff the polynomial T² + zT + 1 with the roots t and 1/t splits over F2(z), iff the trace of 1/z² is 0;
-    this is the trace of 1/z, the coefficient of λ in f.
+    It is deg f iff the polynomial T² + zT + 1 in T, with the roots t and 1/t, splits over F2(z), iff the trace of 1/z²
+    is 0.  That trace is the trace of 1/z, which is the coefficient of λ in f.
 
     >>> half_degree(F2Poly("x^2 + x + 1")), half_degree(F2Poly("x^3 + x^2 + 1"))
     (4, 3)
@@ -40,7 +40,7 @@ def half_degree(f: F2Poly) -> int:
 
 
 def power_sum(x: F2Element, n: int) -> F2Element:
-    """Return t^n + t^-n for x = t + 1/t, by doubling; it is 0 iff t^n = 1."""
+    """Return t^n + t^-n for x = t + 1/t and n ≥ 0, by doubling; it is 0 iff t^n = 1."""
     low: F2Element = x.field.zero
     high = x
     for bit in format(n, "b"):
@@ -59,7 +59,7 @@ def primes_of_the_groups(d: int) -> dict[int, tuple[int, ...]]:
 
 
 def half_order(x: F2Element) -> int:
-    """Return the order of t for x = t + 1/t ≠ 0; t and 1/t have the same.
+    """Return the order of t, which is that of 1/t, for x = t + 1/t ≠ 0.
 
     >>> half_order(F2Extension.of_order(4).generator)
     5

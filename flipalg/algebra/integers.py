@@ -47,7 +47,7 @@ MOST_BITS_OF_STR = 2_000
 
 
 NUMBER = r"[0-9]+(?:(?:\^|\*\*|[eE])[0-9]+)?(?:[+-][0-9]+)?"
-"""A number as people write it, as a regular expression."""
+"""A regular expression for numbers such as 12, 10^100 or 2^64-1, without a sign in front."""
 MOST_DIGITS = 4000
 """The most digits of a number that is read; Python writes at most 4,300."""
 
@@ -99,7 +99,7 @@ def without(p: int, n: int) -> tuple[int, int]:
 
 
 def moebius(n: int) -> int:
-    """Return μ(n), n ≥ 1: 0 if a square > 1 divides n, else -1 to the number of prime factors; at most n divisions.
+    """Return μ(n), n ≥ 1: 0 if a square > 1 divides n, else (-1)^(number of prime factors); by trial division.
 
     >>> [moebius(n) for n in range(1, 11)]
     [1, -1, -1, 0, -1, 1, -1, 0, 0, 1]
@@ -116,7 +116,7 @@ def moebius(n: int) -> int:
 
 
 def order_of_2(k: int, bound: int | None = None) -> int | None:
-    """Return the order of 2 modulo an odd k, or None if it exceeds `bound`, by as many doublings as the order.
+    """Return the order r of 2 modulo an odd k, or None if it exceeds `bound`, by r doublings.
 
     >>> order_of_2(7), order_of_2(23, 10)
     (3, None)

@@ -14,7 +14,7 @@ V = TypeVar("V")
 
 
 def ladder_pays(index: int, degree: int) -> bool:
-    """Return whether the ladder is cheaper than computing D_index and reducing it modulo a polynomial of this degree.
+    """Return whether the ladder modulo a polynomial of this degree is cheaper than computing D_index and reducing it.
 
     >>> ladder_pays(100, 30), ladder_pays(1000, 30)
     (False, True)

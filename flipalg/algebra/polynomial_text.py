@@ -35,7 +35,7 @@ def factored(R: PolynomialRing[T], f: T, letter: str = "x") -> str:
 
 
 def product_text(R: PolynomialRing[T], f: T, factors: Iterable[tuple[T, int]], letter: str = "x") -> str:
-    """Return f as text: its leading coefficient times the given factors, pairs (factor, multiplicity)."""
+    """Return f as text: its leading coefficient times the powers of the given pairs (factor, multiplicity)."""
     parts = [(written(R, factor, letter), e) for factor, e in factors]
     product = [(f"({text})" if " " in text else text) + (f"^{e}" if e > 1 else "") for text, e in parts]
     unit = R.coefficients(f)[-1]

@@ -1,8 +1,8 @@
 """Polynomials in one variable over F_p and over Z behind one interface; `polynomials_over` chooses the arithmetic.
 
 F2Poly serves p = 2, FLINT's nmod_poly an odd prime, fmpz_poly Z (p = 0).  Coefficients are listed from the constant on;
-the degree of 0 is -1; factors are monic, sorted by degree, then by coefficients from the highest on.
-For polynomials u and w, D_k = u D_{k-1} - w² D_{k-2} with D_0 = 1, D_{-1} = 0 satisfies D_{2k} = D_k² - w² D_{k-1}²,
+the degree of 0 is -1; factors, monic over F_p, are sorted by degree, then by coefficients from the highest on.
+For polynomials u and w, the D_k = u D_{k-1} - w² D_{k-2}, D_0 = 1, D_{-1} = 0, satisfy D_{2k} = D_k² - w² D_{k-1}²,
 D_{2k+1} = D_k (u D_k - 2 w² D_{k-1}), D_{2k-1} = D_{k-1} (2 D_k - u D_{k-1}).
 """
 
@@ -27,7 +27,7 @@ ONLY_ONE_SIDE = "only one side may be that large"
 
 
 class PolynomialRing(ABC, Generic[T]):
-    """The ring of polynomials over F_p or Z; its elements are immutable, and only this module uses their type."""
+    """The ring of polynomials over F_p or Z; its methods never change an element."""
 
     characteristic: int
     zero: T
@@ -138,7 +138,7 @@ class PolynomialRing(ABC, Generic[T]):
         return power(self.remainder(self.one, modulus), self.remainder(f, modulus), n, lambda a: times(a, a), times)
 
     def recursion(self, n: int, u: T, w: T) -> T:
-        """Return D_n of the head of the module itself, of degree at most n max(deg u, deg w)."""
+        """Return D_n (see the head of the module), not reduced; its degree is at most n max(deg u, deg w)."""
         self.refuse_degree(n * max(1, self.degree(u), self.degree(w)))
         return self._doubled(n, u, w, lambda f: f)[0]
 
@@ -147,7 +147,7 @@ class PolynomialRing(ABC, Generic[T]):
         return self.recursion_pair_mod(n, u, w, f)[0]
 
     def recursion_pair_mod(self, n: int, u: T, w: T, f: T) -> tuple[T, T]:
-        """Return (D_n mod f, D_{n-1} mod f), n ≥ 0 of any size, f ≠ 0: 4 log2(n) products modulo f."""
+        """Return (D_n mod f, D_{n-1} mod f), n ≥ 0 of any size, f ≠ 0, by at most 6 products for each bit of n."""
         return self._doubled(n, u, w, self.reducer(f))
 
     def _doubled(self, n: int, u: T, w: T, reduced: Callable[[T], T]) -> tuple[T, T]:
@@ -281,7 +281,7 @@ F2 = F2Polynomials()
 SUBPROCESS_ABOVE_DEGREE = 50_000
 """The degree above which FLINT's Euclid over F_p takes so long that it must be interruptible."""
 POWERED_AT_ONCE = 200_000
-"""The product of degree and binary digits up to which FLINT computes a power modulo a polynomial in one call."""
+"""A power f^n modulo g is computed in one call of FLINT if deg g times the number of bits of n is at most this."""
 FACTORED_HERE = 300
 """The degree up to which FLINT factors over F_p in this process."""
 
@@ -440,7 +440,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         return f * a
 
     def gcd(self, f: "fmpz_poly", g: "fmpz_poly") -> "fmpz_poly":
-        """Return the gcd with positive leading coefficient; it contains the gcd of the contents."""
+        """Return the gcd with positive leading coefficient; its content is the gcd of the contents of f and g."""
         return f.gcd(g)
 
     def xgcd(self, f: "fmpz_poly", g: "fmpz_poly") -> tuple["fmpz_poly", "fmpz_poly", "fmpz_poly"]:
@@ -448,7 +448,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         raise ValueError("over Z two polynomials need not combine to their gcd")
 
     def factor(self, f: "fmpz_poly") -> list[tuple["fmpz_poly", int]]:
-        """Return the primitive irreducible factors with multiplicities; f is `content(f)` times their product."""
+        """Return the primitive irreducible factors with multiplicities: f is `content(f)` times their powers."""
         return self._sorted(f.factor()[1])
 
     def content(self, f: "fmpz_poly") -> int:
@@ -460,7 +460,7 @@ class IntegerPolynomials(_FlintPolynomials["fmpz_poly"]):
         return int(f.resultant(g))
 
     def refuse_degree(self, degree: int) -> None:
-        """Raise MemoryError if a D_n of this degree, of about degree²/4 bytes for u = x, w = 1, is beyond the limit."""
+        """Raise MemoryError if degree²/4 bytes, the size of a D_n for u = x and w = 1, are beyond the limit."""
         refuse_beyond_memory(
             degree * degree // 4, f"a polynomial over Z of degree {brief(degree)}", "go modulo a prime"
         )

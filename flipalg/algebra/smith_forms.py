@@ -11,11 +11,11 @@ __all__ = ["in_chain", "smith_diagonal"]
 
 
 SUBPROCESS_ABOVE_SIZE = 70
-"""Larger matrices are handled in a child process, as FLINT cannot be interrupted."""
+"""Matrices with more rows and columns than this are handled in a child process, as FLINT cannot be interrupted."""
 
 
 def smith_diagonal(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the diagonal of the Smith form of a matrix: as many entries as its smaller side has.
+    """Return the diagonal of the Smith form of a matrix: min(rows, columns) entries of at least 0.
 
     >>> smith_diagonal([[2, 4], [6, 8]])
     (2, 4)
@@ -35,7 +35,7 @@ def smith_diagonal_by_flint(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
 
 
 def in_chain(entries: Iterable[int]) -> tuple[int, ...]:
-    """Return the diagonal of the Smith form of a diagonal matrix: each entry divides the next, zeros last.
+    """Return the Smith form's diagonal for a matrix with this diagonal: each entry divides the next, zeros last.
 
     Two entries, neither of which divides the other, are replaced by their gcd and lcm until there are no such pairs.
 

@@ -1,6 +1,6 @@
-"""The class Board, a board of cells as an immutable value, which functions take and return.
+"""The class Board: a board of cells as an immutable value.
 
-The cells are stored as packed rows (packed_rows.py).  A hole is not a cell: it cannot be pressed or be changed.
+The cells are stored as packed rows (packed_rows.py).  A hole is not a cell: it cannot be pressed or changed.
 On a closed board a press may reach a cell twice; it then changes the cell twice.
 """
 
@@ -61,6 +61,8 @@ class Board(Pictured):
     ------
     TypeError, ValueError
         For any other input; the message shows the value and its place.
+    MemoryError
+        For a size that does not fit in memory.
 
     See Also
     --------
@@ -132,14 +134,14 @@ class Board(Pictured):
     ) -> "Board":
         """Return the board in a photo or screenshot.
 
-        Its attribute `sure` is the confidence in the reading, from 0 to 1, and `confidence` has that in each cell if
-        rows and columns are not given.
+        Its attribute `sure` is the confidence in the least certain cell, from 0 to 1; without rows and columns,
+        `confidence` has the confidence in each cell.
         picture          a file, a picture of Pillow, or an array of gray or RGB pixels
         rows, columns    the size, for a picture that is cut to its grid; by default OpenCV finds the grid and the holes
         on               "light" or "dark": how a cell that is on looks
         colors           if more than two, the cells must have the colors in which flipalg draws boards
-        Raises ValueError, which shows the cells that were read, if a cell is less certain than board_photo.SURE, and
-        for more than two colors if rows and columns are given.
+        Raises ValueError, which shows the cells that were read, if `sure` is below board_photo.SURE (with rows and
+        columns: board_image.SURE), and for more than two colors if rows and columns are given.
         """
         if rows is None and columns is None:
             seen = board_photo.read(picture, colors, on)
@@ -216,7 +218,7 @@ class Board(Pictured):
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell is 0, which is the usual goal for a given board."""
+        """Whether every cell is 0, the default goal for a given board."""
         return not any(self._rows)
 
     @property
@@ -357,7 +359,7 @@ class Board(Pictured):
         return board
 
     def __xor__(self, other: "Board") -> "Board":
-        """Return the cells in which two boards of two colors differ."""
+        """Return the Board of the cells in which two boards of two colors differ."""
         if not isinstance(other, Board):
             return NotImplemented
         if self._colors > 2:
@@ -365,7 +367,7 @@ class Board(Pictured):
         return self + other
 
     def __add__(self, other: "Board") -> "Board":
-        """Return the sum, cell by cell, modulo the number of colors."""
+        """Return the Board of the sums, cell by cell, modulo the number of colors."""
         if not isinstance(other, Board):
             return NotImplemented
         if (self.shape, self._colors, self._holes) != (other.shape, other._colors, other._holes):

@@ -25,9 +25,9 @@ FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF", "PPM")
 SURE = 0.3
 """The least gap between dark and light, as a fraction of the range of brightnesses in the picture."""
 MOST_PIXELS = 64_000_000
-"""Larger pictures are refused before their pixels are read; of a JPEG a smaller version is read."""
+"""The most pixels of a picture; a larger one is refused before its pixels are read, but a JPEG is read smaller."""
 SHRUNK = 4000
-"""The least width and height of the smaller version of such a JPEG."""
+"""The least width and height to which such a JPEG is scaled down."""
 LEAST_RANGE = 16
 """Brightnesses (0 to 255) that differ by less count as equal."""
 
@@ -35,10 +35,11 @@ LEAST_RANGE = 16
 def read(
     source: PictureLike, rows: int | None, columns: int | None, on: str = "light"
 ) -> tuple[list[list[int]], float]:
-    """Return (the cells row by row, the confidence from 0 to 1); `on` is the look of cells that are on: light or dark.
+    """Return (the cells row by row, the confidence from 0 to 1); `on` says whether cells that are on are light or dark.
 
-    Raises ValueError if the file is not a picture, has several frames, has fewer than 2 × 2 pixels for each cell or a
-    single brightness, and if Pillow (extra `image`) is missing.
+    The confidence is the gap between dark and light as a fraction of the range of brightnesses.
+    Raises the errors of `opened`, and ValueError for fewer than 2 × 2 pixels for each cell, cells of one brightness,
+    and a confidence below SURE.
     """
     rows, columns = positive_integer("rows", rows), positive_integer("columns", columns)
     if on not in ("light", "dark"):
@@ -73,8 +74,8 @@ def read(
 def opened(source: PictureLike) -> "Image.Image":
     """Return the picture upright, without transparency, with 8 bits a channel.
 
-    Raises TypeError if the source is not one of PictureLike, ValueError if the file is not a picture, has several
-    frames or more than MOST_PIXELS, and if Pillow (extra `image`) is missing.
+    Raises TypeError if the source is not one of PictureLike, ValueError if it is not a picture, has several frames or
+    more than MOST_PIXELS pixels, and if Pillow (extra `image`) is missing, OSError if the file cannot be opened.
     """
     try:
         from PIL import Image
@@ -143,7 +144,7 @@ def _plain(picture: "Image.Image", name: str) -> "Image.Image":
 
 
 def _between(values: list[int], k: int) -> float:
-    """Return the variance (times a constant) between the first k of sorted values and the rest, -1 for no gap there."""
+    """Return a multiple of the variance between the first k sorted values and the rest, -1 if no gap parts them."""
     if values[k] == values[k - 1]:
         return -1.0
     low, high = sum(values[:k]) / k, sum(values[k:]) / (len(values) - k)

@@ -29,16 +29,17 @@ LONGER_SIDE = 1280
 PIXELS = 24
 """The side of a cell in the flattened picture."""
 LEAST_GAP = 14.0
-"""The least distance between two kinds of cells, in units of L*a*b*; a smaller one comes from uneven light."""
+"""The least distance between the colors of on and off, in units of L*a*b*; uneven light makes smaller distances."""
 APART = 8.0
 """Color separates holes from cells only if the surroundings are at least this far from every kind of cell."""
 WHITE = 98.0
 """The lightness from which a picture may be overexposed."""
 LEAST_SIDE, MOST_SIDE = 2, 60
+"""The least and the largest number of rows and of columns."""
 LEAST_OUTLINE = LONGER_SIDE / MOST_SIDE / 3
 """The least side of an outline, in pixels."""
 MOST_LOST, MOST_GROWN = 0.5, 3
-"""The largest share of cells without an outline, and the most lines added to a side by color alone."""
+"""The largest share of cells without an outline, and the most rows or columns added to a side by color alone."""
 SIMILAR = 1.5
 """The largest ratio of the sides of two neighboring cells."""
 
@@ -56,7 +57,7 @@ class NotSureError(ValueError):
 
 
 def read(source: PictureLike, colors: int = 2, on: str = "light") -> Seen:
-    """Return the board in a picture; NotSureError, which shows it, if the confidence in a cell is below SURE."""
+    """Return the board in a picture; raise NotSureError, which shows the cells, if one has confidence below SURE."""
     try:
         seen = look(source, colors, on)
     except NotSureError as error:
@@ -193,7 +194,7 @@ def _lattice(outlines: "Array") -> tuple["Array", dict[tuple[int, int], int], in
 
 
 def _extent(lines: list[int], across: int) -> tuple[int, int]:
-    """Return the first and the last row or column of the lattice, without those of few outlines: letters beside it."""
+    """Return the first and the last of `lines` (rows or columns), without outer ones of few outlines: letters."""
     first, last = min(lines), max(lines)
     while first < last and lines.count(first) < 0.3 * across:
         first += 1
@@ -203,7 +204,7 @@ def _extent(lines: list[int], across: int) -> tuple[int, int]:
 
 
 def _neighbors(outlines: "Array") -> list[tuple[int, int, int, int]]:
-    """Return (a, b, rows, columns) for indices of nearest outlines; b is that many rows and columns after a."""
+    """Return (a, b, rows, columns) for pairs of neighboring outlines; b is that many rows and columns after a."""
     import numpy as np
 
     if len(outlines) < 2:
@@ -226,7 +227,7 @@ def _neighbors(outlines: "Array") -> list[tuple[int, int, int, int]]:
 
 
 def _connected(joined: list[tuple[int, int, int, int]], count: int) -> list[dict[int, tuple[int, int]]]:
-    """Return the connected components of `count` outlines, each as {index of outline: (row, column)}."""
+    """Return the connected components of two or more outlines, each as {index of outline: (row, column)}."""
     beside: dict[int, list[tuple[int, int, int]]] = {}
     for a, b, rows, columns in joined:
         beside.setdefault(a, []).append((b, rows, columns))
@@ -313,7 +314,7 @@ def _classified(
     on: str,
     grown: int = 0,
 ) -> Seen:
-    """Return the board, read from the colors of its cells; a row or column beside it that looks like cells is added."""
+    """Return the board, read from the colors of its cells, with rows and columns beside it that look like cells."""
     import cv2
     import numpy as np
 
@@ -350,7 +351,7 @@ def _classified(
 
 
 def _by_clusters(medians: "Array", outlined: Any, spread: "Array", on: str) -> tuple[Any, "Array", "Array"]:
-    """Return (the value of each place, 0 or 1, the confidence in it, the colors that 0 and 1 have at that place).
+    """Return (the value of each place, 0 or 1; the confidence in it; the colors that off and on have at each place).
 
     outlined   whether a place has an outline
     spread     how far the colors within a place differ
@@ -408,7 +409,7 @@ def _nearer(level: "Array", centers: "Array", gap: float) -> tuple[Any, "Array"]
 
 
 def _smoothed(values: "Array", weights: "Array") -> "Array":
-    """Return the weighted mean of the values around each place, without its own value."""
+    """Return for each place the weighted mean of the values around it, without its own value."""
     import cv2
     import numpy as np
 

@@ -13,7 +13,7 @@ __all__ = ["LABELED", "PRESS", "RIM", "SHOWN_CELLS", "to_html", "to_svg"]
 
 PRESS = "#d55e00"
 RIM = "#ffffff"
-"""The colors of the dot on a press and of the thin ring around it, which sets it off from any cell."""
+"""The colors of the dot on a press and of the thin ring around it, which separates it from a cell of any color."""
 
 LABEL = "#808080"
 """Gray, which can be read on light and on dark pages."""
@@ -22,7 +22,7 @@ SHOWN_CELLS = 64 * 64
 """The most cells of a board that repr and notebooks show in full."""
 
 LABELED = 30
-"""The longest side with labels for rows and columns."""
+"""The longest side of a board whose rows and columns are labeled."""
 
 CELL = "width:1.4em;height:1.4em;padding:0;text-align:center;line-height:1"
 DIGIT = '<span style="color:{}">{}</span>'
@@ -48,7 +48,7 @@ class Shown(Protocol):
 
 
 def to_html(board: Shown, presses: Iterable[tuple[int, int]] = ()) -> str:
-    """Return a table of colored cells with dots on the presses; the title of a cell is its name."""
+    """Return an HTML table of colored cells with dots on the presses; the title of a cell is its name."""
     filled, pressed, labeled = fills(board.colors), set(presses), max(board.shape) <= LABELED
     cell = '<td title="{}" style="' + CELL + ';border:1px solid #7d8894;background:{}">{}</td>'
     dot = f'<span style="color:{PRESS};text-shadow:0 0 1px {RIM},0 0 1px {RIM}">●</span>'

@@ -41,7 +41,7 @@ HolesLike: TypeAlias = Iterable[Place] | str
 def read(source: BoardLike, colors: int, hole: str | None) -> tuple[tuple[Row, ...], int, set[Place]]:
     """Return (packed rows, the number of columns, the holes); `hole` is the sign for a hole in text.
 
-    Raises TypeError or ValueError, with the value that is not a cell and its place.
+    Raises TypeError or ValueError for a source that is not a board, with the value that is not a cell and its place.
     """
     if isinstance(source, HasArray):
         return _from_array(source, colors)

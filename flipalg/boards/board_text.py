@@ -51,9 +51,10 @@ def read(text: str, colors: int = 2, hole: str | None = None) -> list[Row]:
 
 
 def _one_row_each(lines: list[Line]) -> list[Line]:
-    """Return a line for each row: the text split at / ; |, or a single line split into words of cells.
+    """Return a line for each row: the text split at / ; |, or a single line split into words.
 
-    Words of at least two cells each are rows.  Raises ValueError if two lines have rows separated by / or ;.
+    It is split into words only if each has at least two cells.  Raises ValueError if two lines have rows separated by /
+    or ;.
     """
     boards = [number for number, line in lines if re.search(r"[^\s/;][/;].*[^\s/;]", line)]
     if len(boards) > 1:
@@ -81,7 +82,7 @@ def _signs(lines: list[Line], meaning: Meaning) -> list[tuple[int, Row]]:
 
 
 def _with_spaces_off(lines: list[Line]) -> list[Line]:
-    """Return the lines of a text that has no sign for off, with `.` in place of each space that is a cell."""
+    """Return the lines of a text without a sign for off, with `.` for each space; ValueError if it is ambiguous."""
     if all(re.fullmatch(r"\S( \S)*", line.strip()) for _, line in lines):
         raise ValueError(
             f"line {lines[0][0]}: a space between every two cells, and no sign for off: do the spaces separate cells, "
@@ -115,7 +116,7 @@ def _row(number: int, line: str, meaning: Meaning, understood: str = UNDERSTOOD)
 
 
 def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int, Row]]:
-    """Return (line number, colors) for each row: up to ten colors a digit for each cell, else separated numbers."""
+    """Return (line number, values) for each row: a digit for each cell to ten colors, else separated numbers."""
     understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
     meaning: Meaning = {**{str(color): color for color in range(colors)}, ".": 0, "x": None, **legend}
     if colors <= 10:
@@ -195,7 +196,7 @@ class Cell(tuple[int, int]):
         return super().__new__(cls, (row, column))
 
     def __getnewargs__(self) -> tuple[int, int]:
-        """Return the arguments with which pickle makes the cell again."""
+        """Return the arguments (row, column) with which pickle makes the cell again."""
         return self.row, self.column
 
     @property

@@ -1,7 +1,7 @@
 """Packed rows: a board as one integer per row.  Bit j is the cell in column j; with more than two colors, byte j.
 
-Functions of rows without a parameter `colors` are for two colors.  Equal rows may be the same object, so that a goal
-with every cell on takes one pointer per row.
+Functions that read or make cells and have no parameter `colors` are for two colors.  Equal rows may be the same object,
+so that a goal with every cell on takes one pointer per row.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -47,7 +47,7 @@ _DIGITS = bytes.maketrans(b"\0\1", b"01")
 
 
 def row_of(values: Iterable[int], colors: int = 2) -> Row:
-    """Return numbers from 0 to colors - 1 as a packed row.
+    """Return the packed row of numbers from 0 to colors - 1.
 
     >>> row_of([1, 0, 1]), row_of([1, 0, 2], colors=3)
     (5, 131073)
@@ -72,7 +72,7 @@ def value_at(row: Row, j: int, colors: int = 2) -> int:
 
 
 def from_values(rows: Iterable[Iterable[int]], colors: int = 2) -> list[Row]:
-    """Return nested numbers as packed rows."""
+    """Return the packed rows of nested numbers."""
     return [row_of(row, colors) for row in rows]
 
 
@@ -111,7 +111,7 @@ def pressed(presses: Iterable[Row], grid: Grid, holes: Iterable[Place] = ()) -> 
 
 
 def from_array(array: Any, colors: int = 2) -> list[Row]:
-    """Return a two-dimensional array of numbers as packed rows."""
+    """Return the packed rows of a two-dimensional array of numbers."""
     import numpy as np
 
     packed = array.astype(np.uint8)
@@ -142,7 +142,7 @@ def to_array(rows: Iterable[Row], m: int, n: int, colors: int = 2) -> "Cells":
 def transposed(rows: Sequence[Row], n: int, colors: int = 2) -> list[Row]:
     """Return the n columns of packed rows as packed rows.
 
-    Raises MemoryError if three times the bits of the board do not fit in memory.
+    With two colors it raises MemoryError if three times the bits of the board do not fit in memory.
 
     >>> transposed([0b001, 0b011], 3)
     [3, 2, 0]
@@ -182,7 +182,7 @@ def split(x: int, m: int, n: int) -> list[Row]:
 
 
 def in_words(rows: Iterable[Row], n: int) -> bytes:
-    """Return rows of n cells one after the other, each in whole words of 64 bits."""
+    """Return the bytes of rows of n cells one after the other, each row in whole words of 64 bits."""
     width = (n + 63) // 64 * 8
     return b"".join([row.to_bytes(width, "little") for row in rows])
 
@@ -232,7 +232,7 @@ def same_row(rows: Sequence[Row]) -> Row | None:
 def sum_of_rows(first: Iterable[Row], second: Iterable[Row], colors: int = 2, times: int = 1) -> Sequence[Row]:
     """Return first + times · second, cell by cell modulo the number of colors.
 
-    Where two rows are the same objects as the two rows before them, their sum is the same object, too.
+    If two rows are the same objects as the two rows before them, their sum is the same object as the sum before it.
     """
     if isinstance(first, Repeated) and isinstance(second, Repeated):
         return Repeated(sum_of_values(first.row, second.row, colors, times), len(first))
@@ -255,7 +255,7 @@ def sum_of_values(first: Row, second: Row, colors: int = 2, times: int = 1) -> R
 
 
 def weight(rows: Iterable[Row], colors: int = 2) -> int:
-    """Return the sum of all numbers; for two colors that is how many are 1."""
+    """Return the sum of all cells; for two colors it is the number of cells that are 1."""
     if isinstance(rows, Repeated):
         return weight([rows.row], colors) * len(rows)
     if colors == 2:
@@ -264,5 +264,5 @@ def weight(rows: Iterable[Row], colors: int = 2) -> int:
 
 
 def text_of_row(row: Row, n: int) -> str:
-    """Return a packed row as # (1) and `.` (0)."""
+    """Return a packed row of n cells as text, # for 1 and `.` for 0."""
     return format(row, f"0{n}b")[::-1].translate({48: ".", 49: "#"})

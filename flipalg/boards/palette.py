@@ -1,8 +1,8 @@
 """The colors of boards: the same in pictures, in notebooks, on a terminal and on the page.
 
-Two colors are dark and yellow.  Three to nine are dark for 0, then colors of M. Okabe and K. Ito (Color universal
-design, 2008), which people with any kind of color vision can tell apart, the ninth white.  More than nine colors are
-equal steps from dark to bright.
+Two colors are dark and yellow.  Three to nine colors are dark for 0, then colors of M. Okabe and K. Ito (Color
+universal design, 2008), which people with any kind of color vision can tell apart; the ninth is white.  More than nine
+colors go in equal steps from dark over gray to yellow.
 """
 
 __all__ = ["LIT", "MIDDLE", "MOST_FILLS", "PALETTE", "UNLIT", "channels_of", "fills", "ink_on", "luminance"]
@@ -19,7 +19,7 @@ MOST_FILLS = 256
 
 
 def fills(colors: int) -> tuple[str, ...]:
-    """Return the fill colors of the cells with the values 0, ..., colors - 1.
+    """Return the fill colors of the cells with the values 0, ..., colors - 1; ValueError unless 2 ≤ colors ≤ 256.
 
     >>> fills(2), fills(3)
     (('#26323f', '#ffd23f'), ('#26323f', '#f0e442', '#56b4e9'))

@@ -14,10 +14,10 @@ class UnsolvableError(ValueError):
     Attributes
     ----------
     witness : Board, list or dict
-        The proof: a set of cells.  Every move flips an even number of them, but start and goal differ in an odd number.
-        For a board it is a Board, for another game a list of cells.  With k > 2 colors it has a factor for each cell
-        (for another game {cell: factor}): every move changes the sum of the cells, weighted by these factors, by a
-        multiple of k, but from start to goal it changes by another amount.
+        The proof: a set of cells.  Every move flips an even number of them, but start and goal differ in an odd number
+        of them.  For a board it is a Board, for another game a list of cells.  With k > 2 colors it has a factor for
+        each cell (for another game {cell: factor}): every move changes the sum of the cells, weighted by these
+        factors, by a multiple of k, but the sums of start and goal do not differ by a multiple of k.
     packed : iterable of int
         For a board, the witness as packed rows.
     changes : Changes or None

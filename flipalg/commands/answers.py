@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["answer", "cells", "counted", "number_or_text", "often_named", "refused_game", "repeated"]
 
 LARGEST_COUNT = 13_000
-"""Numbers of at most this many bits are written out: Python refuses more than 4,300 digits."""
+"""Numbers of fewer bits are written out: Python refuses more than 4,300 digits."""
 
 
 def answer(arguments: argparse.Namespace, text: str, /, **fields: Any) -> None:

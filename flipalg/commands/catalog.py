@@ -227,7 +227,7 @@ SHORT = {
     "chomp-table": ("chomp", "--list"),
     "chomp-plot": ("picture", "diagonal"),
 }
-"""Short names: a command with an option."""
+"""{short name: the words that it stands for}."""
 
 OTHER_NAMES = {
     "check": "press",

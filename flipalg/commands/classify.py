@@ -24,7 +24,7 @@ __all__ = ["add_classify"]
 T = TypeVar("T")
 
 SMALL = 8
-"""Sides to which the cross-check compares boards of every kind."""
+"""The largest side to which the cross-check compares boards of every kind."""
 KINDS = len(NEIGHBORHOODS) * len(TOPOLOGIES)
 
 

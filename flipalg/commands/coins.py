@@ -116,7 +116,7 @@ def pushes_in_words(pushes: list[Triangle]) -> str:
 
 
 def board_in_words(board: CoinBoard) -> str:
-    """Return the numbers of coins, triangles and classes of labelings, which pushes turn into each other, in words.
+    """Return in words the numbers of coins, triangles and classes of labelings; pushes connect those of a class.
 
     The text also says if the board is not built up by triangles: then the theorems do not apply to it.
     """
@@ -138,7 +138,7 @@ def _generators_and_count(board: CoinBoard) -> tuple[int, int]:
 
 
 def _goal_in_words(board: CoinBoard, goal: dict[Coin, int], ending: str) -> str:
-    """Return the effect of the pushes as a verb and its object; `ending`, "s" or "", is that of the verb."""
+    """Return the effect of the pushes as a verb and its object; the verb ends in `ending`, "s" or ""."""
     values = set(goal.values())
     if len(values) > 1:
         return f"lead{ending} to the goal"

@@ -393,7 +393,7 @@ def seconds(text: str) -> float:
 
 
 class _Refusal(argparse.Action):
-    """An option that is always an error; its `const` is the reason."""
+    """An option that raises an error whenever it is given; `const` is the reason."""
 
     def __call__(
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None

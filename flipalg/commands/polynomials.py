@@ -16,7 +16,7 @@ from flipalg.theory.splitting import splitting
 __all__ = ["add_polynomial", "add_splitting"]
 
 FACTORED = 2_000
-"""The degree to which a polynomial modulo an odd prime is factored."""
+"""The largest degree of a polynomial modulo an odd prime that is factored."""
 
 
 def add_splitting(parser: Parser) -> None:

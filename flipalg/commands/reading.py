@@ -84,7 +84,7 @@ def looks_like_a_board(text: str) -> bool:
 
 
 def is_board_or_file(words: Sequence[str]) -> bool:
-    """Return whether the first of these words is a board, a size, a file or `-`, and so no command."""
+    """Return whether the words begin with a board, a size, a file or `-`, instead of a command."""
     first = words[0]
     pair = len(words) > 1 and re.fullmatch(NUMBER, first) and re.fullmatch(NUMBER, words[1])
     return bool(

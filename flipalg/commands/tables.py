@@ -25,7 +25,7 @@ from flipalg.reports.tables import TABLES, choose
 __all__ = ["add_table"]
 
 SHOWN_EVERY = 1 << 12
-"""Rows between two notes on a terminal."""
+"""The number of rows between two notes on a terminal."""
 
 
 def add_table(parser: Parser) -> None:
@@ -78,7 +78,7 @@ def _table(arguments: argparse.Namespace) -> int:
 
 
 class _Counted:
-    """Rows that count themselves as they are iterated; on a terminal their number is shown."""
+    """Rows that are counted as they are iterated; if stderr is a terminal, it shows their number now and then."""
 
     def __init__(self, rows: Iterable[Any]) -> None:
         self.rows = rows

@@ -18,7 +18,7 @@ from flipalg.boards.palette import channels_of, fills, ink_on
 __all__ = ["listed", "on_a_terminal", "panel", "side_by_side", "steps"]
 
 SIGNS = {"#": "1;33", "*": "1;36", "?": "1;35"}
-"""The terminal styles of a cell that is on, a press, and a cell that may be wrong."""
+"""The terminal styles of a cell that is on, a press, and a cell to change so that the board has a solution."""
 
 MOST_ROWS = 50
 """The most rows of a board that is shown with labels although --show is not given."""

@@ -85,7 +85,7 @@ def _listed(numbers: str) -> list[str]:
 
 
 def proof_pages(entry: Entry) -> list[str]:
-    """Return where docs/mathematics proves a theorem, as pages with numbers; [] if its entry has the proof itself."""
+    """Return the pages (and numbers) that prove a theorem; [] if its entry has the proof or it is not proved."""
     parts = [part.strip() for part in entry["source"].split(";")]
     elsewhere = "proof" in entry or not entry["status"].startswith("proved")
     return [] if elsewhere else [part for part in parts if _PAGE.search(part)]

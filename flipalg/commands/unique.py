@@ -26,7 +26,7 @@ from flipalg.theory.small_residues import about, outlook
 __all__ = ["add_unique"]
 
 ANNOUNCED_FROM = 10**10
-"""The smaller side from which a nullity may take seconds."""
+"""A nullity may take seconds if the smaller side of the board is at least this."""
 
 
 def add_unique(parser: Parser) -> None:

@@ -32,7 +32,7 @@ INFEASIBLE = 2
 NODES = 100_000
 """The most nodes of an integer program, about ten times as many as the proofs need; beyond them nothing is proved."""
 LARGEST_EXACT = 8
-"""The largest dimension of a span for which `mu_at_least` calls `is_above`: half a minute."""
+"""The largest dimension of a span for which `mu_at_least` calls `is_above`, which takes half a minute."""
 
 
 @dataclass(frozen=True)

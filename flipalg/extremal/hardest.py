@@ -26,12 +26,12 @@ from flipalg.theory.topologies import Topology
 __all__ = ["Hardest", "checked", "first_of_family", "hardest", "summary", "symmetries_of"]
 
 LARGEST_NULLITY = 16
-"""The largest nullity with two colors: every step of the search for s goes through all 2^nullity sums."""
+"""The largest nullity with two colors: every step of the search for the s_j goes through all 2^nullity sums."""
 
 
 @dataclass(frozen=True)
 class Hardest(OnGrid):
-    """Bounds for the hardest position of the m × n board, and a start that attains the lower one; see `hardest`.
+    """Bounds for the hardest position of the m × n board, and a start that attains the lower bound; see `hardest`.
 
     Attributes
     ----------
@@ -111,7 +111,8 @@ def hardest(
         For bad input; with two colors for a nullity above 16 or more than 32,767 cells, unless the nullity is 0 or no
         press changes anything.
     MemoryError
-        With two colors for more than 10,000,000 cells; with more colors when a complete search does not fit.
+        With two colors for more than 10,000,000 cells; with more colors if elimination or a complete search does not
+        fit.
 
     See Also
     --------
@@ -216,7 +217,7 @@ def first_of_family(grid: Grid) -> Grid:
     """Return the least board with sides (m + 1)/q - 1, (n + 1)/q - 1 and the nullity of the m × n board, for an odd q.
 
     Its m_j are those of the m × n board divided by q² (theorem 3), so every bound that does not use |s_j| ≤ m_j holds
-    for both.  Only for plus on a plain board; else the result is `grid` itself.
+    for both.  Only for `plus` on a plain board; else the result is `grid` itself.
     """
     m, n = grid.m + 1, grid.n + 1
     if grid.is_default:

@@ -15,11 +15,11 @@ __all__ = ["hardest_presses"]
 LARGEST_KERNEL = 4_096
 """The most elements of the kernel."""
 LARGEST_SUMS = 2**25
-"""The most values in memory: vectors of sums, times elements of the kernel."""
+"""The most values in memory: the number of vectors of sums, times the number of elements of the kernel."""
 
 
 def hardest_presses(generators: Sequence[Sequence[int]], orders: Sequence[int], cells: int, k: int) -> list[int]:
-    """Return the lightest solution of a hardest start: of the greatest weight that a lightest solution can have.
+    """Return a lightest solution of a hardest start: no start has a lightest solution of greater weight.
 
     The kernel consists of the sums of multiples of `generators`, whose orders are `orders`.  Raises MemoryError if
     there are too many kernel elements or sums.

@@ -28,7 +28,7 @@ class FlipIt(ToggleGame[Any, Any]):
         return f"{len(self.cells)} nodes"
 
     def __init__(self, source: Any, *, colors: int = 2) -> None:
-        """Take a networkx graph, text, a list of pairs or a square 0/1 array, as `as_graph` does."""
+        """Take a networkx graph, text, a list of pairs or a square 0/1 array; the errors are those of `as_graph`."""
         if hasattr(source, "adj"):  # before it is copied
             refuse_large(len(source), len(source))
         self.graph = as_graph(source)

@@ -36,7 +36,7 @@ def values_of(state: State, cells: Mapping[Any, int], colors: int) -> list[int]:
 
 
 def number_of_values(state: State) -> int:
-    """Return how many numbers a sequence, an array, a Board or digits hold."""
+    """Return the number of values in a state: a sequence, an array, a Board or digits (else TypeError)."""
     return len(_flat(state))
 
 

@@ -81,7 +81,7 @@ class Stage(Pictured):
 class Sweep(Animated):
     """The result of a sweep.
 
-    order      the nodes that it swept with, in order
+    order      the ©-nodes swept with, in order
     start      the graph at the start
     remaining  the graph at the end
     """

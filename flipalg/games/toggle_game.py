@@ -72,10 +72,11 @@ class ToggleGame(Pictured, Generic[Cell, Move]):
     def __init__(
         self, cells: Iterable[Cell], flips: Mapping[Move, Iterable[Cell] | Mapping[Cell, int]], *, colors: int = 2
     ) -> None:
-        """List the cells, and the cells that each move reaches; a mapping says how much it adds to each, else 1.
+        """Take the cells and the cells that each move reaches; a mapping says how much it adds to each, by default 1.
 
         Raises ValueError for no cells, a cell listed twice, a move that flips an unknown cell or a cell twice, and
-        fewer than 2 or more than 256 colors; TypeError for numbers that are not integers.
+        fewer than 2 or more than 256 colors; TypeError for numbers that are not integers; MemoryError if the
+        matrix has more than LARGEST_MATRIX bits.
         """
         self.colors = number_of_cell_colors(colors)
         self.cells: tuple[Cell, ...] = tuple(cells)

@@ -50,7 +50,7 @@ def three_row_table(Q: int) -> "NDArray[np.int32]":
 
 
 def table_to(Q: int, R: int) -> "NDArray[np.int32]":
-    """Return the array F with F[q, r] = f(q, r) for 0 ≤ q ≤ Q and 0 ≤ r ≤ R ≤ Q."""
+    """Return the array F with F[q, r] = f(q, r) for 0 ≤ q ≤ Q and 0 ≤ r ≤ R ≤ Q; MemoryError beyond MEMORY_LIMIT."""
     import numpy as np
 
     _refuse_beyond_memory(Q, R)

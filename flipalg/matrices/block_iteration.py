@@ -2,8 +2,9 @@
 
     D_1 x_1 + U_1 x_2 = b_1,   L_{i-1} x_{i-1} + D_i x_i + U_i x_{i+1} = b_i,   L_{m-1} x_{m-1} + D_m x_m = b_m
 
-If each U_i is invertible, x_1 determines x_2, ..., x_m, and the residue of the last equation is affine in x_1: for
-n × n blocks, n + 1 runs and one elimination of size n decide (`flipalg why direct-iteration`).  The thesis tries x_1.
+If each U_i is invertible, x_1 determines x_2, ..., x_m, and the residue of the last equation is affine in x_1.  For
+n × n blocks, n + 1 runs give this affine map, and one elimination of size n solves for x_1 (`flipalg why
+direct-iteration`); the thesis tries values of x_1.
 """
 
 from collections.abc import Sequence
@@ -24,7 +25,7 @@ class BlockSolution:
     """The result of direct iteration.
 
     parts     x_1, ..., x_m, or None if there is no solution
-    missing   M and r side by side: the residue of the last equation is M x_1 + r
+    missing   (M | r), where the residue of the last equation, left minus right side, is M x_1 + r
     count     the number of x with A x = 0, for the whole matrix A
     """
 
@@ -38,7 +39,7 @@ def direct_iteration(
 ) -> BlockSolution:
     """Return the solution modulo c of the system with the blocks D, L, U and the right sides b_1, ..., b_m.
 
-    Raises ValueError for a U_i that is not invertible modulo c, and for parts that do not fit together.
+    Raises ValueError if a U_i is not invertible modulo c, or if the numbers or sizes of blocks and right sides differ.
 
     >>> S, one = [[1, 1, 0], [1, 1, 1], [0, 1, 1]], [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
     >>> direct_iteration([S] * 4, [one] * 3, [one] * 3, [[1] * 3] * 4).parts

@@ -45,7 +45,7 @@ class Eventual:
 
 
 def nullities(blocks: Blocks) -> Iterator[int]:
-    """Yield the nullities of T_1, T_2, ..., without end; T_m is tridiagonal with m × m blocks.
+    """Yield the nullities of T_1, T_2, ..., without end; T_m has m rows of m blocks.
 
     >>> path = Blocks([1], [1], [1])  # 1 × m, each cell and its neighbors
     >>> list(islice(nullities(path), 6))
@@ -95,7 +95,7 @@ def _states(blocks: Blocks) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _reduced_tails(rows: Sequence[int], width: int) -> tuple[list[int], int]:
-    """Return a reduced basis of the vectors of the row space below 2^width, and the number of dependent rows."""
+    """Return a reduced basis of the vectors of the row space below 2^width, and (number of rows) - rank."""
     pivots: dict[int, int] = {}
     zeros = 0
     for row in rows:

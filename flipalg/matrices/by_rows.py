@@ -1,8 +1,8 @@
 """Eliminations of the game matrix that use its rows of blocks, for boards whose whole matrix is too large.
 
 `nullities_by_rows` eliminates the matrix block row by block row, `nullity_by_chasing` expresses every row of presses by
-the first one (light chasing), and `last_block` is U_k of U_{k+1} = S_n U_k - U_{k-1} for any k.  S_n is the game matrix
-of a row of n cells.  Nothing of flipalg.theory is used, so that agreement with it is evidence.
+the first one (light chasing), and `last_block` returns U_k, where U_0 = 0, U_1 = I and U_{k+1} = S_n U_k - U_{k-1}.
+S_n is the game matrix of a row of n cells.  Nothing of flipalg.theory is used, so that agreement with it is evidence.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ class ThreeBlocks(NamedTuple):
 
 
 def simple_blocks(n: int) -> ThreeBlocks:
-    """Return the identity, S_n and the identity: the blocks of a board whose press changes a cell and its neighbors.
+    """Return the identity, S_n and the identity: the blocks of a board with `plus`.
 
     >>> simple_blocks(2).here.tolist()
     [[1, 1], [1, 1]]
@@ -64,7 +64,10 @@ def nullities_by_rows(blocks: ThreeBlocks, p: int = 2) -> Iterator[int]:
 
 
 def _echelon(matrix: "Array", p: int) -> tuple["Array", Sequence[int]]:
-    """Return the nonzero rows of an echelon form modulo p, and the column of the first nonzero entry of each."""
+    """Return the nonzero rows of an echelon form modulo p, and the column of the first nonzero entry of each row.
+
+    For an odd p the matrix is overwritten.
+    """
     if p == 2:
         packed = F2Matrix(matrix)
         leads = packed.pivots
@@ -113,7 +116,7 @@ def nullity_by_chasing(m: int, n: int) -> int:
 
 
 def last_block(n: int, k: int, p: int = 2) -> Any:
-    """Return the matrix U_k modulo p, k ≥ 1 of any size; its nullity is that of the (k - 1) × n board.
+    """Return the matrix U_k modulo a prime p, k ≥ 1; its nullity is that of the (k - 1) × n board.
 
     U_0 = 0, U_1 = I and U_{k+1} = S U_k - U_{k-1}, S = S_n.  U_k is an F2Matrix for p = 2, else a matrix of FLINT.
     U_{2k} = U_k (2 U_{k+1} - S U_k) and U_{2k+1} = U_{k+1}^2 - U_k^2 take four products of n × n matrices for each bit

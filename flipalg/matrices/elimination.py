@@ -79,9 +79,9 @@ def determinant(rows: Sequence[int]) -> int:
 
 
 def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]]:
-    """Return one x with A x = right, 0 in the free columns, and a basis of {x : A x = 0}, a vector per free column.
+    """Return one x with A x = right, and a basis of {x : A x = 0} with a vector for each free (pivotless) column.
 
-    Raises InconsistentError, with a proof, if there is no such x.
+    x is 0 in the free columns.  Raises InconsistentError, with a witness, if there is no such x.
 
     >>> solve([0b11, 0b11], 2, 0b11)
     (2, [3])
@@ -101,7 +101,7 @@ def solve(rows: Sequence[int], columns: int, right: int) -> tuple[int, list[int]
 
 
 def _inconsistent_rows(rows: Sequence[int], right: int) -> int:
-    """Return as bits the rows that add up to 0 = 1, by an elimination in which each row records its summands."""
+    """Return as bits a set of rows whose sum is 0 = 1, by an elimination in which each row records its summands."""
     count = len(rows)
     carried = (row << (count + 1) | (right >> i & 1) << count | 1 << i for i, row in enumerate(rows))
     return echelon_form(carried)[count] ^ 1 << count
@@ -117,7 +117,7 @@ def kernel_basis(rows: Sequence[int], columns: int) -> list[int]:
 
 
 def coset(x: int, kernel: Sequence[int]) -> Iterator[int]:
-    """Yield x plus every sum of kernel vectors, 2^len(kernel) of them, in the order of a Gray code.
+    """Yield the 2^len(kernel) sums of x and any vectors of `kernel`, in the order of a Gray code.
 
     >>> sorted(coset(0b100, [0b001, 0b011]))
     [4, 5, 6, 7]

@@ -46,7 +46,8 @@ def evaluate(f: F2Poly | nmod_poly, matrix: M) -> M:
 
     Notes
     -----
-    It takes deg f products of matrices, the obvious way; the call f(M), which it checks, takes 2 √(deg f).
+    It takes deg f + 1 products of matrices, the obvious way; the call f(M), which tests compare with it, takes
+    2 √(deg f).
 
     References
     ----------
@@ -95,7 +96,7 @@ def block_determinant(blocks: Sequence[Sequence[M]]) -> M:
     True
 
     R. S. Bird's method (Information Processing Letters 111, 2011, 1072-1074) needs no division, so it holds in any
-    commutative ring: k - 1 products of matrices of k × k blocks.
+    commutative ring; for k × k blocks it takes k - 1 products of matrices of k × k blocks.
     Raises ValueError unless the array is square, the blocks are square and of one size, and every pair commutes.
     Source: thesis, theorem 3, in which this determinant is det_2.
     """

@@ -29,8 +29,8 @@ class Modular:
     """The result of elimination for A x = b modulo c.
 
     c            the modulus
-    x            a solution, None if there is none
-    generators   pairs (vector, order): each x with A x = 0 is in one way a sum of multiples of these vectors
+    x            a solution, or None if there is none
+    generators   pairs (vector, order): each x with A x = 0 is in one way a sum of k · vector, 0 ≤ k < order
     witness      y with y A = 0 and y b ≠ 0 if there is no solution, else None
     """
 
@@ -49,7 +49,9 @@ class Modular:
 
 
 def solve_modulo(rows: Any, right: Sequence[int], c: int) -> Modular:
-    """Return the result for A x = right modulo c, 2 ≤ c < 2^31; A has a row for each entry of `right`.
+    """Return the solution or witness of A x = right modulo c, 2 ≤ c < 2^31, and the kernel of A, as a Modular.
+
+    A has the given rows, one for each entry of `right`.
 
     Raises ValueError for another modulus, MemoryError if the matrix does not fit.
 
@@ -80,7 +82,7 @@ def solve_modulo(rows: Any, right: Sequence[int], c: int) -> Modular:
 
 
 def _witness(A: Sequence[Vector], b: Vector, c: int) -> Vector:
-    """Return y with y A = 0 and y b ≠ 0 modulo c: one of the generators of {y : y A = 0}."""
+    """Return y with y A = 0 and y b ≠ 0 modulo c, one of the generators of {y : y A = 0}."""
     if not A[0]:  # no unknowns: any entry that is not 0 proves it
         return [int(i == next(j for j, value in enumerate(b) if value)) for i in range(len(b))]
     for y, _ in solve_modulo(list(zip(*A, strict=True)), [0] * len(A[0]), c).generators:
@@ -181,7 +183,7 @@ def _modulo_two(A: Sequence[Vector], b: Vector, width: int) -> Part:
 
 
 def _pivots(A: Sequence[Sequence[int]], width: int, p: int) -> list[int]:
-    """Return the columns that lead the rows of A's echelon form modulo p."""
+    """Return the columns of the pivots of A's echelon form modulo p; A has `width` columns."""
     if p == 2:
         return sorted(width - 1 - lead for lead in echelon_form(_packed(A)))
     return _leads(_matrix(A, width, p).rref())
@@ -193,7 +195,7 @@ def _packed(rows: Iterable[Sequence[int]]) -> Iterator[int]:
 
 
 def _matrix(rows: Sequence[Sequence[int]], width: int, modulus: int) -> "nmod_mat":
-    """Return the rows as a flint matrix; only entries other than 0 are written, as a game matrix has few."""
+    """Return the rows as a flint matrix; only nonzero entries are written, as a game matrix has few of them."""
     from flint import nmod_mat
 
     matrix = nmod_mat(len(rows), width, modulus)

@@ -38,7 +38,7 @@ class ModularMatrix(MatrixText):
         row_lines: Iterable[int] = (),
         column_lines: Iterable[int] = (),
     ) -> None:
-        """Take rows of one length, and the indices before which lines are drawn; ValueError for unequal rows."""
+        """Take rows of one length, and the indices before which lines are drawn; ValueError for unequal or no rows."""
         self.colors = positive_integer("colors", colors)
         self._entries = tuple(tuple(value % self.colors for value in row) for row in entries)
         if not self._entries or len(set(map(len, self._entries))) > 1:
@@ -51,7 +51,7 @@ class ModularMatrix(MatrixText):
         return len(self._entries), len(self._entries[0])
 
     def __getitem__(self, place: tuple[int, int]) -> int:
-        """Return the entry (i, j), from 0."""
+        """Return the entry (i, j); indices count from 0."""
         return self._entries[place[0]][place[1]]
 
     def __eq__(self, other: object) -> bool:
@@ -64,7 +64,7 @@ class ModularMatrix(MatrixText):
         return hash((self._entries, self.colors))
 
     def __repr__(self) -> str:
-        """Return the call that makes a small matrix, the size of a large one."""
+        """Return the call that makes a small matrix, without its lines; for a large one the size and the modulus."""
         (m, n), entries = self.shape, self.tolist()
         written = f"{entries}, " if m * n <= LONGEST_REPR else f"{m:,} × {n:,}, "
         return f"ModularMatrix({written}colors={self.colors})"
@@ -80,7 +80,7 @@ class ModularMatrix(MatrixText):
         return np.array(self._entries, np.int64)
 
     def block(self, i: int, j: int) -> "ModularMatrix":
-        """Return the block (i, j), from 0, between the lines."""
+        """Return the block (i, j) between the lines; indices count from 0."""
         (top, bottom), (left, right) = (
             between(self.row_lines, self.shape[0], i),
             between(self.column_lines, self.shape[1], j),
@@ -97,7 +97,7 @@ class ModularMatrix(MatrixText):
         return [tuple(vector) for vector, _ in self._solved([0] * self.shape[0]).generators]
 
     def solve(self, right: Sequence[int]) -> tuple[int, ...] | None:
-        """Return one x with A x = right, or None if there is none; ValueError if `right` has another length."""
+        """Return one x with A x = right, or None if there is none; ValueError unless `right` has an entry per row."""
         if len(right) != self.shape[0]:
             raise ValueError(f"the right side must have {self.shape[0]} entries, got {len(right)}")
         x = self._solved(right).x

@@ -44,8 +44,8 @@ def G_rows(
 
     Row i*n + j has ones at the presses that flip the cell (i, j); for offsets symmetric about (0, 0), these are also
     the cells that the press (i, j) flips.  `closed` gives whether the upper and lower, and the left and right edges
-    meet: (False, True) is the cylinder P_m × C_n, (True, True) the torus.  A cell that a press reaches twice is not
-    flipped, so the cycles C_1 and C_2 have no edges.  Raises MemoryError if (mn)² bits do not fit.
+    meet: (False, True) is the cylinder P_m × C_n, (True, True) the torus.  A cell that a press reaches an even number
+    of times is not flipped, so the cycles C_1 and C_2 have no edges.  Raises MemoryError if (mn)² bits do not fit.
     """
     m, n = positive_integer("m", m), positive_integer("n", n)
     refuse_beyond_memory(

@@ -1,4 +1,4 @@
-"""Symmetric systems A x = b over F2: chapter 2, section 4.1 and program A.2.1 of the thesis, on any matrix.
+"""Symmetric systems A x = b over F2: chapter 2, section 4.1 and program A.2.1 of the thesis, for any matrix.
 
 Proofs: `flipalg why construction` and `flipalg why pivots-are-an-involution`.  Rows and vectors are packed, bit j the
 entry in column j; rows are counted from 0.
@@ -33,7 +33,7 @@ class Construction:
     kernel       v_{m+1}, ..., v_n: a basis of the kernel of A
     complement   v_1, ..., v_m, which extend it to a basis of the whole space
     B, c         B has the rows A v_i, and c the entries <v_i, A v_i> (eq. 2.5 and 2.6)
-    x            a solution of B x = c, and of A x = 1
+    x            a solution of B x = c and of A x = 1 (all ones)
     """
 
     kernel: tuple[int, ...]
@@ -49,7 +49,7 @@ class Construction:
 
 
 def constructed(rows: Sequence[int]) -> Construction:
-    """Return the system B x = c of the thesis (eq. 2.5 to 2.7) for a symmetric matrix with ones on the diagonal.
+    """Return the Construction, with B x = c (eq. 2.5 to 2.7), for a symmetric matrix with ones on the diagonal.
 
     Raises ValueError for another matrix.
 
@@ -82,8 +82,8 @@ class Sweeping:
 
     matrix, right    Ã and b̃, into which the program turns A and b
     pivots           {row: the column of its pivot}
-    additions        rows that were added to another row: at most n (n - 1)
-    looked_at        the program's counter `stap`: entries examined for a pivot, and additions
+    additions        the number of additions of a row to another: at most n (n - 1)
+    looked_at        the program's counter `stap`: the number of entries examined for a pivot, and of additions
     """
 
     matrix: tuple[int, ...]
@@ -99,12 +99,12 @@ class Sweeping:
 
     @property
     def is_involution(self) -> bool:
-        """Return whether the pivot of row j is in column i whenever that of row i is in column j."""
+        """Return whether the pivot of row j is in column i whenever the pivot of row i is in column j."""
         return all(self.pivots.get(column) == row for row, column in self.pivots.items())
 
 
 def swept(rows: Sequence[int], right: int) -> Sweeping:
-    """Return the result of sweeping (A|b) as program A.2.1 does: row by row, each with its first 1 as the pivot.
+    """Return the Sweeping of (A|b) by program A.2.1: row by row, the first 1 of each row as its pivot.
 
     It takes at most n (n - 1) additions of rows.  Raises ValueError if a row 0 = 1 is left (the program reports that it
     was not successful), and for a matrix that is not square.

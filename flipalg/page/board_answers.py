@@ -1,7 +1,7 @@
 """Answers about a board: a solution, a hint, the reason for the number of solutions, and the row rule.
 
-Boards, presses and quiet patterns are written as in `requests`.  Answers hold values and no sentences: the page writes
-the sentences, in the reader's language.
+Boards, presses and quiet patterns are written as in `requests`.  Answers hold values and, but for errors, no sentences:
+the page writes them, in the reader's language.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ LARGEST_RULE = 2000
 LARGEST_MAP = 64
 FACTORING_SECONDS = 5.0
 SEARCH_SECONDS = 20.0
-"""The time for the fewest presses; the browser runs no compiled code."""
+"""The time for the search for the fewest presses, long because the browser runs no compiled code."""
 HINT_SOLUTIONS = 1 << 14
 """Up to this number of solutions a hint is a cell of a solution with the fewest presses."""
 COLORS_SECONDS = 1.0
@@ -63,9 +63,10 @@ def solve_answer(
     colors: int = 2,
     fewest: bool = False,
 ) -> dict[str, Any]:
-    """Return presses that lead to the goal, their number and the quiet patterns; or a witness that no presses do.
+    """Return presses that lead to the goal, their number and quiet patterns; if none do, the result of `_unsolvable`.
 
-    nullity        the number of quiet patterns in `kernel`, of which all others are sums
+    nullity        the number of quiet patterns in `kernel`, which generate all others
+    weight         the number of presses
     proved         whether it is proved that no solution has fewer presses
     lower_bound    a number of presses that is proved to be needed; 0 if none was searched for
     """
@@ -93,11 +94,11 @@ def _solution(task: Problem, found: Answer, fewest: bool) -> Solution:
 
 
 def _unsolvable(task: Problem, error: UnsolvableError) -> dict[str, Any]:
-    """Return a witness that no presses lead to the goal, and the sum over its cells that presses do not change.
+    """Return a witness that no presses lead to the goal, and what it shows.
 
-    framed, to_turn    for two colors: the number of its cells, and of those that must change, which is odd
+    framed, to_turn    for two colors: the number of cells of the witness, and of those that must change, which is odd
     here, there        for more colors: the sum of the colors of the cells, each times its digit in the witness, on the
-                       board and at the goal; they differ
+                       board and at the goal; no press changes this sum, but the two differ
     """
     witness: Board = error.witness
 
@@ -114,9 +115,10 @@ def _unsolvable(task: Problem, error: UnsolvableError) -> dict[str, Any]:
 def hint_answer(
     board: str, goal: str = "on", neighborhood: str = "plus", topology: str = "board", colors: int = 2
 ) -> dict[str, Any]:
-    """Return a cell to press, None at the goal, and the number of presses left, the fewest if `proved`.
+    """Return a cell to press, None at the goal, and the number of presses left, which is the least if `proved`.
 
     plan    all presses left; without `proved` the next hint may belong to a plan that is not shorter
+    If no presses lead to the goal, the answer is that of `_unsolvable`.
     """
     task = _task(board, goal, neighborhood, topology, colors)
     try:
@@ -131,7 +133,10 @@ def hint_answer(
 def why_answer(
     board: str, goal: str = "on", neighborhood: str = "plus", topology: str = "board", colors: int = 2
 ) -> dict[str, Any]:
-    """Return the reasons for the number of solutions: quiet patterns, perhaps a witness, polynomials, a certificate."""
+    """Return the reasons for the number of solutions: quiet patterns, perhaps a witness, polynomials, a certificate.
+
+    Polynomials only for a plain board and a bijective form; no certificate for a board with holes or of a mask.
+    """
     task = _task(board, goal, neighborhood, topology, colors)
     kernel = [str(task.board(pattern)) for pattern in kernel_of(task)]
     answer: dict[str, Any] = {"nullity": len(kernel), "kernel": kernel, "polynomials": [], "certificate": None}
@@ -167,7 +172,7 @@ def _proof(task: Problem) -> dict[str, Any]:
 
 
 def _nullities(proof: Any) -> list[dict[str, Any]]:
-    """Return the nullity modulo each prime factor of the number of colors."""
+    """Return [{"p": p, "nullity": the nullity modulo p as text}] for the prime factors p of the number of colors."""
     if proof.colors == 2:  # not every certificate of two colors has parts
         return [{"p": 2, "nullity": decimal(proof.nullity)}]
     return [{"p": part.p, "nullity": decimal(part.nullity)} for part in proof.parts]
@@ -196,7 +201,7 @@ def _decimals(numbers: Sequence[int]) -> list[str]:
 
 
 def check_answer(certificate: str) -> dict[str, Any]:
-    """Return whether a certificate, given as the text of its file, is true, and what it says or why it is false."""
+    """Return whether a certificate, given as the text of its file, is true, and its statement or why it was refused."""
     try:
         read: Any = read_certificate(certificate)
         read.require_true()
@@ -214,8 +219,8 @@ def _board_fields(grid: Grid) -> dict[str, Any]:
 def rule_answer(n: int, neighborhood: str = "plus", topology: str = "board", colors: int = 2) -> dict[str, Any]:
     """Return for which m the m × n board is unique, and with what period the nullity repeats.
 
-    ranks            the board is not unique iff one of them divides m + 1, or m if `rows_close`
-    divisors         for each further rank, not found in time, a number that divides it, "0" if none is known
+    ranks            the board is not unique iff a rank divides m + 1, or m if `rows_close`; these are known exactly
+    divisors         for each other rank, not found in time, a multiple of it, "0" if none is known
     period_is_exact  whether `period` is the least period; else it is a multiple of it
     """
     if not 1 <= n <= LARGEST_RULE:

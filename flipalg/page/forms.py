@@ -1,6 +1,6 @@
 """The JavaScript module forms.js of neighborhoods, topologies and limits, written from the tables of theory/.
 
-The text is not kept in a file: scripts/build_site.py writes it into the page, the widget joins it to its module.
+The text is not kept in a file: scripts/build_site.py writes it into the page, and the widget joins it to other modules.
 """
 
 import json

@@ -22,13 +22,14 @@ LARGEST_CHOMP_SIDE = 8
 
 
 def merlin_answer(state: str) -> dict[str, Any]:
-    """Return the buttons that lead from `state`, nine digits 0 or 1, to the goal: all on but the center."""
+    """Return the goal, all on but the center, and the buttons that lead to it from `state`, nine digits 0 or 1."""
     return {"buttons": merlin.solve(state), "goal": merlin.WON}
 
 
 def triangles_answer(coins: str) -> dict[str, Any]:
-    """Return the triangles, each as three coins [line, place in the line], and the indices of the fewest to push.
+    """Return the triangles, each as three coins [line, index in the line], and the indices of those to push.
 
+    pushes        as few as possible if the search for the fewest is short
     unsolvable    true if no pushes turn all coins face up; else absent
     """
     lines = coins.split("\n")
@@ -49,9 +50,9 @@ def triangles_answer(coins: str) -> dict[str, Any]:
 
 
 def disentis_answer(size: int) -> dict[str, Any]:
-    """Return whether Disentis on the square can be won, and the presses of a game in order, or None.
+    """Return whether Disentis on the square can be won, and a game, its presses in order, or None.
 
-    shortest    whether no game has fewer presses
+    shortest    whether it is proved that no game has fewer presses
     patterns    if it cannot be won, the number of quiet patterns that prove that no piece can be the last one; 0 if
                 another proof, by the number of adjacent pairs, is needed
     last        the last piece of the game, which is turned alone; None if the presses uncover every piece
@@ -68,10 +69,10 @@ def disentis_answer(size: int) -> dict[str, Any]:
 
 
 def chomp_answer(rows: list[int]) -> dict[str, Any]:
-    """Return whether the previous player wins from the rows, from top to bottom, and the effect of each move.
+    """Return whether the previous player wins with these rows, from top to bottom, and the effect of each move.
 
-    moves    for each move [column, row], row 0 at the bottom: the rows that it leaves, whether it wins, and the
-             winning reply, None if the move wins or takes the last stone
+    moves    for each move [column, row], row 0 at the bottom: the rows that the move leaves, whether the move wins, and
+             a winning reply, None if the move wins or takes the last stone
     """
     if len(rows) > LARGEST_CHOMP_SIDE or max(rows, default=0) > LARGEST_CHOMP_SIDE:
         raise ValueError(f"a staircase of at most {LARGEST_CHOMP_SIDE} × {LARGEST_CHOMP_SIDE} stones, got {rows}")

@@ -1,4 +1,7 @@
-"""Check answers to the exercises of the lessons (docs/lessons) without revealing them: each is computed anew."""
+"""Check answers to the exercises of the lessons (docs/lessons) without revealing the right ones.
+
+The right answers are computed when they are needed; most are not written in this module.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +22,7 @@ __all__ = ["EXERCISES", "Exercise", "Verdict", "check"]
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: what its answer is, in words, the function that checks an answer, and a hint."""
+    """An exercise: the kind of its answer in words, the function that checks an answer, and a hint."""
 
     asks: str
     is_right: Callable[[Any], bool]
@@ -28,7 +31,7 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The result of checking an answer; it is true as a condition if the answer is right."""
+    """The result of checking an answer; bool(verdict) is whether the answer is right."""
 
     number: int
     right: bool
@@ -48,7 +51,7 @@ class Verdict:
 
 
 def check(lesson: str, number: int, answer: Any = ...) -> Verdict:
-    """Return whether an answer to an exercise of a lesson is right.
+    """Return a verdict, true or false in a condition, on an answer to an exercise of a lesson.
 
     Parameters
     ----------
@@ -62,7 +65,7 @@ def check(lesson: str, number: int, answer: Any = ...) -> Verdict:
     Returns
     -------
     Verdict
-        True if the answer is right; else it has a hint.
+        True in a condition if the answer is right; else its text has a hint.
 
     Raises
     ------

@@ -1,8 +1,8 @@
 """Answer the requests of the page and the widget, which are JSON objects like the answers.
 
 A board is lines of text: # on, . off, x a hole; with more than two colors digits.  So are presses, with digits for how
-often.  A goal is "on", "off" or a board.  A cell is [row, column], from 0.  A side above LARGEST_SIDE is refused before
-any work, because a request may come from a link.
+often.  A goal is "on", "off" or a board.  A cell is [row, column], from 0.  A board with a side above LARGEST_SIDE is
+refused before any work, because a request may come from a link.
 """
 
 import json
@@ -35,5 +35,5 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_text(question: str) -> str:
-    """Return the answer to a question, both as JSON text."""
+    """Return the answer as JSON text, given the question as JSON text."""
     return json.dumps(answer(json.loads(question)))

@@ -1,4 +1,4 @@
-"""Worksheets for the page: each page as SVG to look at, and the whole sheet as PDF and as HTML to save."""
+"""Worksheets for the site: each sheet of paper as SVG to look at, and the whole as PDF and as HTML to save."""
 
 import json
 from base64 import b64encode
@@ -15,7 +15,7 @@ pages: Any = lazy_loader.load("flipalg.worksheets.pages", suppress_warning=True)
 
 
 def sheet_answer(sheet: str, m: int, n: int, answers: bool = True, paper: str = "a4", **options: Any) -> dict[str, Any]:
-    """Return the title of a worksheet of the kind `sheet`, and its pages as SVG, PDF (in base 64) and HTML."""
+    """Return the title of a worksheet of the kind `sheet`, and its pages as SVG, as PDF (in base 64) and as HTML."""
     made = exercises.worksheet(sheet, m, n, **options)
     return {
         "title": made.title,

@@ -1,7 +1,7 @@
-"""A board to press in a notebook: `BoardWidget(5, 5)`, whose state Python reads and sets (extra `widget`).
+"""A board to press in a notebook: `BoardWidget(5, 5)`, whose state Python reads and sets (pip's extra `widget`).
 
-The JavaScript is the page's own (flipalg/web/): the model, the view, and widget.js between them and the notebook.
-anywidget takes one module, so these are joined.
+The JavaScript (flipalg/web/) is that of the page, with widget.js between it and the notebook.  anywidget takes one
+module, so these modules are joined.
 """
 
 import re
@@ -25,7 +25,7 @@ WEB = Path(__file__).parents[1] / "web"
 
 
 def joined_module(*names: str) -> str:
-    """Return the text of one module made of forms.js and these modules of flipalg/web/, each after those it imports."""
+    """Return the text of one module that joins forms.js and modules of flipalg/web/, named after those they import."""
     texts = [forms_module(), *((WEB / name).read_text("utf-8") for name in names)]
     texts = [re.sub(r"^import [^;]*;.*\n", "", text, flags=re.M) for text in texts]
     inner = [re.sub(r"^export (\{[^;]*;\n|(?=class|const|function))", "", text, flags=re.M) for text in texts[:-1]]
@@ -70,8 +70,9 @@ class BoardWidget(anywidget.AnyWidget):
     ) -> None:
         """Show a board: a size m, n (a dark board to turn on), or any argument of `Board` (a board to turn off).
 
-        colors    2 to 9; for a Board its own number is taken
-        Raises ValueError for a side of more than 100 cells, and for the arguments that `solve` refuses.
+        colors    2 to 9; a Board keeps its own number
+        Raises ValueError for a side of more than 100 cells, more than 9 colors, and what `Board` refuses.  The names of
+        neighborhood and topology are not checked before they are used.
         """
         given = n is not None or not isinstance(board, int)
         shown = Board(board, n, colors=colors) if given else Board(board, board, colors=colors)
@@ -98,7 +99,7 @@ class BoardWidget(anywidget.AnyWidget):
             self.presses, self.moves, self.colors, self.text = "", 0, shown.colors, str(shown)
 
     def press(self, cells: Any) -> None:
-        """Press cells, given as for `Board.press`; the board changes."""
+        """Press the cells, given as for `Board.press`, and change the board."""
         self.text = str(self.board.press(cells, self.neighborhood, self.topology))
 
     def show(self, solution: Solution | Board) -> None:

@@ -26,7 +26,7 @@ def position_panel(
     title: str = "",
     fills: Sequence[str] = (UNLIT, LIT),
 ) -> Panel:
-    """Return a panel of the stones: 0 is written on the losing stone, the marks on the others, which are bright."""
+    """Return a panel of the stones, those with marks bright; 0 is written on the losing stone."""
     draw = partial(_draw_position, rows=tuple(rows), marks=dict(marks or {}), fills=tuple(fills))
     return Panel(max(rows), len(rows), draw, title)
 

@@ -29,7 +29,7 @@ __all__ = ["animate", "notebook_png", "notebook_svg", "of_matrix", "of_position"
 PATTERNS_SHOWN = 36
 
 LARGEST = 4096
-"""The longest side of a board that is drawn."""
+"""The most rows or columns of a board that is drawn."""
 
 
 def picture_of(value: Any) -> Picture:

@@ -1,4 +1,4 @@
-"""The plots of the Disentis notebook: moves, solutions, quiet patterns, and the pieces that its fast methods leave.
+"""The plots of the Disentis notebook: moves, solutions, quiet patterns, and the pieces that fast methods leave covered.
 
 The notebook's blue and yellow are unlit and lit here; its green and red presses are dots.  If a board has several
 solutions, the solution drawn may differ from the printed one by a quiet pattern.
@@ -32,7 +32,7 @@ def shown(m: int, n: int, presses: Board) -> Scene:
 def solved(m: int, n: int, start: Board | None = None) -> Scene:
     """Return a picture of presses that turn the pieces of `start`, by default all, and a basis of the quiet patterns.
 
-    It is the notebook's `plotsolution`.
+    The notebook draws it with `plotsolution`.
     """
     presses, patterns = _solution(m, n, start)
     panels: list[Panel] = solution_panels(Board(m, n), presses)
@@ -48,7 +48,7 @@ def _solution(m: int, n: int, target: Board | None = None) -> tuple[Board, list[
 
 
 def left_by_columns(m: int, n: int) -> tuple[Board, Board, int | None]:
-    """Return (presses, state left, column) of `loesefast`; column, from 1, is the one that it cannot clear, or None."""
+    """Return (presses, state left, the column, from 1, that cannot be cleared, or None) after `loesefast`."""
     run = by_columns(m, n, (1 << m * n) - 1)
     return _board(m, n, run.pressed), _board(m, n, run.left), run.stuck
 
@@ -60,7 +60,7 @@ def _board(m: int, n: int, packed: int) -> Board:
 def edge_run(m: int, n: int, k: int) -> Scene:
     """Return a picture of move k in the first row or column, the moves after it, and the pieces left.
 
-    It is the notebook's `randzurandltest`.
+    The notebook draws it with `randzurandltest`.
     """
     start = move_turns(m, n, [start_piece(m, n, k)])
     run = by_diagonals(m, n, start)
@@ -74,20 +74,20 @@ def edge_run(m: int, n: int, k: int) -> Scene:
 
 
 def left(m: int, n: int) -> Scene:
-    """Return a picture of the state that `loesefast` leaves, and its presses."""
+    """Return a picture of the state that `loesefast` leaves, and of the presses that it made."""
     pressed, state, column = left_by_columns(m, n)
     words = "left covered" if column is None else f"stuck in column {column}"
     return Scene([board_panel(state, (), words), pattern_panel(pressed, "presses so far")])
 
 
 def with_another_pattern() -> Scene:
-    """Return a picture of the solution of 4 × 4 plus the third quiet pattern, as shown by `zeigezug`."""
+    """Return a picture of the sum of the 4 × 4 solution and the third quiet pattern, as `zeigezug` shows it."""
     presses, patterns = _solution(4, 4)
     return shown(4, 4, presses ^ patterns[2])
 
 
 ALL_BUT_THE_CORNER = Board([[1] * 6] * 5 + [[1] * 5 + [0]])
-"""The last task of the notebook: turn all pieces of 6 × 6 but the last one."""
+"""The last task of the notebook: turn all pieces of 6 × 6 but the lower right corner."""
 
 
 def _examples() -> list[tuple[str, str, str, Callable[[], Picture]]]:

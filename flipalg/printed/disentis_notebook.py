@@ -1,7 +1,7 @@
 """The three methods of the Disentis notebook for Trisentis (a move turns up to eight pieces around a piece).
 
-The kernels are corrected.  m rows and n columns are the notebook's x and y.  A set of pieces is packed: piece (i, j),
-from 0, is bit i n + j.
+The kernels that two of them print are wrong (tests/errata.toml); here they are right.  m rows and n columns are the
+notebook's x and y.  A set of pieces is packed: piece (i, j), from 0, is bit i n + j.
 `startfeld` numbers pieces from 1, from the upper right corner along the first row and down the first column;
 `zielfeld` numbers them from the same corner down the last column and along the last row (docs/sources/disentis.md).
 """
@@ -87,9 +87,10 @@ def turned(m: int, n: int, pieces: Iterable[Piece]) -> int:
 
 
 def by_columns(m: int, n: int, state: int) -> Run:
-    """Return the run that clears a state column by column (`loesefast`).
+    """Return the run that clears a state column by column, except for the last column (`loesefast`).
 
-    Each column takes two passes, with a move in the first row between them if its last piece is left.
+    Moves in the next column clear a column in two passes, with a move in the first row between them if the column's
+    last piece is left.
 
     >>> by_columns(8, 8, (1 << 64) - 1).stuck
     2
@@ -172,7 +173,7 @@ def edge_to_edge(m: int, n: int) -> tuple[list[int], list[int]]:
 def brute_force(m: int, n: int, state: int | None = None) -> Coset:
     """Return (moves that turn `state`, by default all pieces; a basis of the kernel), packed (`bruteforce`).
 
-    One elimination of size mn.  Raises elimination.InconsistentError if there is no solution.
+    It takes one elimination of size mn.  Raises elimination.InconsistentError if there is no solution.
     """
     m, n = _checked(m, n, state)
     refuse_large(m * n, m * n)

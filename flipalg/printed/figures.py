@@ -1,7 +1,8 @@
 """The figures of the five sources: `flipalg picture figure NAME FILE`.
 
-A name is a source and a number, such as thesis-1.1.  We have the texts of the sources, not their pictures: if a text
-leaves a detail open, such as the size of the field in figure 1.1 of the thesis, an example is drawn.
+A name is a source and a number or word, such as thesis-1.1 or chomp-mirror.  We have the texts of the sources, not
+their pictures: if a text leaves a detail open, such as the size of the field in figure 1.1 of the thesis, an example is
+drawn.
 """
 
 from collections.abc import Callable

@@ -1,8 +1,8 @@
 """The states, matrices and vectors on the slides "Merlin's Magic Squares".
 
-The elimination on slide 18 does not take the first possible pivots: the figure `merlin-16` takes those of the slide
-(merlin.PIVOTS), `merlin-steps` the first possible ones.  The matrix printed on slide 19 is not the cofactor matrix C
-(tests/errata.toml); C is drawn.
+The elimination on slide 18 does not take the first possible pivots: the figure `merlin-16` takes the pivots of the
+slide (merlin.PIVOTS), `merlin-steps` the first possible pivots.  The matrix printed on slide 19 is not the cofactor
+matrix C (tests/errata.toml); C is drawn.
 """
 
 from collections.abc import Callable, Iterable, Sequence

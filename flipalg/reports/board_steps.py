@@ -28,8 +28,8 @@ class BoardSteps:
 
     simple        S_m, the game matrix of a row of m cells
     polynomial    d_n(λ)
-    factors       its irreducible factors over F2
-    linear        its factors over its splitting field, None if that is F2 or has a degree above 8
+    factors       the irreducible factors of d_n over F2
+    linear        the linear factors of d_n over its splitting field, None if the field is F2 or has a degree above 8
     value         d_n(S_m), an m × m matrix
     gcd           the greatest common divisor of d_n(λ) and d_m(λ + 1)
     """
@@ -44,7 +44,7 @@ class BoardSteps:
 
     @cached_property
     def linear(self) -> Factorization | None:
-        """The factors over the splitting field; None if that is F2 or has a degree above 8."""
+        """The linear factors of d_n over its splitting field; None if the field is F2 or has a degree above 8."""
         if not 1 < self.factors.splitting_degree <= LARGEST_FIELD:
             return None
         return self.polynomial.factor(self.polynomial.splitting_field())
@@ -123,7 +123,7 @@ class BoardSteps:
         return f"${self.latex()}$"
 
     def html(self) -> str:
-        """Return the steps as HTML: a paragraph for each, and the matrices as tables."""
+        """Return the steps as HTML: paragraphs, and the matrices as tables."""
         m, n = self.m, self.n
         S, d = f"<i>S</i><sub>{m}</sub>", f"<i>d</i><sub>{n}</sub>"
         products = [str(self.polynomial), str(self.factors), *([str(self.linear)] if self.linear else [])]

@@ -1,6 +1,6 @@
 """The tables about boards: one row for each board, or for each n, sorted.
 
-Each function returns the rows of a table, "Return m, n and ..." naming its columns.  The argument `limits` is the
+Each function returns the rows of a table, "Return m, n and ..." names its columns.  The argument `limits` is the
 largest board of the table; a table over one side ignores the other side.
 """
 
@@ -88,7 +88,8 @@ def rules(limits: Grid) -> Rows:
 def reductions(limits: Grid) -> Rows:
     """Return n, the period R_n, R_n - 1 (OEIS A118141) and "exact", n = 1..limits.n (thesis, table 3.1).
 
-    If R_n is not known exactly, its two cells are empty and the last cell names a number that R_n divides.
+    If R_n is not known exactly, the cells of R_n and R_n - 1 are empty, and the last cell names a number that R_n
+    divides.
     """
     return Rows(
         ["n", "R_n", "R_n - 1", "certainty"],
@@ -102,7 +103,7 @@ def reductions(limits: Grid) -> Rows:
 def primitive_counts(limits: Grid) -> Rows:
     """Return k, the order of 2 modulo k and P(k) for every odd k ≤ limits.n with P(k) > 0.
 
-    P(k) counts the x with lcm(ord x, ord(x + 1)) = k (theory/primitives.py).
+    P(k) counts the x in the algebraic closure of F2 with lcm(ord x, ord(x + 1)) = k (theory/primitives.py).
     """
     return Rows(["k", "ord_k(2)", "P(k)"], ((k, order_of_2(k) or 0, P) for k, P in primitives(limits.n).items()))
 
@@ -123,7 +124,7 @@ def nullities(limits: Grid) -> Rows:
 
 
 def _comes_by_rows(limits: Grid) -> bool:
-    """Return whether nullities are computed row by row, as for closed boards with two colors, and not as one table."""
+    """Return whether nullities are computed row by row, not as one table: for closed boards with two colors."""
     return not limits.topology.is_open and limits.colors == 2
 
 
@@ -146,9 +147,9 @@ def square_nullity(limits: Grid) -> Rows:
 
 
 def attained_nullities(limits: Grid) -> Rows:
-    """Return v, an n whose n × n board has nullity v, and 1 if it is the least such n, else 0, for even v ≤ limits.n.
+    """Return v, an n whose n × n board has nullity v, and 1 if n is the least such n, else 0, for even v ≤ limits.n.
 
-    n is "none" if no square board has nullity v, and empty if that is not decided.
+    If no such n is known, n is "none" if it is proved that there is none, else empty, and the last cell is empty.
     """
     found = (attained(v) for v in range(0, limits.n + 1, 2))
     return Rows(
@@ -173,9 +174,9 @@ def unique_numbers(limits: Grid) -> Rows:
 
 
 def all_equal(limits: Grid) -> Rows:
-    """Return m, n, B and, for each number c = 2, ..., 12 of colors, a divisor t of c, for m ≤ n.
+    """Return m, n, B = all_equal_determinant(m, n) and, for c = 2, ..., 12 colors, a divisor t of c, for m ≤ n.
 
-    Presses can bring all cells from 0 to a color if and only if t divides it.  For odd c, t is 1 if and only if
+    Presses can bring all cells from 0 to a color if and only if t divides the color.  For odd c, t is 1 if and only if
     gcd(c, B) = 1 (theory/all_equal.py).
     """
     colors = range(2, 13)
@@ -192,8 +193,8 @@ MASK_TOPOLOGIES = ("board", "cylinder", "torus")
 def masks(limits: Grid) -> Rows:
     """Return a mask, its number, the size of its class, the topology, and nullities of n × n, n = 1..limits.n.
 
-    A class has one row, for its mask of least number.  On boards and tori it is the images of a mask under the eight
-    symmetries of the square; on cylinders the images under the reflections up-down and left-right.
+    A class has one row on each topology, for its mask of least number.  On boards and tori a class is the images of a
+    mask under the eight symmetries of the square; on cylinders those under the reflections up-down and left-right.
     """
     rows: list[Row] = []
     for topology in MASK_TOPOLOGIES:
@@ -207,11 +208,13 @@ def masks(limits: Grid) -> Rows:
 
 
 def lanczos(limits: Grid) -> Rows:
-    """Return which boards two Krylov methods solve: n × n for n ≤ limits.m, and 3 × n for n ≤ limits.n.
+    """Return m, n, basis, breakdown and residual for n × n, n ≤ limits.m, and 3 × n, n ≤ limits.n.
 
-    basis       1: the Lanczos basis v_0, v_1, ... of thesis eq. 4.2 gives a solution (checked by pressing), 0: not
+    They say which boards two Krylov methods solve for all-ones, the vector 1.
+
+    basis       1: the Lanczos basis v_0, v_1, ... of thesis eq. 4.2 gives a solution (checked by pressing), 0: it fails
     breakdown   the first i with <v_i, 1> = 0 and v_i ≠ 0, where the basis ends; empty if it gives a solution
-    residual    1: the residual iteration of thesis A.2.2 gives a solution (checked by pressing), 0: not
+    residual    1: the residual iteration of thesis A.2.2 gives a solution (checked by pressing), 0: it fails
     """
     boards = sorted({(n, n) for n in range(1, limits.m + 1)} | {(3, n) for n in range(1, limits.n + 1)})
     columns = ["m", "n", "basis", "breakdown", "residual"]

@@ -17,7 +17,7 @@ def chomp_p_positions(max_rows: int, max_length: int) -> Rows:
     """Return all P-positions with at most max_rows rows of at most max_length stones.
 
     The columns for 4 rows are row_3, row_2, row_1, row_0, stones: the lengths of the rows from top to bottom, 0 for a
-    row without stones, and their sum.
+    row without stones, and their sum.  Raises MemoryError if the positions have more than 10^9 numbers.
     """
     short, long = sorted((natural_number("max_rows", max_rows), natural_number("max_length", max_length)))
     if short > 60 or comb(short + long, short) * (max_rows + 1) > LARGEST_TABLE:
@@ -31,6 +31,9 @@ def chomp_p_positions(max_rows: int, max_length: int) -> Rows:
 
 
 def chomp_three_rows(max_q: int, max_r: int) -> Rows:
-    """Return q, r and f for q ≤ max_q and r ≤ max_r: the rows r, q and f, from top to bottom, are a P-position."""
+    """Return q, r and f = f(q, r) for q ≤ max_q, r ≤ max_r (impartial/three_rows.py).
+
+    The rows min(f, q, r), min(f, q) and f, from top to bottom, are a P-position; they are r, q and f if r ≤ q ≤ f.
+    """
     F = three_row_table(max(max_q, max_r))
     return Rows(["q", "r", "f"], ((q, r, int(F[q, r])) for q in range(max_q + 1) for r in range(max_r + 1)))

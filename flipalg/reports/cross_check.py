@@ -1,4 +1,4 @@
-"""The ladder: every method for the nullity of a board modulo p, each called a rung, and a check that they agree.
+"""The ladder: methods for the nullity of a board modulo p, each called a rung, and a check that formulas agree.
 
 G is the game matrix, A_m the adjacency matrix of the path with m vertices, and S_m = I + A_m.  The methods by matrices
 make these from the cells that a press changes and use nothing of theory/.  See docs/mathematics/ladder.md.
@@ -62,7 +62,7 @@ def by_rule(m: int, n: int, p: int) -> int:
 
 
 def by_packed_rank(m: int, n: int) -> int:
-    """Return mn - rank G over F2, by elimination on rows that are integers, one bit an entry."""
+    """Return mn - rank G over F2, by elimination on packed rows."""
     return m * n - rank(G_rows(m, n))
 
 
@@ -99,8 +99,8 @@ def nullities_by(m: int, n: int, p: int = 2, names: Iterable[str] | None = None)
 def formula_disagreements(boards: Iterable[tuple[int, int]]) -> Iterator[str]:
     """Yield a line for each value on which the formulas of theory/ and of second_routes differ.
 
-    The boards have the given sizes (m, n) and every neighborhood and topology.  Compares nullities modulo 2, 3 and 5,
-    determinants over Z and row rules, and verifies certificates.
+    The boards have the given sizes (m, n) and every neighborhood and topology.  Compared are nullities modulo
+    2, 3 and 5, determinants over Z and row rules; wrong certificates get a line too.
     """
     for (m, n), neighborhood, topology in product(boards, NEIGHBORHOODS.values(), TOPOLOGIES.values()):
         grid = Grid(m, n, neighborhood, topology)

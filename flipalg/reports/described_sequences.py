@@ -40,7 +40,7 @@ THEOREMS = {
     "all-equal": ("all-equal",),
     "triangle-pushes": ("coins-with-m-states",),
 }
-"""The theorems that each kind rests on: names in tests/theorems.toml."""
+"""{kind: the names in tests/theorems.toml of the theorems that it rests on}."""
 OF_ALL_COLORS = ("determinant", "least-colors", "all-equal")
 """Kinds that do not depend on the number of colors."""
 
@@ -87,7 +87,7 @@ def described(
 
 
 def _maker(what: str, by: str, row: int, grid: Grid) -> Callable[[int], list[int]]:
-    """Return the function from a count to that many first terms."""
+    """Return the function that takes a count and returns that number of first terms."""
     if what == "triangle-pushes":
         return lambda count: _pushes(count, grid.colors)
     if what in OF_ALL_COLORS:
@@ -125,7 +125,7 @@ def _sizes(count: int, grid: Grid) -> list[int]:
 
 
 def _pushes(count: int, colors: int) -> list[int]:
-    """Return the fewest pushes for the triangles of 1 to `count` rows; EndOfProof if a search is too long."""
+    """Return the least numbers of pushes for the triangles of 1 to `count` rows; EndOfProof if a search is too long."""
     terms: list[int] = []
     for k in range(1, count + 1):
         board = triangle(k, colors=colors)

@@ -22,7 +22,7 @@ LARGEST = 300
 class DeterminantSteps:
     """The steps to the determinant of one board.
 
-    factors    (f, exponent, det f(S_n)) for the irreducible factors of d_m
+    factors    (f, exponent of f in d_m, det f(S_n)) for the irreducible factors f of d_m
     """
 
     m: int
@@ -31,11 +31,11 @@ class DeterminantSteps:
 
     @property
     def value(self) -> int:
-        """The determinant of the board, which the last step gives."""
+        """The determinant of the board over F2, 0 or 1, which the last step gives."""
         return int(all(value for _, _, value in self.factors))
 
     def lines(self) -> list[str]:
-        """Return as LaTeX the expressions that are equal to det G, from det d_m(S_n) to its value."""
+        """Return as LaTeX the expressions that are equal to det G, from det d_m(S_n) to 0 or 1."""
         S, d = f"S_{{{self.n}}}", determinant_polynomial(self.m)
         whole = [rf"\det d_{{{self.m}}}({S})", rf"\det\left({_at(d, S)}\right)"]
         if len(self.factors) > 1 or any(e > 1 for _, e, _ in self.factors):

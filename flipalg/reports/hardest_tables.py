@@ -1,8 +1,8 @@
-"""The table of the hardest positions: searched for up to nullity 7, else checked from positions found before.
+"""The table of the hardest positions: found by a search to nullity 7, beyond it read from a file and checked.
 
 hardest_positions.txt has a line `m n presses` for each board of nullity 8 to 16, presses in hexadecimal digits, cell
-(i, j) at bit i n + j.  scripts/hardest_positions.py wrote it, and nothing in it is trusted: the number of presses that
-its position needs, the lower bound, is computed again from all solutions; the upper bound does not use the file.
+(i, j) at bit i n + j.  scripts/hardest_positions.py wrote it, and nothing in it is trusted: the lower bound, the number
+of presses that the position needs, is computed again from all solutions; the upper bound does not use the file.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ __all__ = ["QUICK_NULLITY", "boards", "hardest_positions", "recorded"]
 
 COLUMNS = ["m", "n", "nullity", "N", "mu_at_least", "mu_at_most", "at_least", "at_most"]
 QUICK_NULLITY = 7
-"""Up to this nullity the hardest position is searched for instead of read from the file."""
+"""The largest nullity for which a search finds the hardest position; beyond it the file has it."""
 LARGEST_NULLITY = 16
 
 
@@ -43,10 +43,10 @@ def recorded() -> dict[tuple[int, int], Board]:
 
 
 def hardest_positions(limits: Grid) -> Rows:
-    """Return the rows of the table `hardest`: boards with m ≤ n ≤ limits.m, and squares to limits.n.
+    """Return the table `hardest`, whose columns are COLUMNS: boards with m ≤ n ≤ limits.m, and squares to limits.n.
 
     N is the number of cells that belong to a quiet pattern.  The hardest position needs between at_least and at_most
-    presses, and exactly mn - (N + μ)/2, with μ of extremal/covering_radius.py, whose bounds are in the table too.
+    presses, exactly mn - (N + μ)/2; the table also has the bounds of μ, which extremal/covering_radius.py defines.
     """
     record = recorded()
     found = (

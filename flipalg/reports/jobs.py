@@ -1,4 +1,4 @@
-"""The jobs of `flipalg run`: how each is cut into chunks, which are computed independently, and its results combined.
+"""The jobs of `flipalg run`: how each is cut into chunks, computed independently, and how their results are combined.
 
 The function that computes a chunk is in this module and takes and returns JSON values; all long work is in the chunks.
 """
@@ -63,7 +63,7 @@ def primitives_job(K: int, above: int = 0) -> Job:
 
 
 def primitives_chunk(ks: list[int]) -> dict[str, int]:
-    """Return {k: number of common roots of d_{k-1}(x) and d_{k-1}(x + 1)} for the given k, without zeros."""
+    """Return {k as text: number of common roots of d_{k-1}(x) and d_{k-1}(x + 1)} for the given k, without zeros."""
     return {str(k): number for k, number in common_roots(ks).items()}
 
 
@@ -84,7 +84,7 @@ def rectangles_chunk(m: int, N: int) -> list[int]:
 
 
 def fewest_job(N: int) -> Job:
-    """Return the job that finds the fewest presses that turn on n × n, n ≤ N (OEIS A075464), proved or not."""
+    """Return the job that finds few presses that turn on n × n, n ≤ N, and says if they are the fewest (A075464)."""
     return _by_side("fewest", N, "n,presses,proved\n")
 
 
@@ -127,7 +127,7 @@ def irreducible_job(N: int) -> Job:
     """Return the job that finds the lightest and the first irreducible polynomial of each degree n ≤ N.
 
     The lightest has the fewest terms, the first is the least as a binary number.  The search continues from the end of
-    the package's record (f2x/uses/irreducible_record.py), whose rows are kept; a chunk has ten degrees.
+    the package's record (f2x/uses/irreducible_record.py), whose rows are kept; a chunk has at most ten degrees.
     """
     chunks = [(str(low), [low, min(low + 9, N)]) for low in range(complete_to() + 1, N + 1, 10)]
 
@@ -166,15 +166,16 @@ JOBS: dict[str, Entry] = {
 
 
 ROOMS = ("algebra", "boards", "games", "impartial", "matrices", "reports", "solvers", "system", "theory", "_kernels")
-"""The rooms that a chunk may use, besides the package f2x."""
+"""The rooms whose sources `code_version` reads, besides the package f2x."""
 SOURCES = (".py", ".c", ".h")
 
 
 def make(name: str, size: int | None = None, above: int = 0) -> Job:
     """Return the job of that name in JOBS; ValueError lists the names for an unknown job.
 
-    size     the limit of the job, by default its own
-    above    for primitives, the k up to which the list in the package is used
+    size     the limit of the job, by default that of its entry in JOBS
+    above    for `primitives`, the k up to which the list in the package is used; 0 for the other jobs
+    Also raises ValueError for an `above` that is not below the limit.
     """
     entry = look_up("job", name, JOBS)
     size = entry.size if size is None else size
@@ -187,7 +188,7 @@ def make(name: str, size: int | None = None, above: int = 0) -> Job:
 
 
 def code_version() -> str:
-    """Return a digest of the source files on which a chunk may depend."""
+    """Return a digest of the source files of f2x and of ROOMS, which changes if the code of chunks changes there."""
     package = Path(__file__).parents[1]
     digest = hashlib.sha256()
     for folder in (*(package / room for room in ROOMS), Path(f2x.__file__).parent):

@@ -18,7 +18,7 @@ SHOWN = 40
 
 
 def reason(grid: Grid) -> tuple[str, Certificate | ResidueCertificate]:
-    """Return the reason in words, and the certificate that proves it; raises the errors of `certificate`."""
+    """Return the reason in words, and the certificate that proves it; `certificate` raises the errors."""
     m, n = grid.shape
     proof = certificate(*grid[:4], colors=grid.colors)
     holds = "exactly one solution" if proof.unique else "several solutions, or none"

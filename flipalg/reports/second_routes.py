@@ -1,7 +1,7 @@
 """Second formulas for nullities and determinants, which the cross-check and the tests compare with those of theory/.
 
-d_m is the determinant polynomial, D_n the side polynomial.  If one side is far larger than the other, or both are
-beyond 100,000, the formula of theory/ is used again.
+d_m is the determinant polynomial, D_n the side polynomial.  The formula of theory/ is used again for a torus whose
+larger side, and a cylinder whose path, is above 100,000 or 4 times the other side, and in `g` beyond LARGEST_DEGREE.
 """
 
 from math import prod
@@ -29,7 +29,7 @@ LARGEST_SIDE = 100_000
 
 
 def nullity(grid: Grid) -> int:
-    """Return the nullity over F_p, p = grid.colors, at a few times the cost of theory.nullity."""
+    """Return the nullity over F_p, p = grid.colors, at a few times the cost of `theory.nullity.nullity_of`."""
     m, n, neighborhood, topology, p = grid
     R = polynomials_over(p)
     if neighborhood.is_product:  # theory takes remainders modulo 2, 3 and 4, not gcds
@@ -81,7 +81,8 @@ def g(r: int, s: int) -> int:
 def determinant(grid: Grid) -> int:
     """Return the determinant of the board over Z, from the board with rows and columns exchanged.
 
-    That of a cylinder or ring is a resultant with d_m, whose roots are the eigenvalues of the path with m vertices.
+    For a cylinder or ring that is not a product it is, up to sign, a resultant with d_m, whose roots are the
+    eigenvalues of the path with m vertices.
     """
     m, n, neighborhood, topology, _ = grid
     if topology == topology.transposed or neighborhood.is_product:

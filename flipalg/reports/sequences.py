@@ -50,7 +50,7 @@ class EndOfProof(Exception):  # noqa: N818  not an error
 
 @dataclass(frozen=True)
 class Terms:
-    """The first terms of a sequence; `end` says why they are fewer than requested, and is empty if they are not."""
+    """The first terms of a sequence; `end` says why they are fewer than requested, and is "" if they are not."""
 
     values: tuple[int, ...]
     end: str = ""
@@ -60,12 +60,12 @@ class Terms:
 class Sequence:
     """A sequence of integers.
 
-    name        its OEIS number, or the kind that describes it
-    what        its definition
+    name        the OEIS number, or for a described sequence the kind of its values
+    what        the definition
     offset      the index of the first term
     published   the number of terms that the OEIS has, in its b-file if there is one; 0 if it is not in the OEIS
     theorems    names in tests/theorems.toml, each proved or a complete search
-    make        the function from a count to at least that number of first terms; raises EndOfProof
+    make        the function that takes a count and returns at least that number of first terms, or raises EndOfProof
     """
 
     name: str
@@ -76,7 +76,7 @@ class Sequence:
     make: Callable[[int], list[int]]
 
     def first(self, count: int) -> Terms:
-        """Return the first `count` terms, or as many as are proved, with the reason why they end."""
+        """Return the first `count` terms; if fewer are proved, those, with the reason why they end."""
         count = positive_integer("count", count)
         try:
             return Terms(tuple(self.make(count)[:count]))
@@ -84,7 +84,7 @@ class Sequence:
             return Terms(end.terms, str(end))
 
     def terms(self, count: int) -> list[int]:
-        """Return the first `count` terms, or as many as are proved: `first` says why they are fewer."""
+        """Return the first `count` terms, or those that are proved if they are fewer: `first` says why."""
         return list(self.first(count).values)
 
 
@@ -150,7 +150,7 @@ def _along(
 
 
 def _fewest(count: int) -> list[int]:
-    """Return the first terms of A075464, the fewest presses that turn on n × n, by searches without a time limit."""
+    """Return the first terms of A075464, the least numbers of presses that turn on n × n, by untimed searches."""
     terms: list[int] = []
     for n in range(1, count + 1):
         solution = solve(n, n)

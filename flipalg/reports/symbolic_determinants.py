@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["determinant_by_resultant", "determinant_expression"]
 
 LARGEST = 60
-"""The largest side for which a resultant is computed: seconds."""
+"""The largest side for which a resultant is computed; it takes seconds."""
 
 
 def determinant_expression(n: int, x: Any = "λ") -> "Expr":

@@ -10,9 +10,10 @@ Row = dict[str, str]
 
 
 def changes(folder: Path, expected: dict[str, str]) -> Iterator[str]:
-    """Yield a sentence for each row of a CSV file of the folder that differs from the expected text of that name.
+    """Yield a sentence for each row of a CSV file in the folder that differs from `expected`, {file name: text}.
 
-    Files in other formats get one sentence, and none if the CSV file of the same table differs too.
+    A missing file gets one sentence; so does a file in another format that differs, unless the CSV file of the same
+    table differs too.
     """
     changed: set[str] = set()
     for name, text in sorted(expected.items(), key=lambda item: not item[0].endswith(".csv")):
@@ -51,7 +52,7 @@ def changed_rows(old: str, new: str) -> Iterator[str]:
 
 
 def _rows(text: str) -> dict[tuple[str, ...], Row]:
-    """Return the rows of a CSV text, with the values of the columns that name a row, such as (m, n), as keys."""
+    """Return {key: row} for a CSV text; a key is the values in the columns that name a row, such as (m, n)."""
     reader = csv.DictReader(text.splitlines())
     count = _keys(list(reader.fieldnames or ()))
     return {tuple(str(value) for value in list(row.values())[:count]): row for row in reader}

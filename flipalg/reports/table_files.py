@@ -25,7 +25,7 @@ class Rows(NamedTuple):
 
 
 class _Echo:
-    """A file whose method `write` returns the text, so that csv.writer returns its lines."""
+    """A file whose method `write` returns the text, so that writerow of a csv.writer returns the line."""
 
     @staticmethod
     def write(text: str) -> str:
@@ -45,7 +45,7 @@ def csv_lines(table: Rows) -> Iterator[str]:
 def bfile_text(table: Rows, column: str) -> str:
     """Return a b-file of the OEIS: lines "n a(n)" with the values of the first column and of the named one.
 
-    It ends before the first cell "", a value that is not proved, with a line that says so.
+    It ends before the first empty cell, "", which stands for a value that is not proved, with a line that says so.
     """
     k = table.columns.index(column)
     lines: list[str] = []
@@ -71,7 +71,7 @@ def markdown_text(title: str, note: str, table: Rows) -> str:
 
 
 def _is_short(value: object) -> bool:
-    """Return whether a value is an empty cell or a number of 64 bits; Markdown aligns other columns on the left."""
+    """Return whether a value is None or an integer of 64 bits; Markdown aligns columns of these on the right."""
     return value is None or (isinstance(value, int) and value.bit_length() < 64)
 
 
@@ -87,9 +87,9 @@ def as_grid(table: Rows) -> Rows:
 def write(path: Path, table: Rows, title: str) -> None:
     """Write the table into a file, in the format that the end of its name gives, such as .csv.
 
-    CSV, JSON, TeX and parquet are written as the rows come; npz and png need all of them.  The file replaces the old
-    one at the end, or, with the rows so far, after Ctrl-C; after an error the old one remains.  ValueError for another
-    kind of file, and for a png of a table that is not over all m × n.
+    CSV, JSON, TeX and parquet are written as the rows come; npz and png need all rows.  The new file replaces the old
+    one at the end, or, with the rows so far, after Ctrl-C; after an error the old one remains.  Raises ValueError for
+    another kind of file, for parquet without pyarrow, and for a png of a table that is not over all m × n.
     """
     kind = path.suffix[1:].lower()
     if kind not in WRITERS:
@@ -219,4 +219,4 @@ WRITERS: dict[str, Callable[[BinaryIO, Rows, str], None]] = {
     "npz": _npz,
     "png": _png,
 }
-"""The kinds of files, by the ends of their names."""
+"""{end of the file name: the function that writes that kind of file}."""

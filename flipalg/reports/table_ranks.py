@@ -38,7 +38,7 @@ Sides = tuple[int, int]
 FLINT_CELLS = 144
 """The largest number of cells for which FLINT, with one word per entry, eliminates the whole matrix too."""
 CHASING_FROM = 61
-"""The least side of squares whose nullity is computed by light chasing alone, and by whole matrices below it."""
+"""From this side on a square's nullity is computed by light chasing alone, below it by the rank of G too."""
 LARGE_PRIME = 2**61 - 1
 LARGEST_SIDE = 300
 """The largest side of a random board."""
@@ -47,9 +47,9 @@ LARGEST_SIDE = 300
 class Check(NamedTuple):
     """How a table is compared.
 
-    key       the columns that name a row; empty for `masks`, whose rows are named otherwise
-    keys      the function from the sides of the last row to the sides (m, n) of all rows, in order
-    problem   the function from a row and the largest side to a sentence that says how the row differs, or ""
+    key       the columns that name a row; empty for `masks`, whose rows are named by mask and topology
+    keys      the function that takes the sides of the last row and returns the sides (m, n) of all rows, in order
+    problem   the function that takes a row and the largest side to compare and says how the row differs, or ""
     ways      the computations, in words
     """
 
@@ -60,7 +60,7 @@ class Check(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """The comparison of one table: a line for each row that differs, the number of rows, and the computations."""
+    """The comparison of one table: a line for each problem, the number of rows, and the computations in words."""
 
     name: str
     problems: list[str]
@@ -222,9 +222,9 @@ def _nullity_at(n: int, k: int, p: int) -> int:
 
 
 def _period_problem(n: int, R: int, p: int) -> str:
-    """Return "" if R is the period, else a sentence.
+    """Return "" if R is the period of the boards with n columns, else a sentence.
 
-    It is if R - 1 rows have nullity n, and R/q - 1 rows a lower nullity for each prime q that divides R.
+    R is the period if the board of R - 1 rows has nullity n, and that of R/q - 1 rows a lower one for each prime q | R.
     """
     if R < 1 or _nullity_at(n, R, p) < n:
         return f"period {R} in the table, but R - 1 rows have a nullity below {n}"
@@ -259,7 +259,7 @@ def _rule(p: int) -> Callable[[Row, int], str]:
 
 
 def _largest_without(R: int, ranks: list[int]) -> set[int]:
-    """Return divisors of R, none a multiple of a rank, such that each divisor of that kind divides one of them."""
+    """Return divisors of R, none a multiple of a rank; every other divisor of R of that kind divides one of these."""
     lowered = [[(q, _valuation(rank, q) - 1) for q in _primes(rank)] for rank in ranks]
     found = set()
     for choice in product(*lowered):
@@ -370,7 +370,7 @@ CHECKS: dict[str, Check] = {
 
 
 def compare(name: str, folder: Path, most: int, progress: Callable[[list[Row]], Iterable[Row]] = list) -> Compared:
-    """Return the comparison of the rows with sides to `most`; a table that is not in the folder is made first.
+    """Return the comparison of the rows with sides to `most` of a table, which is made if the folder has no CSV of it.
 
     progress    a function that returns the rows it is given, and may show how far their iteration is
     """
@@ -408,7 +408,7 @@ def _row_name(check: Check, row: Row) -> str:
 
 
 def _largest(check: Check, row: Row) -> int:
-    """Return the largest side that a row names; 0 if it cannot be read, so that it is compared and reported."""
+    """Return the largest side that a row names; 0 if the row cannot be read, so that it is compared and reported."""
     try:
         return max((int(row[column]) for column in check.key), default=0)
     except (ValueError, TypeError, KeyError):
@@ -416,7 +416,7 @@ def _largest(check: Check, row: Row) -> int:
 
 
 def _wrong_keys(check: Check, rows: list[Row]) -> Iterator[str]:
-    """Yield a line if the rows are not those of all boards up to the last row's."""
+    """Yield a line if the rows are not those of all boards up to the board of the last row; for masks, of all masks."""
     if not check.key:
         for topology in ("board", "cylinder", "torus"):
             total = sum(int(row["masks"]) for row in rows if row["topology"] == topology and row["masks"].isdigit())
@@ -447,8 +447,8 @@ def compare_random(seed: str, largest: int, count: int = 24) -> Compared:
     """Return the comparison of `nullity` with elimination on random boards that the seed determines.
 
     Half of them are plain boards with two colors, `plus` and sides to `largest` (at most 300); the others have any
-    neighborhood and topology, 2, 3 or 5 colors, and sides from 3 to 30: on shorter closed sides a press changes a cell
-    twice.
+    of the fifteen neighborhoods, any topology, 2, 3 or 5 colors, and sides from 3 to `largest` (at most 30): on shorter
+    closed sides a press changes a cell twice.
     """
     start = time.monotonic()
     random, problems = Random(seed), list[str]()

@@ -34,7 +34,7 @@ class Table:
     """A generated table.
 
     theorems       why the values are right: names in tests/theorems.toml, each proved or a complete search
-    make           the function from the limits, the largest board of the table, to its rows
+    make           the function that takes the limits, the largest board of the table, and returns its rows
     max_m, max_n   the limits of the table in the folder tables/, None for a side that it does not have
     in_grid        whether Markdown shows the rows (m, n, value) with a line for each m and a column for each n
     bfile          (number of the OEIS sequence, its column), for a table that has a b-file
@@ -63,7 +63,7 @@ class Table:
 
     @property
     def is_about_boards(self) -> bool:
-        """Return whether its limits are sides of boards; those of Chomp are rows and stones."""
+        """Return whether the table is about boards; the limits of those about Chomp are rows and stones."""
         return self.make not in (_p_positions, _three_rows)
 
     def limits(
@@ -86,7 +86,7 @@ class Table:
         return limits
 
     def file_name(self, file_format: str) -> str:
-        """Return the name of the table's file in a format; ValueError for a b-file that it does not have."""
+        """Return the name of the table's file in a format; ValueError for a b-file if the table has none."""
         if file_format != BFILE:
             return f"{self.name}.{file_format}"
         if self.bfile is None:
@@ -336,7 +336,7 @@ def files(
     topology: str = "board",
     colors: int | None = None,
 ) -> dict[str, str]:
-    """Return {file name: text} of the table in each of the formats."""
+    """Return {file name: text} of the table in the formats; ValueError for a format or board that it does not have."""
     limits = table.limits(max_m, max_n, neighborhood, topology, colors)
     kind = "" if limits._replace(colors=2).is_default and limits.colors == table.colors else limits.kind
     formats = list(formats)
@@ -352,9 +352,9 @@ def files(
 
 
 def differences(folder: Path, expected: dict[str, str], complete: bool) -> Iterator[str]:
-    """Yield a unified diff for each file of the folder that differs from the expected text, a line if it is missing.
+    """Yield a unified diff for each file of the folder that differs from the expected text, or a line if it is missing.
 
-    With `complete`, also name those of `unknown_files`.
+    With `complete`, also yield the lines of `unknown_files`.
     """
     for name, text in expected.items():
         path = folder / name
@@ -370,7 +370,10 @@ def differences(folder: Path, expected: dict[str, str], complete: bool) -> Itera
 
 
 def unknown_files(folder: Path, expected: Iterable[str]) -> Iterator[str]:
-    """Yield a line for each file that is neither expected, nor README.md, nor of a table that cannot be made here."""
+    """Yield a line for each file of the folder that is not expected.
+
+    README.md, files that an interrupted write left, and tables that cannot be made here get no line.
+    """
     if folder.is_dir():
         missing = (table for table in TABLES.values() if not table.is_available)
         left = {"README.md", *expected, *(table.file_name(name) for table in missing for name in FORMATS)}

@@ -1,4 +1,4 @@
-"""The results of the chunks of a run in an SQLite file: each is written with its digest as soon as it is known.
+"""An SQLite file with the results of the chunks of a run, each written with its digest as soon as it is known.
 
 A file is refused, with the reason, if it is damaged, not a checkpoint, of another job or version, in use, or present
 without --resume.  SQLite locks the file itself, so that the system releases the lock when a process dies.

@@ -20,7 +20,7 @@ Chunk = tuple[str, Value]
 
 @dataclass(frozen=True)
 class Progress:
-    """The progress of a run: chunks done, their total, and the chunks computed in the `seconds` since it started."""
+    """The progress of a run: `done` of `total` chunks, of which this run computed `computed` in `seconds`."""
 
     done: int
     total: int
@@ -96,7 +96,7 @@ def _execute(
 def _with_one_executor(
     job: Job, chunks: list[Chunk], done: Callable[[Chunk, str], None], jobs: int, scheduler: str | None
 ) -> list[Chunk]:
-    """Run the chunks with one executor until all are done or a worker dies; return those unfinished at its death."""
+    """Run the chunks with one executor until all are done or a worker dies; return the chunks then under way."""
     pool, window = executor(jobs, scheduler)
     waiting = iter(chunks)
     in_flight: dict[Future[tuple[str, str]], Chunk] = {}

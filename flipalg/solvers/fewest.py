@@ -23,7 +23,7 @@ __all__ = ["LARGEST_HELD", "descent", "fewest", "invariant_part", "is_quick", "l
 GRAY_CODE_NULLITY = 10
 """Up to this nullity all solutions are compared one by one, without numpy."""
 COMPLETE_NULLITY = 32
-"""Up to this nullity all solutions are compared: 2^32 take half a minute."""
+"""Up to this nullity all solutions are compared if time allows: 2^32 take seconds with native code."""
 QUICK_NULLITY = 24
 """Up to this nullity, of the board or of a class of its cells, a complete search takes less than a second."""
 GRACE_SECONDS = 0.5
@@ -57,8 +57,8 @@ def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: floa
 
     answer             one solution, and the kernel
     grace_seconds      added to `seconds`, so that a search that is nearly complete can end
-    On boards of up to 32,767 cells a complete search is tried up to nullity 24, and 48 for plus, which with native code
-    takes less than `grace_seconds`; with seconds > 0 up to nullity 32, and 64 for plus.  If it is not completed in
+    On boards of up to 32,767 cells a complete search is tried to nullity 24, and 48 for `plus`, which takes less than
+    `grace_seconds` with native code; with seconds > 0 up to nullity 32, and 64 for `plus`.  If it is not complete in
     time, `descent` improves the solution, and with seconds > 0, on at most 2,500 cells, an integer program.  On more
     than 10^7 cells or 10^6 rows the given solution is returned.  With more than two colors: fewest_of_colors.
     """
@@ -91,7 +91,7 @@ def fewest(problem: Problem, answer: Answer, seconds: float, grace_seconds: floa
 def searched(problem: Problem, presses: Iterable[int], kernel: Sequence[Iterable[int]]) -> Solution:
     """Return a solution with the fewest presses if a complete search can find one, however long it takes.
 
-    If the search is too large, or if there is no native code for it, the result is not `.proved` to have the fewest.
+    If the search is too large, or needs native code that is missing, the result may not be `.proved`.
     """
     x = joined(list(presses), problem.n)
     basis = [joined(list(vector), problem.n) for vector in kernel]
@@ -182,7 +182,7 @@ def descent(x: int, kernel: Sequence[int], deadline: float = FOREVER) -> int:
 
 
 def _balanced(x: int, basis: list[int], size: int, deadline: float) -> int:
-    """Return a light element of x + span(basis) that a half turn of the board fixes, if there is one; else x."""
+    """Return a light element of x + span(basis) that a half turn of the board fixes; x if none is found in time."""
     if not basis:
         return x
     invariant = invariant_part(x, basis, size, deadline)
@@ -220,7 +220,7 @@ def invariant_part(x: int, kernel: Sequence[int], size: int, deadline: float = F
 
 
 def _change(vector: int, size: int) -> int:
-    """Return the cells in which a vector and its half turn differ."""
+    """Return, packed, the cells in which a vector and its half turn differ."""
     width = (size + 7) // 8
     turned = vector.to_bytes(width, "little").translate(_REVERSED)
     return vector ^ int.from_bytes(turned, "big") >> 8 * width - size

@@ -21,7 +21,7 @@ __all__ = ["descent", "fewest", "least_sum"]
 ALWAYS = 2_000_000
 """Up to this number of solutions all are compared, whatever the time."""
 LARGEST_BLOCKS = 2**24
-"""The most values in memory: cells, times colors, times the solutions of a block."""
+"""The most values in memory: the product of the numbers of cells, colors and solutions of a block."""
 LARGEST_KERNEL = 2**24
 """The most values of all generators."""
 FOREVER = float("inf")

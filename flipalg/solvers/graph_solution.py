@@ -41,7 +41,9 @@ class GraphSolution:
     presses : tuple
         The nodes to press; a node that is pressed twice is listed twice.
     proved : bool
-        Whether no solution has fewer presses.
+        Whether it is proved that no solution has fewer presses.
+    start, goal : tuple of int
+        The colors of the nodes before and after the presses, in the order of `game.cells`.
 
     Examples
     --------
@@ -78,7 +80,7 @@ class GraphSolution:
         return tuple(self.game.press(list(self.start), list(self.presses))) == self.goal
 
     def sentence(self) -> str:
-        """Return a sentence: the number of presses, whether it is the least, and the number of solutions."""
+        """Return a sentence: the number of presses, "the fewest" if proved, and the number of solutions."""
         presses = f"{self.weight} press{'' if self.weight == 1 else 'es'}"
         two = self.game.colors == 2
         ways = power_in_words(2, self.game.nullity) if two else f"{self.count:,}"
@@ -106,7 +108,7 @@ def solve_graph(
     colors : int, default 2
         The number of colors, 2 to 256.
     fewest : bool, optional
-        Whether to look for a solution with the fewest presses; by default up to 1,024 solutions.
+        Whether to look for a solution with the fewest presses; by default if there are at most 1,024 solutions.
 
     Returns
     -------

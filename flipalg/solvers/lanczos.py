@@ -45,6 +45,7 @@ def solve(problem: Problem) -> list[Row]:
     place of <A v_i, A v_i> it writes 1, but for b = 1 this is <v_i, A v_0>, which is 0 from i = 1 on; in place of
     <A v_i, A v_{i-1}>, which is <v_i, A v_i> = 1, it writes <v_i, A v_{i-1}>, which is 0
     (test_the_second_coefficient_of_eq_4_5_is_0_and_that_of_eq_4_2_is_1).
+    Raises MethodFailedError if the presses do not solve the board.
     """
     press = _press(problem)
     b = joined(problem.difference, problem.n)

@@ -75,7 +75,7 @@ class Changes:
         return Board.from_rows(rows, self.problem.n, holes=self.problem.holes)
 
     def sentence(self) -> str:
-        """Return the changes in words."""
+        """Return the changes in words; if the search gave up, the lower bound for their number."""
         if self.least is None:
             return f"at least {self.at_least} of its cells must be changed for it to have one"
         if self.least > 1:
@@ -94,7 +94,7 @@ class Changes:
 
 
 def least_changes(problem: Problem) -> Changes:
-    """Return the Changes that give a problem without a solution one, with the fewest cells.
+    """Return the fewest cells to change so that a problem without a solution has one.
 
     The search stops after about MOST_STEPS sums, a sixteenth with more than two colors.  With two colors this is enough
     for nullities up to 20 and about 100 cells.  If it stops, `.least` is None and `.at_least` is the proved bound.  On

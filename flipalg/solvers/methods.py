@@ -59,7 +59,7 @@ def _by_rows(solve: Method, problem: Problem) -> Answer:
 
 
 def _direct_iteration(problem: Problem) -> Answer:
-    """Run direct iteration from the shorter side, if there is a recursion from it."""
+    """Run direct iteration along columns if these are shorter and have a recursion, else as `_by_rows` does."""
     is_wide = problem.n > problem.m and problem.colors == 2 and problem.grid.neighborhood.is_form and not problem.holes
     if is_wide and row_recursion.is_possible(problem.shape_transposed()):
         return _across(problem, direct_iteration.solve)
@@ -113,4 +113,4 @@ SOLVERS: dict[str, Method] = {
     "lanczos": partial(_two_colors, "lanczos", partial(_krylov, lanczos.solve)),
     "residual": partial(_two_colors, "residual", partial(_krylov, lanczos.solve_by_residuals)),
 }
-"""Every method, the first of them the default."""
+"""{name: method}; the default is "auto"."""

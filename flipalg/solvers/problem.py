@@ -65,7 +65,7 @@ class Problem(OnGrid):
         goal: Goal | None = None,
         holes: HolesLike | None = None,
     ) -> "Problem":
-        """Return the problem that `solve` solves; TypeError or ValueError shows the refused value.
+        """Return the problem that `solve` solves; TypeError, ValueError or MemoryError shows the refused value.
 
         >>> Problem.of(5, 7, topology="torus"), Problem.of("##./#..").goal_in_words
         (Problem(5 × 7 torus), 'every cell off')
@@ -130,7 +130,7 @@ class Problem(OnGrid):
 
     @cached_property
     def difference_in_words(self) -> bytes:
-        """The rows of goal - start in words of 64 bits; a single row if all are the same."""
+        """The rows of goal - start, of two colors, in words of 64 bits; a single row if `difference` is Repeated."""
         same = isinstance(self.difference, Repeated)
         return packed_rows.in_words(self.difference[:1] if same else self.difference, self.n)
 
@@ -178,7 +178,7 @@ class Problem(OnGrid):
         return -(-packed_rows.weight(self.difference, self.colors) // most)
 
     def refuse_array(self, instead: str) -> None:
-        """Raise MemoryError, with the advice `instead`, if an array of this shape exceeds 2 GiB."""
+        """Raise MemoryError, with the advice `instead`, if an array with a byte for each cell exceeds 2 GiB."""
         if self.m * self.n > PRESSES_LIMIT:
             raise MemoryError(
                 f"the presses of the {self.m:,} × {self.n:,} board would need {self.m * self.n / 2**30:,.1f} GiB, the "
@@ -186,7 +186,7 @@ class Problem(OnGrid):
             )
 
     def board(self, rows: Iterable[Row]) -> Board:
-        """Return packed rows as a board of this shape; MemoryError if an array of its cells exceeds 2 GiB."""
+        """Return packed rows as a Board with the holes and colors of the problem; MemoryError beyond 2^31 cells."""
         self.refuse_array("packed holds its rows")
         return Board.from_rows(rows, self.n, holes=self.holes, colors=self.colors)
 
@@ -194,7 +194,7 @@ class Problem(OnGrid):
 def _read(
     name: str, board: BoardLike, colors: int, holes: HolesLike | None, shape: tuple[int, int] | None = None
 ) -> Board:
-    """Return the board that a user gives; errors begin with its name."""
+    """Return the board that a user gives; error messages begin with `name`."""
     try:
         read = Board(board, holes=holes, colors=colors)
     except (ValueError, TypeError) as error:

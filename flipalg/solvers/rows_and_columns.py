@@ -15,7 +15,7 @@ from flipalg.theory.shapes import Shape
 __all__ = ["applies", "lightest"]
 
 LARGEST_SIDE = 16
-"""The largest smaller side, if both sides are odd: 2^16 choices of rows take a second."""
+"""The smaller side is at most this, if both sides are odd: 2^16 choices of rows take a second."""
 
 
 def applies(problem: Problem) -> bool:

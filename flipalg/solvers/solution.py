@@ -229,7 +229,7 @@ class QuietPatterns(Pictured, tuple[Board, ...]):
 
     @property
     def total(self) -> int:
-        """The number of sets of presses that change nothing: the product of the orders of the patterns."""
+        """The number of sets of presses that change nothing: the product of the patterns' orders."""
         return prod(board.colors // gcd(board.colors, *chain.from_iterable(board)) for board in self)
 
     def __repr__(self) -> str:

@@ -104,7 +104,7 @@ def solve(
         cells, and with more than two colors up to 2^17 cells times solutions.  `Solution.proved` says whether the
         number is proved to be the least.
     seconds : float, default 60
-        The time for `fewest` if there are many solutions: beyond nullity 24 (48 for plus), or beyond two million
+        The time for `fewest` if there are many solutions: beyond nullity 24 (48 for `plus`), or beyond two million
         solutions with more than two colors.  It is exceeded by at most one second.
 
     Returns
@@ -250,7 +250,7 @@ def solutions(
 
 
 def _sums(problem: Problem, answer: Answer) -> Iterator[Board]:
-    """Yield every solution: the one in `answer` plus each sum of multiples of the generators of the kernel."""
+    """Yield every solution: the solution in `answer` + each sum of multiples of the generators of the kernel."""
     first: Sequence[Row] = list(answer.presses)
     kernel = [list(vector) for vector in answer.kernel]
     for multiples in product(*map(range, answer.orders)):
@@ -503,7 +503,7 @@ def kernel_basis(
     See Also
     --------
     nullity : the size of the basis, without computing it
-    solutions : one solution plus each sum of the basis
+    solutions : all solutions, which are one solution + each sum of the basis
 
     Notes
     -----

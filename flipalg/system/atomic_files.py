@@ -1,9 +1,9 @@
 """Files that appear whole or not at all: written beside their path, flushed to the disk, then renamed to it.
 
-Links are followed, except those that another user has placed; a device or a pipe is written through.  A file keeps its
-mode, and its owner and group if the system allows it; a new file gets the mode that the umask allows.  Another hard
-link of the file keeps the old contents.  The next writer of a file removes the leftovers of killed writers; a file
-that is being written is locked.
+Links are followed, except those that another user has placed in a shared folder; a device or a pipe is written through.
+A file keeps its mode, and its owner and group if the system allows it; a new file gets the mode that the umask allows.
+Another hard link of the file keeps the old contents.  The next writer of a file removes the leftovers of killed
+writers; a file that is being written is locked.
 """
 
 import os
@@ -28,7 +28,7 @@ _LEFTOVER = re.compile(r"\..*\.flipalg-[0-9a-f]{8}", re.DOTALL)
 
 
 def write_text(path: Path, text: str) -> None:
-    r"""Write `text` as UTF-8 with "\n" line ends on every platform; OSError leaves the path as it was."""
+    """Write `text` as UTF-8 with the same line ends on every platform; OSError leaves the path as it was."""
     write_bytes(path, text.encode())
 
 
@@ -43,6 +43,7 @@ def replacing(path: Path, keep_interrupted: bool = False) -> Iterator[BinaryIO]:
     """Yield a file to write into, which takes the place of `path` if the context ends without an error.
 
     keep_interrupted    the file also takes the place if Ctrl-C or the closing of a generator ends the context
+    Missing folders are made.
     An OSError leaves the path as it was, unless it is a device or a pipe, which is written through.
     """
     _refuse_foreign_link(path)

@@ -19,7 +19,7 @@ FORMER = {
 
 
 class FormerModules:
-    """A finder and loader: a former module has the names of its successor."""
+    """A finder and loader of former modules, each with the names of its successor."""
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """Return the spec of a former module, None for other modules."""

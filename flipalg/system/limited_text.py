@@ -1,4 +1,4 @@
-"""Read the text of a file or a stream up to a limit, so that an endless one such as /dev/zero is refused."""
+"""Read the text of a file or a stream up to a limit, so that an endless source such as /dev/zero is refused."""
 
 from pathlib import Path
 from typing import IO, Any

@@ -32,7 +32,7 @@ class Rank(NamedTuple):
 
     @property
     def multiple(self) -> int:
-        """Return the number that the rank divides: the rank itself when it is exact."""
+        """Return known · unfactored, a multiple of the rank: the rank itself when it is exact."""
         return self.known * self.unfactored
 
 
@@ -104,7 +104,7 @@ def rank_of_power(f: Any, rank: int, e: int, p: int = 2) -> int:
 
 
 def _multiplicity(power: int, p: int, edge: bool) -> int:
-    """Return how often f divides d_{r p^j - 1}, where power = p^j and r is the rank of f; for x = ±2 take r = 1."""
+    """Return how often f divides d_{r p^j - 1}, where power = p^j, r the rank of f, but 1 if f is x ± 2 (`edge`)."""
     if p == 2:
         return power - 1 if edge else 2 * power
     return (power - 1) // 2 if edge else power

@@ -30,13 +30,13 @@ __all__ = [
 ]
 
 LISTED = 1_000_000
-"""Squares up to this side are first looked up in the complete list of nullities."""
+"""The largest side in the complete list of nullities of squares, in which v is looked up first."""
 LARGEST_SEARCHED = 24
 """The largest D(b) for which `attained` uses `small_counts`: 24 takes half a minute, 28 would take three minutes."""
 LARGEST_CHECKED = 2**22
 """The largest k whose P(k) `small_counts` checks, and the largest b whose D(b) `least_odd` checks, each by a gcd."""
 FIRST_END = 10**7
-"""The odd parts of n + 1 up to this number are searched first, then all that the list of primitives covers."""
+"""Odd parts of n + 1 are searched first up to this number, then up to the end of the list of primitives."""
 SMALL = 1 << 16
 """`_least_odd_parts` marks in an array the D below SMALL - 1 for which it has not yet found a b with D(b) = D."""
 LARGEST_MULTIPLE, LARGEST_SUM = 2**28, 1_000
@@ -49,7 +49,7 @@ class UndecidedError(ValueError):
 
 @dataclass(frozen=True)
 class Attained:
-    """Whether square boards have nullity v; `attained` makes it.
+    """The answer of `attained`: whether square boards have nullity v.
 
     Attributes
     ----------

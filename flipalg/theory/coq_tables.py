@@ -1,4 +1,4 @@
-"""Write a certificate of a table as a file for Coq, which ends with the theorem about all boards of the table.
+"""Write a certificate of a table as a file for Coq, which ends with theorems about all boards of the table.
 
 proofs/table_certificate.v proves that every certificate that it accepts is true (docs/mathematics/machine-checked.md).
 """

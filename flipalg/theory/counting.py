@@ -157,7 +157,7 @@ def solvable_patterns(m: int, n: int, modulus: int | None = None) -> int:
     Returns
     -------
     int
-        The number, or its residue.
+        The number, or its residue modulo `modulus`.
 
     Raises
     ------

@@ -81,7 +81,7 @@ def determinant(
     Raises
     ------
     TypeError, ValueError
-        For a size that is not an integer of at least 1, or an unknown name.
+        For a size that is not an integer of at least 1, an unknown name, or a number of colors below 2.
     MemoryError
         For a board that `nullity` refuses, with two colors; for a side beyond 2,000, with more.
 

@@ -1,4 +1,4 @@
-"""The numbers of graphs that have exactly one solution, and the nullities of all labelled graphs.
+"""The numbers of graphs on which the game has exactly one solution, and the nullities of all labelled graphs.
 
 A press flips a vertex and its neighbors ("sigma+"), or the neighbors alone ("sigma").  Graphs up to isomorphism are
 counted by Burnside's lemma: invertible matrices that commute with a permutation.  Theorems and proofs:

@@ -12,7 +12,7 @@ __all__ = ["Grid", "OnGrid"]
 
 
 class Grid(NamedTuple):
-    """A board without its lights; `Grid.of` makes one from what users write.
+    """A board without its lights; `Grid.of` makes a grid from the sizes and names that users write.
 
     >>> grid = Grid.of(5, 7, "king", "torus", 3)
     >>> str(grid), grid.label, str(grid.transposed)

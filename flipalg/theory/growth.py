@@ -115,7 +115,7 @@ def log_determinant(
     Returns
     -------
     float
-        The logarithm, to about 10 digits.  If it is small, its error is up to 10^-15 m n.
+        The logarithm, to about 10 digits.  A logarithm near 0 has an error of up to 10^-15 m n.
 
     Raises
     ------

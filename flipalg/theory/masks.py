@@ -78,7 +78,7 @@ class Mask(NamedTuple):
 
     @property
     def has_mirrored_rows(self) -> bool:
-        """Return whether each row is its own mirror image."""
+        """Return whether each row of the mask is its own mirror image."""
         return all(row[0] == row[2] for row in self)
 
     def __str__(self) -> str:
@@ -89,7 +89,7 @@ class Mask(NamedTuple):
 def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset[Mask]:
     """Return a mask and its mirror images left-right, up-down and both; if `turned`, also their transposes.
 
-    Their m × n boards have the same nullity in every topology.  If `turned`, only their n × n boards and tori have.
+    Their m × n boards have the same nullity in every topology.  If `turned`, this holds for n × n boards and tori only.
 
     >>> len(equivalent("010/111/010")), len(equivalent("110/000/000", turned=True))
     (1, 8)
@@ -264,7 +264,7 @@ def _quadratic_nullity(R: PolynomialRing[Any], before: Any, here: Any, after: An
 def _lucas(R: PolynomialRing[Any], u: Any, c: Any, k: int, F: Any | None) -> tuple[Any, Any]:
     """Return (U_k, U_{k-1}) of U_k = u U_{k-1} - c U_{k-2}, U_1 = 1, U_0 = 0, modulo F if it is given; k ≥ 1.
 
-    It is the first column of (u -c; 1 0)^(k-1).
+    The pair is the first column of the matrix power (u -c; 1 0)^(k-1).
     """
     remainder = None if F is None else R.reducer(F)
 
@@ -343,7 +343,7 @@ def mask_rule(
     Returns
     -------
     MaskRule
-        `.is_unique(m)`; str() gives the rule as a sentence.
+        Its method `is_unique(m)` applies the rule; str() gives it as a sentence.
 
     Raises
     ------

@@ -81,9 +81,10 @@ def nullity(
         For a size that is not an integer of at least 1, an unknown name, or a number of colors that is not a prime
         below 2^63.
     MemoryError
-        When the smaller side is too large: for `plus` over F2 if it would take more than about a minute, or polynomials
-        of degree above 2·10^8; otherwise for a polynomial of that degree.  Without a formula, for more than
-        40,000 cells, or 2,500 with more than two colors.
+        When the smaller side is too large: for `plus` over F2 on a plain board if it would take more than about a
+        minute, or polynomials of degree above 2·10^8; otherwise for a degree above a limit from 2·10^8 (plain boards,
+        two colors) to 1.6·10^7 (closed boards, more colors).  Without a formula, for more than 40,000 cells, or 2,500
+        with more than two colors.
 
     See Also
     --------

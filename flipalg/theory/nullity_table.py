@@ -1,8 +1,8 @@
 """The nullities of all m × n boards, m ≤ M and n ≤ N, from few gcds.
 
 Let m + 1 = 2^a r and n + 1 = 2^b s with r and s odd.  Over F2 the nullity is 2^(min(a, b) + 1) times the sum of h(d, e)
-over d | r and e | s with d, e ≥ 5, plus the multiplicities of x = 0 and x = 1 as common roots of d_m and D_n; h(d, e)
-counts the x of order d whose image y = -(c0 + c1 x)/(c2 + c3 x) has order e, and is 0 for most pairs.
+over d | r and e | s with d, e ≥ 5, and in addition the multiplicities of x = 0 and 1 as common roots of d_m and D_n.
+h(d, e) counts the x of order d whose image y = -(c0 + c1 x)/(c2 + c3 x) has order e, and is 0 for most pairs.
 Proof: docs/mathematics/nullity-tables.md.
 """
 
@@ -187,7 +187,7 @@ def nullity_row(
     *,
     colors: int = 2,
 ) -> list[int]:
-    """Return the nullities of the m × n boards for n = 1..N, each computed by itself."""
+    """Return the nullities of the m × n boards for n = 1..N, each by a call of `nullity`."""
     return [nullity(m, n, neighborhood, topology, colors=colors) for n in range(1, N + 1)]
 
 

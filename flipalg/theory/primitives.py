@@ -188,7 +188,7 @@ def primitive_count(k: int) -> int:
 
 
 def square_nullity(n: int, known: Primitives | None = None) -> int:
-    """Return the nullity of the n × n board, from a list of primitives if it is long enough.
+    """Return the nullity of the n × n board, from a list of primitives if the list is long enough.
 
     Parameters
     ----------
@@ -233,7 +233,7 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
     N : int
         The largest n.
     known : Primitives, optional
-        The list of the P(k), complete at least to N + 1; by default it is looked up or computed.
+        The list of the P(k), complete at least to N + 1; by default that of primitives(N + 1).
 
     Returns
     -------
@@ -243,7 +243,8 @@ def square_nullities(N: int, known: Primitives | None = None) -> list[int]:
     Raises
     ------
     TypeError, ValueError
-        For an N that is not an integer of at least 1, or a list that ends before N + 1.
+        For an N that is not an integer of at least 1, a list that ends before N + 1, or without a list an N of 5·10^8
+        or more.
 
     Notes
     -----

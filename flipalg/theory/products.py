@@ -1,7 +1,7 @@
 """The nine neighborhoods with c0 c3 = c1 c2: products (a0 + a1 x)(b0 + b1 y), whose matrix is a tensor product A ⊗ B.
 
 For an m × m factor A and an n × n factor B, nullity(A ⊗ B) = m null B + n null A - null A null B, where null A is the
-nullity of A; whether a factor is singular depends on its size modulo 2, 3 or 4 and on p.
+nullity of A; whether a factor is singular depends on p and on the size of the factor modulo 2, 3 or 4.
 Formulas and proofs: docs/mathematics/colors.md, products.
 """
 

@@ -28,8 +28,8 @@ class SplitFactor:
 
     polynomial     the factor
     multiplicity   its exponent in d_n(λ+1)
-    degree         k, the degree of the field of its root z
-    half_degree    k or 2k, the degree of the field of t, where z = t + 1/t; 0 for z = 0, where t = 1
+    degree         k, the degree of the field F2(z) of a root z of the factor
+    half_degree    k or 2k, the degree of the field F2(t), where z = t + 1/t; 0 for z = 0, where t = 1
     """
 
     polynomial: F2Poly

@@ -1,4 +1,4 @@
-"""The numbers of colors with which a board has exactly one solution: those prime to its game matrix's determinant.
+"""The numbers of colors with which a board has exactly one solution: those prime to det G, G the game matrix.
 
 The determinant over Z is a product of resultants of irreducible factors, which are smaller numbers to factor.
 """
@@ -200,7 +200,7 @@ def unique_colors(
 
     Notes
     -----
-    The game matrix is invertible modulo c if and only if its determinant is prime to c.  The cost is that of
+    The game matrix is invertible modulo c if and only if det G is prime to c.  The cost is that of
     `colors_determinant`.
 
     Examples

@@ -1,7 +1,8 @@
 """Worksheets: tasks of eleven kinds about boards and related games, drawn from a seed, each with its answer.
 
-m and n are the largest sides of a task; the kinds play, colors and chase have boards of exactly m × n, those of play
-and colors sorted by the number of presses.  A sheet says "the fewest" only if that is proved.
+m and n are the largest sides of a task, but the kinds play, colors and chase have boards of exactly m × n, unique has
+any number of rows, and merlin is 3 × 3.  Boards of play and colors are sorted by the number of presses.  A sheet says
+"the fewest" only if that is proved.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -130,7 +131,8 @@ class Wanted(OnGrid):
     ) -> list[tuple[int, int]]:
         """Return `count` random sizes within m × n with `least` to `most` cells, repeated only after all have occurred.
 
-        Every second size satisfies `rare`, as long as there are enough of these sizes.
+        Every second size satisfies `rare`, as long as there are enough of these sizes.  Raises ValueError if there is
+        no size with `least` to `most` cells.
         """
         sides = [(a, b) for a in range(1, self.m + 1) for b in range(1, self.n + 1) if least <= a * b <= most]
         if not sides:
@@ -157,12 +159,13 @@ def exercises(
     seed: int = 0,
     difficulty: str = "mixed",
 ) -> list[Exercise]:
-    """Return random boards that presses turn off, none of them off already, each with such presses.
+    """Return random boards that can be turned off, none of them off already, each with presses that do it.
 
     difficulty    mixed: every board that can be turned off is equally likely; easy: presses on at most a third of the
-                  cells, rounded up, turn it off; hard: of four times as many mixed boards, those that need the most
+                  cells, rounded up, turn it off; hard: of four times as many mixed boards, those with the most presses
 
-    Raises ValueError for sides above LARGEST, more than MOST boards and an unknown difficulty.
+    Raises ValueError for sides above LARGEST, more than MOST boards, an unknown difficulty, and if no press changes
+    anything.
     """
     if difficulty not in DIFFICULTIES:
         raise ValueError(f"unknown difficulty {difficulty!r}: choose from {', '.join(DIFFICULTIES)}")
@@ -238,7 +241,7 @@ def pressed_panel(grid: Grid) -> Panel:
 
 
 def play(wanted: Wanted) -> Iterator[Task]:
-    """Yield boards to turn off or to bring to 0, those with the fewest presses first."""
+    """Yield tasks: boards to turn off or to bring to 0, those with the fewest presses first."""
     say = wanted.say
     asked: dict[str, Any] = {"count": wanted.count, "seed": wanted.seed, "difficulty": wanted.difficulty}
     given = exercises(wanted.m, wanted.n, **wanted.options, colors=wanted.colors, **asked)
@@ -262,7 +265,7 @@ def _names(presses: Board) -> str:
 
 
 def chase(wanted: Wanted) -> Iterator[Task]:
-    """Yield boards for light chasing: which lights stay in the last row, and which presses in row 1 remove them?"""
+    """Yield tasks on light chasing: which lights stay in the last row, and which presses in row 1 remove them?"""
     say = wanted.say
     if not wanted.grid.is_default:
         raise ValueError(say("lights are chased on a plus board of two colors that is not closed"))
@@ -289,7 +292,7 @@ def chase(wanted: Wanted) -> Iterator[Task]:
 
 
 def chased(board: Board) -> Board:
-    """Return the board after each row has been pressed below the lights of the row above.
+    """Return the board after light chasing: row by row, a press below each light of the row above.
 
     >>> chased(Board("#../.../...")).names
     ('A3', 'C3')
@@ -300,7 +303,7 @@ def chased(board: Board) -> Board:
 
 
 def matrix(wanted: Wanted) -> Iterator[Task]:
-    """Yield small boards whose game matrix is to be written down."""
+    """Yield tasks: small boards whose game matrix is to be written down."""
     say = wanted.say
     for m, n in wanted.sizes(2, MATRIX_CELLS):
         G = _matrix(wanted, m, n)
@@ -329,7 +332,7 @@ def _numbers(m: int, n: int) -> dict[tuple[int, int], str]:
 
 
 def eliminate(wanted: Wanted) -> Iterator[Task]:
-    """Yield the linear systems of small boards, to be solved by hand, with a blank matrix for each step."""
+    """Yield tasks: linear systems of small boards to solve by hand, with a blank matrix for each step."""
     say, random = wanted.say, wanted.random
     for m, n in wanted.sizes(3, SYSTEM_CELLS):
         G = _matrix(wanted, m, n)
@@ -359,7 +362,7 @@ def _in_words(step: Any, say: Language) -> str:
 
 
 def kernel(wanted: Wanted) -> Iterator[Task]:
-    """Yield boards whose quiet patterns and number of solutions are to be found."""
+    """Yield tasks: boards whose quiet patterns and number of solutions are to be found."""
     _refuse_colors(wanted)
     say = wanted.say
     for m, n in wanted.sizes(2, LARGEST**2, partial(nullity, **wanted.options)):
@@ -377,7 +380,7 @@ def kernel(wanted: Wanted) -> Iterator[Task]:
 
 
 def polynomial(wanted: Wanted) -> Iterator[Task]:
-    """Yield determinant polynomials to compute and to factor."""
+    """Yield tasks: determinant polynomials to compute and to factor."""
     say, random = wanted.say, wanted.random
     most = max(wanted.m, wanted.n)
     if most < 2:
@@ -401,7 +404,7 @@ def polynomial(wanted: Wanted) -> Iterator[Task]:
 
 
 def unique(wanted: Wanted) -> Iterator[Task]:
-    """Yield sizes m × n; the rule for n columns decides whether the board has exactly one solution."""
+    """Yield tasks: sizes m × n, for which the rule for n columns says whether the board has exactly one solution."""
     found = _rule(wanted)
     say, random = wanted.say, wanted.random
     for k in range(wanted.count):
@@ -442,7 +445,7 @@ def _listed(numbers: Sequence[int], say: Language) -> str:
 
 
 def merlin(wanted: Wanted) -> Iterator[Task]:
-    """Yield positions of Merlin's Magic Square to solve."""
+    """Yield tasks: positions of Merlin's Magic Square to solve."""
     say, random = wanted.say, wanted.random
     for k in range(1, wanted.count + 1):
         state = [random.randrange(2) for _ in range(9)]
@@ -462,7 +465,7 @@ def merlin(wanted: Wanted) -> Iterator[Task]:
 
 
 def triangles(wanted: Wanted) -> Iterator[Task]:
-    """Yield triangles of coins to turn dark, if it is possible."""
+    """Yield tasks: triangles of coins to turn dark, if that is possible."""
     say, random = wanted.say, wanted.random
     board = triangle(max(2, min(wanted.m, wanted.n, 8)))
     dark = (0,) * len(board.cells)
@@ -492,7 +495,7 @@ def triangles(wanted: Wanted) -> Iterator[Task]:
 
 
 def chomp(wanted: Wanted) -> Iterator[Task]:
-    """Yield positions of Chomp whose winning move is to be found, if there is one."""
+    """Yield tasks: positions of Chomp in which to find a winning move, if the position has one."""
     say, random = wanted.say, wanted.random
     if wanted.m * wanted.n < 2:
         raise ValueError(say("a position of Chomp has at least two stones, got 1 × 1"))
@@ -656,7 +659,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Worksheet:
-    """The tasks of a sheet, its title, its rules, and `how` to read the solved boards."""
+    """A sheet: its title, its rules, its tasks, and `how`, a sentence that says how to read the solved boards."""
 
     kind: str
     title: str
@@ -695,7 +698,7 @@ def worksheet(
     kind : str
         A name of KINDS.  With more than two colors `play` becomes `colors`; with two colors `colors` takes three.
     m, n : int
-        The sides of its boards, at most LARGEST; for some kinds the largest sides.
+        The numbers of rows and columns of the boards, at most LARGEST; for most kinds the largest ones.
     neighborhood, topology, colors
         The boards; see flipalg.nullity.
     count : int

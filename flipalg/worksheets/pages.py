@@ -20,7 +20,7 @@ MARGIN = 0.6
 SIZES = (0.6, 0.55, 0.5, 0.45, 0.4, 0.36, 0.32, 0.28, 0.25)
 """Inches per cell that are tried, to fit all tasks on one page."""
 ON_SEVERAL = 0.32
-"""The most inches per cell on sheets of several pages."""
+"""The inches per cell, at most, if the tasks need several pages."""
 FONT, LINE = 10.0, 0.2
 """The size of the text in points, and the height of its lines in inches."""
 GAP = 0.25
@@ -62,7 +62,7 @@ def _blocks(tasks: Sequence[Task], solved: bool, width: float, cell: float, kind
 
 
 def _flow(rows: Sequence[list[Block]], first: float, others: float) -> list[list[list[Block]]]:
-    """Return for each page its rows of blocks; the first page has the height `first` for them, later ones `others`."""
+    """Return for each page its rows of blocks; their height is `first` on page one, `others` on later pages."""
     pages: list[list[list[Block]]] = [[]]
     left = first
     for row in rows:
@@ -107,7 +107,7 @@ class Paper:
         return 0.95 + (max(box, 1.75) if KINDS[self.sheet.kind].pressed else box) + 0.1
 
     def _pages(self, solved: bool) -> list[list[list[Block]]]:
-        """Return for each page its rows of blocks, with that number of tasks in a row that makes them largest."""
+        """Return for each page its rows of blocks, with the number of tasks in a row that makes the tasks largest."""
         kind = KINDS[self.sheet.kind]
         room = self.height - 2 * MARGIN - 0.3
         heights = room - self._head(solved, 0), room - self._head(solved, 1)
@@ -205,17 +205,17 @@ def _dots(page: Canvas, x: float, y: float, to: float) -> None:
 
 
 def to_pdf(sheet: Worksheet, answers: bool = True, paper: str = "a4") -> bytes:
-    """Return the pages as PDF."""
+    """Return the pages as PDF, with pages of answers if `answers`; `paper` is a name of PAPERS."""
     return pdf(Paper(sheet, paper).pages(answers), sheet.title)
 
 
 def to_svgs(sheet: Worksheet, answers: bool = True, paper: str = "a4") -> list[str]:
-    """Return each page as SVG."""
+    """Return each page as SVG; the parameters are those of `to_pdf`."""
     return [page.svg() for page in Paper(sheet, paper).pages(answers)]
 
 
 def to_html(sheet: Worksheet, answers: bool = True, paper: str = "a4") -> str:
-    """Return the pages as HTML."""
+    """Return an HTML document with the pages; the parameters are those of `to_pdf`."""
     width, height = Paper(sheet, paper).width, Paper(sheet, paper).height
     body = "\n".join(f"<section>{page}</section>" for page in to_svgs(sheet, answers, paper))
     style = (

@@ -23,10 +23,10 @@ ROWS_OF_BOXES = 30
 
 
 def solution_sheet(solution: Solution) -> bytes:
-    """Return a PDF of the start with the cells to press numbered, and a box to tick for each of them.
+    """Return a PDF of the start with the cells to press numbered, and a box to tick for each of these cells.
 
-    With more than two colors the numbers say how often each cell is pressed.
-    Raises ValueError for sides above LARGEST.
+    With more than two colors the numbers say how often each cell is pressed.  Raises ValueError for sides above
+    LARGEST.
     """
     problem = solution.problem
     if max(problem.m, problem.n) > LARGEST:

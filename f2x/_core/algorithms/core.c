@@ -1,4 +1,4 @@
-/* The core of one instruction set: included by each file of levels/, which says which. */
+/* The core of one instruction set: included by each file of levels/, which names the instruction set. */
 #include "../core.h"
 #include "clmul.h"
 

@@ -143,7 +143,7 @@ static PyMethodDef functions[] = {
     {"set_level", set_level, METH_O,
      "set_level(name, /)\n--\n\nUse another instruction set in this process, or the fastest for None."},
     {"thresholds", thresholds, METH_NOARGS,
-     "thresholds()\n--\n\nReturn the sizes around which the algorithms of the core in use change."},
+     "thresholds()\n--\n\nReturn {name: size} of the sizes from which the core in use takes another algorithm."},
     {"multiply_by_parts", FAST(multiply_by_parts), METH_FASTCALL,
      "multiply_by_parts(f, g, /)\n--\n\nReturn f g, without the transform; f and g are not 0."},
     {"multiply_by_transform", FAST(multiply_by_transform), METH_FASTCALL,
@@ -151,7 +151,8 @@ static PyMethodDef functions[] = {
     {"gcd_by_lehmer", FAST(gcd_by_lehmer), METH_FASTCALL,
      "gcd_by_lehmer(f, g, /)\n--\n\nReturn gcd(f, g), without half-gcd; f and g are not 0."},
     {"fail_allocation", fail_allocation, METH_O,
-     "fail_allocation(n, /)\n--\n\nLet the n-th allocation of the core from now on fail in this thread; 0 for none."},
+     "fail_allocation(n, /)\n--\n\n"
+     "Make the n-th allocation of the core from now on fail in this thread; for n = 0 none fails."},
     {"first_sum", first_sum, METH_VARARGS,
      "first_sum(powers, a, b, /)\n--\n\n"
      "Return the least i with p_0 + p_i + (a sum of a) = (a sum of b) of p_1, ..., p_(i-1); 0 if there is none."},

@@ -337,9 +337,9 @@ static PyMethodDef methods[] = {
     {"squares", FAST(squares), METH_FASTCALL | METH_KEYWORDS, "squares($self, a, k)\n--\n\nReturn a^(2^k) modulo f."},
     {"squares_worth", FAST(squares_worth), METH_FASTCALL | METH_KEYWORDS,
      "squares_worth($self, count, steps)\n--\n\n"
-     "Return the h for which count h squares and steps/h compositions cost least, steps if squares alone do."},
+     "Return the h that makes count * h squares and steps / h compositions cheapest, `steps` if squares alone are."},
     {"trace", FAST(trace), METH_FASTCALL | METH_KEYWORDS,
-     "trace($self, a, k)\n--\n\nReturn a + a^2 + a^4 + ... + a^(2^(k-1)) modulo f: k squares, or compositions where "
+     "trace($self, a, k)\n--\n\nReturn a + a^2 + a^4 + ... + a^(2^(k-1)) modulo f: k squares, or compositions if "
      "these take less time."},
     {"power", FAST(power), METH_FASTCALL | METH_KEYWORDS,
      "power($self, a, n)\n--\n\nReturn a^n modulo f for any integer n.\n\n"
@@ -351,7 +351,7 @@ static PyMethodDef methods[] = {
     {"compose", FAST(compose), METH_FASTCALL | METH_KEYWORDS,
      "compose($self, a, g)\n--\n\nReturn a(g) modulo f, by Brent and Kung's baby and giant steps."},
     {"inner", FAST(inner), METH_FASTCALL | METH_KEYWORDS,
-     "inner($self, g, count)\n--\n\nReturn a callable that composes: inner(a) is a(g) modulo f, for a reduced.\n\n"
+     "inner($self, g, count)\n--\n\nReturn a function that takes a to a(g) modulo f, for a of lower degree than f.\n\n"
      "It is prepared for `count` calls."},
     {"__reduce__", reduce_for_pickle, METH_NOARGS, "Pickle as the polynomial."},
     {NULL, NULL, 0, NULL},

@@ -307,11 +307,11 @@ PyMethodDef f2x_polynomial_methods[] = {
     {"from_bytes", FAST(from_bytes), METH_FASTCALL | METH_KEYWORDS | METH_CLASS,
      "from_bytes($type, data)\n--\n\n"
      "Return the polynomial of little-endian bytes: bit j of byte i is the coefficient of x^(8i+j).\n\n"
-     "They are bytes, a buffer or an iterable of integers from 0 to 255."},
-    {"square", square, METH_NOARGS, "square($self, /)\n--\n\nReturn the square: the coefficients spread.  Linear."},
+     "`data` is bytes, a buffer or an iterable of integers from 0 to 255."},
+    {"square", square, METH_NOARGS, "square($self, /)\n--\n\nReturn the square, in linear time."},
     {"gcd", FAST(gcd), METH_FASTCALL | METH_KEYWORDS,
      "gcd($self, other)\n--\n\nReturn the greatest common divisor; gcd(0, 0) = 0.\n\n"
-     "Quadratic to degree 50,000, by Lehmer's scheme; then half-gcd, M(n) log n for products of cost M(n).\n\n"
+     "Quadratic up to degree 50,000, by Lehmer's scheme; above, M(n) log n by half-gcd, M(n) the cost of a product.\n\n"
      ">>> from f2x import F2Poly\n>>> F2Poly('x^3 + x').gcd(F2Poly('x^2 + 1'))\nF2Poly('x^2 + 1')"},
     {"xgcd", FAST(xgcd), METH_FASTCALL | METH_KEYWORDS,
      "xgcd($self, other)\n--\n\nReturn (d, u, v) with d = gcd(self, other) = u self + v other.\n\n"
@@ -334,16 +334,17 @@ PyMethodDef f2x_polynomial_methods[] = {
     {"taylor_shift", taylor_shift, METH_NOARGS,
      "taylor_shift($self, /)\n--\n\nReturn f(x + 1), in log2(degree) passes."},
     {"derivative", derivative, METH_NOARGS,
-     "derivative($self, /)\n--\n\nReturn the derivative: the odd coefficients, one place lower."},
+     "derivative($self, /)\n--\n\nReturn the derivative: each term x^e with an odd e becomes x^(e-1)."},
     {"sqrt", square_root, METH_NOARGS,
      "sqrt($self, /)\n--\n\nReturn the square root; ValueError if it is not a square."},
     {"reverse", FAST(reverse), METH_VARARGS | METH_KEYWORDS,
      "reverse($self, n=None)\n--\n\n"
      "Return x^n f(1/x), n the degree unless given; ValueError for an n below the degree."},
-    {"truncate", FAST(truncated), METH_FASTCALL | METH_KEYWORDS, "truncate($self, n)\n--\n\nReturn the polynomial modulo x^n."},
+    {"truncate", FAST(truncated), METH_FASTCALL | METH_KEYWORDS,
+     "truncate($self, n)\n--\n\nReturn this polynomial modulo x^n."},
     {"compose_mod", FAST(compose_mod), METH_FASTCALL | METH_KEYWORDS,
      "compose_mod($self, g, modulus)\n--\n\n"
-     "Return f(g) modulo a polynomial; ZeroDivisionError for 0.  Brent and Kung: 2 sqrt(degree) products modulo it."},
+     "Return f(g) modulo a polynomial; ZeroDivisionError modulo 0.  Brent and Kung: 2 sqrt(degree) modular products."},
     {"frobenius_mod", FAST(frobenius_mod), METH_FASTCALL | METH_KEYWORDS,
      "frobenius_mod($self, k)\n--\n\n"
      "Return x^(2^k) modulo this polynomial: k squares, or about log2(k) compositions."},

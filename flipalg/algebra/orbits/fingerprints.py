@@ -60,7 +60,7 @@ def _arrays(walk: Walk) -> tuple["array[int]", "array[int]"]:
 def fingerprints(field: SparseField, x: int, walk: Walk, bits: int, first: int, out: Any) -> None:
     """Write fingerprint · 2^(64 - bits) + first + place into the uint64 array `out`, for each place of the walk from x.
 
-    A fingerprint has `bits` bits, and `first` is the number of the walk's place 0.
+    A fingerprint has `bits` bits; `first` is the number that stands for place 0 of this walk.
     """
     if native is not None:
         native.orbit_fingerprints(field.shape, field.to_bytes(x), *_arrays(walk), bits, first, out)
@@ -71,7 +71,7 @@ def fingerprints(field: SparseField, x: int, walk: Walk, bits: int, first: int, 
 
 
 def elements(field: SparseField, x: int, walk: Walk, places: Sequence[int]) -> list[int]:
-    """Return the elements of the field at the given places, in ascending order, of the walk that begins at x."""
+    """Return the elements of the field at the given ascending places of the walk that begins at x."""
     if native is not None:
         found = native.orbit_elements(field.shape, field.to_bytes(x), *_arrays(walk), array("q", places))
         size = (field.d + 63) // 64 * 8
@@ -82,7 +82,7 @@ def elements(field: SparseField, x: int, walk: Walk, places: Sequence[int]) -> l
 
 
 def _elements(field: SparseField, x: int, walk: Walk) -> Iterator[int]:
-    """Yield the elements at all places of the walk from x; the power of its first g changes fastest."""
+    """Yield the elements at all places of the walk from x; the exponent of the walk's first g changes fastest."""
     if not walk:
         yield x
         return

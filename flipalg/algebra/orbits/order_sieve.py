@@ -17,7 +17,7 @@ __all__ = ["short_orbits"]
 
 
 BLOCK = 1 << 20
-"""Number of rows that a call of the kernel writes."""
+"""The most rows that a call of the kernel writes."""
 
 
 def sieve(K: int) -> tuple[Any, Any]:
@@ -39,7 +39,7 @@ def sieve(K: int) -> tuple[Any, Any]:
 def short_orbits(K: int) -> Any:
     """Return the rows (degree, k, r), k ≤ K, that a search for P(k) > 0 examines (flipalg.algebra.orbits defines P).
 
-    k is the lcm of r and the order of another element of this degree.
+    `degree` is that of ζ + 1/ζ, ζ of order r; k is the lcm of r and an order s > 1 with the same degree.
     """
     least, degrees = sieve(K)
     if native is None:

@@ -20,7 +20,7 @@ __all__ = ["SparseField"]
 
 
 _LEVELS = {"avx512": "avx2", "vpclmul": "avx2"}
-"""Instruction sets that gain nothing for products of a few words: the kernels of the given set serve them."""
+"""Instruction sets that gain nothing for products of a few words, each with the set whose kernels are used instead."""
 
 if native is not None and core is not None:
     native.use_orbits_level(_LEVELS.get(core.level, core.level))
@@ -56,7 +56,7 @@ def _powers_modulo_small() -> list[list[int]]:
 def _middle_terms(d: int) -> Iterator[tuple[int, ...]]:
     """Yield the exponents between d and 0 of candidates for f of three or five terms.
 
-    Three terms come first, but last if d is 0, 3 or 5 modulo 8.
+    The candidates of three terms come last, and unless d is 0, 3 or 5 modulo 8 also first.
     """
     if d % 8 not in (0, 3, 5):  # otherwise most are reducible, by Swan's theorem
         for a in range(1, d // 2 + 1):
