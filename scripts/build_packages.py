@@ -127,7 +127,8 @@ def settle(source: Path, epoch: int) -> None:
 def unpack(source: Path, folder: Path) -> None:
     """Unpack a source distribution into a new folder."""
     with tarfile.open(source) as archive:
-        archive.extractall(folder.with_suffix(".tar"), filter="data")
+        safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # not yet in 3.11.2
+        archive.extractall(folder.with_suffix(".tar"), **safely)
     (inside,) = folder.with_suffix(".tar").iterdir()
     inside.rename(folder)
 

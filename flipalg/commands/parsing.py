@@ -176,9 +176,10 @@ class _Size(argparse.Action):
             return
         match = SIZE.fullmatch("x".join(values)) if len(values) <= 2 else None
         if match is None and not (len(values) == 2 and all(re.fullmatch(f"-?{NUMBER}", value) for value in values)):
-            square = f"; the square is {values[0]}x{values[0]}" if re.fullmatch(NUMBER, " ".join(values)) else ""
-            met = shown(" ".join(values))
-            raise argparse.ArgumentError(self, f"a size is M N or MxN, such as 7 7, got {met}{square}")
+            typed = " ".join(values)
+            is_short = len(typed) < 20 and re.fullmatch(NUMBER, typed)
+            square = f"; the square is {typed}x{typed}" if is_short else ""
+            raise argparse.ArgumentError(self, f"a size is M N or MxN, such as 7 7, got {shown(typed)}{square}")
         try:
             namespace.m, namespace.n = map(whole_number, match.groups() if match else values)
         except ArgumentValueError as error:
