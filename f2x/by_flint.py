@@ -142,7 +142,7 @@ class Polynomial:
         return hash((0xF2, int(self)))
 
     def __bool__(self) -> bool:
-        """Return whether it is not 0."""
+        """Return whether the polynomial is not 0."""
         return self.degree() >= 0
 
     def __getitem__(self, exponent: int) -> int:

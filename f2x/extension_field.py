@@ -297,7 +297,7 @@ class F2Element:
     # Arithmetic.
 
     def _operand(self, other: Any) -> Any:
-        """Return the polynomial of an operand, or NotImplemented."""
+        """Return the polynomial of an operand; NotImplemented for another type, TypeError for another field."""
         if isinstance(other, F2Element):
             if other._field is self._field:
                 return other._value
@@ -341,7 +341,7 @@ class F2Element:
         return value if value is NotImplemented else self * self._field._element(value).inverse()
 
     def __rtruediv__(self, other: Any) -> "F2Element":
-        """Return the quotient of 0 or 1 and this element."""
+        """Return 0 or 1 divided by this element; ZeroDivisionError for the element 0."""
         value = self._operand(other)
         return value if value is NotImplemented else self._field._element(value) * self.inverse()
 

@@ -48,7 +48,7 @@ class ExtensionPolynomial:
 
     @property
     def coefficients(self) -> tuple[Any, ...]:
-        """The coefficients, elements of the field: the constant first, none for 0."""
+        """The coefficients, elements of the field: the constant first; () for the polynomial 0."""
         return self._coefficients
 
     def degree(self) -> int:
@@ -71,7 +71,7 @@ class ExtensionPolynomial:
         return bool(self._coefficients)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the coefficients are equal, in one field."""
+        """Return whether the fields and the coefficients are equal."""
         if not isinstance(other, ExtensionPolynomial):
             return NotImplemented
         return bool(self._field == other._field) and self._coefficients == other._coefficients
@@ -97,7 +97,7 @@ class ExtensionPolynomial:
         return ExtensionPolynomial(self._field, value, self._variable)
 
     def _operand(self, other: Any) -> Any:
-        """Return FLINT's polynomial of an operand, or NotImplemented."""
+        """Return FLINT's polynomial of an operand; NotImplemented for another type, TypeError for another field."""
         if isinstance(other, ExtensionPolynomial):
             if other._field != self._field:
                 raise TypeError(f"operands are over one field, got {self._field!r} and {other._field!r}")
@@ -141,14 +141,14 @@ class ExtensionPolynomial:
         return remainder
 
     def __pow__(self, n: int) -> "ExtensionPolynomial":
-        """Return the power, n ≥ 0."""
+        """Return the n-th power; ValueError for n < 0."""
         n = integer("an exponent", n)
         if n < 0:
             raise ValueError(f"the power of a polynomial has an exponent of at least 0, got {n}")
         return self._of(self._flint**n)
 
     def gcd(self, other: Any) -> "ExtensionPolynomial":
-        """Return the greatest common divisor, monic."""
+        """Return the monic greatest common divisor; gcd(0, 0) = 0."""
         value = self._operand(other)
         if value is NotImplemented:
             raise TypeError(f"expected a polynomial over {self._field!r}, got {shown(other)}")

@@ -26,7 +26,7 @@ SHARED_DEGREE = 200
 """Below this degree a trace modulo a product of factors costs little more than a trace modulo one of them."""
 
 BLOCK = 8
-"""Number of degrees that share a product modulo a sparse polynomial: 64 cheap squares and a product."""
+"""Number of degrees that share a product modulo a sparse polynomial: a block costs 64 cheap squares and a product."""
 
 _SYMMETRIC = [sum(1 << 2 * k for k in range(1 << BLOCK) if k.bit_count() == j) for j in range(1, BLOCK + 1)]
 """The bits of s_j(x²), j = 1, ..., BLOCK: the s_j(X) of `_product_over_degrees` for a block that begins at degree 1."""

@@ -35,7 +35,7 @@ def is_polynomial(value: object) -> bool:
 
 
 def integer(name: str, value: object) -> int:
-    """Return `value` as an int; TypeError for anything that is not an integer (bool included)."""
+    """Return `value` as an int; TypeError for a bool and for any other value that is not an integer."""
     if isinstance(value, bool) or is_polynomial(value):
         raise TypeError(f"{name} must be an integer, got {shown(value)}")
     try:
@@ -61,12 +61,12 @@ def constant(value: object) -> int | None:
 
 
 def natural_number(name: str, value: object) -> int:
-    """Return `value` as an int ≥ 0; errors call it `name`."""
+    """Return `value` as an int ≥ 0; TypeError or ValueError, which call it `name`, for any other value."""
     return _integer_from(0, name, value)
 
 
 def positive_integer(name: str, value: object) -> int:
-    """Return `value` as an int ≥ 1; errors call it `name`."""
+    """Return `value` as an int ≥ 1; TypeError or ValueError, which call it `name`, for any other value."""
     return _integer_from(1, name, value)
 
 

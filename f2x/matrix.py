@@ -38,7 +38,7 @@ __all__ = ["F2Matrix", "Step", "identity", "zeros"]
 _new, _set = object.__new__, object.__setattr__
 
 MOST_POWERS_BITS = 2**32
-"""The most bits that all powers of a matrix take that an evaluation keeps."""
+"""The most bits of memory for the powers of a matrix that an evaluation stores."""
 
 MOVES_ENTRIES = """
 argwhere array2string array_equal array_equiv array_repr array_split array_str atleast_2d block broadcast_to
@@ -60,8 +60,8 @@ class F2Matrix(MatrixText):
 
     Raises
     ------
-    ValueError
-        For no rows, rows of different lengths, or entries other than 0 and 1.
+    TypeError, ValueError
+        For values without rows, no rows or columns, rows of different lengths, or entries other than 0 and 1.
 
     Notes
     -----
@@ -397,9 +397,9 @@ class F2Matrix(MatrixText):
     def solve(self, right: Any) -> Any:
         """Return an x with A x = right, or None if there is none; `witness` then returns a proof.
 
-        The solution has zeros at the pivots of `kernel()`.  The right side is a vector; or an F2Matrix or 2-dimensional
-        array whose columns are right sides, and then the columns of the resulting F2Matrix are the solutions, or the
-        result is None if one of them has no solution.
+        The solution has zeros at the pivots of `kernel()`.  The right side is a vector, or a matrix (F2Matrix or
+        array) whose columns are right sides; then the columns of the resulting F2Matrix are the solutions, and the
+        result is None if a column has no solution.
 
         >>> A = F2Matrix("110 011")
         >>> A.solve([1, 0]), A.solve(F2Matrix("10 01"))
@@ -582,7 +582,7 @@ class F2Matrix(MatrixText):
     def evaluate_polynomial(self, polynomial: Any) -> "F2Matrix":
         """Return f(A) for an F2Poly f, or for its bits, as the call f(A) does.
 
-        For degree d: 2 √d products and d / 2 sums (Paterson and Stockmeyer 1973).
+        For degree d it takes 2 √d products and d / 2 sums (Paterson and Stockmeyer 1973).
 
         >>> F2Matrix("11 10").evaluate_polynomial(0b111)
         F2Matrix('00 00')
@@ -627,7 +627,7 @@ class F2Matrix(MatrixText):
         return function(*_arrays(arguments), **_arrays(keywords))
 
     def to_numpy(self, dtype: Any = "uint8") -> "npt.NDArray[Any]":
-        """Return a fresh array of uint8, or of bool or another type."""
+        """Return the entries as a fresh array of uint8, or of the type `dtype`."""
         import numpy as np
 
         m, n = self.shape

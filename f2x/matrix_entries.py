@@ -164,7 +164,7 @@ WITHOUT_BITS = dict.fromkeys(map(ord, "01 \t\r\n"))
 
 
 def between(lines: Sequence[int], end: int, k: int) -> tuple[int, int]:
-    """Return the start and end of block k if `end` rows are cut before the indices `lines`; IndexError for no block."""
+    """Return the start and end of block k if `end` rows are cut before the indices `lines`; IndexError for other k."""
     cuts = [0, *lines, end]
     if not 0 <= k < len(cuts) - 1:
         raise IndexError(f"no block {k}: the lines make {len(cuts) - 1}")

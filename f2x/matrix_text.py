@@ -21,7 +21,7 @@ LONGEST_REPR = 90
 
 
 class MatrixText:
-    """The base class that displays an F2Matrix; `row_lines` and `column_lines` separate its blocks."""
+    """The base class that displays a matrix; `row_lines` and `column_lines` separate the blocks of the matrix."""
 
     __slots__ = ()
     pictures: ClassVar[str] = ""

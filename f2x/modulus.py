@@ -37,7 +37,8 @@ class F2Modulus(Modulus):
     def trace(self, a: Any, k: int) -> Any:
         """Return a + a² + a^4 + ... + a^(2^(k-1)) modulo f.
 
-        k squares, or compositions if these take less time; from k = 4 degree + 1000 on, 2 log2(k) compositions.
+        It takes k squares, or compositions if these take less time; from k = 4 degree + 1000 on, 2 log2(k)
+        compositions.
         """
         k = natural_number("k", k)
         if self._are_few(k):

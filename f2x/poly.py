@@ -185,6 +185,8 @@ class F2Poly(Polynomial):
 
         Raises
         ------
+        ValueError
+            For a degree below 1.
         RuntimeError
             If 2^degree - 1 is not factored in that time; the message gives the size of the unfactored number.
 
@@ -260,7 +262,7 @@ class F2Poly(Polynomial):
         return bits[: self.degree() + 1]
 
     def to_flint(self) -> "nmod_poly":
-        """Return a new flint nmod_poly."""
+        """Return this polynomial as a new flint nmod_poly modulo 2."""
         return text.flint_of_bits(int(self))
 
     def to_sympy(self) -> "Poly":

@@ -29,7 +29,7 @@ def is_prime(number: int) -> bool:
 
 
 def prime_factors(number: int, seconds: float = inf) -> tuple[int, ...]:
-    """Return the primes that divide a number ≥ 1, ascending; TimeoutError if that takes longer than `seconds`.
+    """Return the primes that divide a number ≥ 1, ascending; TimeoutError if a child process needs more `seconds`.
 
     >>> prime_factors(360), prime_factors(1)
     ((2, 3, 5), ())

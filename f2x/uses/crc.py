@@ -44,8 +44,8 @@ class CRC:
 
     Raises
     ------
-    ValueError
-        For a width below 1, and for parameters of more bits than the width.
+    TypeError, ValueError
+        For a width that is not an integer of at least 1, and for parameters below 0 or of more bits than the width.
 
     Examples
     --------

@@ -150,7 +150,7 @@ WRITTEN_OUT = 10**12
 
 
 def power_in_words(base: int, exponent: int) -> str:
-    """Return a power in digits up to 10^12, beyond that as base^exponent.
+    """Return a power as text: in digits up to 10^12, above as base^exponent.
 
     >>> power_in_words(2, 2), power_in_words(2, 24), power_in_words(3, 100)
     ('4', '16,777,216', '3^100')

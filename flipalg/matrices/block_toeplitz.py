@@ -56,7 +56,7 @@ def nullities(blocks: Blocks) -> Iterator[int]:
 
 
 def eventual(blocks: Blocks, most: int = 10_000) -> Eventual | None:
-    """Return the nullities of T_m for all m, or None if no V_m repeats within `most` steps.
+    """Return the nullities of T_m for all m as an Eventual, or None if no V_m repeats within `most` steps.
 
     >>> eventual(Blocks([1], [1], [1]))
     Eventual(first=(0, 1, 0), preperiod=0, period=3, growth=0)

@@ -28,7 +28,7 @@ class InconsistentError(ValueError):
     exit_code = 1
 
     def __init__(self, witness: int) -> None:
-        """Keep the witness."""
+        """Store the witness, and count its rows in the message."""
         super().__init__(f"A x = b has no solution: {witness.bit_count()} of its rows add up to 0 = 1")
         self.witness = witness
 
@@ -64,7 +64,7 @@ def reduced_echelon_form(rows: Iterable[int]) -> dict[int, int]:
 
 
 def rank(rows: Iterable[int]) -> int:
-    """Return the rank over F2.
+    """Return the rank over F2 of the matrix with these rows.
 
     >>> rank([0b011, 0b111, 0b110, 0b010])
     3

@@ -16,7 +16,7 @@ __all__ = ["ModularMatrix"]
 
 
 class ModularMatrix(MatrixText):
-    """A matrix A over Z/c with c = `colors`; immutable.
+    """A matrix A over Z/c with c = `colors`; immutable.  Elimination needs 2 ≤ c < 2^31.
 
     >>> A = ModularMatrix([[1, 1], [2, 4]], colors=6)
     >>> A.solve([1, 4]), A.count
@@ -55,7 +55,7 @@ class ModularMatrix(MatrixText):
         return self._entries[place[0]][place[1]]
 
     def __eq__(self, other: object) -> bool:
-        """Return whether entries and modulus are the same."""
+        """Return whether the entries and the moduli are equal; lines are ignored."""
         same = isinstance(other, ModularMatrix) and (self._entries, self.colors) == (other._entries, other.colors)
         return same if isinstance(other, ModularMatrix) else NotImplemented
 
