@@ -165,7 +165,19 @@ JOBS: dict[str, Entry] = {
 }
 
 
-ROOMS = ("algebra", "boards", "games", "impartial", "matrices", "reports", "solvers", "system", "theory", "_kernels")
+ROOMS = (
+    "algebra",
+    "boards",
+    "extremal",
+    "games",
+    "impartial",
+    "matrices",
+    "reports",
+    "solvers",
+    "system",
+    "theory",
+    "_kernels",
+)
 """The rooms whose sources `code_version` reads, besides the package f2x."""
 SOURCES = (".py", ".c", ".h")
 
