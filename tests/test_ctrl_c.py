@@ -101,7 +101,7 @@ COMMANDS = {
     "classify": "classify --max-m 1024 --max-n 1024 --out OUT/tables",
     "run": "run fewest --max 200 --jobs 2 --resume --checkpoint OUT/checkpoint.sqlite --to OUT/fewest.txt",
     "chomp-table": "chomp-table --rows 12 --max 12",
-    "picture": "solve 4000 4000 --svg OUT/picture.svg",
+    "picture": "solve 4000 4000 --all --svg OUT/picture.svg",
     "exercises": "exercises 30 30 --count 500 --pdf OUT/sheet.pdf",
 }
 

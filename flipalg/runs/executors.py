@@ -6,6 +6,7 @@ itself when the run that started it is gone.
 
 import logging
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -59,7 +60,8 @@ def end(pool: Executor) -> None:
 
 
 def _watch(parent: int) -> None:
-    """Start a thread that ends this process when its parent is gone."""
+    """Leave Ctrl-C to the parent, which ends its workers, and end when the parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
         while os.getppid() == parent:
