@@ -145,7 +145,10 @@ def _middle_powers() -> Any:
 
 @cache
 def _tail_multiples() -> tuple[Any, Any]:
-    """Return two arrays, the index of p and the bits of p t, for the multiples p t < 2^TAIL_BITS of irreducibles p."""
+    """Return (indices in irreducibles(), bits) of all multiples of degree below TAIL_BITS of irreducible polynomials.
+
+    A multiple of two irreducible polynomials occurs twice; 0 is among the multiples of each.
+    """
     numbers, multiples = [], []
     for i, p in enumerate(irreducibles().tolist()):
         if p < 2 << TAIL_BITS:

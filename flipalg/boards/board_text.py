@@ -116,7 +116,10 @@ def _row(number: int, line: str, meaning: Meaning, understood: str = UNDERSTOOD)
 
 
 def _colored(lines: list[Line], colors: int, legend: Meaning) -> list[tuple[int, Row]]:
-    """Return (line number, values) for each row: a digit for each cell to ten colors, else separated numbers."""
+    """Return (line number, values) for each row of the text; a hole is None.
+
+    With at most ten colors each cell is one character; with more, the cells are numbers with spaces or commas between.
+    """
     understood = f"with {colors} colors a cell is a number from 0 to {colors - 1}, or . for 0, or x for a hole"
     meaning: Meaning = {**{str(color): color for color in range(colors)}, ".": 0, "x": None, **legend}
     if colors <= 10:

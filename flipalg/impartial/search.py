@@ -1,6 +1,7 @@
-"""Grundy values by search; positions are split into components, and isomorphic ones share one value.
+"""Search for the values of positions, such as Grundy values, with one value for isomorphic positions.
 
-A set of vertices is an integer, bit i for vertex i.  Color refinement: B. Weisfeiler, A. Leman, NTI 2 (1968) 12-16.
+An Expansion says how the value of a position follows from others, for example from those of its components.  A set of
+vertices is an integer, bit i for vertex i.  Color refinement: B. Weisfeiler, A. Leman, NTI 2 (1968) 12-16.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence

@@ -98,7 +98,7 @@ def _unsolvable(task: Problem, error: UnsolvableError) -> dict[str, Any]:
 
     framed, to_turn    for two colors: the number of cells of the witness, and of those that must change, which is odd
     here, there        for more colors: the sum of the colors of the cells, each times its digit in the witness, on the
-                       board and at the goal; no press changes this sum, but the two differ
+                       board and at the goal, modulo the number of colors; no press changes it, but the two differ
     """
     witness: Board = error.witness
 

@@ -2,6 +2,7 @@
 
 The notebook's blue and yellow are unlit and lit here; its green and red presses are dots.  If a board has several
 solutions, the solution drawn may differ from the printed one by a quiet pattern.
+German names in backquotes are procedures of the notebook (docs/sources/disentis.md).
 """
 
 from collections.abc import Callable, Iterable
@@ -19,7 +20,7 @@ KING = "king"
 
 
 def turned(presses: Iterable[tuple[int, int]]) -> Scene:
-    """Return a picture of the pieces that presses, counted from 1 as printed, turn on the 6 × 6 board (`zugdelta`)."""
+    """Return a picture of the 6 × 6 board after presses, which are counted from 1 as printed (`zugdelta`)."""
     cells = [(i - 1, j - 1) for i, j in presses]
     return Scene([board_panel(Board(6, 6).press(cells, KING), cells)])
 
@@ -74,7 +75,7 @@ def edge_run(m: int, n: int, k: int) -> Scene:
 
 
 def left(m: int, n: int) -> Scene:
-    """Return a picture of the state that `loesefast` leaves, and of the presses that it made."""
+    """Return a picture of what `by_columns` leaves of the m × n board with all pieces covered, and of its presses."""
     pressed, state, column = left_by_columns(m, n)
     words = "left covered" if column is None else f"stuck in column {column}"
     return Scene([board_panel(state, (), words), pattern_panel(pressed, "presses so far")])

@@ -1,9 +1,9 @@
 """The three methods of the Disentis notebook for Trisentis (a move turns up to eight pieces around a piece).
 
-The kernels that two of them print are wrong (tests/errata.toml); here they are right.  m rows and n columns are the
-notebook's x and y.  A set of pieces is packed: piece (i, j), from 0, is bit i n + j.
-`startfeld` numbers pieces from 1, from the upper right corner along the first row and down the first column;
-`zielfeld` numbers them from the same corner down the last column and along the last row (docs/sources/disentis.md).
+German names in backquotes are procedures of the notebook (docs/sources/disentis.md), whose x and y are m rows and n
+columns here.  The kernels that two of its methods print are wrong (tests/errata.toml); here they are right.  A set of
+pieces is packed: piece (i, j) is bit i n + j.  `startfeld` numbers pieces from 1, from the upper right corner along the
+first row and down the first column, `zielfeld` from the same corner down the last column and along the last row.
 """
 
 import copyreg
@@ -114,8 +114,8 @@ def by_columns(m: int, n: int, state: int) -> Run:
 def last_columns(m: int, n: int) -> tuple[list[int], list[int]]:
     """Return the rows of the m × m matrix of `alleletzten`, and the moves for each of its columns.
 
-    Column k of the matrix has the pieces left in the last column of the board after the move (k, 0) and `loesefast`.
-    Raises StuckError if `loesefast` cannot clear a column.
+    Column k of the matrix has the pieces that remain in the last column of the board after the move (k, 0) and the
+    moves of `by_columns`.  Raises StuckError if `by_columns` cannot clear a column.
     """
     m, n = _checked(m, n)
     ends, moves = [], []

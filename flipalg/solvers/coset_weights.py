@@ -1,9 +1,9 @@
 """The weights of all elements of a coset x + C over F2, C of dimension up to about 32, by a Walsh-Hadamard transform.
 
 With a basis b_0, ..., b_{k-1} of C let j(i) = (b_0[i], ..., b_{k-1}[i]) be the column of cell i.  The element
-x + Σ_r c_r b_r with coefficients c has weight (cells - S(c)) / 2, S(c) = Σ_i (-1)^(x_i + <c, j(i)>); S transforms the
-function of j that sums (-1)^x_i over the cells with column j.  Vectors are packed in integers.  A chunk is the 2^20
-elements with the same c_20, c_21, ..., its `prefix`.  2^32 elements take 6 seconds; at most 32,767 cells.
+x + Σ_r c_r b_r has weight (cells - S(c)) / 2, S(c) = Σ_i (-1)^(x_i + <c, j(i)>): S is the Walsh-Hadamard transform
+of F, where F(j) is the sum of (-1)^x_i over the cells i with j(i) = j.  A chunk is the 2^20 elements with the same
+c_20, c_21, ..., packed as its `prefix`.  2^32 elements take 6 seconds; at most 32,767 cells.
 """
 
 import time

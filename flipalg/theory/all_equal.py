@@ -80,7 +80,7 @@ def _at_y(f: Any) -> Any:
 
 @documented
 def least_color(m: int, n: int, colors: int) -> int:
-    """Return the divisor t of `colors` such that presses bring all 0 to all g if and only if t divides g.
+    """Return the divisor t of `colors` such that presses bring a board from all 0 to all g if and only if t divides g.
 
     Parameters
     ----------

@@ -365,7 +365,10 @@ def _kept(R: PolynomialRing[Any], f: Any) -> Polynomial:
 
 
 def written_grid(grid: Grid) -> Grid:
-    """Return the grid whose polynomials a certificate combines: transposed if m > n, plain, more than two colors."""
+    """Return the grid whose polynomials a certificate combines.
+
+    It is the transposed grid for a plain board with m > n and more than two colors, else `grid` itself.
+    """
     return grid.transposed if grid.topology.is_open and grid.colors > 2 and grid.m > grid.n else grid
 
 

@@ -1,8 +1,8 @@
 """The determinant and the Smith form of the game matrix G over the integers, which serve all numbers of colors.
 
 For the six bijective neighborhoods det G = ±Res(f, h): f = d_m and h is the side polynomial D_n on a plain board;
-f = z^n - 1 on cylinders and tori, where h is H_m of closed_boards.py on a cylinder, and `around(m, P, Q)` on a torus.
-A_m is the adjacency matrix of the path of m cells.
+f = z^n - 1 on cylinders and tori, where h is H_m on a cylinder and `around(m, P, Q)` on a torus; P, Q and H_m are those
+of closed_boards.py.  A ring is treated as the transposed cylinder.  A_m is the adjacency matrix of the path of m cells.
 Signs, Smith forms and proofs: docs/mathematics/colors.md, theorems 1, 2 and 5.
 """
 

@@ -89,7 +89,8 @@ class Mask(NamedTuple):
 def equivalent(wanted: "int | str | Mask", *, turned: bool = False) -> frozenset[Mask]:
     """Return a mask and its mirror images left-right, up-down and both; if `turned`, also their transposes.
 
-    Their m × n boards have the same nullity in every topology.  If `turned`, this holds for n × n boards and tori only.
+    Their m × n boards have the same nullity in every topology.  If `turned`, this holds only for n × n boards and n × n
+    tori.
 
     >>> len(equivalent("010/111/010")), len(equivalent("110/000/000", turned=True))
     (1, 8)

@@ -81,7 +81,10 @@ class PointCertificate(Proof):
 
     @classmethod
     def _of_lines(cls, lines: dict[str, Any]) -> "PointCertificate":
-        """Return the certificate; UncheckedError if f, of degree above a million, is too long for `bound`."""
+        """Return the certificate that a file states in `lines`; CertificateError if f has degree 0.
+
+        UncheckedError if the degree of f is a million or more, as the property `bound` would then take too long.
+        """
         found = cls(int(lines["n"], 10), bits_of("f", lines["f"]))
         if found.f < 2:
             raise CertificateError(f"f must be a polynomial of degree at least 1, got the bits {brief(found.f)}")

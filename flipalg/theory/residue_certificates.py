@@ -1,8 +1,9 @@
 """Short proofs of the nullity of large boards, from small residues of powers of 2 (`plus`, two colors).
 
 docs/json.md defines the fields and the steps of a check, and proves that they are enough.  Bit i of a polynomial is the
-coefficient of x^i.  Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  If r or s is at
-most 1,000, or no small residues are found, the certificate has no residues, and g is Q_r(x) for r ≤ s, else Q_s(x + 1).
+coefficient of x^i.  Let m + 1 = 2^e r and n + 1 = 2^f s with r and s odd, and Q_r² = d_{r-1}.  The polynomial g is a
+nonzero multiple of gcd(Q_r(x), Q_s(x + 1)), whose degree gives the nullity.  If r or s is at most 1,000, or no small
+residues are found, the certificate has no residues, and g is Q_r(x) for r ≤ s, else Q_s(x + 1).
 """
 
 from collections.abc import Iterator
