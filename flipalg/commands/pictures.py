@@ -105,7 +105,7 @@ BOARDS = {
 RANGES: dict[str, tuple[str, int, Callable[..., Picture]]] = {
     "nullity": ("the nullities of all m × n boards to N: unique ones white", 200, charts.nullity_map),
     "uniqueness": ("which m × n boards are unique, to N", 200, charts.uniqueness_map),
-    "neighborhoods": ("the nullities of the six neighborhoods side by side, to N", 64, charts.neighborhoods_map),
+    "neighborhoods": ("nullities of the six bijective neighborhoods, side by side to N", 64, charts.neighborhoods_map),
     "primitives": ("P(k) against k, to N", 5000, charts.primitives_chart),
     "rules": ("the ranks that decide uniqueness, n to N", 200, charts.rules_chart),
     "first-rows": ("the first rows of the solutions of all n × n boards to N", 200, boards.first_rows),
