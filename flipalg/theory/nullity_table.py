@@ -3,13 +3,14 @@
 Let m + 1 = 2^a r and n + 1 = 2^b s with r and s odd.  Over F2 the nullity is 2^(min(a, b) + 1) times the sum of h(d, e)
 over d | r and e | s with d, e ≥ 5, and in addition the multiplicities of x = 0 and 1 as common roots of d_m and D_n.
 h(d, e) counts the x of order d whose image y = -(c0 + c1 x)/(c2 + c3 x) has order e, and is 0 for most pairs.
+A side that closes up has m = 2^a r instead, half the multiplicity, and two points over each x but 0.
 Proof: docs/mathematics/nullity-tables.md.
 """
 
 from collections import defaultdict
 from collections.abc import Callable
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from f2x import F2Poly
 from flipalg.algebra.integers import divisors, half_order_of_2, positive_integer, refuse_beyond_memory
@@ -20,6 +21,7 @@ from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
 from flipalg.theory.nullity import nullity, nullity_of
 from flipalg.theory.parameters import documented
+from flipalg.theory.products import factor_nullity, factors
 from flipalg.theory.shapes import NeighborhoodLike
 from flipalg.theory.side_polynomials import substitute
 from flipalg.theory.topologies import Topology
@@ -68,8 +70,9 @@ def nullity_table(
 
     Notes
     -----
-    The six bijective forms over F2, on plain boards, take one gcd for each pair of orders that can occur and then
-    strided sums: 0.03 s for M = N = 1,000 and 3 s for 10,000.  Otherwise each nullity is computed by itself.
+    The six bijective forms over F2 take one gcd for each pair of orders that can occur and then strided sums: 0.03 s
+    for M = N = 1,000 and 3 s for 10,000, closed boards too.  The nine products take a formula.  Otherwise each nullity
+    is computed by itself.
 
     Examples
     --------
@@ -114,8 +117,10 @@ def _nullity_table(largest: Grid) -> "BoardValues":
     from flipalg.theory.board_values import BoardValues  # loads numpy
 
     M, N, form, topology, p = largest
-    if p == 2 and topology.is_open and not form.is_product:
-        return BoardValues(_by_orders(M, N, form), "nullity")
+    if form.is_product:
+        return BoardValues(_of_products(largest), "nullity")
+    if p == 2:
+        return BoardValues(_by_orders(M, N, form, topology), "nullity")
     rows = [[nullity_of(largest._replace(m=m, n=n)) for n in range(1, N + 1)] for m in range(1, M + 1)]
     return BoardValues(np.array(rows, np.int32), "nullity")
 
@@ -272,44 +277,79 @@ def _order_counts(R: int, S: int, form: Neighborhood) -> dict[tuple[int, int], i
     return dict(sorted(found.items()))
 
 
-def _by_orders(M: int, N: int, form: Neighborhood) -> Any:
+def _of_products(largest: Grid) -> Any:
+    """Return `tensor_nullity` of all boards, as an array."""
     import numpy as np
 
-    rows, columns = (M + 1) // 2 + 1, (N + 1) // 2 + 1  # the odd r ≤ M + 1 at (r - 1) / 2
-    sums = np.zeros((rows, columns), np.int32)
-    for (d, e), h in _order_counts(M + 1, N + 1, form).items():
-        sums[(d - 1) // 2 :: d, (e - 1) // 2 :: e] += h
+    M, N, form, topology, p = largest
+    of_rows, of_columns = factors(form)
+    null_A = np.array([factor_nullity(p, m, of_rows, topology.rows_close) for m in range(1, M + 1)], np.int32)
+    null_B = np.array([factor_nullity(p, n, of_columns, topology.columns_close) for n in range(1, N + 1)], np.int32)
+    m, n = np.arange(1, M + 1, dtype=np.int32), np.arange(1, N + 1, dtype=np.int32)
+    return np.outer(m, null_B) + np.outer(null_A, n) - np.outer(null_A, null_B)
+
+
+def _by_orders(M: int, N: int, form: Neighborhood, topology: Topology) -> Any:
+    import numpy as np
+
+    rows_open, columns_open = (int(not closes) for closes in topology.closed)
+    points = (2 - rows_open) * (2 - columns_open)  # over a pair (x, y) of orders ≥ 5
+    sums = np.zeros(((M + rows_open + 1) // 2, (N + columns_open + 1) // 2), np.int32)  # the odd r at (r - 1) / 2
+    for (d, e), h in _order_counts(M + rows_open, N + columns_open, form).items():
+        sums[(d - 1) // 2 :: d, (e - 1) // 2 :: e] += points * h
     table = np.zeros((M, N), np.int32)
-    for a in range((M + 1).bit_length()):
-        own_rows = table[(1 << a) - 2 if a else 1 :: 2 << a]  # m = 2^a r - 1, from r = 1 on, or 3
-        for b in range((N + 1).bit_length()):
-            block = own_rows[:, (1 << b) - 2 if b else 1 :: 2 << b]
-            first = int(not a), int(not b)
-            part = sums[first[0] : first[0] + block.shape[0], first[1] : first[1] + block.shape[1]]
-            np.left_shift(part, min(a, b) + 1, out=block)
-            _add_at_0_and_1(block, a, b, first, form)
+    for a in range((M + rows_open).bit_length()):
+        first_row, start = _first(a, rows_open)
+        own_rows = table[start :: 2 << a]
+        for b in range((N + columns_open).bit_length()):
+            first_column, start = _first(b, columns_open)
+            block = own_rows[:, start :: 2 << b]
+            part = sums[first_row : first_row + block.shape[0], first_column : first_column + block.shape[1]]
+            np.left_shift(part, min(a + rows_open, b + columns_open), out=block)
+            for x in (0, 1):
+                v, w = form.c0 ^ form.c1 & x, form.c2 ^ form.c3 & x
+                if w:  # else the image of x is infinite
+                    own, other = _Local.at(x, a, rows_open), _Local.at(v, b, columns_open)
+                    at_roots = block[own.start(first_row) :: own.step, other.start(first_column) :: other.step]
+                    at_roots += own.common(other)
     return table
 
 
-def _add_at_0_and_1(block: Any, a: int, b: int, first: tuple[int, int], form: Neighborhood) -> None:
-    """Add to the nullities the multiplicities of x = 0 and of x = 1 as common roots of d_m(x) and D_n(x).
+def _first(a: int, is_open: int) -> tuple[int, int]:
+    """Return (the place of the first r, the place of its side) for the sides k ≥ 1 with k + is_open = 2^a r, r odd.
 
-    `block` has the boards with m + 1 = 2^a r and n + 1 = 2^b s, r and s odd, at (r - 1)/2 - first[0] and
-    (s - 1)/2 - first[1].
+    An r is at (r - 1)/2 and a side k at k - 1.
     """
-    for x in (0, 1):
-        v, w = form.c0 ^ form.c1 & x, form.c2 ^ form.c3 & x
-        if not w:
-            continue  # the image of x is infinite, and no root of d_n
-        own, start, step = _multiplicity(x, a, first[0])
-        other, other_start, other_step = _multiplicity(v, b, first[1])
-        block[start::step, other_start::other_step] += min(own, other)
+    return (1, 1) if is_open and not a else (0, (1 << a) - 1 - is_open)
 
 
-def _multiplicity(x: int, a: int, first: int) -> tuple[int, int, int]:
-    """Return (multiplicity of the root x of d_m, start, step) for m + 1 = 2^a r; x is 0 or 1.
+class _Local(NamedTuple):
+    """A side at x = 0 or 1: d_m at x, or w^m - 1 at the w with w + 1/w = x, for the odd r divisible by `step`.
 
-    The odd r to which this applies are those at start, start + step, ... if r is at (r - 1)/2 - `first`; x is not a
-    root for the others.
+    multiplicity    of each root
+    points          the number of roots
+    ramification    2 at w = 1, where x = (w - 1)²/w, else 1
     """
-    return ((2 << a), 1 - first, 3) if x else ((1 << a) - 1, 0, 1)
+
+    multiplicity: int
+    points: int
+    ramification: int
+    step: int
+
+    @classmethod
+    def at(cls, x: int, a: int, is_open: int) -> "_Local":
+        """Return the side of 2^a r, or of 2^a r - 1 if it is open, at x."""
+        if x:
+            return cls(1 << (a + is_open), 2 - is_open, 1, 3)
+        return cls((1 << a) - is_open, 1, 2 - is_open, 1)
+
+    def start(self, first: int) -> int:
+        """Return where the r that are multiples of `step` begin, counted from the place `first`."""
+        return self.step // 2 - first
+
+    def common(self, other: "_Local") -> int:
+        """Return the part of the nullity at these points; the image of x is that of `other`."""
+        if self == other == (1, 1, 2, 1):
+            return 1  # a single reduced point
+        least = min(self.multiplicity * other.ramification, other.multiplicity * self.ramification)
+        return self.points * other.points * least

@@ -6,6 +6,7 @@ from flipalg.algebra.integers import divisors, half_order_of_2, order_of_2
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
 from flipalg.theory.nullity import g, nullity, nullity_by_gcd
 from flipalg.theory.nullity_table import nullity_table, order_counts, order_polynomials
+from flipalg.theory.topologies import TOPOLOGIES
 
 
 def test_the_table_is_that_of_nullity():
@@ -68,6 +69,33 @@ def test_bad_sizes_are_refused():
 def test_tables_of_all_neighborhoods(name):
     table = nullity_table(34, 41, name)
     assert table.tolist() == [[nullity(m, n, name) for n in range(1, 42)] for m in range(1, 35)]
+
+
+CLOSED = [name for name in TOPOLOGIES if name != "board"]
+
+
+@pytest.mark.parametrize("topology", CLOSED)
+@pytest.mark.parametrize("name", NEIGHBORHOODS)
+def test_tables_of_closed_boards(name, topology):
+    table = nullity_table(16, 25, name, topology)
+    assert table.tolist() == [[nullity(m, n, name, topology) for n in range(1, 26)] for m in range(1, 17)]
+
+
+@pytest.mark.parametrize("topology", CLOSED)
+def test_random_closed_boards_to_2047(topology):
+    generator = random.Random(topology)
+    for name in BIJECTIVE:
+        table = nullity_table(2047, 2047, name, topology)
+        sides = [generator.randint(1, 2047) for _ in range(8)] + [generator.randrange(15, 2048, 15) for _ in range(8)]
+        for m, n in zip(sides, reversed(sides), strict=True):
+            assert table.at(m, n) == nullity(m, n, name, topology), (name, m, n)
+
+
+@pytest.mark.parametrize(("name", "colors"), [("row", 3), ("king_with_center", 3), ("column_with_center", 5)])
+def test_tables_of_products_with_more_colors(name, colors):
+    table = nullity_table(13, 14, name, "cylinder", colors=colors)
+    slow = [[nullity(m, n, name, "cylinder", colors=colors) for n in range(1, 15)] for m in range(1, 14)]
+    assert table.tolist() == slow
 
 
 @pytest.mark.parametrize("name", BIJECTIVE)
