@@ -33,7 +33,7 @@ def rows(schema: dict[str, Any]) -> Iterator[str]:
         }
         if name == "command" or commands:
             told = "all" if name == "command" or set(commands) == total else ", ".join(f"`{c}`" for c in commands)
-            yield f"| `{name.partition(' ')[0]}` | {told} | {definition['description']} |\n"
+            yield f"| `{name.partition('-')[0]}` | {told} | {definition['description']} |\n"
 
 
 def page(text: str) -> str:

@@ -50,8 +50,8 @@ class CRC:
     Examples
     --------
     >>> crc32 = CRC(32, 0x04C11DB7, 0xFFFFFFFF, True, True, 0xFFFFFFFF)
-    >>> hex(crc32(b"123456789"))
-    '0xcbf43926'
+    >>> hex(crc32(b"123456789")), hex(crc32(b"6789", crc32(b"12345")))
+    ('0xcbf43926', '0xcbf43926')
     """
 
     width: int
@@ -63,7 +63,10 @@ class CRC:
 
     def __post_init__(self) -> None:
         """Check the parameters."""
-        positive_integer("the width", self.width)
+        try:
+            positive_integer("the width", self.width)
+        except TypeError as error:
+            raise TypeError(f"{error}; CRC.named(...) takes a name") from None
         for name in ("poly", "init", "xorout"):
             value = getattr(self, name)
             if not 0 <= value < 1 << self.width:
@@ -85,14 +88,63 @@ class CRC:
         """The polynomial with its highest term."""
         return F2Poly(1 << self.width | self.poly)
 
-    def __call__(self, message: bytes) -> int:
-        """Return the check of a message, in time linear in its length."""
+    def __call__(self, message: bytes, before: int | None = None) -> int:
+        """Return the check of a message, in time linear in its length.
+
+        `before` is the check of what came before: then the message continues it, as with zlib.crc32.
+        """
         if not isinstance(message, bytes | bytearray | memoryview):
             raise TypeError(f"a message is bytes, such as b'123456789' or text.encode(), got {shown(message)}")
-        return self._out(_remainder(_bits(message, self.refin), self.init, 8 * len(message), self.polynomial))
+        register = self.init if before is None else self._register(before)
+        return self._check(_remainder(_bits(message, self.refin), register, 8 * len(message), self.polynomial))
 
-    def _out(self, remainder: int) -> int:
-        return (reverse_bits(remainder, self.width - 1) if self.refout else remainder) ^ self.xorout
+    def _check(self, register: int) -> int:
+        return (reverse_bits(register, self.width - 1) if self.refout else register) ^ self.xorout
+
+    def _register(self, check: int) -> int:
+        if not 0 <= check < 1 << self.width:
+            raise ValueError(f"a check must have at most {self.width} bits, got {brief(check)}")
+        return reverse_bits(check ^ self.xorout, self.width - 1) if self.refout else check ^ self.xorout
+
+    def combine(self, first: int, second: int, length: int) -> int:
+        """Return the check of a message from the checks of its two parts; `length` is the second part's, in bytes.
+
+        The time grows with the logarithm of the length.
+
+        >>> crc = CRC.named("CRC-32")
+        >>> hex(crc.combine(crc(b"12345"), crc(b"6789"), 4))
+        '0xcbf43926'
+        """
+        if length < 0:
+            raise ValueError(f"the length of a message must be at least 0, got {brief(length)}")
+        shift = pow(F2Poly(2), 8 * length, self.polynomial)
+        moved = F2Poly(self._register(first) ^ self.init) * shift % self.polynomial
+        return self._check(self._register(second) ^ int(moved))
+
+    def append(self, message: bytes) -> bytes:
+        """Return the message followed by its check, as it is sent: lowest byte first if refin, else highest first.
+
+        The width must be a multiple of 8, else ValueError.
+
+        >>> CRC.named("CRC-16/MODBUS").append(b"123456789").hex(" ")
+        '31 32 33 34 35 36 37 38 39 37 4b'
+        """
+        if self.width % 8:
+            raise ValueError(f"only a check of whole bytes can be appended, and this one has {self.width} bits")
+        check = self(message)
+        in_order = reverse_bits(check, self.width - 1) if self.refout else check
+        sent = in_order.to_bytes(self.width // 8, "big")
+        return bytes(message) + (sent.translate(REVERSED) if self.refin else sent)
+
+    def is_valid(self, word: bytes) -> bool:
+        """Return whether the word is a message followed by its check, as `append` returns it.
+
+        >>> crc = CRC.named("CRC-16/MODBUS")
+        >>> crc.is_valid(crc.append(b"spam")), crc.is_valid(crc.append(b"spam") + b"!")
+        (True, False)
+        """
+        size = self.width // 8
+        return len(word) >= size and self.append(word[: len(word) - size]) == bytes(word)
 
     def __repr__(self) -> str:
         """Return the call that makes the value, in hexadecimal."""

@@ -122,6 +122,8 @@ def add_crc(parser: Parser) -> None:
     parser.add_argument("--list", action="store_true", help="print the names of the catalogue")
     parser.add_argument("--file", metavar="FILE", help="the message is the bytes of a file (- is stdin)")
     parser.add_argument("--hex", action="store_true", help="messages are bytes in hexadecimal digits")
+    parser.add_argument("--check", type=_bits, metavar="X", help="say whether X is the check; if not, exit with 1")
+    parser.add_argument("--append", action="store_true", help="print the message with its check, as bytes")
     parser.add_argument("--which", action="store_true", help="name the CRC of messages with their checks")
     parser.add_argument("--distances", action="store_true", help="the longest message for each Hamming distance")
     own = parser.add_argument_group("a CRC of your own")
@@ -154,9 +156,23 @@ def _crc(arguments: argparse.Namespace) -> int:
     crc, name = _chosen(arguments)
     check = distances = None
     lines = []
+    word = None
     if arguments.message or arguments.file is not None:
-        check = f"{crc(_message(arguments)):#0{2 + -(-crc.width // 4)}x}"
+        message = _message(arguments)
+        value = crc(message)
+        check = f"{value:#0{2 + -(-crc.width // 4)}x}"
         lines.append(check)
+        if arguments.append:
+            word = crc.append(message).hex(" ")
+            lines = [word]
+        if arguments.check is not None:
+            if arguments.check != value:
+                reason = f"the check is {check}, not {arguments.check:#x}"
+                answer(arguments, reason, reason=reason)
+                return 1
+            lines = [f"{check} is the check"]
+    elif arguments.append or arguments.check is not None:
+        raise ValueError("--append and --check are for a message: give its text, or --file FILE")
     else:
         f = crc.polynomial
         lines += [f"{name or 'this CRC'}: {_in_hex(crc)}", f"polynomial {f} = {f.factor()}"]
@@ -164,7 +180,8 @@ def _crc(arguments: argparse.Namespace) -> int:
     if arguments.distances:
         distances = longest_messages(crc.polynomial)
         lines += [f"distance {d}: messages to {bits:,} bits" for d, bits in distances.items()]
-    answer(arguments, "\n".join(lines), **_fields(crc, name), check=check, distances=_pairs(distances))
+    fields = {"check": check, "word": word, "distances": _pairs(distances)}
+    answer(arguments, "\n".join(lines), **_fields(crc, name), **fields)
     return 0
 
 

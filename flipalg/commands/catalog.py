@@ -199,7 +199,7 @@ COMMANDS = {
             "the CRC of a message, by name, or which CRC gave a check",
             "123456789 --crc modbus",
             "binary",
-            "no CRC gives these checks",
+            "no CRC gives these checks, or the check is wrong",
         ),
         Command("help", "this program", "a sentence on each command, or the help of one", "solve", "helping"),
         Command(

@@ -23,6 +23,7 @@ from flipalg.commands.parsing import (
     kind_of,
     positive,
     require_asked,
+    whole_number,
 )
 from flipalg.commands.picture_files import (
     add_animation,
@@ -95,6 +96,7 @@ def add_random(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `random`."""
     add_size(parser)
     add_seed(parser)
+    parser.add_argument("--presses", type=whole_number, metavar="K", help="it takes K presses at the least")
     add_goal(parser, "off")
     _add_kind(parser)
     parser.set_defaults(run=_random)
@@ -292,5 +294,12 @@ def _random(arguments: argparse.Namespace) -> None:
     kind = kind_of(arguments)
     _require_asked(arguments, arguments.m, arguments.n)
     goal = "off" if goal is None else goal
-    board = random_board(arguments.m, arguments.n, goal=goal, seed=arguments.seed, holes=_holes(arguments), **kind)
+    board = random_board(
+        *(arguments.m, arguments.n),
+        **kind,
+        goal=goal,
+        holes=_holes(arguments),
+        presses=arguments.presses,
+        seed=arguments.seed,
+    )
     answer(arguments, str(board), m=board.m, n=board.n, **kind, board=board.tolist())

@@ -10,7 +10,7 @@ from itertools import product
 from random import Random
 from typing import TypedDict, Unpack, overload
 
-from flipalg.algebra.integers import refuse_beyond_memory
+from flipalg.algebra.integers import brief, natural_number, refuse_beyond_memory
 from flipalg.boards.board import Board
 from flipalg.boards.board_source import BoardLike, HolesLike
 from flipalg.boards.board_text import Cell
@@ -395,6 +395,10 @@ def hint(
     return _solution(problem, "auto", True, 0).next_cell
 
 
+MOST_DRAWS = 100
+"""The most boards that `random_board` draws to find one that takes a certain number of presses."""
+
+
 @documented
 def random_board(
     m: int,
@@ -405,6 +409,7 @@ def random_board(
     colors: int = 2,
     goal: Goal = "off",
     holes: HolesLike | None = None,
+    presses: int | None = None,
     seed: int | None = None,
 ) -> Board:
     """Return a random board from which the goal can be reached.
@@ -419,18 +424,20 @@ def random_board(
         The board to be reached.
     holes : iterable of (row, column), optional
         The places without a cell.
+    presses : int, optional
+        How many presses the board must take at the least: it is drawn again, to a hundred times, until that is proved.
     seed : int, optional
         The same seed gives the same board.
 
     Returns
     -------
     Board
-        The goal after random presses: every solvable board is equally likely.
+        The goal after random presses: every solvable board is equally likely, unless `presses` is given.
 
     Raises
     ------
     TypeError, ValueError
-        For bad input; the message shows the value.
+        For bad input; the message shows the value.  Also if no board that takes `presses` presses was found.
     MemoryError
         If the board does not fit in memory.
 
@@ -446,13 +453,36 @@ def random_board(
     --------
     >>> solve(random_board(4, 4, topology="torus", colors=3, seed=1), topology="torus").verify()
     True
+    >>> solve(random_board(5, 5, presses=6, seed=1), fewest=True).weight
+    6
     """
     problem = Problem.of(m, n, None, neighborhood, topology, colors=colors, goal=goal, holes=holes)
     needed, size = problem.m * problem.n // 7, f"{problem.m:,} × {problem.n:,}"
     refuse_beyond_memory(needed, f"a board of {size} cells", "take a smaller one")
     problem.refuse_array("take a smaller one")
-    added = problem.pressed(_random_rows(problem, Random(seed)))
-    return problem.board(sum_of_rows(problem.goal, added, problem.colors))
+    random = Random(seed)
+    if presses is None:
+        added = problem.pressed(_random_rows(problem, random))
+        return problem.board(sum_of_rows(problem.goal, added, problem.colors))
+    cells = [(i, j) for i in range(problem.m) for j in range(problem.n) if (i, j) not in problem.holes]
+    most = len(cells) * (problem.colors - 1)
+    if not 0 <= natural_number("presses", presses) <= most:
+        raise ValueError(f"presses must be from 0 to {brief(most)}, got {brief(presses)}")
+    for _ in range(MOST_DRAWS):
+        added = problem.pressed(_rows_of_weight(problem, cells, presses, random))
+        board = problem.board(sum_of_rows(problem.goal, added, problem.colors, -1))
+        answer = solve(board, neighborhood=neighborhood, topology=topology, goal=goal, fewest=True)
+        if answer.proved and answer.weight == presses:
+            return board
+    raise ValueError(f"no board that takes {presses} presses was found in {MOST_DRAWS} draws; see hardest(m, n)")
+
+
+def _rows_of_weight(problem: Problem, cells: Sequence[tuple[int, int]], presses: int, random: Random) -> list[Row]:
+    """Return that number of random presses on the cells, as packed rows."""
+    rows = [[0] * problem.n for _ in range(problem.m)]
+    for i, j in random.sample(cells, presses, counts=[problem.colors - 1] * len(cells)):
+        rows[i][j] += 1
+    return [row_of(row, problem.colors) for row in rows]
 
 
 def _random_rows(problem: Problem, random: Random) -> list[Row]:

@@ -3,6 +3,7 @@
 import json
 import shlex
 from pathlib import Path
+from urllib.parse import quote
 
 import json_page
 import pytest
@@ -76,6 +77,8 @@ crc --crc modbus --distances
 crc --list
 crc --which 123456789=29b1
 crc --which a=1234
+crc 123456789 --append
+crc 123456789 --check 1
 certificate 5 5
 certificate 3 3 --colors 6
 certificate 10^6 10^6
@@ -180,6 +183,7 @@ def test_the_ranks_of_a_rule_are_fields(capsys):
 
 def test_the_schema_is_valid_and_describes_each_key():
     Draft202012Validator.check_schema(SCHEMA)
+    assert all(quote(name) == name for name in SCHEMA["$defs"])  # a reference is an URI
     assert all(definition["description"] for definition in SCHEMA["$defs"].values())
     titles = [form["title"] for form in SCHEMA["oneOf"]]
     assert len(set(titles)) == len(titles)

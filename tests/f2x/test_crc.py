@@ -2,6 +2,7 @@
 
 import os
 import random
+import zlib
 from itertools import product
 from pathlib import Path
 
@@ -49,6 +50,49 @@ def test_every_crc_with_a_name_has_the_check_of_the_catalogue():
     wrong = [name for name in names() if CRC.named(name)(b"123456789") != parameters(name)[-1]]
     assert not wrong
     assert len(set(map(CRC.named, names()))) == len(names()) == 112
+
+
+def test_a_check_continues_and_combines():
+    generator = random.Random(8)
+    for name in names():
+        crc = CRC.named(name)
+        first, second = generator.randbytes(generator.randrange(9)), generator.randbytes(generator.randrange(9))
+        whole = bit_by_bit(crc, first + second)
+        assert crc(second, crc(first)) == whole, name
+        assert crc.combine(crc(first), crc(second), len(second)) == whole, name
+    assert CRC.named("CRC-32")(b"spam", 7) == zlib.crc32(b"spam", 7)
+
+
+def test_a_code_word_is_valid_until_a_bit_is_flipped():
+    generator = random.Random(9)
+    for name in names():
+        crc = CRC.named(name)
+        message = generator.randbytes(5)
+        if crc.width % 8:
+            with pytest.raises(ValueError, match="whole bytes"):
+                crc.append(message)
+            continue
+        word = crc.append(message)
+        assert word[:5] == message
+        assert len(word) == 5 + crc.width // 8
+        assert crc.is_valid(word), name
+        for k in range(8 * len(word)):
+            changed = bytearray(word)
+            changed[k // 8] ^= 1 << k % 8
+            assert not crc.is_valid(changed), (name, k)
+        if crc.refin == crc.refout:  # all code words leave one remainder in the register
+            assert len({crc(crc.append(generator.randbytes(n))) for n in range(6)}) == 1, name
+    assert not CRC.named("CRC-32").is_valid(b"abc")
+
+
+def test_a_check_or_a_length_that_cannot_be_is_refused():
+    crc = CRC.named("CRC-8")
+    with pytest.raises(ValueError, match="a check must have at most 8 bits, got 256"):
+        crc(b"spam", 256)
+    with pytest.raises(ValueError, match="length of a message must be at least 0, got -1"):
+        crc.combine(1, 2, -1)
+    with pytest.raises(TypeError, match=r"got 'CRC-8'; CRC.named\(...\) takes a name"):
+        CRC("CRC-8", 7)
 
 
 def test_names_agree_with_the_catalogue():

@@ -1,6 +1,7 @@
-from itertools import islice
+from itertools import islice, product
 
 import numpy as np
+import oracle
 import pytest
 
 from flipalg.boards.board import Board
@@ -132,3 +133,22 @@ def test_equal_solutions_are_one_key():
 def test_a_number_of_colors_is_refused_with_its_limits(colors):
     with pytest.raises(ValueError, match=f"colors must be from 2 to 256, got {colors}"):
         solve(3, 3, colors=colors)
+
+
+@pytest.mark.parametrize(
+    ("m", "n", "colors", "most"), [(3, 3, 2, 9), (4, 4, 2, 7), (2, 5, 2, 6), (2, 3, 3, 6), (1, 4, 3, 8)]
+)
+def test_a_random_board_takes_as_many_presses_as_asked(m, n, colors, most):
+    every = np.array(list(product(range(colors), repeat=m * n)))
+    changes = every @ np.array(oracle.game(m, n))
+    for presses in range(most + 1):
+        board = random_board(m, n, colors=colors, presses=presses, seed=presses)
+        solves = ((board.to_numpy().ravel() + changes) % colors == 0).all(axis=1)
+        assert every[solves].sum(axis=1).min() == presses, board
+
+
+def test_presses_that_no_board_takes_are_refused():
+    with pytest.raises(ValueError, match="presses must be from 0 to 9, got 10"):
+        random_board(3, 3, presses=10)
+    with pytest.raises(ValueError, match="no board that takes 8 presses was found in 100 draws"):
+        random_board(4, 4, presses=8, seed=1)
