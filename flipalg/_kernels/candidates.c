@@ -99,15 +99,6 @@ static int by_p(const void *x, const void *y) {
     return (p > q) - (p < q);
 }
 
-static int64_t gcd(int64_t a, int64_t b) {
-    while (b) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 static int64_t half_of(int64_t order) { return order < 0 ? -order / 2 : order; }
 
 /* Return the signed order modulo a product of two coprime numbers; a is 1 modulo 1 alone. */
@@ -115,7 +106,7 @@ static int64_t combined(int64_t a, int64_t b) {
     if (a == 1) return b;
     bool both = a < 0 && b < 0;
     a = llabs(a), b = llabs(b);
-    int64_t order = a / gcd(a, b) * b;
+    int64_t order = a / kernel_gcd(a, b) * b;
     return both && (a & -a) == (b & -b) ? -order : order;
 }
 

@@ -65,4 +65,13 @@ static inline bool kernel_stopped(uint64_t *work, uint64_t steps) {
     return kernel_signal_raised();
 }
 
+static inline int64_t kernel_gcd(int64_t a, int64_t b) {
+    while (b) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
 #endif

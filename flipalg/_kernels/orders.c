@@ -37,15 +37,6 @@ static bool is_1(uint64_t exponent, uint64_t k) {
     return result == 1;
 }
 
-static int64_t gcd(int64_t a, int64_t b) {
-    while (b) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 static int64_t order_modulo_prime(int64_t p, const int32_t *least) {
     int64_t order = p - 1, rest = p - 1;
     while (!(rest & 1)) rest >>= 1;
@@ -77,7 +68,7 @@ static int32_t signed_order(int64_t k, const int32_t *least, const int32_t *orde
     int64_t a = orders[rest], b = orders[power];
     bool both = a < 0 && b < 0;
     a = labs(a), b = labs(b);
-    int64_t order = a / gcd(a, b) * b;
+    int64_t order = a / kernel_gcd(a, b) * b;
     return (int32_t)(both && (a & -a) == (b & -b) ? -order : order);
 }
 
@@ -137,7 +128,7 @@ static size_t short_orbits(int64_t *start, const int32_t *least, const int32_t *
             int64_t r = divisors[i];
             for (size_t j = 1; j < count; j++) {
                 int64_t s = divisors[j];
-                if (degrees[s] != degrees[r] || r / gcd(r, s) * s != k) continue;
+                if (degrees[s] != degrees[r] || r / kernel_gcd(r, s) * s != k) continue;
                 out[3 * rows] = degrees[r], out[3 * rows + 1] = k, out[3 * rows + 2] = r;
                 rows++;
                 break;
@@ -171,7 +162,7 @@ static int walk_over_units(uint64_t r, uint64_t degree, uint64_t count, uint64_t
     int level = 0;
     for (uint64_t step = 3; total < count; step += 2) {
         if (step >= r || level == MOST_LEVELS) return -1;
-        if (gcd((int64_t)step, (int64_t)r) > 1) continue;
+        if (kernel_gcd((int64_t)step, (int64_t)r) > 1) continue;
         uint64_t power = step, length = 1;
         for (;; power = product(power, step, r), length++) {
             uint64_t i = 0;

@@ -6,6 +6,7 @@ Errors count rows and columns from 0 for lists and arrays, and lines and columns
 import json
 import operator
 import os
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
@@ -74,6 +75,8 @@ def _values(source: Any, colors: int, hole: str | None) -> list[list[int | None]
         except ValueError as error:
             raise ValueError(f"{path}: {error}") from None
     if isinstance(source, str):
+        if size := re.fullmatch(r"(\d+) ?[x×] ?(\d+)", source):
+            raise ValueError(f"a size is two numbers: write {size[1]}, {size[2]}, not the text {source!r}")
         return _from_text(source, colors, hole)
     if not isinstance(source, Sequence) or isinstance(source, bytes):
         raise TypeError(f"a board is a size, text, a Path, rows of numbers or an array, got {_shown(source)}")

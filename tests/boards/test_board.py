@@ -80,6 +80,7 @@ def test_an_x_is_a_hole_beside_a_sign_for_on_or_on_request():
         (lambda: Board(np.full((2, 2), np.nan)), "row 0, column 0: .* got nan"),
         (lambda: Board(np.zeros(4)), r"a board has rows and columns, got an array of shape \(4,\)"),
         (lambda: Board(None), "a board is a size, text, a Path, rows of numbers or an array, got None"),
+        (lambda: Board("10x10"), "a size is two numbers: write 10, 10, not the text '10x10'"),
         (lambda: Board(2, 2, colors=1), "colors must be from 2 to 256, got 1"),
         (lambda: Board("##", holes=[(0, 1)]), r"a hole has no color, got 1 at \(0, 1\)"),
         (lambda: Board(1, 1, holes=[(0, 0)]), "at least one cell"),
