@@ -66,7 +66,7 @@ ROOMS = {
     "boards": "Boards",
     "games": "Games",
     "solvers": "Finding presses",
-    "impartial": "Chomp, poset games, graph taking",
+    "impartial": "Chomp, poset games, graph taking, Lights Out for two players",
     "runs": "Long computations",
     "reports": "Tables and sequences",
     "pictures": "Pictures",

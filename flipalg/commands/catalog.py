@@ -185,6 +185,7 @@ COMMANDS = {
         Command("disentis", "other games", "Disentis: a game on a board", "5 5", "disentis", "it cannot be won"),
         Command("chomp", "other games", "Chomp: P or N, and the winning moves; all P-positions", "2 4 6 8", "chomp"),
         Command("take", "other games", "take an edge, or a vertex with its edges: who wins", "D~{", "taking"),
+        Command("toggle", "other games", "Lights Out for two players: who wins, and how", "3 3", "taking"),
         Command("poset", "other games", "take an element and all above it: who wins", "order.txt", "taking"),
         Command(
             "poly",

@@ -1,13 +1,16 @@
-"""`flipalg take | poset`: who wins if two players take vertices and edges, or elements of an order, and how."""
+"""`flipalg take | poset | toggle`: who wins if two players take vertices, elements of an order, or turn lights off."""
 
 import argparse
+from itertools import product
 from typing import TYPE_CHECKING
 
+from flipalg.boards.board import Board
 from flipalg.commands.answers import answer
 from flipalg.commands.graphs import GRAPH_HELP, graph_of
 from flipalg.commands.parsing import Parser, add_json, shown
 from flipalg.commands.picture_files import add_picture_options, write_pictures
-from flipalg.commands.reading import text_of
+from flipalg.commands.reading import BOARD_FORMAT, BOARD_HELP, board_of, text_of
+from flipalg.impartial import toggle
 from flipalg.impartial.graph_taking import values_after
 from flipalg.impartial.poset_games import grundy, winning_moves
 from flipalg.impartial.search import mex
@@ -15,7 +18,10 @@ from flipalg.impartial.search import mex
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["add_poset", "add_take"]
+__all__ = ["add_poset", "add_take", "add_toggle"]
+
+LARGEST_BOARD = 36
+"""The most cells of a board of `toggle`; beyond them the search would not end."""
 
 
 def add_take(parser: Parser) -> None:
@@ -36,6 +42,18 @@ def add_poset(parser: Parser) -> None:
     add_json(parser)
     add_picture_options(parser, "draw the order upwards, winning elements bright")
     parser.set_defaults(run=_poset)
+
+
+def add_toggle(parser: Parser) -> None:
+    """Add the arguments of `toggle`."""
+    parser.describe("Lights Out for two players: P or N, and the winning presses")
+    parser.add_words(
+        "Players take turns. Press a light that is on if fewer lights are on afterwards. A player who cannot has lost. "
+        f"A board given by its size begins with all lights on. {BOARD_FORMAT}",
+    )
+    parser.add_argument("board", nargs="+", metavar="BOARD", help=BOARD_HELP.replace("all dark", "all on"))
+    add_json(parser)
+    parser.set_defaults(run=_toggle)
 
 
 def _take(arguments: argparse.Namespace) -> None:
@@ -63,6 +81,26 @@ def _poset(arguments: argparse.Namespace) -> None:
     lines.append(f"take: {' '.join(map(str, moves))}" if moves else "every move loses")
     answer(arguments, "\n".join(lines), position=position, grundy=value, moves=moves)
     write_pictures(arguments, "poset", order, moves)
+
+
+def _toggle(arguments: argparse.Namespace) -> None:
+    read, n = board_of(arguments.board)
+    board = Board(read, n) if n is not None else read
+    assert isinstance(board, Board)
+    if board.m * board.n > LARGEST_BOARD:
+        raise ValueError(f"a board of at most {LARGEST_BOARD} cells can be searched, got {board.m} × {board.n}")
+    import networkx as nx
+
+    graph = nx.grid_2d_graph(board.m, board.n)
+    graph.remove_nodes_from(board.holes)
+    lit = None if n is not None else [(i, j) for i, j in graph if board[i, j]]
+    after = toggle.values_after(graph, lit)
+    moves = [cell for cell in product(range(board.m), range(board.n)) if after.get(cell) == 0]
+    value = mex(after.values())
+    position = "N" if value else "P"
+    names = Board(board.m, board.n).press(moves, "center").names
+    said = f"press {' or '.join(names)}" if moves else "every move loses"
+    answer(arguments, f"{position}: Grundy value {value}, {said}", position=position, grundy=value, moves=moves)
 
 
 def _order_of(text: str, name: str) -> "nx.DiGraph":

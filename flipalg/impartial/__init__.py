@@ -4,6 +4,6 @@ The source is the report on the 2002 prize problem "Het afbreken van trappen" (p
 prize report.  A P-position is won by the previous player, an N-position by the next one.
 """
 
-from flipalg.impartial import chomp, graph_taking, poset_games, series_parallel
+from flipalg.impartial import chomp, graph_taking, poset_games, series_parallel, toggle
 
-__all__ = ["chomp", "graph_taking", "poset_games", "series_parallel"]
+__all__ = ["chomp", "graph_taking", "poset_games", "series_parallel", "toggle"]

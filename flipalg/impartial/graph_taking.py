@@ -21,6 +21,7 @@ __all__ = [
     "ValuesAfter",
     "WinningMoves",
     "bipartite_grundy",
+    "check_graph",
     "complete_graph_grundy",
     "fixed_graph",
     "forest_grundy",
@@ -101,7 +102,7 @@ def values_after(graph: "nx.Graph") -> ValuesAfter:
 
 def take_vertex(graph: "nx.Graph", x: Hashable) -> "nx.Graph":
     """Return a new graph without the vertex x and its edges; ValueError if x is not in the graph."""
-    _checked(graph)
+    check_graph(graph)
     if x not in graph:
         raise ValueError(f"the vertex {x!r} cannot be taken: it is not in the graph")
     rest = graph.copy()
@@ -111,7 +112,7 @@ def take_vertex(graph: "nx.Graph", x: Hashable) -> "nx.Graph":
 
 def take_edge(graph: "nx.Graph", x: Hashable, y: Hashable) -> "nx.Graph":
     """Return a new graph without the edge between x and y, which both stay; ValueError if there is no such edge."""
-    _checked(graph)
+    check_graph(graph)
     if not graph.has_edge(x, y):
         raise ValueError(f"the edge {x!r} {y!r} cannot be taken: it is not in the graph")
     rest = graph.copy()
@@ -127,7 +128,7 @@ def forest_grundy(graph: "nx.Graph") -> int:
     """
     import networkx as nx
 
-    _checked(graph)
+    check_graph(graph)
     v, c = len(graph), nx.number_connected_components(graph)
     if graph.number_of_edges() != v - c:
         raise ValueError(f"a forest is needed, got a graph with a cycle: {graph}")
@@ -143,7 +144,7 @@ def bipartite_grundy(graph: "nx.Graph") -> int:
     """
     import networkx as nx
 
-    _checked(graph)
+    check_graph(graph)
     if not nx.is_bipartite(graph):
         raise ValueError(f"a bipartite graph is needed, got a graph with an odd cycle: {graph}")
     return _parity_value(len(graph), graph.size())
@@ -165,7 +166,7 @@ def fixed_graph(graph: "nx.Graph", involution: Mapping[Hashable, Hashable]) -> "
     >>> fixed_graph(networkx.path_graph(5), {0: 4, 4: 0, 1: 3, 3: 1}).nodes
     NodeView((2,))
     """
-    _checked(graph)
+    check_graph(graph)
     image = {x: x for x in graph} | dict(involution)
     for x, y in image.items():
         if x not in graph or y not in graph:
@@ -184,14 +185,15 @@ def incidence_digraph(graph: "nx.Graph") -> "nx.DiGraph":
     """Return graph taking as a poset game: arrows lead from each vertex (x,) to its edges, frozensets {x, y}."""
     import networkx as nx
 
-    _checked(graph)
+    check_graph(graph)
     digraph: nx.DiGraph = nx.DiGraph()
     digraph.add_nodes_from((x,) for x in graph)
     digraph.add_edges_from(((end,), frozenset(edge)) for edge in graph.edges for end in edge)
     return digraph
 
 
-def _checked(graph: "nx.Graph") -> None:
+def check_graph(graph: "nx.Graph") -> None:
+    """Raise TypeError or ValueError for anything but an undirected graph without loops and parallel edges."""
     import networkx as nx
 
     if not isinstance(graph, nx.Graph):
@@ -209,7 +211,7 @@ def _parity_value(v: int, e: int) -> int:
 
 
 def _position(graph: "nx.Graph") -> Position:
-    _checked(graph)
+    check_graph(graph)
     place = {x: i for i, x in enumerate(graph)}
     return (1 << len(graph)) - 1, tuple(sum(1 << place[y] for y in graph[x]) for x in graph)
 

@@ -127,6 +127,7 @@ chomp 3 inf
 chomp 1 2 --replies
 take petersen
 poset order.txt
+toggle 3 3
 """.strip().split("\n")
 
 
