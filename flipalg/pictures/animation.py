@@ -210,7 +210,7 @@ def of_equations(start: Any, neighborhood: str = "plus", topology: str = "board"
         else:
             sums[a], sums[b] = sums[b], sums[a]
         marks = {
-            divmod(cell, n): ", ".join(str(i + 1) for i in changed if cell in sums[i])
+            divmod(cell, n): "\n".join(str(i + 1) for i in changed if cell in sums[i])
             for i in changed
             for cell in sums[i]
         }

@@ -6,6 +6,7 @@ its value, and a solution is drawn on a separate board: the number on a dot says
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from math import hypot
 from typing import Any
 
 from flipalg.algebra.integers import positive_integer
@@ -15,6 +16,7 @@ from flipalg.boards.board_text import cell_name
 from flipalg.boards.palette import fills as fills_of
 from flipalg.boards.palette import ink_on
 from flipalg.boards.unsolvable import UnsolvableError
+from flipalg.pictures.canvas import text_width
 from flipalg.pictures.pen import Pen
 from flipalg.pictures.picture import Panel, Picture, Pixels, Scene
 from flipalg.pictures.theme import GRID, LIT, PRESS, UNLIT
@@ -42,6 +44,10 @@ __all__ = [
 PATTERNS = 4
 """The most quiet patterns beside a solution."""
 
+LINE = 0.95
+"""The distance of two lines on a dot, in units of their size."""
+DEJAVU = 1.26
+"""The width of matplotlib's bold digits in units of Helvetica's."""
 DOTTED = 64
 """The longest side of a board whose presses are dots; on longer boards they are filled cells."""
 
@@ -82,7 +88,17 @@ def _draw_board(
     radius = 0.36 if any(marks.values()) else 0.24
     pen.dots([(j + side, i + side) for i, j in marks], radius=scale * radius)
     for (i, j), words in marks.items():
-        pen.text(j + side, i + side, str(words), size=0.42 * scale, color="#ffffff", bold=True)
+        lines = str(words).split("\n")
+        size = scale * _fitting(lines, radius)
+        for k, line in enumerate(lines):
+            at = i + side + (k - (len(lines) - 1) / 2) * LINE * size
+            pen.text(j + side, at, line, size=size, color="#ffffff", bold=True)
+
+
+def _fitting(lines: Sequence[str], radius: float) -> float:
+    """Return the size of a text whose lines lie within a disk of this radius, at most 0.42."""
+    width = max(text_width(line, DEJAVU, bold=True) for line in lines)
+    return min(0.42, radius / hypot(width / 2, (0.95 + LINE * (len(lines) - 1)) / 2))
 
 
 def _write_values(pen: Pen, board: Board, filled: Sequence[str]) -> None:

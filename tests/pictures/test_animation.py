@@ -2,6 +2,7 @@ import base64
 import io
 import json
 import re
+from math import hypot
 
 import networkx as nx
 import pytest
@@ -120,3 +121,31 @@ def test_long_or_unknown_animations_are_refused(tmp_path):
         animation.animation_format(tmp_path / "a.mp4")
     with pytest.raises(ValueError, match="'png'"):
         of_presses(Board(1, 1), []).to_bytes("png")
+
+
+@pytest.mark.parametrize(("m", "n"), [(2, 2), (3, 3), (4, 5)])
+def test_a_label_stays_within_its_dot(m, n):
+    from matplotlib.collections import PatchCollection
+    from matplotlib.figure import Figure
+
+    labels = 0
+    for frame in of_equations(Board(m, n, colors=2).press([(0, 0), (m - 1, n - 1)])).frames:
+        axes = Scene([frame]).draw_on(Figure(dpi=200).add_axes((0, 0, 1, 1)))
+        axes.apply_aspect()
+        discs = [path for drawn in axes.collections if isinstance(drawn, PatchCollection) for path in drawn.get_paths()]
+        circles = [axes.transData.transform(path.vertices) for path in discs]
+        for text in axes.texts:
+            if text.get_color() != "#ffffff":
+                continue
+            box = text.get_window_extent()
+            middle = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
+            dot = min(circles, key=lambda circle: hypot(*(circle.mean(axis=0) - middle)))
+            radius = (dot[:, 0].max() - dot[:, 0].min()) / 2
+            center = (dot.max(axis=0) + dot.min(axis=0)) / 2
+            em = text.get_fontsize() * axes.figure.dpi / 72
+            bottom = box.y0 + 0.236 * em  # the box has room for letters with a tail
+            top = bottom + 0.73 * em
+            far = max(hypot(x - center[0], y - center[1]) for x in (box.x0, box.x1) for y in (top, bottom))
+            assert far < 1.02 * radius, (text.get_text(), far, radius)
+            labels += 1
+    assert labels > m * n
