@@ -138,7 +138,7 @@ class Paper:
         elif not at:
             self._draw_head(page, y)
         y += self._head(solved, at)
-        foot = self.say("page {k} of {of}", k=number, of=of)
+        foot = self.say("sheet {seed}, page {k} of {of}", seed=self.sheet.wanted.seed, k=number, of=of)
         page.words((self.width - MARGIN) * INCH, (self.height - MARGIN / 2) * INCH, foot, 8, anchor="end")
         taken = sum(max(block.height for block in row) for row in rows)
         free = self.height - MARGIN - 0.3 - y - taken

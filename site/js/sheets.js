@@ -3,6 +3,7 @@
 import { N_, ntr, tr } from "../board/words.js";
 import { element } from "./dom.js";
 import { LANGUAGES } from "./language.js";
+import { among } from "./share.js";
 import { DIFFICULTIES, GRADED, LARGEST, MOST, PAPERS, TITLES } from "./sheet_choices.js";
 
 const LABELS = {
@@ -21,8 +22,10 @@ const DIFFICULTY_NAMES = { mixed: N_("mixed"), easy: N_("easy"), hard: N_("hard"
 
 const PAPER_NAMES = { a4: "A4", letter: "Letter" };
 const LARGEST_SEED = 999_999;
+const LETTERS = /[ -~\u00a0-\u00ffŒœŠšŽžŸ–—‘’‚“”„†‡•…‰‹›€™]/; // of the fonts that every PDF reader has
+const REST = 500; // milliseconds without a change of the form until its sheet is shown
 
-export function open(section, ask) {
+export function open(section, ask, changed) {
   const choice = (id, names) => element("select", { id }, ...Object.entries(names).map(([value, name]) => new Option(name, value)));
   const number = (id, value) => element("input", { id, value, inputMode: "numeric", size: 6, autocomplete: "off" });
   const draw = () => 1 + Math.floor(Math.random() * LARGEST_SEED);
@@ -50,6 +53,7 @@ export function open(section, ask) {
   const pages = element("div", { className: "sheet-pages", id: "sheet-pages" });
   const form = element("form", { id: "sheet-form", noValidate: true }, grid, element("div", { className: "row" }, make, other));
   section.append(element("div", { className: "columns" }, element("div", {}, form, words, files), pages));
+  let later = 0;
 
   function choose() {
     fields.heading.placeholder = tr(TITLES[fields.kind.value]);
@@ -62,17 +66,20 @@ export function open(section, ask) {
     forget();
   }
 
-  // Remove the sheet: the form has changed.
+  // Remove the sheet: the form has changed.  The new one comes when the form has rested for a moment.
   function forget() {
+    delete section.dataset.asked;
+    clearTimeout(later);
+    later = setTimeout(() => show(), REST);
     for (const link of files.querySelectorAll("a")) URL.revokeObjectURL(link.href);
     for (const shown of [files, pages]) shown.replaceChildren();
     words.textContent = "";
   }
 
-  function wholeNumber(name, most) {
+  function wholeNumber(name, most, focus) {
     const value = Number(fields[name].value);
     if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-    fields[name].focus();
+    if (focus) fields[name].focus();
     const met = fields[name].value.trim().slice(0, 20) || tr("nothing");
     throw new RangeError(tr("{name} must be a whole number from 1 to {most}, got {met}", { name: tr(LABELS[name]), most, met }));
   }
@@ -81,22 +88,27 @@ export function open(section, ask) {
     return element("a", { href: URL.createObjectURL(new Blob([bytes], { type })), download: name, className: "button" }, text);
   }
 
-  async function show() {
+  // The sheet of the form; `focus` goes to a field that is wrong, but not while it is being typed.
+  async function show(focus = false) {
     forget();
+    clearTimeout(later);
+    changed();
     let question;
     try {
       question = {
         sheet: fields.kind.value,
-        m: wholeNumber("rows", LARGEST),
-        n: wholeNumber("columns", LARGEST),
-        count: wholeNumber("count", MOST),
-        seed: wholeNumber("seed", LARGEST_SEED),
+        m: wholeNumber("rows", LARGEST, focus),
+        n: wholeNumber("columns", LARGEST, focus),
+        count: wholeNumber("count", MOST, focus),
+        seed: wholeNumber("seed", LARGEST_SEED, focus),
         difficulty: fields.difficulty.value,
         language: fields.language.value,
         paper: fields.paper.value,
         heading: fields.heading.value.trim(),
         answers: fields.answers.checked,
       };
+      const letter = [...question.heading].find((one) => !LETTERS.test(one));
+      if (letter) throw new RangeError(tr("A sheet is written in Western European letters, got {met}", { met: letter }));
     } catch (error) {
       words.textContent = error.message;
       return;
@@ -107,7 +119,9 @@ export function open(section, ask) {
     if (!made || section.dataset.asked !== asked) return;
     const name = `${question.sheet}-${question.m}x${question.n}-${question.seed}`;
     const pdf = Uint8Array.from(atob(made.pdf), (letter) => letter.charCodeAt(0));
+    pages.dataset.paper = question.paper;
     files.append(link(tr("Download as PDF"), pdf, "application/pdf", `${name}.pdf`), link(tr("Download as web page"), made.html, "text/html", `${name}.html`));
+    files.append(element("button", { type: "button", id: "sheet-print", onclick: () => print() }, tr("Print")));
     for (const page of made.pages) {
       const drawing = new DOMParser().parseFromString(page, "image/svg+xml").documentElement;
       drawing.setAttribute("aria-label", made.title);
@@ -117,15 +131,33 @@ export function open(section, ask) {
     words.textContent = ntr("{pages} page.", "{pages} pages.", made.pages.length, { pages: made.pages.length });
   }
 
+  const valueOf = (field) => (field.type === "checkbox" ? String(Number(field.checked)) : field.value.trim());
+  // The fields of a link are those of the form; seed=own draws a number.
+  const linked = () => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)]).filter(([, value]) => value));
+
+  // Fill the form from a link.  Numbers are checked when the sheet is made.
+  function read(given) {
+    if (Object.keys(fields).every((name) => (given.get(name) ?? linked()[name]) === linked()[name])) return;
+    for (const name of ["kind", "language", "difficulty", "paper"]) {
+      fields[name].value = among(given, name, [...fields[name].options].map(({ value }) => value), fields[name].value);
+      if (name === "kind") choose();
+    }
+    for (const name of ["rows", "columns", "count", "heading", "seed"]) fields[name].value = (given.get(name) ?? fields[name].value).slice(0, 60);
+    if (given.get("seed") === "own") fields.seed.value = draw();
+    fields.answers.checked = among(given, "answers", ["0", "1"], valueOf(fields.answers)) === "1";
+    show();
+  }
+
   fields.language.value = document.documentElement.lang;
   choose();
   form.addEventListener("input", (event) => (event.target === fields.kind ? choose() : forget()));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    show();
+    show(true);
   });
   other.addEventListener("click", () => {
     fields.seed.value = draw();
-    show();
+    show(true);
   });
+  return { fields: linked, read };
 }

@@ -1,6 +1,8 @@
 """The form for worksheets, as a teacher uses it: six boards of 4 × 4 in Dutch with answers, as PDF."""
 
+import re
 import time
+from urllib.parse import urlencode
 
 import pytest
 from browser import until
@@ -95,3 +97,52 @@ def test_a_reason_comes_in_the_language_of_the_sheet(form):
         form.fill(f"#sheet-{name}", "4")
     form.click("#sheet-make")
     until(form, "document.querySelector('#sheet-words').textContent.includes('na één keer jagen alles uit')")
+
+
+def link_to(page, **fields):
+    """Open the form by a link, in the page as it is."""
+    page.evaluate("fields => { location.hash = fields }", "#game=sheets&" + urlencode(fields))
+
+
+def test_a_link_is_a_sheet_and_the_sheet_is_a_link(visit, plain):
+    page = visit().open(f"{plain}#game=sheets&kind=chase&language=de&rows=5&columns=4&count=2&seed=31&answers=0")
+    page.wait_for_selector("#sheet-files a")  # without a click
+    sheet = worksheet("chase", 5, 4, count=2, seed=31, language="de")
+    assert downloaded(page, 1)[1].read_bytes() == to_pdf(sheet, False)
+    assert "Blatt 31, Seite 1 von 1" in page.text_content("#sheet-pages")
+    page.fill("#sheet-count", "3")
+    until(page, "location.hash.includes('count=3')")
+    page.wait_for_selector("#sheet-files a")
+    sheet = worksheet("chase", 5, 4, count=3, seed=31, language="de")
+    assert downloaded(page, 1)[1].read_bytes() == to_pdf(sheet, False)
+    link_to(page, kind="chomp", rows=3, columns=4, seed="own", language="nl")
+    until(page, "document.querySelector('#sheet-pages')?.textContent.includes('Chomp')")
+    own = int(page.input_value("#sheet-seed"))
+    assert own != 31
+    assert f"blad {own}," in page.text_content("#sheet-pages")
+
+
+def test_a_wrong_field_is_named_without_a_click_and_typing_goes_on(form):
+    form.focus("#sheet-count")
+    form.fill("#sheet-rows", "31")
+    form.focus("#sheet-columns")
+    until(
+        form,
+        "document.querySelector('#sheet-words').textContent === 'Rows must be a whole number from 1 to 30, got 31'",
+    )
+    assert form.evaluate("document.activeElement.id") == "sheet-columns"
+    form.fill("#sheet-rows", "3")
+    form.fill("#sheet-heading", "Łódź")
+    until(form, "document.querySelector('#sheet-words').textContent.endsWith('got Ł')")
+    form.fill("#sheet-heading", "")
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
+def test_the_browser_prints_the_pages_alone(visit, plain, tmp_path, paper, size):
+    page = visit().open(f"{plain}#game=sheets&kind=play&rows=3&columns=3&seed=8&paper={paper}")
+    page.wait_for_selector("#sheet-print")
+    file = tmp_path / "printed.pdf"
+    page.pdf(path=file, prefer_css_page_size=True)
+    pdf = file.read_bytes()
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    assert [tuple(round(float(side)) for side in box) for box in boxes] == [size, size]
