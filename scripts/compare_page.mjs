@@ -13,7 +13,7 @@ const answers = JSON.parse(readFileSync(file, "utf8")).map(({ m, n, goal, ...giv
   const board = new Board(m, n, given);
   const found = solve(board, goal);
   const answer = { solvable: Boolean(found.presses), count: String(found.count) };
-  if (!found.presses) return { ...answer, changes: leastChanges(board, goal, found.kernel) };
+  if (!found.presses) return { ...answer, changes: leastChanges(board, goal, found.weights) };
   const best = fewest(board, found); // null if there are too many solutions to look at in a moment
   return { ...answer, presses: [...(best ?? found).presses], fewest: best?.weight ?? null };
 });

@@ -2,11 +2,12 @@
 
     python scripts/compare_page.py [--boards 20000] [--seed 1]
 
-The boards have every neighborhood, topology, number of colors from 2 to 9 and kind of goal in turn, and half of them
-have holes; half of them are pressed from the goal, so that boards with many quiet patterns are solved too.  It compares
-whether a board can be solved, in how many ways, the fewest presses, and the fewest cells to change if it cannot be
-solved; the page's presses are pressed by the package, and a board changed as the page says is solved by it.  The page
-leaves long computations to the package, so the comparisons are counted.  Needs node.
+The boards have every neighborhood (or a mask of 3 × 3 or 5 × 5 drawn by lot), topology (twisted ones too), number of
+colors from 2 to 9 and kind of goal in turn, and half of them have holes; half of them are pressed from the goal, so
+that boards with many quiet patterns are solved too.  It compares whether a board can be solved, in how many ways, the
+fewest presses, and the fewest cells to change if it cannot be solved; the page's presses are pressed by the package,
+and a board changed as the page says is solved by it.  The page leaves long computations to the package, so the
+comparisons are counted.  Needs node.
 """
 
 import argparse
@@ -24,10 +25,12 @@ from flipalg import UnsolvableError, solve
 from flipalg.boards.board import Board
 from flipalg.page.forms import forms_module
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.shapes import TWISTED
 from flipalg.theory.topologies import TOPOLOGIES
 
 ROOT = Path(__file__).resolve().parent.parent
-KINDS = list(product(NEIGHBORHOODS, TOPOLOGIES, range(2, 10), ("on", "off", "drawn")))
+MASKS = {"a mask of 3 × 3": 3, "a mask of 5 × 5": 5, "a symmetric mask of 5 × 5": 5}
+KINDS = list(product([*NEIGHBORHOODS, *MASKS], [*TOPOLOGIES, *TWISTED], range(2, 10), ("on", "off", "drawn")))
 LARGEST_SIDE = 8
 AT_ONCE = 2_000
 
@@ -41,6 +44,8 @@ def random_boards(count: int, seed: int) -> list[dict[str, Any]]:
         share = random.choice((0, 0.2))
         holes = [int(random.random() < share) for _ in range(m * n)]
         holes[random.randrange(m * n)] = 0
+        if side := MASKS.get(neighborhood):
+            neighborhood = mask(random, side, symmetric="symmetric" in neighborhood)
         form = {"neighborhood": neighborhood, "topology": topology, "colors": colors}
         board = {"m": m, "n": n, **form, "cells": values(random, colors, holes), "holes": holes}
         board["goal"] = values(random, colors, holes) if goal == "drawn" else goal
@@ -50,6 +55,15 @@ def random_boards(count: int, seed: int) -> list[dict[str, Any]]:
             board["cells"] = [value for row in pressed.tolist() for value in row]
         boards.append(board)
     return boards
+
+
+def mask(random: Random, side: int, symmetric: bool = False) -> str:
+    """Return a mask of that side, with at least one cell; a symmetric one is the same when it is turned by half."""
+    signs = random.choices("01", (2, 1), k=side * side)
+    signs[random.randrange(side * side)] = "1"
+    if symmetric:
+        signs = [max(pair) for pair in zip(signs, reversed(signs), strict=True)]
+    return "/".join("".join(signs[i : i + side]) for i in range(0, side * side, side))
 
 
 def values(random: Random, colors: int, holes: list[int]) -> list[int]:

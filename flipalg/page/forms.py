@@ -7,6 +7,7 @@ import json
 
 from flipalg.boards import board_text
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.shapes import TWISTED
 from flipalg.theory.topologies import TOPOLOGIES
 
 __all__ = ["LARGEST_SIDE", "MOST_COLORS", "forms_module"]
@@ -14,6 +15,8 @@ __all__ = ["LARGEST_SIDE", "MOST_COLORS", "forms_module"]
 LARGEST_SIDE = 100
 MOST_COLORS = 9
 """The largest number of colors, as a cell is one digit."""
+EDGES = {False: "", True: "straight"}
+"""How two opposite edges meet, in the words of TWISTED."""
 
 
 def forms_module() -> str:
@@ -28,6 +31,7 @@ def forms_module() -> str:
         "ON": board_text.ON,
         "OFF": board_text.OFF,
         "NEIGHBORHOODS": {name: form.offsets for name, form in NEIGHBORHOODS.items()},
-        "TOPOLOGIES": {name: topology.closed for name, topology in TOPOLOGIES.items()},
+        "TOPOLOGIES": {name: [EDGES[closes] for closes in topology.closed] for name, topology in TOPOLOGIES.items()}
+        | {name: list(edges) for name, edges in TWISTED.items()},
     }
     return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in values.items())

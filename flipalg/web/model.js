@@ -3,6 +3,9 @@
 // A cell is a number k = row * n + column.  Its value is 0 (off) to colors - 1.  A hole is never pressed
 // nor turned.  A press adds 1 to each cell that it reaches; a cell reached twice (on a narrow closed board) gets 2, so that
 // with two colors the two cancel.  The package has the same conventions; a test compares the two tables and the presses.
+//
+// A neighborhood is a name or a mask of odd sides, as in 010/111/010.  A topology says how the upper and lower edges, and
+// the left and right ones, meet: not at all (""), "straight", or "reversed" as on a Möbius band.
 
 import { COLORS, LARGEST, NEIGHBORHOODS, TOPOLOGIES } from "./forms.js"; // written from the package's tables
 import { N_, tr } from "./words.js";
@@ -10,6 +13,7 @@ import { N_, tr } from "./words.js";
 export { COLORS, LARGEST, NEIGHBORHOODS, TOPOLOGIES };
 
 const DIGITS = "0123456789";
+export const LARGEST_MASK = 5; // a side of a press drawn by hand
 
 // The value as an integer from 1 to LARGEST; an error shows the value met.
 export function side(name, value) {
@@ -31,11 +35,36 @@ export function cellName(row, column) {
   return `${letters}${row + 1}`;
 }
 
+// The offsets (down, right) of a neighborhood; null if it is neither a name nor a mask.
+export function offsetsOf(neighborhood) {
+  if (Object.hasOwn(NEIGHBORHOODS, neighborhood)) return NEIGHBORHOODS[neighborhood];
+  const rows = String(neighborhood).split("/");
+  const [height, width] = [rows.length, rows[0].length];
+  const fits = rows.every((row) => /^[01]+$/.test(row) && row.length === width) && [height, width].every((side) => side % 2 && side <= LARGEST_MASK);
+  if (!fits) return null;
+  const cells = rows.flatMap((row, i) => [...row].flatMap((sign, j) => (sign === "1" ? [[i - (height >> 1), j - (width >> 1)]] : [])));
+  return cells.length ? cells : null;
+}
+
+// The name of the neighborhood with these offsets, or its mask, as the package names it.
+export function neighborhoodOf(offsets) {
+  const key = (cells) => cells.map(String).sort().join(" ");
+  const named = Object.keys(NEIGHBORHOODS).find((name) => key(NEIGHBORHOODS[name]) === key(offsets));
+  if (named) return named;
+  const reach = Math.max(1, ...offsets.flat().map(Math.abs));
+  const square = Array.from({ length: 2 * reach + 1 }, (_, i) => i - reach);
+  const turned = new Set(offsets.map(String));
+  return square.map((i) => square.map((j) => Number(turned.has(`${i},${j}`))).join("")).join("/");
+}
+
+const modulo = (value, side) => ((value % side) + side) % side;
+
 export class Board {
   constructor(m, n, { neighborhood = "plus", topology = "board", colors = 2, cells, holes } = {}) {
     this.m = side(N_("rows"), m);
     this.n = side(N_("columns"), n);
-    if (!Object.hasOwn(NEIGHBORHOODS, neighborhood)) throw new RangeError(`unknown neighborhood ${neighborhood}`);
+    const offsets = offsetsOf(neighborhood);
+    if (!offsets) throw new RangeError(`unknown neighborhood ${neighborhood}`);
     if (!Object.hasOwn(TOPOLOGIES, topology)) throw new RangeError(`unknown topology ${topology}`);
     if (!(Number.isInteger(colors) && colors >= 2 && colors <= COLORS)) {
       throw new RangeError(`colors must be from 2 to ${COLORS}, got ${colors}`);
@@ -45,7 +74,13 @@ export class Board {
     this.cells = Uint8Array.from({ length: this.size }, (_, k) => (cells?.[k] ?? 0) % colors);
     this.holes = Uint8Array.from({ length: this.size }, (_, k) => (holes?.[k] ? 1 : 0));
     for (let k = 0; k < this.size; k++) if (this.holes[k]) this.cells[k] = 0;
-    this.offsets = NEIGHBORHOODS[neighborhood];
+    this.offsets = offsets;
+  }
+
+  // Whether each cell is changed by the presses of the cells that its own press changes, as often.
+  get symmetric() {
+    const turned = new Set(this.offsets.map(String));
+    return !TOPOLOGIES[this.topology].includes("reversed") && this.offsets.every(([down, right]) => turned.has(`${-down},${-right}`));
   }
 
   copy(changes = {}) {
@@ -62,14 +97,18 @@ export class Board {
     if (this.holes[k]) return counts;
     const row = Math.floor(k / this.n);
     const column = k % this.n;
-    const [rowsClose, columnsClose] = TOPOLOGIES[this.topology];
+    const { m, n } = this;
+    const [rows, columns] = TOPOLOGIES[this.topology];
     for (const [down, right] of this.offsets) {
       let i = row + down;
       let j = column + right;
-      if (rowsClose) i = (i + this.m) % this.m;
-      if (columnsClose) j = (j + this.n) % this.n;
-      if (i < 0 || j < 0 || i >= this.m || j >= this.n) continue;
-      const cell = i * this.n + j;
+      // a step that leaves the board at a corner crosses the left or right edge first
+      if (columns === "reversed" && Math.floor(j / n) % 2) i = m - 1 - i;
+      if (rows === "reversed" && Math.floor(i / m) % 2) j = n - 1 - j;
+      if (rows) i = modulo(i, m);
+      if (columns) j = modulo(j, n);
+      if (i < 0 || j < 0 || i >= m || j >= n) continue;
+      const cell = i * n + j;
       if (!this.holes[cell]) counts.set(cell, ((counts.get(cell) ?? 0) + 1) % this.colors);
     }
     return counts;

@@ -7,21 +7,21 @@
 // every choice in the later columns can be completed in the earlier ones, and the number of solutions is the product of
 // the choices.
 //
-// The matrix is symmetric, so presses that change nothing are also the weights that presses never change: the goal can be
-// reached iff the weighted sum of the needed changes is 0.
+// The goal can be reached iff each weighted sum that presses never change needs no change.  These weights are the solutions
+// of the transposed equations; if the matrix is symmetric, they are the presses that change nothing.
 
 const MOST_TRIED = 2 ** 22; // cells looked at by `fewest`: a moment
 const MOST_STEPS = 2 ** 20;
 
 // The cells (holes left out) so that those a press joins are close: along the longer side; where a press of the first line
-// meets the last one, because that side closes up, its two ends are folded together.
+// meets one of the other half, because that side closes up or is reversed, its two ends are folded together.
 function inOrder(board) {
   const { m, n, holes } = board;
   const byRows = m >= n;
   const [long, short] = byRows ? [m, n] : [n, m];
   const lineOf = (i) => Array.from({ length: short }, (_, j) => (byRows ? i * n + j : j * n + i));
-  const last = new Set(lineOf(long - 1));
-  const folded = lineOf(0).some((k) => [...board.reach(k).keys()].some((cell) => last.has(cell)));
+  const far = (cell) => (byRows ? Math.floor(cell / n) : cell % n) > long / 2 + 1;
+  const folded = lineOf(0).some((k) => [...board.reach(k).keys()].some(far));
   const lines = Array.from({ length: long }, (_, i) => (!folded ? i : i % 2 ? long - (i + 1) / 2 : i / 2));
   return lines.flatMap(lineOf).filter((k) => !holes[k]);
 }
@@ -211,17 +211,26 @@ function neededFor(board, goal) {
   return Uint8Array.from(wanted, (value, k) => (value - board.cells[k] + board.colors) % board.colors);
 }
 
-function eliminated(board, needed) {
+// The equations of the cells, or, transposed, of the presses: the weights of the cells that a press changes add up to 0.
+function eliminated(board, needed, transposed = false) {
   const cells = inOrder(board);
   const place = new Map(cells.map((k, index) => [k, index]));
   const system = board.colors === 2 ? new Bits(cells.length) : new Residues(cells.length, board.colors);
   let solvable = true;
-  for (const k of cells) {
-    // the matrix is symmetric: the presses that meet a cell are those of the cells that its own press meets
-    const entries = [...board.reach(k)].filter(([, count]) => count).map(([cell, count]) => [place.get(cell), count]);
-    solvable = system.insert(entries, needed[k]) && solvable;
-  }
+  const rows = cells.map((k) => [...board.reach(k)].filter(([, count]) => count).map(([cell, count]) => [place.get(cell), count]));
+  const equations = board.symmetric || transposed ? rows : across(rows);
+  equations.forEach((entries, index) => {
+    solvable = system.insert(entries, transposed ? 0 : needed[cells[index]]) && solvable;
+  });
   return { cells, system, solvable };
+}
+
+function across(rows) {
+  const columns = rows.map(() => []);
+  rows.forEach((entries, row) => {
+    for (const [column, value] of entries) columns[column].push([row, value]);
+  });
+  return columns;
 }
 
 function onBoard(board, cells, x) {
@@ -246,8 +255,8 @@ function kernelOf(board, { cells, system }) {
   return kernel;
 }
 
-// {presses, kernel, count} for a board and its goal; {witness, weighed, kernel} if no presses reach it: weighed by the
-// witness the cells keep their sum whatever is pressed, but it would have to change by `weighed`.
+// {presses, kernel, count} for a board and its goal; {witness, weighed, weights, kernel} if no presses reach it: weighed by
+// the witness, as by any of `weights`, the cells keep their sum whatever is pressed, but it would have to change by `weighed`.
 export function solve(board, goal) {
   const needed = neededFor(board, goal);
   const found = eliminated(board, needed);
@@ -258,9 +267,10 @@ export function solve(board, goal) {
     found.system.complete(x, x.length, true);
     return { presses: onBoard(board, found.cells, x), kernel, count };
   }
-  for (const { pattern } of kernel) {
+  const weights = board.symmetric ? kernel : kernelOf(board, eliminated(board, needed, true));
+  for (const { pattern } of weights) {
     const weighed = pattern.reduce((sum, weight, k) => sum + weight * needed[k], 0) % board.colors;
-    if (weighed) return { witness: pattern, weighed, kernel, count };
+    if (weighed) return { witness: pattern, weighed, weights, kernel, count };
   }
   throw new Error("elimination found no solution, and no reason for it");
 }
@@ -302,19 +312,18 @@ export function fewest(board, { presses, kernel, count }) {
 // ways to do it with one cell and `some` one way with the least, each a list of [k, add].  Null if three cells or more
 // are needed and there are too many ways to try in a moment.
 //
-// The syndrome of a change is how the patterns that change nothing weigh it: the changes that mend the board are those
-// with the syndrome of the needed change.  The fewest are found breadth first, from syndrome to syndrome.
-export function leastChanges(board, goal, kernel) {
+// The syndrome of a change is how the weights of `solve` weigh it: the changes that mend the board are those with the syndrome of the needed change.  The fewest are found breadth first, from syndrome to syndrome.
+export function leastChanges(board, goal, weights) {
   const { colors } = board;
   const needed = neededFor(board, goal);
   const code = (syndrome) => syndrome.reduce((number, value) => number * BigInt(colors) + BigInt(value), 0n);
   const plus = (syndrome, other, sign) => syndrome.map((value, i) => (value + sign * other[i] + colors) % colors);
   const syndromeOf = ({ pattern }) => pattern.reduce((sum, weight, k) => sum + weight * needed[k], 0) % colors;
-  const target = kernel.map(syndromeOf);
+  const target = weights.map(syndromeOf);
   const wanted = code(target);
   const steps = [];
   for (let k = 0; k < board.size; k++) {
-    const column = kernel.map(({ pattern }) => pattern[k]);
+    const column = weights.map(({ pattern }) => pattern[k]);
     if (column.every((value) => !value)) continue;
     for (let add = 1; add < colors; add++) steps.push({ k, add, syndrome: column.map((value) => (value * add) % colors) });
   }
@@ -325,9 +334,9 @@ export function leastChanges(board, goal, kernel) {
     const other = byCode.get(code(plus(target, syndrome, -1)));
     if (other && other.k !== k) return { least: 2, cells, some: [[k, add], [other.k, other.add]] };
   }
-  if (colors ** kernel.length * steps.length > MOST_STEPS) return null;
+  if (colors ** weights.length * steps.length > MOST_STEPS) return null;
   const reached = new Map([[0n, null]]);
-  let border = [kernel.map(() => 0)];
+  let border = [weights.map(() => 0)];
   for (let least = 0; border.length; least++) {
     if (reached.has(wanted)) {
       const some = [];

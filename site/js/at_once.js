@@ -36,8 +36,8 @@ export function hintAtOnce(board, goal) {
   };
 }
 
-function unsolvable(board, goal, { witness, kernel }) {
-  const changes = kernel.length <= LARGEST_KERNEL ? leastChanges(board, goal, kernel) : null;
+function unsolvable(board, goal, { witness, weights }) {
+  const changes = weights.length <= LARGEST_KERNEL ? leastChanges(board, goal, weights) : null;
   return { unsolvable: true, witness: board.text(witness), changes };
 }
 

@@ -17,14 +17,21 @@ const MEETING = {
   cylinder: N_("The left edge meets the right one."),
   ring: N_("The upper edge meets the lower one."),
   torus: N_("Opposite edges meet."),
+  moebius: N_("The left edge meets the right one upside down."),
+  klein: N_("The upper edge meets the lower one, the left edge the right one upside down."),
+  projective: N_("Opposite edges meet, each the other way round."),
 };
-// Whether the rows close up, and whether the columns do.
+// How the upper and lower edges meet, and the left and right ones.
 const EDGES = {
-  [[false, false]]: N_("edges end"),
-  [[false, true]]: N_("left meets right"),
-  [[true, false]]: N_("top meets bottom"),
-  [[true, true]]: N_("both pairs meet"),
+  [["", ""]]: N_("edges end"),
+  [["", "straight"]]: N_("left meets right"),
+  [["straight", ""]]: N_("top meets bottom"),
+  [["straight", "straight"]]: N_("both pairs meet"),
+  [["", "reversed"]]: N_("left meets right, reversed"),
+  [["straight", "reversed"]]: N_("both pairs meet, left and right reversed"),
+  [["reversed", "reversed"]]: N_("both pairs meet, reversed"),
 };
+const SURFACES = { moebius: N_("Möbius band"), klein: N_("Klein bottle"), projective: N_("projective plane") };
 // The fields of a link that are the board's.
 export const LINKED = ["size", "neighborhood", "topology", "colors", "cells", "holes", "goal", "mode", "daily", "pack", "level"];
 
@@ -40,6 +47,7 @@ export class Lights extends EventTarget {
       onDrag: (k, from) => this.dragged(k, from),
     });
     this.painted = []; // the cells before each stroke of the brush
+    this.drawsPress = false; // "drawn by hand" is chosen
     this.address = null; // told what changes, when there is one
     this.given = null;
     this.mends = new Map(); // framed cells: the color to add to mend each
@@ -97,8 +105,9 @@ export class Lights extends EventTarget {
     for (const name of Object.keys(NEIGHBORHOODS)) {
       byId("neighborhood").append(new Option(`${name.replaceAll("_", " ")}${WORDS[name] ? `: ${tr(WORDS[name])}` : ""}`, name));
     }
-    for (const [name, closed] of Object.entries(TOPOLOGIES)) {
-      byId("topology").append(new Option(`${name}: ${tr(EDGES[closed])}`, name));
+    byId("neighborhood").append(new Option(tr("drawn by hand"), ""));
+    for (const [name, edges] of Object.entries(TOPOLOGIES)) {
+      byId("topology").append(new Option(`${SURFACES[name] ? tr(SURFACES[name]) : name}: ${tr(EDGES[edges])}`, name));
     }
     for (let colors = 2; colors <= COLORS; colors++) byId("colors").append(new Option(colors, colors));
   }
@@ -126,7 +135,8 @@ export class Lights extends EventTarget {
     for (const id of ["neighborhood", "topology", "colors"]) {
       on(id, "change", () => {
         const value = id === "colors" ? Number(byId(id).value) : byId(id).value;
-        this.game.start(this.board.copy({ [id]: value }));
+        if (id === "neighborhood") this.drawsPress = !value;
+        if (value) this.game.start(this.board.copy({ [id]: value }));
         this.show(true);
       });
     }
@@ -357,7 +367,8 @@ export class Lights extends EventTarget {
     const { board } = this;
     byId("rows").value = board.m;
     byId("columns").value = board.n;
-    for (const id of ["neighborhood", "topology", "colors"]) byId(id).value = board[id];
+    for (const id of ["topology", "colors"]) byId(id).value = board[id];
+    byId("neighborhood").value = this.drawsPress || !NEIGHBORHOODS[board.neighborhood] ? "" : board.neighborhood;
     byId("goal").value = typeof this.game.goal === "string" ? this.game.goal : "drawn";
     const many = board.colors > 2;
     for (const { value, index } of byId("goal").options) {
@@ -396,10 +407,31 @@ export class Lights extends EventTarget {
   }
 
   showShape() {
-    const turned = new Set(this.board.offsets.map(([down, right]) => (down + 1) * 3 + right + 1));
-    const squares = Array.from({ length: 9 }, (_, k) => element("i", { className: turned.has(k) ? "full" : "" }));
-    byId("pressed-shape").replaceChildren(...squares);
-    byId("pressed-shape").setAttribute("aria-label", ntr("a press turns {cells} cell", "a press turns {cells} cells", turned.size, { cells: turned.size }));
+    const { offsets } = this.board;
+    const reach = Math.max(1, ...offsets.flat().map(Math.abs));
+    const width = 2 * reach + 1;
+    const turned = new Set(offsets.map(([down, right]) => (down + reach) * width + right + reach));
+    const squares = Array.from({ length: width ** 2 }, (_, k) => element("i", { className: turned.has(k) ? "full" : "" }));
+    const host = byId("pressed-shape");
+    host.style.setProperty("--width", width);
+    host.replaceChildren(...squares);
+    host.setAttribute("aria-label", ntr("a press turns {cells} cell", "a press turns {cells} cells", turned.size, { cells: turned.size }));
+    this.showDrawnPress();
+  }
+
+  // The squares to draw a press with, while the choice is "drawn by hand".
+  async showDrawnPress() {
+    const host = byId("press-squares");
+    host.hidden = byId("neighborhood").value !== "";
+    if (host.hidden) return;
+    this.squares ??= import("./press_shape.js").then(({ pressShape }) =>
+      pressShape(host, (neighborhood) => {
+        this.drawsPress = true;
+        this.game.start(this.board.copy({ neighborhood }));
+        this.show(true);
+      }),
+    );
+    (await this.squares)(this.board.offsets);
   }
 
   refresh(step = false) {

@@ -1,6 +1,6 @@
 // Rules: the m for which m × n is unique, and a map of nullities.
 
-import { LARGEST, NEIGHBORHOODS } from "../board/model.js";
+import { LARGEST, NEIGHBORHOODS, TOPOLOGIES } from "../board/model.js";
 import { tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
 
@@ -25,6 +25,9 @@ export function rulesTab(lights, ask) {
   let chosen = [5, 5];
   let shown = false;
 
+  // Only these have formulas, which a map needs.
+  const hasRules = () => Object.hasOwn(NEIGHBORHOODS, lights.board.neighborhood) && !TOPOLOGIES[lights.board.topology].includes("reversed");
+  const refusal = () => tr("There are rules and maps for the fifteen named presses, on boards without a twist.");
   const key = (i, j) => `${lights.board.neighborhood} ${lights.board.topology} ${i} ${j}`;
   const nullityOf = (m, n) => {
     const tile = tiles.get(key(Math.floor((m - 1) / TILE), Math.floor((n - 1) / TILE)));
@@ -96,6 +99,10 @@ export function rulesTab(lights, ask) {
 
   async function load() {
     draw();
+    if (!hasRules()) {
+      byId("map-words").textContent = refusal();
+      return;
+    }
     const span = (pixels) => [Math.floor(pixels / CELL / TILE), Math.floor((pixels + VIEW - 1) / CELL / TILE)];
     const [[top, bottom], [left, right]] = corner.map(span);
     for (let i = top; i <= bottom; i++) {
@@ -187,6 +194,10 @@ export function rulesTab(lights, ask) {
     if (!/^\d{1,4}$/.test(text) || Number(text) < 1 || Number(text) > LARGEST_N) {
       const met = text.slice(0, 20) || tr("nothing");
       said.textContent = tr("{name} must be a whole number from 1 to {most}, got {met}", { name: "n", most: LARGEST_N, met });
+      return;
+    }
+    if (!hasRules()) {
+      said.textContent = refusal();
       return;
     }
     const question = { n: Number(text), neighborhood: lights.board.neighborhood, topology: lights.board.topology };

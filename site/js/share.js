@@ -1,6 +1,6 @@
 // A board as the fields of a link, and back.  A link is untrusted data: each field is checked, unknown fields are ignored.
 
-import { Board, NEIGHBORHOODS, TOPOLOGIES, side } from "../board/model.js";
+import { Board, neighborhoodOf, offsetsOf, TOPOLOGIES, side } from "../board/model.js";
 import { tr } from "../board/words.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -58,6 +58,14 @@ export function among(fields, name, names, usual) {
   return value;
 }
 
+// A name or a mask.
+function neighborhoodFrom(fields) {
+  const met = fields.get("neighborhood") ?? "plus";
+  const offsets = offsetsOf(met);
+  if (!offsets) throw new RangeError(tr("the link's {field} is unknown: {met}", { field: "neighborhood", met: met.slice(0, 30) }));
+  return neighborhoodOf(offsets);
+}
+
 // {board, goal} of a link's fields, null if they name no board; RangeError with the reason if they are wrong.
 export function boardFrom(fields) {
   const size = fields.get("size");
@@ -69,7 +77,7 @@ export function boardFrom(fields) {
   const bits = Math.ceil(Math.log2(colors));
   const cells = (name, wide) => unpacked(fields.get(name) ?? "", wide, m * n);
   const board = new Board(m, n, {
-    neighborhood: among(fields, "neighborhood", Object.keys(NEIGHBORHOODS), "plus"),
+    neighborhood: neighborhoodFrom(fields),
     topology: among(fields, "topology", Object.keys(TOPOLOGIES), "board"),
     colors,
     cells: cells("cells", bits),

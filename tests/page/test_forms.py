@@ -6,6 +6,7 @@ import re
 from flipalg.page.forms import forms_module
 from flipalg.theory import topologies
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.shapes import TWISTED
 from flipalg.theory.topologies import TOPOLOGIES, Topology
 
 
@@ -13,13 +14,15 @@ def exported():
     return {name: json.loads(value) for name, value in re.findall(r"export const (\w+) = (.*);\n", forms_module())}
 
 
-def test_every_neighborhood_has_its_offsets_and_every_topology_its_closed_sides():
+def test_every_neighborhood_has_its_offsets_and_every_topology_its_edges():
     tables = exported()
     assert tables["NEIGHBORHOODS"]["saltire"] == [[0, 0], [-1, -1], [-1, 1], [1, -1], [1, 1]]
     assert tables["NEIGHBORHOODS"].keys() == NEIGHBORHOODS.keys()
-    assert tables["TOPOLOGIES"] == {name: [found.rows_close, found.columns_close] for name, found in TOPOLOGIES.items()}
+    straight = {name: ["straight" if closes else "" for closes in found.closed] for name, found in TOPOLOGIES.items()}
+    assert tables["TOPOLOGIES"] == straight | {name: list(edges) for name, edges in TWISTED.items()}
+    assert tables["TOPOLOGIES"]["klein"] == ["straight", "reversed"]
 
 
 def test_a_new_neighborhood_needs_one_line(monkeypatch):
     monkeypatch.setitem(topologies.TOPOLOGIES, "tube", Topology("tube", True, False))
-    assert exported()["TOPOLOGIES"]["tube"] == [True, False]
+    assert exported()["TOPOLOGIES"]["tube"] == ["straight", ""]

@@ -17,8 +17,11 @@ from flipalg.games.disentis import disentis
 from flipalg.impartial import chomp
 from flipalg.page.requests import answer
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
+from flipalg.theory.shapes import TWISTED, Shape
 from flipalg.theory.topologies import TOPOLOGIES
 
+MASKS = ["000/011/000", "110/010/001", "10000/00000/00110/00000/01001", "00100/01010/00100/00000/00001"]
+READ = ["1", "010/111/010", "00000/00000/00100/00000/00000", "11111", "1/0/1", "000/111/000"]
 BOARDS = ["#", "##", ".#.\n#.#", "1x0\n012\nx21\n200", "#..#\n....\n.#.."]
 
 LARGEST_COUNT = 1_000
@@ -32,7 +35,10 @@ def solved(seed):
     holes = [(i, j) for i in range(m) for j in range(n) if random.random() < random.choice((0, 0.15))][: m * n - 1]
     cells = [[0 if (i, j) in holes else random.randrange(colors) for j in range(n)] for i in range(m)]
     board = Board(cells, colors=colors, holes=holes)
-    form = {"neighborhood": random.choice(list(NEIGHBORHOODS)), "topology": random.choice(list(TOPOLOGIES))}
+    form = {
+        "neighborhood": random.choice([*NEIGHBORHOODS, *MASKS]),
+        "topology": random.choice([*TOPOLOGIES, *TWISTED]),
+    }
     every = solutions(Board(m, n, colors=colors, holes=holes), goal="off", **form)
     ways = sum(1 for _ in islice(every, LARGEST_COUNT))
     fact = {"text": str(board), "colors": colors, **form, "solvable": is_solvable(board, goal="off", **form)}
@@ -41,7 +47,7 @@ def solved(seed):
 
 def facts():
     presses = []
-    for text, name, topology in product(BOARDS, sorted(NEIGHBORHOODS), TOPOLOGIES):
+    for text, name, topology in product(BOARDS, [*sorted(NEIGHBORHOODS), *MASKS], [*TOPOLOGIES, *TWISTED]):
         colors = 3 if "2" in text else 2
         board = Board(text, colors=colors, holes="x")
         for i, j in product(range(board.m), range(board.n)):
@@ -58,7 +64,8 @@ def facts():
         "boards": [solved(seed) for seed in range(200)],
         "spellings": json.loads((DATA / "boards.json").read_text(encoding="utf-8")),
         "neighborhoods": sorted(NEIGHBORHOODS),
-        "topologies": {name: found.closed for name, found in TOPOLOGIES.items()},
+        "topologies": [*TOPOLOGIES, *TWISTED],
+        "masks": {mask: [Shape.read(mask).name, sorted(Shape.read(mask).offsets)] for mask in [*MASKS, *READ]},
         "presses": presses,
         "merlin": [list(merlin.FLIPS[button]) for button in merlin.BUTTONS],
         "triangles": answer({"kind": "triangles", "coins": "0\n00\n000\n0000\n00000"})["triangles"],

@@ -6,7 +6,7 @@ import test from "node:test";
 import { pathToFileURL } from "node:url";
 
 const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
-const { Board, Game, NEIGHBORHOODS, TOPOLOGIES, cellName } = await load("board/model.js");
+const { Board, Game, NEIGHBORHOODS, TOPOLOGIES, cellName, neighborhoodOf, offsetsOf } = await load("board/model.js");
 const { boardFromText, rowsFromText } = await load("board/reader.js");
 const { boardOf, fragmentOf, packed, unpacked } = await load("js/share.js");
 const { countOf, patternsOf, pressesOf, solutionOf } = await load("js/patterns.js");
@@ -19,13 +19,23 @@ const { answers } = JSON.parse(readFileSync(process.env.FACTS, "utf8")); // made
 
 test("a press changes what the package's does, for every neighborhood and topology", () => {
   assert.deepEqual(Object.keys(NEIGHBORHOODS).sort(), answers.neighborhoods);
-  assert.deepEqual(TOPOLOGIES, answers.topologies);
+  assert.deepEqual(Object.keys(TOPOLOGIES), answers.topologies);
   assert.ok(answers.presses.length > 500);
   for (const { text, neighborhood, topology, colors, k, after } of answers.presses) {
     const board = boardFromText(text, { neighborhood, topology, colors, hole: "x" });
     board.press(k);
     assert.equal(board.text(), after, `${neighborhood} ${topology} ${k}\n${text}`);
   }
+});
+
+test("a mask has the package's name and offsets, and anything else is refused", () => {
+  assert.ok(Object.keys(answers.masks).length >= 8);
+  for (const [mask, [name, offsets]] of Object.entries(answers.masks)) {
+    assert.deepEqual(offsetsOf(mask), offsets);
+    assert.equal(neighborhoodOf(offsets), name);
+  }
+  for (const wrong of ["", "000", "01/10", "010/11/010", "1111111", "2", "010/111/010/", "__proto__", "1x1"]) assert.equal(offsetsOf(wrong), null, wrong);
+  for (const name of Object.keys(NEIGHBORHOODS)) assert.equal(neighborhoodOf(offsetsOf(name)), name);
 });
 
 test("undo and redo give back each state", () => {
@@ -81,8 +91,8 @@ test("a link brings any board back", () => {
     const [m, n, colors] = [1 + next(12), 1 + next(12), 2 + next(8)];
     const board = new Board(m, n, {
       colors,
-      neighborhood: Object.keys(NEIGHBORHOODS)[next(15)],
-      topology: ["board", "cylinder", "ring", "torus"][next(4)],
+      neighborhood: [...Object.keys(NEIGHBORHOODS), "000/011/000", "10000/00000/00110/00000/01001"][next(17)],
+      topology: Object.keys(TOPOLOGIES)[next(7)],
       cells: Array.from({ length: m * n }, () => next(colors)),
       holes: Array.from({ length: m * n }, () => next(5) === 0),
     });
