@@ -12,7 +12,16 @@ from myst import bib_keys, docstring, escaped, front_matter
 PUBLIC = {
     "Solve a board": ["Board", "solve", "Solution", "solutions", "is_solvable", "hint", "UnsolvableError"],
     "Solve on a graph": ["solve_graph"],
-    "Questions about a size": ["nullity", "is_unique", "determinant", "kernel_basis", "hardest", "Hardest"],
+    "Questions about a size": [
+        "nullity",
+        "is_unique",
+        "determinant",
+        "kernel_basis",
+        "hardest",
+        "Hardest",
+        "board_report",
+        "BoardReport",
+    ],
     "Boards to solve": ["random_board"],
     "Questions about all sizes": ["rule", "Rule", "nullity_table", "uniqueness_table", "attained"],
     "Any number of colors": ["colors_determinant", "unique_colors"],
@@ -32,6 +41,7 @@ PUBLIC = {
 }
 RELATED = {
     "attained": ["flipalg.theory.attained.Attained"],
+    "board_report": ["flipalg.reports.board_facts.Value", "flipalg.reports.related_boards.Related"],
     "unique_colors": ["flipalg.theory.unique_colors.UniqueColors"],
     "certificate": ["flipalg.theory.certificates.Part"],
     "nullity_table": ["flipalg.theory.board_values.BoardValues"],

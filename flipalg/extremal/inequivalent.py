@@ -1,4 +1,4 @@
-"""All-ones solutions of the n × n board up to rotation and reflection (OEIS A075463), by Burnside's lemma.
+"""All-ones solutions of the m × n board up to rotation and reflection (for squares OEIS A075463), by Burnside's lemma.
 
 With one solution x and a basis b_i of the quiet patterns, a symmetry s fixes the solution x + Σ c_i b_i iff
 Σ c_i (b_i + s b_i) = x + s x; so it fixes no solution, or 2^(nullity - r), where r is the rank of the b_i + s b_i.
@@ -8,19 +8,26 @@ from collections.abc import Iterable
 
 from flipalg.boards.board import Board
 from flipalg.solvers.solve import kernel_basis, solve
+from flipalg.theory.neighborhoods import Neighborhood
 
 __all__ = ["inequivalent_solutions"]
 
 
-def inequivalent_solutions(n: int) -> int:
-    """Return the number of all-ones solutions of the n × n board up to rotation and reflection.
+def inequivalent_solutions(m: int, n: int | None = None, neighborhood: str | Neighborhood = "plus") -> int:
+    """Return the number of all-ones solutions of the plain m × n board up to rotation and reflection.
 
-    >>> [inequivalent_solutions(n) for n in range(1, 10)]
-    [1, 1, 1, 5, 1, 1, 1, 1, 43]
+    n is m if left out.  Quarter turns and transpositions count only if they preserve the board and the neighborhood.
+    Raises UnsolvableError if there is no solution.
+
+    >>> [inequivalent_solutions(n) for n in range(1, 10)], inequivalent_solutions(2, 3)
+    ([1, 1, 1, 5, 1, 1, 1, 1, 43], 2)
     """
-    start, basis = solve(n, n).board, list(kernel_basis(n, n))
+    n, form = m if n is None else n, Neighborhood.of(neighborhood)
+    start, basis = solve(m, n, neighborhood=form, fewest=False).board, list(kernel_basis(m, n, form))
     symmetries = [Symmetry(turns, mirrored) for turns in range(4) for mirrored in (False, True)]
-    return sum(_fixed(symmetry, start, basis) for symmetry in symmetries) // 8
+    if m != n or form != form.transposed:  # an odd number of quarter turns after a transposition is a reflection
+        symmetries = [symmetry for symmetry in symmetries if symmetry.turns % 2 == symmetry.mirrored]
+    return sum(_fixed(symmetry, start, basis) for symmetry in symmetries) // len(symmetries)
 
 
 class Symmetry:

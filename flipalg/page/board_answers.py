@@ -14,6 +14,7 @@ from flipalg.algebra.polynomials import polynomials_over
 from flipalg.boards.board import Board
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.page.forms import LARGEST_SIDE, MOST_COLORS
+from flipalg.reports.board_report import board_report
 from flipalg.solvers import methods
 from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.methods import kernel_of
@@ -247,6 +248,11 @@ def nullities_answer(
     return {"nullities": [[nullity(m, n, neighborhood, topology) for n in columns] for m in rows]}
 
 
+def report_answer(label: str) -> dict[str, Any]:
+    """Return the report of a board (flipalg.board_report) in its JSON form; integers are text."""
+    return board_report(label).to_json()
+
+
 KINDS: dict[str, Callable[..., dict[str, Any]]] = {
     "solve": solve_answer,
     "hint": hint_answer,
@@ -254,4 +260,5 @@ KINDS: dict[str, Callable[..., dict[str, Any]]] = {
     "check": check_answer,
     "rule": rule_answer,
     "nullities": nullities_answer,
+    "board": report_answer,
 }

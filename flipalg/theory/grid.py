@@ -1,8 +1,9 @@
 """The board without its lights: m rows, n columns, the neighborhood of a press, the topology, the number of colors."""
 
+import re
 from typing import Any, NamedTuple
 
-from flipalg.algebra.integers import both_sides, brief
+from flipalg.algebra.integers import NUMBER, both_sides, brief, decimal, read_integer
 from flipalg.theory.colors import number_of_colors, with_colors
 from flipalg.theory.neighborhoods import NEIGHBORHOODS, Neighborhood
 from flipalg.theory.shapes import SURFACES, TWISTED, Glued, NeighborhoodLike, Shape, refuse_shape
@@ -52,6 +53,23 @@ class Grid(NamedTuple):
             raise refuse_shape(found)
         return cls(m, n, found, Topology.of(topology), number_of_colors(colors))
 
+    @classmethod
+    def from_label(cls, text: str, *, free: bool = False) -> "Grid":
+        """Return the grid of a label, as the property `label` writes it; ValueError for any other text.
+
+        A label without a neighborhood stands for `plus`.  A side may be written as a power, 10^12.
+
+        >>> Grid.from_label("9.9.torus.king.c3").label, str(Grid.from_label("14.14"))
+        ('9.9.torus.king.c3', '14 × 14 board')
+        """
+        m, n, *words = text.strip().split(".") if isinstance(text, str) and text.count(".") else ("", "")
+        if len(words) > 3 or not (re.fullmatch(NUMBER, m) and re.fullmatch(NUMBER, n)):
+            raise ValueError(f"a label is written 14.14.plus or 9.9.torus.king.c3, got {text!r:.60}")
+        colors = read_integer(words.pop()[1:]) if words and re.fullmatch(f"c{NUMBER}", words[-1]) else 2
+        topology = words.pop(0) if words and words[0] in (*TOPOLOGIES, *TWISTED) else "board"
+        name = ".".join(words) or "plus"  # a word too many makes a name that is unknown
+        return cls.of(read_integer(m), read_integer(n), name, topology, colors, free=free)
+
     def reached(self, i: int, j: int) -> dict[tuple[int, int], int]:
         """Return {cell: how often a press on the cell (i, j) changes it}, for the cells that it changes.
 
@@ -99,10 +117,13 @@ class Grid(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return a short name: sizes, topology unless plain, neighborhood, number of colors unless two."""
+        """Return a short name, which `from_label` reads.
+
+        It is made of the sizes, the topology unless plain, the neighborhood, and the number of colors unless two.
+        """
         neighborhood, topology = self.names
-        colors = [f"c{self.colors}"] if self.colors > 2 else []
-        return ".".join([str(self.m), str(self.n), *([] if topology == "board" else [topology]), neighborhood, *colors])
+        words = [decimal(self.m), decimal(self.n), *([] if topology == "board" else [topology]), neighborhood]
+        return ".".join([*words, f"c{self.colors}"] if self.colors > 2 else words)
 
     def to_json(self) -> dict[str, Any]:
         """Return {name: value} of the five values, with the names that every JSON answer uses."""

@@ -1,0 +1,163 @@
+"""All that flipalg knows about one board, each value with its status, its source, and the command that computes it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from flipalg import __version__
+from flipalg.algebra.integers import decimal
+from flipalg.reports.board_facts import NOT_COMPUTED, Value, values_of
+from flipalg.reports.related_boards import Related, related_to
+from flipalg.theory.grid import Grid, OnGrid
+from flipalg.theory.neighborhoods import Neighborhood
+from flipalg.theory.parameters import documented
+from flipalg.theory.topologies import Topology
+
+__all__ = ["FORMAT", "BoardReport", "board_report", "plain"]
+
+FORMAT = "flipalg board report 1"
+"""The version of the data: a name whose meaning changes gets another number."""
+
+
+@dataclass(frozen=True)
+class BoardReport(OnGrid):
+    """All values of a board, each with its status; `board_report` makes it.
+
+    Attributes
+    ----------
+    grid : Grid
+        The board without its lights; `m`, `n`, `neighborhood`, `topology` and `colors` are its parts.
+    values : tuple of Value
+        The values; `report["nullity"]` is the one of that name.
+    related : tuple of Related
+        Boards whose values follow from this one, or are the same.
+
+    Examples
+    --------
+    >>> report = board_report(4, 4)
+    >>> report["nullity"].value, report["nullity"].status, report["fewest_presses"].value, report.label
+    (4, 'proved', 4, '4.4.plus')
+    """
+
+    grid: Grid
+    values: tuple[Value, ...]
+    related: tuple[Related, ...]
+
+    @property
+    def label(self) -> str:
+        """The label of the board."""
+        return self.grid.label
+
+    def __getitem__(self, name: str) -> Value:
+        """Return the value of a name; KeyError with the names for any other."""
+        names = [value.name for value in self.values]
+        if name not in names:
+            raise KeyError(f"the report of {self.label} has no {name!r}; it has {', '.join(names)}")
+        return self.values[names.index(name)]
+
+    def __iter__(self) -> Iterator[Value]:
+        """Yield the values."""
+        return iter(self.values)
+
+    def __contains__(self, name: object) -> bool:
+        """Return whether there is a value of that name."""
+        return any(value.name == name for value in self.values)
+
+    def __repr__(self) -> str:
+        """Return the board and the number of its values."""
+        left_out = sum(value.status == NOT_COMPUTED for value in self.values)
+        return f"BoardReport({self.label}: {len(self.values) - left_out} values, {left_out} not computed)"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the report as objects of JSON; integers are text, because JavaScript's are exact only to 2^53."""
+        names = plain(self.grid.to_json())
+        head = {"format": FORMAT, "version": __version__, "label": self.label, "name": str(self.grid)}
+        related = [plain(other._asdict()) for other in self.related]
+        return {**head, **names, "values": [_value_to_json(value) for value in self.values], "related": related}
+
+
+def _value_to_json(value: Value) -> dict[str, Any]:
+    return {
+        "name": value.name,
+        "status": value.status,
+        "value": plain(value.value),
+        "bounds": plain(value.bounds),
+        "why": value.why,
+        "sources": list(value.sources),
+        "command": value.command,
+        "code": [],
+    }
+
+
+def plain(value: Any) -> Any:
+    """Return a value as objects of JSON, with integers as decimal text.
+
+    >>> plain({"a": (1, True, None, "b")})
+    {'a': ['1', True, None, 'b']}
+    """
+    if isinstance(value, bool) or value is None or isinstance(value, str):
+        return value
+    if isinstance(value, int):
+        return decimal(value)
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, dict):
+        return {name: plain(part) for name, part in value.items()}
+    return [plain(part) for part in value]
+
+
+@documented
+def board_report(
+    m: "int | str | Grid",
+    n: int | None = None,
+    neighborhood: str | Neighborhood = "plus",
+    topology: str | Topology = "board",
+    *,
+    colors: int = 2,
+) -> BoardReport:
+    """Return all values of the m × n board, each with its status and source.
+
+    Parameters
+    ----------
+    m, n : int
+        The numbers of rows and columns; or, in place of all arguments, a label such as "9.9.torus.king.c3" or a Grid.
+    %(neighborhood)s
+    %(topology)s
+    %(colors)s
+
+    Returns
+    -------
+    BoardReport
+        `.values`, each a `Value` with a status: "proved", "complete search", "observed", or "not computed" with
+        bounds and the reason; and `.related` boards.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For a size that is not an integer of at least 1, an unknown name, or a text that is not a label.
+
+    See Also
+    --------
+    certificate : a proof of the nullity
+    hardest : the hardest position, with a longer search
+
+    Notes
+    -----
+    A value that would take longer than about a second is not computed; its `.command` computes it.
+
+    Examples
+    --------
+    >>> report = board_report("14.14.plus")
+    >>> report["nullity"].value, report["all_on"].value, report["fewest_presses"].value
+    (4, True, 56)
+    >>> large = board_report(10**12, 10**12)
+    >>> large["nullity"].value, large["determinant"].status
+    (0, 'not computed')
+    """
+    if n is None and isinstance(m, str):
+        grid = Grid.from_label(m)
+    elif n is None and isinstance(m, Grid):
+        grid = m
+    else:
+        grid = Grid.of(m, n, neighborhood, topology, colors)  # type: ignore[arg-type]  # Grid.of refuses others
+    return BoardReport(grid, tuple(values_of(grid)), tuple(related_to(grid)))

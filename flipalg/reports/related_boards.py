@@ -1,0 +1,98 @@
+"""Boards whose nullity follows from that of a given board, or is the same, by a theorem."""
+
+from collections.abc import Iterator
+from math import gcd
+from typing import NamedTuple
+
+from flipalg.reports.board_facts import RULED_SIDE, NotComputedError, nullity_in_time
+from flipalg.theory.colors import is_prime_number_of_colors
+from flipalg.theory.grid import Grid
+from flipalg.theory.primitives import square_nullities
+from flipalg.theory.rules import rule
+from flipalg.theory.topologies import TOPOLOGIES
+
+__all__ = ["Related", "related_to"]
+
+LARGEST_LISTED = 2_000
+"""The largest side of a square whose neighbors of the same nullity are looked for, to twice that side."""
+
+
+class Related(NamedTuple):
+    """A board that is related to another.
+
+    relation    "reflection", "torus twin", "half", "double", "gcd neighbor" or "same nullity"
+    nullity     None for a composite number of colors, or if it takes long
+    sources     names of theorems in the ledger
+    """
+
+    label: str
+    relation: str
+    nullity: int | None
+    sources: tuple[str, ...]
+
+
+def related_to(grid: Grid) -> Iterator[Related]:
+    """Yield the related boards.
+
+    >>> [(other.label, other.relation) for other in related_to(Grid.of(9, 9))][:3]
+    [('10.10.torus.plus', 'torus twin'), ('4.4.plus', 'half'), ('19.19.plus', 'double')]
+    """
+    seen = {grid}
+    for other, relation, sources in _all(grid):
+        if other not in seen:
+            seen.add(other)
+            yield Related(other.label, relation, _nullity(other), sources)
+
+
+def _nullity(grid: Grid) -> int | None:
+    if not is_prime_number_of_colors(grid.colors):
+        return None
+    try:
+        return nullity_in_time(grid)
+    except NotComputedError:
+        return None
+
+
+def _all(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:
+    m, n = grid.shape
+    yield grid.transposed, "reflection", ()
+    if m == n and grid._replace(topology=TOPOLOGIES["board"]).is_default:
+        if grid.is_default:
+            yield Grid.of(n + 1, n + 1, topology="torus"), "torus twin", ("torus-square",)
+        elif all(grid.topology.closed) and n > 1:
+            yield Grid.of(n - 1, n - 1), "torus twin", ("torus-square",)
+    if grid.is_default:
+        if m % 2 and n % 2 and min(m, n) > 1:
+            yield Grid.of(m // 2, n // 2), "half", ("closed-form",)
+        yield Grid.of(2 * m + 1, 2 * n + 1), "double", ("closed-form",)
+    yield from _gcd_neighbors(grid)
+    if grid.is_default and m == n <= LARGEST_LISTED:
+        values = square_nullities(2 * n + 100)
+        same = [k for k, v in enumerate(values, 1) if v == values[n - 1] and k != n]
+        nearest = [max((k for k in same if k < n), default=None), min((k for k in same if k > n), default=None)]
+        for k in (same[0] if same else None, *nearest):
+            if k:
+                yield Grid.of(k, k), "same nullity", ("squares-from-primitives",)
+
+
+def _gcd_neighbors(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:
+    """Yield the boards with gcd(m + 1, R_n) - 1 rows (gcd(m, R_n) if the rows close up), and likewise of columns."""
+    if grid.neighborhood.is_product or not is_prime_number_of_colors(grid.colors):
+        return
+    for turned in (False, True):
+        m, n, form, topology, p = grid.transposed if turned else grid
+        if n > RULED_SIDE[p == 2]:
+            continue
+        found = rule(n, form, topology, colors=p, seconds=1)
+        rows = gcd(m + found.offset, found.period) - found.offset
+        if rows and found.period_is_exact:
+            other = Grid(rows, n, form, topology, p)
+            yield (other.transposed if turned else other), "gcd neighbor", _period_theorems(grid)
+
+
+def _period_theorems(grid: Grid) -> tuple[str, ...]:
+    if grid.colors > 2:
+        return ("colors-rule",)
+    if not grid.topology.is_open:
+        return ("rules-of-closed-boards",)
+    return ("period",) if grid.is_default else ("six-neighborhoods", "rank-of-apparition")
