@@ -6,6 +6,7 @@ import { element } from "./dom.js";
 import { Elimination, LARGEST_MATRIX, isPrime } from "./elimination.js";
 import { degree, euclid, firstMultiple, written } from "./ladder.js";
 import { countOf, marked, pressCount } from "./patterns.js";
+import { WrittenRow, answersOf, questionForm } from "./practice.js";
 import { among } from "./share.js";
 
 const PARTS = { matrix: matrixPart, quiet: quietPart, polynomials: polynomialPart };
@@ -94,6 +95,10 @@ function matrixPart({ lights, changed, link, mark }) {
   let taken = null; // the row that is to be added to another
   let current = null; // the row that is pointed at
   let dragged = null;
+  let written = null; // the row that the reader writes
+  const practice = element("input", { type: "checkbox", id: "practice", onchange: () => practise() });
+  const check = button("written-check", tr("Check"), () => checkWritten());
+  const { form: questions, forget } = questionForm(() => answersOf(lights.board, system, neededOf(lights.game)));
   const words = element("p", { id: "explain-words", role: "status" });
   const rowWords = element("p", { id: "row-words", className: "small" });
   const table = element("table", { className: "matrix", id: "matrix", "aria-label": tr("The matrix of the board") });
@@ -109,9 +114,12 @@ function matrixPart({ lights, changed, link, mark }) {
     { className: "explained" },
     element("p", { className: "intro" }, tr("A row is a light, a column a press. Press a cell of the board: its column lights up. Point at a row: the board shows its lights in frames and the presses that change it as diamonds. Drag a row onto another, or choose one and then the other: it is added, in the last column too.")),
     element("div", { className: "row", role: "group", "aria-label": tr("Elimination") }, next, end, back, over, often),
+    element("label", {}, practice, ` ${tr("I write the new rows myself")}`),
     words,
     element("div", { className: "matrix-scroll" }, table),
+    check,
     rowWords,
+    questions,
     list,
   );
   const tooLarge = element("p", {});
@@ -125,7 +133,8 @@ function matrixPart({ lights, changed, link, mark }) {
     const from = matrixOf(board);
     if (from === same) return;
     same = from;
-    cell = taken = current = null;
+    cell = taken = current = written = null;
+    forget();
     const size = board.size - board.holes.reduce((sum, hole) => sum + hole, 0);
     system = size <= LARGEST_MATRIX ? new Elimination(board) : null;
     tooLarge.textContent = system ? "" : tr("The matrix is shown for boards of at most {most} cells; this one has {size}.", { most: LARGEST_MATRIX, size });
@@ -148,7 +157,6 @@ function matrixPart({ lights, changed, link, mark }) {
     table.replaceChildren(element("thead", {}, head), element("tbody", {}, ...rows));
     times.replaceChildren(...Array.from({ length: colors - 1 }, (_, i) => new Option(i + 1, i + 1)));
     often.hidden = colors === 2;
-    next.hidden = end.hidden = !isPrime(colors);
     words.textContent = "";
   }
 
@@ -163,9 +171,13 @@ function matrixPart({ lights, changed, link, mark }) {
       row.className = [i === taken ? "taken" : "", i === current ? "current" : "", dragged?.over === i ? "over" : ""].filter(Boolean).join(" ");
       for (const [j, one] of [...row.cells].entries()) {
         if (!j) continue;
+        if (written?.to === i) {
+          drawWritten(one, j - 1);
+          continue;
+        }
         const value = j <= system.size ? system.rows[i][j - 1] : sides[i];
         const text = String(value);
-        if (one.textContent !== text) one.textContent = text;
+        if (one.firstElementChild || one.textContent !== text) one.textContent = text;
         const name = `${j > system.size ? "side" : ""}${value ? " full" : ""}${j - 1 === column ? " lit" : ""}`.trim();
         if (one.className !== name) one.className = name;
       }
@@ -175,6 +187,10 @@ function matrixPart({ lights, changed, link, mark }) {
     }
     const prime = isPrime(system.colors);
     const step = prime ? system.look().next : null;
+    next.hidden = !prime;
+    end.hidden = !prime || practice.checked;
+    check.hidden = !written;
+    questions.hidden = !prime || !practice.checked;
     next.disabled = end.disabled = !step;
     back.disabled = over.disabled = !system.steps.length;
     const said = system.steps.map(({ row, added }) => `${nameOf(row)} → ${added.map(target).join(", ")}`);
@@ -185,12 +201,13 @@ function matrixPart({ lights, changed, link, mark }) {
       }),
     );
     list.hidden = !said.length;
-    const outcome = prime ? system.outcome(neededOf(lights.game)) : null;
+    const outcome = prime && !practice.checked ? system.outcome(neededOf(lights.game)) : null;
     if (outcome) words.textContent = outcomeSentence(outcome);
     const contradiction = outcome?.contradiction ?? null;
     if (contradiction !== null) table.tBodies[0].rows[contradiction].classList.add("current");
     const byHand = prime ? "" : tr("Steps are made modulo a prime number; with {colors} colors rows can be added by hand.", system);
     rowWords.textContent = current === null ? byHand : rowSentence(current, sides[current]);
+    if (written) return mark({ counts: onBoard(written.weights), dot: written.bad in system.cells ? [system.cells[written.bad]] : [] });
     if (current !== null) return mark({ counts: lightsOf(current), acts: pressesOf(current) });
     if (contradiction !== null) return mark({ counts: lightsOf(contradiction) });
     return mark({ dot: outcome?.presses });
@@ -244,18 +261,70 @@ function matrixPart({ lights, changed, link, mark }) {
     told();
   }
 
+  // An entry of the row that the reader writes: a button that changes it.
+  function drawWritten(one, j) {
+    const value = String(written.values[j]);
+    const name = j < system.size ? nameOf(j) : tr("needed");
+    const entry = one.querySelector("button") ?? element("button", { type: "button", className: "entry", onclick: () => change(j) });
+    if (entry.parentNode !== one) one.replaceChildren(entry);
+    entry.textContent = value;
+    entry.setAttribute("aria-label", `${name}: ${value}`);
+    one.className = `${j < system.size ? "" : "side"}${written.values[j] ? " full" : ""}${j === written.bad ? " lit" : ""}`.trim();
+  }
+
+  function change(j) {
+    written.change(j);
+    written.bad = null;
+    draw();
+  }
+
+  function practise() {
+    written = null;
+    words.textContent = "";
+    forget();
+    draw();
+    changed(true);
+  }
+
+  // The row is right: the step is made.  Else the first wrong entry is shown: the press, and the lights that it turns.
+  function checkWritten() {
+    written.needed = neededOf(lights.game); // the board may have been pressed since
+    const j = written.wrong();
+    const { step, to, weights } = written;
+    if (j === null) {
+      written = null;
+      system.add(step);
+      forget();
+      words.textContent = `${tr("Right.")} ${stepSentence(step)}`;
+      draw();
+      buttonOf(to).focus();
+      return changed(true);
+    }
+    const sum = sumOf(weights, nameOf).join(" + ");
+    words.textContent = written.sentence(j, nameOf, sum);
+    written.bad = j;
+    return draw();
+  }
+
   function told() {
-    taken = current = null;
+    taken = current = written = null;
+    forget();
     words.textContent = system.steps.length ? stepSentence(system.steps.at(-1)) : "";
     draw();
     changed(true);
   }
 
   function add(from, to) {
-    taken = null;
+    taken = written = null;
     if (from === to) {
       words.textContent = "";
       return draw();
+    }
+    if (practice.checked) {
+      written = new WrittenRow(system, { row: from, added: [[to, Number(times.value)]] }, neededOf(lights.game));
+      words.textContent = tr("Write the new row {row}: tap its entries, then Check.", { row: nameOf(to) });
+      draw();
+      return table.tBodies[0].rows[to].querySelector(".entry").focus();
     }
     system.add({ row: from, added: [[to, Number(times.value)]] });
     words.textContent = stepSentence(system.steps.at(-1));
@@ -283,19 +352,22 @@ function matrixPart({ lights, changed, link, mark }) {
   table.addEventListener("pointerover", (event) => !dragged && pointAt(rowAt(event.target)));
   table.addEventListener("pointerleave", () => !dragged && pointAt(rowAt(table.contains(document.activeElement) ? document.activeElement : null)));
   table.addEventListener("focusin", (event) => {
-    for (const one of table.tBodies[0].querySelectorAll("button")) one.tabIndex = one === event.target ? 0 : -1;
+    if (event.target.closest("th")) for (const one of table.tBodies[0].querySelectorAll("th > button")) one.tabIndex = one === event.target ? 0 : -1;
     pointAt(rowAt(event.target));
   });
   table.addEventListener("focusout", () => pointAt(null));
   table.addEventListener("click", (event) => {
-    const chooser = event.target.closest("button");
+    const chooser = event.target.closest("th > button");
     if (chooser) choose(rowAt(chooser));
   });
   table.addEventListener("keydown", (event) => {
     const i = rowAt(event.target);
     if (i === null) return;
     const to = { ArrowUp: Math.max(0, i - 1), ArrowDown: Math.min(system.size - 1, i + 1), Home: 0, End: system.size - 1 }[event.key];
-    if (to !== undefined) buttonOf(to).focus();
+    const entries = [...table.tBodies[0].rows[i].querySelectorAll(".entry")];
+    const beside = entries[entries.indexOf(event.target) + { ArrowLeft: -1, ArrowRight: 1 }[event.key]];
+    if (beside && entries.includes(event.target)) beside.focus();
+    else if (to !== undefined) buttonOf(to).focus();
     else if (event.key === "Escape") add(i, i);
     else return;
     event.preventDefault();
@@ -324,7 +396,7 @@ function matrixPart({ lights, changed, link, mark }) {
   table.addEventListener("pointercancel", drop);
 
   function fields(steps = system.steps) {
-    return { ...(cell === null ? {} : { cell: lights.board.name(cell) }), ...(steps.length ? { steps: system.text(steps) } : {}) };
+    return { ...(practice.checked ? { practice: 1 } : {}), ...(cell === null ? {} : { cell: lights.board.name(cell) }), ...(steps.length ? { steps: system.text(steps) } : {}) };
   }
 
   renew();
@@ -338,7 +410,9 @@ function matrixPart({ lights, changed, link, mark }) {
     },
     read(fields) {
       renew();
-      cell = taken = current = null;
+      cell = taken = current = written = null;
+      practice.checked = fields.get("practice") === "1";
+      forget();
       words.textContent = "";
       if (!system) return;
       system.take(system.read(fields.get("steps")));
