@@ -2,12 +2,10 @@
 
     python scripts/compare_page.py [--boards 20000] [--seed 1]
 
-The boards have every neighborhood (or a mask of 3 × 3 or 5 × 5 drawn by lot), topology (twisted ones too), number of
-colors from 2 to 9 and kind of goal in turn, and half of them have holes; half of them are pressed from the goal, so
-that boards with many quiet patterns are solved too.  It compares whether a board can be solved, in how many ways, the
-fewest presses, and the fewest cells to change if it cannot be solved; the page's presses are pressed by the package,
-and a board changed as the page says is solved by it.  The page leaves long computations to the package, so the
-comparisons are counted.  Needs node.
+Kinds take turns: each neighborhood or a drawn mask, each topology, 2 to 9 colors, each kind of goal, half with holes.
+Half of the boards are pressed from the goal, so that boards with many quiet patterns are solved too.  It compares
+whether and in how many ways a board is solved, the fewest presses, and the fewest cells to change; the package presses
+the page's answers.  Comparisons are counted, as the page leaves long computations to the package.  Needs node.
 """
 
 import argparse
