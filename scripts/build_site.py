@@ -25,6 +25,7 @@ from pathlib import Path
 
 from flipalg.languages import LANGUAGES, translations
 from flipalg.page.forms import forms_module
+from flipalg.page.orders import orders_module
 from flipalg.page.sheet_answers import choices_module
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -87,6 +88,7 @@ def lay_out(folder: Path) -> None:
     for name in ("model.js", "reader.js", "solver.js", "view.js", "words.js", "board.css"):
         shutil.copy(ROOT / "flipalg" / "web" / name, folder / "board")
     (folder / "board" / "forms.js").write_text(forms_module(), encoding="utf-8")
+    (folder / "js" / "orders.js").write_text(orders_module(), encoding="utf-8")
     (folder / "js" / "sheet_choices.js").write_text(choices_module(), encoding="utf-8")
     lay_out_words(folder)
     for name in ("style.css", "icon.svg"):

@@ -25,6 +25,7 @@ __all__ = [
     "brief",
     "decimal",
     "divisors",
+    "half_order",
     "half_order_of_2",
     "integer",
     "minimal_under_divisibility",
@@ -142,6 +143,20 @@ def half_order_of_2(k: int) -> int:
     power, e = 2 % k, 1
     while power not in (1 % k, k - 1):
         power, e = 2 * power % k, e + 1
+    return e
+
+
+def half_order(p: int, k: int, most: int) -> int:
+    """Return the least e ≥ 1 with p^e = ±1 modulo k, for p prime to k, or 0 if it is above `most`.
+
+    >>> half_order(2, 17, 17), half_order(3, 10, 10), half_order(2, 17, 3)
+    (4, 2, 0)
+    """
+    power, e = p % k, 1
+    while power not in (1 % k, k - 1):
+        power, e = p * power % k, e + 1
+        if e > most:
+            return 0
     return e
 
 

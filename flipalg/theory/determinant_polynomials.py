@@ -19,6 +19,7 @@ __all__ = [
     "ONE",
     "ZERO",
     "Q_polynomial",
+    "Q_polynomial_over",
     "TwoAdicFactorization",
     "by_binomials",
     "by_recurrence",
@@ -117,6 +118,14 @@ def Q_polynomial(b: int) -> F2Poly:
         d, before = _pair(b // 2)
         return d + before
     return _from_bytes(native.Q_words(b))
+
+
+def Q_polynomial_over(R: PolynomialRing[T], b: int) -> T:
+    """Return d_k + d_{k-1}, k = (b - 1)/2 for an odd b ≥ 3, in R: its roots are t + 1/t with t^b = 1, t ≠ 1."""
+    if R is F2:
+        return cast(T, Q_polynomial(b))
+    d = determinant_polynomial_over(R, b // 2)
+    return R.add(d, determinant_polynomial_over(R, b // 2 - 1))
 
 
 class TwoAdicFactorization(NamedTuple):

@@ -3,23 +3,23 @@
 Let m + 1 = 2^a r and n + 1 = 2^b s with r and s odd.  Over F2 the nullity is 2^(min(a, b) + 1) times the sum of h(d, e)
 over d | r and e | s with d, e ≥ 5, and in addition the multiplicities of x = 0 and 1 as common roots of d_m and D_n.
 h(d, e) counts the x of order d whose image y = -(c0 + c1 x)/(c2 + c3 x) has order e, and is 0 for most pairs.
-A side that closes up has m = 2^a r instead, half the multiplicity, and two points over each x but 0.
+Closed boards and other primes: two points of a cycle lie over each x, one over the x of order 1 and 2.
 Proof: docs/mathematics/nullity-tables.md.
 """
 
 from collections import defaultdict
 from collections.abc import Callable
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from f2x import F2Poly
-from flipalg.algebra.integers import divisors, half_order_of_2, positive_integer, refuse_beyond_memory
-from flipalg.algebra.polynomials import F2
+from flipalg.algebra.integers import divisors, half_order, positive_integer, refuse_beyond_memory
+from flipalg.algebra.polynomials import F2, PolynomialRing, polynomials_over
 from flipalg.theory.colors import prime_number_of_colors, primes_of
-from flipalg.theory.determinant_polynomials import Q_polynomial
+from flipalg.theory.determinant_polynomials import Q_polynomial_over, determinant_polynomial_over
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, Neighborhood
-from flipalg.theory.nullity import nullity, nullity_of
+from flipalg.theory.nullity import nullity
 from flipalg.theory.parameters import documented
 from flipalg.theory.products import factor_nullity, factors
 from flipalg.theory.shapes import NeighborhoodLike
@@ -30,7 +30,16 @@ from flipalg.theory.unique_colors import is_unique
 if TYPE_CHECKING:
     from flipalg.theory.board_values import BoardValues
 
-__all__ = ["nullity_row", "nullity_table", "order_counts", "order_polynomials", "uniqueness_table"]
+__all__ = [
+    "nullity_row",
+    "nullity_table",
+    "order_counts",
+    "order_polynomials",
+    "pairs_of_orders",
+    "uniqueness_table",
+]
+
+T = TypeVar("T")
 
 
 @documented
@@ -70,8 +79,8 @@ def nullity_table(
 
     Notes
     -----
-    The six bijective forms over F2 take one gcd for each pair of orders that can occur and then strided sums: 0.03 s
-    for M = N = 1,000 and 3 s for 10,000, closed boards too.  The nine products take a formula.  Otherwise each nullity
+    The six bijective forms take one gcd for each pair of orders that can occur and then strided sums: 0.03 s for M = N
+    = 1,000 and two colors, and 3 s for 10,000.  The nine products take a formula.  For other neighborhoods each nullity
     is computed by itself.
 
     Examples
@@ -112,17 +121,11 @@ def _largest(M: int, N: int | None, neighborhood: NeighborhoodLike, topology: st
 
 
 def _nullity_table(largest: Grid) -> "BoardValues":
-    import numpy as np
-
     from flipalg.theory.board_values import BoardValues  # loads numpy
 
-    M, N, form, topology, p = largest
-    if form.is_product:
+    if largest.neighborhood.is_product:
         return BoardValues(_of_products(largest), "nullity")
-    if p == 2:
-        return BoardValues(_by_orders(M, N, form, topology), "nullity")
-    rows = [[nullity_of(largest._replace(m=m, n=n)) for n in range(1, N + 1)] for m in range(1, M + 1)]
-    return BoardValues(np.array(rows, np.int32), "nullity")
+    return BoardValues(_by_orders(largest), "nullity")
 
 
 @documented
@@ -197,7 +200,7 @@ def nullity_row(
 
 
 def order_polynomials(K: int) -> dict[int, F2Poly]:
-    """Return {d: Ψ_d} for the odd d with 3 ≤ d ≤ K: the roots of Ψ_d are the x of order d.
+    """Return {d: Ψ_d} for the odd d with 3 ≤ d ≤ K: the roots of Ψ_d are the x of order d over F2.
 
     The order of x = t + 1/t is that of t.
 
@@ -206,22 +209,25 @@ def order_polynomials(K: int) -> dict[int, F2Poly]:
     """
     found: dict[int, F2Poly] = {}
     for d in range(3, K + 1, 2):
-        _psi(d, found)
+        _psi(F2, d, found)
     return found
 
 
-def _psi(d: int, known: dict[int, F2Poly]) -> F2Poly:
-    """Return Ψ_d and keep it in `known`: Q_d divided by Ψ_e for each divisor e of d, 1 < e < d."""
+def _psi(R: PolynomialRing[T], d: int, known: dict[int, T]) -> T:
+    """Return Ψ_d, d prime to the characteristic, and keep it in `known`."""
     if d not in known:
-        f = Q_polynomial(d)
-        for divisor in divisors(d)[1:-1]:
-            f = f // _psi(divisor, known)
+        if d <= 2:  # x = 2 or x = -2
+            return R.polynomial((2 if d == 2 else -2, 1))
+        f = Q_polynomial_over(R, d) if d % 2 else determinant_polynomial_over(R, d // 2 - 1)
+        for divisor in divisors(d)[:-1]:
+            if divisor > 2:
+                f = R.divide(f, _psi(R, divisor, known))[0]
         known[d] = f
     return known[d]
 
 
 def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> dict[tuple[int, int], int]:
-    """Return {(d, e): number of x of order d whose image has order e}, for odd d ≤ R and e ≤ S.
+    """Return {(d, e): number of x of order d whose image has order e} over F2, for odd d ≤ R and e ≤ S.
 
     Parameters
     ----------
@@ -233,7 +239,7 @@ def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> d
     Returns
     -------
     dict
-        {(d, e): h(d, e)}, ascending, for h(d, e) > 0 and d, e ≥ 5: only x = 1 has order 3.
+        {(d, e): h(d, e)}, ascending, for h(d, e) > 0 and d, e ≥ 5: only x = 0 has order 1, and only x = 1 order 3.
 
     Raises
     ------
@@ -249,32 +255,55 @@ def order_counts(R: int, S: int, neighborhood: str | Neighborhood = "plus") -> d
     >>> order_counts(17, 17)
     {(5, 5): 2, (7, 9): 3, (9, 7): 3, (15, 17): 4, (17, 15): 4, (17, 17): 4}
     """
-    return _order_counts(R, S, Neighborhood.of(neighborhood, BIJECTIVE))
+    found = pairs_of_orders(F2, R, S, Neighborhood.of(neighborhood, BIJECTIVE))
+    return {(d, e): h for (d, e), h in found.items() if min(d, e) >= 5}
 
 
-def _order_counts(R: int, S: int, form: Neighborhood) -> dict[tuple[int, int], int]:
-    if form.c0 == form.c3 == 0:  # y = x
-        return {(d, d): phi // 2 for d in range(5, min(R, S) + 1, 2) for phi in [sum(gcd(k, d) == 1 for k in range(d))]}
+def pairs_of_orders(R: PolynomialRing[T], D: int, E: int, form: Neighborhood) -> dict[tuple[int, int], int]:
+    """Return {(d, e): h(d, e)}, ascending, for h(d, e) > 0, all orders d ≤ D and e ≤ E, and a bijective form.
+
+    >>> pairs_of_orders(polynomials_over(3), 10, 10, Neighborhood.of("plus"))
+    {(1, 4): 1, (2, 2): 1, (4, 1): 1, (5, 5): 2, (8, 10): 2, (10, 8): 2}
+    """
+    p = R.characteristic
+    if form.c0 == form.c3 == 0:  # y = -x, of the order of -t
+        images = {d: d if p == 2 else _order_of_minus(d) for d in range(1, D + 1) if d % p}
+        return {(d, e): max(1, _totient(d) // 2) for d, e in images.items() if e <= E}
     slack = 4 if form.c3 else 1
     by_degree: dict[int, list[int]] = defaultdict(list)
-    for d in range(5, max(R, S) + 1, 2):
-        by_degree[half_order_of_2(d)].append(d)
+    for d in range(1, min(D, E) + 1):
+        if d % p:
+            by_degree[half_order(p, d, d)].append(d)
+    largest = max(by_degree)
+    for d in range(min(D, E) + 1, max(D, E) + 1):
+        if d % p and (degree := half_order(p, d, largest)) in by_degree:
+            by_degree[degree].append(d)
     found: dict[tuple[int, int], int] = {}
-    psi: dict[int, F2Poly] = {}
-    for degree, orders in sorted(by_degree.items()):
-        moved: dict[int, F2Poly] = {}
+    psi: dict[int, T] = {}
+    for degree, orders in by_degree.items():
+        moved: dict[int, T] = {}
         for d in orders:
             for e in orders:
-                if d > R or e > S or degree**2 > slack * lcm(d, e):
+                if d > D or e > E or (min(d, e) > 2 and degree**2 > slack * lcm(d, e)):
                     continue
                 if form.transposed == form and (e, d) in found:
                     found[d, e] = found[e, d]
                     continue
                 if e not in moved:
-                    moved[e] = substitute(F2, _psi(e, psi), _psi(e, psi).degree(), form)
-                if count := _psi(d, psi).gcd(moved[e]).degree():
+                    f = _psi(R, e, psi)
+                    moved[e] = substitute(R, f, R.degree(f), form)
+                if count := R.gcd_degree(_psi(R, d, psi), moved[e]):
                     found[d, e] = count
     return dict(sorted(found.items()))
+
+
+def _order_of_minus(d: int) -> int:
+    """Return the order of -t for a t of order d, in an odd characteristic."""
+    return 2 * d if d % 2 else d // 2 if d % 4 else d
+
+
+def _totient(d: int) -> int:
+    return sum(gcd(k, d) == 1 for k in range(1, d + 1))
 
 
 def _of_products(largest: Grid) -> Any:
@@ -289,67 +318,70 @@ def _of_products(largest: Grid) -> Any:
     return np.outer(m, null_B) + np.outer(null_A, n) - np.outer(null_A, null_B)
 
 
-def _by_orders(M: int, N: int, form: Neighborhood, topology: Topology) -> Any:
+def _by_orders(largest: Grid) -> Any:
     import numpy as np
 
-    rows_open, columns_open = (int(not closes) for closes in topology.closed)
-    points = (2 - rows_open) * (2 - columns_open)  # over a pair (x, y) of orders ≥ 5
-    sums = np.zeros(((M + rows_open + 1) // 2, (N + columns_open + 1) // 2), np.int32)  # the odd r at (r - 1) / 2
-    for (d, e), h in _order_counts(M + rows_open, N + columns_open, form).items():
-        sums[(d - 1) // 2 :: d, (e - 1) // 2 :: e] += points * h
+    M, N, form, topology, p = largest
+    rows, columns = _Side(p, M, topology.rows_close), _Side(p, N, topology.columns_close)
     table = np.zeros((M, N), np.int32)
-    for a in range((M + rows_open).bit_length()):
-        first_row, start = _first(a, rows_open)
-        own_rows = table[start :: 2 << a]
-        for b in range((N + columns_open).bit_length()):
-            first_column, start = _first(b, columns_open)
-            block = own_rows[:, start :: 2 << b]
-            part = sums[first_row : first_row + block.shape[0], first_column : first_column + block.shape[1]]
-            np.left_shift(part, min(a + rows_open, b + columns_open), out=block)
-            for x in (0, 1):
-                v, w = form.c0 ^ form.c1 & x, form.c2 ^ form.c3 & x
-                if w:  # else the image of x is infinite
-                    own, other = _Local.at(x, a, rows_open), _Local.at(v, b, columns_open)
-                    at_roots = block[own.start(first_row) :: own.step, other.start(first_column) :: other.step]
-                    at_roots += own.common(other)
+    for (d, e), h in pairs_of_orders(polynomials_over(p), rows.largest_order, columns.largest_order, form).items():
+        own, other = rows.at(d), columns.at(e)
+        block = table[own.first :: own.step, other.first :: other.step]
+        if own.ramification == other.ramification == 2:
+            least = 2 * np.minimum.outer(own.multiplicities, other.multiplicities)
+            equal = np.equal.outer(own.multiplicities, other.multiplicities)
+            block += least - (equal & (least == 2) if p == 2 else equal)
+        else:
+            least = np.minimum.outer(own.multiplicities * other.ramification, other.multiplicities * own.ramification)
+            block += h * own.points * other.points * least
     return table
 
 
-def _first(a: int, is_open: int) -> tuple[int, int]:
-    """Return (the place of the first r, the place of its side) for the sides k ≥ 1 with k + is_open = 2^a r, r odd.
+class _Roots(NamedTuple):
+    """The roots t + 1/t = x of a side, at an x of one order; first and step: the places of the sizes that have them.
 
-    An r is at (r - 1)/2 and a side k at k - 1.
-    """
-    return (1, 1) if is_open and not a else (0, (1 << a) - 1 - is_open)
-
-
-class _Local(NamedTuple):
-    """A side at x = 0 or 1: d_m at x, or w^m - 1 at the w with w + 1/w = x, for the odd r divisible by `step`.
-
-    multiplicity    of each root
-    points          the number of roots
-    ramification    2 at w = 1, where x = (w - 1)²/w, else 1
+    multiplicities  an array for these sizes
+    points          the number of roots: 2 on a cycle, where w and 1/w are different
+    ramification    2 at w = ±1 on a cycle, where x ∓ 2 = (w ∓ 1)²/w, else 1
     """
 
-    multiplicity: int
+    first: int
+    step: int
+    multiplicities: Any
     points: int
     ramification: int
-    step: int
 
-    @classmethod
-    def at(cls, x: int, a: int, is_open: int) -> "_Local":
-        """Return the side of 2^a r, or of 2^a r - 1 if it is open, at x."""
-        if x:
-            return cls(1 << (a + is_open), 2 - is_open, 1, 3)
-        return cls((1 << a) - is_open, 1, 2 - is_open, 1)
 
-    def start(self, first: int) -> int:
-        """Return where the r that are multiples of `step` begin, counted from the place `first`."""
-        return self.step // 2 - first
+class _Side:
+    """The sizes 1 to `most` of a side over F_p: paths, or cycles if the side closes."""
 
-    def common(self, other: "_Local") -> int:
-        """Return the part of the nullity at these points; the image of x is that of `other`."""
-        if self == other == (1, 1, 2, 1):
-            return 1  # a single reduced point
-        least = min(self.multiplicity * other.ramification, other.multiplicity * self.ramification)
-        return self.points * other.points * least
+    def __init__(self, p: int, most: int, closes: bool) -> None:
+        import numpy as np
+
+        self.p, self.most, self.closes = p, most, closes
+        numbers = np.arange(most + 2)
+        self.powers = np.ones(most + 2, np.int32)  # the largest power of p that divides a number
+        power = p
+        while power <= most + 1:
+            self.powers[numbers % power == 0] = power
+            power *= p
+
+    @property
+    def largest_order(self) -> int:
+        """Return the largest order of a root that can occur."""
+        return self.most if self.closes else (self.most + 1) * (1 if self.p == 2 else 2)
+
+    def at(self, order: int) -> _Roots:
+        """Return the roots over an x of an order d: w^m = 1 on a cycle, t^(2m + 2) = 1 on a path."""
+        special = order <= 2  # t = ±1
+        if self.closes:
+            powers = self.powers[order::order][: self.most // order]
+            return _Roots(order - 1, order, powers, 1 if special else 2, 2 if special else 1)
+        step = order if order % 2 else order // 2
+        start = step if step > 1 else 2
+        powers = self.powers[start::step]
+        if self.p == 2:
+            powers = powers - 1 if special else 2 * powers
+        elif special:
+            powers = powers // 2
+        return _Roots(start - 2, step, powers, 1, 1)

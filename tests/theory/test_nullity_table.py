@@ -91,11 +91,28 @@ def test_random_closed_boards_to_2047(topology):
             assert table.at(m, n) == nullity(m, n, name, topology), (name, m, n)
 
 
-@pytest.mark.parametrize(("name", "colors"), [("row", 3), ("king_with_center", 3), ("column_with_center", 5)])
-def test_tables_of_products_with_more_colors(name, colors):
-    table = nullity_table(13, 14, name, "cylinder", colors=colors)
-    slow = [[nullity(m, n, name, "cylinder", colors=colors) for n in range(1, 15)] for m in range(1, 14)]
-    assert table.tolist() == slow
+@pytest.mark.parametrize("colors", [3, 5, 7, 1009])
+@pytest.mark.parametrize("topology", TOPOLOGIES)
+def test_tables_of_more_colors(topology, colors):
+    for name in NEIGHBORHOODS:
+        table = nullity_table(10, 12, name, topology, colors=colors)
+        slow = [[nullity(m, n, name, topology, colors=colors) for n in range(1, 13)] for m in range(1, 11)]
+        assert table.tolist() == slow, name
+
+
+@pytest.mark.parametrize("colors", [3, 5])
+def test_random_boards_of_more_colors_to_300(colors):
+    generator = random.Random(colors)
+    for name, topology in [("plus", "board"), ("cross", "torus"), ("king", "cylinder"), ("pillars", "ring")]:
+        table = nullity_table(300, 300, name, topology, colors=colors)
+        sides = [generator.randint(1, 300) for _ in range(10)] + [generator.randrange(8, 300, 9) for _ in range(10)]
+        for m, n in zip(sides, reversed(sides), strict=True):
+            assert table.at(m, n) == nullity(m, n, name, topology, colors=colors), (name, m, n)
+
+
+def test_a_thin_table_takes_no_polynomials_of_its_length():
+    table = nullity_table(2, 3000, colors=3)
+    assert [table.at(2, n) for n in (7, 2999, 3000)] == [nullity(2, n, colors=3) for n in (7, 2999, 3000)]
 
 
 @pytest.mark.parametrize("name", BIJECTIVE)

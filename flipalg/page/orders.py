@@ -1,0 +1,44 @@
+"""The JavaScript module orders.js, from which the page computes the nullities of its map.
+
+It holds counts of pairs of orders (theory/nullity_table.py) and the coefficients of the forms: 28 kilobytes give the
+nullity of every board to 2,047 × 2,047 with two colors, and to 511 × 511 with 3, 5 or 7.
+"""
+
+import json
+from collections.abc import Mapping
+
+from flipalg.algebra.polynomials import polynomials_over
+from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.theory.nullity_table import pairs_of_orders
+
+__all__ = ["LARGEST_ON_MAP", "orders_module"]
+
+LARGEST_ON_MAP = {2: 2047, 3: 511, 5: 511, 7: 511}
+"""{number of colors: the largest side}; for odd primes the pairs of larger orders take minutes."""
+
+
+def orders_module(largest: Mapping[int, int] = LARGEST_ON_MAP) -> str:
+    """Return the text of orders.js.
+
+    ORDERS has, by number of colors and neighborhood, [d, e, h(d, e)] for the bijective forms but `cross`, where the
+    image of x is -x.
+
+    >>> orders_module({2: 8}).splitlines()[2][:60]
+    'export const ORDERS = {"2":{"plus":[[1,3,1],[3,1,1],[5,5,2],'
+    """
+    values = {
+        "LARGEST_ON_MAP": dict(largest),
+        "FORMS": {name: form.coefficients for name, form in NEIGHBORHOODS.items()},
+        "ORDERS": {p: _orders(p, most) for p, most in largest.items()},
+    }
+    written = (f"export const {name} = {json.dumps(value, separators=(',', ':'))};\n" for name, value in values.items())
+    return "".join(written)
+
+
+def _orders(p: int, largest: int) -> dict[str, list[tuple[int, int, int]]]:
+    R, most = polynomials_over(p), (largest + 1) * (1 if p == 2 else 2)
+    return {
+        name: [(d, e, h) for (d, e), h in pairs_of_orders(R, most, most, form).items()]
+        for name, form in BIJECTIVE.items()
+        if name != "cross"
+    }
