@@ -3,7 +3,7 @@
     python scripts/build_site.py [--out build/site]
 
 The parts, and how each is pinned
-    Pyodide          npm, site/package-lock.json (by hash)
+    Pyodide          npm, site/package-lock.json (by hash), as are qrcode-generator and jsQR for classes
     python-flint     and lazy_loader: wheels, by pip, site/engine/requirements.txt (by hash)
     flipalg          the wheel of this tree
     the page         site/, flipalg/web/ and flipalg/languages/
@@ -90,6 +90,7 @@ def lay_out(folder: Path) -> None:
     (folder / "board" / "forms.js").write_text(forms_module(), encoding="utf-8")
     (folder / "js" / "orders.js").write_text(orders_module(), encoding="utf-8")
     (folder / "js" / "sheet_choices.js").write_text(choices_module(), encoding="utf-8")
+    lay_out_codes(folder / "codes")
     lay_out_words(folder)
     for name in ("style.css", "icon.svg"):
         shutil.copy(SITE / name, folder)
@@ -105,6 +106,15 @@ def lay_out(folder: Path) -> None:
     listed = [packed.name, "python_stdlib.zip", *wheels]
     files = [{"name": name, "bytes": (engine / name).stat().st_size} for name in listed]
     (engine / "engine.json").write_text(json.dumps({"files": files, "wasm": packed.name, "wheels": wheels}))
+
+
+def lay_out_codes(folder: Path) -> None:
+    """Put the modules that draw and read square codes, with their licenses, into the folder."""
+    folder.mkdir()
+    packages = pyodide().parent
+    for path in ("qrcode-generator/dist/qrcode.mjs", "jsqr/dist/jsQR.js"):
+        shutil.copy(packages / path, folder)
+    shutil.copy(packages / "jsqr" / "LICENSE", folder / "jsQR-LICENSE.txt")
 
 
 def lay_out_words(folder: Path) -> None:
@@ -152,7 +162,7 @@ def build(out: Path) -> str:
         version = version_of(content)
         content.rename(made / version)
         paths = sorted(path.relative_to(made).as_posix() for path in (made / version).rglob("*") if path.is_file())
-        engine = [path for path in paths if path.startswith(f"{version}/engine/")]
+        engine = [path for path in paths if path.startswith((f"{version}/engine/", f"{version}/codes/"))]
         unpacked = f"{version}/engine/pyodide.asm.wasm"  # made by the worker
         # The page requests all modules of the first paint at once, not each when its importer has loaded.
         modules = [
