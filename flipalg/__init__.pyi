@@ -10,6 +10,7 @@ from .games.game_matrices import simple_matrix as simple_matrix
 from .games.symbolic_runs import symbolic_run as symbolic_run
 from .matrices.evaluation import evaluate as evaluate
 from .matrices.f2_matrix import F2Matrix as F2Matrix
+from .reports.atlas import atlas as atlas
 from .reports.board_report import BoardReport as BoardReport
 from .reports.board_report import board_report as board_report
 from .reports.board_steps import steps as steps

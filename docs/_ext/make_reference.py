@@ -21,6 +21,7 @@ PUBLIC = {
         "Hardest",
         "board_report",
         "BoardReport",
+        "atlas",
     ],
     "Boards to solve": ["random_board"],
     "Questions about all sizes": ["rule", "Rule", "nullity_table", "uniqueness_table", "attained"],

@@ -14,6 +14,7 @@ from flipalg.algebra.polynomials import polynomials_over
 from flipalg.boards.board import Board
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.page.forms import LARGEST_SIDE, MOST_COLORS
+from flipalg.reports.board_files import File, atlas_file, board_file
 from flipalg.reports.board_report import board_report
 from flipalg.solvers import methods
 from flipalg.solvers.fewest import fewest as fewest_presses
@@ -253,6 +254,20 @@ def report_answer(label: str) -> dict[str, Any]:
     return board_report(label).to_json()
 
 
+def download_answer(label: str, what: str) -> dict[str, Any]:
+    """Return a file about a board: its certificate, matrix or patterns, as {"file", "type", "text"}."""
+    return _file(board_file(Grid.from_label(label), what))
+
+
+def atlas_answer(labels: Sequence[str]) -> dict[str, Any]:
+    """Return the reports of some boards as one file, which flipalg.atlas reads."""
+    return _file(atlas_file(labels))
+
+
+def _file(made: File) -> dict[str, Any]:
+    return {"file": made.name, "type": made.type, "text": made.text}
+
+
 KINDS: dict[str, Callable[..., dict[str, Any]]] = {
     "solve": solve_answer,
     "hint": hint_answer,
@@ -261,4 +276,6 @@ KINDS: dict[str, Callable[..., dict[str, Any]]] = {
     "rule": rule_answer,
     "nullities": nullities_answer,
     "board": report_answer,
+    "board_download": download_answer,
+    "atlas": atlas_answer,
 }

@@ -18,6 +18,7 @@ from flipalg.boards.packed_rows import values_of as values_of_row
 from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.extremal.hardest import LARGEST_NULLITY, hardest
 from flipalg.extremal.inequivalent import inequivalent_solutions
+from flipalg.reports.board_code import Snippet, arguments, snippets
 from flipalg.solvers import methods
 from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.fewest import is_quick
@@ -56,7 +57,6 @@ __all__ = [
     "Sides",
     "SmallResidue",
     "Value",
-    "arguments",
     "nullity_in_time",
     "options",
     "values_of",
@@ -83,8 +83,8 @@ WRITTEN_CELLS = 20_000
 SEARCHED_NULLITY = 16
 HARDEST_NULLITY = 4
 """The largest nullity, with two colors, for which the fewest presses and the hardest position are searched."""
-HARDEST_CELLS, HARDEST_STATES = 2_500, 3**16
-"""The most cells of a board whose hardest position is searched; with more colors the most boards."""
+HARDEST_CELLS, HARDEST_STATES, HARDEST_KERNEL = 2_500, 3**16, 81
+"""The most cells of a board whose hardest position is searched; with more colors the most boards and quiet patterns."""
 FACTORED_BITS = 100
 """The largest size of a modulus whose order is found by factoring."""
 SOLVED_AT_ALL, LARGEST_GCD, LONGEST_RULE = 10**6, 10**6, 10**4
@@ -109,9 +109,11 @@ class Value:
     why : str
         Why it is not computed; else what the value rests on, if the sources do not say it.
     sources : tuple of str
-        Names of theorems in the ledger, `flipalg why NAME`.
+        Names of theorems in the ledger, `flipalg why NAME`, or a page of the docs.
     command : str
-        A command line that computes the value.
+        A command line that computes the value; "" if none does in reasonable time.
+    code : tuple of Snippet
+        Programs that compute it: `.language`, `.text`, and `.run`, whether the tests run it.
     """
 
     name: str
@@ -121,6 +123,7 @@ class Value:
     why: str = ""
     sources: tuple[str, ...] = ()
     command: str = ""
+    code: tuple[Snippet, ...] = ()
 
 
 class OfPrime(NamedTuple):
@@ -290,16 +293,21 @@ def options(grid: Grid) -> str:
 def values_of(grid: Grid) -> Iterator[Value]:
     """Yield the values of a board, in the order of the report; a value that has no meaning for it is left out."""
     facts = Facts(grid)
+    nullity = None
     for name, make, command in _MAKERS:
         try:
             found = make(facts)
         except NotComputedError as error:
-            command_line = command(grid) if error.possible else ""
-            yield Value(name, NOT_COMPUTED, None, error.bounds, error.why, (), command_line)
+            line = command(grid) if error.possible else ""
+            code = snippets(grid, name) if error.possible else ()
+            yield Value(name, NOT_COMPUTED, None, error.bounds, error.why, (), line, code)
         else:
             if found is not None:
                 value, status, sources, *remark = found
-                yield Value(name, status, value, None, "".join(remark), sources, command(grid))
+                sources = sources or _theorems_of_primes(facts)
+                nullity = value if name == "nullity" else nullity
+                code = snippets(grid, name, nullity)
+                yield Value(name, status, value, None, "".join(remark), sources, command(grid), code)
 
 
 def nullity_in_time(grid: Grid) -> int:
@@ -329,6 +337,10 @@ def _odd_parts(grid: Grid) -> tuple[int, int]:
     return odd_part(grid.m + 1)[1], odd_part(grid.n + 1)[1]
 
 
+def _theorems_of_primes(facts: Facts) -> tuple[str, ...]:
+    return tuple(sorted({name for p in facts.primes for name in _theorems(facts.grid._replace(colors=p))}))
+
+
 def _theorems(grid: Grid) -> tuple[str, ...]:
     """Return the names of the theorems by which `nullity_of` computes."""
     p, topology = grid.colors, grid.topology
@@ -355,8 +367,7 @@ def _of_prime(facts: Facts) -> Found | None:
 def _of_primes(facts: Facts) -> Found | None:
     if facts.grid.colors < LARGEST_PRIME and facts.primes == (facts.grid.colors,):
         return None
-    theorems = {name for p in facts.primes for name in _theorems(facts.grid._replace(colors=p))}
-    return tuple(OfPrime(p, nullity) for p, nullity in facts.nullities), PROVED, tuple(sorted(theorems))
+    return tuple(OfPrime(p, nullity) for p, nullity in facts.nullities), PROVED, ()
 
 
 def _solutions(facts: Facts) -> Found:
@@ -419,16 +430,16 @@ def _determinant(facts: Facts) -> Found:
 
 
 def _invariant_factors(facts: Facts) -> Found:
-    grid = facts.grid
+    grid, page = facts.grid, ("docs/mathematics/colors.md",)
     size = {(False, False): min(grid.shape), (False, True): grid.n, (True, False): grid.m}
     needed = 2 * min(grid.shape) if all(grid.topology.closed) else size[grid.topology.closed]
     if grid.neighborhood.is_product:
         needed = 1
     known = not (all(grid.topology.closed) and grid.neighborhood.c3 and not grid.neighborhood.is_product)
     if known and needed <= LARGEST_SMITH and max(grid.shape) <= LARGEST_DETERMINANT:
-        return invariant_factors_of(grid), PROVED, ("colors-smith",) if facts.has_sides else ()
+        return invariant_factors_of(grid), PROVED, ("colors-smith",) if facts.has_sides else page
     if facts.cells <= LARGEST_DENSE:
-        return tuple(s for s in smith_diagonal(_matrix(grid)) if s != 1), PROVED, (), "from the game matrix itself"
+        return tuple(s for s in smith_diagonal(_matrix(grid)) if s != 1), PROVED, page, "from the game matrix itself"
     possible = known and needed <= MOST_SMITH and max(grid.shape) <= LARGEST_RESULTANT
     raise NotComputedError("the Smith form of a large integer matrix takes long", None, possible)
 
@@ -469,7 +480,8 @@ def _rule_of_columns(facts: Facts) -> Found:
 
 def _rule_of_rows(facts: Facts) -> Found:
     """Return for which n the m × n board is unique: the rule of the transposed board."""
-    return _rule(facts, facts.grid.transposed)
+    said, status, sources, remark = _rule(facts, facts.grid.transposed)
+    return said, status, sources, remark or "the rule of the transposed board"
 
 
 def _rule(facts: Facts, grid: Grid) -> Found:
@@ -535,7 +547,7 @@ def _hardest(facts: Facts) -> Found:
     least, most = _bounds_of_hardest(facts)
     kernel = facts.homogeneous
     few = len(kernel.orders) <= HARDEST_NULLITY and facts.cells <= HARDEST_CELLS
-    if not (few if facts.is_f2 else c**facts.cells <= HARDEST_STATES):
+    if not (few if facts.is_f2 else c**facts.cells <= HARDEST_STATES and prod(kernel.orders) <= HARDEST_KERNEL):
         possible = facts.is_f2 and len(kernel.orders) <= LARGEST_NULLITY
         raise NotComputedError("the search over all starts takes long", (least, most), possible)
     try:
@@ -650,19 +662,6 @@ def _python(name: str, module: str = "flipalg", colors: bool = True) -> Callable
         return f"python -c 'from {module} import {name}; print({name}({arguments(grid, colors)}))'"
 
     return command
-
-
-def arguments(grid: Grid, colors: bool = True) -> str:
-    """Return the arguments of a call about the grid.
-
-    >>> arguments(Grid.of(3, 4, "king", "torus", 5)), arguments(Grid.of(3, 4))
-    ('3, 4, "king", "torus", colors=5', '3, 4')
-    """
-    neighborhood, topology = grid.names
-    words = [f'"{neighborhood}"'] if (neighborhood, topology) != ("plus", "board") else []
-    words += [f'"{topology}"'] if topology != "board" else []
-    words += [f"colors={grid.colors}"] if colors and grid.colors > 2 else []
-    return ", ".join([decimal(grid.m), decimal(grid.n), *words])
 
 
 def _flipalg(command: str) -> Callable[[Grid], str]:

@@ -85,7 +85,7 @@ def _value_to_json(value: Value) -> dict[str, Any]:
         "why": value.why,
         "sources": list(value.sources),
         "command": value.command,
-        "code": [],
+        "code": [snippet._asdict() for snippet in value.code],
     }
 
 

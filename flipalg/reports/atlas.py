@@ -1,0 +1,119 @@
+"""Read downloaded reports of boards as a pandas DataFrame.
+
+The form of the files is that of atlas.schema.json.  Their `format` ends in the version of the data.  A version is read
+by every later flipalg: a change that an old file does not follow gets a new number, and a function that reads the old.
+"""
+
+import json
+from collections.abc import Callable
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from flipalg.reports.board_files import ATLAS
+from flipalg.reports.board_report import FORMAT
+from flipalg.system.limited_text import limited_text
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["atlas"]
+
+NUMBERS = ("nullity", "determinant", "fewest_presses", "hardest", "orbits")
+"""The values that are one integer; others stay objects of JSON, whose integers are text."""
+
+
+def atlas(source: "str | PathLike[str]") -> "pd.DataFrame":
+    """Return the reports in a downloaded file as a DataFrame with a row for each board.
+
+    Parameters
+    ----------
+    source : str or path
+        The name of the file, or its text: a set of boards, or the report of one board.
+
+    Returns
+    -------
+    pandas.DataFrame
+        The columns label, m, n, neighborhood, topology and colors; and for each name of a value the value and, as
+        NAME_status, its status.  A value that is not computed is missing, <NA>; so is one that the board does not have,
+        and its status too.  The index is the label.  `.attrs` has the `format` and the `version` of the file.
+
+    Raises
+    ------
+    ValueError
+        For another file, or one of a later version of the data.
+    ImportError
+        If pandas is not installed: pip install pandas.
+
+    See Also
+    --------
+    board_report : the report of one board
+
+    Notes
+    -----
+    Integers are exact: a column is of type Int64 if its numbers fit, else it has Python's integers.  A file of an
+    earlier version of the data is read as it was written: its values keep the names that they had then.
+
+    Examples
+    --------
+    >>> from flipalg.reports.board_files import atlas_file
+    >>> frame = atlas(atlas_file(["4.4.plus", "5.5.torus.plus"]).text)
+    >>> frame.nullity.to_dict(), frame.nullity_status.unique().tolist()
+    ({'4.4.plus': 4, '5.5.torus.plus': 8}, ['proved'])
+    """
+    import pandas as pd
+
+    text = str(source)
+    if not text.lstrip().startswith("{"):
+        text = limited_text(Path(source), "utf-8-sig")
+    try:
+        read = json.loads(text)
+    except ValueError as error:
+        raise ValueError(f"not a set of boards: {error}") from None
+    file_format = read.get("format") if isinstance(read, dict) else None
+    if file_format not in READERS:
+        raise ValueError(
+            f"expected a file of the format {' or '.join(map(repr, READERS))}, got {file_format!r:.60}: "
+            "a later flipalg wrote it, or it is another file"
+        )
+    rows = [_row(report) for report in READERS[file_format](read)]
+    frame = pd.DataFrame(rows, index=pd.Index([row["label"] for row in rows], name="label", dtype=object))
+    for name in ("m", "n", "colors", *NUMBERS):
+        if name in frame:
+            frame[name] = _integers(frame[name])
+    frame.attrs |= {"format": file_format, "version": read["version"]}
+    return frame
+
+
+READERS: dict[str, Callable[[dict[str, Any]], list[dict[str, Any]]]] = {
+    ATLAS: lambda read: read["boards"],
+    FORMAT: lambda read: [read],
+}
+"""{format: the function that returns the reports}; no line is ever taken out."""
+
+
+def _row(report: dict[str, Any]) -> dict[str, Any]:
+    row = {name: report[name] for name in ("label", "m", "n", "neighborhood", "topology", "colors")}
+    for value in report["values"]:
+        row[value["name"]] = value["value"]
+        row[f"{value['name']}_status"] = value["status"]
+    return row
+
+
+def _integers(column: "pd.Series[Any]") -> "pd.Series[Any]":
+    """Return a column of decimal text as integers: Int64 if they fit, else Python's; missing values stay missing."""
+    import pandas as pd
+
+    numbers = [None if pd.isna(text) else _integer(text) for text in column]
+    fit = all(number is None or abs(number) < 2**63 for number in numbers)
+    values = pd.array(numbers, dtype="Int64") if fit else pd.array(numbers, dtype=object)
+    return pd.Series(values, index=column.index)
+
+
+def _integer(text: str) -> int:
+    """Return the integer of decimal text of any length; int() refuses more than 4,300 digits."""
+    if len(text) < 600:
+        return int(text)
+    from flint import fmpz
+
+    return int(fmpz(text))
