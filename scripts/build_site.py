@@ -118,15 +118,22 @@ def lay_out_codes(folder: Path) -> None:
 
 
 def lay_out_words(folder: Path) -> None:
-    """Write the translations of the sentences in the page and its modules, without those of the worksheets."""
-    files = [SITE / "index.html", *folder.glob("*/*.js")]
-    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    """Write the translations of the sentences in the page and its modules, without those of the worksheets.
+
+    Those that the first paint needs are in LANGUAGE.json, the others in LANGUAGE-later.json.
+    """
+    at_once = [SITE / "index.html", *imported((folder / "js" / "app.js").resolve())]
+    texts = [
+        "\n".join(file.read_text(encoding="utf-8") for file in files) for files in (at_once, folder.glob("*/*.js"))
+    ]
     (folder / "words").mkdir()
     for language in LANGUAGES:
         if language != "en":
-            words = {english: said for english, said in translations(language).items() if english in text}
-            written = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
-            (folder / "words" / f"{language}.json").write_text(written, encoding="utf-8")
+            words = dict(translations(language))
+            for name, text in zip((language, f"{language}-later"), texts, strict=True):
+                found = {english: words.pop(english) for english in list(words) if english in text}
+                written = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+                (folder / "words" / f"{name}.json").write_text(written, encoding="utf-8")
 
 
 def imported(module: Path) -> list[Path]:

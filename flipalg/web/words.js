@@ -1,11 +1,11 @@
 // Sentences in the reader's language.  English stands in the code; the other languages come from gettext catalogs
 // (flipalg/languages/), which scripts/update_languages.py fills with the arguments of `tr`, `ntr` and `N_`.
 
-let sentences = {};
+const sentences = {};
 
-// From each English sentence to its translation; to both forms if it has a plural.
+// Add translations: from each English sentence to its translation; to both forms if it has a plural.
 export function speak(translations) {
-  sentences = translations;
+  Object.assign(sentences, translations);
 }
 
 const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (place, name) => (Object.hasOwn(values, name) ? String(values[name]) : place));

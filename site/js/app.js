@@ -6,7 +6,7 @@ import { Address } from "./address.js";
 import { agree } from "./at_once.js";
 import { byId } from "./dom.js";
 import { Engine, Stopped } from "./engine.js";
-import { LANGUAGES, speakLanguage } from "./language.js";
+import { LANGUAGES, load, speakLanguage } from "./language.js";
 import { LINKED, Lights } from "./lights.js";
 import { keepOffline } from "./offline.js";
 import { pictures } from "./picture.js";
@@ -26,7 +26,7 @@ const IDLE_AT_LATEST = 3000; // milliseconds until the engine is started althoug
 const embedded = new URLSearchParams(location.search).get("embed");
 if (embedded !== null) document.documentElement.dataset.embed = embedded;
 
-await speakLanguage();
+await speakLanguage(false);
 const lights = new Lights();
 const engine = new Engine(
   (name) => new Worker(new URL("../engine/worker.js", import.meta.url), { type: "module", name }),
@@ -128,12 +128,12 @@ async function openTab(tab) {
   document.querySelector(".columns").classList.toggle("explaining", explaining);
   if (!explaining) explain?.show(false);
   if (tab.id === "tab-rules") {
-    const { rulesTab } = await import("./rules_tab.js");
+    const { rulesTab } = await load("rules_tab");
     showRules ??= rulesTab(lights, ask);
     showRules();
   }
   if (!explaining) return;
-  const { explainTab } = await import("./explain_tab.js");
+  const { explainTab } = await load("explain_tab");
   explain ??= explainTab(byId("panel-explain"), lights, (step) => (step ? address.stepped() : address.moved()), linkTo);
   explain.show(openedTab() === tab);
 }
@@ -172,7 +172,7 @@ async function openGame(name) {
   }
   for (const section of document.querySelectorAll("[data-section]")) section.hidden = section.dataset.section !== name;
   if (games.has(name)) return;
-  const { open } = await import(`./${name}.js`);
+  const { open } = await load(name);
   if (games.has(name)) return;
   const changed = (step) => games.has(name) && (step ? address.stepped() : address.moved());
   games.set(name, open(sectionOf(name), ask, changed) ?? {});

@@ -1,5 +1,6 @@
 // The reader's language: the chosen one, else the browser's.  English stands in the page and its modules; the translations
-// of another language are fetched from words/, which scripts/build_site.py writes from flipalg/languages/.
+// of another language are fetched from words/, which scripts/build_site.py writes from flipalg/languages/: one file for
+// the modules that the page loads at once, and one for all others.
 
 import { speak, tr } from "../board/words.js";
 import { byId } from "./dom.js";
@@ -18,8 +19,27 @@ function wanted() {
   return asked.find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
 }
 
-// Translate the page and load the sentences for everything that is shown later.
-export async function speakLanguage() {
+async function fetchWords(name) {
+  const answer = await fetch(new URL(`../words/${name}.json`, import.meta.url));
+  speak(await answer.json());
+}
+
+// Load the sentences of the modules that are loaded later.  Without them they speak English.
+let later = null;
+export function speakLater() {
+  const { lang } = document.documentElement;
+  later ??= lang === "en" ? Promise.resolve() : fetchWords(`${lang}-later`).catch(() => {});
+  return later;
+}
+
+// Load a module of this folder when it is needed.
+export async function load(name) {
+  await speakLater();
+  return import(`./${name}.js`);
+}
+
+// Translate the page and load the sentences of its modules; `all` of them, or those that are loaded at once.
+export async function speakLanguage(all = true) {
   const language = wanted();
   for (const [tag, name] of Object.entries(LANGUAGES)) byId("language").append(new Option(name, tag));
   byId("language").value = language;
@@ -33,12 +53,12 @@ export async function speakLanguage() {
   });
   if (language === "en") return;
   try {
-    const answer = await fetch(new URL(`../words/${language}.json`, import.meta.url));
-    speak(await answer.json());
+    await fetchWords(language);
   } catch {
     return; // not there: English
   }
   document.documentElement.lang = language;
+  if (all) await speakLater();
   document.title = tr(document.title);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

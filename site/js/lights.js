@@ -5,6 +5,7 @@ import { boardFromText } from "../board/reader.js";
 import { BoardView } from "../board/view.js";
 import { N_, ntr, tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
+import { load } from "./language.js";
 import { among, boardFrom, fieldsOf, fragmentOf } from "./share.js";
 
 const WORDS = {
@@ -424,7 +425,7 @@ export class Lights extends EventTarget {
     const host = byId("press-squares");
     host.hidden = byId("neighborhood").value !== "";
     if (host.hidden) return;
-    this.squares ??= import("./press_shape.js").then(({ pressShape }) =>
+    this.squares ??= load("press_shape").then(({ pressShape }) =>
       pressShape(host, (neighborhood) => {
         this.drawsPress = true;
         this.game.start(this.board.copy({ neighborhood }));

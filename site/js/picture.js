@@ -1,11 +1,12 @@
 // Take a picture of a board from a file, the camera, a drop or a paste.  The reader is fetched with the first picture.
 
 import { byId } from "./dom.js";
+import { load } from "./language.js";
 
 export function pictures(lights) {
   let panel = null;
   const read = async (file) => {
-    panel ??= import("./picture_panel.js").then(({ picturePanel }) => picturePanel(lights));
+    panel ??= load("picture_panel").then(({ picturePanel }) => picturePanel(lights));
     (await panel)(file);
   };
   const imageIn = (data) => [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));

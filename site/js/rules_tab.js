@@ -3,6 +3,7 @@
 import { LARGEST, NEIGHBORHOODS, TOPOLOGIES } from "../board/model.js";
 import { tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
+import { load } from "./language.js";
 
 const TILE = 16; // boards a side of a tile, the unit of a question for nullities
 const CELL = 16; // pixels a board
@@ -201,7 +202,7 @@ export function rulesTab(lights, ask) {
       return;
     }
     const question = { n: Number(text), neighborhood: lights.board.neighborhood, topology: lights.board.topology };
-    const [answer, { ruleSentences }] = await Promise.all([ask("rule", question, said, { anyBoard: true }), import("./answers.js")]);
+    const [answer, { ruleSentences }] = await Promise.all([ask("rule", question, said, { anyBoard: true }), load("answers")]);
     if (answer) said.textContent = ruleSentences(answer);
   });
 

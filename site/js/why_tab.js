@@ -2,9 +2,10 @@
 
 import { ntr, reasonOf, tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
+import { load } from "./language.js";
 import { countOf, marked, patternsOf, pressesOf } from "./patterns.js";
 
-const sentences = () => import("./answers.js"); // needed for the first question
+const sentences = () => load("answers"); // needed for the first question
 
 export function whyTab(lights, ask) {
   const words = byId("why-words");
