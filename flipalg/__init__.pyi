@@ -15,6 +15,7 @@ from .reports.board_report import BoardReport as BoardReport
 from .reports.board_report import board_report as board_report
 from .reports.board_steps import steps as steps
 from .reports.determinant_steps import determinant_steps as determinant_steps
+from .reports.find import find as find
 from .solvers.graph_solution import solve_graph as solve_graph
 from .solvers.lightest import LightSolution as LightSolution
 from .solvers.lightest import lightest_solution as lightest_solution

@@ -130,6 +130,8 @@ MORE = {
     "Topology": lambda: Topology.of("ring"),
     "F2Modulus": lambda: F2Modulus(flipalg.F2Poly(0b1011)),
     "UniqueColors": lambda: flipalg.unique_colors(6, 7),
+    "BoardReport": lambda: flipalg.board_report(4, 5),
+    "Found": lambda: flipalg.find("nullity 8 to 20"),
     "Hardest": lambda: flipalg.hardest(3, 3),
     "BoardValues": lambda: flipalg.nullity_table(4, 4),
     "Primitives": lambda: primitives(100),

@@ -22,6 +22,7 @@ PUBLIC = {
         "board_report",
         "BoardReport",
         "atlas",
+        "find",
     ],
     "Boards to solve": ["random_board"],
     "Questions about all sizes": ["rule", "Rule", "nullity_table", "uniqueness_table", "attained"],
@@ -42,6 +43,7 @@ PUBLIC = {
 }
 RELATED = {
     "attained": ["flipalg.theory.attained.Attained"],
+    "find": ["flipalg.reports.find.Found"],
     "board_report": ["flipalg.reports.board_facts.Value", "flipalg.reports.related_boards.Related"],
     "unique_colors": ["flipalg.theory.unique_colors.UniqueColors"],
     "certificate": ["flipalg.theory.certificates.Part"],

@@ -16,6 +16,7 @@ from flipalg.boards.unsolvable import UnsolvableError
 from flipalg.page.forms import LARGEST_SIDE, MOST_COLORS
 from flipalg.reports.board_files import File, atlas_file, board_file
 from flipalg.reports.board_report import board_report
+from flipalg.reports.find import find
 from flipalg.solvers import methods
 from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.methods import kernel_of
@@ -264,6 +265,11 @@ def atlas_answer(labels: Sequence[str]) -> dict[str, Any]:
     return _file(atlas_file(labels))
 
 
+def find_answer(text: str) -> dict[str, Any]:
+    """Return the boards or sequences that a line of text asks for (flipalg.find)."""
+    return find(text).to_json()
+
+
 def _file(made: File) -> dict[str, Any]:
     return {"file": made.name, "type": made.type, "text": made.text}
 
@@ -278,4 +284,5 @@ KINDS: dict[str, Callable[..., dict[str, Any]]] = {
     "board": report_answer,
     "board_download": download_answer,
     "atlas": atlas_answer,
+    "find": find_answer,
 }

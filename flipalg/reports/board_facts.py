@@ -75,11 +75,11 @@ RULED_SIDE = {True: 200, False: 50}
 LARGEST_DETERMINANT = 300
 LARGEST_SMITH, LARGEST_DENSE = 40, 100
 """The largest matrix of the Smith form that the theory leaves, and the largest game matrix taken as it is."""
-SOLVED_CELLS = {True: 2_500, False: 400}
-ELIMINATED_CELLS = 100
-"""The most cells of a board that is solved, with two colors and with more; and with more colors and a product form."""
-WRITTEN_CELLS = 20_000
-"""The most cells of all quiet patterns that are written out."""
+SOLVED_CELLS, RECURSION_CELLS, ELIMINATED_CELLS = {True: 2_500, False: 400}, 40_000, 100
+"""The most cells of a board that is solved: with two colors and with more; with two colors if the rows or columns have
+a recursion; with more colors and a product form."""
+WRITTEN_CELLS, COMPARED_CELLS = 20_000, 200_000
+"""The most cells of all quiet patterns that are written out, and of those that are counted or compared."""
 SEARCHED_NULLITY = 16
 HARDEST_NULLITY = 4
 """The largest nullity, with two colors, for which the fewest presses and the hardest position are searched."""
@@ -254,6 +254,8 @@ class Facts:
     @property
     def is_solved_quickly(self) -> bool:
         """Whether the board has few enough cells for a solution and the kernel."""
+        if self.is_f2 and self.has_sides:
+            return self.cells <= RECURSION_CELLS
         small = ELIMINATED_CELLS if self.grid.neighborhood.is_product and not self.is_f2 else SOLVED_CELLS[self.is_f2]
         return self.cells <= small and self.grid.colors <= 256
 
@@ -422,9 +424,8 @@ def _determinant(facts: Facts) -> Found:
     if grid._replace(colors=2).is_default and determinant_is_zero(*grid.shape):
         return 0, PROVED, ("colors-zero",)
     if max(grid.shape) > LARGEST_DETERMINANT:
-        raise NotComputedError(
-            f"it has about as many digits as the board has cells; here to sides of {LARGEST_DETERMINANT}"
-        )
+        why = f"determinants are computed here to sides of {LARGEST_DETERMINANT}"
+        raise NotComputedError(why, None, max(grid.shape) <= LARGEST_RESULTANT)
     sources = ("colors-determinant",) if grid.topology.is_open else ("colors-closed-determinant",)
     return determinant_of(grid), PROVED, ("tensor-product",) if grid.neighborhood.is_product else sources
 
@@ -573,6 +574,8 @@ def _bounds_of_hardest(facts: Facts) -> tuple[int, int]:
         least = (error.bounds or (0, 0))[0] or 0
     if facts.primes != (c,):
         return least, (c - 1) * facts.cells
+    if len(facts.homogeneous.orders) * facts.cells > COMPARED_CELLS:
+        return least, (c - 1) * facts.cells
     covered = 0
     for rows in zip(*facts.homogeneous.kernel, strict=True):
         covered += sum(
@@ -630,7 +633,7 @@ def _orbits(facts: Facts) -> Found | None:
         return None
     if facts.is_unique:
         return 1, PROVED, (), "there is one solution"
-    if not facts.is_solved_quickly:
+    if not facts.is_solved_quickly or facts.nullities[0][1] * facts.cells > COMPARED_CELLS:
         raise NotComputedError("the board is large", (1, None), facts.is_solved)
     if facts.answer is None:
         return None

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from flipalg import __version__
-from flipalg.algebra.integers import decimal
-from flipalg.reports.board_facts import NOT_COMPUTED, Value, values_of
+from flipalg.algebra.integers import brief, decimal
+from flipalg.reports.board_facts import NOT_COMPUTED, Sides, Value, values_of
 from flipalg.reports.related_boards import Related, related_to
 from flipalg.theory.grid import Grid, OnGrid
 from flipalg.theory.neighborhoods import Neighborhood
@@ -68,12 +68,75 @@ class BoardReport(OnGrid):
         left_out = sum(value.status == NOT_COMPUTED for value in self.values)
         return f"BoardReport({self.label}: {len(self.values) - left_out} values, {left_out} not computed)"
 
+    def __str__(self) -> str:
+        """Return the report as text: a line for each value, with its status and sources, or why it is not computed."""
+        lines = [f"{self.label}: the {self.grid}"]
+        for value in self.values:
+            known = ", ".join(filter(None, [value.status, *value.sources, value.why]))
+            if value.status == NOT_COMPUTED:
+                lines.append(f"{_named(value)}: {_between(value.bounds)}not computed, {value.why}")
+                lines += [f"    {value.command}"] if value.command else []
+            else:
+                lines.append(f"{_named(value)}: {_words(value)}  ({known})")
+        if patterns := "quiet_patterns" in self and self["quiet_patterns"].value:
+            lines += ["a quiet pattern:", *(f"    {row}" for row in patterns[0].split("\n"))]
+        for label, relation, nullity, _ in self.related:
+            lines.append(f"{relation}: {label}" + ("" if nullity is None else f", nullity {nullity}"))
+        return "\n".join(lines)
+
     def to_json(self) -> dict[str, Any]:
         """Return the report as objects of JSON; integers are text, because JavaScript's are exact only to 2^53."""
         names = plain(self.grid.to_json())
         head = {"format": FORMAT, "version": __version__, "label": self.label, "name": str(self.grid)}
         related = [plain(other._asdict()) for other in self.related]
         return {**head, **names, "values": [_value_to_json(value) for value in self.values], "related": related}
+
+
+def _named(value: Value) -> str:
+    return value.name.replace("_", " ")
+
+
+def _between(bounds: tuple[int | None, int | None] | None) -> str:
+    """Return bounds as text, to be followed by a reason."""
+    least, most = bounds or (None, None)
+    parts = [] if least is None else [f"at least {brief(least)}"]
+    parts += [] if most is None else [f"at most {brief(most)}"]
+    return f"{' and '.join(parts)}; " if parts else ""
+
+
+def _words(value: Value) -> str:
+    """Return a value that is computed as text on one line."""
+    found = value.value
+    if isinstance(found, bool):
+        return "yes" if found else "no"
+    if isinstance(found, int):
+        return brief(found)
+    if value.name == "nullities":
+        return ", ".join(f"{nullity} modulo {p}" for p, nullity in found)
+    if value.name == "solutions":
+        return str(found.text)
+    if value.name == "quiet_patterns":
+        return str(len(found))
+    if value.name == "invariant_factors":
+        return ", ".join(map(brief, found)) or "all 1"
+    if value.name == "factors":
+        return "; ".join(map(_sides_in_words, found))
+    if value.name in ("rule_of_columns", "rule_of_rows"):
+        return str(found.sentence)
+    if value.name == "residues":
+        return ", ".join(f"2^{j} = ±{a1} and ±{a2}" for j, a1, a2 in found) or "none"
+    if value.name == "orders":
+        return ", ".join(f"{order} modulo {modulus}" for _, modulus, order in found)
+    return f"{found.bytes:,} bytes, verified"
+
+
+def _sides_in_words(sides: Sides) -> str:
+    parts = [f"{side.name} = {_product(side.factors)}" for side in (sides.rows, sides.columns)]
+    return f"{', '.join(parts)}, shared {_product(sides.shared)}" + (f" modulo {sides.p}" if sides.p > 2 else "")
+
+
+def _product(factors: tuple[tuple[str, int], ...]) -> str:
+    return "·".join(f"({text})" + (f"^{e}" if e > 1 else "") for text, e in factors) or "1"
 
 
 def _value_to_json(value: Value) -> dict[str, Any]:

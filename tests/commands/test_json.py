@@ -56,6 +56,9 @@ unique 6 7 --colors any
 unique 200 200 --colors any --seconds 0
 nullity 5 5
 colors 4 4
+board 4 4
+board 3.3.torus.king.c6
+find nullity 8 to 100
 rule 14
 rule 6 --colors 3
 kernel 5 5

@@ -1,0 +1,56 @@
+"""`flipalg board | find`: all values of a board, and boards and sequences that a line of text asks for."""
+
+import argparse
+
+from flipalg.commands.answers import answer
+from flipalg.commands.parsing import SIZE, Parser, add_json, add_kind, kind_of, shown, whole_number
+from flipalg.reports.board_report import board_report
+from flipalg.reports.find import find
+from flipalg.theory.grid import Grid
+
+__all__ = ["add_board", "add_find"]
+
+
+def add_board(parser: Parser) -> None:
+    """Add the arguments of `board`."""
+    parser.add_words(
+        "A value that takes more than about a second is not computed; a command that computes it is named."
+    )
+    parser.add_argument("board", nargs="+", metavar="SIZE", help="M N, MxN, or a label such as 9.9.torus.king.c3")
+    add_kind(parser)
+    add_json(parser)
+    parser.set_defaults(run=_board)
+
+
+def add_find(parser: Parser) -> None:
+    """Add the arguments of `find`."""
+    parser.add_words(
+        "It reads sizes, labels, `nullity 8`, `unique squares to 200`, `unique boards to 20`, `least board with "
+        "nullity 100`, A-numbers, terms of a sequence, and words of its definition."
+    )
+    parser.add_argument(
+        "text", nargs="+", metavar="TEXT", help='what to find; "torus" or "3 colors" name a kind of board'
+    )
+    add_json(parser)
+    parser.set_defaults(run=_find)
+
+
+def _board(arguments: argparse.Namespace) -> None:
+    report = board_report(_grid(arguments))
+    answer(arguments, str(report), report=report.to_json())
+
+
+def _grid(arguments: argparse.Namespace) -> Grid:
+    words, kind = arguments.board, kind_of(arguments)
+    if size := SIZE.fullmatch("x".join(words)) if len(words) <= 2 else None:
+        return Grid.of(whole_number(size[1]), whole_number(size[2]), **kind)
+    if len(words) > 1 or "." not in words[0]:
+        raise ValueError(f"expected M N, MxN or a label such as 9.9.torus.king.c3, got {shown(' '.join(words))}")
+    if kind != {"neighborhood": "plus", "topology": "board", "colors": 2}:
+        raise ValueError("a label names the neighborhood, the topology and the colors: give no options with it")
+    return Grid.from_label(words[0])
+
+
+def _find(arguments: argparse.Namespace) -> None:
+    found = find(" ".join(arguments.text))
+    answer(arguments, str(found), found=found.to_json())

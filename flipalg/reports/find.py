@@ -1,0 +1,451 @@
+"""Find boards and sequences from a line of text: sizes, labels, a nullity, an A-number, pasted terms."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+from flipalg import __version__
+from flipalg.algebra.integers import NUMBER, read_integer
+from flipalg.reports.board_facts import NotComputedError, nullity_in_time
+from flipalg.reports.board_facts import options as kind_options
+from flipalg.reports.board_report import plain
+from flipalg.reports.described_sequences import described
+from flipalg.reports.sequences import SEQUENCES, Sequence
+from flipalg.theory.attained import attained
+from flipalg.theory.colors import is_prime_number_of_colors
+from flipalg.theory.grid import Grid
+from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
+from flipalg.theory.nullity_table import nullity_table, uniqueness_table
+from flipalg.theory.primitives import square_nullities
+from flipalg.theory.topologies import TOPOLOGIES
+from flipalg.theory.unique_colors import is_unique
+
+__all__ = ["FORMAT", "Found", "FoundBoard", "FoundSequence", "find"]
+
+FORMAT = "flipalg find 1"
+EXAMPLES = "14x14, 9.9.torus.king.c3, nullity 8, unique squares to 200, least board with nullity 100, A159257, 4, 2, 0"
+SQUARES, SQUARES_OF_A_KIND, RECTANGLES = 2_047, 200, 50
+"""The largest sides that are looked at if the text names none: of squares, of squares of other kinds, of all boards."""
+MOST_SQUARES, MOST_SQUARES_OF_A_KIND, MOST_RECTANGLES = 1_000_000, 1_000, 200
+LISTED = 2_000
+"""The most boards in an answer."""
+SHOWN, MATCHED = 20, 40
+"""The terms of a sequence that are shown, and those among which pasted terms are looked for."""
+FEWER = dict.fromkeys(("sizes", "determinant", "all-equal", "least-colors"), 20)
+FEWER |= {"A334443": 16, "A334444": 16, "triangle-pushes": 12}
+"""The numbers of terms of sequences of which MATCHED terms take long."""
+
+
+class FoundBoard(NamedTuple):
+    """A board: its label, and its nullity unless that takes long or the number of colors is composite."""
+
+    label: str
+    nullity: int | None
+
+
+class FoundSequence(NamedTuple):
+    """A sequence: its name, definition, first terms, and the command that prints them.
+
+    offset     the index of the first term
+    at         the index of the first pasted term; None if no terms were pasted
+    in_oeis    whether the name is a number of the OEIS
+    """
+
+    name: str
+    what: str
+    offset: int
+    terms: tuple[int, ...]
+    at: int | None
+    command: str
+    in_oeis: bool
+
+
+@dataclass(frozen=True)
+class Found:
+    """The answer of `find`.
+
+    Attributes
+    ----------
+    text : str
+        The text.
+    meaning : str
+        What it was taken to mean.
+    boards : tuple of FoundBoard
+        `.label` and `.nullity`.
+    sequences : tuple of FoundSequence
+        `.name`, `.what`, `.terms`, `.at`, `.command` and others.
+    complete : bool
+        Whether nothing is missing.
+    why : str
+        Why the list is complete, or why it may not be.
+    sources : tuple of str
+        Names of theorems in the ledger.
+    """
+
+    text: str
+    meaning: str
+    boards: tuple[FoundBoard, ...] = ()
+    sequences: tuple[FoundSequence, ...] = ()
+    complete: bool = True
+    why: str = ""
+    sources: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the answer as lines of text."""
+        lines = [f"{self.meaning}:"] if self.boards or self.sequences else [f"{self.meaning}: none"]
+        for label, nullity in self.boards:
+            lines.append(label if nullity is None else f"{label}  nullity {nullity}")
+        for found in self.sequences:
+            at = "" if found.at is None else f" (from n = {found.at})"
+            lines += [
+                f"{found.name}  {found.what}{at}",
+                f"    {', '.join(map(str, found.terms))}",
+                f"    {found.command}",
+            ]
+        return "\n".join([*lines, f"{'complete' if self.complete else 'not complete'}: {self.why}"])
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the answer as objects of JSON; integers are text."""
+        fields = {name: getattr(self, name) for name in ("text", "meaning", "boards", "sequences", "complete", "why")}
+        return {"format": FORMAT, "version": __version__, **plain(fields), "sources": list(self.sources)}
+
+
+def find(text: str) -> Found:
+    """Return the boards or sequences that a line of text asks for, and whether the list is complete.
+
+    Parameters
+    ----------
+    text : str
+        A size, 14x14 or "9 x 9 torus king 3 colors"; labels; "nullity 8"; "unique squares to 200"; "unique boards to
+        20"; "least board with nullity 100"; an A-number; terms of a sequence, "4, 2, 0, ..."; or words of the
+        definition of a sequence.
+
+    Returns
+    -------
+    Found
+        `.boards`, `.sequences`, `.complete` and `.why`; str() prints them.
+
+    Raises
+    ------
+    ValueError
+        For any other text; the message has examples.
+
+    See Also
+    --------
+    board_report : all values of one board
+    attained : the least square board with a nullity
+
+    Notes
+    -----
+    Words name the kind of board: a neighborhood, a topology, "3 colors".  A search that is not limited by "to N" ends
+    at n = 2,047 for squares with `plus` and two colors, and at 200 for others.
+
+    Examples
+    --------
+    >>> found = find("nullity 8 to 50")
+    >>> [board.label for board in found.boards], found.complete
+    (['9.9.plus', '16.16.plus', '49.49.plus', '50.50.plus'], True)
+    >>> [sequence.name for sequence in find("4, 2, 0, 0, 0, 8").sequences]
+    ['A159257']
+    """
+    words = " ".join(text.split()) if isinstance(text, str) else ""
+    for read in (_terms, _numbers_of_the_oeis, _labels, _sizes, _least, _search, _definitions):
+        if (found := read(words)) is not None:
+            return found
+    raise ValueError(f"cannot read {text!r:.60}; type for example {EXAMPLES}")
+
+
+def _terms(text: str) -> Found | None:
+    """Read pasted terms: at least three integers, or two and an ellipsis."""
+    parts = re.split(r"[,;\s]+", re.sub(r"(\.\.\.|…)$", "", text).strip(" ,;"))
+    if len(parts) < 2 + (not re.search(r"(\.\.\.|…)$", text)) or not all(re.fullmatch(r"[-+]?\d+", w) for w in parts):
+        return None
+    wanted = tuple(map(int, parts))
+    sequences = tuple(_matching(wanted, _of_the_oeis()))
+    compared = len(SEQUENCES)
+    if not sequences:
+        sequences = tuple(_matching(wanted, _of_descriptions()))
+        compared += len(_of_descriptions())
+    why = f"at most {MATCHED} terms of each of {compared} sequences were compared; terms that come later are not found"
+    return Found(text, f"sequences with the terms {', '.join(map(str, wanted))}", (), sequences, False, why)
+
+
+class _Known(NamedTuple):
+    name: str
+    sequence: Sequence
+    command: str
+    terms: tuple[int, ...]
+
+
+@cache
+def _of_the_oeis() -> tuple[_Known, ...]:
+    return tuple(
+        _Known(name, sequence, f"flipalg sequence {name}", sequence.first(FEWER.get(name, MATCHED)).values)
+        for name, sequence in SEQUENCES.items()
+    )
+
+
+@cache
+def _of_descriptions() -> tuple[_Known, ...]:
+    """Return sequences given by a description, each with other terms than those before."""
+    found: dict[tuple[int, ...], _Known] = {}
+    for what, by, *kind in _descriptions():
+        sequence = described(what, by, *kind)
+        options = "" if by == "square" else f" --by {by}"
+        options += kind_options(Grid.of(1, 1, *kind))
+        terms = _first(sequence, FEWER.get(what, MATCHED))
+        found.setdefault(terms, _Known(f"{what}{options}", sequence, f"flipalg sequence {what}{options}", terms))
+    return tuple(found.values())
+
+
+def _first(sequence: Sequence, count: int) -> tuple[int, ...]:
+    try:
+        return sequence.first(count).values
+    except ValueError:  # fewer members than that: cross has no unique square at all
+        return ()
+
+
+def _descriptions() -> Iterator[tuple[Any, ...]]:
+    """Yield (what, by, neighborhood, topology, colors)."""
+    for topology in TOPOLOGIES:
+        for form in BIJECTIVE:
+            for colors in (2, 3, 5):
+                yield "nullity", "square", form, topology, colors
+            for colors in (2, 3):
+                yield "nullity", "antidiagonals", form, topology, colors
+                yield "unique", "square", form, topology, colors
+                if form != "cross":  # next to no such board is unique
+                    yield "sizes", "square", form, topology, colors
+    for row in range(1, 13):
+        yield "nullity", f"row={row}", "plus", "board", 2
+    for what in ("determinant", "least-colors", "all-equal"):
+        yield what, "square", "plus", "board", 2
+    for colors in (2, 3):
+        yield "triangle-pushes", "square", "plus", "board", colors
+
+
+def _matching(wanted: tuple[int, ...], sequences: Iterable[_Known]) -> Iterator[FoundSequence]:
+    for known in sequences:
+        places = (i for i in range(len(known.terms) - len(wanted) + 1) if known.terms[i : i + len(wanted)] == wanted)
+        if (place := next(places, None)) is not None:
+            yield _shown(known, known.sequence.offset + place)
+
+
+def _shown(known: _Known, at: int | None = None) -> FoundSequence:
+    name, sequence, command, terms = known
+    return FoundSequence(name, sequence.what, sequence.offset, terms[:SHOWN], at, command, name in SEQUENCES)
+
+
+def _numbers_of_the_oeis(text: str) -> Found | None:
+    names = [word.upper() for word in re.split(r"[,;\s]+", text)]
+    if not all(re.fullmatch(r"A\d{6}", name) for name in names):
+        return None
+    known = [SEQUENCES[name] for name in names if name in SEQUENCES]
+    missing = [name for name in names if name not in SEQUENCES]
+    shown = tuple(_shown(_Known(s.name, s, f"flipalg sequence {s.name}", s.first(SHOWN).values)) for s in known)
+    why = (
+        f"flipalg does not have {', '.join(missing)}; `flipalg sequence list` names those it has"
+        if missing
+        else ("each term is proved or found by a complete search")
+    )
+    sources = tuple(dict.fromkeys(name for sequence in known for name in sequence.theorems))
+    return Found(text, f"the sequence{'s' * (len(names) > 1)} {', '.join(names)}", (), shown, not missing, why, sources)
+
+
+def _labels(text: str) -> Found | None:
+    words = re.split(r"[,;\s]+", text)
+    if not all(re.fullmatch(rf"{NUMBER}\.{NUMBER}(\.\w+)*", word) for word in words):
+        return None
+    return _named(text, [Grid.from_label(word) for word in words])
+
+
+def _named(text: str, grids: list[Grid]) -> Found:
+    boards = tuple(FoundBoard(grid.label, _nullity(grid)) for grid in dict.fromkeys(grids))
+    meaning = f"the {grids[0]}" if len(boards) == 1 else f"{len(boards)} boards"
+    return Found(text, meaning, boards, (), True, "these boards were named")
+
+
+def _nullity(grid: Grid) -> int | None:
+    if not is_prime_number_of_colors(grid.colors):
+        return None
+    try:
+        return nullity_in_time(grid)
+    except NotComputedError:
+        return None
+
+
+def _sizes(text: str) -> Found | None:
+    """Read sizes, each with words for its kind: 14x14, 9 × 9 torus king 3 colors."""
+    grids = []
+    for piece in re.split(r"[,;]", text):
+        words, kind = _kind(piece)
+        sizes = re.findall(rf"({NUMBER})\s*(?:[xX×*]|by)\s*({NUMBER})", words)
+        rest = re.sub(rf"{NUMBER}\s*(?:[xX×*]|by)\s*{NUMBER}|\b(the|boards?)\b", "", words)
+        if not sizes and re.fullmatch(rf"\s*{NUMBER}\s+{NUMBER}\s*", words):
+            sizes, rest = [tuple(words.split())], ""
+        if not sizes or rest.strip():
+            return None
+        grids += [Grid.of(read_integer(m), read_integer(n), *kind) for m, n in sizes]
+    return _named(text, grids)
+
+
+Kind = tuple[str, str, int]
+
+
+def _kind(text: str) -> tuple[str, Kind]:
+    """Return a text without the words for a kind of board, and the kind: neighborhood, topology, colors."""
+    neighborhood, topology, colors = "plus", "board", 2
+    if found := re.search(rf"\b(?:with )?({NUMBER})\s+colou?rs?\b|\bc(\d+)\b", text):
+        colors = read_integer(found[1] or found[2])
+        text = text.replace(found[0], " ")
+    for name in sorted(NEIGHBORHOODS, key=len, reverse=True):
+        if found := re.search(rf"\b{name.replace('_', '[ _-]')}\b", text, re.IGNORECASE):
+            neighborhood, text = name, text.replace(found[0], " ", 1)
+            break
+    if found := re.search(r"\b(cylinder|ring|torus|tori)s?\b", text, re.IGNORECASE):
+        topology, text = found[1].lower().replace("tori", "torus"), text.replace(found[0], " ", 1)
+    return " ".join(text.split()), (neighborhood, topology, colors)
+
+
+_LEAST = re.compile(
+    rf"(?:the )?(?:least|smallest|first)(?: square)?(?: board| square)? (?:with|of) nullity ({NUMBER})", re.IGNORECASE
+)
+
+
+def _least(text: str) -> Found | None:
+    words, kind = _kind(text)
+    found = _LEAST.fullmatch(words)
+    if not found:
+        return None
+    v = read_integer(found[1])
+    grid = Grid.of(1, 1, *kind)
+    meaning = f"the least square {grid.kind} with nullity {v}"
+    if not grid.is_default:
+        values = enumerate(_values_of_squares(grid, MOST_SQUARES_OF_A_KIND), 1)
+        n = next((n for n, nullity in values if nullity == v), None)
+        boards = (FoundBoard(grid._replace(m=n, n=n).label, v),) if n else ()
+        why = f"all n ≤ {n or MOST_SQUARES_OF_A_KIND:,} were computed"
+        return Found(text, meaning, boards, (), n is not None, why)
+    answer = attained(v)
+    boards = (FoundBoard(Grid.of(answer.n, answer.n).label, v),) if answer.n else ()
+    decided = answer.decided and answer.least
+    return Found(text, meaning, boards, (), decided, answer.reason, ("attained-nullities",) if decided else ())
+
+
+_SEARCH = re.compile(
+    rf"(?:(?:squares?|boards?|all boards|rectangles)(?: with| of)? )?"
+    rf"(?:nullity ({NUMBER})|(not unique|unique|several solutions))"
+    rf"(?: (squares?|boards?|rectangles))?(?: (?:up )?to ({NUMBER}))?",
+    re.IGNORECASE,
+)
+
+
+def _search(text: str) -> Found | None:
+    """Read "nullity 8 [boards] [to 500]" and "unique squares to 200"."""
+    words, kind = _kind(text)
+    found = _SEARCH.fullmatch(words)
+    if not found:
+        return None
+    grid = Grid.of(1, 1, *kind)
+    v = read_integer(found[1]) if found[1] else None
+    to = read_integer(found[4]) if found[4] else None
+    if v and not is_prime_number_of_colors(grid.colors):
+        raise ValueError(f"a nullity needs a prime number of colors, got {grid.colors}; unique and not unique take any")
+    asked = (found[2] or "").lower()
+    wanted = _Wanted(v) if v is not None else _Wanted(0 if asked == "unique" else None)
+    if re.search(r"\b(boards?|rectangles)\b", words, re.IGNORECASE):
+        return _among_rectangles(text, grid, wanted, to)
+    return _among_squares(text, grid, wanted, to)
+
+
+class _Wanted(NamedTuple):
+    """A nullity, or None for every nullity but 0."""
+
+    nullity: int | None
+
+    def holds(self, nullity: int) -> bool:
+        return bool(nullity) if self.nullity is None else nullity == self.nullity
+
+    @property
+    def words(self) -> str:
+        if self.nullity is None:
+            return "several solutions"
+        return f"nullity {self.nullity}" if self.nullity else "exactly one solution"
+
+
+def _among_squares(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Found:
+    """Return the squares to n = `to`; without it those to a usual limit, and the least beyond."""
+    most = MOST_SQUARES if grid.is_default else MOST_SQUARES_OF_A_KIND
+    end = to or (SQUARES if grid.is_default else SQUARES_OF_A_KIND)
+    if end > most:
+        raise ValueError(f"squares of this kind are searched to {most:,}, got {end:,}")
+    meaning = f"n × n {grid.kind}, {wanted.words}, n ≤ {end:,}"
+    sizes = [n for n, nullity in enumerate(_values_of_squares(grid, end), 1) if wanted.holds(nullity)]
+    boards = [FoundBoard(grid._replace(m=n, n=n).label, _nullity(grid._replace(m=n, n=n))) for n in sizes[:LISTED]]
+    sources = ("squares-from-primitives", "fifty-primitives") if grid.is_default else ()
+    if len(sizes) > LISTED:
+        return Found(text, meaning, tuple(boards), (), False, f"the first {LISTED:,} of {len(sizes):,}", sources)
+    if to:
+        return Found(text, meaning, tuple(boards), (), True, f"all n ≤ {end:,} were computed", sources)
+    if grid.is_default and wanted.nullity is not None and not sizes:
+        answer = attained(wanted.nullity)
+        if answer.n is None:
+            return Found(text, f"n × n {grid.kind}, {wanted.words}", (), (), answer.decided, answer.reason, sources)
+        found = (FoundBoard(Grid.of(answer.n, answer.n).label, wanted.nullity),)
+        why = f"no n ≤ {end:,}; {'the least is' if answer.least else 'one is'} {answer.n:,}; there are infinitely many"
+        return Found(
+            text, f"n × n {grid.kind}, {wanted.words}", found, (), False, why, (*sources, "nullities-occur-again")
+        )
+    why = f"all n ≤ {end:,} were computed; `to N` goes on"
+    if grid.is_default and sizes:
+        why, sources = f"{why}; there are infinitely many", (*sources, "nullities-occur-again")
+    return Found(text, meaning, tuple(boards), (), False, why, sources)
+
+
+def _values_of_squares(grid: Grid, end: int) -> Iterator[int]:
+    """Yield the nullity of the n × n boards, n ≤ end; with a composite number of colors 0 for unique boards, else 1."""
+    if grid.is_default:
+        yield from square_nullities(end)
+        return
+    is_prime = is_prime_number_of_colors(grid.colors)
+    for n in range(1, end + 1):
+        square = grid._replace(m=n, n=n)
+        yield nullity_in_time(square) if is_prime else int(not is_unique(*square[:4], colors=grid.colors))
+
+
+def _among_rectangles(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Found:
+    """Return the m × n boards with sides to `to`, m ≤ n if the transposed boards are of the same kind."""
+    end = to or RECTANGLES
+    if end > MOST_RECTANGLES:
+        raise ValueError(f"boards of all sizes are searched to {MOST_RECTANGLES}, got {end:,}")
+    same = grid._replace(m=1, n=1).transposed == grid._replace(m=1, n=1)
+    if is_prime_number_of_colors(grid.colors):
+        table: Any = nullity_table(end, end, *grid[2:4], colors=grid.colors)
+    else:
+        table = 1 - uniqueness_table(end, end, *grid[2:4], colors=grid.colors)
+    sizes = [
+        (m, n)
+        for m in range(1, end + 1)
+        for n in range(m if same else 1, end + 1)
+        if wanted.holds(int(table[m - 1, n - 1]))
+    ]
+    shown = [grid._replace(m=m, n=n) for m, n in sizes[:LISTED]]
+    meaning = f"m × n {grid.kind}, {wanted.words}, {'m ≤ n' if same else 'm, n'} ≤ {end:,}"
+    boards = tuple(FoundBoard(board.label, _nullity(board)) for board in shown)
+    why = f"all sides to {end:,} were computed{'' if to else '; `to N` goes on'}"
+    if len(sizes) > LISTED:
+        why = f"the first {LISTED:,} of {len(sizes):,}"
+    return Found(text, meaning, boards, (), bool(to) and len(sizes) <= LISTED, why, ("table-by-orders",))
+
+
+def _definitions(text: str) -> Found | None:
+    """Return the sequences of the OEIS whose definitions contain all the words."""
+    words = re.findall(r"\w+", text.casefold())
+    known = [s for s in SEQUENCES.values() if all(word in f"{s.name} {s.what}".casefold() for word in words)]
+    if not known or not re.search(r"[a-z]{3}", text, re.IGNORECASE):
+        return None
+    shown = tuple(_shown(_Known(s.name, s, f"flipalg sequence {s.name}", s.first(SHOWN).values)) for s in known)
+    why = "these are the sequences of flipalg that are in the OEIS and have these words in their definition"
+    return Found(text, f"sequences about {text}", (), shown, True, why)
