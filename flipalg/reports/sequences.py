@@ -214,7 +214,7 @@ SEQUENCES: dict[str, Sequence] = {
             "A075462",
             "solutions of the n × n board",
             1,
-            62,
+            1000,
             ("squares-from-primitives",),
             lambda c: [1 << v for v in square_nullities(c)],
         ),
