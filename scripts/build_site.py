@@ -7,8 +7,8 @@ The parts, and how each is pinned
     python-flint     and lazy_loader: wheels, by pip, site/engine/requirements.txt (by hash)
     flipalg          the wheel of this tree
     the page         site/, flipalg/web/ and flipalg/languages/
-The folder holds index.html, sw.js and manifest.webmanifest; all else lies in a folder named after a hash of the
-content, the version, so that files of two versions never meet.  The same tree gives the same version.
+The folder holds index.html, atlas/index.html, sw.js and manifest.webmanifest; all else lies in a folder named after a
+hash of the content, the version, so that files of two versions never meet.  The same tree gives the same version.
 """
 
 import argparse
@@ -21,6 +21,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
 from flipalg.languages import LANGUAGES, translations
@@ -37,6 +38,10 @@ CONTENT_SECURITY_POLICY = (
 )
 PLATFORM = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314")
 PLATFORM += ("--platform", "pyemscripten_2026_0_wasm32", "--only-binary", ":all:")
+PAGES = {"index.html": "app.js", "atlas/index.html": "atlas.js"}
+"""{page: the module that it starts with}; atlas/index.html is made from site/atlas.html."""
+WITHOUT_VERSION = (*PAGES, "sw.js", "manifest.webmanifest")
+"""The files beside the folder of the version."""
 DAY = "1577836800"  # 2020-01-01: the date of every file in the wheel, so that the same tree gives the same bytes
 
 
@@ -92,7 +97,8 @@ def lay_out(folder: Path) -> None:
     (folder / "js" / "sheet_choices.js").write_text(choices_module(), encoding="utf-8")
     lay_out_codes(folder / "codes")
     lay_out_words(folder)
-    for name in ("style.css", "icon.svg"):
+    (folder / "theorems.json").write_text(theorems(), encoding="utf-8")
+    for name in ("style.css", "atlas.css", "icon.svg"):
         shutil.copy(SITE / name, folder)
     engine, source = folder / "engine", pyodide()
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"):
@@ -117,15 +123,21 @@ def lay_out_codes(folder: Path) -> None:
     shutil.copy(packages / "jsqr" / "LICENSE", folder / "jsQR-LICENSE.txt")
 
 
-def lay_out_words(folder: Path) -> None:
-    """Write the translations of the sentences in the page and its modules, without those of the worksheets.
+def theorems() -> str:
+    """Return the statements of the ledger as JSON, {name: {statement, status, source}}."""
+    ledger = tomllib.loads((ROOT / "tests" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
+    shown = {entry["name"]: {key: entry[key] for key in ("statement", "status", "source")} for entry in ledger}
+    return json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
 
-    Those that the first paint needs are in LANGUAGE.json, the others in LANGUAGE-later.json.
+
+def lay_out_words(folder: Path) -> None:
+    """Write the translations of the sentences in the pages and their modules, without those of the worksheets.
+
+    Those that the first paint of index.html needs are in LANGUAGE.json, the others in LANGUAGE-later.json.
     """
     at_once = [SITE / "index.html", *imported((folder / "js" / "app.js").resolve())]
-    texts = [
-        "\n".join(file.read_text(encoding="utf-8") for file in files) for files in (at_once, folder.glob("*/*.js"))
-    ]
+    later = [*SITE.glob("*.html"), *folder.glob("*/*.js")]
+    texts = ["\n".join(file.read_text(encoding="utf-8") for file in files) for files in (at_once, later)]
     (folder / "words").mkdir()
     for language in LANGUAGES:
         if language != "en":
@@ -147,15 +159,29 @@ def imported(module: Path) -> list[Path]:
     return found
 
 
+def template_of(name: str) -> Path:
+    """Return the template of a file that stands beside the folder of the version."""
+    return SITE / name.replace("/index.html", ".html")
+
+
 def version_of(folder: Path) -> str:
     """Return a hash of the names and the content of all files."""
     digest = hashlib.sha256()
-    templates = [SITE / name for name in ("index.html", "sw.js", "manifest.webmanifest")]
+    templates = [template_of(name) for name in WITHOUT_VERSION]
     for path in [*templates, *sorted(path for path in folder.rglob("*") if path.is_file())]:
         name = path.name if path in templates else path.relative_to(folder).as_posix()
         content = path.read_bytes()
         digest.update(f"{name}\0{len(content)}\0".encode() + content)
     return digest.hexdigest()[:12]
+
+
+def preloads(made: Path, version: str, page: str) -> str:
+    """Return the links by which a page requests all modules of its first paint at once, not each after its importer."""
+    if page not in PAGES:
+        return ""
+    up = "../" * page.count("/")
+    modules = imported(made / version / "js" / PAGES[page])
+    return "\n".join(f'<link rel="modulepreload" href="{up}{path.relative_to(made).as_posix()}">' for path in modules)
 
 
 def build(out: Path) -> str:
@@ -171,21 +197,18 @@ def build(out: Path) -> str:
         paths = sorted(path.relative_to(made).as_posix() for path in (made / version).rglob("*") if path.is_file())
         engine = [path for path in paths if path.startswith((f"{version}/engine/", f"{version}/codes/"))]
         unpacked = f"{version}/engine/pyodide.asm.wasm"  # made by the worker
-        # The page requests all modules of the first paint at once, not each when its importer has loaded.
-        modules = [
-            path.relative_to(made.resolve()).as_posix() for path in imported((made / version / "js/app.js").resolve())
-        ]
         values = {
             "VERSION": version,
             "CSP": CONTENT_SECURITY_POLICY,
-            "MODULES": "\n".join(f'<link rel="modulepreload" href="{path}">' for path in modules),
+            "PAGES": json.dumps([page.removesuffix("index.html") for page in PAGES]),
             "SHELL": json.dumps([*(path for path in paths if path not in engine), "manifest.webmanifest"]),
             "ENGINE": json.dumps([*engine, unpacked]),
         }
-        for name in ("index.html", "sw.js", "manifest.webmanifest"):
-            text = (SITE / name).read_text(encoding="utf-8")
-            for field, value in values.items():
+        for name in WITHOUT_VERSION:
+            text = template_of(name).read_text(encoding="utf-8")
+            for field, value in {**values, "MODULES": preloads(made.resolve(), version, name)}.items():
                 text = text.replace(f"@{field}@", value)
+            (made / name).parent.mkdir(exist_ok=True)
             (made / name).write_text(text, encoding="utf-8")
         if out.exists():
             if not (out / "sw.js").exists() and any(out.iterdir()):

@@ -3,7 +3,7 @@
     python scripts/update_languages.py [--check]
 
 Sentences are the arguments of tr, ntr and N_ in JavaScript, of say, plural and N_ in Python, and the texts and labels
-of site/index.html.  A new sentence gets an empty translation, which you then write in the .po file; a sentence that is
+of site/*.html.  A new sentence gets an empty translation, which you then write in the .po file; a sentence that is
 no longer in the code is removed.
 With --check nothing is written: exit code 1 if a catalog is not up to date or a translation is missing.
 """
@@ -56,9 +56,10 @@ class Texts(HTMLParser):
 
 def sentences() -> Iterator[tuple[str, str | tuple[str, ...]]]:
     """Yield (path, sentence), the sentence as (one, many) if it has a plural."""
-    page = Texts()
-    page.feed((ROOT / "site" / "index.html").read_text(encoding="utf-8"))
-    yield from (("site/index.html", text) for text in page.found if text not in NAMES)
+    for path in sorted((ROOT / "site").glob("*.html")):
+        page = Texts()
+        page.feed(path.read_text(encoding="utf-8"))
+        yield from ((path.relative_to(ROOT).as_posix(), text) for text in page.found if text not in NAMES)
     modules = [*(ROOT / "site" / "js").glob("*.js"), *(ROOT / "flipalg" / "web").glob("*.js")]
     for path in [*sorted(modules), *sorted((ROOT / "flipalg" / "worksheets").glob("*.py"))]:
         options = {"parse_template_string": True}

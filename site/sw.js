@@ -1,4 +1,4 @@
-// Keep this version of the page as a whole and serve nothing else.  Every file but this one and the page itself lies in a
+// Keep this version of the pages as a whole and serve nothing else.  Every file but this one and the pages lies in a
 // folder named after the version, so that two versions cannot be mixed even where a server changes in between.
 
 const VERSION = "@VERSION@";
@@ -6,17 +6,19 @@ const SHELL = @SHELL@; // fetched at once
 const ENGINE = @ENGINE@; // kept as the page fetches it
 const NAME = `flipalg-${VERSION}`;
 const SCOPE = new URL("./", self.location).href;
-const PAGE = SCOPE;
+const PAGES = @PAGES@.map((path) => new URL(path, SCOPE).href);
 const files = new Set([...SHELL, ...ENGINE].map((path) => new URL(path, SCOPE).href));
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(NAME);
-      const page = await fetch(PAGE, { cache: "no-store" });
-      const text = await page.clone().text();
-      if (!text.includes(`content="${VERSION}"`)) throw new Error("the page is of another version than its service worker");
-      await cache.put(PAGE, page);
+      for (const address of PAGES) {
+        const page = await fetch(address, { cache: "no-store" });
+        const text = await page.clone().text();
+        if (!text.includes(`content="${VERSION}"`)) throw new Error("the page is of another version than its service worker");
+        await cache.put(address, page);
+      }
       await cache.addAll(SHELL.map((path) => new URL(path, SCOPE).href));
     })(),
   );
@@ -39,8 +41,8 @@ self.addEventListener("fetch", (event) => {
   const address = new URL(event.request.url);
   if (event.request.method !== "GET" || !address.href.startsWith(SCOPE)) return;
   address.search = address.hash = "";
-  const isPage = event.request.mode === "navigate" && [PAGE, `${PAGE}index.html`].includes(address.href);
-  if (isPage) event.respondWith(kept(PAGE, event));
+  const page = event.request.mode === "navigate" && PAGES.find((one) => [one, `${one}index.html`].includes(address.href));
+  if (page) event.respondWith(kept(page, event));
   else if (files.has(address.href)) event.respondWith(kept(address.href, event));
 });
 
@@ -49,6 +51,6 @@ async function kept(address, event) {
   const found = await cache.match(address);
   if (found) return found;
   const response = await fetch(event.request);
-  if (response.ok && address !== PAGE) event.waitUntil(cache.put(address, response.clone()));
+  if (response.ok && !PAGES.includes(address)) event.waitUntil(cache.put(address, response.clone()));
   return response;
 }

@@ -11,22 +11,24 @@ function boardName({ m, n, neighborhood, topology, colors }) {
   return colors > 2 ? tr("{board} with {colors} colors", { board, colors }) : board;
 }
 
-export function ruleSentences(answer) {
+// `turned` is for the rule of the rows: n of the n × m board is fixed.
+export function ruleSentences(answer, turned = false) {
   const { n, topology, colors, ranks, divisors, period } = answer;
-  const short = topology === "board" && colors === 2;
-  const board = short ? `m × ${n}` : boardName({ m: "m", n, topology, colors });
+  const [variable, sides] = turned ? ["n", { m: n, n: "n" }] : ["m", { m: "m", n }];
+  const plain = `${sides.m} × ${sides.n}`;
+  const board = topology === "board" && colors === 2 ? plain : boardName({ ...sides, topology, colors });
   const certain = divisors.map((number) => (number === "0" ? tr("certain ranks ({polynomial} was not factored)", { polynomial: `D_${n}` }) : tr("a certain divisor of {number} (not factored)", { number })));
   const all = [...ranks, ...certain];
   const listedRanks = listed(all, N_("{most} or {last}"));
-  const values = { board, index: answer.rows_close ? "m" : "m + 1", ranks: listedRanks };
+  const values = { board, index: answer.rows_close ? variable : `${variable} + 1`, ranks: listedRanks, variable };
   const unique = ranks.includes("1")
-    ? tr("{board} is unique for no m.", values)
+    ? tr("{board} is unique for no {variable}.", values)
     : all.length
       ? tr("{board} is unique iff {index} is not a multiple of {ranks}.", values)
-      : tr("{board} is unique for every m.", values);
+      : tr("{board} is unique for every {variable}.", values);
   const repeats = answer.period_is_exact
-    ? tr("The nullity of {board} repeats with period {period}.", { board: `m × ${n}`, period })
-    : tr("The nullity of {board} repeats with a period that divides {period}.", { board: `m × ${n}`, period });
+    ? tr("The nullity of {board} repeats with period {period}.", { board: plain, period })
+    : tr("The nullity of {board} repeats with a period that divides {period}.", { board: plain, period });
   return `${unique} ${repeats}`;
 }
 

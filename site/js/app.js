@@ -5,12 +5,13 @@ import { tr } from "../board/words.js";
 import { Address } from "./address.js";
 import { agree } from "./at_once.js";
 import { byId } from "./dom.js";
-import { Engine, Stopped } from "./engine.js";
+import { Stopped } from "./engine.js";
 import { LANGUAGES, load, speakLanguage } from "./language.js";
 import { LINKED, Lights } from "./lights.js";
 import { keepOffline } from "./offline.js";
 import { pictures } from "./picture.js";
 import { playTab } from "./play_tab.js";
+import { idle, prover, themes } from "./prover.js";
 import { puzzleRow } from "./puzzle_row.js";
 import { among, fieldsOf } from "./share.js";
 import { solveTab } from "./solve_tab.js";
@@ -19,7 +20,6 @@ import { whyTab } from "./why_tab.js";
 import { zooming } from "./zoom.js";
 
 const BUSY_AFTER = 200; // milliseconds until the words and the button to stop are shown
-const IDLE_AT_LATEST = 3000; // milliseconds until the engine is started although the page is busy
 
 // In a frame of another page only the board is shown, with the Explain tab unless it is to play (?embed=board); Python
 // starts with the first question.
@@ -28,27 +28,7 @@ if (embedded !== null) document.documentElement.dataset.embed = embedded;
 
 await speakLanguage(false);
 const lights = new Lights();
-const engine = new Engine(
-  (name) => new Worker(new URL("../engine/worker.js", import.meta.url), { type: "module", name }),
-  showEngine,
-);
-
-function showEngine({ phase, share, what, message, about }) {
-  const percent = `${Math.round(100 * share)} %`;
-  byId("engine").dataset.phase = phase;
-  const shown = Math.round(100 * share) / 100;
-  if (byId("engine-progress").value !== shown) byId("engine-progress").value = shown;
-  const words = {
-    idle: tr("The prover is not loaded yet"),
-    loading: what ? tr("Starting the prover") : tr("Loading the prover: {percent}", { percent }),
-    ready: tr("The prover is ready"),
-    failed: tr("The prover could not be started: {message}", { message }),
-  }[phase];
-  if (byId("engine-words").textContent !== words) byId("engine-words").textContent = words;
-  if (phase === "ready") check();
-  if (about) byId("about").textContent = about.version;
-  if (about) byId("engine").dataset.milliseconds = about.milliseconds.join(" "); // Python there, unpacked, flipalg there
-}
+const engine = prover(check);
 
 // The last answer that the page gave by itself: Python answers the same question once it has started, and a difference is shown.
 let unchecked = null;
@@ -104,8 +84,6 @@ async function ask(kind, question, words, { anyBoard = false, quietly = false, a
     if (!asking) byId("stop").hidden = true;
   }
 }
-
-byId("stop").addEventListener("click", () => engine.stop());
 
 puzzleRow(lights);
 sound(lights);
@@ -233,31 +211,11 @@ lights.address = address;
 if (location.hash === "#sheets") history.replaceState(null, "", "#game=sheets");
 address.readNow().then(() => address.moved());
 
-byId("theme").addEventListener("change", () => setTheme(byId("theme").value));
-function setTheme(theme) {
-  document.documentElement.dataset.theme = theme;
-  byId("theme").value = theme;
-  try {
-    localStorage.setItem("theme", theme);
-  } catch {
-    // a private window: not kept
-  }
-}
-try {
-  const theme = localStorage.getItem("theme");
-  if (["light", "dark"].includes(theme)) setTheme(theme);
-} catch {
-  // not kept
-}
+themes();
 
 byId("whole-page").addEventListener("click", () => {
   byId("whole-page").href = new URL(fragment(), location.origin + location.pathname).href;
 });
-
-// Wait until the page is idle, so that starting the engine never delays the first presses.
-function idle() {
-  return new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve, { timeout: IDLE_AT_LATEST }));
-}
 
 if (embedded === null) {
   await keepOffline();

@@ -6,22 +6,9 @@ import { BoardView } from "../board/view.js";
 import { N_, ntr, tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
 import { load } from "./language.js";
+import { WORDS, pressSentence, showPress } from "./press_words.js";
 import { among, boardFrom, fieldsOf, fragmentOf } from "./share.js";
 
-const WORDS = {
-  plus: N_("itself and its 4 neighbors"),
-  cross: N_("its 4 neighbors"),
-  king: N_("the 8 around it"),
-  king_with_center: N_("itself and the 8 around it"),
-};
-const MEETING = {
-  cylinder: N_("The left edge meets the right one."),
-  ring: N_("The upper edge meets the lower one."),
-  torus: N_("Opposite edges meet."),
-  moebius: N_("The left edge meets the right one upside down."),
-  klein: N_("The upper edge meets the lower one, the left edge the right one upside down."),
-  projective: N_("Opposite edges meet, each the other way round."),
-};
 // How the upper and lower edges meet, and the left and right ones.
 const EDGES = {
   [["", ""]]: N_("edges end"),
@@ -375,7 +362,7 @@ export class Lights extends EventTarget {
     for (const { value, index } of byId("goal").options) {
       byId("goal").options[index].text = { on: many ? tr("all 1") : tr("all on"), off: many ? tr("all 0") : tr("all off"), drawn: tr("painted") }[value];
     }
-    byId("how").textContent = this.rules();
+    byId("how").textContent = pressSentence(board, tr("the cells that Board options show"));
     byId("to-play").setAttribute("aria-pressed", byId("mode").value === "press" && !this.puzzle);
     byId("to-enter").setAttribute("aria-pressed", this.drawing);
     byId("enter-tools").hidden = !this.drawing;
@@ -391,15 +378,6 @@ export class Lights extends EventTarget {
     this.dispatchEvent(new Event("new"));
   }
 
-  // A sentence about the effect of a press.
-  rules() {
-    const { board } = this;
-    const named = WORDS[board.neighborhood];
-    const turned = named ? tr(named) : tr("the cells that Board options show");
-    const press = board.colors > 2 ? tr("A press takes {turned} to the next color, and from {last} to 0.", { turned, last: board.colors - 1 }) : tr("A press turns {turned}.", { turned });
-    return board.topology === "board" ? press : `${press} ${tr(MEETING[board.topology])}`;
-  }
-
   showGoal() {
     const { board } = this;
     const cells = board.goalCells(this.game.goal);
@@ -409,14 +387,7 @@ export class Lights extends EventTarget {
 
   showShape() {
     const { offsets } = this.board;
-    const reach = Math.max(1, ...offsets.flat().map(Math.abs));
-    const width = 2 * reach + 1;
-    const turned = new Set(offsets.map(([down, right]) => (down + reach) * width + right + reach));
-    const squares = Array.from({ length: width ** 2 }, (_, k) => element("i", { className: turned.has(k) ? "full" : "" }));
-    const host = byId("pressed-shape");
-    host.style.setProperty("--width", width);
-    host.replaceChildren(...squares);
-    host.setAttribute("aria-label", ntr("a press turns {cells} cell", "a press turns {cells} cells", turned.size, { cells: turned.size }));
+    showPress(byId("pressed-shape"), offsets);
     this.showDrawnPress();
   }
 

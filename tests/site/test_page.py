@@ -8,7 +8,7 @@ from browser import AXE, cells, said, serve_plainly, show, until, violations, wa
 from flipalg.boards.board import Board
 
 FIRST_VISIT = 16_000_000
-ROOT_FILES = ("index.html", "sw.js", "manifest.webmanifest")
+ROOT_FILES = ("index.html", "atlas/index.html", "sw.js", "manifest.webmanifest")
 
 
 def test_the_board_plays_before_the_engine_is_ready(visit, plain):

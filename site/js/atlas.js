@@ -1,0 +1,81 @@
+// The atlas: a page for each board.  The address is its label, ?14.14.plus; without one the front of the atlas is shown.
+// A certificate may be given too, #certificate=..., and is checked.
+
+import { tr } from "../board/words.js";
+import { BoardPanel } from "./atlas_board.js";
+import { byId, element } from "./dom.js";
+import { finding } from "./find.js";
+import { readLabel } from "./labels.js";
+import { speakLanguage } from "./language.js";
+import { isSmall, quietAtOnce } from "./nullity.js";
+import { keepOffline } from "./offline.js";
+import { idle, prover, themes } from "./prover.js";
+
+const EXAMPLES = ["14.14.plus", "9.9.torus.king.c3", "5.5.plus", "8.8.king", "1000000000000.1000000000000.plus"];
+
+await speakLanguage();
+themes();
+const engine = prover();
+const panel = new BoardPanel();
+const title = document.title;
+let shown = null; // {kind, ...}: the board of the page
+let values = null; // the module of the values, fetched when Python is
+
+const addressed = () => decodeURIComponent(location.search.slice(1).split("&")[0]).replace(/=$/, "");
+
+// Show the board with this label, as a step of the history.
+export function go(label) {
+  history.pushState(null, "", `?${label}`);
+  show();
+  scrollTo(0, 0);
+  byId("content").focus({ preventScroll: true });
+}
+
+async function show() {
+  const text = addressed();
+  let kind = null;
+  byId("find-words").textContent = "";
+  try {
+    if (text) kind = readLabel(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    byId("find-words").textContent = error.message;
+  }
+  shown = kind;
+  byId("front").hidden = kind !== null;
+  byId("report").hidden = kind === null;
+  document.title = kind ? `${kind.label} · ${title}` : title;
+  if (!kind) return showFront();
+  if (text !== kind.label) history.replaceState(null, "", `?${kind.label}${location.hash}`);
+  byId("find-text").value = kind.label;
+  for (const id of ["known", "technical", "related-section"]) byId(id).hidden = true;
+  const small = isSmall(kind);
+  if (small) panel.show(kind);
+  panel.describe(kind);
+  await painted(); // the board stands before anything is computed
+  if (shown !== kind) return;
+  const quiet = quietAtOnce(kind);
+  panel.showQuiet(quiet);
+  values ??= await import("./atlas_values.js");
+  if (shown === kind) values.showReport({ kind, quiet, engine, panel, isShown: () => shown === kind });
+}
+
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+function showFront() {
+  byId("find-text").value = addressed();
+  byId("examples").replaceChildren(...EXAMPLES.map((label) => element("a", { className: "button", href: `?${label}` }, label)));
+}
+
+addEventListener("popstate", show);
+document.addEventListener("click", (event) => {
+  const link = event.target.closest('a[href^="?"]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  go(link.getAttribute("href").slice(1));
+});
+finding({ go, engine });
+show();
+await keepOffline();
+await idle();
+engine.start();
