@@ -1,8 +1,9 @@
 """Links to the page that plays, which stands beside the site under play/, and frames of it.
 
-{play}`words`, {enter}`words`, {sheets}`words` link to the page, to a board to paint or to photograph, and to the form
-for worksheets; a link in a card is as wide as the card.  A frame, {board} daily=today or {explain} size=2x3&steps=abd,
-shows a board to play or one with its explanation; its words name it and are the link to the whole page.
+{play}`words`, {enter}`words`, {sheets}`words`, {atlas}`words` link to the page, to a board to paint or to photograph,
+to the form for worksheets, and to the atlas of boards; a link in a card is as wide as the card.  A frame,
+{board} daily=today or {explain} size=2x3&steps=abd, shows a board to play or one with its explanation; its words name
+it and are the link to the whole page.
 """
 
 from html import escape
@@ -11,7 +12,12 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
 
-LINKS = {"play": "", "enter": "#size=5x5&goal=off&mode=draw", "sheets": "#sheets"}
+LINKS = {
+    "play": "index.html",
+    "enter": "index.html#size=5x5&goal=off&mode=draw",
+    "sheets": "index.html#sheets",
+    "atlas": "atlas/index.html",
+}
 
 
 class Play(nodes.Inline, nodes.TextElement):
@@ -50,7 +56,8 @@ def _resolve(app, doctree, docname):
     address = relative_uri(app.builder.get_target_uri(docname), "play/index.html")
     for node in list(doctree.findall(Play)):
         classes = ["play", *(["sd-stretched-link"] if _in_card(node) else [])]
-        target = address + LINKS[node["name"]]
+        page, sign, fragment = LINKS[node["name"]].partition("#")
+        target = relative_uri(app.builder.get_target_uri(docname), f"play/{page}") + sign + fragment
         link = nodes.reference("", node.astext(), internal=True, refuri=target, classes=classes)
         node.replace_self(link)
     for node in list(doctree.findall(Frame)):

@@ -29,7 +29,7 @@ def drawn_label(random):
 
 
 def checked(built, folder, labels):
-    """Return what the modules of the page say about the reports of these boards."""
+    """Return the result of check_reports.mjs for the reports of these boards."""
     file = folder / "reports.json"
     file.write_text(json.dumps([board_report(label).to_json() for label in labels]), encoding="utf-8")
     (page,) = built.glob("*/js")
