@@ -1,8 +1,8 @@
 """Check the proofs of the table `hardest`, with nothing of flipalg: python scripts/verify_hardest.py [FILE] [TABLE]
 
 FILE is proofs/hardest_positions.json, TABLE tables/hardest.csv.  Exit code 0: all rows of the table are proved, and no
-others; 1: not so.  It computes with integers alone.  docs/mathematics/hardest-positions.md says what a proof is, and why
-that is enough; the names here are those of that page.
+others; 1: not so.  It computes with integers alone.  docs/mathematics/hardest-positions.md says what a proof is, and
+why that is enough; the names here are those of that page.
 """
 
 import csv
