@@ -10,6 +10,7 @@ const SPOKEN = {
   odd: N_("in the witness"),
   meets: N_("in the witness and to be turned"),
   quiet: N_("in the quiet pattern"),
+  played: N_("just pressed"),
   counts: N_("in the sum"),
   acts: N_("changes the sum"),
 };
@@ -197,7 +198,7 @@ export class BoardView {
     if (cell.textContent !== text) cell.textContent = text;
   }
 
-  // Mark cells (an iterable of numbers, or a Map to how often): "dot", "hint", "mend", "odd", "meets", "quiet", "counts", "acts", "goal".
+  // Mark cells (an iterable of numbers, or a Map to how often): "dot", "hint", "mend", "odd", "meets", "quiet", "played", "counts", "acts", "goal".
   mark(kind, cells) {
     const before = this.marks[kind] ?? new Map();
     const after = cells instanceof Map ? cells : new Map([...(cells ?? [])].map((k) => [k, 1]));

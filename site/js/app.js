@@ -138,7 +138,7 @@ function chooseTab(tab) {
 // The games beside the board load when they are opened.  Each may have fields(), its part of a link, and read(fields).
 const SHEET = ["language", "kind", "rows", "columns", "count", "difficulty", "paper", "heading", "seed", "answers"];
 const EXPLAINED = ["part", "cell", "steps", "quiet", "gcd", "practice"];
-const FIELDS = { lights: [...LINKED, ...EXPLAINED], merlin: ["buttons"], triangles: ["coins"], graphs: ["graph", "lights"], disentis: ["rules", "side", "covered"], chomp: ["rows"], sheets: SHEET, class: ["seed", "size", "tasks", "teacher"] };
+const FIELDS = { lights: [...LINKED, ...EXPLAINED], merlin: ["buttons"], triangles: ["coins"], graphs: ["graph", "lights"], disentis: ["rules", "side", "covered"], chomp: ["rows"], duel: ["board", "lights"], learn: ["step", "sides"], sheets: SHEET, class: ["seed", "size", "tasks", "teacher"] };
 const games = new Map([["lights", lights]]);
 let game = "lights";
 

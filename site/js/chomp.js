@@ -1,7 +1,8 @@
 // Chomp against the computer, which never errs: take a stone with all stones right of it and above it; the player who takes the corner loses.
 
 import { ntr, tr } from "../board/words.js";
-import { element } from "./dom.js";
+import { button, element } from "./dom.js";
+import { movePicture, square } from "./move_picture.js";
 
 // The rows, from top to bottom, that are left after taking the stone [column, row]; row 0 is at the bottom.
 export function chomped(rows, [column, row]) {
@@ -13,6 +14,8 @@ export function open(section, ask, changed) {
   let rows = [];
   let answer = null;
   let over = false;
+  let first = []; // the rows at the start
+  let before = []; // the rows before each of your moves
   let thinking = 0;
   const words = element("p", { className: "status", role: "status", id: "chomp-words" });
   const said = element("p", { role: "status" });
@@ -49,8 +52,14 @@ export function open(section, ask, changed) {
     diagram.replaceChildren(element("table", {}, element("thead", {}, head), element("tbody", {}, ...lines)));
   }
 
+  function showButtons() {
+    for (const back of [undo, restart]) back.disabled = !before.length;
+    for (const help of [hint, who]) help.disabled = over;
+  }
+
   async function look() {
     answer = null;
+    showButtons();
     thinking += 1;
     const turn = thinking;
     const found = await ask("chomp", { rows }, said, { anyBoard: true });
@@ -67,6 +76,7 @@ export function open(section, ask, changed) {
     }
     const { reply } = answer.moves.find((other) => key(other.move) === key(move));
     const wins = answer.moves.find((other) => key(other.move) === key(move)).wins;
+    before.push(rows);
     rows = chomped(rows, move);
     changed();
     if (!rows.length) return end(tr("You took the corner: the computer wins."));
@@ -86,7 +96,18 @@ export function open(section, ask, changed) {
     rows = [];
     show();
     diagram.replaceChildren();
+    said.textContent = "";
     words.textContent = sentence;
+    showButtons();
+  }
+
+  // Take back your last move, with the computer's reply.
+  function takeBack() {
+    const moves = before.slice(0, -1);
+    begin(before.at(-1), first);
+    before = moves;
+    showButtons();
+    changed();
   }
 
   function deal() {
@@ -94,10 +115,13 @@ export function open(section, ask, changed) {
     changed(true);
   }
 
-  function begin(lengths) {
+  function begin(lengths, start = lengths) {
     over = false;
     rows = lengths;
-    words.textContent = tr("Take a stone: all stones to the right of it and above it go too. Take the corner, and you lose.");
+    first = start;
+    before = [];
+    said.textContent = "";
+    words.textContent = tr("Your move.");
     show();
     look();
   }
@@ -117,6 +141,13 @@ export function open(section, ask, changed) {
     begin(lengths);
   }
 
+  function giveHint() {
+    if (!answer) return;
+    const won = answer.moves.find((move) => move.wins);
+    said.textContent = won ? tr("Take {place}: then you can win.", { place: placeOf(won.move) }) : tr("Every move loses if the computer makes no mistake, and it makes none.");
+    if (won) stairs.querySelector(`[data-move="${key(won.move)}"]`).classList.add("wins");
+  }
+
   function whoWins() {
     if (!answer) return;
     const count = answer.moves.filter((move) => move.wins).length;
@@ -124,11 +155,21 @@ export function open(section, ask, changed) {
     show(true);
   }
 
+  const undo = button("chomp-undo", tr("Undo"), takeBack);
+  const restart = button("chomp-restart", tr("Restart"), () => {
+    begin(first);
+    changed();
+  });
+  const hint = button("chomp-hint", tr("Hint"), giveHint);
+  const who = button("chomp-who", tr("Which moves win?"), whoWins);
   for (const choice of [height, width]) choice.addEventListener("change", deal);
   section.append(
+    element("p", {}, tr("Take turns with the computer: take a stone, and all stones to the right of it and above it go too. Take the corner, and you lose.")),
+    movePicture(tr("Three rows of four stones; the third stone of the second row is taken, and four stones go."), { places: square(3, 4), before: Array(12).fill(1), after: [1, 1, null, null, 1, 1, null, null, 1, 1, 1, 1], chosen: 6 }),
     words,
     stairs,
-    element("div", { className: "row" }, element("label", {}, tr("Rows"), " ", height), element("label", {}, tr("Columns"), " ", width), element("button", { type: "button", onclick: deal }, tr("New game")), element("button", { type: "button", id: "chomp-who", onclick: whoWins }, tr("Which moves win?"))),
+    element("div", { className: "row" }, undo, restart, hint, who),
+    element("div", { className: "row" }, element("label", {}, tr("Rows"), " ", height), element("label", {}, tr("Columns"), " ", width), element("button", { type: "button", onclick: deal }, tr("New game"))),
     said,
     diagramBox,
   );

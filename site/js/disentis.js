@@ -5,7 +5,10 @@ import { Board, Game } from "../board/model.js";
 import { BoardView } from "../board/view.js";
 import { N_, ntr, reasonOf, tr } from "../board/words.js";
 import { disentisSentence } from "./answers.js";
+import { hintAtOnce } from "./at_once.js";
+import { wayFrom } from "./disentis_way.js";
 import { button, element } from "./dom.js";
+import { movePicture, square } from "./move_picture.js";
 import { among, packed, unpacked } from "./share.js";
 
 const SIDES = [3, 4, 5, 6, 8, 10];
@@ -80,10 +83,33 @@ export function open(section, ask, changed) {
 
   function show() {
     const covered = game.board.cells.filter(Boolean).length;
-    words.textContent = covered ? ntr("{covered} piece covered. Moves: {moves}", "{covered} pieces covered. Moves: {moves}", covered, { covered, moves: game.moves.length }) : tr("Won: no piece is covered.");
+    const alone = covered === 1 && rules.value === "disentis";
+    words.textContent = alone ? tr("One piece is left: tap it. The last piece is turned alone.") : covered ? ntr("{covered} piece covered. Moves: {moves}", "{covered} pieces covered. Moves: {moves}", covered, { covered, moves: game.moves.length }) : tr("Won: no piece is covered.");
     undo.disabled = !game.moves.length;
     restart.disabled = String(game.board.cells) === String(first);
     back.hidden = !kept;
+  }
+
+  function hint() {
+    const { board } = game;
+    const { rest, k, unsolvable } = rules.value === "trisentis" ? hintOfTrisentis(board) : hintOfDisentis(board);
+    if (unsolvable) answered.textContent = unsolvable;
+    else answered.textContent = k === null ? tr("You are there: nothing to press.") : `${tr("Press {cell}.", { cell: board.name(k) })} ${ntr("You are {left} press from the goal.", "You are {left} presses from the goal.", rest, { left: rest })}`;
+    script = [];
+    view.mark("hint", k === null || unsolvable ? [] : [k]);
+  }
+
+  function hintOfTrisentis(board) {
+    const found = hintAtOnce(board, "off");
+    if (found.unsolvable) return { unsolvable: tr("No presses uncover all pieces.") };
+    return { k: found.cell && found.cell[0] * board.n + found.cell[1], rest: found.presses };
+  }
+
+  function hintOfDisentis(board) {
+    const way = wayFrom(board);
+    if (!way) return { unsolvable: tr("The search found no way from here. Take presses back, or restart.") };
+    const all = way.last === null ? way.presses : [...way.presses, way.last];
+    return { k: all[0] ?? null, rest: all.length };
   }
 
   async function solve() {
@@ -154,10 +180,11 @@ export function open(section, ask, changed) {
   });
   section.append(
     element("p", {}, tr("A move turns the up to eight pieces around the chosen one, not the piece itself. Uncover them all.")),
+    movePicture(tr("Nine covered pieces; after a press of the middle one only that one is covered."), { places: square(3, 3), before: Array(9).fill(1), after: [0, 0, 0, 0, 1, 0, 0, 0, 0], chosen: 4 }),
     words,
     host,
     element("div", { className: "row" }, element("label", {}, tr("Rules"), " ", rules), element("label", {}, tr("Size"), " ", size)),
-    element("div", { className: "row" }, undo, restart, back, button("disentis-solve", tr("Show a way"), solve)),
+    element("div", { className: "row" }, undo, restart, button("disentis-hint", tr("Hint"), hint), back, button("disentis-solve", tr("Show a way"), solve)),
     answered,
   );
   offer();

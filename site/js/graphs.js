@@ -5,6 +5,7 @@ import { solve } from "../board/solver.js";
 import { ntr, tr } from "../board/words.js";
 import { hintAtOnce, solveAtOnce } from "./at_once.js";
 import { button, drawn, element, onActivate } from "./dom.js";
+import { movePicture } from "./move_picture.js";
 import { marked, pressesOf } from "./patterns.js";
 import { parOf } from "./puzzles.js";
 import { among, packed, unpacked } from "./share.js";
@@ -175,11 +176,12 @@ export function open(section, ask, changed) {
   });
   choice.addEventListener("change", () => deal());
   section.append(
+    element("p", {}, tr("A press turns a light and those that a line joins to it. All lights on can always be turned off.")),
+    movePicture(tr("Four lights; a press of the first turns it and the two that a line joins to it."), { places: [[0, 0.5], [1, 0], [1, 1], [2, 0.5]], edges: [[0, 1], [0, 2], [1, 3], [2, 3]], before: [1, 1, 0, 0], after: [0, 0, 1, 0], chosen: 0 }),
     element("div", { className: "row" }, element("label", {}, tr("Graph"), choice), button("graph-all", tr("all on"), () => deal()), button("graph-deal", tr("Shuffle"), () => deal(randomFrom(crypto.getRandomValues(new Uint32Array(1))[0])))),
     words,
     picture,
     element("div", { className: "row" }, undo, restart, button("graph-hint", tr("Hint"), hint), button("graph-solve", tr("Solve"), solution)),
-    element("p", {}, tr("A press turns a light and those that a line joins to it. All lights on can always be turned off.")),
   );
   begin(new GraphBoard("petersen", { cells: new Uint8Array(10).fill(1) }));
   return { fields, read };

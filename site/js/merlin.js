@@ -2,6 +2,7 @@
 
 import { ntr, tr } from "../board/words.js";
 import { button, element } from "./dom.js";
+import { movePicture, square } from "./move_picture.js";
 
 const FLIPS = [[1, 2, 4, 5], [1, 2, 3], [2, 3, 5, 6], [1, 4, 7], [2, 4, 5, 6, 8], [3, 6, 9], [4, 5, 7, 8], [7, 8, 9], [5, 6, 8, 9]];
 const RING = "111101111";
@@ -106,6 +107,7 @@ export function open(section, ask, changed) {
 
   section.append(
     element("p", {}, tr("A corner turns its square of four, an edge its side, the center a plus. Make a ring around a dark center.")),
+    movePicture(tr("Four wrong buttons around a corner; a press of the corner makes the ring."), { places: square(3, 3), before: [0, 0, 1, 0, 1, 1, 1, 1, 1], after: pressed("001011111", 1).split("").map(Number), chosen: 0 }),
     words,
     element("div", { className: "merlin", role: "group", "aria-label": tr("Nine buttons") }, ...buttons),
     element("div", { className: "row" }, undo, restart, button("merlin-hint", tr("Hint"), hint), button("merlin-solve", tr("Solve"), solve), button("merlin-deal", tr("Deal"), deal)),

@@ -2,6 +2,7 @@
 
 import { ntr, tr } from "../board/words.js";
 import { button, drawn, element, onActivate } from "./dom.js";
+import { movePicture } from "./move_picture.js";
 
 const STEP = 56;
 const LINES = [3, 4, 5, 6, 7, 8];
@@ -143,6 +144,7 @@ export function open(section, ask, changed) {
   size.addEventListener("change", () => deal(true));
   section.append(
     element("p", {}, tr("Push a triangle: its three coins turn. Turn them all. Some starts cannot be won, and the invariant says which.")),
+    movePicture(tr("Three coins; a push of the triangle between them turns them."), { places: [[0.5, 0], [0, 0.87], [1, 0.87]], before: [0, 0, 1], after: [1, 1, 0], chosen: [0, 1, 2] }),
     words,
     picture,
     element("div", { className: "row" }, undo, restart, button("triangles-hint", tr("Hint"), hint), button("triangles-solve", tr("Solve"), solve)),

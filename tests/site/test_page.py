@@ -155,7 +155,7 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(visit, strict):
     for tab in ("play", "solve", "why", "rules", "explain"):
         page.tap(f"#tab-{tab}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    for game in ("merlin", "triangles", "graphs", "disentis", "chomp"):
+    for game in ("learn", "merlin", "triangles", "graphs", "disentis", "chomp", "duel"):
         page.tap(f"[data-game={game}]")
         page.wait_for_selector(f"[data-section={game}] .status")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -8,13 +8,14 @@ from itertools import islice, product
 from pathlib import Path
 from random import Random
 
+import networkx as nx
 from facts import DATA
 
 from flipalg import determinant_polynomial, is_solvable, nullity, rule, solutions
 from flipalg.boards.board import Board
 from flipalg.games import merlin
 from flipalg.games.disentis import disentis
-from flipalg.impartial import chomp
+from flipalg.impartial import chomp, toggle
 from flipalg.page.requests import answer
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.shapes import TWISTED, Shape
@@ -45,6 +46,25 @@ def solved(seed):
     return fact | {"count": ways if ways < LARGEST_COUNT else None}
 
 
+def toggled(seed):
+    """Return a random position of two-player Lights Out, its value and the winning moves."""
+    random = Random(seed)
+    m, n = random.randint(1, 4), random.randint(1, 4)
+    cells = [[int(random.random() < 0.75) for _ in range(n)] for _ in range(m)]
+    lit = [(i, j) for i, j in product(range(m), range(n)) if cells[i][j]]
+    graph = nx.grid_2d_graph(m, n)
+    moves = sorted(i * n + j for i, j in toggle.winning_moves(graph, lit))
+    return {"text": str(Board(cells)), "value": toggle.grundy(graph, lit), "moves": moves}
+
+
+def chased(seed):
+    """Return a random board, and whether it can be turned off."""
+    random = Random(seed)
+    m, n = random.randint(2, 9), random.randint(2, 9)
+    board = Board([[random.randrange(2) for _ in range(n)] for _ in range(m)])
+    return {"text": str(board), "value": is_solvable(board, goal="off")}
+
+
 def facts():
     presses = []
     for text, name, topology in product(BOARDS, [*sorted(NEIGHBORHOODS), *MASKS], [*TOPOLOGIES, *TWISTED]):
@@ -61,6 +81,8 @@ def facts():
         "nullities": [[m, n, p, nullity(m, n, colors=p)] for p in (2, 3, 5, 7) for m, n in sides],
         "periods": [[n, p, rule(n, colors=p).period] for p in (2, 3, 5, 7) for n in range(1, 13)],
         "polynomials": [[str(d), str(d.shift())] for d in map(determinant_polynomial, range(61))],
+        "toggles": [toggled(seed) for seed in range(150)],
+        "chased": [chased(seed) for seed in range(200)],
         "boards": [solved(seed) for seed in range(200)],
         "spellings": json.loads((DATA / "boards.json").read_text(encoding="utf-8")),
         "neighborhoods": sorted(NEIGHBORHOODS),

@@ -13,6 +13,9 @@ const { countOf, patternsOf, pressesOf, solutionOf } = await load("js/patterns.j
 const { trianglesOf } = await load("js/triangles.js");
 const { chomped } = await load("js/chomp.js");
 const { LOST } = await load("js/disentis.js");
+const { Toggle, bitsOf } = await load("js/toggle.js");
+const { arriving, firstRow, tableOf, wholeTable } = await load("js/chasing.js");
+const { wayFrom } = await load("js/disentis_way.js");
 const { flipsOf } = await load("js/merlin.js");
 const { Engine, Stopped } = await load("js/engine.js");
 const { answers } = JSON.parse(readFileSync(process.env.FACTS, "utf8")); // made by the package: test_unit.py
@@ -198,4 +201,60 @@ test("a stopped question says so, and an engine that cannot start gives up", asy
   for (let i = 1; i <= 3; i++) workers.made[i].say({ type: "dead", message: "404" });
   assert.equal(workers.made.length, 4);
   assert.equal(phases.at(-1), "failed");
+});
+
+test("the values of two-player Lights Out are the package's, and a reply wins where it can", () => {
+  assert.ok(answers.toggles.length > 100);
+  for (const { text, value, moves } of answers.toggles) {
+    const board = boardFromText(text);
+    const toggle = new Toggle(board);
+    const position = bitsOf(board.cells);
+    assert.equal(toggle.value(position), value, text);
+    assert.deepEqual(toggle.winning(position), moves, text);
+    if (moves.length) assert.ok(moves.includes(toggle.reply(position)));
+  }
+});
+
+test("a last row is in the table of first rows exactly if the board can be solved, and its presses solve it", () => {
+  let solvable = 0;
+  for (const { text, value } of answers.chased) {
+    const board = boardFromText(text);
+    const table = tableOf(board.m, board.n);
+    const first = firstRow(table, arriving(board));
+    assert.equal(first !== null, value, text);
+    if (first === null) continue;
+    solvable += 1;
+    assert.equal(arriving(board, first), 0, text);
+  }
+  assert.ok(solvable > 50 && solvable < answers.chased.length);
+});
+
+test("the table of first rows has a line less for each quiet pattern; that of 5 x 5 has seven rows", () => {
+  for (const [m, n, p, nullity] of answers.nullities) {
+    if (p === 2) assert.equal(tableOf(m, n).quiet.length, nullity, `${m} x ${n}`);
+  }
+  const told = wholeTable(tableOf(5, 5)).map(({ last, first }) => [last, first]);
+  // A E -> A B; B D -> A D; A B D E -> C; C D E -> D; A C D -> E; B C E -> A; A B C -> B
+  assert.deepEqual(new Map(told), new Map([[17, 3], [10, 9], [27, 4], [28, 8], [13, 16], [22, 1], [7, 2]]));
+});
+
+test("a way of Disentis chooses covered pieces alone and leaves none", () => {
+  let found = 0;
+  for (const [side, presses] of [[3, 3], [5, 0], [5, 6], [5, 9]]) {
+    const board = new Board(side, side, { neighborhood: "king", cells: new Uint8Array(side * side).fill(1) });
+    for (let i = 0; i < presses; i++) {
+      const covered = [...board.cells.keys()].filter((k) => board.cells[k]);
+      board.press(covered[(7 * i) % covered.length]);
+    }
+    const way = wayFrom(board);
+    if (!way) continue;
+    found += 1;
+    for (const k of way.presses) {
+      assert.ok(board.cells[k]);
+      board.press(k);
+    }
+    assert.deepEqual([...board.cells.keys()].filter((k) => board.cells[k]), way.last === null ? [] : [way.last]);
+  }
+  assert.ok(found >= 3);
+  assert.equal(wayFrom(new Board(4, 4, { neighborhood: "king", cells: new Uint8Array(16).fill(1) })), null); // it cannot be won
 });
