@@ -7,13 +7,28 @@ refused before any work, because a request may come from a link.
 
 import json
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from typing import Any
 
 from flipalg.page import board_answers, game_answers, sheet_answers
 
-__all__ = ["KINDS", "answer", "answer_text"]
+__all__ = ["ATLAS", "KINDS", "answer", "answer_text"]
 
-KINDS: dict[str, Callable[..., dict[str, Any]]] = {**board_answers.KINDS, **game_answers.KINDS, **sheet_answers.KINDS}
+
+def _of_the_atlas(kind: str, **fields: Any) -> dict[str, Any]:
+    """Return the answer of atlas_answers, which loads thirty modules that the game does not need."""
+    answers: dict[str, Callable[..., dict[str, Any]]] = import_module("flipalg.page.atlas_answers").KINDS
+    return answers[kind](**fields)
+
+
+ATLAS = ("board", "board_download", "atlas", "find")
+KINDS: dict[str, Callable[..., dict[str, Any]]] = {
+    **board_answers.KINDS,
+    **game_answers.KINDS,
+    **sheet_answers.KINDS,
+    **{kind: partial(_of_the_atlas, kind) for kind in ATLAS},
+}
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ The limits are sizes, not times, so that a report is the same on every machine. 
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import prod
 from typing import Any, NamedTuple
 
@@ -312,6 +312,10 @@ def values_of(grid: Grid) -> Iterator[Value]:
                 yield Value(name, status, value, None, "".join(remark), sources, command(grid), code)
 
 
+_outlook = lru_cache(maxsize=64)(outlook)
+
+
+@lru_cache(maxsize=1024)
 def nullity_in_time(grid: Grid) -> int:
     """Return the nullity for a prime number of colors; NotComputedError if it takes longer than about a second."""
     prime_number_of_colors(grid.colors)
@@ -324,7 +328,7 @@ def nullity_in_time(grid: Grid) -> int:
         r, s = _odd_parts(grid)
         if count_near_power_of_2(r, s) is not None or min(r, s) <= SHORT_SIDE[True]:
             return nullity_of(grid)
-        if (time := outlook(*sorted((r, s))).time) <= QUICK_TIME:
+        if (time := _outlook(*sorted((r, s))).time) <= QUICK_TIME:
             return nullity_of(grid)
         long = f"some {time / 1e9:,.0f} seconds" if time < 1e12 else "more than a quarter of an hour"
         most = 4 * (grid.n + 1) // 5 if grid.m == grid.n else smaller
@@ -592,7 +596,7 @@ def _residues(facts: Facts) -> Found | None:
         return (), PROVED, ("closed-form",), "a side is 2^k - 1: the gcd is 1"
     if count_near_power_of_2(*sorted((r, s))) is not None:
         return (), PROVED, ("nullity-near-powers-of-2",), "a Kloosterman sum counts the common roots"
-    expected = outlook(r, s)
+    expected = _outlook(*sorted((r, s)))
     if expected.time > QUICK_TIME:
         raise NotComputedError("no small residues are found in a second", None, expected.time <= LONGEST_TIME)
     found = plan(r, s).residues

@@ -13,8 +13,11 @@ from flipalg.games import merlin
 from flipalg.games.flipping_triangles import triangle
 from flipalg.games.trisentis import Trisentis
 from flipalg.impartial import chomp
+from flipalg.page import atlas_answers
 from flipalg.page.board_answers import LARGEST_SIDE
-from flipalg.page.requests import KINDS, answer, answer_text
+from flipalg.page.requests import ATLAS, KINDS, answer, answer_text
+from flipalg.reports.board_report import board_report
+from flipalg.reports.find import find
 from flipalg.solvers.solve import random_board
 from flipalg.theory.certificates import Certificate, certificate, read_certificate
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
@@ -314,3 +317,41 @@ def test_questions_and_answers_are_json_text():
         "disentis",
         "chomp",
     }
+
+
+def test_a_board_has_the_same_report_on_the_page():
+    found = json.loads(answer_text(json.dumps({"kind": "board", "label": "14.14.plus"})))
+    assert found == board_report(14, 14).to_json()
+    assert answer({"kind": "board", "label": "14.14.plux"})["error"].startswith("unknown neighborhood 'plux'")
+
+
+def test_the_certificate_of_a_download_passes_the_check_of_the_page_and_a_forged_one_fails():
+    made = answer({"kind": "board_download", "label": "5.5.torus.king.c6", "what": "certificate"})
+    assert (made["file"], made["type"]) == ("5.5.torus.king.c6.certificate.json", "application/json")
+    assert answer({"kind": "check", "certificate": made["text"]})["is_true"]
+    forged = json.loads(made["text"])
+    forged["parts"][0]["nullity"] += 1
+    assert not answer({"kind": "check", "certificate": json.dumps(forged)})["is_true"]
+    assert (
+        "choose from certificate, matrix, patterns"
+        in answer({"kind": "board_download", "label": "5.5.plus", "what": "x"})["error"]
+    )
+
+
+def test_the_page_finds_boards_and_makes_sets_of_them():
+    found = answer({"kind": "find", "text": "nullity 8 to 50"})
+    assert found == find("nullity 8 to 50").to_json()
+    made = answer({"kind": "atlas", "labels": [board["label"] for board in found["boards"]]})
+    assert [board["label"] for board in json.loads(made["text"])["boards"]] == [
+        board["label"] for board in found["boards"]
+    ]
+    assert set(atlas_answers.KINDS) == set(ATLAS)
+
+
+ABSURD = ("10^3999.10^3999.plus", "10^3999.3.torus.king.c3", "5.5.c10^3999", "9.9.torus.king.c12345678901234567890")
+
+
+@pytest.mark.parametrize("label", ABSURD)
+def test_an_absurd_label_from_a_link_has_a_report_or_an_error(label):
+    found = answer({"kind": "board", "label": label})
+    assert "error" in found or len(found["values"]) > 5
