@@ -1,6 +1,7 @@
 """The values of a board report: each is proved, found by a complete search, or left out because it would take long.
 
-The limits are sizes, not times, so that a report is the same on every machine.  A value takes about a second at most.
+A value takes about a second at most.  The limits are sizes, not times, so that a report is the same on every machine;
+only for boards beyond SHORT_SIDE the expected time of small residues decides, and for the hardest position scipy.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -24,6 +25,7 @@ from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.fewest import is_quick
 from flipalg.solvers.problem import Answer, Problem
 from flipalg.solvers.solution import Solution
+from flipalg.system.native import native
 from flipalg.theory.all_ones import all_ones_solvable
 from flipalg.theory.certificates import certificate
 from flipalg.theory.colors import LARGEST_PRIME, prime_number_of_colors, primes_of
@@ -32,7 +34,7 @@ from flipalg.theory.determinants import LARGEST_RESULTANT, determinant_is_zero, 
 from flipalg.theory.determinants import LARGEST_SMITH as MOST_SMITH
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE
-from flipalg.theory.nullity import always_solvable, nullity_of
+from flipalg.theory.nullity import always_solvable, g, nullity_from_odd_parts, nullity_of
 from flipalg.theory.rules import rule
 from flipalg.theory.side_polynomials import side_polynomial
 from flipalg.theory.small_residues import LONGEST_TIME, count_near_power_of_2, outlook, plan
@@ -64,8 +66,10 @@ __all__ = [
 
 PROVED, COMPLETE, OBSERVED, NOT_COMPUTED = STATUSES = ("proved", "complete search", "observed", "not computed")
 
-QUICK_TIME = 1e9
-"""The longest expected time of a nullity, in nanoseconds."""
+QUICK_TIME, CERTIFICATE_TIME = 1e9 if native else 3e9, 1e9
+"""The longest expected times of the nullity of a square or rectangle beyond SHORT_SIDE, in nanoseconds; the second
+limits those with a certificate.
+"""
 SHORT_SIDE = {True: 20_000, False: 2_000}
 """The largest smaller side of a board whose nullity takes one gcd, with two colors and with more."""
 FACTORED_SIDE = {True: 2_000, False: 200}
@@ -312,7 +316,7 @@ def values_of(grid: Grid) -> Iterator[Value]:
                 yield Value(name, status, value, None, "".join(remark), sources, command(grid), code)
 
 
-_outlook = lru_cache(maxsize=64)(outlook)
+_outlook, _g = lru_cache(maxsize=64)(outlook), lru_cache(maxsize=64)(g)
 
 
 @lru_cache(maxsize=1024)
@@ -329,7 +333,7 @@ def nullity_in_time(grid: Grid) -> int:
         if count_near_power_of_2(r, s) is not None or min(r, s) <= SHORT_SIDE[True]:
             return nullity_of(grid)
         if (time := _outlook(*sorted((r, s))).time) <= QUICK_TIME:
-            return nullity_of(grid)
+            return nullity_from_odd_parts(*grid.shape, _g)  # the double of a board has the same odd parts
         long = f"some {time / 1e9:,.0f} seconds" if time < 1e12 else "more than a quarter of an hour"
         most = 4 * (grid.n + 1) // 5 if grid.m == grid.n else smaller
         why = f"small residues of powers of 2 are expected to take {long}"
@@ -522,7 +526,11 @@ def _fewest(facts: Facts) -> Found | None:
         raise NotComputedError(
             f"a search among {_number(orders)} solutions takes long", (facts.problem.least_presses, solution.weight)
         )
-    best = fewest_presses(facts.problem, facts.answer, 60)
+    try:
+        best = fewest_presses(facts.problem, facts.answer, 60)
+    except ImportError as error:  # numpy is not loaded in the browser
+        bounds = (facts.problem.least_presses, solution.weight)
+        raise NotComputedError(str(error), bounds) from None
     if not best.proved:
         raise NotComputedError("the search was not complete", (best.lower_bound, best.weight))
     return best.weight, COMPLETE, ("weights-of-a-coset",) if facts.is_f2 else (), f"among {_number(orders)} solutions"
@@ -615,7 +623,7 @@ def _orders(facts: Facts) -> Found | None:
             why = f"a modulus of {modulus.bit_length():,} bits is not factored here"
             raise NotComputedError(why, None, False)
         found.append(Order(side, modulus, _order(p, modulus)))
-    return tuple(found), PROVED, ()
+    return tuple(found), PROVED, ("rank-of-apparition",)
 
 
 def _order(p: int, modulus: int) -> int:
@@ -650,6 +658,8 @@ def _certificate(facts: Facts) -> Found:
     if not (quick or grid.neighborhood.is_product) and not (grid.is_default and smaller > 100_000):
         raise NotComputedError("a certificate for these sides takes long", None, smaller <= LARGEST_GCD)
     facts.nullities  # noqa: B018  a board whose nullity takes long has no quick certificate
+    if not quick and grid.is_default and _outlook(*sorted(_odd_parts(grid))).time > CERTIFICATE_TIME:
+        raise NotComputedError("a certificate takes longer than the nullity")
     proof = certificate(*grid[:4], colors=grid.colors)
     if not proof.verify():
         raise AssertionError(f"the certificate of the {grid} is not true")

@@ -136,7 +136,8 @@ def _sides_in_words(sides: Sides) -> str:
 
 
 def _product(factors: tuple[tuple[str, int], ...]) -> str:
-    return "·".join(f"({text})" + (f"^{e}" if e > 1 else "") for text, e in factors) or "1"
+    powers = ((f"({text})" if " " in text else text, e) for text, e in factors)
+    return "·".join(text + (f"^{e}" if e > 1 else "") for text, e in powers) or "1"
 
 
 def _value_to_json(value: Value) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from flipalg.theory.attained import attained
 from flipalg.theory.colors import is_prime_number_of_colors
 from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import BIJECTIVE, NEIGHBORHOODS
-from flipalg.theory.nullity_table import nullity_table, uniqueness_table
+from flipalg.theory.nullity import nullity_of
 from flipalg.theory.primitives import square_nullities
 from flipalg.theory.topologies import TOPOLOGIES
 from flipalg.theory.unique_colors import is_unique
@@ -164,7 +164,7 @@ def _terms(text: str) -> Found | None:
         return None
     wanted = tuple(map(int, parts))
     sequences = tuple(_matching(wanted, _of_the_oeis()))
-    compared = len(SEQUENCES)
+    compared = len(_of_the_oeis())
     if not sequences:
         sequences = tuple(_matching(wanted, _of_descriptions()))
         compared += len(_of_descriptions())
@@ -182,8 +182,9 @@ class _Known(NamedTuple):
 @cache
 def _of_the_oeis() -> tuple[_Known, ...]:
     return tuple(
-        _Known(name, sequence, f"flipalg sequence {name}", sequence.first(FEWER.get(name, MATCHED)).values)
+        _Known(name, sequence, f"flipalg sequence {name}", terms)
         for name, sequence in SEQUENCES.items()
+        if (terms := _first(sequence, FEWER.get(name, MATCHED)))
     )
 
 
@@ -203,7 +204,7 @@ def _of_descriptions() -> tuple[_Known, ...]:
 def _first(sequence: Sequence, count: int) -> tuple[int, ...]:
     try:
         return sequence.first(count).values
-    except ValueError:  # fewer members than that: cross has no unique square at all
+    except (ValueError, ImportError):  # fewer members than that; or numpy is needed, which the browser does not load
         return ()
 
 
@@ -244,7 +245,7 @@ def _numbers_of_the_oeis(text: str) -> Found | None:
         return None
     known = [SEQUENCES[name] for name in names if name in SEQUENCES]
     missing = [name for name in names if name not in SEQUENCES]
-    shown = tuple(_shown(_Known(s.name, s, f"flipalg sequence {s.name}", s.first(SHOWN).values)) for s in known)
+    shown = tuple(_shown(_Known(s.name, s, f"flipalg sequence {s.name}", _first(s, SHOWN))) for s in known)
     why = (
         f"flipalg does not have {', '.join(missing)}; `flipalg sequence list` names those it has"
         if missing
@@ -405,14 +406,18 @@ def _among_squares(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Fo
 
 
 def _values_of_squares(grid: Grid, end: int) -> Iterator[int]:
-    """Yield the nullity of the n × n boards, n ≤ end; with a composite number of colors 0 for unique boards, else 1."""
+    """Yield `_value` of the n × n boards, n ≤ end."""
     if grid.is_default:
         yield from square_nullities(end)
         return
-    is_prime = is_prime_number_of_colors(grid.colors)
-    for n in range(1, end + 1):
-        square = grid._replace(m=n, n=n)
-        yield nullity_in_time(square) if is_prime else int(not is_unique(*square[:4], colors=grid.colors))
+    yield from (_value(grid._replace(m=n, n=n)) for n in range(1, end + 1))
+
+
+def _value(board: Grid) -> int:
+    """Return the nullity; with a composite number of colors 0 for a unique board, else 1."""
+    if is_prime_number_of_colors(board.colors):
+        return nullity_of(board)
+    return int(not is_unique(*board[:4], colors=board.colors))
 
 
 def _among_rectangles(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Found:
@@ -421,23 +426,15 @@ def _among_rectangles(text: str, grid: Grid, wanted: _Wanted, to: int | None) ->
     if end > MOST_RECTANGLES:
         raise ValueError(f"boards of all sizes are searched to {MOST_RECTANGLES}, got {end:,}")
     same = grid._replace(m=1, n=1).transposed == grid._replace(m=1, n=1)
-    if is_prime_number_of_colors(grid.colors):
-        table: Any = nullity_table(end, end, *grid[2:4], colors=grid.colors)
-    else:
-        table = 1 - uniqueness_table(end, end, *grid[2:4], colors=grid.colors)
-    sizes = [
-        (m, n)
-        for m in range(1, end + 1)
-        for n in range(m if same else 1, end + 1)
-        if wanted.holds(int(table[m - 1, n - 1]))
-    ]
-    shown = [grid._replace(m=m, n=n) for m, n in sizes[:LISTED]]
+    sides = ((m, n) for m in range(1, end + 1) for n in range(m if same else 1, end + 1))
+    boards = [grid._replace(m=m, n=n) for m, n in sides]
+    sizes = [board for board in boards if wanted.holds(_value(board))]
     meaning = f"m × n {grid.kind}, {wanted.words}, {'m ≤ n' if same else 'm, n'} ≤ {end:,}"
-    boards = tuple(FoundBoard(board.label, _nullity(board)) for board in shown)
+    shown = tuple(FoundBoard(board.label, _nullity(board)) for board in sizes[:LISTED])
     why = f"all sides to {end:,} were computed{'' if to else '; `to N` goes on'}"
     if len(sizes) > LISTED:
         why = f"the first {LISTED:,} of {len(sizes):,}"
-    return Found(text, meaning, boards, (), bool(to) and len(sizes) <= LISTED, why, ("table-by-orders",))
+    return Found(text, meaning, shown, (), bool(to) and len(sizes) <= LISTED, why)
 
 
 def _definitions(text: str) -> Found | None:
@@ -446,6 +443,6 @@ def _definitions(text: str) -> Found | None:
     known = [s for s in SEQUENCES.values() if all(word in f"{s.name} {s.what}".casefold() for word in words)]
     if not known or not re.search(r"[a-z]{3}", text, re.IGNORECASE):
         return None
-    shown = tuple(_shown(_Known(s.name, s, f"flipalg sequence {s.name}", s.first(SHOWN).values)) for s in known)
+    shown = tuple(_shown(_Known(s.name, s, f"flipalg sequence {s.name}", _first(s, SHOWN))) for s in known)
     why = "these are the sequences of flipalg that are in the OEIS and have these words in their definition"
     return Found(text, f"sequences about {text}", (), shown, True, why)
