@@ -23,6 +23,10 @@ ENGINE_SECONDS = (
     90  # a shared machine may be slow; what it takes on a quiet one is measured by benchmarks/benchmark_site.py
 )
 
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+VISITS = 5
+"""Visits of which the fastest counts, because the machine may do other work."""
+
 
 def script(name):
     """Return a module of scripts/."""
@@ -146,3 +150,15 @@ def violations(page, part="html"):
         for fault in result["violations"]
         if fault["impact"] in ("serious", "critical")
     ]
+
+
+def waited():
+    """Return how many seconds pass on this machine for a second of work, at least 1: more where others work too."""
+    begun, used = time.perf_counter(), time.process_time()
+    while time.process_time() < used + 0.1:
+        pass
+    return max(1, (time.perf_counter() - begun) / (time.process_time() - used))
+
+
+def slowed(page):
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})

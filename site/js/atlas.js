@@ -67,7 +67,7 @@ function showFront() {
   byId("examples").replaceChildren(...EXAMPLES.map((label) => element("a", { className: "button", href: `?${label}` }, label)));
 }
 
-addEventListener("popstate", show);
+addEventListener("popstate", show); // also when only the fragment changes
 document.addEventListener("click", (event) => {
   const link = event.target.closest('a[href^="?"]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;

@@ -98,7 +98,7 @@ export class BoardPanel {
     this.patterns = quiet?.patterns ?? [];
     this.chosen = 0;
     if (quiet) {
-      this.invariant("nullity", tr("Nullity"), nullityWords(quiet.nullities));
+      this.invariant(quiet.nullities.length > 1 ? "nullities" : "nullity", tr("Nullity"), nullityWords(quiet.nullities));
       if (quiet.patterns) this.invariant("solutions", tr("Solutions"), countOf(this.patterns).words);
     }
     byId("quiet").hidden = !this.patterns.length;

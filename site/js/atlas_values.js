@@ -23,6 +23,7 @@ const RELATIONS = {
 const LANGUAGES = { flipalg: "flipalg", python: "Python", pari: "PARI/GP", sage: "SageMath", mathematica: "Mathematica" };
 const ROWS_CLOSE = ["ring", "torus"];
 const LONG = 300; // characters
+const LONGEST_ADDRESS = 8_000; // characters
 
 const product = (factors) => factors.map(([factor, times]) => (Number(times) > 1 ? `(${factor})^${times}` : `(${factor})`)).join(" ") || "1";
 
@@ -109,7 +110,8 @@ async function theorem(name, place) {
 function sourcesOf(sources) {
   if (!sources.length) return [];
   const place = element("div", { className: "theorem", role: "status" });
-  const links = sources.flatMap((name) => [" ", element("button", { type: "button", className: "link", onclick: () => theorem(name, place) }, name)]);
+  const shown = (name) => (name.includes("/") ? name : element("button", { type: "button", className: "link", onclick: () => theorem(name, place) }, name)); // else a page of the docs
+  const links = sources.flatMap((name) => [" ", shown(name)]);
   return [element("p", { className: "small" }, ntr("Source:", "Sources:", sources.length), ...links), place];
 }
 
@@ -139,7 +141,7 @@ function codeOf(name, code, command) {
     choose(snippets[next]);
     tabs[next].focus();
   });
-  const details = element("details", { className: "code" }, element("summary", {}, tr("Code")), list, panel);
+  const details = element("details", { className: "snippets" }, element("summary", {}, tr("Code")), list, panel);
   details.addEventListener("toggle", () => choose(snippets.find(({ language }) => language === preferred) ?? snippets[0]));
   choose(snippets[0]);
   preferred = "flipalg";
@@ -181,6 +183,7 @@ export async function showReport(page) {
   const { kind, quiet, engine, panel, isShown } = page;
   downloads(page);
   for (const id of ["known", "technical"]) byId(id).querySelectorAll(".value, .waiting").forEach((one) => one.remove());
+  byId("certificate-words")?.remove();
   byId("known").hidden = false;
   const waiting = element("p", { className: "waiting", role: "status" }, engine.ready ? tr("Computing …") : tr("Waiting for the prover …"));
   byId("known").append(waiting);
@@ -195,6 +198,8 @@ export async function showReport(page) {
   }
   if (!isShown()) return;
   waiting.remove();
+  compare(quiet, report);
+  report.values = report.values.map((value) => completed(value, quiet));
   for (const value of report.values.filter(({ name }) => Object.hasOwn(VALUES, name))) {
     const { technical, box, boxed, said } = VALUES[value.name];
     byId(technical ? "technical" : "known").append(articleOf(value, kind, (one, words) => verify(one, words, { ...page, report })));
@@ -204,7 +209,6 @@ export async function showReport(page) {
   byId("technical").hidden = !byId("technical").querySelector(".value");
   byId("related").replaceChildren(...report.related.map(relatedItem));
   byId("related-section").hidden = !report.related.length;
-  compare(quiet, report);
   byId("report").dataset.phase = "ready";
 }
 
@@ -222,12 +226,20 @@ function compare(quiet, report) {
   if (own !== theirs) byId("find-words").textContent = tr("The prover finds another answer than the page: please report this board (Copy link).");
 }
 
+// A value that Python leaves out, and the page itself has computed.
+function completed(value, quiet) {
+  if (value.status !== "not computed" || !quiet || !["nullity", "solutions"].includes(value.name) || quiet.nullities.length > 1) return value;
+  const [{ p, nullity }] = quiet.nullities;
+  const found = value.name === "nullity" ? `${nullity}` : { text: nullity ? `${p}^${nullity}` : "1", powers: nullity ? [{ base: `${p}`, exponent: `${nullity}` }] : [] };
+  return { ...value, status: "proved", value: found, bounds: null, why: "", sources: [quiet.by === "residues" ? "nullity-by-small-residues" : "nullity-is-a-gcd"] };
+}
+
 async function verify(value, words, page) {
   words.className = "";
   words.textContent = tr("Computing …");
   await new Promise((resolve) => setTimeout(resolve, 20)); // the words are shown first
   try {
-    if (value.name === "certificate") return await verifyCertificate((await certificateText(page)), words, page);
+    if (value.name === "certificate") return await verifyOwnCertificate(words, page);
     const { check } = await import("./checks.js");
     const { right, how } = check(value, page.kind, page.report);
     words.className = right === null ? "" : right ? "right" : "wrong";
@@ -238,7 +250,13 @@ async function verify(value, words, page) {
   return undefined;
 }
 
-const certificateText = async ({ engine, kind }) => (await engine.ask("board_download", { label: kind.label, what: "certificate" })).text;
+// Have the certificate made again and checked, and show an address that has it in it.
+async function verifyOwnCertificate(words, page) {
+  const { text } = await page.engine.ask("board_download", { label: page.kind.label, what: "certificate" });
+  await verifyCertificate(text, words, page);
+  const address = `?${page.kind.label}#certificate=${toAddress(text)}`;
+  if (address.length <= LONGEST_ADDRESS) words.append(" ", element("a", { href: address, id: "certificate-link" }, tr("Address with this certificate")));
+}
 
 // Check a certificate, and that it is about this board.
 async function verifyCertificate(text, words, { engine, kind }) {
@@ -256,7 +274,6 @@ async function addressedCertificate(page) {
   if (given === null) return;
   const words = element("p", { id: "certificate-words", role: "status" }, tr("The certificate of the address is being checked …"));
   byId("known").prepend(words);
-  byId("known").querySelector("h2").before(words);
   try {
     await verifyCertificate(fromAddress(given), words, page);
   } catch (error) {

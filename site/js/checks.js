@@ -48,6 +48,7 @@ const CHECKS = {
       if (!board.isAt("off")) return same(false, tr("a pattern changes the board"));
     }
     const { count } = solve(boardOf(kind), "off");
+    if (!patterns.length) return same(count === 1n, tr("elimination finds none either"));
     const orders = patterns.map((pattern) => orderOf(pattern, kind.colors));
     const sums = orders.reduce((product, order) => product * BigInt(order), 1n);
     return same(sums === count && areIndependent(patterns, orders, kind.colors), ntr("{number} pattern was pressed: it changes nothing, and gives all {count} that elimination finds", "{number} patterns were pressed: they change nothing, and their sums are all {count} that elimination finds", patterns.length, { number: patterns.length, count }));

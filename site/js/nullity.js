@@ -34,8 +34,8 @@ export const boardOf = ({ m, n, ...kind }) => new Board(Number(m), Number(n), ki
 
 const isEliminated = (kind) => isSmall(kind) && kind.m * kind.n <= (kind.colors === 2 ? CELLS.two : CELLS.more);
 
-// {nullities: [{p, nullity}], patterns, by}: nullity as a BigInt; patterns as [{pattern, times}], null if they
-// would be too large to write out.  Null if this module cannot say.
+// {nullities: [{p, nullity}], patterns, by}: the nullity modulo each prime as a BigInt, by "elimination", "gcd" or
+// "residues"; the patterns as [{pattern, times}], null if they would be too large to write out.  Null if it would take long.
 export function quietAtOnce(kind) {
   if (isEliminated(kind)) {
     const { kernel } = solve(boardOf(kind), "off");
@@ -45,7 +45,7 @@ export function quietAtOnce(kind) {
   if (kind.neighborhood !== "plus" || kind.topology !== "board") return null;
   if (kind.colors === 2) {
     const nullity = nullityOf(kind.m, kind.n);
-    return nullity === null ? null : { nullities: [{ p: 2, nullity }], patterns: null, by: "gcd" };
+    return nullity === null ? null : { nullities: [{ p: 2, nullity }], patterns: null, by: kind.m > LARGEST_GCD && kind.n > LARGEST_GCD ? "residues" : "gcd" };
   }
   if (!(kind.m <= LARGEST_LADDER && kind.n <= LARGEST_LADDER && kind.colors <= COLORS)) return null;
   const found = primesOf(kind.colors).map((p) => ({ p, nullity: BigInt(euclid(Number(kind.m), Number(kind.n), p).gcd.length - 1) }));

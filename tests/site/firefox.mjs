@@ -1,13 +1,13 @@
-// Walks main_paths.json in Firefox: node firefox.mjs PROGRAM ADDRESS, with puppeteer-core of site/node_modules.  A line a step.
+// Walks STEPS in Firefox: node firefox.mjs PROGRAM ADDRESS SECONDS STEPS, with puppeteer-core of site/node_modules.  A line a step.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { setTimeout as rest } from "node:timers/promises";
 
-const [program, address, seconds] = process.argv.slice(2);
+const [program, address, seconds, file] = process.argv.slice(2);
 const require = createRequire(new URL("../../site/package.json", import.meta.url));
 const puppeteer = (await import(require.resolve("puppeteer-core"))).default;
-const steps = JSON.parse(readFileSync(new URL("main_paths.json", import.meta.url), "utf8"));
+const steps = JSON.parse(readFileSync(file, "utf8"));
 const browser = await puppeteer.launch({ browser: "firefox", executablePath: program, headless: true, extraPrefsFirefox: { "intl.accept_languages": "en-US" } });
 const page = await browser.newPage();
 page.on("pageerror", (error) => console.log(`error ${error.message}`));

@@ -1,10 +1,9 @@
 """The page as an application: it can be installed, and what the first hint needs is small."""
 
 import json
-import time
 
 import pytest
-from browser import said, show, until
+from browser import PHONE, VISITS, said, show, slowed, until, waited
 
 FIRST_PAINT = 200_000
 
@@ -53,21 +52,6 @@ CLICKED = """name => {
   document.getElementById(name).click();
   return performance.now() - begun;
 }"""
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-VISITS = 5
-"""Visits of which the fastest counts, because the machine may do other work."""
-
-
-def waited():
-    """Return how many seconds pass on this machine for a second of work, at least 1: more where others work too."""
-    begun, used = time.perf_counter(), time.process_time()
-    while time.process_time() < used + 0.1:
-        pass
-    return max(1, (time.perf_counter() - begun) / (time.process_time() - used))
-
-
-def slowed(page):
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
 
 
 def test_the_first_hint_of_a_first_visit_comes_within_a_second_on_a_phone(visit, plain):

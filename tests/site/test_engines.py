@@ -13,8 +13,8 @@ import pytest
 from browser import ENGINE_SECONDS
 
 HERE = Path(__file__).parent
-STEPS = json.loads((HERE / "main_paths.json").read_text("utf-8"))
-SEEN = [words for kind, _, words in STEPS if kind == "until"]
+PATHS = {"main_paths.json": "", "atlas_paths.json": "atlas/?5.5.plus"}
+"""{file of steps: the page where they begin}."""
 SECONDS = 2 * ENGINE_SECONDS  # WebKit runs the prover slowly
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key that the W3C gives to an element
 
@@ -26,11 +26,18 @@ def needs(*programs):
     return pytest.mark.skipif(bool(missing), reason=f"not installed: {', '.join(missing)}")
 
 
+def steps(name):
+    return json.loads((HERE / name).read_text("utf-8"))
+
+
 @needs("firefox-esr", "node")
-def test_the_main_paths_in_firefox(strict):
-    command = ["node", str(HERE / "firefox.mjs"), shutil.which("firefox-esr"), strict, str(SECONDS)]
+@pytest.mark.parametrize("name", PATHS)
+def test_the_main_paths_in_firefox(strict, name):
+    program, address = shutil.which("firefox-esr"), strict + PATHS[name]
+    command = ["node", str(HERE / "firefox.mjs"), program, address, str(SECONDS), str(HERE / name)]
     run = subprocess.run(command, capture_output=True, text=True, timeout=4 * SECONDS, check=False)
-    assert run.stdout.splitlines() == [f"seen {words}" for words in SEEN], run.stderr[-2000:]
+    seen = [f"seen {words}" for kind, _, words in steps(name) if kind == "until"]
+    assert run.stdout.splitlines() == seen, run.stderr[-2000:]
 
 
 class WebKit:
@@ -83,12 +90,13 @@ class WebKit:
 
 
 @needs("WebKitWebDriver", "Xvfb")
-def test_the_main_paths_in_webkit(strict, tmp_path):
+@pytest.mark.parametrize("name", PATHS)
+def test_the_main_paths_in_webkit(strict, tmp_path, name):
     browser = WebKit(tmp_path)
     try:
-        browser.ask("POST", "/url", {"url": strict})
+        browser.ask("POST", "/url", {"url": strict + PATHS[name]})
         browser.run("window.wrong = []; addEventListener('error', (event) => wrong.push(event.message));")
-        for kind, what, words in STEPS:
+        for kind, what, words in steps(name):
             if kind == "open":
                 browser.run("location.hash = arguments[0];", what)
             elif kind == "click":
