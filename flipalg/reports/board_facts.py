@@ -444,13 +444,23 @@ def _invariant_factors(facts: Facts) -> Found:
     needed = 2 * min(grid.shape) if all(grid.topology.closed) else size[grid.topology.closed]
     if grid.neighborhood.is_product:
         needed = 1
-    known = not (all(grid.topology.closed) and grid.neighborhood.c3 and not grid.neighborhood.is_product)
+    known = _has_smith_form(grid)
     if known and needed <= LARGEST_SMITH and max(grid.shape) <= LARGEST_DETERMINANT:
         return invariant_factors_of(grid), PROVED, ("colors-smith",) if facts.has_sides else page
     if facts.cells <= LARGEST_DENSE:
         return tuple(s for s in smith_diagonal(_matrix(grid)) if s != 1), PROVED, page, "from the game matrix itself"
     possible = known and needed <= MOST_SMITH and max(grid.shape) <= LARGEST_RESULTANT
     raise NotComputedError("the Smith form of a large integer matrix takes long", None, possible)
+
+
+def _has_smith_form(grid: Grid) -> bool:
+    """Return whether `invariant_factors` takes the board."""
+    return not (all(grid.topology.closed) and grid.neighborhood.c3 and not grid.neighborhood.is_product)
+
+
+def _command_of_factors(grid: Grid) -> str:
+    command = _python("invariant_factors", "flipalg.theory.determinants", False)
+    return command(grid) if _has_smith_form(grid) else _of_report(grid)
 
 
 def _matrix(grid: Grid) -> list[list[int]]:
@@ -697,7 +707,7 @@ _MAKERS: tuple[tuple[str, Callable[[Facts], Found | None], Callable[[Grid], str]
     ("all_on", _all_on, _flipalg("solve * --goal on")),
     ("quiet_patterns", _quiet_patterns, _flipalg("kernel *")),
     ("determinant", _determinant, lambda grid: _flipalg("colors *")(grid._replace(colors=2))),
-    ("invariant_factors", _invariant_factors, _python("invariant_factors", "flipalg.theory.determinants", False)),
+    ("invariant_factors", _invariant_factors, _command_of_factors),
     ("factors", _factors, _flipalg("why *")),
     ("rule_of_columns", _rule_of_columns, lambda grid: f"flipalg rule {decimal(grid.n)}{options(grid)}"),
     ("rule_of_rows", _rule_of_rows, lambda grid: f"flipalg rule {decimal(grid.m)}{options(grid.transposed)}"),

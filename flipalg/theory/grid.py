@@ -68,7 +68,8 @@ class Grid(NamedTuple):
         colors = read_integer(words.pop()[1:]) if words and re.fullmatch(f"c{NUMBER}", words[-1]) else 2
         topology = words.pop(0) if words and words[0] in (*TOPOLOGIES, *TWISTED) else "board"
         name = ".".join(words) or "plus"  # a word too many makes a name that is unknown
-        return cls.of(read_integer(m), read_integer(n), name, topology, colors, free=free)
+        neighborhood = name if free else Neighborhood.of(name)
+        return cls.of(read_integer(m), read_integer(n), neighborhood, topology, colors, free=free)
 
     def reached(self, i: int, j: int) -> dict[tuple[int, int], int]:
         """Return {cell: how often a press on the cell (i, j) changes it}, for the cells that it changes.

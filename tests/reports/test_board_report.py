@@ -1,10 +1,12 @@
 """The report of a board: each value compared with another computation, by elimination, FLINT, sympy or trials."""
 
+import csv
 import json
 import random
 import re
 from itertools import product
 from math import prod
+from pathlib import Path
 
 import numpy as np
 import oracle
@@ -15,7 +17,7 @@ from flint import fmpz_mat, nmod_mat
 
 from flipalg.boards.board import Board
 from flipalg.matrices.modular import solve_modulo
-from flipalg.reports.board_facts import NOT_COMPUTED, PROVED, STATUSES
+from flipalg.reports.board_facts import COMPLETE, NOT_COMPUTED, PROVED, STATUSES
 from flipalg.reports.board_files import board_file
 from flipalg.reports.board_report import board_report
 from flipalg.theory.grid import Grid
@@ -25,11 +27,12 @@ from flipalg.theory.topologies import TOPOLOGIES
 λ = sympy.Symbol("λ")
 
 
-def lot(count, seed=49):
-    """Return boards by lot: half of them `plus` on plain boards with two colors."""
+def lot(count, seed=49, largest=20):
+    """Return boards by lot: half of them `plus` on plain boards with two colors; one in ten has sides to `largest`."""
     rng = random.Random(seed)
     for _ in range(count):
-        m, n = rng.randint(1, 8), rng.randint(1, 8)
+        side = largest if rng.random() < 0.1 else 8
+        m, n = rng.randint(1, side), rng.randint(1, side)
         kind = rng.choice([(), (rng.choice(list(NEIGHBORHOODS)), rng.choice(list(TOPOLOGIES)))])
         yield Grid.of(m, n, *kind, colors=rng.choice((2, 2, 2, 3, 4, 5, 6)) if kind else 2)
 
@@ -62,6 +65,7 @@ def check(grid):
     report, known, c = board_report(grid), Elimination(grid), grid.colors
     primes = sympy.primefactors(c)
     names = {value.name for value in report}
+    computed = {value.name for value in report if value.status != NOT_COMPUTED}
     assert {value.status for value in report} <= set(STATUSES)
     assert all(value.sources or value.why for value in report), "every value says what it rests on"
     assert ("nullity" in names) == sympy.isprime(c) == ("nullities" not in names)
@@ -69,14 +73,18 @@ def check(grid):
         assert report["nullity"].value == known.nullity(c)
     else:
         assert report["nullities"].value == tuple((p, known.nullity(p)) for p in primes)
-    assert prod(p**e for p, e in report["solutions"].value.powers) == known.solved.count
-    assert report["all_on"].value == (known.solved.x is not None)
-    check_patterns(report, known)
+    if "solutions" in computed:
+        assert prod(p**e for p, e in report["solutions"].value.powers) == known.solved.count
+    if "all_on" in computed:
+        assert report["all_on"].value == (known.solved.x is not None)
+    if "quiet_patterns" in computed:
+        check_patterns(report, known)
     assert report["determinant"].value == known.over_z.det()
-    diagonal = known.over_z.snf()
-    smith = [abs(int(diagonal[i, i])) for i in range(len(known.G))]
-    assert list(report["invariant_factors"].value) == [s for s in smith if s != 1]
-    if "factors" in names:
+    if "invariant_factors" in computed and len(known.G) <= 200:
+        diagonal = known.over_z.snf()
+        smith = [abs(int(diagonal[i, i])) for i in range(len(known.G))]
+        assert list(report["invariant_factors"].value) == [s for s in smith if s != 1]
+    if "factors" in computed:
         for sides in report["factors"].value:
             check_sides(grid, sides, known.nullity(sides.p))
     check_rule(report["rule_of_columns"].value, grid)
@@ -91,7 +99,7 @@ def check(grid):
             while modulus % c == 0:
                 modulus //= c
             assert (order.modulus, order.order) == (modulus, sympy.n_order(c, modulus) if modulus > 1 else 1)
-    if "orbits" in names:
+    if "orbits" in computed and known.solved.count <= 5_000:
         assert report["orbits"].value == orbits(known)
     assert verify_certificate.check(verify_certificate.read(board_file(grid, "certificate").text))
     for other in report.related:
@@ -100,7 +108,9 @@ def check(grid):
             assert other.nullity == oracle.nullity(*small.shape, *small.names, small.colors), other
         if other.relation in ("same nullity", "gcd neighbor", "reflection") and sympy.isprime(c):
             assert other.nullity == report["nullity"].value, other
-    return names
+    if max(grid.shape) <= 8:
+        assert names - computed <= {"hardest", "fewest_presses"}
+    return computed
 
 
 def check_patterns(report, known):
@@ -152,13 +162,13 @@ def check_rule(said, grid):
 
 def check_presses(report, known):
     if known.solved.x is None:
-        assert "fewest_presses" not in report
+        assert "fewest_presses" not in report or report["fewest_presses"].status == NOT_COMPUTED
         return
     fewest = report["fewest_presses"]
     least, most = fewest.bounds or (fewest.value, fewest.value)
     if known.solved.count <= 5_000:
         assert least <= min(map(sum, known.solutions())) <= most
-    assert fewest.status == (PROVED if known.solved.count == 1 else fewest.status)
+    assert fewest.status in ((PROVED, NOT_COMPUTED) if known.solved.count == 1 else (COMPLETE, NOT_COMPUTED))
 
 
 def check_hardest(report, known):
@@ -194,7 +204,7 @@ def orbits(known):
 
 def test_each_value_of_a_sample_of_boards_is_that_of_an_independent_computation():
     names = set()
-    for grid in lot(25):
+    for grid in lot(25, largest=8):
         names |= check(grid)
     assert len(names) == 16  # every value was there at least once
 
@@ -246,12 +256,23 @@ def test_values_that_take_long_have_bounds_a_reason_and_a_command():
     assert board_report("100.100.plus.c4")["solutions"].value.text == "1"
 
 
-def test_bounds_of_the_hardest_position_hold_where_a_table_has_it():
-    """9 × 9 needs 37 presses (hardest-eight) and 16 × 16 needs 124, both too long a search for a report."""
-    for label, presses in (("9.9.plus", 37), ("16.16.plus", 124)):
-        hardest = board_report(label)["hardest"]
-        assert hardest.status == NOT_COMPUTED
-        assert hardest.bounds[0] <= presses <= hardest.bounds[1]
+def test_hardest_positions_and_their_bounds_are_those_of_the_table():
+    """tables/hardest.csv comes from `hardest`, whose searches are longer than those of a report."""
+    with (Path(__file__).parents[2] / "tables" / "hardest.csv").open(encoding="utf-8") as file:
+        rows = [{name: int(value) for name, value in row.items()} for row in csv.DictReader(file)]
+    values = 0
+    for row in rows:
+        hardest = board_report(row["m"], row["n"])["hardest"]
+        if hardest.value is None:
+            assert hardest.bounds[0] <= row["at_least"]
+            assert hardest.bounds[1] >= row["at_most"]
+        else:
+            assert hardest.value == row["at_least"] == row["at_most"]
+            values += row["m"] == row["n"]
+    assert values >= 3
+    for n, nullity, presses in ((14, 4, 123), (17, 2, 199), (24, 4, 375), (29, 10, None), (35, 6, 721)):
+        report = board_report(n, n)  # 17 q² - 10 q, 26 q² - 12 q + 1, 88 q² - 24 q + 1 for q = 3 and 5
+        assert (report["nullity"].value, report["hardest"].value) == (nullity, presses)
 
 
 def test_the_json_form_has_no_integers_that_javascript_would_round():

@@ -202,3 +202,20 @@ def test_a_twisted_board_says_its_names():
     assert str(grid) == "3 × 4 Klein bottle with 3 colors (king)"
     assert grid.label == "3.4.klein.king.c3"
     assert Grid.of(**grid.to_json(), free=True) == grid
+    assert Grid.from_label(grid.label, free=True) == grid
+    with pytest.raises(ValueError, match="Klein bottle"):
+        Grid.from_label(grid.label)
+
+
+def test_a_label_is_read_as_it_is_written():
+    labels = set()
+    for form, topology, colors in product(NEIGHBORHOODS, TOPOLOGIES, (2, 3, 10**30)):
+        grid = Grid.of(14, 10**1000 + 3, form, topology, colors)
+        labels.add(grid.label)
+        assert Grid.from_label(grid.label) == grid
+    assert len(labels) == len(NEIGHBORHOODS) * len(TOPOLOGIES) * 3
+    for shorter, label in (("14.14", "14.14.plus"), ("10^2.3.torus", "100.3.torus.plus"), (" 2.3.c3 ", "2.3.plus.c3")):
+        assert Grid.from_label(shorter).label == label
+    for wrong in ("", "14", "14x14", "1.2.3", "5.5.torus.plus.c1", "0.5.plus", "5.5.plus.plus", "5.5.plus.c3.c4", 14):
+        with pytest.raises(ValueError, match=r"label|unknown|at least"):
+            Grid.from_label(wrong)
