@@ -280,8 +280,8 @@ def _nullity(grid: Grid) -> int | None:
 def _sizes(text: str) -> Found | None:
     """Read sizes, each with words for its kind: 14x14, 9 × 9 torus king 3 colors."""
     grids = []
-    for piece in re.split(r"[,;]", text):
-        words, kind = _kind(piece)
+    for piece in re.split(r"[,;](?=[^,;]*(?:[xX×*]|\bby\b|\d\s+\d))", text):  # "14x14 torus, 3 colors" is one board
+        words, kind = _kind(re.sub("[,;]", " ", piece))
         sizes = re.findall(rf"({NUMBER})\s*(?:[xX×*]|by)\s*({NUMBER})", words)
         rest = re.sub(rf"{NUMBER}\s*(?:[xX×*]|by)\s*{NUMBER}|\b(the|boards?)\b", "", words)
         if not sizes and re.fullmatch(rf"\s*{NUMBER}\s+{NUMBER}\s*", words):
@@ -345,7 +345,7 @@ _SEARCH = re.compile(
 
 def _search(text: str) -> Found | None:
     """Read "nullity 8 [boards] [to 500]" and "unique squares to 200"."""
-    words, kind = _kind(text)
+    words, kind = _kind(re.sub(r"nullity\s*[=:]\s*", "nullity ", re.sub(r"nullity\s*>\s*0", "not unique", text)))
     found = _SEARCH.fullmatch(words)
     if not found:
         return None
