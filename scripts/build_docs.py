@@ -22,10 +22,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     code = subprocess.run([sys.executable, *sphinx, str(ROOT / "docs"), str(given.out)], check=False).returncode
     for name, folder in () if given.without_page else (("build_site", "play"), ("build_notebooks", "run")):
         if code == 0:
-            script = ROOT / "scripts" / f"{name}.py"
-            code = subprocess.run(
-                [sys.executable, str(script), "--out", str(given.out / folder)], check=False
-            ).returncode
+            command = [sys.executable, str(ROOT / "scripts" / f"{name}.py"), "--out", str(given.out / folder)]
+            command += ["--notebooks", "../run/"] if folder == "play" else []
+            code = subprocess.run(command, check=False).returncode
     return code
 
 

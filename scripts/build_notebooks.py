@@ -2,7 +2,7 @@
 
     python scripts/build_notebooks.py [--out build/notebooks]
 
-    notebooks/index.html?path=polynomials.ipynb    a lesson
+    notebooks/index.html?path=polynomials.ipynb    a lesson; lesson-chase-nl.ipynb: that of a lesson of 45 minutes
 
 The parts, and how each is pinned
     JupyterLite, IPython, networkx    wheels, by pip, site/notebook/requirements.txt (by hash)
@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from build_site import ROOT, SITE, fetched_wheels, flipalg_wheel, pyodide, run
+from lesson_pages import lessons
 
 LESSONS = ROOT / "docs" / "lessons"
 EXTENSION = "@jupyterlite/pyodide-kernel-extension"
@@ -109,8 +110,9 @@ def lay_out_engine(out: Path, wheels: list[Path]) -> list[str]:
 def lay_out_lessons(out: Path) -> None:
     """Put the lessons, without outputs, in JupyterLite's folder of files."""
     listed = []
-    for path in sorted(LESSONS.glob("*.ipynb")):
-        notebook = json.loads(path.read_text(encoding="utf-8"))
+    notebooks = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in sorted(LESSONS.glob("*.ipynb"))}
+    notebooks |= {f"lesson-{lesson.name}-{lesson.language}.ipynb": lesson.notebook() for lesson in lessons()}
+    for name, notebook in notebooks.items():
         for cell in notebook["cells"]:
             if cell["cell_type"] == "code":
                 cell |= {"outputs": [], "execution_count": None}
@@ -121,9 +123,9 @@ def lay_out_lessons(out: Path) -> None:
         }
         text = json.dumps(notebook, ensure_ascii=False, indent=1)
         (out / "files").mkdir(exist_ok=True)
-        (out / "files" / path.name).write_text(text, encoding="utf-8")
+        (out / "files" / name).write_text(text, encoding="utf-8")
         day = "2020-01-01T00:00:00Z"
-        listed.append({"name": path.name, "path": path.name, "type": "notebook", "format": None, "mimetype": None})
+        listed.append({"name": name, "path": name, "type": "notebook", "format": None, "mimetype": None})
         listed[-1] |= {
             "content": None,
             "size": len(text.encode()),

@@ -7,8 +7,9 @@ The parts, and how each is pinned
     python-flint     and lazy_loader: wheels, by pip, site/engine/requirements.txt (by hash)
     flipalg          the wheel of this tree
     the page         site/, flipalg/web/ and flipalg/languages/
-The folder holds index.html, atlas/index.html, sw.js and manifest.webmanifest; all else lies in a folder named after a
-hash of the content, the version, so that files of two versions never meet.  The same tree gives the same version.
+The folder holds index.html, atlas/index.html, lessons/ (scripts/lesson_pages.py), sw.js and manifest.webmanifest; all
+else lies in a folder named after a hash of the content, the version, so that files of two versions never meet.  The
+same tree gives the same version.
 """
 
 import argparse
@@ -24,6 +25,8 @@ import tempfile
 import tomllib
 from pathlib import Path
 
+from lesson_pages import pages
+
 from flipalg.languages import LANGUAGES, translations
 from flipalg.page.forms import forms_module
 from flipalg.page.orders import orders_module
@@ -34,7 +37,7 @@ SITE = ROOT / "site"
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "worker-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
 )
 PLATFORM = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314")
 PLATFORM += ("--platform", "pyemscripten_2026_0_wasm32", "--only-binary", ":all:")
@@ -98,7 +101,7 @@ def lay_out(folder: Path) -> None:
     lay_out_codes(folder / "codes")
     lay_out_words(folder)
     (folder / "theorems.json").write_text(theorems(), encoding="utf-8")
-    for name in ("style.css", "atlas.css", "icon.svg"):
+    for name in ("style.css", "atlas.css", "lesson.css", "icon.svg"):
         shutil.copy(SITE / name, folder)
     engine, source = folder / "engine", pyodide()
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"):
@@ -168,6 +171,7 @@ def version_of(folder: Path) -> str:
     """Return a hash of the names and the content of all files."""
     digest = hashlib.sha256()
     templates = [template_of(name) for name in WITHOUT_VERSION]
+    templates += [*sorted((SITE / "lessons").iterdir()), ROOT / "scripts" / "lesson_pages.py"]
     for path in [*templates, *sorted(path for path in folder.rglob("*") if path.is_file())]:
         name = path.name if path in templates else path.relative_to(folder).as_posix()
         content = path.read_bytes()
@@ -184,8 +188,11 @@ def preloads(made: Path, version: str, page: str) -> str:
     return "\n".join(f'<link rel="modulepreload" href="{up}{path.relative_to(made).as_posix()}">' for path in modules)
 
 
-def build(out: Path) -> str:
-    """Build the page into `out`, replacing its contents, and return its version."""
+def build(out: Path, notebooks: str = "") -> str:
+    """Build the page into `out`, replacing its contents, and return its version.
+
+    notebooks    the address of the folder of scripts/build_notebooks.py, seen from `out`, for links in the lessons
+    """
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent) as temporary:
         made, content = Path(temporary, "made"), Path(temporary, "content")
@@ -194,6 +201,9 @@ def build(out: Path) -> str:
         lay_out(content)
         version = version_of(content)
         content.rename(made / version)
+        (made / "lessons").mkdir()
+        for name, text in pages(version, CONTENT_SECURITY_POLICY, notebooks):
+            (made / "lessons" / name).write_text(text, encoding="utf-8")
         paths = sorted(path.relative_to(made).as_posix() for path in (made / version).rglob("*") if path.is_file())
         engine = [path for path in paths if path.startswith((f"{version}/engine/", f"{version}/codes/"))]
         unpacked = f"{version}/engine/pyodide.asm.wasm"  # made by the worker
@@ -202,7 +212,9 @@ def build(out: Path) -> str:
             "CSP": CONTENT_SECURITY_POLICY,
             "PAGES": json.dumps([page.removesuffix("index.html") for page in PAGES]),
             "SHELL": json.dumps([*(path for path in paths if path not in engine), "manifest.webmanifest"]),
-            "ENGINE": json.dumps([*engine, unpacked]),
+            "ENGINE": json.dumps(engine),
+            "UNPACKED": unpacked,
+            "LESSONS": json.dumps([f"lessons/{path.name}" for path in sorted((made / "lessons").iterdir())]),
         }
         for name in WITHOUT_VERSION:
             text = template_of(name).read_text(encoding="utf-8")
@@ -223,8 +235,10 @@ def main() -> None:
     """Build, and print the folder and its size."""
     parser = argparse.ArgumentParser(description="Build the page that plays and proves in the browser.")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "site", metavar="DIR", help="default: build/site")
-    out = parser.parse_args().out
-    version = build(out)
+    parser.add_argument("--notebooks", default="", metavar="URL", help="where build_notebooks.py's folder is served")
+    arguments = parser.parse_args()
+    out = arguments.out
+    version = build(out, arguments.notebooks)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     print(f"{out}: version {version}, {size / 1e6:.1f} MB; serve it with: flipalg play --dir {out}")
 

@@ -2,9 +2,9 @@
 
     python scripts/update_languages.py [--check]
 
-Sentences are the arguments of tr, ntr and N_ in JavaScript, of say, plural and N_ in Python, and the texts and labels
-of site/*.html.  A new sentence gets an empty translation, which you then write in the .po file; a sentence that is
-no longer in the code is removed.
+Sentences are the arguments of tr, ntr and N_ in JavaScript, of say, plural and N_ in Python (the worksheets and the
+pages of lessons), and the texts and labels of site/*.html.  A new sentence gets an empty translation, which you then
+write in the .po file; a sentence that is no longer in the code is removed.
 With --check nothing is written: exit code 1 if a catalog is not up to date or a translation is missing.
 """
 
@@ -61,7 +61,8 @@ def sentences() -> Iterator[tuple[str, str | tuple[str, ...]]]:
         page.feed(path.read_text(encoding="utf-8"))
         yield from ((path.relative_to(ROOT).as_posix(), text) for text in page.found if text not in NAMES)
     modules = [*(ROOT / "site" / "js").glob("*.js"), *(ROOT / "flipalg" / "web").glob("*.js")]
-    for path in [*sorted(modules), *sorted((ROOT / "flipalg" / "worksheets").glob("*.py"))]:
+    python = [*sorted((ROOT / "flipalg" / "worksheets").glob("*.py")), ROOT / "scripts" / "lesson_pages.py"]
+    for path in [*sorted(modules), *python]:
         options = {"parse_template_string": True}
         with path.open("rb") as file:
             found = [each[1] for each in extract(METHODS[path.suffix], file, KEYWORDS[path.suffix], options=options)]

@@ -3,11 +3,13 @@
 
 const VERSION = "@VERSION@";
 const SHELL = @SHELL@; // fetched at once
-const ENGINE = @ENGINE@; // kept as the page fetches it
+const ENGINE = @ENGINE@; // kept as the page fetches it, or when a lesson asks for all
+const LESSONS = @LESSONS@; // the same
+const UNPACKED = "@UNPACKED@"; // made by the worker
 const NAME = `flipalg-${VERSION}`;
 const SCOPE = new URL("./", self.location).href;
 const PAGES = @PAGES@.map((path) => new URL(path, SCOPE).href);
-const files = new Set([...SHELL, ...ENGINE].map((path) => new URL(path, SCOPE).href));
+const files = new Set([...SHELL, ...ENGINE, ...LESSONS, UNPACKED].map((path) => new URL(path, SCOPE).href));
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -35,6 +37,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
+  if (event.data === "keep all") event.waitUntil(keepAll().then(() => event.ports[0].postMessage("kept")));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -46,11 +49,27 @@ self.addEventListener("fetch", (event) => {
   else if (files.has(address.href)) event.respondWith(kept(address.href, event));
 });
 
+async function keepAll() {
+  const cache = await caches.open(NAME);
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = [...ENGINE, ...LESSONS].map((path) => new URL(path, SCOPE).href).filter((address) => !there.has(address));
+  await Promise.all(missing.map(async (address) => put(cache, address, await fetch(address, { cache: isLesson(address) ? "no-cache" : "default" }))));
+}
+
+// A lesson keeps its name from version to version: one of another version is not kept.
+const isLesson = (address) => address.startsWith(`${SCOPE}lessons/`);
+async function put(cache, address, response) {
+  if (!response.ok) throw new Error(`${address}: the server answers ${response.status}`);
+  const copy = response.clone();
+  if (isLesson(address) && address.endsWith(".html") && !(await response.text()).includes(`content="${VERSION}"`)) return;
+  await cache.put(address, copy);
+}
+
 async function kept(address, event) {
   const cache = await caches.open(NAME);
   const found = await cache.match(address);
   if (found) return found;
   const response = await fetch(event.request);
-  if (response.ok && !PAGES.includes(address)) event.waitUntil(cache.put(address, response.clone()));
+  if (response.ok && !PAGES.includes(address)) event.waitUntil(put(cache, address, response.clone()));
   return response;
 }

@@ -80,7 +80,7 @@ def page_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
             return super().send_head()
 
         def end_headers(self) -> None:
-            self.send_header("Content-Security-Policy", f"{policy}; frame-ancestors 'none'")
+            self.send_header("Content-Security-Policy", f"{policy}; frame-ancestors 'self'")
             self.send_header("X-Content-Type-Options", "nosniff")
             self.send_header("Referrer-Policy", "no-referrer")
             self.send_header("Cache-Control", "no-cache")  # the browser asks each time: not modified

@@ -42,6 +42,7 @@ export function open(section, ask, changed) {
     answers: element("input", { id: "sheet-answers", type: "checkbox", checked: true }),
   };
   const labels = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, element("label", { htmlFor: field.id }, tr(LABELS[name]))]));
+  const whole = element("p", {}, element("a", { href: `lessons/${document.documentElement.lang}.html` }, tr("Whole lessons of 45 minutes, with plan, slides and notebook")));
   const help = element("span", { className: "small", id: "sheet-seed-help" }, tr("The same number gives the same sheet."));
   fields.seed.setAttribute("aria-describedby", help.id);
   const grid = element("div", { className: "grid-form" });
@@ -52,7 +53,7 @@ export function open(section, ask, changed) {
   const files = element("p", { className: "row", id: "sheet-files" });
   const pages = element("div", { className: "sheet-pages", id: "sheet-pages" });
   const form = element("form", { id: "sheet-form", noValidate: true }, grid, element("div", { className: "row" }, make, other));
-  section.append(element("div", { className: "columns" }, element("div", {}, form, words, files), pages));
+  section.append(element("div", { className: "columns" }, element("div", {}, form, words, files, whole), pages));
   let later = 0;
 
   function choose() {

@@ -37,7 +37,7 @@ def test_it_is_served_on_this_machine_with_its_policy(server):
     assert server.server_address[0] == "127.0.0.1"
     response, body = get(server)
     assert (response.status, body) == (200, PAGE)
-    assert response.headers["Content-Security-Policy"] == f"{POLICY}; frame-ancestors 'none'"
+    assert response.headers["Content-Security-Policy"] == f"{POLICY}; frame-ancestors 'self'"
     assert response.headers["X-Content-Type-Options"] == "nosniff"
     assert get(server, "/v/pyodide.mjs")[0].headers["Content-Type"] == "text/javascript"
 
