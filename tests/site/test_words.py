@@ -18,7 +18,8 @@ MODULES = [
 ]
 # Only a developer sees these.
 NOT_SAID = {
-    "it ended without a word", "the worker could not be loaded", "stopped", "take over", "not kept for offline use:",
+    "it ended without a word", "the worker could not be loaded", "stopped", "take over", "keep all",
+    "not kept for offline use:",
     "push dot", "The board needs JavaScript.",
     "elimination found no solution, and no reason for it", "no change of the cells makes the board solvable",
 }  # fmt: skip
