@@ -27,6 +27,7 @@ extensions = [
     "mathml",
     "generated",
     "lessons",
+    "lighter",
     "animations",
     "descriptions",
     "examples",

@@ -57,6 +57,7 @@ def _index(
 ) -> str:
     page = [
         front_matter("sequence, sequences, OEIS, b-file, bfile, " + ", ".join(sequences)),
+        "```{index} ! b-file, ! OEIS\n```\n",
         "# Sequences\n",
         "The sequences of the On-Line Encyclopedia of Integer Sequences {cite:p}`OEIS` that flipalg computes. Every "
         "term is proved, or the outcome of a complete search; where there is neither, the terms end and the b-file "

@@ -1,9 +1,9 @@
 """Links to the page that plays, which stands beside the site under play/, and frames of it.
 
-{play}`words`, {enter}`words`, {sheets}`words`, {atlas}`words` link to the page, to a board to paint or to photograph,
-to the form for worksheets, and to the atlas of boards; a link in a card is as wide as the card.  A frame,
-{board} daily=today or {explain} size=2x3&steps=abd, shows a board to play or one with its explanation; its words name
-it and are the link to the whole page.
+{play}`words`, {enter}`words`, {learn}`words`, {sheets}`words`, {atlas}`words` link to the page, to a board to paint or
+to photograph, to the ten steps, to the form for worksheets, and to the atlas of boards; a link in a card is as wide as
+the card.  A frame, {board} daily=today or {explain} size=2x3&steps=abd, shows a board to play or one with its
+explanation; its words name it and are the link to the whole page.
 """
 
 from html import escape
@@ -15,6 +15,7 @@ from sphinx.util.osutil import relative_uri
 LINKS = {
     "play": "index.html",
     "enter": "index.html#size=5x5&goal=off&mode=draw",
+    "learn": "index.html#game=learn",
     "sheets": "index.html#sheets",
     "atlas": "atlas/index.html",
 }
