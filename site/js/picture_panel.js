@@ -4,7 +4,7 @@
 import { Board, cellName, COLORS } from "../board/model.js";
 import { tr } from "../board/words.js";
 import { byId, drawn, element, onActivate } from "./dom.js";
-import { gridOf, HOLE, homographyOf, LONGER_SIDE, mapped, MOST_SIDE, outlinesOf, SURE, valuesOf } from "./picture_reader.js";
+import { boardIn, HOLE, homographyOf, LONGER_SIDE, mapped, MOST_SIDE, SURE, valuesOf } from "./picture_reader.js";
 
 const STEP = 2; // pixels of the picture that an arrow key moves a corner
 const MOST_PIXELS = 200e6; // of a picture that is opened at all
@@ -39,8 +39,7 @@ export function picturePanel(lights) {
     await new Promise((resolve) => setTimeout(resolve, 30)); // the words are painted first
     try {
       const { canvas, pixels } = await opened(file);
-      const outlines = outlinesOf(pixels);
-      const found = gridOf(pixels, outlines);
+      const { outlines, grid: found } = boardIn(pixels);
       shown = { pixels, outlines, grid: found ?? byHand(pixels), found: Boolean(found) };
       byId("picture-view").replaceChildren(canvas, drawn("svg", { role: "group", "aria-label": tr("The board that was read") }));
       frame(canvas);

@@ -13,10 +13,14 @@ export const MOST_SIDE = 60;
 export const HOLE = -1;
 const LEAST_SIDE = 2;
 const MOST_COLORS = 9;
-const LEAST_GAP = 14; // between two kinds of cells, in units of L*a*b*: less is one kind under uneven light
+const LEAST_GAP = 14; // between two kinds of cells, in units of L*a*b*: less is one kind under uneven light,
+const LEAST_TIGHT_GAP = 4; // unless each kind is narrow:
+const TIGHT = 6; // the gap is at least so many times the width of the kinds
 const APART = 8; // between the surroundings of the grid and the nearest kind, if holes are recognized by color
 const NEAR_KIND = 10; // within one kind of many, from a cell to the next
 const BLOCKS = [17, 41, 95]; // sides of the squares around a pixel whose mean it is compared with
+const SMOOTH = [3, 9]; // sides of the squares over which a picture is smoothed; the second where the first shows no grid: moiré
+const FEW = 2; // cells of a third color, such as a finger's, that are not a kind beside two others
 const SAMPLES = 7; // a side: points looked at in a cell
 const PALETTE = ["#26323f", "#f0e442", "#56b4e9", "#d55e00", "#0072b2", "#cc79a7", "#e69f00", "#009e73", "#ffffff"]; // boards/palette.py
 
@@ -109,8 +113,8 @@ function inverse(h) {
   return cofactors.map((row) => row.map((value) => value / det));
 }
 
-// Brightness and two differences of colors, each smoothed by a square of 3.
-function channels({ data, width, height }) {
+// Brightness and two differences of colors, each smoothed by a square of that side.
+function channels({ data, width, height }, smooth) {
   const size = width * height;
   const planes = [new Float32Array(size), new Float32Array(size), new Float32Array(size)];
   for (let k = 0; k < size; k++) {
@@ -121,7 +125,7 @@ function channels({ data, width, height }) {
     planes[1][k] = (r - g) / 1.5;
     planes[2][k] = ((r + g) / 2 - b) / 1.5;
   }
-  return planes.map((plane) => meanAround(plane, width, height, 3));
+  return planes.map((plane) => meanAround(plane, width, height, smooth));
 }
 
 // The mean of the square of that side around each pixel, within the picture.
@@ -224,9 +228,9 @@ function partsLikeCells(plane, width, height, found) {
 }
 
 // The outlines that may be cells: their middles and sides.
-export function outlinesOf(picture) {
+function outlinesOf(picture, smooth) {
   const { width, height } = picture;
-  const planes = channels(picture);
+  const planes = channels(picture, smooth);
   const found = [];
   const marked = new Uint8Array(width * height);
   for (const plane of planes) {
@@ -434,14 +438,29 @@ function extent(lines, across) {
   return [first, last];
 }
 
-// {corners, m, n}: the corners of the board, from the upper left one clockwise; null if no grid is found.
-export function gridOf(picture, outlines) {
+// {outlines, grid}: the outlines that may be cells and the grid that most of them lie on, null if none is found.  The corners of
+// the grid begin at the upper left one and go clockwise.
+export function boardIn(picture) {
+  let best = null;
+  for (const smooth of SMOOTH) {
+    const outlines = outlinesOf(picture, smooth);
+    const grid = gridOf(picture, outlines);
+    const seen = grid && valuesOf(picture, outlines, grid);
+    const sure = seen ? seen.sure.filter((value) => value >= SURE).length / seen.sure.length : -1;
+    if (!best || sure > best.sure) best = { outlines, grid, sure };
+    if (best.sure === 1) break;
+  }
+  return best;
+}
+
+function gridOf(picture, outlines) {
   if (outlines.length < LEAST_SIDE ** 2) return null;
+  const covered = ({ cells }) => [...cells.values()].reduce((sum, k) => sum + outlines[k][2] ** 2, 0); // more than parts of cells do
   let best = null;
   for (const part of connected(neighbors(outlines), outlines.length).slice(0, 4)) {
     if (part.size < LEAST_SIDE ** 2) break;
     const found = fitted(outlines, part);
-    if (found && (!best || found.cells.size > best.cells.size)) best = found;
+    if (found && (!best || covered(found) > covered(best))) best = found;
   }
   if (!best) return null;
   const places = [...best.cells.keys()].map((key) => key.split(",").map(Number));
@@ -526,9 +545,10 @@ function goesOn(picture, outlines, grid) {
   const background = middleOf(ring.map(({ lab }) => lab));
   const { centers } = kindsOf(cells, background);
   const gap = Math.min(...centers.map((center) => distance(center, background)));
+  const wide = widthOf(cells.map(({ lab }) => lab), centers);
   const like = ({ lab }) => {
     const nearest = Math.min(...centers.map((center) => distance(center, lab)));
-    return gap > APART && distance(lab, background) > 3 * nearest;
+    return gap > APART && distance(lab, background) > 3 * nearest && nearest < 2 * wide + APART / 2;
   };
   const line = (belongs) => {
     const there = ring.filter(belongs);
@@ -569,8 +589,16 @@ function kindsOf(cells, background) {
   const halves = [false, true].map((value) => level.filter((_, k) => kind[k] === value));
   if (halves.some((half) => !half.length)) return { centers: [middleOf(points)], light: none };
   const centers = halves.map(middleOf).sort((a, b) => a[0] - b[0]);
-  if (distance(...centers) < LEAST_GAP) return { centers: [middleOf(points)], light: none };
+  const wide = widthOf(level, centers);
+  const apart = distance(...centers);
+  if (apart < LEAST_GAP && (apart < LEAST_TIGHT_GAP || apart < TIGHT * wide)) return { centers: [middleOf(points)], light: none };
   return { centers, light: (cell) => slope.map(([down, right]) => down * at(cell)[0] + right * at(cell)[1]) };
+}
+
+// How far most points are from the nearest center.
+function widthOf(points, centers) {
+  const far = points.map((point) => Math.min(...centers.map((center) => distance(center, point)))).sort((a, b) => a - b);
+  return far[Math.floor(0.9 * (far.length - 1))];
 }
 
 function leveled(cell, slope, at) {
@@ -588,6 +616,7 @@ function manyKinds(cells, background) {
     groups.push(joined);
   }
   if (groups.length < 3 || groups.length > MOST_COLORS) return null;
+  if (groups.filter((group) => group.length > FEW).length === 2) return null;
   const apart = groups.filter((group) => !background || distance(middleOf(group), background) > APART);
   if (apart.length > 1) groups = apart;
   const centers = groups.map(middleOf);
@@ -630,9 +659,9 @@ function twoKinds(points) {
   return along.map((value) => value > border);
 }
 
-// What the cells of a grid show: {values, sure, kinds, kindOf, colors}, a value and how sure it is a cell, row by row; HOLE
-// for a hole; the kinds of cells with their colors and values, and which kind a cell is of.  Null where the grid is not
-// within the picture.
+// What the cells of a grid show: {values, sure, kinds, kindOf, colors, certain}, a value and how sure it is a cell, row by row;
+// HOLE for a hole; the kinds of cells with their colors and values, and which kind a cell is of; whether the values of the
+// kinds are certain: which is lit, or their order.  Null where the grid is not within the picture.
 export function valuesOf(picture, outlines, grid) {
   const places = looked(picture, outlines, grid);
   if (!places) return null;
@@ -644,7 +673,7 @@ export function valuesOf(picture, outlines, grid) {
   const background = ring.length ? middleOf(ring.map(({ lab }) => lab)) : null;
   const { centers, light } = kindsOf(drawn, background);
   const gap = background ? Math.min(...centers.map((center) => distance(center, background))) : 0;
-  const most = Math.max(LEAST_GAP, ...centers.map((center) => Math.min(...centers.filter((other) => other !== center).map((other) => distance(center, other)), Infinity)).filter(Number.isFinite));
+  const most = Math.max(LEAST_TIGHT_GAP, ...centers.map((center) => Math.min(...centers.filter((other) => other !== center).map((other) => distance(center, other)), Infinity)).filter(Number.isFinite));
   const values = new Int8Array(cells.length);
   const sure = new Float64Array(cells.length);
   const kindOf = new Int8Array(cells.length);
@@ -667,7 +696,7 @@ export function valuesOf(picture, outlines, grid) {
   });
   const ends = ring.every(({ outlined, lab }) => !outlined || (gap > APART && Math.min(...centers.map((center) => distance(center, lab))) * 3 > distance(lab, background)));
   if (byHand || !ends) sure.fill(0); // the board may go on, or was laid by hand
-  const { meant, colors } = meaning(centers);
+  const { meant, colors, certain } = meaning(centers);
   const kinds = centers.map((_, kind) => {
     const seen = cells.filter((__, k) => kindOf[k] === kind).map(({ rgb }) => rgb);
     return { color: seen.length ? middleOf(seen) : [127, 127, 127], value: meant[kind] };
@@ -675,7 +704,7 @@ export function valuesOf(picture, outlines, grid) {
   cells.forEach((_, k) => {
     values[k] = kindOf[k] === HOLE ? HOLE : meant[kindOf[k]];
   });
-  return { values, sure, kinds, kindOf, colors };
+  return { values, sure, kinds, kindOf, colors, certain };
 }
 
 // The center nearest to a color, and how certain that is; a color beyond a center is no less certain.
@@ -690,12 +719,19 @@ function nearest(level, centers) {
   return { kind, certain: clip(1 - 2 * Math.max(0, along) - 0.5 * Math.max(0, -along) - beside) };
 }
 
-// The values of the kinds: by this page's own colors if they match, else from dark to bright.
+// The values of the kinds: by this page's own colors if they match, else from dark to bright.  The latter is certain only if
+// the bright kind looks like a lamp beside one that is out: much brighter, colorful and yellowish.
 function meaning(centers) {
   const fills = PALETTE.map((fill) => labOf([1, 3, 5].map((at) => parseInt(fill.slice(at, at + 2), 16))));
   const like = centers.length > 2 ? NEAR_KIND : 4; // any two kinds may be dark and white
   const own = centers.map((center) => fills.findIndex((fill) => distance(fill, center) < like));
   const known = centers.length > 1 && !own.includes(-1) && new Set(own).size === own.length;
   const meant = known ? own : centers.map((_, kind) => kind);
-  return { meant, colors: known ? Math.max(3, ...own.map((value) => value + 1)) : Math.max(2, centers.length) };
+  const certain = known || (centers.length === 2 && isLamp(...centers));
+  return { meant, colors: known ? Math.max(3, ...own.map((value) => value + 1)) : Math.max(2, centers.length), certain };
+}
+
+function isLamp(dark, bright) {
+  const colorful = ([, a, b]) => Math.hypot(a, b);
+  return bright[0] > dark[0] + 30 && colorful(bright) > colorful(dark) + 20 && bright[2] > 20;
 }

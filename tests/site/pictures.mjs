@@ -1,16 +1,15 @@
-// Read pictures with the page's reader: lines of JSON {path, width, height} in, {text, sure} out; null if it finds no grid.
+// Read pictures with the page's reader: lines of JSON {path, width, height} in, {text, sure, asked} out; null if it finds no grid.
 
 import { readFileSync } from "node:fs";
 
-const { gridOf, HOLE, outlinesOf, valuesOf } = await import(process.argv[2]);
+const { boardIn, HOLE, valuesOf } = await import(process.argv[2]);
 
 for (const line of readFileSync(0, "utf-8").trim().split("\n")) {
   const { path, width, height } = JSON.parse(line);
   const picture = { data: new Uint8ClampedArray(readFileSync(path)), width, height };
-  const outlines = outlinesOf(picture);
-  const grid = gridOf(picture, outlines);
+  const { outlines, grid } = boardIn(picture);
   const seen = grid && valuesOf(picture, outlines, grid);
   const signs = (values) => Array.from(values, (value) => (value === HOLE ? "x" : ".#"[value] ?? value)).join("");
   const text = seen && Array.from({ length: grid.m }, (_, i) => signs(seen.values.subarray(i * grid.n, (i + 1) * grid.n))).join("\n");
-  console.log(JSON.stringify(seen && { text, sure: Math.min(...seen.sure) }));
+  console.log(JSON.stringify(seen && { text, sure: Math.min(...seen.sure), asked: !seen.certain }));
 }
