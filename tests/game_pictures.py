@@ -28,7 +28,10 @@ HELD_OUT_THEMES = [
     ([235, 235, 235], [200, 30, 70], [170, 170, 175], [50, 50, 50]),
     ([80, 80, 80], [245, 245, 230], [50, 52, 56], [15, 15, 15]),
 ]
-TITLES = {"tuning": ["Lights Out", "LEVEL 7", "Moves: 3", "9:41"], "held out": ["Lamps", "Puzzle 112", "Best 14", "12:07"]}
+TITLES = {
+    "tuning": ["Lights Out", "LEVEL 7", "Moves: 3", "9:41"],
+    "held out": ["Lamps", "Puzzle 112", "Best 14", "12:07"],
+}
 
 
 def spec(kind, number):
@@ -36,7 +39,9 @@ def spec(kind, number):
     random = Random(f"{kind} {number}")
     look = LOOKS[number % len(LOOKS)]
     themes = TUNING_THEMES if kind == "tuning" else HELD_OUT_THEMES
-    off, on, page, ink = themes[number // len(LOOKS) % len(themes) if look == "number" else random.randrange(len(themes))]
+    off, on, page, ink = themes[
+        number // len(LOOKS) % len(themes) if look == "number" else random.randrange(len(themes))
+    ]
     low, high = (3, 7) if kind == "tuning" else (4, 8)
     m = random.randint(low, high)
     n = m if random.random() < 0.7 else random.randint(low, high)
@@ -62,8 +67,11 @@ def spec(kind, number):
 
 
 def _number(given, random, kind):
-    signs = [str(k + 1) for k in range(100)] if random.random() < 0.7 else [str(random.randint(1, 4)) for _ in range(100)]
-    given |= {"look": "number", "labels": signs, "letter": random.choice([0.35, 0.5, 0.62]), "bold": random.random() < 0.5,
+    signs = (
+        [str(k + 1) for k in range(100)] if random.random() < 0.7 else [str(random.randint(1, 4)) for _ in range(100)]
+    )
+    given |= {"look": "number", "labels": signs,
+              "letter": random.choice([0.35, 0.5, 0.62]), "bold": random.random() < 0.5,
               "font": random.choice(["sans-serif", "monospace"] if kind == "tuning" else ["serif", "sans-serif"]),
               "radius": random.choice([0, 0.1])}  # fmt: skip
     if kind == "held out" and random.random() < 0.3:
@@ -83,7 +91,8 @@ def _outline(given, random, kind):
 def _contrast(given, random, kind):
     base = [random.randint(70, 190)] * 3 if kind == "tuning" else [random.randint(90, 170) for _ in range(3)]
     step = random.choice([-1, 1]) * random.randint(16, 26)
-    given |= {"fills": [base, [value + step for value in base]], "page": [value + random.choice([-40, 40]) for value in base],
+    given |= {"fills": [base, [value + step for value in base]],
+              "page": [value + random.choice([-40, 40]) for value in base],
               "radius": random.choice([0, 0.15])}  # fmt: skip
 
 

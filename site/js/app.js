@@ -93,6 +93,16 @@ playTab(lights, ask);
 solveTab(lights, ask);
 whyTab(lights, ask);
 
+// The questions to players who are stuck in a game elsewhere, loaded with the first one.
+let stuck = null;
+async function askStuck(question) {
+  stuck ??= load("stuck").then(({ stuckDialog }) => stuckDialog(lights, ask));
+  (await stuck)[question]();
+}
+byId("to-stuck").addEventListener("click", () => askStuck("askHow"));
+byId("enter-solve").addEventListener("click", () => askStuck("askGoal"));
+lights.addEventListener("stuck", () => askStuck("askGoal"));
+
 // Tabs: arrows move, the chosen one is shown.
 const tabs = [...byId("tabs").children];
 let [explain, showRules] = [null, null]; // they load when their tabs are opened

@@ -49,7 +49,7 @@ export function picturePanel(lights) {
       shown = null;
       byId("picture-view").replaceChildren();
       byId("picture-tools").hidden = true;
-      byId("picture-use").disabled = true;
+      for (const id of ["picture-use", "picture-solve"]) byId(id).disabled = true;
       say(error.message);
     }
     byId("picture").scrollIntoView({ block: "nearest" });
@@ -84,6 +84,9 @@ export function picturePanel(lights) {
     shown.seen = valuesOf(shown.pixels, shown.outlines, shown.grid);
     shown.colors = Math.max(shown.seen?.colors ?? 2, lights.board.colors);
     shown.changed = new Map();
+    shown.answered = !shown.seen || shown.seen.certain || shown.seen.kinds.length < 2;
+    shown.asks = !shown.answered;
+    shown.order = [];
     byId("picture-tools").hidden = false;
     draw();
   }
@@ -101,7 +104,9 @@ export function picturePanel(lights) {
     byId("picture-rows").value = grid.m;
     byId("picture-columns").value = grid.n;
     byId("picture-colors").value = colors;
-    byId("picture-use").disabled = !seen;
+    for (const id of ["picture-use", "picture-solve"]) byId(id).disabled = !seen || !shown.answered;
+    byId("picture-asked").hidden = !shown.asks;
+    byId("picture-asked").replaceChildren(...(shown.asks ? asked() : []));
     byId("picture-kinds").replaceChildren(...(seen?.kinds ?? []).map(kindOf));
     const unsure = seen ? cells.filter((_, k) => !isSure(k)).length : 0;
     if (!found) say(tr("No grid of cells is seen: drag the four corners onto those of the board, and set rows and columns."));
@@ -111,6 +116,53 @@ export function picturePanel(lights) {
     else say(tr("{m} × {n} cells. Tap a cell to change it.", grid));
   }
 
+  // What the picture cannot tell: which of two kinds is lit, or the order of three and more.
+  function asked() {
+    const { kinds } = shown.seen;
+    const question = kinds.length === 2 ? tr("Which is lit?") : tr("Tap the colors in the order in which a press changes them, first the one that all should become.");
+    const choices = kinds.length === 2 ? [1, 0].map(readingWith) : kinds.map(orderOf);
+    const again = kinds.length > 2 && shown.order.length ? [element("button", { type: "button", id: "picture-order-again", onclick: () => answer([]) }, tr("Again"))] : [];
+    return [element("p", { className: "status" }, question), element("div", { className: "readings", role: "group", "aria-label": question }, ...choices, ...again)];
+  }
+
+  // The board as it is if this kind is lit.
+  function readingWith(lit) {
+    const { grid: { m, n }, seen } = shown; // prettier-ignore
+    const cells = Array.from({ length: m * n }, (_, k) => k).filter((k) => seen.kindOf[k] !== HOLE);
+    const squares = cells.map((k) => drawn("rect", { x: (k % n) + 0.06, y: Math.floor(k / n) + 0.06, width: 0.88, height: 0.88, rx: 0.15, fill: seen.kindOf[k] === lit ? "#ffd23f" : "#26323f", stroke: "#8a95a3", "stroke-width": 0.03 }));
+    const chosen = shown.answered && seen.kinds[lit].value === 1;
+    return element("button", { type: "button", "data-lit": lit, "aria-pressed": chosen, "aria-label": lit ? tr("The brighter color is lit") : tr("The darker color is lit"), onclick: () => {
+      seen.kinds[lit].value = 1;
+      seen.kinds[1 - lit].value = 0;
+      shown.answered = true;
+      draw();
+      byId("picture-asked").querySelector(`[data-lit="${lit}"]`).focus();
+    } }, swatchOf(seen.kinds[lit].color), drawn("svg", { viewBox: `0 0 ${n} ${m}`, "aria-hidden": "true" }, ...squares)); // prettier-ignore
+  }
+
+  function orderOf({ color }, kind) {
+    const place = shown.order.indexOf(kind);
+    const name = place < 0 ? tr("Color {number} of the picture", { number: kind + 1 }) : tr("Color {number} of the picture: {place}", { number: kind + 1, place });
+    return element("button", { type: "button", "data-kind": kind, "aria-pressed": place >= 0, "aria-label": name, onclick: () => {
+      if (place < 0) answer([...shown.order, kind]);
+      byId("picture-asked").querySelector(`[data-kind="${kind}"]`).focus();
+    } }, swatchOf(color), place < 0 ? "" : String(place)); // prettier-ignore
+  }
+
+  // The order of the colors so far; the last one needs no tap.
+  function answer(order) {
+    const { kinds } = shown.seen;
+    if (order.length === kinds.length - 1) order.push([...kinds.keys()].find((kind) => !order.includes(kind)));
+    shown.order = order;
+    shown.answered = order.length === kinds.length;
+    order.forEach((kind, value) => {
+      kinds[kind].value = value;
+    });
+    if (!shown.answered) byId("picture-kinds").replaceChildren();
+    draw();
+  }
+
+  const swatchOf = (color) => drawn("svg", { viewBox: "0 0 1 1", class: "picture-swatch", "aria-hidden": "true" }, drawn("rect", { width: 1, height: 1, fill: `rgb(${color.map(Math.round)})` }));
   const words = (value) => (value === HOLE ? tr("hole") : shown.colors > 2 ? tr("color {color}", { color: value }) : value ? tr("on") : tr("off"));
 
   // Draw a cell: its outline and a mark for its value.
@@ -218,12 +270,12 @@ export function picturePanel(lights) {
       const other = kinds.find((one) => one.value === now);
       if (other && now !== HOLE) other.value = value;
       kinds[kind].value = now;
+      shown.answered = true; // by hand
       draw();
     } }, ...values.map((one) => new Option(words(one), one))); // prettier-ignore
     choice.value = value;
-    const swatch = drawn("svg", { viewBox: "0 0 1 1", class: "picture-swatch", "aria-hidden": "true" }, drawn("rect", { width: 1, height: 1, fill: `rgb(${color.map(Math.round)})` }));
     choice.setAttribute("aria-label", tr("What this color stands for"));
-    return element("label", {}, swatch, choice);
+    return element("label", {}, swatchOf(color), choice);
   }
 
   function recolor(change) {
@@ -236,11 +288,14 @@ export function picturePanel(lights) {
   function use() {
     const { m, n } = shown.grid;
     const all = Array.from({ length: m * n }, (_, k) => valueOf(k));
-    if (all.every((value) => value === HOLE)) return say(tr("A board keeps at least one cell."));
+    if (all.every((value) => value === HOLE)) {
+      say(tr("A board keeps at least one cell."));
+      return false;
+    }
     const { neighborhood, topology } = lights.board;
     const holes = all.map((value) => (value === HOLE ? 1 : 0));
     lights.enter(new Board(m, n, { neighborhood, topology, colors: shown.colors, cells: all.map((value) => Math.max(0, value)), holes }));
-    return undefined;
+    return true;
   }
 
   function close() {
@@ -264,6 +319,7 @@ export function picturePanel(lights) {
   byId("picture-view").addEventListener("keydown", arrows);
   lights.addEventListener("new", close); // another board was taken
   on("picture-use", use);
+  on("picture-solve", () => use() && lights.dispatchEvent(new Event("stuck")));
   on("picture-close", close);
   return read;
 }

@@ -1,13 +1,9 @@
 """The page reads pictures in JavaScript: screenshots and photos of known boards, and pictures without a board."""
 
-import io
-import json
-import subprocess
-from pathlib import Path
-
 import numpy as np
 import pytest
 from browser import Visit, said, show, until
+from page_pictures import SURE, saved, seen_by_node
 from photos import THEMES, photo
 
 from flipalg import Board
@@ -16,26 +12,8 @@ Image = pytest.importorskip("PIL.Image")
 pytest.importorskip("cv2")
 
 CLEAN = {"perspective": 0, "turn": 0, "slope": 0, "glare": 0, "blur": 0, "noise": 0, "quality": 0}
-LONGER_SIDE = 1000
-SURE = 0.5
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 THREE = "size=6x7&colors=3&cells=BcEhJIgk&holes=Q"  # three colors with a hole
-
-
-def seen_by_node(built, tmp_path, pictures):
-    """Return the reading of each picture by the page: {text, sure}, or None if it finds no grid."""
-    (reader,) = built.glob("*/js/picture_reader.js")
-    lines = []
-    for number, picture in enumerate(pictures):
-        picture = picture.convert("RGBA")
-        scale = LONGER_SIDE / max(picture.size)
-        picture = picture.resize([round(side * scale) for side in picture.size], Image.Resampling.BICUBIC)
-        path = tmp_path / f"{number}.rgba"
-        path.write_bytes(picture.tobytes())
-        lines.append(json.dumps({"path": str(path), "width": picture.width, "height": picture.height}))
-    command = ["node", str(Path(__file__).with_name("pictures.mjs")), str(reader)]
-    done = subprocess.run(command, input="\n".join(lines), capture_output=True, text=True, check=True)
-    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def test_photos_are_read_correctly_or_marked_as_uncertain(built, tmp_path):
@@ -86,14 +64,10 @@ def give(page, content, kind="image/png", name="board.png"):
     return said(page, "#picture-words", r"cells|No grid|cannot open")
 
 
-def saved(picture, **options):
-    stream = io.BytesIO()
-    picture.save(stream, options.pop("format", "PNG"), **options)
-    return stream.getvalue()
-
-
 def used(page):
-    """Take the board that was read and return it."""
+    """Take the board that was read and return it; if the page asks, the brighter color is lit."""
+    if page.is_disabled("#picture-use"):
+        page.click("#picture-asked [data-lit='1']")
     page.click("#picture-use")
     assert page.is_hidden("#picture")
     assert page.input_value("#goal") == "off"
