@@ -15,6 +15,7 @@ from flipalg.extremal.hardest import hardest
 from flipalg.games.game_matrices import game_matrix
 from flipalg.games.sweeping import board_stage, sweep
 from flipalg.pictures.values import picture_of
+from flipalg.reports.board_report import board_report
 from flipalg.reports.described_sequences import described
 from flipalg.reports.tables import TABLES
 from flipalg.solvers.solve import hint, kernel_basis, random_board, solutions, solve
@@ -65,6 +66,7 @@ def _press(f: str, t: str, c: int) -> object:
 QUESTIONS: dict[str, Callable[[str, str, int], object]] = {
     "nullity": lambda f, t, c: nullity(M, N, f, t, colors=c),
     "unique": lambda f, t, c: is_unique(M, N, f, t, colors=c),
+    "board": lambda f, t, c: board_report(M, N, f, t, colors=c),
     "rule": lambda f, t, c: rule(N, f, t, colors=c),
     "certificate": lambda f, t, c: certificate(M, N, f, t, colors=c),
     "solve": _solution,

@@ -87,7 +87,7 @@ WRITTEN_CELLS, COMPARED_CELLS = 20_000, 200_000
 SEARCHED_NULLITY = 16
 HARDEST_NULLITY = 4
 """The largest nullity, with two colors, for which the fewest presses and the hardest position are searched."""
-HARDEST_CELLS, HARDEST_STATES, HARDEST_KERNEL = 2_500, 3**16, 81
+HARDEST_CELLS, HARDEST_STATES, HARDEST_KERNEL = 2_500, 3**16, 27
 """The most cells of a board whose hardest position is searched; with more colors the most boards and quiet patterns."""
 FACTORED_BITS = 100
 """The largest size of a modulus whose order is found by factoring."""
@@ -577,6 +577,8 @@ def _hardest(facts: Facts) -> Found:
         found = hardest(*grid[:4], colors=c)
     except ImportError as error:  # scipy is not installed
         raise NotComputedError(str(error), (least, most)) from None
+    except MemoryError:  # the search of more colors holds too many sums
+        raise NotComputedError("the search over all starts takes long", (least, most), False) from None
     if not found.proved:
         raise NotComputedError("the bounds do not meet", (found.at_least, found.at_most))
     return found.at_least, COMPLETE, ("hardest-position",) if facts.is_f2 else ()

@@ -16,6 +16,7 @@ import verify_certificate
 from flint import fmpz_mat, nmod_mat
 
 from flipalg.boards.board import Board
+from flipalg.commands.theorem_names import ledger
 from flipalg.matrices.modular import solve_modulo
 from flipalg.reports.board_facts import COMPLETE, NOT_COMPUTED, PROVED, STATUSES
 from flipalg.reports.board_files import board_file
@@ -217,6 +218,17 @@ def test_each_value_of_500_boards_by_lot_is_that_of_an_independent_computation()
         except AssertionError as error:
             failed[grid.label] = str(error)[:200]
     assert not failed
+
+
+def test_every_source_is_a_theorem_of_the_ledger_or_a_page():
+    labels = ("10^12.10^12.plus", "30.31.plus", "3.3.torus.king", "3.4.cylinder.plus.c6", "4.5.row.c3", "4.4.cross.c3")
+    reports = [board_report(label) for label in (*labels, "5.5.plus", "20000.2^40.plus", "5.7.king")]
+    sources = {source for report in reports for value in report for source in value.sources}
+    sources |= {source for report in reports for other in report.related for source in other.sources}
+    names = {entry["name"] for entry in ledger()}
+    pages = {source for source in sources - names if (Path(__file__).parents[2] / source).is_file()}
+    assert sources - names - pages == set()
+    assert len(sources) > 15
 
 
 def test_a_report_is_the_same_by_size_label_and_grid():
