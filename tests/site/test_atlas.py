@@ -24,6 +24,8 @@ def drawn_label(random):
     sides = [random.choice([random.randint(1, most) for most in (9, 9, 30, 200)]) for _ in range(2)]
     if random.random() < 0.3:
         sides[1] = sides[0]
+    if random.random() < 0.4:
+        return f"{sides[0]}.{sides[1]}.plus"
     topology = random.choice(["board", "board", *TOPOLOGIES])
     neighborhood = random.choice(["plus", "plus", *NEIGHBORHOODS])
     colors = random.choice([2, 2, 2, 3, 4, 5, 6, 7, 9])

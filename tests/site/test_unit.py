@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import networkx as nx
+import pytest
 from facts import DATA
 
 from flipalg import determinant_polynomial, is_solvable, nullity, rule, solutions
@@ -17,6 +18,7 @@ from flipalg.games import merlin
 from flipalg.games.disentis import disentis
 from flipalg.impartial import chomp, toggle
 from flipalg.page.requests import answer
+from flipalg.theory.grid import Grid
 from flipalg.theory.neighborhoods import NEIGHBORHOODS
 from flipalg.theory.shapes import TWISTED, Shape
 from flipalg.theory.topologies import TOPOLOGIES
@@ -65,6 +67,53 @@ def chased(seed):
     return {"text": str(board), "value": is_solvable(board, goal="off")}
 
 
+def labels():
+    """Return texts that name a board with what the package reads, and texts that it refuses and the page too."""
+    random = Random(14)
+    read = []
+    kinds = product(NEIGHBORHOODS, TOPOLOGIES, (2, 3, 10))
+    for text in ["14.14", "3.4.torus", "10^12.7.king.c9", *map(drawn(random), kinds)]:
+        grid = Grid.from_label(text)
+        fields = grid.to_json() | {"m": str(grid.m), "n": str(grid.n), "label": grid.label, "text": text}
+        read.append({"neighborhood": "plus", "topology": "board", "colors": 2} | fields)
+    refused = [
+        "",
+        "14",
+        "0.5.plus",
+        "5.5.nonsense",
+        "5.5.plus.torus",
+        "5.5.plus.c1",
+        "5.5.c3.plus",
+        "5..5",
+        "a.b",
+        "5.5.plus.c",
+    ]
+    for text in refused:
+        with pytest.raises(ValueError, match=r"\w"):
+            Grid.from_label(text)
+    return read, refused
+
+
+def drawn(random):
+    """Return a function from a kind of board to a label of random sides."""
+
+    def label(kind):
+        neighborhood, topology, colors = kind
+        return Grid.of(random.randint(1, 10**6), random.randint(1, 99), neighborhood, topology, colors).label
+
+    return label
+
+
+def plain():
+    """Return [m, n, nullity] of plain boards of two colors: all small ones, and some large ones, as text."""
+    random = Random(12)
+    sides = [*product(range(1, 41), repeat=2), (4, 10**50), (10**8, 10**8), (10**9, 10**9), (2**100 + 14, 2**100 + 14)]
+    for most in (500, 5_000, 50_000):
+        sides += [(random.randint(1, most), random.randint(1, most)) for _ in range(30)]
+    sides += [(n, n + 3 * random.randint(0, 1)) for n in random.sample(range(200_000, 10**6), 10)]
+    return [[str(m), str(n), str(nullity(m, n))] for m, n in sides]
+
+
 def facts():
     presses = []
     for text, name, topology in product(BOARDS, [*sorted(NEIGHBORHOODS), *MASKS], [*TOPOLOGIES, *TWISTED]):
@@ -77,7 +126,11 @@ def facts():
     moves = product([(1, 3, 4), (2, 2)], product(range(4), range(3)))
     inside = [(rows, move) for rows, move in moves if move[1] < len(rows) and move[0] < rows[::-1][move[1]]]
     sides = list(product(range(1, 13), repeat=2))
+    read, refused = labels()
     return {
+        "labels": read,
+        "refused": refused,
+        "plain": plain(),
         "nullities": [[m, n, p, nullity(m, n, colors=p)] for p in (2, 3, 5, 7) for m, n in sides],
         "periods": [[n, p, rule(n, colors=p).period] for p in (2, 3, 5, 7) for n in range(1, 13)],
         "polynomials": [[str(d), str(d.shift())] for d in map(determinant_polynomial, range(61))],
