@@ -28,13 +28,14 @@ ORDER = ("play", "chase", "vectors", "elimination", "kernel", "polynomials", "co
 CLAIM = re.compile(r"\{([^{}]+?) := ([^{}]+)\}")
 """A text and an expression: {15 := fewest("5x5")}."""
 LINKS = ("board", "shuffled", "explain", "page")
+_SIZE = re.compile(r"(?<=[\dmn]) × (?=[\dmn])")
 _INDEX = re.compile(r"(?<=[\wλ)])([_^])(\w+|\([^()]*\))")
 
 
 def _text(self: RendererHTML, tokens: Any, at: int, options: Any, environment: Any) -> str:
     """Return a text with its indices and exponents raised and lowered: d_5, λ^2, d_(n-1)."""
     tags = {"_": "sub", "^": "sup"}
-    said = escape(tokens[at].content, quote=False)
+    said = escape(_SIZE.sub("\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}", tokens[at].content), quote=False)
     return _INDEX.sub(lambda found: f"<{tags[found[1]]}>{found[2].strip('()')}</{tags[found[1]]}>", said)
 
 
@@ -315,12 +316,12 @@ def _sections(lesson: Lesson) -> Iterator[str]:
 def _steps(lesson: Lesson) -> Iterator[str]:
     say, begun = Language(lesson.language), 0
     for number, step in enumerate(lesson.steps, 1):
-        until = begun + step.minutes
+        until, title = begun + step.minutes, _MARKDOWN.renderInline(step.title)
         yield f"""<section class="step" data-step="{number}">
-<h3><span class="minutes">{say(WORDS["minutes"], begun=begun, until=until)}</span> {escape(step.title)}</h3>
+<h3><span class="minutes">{say(WORDS["minutes"], begun=begun, until=until)}</span> {title}</h3>
 <div class="say">{rendered(step.plan)}</div>
 <div class="slide"><p class="small">{say(WORDS["screen"])}</p>
-<div class="words"><h2>{escape(step.title)}</h2>{rendered(step.slide)}</div></div>
+<div class="words"><h2>{title}</h2>{rendered(step.slide)}</div></div>
 </section>
 """
         begun = until
