@@ -15,6 +15,7 @@ same tree gives the same version.
 import argparse
 import gzip
 import hashlib
+import importlib
 import json
 import os
 import re
@@ -101,6 +102,7 @@ def lay_out(folder: Path) -> None:
     lay_out_codes(folder / "codes")
     lay_out_words(folder)
     (folder / "theorems.json").write_text(theorems(), encoding="utf-8")
+    (folder / "sequences.json").write_text(sequences(), encoding="utf-8")
     for name in ("style.css", "atlas.css", "lesson.css", "icon.svg"):
         shutil.copy(SITE / name, folder)
     engine, source = folder / "engine", pyodide()
@@ -124,6 +126,18 @@ def lay_out_codes(folder: Path) -> None:
     for path in ("qrcode-generator/dist/qrcode.mjs", "jsqr/dist/jsQR.js"):
         shutil.copy(packages / path, folder)
     shutil.copy(packages / "jsqr" / "LICENSE", folder / "jsQR-LICENSE.txt")
+
+
+def sequences() -> str:
+    """Return the pages of the sequences, from docs/_ext/make_sequences.py, as JSON."""
+    sys.path.insert(0, str(ROOT / "docs" / "_ext"))
+    try:
+        found = importlib.import_module("make_sequences").records(ROOT)
+    finally:
+        sys.path.pop(0)
+    for record in found:
+        del record["sequence"]
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
 
 def theorems() -> str:

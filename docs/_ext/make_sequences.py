@@ -1,6 +1,7 @@
 """The desk of sequences: a page for each one of the OEIS that flipalg computes, and for candidates.
 
 A page has the terms, formulas, a program, the state of the entry in the OEIS, and a draft of an edit in its form.
+`records` has the same for the atlas, without the b-files.
 """
 
 import re
@@ -11,18 +12,36 @@ from typing import Any
 
 from myst import escaped, fence, front_matter
 
-SHOWN = 30
-LINE = 85
-DATA = 255
+SHOWN, LONGEST = 30, 600
+"""The terms at the top of a page, and their most characters."""
+KNOWN, MOST = 100, 2_000
+"""The terms of a record, among which the atlas looks for pasted terms, and their most characters."""
+LINE, DATA = 85, 255
 """The length of a line of terms, and of all terms of a new entry, in the form of the OEIS."""
 SIGNED = "_Your Name_"
+NOTHING = "None: the entry has these terms, or its formula gives them."
 
 
 def pages(root: Path) -> dict[str, str]:
     """Return the pages and the b-files."""
     from flipalg import __version__
+    from flipalg.reports.sequences import text
+
+    made = {}
+    found = records(root)
+    for record in found:
+        sequence, file = record.pop("sequence"), _file(record)
+        terms = sequence.first(record["count"])
+        made[f"sequences/{file}"] = text(sequence, terms, "bfile", record["command"], __version__)
+        made[f"sequences/{record['name']}.md"] = _page(record)
+    made["sequences.md"] = _index(found)
+    return made
+
+
+def records(root: Path) -> list[dict[str, Any]]:
+    """Return the contents of the pages, each with its `sequence`."""
     from flipalg.reports.described_sequences import described
-    from flipalg.reports.sequences import SEQUENCES, text
+    from flipalg.reports.sequences import SEQUENCES
 
     shown = tomllib.loads((root / "docs" / "sequences.toml").read_text(encoding="utf-8"))
     oeis, candidates = shown.pop("oeis"), shown.pop("candidate")
@@ -30,207 +49,186 @@ def pages(root: Path) -> dict[str, str]:
         raise ValueError(f"docs/sequences.toml: not a sequence of this package: {', '.join(unknown)}")
     ledger = tomllib.loads((root / "tests" / "theorems.toml").read_text(encoding="utf-8"))["theorem"]
     theorems = {line["name"]: line for line in ledger}
-    made = {}
+    made = []
     for name, sequence in SEQUENCES.items():
         about = shown.get(name, {})
-        terms = sequence.first(about.get("terms", min(1000, sequence.published)))
-        command = f"flipalg sequence {name} --terms {len(terms.values)} --format bfile"
-        made[f"sequences/b{name[1:]}.txt"] = text(sequence, terms, "bfile", command, __version__)
-        data = _data_section(root, name)
-        made[f"sequences/{name}.md"] = _page(sequence, terms, about, command, theorems, oeis, data)
-    described_ones = []
+        record = _record(name, sequence, about, about.get("terms", min(1000, sequence.published)), theorems)
+        record |= {
+            "what": sequence.what,
+            "command": f"flipalg sequence {name} --terms {record['count']} --format bfile",
+        }
+        read = {"read": oeis["read"], "commit": about.get("commit", oeis["commit"]), "compared": _stored(root, name)}
+        record["oeis"] = {"published": sequence.published, "bfile": about.get("bfile", False), **read}
+        if (more := record["count"] - sequence.published) > 0:
+            record["adds"] = f"{record['adds']} {more:,} more terms in the b-file.".strip()
+        made.append(record | {"draft": _edit(record, about)})
     for about in candidates:
         kind = {key: about[key] for key in ("neighborhood", "topology", "colors") if key in about}
         sequence = described(about["what"], "square", **kind)
-        terms = sequence.first(about.get("terms", 1000))
+        record = _record(f"candidate-{about['slug']}", sequence, about, about.get("terms", 1000), theorems)
         options = "".join(f" --{key} {value}" for key, value in kind.items())
-        command = f"flipalg sequence {about['what']}{options} --terms {len(terms.values)} --format bfile"
-        made[f"sequences/{about['slug']}.txt"] = text(sequence, terms, "bfile", command, __version__)
-        made[f"sequences/{about['slug']}.md"] = _candidate(sequence, terms, about, command, theorems)
-        described_ones.append((about, terms))
-    made["sequences.md"] = _index(SEQUENCES, shown, oeis, described_ones)
+        record["command"] = f"flipalg sequence {about['what']}{options} --terms {record['count']} --format bfile"
+        arguments = "".join(f", {key}={value!r}" for key, value in kind.items())
+        record["program"] = (
+            "from flipalg.reports.described_sequences import described\n"
+            f"print(described({about['what']!r}{arguments}).terms(12))"
+        )
+        large = [term for term in record["terms"] if int(term) > 1][:10]
+        record |= {"what": about["title"], "definition": about["name"], "oeis": None}
+        record["search"] = f"https://oeis.org/search?q={','.join(large)}"
+        made.append(record | {"draft": _entry(record, sequence.first(min(record["count"], 130)).values)})
     return made
 
 
-def _index(
-    sequences: Mapping[str, Any], shown: Mapping[str, Any], oeis: Mapping[str, str], candidates: list[Any]
-) -> str:
+def _record(
+    name: str, sequence: Any, about: Mapping[str, Any], count: int, theorems: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return the fields that sequences and candidates share."""
+    first = _short([str(term) for term in sequence.first(min(count, KNOWN)).values], MOST)
+    searched = any(theorems[theorem]["status"] == "complete search" for theorem in sequence.theorems)
+    return {
+        "name": name,
+        "sequence": sequence,
+        "offset": sequence.offset,
+        "count": count,
+        "terms": first,
+        "status": "complete search" if searched else "proved",
+        "theorems": [{"name": one, "statement": theorems[one]["statement"]} for one in sequence.theorems],
+        "formulas": [line["oeis"] for line in about.get("formulas", ())],
+        "program": about.get("program", "").strip(),
+        "adds": about.get("adds", ""),
+        "cost": about.get("cost", ""),
+    }
+
+
+def _short(terms: list[str], most: int) -> list[str]:
+    """Return as many of the terms, at least 5, as fit into `most` characters."""
+    while len(terms) > 5 and len(", ".join(terms)) > most:
+        terms = terms[:-1]
+    return terms
+
+
+def _stored(root: Path, name: str) -> int:
+    """Return how many terms of an entry tests/data has; a test compares them with ours."""
+    lines = (root / "tests" / "data" / f"oeis_{name.lower()}.txt").read_text(encoding="utf-8").splitlines()
+    return sum(len(line.split()) for line in lines if not line.startswith("#"))
+
+
+def _file(record: Mapping[str, Any]) -> str:
+    return f"b{record['name'][1:]}.txt" if record["oeis"] else f"{record['name']}.txt"
+
+
+def _range(record: Mapping[str, Any]) -> str:
+    return f"Table of n, a(n) for n = {record['offset']}..{record['offset'] + record['count'] - 1}"
+
+
+def _edit(record: Mapping[str, Any], about: Mapping[str, Any]) -> str:
+    """Return the lines that an edit would add to an entry; "" if it has them already."""
+    if about.get("draft") is False:
+        return ""
+    name, oeis, offset = record["name"], record["oeis"], record["offset"]
+    lines = [f"%{line['kind']} {name} {line['oeis']} - {SIGNED}" for line in about.get("formulas", ())]
+    if record["count"] > oeis["published"]:
+        last = offset + oeis["published"] - 1
+        file = f'<a href="/{name}/{_file(record)}">{_range(record)}</a>'
+        lines.append(
+            f"%H {name} {SIGNED}, {file}" + f" (terms {offset}..{last} from the earlier b-file)" * oeis["bfile"]
+        )
+        if not oeis["bfile"]:
+            lines.append(f"%E {name} a({last + 1})-a({offset + record['count'] - 1}) from {SIGNED}")
+    return "\n".join(sorted(lines, key=lambda line: "CHFE".index(line[1])))
+
+
+def _entry(record: Mapping[str, Any], values: tuple[int, ...]) -> str:
+    """Return a new entry."""
+    data = ""
+    for value in values:
+        if len(data) + len(str(value)) + 1 > DATA:
+            break
+        data += f"{value},"
+    lines = re.findall(rf".{{1,{LINE}}}(?:,|$)", data)
+    return "\n".join(
+        [
+            "%I A000000",
+            *(f"%{letter} A000000 {line}" for letter, line in zip("STU", lines, strict=False)),
+            f"%N A000000 {record['definition']}",
+            f'%H A000000 {SIGNED}, <a href="/A000000/b000000.txt">{_range(record)}</a>',
+            "%o A000000 (Python)",
+            *(f"%o A000000 {line}" for line in record["program"].splitlines()),
+            "%K A000000 nonn",
+            f"%O A000000 {record['offset']}",
+        ]
+    )
+
+
+def _index(found: list[dict[str, Any]]) -> str:
+    known = [record for record in found if record["oeis"]]
     page = [
-        front_matter("sequence, sequences, OEIS, b-file, bfile, " + ", ".join(sequences)),
+        front_matter("sequence, sequences, OEIS, b-file, bfile, " + ", ".join(record["name"] for record in known)),
         "```{index} ! b-file, ! OEIS\n```\n",
         "# Sequences\n",
         "The sequences of the On-Line Encyclopedia of Integer Sequences {cite:p}`OEIS` that flipalg computes. Every "
         "term is proved, or the outcome of a complete search; where there is neither, the terms end and the b-file "
         "says why. "
         "`flipalg sequence A159257 --terms 1000 --format bfile` gives as many as you like, of any neighborhood, "
-        f"topology and number of colors. The entries of the OEIS were read on {oeis['read']}.\n",
+        f"topology and number of colors. The entries of the OEIS were read on {known[0]['oeis']['read']}.\n",
         "| number | what | in the OEIS | flipalg adds |",
         "|:--|:--|--:|:--|",
     ]
-    for name, sequence in sequences.items():
-        what, adds = escaped(sequence.what), shown.get(name, {}).get("adds", "more terms")
-        page.append(f"| {{doc}}`{name} <sequences/{name}>` | {what} | {sequence.published:,} terms | {adds} |")
+    for record in known:
+        name, published = record["name"], record["oeis"]["published"]
+        cells = (f"{{doc}}`{name} <sequences/{name}>`", escaped(record["what"]), f"{published:,} terms", record["adds"])
+        page.append(f"| {' | '.join(cells)} |")
     page += [
         "\n## Candidates\n",
         "Sequences that may be new. We did not search the OEIS for them: each page has a link that does.\n",
         "| | first terms |",
         "|:--|:--|",
     ]
-    for about, terms in candidates:
-        first = ", ".join(map(str, terms.values[:10]))
-        page.append(f"| {{doc}}`{about['title']} <sequences/{about['slug']}>` | {first}, ... |")
-    names = [*sequences, *(about["slug"] for about, _ in candidates)]
-    page.append("\n```{toctree}\n:hidden:\n\n" + "\n".join(f"sequences/{name}" for name in names) + "\n```\n")
+    for record in found:
+        if not record["oeis"]:
+            title = f"{{doc}}`{record['what']} <sequences/{record['name']}>`"
+            page.append(f"| {title} | {', '.join(record['terms'][:10])}, ... |")
+    page.append(
+        "\n```{toctree}\n:hidden:\n\n" + "\n".join(f"sequences/{record['name']}" for record in found) + "\n```\n"
+    )
     return "\n".join(page)
 
 
-def _data_section(root: Path, name: str) -> list[int]:
-    """Return the terms of an entry as tests/data has them; a test compares all of them with ours."""
-    lines = (root / "tests" / "data" / f"oeis_{name.lower()}.txt").read_text(encoding="utf-8").splitlines()
-    return [int(term) for line in lines if not line.startswith("#") for term in line.split()]
-
-
-def _page(
-    sequence: Any,
-    terms: Any,
-    about: Mapping[str, Any],
-    command: str,
-    theorems: Mapping[str, Any],
-    oeis: Mapping[str, str],
-    data: list[int],
-) -> str:
-    name, more = sequence.name, len(terms.values) - sequence.published
-    adds = about.get("adds", "")
-    if more > 0:
-        adds = f"{adds} {more:,} more terms in the b-file.".strip()
-    commit = about.get("commit", oeis["commit"])
-    kept = "in its b-file" if about.get("bfile") else "without a b-file"
+def _page(record: Mapping[str, Any]) -> str:
+    name, oeis = record["name"], record["oeis"]
+    if oeis:
+        title = f"({name.lower()})=\n# {name}: {escaped(record['what'])}\n\n"
+        entry = (
+            f"{oeis['published']:,} terms {'in its b-file' if oeis['bfile'] else 'without a b-file'}: "
+            f"[oeis.org/{name}](https://oeis.org/{name}), read on {oeis['read']} (the repository oeis/oeisdata, commit "
+            f"{oeis['commit']}). The {oeis['compared']} terms that our tests store agree with ours."
+        )
+        advice = "The lines to add, in the internal form of the OEIS. Compare them with the entry first, and sign"
+    else:
+        title = f"# {record['what']}\n\n{escaped(record['definition'])}\n\n"
+        entry = f"A candidate: we did not search for it. [Search for its terms above 1]({record['search']}) first."
+        advice = "In the internal form of the OEIS; the second number of `%O` is left to the form. Check it, and sign"
     rows = [
-        ("terms", f"{len(terms.values):,}, from n = {sequence.offset}: {{download}}`b{name[1:]}.txt`{_end(terms)}"),
-        ("status", _status(sequence, theorems)),
+        ("terms", f"{record['count']:,}, from n = {record['offset']}: {{download}}`{_file(record)}`"),
         (
-            "in the OEIS",
-            f"{sequence.published:,} terms {kept}: [oeis.org/{name}](https://oeis.org/{name}), read on "
-            f"{oeis['read']} (the repository oeis/oeisdata, commit {commit}). "
-            f"The {len(data)} terms that our tests store agree with ours.",
+            "status",
+            f"{record['status']}: " + ", ".join(f"{{ref}}`theorem-{one['name']}`" for one in record["theorems"]),
         ),
-        ("flipalg adds", adds),
-        ("cost of further terms", about.get("cost", "")),
+        ("in the OEIS", entry),
+        ("flipalg adds", record["adds"]),
+        ("cost of further terms", record["cost"]),
     ]
+    formulas = [f"- `{line}`" for line in record["formulas"]]
+    formulas += [f"- {{ref}}`theorem-{one['name']}`: {escaped(one['statement'])}" for one in record["theorems"]]
+    draft = f"{advice} with your own name and the date.\n\n{fence(record['draft'], 'text')}"
     return (
-        f"{front_matter(f'{name}, OEIS, sequence, b-file')}\n({name.lower()})=\n# {name}: {escaped(sequence.what)}\n\n"
-        + _terms(terms)
-        + _table(rows)
-        + _formulas(about, sequence, theorems)
-        + _program(about, command)
-        + _draft(sequence, terms, about)
+        front_matter(f"{name}, OEIS, sequence, b-file" if oeis else "sequence, candidate, OEIS, b-file")
+        + f"\n{title}> {', '.join(_short(record['terms'][:SHOWN], LONGEST))}, ...\n\n"
+        + "| | |\n|:--|:--|\n"
+        + "".join(f"| {name} | {value} |\n" for name, value in rows if value)
+        + "\n## Formula\n\n"
+        + "\n".join(formulas)
+        + f"\n\n## Program\n\n{fence(record['program'], 'python')}\n`{record['command']}`\n\n"
+        + f"## Draft for the OEIS\n\n{draft if record['draft'] else NOTHING}\n"
     )
-
-
-def _candidate(sequence: Any, terms: Any, about: Mapping[str, Any], command: str, theorems: Mapping[str, Any]) -> str:
-    first = [str(value) for value in terms.values if value > 1][:10]
-    search = f"https://oeis.org/search?q={','.join(first)}"
-    rows = [
-        ("terms", f"{len(terms.values):,}, from n = 1: {{download}}`{about['slug']}.txt`{_end(terms)}"),
-        ("status", _status(sequence, theorems)),
-        (
-            "in the OEIS",
-            f"A candidate: we did not search for it. [Search for its terms above 1]({search}) before you propose it.",
-        ),
-    ]
-    kind = {key: about[key] for key in ("neighborhood", "topology", "colors") if key in about}
-    options = "".join(f", {key}={value!r}" for key, value in kind.items())
-    program = (
-        "from flipalg.reports.described_sequences import described\n"
-        f"print(described({about['what']!r}{options}).terms(12))"
-    )
-    lines = [f"%I A000000\n{_data(terms.values)}\n%N A000000 {about['name']}"]
-    lines += [f'%H A000000 {SIGNED}, <a href="/A000000/b000000.txt">{_range(sequence, terms)}</a>']
-    lines += ["%o A000000 (Python)", *(f"%o A000000 {line}" for line in program.splitlines())]
-    lines += ["%K A000000 nonn", "%O A000000 1"]
-    return (
-        f"{front_matter('sequence, candidate, OEIS, b-file')}\n# {about['title']}\n\n{about['name']}\n\n"
-        + _terms(terms)
-        + _table(rows)
-        + _formulas(about, sequence, theorems)
-        + _program({"program": program}, command)
-        + "## Draft of an entry\n\n"
-        "In the internal form of the OEIS, to be checked and signed with your own name. The second number of `%O`, the "
-        "place of the first term above 1, is left to the form.\n\n" + fence("\n".join(lines), "text")
-    )
-
-
-def _terms(terms: Any) -> str:
-    shown = terms.values[:SHOWN]
-    while len(shown) > 5 and len(", ".join(map(str, shown))) > 600:
-        shown = shown[:-1]
-    return f"> {', '.join(map(str, shown))}{', ...' if len(terms.values) > len(shown) else ''}\n\n"
-
-
-def _end(terms: Any) -> str:
-    return f". The terms end there: {escaped(terms.end)}." if terms.end else ""
-
-
-def _status(sequence: Any, theorems: Mapping[str, Any]) -> str:
-    """Return how the terms are known, by the ledger."""
-    found = [theorems[name]["status"] for name in sequence.theorems]
-    known = "complete search" if "complete search" in found else "proved"
-    return f"{known}: " + ", ".join(f"{{ref}}`theorem-{name}`" for name in sequence.theorems)
-
-
-def _table(rows: list[tuple[str, str]]) -> str:
-    return "| | |\n|:--|:--|\n" + "".join(f"| {name} | {value} |\n" for name, value in rows if value) + "\n"
-
-
-def _formulas(about: Mapping[str, Any], sequence: Any, theorems: Mapping[str, Any]) -> str:
-    """Return the lines of the draft, a formula as it is typed, and the theorems."""
-    text = "## Formula\n\n"
-    for line in about.get("formulas", ()):
-        text += f"- `{line['oeis']}`\n" if line["kind"] == "F" else f"- {escaped(line['oeis'])}\n"
-    return text + _theorem_list(sequence, theorems)
-
-
-def _theorem_list(sequence: Any, theorems: Mapping[str, Any]) -> str:
-    lines = (f"- {{ref}}`theorem-{name}`: {escaped(theorems[name]['statement'])}\n" for name in sequence.theorems)
-    return "".join(lines) + "\n"
-
-
-def _program(about: Mapping[str, Any], command: str) -> str:
-    program = fence(about["program"].strip(), "python") + "\n" if "program" in about else ""
-    return f"## Program\n\n{program}`{command}`\n\n"
-
-
-def _draft(sequence: Any, terms: Any, about: Mapping[str, Any]) -> str:
-    """Return the part of an entry that an edit would add, or the reason why there is none."""
-    name, more = sequence.name, len(terms.values) - sequence.published
-    lines = []
-    if more > 0:
-        before = f" (terms {sequence.offset}..{sequence.offset + sequence.published - 1} from the earlier b-file)"
-        file = f'<a href="/{name}/b{name[1:]}.txt">{_range(sequence, terms)}</a>'
-        lines.append(f"%H {name} {SIGNED}, {file}{before if about.get('bfile') else ''}")
-    lines += [f"%{formula['kind']} {name} {formula['oeis']} - {SIGNED}" for formula in about.get("formulas", ())]
-    if more > 0 and not about.get("bfile"):
-        first = sequence.offset + sequence.published
-        lines.append(f"%E {name} a({first})-a({sequence.offset + len(terms.values) - 1}) from {SIGNED}")
-    lines.sort(key=lambda line: "CHFE".index(line[1]))
-    if not lines or about.get("draft") is False:
-        return "## Draft for the OEIS\n\nNone: the entry has these terms, or its formula gives them.\n"
-    return (
-        "## Draft for the OEIS\n\nThe lines to add, in the internal form of the OEIS. Compare them with the entry "
-        "first, and sign with your own name and the date.\n\n" + fence("\n".join(lines), "text")
-    )
-
-
-def _range(sequence: Any, terms: Any) -> str:
-    return f"Table of n, a(n) for n = {sequence.offset}..{sequence.offset + len(terms.values) - 1}"
-
-
-def _data(values: tuple[int, ...]) -> str:
-    """Return the lines %S, %T and %U of a new entry."""
-    text = ""
-    for value in values:
-        if len(text) + len(str(value)) + 1 > DATA:
-            break
-        text += f"{value},"
-    lines = re.findall(rf".{{1,{LINE}}}(?:,|$)", text)
-    return "\n".join(f"%{letter} A000000 {line}" for letter, line in zip("STU", lines, strict=False)).rstrip(",")

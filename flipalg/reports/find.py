@@ -34,7 +34,7 @@ LISTED = 2_000
 SHOWN, MATCHED = 20, 40
 """The terms of a sequence that are shown, and those among which pasted terms are looked for."""
 FEWER = dict.fromkeys(("sizes", "determinant", "all-equal", "least-colors"), 20)
-FEWER |= {"A334443": 16, "A334444": 16, "triangle-pushes": 12}
+FEWER |= {"A075464": 16, "A334443": 16, "A334444": 16, "triangle-pushes": 12}
 """The numbers of terms of sequences of which MATCHED terms take long."""
 
 
@@ -255,9 +255,12 @@ def _numbers_of_the_oeis(text: str) -> Found | None:
     return Found(text, f"the sequence{'s' * (len(names) > 1)} {', '.join(names)}", (), shown, not missing, why, sources)
 
 
+_LABEL = re.compile(rf"{NUMBER}\.{NUMBER}(\.\w+)*")
+
+
 def _labels(text: str) -> Found | None:
     words = re.split(r"[,;\s]+", text)
-    if not all(re.fullmatch(rf"{NUMBER}\.{NUMBER}(\.\w+)*", word) for word in words):
+    if not all(_LABEL.fullmatch(word) for word in words):
         return None
     return _named(text, [Grid.from_label(word) for word in words])
 
@@ -278,9 +281,13 @@ def _nullity(grid: Grid) -> int | None:
 
 
 def _sizes(text: str) -> Found | None:
-    """Read sizes, each with words for its kind: 14x14, 9 × 9 torus king 3 colors."""
+    """Read sizes, each with words for its kind: 14x14, 9 × 9 torus king 3 colors; labels may stand between them."""
     grids = []
-    for piece in re.split(r"[,;](?=[^,;]*(?:[xX×*]|\bby\b|\d\s+\d))", text):  # "14x14 torus, 3 colors" is one board
+    # "14x14 torus, 3 colors" is one board
+    for piece in re.split(r"[,;](?=[^,;]*(?:[xX×*]|\bby\b|\d\s+\d|\d\.\d))", text):
+        if _LABEL.fullmatch(piece.strip()):
+            grids.append(Grid.from_label(piece.strip()))
+            continue
         words, kind = _kind(re.sub("[,;]", " ", piece))
         sizes = re.findall(rf"({NUMBER})\s*(?:[xX×*]|by)\s*({NUMBER})", words)
         rest = re.sub(rf"{NUMBER}\s*(?:[xX×*]|by)\s*{NUMBER}|\b(the|boards?)\b", "", words)

@@ -4,7 +4,7 @@
 import { tr } from "../board/words.js";
 import { BoardPanel } from "./atlas_board.js";
 import { byId, element } from "./dom.js";
-import { finding } from "./find.js";
+import { finding, showFound } from "./find.js";
 import { readLabel } from "./labels.js";
 import { speakLanguage } from "./language.js";
 import { isSmall, quietAtOnce } from "./nullity.js";
@@ -35,6 +35,11 @@ async function show() {
   const text = addressed();
   let kind = null;
   byId("find-words").textContent = "";
+  const [, searched] = /^find=(.*)/s.exec(text) ?? [];
+  const sequence = /^A\d{6}$|^candidate-[a-z0-9-]+$/.test(text);
+  byId("found").hidden = searched === undefined;
+  byId("sequence").hidden = !sequence;
+  if (searched !== undefined || sequence) return showList(text, searched);
   try {
     if (text) kind = readLabel(text);
   } catch (error) {
@@ -60,12 +65,36 @@ async function show() {
   if (shown === kind) values.showReport({ kind, quiet, engine, panel, isShown: () => shown === kind });
 }
 
+// The answer to a search, or the page of a sequence.
+async function showList(text, searched) {
+  shown = { text };
+  const now = shown;
+  for (const id of ["front", "report"]) byId(id).hidden = true;
+  document.title = `${searched ?? text} · ${title}`;
+  byId("find-text").value = searched ?? text;
+  const asked = { engine, isShown: () => shown === now };
+  if (searched !== undefined) return showFound({ text: searched, host: byId("found"), ...asked });
+  const { showSequence } = await import("./sequence.js");
+  return showSequence({ name: text, host: byId("sequence"), ...asked });
+}
+
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-function showFront() {
+async function showFront() {
   byId("find-text").value = addressed();
   byId("examples").replaceChildren(...EXAMPLES.map((label) => element("a", { className: "button", href: `?${label}` }, label)));
+  await painted();
+  const { nullityMap } = await import("./map.js");
+  if (byId("map-place").childElementCount) return map.seen();
+  map = nullityMap(byId("map-place"), go);
+  map.read(new URLSearchParams(location.hash.slice(1)));
+  map.onRest = () => {
+    if (byId("front").hidden) return;
+    const fields = new URLSearchParams(map.fields());
+    history.replaceState(null, "", `${location.pathname}${location.search}${fields.size ? `#${fields}` : ""}`);
+  };
 }
+let map = null; // of the front
 
 addEventListener("popstate", show); // also when only the fragment changes
 document.addEventListener("click", (event) => {

@@ -1,22 +1,116 @@
-// The box at the top: a size or a label opens its page.
+// The box at the top: a size or a label opens its page at once; other text is read by Python, which lists what it finds.
 
-import { byId } from "./dom.js";
+import { ntr, tr } from "../board/words.js";
+import { byId, element } from "./dom.js";
+import { Stopped } from "./engine.js";
 import { labelOf, readLabel } from "./labels.js";
+import { shownTerms, withTerms } from "./sequence.js";
+
+const LARGEST_AT_RANDOM = 60; // rows and columns
+const NUMBER_OF_OEIS = /^A\d{6}$/i;
 
 // "14x14", "14 × 14", "14 by 14" or "14" (a square) as a label; other text as it is.
 export function labelFrom(text) {
-  const [, m, n = m] = /^\s*(\d+)(?:\s*(?:x|×|\*|by|,)\s*(\d+))?\s*$/i.exec(text) ?? [];
+  const [, m, n = m] = /^\s*(\d+)(?:\s*(?:x|×|\*|by)\s*(\d+))?\s*$/i.exec(text) ?? [];
   return m ? labelOf({ m, n }) : text.trim().toLowerCase();
+}
+
+// What stands behind ? in the address of the page that answers; RangeError for a single label that cannot be read.
+export function addressOf(text) {
+  if (NUMBER_OF_OEIS.test(text.trim())) return text.trim().toUpperCase();
+  try {
+    return readLabel(labelFrom(text)).label;
+  } catch (error) {
+    if (!(error instanceof RangeError) || /^\d+\.\d[^\s,;]*$/.test(text.trim())) throw error;
+    return `find=${encodeURIComponent(text.trim())}`;
+  }
+}
+
+function randomBoard() {
+  const side = () => 1 + Math.floor(Math.random() * LARGEST_AT_RANDOM);
+  return labelOf({ m: side(), n: side() });
+}
+
+function attempt(action) {
+  try {
+    action();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    byId("find-words").textContent = error.message;
+  }
 }
 
 export function finding({ go }) {
   byId("find").addEventListener("submit", (event) => {
     event.preventDefault();
-    try {
-      go(readLabel(labelFrom(byId("find-text").value)).label);
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      byId("find-words").textContent = error.message;
-    }
+    const text = byId("find-text").value;
+    if (/^\s*random( board)?\s*$/i.test(text)) go(randomBoard());
+    else if (text.trim()) attempt(() => go(addressOf(text)));
   });
+  byId("find-random").addEventListener("click", () => go(randomBoard()));
+}
+
+// "14 × 14 torus king" for a label.
+function sizeWords(label) {
+  const { m, n, neighborhood, topology, colors } = readLabel(label);
+  const kind = [topology === "board" ? "" : topology, neighborhood === "plus" ? "" : neighborhood.replaceAll("_", " "), colors > 2 ? ntr("{colors} color", "{colors} colors", colors, { colors }) : ""]; // prettier-ignore
+  return [`${m} × ${n}`, ...kind.filter(Boolean)].join(" ");
+}
+
+// A sequence with a page links to it; one that only a description names has its command.
+function sequenceLine({ name, what, terms, at, command, in_oeis: known }) {
+  const title = known ? element("a", { href: `?${name}` }, name) : element("strong", {}, name);
+  const from = at === null ? "" : ` (${tr("from n = {n}", { n: at })})`;
+  const line = element("li", {}, title, " ", element("span", { lang: "en" }, what), from, element("p", { className: "terms" }, shownTerms(terms)));
+  if (!known) line.append(element("p", {}, element("code", {}, command)));
+  return line;
+}
+
+// At least three integers, or two and an ellipsis, as text; else null.
+export function termsIn(text) {
+  const terms = text.replace(/(\.\.\.|…)\s*$/, "").trim().split(/[\s,;]+/).filter(Boolean).map((term) => term.replace(/^\+/, ""));
+  const least = /(\.\.\.|…)\s*$/.test(text) ? 2 : 3;
+  return terms.length >= least && terms.every((term) => /^-?\d+$/.test(term)) ? terms : null;
+}
+
+// The sequences of the desk that have the pasted terms, without Python.
+function showTerms(host, terms, { found, compared }) {
+  byId("find-words").textContent = ntr("{count} sequence", "{count} sequences", found.length, { count: found.length });
+  const most = Math.max(...found.map((one) => one.terms.length));
+  host.append(
+    element("h2", {}, tr("Sequences with the terms {terms}", { terms: terms.join(", ") })),
+    element("p", { className: "complete", "data-complete": false }, tr("The list may not be complete:"), " ", tr("up to {most} terms of each of {compared} sequences were compared.", { most, compared })),
+    element("ul", { className: "sequences" }, ...found.map((one) => sequenceLine({ ...one, in_oeis: true }))),
+  );
+}
+
+// Ask Python and list its answer in `host`.
+export async function showFound({ text, host, engine, isShown }) {
+  const words = byId("find-words");
+  words.textContent = engine.ready ? tr("Computing …") : tr("Waiting for the prover …");
+  host.replaceChildren();
+  let answer;
+  try {
+    const terms = termsIn(text);
+    const known = terms ? await withTerms(terms) : { found: [] };
+    if (!isShown()) return;
+    if (known.found.length) return showTerms(host, terms, known);
+    answer = await engine.ask("find", { text });
+  } catch (error) {
+    if (isShown()) words.textContent = error instanceof Stopped ? tr("Stopped.") : error.message;
+    return;
+  }
+  if (!isShown()) return;
+  const { boards, sequences } = answer;
+  words.textContent = [
+    boards.length || !sequences.length ? ntr("{count} board", "{count} boards", boards.length, { count: boards.length }) : "",
+    sequences.length ? ntr("{count} sequence", "{count} sequences", sequences.length, { count: sequences.length }) : "",
+  ].filter(Boolean).join(", "); // prettier-ignore
+  const links = boards.map(({ label, nullity }) => element("li", {}, element("a", { href: `?${label}` }, sizeWords(label)), nullity === null ? "" : element("span", { className: "small" }, ` ${tr("nullity {nullity}", { nullity })}`))); // prettier-ignore
+  host.append(
+    element("h2", { lang: "en" }, answer.meaning),
+    element("p", { className: "complete", "data-complete": answer.complete }, answer.complete ? tr("The list is complete:") : tr("The list may not be complete:"), " ", element("span", { lang: "en" }, answer.why)), // prettier-ignore
+  );
+  if (links.length) host.append(element("ul", { className: "boards" }, ...links));
+  if (sequences.length) host.append(element("ul", { className: "sequences" }, ...sequences.map(sequenceLine)));
 }

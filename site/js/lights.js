@@ -6,20 +6,9 @@ import { BoardView } from "../board/view.js";
 import { N_, ntr, tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
 import { load } from "./language.js";
-import { WORDS, pressSentence, showPress } from "./press_words.js";
+import { edgesWords, pressSentence, pressWords, showPress } from "./press_words.js";
 import { among, boardFrom, fieldsOf, fragmentOf } from "./share.js";
 
-// How the upper and lower edges meet, and the left and right ones.
-const EDGES = {
-  [["", ""]]: N_("edges end"),
-  [["", "straight"]]: N_("left meets right"),
-  [["straight", ""]]: N_("top meets bottom"),
-  [["straight", "straight"]]: N_("both pairs meet"),
-  [["", "reversed"]]: N_("left meets right, reversed"),
-  [["straight", "reversed"]]: N_("both pairs meet, left and right reversed"),
-  [["reversed", "reversed"]]: N_("both pairs meet, reversed"),
-};
-const SURFACES = { moebius: N_("Möbius band"), klein: N_("Klein bottle"), projective: N_("projective plane") };
 // The fields of a link that are the board's.
 export const LINKED = ["size", "neighborhood", "topology", "colors", "cells", "holes", "goal", "mode", "daily", "pack", "level"];
 
@@ -91,12 +80,10 @@ export class Lights extends EventTarget {
 
   fillOptions() {
     for (const name of Object.keys(NEIGHBORHOODS)) {
-      byId("neighborhood").append(new Option(`${name.replaceAll("_", " ")}${WORDS[name] ? `: ${tr(WORDS[name])}` : ""}`, name));
+      byId("neighborhood").append(new Option(pressWords(name), name));
     }
     byId("neighborhood").append(new Option(tr("drawn by hand"), ""));
-    for (const [name, edges] of Object.entries(TOPOLOGIES)) {
-      byId("topology").append(new Option(`${SURFACES[name] ? tr(SURFACES[name]) : name}: ${tr(EDGES[edges])}`, name));
-    }
+    for (const name of Object.keys(TOPOLOGIES)) byId("topology").append(new Option(edgesWords(name), name));
     for (let colors = 2; colors <= COLORS; colors++) byId("colors").append(new Option(colors, colors));
   }
 

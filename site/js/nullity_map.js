@@ -8,6 +8,8 @@ import { TOPOLOGIES } from "../board/forms.js";
 
 // The largest side of a map, which is less with more colors.  A composite number of colors has no nullity.
 export const largestOf = (colors) => Math.min(...primesOf(colors).map((p) => LARGEST_ON_MAP[p]));
+export const hasNullity = (colors) => Object.hasOwn(LARGEST_ON_MAP, colors);
+export const rowsClose = (topology) => Boolean(TOPOLOGIES[topology][0]);
 export const primesOf = (colors) => Object.keys(LARGEST_ON_MAP).map(Number).filter((p) => colors % p === 0);
 
 function gcd(a, b) {
@@ -60,12 +62,12 @@ function powerIn(p, number) {
 // is the least r such that all boards of n columns with r | m + 1 (r | m if the rows close up) have more than one.
 export function mapOf({ neighborhood, topology, colors: p = 2 }, M = LARGEST_ON_MAP[p], N = M) {
   const [c0, c1, c2, c3] = FORMS[neighborhood];
-  const [rowsClose, columnsClose] = TOPOLOGIES[topology];
+  const [aroundRows, aroundColumns] = TOPOLOGIES[topology];
   const nullities = new Uint16Array(M * N);
   const ranks = new Uint16Array(M * N);
   if (c0 * c3 === c1 * c2) return mapOfProduct({ neighborhood, topology, p }, M, N);
   for (const [d, e, count] of pairsOf(p, neighborhood, 2 * Math.max(M, N) + 2)) {
-    const [own, other] = [rootsOf(p, d, rowsClose), rootsOf(p, e, columnsClose)];
+    const [own, other] = [rootsOf(p, d, aroundRows), rootsOf(p, e, aroundColumns)];
     const both = own.ramification === 2 && other.ramification === 2;
     const times = count * own.points * other.points;
     const columns = sizesOf(p, other, N);
@@ -93,10 +95,10 @@ function factorNullity(p, size, constant, beside, closes) {
 // The same for the form (a0 + a1 x)(b0 + b1 y), whose matrix is a tensor product.
 function mapOfProduct({ neighborhood, topology, p }, M, N) {
   const [c0, c1, c2, c3] = FORMS[neighborhood];
-  const [rowsClose, columnsClose] = TOPOLOGIES[topology];
-  const ofRows = (m) => factorNullity(p, m, c0 | c2, c1 | c3, rowsClose);
-  const ofColumns = (n) => factorNullity(p, n, c0 | c1, c2 | c3, columnsClose);
-  const first = [1, 2, 3, 4].find(ofRows) + (rowsClose ? 0 : 1); // its multiples, less 1 if open, are the singular sizes
+  const [aroundRows, aroundColumns] = TOPOLOGIES[topology];
+  const ofRows = (m) => factorNullity(p, m, c0 | c2, c1 | c3, aroundRows);
+  const ofColumns = (n) => factorNullity(p, n, c0 | c1, c2 | c3, aroundColumns);
+  const first = [1, 2, 3, 4].find(ofRows) + (aroundRows ? 0 : 1); // its multiples, less 1 if open, are the singular sizes
   const nullities = new Uint16Array(M * N);
   const ranks = new Uint16Array(M * N);
   for (let m = 1; m <= M; m++) {

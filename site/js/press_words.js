@@ -1,5 +1,6 @@
 // The effect of a press in words, and as small squares.
 
+import { TOPOLOGIES } from "../board/model.js";
 import { N_, ntr, tr } from "../board/words.js";
 import { element } from "./dom.js";
 
@@ -9,6 +10,17 @@ export const WORDS = {
   king: N_("the 8 around it"),
   king_with_center: N_("itself and the 8 around it"),
 };
+// How the upper and lower edges meet, and the left and right ones.
+const EDGES = {
+  [["", ""]]: N_("edges end"),
+  [["", "straight"]]: N_("left meets right"),
+  [["straight", ""]]: N_("top meets bottom"),
+  [["straight", "straight"]]: N_("both pairs meet"),
+  [["", "reversed"]]: N_("left meets right, reversed"),
+  [["straight", "reversed"]]: N_("both pairs meet, left and right reversed"),
+  [["reversed", "reversed"]]: N_("both pairs meet, reversed"),
+};
+const SURFACES = { moebius: N_("Möbius band"), klein: N_("Klein bottle"), projective: N_("projective plane") };
 const MEETING = {
   cylinder: N_("The left edge meets the right one."),
   ring: N_("The upper edge meets the lower one."),
@@ -17,6 +29,10 @@ const MEETING = {
   klein: N_("The upper edge meets the lower one, the left edge the right one upside down."),
   projective: N_("Opposite edges meet, each the other way round."),
 };
+
+// A neighborhood and a topology by name, as a choice.
+export const pressWords = (name) => `${name.replaceAll("_", " ")}${WORDS[name] ? `: ${tr(WORDS[name])}` : ""}`;
+export const edgesWords = (name) => `${SURFACES[name] ? tr(SURFACES[name]) : name}: ${tr(EDGES[TOPOLOGIES[name]])}`;
 
 // A sentence about a press; `others` are the words for a neighborhood that has none of its own.
 export function pressSentence({ neighborhood, topology, colors }, others) {

@@ -21,7 +21,7 @@ from flipalg.theory.counting import perfect_patterns
 from flipalg.theory.primitives import primitive_sizes, torus_primitive_sizes
 
 SHOWN = tomllib.loads((ROOT / "docs" / "sequences.toml").read_text(encoding="utf-8"))
-CANDIDATES = {about["slug"]: about for about in SHOWN["candidate"]}
+CANDIDATES = {f"candidate-{about['slug']}": about for about in SHOWN["candidate"]}
 FORMULAS = [(name, i) for name in SEQUENCES for i, _ in enumerate(SHOWN[name].get("formulas", ()))]
 
 
@@ -136,6 +136,7 @@ def test_a_draft_has_the_numbers_of_its_b_file(name, made):
     for first, last in re.findall(rf"%E {name} a\((\d+)\)-a\((\d+)\)", page):
         assert (int(first), int(last)) == (published, int(file[-1][0]))
     assert ("```text" in page) == (len(file) > sequence.published or "formulas" in SHOWN[name])
+    assert len(file) == SHOWN[name].get("terms", min(1000, sequence.published))
 
 
 def test_every_page_is_in_the_list(made):

@@ -1,5 +1,7 @@
 """Find reads what a mathematician types; its lists are compared with all boards of the range."""
 
+import sys
+
 import oracle
 import pytest
 
@@ -29,6 +31,7 @@ def labels(found):
         ("nullity=8 to 20", ["9.9.plus", "16.16.plus"]),
         ("nullity > 0 to 9", ["4.4.plus", "5.5.plus", "9.9.plus"]),
         ("14.14.plus 9.9.torus.king.c3,3.4", ["14.14.plus", "9.9.torus.king.c3", "3.4.plus"]),
+        ("14x14, 5.5.king; 3x3 torus", ["14.14.plus", "5.5.king", "3.3.torus.plus"]),
         ("10^12x10^12", ["1000000000000.1000000000000.plus"]),
         ("nullity 100", ["29798.29798.plus"]),
         ("least board with nullity 100", ["29798.29798.plus"]),
@@ -105,6 +108,13 @@ def test_sequences_are_found(text, name, at):
     assert found[name].at == at
     assert found[name].command == f"flipalg sequence {name}"
     assert found[name].in_oeis == name.startswith("A")
+
+
+def test_boards_are_found_without_numpy_as_in_the_browser(monkeypatch):
+    texts = "unique boards to 12", "nullity 2 boards king to 9", "unique boards 6 colors to 6"
+    with_numpy = [labels(find(text)) for text in texts]
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert [labels(find(text)) for text in texts] == with_numpy
 
 
 def test_a_number_that_flipalg_does_not_have_is_named():
