@@ -98,7 +98,7 @@ export function rulesTab(lights, ask) {
     byId("map-legend").replaceChildren(element("span", {}, tr("Nullity:")), ...swatches);
   }
 
-  async function load() {
+  async function loadTiles() {
     draw();
     if (!hasRules()) {
       byId("map-words").textContent = refusal();
@@ -142,7 +142,7 @@ export function rulesTab(lights, ask) {
       if (pixels < corner[axis]) corner[axis] = pixels;
       if (pixels + CELL > corner[axis] + VIEW) corner[axis] = pixels + CELL - VIEW;
     });
-    load();
+    loadTiles();
     tell();
   }
 
@@ -177,7 +177,7 @@ export function rulesTab(lights, ask) {
       const [down, right] = placeOf(event);
       choose(Math.floor(down / CELL) + 1, Math.floor(right / CELL) + 1);
       take();
-    } else load();
+    } else loadTiles();
     grabbed = null;
   });
   canvas.addEventListener("keydown", (event) => {
