@@ -4,6 +4,7 @@ import csv
 import re
 from pathlib import Path
 
+import coq_hardest
 import coq_rules
 import pytest
 
@@ -68,3 +69,7 @@ def test_the_rules_of_coq_are_those_of_the_tables():
     assert (
         re.findall(r"\d+", periods) == [row[2] for row in rows_of("rules")] == [row[1] for row in rows_of("reductions")]
     )
+
+
+def test_the_theorem_about_hardest_positions_is_as_made_from_their_proofs():
+    assert coq_hardest.main(["--check"]) == 0

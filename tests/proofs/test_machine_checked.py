@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
+import coq_hardest
 import pytest
 
 from flipalg import certificate, cli
@@ -345,3 +346,19 @@ def test_coq_refuses_other_nullities_and_a_changed_candidate(tmp_path):
     ):
         assert text.count(right) == 1
         assert line in refused_line(text.replace(right, wrong), tmp_path)
+
+
+def test_coq_refuses_changed_proofs_of_hardest_positions(tmp_path):
+    found = coq_hardest.recorded()
+    few = [board for board in found["boards"] if (board["m"], board["n"]) in ((4, 4), (5, 5), (6, 8))]
+    right = coq_hardest.text({"problems": found["problems"][:3], "boards": few})
+    assert run_coq(right, tmp_path).returncode == 0
+    for old, new in (
+        ("(3, 1)", "(3, 0)"),  # a weight of a leaf
+        ("Board 6 8 22", "Board 6 8 21"),
+        ("0x54", "0x55"),  # a pattern that is not quiet
+        ("%nat, 8%nat, 22)", "%nat, 8%nat, 21)"),  # the table
+    ):
+        changed = right.replace(old, new)
+        assert changed != right, old
+        assert "vm_cast_no_check" in refused_line(changed, tmp_path), old
