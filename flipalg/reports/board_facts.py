@@ -25,7 +25,6 @@ from flipalg.solvers.fewest import fewest as fewest_presses
 from flipalg.solvers.fewest import is_quick
 from flipalg.solvers.problem import Answer, Problem
 from flipalg.solvers.solution import Solution
-from flipalg.system.native import native
 from flipalg.theory.all_ones import all_ones_solvable
 from flipalg.theory.certificates import certificate
 from flipalg.theory.colors import LARGEST_PRIME, prime_number_of_colors, primes_of
@@ -66,10 +65,8 @@ __all__ = [
 
 PROVED, COMPLETE, OBSERVED, NOT_COMPUTED = STATUSES = ("proved", "complete search", "observed", "not computed")
 
-QUICK_TIME, CERTIFICATE_TIME = 1e9 if native else 3e9, 1e9
-"""The longest expected times of the nullity of a square or rectangle beyond SHORT_SIDE, in nanoseconds; the second
-limits those with a certificate.
-"""
+QUICK_TIME = 1e9
+"""The longest expected time of the nullity of a square or rectangle beyond SHORT_SIDE, in nanoseconds."""
 SHORT_SIDE = {True: 20_000, False: 2_000}
 """The largest smaller side of a board whose nullity takes one gcd, with two colors and with more."""
 FACTORED_SIDE = {True: 2_000, False: 200}
@@ -670,7 +667,7 @@ def _certificate(facts: Facts) -> Found:
     if not (quick or grid.neighborhood.is_product) and not (grid.is_default and smaller > 100_000):
         raise NotComputedError("a certificate for these sides takes long", None, smaller <= LARGEST_GCD)
     facts.nullities  # noqa: B018  a board whose nullity takes long has no quick certificate
-    if not quick and grid.is_default and _outlook(*sorted(_odd_parts(grid))).time > CERTIFICATE_TIME:
+    if not quick and grid.is_default and _outlook(*sorted(_odd_parts(grid))).time > QUICK_TIME:
         raise NotComputedError("a certificate takes longer than the nullity")
     proof = certificate(*grid[:4], colors=grid.colors)
     if not proof.verify():

@@ -47,6 +47,7 @@ async function show() {
     byId("find-words").textContent = error.message;
   }
   shown = kind;
+  byId("stop").hidden = true;
   byId("front").hidden = kind !== null;
   byId("report").hidden = kind === null;
   document.title = kind ? `${kind.label} · ${title}` : title;

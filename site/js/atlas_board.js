@@ -51,12 +51,27 @@ export class BoardPanel {
 
   press(k) {
     this.view.paint([...this.game.press(k), k]);
+    this.follow(k, -1);
     this.refresh();
+  }
+
+  // Keep the dots a solution of the board as it is now.
+  follow(k, times) {
+    const dots = new Map(this.view.marks.dot);
+    if (!dots.size) return;
+    const { colors } = this.game.board;
+    const left = ((dots.get(k) ?? 0) + times + colors) % colors;
+    if (left) dots.set(k, left);
+    else dots.delete(k);
+    this.view.mark("dot", dots);
   }
 
   undo() {
     const k = this.game.undo();
-    if (k !== null) this.view.paint([...this.game.board.reach(k).keys(), k]);
+    if (k !== null) {
+      this.view.paint([...this.game.board.reach(k).keys(), k]);
+      this.follow(k, 1);
+    }
     this.refresh();
   }
 

@@ -190,11 +190,14 @@ export async function showReport(page) {
   byId("report").dataset.phase = "waiting";
   addressedCertificate(page);
   let report;
+  byId("stop").hidden = false;
   try {
     report = await engine.ask("board", { label: kind.label });
   } catch (error) {
     if (isShown()) waiting.textContent = error instanceof Stopped ? tr("Stopped.") : error.message;
     return;
+  } finally {
+    if (isShown()) byId("stop").hidden = true;
   }
   if (!isShown()) return;
   waiting.remove();

@@ -137,6 +137,20 @@ def test_the_address_is_the_label(visit, plain):
         assert page.is_hidden("#report")
 
 
+def test_the_dots_of_a_solution_follow_the_presses(visit, plain):
+    page = visit(engine=False).open(f"{plain}atlas/?4.4.plus.c3")
+    page.click("#board [data-k='5']")
+    page.click("#solve")
+    page.wait_for_selector("#board .dot")
+    page.click("#board [data-k='0']")  # perhaps a wrong press
+    page.click("#undo")
+    page.click("#board [data-k='15']")
+    while dots := sorted(cells(page, "dot")):
+        i, j = dots[0]
+        page.click(f"#board [data-k='{4 * i + j}']")
+    said(page, "#status", "Solved in")
+
+
 @pytest.fixture(scope="module")
 def report(browser, strict):
     """The page of 4.4.plus with all values, for the tests of this module that do not leave it."""
