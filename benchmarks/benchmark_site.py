@@ -118,6 +118,9 @@ def open_and_ask(visit: Any, address: str, number: int) -> Any:
     while "from the goal" not in page.text_content("#status"):
         time.sleep(0.01)
     answer = time.perf_counter() - start
+    if page.is_visible("#load"):
+        page.click("#load")
+    page.wait_for_selector("#engine[data-phase=ready]")
     began = page.get_attribute("#engine", "data-milliseconds")
     print(f"visit {number}: board {board:.2f} s, first answer {answer:.2f} s (the worker: {began} ms)", end="; ")
     print(f"tasks over 50 ms: {page.evaluate('longTasks')}", flush=True)

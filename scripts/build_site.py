@@ -46,6 +46,7 @@ PAGES = {"index.html": "app.js", "atlas/index.html": "atlas.js"}
 """{page: the module that it starts with}; atlas/index.html is made from site/atlas.html."""
 WITHOUT_VERSION = (*PAGES, "sw.js", "manifest.webmanifest")
 """The files beside the folder of the version."""
+COMMENT = re.compile(r"^[ \t]*//.*\n", flags=re.M)  # lines of comments, an eighth of the modules: not sent
 DAY = "1577836800"  # 2020-01-01: the date of every file in the wheel, so that the same tree gives the same bytes
 
 
@@ -94,17 +95,20 @@ def lay_out(folder: Path) -> None:
     for part in ("js", "engine"):
         shutil.copytree(SITE / part, folder / part, ignore=shutil.ignore_patterns("requirements.txt"))
     (folder / "board").mkdir()
-    for name in ("model.js", "reader.js", "solver.js", "view.js", "words.js", "board.css"):
+    for name in ("model.js", "painting.js", "reader.js", "solver.js", "view.js", "words.js", "board.css"):
         shutil.copy(ROOT / "flipalg" / "web" / name, folder / "board")
     (folder / "board" / "forms.js").write_text(forms_module(), encoding="utf-8")
     (folder / "js" / "orders.js").write_text(orders_module(), encoding="utf-8")
     (folder / "js" / "sheet_choices.js").write_text(choices_module(), encoding="utf-8")
+    for module in [*folder.glob("js/*.js"), *folder.glob("board/*.js")]:
+        module.write_text(COMMENT.sub("", module.read_text(encoding="utf-8")), encoding="utf-8")
     lay_out_codes(folder / "codes")
     lay_out_words(folder)
     (folder / "theorems.json").write_text(theorems(), encoding="utf-8")
     (folder / "sequences.json").write_text(sequences(), encoding="utf-8")
     for name in ("style.css", "atlas.css", "lesson.css", "icon.svg"):
         shutil.copy(SITE / name, folder)
+    shutil.copytree(SITE / "icons", folder / "icons")
     engine, source = folder / "engine", pyodide()
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"):
         shutil.copy(source / name, engine)
@@ -181,6 +185,12 @@ def template_of(name: str) -> Path:
     return SITE / name.replace("/index.html", ".html")
 
 
+def prover_megabytes(engine: Path) -> int:
+    """Return the size of the files that the worker fetches."""
+    listed = json.loads((engine / "engine.json").read_text(encoding="utf-8"))["files"]
+    return round(sum(file["bytes"] for file in listed) / 1e6)
+
+
 def version_of(folder: Path) -> str:
     """Return a hash of the names and the content of all files."""
     digest = hashlib.sha256()
@@ -225,6 +235,7 @@ def build(out: Path, notebooks: str = "") -> str:
             "VERSION": version,
             "CSP": CONTENT_SECURITY_POLICY,
             "PAGES": json.dumps([page.removesuffix("index.html") for page in PAGES]),
+            "MEGABYTES": str(prover_megabytes(made / version / "engine")),
             "SHELL": json.dumps([*(path for path in paths if path not in engine), "manifest.webmanifest"]),
             "ENGINE": json.dumps(engine),
             "UNPACKED": unpacked,

@@ -19,6 +19,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PAINTED_ABOVE = 625  # cells: a larger board is drawn on a canvas
 ENGINE_SECONDS = (
     90  # a shared machine may be slow; what it takes on a quiet one is measured by benchmarks/benchmark_site.py
 )
@@ -91,6 +92,8 @@ class Visit:
 
 
 def wait_until_ready(page):
+    """Load the prover, which waits for a question."""
+    page.evaluate("() => { const load = document.querySelector('#load'); if (load && !load.hidden) load.click(); }")
     page.wait_for_selector("#engine[data-phase=ready]", timeout=1000 * ENGINE_SECONDS)
 
 
@@ -121,7 +124,24 @@ def show(page, fragment):
     page.evaluate("fragment => { location.hash = fragment }", f"#{fragment}")
     rows, columns = fragment.partition("size=")[2].partition("&")[0].split("x")
     page.wait_for_selector(f"#board [role=grid][aria-rowcount='{rows}'][aria-colcount='{columns}']")
-    until(page, f"document.querySelectorAll('#board [role=gridcell]').length === {rows} * {columns}")
+    if int(rows) * int(columns) > PAINTED_ABOVE:
+        until(page, "document.querySelector('#board canvas')?.dataset.labels")
+    else:
+        until(page, f"document.querySelectorAll('#board [role=gridcell]').length === {rows} * {columns}")
+
+
+def point_of(page, k):
+    """Return the middle of a cell of a board that is drawn on a canvas, in the window."""
+    return page.evaluate(
+        """k => {
+          const grid = document.querySelector("#board .lights");
+          const [m, n] = ["aria-rowcount", "aria-colcount"].map((name) => Number(grid.getAttribute(name)));
+          const box = grid.getBoundingClientRect();
+          const side = (box.height - 20) / m;
+          return [box.right - (n - (k % n) - 0.5) * side, box.bottom - (m - Math.floor(k / n) - 0.5) * side];
+        }""",
+        k,
+    )
 
 
 def cells(page, mark="on"):

@@ -47,7 +47,7 @@ class BoardWidget(anywidget.AnyWidget):
     Board('.#.\\n###\\n.#.')
     """
 
-    _esm = joined_module("words.js", "model.js", "reader.js", "view.js", "widget.js")
+    _esm = joined_module("words.js", "model.js", "reader.js", "painting.js", "view.js", "widget.js")
     _css = (WEB / "board.css").read_text("utf-8")
 
     text = traitlets.Unicode().tag(sync=True)

@@ -114,6 +114,17 @@ export class Board {
     return counts;
   }
 
+  // The steps from k to the cells that its press turns, as they are drawn in the cell: without those that leave the board.
+  stepsFrom(k) {
+    const [rows, columns] = TOPOLOGIES[this.topology];
+    const [row, column] = [Math.floor(k / this.n), k % this.n];
+    return this.offsets.filter(([down, right]) => {
+      const [i, j] = [row + down, column + right];
+      const inside = i >= 0 && i < this.m && j >= 0 && j < this.n;
+      return inside ? !this.holes[i * this.n + j] : (rows || (i >= 0 && i < this.m)) && (columns || (j >= 0 && j < this.n));
+    });
+  }
+
   // Press k `times` times and return the cells that changed.
   press(k, times = 1) {
     const changed = [];

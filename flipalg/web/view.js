@@ -15,23 +15,25 @@ const SPOKEN = {
   acts: N_("changes the sum"),
 };
 const FRAMES = ["odd", "quiet"]; // with many colors their frames hold a number: how often the cell is pressed
-const PLAIN_ABOVE = 40; // sides: the cells of a larger board are as plain as can be
+const PAINTED_ABOVE = 625; // cells: a larger board is drawn on a canvas, if there is one
 const LABEL = 22; // pixels that a letter or number at the edge takes
 const STEPS = [1, 2, 5, 10, 20, 50];
-const ROWS_AT_ONCE = 8; // a large board is laid out in pieces, so that no task is long
+const CELLS_AT_ONCE = 240; // a board is laid out in pieces, so that no task is long
 
 export class BoardView {
-  constructor(host, { label = "Board", onPress = () => {}, onDigit = () => {}, onDrag = () => {} } = {}) {
+  constructor(host, { label = "Board", onPress = () => {}, onDigit = () => {}, onDrag = () => {}, painting = null } = {}) {
     this.host = host;
     this.onPress = onPress;
     this.onDigit = onDigit;
     this.onDrag = onDrag; // (cell, the cell where it began), as long as `drags`
+    this.loadPainting = painting; // for large boards: () => a promise of the module with Painting
+    this.painting = null;
     this.begun = null;
     this.label = label;
     this.elements = [];
     this.marks = {};
     this.current = 0;
-    this.painting = 0;
+    this.turn = 0; // grows with each drawing: an older one ends
     host.classList.add("lights-scroll");
     this.grid = host.ownerDocument.createElement("div");
     this.grid.className = "lights";
@@ -43,7 +45,7 @@ export class BoardView {
     this.every = 1; // the first row and column has its label, and each whose number this divides
     new ResizeObserver(() => this.showEdge()).observe(this.columns);
     this.grid.addEventListener("click", (event) => {
-      if (!this.begun?.dragged) this.pressed(event.target.closest("[data-k]"));
+      if (!this.begun?.dragged) this.pressed(this.cellOf(event));
     });
     this.grid.addEventListener("pointerdown", (event) => this.begin(event));
     this.grid.addEventListener("pointermove", (event) => this.drag(event));
@@ -63,32 +65,69 @@ export class BoardView {
     this.grid.classList.toggle("drags", wanted);
   }
 
+  // Whether each cell shows, in small squares, what a press of it turns.
+  get turns() {
+    return this.grid.classList.contains("turns");
+  }
+
+  set turns(wanted) {
+    this.grid.classList.toggle("turns", wanted);
+    if (this.board) this.paint();
+  }
+
+  get large() {
+    return Boolean(this.loadPainting) && this.board.size > PAINTED_ABOVE;
+  }
+
+  // The cell that an event is about, or null.
+  cellOf(event) {
+    const own = event.target.closest("[data-k]");
+    return own ? Number(own.dataset.k) : this.large ? this.cellAt(event) : null;
+  }
+
+  // The cell under the pointer, or null.
+  cellAt({ clientX, clientY }) {
+    if (this.large) return this.painting?.cellAt(clientX, clientY) ?? null;
+    const cell = this.grid.ownerDocument.elementFromPoint(clientX, clientY)?.closest?.("[data-k]");
+    return cell && this.grid.contains(cell) ? Number(cell.dataset.k) : null;
+  }
+
+  // Where a cell is in the window.
+  boxOf(k) {
+    if (this.large) return this.painting?.boxOf(k) ?? null;
+    return this.elements[k]?.getBoundingClientRect() ?? null;
+  }
+
   // Show a board; the elements are reused if the size is the same.
   show(board) {
     const same = this.board && this.board.m === board.m && this.board.n === board.n && this.elements.length;
     this.board = board;
     this.grid.setAttribute("aria-label", `${tr(this.label)}, ${tr("{m} rows, {n} columns", board)}`);
     this.grid.dataset.colors = board.colors > 2 ? "many" : "two";
+    this.host.classList.toggle("painted", this.large);
     if (same) this.paint();
     else this.layOut();
   }
 
   layOut() {
     const { board, grid } = this;
-    this.painting += 1;
+    this.turn += 1;
     this.elements = [];
     this.current = Math.min(this.current, board.size - 1);
     grid.replaceChildren();
     this.host.style.setProperty("--columns", board.n);
     this.host.style.setProperty("--rows", board.m);
-    this.host.classList.toggle("plain", Math.max(board.m, board.n) > PLAIN_ABOVE);
     this.columns.replaceChildren(...Array.from({ length: board.n }, () => grid.ownerDocument.createElement("span")));
     grid.setAttribute("aria-rowcount", board.m);
     grid.setAttribute("aria-colcount", board.n);
-    const turn = this.painting;
+    const { turn } = this;
+    if (this.large) {
+      this.paintLarge(turn);
+      return;
+    }
     const some = (from) => {
-      if (turn !== this.painting) return;
-      const rows = Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(240 / board.n)));
+      if (turn !== this.turn) return;
+      const rows = Math.max(1, Math.floor(CELLS_AT_ONCE / board.n));
       for (let i = from; i < Math.min(board.m, from + rows); i++) this.addRow(i);
       if (from + rows < board.m) setTimeout(some, 0, from + rows);
     };
@@ -96,17 +135,29 @@ export class BoardView {
     this.showEdge();
   }
 
+  async paintLarge(turn) {
+    const { Painting } = await this.loadPainting();
+    if (turn !== this.turn) return;
+    this.painting ??= new Painting(this);
+    this.painting.show();
+  }
+
   // Letters and numbers at the edge, as many as fit; a zoomed board shows more.
   showEdge() {
     const { board, columns, grid } = this;
-    if (!board) return;
+    if (!board || this.large) return;
     const side = columns.getBoundingClientRect().width / board.n;
-    this.every = STEPS.find((step) => step * side >= LABEL) ?? STEPS.at(-1);
+    this.space(side);
     [...columns.children].forEach((letter, j) => {
       const text = this.labeled(j, board.n) ? board.name(j).replace(/\d+$/, "") : "";
       if (letter.textContent !== text) letter.textContent = text;
     });
     [...grid.children].forEach((row, i) => this.labelRow(row, i));
+  }
+
+  // Labels as far apart as cells of this side need.
+  space(side) {
+    this.every = STEPS.find((step) => step * side >= LABEL) ?? STEPS.at(-1);
   }
 
   // The last label would stand beyond the edge.
@@ -138,20 +189,30 @@ export class BoardView {
     grid.append(row);
   }
 
-  // Paint these cells, or all: a large board in pieces.
+  // Paint these cells, or all.
   paint(cells) {
-    if (cells) {
-      for (const k of cells) if (this.elements[k]) this.paintCell(k);
+    for (const k of cells ?? this.elements.keys()) if (this.elements[k]) this.paintCell(k);
+    if (this.large && cells) this.painting?.paint();
+    else if (this.large) this.painting?.all();
+  }
+
+  // The squares of a cell: in its middle, or in a corner beside the digit of many colors.
+  drawTurns(k) {
+    const { board, turns } = this;
+    const { style } = this.elements[k];
+    const steps = turns && !board.holes[k] ? board.stepsFrom(k) : [];
+    if (!steps.length) {
+      style.backgroundImage = style.backgroundPosition = style.backgroundSize = "";
       return;
     }
-    const turn = this.painting;
-    const some = (from) => {
-      if (turn !== this.painting) return;
-      const end = Math.min(this.elements.length, from + 400);
-      for (let k = from; k < end; k++) this.paintCell(k);
-      if (end < this.elements.length) setTimeout(some, 0, end);
-    };
-    some(0);
+    const reach = Math.max(1, ...board.offsets.flat().map(Math.abs));
+    const [from, share] = board.colors > 2 ? [64, 28] : [17, 66]; // percent of the cell
+    const side = share / (2 * reach + 1);
+    const size = side * 0.8;
+    const place = (step) => `${((from + (step + reach) * side + side * 0.1) * 100) / (100 - size)}%`;
+    style.backgroundImage = steps.map(() => "var(--square)").join();
+    style.backgroundPosition = steps.map(([down, right]) => `${place(right)} ${place(down)}`).join();
+    style.backgroundSize = `${size}% ${size}%`;
   }
 
   paintCell(k) {
@@ -194,6 +255,7 @@ export class BoardView {
     const name = names.join(" ");
     const label = words.join(", ");
     if (cell.className !== name) cell.className = name;
+    if (this.turns || cell.style.backgroundImage) this.drawTurns(k);
     if (cell.ariaLabel !== label) cell.setAttribute("aria-label", label);
     if (cell.textContent !== text) cell.textContent = text;
   }
@@ -212,24 +274,25 @@ export class BoardView {
   }
 
   begin(event) {
-    const cell = event.target.closest("[data-k]");
-    this.begun = this.drags && cell ? { k: Number(cell.dataset.k), last: Number(cell.dataset.k), dragged: false } : null;
+    const k = this.drags ? this.cellOf(event) : null;
+    this.begun = k === null ? null : { k, last: k, dragged: false };
     if (this.begun) event.target.releasePointerCapture?.(event.pointerId);
   }
 
   drag(event) {
     const { begun } = this;
     if (!begun || !event.buttons) return;
-    const cell = this.grid.ownerDocument.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-k]");
-    const k = cell && this.grid.contains(cell) ? Number(cell.dataset.k) : begun.last;
+    const k = this.cellAt(event) ?? begun.last;
     if (k === begun.last) return;
     begun.last = k;
     begun.dragged = true;
     this.onDrag(k, begun.k);
   }
 
-  pressed(cell) {
-    if (cell) this.onPress(Number(cell.dataset.k));
+  pressed(k) {
+    if (k === null) return;
+    if (this.large) this.moveTo(k, false);
+    this.onPress(k);
   }
 
   key(event) {
@@ -254,6 +317,10 @@ export class BoardView {
   }
 
   moveTo(k, focus) {
+    if (this.large && k !== this.current) {
+      this.current = k;
+      this.painting?.around(k);
+    }
     const [before, after] = [this.elements[this.current], this.elements[k]];
     if (!after) return;
     if (before) before.tabIndex = -1;

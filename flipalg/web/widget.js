@@ -2,6 +2,7 @@
 
 import { Game } from "./model.js";
 import { boardFromText } from "./reader.js";
+import { Painting } from "./painting.js";
 import { BoardView } from "./view.js";
 import { reasonOf } from "./words.js";
 
@@ -15,7 +16,7 @@ function render({ model, el }) {
   const game = new Game(boardOf(), goalOf());
   let asked = 0;
   let writing = false; // the change comes from here: it need not be shown again
-  const view = new BoardView(host, { label: "Lights", onPress: press });
+  const view = new BoardView(host, { label: "Lights", onPress: press, painting: async () => ({ Painting }) });
 
   function boardOf() {
     return boardFromText(model.get("text"), {

@@ -1,12 +1,41 @@
 // The address of the page: the game, its fields, the tab.  Back returns to the state before.
+//
+// The browser keeps a state with each entry of the history: what the address leaves out, such as the moves made.  It comes
+// back with Back, with a reload and with a new version of the page, in each window its own.
 
-const WRITTEN_AFTER = 250; // milliseconds of rest before the address is written
+const LEFT = "flipalg-left";
+const APART = 250; // milliseconds at least between two writings of the address
 
 export class Address {
-  // fragment() returns the new address; read(fields) shows the state that an address describes.
-  constructor(fragment, read) {
-    Object.assign(this, { fragment, read, pending: null, reading: 0, known: location.hash });
+  // fragment() returns the new address and state() its state; read(fields, state) shows them; kept(address) is called with
+  // each that is written.
+  constructor({ fragment, state, read, kept }) {
+    Object.assign(this, { fragment, state, read, kept, pending: null, reading: 0, written: -APART });
+    this.comeBack();
+    this.known = location.hash;
     addEventListener("hashchange", () => this.readNow());
+    document.addEventListener("visibilitychange", () => this.write());
+    addEventListener("pagehide", () => this.leave());
+  }
+
+  // A page that is being left cannot write its address any more: the last moves wait for a reload.
+  leave() {
+    if (this.pending === null) return;
+    try {
+      sessionStorage.setItem(LEFT, JSON.stringify({ from: location.hash, fragment: this.pending, state: this.state() }));
+    } catch {
+      // a private window: the last moves are lost
+    }
+  }
+
+  comeBack() {
+    try {
+      const left = JSON.parse(sessionStorage.getItem(LEFT));
+      sessionStorage.removeItem(LEFT);
+      if (left?.from === location.hash && left.fragment.startsWith("#")) history.replaceState(left.state, "", left.fragment);
+    } catch {
+      // not allowed, or damaged
+    }
   }
 
   // A move has changed the board a little: this entry of the history is written anew.
@@ -14,7 +43,9 @@ export class Address {
     if (this.reading) return;
     this.pending = this.fragment();
     clearTimeout(this.later);
-    this.later = setTimeout(() => this.write(), WRITTEN_AFTER);
+    const wait = this.written + APART - performance.now();
+    if (wait > 0) this.later = setTimeout(() => this.write(), wait);
+    else this.write();
   }
 
   // Something else is shown: an entry of its own.
@@ -22,7 +53,7 @@ export class Address {
     this.write();
     if (this.reading) return;
     const fragment = this.fragment();
-    if (location.hash !== fragment) history.pushState(null, "", fragment);
+    if (location.hash !== fragment) this.keep("pushState", fragment);
     this.known = location.hash;
   }
 
@@ -34,9 +65,20 @@ export class Address {
   }
 
   put(fragment) {
-    if (location.hash !== fragment) history.replaceState(null, "", fragment);
+    this.keep("replaceState", fragment);
     this.known = location.hash;
     this.pending = null;
+  }
+
+  keep(method, fragment) {
+    const state = this.state();
+    this.written = performance.now();
+    try {
+      history[method](state, "", fragment);
+      this.kept({ fragment, state });
+    } catch {
+      // too often for this browser (Safari), or too large: written after the next move
+    }
   }
 
   // A fragment without = is a place on the page, not something to show.
@@ -47,7 +89,7 @@ export class Address {
     this.pending = null;
     this.reading += 1;
     try {
-      await this.read(new URLSearchParams(location.hash.slice(1)));
+      await this.read(new URLSearchParams(location.hash.slice(1)), history.state);
     } finally {
       this.reading -= 1;
     }

@@ -6,14 +6,16 @@ import { Address } from "./address.js";
 import { agree } from "./at_once.js";
 import { byId } from "./dom.js";
 import { Stopped } from "./engine.js";
+import { forgetGame, keepGame, lastGame, stateOf } from "./kept_game.js";
 import { LANGUAGES, load, speakLanguage } from "./language.js";
 import { LINKED, Lights } from "./lights.js";
-import { keepOffline } from "./offline.js";
+import { fetchesUnasked, keepOffline } from "./offline.js";
 import { pictures } from "./picture.js";
 import { playTab } from "./play_tab.js";
 import { idle, prover, themes } from "./prover.js";
 import { puzzleRow } from "./puzzle_row.js";
 import { among, fieldsOf } from "./share.js";
+import { sheet } from "./sheet.js";
 import { solveTab } from "./solve_tab.js";
 import { sound } from "./sound.js";
 import { whyTab } from "./why_tab.js";
@@ -27,6 +29,10 @@ const embedded = new URLSearchParams(location.search).get("embed");
 if (embedded !== null) document.documentElement.dataset.embed = embedded;
 
 await speakLanguage(false);
+if (embedded === null && !location.hash) {
+  const last = lastGame();
+  if (last) history.replaceState(last.state, "", last.fragment);
+}
 const lights = new Lights();
 const engine = prover(check);
 
@@ -61,7 +67,7 @@ async function ask(kind, question, words, { anyBoard = false, quietly = false, a
     return local;
   }
   const { stamp } = lights;
-  if (engine.state.phase === "idle") engine.start();
+  if (engine.state.phase === "idle") startEngine();
   asking += 1;
   const busy = setTimeout(() => {
     if (!quietly) words.textContent = engine.ready ? tr("Computing …") : tr("Waiting for the prover …");
@@ -85,12 +91,13 @@ async function ask(kind, question, words, { anyBoard = false, quietly = false, a
   }
 }
 
+const openSheet = sheet();
 puzzleRow(lights);
 sound(lights);
 pictures(lights);
 zooming(lights);
 playTab(lights, ask);
-solveTab(lights, ask);
+solveTab(lights, ask, () => showTab(byId("tab-solve")));
 whyTab(lights, ask);
 
 // The questions to players who are stuck in a game elsewhere, loaded with the first one.
@@ -144,6 +151,11 @@ function chooseTab(tab) {
   openTab(tab);
   address.stepped();
 }
+// A button has opened a tab: not a step to come back from.
+function showTab(tab) {
+  openTab(tab);
+  if (tabsUsed) address.moved();
+}
 
 // The games beside the board load when they are opened.  Each may have fields(), its part of a link, and read(fields).
 const SHEET = ["language", "kind", "rows", "columns", "count", "difficulty", "paper", "heading", "seed", "answers"];
@@ -193,7 +205,7 @@ function linkTo(explained, size = null) {
 }
 
 // Show the state of a link.  An error names the part that cannot be read; the rest is shown.
-async function readLink(fields) {
+async function readLink(fields, state) {
   const linked = fields.get("game") ?? "lights";
   const name = Object.hasOwn(FIELDS, linked) ? linked : "lights";
   try {
@@ -201,10 +213,11 @@ async function readLink(fields) {
     among(fields, "game", Object.keys(FIELDS), "lights");
     among(fields, "lang", Object.keys(LANGUAGES), "en");
     const tab = among(fields, "tab", tabs.map(nameOf), nameOf(openedTab()));
-    games.get(name).read?.(fields);
+    games.get(name).read?.(fields, state);
     if (fields.has("tab")) {
       tabsUsed = true;
       await openTab(byId(`tab-${tab}`));
+      if (tab !== "play") openSheet();
       if (tab === "explain") explain.read(fields);
     }
     const known = ["game", "tab", "lang", ...FIELDS[name]];
@@ -216,7 +229,16 @@ async function readLink(fields) {
   }
 }
 
-const address = new Address(fragment, readLink);
+const address = new Address({
+  fragment,
+  state: () => (game === "lights" ? stateOf(lights) : null),
+  read: readLink,
+  kept(written) {
+    if (game !== "lights" || embedded !== null || lights.puzzle?.daily) return;
+    if (lights.game.won && lights.game.moves.length) forgetGame();
+    else keepGame(written);
+  },
+});
 lights.address = address;
 if (location.hash === "#sheets") history.replaceState(null, "", "#game=sheets");
 address.readNow().then(() => address.moved());
@@ -227,8 +249,20 @@ byId("whole-page").addEventListener("click", () => {
   byId("whole-page").href = new URL(fragment(), location.origin + location.pathname).href;
 });
 
-if (embedded === null) {
-  await keepOffline();
-  await idle();
+// Before a tap nothing is fetched but the first paint: the first one has the page kept for offline use.  The prover is
+// loaded with the first question that needs it, or unasked if that costs nothing.
+let offline = null;
+const keptOffline = () => (offline ??= embedded === null ? keepOffline() : Promise.resolve());
+for (const name of ["pointerdown", "keydown"]) addEventListener(name, keptOffline, { once: true, passive: true });
+if (navigator.serviceWorker?.controller) keptOffline();
+
+async function startEngine() {
+  await keptOffline(); // so that its files are kept
   engine.start();
+}
+byId("load").addEventListener("click", startEngine);
+
+if (embedded === null) {
+  await idle();
+  if (await fetchesUnasked(new URL("../engine/", import.meta.url))) startEngine();
 }

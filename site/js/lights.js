@@ -1,27 +1,41 @@
 // The board of lights with its controls.  It alone keeps the state of the puzzle; the tabs listen to it.
 
-import { Board, COLORS, Game, LARGEST, NEIGHBORHOODS, TOPOLOGIES, side } from "../board/model.js";
+import { Board, COLORS, Game, LARGEST, NEIGHBORHOODS, TOPOLOGIES, randomFrom, side } from "../board/model.js";
 import { boardFromText } from "../board/reader.js";
 import { BoardView } from "../board/view.js";
 import { N_, ntr, tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
+import { keepTurns, keptTurns, readState } from "./kept_game.js";
 import { load } from "./language.js";
 import { edgesWords, pressSentence, pressWords, showPress } from "./press_words.js";
 import { among, boardFrom, fieldsOf, fragmentOf } from "./share.js";
 
+const FIRST_PRESSES = 6;
+
+// The board of a first visit: six random presses away from dark.
+function firstBoard() {
+  const board = new Board(5, 5);
+  const random = randomFrom(crypto.getRandomValues(new Uint32Array(1))[0]);
+  const left = [...Array(board.size).keys()];
+  for (let i = 0; i < FIRST_PRESSES; i++) board.press(left.splice(Math.floor(random() * left.length), 1)[0]);
+  return board;
+}
+
 // The fields of a link that are the board's.
-export const LINKED = ["size", "neighborhood", "topology", "colors", "cells", "holes", "goal", "mode", "daily", "pack", "level"];
+export const LINKED = ["size", "neighborhood", "topology", "colors", "cells", "holes", "goal", "mode", "daily", "weekly", "pack", "level"];
 
 export class Lights extends EventTarget {
   constructor() {
     super();
     this.stamp = 0; // grows with each change: an answer to an older board is not shown
-    this.game = new Game(new Board(5, 5), "on");
+    this.seconds = 0; // of play, counted in the row of puzzles
+    this.game = new Game(firstBoard(), "off");
     this.view = new BoardView(byId("board"), {
       label: N_("Lights"),
       onPress: (k) => this.clicked(k),
       onDigit: (k, color) => this.typed(k, color),
       onDrag: (k, from) => this.dragged(k, from),
+      painting: () => import("../board/painting.js"),
     });
     this.painted = []; // the cells before each stroke of the brush
     this.drawsPress = false; // "drawn by hand" is chosen
@@ -93,9 +107,10 @@ export class Lights extends EventTarget {
       event.preventDefault();
       this.attempt(() => {
         const [m, n] = [side("rows", byId("rows").value), side("columns", byId("columns").value)];
-        const goal = typeof this.game.goal === "string" ? this.game.goal : "on";
-        const lit = goal === "off" ? 1 : 0;
-        this.take(m, n, goal, lit);
+        if (this.game.goal === "on") return this.take(m, n, "on"); // Flip it! begins dark
+        const { neighborhood, topology, colors } = this.board;
+        this.game.start(new Board(m, n, { neighborhood, topology, colors }), "off");
+        return this.shuffle();
       });
     });
     on("shuffle", "click", () => this.shuffle());
@@ -131,6 +146,8 @@ export class Lights extends EventTarget {
     on("rows-more", "click", () => this.resize(1, 0));
     on("columns-less", "click", () => this.resize(0, -1));
     on("columns-more", "click", () => this.resize(0, 1));
+    on("colors-less", "click", () => this.recolor(-1));
+    on("colors-more", "click", () => this.recolor(1));
     on("clear-board", "click", () => this.draw({ cells: new Uint8Array(this.board.size) }));
     on("paste", "click", () => {
       byId("text-board").open = true;
@@ -144,6 +161,11 @@ export class Lights extends EventTarget {
         this.show(true);
       }),
     );
+    on("turns", "change", () => {
+      this.view.turns = byId("turns").checked;
+      keepTurns(byId("turns").checked);
+    });
+    byId("turns").checked = this.view.turns = keptTurns();
     on("copy-link", "click", () => this.copyLink());
     document.addEventListener("keydown", (event) => this.key(event));
   }
@@ -168,7 +190,7 @@ export class Lights extends EventTarget {
     const begun = this.board.copy({ cells: first });
     byId("mode").value = "draw";
     this.painted = [];
-    if (fragmentOf(begun, goal) !== this.entered) return this.take(begun.m, begun.n, "off", 0);
+    if (fragmentOf(begun, goal) !== this.entered) return this.take(begun.m, begun.n, "off");
     this.game.start(begun, goal);
     return this.show(true);
   }
@@ -194,10 +216,17 @@ export class Lights extends EventTarget {
     });
   }
 
-  take(m, n, goal, lit) {
+  recolor(more) {
+    const colors = this.board.colors + more;
+    if (colors < 2 || colors > COLORS) return;
+    this.game.start(this.board.copy({ colors }));
+    this.show(true);
+  }
+
+  // A dark board.
+  take(m, n, goal) {
     const { neighborhood, topology, colors } = this.board;
-    const cells = new Uint8Array(m * n).fill(lit);
-    this.game.start(new Board(m, n, { neighborhood, topology, colors, cells }), goal);
+    this.game.start(new Board(m, n, { neighborhood, topology, colors }), goal);
     this.show(true);
   }
 
@@ -374,7 +403,7 @@ export class Lights extends EventTarget {
 
   showShape() {
     const { offsets } = this.board;
-    showPress(byId("pressed-shape"), offsets);
+    for (const shape of document.querySelectorAll("[data-section=lights] .shape")) showPress(shape, offsets);
     this.showDrawnPress();
   }
 
@@ -440,23 +469,42 @@ export class Lights extends EventTarget {
   fields() {
     const mode = byId("mode").value;
     if (this.puzzle?.daily) return { daily: this.puzzle.daily };
+    if (this.puzzle?.weekly) return { weekly: this.puzzle.weekly };
     if (this.puzzle) return { pack: this.puzzle.pack, level: this.puzzle.level };
     return { ...fieldsOf(this.board, this.game.goal), ...(mode === "press" ? {} : { mode }) };
   }
 
-  read(fields) {
+  // Show the board of a link, with the moves of its state if the browser kept one.
+  read(fields, state = null) {
     const mode = among(fields, "mode", [...byId("mode").options].map(({ value }) => value), "press");
     const puzzle = this.puzzleOf(fields);
     if (puzzle) {
       if (puzzle.key !== this.puzzle?.key) this.openPuzzle(puzzle);
-      return;
+      const kept = readState(state, this.board.size);
+      if (kept && String(kept.moves) === String(this.game.moves)) this.game.undone = kept.undone;
+      return this.refresh();
     }
     const linked = boardFrom(fields);
-    if (!linked) return;
+    if (!linked) return null;
+    const kept = readState(state, linked.board.size);
+    if (kept) return this.restore(linked, mode, kept);
     const same = fragmentOf(this.board, this.game.goal) === fragmentOf(linked.board, linked.goal);
-    if (same && !this.puzzle && mode === byId("mode").value) return;
+    if (same && !this.puzzle && mode === byId("mode").value) return null;
     byId("mode").value = mode;
     this.game.start(linked.board, linked.goal);
+    return this.show();
+  }
+
+  // A game as it was left: its first board is the one shown with all moves taken back.
+  restore({ board, goal }, mode, { moves, undone, seconds, entered }) {
+    const first = board.copy();
+    for (const k of moves) first.press(k, board.colors - 1);
+    byId("mode").value = mode;
+    this.game.start(first, goal);
+    for (const k of moves) this.game.press(k);
+    this.game.undone = [...undone];
+    this.entered = entered;
+    this.restored = seconds;
     this.show();
   }
 

@@ -14,7 +14,11 @@ export async function keepOffline() {
       const fresh = registration.installing;
       fresh?.addEventListener("statechange", () => offer(registration));
     });
-    if (workers.controller) return;
+    if (workers.controller) {
+      // A new version took over, here or in another window: the files of this one are gone.
+      workers.addEventListener("controllerchange", () => location.reload(), { once: true });
+      return;
+    }
     await new Promise((resolve) => {
       workers.addEventListener("controllerchange", resolve, { once: true });
       setTimeout(resolve, PATIENCE);
@@ -24,12 +28,23 @@ export async function keepOffline() {
   }
 }
 
-// A waiting version takes over when the visitor clicks, and then the page is loaded anew: never half of each.
+// Whether the prover may be loaded although nobody has asked for it: it is kept from an earlier visit, or the browser says
+// that the network costs nothing.
+export async function fetchesUnasked(folder) {
+  const { connection } = navigator;
+  if (["wifi", "ethernet"].includes(connection?.type) && !connection.saveData) return true;
+  try {
+    return Boolean(await caches.match(new URL("pyodide.asm.wasm", folder)));
+  } catch {
+    return false; // no caches here
+  }
+}
+
+// A waiting version takes over when the visitor clicks, and then every window is loaded anew: never half of each.
 function offer(registration) {
   if (!registration.waiting || !navigator.serviceWorker.controller) return;
   byId("update").hidden = false;
   byId("update-now").onclick = () => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     registration.waiting?.postMessage("take over");
   };
 }

@@ -12,8 +12,16 @@ export class Progress {
   constructor(storage) {
     this.storage = storage;
     this.played = {};
+    this.refresh();
+  }
+
+  // Read the kept records again: another window may have written since.
+  refresh() {
     try {
-      const kept = JSON.parse(storage?.getItem(NAME) ?? "{}");
+      const text = this.storage?.getItem(NAME) ?? null;
+      if (text === null) return;
+      const kept = JSON.parse(text);
+      this.played = {};
       for (const [key, record] of Object.entries(kept)) if (isRecord(record)) this.played[key] = record;
     } catch {
       // damaged, or not allowed: it begins anew
@@ -24,8 +32,11 @@ export class Progress {
     return this.played[key] ?? { moves: [], seconds: 0, hints: 0, shown: false, solved: null };
   }
 
+  // Keep a record; a solution, hints and presses that were shown in another window stay.
   keep(key, record) {
-    this.played[key] = record;
+    this.refresh();
+    const { hints, shown, solved } = this.of(key);
+    this.played[key] = { ...record, hints: Math.max(hints, record.hints), shown: Boolean(shown || record.shown), solved: solved ?? record.solved };
     this.write();
   }
 

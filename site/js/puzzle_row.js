@@ -2,7 +2,8 @@
 
 import { N_, ntr, tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
-import { dailyOf, dayOf, levelOf, PACKS } from "./puzzles.js";
+import { load } from "./language.js";
+import { dailyOf, dayAfter, dayOf, levelOf, mondayOf, PACKS, weeklyOf } from "./puzzles.js";
 import { Progress, medalOf, pictureOf, statisticsOf, timeOf, wayOf } from "./progress.js";
 
 const packName = (pack) =>
@@ -25,14 +26,15 @@ function storage() {
 export function puzzleRow(lights) {
   const progress = new Progress(storage());
   const today = () => dayOf(new Date());
-  let seconds = 0;
   let running = false;
 
+  byId("packs").append(new Option(tr("Long board of the week"), "weekly"));
   for (const pack of Object.keys(PACKS)) byId("packs").append(new Option(packName(pack), pack));
 
   // The puzzle that a link names, or null; RangeError if the link cannot be read.
   lights.puzzleOf = (fields) => {
     if (fields.has("daily")) return dailyOf(fields.get("daily") === "today" ? today() : fields.get("daily"));
+    if (fields.has("weekly")) return weeklyOf(fields.get("weekly") === "now" ? today() : fields.get("weekly"));
     return fields.has("pack") ? levelOf(fields.get("pack"), fields.get("level") ?? "1") : null;
   };
 
@@ -51,23 +53,33 @@ export function puzzleRow(lights) {
   byId("to-daily").addEventListener("click", () => open(dailyOf(today())));
   byId("packs").addEventListener("change", () => {
     const pack = byId("packs").value;
-    if (pack) open(levelOf(pack, String(firstUnsolved(pack))));
+    if (pack === "weekly") open(weeklyOf(today()));
+    else if (pack) open(levelOf(pack, String(firstUnsolved(pack))));
   });
   for (const [id, step] of [["puzzle-previous", -1], ["puzzle-next", 1]]) byId(id).addEventListener("click", () => open(beside(lights.puzzle, step)));
 
   // The next or previous day or level, or null.
   function beside(puzzle, step) {
     if (puzzle.daily) {
-      const day = new Date(Date.parse(`${puzzle.daily}T00:00:00Z`) + step * 86_400_000).toISOString().slice(0, 10);
+      const day = dayAfter(puzzle.daily, step);
       return day > today() ? null : dailyOf(day);
+    }
+    if (puzzle.weekly) {
+      const monday = dayAfter(puzzle.weekly, 7 * step);
+      return monday > today() ? null : weeklyOf(monday);
     }
     const level = puzzle.level + step;
     return level < 1 || level > puzzle.levels ? null : levelOf(puzzle.pack, String(level));
   }
 
   function nameOf(puzzle) {
+    const date = (day, form) => {
+      const year = day.slice(0, 4) === today().slice(0, 4) ? {} : { year: "numeric" };
+      return new Date(`${day}T12:00:00`).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short", ...year, ...form });
+    };
+    if (puzzle.weekly) return tr("Week of {day}", { day: date(puzzle.weekly) });
     if (!puzzle.daily) return tr("{pack}, {level} of {levels}", { ...puzzle, pack: packName(puzzle.pack) });
-    return new Date(`${puzzle.daily}T12:00:00`).toLocaleDateString(document.documentElement.lang, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
+    return date(puzzle.daily, { weekday: "short" });
   }
 
   function show() {
@@ -75,7 +87,10 @@ export function puzzleRow(lights) {
     byId("puzzle").hidden = !puzzle;
     byId("size").hidden = Boolean(puzzle);
     byId("to-daily").setAttribute("aria-pressed", Boolean(puzzle?.daily));
-    byId("packs").value = puzzle?.pack ?? "";
+    byId("packs").value = puzzle?.weekly ? "weekly" : (puzzle?.pack ?? "");
+    byId("yesterday").hidden = puzzle?.daily !== today();
+    showCountdown();
+    explainPar();
     if (!puzzle) return;
     const { solved } = progress.of(puzzle.key);
     byId("puzzle-name").textContent = `${nameOf(puzzle)}: ${tr("par {par}", puzzle)}`;
@@ -86,12 +101,37 @@ export function puzzleRow(lights) {
   }
 
   function showTime() {
-    byId("time").textContent = timeOf(seconds);
+    byId("time").textContent = timeOf(lights.seconds);
+  }
+
+  // Until the next board of the day or week, once this one is solved.
+  function showCountdown() {
+    const { puzzle } = lights;
+    const next = puzzle?.daily === today() ? dayAfter(today(), 1) : puzzle?.weekly === mondayOf(today()) ? dayAfter(puzzle.weekly, 7) : null;
+    byId("countdown").hidden = !next || !progress.of(puzzle.key).solved;
+    if (byId("countdown").hidden) return;
+    const left = Math.max(0, Math.round((new Date(`${next}T00:00:00`) - new Date()) / 1000));
+    const two = (value) => String(value).padStart(2, "0");
+    const time = `${Math.floor(left / 3600)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
+    byId("countdown").textContent = tr("The next one in {time}", { time });
+  }
+
+  // Why no solution has fewer presses: below a board that is solved, or whose solution is shown.
+  let explained = "";
+  async function explainPar(wanted = lights.game.won) {
+    const { puzzle } = lights;
+    if (explained !== puzzle?.key) byId("puzzle-why").replaceChildren();
+    explained = "";
+    if (!puzzle || !wanted) return;
+    const { whyPar } = await load("why_par");
+    if (puzzle !== lights.puzzle) return;
+    explained = puzzle.key;
+    byId("puzzle-why").replaceChildren(...whyPar(puzzle, () => byId("tab-explain").click()));
   }
 
   function keep(change) {
     const { puzzle } = lights;
-    if (puzzle) progress.keep(puzzle.key, { ...progress.of(puzzle.key), moves: [...lights.game.moves], seconds, ...change });
+    if (puzzle) progress.keep(puzzle.key, { ...progress.of(puzzle.key), moves: [...lights.game.moves], seconds: lights.seconds, ...change });
   }
 
   function showStatistics() {
@@ -143,6 +183,24 @@ export function puzzleRow(lights) {
     }
   });
 
+  byId("yesterday").addEventListener("click", async () => {
+    open(dailyOf(dayAfter(today(), -1)));
+    byId("solve-now").click();
+    await explainPar(true);
+  });
+
+  byId("archive").addEventListener("toggle", async () => {
+    if (!byId("archive").open) return;
+    const { showArchive } = await load("archive");
+    showArchive(byId("archive-days"), { progress, today: today(), open: (day) => open(dailyOf(day)), openWeek: (day) => open(weeklyOf(day)) });
+  });
+
+  // Another window has solved or begun a board.
+  addEventListener("storage", () => {
+    progress.refresh();
+    show();
+  });
+
   byId("statistics").addEventListener("toggle", showStatistics);
   byId("forget").addEventListener("click", () => {
     progress.forget();
@@ -152,7 +210,8 @@ export function puzzleRow(lights) {
 
   lights.addEventListener("new", () => {
     running = false;
-    seconds = lights.puzzle ? progress.of(lights.puzzle.key).seconds : 0;
+    lights.seconds = lights.puzzle ? progress.of(lights.puzzle.key).seconds : (lights.restored ?? 0);
+    lights.restored = 0;
     showTime();
     show();
   });
@@ -161,7 +220,7 @@ export function puzzleRow(lights) {
     running = !game.won;
     if (puzzle && game.won && !progress.of(puzzle.key).solved) {
       const { hints, shown } = progress.of(puzzle.key);
-      keep({ solved: { presses: game.moves.length, par: puzzle.par, seconds, hints, shown: Boolean(shown), day: today() } });
+      keep({ solved: { presses: game.moves.length, par: puzzle.par, seconds: lights.seconds, hints, shown: Boolean(shown), day: today() } });
     } else keep({});
     if (game.won) {
       show();
@@ -172,9 +231,10 @@ export function puzzleRow(lights) {
     if (lights.puzzle) keep(detail === "solution" ? { shown: true } : { hints: progress.of(lights.puzzle.key).hints + 1 });
   });
   setInterval(() => {
+    showCountdown();
     if (!running || document.hidden || lights.drawing) return;
-    seconds += 1;
+    lights.seconds += 1;
     showTime();
-    if (seconds % 5 === 0) keep({});
+    if (lights.seconds % 5 === 0) keep({});
   }, 1000);
 }

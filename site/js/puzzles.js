@@ -18,6 +18,13 @@ const WEEK = [
   { m: 5, n: 6, topology: "torus", par: [8, 11] },
   { m: 4, n: 4, colors: 3, par: [9, 12] },
 ];
+// The long board of a week: these in turn.
+const LONG = [
+  { m: 9, n: 9, par: [20, 26] },
+  { m: 9, n: 9, topology: "torus", par: [20, 26] },
+  { m: 9, n: 9, neighborhood: "king_with_center", par: [20, 26] },
+];
+const DAY = 86_400_000;
 const GROWING = [4, 5, 6, 7, 8].flatMap((side) => [side, side, side, side]);
 const grown = (more, shares) => (number) => {
   const side = GROWING[number - 1];
@@ -56,12 +63,30 @@ export function dayOf(date) {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-export function dailyOf(day) {
+// The day that many days later.
+export const dayAfter = (day, days) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+// The Monday of the week of a day.
+export const mondayOf = (day) => dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+function dateOf(day) {
   const date = /^(\d{4})-(\d\d)-(\d\d)$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
   if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) {
     throw new RangeError(tr("the link's day is a date such as 2026-11-22, got {met}", { met: day.slice(0, 20) }));
   }
-  return { key: day, daily: day, ...made(WEEK[date.getUTCDay()], day) };
+  return date;
+}
+
+export function dailyOf(day) {
+  return { key: day, daily: day, ...made(WEEK[dateOf(day).getUTCDay()], day) };
+}
+
+// The long board of the week of a day.
+export function weeklyOf(day) {
+  dateOf(day);
+  const monday = mondayOf(day);
+  const number = (Date.parse(`${monday}T00:00:00Z`) / DAY - 4) / 7; // 1970-01-05 was a Monday
+  return { key: `week ${monday}`, weekly: monday, ...made(LONG[number % LONG.length], `week ${monday}`) };
 }
 
 export function levelOf(pack, text) {

@@ -5,7 +5,8 @@ import { solveAtOnce } from "./at_once.js";
 import { byId } from "./dom.js";
 import { countOf, marked, patternsOf, pressCount, pressesOf, solutionOf } from "./patterns.js";
 
-export function solveTab(lights, ask) {
+// showTab() shows this tab.
+export function solveTab(lights, ask, showTab) {
   const words = byId("solve-words");
   let presses = null; // the presses still to do; kept right as the board is pressed
   let first = null;
@@ -83,7 +84,7 @@ export function solveTab(lights, ask) {
   }
 
   byId("solve-now").addEventListener("click", () => {
-    byId("tab-solve").click();
+    showTab();
     solve(false);
     byId("status").scrollIntoView({ block: "nearest" });
   });

@@ -15,7 +15,7 @@ export function zooming(lights) {
   let drag = null; // of the mouse, in a larger board
   let dragged = false;
 
-  const cellSide = () => (host.querySelector(".cell")?.getBoundingClientRect().width ?? 0);
+  const cellSide = () => lights.view.boxOf(lights.view.current)?.width ?? 0;
 
   // Zoom around this point of the window.
   function set(wanted, x, y) {
@@ -94,9 +94,9 @@ export function zooming(lights) {
     show();
   });
   lights.addEventListener("help", () => {
-    const cell = host.querySelector(".hint");
-    if (!cell || zoom === 1) return;
-    const [at, box] = [cell.getBoundingClientRect(), host.getBoundingClientRect()];
+    const [hinted] = lights.view.marks.hint?.keys() ?? [];
+    if (hinted === undefined || zoom === 1) return;
+    const [at, box] = [lights.view.boxOf(hinted), host.getBoundingClientRect()];
     host.scrollBy(at.left - box.left - box.width / 2, at.top - box.top - box.height / 2);
   });
   new ResizeObserver(show).observe(host); // and when it is shown again after a picture

@@ -2,10 +2,11 @@
 
 import { pathToFileURL } from "node:url";
 
-const { dailyOf, levelOf, PACKS } = await import(pathToFileURL(`${process.env.PAGE}/js/puzzles.js`));
+const { dailyOf, levelOf, PACKS, weeklyOf } = await import(pathToFileURL(`${process.env.PAGE}/js/puzzles.js`));
 const told = ({ board, ...puzzle }) => {
   const { neighborhood, topology, colors } = board;
   console.log(JSON.stringify({ ...puzzle, neighborhood, topology, colors, text: board.text() }));
 };
 for (let i = 0; i < 56; i++) told(dailyOf(new Date(Date.UTC(2026, 10, 16 + i)).toISOString().slice(0, 10)));
+for (let i = 0; i < 9; i++) told(weeklyOf(new Date(Date.UTC(2026, 10, 18 + 7 * i)).toISOString().slice(0, 10)));
 for (const pack of Object.keys(PACKS)) for (let level = 1; level <= PACKS[pack].levels; level++) told(levelOf(pack, String(level)));

@@ -1,11 +1,36 @@
 """The page as an application: it can be installed, and what the first hint needs is small."""
 
 import json
+import struct
 
+import numpy as np
 import pytest
-from browser import PHONE, VISITS, said, show, slowed, until, waited
+from browser import PHONE, ROOT, VISITS, said, script, show, slowed, until, waited
+from PIL import Image
 
 FIRST_PAINT = 200_000
+
+
+def png_size(content):
+    return struct.unpack(">II", content[16:24])
+
+
+def test_icons_are_drawn_from_the_svg():
+    icons = script("make_icons")
+    stored = {path.stem: path for path in (ROOT / "site" / "icons").iterdir()}
+    assert stored.keys() == icons.ICONS.keys()
+    for name, (pixels, fills) in icons.ICONS.items():
+        with Image.open(stored[name]) as picture:
+            there = np.asarray(picture.convert("RGBA"), int)
+        assert (
+            np.abs(there - np.asarray(icons.drawn(pixels, fills), int)).max() <= 8
+        )  # another Pillow may round otherwise
+        corner, middle = there[0, 0], there[pixels // 2, pixels // 2]
+        assert tuple(corner) == ((0x10, 0x13, 0x1A, 255) if fills else (0, 0, 0, 0))  # iOS shows holes as black
+        assert tuple(middle) == (0xFF, 0xD2, 0x3F, 255)
+        i, j = np.nonzero(np.abs(there[..., :3] - middle[:3]).max(axis=2) < 40)
+        far = np.hypot(i - pixels / 2 + 0.5, j - pixels / 2 + 0.5).max()
+        assert far < pixels * (0.4 if fills else 0.5)  # Android cuts no more than a circle of 40 %
 
 
 def test_the_page_can_be_installed(visit, strict):
@@ -18,6 +43,14 @@ def test_the_page_can_be_installed(visit, strict):
     assert fields["start_url"] == fields["id"] == "./"
     for icon in fields["icons"]:
         assert page.request.get(strict + icon["src"]).ok
+    sizes = {(icon["sizes"], icon.get("purpose", "any")) for icon in fields["icons"]}
+    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= sizes  # what Android asks for
+    touch = page.get_attribute("link[rel=apple-touch-icon]", "href")
+    assert png_size(page.request.get(strict + touch).body()) == (180, 180)  # what iOS asks for
+    for icon in fields["icons"]:
+        if icon["type"] == "image/png":
+            side = int(icon["sizes"].partition("x")[0])
+            assert png_size(page.request.get(strict + icon["src"]).body()) == (side, side)
     wrong = {error["errorId"] for error in chromium.send("Page.getInstallabilityErrors")["installabilityErrors"]}
     assert wrong <= {"in-incognito"}  # as every visitor of a test is
 
@@ -29,7 +62,7 @@ def test_the_first_paint_is_small_and_is_enough_for_a_hint(visit, plain, locale)
     visitor.context.on(
         "requestfinished", lambda request: sizes.update({request.url: request.sizes()["responseBodySize"]})
     )
-    page = visitor.open(plain)
+    page = visitor.open(f"{plain}#size=5x5")
     page.click("#hint-now")
     said(page, "#status", "15")  # presses
     assert sum(url.endswith(".js") for url in sizes) > 15  # they were seen

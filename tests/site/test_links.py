@@ -14,7 +14,7 @@ def shown(page):
 
 
 def test_back_and_forward_go_through_boards_tabs_and_games(visit, plain):
-    page = visit(engine=False).open(plain)
+    page = visit(engine=False).open(f"{plain}#size=5x5")
     seen = [shown(page)]
     page.click("#board [data-k='12']")  # a move is not a step of the history
     seen = [shown(page)]
@@ -53,7 +53,7 @@ BUSY = """link => {  // a page so busy that the link comes, and the address is d
 
 
 def test_an_incoming_link_wins_over_the_address_of_a_move(visit, plain):
-    page = visit(engine=False).open(plain)
+    page = visit(engine=False).open(f"{plain}#size=5x5")
     shown(page)
     page.evaluate(BUSY, "#size=2x3&cells=N")
     until(page, "document.querySelectorAll('#board [role=gridcell]').length === 6")

@@ -343,7 +343,7 @@ def test_why_with_colors_shows_quiet_patterns_and_a_true_certificate(page):
 
 def test_colors_travel_by_link_and_never_stand_alone(visit, strict):
     visitor = visit(engine=False)
-    page = visitor.open(strict)
+    page = visitor.open(f"{strict}#size=5x5")
     page.select_option("#colors", "9")
     type_board(page, "012345678" * 2 + "0123456")
     shown = board_of(page)

@@ -8,7 +8,7 @@ KNIGHT = "size=5x6&neighborhood=00010%2F00000%2F00100%2F00000%2F00000&topology=k
 
 @pytest.fixture
 def page(visit, plain):
-    return visit(engine=False).open(plain)
+    return visit(engine=False).open(f"{plain}#size=5x5")
 
 
 def draw(page, *names):

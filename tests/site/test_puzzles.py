@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from browser import ROOT, cells, said, until
 
-from flipalg import nullity, solve
+from flipalg import nullity, solutions, solve
 from flipalg.boards.board import Board
 
 
@@ -65,6 +65,85 @@ def test_a_day_has_one_board_for_all_for_good(puzzles):
     assert {day: puzzles[day]["text"] for day in kept} == kept
 
 
+def test_the_long_board_of_a_week_is_9_by_9_of_three_kinds_in_turn(puzzles):
+    weeks = {key: puzzle for key, puzzle in puzzles.items() if key.startswith("week ")}
+    assert list(weeks)[:2] == ["week 2026-11-16", "week 2026-11-23"]  # named after their Mondays
+    kinds = [(puzzle["neighborhood"], puzzle["topology"]) for puzzle in weeks.values()]
+    assert kinds == 3 * kinds[:3]
+    assert set(kinds) == {("plus", "board"), ("plus", "torus"), ("king_with_center", "board")}
+    for puzzle in weeks.values():
+        assert Board(puzzle["text"]).shape == (9, 9)
+        assert 20 <= puzzle["par"] <= 26
+    assert len({puzzle["text"] for puzzle in weeks.values()}) == len(weeks)
+
+
+def at(visitor, moment):
+    visitor.context.clock.set_fixed_time(moment)
+
+
+def test_after_todays_board_the_next_one_is_counted_down(visit, plain, puzzles):
+    visitor = visit(engine=False, locale="en-US", timezone_id="Europe/Amsterdam")
+    at(visitor, "2026-11-24T21:00:00+01:00")
+    page = visitor.open(f"{plain}#daily=today")
+    assert page.is_hidden("#countdown")
+    for _ in range(puzzles["2026-11-24"]["par"]):
+        page.click("#hint-now")
+        page.click("#board .hint")
+    assert said(page, "#countdown", "next") == "The next one in 3:00:00"
+    assert said(page, "#puzzle-why", "solutions were compared").startswith(
+        f"{puzzles['2026-11-24']['par']} presses, in any order:"
+    )
+
+
+def test_yesterdays_solution_comes_with_its_reason(visit, plain, puzzles):
+    visitor = visit(engine=False, locale="en-US")
+    at(visitor, "2026-11-25T10:00:00")
+    page = visitor.open(f"{plain}#daily=today")
+    page.click("#yesterday")
+    assert page.text_content("#puzzle-name").startswith("Tue, Nov 24")
+    page.wait_for_selector("#board .dot")
+    start = Board(puzzles["2026-11-24"]["text"])
+    shown = cells(page, "dot")
+    assert start.press(shown).weight == 0
+    assert len(shown) == puzzles["2026-11-24"]["par"]
+    words = said(page, "#puzzle-why", "compared")
+    assert set(re.findall(r"[A-E][1-5]", words)) == {f"{'ABCDE'[j]}{i + 1}" for i, j in shown}
+    weights = sorted({found.weight for found in solutions(start)})
+    assert f"All 4 solutions were compared: they take {', '.join(map(str, weights))} presses." in words
+    page.click("#par-steps")
+    page.wait_for_selector("#matrix")
+    assert page.is_hidden("#yesterday")
+
+
+def test_every_day_and_week_is_found_in_the_archive_with_its_medal(visit, plain, puzzles):
+    visitor = visit(engine=False, locale="en-US")
+    at(visitor, "2026-11-25T10:00:00")
+    solved = {"presses": 7, "par": 7, "seconds": 9, "hints": 0, "shown": False, "day": "2026-11-24"}
+    kept = {"2026-11-24": {"moves": [], "seconds": 9, "hints": 0, "shown": False, "solved": solved}}
+    visitor.context.add_init_script(
+        f"if (location.port) localStorage.setItem('flipalg-played', JSON.stringify({json.dumps(kept)}))"
+    )
+    page = visitor.open(plain)
+    page.click("#archive summary")
+    page.wait_for_selector(".days")
+    assert page.is_visible("[aria-label='Tuesday, November 24 🥇']")
+    assert page.is_disabled("[aria-label='Thursday, November 26']")
+    page.click("[aria-label='Monday, November 23']")
+    assert page.input_value("#text") == puzzles["2026-11-23"]["text"]
+    page.click("[aria-label='Week of Nov 16']")
+    assert page.input_value("#text") == puzzles["week 2026-11-16"]["text"]
+    assert page.text_content("#puzzle-name").startswith("Week of Nov 16: par")
+    until(page, "location.hash.startsWith('#weekly=2026-11-16')")
+    page.click("#puzzle-next")
+    assert page.input_value("#text") == puzzles["week 2026-11-23"]["text"]
+    assert page.is_disabled("#puzzle-next")
+    page.click("[aria-label='the month before']")
+    page.click("[aria-label='Saturday, October 31']")
+    until(page, "location.hash.startsWith('#daily=2026-10-31')")
+    page.select_option("#packs", "weekly")
+    assert page.input_value("#text") == puzzles["week 2026-11-23"]["text"]
+
+
 def press_dots(page):
     while page.locator("#board .dot").count():
         page.locator("#board .dot").first.click()
@@ -77,7 +156,7 @@ def test_today_is_played_kept_sent_and_counted(visit, plain, puzzles):
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     page.click("#to-daily")
     puzzle = puzzles["2026-11-24"]
-    assert page.text_content("#puzzle-name") == f"Tue, Nov 24, 2026: par {puzzle['par']}"
+    assert page.text_content("#puzzle-name") == f"Tue, Nov 24: par {puzzle['par']}"
     assert page.is_disabled("#puzzle-next")
     assert page.input_value("#text") == puzzle["text"]
     page.click("#share-card")  # to play it first
@@ -121,7 +200,7 @@ def test_the_board_of_the_day_in_a_frame_is_played_without_python(visit, plain, 
     page = visitor.open(f"{plain}?embed=board#daily=today", ready=False)
     page.wait_for_selector("#board [role=gridcell]")
     assert page.input_value("#text") == puzzles["2026-11-24"]["text"]
-    for hidden in ("header", "[role=tablist]", ".panel", "#size", "#to-enter"):
+    for hidden in ("header", "[role=tablist]", ".panel", "#setup", "#to-enter"):
         assert page.locator(hidden).first.is_hidden()
     for _ in range(puzzles["2026-11-24"]["par"]):
         page.click("#hint-now")
@@ -154,7 +233,6 @@ def test_levels_of_a_pack_follow_each_other_until_options_change(visit, plain, p
     press_dots(page)
     page.click("#restart")
     assert page.is_visible("#puzzle-solved")
-    page.go_back()  # from the tab Solve
     page.go_back()
     until(page, "document.querySelector('#puzzle-name').textContent.startsWith('Torus, 1 of 20')")
     page.click("#options summary")
@@ -192,7 +270,7 @@ def test_sound_is_off_by_default(visit, plain):
         "window.notes = 0; const start = OscillatorNode.prototype.start;"
         "OscillatorNode.prototype.start = function (...when) { window.notes += 1; start.apply(this, when); };"
     )
-    page = visitor.open(plain)
+    page = visitor.open(f"{plain}#size=5x5")
     page.click("#board [data-k='3']")
     assert page.evaluate("notes") == 0
     page.check("#sound")

@@ -116,7 +116,7 @@ def test_no_template_contains_untranslatable_words():
      ("fr-FR", "25 lights to go: turn all lights on.")],
 )  # fmt: skip
 def test_the_page_speaks_the_language_of_the_browser(visit, strict, locale, words):
-    page = visit(engine=False, locale=locale).open(strict)
+    page = visit(engine=False, locale=locale).open(f"{strict}#size=5x5")
     assert said(page, "#status", "25") == words
     assert page.get_attribute("html", "lang") == (locale[:2] if locale[:2] in TRANSLATED else "en")
     if locale[:2] in TRANSLATED:

@@ -8,7 +8,7 @@ const load = (path) => import(pathToFileURL(`${process.env.PAGE}/${path}`));
 const { Progress, medalOf, statisticsOf, timeOf, wayOf } = await load("js/progress.js");
 const { boardFromText } = await load("board/reader.js");
 
-const solved = (day, presses = 9, help = {}) => ({ moves: [], seconds: 5, hints: 0, solved: { presses, par: 9, seconds: 5, hints: 0, shown: false, day, ...help } });
+const solved = (day, presses = 9, help = {}) => ({ moves: [], seconds: 5, hints: 0, shown: false, solved: { presses, par: 9, seconds: 5, hints: 0, shown: false, day, ...help } });
 const medals = (gold, silver = 0, bronze = 0) => ({ gold, silver, bronze });
 const days = (...names) => Object.fromEntries(names.map((name) => [name, solved(name)]));
 
