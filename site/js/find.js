@@ -1,5 +1,6 @@
 // The box at the top: a size or a label opens its page at once; other text is read by Python, which lists what it finds.
 
+import { NEIGHBORHOODS } from "../board/model.js";
 import { ntr, tr } from "../board/words.js";
 import { byId, element } from "./dom.js";
 import { Stopped } from "./engine.js";
@@ -9,10 +10,26 @@ import { shownTerms, withTerms } from "./sequence.js";
 const LARGEST_AT_RANDOM = 60; // rows and columns
 const NUMBER_OF_OEIS = /^A\d{6}$/i;
 
-// "14x14", "14 × 14", "14 by 14" or "14" (a square) as a label; other text as it is.
+const NUMBER = String.raw`\d+(?:\^\d+)?`;
+const SIZE = new RegExp(`^(${NUMBER})(?:\\s*(?:x|×|\\*|by)\\s*(${NUMBER}))?(?=\\s|$)`);
+const COLORS = /\b(?:with )?(\d+) colou?rs?\b/;
+
+// "14x14", "14 by 9 torus", "7x8 king with 3 colors" or "14" (a square) as a label; other text as it is.
 export function labelFrom(text) {
-  const [, m, n = m] = /^\s*(\d+)(?:\s*(?:x|×|\*|by)\s*(\d+))?\s*$/i.exec(text) ?? [];
-  return m ? labelOf({ m, n }) : text.trim().toLowerCase();
+  const written = text.trim().toLowerCase().replace(/\s+/g, " ");
+  const [size, m, n = m] = SIZE.exec(written) ?? [];
+  if (!m) return written;
+  let rest = written.slice(size.length);
+  const [counted, colors = 2] = COLORS.exec(rest) ?? [];
+  if (counted) rest = rest.replace(counted, "");
+  const named = (names) => {
+    const found = names.filter((name) => new RegExp(`\\b${name.replaceAll("_", "[ _-]")}\\b`).test(rest)).sort((a, b) => b.length - a.length)[0];
+    if (found) rest = rest.replace(new RegExp(found.replaceAll("_", "[ _-]")), "");
+    return found;
+  };
+  const [neighborhood, topology] = [named(Object.keys(NEIGHBORHOODS)), named(["torus", "cylinder", "ring"])];
+  if (rest.trim()) return written; // more words than these
+  return labelOf({ m, n, neighborhood, topology, colors });
 }
 
 // What stands behind ? in the address of the page that answers; RangeError for a single label that cannot be read.

@@ -148,6 +148,9 @@ FOUND_AT_ONCE = {
     "9.9.torus.king.c3": "?9.9.torus.king.c3",
     "a159257": "?A159257",
     "10^12.10^12": "?1000000000000.1000000000000.plus",
+    "10^12 x 10^12": "?1000000000000.1000000000000.plus",
+    "7x8 king with center with 3 colors": "?7.8.king_with_center.c3",
+    "9 by 9 torus": "?9.9.torus.plus",
 }
 
 
