@@ -1,9 +1,11 @@
 """Find boards and sequences from a line of text: sizes, labels, a nullity, an A-number, pasted terms."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib import resources
 from typing import Any, NamedTuple
 
 from flipalg import __version__
@@ -22,7 +24,7 @@ from flipalg.theory.primitives import square_nullities
 from flipalg.theory.topologies import TOPOLOGIES
 from flipalg.theory.unique_colors import is_unique
 
-__all__ = ["FORMAT", "Found", "FoundBoard", "FoundSequence", "find"]
+__all__ = ["FORMAT", "Found", "FoundBoard", "FoundSequence", "find", "first_terms"]
 
 FORMAT = "flipalg find 1"
 EXAMPLES = "14x14, 9.9.torus.king.c3, nullity 8, unique squares to 200, least board with nullity 100, A159257, 4, 2, 0"
@@ -34,7 +36,7 @@ LISTED = 2_000
 SHOWN, MATCHED = 20, 40
 """The terms of a sequence that are shown, and those among which pasted terms are looked for."""
 FEWER = dict.fromkeys(("sizes", "determinant", "all-equal", "least-colors"), 20)
-FEWER |= {"A075464": 16, "A334443": 16, "A334444": 16, "triangle-pushes": 12}
+FEWER |= {"A334443": 16, "A334444": 16, "triangle-pushes": 12}
 """The numbers of terms of sequences of which MATCHED terms take long."""
 
 
@@ -163,12 +165,10 @@ def _terms(text: str) -> Found | None:
     if len(parts) < 2 + (not re.search(r"(\.\.\.|…)$", text)) or not all(re.fullmatch(r"[-+]?\d+", w) for w in parts):
         return None
     wanted = tuple(map(int, parts))
-    sequences = tuple(_matching(wanted, _of_the_oeis()))
-    compared = len(_of_the_oeis())
-    if not sequences:
-        sequences = tuple(_matching(wanted, _of_descriptions()))
-        compared += len(_of_descriptions())
-    why = f"at most {MATCHED} terms of each of {compared} sequences were compared; terms that come later are not found"
+    found = tuple(_matching(wanted, _stored()))
+    sequences = tuple(sequence for sequence in found if sequence.in_oeis) or found  # a number of the OEIS comes first
+    among = len(SEQUENCES) if sequences and sequences[0].in_oeis else len(_stored())
+    why = f"at most {MATCHED} terms of each of {among} sequences were compared; terms that come later are not found"
     return Found(text, f"sequences with the terms {', '.join(map(str, wanted))}", (), sequences, False, why)
 
 
@@ -180,31 +180,41 @@ class _Known(NamedTuple):
 
 
 @cache
-def _of_the_oeis() -> tuple[_Known, ...]:
+def _stored() -> tuple[_Known, ...]:
+    """Return the sequences with the terms of first_terms.json, which take half a minute in the browser."""
+    text = (resources.files("flipalg.reports") / "first_terms.json").read_text(encoding="utf-8")
+    stored = {name: tuple(terms) for name, terms in json.loads(text).items()}
     return tuple(
-        _Known(name, sequence, f"flipalg sequence {name}", terms)
-        for name, sequence in SEQUENCES.items()
-        if (terms := _first(sequence, FEWER.get(name, MATCHED)))
+        _Known(name, sequence, f"flipalg sequence {name}", stored[name])
+        for name, sequence, _ in _sequences()
+        if name in stored
     )
 
 
-@cache
-def _of_descriptions() -> tuple[_Known, ...]:
-    """Return sequences given by a description, each with other terms than those before."""
-    found: dict[tuple[int, ...], _Known] = {}
+def first_terms() -> dict[str, tuple[int, ...]]:
+    """Return {name: first terms} of the sequences of the OEIS and of those given by a description, computed anew.
+
+    A sequence is left out if it has the same terms as another before it.
+    """
+    found: dict[tuple[int, ...], str] = {}
+    for name, sequence, count in _sequences():
+        found.setdefault(_first(sequence, count), name)
+    return {name: terms for terms, name in found.items() if terms}
+
+
+def _sequences() -> Iterator[tuple[str, Sequence, int]]:
+    """Yield (name, sequence, number of terms)."""
+    for name, sequence in SEQUENCES.items():
+        yield name, sequence, FEWER.get(name, MATCHED)
     for what, by, *kind in _descriptions():
-        sequence = described(what, by, *kind)
-        options = "" if by == "square" else f" --by {by}"
-        options += kind_options(Grid.of(1, 1, *kind))
-        terms = _first(sequence, FEWER.get(what, MATCHED))
-        found.setdefault(terms, _Known(f"{what}{options}", sequence, f"flipalg sequence {what}{options}", terms))
-    return tuple(found.values())
+        options = ("" if by == "square" else f" --by {by}") + kind_options(Grid.of(1, 1, *kind))
+        yield f"{what}{options}", described(what, by, *kind), FEWER.get(what, MATCHED)
 
 
 def _first(sequence: Sequence, count: int) -> tuple[int, ...]:
     try:
         return sequence.first(count).values
-    except (ValueError, ImportError):  # fewer members than that; or numpy is needed, which the browser does not load
+    except (ValueError, ImportError):  # fewer members than that; or numpy is needed, if it is not installed
         return ()
 
 

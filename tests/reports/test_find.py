@@ -1,12 +1,15 @@
 """Find reads what a mathematician types; its lists are compared with all boards of the range."""
 
+import json
 import sys
+from pathlib import Path
 
 import oracle
 import pytest
 
+import flipalg
 from flipalg.matrices.by_rows import nullity_by_chasing
-from flipalg.reports.find import find
+from flipalg.reports.find import find, first_terms
 from flipalg.reports.sequences import SEQUENCES
 
 
@@ -82,6 +85,12 @@ def test_a_list_says_whether_it_is_complete():
     cut = find("unique squares to 20000")
     assert len(cut.boards) == 2000
     assert not cut.complete
+
+
+def test_the_stored_terms_are_those_that_are_computed():
+    """The file that scripts/first_terms.py writes."""
+    stored = json.loads((Path(flipalg.__file__).parent / "reports" / "first_terms.json").read_text(encoding="utf-8"))
+    assert {name: tuple(terms) for name, terms in stored.items()} == first_terms()
 
 
 def test_terms_of_each_sequence_find_it():
