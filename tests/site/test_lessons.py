@@ -101,11 +101,11 @@ def test_a_lesson_minute_by_minute_without_a_network(visit, built, language):
     assert page.is_visible("#words table")
 
 
-def test_each_has_a_board_of_their_own(visit, plain):
+def test_each_has_a_board_of_their_own(visit, strict):
     seeds = set()
     for _ in range(2):
         page = visit().context.new_page()
-        page.goto(f"{plain}lessons/play-en.html#seed=own&show=4")
+        page.goto(f"{strict}lessons/play-en.html#seed=own&show=4")
         seeds.add(page.input_value("#seed"))
         first = cells(framed(page))
         page.reload()

@@ -5,10 +5,14 @@ import time
 
 import pytest
 from browser import ROOT, Visit, script, serve_plainly
+from lesson_pages import ORDER
+
+from flipalg.languages import LANGUAGES
 
 nbformat = pytest.importorskip("nbformat")
 
 LESSONS = sorted(path.stem for path in (ROOT / "docs" / "lessons").glob("*.ipynb"))
+KITS = ("lesson-vectors-en", "lesson-polynomials-en")  # all eight ran when they were written
 SECONDS = 240
 """Until a lesson has run; 15 to 25 on a quiet machine."""
 
@@ -65,6 +69,18 @@ def test_lessons_show_their_stored_outputs_and_run_without_a_server(browser, not
 
 
 def test_a_lesson_opens_without_earlier_outputs(notebooks):
-    for name in LESSONS:
+    kits = [f"lesson-{name}-{language}" for name in ORDER for language in LANGUAGES]
+    for name in (*LESSONS, *kits):
         cells = json.loads((notebooks / "files" / f"{name}.ipynb").read_text("utf-8"))["cells"]
         assert not any(cell.get("outputs") for cell in cells)
+
+
+def test_the_notebook_of_a_lesson_of_45_minutes_runs(browser, notebooks):
+    visitor, served = Visit(browser), serve_plainly(notebooks)
+    for name in KITS:
+        cells = [
+            cell for cell in finished(start(visitor, served.address, name))["cells"] if cell["cell_type"] == "code"
+        ]
+        assert all(cell["outputs"] for cell in cells), name
+    visitor.close()
+    served.close()
