@@ -63,3 +63,10 @@ export function disentisSentence({ winnable, shortest, patterns, game }, side) {
   if (!patterns) return tr("{board} cannot be won: every set of presses that leaves one piece has an odd number of adjacent pairs.", values);
   return ntr("{board} cannot be won: {patterns} quiet pattern excludes every piece as the last one.", "{board} cannot be won: {patterns} quiet patterns together exclude every piece as the last one.", patterns, values);
 }
+
+// The words of the explanation, each with its meaning.
+export const meanings = () => [
+  [tr("quiet pattern"), tr("Presses that change nothing together.")],
+  [tr("nullity"), tr("The number of independent quiet patterns: with two colors each doubles the number of solutions.")],
+  [tr("framed cells (witness)"), tr("Every press turns an even number of them. If an odd number must turn, there is no solution.")],
+];

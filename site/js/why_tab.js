@@ -62,14 +62,14 @@ export function whyTab(lights, ask) {
 
   byId("why").addEventListener("click", async () => {
     clear();
-    const [answer, { colorsSentence, divisorSentence }] = await Promise.all([ask("why", lights.question(), words), sentences()]);
+    const [answer, { colorsSentence, divisorSentence, meanings }] = await Promise.all([ask("why", lights.question(), words), sentences()]);
     if (!answer) return;
     const patterns = answer.kernel.map(pressesOf);
     const { colors } = lights.board;
-    const nullity = colors > 2 ? ntr("{nullity} quiet pattern", "{nullity} quiet patterns", answer.nullity, answer) : tr("Nullity {nullity}", answer);
-    const count = answer.nullity
-      ? tr("{count} sets of presses lead to the goal.", { count: countOf(patternsOf(answer, colors)).words })
-      : tr("exactly one set of presses leads to the goal.");
+    const quietWords = ntr("{nullity} quiet pattern", "{nullity} quiet patterns", answer.nullity, answer);
+    const told = colors > 2 ? quietWords : tr("{patterns}, nullity {nullity}", { patterns: quietWords, nullity: answer.nullity });
+    const all = countOf(patternsOf(answer, colors));
+    const { lang } = document.documentElement;
     if (answer.unsolvable) {
       unsolvable = true;
       words.textContent = tr("It cannot be solved. {why}", { why: reasonOf(answer, colors) });
@@ -78,7 +78,9 @@ export function whyTab(lights, ask) {
       const wanted = lights.board.goalCells(lights.game.goal);
       lights.view.mark("meets", [...witness.keys()].filter((k) => witness[k] && wanted[k] !== lights.board.cells[k]));
     } else {
-      words.textContent = `${nullity}: ${count}`;
+      words.textContent = answer.nullity
+        ? tr("{count} sets of presses lead to the goal ({patterns}: {power}).", { count: all.count.toLocaleString(lang), patterns: told, power: all.words })
+        : tr("Exactly one set of presses leads to the goal: there is no quiet pattern (nullity 0).");
     }
     const parts = answer.kernel.length ? quiet(answer.kernel) : [];
     if (answer.polynomials.length) {
@@ -93,6 +95,7 @@ export function whyTab(lights, ask) {
       parts.push(element("h2", {}, tr("Other numbers of colors")), element("p", { id: "by-colors" }, colorsSentence(answer.unique_colors)));
     }
     if (answer.certificate) parts.push(...certificate(answer));
+    parts.push(element("details", { id: "why-meanings" }, element("summary", {}, tr("What do these words mean?")), element("dl", {}, ...meanings().flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]))));
     more.replaceChildren(...parts);
   });
 

@@ -29,7 +29,7 @@ def test_the_board_plays_before_the_engine_is_ready(visit, plain):
     held[0].continue_()
     wait_until_ready(page)
     page.wait_for_selector("#status[data-checked=hint]", state="attached")  # and checked when Python is there
-    said(page, "#why-words", "Nullity 2")
+    said(page, "#why-words", "nullity 2")
 
 
 def test_the_first_visit_is_small_and_asks_no_other_server(visit, plain):

@@ -152,7 +152,9 @@ def test_an_unsolvable_board_shows_a_witness(page):
 def test_why_shows_quiet_patterns_and_a_true_certificate(page):
     page.click("#tab-why")
     page.click("#why")
-    assert "2^2 = 4 sets" in said(page, "#why-words", "Nullity 2")
+    told = "4 sets of presses lead to the goal (2 quiet patterns, nullity 2: 2^2 = 4)."
+    assert said(page, "#why-words", "nullity 2") == told
+    assert page.locator("#why-meanings dd").count() == 3
     for box in page.query_selector_all("#why-more input"):
         box.check()
         assert cells(page, "quiet")
@@ -329,7 +331,7 @@ def test_why_with_colors_shows_quiet_patterns_and_a_true_certificate(page):
     show(page, "size=5x5&colors=6&goal=off")
     page.click("#tab-why")
     page.click("#why")
-    assert "2^2·3^3 = 108 sets" in said(page, "#why-words", "5 quiet patterns")
+    assert "(5 quiet patterns: 2^2·3^3 = 108)" in said(page, "#why-words", "108 sets")
     assert unique_colors(5, 5).determinant == 0
     assert page.text_content("#by-colors") == "No number of colors gives exactly one solution."
     for box in page.query_selector_all("#why-more input"):
