@@ -1,4 +1,4 @@
-"""Lessons as pages: site/lessons/NAME.LANGUAGE.md, each with its plan, its slides, its words and its notebook.
+"""Lessons as pages, from a Markdown file of site/lessons each: its plan, its slides, its words and its notebook.
 
 The first lines name the worksheets (sheet: fields of a link).  Sections stand in the order of SECTIONS; a step of the
 lesson is a heading "### MINUTES · TITLE", and its quoted lines are its slide.  {text := expression} shows the text; a

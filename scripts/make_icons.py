@@ -23,7 +23,7 @@ ICONS = {
 
 
 def rectangles() -> tuple[float, list[tuple[dict[str, float], str]]]:
-    """Return the side of icon.svg, and its rectangles with their colors."""
+    """Return the side of site/icon.svg, and its rectangles with their colors."""
     text = (SITE / "icon.svg").read_text(encoding="utf-8")
     (side,) = re.findall(r'viewBox="0 0 (\d+) \1"', text)
     found, fill = [], ""
