@@ -39,7 +39,7 @@ TASKS = {  # the wish of a stranger, the links clicked for it, and the text that
     "is A159257 there, and how far": (["Sequences"], "A159257"),
     "the proof of the row rule": (["Mathematics", "Theorems"], "the row rule"),
     "gcd of two F2Poly": (["Reference", "F2Poly"], "greatest common divisor"),
-    "cite it": (["Cite it"], "BibTeX"),
+    "cite it": (["Library", "Cite it"], "BibTeX"),
     "print a sheet": (["How-to", "Teach"], "exercises"),
     "a lesson that runs": (["Teach", "From the game to the table, with pictures"], "Open in the browser"),
 }
