@@ -173,7 +173,7 @@ def test_before_a_tap_nothing_large_is_fetched_and_the_prover_says_its_size(visi
     assert said(page, ".prover-size", "MB") == "loads the prover once: 14 MB"
     page.tap("#why")
     wait_until_ready(page)
-    said(page, "#why-words", "Nullity 2")
+    said(page, "#why-words", "nullity 2")
     assert sum(sizes) > 10_000_000
     until(page, "navigator.serviceWorker.controller !== null")  # and the page is kept
     page.reload()
