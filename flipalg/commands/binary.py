@@ -12,6 +12,7 @@ from f2x.uses.crc import CRC, find_crc, longest_messages
 from f2x.uses.crc_catalog import names, parameters
 from flipalg.commands.answers import answer, number_or_text
 from flipalg.commands.parsing import ArgumentValueError, Parser, add_json, add_seconds, positive, shown
+from flipalg.commands.reading import is_file
 
 __all__ = ["add_crc", "add_poly"]
 
@@ -228,6 +229,8 @@ def _bytes(text: str, in_hex: bool) -> bytes:
     if not in_hex:
         if re.fullmatch("0[xX]([0-9a-fA-F]{2})+|[0-9a-fA-F]{2}( [0-9a-fA-F]{2})+", text):
             print(f"the message is the text {text}; --hex takes its bytes", file=sys.stderr)
+        elif text and is_file(text):
+            print(f"the message is the text {text}; --file {text} takes the file", file=sys.stderr)
         return text.encode("utf-8", "surrogateescape")
     try:
         return bytes.fromhex(text.replace("0x", ""))

@@ -291,6 +291,7 @@ def command_named(name: str) -> Command:
         near = f": did you mean --{name}?" if f"--{name}" in options else did_you_mean(name, names, similarity=0.65)
         mentions = [COMMANDS[OTHER_NAMES[name]]] if name in OTHER_NAMES else []
         mentions += [other for other in COMMANDS.values() if name in re.findall("[a-z]+", other.sentence)]
+        mentions = list(dict.fromkeys(mentions))
         if mentions and (name in OTHER_NAMES or not near):
             near = f": did you mean {' or '.join(f'flipalg {other.name}, {other.sentence}' for other in mentions[:2])}?"
         raise ValueError(f"unknown {kind} {shown(name)}{near}; see flipalg --help")

@@ -276,3 +276,16 @@ def test_hexadecimal_digits_that_are_read_as_text_are_announced(capsys):
     assert err == "the message is the text 01 03 00 0A; --hex takes its bytes\n"
     assert run(capsys, "crc", "0xDEADBEEF", "--hex") == (0, "0x7c9ca35a\n", "")
     assert out != "0x7c9ca35a\n"
+
+
+def test_a_message_that_is_also_a_file_gets_a_note(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "h.txt").write_bytes(b"123456789")
+    code, _, err = run(capsys, "crc", "h.txt")
+    assert (code, err) == (0, "the message is the text h.txt; --file h.txt takes the file\n")
+    assert run(capsys, "crc", "--file", "h.txt") == (0, "0xcbf43926\n", "")
+    assert run(capsys, "crc", "")[2] == ""
+
+
+def test_a_command_is_suggested_once(capsys):
+    assert run(capsys, "rank", "3", "3")[2].count("flipalg matrix") == 1
