@@ -4,7 +4,7 @@
 
 Sentences are the arguments of tr, ntr and N_ in JavaScript, of say, plural and N_ in Python (the worksheets and the
 pages of lessons), and the texts and labels of site/*.html.  A new sentence gets an empty translation, which you then
-write in the .po file; a sentence that is no longer in the code is removed.
+write in the .po file; a sentence that has left the code is removed.
 With --check nothing is written: exit code 1 if a catalog is not up to date or a translation is missing.
 """
 

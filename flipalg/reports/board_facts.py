@@ -27,7 +27,7 @@ from flipalg.solvers.problem import Answer, Problem
 from flipalg.solvers.solution import Solution
 from flipalg.theory.all_ones import all_ones_solvable
 from flipalg.theory.certificates import certificate
-from flipalg.theory.colors import LARGEST_PRIME, prime_number_of_colors, primes_of
+from flipalg.theory.colors import LARGEST_PRIME, is_prime_number_of_colors, prime_number_of_colors, primes_of
 from flipalg.theory.determinant_polynomials import determinant_polynomial_over
 from flipalg.theory.determinants import LARGEST_RESULTANT, determinant_is_zero, determinant_of, invariant_factors_of
 from flipalg.theory.determinants import LARGEST_SMITH as MOST_SMITH
@@ -42,7 +42,6 @@ from flipalg.theory.topologies import TOPOLOGIES
 __all__ = [
     "COMPLETE",
     "NOT_COMPUTED",
-    "OBSERVED",
     "PROVED",
     "RULED_SIDE",
     "STATUSES",
@@ -58,12 +57,12 @@ __all__ = [
     "Sides",
     "SmallResidue",
     "Value",
-    "nullity_in_time",
     "options",
+    "quick_nullity",
     "values_of",
 ]
 
-PROVED, COMPLETE, OBSERVED, NOT_COMPUTED = STATUSES = ("proved", "complete search", "observed", "not computed")
+PROVED, COMPLETE, NOT_COMPUTED = STATUSES = ("proved", "complete search", "not computed")
 
 QUICK_TIME = 1e9
 """The longest expected time of the nullity of a square or rectangle beyond SHORT_SIDE, in nanoseconds."""
@@ -102,7 +101,7 @@ class Value:
     name : str
         Its name in the report, such as "nullity".
     status : str
-        "proved", "complete search", "observed" or "not computed".
+        "proved", "complete search" or "not computed".
     value : object
         None if it is not computed.
     bounds : (int or None, int or None), optional
@@ -243,7 +242,7 @@ class Facts:
     def nullities(self) -> tuple[tuple[int, int], ...]:
         """(p, nullity modulo p) for the primes p of the number of colors."""
         try:
-            return tuple((p, nullity_in_time(self.grid._replace(colors=p))) for p in self.primes)
+            return tuple((p, _nullity_in_time(self.grid._replace(colors=p))) for p in self.primes)
         except NotComputedError as error:
             raise NotComputedError(f"the nullity is not known: {error.why}", None, error.possible) from None
 
@@ -317,14 +316,22 @@ _outlook, _g = lru_cache(maxsize=64)(outlook), lru_cache(maxsize=64)(g)
 
 
 @lru_cache(maxsize=1024)
-def nullity_in_time(grid: Grid) -> int:
+def quick_nullity(grid: Grid) -> int | None:
+    """Return the nullity, or None if it takes longer than about a second or the number of colors is composite."""
+    try:
+        return _nullity_in_time(grid) if is_prime_number_of_colors(grid.colors) else None
+    except NotComputedError:
+        return None
+
+
+def _nullity_in_time(grid: Grid) -> int:
     """Return the nullity for a prime number of colors; NotComputedError if it takes longer than about a second."""
     prime_number_of_colors(grid.colors)
     smaller = min(grid.shape)
     if grid.neighborhood.is_product or smaller <= SHORT_SIDE[grid.colors == 2]:
         return nullity_of(grid)
     if grid.m == grid.n and all(grid.topology.closed) and grid._replace(topology=TOPOLOGIES["board"]).is_default:
-        return 2 * nullity_in_time(Grid.of(grid.n - 1, grid.n - 1)) + 4 * (grid.n % 3 == 0)  # torus-square
+        return 2 * _nullity_in_time(Grid.of(grid.n - 1, grid.n - 1)) + 4 * (grid.n % 3 == 0)  # torus-square
     if grid.is_default:
         r, s = _odd_parts(grid)
         if count_near_power_of_2(r, s) is not None or min(r, s) <= SHORT_SIDE[True]:
@@ -368,7 +375,7 @@ def _theorems(grid: Grid) -> tuple[str, ...]:
 def _of_prime(facts: Facts) -> Found | None:
     if facts.grid.colors >= LARGEST_PRIME or facts.primes != (facts.grid.colors,):
         return None
-    return nullity_in_time(facts.grid), PROVED, _theorems(facts.grid)
+    return _nullity_in_time(facts.grid), PROVED, _theorems(facts.grid)
 
 
 def _of_primes(facts: Facts) -> Found | None:

@@ -192,8 +192,8 @@ def board_report(
     Returns
     -------
     BoardReport
-        `.values`, each a `Value` with a status: "proved", "complete search", "observed", or "not computed" with
-        bounds and the reason; and `.related` boards.
+        `.values`, each a `Value` with a status: "proved", "complete search", or "not computed" with bounds and
+        the reason; and `.related` boards.
 
     Raises
     ------

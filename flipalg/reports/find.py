@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from flipalg import __version__
 from flipalg.algebra.integers import NUMBER, read_integer
-from flipalg.reports.board_facts import NotComputedError, nullity_in_time
 from flipalg.reports.board_facts import options as kind_options
+from flipalg.reports.board_facts import quick_nullity
 from flipalg.reports.board_report import plain
 from flipalg.reports.described_sequences import described
 from flipalg.reports.sequences import SEQUENCES, Sequence
@@ -79,7 +79,7 @@ class Found:
     sequences : tuple of FoundSequence
         `.name`, `.what`, `.terms`, `.at`, `.command` and others.
     complete : bool
-        Whether nothing is missing.
+        Whether these are all that there are.
     why : str
         Why the list is complete, or why it may not be.
     sources : tuple of str
@@ -276,18 +276,9 @@ def _labels(text: str) -> Found | None:
 
 
 def _named(text: str, grids: list[Grid]) -> Found:
-    boards = tuple(FoundBoard(grid.label, _nullity(grid)) for grid in dict.fromkeys(grids))
+    boards = tuple(FoundBoard(grid.label, quick_nullity(grid)) for grid in dict.fromkeys(grids))
     meaning = f"the {grids[0]}" if len(boards) == 1 else f"{len(boards)} boards"
     return Found(text, meaning, boards, (), True, "these boards were named")
-
-
-def _nullity(grid: Grid) -> int | None:
-    if not is_prime_number_of_colors(grid.colors):
-        return None
-    try:
-        return nullity_in_time(grid)
-    except NotComputedError:
-        return None
 
 
 def _sizes(text: str) -> Found | None:
@@ -401,7 +392,7 @@ def _among_squares(text: str, grid: Grid, wanted: _Wanted, to: int | None) -> Fo
         raise ValueError(f"squares of this kind are searched to {most:,}, got {end:,}")
     meaning = f"n × n {grid.kind}, {wanted.words}, n ≤ {end:,}"
     sizes = [n for n, nullity in enumerate(_values_of_squares(grid, end), 1) if wanted.holds(nullity)]
-    boards = [FoundBoard(grid._replace(m=n, n=n).label, _nullity(grid._replace(m=n, n=n))) for n in sizes[:LISTED]]
+    boards = [FoundBoard(grid._replace(m=n, n=n).label, quick_nullity(grid._replace(m=n, n=n))) for n in sizes[:LISTED]]
     sources = ("squares-from-primitives", "fifty-primitives") if grid.is_default else ()
     if len(sizes) > LISTED:
         return Found(text, meaning, tuple(boards), (), False, f"the first {LISTED:,} of {len(sizes):,}", sources)
@@ -447,7 +438,7 @@ def _among_rectangles(text: str, grid: Grid, wanted: _Wanted, to: int | None) ->
     boards = [grid._replace(m=m, n=n) for m, n in sides]
     sizes = [board for board in boards if wanted.holds(_value(board))]
     meaning = f"m × n {grid.kind}, {wanted.words}, {'m ≤ n' if same else 'm, n'} ≤ {end:,}"
-    shown = tuple(FoundBoard(board.label, _nullity(board)) for board in sizes[:LISTED])
+    shown = tuple(FoundBoard(board.label, quick_nullity(board)) for board in sizes[:LISTED])
     why = f"all sides to {end:,} were computed{'' if to else '; `to N` goes on'}"
     if len(sizes) > LISTED:
         why = f"the first {LISTED:,} of {len(sizes):,}"

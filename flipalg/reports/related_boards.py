@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import gcd
 from typing import NamedTuple
 
-from flipalg.reports.board_facts import RULED_SIDE, NotComputedError, nullity_in_time
+from flipalg.reports.board_facts import RULED_SIDE, quick_nullity
 from flipalg.theory.colors import is_prime_number_of_colors
 from flipalg.theory.grid import Grid
 from flipalg.theory.primitives import square_nullities
@@ -41,16 +41,7 @@ def related_to(grid: Grid) -> Iterator[Related]:
     for other, relation, sources in _all(grid):
         if other not in seen:
             seen.add(other)
-            yield Related(other.label, relation, _nullity(other), sources)
-
-
-def _nullity(grid: Grid) -> int | None:
-    if not is_prime_number_of_colors(grid.colors):
-        return None
-    try:
-        return nullity_in_time(grid)
-    except NotComputedError:
-        return None
+            yield Related(other.label, relation, quick_nullity(other), sources)
 
 
 def _all(grid: Grid) -> Iterator[tuple[Grid, str, tuple[str, ...]]]:

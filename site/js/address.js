@@ -3,6 +3,8 @@
 // The browser keeps a state with each entry of the history: what the address leaves out, such as the moves made.  It comes
 // back with Back, with a reload and with a new version of the page, in each window its own.
 
+import { keptInWindow, parsed } from "./kept.js";
+
 const LEFT = "flipalg-left";
 const APART = 250; // milliseconds at least between two writings of the address
 
@@ -21,21 +23,13 @@ export class Address {
   // A page that is being left cannot write its address any more: the last moves wait for a reload.
   leave() {
     if (this.pending === null) return;
-    try {
-      sessionStorage.setItem(LEFT, JSON.stringify({ from: location.hash, fragment: this.pending, state: this.state() }));
-    } catch {
-      // a private window: the last moves are lost
-    }
+    keptInWindow.set(LEFT, JSON.stringify({ from: location.hash, fragment: this.pending, state: this.state() }));
   }
 
   comeBack() {
-    try {
-      const left = JSON.parse(sessionStorage.getItem(LEFT));
-      sessionStorage.removeItem(LEFT);
-      if (left?.from === location.hash && left.fragment.startsWith("#")) history.replaceState(left.state, "", left.fragment);
-    } catch {
-      // not allowed, or damaged
-    }
+    const left = parsed(keptInWindow.get(LEFT));
+    keptInWindow.set(LEFT, null);
+    if (left?.from === location.hash && String(left.fragment).startsWith("#")) history.replaceState(left.state, "", left.fragment);
   }
 
   // A move has changed the board a little: this entry of the history is written anew.

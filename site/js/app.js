@@ -249,8 +249,8 @@ byId("whole-page").addEventListener("click", () => {
   byId("whole-page").href = new URL(fragment(), location.origin + location.pathname).href;
 });
 
-// Before a tap nothing is fetched but the first paint: the first one has the page kept for offline use.  The prover is
-// loaded with the first question that needs it, or unasked if that costs nothing.
+// A visit fetches the first paint alone; the first tap also has the page kept for offline use.  The prover is loaded by
+// the first question that needs it, or unasked if that costs nothing.
 let offline = null;
 const keptOffline = () => (offline ??= embedded === null ? keepOffline() : Promise.resolve());
 for (const name of ["pointerdown", "keydown"]) addEventListener(name, keptOffline, { once: true, passive: true });

@@ -9,7 +9,6 @@ import { Stopped } from "./engine.js";
 const STATUSES = {
   proved: N_("proved"),
   "complete search": N_("complete search"),
-  observed: N_("observed"),
   "not computed": N_("not computed"),
 };
 const RELATIONS = {

@@ -1,13 +1,16 @@
 // A class without a server: every pupil gets the boards of the class's number; a pupil's result is a code that the
-// teacher's page reads with the camera.  Nothing is sent, and a pupil is three signs, not a name.
+// teacher's page reads with the camera.  The page sends nothing; a pupil is known by three signs.
 
 import { Board, Game } from "../board/model.js";
 import { BoardView } from "../board/view.js";
 import { N_, ntr, tr } from "../board/words.js";
-import { MOST_TASKS, codeOf, hashOf, isName, newName, readCode } from "./class_codes.js";
+import { MOST_TASKS, codeOf, isName, newName, readCode } from "./class_codes.js";
 import { button, drawn, element } from "./dom.js";
+import { keptInWindow, parsed } from "./kept.js";
+import { hashOf } from "./puzzles.js";
 
 const LARGEST_SEED = 999_999;
+const PUPIL = "flipalg-pupil"; // the name of the pupil in this window
 const LOOK_EVERY = 200; // milliseconds between two looks through the camera
 
 // The fields of a link and of the form: the largest value, the usual one, and the words.
@@ -27,27 +30,11 @@ function numberFrom(name, text) {
 
 const draw = () => 1 + Math.floor(LARGEST_SEED * Math.random());
 
-// What the browser keeps until it is closed, as text.
-const kept = {
-  get(name) {
-    try {
-      return sessionStorage.getItem(`flipalg-${name}`);
-    } catch {
-      return null; // a private window
-    }
-  },
-  set(name, text) {
-    try {
-      sessionStorage.setItem(`flipalg-${name}`, text);
-    } catch {
-      // not kept
-    }
-  },
-};
-
 export function open(section, ask, changed) {
   let group = { seed: draw(), size: FIELDS.size.usual, tasks: FIELDS.tasks.usual, teacher: true };
   const keyOf = () => [group.seed, group.size, group.tasks].join("-");
+  const tasksKey = () => `flipalg-tasks-${keyOf()}`;
+  const resultsKey = () => `flipalg-results-${keyOf()}`;
   const host = element("div", {});
   const words = element("p", { className: "status", role: "status", id: "class-words" });
   section.append(words, host);
@@ -63,9 +50,9 @@ export function open(section, ask, changed) {
   const linkFor = (teaching) => new URL(`#${new URLSearchParams({ game: "class", ...fieldsFor(teaching), lang: document.documentElement.lang })}`, location.href).href;
 
   function pupil(place) {
-    const name = isName(kept.get("pupil")) ? kept.get("pupil") : newName();
-    kept.set("pupil", name);
-    let done = Number(kept.get(keyOf())) || 0;
+    const name = isName(keptInWindow.get(PUPIL)) ? keptInWindow.get(PUPIL) : newName();
+    keptInWindow.set(PUPIL, name);
+    let done = Number(keptInWindow.get(tasksKey())) || 0;
     let task = 0;
     const status = element("p", { role: "status", id: "class-status" });
     const holder = element("div", { id: "class-board" });
@@ -86,7 +73,7 @@ export function open(section, ask, changed) {
       game.press(k);
       if (game.won) {
         done |= 1 << task;
-        kept.set(keyOf(), String(done));
+        keptInWindow.set(tasksKey(), String(done));
         showResult();
       }
       paint();
@@ -137,7 +124,7 @@ export function open(section, ask, changed) {
   }
 
   function teacher(place) {
-    const results = new Map(JSON.parse(kept.get(`results-${keyOf()}`) ?? "[]")); // name: the tasks done
+    const results = new Map(parsed(keptInWindow.get(resultsKey())) ?? []); // name: the tasks done
     const list = element("table", { id: "class-results" });
     const sum = element("p", { id: "class-sum", role: "status" });
     const input = element("input", { id: "class-input", size: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: false });
@@ -154,7 +141,7 @@ export function open(section, ask, changed) {
         const { name, done } = readCode(text, keyOf());
         const before = results.get(name) ?? 0;
         results.set(name, before | done);
-        kept.set(`results-${keyOf()}`, JSON.stringify([...results]));
+        keptInWindow.set(resultsKey(), JSON.stringify([...results]));
         words.textContent = before === (before | done) && before ? tr("{name} is in the list.", { name }) : tr("{name} was added.", { name });
         paint();
         return true;
@@ -225,7 +212,7 @@ export function open(section, ask, changed) {
     });
     const forget = button("class-forget", tr("Forget them"), () => {
       results.clear();
-      kept.set(`results-${keyOf()}`, "[]");
+      keptInWindow.set(resultsKey(), "[]");
       paint();
     });
     const link = linkFor(false);

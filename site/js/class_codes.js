@@ -1,6 +1,7 @@
 // The result of a pupil as a code of eight signs: the pupil's name of three signs, the class, the tasks done, a check sign.
 
 import { tr } from "../board/words.js";
+import { hashOf } from "./puzzles.js";
 
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // without I, L, O and U, which are read as 1, 1, 0 and V
 const NAME = 3;
@@ -13,13 +14,6 @@ const signsOf = (value, length) => Array.from({ length }, (_, k) => SIGNS[Math.f
 
 // A sum in which two exchanged signs, and a wrong one, nearly always change the check sign.
 const checkOf = (text) => SIGNS[[...text].reduce((sum, sign, k) => sum + (k + 1) * SIGNS.indexOf(sign), 0) % 31];
-
-// A number from the text that names the class (FNV-1a).
-export function hashOf(text) {
-  let hash = 0x811c9dc5;
-  for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0), 0x01000193);
-  return hash >>> 0;
-}
 
 export const newName = () => signsOf(Math.floor(32 ** NAME * Math.random()), NAME);
 export const isName = (text) => text?.length === NAME && [...text].every((sign) => SIGNS.includes(sign));

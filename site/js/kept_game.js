@@ -1,6 +1,8 @@
 // The game in progress beyond its address: the moves and those taken back, the time, and the board that was entered.  The
 // browser keeps it with the address; a window that is opened anew goes on with the last one.
 
+import { kept, parsed } from "./kept.js";
+
 const NAME = "flipalg-game";
 const TURNS = "flipalg-turns";
 
@@ -19,44 +21,19 @@ export function readState(state, size) {
 }
 
 export function keepGame(written) {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(written));
-  } catch {
-    // full, or a private window: not kept
-  }
+  kept.set(NAME, JSON.stringify(written));
 }
 
 // {fragment, state} of the last game that was left unsolved, or null.
 export function lastGame() {
-  try {
-    const { fragment, state } = JSON.parse(localStorage.getItem(NAME));
-    return typeof fragment === "string" && fragment.startsWith("#") ? { fragment, state } : null;
-  } catch {
-    return null;
-  }
+  const { fragment, state } = parsed(kept.get(NAME)) ?? {};
+  return typeof fragment === "string" && fragment.startsWith("#") ? { fragment, state } : null;
 }
 
 export function forgetGame() {
-  try {
-    localStorage.removeItem(NAME);
-  } catch {
-    // not allowed
-  }
+  kept.set(NAME, null);
 }
 
 // Whether each cell shows what it turns: a choice for this browser.
-export function keptTurns() {
-  try {
-    return localStorage.getItem(TURNS) === "yes";
-  } catch {
-    return false;
-  }
-}
-
-export function keepTurns(wanted) {
-  try {
-    localStorage.setItem(TURNS, wanted ? "yes" : "no");
-  } catch {
-    // not kept
-  }
-}
+export const keptTurns = () => kept.get(TURNS) === "yes";
+export const keepTurns = (wanted) => kept.set(TURNS, wanted ? "yes" : "no");

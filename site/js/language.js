@@ -4,17 +4,13 @@
 
 import { speak, tr } from "../board/words.js";
 import { byId } from "./dom.js";
+import { kept } from "./kept.js";
 
 export const LANGUAGES = { en: "English", nl: "Nederlands", de: "Deutsch" };
 const NAME = "flipalg-language";
 
 function wanted() {
-  let chosen = new URLSearchParams(location.hash.slice(1)).get("lang");
-  try {
-    chosen ??= localStorage.getItem(NAME);
-  } catch {
-    // not kept
-  }
+  const chosen = new URLSearchParams(location.hash.slice(1)).get("lang") ?? kept.get(NAME);
   const asked = [chosen, ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return asked.find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? "en";
 }
@@ -44,11 +40,7 @@ export async function speakLanguage(all = true) {
   for (const [tag, name] of Object.entries(LANGUAGES)) byId("language").append(new Option(name, tag));
   byId("language").value = language;
   byId("language").addEventListener("change", () => {
-    try {
-      localStorage.setItem(NAME, byId("language").value);
-    } catch {
-      // not kept
-    }
+    kept.set(NAME, byId("language").value);
     location.reload();
   });
   if (language === "en") return;

@@ -2,6 +2,7 @@
 
 import { Board, Game } from "../board/model.js";
 import { boardFromText } from "../board/reader.js";
+import { keptInWindow } from "./kept.js";
 import { fieldsOf } from "./share.js";
 
 const LARGEST_SEED = 999_999;
@@ -16,14 +17,9 @@ const drawn = () => 1 + Math.floor(Math.random() * LARGEST_SEED);
 function seedOf(given) {
   if (/^[1-9]\d{0,5}$/.test(given ?? "")) return Number(given);
   const name = `flipalg-${location.pathname}`;
-  let kept = null;
-  try {
-    kept = Number(sessionStorage.getItem(name)) || drawn();
-    sessionStorage.setItem(name, kept);
-  } catch {
-    // a private window: a new number each time
-  }
-  return kept ?? drawn();
+  const seed = Number(keptInWindow.get(name)) || drawn();
+  keptInWindow.set(name, String(seed));
+  return seed;
 }
 
 // The address of a board: of rows as text, of a size as MxN (all off, to be turned on), or shuffled by the number of the class.

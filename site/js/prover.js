@@ -3,6 +3,7 @@
 import { tr } from "../board/words.js";
 import { byId } from "./dom.js";
 import { Engine } from "./engine.js";
+import { kept } from "./kept.js";
 
 const IDLE_AT_LATEST = 3000; // milliseconds until `idle` resolves although the page is busy
 
@@ -38,19 +39,11 @@ export function themes() {
   function choose(theme) {
     document.documentElement.dataset.theme = theme;
     select.value = theme;
-    try {
-      localStorage.setItem("theme", theme);
-    } catch {
-      // a private window: not kept
-    }
+    kept.set("theme", theme);
   }
   select.addEventListener("change", () => choose(select.value));
-  try {
-    const theme = localStorage.getItem("theme");
-    if (["light", "dark"].includes(theme)) choose(theme);
-  } catch {
-    // not kept
-  }
+  const theme = kept.get("theme");
+  if (["light", "dark"].includes(theme)) choose(theme);
 }
 
 // Wait until the page is idle, so that starting the engine never delays the first presses.

@@ -97,8 +97,8 @@ export function levelOf(pack, text) {
   return { key: `${pack}-${number}`, pack, level: number, levels, ...made(make(number), `${pack} ${number}`) };
 }
 
-// A number from text (FNV-1a), for the generator.
-function seedOf(text) {
+// A number from text (FNV-1a).
+export function hashOf(text) {
   let hash = 0x811c9dc5;
   for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0), 0x01000193);
   return hash >>> 0;
@@ -111,7 +111,7 @@ function made({ m, n, neighborhood, topology, colors = 2, holes: count = 0, par,
     const board = new Board(lines.length, lines[0].length, { cells: [...lines.join("")].map((sign) => (sign === "#" ? 1 : 0)) });
     return { board, par: parOf(board) };
   }
-  const random = randomFrom(seedOf(name));
+  const random = randomFrom(hashOf(name));
   const below = (limit) => Math.floor(random() * limit);
   const wanted = par[0] + below(par[1] - par[0] + 1);
   let best = null;

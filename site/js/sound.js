@@ -1,17 +1,14 @@
 // A short note for each press and three when the board is solved; off by default.
 
 import { byId } from "./dom.js";
+import { kept } from "./kept.js";
 
 const NAME = "flipalg-sound";
 
 export function sound(lights) {
   const box = byId("sound");
   let context = null;
-  try {
-    box.checked = localStorage.getItem(NAME) === "on";
-  } catch {
-    // not kept
-  }
+  box.checked = kept.get(NAME) === "on";
 
   function note(frequency, after = 0) {
     context ??= new AudioContext();
@@ -26,11 +23,7 @@ export function sound(lights) {
   }
 
   box.addEventListener("change", () => {
-    try {
-      localStorage.setItem(NAME, box.checked ? "on" : "off");
-    } catch {
-      // not kept
-    }
+    kept.set(NAME, box.checked ? "on" : "off");
     if (box.checked) note(523);
   });
   lights.addEventListener("move", ({ detail: { k } }) => {
