@@ -77,10 +77,6 @@ def test_the_map_is_the_table_for_every_kind_of_board(node):
     assert unlike(node, [(*kind, 60, 91) for kind in KINDS]) == []
 
 
-def test_the_whole_map_of_plus_is_the_table(node):
-    assert unlike(node, [("plus", "board", p, M, M) for p, M in LARGEST_ON_MAP.items()]) == []
-
-
 def test_the_whole_map_is_the_table_for_every_kind_of_board(node):
     assert unlike(node, [(*kind, LARGEST_ON_MAP[kind[2]], LARGEST_ON_MAP[kind[2]]) for kind in KINDS]) == []
 
